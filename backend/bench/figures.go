@@ -35,21 +35,21 @@ func benchReport(ctx context.Context, l *limits, db *postgres.DB, admin string) 
 	last := time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 	const events = `
 		insert into events (tenant_id, id, visit_id, brand, at, name, path, funnel, step, source, came_from)
-		select $1, gen_random_uuid(), md5(v::text)::uuid, 'a',
-			$2::timestamptz - v * $5::interval / $3 + e * interval '20 seconds',
-			(array['pageView', 'stepView', 'stepAnswer'])[1 + e % 3], '/',
-				case when e % 3 = 0 then '' else 'general' end,
-			case when e % 3 = 0 then '' else (array['goal', 'sex', 'birthDate', 'measures'])[1 + e / 3] end, '',
-			(array['direct', 'search', 'campaign:herfst', 'mail'])[1 + v % 4]
-		from generate_series(1, $3) v, generate_series(0, $4 - 1) e`
+		select $1, gen_random_uuid(), md5(visit::text)::uuid, 'a',
+			$2::timestamptz - visit * $5::interval / $3 + event * interval '20 seconds',
+			(array['pageView', 'stepView', 'stepAnswer'])[1 + event % 3], '/',
+				case when event % 3 = 0 then '' else 'general' end,
+			case when event % 3 = 0 then '' else (array['goal', 'sex', 'birthDate', 'measures'])[1 + event / 3] end, '',
+			(array['direct', 'search', 'campaign:herfst', 'mail'])[1 + visit % 4]
+		from generate_series(1, $3) visit, generate_series(0, $4 - 1) event`
 	if _, err := conn.Exec(ctx, events, tenant, last, visitCount, eventsPerVisit,
 		fmt.Sprintf("%d days", 2*reportDays)); err != nil {
 		return err
 	}
 	const arrivals = `
 		insert into audit_entries (tenant_id, at, action, actor, account_id, details)
-		select $1, $2::timestamptz - v * $4::interval / $3, 'register', 'consumer', md5(v::text)::uuid,
-			'{"cameFrom": "search"}' from generate_series(1, $3) v`
+		select $1, $2::timestamptz - visit * $4::interval / $3, 'register', 'consumer', md5(visit::text)::uuid,
+			'{"cameFrom": "search"}' from generate_series(1, $3) visit`
 	if _, err := conn.Exec(ctx, arrivals, tenant, last, visitCount/10,
 		fmt.Sprintf("%d days", 2*reportDays)); err != nil {
 		return err

@@ -182,7 +182,7 @@ func (s *site) inviteAccounts(ctx context.Context, count int) error {
 				health_consented_at, calories_submitted_at, answers)
 			select tenant, 'p' || gen_random_uuid() || '@voorbeeld.example', 'Iemand', 'x', 'general', $3, $3, $3,
 				answers
-			from unnest($1::uuid[], $2::jsonb[]) as p (tenant, answers) returning tenant_id, id),
+			from unnest($1::uuid[], $2::jsonb[]) as invited (tenant, answers) returning tenant_id, id),
 		login as (
 			insert into audit_entries (tenant_id, at, action, actor, actor_id, account_id)
 				select tenant_id, $3, 'login', 'consumer', id, id from account),
@@ -192,9 +192,10 @@ func (s *site) inviteAccounts(ctx context.Context, count int) error {
 				returning tenant_id, id)
 		insert into invites (tenant_id, sponsorship_id, token_hash, status, invited_by, invited_at, expires_at,
 			account_id, used_at, access_until, details_submitted_at)
-		select a.tenant_id, s.id, sha256(a.id::text::bytea), 'used', gen_random_uuid(), $3, $3, a.id, $3,
+		select account.tenant_id, sponsorship.id, sha256(account.id::text::bytea), 'used', gen_random_uuid(), $3,
+			$3, account.id, $3,
 			$3 + interval '90 days', $3
-		from account a join sponsorship s on s.tenant_id = a.tenant_id`
+		from account join sponsorship on sponsorship.tenant_id = account.tenant_id`
 	owners, answersJSON := make([]uuid.UUID, count), make([][]byte, count)
 	for n := range count {
 		raw, err := json.Marshal(answers(n))
@@ -336,9 +337,10 @@ type reader struct {
 // readers signs in accounts of one brand.
 func (s *site) readers(ctx context.Context, address string) ([]*reader, error) {
 	const sql = `
-		select a.tenant_id, a.id, (select d.domain from tenant_domains d where d.tenant_id = a.tenant_id
-			order by d.domain limit 1)
-		from accounts a join tenants t on t.id = a.tenant_id where t.slug = 'fitpuur' order by a.id limit $1`
+		select account.tenant_id, account.id, (
+			select domain from tenant_domains where tenant_id = account.tenant_id order by domain limit 1)
+		from accounts account join tenants tenant on tenant.id = account.tenant_id where tenant.slug = 'fitpuur'
+		order by account.id limit $1`
 	rows, err := s.conn.Query(ctx, sql, readerCount)
 	if err != nil {
 		return nil, err

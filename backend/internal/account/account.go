@@ -174,8 +174,10 @@ func ActiveSince(
 ) ([]Account, error) {
 	// The last entry is looked up per account of the page, by index; a join would read the whole trail for every page.
 	const active = ` and id > $2 and calories_submitted_at is not null and (
-			select e.at from audit_entries e where e.tenant_id = accounts.tenant_id and e.account_id = accounts.id
-			and e.actor = 'consumer' and e.action <> $4 order by e.at desc limit 1) >= $3
+			select at from audit_entries entry
+			where entry.tenant_id = accounts.tenant_id and entry.account_id = accounts.id
+				and entry.actor = 'consumer' and entry.action <> $4
+			order by at desc limit 1) >= $3
 		order by id limit $5`
 	rows, err := q.Query(ctx, selectAccounts+active, q.Tenant(), after, since, audit.LoginFailed, limit)
 	if err != nil {

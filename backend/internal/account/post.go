@@ -97,9 +97,10 @@ func (p *Mailer) recipient(ctx context.Context, scope postgres.Scope, args CodeA
 	var name string
 	var registers bool
 	const account = `
-		select name, exists (select from registrations r where r.tenant_id = a.tenant_id and r.email = a.email
-			and r.visitor_hash = $3 and r.expires_at > $4)
-		from accounts a where tenant_id = $1 and email = $2`
+		select name, exists (
+			select from registrations
+			where tenant_id = accounts.tenant_id and email = accounts.email and visitor_hash = $3 and expires_at > $4)
+		from accounts where tenant_id = $1 and email = $2`
 	err := scope.QueryRow(ctx, account, scope.Tenant(), args.Email, args.VisitorHash, p.Now()).Scan(&name, &registers)
 	exists := err == nil
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
@@ -120,8 +121,9 @@ func (p *Mailer) recipient(ctx context.Context, scope postgres.Scope, args CodeA
 	default:
 		letter = mail.ChangeEmailCode
 		sql = `
-			select a.name from one_time_codes c join accounts a on a.tenant_id = c.tenant_id and a.id = c.account_id
-			where c.tenant_id = $1 and c.purpose = 'change-email' and c.email = $2 and c.visitor_hash = $3`
+			select account.name from one_time_codes code
+			join accounts account on account.tenant_id = code.tenant_id and account.id = code.account_id
+			where code.tenant_id = $1 and code.purpose = 'change-email' and code.email = $2 and code.visitor_hash = $3`
 	}
 	err = scope.QueryRow(ctx, sql, scope.Tenant(), args.Email, args.VisitorHash).Scan(&name)
 	if errors.Is(err, pgx.ErrNoRows) {

@@ -50,87 +50,104 @@ func Export(
 // @language. Credentials such as password hashes are not exported.
 var exportQueries = map[string]string{
 	"account": `
-		select to_jsonb(a) - 'tenant_id' - 'password_hash' from accounts a where tenant_id = @tenant and id = @account`,
+		select to_jsonb(accounts) - 'tenant_id' - 'password_hash' from accounts
+		where tenant_id = @tenant and id = @account`,
 	"sessions": `
 		select jsonb_build_object('device', device, 'createdAt', created_at, 'seenAt', seen_at, 'expiresAt', expires_at)
 		from sessions where tenant_id = @tenant and account_id = @account order by created_at`,
 	"menus": `
-		select jsonb_build_object('week', m.monday, 'kcal', m.kcal, 'protein', m.protein, 'fat', m.fat, 'carbohydrate',
-			m.carbohydrate, 'proof', m.proof, 'trace', m.trace, 'meals',
-			(select jsonb_agg(jsonb_build_object('day', e.day, 'slot', e.slot, 'recipe', text_in(r.name, @language),
-				'portion', e.portion, 'locked', e.locked) order by e.day, e.slot)
-			from menu_meals e join recipes r on r.owner_id = e.recipe_owner_id and r.id = e.recipe_id
-			where e.tenant_id = m.tenant_id and e.menu_id = m.id),
-			'changes', (select jsonb_agg(jsonb_build_object('kind', c.kind, 'day', c.day, 'was', c.was, 'became',
-				c.became,
-				'changedAt', c.changed_at, 'undoneAt', c.undone_at) order by c.number)
-			from menu_changes c where c.tenant_id = m.tenant_id and c.menu_id = m.id))
-		from weekly_menus m where m.tenant_id = @tenant and m.account_id = @account order by m.monday`,
+		select jsonb_build_object('week', monday, 'kcal', kcal, 'protein', protein, 'fat', fat,
+			'carbohydrate', carbohydrate, 'proof', proof, 'trace', trace,
+			'meals', (
+				select jsonb_agg(jsonb_build_object('day', meal.day, 'slot', meal.slot,
+					'recipe', text_in(recipe.name, @language), 'portion', meal.portion, 'locked', meal.locked)
+					order by meal.day, meal.slot)
+				from menu_meals meal
+				join recipes recipe on recipe.owner_id = meal.recipe_owner_id and recipe.id = meal.recipe_id
+				where meal.tenant_id = menu.tenant_id and meal.menu_id = menu.id),
+			'changes', (
+				select jsonb_agg(jsonb_build_object('kind', change.kind, 'day', change.day, 'was', change.was,
+					'became', change.became, 'changedAt', change.changed_at, 'undoneAt', change.undone_at)
+					order by change.number)
+				from menu_changes change where change.tenant_id = menu.tenant_id and change.menu_id = menu.id))
+		from weekly_menus menu where tenant_id = @tenant and account_id = @account order by monday`,
 	"shoppingLists": `
-		select jsonb_build_object('dates', l.dates, 'servings', l.servings, 'createdAt', l.created_at, 'items',
-			(select jsonb_agg(jsonb_build_object('name', coalesce(nullif(i.name, ''), text_in(g.name, @language)),
-				'quantity', i.quantity, 'unit', i.unit, 'grams', i.grams, 'checkedAt', i.checked_at))
-			from shopping_items i left join ingredients g on g.owner_id = i.ingredient_owner_id
-				and g.id = i.ingredient_id
-			where i.tenant_id = l.tenant_id and i.list_id = l.id))
-		from shopping_lists l where l.tenant_id = @tenant and l.account_id = @account order by l.created_at`,
+		select jsonb_build_object('dates', dates, 'servings', servings, 'createdAt', created_at,
+			'items', (
+				select jsonb_agg(jsonb_build_object(
+					'name', coalesce(nullif(item.name, ''), text_in(ingredient.name, @language)),
+					'quantity', item.quantity, 'unit', item.unit, 'grams', item.grams, 'checkedAt', item.checked_at))
+				from shopping_items item left join ingredients ingredient
+					on ingredient.owner_id = item.ingredient_owner_id and ingredient.id = item.ingredient_id
+				where item.tenant_id = list.tenant_id and item.list_id = list.id))
+		from shopping_lists list where tenant_id = @tenant and account_id = @account order by created_at`,
 	"openedRecipes": `
-		select jsonb_build_object('recipe', text_in(r.name, @language), 'openedAt', o.opened_at)
-		from opened_recipes o join recipes r on r.owner_id = o.recipe_owner_id and r.id = o.recipe_id
-		where o.tenant_id = @tenant and o.account_id = @account order by o.opened_at`,
+		select jsonb_build_object('recipe', text_in(recipe.name, @language), 'openedAt', opened.opened_at)
+		from opened_recipes opened
+		join recipes recipe on recipe.owner_id = opened.recipe_owner_id and recipe.id = opened.recipe_id
+		where opened.tenant_id = @tenant and opened.account_id = @account order by opened.opened_at`,
 	"favorites": `
-		select jsonb_build_object('recipe', text_in(r.name, @language), 'addedAt', f.added_at)
-		from favorites f join recipes r on r.owner_id = f.recipe_owner_id and r.id = f.recipe_id
-		where f.tenant_id = @tenant and f.account_id = @account order by f.added_at`,
+		select jsonb_build_object('recipe', text_in(recipe.name, @language), 'addedAt', favorite.added_at)
+		from favorites favorite
+		join recipes recipe on recipe.owner_id = favorite.recipe_owner_id and recipe.id = favorite.recipe_id
+		where favorite.tenant_id = @tenant and favorite.account_id = @account order by favorite.added_at`,
 	"images": `
 		select jsonb_build_object('address', '/api/v1/user/images/' || id || '/' || width || '.jpg', 'width', width,
-			'height', height, 'ofProfile', is_profile,
-			'uploadedAt', created_at)
+			'height', height, 'ofProfile', is_profile, 'uploadedAt', created_at)
 		from account_images where tenant_id = @tenant and account_id = @account order by created_at`,
 	"feedback": `
-		select jsonb_build_object('recipe', text_in(r.name, @language), 'taste', f.taste, 'cooked', f.cooked,
-			'cookedOn', f.cooked_on, 'tasteAt', f.taste_at, 'changedAt', f.changed_at)
-		from recipe_feedback f join recipes r on r.owner_id = f.recipe_owner_id and r.id = f.recipe_id
-		where f.tenant_id = @tenant and f.account_id = @account order by f.changed_at`,
+		select jsonb_build_object('recipe', text_in(recipe.name, @language), 'taste', feedback.taste,
+			'cooked', feedback.cooked, 'cookedOn', feedback.cooked_on, 'tasteAt', feedback.taste_at,
+			'changedAt', feedback.changed_at)
+		from recipe_feedback feedback
+		join recipes recipe on recipe.owner_id = feedback.recipe_owner_id and recipe.id = feedback.recipe_id
+		where feedback.tenant_id = @tenant and feedback.account_id = @account order by feedback.changed_at`,
 	"subscriptions": `
-		select jsonb_build_object('plan', text_in(p.name, @language), 'status', s.status, 'cents', s.cents, 'currency',
-			s.currency, 'taxPercent', s.tax_percent,
-			'startedAt', s.started_at, 'periodStart', s.period_start, 'periodEnd', s.period_end, 'endsAt', s.ends_at)
-		from subscriptions s join plans p on p.tenant_id = s.tenant_id and p.id = s.plan_id
-		where s.tenant_id = @tenant and s.account_id = @account order by s.started_at`,
+		select jsonb_build_object('plan', text_in(plan.name, @language), 'status', subscription.status,
+			'cents', subscription.cents, 'currency', subscription.currency, 'taxPercent', subscription.tax_percent,
+			'startedAt', subscription.started_at, 'periodStart', subscription.period_start,
+			'periodEnd', subscription.period_end, 'endsAt', subscription.ends_at)
+		from subscriptions subscription
+		join plans plan on plan.tenant_id = subscription.tenant_id and plan.id = subscription.plan_id
+		where subscription.tenant_id = @tenant and subscription.account_id = @account order by subscription.started_at`,
 	"payments": `
 		select jsonb_build_object('invoice', number, 'cents', cents, 'taxCents', tax_cents, 'currency', currency,
 			'status', status, 'method', method,
 			'periodStart', period_start, 'periodEnd', period_end, 'createdAt', created_at, 'paidAt', paid_at)
 		from invoices where tenant_id = @tenant and account_id = @account order by created_at`,
 	"paidOnce": `
-		select jsonb_build_object('plan', text_in(p.name, @language), 'cents', y.cents, 'taxCents', y.tax_cents,
-			'currency', y.currency, 'status', y.status, 'method', y.method,
-			'madeAt', y.made_at, 'paidAt', y.paid_at)
-		from payments y join checkouts c on c.tenant_id = y.tenant_id and c.id = y.checkout_id
-			join plans p on p.tenant_id = c.tenant_id and p.id = c.plan_id
-			left join purchase_codes d on d.tenant_id = y.tenant_id and d.payment_id = y.id left
-				join purchases b on b.tenant_id = d.tenant_id and b.code_id = d.id
-		where y.tenant_id = @tenant and (c.customer_id = @account or b.account_id = @account) order by y.made_at`,
+		select jsonb_build_object('plan', text_in(plan.name, @language), 'cents', payment.cents,
+			'taxCents', payment.tax_cents, 'currency', payment.currency, 'status', payment.status,
+			'method', payment.method, 'madeAt', payment.made_at, 'paidAt', payment.paid_at)
+		from payments payment
+		join checkouts checkout on checkout.tenant_id = payment.tenant_id and checkout.id = payment.checkout_id
+		join plans plan on plan.tenant_id = checkout.tenant_id and plan.id = checkout.plan_id
+		left join purchase_codes code on code.tenant_id = payment.tenant_id and code.payment_id = payment.id
+		left join purchases purchase on purchase.tenant_id = code.tenant_id and purchase.code_id = code.id
+		where payment.tenant_id = @tenant and (checkout.customer_id = @account or purchase.account_id = @account)
+		order by payment.made_at`,
 	"checkouts": `
-		select jsonb_build_object('plan', text_in(p.name, @language), 'status', c.status, 'cents', c.cents, 'createdAt',
-			c.created_at)
-		from checkouts c join plans p on p.tenant_id = c.tenant_id and p.id = c.plan_id
-		where c.tenant_id = @tenant and c.customer_id = @account order by c.created_at`,
+		select jsonb_build_object('plan', text_in(plan.name, @language), 'status', checkout.status,
+			'cents', checkout.cents, 'createdAt', checkout.created_at)
+		from checkouts checkout join plans plan on plan.tenant_id = checkout.tenant_id and plan.id = checkout.plan_id
+		where checkout.tenant_id = @tenant and checkout.customer_id = @account order by checkout.created_at`,
 	"invites": `
-		select jsonb_build_object('inviter', s.name, 'email', i.email, 'invitedAt', i.invited_at, 'usedAt', i.used_at,
-			'accessUntil', i.access_until,
-			'inviterSeesUse', i.inviter_sees_use, 'detailsSubmittedAt', i.details_submitted_at)
-		from invites i join sponsorships s on s.tenant_id = i.tenant_id and s.id = i.sponsorship_id
-		where i.tenant_id = @tenant and i.account_id = @account order by i.used_at`,
+		select jsonb_build_object('inviter', sponsorship.name, 'email', invite.email, 'invitedAt', invite.invited_at,
+			'usedAt', invite.used_at, 'accessUntil', invite.access_until, 'inviterSeesUse', invite.inviter_sees_use,
+			'detailsSubmittedAt', invite.details_submitted_at)
+		from invites invite
+		join sponsorships sponsorship
+			on sponsorship.tenant_id = invite.tenant_id and sponsorship.id = invite.sponsorship_id
+		where invite.tenant_id = @tenant and invite.account_id = @account order by invite.used_at`,
 	"purchases": `
-		select jsonb_build_object('product', text_in(b.product, @language), 'seller', b.seller, 'codeBegins', c.prefix,
-			'madeAt', p.made_at, 'startsAt', p.starts_at,
-			'accessUntil', p.access_until, 'detailsSubmittedAt', p.details_submitted_at, 'address', p.address, 'sentAt',
-				p.sent_at)
-		from purchases p join purchase_codes c on c.tenant_id = p.tenant_id and c.id = p.code_id
-			join purchase_batches b on b.tenant_id = c.tenant_id and b.id = c.batch_id
-		where p.tenant_id = @tenant and p.account_id = @account order by p.made_at`,
+		select jsonb_build_object('product', text_in(batch.product, @language), 'seller', batch.seller,
+			'codeBegins', code.prefix, 'madeAt', purchase.made_at, 'startsAt', purchase.starts_at,
+			'accessUntil', purchase.access_until, 'detailsSubmittedAt', purchase.details_submitted_at,
+			'address', purchase.address, 'sentAt', purchase.sent_at)
+		from purchases purchase
+		join purchase_codes code on code.tenant_id = purchase.tenant_id and code.id = purchase.code_id
+		join purchase_batches batch on batch.tenant_id = code.tenant_id and batch.id = code.batch_id
+		where purchase.tenant_id = @tenant and purchase.account_id = @account order by purchase.made_at`,
 	"reminders": `
 		select jsonb_build_object('sent', sent, 'sentAt', sent_at, 'stoppedAt', stopped_at)
 		from reminders where tenant_id = @tenant and account_id = @account`,

@@ -54,8 +54,8 @@ type Service struct {
 func (s *Service) Record(ctx context.Context, scope postgres.Scope, visit Visit, events []Event, now time.Time) error {
 	const sql = `
 		insert into events (tenant_id, visit_id, brand, id, name, at, path, funnel, step, source, came_from)
-		select $1, $2, $3, e.* from unnest($4::uuid[], $5::text[], $6::timestamptz[], $7::text[], $8::text[],
-			$9::text[], $10::text[], $11::text[]) e
+		select $1, $2, $3, event.* from unnest($4::uuid[], $5::text[], $6::timestamptz[], $7::text[], $8::text[],
+			$9::text[], $10::text[], $11::text[]) event
 		on conflict do nothing returning id`
 	var columns struct {
 		id                                         []uuid.UUID

@@ -83,8 +83,8 @@ func TestRecord_CountsAnEventOnce(t *testing.T) {
 		t.Errorf("got stored events %v", kept)
 	}
 	passed := b.texts(
-		`select e ->> 'id' from jobs.river_job j, jsonb_array_elements(j.args -> 'events') e
-			where j.kind = 'forward-events' order by j.id`,
+		`select event ->> 'id' from jobs.river_job, jsonb_array_elements(args -> 'events') event
+			where kind = 'forward-events' order by id`,
 	)
 	if len(passed) != 2 || passed[0] != first.ID.String() || passed[1] != second.ID.String() {
 		t.Errorf("got forwarded events %v, want %v and %v", passed, first.ID, second.ID)
@@ -122,8 +122,8 @@ func TestRecord_ClampsTimes(t *testing.T) {
 			!stored.Equal(want) {
 			t.Errorf("%v: stored %v (%v), want %v", sent, stored, err, want)
 		}
-		if passed := b.texts(`select e ->> 'at' from jobs.river_job j, jsonb_array_elements(j.args -> 'events') e
-			where e ->> 'id' = $1`, event.ID.String()); len(
+		if passed := b.texts(`select event ->> 'at' from jobs.river_job, jsonb_array_elements(args -> 'events') event
+			where event ->> 'id' = $1`, event.ID.String()); len(
 			passed,
 		) != 1 ||
 			passed[0] != want.Format(time.RFC3339) {

@@ -201,13 +201,14 @@ const selectArrivals = `
 	select day, came_from, 0 as visits, count(*) filter (where action = 'register')::int as registrations,
 		count(*) filter (where action = 'subscribed')::int as subscriptions
 	from (
-		select a.action, (a.at at time zone 'Europe/Amsterdam')::date as day,
-			coalesce(case a.action when 'register' then a.details else (
-			select r.details from audit_entries r
-			where r.tenant_id = a.tenant_id and r.account_id = a.account_id and r.action = 'register'
+		select entry.action, (entry.at at time zone 'Europe/Amsterdam')::date as day,
+			coalesce(case entry.action when 'register' then entry.details else (
+				select registration.details from audit_entries registration
+				where registration.tenant_id = entry.tenant_id and registration.account_id = entry.account_id
+					and registration.action = 'register'
 				limit 1) end ->> 'cameFrom', '') as came_from
-		from audit_entries a where a.tenant_id = $1 and a.action in ('register', 'subscribed') and a.at >= $2
-			and a.at < $3) arrived
+		from audit_entries entry where entry.tenant_id = $1 and entry.action in ('register', 'subscribed')
+			and entry.at >= $2 and entry.at < $3) arrived
 	where $4 = '' or came_from = $4
 	group by day, came_from`
 

@@ -32,10 +32,10 @@ func NewLink(ctx context.Context, q postgres.TenantQuerier, account uuid.UUID, n
 // another address.
 func UseLink(ctx context.Context, scope postgres.Scope, token Token, email string, now time.Time) (uuid.UUID, error) {
 	const sql = `
-		update sign_in_links l set uses = uses + 1 from accounts a
-		where l.tenant_id = $1 and l.token_hash = $2 and l.expires_at > $3 and l.uses < $4
-			and a.tenant_id = l.tenant_id and a.id = l.account_id and a.email = $5
-		returning l.account_id`
+		update sign_in_links link set uses = uses + 1 from accounts account
+		where link.tenant_id = $1 and link.token_hash = $2 and link.expires_at > $3 and link.uses < $4
+			and account.tenant_id = link.tenant_id and account.id = link.account_id and account.email = $5
+		returning link.account_id`
 	var account uuid.UUID
 	err := scope.QueryRow(ctx, sql, scope.Tenant(), token.Hash(), now, MaxLinkUses, email).Scan(&account)
 	if errors.Is(err, pgx.ErrNoRows) {

@@ -111,7 +111,7 @@ func ApplyBrandPlans(ctx context.Context, db *postgres.DB, brands []tenancy.Bran
 func ApplyPlans(ctx context.Context, scope postgres.Scope, offered []tenancy.Plan) (changed bool, err error) {
 	const (
 		save = `
-			insert into plans as p (tenant_id, slug, name, text, billed_every, cents, currency, tax_percent,
+			insert into plans as plan (tenant_id, slug, name, text, billed_every, cents, currency, tax_percent,
 				access_months,
 				parcel, sort, sold)
 			values ($1, $2, $3, $4, $5, $6, $7, $8, nullif($9, 0), $10, $11, true)
@@ -121,12 +121,13 @@ func ApplyPlans(ctx context.Context, scope postgres.Scope, offered []tenancy.Pla
 					access_months = excluded.access_months,
 				parcel = excluded.parcel, sort = excluded.sort, sold = true,
 				stripe_price_id = case
-					when (p.cents, p.currency, p.name) = (excluded.cents, excluded.currency,
-						excluded.name) then p.stripe_price_id
+					when (plan.cents, plan.currency, plan.name) = (excluded.cents, excluded.currency,
+						excluded.name) then plan.stripe_price_id
 				end,
-				stripe_tax_rate_id = case when p.tax_percent = excluded.tax_percent then p.stripe_tax_rate_id end
-			where p.billed_every = excluded.billed_every
-				and (p.name, p.text, p.cents, p.currency, p.tax_percent, p.access_months, p.parcel, p.sort, p.sold)
+				stripe_tax_rate_id = case when plan.tax_percent = excluded.tax_percent then plan.stripe_tax_rate_id end
+			where plan.billed_every = excluded.billed_every
+				and (plan.name, plan.text, plan.cents, plan.currency, plan.tax_percent, plan.access_months, plan.parcel,
+					plan.sort, plan.sold)
 					is distinct from (excluded.name, excluded.text, excluded.cents, excluded.currency,
 						excluded.tax_percent,
 						excluded.access_months, excluded.parcel, excluded.sort, true)`

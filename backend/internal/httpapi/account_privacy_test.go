@@ -97,8 +97,9 @@ func TestAccountExport_CoversEveryTable(t *testing.T) {
 		t.Errorf("of %d lines it can still be seen where they came from (%v)", origins, err)
 	}
 	rows, err := srv.Admin.Query(t.Context(), `
-		select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
-		where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`)
+		select relation.relname from pg_class relation
+		join pg_attribute attribute on attribute.attrelid = relation.oid and attribute.attname = 'tenant_id'
+		where relation.relkind = 'r' and relation.relnamespace = 'public'::regnamespace`)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -36,9 +36,10 @@ func TestConsent_ChoiceIsStored(t *testing.T) {
 	nobody.chooseConsent("refused").wantStatus(t, http.StatusNoContent)
 	var stored string
 	const sql = `
-		select string_agg(concat_ws(' ', t.slug, c.choice, c.mode, c.account_id is not null, c.made_at = $1), ', '
-			order by t.slug, c.choice)
-		from consent_choices c join tenants t on t.id = c.tenant_id`
+		select string_agg(concat_ws(' ', tenant.slug, choice.choice, choice.mode, choice.account_id is not null,
+			choice.made_at = $1),
+			', ' order by tenant.slug, choice.choice)
+		from consent_choices choice join tenants tenant on tenant.id = choice.tenant_id`
 	if err := srv.Admin.QueryRow(t.Context(), sql, now).Scan(&stored); err != nil {
 		t.Fatal(err)
 	}
@@ -99,8 +100,9 @@ func TestEvents_BelongToTenantAndBrandOfVisit(t *testing.T) {
 				wantStatus(t, http.StatusNoContent)
 			var stored string
 			const sql = `
-				select concat_ws(' ', t.slug, e.brand, e.name, e.path, e.funnel, e.step, e.source, e.at = $2)
-				from events e join tenants t on t.id = e.tenant_id where e.visit_id = $1`
+				select concat_ws(' ', tenant.slug, event.brand, event.name, event.path, event.funnel, event.step,
+					event.source, event.at = $2)
+				from events event join tenants tenant on tenant.id = event.tenant_id where event.visit_id = $1`
 			if err := srv.Admin.QueryRow(t.Context(), sql, visit, now).Scan(&stored); err != nil {
 				t.Fatal(err)
 			}

@@ -22,8 +22,8 @@ func TestRecipe_IsScaledToServings(t *testing.T) {
 		var recipe api.Recipe
 		user.get(path+slug+"?portion=1&servings=1").wantStatus(t, http.StatusOK).decode(t, &recipe)
 		var written float64
-		const first = `select quantity from recipe_lines l join recipes r on r.owner_id = l.owner_id
-			and r.id = l.recipe_id where r.slug = $1 and position = 0`
+		const first = `select quantity from recipe_lines line join recipes recipe on recipe.owner_id = line.owner_id
+			and recipe.id = line.recipe_id where recipe.slug = $1 and position = 0`
 		if err := srv.DB.Platform().QueryRow(t.Context(), first, slug).Scan(&written); err != nil {
 			t.Fatal(err)
 		}

@@ -326,9 +326,11 @@ var inviteTokenPattern = regexp.MustCompile(`/register\?invite=([A-Za-z0-9_-]{43
 func (it *isolationTest) readOtherRows() string {
 	it.t.Helper()
 	rows, err := it.Admin.Query(it.t.Context(), `
-		select c.relname || ' x where x.' || a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid
-			and a.attname in ('tenant_id', 'owner_id')
-		where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'audit_entries' order by 1`)
+		select relation.relname || ' stored where stored.' || attribute.attname from pg_class relation
+		join pg_attribute attribute on attribute.attrelid = relation.oid
+			and attribute.attname in ('tenant_id', 'owner_id')
+		where relation.relkind = 'r' and relation.relnamespace = 'public'::regnamespace
+			and relation.relname <> 'audit_entries' order by 1`)
 	if err != nil {
 		it.t.Fatal(err)
 	}
@@ -339,7 +341,8 @@ func (it *isolationTest) readOtherRows() string {
 	var all strings.Builder
 	for _, table := range tables {
 		var text string
-		sql := fmt.Sprintf(`select coalesce(string_agg(x::text, E'\n' order by x::text), '') from %s = $1`, table)
+		sql := fmt.Sprintf(`select coalesce(string_agg(stored::text, E'\n' order by stored::text), '') from %s = $1`,
+			table)
 		if err := it.Admin.QueryRow(it.t.Context(), sql, it.otherTenant).Scan(&text); err != nil {
 			it.t.Fatal(err)
 		}

@@ -83,9 +83,10 @@ func (srv *testServer) createOwnRecipe(tenant uuid.UUID) string {
 			from recipes where owner_id = $2 and slug = 'spinazieomelet-met-feta' returning id),
 		lines as (
 			insert into recipe_lines (owner_id, recipe_id, position, ingredient_owner_id, ingredient_id, quantity, unit)
-			select $1, made.id, l.position, l.ingredient_owner_id, l.ingredient_id, l.quantity, l.unit
-			from made, recipe_lines l join recipes r on r.owner_id = l.owner_id and r.id = l.recipe_id
-				where r.owner_id = $2 and r.slug = 'spinazieomelet-met-feta')
+			select $1, made.id, line.position, line.ingredient_owner_id, line.ingredient_id, line.quantity, line.unit
+			from made, recipe_lines line
+			join recipes recipe on recipe.owner_id = line.owner_id and recipe.id = line.recipe_id
+			where recipe.owner_id = $2 and recipe.slug = 'spinazieomelet-met-feta')
 		select id::text from made`, tenant, postgres.PlatformID).Scan(&id)
 	if err != nil {
 		srv.t.Fatal(err)

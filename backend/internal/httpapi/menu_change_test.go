@@ -294,8 +294,8 @@ func TestMenu_FiguresCountProvenMenus(t *testing.T) {
 	}
 	proofOf := func(email string, proof any) {
 		srv.Exec(
-			`update weekly_menus m set proof = $2 from accounts a where a.tenant_id = m.tenant_id
-				and a.id = m.account_id and a.email = $1`,
+			`update weekly_menus menu set proof = $2 from accounts account where account.tenant_id = menu.tenant_id
+				and account.id = menu.account_id and account.email = $1`,
 			email,
 			proof,
 		)

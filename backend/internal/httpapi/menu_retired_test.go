@@ -27,9 +27,10 @@ func TestMenu_RetiredRecipeStaysInMenu(t *testing.T) {
 
 	// Retire the recipe and its ingredients.
 	for _, sql := range []string{
-		`update ingredients i set retired_at = now() from recipe_lines l join recipes r on r.owner_id = l.owner_id
-			and r.id = l.recipe_id
-			where i.owner_id = l.ingredient_owner_id and i.id = l.ingredient_id and r.slug = $1`,
+		`update ingredients ingredient set retired_at = now() from recipe_lines line
+			join recipes recipe on recipe.owner_id = line.owner_id and recipe.id = line.recipe_id
+			where ingredient.owner_id = line.ingredient_owner_id and ingredient.id = line.ingredient_id
+				and recipe.slug = $1`,
 		`update recipes set retired_at = now() where slug = $1`,
 	} {
 		if tag, err := srv.DB.Platform().Exec(t.Context(), sql, dinner.Recipe.Slug); err != nil ||
@@ -120,9 +121,9 @@ func TestMenu_OwnIngredientIsNotThePlatforms(t *testing.T) {
 	// The tenant has an ingredient of its own for every slug.
 	const own = `
 		insert into ingredients select (jsonb_populate_record(null::ingredients,
-			to_jsonb(i) || jsonb_build_object('owner_id', $1::uuid, 'id', gen_random_uuid(),
-				'name', jsonb_build_object('nl', 'eigen ' || (i.name ->> 'nl'))))).*
-		from ingredients i where owner_id = $2`
+			to_jsonb(ingredient) || jsonb_build_object('owner_id', $1::uuid, 'id', gen_random_uuid(),
+				'name', jsonb_build_object('nl', 'eigen ' || (ingredient.name ->> 'nl'))))).*
+		from ingredients ingredient where owner_id = $2`
 	if _, err := srv.DB.Scope(tenant).Exec(t.Context(), own, tenant, postgres.PlatformID); err != nil {
 		t.Fatal(err)
 	}

@@ -158,9 +158,10 @@ func TestShoppingList_LeftoverIsBoughtOnce(t *testing.T) {
 	var week api.WeeklyMenu
 	b.get(weekOf47).wantStatus(t, http.StatusOK).decode(t, &week)
 	srv.Exec(`
-		update menu_meals l set leftover = true, recipe_owner_id = d.recipe_owner_id, recipe_id = d.recipe_id
-		from menu_meals d where d.tenant_id = l.tenant_id and d.menu_id = l.menu_id and d.day = 5 and d.slot = 'dinner'
-			and l.day = 6 and l.slot = 'lunch'`)
+		update menu_meals leftover set leftover = true, recipe_owner_id = dinner.recipe_owner_id,
+			recipe_id = dinner.recipe_id
+		from menu_meals dinner where dinner.tenant_id = leftover.tenant_id and dinner.menu_id = leftover.menu_id
+			and dinner.day = 5 and dinner.slot = 'dinner' and leftover.day = 6 and leftover.slot = 'lunch'`)
 	b.get(weekOf47).wantStatus(t, http.StatusOK).decode(t, &week)
 	dinner, lunch := findMeal(t, week.Days[5], "dinner"), findMeal(t, week.Days[6], "lunch")
 	if dinner.Feeds == nil || dinner.Feeds.Slot != "lunch" || dinner.Feeds.Date != week.Days[6].Date ||
@@ -226,8 +227,9 @@ func TestPreview_LeftoverHidesOtherDay(t *testing.T) {
 	for day, hidden := range map[int]bool{5: true, 6: false} {
 		var slug string
 		err := srv.Admin.QueryRow(t.Context(), `
-			select r.slug from menu_meals m join recipes r on r.owner_id = m.recipe_owner_id and r.id = m.recipe_id
-				where m.day = $1 and m.slot = 'dinner'`, day).Scan(&slug)
+			select recipe.slug from menu_meals meal
+			join recipes recipe on recipe.owner_id = meal.recipe_owner_id and recipe.id = meal.recipe_id
+			where meal.day = $1 and meal.slot = 'dinner'`, day).Scan(&slug)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -108,9 +108,10 @@ func (srv *testServer) compareShoppingList(host string, list api.ShoppingList, w
 	t.Helper()
 	const find = `select tenant_id from tenant_domains where domain = $1`
 	const items = `
-		select n.slug, i.grams, i.quantity, i.unit from shopping_items i
-			join ingredients n on n.owner_id = i.ingredient_owner_id and n.id = i.ingredient_id
-		where i.tenant_id = $1 and i.list_id = $2`
+		select ingredient.slug, item.grams, item.quantity, item.unit from shopping_items item
+			join ingredients ingredient
+				on ingredient.owner_id = item.ingredient_owner_id and ingredient.id = item.ingredient_id
+		where item.tenant_id = $1 and item.list_id = $2`
 	var tenant uuid.UUID
 	if err := srv.DB.Platform().QueryRow(t.Context(), find, host).Scan(&tenant); err != nil {
 		t.Fatal(err)

@@ -212,9 +212,11 @@ func (srv *testServer) grantAccess(email string) {
 				returning tenant_id, id)
 		insert into invites (tenant_id, sponsorship_id, token_hash, status, invited_by, invited_at, expires_at,
 			account_id, used_at, access_until, details_submitted_at)
-		select a.tenant_id, s.id, sha256(s.id::text::bytea), 'used', gen_random_uuid(), $2, $2, a.id, $2,
+		select account.tenant_id, sponsorship.id, sha256(sponsorship.id::text::bytea), 'used', gen_random_uuid(), $2,
+			$2, account.id, $2,
 			$2 + interval '1 year', $2
-		from accounts a join sponsorship s on s.tenant_id = a.tenant_id where a.email = $1`, email, now)
+		from accounts account join sponsorship on sponsorship.tenant_id = account.tenant_id
+		where account.email = $1`, email, now)
 }
 
 func (b *browser) register(email string) {

@@ -68,9 +68,10 @@ var ErrPrivilegedRole = errors.New("row-level security does not apply to this ro
 
 func checkRole(ctx context.Context, pool *pgxpool.Pool) error {
 	const sql = `
-		select rolsuper or rolbypassrls or exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
-			where c.relowner = r.oid and n.nspname = 'public')
-		from pg_roles r where rolname = current_user`
+		select rolsuper or rolbypassrls or exists (
+			select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+			where relowner = role.oid and nspname = 'public')
+		from pg_roles role where rolname = current_user`
 	var privileged bool
 	if err := pool.QueryRow(ctx, sql).Scan(&privileged); err != nil {
 		return fmt.Errorf("reading the rights of the current role: %w", err)

@@ -98,52 +98,63 @@ var usesPolicies = map[string]cataloguePolicy{
 // schemaRules are queries that return the violations of a rule. $1 is the names of platformTables, $2 catalogueTables.
 var schemaRules = []struct{ name, sql string }{
 	{"every table that is not a platform table has tenant_id uuid not null", `
-		select c.relname from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
-		and c.relname <> all($1) and c.relname <> all($2)
-		and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id'
-			and a.atttypid = 'uuid'::regtype and a.attnotnull)`},
+		select relation.relname from pg_class relation
+		where relation.relkind in ('r', 'p') and relation.relnamespace = 'public'::regnamespace
+		and relation.relname <> all($1) and relation.relname <> all($2)
+		and not exists (select from pg_attribute where attrelid = relation.oid and attname = 'tenant_id'
+			and atttypid = 'uuid'::regtype and attnotnull)`},
 	{"every table of a tenant or of the catalogue enables and forces row-level security", `
-		select c.relname from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
-			and c.relname <> all($1)
-		and not (c.relrowsecurity and c.relforcerowsecurity) and $2::text[] is not null`},
+		select relation.relname from pg_class relation
+		where relation.relkind in ('r', 'p') and relation.relnamespace = 'public'::regnamespace
+			and relation.relname <> all($1)
+		and not (relation.relrowsecurity and relation.relforcerowsecurity) and $2::text[] is not null`},
 	{"every primary key of a tenant's table begins with tenant_id, and of the catalogue's with owner_id", `
-		select c.relname from pg_class c left join pg_constraint k on k.conrelid = c.oid and k.contype = 'p'
-		where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relname <> all($1)
-		and coalesce((select a.attname from pg_attribute a where a.attrelid = c.oid and a.attnum = k.conkey[1]), '')
-			<> case when c.relname = any($2) then 'owner_id' else 'tenant_id' end`},
+		select relation.relname from pg_class relation
+		left join pg_constraint key on key.conrelid = relation.oid and key.contype = 'p'
+		where relation.relkind in ('r', 'p') and relation.relnamespace = 'public'::regnamespace
+			and relation.relname <> all($1)
+		and coalesce((
+			select attname from pg_attribute where attrelid = relation.oid and attnum = key.conkey[1]), '')
+			<> case when relation.relname = any($2) then 'owner_id' else 'tenant_id' end`},
 	{"every unique index of a tenant's table contains tenant_id, and of the catalogue's owner_id", `
-		select c.relname || '.' || i.relname from pg_index x join pg_class c on c.oid = x.indrelid
-			join pg_class i on i.oid = x.indexrelid
-		where x.indisunique and c.relnamespace = 'public'::regnamespace and c.relname <> all($1)
-		and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attnum = any(x.indkey::int2[])
-			and a.attname = case when c.relname = any($2) then 'owner_id' else 'tenant_id' end)`},
+		select relation.relname || '.' || index_relation.relname from pg_index index
+		join pg_class relation on relation.oid = index.indrelid
+		join pg_class index_relation on index_relation.oid = index.indexrelid
+		where index.indisunique and relation.relnamespace = 'public'::regnamespace and relation.relname <> all($1)
+		and not exists (select from pg_attribute where attrelid = relation.oid and attnum = any(index.indkey::int2[])
+			and attname = case when relation.relname = any($2) then 'owner_id' else 'tenant_id' end)`},
 	{"every foreign key between tenants' tables contains tenant_id on both sides", `
-		select c.relname || '.' || k.conname from pg_constraint k join pg_class c on c.oid = k.conrelid
-			join pg_class f on f.oid = k.confrelid
-		where k.contype = 'f' and c.relnamespace = 'public'::regnamespace and c.relname <> all($1)
-			and c.relname <> all($2)
-		and f.relname <> all($1) and f.relname <> all($2)
-		and not exists (select from unnest(k.conkey, k.confkey) as pair (own, other)
-			join pg_attribute a on a.attrelid = k.conrelid and a.attnum = own
-				join pg_attribute b on b.attrelid = k.confrelid and b.attnum = other
-			where a.attname = 'tenant_id' and b.attname = 'tenant_id')`},
+		select relation.relname || '.' || key.conname from pg_constraint key
+		join pg_class relation on relation.oid = key.conrelid
+		join pg_class referenced on referenced.oid = key.confrelid
+		where key.contype = 'f' and relation.relnamespace = 'public'::regnamespace and relation.relname <> all($1)
+			and relation.relname <> all($2)
+		and referenced.relname <> all($1) and referenced.relname <> all($2)
+		and not exists (select from unnest(key.conkey, key.confkey) as pair (own, other)
+			join pg_attribute attribute on attribute.attrelid = key.conrelid and attribute.attnum = own
+			join pg_attribute referenced_attribute
+				on referenced_attribute.attrelid = key.confrelid and referenced_attribute.attnum = other
+			where attribute.attname = 'tenant_id' and referenced_attribute.attname = 'tenant_id')`},
 	{
 		"every reference from a tenant's table to the catalogue includes the owner, which a check limits",
 		`
-		select c.relname || '.' || k.conname from pg_constraint k join pg_class c on c.oid = k.conrelid
-			join pg_class f on f.oid = k.confrelid
-		where k.contype = 'f' and c.relname <> all($1) and f.relname = any($2)
-			and c.relnamespace = 'public'::regnamespace
-		and not exists (select from pg_constraint h where h.conrelid = c.oid and h.contype = 'c'
-			and pg_get_constraintdef(h.oid) like '%00000000-0000-0000-0000-000000000001%'
-			and h.conkey && k.conkey)
-		and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attnum = k.conkey[1]
-			and a.attname = 'owner_id')`,
+		select relation.relname || '.' || key.conname from pg_constraint key
+		join pg_class relation on relation.oid = key.conrelid
+		join pg_class referenced on referenced.oid = key.confrelid
+		where key.contype = 'f' and relation.relname <> all($1) and referenced.relname = any($2)
+			and relation.relnamespace = 'public'::regnamespace
+		and not exists (select from pg_constraint owner_check
+			where owner_check.conrelid = relation.oid and owner_check.contype = 'c'
+			and pg_get_constraintdef(owner_check.oid) like '%00000000-0000-0000-0000-000000000001%'
+			and owner_check.conkey && key.conkey)
+		and not exists (select from pg_attribute where attrelid = relation.oid and attnum = key.conkey[1]
+			and attname = 'owner_id')`,
 	},
 	{"no view has its owner's rights", `
-		select c.relname from pg_class c where c.relkind in ('v', 'm') and c.relnamespace = 'public'::regnamespace
+		select relation.relname from pg_class relation
+		where relation.relkind in ('v', 'm') and relation.relnamespace = 'public'::regnamespace
 		and $1::text[] is not null and $2::text[] is not null
-		and not coalesce('security_invoker=true' = any(c.reloptions), false)`},
+		and not coalesce('security_invoker=true' = any(relation.reloptions), false)`},
 	{"only the owner may truncate a table, reference it or create a trigger on it", `
 		select table_name || ': ' || grantee || ' ' || privilege_type from information_schema.role_table_grants
 		where table_schema = 'public' and grantee <> 'owner' and privilege_type in ('TRUNCATE', 'REFERENCES', 'TRIGGER')
@@ -163,9 +174,10 @@ var schemaRules = []struct{ name, sql string }{
 			and grantee not in ('owner') and privilege_type in ('UPDATE', 'DELETE')
 		and $1::text[] is not null and $2::text[] is not null`},
 	{"public may not execute a function", `
-		select p.proname from pg_proc p where p.pronamespace in ('public'::regnamespace, 'search'::regnamespace)
-			and has_function_privilege('public', p.oid, 'execute')
-		and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+		select function.proname from pg_proc function
+		where function.pronamespace in ('public'::regnamespace, 'search'::regnamespace)
+			and has_function_privilege('public', function.oid, 'execute')
+		and not exists (select from pg_depend where objid = function.oid and deptype = 'e')
 		and $1::text[] is not null and $2::text[] is not null`},
 	{"role search may only read its tables", `
 		select table_name || ': ' || privilege_type from information_schema.column_privileges
@@ -173,14 +185,15 @@ var schemaRules = []struct{ name, sql string }{
 			and table_name in ('ingredient_vocabulary', 'ingredient_postings'))
 		and $1::text[] is not null and $2::text[] is not null`},
 	{"a security definer function sets its search_path", `
-		select p.proname from pg_proc p where p.pronamespace in ('public'::regnamespace, 'search'::regnamespace)
-			and p.prosecdef
+		select function.proname from pg_proc function
+		where function.pronamespace in ('public'::regnamespace, 'search'::regnamespace)
+			and function.prosecdef
 		and $1::text[] is not null and $2::text[] is not null
-		and not exists (select from unnest(p.proconfig) as setting where setting like 'search_path=%')`},
+		and not exists (select from unnest(function.proconfig) as setting where setting like 'search_path=%')`},
 	{"every table belongs to owner", `
-		select c.relname from pg_class c where c.relkind in ('r', 'p', 'v', 'm', 'S')
-			and c.relnamespace = 'public'::regnamespace
-		and pg_get_userbyid(c.relowner) <> 'owner' and $1::text[] is not null and $2::text[] is not null`},
+		select relation.relname from pg_class relation where relation.relkind in ('r', 'p', 'v', 'm', 'S')
+			and relation.relnamespace = 'public'::regnamespace
+		and pg_get_userbyid(relation.relowner) <> 'owner' and $1::text[] is not null and $2::text[] is not null`},
 }
 
 // ruleViolations returns all violations of the schema's rules in a database.
@@ -252,14 +265,15 @@ func cataloguePolicyViolations(t *testing.T, conn *pgx.Conn) []string {
 func policyViolations(t *testing.T, conn *pgx.Conn, exempt []string) []string {
 	t.Helper()
 	const sql = `
-		select c.relname, coalesce(bool_or(p.permissive = 'PERMISSIVE'), false),
-			coalesce(bool_or(p.permissive = 'RESTRICTIVE'), false),
-			coalesce(bool_and(p.qual = $3 and p.with_check = $3 and p.cmd = 'ALL'), false)
-		from pg_class c left join pg_policies p on p.tablename = c.relname and p.schemaname = 'public'
-			and p.roles && '{app,public}'
-		where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relname <> all($1)
-			and c.relname <> all($2)
-		group by c.relname`
+		select relation.relname, coalesce(bool_or(policy.permissive = 'PERMISSIVE'), false),
+			coalesce(bool_or(policy.permissive = 'RESTRICTIVE'), false),
+			coalesce(bool_and(policy.qual = $3 and policy.with_check = $3 and policy.cmd = 'ALL'), false)
+		from pg_class relation
+		left join pg_policies policy on policy.tablename = relation.relname and policy.schemaname = 'public'
+			and policy.roles && '{app,public}'
+		where relation.relkind in ('r', 'p') and relation.relnamespace = 'public'::regnamespace
+			and relation.relname <> all($1) and relation.relname <> all($2)
+		group by relation.relname`
 	rows, err := conn.Query(context.Background(), sql, exempt, catalogueTables, ownTenantPolicy)
 	if err != nil {
 		t.Fatal(err)

@@ -30,7 +30,7 @@ const insertCatalogueData = `
 			returning owner_id, id),
 	line as (
 		insert into recipe_lines (owner_id, recipe_id, position, ingredient_owner_id, ingredient_id, quantity, unit)
-		select r.owner_id, r.id, 0, i.owner_id, i.id, 150, 'g' from recipe r, ingredient i),
+		select recipe.owner_id, recipe.id, 0, ingredient.owner_id, ingredient.id, 150, 'g' from recipe, ingredient),
 	image as (insert into images (owner_id, id, width, height, widths, created_at)
 		values ($1, repeat('0', 32), 1, 1, '{1}', now())),
 	import as (
@@ -115,8 +115,8 @@ const insertAccountData = `
 			from batch returning tenant_id, id),
 	purchase as (
 		insert into purchases (tenant_id, account_id, code_id, made_at, starts_at, access_until)
-		select a.tenant_id, a.id, c.id, now(), now(), now() + interval '1 day' from account a
-			join purchase_code c on c.tenant_id = a.tenant_id),
+		select account.tenant_id, account.id, purchase_code.id, now(), now(), now() + interval '1 day'
+		from account join purchase_code on purchase_code.tenant_id = account.tenant_id),
 	plan as (
 		insert into plans (tenant_id, slug, name, billed_every, cents, currency, tax_percent, sort)
 		values ($1, 'maand', '{"nl": "x"}', 'month', 995, 'EUR', 21, 0) returning tenant_id, id),
@@ -126,7 +126,7 @@ const insertAccountData = `
 	checkout as (
 		insert into checkouts (tenant_id, customer_id, plan_id, cents, registration_source, way_back, created_at,
 			expires_at)
-		select c.tenant_id, c.id, p.id, 995, 'general', '/', now(), now() from customer c, plan p
+		select customer.tenant_id, customer.id, plan.id, 995, 'general', '/', now(), now() from customer, plan
 			returning tenant_id, id),
 	payment as (
 		insert into payments (tenant_id, checkout_id, status, cents, tax_cents, tax_percent, currency,
@@ -135,7 +135,8 @@ const insertAccountData = `
 	subscription as (
 		insert into subscriptions (tenant_id, account_id, plan_id, status, cents, currency, tax_percent,
 			stripe_subscription_id, started_at, period_start, period_end)
-		select a.tenant_id, a.id, p.id, 'active', 995, 'EUR', 21, 'sub_1', now(), now(), now() from account a, plan p
+		select account.tenant_id, account.id, plan.id, 'active', 995, 'EUR', 21, 'sub_1', now(), now(), now()
+		from account, plan
 			returning tenant_id, account_id, id),
 	invoice as (
 		insert into invoices (tenant_id, account_id, subscription_id, stripe_invoice_id, cents, tax_cents, currency,
@@ -177,8 +178,10 @@ func createTwoTenants(t *testing.T, database postgrestest.Database) (a, b uuid.U
 func tenantTables(t *testing.T, conn *pgx.Conn) []string {
 	t.Helper()
 	rows, err := conn.Query(context.Background(), `
-		select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
-		where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relrowsecurity order by 1`)
+		select relation.relname from pg_class relation
+		join pg_attribute attribute on attribute.attrelid = relation.oid and attribute.attname = 'tenant_id'
+		where relation.relkind = 'r' and relation.relnamespace = 'public'::regnamespace and relation.relrowsecurity
+		order by 1`)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -34,10 +34,12 @@ type Batch struct {
 }
 
 const batches = `
-	select b.id, b.plan_id, b.name, b.last_day, b.created_at, ` + productColumns + `, c.codes, c.used, c.withdrawn
-	from purchase_batches b, lateral (select count(*) as codes, count(used_at) as used, count(withdrawn_at) as withdrawn
-		from purchase_codes where tenant_id = b.tenant_id and batch_id = b.id) c
-	where b.tenant_id = $1`
+	select batch.id, batch.plan_id, batch.name, batch.last_day, batch.created_at, ` + productColumns + `, counts.codes,
+		counts.used, counts.withdrawn
+	from purchase_batches batch, lateral (
+		select count(*) as codes, count(used_at) as used, count(withdrawn_at) as withdrawn
+		from purchase_codes where tenant_id = batch.tenant_id and batch_id = batch.id) counts
+	where batch.tenant_id = $1`
 
 // Errors of batches.
 var (
@@ -137,7 +139,7 @@ func (s *Service) MakeBatch(
 		}
 		const codes = `
 			insert into purchase_codes (tenant_id, batch_id, prefix, code_hmac)
-			select $1, $2, c.prefix, c.hash from unnest($3::text[], $4::bytea[]) as c (prefix, hash)`
+			select $1, $2, code.prefix, code.hash from unnest($3::text[], $4::bytea[]) as code (prefix, hash)`
 		if _, err := tx.Exec(ctx, codes, tx.Tenant(), made.ID, prefixes, hashes); err != nil {
 			return fmt.Errorf("saving codes: %w", err)
 		}
@@ -158,7 +160,7 @@ func (s *Service) MakeBatch(
 
 // GetBatch returns a batch. The error is ErrNoBatch when the tenant does not have it.
 func GetBatch(ctx context.Context, q postgres.TenantQuerier, id uuid.UUID) (Batch, error) {
-	rows, err := q.Query(ctx, batches+` and b.id = $2`, q.Tenant(), id)
+	rows, err := q.Query(ctx, batches+` and batch.id = $2`, q.Tenant(), id)
 	if err != nil {
 		return Batch{}, fmt.Errorf("looking up a batch: %w", err)
 	}
@@ -182,7 +184,7 @@ func ListBatches(ctx context.Context, scope postgres.Scope, page, perPage int) (
 	}
 	rows, err := scope.Query(
 		ctx,
-		batches+` order by b.created_at desc, b.id limit $2 offset $3`,
+		batches+` order by batch.created_at desc, batch.id limit $2 offset $3`,
 		scope.Tenant(),
 		perPage,
 		(page-1)*perPage,
@@ -249,13 +251,14 @@ type Filter struct {
 
 const records = `
 	from (
-		select c.id, c.batch_id, c.prefix, c.used_at, p.account_id,
-			case when c.used_at is not null then 'used' when c.withdrawn_at is not null then 'withdrawn'
-				when y.status in ('failed', 'refunded') then 'unpaid'
-					when b.last_day < $2 then 'expired' else 'open' end as state
-		from ` + products + ` left join purchases p on p.tenant_id = c.tenant_id and p.code_id = c.id
-		where c.tenant_id = $1 and ($3::uuid is null or c.batch_id = $3)
-	) c where ($4 = '' or state = $4) and 
+		select code.id, code.batch_id, code.prefix, code.used_at, purchase.account_id,
+			case when code.used_at is not null then 'used' when code.withdrawn_at is not null then 'withdrawn'
+				when payment.status in ('failed', 'refunded') then 'unpaid'
+					when batch.last_day < $2 then 'expired' else 'open' end as state
+		from ` + products + `
+		left join purchases purchase on purchase.tenant_id = code.tenant_id and purchase.code_id = code.id
+		where code.tenant_id = $1 and ($3::uuid is null or code.batch_id = $3)
+	) records where ($4 = '' or state = $4) and
 		($5 = '' or starts_with(translate(prefix, 'OIL-', '011'), $5) or starts_with($5, translate(prefix, 'OIL-',
 			'011')))`
 

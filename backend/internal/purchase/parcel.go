@@ -36,9 +36,10 @@ var ErrNoParcelHere = errs.New(errs.NotFound, "parcel-not-found")
 // parcels selects the parcels of tenant $1: all when $2 is null, and otherwise those that were sent or those that were
 // not. Parcels that are not paid for are left out.
 const parcels = `
-	from ` + products + ` join purchases p on p.tenant_id = c.tenant_id and p.code_id = c.id
-	where p.tenant_id = $1 and p.address is not null and (c.payment_id is null or y.status = 'paid'
-	or p.sent_at is not null) and ($2::boolean is null or (p.sent_at is not null) = $2)`
+	from ` + products + ` join purchases purchase on purchase.tenant_id = code.tenant_id and purchase.code_id = code.id
+	where purchase.tenant_id = $1 and purchase.address is not null
+		and (code.payment_id is null or payment.status = 'paid' or purchase.sent_at is not null)
+		and ($2::boolean is null or (purchase.sent_at is not null) = $2)`
 
 // ListParcels returns a page of a tenant's parcels, the oldest first, and the number of parcels on all pages. sent is
 // nil for all; page counts from 1.
@@ -47,8 +48,9 @@ func ListParcels(ctx context.Context, q postgres.TenantQuerier, sent *bool, page
 	if err := q.QueryRow(ctx, `select count(*)`+parcels, q.Tenant(), sent).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("counting parcels: %w", err)
 	}
-	const sql = `select p.id, p.made_at, p.address, p.sent_at, ` + productColumns + parcels + `
-		order by p.made_at, p.id limit $3 offset $4`
+	const sql = `select purchase.id, purchase.made_at, purchase.address, purchase.sent_at,
+		` + productColumns + parcels + `
+		order by purchase.made_at, purchase.id limit $3 offset $4`
 	rows, err := q.Query(ctx, sql, q.Tenant(), sent, perPage, (page-1)*perPage)
 	if err != nil {
 		return nil, 0, fmt.Errorf("listing parcels: %w", err)

@@ -47,10 +47,11 @@ func (p Product) length() account.AccessTerm {
 }
 
 const (
-	productColumns = `b.product, b.seller, b.access_days, b.access_months, b.parcel`
+	productColumns = `batch.product, batch.seller, batch.access_days, batch.access_months, batch.parcel`
 	// products joins codes with their products, and with the payments of those that the platform sold.
-	products = `purchase_codes c join purchase_batches b on b.tenant_id = c.tenant_id and b.id = c.batch_id
-		left join payments y on y.tenant_id = c.tenant_id and y.id = c.payment_id`
+	products = `purchase_codes code
+		join purchase_batches batch on batch.tenant_id = code.tenant_id and batch.id = code.batch_id
+		left join payments payment on payment.tenant_id = code.tenant_id and payment.id = code.payment_id`
 )
 
 // Purchase is a code that an account used.
@@ -82,10 +83,12 @@ var (
 // Of returns the last purchase of an account. The error is ErrNone when it has none.
 func Of(ctx context.Context, q postgres.TenantQuerier, who uuid.UUID) (Purchase, error) {
 	const sql = `
-		select p.id, p.access_until, p.details_submitted_at, p.address, p.sent_at, y.status as payment,
+		select purchase.id, purchase.access_until, purchase.details_submitted_at, purchase.address, purchase.sent_at,
+			payment.status as payment,
 			` + productColumns + `
-		from ` + products + ` join purchases p on p.tenant_id = c.tenant_id and p.code_id = c.id
-		where p.tenant_id = $1 and p.account_id = $2 order by p.made_at desc, p.id limit 1`
+		from ` + products + `
+		join purchases purchase on purchase.tenant_id = code.tenant_id and purchase.code_id = code.id
+		where purchase.tenant_id = $1 and purchase.account_id = $2 order by purchase.made_at desc, purchase.id limit 1`
 	rows, err := q.Query(ctx, sql, q.Tenant(), who)
 	if err != nil {
 		return Purchase{}, fmt.Errorf("looking up a purchase: %w", err)
@@ -126,9 +129,11 @@ type Code struct {
 }
 
 const codes = `
-	select c.id, c.used_at, c.withdrawn_at, b.last_day, p.account_id, y.status as payment, ` + productColumns + `
-	from ` + products + ` left join purchases p on p.tenant_id = c.tenant_id and p.code_id = c.id
-	where c.tenant_id = $1`
+	select code.id, code.used_at, code.withdrawn_at, batch.last_day, purchase.account_id, payment.status as payment,
+		` + productColumns + `
+	from ` + products + `
+	left join purchases purchase on purchase.tenant_id = code.tenant_id and purchase.code_id = code.id
+	where code.tenant_id = $1`
 
 // State returns the state of the code at now.
 func (c Code) State(now time.Time) State {
@@ -175,7 +180,7 @@ func (s *Service) refreshPayment(ctx context.Context, scope postgres.Scope, type
 
 // find returns the code that a user typed, whether it can be used or not.
 func (s *Service) find(ctx context.Context, q postgres.TenantQuerier, typed string) (Code, error) {
-	return findCode(ctx, q, codes+` and c.code_hmac = $2`, Hash(s.Key, q.Tenant(), typed))
+	return findCode(ctx, q, codes+` and code.code_hmac = $2`, Hash(s.Key, q.Tenant(), typed))
 }
 
 func findCode(ctx context.Context, q postgres.TenantQuerier, sql string, args ...any) (Code, error) {

@@ -47,10 +47,10 @@ func SoldCode(key []byte, tenant uuid.UUID, slug string, checkout uuid.UUID) str
 func Sell(ctx context.Context, tx postgres.Tx, key []byte, sold Sold, now time.Time) (uuid.UUID, error) {
 	const (
 		batch = `
-			insert into purchase_batches as b (tenant_id, plan_id, name, seller, product, access_months, parcel,
+			insert into purchase_batches as batch (tenant_id, plan_id, name, seller, product, access_months, parcel,
 				created_at)
 			values ($1, $2, $3, '', $4, $5, $6, $7)
-			on conflict (tenant_id, plan_id, product, access_months, parcel) do update set name = b.name
+			on conflict (tenant_id, plan_id, product, access_months, parcel) do update set name = batch.name
 			returning id`
 		code = `insert into purchase_codes (tenant_id, batch_id, payment_id, prefix, code_hmac)
 			values ($1, $2, $3, $4, $5) returning id`
@@ -76,10 +76,10 @@ func TakeBack(ctx context.Context, tx postgres.Tx, payment uuid.UUID, now time.T
 		// hold waits for a concurrent use of the code.
 		hold = `select from purchase_codes where tenant_id = $1 and payment_id = $2 for update`
 		end  = `
-			update purchases p set starts_at = least(p.starts_at, $3::timestamptz - interval '1 second'),
-			access_until = $3 from purchase_codes c
-			where p.tenant_id = $1 and c.tenant_id = p.tenant_id and c.id = p.code_id and c.payment_id = $2
-			and p.access_until > $3`
+			update purchases purchase set starts_at = least(purchase.starts_at, $3::timestamptz - interval '1 second'),
+			access_until = $3 from purchase_codes code
+			where purchase.tenant_id = $1 and code.tenant_id = purchase.tenant_id and code.id = purchase.code_id
+				and code.payment_id = $2 and purchase.access_until > $3`
 	)
 	if _, err := tx.Exec(ctx, hold, tx.Tenant(), payment); err != nil {
 		return fmt.Errorf("locking a code: %w", err)

@@ -37,7 +37,7 @@ func Give(ctx context.Context, tx postgres.Tx, who, code uuid.UUID, now time.Tim
 	if _, err := tx.Exec(ctx, lock, tx.Tenant(), code); err != nil {
 		return until, fmt.Errorf("locking a code: %w", err)
 	}
-	found, err := findCode(ctx, tx, codes+` and c.id = $2`, code)
+	found, err := findCode(ctx, tx, codes+` and code.id = $2`, code)
 	if err != nil {
 		return until, err
 	}
@@ -78,9 +78,9 @@ func OnAccountDelete(ctx context.Context, tx postgres.Tx, who uuid.UUID, why acc
 		return nil
 	}
 	const sql = `
-		update purchase_codes c set used_at = null from purchases p
-		where c.tenant_id = $1 and p.tenant_id = c.tenant_id and p.code_id = c.id and p.account_id = $2
-			and p.sent_at is null`
+		update purchase_codes code set used_at = null from purchases purchase
+		where code.tenant_id = $1 and purchase.tenant_id = code.tenant_id and purchase.code_id = code.id
+			and purchase.account_id = $2 and purchase.sent_at is null`
 	if _, err := tx.Exec(ctx, sql, tx.Tenant(), who); err != nil {
 		return fmt.Errorf("opening codes again: %w", err)
 	}

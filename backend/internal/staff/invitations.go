@@ -42,13 +42,15 @@ type Listed struct {
 // List returns the memberships of the tenants among, and the invitations that have not expired at now, by name.
 func (s *Service) List(ctx context.Context, tenants tenancy.Selection, now time.Time) ([]Listed, error) {
 	const sql = `
-		select l.id, l.staff_id, l.name, l.email, l.role, l.tenant_id, t.name as tenant_name from (
-			select m.id, m.staff_id, s.name, s.email, m.role, m.tenant_id
-			from staff_memberships m join staff s on s.id = m.staff_id
+		select listed.id, listed.staff_id, listed.name, listed.email, listed.role, listed.tenant_id,
+			tenant.name as tenant_name
+		from (
+			select membership.id, membership.staff_id, staff.name, staff.email, membership.role, membership.tenant_id
+			from staff_memberships membership join staff on staff.id = membership.staff_id
 			union all select id, null, name, email, role, tenant_id from staff_invitations where expires_at > $3
-		) l left join tenants t on t.id = l.tenant_id
-		where $1 or l.tenant_id = any($2)
-		order by l.name` + postgres.DictionaryOrder + `, l.email, t.name nulls first, l.id`
+		) listed left join tenants tenant on tenant.id = listed.tenant_id
+		where $1 or listed.tenant_id = any($2)
+		order by listed.name` + postgres.DictionaryOrder + `, listed.email, tenant.name nulls first, listed.id`
 	rows, err := s.Platform.Query(ctx, sql, tenants.All, tenants.IDs, now)
 	if err != nil {
 		return nil, fmt.Errorf("listing staff: %w", err)

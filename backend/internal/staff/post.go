@@ -66,9 +66,9 @@ func (w *codeWorker) Work(ctx context.Context, job *river.Job[CodeArgs]) error {
 // SendCode makes the code that was requested and sends it. The life of the code begins now.
 func (p *Mailer) SendCode(ctx context.Context, args CodeArgs) error {
 	const sql = `
-		update staff_codes c set code_hmac = $2, tries = 0, expires_at = $3 from staff s
-		where c.staff_id = $1 and c.visitor_hash = $4 and s.id = c.staff_id
-		returning s.email, s.name`
+		update staff_codes code set code_hmac = $2, tries = 0, expires_at = $3 from staff
+		where code.staff_id = $1 and code.visitor_hash = $4 and staff.id = code.staff_id
+		returning staff.email, staff.name`
 	digits := auth.SixDigits()
 	var email, name string
 	sum := auth.CodeHMAC(p.Key, postgres.PlatformID, purpose, args.Member.String(), digits)
@@ -97,8 +97,9 @@ func (w *invitationWorker) Work(ctx context.Context, job *river.Job[InvitationAr
 // token is in the address's fragment, which browsers do not send to servers.
 func (p *Mailer) SendInvitation(ctx context.Context, args InvitationArgs) error {
 	const sql = `
-		update staff_invitations i set token_hash = $2 where i.id = $1 and i.expires_at > $3
-		returning i.email, i.name, i.role, coalesce((select t.name from tenants t where t.id = i.tenant_id), '')`
+		update staff_invitations invitation set token_hash = $2 where invitation.id = $1 and invitation.expires_at > $3
+		returning invitation.email, invitation.name, invitation.role,
+			coalesce((select tenant.name from tenants tenant where tenant.id = invitation.tenant_id), '')`
 	token := auth.NewToken()
 	var email, name, tenant string
 	var role auth.Role

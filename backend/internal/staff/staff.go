@@ -64,9 +64,11 @@ func (m Member) Reach(allowed func(auth.Grant) bool) tenancy.Selection {
 // no session has the token or when the session has expired or was idle at now.
 func Session(ctx context.Context, platform postgres.Platform, token auth.Token, now time.Time) (Member, bool, error) {
 	const sql = `
-		select s.id, s.email, s.name, m.role, m.tenant_id, o.seen_at
-		from staff_sessions o join staff s on s.id = o.staff_id left join staff_memberships m on m.staff_id = s.id
-		where o.token_hash = $1 and o.expires_at > $2 and o.seen_at > $3 order by m.tenant_id nulls first`
+		select staff.id, staff.email, staff.name, membership.role, membership.tenant_id, session.seen_at
+		from staff_sessions session join staff on staff.id = session.staff_id
+		left join staff_memberships membership on membership.staff_id = staff.id
+		where session.token_hash = $1 and session.expires_at > $2 and session.seen_at > $3
+		order by membership.tenant_id nulls first`
 	rows, err := platform.Query(ctx, sql, token.Hash(), now, now.Add(-SessionIdle))
 	if err != nil {
 		return Member{}, false, fmt.Errorf("looking up a session on the console: %w", err)

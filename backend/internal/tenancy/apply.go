@@ -80,7 +80,7 @@ type storedDomain struct {
 }
 
 func readStored(ctx context.Context, q postgres.Querier) (map[string]stored, error) {
-	rows, err := q.Query(ctx, `select `+tenantColumns+` from tenants t`)
+	rows, err := q.Query(ctx, `select `+tenantColumns+` from tenants tenant`)
 	if err != nil {
 		return nil, fmt.Errorf("reading tenants: %w", err)
 	}
@@ -129,11 +129,11 @@ func (s stored) equal(brand Brand) bool {
 func release(ctx context.Context, tx postgres.Tx, brands []Brand) error {
 	const (
 		domains = `
-			delete from tenant_domains d using tenants t
-			where t.id = d.tenant_id and t.slug = $1 and d.domain <> all($2)`
+			delete from tenant_domains domain using tenants tenant
+			where tenant.id = domain.tenant_id and tenant.slug = $1 and domain.domain <> all($2)`
 		canonical = `
-			update tenant_domains d set is_canonical = false from tenants t
-			where t.id = d.tenant_id and t.slug = $1 and d.is_canonical and d.domain <> $2`
+			update tenant_domains domain set is_canonical = false from tenants tenant
+			where tenant.id = domain.tenant_id and tenant.slug = $1 and domain.is_canonical and domain.domain <> $2`
 		standard = `update tenants set is_default = false where is_default and slug <> $1`
 	)
 	batch := &pgx.Batch{}

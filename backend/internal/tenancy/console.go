@@ -46,18 +46,18 @@ var orders = map[string]string{
 }
 
 // tenantColumns are listed by name, so that a column of a newer version does not break this one.
-const tenantColumns = `t.id, t.slug, t.name, t.language, t.is_default, t.is_active, t.paths, t.app_name,
-	t.privacy_policy_url, t.logo_url,
-	t.support_email, t.company_address, t.primary_color, t.button_color, t.custom_title, t.custom_description,
-		t.custom_favicon,
-	t.hide_original_branding, t.background_color, t.background_opacity, t.background_image, t.show_background_image,
-	t.consent_mode, t.tag_manager, t.weight_indication, t.created_at`
+const tenantColumns = `tenant.id, tenant.slug, tenant.name, tenant.language, tenant.is_default, tenant.is_active,
+	tenant.paths, tenant.app_name, tenant.privacy_policy_url, tenant.logo_url, tenant.support_email,
+	tenant.company_address, tenant.primary_color, tenant.button_color, tenant.custom_title, tenant.custom_description,
+	tenant.custom_favicon, tenant.hide_original_branding, tenant.background_color, tenant.background_opacity,
+	tenant.background_image, tenant.show_background_image, tenant.consent_mode, tenant.tag_manager,
+	tenant.weight_indication, tenant.created_at`
 
 const selectRecords = `
 	select ` + tenantColumns + `,
-		coalesce((select array_agg(d.domain order by d.is_canonical desc, d.domain)
-	from tenant_domains d where d.tenant_id = t.id), '{}') as domains from tenants t where not t.is_default
-		and ($1 or t.id = any($2))`
+		coalesce((select array_agg(domain order by is_canonical desc, domain) from tenant_domains
+			where tenant_id = tenant.id), '{}') as domains
+	from tenants tenant where not tenant.is_default and ($1 or tenant.id = any($2))`
 
 // List returns one page of the selected white-labels and their total number. Page counts from 1; sort is name (the
 // default), slug, language or isActive.
@@ -101,7 +101,7 @@ func List(
 
 // Get returns a selected white-label. The error is ErrNotFound when there is none.
 func Get(ctx context.Context, platform postgres.Platform, tenants Selection, id uuid.UUID) (Record, error) {
-	rows, err := platform.Query(ctx, selectRecords+` and t.id = $3`, tenants.All, tenants.IDs, id)
+	rows, err := platform.Query(ctx, selectRecords+` and tenant.id = $3`, tenants.All, tenants.IDs, id)
 	if err != nil {
 		return Record{}, fmt.Errorf("looking up a white-label: %w", err)
 	}

@@ -128,8 +128,8 @@ func TestUndo_KeepsIngredientsInUse(t *testing.T) {
 			values ($1, 'soep', '{"nl": "Soep", "en": "Soup"}', 'dinner', 2, 20, 'x', false, '{}')
 				returning owner_id, id)
 		insert into recipe_lines (owner_id, recipe_id, position, ingredient_owner_id, ingredient_id, quantity, unit)
-		select r.owner_id, r.id, 0, i.owner_id, i.id, 150, 'g' from recipe r, ingredients i
-			where i.owner_id = r.owner_id and i.source_code = 'winkel/A000001'`, d.shelf.OwnerID)
+		select recipe.owner_id, recipe.id, 0, ingredient.owner_id, ingredient.id, 150, 'g' from recipe, ingredients ingredient
+			where ingredient.owner_id = recipe.owner_id and ingredient.source_code = 'winkel/A000001'`, d.shelf.OwnerID)
 	second := d.importTable(
 		"artikelnummer;naam;kcal;eiwit;vet;koolhydraten\nA000002;Anders;44;5;0;5\n",
 		imports.Options{},

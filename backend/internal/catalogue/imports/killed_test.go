@@ -234,7 +234,7 @@ func TestImport_IsAtomicWhenKilledAndCanBeResumed(t *testing.T) {
 			)
 		}
 		if missing := d.queryValue(
-			`select count(*) from ingredients i where owner_id = '` + d.shelf.OwnerID.String() + `' and words = '{}'`,
+			`select count(*) from ingredients where owner_id = '` + d.shelf.OwnerID.String() + `' and words = '{}'`,
 		); missing != "0" {
 			t.Errorf(
 				"killed after %d messages and resumed, the import left %s rows that search does not find",
