@@ -1,16 +1,14 @@
 import type { MealSlot, MealTime, MenuDay, Recipe } from '@lepelblad/api';
 import { mealSlotValues } from '@lepelblad/api/enums';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ChoiceRow } from '@/components/ChoiceRow';
 import { Pending } from '@/components/Pending';
 import { Sheet } from '@/components/Sheet';
 import { MealCardSkeletons } from '@/components/Skeletons';
-import { UnsuitableReasons } from '@/components/UnsuitableReasons';
 import { addWeeks, breakable, today, useFormat, type Week, weekOf } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { usePreview } from './ask.ts';
@@ -30,12 +28,14 @@ const slotsOf: Record<MealTime, readonly MealSlot[]> = {
 export interface PlaceSheetProps {
   /** What is put into the menu. */
   recipe: Recipe;
+  /** Why the recipe does not suit; undefined for one that does. */
+  warning?: ReactNode;
   open: boolean;
   onClose: () => Promise<unknown>;
 }
 
 /** Puts a recipe into the menu: first which meal it takes the place of, then what that does. */
-export function PlaceSheet({ recipe, open, onClose }: PlaceSheetProps) {
+export function PlaceSheet({ recipe, warning, open, onClose }: PlaceSheetProps) {
   const t = useText();
   const format = useFormat();
   const queries = useQueryClient();
@@ -88,11 +88,7 @@ export function PlaceSheet({ recipe, open, onClose }: PlaceSheetProps) {
         )
       }
     >
-      {recipe.unsuitable && (
-        <Alert severity="error" icon={false} sx={{ mb: 5, borderRadius: 4 }}>
-          <UnsuitableReasons {...recipe.unsuitable} />
-        </Alert>
-      )}
+      {warning}
       {place ? (
         preview.data && comes ? (
           <DayChange now={place.day} change={preview.data} />

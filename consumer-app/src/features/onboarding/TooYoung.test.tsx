@@ -11,7 +11,7 @@ it('tells a user that their account is deleted, and leads to a new one', async (
     path: '/registratie',
     session: diner,
   });
-  expect(screen.getByText(/^Ook je account is er niet meer\./)).toBeTruthy();
+  expect(screen.getByText(/^We hebben je antwoorden en je account gewist\./)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Opnieuw beginnen' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Naar de startpagina' })).toBeTruthy());
   expect(back).not.toHaveBeenCalled();
@@ -20,7 +20,7 @@ it('tells a user that their account is deleted, and leads to a new one', async (
 it('leads a visitor without an account back to the questions', async () => {
   const back = vi.fn();
   const { user } = render(<TooYoung message="Vanaf 18 jaar." onCorrect={back} />, { path: '/keto-test' });
-  expect(screen.getByText(/^Vergist in de datum\?/)).toBeTruthy();
+  expect(screen.getByText(/^We hebben niets van je antwoorden bewaard\./)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Opnieuw beginnen' }));
   expect(back).toHaveBeenCalledOnce();
 });

@@ -198,7 +198,12 @@ function PutInMenu({ recipe }: { recipe: Recipe }) {
       <Button variant="soft" fullWidth sx={{ mt: 5 }} onClick={() => sheet.open(true)}>
         {t('menu.place.open')}
       </Button>
-      <PlaceSheet recipe={recipe} open={sheet.value !== undefined} onClose={sheet.close} />
+      <PlaceSheet
+        recipe={recipe}
+        warning={<Unsuitable recipe={recipe} />}
+        open={sheet.value !== undefined}
+        onClose={sheet.close}
+      />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { Recipe } from '@lepelblad/api';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link, useSearchParams } from 'react-router';
-import { UnsuitableReasons } from '@/components/UnsuitableReasons';
 import { readDay } from '@/lib/address';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
@@ -16,7 +16,14 @@ export function Unsuitable({ recipe: { unsuitable } }: { recipe: Recipe }) {
   const planned = day !== undefined && search.has('slot');
   return (
     <Alert severity="error" icon={false} sx={{ gridColumn: '1 / -1', mb: 5, borderRadius: 4 }}>
-      <UnsuitableReasons {...unsuitable} />
+      <div>{t(`recipe.unsuitable.${unsuitable.own ? 'own' : 'along'}.${unsuitable.why}`)}</div>
+      {unsuitable.reasons.length > 0 && (
+        <Box component="ul" sx={{ m: 0, mt: 1, pl: 5 }}>
+          {unsuitable.reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </Box>
+      )}
       {planned && (
         <Button
           component={Link}
