@@ -21,9 +21,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
-	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
-	"github.com/lepelblad/lepelblad/backend/internal/funnel"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
@@ -65,41 +63,6 @@ func (a Account) Initials() string {
 		initials.WriteRune(unicode.ToUpper(letter))
 	}
 	return initials.String()
-}
-
-// Registration is a request for an account.
-type Registration struct {
-	Name, Email, Password                     string
-	TermsAccepted, HealthConsent, NewsConsent bool // consents
-	Source                                    string
-	CameFrom                                  string // see analytics.Event; empty when unknown
-	Answers                                   Answers
-	Brand                                     string     // name of the brand; its password must differ
-	PurchaseCode                              *uuid.UUID // redeemed once the address is verified; nil without a code
-}
-
-// Validate checks what the OpenAPI contract cannot express. The error is of kind Invalid.
-func (r Registration) Validate(today time.Time) error {
-	problems := errs.Fields{}
-	if !r.TermsAccepted {
-		problems.Add("terms", locale.T("account.problem.withoutAgreementTermsCannot"))
-	}
-	if problem, ok := auth.CheckPassword(r.Password, r.Name, r.Email, r.Brand); !ok {
-		problems["password"] = problem
-	}
-	if err := problems.Err(); err != nil {
-		return err
-	}
-	if !r.HealthConsent && r.Answers.AboutHealth() {
-		return ErrHealthConsent
-	}
-	if err := r.Answers.Validate(today); err != nil {
-		return err
-	}
-	if answers := r.Answers.withPresets(funnel.All[funnel.Name(r.Source)]); answers.HasUnwiseDiet() {
-		return errUnfit(answers.Unwise())
-	}
-	return nil
 }
 
 // Errors of registration, sign-in and lookups.
