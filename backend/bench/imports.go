@@ -144,8 +144,8 @@ func foodTable(n int) []byte {
 	return table.Bytes()
 }
 
-// importOnce imports a table of that many rows. It returns the time until the import reports that it is done, polled as the console does,
-// and the time until search finds all rows.
+// importOnce imports a table of that many rows. It returns the time until the import reports that it is done, polled as
+// the console does, and the time until search finds all rows.
 func importOnce(
 	ctx context.Context,
 	service *imports.Service,

@@ -10,19 +10,19 @@ import (
 )
 
 // LowCarbohydrateDiets are the eating styles that are unwise for some consumers, see [nutrition.UnwiseLowCarbohydrate].
-// No funnel and no setting offers them to these.
+// Funnels and settings do not offer them to those consumers.
 var LowCarbohydrateDiets = []EatingStyle{Keto, LowCarbohydrate}
 
-// fewCarbohydrates reports whether the style is one of LowCarbohydrateDiets.
-func (s EatingStyle) fewCarbohydrates() bool { return s == Keto || s == LowCarbohydrate }
+// isLowCarbohydrate reports whether the style is one of LowCarbohydrateDiets.
+func (s EatingStyle) isLowCarbohydrate() bool { return s == Keto || s == LowCarbohydrate }
 
-// Unwise returns why LowCarbohydrateDiets are unwise for a consumer with these answers; empty for none.
+// Unwise returns why LowCarbohydrateDiets are unwise for a consumer with these answers; empty when they are not.
 func (a Answers) Unwise() nutrition.Unwise {
 	return nutrition.UnwiseLowCarbohydrate(a.Situation, a.Medical)
 }
 
 // HasUnwiseDiet reports whether the diet is unwise for a consumer with these answers.
-func (a Answers) HasUnwiseDiet() bool { return a.Diet.fewCarbohydrates() && a.Unwise() != "" }
+func (a Answers) HasUnwiseDiet() bool { return a.Diet.isLowCarbohydrate() && a.Unwise() != "" }
 
 // EatsKeto reports whether the consumer gets a ketogenic diet.
 func (a Answers) EatsKeto() bool { return a.Diet == Keto && !a.HasUnwiseDiet() }
@@ -31,7 +31,7 @@ func (a Answers) EatsKeto() bool { return a.Diet == Keto && !a.HasUnwiseDiet() }
 // whom it is unwise.
 func (a Answers) Suits(f funnel.Funnel) bool { return !(a.HasUnwiseDiet() && f.PresetsDiet()) }
 
-// UnwiseText returns the reason for a consumer, and what is offered instead.
+// UnwiseText returns a text that gives the reason and what is offered instead.
 func UnwiseText(why nutrition.Unwise) locale.Message {
 	return locale.T("account.unwise." + string(why))
 }
@@ -39,7 +39,7 @@ func UnwiseText(why nutrition.Unwise) locale.Message {
 // UnwiseTitle returns the title of UnwiseText.
 func UnwiseTitle() locale.Message { return locale.T("account.unwise.title") }
 
-// errUnfit refuses a diet that is unwise.
+// errUnfit returns the error for an unwise diet.
 func errUnfit(why nutrition.Unwise) error {
 	return errs.NewMessage(errs.Invalid, "unfit", UnwiseText(why))
 }
@@ -50,7 +50,7 @@ func (a Answers) checkDiet(before Answers) error {
 	switch {
 	case a.HasUnwiseDiet():
 		return errUnfit(a.Unwise())
-	case a.Diet.fewCarbohydrates() && !before.Diet.fewCarbohydrates() && a.Medical == "":
+	case a.Diet.isLowCarbohydrate() && !before.Diet.isLowCarbohydrate() && a.Medical == "":
 		return ErrQuestionsOpen
 	default:
 		return nil

@@ -92,7 +92,7 @@ func (s Subscription) RefundAt(paid int, now time.Time) int {
 }
 
 // SettlementOf returns what erasing an account does at now. A purchase is paid back within the withdrawal period,
-// unless its parcel was sent; one whose code was used by somebody else, or was given by a shop, is not listed.
+// unless its parcel was sent; one whose code was used by another account, or was given by a shop, is not listed.
 func SettlementOf(
 	ctx context.Context,
 	q postgres.TenantQuerier,

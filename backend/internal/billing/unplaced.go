@@ -30,7 +30,7 @@ type UnplacedEvent struct {
 	ReceivedAt      time.Time  `db:"received_at"`
 	TriedAt         time.Time  `db:"tried_at"`
 	Tries           int        `db:"tries"`
-	SettledAt       *time.Time `db:"settled_at"` // nil while somebody must look at it
+	SettledAt       *time.Time `db:"settled_at"` // nil while staff must settle it
 }
 
 const unplacedColumns = `id, kind, object_id, claimed_tenant, claimed_customer, claimed_checkout, reason, error,

@@ -27,7 +27,7 @@ const (
 	Liquorice      Risk = "liquorice"
 	WholeNuts      Risk = "wholeNuts" // choking
 	Honey          Risk = "honey"     // spores of botulism
-	Hot            Risk = "hot"       // peppery
+	Hot            Risk = "hot"       // spicy
 )
 
 // Vulnerable is a group of people for whom some foods are unsafe.
@@ -41,7 +41,7 @@ const (
 	UnderOne      Vulnerable = "underOne"  // may be under one year old
 )
 
-// hazard is what is known of a risk.
+// hazard describes a risk: for which groups food with it is unsafe, and which ingredients have it.
 type hazard struct {
 	risk         Risk
 	unsafeFor    []Vulnerable
@@ -49,8 +49,8 @@ type hazard struct {
 	name, except *regexp.Regexp // of ingredients with the risk, by their Dutch name; except may be nil
 }
 
-// hazards lists the risks. An ingredient has those that its file says and, since many ingredients are imported or made
-// by hand, those of its name.
+// hazards describes the risks. An ingredient has the risks in its file and, because many ingredients are imported or
+// made by hand, those that follow from its name.
 var hazards = []hazard{
 	{RawMeat, []Vulnerable{Pregnant, UnderFive}, true,
 		named(`gehakt|biefstuk|tartaar|americain|carpaccio|ossenworst|entrecote|ribeye|bavette|rosbief|kipfilet|` +
@@ -96,6 +96,7 @@ var AllRisks = func() []Risk {
 	return risks
 }()
 
+// hazard returns the description of the risk, which must be one of AllRisks.
 func (r Risk) hazard() hazard {
 	return hazards[slices.IndexFunc(hazards, func(h hazard) bool { return h.risk == r })]
 }
@@ -103,7 +104,7 @@ func (r Risk) hazard() hazard {
 // UnsafeFor returns the groups of people for whom food with the risk is unsafe.
 func (r Risk) UnsafeFor() []Vulnerable { return r.hazard().unsafeFor }
 
-// Reason returns a sentence that says what is wrong with food with the risk.
+// Reason returns a phrase that names the risk and why it is one.
 func (r Risk) Reason() locale.Message { return locale.T("catalogue.risk." + string(r)) }
 
 // risksByName returns the risks of an ingredient by its Dutch name, in the order of AllRisks.
@@ -129,14 +130,14 @@ func withRisksOfName(stored []Risk, name string) []Risk {
 	return risks
 }
 
-// RiskFinding is a risk of a dish with the slugs of its ingredients.
+// RiskFinding is a risk of a dish.
 type RiskFinding struct {
 	Risk Risk
-	From []string
+	From []string // slugs of the ingredients with the risk
 }
 
-// Risks lists the risks of the dish, in the order of AllRisks. An ingredient that its line says is heated through has
-// no risk that heat removes.
+// Risks lists the risks of the dish, in the order of AllRisks. An ingredient whose line is heated through
+// does not have the risks that heat removes.
 func (d Dish) Risks() []RiskFinding {
 	var findings []RiskFinding
 	for _, h := range hazards {
@@ -154,7 +155,7 @@ func (d Dish) Risks() []RiskFinding {
 	return findings
 }
 
-// checkRisks reports risks that the name of an ingredient promises and that it does not have.
+// checkRisks reports the risks that follow from the name of an ingredient and that its file lacks.
 func checkRisks(i *Ingredient) []Problem {
 	var problems []Problem
 	for _, risk := range risksByName(i.Name[locale.Dutch]) {

@@ -8,7 +8,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 )
 
-// Version identifies the content of a stored ingredient or recipe: whoever changes it names the version that they saw.
+// Version identifies the content of a stored ingredient or recipe: a change names the version that it is based on.
 // It is the same in every language, and changes with every field that can be edited.
 type Version string
 

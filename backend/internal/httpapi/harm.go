@@ -12,7 +12,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 )
 
-// unsuitableOf returns why a dish does not suit an account or its household on a day; nil for a breach of nothing.
+// unsuitableOf returns why a dish does not suit an account or its household on a day; nil when breach has no rule.
 func unsuitableOf(
 	breach menu.Breach,
 	acct account.Account,
@@ -28,7 +28,8 @@ func unsuitableOf(
 	}
 }
 
-// reasonsOf returns what in a dish may harm the account or its household on a day.
+// reasonsOf returns a sentence for each allergen and each risk of a dish that may harm the account or its household on
+// a day.
 func reasonsOf(acct account.Account, entry *catalogue.Entry, day time.Time, lang locale.Language) []string {
 	rules := planner.MergeRules(menu.Rules(acct.Answers), menu.HouseholdRules(acct, day))
 	reasons := []string{}
@@ -57,8 +58,8 @@ func reasonsOf(acct account.Account, entry *catalogue.Entry, day time.Time, lang
 	return reasons
 }
 
-// forbiddenOf returns which of the allergens and lactose that rules exclude an ingredient contains, in words; empty for
-// none.
+// forbiddenOf returns a sentence that names the allergens and the lactose in an ingredient that rules exclude; empty
+// for none.
 func forbiddenOf(rules planner.Rules, ingredient *catalogue.Ingredient, lang locale.Language) string {
 	allergens, lactose := menu.Forbids(rules, ingredient)
 	var names []string

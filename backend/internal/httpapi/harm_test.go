@@ -27,7 +27,7 @@ func TestHarm_PregnantPeopleGetNoUnsafeFood(t *testing.T) {
 		var recipe api.Recipe
 		b.get("/api/v1/receipts/"+slug).wantStatus(t, http.StatusOK).decode(t, &recipe)
 		if recipe.Unsuitable != nil {
-			t.Errorf("%s does not suit somebody who is not pregnant: %+v", slug, recipe.Unsuitable)
+			t.Errorf("%s does not suit an account without a pregnancy: %+v", slug, recipe.Unsuitable)
 		}
 	}
 	b.getWeek("")

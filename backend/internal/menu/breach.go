@@ -26,7 +26,7 @@ func (s *Service) BreachOf(
 	return Breach{}
 }
 
-// HouseholdRules returns the union of what the household members of an account do not eat on a day.
+// HouseholdRules returns the combined rules of the household members of an account on a day.
 func HouseholdRules(acct account.Account, day time.Time) planner.Rules {
 	var rules planner.Rules
 	for _, member := range acct.Household.Members {
@@ -38,17 +38,17 @@ func HouseholdRules(acct account.Account, day time.Time) planner.Rules {
 	return rules
 }
 
-// Harm is a reason for which a dish may harm somebody with some rules. One of Allergen, Lactose and Risk is set.
+// Harm is a reason for which a dish may harm a person. One of Allergen, Lactose and Risk is set.
 type Harm struct {
 	Allergen catalogue.Allergen
 	Lactose  bool
 	Risk     catalogue.Risk
-	For      catalogue.Vulnerable // with Risk: the group for which it is one
+	For      catalogue.Vulnerable // with Risk: the group for which the dish is unsafe
 	From     []string             // slugs of the ingredients
 	Unknown  bool                 // with Allergen: it is not known whether the ingredients contain it
 }
 
-// Harms returns the reasons for which a recipe may harm somebody with these rules.
+// Harms returns the reasons for which a recipe may harm a person with these rules, by allergen, lactose and risk.
 func Harms(rules planner.Rules, entry *catalogue.Entry) []Harm {
 	var harms []Harm
 	for _, finding := range entry.Allergens {
@@ -74,7 +74,8 @@ func Harms(rules planner.Rules, entry *catalogue.Entry) []Harm {
 	return harms
 }
 
-// Forbids reports whether an ingredient contains, or may contain, an allergen or lactose that the rules exclude.
+// Forbids returns the allergens that the rules exclude and that an ingredient contains or may contain, and whether it
+// contains lactose that they exclude.
 func Forbids(rules planner.Rules, ingredient *catalogue.Ingredient) (allergens []catalogue.Allergen, lactose bool) {
 	for _, allergen := range rules.Allergens {
 		if ingredient.Allergens.Unknown || slices.Contains(ingredient.Allergens.Contains, allergen) {

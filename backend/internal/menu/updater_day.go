@@ -13,7 +13,7 @@ import (
 // updateDay returns the new meals of a day. With renew, the request's target or slots differ from those that the day
 // was planned for: its dishes get other portions and, where that does not bring the day within its bands, one of them
 // is replaced, or the whole day. Orphaned leftovers are replaced as well. A meal that does not suit and has no
-// alternative is kept unless it may harm somebody; a new slot that nothing fits is left out.
+// alternative is kept unless it may harm a person; a new slot that nothing fits is left out.
 func (u *updater) updateDay(
 	request planner.Request,
 	week planner.Week,
@@ -174,7 +174,7 @@ func (d *dayUpdater) fitOf(meals []planner.Meal) planner.Fit {
 	return planner.FitOf(d.request.Target, d.request.Keto, sum.KCal, sum.Protein, sum.Fat, sum.Carbohydrate)
 }
 
-// harms reports whether a meal may harm somebody who eats it.
+// harms reports whether a meal may harm a person who eats it.
 func (d *dayUpdater) harms(meal planner.Meal) bool {
 	rules := d.request.RulesAt(planner.Place{Day: d.day, Slot: meal.Slot})
 	return planner.BrokenRule(d.pool(d.snapshot), rules, meal.Recipe).Harms()

@@ -27,7 +27,7 @@ func TestBounds_ReportViolations(t *testing.T) {
 			"the same for a vegan, who needs more", with(woman, func(p *Person) { p.Protein = VeganProtein }),
 			Macros{70, 70, 230}, []Bound{BoundMinProtein},
 		},
-		{"the floor, where 750 kcal less lies under it", small, Macros{90, 40, 110}, []Bound{BoundMinKCal}},
+		{"the floor, where 750 kcal less is below it", small, Macros{90, 40, 110}, []Bound{BoundMinKCal}},
 		{"the floor in whole grams", small, Macros{90, 40, 119}, nil},
 		{
 			"a deficit during pregnancy", with(woman, func(p *Person) { p.Situation = Pregnant }),

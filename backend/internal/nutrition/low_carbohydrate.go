@@ -1,6 +1,6 @@
 package nutrition
 
-// Condition is an illness with which eating few carbohydrates is dangerous.
+// Condition is an illness that makes a low-carbohydrate diet dangerous.
 type Condition string
 
 // The conditions.
@@ -14,8 +14,8 @@ const (
 // Empty for none.
 type Unwise string
 
-// UnwiseLowCarbohydrate returns why eating few carbohydrates is unwise. Recommend and BoundsFor apply it whatever style
-// is asked for; account.Answers offers other diets.
+// UnwiseLowCarbohydrate returns why a low-carbohydrate diet is unwise; empty when it is not. Recommend and BoundsFor
+// apply it whatever the style of the person; account.Answers offers other diets.
 func UnwiseLowCarbohydrate(s Situation, c Condition) Unwise {
 	switch {
 	case s == Pregnant || s == Breastfeeding || s == EatingDisorder:

@@ -16,7 +16,7 @@ const (
 // Situation is a reason not to eat less than maintenance.
 type Situation string
 
-// The situations. EatingDisorder is now or before.
+// The situations. EatingDisorder is a present or past one.
 const (
 	NoSituation    Situation = "none"
 	Pregnant       Situation = "pregnant"
@@ -65,7 +65,7 @@ type Person struct {
 	Protein      ProteinNeed // zero counts as OmnivoreProtein
 }
 
-// Target is a daily target in kcal, and g of each macronutrient.
+// Target is a daily target: energy in kcal and macronutrients in g.
 type Target struct {
 	KCal         float64
 	Protein      float64
@@ -100,18 +100,18 @@ type Recommendation struct {
 
 // Constants of the target.
 const (
-	minBMI        = 18.5 // WHO: below is underweight
-	proteinPerKg  = 0.83 // g a day, EFSA's population reference intake (2012)
-	maxOwnProtein = 2.5  // g per kg a day, of macros set by hand
-	extraProtein  = 20   // g a day with a pregnancy or breastfeeding; the stage, which decides, is unknown
-	referenceBMI  = 27.5 // weight above it needs no protein
-	floorFemale   = 1200 // kcal a day
-	floorMale     = 1500
-	ketoMaxGrams  = 50  // g of carbohydrate a day, to stay in ketosis
-	gainSurplus   = 400 // kcal a day, within the 1.5 to 2 MJ of Slater et al., Front Nutr 6 (2019) 131
-	muscleSurplus = 300 // lower, to gain less fat
-	kcalPerKg     = 7700
-	maxWeeklyLoss = 0.01 // of body weight
+	minBMI           = 18.5 // WHO: below is underweight
+	proteinPerKg     = 0.83 // g a day, EFSA's population reference intake (2012)
+	maxCustomProtein = 2.5  // g per kg a day, of custom macros
+	extraProtein     = 20   // g a day with a pregnancy or breastfeeding; the stage, which decides, is unknown
+	referenceBMI     = 27.5 // weight above this BMI needs no protein
+	floorFemale      = 1200 // kcal a day
+	floorMale        = 1500
+	ketoMaxGrams     = 50  // g of carbohydrate a day, to stay in ketosis
+	gainSurplus      = 400 // kcal a day, within the 1.5 to 2 MJ of Slater et al., Front Nutr 6 (2019) 131
+	muscleSurplus    = 300 // lower, to gain less fat
+	kcalPerKg        = 7700
+	maxWeeklyLoss    = 0.01 // of body weight
 )
 
 func energyFloor(sex Sex) float64 {
@@ -139,8 +139,7 @@ func withheld(p Person) Withheld {
 	}
 }
 
-// always reports whether the reason applies to every goal: pregnancy, breastfeeding, and an eating disorder now or
-// before. A low weight does not prevent gaining.
+// always reports whether the reason applies to every goal. A low weight does not: it allows gaining.
 func (w Withheld) always() bool {
 	return w == WithheldPregnant || w == WithheldBreastfeeding || w == WithheldEatingDisorder
 }
@@ -223,14 +222,14 @@ func referenceWeight(p Person) float64 {
 	return math.Min(p.WeightKg, referenceBMI*metres*metres)
 }
 
-// minProteinOfAnyone returns the minimum of protein in g a day whatever the goal: 0.83 g per kg of reference weight,
-// 1.2 times that for vegetarians and 1.3 times for vegans.
-func minProteinOfAnyone(p Person) float64 {
+// minProteinOfBody returns the minimum of protein in g a day that does not depend on the goal: 0.83 g per kg of
+// reference weight, 1.2 times that for vegetarians and 1.3 times for vegans.
+func minProteinOfBody(p Person) float64 {
 	return referenceWeight(p) * proteinPerKg * math.Max(1, float64(p.Protein))
 }
 
-// proteinGoal returns the goal that the bounds of protein follow. Who wants to lose weight and gets no deficit needs no
-// more than others.
+// proteinGoal returns the goal that determines the bounds of protein: Healthier when the deficit of Lose is withheld or
+// the reason applies to every goal.
 func proteinGoal(p Person) Goal {
 	if p.Goal == Lose && withheld(p) != "" || withheld(p).always() {
 		return Healthier
@@ -238,15 +237,17 @@ func proteinGoal(p Person) Goal {
 	return p.Goal
 }
 
-// expecting reports whether a person is pregnant or breastfeeding.
-func expecting(p Person) bool { return p.Situation == Pregnant || p.Situation == Breastfeeding }
+// isPregnantOrBreastfeeding reports whether a person is pregnant or breastfeeding.
+func isPregnantOrBreastfeeding(p Person) bool {
+	return p.Situation == Pregnant || p.Situation == Breastfeeding
+}
 
 // MinProtein returns the minimum of protein in g a day, per kg of reference weight: 1.2 g to lose weight, 1.4 g to
-// build muscle, and that of minProteinOfAnyone otherwise, with 20 g more during pregnancy and breastfeeding.
+// build muscle, and that of minProteinOfBody otherwise, with 20 g more during pregnancy and breastfeeding.
 func MinProtein(p Person) float64 {
-	minimum := minProteinOfAnyone(p)
+	minimum := minProteinOfBody(p)
 	switch {
-	case expecting(p):
+	case isPregnantOrBreastfeeding(p):
 		return math.Min(minimum+extraProtein, math.Max(minimum, MaxProtein(p)))
 	case proteinGoal(p) == Lose:
 		return math.Max(minimum, 1.2*referenceWeight(p))
@@ -262,7 +263,7 @@ func MinProtein(p Person) float64 {
 func MaxProtein(p Person) float64 {
 	perKg := 1.6
 	switch {
-	case expecting(p):
+	case isPregnantOrBreastfeeding(p):
 		perKg = 1.5
 	case proteinGoal(p) == Lose:
 		perKg = 1.8
@@ -290,7 +291,7 @@ func splitTarget(style Style, energy float64, split Split) Target {
 // withProtein returns a target of the same energy with other protein in g. Carbohydrate makes up the difference or,
 // with keto, fat.
 func (t Target) withProtein(style Style, protein float64) Target {
-	kcal := (t.Protein - protein) * KCalPerGramProtein // that is free; negative is missing
+	kcal := (t.Protein - protein) * KCalPerGramProtein // that less protein frees; negative when more is needed
 	t.Protein = protein
 	if style == Keto {
 		t.Fat = math.Max(0, t.Fat+kcal/KCalPerGramFat)
@@ -305,7 +306,7 @@ type Indication struct {
 	TotalKg   float64
 	MonthlyKg float64
 	WeeklyKg  float64
-	// Monthly and Weekly are what to expect: from IndicationMargin below to as much above, and not past the goal.
+	// Monthly and Weekly are the expected ranges: IndicationMargin to both sides, and not past the goal weight.
 	Monthly, Weekly Range
 }
 
@@ -333,7 +334,7 @@ func WeeklyLoss(r Recommendation, p Person) float64 {
 const IndicationMargin = 0.30
 
 // EvidenceIndication returns the indication that follows from the deficit, see WeeklyLoss. A month has 52 / 12 weeks,
-// and the total is of the first month. It never passes the goal weight, where there is one.
+// and the total is of the first month. It never passes the goal weight, if there is one.
 func EvidenceIndication(r Recommendation, p Person) Indication {
 	weekly := WeeklyLoss(r, p)
 	monthly := weekly * 52 / 12

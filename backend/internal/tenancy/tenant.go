@@ -82,7 +82,7 @@ func (t *Tenant) fillFrom(standard Tenant) {
 func (t Tenant) IsWhitelabel() bool { return !t.IsDefault }
 
 // AppliesOn reports whether the brand shows on a path in any spelling. It always does without Paths, and on the root. A
-// path of the list that ends in /* stands for itself and all below it.
+// path of the list that ends in /* matches itself and all paths below it.
 func (t Tenant) AppliesOn(path string) bool {
 	path = strings.TrimPrefix(CanonicalPath(path), "/")
 	return len(t.Paths) == 0 || path == "" || slices.ContainsFunc(t.Paths, func(listed string) bool {

@@ -24,7 +24,7 @@ func TestTenant_AppliesOnItsPaths(t *testing.T) {
 		"it does not show on another path":               {keto, "/onboarding", false},
 		"it does not show below a path of the list":      {keto, "/keto-test/vraag", false},
 		"it does not show above a path of the list":      {keto, "/dashboard", false},
-		"it shows on a path that stands for all below":   {keto, "/help", true},
+		"it shows on a path below one that ends in /*":   {keto, "/help", true},
 		"it shows below such a path":                     {keto, "/help/betalen/ideal", true},
 		"it does not show beside such a path":            {keto, "/helper", false},
 		"it does not show where only the beginning fits": {keto, "/keto-testen", false},

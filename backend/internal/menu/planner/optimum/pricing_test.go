@@ -224,7 +224,7 @@ func TestPlane_IsBelowCurves(t *testing.T) {
 			for amount := kind.Low[n]; amount <= kind.High[n]; amount++ {
 				if residual := p.plane.residuals[n].at(amount); residual < -1e-6 {
 					t.Fatalf(
-						"seed %d: at %d of nutrient %d the plane lies %.8f over the curve",
+						"seed %d: at %d of nutrient %d the plane is %.8f above the curve",
 						seed,
 						amount,
 						n,
