@@ -201,7 +201,9 @@ describe('the household', () => {
     await user.click(screen.getByRole('switch', { name: 'Aangebroken pakken opmaken' }));
     await waitFor(() => expect(requestsOf('POST /user/household/cooking')).toHaveLength(2));
     await waitFor(() =>
-      expect((screen.getByRole('switch', { name: 'Aangebroken pakken opmaken' }) as HTMLInputElement).checked).toBe(false),
+      expect((screen.getByRole('switch', { name: 'Aangebroken pakken opmaken' }) as HTMLInputElement).checked).toBe(
+        false,
+      ),
     );
     expect((screen.getByRole('radio', { name: '2×' }) as HTMLInputElement).checked).toBe(true);
   });
