@@ -12,17 +12,17 @@ interface Macros {
 export interface DaySummaryProps {
   kcal: number;
   targetKcal: number;
-  /** Grams in the day's menu. */
+  /** Macronutrients of the day's menu in g. */
   macros: Macros;
-  /** Grams to come to. */
+  /** Target of the day in g. */
   targets: Macros;
-  /** Whether the day is within its bands. */
+  /** Whether the day is within the allowed range of its target. */
   within?: boolean;
 }
 
 const names = ['protein', 'fat', 'carbohydrate'] as const;
 
-/** The day in one card: the ring of energy and three bars of macros. */
+/** DaySummary shows the energy and macronutrients of a day against their targets. */
 export function DaySummary({ kcal, targetKcal, macros, targets, within = false }: DaySummaryProps) {
   return (
     <Card sx={{ display: 'flex', alignItems: 'center', gap: 5, px: 4.5, py: 3.5 }}>
