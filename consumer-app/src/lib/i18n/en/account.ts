@@ -135,7 +135,7 @@ export const account: Texts['account'] = {
   },
   privacy: {
     title: 'Privacy and terms',
-    intro: '{{brand}} ({{address}}) takes good care of your data. Read here what we keep, why, and what you can do.',
+    intro: '{{controller}} takes good care of your data. Read here what we keep, why, and what you can do.',
     what: {
       title: 'What we keep',
       text: 'Your name and e-mail address, your photo if you add one, your answers to our questions, what you tell us about who eats with you, your menus and your shopping lists. Your password is stored only in encrypted form: nobody can read it, not even us.',

@@ -138,7 +138,7 @@ export const account = {
   privacy: {
     title: 'Privacy en voorwaarden',
     intro:
-      '{{brand}} ({{address}}) gaat zorgvuldig om met je gegevens. Hier lees je wat we bewaren, waarom, en wat je zelf kunt doen.',
+      '{{controller}} gaat zorgvuldig om met je gegevens. Hier lees je wat we bewaren, waarom, en wat je zelf kunt doen.',
     what: {
       title: 'Wat we bewaren',
       text: 'Je naam en e-mailadres, je foto als je die toevoegt, je antwoorden op onze vragen, wat je invult over wie er mee-eet, je menu’s en je boodschappenlijsten. Je wachtwoord bewaren we alleen versleuteld: niemand kan het lezen, wij ook niet.',
