@@ -85,6 +85,23 @@ func TestRefresh_ReportsThatStripeIsUnavailable(t *testing.T) {
 	}
 }
 
+func TestRefreshAccount_KeepsStoredStateWhileStripeIsUnavailable(t *testing.T) {
+	s := newFixture(t)
+	p := s.newSubscriber("fitpuur", "general")
+	s.payOneTime(p.checkoutPage("startpakket"), "card")
+	before, reached := p.summary(), false
+	s.setTransport(func(*http.Request) (*http.Response, error) {
+		reached = true
+		return nil, errCut
+	})
+	if err := s.service.RefreshAccount(t.Context(), p.scope, p.id); err != nil || !reached {
+		t.Errorf("Stripe was asked: %v (%v)", reached, err)
+	}
+	if after := p.summary(); after != before {
+		t.Errorf("the state changed from %s to %s", before, after)
+	}
+}
+
 func TestWebhook_OneTimePaymentsAreIndependentOfOrderAndRepeats(t *testing.T) {
 	s := newFixture(t)
 	order := rand.New(rand.NewPCG(1, 2))

@@ -313,7 +313,8 @@ func (s *Service) RefreshCode(ctx context.Context, scope postgres.Scope, code st
 	return true, s.refreshCheckout(ctx, scope, *checkout)
 }
 
-// RefreshAccount is RefreshCode for the open one-time checkout of an account.
+// RefreshAccount applies Stripe's state of the open one-time checkout of an account, in case its webhook has not come
+// yet. When Stripe does not answer, that is logged and the stored state remains.
 func (s *Service) RefreshAccount(ctx context.Context, scope postgres.Scope, accountID uuid.UUID) error {
 	checkout, err := findCheckout(
 		ctx,
@@ -324,7 +325,10 @@ func (s *Service) RefreshAccount(ctx context.Context, scope postgres.Scope, acco
 	if err != nil || checkout == nil {
 		return err
 	}
-	return s.refreshCheckout(ctx, scope, *checkout)
+	if err := s.refreshCheckout(ctx, scope, *checkout); !errors.Is(err, ErrUnavailable) {
+		return err
+	}
+	return nil
 }
 
 // refreshCheckout applies Stripe's state of an open checkout.

@@ -86,6 +86,15 @@ func (d Dish) Nutrients() nutrition.Nutrients {
 	return sum.Scale(1 / float64(max(d.Recipe.Servings, 1)))
 }
 
+// ServingGrams returns the raw weight of one serving, in g.
+func (d Dish) ServingGrams() float64 {
+	grams := 0.0
+	for _, amount := range d.Amounts {
+		grams += amount.Grams
+	}
+	return grams / float64(d.Recipe.Servings)
+}
+
 // Incomplete returns the nutrients that are unknown for some ingredient.
 func (d Dish) Incomplete() []Nutrient {
 	var incomplete []Nutrient

@@ -201,6 +201,17 @@ func (s *Snapshot) Recipes() []*Entry { return s.recipes }
 // that a tenant's recipe replaces. Callers must not modify the list.
 func (s *Snapshot) Withdrawn() []*Entry { return s.withdrawn }
 
+// CountRecipes returns the number of recipes that are offered for a meal time.
+func (s *Snapshot) CountRecipes(meal MealTime) int {
+	count := 0
+	for _, entry := range s.recipes {
+		if entry.Dish.Recipe.MealTime == meal {
+			count++
+		}
+	}
+	return count
+}
+
 // ByID returns the recipe with an id, offered or retired.
 func (s *Snapshot) ByID(id uuid.UUID) (*Entry, bool) {
 	entry, ok := s.recipeByID[id]

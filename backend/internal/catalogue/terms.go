@@ -1,8 +1,6 @@
 package catalogue
 
 import (
-	"maps"
-
 	"slices"
 
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
@@ -14,17 +12,8 @@ type Text = locale.Text
 // Languages are required for every text of the platform's catalogue. Other languages may be missing.
 var Languages = []locale.Language{locale.Dutch, locale.English}
 
-// Words are lists of short texts by language, such as synonyms. The lists need not correspond.
-type Words map[locale.Language][]string
-
-// All returns the words of every language: the default language's first, the others by tag.
-func (w Words) All() []string {
-	var all []string
-	for _, lang := range locale.Ordered(maps.Keys(w)) {
-		all = append(all, w[lang]...)
-	}
-	return all
-}
+// Words are lists of short texts by language, such as synonyms.
+type Words = locale.Words
 
 // MealTime is the moment of the day that a recipe is meant for.
 type MealTime string

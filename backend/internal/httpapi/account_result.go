@@ -46,7 +46,7 @@ func (h handlers) resultOf(ctx context.Context, acct account.Account, today time
 	preview, err := h.Menus.Preview(ctx, rc.scope, acct)
 	var shortage *planner.ShortageError
 	if errors.As(err, &shortage) {
-		answer := shortageOf(shortage, preview.Catalogue, len(acct.Household.Members) > 0, rc.language)
+		answer := shortageOf(shortage, preview.Catalogue, acct, rc.language)
 		result.Shortage = &answer
 		return result, nil
 	}

@@ -13,6 +13,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/feedback"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/media"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 	"github.com/lepelblad/lepelblad/backend/internal/preview"
 )
 
@@ -86,39 +88,30 @@ func (h handlers) GetRecipe(
 	if err != nil {
 		return nil, err
 	}
-	portion, servings := acct.DefaultPortion(), deref(request.Params.Servings)
-	if request.Params.Portion != nil {
-		portion = *request.Params.Portion
+	p := request.Params
+	wanted := menu.ServingRequest{
+		Slot:    planner.Slot(deref(p.Slot)),
+		Portion: deref(p.Portion),
+		People:  deref(p.Servings),
 	}
-	if servings == 0 {
-		servings = acct.HouseholdSize()
+	if p.Date != nil {
+		wanted.Date = p.Date.Time
 	}
-	week, meal, planned, err := h.plannedMeal(ctx, acct, snapshot, entry, request.Params.Date, request.Params.Slot)
+	serving, err := h.Menus.Serve(ctx, rc.scope, acct, snapshot, entry, wanted)
 	if err != nil {
 		return nil, err
 	}
-	cooked := portion * float64(servings)
-	if planned {
-		portion, cooked = meal.Portion, week.ServingsCooked(acct, meal, entry, servings)
-		// Only the household members who eat this meal count.
-		if len(acct.Household.Members) > 0 {
-			eaters := len(week.EatersAtTable(acct, meal, entry))
-			if request.Params.Servings == nil {
-				servings = eaters
-			} else if eaters == 1 {
-				cooked *= float64(servings)
-			}
-		}
-	}
-	recipe := recipeOf(entry, snapshot, portion, servings, cooked, rc.language)
-	if planned {
-		recipe.Pan = panOf(acct, week, meal, entry, h.today())
+	recipe := recipeOf(entry, snapshot, serving, rc.language)
+	day, breach := h.today(), menu.Breach{}
+	if planned := serving.Planned; planned != nil {
+		week, meal := planned.Menu, planned.Meal
+		recipe.Pan = panOf(acct, week, meal, entry, day)
 		recipe.Feeds, recipe.LeftoverOf = feedsOf(week, meal), leftoverOf(week, meal)
-		recipe.Unsuitable = unsuitableOf(meal.Breach, acct, entry, week.Week.Date(meal.Day), rc.language)
+		day, breach = week.Week.Date(meal.Day), meal.Breach
 	} else {
-		breach := h.Menus.BreachOf(snapshot, acct, entry, h.today())
-		recipe.Unsuitable = unsuitableOf(breach, acct, entry, h.today(), rc.language)
+		breach = h.Menus.BreachOf(snapshot, acct, entry, day)
 	}
+	recipe.Unsuitable = unsuitableOf(breach, acct, entry, day, rc.language)
 	feedbacks, err := feedback.Of(ctx, rc.scope, rc.accountID)
 	if err != nil {
 		return nil, err
@@ -217,14 +210,11 @@ func cardOf(
 	}
 }
 
-// recipeOf returns a recipe for servings people. portion is the reader's own portion; cooked is the total number of
-// servings that the quantities are for.
+// recipeOf returns a recipe, scaled to a serving.
 func recipeOf(
 	entry *catalogue.Entry,
 	snapshot *catalogue.Snapshot,
-	portion float64,
-	servings int,
-	cooked float64,
+	serving menu.Serving,
 	lang locale.Language,
 ) api.Recipe {
 	dish := entry.Dish
@@ -237,18 +227,18 @@ func recipeOf(
 		Minutes:       recipe.Minutes,
 		Kitchen:       string(recipe.Kitchen),
 		Seasons:       []api.RecipeSeasons{},
-		Equipment:     wordsIn(recipe.Equipment, lang),
+		Equipment:     append([]string{}, recipe.Equipment.In(lang)...),
 		Storage:       recipe.Storage.In(lang),
 		Cover:         coverOf(entry, snapshot),
-		Nutrients:     nutrientsOf(entry.Nutrients.Scale(portion)),
-		Portion:       portion,
-		Servings:      servings,
+		Nutrients:     nutrientsOf(entry.Nutrients.Scale(serving.Portion)),
+		Portion:       serving.Portion,
+		Servings:      serving.People,
 		Keto:          entry.Keto,
 		Diet:          api.RecipeDiet(entry.Diet),
 		Allergens:     allergensOf(entry, lang),
 		Ingredients:   []api.RecipeIngredient{},
 		Steps:         []api.RecipeStep{},
-		QuantitiesFor: cooked,
+		QuantitiesFor: serving.Servings,
 		StepsFor:      recipe.Servings,
 	}
 	for _, season := range recipe.Season {
@@ -257,7 +247,7 @@ func recipeOf(
 	if missing := dish.Incomplete(); len(missing) > 0 {
 		apiRecipe.Incomplete = fromStrings[string](toStrings(&missing))
 	}
-	times := cooked / float64(recipe.Servings)
+	times := serving.Servings / float64(recipe.Servings)
 	for n, line := range recipe.Lines {
 		amount := dish.Amounts[n]
 		name, plural := amount.Ingredient.NamesFor(line.Unit, lang)
@@ -280,17 +270,6 @@ func recipeOf(
 		})
 	}
 	return apiRecipe
-}
-
-func wordsIn(w catalogue.Words, lang locale.Language) []string {
-	list, other := w["nl"], w["en"]
-	if lang == locale.English {
-		list, other = other, list
-	}
-	if len(list) == 0 {
-		list = other // written in one language only
-	}
-	return append([]string{}, list...)
 }
 
 func allergensOf(entry *catalogue.Entry, lang locale.Language) []api.RecipeAllergen {

@@ -31,7 +31,7 @@ func unsuitableOf(
 // reasonsOf returns a sentence for each allergen and each risk of a dish that may harm the account or its household on
 // a day.
 func reasonsOf(acct account.Account, entry *catalogue.Entry, day time.Time, lang locale.Language) []string {
-	rules := planner.MergeRules(menu.Rules(acct.Answers), menu.HouseholdRules(acct, day))
+	rules := menu.SharedRules(acct, day)
 	reasons := []string{}
 	for _, harm := range menu.Harms(rules, entry) {
 		var names []string

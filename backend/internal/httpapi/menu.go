@@ -3,7 +3,6 @@ package httpapi
 import (
 	"context"
 	"errors"
-	"slices"
 	"time"
 
 	"github.com/lepelblad/lepelblad/backend/api"
@@ -62,7 +61,7 @@ func (h handlers) weekOf(ctx context.Context, acct account.Account, week menu.We
 		if snapshot, err = h.Catalogue.Snapshot(ctx, rc.scope); err != nil {
 			return api.WeeklyMenu{}, err
 		}
-		apiShortage := shortageOf(shortage, snapshot, len(acct.Household.Members) > 0, rc.language)
+		apiShortage := shortageOf(shortage, snapshot, acct, rc.language)
 		answer.Shortage = &apiShortage
 		if target, err := acct.Target(h.today()); err == nil {
 			answer.Target = targetOf(target)
@@ -72,10 +71,10 @@ func (h handlers) weekOf(ctx context.Context, acct account.Account, week menu.We
 	if err != nil {
 		return api.WeeklyMenu{}, err
 	}
-	answer.Target, answer.Why = targetOf(weekMenu.Target), weekReasons(weekMenu, snapshot, acct, rc.language)
+	answer.Target, answer.Why = targetOf(weekMenu.Target), localize(weekMenu.Reasons(snapshot, acct), rc.language)
 	for day := range 7 {
 		apiDay := menuDayOf(weekMenu, snapshot, day, acct, rc.language)
-		if withheld := !acct.HasAccess(h.Now()) && !week.Date(day).Equal(h.today()); withheld {
+		if !menu.MayView(acct, week.Date(day), h.Now()) {
 			apiDay = withheldDay(apiDay)
 		}
 		answer.Days = append(answer.Days, apiDay)
@@ -85,7 +84,10 @@ func (h handlers) weekOf(ctx context.Context, acct account.Account, week menu.We
 		return api.WeeklyMenu{}, err
 	}
 	markTastes(answer.Days, feedbacks, snapshot)
-	if relaxed := relaxedTexts(weekMenu.Relaxed, rc.language); len(relaxed) > 0 {
+	if relaxed := localize(weekMenu.RelaxedRules(), rc.language); len(relaxed) > 0 {
+		for n := range relaxed {
+			relaxed[n] += "."
+		}
 		answer.Relaxed = &relaxed
 	}
 	answer.Undo = h.undoOf(weekMenu, weekMenu.Undo, acct, snapshot, rc.language)
@@ -132,7 +134,6 @@ func plainDayOf(
 	day int,
 	lang locale.Language,
 ) api.MenuDay {
-	wished := acct.Answers.CookingMinutes
 	answer := api.MenuDay{
 		Date:   dateOf(week.Week.Date(day)),
 		Meals:  []api.MenuMeal{},
@@ -145,34 +146,40 @@ func plainDayOf(
 		}
 		answer.Meals = append(answer.Meals, api.MenuMeal{
 			Slot: api.MealSlot(meal.Slot), Recipe: cardOf(entry, snapshot, meal.Portion, lang), Portion: meal.Portion,
-			Unsuitable: unsuitableOf(meal.Breach, acct, entry, week.Week.Date(meal.Day), lang), Locked: optional(meal.Locked),
+			Unsuitable: unsuitableOf(meal.Breach, acct, entry, week.Week.Date(meal.Day), lang),
+			Locked:     optional(meal.Locked),
 		})
 	}
-	if over := week.MinutesOver(snapshot, day, wished); over > 0 {
-		answer.Relaxed = &[]string{tooLongText(day, over, lang)}
+	if message, ok := week.TooLong(snapshot, day, acct); ok {
+		answer.Relaxed = &[]string{message.In(lang)}
 	}
 	answer.Nutrients = nutrientsOf(week.NutrientsOfDay(snapshot, day))
 	answer.WithinBands = week.InBands(snapshot, day)
 	return answer
 }
 
-var weekdayNames = [...]string{"monday", "tuesday", "wednesday", "thursday", "friday"}
-
-// tooLongText says by how many minutes a dish exceeds the preferred cooking time. day is a weekday, 0 for Monday.
-func tooLongText(day, minutes int, lang locale.Language) string {
-	return locale.T("menu.why.tooLong").
-		With("Day", locale.T("weekday."+weekdayNames[day])).
-		With("Count", minutes).
-		In(lang)
-}
-
-// relaxedTexts says which soft rules a week breaks. Cooking time is reported by day instead.
-func relaxedTexts(rules []planner.SoftRule, lang locale.Language) []string {
-	texts := []string{}
-	for _, rule := range rules {
-		if rule != planner.SoftMinutes && !slices.Contains(unreportedRules, rule) {
-			texts = append(texts, locale.T("menu.relaxed."+string(rule)).In(lang)+".")
-		}
+func localize(messages []locale.Message, lang locale.Language) []string {
+	texts := make([]string, len(messages))
+	for n, message := range messages {
+		texts[n] = message.In(lang)
 	}
 	return texts
+}
+
+// shortageOf says why no week can be planned, and which one change would help most.
+func shortageOf(
+	shortage *planner.ShortageError,
+	snapshot *catalogue.Snapshot,
+	acct account.Account,
+	lang locale.Language,
+) api.MenuShortage {
+	message, advice := menu.ShortageMessages(shortage, snapshot, acct)
+	answer := api.MenuShortage{Message: message.In(lang), Advice: optional(advice.In(lang))}
+	for _, meal := range shortage.Meals {
+		answer.Meals = append(
+			answer.Meals,
+			api.MealShortage{MealTime: api.MealTime(meal.MealTime), Left: meal.Available, Needed: meal.Needed},
+		)
+	}
+	return answer
 }

@@ -156,7 +156,7 @@ func (h handlers) undoOf(
 	snapshot *catalogue.Snapshot,
 	lang locale.Language,
 ) *api.MenuUndo {
-	if undo == nil || !acct.HasAccess(h.Now()) && !week.Week.Date(undo.Day).Equal(h.today()) {
+	if undo == nil || !menu.MayView(acct, week.Week.Date(undo.Day), h.Now()) {
 		return nil
 	}
 	apiUndo := &api.MenuUndo{
@@ -186,7 +186,7 @@ func menuDayOf(
 	lang locale.Language,
 ) api.MenuDay {
 	answer := plainDayOf(acct, week, snapshot, day, lang)
-	why := dayReasons(week, snapshot, day, answer, lang)
+	why := localize(week.ReasonsOfDay(snapshot, day), lang)
 	answer.Why = &why
 	return withHousehold(answer, week, acct)
 }

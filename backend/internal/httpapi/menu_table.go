@@ -1,9 +1,6 @@
 package httpapi
 
 import (
-	"context"
-	"errors"
-	"math"
 	"time"
 
 	openapi_types "github.com/oapi-codegen/runtime/types"
@@ -12,7 +9,6 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
-	"github.com/lepelblad/lepelblad/backend/internal/menu/pan"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 )
 
@@ -67,49 +63,12 @@ func leftoverChangeOf(change *menu.LeftoverChange) *api.LeftoverChange {
 	return answer
 }
 
-// plannedMeal returns the stored meal at a date and slot, with its menu, and whether it is the given recipe. It reports
-// false if there is no menu or the day is withheld.
-func (h handlers) plannedMeal(
-	ctx context.Context,
-	acct account.Account,
-	snapshot *catalogue.Snapshot,
-	entry *catalogue.Entry,
-	date *openapi_types.Date,
-	slot *api.MealSlot,
-) (menu.Menu, menu.Meal, bool, error) {
-	withheld := date != nil && !acct.HasAccess(h.Now()) && !date.Time.Equal(h.today())
-	if date == nil || slot == nil || withheld || !acct.CaloriesSubmitted() {
-		return menu.Menu{}, menu.Meal{}, false, nil
-	}
-	week, err := h.Menus.Find(ctx, requestContextOf(ctx).scope, acct.ID, menu.WeekOf(date.Time))
-	if errors.Is(err, menu.ErrNoMenu) {
-		return menu.Menu{}, menu.Meal{}, false, nil
-	}
-	if err != nil {
-		return menu.Menu{}, menu.Meal{}, false, err
-	}
-	h.Menus.MarkUnsuitable(snapshot, acct, &week)
-	meal, ok := week.MealAt(date.Time, planner.Slot(*slot))
-	return week, meal, ok && meal.RecipeID == entry.ID && meal.OwnerID == entry.OwnerID, nil
-}
-
 // panOf returns how a pan is divided among the eaters of a meal. It returns nil if the account eats alone.
 func panOf(acct account.Account, week menu.Menu, meal menu.Meal, entry *catalogue.Entry, today time.Time) *api.Pan {
-	eaters := week.Eaters(acct, meal, entry)
-	if eaters == nil {
-		eaters = week.EatersAtTable(acct, meal, entry)
-	}
-	alone := true
-	servings, total := make([]float64, len(eaters)), 0.0
-	for n, eater := range eaters {
-		servings[n] = eater.Servings
-		total += eater.Servings
-		alone = alone && eater.Member == nil
-	}
-	if alone {
+	divided, eaters, ok := week.Pan(acct, meal, entry)
+	if !ok {
 		return nil
 	}
-	divided := pan.Divide(gramsPerServing(entry)*total, servings)
 	apiPan := &api.Pan{Grams: divided.Grams, Parts: optional(divided.Parts), Eaters: make([]api.PanEater, len(eaters))}
 	for n, eater := range eaters {
 		share := &apiPan.Eaters[n]
@@ -118,18 +77,9 @@ func panOf(acct account.Account, week menu.Menu, meal menu.Meal, entry *catalogu
 		if eater.Member != nil {
 			share.Name = new(eater.Member.Name)
 		}
-		if eater.Member == nil || !eater.Member.Child(today) {
-			share.Kcal = new(math.Round(entry.Nutrients.KCal * eater.Servings))
+		if kcal, ok := eater.KCal(entry, today); ok {
+			share.Kcal = new(kcal)
 		}
 	}
 	return apiPan
-}
-
-// gramsPerServing returns the raw weight of one serving, in g.
-func gramsPerServing(entry *catalogue.Entry) float64 {
-	grams := 0.0
-	for _, amount := range entry.Dish.Amounts {
-		grams += amount.Grams
-	}
-	return grams / float64(entry.Dish.Recipe.Servings)
 }

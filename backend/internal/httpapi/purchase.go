@@ -2,14 +2,12 @@ package httpapi
 
 import (
 	"context"
-	"errors"
 	"strings"
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/analytics"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
-	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/funnel"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/purchase"
@@ -90,10 +88,8 @@ func (h handlers) GetPurchaseOnboarding(
 	if err != nil {
 		return nil, err
 	}
-	// The user may return from the checkout before Stripe's event arrives. If Stripe is unavailable, use the stored
-	// state.
-	if err := h.Billing.RefreshAccount(ctx, requestContextOf(ctx).scope, acct.ID); err != nil &&
-		!errors.Is(err, billing.ErrUnavailable) {
+	// The user may return from the checkout before Stripe's event arrives.
+	if err := h.Billing.RefreshAccount(ctx, requestContextOf(ctx).scope, acct.ID); err != nil {
 		return nil, err
 	}
 	if acct, err = requestContextOf(ctx).findAccount(ctx); err != nil {

@@ -33,7 +33,7 @@ func (h handlers) settingsEffectOf(ctx context.Context, change menu.SettingsChan
 	}
 	for _, day := range changes.Days {
 		effectDay := api.SettingsEffectDay{Date: dateOf(day.Date), Meals: mealChangesOf(acct, day, snapshot, lang)}
-		if acct.HasAccess(h.Now()) || day.Date.Equal(h.today()) {
+		if menu.MayView(acct, day.Date, h.Now()) {
 			effectDay.KcalBefore, effectDay.Kcal = energyOf(day.Before, snapshot), energyOf(day.After, snapshot)
 		} else {
 			for at := range effectDay.Meals {
@@ -43,7 +43,7 @@ func (h handlers) settingsEffectOf(ctx context.Context, change menu.SettingsChan
 		effect.Days = append(effect.Days, effectDay)
 	}
 	if missed := changes.Missed; missed.Missed > 0 {
-		effect.Missed = new(missedMessage(missed).In(lang))
+		effect.Missed = new(menu.MissedMessage(missed).In(lang))
 	}
 	if cooked := changes.Cooking; cooked.Meals > 0 {
 		effect.Cooked = &api.CookedChange{
@@ -53,7 +53,7 @@ func (h handlers) settingsEffectOf(ctx context.Context, change menu.SettingsChan
 		}
 	}
 	if changes.Shortage != nil {
-		answer := shortageOf(changes.Shortage, snapshot, len(acct.Household.Members) > 0, lang)
+		answer := shortageOf(changes.Shortage, snapshot, acct, lang)
 		effect.Shortage = &answer
 	}
 	return effect

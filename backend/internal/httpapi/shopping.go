@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	openapi_types "github.com/oapi-codegen/runtime/types"
@@ -109,7 +108,7 @@ func (h handlers) AddShoppingItem(
 	request api.AddShoppingItemRequestObject,
 ) (api.AddShoppingItemResponseObject, error) {
 	rc, body := requestContextOf(ctx), request.Body
-	own := shopping.OwnItem{Name: strings.TrimSpace(body.Name), Aisle: "pantry", Quantity: body.Quantity}
+	own := shopping.OwnItem{Name: body.Name, Quantity: body.Quantity}
 	if body.Id != nil {
 		own.ID = *body.Id
 	}
@@ -172,7 +171,7 @@ func (h handlers) itemAnswer(
 	if err != nil {
 		return api.ShoppingItemAnswerJSONResponse{}, err
 	}
-	rules := planner.MergeRules(menu.Rules(acct.Answers), menu.HouseholdRules(acct, h.today()))
+	rules := menu.SharedRules(acct, h.today())
 	return api.ShoppingItemAnswerJSONResponse{Data: shoppingItemOf(item, snapshot, rules, rc.language)}, nil
 }
 
@@ -183,7 +182,7 @@ func listOf(
 	today time.Time,
 	lang locale.Language,
 ) api.ShoppingList {
-	rules := planner.MergeRules(menu.Rules(acct.Answers), menu.HouseholdRules(acct, today))
+	rules := menu.SharedRules(acct, today)
 	aisles := acct.Aisles()
 	answer := api.ShoppingList{
 		Id:        list.ID,

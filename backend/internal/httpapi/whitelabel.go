@@ -30,8 +30,8 @@ func (h handlers) GetCurrentWhitelabel(
 ) (api.GetCurrentWhitelabelResponseObject, error) {
 	rc := requestContextOf(ctx)
 	answer := api.GetCurrentWhitelabel200JSONResponse{}
-	if brand := rc.sessionBrand(); !rc.onConsole && brand.IsWhitelabel() {
-		whitelabel := whitelabelOf(brand)
+	if !rc.onConsole && rc.hostTenant.IsWhitelabel() {
+		whitelabel := whitelabelOf(rc.hostTenant)
 		answer.Data.Whitelabel = &whitelabel
 	}
 	return answer, nil
@@ -62,9 +62,7 @@ func (h handlers) GetWhitelabelBySlug(
 	if !ok || !tenant.IsWhitelabel() {
 		return nil, errWhitelabelNotFound
 	}
-	named, branding := whitelabelOf(tenant), brandingOf(tenant)
-	named.Branding = &branding
-	return api.GetWhitelabelBySlug200JSONResponse{Data: named}, nil
+	return api.GetWhitelabelBySlug200JSONResponse{Data: whitelabelOf(tenant)}, nil
 }
 
 func (h handlers) GetWhitelabelForPath(
@@ -77,9 +75,8 @@ func (h handlers) GetWhitelabelForPath(
 		path = ""
 	}
 	answer := api.GetWhitelabelForPath200JSONResponse{}
-	brand := rc.sessionBrand()
-	if !rc.onConsole && brand.IsWhitelabel() && brand.IsActive && brand.AppliesOn(path) {
-		whitelabel := whitelabelOf(brand)
+	if !rc.onConsole && rc.hostTenant.IsWhitelabel() && rc.hostTenant.IsActive && rc.hostTenant.AppliesOn(path) {
+		whitelabel := whitelabelOf(rc.hostTenant)
 		answer.Data.Whitelabel = &whitelabel
 	}
 	return answer, nil
@@ -138,13 +135,12 @@ func (h handlers) GetWhitelabel(
 	return api.GetWhitelabel200JSONResponse{Data: recordOf(record)}, nil
 }
 
-// hostBrand returns the brand of the host or of the session, or the default brand if that is inactive. The page checks
-// the path.
+// hostBrand returns the brand of the host, or the default brand if that is inactive. The page checks the path.
 func (s *Server) hostBrand(ctx context.Context, rc *requestContext) (tenancy.Tenant, error) {
-	if rc.onConsole || !rc.sessionBrand().IsActive {
+	if rc.onConsole || !rc.hostTenant.IsActive {
 		return s.Tenants.Default(ctx)
 	}
-	return rc.sessionBrand(), nil
+	return rc.hostTenant, nil
 }
 
 // brandingOf returns the branding of a tenant.

@@ -69,18 +69,23 @@ func Prefer(header string, otherwise Language) Language {
 type Text map[Language]string
 
 // In returns the text in l or in a fallback of l, or else in any language. It returns "" if the text is empty.
-func (t Text) In(l Language) string {
+func (t Text) In(l Language) string { return pick(t, l, func(text string) bool { return text != "" }) }
+
+// pick returns the value in l or in a fallback of l, or else in the first other language that is filled. It returns
+// the zero value if there is none.
+func pick[T any](values map[Language]T, l Language, filled func(T) bool) T {
 	for _, fallback := range l.fallbacks() {
-		if text := t[fallback]; text != "" {
-			return text
+		if value := values[fallback]; filled(value) {
+			return value
 		}
 	}
-	for _, other := range slices.Sorted(maps.Keys(t)) {
-		if t[other] != "" {
-			return t[other]
+	for _, other := range slices.Sorted(maps.Keys(values)) {
+		if filled(values[other]) {
+			return values[other]
 		}
 	}
-	return ""
+	var zero T
+	return zero
 }
 
 // Compact returns a copy without blank languages, as the database stores it. It is never nil.
@@ -101,6 +106,23 @@ func (t Text) All() []string {
 		if t[l] != "" {
 			all = append(all, t[l])
 		}
+	}
+	return all
+}
+
+// Words are lists of short texts by language. The lists need not correspond.
+type Words map[Language][]string
+
+// In returns the list in l or in a fallback of l, or else in any language. It returns nil if all lists are empty.
+func (w Words) In(l Language) []string {
+	return pick(w, l, func(list []string) bool { return len(list) > 0 })
+}
+
+// All returns the words of every language: the default language's first, the others by tag.
+func (w Words) All() []string {
+	var all []string
+	for _, l := range Ordered(maps.Keys(w)) {
+		all = append(all, w[l]...)
 	}
 	return all
 }

@@ -2,6 +2,7 @@ package locale
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 	"time"
 )
@@ -34,5 +35,26 @@ func TestMessage_IsReadAsItWasWrittenOnceStored(t *testing.T) {
 	}
 	if _, err := json.Marshal(T("error.too-many").With("Wait", time.Minute)); err == nil {
 		t.Error("a duration was stored, and would be read as a number")
+	}
+}
+
+func TestWords_InFallsBackLikeTexts(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		words    Words
+		language Language
+		want     string
+	}{
+		{Words{"nl": {"pan", "mes"}, "en": {"pot"}}, Dutch, "pan mes"},
+		{Words{"nl": {"pan"}, "en": {"pot"}}, English, "pot"},
+		{Words{"nl": {"pan"}, "en": {"pot"}, "fr": {"poêle"}}, "fr", "poêle"},
+		{Words{"nl": {"pan"}, "en": {"pot"}, "fr": {}}, "fr", "pot"},
+		{Words{"nl": {"pan"}}, "fr", "pan"},
+		{Words{"de": {"Topf"}}, Dutch, "Topf"},
+		{Words{}, Dutch, ""},
+	} {
+		if got := strings.Join(c.words.In(c.language), " "); got != c.want {
+			t.Errorf("%v in %s: got %q, want %q", c.words, c.language, got, c.want)
+		}
 	}
 }

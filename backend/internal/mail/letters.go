@@ -104,10 +104,6 @@ func (p page) plain() string {
 	if p.Unsubscribe != "" {
 		blocks = append(blocks, p.Why+"\n"+p.StopReminders+": "+p.Unsubscribe)
 	}
-	signature := []string{"-- ", p.Brand.Name, p.Brand.Address, p.Brand.Site}
-	if p.Brand.Address == "" {
-		signature = []string{"-- ", p.Brand.Name, p.Brand.Site}
-	}
-	blocks = append(blocks, strings.Join(signature, "\n"))
+	blocks = append(blocks, "-- \n"+p.Brand.Name+"\n"+p.Brand.Address+"\n"+p.Brand.Site)
 	return strings.Join(blocks, "\n\n") + "\n"
 }

@@ -20,14 +20,14 @@ func (s *Service) BreachOf(
 	if rule := planner.BrokenRule(pool, Rules(acct.Answers), recipe); rule != "" && rule != planner.RuleUnknown {
 		return Breach{Rule: rule, Own: true}
 	}
-	if rule := planner.BrokenRule(pool, HouseholdRules(acct, day), recipe); rule != planner.RuleUnknown {
+	if rule := planner.BrokenRule(pool, householdRules(acct, day), recipe); rule != planner.RuleUnknown {
 		return Breach{Rule: rule}
 	}
 	return Breach{}
 }
 
-// HouseholdRules returns the combined rules of the household members of an account on a day.
-func HouseholdRules(acct account.Account, day time.Time) planner.Rules {
+// householdRules returns the combined rules of the household members of an account on a day.
+func householdRules(acct account.Account, day time.Time) planner.Rules {
 	var rules planner.Rules
 	for _, member := range acct.Household.Members {
 		rules = planner.MergeRules(rules, memberRules(member, day))
@@ -36,6 +36,11 @@ func HouseholdRules(acct account.Account, day time.Time) planner.Rules {
 		rules.Diet = catalogue.Omnivore
 	}
 	return rules
+}
+
+// SharedRules returns the combined rules of an account and its household members on a day.
+func SharedRules(acct account.Account, day time.Time) planner.Rules {
+	return planner.MergeRules(Rules(acct.Answers), householdRules(acct, day))
 }
 
 // Harm is a reason for which a dish may harm a person. One of Allergen, Lactose and Risk is set.

@@ -2,9 +2,11 @@
 package shopping
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -205,7 +207,7 @@ func Delete(ctx context.Context, scope postgres.Scope, account, id uuid.UUID) er
 type OwnItem struct {
 	ID       uuid.UUID // chosen by the device; uuid.Nil for a new one
 	Name     string
-	Aisle    catalogue.Aisle
+	Aisle    catalogue.Aisle // by default the pantry
 	Quantity *float64
 	Unit     *catalogue.Unit
 }
@@ -223,6 +225,7 @@ func AddItem(ctx context.Context, scope postgres.Scope, account, list uuid.UUID,
 	if own.ID == uuid.Nil {
 		own.ID = uuid.New()
 	}
+	own.Name, own.Aisle = strings.TrimSpace(own.Name), cmp.Or(own.Aisle, "pantry")
 	var added Item
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
 		var items int

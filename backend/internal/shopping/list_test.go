@@ -234,6 +234,15 @@ func TestCheckItem_IgnoresTicksOlderThanTheItem(t *testing.T) {
 	}
 }
 
+func TestAddItem_TrimsNameAndDefaultsToPantry(t *testing.T) {
+	s := newShopper(t)
+	list := s.save(t, 2, nil)
+	item, err := shopping.AddItem(t.Context(), s.scope, s.id, list.ID, shopping.OwnItem{Name: " koffie "})
+	if err != nil || item.Aisle != "pantry" || item.Name != "koffie" {
+		t.Errorf("got %+v (%v)", item, err)
+	}
+}
+
 func TestAddItem_IsIdempotent(t *testing.T) {
 	s := newShopper(t)
 	list, own := s.save(t, 2, nil), shopping.OwnItem{ID: uuid.New(), Name: "koffie", Aisle: "drinks"}

@@ -6,18 +6,18 @@ import { useText } from '@/lib/i18n';
 import { PlusIcon } from './icons';
 
 export interface AisleSectionProps {
-  /** Name of the aisle, such as `Groente en fruit`. */
+  /** `Groente en fruit` */
   name: string;
-  /** Number of ticked rows, and of all rows. */
+  /** Lines that are ticked, and lines in all. */
   done: number;
   total: number;
-  /** Adds an item to this aisle. Without it there is no button. */
+  /** Shows a button that adds something of one's own to this aisle. */
   onAdd?: () => void;
-  /** The `TickRow`s: added items first, ticked items last. */
+  /** `TickRow`s: own items first, ticked ones last. */
   children: ReactNode;
 }
 
-/** AisleSection shows an aisle of the shop with its rows. */
+/** An aisle of the shop with its lines. */
 export function AisleSection({ name, done, total, onAdd, children }: AisleSectionProps) {
   const t = useText();
   const heading = useId();

@@ -26,26 +26,26 @@ const Chip = styled('label')(({ theme }) => {
 });
 
 export interface ChoiceChipsProps<Value> {
-  /** Label above the chips. */
+  /** What is chosen, above the chips. */
   label: string;
-  /** `radio` for one choice, `checkbox` for any number. */
+  /** One of them, or any number. */
   type: 'radio' | 'checkbox';
-  /** The options. `full` is the name for screen readers when `label` is short. */
+  /** `full` is what a screen reader says in place of a short label. */
   options: readonly { value: Value; label: string; full?: string }[];
   chosen: readonly Value[];
-  /** Called with the new choice, in the order of the options. */
+  /** What is chosen from now on, in the order in which it is offered. */
   onChange: (chosen: Value[]) => void;
-  /** Error message of an incomplete choice. */
+  /** Why the choice is not complete. */
   error?: string | undefined;
-  /** Name of the field, so that the form can focus it. */
+  /** For a form that says which field is wrong. */
   name?: string;
-  /** Hides the label visually, for a page that already shows it. */
+  /** The label is already on the page; here it is for screen readers only. */
   hidden?: boolean;
-  /** Chips of equal width, in one row where there is room. */
+  /** All as wide as each other, in one row where there is room for it. */
   row?: boolean;
 }
 
-/** ChoiceChips is a group of short options side by side. */
+/** A few short things to choose from, side by side. */
 export function ChoiceChips<Value extends string | number>({
   label,
   type,

@@ -5,12 +5,12 @@ import { ForwardIcon } from './icons';
 
 export interface ChoiceRowProps {
   title: string;
-  /** Description below the title. */
+  /** What choosing it does, or what it holds. */
   text?: string;
   onChoose: () => void;
 }
 
-/** ChoiceRow is a row of a sheet that can be pressed. */
+/** A line of a sheet that leads on when it is pressed. */
 export function ChoiceRow({ title, text, onChoose }: ChoiceRowProps) {
   return (
     <ButtonBase

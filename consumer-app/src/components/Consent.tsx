@@ -9,15 +9,15 @@ export interface ConsentProps {
   label: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Whether the form cannot be sent without it. */
+  /** Nothing goes on without it. */
   required?: boolean;
-  /** The reason for asking, below the label. */
+  /** Why it is asked, under the label. */
   reason?: string;
-  /** Error message, in place of the reason. */
+  /** What to do, in the place of the reason. */
   error?: string | undefined;
 }
 
-/** Consent is a consent checkbox. It is never ticked in advance. */
+/** A consent checkbox. It is never ticked in advance. */
 export function Consent({ name, label, checked, onChange, required = false, reason, error }: ConsentProps) {
   const id = useId();
   const explanation = error ?? reason;

@@ -7,23 +7,23 @@ import { useSwipe } from './useSwipe';
 
 interface StripDay {
   day: Day;
-  /** Whether all meals of the day were eaten, which shows a dot. */
+  /** All meals of the day were eaten: a dot. */
   done?: boolean;
 }
 
 export interface DayStripProps {
-  /** Seven days from Monday. */
+  /** Seven days, Monday first. */
   days: StripDay[];
   selected: Day;
   today: Day;
   onSelect: (day: Day) => void;
-  /** Called on a swipe: `-1` for the previous week, `1` for the next. */
+  /** A swipe: `-1` asks for the week before, `1` for the week after. */
   onWeek?: (direction: -1 | 1) => void;
 }
 
 const moves: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** DayStrip shows the days of a week as one choice. Arrow keys move the choice, a swipe changes the week. */
+/** The days of a week as one choice: arrow keys move, a swipe turns the week. */
 export function DayStrip({ days, selected, today, onSelect, onWeek }: DayStripProps) {
   const t = useText();
   const { dates } = useFormat();

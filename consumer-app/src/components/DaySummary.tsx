@@ -12,17 +12,17 @@ interface Macros {
 export interface DaySummaryProps {
   kcal: number;
   targetKcal: number;
-  /** Macronutrients of the day's menu in g. */
+  /** Grams in the day's menu. */
   macros: Macros;
-  /** Target of the day in g. */
+  /** Grams to come to. */
   targets: Macros;
-  /** Whether the day is within the allowed range of its target. */
+  /** Whether the day is within its bands. */
   within?: boolean;
 }
 
 const names = ['protein', 'fat', 'carbohydrate'] as const;
 
-/** DaySummary shows the energy and macronutrients of a day against their targets. */
+/** The day in one card: the ring of energy and three bars of macros. */
 export function DaySummary({ kcal, targetKcal, macros, targets, within = false }: DaySummaryProps) {
   return (
     <Card sx={{ display: 'flex', alignItems: 'center', gap: 5, px: 4.5, py: 3.5 }}>

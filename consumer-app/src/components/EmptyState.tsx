@@ -4,18 +4,18 @@ import type { ReactNode } from 'react';
 import { Picture } from './Picture';
 
 export interface EmptyStateProps {
-  /** Code of the picture. */
+  /** Code of a picture. */
   picture: string;
   title: string;
-  /** What the user can do about it. */
+  /** What to do about it. */
   text?: ReactNode;
-  /** A button. */
+  /** One button. */
   action?: ReactNode;
   /** Level of the heading. Default: 2. */
   heading?: 1 | 2 | 3;
 }
 
-/** EmptyState shows that there is no content yet, and how to add it. */
+/** Where there is nothing yet: what belongs here, and how it gets there. */
 export function EmptyState({ picture, title, text, action, heading = 2 }: EmptyStateProps) {
   return (
     <Box sx={{ maxWidth: 400, mx: 'auto', py: 10, textAlign: 'center' }}>

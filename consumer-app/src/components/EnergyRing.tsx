@@ -5,7 +5,7 @@ import { useText } from '@/lib/i18n';
 
 export interface EnergyRingProps {
   kcal: number;
-  /** Target of the day in kcal. */
+  /** What the day should come to. */
   target: number;
   /** Width and height in pixels. Default: 96. */
   size?: number;
@@ -14,7 +14,7 @@ export interface EnergyRingProps {
 const radius = 40;
 const round = 2 * Math.PI * radius;
 
-/** EnergyRing shows the energy of a day against its target. Above the target the ring is full. */
+/** The energy of a day against its target. Above the target the ring is simply full. */
 export function EnergyRing({ kcal, target, size = 96 }: EnergyRingProps) {
   const t = useText();
   const format = useFormat();

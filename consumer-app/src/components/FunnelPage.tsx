@@ -14,31 +14,29 @@ import { PageTitle } from './PageTitle';
 export interface FunnelPageProps {
   title: string;
   subtitle?: ReactNode;
-  /** Number of the step, from 1, and of all steps. Without them there is no progress bar. */
+  /** Which step this is, from 1, and how many there are. Without them there is no bar. */
   step?: number;
   steps?: number;
-  /** Called by the back button. Without it there is no button, as on the first page. */
+  /** Back is always there, except on the very first screen. */
   onBack?: () => void;
   children: ReactNode;
-  /** Text of the button. Default: `Verder`. */
+  /** Words on the one filled button. Default: `Verder`. */
   actionLabel?: string;
-  /** Called by the button, or by Enter in a field. Without it there is no button. */
+  /** What the button, or Enter in a field, does. Without it, there is no button. */
   onAction?: () => void;
-  /** Disables the button, while there is no answer. */
+  /** The answer is not there yet. */
   actionDisabled?: boolean;
-  /** Whether the answer is being saved. */
+  /** The answer is on its way. */
   busy?: boolean;
-  /** A secondary action above the note, as a text button. */
+  /** A second choice above the note, as a text button. */
   secondary?: ReactNode;
-  /** A small text below the button. */
+  /** A small line under the button. */
   note?: ReactNode;
-  /** Makes the page wide enough for two columns, as for results and plans. */
+  /** A large form that has room for more than a column: results, plans. */
   wide?: boolean;
 }
 
-/**
- * FunnelPage is a page of a funnel, with one question: progress bar and back button at the top, action at the bottom.
- */
+/** One question of a funnel: bar and back at the top, the button at the thumb. */
 export function FunnelPage({
   title,
   subtitle,

@@ -2,20 +2,20 @@ import IconButton from '@mui/material/IconButton';
 import { useText } from '@/lib/i18n';
 import { LockIcon, UnlockIcon } from './icons';
 
-/** The lock of a meal, which exempts it from changes. */
+/** Whether a meal stays as it is, and what changes that. */
 export interface Lock {
   locked: boolean;
   onToggle: () => void;
 }
 
 export interface LockToggleProps extends Lock {
-  /** Name of the meal, for screen readers. */
+  /** The meal's name, for people who do not see the position of the button. */
   name: string;
-  /** Whether the button is on a picture. */
+  /** It is on a picture. */
   onCover?: boolean;
 }
 
-/** LockToggle locks and unlocks a meal. */
+/** Keeps a meal as it is while it is pressed. */
 export function LockToggle({ name, locked, onToggle, onCover = false }: LockToggleProps) {
   const t = useText();
   return (

@@ -4,15 +4,15 @@ import { LockIcon } from './icons';
 import { visuallyHidden } from './visuallyHidden';
 
 export interface LockedMealProps {
-  /** Meal time, such as `Diner`. */
+  /** When it is eaten: `Diner`. */
   mealTime: string;
-  /** Why the meal is withheld. */
+  /** Why it does not show. */
   reason: string;
-  /** Lays the parts out below each other, for a cell of the week grid. */
+  /** In the grid of a week: below each other instead of side by side. */
   cell?: boolean;
 }
 
-/** LockedMeal takes the place of a meal that is withheld without a subscription. */
+/** A meal that is there and does not show: in place of its card, or of its cell in the grid of a week. */
 export function LockedMeal({ mealTime, reason, cell = false }: LockedMealProps) {
   return (
     <Box
@@ -44,7 +44,7 @@ export function LockedMeal({ mealTime, reason, cell = false }: LockedMealProps) 
         <Typography variant={cell ? 'caption' : 'body2'} component="p" sx={{ fontWeight: 600 }}>
           {mealTime}
         </Typography>
-        {/* In a grid the lock icons suffice. */}
+        {/* In a whole grid of them the locks say it. */}
         {cell ? (
           <span style={visuallyHidden}>{reason}</span>
         ) : (

@@ -7,24 +7,24 @@ import { useText } from '@/lib/i18n';
 export interface MacroBarProps {
   macro: 'protein' | 'fat' | 'carbohydrate';
   grams: number;
-  /** Target in g. Without it the bar shows `part`. */
+  /** Grams to come to. Without it, the bar shows `part`. */
   target?: number;
-  /** Whether the day is within the allowed range of its target. Then no macronutrient is too much. */
+  /** Whether the day as a whole is within its bands: then no macro is too much. */
   within?: boolean;
-  /** Width of the bar without a target, 0–1: the share of the energy. */
+  /** How full the bar is without a target, 0–1: the share of the energy. */
   part?: number;
 }
 
-/** The ratio to its target from which a macronutrient is too much. */
-const excessRatio = 1.1;
+/** From how many times its target a macro is too much. */
+const tooMuch = 1.1;
 
-/** MacroBar shows a macronutrient: name, amount in g and a bar. */
+/** One macro: its name, its grams and a bar. */
 export function MacroBar({ macro, grams, target, within = false, part = 0 }: MacroBarProps) {
   const t = useText();
   const format = useFormat();
   const name = t(`food.macro.${macro}`);
   const full = target ? Math.min(grams / target, 1) : part;
-  const over = target !== undefined && !within && grams > target * excessRatio;
+  const over = target !== undefined && !within && grams > target * tooMuch;
   const words =
     target === undefined
       ? t('food.macro.amount', { name, grams: format.whole(grams) })

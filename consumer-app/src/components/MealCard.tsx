@@ -12,34 +12,34 @@ import { type Lock, LockToggle } from './LockToggle';
 
 export interface MealFacts {
   name: string;
-  /** Preparation time in minutes; absent when nothing is cooked. */
+  /** Absent where nothing is cooked. */
   minutes?: number | undefined;
-  /** Energy of a portion in kcal. */
+  /** Energy of one portion. */
   kcal: number;
-  /** Protein of a portion in g. */
+  /** Grams of protein in one portion. */
   protein?: number;
 }
 
 export interface MealCardProps extends MealFacts, CoverPictures {
-  /** Small label above the name, such as `Ontbijt` or `Maandag, lunch`. */
+  /** The small line above the name: `Ontbijt`, `Maandag, lunch`. */
   label?: string;
-  /** Path that the card links to. Without it the card is not a link. */
+  /** Where the card leads. Without it, it is no link. */
   to?: string;
-  /** Called by the swap button. Without it there is no button. */
+  /** Shows the swap button. */
   onSwap?: () => void;
-  /** Shows a lock button. A locked meal has no swap button. */
+  /** Shows the button that keeps the meal as it is. A locked meal has no swap button. */
   lock?: Lock;
-  /** An action in place of the buttons, such as a favourite button. */
+  /** In place of the buttons: a choose button, a heart. */
   action?: ReactNode;
-  /** Level of the heading. Default: 3. */
+  /** Level of the name's heading. Default: 3. */
   heading?: 2 | 3 | 4;
-  /** Loads the pictures at once: for the first card of a page. */
+  /** The first card of a screen loads its pictures at once. */
   eager?: boolean;
-  /** A line below the facts, such as the effect of a swap. */
+  /** A line under the facts, such as the effect of a swap. */
   note?: ReactNode;
 }
 
-/** MealCard shows a meal in a row: cover on the left, name and facts on the right. The whole card is the link. */
+/** A meal as a wide card: cover at the left, name and facts at the right. The whole card is the link. */
 export function MealCard({
   label,
   name,

@@ -5,13 +5,13 @@ import { useText } from '@/lib/i18n';
 import { problemText } from '@/lib/problem';
 
 export interface ProblemProps {
-  /** The error that the request threw. */
+  /** What the call threw. */
   error: unknown;
-  /** Called by the retry button. Without it there is no button. */
+  /** Shows a button that tries again. */
   onRetry?: () => void;
 }
 
-/** Problem says that a part of a page could not be loaded, and why. */
+/** A part of a page that could not be loaded: what happened, and a way on. */
 export function Problem({ error, onRetry }: ProblemProps) {
   const t = useText();
   return (

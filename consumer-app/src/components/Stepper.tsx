@@ -4,19 +4,19 @@ import { useText } from '@/lib/i18n';
 import { MinusIcon, PlusIcon } from './icons';
 
 export interface StepperProps {
-  /** What is counted, for screen readers, such as `Porties`. */
+  /** What is being counted, for screen readers: `Porties`. */
   name: string;
   value: number;
   onChange: (value: number) => void;
   min?: number;
   max?: number;
-  /** Step of the buttons. Default: 1. */
+  /** Default: 1. */
   step?: number;
-  /** Returns the value as text, such as `1 portie`. */
+  /** The value in words: `1 portie`. Keeps its room when it changes. */
   label: (value: number) => string;
 }
 
-/** Stepper is a number between a minus and a plus button. */
+/** A number with a button on either side. */
 export function Stepper({ name, value, onChange, min = 1, max = 12, step = 1, label }: StepperProps) {
   const t = useText();
   const button = (direction: -1 | 1) => {

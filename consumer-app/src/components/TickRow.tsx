@@ -9,13 +9,13 @@ export interface TickRowProps {
   name: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** A small line below the name, such as `nodig: 310 g, 3 maaltijden`. */
+  /** A small line under the name: `nodig: 310 g, 3 maaltijden`. */
   detail?: string;
-  /** Quantity on the right, such as `165 g` or `1 zak van 400 g`. */
+  /** At the right: `165 g`, `1 zak van 400 g`. */
   quantity?: string;
-  /** A button on the far right, such as delete. */
+  /** A button at the far right, such as delete. */
   action?: ReactNode;
-  /** Draws a line below the row. */
+  /** Hairline under the row. */
   line?: boolean;
 }
 
@@ -38,7 +38,7 @@ const Row = styled('label')(({ theme }) => ({
   '&:has(input:checked) .name': { textDecoration: 'line-through' },
 }));
 
-/** TickRow is a row with a checkbox, a name and a quantity. The whole row is the click target. */
+/** A line that can be ticked: large tick, name, amount. The whole line answers to the finger. */
 export function TickRow({ name, checked, onChange, detail, quantity, action, line = false }: TickRowProps) {
   const about = useId();
   return (

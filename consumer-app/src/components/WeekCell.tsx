@@ -7,22 +7,22 @@ import { type Lock, LockToggle } from './LockToggle';
 import type { MealFacts } from './MealCard';
 
 export interface WeekCellProps extends Omit<MealFacts, 'protein'>, CoverPictures {
-  /** Label for screen readers, read before the name, such as `Dinsdag, diner`. */
+  /** Words for screen readers that come before the name: `Dinsdag, diner`. */
   label: string;
-  /** Small label above the name, such as `Diner`. */
+  /** The small line above the name: `Diner`. */
   mealTime: string;
-  /** Opens the sheet of the meal. */
+  /** Opens what belongs to this meal: a sheet with the recipe and the swap. */
   onOpen: () => void;
   selected?: boolean;
-  /** Notes about the meal, one per line. */
+  /** What else is said of the meal, a line each. */
   notes?: readonly string[];
-  /** Shows a lock button. */
+  /** Shows the button that keeps the meal as it is. */
   lock?: Lock | undefined;
   /** Why the meal should not be eaten. */
   warning?: string | undefined;
 }
 
-/** WeekCell is a meal in the week grid. */
+/** A meal in the grid of a whole week. */
 export function WeekCell({
   label,
   mealTime,
@@ -73,8 +73,8 @@ export function WeekCell({
           <Typography
             variant="body2"
             component="span"
-            // Dutch has long words and not every browser hyphenates them: the font is small enough for most words, and
-            // soft hyphens break the others.
+            // Dutch makes long words, and not every browser knows where to break them: small enough for most of them,
+            // with soft hyphens for the others.
             sx={{
               display: 'block',
               fontSize: { md: '0.8125rem', xl: '0.9375rem' },

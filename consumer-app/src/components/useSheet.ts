@@ -1,34 +1,32 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** The part of a history entry's state about sheets: the values of the open sheets by name. */
+/** What an entry of the browser's history says about sheets: what each of those that are open was opened with. */
 interface Entry {
   sheets?: Record<string, unknown>;
 }
 
 /**
- * Returns the state of a sheet that is an entry in the browser's history while it is open, so that going back closes
- * it.
+ * A sheet that is an entry in the browser's history while it is open, so that going back closes it and leaves the page.
  */
 export function useSheet<Value>(name: string) {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const value = (state as Entry | null)?.sheets?.[name] as Value | undefined;
   const open = value !== undefined;
-  // The history goes back asynchronously; the sheet closes at once.
+  // The history goes back in its own time; the sheet closes at once.
   const [closing, setClosing] = useState(false);
-  // Whether the current history entry has the sheet, so that a sheet that was closed in the meantime is not closed
-  // again.
-  const openRef = useRef(open);
+  // The entry in the history now: a sheet that was closed in the meantime is not closed again.
+  const standing = useRef(open);
   const onClosed = useRef<() => void>(undefined);
   const closed = useRef<Promise<void>>(undefined);
-  // The current history entry, so that a sheet that opens later is added to the sheets that are open by then.
+  // A sheet that is opened after a delay is added to what is open by then.
   const entry = useRef(state as Entry | null);
   useEffect(() => {
     entry.current = state as Entry | null;
   }, [state]);
   useEffect(() => {
-    openRef.current = open;
+    standing.current = open;
     if (open) return;
     setClosing(false);
     onClosed.current?.();
@@ -36,21 +34,21 @@ export function useSheet<Value>(name: string) {
   }, [open]);
 
   return {
-    /** The value that the sheet was opened with; undefined while it is closed. */
+    /** What the sheet was opened with; undefined while it is closed. */
     value: closing ? undefined : value,
     open: (next: Value) => {
-      if (openRef.current) return;
-      openRef.current = true;
+      if (standing.current) return;
+      standing.current = true;
       const opened = entry.current;
       void navigate(
         { pathname, search, hash },
         { state: { ...opened, sheets: { ...opened?.sheets, [name]: next } }, preventScrollReset: true },
       );
     },
-    /** Closes the sheet. Resolves when the history is back at the page itself. */
+    /** Ends when the history is back at the page itself. */
     close: async () => {
-      if (!openRef.current) return closed.current;
-      openRef.current = false;
+      if (!standing.current) return closed.current;
+      standing.current = false;
       setClosing(true);
       closed.current = new Promise<void>((done) => {
         onClosed.current = done;

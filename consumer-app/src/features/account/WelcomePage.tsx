@@ -119,7 +119,9 @@ function Footer() {
       color="textSecondary"
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 5, pb: 5 }}
     >
-      <span>{[appName, companyAddress].filter(Boolean).join(', ')}</span>
+      <span>
+        {appName}, {companyAddress}
+      </span>
       <Box component="a" href={`mailto:${supportEmail}`} sx={link}>
         {supportEmail}
       </Box>

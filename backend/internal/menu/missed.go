@@ -1,4 +1,4 @@
-package httpapi
+package menu
 
 import (
 	"math"
@@ -7,8 +7,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 )
 
-// missedMessage says on how many days a menu misses its target, which must be at least one, and by how much at worst.
-func missedMessage(missed planner.BandMisses) locale.Message {
+// MissedMessage says on how many days a menu misses its target, which must be at least one, and by how much at worst.
+func MissedMessage(missed planner.BandMisses) locale.Message {
 	days := locale.T("menu.missed.some").With("Days", missed.Missed).With("Of", missed.Total)
 	switch {
 	case missed.Total == 1:

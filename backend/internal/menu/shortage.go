@@ -1,61 +1,43 @@
-package httpapi
+package menu
 
 import (
 	"slices"
 
-	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 )
 
-// shortageOf says why no week can be planned, and which one change would help most.
-func shortageOf(
+// ShortageMessages says why no week can be planned, and which one change would help most. The advice is the zero
+// Message if none would, and if the catalogue has too few recipes before any exclusion.
+func ShortageMessages(
 	shortage *planner.ShortageError,
 	snapshot *catalogue.Snapshot,
-	together bool,
-	lang locale.Language,
-) api.MenuShortage {
-	answer := api.MenuShortage{}
+	acct account.Account,
+) (message, advice locale.Message) {
 	var meals []locale.Message
 	for _, meal := range shortage.Meals {
-		answer.Meals = append(
-			answer.Meals,
-			api.MealShortage{MealTime: api.MealTime(meal.MealTime), Left: meal.Available, Needed: meal.Needed},
-		)
 		name := locale.T("menu.mealTime." + string(meal.MealTime))
 		meals = append(
 			meals,
 			locale.T("menu.shortage.meal").With("Left", meal.Available).With("Meal", name).With("Needed", meal.Needed),
 		)
 	}
-	tooFew := func(meal planner.MealCount) bool { return recipeCount(snapshot, meal.MealTime) < meal.Needed }
+	tooFew := func(meal planner.MealCount) bool { return snapshot.CountRecipes(meal.MealTime) < meal.Needed }
 	if slices.ContainsFunc(shortage.Meals, tooFew) {
-		answer.Message = locale.T("menu.shortage.tooFew").With("Meals", locale.List(meals...)).In(lang)
-		return answer
+		return locale.T("menu.shortage.tooFew").With("Meals", locale.List(meals...)), locale.Message{}
 	}
-	message := locale.T("menu.shortage.excluded")
+	together := len(acct.Household.Members) > 0
+	message = locale.T("menu.shortage.excluded")
 	if together {
 		message = locale.T("menu.shortage.together")
 	}
-	answer.Message = message.With("Meals", locale.List(meals...)).In(lang)
-	advice := adviceOf(shortage.Advice, snapshot)
+	advice = adviceOf(shortage.Advice, snapshot)
 	if together && advice.IsZero() {
 		advice = locale.T("menu.shortage.adviceTogether")
 	}
-	answer.Advice = optional(advice.In(lang))
-	return answer
-}
-
-// recipeCount returns the number of recipes for a meal time, before any exclusion.
-func recipeCount(snapshot *catalogue.Snapshot, meal catalogue.MealTime) int {
-	count := 0
-	for _, entry := range snapshot.Recipes() {
-		if entry.Dish.Recipe.MealTime == meal {
-			count++
-		}
-	}
-	return count
+	return message.With("Meals", locale.List(meals...)), advice
 }
 
 // adviceOf says which one change would help most. It returns the zero Message if none would.

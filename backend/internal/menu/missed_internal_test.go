@@ -1,4 +1,4 @@
-package httpapi
+package menu
 
 import (
 	"strings"
@@ -42,7 +42,7 @@ func TestMenuMissed_TextsHaveNumbers(t *testing.T) {
 			missed.Add(planner.MissesOf(target, false, day))
 		}
 		for l, want := range map[locale.Language]string{locale.Dutch: test.nl, locale.English: test.en} {
-			if got := strings.ReplaceAll(missedMessage(missed).In(l), "\u00a0", " "); got != want {
+			if got := strings.ReplaceAll(MissedMessage(missed).In(l), "\u00a0", " "); got != want {
 				t.Errorf("%s: %q, want %q", test.name, got, want)
 			}
 		}

@@ -1,0 +1,136 @@
+package menu
+
+import (
+	"math"
+	"slices"
+
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
+	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
+)
+
+// Reasons says why a week is as it is: which exclusions it respects, how close it is proven to be to the best week, and
+// why rules gave way. The proof is that of the week as planned; misses are those of the week as it is, unless the
+// account changed it.
+func (m Menu) Reasons(snapshot *catalogue.Snapshot, acct account.Account) []locale.Message {
+	var reasons []locale.Message
+	add := func(message locale.Message) { reasons = append(reasons, message) }
+	switch unsuitable := slices.ContainsFunc(m.Meals, Meal.Unsuitable); {
+	case unsuitable:
+		add(locale.T("menu.why.unsuitable"))
+	case len(acct.Answers.Intolerances)+len(acct.Answers.Dislikes) > 0:
+		add(locale.T("menu.why.suitsExclusions"))
+	case len(acct.Household.Members) > 0:
+		add(locale.T("menu.why.suitsHousehold"))
+	default:
+		add(locale.T("menu.why.suits"))
+	}
+	proof := m.Proof
+	missed := m.Misses(snapshot)
+	if missed.Missed > 0 && (proof == nil || !m.Changed) {
+		add(MissedMessage(missed))
+	}
+	if proof == nil {
+		return reasons
+	}
+	daysInBands := 0
+	for _, day := range proof.Days {
+		if day.InBands {
+			daysInBands++
+		}
+	}
+	switch {
+	case missed.Missed > 0 && !m.Changed: // which was told
+	case daysInBands == len(proof.Days):
+		add(locale.T("menu.why.allDaysRight"))
+	case daysInBands > 0:
+		add(locale.T("menu.why.someDaysRight").With("Days", daysInBands))
+	}
+	for _, rule := range proof.GaveWay {
+		if reason, ok := rule.message(); ok {
+			add(reason)
+		}
+	}
+	if proof.Proven {
+		add(locale.T("menu.why.proven"))
+	} else {
+		add(locale.T("menu.why.best"))
+	}
+	if m.Changed {
+		add(locale.T("menu.why.changed"))
+	}
+	return reasons
+}
+
+// ReasonsOfDay says how far a day, 0 for Monday, is from its target, and why rules gave way on it.
+func (m Menu) ReasonsOfDay(snapshot *catalogue.Snapshot, day int) []locale.Message {
+	kcal := int(math.Round(m.NutrientsOfDay(snapshot, day).KCal))
+	target := int(math.Round(m.AimOf(day).Target.KCal))
+	key := "menu.why.dayExact"
+	switch {
+	case kcal > target:
+		key = "menu.why.dayMore"
+	case kcal < target:
+		key = "menu.why.dayLess"
+	}
+	reasons := []locale.Message{locale.T(key).With("KCal", kcal).With("Difference", max(kcal-target, target-kcal))}
+	if m.InBands(snapshot, day) {
+		reasons = append(reasons, locale.T("menu.why.macrosRight"))
+	}
+	inCatalogue := func(meal Meal) bool { _, ok := snapshot.ByID(meal.RecipeID); return ok }
+	if slices.ContainsFunc(m.MealsOf(day), inCatalogue) {
+		for _, miss := range m.MissesOfDay(snapshot, day) {
+			if miss.Nutrient != planner.Energy { // reported above
+				reasons = append(reasons, missMessage(miss))
+			}
+		}
+	}
+	if m.Proof == nil || m.Changed {
+		return reasons
+	}
+	for _, rule := range m.Proof.GaveWay {
+		if reason, ok := rule.message(); ok && slices.Contains(rule.Days, day) {
+			reasons = append(reasons, reason)
+		}
+	}
+	return reasons
+}
+
+// RelaxedRules says which soft rules the week breaks. Cooking time is reported by day instead, see [Menu.TooLong].
+func (m Menu) RelaxedRules() []locale.Message {
+	var messages []locale.Message
+	for _, rule := range m.Relaxed {
+		if rule != planner.SoftMinutes && !slices.Contains(unreportedRules, rule) {
+			messages = append(messages, locale.T("menu.relaxed."+string(rule)))
+		}
+	}
+	return messages
+}
+
+var weekdayNames = [...]string{"monday", "tuesday", "wednesday", "thursday", "friday"}
+
+// TooLong says by how many minutes the dishes of a weekday, 0 for Monday, exceed the cooking time that an account
+// wants. It reports false if none does.
+func (m Menu) TooLong(snapshot *catalogue.Snapshot, day int, acct account.Account) (locale.Message, bool) {
+	over := m.MinutesOver(snapshot, day, acct.Answers.CookingMinutes)
+	if over == 0 {
+		return locale.Message{}, false
+	}
+	return locale.T("menu.why.tooLong").
+		With("Day", locale.T("weekday."+weekdayNames[day])).
+		With("Count", over), true
+}
+
+// unreportedRules are the soft rules that are not reported when they give way.
+var unreportedRules = []planner.SoftRule{planner.SoftIngredients, planner.SoftTaste}
+
+// message says why a rule gave way. It reports false for rules and reasons that are not reported.
+func (g GaveWay) message() (locale.Message, bool) {
+	if slices.Contains(unreportedRules, g.Rule) || g.Reason == "" {
+		return locale.Message{}, false
+	}
+	rule := locale.T("menu.relaxed." + string(g.Rule))
+	reason := locale.T("menu.reason." + string(g.Reason))
+	return locale.T("menu.why.because").With("What", rule).With("Why", reason), true
+}
