@@ -81,8 +81,9 @@ func cancelPath(acct account.Account) string {
 
 // Subscribe returns the page on which an account can pay for a plan. An account has one open checkout: the same plan
 // returns the same page, and another plan overtakes the checkout and closes its page, so that nobody pays twice. Of
-// concurrent calls for different plans, the last one to reach the database returns its page. Errors: ErrPlanNotFound,
-// ErrAlreadySubscribed, ErrPaymentPending, ErrOvertaken, ErrUnavailable and account.ErrNotFound.
+// concurrent calls for different plans, the last one to reach the database returns its page. Just after a one-time
+// payment every plan returns the page of what was bought. Errors: ErrPlanNotFound, ErrAlreadySubscribed,
+// ErrPaymentPending, ErrOvertaken, ErrUnavailable and account.ErrNotFound.
 func (s *Service) Subscribe(ctx context.Context, scope postgres.Scope, accountID, plan uuid.UUID) (Checkout, error) {
 	return s.checkout(ctx, scope, buyer{account: accountID}, plan)
 }
@@ -111,6 +112,9 @@ func (s *Service) checkout(ctx context.Context, scope postgres.Scope, by buyer, 
 		if err != nil {
 			return Checkout{}, err
 		}
+		if pending.bought != nil {
+			return s.boughtPage(scope.Tenant(), shop, pending, *pending.bought), nil
+		}
 		page, err := s.closeOvertaken(ctx, scope, shop, pending)
 		switch {
 		case err != nil || page != nil:
@@ -136,6 +140,7 @@ type pendingCheckout struct {
 	account   account.Account // the zero value for a visitor
 	customer  customer
 	overtaken []checkout // of the same customer, with pages that may still be paid
+	bought    *checkout  // for a one-time plan that was paid a moment ago; nil usually, and then the rest is not set
 }
 
 // startCheckout stores a checkout or finds the open one. Concurrent calls for the same buyer are serialised and get the
@@ -158,6 +163,8 @@ func (s *Service) startCheckout(
 			if b.account.Subscribed {
 				return ErrAlreadySubscribed
 			}
+		} else if err = releaseVisitors(ctx, tx, by.visitor, now.Add(-lastRequest)); err != nil {
+			return err
 		}
 		if b.plan, err = findPlan(ctx, tx, plan); err != nil {
 			return err
@@ -166,6 +173,9 @@ func (s *Service) startCheckout(
 			return ErrPlanNotFound
 		}
 		if b.customer, err = lockCustomer(ctx, tx, by); err != nil {
+			return err
+		}
+		if b.bought, err = s.justBought(ctx, tx, b.customer.ID); err != nil || b.bought != nil {
 			return err
 		}
 		open, err := openCheckout(ctx, tx, b.customer.ID)
@@ -190,16 +200,29 @@ func (s *Service) startCheckout(
 	return b, err
 }
 
+// justBought returns the checkout of the one-time plan that a customer paid within lastRequest; nil when there is none.
+// A click from before the payment may arrive that late, and must not open a second page to pay.
+func (s *Service) justBought(ctx context.Context, tx postgres.Tx, customer uuid.UUID) (*checkout, error) {
+	const condition = `id = (
+		select checkout.id from checkouts checkout join payments payment
+			on payment.tenant_id = checkout.tenant_id and payment.checkout_id = checkout.id
+		where checkout.tenant_id = $1 and checkout.customer_id = $2 and checkout.status = 'completed'
+			and payment.status in ('processing', 'paid') and payment.made_at > $3
+		order by payment.made_at desc limit 1)`
+	return findCheckout(ctx, tx, condition, customer, s.Now().Add(-lastRequest))
+}
+
 // openCheckout returns the open checkout of a customer; nil when there is none.
 func openCheckout(ctx context.Context, q postgres.TenantQuerier, customer uuid.UUID) (*checkout, error) {
 	return findCheckout(ctx, q, `customer_id = $2 and status = 'open'`, customer)
 }
 
-// findCheckout returns the checkout that matches a condition on $2; nil when there is none.
-func findCheckout(ctx context.Context, q postgres.TenantQuerier, condition string, value any) (*checkout, error) {
+// findCheckout returns the checkout that matches a condition on $2 and further values; nil when there is none.
+func findCheckout(ctx context.Context, q postgres.TenantQuerier, condition string, values ...any) (*checkout, error) {
 	c, err := scanCheckout(
 		q.Query(
-			ctx, `select `+checkoutColumns+` from checkouts where tenant_id = $1 and `+condition, q.Tenant(), value,
+			ctx, `select `+checkoutColumns+` from checkouts where tenant_id = $1 and `+condition,
+			append([]any{q.Tenant()}, values...)...,
 		),
 	)
 	if err != nil {
@@ -474,5 +497,11 @@ func (s *Service) paidPage(
 	case !p.Status.Counts():
 		return nil, nil
 	}
-	return &Checkout{URL: s.successURL(scope.Tenant(), shop, b, paid, true), ExpiresAt: paid.ExpiresAt}, nil
+	page := s.boughtPage(scope.Tenant(), shop, b, paid)
+	return &page, nil
+}
+
+// boughtPage returns where a buyer goes who has paid the checkout of a one-time plan.
+func (s *Service) boughtPage(tenant uuid.UUID, shop Shop, b pendingCheckout, paid checkout) Checkout {
+	return Checkout{URL: s.successURL(tenant, shop, b, paid, true), ExpiresAt: paid.ExpiresAt}
 }

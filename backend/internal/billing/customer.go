@@ -3,6 +3,7 @@ package billing
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -41,4 +42,22 @@ func lockCustomer(ctx context.Context, tx postgres.Tx, by buyer) (customer, erro
 		return customer{}, fmt.Errorf("keeping a customer: %w", err)
 	}
 	return cust, nil
+}
+
+// releaseVisitors separates browsers from the customers that bought with them before a time: the next visitor of a
+// browser may be another person. It releases the browser with a hash, or all when the hash is nil.
+func releaseVisitors(ctx context.Context, tx postgres.Tx, hash []byte, before time.Time) error {
+	const sql = `
+		update customers customer set visitor_hash = null
+		where customer.tenant_id = $1 and customer.visitor_hash is not null
+			and ($2::bytea is null or customer.visitor_hash = $2)
+			and exists (
+				select from checkouts checkout join payments payment
+					on payment.tenant_id = checkout.tenant_id and payment.checkout_id = checkout.id
+				where checkout.tenant_id = customer.tenant_id and checkout.customer_id = customer.id
+					and checkout.status = 'completed' and payment.status <> 'failed' and payment.made_at <= $3)`
+	if _, err := tx.Exec(ctx, sql, tx.Tenant(), hash, before); err != nil {
+		return fmt.Errorf("releasing visitors: %w", err)
+	}
+	return nil
 }

@@ -141,6 +141,9 @@ func (s *Service) Sweep(ctx context.Context, scope postgres.Scope, now time.Time
 		return fmt.Errorf("sweeping payment events: %w", err)
 	}
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
+		if err := releaseVisitors(ctx, tx, nil, now.Add(-lastRequest)); err != nil {
+			return err
+		}
 		args, err := customersToDelete(ctx, tx, visitors, now.Add(-visitorRetention))
 		if err != nil {
 			return err

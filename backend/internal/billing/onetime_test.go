@@ -179,6 +179,7 @@ func TestPurchase_ExtendsAccessFromItsEnd(t *testing.T) {
 	for range 2 {
 		s.payOneTime(p.checkoutPage("drie-maanden"), "ideal")
 		s.deliverEvents()
+		s.advance(2 * time.Minute)
 	}
 	if until := account.LastDay(*p.account().PurchaseUntil, menu.Zone); until.Format(time.DateOnly) != "2027-05-21" {
 		t.Errorf("access ends after %s", until)
@@ -302,6 +303,7 @@ func TestBuy_ConcurrentCallsCreateOnePage(t *testing.T) {
 		t.Errorf("after paying a click leads to %s, not %s", again, back)
 	}
 	s.deliverEvents()
+	s.advance(2 * time.Minute)
 	if next := g.checkoutPage("startpakket"); next == second || next == back {
 		t.Errorf("the next buyer is led to %s", next)
 	}

@@ -158,7 +158,7 @@ func (s *Service) ClosePage(ctx context.Context, args ClosePageArgs) error {
 }
 
 const (
-	// lastRequest is longer than a request for a page can take, with its retries.
+	// lastRequest is longer than a request for a page can take, with its retries. A click may arrive that late.
 	lastRequest = time.Minute
 	// refundInterval is the time between two attempts to refund a debit that is processing.
 	refundInterval = 6 * time.Hour

@@ -200,13 +200,6 @@ func (s *Service) recordSale(ctx context.Context, tx postgres.Tx, acct account.A
 		return err
 	}
 	if acct.ID == uuid.Nil {
-		// The next visitor of the same browser may be another person.
-		const sql = `
-			update customers set visitor_hash = null where tenant_id = $1 and id = (select customer_id from checkouts
-				where tenant_id = $1 and id = $2)`
-		if _, err := tx.Exec(ctx, sql, tx.Tenant(), r.payment.Checkout); err != nil {
-			return fmt.Errorf("releasing a visitor: %w", err)
-		}
 		return s.sendPurchaseLetter(ctx, tx, mail.PurchaseCode, r)
 	}
 	if err := audit.Report(ctx, tx, audit.PaidOnce, acct.ID, s.Now(), nil); err != nil {

@@ -10,11 +10,13 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
 )
 
@@ -41,7 +43,7 @@ type stripeObject struct {
 
 // sessionList is a list of sessions, without the objects in them.
 type sessionList struct {
-	Data []struct{ ID, Status, Customer string }
+	Data []listedSession
 }
 
 // ask reads an object of stripelocal.
@@ -59,6 +61,8 @@ func (s *fixture) ask(path string, query url.Values, into any) {
 	}
 }
 
+type listedSession struct{ ID, Status, Customer string }
+
 // ledger is what Stripe has of a customer.
 type ledger struct {
 	Open    int // pages that can be paid
@@ -67,21 +71,83 @@ type ledger struct {
 	Paid    int // payments, refunded or not
 }
 
-func (p subscriber) ledger() ledger {
-	p.fixture.t.Helper()
-	return p.fixture.ledger(p.fixture.stripeCustomer(p))
+// clicker is a buyer who clicks on plans: a subscriber or a visitor.
+type clicker struct {
+	fixture  *fixture
+	scope    postgres.Scope
+	choose   func(plan uuid.UUID) (billing.Checkout, error)
+	customer string // condition that selects the customer, on $1
+	id       any    // value of $1
 }
 
-// ledger returns what Stripe has of a customer by Stripe's id.
+func (p subscriber) clicker() clicker {
+	s := p.fixture
+	return clicker{s, p.scope, func(plan uuid.UUID) (billing.Checkout, error) {
+		return s.service.Subscribe(s.t.Context(), p.scope, p.id, plan)
+	}, `account_id = $1`, p.id}
+}
+
+func (g visitor) clicker() clicker {
+	s := g.fixture
+	return clicker{s, g.scope, func(plan uuid.UUID) (billing.Checkout, error) {
+		return s.service.Buy(s.t.Context(), g.scope, g.token, plan)
+	}, `visitor_hash = $1`, g.token.Hash()}
+}
+
+// page returns the URL of the checkout page of a plan.
+func (c clicker) page(plan string) string {
+	c.fixture.t.Helper()
+	page, err := c.choose(c.fixture.plan(c.scope, plan))
+	if err != nil {
+		c.fixture.t.Fatalf("going to pay: %v", err)
+	}
+	return page.URL
+}
+
+// refusalCode returns the error code of choosing a plan.
+func (c clicker) refusalCode(plan string) string {
+	c.fixture.t.Helper()
+	_, err := c.choose(c.fixture.plan(c.scope, plan))
+	var refusal *errs.Error
+	if !errors.As(err, &refusal) {
+		c.fixture.t.Fatalf("going to pay ends with %v", err)
+	}
+	return refusal.Code
+}
+
+// stripeID returns Stripe's id of the customer.
+func (c clicker) stripeID() (id string) {
+	c.fixture.t.Helper()
+	sql := `select stripe_customer_id from customers where ` + c.customer
+	if err := c.fixture.admin.QueryRow(c.fixture.t.Context(), sql, c.id).Scan(&id); err != nil {
+		c.fixture.t.Fatal(err)
+	}
+	return id
+}
+
+// ledger returns what Stripe has of the customer.
+func (c clicker) ledger() ledger {
+	c.fixture.t.Helper()
+	var sessions sessionList
+	c.fixture.ask("/v1/checkout/sessions", url.Values{"customer": {c.stripeID()}}, &sessions)
+	return c.fixture.ledgerOf(sessions.Data)
+}
+
+func (p subscriber) ledger() ledger { return p.clicker().ledger() }
+
+// ledger returns what Stripe has of a customer by Stripe's id, who may be deleted.
 func (s *fixture) ledger(customer string) ledger {
 	s.t.Helper()
 	var sessions sessionList
 	s.ask("/v1/checkout/sessions", nil, &sessions)
-	var sum ledger
-	for _, listed := range sessions.Data {
-		if listed.Customer != customer {
-			continue
-		}
+	return s.ledgerOf(slices.DeleteFunc(sessions.Data, func(listed listedSession) bool {
+		return listed.Customer != customer
+	}))
+}
+
+func (s *fixture) ledgerOf(sessions []listedSession) (sum ledger) {
+	s.t.Helper()
+	for _, listed := range sessions {
 		if listed.Status == "open" {
 			sum.Open++
 		}
@@ -109,24 +175,89 @@ func (s *fixture) ledger(customer string) ledger {
 	return sum
 }
 
-// soldPlans returns the plans that a tenant sells.
-func (s *fixture) soldPlans(tenant uuid.UUID) []uuid.UUID {
-	s.t.Helper()
-	var ids []uuid.UUID
-	const sql = `select array_agg(id order by slug) from plans where tenant_id = $1 and sold`
-	if err := s.admin.QueryRow(s.t.Context(), sql, tenant).Scan(&ids); err != nil {
-		s.t.Fatal(err)
-	}
-	return ids
-}
-
 // tryToPay pays a page, unless it is closed. It reports whether it was open.
 func (s *fixture) tryToPay(page string) bool {
-	request := httptest.NewRequest(http.MethodPost, page, strings.NewReader("way=ideal&do=pay"))
-	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-	recorder := httptest.NewRecorder()
-	s.stripe.ServeHTTP(recorder, request)
-	return recorder.Code == http.StatusSeeOther
+	status, _ := s.submit(page, url.Values{"way": {"ideal"}, "do": {"pay"}, "email": {visitorEmail}})
+	return status == http.StatusSeeOther
+}
+
+// clickAllPlans clicks every plan that condition selects twice at once. With payAtOnce a page is paid as soon as it is
+// given out, between the clicks; otherwise all pages that were given out are paid afterwards. It returns the pages.
+func (c clicker) clickAllPlans(condition string, payAtOnce bool) (pages []string) {
+	s := c.fixture
+	s.t.Helper()
+	var plans []uuid.UUID
+	sql := `select array_agg(id order by slug) from plans where tenant_id = $1 and sold and ` + condition
+	if err := s.admin.QueryRow(s.t.Context(), sql, c.scope.Tenant()).Scan(&plans); err != nil {
+		s.t.Fatal(err)
+	}
+	const prefix = "http://pay.localhost/pay/"
+	given := make([]string, 2*len(plans))
+	var all sync.WaitGroup
+	for n := range given {
+		all.Go(func() {
+			page, err := c.choose(plans[n%len(plans)])
+			var refusal *errs.Error
+			switch {
+			case errors.As(err, &refusal):
+				if !slices.Contains(
+					[]string{"checkout-overtaken", "payment-on-its-way", "already-subscribed"}, refusal.Code,
+				) {
+					s.t.Errorf("a click is refused: %s", refusal.Code)
+				}
+			case err != nil:
+				s.t.Error(err)
+			case strings.HasPrefix(page.URL, prefix):
+				given[n] = page.URL
+				if payAtOnce && n%3 == 0 {
+					s.tryToPay(page.URL)
+				}
+			}
+		})
+	}
+	all.Wait()
+	if open := c.ledger().Open; !payAtOnce && open != 1 || open > 1 {
+		s.t.Fatalf("%d pages can be paid", open)
+	}
+	pages = slices.DeleteFunc(slices.Compact(slices.Sorted(slices.Values(given))), func(page string) bool {
+		return page == ""
+	})
+	paid := 0
+	for _, page := range pages {
+		if s.tryToPay(page) {
+			paid++
+		}
+	}
+	if !payAtOnce && paid != 1 {
+		s.t.Errorf("%d pages that were given out can be paid", paid)
+	}
+	for range 2 { // refunds have events of their own
+		s.deliverEvents()
+		s.runJobs()
+	}
+	return pages
+}
+
+// soak is the sum over all rounds.
+type soak struct{ rounds, pages, payments, refunded, subscriptions int }
+
+func (s *soak) add(pages []string, sum ledger) {
+	s.rounds++
+	s.pages += len(pages)
+	s.payments += sum.Paid
+	s.refunded += sum.Paid - sum.Kept
+	s.subscriptions += sum.Running
+}
+
+// end reports the sum and checks that all events were placed.
+func (s *soak) end(from *fixture) {
+	from.t.Helper()
+	unplaced := from.count(`select count(*) from unplaced_payment_events`)
+	from.t.Logf("%d rounds: %d pages given out, %d payments of which %d refunded, %d subscriptions, %d events not placed",
+		s.rounds, s.pages, s.payments, s.refunded, s.subscriptions, unplaced)
+	if unplaced != 0 {
+		from.t.Errorf("%d events were not placed", unplaced)
+	}
 }
 
 // In each round a person clicks every plan twice at once. In every second round a page is paid as soon as it is given
@@ -134,62 +265,72 @@ func (s *fixture) tryToPay(page string) bool {
 func TestSubscribe_ParallelClicksOnAllPlansLeaveOnePageAndOneSubscription(t *testing.T) {
 	s := newFixture(t)
 	tenants := []string{"lepelblad", "fitpuur", "greenfork", "ketokompas"}
+	var total soak
 	for round := range postgrestest.Rounds(t, 8) {
 		p := s.newSubscriber(tenants[round%len(tenants)], "general")
-		plans := s.soldPlans(p.scope.Tenant())
-		payAtOnce := round%2 == 1
-		pages := make([]string, 2*len(plans))
-		var all sync.WaitGroup
-		for n := range pages {
-			all.Go(func() {
-				page, err := s.service.Subscribe(t.Context(), p.scope, p.id, plans[n%len(plans)])
-				var refusal *errs.Error
-				switch {
-				case errors.As(err, &refusal):
-					if !slices.Contains(
-						[]string{"checkout-overtaken", "payment-on-its-way", "already-subscribed"}, refusal.Code,
-					) {
-						t.Errorf("round %d: a click is refused: %s", round, refusal.Code)
-					}
-				case err != nil:
-					t.Errorf("round %d: %v", round, err)
-				default:
-					pages[n] = page.URL
-					if payAtOnce && n%3 == 0 && strings.HasPrefix(page.URL, "http://pay.localhost/pay/") {
-						s.tryToPay(page.URL)
-					}
-				}
-			})
-		}
-		all.Wait()
-		if sum := p.ledger(); !payAtOnce && sum.Open != 1 || sum.Open > 1 {
-			t.Fatalf("round %d: %d pages can be paid", round, sum.Open)
-		}
-		paid := 0
-		for _, page := range slices.Compact(slices.Sorted(slices.Values(pages))) {
-			if strings.HasPrefix(page, "http://pay.localhost/pay/") && s.tryToPay(page) {
-				paid++
-			}
-		}
-		if !payAtOnce && paid != 1 {
-			t.Errorf("round %d: %d pages that were given out can be paid", round, paid)
-		}
-		for range 2 { // refunds have events of their own
-			s.deliverEvents()
-			s.runJobs()
-		}
+		pages := p.clicker().clickAllPlans("true", round/len(tenants)%2 == 1)
 		sum := p.ledger()
-		if sum.Open != 0 || sum.Kept != 1 || sum.Running > 1 || !p.account().HasAccess(now) {
-			t.Errorf("round %d: in the end Stripe has %+v, and access is %t", round, sum, p.account().HasAccess(now))
+		if sum.Open != 0 || sum.Kept != 1 || sum.Running > 1 || !p.account().HasAccess(s.time()) {
+			t.Errorf("round %d: in the end Stripe has %+v, and access is %t", round, sum, p.account().HasAccess(s.time()))
 		}
 		if known := s.count(
 			`select count(*) from subscriptions where account_id = $1 and status <> 'ended'`, p.id,
 		); known != sum.Running {
 			t.Errorf("round %d: we know %d subscriptions, and Stripe %d", round, known, sum.Running)
 		}
+		total.add(pages, sum)
+		s.advance(2 * time.Minute) // jobs that wait for the last request to a page end
 	}
-	if unplaced := s.count(`select count(*) from unplaced_payment_events`); unplaced != 0 {
-		t.Errorf("%d events were not placed", unplaced)
+	total.end(s)
+}
+
+// codesSold returns the number of purchase codes that the visitor bought.
+func (g visitor) codesSold() int {
+	g.fixture.t.Helper()
+	return g.fixture.count(`
+		select count(*) from purchase_codes code join payments payment on payment.id = code.payment_id
+			join checkouts checkout on checkout.id = payment.checkout_id
+			join customers customer on customer.id = checkout.customer_id
+		where customer.visitor_hash = $1`, g.token.Hash())
+}
+
+// As for accounts, of visitors and one-time plans.
+func TestBuy_ParallelClicksOnAllPlansLeaveOnePageAndOneCode(t *testing.T) {
+	s := newFixture(t)
+	var total soak
+	for round := range postgrestest.Rounds(t, 4) {
+		g := s.newVisitor("fitpuur")
+		pages := g.clicker().clickAllPlans("billed_every = 'once'", round%2 == 1)
+		sum := g.clicker().ledger()
+		if sum.Open != 0 || sum.Kept != 1 || sum.Running != 0 {
+			t.Errorf("round %d: in the end Stripe has %+v", round, sum)
+		}
+		if codes := g.codesSold(); codes != 1 {
+			t.Errorf("round %d: %d codes were sold", round, codes)
+		}
+		total.add(pages, sum)
+		s.advance(2 * time.Minute)
+	}
+	total.end(s)
+}
+
+func TestSubscribe_ClickJustAfterOneTimePaymentOpensNoPage(t *testing.T) {
+	s := newFixture(t)
+	for name, c := range map[string]clicker{
+		"a subscriber": s.newSubscriber("fitpuur", "general").clicker(), "a visitor": s.newVisitor("fitpuur").clicker(),
+	} {
+		back := s.payOneTime(c.page("drie-maanden"), "ideal")
+		s.deliverEvents()
+		if page := c.page("startpakket"); page != back {
+			t.Errorf("%s: a click from before the payment leads to %s, not %s", name, page, back)
+		}
+		if sum := c.ledger(); sum != (ledger{Kept: 1, Paid: 1}) {
+			t.Errorf("%s: Stripe has %+v", name, sum)
+		}
+		s.advance(2 * time.Minute)
+		if page := c.page("startpakket"); page == back {
+			t.Errorf("%s: nothing can be bought after a one-time payment", name)
+		}
 	}
 }
 
@@ -218,29 +359,29 @@ func TestSubscribe_AnOvertakenCheckoutGivesOutNoPage(t *testing.T) {
 	}
 }
 
-// payOvertaken has a person pay a page in the moment before it is closed, when another page was given out already. It
-// returns that other page.
-func (p subscriber) payOvertaken(plan, method, other string) string {
-	p.fixture.t.Helper()
-	s := p.fixture
+// payOvertaken pays a page in the moment before it is closed, when another page was given out already. It returns that
+// other page.
+func (c clicker) payOvertaken(plan, method, other string) string {
+	s := c.fixture
+	s.t.Helper()
 	overtaken := false
 	var second string
 	s.setTransport(func(request *http.Request) (*http.Response, error) {
 		response, err := s.serveStripe(request)
 		if !overtaken && request.Method == http.MethodPost && request.URL.Path == "/v1/checkout/sessions" {
 			overtaken = true
-			second = p.checkoutPage(other)
+			second = c.page(other)
 			var sessions sessionList
-			s.ask("/v1/checkout/sessions", url.Values{"status": {"open"}, "customer": {s.stripeCustomer(p)}}, &sessions)
+			s.ask("/v1/checkout/sessions", url.Values{"status": {"open"}, "customer": {c.stripeID()}}, &sessions)
 			for _, session := range sessions.Data {
 				if page := "http://pay.localhost/pay/" + session.ID; page != second {
-					s.submit(page, url.Values{"way": {method}, "do": {"pay"}})
+					s.submit(page, url.Values{"way": {method}, "do": {"pay"}, "email": {visitorEmail}})
 				}
 			}
 		}
 		return response, err
 	})
-	if code := p.refusalCode(s.plan(p.scope, plan)); code != "checkout-overtaken" {
+	if code := c.refusalCode(plan); code != "checkout-overtaken" {
 		s.t.Errorf("the overtaken call ends with %s", code)
 	}
 	s.setTransport(s.serveStripe)
@@ -259,7 +400,7 @@ func TestPayment_OfAnOvertakenCheckoutIsEndedAndRefunded(t *testing.T) {
 		"paid once, and the other is not paid":      {"drie-maanden", "€\u00a034,95", false},
 	} {
 		p := s.newSubscriber("fitpuur", "general")
-		other := p.payOvertaken(c.plan, "ideal", "jaar")
+		other := p.clicker().payOvertaken(c.plan, "ideal", "jaar")
 		if c.payOther {
 			s.pay(other, "card")
 		}
@@ -304,7 +445,7 @@ func TestPayment_OfAnOvertakenCheckoutIsEndedAndRefunded(t *testing.T) {
 func TestPayment_ByDebitOfAnOvertakenCheckoutIsRefundedWhenItArrives(t *testing.T) {
 	s := newFixture(t)
 	p := s.newSubscriber("fitpuur", "general")
-	p.payOvertaken("maand", "sepa_debit", "jaar")
+	p.clicker().payOvertaken("maand", "sepa_debit", "jaar")
 	s.deliverEvents()
 	s.runJobs()
 	if sum := p.ledger(); sum != (ledger{Open: 1}) || p.account().Subscribed {
@@ -320,6 +461,64 @@ func TestPayment_ByDebitOfAnOvertakenCheckoutIsRefundedWhenItArrives(t *testing.
 	}
 	if subjects := p.subjects(); len(subjects) != 1 {
 		t.Errorf("the letters are %q", subjects)
+	}
+}
+
+func TestPayment_OfAnOvertakenVisitorIsRefunded(t *testing.T) {
+	s := newFixture(t)
+	for name, payOther := range map[string]bool{"and the other is paid": true, "and the other is not paid": false} {
+		g := s.newVisitor("fitpuur")
+		before := len(s.mailsTo(visitorEmail))
+		other := g.clicker().payOvertaken("drie-maanden", "ideal", "startpakket")
+		if payOther {
+			s.payOneTime(other, "card")
+		}
+		for range 2 {
+			s.deliverEvents()
+			s.runJobs()
+		}
+		want, wantLetters := ledger{Open: 1, Paid: 1}, 1
+		if payOther {
+			want, wantLetters = ledger{Kept: 1, Paid: 2}, 2 // the letter with the code
+		}
+		if sum := g.clicker().ledger(); sum != want {
+			t.Errorf("%s: Stripe has %+v, want %+v", name, sum, want)
+		}
+		letters := s.mailsTo(visitorEmail)
+		letters = letters[:len(letters)-before]
+		refunds := slices.DeleteFunc(slices.Clone(letters), func(letter string) bool {
+			return !strings.Contains(letter, "34,95 terug")
+		})
+		if len(letters) != wantLetters || len(refunds) != 1 {
+			t.Errorf("%s: the letters are %q", name, letters)
+		}
+		if codes := g.codesSold(); codes != want.Kept {
+			t.Errorf("%s: %d codes were sold", name, codes)
+		}
+	}
+	if unplaced := s.count(`select count(*) from unplaced_payment_events`); unplaced != 0 {
+		t.Errorf("%d events were not placed", unplaced)
+	}
+}
+
+func TestBuy_AnOvertakenCheckoutGivesOutNoPage(t *testing.T) {
+	s := newFixture(t)
+	g := s.newVisitor("fitpuur").clicker()
+	overtaken := false
+	var second string
+	s.setTransport(func(request *http.Request) (*http.Response, error) {
+		response, err := s.serveStripe(request)
+		if !overtaken && request.Method == http.MethodPost && request.URL.Path == "/v1/checkout/sessions" {
+			overtaken = true
+			second = g.page("startpakket")
+		}
+		return response, err
+	})
+	if code := g.refusalCode("drie-maanden"); code != "checkout-overtaken" {
+		t.Errorf("the overtaken call ends with %s", code)
+	}
+	if status, _ := s.get(second); status != http.StatusOK || g.ledger().Open != 1 {
+		t.Errorf("the page of the second click is answered %d, and Stripe has %+v", status, g.ledger())
 	}
 }
 

@@ -138,6 +138,7 @@ func TestStripeLocal_FollowsStripesSchema(t *testing.T) {
 	guest := s.newVisitor("greenfork") // one of two payments fails
 	s.payOneTime(guest.checkoutPage("half-year"), "ideal")
 	s.deliverEvents()
+	s.advance(2 * time.Minute)
 	s.payOneTime(guest.checkoutPage("half-year"), "sepa_debit")
 	s.resolveDebit("no")
 	s.deliverEvents()

@@ -217,10 +217,11 @@ func (s *Server) paySession(w http.ResponseWriter, r *http.Request) {
 
 // payCheckout pays an open session with a payment method. A customer without an e-mail address gets the given one.
 func (s *Server) payCheckout(session object, method, email string) {
-	if customer := s.state.Objects[session.text("customer")]; customer.text("email") == "" {
+	customer := s.state.Objects[session.text("customer")]
+	if customer.text("email") == "" {
 		customer["email"] = email
-		session.child("customer_details")["email"] = email
 	}
+	session.child("customer_details")["email"] = customer["email"] // it may be known since another page
 	if session.text("mode") == "payment" {
 		s.payOneTime(session, method)
 	} else {
