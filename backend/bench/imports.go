@@ -3,8 +3,10 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -14,6 +16,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/search"
+	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet"
+	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet/spreadsheettest"
 )
 
 // Limits of an import of importRows rows, from upload until all rows are in the catalogue and in the report.
@@ -65,8 +69,30 @@ func benchImport(ctx context.Context, l *limits, db *postgres.DB, admin string) 
 	l.report("bare COPY of the rows", round(median(bare)).String())
 	l.report("ratio of the medians", fmt.Sprintf("%.2f", float64(median(all))/float64(median(bare))))
 	l.atMost("memory that it takes", float64(growth)/(1<<20), maxImportMemory, " MB")
+	if err := benchSlowWorkbook(l); err != nil {
+		return err
+	}
 	fmt.Fprintln(l.out)
 	return benchUndo(ctx, l, db)
+}
+
+// benchSlowWorkbook measures how soon a workbook is refused whose shared strings are entities only.
+func benchSlowWorkbook(l *limits) error {
+	const texts, maxTime = 600, time.Second
+	rows := make([][]any, texts)
+	for n := range rows {
+		rows[n] = []any{fmt.Sprint(n) + strings.Repeat("<", 25_000)}
+	}
+	packed := spreadsheettest.Workbook(spreadsheettest.Sheet{Name: "1", Rows: rows})
+	file := spreadsheet.NewFile("slow.xlsx", bytes.NewReader(packed), int64(len(packed)))
+	begin := time.Now()
+	if _, err := spreadsheet.Sheets(file, spreadsheet.FirstRow); !errors.Is(err, spreadsheet.ErrTooLarge) {
+		return fmt.Errorf("describing a slow workbook: got error %w", err)
+	}
+	took := time.Since(begin)
+	l.check("refusal of a workbook that is made to be slow", round(took).String(),
+		fmt.Sprintf("at most %s", maxTime), took <= maxTime)
+	return nil
 }
 
 // benchUndo compares undoing an import with the import itself, and a search before with the same search afterwards.

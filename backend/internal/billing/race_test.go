@@ -253,7 +253,7 @@ func (s *soak) add(pages []string, sum ledger) {
 func (s *soak) end(from *fixture) {
 	from.t.Helper()
 	unplaced := from.count(`select count(*) from unplaced_payment_events`)
-	from.t.Logf("%d rounds: %d pages given out, %d payments of which %d refunded, %d subscriptions, %d events not placed",
+	from.t.Logf("%d rounds: %d pages given out, %d payments of which %d refunded, %d subscriptions, %d events unplaced",
 		s.rounds, s.pages, s.payments, s.refunded, s.subscriptions, unplaced)
 	if unplaced != 0 {
 		from.t.Errorf("%d events were not placed", unplaced)
@@ -271,7 +271,7 @@ func TestSubscribe_ParallelClicksOnAllPlansLeaveOnePageAndOneSubscription(t *tes
 		pages := p.clicker().clickAllPlans("true", round/len(tenants)%2 == 1)
 		sum := p.ledger()
 		if sum.Open != 0 || sum.Kept != 1 || sum.Running > 1 || !p.account().HasAccess(s.time()) {
-			t.Errorf("round %d: in the end Stripe has %+v, and access is %t", round, sum, p.account().HasAccess(s.time()))
+			t.Errorf("round %d: Stripe has %+v, and access is %t", round, sum, p.account().HasAccess(s.time()))
 		}
 		if known := s.count(
 			`select count(*) from subscriptions where account_id = $1 and status <> 'ended'`, p.id,

@@ -46,11 +46,11 @@ func openWorkbook(file File, format Format) (Reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	return book.open(book.sheets[i], shared, format, book.budget)
+	return book.open(book.sheets[i], shared, format, book.budget, nil)
 }
 
-// open opens a sheet. It unpacks at most budget bytes.
-func (b *workbook) open(s sheet, shared []string, format Format, budget *int64) (*sheetReader, error) {
+// open opens a sheet. It unpacks at most budget bytes and does at most work, unless that is nil.
+func (b *workbook) open(s sheet, shared []string, format Format, budget, work *int64) (*sheetReader, error) {
 	if !s.cells {
 		return nil, ErrSheetNoTable
 	}
@@ -58,6 +58,7 @@ func (b *workbook) open(s sheet, shared []string, format Format, budget *int64) 
 	if err != nil {
 		return nil, err
 	}
+	part.work = work
 	r := &sheetReader{part: part, shared: shared, decimal: format.Decimal}
 	first, err := firstRowFrom(r.Next, format.Header)
 	if err != nil {

@@ -39,9 +39,9 @@ func Sheets(file File, isHeader IsHeader) ([]Sheet, error) {
 	}
 	sheets := make([]Sheet, len(book.sheets))
 	above := make([]int, len(book.sheets)) // rows above the header
-	headBudget, countBudget := int64(maxHeadBytes), int64(maxCountedBytes)
+	headBudget, headWork, countBudget := int64(maxHeadBytes), int64(maxHeadWork), int64(maxCountedBytes)
 	for n, s := range book.sheets {
-		if sheets[n], above[n], err = book.inspect(s, shared, isHeader, &headBudget); err != nil {
+		if sheets[n], above[n], err = book.inspect(s, shared, isHeader, &headBudget, &headWork); err != nil {
 			return nil, err
 		}
 	}
@@ -60,13 +60,13 @@ func (b *workbook) inspect(
 	s sheet,
 	shared []string,
 	isHeader IsHeader,
-	budget *int64,
+	budget, work *int64,
 ) (summary Sheet, above int, err error) {
 	summary = Sheet{Name: s.name, Hidden: s.hidden, Format: Format{Kind: XLSX, Decimal: ".", Sheet: s.name}}
 	remaining := min(maxSheetHeadBytes, *budget)
 	before := remaining
 	defer func() { *budget -= before - max(0, remaining) }()
-	reader, err := b.open(s, shared, summary.Format, &remaining)
+	reader, err := b.open(s, shared, summary.Format, &remaining, work)
 	switch {
 	case errors.Is(err, ErrTooLarge):
 		summary.Problem = errSheetHead

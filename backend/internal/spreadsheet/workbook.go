@@ -23,12 +23,18 @@ const (
 )
 
 // maxWork limits the processing of the sheet list and the shared strings of a workbook together: a byte of text costs
-// 1, any other byte of XML 2, and each tag, text and attribute tokenWork more. A byte of text takes about 13 ns, so
-// that no list takes more than a second. It also limits the memory of the shared strings.
+// 1, any other byte of XML 2, and each tag and text tokenWork and each attribute attributeWork more. A byte of text
+// takes about 12 ns, so that no list takes more than a second. It also limits the memory of the shared strings.
+// maxHeadWork does so for the starts of all sheets.
 const (
-	maxWork   = 56 << 20
-	tokenWork = 6
+	maxWork       = 56 << 20
+	maxHeadWork   = 48 << 20
+	tokenWork     = 6
+	attributeWork = 12
 )
+
+// maxRelations limits how many parts a workbook may name. A sheet is one of them.
+const maxRelations = 10_000
 
 // How many bytes may be unpacked to describe the sheets of a workbook, together: to read the start of each sheet, and
 // to count rows.
@@ -74,19 +80,19 @@ type sheet struct {
 }
 
 type workbook struct {
-	archive *zip.Reader
-	sheets  []sheet
-	budget  *int64 // bytes of sheets that may still be unpacked
-	work    *int64 // work that remains for reading the lists
+	parts  map[string]*zip.File // by name in lower case
+	sheets []sheet
+	budget *int64 // bytes of sheets that may still be unpacked
+	work   *int64 // work that remains for reading the lists
 }
 
 // unpack opens a part of the workbook. It unpacks at most budget bytes.
 func (b *workbook) unpack(name string, budget *int64) (io.ReadCloser, error) {
-	i := slices.IndexFunc(b.archive.File, func(f *zip.File) bool { return strings.EqualFold(f.Name, name) })
-	if i < 0 {
+	part, ok := b.parts[strings.ToLower(name)]
+	if !ok {
 		return nil, ErrBroken
 	}
-	file, err := b.archive.File[i].Open()
+	file, err := part.Open()
 	if err != nil {
 		return nil, ErrBroken
 	}
@@ -151,7 +157,7 @@ func (p *openPart) token() (xml.Token, error) {
 		case xml.CharData:
 			*p.work += int64(len(token))
 		case xml.StartElement:
-			*p.work -= int64(tokenWork * len(token.Attr))
+			*p.work -= int64(attributeWork * len(token.Attr))
 		}
 		if *p.work < 0 {
 			return nil, ErrTooLarge
@@ -171,7 +177,10 @@ func (p *openPart) inside() (xml.Token, error) {
 
 func readWorkbook(archive *zip.Reader) (*workbook, error) {
 	budget, work := int64(MaxBytes), int64(maxWork)
-	book := &workbook{archive: archive, budget: &budget, work: &work}
+	book := &workbook{parts: make(map[string]*zip.File, len(archive.File)), budget: &budget, work: &work}
+	for _, part := range slices.Backward(archive.File) { // of two with a name, the first counts
+		book.parts[strings.ToLower(part.Name)] = part
+	}
 	type relation struct {
 		target string
 		cells  bool
@@ -179,6 +188,9 @@ func readWorkbook(archive *zip.Reader) (*workbook, error) {
 	relations := map[string]relation{}
 	err := book.elements(relationsPart, func(e xml.StartElement, _ *openPart) error {
 		if e.Name.Local == "Relationship" {
+			if len(relations) == maxRelations {
+				return ErrTooLarge
+			}
 			target := attribute(e, "Target")
 			if !strings.HasPrefix(target, "/") {
 				target = path.Join("xl", target)
@@ -254,7 +266,7 @@ func attribute(e xml.StartElement, name string) string {
 
 // sharedStrings returns the texts that cells refer to by index.
 func (b *workbook) sharedStrings() ([]string, error) {
-	if !slices.ContainsFunc(b.archive.File, func(f *zip.File) bool { return strings.EqualFold(f.Name, stringsPart) }) {
+	if b.parts[strings.ToLower(stringsPart)] == nil {
 		return nil, nil // a workbook without text
 	}
 	var shared []string

@@ -144,7 +144,7 @@ func TestWorkbook_EnforcesUnpackLimits(t *testing.T) {
 		t.Fatal(err)
 	}
 	budget := int64(100_000) // it unpacks to 260,000 bytes
-	reader, err := book.open(book.sheets[0], nil, Format{Decimal: "."}, &budget)
+	reader, err := book.open(book.sheets[0], nil, Format{Decimal: "."}, &budget, nil)
 	for err == nil {
 		_, err = reader.Next()
 	}
@@ -281,54 +281,94 @@ func TestSheets_BombInOneSheetLeavesOthersReadable(t *testing.T) {
 	}
 }
 
-// TestSharedStrings_WorstCaseIsLinear compares the reading of hostile files with unpacking them, on one thread.
-func TestSharedStrings_WorstCaseIsLinear(t *testing.T) {
+// repeat returns a text of size bytes or a little less: pieces between prefix and suffix.
+func repeat(size int, prefix, piece, suffix string) string {
+	return prefix + strings.Repeat(piece, (size-len(prefix)-len(suffix))/len(piece)) + suffix
+}
+
+// Each table of shared strings is larger than maxWork when it is unpacked, and is made to be slow. Without a bound on
+// work it would be read to its end. The log has the processor time of each.
+func TestSharedStrings_SlowOnesExceedWork(t *testing.T) {
 	runtime.LockOSThread() // to measure the time of this thread
 	defer runtime.UnlockOSThread()
-	const (
-		size     = 80 << 20 // bytes, unpacked
-		maxRatio = 200      // 31 to 44 on 22 November 2026; reading empty tags one by one took 15 times as long
-	)
-	for name, piece := range map[string]string{
-		"elements that are no text": "<a/>",
-		"texts that are empty":      "<si/>",
-		"attributes":                "<a" + strings.Repeat(` b=""`, 1000) + "/>",
-		"characters by their name":  "<si><t>" + strings.Repeat("&lt;", 1000) + "</t></si>",
-		"short texts":               "<si><t>naam</t></si>",
+	const size = maxWork + 1<<20 // bytes; each costs at least 1
+	inTexts := func(content string) string { return repeat(size, "", "<si>"+content+"</si>", "") }
+	for name, shared := range map[string]string{
+		"elements that are no text":   repeat(size, "<si>", "<a/>", ""),
+		"texts that are empty":        repeat(size, "", "<si/>", ""),
+		"tiny texts":                  inTexts("<t>n</t>"),
+		"tiny runs":                   inTexts(strings.Repeat("<r><t>a</t></r>", 1000)),
+		"phonetic runs":               inTexts(strings.Repeat("<rPh><t>a</t></rPh>", 1000)),
+		"deep nesting":                repeat(size, "<si>", "<a>", ""),
+		"long names":                  repeat(size, "<si>", "<"+strings.Repeat("a", maxToken/2)+">", ""),
+		"a thousand attributes":       repeat(size, "<si>", "<a"+strings.Repeat(` b=""`, 1000)+"/>", ""),
+		"a hundred thousand of them":  repeat(size, "<si>", "<a"+strings.Repeat(` b=""`, 100_000)+"/>", ""),
+		"entities in attributes":      repeat(size, "<si>", `<a b="`+strings.Repeat("&lt;", 100_000)+`"/>`, ""),
+		"entities":                    inTexts("<t>" + strings.Repeat("&lt;", 1000) + "</t>"),
+		"entities by a long number":   inTexts("<t>&#" + strings.Repeat("0", 1000) + "65;</t>"),
+		"declared entities":           repeat(size, "", `<!DOCTYPE a [<!ENTITY b "cccc"><!ENTITY d "&b;&b;">]>`, ""),
+		"comments":                    repeat(size, "", "<!---->", ""),
+		"processing instructions":     repeat(size, "", "<?a?>", ""),
+		"empty CDATA":                 repeat(size, "<si><t>", "<![CDATA[]]>", ""),
+		"one long text":               inTexts("<t>" + strings.Repeat("n", MaxCellBytes) + "</t>"),
+		"text outside of any element": repeat(size, "", strings.Repeat("n", MaxCellBytes)+"<a/>", ""),
 	} {
-		file := book(t, "<si>"+strings.Repeat(piece, size/len(piece)), `<row><c t="s"><v>0</v></c></row>`)
-		before := threadTime(t)
-		unpack(t, file)
-		unpacked := threadTime(t)
-		if _, err := Detect(file, FirstRow); !errors.Is(err, ErrTooLarge) && !errors.Is(err, ErrBroken) {
-			t.Errorf("%s: got error %v", name, err)
+		archive, _ := book(t, shared, `<row><c t="s"><v>0</v></c></row>`).archive()
+		begin := threadTime(t)
+		workbook, err := readWorkbook(archive)
+		if err != nil {
+			t.Fatal(err)
 		}
-		ratio := float64(threadTime(t)-unpacked) / float64(unpacked-before)
-		t.Logf("%s: %.1f", name, ratio)
-		if ratio > maxRatio {
-			t.Errorf("%s: takes %.0f times as long as unpacking", name, ratio)
+		texts, err := workbook.sharedStrings()
+		took := threadTime(t) - begin
+		if !errors.Is(err, ErrTooLarge) || *workbook.work >= 0 {
+			t.Errorf("%s: got error %v, and work of %d remains", name, err, *workbook.work)
+		}
+		t.Logf("%-28s %4d ms, %8d texts", name, took.Milliseconds(), len(texts))
+	}
+}
+
+func TestSharedStrings_BrokenOnesEndAtOnce(t *testing.T) {
+	t.Parallel()
+	for name, shared := range map[string]string{
+		"an unknown entity":   "<si><t>&b;</t></si>",
+		"nested declarations": "<!DOCTYPE a [<!ENTITY b '&b;&b;'>]><si><t>&b;</t></si>",
+		"an endless token":    "<si><t>" + strings.Repeat("n", 2*maxToken) + "</t></si>",
+		"an endless text":     "<si>" + strings.Repeat("<t>"+strings.Repeat("n", 1000)+"</t>", MaxCellBytes) + "</si>",
+		"an endless comment":  "<!--" + strings.Repeat("-a", maxToken) + "-->",
+		"an endless tag":      "<si" + strings.Repeat(" ", 2*maxToken) + "/>",
+	} {
+		if _, err := Detect(book(t, shared, `<row><c t="s"><v>0</v></c></row>`), FirstRow); !errors.Is(err, ErrBroken) {
+			t.Errorf("%s: got error %v", name, err)
 		}
 	}
 }
 
-// unpack reads every part of a workbook without looking at it.
-func unpack(t *testing.T, file File) {
-	t.Helper()
-	archive, err := zip.NewReader(file.at, file.Size)
+func TestWorkbook_LimitsRelations(t *testing.T) {
+	t.Parallel()
+	var leaves []leaf
+	for range maxRelations + 1 {
+		leaves = append(leaves, leaf{})
+	}
+	if _, err := Sheets(bookOf(t, "", leaves...), FirstRow); !errors.Is(err, ErrTooLarge) {
+		t.Errorf("got error %v", err)
+	}
+}
+
+// The starts of all sheets share a bound on work: the first ones are described, the last ones are not.
+func TestSheets_SlowStartsExceedWork(t *testing.T) {
+	t.Parallel()
+	const count = 10 // of which the bytes are within maxHeadBytes
+	var leaves []leaf
+	for range count {
+		leaves = append(leaves, leaf{content: repeat(maxSheetHeadBytes-1000, "", "<a/>", `<row><c><v>1</v></c></row>`)})
+	}
+	sheets, err := Sheets(bookOf(t, "", leaves...), FirstRow)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, part := range archive.File {
-		content, err := part.Open()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := io.Copy(io.Discard, content); err != nil {
-			t.Fatal(err)
-		}
-		if err := content.Close(); err != nil {
-			t.Fatal(err)
-		}
+	if sheets[0].Problem != nil || sheets[count-1].Problem != errSheetHead {
+		t.Errorf("got sheets %s and %s", describe(sheets[0]), describe(sheets[count-1]))
 	}
 }
 
