@@ -2571,6 +2571,30 @@ type AnswersCheck struct {
 	RegistrationSource RegistrationSource `json:"registrationSource"`
 }
 
+// AuthenticatorChange defines model for AuthenticatorChange.
+type AuthenticatorChange struct {
+	// Code Of the app with the new key
+	Code string `json:"code"`
+
+	// Current The present password
+	Current string `json:"current"`
+
+	// Key As it was made
+	Key string `json:"key"`
+
+	// OldCode Of the present app or, without one, from a mail
+	OldCode string `json:"oldCode"`
+}
+
+// AuthenticatorKey defines model for AuthenticatorKey.
+type AuthenticatorKey struct {
+	// Image QR code for scanning, a PNG as a data URL
+	Image string `json:"image"`
+
+	// Key For typing, in base32
+	Key string `json:"key"`
+}
+
 // AutomaticSignIn defines model for AutomaticSignIn.
 type AutomaticSignIn struct {
 	Success bool `json:"success"`
@@ -3761,7 +3785,7 @@ type MenuDay struct {
 
 	// Relaxed Sentences: soft rules that the day breaks; absent if none
 	Relaxed *[]string `json:"relaxed,omitempty"`
-	Target  Target    `json:"target"`
+	Target  *Target   `json:"target,omitempty"`
 
 	// Why Sentences: difference from the target, and why rules gave way; absent without a week
 	Why *[]string `json:"why,omitempty"`
@@ -3770,7 +3794,7 @@ type MenuDay struct {
 	Withheld *[]MealSlot `json:"withheld,omitempty"`
 
 	// WithinBands Energy within 5 % and each macro within 10 % of its target; with keto, carbohydrate at most 50 g
-	WithinBands bool `json:"withinBands"`
+	WithinBands *bool `json:"withinBands,omitempty"`
 }
 
 // MenuDayChange defines model for MenuDayChange.
@@ -4954,7 +4978,7 @@ type SessionRecord struct {
 	Here bool               `json:"here"`
 	Id   openapi_types.UUID `json:"id"`
 
-	// SeenAt Rounded to the hour
+	// SeenAt For consumers, to the hour
 	SeenAt time.Time `json:"seenAt"`
 }
 
@@ -5297,6 +5321,41 @@ type StaffMembership struct {
 	You    *bool       `json:"you,omitempty"`
 }
 
+// StaffPasswordChange defines model for StaffPasswordChange.
+type StaffPasswordChange struct {
+	// Current The present password
+	Current  string `json:"current"`
+	Password string `json:"password"`
+}
+
+// StaffProfile defines model for StaffProfile.
+type StaffProfile struct {
+	// Authenticator Whether codes come from an authenticator app; otherwise by mail
+	Authenticator bool   `json:"authenticator"`
+	Email         string `json:"email"`
+	Name          string `json:"name"`
+}
+
+// StaffProfileUpdate defines model for StaffProfileUpdate.
+type StaffProfileUpdate struct {
+	// Name Name of a person, without e-mail addresses and links, because letters begin with it
+	Name PersonName `json:"name"`
+}
+
+// StaffReset defines model for StaffReset.
+type StaffReset struct {
+	Password string `json:"password"`
+	Token    string `json:"token"`
+}
+
+// StaffResetRequest defines model for StaffResetRequest.
+type StaffResetRequest struct {
+	// Email One plain address (addr-spec), without a display name, quotes or comments
+	//
+	// Example: noor@voorbeeld.nl
+	Email Email `json:"email"`
+}
+
 // StaffRole defines model for StaffRole.
 type StaffRole string
 
@@ -5499,7 +5558,7 @@ type WeeklyMenu struct {
 
 	// Shortage Why no week can be planned
 	Shortage *MenuShortage `json:"shortage,omitempty"`
-	Target   Target        `json:"target"`
+	Target   *Target       `json:"target,omitempty"`
 
 	// Today Today in Europe/Amsterdam
 	Today openapi_types.Date `json:"today"`
@@ -5723,6 +5782,11 @@ type ShoppingListAnswer struct {
 // SponsorshipAnswer defines model for SponsorshipAnswer.
 type SponsorshipAnswer struct {
 	Data Sponsorship `json:"data"`
+}
+
+// StaffProfileAnswer defines model for StaffProfileAnswer.
+type StaffProfileAnswer struct {
+	Data StaffProfile `json:"data"`
 }
 
 // StaffSessionAnswer defines model for StaffSessionAnswer.
@@ -6353,6 +6417,15 @@ type UpdateIngredientJSONRequestBody = IngredientInput
 // MarkParcelsJSONRequestBody defines body for MarkParcels for application/json ContentType.
 type MarkParcelsJSONRequestBody = ParcelMark
 
+// UpdateStaffProfileJSONRequestBody defines body for UpdateStaffProfile for application/json ContentType.
+type UpdateStaffProfileJSONRequestBody = StaffProfileUpdate
+
+// ReplaceAuthenticatorJSONRequestBody defines body for ReplaceAuthenticator for application/json ContentType.
+type ReplaceAuthenticatorJSONRequestBody = AuthenticatorChange
+
+// ChangeStaffPasswordJSONRequestBody defines body for ChangeStaffPassword for application/json ContentType.
+type ChangeStaffPasswordJSONRequestBody = StaffPasswordChange
+
 // CreatePurchaseBatchJSONRequestBody defines body for CreatePurchaseBatch for application/json ContentType.
 type CreatePurchaseBatchJSONRequestBody = PurchaseBatchInput
 
@@ -6377,11 +6450,17 @@ type InviteStaffJSONRequestBody = StaffInvitation
 // AcceptInvitationJSONRequestBody defines body for AcceptInvitation for application/json ContentType.
 type AcceptInvitationJSONRequestBody = InvitationAcceptance
 
+// RequestStaffResetJSONRequestBody defines body for RequestStaffReset for application/json ContentType.
+type RequestStaffResetJSONRequestBody = StaffResetRequest
+
 // AdminLoginJSONRequestBody defines body for AdminLogin for application/json ContentType.
 type AdminLoginJSONRequestBody = StaffLogin
 
 // RequestStaffCodeJSONRequestBody defines body for RequestStaffCode for application/json ContentType.
 type RequestStaffCodeJSONRequestBody = StaffCodeRequest
+
+// ResetStaffPasswordJSONRequestBody defines body for ResetStaffPassword for application/json ContentType.
+type ResetStaffPasswordJSONRequestBody = StaffReset
 
 // LoginJSONRequestBody defines body for Login for application/json ContentType.
 type LoginJSONRequestBody = Login
@@ -6658,6 +6737,33 @@ type ServerInterface interface {
 	// SettlePaymentEvent Mark an event as looked at
 	// (POST /user/admin/payment-events/{id}/settle)
 	SettlePaymentEvent(c fiber.Ctx, id PaymentEvent) error
+	// GetStaffProfile The signed-in staff member, and how they sign in
+	// (GET /user/admin/profile)
+	GetStaffProfile(c fiber.Ctx) error
+	// UpdateStaffProfile Change one's name
+	// (PUT /user/admin/profile)
+	UpdateStaffProfile(c fiber.Ctx) error
+	// MakeAuthenticatorKey Make a key for an authenticator app
+	// (POST /user/admin/profile/authenticator)
+	MakeAuthenticatorKey(c fiber.Ctx) error
+	// ReplaceAuthenticator Set up an authenticator app, which replaces the present one or codes by mail
+	// (PUT /user/admin/profile/authenticator)
+	ReplaceAuthenticator(c fiber.Ctx) error
+	// RequestOwnStaffCode Send a one-time code by mail to the signed-in staff member
+	// (POST /user/admin/profile/code)
+	RequestOwnStaffCode(c fiber.Ctx) error
+	// ChangeStaffPassword Change one's password
+	// (POST /user/admin/profile/password)
+	ChangeStaffPassword(c fiber.Ctx) error
+	// EndOtherStaffSessions Sign out on every device but this one
+	// (DELETE /user/admin/profile/sessions)
+	EndOtherStaffSessions(c fiber.Ctx) error
+	// ListStaffSessions Sessions of the signed-in staff member
+	// (GET /user/admin/profile/sessions)
+	ListStaffSessions(c fiber.Ctx) error
+	// EndStaffSession Sign out on one device
+	// (DELETE /user/admin/profile/sessions/{id})
+	EndStaffSession(c fiber.Ctx, id Id) error
 	// ListPurchaseBatches Batches of codes, newest first, with the number of used codes
 	// (GET /user/admin/purchase-batches)
 	ListPurchaseBatches(c fiber.Ctx, params ListPurchaseBatchesParams) error
@@ -6736,12 +6842,18 @@ type ServerInterface interface {
 	// DecodeStaffSession The signed-in staff member
 	// (GET /user/auth/admin/decode)
 	DecodeStaffSession(c fiber.Ctx) error
+	// RequestStaffReset Send a link for choosing a new password for the console
+	// (POST /user/auth/admin/forgot-password)
+	RequestStaffReset(c fiber.Ctx) error
 	// AdminLogin Sign in to the console with password and one-time code
 	// (POST /user/auth/admin/login)
 	AdminLogin(c fiber.Ctx) error
 	// RequestStaffCode Send a one-time code for the console by mail
 	// (POST /user/auth/admin/request-code)
 	RequestStaffCode(c fiber.Ctx) error
+	// ResetStaffPassword Choose a new password for the console
+	// (POST /user/auth/admin/reset-password)
+	ResetStaffPassword(c fiber.Ctx) error
 	// DecodeSession The signed-in account
 	// (GET /user/auth/decode)
 	DecodeSession(c fiber.Ctx) error
@@ -9400,6 +9512,179 @@ func (siw *ServerInterfaceWrapper) SettlePaymentEvent(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// GetStaffProfile operation middleware
+func (siw *ServerInterfaceWrapper) GetStaffProfile(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GetStaffProfile(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// UpdateStaffProfile operation middleware
+func (siw *ServerInterfaceWrapper) UpdateStaffProfile(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.UpdateStaffProfile(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// MakeAuthenticatorKey operation middleware
+func (siw *ServerInterfaceWrapper) MakeAuthenticatorKey(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.MakeAuthenticatorKey(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ReplaceAuthenticator operation middleware
+func (siw *ServerInterfaceWrapper) ReplaceAuthenticator(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ReplaceAuthenticator(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// RequestOwnStaffCode operation middleware
+func (siw *ServerInterfaceWrapper) RequestOwnStaffCode(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.RequestOwnStaffCode(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ChangeStaffPassword operation middleware
+func (siw *ServerInterfaceWrapper) ChangeStaffPassword(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ChangeStaffPassword(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// EndOtherStaffSessions operation middleware
+func (siw *ServerInterfaceWrapper) EndOtherStaffSessions(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.EndOtherStaffSessions(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ListStaffSessions operation middleware
+func (siw *ServerInterfaceWrapper) ListStaffSessions(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListStaffSessions(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// EndStaffSession operation middleware
+func (siw *ServerInterfaceWrapper) EndStaffSession(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.EndStaffSession(c, id)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // ListPurchaseBatches operation middleware
 func (siw *ServerInterfaceWrapper) ListPurchaseBatches(c fiber.Ctx) error {
 
@@ -10460,6 +10745,24 @@ func (siw *ServerInterfaceWrapper) DecodeStaffSession(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// RequestStaffReset operation middleware
+func (siw *ServerInterfaceWrapper) RequestStaffReset(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.RequestStaffReset(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // AdminLogin operation middleware
 func (siw *ServerInterfaceWrapper) AdminLogin(c fiber.Ctx) error {
 
@@ -10483,6 +10786,24 @@ func (siw *ServerInterfaceWrapper) RequestStaffCode(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.RequestStaffCode(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ResetStaffPassword operation middleware
+func (siw *ServerInterfaceWrapper) ResetStaffPassword(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ResetStaffPassword(c)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -11907,6 +12228,28 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Post(options.BaseURL+"/user/auth/admin/accept-invitation", wrapper.AcceptInvitation)
 
+	router.Post(options.BaseURL+"/user/auth/admin/forgot-password", wrapper.RequestStaffReset)
+
+	router.Post(options.BaseURL+"/user/auth/admin/reset-password", wrapper.ResetStaffPassword)
+
+	router.Get(options.BaseURL+"/user/admin/profile", wrapper.GetStaffProfile)
+
+	router.Put(options.BaseURL+"/user/admin/profile", wrapper.UpdateStaffProfile)
+
+	router.Post(options.BaseURL+"/user/admin/profile/password", wrapper.ChangeStaffPassword)
+
+	router.Post(options.BaseURL+"/user/admin/profile/code", wrapper.RequestOwnStaffCode)
+
+	router.Post(options.BaseURL+"/user/admin/profile/authenticator", wrapper.MakeAuthenticatorKey)
+
+	router.Put(options.BaseURL+"/user/admin/profile/authenticator", wrapper.ReplaceAuthenticator)
+
+	router.Delete(options.BaseURL+"/user/admin/profile/sessions", wrapper.EndOtherStaffSessions)
+
+	router.Get(options.BaseURL+"/user/admin/profile/sessions", wrapper.ListStaffSessions)
+
+	router.Delete(options.BaseURL+"/user/admin/profile/sessions/:id", wrapper.EndStaffSession)
+
 	router.Get(options.BaseURL+"/user/admin/staff", wrapper.ListStaff)
 
 	router.Post(options.BaseURL+"/user/admin/staff", wrapper.InviteStaff)
@@ -12291,6 +12634,10 @@ type ShoppingListAnswerJSONResponse struct {
 
 type SponsorshipAnswerJSONResponse struct {
 	Data Sponsorship `json:"data"`
+}
+
+type StaffProfileAnswerJSONResponse struct {
+	Data StaffProfile `json:"data"`
 }
 
 type StaffSessionAnswerJSONResponse struct {
@@ -14222,6 +14569,261 @@ func (response SettlePaymentEventdefaultJSONResponse) VisitSettlePaymentEventRes
 	return ctx.JSON(&response.Body)
 }
 
+type GetStaffProfileRequestObject struct {
+}
+
+type GetStaffProfileResponseObject interface {
+	VisitGetStaffProfileResponse(ctx fiber.Ctx) error
+}
+
+type GetStaffProfile200JSONResponse struct{ StaffProfileAnswerJSONResponse }
+
+func (response GetStaffProfile200JSONResponse) VisitGetStaffProfileResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type GetStaffProfiledefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GetStaffProfiledefaultJSONResponse) VisitGetStaffProfileResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type UpdateStaffProfileRequestObject struct {
+	Body *UpdateStaffProfileJSONRequestBody
+}
+
+type UpdateStaffProfileResponseObject interface {
+	VisitUpdateStaffProfileResponse(ctx fiber.Ctx) error
+}
+
+type UpdateStaffProfile200JSONResponse struct{ StaffProfileAnswerJSONResponse }
+
+func (response UpdateStaffProfile200JSONResponse) VisitUpdateStaffProfileResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type UpdateStaffProfiledefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response UpdateStaffProfiledefaultJSONResponse) VisitUpdateStaffProfileResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type MakeAuthenticatorKeyRequestObject struct {
+}
+
+type MakeAuthenticatorKeyResponseObject interface {
+	VisitMakeAuthenticatorKeyResponse(ctx fiber.Ctx) error
+}
+
+type MakeAuthenticatorKey201JSONResponse struct {
+	Data AuthenticatorKey `json:"data"`
+}
+
+func (response MakeAuthenticatorKey201JSONResponse) VisitMakeAuthenticatorKeyResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(201)
+
+	return ctx.JSON(&response)
+}
+
+type MakeAuthenticatorKeydefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response MakeAuthenticatorKeydefaultJSONResponse) VisitMakeAuthenticatorKeyResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ReplaceAuthenticatorRequestObject struct {
+	Body *ReplaceAuthenticatorJSONRequestBody
+}
+
+type ReplaceAuthenticatorResponseObject interface {
+	VisitReplaceAuthenticatorResponse(ctx fiber.Ctx) error
+}
+
+type ReplaceAuthenticator204Response struct {
+}
+
+func (response ReplaceAuthenticator204Response) VisitReplaceAuthenticatorResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type ReplaceAuthenticatordefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ReplaceAuthenticatordefaultJSONResponse) VisitReplaceAuthenticatorResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type RequestOwnStaffCodeRequestObject struct {
+}
+
+type RequestOwnStaffCodeResponseObject interface {
+	VisitRequestOwnStaffCodeResponse(ctx fiber.Ctx) error
+}
+
+type RequestOwnStaffCode204Response struct {
+}
+
+func (response RequestOwnStaffCode204Response) VisitRequestOwnStaffCodeResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type RequestOwnStaffCodedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response RequestOwnStaffCodedefaultJSONResponse) VisitRequestOwnStaffCodeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ChangeStaffPasswordRequestObject struct {
+	Body *ChangeStaffPasswordJSONRequestBody
+}
+
+type ChangeStaffPasswordResponseObject interface {
+	VisitChangeStaffPasswordResponse(ctx fiber.Ctx) error
+}
+
+type ChangeStaffPassword204Response struct {
+}
+
+func (response ChangeStaffPassword204Response) VisitChangeStaffPasswordResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type ChangeStaffPassworddefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ChangeStaffPassworddefaultJSONResponse) VisitChangeStaffPasswordResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type EndOtherStaffSessionsRequestObject struct {
+}
+
+type EndOtherStaffSessionsResponseObject interface {
+	VisitEndOtherStaffSessionsResponse(ctx fiber.Ctx) error
+}
+
+type EndOtherStaffSessions204Response struct {
+}
+
+func (response EndOtherStaffSessions204Response) VisitEndOtherStaffSessionsResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type EndOtherStaffSessionsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response EndOtherStaffSessionsdefaultJSONResponse) VisitEndOtherStaffSessionsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ListStaffSessionsRequestObject struct {
+}
+
+type ListStaffSessionsResponseObject interface {
+	VisitListStaffSessionsResponse(ctx fiber.Ctx) error
+}
+
+type ListStaffSessions200JSONResponse struct {
+	Data []SessionRecord `json:"data"`
+}
+
+func (response ListStaffSessions200JSONResponse) VisitListStaffSessionsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListStaffSessionsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListStaffSessionsdefaultJSONResponse) VisitListStaffSessionsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type EndStaffSessionRequestObject struct {
+	Id Id `json:"id"`
+}
+
+type EndStaffSessionResponseObject interface {
+	VisitEndStaffSessionResponse(ctx fiber.Ctx) error
+}
+
+type EndStaffSession204Response struct {
+}
+
+func (response EndStaffSession204Response) VisitEndStaffSessionResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type EndStaffSessiondefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response EndStaffSessiondefaultJSONResponse) VisitEndStaffSessionResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type ListPurchaseBatchesRequestObject struct {
 	Params ListPurchaseBatchesParams
 }
@@ -15059,6 +15661,34 @@ func (response DecodeStaffSessiondefaultJSONResponse) VisitDecodeStaffSessionRes
 	return ctx.JSON(&response.Body)
 }
 
+type RequestStaffResetRequestObject struct {
+	Body *RequestStaffResetJSONRequestBody
+}
+
+type RequestStaffResetResponseObject interface {
+	VisitRequestStaffResetResponse(ctx fiber.Ctx) error
+}
+
+type RequestStaffReset204Response struct {
+}
+
+func (response RequestStaffReset204Response) VisitRequestStaffResetResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type RequestStaffResetdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response RequestStaffResetdefaultJSONResponse) VisitRequestStaffResetResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type AdminLoginRequestObject struct {
 	Body *AdminLoginJSONRequestBody
 }
@@ -15110,6 +15740,34 @@ type RequestStaffCodedefaultJSONResponse struct {
 }
 
 func (response RequestStaffCodedefaultJSONResponse) VisitRequestStaffCodeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ResetStaffPasswordRequestObject struct {
+	Body *ResetStaffPasswordJSONRequestBody
+}
+
+type ResetStaffPasswordResponseObject interface {
+	VisitResetStaffPasswordResponse(ctx fiber.Ctx) error
+}
+
+type ResetStaffPassword204Response struct {
+}
+
+func (response ResetStaffPassword204Response) VisitResetStaffPasswordResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type ResetStaffPassworddefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ResetStaffPassworddefaultJSONResponse) VisitResetStaffPasswordResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -17203,6 +17861,33 @@ type StrictServerInterface interface {
 	// SettlePaymentEvent Mark an event as looked at
 	// (POST /user/admin/payment-events/{id}/settle)
 	SettlePaymentEvent(ctx context.Context, request SettlePaymentEventRequestObject) (SettlePaymentEventResponseObject, error)
+	// GetStaffProfile The signed-in staff member, and how they sign in
+	// (GET /user/admin/profile)
+	GetStaffProfile(ctx context.Context, request GetStaffProfileRequestObject) (GetStaffProfileResponseObject, error)
+	// UpdateStaffProfile Change one's name
+	// (PUT /user/admin/profile)
+	UpdateStaffProfile(ctx context.Context, request UpdateStaffProfileRequestObject) (UpdateStaffProfileResponseObject, error)
+	// MakeAuthenticatorKey Make a key for an authenticator app
+	// (POST /user/admin/profile/authenticator)
+	MakeAuthenticatorKey(ctx context.Context, request MakeAuthenticatorKeyRequestObject) (MakeAuthenticatorKeyResponseObject, error)
+	// ReplaceAuthenticator Set up an authenticator app, which replaces the present one or codes by mail
+	// (PUT /user/admin/profile/authenticator)
+	ReplaceAuthenticator(ctx context.Context, request ReplaceAuthenticatorRequestObject) (ReplaceAuthenticatorResponseObject, error)
+	// RequestOwnStaffCode Send a one-time code by mail to the signed-in staff member
+	// (POST /user/admin/profile/code)
+	RequestOwnStaffCode(ctx context.Context, request RequestOwnStaffCodeRequestObject) (RequestOwnStaffCodeResponseObject, error)
+	// ChangeStaffPassword Change one's password
+	// (POST /user/admin/profile/password)
+	ChangeStaffPassword(ctx context.Context, request ChangeStaffPasswordRequestObject) (ChangeStaffPasswordResponseObject, error)
+	// EndOtherStaffSessions Sign out on every device but this one
+	// (DELETE /user/admin/profile/sessions)
+	EndOtherStaffSessions(ctx context.Context, request EndOtherStaffSessionsRequestObject) (EndOtherStaffSessionsResponseObject, error)
+	// ListStaffSessions Sessions of the signed-in staff member
+	// (GET /user/admin/profile/sessions)
+	ListStaffSessions(ctx context.Context, request ListStaffSessionsRequestObject) (ListStaffSessionsResponseObject, error)
+	// EndStaffSession Sign out on one device
+	// (DELETE /user/admin/profile/sessions/{id})
+	EndStaffSession(ctx context.Context, request EndStaffSessionRequestObject) (EndStaffSessionResponseObject, error)
 	// ListPurchaseBatches Batches of codes, newest first, with the number of used codes
 	// (GET /user/admin/purchase-batches)
 	ListPurchaseBatches(ctx context.Context, request ListPurchaseBatchesRequestObject) (ListPurchaseBatchesResponseObject, error)
@@ -17281,12 +17966,18 @@ type StrictServerInterface interface {
 	// DecodeStaffSession The signed-in staff member
 	// (GET /user/auth/admin/decode)
 	DecodeStaffSession(ctx context.Context, request DecodeStaffSessionRequestObject) (DecodeStaffSessionResponseObject, error)
+	// RequestStaffReset Send a link for choosing a new password for the console
+	// (POST /user/auth/admin/forgot-password)
+	RequestStaffReset(ctx context.Context, request RequestStaffResetRequestObject) (RequestStaffResetResponseObject, error)
 	// AdminLogin Sign in to the console with password and one-time code
 	// (POST /user/auth/admin/login)
 	AdminLogin(ctx context.Context, request AdminLoginRequestObject) (AdminLoginResponseObject, error)
 	// RequestStaffCode Send a one-time code for the console by mail
 	// (POST /user/auth/admin/request-code)
 	RequestStaffCode(ctx context.Context, request RequestStaffCodeRequestObject) (RequestStaffCodeResponseObject, error)
+	// ResetStaffPassword Choose a new password for the console
+	// (POST /user/auth/admin/reset-password)
+	ResetStaffPassword(ctx context.Context, request ResetStaffPasswordRequestObject) (ResetStaffPasswordResponseObject, error)
 	// DecodeSession The signed-in account
 	// (GET /user/auth/decode)
 	DecodeSession(ctx context.Context, request DecodeSessionRequestObject) (DecodeSessionResponseObject, error)
@@ -19406,6 +20097,275 @@ func (sh *strictHandler) SettlePaymentEvent(ctx fiber.Ctx, id PaymentEvent) erro
 	return nil
 }
 
+// GetStaffProfile operation middleware
+func (sh *strictHandler) GetStaffProfile(ctx fiber.Ctx) error {
+	var request GetStaffProfileRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GetStaffProfile(ctx.Context(), request.(GetStaffProfileRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetStaffProfile")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetStaffProfileResponseObject); ok {
+		if err := validResponse.VisitGetStaffProfileResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// UpdateStaffProfile operation middleware
+func (sh *strictHandler) UpdateStaffProfile(ctx fiber.Ctx) error {
+	var request UpdateStaffProfileRequestObject
+
+	var body UpdateStaffProfileJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.UpdateStaffProfile(ctx.Context(), request.(UpdateStaffProfileRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UpdateStaffProfile")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(UpdateStaffProfileResponseObject); ok {
+		if err := validResponse.VisitUpdateStaffProfileResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// MakeAuthenticatorKey operation middleware
+func (sh *strictHandler) MakeAuthenticatorKey(ctx fiber.Ctx) error {
+	var request MakeAuthenticatorKeyRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.MakeAuthenticatorKey(ctx.Context(), request.(MakeAuthenticatorKeyRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "MakeAuthenticatorKey")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(MakeAuthenticatorKeyResponseObject); ok {
+		if err := validResponse.VisitMakeAuthenticatorKeyResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ReplaceAuthenticator operation middleware
+func (sh *strictHandler) ReplaceAuthenticator(ctx fiber.Ctx) error {
+	var request ReplaceAuthenticatorRequestObject
+
+	var body ReplaceAuthenticatorJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ReplaceAuthenticator(ctx.Context(), request.(ReplaceAuthenticatorRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ReplaceAuthenticator")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ReplaceAuthenticatorResponseObject); ok {
+		if err := validResponse.VisitReplaceAuthenticatorResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// RequestOwnStaffCode operation middleware
+func (sh *strictHandler) RequestOwnStaffCode(ctx fiber.Ctx) error {
+	var request RequestOwnStaffCodeRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.RequestOwnStaffCode(ctx.Context(), request.(RequestOwnStaffCodeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RequestOwnStaffCode")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RequestOwnStaffCodeResponseObject); ok {
+		if err := validResponse.VisitRequestOwnStaffCodeResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ChangeStaffPassword operation middleware
+func (sh *strictHandler) ChangeStaffPassword(ctx fiber.Ctx) error {
+	var request ChangeStaffPasswordRequestObject
+
+	var body ChangeStaffPasswordJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ChangeStaffPassword(ctx.Context(), request.(ChangeStaffPasswordRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ChangeStaffPassword")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ChangeStaffPasswordResponseObject); ok {
+		if err := validResponse.VisitChangeStaffPasswordResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// EndOtherStaffSessions operation middleware
+func (sh *strictHandler) EndOtherStaffSessions(ctx fiber.Ctx) error {
+	var request EndOtherStaffSessionsRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.EndOtherStaffSessions(ctx.Context(), request.(EndOtherStaffSessionsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "EndOtherStaffSessions")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(EndOtherStaffSessionsResponseObject); ok {
+		if err := validResponse.VisitEndOtherStaffSessionsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListStaffSessions operation middleware
+func (sh *strictHandler) ListStaffSessions(ctx fiber.Ctx) error {
+	var request ListStaffSessionsRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListStaffSessions(ctx.Context(), request.(ListStaffSessionsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListStaffSessions")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListStaffSessionsResponseObject); ok {
+		if err := validResponse.VisitListStaffSessionsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// EndStaffSession operation middleware
+func (sh *strictHandler) EndStaffSession(ctx fiber.Ctx, id Id) error {
+	var request EndStaffSessionRequestObject
+
+	request.Id = id
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.EndStaffSession(ctx.Context(), request.(EndStaffSessionRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "EndStaffSession")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(EndStaffSessionResponseObject); ok {
+		if err := validResponse.VisitEndStaffSessionResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ListPurchaseBatches operation middleware
 func (sh *strictHandler) ListPurchaseBatches(ctx fiber.Ctx, params ListPurchaseBatchesParams) error {
 	var request ListPurchaseBatchesRequestObject
@@ -20215,6 +21175,45 @@ func (sh *strictHandler) DecodeStaffSession(ctx fiber.Ctx) error {
 	return nil
 }
 
+// RequestStaffReset operation middleware
+func (sh *strictHandler) RequestStaffReset(ctx fiber.Ctx) error {
+	var request RequestStaffResetRequestObject
+
+	var body RequestStaffResetJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.RequestStaffReset(ctx.Context(), request.(RequestStaffResetRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RequestStaffReset")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RequestStaffResetResponseObject); ok {
+		if err := validResponse.VisitRequestStaffResetResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // AdminLogin operation middleware
 func (sh *strictHandler) AdminLogin(ctx fiber.Ctx) error {
 	var request AdminLoginRequestObject
@@ -20285,6 +21284,45 @@ func (sh *strictHandler) RequestStaffCode(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(RequestStaffCodeResponseObject); ok {
 		if err := validResponse.VisitRequestStaffCodeResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ResetStaffPassword operation middleware
+func (sh *strictHandler) ResetStaffPassword(ctx fiber.Ctx) error {
+	var request ResetStaffPasswordRequestObject
+
+	var body ResetStaffPasswordJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ResetStaffPassword(ctx.Context(), request.(ResetStaffPasswordRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ResetStaffPassword")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ResetStaffPasswordResponseObject); ok {
+		if err := validResponse.VisitResetStaffPasswordResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

@@ -46,10 +46,11 @@ type operation struct {
 	access            string // access that it needs, one of the constants below; empty if it is not for consumers
 	planned           bool
 	parameters        []*openapi3.Parameter
-	body              *openapi3.Schema // nil if there is none
-	bodyRequired      bool             // whether the body is required
-	maxBody           int              // limit of the body, in bytes
-	upload            bool             // takes a file, which its handler reads as a stream
+	body              *openapi3.Schema         // nil if there is none
+	bodyRequired      bool                     // whether the body is required
+	maxBody           int                      // limit of the body, in bytes
+	upload            bool                     // takes a file, which its handler reads as a stream
+	healthAnswers     map[int]*openapi3.Schema // responses that have something about health, by status
 }
 
 // defaultOperations returns the operations under the default policy. Evaluating the policy is slow, and tests build
@@ -101,6 +102,11 @@ func loadOperations(policy auth.Policy) ([]operation, error) {
 			}
 			if err := op.readLink(described.Extensions); err != nil {
 				return nil, err
+			}
+			if op.forConsumers && op.openToLinks() {
+				if err := op.readAnswers(described); err != nil {
+					return nil, err
+				}
 			}
 			for _, parameter := range append(slices.Clone(item.Parameters), described.Parameters...) {
 				op.parameters = append(op.parameters, parameter.Value)
@@ -190,17 +196,19 @@ func (op *operation) readLink(extensions map[string]any) error {
 	return nil
 }
 
+// openToLinks reports whether a session that was started with a mailed link may call the operation, at least until the
+// answers are complete.
+func (op *operation) openToLinks() bool {
+	return op.link == linkChanges || op.link == linkAnswers || op.method == fiber.MethodGet && op.link != linkHidden
+}
+
 // mayLink reports whether a session that was started with a mailed link may call the operation.
 func (op *operation) mayLink(ctx context.Context, rc *requestContext) (bool, error) {
-	switch op.link {
-	case linkChanges:
-		return true, nil
-	case linkAnswers:
+	if op.link == linkAnswers {
 		acct, err := rc.findAccount(ctx)
 		return err == nil && !acct.CaloriesSubmitted(), err
-	default:
-		return op.method == fiber.MethodGet && op.link != linkHidden, nil
 	}
+	return op.openToLinks(), nil
 }
 
 // dateOf returns the date that a validated request is about, or "" if it has none.

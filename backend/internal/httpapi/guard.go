@@ -33,7 +33,10 @@ func (s *Server) guard(op operation) fiber.Handler {
 		if err := s.checkAccess(c, op); err != nil {
 			return err
 		}
-		return c.Next()
+		if err := c.Next(); err != nil || !rc.byLink() || !op.forConsumers {
+			return err
+		}
+		return op.withholdHealth(c)
 	}
 }
 

@@ -27,7 +27,9 @@ import (
 var (
 	forAnyone = []string{
 		"login", "logout", "adminLogin", "supportLogin", "requestOneTimeCode", "verifyOneTimeCode",
-		"signInAutomatically", "requestStaffCode", "acceptInvitation", "register", "getInvite", "registerInvite",
+		"signInAutomatically", "requestStaffCode", "acceptInvitation", "requestStaffReset",
+		"resetStaffPassword", "register",
+		"getInvite", "registerInvite",
 		"getPurchase", "registerPurchase", "getBranding", "getCurrentWhitelabel", "getDomainHealth",
 		"getWhitelabelBySlug", "getWhitelabelForPath", "checkAnswers", "getManifest", "getOfflinePage", "ingestEvents",
 		"chooseConsent", "receivePaymentEvent", "listPlansPaidOnce", "buyOnce", "searchIngredients", "countRecipesLeft",
@@ -55,7 +57,8 @@ var (
 		"decodeStaffSession", "listTenants", "listWhitelabels", "getWhitelabel", "listActiveWhitelabels",
 		"listSponsorships", "getSponsorship", "listInvites", "resendInvite", "listPurchaseBatches", "getPurchaseBatch",
 		"listPurchaseCodes", "listParcels", "getAdminImage", "listAdminRecipes", "getAdminRecipe",
-		"findRecipeIngredients",
+		"findRecipeIngredients", "getStaffProfile", "updateStaffProfile", "changeStaffPassword", "requestOwnStaffCode",
+		"makeAuthenticatorKey", "replaceAuthenticator", "listStaffSessions", "endStaffSession", "endOtherStaffSessions",
 	}
 	forManagers = []string{
 		"updateWhitelabel", "uploadImage", "setRecipePhoto", "removeRecipePhoto", "listStaff", "inviteStaff",

@@ -64,14 +64,15 @@ func (h handlers) weekOf(ctx context.Context, acct account.Account, week menu.We
 		apiShortage := shortageOf(shortage, snapshot, acct, rc.language)
 		answer.Shortage = &apiShortage
 		if target, err := acct.Target(h.today()); err == nil {
-			answer.Target = targetOf(target)
+			answer.Target = new(targetOf(target))
 		}
 		return answer, nil
 	}
 	if err != nil {
 		return api.WeeklyMenu{}, err
 	}
-	answer.Target, answer.Why = targetOf(weekMenu.Target), localize(weekMenu.Reasons(snapshot, acct), rc.language)
+	answer.Target = new(targetOf(weekMenu.Target))
+	answer.Why = localize(weekMenu.Reasons(snapshot, acct), rc.language)
 	for day := range 7 {
 		apiDay := menuDayOf(weekMenu, snapshot, day, acct, rc.language)
 		if !menu.MayView(acct, week.Date(day), h.Now()) {
@@ -137,7 +138,7 @@ func plainDayOf(
 	answer := api.MenuDay{
 		Date:   dateOf(week.Week.Date(day)),
 		Meals:  []api.MenuMeal{},
-		Target: targetOf(week.AimOf(day).Target),
+		Target: new(targetOf(week.AimOf(day).Target)),
 	}
 	for _, meal := range week.MealsOf(day) {
 		entry, ok := snapshot.ByID(meal.RecipeID)
@@ -154,7 +155,7 @@ func plainDayOf(
 		answer.Relaxed = &[]string{message.In(lang)}
 	}
 	answer.Nutrients = nutrientsOf(week.NutrientsOfDay(snapshot, day))
-	answer.WithinBands = week.InBands(snapshot, day)
+	answer.WithinBands = new(week.InBands(snapshot, day))
 	return answer
 }
 

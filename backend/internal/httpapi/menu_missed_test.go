@@ -28,7 +28,7 @@ func TestMenuMissed_UnreachableMacrosAreReported(t *testing.T) {
 		next, _ := b.getWeek("?week=2026-W48")
 		var out []api.MenuDay // of the days from tomorrow on
 		for _, day := range append(slices.Clone(this.Days[6:]), next.Days...) {
-			if !day.WithinBands {
+			if !*day.WithinBands {
 				out = append(out, day)
 			}
 		}

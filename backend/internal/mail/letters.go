@@ -43,6 +43,10 @@ const (
 	ReminderWeek          Letter = "reminder-week" // the last
 	StaffCode             Letter = "staff-code"
 	StaffInvitation       Letter = "staff-invitation"
+	StaffReset            Letter = "staff-reset" // with the link for choosing a new password
+
+	StaffPasswordChanged      Letter = "staff-password-changed"
+	StaffAuthenticatorChanged Letter = "staff-authenticator-changed"
 )
 
 //go:embed letter.html

@@ -137,6 +137,9 @@ func samples() []sample {
 			Values{Name: "Noor", Role: "beheerder", ManagedBrand: "Greenfork", Link: link},
 		},
 		{"to all brands", StaffInvitation, Values{Name: "Noor", Role: "beheerder", Link: link}},
+		{"", StaffReset, Values{Name: "Noor", Link: link}},
+		{"", StaffPasswordChanged, Values{Name: "Noor", Link: link}},
+		{"", StaffAuthenticatorChanged, Values{Name: "Noor", Link: link}},
 	}
 }
 

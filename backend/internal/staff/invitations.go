@@ -125,12 +125,24 @@ func (s *Service) Invite(
 // keeps theirs. The error is ErrInvitation when no open invitation has the token, and of kind Invalid when the password
 // is not good enough.
 func (s *Service) Accept(ctx context.Context, token auth.Token, password string, now time.Time) error {
-	if problem, ok := auth.CheckPassword(password); !ok {
-		return errs.Fields{"password": problem}.Err()
-	}
-	hash, err := s.Passwords.Hash(ctx, password)
+	const find = `
+		select unnest(array[i.name, i.email] || array(
+			select t.name from tenants t where t.is_default or t.id = i.tenant_id or i.tenant_id is null))
+		from staff_invitations i where i.token_hash = $1 and i.expires_at > $2`
+	rows, err := s.Platform.Query(ctx, find, token.Hash(), now)
 	if err != nil {
-		return fmt.Errorf("hashing a password: %w", err)
+		return fmt.Errorf("looking up an invitation: %w", err)
+	}
+	own, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil {
+		return fmt.Errorf("looking up an invitation: %w", err)
+	}
+	if len(own) == 0 {
+		return ErrInvitation
+	}
+	hash, err := s.hashAcceptable(ctx, password, own)
+	if err != nil {
+		return err
 	}
 	return s.Platform.Tx(ctx, func(tx postgres.Tx) error {
 		const take = `

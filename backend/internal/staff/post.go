@@ -36,6 +36,25 @@ type InvitationArgs struct {
 // Kind returns the name of the job.
 func (InvitationArgs) Kind() string { return "staff-invitation" }
 
+// ResetArgs is a job that makes a link for choosing a new password and sends it.
+type ResetArgs struct {
+	jobs.Tenant
+	Email string `json:"email"` // normalised; perhaps of no member of staff
+}
+
+// Kind returns the name of the job.
+func (ResetArgs) Kind() string { return "staff-reset" }
+
+// LetterArgs is a job that sends a letter to a member of staff.
+type LetterArgs struct {
+	jobs.Tenant
+	Letter mail.Letter `json:"letter"`
+	Member uuid.UUID   `json:"memberId"`
+}
+
+// Kind returns the name of the job.
+func (LetterArgs) Kind() string { return "staff-letter" }
+
 // Mailer sends letters to staff, in the name of the platform's own brand.
 type Mailer struct {
 	Platform postgres.Platform
@@ -51,6 +70,8 @@ type Mailer struct {
 func (p *Mailer) AddWorkers(workers *jobs.Workers) {
 	jobs.AddWorker(workers, &codeWorker{mailer: p})
 	jobs.AddWorker(workers, &invitationWorker{mailer: p})
+	jobs.AddWorker(workers, &resetWorker{mailer: p})
+	jobs.AddWorker(workers, &letterWorker{mailer: p})
 }
 
 type codeWorker struct {
@@ -118,6 +139,57 @@ func (p *Mailer) SendInvitation(ctx context.Context, args InvitationArgs) error 
 		Name: name, Role: locale.T("staff.role." + string(role)).In(brand.Language), ManagedBrand: tenant,
 		Link: p.Console + "/invitation#" + string(token),
 	})
+}
+
+type resetWorker struct {
+	river.WorkerDefaults[ResetArgs]
+	mailer *Mailer
+}
+
+// Work does the job.
+func (w *resetWorker) Work(ctx context.Context, job *river.Job[ResetArgs]) error {
+	return w.mailer.SendReset(ctx, job.Args)
+}
+
+// SendReset makes a link for choosing a new password and sends it, if a member of staff has the address. The token is
+// in the address's fragment, which browsers do not send to servers.
+func (p *Mailer) SendReset(ctx context.Context, args ResetArgs) error {
+	const sql = `
+		with member as (select id, name from staff where email = $1),
+			link as (insert into staff_resets (token_hash, staff_id, expires_at) select $2, id, $3 from member)
+		select name from member`
+	token := auth.NewToken()
+	var name string
+	err := p.Platform.QueryRow(ctx, sql, args.Email, token.Hash(), p.Now().Add(resetLife)).Scan(&name)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("making a reset link: %w", err)
+	}
+	return p.send(ctx, mail.StaffReset, args.Email, mail.Values{
+		Name: name, Link: p.Console + "/new-password#" + string(token),
+	})
+}
+
+type letterWorker struct {
+	river.WorkerDefaults[LetterArgs]
+	mailer *Mailer
+}
+
+// Work does the job.
+func (w *letterWorker) Work(ctx context.Context, job *river.Job[LetterArgs]) error {
+	return w.mailer.SendLetter(ctx, job.Args)
+}
+
+// SendLetter sends a letter to a member of staff.
+func (p *Mailer) SendLetter(ctx context.Context, args LetterArgs) error {
+	const sql = `select email, name from staff where id = $1`
+	var email, name string
+	if err := p.Platform.QueryRow(ctx, sql, args.Member).Scan(&email, &name); err != nil {
+		return fmt.Errorf("looking up a member of staff: %w", err)
+	}
+	return p.send(ctx, args.Letter, email, mail.Values{Name: name, Link: p.Console + "/login"})
 }
 
 func (p *Mailer) send(ctx context.Context, letter mail.Letter, to string, values mail.Values) error {

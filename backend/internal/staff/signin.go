@@ -199,6 +199,19 @@ func (s *Service) RequestCode(ctx context.Context, email, password string, visit
 	if err != nil || member == nil || member.secret != "" {
 		return err
 	}
+	return s.requestCode(ctx, member.id, visitor, now)
+}
+
+// RequestOwnCode queues a mail with a code for a member who is signed in, unless they have an authenticator app.
+func (s *Service) RequestOwnCode(ctx context.Context, member uuid.UUID, visitor auth.Token, now time.Time) error {
+	profile, err := s.Profile(ctx, member)
+	if err != nil || profile.Authenticator {
+		return err
+	}
+	return s.requestCode(ctx, member, visitor, now)
+}
+
+func (s *Service) requestCode(ctx context.Context, member uuid.UUID, visitor auth.Token, now time.Time) error {
 	return s.Platform.Tx(ctx, func(tx postgres.Tx) error {
 		const sql = `
 			insert into staff_codes (staff_id, code_hmac, visitor_hash, expires_at) values ($1, $2, $3, $4)
@@ -206,10 +219,10 @@ func (s *Service) RequestCode(ctx context.Context, email, password string, visit
 				 expires_at = excluded.expires_at`
 		nothing := make([]byte, sha256.Size)
 		_, _ = rand.Read(nothing) // never fails, see crypto/rand
-		if _, err := tx.Exec(ctx, sql, member.id, nothing, visitor.Hash(), now.Add(auth.CodeLife)); err != nil {
+		if _, err := tx.Exec(ctx, sql, member, nothing, visitor.Hash(), now.Add(auth.CodeLife)); err != nil {
 			return fmt.Errorf("requesting a code: %w", err)
 		}
-		return s.Queue.Add(ctx, tx, CodeArgs{Tenant: jobs.Tenant{ID: postgres.PlatformID}, Member: member.id,
+		return s.Queue.Add(ctx, tx, CodeArgs{Tenant: jobs.Tenant{ID: postgres.PlatformID}, Member: member,
 			VisitorHash: visitor.Hash()})
 	})
 }

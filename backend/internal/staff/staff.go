@@ -152,9 +152,9 @@ func NameOf(ctx context.Context, platform postgres.Platform, id uuid.UUID) (stri
 	return name, nil
 }
 
-// Sweep deletes what has expired: sessions, codes and invitations of staff, and counts of attempts.
+// Sweep deletes what has expired: sessions, codes, invitations and reset links of staff, and counts of attempts.
 func Sweep(ctx context.Context, platform postgres.Platform, now time.Time) error {
-	for _, table := range []string{"staff_sessions", "staff_codes", "staff_invitations"} {
+	for _, table := range []string{"staff_sessions", "staff_codes", "staff_invitations", "staff_resets"} {
 		expired := now
 		if table == "staff_codes" {
 			expired = now.Add(-auth.CodeGrace)

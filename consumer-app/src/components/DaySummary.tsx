@@ -11,13 +11,14 @@ interface Macros {
 
 export interface DaySummaryProps {
   kcal: number;
-  targetKcal: number;
+  /** Without it, as without `targets`, the target is not shown. */
+  targetKcal?: number | undefined;
   /** Grams in the day's menu. */
   macros: Macros;
   /** Grams to come to. */
-  targets: Macros;
+  targets?: Macros | undefined;
   /** Whether the day is within its bands. */
-  within?: boolean;
+  within?: boolean | undefined;
 }
 
 const names = ['protein', 'fat', 'carbohydrate'] as const;
@@ -29,7 +30,7 @@ export function DaySummary({ kcal, targetKcal, macros, targets, within = false }
       <EnergyRing kcal={kcal} target={targetKcal} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 2 }}>
         {names.map((macro) => (
-          <MacroBar key={macro} macro={macro} grams={macros[macro]} target={targets[macro]} within={within} />
+          <MacroBar key={macro} macro={macro} grams={macros[macro]} target={targets?.[macro]} within={within} />
         ))}
       </Box>
     </Card>

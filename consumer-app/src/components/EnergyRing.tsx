@@ -5,8 +5,8 @@ import { useText } from '@/lib/i18n';
 
 export interface EnergyRingProps {
   kcal: number;
-  /** What the day should come to. */
-  target: number;
+  /** What the day should come to. Without it, the ring is empty. */
+  target: number | undefined;
   /** Width and height in pixels. Default: 96. */
   size?: number;
 }
@@ -20,11 +20,15 @@ export function EnergyRing({ kcal, target, size = 96 }: EnergyRingProps) {
   const format = useFormat();
   const theme = useTheme();
   const { brand, text } = theme.vars.palette;
-  const fraction = target > 0 ? Math.min(Math.max(kcal / target, 0), 1) : 0;
+  const fraction = target ? Math.min(Math.max(kcal / target, 0), 1) : 0;
   return (
     <Box
       role="img"
-      aria-label={t('food.energyOf', { kcal: format.whole(kcal), target: format.whole(target) })}
+      aria-label={
+        target === undefined
+          ? format.kcal(kcal)
+          : t('food.energyOf', { kcal: format.whole(kcal), target: format.whole(target) })
+      }
       sx={{ width: size, height: size, flex: 'none' }}
     >
       <svg viewBox="0 0 92 92" width="100%" height="100%" aria-hidden="true" focusable="false">
@@ -54,7 +58,7 @@ export function EnergyRing({ kcal, target, size = 96 }: EnergyRingProps) {
           {format.whole(kcal)}
         </text>
         <text x="46" y="62.5" textAnchor="middle" fontSize="10.5" fill={text.secondary}>
-          {t('food.ofTarget', { target: format.whole(target) })}
+          {target === undefined ? t('food.kcal') : t('food.ofTarget', { target: format.whole(target) })}
         </text>
       </svg>
     </Box>

@@ -271,6 +271,165 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/auth/admin/forgot-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a link for choosing a new password for the console
+         * @description Only on the console's host. The response does not depend on whether a staff member has the address. A link works once, within half an hour.
+         */
+        post: operations["requestStaffReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/auth/admin/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose a new password for the console
+         * @description With the token of a link that was mailed. Ends all sessions of the staff member. Signing in still takes a one-time code.
+         */
+        post: operations["resetStaffPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The signed-in staff member, and how they sign in */
+        get: operations["getStaffProfile"];
+        /** Change one's name */
+        put: operations["updateStaffProfile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/profile/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change one's password
+         * @description Ends all other sessions and the links for choosing a new password.
+         */
+        post: operations["changeStaffPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/profile/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a one-time code by mail to the signed-in staff member
+         * @description For setting up an authenticator app, by staff who have none. Otherwise nothing is sent.
+         */
+        post: operations["requestOwnStaffCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/profile/authenticator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set up an authenticator app, which replaces the present one or codes by mail
+         * @description Ends all other sessions.
+         */
+        put: operations["replaceAuthenticator"];
+        /**
+         * Make a key for an authenticator app
+         * @description The key has no effect until it is sent back with a code of the app.
+         */
+        post: operations["makeAuthenticatorKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/profile/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sessions of the signed-in staff member */
+        get: operations["listStaffSessions"];
+        put?: never;
+        post?: never;
+        /** Sign out on every device but this one */
+        delete: operations["endOtherStaffSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/profile/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign out on one device */
+        delete: operations["endStaffSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/admin/staff": {
         parameters: {
             query?: never;
@@ -3215,6 +3374,43 @@ export interface components {
             token: string;
             password: string;
         };
+        StaffResetRequest: {
+            email: components["schemas"]["Email"];
+        };
+        StaffReset: {
+            token: string;
+            password: string;
+        };
+        StaffProfile: {
+            name: string;
+            email: string;
+            /** @description Whether codes come from an authenticator app; otherwise by mail */
+            authenticator: boolean;
+        };
+        StaffProfileUpdate: {
+            name: components["schemas"]["PersonName"];
+        };
+        StaffPasswordChange: {
+            /** @description The present password */
+            current: string;
+            password: string;
+        };
+        AuthenticatorKey: {
+            /** @description For typing, in base32 */
+            key: string;
+            /** @description QR code for scanning, a PNG as a data URL */
+            image: string;
+        };
+        AuthenticatorChange: {
+            /** @description The present password */
+            current: string;
+            /** @description Of the present app or, without one, from a mail */
+            oldCode: string;
+            /** @description As it was made */
+            key: string;
+            /** @description Of the app with the new key */
+            code: string;
+        };
         /** @enum {string} */
         StaffRole: "admin" | "support";
         StaffMembership: {
@@ -3287,7 +3483,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description Rounded to the hour
+             * @description For consumers, to the hour
              */
             seenAt: string;
             /** @description Whether it is this session */
@@ -4907,7 +5103,7 @@ export interface components {
              * @description Today in Europe/Amsterdam
              */
             today: string;
-            target: components["schemas"]["Target"];
+            target?: components["schemas"]["Target"];
             /** @description Seven, Monday first; empty if no week can be planned */
             days: components["schemas"]["MenuDay"][];
             /** @description Sentences: soft rules that the week breaks */
@@ -4939,13 +5135,13 @@ export interface components {
             /** @description Without access, on other days than today: the slots with meals; absent otherwise */
             withheld?: components["schemas"]["MealSlot"][];
             nutrients: components["schemas"]["Nutrients"];
-            target: components["schemas"]["Target"];
+            target?: components["schemas"]["Target"];
             /** @description Sentences: soft rules that the day breaks; absent if none */
             relaxed?: string[];
             /** @description Sentences: difference from the target, and why rules gave way; absent without a week */
             why?: string[];
             /** @description Energy within 5 % and each macro within 10 % of its target; with keto, carbohydrate at most 50 g */
-            withinBands: boolean;
+            withinBands?: boolean;
         };
         MenuMeal: {
             slot: components["schemas"]["MealSlot"];
@@ -5681,6 +5877,17 @@ export interface components {
                 };
             };
         };
+        /** @description The staff member */
+        StaffProfileAnswer: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["StaffProfile"];
+                };
+            };
+        };
         /** @description The staff member is signed in */
         StaffSessionAnswer: {
             headers: {
@@ -6004,6 +6211,13 @@ export type RegistrationSource = components['schemas']['RegistrationSource'];
 export type StaffLogin = components['schemas']['StaffLogin'];
 export type StaffCodeRequest = components['schemas']['StaffCodeRequest'];
 export type InvitationAcceptance = components['schemas']['InvitationAcceptance'];
+export type StaffResetRequest = components['schemas']['StaffResetRequest'];
+export type StaffReset = components['schemas']['StaffReset'];
+export type StaffProfile = components['schemas']['StaffProfile'];
+export type StaffProfileUpdate = components['schemas']['StaffProfileUpdate'];
+export type StaffPasswordChange = components['schemas']['StaffPasswordChange'];
+export type AuthenticatorKey = components['schemas']['AuthenticatorKey'];
+export type AuthenticatorChange = components['schemas']['AuthenticatorChange'];
 export type StaffRole = components['schemas']['StaffRole'];
 export type StaffMembership = components['schemas']['StaffMembership'];
 export type TenantName = components['schemas']['TenantName'];
@@ -6245,6 +6459,7 @@ export type WebManifest = components['schemas']['WebManifest'];
 export type ManifestIcon = components['schemas']['ManifestIcon'];
 export type ResponseProblem = components['responses']['Problem'];
 export type ResponseSessionAnswer = components['responses']['SessionAnswer'];
+export type ResponseStaffProfileAnswer = components['responses']['StaffProfileAnswer'];
 export type ResponseStaffSessionAnswer = components['responses']['StaffSessionAnswer'];
 export type ResponseOnboardingAnswer = components['responses']['OnboardingAnswer'];
 export type ResponseHouseholdAnswer = components['responses']['HouseholdAnswer'];
@@ -6557,6 +6772,233 @@ export interface operations {
         };
         responses: {
             /** @description The staff member can sign in */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    requestStaffReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffResetRequest"];
+            };
+        };
+        responses: {
+            /** @description A mail will be sent if a staff member has the address */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    resetStaffPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffReset"];
+            };
+        };
+        responses: {
+            /** @description The password has changed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getStaffProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["StaffProfileAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateStaffProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffProfileUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["StaffProfileAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    changeStaffPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffPasswordChange"];
+            };
+        };
+        responses: {
+            /** @description The password has changed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    requestOwnStaffCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A mail will be sent to staff without an authenticator app */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    replaceAuthenticator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthenticatorChange"];
+            };
+        };
+        responses: {
+            /** @description Codes of the new app work from now on */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    makeAuthenticatorKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AuthenticatorKey"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listStaffSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions, most recently used first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SessionRecord"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    endOtherStaffSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The other sessions have ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    endStaffSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description That session has ended */
             204: {
                 headers: {
                     [name: string]: unknown;

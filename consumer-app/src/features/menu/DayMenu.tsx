@@ -35,7 +35,7 @@ export function DayMenu({ day, today, onSwap, onLock, onMore }: DayMenuProps) {
       </Box>
       <DaySummary
         kcal={day.nutrients.kcal}
-        targetKcal={day.target.kcal}
+        targetKcal={day.target?.kcal}
         macros={day.nutrients}
         targets={day.target}
         within={day.withinBands}

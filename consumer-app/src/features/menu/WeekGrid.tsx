@@ -203,7 +203,7 @@ function DayTotals({ day, onMore }: { day: MenuDay; onMore: ((day: Day) => void)
   const format = useFormat();
   return (
     <Card sx={{ display: 'flex', alignItems: 'center', gap: 6, px: 5, py: 3 }}>
-      <EnergyRing kcal={day.nutrients.kcal} target={day.target.kcal} size={84} />
+      <EnergyRing kcal={day.nutrients.kcal} target={day.target?.kcal} size={84} />
       <Typography variant="h3" component="h2" sx={{ minWidth: 150, '&::first-letter': { textTransform: 'uppercase' } }}>
         {format.dates.fullDay(day.date)}
       </Typography>
@@ -213,7 +213,7 @@ function DayTotals({ day, onMore }: { day: MenuDay; onMore: ((day: Day) => void)
             key={macro}
             macro={macro}
             grams={day.nutrients[macro]}
-            target={day.target[macro]}
+            target={day.target?.[macro]}
             within={day.withinBands}
           />
         ))}

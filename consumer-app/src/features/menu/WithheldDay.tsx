@@ -12,7 +12,7 @@ export function WithheldDay({ day, slots }: { day: MenuDay; slots: readonly Meal
     <Stack spacing={4}>
       <DaySummary
         kcal={day.nutrients.kcal}
-        targetKcal={day.target.kcal}
+        targetKcal={day.target?.kcal}
         macros={day.nutrients}
         targets={day.target}
         within={day.withinBands}

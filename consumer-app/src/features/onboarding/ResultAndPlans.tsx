@@ -27,8 +27,8 @@ export function ResultAndPlans({
   busy = false,
   problem,
 }: ResultAndPlansProps) {
-  if (!onboarding.result) throw new Error('The server gave no result at the last step.');
-  if (plans.shown) {
+  // A session that was started with a mailed link does not see the result.
+  if (plans.shown || !onboarding.result) {
     return <PlansPage onBack={plans.leave} busy={busy} problem={problem} {...(onLookAround && { onLookAround })} />;
   }
   return (
