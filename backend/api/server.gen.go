@@ -1771,6 +1771,30 @@ func (e RecipeRecordDiet) Valid() bool {
 	}
 }
 
+// Defines values for RecipeRiskUnsafeFor.
+const (
+	RecipeRiskUnsafeForBreastfeeding RecipeRiskUnsafeFor = "breastfeeding"
+	RecipeRiskUnsafeForPregnant      RecipeRiskUnsafeFor = "pregnant"
+	RecipeRiskUnsafeForUnderFive     RecipeRiskUnsafeFor = "underFive"
+	RecipeRiskUnsafeForUnderOne      RecipeRiskUnsafeFor = "underOne"
+)
+
+// Valid indicates whether the value is a known member of the RecipeRiskUnsafeFor enum.
+func (e RecipeRiskUnsafeFor) Valid() bool {
+	switch e {
+	case RecipeRiskUnsafeForBreastfeeding:
+		return true
+	case RecipeRiskUnsafeForPregnant:
+		return true
+	case RecipeRiskUnsafeForUnderFive:
+		return true
+	case RecipeRiskUnsafeForUnderOne:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for RecommendationDeficitWithheld.
 const (
 	RecommendationDeficitWithheldBmi            RecommendationDeficitWithheld = "bmi"
@@ -1837,6 +1861,60 @@ func (e RetentionDealKind) Valid() bool {
 	case FreeMonths:
 		return true
 	case PercentOff:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for Risk.
+const (
+	RiskAlcohol        Risk = "alcohol"
+	RiskColdSmokedFish Risk = "coldSmokedFish"
+	RiskHoney          Risk = "honey"
+	RiskHot            Risk = "hot"
+	RiskLiquorice      Risk = "liquorice"
+	RiskLiver          Risk = "liver"
+	RiskPredatoryFish  Risk = "predatoryFish"
+	RiskRawEgg         Risk = "rawEgg"
+	RiskRawFish        Risk = "rawFish"
+	RiskRawHam         Risk = "rawHam"
+	RiskRawMeat        Risk = "rawMeat"
+	RiskRawMilkCheese  Risk = "rawMilkCheese"
+	RiskSoftCheese     Risk = "softCheese"
+	RiskWholeNuts      Risk = "wholeNuts"
+)
+
+// Valid indicates whether the value is a known member of the Risk enum.
+func (e Risk) Valid() bool {
+	switch e {
+	case RiskAlcohol:
+		return true
+	case RiskColdSmokedFish:
+		return true
+	case RiskHoney:
+		return true
+	case RiskHot:
+		return true
+	case RiskLiquorice:
+		return true
+	case RiskLiver:
+		return true
+	case RiskPredatoryFish:
+		return true
+	case RiskRawEgg:
+		return true
+	case RiskRawFish:
+		return true
+	case RiskRawHam:
+		return true
+	case RiskRawMeat:
+		return true
+	case RiskRawMilkCheese:
+		return true
+	case RiskSoftCheese:
+		return true
+	case RiskWholeNuts:
 		return true
 	default:
 		return false
@@ -3239,13 +3317,19 @@ type Ingredient struct {
 	Names TextByLanguage `json:"names"`
 
 	// Origin An ingredient for editing. Nutrients are those of 100 g of edible part. An absent nutrient is unknown, not zero.
-	Origin    *IngredientInput `json:"origin,omitempty"`
-	Picture   *string          `json:"picture,omitempty"`
-	Protein   float64          `json:"protein"`
-	Salt      *float64         `json:"salt,omitempty"`
-	Saturated *float64         `json:"saturated,omitempty"`
-	Slug      string           `json:"slug"`
-	Source    struct {
+	Origin  *IngredientInput `json:"origin,omitempty"`
+	Picture *string          `json:"picture,omitempty"`
+	Protein float64          `json:"protein"`
+
+	// Risks All its risks, also those of its name
+	Risks []Risk `json:"risks"`
+
+	// RisksOfName The risks that its Dutch name implies; they cannot be removed
+	RisksOfName []Risk   `json:"risksOfName"`
+	Salt        *float64 `json:"salt,omitempty"`
+	Saturated   *float64 `json:"saturated,omitempty"`
+	Slug        string   `json:"slug"`
+	Source      struct {
 		Code  *string               `json:"code,omitempty"`
 		How   *string               `json:"how,omitempty"`
 		Name  *string               `json:"name,omitempty"`
@@ -3274,6 +3358,9 @@ type IngredientCheck struct {
 	// Acceptable Whether an import would save it
 	Acceptable bool                `json:"acceptable"`
 	Problems   []IngredientProblem `json:"problems"`
+
+	// RisksOfName The risks that its Dutch name implies
+	RisksOfName []Risk `json:"risksOfName"`
 }
 
 // IngredientGuess defines model for IngredientGuess.
@@ -3393,6 +3480,9 @@ type IngredientInput struct {
 
 	// Protein g
 	Protein float64 `json:"protein"`
+
+	// Risks Risks besides those of the name
+	Risks []Risk `json:"risks"`
 
 	// Salt g
 	Salt *float64 `json:"salt,omitempty"`
@@ -4664,6 +4754,9 @@ type RecipeInput struct {
 
 // RecipeLineInput defines model for RecipeLineInput.
 type RecipeLineInput struct {
+	// Heated Heated through, so that a risk that heat removes does not count
+	Heated *bool `json:"heated,omitempty"`
+
 	// Ingredient Slug; rejected if it is empty or the tenant has no such ingredient
 	Ingredient string `json:"ingredient"`
 
@@ -4722,9 +4815,10 @@ type RecipeRecord struct {
 	Nutrients Nutrients      `json:"nutrients"`
 
 	// Platform A recipe of the platform, changed in its file
-	Platform bool   `json:"platform"`
-	Servings int    `json:"servings"`
-	Slug     string `json:"slug"`
+	Platform bool         `json:"platform"`
+	Risks    []RecipeRisk `json:"risks"`
+	Servings int          `json:"servings"`
+	Slug     string       `json:"slug"`
 
 	// Source URL of the source page, or empty
 	Source string             `json:"source"`
@@ -4740,6 +4834,9 @@ type RecipeRecord struct {
 	// Example: {"en":"Rice","nl":"Rijst"}
 	Summary TextByLanguage `json:"summary"`
 
+	// Uses Week menus of the tenant's accounts in which the recipe is still to be eaten. Only of a tenant's own recipe, and absent in lists.
+	Uses *RecipeUses `json:"uses,omitempty"`
+
 	// Withdrawn Withdrawn
 	Withdrawn bool `json:"withdrawn"`
 }
@@ -4749,7 +4846,10 @@ type RecipeRecordDiet string
 
 // RecipeRecordLine defines model for RecipeRecordLine.
 type RecipeRecordLine struct {
-	Grams      float64          `json:"grams"`
+	Grams float64 `json:"grams"`
+
+	// Heated Heated through
+	Heated     bool             `json:"heated"`
 	Ingredient UsableIngredient `json:"ingredient"`
 
 	// Note A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch. In a request, `x-languages` says which languages there may be: those that have catalogues (known); of these there must be at least one (any), or Dutch and English (all)
@@ -4774,6 +4874,21 @@ type RecipeRecordStep struct {
 	Text TextByLanguage `json:"text"`
 }
 
+// RecipeRisk defines model for RecipeRisk.
+type RecipeRisk struct {
+	// Ingredients Names, in the request's language
+	Ingredients []string `json:"ingredients"`
+
+	// Risk A reason for which a food is unsafe during pregnancy or breastfeeding, or for small children; `hot` is peppery
+	Risk Risk `json:"risk"`
+
+	// UnsafeFor Groups of people: children may be under five years old, or under one
+	UnsafeFor []RecipeRiskUnsafeFor `json:"unsafeFor"`
+}
+
+// RecipeRiskUnsafeFor defines model for RecipeRisk.UnsafeFor.
+type RecipeRiskUnsafeFor string
+
 // RecipeSlug defines model for RecipeSlug.
 type RecipeSlug = string
 
@@ -4793,6 +4908,15 @@ type RecipeStepInput struct {
 	//
 	// Example: {"en":"Rice","nl":"Rijst"}
 	Text TextByLanguage `json:"text"`
+}
+
+// RecipeUses Week menus of the tenant's accounts in which the recipe is still to be eaten. Only of a tenant's own recipe, and absent in lists.
+type RecipeUses struct {
+	// Menus Week menus with the recipe on today or a later day
+	Menus int `json:"menus"`
+
+	// People Accounts that have those menus
+	People int `json:"people"`
 }
 
 // RecipeWay defines model for RecipeWay.
@@ -4952,6 +5076,9 @@ type RetentionDeal struct {
 
 // RetentionDealKind defines model for RetentionDeal.Kind.
 type RetentionDealKind string
+
+// Risk A reason for which a food is unsafe during pregnancy or breastfeeding, or for small children; `hot` is peppery
+type Risk string
 
 // Session defines model for Session.
 type Session struct {
@@ -5543,6 +5670,9 @@ type UsableIngredient struct {
 
 	// Units Units with a known weight
 	Units []Unit `json:"units"`
+
+	// UnsafeRaw Has a risk that heating through removes
+	UnsafeRaw bool `json:"unsafeRaw"`
 }
 
 // Weekday 0 is Monday
@@ -6005,6 +6135,9 @@ type GetIngredientImportParams struct {
 type ChangeIngredientImportParams struct {
 	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+
+	// IfMatch ETag of the version to change. When the record has another one by now, the answer is 412, with who changed it and when.
+	IfMatch IfMatch `json:"If-Match"`
 }
 
 // CancelIngredientImportParams defines parameters for CancelIngredientImport.
@@ -8427,6 +8560,27 @@ func (siw *ServerInterfaceWrapper) ChangeIngredientImport(c fiber.Ctx) error {
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
 	if err != nil {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	headers := c.GetReqHeaders()
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Sprintf("Too many values for ParamName If-Match, 1 is required, but %d found", n))
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter If-Match: %w", err).Error())
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		return fiber.NewError(fiber.StatusBadRequest, "Header parameter If-Match is required, but not found")
 	}
 
 	handler := func(c fiber.Ctx) error {
@@ -12562,8 +12716,15 @@ type IngredientAnswerJSONResponse struct {
 	Headers IngredientAnswerResponseHeaders
 }
 
+type IngredientImportAnswerResponseHeaders struct {
+	ETag *string
+}
 type IngredientImportAnswerJSONResponse struct {
-	Data IngredientImport `json:"data"`
+	Body struct {
+		Data IngredientImport `json:"data"`
+	}
+
+	Headers IngredientImportAnswerResponseHeaders
 }
 
 type IntolerancesAnswerJSONResponse struct {
@@ -13735,10 +13896,13 @@ type GetIngredientImport200JSONResponse struct {
 }
 
 func (response GetIngredientImport200JSONResponse) VisitGetIngredientImportResponse(ctx fiber.Ctx) error {
+	if response.Headers.ETag != nil {
+		ctx.Response().Header.Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(200)
 
-	return ctx.JSON(&response)
+	return ctx.JSON(&response.Body)
 }
 
 type GetIngredientImportdefaultJSONResponse struct {
@@ -13768,10 +13932,13 @@ type ChangeIngredientImport202JSONResponse struct {
 }
 
 func (response ChangeIngredientImport202JSONResponse) VisitChangeIngredientImportResponse(ctx fiber.Ctx) error {
+	if response.Headers.ETag != nil {
+		ctx.Response().Header.Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(202)
 
-	return ctx.JSON(&response)
+	return ctx.JSON(&response.Body)
 }
 
 type ChangeIngredientImportdefaultJSONResponse struct {
@@ -13800,10 +13967,13 @@ type CancelIngredientImport202JSONResponse struct {
 }
 
 func (response CancelIngredientImport202JSONResponse) VisitCancelIngredientImportResponse(ctx fiber.Ctx) error {
+	if response.Headers.ETag != nil {
+		ctx.Response().Header.Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(202)
 
-	return ctx.JSON(&response)
+	return ctx.JSON(&response.Body)
 }
 
 type CancelIngredientImportdefaultJSONResponse struct {
@@ -13912,10 +14082,13 @@ type ResumeIngredientImport202JSONResponse struct {
 }
 
 func (response ResumeIngredientImport202JSONResponse) VisitResumeIngredientImportResponse(ctx fiber.Ctx) error {
+	if response.Headers.ETag != nil {
+		ctx.Response().Header.Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(202)
 
-	return ctx.JSON(&response)
+	return ctx.JSON(&response.Body)
 }
 
 type ResumeIngredientImportdefaultJSONResponse struct {
@@ -13977,10 +14150,13 @@ type StartIngredientImport202JSONResponse struct {
 }
 
 func (response StartIngredientImport202JSONResponse) VisitStartIngredientImportResponse(ctx fiber.Ctx) error {
+	if response.Headers.ETag != nil {
+		ctx.Response().Header.Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(202)
 
-	return ctx.JSON(&response)
+	return ctx.JSON(&response.Body)
 }
 
 type StartIngredientImportdefaultJSONResponse struct {
@@ -14009,10 +14185,13 @@ type UndoIngredientImport202JSONResponse struct {
 }
 
 func (response UndoIngredientImport202JSONResponse) VisitUndoIngredientImportResponse(ctx fiber.Ctx) error {
+	if response.Headers.ETag != nil {
+		ctx.Response().Header.Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(202)
 
-	return ctx.JSON(&response)
+	return ctx.JSON(&response.Body)
 }
 
 type UndoIngredientImportdefaultJSONResponse struct {

@@ -104,6 +104,7 @@ const (
 	StaffLogoutElsewhere      Action = "staff-logout-elsewhere"
 
 	ImportUploaded  Action = "import-uploaded"
+	ImportChanged   Action = "import-changed" // its settings
 	ImportStarted   Action = "import-started"
 	ImportDone      Action = "import-done"
 	ImportCancelled Action = "import-cancelled"

@@ -50,7 +50,7 @@ func CreateIngredient(ctx context.Context, platform postgres.Platform, i *Ingred
 			return err
 		}
 		row := rowOfIngredient(i)
-		row.OwnerID, row.ByHand = tx.Tenant(), true
+		row.OwnerID, row.ByHand, row.Risks = tx.Tenant(), true, storedRisks(i, old)
 		if id, err = writeIngredient(ctx, tx, row, old); err != nil {
 			return err
 		}
@@ -85,7 +85,7 @@ func UpdateIngredient(
 			return err
 		}
 		row := rowOfIngredient(i)
-		row.OwnerID, row.ByHand, row.Risks = tx.Tenant(), old.ByHand, old.Risks // the console sets no risks
+		row.OwnerID, row.ByHand, row.Risks = tx.Tenant(), old.ByHand, storedRisks(i, old)
 		if _, err := writeIngredient(ctx, tx, row, old); err != nil {
 			return err
 		}

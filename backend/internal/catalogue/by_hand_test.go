@@ -50,6 +50,46 @@ func TestValidateIngredient_AcceptsThePlatformCatalogue(t *testing.T) {
 	}
 }
 
+func TestUpdateIngredient_RisksAreACorrectionOnlyWhenTheyChange(t *testing.T) {
+	t.Parallel()
+	b := newFixture(t, "cache_statement")
+	book := smallBook(t)
+	book.Ingredients["linzen"].Name = Text{"nl": "rauwmelkse linzen", "en": "raw milk lentils"}
+	book.Ingredients["linzen"].Risks = []Risk{RawMilkCheese, Hot} // as files have them: those of the name as well
+	b.apply(t, book)
+	save := func(risks ...Risk) StoredIngredient {
+		t.Helper()
+		lentils := b.ingredient(t, "linzen")
+		lentils.Risks = risks
+		version := b.ingredientVersion(t, lentils.ID)
+		if err := UpdateIngredient(t.Context(), b.Platform(), lentils.ID, version, lentils.Ingredient, byBo); err != nil {
+			t.Fatal(err)
+		}
+		b.apply(t, book)
+		return b.ingredient(t, "linzen")
+	}
+	for _, test := range []struct{ chosen, want, corrected []string }{
+		{[]string{"hot"}, []string{"rawMilkCheese", "hot"}, nil}, // the form does not send those of the name
+		{[]string{"hot", "honey"}, []string{"rawMilkCheese", "honey", "hot"}, []string{"risks"}},
+		{nil, []string{"rawMilkCheese"}, []string{"risks"}},
+		{[]string{"hot"}, []string{"rawMilkCheese", "hot"}, nil},
+	} {
+		var chosen []Risk
+		for _, risk := range test.chosen {
+			chosen = append(chosen, Risk(risk))
+		}
+		after := save(chosen...)
+		var risks []string
+		for _, risk := range after.Risks {
+			risks = append(risks, string(risk))
+		}
+		if !slices.Equal(risks, test.want) || !slices.Equal(after.Corrected, test.corrected) {
+			t.Errorf("with %v: got risks %v and corrections %v, want %v and %v", test.chosen, risks, after.Corrected,
+				test.want, test.corrected)
+		}
+	}
+}
+
 func TestUpdateIngredient_CorrectionsSurviveApply(t *testing.T) {
 	t.Parallel()
 	for _, mode := range statementModes {

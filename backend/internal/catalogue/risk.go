@@ -107,6 +107,15 @@ func (r Risk) UnsafeFor() []Vulnerable { return r.hazard().unsafeFor }
 // Reason returns a phrase that names the risk and why it is one.
 func (r Risk) Reason() locale.Message { return locale.T("catalogue.risk." + string(r)) }
 
+// HeatRemoves reports whether heating through makes food with the risk safe.
+func (r Risk) HeatRemoves() bool { return r.hazard().heatRemoves }
+
+// RisksOfName returns the risks that the Dutch name of the ingredient implies.
+func (i *Ingredient) RisksOfName() []Risk { return risksByName(i.Name[locale.Dutch]) }
+
+// UnsafeRaw reports whether the ingredient has a risk that heat removes.
+func (i *Ingredient) UnsafeRaw() bool { return slices.ContainsFunc(i.Risks, Risk.HeatRemoves) }
+
 // risksByName returns the risks of an ingredient by its Dutch name, in the order of AllRisks.
 func risksByName(name string) []Risk {
 	var risks []Risk
@@ -128,6 +137,19 @@ func withRisksOfName(stored []Risk, name string) []Risk {
 		}
 	}
 	return risks
+}
+
+// storedRisks returns the risks to store for an ingredient that replaces an old row: those that an editor chose, in the
+// order of AllRisks, without those of the name, which need not be stored. A risk that the old row has although its name
+// implies it, as rows from files do, is kept, so that it is no correction.
+func storedRisks(i *Ingredient, old ingredientRow) []Risk {
+	ofName := i.RisksOfName()
+	return slices.DeleteFunc(slices.Clone(AllRisks), func(risk Risk) bool {
+		if slices.Contains(ofName, risk) {
+			return !slices.Contains(old.Risks, risk)
+		}
+		return !slices.Contains(i.Risks, risk)
+	})
 }
 
 // RiskFinding is a risk of a dish.

@@ -8,15 +8,15 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 )
 
-// Version identifies the content of a stored ingredient or recipe: a change names the version that it is based on.
-// It is the same in every language, and changes with every field that can be edited.
+// Version identifies the content of a record that staff edit: a change names the version that it is based on. It is the
+// same in every language, and changes with every field that can be edited.
 type Version string
 
 // ErrChanged means that a record has another version than the one that was to be changed.
 var ErrChanged = errs.New(errs.PreconditionFailed, "changed-meanwhile")
 
-// versionOf returns the version of values, which must be encodable as JSON.
-func versionOf(values ...any) Version {
+// VersionOf returns the version of values, which must be encodable as JSON.
+func VersionOf(values ...any) Version {
 	raw, err := json.Marshal(values)
 	if err != nil {
 		panic(err) // made of rows
@@ -26,11 +26,11 @@ func versionOf(values ...any) Version {
 }
 
 // Version returns the version of the ingredient.
-func (i StoredIngredient) Version() Version { return versionOf(i.Ingredient, i.Retired) }
+func (i StoredIngredient) Version() Version { return VersionOf(i.Ingredient, i.Retired) }
 
 // Version returns the version of the recipe.
 func (e *Entry) Version() Version { return e.stored.version() }
 
 func (r recipeRows) version() Version {
-	return versionOf(r.recipe, notNil(r.lines), notNil(r.steps), r.recipe.Retired)
+	return VersionOf(r.recipe, notNil(r.lines), notNil(r.steps), r.recipe.Retired)
 }

@@ -150,7 +150,11 @@ func (h handlers) TestIngredient(
 		return nil, err
 	}
 	lang := requestContextOf(ctx).language
-	check := api.IngredientCheck{Acceptable: len(wrong) == 0, Problems: []api.IngredientProblem{}}
+	check := api.IngredientCheck{
+		Acceptable:  len(wrong) == 0,
+		Problems:    []api.IngredientProblem{},
+		RisksOfName: risksOf(ingredient.RisksOfName()),
+	}
 	add := func(fields errs.Fields, severity api.IngredientProblemSeverity) {
 		for _, field := range slices.Sorted(maps.Keys(fields)) {
 			check.Problems = append(
@@ -243,6 +247,7 @@ func ingredientFrom(body api.IngredientInput) (*catalogue.Ingredient, error) {
 		},
 		Lactose: deref(body.Lactose),
 		Diet:    catalogue.Diet(body.Diet),
+		Risks:   *fromStrings[catalogue.Risk](toStrings(&body.Risks)),
 		Source: catalogue.Source{
 			Table: catalogue.Table(body.Source.Table),
 			Code:  strings.TrimSpace(deref(body.Source.Code)),
@@ -290,6 +295,16 @@ func allergensFrom(list *[]api.Allergen) []catalogue.Allergen {
 	return allergens
 }
 
+func risksOf(risks []catalogue.Risk) []api.Risk { return *fromStrings[api.Risk](toStrings(&risks)) }
+
+// risksBesideName returns the risks of an ingredient that its name does not imply.
+func risksBesideName(i *catalogue.Ingredient) []catalogue.Risk {
+	ofName := i.RisksOfName()
+	return slices.DeleteFunc(slices.Clone(i.Risks), func(risk catalogue.Risk) bool {
+		return slices.Contains(ofName, risk)
+	})
+}
+
 // nonNil returns a pointer to a copy of the list, which is never nil.
 func nonNil[T any](list []T) *[]T { return new(append([]T{}, list...)) }
 
@@ -326,6 +341,7 @@ func ingredientInputOf(i *catalogue.Ingredient) api.IngredientInput {
 		AllergensUnknown: i.Allergens.Unknown,
 		Lactose:          &i.Lactose,
 		Diet:             api.IngredientInputDiet(i.Diet),
+		Risks:            risksOf(risksBesideName(i)),
 		Source: api.IngredientSourceInput{
 			Table: api.IngredientTable(i.Source.Table),
 			Code:  optional(i.Source.Code),
@@ -392,6 +408,8 @@ func ingredientOf(i catalogue.StoredIngredient, lang locale.Language) api.Ingred
 		Keeper:           api.IngredientKeeper(i.Provenance),
 		Withdrawn:        i.Retired,
 		Corrected:        []string{},
+		Risks:            risksOf(i.Risks),
+		RisksOfName:      risksOf(i.RisksOfName()),
 	}
 	for _, column := range i.Corrected {
 		ingredient.Corrected = append(ingredient.Corrected, foodtable.FieldName(column).In(lang))

@@ -62,7 +62,9 @@ func (s *Server) receiveImport(c fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
-	return c.Status(fiber.StatusAccepted).JSON(importAnswerOf(imp, requestContextOf(ctx).language))
+	answer := importAnswerOf(imp, requestContextOf(ctx).language)
+	c.Set(fiber.HeaderETag, *answer.Headers.ETag)
+	return c.Status(fiber.StatusAccepted).JSON(answer.Body)
 }
 
 // readForm calls take for each file of a multipart form, as it is received. Fields of another name are an error. The
@@ -159,11 +161,12 @@ func (h handlers) ChangeIngredientImport(
 		ctx,
 		shelf,
 		request.Id,
+		versionFrom(request.Params.IfMatch),
 		settingsFrom(*request.Body),
 		requestContextOf(ctx).staff.ID,
 	)
 	if err != nil {
-		return nil, err
+		return nil, h.conflict(ctx, err, shelf.OwnerID, "import", request.Id)
 	}
 	return api.ChangeIngredientImport202JSONResponse{
 		IngredientImportAnswerJSONResponse: importAnswerOf(imp, requestContextOf(ctx).language),
@@ -312,7 +315,11 @@ func (h handlers) DownloadIngredientImportReport(
 }
 
 func importAnswerOf(i imports.Import, lang locale.Language) api.IngredientImportAnswerJSONResponse {
-	return api.IngredientImportAnswerJSONResponse{Data: importOf(i, lang)}
+	answer := api.IngredientImportAnswerJSONResponse{
+		Headers: api.IngredientImportAnswerResponseHeaders{ETag: new(etagOf(i.Version()))},
+	}
+	answer.Body.Data = importOf(i, lang)
+	return answer
 }
 
 func importOf(i imports.Import, lang locale.Language) api.IngredientImport {

@@ -143,6 +143,36 @@ func TestIngredientImport_UploadPreviewImportUndo(t *testing.T) {
 	}
 }
 
+func TestIngredientImport_SecondEditorIsToldWhoChangedIt(t *testing.T) {
+	srv := newServer(t)
+	boss := srv.signedInStaff()
+	var imp api.IngredientImport
+	boss.upload(importPath, "winkel.csv", []byte(shopTable)).wantStatus(t, http.StatusAccepted).decode(t, &imp)
+	srv.DoJobs()
+	item := importPath + "/" + imp.Id.String()
+	boss.get(item).wantStatus(t, http.StatusOK)
+	seen := boss.versions[item]
+	first, second := imp.Settings, imp.Settings
+	first.Strict, second.Overwrite = true, true
+	boss.put(item, first).wantStatus(t, http.StatusAccepted)
+	current := boss.versions[item]
+	srv.DoJobs()
+	boss.get(item)
+	if seen == "" || current == seen || boss.versions[item] != current {
+		t.Errorf("the versions are %s, %s and, checked, %s", seen, current, boss.versions[item])
+	}
+	boss.versions[item] = seen
+	refusal := boss.put(item, second).wantStatus(t, http.StatusPreconditionFailed).apiError(t)
+	if refusal.Code != "changed-meanwhile" || !strings.HasPrefix(refusal.Message, "Bo Beheer heeft dit op ") {
+		t.Errorf("the refusal is %+v", refusal)
+	}
+	boss.get(item).decode(t, &imp)
+	if !imp.Settings.Strict || imp.Settings.Overwrite || imp.State != "done" {
+		t.Errorf("after the refusal it is %+v", imp)
+	}
+	boss.put(item, second).wantStatus(t, http.StatusAccepted)
+}
+
 func TestIngredientImport_PartnerImportsForOwnBrand(t *testing.T) {
 	srv := newServer(t)
 	fitpuur, greenfork := srv.tenantID("fitpuur"), srv.tenantID("greenfork")

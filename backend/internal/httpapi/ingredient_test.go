@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"maps"
 	"net/http"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -22,6 +23,7 @@ func tofuInput() map[string]any {
 		"aisle": "meat-fish-veg", "picture": "1f95b", "hue": 40, "kcal": 55, "protein": 5, "fat": 2.7,
 		"carbohydrate": 2.4, "allergens": []any{"soy"},
 		"units": []any{map[string]any{"unit": "piece", "grams": 300}}, "allergensUnknown": false, "diet": "vegan",
+		"risks": []any{},
 		"source": map[string]any{"table": "estimated", "how": "Van het etiket"}, "certainty": "medium",
 	}
 }
@@ -121,6 +123,47 @@ func TestIngredient_SecondEditorIsToldWhoChangedIt(t *testing.T) {
 	if encoding := reply.header.Get("Content-Encoding"); encoding != "gzip" || bo.versions[item] != plain {
 		t.Errorf("with encoding %q the version is %s instead of %s", encoding, bo.versions[item], plain)
 	}
+}
+
+func TestIngredient_RisksAreThoseOfStaffAndOfItsName(t *testing.T) {
+	srv := newServer(t)
+	bo := srv.signedInStaff()
+	reblochon := withChanges(tofuInput(), map[string]any{
+		"slug": "rauwmelkse-kaas-test", "name": map[string]any{"nl": "Rauwmelkse kaas test", "en": "Raw milk cheese test"},
+		"risks": []any{"softCheese"},
+	})
+	type risks struct{ all, ofName, chosen []api.Risk }
+	wantRisks := func(what string, i api.Ingredient, want risks) {
+		t.Helper()
+		if got := (risks{i.Risks, i.RisksOfName, i.Input.Risks}); !reflect.DeepEqual(got, want) {
+			t.Errorf("%s it has risks %v, want %v", what, got, want)
+		}
+	}
+	var check api.IngredientCheck
+	bo.post(ingredientsPath+"/test", reblochon).wantStatus(t, http.StatusOK).decode(t, &check)
+	if !slices.Equal(check.RisksOfName, []api.Risk{"rawMilkCheese"}) {
+		t.Errorf("the check finds in the name %v", check.RisksOfName)
+	}
+	var record api.Ingredient
+	bo.post(ingredientsPath, reblochon).wantStatus(t, http.StatusCreated).decode(t, &record)
+	wantRisks("when made", record, risks{
+		[]api.Risk{"softCheese", "rawMilkCheese"}, []api.Risk{"rawMilkCheese"}, []api.Risk{"softCheese"},
+	})
+	item := ingredientsPath + "/" + record.Id.String()
+	bo.get(item)
+	// Without the word in its name it keeps only the risk that was chosen.
+	reblochon["name"] = map[string]any{"nl": "Kaas test", "en": "Cheese test"}
+	record = api.Ingredient{}
+	bo.put(item, reblochon).wantStatus(t, http.StatusOK).decode(t, &record)
+	wantRisks("renamed", record, risks{[]api.Risk{"softCheese"}, []api.Risk{}, []api.Risk{"softCheese"}})
+	reblochon["risks"] = []any{}
+	record = api.Ingredient{}
+	bo.put(item, reblochon).wantStatus(t, http.StatusOK).decode(t, &record)
+	wantRisks("without them", record, risks{[]api.Risk{}, []api.Risk{}, []api.Risk{}})
+	reblochon["risks"] = []any{"spicy"}
+	bo.put(item, reblochon).wantStatus(t, http.StatusUnprocessableEntity)
+	delete(reblochon, "risks") // a form that does not know them may not remove them
+	bo.put(item, reblochon).wantStatus(t, http.StatusUnprocessableEntity)
 }
 
 func TestIngredient_CorrectionGoesBackToItsSource(t *testing.T) {

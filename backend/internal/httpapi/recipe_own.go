@@ -10,6 +10,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/media"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/search"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
@@ -63,7 +64,11 @@ func (k recipeCollection) entry(ctx context.Context, id uuid.UUID) (*catalogue.E
 }
 
 // recordAnswer returns a recipe as it is stored.
-func (k recipeCollection) recordAnswer(ctx context.Context, id uuid.UUID) (api.RecipeRecordAnswerJSONResponse, error) {
+func (h handlers) recordAnswer(
+	ctx context.Context,
+	k recipeCollection,
+	id uuid.UUID,
+) (api.RecipeRecordAnswerJSONResponse, error) {
 	entry, err := k.entry(ctx, id)
 	if err != nil {
 		return api.RecipeRecordAnswerJSONResponse{}, err
@@ -72,6 +77,13 @@ func (k recipeCollection) recordAnswer(ctx context.Context, id uuid.UUID) (api.R
 		Headers: api.RecipeRecordAnswerResponseHeaders{ETag: new(etagOf(entry.Version()))},
 	}
 	answer.Body.Data = k.recordOf(entry, requestContextOf(ctx).language)
+	if !k.platform {
+		uses, err := menu.UsesOf(ctx, k.scope, id, h.Now())
+		if err != nil {
+			return api.RecipeRecordAnswerJSONResponse{}, err
+		}
+		answer.Body.Data.Uses = &api.RecipeUses{Menus: uses.Menus, People: uses.People}
+	}
 	return answer, nil
 }
 
@@ -109,7 +121,7 @@ func (h handlers) GetAdminRecipe(
 	if err != nil {
 		return nil, err
 	}
-	answer, err := recipes.recordAnswer(ctx, request.Id)
+	answer, err := h.recordAnswer(ctx, recipes, request.Id)
 	if err != nil {
 		return nil, err
 	}
@@ -134,7 +146,7 @@ func (h handlers) CreateRecipe(
 	if err != nil {
 		return nil, err
 	}
-	answer, err := recipes.recordAnswer(ctx, id)
+	answer, err := h.recordAnswer(ctx, recipes, id)
 	if err != nil {
 		return nil, err
 	}
@@ -156,7 +168,7 @@ func (h handlers) UpdateRecipe(
 	if err != nil {
 		return nil, h.conflict(ctx, err, recipes.tenant.ID, "recipe", request.Id)
 	}
-	answer, err := recipes.recordAnswer(ctx, request.Id)
+	answer, err := h.recordAnswer(ctx, recipes, request.Id)
 	if err != nil {
 		return nil, err
 	}
@@ -174,7 +186,7 @@ func (h handlers) WithdrawRecipe(
 	if err := catalogue.WithdrawRecipe(ctx, recipes.scope, request.Id, h.editing(ctx, recipes)); err != nil {
 		return nil, err
 	}
-	answer, err := recipes.recordAnswer(ctx, request.Id)
+	answer, err := h.recordAnswer(ctx, recipes, request.Id)
 	if err != nil {
 		return nil, err
 	}
@@ -192,7 +204,7 @@ func (h handlers) OfferRecipe(
 	if err := catalogue.RestoreRecipe(ctx, recipes.scope, request.Id, h.editing(ctx, recipes)); err != nil {
 		return nil, err
 	}
-	answer, err := recipes.recordAnswer(ctx, request.Id)
+	answer, err := h.recordAnswer(ctx, recipes, request.Id)
 	if err != nil {
 		return nil, err
 	}
@@ -258,6 +270,7 @@ func recipeFrom(body api.RecipeInput) catalogue.Recipe {
 			Quantity:   line.Quantity,
 			Unit:       catalogue.Unit(line.Unit),
 			Note:       textFrom(line.Note),
+			Heated:     deref(line.Heated),
 			Optional:   deref(line.Optional),
 		})
 	}
@@ -268,7 +281,9 @@ func recipeFrom(body api.RecipeInput) catalogue.Recipe {
 }
 
 func usableOf(i *catalogue.Ingredient, lang locale.Language) api.UsableIngredient {
-	usable := api.UsableIngredient{Slug: i.Slug, Name: i.Name.In(lang), Picture: i.Picture, Units: []api.Unit{}}
+	usable := api.UsableIngredient{
+		Slug: i.Slug, Name: i.Name.In(lang), Picture: i.Picture, Units: []api.Unit{}, UnsafeRaw: i.UnsafeRaw(),
+	}
 	for _, unit := range i.Units() {
 		usable.Units = append(usable.Units, api.Unit(unit))
 	}
@@ -298,6 +313,7 @@ func (k recipeCollection) recordOf(entry *catalogue.Entry, lang locale.Language)
 		Diet:        api.RecipeRecordDiet(entry.Diet),
 		DietBecause: []string{},
 		Allergens:   allergensOf(entry, lang),
+		Risks:       []api.RecipeRisk{},
 		Ingredients: []api.RecipeRecordLine{},
 		Steps:       []api.RecipeRecordStep{},
 	}
@@ -313,6 +329,18 @@ func (k recipeCollection) recordOf(entry *catalogue.Entry, lang locale.Language)
 			record.DietBecause = append(record.DietBecause, ingredient.Name.In(lang))
 		}
 	}
+	for _, finding := range entry.Risks {
+		risk := api.RecipeRisk{Risk: api.Risk(finding.Risk), Ingredients: []string{}}
+		for _, group := range finding.Risk.UnsafeFor() {
+			risk.UnsafeFor = append(risk.UnsafeFor, api.RecipeRiskUnsafeFor(group))
+		}
+		for _, slug := range finding.From {
+			if ingredient, ok := entry.Ingredient(slug); ok {
+				risk.Ingredients = append(risk.Ingredients, ingredient.Name.In(lang))
+			}
+		}
+		record.Risks = append(record.Risks, risk)
+	}
 	for n, line := range recipe.Lines {
 		amount := entry.Dish.Amounts[n]
 		record.Ingredients = append(record.Ingredients, api.RecipeRecordLine{
@@ -322,6 +350,7 @@ func (k recipeCollection) recordOf(entry *catalogue.Entry, lang locale.Language)
 			Grams:      amount.Grams,
 			Note:       byLanguage(line.Note),
 			Optional:   line.Optional,
+			Heated:     line.Heated,
 		})
 	}
 	for _, step := range recipe.Steps {

@@ -180,6 +180,78 @@ func TestOwnRecipe_IsForOwnBrand(t *testing.T) {
 	}
 }
 
+func TestOwnRecipe_HeatedLineHasNoRiskThatHeatRemoves(t *testing.T) {
+	srv := newServer(t)
+	pim, tenant := srv.signedInManager("fitpuur")
+	line := map[string]any{"ingredient": "ei", "quantity": 2, "unit": "piece"}
+	input := porridgeInput("Pap met ei")
+	input["ingredients"] = append(slices.Clone(input["ingredients"].([]any)), line)
+	input["steps"] = append(slices.Clone(input["steps"].([]any)), map[string]any{
+		"text": map[string]any{"nl": "Klop het ei erdoor."}, "minutes": 0,
+	})
+	recipe := pim.createRecipe(tenant, input)
+	if got := fmt.Sprint(recipe.Risks); got != "[{[ei] rawEgg [pregnant underFive]}]" {
+		t.Errorf("with an egg its risks are %s", got)
+	}
+	egg := recipe.Ingredients[3]
+	if egg.Heated || !egg.Ingredient.UnsafeRaw || recipe.Ingredients[0].Ingredient.UnsafeRaw {
+		t.Errorf("the lines are %+v", recipe.Ingredients)
+	}
+	item := adminRecipesPath + "/" + recipe.Id.String() + "?tenantId=" + tenant.String()
+	pim.get(item)
+	line["heated"] = true
+	var changed api.RecipeRecord
+	pim.put(item, input).wantStatus(t, http.StatusOK).decode(t, &changed)
+	if len(changed.Risks) != 0 || !changed.Ingredients[3].Heated {
+		t.Errorf("heated, its risks are %+v, the line is %+v", changed.Risks, changed.Ingredients[3])
+	}
+}
+
+func TestOwnRecipe_SaysHowManyMenusUseIt(t *testing.T) {
+	srv := newServer(t)
+	pim, tenant := srv.signedInManager("fitpuur")
+	recipe := pim.createRecipe(tenant, porridgeInput("Pap van Quirijn"))
+	item := adminRecipesPath + "/" + recipe.Id.String() + "?tenantId=" + tenant.String()
+	wantUses := func(menus, people int) {
+		t.Helper()
+		var record api.RecipeRecord
+		pim.get(item).wantStatus(t, http.StatusOK).decode(t, &record)
+		if want := (api.RecipeUses{Menus: menus, People: people}); record.Uses == nil || *record.Uses != want {
+			t.Errorf("its uses are %+v, want %+v", record.Uses, want)
+		}
+	}
+	wantUses(0, 0)
+	eats := func(user *browser, week, day string) {
+		t.Helper()
+		var menu api.WeeklyMenu
+		user.get("/api/v1/receipts/weekly-menu?week="+week).wantStatus(t, http.StatusOK).decode(t, &menu)
+		at := slices.IndexFunc(menu.Days, func(d api.MenuDay) bool { return d.Date.String() == day })
+		user.post("/api/v1/receipts/weekly-menu/mealtime/manual-replace", map[string]any{
+			"date": day, "slot": "breakfast", "recipe": recipe.Slug, "replaces": menu.Days[at].Meals[0].Recipe.Slug,
+		}).wantStatus(t, http.StatusOK)
+	}
+	one := srv.subscriber("fitpuur.localhost", "een@voorbeeld.example")
+	two := srv.subscriber("fitpuur.localhost", "twee@voorbeeld.example")
+	srv.waitUntil("the recipe is offered", func() bool {
+		return one.get("/api/v1/receipts/"+recipe.Slug).status == http.StatusOK
+	})
+	eats(one, "2026-W47", "2026-11-22")
+	eats(one, "2026-W48", "2026-11-25")
+	wantUses(2, 1)
+	eats(two, "2026-W47", "2026-11-22")
+	wantUses(3, 2)
+	const past = `update weekly_menus set monday = monday - 14 where monday = '2026-11-16'`
+	if _, err := srv.Admin.Exec(t.Context(), past); err != nil {
+		t.Fatal(err)
+	}
+	wantUses(1, 1)
+	var list []api.RecipeRecord
+	pim.get(adminRecipesPath+"?tenantId="+tenant.String()).wantStatus(t, http.StatusOK).decode(t, &list)
+	if len(list) != 1 || list[0].Uses != nil {
+		t.Errorf("the list has %+v", list)
+	}
+}
+
 // recipeNames returns the Dutch names of the recipes in a list for staff.
 func recipeNames(t *testing.T, b *browser, path string) []string {
 	t.Helper()

@@ -1948,7 +1948,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw a recipe
-         * @description Existing menus keep it; new ones do not use it. Withdrawing twice is not an error.
+         * @description Existing menus keep it, and new ones do not use it; `uses` of the recipe says how many have it. Withdrawing twice is not an error.
          */
         post: operations["withdrawRecipe"];
         delete?: never;
@@ -4430,6 +4430,10 @@ export interface components {
             withdrawn: boolean;
             /** @description Names of manually changed fields, in the request's language; files and imports keep them */
             corrected: string[];
+            /** @description All its risks, also those of its name */
+            risks: components["schemas"]["Risk"][];
+            /** @description The risks that its Dutch name implies; they cannot be removed */
+            risksOfName: components["schemas"]["Risk"][];
             input?: components["schemas"]["IngredientInput"];
             origin?: components["schemas"]["IngredientInput"];
         };
@@ -4641,6 +4645,11 @@ export interface components {
              * @default false
              */
             optional?: boolean;
+            /**
+             * @description Heated through, so that a risk that heat removes does not count
+             * @default false
+             */
+            heated?: boolean;
         };
         RecipeStepInput: {
             text: components["schemas"]["TextByLanguage"];
@@ -4681,8 +4690,24 @@ export interface components {
             /** @description Names of the ingredients that prevent a stricter diet */
             dietBecause: string[];
             allergens: components["schemas"]["RecipeAllergen"][];
+            risks: components["schemas"]["RecipeRisk"][];
+            uses?: components["schemas"]["RecipeUses"];
             ingredients: components["schemas"]["RecipeRecordLine"][];
             steps: components["schemas"]["RecipeRecordStep"][];
+        };
+        RecipeRisk: {
+            risk: components["schemas"]["Risk"];
+            /** @description Groups of people: children may be under five years old, or under one */
+            unsafeFor: ("pregnant" | "breastfeeding" | "underFive" | "underOne")[];
+            /** @description Names, in the request's language */
+            ingredients: string[];
+        };
+        /** @description Week menus of the tenant's accounts in which the recipe is still to be eaten. Only of a tenant's own recipe, and absent in lists. */
+        RecipeUses: {
+            /** @description Week menus with the recipe on today or a later day */
+            menus: number;
+            /** @description Accounts that have those menus */
+            people: number;
         };
         RecipeRecordLine: {
             ingredient: components["schemas"]["UsableIngredient"];
@@ -4692,6 +4717,8 @@ export interface components {
             grams: number;
             note: components["schemas"]["TextByLanguage"];
             optional: boolean;
+            /** @description Heated through */
+            heated: boolean;
         };
         RecipeRecordStep: {
             text: components["schemas"]["TextByLanguage"];
@@ -4704,6 +4731,8 @@ export interface components {
             picture: string;
             /** @description Units with a known weight */
             units: components["schemas"]["Unit"][];
+            /** @description Has a risk that heating through removes */
+            unsafeRaw: boolean;
         };
         /** @description One of `address` and `text` */
         RecipeImport: {
@@ -4816,6 +4845,11 @@ export interface components {
          * @enum {string}
          */
         Allergen: "gluten" | "crustaceans" | "eggs" | "fish" | "peanuts" | "soy" | "milk" | "treeNuts" | "celery" | "mustard" | "sesame" | "sulphites" | "lupin" | "molluscs";
+        /**
+         * @description A reason for which a food is unsafe during pregnancy or breastfeeding, or for small children; `hot` is peppery
+         * @enum {string}
+         */
+        Risk: "rawMeat" | "rawHam" | "rawFish" | "coldSmokedFish" | "rawEgg" | "softCheese" | "rawMilkCheese" | "liver" | "predatoryFish" | "alcohol" | "liquorice" | "wholeNuts" | "honey" | "hot";
         /** @enum {string} */
         Certainty: "high" | "medium" | "low";
         /** @enum {string} */
@@ -4874,6 +4908,8 @@ export interface components {
              * @enum {string}
              */
             diet: "vegan" | "vegetarian" | "pescatarian" | "omnivore";
+            /** @description Risks besides those of the name */
+            risks: components["schemas"]["Risk"][];
             source: components["schemas"]["IngredientSourceInput"];
             /** @description Nutrients that differ from the source, each once */
             adjusted?: components["schemas"]["NutrientAdjustment"][];
@@ -4900,6 +4936,8 @@ export interface components {
         IngredientCheck: {
             /** @description Whether an import would save it */
             acceptable: boolean;
+            /** @description The risks that its Dutch name implies */
+            risksOfName: components["schemas"]["Risk"][];
             problems: components["schemas"]["IngredientProblem"][];
         };
         IngredientProblem: {
@@ -6122,6 +6160,7 @@ export interface components {
         /** @description The import */
         IngredientImportAnswer: {
             headers: {
+                ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
             content: {
@@ -6334,6 +6373,8 @@ export type RecipeInput = components['schemas']['RecipeInput'];
 export type RecipeLineInput = components['schemas']['RecipeLineInput'];
 export type RecipeStepInput = components['schemas']['RecipeStepInput'];
 export type RecipeRecord = components['schemas']['RecipeRecord'];
+export type RecipeRisk = components['schemas']['RecipeRisk'];
+export type RecipeUses = components['schemas']['RecipeUses'];
 export type RecipeRecordLine = components['schemas']['RecipeRecordLine'];
 export type RecipeRecordStep = components['schemas']['RecipeRecordStep'];
 export type UsableIngredient = components['schemas']['UsableIngredient'];
@@ -6355,6 +6396,7 @@ export type RecipeFeedback = components['schemas']['RecipeFeedback'];
 export type FavoriteState = components['schemas']['FavoriteState'];
 export type FavoriteChange = components['schemas']['FavoriteChange'];
 export type Allergen = components['schemas']['Allergen'];
+export type Risk = components['schemas']['Risk'];
 export type Certainty = components['schemas']['Certainty'];
 export type IngredientTable = components['schemas']['IngredientTable'];
 export type Nutrient = components['schemas']['Nutrient'];
@@ -9144,7 +9186,10 @@ export interface operations {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
                 tenantId?: components["parameters"]["shelf"];
             };
-            header?: never;
+            header: {
+                /** @description ETag of the version to change. When the record has another one by now, the answer is 412, with who changed it and when. */
+                "If-Match": components["parameters"]["ifMatch"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };

@@ -6,22 +6,29 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue/foodtable"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// ChangeSettings changes how a table is read and queues a new check. Missing columns are proposed. The error is an
-// *errs.Error when the table cannot be read with the settings.
+// ChangeSettings replaces a version of how a table is read and queues a new check. Missing columns are proposed. The
+// error is catalogue.ErrChanged when the settings have another version by now, and an *errs.Error when the table cannot
+// be read with the settings.
 func (s *Service) ChangeSettings(
 	ctx context.Context,
 	shelf Target,
 	id uuid.UUID,
+	version catalogue.Version,
 	settings Settings,
 	by uuid.UUID,
 ) (Import, error) {
 	before, err := s.Get(ctx, shelf, id)
 	if err != nil {
 		return Import{}, err
+	}
+	if before.Version() != version {
+		return Import{}, catalogue.ErrChanged
 	}
 	files, err := s.fetch(ctx, shelf, before)
 	if err != nil {
@@ -43,10 +50,16 @@ func (s *Service) ChangeSettings(
 	} else if err := settings.Validate(header); err != nil {
 		return Import{}, err
 	}
-	return s.runAction(ctx, shelf, id, ActionChange, func(tx postgres.Tx, _ Import) error {
+	return s.runAction(ctx, shelf, id, ActionChange, func(tx postgres.Tx, locked Import) error {
+		if locked.Version() != version {
+			return catalogue.ErrChanged
+		}
 		const sql = `update ingredient_imports set settings = $3, header = $4 where owner_id = $1 and id = $2`
 		if _, err := tx.Exec(ctx, sql, tx.Tenant(), id, asJSON(settings), header); err != nil {
 			return fmt.Errorf("changing an import: %w", err)
+		}
+		if err := s.audit(ctx, tx, audit.ImportChanged, by, id, nil); err != nil {
+			return err
 		}
 		return s.queue(ctx, tx, id, TaskCheck, by)
 	})

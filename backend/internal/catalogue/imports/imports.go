@@ -16,6 +16,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue/foodtable"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
@@ -112,6 +113,9 @@ type Import struct {
 	attempt int
 	aliveAt time.Time
 }
+
+// Version returns the version of the settings.
+func (i Import) Version() catalogue.Version { return catalogue.VersionOf(i.Settings) }
 
 // Target is the catalogue that is imported into: the platform's or a tenant's.
 type Target struct {

@@ -84,6 +84,24 @@ func TestImport_KeepsCorrectionsByField(t *testing.T) {
 	wantContains(t, d.report(undone.ID), "Sindsdien met de hand veranderd en zo gelaten: eiwit.")
 }
 
+func TestImport_KeepsRisks(t *testing.T) {
+	d := newFixture(t)
+	d.importTable(foodTable(1, 5), imports.Options{})
+	d.exec(`update ingredients set risks = '{honey}', corrected = '{risks}', sources = '{"risks": []}'
+		where owner_id = $1 and source_code = 'winkel/A000000'`, d.shelf.OwnerID)
+	const one = `select concat_ws(' ', protein, risks, corrected) from ingredients where source_code = 'winkel/A000000'`
+	for _, options := range []imports.Options{{}, {Overwrite: true}} { // a table says nothing about risks
+		d.importTable(foodTable(1, 6), options)
+		if got := d.queryValue(one); got != "6 {honey} {risks}" {
+			t.Errorf("imported with %+v, got ingredient %s", options, got)
+		}
+	}
+	d.undo(d.importTable(foodTable(1, 7), imports.Options{}).ID)
+	if got := d.queryValue(one); got != "6 {honey} {risks}" {
+		t.Errorf("after undoing, got ingredient %s", got)
+	}
+}
+
 func TestImport_UpdatesSearchWords(t *testing.T) {
 	d := newFixture(t)
 	table := func(name string) string {

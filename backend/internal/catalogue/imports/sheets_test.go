@@ -49,9 +49,10 @@ func TestChangeSettings_ImportsAnotherSheet(t *testing.T) {
 	}
 	d.wantCounts(d.run(sent.ID), counts{imports.Created: 2})
 	change := func(sheet string) (imports.Import, error) {
-		settings := d.get(sent.ID).Settings
+		before := d.get(sent.ID)
+		settings := before.Settings
 		settings.Format.Sheet, settings.Columns = sheet, nil
-		return d.service.ChangeSettings(t.Context(), d.shelf, sent.ID, settings, staffID)
+		return d.service.ChangeSettings(t.Context(), d.shelf, sent.ID, before.Version(), settings, staffID)
 	}
 	for sheet, want := range map[string]string{"Nergens": spreadsheet.CodeNoSuchSheet, "Grafiek": "sheet-no-table"} {
 		var refusal *errs.Error
@@ -148,12 +149,14 @@ func TestChangeSettings_SkipsATitleAboveTheHeader(t *testing.T) {
 	wantContains(t, d.report(sent.ID), "4;nieuw;A1;Rijst;")
 	change := func(sheet string, keepColumns bool) imports.Import {
 		t.Helper()
-		settings := d.get(sent.ID).Settings
+		before := d.get(sent.ID)
+		settings := before.Settings
 		settings.Format.Sheet, settings.Format.Header, settings.Strict = sheet, 0, true // as the console sends it
 		if !keepColumns {
 			settings.Columns = nil
 		}
-		if _, err := d.service.ChangeSettings(t.Context(), d.shelf, sent.ID, settings, staffID); err != nil {
+		_, err := d.service.ChangeSettings(t.Context(), d.shelf, sent.ID, before.Version(), settings, staffID)
+		if err != nil {
 			t.Fatal(err)
 		}
 		changed := d.run(sent.ID)
