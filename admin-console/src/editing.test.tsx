@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bread, breadInput } from '@/test/records';
+import { bread, breadInput, fitpuur } from '@/test/records';
 import { renderConsole } from '@/test/render';
 import { type Answers, bo, page, refusal, serverOf } from '@/test/server';
 
@@ -90,4 +92,54 @@ describe('a form with unsaved changes', () => {
     await user.click(await screen.findByRole('button', { name: 'Weggaan' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/ingredients'));
   });
+});
+
+describe('a dialog in which something is typed', () => {
+  const brand = `/recipes?filter={"owner":"${fitpuur.id}"}`;
+  const dialogs = {
+    'an invitation': { path: '/staff', button: 'Uitnodigen', title: 'Iemand uitnodigen', field: 'Naam' },
+    'a recipe to read': { path: brand, button: 'Inlezen', title: 'Een recept inlezen', field: 'Of plak de tekst' },
+  };
+  it.each(Object.entries(dialogs))('%s asks before it is closed', async (_, { path, button, title, field }) => {
+    const server = serverOf({
+      'GET /user/admin/tenants': () => page([fitpuur]),
+      'GET /user/admin/staff': () => page([]),
+      'GET /user/admin/recipes': () => page([]),
+    });
+    const staff = { ...bo, may: [...bo.may, 'listAdminRecipes', 'createRecipe'] };
+    const { user } = renderConsole({ server, path, staff });
+    const open = async () => {
+      await user.click(await screen.findByRole('button', { name: button }));
+      return within(await screen.findByRole('dialog', { name: title }));
+    };
+    let dialog = await open();
+    await user.type(dialog.getByLabelText(field), 'Pap');
+    await user.clear(dialog.getByLabelText(field));
+    await user.click(dialog.getByRole('button', { name: 'Annuleren' })); // nothing is lost
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    dialog = await open();
+    await user.type(dialog.getByLabelText(field), 'Pap');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Hier blijven' }));
+    expect(dialog.getByLabelText<HTMLInputElement>(field).value).toBe('Pap');
+    await user.click(dialog.getByRole('button', { name: 'Annuleren', hidden: true }));
+    await user.click(await screen.findByRole('button', { name: 'Weggaan' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+/** Forms that do not ask, with the reason. */
+const withoutQuestion: Record<string, string> = {
+  'layout/SignIn.tsx': 'there is nothing to go on with before the user is signed in',
+  'layout/Invitation.tsx': 'a password is typed again in a moment',
+};
+
+it('every form asks before what was typed is lost', () => {
+  const forms = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
+    .map((file) => ({ file, text: readFileSync(join(import.meta.dirname, file), 'utf8') }))
+    .filter(({ text }) => /<form\b|component="form"/.test(text));
+  const silent = forms.filter(({ text }) => !text.includes('useUnsaved(')).map(({ file }) => file);
+  expect(silent.sort()).toEqual(Object.keys(withoutQuestion).sort());
+  expect(forms.length).toBeGreaterThan(silent.length);
 });

@@ -4,8 +4,9 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type FormEvent, type ReactNode, type RefObject, useId } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useId, useState } from 'react';
 import { useText } from '@/providers/i18n';
+import { useUnsaved } from './useUnsaved';
 
 interface QuestionProps {
   title: string;
@@ -25,11 +26,28 @@ interface QuestionProps {
   warning?: boolean;
 }
 
-/** Question is a dialog with a form. */
+/** differs reports whether a field of the form has another value than it began with. */
+const differs = (form: HTMLFormElement) =>
+  [...form.elements].some((field) => {
+    if (field instanceof HTMLSelectElement) {
+      return [...field.options].some(({ selected, defaultSelected }) => defaultSelected && !selected);
+    }
+    if (field instanceof HTMLInputElement) {
+      return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+    }
+    // A field that grows has a second one without a name, which measures it.
+    return field instanceof HTMLTextAreaElement && field.name !== '' && field.value !== field.defaultValue;
+  });
+
+/** Question is a dialog with a form, which asks before what was filled in is lost. */
 export function Question(props: QuestionProps) {
   const { title, children, action, decline, busy, problem, form, onAnswer, onClose, warning = false } = props;
   const t = useText();
   const id = useId();
+  const [changed, setChanged] = useState(false);
+  // While the request is in progress, the page that follows loses nothing.
+  const { leave, question } = useUnsaved(changed && !busy);
+  const close = () => leave(onClose);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onAnswer(new FormData(event.currentTarget));
@@ -39,12 +57,13 @@ export function Question(props: QuestionProps) {
       open
       fullWidth
       maxWidth="xs"
-      onClose={onClose}
+      onClose={close}
       role={warning ? 'alertdialog' : 'dialog'}
       aria-labelledby={`${id}-title`}
       aria-describedby={warning ? `${id}-text` : undefined}
     >
-      <form ref={form} noValidate onSubmit={submit}>
+      {question}
+      <form ref={form} noValidate onSubmit={submit} onChange={(event) => setChanged(differs(event.currentTarget))}>
         <DialogTitle id={`${id}-title`} variant="h2">
           {title}
         </DialogTitle>
@@ -58,7 +77,7 @@ export function Question(props: QuestionProps) {
         </DialogContent>
         <DialogActions sx={{ px: 6, pb: 5 }}>
           {/* The focus is here, so that an Enter pressed too soon does not do what cannot be undone. */}
-          <Button variant="text" autoFocus={warning} onClick={onClose}>
+          <Button variant="text" autoFocus={warning} onClick={close}>
             {decline ?? t('form.cancel')}
           </Button>
           <Button type="submit" variant="contained" disabled={busy}>

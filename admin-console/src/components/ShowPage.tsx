@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { type RaRecord, ShowBase, useCreatePath, useResourceContext, useShowContext } from 'react-admin';
-import { useText } from '@/providers/i18n';
 import { Allowed } from './Allowed';
 import { Failure, Offline } from './Failure';
 import { Freshness } from './Freshness';
+import { Loading } from './Loading';
 import { PageHeader } from './PageHeader';
 import { Panel } from './Panel';
 
@@ -60,17 +59,6 @@ function ShowFrame<Item extends RaRecord>({ list, header, children }: Omit<ShowP
       <Panel>
         {isPaused ? <Offline /> : error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />}
       </Panel>
-    </Box>
-  );
-}
-
-function Loading() {
-  const t = useText();
-  return (
-    <Box role="status" aria-label={t('list.loading')} sx={{ p: 4, display: 'grid', gap: 3 }}>
-      {['40%', '75%', '60%', '70%', '50%'].map((width) => (
-        <Skeleton key={width} variant="text" sx={{ width }} />
-      ))}
     </Box>
   );
 }

@@ -20,6 +20,21 @@ describe('two versions of a form', () => {
     });
   });
 
+  it('differ in a field that one side lacks', () => {
+    interface Form {
+      label?: string;
+      density?: number;
+    }
+    const mine: Form = { label: 'a' };
+    const theirs: Form = { density: 1 };
+    expect(differences<Form>({ label: 'a' }, mine, theirs)).toEqual([
+      { field: 'label', side: 'theirs' },
+      { field: 'density', side: 'theirs' },
+    ]);
+    expect(merged(mine, theirs, { label: 'theirs', density: 'theirs' })).toEqual({ density: 1 });
+    expect(merged(mine, theirs, { label: 'mine', density: 'mine' })).toEqual({ label: 'a' });
+  });
+
   it('do not differ by the keys of rows or the order of languages', () => {
     expect(sameValue([{ key: '1', unit: 'g' }], [{ key: '2', unit: 'g' }])).toBe(true);
     expect(sameValue({ nl: 'Pap', en: 'Porridge' }, { en: 'Porridge', nl: 'Pap' })).toBe(true);

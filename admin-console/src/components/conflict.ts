@@ -24,7 +24,7 @@ export interface Difference<Form> {
 /** differences returns the fields in which two versions of a form that began as base differ. */
 export function differences<Form extends object>(base: Form, mine: Form, theirs: Form): Difference<Form>[] {
   const [before, own, other] = [base as Values, mine as Values, theirs as Values];
-  return Object.keys(own)
+  return [...new Set([...Object.keys(own), ...Object.keys(other)])]
     .filter((field) => !sameValue(own[field], other[field]))
     .map((field) => {
       const side = sameValue(before[field], own[field])
@@ -38,6 +38,9 @@ export function differences<Form extends object>(base: Form, mine: Form, theirs:
 
 /** merged returns my values with theirs for the fields whose side is theirs. */
 export function merged<Form extends object>(mine: Form, theirs: Form, sides: Record<string, Side | undefined>): Form {
-  const taken = Object.entries(theirs).filter(([field]) => sides[field] === 'theirs');
-  return { ...mine, ...(Object.fromEntries(taken) as Partial<Form>) };
+  const taken = ([field]: [string, unknown]) => sides[field] === 'theirs';
+  return Object.fromEntries([
+    ...Object.entries(mine).filter((entry) => !taken(entry)),
+    ...Object.entries(theirs).filter(taken),
+  ]) as Form;
 }

@@ -21,7 +21,8 @@ export function ImportShow() {
   const numbers = useNumbers();
   const stateOf = useStateOf();
   return (
-    <ShowPage<Import>
+    <ShowPage<Import & { version?: string }>
+      always
       list={t('resources.imports.title')}
       header={(record) => ({
         title: nameOf(record),
@@ -39,7 +40,7 @@ export function ImportShow() {
   );
 }
 
-function Content({ record }: { record: Import }) {
+function Content({ record }: { record: Import & { version?: string } }) {
   usePolling(record);
   const finished = !isBusy(record) && record.state === 'done';
   return (
@@ -48,7 +49,8 @@ function Content({ record }: { record: Import }) {
       <Progress record={record} />
       <Actions record={record} />
       {finished && <Remarks remarks={record.remarks} />}
-      {record.may.includes('change') && <Reading key={JSON.stringify(record.settings)} record={record} />}
+      {/* The form stays during a check that another user began, with what was typed. */}
+      {(record.may.includes('change') || record.task === 'check') && record.version && <Reading record={record} />}
       {record.may.includes('change') && <Preview record={record} />}
       {record.counts.length > 0 && !isBusy(record) && <Report record={record} />}
     </>

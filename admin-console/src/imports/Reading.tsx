@@ -13,33 +13,61 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { useDataProvider } from 'react-admin';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Conflict } from '@/components/Conflict';
+import { sameValue } from '@/components/conflict';
 import { Panel } from '@/components/Panel';
 import { useProblem } from '@/components/problem';
+import { useUnsaved } from '@/components/useUnsaved';
+import { useVersioned } from '@/components/useVersioned';
 import { useText } from '@/providers/i18n';
 import { fieldTexts } from '@/providers/refusal';
 import { Choice } from './Choice';
-import type { Import, ImportProvider, Settings } from './calls';
+import type { Import, Settings } from './calls';
 import { DensityChoice } from './DensityChoice';
 import { keyOf, meaningsOf, meansSame, useFieldName } from './fields';
 import { SheetChoice } from './SheetChoice';
+import { useSettingTexts } from './settingTexts';
 
-/** Reading is the form with the settings that the server detected, and the column of each field. */
-export function Reading({ record }: { record: Import }) {
+type VersionedImport = Import & { version?: string };
+
+/**
+ * Reading is the form with the settings that the server detected, and the column of each field. It shows the settings
+ * that another user saved at once, unless something was changed here.
+ */
+export function Reading({ record }: { record: VersionedImport }) {
+  const [start, setStart] = useState(record);
+  return <ReadingForm key={start.version} record={record} start={start} onStart={setStart} />;
+}
+
+interface ReadingFormProps {
+  record: VersionedImport;
+  /** The version with which the form begins. */
+  start: VersionedImport;
+  /** Begins the form anew with a version. */
+  onStart: (record: VersionedImport) => void;
+}
+
+function ReadingForm({ record, start, onStart }: ReadingFormProps) {
   const t = useText();
-  const data = useDataProvider<ImportProvider>();
+  const { labelOf, textOf } = useSettingTexts();
+  const { base, changed: conflict, accept, save } = useVersioned<VersionedImport>('imports', start);
   const queries = useQueryClient();
   const problemOf = useProblem();
-  const [settings, setSettings] = useState(record.settings);
+  const [settings, setSettings] = useState(start.settings);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const problems = fieldTexts(error);
   const set = (change: Partial<Settings>) => setSettings((before) => ({ ...before, ...change }));
-  const changed = JSON.stringify(settings) !== JSON.stringify(record.settings);
+  const changed = !sameValue(settings, base.settings);
+  const { question } = useUnsaved(changed && !busy);
+  const outdated = record.version !== base.version && !changed && !busy;
+  useEffect(() => {
+    if (outdated) onStart(record);
+  }, [outdated, record, onStart]);
   // These settings change the columns, so the server proposes them again.
   const columnsChange = (['preset', 'encoding', 'delimiter', 'sheet'] as const).some(
-    (key) => settings[key] !== record.settings[key],
+    (key) => settings[key] !== base.settings[key],
   );
 
   const send = async (event: FormEvent) => {
@@ -48,11 +76,14 @@ export function Reading({ record }: { record: Import }) {
     setError(null);
     try {
       const { columns, ...withoutColumns } = settings;
-      const { data: sent } = await data.changeImport(
-        record.id,
-        columnsChange ? withoutColumns : { ...withoutColumns, ...(columns ? { columns } : {}) },
-      );
-      if (sent.id) await queries.invalidateQueries();
+      const saved = await save({
+        settings: columnsChange ? withoutColumns : { ...withoutColumns, ...(columns ? { columns } : {}) },
+      });
+      // No id when the session has ended; the sign-in page explains that.
+      if (saved?.id) {
+        await queries.invalidateQueries();
+        onStart(saved);
+      }
     } catch (refusal) {
       setError(refusal);
     } finally {
@@ -63,6 +94,21 @@ export function Reading({ record }: { record: Import }) {
   return (
     <Panel title={t('resources.imports.reading.title')}>
       <Box component="form" onSubmit={(event) => void send(event)} sx={{ px: 4, pb: 4, display: 'grid', gap: 4 }}>
+        {question}
+        {conflict && (
+          <Conflict
+            message={conflict.message}
+            base={base.settings}
+            mine={settings}
+            theirs={conflict.current.settings}
+            labelOf={labelOf}
+            textOf={textOf}
+            onChoose={(chosen) => {
+              setSettings(chosen);
+              accept();
+            }}
+          />
+        )}
         <Grid>
           <SheetChoice record={record} sheet={settings.sheet} onChange={(sheet) => set({ sheet })} />
           <Choice
@@ -147,7 +193,7 @@ export function Reading({ record }: { record: Import }) {
           </Alert>
         )}
         <Box>
-          <Button type="submit" variant="outlined" disabled={!changed || busy}>
+          <Button type="submit" variant="outlined" disabled={!changed || busy || !record.may.includes('change')}>
             {busy ? t('resources.imports.reading.busy') : t('resources.imports.reading.action')}
           </Button>
         </Box>

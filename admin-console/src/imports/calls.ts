@@ -1,6 +1,6 @@
 import type { ApiClient, components, operations } from '@lepelblad/api';
 import type { DataProvider } from 'react-admin';
-import { bodyOf } from '@/providers/api';
+import { bodyOf, recordOf } from '@/providers/api';
 import type { ResourceOperations } from '@/providers/auth';
 import type { ResourceCalls } from '@/providers/data';
 
@@ -27,7 +27,7 @@ const partsOf = (key: string): { tenantId: Owner; id: string } => {
   return second === undefined ? { tenantId: undefined, id: first } : { tenantId: first, id: second };
 };
 
-const keyed = (owner: Owner, record: Import): Import => ({ ...record, id: keyOf(owner, record.id) });
+const keyed = <Item extends Import>(owner: Owner, record: Item): Item => ({ ...record, id: keyOf(owner, record.id) });
 const paramsOf = (key: string) => {
   const { tenantId, id } = partsOf(key);
   return { path: { id }, query: { tenantId } };
@@ -42,8 +42,14 @@ export const importCalls = (client: ApiClient): ResourceCalls<Import> => ({
   },
   async one(key, signal) {
     const params = paramsOf(key);
-    const { data } = bodyOf(await client.GET('/user/admin/ingredients/bulk-import/{id}', { params, signal }));
-    return keyed(params.query.tenantId, data);
+    const answer = await client.GET('/user/admin/ingredients/bulk-import/{id}', { params, signal });
+    return keyed(params.query.tenantId, recordOf(answer));
+  },
+  async update(key, { settings }, version) {
+    const params = { ...paramsOf(key), header: { 'If-Match': version } };
+    const body = settings as Settings;
+    const answer = await client.PUT('/user/admin/ingredients/bulk-import/{id}', { params, body });
+    return keyed(params.query.tenantId, recordOf(answer));
   },
 });
 
@@ -64,7 +70,6 @@ interface RowFilter {
 /** ImportVerbs are the requests other than those of react-admin. */
 export interface ImportVerbs {
   uploadImport(files: File[], owner: Owner): Promise<{ data: Import }>;
-  changeImport(key: string, settings: Settings): Promise<{ data: Import }>;
   actOnImport(key: string, verb: Verb): Promise<{ data: Import }>;
   previewImport(key: string, signal?: AbortSignal): Promise<{ data: PreviewRow[] }>;
   importRows(key: string, filter: RowFilter, signal?: AbortSignal): Promise<{ data: Row[]; total: number }>;
@@ -87,11 +92,6 @@ export const importVerbs = (client: ApiClient): ImportVerbs => ({
       }),
     );
     return { data: keyed(owner, data) };
-  },
-  async changeImport(key, body) {
-    const params = paramsOf(key);
-    const { data } = bodyOf(await client.PUT('/user/admin/ingredients/bulk-import/{id}', { params, body }));
-    return { data: keyed(params.query.tenantId, data) };
   },
   async actOnImport(key, verb) {
     const params = paramsOf(key);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { checkedImport, fitpuur, importRows } from '@/test/records';
 import { renderConsole } from '@/test/render';
@@ -12,7 +12,8 @@ const may = [...bo.may, 'listIngredientImports', 'importIngredients', 'getIngred
 const staff = { ...bo, may };
 const pim = { ...bo, allTenants: false, may };
 
-const data = (content: unknown, status = 200) => Response.json({ data: content }, { status });
+const data = (content: unknown, status = 200) =>
+  Response.json({ data: content }, { status, headers: { ETag: `"${JSON.stringify((content as Import).settings)}"` } });
 
 const answers = (record: Import = checkedImport) =>
   serverOf({
@@ -133,6 +134,58 @@ describe('one import', () => {
     await user.click(screen.getByRole('button', { name: 'Opnieuw nakijken' }));
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(sent()[1]?.columns).toBeUndefined();
+  });
+
+  it('shows what another user saved beside what was chosen, and warns before that is lost', async () => {
+    const theirs = { ...checkedImport.settings, strict: true };
+    const server = answers();
+    const tags: (string | null)[] = [];
+    const { user, router } = renderConsole({ server, path, staff });
+    await user.selectOptions(await screen.findByLabelText('Vet (g)'), 'merk');
+    server.answer({
+      [`GET ${one}`]: () => data({ ...checkedImport, settings: theirs }),
+      [`PUT ${one}`]: (request) => {
+        tags.push(request.headers.get('If-Match'));
+        return tags.length === 1
+          ? refusal(412, 'Sam heeft dit om 14:05 veranderd.')
+          : data({ ...checkedImport, state: 'waiting', may: ['cancel'] }, 202);
+      },
+    });
+    const look = () => screen.getByRole('button', { name: 'Opnieuw nakijken' });
+    await user.click(look());
+    await screen.findByText('Sam heeft dit om 14:05 veranderd.');
+    const goOn = screen.getByRole<HTMLButtonElement>('button', { name: 'Hiermee verder' });
+    expect(goOn.disabled).toBe(false); // each changed another setting
+    await user.click(document.querySelector('a[href="/imports"]') as HTMLElement);
+    const question = within(await screen.findByRole('alertdialog', { name: 'Niet opgeslagen' }));
+    await user.click(question.getByRole('button', { name: 'Hier blijven' }));
+    expect(router.state.location.pathname).toBe(path);
+    await user.click(goOn);
+    await user.click(look());
+    await waitFor(() => expect(tags).toHaveLength(2));
+    expect(tags[1]).toBe(`"${JSON.stringify(theirs)}"`);
+    const sent = server.calls.findLast(({ method }) => method === 'PUT')?.body as Import['settings'];
+    expect(sent.strict).toBe(true);
+    expect(sent.columns).toContainEqual({ field: 'fat', column: 'merk' });
+  });
+
+  it('keeps what was chosen while a check of another user runs', async () => {
+    const server = answers();
+    const { user } = renderConsole({ server, path, staff });
+    await user.selectOptions(await screen.findByLabelText('Vet (g)'), 'merk');
+    server.answer({
+      [`GET ${one}`]: () =>
+        data({
+          ...checkedImport,
+          settings: { ...checkedImport.settings, strict: true },
+          state: 'running',
+          may: ['cancel'],
+        }),
+    });
+    fireEvent(window, new Event('visibilitychange')); // the page is shown again, and is fetched
+    await screen.findByRole('button', { name: 'Afbreken' });
+    expect(screen.getByLabelText<HTMLSelectElement>('Vet (g)').value).toBe('merk');
+    expect(screen.getByRole('button', { name: 'Opnieuw nakijken' })).toHaveProperty('disabled', true);
   });
 
   it('shows which sheet was used and why, and can use another', async () => {

@@ -41,7 +41,7 @@ function Making() {
         back={{ to: '/ingredients', label: t('resources.ingredients.title') }}
         title={t('resources.ingredients.form.create')}
       />
-      <IngredientForm start={start} existing={false} onSave={save} />
+      <IngredientForm start={start} existing={false} risksOfName={[]} onSave={save} />
     </Box>
   );
 }

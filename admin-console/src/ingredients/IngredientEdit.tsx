@@ -1,11 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
-import { EditBase, type RaRecord, useEditContext, useNavigate, useNotify } from 'react-admin';
-import { Allowed } from '@/components/Allowed';
-import { Failure, Offline } from '@/components/Failure';
+import { type RaRecord, useNavigate, useNotify } from 'react-admin';
+import { EditPage } from '@/components/EditPage';
 import { PageHeader } from '@/components/PageHeader';
-import { Panel } from '@/components/Panel';
 import { Picture } from '@/components/Picture';
 import { useVersioned } from '@/components/useVersioned';
 import { type TextKey, useLanguage, useText } from '@/providers/i18n';
@@ -17,30 +15,10 @@ import { IngredientForm } from './IngredientForm';
 export function IngredientEdit() {
   const t = useText();
   return (
-    <Allowed title={t('resources.ingredients.title')}>
-      <EditBase<Ingredient & RaRecord> redirect={false} queryOptions={{ onError: () => undefined, staleTime: 0 }}>
-        <Editing />
-      </EditBase>
-    </Allowed>
+    <EditPage<Ingredient & RaRecord<string>> list={t('resources.ingredients.title')}>
+      {(record) => record.input && <Changing record={record} input={record.input} />}
+    </EditPage>
   );
-}
-
-function Editing() {
-  const t = useText();
-  const { record, error, isPaused, refetch } = useEditContext<Ingredient & RaRecord<string>>();
-  const back = { to: '/ingredients', label: t('resources.ingredients.title') };
-  // A record from the list lacks fields, and one that was just made lacks its version.
-  if (!record?.input || !record.version) {
-    return (
-      <Box sx={{ display: 'grid', gap: 4 }}>
-        <PageHeader back={back} title={t('resources.ingredients.title')} />
-        <Panel>
-          {isPaused ? <Offline /> : error ? <Failure error={error} onRetry={() => void refetch()} /> : null}
-        </Panel>
-      </Box>
-    );
-  }
-  return <Changing record={record} input={record.input} />;
 }
 
 interface ChangingProps {
@@ -81,6 +59,7 @@ function Changing({ record, input }: ChangingProps) {
         start={formOf(base.input ?? input, language)}
         origin={base.origin && formOf(base.origin, language)}
         existing
+        risksOfName={base.risksOfName}
         onSave={save}
         conflict={changed && theirs ? { message: changed.message, theirs: formOf(theirs, language), accept } : null}
       />

@@ -12,7 +12,7 @@ import { fieldTexts } from '@/providers/refusal';
 import { AllergenFields } from './AllergenFields';
 import { CheckResult } from './CheckResult';
 import { Corrections } from './Corrections';
-import type { IngredientCheck, IngredientInput, IngredientProvider } from './calls';
+import type { IngredientCheck, IngredientInput, IngredientProvider, Risk } from './calls';
 import { labelOf, textOf } from './fieldTexts';
 import { type FormValues, inputOf } from './form';
 import { MeasureFields } from './MeasureFields';
@@ -20,6 +20,7 @@ import { NameFields } from './NameFields';
 import { NutrientFields } from './NutrientFields';
 import { PlaceFields } from './PlaceFields';
 import { ProblemList } from './ProblemList';
+import { RiskFields } from './RiskFields';
 import { SourceFields } from './SourceFields';
 
 interface IngredientFormProps {
@@ -28,6 +29,8 @@ interface IngredientFormProps {
   existing: boolean;
   /** Throws the server's error. */
   onSave: (ingredient: IngredientInput) => Promise<void>;
+  /** The risks that the stored name implies. */
+  risksOfName: readonly Risk[];
   /** The ingredient as its source has it, where it was corrected by hand. */
   origin?: FormValues | undefined;
   /** What somebody else saved meanwhile. */
@@ -43,7 +46,7 @@ const errorsOf = (check: IngredientCheck | null) =>
   );
 
 /** The form of an ingredient, which can be checked without saving. */
-export function IngredientForm({ start, existing, onSave, origin, conflict }: IngredientFormProps) {
+export function IngredientForm({ start, existing, onSave, risksOfName, origin, conflict }: IngredientFormProps) {
   const t = useText();
   const data = useDataProvider<IngredientProvider>();
   const problemOf = useProblem();
@@ -142,6 +145,7 @@ export function IngredientForm({ start, existing, onSave, origin, conflict }: In
           <NutrientFields {...part} />
           <SourceFields {...part} />
           <AllergenFields {...part} />
+          <RiskFields {...part} ofName={check?.risksOfName ?? risksOfName} />
         </Box>
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 3 }}>

@@ -14,6 +14,7 @@ import type { Ingredient } from './calls';
 import { Nutrients } from './Nutrients';
 import { OfferButton } from './OfferButton';
 import { OtherNames } from './OtherNames';
+import { Risks } from './Risks';
 import { WithdrawButton } from './WithdrawButton';
 import { capital } from './words';
 
@@ -61,6 +62,7 @@ export function IngredientShow() {
               <Place ingredient={ingredient} />
               <Names ingredient={ingredient} />
               <Allergens ingredient={ingredient} />
+              <Risks ingredient={ingredient} />
               <Source ingredient={ingredient} />
             </Box>
           </Box>

@@ -15,6 +15,7 @@ type FoodGroup = Schemas['FoodGroup'];
 export type Aisle = Schemas['Aisle'];
 export type Allergen = Schemas['Allergen'];
 export type Nutrient = Schemas['Nutrient'];
+export type Risk = Schemas['Risk'];
 export type Diet = IngredientInput['diet'];
 export type Table = Schemas['IngredientTable'];
 export type Certainty = Schemas['Certainty'];

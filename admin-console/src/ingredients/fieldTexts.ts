@@ -30,6 +30,8 @@ export function labelOf(field: keyof FormValues, t: Translate): string {
       return t('resources.ingredients.allergens.title');
     case 'units':
       return t('resources.ingredients.form.measures');
+    case 'risks':
+      return t('resources.ingredients.risks.title');
     default:
       return t(`resources.ingredients.form.${field}`);
   }
@@ -70,6 +72,8 @@ export function textOf(field: keyof FormValues, values: FormValues, t: Translate
           return `${t(`resources.ingredients.allergen.${allergen}`)}: ${presence}`;
         })
         .join('\n');
+    case 'risks':
+      return values.risks.map((risk) => t(`resources.ingredients.risk.${risk}`)).join('\n');
     case 'allergensUnknown':
     case 'lactose':
       return t(values[field] ? 'value.yes' : 'value.no');

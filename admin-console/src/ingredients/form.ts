@@ -1,7 +1,7 @@
-import { allergenValues, nutrientValues } from '@lepelblad/api/enums';
+import { allergenValues, nutrientValues, riskValues } from '@lepelblad/api/enums';
 import type { Language, TextByLanguage } from '@/providers/i18n';
 import { numbersIn } from '@/providers/i18n/numbers';
-import type { Aisle, Allergen, Certainty, Diet, IngredientInput, Nutrient, Table, WeightUnit } from './calls';
+import type { Aisle, Allergen, Certainty, Diet, IngredientInput, Nutrient, Risk, Table, WeightUnit } from './calls';
 
 /** Whether an ingredient contains an allergen. */
 export type Presence = 'none' | 'contains' | 'mayContain';
@@ -42,6 +42,8 @@ export interface FormValues {
   allergens: Record<Allergen, Presence>;
   allergensUnknown: boolean;
   lactose: boolean;
+  /** Risks besides those of the name, in the order of the contract. */
+  risks: readonly Risk[];
   table: Table | '';
   code: string;
   sourceName: string;
@@ -82,6 +84,7 @@ export const emptyForm = (): FormValues => ({
   allergens: forAll(allergenValues, () => 'none' as Presence),
   allergensUnknown: true,
   lactose: false,
+  risks: [],
   table: '',
   code: '',
   sourceName: '',
@@ -117,6 +120,7 @@ export const formOf = (input: IngredientInput, language: Language): FormValues =
     }),
     allergensUnknown: input.allergensUnknown,
     lactose: input.lactose ?? false,
+    risks: riskValues.filter((risk) => input.risks.includes(risk)),
     table: input.source.table,
     code: input.source.code ?? '',
     sourceName: input.source.name ?? '',
@@ -166,6 +170,7 @@ export const inputOf = (values: FormValues): IngredientInput => {
     mayContain: present('mayContain'),
     allergensUnknown: values.allergensUnknown,
     lactose: values.lactose,
+    risks: values.risks,
     source: {
       table: values.table || undefined,
       code: values.code.trim(),

@@ -235,6 +235,27 @@ describe('ingredient form', () => {
     expect(field('Energie (kcal)').getAttribute('aria-invalid')).toBe('false');
   });
 
+  it('shows the risks of the name as fixed, and sends the others', async () => {
+    const risky = { ...whole, risks: ['rawFish', 'honey'], risksOfName: ['rawFish'] };
+    const { sent } = await open({
+      [one]: () =>
+        Response.json({ data: { ...risky, input: { ...breadInput, risks: ['honey'] } } }, { headers: { ETag: '"1"' } }),
+      [`PUT ${path}/${bread.id}`]: () => Response.json({ data: risky }),
+    });
+    const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+    const fish = box('Rauwe vis of schelpdieren (volgt uit de naam)');
+    expect([fish.checked, fish.disabled, box('Honing').checked, box('Alcohol').checked]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    fireEvent.click(box('Honing'));
+    fireEvent.click(box('Alcohol'));
+    press('Opslaan');
+    await waitFor(() => expect(sent()).toMatchObject({ risks: ['alcohol'] }));
+  });
+
   it('can be checked without saving', async () => {
     const unknown = 'Niet bekend.';
     const problems = [
@@ -242,10 +263,13 @@ describe('ingredient form', () => {
       { field: 'sugars', severity: 'warning', message: unknown },
     ];
     const { server } = await open({
-      [`POST ${path}/test`]: () => Response.json({ data: { acceptable: true, problems } }),
+      [`POST ${path}/test`]: () => Response.json({ data: { acceptable: true, problems, risksOfName: ['liver'] } }),
     });
     press('Controleren');
     await screen.findByText('Suikers en Zout: Niet bekend.');
+    expect(screen.getByLabelText<HTMLInputElement>('Lever, met veel vitamine A (volgt uit de naam)').checked).toBe(
+      true,
+    );
     expect(server.calls.filter((call) => call.method === 'PUT')).toEqual([]);
   });
 

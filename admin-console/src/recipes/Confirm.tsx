@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Panel } from '@/components/Panel';
+import { useUnsaved } from '@/components/useUnsaved';
 import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
 import type { DraftLine, RecipeDraft, UsableIngredient } from './calls';
@@ -56,6 +57,8 @@ export function Confirm({ owner, draft, onConfirm }: ConfirmProps) {
   const t = useText();
   const translate = useTranslate();
   const [choices, setChoices] = useState(() => draft.lines.map(firstChoice));
+  // The text that was read is nowhere else.
+  const { question } = useUnsaved(true);
   const confirmed = draft.lines.map((line, index) => {
     const choice = choices[index];
     return choice && confirmedOf(line, choice);
@@ -64,6 +67,7 @@ export function Confirm({ owner, draft, onConfirm }: ConfirmProps) {
   const open = choices.some(({ chosen }) => chosen === later);
   return (
     <>
+      {question}
       <Typography variant="body2" sx={{ maxWidth: '68ch' }}>
         {t('resources.recipes.import.confirmText')}
       </Typography>

@@ -109,6 +109,17 @@ export function LineFields({ owner, number, line, languages, problem, onChange, 
             />
           }
         />
+        {ingredient?.unsafeRaw && (
+          <FormControlLabel
+            label={t('resources.recipes.fields.heated')}
+            control={
+              <Checkbox
+                checked={line.heated}
+                onChange={(event) => onChange({ ...line, heated: event.target.checked })}
+              />
+            }
+          />
+        )}
       </Box>
     </Box>
   );

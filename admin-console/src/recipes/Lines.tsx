@@ -19,7 +19,7 @@ export function Lines({ recipe }: { recipe: Recipe }) {
     <Panel title={t('resources.recipes.show.ingredients', { servings: recipe.servings })}>
       <Table sx={{ '& th, & td': { px: 4 }, '& tbody tr:last-of-type > *': { borderBottom: 0 } }}>
         <TableBody sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {recipe.ingredients.map(({ ingredient, quantity, unit, grams, note, optional }) => (
+          {recipe.ingredients.map(({ ingredient, quantity, unit, grams, note, optional, heated }) => (
             <TableRow key={ingredient.slug}>
               <TableCell component="th" scope="row">
                 <Box component="span" sx={{ display: 'inline-flex', gap: 2, alignItems: 'center' }}>
@@ -27,7 +27,11 @@ export function Lines({ recipe }: { recipe: Recipe }) {
                   {ingredient.name}
                 </Box>
                 <Typography variant="caption" color="textSecondary" sx={{ display: 'block', pl: 7 }}>
-                  {[textIn(note, language), optional && t('resources.recipes.fields.optional')]
+                  {[
+                    textIn(note, language),
+                    optional && t('resources.recipes.fields.optional'),
+                    heated && t('resources.recipes.show.heated'),
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </Typography>

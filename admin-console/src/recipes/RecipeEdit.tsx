@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
-import { EditBase, type RaRecord, useEditContext, useNavigate, useNotify } from 'react-admin';
-import { Allowed } from '@/components/Allowed';
-import { Failure, Offline } from '@/components/Failure';
+import { type RaRecord, useNavigate, useNotify } from 'react-admin';
+import { EditPage } from '@/components/EditPage';
 import { PageHeader } from '@/components/PageHeader';
-import { Panel } from '@/components/Panel';
 import { useVersioned } from '@/components/useVersioned';
 import { type TextKey, useText } from '@/providers/i18n';
 import { ownerOf, type Recipe, type RecipeInput } from './calls';
@@ -16,30 +14,10 @@ import { nameOf } from './words';
 export function RecipeEdit() {
   const t = useText();
   return (
-    <Allowed title={t('resources.recipes.title')}>
-      <EditBase<Recipe & RaRecord> redirect={false} queryOptions={{ onError: () => undefined }}>
-        <Editing />
-      </EditBase>
-    </Allowed>
+    <EditPage<Recipe & RaRecord<string>> list={t('resources.recipes.title')}>
+      {(record) => <Changing record={record} />}
+    </EditPage>
   );
-}
-
-function Editing() {
-  const t = useText();
-  const { record, error, isPaused, refetch } = useEditContext<Recipe & RaRecord<string>>();
-  const back = { to: '/recipes', label: t('resources.recipes.title') };
-  // A list has records without a version.
-  if (!record?.version) {
-    return (
-      <Box sx={{ display: 'grid', gap: 4 }}>
-        <PageHeader back={back} title={t('resources.recipes.title')} />
-        <Panel>
-          {isPaused ? <Offline /> : error ? <Failure error={error} onRetry={() => void refetch()} /> : null}
-        </Panel>
-      </Box>
-    );
-  }
-  return <Changing record={record} />;
 }
 
 function Changing({ record }: { record: Recipe & RaRecord<string> }) {

@@ -16,6 +16,7 @@ import { Allergens } from './Allergens';
 import type { Recipe } from './calls';
 import { Lines } from './Lines';
 import { Photo } from './Photo';
+import { Risks } from './Risks';
 import { StateButton } from './StateButton';
 
 /** The page of a recipe, with what is derived from its ingredients. */
@@ -56,6 +57,7 @@ export function RecipeShow() {
               <About recipe={recipe} />
               <Nutrition recipe={recipe} />
               <Allergens recipe={recipe} />
+              <Risks recipe={recipe} />
             </Box>
           </Box>
         </>

@@ -25,9 +25,10 @@ export function textOf(field: keyof FormValues, values: FormValues, t: Translate
       return values.kitchen && t(`resources.recipes.kitchen.${values.kitchen}`);
     case 'lines':
       return values.lines
-        .map(({ quantity, unit, ingredient, note }) => {
+        .map(({ quantity, unit, ingredient, note, heated }) => {
           const measure = unit && t(`resources.recipes.unit.${unit}`, { smart_count: 2 });
-          return [quantity, measure, ingredient?.name, texts(note)].filter(Boolean).join(' ');
+          const warm = heated && ingredient?.unsafeRaw && t('resources.recipes.show.heated');
+          return [quantity, measure, ingredient?.name, texts(note), warm].filter(Boolean).join(' ');
         })
         .join('\n');
     case 'steps':

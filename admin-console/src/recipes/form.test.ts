@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { DraftLine, UsableIngredient } from './calls';
 import { formOfDraft, inputOf, unitFits } from './form';
 
-const oats: UsableIngredient = { slug: 'havermout', name: 'havermout', picture: '1f33e', units: ['g', 'tbsp'] };
+const oats: UsableIngredient = {
+  slug: 'havermout',
+  name: 'havermout',
+  picture: '1f33e',
+  units: ['g', 'tbsp'],
+  unsafeRaw: false,
+};
 
 const line = (text: string, quantity: number, unit?: DraftLine['unit']): DraftLine => ({
   text,

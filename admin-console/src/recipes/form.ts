@@ -14,6 +14,7 @@ export interface FormLine {
   unit: Unit | '';
   note: TextByLanguage;
   optional: boolean;
+  heated: boolean;
 }
 
 export interface FormStep {
@@ -49,6 +50,7 @@ export const emptyLine = (): FormLine => ({
   unit: '',
   note: nothing,
   optional: false,
+  heated: false,
 });
 
 export const emptyStep = (): FormStep => ({ key: newKey(), text: nothing, minutes: '' });
@@ -76,13 +78,14 @@ export const formOf = (recipe: Recipe, language: Language): FormValues => ({
   servings: String(recipe.servings),
   minutes: String(recipe.minutes),
   fridgeDays: String(recipe.fridgeDays),
-  lines: recipe.ingredients.map(({ ingredient, quantity, unit, note, optional }) => ({
+  lines: recipe.ingredients.map(({ ingredient, quantity, unit, note, optional, heated }) => ({
     key: newKey(),
     ingredient,
     quantity: written(quantity, language),
     unit,
     note,
     optional,
+    heated,
   })),
   steps: recipe.steps.map(({ text, minutes }) => ({ key: newKey(), text, minutes: written(minutes, language) })),
 });
@@ -110,6 +113,7 @@ export const formOfDraft = (draft: RecipeDraft, confirmed: Confirmed[], language
         unit: line.unit ?? '',
         note: { [language]: line.note },
         optional: false,
+        heated: false,
       },
     ];
   }),
@@ -137,13 +141,15 @@ export const inputOf = (values: FormValues): RecipeInput => ({
   minutes: numberOf(values.minutes),
   kitchen: (values.kitchen || undefined) as Kitchen,
   source: values.source.trim(),
-  ingredients: values.lines.map(({ ingredient, quantity, unit, note, optional }) => ({
+  ingredients: values.lines.map(({ ingredient, quantity, unit, note, optional, heated }) => ({
     ingredient: ingredient?.slug ?? '',
     quantity: numberOf(quantity),
     // The server names the line that has none.
     unit: (unit || undefined) as Unit,
     note,
     optional,
+    // Heat removes nothing of another ingredient.
+    heated: heated && ingredient?.unsafeRaw === true,
   })),
   steps: values.steps.map(({ text, minutes }) => ({ text, minutes: numberOf(minutes) })),
 });

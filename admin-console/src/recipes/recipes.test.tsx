@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { draft, fitpuur, ketokompas, porridge } from '@/test/records';
 import { renderConsole } from '@/test/render';
@@ -72,6 +72,66 @@ describe('recipe page', () => {
   });
 });
 
+describe('withdrawing a recipe', () => {
+  it('says how many coming menus have it, and only then can be confirmed', async () => {
+    const server = serverOf({
+      [one]: () => Response.json({ data: porridge }),
+      [`POST /user/admin/recipes/${porridge.id}/withdraw`]: () =>
+        Response.json({ data: { ...porridge, withdrawn: true } }),
+    });
+    const { user } = renderConsole({ server, path: show, staff: may });
+    const button = await screen.findByRole('button', { name: 'Intrekken' });
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.answer({
+      [one]: async () => {
+        await asked;
+        return Response.json({ data: { ...porridge, uses: { menus: 3, people: 1 } } });
+      },
+    });
+    await user.click(button);
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Pap intrekken?' }));
+    const confirm = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Intrekken' });
+    expect(confirm().disabled).toBe(true);
+    answer();
+    await dialog.findByText(/nog in 3 komende weekmenu’s van 1 persoon\./);
+    expect(dialog.getByText(/weer aanbieden/)).toBeTruthy();
+    await user.click(confirm());
+    await screen.findByText('Pap is ingetrokken.');
+  });
+});
+
+describe('a line that is heated through', () => {
+  const egg = { slug: 'ei', name: 'ei', picture: '1f95a', units: ['g', 'piece'], unsafeRaw: true };
+  const line = { ingredient: egg, quantity: 2, unit: 'piece', grams: 110, note: {}, optional: false, heated: false };
+  const risks = [{ risk: 'rawEgg', unsafeFor: ['pregnant', 'underFive'], ingredients: ['ei'] }];
+  const record = { ...porridge, ingredients: [...porridge.ingredients, line], risks };
+  const answer = () => Response.json({ data: record }, { headers: { ETag: '"1"' } });
+
+  it('can be said only of an ingredient with a risk that heat removes', async () => {
+    const server = serverOf({ [one]: answer, [`PUT /user/admin/recipes/${porridge.id}`]: answer });
+    const { user } = renderConsole({ server, path: `/recipes/${fitpuur.id}.${porridge.id}`, staff: may });
+    const heated = await screen.findAllByRole('checkbox', { name: 'Wordt door en door verhit' });
+    expect(heated).toHaveLength(1);
+    await user.click(heated[0] as HTMLElement);
+    await user.click(screen.getByRole('button', { name: 'Opslaan' }));
+    const sent = () =>
+      server.calls.find(({ method }) => method === 'PUT')?.body as { ingredients: { heated: boolean }[] } | undefined;
+    await waitFor(() => expect(sent()?.ingredients.map((line) => line.heated)).toEqual([false, false, true]));
+  });
+
+  it('has no risk on the page of the recipe, which names for whom the others are unsafe', async () => {
+    const server = serverOf({ [one]: answer });
+    renderConsole({ server, path: show, staff: may });
+    const unsafe = within(await screen.findByRole('region', { name: 'Niet veilig voor iedereen' }));
+    expect(unsafe.getByText('zwangeren en kinderen onder de vijf')).toBeTruthy();
+    expect(unsafe.getByText('ei')).toBeTruthy();
+    expect(unsafe.getByText('Rauw ei')).toBeTruthy();
+  });
+});
+
 describe('recipe import', () => {
   it('requires a choice for each uncertain line', async () => {
     const server = serverOf({
@@ -87,6 +147,8 @@ describe('recipe import', () => {
     await screen.findByText('Nog 2 regels te kiezen');
     const next = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Verder' });
     expect(next().disabled).toBe(true);
+    await user.click(document.querySelector('a[href="/recipes"]') as HTMLElement);
+    await user.click(await screen.findByRole('button', { name: 'Hier blijven' }));
     await user.selectOptions(screen.getByLabelText('een scheut melk'), 'halfvolle melk (60%)');
     await user.selectOptions(screen.getByLabelText('een mooie kom'), 'Geen ingrediënt');
     await user.click(next());

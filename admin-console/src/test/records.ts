@@ -31,6 +31,8 @@ export const bread: Ingredient = {
   keeper: 'files',
   withdrawn: false,
   corrected: [],
+  risks: [],
+  risksOfName: [],
 };
 
 export const stock: Ingredient = {
@@ -130,6 +132,7 @@ export const breadInput: IngredientInput = {
   mayContain: ['milk'],
   allergensUnknown: false,
   diet: 'vegan',
+  risks: [],
   source: { table: 'ciqual', code: '7110', name: 'Pain complet' },
   certainty: 'high',
 };
@@ -145,12 +148,19 @@ export const ingredientStats: IngredientStats = {
   unused: 2,
 };
 
-const oats: UsableIngredient = { slug: 'havermout', name: 'havermout', picture: '1f963', units: ['g'] };
+const oats: UsableIngredient = {
+  slug: 'havermout',
+  name: 'havermout',
+  picture: '1f963',
+  units: ['g'],
+  unsafeRaw: false,
+};
 const milk: UsableIngredient = {
   slug: 'halfvolle-melk',
   name: 'halfvolle melk',
   picture: '1f95b',
   units: ['g', 'ml'],
+  unsafeRaw: false,
 };
 
 export const porridge: Recipe = {
@@ -177,9 +187,11 @@ export const porridge: Recipe = {
     { allergen: 'gluten', name: 'glutenbevattende granen', certainty: 'unknown', ingredients: ['havermout'] },
     { allergen: 'milk', name: 'melk', certainty: 'contains', ingredients: ['halfvolle melk'] },
   ],
+  risks: [],
+  uses: { menus: 0, people: 0 },
   ingredients: [
-    { ingredient: oats, quantity: 100, unit: 'g', grams: 100, note: {}, optional: false },
-    { ingredient: milk, quantity: 400, unit: 'ml', grams: 412, note: { nl: 'warm' }, optional: true },
+    { ingredient: oats, quantity: 100, unit: 'g', grams: 100, note: {}, optional: false, heated: false },
+    { ingredient: milk, quantity: 400, unit: 'ml', grams: 412, note: { nl: 'warm' }, optional: true, heated: false },
   ],
   steps: [{ text: { nl: 'Kook de havermout in de melk.' }, minutes: 8 }],
 };

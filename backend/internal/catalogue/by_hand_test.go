@@ -62,7 +62,8 @@ func TestUpdateIngredient_RisksAreACorrectionOnlyWhenTheyChange(t *testing.T) {
 		lentils := b.ingredient(t, "linzen")
 		lentils.Risks = risks
 		version := b.ingredientVersion(t, lentils.ID)
-		if err := UpdateIngredient(t.Context(), b.Platform(), lentils.ID, version, lentils.Ingredient, byBo); err != nil {
+		err := UpdateIngredient(t.Context(), b.Platform(), lentils.ID, version, lentils.Ingredient, byBo)
+		if err != nil {
 			t.Fatal(err)
 		}
 		b.apply(t, book)

@@ -8,8 +8,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 )
 
-// Version identifies the content of a record that staff edit: a change names the version that it is based on. It is the
-// same in every language, and changes with every field that can be edited.
+// Version identifies the content of a record that staff edit: a change names the version that it is based on. It is
+// the same in every language, and changes with every field that can be edited.
 type Version string
 
 // ErrChanged means that a record has another version than the one that was to be changed.

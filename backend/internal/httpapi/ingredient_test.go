@@ -23,7 +23,7 @@ func tofuInput() map[string]any {
 		"aisle": "meat-fish-veg", "picture": "1f95b", "hue": 40, "kcal": 55, "protein": 5, "fat": 2.7,
 		"carbohydrate": 2.4, "allergens": []any{"soy"},
 		"units": []any{map[string]any{"unit": "piece", "grams": 300}}, "allergensUnknown": false, "diet": "vegan",
-		"risks": []any{},
+		"risks":  []any{},
 		"source": map[string]any{"table": "estimated", "how": "Van het etiket"}, "certainty": "medium",
 	}
 }
@@ -129,7 +129,8 @@ func TestIngredient_RisksAreThoseOfStaffAndOfItsName(t *testing.T) {
 	srv := newServer(t)
 	bo := srv.signedInStaff()
 	reblochon := withChanges(tofuInput(), map[string]any{
-		"slug": "rauwmelkse-kaas-test", "name": map[string]any{"nl": "Rauwmelkse kaas test", "en": "Raw milk cheese test"},
+		"slug":  "rauwmelkse-kaas-test",
+		"name":  map[string]any{"nl": "Rauwmelkse kaas test", "en": "Raw milk cheese test"},
 		"risks": []any{"softCheese"},
 	})
 	type risks struct{ all, ofName, chosen []api.Risk }

@@ -43,7 +43,8 @@ func TestOverlap_IsReportedForTheSameTableUnderAnotherName(t *testing.T) {
 	}
 	settings := checked.Settings
 	settings.Label = "prijslijst_februari"
-	if _, err := d.service.ChangeSettings(t.Context(), d.shelf, march.ID, checked.Version(), settings, staffID); err != nil {
+	_, err := d.service.ChangeSettings(t.Context(), d.shelf, march.ID, checked.Version(), settings, staffID)
+	if err != nil {
 		t.Fatal(err)
 	}
 	checked = d.run(march.ID)

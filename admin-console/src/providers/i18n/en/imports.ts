@@ -10,6 +10,8 @@ export const imports: Texts['resources']['imports'] = {
     rows: 'Rows',
     createdAt: 'Uploaded',
     owner: 'For whom',
+    kind: 'Kind of file',
+    quoted: 'Text in quotation marks',
     encoding: 'Characters',
     delimiter: 'Delimiter',
     decimal: 'Decimal mark',

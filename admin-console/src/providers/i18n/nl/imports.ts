@@ -8,6 +8,8 @@ export const imports = {
     rows: 'Rijen',
     createdAt: 'Geüpload',
     owner: 'Voor wie',
+    kind: 'Soort bestand',
+    quoted: 'Tekst tussen aanhalingstekens',
     encoding: 'Tekens',
     delimiter: 'Scheidingsteken',
     decimal: 'Decimaalteken',

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { EditBase, type RaRecord, useCreatePath, useEditContext, useResourceContext } from 'react-admin';
+import { Allowed } from './Allowed';
+import { Failure, Offline } from './Failure';
+import { Loading } from './Loading';
+import { PageHeader } from './PageHeader';
+import { Panel } from './Panel';
+
+/** A record as the server has it: one of a list lacks its version, and may lack fields. */
+type Versioned = RaRecord<string> & { version?: string };
+
+interface EditPageProps<Item extends Versioned> {
+  /** Name of the list to which the page belongs. */
+  list: string;
+  children: (item: Item) => ReactNode;
+}
+
+/** EditPage is the page to edit one record, of which it fetches the version to change. */
+export function EditPage<Item extends Versioned>(props: EditPageProps<Item>) {
+  return (
+    <Allowed title={props.list}>
+      {/* The page shows errors itself, without a notification or a redirect. */}
+      <EditBase<Item> redirect={false} queryOptions={{ onError: () => undefined, staleTime: 0 }}>
+        <EditFrame {...props} />
+      </EditBase>
+    </Allowed>
+  );
+}
+
+function EditFrame<Item extends Versioned>({ list, children }: EditPageProps<Item>) {
+  const { record, error, isPaused, refetch } = useEditContext<Item>();
+  const resource = useResourceContext() ?? '';
+  const back = { to: useCreatePath()({ resource, type: 'list' }), label: list };
+  if (record?.version) return children(record);
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <PageHeader back={back} title={list} />
+      <Panel>
+        {isPaused ? <Offline /> : error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />}
+      </Panel>
+    </Box>
+  );
+}
