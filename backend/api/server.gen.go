@@ -3849,6 +3849,13 @@ type MealSwap struct {
 // MealTime defines model for MealTime.
 type MealTime string
 
+// MealTimePercent defines model for MealTimePercent.
+type MealTimePercent struct {
+	// Share Percent of the day's energy. Default shares may be larger than custom ones
+	Share int      `json:"share"`
+	Slot  MealSlot `json:"slot"`
+}
+
 // MealTimeShare defines model for MealTimeShare.
 type MealTimeShare struct {
 	// Share Percent of the day's energy
@@ -5147,8 +5154,8 @@ type Settings struct {
 	Portion float64 `json:"portion"`
 
 	// Shares Meal times and their shares of the energy, in slot order; absent until answered
-	Shares *[]MealTimeShare `json:"shares,omitempty"`
-	Target *Target          `json:"target,omitempty"`
+	Shares *[]MealTimePercent `json:"shares,omitempty"`
+	Target *Target            `json:"target,omitempty"`
 
 	// Unwise Diets that are not offered for these answers, and why; absent if all are offered
 	Unwise *UnwiseDiets `json:"unwise,omitempty"`

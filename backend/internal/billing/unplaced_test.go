@@ -63,6 +63,15 @@ func TestWebhook_KeepsEventsThatNameNoCustomer(t *testing.T) {
 	}
 }
 
+func TestWebhook_KeepsEventsWithTextThatCannotBeStored(t *testing.T) {
+	s := newFixture(t)
+	s.handleEvent(stripelocal.Event{Payload: []byte(`{"id": "evt_a\u0000b", "object": "event", "type": "invoice.paid",
+		"api_version": "2020-08-27", "data": {"object": {"id": "in_\u0000"}}}`)})
+	if events := s.unplaced(); len(events) != 1 || events[0].ID != "evt_a\ufffdb" || events[0].ObjectID != "in_\ufffd" {
+		t.Errorf("the events are %+v", events)
+	}
+}
+
 func TestWebhook_KeepsAndRetriesEventsThatFail(t *testing.T) {
 	s := newFixture(t)
 	p := s.newSubscriber("fitpuur", "general")

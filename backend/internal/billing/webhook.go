@@ -69,6 +69,7 @@ func (s *Service) HandleWebhook(ctx context.Context, payload []byte, signature s
 		s.Log.Warn("webhook with an invalid signature", slog.Any("error", err))
 		return ErrInvalidSignature
 	}
+	event.ID = storable(event.ID)
 	ref, err := referenceOf(event)
 	if err == nil {
 		err = s.place(ctx, ref, &event)
@@ -77,6 +78,11 @@ func (s *Service) HandleWebhook(ctx context.Context, payload []byte, signature s
 		return nil
 	}
 	return s.keepUnplaced(ctx, event, ref, err)
+}
+
+// storable replaces what PostgreSQL cannot store in a text.
+func storable(text string) string {
+	return strings.ReplaceAll(strings.ToValidUTF8(text, "\ufffd"), "\x00", "\ufffd")
 }
 
 // referenceOf returns the object of an event. The ids only say where to look: they are checked against the object from
@@ -107,7 +113,7 @@ func referenceOf(event stripe.Event) (reference, error) {
 		names = written.Parent.SubscriptionDetails.Metadata
 	}
 	tenant, customer, ok := metadataOwner(names)
-	ref := reference{tenant: tenant, customer: customer, object: kind, id: strings.Clone(written.ID)}
+	ref := reference{tenant: tenant, customer: customer, object: kind, id: storable(written.ID)}
 	if kind == chargeObject {
 		if ref.checkout, err = uuid.Parse(names[metaCheckout]); err != nil {
 			return ref, errIgnored // a charge of an invoice has no metadata; the invoice has its own event

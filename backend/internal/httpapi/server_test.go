@@ -129,44 +129,52 @@ func (b *browser) post(path string, body any) response {
 func (b *browser) send(method, path string, body []byte) response {
 	t := b.srv.t
 	t.Helper()
-	request := httptest.NewRequest(method, "http://"+b.host+path, bytes.NewReader(body))
+	header := http.Header{}
+	if body != nil {
+		header.Set("Content-Type", "application/json")
+	}
+	got, err := b.roundTrip(method, path, body, header)
+	if err != nil {
+		t.Fatalf("%s %s: %v", method, path, err)
+	}
+	busy := b.mayBeBusy && got.status == http.StatusServiceUnavailable
+	if got.status >= 500 && got.status != http.StatusNotImplemented && !busy {
+		t.Errorf("%s %s: status %d: %s", method, path, got.status, got.body)
+	}
+	return got
+}
+
+// roundTrip sends a request. target is a path and a query as they are in the request line. header replaces the headers
+// that browsers send, and the browser's own replace those.
+func (b *browser) roundTrip(method, target string, body []byte, header http.Header) (response, error) {
+	request := httptest.NewRequest(method, "http://"+b.host+"/", bytes.NewReader(body))
+	request.URL.Opaque = target // in the request line as it is
 	if b.forgedHost != "" {
 		request.Host = b.forgedHost
 	}
 	request.Header.Set("Accept-Language", b.language)
-	if body != nil {
-		request.Header.Set("Content-Type", "application/json")
-	}
 	for name, value := range b.cookies {
 		request.AddCookie(&http.Cookie{Name: name, Value: value})
 	}
 	request.Header.Set("X-XSRF-TOKEN", b.cookies["XSRF-TOKEN"])
 	if method == http.MethodPut { // of the version that was seen last, as the console does
-		request.Header.Set("If-Match", cmp.Or(b.versions[path], `"unseen"`))
+		request.Header.Set("If-Match", cmp.Or(b.versions[target], `"unseen"`))
 	}
-	for name, values := range b.header {
-		request.Header[name] = values
-	}
+	maps.Copy(request.Header, header)
+	maps.Copy(request.Header, b.header)
 	reply, err := b.srv.HTTP.App().Test(request, fiber.TestConfig{Timeout: 30 * time.Second})
 	if err != nil {
-		t.Fatalf("%s %s: %v", method, path, err)
+		return response{}, err
 	}
 	defer reply.Body.Close()
 	for _, cookie := range reply.Cookies() {
 		b.cookies[cookie.Name] = cookie.Value
 	}
 	content, err := io.ReadAll(reply.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
 	if tag := reply.Header.Get("ETag"); tag != "" {
-		b.versions[path] = tag
+		b.versions[target] = tag
 	}
-	busy := b.mayBeBusy && reply.StatusCode == http.StatusServiceUnavailable
-	if reply.StatusCode >= 500 && reply.StatusCode != http.StatusNotImplemented && !busy {
-		t.Errorf("%s %s: status %d: %s", method, path, reply.StatusCode, content)
-	}
-	return response{status: reply.StatusCode, body: content, header: reply.Header}
+	return response{status: reply.StatusCode, body: content, header: reply.Header}, err
 }
 
 // wantStatus fails the test unless the response has status.

@@ -328,9 +328,9 @@ func (h handlers) settingsOf(ctx context.Context, acct account.Account) (api.Set
 	}
 	settings.Dislikes = &dislikes
 	if percents := menu.Percents(acct); percents != nil {
-		shares := make([]api.MealTimeShare, len(percents))
+		shares := make([]api.MealTimePercent, len(percents))
 		for n, percent := range percents {
-			shares[n] = api.MealTimeShare{Slot: api.MealSlot(percent.Slot), Share: &percent.Percent}
+			shares[n] = api.MealTimePercent{Slot: api.MealSlot(percent.Slot), Share: percent.Percent}
 		}
 		settings.Shares = &shares
 	}

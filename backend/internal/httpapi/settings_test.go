@@ -90,7 +90,7 @@ var settingCases = []struct {
 				{"slot": "dinner", "share": 50},
 			},
 		},
-		func(s api.Settings) bool { return s.CustomShares && *(*s.Shares)[2].Share == 50 },
+		func(s api.Settings) bool { return s.CustomShares && (*s.Shares)[2].Share == 50 },
 		hasMealChanges,
 		"mealtimes-updated",
 	},
@@ -423,5 +423,27 @@ func TestFeedback_IsStoredAndShown(t *testing.T) {
 	b.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK).decode(t, &week)
 	if taste := week.Days[6].Meals[0].Taste; taste == nil || *taste != "disliked" {
 		t.Errorf("the week has taste %v", taste)
+	}
+}
+
+func TestSettings_DefaultSharesAreWithinContract(t *testing.T) {
+	srv := newServer(t)
+	b := srv.subscriber("fitpuur.localhost", "verdeling@voorbeeld.example")
+	operations := contractOperations(t)
+	at := slices.IndexFunc(operations, func(op contractOperation) bool { return op.OperationID == "getSettings" })
+	for _, slots := range [][]string{
+		{"dinner", "afternoonSnack", "eveningSnack"},
+		{"breakfast", "morningSnack", "afternoonSnack", "eveningSnack"},
+		{"breakfast", "morningSnack", "lunch", "afternoonSnack", "dinner", "eveningSnack"},
+	} {
+		var mealTimes []map[string]any
+		for _, slot := range slots {
+			mealTimes = append(mealTimes, map[string]any{"slot": slot})
+		}
+		b.post("/api/v1/user/settings/mealtimes/update-mealtimes", map[string]any{"mealTimes": mealTimes}).
+			wantStatus(t, http.StatusOK)
+		if err := checkResponse(operations[at], b.get("/api/v1/user/settings")); err != nil {
+			t.Errorf("%v: %v", slots, err)
+		}
 	}
 }

@@ -3722,7 +3722,7 @@ export interface components {
             target?: components["schemas"]["Target"];
             macros?: components["schemas"]["Macros"];
             /** @description Meal times and their shares of the energy, in slot order; absent until answered */
-            shares?: components["schemas"]["MealTimeShare"][];
+            shares?: components["schemas"]["MealTimePercent"][];
             /** @description Whether the shares are custom */
             customShares: boolean;
             /** @description Portion in which recipes are shown, as a factor of a standard serving */
@@ -4274,6 +4274,11 @@ export interface components {
             slot: components["schemas"]["MealSlot"];
             /** @description Percent of the day's energy */
             share?: number;
+        };
+        MealTimePercent: {
+            slot: components["schemas"]["MealSlot"];
+            /** @description Percent of the day's energy. Default shares may be larger than custom ones */
+            share: number;
         };
         Intolerances: {
             intolerances: components["schemas"]["Intolerance"][];
@@ -6336,6 +6341,7 @@ export type MacrosRegenerate = components['schemas']['MacrosRegenerate'];
 export type CustomMacros = components['schemas']['CustomMacros'];
 export type MealTimesUpdate = components['schemas']['MealTimesUpdate'];
 export type MealTimeShare = components['schemas']['MealTimeShare'];
+export type MealTimePercent = components['schemas']['MealTimePercent'];
 export type Intolerances = components['schemas']['Intolerances'];
 export type IntolerancesUpdate = components['schemas']['IntolerancesUpdate'];
 export type DislikesUpdate = components['schemas']['DislikesUpdate'];

@@ -1,4 +1,4 @@
-import type { Answers, Settings, SettingsChange } from '@lepelblad/api';
+import type { Answers, MealTimesUpdate, Settings, SettingsChange } from '@lepelblad/api';
 import { client } from '@/lib/api';
 
 /** Sends a change; with `preview` the server says what it would do, and keeps nothing. */
@@ -41,7 +41,7 @@ export function sendAnswers(answers: Answers, health: boolean | undefined): Send
   };
 }
 
-export type Shares = NonNullable<Settings['shares']>;
+export type Shares = MealTimesUpdate['mealTimes'];
 
 export const sendMealTimes =
   (mealTimes: Shares): Send =>
@@ -50,7 +50,7 @@ export const sendMealTimes =
 
 /** The meal times as they are set: with shares only where these are the person's own. */
 export const sharesAsSet = ({ shares = [], customShares }: Settings): Shares =>
-  shares.map(({ slot, share }) => (customShares && share !== undefined ? { slot, share } : { slot }));
+  shares.map(({ slot, share }) => (customShares ? { slot, share } : { slot }));
 
 export type OwnMacros = Record<'protein' | 'fat' | 'carbohydrate', number>;
 
