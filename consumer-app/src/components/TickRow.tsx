@@ -11,6 +11,8 @@ export interface TickRowProps {
   onChange: (checked: boolean) => void;
   /** A small line under the name: `nodig: 310 g, 3 maaltijden`. */
   detail?: string;
+  /** Before the detail, in the colour of danger. */
+  warning?: string;
   /** At the right: `165 g`, `1 zak van 400 g`. */
   quantity?: string;
   /** A button at the far right, such as delete. */
@@ -39,7 +41,7 @@ const Row = styled('label')(({ theme }) => ({
 }));
 
 /** A line that can be ticked: large tick, name, amount. The whole line answers to the finger. */
-export function TickRow({ name, checked, onChange, detail, quantity, action, line = false }: TickRowProps) {
+export function TickRow({ name, checked, onChange, detail, warning, quantity, action, line = false }: TickRowProps) {
   const about = useId();
   return (
     <Box
@@ -54,7 +56,7 @@ export function TickRow({ name, checked, onChange, detail, quantity, action, lin
       <Row>
         <input
           type="checkbox"
-          aria-describedby={detail ? about : undefined}
+          aria-describedby={detail || warning ? about : undefined}
           checked={checked}
           onChange={(event) => onChange(event.target.checked)}
         />
@@ -80,8 +82,13 @@ export function TickRow({ name, checked, onChange, detail, quantity, action, lin
           <Typography component="span" className="name" sx={{ display: 'block', fontWeight: 600, lineHeight: 21 / 17 }}>
             {name}
           </Typography>
-          {detail && (
+          {(detail || warning) && (
             <Typography id={about} variant="caption" component="span" color="textSecondary" sx={{ display: 'block' }}>
+              {warning && (
+                <Box component="span" sx={{ display: 'block', color: 'brand.danger', fontWeight: 600 }}>
+                  {warning}
+                </Box>
+              )}
               {detail}
             </Typography>
           )}

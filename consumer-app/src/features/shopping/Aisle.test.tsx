@@ -47,3 +47,18 @@ it.each<[string, Partial<ShoppingItem>, string]>([
   const texts = parts.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')).filter(Boolean);
   expect(texts.join(' ')).toBe(words);
 });
+
+it('a list warns of what a person may not eat', () => {
+  render(
+    <Aisle
+      name="Zuivel"
+      items={[{ ...item, forbidden: 'Bevat melk', recipes: ['Pap'] }]}
+      sunk={() => false}
+      onTick={nothing}
+      onRemove={nothing}
+      onAdd={nothing}
+    />,
+  );
+  const described = screen.getByRole('checkbox').getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(described)?.textContent).toBe('Bevat melkPap');
+});

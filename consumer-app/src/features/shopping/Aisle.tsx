@@ -69,7 +69,6 @@ function Line({ item, onTick, action }: { item: ShoppingItem; onTick: (checked: 
   const needed = quantity !== undefined && unit ? format.exactQuantity(quantity, unit) : undefined;
   const [only] = recipes;
   const about = [
-    forbidden && t('shopping.forbidden', { what: forbidden }),
     packs && t('shopping.packs', { count: packs.count, size: sizeOf(packs, format) }),
     recipes.length > 1 ? t('shopping.meals', { count: recipes.length }) : only,
   ];
@@ -81,6 +80,7 @@ function Line({ item, onTick, action }: { item: ShoppingItem; onTick: (checked: 
       onChange={onTick}
       {...(needed ? { quantity: needed } : {})}
       {...(detail ? { detail } : {})}
+      {...(forbidden ? { warning: forbidden } : {})}
       action={action}
       line
     />

@@ -6,7 +6,6 @@ export const shopping: Texts['shopping'] = {
   progressLabel: 'How far you are',
   allDone: 'Everything in your basket',
   empty: 'There is nothing on this list yet.',
-  forbidden: 'Not for all of you: {{what}}',
   packs_one: '{{count}} pack of {{size}}',
   packs_other: '{{count}} packs of {{size}}',
   meals: '{{count}} meals',

@@ -5,7 +5,6 @@ export const shopping = {
   progressLabel: 'Hoever je bent',
   allDone: 'Alles in je mand',
   empty: 'Op deze lijst staat nog niets.',
-  forbidden: 'Niet voor jullie: {{what}}',
   packs_one: '{{count}} pak van {{size}}',
   packs_other: '{{count}} pakken van {{size}}',
   meals: '{{count}} maaltijden',
