@@ -39,7 +39,7 @@ var dutchWords = []string{
 // commonPasswords has the prints of the most common passwords of at least MinPasswordLength characters, sorted, each
 // four bytes. Package commonpasswords writes it.
 //
-//go:generate sh -c "go run ./commonpasswords 10_million_password_list_top_1M.txt > common.bin"
+//go:generate ./commonpasswords/remake
 //go:embed common.bin
 var commonPasswords string
 

