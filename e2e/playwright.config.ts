@@ -17,12 +17,15 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 10 * patience,
   expect: { timeout: patience },
+  // A failed test runs once more for its trace. The run fails all the same.
+  retries: 1,
+  failOnFlakyTests: true,
   reporter: 'list',
   use: {
     actionTimeout: patience,
     navigationTimeout: patience,
-    // Screenshots in traces would take as long as the tests.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Tracing every test would take a fifth of the time.
+    trace: { mode: 'on-first-retry', screenshots: false },
     launchOptions: {
       executablePath,
       args: [
