@@ -83,3 +83,32 @@ func TestBody_LargeUploadIsRefusedEarly(t *testing.T) {
 		})
 	}
 }
+
+func TestBody_DepthValuesAndEncodingAreLimited(t *testing.T) {
+	srv := newServer(t)
+	visitor := srv.browser("lepelblad.localhost")
+	nested := func(depth int) string { return strings.Repeat("[", depth) + strings.Repeat("]", depth) }
+	for name, c := range map[string]struct {
+		body, encoding string
+		status         int
+	}{
+		"20 deep":            {nested(20), "", http.StatusUnprocessableEntity},
+		"21 deep":            {nested(21), "", http.StatusRequestEntityTooLarge},
+		"deep in a property": {`{"email":` + nested(20) + `}`, "", http.StatusRequestEntityTooLarge},
+		"brackets in a text": {`{"email":"` + strings.Repeat("[", 100) + `"}`, "", http.StatusUnprocessableEntity},
+		"10,001 values":      {"[" + strings.Repeat("1,", 10_000) + "1]", "", http.StatusRequestEntityTooLarge},
+		"gzip":               {`{}`, "gzip", http.StatusUnsupportedMediaType},
+		"gzip twice":         {`{}`, "gzip, gzip", http.StatusUnsupportedMediaType},
+		"br":                 {`{}`, "br", http.StatusUnsupportedMediaType},
+		"identity":           {`{}`, "identity", http.StatusUnprocessableEntity},
+	} {
+		visitor.header.Del("Content-Encoding")
+		if c.encoding != "" {
+			visitor.header.Set("Content-Encoding", c.encoding)
+		}
+		got := visitor.send(http.MethodPost, "/api/v1/user/auth/login", []byte(c.body))
+		if got.status != c.status || got.apiError(t).Code == "" {
+			t.Errorf("%s: status %d, not %d: %s", name, got.status, c.status, got.body)
+		}
+	}
+}

@@ -90,6 +90,7 @@ func TestRequest_UnreadableIsAnsweredAsContractSays(t *testing.T) {
 		status  int
 	}{
 		"a control character in the method": {"GE\x01T" + path + "\r\n", http.StatusBadRequest},
+		"a control character in a header":   {"GET" + path + "X-Text: a\x00b\r\n\r\n", http.StatusBadRequest},
 		"an unknown method":                 {"BREW" + path + "\r\n", http.StatusMethodNotAllowed},
 		"a long header": {"GET" + path + "X-Long: " + strings.Repeat("a", 20_000) + "\r\n\r\n",
 			http.StatusRequestHeaderFieldsTooLarge},

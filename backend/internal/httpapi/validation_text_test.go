@@ -4,7 +4,14 @@ import (
 	"maps"
 	"net/http"
 	"slices"
+	"strings"
 	"testing"
+	"unicode/utf8"
+
+	"github.com/getkin/kin-openapi/openapi3"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/purchase"
 )
 
 func TestTextByLanguage_IsRefusedInAnUnknownLanguage(t *testing.T) {
@@ -51,4 +58,95 @@ func TestIngredient_AnEmptyFormIsRefusedWithEveryProblem(t *testing.T) {
 			t.Errorf("%s is %q", field, fields[field])
 		}
 	}
+}
+
+// mayBeBlank are properties of texts that nobody reads, whose blank values name nothing or are refused by a service.
+var mayBeBlank = []string{"password", "current", "dislikes", "ingredient", "replaces", "comes", "recipe", "group",
+	"address", "text", "column", "synonyms"}
+
+func TestText_NoBreakSpacesAreBlank(t *testing.T) {
+	t.Parallel()
+	const blank = " \u00a0\u202f\u2007\u3000\u200b\u2060\ufeff"
+	checked := 0
+	var check func(op, name string, schema *openapi3.Schema)
+	check = func(op, name string, schema *openapi3.Schema) {
+		all, _ := properties(schema)
+		for property, sub := range all {
+			check(op, property, sub)
+		}
+		if schema.Items != nil {
+			check(op, name, schema.Items.Value)
+		}
+		if schema.MinLength == 0 || schema.Format != "" || slices.Contains(mayBeBlank, name) {
+			return
+		}
+		checked++
+		text := blank
+		for utf8.RuneCountInString(text) < int(schema.MinLength) {
+			text += blank
+		}
+		if schema.VisitJSONString(text) == nil {
+			t.Errorf("%s takes a blank %s", op, name)
+		}
+	}
+	for _, op := range contractOperations(t) {
+		if op.body() != nil {
+			check(op.OperationID, "", op.body())
+		}
+	}
+	if checked < 20 {
+		t.Errorf("only %d properties were checked", checked)
+	}
+}
+
+func TestText_BlankPartsOfAddressAreRefused(t *testing.T) {
+	srv := newServer(t)
+	buyer := srv.browser("fitpuur.localhost")
+	codes := srv.createCodes("fitpuur", purchase.Batch{Product: parcelProduct(3)})
+	buyer.registerWithCode(codes[0], "adres@voorbeeld.example").wantStatus(t, http.StatusOK)
+	for _, field := range []string{"name", "street", "city"} {
+		address := maps.Clone(homeAddress)
+		address[field] = "\u00a0\u202f"
+		got := buyer.post(submitAddress, address).wantStatus(t, http.StatusUnprocessableEntity).apiError(t)
+		if got.Fields[field] == "" || len(got.Fields) != 1 {
+			t.Errorf("a blank %s is answered with %+v", field, got)
+		}
+	}
+	var check api.ShippingAddressCheck
+	buyer.get("/api/v1/user/check-shipping-address?country=NL&postalCode=3511AB&houseNumber=12&city=%C2%A0Utrecht%C2%A0").
+		wantStatus(t, http.StatusOK).decode(t, &check)
+	if !check.Valid || *check.City != "Utrecht" {
+		t.Errorf("checked as %+v", check)
+	}
+	buyer.get("/api/v1/user/check-shipping-address?country=NL&postalCode=3511AB&houseNumber=12&city="+
+		strings.Repeat("a", 101)).wantStatus(t, http.StatusUnprocessableEntity)
+}
+
+func TestMealTimes_SharesAreAsContractSays(t *testing.T) {
+	srv := newServer(t)
+	b := srv.subscriber("lepelblad.localhost", "delen@voorbeeld.example")
+	shares := func(breakfast, lunch, dinner any) []map[string]any {
+		return []map[string]any{{"slot": "breakfast", "share": breakfast}, {"slot": "lunch", "share": lunch},
+			{"slot": "dinner", "share": dinner}}
+	}
+	for name, mealTimes := range map[string][]map[string]any{
+		"less than the least": shares(4, 30, 66),
+		"more than the most":  shares(10, 19, 71),
+		"parts of a percent":  shares(25.5, 34.5, 40),
+		"99 in all":           shares(20, 30, 49),
+		"text":                shares("20", 30, 50),
+		"nothing":             shares(nil, 30, 50),
+		"a share for some":    {{"slot": "breakfast"}, {"slot": "lunch", "share": 50}, {"slot": "dinner", "share": 50}},
+		"a meal time twice":   {{"slot": "lunch"}, {"slot": "lunch"}, {"slot": "dinner"}},
+		"snacks with other shares": append(shares(20, 20, 40), map[string]any{"slot": "morningSnack", "share": 15},
+			map[string]any{"slot": "eveningSnack", "share": 5}),
+		"snacks only": {{"slot": "morningSnack"}, {"slot": "afternoonSnack"}, {"slot": "eveningSnack"}},
+	} {
+		got := b.post("/api/v1/user/settings/mealtimes/update-mealtimes", map[string]any{"mealTimes": mealTimes})
+		if got.status != http.StatusUnprocessableEntity || len(got.apiError(t).Fields) == 0 {
+			t.Errorf("%s: status %d: %s", name, got.status, got.body)
+		}
+	}
+	b.post("/api/v1/user/settings/mealtimes/update-mealtimes", map[string]any{"mealTimes": shares(5, 25, 70)}).
+		wantStatus(t, http.StatusOK)
 }

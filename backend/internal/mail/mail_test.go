@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"io"
 	"net"
 	"net/http"
@@ -38,8 +39,9 @@ func TestMessage_NamesAddNoHeadersAndNoMarkup(t *testing.T) {
 	}
 }
 
-// serveSMTP starts a mail server for one connection. It sends what it received to the channel.
-func serveSMTP(t *testing.T) (address string, received <-chan string) {
+// serveSMTP starts a mail server for one connection, which answers recipient to each recipient. It sends what it received
+// to the channel.
+func serveSMTP(t *testing.T, recipient string) (address string, received <-chan string) {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -72,6 +74,9 @@ func serveSMTP(t *testing.T) (address string, received <-chan string) {
 				}
 				reply("250 accepted")
 				mails <- mail.String()
+			case strings.HasPrefix(command, "RCPT"):
+				mail.WriteString(line)
+				reply(recipient)
 			case strings.HasPrefix(command, "QUIT"):
 				reply("221 bye")
 				return
@@ -86,7 +91,7 @@ func serveSMTP(t *testing.T) (address string, received <-chan string) {
 
 func TestSMTPSender_SendsTheMessage(t *testing.T) {
 	t.Parallel()
-	address, received := serveSMTP(t)
+	address, received := serveSMTP(t, "250 ok")
 	sender, err := NewSender(t.Context(), "smtp://"+address)
 	if err != nil {
 		t.Fatal(err)
@@ -106,6 +111,38 @@ func TestSMTPSender_SendsTheMessage(t *testing.T) {
 	} {
 		if !strings.Contains(mail, part) {
 			t.Errorf("%q is missing from\n%s", part, mail)
+		}
+	}
+}
+
+func TestSMTPSender_SaysWhetherTheRecipientIsBad(t *testing.T) {
+	t.Parallel()
+	for answer, isBad := range map[string]bool{"550 no such user": true, "450 mailbox busy": false} {
+		address, _ := serveSMTP(t, answer)
+		sender, err := NewSender(t.Context(), "smtp://"+address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		message, err := Compose(SignInCode, brand, "post@lepelblad.example", "noor@voorbeeld.example", code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := sender.Send(t.Context(), message); err == nil || errors.Is(err, ErrRecipient) != isBad {
+			t.Errorf("answered %s: %v", answer, err)
+		}
+	}
+}
+
+func TestMessage_GoesToOnePlainAddress(t *testing.T) {
+	t.Parallel()
+	for _, to := range []string{"x<victim@voorbeeld.example>", "a@voorbeeld.example, b@voorbeeld.example", "noor", "",
+		"noor@voorbeeld.example\r\nBcc: all@voorbeeld.example"} {
+		message, err := Compose(SignInCode, brand, "post@lepelblad.example", to, code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := message.raw(); !errors.Is(err, ErrRecipient) {
+			t.Errorf("%q: %v", to, err)
 		}
 	}
 }
