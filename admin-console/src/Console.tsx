@@ -11,13 +11,16 @@ import { importCalls, importOperations, imports, importVerbs } from './imports';
 import { IngredientStats, ingredientCalls, ingredientOperations, ingredients, ingredientVerbs } from './ingredients';
 import { BrandingContext } from './layout/Brand';
 import { Broken } from './layout/ErrorBoundary';
+import { ForgotPassword } from './layout/ForgotPassword';
 import { Frame } from './layout/Frame';
 import { Invitation } from './layout/Invitation';
+import { NewPassword } from './layout/NewPassword';
 import { NotFound } from './layout/NotFound';
 import { SignIn } from './layout/SignIn';
 import { NoAccess, Start } from './layout/Start';
 import { createConsoleTheme } from './layout/theme';
 import { Waiting } from './layout/Waiting';
+import { ProfilePage, profileVerbs } from './profile';
 import { createAuthProvider } from './providers/auth';
 import type { Boot } from './providers/boot';
 import { brandVerbs } from './providers/brands';
@@ -62,7 +65,13 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
         figures: figureCalls(client),
         menuFigures: menuFigureCalls(client),
       },
-      { ...brandVerbs(client), ...ingredientVerbs(client), ...importVerbs(client), ...recipeVerbs(client) },
+      {
+        ...brandVerbs(client),
+        ...ingredientVerbs(client),
+        ...importVerbs(client),
+        ...recipeVerbs(client),
+        ...profileVerbs(client),
+      },
     ),
   }));
   const { styles, theme, ...providers } = setup;
@@ -92,8 +101,13 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
               <Resource name="recipes" {...recipes} />
               <Resource name="staff" {...staff} />
               <Resource name="figures" {...figures} />
+              <CustomRoutes>
+                <Route path="/profile" element={<ProfilePage />} />
+              </CustomRoutes>
               <CustomRoutes noLayout>
                 <Route path="/invitation" element={<Invitation />} />
+                <Route path="/forgot-password" element={<ForgotPassword />} />
+                <Route path="/new-password" element={<NewPassword />} />
               </CustomRoutes>
             </AdminUI>
           </BrandingContext>

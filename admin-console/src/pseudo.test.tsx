@@ -17,6 +17,8 @@ import {
   invitedSam,
   ketokompas,
   menuFigures,
+  ownProfile,
+  ownSessions,
   pim,
   porridge,
   stock,
@@ -57,6 +59,9 @@ const answers: Answers = {
     origins: figures.origins.map((origin) => ({ ...origin, cameFrom: origin.cameFrom && 'campaign:φθινόπωρο' })),
   }),
   'GET /user/admin/figures/menus': list(menuFigures),
+  'GET /user/admin/profile': one(ownProfile),
+  'GET /user/admin/profile/sessions': list(ownSessions),
+  'POST /user/admin/profile/authenticator': () => Response.json({ data: { key: 'ΑΒΓΔ', image: 'data:,' } }),
 };
 
 const everything = [
@@ -90,6 +95,11 @@ const screens: Record<string, Screen> = {
   'the sign-in page after an invitation': { path: '/login?joined', staff: null },
   'the page of an invitation': { path: `/invitation#${'a'.repeat(43)}`, staff: null },
   'the page of an incomplete invitation': { path: '/invitation', staff: null },
+  'the page of a forgotten password': { path: '/forgot-password', staff: null },
+  'the page of a new password': { path: `/new-password#${'a'.repeat(43)}`, staff: null },
+  'the page of an incomplete link': { path: '/new-password', staff: null },
+  'the sign-in page after a new password': { path: '/login?reset', staff: null },
+  'the own page': { path: '/profile', shows: 'profile.sessions.here', press: ['profile.authenticator.replace'] },
   'a page without a route': { path: '/nowhere' },
   'a page without permission': { path: '/ingredients', staff: { ...bo, name: 'Μπο', may: ['listStaff'] } },
   'a page that fails': { path: '/whitelabels', answers: { 'GET /user/admin/whitelabels': () => refusal(500, '') } },

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useGetIdentity, useLogout, useNotify } from 'react-admin';
+import { Link as RouterLink } from 'react-router';
 import type { Staff } from '@/providers/boot';
 import { type TextKey, useText } from '@/providers/i18n';
 import { LanguageSwitch } from './LanguageSwitch';
@@ -20,10 +22,18 @@ export function Account() {
             {identity.fullName}
           </Typography>
           {role && (
-            <Typography variant="caption" color="textSecondary">
+            <Typography variant="caption" color="textSecondary" component="p">
               {t(`account.role.${role}`)}
             </Typography>
           )}
+          <Link
+            component={RouterLink}
+            to="/profile"
+            variant="body2"
+            sx={{ display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, md: 32 } }}
+          >
+            {t('account.profile')}
+          </Link>
         </Box>
       )}
       <LanguageSwitch />

@@ -1,22 +1,19 @@
-import HideIcon from '@mui/icons-material/VisibilityOffOutlined';
-import ShowIcon from '@mui/icons-material/VisibilityOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { PageHeader } from '@/components/PageHeader';
+import { PasswordField } from '@/components/PasswordField';
 import { useRefusal } from '@/components/useRefusal';
 import { joined, useConsoleAuth } from '@/providers/auth';
 import { type TextKey, useText } from '@/providers/i18n';
 import { fieldTexts, isMissing } from '@/providers/refusal';
 import { Outside } from './Outside';
+import { useToken } from './useToken';
 
 /** Invitation is the page of an invitation's link, where a new staff member chooses a password. */
 export function Invitation() {
@@ -35,24 +32,11 @@ export function Invitation() {
   );
 }
 
-/** Returns the token in the URL and removes it from there, so that it is neither kept in the history nor shared. */
-function useToken(): string {
-  const { pathname, hash } = useLocation();
-  const navigate = useNavigate();
-  const [token] = useState(() => hash.slice(1));
-  useEffect(() => {
-    if (hash) navigate(pathname, { replace: true });
-  }, [hash, pathname, navigate]);
-  return token;
-}
-
 function Form({ token, onRefused }: { token: string; onRefused: () => void }) {
   const t = useText();
   const accept = useAccept();
   const { form, field, problem, tell } = useRefusal('invitation', ['password']);
   const [busy, setBusy] = useState(false);
-  const [shown, setShown] = useState(false);
-  const password = field('password');
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -84,30 +68,7 @@ function Form({ token, onRefused }: { token: string; onRefused: () => void }) {
           {problem}
         </Alert>
       )}
-      <TextField
-        {...password}
-        type={shown ? 'text' : 'password'}
-        label={t('invitation.password')}
-        helperText={password.helperText ?? t('invitation.passwordHelp')}
-        autoFocus
-        slotProps={{
-          // No maxLength: a pasted password must not be truncated silently.
-          htmlInput: { autoComplete: 'new-password', autoCapitalize: 'none', spellCheck: false },
-          input: {
-            endAdornment: (
-              <InputAdornment position="end">
-                <IconButton
-                  edge="end"
-                  aria-label={t(shown ? 'invitation.hidePassword' : 'invitation.showPassword')}
-                  onClick={() => setShown(!shown)}
-                >
-                  {shown ? <HideIcon fontSize="small" /> : <ShowIcon fontSize="small" />}
-                </IconButton>
-              </InputAdornment>
-            ),
-          },
-        }}
-      />
+      <PasswordField field={field('password')} label={t('invitation.password')} autoFocus />
       <Typography variant="body2" color="textSecondary">
         {t('invitation.already')}
       </Typography>

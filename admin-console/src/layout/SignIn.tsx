@@ -1,10 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLogin, useNavigate } from 'react-admin';
-import { useLocation } from 'react-router';
+import { Link as RouterLink, useLocation } from 'react-router';
+import { CodeField } from '@/components/CodeField';
 import { PageHeader } from '@/components/PageHeader';
 import { useRefusal } from '@/components/useRefusal';
 import { type Credentials, useConsoleAuth } from '@/providers/auth';
@@ -105,20 +107,7 @@ export function SignInForm({ login, email }: SignInFormProps) {
           {t('signIn.codeSent')}
         </Alert>
       )}
-      <TextField
-        {...field('code')}
-        inputRef={codeField}
-        label={t('signIn.code')}
-        helperText={field('code').helperText ?? t('signIn.codeHelp')}
-        slotProps={{
-          htmlInput: {
-            autoComplete: 'one-time-code',
-            inputMode: 'numeric',
-            maxLength: 7,
-            style: { letterSpacing: '0.2em' },
-          },
-        }}
-      />
+      <CodeField field={field('code')} inputRef={codeField} label={t('signIn.code')} help={t('signIn.codeHelp')} />
       <Button
         variant="text"
         disabled={busy !== null}
@@ -130,11 +119,16 @@ export function SignInForm({ login, email }: SignInFormProps) {
       <Button type="submit" variant="contained" disabled={busy !== null}>
         {busy === 'login' ? t('signIn.busy') : t('signIn.action')}
       </Button>
+      {email === undefined && (
+        <Link component={RouterLink} to="/forgot-password" variant="body2" sx={{ justifySelf: 'start' }}>
+          {t('signIn.forgot')}
+        </Link>
+      )}
     </Box>
   );
 }
 
-/** Arrival explains why the user is here: a session that ended or an invitation that was accepted. */
+/** Arrival explains why the user is here: a session that ended, an invitation that was accepted or a new password. */
 function Arrival() {
   const t = useText();
   const search = new URLSearchParams(useLocation().search);
@@ -142,6 +136,13 @@ function Arrival() {
     return (
       <Alert severity="info" role="status">
         {t('signIn.ended')}
+      </Alert>
+    );
+  }
+  if (search.has('reset')) {
+    return (
+      <Alert severity="success" role="status">
+        {t('signIn.reset')}
       </Alert>
     );
   }

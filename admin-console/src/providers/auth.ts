@@ -16,6 +16,9 @@ const sessionOver = '/login?ended';
 /** The sign-in page after an invitation was accepted. */
 export const joined = '/login?joined';
 
+/** The sign-in page after a new password was chosen with a link. */
+export const passwordReset = '/login?reset';
+
 /** ResourceOperations has the contract's operation that a user needs for each action on a resource. */
 export interface ResourceOperations {
   /** For the list and the page of each record. */
@@ -35,6 +38,10 @@ export interface ConsoleAuth extends AuthProvider {
   requestCode(credentials: Pick<Credentials, 'email' | 'password'>): Promise<void>;
   /** Accepts an invitation by the token of its link. */
   acceptInvitation(token: string, password: string): Promise<void>;
+  /** Requests a link for choosing a new password. Succeeds whether or not a staff member has the address. */
+  requestReset(email: string): Promise<void>;
+  /** Chooses a new password by the token of a link. */
+  resetPassword(token: string, password: string): Promise<void>;
   /** Makes the next check fetch the session again. */
   forget(): void;
   /** Address of the user of this page; empty when there is none. */
@@ -107,6 +114,17 @@ export function createAuthProvider(
       await client.POST('/user/auth/admin/accept-invitation', { body: { token, password } });
       // The permissions of a signed-in user may have grown.
       if (staff) forget();
+    },
+
+    async requestReset(email) {
+      await client.POST('/user/auth/admin/forgot-password', { body: { email: email.trim() } });
+    },
+
+    async resetPassword(token, password) {
+      await client.POST('/user/auth/admin/reset-password', { body: { token, password } });
+      // That has ended every session.
+      staff = null;
+      stale = false;
     },
 
     async login(credentials: Credentials) {

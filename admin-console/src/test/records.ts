@@ -283,3 +283,22 @@ export const menuFigures: Omit<MenuFigures, 'id'>[] = [
   },
   { week: '2026-W48', menus: 3, few: noMenus, many: noMenus },
 ];
+
+export const ownProfile = { name: 'Bo Beheer', email: 'bo@lepelblad.example', authenticator: true };
+
+export const ownSessions = [
+  {
+    id: '00000000-0000-4000-8000-0000000000a1',
+    device: 'Chrome · macOS',
+    createdAt: '2026-11-21T08:00:00Z',
+    seenAt: '2026-11-21T09:30:00Z',
+    here: true,
+  },
+  {
+    id: '00000000-0000-4000-8000-0000000000a2',
+    device: 'Firefox · Linux',
+    createdAt: '2026-11-20T08:00:00Z',
+    seenAt: '2026-11-21T09:10:00Z',
+    here: false,
+  },
+];

@@ -14,6 +14,7 @@ export const console = {
   },
   account: {
     label: 'Your account',
+    profile: 'My account',
     language: 'Language',
     logOut: 'Log out',
     logOutFailed: 'Logging out did not work. You are still logged in; please try again in a moment.',
@@ -31,6 +32,8 @@ export const console = {
     action: 'Log in',
     ended: 'Your session has ended. Log in again, and go on where you were.',
     joined: 'You are in! Fill in your e-mail address and password and have a code mailed to you. That logs you in.',
+    forgot: 'Forgot your password?',
+    reset: 'Your new password is saved. Log in with it; you need a code as well.',
     busy: 'Logging in…',
   },
   invitation: {

@@ -4,10 +4,16 @@ import { figures } from './figures.ts';
 import { framework } from './framework.ts';
 import { imports } from './imports.ts';
 import { ingredients } from './ingredients.ts';
+import { newPassword, profile } from './profile.ts';
 import { recipes } from './recipes.ts';
 import { staff } from './staff.ts';
 import { whitelabels } from './whitelabels.ts';
 
-const texts: Texts = { ...console, resources: { figures, imports, ingredients, recipes, staff, whitelabels } };
+const texts: Texts = {
+  ...console,
+  newPassword,
+  profile,
+  resources: { figures, imports, ingredients, recipes, staff, whitelabels },
+};
 
 export default { locale: 'en-GB', framework, texts } satisfies Catalogue;

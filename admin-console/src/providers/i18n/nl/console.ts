@@ -15,6 +15,7 @@ export const console = {
   },
   account: {
     label: 'Jouw account',
+    profile: 'Mijn account',
     language: 'Taal',
     logOut: 'Uitloggen',
     logOutFailed: 'Uitloggen is niet gelukt. Je bent nog ingelogd; probeer het zo nog eens.',
@@ -32,6 +33,8 @@ export const console = {
     action: 'Inloggen',
     ended: 'Je sessie is afgelopen. Log opnieuw in; daarna ga je verder waar je was.',
     joined: 'Je doet mee! Vul je e-mailadres en wachtwoord in en laat je een code mailen. Daarmee log je in.',
+    forgot: 'Wachtwoord vergeten?',
+    reset: 'Je nieuwe wachtwoord is opgeslagen. Log ermee in; je hebt ook een code nodig.',
     busy: 'Bezig met inloggen…',
   },
   invitation: {

@@ -4,11 +4,17 @@ import { figures } from './figures.ts';
 import { framework } from './framework.ts';
 import { imports } from './imports.ts';
 import { ingredients } from './ingredients.ts';
+import { newPassword, profile } from './profile.ts';
 import { recipes } from './recipes.ts';
 import { staff } from './staff.ts';
 import { whitelabels } from './whitelabels.ts';
 
 /** The Dutch texts, whose keys are those of every language. React-admin looks for the names of resources in `resources`. */
-export const nl = { ...console, resources: { figures, imports, ingredients, recipes, staff, whitelabels } } as const;
+export const nl = {
+  ...console,
+  newPassword,
+  profile,
+  resources: { figures, imports, ingredients, recipes, staff, whitelabels },
+} as const;
 
 export default { locale: 'nl-NL', fractions: 'down', framework, texts: nl } satisfies Catalogue;

@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { Panel } from '@/components/Panel';
+import { useRefusal } from '@/components/useRefusal';
+import { useConsoleAuth } from '@/providers/auth';
+import { useText } from '@/providers/i18n';
+import { ChangeForm } from './ChangeForm';
+import type { Profile, ProfileProvider } from './calls';
+import { useChange } from './useChange';
+
+/** Person has the name, which can be changed, and the address. */
+export function Person({ profile }: { profile: Profile }) {
+  const t = useText();
+  const provider = useDataProvider<ProfileProvider>();
+  const auth = useConsoleAuth();
+  const queries = useQueryClient();
+  const { form, field, problem, tell } = useRefusal('person', ['name']);
+  const { busy, run } = useChange(tell);
+
+  const save = async (name: string) => {
+    if (!(await run(() => provider.renameSelf(name), 'profile.person.done'))) return;
+    auth.forget();
+    await queries.invalidateQueries();
+  };
+
+  return (
+    <Panel title={t('profile.person.title')}>
+      <ChangeForm form={form} problem={problem} onSubmit={(value) => void save(value('name'))}>
+        <TextField
+          {...field('name')}
+          fullWidth
+          label={t('profile.person.name')}
+          defaultValue={profile.name}
+          slotProps={{ htmlInput: { autoComplete: 'name' } }}
+        />
+        <TextField
+          id="person-email"
+          fullWidth
+          label={t('profile.person.email')}
+          value={profile.email}
+          helperText={t('profile.person.emailHelp')}
+          slotProps={{ htmlInput: { readOnly: true } }}
+        />
+        <Button type="submit" variant="contained" disabled={busy}>
+          {busy ? t('profile.busy') : t('profile.person.action')}
+        </Button>
+      </ChangeForm>
+    </Panel>
+  );
+}

@@ -1,0 +1,2 @@
+export { profileVerbs } from './calls';
+export { ProfilePage } from './ProfilePage';
