@@ -42,7 +42,7 @@ export function MeasureFields({ values, set, problems }: SectionProps) {
               label={t('resources.recipes.fields.unit')}
               value={one.unit}
               empty={t('resources.ingredients.form.chooseOne')}
-              problem={problems[`units.${index}`] ?? problems.units}
+              problem={problems[`units.${index}`] ?? problems[`units.${index}.unit`] ?? problems.units}
               options={unitWeightUnitValues.map((unit) => ({
                 value: unit,
                 label: t(`resources.recipes.unit.${unit}`, { smart_count: 1 }),
@@ -52,7 +52,7 @@ export function MeasureFields({ values, set, problems }: SectionProps) {
             <Typed
               label={t('resources.ingredients.form.grams')}
               value={one.grams}
-              problem={problems['units.grams']}
+              problem={problems[`units.${index}.grams`]}
               decimal
               onChange={(grams) => change(one.key, { grams })}
             />

@@ -62,14 +62,14 @@ export function NutrientFields({ values, set, problems }: SectionProps) {
               label={t('resources.ingredients.form.adjusted')}
               value={one.nutrient}
               empty={t('resources.ingredients.form.chooseOne')}
-              problem={problems[`adjusted.${index}`] ?? problems.adjusted}
+              problem={problems[`adjusted.${index}`] ?? problems[`adjusted.${index}.nutrient`] ?? problems.adjusted}
               options={nutrientValues.map((nutrient) => ({ value: nutrient, label: nameOf(nutrient) }))}
               onChoose={(nutrient) => adjust(one.key, { nutrient })}
             />
             <Typed
               label={t('resources.ingredients.form.reason')}
               value={one.reason}
-              problem={one.reason ? undefined : problems['adjusted.reason']}
+              problem={one.reason ? undefined : problems[`adjusted.${index}.reason`]}
               maxLength={300}
               onChange={(reason) => adjust(one.key, { reason })}
             />

@@ -15,7 +15,7 @@ import { TextByLanguageFields } from '@/components/TextByLanguageFields';
 import { useUnsaved } from '@/components/useUnsaved';
 import { type Language, languageName, languagesWith, useLanguage, useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
-import { fieldTexts } from '@/providers/refusal';
+import { fieldTexts, problemAt } from '@/providers/refusal';
 import type { Kitchen, MealTime, RecipeInput } from './calls';
 import { labelOf, textOf } from './fieldTexts';
 import { emptyLine, emptyStep, type FormValues, inputOf } from './form';
@@ -200,7 +200,7 @@ export function RecipeForm({ owner, language, start, imported, onSave, conflict 
             number={index + 1}
             line={line}
             languages={shown}
-            problem={problems[`ingredients.${index}`]}
+            problem={problemAt(problems, `ingredients.${index}`)}
             onChange={(changed) => set({ lines: values.lines.map((one) => (one.key === line.key ? changed : one)) })}
             onRemove={() => set({ lines: values.lines.filter(({ key }) => key !== line.key) })}
           />
@@ -222,7 +222,7 @@ export function RecipeForm({ owner, language, start, imported, onSave, conflict 
             number={index + 1}
             step={step}
             languages={shown}
-            problem={problems[`steps.${index}`]}
+            problem={problemAt(problems, `steps.${index}`)}
             onChange={(changed) => set({ steps: values.steps.map((one) => (one.key === step.key ? changed : one)) })}
             onRemove={() => set({ steps: values.steps.filter(({ key }) => key !== step.key) })}
           />

@@ -38,13 +38,11 @@ func (r Registration) Validate(today time.Time) error {
 	if problem, ok := auth.CheckPassword(r.Password, r.Name, r.Email, r.Brand); !ok {
 		problems["password"] = problem
 	}
-	if err := problems.Err(); err != nil {
-		return err
-	}
+	var consent error
 	if !r.HealthConsent && r.Answers.AboutHealth() {
-		return ErrHealthConsent
+		consent = ErrHealthConsent
 	}
-	if err := r.Answers.Validate(today); err != nil {
+	if err := errs.Merge(problems.Err(), consent, r.Answers.Validate(today)); err != nil {
 		return err
 	}
 	if answers := r.Answers.withPresets(funnel.All[funnel.Name(r.Source)]); answers.HasUnwiseDiet() {

@@ -93,6 +93,9 @@ func lowered(words []string) []string {
 
 func checkSource(i *Ingredient, problems errs.Fields) {
 	source := i.Source
+	if source.Table == "" {
+		return // the contract requires one
+	}
 	if source.Table == Estimated {
 		if source.Code != "" {
 			problems.Add("source.code", locale.T("catalogue.problem.estimateHasNoCode"))

@@ -30,7 +30,11 @@ func checkPortion(r *Recipe, ingredients Ingredients) []Fault {
 		return nil
 	}
 	var problems faults
-	n, bounds := dish.Nutrients(), portions[r.MealTime]
+	n := dish.Nutrients()
+	bounds, ok := portions[r.MealTime]
+	if !ok {
+		return nil // the meal time has the problem
+	}
 	if n.KCal < bounds.minKCal || n.KCal > bounds.maxKCal {
 		problems.add("servings", locale.T("catalogue.recipe.kcal").With("KCal", math.Round(n.KCal)).
 			With("Min", bounds.minKCal).With("Max", bounds.maxKCal).With("Meal", mealTimeNames[r.MealTime]))

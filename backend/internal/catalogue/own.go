@@ -111,12 +111,12 @@ func ValidateRecipe(r *Recipe, ingredients Ingredients, lang locale.Language) er
 	}
 	obligatory("name", r.Name)
 	for n, step := range r.Steps {
-		obligatory(item("steps", n), step.Text)
+		obligatory(item("steps", n)+".text", step.Text)
 	}
 	errs.CheckLanguages("summary", r.Summary, problems)
 	errs.CheckLanguages("storage", r.Storage, problems)
 	for n, line := range r.Lines {
-		errs.CheckLanguages(item("ingredients", n), line.Note, problems)
+		errs.CheckLanguages(item("ingredients", n)+".note", line.Note, problems)
 		switch {
 		case line.Ingredient == "":
 			problems.Add(item("ingredients", n), locale.T("catalogue.problem.chooseIngredientOrTake"))
@@ -128,13 +128,38 @@ func ValidateRecipe(r *Recipe, ingredients Ingredients, lang locale.Language) er
 		(err != nil || address.Host == "" || address.Scheme != "http" && address.Scheme != "https") {
 		problems.Add("source", locale.T("catalogue.problem.fillAddressWebPage"))
 	}
-	for _, fault := range slices.Concat(
+	complete := true // whether the ingredients are, so that a portion can be judged
+	for n := range r.Lines {
+		_, refused := problems[item("ingredients", n)]
+		complete = complete && !refused
+	}
+	found := slices.Concat(
 		checkMinutes(r), checkKeeping(r), checkLines(r, ingredients), checkMentions(r, ingredients),
-		checkPortion(r, ingredients), indexNames(ingredients).checkUnlisted(r, ingredients),
-	) {
+		indexNames(ingredients).checkUnlisted(r, ingredients),
+	)
+	if complete && len(r.Lines) > 0 {
+		found = append(found, checkPortion(r, ingredients)...)
+	}
+	for _, fault := range found {
 		problems.Add(fault.Field, fault.Message)
 	}
 	return problems.Err()
+}
+
+// CheckRecipe returns the error that [CreateRecipe] would return for the fields of a recipe, and with an id
+// [UpdateRecipe]. It changes nothing.
+func CheckRecipe(
+	ctx context.Context,
+	scope postgres.Scope,
+	snapshot *Snapshot,
+	id uuid.UUID,
+	recipe Recipe,
+	lang locale.Language,
+) error {
+	return scope.Tx(ctx, func(tx postgres.Tx) error {
+		_, err := completeRecipe(ctx, tx, &recipe, id, snapshot, lang)
+		return err
+	})
 }
 
 // RecipeEditor is a member of staff who changes a tenant's recipes at a time.

@@ -111,6 +111,34 @@ func CheckLanguages[T any](field string, text map[locale.Language]T, problems Fi
 	}
 }
 
+// Merge returns one error for those that are not nil: the first that is not a refusal, else all problems by field of
+// the refusals with the code "invalid", else the first refusal. It returns nil if all are nil.
+func Merge(all ...error) error {
+	var first error
+	fields := Fields{}
+	for _, err := range all {
+		if err == nil {
+			continue
+		}
+		refusal, ok := errors.AsType[*Error](err)
+		if !ok {
+			return err
+		}
+		if first == nil {
+			first = err
+		}
+		if refusal.Code == "invalid" {
+			for field, message := range refusal.Fields {
+				fields.Add(field, message)
+			}
+		}
+	}
+	if err := fields.Err(); err != nil {
+		return err
+	}
+	return first
+}
+
 // Err returns an [Invalid] error with the code "invalid" and the fields, or nil if there are none.
 func (f Fields) Err() error {
 	if len(f) == 0 {

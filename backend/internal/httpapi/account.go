@@ -33,7 +33,14 @@ func (h handlers) Register(ctx context.Context, request api.RegisterRequestObjec
 	if err := rc.checkRegistrationOpen(); err != nil {
 		return nil, err
 	}
-	body := request.Body
+	if err := h.requestRegistration(ctx, registrationFrom(ctx, *request.Body)); err != nil {
+		return nil, err
+	}
+	return api.Register204Response{}, nil
+}
+
+func registrationFrom(ctx context.Context, body api.RegisterJSONRequestBody) account.Registration {
+	rc := requestContextOf(ctx)
 	registration := account.Registration{
 		Brand: rc.tenant.Name,
 		Name:  body.Name, Email: body.Email, Password: body.Password,
@@ -46,16 +53,21 @@ func (h handlers) Register(ctx context.Context, request api.RegisterRequestObjec
 	if body.Answers != nil {
 		registration.Answers = answersFrom(*body.Answers)
 	}
-	if err := h.requestRegistration(ctx, registration); err != nil {
-		return nil, err
-	}
-	return api.Register204Response{}, nil
+	return registration
+}
+
+// checkRegistration returns the refusal of a registration by our own rules, with all problems of its fields.
+func (h handlers) checkRegistration(ctx context.Context, registration account.Registration) error {
+	return errs.Merge(
+		h.checkDislikes(ctx, registration.Answers, "answers.dislikes"),
+		prefixAnswerFields(registration.Validate(h.today())),
+	)
 }
 
 // requestRegistration validates a registration and mails the code that creates the account.
 func (h handlers) requestRegistration(ctx context.Context, registration account.Registration) error {
 	rc := requestContextOf(ctx)
-	if err := h.checkDislikes(ctx, registration.Answers, "answers.dislikes"); err != nil {
+	if err := h.checkRegistration(ctx, registration); err != nil {
 		return err
 	}
 	if err := h.limitMail(ctx, registration.Email); err != nil {

@@ -243,17 +243,17 @@ func audienceOf(
 // validatedBodyKey is the key under which the generated handlers look for a validated body.
 const validatedBodyKey = "x-oapi-codegen-validated-body"
 
-// validate validates the request against the contract and stores the decoded body for the handler. The error names
-// every invalid field.
-func (op operation) validate(c fiber.Ctx) error {
+// validate validates the request against the contract, stores the decoded body for the handler and returns the
+// problems of every invalid field. The error is that of a body that is not JSON.
+func (op operation) validate(c fiber.Ctx) (errs.Fields, error) {
 	problems := errs.Fields{}
 	op.validateParameters(c, problems)
 	if op.body != nil {
 		if err := op.validateBody(c, problems); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return problems.Err()
+	return problems, nil
 }
 
 func (op operation) validateBody(c fiber.Ctx, problems errs.Fields) error {

@@ -27,7 +27,11 @@ func (s *Server) guard(op operation) fiber.Handler {
 		if op.planned {
 			return errNotImplemented
 		}
-		if err := op.validate(c); err != nil {
+		problems, err := op.validate(c)
+		if err == nil && len(problems) > 0 {
+			err = s.addRuleProblems(c, op, problems)
+		}
+		if err := cmp.Or(err, problems.Err()); err != nil {
 			return err
 		}
 		if err := s.checkAccess(c, op); err != nil {

@@ -33,12 +33,9 @@ func (h handlers) AddHouseholdMember(
 	ctx context.Context,
 	request api.AddHouseholdMemberRequestObject,
 ) (api.AddHouseholdMemberResponseObject, error) {
-	member, err := h.memberFrom(ctx, *request.Body)
+	member, err := h.newMemberFrom(ctx, *request.Body)
 	if err != nil {
 		return nil, err
-	}
-	if deref(request.Body.Consent) {
-		member.ConsentedAt = h.Now()
 	}
 	answer, err := h.changeHousehold(
 		ctx,
@@ -107,6 +104,15 @@ func (h handlers) changeHousehold(
 	return api.HouseholdChangeAnswerJSONResponse{
 		Data: api.HouseholdChange{Household: household, Effect: h.settingsEffectOf(ctx, done)},
 	}, err
+}
+
+// newMemberFrom converts a new member. The error has all problems of its fields.
+func (h handlers) newMemberFrom(ctx context.Context, input api.HouseholdMemberInput) (account.Member, error) {
+	member, err := h.memberFrom(ctx, input)
+	if deref(input.Consent) {
+		member.ConsentedAt = h.Now()
+	}
+	return member, errs.Merge(err, member.Validate(h.today()))
 }
 
 // memberFrom converts a household member. It returns an error for dislikes that the catalogue lacks.

@@ -80,7 +80,7 @@ func (h handlers) CreateIngredient(
 ) (api.CreateIngredientResponseObject, error) {
 	ingredient, err := ingredientFrom(*request.Body)
 	if err != nil {
-		return nil, err
+		return nil, h.withIngredientProblems(ctx, ingredient, err)
 	}
 	id, err := catalogue.CreateIngredient(ctx, h.DB.Platform(), ingredient, h.editor(ctx))
 	if err != nil {
@@ -99,7 +99,7 @@ func (h handlers) UpdateIngredient(
 ) (api.UpdateIngredientResponseObject, error) {
 	ingredient, err := ingredientFrom(*request.Body)
 	if err != nil {
-		return nil, err
+		return nil, h.withIngredientProblems(ctx, ingredient, err)
 	}
 	version := versionFrom(request.Params.IfMatch)
 	err = catalogue.UpdateIngredient(ctx, h.DB.Platform(), request.Id, version, ingredient, h.editor(ctx))
@@ -143,7 +143,7 @@ func (h handlers) TestIngredient(
 ) (api.TestIngredientResponseObject, error) {
 	ingredient, err := ingredientFrom(*request.Body)
 	if err != nil {
-		return nil, err
+		return nil, h.withIngredientProblems(ctx, ingredient, err)
 	}
 	wrong, doubtful, err := catalogue.ValidateIngredient(ctx, h.DB.Platform(), ingredient)
 	if err != nil {
@@ -282,6 +282,12 @@ func ingredientFrom(body api.IngredientInput) (*catalogue.Ingredient, error) {
 		i.Adjusted[catalogue.Nutrient(adjusted.Nutrient)] = adjusted.Reason
 	}
 	return i, wrong.Err()
+}
+
+// withIngredientProblems returns an error of ingredientFrom, or nil, with the problems of the ingredient itself.
+func (h handlers) withIngredientProblems(ctx context.Context, ingredient *catalogue.Ingredient, err error) error {
+	problems, _, checkErr := catalogue.ValidateIngredient(ctx, h.DB.Platform(), ingredient)
+	return errs.Merge(checkErr, err, problems.Err())
 }
 
 // allergensFrom sorts allergens as Regulation (EU) 1169/2011, Annex II does.

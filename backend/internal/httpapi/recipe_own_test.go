@@ -281,7 +281,7 @@ func TestOwnRecipe_IsValidated(t *testing.T) {
 		"a name in the brand's language": {map[string]any{"name": map[string]any{"en": "Porridge"}}, "name",
 			"Vul dit in."},
 		"a step in the brand's language": {map[string]any{"steps": append(slices.Clone(steps),
-			map[string]any{"text": map[string]any{"en": "Eat."}})}, "steps.2", "Vul dit in."},
+			map[string]any{"text": map[string]any{"en": "Eat."}})}, "steps.2.text", "Vul dit in."},
 		"steps that fit the minutes": {map[string]any{"minutes": 5}, "minutes",
 			"5 minuten, maar de stappen duren er 8"},
 		"a serving of some size": {map[string]any{"servings": 12}, "servings",

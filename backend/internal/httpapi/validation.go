@@ -98,8 +98,8 @@ func checkText(value any, name string, pointer []string, problems errs.Fields) {
 			problems.Add(fieldName(name, pointer), locale.T("http.problem.holdsCharacterCannotKeep"))
 		}
 	case []any:
-		for _, item := range value {
-			checkText(item, name, pointer, problems)
+		for n, item := range value {
+			checkText(item, name, append(pointer, strconv.Itoa(n)), problems)
 		}
 	case map[string]any:
 		for key, item := range value {
@@ -139,14 +139,15 @@ func addProblems(err error, name string, problems errs.Fields) {
 
 var unknownProperty = regexp.MustCompile(`^property "(.*)" is unsupported`)
 
-// fieldName returns the path of a field, such as answers.heightCm, without the indexes of lists.
+// fieldName returns the path of a field, such as answers.heightCm or, in the second object of a list, steps.1.text. Of
+// another item of a list it is the path of the list, which is a single field of a form.
 func fieldName(name string, pointer []string) string {
 	parts := make([]string, 0, len(pointer)+1)
 	if name != "" {
 		parts = append(parts, name)
 	}
-	for _, part := range pointer {
-		if _, err := strconv.Atoi(part); err != nil {
+	for n, part := range pointer {
+		if _, err := strconv.Atoi(part); err != nil || n < len(pointer)-1 {
 			parts = append(parts, part)
 		}
 	}

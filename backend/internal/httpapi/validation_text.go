@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -14,8 +15,13 @@ import (
 // checkLanguages validates the texts by language in a value, by x-languages of their schemas: languages must have
 // catalogues ("known"), and there must be a text in one of them ("any") or in each that the platform's catalogue
 // requires ("all"). It adds the problems that a service would find after the validation, so that a form gets all of
-// them at once. Texts in lists are left to the services, which name an item by its number.
+// them at once.
 func checkLanguages(schema *openapi3.Schema, value any, name string, problems errs.Fields) {
+	if list, ok := value.([]any); ok && schema.Items != nil {
+		for n, item := range list {
+			checkLanguages(schema.Items.Value, item, fmt.Sprintf("%s.%d", name, n), problems)
+		}
+	}
 	object, ok := value.(map[string]any)
 	if !ok {
 		return

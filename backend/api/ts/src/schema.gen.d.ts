@@ -1866,7 +1866,7 @@ export interface paths {
         put?: never;
         /**
          * Create a recipe of a tenant
-         * @description It must pass the checks of the platform's recipes: nutrients of a serving, steps that use the listed ingredients and no others, steps that fit the minutes. Problems of an ingredient or a step have fields such as `ingredients.0` and `steps.0`, counting from 0.
+         * @description It must pass the checks of the platform's recipes: nutrients of a serving, steps that use the listed ingredients and no others, steps that fit the minutes. Problems of an ingredient or a step have fields such as `ingredients.0` and `steps.0.text`, counting from 0.
          */
         post: operations["createRecipe"];
         delete?: never;
