@@ -52,7 +52,7 @@ export const pagesOf: Record<FunnelName, FunnelPages> = {
     firstPage: '/keto-test',
     questions: '/keto-resultaten',
     earlyQuestions: '/keto-test',
-    result,
+    result: 'Past keto bij jou?',
     signUp: (host, email) => newAccount(host, 'keto', email),
   },
   stappenplan: {

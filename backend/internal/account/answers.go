@@ -84,6 +84,9 @@ func (a Answers) Merge(other Answers) Answers {
 	for _, list := range []*[]string{&merged.Intolerances, &merged.Dislikes, &merged.MealTimes} {
 		*list = slices.Clone(*list)
 	}
+	if other.Goal != "" && a.Goal != "" && other.Goal != a.Goal && other.GoalWeightKg == 0 {
+		merged.GoalWeightKg = 0 // of the other goal, so that it is asked again
+	}
 	switch merged.Goal {
 	case "", nutrition.Lose:
 	case nutrition.Gain:

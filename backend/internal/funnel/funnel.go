@@ -72,6 +72,7 @@ type Choice struct {
 	Note                TextKey  `yaml:"note"`   // shown after choosing it
 	Advice              TextKey  `yaml:"advice"` // shown with the result
 	FeaturedIngredients []string `yaml:"first"`  // slugs of ingredients whose dishes the result shows first
+	Hurdle              bool     `yaml:"hurdle"` // a habit that the diet of a funnel changes much
 }
 
 // Habit is a habit for a week.

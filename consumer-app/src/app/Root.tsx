@@ -1,9 +1,12 @@
 import { Activity, type ComponentType, Suspense, useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useRoutes } from 'react-router';
+import { AccountMenuContext } from '@/components/FunnelTop';
+import { useSession } from '@/features/account';
 import { readBoot } from '@/lib/boot';
 import { canonicalPath } from '@/lib/canonicalPath';
 import { loadTexts } from '@/lib/i18n';
 import { useIdle } from '@/lib/idle';
+import { lazyPage } from '@/lib/lazyPage';
 import { useConsent } from '@/lib/measuring';
 import { currentPath } from '@/lib/oldPaths';
 import { useOnline } from '@/lib/online';
@@ -23,6 +26,7 @@ const loadConsentBanner = async () => {
   const [module] = await Promise.all([import('@/features/consent/ConsentBanner'), loadTexts(['consent'])]);
   return module.ConsentBanner;
 };
+const accountMenu = lazyPage(() => import('@/features/account/AccountMenu'), 'AccountMenu', 'account');
 const loadToasts = async () => (await import('./Toasts')).Toasts;
 
 /**
@@ -43,6 +47,7 @@ function Pages(link: Omit<SignInByLinkProps, 'children'>) {
   const page = useRoutes(routes);
   const online = useOnline();
   const { pathname } = useLocation();
+  const signedIn = useSession() !== null;
   useScroll();
   useUnsentChanges();
   // The dashboard shows stored responses, and its frame reports the missing network.
@@ -57,7 +62,9 @@ function Pages(link: Omit<SignInByLinkProps, 'children'>) {
         <ErrorBoundary page={pathname} fallback={<ErrorScreen />}>
           <Suspense fallback={<LoadingScreen />}>
             <SignInByLink {...link}>
-              <Access>{page}</Access>
+              <AccountMenuContext value={signedIn ? accountMenu : null}>
+                <Access>{page}</Access>
+              </AccountMenuContext>
             </SignInByLink>
           </Suspense>
         </ErrorBoundary>

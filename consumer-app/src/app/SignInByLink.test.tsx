@@ -1,8 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { StrictMode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { followLink, setSession, useSession } from '@/features/account';
+import { LoginPage } from '@/features/account/LoginPage';
 import type { Session } from '@/lib/boot';
 import { render } from '@/test/render';
 import { later, requestsOf, serve } from '@/test/server';
@@ -36,6 +37,18 @@ function Pages(props: Pick<SignInByLinkProps, 'following'>) {
   return (
     <SignInByLink following={following} onDone={() => setFollowing(undefined)}>
       <Access>
+        <Page />
+      </Access>
+    </SignInByLink>
+  );
+}
+
+function Expired() {
+  const [following, setFollowing] = useState<Promise<null> | undefined>(Promise.resolve(null));
+  return (
+    <SignInByLink following={following} onDone={() => setFollowing(undefined)}>
+      <Access>
+        <LoginPage />
         <Page />
       </Access>
     </SignInByLink>
@@ -105,7 +118,9 @@ describe('who is signed in by a link', () => {
 describe('a link that signs nobody in', () => {
   it.each([
     ['/dashboard/recipes', '/start'],
-    ['/onboarding?wl=fitpuur&invite=i&code=c&step=5', '/start?wl=fitpuur&invite=i&code=c'],
+    ['/onboarding?wl=fitpuur&invite=i&code=c&step=5', '/login?wl=fitpuur&invite=i&code=c'],
+    ['/keto-resultaten', '/login'],
+    ['/registratie', '/start'],
     ['/start', '/start'],
   ])('leads from %s to %s', async (path, place) => {
     arrive(path, null);
@@ -120,6 +135,30 @@ describe('a link that signs nobody in', () => {
     come(null);
     await expectStatus('/dashboard/recipes 0');
   });
+});
+
+it('an expired link of a funnel says so, and signing in goes on in that funnel', async () => {
+  serve({
+    'POST /user/auth/login': () => ({ data: { ...session, registrationSource: 'keto' } }),
+  });
+  const { user } = render(
+    <SignInByLink following={undefined} onDone={() => undefined}>
+      <Access>
+        <LoginPage />
+        <Page />
+      </Access>
+    </SignInByLink>,
+    { path: '/login' },
+  );
+  expect(screen.queryByText(/^De link uit je mail is verlopen/)).toBeNull();
+  cleanup();
+  const arrival = render(<Expired />, { path: '/keto-resultaten' });
+  expect(await screen.findByText(/^De link uit je mail is verlopen/)).toBeTruthy();
+  await user.type(screen.getByLabelText('E-mailadres'), 'noor@voorbeeld.example');
+  await user.type(screen.getByLabelText('Wachtwoord'), 'een lang wachtwoord');
+  await user.click(screen.getByRole('button', { name: 'Inloggen' }));
+  await waitFor(() => expect(arrival.container.textContent).toContain('/keto-resultaten 1'));
+  expect(screen.queryByText(/^De link uit je mail is verlopen/)).toBeNull();
 });
 
 it('a link is used once, in strict mode too, and not again when the app is shown anew', async () => {

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { leadTo, setSession } from '@/features/account';
+import { reportExpiredLink, setSession } from '@/features/account';
 import type { Session } from '@/lib/boot';
-import { paths } from '@/lib/paths';
 import { keepPaymentStep } from '@/lib/paymentStep';
-import { afterLink, visitorOf } from './access.ts';
+import { afterExpiredLink, afterLink, visitorOf } from './access.ts';
 import { AuthenticatingScreen } from './screens';
 
 export interface SignInByLinkProps {
@@ -28,7 +27,7 @@ export function SignInByLink({ following, onDone, children }: SignInByLinkProps)
     void following?.then((session) => {
       if (!mounted) return;
       if (session === null) {
-        leadTo(queries, paths.start);
+        reportExpiredLink(queries, afterExpiredLink(pathname), pathname);
       } else {
         const { heading, paying } = afterLink(pathname, visitorOf(session));
         setSession(queries, session, heading);

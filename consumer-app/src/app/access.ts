@@ -142,21 +142,36 @@ export function placeFor(path: string, visitor: Visitor): string {
   throw new Error(`The redirects from ${path} do not end.`);
 }
 
-/** Returns the page for a signed-in user on a path: instead of the welcome page, their week or the step before it. */
-export const aimOf = (path: string, { loggedIn }: Visitor) => (loggedIn && path === paths.root ? paths.week : path);
+/** Returns the page for a user on a path: instead of the welcome page, their week once they have one. */
+export const aimOf = (path: string, { loggedIn, caloriesSubmitted }: Visitor) =>
+  loggedIn && caloriesSubmitted && path === paths.root ? paths.week : path;
 
 /**
  * Returns where a sign-in link leads on a path: to the payment when the rules redirect to a funnel. Without a heading
  * the user stays.
  */
 export function afterLink(path: string, visitor: Visitor): { heading?: string; paying?: PaidFunnel } {
-  const place = placeFor(aimOf(path, visitor), visitor);
+  const place = placeFor(path === paths.root ? paths.week : path, visitor);
   if (place === path) return {};
   if (place === paths.onboarding) return { heading: paths.onboardingResult };
   if (place === paths.ketoResults) return { heading: place, paying: 'keto' };
   if (place === paths.stepPlanRegister) return { heading: place, paying: 'stappenplan' };
   return { heading: place };
 }
+
+/** Pages of funnels other than the step plan, which users with an account have links to. */
+const ofAccounts: readonly string[] = [
+  paths.onboarding,
+  paths.ketoResults,
+  paths.inviteOnboarding,
+  paths.purchaseOnboarding,
+];
+
+/**
+ * Returns where a sign-in link that has expired leads on a path: its user has an account, so they sign in and go on in
+ * their own funnel. Other links lead to the start of the step plan.
+ */
+export const afterExpiredLink = (path: string) => (ofAccounts.includes(path) ? paths.login : paths.start);
 
 /**
  * Returns the query to add to a redirect, after the query of its target. An invite or a code that was `used` is left

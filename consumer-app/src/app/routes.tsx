@@ -13,13 +13,7 @@ const publicRoutes: RouteObject[] = [
   },
   {
     path: paths.ketoTest,
-    element: lazyPage(
-      () => import('@/features/onboarding/KetoTestPage'),
-      'KetoTestPage',
-      'account',
-      'funnel',
-      'onboarding',
-    ),
+    element: lazyPage(() => import('./KetoTestOrAccount'), 'KetoTestOrAccount', 'account', 'funnel', 'onboarding'),
   },
   {
     path: paths.ketoRegister,
@@ -39,7 +33,7 @@ const publicRoutes: RouteObject[] = [
   },
   {
     path: paths.start,
-    element: lazyPage(() => import('@/features/onboarding/StartPage'), 'StartPage', 'funnel', 'onboarding'),
+    element: lazyPage(() => import('./StepPlanStart'), 'StepPlanStart', 'account', 'funnel', 'onboarding'),
   },
   {
     path: paths.intake,

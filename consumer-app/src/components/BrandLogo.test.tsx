@@ -6,7 +6,7 @@ import { LookContext } from '@/lib/look';
 import { render } from '@/test/render';
 import { BrandLogo, Logo } from './BrandLogo';
 
-const look = { ...defaultBranding, slug: defaultSlug, background: null };
+const look = { ...defaultBranding, slug: defaultSlug, background: null, entry: '/register' };
 
 const logo = () => screen.queryByRole<HTMLImageElement>('img', { name: 'FitPuur' });
 

@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '@/lib/i18n';
-import { BrandLogo } from './BrandLogo';
 import { bottomEdge } from './bottomEdge';
-import { BackIcon } from './icons';
+import { FunnelTop } from './FunnelTop';
 import { Page } from './Page';
 import { PageTitle } from './PageTitle';
 
@@ -75,30 +73,22 @@ export function FunnelPage({
   return (
     <Page width={wide ? 960 : 560} sx={{ display: 'flex', flexDirection: 'column' }}>
       <PageTitle>{title}</PageTitle>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 44, px: 5, pt: { xs: 3, md: 6 } }}>
-        {onBack && (
-          <IconButton onClick={onBack} aria-label={t('app.action.back')} edge="start" sx={{ color: 'text.secondary' }}>
-            <BackIcon />
-          </IconButton>
-        )}
-        {step && steps ? (
-          <>
-            <LinearProgress
-              variant="determinate"
-              value={(step / steps) * 100}
-              aria-label={t('form.step', { step, steps })}
-              sx={{ flex: 1 }}
-            />
-            <Typography variant="caption" color="textSecondary" aria-hidden="true" sx={{ ml: 1.5 }}>
-              {t('form.stepShort', { step, steps })}
-            </Typography>
-          </>
-        ) : (
-          <BrandLogo />
-        )}
-      </Box>
+      <FunnelTop onBack={onBack} />
+      {step && steps && (
+        <Box sx={{ display: 'flex', alignItems: 'center', px: 5, pt: 3 }}>
+          <LinearProgress
+            variant="determinate"
+            value={(step / steps) * 100}
+            aria-label={t('form.step', { step, steps })}
+            sx={{ flex: 1 }}
+          />
+          <Typography variant="caption" color="textSecondary" aria-hidden="true" sx={{ ml: 3 }}>
+            {t('form.stepShort', { step, steps })}
+          </Typography>
+        </Box>
+      )}
       <Box component="form" noValidate onSubmit={submit} sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}>
-        <Box sx={{ flex: { xs: 1, md: 'none' }, px: 5, pt: { xs: 5, md: 9 }, pb: 6 }}>
+        <Box sx={{ flex: { xs: 1, md: 'none' }, px: 5, pt: { xs: 5, md: 8 }, pb: 6 }}>
           <Typography ref={heading} variant="h1" tabIndex={-1} sx={{ outline: 'none' }}>
             {title}
           </Typography>

@@ -53,6 +53,7 @@ describe('a white-label', () => {
       appName: 'KetoKompas',
       logoUrl: '/brand/keto.svg',
       background: { color: '#f7eff5', image: '/brand/background.svg', opacity: 0.6 },
+      entry: '/keto-test',
     });
   });
 
@@ -61,6 +62,7 @@ describe('a white-label', () => {
       ...standard,
       slug: 'lepelblad',
       background: null,
+      entry: '/register',
     });
   });
 
@@ -81,7 +83,7 @@ describe('a white-label', () => {
       customFavicon: '/brand/ketokompas/icon.svg',
       supportEmail: 'vragen@lepelblad.example',
     });
-    expect(lookOf(visited, '/login')).toEqual({ ...standard, slug: 'lepelblad', background: null });
+    expect(lookOf(visited, '/login')).toMatchObject({ ...standard, slug: 'lepelblad', background: null });
   });
 
   it('that the visit came with does not wear the default brand’s logo in its place', () => {

@@ -1,13 +1,22 @@
 import { createContext, use } from 'react';
 import { type Boot, type Branding, defaultBranding, defaultSlug, type Whitelabel } from './boot.ts';
 import { canonicalPath } from './canonicalPath.ts';
+import { paths } from './paths.ts';
 
 /** What a page looks like: a brand's branding, and the background that its white-label lays behind it. */
 export interface Look extends Branding {
   /** Of the brand, by which its icons are found. */
   slug: string;
   background: { color: string; image: string; opacity: number } | null;
+  /** The path at which visitors of the brand begin. */
+  entry: string;
 }
+
+/** The first pages of the public funnels. */
+const entries = [paths.register, paths.ketoTest, paths.start];
+
+/** The first page of the funnel that a white-label shows: of one that is limited to a funnel, that funnel's. */
+const entryOf = (whitelabel: Whitelabel) => entries.find((path) => showsOn(whitelabel, path)) ?? paths.register;
 
 /**
  * Whether a white-label shows on this path, however it is written: always when it is limited to none, and on the root.
@@ -44,7 +53,8 @@ export function whitelabelOn({ whitelabel }: Brands, path: string): Whitelabel |
 /** The look of a path. Where the white-label does not show, the default brand does. */
 export function lookOf(brands: Brands, path: string): Look {
   const whitelabel = whitelabelOn(brands, path);
-  if (whitelabel === null) return { ...brands.standard, slug: brands.standardSlug, background: null };
+  if (whitelabel === null)
+    return { ...brands.standard, slug: brands.standardSlug, background: null, entry: paths.register };
   const own = brands.branding ?? brandingFrom(whitelabel, brands.standard);
   return {
     ...own,
@@ -53,6 +63,7 @@ export function lookOf(brands: Brands, path: string): Look {
     buttonColor: whitelabel.buttonColor || own.buttonColor,
     hideOriginalBranding: whitelabel.hideOriginalBranding,
     background: backgroundOf(whitelabel),
+    entry: entryOf(whitelabel),
   };
 }
 
@@ -84,7 +95,12 @@ function backgroundOf(whitelabel: Whitelabel): Look['background'] {
   return image || color ? { color, image, opacity: whitelabel.backgroundOpacity } : null;
 }
 
-export const LookContext = createContext<Look>({ ...defaultBranding, slug: defaultSlug, background: null });
+export const LookContext = createContext<Look>({
+  ...defaultBranding,
+  slug: defaultSlug,
+  background: null,
+  entry: paths.register,
+});
 
 /** The look of the page that is shown: name, logo, addresses, colours. */
 export const useLook = (): Look => use(LookContext);

@@ -449,13 +449,15 @@ export const questions = {
         "value": "snacking",
         "picture": "snack",
         "title": "eatingNow.snacking.title",
-        "advice": "eatingNow.snacking.advice"
+        "advice": "eatingNow.snacking.advice",
+        "hurdle": true
       },
       {
         "value": "out",
         "picture": "cup",
         "title": "eatingNow.out.title",
-        "advice": "eatingNow.out.advice"
+        "advice": "eatingNow.out.advice",
+        "hurdle": true
       }
     ]
   },
@@ -479,7 +481,8 @@ export const questions = {
           "lijnzaad",
           "bloemkool",
           "courgette"
-        ]
+        ],
+        "hurdle": true
       },
       {
         "value": "daily",
@@ -492,7 +495,8 @@ export const questions = {
           "lijnzaad",
           "bloemkool",
           "courgette"
-        ]
+        ],
+        "hurdle": true
       },
       {
         "value": "rarely",
@@ -527,7 +531,8 @@ export const questions = {
         "value": "poor",
         "picture": "moon",
         "title": "energy.poor.title",
-        "advice": "energy.firstWeek"
+        "advice": "energy.firstWeek",
+        "hurdle": true
       }
     ],
     "health": true

@@ -33,6 +33,8 @@ export interface Choice {
   note?: FunnelTextKey;
   /** What the result says to those who chose it. */
   advice?: FunnelTextKey;
+  /** A habit that the diet of a funnel changes much. */
+  hurdle?: boolean;
 }
 
 /** Something to get used to in a week. */

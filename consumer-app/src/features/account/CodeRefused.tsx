@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { CentredPage } from '@/components/CentredPage';
 import { EmptyState } from '@/components/EmptyState';
-import { Page } from '@/components/Page';
 import { PageTitle } from '@/components/PageTitle';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
@@ -41,7 +41,7 @@ export function CodeRefused({ refusal, children }: CodeRefusedProps) {
     reason && t(`purchase.refused.${children && reason === 'used' ? 'used.usedHere' : (`${reason}.text` as const)}`);
   const elsewhere = withAccessCode(search);
   return (
-    <Page width={560} sx={{ display: 'grid', placeItems: 'center', p: 5 }}>
+    <CentredPage>
       <PageTitle>{title}</PageTitle>
       <EmptyState
         heading={1}
@@ -75,6 +75,6 @@ export function CodeRefused({ refusal, children }: CodeRefusedProps) {
           </Stack>
         }
       />
-    </Page>
+    </CentredPage>
   );
 }

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { CentredPage } from '@/components/CentredPage';
 import { EmptyState } from '@/components/EmptyState';
-import { Page } from '@/components/Page';
 import { PageTitle } from '@/components/PageTitle';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
@@ -27,7 +27,7 @@ export function InviteRefused({ state, inviter, children }: InviteRefusedProps) 
   const title = t(`invite.refused.${state}.title`);
   const text = children && state === 'used' ? 'used.usedHere' : (`${state}.text` as const);
   return (
-    <Page width={560} sx={{ display: 'grid', placeItems: 'center', p: 5 }}>
+    <CentredPage>
       <PageTitle>{title}</PageTitle>
       <EmptyState
         heading={1}
@@ -36,7 +36,7 @@ export function InviteRefused({ state, inviter, children }: InviteRefusedProps) 
         text={t(`invite.refused.${text}`, { inviter })}
         action={children ?? <Elsewhere login={state === 'used'} search={withAccessCode(search)} />}
       />
-    </Page>
+    </CentredPage>
   );
 }
 
@@ -61,7 +61,7 @@ function Elsewhere({ login, search }: { login: boolean; search: string }) {
 export function HasAccount({ email, search }: { email: string; search: string }) {
   const t = useText();
   return (
-    <Page width={560} sx={{ display: 'grid', placeItems: 'center', p: 5 }}>
+    <CentredPage>
       <PageTitle>{t('invite.known.title')}</PageTitle>
       <EmptyState
         heading={1}
@@ -74,6 +74,6 @@ export function HasAccount({ email, search }: { email: string; search: string })
           </Button>
         }
       />
-    </Page>
+    </CentredPage>
   );
 }

@@ -13,9 +13,10 @@ import { notify } from '@/lib/toast';
 import { useForm } from '@/lib/useForm';
 import { CodeStep } from './CodeStep';
 import { EmailField } from './EmailField';
+import { ExpiredLink } from './ExpiredLink';
 import { PasswordField } from './PasswordField';
 import { useSentCode } from './sentCode';
-import { afterSignIn, setSession } from './session';
+import { afterSignIn, setSession, useExpiredLink } from './session';
 
 export function LoginPage() {
   const t = useText();
@@ -24,7 +25,8 @@ export function LoginPage() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   // A visitor who tried to register has typed it there already.
-  const { email: typed = '', wanted = paths.week } = (state ?? {}) as { email?: string; wanted?: string };
+  const expired = useExpiredLink();
+  const { email: typed = '', wanted = expired ?? paths.week } = (state ?? {}) as { email?: string; wanted?: string };
   const [email, setEmail] = useState(typed);
   const [password, setPassword] = useState('');
   const code = useSentCode();
@@ -81,6 +83,7 @@ export function LoginPage() {
         </Button>
       }
     >
+      <ExpiredLink />
       <FormProblem>{problem}</FormProblem>
       <Stack spacing={5}>
         <EmailField value={email} onChange={setEmail} error={fields.email} />

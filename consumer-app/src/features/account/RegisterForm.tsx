@@ -1,3 +1,4 @@
+import type { Answers } from '@lepelblad/api';
 import type { FunnelName } from '@lepelblad/api/funnels';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
@@ -16,7 +17,7 @@ import { useFunnelStep } from '@/lib/measuring';
 import { paths } from '@/lib/paths';
 import { useForm } from '@/lib/useForm';
 import { CodeStep } from './CodeStep';
-import { forgetAnswers, storedAnswers } from './deviceAnswers.ts';
+import { answeredOf, forgetAnswers, storedAnswers } from './deviceAnswers.ts';
 import { EmailField } from './EmailField';
 import { PasswordField, shortestPassword } from './PasswordField';
 import { termsPart } from './parts';
@@ -31,6 +32,14 @@ function Beside({ to, children }: { to: string; children: string }) {
       {children}
     </MuiLink>
   );
+}
+
+/** What the account leads to, by what was answered on this device. */
+function follows(funnel: FunnelName, answers: Answers) {
+  const answered = answeredOf(funnel, answers);
+  if (answered === 'none') return 'text';
+  if (answered === 'some') return 'textAnswered';
+  return funnel === 'keto' ? 'textKeto' : 'textComplete';
 }
 
 export interface RegisterFormProps {
@@ -105,7 +114,7 @@ export function RegisterForm({ funnel, ask, title, text, fixed, onBack, heading,
       title={title ?? t('account.register.title')}
       subtitle={
         <>
-          {text ?? t('account.register.text')}
+          {text ?? t(`account.register.${follows(funnel, deviceAnswers.answers)}`)}
           {children}
         </>
       }

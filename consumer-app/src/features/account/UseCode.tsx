@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { CentredPage } from '@/components/CentredPage';
 import { EmptyState } from '@/components/EmptyState';
 import { FormProblem } from '@/components/FormProblem';
-import { Page } from '@/components/Page';
 import { PageTitle } from '@/components/PageTitle';
 import { client } from '@/lib/api';
 import { useText } from '@/lib/i18n';
@@ -67,7 +67,7 @@ export function UseCode({ code }: { code: string }) {
   const { buys } = query.data;
   const title = t(buys.payment ? `purchase.paid.${buys.payment}` : 'purchase.use.title');
   return (
-    <Page width={560} sx={{ display: 'grid', placeItems: 'center', p: 5 }}>
+    <CentredPage>
       <PageTitle>{title}</PageTitle>
       <EmptyState
         heading={1}
@@ -84,6 +84,6 @@ export function UseCode({ code }: { code: string }) {
           </Stack>
         }
       />
-    </Page>
+    </CentredPage>
   );
 }

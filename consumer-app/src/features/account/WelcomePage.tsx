@@ -2,8 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { Suspense, use } from 'react';
 import { Link, useLocation } from 'react-router';
 import { BrandLogo } from '@/components/BrandLogo';
+import { AccountMenuContext } from '@/components/FunnelTop';
 import { MealCard } from '@/components/MealCard';
 import { content, Page } from '@/components/Page';
 import { PageTitle } from '@/components/PageTitle';
@@ -12,7 +14,8 @@ import { useText } from '@/lib/i18n';
 import { useLook } from '@/lib/look';
 import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
-import { examples } from './examples';
+import { examples, ketoExamples } from './examples';
+import { useSession } from './session';
 
 const reasons = [
   { key: 'fits', picture: interfacePictures.scales },
@@ -23,17 +26,25 @@ const reasons = [
 /** What a visitor sees first: what this is, and one button. */
 export function WelcomePage() {
   const t = useText();
-  const { appName, customDescription } = useLook();
+  const { appName, customDescription, entry } = useLook();
   const { search } = useLocation();
+  const signedIn = useSession() !== null;
+  const menu = use(AccountMenuContext);
+  const keto = entry === paths.ketoTest;
+  const front = keto ? 'keto.' : '';
 
   return (
     <Page component="div" width={1120} sx={{ display: 'flex', flexDirection: 'column', px: { xs: 5, md: 8 } }}>
-      <PageTitle>{t('account.welcome.title')}</PageTitle>
+      <PageTitle>{t(`account.welcome.${front}title`)}</PageTitle>
       <Box component="header" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', py: 5 }}>
         <BrandLogo height={28} />
-        <Button component={Link} to={{ pathname: paths.login, search }} sx={{ mr: -4 }}>
-          {t('account.login.action')}
-        </Button>
+        {signedIn ? (
+          <Suspense fallback={null}>{menu}</Suspense>
+        ) : (
+          <Button component={Link} to={{ pathname: paths.login, search }} sx={{ mr: -4 }}>
+            {t('account.login.action')}
+          </Button>
+        )}
       </Box>
       <Box
         {...content}
@@ -49,7 +60,7 @@ export function WelcomePage() {
         >
           <Box sx={{ pt: { xs: 4, md: 0 } }}>
             <Typography variant="h1" sx={{ fontSize: { xs: '2rem', md: '2.5rem' }, maxWidth: '14em' }}>
-              {t('account.welcome.title')}
+              {t(`account.welcome.${front}title`)}
             </Typography>
             <Typography color="textSecondary" sx={{ mt: 4, maxWidth: '34em' }}>
               {customDescription || t('account.welcome.text', { brand: appName })}
@@ -57,19 +68,20 @@ export function WelcomePage() {
             <Button
               variant="contained"
               component={Link}
-              to={{ pathname: paths.register, search }}
+              // The rules of access lead on to the funnel of a user who has no week yet.
+              to={{ pathname: signedIn ? paths.week : entry, search }}
               sx={{ mt: 7, width: { xs: '100%', sm: 'auto' }, px: { sm: 10 } }}
             >
-              {t('account.welcome.action')}
+              {t(signedIn ? 'account.welcome.goOn' : `account.welcome.${front}action`)}
             </Button>
           </Box>
-          <Stack spacing={3} aria-label={t('account.welcome.examples')} role="group">
-            {examples.map(({ slug, mealTime, ...meal }) => (
+          <Stack spacing={3} aria-label={t(`account.welcome.${front}examples`)} role="group">
+            {(keto ? ketoExamples : examples).map(({ slug, mealTime, ...meal }) => (
               <MealCard
                 key={slug}
                 {...meal}
                 label={t(`food.mealTime.${mealTime}`)}
-                name={t(`account.welcome.example.${mealTime}`)}
+                name={t(`account.welcome.${front}example.${mealTime}`)}
                 heading={2}
                 eager
               />

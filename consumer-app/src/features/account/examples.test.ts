@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { account as en } from '@/lib/i18n/en/account';
 import { account as nl } from '@/lib/i18n/nl/account';
-import { examples } from './examples.ts';
+import { examples, ketoExamples } from './examples.ts';
 
 const catalogue = join(import.meta.dirname, '../../../../tenants/platform');
 const read = (...path: string[]) => readFileSync(join(catalogue, ...path), 'utf8');
@@ -15,14 +15,23 @@ const ingredients = new Map(
     .map((block) => [/^slug: (.*)$/m.exec(block)?.[1] ?? '', block]),
 );
 
-it.each(examples)('$slug is a dish of the catalogue, with its name, time and cover', (example) => {
+it.each([
+  ...examples.map((one) => ({ ...one, texts: [nl.welcome.example, en.welcome.example] })),
+  ...ketoExamples.map((one) => ({ ...one, texts: [nl.welcome.keto.example, en.welcome.keto.example] })),
+])('$slug is a dish of the catalogue, with its name, time and cover', (example) => {
   const recipe = read('recipes', example.mealTime, `${example.slug}.yaml`);
   expect(recipe).toContain(
-    `name: {nl: ${nl.welcome.example[example.mealTime]}, en: ${en.welcome.example[example.mealTime]}}`,
+    `name: {nl: ${example.texts[0]?.[example.mealTime]}, en: ${example.texts[1]?.[example.mealTime]}}`,
   );
   expect(recipe).toContain(`\nminutes: ${example.minutes}\n`);
   const cover = /^cover: \[(.*)\]$/m.exec(recipe)?.[1]?.split(', ') ?? [];
   const blocks = cover.map((slug) => ingredients.get(slug) ?? '');
   expect(blocks.map((block) => /picture: "?([0-9a-f-]+)/.exec(block)?.[1])).toEqual(example.pictures);
   expect(blocks[0]).toMatch(new RegExp(`^ *hue: ${example.hue}$`, 'm'));
+});
+
+it.each(ketoExamples)('$slug is a keto dish in the list of recipes', ({ slug, mealTime }) => {
+  // Of the keto dishes, the flours, sugars and starches are out.
+  const recipe = read('recipes', mealTime, `${slug}.yaml`);
+  expect(recipe).not.toMatch(/(suiker|honing|rijst|pasta|aardappel|brood|banaan|haver|bloem)\b/);
 });

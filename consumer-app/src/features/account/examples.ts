@@ -1,6 +1,6 @@
 /**
- * Three dishes of the catalogue, as a day shows them, for visitors without a menu. A test compares them with the
- * catalogue.
+ * Three dishes of the catalogue, as a day shows them, for visitors without a menu: of any diet, and of the keto diet. A
+ * test compares them with the catalogue.
  */
 export const examples = [
   {
@@ -26,5 +26,32 @@ export const examples = [
     kcal: 609,
     hue: 35,
     pictures: ['1f357', '1f34e', '1fadb'],
+  },
+] as const;
+
+export const ketoExamples = [
+  {
+    slug: 'champignonomelet-met-gruyere',
+    mealTime: 'breakfast',
+    minutes: 15,
+    kcal: 460,
+    hue: 30,
+    pictures: ['1f344', '1f95a', '1f9c0'],
+  },
+  {
+    slug: 'courgettelinten-met-garnalen-en-knoflook',
+    mealTime: 'lunch',
+    minutes: 20,
+    kcal: 481,
+    hue: 18,
+    pictures: ['1f990', '1f952', '1f9c0'],
+  },
+  {
+    slug: 'forel-met-amandelen-en-sperziebonen',
+    mealTime: 'dinner',
+    minutes: 30,
+    kcal: 549,
+    hue: 15,
+    pictures: ['1f41f', '1f330', '1fadb'],
   },
 ] as const;

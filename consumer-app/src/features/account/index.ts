@@ -3,7 +3,7 @@ export { forgetAnswers, storeAnswers, storedAnswers } from './deviceAnswers.ts';
 export { followLink, takeLink } from './link.ts';
 export { termsPart } from './parts.ts';
 export {
-  leadTo,
+  reportExpiredLink,
   sessionOf,
   setSession,
   useCheckSession,

@@ -15,6 +15,8 @@ interface SessionState {
   heading?: string;
   /** The invite or code in the URL was used, so redirects drop it. */
   used?: boolean;
+  /** The page of a sign-in link that has expired, to go on with after signing in. */
+  expiredLink?: string;
 }
 
 const key = ['session'];
@@ -68,7 +70,12 @@ export function setSession(
   // A check that is under way would answer for the one before.
   void queries.cancelQueries({ queryKey: checkKey });
   const before = sessionStateIn(queries).session;
-  queries.setQueryData<SessionState>(key, heading === undefined ? { session } : { session, heading, used });
+  const { expiredLink } = sessionStateIn(queries);
+  queries.setQueryData<SessionState>(key, {
+    session,
+    ...(heading !== undefined && { heading, used }),
+    ...(session === null && before === null && expiredLink !== undefined && { expiredLink }),
+  });
   if (session !== null) setLeaving(false);
   void keepOnDevice(session, { before, lapsed });
   const accountQueries = {
@@ -105,10 +112,17 @@ async function keepOnDevice(
 export const afterSignIn = (session: Session, wanted: string): string | undefined =>
   session.isPurchase && !(session.isPurchaseDetailsSubmitted && session.caloriesSubmitted) ? undefined : wanted;
 
-/** Navigates to an address, as far as the rules of access allow. */
-export function leadTo(queries: QueryClient, heading: string): void {
-  setSession(queries, sessionStateIn(queries).session, heading);
+/**
+ * Says that a sign-in link has expired and navigates to `heading`, as far as the rules of access allow. `wanted` is the
+ * page of the link.
+ */
+export function reportExpiredLink(queries: QueryClient, heading: string, wanted: string): void {
+  const { session } = sessionStateIn(queries);
+  queries.setQueryData<SessionState>(key, { session, heading, ...(session === null && { expiredLink: wanted }) });
 }
+
+/** The page of the sign-in link that the visitor came by and that has expired; undefined for others. */
+export const useExpiredLink = (): string | undefined => useSessionState().expiredLink;
 
 async function decode(): Promise<Session | null> {
   try {
@@ -187,7 +201,11 @@ export function useSessionGuard(): SessionState & { arrived: () => void } {
   }, [paid]);
 
   const arrived = useCallback(
-    () => queries.setQueryData<SessionState>(key, (state) => state && { session: state.session }),
+    () =>
+      queries.setQueryData<SessionState>(
+        key,
+        (state) => state && { session: state.session, ...(state.expiredLink && { expiredLink: state.expiredLink }) },
+      ),
     [queries],
   );
   return { ...state, arrived };

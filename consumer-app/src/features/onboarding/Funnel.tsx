@@ -69,7 +69,7 @@ export function Funnel({ funnel, onboarding, save, busy, error, clear, onLeave, 
       problem={problem}
       fields={answerFields(error)}
       page={{
-        ...way.numberOf(place, progress),
+        ...way.numberOf(place),
         busy,
         ...(back ? { onBack: back } : {}),
         ...(last ? { actionLabel: t('onboarding.toResult') } : {}),

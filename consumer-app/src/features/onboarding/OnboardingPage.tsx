@@ -1,7 +1,7 @@
-import { useProgress, useSession } from '@/features/account';
-import { paths } from '@/lib/paths';
+import { useSession } from '@/features/account';
 import { Funnel } from './Funnel.tsx';
 import { ResultAndPlans } from './ResultAndPlans.tsx';
+import { useLookAround } from './useLookAround.ts';
 import { useOnboarding, useSave } from './useOnboarding.ts';
 import { usePlansStep } from './usePlansStep.ts';
 import { WaitingForQuestions } from './WaitingForQuestions.tsx';
@@ -10,7 +10,7 @@ import { WaitingForQuestions } from './WaitingForQuestions.tsx';
 export function OnboardingPage() {
   const query = useOnboarding();
   const saving = useSave();
-  const progress = useProgress();
+  const lookAround = useLookAround(saving.save);
   const plans = usePlansStep();
   // A user of another funnel answers the questions of that funnel.
   const source = useSession()?.registrationSource ?? 'general';
@@ -26,10 +26,7 @@ export function OnboardingPage() {
           onBack={onBack}
           busy={saving.busy}
           problem={problem}
-          onLookAround={async () => {
-            const saved = await saving.save({ submitCalories: true });
-            if (saved?.caloriesSubmitted) progress({ caloriesSubmitted: true }, paths.week);
-          }}
+          onLookAround={lookAround}
         />
       )}
     </Funnel>

@@ -3,8 +3,8 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { CentredPage } from '@/components/CentredPage';
 import { EmptyState } from '@/components/EmptyState';
-import { Page } from '@/components/Page';
 import { PageTitle } from '@/components/PageTitle';
 import { useCheckSession } from '@/features/account';
 import { usePlansPlace } from '@/features/billing';
@@ -32,7 +32,7 @@ export function PaymentWelcomePage() {
     };
   }, [check]);
   return (
-    <Page width={560} sx={{ display: 'grid', placeItems: 'center', p: 5 }}>
+    <CentredPage>
       <PageTitle>{t('onboarding.thanks.title')}</PageTitle>
       <EmptyState
         heading={1}
@@ -51,6 +51,6 @@ export function PaymentWelcomePage() {
           )
         }
       />
-    </Page>
+    </CentredPage>
   );
 }

@@ -2,9 +2,9 @@ import type { PurchaseOnboarding } from '@lepelblad/api';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { CentredPage } from '@/components/CentredPage';
 import { EmptyState } from '@/components/EmptyState';
 import { FormProblem } from '@/components/FormProblem';
-import { Page } from '@/components/Page';
 import { PageTitle } from '@/components/PageTitle';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
@@ -33,7 +33,7 @@ export function PurchaseThanks({ state, onNext, busy, error }: PurchaseThanksPro
   const { product, seller, accessUntil } = state.purchase;
   const next = nextOf(state);
   return (
-    <Page width={560} sx={{ display: 'grid', placeItems: 'center', p: 5 }}>
+    <CentredPage>
       <PageTitle>{t('purchase.thanks.title')}</PageTitle>
       <EmptyState
         heading={1}
@@ -57,6 +57,6 @@ export function PurchaseThanks({ state, onNext, busy, error }: PurchaseThanksPro
           </>
         }
       />
-    </Page>
+    </CentredPage>
   );
 }

@@ -11,10 +11,10 @@ export interface ResultAndPlansProps {
   plans: PlansStep;
   /** Back to the last question. */
   onBack: (() => void) | undefined;
-  /** Goes on without a plan; without it, there is no going on without one. */
-  onLookAround?: () => void;
-  busy?: boolean;
-  problem?: string | undefined;
+  /** Goes on without a plan. */
+  onLookAround: () => void;
+  busy: boolean;
+  problem: string | undefined;
 }
 
 /** What the answers come to, and then the plans. */
@@ -24,12 +24,12 @@ export function ResultAndPlans({
   plans,
   onBack,
   onLookAround,
-  busy = false,
+  busy,
   problem,
 }: ResultAndPlansProps) {
   // A session that was started with a mailed link does not see the result.
   if (plans.shown || !onboarding.result) {
-    return <PlansPage onBack={plans.leave} busy={busy} problem={problem} {...(onLookAround && { onLookAround })} />;
+    return <PlansPage onBack={plans.leave} busy={busy} problem={problem} onLookAround={onLookAround} />;
   }
   return (
     <ResultPage

@@ -9,6 +9,7 @@ import { MealCard } from '@/components/MealCard';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { Advice, adviceOf } from './Advice.tsx';
+import { KetoAnswer } from './KetoAnswer.tsx';
 import { TargetCard } from './TargetCard.tsx';
 import { WeekGlance } from './WeekGlance.tsx';
 import { purpose, Why } from './Why.tsx';
@@ -31,7 +32,7 @@ export function ResultPage({ funnel, result, answers, onBack, onSubmit, action, 
   const advice = adviceOf(funnel, answers);
   return (
     <FunnelPage
-      title={t('onboarding.result.title')}
+      title={t(funnel === 'keto' ? 'onboarding.keto.title' : 'onboarding.result.title')}
       subtitle={t(`onboarding.result.goal.${purpose(answers, result)}`)}
       {...(onBack ? { onBack } : {})}
       onAction={onSubmit}
@@ -41,6 +42,7 @@ export function ResultPage({ funnel, result, answers, onBack, onSubmit, action, 
       wide
     >
       <FormProblem>{problem}</FormProblem>
+      {funnel === 'keto' && <KetoAnswer result={result} answers={answers} />}
       <Box
         sx={{
           display: 'grid',

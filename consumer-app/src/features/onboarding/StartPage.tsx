@@ -1,11 +1,13 @@
-import { useLocation, useNavigate } from 'react-router';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { FunnelPage } from '@/components/FunnelPage';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { Habits } from './Habits.tsx';
 
 /** What the step plan is, and one button. */
-export function StartPage() {
+export function StartPage({ notice }: { notice?: ReactNode }) {
   const t = useText();
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -17,7 +19,11 @@ export function StartPage() {
       onAction={() => void navigate({ pathname: paths.intake, search })}
       actionLabel={t('onboarding.stepPlan.action.intake')}
     >
+      {notice}
       <Habits />
+      <Button component={Link} to={{ pathname: paths.login, search }} sx={{ mt: 5 }}>
+        {t('account.register.login')}
+      </Button>
     </FunnelPage>
   );
 }

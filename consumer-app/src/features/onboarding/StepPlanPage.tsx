@@ -1,6 +1,7 @@
 import { PlansPage } from '@/features/billing';
 import { Funnel } from './Funnel.tsx';
 import { StepPlanWeeks } from './StepPlanWeeks.tsx';
+import { useLookAround } from './useLookAround.ts';
 import { useOnboarding, useSave } from './useOnboarding.ts';
 import { usePlansStep } from './usePlansStep.ts';
 import { WaitingForQuestions } from './WaitingForQuestions.tsx';
@@ -9,14 +10,17 @@ import { WaitingForQuestions } from './WaitingForQuestions.tsx';
 export function StepPlanPage() {
   const query = useOnboarding();
   const saving = useSave();
+  const lookAround = useLookAround(saving.save);
   const plans = usePlansStep('stappenplan');
   if (!query.data) return <WaitingForQuestions query={query} />;
   const onboarding = query.data.data;
   return (
     <Funnel funnel="stappenplan" onboarding={onboarding} {...saving}>
-      {({ onBack }) => {
+      {({ onBack, problem }) => {
         if (!onboarding.result) throw new Error('The server gave no result at the last step.');
-        if (plans.shown) return <PlansPage onBack={plans.leave} busy={false} problem={undefined} />;
+        if (plans.shown) {
+          return <PlansPage onBack={plans.leave} onLookAround={lookAround} busy={saving.busy} problem={problem} />;
+        }
         return (
           <StepPlanWeeks result={onboarding.result} answers={onboarding.answers} onBack={onBack} onNext={plans.show} />
         );

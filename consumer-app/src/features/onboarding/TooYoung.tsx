@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
+import { CentredPage } from '@/components/CentredPage';
 import { EmptyState } from '@/components/EmptyState';
 import { FormProblem } from '@/components/FormProblem';
-import { Page } from '@/components/Page';
 import { PageTitle } from '@/components/PageTitle';
 import { useSession, useSignOut } from '@/features/account';
 import { useText } from '@/lib/i18n';
@@ -32,7 +32,7 @@ export function TooYoung({ message, onCorrect }: TooYoungProps) {
     }
   };
   return (
-    <Page width={560} sx={{ display: 'grid', placeItems: 'center', p: 5 }}>
+    <CentredPage>
       <PageTitle>{t('onboarding.tooYoung.title')}</PageTitle>
       <EmptyState
         heading={1}
@@ -56,6 +56,6 @@ export function TooYoung({ message, onCorrect }: TooYoungProps) {
           </Stack>
         }
       />
-    </Page>
+    </CentredPage>
   );
 }

@@ -2,9 +2,9 @@ import type { UnwiseDiets } from '@lepelblad/api';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Link, useLocation } from 'react-router';
+import { CentredPage } from '@/components/CentredPage';
 import { EmptyState } from '@/components/EmptyState';
 import { FormProblem } from '@/components/FormProblem';
-import { Page } from '@/components/Page';
 import { PageTitle } from '@/components/PageTitle';
 import { useSession } from '@/features/account';
 import { useText } from '@/lib/i18n';
@@ -26,7 +26,7 @@ export function Unfit({ unwise: { title, text }, onBack }: UnfitProps) {
   const session = useSession();
   const { busy, submit, problem } = useGeneralFunnel();
   return (
-    <Page width={560} sx={{ display: 'grid', placeItems: 'center', p: 5 }}>
+    <CentredPage>
       <PageTitle>{title}</PageTitle>
       <EmptyState
         heading={1}
@@ -53,6 +53,6 @@ export function Unfit({ unwise: { title, text }, onBack }: UnfitProps) {
           </Stack>
         }
       />
-    </Page>
+    </CentredPage>
   );
 }

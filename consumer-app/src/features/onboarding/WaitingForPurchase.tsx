@@ -1,8 +1,9 @@
 import { ApiError } from '@lepelblad/api';
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { Link } from 'react-router';
+import { CentredPage } from '@/components/CentredPage';
 import { EmptyState } from '@/components/EmptyState';
-import { Page } from '@/components/Page';
 import { PageTitle } from '@/components/PageTitle';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
@@ -16,18 +17,24 @@ export function WaitingForPurchase({ query }: { query: { error: unknown; refetch
   const { error } = query;
   if (!(error instanceof ApiError && error.status === 404)) return <WaitingForQuestions query={query} />;
   return (
-    <Page width={560} sx={{ display: 'grid', placeItems: 'center', p: 5 }}>
+    <CentredPage>
       <PageTitle>{problemText(error)}</PageTitle>
       <EmptyState
         heading={1}
         picture={interfacePictures.gift}
         title={problemText(error)}
         action={
-          <Button variant="contained" component={Link} to={paths.enterCode}>
-            {t('purchase.enter.title')}
-          </Button>
+          <Stack spacing={2}>
+            <Button variant="contained" component={Link} to={paths.enterCode}>
+              {t('purchase.enter.title')}
+            </Button>
+            {/* The rules of access lead to the own funnel of a user who has no week yet. */}
+            <Button component={Link} to={paths.week}>
+              {t('purchase.enter.without')}
+            </Button>
+          </Stack>
         }
       />
-    </Page>
+    </CentredPage>
   );
 }

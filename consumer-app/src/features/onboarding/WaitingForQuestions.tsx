@@ -1,4 +1,4 @@
-import { Page } from '@/components/Page';
+import { CentredPage } from '@/components/CentredPage';
 import { PageTitle } from '@/components/PageTitle';
 import { Problem } from '@/components/Problem';
 import { useText } from '@/lib/i18n';
@@ -9,9 +9,9 @@ export function WaitingForQuestions({ query }: { query: { error: unknown; refetc
   const t = useText();
   if (!query.error) return <FunnelSkeleton />;
   return (
-    <Page width={560} sx={{ display: 'grid', placeItems: 'center', p: 5 }}>
+    <CentredPage>
       <PageTitle>{t('onboarding.title')}</PageTitle>
       <Problem error={query.error} onRetry={() => void query.refetch()} />
-    </Page>
+    </CentredPage>
   );
 }

@@ -37,9 +37,15 @@ export function fieldsOf(name: QuestionName, answers: Answers) {
 /** Whether a question is for this person. */
 export const isAsked = (name: QuestionName, answers: Answers) => holds(questions[name].asked, { ...answers });
 
+interface FunnelDefinition {
+  steps: readonly (readonly QuestionName[])[];
+  /** The answers that the funnel sets by itself. */
+  sets?: Record<string, unknown>;
+}
+
 /** The order of the questions of a funnel, by the answers so far. */
 export function funnelQuestions(funnel: FunnelName) {
-  const { steps } = funnels[funnel];
+  const { steps, sets = {} }: FunnelDefinition = funnels[funnel];
   const all = steps.flatMap((names, index) => names.map((name) => ({ name, step: index + 1 })));
   const resultStep = steps.length + 1;
 
@@ -104,10 +110,16 @@ export function funnelQuestions(funnel: FunnelName) {
       return address;
     },
 
-    /** How far a question is: its number and how many there are. */
-    numberOf(name: QuestionName, progress: Progress): { step: number; steps: number } {
-      const visible = askedOf(progress);
-      return { step: visible.findIndex((question) => question.name === name) + 1, steps: visible.length };
+    /**
+     * How far a question is: its number and how many there are. A question that depends on an answer has the number of
+     * the one before it, so that no answer changes how many there are.
+     */
+    numberOf(name: QuestionName): { step: number; steps: number } {
+      const numbered = all.filter(({ name }) => holds(questions[name].asked, sets));
+      return {
+        step: numbered.filter((question) => indexOf(question.name) <= indexOf(name)).length,
+        steps: numbered.length,
+      };
     },
   };
 }

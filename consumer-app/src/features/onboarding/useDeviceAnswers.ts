@@ -40,7 +40,10 @@ export function useDeviceAnswers(funnel: RegistrationSource) {
     setBusy(true);
     setError(undefined);
     const before = storedAnswers();
-    const next = { answers: { ...before.answers, ...answers }, health: health ?? before.health };
+    const { goalWeightKg, ...rest } = before.answers;
+    // The goal weight of another goal is asked again.
+    const kept = answers.goal === undefined || answers.goal === rest.goal ? before.answers : rest;
+    const next = { answers: { ...kept, ...answers }, health: health ?? before.health };
     try {
       const onboarding = await check(funnel, next.answers, next.health);
       storeAnswers(next);

@@ -8,10 +8,9 @@ import { useSheet } from '@/components/useSheet';
 import { client } from '@/lib/api';
 import { useText } from '@/lib/i18n';
 import { useBrand } from '@/lib/look';
-import { paths } from '@/lib/paths';
-import { notify, notifyProblem } from '@/lib/toast';
+import { notifyProblem } from '@/lib/toast';
 import { setSession } from '../session';
-import { Erasure, useErasure } from './Erasure';
+import { EraseSheet } from './EraseSheet';
 import { Part } from './Part';
 import type { useConfirmed } from './useConfirmed';
 
@@ -31,7 +30,6 @@ export function YourData({ run }: { run: ReturnType<typeof useConfirmed>['run'] 
   const queries = useQueryClient();
   const { appName } = useBrand();
   const asking = useSheet<'erase' | 'withdraw'>('sure');
-  const erasure = useErasure(asking.value === 'erase');
   const close = () => void asking.close();
   const [busy, setBusy] = useState(false);
 
@@ -59,16 +57,6 @@ export function YourData({ run }: { run: ReturnType<typeof useConfirmed>['run'] 
       if (data) setSession(queries, data.data);
     });
   };
-  const erase = async () => {
-    await asking.close();
-    const succeeded = await attempt(async () => {
-      await client.POST('/user/erase');
-    });
-    if (!succeeded) return;
-    setSession(queries, null, paths.root);
-    void notify(t('account.security.data.erased'));
-  };
-
   return (
     <Part title={t('account.security.data.title')} text={t('account.security.data.text')}>
       <Stack spacing={2} sx={{ py: 2, alignItems: 'flex-start' }}>
@@ -82,15 +70,7 @@ export function YourData({ run }: { run: ReturnType<typeof useConfirmed>['run'] 
           {t('account.security.data.erase')}
         </Button>
       </Stack>
-      <Sheet open={asking.value === 'erase'} onClose={close} title={t('account.security.data.sure')}>
-        <Erasure query={erasure} />
-        <Stack spacing={2} sx={{ mb: 2 }}>
-          <Button variant="contained" color="error" disabled={!erasure.data} onClick={() => void erase()}>
-            {t('account.security.data.eraseNow')}
-          </Button>
-          <Button onClick={close}>{t('account.security.data.keep')}</Button>
-        </Stack>
-      </Sheet>
+      <EraseSheet open={asking.value === 'erase'} onClose={asking.close} attempt={attempt} />
       <Sheet open={asking.value === 'withdraw'} onClose={close} title={t('account.security.data.withdrawSure')}>
         <Typography sx={{ mb: 5 }}>{t('account.security.data.withdrawText')}</Typography>
         <Stack spacing={2} sx={{ mb: 2 }}>

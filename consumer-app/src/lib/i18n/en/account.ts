@@ -20,7 +20,17 @@ export const account: Texts['account'] = {
     again: 'Send a new code',
     sentAgain: 'A new code is on its way.',
   },
+  menu: {
+    title: 'Your account',
+    signedIn: 'You are logged in as {{email}}.',
+    signOut: 'Log out',
+  },
+  hasAccount: {
+    title: 'You already have an account',
+    text: 'You are logged in and can go on where you were.',
+  },
   login: {
+    expiredLink: 'The link in your mail has expired. Log in to go on where you were.',
     title: 'Welcome back',
     text: 'Log in to carry on with {{brand}}.',
     action: 'Log in',
@@ -30,6 +40,9 @@ export const account: Texts['account'] = {
     register: 'No account yet? Start here',
   },
   register: {
+    textAnswered: 'We keep the answers that you have given. After this come the other questions.',
+    textComplete: 'We keep the answers that you have given. After this you see what suits you.',
+    textKeto: 'We keep the answers that you have given. After this you see whether keto suits you.',
     title: 'Create your account',
     text: 'Next we ask you a few questions, and then your weekly menu is ready.',
     action: 'Create account',
@@ -102,6 +115,17 @@ export const account: Texts['account'] = {
     },
   },
   welcome: {
+    goOn: 'Go on where you were',
+    keto: {
+      title: 'Does keto suit you?',
+      action: 'Take the keto test',
+      examples: 'What a day of keto looks like',
+      example: {
+        breakfast: 'Mushroom omelette with Gruyère',
+        lunch: 'Courgette ribbons with prawns and garlic',
+        dinner: 'Trout with almonds and green beans',
+      },
+    },
     title: 'Know what’s for dinner every night',
     text: '{{brand}} makes a weekly menu that fits your body, your taste and your week, with a shopping list that adds up.',
     action: 'Make my weekly menu',

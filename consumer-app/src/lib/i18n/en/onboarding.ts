@@ -76,6 +76,26 @@ export const onboarding: Texts['onboarding'] = {
         'We go by what you need, no less and no more. Your GP or a dietitian is glad to think along with you.',
     },
   },
+  keto: {
+    title: 'Does keto suit you?',
+    yes: {
+      title: 'Yes, keto suits the way you eat now',
+      text: 'It looks as if you have little to change. You may feel a bit tired in the first week, which usually passes by itself.',
+    },
+    one: {
+      title: 'Keto may suit you',
+      text: 'One of your habits will change a lot. Below you read which one, and what helps.',
+    },
+    many: {
+      title: 'Keto is possible, but it takes getting used to',
+      text: 'You would eat differently in more than one way. Below you read what that means for you. Does it look like too much? An ordinary weekly menu is easier to keep up.',
+    },
+    short: {
+      title: 'Keto does not suit what you leave out',
+      text: 'With everything that you leave out, too few keto dishes remain for a whole week. An ordinary weekly menu suits you better.',
+    },
+    honest: 'Keto is no miracle diet: what works is a way of eating that you can keep up. You can always switch.',
+  },
   thanks: {
     title: 'Thank you!',
     text: 'We are waiting for word from your bank. Then your weekly menu is ready.',

@@ -20,7 +20,17 @@ export const account = {
     again: 'Stuur een nieuwe code',
     sentAgain: 'Er is een nieuwe code onderweg.',
   },
+  menu: {
+    title: 'Je account',
+    signedIn: 'Je bent ingelogd als {{email}}.',
+    signOut: 'Uitloggen',
+  },
+  hasAccount: {
+    title: 'Je hebt al een account',
+    text: 'Je bent ingelogd. Je gaat verder waar je was.',
+  },
   login: {
+    expiredLink: 'De link uit je mail is verlopen. Log in, dan ga je verder waar je was.',
     title: 'Welkom terug',
     text: 'Log in om verder te gaan met {{brand}}.',
     action: 'Inloggen',
@@ -30,6 +40,9 @@ export const account = {
     register: 'Nog geen account? Begin hier',
   },
   register: {
+    textAnswered: 'Wat je al hebt ingevuld, gaat mee. Daarna stellen we de rest van de vragen.',
+    textComplete: 'Wat je hebt ingevuld, gaat mee. Daarna zie je meteen wat bij je past.',
+    textKeto: 'Wat je hebt ingevuld, gaat mee. Daarna zie je meteen of keto bij je past.',
     title: 'Maak je account',
     text: 'Daarna stellen we een paar vragen, en dan staat je weekmenu klaar.',
     action: 'Account maken',
@@ -104,6 +117,17 @@ export const account = {
     },
   },
   welcome: {
+    goOn: 'Verder waar je was',
+    keto: {
+      title: 'Past keto bij jou?',
+      action: 'Doe de keto-test',
+      examples: 'Zo ziet een dag met keto eruit',
+      example: {
+        breakfast: 'Champignonomelet met gruyère',
+        lunch: 'Courgettelinten met garnalen en knoflook',
+        dinner: 'Forel met amandelen en sperziebonen',
+      },
+    },
     title: 'Weet elke avond wat je eet',
     text: '{{brand}} maakt een weekmenu dat past bij je lijf, je smaak en je agenda, met een boodschappenlijst die klopt.',
     action: 'Maak mijn weekmenu',

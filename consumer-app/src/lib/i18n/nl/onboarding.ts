@@ -77,6 +77,26 @@ export const onboarding = {
         'We rekenen met wat je nodig hebt, niet minder en niet meer. Je huisarts of een diëtist denkt graag met je mee.',
     },
   },
+  keto: {
+    title: 'Past keto bij jou?',
+    yes: {
+      title: 'Ja, keto past bij hoe je nu eet',
+      text: 'Zo te zien hoef je daarvoor weinig te veranderen. De eerste week kun je je wat moe voelen; dat gaat meestal vanzelf over.',
+    },
+    one: {
+      title: 'Keto kan bij je passen',
+      text: 'Eén gewoonte van je gaat flink veranderen. Hieronder lees je welke, en wat daarbij helpt.',
+    },
+    many: {
+      title: 'Keto kan, maar het wordt wennen',
+      text: 'Je zou op meer dan één punt anders gaan eten. Hieronder lees je wat dat voor je betekent. Lijkt dat je te veel? Dan is een gewoon weekmenu makkelijker vol te houden.',
+    },
+    short: {
+      title: 'Keto past niet bij wat je niet eet',
+      text: 'Met alles wat je uitsluit, blijven er te weinig keto-gerechten over voor een hele week. Een gewoon weekmenu past beter bij je.',
+    },
+    honest: 'Keto is geen wonderdieet: wat werkt, is een manier van eten die je volhoudt. Je kunt altijd overstappen.',
+  },
   thanks: {
     title: 'Bedankt!',
     text: 'We wachten nog even op bericht van je bank. Daarna staat je weekmenu klaar.',

@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { KetoRegisterPage } from '@/features/account/KetoRegisterPage';
+import { WelcomePage } from '@/features/account/WelcomePage';
+import { defaultBranding } from '@/lib/boot';
+import { LookContext } from '@/lib/look';
+import { diner, render } from '@/test/render';
+import { KetoTestOrAccount } from './KetoTestOrAccount.tsx';
+
+const unfinished = { ...diner, subscribed: false, caloriesSubmitted: false, registrationSource: 'keto' } as const;
+
+it.each([
+  ['the keto test', <KetoTestOrAccount key="test" />],
+  ['the registration of the keto funnel', <KetoRegisterPage key="register" />],
+])('%s offers no form for an account to a user who has one', (_, page) => {
+  render(page, { session: unfinished });
+  expect(screen.getByRole('heading', { name: 'Je hebt al een account' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Verder waar je was' }).getAttribute('href')).toBe('/dashboard');
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+it('the welcome page leads a user in the middle of a funnel on, and does not offer to log in', () => {
+  render(<WelcomePage />, { session: unfinished });
+  expect(screen.getByRole('link', { name: 'Verder waar je was' }).getAttribute('href')).toBe('/dashboard');
+  expect(screen.queryByRole('link', { name: 'Inloggen' })).toBeNull();
+});
+
+it('the front of a brand of the keto funnel shows keto dishes and leads to its test', () => {
+  const look = { ...defaultBranding, slug: 'ketokompas', background: null, entry: '/keto-test' };
+  render(
+    <LookContext value={look}>
+      <WelcomePage />
+    </LookContext>,
+    { path: '/?wl=ketokompas' },
+  );
+  expect(screen.getByRole('heading', { name: 'Past keto bij jou?' })).toBeTruthy();
+  // The name has soft hyphens.
+  expect(document.body.textContent?.replaceAll('\u00ad', '')).toContain('Champignonomelet met gruyère');
+  expect(screen.getByRole('link', { name: 'Doe de keto-test' }).getAttribute('href')).toBe('/keto-test?wl=ketokompas');
+});

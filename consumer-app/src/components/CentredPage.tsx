@@ -1,0 +1,14 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { FunnelTop } from './FunnelTop';
+import { Page } from './Page';
+
+/** A page outside the dashboard with its content in the middle: a message and what there is to do. */
+export function CentredPage({ children }: { children: ReactNode }) {
+  return (
+    <Page width={560} sx={{ display: 'flex', flexDirection: 'column' }}>
+      <FunnelTop />
+      <Box sx={{ flex: 1, display: 'grid', placeItems: 'center', p: 5 }}>{children}</Box>
+    </Page>
+  );
+}

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { createContext, type ReactNode, Suspense, use } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useText } from '@/lib/i18n';
+import { paths } from '@/lib/paths';
+import { BrandLogo } from './BrandLogo';
+import { focusRing } from './focusRing';
+import { BackIcon } from './icons';
+
+/** The menu of a signed-in user outside the dashboard; null for visitors. */
+export const AccountMenuContext = createContext<ReactNode>(null);
+
+/** The query of an address that belongs to the visit, not to the page. */
+function visitQuery(search: string): string {
+  const whitelabel = new URLSearchParams(search).get('wl');
+  return whitelabel === null ? '' : `?wl=${encodeURIComponent(whitelabel)}`;
+}
+
+/** The top of every page outside the dashboard: back, the logo, which leads home, and the menu of the account. */
+export function FunnelTop({ onBack }: { onBack?: (() => void) | undefined }) {
+  const t = useText();
+  const { search } = useLocation();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 44, px: 5, pt: { xs: 3, md: 6 } }}>
+      {onBack && (
+        <IconButton onClick={onBack} aria-label={t('app.action.back')} edge="start" sx={{ color: 'text.secondary' }}>
+          <BackIcon />
+        </IconButton>
+      )}
+      <Box
+        component={Link}
+        to={{ pathname: paths.root, search: visitQuery(search) }}
+        aria-label={t('app.action.home')}
+        sx={[focusRing, { display: 'flex', alignItems: 'center', minHeight: 44, borderRadius: 2 }]}
+      >
+        <BrandLogo />
+      </Box>
+      <Box sx={{ ml: 'auto', minWidth: 44 }}>
+        <Suspense fallback={null}>{use(AccountMenuContext)}</Suspense>
+      </Box>
+    </Box>
+  );
+}
