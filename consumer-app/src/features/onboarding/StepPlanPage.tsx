@@ -17,8 +17,8 @@ export function StepPlanPage() {
   return (
     <Funnel funnel="stappenplan" onboarding={onboarding} {...saving}>
       {({ onBack, problem }) => {
-        if (!onboarding.result) throw new Error('The server gave no result at the last step.');
-        if (plans.shown) {
+        // A session that was started with a mailed link does not see the result.
+        if (plans.shown || !onboarding.result) {
           return <PlansPage onBack={plans.leave} onLookAround={lookAround} busy={saving.busy} problem={problem} />;
         }
         return (
