@@ -30,6 +30,8 @@ type Config struct {
 
 	// Wait waits, until ctx ends; nil for doing so on the real clock.
 	Wait func(ctx context.Context, wait time.Duration) error
+	// Timeout limits how long a request may take; 0 for the default of httpapi.
+	Timeout time.Duration
 
 	Passwords auth.Passwords // cost of hashing passwords; the zero value except in tests
 
@@ -113,6 +115,7 @@ func New(ctx context.Context, config Config) (*App, error) {
 		Now:          config.Now,
 		Log:          config.Log,
 		Wait:         config.Wait,
+		Timeout:      config.Timeout,
 		ConsumerApp:  config.ConsumerApp,
 		AdminConsole: config.AdminConsole,
 		Brands:       config.Brands,

@@ -84,9 +84,9 @@ func (s *Server) prepare(c fiber.Ctx) error {
 // timeoutFor returns the timeout of a request.
 func (s *Server) timeoutFor(c fiber.Ctx) time.Duration {
 	if isUpload(c) {
-		return uploadTimeout + requestTimeout
+		return uploadTimeout + s.Timeout
 	}
-	return requestTimeout
+	return s.Timeout
 }
 
 func requestID(c fiber.Ctx) string {

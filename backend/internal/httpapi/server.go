@@ -10,6 +10,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io/fs"
@@ -51,7 +52,7 @@ const (
 	defaultMaxBody    = 64 << 10  // unless the operation has an x-body-limit,
 	maxBody           = 512 << 10 // which is at most this
 	maxHeader         = 8 << 10
-	requestTimeout    = 10 * time.Second
+	requestTimeout    = 10 * time.Second // by default
 	connectionTimeout = 30 * time.Second
 	idleTimeout       = 2 * time.Minute
 )
@@ -86,7 +87,8 @@ type Config struct {
 	Now         func() time.Time
 	Log         *slog.Logger
 	// Wait waits, until ctx ends. Attempts that are slowed down call it.
-	Wait func(ctx context.Context, wait time.Duration) error
+	Wait    func(ctx context.Context, wait time.Duration) error
+	Timeout time.Duration // how long a request may take, apart from uploading; 0 for requestTimeout
 
 	ConsumerApp  fs.FS // built apps: index.html and its assets
 	AdminConsole fs.FS
@@ -116,6 +118,7 @@ var _ api.StrictServerInterface = handlers{}
 // New returns a server. It returns an error if an operation of the contract is not served, or if the apps are not
 // built.
 func New(config Config) (*Server, error) {
+	config.Timeout = cmp.Or(config.Timeout, requestTimeout)
 	s := &Server{Config: config, log: config.Log, cookies: cookieNamesFor(config.Dev), indexes: search.NewIndexCache(),
 		slowBodies: slowBodies{networks: map[string]int{}}}
 	var err error

@@ -162,7 +162,7 @@ func (b *browser) roundTrip(method, target string, body []byte, header http.Head
 	}
 	maps.Copy(request.Header, header)
 	maps.Copy(request.Header, b.header)
-	reply, err := b.srv.HTTP.App().Test(request, fiber.TestConfig{Timeout: 30 * time.Second})
+	reply, err := b.srv.HTTP.App().Test(request, fiber.TestConfig{Timeout: 2 * time.Minute})
 	if err != nil {
 		return response{}, err
 	}

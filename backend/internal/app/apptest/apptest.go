@@ -37,7 +37,7 @@ const ConsoleHost = "admin.localhost"
 var Key = []byte("a key of thirty-two bytes for tests")
 
 // responseTimeout limits how long the server may take to respond.
-const responseTimeout = 30 * time.Second
+const responseTimeout = 2 * time.Minute
 
 // Server is a server with brands and the platform's catalogue, and without accounts. Mail is kept in an outbox, images
 // in a folder of the test, and payments go to a local stand-in for Stripe that sends events to this server.
@@ -80,6 +80,7 @@ func New(t testing.TB, change func(*Server), settings ...string) *Server {
 		Log:          log,
 		Passwords:    auth.Passwords{Memory: 8, Passes: 1},
 		ConsoleHost:  ConsoleHost,
+		Timeout:      responseTimeout, // the machine may be busy
 		Site:         func(host string) string { return "https://" + host },
 		Mail:         s.Outbox,
 		MailFrom:     "post@lepelblad.example",
