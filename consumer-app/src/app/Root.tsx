@@ -1,6 +1,6 @@
 import { Activity, type ComponentType, Suspense, useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useRoutes } from 'react-router';
-import { AccountMenuContext } from '@/components/FunnelTop';
+import { AccountMenuContext } from '@/components/accountMenu';
 import { useSession } from '@/features/account';
 import { readBoot } from '@/lib/boot';
 import { canonicalPath } from '@/lib/canonicalPath';

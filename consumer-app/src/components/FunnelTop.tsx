@@ -1,15 +1,13 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { createContext, type ReactNode, Suspense, use } from 'react';
+import { Suspense, use } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
+import { AccountMenuContext } from './accountMenu';
 import { BrandLogo } from './BrandLogo';
 import { focusRing } from './focusRing';
 import { BackIcon } from './icons';
-
-/** The menu of a signed-in user outside the dashboard; null for visitors. */
-export const AccountMenuContext = createContext<ReactNode>(null);
 
 /** The query of an address that belongs to the visit, not to the page. */
 function visitQuery(search: string): string {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { AccountMenuContext } from '@/components/accountMenu';
 import { FunnelPage } from '@/components/FunnelPage';
-import { AccountMenuContext } from '@/components/FunnelTop';
 import { diner, render } from '@/test/render';
 import { requestsOf, serve } from '@/test/server';
 import { AccountMenu } from './AccountMenu.tsx';

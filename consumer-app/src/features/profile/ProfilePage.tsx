@@ -23,6 +23,7 @@ import { paths } from '@/lib/paths';
 import { notifyProblem } from '@/lib/toast';
 import { sendChanges, waitingChanges } from '@/lib/unsent';
 import { Avatar } from './Avatar.tsx';
+import { ConditionsQuestion } from './ConditionsQuestion.tsx';
 import { Group, Row } from './Group.tsx';
 import { useHousehold } from './household/useHousehold.ts';
 import { ProfilePhoto } from './ProfilePhoto.tsx';
@@ -41,6 +42,7 @@ export function ProfilePage() {
         {settings ? (
           <>
             <Person {...settings} />
+            <ConditionsQuestion {...settings.answers} />
             <Access {...settings} />
             <Day {...settings} />
             <Eating {...settings} />

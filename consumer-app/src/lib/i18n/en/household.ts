@@ -71,7 +71,7 @@ export const household: Texts['household'] = {
     goal: 'What is the goal?',
     goals: { lose: 'Lose weight', healthier: 'Keep their weight', gain: 'Gain weight' },
     steady: 'Pregnant, breastfeeding, or an eating disorder (now or before)',
-    steadyText: 'Then we go by what the body needs, no less and no more.',
+    steadyText: 'Then we go by what the body needs, and leave out what is unsafe in pregnancy or while breastfeeding.',
     diet: 'Way of eating',
     diets: {
       everything: 'Eats everything',

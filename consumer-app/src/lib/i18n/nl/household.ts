@@ -70,7 +70,8 @@ export const household = {
     goal: 'Wat is het doel?',
     goals: { lose: 'Afvallen', healthier: 'Op gewicht blijven', gain: 'Aankomen' },
     steady: 'Zwanger, borstvoeding, of een eetstoornis (gehad)',
-    steadyText: 'Dan rekenen we met wat het lichaam nodig heeft, niet minder en niet meer.',
+    steadyText:
+      'Dan rekenen we met wat het lichaam nodig heeft, en laten we weg wat bij zwangerschap of borstvoeding onveilig is.',
     diet: 'Eetwijze',
     diets: {
       everything: 'Eet alles',

@@ -1,6 +1,6 @@
 import type { Answers } from '@lepelblad/api';
 import { expect, it } from 'vitest';
-import { answeredOf } from './deviceAnswers.ts';
+import { answeredOf } from './answered.ts';
 
 const keto: Answers = {
   goal: 'lose',
