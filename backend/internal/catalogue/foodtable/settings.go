@@ -207,6 +207,27 @@ func missingFields(problems errs.Fields) locale.Message {
 
 func (s Settings) has(field Field) bool { return len(s.Columns[field]) > 0 }
 
+// SynonymLanguage is the language of the synonyms of a table.
+const SynonymLanguage = locale.Default
+
+// NameLanguages returns the languages for which the table has a column of names. Ingredients also have a name in the
+// other languages that the catalogue requires, as a copy.
+func (s Settings) NameLanguages() []locale.Language {
+	var languages []locale.Language
+	for field := range s.Columns {
+		switch l := field.NameLanguage(); {
+		case !s.has(field):
+		case field == Name:
+			languages = append(languages, locale.Default)
+		case field == NameEN:
+			languages = append(languages, locale.English)
+		case l != "":
+			languages = append(languages, l)
+		}
+	}
+	return languages
+}
+
 // WrittenColumns returns the columns of the catalogue that rows of the table determine, sorted. A repeated import
 // leaves other columns unchanged.
 func (s Settings) WrittenColumns() []string {

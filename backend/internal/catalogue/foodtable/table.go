@@ -208,8 +208,8 @@ func (r *rowReader) readIdentity() {
 			synonyms,
 			func(c rune) bool { return c == ';' || c == ',' || c == '|' || c == '/' },
 		) {
-			if word = tidy(word); word != "" && word != "-" && len(i.Synonyms["nl"]) < 30 {
-				i.Synonyms["nl"] = append(i.Synonyms["nl"], word)
+			if word = tidy(word); word != "" && word != "-" && len(i.Synonyms[SynonymLanguage]) < 30 {
+				i.Synonyms[SynonymLanguage] = append(i.Synonyms[SynonymLanguage], word)
 			}
 		}
 	}

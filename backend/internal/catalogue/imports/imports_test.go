@@ -84,6 +84,50 @@ func TestImport_KeepsCorrectionsByField(t *testing.T) {
 	wantContains(t, d.report(undone.ID), "Sindsdien met de hand veranderd en zo gelaten: eiwit.")
 }
 
+func TestImport_ChangesOnlyTheLanguagesOfItsColumns(t *testing.T) {
+	d := newFixture(t)
+	table := func(header, values string) string {
+		return "artikelnummer;" + header + ";kcal;eiwit;vet;koolhydraten\nA1;" + values + ";350;7;1;78\n"
+	}
+	texts := func() string {
+		return d.queryValue(`select concat_ws(' ', name, synonyms, corrected) from ingredients`)
+	}
+	want := func(when, texts, got string) {
+		t.Helper()
+		if got != texts {
+			t.Errorf("%s: got %s, want %s", when, got, texts)
+		}
+	}
+	dutch := func(name string) string { return table("naam;synoniemen", name+";korrels") }
+	d.importTable(dutch("Rijst"), imports.Options{})
+	want("a Dutch table", `{"en": "Rijst", "nl": "Rijst"} {"nl": ["korrels"]} {}`, texts())
+	d.importTable(dutch("Witte rijst"), imports.Options{})
+	want("the copy", `{"en": "Witte rijst", "nl": "Witte rijst"} {"nl": ["korrels"]} {}`, texts())
+
+	// A name that another table has, and synonyms that no table has, stay.
+	d.importTable(table("name_nl;name_en", "Witte rijst;Rice"), imports.Options{})
+	d.exec(`update ingredients set synonyms = synonyms || '{"en": ["grains"]}' where owner_id = $1`, d.shelf.OwnerID)
+	before := texts()
+	renamed := d.importTable(dutch("Zilvervlies"), imports.Options{Overwrite: true})
+	d.wantCounts(renamed, counts{imports.Updated: 1})
+	want("only the Dutch name",
+		`{"en": "Rice", "nl": "Zilvervlies"} {"en": ["grains"], "nl": ["korrels"]} {synonyms}`, texts())
+	d.wantCounts(d.importTable(dutch("Zilvervlies"), imports.Options{}), counts{imports.Unchanged: 1})
+	d.wantCounts(d.undo(renamed.ID), counts{imports.Restored: 1})
+	want("after undoing", before, texts())
+
+	// A name that was corrected by hand stays in every language. Overwriting changes the table's languages only.
+	d.exec(`update ingredients set name = '{"nl": "Basmati", "en": "Fine rice", "de": "Reis"}' where owner_id = $1`,
+		d.shelf.OwnerID)
+	corrected := texts()
+	d.importTable(dutch("Rijst"), imports.Options{})
+	want("a corrected name", corrected, texts())
+	over := d.importTable(dutch("Rijst"), imports.Options{Overwrite: true})
+	wantContains(t, texts(), `{"de": "Reis", "en": "Fine rice", "nl": "Rijst"}`)
+	d.undo(over.ID)
+	want("after undoing the overwriting", corrected, texts())
+}
+
 func TestImport_KeepsRisks(t *testing.T) {
 	d := newFixture(t)
 	d.importTable(foodTable(1, 5), imports.Options{})

@@ -169,8 +169,31 @@ func (s *rowSource) Values() ([]any, error) { return s.values, nil }
 // Err returns the error that ended the rows.
 func (s *rowSource) Err() error { return s.err }
 
+// keepLanguages adds to the names and synonyms of the rows those that the ingredients have in languages for which the
+// table has no column. A name that is a copy of one of the table's is not kept.
+func keepLanguages(ctx context.Context, tx postgres.Tx, settings Settings) error {
+	const keep = `update incoming set name = incoming.name || others.names,
+			synonyms = incoming.synonyms || others.synonyms
+		from ingredients ingredient cross join lateral (select
+			(select coalesce(jsonb_object_agg(text.key, text.value), '{}') from jsonb_each(ingredient.name) text
+				where text.key <> all ($2::text[]) and not exists (
+					select from jsonb_each(ingredient.name) copied
+					where copied.key = any ($2::text[]) and copied.value = text.value)) as names,
+			ingredient.synonyms - $3::text as synonyms) others
+		where ingredient.owner_id = $1 and ingredient.slug = incoming.slug and incoming.outcome = 'created'
+			and (others.names <> '{}' or others.synonyms <> '{}')`
+	_, err := tx.Exec(ctx, keep, tx.Tenant(), settings.NameLanguages(), string(foodtable.SynonymLanguage))
+	if err != nil {
+		return fmt.Errorf("keeping names in other languages: %w", err)
+	}
+	return nil
+}
+
 // compare sets the outcome of each row: new, changed or unchanged.
 func compare(ctx context.Context, tx postgres.Tx, settings Settings) error {
+	if err := keepLanguages(ctx, tx, settings); err != nil {
+		return err
+	}
 	sets := settings.WrittenColumns()
 	// Ingredients from files or made by hand are not changed by imports.
 	const elsewhere = `update incoming set outcome = 'unchanged', notes = incoming.notes || $2::jsonb,
