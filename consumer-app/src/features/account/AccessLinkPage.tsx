@@ -3,7 +3,7 @@ import { accessLinkOf } from './accessLink.ts';
 import { UseCode } from './UseCode.tsx';
 import { UseInvite } from './UseInvite.tsx';
 
-/** The invite or code in the address of a signed-in user, who uses or declines it. */
+/** AccessLinkPage shows the invite or code in the URL to a signed-in user, who uses or declines it. */
 export function AccessLinkPage() {
   const link = accessLinkOf(useLocation().search);
   if (!link) return null;

@@ -7,10 +7,10 @@ export interface CodeFieldProps {
   error?: string | undefined;
 }
 
-/** Digits of a code that was mailed. */
+/** Number of digits of a mailed code. */
 export const codeLength = 6;
 
-/** The code that was mailed; phones offer it above their keyboard. */
+/** CodeField is a field for a mailed code. Phones offer the code above their keyboard. */
 export function CodeField({ value, onChange, error }: CodeFieldProps) {
   const t = useText();
   return (
@@ -20,7 +20,7 @@ export function CodeField({ value, onChange, error }: CodeFieldProps) {
       autoFocus
       autoComplete="one-time-code"
       value={value}
-      // Whatever was pasted around the digits is left out.
+      // Only digits are kept of pasted text.
       onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, codeLength))}
       error={error !== undefined}
       helperText={error}

@@ -11,7 +11,7 @@ import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
 import { withAccessCode } from './accessLink.ts';
 
-/** The refusals that there are words for here; of others the server's own are shown. */
+/** Text keys by code of the refusal. For other refusals the server's message is shown. */
 const reasons = {
   'purchase-code-not-found': 'unknown',
   'purchase-code-used': 'used',
@@ -24,13 +24,13 @@ const reasons = {
 const isTold = (code: string): code is keyof typeof reasons => code in reasons;
 
 export interface CodeRefusedProps {
-  /** Why the code cannot be used; undefined when the user has used it themselves. */
+  /** Why the code cannot be used; undefined when the user used it themselves. */
   refusal: ApiError | undefined;
-  /** The next step for a signed-in user; otherwise registration without the code, or logging in. */
+  /** The next step of a signed-in user. Default: registration without the code, or login. */
   children?: ReactNode;
 }
 
-/** Says why the code of a purchase cannot be used, and what else there is to do. */
+/** CodeRefused says why the code of a purchase cannot be used, and what the user can do. */
 export function CodeRefused({ refusal, children }: CodeRefusedProps) {
   const t = useText();
   const { search } = useLocation();

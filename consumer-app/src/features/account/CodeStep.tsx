@@ -14,15 +14,15 @@ import { setSession } from './session';
 
 export interface CodeStepProps {
   email: string;
-  /** Back to where another address can be given. */
+  /** Called to enter another address. */
   onBack: () => void;
-  /** After signing in. */
+  /** Called after the sign-in. */
   onDone?: () => void;
-  /** Where that leads; without it, the rules of access say so. */
+  /** Returns the URL to go to after the sign-in. Without it, the rules of access decide. */
   heading?: (session: Session) => string | undefined;
 }
 
-/** Takes the code that was mailed, and signs in with it. */
+/** CodeStep asks for the mailed code and signs in with it. */
 export function CodeStep({ email, onBack, onDone, heading }: CodeStepProps) {
   const t = useText();
   const queries = useQueryClient();
@@ -39,7 +39,7 @@ export function CodeStep({ email, onBack, onDone, heading }: CodeStepProps) {
     () => ({ ...(code.length < codeLength && { code: t('account.code.short') }) }),
   );
 
-  const again = async () => {
+  const resend = async () => {
     setSending(true);
     try {
       await client.POST('/user/auth/request-otp', { body: { email } });
@@ -61,7 +61,7 @@ export function CodeStep({ email, onBack, onDone, heading }: CodeStepProps) {
       actionLabel={t('account.code.action')}
       busy={busy}
       secondary={
-        <Button onClick={() => void again()} loading={sending} fullWidth sx={{ mt: 2 }}>
+        <Button onClick={() => void resend()} loading={sending} fullWidth sx={{ mt: 2 }}>
           {t('account.code.again')}
         </Button>
       }

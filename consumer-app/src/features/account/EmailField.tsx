@@ -5,11 +5,11 @@ export interface EmailFieldProps {
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
-  /** Why it cannot be another; without it, it can. */
+  /** Why the address cannot be changed. Without it, it can. */
   fixed?: string;
 }
 
-/** The e-mail address to sign in with. */
+/** EmailField is a field for the e-mail address of an account. */
 export function EmailField({ value, onChange, error, fixed }: EmailFieldProps) {
   const t = useText();
   return (
@@ -17,7 +17,7 @@ export function EmailField({ value, onChange, error, fixed }: EmailFieldProps) {
       label={t('account.email')}
       name="email"
       type="email"
-      // The browser's store of passwords keeps it as the name beside the password.
+      // Password managers store it as the name with the password.
       autoComplete="username"
       value={value}
       onChange={(event) => onChange(event.target.value)}

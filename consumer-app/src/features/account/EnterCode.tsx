@@ -11,13 +11,13 @@ import { useForm } from '@/lib/useForm';
 import { withAccessCode } from './accessLink.ts';
 
 export interface EnterCodeProps {
-  /** Goes on without a code. */
+  /** Called to continue without a code. */
   onBack: () => void;
-  /** What that is called. */
+  /** Text of the button that continues without a code. */
   without: string;
 }
 
-/** A form for the code of a purchase. A code that works is added to the address. */
+/** EnterCode is a form for the code of a purchase. A valid code is added to the URL. */
 export function EnterCode({ onBack, without }: EnterCodeProps) {
   const t = useText();
   const { search } = useLocation();
@@ -28,7 +28,7 @@ export function EnterCode({ onBack, without }: EnterCodeProps) {
       try {
         await client.GET('/user/purchase', { params: { query: { code: code.trim() } } });
       } catch (error) {
-        // A problem with a code is shown below it.
+        // Errors about the code are shown below the field.
         if (!(error instanceof ApiError) || error.temporary) throw error;
         throw new ApiError(error.status, {
           ...error,

@@ -10,17 +10,17 @@ import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
 import { withAccessCode } from './accessLink.ts';
 
-/** Why an invite cannot be used. */
+/** The states in which an invite cannot be used. */
 type Refused = 'unknown' | 'used' | 'expired' | 'withdrawn' | 'full';
 
 export interface InviteRefusedProps {
   state: Refused;
   inviter: string;
-  /** The next step for a signed-in user; otherwise registration without the invite, or logging in. */
+  /** The next step of a signed-in user. Default: registration without the invite, or login. */
   children?: ReactNode;
 }
 
-/** Says why an invite cannot be used, and what else there is to do. */
+/** InviteRefused says why an invite cannot be used, and what the user can do. */
 export function InviteRefused({ state, inviter, children }: InviteRefusedProps) {
   const t = useText();
   const { search } = useLocation();
@@ -40,7 +40,10 @@ export function InviteRefused({ state, inviter, children }: InviteRefusedProps) 
   );
 }
 
-/** The public funnels and the login; `login` is first for a visitor who probably has an account. */
+/**
+ * Elsewhere links to the public funnels and the login. With `login`, the login is first, for visitors who probably have
+ * an account.
+ */
 function Elsewhere({ login, search }: { login: boolean; search: string }) {
   const t = useText();
   return (
@@ -57,7 +60,10 @@ function Elsewhere({ login, search }: { login: boolean; search: string }) {
   );
 }
 
-/** For an invite to an address that has an account: only logging in opens the account, not the link. */
+/**
+ * HasAccount is for an invite to an address that has an account: the link alone does not open it, so the user must log
+ * in.
+ */
 export function HasAccount({ email, search }: { email: string; search: string }) {
   const t = useText();
   return (

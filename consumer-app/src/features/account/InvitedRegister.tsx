@@ -7,13 +7,11 @@ import { useBrand } from '@/lib/look';
 import { paths } from '@/lib/paths';
 import { HasAccount, InviteRefused } from './InviteRefused.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
-import { type Ask, askWithInvite } from './register.ts';
+import { type Register, registerWithInvite } from './register.ts';
 import { useInvite } from './useInvite.ts';
 import { WaitingFor } from './WaitingFor.tsx';
 
-/**
- * Says who invites and to what, and makes the account; or says why the invite cannot be used, and what else there is.
- */
+/** InvitedRegister shows the inviter and registers the account, or says why the invite cannot be used. */
 export function InvitedRegister({ invite }: { invite: string }) {
   const t = useText();
   const { appName } = useBrand();
@@ -26,13 +24,13 @@ export function InvitedRegister({ invite }: { invite: string }) {
   if (hasAccount) return <HasAccount email={email} search={search} />;
   if (state !== 'open') return <InviteRefused state={state === 'own' ? 'used' : state} inviter={inviter} />;
 
-  const ask: Ask = async (person) => {
+  const register: Register = async (person) => {
     try {
-      return await askWithInvite(invite)(person);
+      return await registerWithInvite(invite)(person);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'account-exists') setKnown(true);
-      // It was open when the page loaded, and has been used or has expired since.
+      // The invite was used or expired after the page was loaded.
       else if (error.code.startsWith('invite-')) void query.refetch();
       throw error;
     }
@@ -43,7 +41,7 @@ export function InvitedRegister({ invite }: { invite: string }) {
       title={t('invite.title', { inviter, brand: appName })}
       text={t('invite.text', { until: accessUntil ? format.dates.longDate(accessUntil) : '' })}
       fixed={{ email, why: t('invite.fixedEmail') }}
-      ask={ask}
+      register={register}
       heading={paths.inviteOnboarding}
     />
   );

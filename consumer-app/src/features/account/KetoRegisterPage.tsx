@@ -2,10 +2,10 @@ import { useLocation, useNavigate } from 'react-router';
 import { paths } from '@/lib/paths';
 import { HasSession } from './HasSession.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
-import { askFrom } from './register.ts';
+import { registerFrom } from './register.ts';
 import { useSession } from './session.ts';
 
-/** Makes an account after the keto test, and leads to what it came to. */
+/** KetoRegisterPage registers an account after the keto test and leads to the result. */
 export function KetoRegisterPage() {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -13,7 +13,7 @@ export function KetoRegisterPage() {
   return (
     <RegisterForm
       funnel="keto"
-      ask={askFrom('keto')}
+      register={registerFrom('keto')}
       heading={paths.ketoResults}
       onBack={() => void navigate({ pathname: paths.ketoTest, search })}
     />

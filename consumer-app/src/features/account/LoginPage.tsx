@@ -24,7 +24,7 @@ export function LoginPage() {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  // A visitor who tried to register has typed it there already.
+  // A visitor who tried to register has typed the address there.
   const expired = useExpiredLink();
   const { email: typed = '', wanted = expired ?? paths.week } = (state ?? {}) as { email?: string; wanted?: string };
   const [email, setEmail] = useState(typed);
@@ -46,15 +46,15 @@ export function LoginPage() {
     }),
   );
 
-  /** What was pressed last is what there is something to say about. */
-  const [last, setLast] = useState<'code' | 'password'>('password');
-  const { fields, problem } = last === 'code' ? byCode : byPassword;
-  const act = (way: 'code' | 'password') => {
-    setLast(way);
-    void (way === 'code' ? byCode : byPassword).submit();
+  /** The action that was used last. Errors are shown for that one only. */
+  const [lastMethod, setLastMethod] = useState<'code' | 'password'>('password');
+  const { fields, problem } = lastMethod === 'code' ? byCode : byPassword;
+  const submit = (method: 'code' | 'password') => {
+    setLastMethod(method);
+    void (method === 'code' ? byCode : byPassword).submit();
   };
 
-  // A user who forgot their password can now choose another without the old one.
+  // After login by code, a user who forgot their password can choose another without the old one.
   const offerPassword = () =>
     void notify(t('account.login.newPasswordText'), {
       label: t('account.login.newPassword'),
@@ -74,7 +74,7 @@ export function LoginPage() {
       title={t('account.login.title')}
       subtitle={t('account.login.text', { brand: appName })}
       onBack={() => navigate({ pathname: paths.root, search })}
-      onAction={() => act('password')}
+      onAction={() => submit('password')}
       actionLabel={t('account.login.action')}
       busy={byPassword.busy}
       secondary={
@@ -94,7 +94,7 @@ export function LoginPage() {
           error={fields.password}
         />
         <Button
-          onClick={() => act('code')}
+          onClick={() => submit('code')}
           loading={byCode.busy}
           sx={{ alignSelf: 'flex-start', ml: -4, textAlign: 'left' }}
         >

@@ -8,19 +8,19 @@ import { useText } from '@/lib/i18n';
 export interface PasswordFieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** For the browser's store of passwords. */
+  /** The value of the field's `autocomplete`, for password managers. */
   autoComplete: 'current-password' | 'new-password';
   error?: string | undefined;
   hint?: string;
-  /** 'account.password' if absent. */
+  /** Label of the field. Default: the text `account.password`. */
   label?: string;
   name?: string;
 }
 
-/** Characters that a new password has at least; the server says so too. */
-export const shortestPassword = 10;
+/** Minimum number of characters of a new password. The server enforces it. */
+export const minPasswordLength = 10;
 
-/** A password that can be shown while it is typed. */
+/** PasswordField is a field for a password, which the user can make visible. */
 export function PasswordField({
   value,
   onChange,
@@ -42,7 +42,7 @@ export function PasswordField({
       onChange={(event) => onChange(event.target.value)}
       error={error !== undefined}
       helperText={error ?? hint}
-      // No longest length here: a pasted password must not be cut short unseen.
+      // No maximum length: a pasted password must not be truncated silently.
       slotProps={{ input: { 'aria-required': true, autoCapitalize: 'none', spellCheck: false } }}
       endAdornment={
         <InputAdornment position="end">

@@ -15,13 +15,13 @@ import { termsPart } from './parts';
 
 const parts = ['what', 'why', 'who', cookiesPart, 'long', 'rights', termsPart] as const;
 
-/** What is stored about users, what they can do about it and what they consent to. */
+/** PrivacyPage explains which data are stored, which rights users have and what they consent to. */
 export function PrivacyPage() {
   const t = useText();
   const { appName, companyAddress, supportEmail } = useBrand();
   const { hash, search } = useLocation();
 
-  // The browser looked for the part before this page was there.
+  // The browser handled the fragment before this page was rendered.
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);

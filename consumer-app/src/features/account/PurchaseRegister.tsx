@@ -5,11 +5,11 @@ import { withAccessCode } from './accessLink.ts';
 import { CodeRefused } from './CodeRefused.tsx';
 import { EnterCode } from './EnterCode.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
-import { askWithCode } from './register.ts';
+import { registerWithCode } from './register.ts';
 import { usePurchase, usePurchaseWords } from './usePurchase.ts';
 import { WaitingFor } from './WaitingFor.tsx';
 
-/** Looks at the code of a purchase before anything else is asked, and makes the account that it is used for. */
+/** PurchaseRegister checks the code of a purchase first, and then registers the account that uses it. */
 export function PurchaseRegister({ code }: { code: string }) {
   const t = useText();
   const { search } = useLocation();
@@ -32,7 +32,7 @@ export function PurchaseRegister({ code }: { code: string }) {
         t(`purchase.register.${buys.parcel ? 'withParcel' : 'text'}`, words(buys)),
         ...(buys.payment ? [t('purchase.paid.mailed')] : []),
       ].join(' ')}
-      ask={askWithCode(code)}
+      register={registerWithCode(code)}
       heading={paths.purchaseSuccess}
       onBack={() => void navigate({ search: withAccessCode(search, '') })}
     />

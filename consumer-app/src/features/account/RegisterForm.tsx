@@ -20,13 +20,13 @@ import { answeredOf } from './answered.ts';
 import { CodeStep } from './CodeStep';
 import { forgetAnswers, storedAnswers } from './deviceAnswers.ts';
 import { EmailField } from './EmailField';
-import { PasswordField, shortestPassword } from './PasswordField';
+import { minPasswordLength, PasswordField } from './PasswordField';
 import { termsPart } from './parts';
-import type { Ask } from './register.ts';
+import type { Register } from './register.ts';
 import { useSentCode } from './sentCode';
 import { setSession } from './session.ts';
 
-/** A link that opens beside the form, so that what was typed stays. */
+/** Beside is a link that opens in a new tab, so that the form keeps its values. */
 function Beside({ to, children }: { to: string; children: string }) {
   return (
     <MuiLink component={Link} to={to} target="_blank" rel="noopener">
@@ -44,22 +44,22 @@ function follows(funnel: FunnelName, answers: Answers) {
 }
 
 export interface RegisterFormProps {
-  /** The funnel that the visitor came by. */
+  /** The visitor's funnel. */
   funnel: FunnelName;
-  ask: Ask;
+  register: Register;
   title?: string;
   text?: string;
-  /** The address, when it is proved already and cannot be another, and what is said of that. */
+  /** An address that is verified already, and why it cannot be changed. */
   fixed?: { email: string; why: string };
   onBack?: () => void;
-  /** Where an account leads; without it, the rules of access say so. */
+  /** URL to go to after registration. Without it, the rules of access decide. */
   heading?: string;
-  /** Below the title: a link to another funnel. */
+  /** Below the title, such as a link to another funnel. */
   children?: ReactNode;
 }
 
-/** Makes an account, with what was answered on this device before. */
-export function RegisterForm({ funnel, ask, title, text, fixed, onBack, heading, children }: RegisterFormProps) {
+/** RegisterForm registers an account, with the answers that were given on this device before. */
+export function RegisterForm({ funnel, register, title, text, fixed, onBack, heading, children }: RegisterFormProps) {
   const t = useText();
   const queries = useQueryClient();
   const { appName, privacyPolicyUrl } = useBrand();
@@ -84,7 +84,7 @@ export function RegisterForm({ funnel, ask, title, text, fixed, onBack, heading,
         news,
         answers: deviceAnswers.answers,
       };
-      const session = await ask(person);
+      const session = await register(person);
       if (session) {
         done();
         setSession(queries, session, heading, { used: true });
@@ -96,14 +96,16 @@ export function RegisterForm({ funnel, ask, title, text, fixed, onBack, heading,
     () => ({
       ...(name.trim() === '' && { name: t('account.missing') }),
       ...(email.trim() === '' && { email: t('account.missing') }),
-      ...(password.length < shortestPassword && { password: t('account.passwordShort', { least: shortestPassword }) }),
+      ...(password.length < minPasswordLength && {
+        password: t('account.passwordShort', { least: minPasswordLength }),
+      }),
       ...(!terms && { terms: t('account.register.termsMissing') }),
     }),
   );
 
   const done = () => {
     answered();
-    forgetAnswers(); // they are the account's now
+    forgetAnswers(); // they belong to the account now
   };
   if (code.email !== undefined) {
     return (
@@ -147,7 +149,7 @@ export function RegisterForm({ funnel, ask, title, text, fixed, onBack, heading,
           onChange={setPassword}
           autoComplete="new-password"
           error={fields.password}
-          hint={t('account.passwordHint', { least: shortestPassword })}
+          hint={t('account.passwordHint', { least: minPasswordLength })}
         />
         <Stack spacing={3}>
           <Consent

@@ -8,9 +8,9 @@ import { accessLinkOf, withAccessCode } from './accessLink.ts';
 import { InvitedRegister } from './InvitedRegister.tsx';
 import { PurchaseRegister } from './PurchaseRegister.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
-import { askFrom } from './register.ts';
+import { registerFrom } from './register.ts';
 
-/** Makes an account: with an invite or a code when the address brings one. The questions come after it. */
+/** RegisterPage registers an account, with an invite or code when the URL has one. The funnel's questions follow. */
 export function RegisterPage() {
   const t = useText();
   const { search } = useLocation();
@@ -22,7 +22,7 @@ export function RegisterPage() {
   return (
     <RegisterForm
       funnel="general"
-      ask={askFrom('general')}
+      register={registerFrom('general')}
       onBack={() => void navigate({ pathname: paths.root, search })}
     >
       <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', ml: -4 }}>

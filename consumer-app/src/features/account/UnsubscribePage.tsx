@@ -18,8 +18,8 @@ import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
 
 /**
- * Stops the reminders of the account whose link is opened, signed in or not, and says so. Opening it is the one
- * tap that it takes; a program that only fetches the page ends nothing.
+ * UnsubscribePage stops the reminders of the account whose link is opened, signed in or not, and says so. Opening the
+ * link takes one tap; programs that only fetch the page stop nothing.
  */
 export function UnsubscribePage() {
   const t = useText();
@@ -28,13 +28,13 @@ export function UnsubscribePage() {
   const { state } = useLocation();
   const [token] = useState<string>(() => search.get('token') ?? state?.token ?? '');
   const { mutate, isSuccess, error } = useMutation({
-    // The address is that of the page itself, outside the version of the interface: mail programs post to it too.
+    // The path is that of the page, outside the versioned API, because mail programs post to it too.
     mutationFn: () =>
       client.POST('/unsubscribe', { baseUrl: window.location.origin, params: { query: { token } } }).then(() => null),
   });
 
   useEffect(() => mutate(), [mutate]);
-  // The token leaves the address; the state of the history entry has it after a reload.
+  // Removes the token from the URL. The state of the history entry keeps it over a reload.
   useEffect(() => {
     if (!search.has('token')) return;
     setSearch(
@@ -46,7 +46,7 @@ export function UnsubscribePage() {
     );
   }, [search, setSearch, token]);
 
-  // A link that we do not know is not known the next time either.
+  // A retry cannot help when the token is unknown.
   const unknown = error instanceof ApiError && error.status === 404;
   return (
     <Page width={560} sx={{ px: 5, pt: { xs: 5, md: 10 }, pb: 10 }}>

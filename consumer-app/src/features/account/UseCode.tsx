@@ -18,7 +18,7 @@ import { useProgress } from './session.ts';
 import { usePurchase, usePurchaseWords } from './usePurchase.ts';
 import { WaitingFor } from './WaitingFor.tsx';
 
-/** How far a code brings its person. */
+/** Returns the user's progress after a purchase, for the rules of access. */
 const progressOf = ({ detailsSubmitted, onboarding }: PurchaseOnboarding) => ({
   subscribed: true,
   isPurchase: true,
@@ -26,7 +26,7 @@ const progressOf = ({ detailsSubmitted, onboarding }: PurchaseOnboarding) => ({
   caloriesSubmitted: onboarding.caloriesSubmitted,
 });
 
-/** The code of a purchase, for a signed-in user. */
+/** UseCode lets a signed-in user use the code of a purchase. */
 export function UseCode({ code }: { code: string }) {
   const t = useText();
   const words = usePurchaseWords();
@@ -47,20 +47,20 @@ export function UseCode({ code }: { code: string }) {
     () => ({}),
   );
 
-  // A user who has just used it, or opens its address again, continues where they are.
+  // A user who has just used the code, or opens its URL again, continues with the next step.
   const own = query.data !== undefined && 'own' in query.data;
   useEffect(() => {
     if (own) progress({}, pathname, { used: true });
   }, [own, pathname, progress]);
 
-  const leave = () => progress({}, paths.week, { used: true });
-  if (code === '') return <EnterCode onBack={leave} without={t('purchase.enter.notNow')} />;
+  const decline = () => progress({}, paths.week, { used: true });
+  if (code === '') return <EnterCode onBack={decline} without={t('purchase.enter.notNow')} />;
   if (!query.data || own) return <WaitingFor title={t('purchase.waiting')} query={query} />;
   const refused = refusal ?? ('refused' in query.data ? query.data.refused : undefined);
   if (refused || !('buys' in query.data)) {
     return (
       <CodeRefused refusal={refused}>
-        <Button onClick={leave}>{t('app.action.next')}</Button>
+        <Button onClick={decline}>{t('app.action.next')}</Button>
       </CodeRefused>
     );
   }
@@ -80,7 +80,7 @@ export function UseCode({ code }: { code: string }) {
             <Button variant="contained" onClick={() => void submit()} loading={busy}>
               {t('purchase.use.action')}
             </Button>
-            <Button onClick={leave}>{t('purchase.enter.notNow')}</Button>
+            <Button onClick={decline}>{t('purchase.enter.notNow')}</Button>
           </Stack>
         }
       />

@@ -19,7 +19,7 @@ import { useProgress, useSignOut } from './session.ts';
 import { useInvite } from './useInvite.ts';
 import { WaitingFor } from './WaitingFor.tsx';
 
-/** How far an invite brings its person. */
+/** Returns the user's progress after an invite, for the rules of access. */
 const progressOf = ({ detailsSubmitted, onboarding }: InviteOnboarding) => ({
   subscribed: true,
   isInvite: true,
@@ -27,7 +27,7 @@ const progressOf = ({ detailsSubmitted, onboarding }: InviteOnboarding) => ({
   caloriesSubmitted: onboarding.caloriesSubmitted,
 });
 
-/** An invite for a signed-in user. */
+/** UseInvite lets a signed-in user use an invite. */
 export function UseInvite({ invite }: { invite: string }) {
   const t = useText();
   const format = useFormat();
@@ -36,11 +36,11 @@ export function UseInvite({ invite }: { invite: string }) {
   const query = useInvite(invite);
   const progress = useProgress();
   const signOut = useSignOut();
-  const [sees, setSees] = useState(false);
+  const [inviterSees, setInviterSees] = useState(false);
   const [forAnother, setForAnother] = useState(false);
   const { busy, submit, fields, problem } = useForm(
     async () => {
-      const body = { invite, inviterSeesUse: sees, submitDetails: true };
+      const body = { invite, inviterSeesUse: inviterSees, submitDetails: true };
       try {
         const { data } = await client.POST('/user/invite/onboarding/save', { body });
         if (!data) return;
@@ -53,10 +53,10 @@ export function UseInvite({ invite }: { invite: string }) {
         throw error;
       }
     },
-    () => ({ ...(!sees && { inviterSeesUse: t('invite.details.seesMissing') }) }),
+    () => ({ ...(!inviterSees && { inviterSeesUse: t('invite.details.seesMissing') }) }),
   );
 
-  // A user who opens a used link again continues where they are.
+  // A user who opens the link of a used invite again continues with the next step.
   const own = query.data?.state === 'own';
   useEffect(() => {
     if (own) progress({}, pathname, { used: true });
@@ -97,8 +97,8 @@ export function UseInvite({ invite }: { invite: string }) {
         ) : (
           <Consent
             name="inviterSeesUse"
-            checked={sees}
-            onChange={setSees}
+            checked={inviterSees}
+            onChange={setInviterSees}
             required
             label={t('invite.details.sees', { inviter })}
             reason={t('invite.details.seesReason')}

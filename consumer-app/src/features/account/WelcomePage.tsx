@@ -23,7 +23,7 @@ const reasons = [
   { key: 'shop', picture: interfacePictures.basket },
 ] as const;
 
-/** What a visitor sees first: what this is, and one button. */
+/** WelcomePage is the start page for visitors: what the product is, and one button. */
 export function WelcomePage() {
   const t = useText();
   const { appName, customDescription, entry } = useLook();
@@ -119,7 +119,7 @@ export function WelcomePage() {
   );
 }
 
-/** The company behind the site, and how to reach it. */
+/** Footer shows the company behind the site and its contact details. */
 function Footer() {
   const t = useText();
   const { appName, companyAddress, supportEmail, privacyPolicyUrl } = useLook();

@@ -1,4 +1,4 @@
-/** An invite from a mail or the code of a purchase in the query of a URL. The code is empty until it is typed. */
+/** AccessLink is an invite or the code of a purchase in the query of a URL. The code is empty until it is typed. */
 export type AccessLink = { invite: string } | { code: string };
 
 /** Returns the invite or code in a query, or undefined. */

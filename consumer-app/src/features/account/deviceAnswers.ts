@@ -1,9 +1,9 @@
 import type { Answers } from '@lepelblad/api';
 
-/** The answers that a visitor gave on this device before there was an account. */
+/** DeviceAnswers are the answers that a visitor gave on this device before registration. */
 export interface DeviceAnswers {
   answers: Answers;
-  /** Whether they agreed that answers about health are used. */
+  /** Whether the visitor consented to the use of answers about health. */
   health: boolean;
 }
 
@@ -24,11 +24,11 @@ export function storeAnswers(answers: DeviceAnswers): void {
   try {
     localStorage.setItem(key, JSON.stringify(answers));
   } catch {
-    // Storage is closed to this page, or full: it holds until the page is loaded anew.
+    // Storage is blocked or full: the answers are kept until the page is reloaded.
   }
 }
 
-/** They are the account's now, or nobody's. */
+/** Deletes the stored answers, when they belong to an account or were abandoned. */
 export function forgetAnswers(): void {
   try {
     localStorage.removeItem(key);

@@ -8,7 +8,7 @@ import { examples, ketoExamples } from './examples.ts';
 const catalogue = join(import.meta.dirname, '../../../../tenants/platform');
 const read = (...path: string[]) => readFileSync(join(catalogue, ...path), 'utf8');
 
-/** The block of every ingredient in the catalogue's files, by slug. */
+/** The text of each ingredient in the catalogue's files, by slug. */
 const ingredients = new Map(
   readdirSync(join(catalogue, 'ingredients'))
     .flatMap((file) => read('ingredients', file).split(/^- /m))

@@ -1,6 +1,6 @@
 /**
- * Three dishes of the catalogue, as a day shows them, for visitors without a menu: of any diet, and of the keto diet. A
- * test compares them with the catalogue.
+ * Three dishes of the catalogue in the form of a day's meals, for visitors without a menu: of any diet, and of the keto
+ * diet. A test compares them with the catalogue.
  */
 export const examples = [
   {

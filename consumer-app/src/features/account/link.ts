@@ -2,19 +2,20 @@ import { client } from '@/lib/api';
 import type { Session } from '@/lib/boot';
 import { inTime } from '@/lib/inTime';
 
-/** The values of a sign-in link from a mail. */
+/** SignInLink holds the values of a sign-in link in a mail. */
 export interface SignInLink {
   email: string;
-  /** 256 random bits, base64url; empty when the link lost them on its way. */
+  /** 256 random bits in base64url; empty when the link was truncated. */
   token: string;
 }
 
-/** How long signing in by a link may take, in milliseconds. */
-const patience = 10_000;
+/** Timeout of signing in with a link, in milliseconds. */
+const timeout = 10_000;
 
 /**
- * Takes such a link out of the page's address: `email` and `check=true` in its query, the token behind `#`. Nothing
- * that runs later may find them there; the rest of the address stays. Undefined when the address is no such link.
+ * Removes a sign-in link from the page's URL and returns it: `email` and `check=true` in the query, the token in the
+ * fragment. Code that runs later cannot read it; the rest of the URL stays. Returns undefined when the URL is not a
+ * sign-in link.
  */
 export function takeLink({ location, history }: Pick<Window, 'location' | 'history'>): SignInLink | undefined {
   const address = new URL(location.href);
@@ -28,10 +29,13 @@ export function takeLink({ location, history }: Pick<Window, 'location' | 'histo
   return { email, token };
 }
 
-/** Signs in with a link: a session, or null when it signs nobody in, or not in time. Each call uses the link once. */
+/**
+ * Signs in with a link. Returns the session, or null when the link is invalid or the request times out. Each call uses
+ * the link once.
+ */
 export async function followLink({ email, token }: SignInLink): Promise<Session | null> {
   try {
-    return await inTime(patience, async (signal) => {
+    return await inTime(timeout, async (signal) => {
       const header = token === '' ? {} : { 'X-Auto-Login-Token': token };
       const params = { query: { email, check: true as const }, header };
       const { data } = await client.GET('/user/auth/drip-auto', { params, signal });

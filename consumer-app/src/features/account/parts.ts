@@ -1,2 +1,2 @@
-/** The part of the privacy page that holds the terms: the name after `#` in its address. */
+/** Id of the terms on the privacy page: the fragment of their URL. */
 export const termsPart = 'terms';

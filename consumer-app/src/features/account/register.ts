@@ -3,7 +3,7 @@ import { client } from '@/lib/api';
 import type { Session } from '@/lib/boot';
 import { visitOrigin } from '@/lib/measuring';
 
-/** The fields that every registration has. */
+/** The fields of every registration. */
 interface Person {
   name: string;
   email: string;
@@ -14,11 +14,13 @@ interface Person {
   answers: Answers;
 }
 
-/** Asks for an account. It gives a session when the address is proved already, so that no code is needed. */
-export type Ask = (person: Person) => Promise<Session | undefined>;
+/**
+ * Ask registers an account. It resolves to a session when the address is verified already, so that no code is needed.
+ */
+export type Register = (person: Person) => Promise<Session | undefined>;
 
-/** For a visitor of a public funnel. */
-export function askFrom(registrationSource: RegistrationSource): Ask {
+/** Returns the registration of a visitor of a public funnel. */
+export function registerFrom(registrationSource: RegistrationSource): Register {
   return async (person) => {
     const cameFrom = visitOrigin();
     await client.POST('/user/register', { body: { ...person, registrationSource, ...(cameFrom && { cameFrom }) } });
@@ -26,16 +28,16 @@ export function askFrom(registrationSource: RegistrationSource): Ask {
   };
 }
 
-/** For an invited visitor: the invite has the address and proves it. */
-export function askWithInvite(invite: string): Ask {
+/** Returns the registration of an invited visitor. The invite contains the address and verifies it. */
+export function registerWithInvite(invite: string): Register {
   return async ({ email: _, ...person }) => {
     const { data } = await client.POST('/user/invite/register', { body: { ...person, invite } });
     return data?.data;
   };
 }
 
-/** For a visitor with the code of a purchase. */
-export function askWithCode(code: string): Ask {
+/** Returns the registration of a visitor with the code of a purchase. */
+export function registerWithCode(code: string): Register {
   return async (person) => {
     await client.POST('/user/purchase/register', { body: { ...person, code } });
     return undefined;

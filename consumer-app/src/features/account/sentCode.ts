@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const key = 'code-sent';
 
-/** How long a code works, in milliseconds. */
+/** How long a code is valid, in milliseconds. */
 const codeLife = 10 * 60_000;
 
 interface SentCode {
@@ -22,8 +22,8 @@ function read(): string | undefined {
 export const forgetSentCode = () => sessionStorage.removeItem(key);
 
 /**
- * The address that a code was mailed to, as long as the code works. A phone may throw the page away while the mail is
- * being read: it must not begin anew.
+ * Returns the address to which a code was mailed, as long as the code is valid. It is stored, because a phone may
+ * discard the page while the user reads the mail.
  */
 export function useSentCode() {
   const [email, setEmail] = useState(read);

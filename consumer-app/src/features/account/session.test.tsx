@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { leaving, setLeaving } from '@/lib/device/leaving';
+import { isSignOutPending, setSignOutPending } from '@/lib/device/pendingSignOut';
 import { openDevice, storedSession } from '@/lib/device/store';
 import { diner, render } from '@/test/render';
 import { refuse, requestsOf, serve } from '@/test/server';
@@ -27,7 +27,7 @@ async function changes() {
   return (await openDevice()).getAll('changes');
 }
 
-afterEach(() => setLeaving(false));
+afterEach(() => setSignOutPending(false));
 
 describe('who is signed in', () => {
   it('is stored for a page that opens without a network', async () => {
@@ -43,7 +43,7 @@ describe('who is signed in', () => {
     await waitFor(() => expect(pageText()).toBe('nobody'));
     await waitFor(async () => expect(await storedSession()).toBeNull());
     expect(await changes()).toEqual([]);
-    expect(leaving()).toBe(true);
+    expect(isSignOutPending()).toBe(true);
 
     const signedOutTwice = () => requestsOf('POST /user/auth/logout').length > 1;
     serve({
@@ -51,17 +51,17 @@ describe('who is signed in', () => {
       'POST /user/auth/logout': () => undefined,
     });
     act(() => window.dispatchEvent(new Event('online')));
-    await waitFor(() => expect(leaving()).toBe(false));
+    await waitFor(() => expect(isSignOutPending()).toBe(false));
     expect(pageText()).toBe('nobody');
   });
 
   it('stays signed out here for as long as the server cannot be reached', async () => {
-    setLeaving(true);
+    setSignOutPending(true);
     serve({ 'GET /user/auth/decode': () => diner, 'POST /user/auth/logout': unreachable });
     render(<Page />);
     await waitFor(() => expect(requestsOf('POST /user/auth/logout')).not.toHaveLength(0));
     expect(pageText()).toBe('nobody');
-    expect(leaving()).toBe(true);
+    expect(isSignOutPending()).toBe(true);
   });
 
   it('signs out whose session has ended meanwhile, as after an account was taken away', async () => {
@@ -69,7 +69,7 @@ describe('who is signed in', () => {
     const { user } = render(<Page />, { session: diner });
     await user.click(screen.getByRole('button', { name: 'leave' }));
     await waitFor(() => expect(pageText()).toBe('nobody'));
-    expect(leaving()).toBe(false);
+    expect(isSignOutPending()).toBe(false);
   });
 
   it('keeps unsent changes when the session ends by itself', async () => {

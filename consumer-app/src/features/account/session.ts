@@ -4,16 +4,19 @@ import { useCallback, useEffect } from 'react';
 import { client } from '@/lib/api';
 import { readBoot, type Session } from '@/lib/boot';
 import { clearDevice } from '@/lib/device/clear';
-import { leaving, setLeaving } from '@/lib/device/leaving';
+import { isSignOutPending, setSignOutPending } from '@/lib/device/pendingSignOut';
 import { keepSession, storedSession } from '@/lib/device/store';
 import { forgetPaymentSteps } from '@/lib/paymentStep';
 import { forgetAnswers } from './deviceAnswers.ts';
 
-/** Who is signed in, and where what they just did leads: until they are there, the rules of access go by it. */
+/**
+ * SessionState has the session and the URL that follows from the last action. The rules of access use that URL until
+ * the page is there.
+ */
 interface SessionState {
   session: Session | null;
   heading?: string;
-  /** The invite or code in the URL was used, so redirects drop it. */
+  /** Whether the invite or code in the URL was used, so that redirects drop it. */
   used?: boolean;
   /** The page of a sign-in link that has expired, to go on with after signing in. */
   expiredLink?: string;
@@ -22,14 +25,14 @@ interface SessionState {
 const key = ['session'];
 const checkKey = ['session', 'check'];
 
-/** Answers that belong to nobody in particular. */
-const everybodys = new Set<unknown>(['session', 'whitelabel']);
+/** First parts of the keys of queries whose data do not depend on the account. */
+const sharedKeys = new Set<unknown>(['session', 'whitelabel']);
 
 const boot = readBoot();
-/** A user who signed out without a network is signed out, even if the server has a session. */
-const initial: SessionState = { session: leaving() ? null : boot.session };
+/** A user who signed out without a network counts as signed out, even if the server still has the session. */
+const initial: SessionState = { session: isSignOutPending() ? null : boot.session };
 
-/** The page begins with what was written into it. */
+/** Returns the session state. The server writes the initial one into the page. */
 function useSessionState(): SessionState {
   return useQuery({
     queryKey: key,
@@ -41,10 +44,10 @@ function useSessionState(): SessionState {
   }).data;
 }
 
-/** The same outside components. */
+/** Returns the session state outside components. */
 const sessionStateIn = (queries: QueryClient) => queries.getQueryData<SessionState>(key) ?? initial;
 
-/** Who is signed in; null when nobody is. */
+/** Returns the session; null when nobody is signed in. */
 export function useSession(): Session | null {
   return useSessionState().session;
 }
@@ -53,7 +56,7 @@ export function useSession(): Session | null {
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : undefined;
 const signedOut = 'signed out';
 
-/** Who is signed in, outside components; null when nobody is. */
+/** Returns the session outside components; null when nobody is signed in. */
 export const sessionOf = (queries: QueryClient): Session | null => sessionStateIn(queries).session;
 
 /**
@@ -67,7 +70,7 @@ export function setSession(
   heading?: string,
   { used = false, lapsed = false }: { used?: boolean; lapsed?: boolean } = {},
 ): void {
-  // A check that is under way would answer for the one before.
+  // A check that was started before would answer for the previous session.
   void queries.cancelQueries({ queryKey: checkKey });
   const before = sessionStateIn(queries).session;
   const { expiredLink } = sessionStateIn(queries);
@@ -76,13 +79,13 @@ export function setSession(
     ...(heading !== undefined && { heading, used }),
     ...(session === null && before === null && expiredLink !== undefined && { expiredLink }),
   });
-  if (session !== null) setLeaving(false);
+  if (session !== null) setSignOutPending(false);
   void keepOnDevice(session, { before, lapsed });
   const accountQueries = {
-    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => !everybodys.has(queryKey[0]),
+    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => !sharedKeys.has(queryKey[0]),
   };
   if (before?.id === session?.id) {
-    // What was withheld is there now, or the other way round; what the device keeps is what was last seen.
+    // A change of subscription changes what is withheld. The responses on the device stay.
     if (before?.subscribed !== session?.subscribed) void queries.invalidateQueries(accountQueries);
     return;
   }
@@ -95,19 +98,19 @@ async function keepOnDevice(
   session: Session | null,
   { before, lapsed }: { before: Session | null | undefined; lapsed: boolean },
 ): Promise<void> {
-  // A device that keeps nothing opens nothing without a network.
+  // Without storage, the app opens nothing offline.
   const nothing = () => null;
   const previous = before ?? ((await storedSession().catch(nothing)) as Session | null);
   if (previous && previous.id !== session?.id) {
-    forgetAnswers(); // of a funnel that they never finished
+    forgetAnswers(); // from a funnel that was not completed
     await clearDevice({ changes: !lapsed });
   }
   if (session) await keepSession(session).catch(nothing);
 }
 
 /**
- * Where signing in leads: the page that the user wanted. Undefined leaves it to the rules of access, for a purchase whose
- * details are still open.
+ * Returns the page that the user wanted to open. Undefined leaves the choice to the rules of access, for a purchase
+ * whose details are missing.
  */
 export const afterSignIn = (session: Session, wanted: string): string | undefined =>
   session.isPurchase && !(session.isPurchaseDetailsSubmitted && session.caloriesSubmitted) ? undefined : wanted;
@@ -121,10 +124,10 @@ export function reportExpiredLink(queries: QueryClient, heading: string, wanted:
   queries.setQueryData<SessionState>(key, { session, heading, ...(session === null && { expiredLink: wanted }) });
 }
 
-/** The page of the sign-in link that the visitor came by and that has expired; undefined for others. */
+/** Returns the page of the visitor's expired sign-in link; undefined for others. */
 export const useExpiredLink = (): string | undefined => useSessionState().expiredLink;
 
-async function decode(): Promise<Session | null> {
+async function fetchSession(): Promise<Session | null> {
   try {
     const { data } = await client.GET('/user/auth/decode');
     return data ?? null;
@@ -135,29 +138,29 @@ async function decode(): Promise<Session | null> {
 }
 
 /** Sends a pending sign-out to the server. Returns false while the server cannot be reached. */
-async function finishLeaving(): Promise<boolean> {
-  if (!leaving()) return true;
+async function sendPendingSignOut(): Promise<boolean> {
+  if (!isSignOutPending()) return true;
   try {
-    await decode(); // gets the token that a change needs
+    await fetchSession(); // fetches the CSRF token
     await client.POST('/user/auth/logout');
   } catch {
     return false;
   }
-  setLeaving(false);
+  setSignOutPending(false);
   return true;
 }
 
 /**
- * Fetches the session. While the server cannot be reached the current session stays; without a network nothing is
- * fetched.
+ * Returns a function that fetches the session. While the server cannot be reached, the current session stays; without a
+ * network nothing is fetched.
  */
 export function useCheckSession(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(async () => {
-    if (!navigator.onLine || !(await finishLeaving())) return;
+    if (!navigator.onLine || !(await sendPendingSignOut())) return;
     let session: Session | null;
     try {
-      session = await queries.fetchQuery({ queryKey: checkKey, queryFn: decode, staleTime: 0 });
+      session = await queries.fetchQuery({ queryKey: checkKey, queryFn: fetchSession, staleTime: 0 });
     } catch {
       return;
     }
@@ -173,24 +176,24 @@ export function useSessionGuard(): SessionState & { arrived: () => void } {
   const check = useCheckSession();
 
   useEffect(() => {
-    const look = () => {
+    const checkWhenVisible = () => {
       if (document.visibilityState === 'visible') void check();
     };
-    const hear = ({ data }: MessageEvent) => {
+    const onMessage = ({ data }: MessageEvent) => {
       if (data === signedOut) setSession(queries, null);
     };
-    // A page opened from the device's cache, or without a session in it, has not been checked with the server.
-    if (boot.offline || !boot.fromServer || leaving()) look();
+    // A page from the device's cache, or without a session in it, was not checked with the server.
+    if (boot.offline || !boot.fromServer || isSignOutPending()) checkWhenVisible();
     else void keepOnDevice(sessionStateIn(queries).session, { before: null, lapsed: true });
-    tabs?.addEventListener('message', hear);
-    window.addEventListener('focus', look);
-    window.addEventListener('online', look);
-    document.addEventListener('visibilitychange', look);
+    tabs?.addEventListener('message', onMessage);
+    window.addEventListener('focus', checkWhenVisible);
+    window.addEventListener('online', checkWhenVisible);
+    document.addEventListener('visibilitychange', checkWhenVisible);
     return () => {
-      window.removeEventListener('focus', look);
-      window.removeEventListener('online', look);
-      document.removeEventListener('visibilitychange', look);
-      tabs?.removeEventListener('message', hear);
+      window.removeEventListener('focus', checkWhenVisible);
+      window.removeEventListener('online', checkWhenVisible);
+      document.removeEventListener('visibilitychange', checkWhenVisible);
+      tabs?.removeEventListener('message', onMessage);
     };
   }, [check, queries]);
 
@@ -212,8 +215,8 @@ export function useSessionGuard(): SessionState & { arrived: () => void } {
 }
 
 /**
- * Updates the session and the URL that follows from it together, so that no rule of access sees only one of them. With
- * `used`, the invite or code in the URL is dropped.
+ * Returns a function that updates the session and the URL that follows from it together, so that no rule of access sees
+ * only one of them. With `used`, the invite or code in the URL is dropped.
  */
 export function useProgress(): (change: Partial<Session>, heading: string, options?: { used?: boolean }) => void {
   const queries = useQueryClient();
@@ -224,8 +227,8 @@ export function useProgress(): (change: Partial<Session>, heading: string, optio
 }
 
 /**
- * Signs out, here and on the server, and goes to `heading`, or where the rules of access decide. A server that cannot
- * be reached is informed later. Throws when it refuses.
+ * Returns a function that signs out, here and on the server, and goes to `heading` or where the rules of access decide.
+ * A server that cannot be reached is informed later. Throws when it refuses.
  */
 export function useSignOut(): (heading?: string) => Promise<void> {
   const queries = useQueryClient();
@@ -233,9 +236,9 @@ export function useSignOut(): (heading?: string) => Promise<void> {
     try {
       await client.POST('/user/auth/logout');
     } catch (error) {
-      // Whose session has ended meanwhile, or whose account has gone, is signed out already.
+      // An ended session or an erased account counts as signed out.
       if (!(error instanceof ApiError && (error.temporary || error.status === 401))) throw error;
-      setLeaving(error.temporary);
+      setSignOutPending(error.temporary);
     }
     setSession(queries, null, heading);
     tabs?.postMessage(signedOut);

@@ -3,25 +3,27 @@ import { useQuery } from '@tanstack/react-query';
 import { client } from '@/lib/api';
 import { useSession } from './session.ts';
 
-/** The state of an invite for its viewer: `own` when they used it themselves, `unknown` when it was never sent. */
+/**
+ * LookedUp is an invite as its viewer sees it: `own` when they used it themselves, `unknown` when it does not exist.
+ */
 export type LookedUp = Omit<Invite, 'state'> & { state: Invite['state'] | 'own' | 'unknown' };
 
-const nowhere: LookedUp = { state: 'unknown', inviter: '', email: '' };
+const unknownInvite: LookedUp = { state: 'unknown', inviter: '', email: '' };
 
-async function look(invite: string, signedIn: boolean): Promise<LookedUp> {
+async function fetchInvite(invite: string, signedIn: boolean): Promise<LookedUp> {
   try {
     const { data } = await client.GET('/user/invite', { params: { query: { invite } } });
-    if (!data) return nowhere;
+    if (!data) return unknownInvite;
     if (data.data.state !== 'used' || !signedIn) return data.data;
     return (await isOwn(invite)) ? { ...data.data, state: 'own' } : data.data;
   } catch (error) {
-    // An address may hold anything: what cannot be an invite is not known either.
-    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return nowhere;
+    // A value that is not a valid token counts as unknown.
+    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return unknownInvite;
     throw error;
   }
 }
 
-/** Whether the signed-in user is the one who used an invite: using one's own again changes nothing. */
+/** Reports whether the signed-in user used the invite. Using an invite again changes nothing. */
 async function isOwn(invite: string): Promise<boolean> {
   try {
     await client.POST('/user/invite/onboarding/save', { body: { invite } });
@@ -32,13 +34,14 @@ async function isOwn(invite: string): Promise<boolean> {
   }
 }
 
-/** An invite by its token. */
+/** Fetches an invite by its token. */
 export function useInvite(invite: string) {
-  const who = useSession()?.id;
+  const accountId = useSession()?.id;
   return useQuery({
-    queryKey: ['invite', invite, who],
-    queryFn: () => look(invite, who !== undefined),
-    // Whether it was used shows while it is used, too: nobody is taken away from a form that they are filling in.
+    queryKey: ['invite', invite, accountId],
+    queryFn: () => fetchInvite(invite, accountId !== undefined),
+    // Never refetched, so that the form does not disappear while the visitor fills it in. Using the invite shows
+    // whether it is still open.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -5,7 +5,7 @@ import { useText } from '@/lib/i18n';
 import { useBrand } from '@/lib/look';
 import { useSession } from './session.ts';
 
-/** What a code buys, that the signed-in user has used it, or why it cannot be used. */
+/** LookedUp is what a code buys, that the signed-in user has used it, or why it cannot be used. */
 export type LookedUp = { buys: Purchase } | { own: true } | { refused: ApiError };
 
 const isRefusal = (error: unknown): error is ApiError =>
@@ -22,7 +22,7 @@ async function look(code: string, signedIn: boolean): Promise<LookedUp> {
   }
 }
 
-/** Whether the signed-in user is the one who used a code: using one's own again changes nothing. */
+/** Reports whether the signed-in user used the code. Using a code again changes nothing. */
 async function isOwn(code: string): Promise<boolean> {
   try {
     await client.POST('/user/purchase/save-onboarding', { body: { code } });
@@ -33,7 +33,7 @@ async function isOwn(code: string): Promise<boolean> {
   }
 }
 
-/** What the code of a purchase is good for. */
+/** Fetches what the code of a purchase buys. */
 export function usePurchase(code: string) {
   const who = useSession()?.id;
   return useQuery({
@@ -45,7 +45,7 @@ export function usePurchase(code: string) {
   });
 }
 
-/** What was bought, in words: `Kookpakket van Bol`, and `3 maanden`. */
+/** Returns functions that describe a purchase in words: `Kookpakket van Bol`, and `3 maanden`. */
 export function usePurchaseWords() {
   const t = useText();
   const { appName } = useBrand();

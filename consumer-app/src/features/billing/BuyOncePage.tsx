@@ -9,7 +9,7 @@ import { useBrand } from '@/lib/look';
 import { paths } from '@/lib/paths';
 import { ChoosePlan } from './ChoosePlan.tsx';
 
-/** Plans that are paid once. A visitor without an account registers with what they paid for. */
+/** BuyOncePage sells plans that are paid once. A visitor without an account pays first and registers afterwards. */
 export function BuyOncePage() {
   const t = useText();
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function BuyOncePage() {
     <ChoosePlan
       title={t('billing.once.title')}
       text={t(session ? 'billing.once.text' : 'billing.once.visitor')}
-      none={t('billing.once.none')}
+      emptyText={t('billing.once.none')}
       plans={query.data?.data}
       query={query}
       pay={(body) => client.POST('/user/purchase/checkout', { body })}

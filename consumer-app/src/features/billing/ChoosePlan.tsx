@@ -15,37 +15,37 @@ import { problemText } from '@/lib/problem';
 export interface ChoosePlanProps {
   title: string;
   text: string;
-  /** Said when there are none. */
-  none: string;
-  /** The plans to choose from; undefined until they are there. */
+  /** Text when no plans are sold. */
+  emptyText: string;
+  /** The plans; undefined while they load. */
   plans: readonly Plan[] | undefined;
   query: PendingProps['query'];
-  /** Asks for the page on which a plan is paid. */
+  /** Starts a checkout of a plan and resolves to the URL of its payment page. */
   pay: (body: { plan: string }) => Promise<{ data?: { data: Checkout } }>;
   onBack: () => void;
   note: ReactNode;
   secondary?: ReactNode;
-  /** What went wrong elsewhere on the page. */
+  /** An error of another part of the page. */
   problem?: string | undefined;
 }
 
-/** Chooses a plan and goes to the payment service's page. */
-export function ChoosePlan({ title, text, none, plans, query, pay, problem, ...page }: ChoosePlanProps) {
+/** ChoosePlan lets the user choose a plan and goes to the payment service's page. */
+export function ChoosePlan({ title, text, emptyText, plans, query, pay, problem, ...page }: ChoosePlanProps) {
   const t = useText();
-  // The payment page leads back with the plan that was not paid.
+  // The payment page returns here with the plan when it was not paid.
   const unpaid = useSearchParams()[0].get('unpaid');
   const [chosen, setChosen] = useState(unpaid);
   const [leaving, setLeaving] = useState(false);
   const [error, setError] = useState<unknown>();
   const plan = (plans?.find(({ id }) => id === chosen) ?? plans?.[0])?.id;
 
-  const leave = async () => {
+  const goToPayment = async () => {
     if (plan === undefined || leaving) return;
     setLeaving(true);
     setError(undefined);
     try {
       const { data } = await pay({ plan });
-      if (data) window.location.assign(data.data.url); // the page stays as it is until the other one comes
+      if (data) window.location.assign(data.data.url); // the page stays disabled until the browser has left it
     } catch (thrown) {
       setError(thrown);
       setLeaving(false);
@@ -56,7 +56,7 @@ export function ChoosePlan({ title, text, none, plans, query, pay, problem, ...p
       {...page}
       title={title}
       subtitle={text}
-      onAction={() => void leave()}
+      onAction={() => void goToPayment()}
       actionLabel={t('billing.plans.pay')}
       actionDisabled={plan === undefined}
       busy={leaving}
@@ -72,7 +72,7 @@ export function ChoosePlan({ title, text, none, plans, query, pay, problem, ...p
           <RowSkeletons count={3} />
         </Pending>
       )}
-      {plans?.length === 0 && <Typography color="textSecondary">{none}</Typography>}
+      {plans?.length === 0 && <Typography color="textSecondary">{emptyText}</Typography>}
       <OptionGroup label={title} type="radio">
         {plans?.map((one) => (
           <PlanCard key={one.id} {...one} selected={one.id === plan} onChoose={() => setChosen(one.id)} />

@@ -6,13 +6,13 @@ import { usePlans } from './plans.ts';
 
 export interface PlansPageProps {
   onBack: () => void;
-  /** Goes on without a plan; without it, there is no going on without one. */
+  /** Called to continue without a plan. Without it there is no such button. */
   onLookAround?: () => void;
   busy: boolean;
   problem: string | undefined;
 }
 
-/** All plans, for a user with an account. */
+/** PlansPage shows all plans to a user with an account. */
 export function PlansPage({ onBack, onLookAround, busy, problem }: PlansPageProps) {
   const t = useText();
   return (
@@ -20,7 +20,7 @@ export function PlansPage({ onBack, onLookAround, busy, problem }: PlansPageProp
       {...usePlans()}
       title={t('billing.plans.title')}
       text={t('billing.plans.text')}
-      none={t('billing.plans.none')}
+      emptyText={t('billing.plans.none')}
       pay={(body) => client.POST('/user/subscribe', { body })}
       onBack={onBack}
       problem={problem}

@@ -22,13 +22,13 @@ const looker = { ...diner, subscribed: false };
 beforeEach(() => serve({ 'GET /user/plans': () => ({ data: [plan('month', 995), plan('year', 666)], total: 2 }) }));
 
 it('shows the lowest price of a month, and how it is paid', async () => {
-  render(<UpgradeCard of="week" />, { session: looker });
+  render(<UpgradeCard feature="week" />, { session: looker });
   expect(await screen.findByText(/^Vanaf €\s6,66 per maand, als je per jaar betaalt\.$/)).toBeTruthy();
 });
 
 it('leaves out what is sold no longer', async () => {
   serve({ 'GET /user/plans': () => ({ data: [plan('month', 995), plan('year', 100, false)], total: 2 }) });
-  render(<UpgradeCard of="recipe" />, { session: looker });
+  render(<UpgradeCard feature="recipe" />, { session: looker });
   expect(await screen.findByText(/^Vanaf €\s9,95 per maand\.$/)).toBeTruthy();
 });
 
@@ -37,10 +37,10 @@ it.each([
   ['keto', '/keto-resultaten'],
   ['stappenplan', '/registratie'],
 ] as const)('leads who came by %s to the plans at %s', async (registrationSource, place) => {
-  const { user } = render(<UpgradeCard of="list" />, { session: { ...looker, registrationSource } });
+  const { user } = render(<UpgradeCard feature="list" />, { session: { ...looker, registrationSource } });
   const link = screen.getByRole('link', { name: 'Bekijk de abonnementen' });
   expect(link.getAttribute('href')).toBe(place);
   await user.click(link);
-  // A way that has its plans on a page of its own opens it there.
+  // A funnel whose plans have a page of their own opens there.
   expect(registrationSource === 'general' || keptPaymentStep(registrationSource)).toBe(true);
 });

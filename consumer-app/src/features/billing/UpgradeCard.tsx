@@ -15,22 +15,25 @@ const pictures = {
   list: interfacePictures.basket,
 } as const;
 
-const gets = ['week', 'recipe', 'list'] as const;
+const benefits = ['week', 'recipe', 'list'] as const;
 
 export interface UpgradeCardProps {
-  /** What is withheld here. */
-  of: keyof typeof pictures;
-  /** As wide as the page: what one gets, beside the way to it. */
+  /** What is withheld. */
+  feature: keyof typeof pictures;
+  /** As wide as the page, with the benefits next to the button. */
   wide?: boolean;
 }
 
-/** In place of what belongs to a subscription: what one gets with it, from how much, and the way to the plans. */
-export function UpgradeCard({ of, wide = false }: UpgradeCardProps) {
+/**
+ * UpgradeCard takes the place of something that needs a subscription: the benefits, the lowest price and a link to the
+ * plans.
+ */
+export function UpgradeCard({ feature, wide = false }: UpgradeCardProps) {
   const t = useText();
   const format = useFormat();
   const { plans = [] } = usePlans();
   const { to, onGo } = usePlansPlace();
-  const least = cheapest(plans);
+  const cheapestPlan = cheapest(plans);
   return (
     <Box
       component="section"
@@ -47,16 +50,16 @@ export function UpgradeCard({ of, wide = false }: UpgradeCardProps) {
       }}
     >
       <Box sx={{ display: 'flex', gap: 4, alignItems: 'flex-start' }}>
-        <Picture code={pictures[of]} size={wide ? 64 : 52} />
+        <Picture code={pictures[feature]} size={wide ? 64 : 52} />
         <Box sx={{ minWidth: 0 }}>
-          <Typography variant="h2">{t(`billing.upgrade.${of}.title`)}</Typography>
+          <Typography variant="h2">{t(`billing.upgrade.${feature}.title`)}</Typography>
           <Typography variant="body2" sx={{ mt: 1.5, maxWidth: '58ch' }}>
-            {t(`billing.upgrade.${of}.text`)}
+            {t(`billing.upgrade.${feature}.text`)}
           </Typography>
-          {wide && <Gets row />}
+          {wide && <Benefits row />}
         </Box>
       </Box>
-      {!wide && <Gets />}
+      {!wide && <Benefits />}
       <Box>
         <Button component={Link} to={to} onClick={onGo} variant="contained" fullWidth>
           {t('billing.upgrade.action')}
@@ -68,9 +71,9 @@ export function UpgradeCard({ of, wide = false }: UpgradeCardProps) {
           align="center"
           sx={{ mt: 2, mx: 'auto', minHeight: '1lh', maxWidth: wide ? 320 : 'none' }}
         >
-          {least &&
-            t(`billing.upgrade.price.${least.interval}`, {
-              price: format.money(least.perMonth.cents, least.perMonth.currency),
+          {cheapestPlan &&
+            t(`billing.upgrade.price.${cheapestPlan.interval}`, {
+              price: format.money(cheapestPlan.perMonth.cents, cheapestPlan.perMonth.currency),
             })}
         </Typography>
       </Box>
@@ -78,8 +81,8 @@ export function UpgradeCard({ of, wide = false }: UpgradeCardProps) {
   );
 }
 
-/** What one gets, in three lines, or in one where there is room. */
-function Gets({ row = false }: { row?: boolean }) {
+/** Gets lists the three benefits, on one line where there is room. */
+function Benefits({ row = false }: { row?: boolean }) {
   const t = useText();
   return (
     <Box
@@ -96,7 +99,7 @@ function Gets({ row = false }: { row?: boolean }) {
         p: 0,
       }}
     >
-      {gets.map((one) => (
+      {benefits.map((one) => (
         <Typography key={one} component="li" variant="body2" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
           <Box component="span" sx={{ display: 'flex', flex: 'none', color: 'brand.deep' }}>
             <CheckIcon size={18} />

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { paths } from '@/lib/paths';
 import { PlansPage } from './PlansPage.tsx';
 
-/** The plans, for a user of the preview. */
+/** UpgradePage shows the plans to a user of the preview. */
 export function UpgradePage() {
   const navigate = useNavigate();
   const { key } = useLocation();

@@ -4,7 +4,7 @@ import { api } from '@/lib/api';
 import { paths } from '@/lib/paths';
 import { keepPaymentStep } from '@/lib/paymentStep';
 
-/** The plans that are sold, shortest first; undefined until they are there. */
+/** Returns the plans that are sold, shortest first; undefined while they load. */
 export function usePlans(): { plans: Plan[] | undefined; query: ReturnType<typeof useQuery> } {
   const query = useQuery();
   return { plans: query.data?.data.filter(({ sold }) => sold), query };
@@ -12,13 +12,13 @@ export function usePlans(): { plans: Plan[] | undefined; query: ReturnType<typeo
 
 const useQuery = () => api.useQuery('get', '/user/plans', {}, { staleTime: 60 * 60_000 });
 
-/** The plan that costs least a month; undefined when there is none. */
+/** Returns the plan with the lowest price per month; undefined when there is none. */
 export const cheapest = (plans: readonly Plan[]): Plan | undefined =>
   plans.toSorted((a, b) => a.perMonth.cents - b.perMonth.cents)[0];
 
 /**
- * Where a user without a plan finds the plans: at the end of their funnel, or in the dashboard once the funnel is
- * closed.
+ * Returns where a user without a plan finds the plans: at the end of their funnel or, once that is complete, in the
+ * dashboard.
  */
 export function usePlansPlace(): { to: string; onGo: () => void } {
   const session = useSession();
@@ -28,6 +28,6 @@ export function usePlansPlace(): { to: string; onGo: () => void } {
   }
   return {
     to: source === 'keto' ? paths.ketoResults : paths.stepPlanRegister,
-    onGo: () => keepPaymentStep(source), // its page opens at the plans
+    onGo: () => keepPaymentStep(source), // opens the funnel at the plans
   };
 }

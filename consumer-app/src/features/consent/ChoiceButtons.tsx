@@ -6,14 +6,14 @@ import { useChoose } from './useChoose.ts';
 
 const choices = ['refused', 'accepted'] as const satisfies Choice[];
 
-/** The two choices, neither easier to take than the other; `but` is the one that holds already. */
-export function ChoiceButtons({ but }: { but?: Choice | undefined }) {
+/** ChoiceButtons are the two choices, equally prominent. `but` is the current choice, which is left out. */
+export function ChoiceButtons({ but: current }: { but?: Choice | undefined }) {
   const t = useText();
   const choose = useChoose();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
       {choices
-        .filter((choice) => choice !== but)
+        .filter((choice) => choice !== current)
         .map((choice) => (
           <Button
             key={choice}

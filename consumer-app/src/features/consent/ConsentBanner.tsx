@@ -9,14 +9,14 @@ import { paths } from '@/lib/paths';
 import { ChoiceButtons } from './ChoiceButtons.tsx';
 import { cookiesPart } from './part.ts';
 
-/** The most of a window's height that it may take in front of a page. */
-const mostInFront = 1 / 4;
+/** The largest share of the window's height that the banner may cover. */
+const maxCoveredShare = 1 / 4;
 
 /**
- * Asks whether visits may be measured. It is at the bottom, in front of no button: what else stays there moves up, and
- * the end of a page can be scrolled above it. Where it would take too much of the window, as with large text on a small
- * phone, it is above the page instead. A keyboard meets it before the
- * page, and may pass it by.
+ * ConsentBanner asks whether visits may be measured. It is fixed to the bottom and covers no button: other fixed
+ * elements move up, and the end of the page can be scrolled above it. Where it would cover too much of the window, such
+ * as with large text on a small phone, it is above the page instead. It comes before the page in the tab order and can
+ * be skipped.
  */
 export function ConsentBanner({ tags }: { tags: boolean }) {
   const t = useText();
@@ -28,7 +28,7 @@ export function ConsentBanner({ tags }: { tags: boolean }) {
     if (!element) return;
     const page = document.documentElement.style;
     const measure = () => {
-      const fits = element.offsetHeight <= window.innerHeight * mostInFront;
+      const fits = element.offsetHeight <= window.innerHeight * maxCoveredShare;
       setInFront(fits);
       page.setProperty(bottomEdgeVariable, fits ? `${element.offsetHeight}px` : '0px');
     };

@@ -4,7 +4,7 @@ import { useText } from '@/lib/i18n';
 import { useConsent } from '@/lib/measuring';
 import { ChoiceButtons } from './ChoiceButtons.tsx';
 
-/** Who else learns of a visit, what was chosen about it, and the other choice. */
+/** ConsentSetting lists the services that measure visits, and shows and changes the visitor's choice. */
 export function ConsentSetting() {
   const t = useText();
   const consent = useConsent();

@@ -1,2 +1,2 @@
-/** The part of the privacy page where one reads what is measured, and chooses: the name after `#` in its address. */
+/** Id of the part of the privacy page about measuring and cookies: the fragment of its URL. */
 export const cookiesPart = 'cookies';

@@ -1,15 +1,13 @@
 import { api } from '@/lib/api';
 import { type Choice, keepChoice } from '@/lib/measuring';
 
-/**
- * A choice holds on this device at once. That it is proof asks for the server: without a network it gets there later.
- */
-const tries = 3;
+/** The maximum number of attempts to record a choice on the server. On the device it takes effect at once. */
+const maxAttempts = 3;
 
-/** Chooses whether visits are measured. */
+/** Returns a function that sets whether visits may be measured. */
 export function useChoose(): (choice: Choice) => void {
   const { mutate } = api.useMutation('post', '/consent', {
-    retry: tries,
+    retry: maxAttempts,
     onError: (error) => console.warn('The choice could not be taken down.', error),
   });
   return (choice) => {

@@ -9,11 +9,11 @@ import { useText } from '@/lib/i18n';
 import { shoppingText } from './effect.ts';
 
 const macros = ['protein', 'fat', 'carbohydrate'] as const;
-/** How many ingredients are named of what comes and of what goes. */
-const manyDifferences = 8;
+/** The maximum number of ingredients that are listed as added and as removed. */
+const maxDifferences = 8;
 
 /**
- * A day as it would become: its meals, what it adds up to beside what it does now, and what changes on the shopping
+ * DayChange shows a day as it would become: its meals, its totals before and after, and the effect on the shopping
  * list.
  */
 export function DayChange({ now, change }: { now: MenuDay; change: MenuDayChange }) {
@@ -43,11 +43,11 @@ export function DayChange({ now, change }: { now: MenuDay; change: MenuDayChange
       </section>
       <section>
         <Title>{t('menu.effect.day')}</Title>
-        <Sums now={now} after={change.day} />
+        <Totals now={now} after={change.day} />
       </section>
       <section>
         <Title>{t('menu.effect.groceries')}</Title>
-        {shoppingText(change.effect, manyDifferences, t, format).map((line) => (
+        {shoppingText(change.effect, maxDifferences, t, format).map((line) => (
           <Typography key={line} variant="body2" sx={{ mt: 1 }}>
             {line}
           </Typography>
@@ -63,8 +63,8 @@ const Title = ({ children }: { children: ReactNode }) => (
   </Typography>
 );
 
-/** What a day adds up to, now and then. */
-function Sums({ now, after }: { now: MenuDay; after: MenuDay }) {
+/** Sums shows the totals of a day before and after. */
+function Totals({ now, after }: { now: MenuDay; after: MenuDay }) {
   const t = useText();
   const format = useFormat();
   const rows = [

@@ -10,22 +10,22 @@ import { problemText } from '@/lib/problem';
 import { useMenu } from './useMenu.ts';
 
 export interface DayListProps {
-  /** The day that becomes another. */
+  /** The day that changes. */
   day: MenuDay;
-  /** Of the same week. */
+  /** The days of the same week. */
   days: MenuDay[];
   onChoose: (from: Day) => void;
 }
 
 /**
- * The days that can be taken over: the others of the week and, when they are asked for, those of the week before; each
- * with its sum.
+ * DayList lists the days that can be copied, with their totals: the others of the week and, on request, those of the
+ * previous week.
  */
 export function DayList({ day, days, onChoose }: DayListProps) {
   const t = useText();
-  const [before, setBefore] = useState(false);
-  const query = useMenu(addWeeks(weekOf(day.date), -1), before);
-  const last = query.data?.data.days.filter(({ meals }) => meals.length > 0);
+  const [showPrevious, setShowPrevious] = useState(false);
+  const query = useMenu(addWeeks(weekOf(day.date), -1), showPrevious);
+  const previousDays = query.data?.data.days.filter(({ meals }) => meals.length > 0);
   return (
     <Stack spacing={2}>
       {days
@@ -33,16 +33,16 @@ export function DayList({ day, days, onChoose }: DayListProps) {
         .map((one) => (
           <Row key={one.date} day={one} onChoose={onChoose} />
         ))}
-      {before ? (
+      {showPrevious ? (
         <Typography variant="subtitle1" component="h3" sx={{ pt: 3 }}>
           {t('menu.day.lastWeek')}
         </Typography>
       ) : (
-        <Button variant="soft" onClick={() => setBefore(true)}>
+        <Button variant="soft" onClick={() => setShowPrevious(true)}>
           {t('menu.day.lastWeek')}
         </Button>
       )}
-      {last?.map((one) => (
+      {previousDays?.map((one) => (
         <Row key={one.date} day={one} onChoose={onChoose} />
       ))}
       {query.isError && <Typography color="textSecondary">{problemText(query.error)}</Typography>}

@@ -17,21 +17,21 @@ export interface DayMenuProps {
   today: Day;
   onSwap: (slot: MealSlot) => void;
   onLock: (place: Place) => void;
-  /** Opens what can be done with the day as a whole. */
+  /** Opens the sheet with the actions on the whole day. */
   onMore: () => void;
 }
 
-/** A day on a phone: what it adds up to, and its meals in the order of the day. What is over can be looked at only. */
+/** DayMenu is a day on a phone: its totals and its meals in order. A past day cannot be changed. */
 export function DayMenu({ day, today, onSwap, onLock, onMore }: DayMenuProps) {
   const format = useFormat();
-  const over = day.date < today;
+  const past = day.date < today;
   return (
     <Stack spacing={4}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 44 }}>
         <Typography variant="h3" component="h2" sx={{ flex: 1, '&::first-letter': { textTransform: 'uppercase' } }}>
           {format.dates.fullDay(day.date)}
         </Typography>
-        {!over && <DayMore day={day.date} onOpen={onMore} />}
+        {!past && <DayMore day={day.date} onOpen={onMore} />}
       </Box>
       <DaySummary
         kcal={day.nutrients.kcal}
@@ -47,7 +47,7 @@ export function DayMenu({ day, today, onSwap, onLock, onMore }: DayMenuProps) {
             {...meal}
             date={day.date}
             first={index < 3}
-            {...(over ? {} : { onSwap: () => onSwap(meal.slot), onLock: () => onLock({ day, meal }) })}
+            {...(past ? {} : { onSwap: () => onSwap(meal.slot), onLock: () => onLock({ day, meal }) })}
           />
         ))}
       </Stack>
@@ -62,7 +62,7 @@ interface MealProps extends MenuMeal {
   onLock?: () => void;
 }
 
-/** A meal leads to its recipe; its button, or a swipe over it, offers others. */
+/** Meal is a meal that links to its recipe. Its button, or a swipe, offers alternatives. */
 function Meal({ slot, recipe, portion, unsuitable, locked = false, date, first, onSwap, onLock, ...table }: MealProps) {
   const t = useText();
   const swipe = useSwipe(onSwap);

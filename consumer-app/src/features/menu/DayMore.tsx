@@ -3,7 +3,7 @@ import { MoreIcon } from '@/components/icons';
 import { type Day, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 
-/** Opens what can be done with a day as a whole. */
+/** DayMore is the button that opens the actions on a whole day. */
 export function DayMore({ day, onOpen }: { day: Day; onOpen: () => void }) {
   const t = useText();
   const format = useFormat();

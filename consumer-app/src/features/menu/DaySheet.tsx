@@ -8,27 +8,27 @@ import { Sheet } from '@/components/Sheet';
 import { MealCardSkeletons } from '@/components/Skeletons';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
-import { type Ask, nextTurn, usePreview } from './ask.ts';
+import { type ChangeRequest, nextTurn, usePreview } from './changeRequest.ts';
 import { DayChange } from './DayChange.tsx';
 import { DayList } from './DayList.tsx';
 import { recipesOf } from './useMenu.ts';
 
 export interface DaySheetProps {
-  /** The day that is to change; undefined while the sheet is closed. */
+  /** The day to change; undefined while the sheet is closed. */
   day: MenuDay | undefined;
-  /** Of the same week. */
+  /** The days of the same week. */
   days: MenuDay[];
-  /** Whether other days may be taken over. */
-  whole: boolean;
+  /** Whether a subscription allows copying other days. */
+  canCopyDays: boolean;
   busy: boolean;
   onClose: () => void;
-  onApply: (ask: Ask) => Promise<void>;
+  onApply: (ask: ChangeRequest) => Promise<void>;
 }
 
-/** What can be done with a day as a whole, and what it would do before it is done. */
+/** DaySheet offers actions on a whole day and previews their effect. */
 export function DaySheet({ day, ...rest }: DaySheetProps) {
   const open = day !== undefined;
-  // The content stays while the sheet closes, and starts afresh when it opens again.
+  // The content stays while the sheet closes, and is reset when it opens again.
   const [lastDay, setShown] = useState(day);
   const [opened, setOpened] = useState({ open, times: 0 });
   if (opened.open !== open) setOpened({ open, times: opened.times + (open ? 1 : 0) });
@@ -36,13 +36,13 @@ export function DaySheet({ day, ...rest }: DaySheetProps) {
   return lastDay && <Steps key={opened.times} day={lastDay} open={open} {...rest} />;
 }
 
-/** What the sheet shows: what there is to choose, the days to choose from, or what a choice would do. */
-type Step = 'choose' | 'days' | Ask;
+/** The content of the sheet: the actions, the days to choose from, or the preview of an action. */
+type Step = 'choose' | 'days' | ChangeRequest;
 
 function Steps({
   day,
   days,
-  whole,
+  canCopyDays,
   open,
   busy,
   onClose,
@@ -55,12 +55,12 @@ function Steps({
   const preview = usePreview(ask);
   const replaces = recipesOf(day);
   const name = format.dates.weekday(day.date);
-  const newDay = (turn: number): Ask => ({ kind: 'newDay', body: { date: day.date, replaces, turn } });
+  const newDay = (turn: number): ChangeRequest => ({ kind: 'newDay', body: { date: day.date, replaces, turn } });
 
   const choose = (
     <Stack spacing={2}>
       <ChoiceRow title={t('menu.day.new')} text={t('menu.day.newText')} onChoose={() => setStep(newDay(0))} />
-      {whole && (
+      {canCopyDays && (
         <ChoiceRow title={t('menu.day.takeOver')} text={t('menu.day.takeOverText')} onChoose={() => setStep('days')} />
       )}
     </Stack>
@@ -79,7 +79,7 @@ function Steps({
       : ask?.kind === 'takeOver'
         ? t('menu.day.like', { day: name, other: format.dates.fullDay(ask.body.from) })
         : name;
-  const another = ask?.kind === 'newDay' ? ask.body.turn : undefined;
+  const turn = ask?.kind === 'newDay' ? ask.body.turn : undefined;
   return (
     <Sheet
       open={open}
@@ -93,12 +93,12 @@ function Steps({
               variant="contained"
               disabled={!preview.data || preview.isPlaceholderData}
               loading={busy}
-              onClick={() => preview.data && void onApply(asShown(ask, preview.data.day))}
+              onClick={() => preview.data && void onApply(withShownRecipes(ask, preview.data.day))}
             >
               {t('menu.day.take')}
             </Button>
-            {another !== undefined ? (
-              <Button variant="soft" loading={preview.isFetching} onClick={() => setStep(newDay(nextTurn(another)))}>
+            {turn !== undefined ? (
+              <Button variant="soft" loading={preview.isFetching} onClick={() => setStep(newDay(nextTurn(turn)))}>
                 {t('menu.day.another')}
               </Button>
             ) : (
@@ -130,8 +130,11 @@ function Steps({
   );
 }
 
-/** A change that brings what was shown of it, or nothing. */
-function asShown(ask: Ask, day: MenuDay): Ask {
+/**
+ * Returns the requested change with the recipes of its preview, so that the server refuses it when the effect would
+ * differ.
+ */
+function withShownRecipes(ask: ChangeRequest, day: MenuDay): ChangeRequest {
   const comes = recipesOf(day);
   if (ask.kind === 'newDay') return { ...ask, body: { ...ask.body, comes } };
   if (ask.kind === 'takeOver') return { ...ask, body: { ...ask.body, comes } };

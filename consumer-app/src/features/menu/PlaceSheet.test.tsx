@@ -33,7 +33,7 @@ const change = (made: boolean, date: string): { data: MenuDayChange } => ({
 
 const next = daysOf(addWeeks(weekOf(today()), 1));
 
-/** The sheet for a dish that is a dinner, over weeks in which every day has the same meals. */
+/** Renders the sheet for a dinner recipe, over weeks in which every day has the same meals. */
 function sheet(meals: MenuMeal[], answer: (asked: TestRequest) => unknown = () => change(false, today())) {
   serve({
     'GET /receipts/weekly-menu': ({ query }) => {

@@ -11,13 +11,13 @@ import { Sheet } from '@/components/Sheet';
 import { MealCardSkeletons } from '@/components/Skeletons';
 import { addWeeks, breakable, today, useFormat, type Week, weekOf } from '@/lib/format';
 import { useText } from '@/lib/i18n';
-import { usePreview } from './ask.ts';
+import { usePreview } from './changeRequest.ts';
 import { DayChange } from './DayChange.tsx';
 import { Shortage } from './Shortage.tsx';
 import { useChanges } from './useChanges.ts';
 import { type Place, useMenu } from './useMenu.ts';
 
-/** When a recipe can be eaten: the slots of its meal time. */
+/** The slots in which a recipe can be eaten, by its meal time. */
 const slotsOf: Record<MealTime, readonly MealSlot[]> = {
   breakfast: ['breakfast'],
   lunch: ['lunch'],
@@ -26,44 +26,49 @@ const slotsOf: Record<MealTime, readonly MealSlot[]> = {
 };
 
 export interface PlaceSheetProps {
-  /** What is put into the menu. */
+  /** The recipe to put into the menu. */
   recipe: Recipe;
-  /** Why the recipe does not suit; undefined for one that does. */
+  /** Why the recipe does not suit; undefined when it does. */
   warning?: ReactNode;
   open: boolean;
   onClose: () => Promise<unknown>;
 }
 
-/** Puts a recipe into the menu: first which meal it takes the place of, then what that does. */
+/** PlaceSheet puts a recipe into the menu: the user chooses the meal to replace and sees the effect. */
 export function PlaceSheet({ recipe, warning, open, onClose }: PlaceSheetProps) {
   const t = useText();
   const format = useFormat();
   const queries = useQueryClient();
   const [place, setPlace] = useState<Place>();
-  // Whether the meals of next week show too.
-  const [ahead, setAhead] = useState(false);
-  // Opened again, it begins anew.
-  const [was, setWas] = useState(open);
-  if (was !== open) {
-    setWas(open);
+  // Whether the meals of next week are listed too.
+  const [withNextWeek, setWithNextWeek] = useState(false);
+  // The sheet is reset when it opens again.
+  const [wasOpen, setWasOpen] = useState(open);
+  if (wasOpen !== open) {
+    setWasOpen(open);
     if (open) {
       setPlace(undefined);
-      setAhead(false);
+      setWithNextWeek(false);
     }
   }
-  const at = place && { date: place.day.date, slot: place.meal.slot, replaces: place.meal.recipe.slug };
-  const preview = usePreview(at && { kind: 'swap', body: { ...at, recipe: recipe.slug } });
+  const target = place && { date: place.day.date, slot: place.meal.slot, replaces: place.meal.recipe.slug };
+  const preview = usePreview(target && { kind: 'swap', body: { ...target, recipe: recipe.slug } });
   const { apply, busy } = useChanges(weekOf(place?.day.date ?? today()));
-  // The meal as the person sees it: what is put is that portion, whatever fits best by then.
-  const comes = preview.isPlaceholderData ? undefined : preview.data?.day.meals.find(({ slot }) => slot === at?.slot);
+  // The meal of the preview. The change uses its portion, even if another would fit better by then.
+  const newMeal = preview.isPlaceholderData
+    ? undefined
+    : preview.data?.day.meals.find(({ slot }) => slot === target?.slot);
 
-  const put = async () => {
-    if (!at || !comes) return;
-    if (await apply({ kind: 'swap', body: { ...at, recipe: recipe.slug, portion: comes.portion } })) await onClose();
-    else setPlace(undefined); // the meal has changed meanwhile
+  const replaceMeal = async () => {
+    if (!target || !newMeal) return;
+    if (await apply({ kind: 'swap', body: { ...target, recipe: recipe.slug, portion: newMeal.portion } }))
+      await onClose();
+    else setPlace(undefined); // the meal has changed in the meantime
   };
-  /** Back to the meals, as they are now: what was refused may have been something that another device changed. */
-  const again = () => {
+  /**
+   * Returns to the list of meals and fetches it again, because the refusal may come from a change on another device.
+   */
+  const backToPlaces = () => {
     setPlace(undefined);
     if (preview.isError) void queries.invalidateQueries({ queryKey: ['get', '/receipts/weekly-menu'] });
   };
@@ -78,10 +83,10 @@ export function PlaceSheet({ recipe, warning, open, onClose }: PlaceSheetProps) 
       actions={
         place && (
           <>
-            <Button variant="contained" disabled={!comes || !open} loading={busy} onClick={() => void put()}>
+            <Button variant="contained" disabled={!newMeal || !open} loading={busy} onClick={() => void replaceMeal()}>
               {t('menu.day.take')}
             </Button>
-            <Button variant="soft" disabled={busy} onClick={again}>
+            <Button variant="soft" disabled={busy} onClick={backToPlaces}>
               {t('menu.place.other')}
             </Button>
           </>
@@ -90,7 +95,7 @@ export function PlaceSheet({ recipe, warning, open, onClose }: PlaceSheetProps) 
     >
       {warning}
       {place ? (
-        preview.data && comes ? (
+        preview.data && newMeal ? (
           <DayChange now={place.day} change={preview.data} />
         ) : (
           <Pending query={preview}>
@@ -98,7 +103,7 @@ export function PlaceSheet({ recipe, warning, open, onClose }: PlaceSheetProps) 
           </Pending>
         )
       ) : (
-        <Places recipe={recipe} ahead={ahead} onAhead={() => setAhead(true)} onChoose={setPlace} />
+        <Places recipe={recipe} ahead={withNextWeek} onAhead={() => setWithNextWeek(true)} onChoose={setPlace} />
       )}
     </Sheet>
   );
@@ -109,7 +114,7 @@ interface PlacesProps {
   onChoose: (place: Place) => void;
 }
 
-/** The meals of this week that the recipe can take the place of, and those of the next when they are asked for. */
+/** Places lists the meals of this week that the recipe can replace and, on request, those of next week. */
 function Places({ recipe, ahead, onAhead, onChoose }: PlacesProps & { ahead: boolean; onAhead: () => void }) {
   const t = useText();
   const week = weekOf(today());
@@ -161,7 +166,7 @@ function PlacesOf({ week, recipe, onChoose }: PlacesProps & { week: Week }) {
   );
 }
 
-/** The meals of a day that the recipe can take the place of: not where it is already, nor what is to stay. */
+/** Returns the meals of a day that the recipe can replace: not where it is already, and not locked meals. */
 const placesIn = (day: MenuDay, { slug, mealTime }: Recipe): Place[] =>
   mealSlotValues
     .filter((slot) => slotsOf[mealTime].includes(slot))

@@ -7,7 +7,7 @@ import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { interfacePictures } from '@/lib/pictures';
 
-/** Why there is no week: what is left for each meal time, and the one change that would help most. */
+/** Shortage says why there is no menu: the number of recipes left by meal time, and the change that helps most. */
 export function Shortage({ shortage: { message, meals, advice } }: { shortage: MenuShortage }) {
   const t = useText();
   const format = useFormat();

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useSession } from '@/features/account';
 
-// It comes with the words of the funnels, which few users of the week need.
+// Loaded with the texts of the funnels, which few users of this page need.
 const StepPlanCard = lazy(async () => ({ default: (await import('./StepPlanCard.tsx')).StepPlanCard }));
 
-/** The step plan's card for this week, for users who came by that funnel. */
+/** StepPlan shows the step plan's card to users of that funnel. */
 export function StepPlan() {
   const session = useSession();
   if (session?.registrationSource !== 'stappenplan' || !session.subscribed) return null;

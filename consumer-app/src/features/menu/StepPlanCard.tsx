@@ -14,7 +14,8 @@ import { notifyProblem } from '@/lib/toast';
 const path = '/user/step-plan';
 
 /**
- * The step plan's week and its habit; after the last week, well done. It can be put aside: the next week shows again.
+ * StepPlanCard shows the current week of the step plan with its habit and, after the last week, a closing text. It can
+ * be dismissed until the next week.
  */
 export function StepPlanCard() {
   const t = useText();
@@ -24,7 +25,7 @@ export function StepPlanCard() {
   const habits = funnels.stappenplan.habits ?? [];
   const habit = habits[week - 1];
 
-  const putAside = async () => {
+  const dismiss = async () => {
     const { queryKey } = api.queryOptions('get', path, {});
     queries.setQueryData(queryKey, { data: {} });
     try {
@@ -49,7 +50,7 @@ export function StepPlanCard() {
         </Typography>
       </Box>
       <IconButton
-        onClick={() => void putAside()}
+        onClick={() => void dismiss()}
         aria-label={t('menu.stepPlan.putAside')}
         sx={{ alignSelf: 'flex-start', color: 'text.secondary' }}
       >

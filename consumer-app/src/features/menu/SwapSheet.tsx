@@ -14,28 +14,28 @@ import { breakable, type Day, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { mealPath } from '@/lib/paths';
 import { problemText } from '@/lib/problem';
-import { type Ask, nextTurn, usePreview } from './ask.ts';
+import { type ChangeRequest, nextTurn, usePreview } from './changeRequest.ts';
 import { effectText, shoppingText } from './effect.ts';
 import type { Place } from './useMenu.ts';
 
-const fewOptions = 2;
-const manyOptions = 8;
-/** How many ingredients an option names of what comes and of what goes. */
-const fewDifferences = 2;
+const initialOptions = 2;
+const maxOptions = 8;
+/** The maximum number of ingredients that an option lists as added and as removed. */
+const maxDifferences = 2;
 
 export interface SwapSheetProps {
-  /** The meal that is to be swapped; undefined while the sheet is closed. */
+  /** The meal to swap; undefined while the sheet is closed. */
   place: Place | undefined;
   today: Day;
-  /** Offers the meal's recipe as well: where the meal itself is no link to it. */
+  /** Whether the sheet links to the meal's recipe, for a layout in which the meal is not a link. */
   withRecipe?: boolean;
   busy: boolean;
   onClose: () => void;
-  onApply: (ask: Ask) => Promise<void>;
+  onApply: (ask: ChangeRequest) => Promise<void>;
   onLock: (place: Place) => void;
 }
 
-/** Two other meals with what each would change, more of them, or a surprise. */
+/** SwapSheet offers two alternatives for a meal with their effects, more alternatives, or a surprise. */
 export function SwapSheet({ place, today, withRecipe = false, busy, onClose, onApply, onLock }: SwapSheetProps) {
   const t = useText();
   const format = useFormat();
@@ -81,7 +81,7 @@ export function SwapSheet({ place, today, withRecipe = false, busy, onClose, onA
   );
 }
 
-/** In place of other meals: that this one stays, and how it may change again. */
+/** Locked says that a locked meal cannot be swapped, and offers to unlock it. */
 function Locked({ busy, onUnlock }: { busy: boolean; onUnlock: () => void }) {
   const t = useText();
   return (
@@ -102,21 +102,21 @@ function Locked({ busy, onUnlock }: { busy: boolean; onUnlock: () => void }) {
 function Options({ place, busy, onApply }: Pick<SwapSheetProps, 'busy' | 'onApply'> & { place: Place }) {
   const t = useText();
   const format = useFormat();
-  const [count, setCount] = useState(fewOptions);
-  // How many surprises were looked at; none yet when undefined.
+  const [count, setCount] = useState(initialOptions);
+  // The number of surprises so far; undefined for none.
   const [turn, setTurn] = useState<number>();
   const { date } = place.day;
   const { slot, recipe } = place.meal;
-  const at = { date, slot, replaces: recipe.slug };
+  const target = { date, slot, replaces: recipe.slug };
   const query = api.useQuery(
     'get',
     '/receipts/weekly-menu/mealtime/alternatives',
     { params: { query: { date, slot, count } } },
     { placeholderData: (previous) => previous },
   );
-  const surprise = usePreview(turn === undefined ? undefined : { kind: 'surprise', body: { ...at, turn } });
+  const surprise = usePreview(turn === undefined ? undefined : { kind: 'surprise', body: { ...target, turn } });
   const options = query.data?.data;
-  const surprised = surprise.data?.day.meals.find((meal) => meal.slot === slot);
+  const surpriseMeal = surprise.data?.day.meals.find((meal) => meal.slot === slot);
 
   return (
     <>
@@ -125,7 +125,7 @@ function Options({ place, busy, onApply }: Pick<SwapSheetProps, 'busy' | 'onAppl
       </Typography>
       {!options && (
         <Pending query={query}>
-          <MealCardSkeletons count={fewOptions} />
+          <MealCardSkeletons count={initialOptions} />
         </Pending>
       )}
       {options?.length === 0 && <Typography color="textSecondary">{t('menu.swap.none')}</Typography>}
@@ -135,10 +135,10 @@ function Options({ place, busy, onApply }: Pick<SwapSheetProps, 'busy' | 'onAppl
           name={option.recipe.name}
           {...option.recipe.cover}
           effect={`${format.minutes(option.recipe.minutes)} · ${effectText(option.effect, t, format)}`}
-          notes={shoppingText(option.effect, fewDifferences, t, format)}
+          notes={shoppingText(option.effect, maxDifferences, t, format)}
           disabled={busy}
           onChoose={() =>
-            void onApply({ kind: 'swap', body: { ...at, recipe: option.recipe.slug, portion: option.portion } })
+            void onApply({ kind: 'swap', body: { ...target, recipe: option.recipe.slug, portion: option.portion } })
           }
         />
       ))}
@@ -148,21 +148,23 @@ function Options({ place, busy, onApply }: Pick<SwapSheetProps, 'busy' | 'onAppl
             {problemText(surprise.error)}
           </Typography>
         )}
-        {surprise.data && surprised && turn !== undefined && (
+        {surprise.data && surpriseMeal && turn !== undefined && (
           <SwapOption
-            name={t('menu.swap.surprised', { name: surprised.recipe.name })}
-            {...surprised.recipe.cover}
-            effect={`${format.minutes(surprised.recipe.minutes)} · ${effectText(surprise.data.effect, t, format)}`}
-            notes={shoppingText(surprise.data.effect, fewDifferences, t, format)}
+            name={t('menu.swap.surprised', { name: surpriseMeal.recipe.name })}
+            {...surpriseMeal.recipe.cover}
+            effect={`${format.minutes(surpriseMeal.recipe.minutes)} · ${effectText(surprise.data.effect, t, format)}`}
+            notes={shoppingText(surprise.data.effect, maxDifferences, t, format)}
             disabled={busy || surprise.isPlaceholderData}
-            onChoose={() => void onApply({ kind: 'surprise', body: { ...at, turn, comes: surprised.recipe.slug } })}
+            onChoose={() =>
+              void onApply({ kind: 'surprise', body: { ...target, turn, comes: surpriseMeal.recipe.slug } })
+            }
           />
         )}
       </Box>
       {options !== undefined && options.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, pt: 1 }}>
-          {((count === fewOptions && options.length === fewOptions) || query.isPlaceholderData) && (
-            <Button variant="soft" onClick={() => setCount(manyOptions)} loading={query.isPlaceholderData}>
+          {((count === initialOptions && options.length === initialOptions) || query.isPlaceholderData) && (
+            <Button variant="soft" onClick={() => setCount(maxOptions)} loading={query.isPlaceholderData}>
               {t('menu.swap.more')}
             </Button>
           )}

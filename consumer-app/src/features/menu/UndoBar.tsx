@@ -13,7 +13,7 @@ export interface UndoBarProps {
   onUndo: () => void;
 }
 
-/** The change that can be taken back next, with what that does. */
+/** UndoBar offers to undo the last change, with its effect. */
 export function UndoBar({ undo, busy, onUndo }: UndoBarProps) {
   const t = useText();
   const format = useFormat();

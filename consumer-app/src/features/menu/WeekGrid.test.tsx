@@ -18,7 +18,7 @@ const nutrients: Nutrients = {
 const target = { kcal: 1700, protein: 100, fat: 60, carbohydrate: 170 };
 const dates = daysOf('2026-W48');
 
-/** A dish that is known by its day and meal time: `dinner 24`. */
+/** Returns a day whose dishes are named after slot and day, such as `dinner 24`. */
 const day = (date: string, slots: MealSlot[], withheld?: MealSlot[]): MenuDay => ({
   date,
   meals: slots.map((slot) => ({
@@ -74,7 +74,7 @@ function show(days: MenuDay[], today = '2026-11-23') {
 }
 
 it('a dish is in the row of its meal time, also where other days have other meal times', () => {
-  // From Wednesday on there is a snack in the morning and no breakfast.
+  // From Wednesday there is a morning snack and no breakfast.
   const { days, rows } = show(
     dates.map((date, at) =>
       day(date, at < 2 ? ['breakfast', 'lunch', 'dinner'] : ['morningSnack', 'lunch', 'dinner', 'eveningSnack']),

@@ -20,30 +20,30 @@ import type { Place } from './useMenu.ts';
 
 const macros = ['protein', 'fat', 'carbohydrate'] as const;
 
-/** The meal time that a slot is known by where there is little room. */
+/** Returns the meal time that labels a slot in narrow columns. */
 const timeOf = (slot: MealSlot): MealTime =>
   slot === 'breakfast' || slot === 'lunch' || slot === 'dinner' ? slot : 'snack';
 
 export interface WeekGridProps {
   days: MenuDay[];
   today: Day;
-  /** The day whose totals show in full. */
+  /** The day whose totals are shown in full. */
   selected: MenuDay;
   /** The meal whose sheet is open. */
   open: { date: Day; slot: MealSlot } | undefined;
   onSelect: (day: Day) => void;
   onOpen: (day: Day, slot: MealSlot) => void;
   onLock: (place: Place) => void;
-  /** Opens what can be done with a day as a whole. */
+  /** Opens the sheet with the actions on a whole day. */
   onMore: (day: Day) => void;
 }
 
-/** The meal times of a day that have a dish, or one that is withheld. */
+/** Returns the slots of a day that have a meal or a withheld meal. */
 const slotsOf = ({ meals, withheld }: MenuDay): readonly MealSlot[] => withheld ?? meals.map(({ slot }) => slot);
 
 /**
- * The whole week on a wide screen: a column a day, a row a meal time. Days may have other meal times than their
- * neighbours.
+ * WeekGrid is the week on a wide screen: a column for each day, a row for each meal time. Days may have different meal
+ * times.
  */
 export function WeekGrid({ days, today, selected, open, onSelect, onOpen, onLock, onMore }: WeekGridProps) {
   const t = useText();
@@ -55,7 +55,7 @@ export function WeekGrid({ days, today, selected, open, onSelect, onOpen, onLock
       return (
         <MealCell
           place={{ day, meal }}
-          over={day.date < today}
+          past={day.date < today}
           open={open?.date === day.date && open.slot === slot}
           onOpen={() => onOpen(day.date, slot)}
           onLock={onLock}
@@ -79,7 +79,7 @@ export function WeekGrid({ days, today, selected, open, onSelect, onOpen, onLock
         role="table"
         aria-label={format.dates.range(days[0]?.date ?? today, days.at(-1)?.date ?? today)}
         sx={{
-          position: 'relative', // the names of the rows stay within it
+          position: 'relative', // contains the visually hidden row names
           display: 'grid',
           gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))`,
           columnGap: 2,
@@ -112,7 +112,7 @@ export function WeekGrid({ days, today, selected, open, onSelect, onOpen, onLock
   );
 }
 
-/** A row of the grid, which lays its cells out. */
+/** Row is a row of the grid, whose layout comes from its parent. */
 const Row = ({ children }: { children: ReactNode }) => (
   <Box role="row" sx={{ display: 'contents' }}>
     {children}
@@ -121,15 +121,15 @@ const Row = ({ children }: { children: ReactNode }) => (
 
 interface MealCellProps {
   place: Place;
-  /** Its day is over: nothing of it can be changed. */
-  over: boolean;
-  /** Its sheet is open. */
+  /** Whether the day is past, so that nothing can be changed. */
+  past: boolean;
+  /** Whether the sheet of the meal is open. */
   open: boolean;
   onOpen: () => void;
   onLock: (place: Place) => void;
 }
 
-function MealCell({ place, over, open, onOpen, onLock }: MealCellProps) {
+function MealCell({ place, past, open, onOpen, onLock }: MealCellProps) {
   const t = useText();
   const format = useFormat();
   const notesOf = useMealNotes();
@@ -137,7 +137,7 @@ function MealCell({ place, over, open, onOpen, onLock }: MealCellProps) {
   const { slot, recipe, unsuitable, locked = false } = meal;
   return (
     <WeekCell
-      lock={over ? undefined : { locked, onToggle: () => onLock(place) }}
+      lock={past ? undefined : { locked, onToggle: () => onLock(place) }}
       label={`${format.dates.weekday(day.date)}, ${t(`food.slot.${slot}`)}`}
       mealTime={format.mealTime(timeOf(slot))}
       name={recipe.name}
@@ -152,7 +152,7 @@ function MealCell({ place, over, open, onOpen, onLock }: MealCellProps) {
   );
 }
 
-/** A day's name and energy. It shows the day's totals when it is pressed. */
+/** Head shows a day's name and energy, and selects the day. */
 function Head({
   day,
   today,
@@ -198,7 +198,7 @@ function Head({
   );
 }
 
-/** What a day adds up to against its target, in one line. */
+/** DayTotals shows the totals of a day against its target on one line. */
 function DayTotals({ day, onMore }: { day: MenuDay; onMore: ((day: Day) => void) | undefined }) {
   const format = useFormat();
   return (

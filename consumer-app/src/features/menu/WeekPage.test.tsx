@@ -78,12 +78,12 @@ const copying = 'POST /receipts/weekly-menu/takeover-day';
 const undoing = 'POST /receipts/weekly-menu/undo';
 const locking = 'POST /receipts/weekly-menu/mealtime/lock';
 
-/** What the server has planned. */
+/** The menu on the server. */
 let menu: WeeklyMenu;
 
 type Body = Record<string, string>;
 
-/** A change that brings a dish to a day; a preview changes nothing. */
+/** Answers a change that puts a dish on a day. A preview changes nothing. */
 function answerTo(dish: string, dateOf: (body: Body) => string | undefined) {
   return ({ body }: { body: unknown }) => {
     const made = !(body as { preview: boolean }).preview;
@@ -123,7 +123,7 @@ beforeEach(() => {
   });
 });
 
-/** The browser's own button. */
+/** Back is the browser's back button. */
 function Back() {
   const navigate = useNavigate();
   return (
@@ -337,7 +337,7 @@ it('a meal is locked with a toggle, and cannot be swapped then', async () => {
 
 it('a day that is over can be looked at only', async () => {
   const monday = daysOf(weekOf(today()))[0] as string;
-  // The server says which day it is.
+  // The server determines the current day.
   menu = { ...menu, today: '2999-01-01' };
   render(<WeekPage />, { path: `/dashboard?day=${monday}` });
   expect(await screen.findByRole('heading', { name: 'Stamppot' })).toBeTruthy();

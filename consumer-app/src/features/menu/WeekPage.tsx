@@ -35,10 +35,10 @@ import { WithheldDay } from './WithheldDay.tsx';
 
 const absent = 404;
 
-/** Whether any of a week is withheld. */
+/** Reports whether a part of the week is withheld without a subscription. */
 const isPreview = ({ days }: WeeklyMenu) => days.some(({ withheld }) => withheld !== undefined);
 
-/** The week's menu: a day at a time on a phone, seven columns on a wide screen. */
+/** WeekPage shows the week menu: one day at a time on a phone, seven columns on a wide screen. */
 export function WeekPage() {
   const t = useText();
   const format = useFormat();
@@ -58,11 +58,11 @@ export function WeekPage() {
   const select = (day: Day) => {
     if (day !== selected) setSearch(day === now ? {} : { day });
   };
-  const leaf = (direction: -1 | 1) => {
+  const changeWeek = (direction: -1 | 1) => {
     const next = addWeeks(week, direction);
     select(next === thisWeek ? now : (daysOf(next)[0] ?? now));
   };
-  const shop = (
+  const shoppingButton = (
     <Button
       component={Link}
       to={`${paths.shopping}?week=${week}`}
@@ -99,13 +99,13 @@ export function WeekPage() {
         label={format.dates.range(days[0] ?? selected, days[6] ?? selected)}
         actions={
           <>
-            <RoundButton label={t('menu.previous')} onClick={() => leaf(-1)}>
+            <RoundButton label={t('menu.previous')} onClick={() => changeWeek(-1)}>
               <PreviousIcon />
             </RoundButton>
-            <RoundButton label={t('menu.next')} onClick={() => leaf(1)}>
+            <RoundButton label={t('menu.next')} onClick={() => changeWeek(1)}>
               <ForwardIcon />
             </RoundButton>
-            {wide && menu && !menu.shortage && !preview && shop}
+            {wide && menu && !menu.shortage && !preview && shoppingButton}
           </>
         }
       />
@@ -117,17 +117,17 @@ export function WeekPage() {
             selected={selected}
             today={menu?.today ?? now}
             onSelect={select}
-            onWeek={leaf}
+            onWeek={changeWeek}
           />
         </Box>
       )}
       {content()}
-      {!wide && menu && !menu.shortage && !preview && shop}
+      {!wide && menu && !menu.shortage && !preview && shoppingButton}
     </>
   );
 }
 
-/** A week without a menu: it is over, or too far ahead to be planned. */
+/** NoWeek says that a week has no menu, because it is past or too far ahead. */
 function NoWeek({ words, onBack }: { words: string; onBack: (() => void) | undefined }) {
   const t = useText();
   return (
@@ -172,7 +172,7 @@ function Menu({ menu, week, selected, wide, onSelect }: MenuProps) {
     <>
       {wide && withheld && (
         <Box sx={{ mb: 5 }}>
-          <UpgradeCard of="week" wide />
+          <UpgradeCard feature="week" wide />
         </Box>
       )}
       {menu.undo && <UndoBar undo={menu.undo} busy={busy} onUndo={() => menu.undo && void undo(menu.undo)} />}
@@ -220,7 +220,7 @@ function Menu({ menu, week, selected, wide, onSelect }: MenuProps) {
       <DaySheet
         day={menu.days.find(({ date }) => date === daySheet.value)}
         days={menu.days}
-        whole={!withheld}
+        canCopyDays={!withheld}
         busy={busy}
         onClose={() => void daySheet.close()}
         onApply={async (ask) => {
@@ -229,9 +229,9 @@ function Menu({ menu, week, selected, wide, onSelect }: MenuProps) {
       />
       <WhySheet
         open={why.value !== undefined}
-        week={menu.why}
+        weekReasons={menu.why}
         day={format.dates.weekday(day.date)}
-        ofDay={day.why ?? []}
+        dayReasons={day.why ?? []}
         onClose={() => void why.close()}
       />
     </>

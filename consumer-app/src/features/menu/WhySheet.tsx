@@ -6,22 +6,22 @@ import { useText } from '@/lib/i18n';
 
 export interface WhySheetProps {
   open: boolean;
-  /** Sentences about the week. */
-  week: readonly string[];
-  /** The name of the day that shows, and sentences about it. */
+  /** Explanations of the week. */
+  weekReasons: readonly string[];
+  /** Name of the selected day, and explanations of it. */
   day: string;
-  ofDay: readonly string[];
+  dayReasons: readonly string[];
   onClose: () => void;
 }
 
-/** Why the week is as it is, and the day that shows. */
-export function WhySheet({ open, week, day, ofDay, onClose }: WhySheetProps) {
+/** WhySheet explains why the week and the selected day are as they are. */
+export function WhySheet({ open, weekReasons, day, dayReasons, onClose }: WhySheetProps) {
   const t = useText();
   return (
     <Sheet open={open} onClose={onClose} title={t('menu.why.title')}>
       <Stack spacing={5}>
-        <Part title={t('menu.why.week')} sentences={week} />
-        {ofDay.length > 0 && <Part title={day} sentences={ofDay} />}
+        <Part title={t('menu.why.week')} sentences={weekReasons} />
+        {dayReasons.length > 0 && <Part title={day} sentences={dayReasons} />}
       </Stack>
     </Sheet>
   );

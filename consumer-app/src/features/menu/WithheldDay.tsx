@@ -5,7 +5,7 @@ import { LockedMeal } from '@/components/LockedMeal';
 import { UpgradeCard } from '@/features/billing';
 import { useText } from '@/lib/i18n';
 
-/** A day on a phone that is part of a subscription: what it adds up to, and that there is something to eat. */
+/** WithheldDay is a day on a phone that needs a subscription: its totals and its meal times. */
 export function WithheldDay({ day, slots }: { day: MenuDay; slots: readonly MealSlot[] }) {
   const t = useText();
   return (
@@ -17,7 +17,7 @@ export function WithheldDay({ day, slots }: { day: MenuDay; slots: readonly Meal
         targets={day.target}
         within={day.withinBands}
       />
-      <UpgradeCard of="week" />
+      <UpgradeCard feature="week" />
       <Stack spacing={3}>
         {slots.map((slot) => (
           <LockedMeal key={slot} mealTime={t(`food.slot.${slot}`)} reason={t('billing.upgrade.locked')} />

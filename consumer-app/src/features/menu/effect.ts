@@ -7,7 +7,8 @@ type Text = ReturnType<typeof useText>;
 const macros = ['protein', 'fat', 'carbohydrate'] as const;
 
 /**
- * What a change does to its day: `−40 kcal, eiwit −12 g`. A macro that changes by less than a gram is not worth saying.
+ * Returns the effect of a change on its day, such as `−40 kcal, eiwit −12 g`. Differences of less than a gram are left
+ * out.
  */
 export function effectText(effect: MenuEffect, t: Text, format: Format): string {
   const parts = macros
@@ -16,7 +17,7 @@ export function effectText(effect: MenuEffect, t: Text, format: Format): string 
   return [t('menu.effect.kcal', { kcal: format.signed(effect.kcal) }), ...parts].join(', ');
 }
 
-/** One ingredient with how much more or less of it is bought: `zalmfilet (1 pak)`, `citroen (2)`. */
+/** Returns an ingredient with the difference in quantity, such as `zalmfilet (1 pak)` or `citroen (2)`. */
 function differenceText({ name, quantity, unit, packs }: ShoppingDifference, t: Text, format: Format): string {
   const amount = packs
     ? t('menu.effect.packs', { count: packs.count })
@@ -25,14 +26,19 @@ function differenceText({ name, quantity, unit, packs }: ShoppingDifference, t: 
 }
 
 /**
- * What a change does beside its day, in lines: to what is eaten of it the day after, what comes onto the shopping list,
- * and what goes off it; at most so many of each.
+ * Returns the effect of a change outside its day, by line: on the next day's leftovers, and what is added to and
+ * removed from the shopping list, at most `most` ingredients each.
  */
-export function shoppingText({ extra, saved, leftover }: MenuEffect, most: number, t: Text, format: Format): string[] {
+export function shoppingText(
+  { extra, saved, leftover }: MenuEffect,
+  maxIngredients: number,
+  t: Text,
+  format: Format,
+): string[] {
   const names = (all: ShoppingDifference[]) => {
-    const few = all.slice(0, most).map((one) => differenceText(one, t, format));
-    return all.length > most
-      ? t('menu.effect.more', { names: few.join(', '), count: all.length - most })
+    const few = all.slice(0, maxIngredients).map((one) => differenceText(one, t, format));
+    return all.length > maxIngredients
+      ? t('menu.effect.more', { names: few.join(', '), count: all.length - maxIngredients })
       : few.join(', ');
   };
   const differences = [

@@ -6,7 +6,7 @@ import { api, client } from '@/lib/api';
 import { useFormat, type Week } from '@/lib/format';
 import { text } from '@/lib/i18n';
 import { notify, notifyProblem } from '@/lib/toast';
-import { type Ask, send } from './ask.ts';
+import { type ChangeRequest, send } from './changeRequest.ts';
 import { effectText } from './effect.ts';
 import type { Place } from './useMenu.ts';
 
@@ -15,8 +15,8 @@ const conflict = 409;
 type Answer = { data: WeeklyMenu };
 
 /**
- * Changes a week, one thing at a time. A refusal leaves the menu as it was, and says why. Each tells whether it was
- * done.
+ * Returns functions that change a week, one change at a time. A refused change leaves the menu as it was and shows the
+ * reason. Each resolves to whether the change was made.
  */
 export function useChanges(week: Week) {
   const queries = useQueryClient();
@@ -25,8 +25,8 @@ export function useChanges(week: Week) {
   const working = useRef<Promise<boolean>>(undefined);
   const { queryKey } = api.queryOptions('get', '/receipts/weekly-menu', { params: { query: { week } } });
 
-  /** Shows a day as it is now. What is said of the week as a whole comes with the week only. */
-  const put = (day: MenuDay, undo: MenuUndo | undefined) => {
+  /** Updates a day in the cache. Explanations of the week are fetched again with the week. */
+  const updateDay = (day: MenuDay, undo: MenuUndo | undefined) => {
     queries.setQueryData<Answer>(queryKey, (answer) => {
       if (!answer) return answer;
       const { undo: _, ...rest } = answer.data;
@@ -34,9 +34,9 @@ export function useChanges(week: Week) {
       return { data: { ...rest, days, ...(undo ? { undo } : {}) } };
     });
     void queries.invalidateQueries({ queryKey: ['get', '/receipts/weekly-menu/mealtime/alternatives'] });
-    // A recipe as a meal: a dinner that is eaten again is one of two days.
+    // The recipe page may show the meal and its leftovers of another day.
     void queries.invalidateQueries({ queryKey: ['get', '/receipts/{slug}'] });
-    // A list of that day may need something else now.
+    // Shopping lists of that day may have changed.
     void queries.invalidateQueries({ queryKey: ['get', '/shopping-lists/{id}'] });
     void queries.invalidateQueries({ queryKey });
   };
@@ -47,7 +47,7 @@ export function useChanges(week: Week) {
       await change();
       return true;
     } catch (error) {
-      // The menu is not the one that this page shows: another device changed it, or it was planned again.
+      // The menu differs from the one on this page: another device changed it, or it was planned again.
       if (error instanceof ApiError && error.status === conflict) await queries.invalidateQueries({ queryKey });
       void notifyProblem(error);
       return false;
@@ -57,38 +57,41 @@ export function useChanges(week: Week) {
     }
   };
 
-  /** Does nothing while something else is under way: a second click is none. */
-  const once = async (change: () => Promise<void>): Promise<boolean> => {
+  /** Runs a change unless another is in progress, so that a double click has no effect. */
+  const runExclusive = async (change: () => Promise<void>): Promise<boolean> => {
     if (working.current) return false;
     working.current = attempt(change);
     return working.current;
   };
 
-  const takeBack = async ({ change, date }: MenuUndo) => {
+  const undoChange = async ({ change, date }: MenuUndo) => {
     const { data } = await client.POST('/receipts/weekly-menu/undo', { body: { change, date } });
     if (!data) return;
-    put(data.data.day, data.data.undo);
+    updateDay(data.data.day, data.data.undo);
     const effect = effectText(data.data.effect, text, format);
     void notify(`${text('menu.undo.done', { day: format.dates.weekday(date) })} · ${effect}`);
   };
 
-  /** Makes a change; the message that says so can take it back. */
-  const apply = (ask: Ask) =>
-    once(async () => {
+  /** Makes a change and shows a message with an undo button. */
+  const apply = (ask: ChangeRequest) =>
+    runExclusive(async () => {
       const { day, effect, undo } = await send(ask, false);
-      put(day, undo);
+      updateDay(day, undo);
       const message = `${doneText(ask, day)} · ${effectText(effect, text, format)}`;
       void notify(message, undo && { label: text('menu.undo.button'), action: () => void fromMessage(undo) });
     });
 
-  /** Waits for what is under way, because the message with its button goes when it is pressed. */
+  /**
+   * Undoes a change from its message. It waits for a change in progress, because the message closes when its button is
+   * pressed.
+   */
   const fromMessage = async (undo: MenuUndo) => {
     await working.current;
-    working.current = attempt(() => takeBack(undo));
+    working.current = attempt(() => undoChange(undo));
     return working.current;
   };
 
-  const doneText = (ask: Ask, day: MenuDay): string => {
+  const doneText = (ask: ChangeRequest, day: MenuDay): string => {
     const name = format.dates.weekday(day.date);
     if (ask.kind === 'newDay') return text('menu.day.renewed', { day: name });
     if (ask.kind === 'takeOver') return text('menu.day.takenOver', { day: name });
@@ -96,14 +99,14 @@ export function useChanges(week: Week) {
   };
 
   const lock = ({ day, meal }: Place) =>
-    once(async () => {
+    runExclusive(async () => {
       const locked = !meal.locked;
       const body = { date: day.date, slot: meal.slot, recipe: meal.recipe.slug, locked };
       const { data } = await client.POST('/receipts/weekly-menu/mealtime/lock', { body });
       if (!data) return;
-      put(data.data, queries.getQueryData<Answer>(queryKey)?.data.undo);
+      updateDay(data.data, queries.getQueryData<Answer>(queryKey)?.data.undo);
       void notify(text(locked ? 'menu.lock.on' : 'menu.lock.off', { name: meal.recipe.name }));
     });
 
-  return { apply, undo: (which: MenuUndo) => once(() => takeBack(which)), lock, busy };
+  return { apply, undo: (which: MenuUndo) => runExclusive(() => undoChange(which)), lock, busy };
 }

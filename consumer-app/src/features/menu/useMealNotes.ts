@@ -2,9 +2,7 @@ import type { MenuMeal } from '@lepelblad/api';
 import { useFormat } from '@/lib/format';
 import { useLanguage, useText } from '@/lib/i18n';
 
-/**
- * What is said of a meal beside its facts: who eats along, what is a leftover of what, and that the person likes it.
- */
+/** Returns a function that lists notes about a meal: who eats along, leftovers, and that the user likes it. */
 export function useMealNotes() {
   const t = useText();
   const format = useFormat();

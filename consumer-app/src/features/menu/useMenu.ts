@@ -2,7 +2,7 @@ import type { MenuDay, MenuMeal } from '@lepelblad/api';
 import { api } from '@/lib/api';
 import type { Week } from '@/lib/format';
 
-/** A week's menu, made by the server on first view. */
+/** Fetches a week menu. The server plans it when it is first viewed. */
 export function useMenu(week: Week, enabled = true) {
   return api.useQuery(
     'get',
@@ -12,11 +12,14 @@ export function useMenu(week: Week, enabled = true) {
   );
 }
 
-/** A meal and its place in the week. */
+/** A meal with its day. */
 export interface Place {
   day: MenuDay;
   meal: MenuMeal;
 }
 
-/** The recipes that a day shows: what the server holds a change against, so that pressing twice changes once. */
+/**
+ * Returns the recipes of a day, with which the server checks that a change is based on its current state, so that a
+ * double click changes once.
+ */
 export const recipesOf = (day: MenuDay): string[] => day.meals.map(({ recipe }) => recipe.slug);

@@ -60,7 +60,7 @@ export function CookingPage() {
         <Typography variant="h1" sx={{ mb: 5 }}>
           {recipe.name}
         </Typography>
-        {leftoverOf ? <Leftover recipe={recipe} of={leftoverOf} /> : <UpgradeCard of="recipe" />}
+        {leftoverOf ? <Leftover recipe={recipe} of={leftoverOf} /> : <UpgradeCard feature="recipe" />}
       </>
     );
   }

@@ -154,7 +154,7 @@ function Page({ recipe, instead, planned }: PageProps) {
         {cook && <Box sx={{ display: { xs: 'none', md: 'block' }, mt: 6 }}>{cook}</Box>}
       </Box>
       <Box sx={{ mt: { xs: 8, md: 0 } }}>
-        {!open && <UpgradeCard of="recipe" />}
+        {!open && <UpgradeCard feature="recipe" />}
         {open &&
           (leftoverOf ? <Leftover recipe={recipe} of={leftoverOf} /> : <Ingredients recipe={recipe} eating={eating} />)}
         {open && <Pan recipe={recipe} />}

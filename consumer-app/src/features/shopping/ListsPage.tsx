@@ -47,7 +47,7 @@ export function ListsPage() {
           alignItems: 'start',
         }}
       >
-        {subscribed ? <ListMaker key={week} week={week} onWeek={goTo} /> : <UpgradeCard of="list" />}
+        {subscribed ? <ListMaker key={week} week={week} onWeek={goTo} /> : <UpgradeCard feature="list" />}
         {(subscribed || lists?.length !== 0) && (
           <Box component="section">
             <Typography variant="h2" sx={{ mb: 3 }}>

@@ -9,10 +9,10 @@ import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { Part } from './Part';
 
-/** Lines that show before more are asked for. */
-const few = 5;
+/** Number of entries that are shown at first. */
+const initialCount = 5;
 
-/** What was done with this account, so that its person notices what they did not do. */
+/** Activity lists what was done with the account, so that the user notices what they did not do. */
 export function Activity() {
   const t = useText();
   const format = useFormat();
@@ -23,7 +23,7 @@ export function Activity() {
     <Part title={t('account.security.activity.title')} text={t('account.security.activity.text')}>
       {lines ? (
         <>
-          {lines.slice(0, all ? undefined : few).map(({ at, what, device }) => (
+          {lines.slice(0, all ? undefined : initialCount).map(({ at, what, device }) => (
             <Box key={`${at} ${what}`} sx={{ py: 2.5 }}>
               <Typography variant="body2">{what}</Typography>
               <Typography variant="caption" color="textSecondary">
@@ -31,7 +31,7 @@ export function Activity() {
               </Typography>
             </Box>
           ))}
-          {!all && lines.length > few && (
+          {!all && lines.length > initialCount && (
             <Button onClick={() => setAll(true)} sx={{ my: 1, ml: -4 }}>
               {t('account.security.activity.more')}
             </Button>

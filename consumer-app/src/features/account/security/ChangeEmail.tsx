@@ -12,7 +12,7 @@ import { CodeField, codeLength } from '../CodeField';
 import { EmailField } from '../EmailField';
 import type { ChangeProps } from './ChangePassword';
 
-/** Another address: it counts once the code that was mailed there is entered. */
+/** ChangeEmail changes the e-mail address. The new address takes effect once the mailed code is entered. */
 export function ChangeEmail({ open, onClose, run }: ChangeProps) {
   const t = useText();
   const queries = useQueryClient();
@@ -20,7 +20,7 @@ export function ChangeEmail({ open, onClose, run }: ChangeProps) {
   const [code, setCode] = useState('');
   const [sentTo, setSentTo] = useState<string>();
 
-  // However the sheet was closed, it begins anew.
+  // The form starts empty, however the sheet was closed.
   useEffect(() => {
     if (open) return;
     setSentTo(undefined);

@@ -6,7 +6,7 @@ import { client } from '@/lib/api';
 import { useText } from '@/lib/i18n';
 import { notify } from '@/lib/toast';
 import { useForm } from '@/lib/useForm';
-import { PasswordField, shortestPassword } from '../PasswordField';
+import { minPasswordLength, PasswordField } from '../PasswordField';
 import type { useConfirmed } from './useConfirmed';
 
 export interface ChangeProps {
@@ -15,7 +15,10 @@ export interface ChangeProps {
   run: ReturnType<typeof useConfirmed>['run'];
 }
 
-/** Another password. The present one shows who is there or, when that field is empty, a mailed code. */
+/**
+ * ChangePassword changes the password. The user confirms it with the current password or, when that field is empty,
+ * with a mailed code.
+ */
 export function ChangePassword({ open, onClose, run }: ChangeProps) {
   const t = useText();
   const [current, setCurrent] = useState('');
@@ -34,7 +37,9 @@ export function ChangePassword({ open, onClose, run }: ChangeProps) {
       void notify(t('account.security.password.done'));
     },
     () => ({
-      ...(password.length < shortestPassword && { password: t('account.passwordShort', { least: shortestPassword }) }),
+      ...(password.length < minPasswordLength && {
+        password: t('account.passwordShort', { least: minPasswordLength }),
+      }),
     }),
   );
   const onSubmit = (event: FormEvent) => {
@@ -60,7 +65,7 @@ export function ChangePassword({ open, onClose, run }: ChangeProps) {
           autoComplete="new-password"
           label={t('account.security.password.new')}
           error={fields.password}
-          hint={t('account.passwordHint', { least: shortestPassword })}
+          hint={t('account.passwordHint', { least: minPasswordLength })}
         />
         <Button type="submit" variant="contained" fullWidth loading={busy} sx={{ mt: 5, mb: 2 }}>
           {t('account.security.password.action')}

@@ -10,7 +10,7 @@ import { useText } from '@/lib/i18n';
 import { notify, notifyProblem } from '@/lib/toast';
 import { Part } from './Part';
 
-/** Where this person is signed in, and signing out there. */
+/** Devices lists the sessions of the user and signs them out. */
 export function Devices() {
   const t = useText();
   const query = api.useQuery('get', '/user/auth/sessions');

@@ -7,12 +7,12 @@ import { api } from '@/lib/api';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 
-/** Reads what erasing the account does to what it paid for, while the dialog asks. */
+/** Fetches what erasing the account does to its payments, while the dialog is open. */
 export function useErasure(open: boolean) {
   return api.useQuery('get', '/user/erase', {}, { enabled: open, staleTime: 0, gcTime: 0 });
 }
 
-/** What erasing the account does to the subscription and to what was paid. */
+/** Erasure says what erasing the account does to the subscription and to payments. */
 export function Erasure({ query }: { query: ReturnType<typeof useErasure> }) {
   const t = useText();
   const erasure = query.data?.data;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** Settings that belong together, on a card under their title. */
+/** Part is a card with related settings and a title. */
 export function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <Box component="section">

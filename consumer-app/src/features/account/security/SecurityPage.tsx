@@ -20,7 +20,7 @@ import { Part } from './Part';
 import { useConfirmed } from './useConfirmed';
 import { YourData } from './YourData';
 
-/** How and where the user signs in, the activity of their account, and what they can do with their data. */
+/** SecurityPage shows how and where the user signs in, the activity of the account, and the rights to their data. */
 export function SecurityPage() {
   const t = useText();
   const query = api.useQuery('get', '/user/settings');

@@ -14,7 +14,7 @@ import { EraseSheet } from './EraseSheet';
 import { Part } from './Part';
 import type { useConfirmed } from './useConfirmed';
 
-/** Saves a document as a file. */
+/** Downloads a document as a JSON file. */
 function save(document_: unknown, name: string) {
   const address = URL.createObjectURL(new Blob([JSON.stringify(document_, null, 2)], { type: 'application/json' }));
   const link = document.createElement('a');
@@ -24,7 +24,7 @@ function save(document_: unknown, name: string) {
   URL.revokeObjectURL(address);
 }
 
-/** Taking one's data along, and having everything erased. */
+/** YourData exports the data of the user and erases the account. */
 export function YourData({ run }: { run: ReturnType<typeof useConfirmed>['run'] }) {
   const t = useText();
   const queries = useQueryClient();

@@ -15,8 +15,8 @@ import { setSession } from '../session';
 const confirmFirst = 'confirm-first';
 
 /**
- * For what only the person themselves may do: `run` does it and, when the server first wants to be sure who is there,
- * asks for a code that is mailed. `sheet` has to be rendered on the page. `run` answers whether it was done.
+ * Returns `run`, which performs a sensitive action and resolves to whether it was done. When the server requires
+ * confirmation, it asks for a mailed code first. The page must render `sheet`.
  */
 export function useConfirmed(email: string): {
   run: (action: () => Promise<void>) => Promise<boolean>;
@@ -26,7 +26,7 @@ export function useConfirmed(email: string): {
   const waiting = useRef<(confirmed: boolean) => void>(undefined);
   const open = asking.value === true;
 
-  // However the sheet was closed: who has not confirmed has left.
+  // Closing the sheet in any way cancels the action.
   useEffect(() => {
     if (!open) waiting.current?.(false);
   }, [open]);

@@ -2,20 +2,20 @@ import type { MealSurprise, MealSwap, MenuDayChange, MenuDayRegenerate, MenuDayT
 import { useQuery } from '@tanstack/react-query';
 import { client } from '@/lib/api';
 
-/** A requested change of one day, as the server takes it. */
-export type Ask =
+/** A change of one day, in the form of the API. */
+export type ChangeRequest =
   | { kind: 'swap'; body: MealSwap }
   | { kind: 'surprise'; body: MealSurprise }
   | { kind: 'newDay'; body: MenuDayRegenerate }
   | { kind: 'takeOver'; body: MenuDayTakeOver };
 
-/** How often others can be asked for before they begin anew. */
-const turns = 20;
+/** The number of alternatives for a surprise before they repeat. */
+const maxTurns = 20;
 
-/** The turn after one: that of the first preview when there was none. */
-export const nextTurn = (turn: number | undefined): number => (turn === undefined ? 0 : (turn + 1) % turns);
+/** Returns the turn after one; the first for undefined. */
+export const nextTurn = (turn: number | undefined): number => (turn === undefined ? 0 : (turn + 1) % maxTurns);
 
-function post(ask: Ask, preview: boolean) {
+function post(ask: ChangeRequest, preview: boolean) {
   switch (ask.kind) {
     case 'swap':
       return client.POST('/receipts/weekly-menu/mealtime/manual-replace', { body: { ...ask.body, preview } });
@@ -28,21 +28,23 @@ function post(ask: Ask, preview: boolean) {
   }
 }
 
-/** Asks the server for a change, or with `preview` what it would do. */
-export async function send(ask: Ask, preview: boolean): Promise<MenuDayChange> {
+/** Sends a change or, with `preview`, asks for its effect. */
+export async function send(ask: ChangeRequest, preview: boolean): Promise<MenuDayChange> {
   const { data } = await post(ask, preview);
   if (!data) throw new Error('A change has no answer.');
   return data.data;
 }
 
-/** What a change would do; while another of its kind is asked for, what the last one would. */
-export function usePreview(ask: Ask | undefined) {
+/**
+ * Fetches the effect of a change. While another change of the same kind is being fetched, the previous effect stays.
+ */
+export function usePreview(ask: ChangeRequest | undefined) {
   return useQuery({
     queryKey: ['menu change', ask],
     queryFn: () => (ask ? send(ask, true) : Promise.reject(new Error('Nothing is asked.'))),
     enabled: ask !== undefined,
     placeholderData: (previous, last) =>
-      (last?.queryKey[1] as Ask | undefined)?.kind === ask?.kind ? previous : undefined,
+      (last?.queryKey[1] as ChangeRequest | undefined)?.kind === ask?.kind ? previous : undefined,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

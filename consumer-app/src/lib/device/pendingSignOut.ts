@@ -2,7 +2,7 @@
 const key = 'signed-out';
 
 /** Whether the user signed out here while the server still has a session. */
-export function leaving(): boolean {
+export function isSignOutPending(): boolean {
   try {
     return localStorage.getItem(key) !== null;
   } catch {
@@ -10,7 +10,7 @@ export function leaving(): boolean {
   }
 }
 
-export function setLeaving(on: boolean): void {
+export function setSignOutPending(on: boolean): void {
   try {
     if (on) localStorage.setItem(key, '1');
     else localStorage.removeItem(key);
