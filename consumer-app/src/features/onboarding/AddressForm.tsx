@@ -9,7 +9,7 @@ import { useText } from '@/lib/i18n';
 import type { useForm } from '@/lib/useForm';
 import type { Typed } from './address.ts';
 
-/** What browsers know each field by. */
+/** The value of `autocomplete` of each field. */
 const autoComplete = {
   name: 'name',
   postalCode: 'postal-code',
@@ -19,8 +19,8 @@ const autoComplete = {
   city: 'address-level2',
 } as const;
 
-/** As long as the server takes them. */
-const longest = { name: 100, postalCode: 10, houseNumber: 10, addition: 20, street: 100, city: 100 } as const;
+/** The maximum number of characters of each field, as on the server. */
+const maxLengths = { name: 100, postalCode: 10, houseNumber: 10, addition: 20, street: 100, city: 100 } as const;
 
 export interface AddressFormProps extends ReturnType<typeof useForm> {
   address: Typed;
@@ -28,7 +28,7 @@ export interface AddressFormProps extends ReturnType<typeof useForm> {
   onBack: (() => void) | undefined;
 }
 
-/** Where a parcel goes, in the order in which people say it in the Netherlands and Belgium. */
+/** AddressForm asks for the address of a parcel, in the usual order of the Netherlands and Belgium. */
 export function AddressForm({ address, onChange, onBack, busy, submit, fields, problem }: AddressFormProps) {
   const t = useText();
   const field = (name: keyof typeof autoComplete, label: string, optional = false) => (
@@ -40,7 +40,7 @@ export function AddressForm({ address, onChange, onBack, busy, submit, fields, p
       onChange={(event) => onChange({ ...address, [name]: event.target.value })}
       error={fields[name] !== undefined}
       helperText={fields[name]}
-      slotProps={{ input: { 'aria-required': !optional, maxLength: longest[name] } }}
+      slotProps={{ input: { 'aria-required': !optional, maxLength: maxLengths[name] } }}
     />
   );
   return (

@@ -8,11 +8,11 @@ import { useForm } from '@/lib/useForm';
 import { AddressForm } from './AddressForm.tsx';
 import { AddressSummary } from './AddressSummary.tsx';
 import { required, type Typed, typed } from './address.ts';
-import { forgetAddress, type KeptAddress, keepAddress, keptAddress } from './storedAddress.ts';
+import { forgetAddress, type StoredAddress, storeAddress, storedAddress } from './storedAddress.ts';
 
 /**
- * Holds an address against the rules of its country, and gives it as it will be written. Throws what is wrong with each
- * field, under a message.
+ * Validates an address by the rules of its country and returns it as it will be written. Throws an error with `message`
+ * and the problems by field.
  */
 async function check({ name, ...address }: Typed, message: string): Promise<ShippingAddress> {
   const query = { ...address, addition: address.addition || undefined };
@@ -26,26 +26,26 @@ async function check({ name, ...address }: Typed, message: string): Promise<Ship
   return { name: name.trim(), country, postalCode, houseNumber, street, city, ...(addition && { addition }) };
 }
 
-/** The place of the summary in addresses, so that the browser's way back leads from it to the form. */
+/** Value of the address parameter that shows the summary, so that going back leads to the form. */
 const atSummary = 'check';
 
 export interface AddressPageProps {
   state: PurchaseOnboarding;
   onSend: (to: ShippingAddress) => Promise<void>;
-  /** Back from the form; without it there is no way back from there. */
+  /** Called by the form's back button. Without it there is no button. */
   onLeave: (() => void) | undefined;
 }
 
-/** Asks where a parcel goes, and shows how that will be written before it is sent. */
+/** AddressPage asks for the address of a parcel and shows it for confirmation before it is sent. */
 export function AddressPage({ state, onSend, onLeave }: AddressPageProps) {
   const t = useText();
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const [{ typed: given, formatted: written }, setAddress] = useState<KeptAddress>(
-    () => keptAddress() ?? { typed: typed(state.address, state.name) },
+  const [{ typed: given, formatted: written }, setAddress] = useState<StoredAddress>(
+    () => storedAddress() ?? { typed: typed(state.address, state.name) },
   );
-  const change = (address: KeptAddress) => {
-    keepAddress(address);
+  const change = (address: StoredAddress) => {
+    storeAddress(address);
     setAddress(address);
   };
   const confirmed = search.get('question') === atSummary ? written : undefined;

@@ -13,11 +13,11 @@ import { differs, lines, type Typed } from './address.ts';
 export interface AddressSummaryProps extends ReturnType<typeof useForm> {
   address: ShippingAddress;
   typed: Typed;
-  /** Back to the form. */
+  /** Returns to the form. */
   onBack: () => void;
 }
 
-/** An address as it will be written on the parcel, to be confirmed. */
+/** AddressSummary shows an address as it will be written on the parcel, for confirmation. */
 export function AddressSummary({ address, typed, onBack, busy, submit, problem }: AddressSummaryProps) {
   const t = useText();
   return (

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useText } from '@/lib/i18n';
 import { useFunnelText } from './useFunnelText.ts';
 
-/** The advice of a funnel for some answers, in the order of its questions. */
+/** Returns the advice of a funnel for a user's answers, in the order of its questions. */
 export const adviceOf = (funnel: FunnelName, answers: Answers): FunnelTextKey[] =>
   funnels[funnel].steps.flat().flatMap((name) => {
     const { fields, choices = [] } = questions[name];
@@ -14,7 +14,7 @@ export const adviceOf = (funnel: FunnelName, answers: Answers): FunnelTextKey[] 
     );
   });
 
-/** Advice for a user with these answers. */
+/** Advice shows advice that follows from the user's answers. */
 export function Advice({ all }: { all: readonly FunnelTextKey[] }) {
   const t = useText();
   const funnelText = useFunnelText();

@@ -12,7 +12,7 @@ import { QuestionFrame } from './frame.ts';
 import type { QuestionProps } from './question.ts';
 import { useChoiceName, useFunnelText } from './useFunnelText.ts';
 
-/** A question with one answer out of a few. It asks for the consent to health answers where that is missing. */
+/** ChoiceQuestion is a question with one answer out of a few. It also asks for missing consent to health answers. */
 export function ChoiceQuestion({ question, onboarding, answers, save, page, problem, fields }: QuestionProps) {
   const t = useText();
   const Frame = use(QuestionFrame);

@@ -9,10 +9,10 @@ import type { QuestionProps } from './question.ts';
 import { RecipesLeft } from './RecipesLeft.tsx';
 import { useChoiceName, useFunnelText } from './useFunnelText.ts';
 
-/** More choices than this are shown in two columns. */
-const longest = 8;
+/** More choices than this are in two columns. */
+const maxInOneColumn = 8;
 
-/** A question with any number of answers. They are saved in the order in which they are offered. */
+/** ChoicesQuestion is a question with any number of answers, which are saved in the order of the choices. */
 export function ChoicesQuestion({ question, answers, save, page, problem }: QuestionProps) {
   const t = useText();
   const Frame = use(QuestionFrame);
@@ -47,7 +47,7 @@ export function ChoicesQuestion({ question, answers, save, page, problem }: Ques
       <OptionGroup
         label={funnelText(question.title)}
         type="checkbox"
-        columns={choices.length > longest}
+        columns={choices.length > maxInOneColumn}
         {...(few ? { error: funnelText(fewest.text) } : {})}
       >
         {choices.map((choice) => (

@@ -11,9 +11,9 @@ import type { QuestionProps } from './question.ts';
 import { useChoiceName, useFunnelText } from './useFunnelText.ts';
 
 const usualHousehold = 2;
-const largestHousehold = 8;
+const maxPeople = 8;
 
-/** How long, and for how many. */
+/** CookingQuestion asks for the time to cook and the number of people. */
 export function CookingQuestion({ question, answers, save, page, problem }: QuestionProps) {
   const Frame = use(QuestionFrame);
   const funnelText = useFunnelText();
@@ -50,7 +50,7 @@ export function CookingQuestion({ question, answers, save, page, problem }: Ques
           name={forWhom}
           value={household}
           onChange={setHousehold}
-          max={largestHousehold}
+          max={maxPeople}
           label={(value) => String(value)}
         />
       </Stack>

@@ -10,10 +10,10 @@ import { QuestionFrame } from './frame.ts';
 import type { QuestionProps } from './question.ts';
 import { useFunnelText } from './useFunnelText.ts';
 
-/** The age from which there are menus. */
+/** The minimum age of users. */
 const adultAge = 18;
 
-/** Whether somebody who was born on a date is not an adult today. */
+/** Reports whether a person born on this day is under `adultAge` today. */
 function isMinor(birthDate: string): boolean {
   const [year = '', ...rest] = birthDate.split('-');
   return [Number(year) + adultAge, ...rest].join('-') > today();
@@ -21,7 +21,7 @@ function isMinor(birthDate: string): boolean {
 
 const dateParts = ['day', 'month', 'year'] as const;
 
-/** Day, month and year as three plain fields: nobody wants to leaf through a calendar to 1961. */
+/** DateQuestion asks for a date of birth in three fields: day, month and year. */
 export function DateQuestion({ question, answers, save, page, problem, fields }: QuestionProps) {
   const t = useText();
   const Frame = use(QuestionFrame);
@@ -30,7 +30,7 @@ export function DateQuestion({ question, answers, save, page, problem, fields }:
   const [savedYear = '', knownMonth = '', knownDay = ''] = answers.birthDate?.split('-') ?? [];
   const [date, setDate] = useState({ year: savedYear, month: knownMonth, day: knownDay });
   const [wrong, setWrong] = useState(false);
-  // A date by which the person is a minor is asked about: it may be mistyped, and an account may be refused for it.
+  // A date of birth under `adultAge` must be confirmed: it may be mistyped, and an account may be erased for it.
   const [doubted, setDoubted] = useState<string>();
   const filled = dateParts.every((part) => date[part].trim() !== '');
   const send = () => {

@@ -17,10 +17,10 @@ import { interfacePictures } from '@/lib/pictures';
 import { useDebounced } from '@/lib/useDebounced';
 import type { useDislikes } from './useDislikes.ts';
 
-/** As many as the server keeps. */
-const most = 100;
+/** The maximum number of dislikes, as on the server. */
+const maxDislikes = 100;
 
-/** A field that finds what is not liked, and below it what was found. */
+/** DislikesChoice is a search field for foods that the user dislikes, with the chosen ones below it. */
 export function DislikesChoice({
   dislikes: { keys, chosen, add, remove, missing },
 }: {
@@ -34,7 +34,7 @@ export function DislikesChoice({
           <Problem error={missing.error} onRetry={missing.retry} />
         </Box>
       )}
-      <Search chosen={keys} full={keys.length >= most} onChoose={add} />
+      <Search chosen={keys} full={keys.length >= maxDislikes} onChoose={add} />
       {chosen.length > 0 && (
         <Box
           component="ul"
@@ -52,7 +52,7 @@ export function DislikesChoice({
   );
 }
 
-/** One thing that is not liked. Pressing it takes it away. */
+/** ChosenName is a chosen dislike, which can be removed. */
 function ChosenName({ name, onRemove }: { name: string; onRemove: () => void }) {
   const t = useText();
   return (
@@ -76,7 +76,7 @@ function ChosenName({ name, onRemove }: { name: string; onRemove: () => void }) 
   );
 }
 
-/** In the place of a name that is on its way. */
+/** NameSkeleton takes the place of a name that is being loaded. */
 function NameSkeleton() {
   return (
     <Loading>
@@ -86,13 +86,13 @@ function NameSkeleton() {
 }
 
 interface SearchProps {
-  /** Keys of what is chosen already. */
+  /** Keys of the chosen dislikes. */
   chosen: readonly string[];
   full: boolean;
   onChoose: (dislike: Dislike) => void;
 }
 
-/** A field that finds ingredients and groups while one types. */
+/** Search finds ingredients and groups while the user types. */
 function Search({ chosen, full, onChoose }: SearchProps) {
   const t = useText();
   const [typed, setTyped] = useState('');
@@ -148,7 +148,7 @@ function Search({ chosen, full, onChoose }: SearchProps) {
             slotProps={{ input: slotProps.htmlInput }}
             label={t('onboarding.dislikes.label')}
             onKeyDown={(event) => {
-              // Enter takes what is marked in the list; with nothing to take it must not leave the question.
+              // Enter chooses the highlighted option. Without one it must not submit the question.
               if (event.key === 'Enter' && searching) event.preventDefault();
             }}
           />

@@ -21,7 +21,7 @@ const before: Answers = {
   intolerances: [],
 };
 
-/** What the server knows of this person. */
+/** The answers on the server. */
 let answers: Answers;
 
 beforeEach(() => {

@@ -8,7 +8,7 @@ import { RecipesLeft } from './RecipesLeft.tsx';
 import { useDislikes } from './useDislikes.ts';
 import { useFunnelText } from './useFunnelText.ts';
 
-/** The user's dislikes, found by name. */
+/** DislikesQuestion asks which foods the user dislikes. */
 export function DislikesQuestion({ question, answers, save, page, problem }: QuestionProps) {
   const t = useText();
   const Frame = use(QuestionFrame);

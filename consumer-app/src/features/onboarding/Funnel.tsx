@@ -13,29 +13,31 @@ import { useFunnel } from './useFunnel.ts';
 
 const progressOf = ({ answers, paces, step }: Onboarding) => ({ answers, paces: paces ?? [], step });
 
-/** The answers on which it depends whether a diet is unwise. */
-const deciding = ['situation', 'medical'];
+/** The questions whose answers determine whether a diet is unwise. */
+const dietQuestions = ['situation', 'medical'];
 
-/** Whether a question decides whether a diet is unwise: its answer can be corrected there. */
-const decides = (place: Place) =>
-  place !== 'result' && questions[place].fields.some(({ name }) => deciding.includes(name));
+/** Reports whether a place is one of these questions, where the answer can be corrected. */
+const isDietQuestion = (place: Place) =>
+  place !== 'result' && questions[place].fields.some(({ name }) => dietQuestions.includes(name));
 
 export interface FunnelProps {
   funnel: FunnelName;
-  /** How far the person is. */
+  /** The user's progress. */
   onboarding: Onboarding;
-  /** Saves answers and gives how far the person is then; undefined when they were refused, and `error` says why. */
+  /**
+   * Saves answers and resolves to the new progress, or to undefined when they were refused and `error` has the reason.
+   */
   save: (body: OnboardingSave) => Promise<Onboarding | undefined>;
   busy: boolean;
   error: unknown;
   clear: () => void;
-  /** Back from the first question; without it there is no way back from there. */
+  /** Called by the back button of the first question. Without it there is no button. */
   onLeave?: () => void;
-  /** What comes when all is answered, with the way back to the last question. */
+  /** Renders the end of the funnel. `onBack` returns to the last question. */
   children: (end: { onBack: (() => void) | undefined; problem: string | undefined }) => ReactNode;
 }
 
-/** The questions of a funnel, one a screen. */
+/** Funnel shows the questions of a funnel, one per page. */
 export function Funnel({ funnel, onboarding, save, busy, error, clear, onLeave, children }: FunnelProps) {
   const t = useText();
   const way = funnelQuestions(funnel);
@@ -43,7 +45,7 @@ export function Funnel({ funnel, onboarding, save, busy, error, clear, onLeave, 
   const { place, show, back = onLeave } = useFunnel(way, progress);
   const answered = useFunnelStep(funnel, place);
 
-  // What was wrong with one question is no matter of the next.
+  // An error belongs to one question and is cleared with the next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place says that the question changed
   useEffect(clear, [place]);
   useEffect(() => {
@@ -53,7 +55,7 @@ export function Funnel({ funnel, onboarding, save, busy, error, clear, onLeave, 
   if (error instanceof ApiError && error.code === 'too-young') {
     return <TooYoung message={error.message} onCorrect={clear} />;
   }
-  if (onboarding.unfit && onboarding.unwise && !decides(place)) {
+  if (onboarding.unfit && onboarding.unwise && !isDietQuestion(place)) {
     return <Unfit unwise={onboarding.unwise} onBack={back} />;
   }
   const problem = error === undefined ? undefined : problemText(error);

@@ -5,7 +5,7 @@ import { PageTitle } from '@/components/PageTitle';
 import { Loading } from '@/components/Skeletons';
 import { useText } from '@/lib/i18n';
 
-/** A question that is on its way. */
+/** FunnelSkeleton is the skeleton of a question. */
 export function FunnelSkeleton() {
   const t = useText();
   return (

@@ -6,7 +6,7 @@ import { useText } from '@/lib/i18n';
 import { pictureOf } from '@/lib/pictures';
 import { useFunnelText } from './useFunnelText.ts';
 
-/** The weeks of the step plan, each with its habit. */
+/** Habits lists the weeks of the step plan with their habits. */
 export function Habits() {
   const t = useText();
   const funnelText = useFunnelText();

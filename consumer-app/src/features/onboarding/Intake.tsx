@@ -7,7 +7,8 @@ import { WaitingForQuestions } from './WaitingForQuestions.tsx';
 import { withoutPlace } from './withoutPlace.ts';
 
 /**
- * The intake of the step plan, before there is an account. Making one is its last step: `children`, with the way back.
+ * Intake has the questions of the step plan for visitors without an account. Its last step is registration: `children`,
+ * which gets the back action.
  */
 export function Intake({ children }: { children: (onBack: (() => void) | undefined) => ReactNode }) {
   const { query, ...saving } = useDeviceAnswers('stappenplan');

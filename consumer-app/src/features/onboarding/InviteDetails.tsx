@@ -13,7 +13,7 @@ export interface InviteDetailsProps extends InviteOnboarding {
   onSubmit: (details: { name: string; inviterSeesUse: boolean }) => Promise<void>;
 }
 
-/** The name of the invited user, and whether the inviter may see that the invite was used. */
+/** InviteDetails asks for the name of the invited user and for consent that the inviter sees the use of the invite. */
 export function InviteDetails({ name: savedName, inviter, inviterSeesUse, onSubmit }: InviteDetailsProps) {
   const t = useText();
   const [name, setName] = useState(savedName);

@@ -9,7 +9,10 @@ import { WaitingForQuestions } from './WaitingForQuestions.tsx';
 
 const path = '/user/invite/onboarding';
 
-/** What an invited person agrees to, the questions that everybody is asked, and the result. */
+/**
+ * InviteOnboardingPage asks an invited user for their details and the questions of the general funnel, and shows the
+ * result.
+ */
 export function InviteOnboardingPage() {
   const query = api.useQuery('get', path);
   const state = query.data?.data;

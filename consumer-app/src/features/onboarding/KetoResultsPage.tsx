@@ -5,7 +5,7 @@ import { useOnboarding, useSave } from './useOnboarding.ts';
 import { usePlansStep } from './usePlansStep.ts';
 import { WaitingForQuestions } from './WaitingForQuestions.tsx';
 
-/** The keto result for this user, and then the plans. A user who skipped the test answers its questions here. */
+/** KetoResultsPage shows the keto result and the plans. A user who skipped the test answers its questions here. */
 export function KetoResultsPage() {
   const query = useOnboarding();
   const saving = useSave();

@@ -7,7 +7,7 @@ import { useDeviceAnswers } from './useDeviceAnswers.ts';
 import { WaitingForQuestions } from './WaitingForQuestions.tsx';
 import { withoutPlace } from './withoutPlace.ts';
 
-/** The keto test, before there is an account. It leads to making one. */
+/** KetoTestPage is the keto test for visitors without an account. It leads to registration. */
 export function KetoTestPage() {
   const { query, ...saving } = useDeviceAnswers('keto');
   const { search } = useLocation();
@@ -27,8 +27,8 @@ export function KetoTestPage() {
 }
 
 /**
- * Goes on to another page. It navigates again when the address changes first: the funnel writes its place into the
- * address at the same time, and a single navigation would be undone by that.
+ * Onward navigates to another page. It navigates again when the URL changes first: the funnel updates the URL at the
+ * same time, which would undo a single navigation.
  */
 function Onward({ pathname, search }: Pick<Path, 'pathname' | 'search'>) {
   const navigate = useNavigate();

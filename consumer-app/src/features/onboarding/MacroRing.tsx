@@ -5,15 +5,18 @@ import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 
 interface MacroRingProps {
-  /** Energy of a day. */
+  /** Energy of a day in kcal. */
   kcal: number;
-  /** Grams a day. */
+  /** Macronutrients of a day in g. */
   protein: number;
   fat: number;
   carbohydrate: number;
 }
 
-/** Energy per gram, and how strong the brand's colour is: the parts differ in lightness, whatever the colour. */
+/**
+ * The macronutrients with their energy in kcal per gram, and the strength of the brand's colour, so that the parts of
+ * the ring differ in lightness.
+ */
 const macros = [
   { key: 'protein', kcalPerGram: 4, strength: 1 },
   { key: 'fat', kcalPerGram: 9, strength: 0.58 },
@@ -21,11 +24,11 @@ const macros = [
 ] as const;
 
 const radius = 86;
-const round = 2 * Math.PI * radius;
-/** Room between two parts. */
+const circumference = 2 * Math.PI * radius;
+/** The gap between two parts, in units of the drawing. */
 const gap = 5;
 
-/** A day's energy, and around it how it is divided over the macros. */
+/** MacroRing shows the energy of a day and its division over the macronutrients. */
 export function MacroRing({ kcal, ...grams }: MacroRingProps) {
   const t = useText();
   const format = useFormat();
@@ -33,7 +36,7 @@ export function MacroRing({ kcal, ...grams }: MacroRingProps) {
   const energies = macros.map(({ key, kcalPerGram }) => grams[key] * kcalPerGram);
   const total = energies.reduce((sum, energy) => sum + energy, 0);
   const starts = energies.map((_, index) => energies.slice(0, index).reduce((sum, energy) => sum + energy, 0));
-  const length = (energy: number) => (total > 0 ? (energy / total) * round : 0);
+  const length = (energy: number) => (total > 0 ? (energy / total) * circumference : 0);
   return (
     <Box sx={{ textAlign: 'center' }}>
       <Box sx={{ position: 'relative', width: 220, height: 220, mx: 'auto' }}>
@@ -49,7 +52,7 @@ export function MacroRing({ kcal, ...grams }: MacroRingProps) {
                 stroke={brand.deep}
                 strokeOpacity={strength}
                 strokeWidth="16"
-                strokeDasharray={`${Math.max(length(energies[index] ?? 0) - gap, 0)} ${round}`}
+                strokeDasharray={`${Math.max(length(energies[index] ?? 0) - gap, 0)} ${circumference}`}
                 strokeDashoffset={-length(starts[index] ?? 0) - gap / 2}
               />
             ))}

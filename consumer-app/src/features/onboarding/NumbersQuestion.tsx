@@ -12,7 +12,7 @@ import type { QuestionProps } from './question.ts';
 import { fieldsOf } from './questions.ts';
 import { useFunnelText } from './useFunnelText.ts';
 
-/** Numbers with their units, as people write them. */
+/** NumbersQuestion asks for numbers with units, with a decimal comma or point. */
 export function NumbersQuestion({ name, question, answers, save, page, problem, fields }: QuestionProps) {
   const t = useText();
   const Frame = use(QuestionFrame);

@@ -6,7 +6,7 @@ import { useOnboarding, useSave } from './useOnboarding.ts';
 import { usePlansStep } from './usePlansStep.ts';
 import { WaitingForQuestions } from './WaitingForQuestions.tsx';
 
-/** The questions of the general funnel, one a screen, and the result with the plans. */
+/** OnboardingPage has the questions of the general funnel, one per page, and the result with the plans. */
 export function OnboardingPage() {
   const query = useOnboarding();
   const saving = useSave();

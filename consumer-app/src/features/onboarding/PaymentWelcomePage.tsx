@@ -11,21 +11,22 @@ import { usePlansPlace } from '@/features/billing';
 import { useText } from '@/lib/i18n';
 import { interfacePictures } from '@/lib/pictures';
 
-/**
- * How often it is asked whether the payment has arrived, and for how long that is said to be usual; in milliseconds.
- */
-const pause = 2000;
-const usual = 30_000;
+/** The time between two checks for the payment, and the time after which a delay is reported, in milliseconds. */
+const checkInterval = 2000;
+const usualDuration = 30_000;
 
-/** Thanks a user who returns from paying, until the payment is reported: then the rules of access redirect. */
+/**
+ * PaymentWelcomePage thanks a user who returns from the payment page, until the payment is confirmed and the rules of
+ * access redirect.
+ */
 export function PaymentWelcomePage() {
   const t = useText();
   const check = useCheckSession();
   const { to, onGo } = usePlansPlace();
   const [late, setLate] = useState(false);
   useEffect(() => {
-    const asking = setInterval(() => void check(), pause);
-    const waiting = setTimeout(() => setLate(true), usual);
+    const asking = setInterval(() => void check(), checkInterval);
+    const waiting = setTimeout(() => setLate(true), usualDuration);
     return () => {
       clearInterval(asking);
       clearTimeout(waiting);

@@ -14,7 +14,10 @@ import { usePurchaseState } from './usePurchaseState.ts';
 import { WaitingForPurchase } from './WaitingForPurchase.tsx';
 import { withoutPlace } from './withoutPlace.ts';
 
-/** The address of the parcel, the questions, and the result. A user who has done all of it goes to their week. */
+/**
+ * PurchaseOnboardingPage asks for the address of the parcel and the questions, and shows the result. A user who has
+ * completed them goes to the week.
+ */
 export function PurchaseOnboardingPage() {
   const t = useText();
   const { query, behind, take, run, submitDetails, ...saving } = usePurchaseState();

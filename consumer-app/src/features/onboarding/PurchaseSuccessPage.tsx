@@ -5,7 +5,7 @@ import { PurchaseThanks } from './PurchaseThanks.tsx';
 import { usePurchaseState } from './usePurchaseState.ts';
 import { WaitingForPurchase } from './WaitingForPurchase.tsx';
 
-/** Thanks a user who has just used a code. Where nothing is sent, there are no details left to give. */
+/** PurchaseSuccessPage thanks a user who has just used a code. Without a parcel there are no details to ask for. */
 export function PurchaseSuccessPage() {
   const { query, run, busy, error, submitDetails } = usePurchaseState();
   const progress = useProgress();

@@ -11,7 +11,7 @@ import { useText } from '@/lib/i18n';
 import { interfacePictures } from '@/lib/pictures';
 import { problemText } from '@/lib/problem';
 
-/** What comes next: saying where a parcel goes, the questions, or the dashboard. */
+/** Returns the text of the next step: the address of the parcel, the questions, or the dashboard. */
 function nextOf({ purchase, address, onboarding }: PurchaseOnboarding) {
   if (purchase.parcel && !address)
     return { text: 'purchase.thanks.parcel', action: 'purchase.thanks.toParcel' } as const;
@@ -26,7 +26,7 @@ export interface PurchaseThanksProps {
   error: unknown;
 }
 
-/** Thanks for a purchase, and says what was bought and until when it gives access. */
+/** PurchaseThanks shows what was bought and until when it gives access. */
 export function PurchaseThanks({ state, onNext, busy, error }: PurchaseThanksProps) {
   const t = useText();
   const format = useFormat();

@@ -18,11 +18,11 @@ const screens: Record<Question['screen'], ComponentType<QuestionProps>> = {
   cooking: CookingQuestion,
 };
 
-/** Fields as the screens know them: without the name of the object that they were sent in. */
+/** Returns the problems by field, without the name of the object in the request. */
 export const answerFields = (error: unknown) =>
   Object.fromEntries(Object.entries(fieldTexts(error)).map(([field, text]) => [field.replace(/^answers\./, ''), text]));
 
-/** One question, by its name. */
+/** QuestionScreen shows a question, by its name. */
 export function QuestionScreen(props: Omit<QuestionProps, 'question'>) {
   const question = questions[props.name];
   const Screen = screens[question.screen];

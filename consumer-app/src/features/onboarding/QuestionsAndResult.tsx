@@ -4,11 +4,14 @@ import { Funnel, type FunnelProps } from './Funnel.tsx';
 import { ResultPage } from './ResultPage.tsx';
 
 export interface QuestionsAndResultProps extends Omit<FunnelProps, 'children'> {
-  /** Opens the dashboard. */
+  /** Called to open the dashboard. */
   onComplete: () => void;
 }
 
-/** The questions for users who have access already: the result leads to the dashboard, and nothing is paid. */
+/**
+ * QuestionsAndResult has the questions for users who already have access. The result leads to the dashboard, without
+ * plans.
+ */
 export function QuestionsAndResult({ onComplete, ...funnel }: QuestionsAndResultProps) {
   const t = useText();
   return (

@@ -11,19 +11,22 @@ interface RecipesLeftProps {
   diet: Diet | undefined;
   intolerances: readonly Intolerance[] | undefined;
   dislikes: readonly string[] | undefined;
-  /** When the person eats, as far as that is known. */
+  /** The meal times of the user; undefined while unknown. */
   mealTimes: readonly MealSlot[] | undefined;
-  /** The meal times that it is about, when it is not about all of them. */
+  /** Limits the numbers to these meal times. */
   only?: readonly MealSlot[];
 }
 
-/** The meal times of a user's day; all of them while these are unknown. */
+/** Returns the meal times of a user's day; all of them while the slots are unknown. */
 function mealTimesIn(slots: readonly MealSlot[] | undefined) {
   const chosen = new Set<string>(slots?.map((slot) => (slot.endsWith('Snack') ? 'snack' : slot)));
   return mealTimeValues.filter((time) => chosen.size === 0 || chosen.has(time));
 }
 
-/** How many recipes a choice of dislikes leaves, meal time by meal time; it updates with every choice. */
+/**
+ * RecipesLeft shows the number of recipes that dislikes and intolerances leave by meal time. It updates with every
+ * choice.
+ */
 export function RecipesLeft({
   diet = 'everything',
   intolerances = [],

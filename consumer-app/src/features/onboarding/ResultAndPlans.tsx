@@ -5,19 +5,19 @@ import { ResultPage } from './ResultPage.tsx';
 import type { PlansStep } from './usePlansStep.ts';
 
 export interface ResultAndPlansProps {
-  /** The way that the person came. */
+  /** The user's funnel. */
   funnel: FunnelName;
   onboarding: Onboarding;
   plans: PlansStep;
-  /** Back to the last question. */
+  /** Returns to the last question. */
   onBack: (() => void) | undefined;
-  /** Goes on without a plan. */
+  /** Called to continue without a plan. */
   onLookAround: () => void;
   busy: boolean;
   problem: string | undefined;
 }
 
-/** What the answers come to, and then the plans. */
+/** ResultAndPlans shows the result of the answers, and then the plans. */
 export function ResultAndPlans({
   funnel,
   onboarding,

@@ -20,13 +20,13 @@ interface ResultPageProps {
   answers: Answers;
   onBack: (() => void) | undefined;
   onSubmit: () => void;
-  /** Words on the button. Default: `Bekijk de abonnementen`. */
+  /** Text of the button. Default: `Bekijk de abonnementen`. */
   action?: string;
   busy: boolean;
   problem: string | undefined;
 }
 
-/** What the answers come to: one number and why, what they say beside it, and the first week. */
+/** ResultPage shows the daily target with its derivation, advice, and the first week. */
 export function ResultPage({ funnel, result, answers, onBack, onSubmit, action, busy, problem }: ResultPageProps) {
   const t = useText();
   const advice = adviceOf(funnel, answers);
@@ -74,7 +74,7 @@ export function ResultPage({ funnel, result, answers, onBack, onSubmit, action, 
   );
 }
 
-/** A breakfast, a lunch and a dinner: today's, or those that the answers say come first. */
+/** Meals shows a breakfast, a lunch and a dinner: today's, or those that suit the answers best. */
 function Meals({ meals, week }: Pick<Recommendation, 'meals' | 'week'>) {
   const t = useText();
   const format = useFormat();

@@ -6,7 +6,7 @@ import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { Habits } from './Habits.tsx';
 
-/** What the step plan is, and one button. */
+/** StartPage explains the step plan. */
 export function StartPage({ notice }: { notice?: ReactNode }) {
   const t = useText();
   const { search } = useLocation();

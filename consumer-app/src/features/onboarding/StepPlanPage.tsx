@@ -6,7 +6,7 @@ import { useOnboarding, useSave } from './useOnboarding.ts';
 import { usePlansStep } from './usePlansStep.ts';
 import { WaitingForQuestions } from './WaitingForQuestions.tsx';
 
-/** The four weeks of the step plan made for this person, and then the plans. */
+/** StepPlanPage shows the four weeks of the user's step plan, and then the plans. */
 export function StepPlanPage() {
   const query = useOnboarding();
   const saving = useSave();

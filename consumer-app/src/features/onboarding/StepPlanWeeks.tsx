@@ -16,7 +16,10 @@ export interface StepPlanWeeksProps {
   onNext: () => void;
 }
 
-/** The four weeks of a user's step plan: a habit each, what a day holds and why, and the first week's dishes. */
+/**
+ * StepPlanWeeks shows the habits of the four weeks, the daily target with its derivation, and the meals of the first
+ * week.
+ */
 export function StepPlanWeeks({ result, answers, onBack, onNext }: StepPlanWeeksProps) {
   const t = useText();
   const format = useFormat();

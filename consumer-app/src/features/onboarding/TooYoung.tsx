@@ -12,13 +12,13 @@ import { interfacePictures } from '@/lib/pictures';
 import { problemText } from '@/lib/problem';
 
 interface TooYoungProps {
-  /** The server's own words. */
+  /** The server's message. */
   message: string;
-  /** Back to the questions, for a visitor without an account who mistyped the date. */
+  /** Called to correct the date of birth, by a visitor without an account. */
   onCorrect: () => void;
 }
 
-/** A kind message for users under eighteen. */
+/** TooYoung tells users under eighteen that the product is not for them. */
 export function TooYoung({ message, onCorrect }: TooYoungProps) {
   const t = useText();
   const signOut = useSignOut();

@@ -13,12 +13,12 @@ import { interfacePictures } from '@/lib/pictures';
 import { useGeneralFunnel } from './useGeneralFunnel.ts';
 
 export interface UnfitProps {
-  /** Why the diet of the funnel is not offered. */
+  /** Why the diet of the funnel is unwise for the user. */
   unwise: UnwiseDiets;
   onBack: (() => void) | undefined;
 }
 
-/** Says kindly that this funnel does not suit the user, and offers the general one with the answers so far. */
+/** Unfit says that this funnel does not suit the user, and offers the general one with the answers so far. */
 export function Unfit({ unwise: { title, text }, onBack }: UnfitProps) {
   const t = useText();
   const { search } = useLocation();

@@ -11,7 +11,7 @@ import { interfacePictures } from '@/lib/pictures';
 import { problemText } from '@/lib/problem';
 import { WaitingForQuestions } from './WaitingForQuestions.tsx';
 
-/** In the place of a purchase that is not there yet, or that was never made. */
+/** WaitingForPurchase takes the place of a purchase that is being loaded or does not exist. */
 export function WaitingForPurchase({ query }: { query: { error: unknown; refetch: () => unknown } }) {
   const t = useText();
   const { error } = query;

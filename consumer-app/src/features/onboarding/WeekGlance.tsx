@@ -10,7 +10,7 @@ import { Shortage } from '@/features/menu';
 import { breakable, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 
-/** The first seven days with their dishes, or why there are none. A phone scrolls sideways from day to day. */
+/** WeekGlance shows the first seven days with their meals, or why there are none. On a phone it scrolls sideways. */
 export function WeekGlance({ week, shortage, target }: Pick<Recommendation, 'week' | 'shortage' | 'target'>) {
   const t = useText();
   const heading = useId();
@@ -33,12 +33,12 @@ export function WeekGlance({ week, shortage, target }: Pick<Recommendation, 'wee
       <Box
         component="ul"
         aria-labelledby={heading}
-        // A keyboard scrolls only what has the focus.
+        // Focusable, so that the keyboard can scroll it.
         tabIndex={0}
         sx={[
           focusRing,
           {
-            position: 'relative', // what is hidden in it scrolls with it
+            position: 'relative', // contains visually hidden text, which then scrolls along
             display: 'grid',
             gridAutoFlow: { xs: 'column', md: 'row' },
             gridAutoColumns: { xs: 'min(17rem, 84%)', md: 'auto' },
@@ -65,7 +65,7 @@ export function WeekGlance({ week, shortage, target }: Pick<Recommendation, 'wee
   );
 }
 
-/** A day: when, how much of what one needs, and its dishes. */
+/** Day shows a day: date, energy against the target, and meals. */
 function Day({ date, kcal, meals, today, target }: GlanceDay & { today: boolean; target: number }) {
   const t = useText();
   const format = useFormat();

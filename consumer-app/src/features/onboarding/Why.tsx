@@ -6,20 +6,20 @@ import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 
 /**
- * Whether a user who wants to lose weight already uses no more than the least that is healthy: then there is nothing to
- * take off.
+ * Reports whether a user with the goal to lose weight already uses no more than the minimum, so that there is no
+ * deficit.
  */
-const atLeast = ({ goal }: Answers, { floorApplied, maintenanceKcal, target }: Recommendation) =>
+const isAtMinimum = ({ goal }: Answers, { floorApplied, maintenanceKcal, target }: Recommendation) =>
   goal === 'lose' && floorApplied && Math.round(maintenanceKcal) <= Math.round(target.kcal);
 
-/** The pace that is called gentle; nobody is promised that with another. */
-const gentle = 300;
+/** The pace, in kcal a day, up to which the text calls it gentle. */
+const gentlePace = 300;
 
-/** What the number is for. */
+/** Returns the text that says what the target is for. */
 export function purpose(answers: Answers, result: Recommendation) {
   const { goal = 'healthier', pace } = answers;
-  if (result.deficitWithheld !== 'none' || atLeast(answers, result)) return 'healthier';
-  return goal === 'lose' && pace === gentle ? 'loseGently' : goal;
+  if (result.deficitWithheld !== 'none' || isAtMinimum(answers, result)) return 'healthier';
+  return goal === 'lose' && pace === gentlePace ? 'loseGently' : goal;
 }
 
 export interface WhyProps {
@@ -27,7 +27,7 @@ export interface WhyProps {
   answers: Answers;
 }
 
-/** Where the number comes from, what was withheld or raised, and what may come of it: the same in every funnel. */
+/** Why explains the target: its derivation, what was withheld or raised, and the expected change of weight. */
 export function Why({ result, answers }: WhyProps) {
   const t = useText();
   const format = useFormat();
@@ -36,9 +36,9 @@ export function Why({ result, answers }: WhyProps) {
     lowKg === highKg
       ? format.decimal(lowKg)
       : t('onboarding.result.indication.range', { low: format.decimal(lowKg), high: format.decimal(highKg) });
-  // Of the rounded figures, so that the shown sum is right.
+  // From the rounded numbers, so that the sum on the screen is right.
   const difference = Math.round(maintenanceKcal) - Math.round(target.kcal);
-  const little = atLeast(answers, result);
+  const little = isAtMinimum(answers, result);
   const change = difference > 0 ? 'less' : difference < 0 ? 'more' : 'same';
   const how = [
     t('onboarding.result.how.text', { resting: format.whole(restingKcal), maintenance: format.whole(maintenanceKcal) }),
@@ -91,7 +91,7 @@ export function Why({ result, answers }: WhyProps) {
   );
 }
 
-/** Something that deserves a kind word. */
+/** Kind is a note in a friendly colour. */
 function Kind({ children }: { children: string }) {
   return (
     <Typography variant="body2" sx={{ p: 4, borderRadius: 4, bgcolor: 'brand.tint', color: 'brand.ink' }}>

@@ -1,6 +1,6 @@
 import type { Country, ShippingAddress } from '@lepelblad/api';
 
-/** An address as the user types it. */
+/** Typed is an address as the user types it. */
 export interface Typed {
   country: Country;
   name: string;
@@ -11,10 +11,10 @@ export interface Typed {
   city: string;
 }
 
-/** The fields of an address that must be filled in. */
+/** The required fields of an address. */
 export const required = ['name', 'postalCode', 'houseNumber', 'street', 'city'] as const;
 
-/** The form's values for an existing address, or empty ones with the user's name. */
+/** Returns the form's values for an existing address, or empty ones with the user's name. */
 export function typed(address: ShippingAddress | undefined, name: string): Typed {
   return {
     country: address?.country ?? 'NL',
@@ -27,15 +27,15 @@ export function typed(address: ShippingAddress | undefined, name: string): Typed
   };
 }
 
-/** The lines of an address on a parcel, without the country. */
+/** Returns the lines of an address on a parcel, without the country. */
 export function lines({ name, street, houseNumber, addition, postalCode, city }: ShippingAddress): string[] {
   return [name, [street, houseNumber, addition].filter(Boolean).join(' '), `${postalCode} ${city}`];
 }
 
-/** `Oudegracht 12 A, 3511 AB Utrecht` */
+/** Returns an address on one line, such as `Oudegracht 12 A, 3511 AB Utrecht`. */
 export const onOneLine = (address: ShippingAddress) => lines(address).slice(1).join(', ');
 
-/** Whether an address is written differently than the user typed it. */
+/** Reports whether an address is written differently than the user typed it. */
 export function differs(address: ShippingAddress, { country: _, ...typedFields }: Typed): boolean {
   return Object.entries(typedFields).some(
     ([field, text]) => String(address[field as keyof ShippingAddress] ?? '') !== text.trim(),

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext } from 'react';
 import { FunnelPage, type FunnelPageProps } from '@/components/FunnelPage';
 
-/** The frame of a question: a page of a funnel, or a setting. */
+/** QuestionFrame is the layout of a question: a page of a funnel, or a setting. */
 export const QuestionFrame = createContext<ComponentType<FunnelPageProps>>(FunnelPage);

@@ -2,18 +2,18 @@ import type { Answers, Onboarding, OnboardingSave } from '@lepelblad/api';
 import type { Question, QuestionName } from '@lepelblad/api/funnels';
 import type { FunnelPageProps } from '@/components/FunnelPage';
 
-/** What every question's screen is given. */
+/** QuestionProps are the properties of each question's component. */
 export interface QuestionProps {
   name: QuestionName;
   question: Question;
-  /** What the person consented to, and what they may choose from. */
+  /** Consents and allowed choices of the user. */
   onboarding: Pick<Onboarding, 'health' | 'paces' | 'unwise'>;
   answers: Answers;
-  /** Saves what this screen asked and goes on. */
+  /** Saves the answer and continues. */
   save: (body: OnboardingSave) => void;
-  /** Progress, back, the words on the button, and whether an answer is on its way: for the page. */
+  /** Progress, back action, text of the button and whether an answer is being saved. */
   page: Pick<FunnelPageProps, 'step' | 'steps' | 'onBack' | 'busy' | 'actionLabel' | 'note'>;
-  /** What the server said is wrong: as a whole, and by answer. */
+  /** Error message of the form as a whole. */
   problem: string | undefined;
   fields: Record<string, string>;
 }

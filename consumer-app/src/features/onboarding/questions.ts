@@ -3,22 +3,22 @@ import { type Condition, type FunnelName, funnels, type QuestionName, questions 
 
 export type { QuestionName } from '@lepelblad/api/funnels';
 
-/** How far a user is, as the server says. */
+/** Progress is the user's progress, from the server. */
 export interface Progress {
   answers: Answers;
-  /** The paces that it allows. */
+  /** The allowed paces. */
   paces: readonly number[];
-  /** The first step that it sees a question open in, or the one after the last. */
+  /** The first step with an open question, or the one after the last. */
   step: number;
 }
 
-/** A place in a funnel: a question, or the result. */
+/** Place is a place in a funnel: a question or the result. */
 export type Place = QuestionName | 'result';
 
-/** What conditions look at: answers, and what follows from them. */
+/** Returns the values for the conditions of questions: answers and what follows from them. */
 function conditionValues({ answers, paces }: Progress): Record<string, unknown> {
   const { activity, situation = 'none' } = answers;
-  // Before it is known which paces there are: whether there may be any.
+  // While the paces are unknown: whether there can be any.
   const mayChoose = activity === undefined ? situation === 'none' : paces.length > 0;
   return { ...answers, paces: mayChoose ? paces : undefined };
 }
@@ -29,12 +29,12 @@ const holds = (condition: Condition | undefined, values: Record<string, unknown>
     return value !== undefined && (allowed === 'any' || allowed.includes(value));
   });
 
-/** The fields of a question that this person fills in. */
+/** Returns the fields of a question that apply to the user. */
 export function fieldsOf(name: QuestionName, answers: Answers) {
   return questions[name].fields.filter(({ when }) => holds(when, { ...answers }));
 }
 
-/** Whether a question is for this person. */
+/** Reports whether a question applies to the user. */
 export const isAsked = (name: QuestionName, answers: Answers) => holds(questions[name].asked, { ...answers });
 
 interface FunnelDefinition {
@@ -43,7 +43,7 @@ interface FunnelDefinition {
   sets?: Record<string, unknown>;
 }
 
-/** The order of the questions of a funnel, by the answers so far. */
+/** Returns the questions of a funnel in order, for the answers so far. */
 export function funnelQuestions(funnel: FunnelName) {
   const { steps, sets = {} }: FunnelDefinition = funnels[funnel];
   const all = steps.flatMap((names, index) => names.map((name) => ({ name, step: index + 1 })));
@@ -57,7 +57,7 @@ export function funnelQuestions(funnel: FunnelName) {
     fieldsOf(name, answers).every((field) => answers[field.name] !== undefined);
   const indexOf = (place: Place) => (place === 'result' ? all.length : all.findIndex(({ name }) => name === place));
 
-  /** The first question that is open; the result when none is. The server has the last word on that. */
+  /** Returns the first open question; the result when there is none. The server decides when answers are saved. */
   function firstOpen(progress: Progress): Place {
     const questions = askedOf(progress);
     const open =
@@ -65,29 +65,30 @@ export function funnelQuestions(funnel: FunnelName) {
     return open?.name ?? 'result';
   }
 
-  /** The question after this one; the result after the last. */
+  /** Returns the question after this one; the result after the last. */
   const after = (name: QuestionName, progress: Progress): Place =>
     askedOf(progress).find((question) => indexOf(question.name) > indexOf(name))?.name ?? 'result';
 
   return {
-    /** The step that shows the result. */
+    /** The step of the result. */
     resultStep,
     firstOpen,
     after,
 
     /**
-     * Where an answer leads: from the first open question to the next open one, so that what was answered in another
-     * funnel is not asked again; from an earlier question to the one after it.
+     * Returns the place after an answer. From the first open question that is the next open one, so that a question
+     * that was answered in another funnel is skipped; from an earlier question it is the one after it.
      */
     onFrom: (name: QuestionName, before: Progress, saved: Progress): Place =>
       firstOpen(before) === name ? firstOpen(saved) : after(name, saved),
 
-    /** The question before this place; undefined at the first. */
+    /** Returns the question before this place; undefined at the first. */
     before: (place: Place, progress: Progress): QuestionName | undefined =>
       askedOf(progress).findLast(({ name }) => indexOf(name) < indexOf(place))?.name,
 
     /**
-     * Where an address leads: a named question or step when it is reached already, otherwise the first open question.
+     * Returns the place of a URL: a question or step by name when it has been reached, otherwise the first open
+     * question.
      */
     placeOf(search: URLSearchParams, progress: Progress): Place {
       const open = firstOpen(progress);
@@ -100,7 +101,7 @@ export function funnelQuestions(funnel: FunnelName) {
       return requested && indexOf(requested.name) <= indexOf(open) ? requested.name : open;
     },
 
-    /** The address of a place. What else the address holds, such as a white-label, stays. */
+    /** Returns the query of a place. Other parameters, such as the white-label, stay. */
     addressOf(place: Place, search: URLSearchParams): URLSearchParams {
       const address = new URLSearchParams(search);
       const question = all.find(({ name }) => name === place);
@@ -111,8 +112,8 @@ export function funnelQuestions(funnel: FunnelName) {
     },
 
     /**
-     * How far a question is: its number and how many there are. A question that depends on an answer has the number of
-     * the one before it, so that no answer changes how many there are.
+     * Returns the number of a question and the number of questions. A question that depends on an answer has the number
+     * of the one before it, so that no answer changes the number of questions.
      */
     numberOf(name: QuestionName): { step: number; steps: number } {
       const numbered = all.filter(({ name }) => holds(questions[name].asked, sets));

@@ -1,33 +1,33 @@
 import type { ShippingAddress } from '@lepelblad/api';
 import type { Typed } from './address.ts';
 
-/** The typed fields of an address, and the address as it will be written, once checked. */
-export interface KeptAddress {
+/** StoredAddress has the typed fields of an address and, once validated, the address as it will be written. */
+export interface StoredAddress {
   typed: Typed;
   formatted?: ShippingAddress;
 }
 
-// Of this visit, as it is nobody's to find on the device later: signing out empties it.
+// In the session storage, which is emptied on sign-out, so that the address does not stay on the device.
 const key = 'address';
 
-/** What was typed before the page was loaded anew; undefined when nothing was, or it cannot be read. */
-export function keptAddress(): KeptAddress | undefined {
+/** Returns the address that was typed before a reload; undefined when there is none or it cannot be read. */
+export function storedAddress(): StoredAddress | undefined {
   try {
-    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as KeptAddress | null) ?? undefined;
+    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as StoredAddress | null) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-export function keepAddress(address: KeptAddress): void {
+export function storeAddress(address: StoredAddress): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(address));
   } catch {
-    // Storage is closed to this page, or full: it holds until the page is loaded anew.
+    // Storage is blocked or full: the address is kept until the page is reloaded.
   }
 }
 
-/** It was sent. */
+/** Deletes the stored address, after it was sent. */
 export function forgetAddress(): void {
   try {
     sessionStorage.removeItem(key);

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { withoutPlace } from './withoutPlace.ts';
 
-/** The step before those with questions, in addresses. */
+/** The step of the details in URLs, before those of the questions. */
 const detailsStep = '0';
 
-/** The details that come before the questions of a funnel. They have an address of their own. */
+/** Returns the state of the details that are asked before the questions of a funnel. They have a URL of their own. */
 export function useDetails(submitted: boolean | undefined) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -20,11 +20,11 @@ export function useDetails(submitted: boolean | undefined) {
   }, [submitted, named, atDetails, navigate]);
 
   return {
-    /** Whether they are shown: until they are submitted, and after going back to them. */
+    /** Whether the details are shown: until they are submitted, and after going back to them. */
     here: onDetails,
-    /** Back from the first question. */
+    /** Returns from the first question to the details. */
     show: () => void navigate({ search: atDetails }, { replace: true }),
-    /** On to the first open question. */
+    /** Continues with the first open question. */
     leave: () => void navigate({ search: withoutPlace(search.toString()) }),
   };
 }

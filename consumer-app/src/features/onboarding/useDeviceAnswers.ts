@@ -6,7 +6,7 @@ import { client } from '@/lib/api';
 
 const questionOf = (funnel: RegistrationSource) => ['answers on this device', funnel] as const;
 
-/** How far answers go, as the server sees them; it keeps nothing. */
+/** Returns the progress for answers as the server computes it, without storing them. */
 async function check(funnel: RegistrationSource, answers: Answers, health: boolean): Promise<Onboarding> {
   const { data } = await client.POST('/user/onboarding/check', {
     body: { registrationSource: funnel, answers, health },
@@ -16,8 +16,8 @@ async function check(funnel: RegistrationSource, answers: Answers, health: boole
 }
 
 /**
- * Answers that are given before there is an account: stored on this device, shared by all funnels, so that nothing is
- * asked twice. Each is checked by the server as saving it would check it.
+ * Returns the answers of a visitor without an account. They are stored on this device and shared by all funnels, so
+ * that nothing is asked twice. The server validates each answer.
  */
 export function useDeviceAnswers(funnel: RegistrationSource) {
   const queries = useQueryClient();

@@ -2,17 +2,15 @@ import type { Dislike } from '@lepelblad/api';
 import { useState } from 'react';
 import { api } from '@/lib/api';
 
-/** Something that is not liked; without a name while that is on its way. */
+/** Chosen is a chosen dislike. Its name is absent while it is being loaded. */
 export interface Chosen {
   key: string;
   name: string | undefined;
 }
 
-/**
- * Returns the dislikes of a user. The answers have keys. Their names are fetched, or known from a search.
- */
+/** Returns the dislikes of a user. The answers have keys; the names are fetched, or known from a search. */
 export function useDislikes(saved: readonly string[]) {
-  // Those that were there at first: the others were found here.
+  // The dislikes at first, whose names must be fetched. The names of the others come from a search.
   const [initial] = useState(saved);
   const named = api.useQuery(
     'get',
@@ -24,7 +22,7 @@ export function useDislikes(saved: readonly string[]) {
   const [results, setFound] = useState<readonly Dislike[]>([]);
 
   const names = new Map([...(named.data?.data ?? []), ...results].map(({ key, name }) => [key, name]));
-  // What the catalogue has no name for any more can still be taken away by its key.
+  // A dislike that is no longer in the catalogue is shown with its key, so that it can be removed.
   const nameOf = (key: string) => names.get(key) ?? (named.isFetching ? undefined : key);
   const unnamed = keys.some((key) => !names.has(key));
 
@@ -36,7 +34,7 @@ export function useDislikes(saved: readonly string[]) {
       setKeys([...keys, dislike.key]);
     },
     remove: (key: string) => setKeys(keys.filter((other) => other !== key)),
-    /** Why names are missing, and how to ask for them again. */
+    /** Why names are missing, and a function that fetches them again. */
     missing: unnamed && named.error ? { error: named.error, retry: () => void named.refetch() } : undefined,
   };
 }

@@ -2,14 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { FunnelQuestions, Place, Progress } from './questions.ts';
 
-/** Which place was left for this one: an entry of the browser's history keeps it. */
+/** The part of a history entry's state about funnels: the place that was left for this one. */
 interface Entry {
   from?: Place;
 }
 
-/**
- * The user's place in a funnel, by the address, and the navigation from there. Every place has an address of its own.
- */
+/** Returns the user's place in a funnel, from the URL, and functions to navigate. Every place has a URL of its own. */
 export function useFunnel({ placeOf, addressOf, before }: FunnelQuestions, progress: Progress) {
   const [search] = useSearchParams();
   const { state } = useLocation();
@@ -19,12 +17,12 @@ export function useFunnel({ placeOf, addressOf, before }: FunnelQuestions, progr
   const exact = address === search.toString();
   const lastPlace = useRef(place);
 
-  // An address that names no place, or one that is not reached yet, becomes that of the place that is shown.
+  // A URL without a place, or with one that is not reached yet, is replaced by that of the place that is shown.
   useEffect(() => {
     if (!exact) void navigate({ search: address }, { replace: true, state });
   }, [exact, address, state, navigate]);
 
-  // The new question starts at its top, and is what a keyboard or screen reader meets first.
+  // A new question starts at its top, with the focus.
   useEffect(() => {
     if (lastPlace.current === place) return;
     lastPlace.current = place;
@@ -38,9 +36,9 @@ export function useFunnel({ placeOf, addressOf, before }: FunnelQuestions, progr
 
   return {
     place,
-    /** Goes on to a place. */
+    /** Continues with a place. */
     show: (next: Place) => go(next, false),
-    /** Goes to the place before; undefined at the first. The browser's own way back, when that leads there. */
+    /** Returns to the previous place; undefined at the first. It goes back in the history when that leads there. */
     back: previous && (() => ((state as Entry | null)?.from === previous ? void navigate(-1) : go(previous, true))),
   };
 }

@@ -1,19 +1,19 @@
 import { type Choice, type FunnelTextKey, questions } from '@lepelblad/api/funnels';
 import { useText } from '@/lib/i18n';
 
-/** The texts of the funnels in the current language, by key: `useFunnelText()('goal.title')`. */
+/** Returns a function that returns the texts of the funnels by key: `useFunnelText()('goal.title')`. */
 export function useFunnelText() {
   const t = useText();
   return (key: FunnelTextKey): string => t(`funnel.${key}`);
 }
 
-/** What a choice is called; meal times have their name in the rest of the app as well. */
+/** Returns a function that returns the name of a choice. The names of meal times are those of the rest of the app. */
 export function useChoiceName() {
   const t = useText();
   return ({ value, title }: Choice): string => (title ? t(`funnel.${title}`) : t(`food.slot.${value as 'breakfast'}`));
 }
 
-/** What the answer to a question with choices is called: `useAnswerName()('goal', 'lose')`. */
+/** Returns a function that returns the name of an answer: `useAnswerName()('goal', 'lose')`. */
 export function useAnswerName() {
   const nameOf = useChoiceName();
   return (question: keyof typeof questions, value: string | number) => {

@@ -6,7 +6,7 @@ import { api, client } from '@/lib/api';
 
 const path = '/user/onboarding';
 
-/** How far the person is, from the server, so that another device goes on where this one stopped. */
+/** Fetches the user's progress, so that another device continues where this one stopped. */
 export function useOnboarding() {
   return api.useQuery('get', path);
 }
@@ -14,8 +14,8 @@ export function useOnboarding() {
 type Call<State> = () => Promise<{ data?: { data: State } }>;
 
 /**
- * Saves by calls that answer how far the person is then, as `path` would. `take` throws what went wrong; `run` does one
- * at a time and gives undefined when it was refused, and `error` says why.
+ * Returns functions that save answers and resolve to the new progress. `take` throws errors; `run` runs one call at a
+ * time, and resolves to undefined when it was refused and `error` has the reason.
  */
 export function useSaving(path: string) {
   const queries = useQueryClient();
@@ -28,14 +28,14 @@ export function useSaving(path: string) {
     try {
       const { data } = await call();
       if (data) queries.setQueriesData({ queryKey: ['get', path] }, data);
-      // Settings, recipes and menus depend on the answers: they are fetched again.
+      // Settings, recipes and menus depend on the answers.
       void queries.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[0] === 'get' && queryKey[1] !== path,
         refetchType: 'none',
       });
       return data?.data;
     } catch (thrown) {
-      // Whose session has ended signs in again, and goes on here.
+      // A user whose session has ended signs in again and continues here.
       if (thrown instanceof ApiError && thrown.status === 401) void checkSession();
       throw thrown;
     }
@@ -58,7 +58,7 @@ export function useSaving(path: string) {
   return { take, run, busy, error, clear: () => setError(undefined) };
 }
 
-/** Saves a screen's answers, and gives how far the person is then; undefined when it was refused. */
+/** Returns a function that saves the answers of the signed-in user, with its state. */
 export function useSave() {
   const { run, busy, error, clear } = useSaving(path);
   const save = (body: OnboardingSave): Promise<Onboarding | undefined> =>

@@ -2,21 +2,21 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { keepPaymentStep, keptPaymentStep, type PaidFunnel } from '@/lib/paymentStep';
 
-/** What an entry of the browser's history says of the plans, beside what the questions keep in it. */
+/** The part of a history entry's state about the plans. */
 interface Entry {
   plans?: boolean;
 }
 
 /**
- * Whether the plans are shown in the place of the result. Going to them is an entry of the browser's history, so that
- * its way back leads to the result. With a funnel, a user who got there before begins at the plans.
+ * Returns whether the plans are shown instead of the result. Opening them adds an entry to the history, so that going
+ * back leads to the result. With a funnel, a user who has opened the plans before starts at the plans.
  */
 export function usePlansStep(funnel?: PaidFunnel) {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const entered = (state as Entry | null)?.plans === true;
   const [begins, setBegins] = useState(() => {
-    const unpaid = new URLSearchParams(search).has('unpaid'); // back from the payment page
+    const unpaid = new URLSearchParams(search).has('unpaid'); // returned from the payment page
     return !entered && (unpaid || (funnel !== undefined && keptPaymentStep(funnel)));
   });
   return {
@@ -26,7 +26,7 @@ export function usePlansStep(funnel?: PaidFunnel) {
       void navigate({ search }, { state: { ...state, plans: true } satisfies Entry });
       window.scrollTo(0, 0);
     },
-    /** Back to the result. */
+    /** Returns to the result. */
     leave: () => {
       setBegins(false);
       if (entered) void navigate(-1);

@@ -5,7 +5,7 @@ import { useSaving } from './useOnboarding.ts';
 
 const path = '/user/purchase/onboarding';
 
-/** What the user bought and how far they are, with the actions that continue. */
+/** Returns the user's purchase and progress, with the actions that continue. */
 export function usePurchaseState() {
   const query = api.useQuery('get', path);
   const state = query.data?.data;
@@ -21,7 +21,7 @@ export function usePurchaseState() {
     query,
     behind,
     ...useSaving(path),
-    /** Says that nothing more has to be given than there is. */
+    /** Submits the details, without an address. */
     submitDetails: () => client.POST('/user/purchase/save-onboarding', { body: { submitDetails: true } }),
   };
 }

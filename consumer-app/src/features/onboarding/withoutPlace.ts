@@ -1,4 +1,4 @@
-/** The query of an address without the place in a funnel. */
+/** Returns the query of a URL without the place in a funnel. */
 export function withoutPlace(search: string): string {
   const rest = new URLSearchParams(search);
   rest.delete('step');

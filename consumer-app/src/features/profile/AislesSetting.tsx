@@ -12,7 +12,7 @@ import { SettingFrame } from './SettingFrame.tsx';
 import type { SettingProps } from './SettingPage.tsx';
 import { sendPreferences } from './send.ts';
 
-/** In which order the person walks past the aisles of their shop. */
+/** AislesSetting orders the aisles as in the user's shop. */
 export function AislesSetting({ settings, busy, error, onChange }: SettingProps) {
   const t = useText();
   const [aisles, setAisles] = useState(settings.aisles);

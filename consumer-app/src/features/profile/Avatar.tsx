@@ -5,13 +5,13 @@ import { useState } from 'react';
 
 export interface AvatarProps {
   initials: string;
-  /** The person's picture, which takes the place of the initials as long as it can be had. */
+  /** The user's photo, shown instead of the initials once it is loaded. */
   image: Image | undefined;
   /** Width and height in pixels. */
   size: number;
 }
 
-/** The user's photo or initials in a circle. It is decoration: the name is next to it. */
+/** Avatar shows the user's photo or initials. It is decoration: the name is next to it. */
 export function Avatar({ initials, image, size }: AvatarProps) {
   const [missing, setMissing] = useState<string>();
   return (
@@ -25,7 +25,7 @@ export function Avatar({ initials, image, size }: AvatarProps) {
         height: size,
         borderRadius: '50%',
         overflow: 'hidden',
-        // A photo may be as light as the page.
+        // Separates a light photo from the background.
         outline: '1px solid',
         outlineColor: 'brand.line',
         bgcolor: 'brand.tint',

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 
-/** How much more or less is cooked once others eat along. */
+/** CookedEffect shows how the amount to cook changes with the household. */
 export function CookedEffect({ meals, before, after }: CookedChange) {
   const t = useText();
   const format = useFormat();

@@ -12,14 +12,14 @@ import { useText } from '@/lib/i18n';
 import { CookedEffect } from './CookedEffect.tsx';
 
 export interface EffectSheetProps {
-  /** What a change would do; undefined while there is nothing to ask. */
+  /** The effect of a change; undefined while the sheet is closed. */
   effect: SettingsEffect | undefined;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** What a change of settings, or of who eats along, does before it is made. */
+/** EffectSheet shows the effect of a change of settings or household, for confirmation. */
 export function EffectSheet({ effect, busy, onConfirm, onClose }: EffectSheetProps) {
   const t = useText();
   // The content stays while the sheet closes.
@@ -59,7 +59,7 @@ function Effect({
   const t = useText();
   const nameOf = useAnswerName();
   return (
-    // The rest can be scrolled to without a mouse.
+    // Focusable, so that the keyboard can scroll it.
     <Stack
       spacing={5}
       tabIndex={0}
@@ -186,14 +186,14 @@ function DayEffect({ day: { date, kcalBefore, kcal, meals } }: { day: DayChange 
   );
 }
 
-/** What is said of a change; a meal that was locked has words of its own. */
+/** Returns the text key of a change. Locked meals have texts of their own. */
 function wordOf(change: MealChange['change'], locked: boolean | undefined) {
   if (!locked) return change;
   if (change === 'unsuitable') return 'unsuitableLocked';
   return change === 'replaced' ? 'replacedLocked' : change;
 }
 
-/** What becomes of a meal: what is eaten then, and what that changes. */
+/** MealEffect shows what happens to a meal, and why. */
 function MealEffect({ change, locked, before, after, reasons }: MealChange) {
   const t = useText();
   const format = useFormat();

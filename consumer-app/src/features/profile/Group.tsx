@@ -9,11 +9,11 @@ export interface GroupProps {
   title: string;
   /** What the settings of the group are for. */
   text?: string;
-  /** `Row`s. */
+  /** The `Row`s of the group. */
   children: ReactNode;
 }
 
-/** Settings that belong together. */
+/** Group is a group of related settings. */
 export function Group({ title, text, children }: GroupProps) {
   return (
     <Box component="section">
@@ -42,12 +42,12 @@ export function Group({ title, text, children }: GroupProps) {
 
 export interface RowProps {
   name: string;
-  /** Where it is set. Without it there is nothing to set. */
+  /** Path of the setting's page. Without it the row is not a link. */
   to?: string;
   children?: ReactNode;
 }
 
-/** One setting and what it is set to. The whole row leads to where it is set. */
+/** Row shows a setting with its value. The whole row is the link. */
 export function Row({ name, to, children }: RowProps) {
   return (
     <Box

@@ -18,7 +18,7 @@ import { type OwnMacros, sendMacros } from './send.ts';
 const names = ['protein', 'fat', 'carbohydrate'] as const;
 const kcalPerGram = { protein: 4, fat: 9, carbohydrate: 4 };
 
-/** Energy and macros: what we recommend, or the person's own. */
+/** MacrosSetting sets energy and macronutrients: the recommended ones or custom ones. */
 export function MacrosSetting({ settings: { macros }, busy, error, onChange }: SettingProps) {
   const t = useText();
   const format = useFormat();

@@ -20,7 +20,7 @@ const fewest = 3;
 const choices = questions.mealTimes.choices ?? [];
 const slots = choices.map(({ value }) => value as MealSlot);
 
-/** When the person eats, and how their day is divided over that. */
+/** MealTimesSetting sets the meal times and the division of energy over them. */
 export function MealTimesSetting({ settings, busy, error, onChange }: SettingProps) {
   const t = useText();
   const [chosen, setChosen] = useState<readonly MealSlot[]>(settings.answers.mealTimes ?? []);

@@ -7,7 +7,7 @@ import { SettingFrame } from './SettingFrame.tsx';
 import type { SettingProps } from './SettingPage.tsx';
 import { sendName } from './send.ts';
 
-/** What the person is called. */
+/** NameSetting sets the user's name. */
 export function NameSetting({ settings, busy, error, onChange }: SettingProps) {
   const t = useText();
   const [name, setName] = useState(settings.name);

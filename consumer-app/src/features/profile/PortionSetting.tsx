@@ -10,7 +10,7 @@ import { SettingFrame } from './SettingFrame.tsx';
 import type { SettingProps } from './SettingPage.tsx';
 import { sendPortion } from './send.ts';
 
-/** The portion that recipes show in where the menu gives none. */
+/** PortionSetting sets the portion of recipes outside the menu. */
 export function PortionSetting({ settings, busy, error, onChange }: SettingProps) {
   const t = useText();
   const format = useFormat();

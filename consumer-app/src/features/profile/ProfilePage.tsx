@@ -31,7 +31,7 @@ import { sendPreferences } from './send.ts';
 import type { SettingAddress } from './settings.ts';
 import { useChangeSettings, useSettings } from './useSettings.ts';
 
-/** Who the person is and what they set. */
+/** ProfilePage shows the account and its settings. */
 export function ProfilePage() {
   const t = useText();
   const { query, settings } = useSettings();
@@ -85,7 +85,7 @@ function Person({ name, email, initials, image }: Settings) {
   );
 }
 
-/** What an invite or a code gives, and until when. */
+/** Access shows the access from an invite or a code, and when it ends. */
 function Access({ access }: Settings) {
   const t = useText();
   const format = useFormat();
@@ -111,7 +111,7 @@ function Access({ access }: Settings) {
 
 const to = (setting: SettingAddress) => paths.setting(setting);
 
-/** The answers that the needs follow from. */
+/** About shows the answers that determine the daily target. */
 function About({ name, answers }: Settings) {
   const t = useText();
   const format = useFormat();
@@ -232,7 +232,7 @@ function Kitchen({ answers: { cookingMinutes, household }, portion, aisles }: Se
   );
 }
 
-/** Whether the user wants news by mail. Consent is given and withdrawn in one place. */
+/** News gives and withdraws consent to news by mail. */
 function News({ news }: Settings) {
   const t = useText();
   const { appName } = useBrand();
@@ -259,11 +259,11 @@ function News({ news }: Settings) {
   );
 }
 
-/** The name of a language in that language. */
+/** Returns the name of a language in that language. */
 const languageName = (language: Language) =>
   capital(new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language);
 
-/** The company behind the app, and what it does with personal data. */
+/** Help shows the company behind the app and its privacy policy. */
 function Help() {
   const t = useText();
   const language = useLanguage();
@@ -287,7 +287,7 @@ function Help() {
   );
 }
 
-/** Signs out, and asks first when something would be lost by it. */
+/** SignOut signs out. It asks for confirmation when unsent changes would be lost. */
 function SignOut() {
   const t = useText();
   const signOut = useSignOut();

@@ -14,7 +14,7 @@ const removal = 'DELETE /user/settings/profile/remove-profile-image';
 const image: Image = { url: '/i/2/384.jpg', width: 384, height: 384, sizes: [{ url: '/i/2/384.jpg', width: 384 }] };
 const file = (name = 'ik.jpg', type = 'image/jpeg') => new File(['x'], name, { type });
 
-/** As on the person's page: what the settings say is what shows. */
+/** Settings renders the photo from the settings, as the profile page does. */
 function Settings() {
   const { data } = api.useQuery('get', '/user/settings');
   return data ? <ProfilePhoto initials="NV" image={data.data.image} /> : null;

@@ -19,7 +19,7 @@ import { type Square, squareOf } from './square.ts';
 
 type PhotoProps = Pick<AvatarProps, 'initials' | 'image'>;
 
-/** A button that leads to choosing, taking, changing and removing one's photo. */
+/** ProfilePhoto is a button that opens a sheet to choose, take, change or remove the user's photo. */
 export function ProfilePhoto({ initials, image }: PhotoProps) {
   const t = useText();
   const sheet = useSheet<true>('photo');
@@ -33,10 +33,12 @@ export function ProfilePhoto({ initials, image }: PhotoProps) {
   );
 }
 
-/** What the server takes; a phone makes that of what it has. */
+/** MIME types that the server accepts. Phones convert their own formats to these. */
 const accepted = 'image/jpeg,image/png,image/webp';
-/** How many bytes the server takes. A browser that is cut off while it sends more cannot tell why. */
-const mostBytes = 15 * 1024 * 1024;
+/**
+ * The largest upload in bytes. Checked here too, because a browser cannot report why the server closes a longer upload.
+ */
+const maxBytes = 15 * 1024 * 1024;
 
 function PhotoSheet({ initials, image, open, onClose }: PhotoProps & { open: boolean; onClose: () => Promise<void> }) {
   const t = useText();
@@ -48,10 +50,10 @@ function PhotoSheet({ initials, image, open, onClose }: PhotoProps & { open: boo
   const [chosen, setChosen] = useState<Square>();
   const [busy, setBusy] = useState<'reading' | 'saving' | 'removing'>();
   const [problem, setProblem] = useState<string>();
-  // A second click comes before the button is seen to be busy.
+  // A ref, because a second click can come before the busy state is rendered.
   const working = useRef(false);
 
-  // However the sheet was closed, it begins anew.
+  // The sheet is reset, however it was closed.
   useEffect(() => {
     if (open) return;
     setChosen(undefined);
@@ -65,7 +67,7 @@ function PhotoSheet({ initials, image, open, onClose }: PhotoProps & { open: boo
       return { data: next ? { ...others, image: next } : others };
     });
 
-  /** Does one thing at a time, and closes the sheet when it is done. */
+  /** Runs one action at a time, and closes the sheet when it is done. */
   const run = async (what: 'saving' | 'removing', work: () => Promise<Image | undefined>) => {
     if (working.current) return;
     working.current = true;
@@ -88,7 +90,7 @@ function PhotoSheet({ initials, image, open, onClose }: PhotoProps & { open: boo
       const form = new FormData();
       form.append('image', file, 'image');
       const { data } = await client.POST('/user/settings/profile/upload-image', {
-        // The contract knows files as texts.
+        // The generated type of a file is string.
         body: { image: '' },
         bodySerializer: () => form,
       });
@@ -108,8 +110,8 @@ function PhotoSheet({ initials, image, open, onClose }: PhotoProps & { open: boo
     setBusy(undefined);
     if (square) return setChosen(square);
     setChosen(undefined);
-    // What this browser cannot read the server may, or says why not.
-    if (file.size > mostBytes) return setProblem(t('profile.photo.unreadable'));
+    // The server may read a file that this browser cannot, or says why not.
+    if (file.size > maxBytes) return setProblem(t('profile.photo.unreadable'));
     await save(file);
   };
 
@@ -197,12 +199,12 @@ function PhotoSheet({ initials, image, open, onClose }: PhotoProps & { open: boo
 interface PhotoInputProps {
   ref: Ref<HTMLInputElement>;
   label: string;
-  /** Opens the camera of a phone that looks at who holds it. */
+  /** Opens the front camera of a phone. */
   capture?: 'user';
   onChoose: (file: File) => void;
 }
 
-/** A field for one photo, which a button opens. */
+/** PhotoInput is a file input for one photo, behind a button. */
 function PhotoInput({ onChoose, label, ...input }: PhotoInputProps) {
   return (
     <input
@@ -214,7 +216,7 @@ function PhotoInput({ onChoose, label, ...input }: PhotoInputProps) {
       onChange={({ target }) => {
         const [file] = target.files ?? [];
         if (file) onChoose(file);
-        // The same photo may be chosen once more, when it was mended.
+        // Choosing the same file again must fire a change event.
         target.value = '';
       }}
     />

@@ -15,26 +15,30 @@ import { SettingFrame } from './SettingFrame.tsx';
 import type { SettingProps } from './SettingPage.tsx';
 import { sendAnswers } from './send.ts';
 
-/** The answers of some fields only. */
-const only = (answers: Answers, names: readonly string[]): Answers =>
+/** Returns the answers of some fields. */
+const pickAnswers = (answers: Answers, names: readonly string[]): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([name]) => names.includes(name)));
 
-/** What may change by an answer: a diet may become unwise, a goal weight may be reached. */
+/** Returns the other answers that a change may affect: a diet may become unwise, a goal weight may be reached. */
 const alsoChanged = (changed: Answers) => [
   ...(changed.situation || changed.medical ? ['diet'] : []),
   ...(changed.weightKg ? ['goal', 'goalWeightKg', 'pace'] : []),
 ];
 
-/** What is said of when a setting counts. Those that leave fewer recipes tell how many instead. */
+/**
+ * Returns the note that says when a setting takes effect; undefined for questions that show the number of recipes
+ * instead.
+ */
 const noteOf = (name: QuestionName) => (name === 'diet' || name === 'cooking' ? name : 'needs');
 
 export interface QuestionSettingProps extends SettingProps {
-  /** The question that is set, and those that its answer may open. */
+  /** The question of the setting, and those that its answer may open. */
   questions: readonly QuestionName[];
 }
 
 /**
- * A question of the funnels as a setting. When its answer opens another question, that is asked before both are saved.
+ * QuestionSetting is a question of the funnels as a setting. When its answer opens another question, that one is asked
+ * before both are saved.
  */
 export function QuestionSetting({ questions, settings, busy, error, onChange }: QuestionSettingProps) {
   const t = useText();
@@ -83,7 +87,10 @@ export function QuestionSetting({ questions, settings, busy, error, onChange }: 
           if (open) return setName(open);
           onChange({
             send: sendAnswers(changed, health),
-            undo: sendAnswers(only(settings.answers, [...Object.keys(changed), ...alsoChanged(changed)]), undefined),
+            undo: sendAnswers(
+              pickAnswers(settings.answers, [...Object.keys(changed), ...alsoChanged(changed)]),
+              undefined,
+            ),
           });
         }}
       />

@@ -11,8 +11,8 @@ import { paths } from '@/lib/paths';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 
 /**
- * One setting: what it is about, what it is set to, and the button that keeps it. Leaving with something changed asks
- * first.
+ * SettingFrame is the layout of a setting with its save button. It asks for confirmation before unsaved changes are
+ * lost.
  */
 export function SettingFrame({
   title,
@@ -41,7 +41,7 @@ export function SettingFrame({
       onSubmit={submit}
       onChange={() => setTouched(true)}
       onClick={({ target }) => {
-        // Steppers and what can be taken away are buttons; the one that keeps what was changed is not.
+        // Buttons inside a setting, such as those of a stepper, do not submit the form.
         const button = target instanceof Element && target.closest('button');
         if (button && button.type === 'button' && form.current?.contains(button)) setTouched(true);
       }}
@@ -59,7 +59,7 @@ export function SettingFrame({
         sx={(theme) => ({
           position: 'sticky',
           bottom: bottomEdge,
-          zIndex: 1, // labels of fields have one too
+          zIndex: 1, // above the labels of fields, which have a z-index too
           mb: -8,
           pt: 8,
           pb: 'max(20px, env(safe-area-inset-bottom))',

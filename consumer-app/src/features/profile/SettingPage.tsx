@@ -21,17 +21,17 @@ import type { Change } from './send.ts';
 import { settings as all, isSetting, type SettingAddress } from './settings.ts';
 import { useReview, useSettings } from './useSettings.ts';
 
-/** What every setting's page is given. */
+/** SettingProps are the properties of each setting's component. */
 export interface SettingProps {
   settings: Settings;
   busy: boolean;
-  /** Why the last change was refused; undefined when it was not. */
+  /** The error of the last change; undefined when it succeeded. */
   error: unknown;
-  /** Asks for a change. */
+  /** Requests a change. */
   onChange: (change: Change) => void;
 }
 
-/** One setting, by its address. */
+/** SettingPage shows a setting, by its URL. */
 export function SettingPage() {
   const t = useText();
   const { setting = '' } = useParams();

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { Sheet } from '@/components/Sheet';
 import { useText } from '@/lib/i18n';
 
-/** Asks before a link, or closing the page, loses what was changed. */
+/** UnsavedGuard asks for confirmation before a link or closing the page loses unsaved changes. */
 export function UnsavedGuard({ active }: { active: boolean }) {
   const t = useText();
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function UnsavedGuard({ active }: { active: boolean }) {
       setTo(link.pathname + link.search);
     };
     const onLeave = (event: BeforeUnloadEvent) => event.preventDefault();
-    // Before the link's own, which goes there.
+    // In the capture phase, before the link's own handler navigates.
     document.addEventListener('click', onClick, { capture: true });
     window.addEventListener('beforeunload', onLeave);
     return () => {

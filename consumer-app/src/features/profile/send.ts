@@ -1,10 +1,10 @@
 import type { Answers, MealTimesUpdate, Settings, SettingsChange } from '@lepelblad/api';
 import { client } from '@/lib/api';
 
-/** Sends a change; with `preview` the server says what it would do, and keeps nothing. */
+/** Send sends a change. With `preview` the server returns its effect and stores nothing. */
 export type Send = (preview: boolean) => Promise<{ data?: { data: SettingsChange } }>;
 
-/** A change, and what takes it back. */
+/** Change is a change of settings with its reverse. */
 export interface Change {
   send: Send;
   undo: Send;
@@ -16,8 +16,8 @@ export const sendName =
     client.POST('/user/settings/profile/update-info', { body: { name, preview } });
 
 /**
- * Answers go where the contract has them: what is about the body and its needs together, with a diet that comes along,
- * the rest each by itself.
+ * Returns the change of answers. The contract takes the body and its needs together, with the diet, and the other
+ * answers separately.
  */
 export function sendAnswers(answers: Answers, health: boolean | undefined): Send {
   const { intolerances, dislikes, diet, cookingMinutes, household, situation, medical } = answers;
@@ -48,13 +48,13 @@ export const sendMealTimes =
   (preview) =>
     client.POST('/user/settings/mealtimes/update-mealtimes', { body: { mealTimes, preview } });
 
-/** The meal times as they are set: with shares only where these are the person's own. */
+/** Returns the set meal times, with shares only when these are custom. */
 export const sharesAsSet = ({ shares = [], customShares }: Settings): Shares =>
   shares.map(({ slot, share }) => (customShares ? { slot, share } : { slot }));
 
 export type OwnMacros = Record<'protein' | 'fat' | 'carbohydrate', number>;
 
-/** Macros of one's own; undefined goes back to the recommended ones. */
+/** Returns the change of custom macros; undefined restores the recommended ones. */
 export const sendMacros =
   (macros: OwnMacros | undefined): Send =>
   (preview) =>

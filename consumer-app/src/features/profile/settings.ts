@@ -1,8 +1,8 @@
 import type { QuestionName } from '@/features/onboarding';
 
 /**
- * The settings with a page of their own, by the last part of its address: a question that was asked before, asked again
- * with those that it may open, or something that only settings have.
+ * The settings with a page, by the last part of its path: a question of the funnels with the ones that it may open, or
+ * a component.
  */
 export const settings = {
   name: 'name',
@@ -26,5 +26,5 @@ export const settings = {
 
 export type SettingAddress = keyof typeof settings;
 
-/** Whether a part of an address names a setting. */
+/** Reports whether a part of a path names a setting. */
 export const isSetting = (address: string): address is SettingAddress => Object.hasOwn(settings, address);

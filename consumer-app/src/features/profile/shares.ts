@@ -1,27 +1,26 @@
 import type { MealSlot } from '@lepelblad/api';
 import type { Shares } from './send.ts';
 
-/** Whole percents of the day's energy by meal time. */
+/** Division has whole percentages of the day's energy by meal time. */
 export type Division = Partial<Record<MealSlot, number>>;
 
 const isSnack = (slot: MealSlot) => slot.endsWith('Snack');
 
-/** Shares that are set, as a division. */
+/** Returns shares as a division. */
 export const divide = (shares: Shares): Division =>
   Object.fromEntries(shares.map(({ slot, share }) => [slot, share ?? 0]));
 
 const usual: Partial<Record<MealSlot, number>> = { breakfast: 25, lunch: 30, dinner: 35 };
-/** Of all snacks together, by how many there are. */
-const ofSnacks = [0, 10, 16, 21];
+/** The percentage for all snacks together, by their number. */
+const snackShares = [0, 10, 16, 21];
 
 /**
- * The usual division over meal times in whole percents: the start for one's own. What rounding leaves goes to the
- * largest meal.
+ * Returns the default division over meal times in whole percentages. The largest meal gets the remainder of rounding.
  */
 export function usualDivision(slots: readonly MealSlot[]): Division {
   const snacks = slots.filter(isSnack);
   const meals = slots.filter((slot) => !isSnack(slot));
-  const forSnacks = ofSnacks[snacks.length] ?? 0;
+  const forSnacks = snackShares[snacks.length] ?? 0;
   const weight = meals.reduce((sum, slot) => sum + (usual[slot] ?? 0), 0);
   const division: Division = Object.fromEntries([
     ...snacks.map((slot) => [slot, Math.round(forSnacks / snacks.length)]),
@@ -35,11 +34,11 @@ export function usualDivision(slots: readonly MealSlot[]): Division {
   return division;
 }
 
-/** What the shares of meal times add up to, in percent. */
+/** Returns the sum of the shares of meal times, in percent. */
 export const totalOf = (division: Division, slots: readonly MealSlot[]): number =>
   slots.reduce((sum, slot) => sum + (division[slot] ?? 0), 0);
 
-/** The meal times that are divided one by one, in the order of the day: all snacks have one share between them. */
+/** Returns the meal times with a share of their own, in the order of the day. All snacks have one share together. */
 export function rowsOf(slots: readonly MealSlot[]): { slot: MealSlot; all: MealSlot[] }[] {
   const snacks = slots.filter(isSnack);
   return slots

@@ -1,18 +1,21 @@
 /**
- * How wide and high a photo is sent at most, in pixels: more than it ever shows at, and a hundredth of what a camera
- * makes.
+ * The maximum width and height of an uploaded photo, in pixels: more than any place shows, and about a hundredth of a
+ * camera's file size.
  */
-const mostSide = 640;
+const maxSide = 640;
 const quality = 0.9;
 
-/** A photo that was cut to a square. */
+/** Square is a photo that was cropped to a square. */
 export interface Square {
   file: Blob;
-  /** The same as an address, to show. */
+  /** URL of the photo, for an image element. */
   address: string;
 }
 
-/** Draws the middle of a photo as a square, upright. Undefined when this browser cannot read the file. */
+/**
+ * Crops the middle of a photo to a square, in its right orientation. Returns undefined when this browser cannot read
+ * the file.
+ */
 export async function squareOf(file: Blob): Promise<Square | undefined> {
   let photo: ImageBitmap;
   try {
@@ -22,11 +25,11 @@ export async function squareOf(file: Blob): Promise<Square | undefined> {
   }
   const side = Math.min(photo.width, photo.height);
   const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = Math.min(side, mostSide);
+  canvas.width = canvas.height = Math.min(side, maxSide);
   const drawing = canvas.getContext('2d');
   if (!drawing) return undefined;
   drawing.imageSmoothingQuality = 'high';
-  // What is transparent is on white, as the server draws it.
+  // Transparent parts become white, as on the server.
   drawing.fillStyle = 'white';
   drawing.fillRect(0, 0, canvas.width, canvas.height);
   const [left, top] = [(photo.width - side) / 2, (photo.height - side) / 2];

@@ -8,7 +8,7 @@ import type { Change, Send } from './send.ts';
 
 const path = '/user/settings';
 
-/** What the person set. */
+/** Fetches the settings. */
 export function useSettings() {
   const query = api.useQuery('get', path);
   const settings = query.data?.data;
@@ -16,8 +16,8 @@ export function useSettings() {
   return { query, settings: settings?.aisles ? settings : undefined };
 }
 
-/** Whether a change does something to menus, or says something that one should know before. */
-export const matters = ({ days, from, shortage, customDropped, dietDropped, goalReached }: SettingsEffect) =>
+/** Reports whether a change affects menus or has another effect that the user must confirm. */
+export const needsConfirmation = ({ days, from, shortage, customDropped, dietDropped, goalReached }: SettingsEffect) =>
   days.length > 0 ||
   from !== undefined ||
   shortage !== undefined ||
@@ -25,15 +25,12 @@ export const matters = ({ days, from, shortage, customDropped, dietDropped, goal
   dietDropped !== undefined ||
   goalReached === true;
 
-/** Changes settings. */
+/** Returns functions that change settings. */
 export function useChangeSettings() {
   const queries = useQueryClient();
 
-  /**
-   * Makes a change. Everything that follows from settings is asked for anew when it is looked at next. Throws when it
-   * is refused.
-   */
-  const keep = async (send: Send): Promise<void> => {
+  /** Makes a change and invalidates everything that depends on settings. Throws when it is refused. */
+  const applyChange = async (send: Send): Promise<void> => {
     const { data } = await send(false);
     if (data) queries.setQueriesData({ queryKey: ['get', path] }, { data: data.data.settings });
     await queries.invalidateQueries({
@@ -43,17 +40,17 @@ export function useChangeSettings() {
   };
   const undo = async (send: Send): Promise<void> => {
     try {
-      await keep(send);
-      // The page that it is taken back on may be one that shows what follows.
+      await applyChange(send);
+      // The undo button may be pressed on a page that depends on settings.
       await queries.refetchQueries({ type: 'active' });
       void notify(text('profile.setting.undone'));
     } catch (error) {
       void notifyProblem(error);
     }
   };
-  /** Makes a change, and says so with a way back. Throws when it is refused. */
+  /** Makes a change and shows a message with an undo button. Throws when it is refused. */
   const save = async ({ send, undo: back }: Change): Promise<void> => {
-    await keep(send);
+    await applyChange(send);
     void notify(text('profile.setting.saved'), {
       label: text('profile.setting.undo'),
       action: () => void undo(back),
@@ -63,8 +60,8 @@ export function useChangeSettings() {
 }
 
 /**
- * A change that is looked at before it is made: `onSeen` when it does something to speak of, `onSaved` when it has been
- * made.
+ * Returns the state of a change with a preview. `onSeen` is called when the change needs confirmation, `onSaved` when
+ * it was made.
  */
 export function useReview(onSeen: () => void, onSaved: () => void) {
   const save = useChangeSettings();
@@ -95,20 +92,20 @@ export function useReview(onSeen: () => void, onSaved: () => void) {
   };
   return {
     busy,
-    /** Why it was refused; undefined when it was not. */
+    /** The error of the change; undefined when it was not refused. */
     error,
     clear: () => setError(undefined),
-    /** What the change that was asked for last would do. */
+    /** The effect of the last requested change. */
     effect: seen?.effect,
-    /** Asks what a change would do, and makes it at once when that is nothing to speak of. */
+    /** Requests the effect of a change, and makes it at once when it needs no confirmation. */
     review: (change: Change) =>
       once(async () => {
         const { data } = await change.send(true);
-        if (!data || !matters(data.data.effect)) return make(change);
+        if (!data || !needsConfirmation(data.data.effect)) return make(change);
         setSeen({ change, effect: data.data.effect });
         onSeen();
       }),
-    /** Makes the change that was looked at; says whether it was made. */
+    /** Makes the previewed change. Resolves to whether it was made. */
     confirm: () => once(async () => seen && make(seen.change)),
   };
 }

@@ -12,7 +12,7 @@ import { useHouseholdChanges } from './useHousehold.ts';
 
 const most = 3;
 
-/** Settings for leftovers and packs. A choice is saved at once, and undone when that fails. */
+/** Cooking sets how leftovers and packs are used. A choice is saved at once, and reverted when that fails. */
 export function Cooking({ cooking }: Pick<Household, 'cooking'>) {
   const t = useText();
   const about = useId();

@@ -13,10 +13,10 @@ import { useLanguage, useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
 import { Cooking } from './Cooking.tsx';
-import { portionName, someWeek, weekdays } from './table.ts';
+import { portionName, sampleWeek, weekdays } from './table.ts';
 import { useHousehold } from './useHousehold.ts';
 
-/** Who eats along, and how the household cooks. */
+/** HouseholdPage lists the members of the household and its cooking settings. */
 export function HouseholdPage() {
   const t = useText();
   const query = useHousehold();
@@ -75,7 +75,7 @@ function Members({ members, most }: Household) {
   );
 }
 
-/** A member of the household, in three lines. */
+/** Member describes a member of the household in three lines. */
 function Member({ member }: { member: HouseholdMember }) {
   const t = useText();
   const describe = useDescription();
@@ -118,7 +118,7 @@ function Member({ member }: { member: HouseholdMember }) {
   );
 }
 
-/** How much a member eats, when, and what not. */
+/** Returns a function that describes how much a member eats, when, and what they do not eat. */
 function useDescription() {
   const t = useText();
   const format = useFormat();
@@ -133,7 +133,7 @@ function useDescription() {
     const when =
       days.length === weekdays.length
         ? t('household.every')
-        : list.format(days.map((day) => format.dates.weekdayShort(someWeek[day] ?? '')));
+        : list.format(days.map((day) => format.dates.weekdayShort(sampleWeek[day] ?? '')));
     const not = [
       ...intolerances.map((one) => t(`household.intolerance.${one}`)),
       ...dislikes.map(({ name }) => name),

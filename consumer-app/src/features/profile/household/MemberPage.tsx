@@ -19,7 +19,7 @@ import { interfacePictures } from '@/lib/pictures';
 import { notify } from '@/lib/toast';
 import { useForm } from '@/lib/useForm';
 import { EffectSheet } from '../EffectSheet.tsx';
-import { matters } from '../useSettings.ts';
+import { needsConfirmation } from '../useSettings.ts';
 import { HowMuch } from './HowMuch.tsx';
 import { type Draft, draftOf, inputOf, missingIn } from './member.ts';
 import { RemoveMember } from './RemoveMember.tsx';
@@ -27,7 +27,7 @@ import { useHousehold, useHouseholdChanges } from './useHousehold.ts';
 import { WhatNot } from './WhatNot.tsx';
 import { When } from './When.tsx';
 
-/** A member of the household: an existing one, or one who is yet to be added. */
+/** MemberPage edits a member of the household, or adds one. */
 export function MemberPage() {
   const t = useText();
   const { id } = useParams();
@@ -53,7 +53,7 @@ export function MemberPage() {
 function Form({ member }: { member: HouseholdMember | undefined }) {
   const t = useText();
   const navigate = useNavigate();
-  // This page is the first in the history when it was opened by its address.
+  // The page is the first in the history when it was opened by its URL.
   const { key } = useLocation();
   const [byAddress] = useState(key === 'default');
   const language = useLanguage();
@@ -70,7 +70,7 @@ function Form({ member }: { member: HouseholdMember | undefined }) {
     const input = inputOf(draft, dislikes.keys);
     if (!effect) {
       const would = await household.previewSave(member?.id, input);
-      if (would && matters(would)) {
+      if (would && needsConfirmation(would)) {
         setSeen(would);
         return sheet.open(true);
       }
@@ -78,12 +78,12 @@ function Form({ member }: { member: HouseholdMember | undefined }) {
     try {
       await household.save(member?.id, input);
     } catch (error) {
-      await sheet.close(); // the form shows what is wrong
+      await sheet.close(); // the form shows the problems
       throw error;
     }
     void notify(member ? t('household.form.saved') : t('household.form.added', { name: input.name }));
     await sheet.close();
-    // Back to the list when one came from there, so that it is in the history once.
+    // Goes back when the previous page is the list, so that the list is in the history once.
     await (byAddress ? navigate(paths.household, { replace: true }) : navigate(-1));
   };
   const { busy, submit, fields, problem } = useForm(send, () => ({

@@ -12,14 +12,16 @@ import { notify, notifyProblem } from '@/lib/toast';
 import { CookedEffect } from '../CookedEffect.tsx';
 import { useHouseholdChanges } from './useHousehold.ts';
 
-/** Removes a member from the household, after a confirmation: their details are deleted, and amounts change. */
+/**
+ * RemoveMember removes a member from the household, after confirmation: their details are deleted, and amounts change.
+ */
 export function RemoveMember({ member: { id, name } }: { member: HouseholdMember }) {
   const t = useText();
   const navigate = useNavigate();
   const { previewRemoval, remove } = useHouseholdChanges();
   const asking = useSheet<true>('remove');
   const [looking, setLooking] = useState(false);
-  // What a second press finds before the sheet has gone.
+  // Ignores a second click while the sheet closes.
   const leaving = useRef(false);
   const [cooked, setCooked] = useState<CookedChange>();
   const ask = async () => {
@@ -36,7 +38,7 @@ export function RemoveMember({ member: { id, name } }: { member: HouseholdMember
   const leave = async () => {
     if (leaving.current) return;
     leaving.current = true;
-    // Navigate first: the page of a removed member has nothing to show.
+    // Navigates first: the page of a removed member has nothing to show.
     await asking.close();
     try {
       await navigate(paths.household, { replace: true });

@@ -13,7 +13,7 @@ import { type PartProps, PartTitle } from './part.tsx';
 
 const intolerances = (questions.intolerances.choices ?? []).map(({ value }) => value as Intolerance);
 
-/** What a member does not eat, and how many recipes that leaves for shared meals. */
+/** WhatNot sets what a member does not eat, and shows the number of recipes that this leaves for shared meals. */
 export function WhatNot({
   draft,
   change,

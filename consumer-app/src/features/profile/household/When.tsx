@@ -5,9 +5,9 @@ import { ChoiceChips } from '@/components/ChoiceChips';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { type PartProps, PartTitle } from './part.tsx';
-import { someWeek, weekdays } from './table.ts';
+import { sampleWeek, weekdays } from './table.ts';
 
-/** At which meal times and on which days a member eats along. */
+/** When sets the meal times and days on which a member eats along. */
 export function When({ draft, change, fields }: PartProps) {
   const t = useText();
   const format = useFormat();
@@ -31,7 +31,7 @@ export function When({ draft, change, fields }: PartProps) {
           name="days"
           row
           options={weekdays.map((value) => {
-            const date = someWeek[value] ?? '';
+            const date = sampleWeek[value] ?? '';
             return { value, label: format.dates.weekdayShort(date), full: format.dates.weekday(date) };
           })}
           chosen={draft.days}

@@ -16,7 +16,7 @@ const body = { way: 'body', sex: 'male', height: '1,84', weight: '82,5' } as con
 describe('who eats along', () => {
   it.each([
     [year - 17, true],
-    [year - 18, true], // the birthday may be yet to come
+    [year - 18, true], // the birthday may still come this year
     [year - 19, false],
   ])('born in %i, may be a child: %s', (birthYear, child) => {
     expect(isChild(draft({ birthYear: String(birthYear) }))).toBe(child);

@@ -4,15 +4,15 @@ import { today } from '@/lib/format';
 import type { Language } from '@/lib/i18n';
 import { portions, weekdays } from './table.ts';
 
-/** How the amount that a member eats is given. */
-type Way = 'portion' | 'kcal' | 'body';
+/** Way is the unit in which the amount that a member eats is given. */
+type AmountUnit = 'portion' | 'kcal' | 'body';
 
 type Body = NonNullable<HouseholdMemberInput['body']>;
-/** The details of a member while they are filled in, with typed numbers as text. */
+/** Draft has the values of the form for a member, with typed numbers as text. */
 export interface Draft {
   name: string;
   birthYear: string;
-  way: Way;
+  way: AmountUnit;
   portion: number;
   kcal: string;
   sex: Body['sex'] | undefined;
@@ -28,7 +28,7 @@ export interface Draft {
   consent: boolean;
 }
 
-/** The initial values of the form for a member; empty ones for a new member. */
+/** Returns the initial values of the form for a member; empty ones for a new member. */
 export function draftOf(member: HouseholdMember | undefined, language: Language): Draft {
   const { body } = member ?? {};
   return {
@@ -53,13 +53,13 @@ export function draftOf(member: HouseholdMember | undefined, language: Language)
 
 const yearIn = (text: string): number | undefined => (/^\d{4}$/.test(text.trim()) ? Number(text) : undefined);
 
-/** Whether a person born in that year may be under eighteen: such a member only has a portion. */
+/** Reports whether a person born in that year may be under eighteen. Such a member only has a portion. */
 export function isChild({ birthYear }: Draft): boolean {
   const year = yearIn(birthYear);
   return year !== undefined && Number(today().slice(0, 4)) - year - 1 < 18;
 }
 
-/** What is not filled in, or cannot be read, by field; `why` says it in words. */
+/** Returns the fields that are missing or invalid. `why` returns the error message. */
 export function missingIn(
   draft: Draft,
   why: Record<'missing' | 'wrongYear' | 'wrongNumber' | 'atLeastOne', string>,
@@ -82,7 +82,7 @@ export function missingIn(
   return Object.fromEntries(Object.entries(wrong).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-/** What is sent of a draft that `missingIn` has nothing to say about. */
+/** Returns the request for a draft without missing fields. */
 export function inputOf(draft: Draft, dislikes: readonly string[]): HouseholdMemberInput {
   const { diet, intolerances, mealTimes, days, consent, portion, sex, activity, goal, steady } = draft;
   const way = isChild(draft) ? 'portion' : draft.way;
@@ -111,10 +111,10 @@ export function inputOf(draft: Draft, dislikes: readonly string[]): HouseholdMem
   };
 }
 
-/** The strictest way of eating first. */
+/** The diets, the strictest first. */
 const strictness: readonly Diet[] = ['vegan', 'vegetarian', 'pescatarian', 'keto'];
 
-/** A way of eating that suits two people at one table. */
+/** Returns the stricter of two diets, which suits both people. */
 export function dietOfBoth(one: Diet | undefined, other: Diet): Diet {
   return strictness.find((diet) => diet === one || diet === other) ?? 'everything';
 }

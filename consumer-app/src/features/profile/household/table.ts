@@ -1,6 +1,6 @@
 import { daysOf, weekOf } from '@/lib/format';
 
-/** Parts of an ordinary portion, by their names. */
+/** The shares of a whole portion, by name. */
 export const portions = { quarter: 0.25, half: 0.5, threeQuarters: 0.75, whole: 1 } as const;
 export type PortionName = keyof typeof portions;
 
@@ -10,5 +10,5 @@ export const portionName = (portion: number): PortionName =>
 
 export const weekdays = [0, 1, 2, 3, 4, 5, 6];
 
-/** A week whose days have the names of weekdays. */
-export const someWeek = daysOf(weekOf('2026-01-05'));
+/** An arbitrary week, for the names of weekdays. */
+export const sampleWeek = daysOf(weekOf('2026-01-05'));

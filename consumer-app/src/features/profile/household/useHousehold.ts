@@ -4,11 +4,11 @@ import { api, client } from '@/lib/api';
 
 type Answer = { data: Household };
 
-/** Who eats along, and how the household cooks. */
+/** Fetches the household. */
 export const useHousehold = () => api.useQuery('get', '/user/household');
 
-/** What follows from who eats along: menus, recipes as meals of a menu, and what lists need by now. */
-function forgetMeals(queries: QueryClient): void {
+/** Invalidates what depends on the household: menus, recipes as meals of a menu, and shopping lists. */
+function invalidateMeals(queries: QueryClient): void {
   for (const path of [
     '/receipts/weekly-menu',
     '/receipts/weekly-menu/mealtime/alternatives',
@@ -18,7 +18,7 @@ function forgetMeals(queries: QueryClient): void {
     void queries.invalidateQueries({ queryKey: ['get', path] });
 }
 
-/** Sends the details of a member, of a new one without an id. With `preview` the server stores nothing. */
+/** Saves the details of a member, or adds one without an id. With `preview` the server stores nothing. */
 const send = (id: string | undefined, member: HouseholdMemberInput, preview: boolean) => {
   const body = { ...member, preview };
   return id
@@ -29,13 +29,15 @@ const send = (id: string | undefined, member: HouseholdMemberInput, preview: boo
 const sendRemoval = (id: string, preview: boolean) =>
   client.DELETE('/user/household/members/{id}', { params: { path: { id }, query: { preview } } });
 
-/** Changes of the household, and what they would do. Each throws when it is refused. */
+/**
+ * Returns functions that change the household or return the effect of a change. Each throws when the change is refused.
+ */
 export function useHouseholdChanges() {
   const queries = useQueryClient();
   const put = (household: Household | undefined) => {
     if (household)
       queries.setQueryData<Answer>(api.queryOptions('get', '/user/household').queryKey, { data: household });
-    forgetMeals(queries);
+    invalidateMeals(queries);
   };
   return {
     previewSave: async (id: string | undefined, member: HouseholdMemberInput): Promise<SettingsEffect | undefined> =>
