@@ -20,6 +20,7 @@ import { SignIn } from './layout/SignIn';
 import { NoAccess, Start } from './layout/Start';
 import { createConsoleTheme } from './layout/theme';
 import { Waiting } from './layout/Waiting';
+import { paymentCalls, paymentOperations, payments, paymentVerbs } from './payments';
 import { ProfilePage, profileVerbs } from './profile';
 import { createAuthProvider } from './providers/auth';
 import type { Boot } from './providers/boot';
@@ -52,6 +53,7 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
       imports: importOperations,
       recipes: recipeOperations,
       staff: staffOperations,
+      payments: paymentOperations,
       figures: figureOperations,
     }),
     i18nProvider: createI18n(languageOf(chosenLanguage(store) ?? boot.language)),
@@ -62,6 +64,7 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
         imports: importCalls(client),
         recipes: recipeCalls(client),
         staff: staffCalls(client),
+        payments: paymentCalls(client),
         figures: figureCalls(client),
         menuFigures: menuFigureCalls(client),
       },
@@ -71,6 +74,7 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
         ...importVerbs(client),
         ...recipeVerbs(client),
         ...profileVerbs(client),
+        ...paymentVerbs(client),
       },
     ),
   }));
@@ -99,6 +103,7 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
               </Resource>
               <Resource name="imports" {...imports} />
               <Resource name="recipes" {...recipes} />
+              <Resource name="payments" {...payments} />
               <Resource name="staff" {...staff} />
               <Resource name="figures" {...figures} />
               <CustomRoutes>

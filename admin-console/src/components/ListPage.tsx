@@ -24,6 +24,8 @@ interface ListPageProps {
   above?: ReactNode;
   /** At the right of the title: actions that need no record. */
   action?: ReactNode;
+  /** What the page says when there is nothing and no filter; a general text by default. */
+  empty?: { title: string; text: string };
   /** The table. */
   children: ReactNode;
 }
@@ -43,7 +45,7 @@ export function ListPage({ sort, ...frame }: ListPageProps) {
   );
 }
 
-function ListFrame({ title, countOf, filters, above, action, children }: Omit<ListPageProps, 'sort'>) {
+function ListFrame({ title, countOf, filters, above, action, empty, children }: Omit<ListPageProps, 'sort'>) {
   const { total } = useListContext();
   const numbers = useNumbers();
   return (
@@ -65,13 +67,15 @@ function ListFrame({ title, countOf, filters, above, action, children }: Omit<Li
         </Box>
       )}
       {above}
-      <ListState search={Boolean(filters)}>{children}</ListState>
+      <ListState search={Boolean(filters)} empty={empty}>
+        {children}
+      </ListState>
     </Box>
   );
 }
 
 /** ListState is the table, or the reason why there is none. */
-function ListState({ search, children }: { search: boolean; children: ReactNode }) {
+function ListState({ search, empty, children }: { search: boolean } & Pick<ListPageProps, 'empty' | 'children'>) {
   const t = useText();
   const { data, error, isPaused, isPending, isPlaceholderData, filterValues, setFilters, refetch, total } =
     useListContext();
@@ -95,7 +99,7 @@ function ListState({ search, children }: { search: boolean; children: ReactNode 
           }
         />
       ) : (
-        <Notice role="status" title={t('list.empty')} />
+        <Notice role="status" title={empty?.title ?? t('list.empty')} text={empty?.text} />
       ),
     );
   }

@@ -4,6 +4,7 @@ import { figures } from './figures.ts';
 import { framework } from './framework.ts';
 import { imports } from './imports.ts';
 import { ingredients } from './ingredients.ts';
+import { payments } from './payments.ts';
 import { newPassword, profile } from './profile.ts';
 import { recipes } from './recipes.ts';
 import { staff } from './staff.ts';
@@ -13,7 +14,7 @@ const texts: Texts = {
   ...console,
   newPassword,
   profile,
-  resources: { figures, imports, ingredients, recipes, staff, whitelabels },
+  resources: { figures, imports, ingredients, payments, recipes, staff, whitelabels },
 };
 
 export default { locale: 'en-GB', framework, texts } satisfies Catalogue;

@@ -1,0 +1,22 @@
+import type { TextKey } from '@/providers/i18n';
+import type { PaymentEvent } from './calls';
+
+/** The kinds of events that the server asks Stripe for. */
+const kinds = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'charge.refunded',
+] as const;
+
+/** kindOf returns what an event reports; Stripe's name of the kind when it is none of those that we ask for. */
+export function kindOf({ kind }: PaymentEvent, t: (key: TextKey) => string): string {
+  const named = kinds.find((one) => one === kind);
+  return named ? t(`resources.payments.kind.${named}`) : kind;
+}

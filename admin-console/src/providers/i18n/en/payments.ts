@@ -1,0 +1,66 @@
+export const payments = {
+  name: 'payment event |||| payment events',
+  title: 'Payment events',
+  text: 'Events from Stripe that we could not process. We retry those that may still succeed.',
+  none: 'Everything is processed',
+  noneText: 'No event needs your attention.',
+  open: 'Needs attention',
+  settled: 'Settled',
+  view: 'View',
+  viewOf: 'View: %{kind}, %{at}',
+  close: 'Close',
+  retry: 'Try again',
+  retrying: 'One moment…',
+  settle: 'Mark as settled',
+  placedDone: 'The event has been processed.',
+  settledDone: 'The event is settled.',
+  notPlaced: 'That did not work: %{reason}.',
+  fields: {
+    kind: 'Event',
+    reason: 'Why it was not processed',
+    receivedAt: 'Received',
+    triedAt: 'Last tried',
+    tries: 'Attempts',
+    settled: 'Status',
+    settledAt: 'Settled',
+    action: 'Action',
+    objectId: 'Stripe ID',
+    event: 'Event ID',
+    brand: 'Brand',
+    customer: 'Customer',
+    error: 'Error',
+  },
+  kind: {
+    checkout: {
+      session: {
+        completed: 'Checkout completed',
+        async_payment_succeeded: 'Payment received',
+        async_payment_failed: 'Payment failed',
+        expired: 'Checkout expired',
+      },
+    },
+    customer: {
+      subscription: {
+        created: 'Subscription started',
+        updated: 'Subscription changed',
+        deleted: 'Subscription ended',
+      },
+    },
+    invoice: { paid: 'Invoice paid', payment_failed: 'Invoice not paid' },
+    charge: { refunded: 'Payment refunded' },
+  },
+  reason: {
+    'no-owner': 'not ours',
+    'no-customer': 'unknown customer',
+    mismatch: 'different customer',
+    failed: 'an error',
+  },
+  advice: {
+    'no-owner': 'We did not create this payment. Look up the Stripe ID, then mark the event as settled.',
+    'no-customer':
+      'The customer was deleted or never existed, but money came in. Look up the Stripe ID, refund the payment if needed, then mark the event as settled.',
+    mismatch:
+      'At Stripe this payment belongs to a different customer than it names. Look up the Stripe ID, then mark the event as settled.',
+    failed: 'Something went wrong while processing it. We will retry a few times; you can also try now.',
+  },
+} as const;

@@ -1,0 +1,66 @@
+export const payments = {
+  name: 'betaalmelding |||| betaalmeldingen',
+  title: 'Betaalmeldingen',
+  text: 'Meldingen van Stripe die we niet konden verwerken. Wat kan, proberen we vanzelf opnieuw.',
+  none: 'Alles is verwerkt',
+  noneText: 'Er is geen melding waar je naar moet kijken.',
+  open: 'Nog te bekijken',
+  settled: 'Afgehandeld',
+  view: 'Bekijken',
+  viewOf: 'Bekijken: %{kind}, %{at}',
+  close: 'Sluiten',
+  retry: 'Opnieuw proberen',
+  retrying: 'Bezig…',
+  settle: 'Afhandelen',
+  placedDone: 'De melding is verwerkt.',
+  settledDone: 'De melding is afgehandeld.',
+  notPlaced: 'Het lukte weer niet: %{reason}.',
+  fields: {
+    kind: 'Wat',
+    reason: 'Waarom niet verwerkt',
+    receivedAt: 'Ontvangen',
+    triedAt: 'Laatst geprobeerd',
+    tries: 'Pogingen',
+    settled: 'Status',
+    settledAt: 'Afgehandeld',
+    action: 'Actie',
+    objectId: 'Nummer bij Stripe',
+    event: 'Melding',
+    brand: 'Merk',
+    customer: 'Klant',
+    error: 'Fout',
+  },
+  kind: {
+    checkout: {
+      session: {
+        completed: 'Betaalpagina afgerond',
+        async_payment_succeeded: 'Betaling binnengekomen',
+        async_payment_failed: 'Betaling mislukt',
+        expired: 'Betaalpagina verlopen',
+      },
+    },
+    customer: {
+      subscription: {
+        created: 'Abonnement gestart',
+        updated: 'Abonnement gewijzigd',
+        deleted: 'Abonnement gestopt',
+      },
+    },
+    invoice: { paid: 'Factuur betaald', payment_failed: 'Factuur niet betaald' },
+    charge: { refunded: 'Bedrag teruggestort' },
+  },
+  reason: {
+    'no-owner': 'hoort niet bij ons',
+    'no-customer': 'klant bestaat niet',
+    mismatch: 'andere klant',
+    failed: 'er ging iets mis',
+  },
+  advice: {
+    'no-owner': 'Deze betaling is niet door ons gemaakt. Zoek het nummer op bij Stripe en handel de melding daarna af.',
+    'no-customer':
+      'De klant is verwijderd of heeft nooit bestaan, maar er kwam wel geld binnen. Zoek het nummer op bij Stripe, stort het geld zo nodig terug en handel de melding af.',
+    mismatch:
+      'De betaling hoort bij Stripe bij een andere klant dan ze zelf noemt. Zoek het nummer op bij Stripe en handel de melding daarna af.',
+    failed: 'Het verwerken ging mis. We proberen het vanzelf nog een paar keer. Je kunt het ook nu proberen.',
+  },
+} as const;
