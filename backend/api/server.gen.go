@@ -2832,7 +2832,10 @@ type EndedPlan struct {
 
 	// PaidUntil The last day that was paid for
 	PaidUntil openapi_types.Date `json:"paidUntil"`
-	Refund    Money              `json:"refund"`
+
+	// ParcelSent Nothing is refunded yet: a parcel was sent, and can be returned
+	ParcelSent bool  `json:"parcelSent"`
+	Refund     Money `json:"refund"`
 }
 
 // Erasure defines model for Erasure.

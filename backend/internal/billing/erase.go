@@ -68,13 +68,6 @@ func (s *Service) OnAccountDelete(
 	if err != nil {
 		return err
 	}
-	if why == account.DeletionRequested && len(args) > 0 {
-		settlement, err := SettlementOf(ctx, tx, accountID, s.Now())
-		if err != nil {
-			return err
-		}
-		args[0].Settle = settlement.refunds()
-	}
 	for n := range args {
 		if why != account.DeletedUnderage {
 			continue
@@ -84,11 +77,17 @@ func (s *Service) OnAccountDelete(
 		}
 	}
 	if why == account.DeletionRequested {
+		settlement, err := SettlementOf(ctx, tx, accountID, s.Now())
+		if err != nil {
+			return err
+		}
 		buyers, err := customersToDelete(ctx, tx, visitors, accountID)
 		if err != nil {
 			return err
 		}
-		args = append(args, buyers...)
+		if args = append(args, buyers...); len(args) > 0 {
+			args[0].Settle = settlement.refunds()
+		}
 	}
 	return s.queueDeletions(ctx, tx, args)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -26,7 +27,9 @@ type EndedPlan struct {
 	Cents     int // paid for the current period, tax included; 0 when nothing was paid
 	Refund    int // of Cents, what is paid back
 	PaidUntil time.Time
-	refund    Refund
+	// ParcelSent is set when nothing is paid back yet because a parcel was sent, which can still be returned.
+	ParcelSent bool
+	refund     Refund
 }
 
 // Refund is a payment to pay back: that of an invoice, or a payment intent. Cents is 0 for all of it.
@@ -45,13 +48,20 @@ func (s Settlement) RefundCents() int {
 	return sum
 }
 
-// KeptCents returns what was paid and is not paid back.
+// KeptCents returns what was paid and is not paid back, without plans of which a parcel can be returned.
 func (s Settlement) KeptCents() int {
 	sum := 0
 	for _, plan := range s.plans() {
-		sum += plan.Cents - plan.Refund
+		if !plan.ParcelSent {
+			sum += plan.Cents - plan.Refund
+		}
 	}
 	return sum
+}
+
+// canReturnParcel reports whether any parcel can be returned.
+func (s Settlement) canReturnParcel() bool {
+	return slices.ContainsFunc(s.Purchases, func(plan EndedPlan) bool { return plan.ParcelSent })
 }
 
 func (s Settlement) plans() []EndedPlan {
@@ -91,8 +101,9 @@ func (s Subscription) RefundAt(paid int, now time.Time) int {
 	return min(paid, int(math.Round(float64(paid)*left.Seconds()/period.Seconds())))
 }
 
-// SettlementOf returns what erasing an account does at now. A purchase is paid back within the withdrawal period,
-// unless its parcel was sent; one whose code was used by another account, or was given by a shop, is not listed.
+// SettlementOf returns what erasing an account does at now. A purchase, of the account or of the visitor whose code it
+// used, is paid back within the withdrawal period, unless its parcel was sent. One whose code was used by another
+// account, or was bought by another account or given by a shop, is not listed.
 func SettlementOf(
 	ctx context.Context,
 	q postgres.TenantQuerier,
@@ -113,13 +124,14 @@ func SettlementOf(
 	}
 	const purchases = `
 		select plan.name, payment.cents, payment.made_at, payment.stripe_payment_intent_id, purchase.access_until,
-			purchase.sent_at is not null
+			purchase.sent_at
 		from payments payment
 			join checkouts checkout on checkout.tenant_id = payment.tenant_id and checkout.id = payment.checkout_id
+			join customers customer on customer.tenant_id = checkout.tenant_id and customer.id = checkout.customer_id
 			join plans plan on plan.tenant_id = checkout.tenant_id and plan.id = checkout.plan_id
 			join purchase_codes code on code.tenant_id = payment.tenant_id and code.payment_id = payment.id
 			join purchases purchase on purchase.tenant_id = code.tenant_id and purchase.code_id = code.id
-		where payment.tenant_id = $1 and checkout.customer_id = $2 and purchase.account_id = $2
+		where payment.tenant_id = $1 and coalesce(customer.account_id, $2) = $2 and purchase.account_id = $2
 			and payment.status in ('processing', 'paid') and purchase.access_until > $3
 		order by payment.made_at`
 	rows, err := q.Query(ctx, purchases, q.Tenant(), accountID, now)
@@ -129,9 +141,12 @@ func SettlementOf(
 	s.Purchases, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (EndedPlan, error) {
 		var p EndedPlan
 		var madeAt time.Time
-		var sent bool
-		err := row.Scan(&p.Name, &p.Cents, &madeAt, &p.refund.Payment, &p.PaidUntil, &sent)
-		if !sent && now.Before(withdrawUntil(madeAt)) {
+		var sentAt *time.Time
+		err := row.Scan(&p.Name, &p.Cents, &madeAt, &p.refund.Payment, &p.PaidUntil, &sentAt)
+		switch {
+		case sentAt != nil:
+			p.ParcelSent = now.Before(withdrawUntil(sentAt.Add(maxDelivery)))
+		case now.Before(withdrawUntil(madeAt)):
 			p.Refund = p.Cents
 		}
 		return p, err
@@ -141,6 +156,9 @@ func SettlementOf(
 	}
 	return s, nil
 }
+
+// maxDelivery is how long a parcel may be on its way. The withdrawal period begins when it arrives.
+const maxDelivery = 7 * 24 * time.Hour
 
 func endedSubscription(
 	ctx context.Context,
@@ -180,7 +198,7 @@ func SettlementLetter(
 	if err != nil {
 		return nil, err
 	}
-	letter := &mail.Settlement{Refund: s.RefundCents(), Kept: s.KeptCents()}
+	letter := &mail.Settlement{Refund: s.RefundCents(), Kept: s.KeptCents(), ParcelSent: s.canReturnParcel()}
 	if s.Subscription != nil {
 		letter.Plan = s.Subscription.Name
 	}

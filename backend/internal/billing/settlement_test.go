@@ -81,3 +81,49 @@ func TestErase_PaysBackWhatItSaid(t *testing.T) {
 		}
 	}
 }
+
+// A visitor buys a code and registers with it. Erasing the account settles that purchase too.
+func TestErase_SettlesTheCodeOfTheVisitor(t *testing.T) {
+	s := newFixture(t)
+	for name, c := range map[string]struct {
+		sent   bool
+		after  time.Duration
+		refund int
+		says   string
+	}{
+		"within 14 days":                   {false, 10 * 24 * time.Hour, 5495, "We storten €\u00a054,95 terug"},
+		"after 14 days":                    {false, 20 * 24 * time.Hour, 0, "krijg je niet terug"},
+		"with a parcel that was sent":      {true, 10 * 24 * time.Hour, 0, "Je pakket is al verstuurd"},
+		"with a parcel that was sent once": {true, 25 * 24 * time.Hour, 0, "krijg je niet terug"},
+	} {
+		g := s.newVisitor("fitpuur")
+		code := s.codeInURL(s.payOneTime(g.checkoutPage("startpakket"), "ideal"))
+		s.deliverEvents()
+		customer := g.clicker().stripeID()
+		p := s.newSubscriber("fitpuur", "general")
+		if err := p.useCode(code); err != nil {
+			t.Fatal(err)
+		}
+		if c.sent {
+			const send = `update purchases set address = '{}', sent_at = $2, sent_by = gen_random_uuid()
+				where account_id = $1`
+			if _, err := s.admin.Exec(t.Context(), send, p.id, s.time()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		s.advance(c.after)
+		settlement, err := billing.SettlementOf(t.Context(), p.scope, p.id, s.time())
+		if err != nil || settlement.RefundCents() != c.refund || len(settlement.Purchases) != 1 {
+			t.Errorf("%s: the settlement is %+v (%v)", name, settlement, err)
+		}
+		if err := s.accounts.Erase(t.Context(), p.scope, p.id, s.time()); err != nil {
+			t.Fatal(err)
+		}
+		if letter := p.mails()[0]; !strings.Contains(letter.Text, c.says) {
+			t.Errorf("%s: %q is not in %s", name, c.says, letter.Text)
+		}
+		if sum := s.ledger(customer); sum.Paid != 1 || (sum.Kept == 0) != (c.refund > 0) {
+			t.Errorf("%s: Stripe has %+v", name, sum)
+		}
+	}
+}

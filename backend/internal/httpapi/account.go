@@ -220,6 +220,8 @@ func endedPlanOf(plan billing.EndedPlan, lang locale.Language) api.EndedPlan {
 		Paid:      api.Money{Cents: plan.Cents, Currency: "EUR"},
 		Refund:    api.Money{Cents: plan.Refund, Currency: "EUR"},
 		PaidUntil: dateOf(account.LastDay(plan.PaidUntil, menu.Zone)),
+
+		ParcelSent: plan.ParcelSent,
 	}
 }
 

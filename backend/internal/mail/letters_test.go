@@ -100,6 +100,7 @@ func samples() []sample {
 			erased(Settlement{Plan: quarter.Plan, Refund: 500, Kept: 1995}),
 		},
 		{"a purchase, paid back", AccountErased, erased(Settlement{Refund: 3495})},
+		{"a purchase, with a parcel that was sent", AccountErased, erased(Settlement{ParcelSent: true})},
 		{"three months", Subscribed, purchase(asItIs)},
 		{
 			"a month, and the payment is processing",

@@ -48,6 +48,8 @@ type Settlement struct {
 	Plan   locale.Text `json:"plan,omitempty"` // name of the subscription that ended; empty without one
 	Refund int         // what is paid back
 	Kept   int         // what was paid and is not paid back
+	// ParcelSent is set when a parcel was sent that can be returned. What was paid for it is in neither.
+	ParcelSent bool
 }
 
 // Invite is access that an inviter pays for, either for a number of days or until a day.
@@ -89,6 +91,7 @@ func (v Values) placeholders(brand Brand) map[string]any {
 	}
 	if s := v.Settlement; s != nil {
 		places["Subscribed"], places["Refunded"], places["Kept"] = len(s.Plan) > 0, s.Refund > 0, s.Kept > 0
+		places["ParcelSent"] = s.ParcelSent
 		places["Plan"], places["Refund"] = s.Plan, locale.Cents(s.Refund)
 	}
 	if i := v.Invite; i != nil {

@@ -5612,6 +5612,8 @@ export interface components {
             name: string;
             paid: components["schemas"]["Money"];
             refund: components["schemas"]["Money"];
+            /** @description Nothing is refunded yet: a parcel was sent, and can be returned */
+            parcelSent: boolean;
             /**
              * Format: date
              * @description The last day that was paid for

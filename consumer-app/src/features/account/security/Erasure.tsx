@@ -41,18 +41,20 @@ export function Erasure({ query }: { query: ReturnType<typeof useErasure> }) {
   );
 }
 
-function Plan({ plan: { paid, refund, paidUntil }, ends }: { plan: EndedPlan; ends: string }) {
+function Plan({ plan: { paid, refund, paidUntil, parcelSent }, ends }: { plan: EndedPlan; ends: string }) {
   const t = useText();
   const format = useFormat();
   const values = { refund: format.money(refund.cents, refund.currency), until: format.dates.date(paidUntil) };
   const money =
     paid.cents === 0
       ? ''
-      : refund.cents === 0
-        ? t('account.security.data.refundNone', values)
-        : refund.cents < paid.cents
-          ? t('account.security.data.refundPart', values)
-          : t('account.security.data.refundAll', values);
+      : parcelSent
+        ? t('account.security.data.refundParcel')
+        : refund.cents === 0
+          ? t('account.security.data.refundNone', values)
+          : refund.cents < paid.cents
+            ? t('account.security.data.refundPart', values)
+            : t('account.security.data.refundAll', values);
   return (
     <Typography>
       {ends} {money}

@@ -10,6 +10,7 @@ const plan = (paid: number, refund: number): EndedPlan => ({
   paid: { cents: paid, currency: 'EUR' },
   refund: { cents: refund, currency: 'EUR' },
   paidUntil: '2026-12-21',
+  parcelSent: false,
 });
 const run = async (action: () => Promise<void>) => {
   await action();
@@ -39,4 +40,12 @@ it('says that access that was paid once ends, and speaks of no money where none 
   await ask({ purchases: [plan(3495, 3495)] });
   expect(await screen.findByText(/^Je toegang met “Per maand” stopt meteen\. Je krijgt €\s34,95 terug/)).toBeTruthy();
   expect(screen.queryByText(/abonnement/)).toBeNull();
+});
+
+it('says that a parcel that was sent can be returned', async () => {
+  await ask({ purchases: [{ ...plan(5495, 0), parcelSent: true }] });
+  expect(
+    await screen.findByText(/Je pakket is al verstuurd.*uiterlijk veertien dagen nadat je pakket er is/),
+  ).toBeTruthy();
+  expect(screen.queryByText(/krijg je niet terug/)).toBeNull();
 });

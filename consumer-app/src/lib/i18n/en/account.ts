@@ -109,6 +109,8 @@ export const account: Texts['account'] = {
       refundAll: 'You get {{refund}} back within a few days.',
       refundPart: 'You get {{refund}} back within a few days, but not the rest of what you paid.',
       refundNone: 'What you paid is not refunded. If you wait, you can use it until {{until}}.',
+      refundParcel:
+        'Your parcel has been sent, so nothing is refunded yet. If you change your mind, email us within fourteen days of receiving it.',
       eraseNow: 'Yes, erase everything',
       keep: 'No, keep it',
       erased: 'Your account has been erased.',

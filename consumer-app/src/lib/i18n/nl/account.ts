@@ -111,6 +111,8 @@ export const account = {
       refundPart: 'Je krijgt {{refund}} terug, binnen een paar dagen. De rest van wat je betaalde niet.',
       refundNone:
         'Wat je betaalde krijg je niet terug. Je kunt het nog gebruiken tot en met {{until}} als je zo lang wacht.',
+      refundParcel:
+        'Je pakket is al verstuurd. Daarom krijg je nu nog niets terug. Bedenk je je? Mail ons dan uiterlijk veertien dagen nadat je pakket er is.',
       eraseNow: 'Ja, wis alles',
       keep: 'Toch niet',
       erased: 'Je account is gewist.',
