@@ -129,7 +129,7 @@ func (s *Server) recordAttempt(id string, accepted bool) {
 
 // newSender returns a function that sends requests over a transport; nil is the default transport.
 func newSender(transport http.RoundTripper) func(*http.Request) (*http.Response, error) {
-	const patience = 20 * time.Second
+	const patience = 2 * time.Minute // a busy machine answers late
 	client := outbound.Operator(patience)
 	if transport != nil {
 		client.Transport = transport
