@@ -95,7 +95,7 @@ function Replace({ profile, made, onClose }: ReplaceProps) {
         component="img"
         src={made.image}
         alt={t('profile.authenticator.image')}
-        sx={{ width: 200, height: 200, imageRendering: 'pixelated', display: 'block' }}
+        sx={{ width: 240, height: 240, display: 'block' }}
       />
       <Box>
         <Typography variant="caption" color="textSecondary" component="p">

@@ -87,3 +87,41 @@ func TestSignInLink_ReplacesSession(t *testing.T) {
 	browser.cookies["__Host-session"] = before
 	browser.get(decode).wantStatus(t, http.StatusUnauthorized)
 }
+
+func TestSignInLink_EndsWithOwnersChange(t *testing.T) {
+	srv := newServer(t)
+	for name, change := range map[string]func(owner *browser){
+		"a new e-mail address": func(owner *browser) {
+			const email = "ander@voorbeeld.example"
+			owner.post("/api/v1/user/settings/email/request-change", map[string]any{"email": email}).
+				wantStatus(t, http.StatusNoContent)
+			owner.post("/api/v1/user/settings/email/confirm-change",
+				map[string]any{"email": email, "code": srv.mailedCode(email)}).
+				wantStatus(t, http.StatusNoContent)
+		},
+		"logging out elsewhere": func(owner *browser) {
+			owner.post("/api/v1/user/auth/logout-elsewhere", map[string]any{}).wantStatus(t, http.StatusNoContent)
+		},
+	} {
+		email := strings.ReplaceAll(name, " ", "-") + "@voorbeeld.example"
+		owner := srv.browser("fitpuur.localhost")
+		owner.register(email)
+		var session api.Session
+		decodeSession(t, owner, &session)
+		token, err := auth.NewLink(t.Context(), srv.Scope("fitpuur"), session.Id, now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		byLink := srv.browser("fitpuur.localhost")
+		byLink.header.Set("X-Auto-Login-Token", string(token))
+		query := url.Values{"email": {email}, "check": {"true"}}.Encode()
+		contains(t, string(byLink.get("/api/v1/user/auth/drip-auto?"+query).body), `"success":true`)
+		byLink.get(decode).wantStatus(t, http.StatusOK)
+		change(owner)
+		if got := byLink.get(decode); got.status != http.StatusUnauthorized {
+			t.Errorf("after %s: status %d", name, got.status)
+		}
+		contains(t, string(byLink.get("/api/v1/user/auth/drip-auto?"+query).body), `"success":false`)
+		owner.get(decode).wantStatus(t, http.StatusOK)
+	}
+}

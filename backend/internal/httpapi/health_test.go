@@ -147,6 +147,11 @@ func TestSignInLink_ShowsNothingAboutHealthAndChangesLittle(t *testing.T) {
 	if called != len(forUsers) {
 		t.Errorf("of %d operations %d were called", len(forUsers), called)
 	}
+	const page = "/dashboard"
+	contains(t, string(owner.get(page).wantStatus(t, http.StatusOK).body), `"target"`)
+	if got := byLink.get(page).wantStatus(t, http.StatusOK); strings.Contains(string(got.body), `"target"`) {
+		t.Errorf("the page shows a target: %s", got.body)
+	}
 	// The owner sees all that is withheld, so that the test would notice it.
 	for _, name := range healthNames {
 		if !shown[name] && !slices.Contains(rarelyShown, name) {

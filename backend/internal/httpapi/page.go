@@ -127,7 +127,8 @@ func (s *Server) sendPage(c fiber.Ctx, rc *requestContext) error {
 		}
 		session := s.sessionOf(acct)
 		data.Session = &session
-		if c.Path() == dashboardPath && acct.CaloriesSubmitted() {
+		// The week has targets, which the guard withholds from a session of a mailed link when the app requests it.
+		if c.Path() == dashboardPath && acct.CaloriesSubmitted() && !rc.byLink() {
 			data.Week = s.currentWeek(c.Context(), rc, acct, data.Language)
 		}
 	}

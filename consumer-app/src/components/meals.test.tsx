@@ -53,6 +53,13 @@ describe('the energy of a day', () => {
     expect(protein.getAttribute('aria-valuenow')).toBe('50');
   });
 
+  it('shows no target to a session that was started with a mailed link', () => {
+    const { container } = render(<DaySummary kcal={1664} macros={{ protein: 124, fat: 57, carbohydrate: 165 }} />);
+    expect(screen.getByRole('img', { name: /^1\.664\skcal$/ })).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: 'Eiwit: 124 gram' })).toBeTruthy();
+    expect(container.textContent).not.toContain('van');
+  });
+
   it('says which macro is too much, unless the day is right as a whole', () => {
     const macros = { protein: 109, fat: 57, carbohydrate: 172 };
     const targets = { protein: 100, fat: 57, carbohydrate: 20 };

@@ -29,7 +29,7 @@ export const profile = {
     image: 'QR code for your authenticator app',
     key: 'Key',
     oldCode: 'Code from your present app',
-    oldCodeHelp: 'A code that you have not used yet. Lost your phone? Ask an administrator for help.',
+    oldCodeHelp: 'A code that you have not used yet.',
     mailedCode: 'Code from the mail',
     mailedCodeHelp: 'Have a code mailed to you and fill it in here.',
     sendCode: 'Mail me a code',

@@ -30,7 +30,7 @@ export const profile = {
     image: 'QR-code voor je authenticator-app',
     key: 'Sleutel',
     oldCode: 'Code uit je huidige app',
-    oldCodeHelp: 'Een code die je nog niet gebruikte. Telefoon kwijt? Vraag een beheerder om hulp.',
+    oldCodeHelp: 'Een code die je nog niet gebruikte.',
     mailedCode: 'Code uit de mail',
     mailedCodeHelp: 'Laat je een code mailen en vul hem hier in.',
     sendCode: 'Mail me een code',
