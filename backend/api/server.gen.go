@@ -1881,6 +1881,7 @@ const (
 	RiskRawHam         Risk = "rawHam"
 	RiskRawMeat        Risk = "rawMeat"
 	RiskRawMilkCheese  Risk = "rawMilkCheese"
+	RiskRawSprouts     Risk = "rawSprouts"
 	RiskSoftCheese     Risk = "softCheese"
 	RiskWholeNuts      Risk = "wholeNuts"
 )
@@ -1911,6 +1912,8 @@ func (e Risk) Valid() bool {
 	case RiskRawMeat:
 		return true
 	case RiskRawMilkCheese:
+		return true
+	case RiskRawSprouts:
 		return true
 	case RiskSoftCheese:
 		return true

@@ -25,6 +25,7 @@ const (
 	PredatoryFish  Risk = "predatoryFish" // mercury
 	Alcohol        Risk = "alcohol"
 	Liquorice      Risk = "liquorice"
+	RawSprouts     Risk = "rawSprouts"
 	WholeNuts      Risk = "wholeNuts" // choking
 	Honey          Risk = "honey"     // spores of botulism
 	Hot            Risk = "hot"       // spicy
@@ -78,6 +79,8 @@ var hazards = []hazard{
 		named(`(^| )(wijn|rosé|port|marsala|vermout|sake|bier|witbier|cider|rum|cognac|whisky|wodka|jenever|likeur|` +
 			`mirin)$`), named(`alcoholvrij`)},
 	{Liquorice, []Vulnerable{Pregnant}, false, named(`^drop$|zoethout`), nil},
+	{RawSprouts, []Vulnerable{Pregnant}, true,
+		named(`taugé|alfalfa|kiemgroente|scheuten$`), named(`bamboescheuten`)},
 	{WholeNuts, []Vulnerable{UnderFive}, false,
 		named(`amandelen|walnoot|walnoten|cashewno|hazelno|pinda's?$|pecanno|macadamiano|parano|pistacheno|` +
 			`gemengde noten|borrelno|studentenhaver`), named(`pasta|olie|meel|schaafsel`)},

@@ -4854,7 +4854,7 @@ export interface components {
          * @description A reason for which a food is unsafe during pregnancy or breastfeeding, or for small children; `hot` is peppery
          * @enum {string}
          */
-        Risk: "rawMeat" | "rawHam" | "rawFish" | "coldSmokedFish" | "rawEgg" | "softCheese" | "rawMilkCheese" | "liver" | "predatoryFish" | "alcohol" | "liquorice" | "wholeNuts" | "honey" | "hot";
+        Risk: "rawMeat" | "rawHam" | "rawFish" | "coldSmokedFish" | "rawEgg" | "softCheese" | "rawMilkCheese" | "liver" | "predatoryFish" | "alcohol" | "liquorice" | "rawSprouts" | "wholeNuts" | "honey" | "hot";
         /** @enum {string} */
         Certainty: "high" | "medium" | "low";
         /** @enum {string} */

@@ -108,6 +108,7 @@ export const ingredients = {
     predatoryFish: 'Predatory fish, with mercury',
     alcohol: 'Alcohol',
     liquorice: 'Liquorice',
+    rawSprouts: 'Raw sprouts',
     wholeNuts: 'Whole nuts, a choking hazard',
     honey: 'Honey',
     hot: 'Hot and spicy food',

@@ -108,6 +108,7 @@ export const ingredients = {
     predatoryFish: 'Roofvis, met kwik',
     alcohol: 'Alcohol',
     liquorice: 'Drop of zoethout',
+    rawSprouts: 'Rauwe kiemgroente',
     wholeNuts: 'Hele noten, om te stikken',
     honey: 'Honing',
     hot: 'Scherp eten',
