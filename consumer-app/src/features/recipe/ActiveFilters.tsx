@@ -7,18 +7,15 @@ import type { RecipeSearch } from './useRecipeSearch.ts';
 
 interface ActiveFiltersProps {
   search: RecipeSearch;
-  /** What stood in the words. */
+  /** Filters that the server read from the search text. */
   wishes: readonly RecipeWish[];
   facets: readonly RecipeFacet[];
 }
 
-/** Filters that have a button of their own on the page. */
+/** Filters that have a button on the page. */
 const onPage: readonly string[] = ['mealTime', 'favorites'];
 
-/**
- * The filters that are on: those that were understood from the words, and those that were chosen elsewhere. Each can be
- * taken off.
- */
+/** ActiveFilters shows the filters that were read from the search text or chosen in the sheet. Each can be removed. */
 export function ActiveFilters({ search, wishes, facets }: ActiveFiltersProps) {
   const t = useText();
   const name = useFilterName();

@@ -32,7 +32,7 @@ const app = (path: string) =>
     { path },
   );
 
-/** Simulates a reload: memory is lost, values of the visit stay. */
+/** Simulates a reload: memory is lost, the session storage stays. */
 function reload(page: ReturnType<typeof app>) {
   page.unmount();
   const stored = sessionStorage.getItem('timers');

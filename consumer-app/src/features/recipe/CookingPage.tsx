@@ -31,12 +31,12 @@ import { forgetPeople, usePeople, useRecipe } from './useRecipe.ts';
 import { useStep } from './useStep.ts';
 import { WrittenFor } from './WrittenFor.tsx';
 
-/** What an entry of the browser's history says when one came to it from the recipe's own page. */
+/** The state of a history entry that was reached from the recipe's page. */
 export interface FromRecipe {
   fromRecipe: true;
 }
 
-/** Cooking, with the screen awake. */
+/** CookingPage shows the steps of a recipe and keeps the screen on. */
 export function CookingPage() {
   const { slug = '' } = useParams();
   const t = useText();
@@ -44,7 +44,7 @@ export function CookingPage() {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   useAwake();
-  // Back to the recipe's page when one came from there, so that it is in the history once.
+  // Goes back when the previous page is the recipe's, so that it is in the history once.
   const leave = () =>
     void ((state as FromRecipe | null)?.fromRecipe
       ? navigate(-1)
@@ -88,7 +88,7 @@ function Close({ onClick }: { onClick: () => void }) {
 
 const moves: Record<string, -1 | 1> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** One step a page, large. Arrow keys and swipes turn the page. */
+/** Cooking shows one step at a time. Arrow keys and swipes change the step. */
 function Cooking({ recipe, onLeave }: { recipe: Recipe; onLeave: () => void }) {
   const t = useText();
   const { steps } = recipe;
@@ -176,7 +176,7 @@ function Cooking({ recipe, onLeave }: { recipe: Recipe; onLeave: () => void }) {
   );
 }
 
-/** The meal is ready: how it is may be said, now or later. */
+/** DoneSheet asks for feedback when the meal is ready. */
 function DoneSheet({ recipe, open, onClose }: { recipe: Recipe; open: boolean; onClose: () => void }) {
   const t = useText();
   const { taste } = useCurrentFeedback(recipe.slug, recipe.feedback);
@@ -197,7 +197,7 @@ function DoneSheet({ recipe, open, onClose }: { recipe: Recipe; open: boolean; o
   );
 }
 
-/** Timers of other steps, which go on meanwhile. Each leads to its step. */
+/** OtherTimers shows the timers of other steps, with links to their steps. */
 function OtherTimers({ recipe, at, onGo }: { recipe: Recipe; at: number; onGo: (step: number) => void }) {
   const t = useText();
   const timers = useTimers(recipe.slug).filter(({ step }) => step !== at);

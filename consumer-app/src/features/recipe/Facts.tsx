@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 
-/** The four figures by which a meal is chosen; a leftover takes no time to cook. */
+/** Facts shows the four main facts of a meal. A leftover has no time. */
 export function Facts({ recipe: { minutes, nutrients, leftoverOf } }: { recipe: Recipe }) {
   const t = useText();
   const format = useFormat();
@@ -46,9 +46,7 @@ export function Facts({ recipe: { minutes, nutrients, leftoverOf } }: { recipe: 
   );
 }
 
-/**
- * What people with an allergy must know: what is in it, what depends on the product, and of what there may be traces.
- */
+/** Allergens lists the allergens of the recipe, those that depend on the product, and possible traces. */
 export function Allergens({ recipe: { allergens } }: { recipe: Recipe }) {
   const t = useText();
   const lines = recipeAllergenCertaintyValues
@@ -75,7 +73,7 @@ export function Allergens({ recipe: { allergens } }: { recipe: Recipe }) {
 
 const parts: readonly string[] = ['saturated', 'sugars'];
 
-/** What the person's portion holds, as on a package. */
+/** Nutrients shows the nutrients of the user's portion, as on a label. */
 export function Nutrients({ recipe: { nutrients, incomplete, portion } }: { recipe: Recipe }) {
   const t = useText();
   const format = useFormat();

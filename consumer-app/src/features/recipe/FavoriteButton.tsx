@@ -8,11 +8,11 @@ interface FavoriteButtonProps {
   slug: string;
   name: string;
   favorite: boolean;
-  /** Over a cover it needs a ground of its own. */
+  /** Whether it is on a cover, where it needs a background. */
   floats?: boolean;
 }
 
-/** A heart: filled when the recipe is a favourite. */
+/** FavoriteButton is a heart that is filled when the recipe is a favourite. */
 export function FavoriteButton({ slug, name, favorite, floats = false }: FavoriteButtonProps) {
   const t = useText();
   const set = useFavorite();

@@ -6,14 +6,14 @@ import { CloseIcon } from '@/components/icons';
 
 interface FilterChipProps {
   label: string;
-  /** How many recipes it would leave. */
+  /** Number of recipes that it would leave. */
   count?: string;
   icon?: ReactNode;
   chosen: boolean;
   onToggle: () => void;
 }
 
-/** A value that can be chosen and taken back. */
+/** FilterChip is a value of a filter that can be switched on and off. */
 export function FilterChip({ label, count, icon, chosen, onToggle }: FilterChipProps) {
   return (
     <Chip
@@ -21,7 +21,7 @@ export function FilterChip({ label, count, icon, chosen, onToggle }: FilterChipP
         <>
           {icon}
           {label}
-          {/* A space, so that the two are two words to who hears them. */}
+          {/* A space separates the words for screen readers. */}
           {count !== undefined && ' '}
           {count !== undefined && (
             <Box component="span" sx={{ ml: 1, color: chosen ? 'inherit' : 'text.secondary', fontWeight: 400 }}>
@@ -42,7 +42,7 @@ export function FilterChip({ label, count, icon, chosen, onToggle }: FilterChipP
   );
 }
 
-/** A filter that is on. Pressing it takes it off; `remove` says so. */
+/** ActiveFilter is a filter that is on. Pressing it removes it; `remove` is its label. */
 export function ActiveFilter({ label, remove, onRemove }: { label: string; remove: string; onRemove: () => void }) {
   return (
     <Chip
@@ -62,12 +62,12 @@ export function ActiveFilter({ label, remove, onRemove }: { label: string; remov
 
 interface ChipsProps {
   label: string;
-  /** On a phone they are in one row, which scrolls, instead of in several. */
+  /** On a phone, one row that scrolls instead of several. */
   oneRow?: boolean;
   children: ReactNode;
 }
 
-/** Chips that belong together. */
+/** Chips is a group of chips. */
 export function Chips({ label, oneRow = false, children }: ChipsProps) {
   return (
     <Box
@@ -79,7 +79,7 @@ export function Chips({ label, oneRow = false, children }: ChipsProps) {
           flexWrap: { xs: 'nowrap', sm: 'wrap' },
           overflowX: { xs: 'auto', sm: 'visible' },
           scrollbarWidth: 'none',
-          // To the edges of the screen, with room for the ring of focus.
+          // Up to the edges of the screen, with space for the focus ring.
           mx: { xs: -5, sm: 0 },
           px: { xs: 5, sm: 0 },
           my: -1,

@@ -14,15 +14,17 @@ interface FilterSheetProps {
   onClose: () => void;
   search: RecipeSearch;
   facets: readonly RecipeFacet[];
-  /** How many recipes there are now. */
+  /** Number of recipes with the current filters. */
   total: number;
 }
 
-/** In the order in which people think of them. */
+/** The filters in the order of the sheet. */
 const groups = ['mealTime', 'maxMinutes', 'diet', 'kind', 'intolerances', 'ingredients', 'kitchen'] as const;
 const kinds: readonly RecipeFilterName[] = ['favorites', 'cheap', 'keto'];
 
-/** All filters, each value with how many recipes it would leave. What is chosen counts at once. */
+/**
+ * FilterSheet shows all filters with the number of recipes that each value would leave. A choice takes effect at once.
+ */
 export function FilterSheet({ open, onClose, search, facets, total }: FilterSheetProps) {
   const t = useText();
   return (
@@ -63,7 +65,10 @@ interface GroupProps {
   facets: readonly RecipeFacet[];
 }
 
-/** Values that would find something, and those that are chosen. A group without any is left out. */
+/**
+ * Group shows the values of a filter that would find recipes, and those that are chosen. It is left out when it has
+ * none.
+ */
 function Group({ title, filters, search, facets }: GroupProps) {
   const format = useFormat();
   const name = useFilterName();

@@ -19,7 +19,7 @@ const onion: RecipeIngredient = {
 };
 const rice: RecipeIngredient = { ...onion, slug: 'rijst', name: 'rijst', plural: undefined, quantity: 150, unit: 'g' };
 
-/** For two people. */
+/** A recipe for two people. */
 const recipe: Recipe = {
   slug: 'uienrijst',
   name: 'Uienrijst',
@@ -44,7 +44,7 @@ const recipe: Recipe = {
 };
 
 const cookFor = (people: number) => sessionStorage.setItem('people uienrijst', String(people));
-/** For as many people as are chosen. */
+/** Renders the ingredients for the chosen number of people. */
 function Shown({ recipe }: { recipe: Recipe }) {
   return <Ingredients recipe={recipe} eating={usePeople(recipe)} />;
 }

@@ -8,7 +8,7 @@ import { useText } from '@/lib/i18n';
 import { ForWhom } from './Pan.tsx';
 import { mostPeople, type People, useTicked } from './useRecipe.ts';
 
-/** What goes in, for as many people as are eating. */
+/** Ingredients lists the ingredients for the chosen number of people. */
 export function Ingredients({ recipe, eating }: { recipe: Recipe; eating: People }) {
   const t = useText();
   const format = useFormat();

@@ -7,7 +7,7 @@ import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { mealPath } from '@/lib/paths';
 
-/** That a dinner is cooked for two meals; nothing for one that is not. */
+/** CookDouble says that a dinner is cooked for two meals. It is left out for other dinners. */
 export function CookDouble({ recipe: { feeds } }: { recipe: Recipe }) {
   const t = useText();
   const format = useFormat();
@@ -23,7 +23,7 @@ export function CookDouble({ recipe: { feeds } }: { recipe: Recipe }) {
   );
 }
 
-/** In the place of ingredients and steps: the meal is what is left of another. */
+/** Leftover takes the place of ingredients and steps when the meal is a leftover. */
 export function Leftover({ recipe: { slug, portion }, of }: { recipe: Recipe; of: string }) {
   const t = useText();
   const format = useFormat();

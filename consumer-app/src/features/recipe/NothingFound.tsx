@@ -7,12 +7,12 @@ import { interfacePictures } from '@/lib/pictures';
 import { useFilterName } from './useFilterName.ts';
 import type { RecipeSearch } from './useRecipeSearch.ts';
 
-/** More would be no help. */
+/** The maximum number of suggestions. */
 const mostWays = 4;
 
 /**
- * Nothing was found, with what to leave out to find something; or nothing is there to be found, and then no other
- * search helps.
+ * NothingFound says that a search has no results, and suggests what to leave out. Without any recipes it suggests
+ * nothing.
  */
 export function NothingFound({ search, ways }: { search: RecipeSearch; ways: readonly RecipeWay[] }) {
   const t = useText();
@@ -36,7 +36,7 @@ export function NothingFound({ search, ways }: { search: RecipeSearch; ways: rea
     if (way.rest !== undefined) search.setText(way.rest);
     else search.toggle(way);
   };
-  // One word that finds nothing, and nothing else: leaving it out is to see everything.
+  // Leaving out the only word would show all recipes, which is no suggestion.
   const useful = ways.filter(({ rest }) => rest !== '' || chosen.length > 0).slice(0, mostWays);
   return (
     <EmptyState

@@ -22,7 +22,7 @@ const pan = {
 };
 const feeds = { date: '2026-11-24', slot: 'lunch' };
 
-/** The page of the dinner of Monday, of which the server tells so much. */
+/** Opens the page of Monday's dinner with these fields in the server's answer. */
 const open = (fields: object) => {
   serve({
     'GET /receipts/{slug}': () => ({ data: { ...rice, ...fields } }),

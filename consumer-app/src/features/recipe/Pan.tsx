@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useFormat } from '@/lib/format';
 import { useLanguage, useText } from '@/lib/i18n';
 
-/** For whom a meal is cooked, the person first: `Voor jou, Bo en Kim`. */
+/** ForWhom lists the people for whom a meal is cooked, the user first: `Voor jou, Bo en Kim`. */
 export function ForWhom({ eaters }: { eaters: readonly PanEater[] }) {
   const t = useText();
   const language = useLanguage();
@@ -16,12 +16,12 @@ export function ForWhom({ eaters }: { eaters: readonly PanEater[] }) {
   );
 }
 
-/** Fractions with a name of their own. */
+/** Text keys of fractions with a name. */
 const named = { '1/2': 'half', '1/3': 'third', '1/4': 'quarter', '2/3': 'twoThirds', '3/4': 'threeQuarters' } as const;
 
 const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
 
-/** The part of the pan in the smallest numbers, by its name where it has one. */
+/** Returns the share of the pan as a reduced fraction, by its name if it has one. */
 function fractionOf(parts: number, of: number, t: ReturnType<typeof useText>): string {
   const divisor = commonDivisor(parts, of);
   const [part, whole] = [parts / divisor, of / divisor];
@@ -29,7 +29,7 @@ function fractionOf(parts: number, of: number, t: ReturnType<typeof useText>): s
   return name ? t(`recipe.pan.${name}`) : t('recipe.pan.parts', { parts: part, of: whole });
 }
 
-/** One pan, each their own part of it. Nothing for a meal that one eats alone. */
+/** Pan shows how a meal is divided over the people who eat it. It is left out for a meal for one. */
 export function Pan({ recipe: { pan, feeds } }: { recipe: Recipe }) {
   const t = useText();
   const format = useFormat();

@@ -18,14 +18,14 @@ function network(online: boolean) {
 }
 
 afterEach(() => {
-  cleanup(); // before the network returns, with which everything would be asked for
+  cleanup(); // before the network returns, which would refetch everything
   network(true);
 });
 
 const keyAt = (slug: string, portion: number) =>
   api.queryOptions('get', '/receipts/{slug}', { params: { path: { slug }, query: { portion } } }).queryKey;
 
-/** The page of a recipe, on a device that knows one at some portions. */
+/** Renders the page of a recipe of which some portions are cached. */
 function Known({ slug, portions }: { slug: string; portions: number[] }) {
   const queries = useQueryClient();
   useState(() => {
@@ -59,7 +59,7 @@ it('without a network, a recipe is not another one', async () => {
   expect(screen.queryByRole('heading', { name: 'Rijst' })).toBeNull();
 });
 
-/** A recipe as the server gives it, on its page or while it is cooked. */
+/** Renders a recipe from the server, on its page or while cooking. */
 function answered(more: Partial<Recipe>, path = paths.recipe(recipe.slug)) {
   serve({
     'GET /favorites/check': () => ({ data: [{ recipe: recipe.slug, favorite: false }] }),

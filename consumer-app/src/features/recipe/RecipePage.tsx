@@ -30,7 +30,7 @@ import { useIsFavorite } from './useFavorite.ts';
 import { type People, usePeople, useRecipe } from './useRecipe.ts';
 import { WrittenFor } from './WrittenFor.tsx';
 
-/** Back to where one came from; to all recipes for whom the recipe is the first page. */
+/** Back goes to the previous page, or to the list of recipes when there is none. */
 function Back() {
   const t = useText();
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ function Back() {
   );
 }
 
-/** One recipe: what it is, what goes in, how it is made, what it holds. */
+/** RecipePage shows a recipe: facts, ingredients, steps and nutrients. */
 export function RecipePage() {
   const t = useText();
   const { query, recipe, instead, meal } = useRecipe();
@@ -66,9 +66,9 @@ export function RecipePage() {
 
 interface PageProps {
   recipe: Recipe;
-  /** It shows in place of the portion that was asked for. */
+  /** Whether another portion than the requested one is shown. */
   instead: boolean;
-  /** It is a meal of the menu that is not over. */
+  /** Whether it is a meal of the menu that is not past. */
   planned: boolean;
 }
 
@@ -189,7 +189,7 @@ function Page({ recipe, instead, planned }: PageProps) {
   );
 }
 
-/** Offers a recipe for one of the user's meals. */
+/** PutInMenu puts a recipe into the user's menu. */
 function PutInMenu({ recipe }: { recipe: Recipe }) {
   const t = useText();
   const sheet = useSheet<true>('place');
@@ -208,14 +208,14 @@ function PutInMenu({ recipe }: { recipe: Recipe }) {
   );
 }
 
-/** The heart over the cover, once it is known whether it is filled. */
+/** Favorite is the favourite button on the cover, once its state is known. */
 function Favorite({ recipe: { slug, name } }: { recipe: Recipe }) {
   const favorite = useIsFavorite(slug);
   if (favorite === undefined) return null;
   return <FavoriteButton slug={slug} name={name} favorite={favorite} floats />;
 }
 
-/** Says that the menu gives this person more or less than a whole serving, or that another portion shows. */
+/** PortionNote says that the portion is not a whole serving, or that another portion is shown. */
 function PortionNote({ portion, instead }: { portion: number; instead: boolean }) {
   const t = useText();
   const format = useFormat();

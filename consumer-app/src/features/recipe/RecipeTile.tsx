@@ -9,7 +9,7 @@ import { paths } from '@/lib/paths';
 import { FavoriteButton } from './FavoriteButton.tsx';
 import { UnsuitableShort } from './UnsuitableShort.tsx';
 
-/** A recipe among others on a wide screen: cover above, name and facts below. The whole tile is the link. */
+/** RecipeTile shows a recipe in a grid: cover above, name and facts below. The whole tile is the link. */
 export function RecipeTile({ recipe, eager }: { recipe: RecipeCard; eager: boolean }) {
   const format = useFormat();
   return (

@@ -27,7 +27,7 @@ import { UnsuitableShort } from './UnsuitableShort.tsx';
 import { longestText, type RecipeSearch, useRecipeSearch } from './useRecipeSearch.ts';
 import { useRecipes, useTyped } from './useRecipes.ts';
 
-/** All recipes that suit the person, to look through and to search. */
+/** RecipesPage lists and searches the recipes that suit the user. */
 export function RecipesPage() {
   const t = useText();
   const search = useRecipeSearch();
@@ -78,7 +78,7 @@ export function RecipesPage() {
   );
 }
 
-/** Words to look for. What is found follows while one types. */
+/** SearchField is the field for the search text. The results follow while the user types. */
 function SearchField({ search }: { search: RecipeSearch }) {
   const t = useText();
   const [typed, setTyped] = useTyped(search.text, search.setText);
@@ -108,7 +108,7 @@ function SearchField({ search }: { search: RecipeSearch }) {
   );
 }
 
-/** What most people choose, and the way to all filters. */
+/** QuickChoices are the most used filters, and a button for all filters. */
 function QuickChoices({ search, onFilter }: { search: RecipeSearch; onFilter: () => void }) {
   const t = useText();
   const format = useFormat();

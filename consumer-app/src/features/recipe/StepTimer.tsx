@@ -9,7 +9,7 @@ import { pauseTimer, resetTimer, resumeTimer, startTimer, type Timer, useTimers 
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** What is left of a timer: `4:59`. */
+/** TimeLeft shows the remaining time of a timer, such as `4:59`. */
 export function TimeLeft({ timer: { end, left } }: { timer: Timer }) {
   const [now, setNow] = useState(Date.now);
   const still = left !== undefined;
@@ -24,12 +24,12 @@ export function TimeLeft({ timer: { end, left } }: { timer: Timer }) {
 
 export interface StepTimerProps {
   recipe: { slug: string; name: string };
-  /** Counts from 0. */
+  /** Index of the step, from 0. */
   step: number;
   minutes: number;
 }
 
-/** The timer of a step: to start, running, standing still, or over. */
+/** StepTimer is the timer of a step: not started, running, paused or over. */
 export function StepTimer({ recipe, step, minutes }: StepTimerProps) {
   const t = useText();
   const timer = useTimers(recipe.slug).find((one) => one.step === step);

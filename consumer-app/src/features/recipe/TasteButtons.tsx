@@ -11,7 +11,7 @@ interface TasteButtonsProps {
   taste: Taste | undefined;
 }
 
-/** How a recipe tasted. Pressing what was said takes it back. */
+/** TasteButtons rate the taste of a recipe. Pressing the current rating removes it. */
 export function TasteButtons({ slug, name, taste }: TasteButtonsProps) {
   const t = useText();
   const feedback = useFeedback();

@@ -6,7 +6,7 @@ import { useText } from '@/lib/i18n';
 import { TasteButtons } from './TasteButtons.tsx';
 import { useCurrentFeedback } from './useFeedback.ts';
 
-/** How the recipe was, as the person says it, and what follows from that. */
+/** TasteSection asks for the taste of a recipe and says what follows from the answer. */
 export function TasteSection({ recipe: { slug, name, feedback } }: { recipe: Recipe }) {
   const t = useText();
   const format = useFormat();

@@ -19,10 +19,10 @@ import { interfacePictures } from '@/lib/pictures';
 import { TasteButtons } from './TasteButtons.tsx';
 import { useCurrentFeedback, useFeedback } from './useFeedback.ts';
 
-/** As many as the server gives at once, and as many more each time. */
+/** Page size, as on the server. */
 const many = 24;
 
-/** What the person said of recipes, which later weeks go by. All of it can be taken back. */
+/** TastesPage lists the user's feedback on recipes, which determines later menus. All of it can be withdrawn. */
 export function TastesPage() {
   const t = useText();
   const [count, setCount] = useState(many);
@@ -72,7 +72,7 @@ export function TastesPage() {
   );
 }
 
-/** A recipe with what was said of it. */
+/** Said shows a recipe with its feedback. */
 function Said({ recipe, feedback }: RecipeFeedback) {
   const t = useText();
   const format = useFormat();

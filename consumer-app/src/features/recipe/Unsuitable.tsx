@@ -7,7 +7,9 @@ import { readDay } from '@/lib/address';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 
-/** That a dish does not suit the person or who eats along, and why; nothing for one that does. */
+/**
+ * Unsuitable says that a dish does not suit the user or the household, and why. It is left out for a dish that does.
+ */
 export function Unsuitable({ recipe: { unsuitable } }: { recipe: Recipe }) {
   const t = useText();
   const [search] = useSearchParams();

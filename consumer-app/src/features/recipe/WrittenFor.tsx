@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useText } from '@/lib/i18n';
 import type { People } from './useRecipe.ts';
 
-/** For how many people the words of the steps are, when the quantities are for more or fewer. */
+/** WrittenFor says for how many people the steps are written, when the quantities are for another number. */
 export function WrittenFor({
   recipe: { quantitiesFor, stepsFor },
   eating: { times },
@@ -12,7 +12,7 @@ export function WrittenFor({
   eating: People;
 }) {
   const t = useText();
-  // Parts of a serving are sums of fractions.
+  // Fractions of a serving add up with rounding errors.
   if (!(Math.abs(quantitiesFor * times - stepsFor) > 0.01)) return null;
   return (
     <Typography variant="body2" color="textSecondary" sx={{ mb: 4 }}>

@@ -1,11 +1,11 @@
-/** Three short notes: a kitchen timer is heard before it is seen. */
+/** The times of the notes of the alarm, in seconds. */
 const notes = [0, 0.35, 0.7];
 const pitch = 880;
 const length = 0.22;
 
 let audio: AudioContext | undefined;
 
-/** Gets the sound ready. Browsers allow it only while a finger is on a button. */
+/** Prepares the sound. Browsers allow this only in response to a click or touch. */
 export function prepareSound(): void {
   if (typeof AudioContext === 'undefined') return;
   audio ??= new AudioContext();

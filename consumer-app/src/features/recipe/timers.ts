@@ -5,21 +5,21 @@ import { notify } from '@/lib/toast';
 import { prepareSound, ring } from './sound.ts';
 
 /**
- * A timer that the user started. It runs on every page and uses the clock, so that it is right after the
- * phone has slept and after the page was loaded anew.
+ * Timer is a timer that the user started. It runs on every page and is based on the clock, so that it is right after
+ * the device has slept and after a reload.
  */
 export interface Timer {
   /** Slug of the recipe. */
   recipe: string;
   /** Name of the recipe, for the message when it is done. */
   name: string;
-  /** Counts from 0. */
+  /** Index of the step, from 0. */
   step: number;
-  /** Milliseconds since 1970. */
+  /** The time at which it ends, in milliseconds since 1970. */
   end: number;
-  /** Remaining milliseconds while it is paused; then `end` has no meaning. */
+  /** Remaining milliseconds while it is paused; `end` is then ignored. */
   left?: number;
-  /** The time is up, and nobody has said yet that they know. */
+  /** Whether the time is up and the user has not stopped the alarm. */
   over: boolean;
 }
 
@@ -62,7 +62,7 @@ function silence(name: Name): void {
   bells.delete(keyOf(name));
 }
 
-/** Lets a timer be heard when its time is up. */
+/** Schedules the alarm of a timer. */
 function arm(timer: Timer): void {
   silence(timer);
   const done = () => {
@@ -73,12 +73,12 @@ function arm(timer: Timer): void {
   bells.set(keyOf(timer), setTimeout(done, Math.max(0, timer.end - Date.now())));
 }
 
-/** Takes up the timers that ran before the page was loaded anew. */
+/** Restores the timers after a reload. */
 export function restoreTimers(): void {
   timers = read();
   const running = timers.filter(({ over, left }) => !over && left === undefined);
   for (const timer of running) arm(timer);
-  // The sound that an earlier press allowed went with the page.
+  // The permission to play sound ended with the previous page.
   if (running.length > 0) document.addEventListener('click', prepareSound, { once: true });
 }
 restoreTimers();
@@ -108,7 +108,7 @@ export function resumeTimer(name: Name): void {
   arm(resumed);
 }
 
-/** Puts a timer back to its beginning, or takes away one whose time is up. */
+/** Resets a timer, or removes one whose time is up. */
 export function resetTimer(name: Name): void {
   silence(name);
   if (find(name)) set(timers.filter((one) => keyOf(one) !== keyOf(name)));
@@ -119,7 +119,7 @@ function follow(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The timers of a recipe, in the order in which they were started. */
+/** Returns the timers of a recipe, in the order in which they were started. */
 export function useTimers(recipe: string): readonly Timer[] {
   return useSyncExternalStore(follow, () => timers).filter((timer) => timer.recipe === recipe);
 }

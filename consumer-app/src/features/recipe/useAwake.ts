@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on for as long as the page shows, where the browser can. */
+/** Keeps the screen on while the component is rendered, where the browser supports it. */
 export function useAwake(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
@@ -12,7 +12,7 @@ export function useAwake(): void {
         if (unmounted) await held?.release();
         else lock = held;
       } catch {
-        // A nearly empty battery refuses it; cooking goes on all the same.
+        // The browser refuses it when the battery is low.
       }
     };
     void hold();

@@ -14,12 +14,12 @@ const checks = ['get', '/favorites/check'];
 const isOfFavorites = (question: readonly unknown[]) =>
   (question[2] as { params?: { query?: { favorites?: boolean } } } | undefined)?.params?.query?.favorites === true;
 
-/** Makes recipes favourites and takes that back; every list shows it at once. */
+/** Returns functions that add recipes to the favourites and remove them. Every list shows it at once. */
 export function useFavorite() {
   const t = useText();
   const queries = useQueryClient();
 
-  /** In all that is known here. */
+  /** Updates the recipe in all cached responses. */
   const show = (slug: string, favorite: boolean) => {
     queries.setQueriesData<InfiniteData<Page>>({ queryKey: lists }, (lists) =>
       lists?.pages
@@ -44,7 +44,7 @@ export function useFavorite() {
       void notifyProblem(error, () => void set(slug, name, favorite));
       return;
     }
-    // A list of favourites has one more now, or one fewer.
+    // A recipe was added to or removed from lists of favourites.
     const changed = queries
       .getQueryCache()
       .findAll({ queryKey: lists, predicate: ({ queryKey }) => isOfFavorites(queryKey) });
@@ -62,7 +62,7 @@ export function useFavorite() {
 const checkOf = (slug: string) => ({ params: { query: { recipes: [slug] } } });
 const checkKey = (slug: string) => [...checks, checkOf(slug)];
 
-/** Whether a recipe is a favourite; undefined while that is not known. */
+/** Reports whether a recipe is a favourite; undefined while unknown. */
 export function useIsFavorite(slug: string): boolean | undefined {
   const { data } = api.useQuery('get', '/favorites/check', checkOf(slug), { staleTime: 5 * 60_000 });
   return data?.data[0]?.favorite;

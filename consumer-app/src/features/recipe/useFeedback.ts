@@ -7,13 +7,13 @@ import { useText } from '@/lib/i18n';
 import { notify } from '@/lib/toast';
 import { addChange, type FeedbackEntry, followChanges, useWaitingChanges } from '@/lib/unsent';
 
-/** A recipe that something is said of. */
+/** Subject is a recipe with feedback. */
 interface Subject {
   slug: string;
   name: string;
 }
 
-/** What is known of a recipe once something was said of it, as the server has it too. */
+/** Returns the feedback after a change, as the server computes it. */
 function after(feedback: Feedback, change: FeedbackEntry): Feedback {
   const { taste, cookedOn, ...rest } = feedback;
   const last = cookedOn === undefined ? {} : { cookedOn };
@@ -29,7 +29,7 @@ function after(feedback: Feedback, change: FeedbackEntry): Feedback {
   };
 }
 
-/** What the person said of a recipe: what the server knows, and over it what the server does not know yet. */
+/** Returns the feedback on a recipe, with changes that have not been sent. */
 export function useCurrentFeedback(slug: string, saved: Feedback | undefined): Feedback {
   const waiting = useWaitingChanges();
   let feedback = saved ?? { cooked: 0 };
@@ -39,7 +39,9 @@ export function useCurrentFeedback(slug: string, saved: Feedback | undefined): F
   return feedback;
 }
 
-/** Gives or withdraws feedback on a recipe. It is shown at once, and sent when there is a network. */
+/**
+ * Returns functions that give or withdraw feedback on a recipe. It is shown at once, and sent when there is a network.
+ */
 export function useFeedback() {
   const t = useText();
   const queries = useQueryClient();
@@ -49,7 +51,7 @@ export function useFeedback() {
   const say = ({ slug, name }: Subject, taste: Taste | undefined) =>
     addChange({ kind: 'taste', recipe: slug, name, taste: taste ?? 'none' });
 
-  /** Says how a recipe tasted, with a way back to what was said before. */
+  /** Sets the taste of a recipe and shows a message with an undo button. */
   const taste = async (of: Subject, next: Taste | undefined, before: Taste | undefined) => {
     await say(of, next);
     void notify(t(next ? `recipe.feedback.said.${next}` : 'recipe.feedback.said.none', { name: of.name }), {
@@ -58,10 +60,10 @@ export function useFeedback() {
     });
   };
 
-  /** Says that a recipe was cooked today. */
+  /** Adds that a recipe was cooked today. */
   const cooked = ({ slug, name }: Subject) => addChange({ kind: 'cooked', recipe: slug, name, day: today() });
 
-  /** Says that it was cooked one time fewer than shows. */
+  /** Removes one of the times that a recipe was cooked. */
   const uncooked = async ({ slug, name }: Subject, outOf: number) => {
     await addChange({ kind: 'uncooked', recipe: slug, name, outOf });
     void notify(t('recipe.feedback.said.cookedLess'));

@@ -6,11 +6,14 @@ import { useText } from '@/lib/i18n';
 interface Value {
   filter: RecipeFilterName;
   value: string;
-  /** Of an ingredient. */
+  /** Name of an ingredient. */
   name?: string;
 }
 
-/** What a value of a filter is called. `short` is for below a heading that says what it is about. */
+/**
+ * Returns a function that returns the name of a filter's value. `short` is for use below a heading with the name of the
+ * filter.
+ */
 export function useFilterName() {
   const t = useText();
   const format = useFormat();
@@ -52,6 +55,6 @@ export function useFilterName() {
   return { short: plain, whole };
 }
 
-/** Whether a value of an address or of the server is in a closed list of the contract. */
+/** Reports whether a value is in a closed list of the contract. */
 const isOneOf = <Value extends string>(values: readonly Value[], value: string): value is Value =>
   (values as readonly string[]).includes(value);

@@ -9,7 +9,7 @@ import { keep, storedValue } from '@/lib/storedValue';
 
 type Answer = { data: Recipe };
 
-/** Of the portions at which this device knows a recipe, the one nearest to that. */
+/** Returns the cached portion of a recipe that is nearest to a portion. */
 function knownNear(queries: QueryClient, slug: string, portion: number): Answer | undefined {
   const far = ({ data }: Answer) => Math.abs(data.portion - portion);
   return queries
@@ -19,7 +19,7 @@ function knownNear(queries: QueryClient, slug: string, portion: number): Answer 
     .reduce((best, other) => (best && other && far(best) <= far(other) ? best : other), undefined);
 }
 
-/** The meal of the menu that an address names; nothing when it names none. */
+/** Returns the meal of the menu in a URL; nothing when it has none. */
 function mealIn(search: URLSearchParams): { date: string; slot: MealSlot } | undefined {
   const date = readDay(search.get('date'));
   const slot = mealSlotValues.find((one) => one === search.get('slot'));
@@ -27,16 +27,15 @@ function mealIn(search: URLSearchParams): { date: string; slot: MealSlot } | und
 }
 
 /**
- * The recipe of this address: its slug, at the portion that the menu gives it, and as the meal of the menu that one
- * came from, for everybody who eats it. While there is no network to get it by, and
- * it is known at another portion, that one, which `instead` says.
+ * Fetches the recipe of the current URL: its slug at the given portion, or as a meal of the menu for everybody who eats
+ * it. Offline, another cached portion is shown, and `instead` is true.
  */
 export function useRecipe() {
   const queries = useQueryClient();
   const { slug = '' } = useParams();
   const [search] = useSearchParams();
   const requested = Number(search.get('portion'));
-  // Without one in the address it is the person's own, which the server knows.
+  // Without a portion in the URL the server uses the user's own.
   const portion = requested >= 0.5 && requested <= 2 && Number.isInteger(requested * 4) ? requested : undefined;
   const meal = mealIn(search);
   const query = api.useQuery(
@@ -55,8 +54,8 @@ export const mostPeople = 12;
 const peopleKey = (slug: string) => `people ${slug}`;
 
 /**
- * For how many people is cooked: the household, or what was chosen, and how many times the recipe's quantities that
- * takes. It goes along from the recipe to cooking and back, until the meal is ready.
+ * Returns the number of people to cook for, and the factor of the recipe's quantities. The default is the household. It
+ * is stored between the recipe and cooking, until the meal is ready.
  */
 export function usePeople({ slug, servings, pan }: Recipe) {
   const [chosen, setChosen] = useState(() => Number(storedValue(peopleKey(slug))));
@@ -65,21 +64,19 @@ export function usePeople({ slug, servings, pan }: Recipe) {
     keep(peopleKey(slug), String(next));
     setChosen(next);
   };
-  // Of a pan for people with names, what goes in is what they eat together.
+  // A pan is for the sum of what its eaters get.
   return { people, setPeople, times: pan ? 1 : people / servings };
 }
 
 export type People = ReturnType<typeof usePeople>;
 
-/** The meal is ready: the next time is for the household again. */
+/** Resets the number of people to the household, when the meal is ready. */
 export const forgetPeople = (slug: string): void => keep(peopleKey(slug), undefined);
 
-/**
- * Ingredients that are at hand, by recipe. They stay ticked between the recipe and cooking, until the app is closed.
- */
+/** The ticked ingredients by recipe. They stay ticked between the recipe and cooking, until the app is closed. */
 const ticked = new Map<string, readonly number[]>();
 
-/** The ticked lines of a recipe, by their place in it. */
+/** Returns the indexes of the ticked ingredients of a recipe, and a function that ticks them. */
 export function useTicked(slug: string) {
   const [places, setPlaces] = useState(ticked.get(slug) ?? []);
   const tick = (place: number, on: boolean) => {

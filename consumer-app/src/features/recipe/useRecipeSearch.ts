@@ -5,17 +5,17 @@ type Query = NonNullable<operations['searchRecipes']['parameters']['query']>;
 
 export const longestText = 100;
 
-/** Filters that have one value, and those that may have several. */
+/** Filters with one value, and filters with several. */
 const single = ['mealTime', 'maxMinutes', 'diet', 'kitchen'] as const;
 const several = ['intolerances', 'ingredients'] as const;
 const switches = ['keto', 'cheap', 'favorites'] as const;
 
-/** What can be chosen; the rest of the names is for words of the text. */
+/** The filters that can be chosen. */
 type Chosen = (typeof single)[number] | (typeof several)[number] | (typeof switches)[number];
 
 const all: readonly Chosen[] = [...single, ...several, ...switches];
 
-/** A value of a filter. */
+/** Choice is a value of a filter. */
 export interface Choice {
   filter: RecipeFilterName;
   value: string;
@@ -24,7 +24,7 @@ export interface Choice {
 const isSeveral = (filter: string): boolean => (several as readonly string[]).includes(filter);
 const listOf = (text: string | null): string[] => text?.split(',').filter(Boolean) ?? [];
 
-/** The search in the address, as a query of the contract. The server refuses values that it does not know. */
+/** Returns the search in a URL as a query of the API. The server refuses unknown values. */
 function queryOf(search: URLSearchParams): Query {
   const text = (search.get('text') ?? '').slice(0, longestText).trim();
   const query: Record<string, unknown> = text ? { text } : {};
@@ -42,7 +42,7 @@ function queryOf(search: URLSearchParams): Query {
   return query as Query;
 }
 
-/** The search. It is part of the URL, so that it can be shared and returned to. */
+/** Returns the search. It is part of the URL, so that it can be shared and returned to. */
 export function useRecipeSearch() {
   const [search, setSearch] = useSearchParams();
   const query = queryOf(search);
@@ -69,16 +69,16 @@ export function useRecipeSearch() {
     chosen,
     anything: text === '' && chosen.length === 0,
     has: ({ filter, value }: Choice) => chosen.some((one) => one.filter === filter && one.value === value),
-    /** Words replace each other while they are typed; going back leads to before there were any. */
+    /** Replaces the history entry while the user types, so that going back leads to the page before the search. */
     setText: (words: string) => change((next) => put(next, 'text', words.trim()), text !== '' && words.trim() !== ''),
-    /** Chooses a value, or takes it back. */
+    /** Switches a value on or off. */
     toggle: ({ filter, value }: Choice, replace = false) =>
       change((next) => {
         if (!isSeveral(filter)) return put(next, filter, next.get(filter) === value ? '' : value);
         const values = listOf(next.get(filter));
         put(next, filter, (values.includes(value) ? values.filter((one) => one !== value) : [...values, value]).join());
       }, replace),
-    /** Takes all choices back; the words stay. */
+    /** Removes all filters but not the search text. */
     clearFilters: (replace = false) =>
       change((next) => {
         for (const filter of all) next.delete(filter);

@@ -4,10 +4,13 @@ import { api } from '@/lib/api';
 import type { RecipeSearch } from './useRecipeSearch.ts';
 
 const pageSize = 24;
-/** How long a pause in typing is taken for the end of a word, in milliseconds. */
+/** The pause in typing after which the text is searched, in milliseconds. */
 const pause = 250;
 
-/** A field whose words are passed on when the typing pauses. It follows words that change in another way. */
+/**
+ * Returns the state of a field whose text is passed on when typing pauses. It follows changes of the text from
+ * elsewhere.
+ */
 export function useTyped(words: string, onPause: (words: string) => void) {
   const [typed, setTyped] = useState(words);
   const passedOn = useRef(words);
@@ -21,7 +24,7 @@ export function useTyped(words: string, onPause: (words: string) => void) {
     setTyped(words);
   }, [words]);
   useEffect(() => {
-    // A space between two words is nothing to look for.
+    // A space at the end does not change the search.
     if (typed.trim() === passedOn.current) return;
     const timer = setTimeout(() => {
       passedOn.current = typed.trim();
@@ -32,7 +35,7 @@ export function useTyped(words: string, onPause: (words: string) => void) {
   return [typed, setTyped] as const;
 }
 
-/** The recipes that suit the person and what they look for, a page at a time. */
+/** Fetches the recipes that suit the user and their search, by page. */
 export function useRecipes({ query: wanted }: RecipeSearch) {
   const query = api.useInfiniteQuery(
     'get',
@@ -46,7 +49,7 @@ export function useRecipes({ query: wanted }: RecipeSearch) {
       staleTime: 5 * 60_000,
     },
   );
-  // Without a network, what an earlier search found must not pass for what this one finds.
+  // Offline, the results of the previous search must not appear as those of the current one.
   const pages = query.isPlaceholderData && query.isPaused ? undefined : query.data?.pages;
   return { query, recipes: pages?.flatMap(({ data }) => data), found: pages?.[0] };
 }

@@ -3,7 +3,7 @@ import { keep, storedValue } from '@/lib/storedValue';
 
 const keyOf = (slug: string) => `step ${slug}`;
 
-/** The current step of a recipe, counted from 0. It is stored over a reload, until the meal is ready. */
+/** Returns the current step of a recipe, from 0. It is stored over a reload, until the meal is ready. */
 export function useStep(slug: string, steps: number) {
   const [at, setAt] = useState(() => {
     const stored = Number(storedValue(keyOf(slug)));

@@ -11,13 +11,13 @@ import { useText } from '@/lib/i18n';
 const longestName = 80;
 
 export interface AddSheetProps {
-  /** The aisle that is proposed; undefined while the sheet is closed. */
+  /** The default aisle; undefined while the sheet is closed. */
   aisle: Aisle | undefined;
   onClose: () => Promise<void>;
   onAdd: (item: ShoppingItemAdd) => Promise<void>;
 }
 
-/** Puts something of one's own on the list. */
+/** AddSheet adds the user's own item to the list. */
 export function AddSheet({ aisle, onClose, onAdd }: AddSheetProps) {
   const t = useText();
   return (
@@ -42,7 +42,7 @@ function AddForm({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '') return;
-    void onAdd({ name: name.trim(), aisle }); // it shows at once
+    void onAdd({ name: name.trim(), aisle }); // it is shown at once
     await onDone();
   };
   return (

@@ -12,20 +12,20 @@ import { useSink } from './useSink.ts';
 export interface AisleProps {
   name: string;
   items: ShoppingItem[];
-  /** Whether a line is among those that are ticked. */
+  /** Reports whether a row is among the ticked ones. */
   sunk: (item: ShoppingItem) => boolean;
   onTick: (item: ShoppingItem, checked: boolean) => void;
   onRemove: (item: ShoppingItem) => void;
   onAdd: () => void;
 }
 
-/** Own items first, what is in the basket last; otherwise as the server has them. */
+/** Sorts own items first and ticked items last, otherwise as on the server. */
 function inOrder(items: ShoppingItem[], sunk: AisleProps['sunk']): ShoppingItem[] {
   const rank = (item: ShoppingItem) => (sunk(item) ? 2 : item.custom ? 0 : 1);
   return items.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** An aisle with its lines. What is ticked sinks to its end, in a while. */
+/** Aisle shows an aisle with its rows. Ticked rows move to its end after a while. */
 export function Aisle({ name, items, sunk, onTick, onRemove, onAdd }: AisleProps) {
   const t = useText();
   const lines = useSink<HTMLDivElement>();
@@ -57,7 +57,7 @@ export function Aisle({ name, items, sunk, onTick, onRemove, onAdd }: AisleProps
   );
 }
 
-/** The size of a pack as its label says it. */
+/** Returns the size of a pack as on its label. */
 function sizeOf({ grams, millilitres }: Packs, format: Format): string {
   return millilitres === undefined ? format.exactQuantity(grams, 'g') : format.exactQuantity(millilitres, 'ml');
 }

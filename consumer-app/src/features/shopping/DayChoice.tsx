@@ -37,7 +37,7 @@ export interface DayChoiceProps {
   onChange: (chosen: Day[]) => void;
 }
 
-/** The days of a week side by side, of which any number can be chosen. */
+/** DayChoice shows the days of a week, of which any number can be chosen. */
 export function DayChoice({ label, days, chosen, onChange }: DayChoiceProps) {
   const { dates } = useFormat();
   return (

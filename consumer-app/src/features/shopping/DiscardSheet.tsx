@@ -8,17 +8,17 @@ import { paths } from '@/lib/paths';
 export interface DiscardSheetProps {
   open: boolean;
   onClose: () => Promise<void>;
-  /** Whether it could be thrown away. */
+  /** Deletes the list. Resolves to whether it was deleted. */
   onDiscard: () => Promise<boolean>;
 }
 
-/** Asks whether a list may go, and leads away from it when it is gone. */
+/** DiscardSheet asks for confirmation before a list is deleted, and then leaves its page. */
 export function DiscardSheet({ open, onClose, onDiscard }: DiscardSheetProps) {
   const t = useText();
   const navigate = useNavigate();
   const discard = async () => {
     if (!open) return;
-    // The list's own entry of the history is the one that gives way.
+    // The history entry of the list's page is replaced.
     await onClose();
     if (await onDiscard()) await navigate(paths.shopping, { replace: true });
   };

@@ -18,7 +18,7 @@ export interface ListMakerProps {
   onWeek: (week: Week) => void;
 }
 
-/** Chooses days of a week and makes their list. What is over is not proposed. */
+/** ListMaker makes a list for days of a week. Past days are not selected. */
 export function ListMaker({ week, onWeek }: ListMakerProps) {
   const t = useText();
   const format = useFormat();

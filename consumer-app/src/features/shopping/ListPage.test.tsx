@@ -16,7 +16,7 @@ const item = (id: string, name: string, fields: Partial<ShoppingItem> = {}): Sho
   ...fields,
 });
 
-/** What the server has. */
+/** The list on the server. */
 let list: ShoppingList | undefined;
 
 beforeEach(() => {

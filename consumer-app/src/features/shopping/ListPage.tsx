@@ -23,12 +23,12 @@ import { DiscardSheet } from './DiscardSheet.tsx';
 import { type ListActions, useList } from './useList.ts';
 import { useResting } from './useResting.ts';
 
-/** One shopping list, aisle by aisle. */
+/** ListPage shows a shopping list by aisle. */
 export function ListPage() {
   const t = useText();
   const { id = '' } = useParams();
   const { query, list, ...actions } = useList(id);
-  // Thrown away on another device, it is no list any more, even while it is still known here.
+  // A list that was deleted on another device may still be cached here.
   const gone = absentText(query.error) !== undefined;
   return (
     <Box sx={{ maxWidth: 720, mx: { md: 'auto' } }}>
@@ -131,7 +131,7 @@ function List({ list, tick, add, remove, update, updating, discard }: { list: Sh
   );
 }
 
-/** How far one is; it stays in view. */
+/** Progress shows how many items are ticked. It stays in view. */
 function Progress({ done, total }: { done: number; total: number }) {
   const t = useText();
   return (

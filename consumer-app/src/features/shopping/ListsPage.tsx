@@ -22,10 +22,10 @@ import { interfacePictures } from '@/lib/pictures';
 import { useCounted } from './changes.ts';
 import { ListMaker } from './ListMaker.tsx';
 
-/** A list a week fills two years. */
+/** The maximum number of lists, enough for two years with one a week. */
 const mostLists = 100;
 
-/** Makes a list from days of a week, and shows those that are there. */
+/** ListsPage makes a list from days of a week, and shows the existing lists. */
 export function ListsPage() {
   const t = useText();
   const subscribed = useSession()?.subscribed ?? false;
@@ -76,7 +76,7 @@ export function ListsPage() {
   );
 }
 
-/** A list among others: its days, and how far one is. */
+/** ListCard shows the days of a list and its progress. */
 function ListCard({ id, dates, items, checked }: ShoppingListSummary) {
   const t = useText();
   const format = useFormat();

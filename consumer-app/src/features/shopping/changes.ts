@@ -12,14 +12,16 @@ import {
 
 const isOf = (change: Unsent, list: string) => 'list' in change && change.list === list;
 
-/** Takes back what was done to an item that the server has not heard of yet. False when the server knows it. */
+/**
+ * Withdraws the changes of an item whose addition has not been sent. Resolves to false when the server has the item.
+ */
 export async function withdrawItem(item: string): Promise<boolean> {
   if (!waitingChanges().some(({ change }) => change.kind === 'add' && change.item === item)) return false;
   await withdrawChanges((change) => 'item' in change && change.item === item);
   return true;
 }
 
-/** A list as the person left it: what the server has, and over it what the server does not know yet. */
+/** Returns a list with changes that have not been sent. */
 function withChanges(list: ShoppingList, waiting: readonly WaitingChange[]): ShoppingList {
   let { items } = list;
   for (const { change, refused } of waiting) {
@@ -44,9 +46,7 @@ const ownItem = (id: string, { name, aisle = 'pantry', quantity, unit }: Shoppin
   recipes: [],
 });
 
-/**
- * How far a person is with a list that this device knows, changes that wait included; otherwise as the server counted.
- */
+/** Returns a function that counts the ticked items of a list, with unsent changes when the list is cached. */
 export function useCounted(): (summary: ShoppingListSummary) => ShoppingListSummary {
   const waiting = useWaitingChanges();
   const queries = useQueryClient();
@@ -60,7 +60,7 @@ export function useCounted(): (summary: ShoppingListSummary) => ShoppingListSumm
   };
 }
 
-/** A list with what the server does not know yet; undefined while there is none. */
+/** Returns a list with changes that have not been sent; undefined for undefined. */
 export function useWithChanges(list: ShoppingList | undefined): ShoppingList | undefined {
   const waiting = useWaitingChanges();
   return useMemo(() => list && withChanges(list, waiting), [list, waiting]);

@@ -12,13 +12,16 @@ type Answer = { data: ShoppingList };
 
 const absent = 404;
 
-/** Makes a list for days, or brings the one of those days up to date. It is known at once to the page that shows it. */
+/**
+ * Returns a mutation that makes a list for days, or updates the list of those days. The page of the list has it at
+ * once.
+ */
 export function useMakeList() {
   const queries = useQueryClient();
   return async (dates: string[]): Promise<ShoppingList | undefined> => {
     const { data } = await client.POST('/shopping-lists/generate', { body: { dates } });
     if (!data) return undefined;
-    // An answer that is under way knows the list as it was.
+    // A response that is on its way has the old list.
     await queries.cancelQueries({ queryKey: listKey(data.data.id) });
     queries.setQueryData<Answer>(listKey(data.data.id), data);
     void queries.invalidateQueries({ queryKey: ['get', '/shopping-lists'] });
@@ -50,8 +53,8 @@ export function useList(id: string) {
     addChange({ kind: 'add', list: id, item: crypto.randomUUID(), name: item.name, add: item });
 
   const remove = async (item: ShoppingItem) => {
-    if (await withdrawItem(item.id)) return; // the server has never heard of it
-    // An answer that is under way does not know of what is about to change.
+    if (await withdrawItem(item.id)) return; // the server does not have it
+    // A response that is on its way has the old list.
     void queries.cancelQueries({ queryKey });
     const before = queries.getQueryData<Answer>(queryKey);
     const without = (answer: Answer | undefined) =>
@@ -62,7 +65,7 @@ export function useList(id: string) {
       void lists();
     } catch (error) {
       queries.setQueryData<Answer>(queryKey, before);
-      // Another device took it off, or threw the list away.
+      // Another device removed the item or deleted the list.
       if (error instanceof ApiError && error.status === absent) void queries.invalidateQueries({ queryKey });
       void notifyProblem(error);
     }
@@ -71,7 +74,7 @@ export function useList(id: string) {
   const update = async (list: ShoppingList) => {
     setUpdating(true);
     try {
-      await sendChanges(); // what is ticked counts
+      await sendChanges(); // sends unsent ticks first, because they decide
       await make(list.dates);
       void notify(text('shopping.update.done'));
     } catch (error) {

@@ -1,13 +1,10 @@
 import type { ShoppingItem } from '@lepelblad/api';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/**
- * How long after the last tick every line stays where it is, in milliseconds: the next tap hits the line it was meant
- * for.
- */
+/** How long rows stay in place after the last tick, in milliseconds, so that the next tap hits the intended row. */
 const restTime = 4000;
 
-/** Whether a line that rests holds the keyboard, which must not lose its place. */
+/** Reports whether a resting row has the keyboard focus, which must not be lost. */
 const keyboardAt = (items: ReadonlyMap<string, boolean>) => {
   const line = document.activeElement?.closest<HTMLElement>('[data-item]');
   const held = line !== null && line !== undefined && items.has(line.dataset.item ?? '');
@@ -15,11 +12,11 @@ const keyboardAt = (items: ReadonlyMap<string, boolean>) => {
 };
 
 /**
- * Lines that were ticked a moment ago keep the place that they had. They move some seconds after the last tick of the
- * list; those under the keyboard when it has gone on.
+ * Keeps rows that were just ticked in place. They move some time after the last tick of the list; a row with the
+ * keyboard focus moves when it loses it.
  */
 export function useResting() {
-  /** By id: whether the line was ticked when it came to rest. */
+  /** By id: whether the row was ticked when it was held. */
   const [resting, setResting] = useState<ReadonlyMap<string, boolean>>(new Map());
   const now = useRef(resting);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -46,12 +43,12 @@ export function useResting() {
     [],
   );
 
-  /** Keeps a line where it is that is about to be ticked or unticked. */
+  /** Keeps a row in place that is about to be ticked or unticked. */
   const hold = ({ id, checked }: ShoppingItem) => {
     if (!now.current.has(id)) put(new Map(now.current).set(id, checked));
     wait();
   };
-  /** Whether a line is among those that are ticked. */
+  /** Reports whether a row is among the ticked ones. */
   const sunk = ({ id, checked }: ShoppingItem) => resting.get(id) ?? checked;
   return { hold, sunk };
 }

@@ -2,7 +2,9 @@ import { useLayoutEffect, useRef } from 'react';
 
 const duration = 180;
 
-/** For an element whose children change places: they move to where they now belong, unless motion is not wanted. */
+/**
+ * Returns a ref for an element whose children animate when their order changes, unless the user prefers reduced motion.
+ */
 export function useSink<Parent extends HTMLElement>() {
   const parent = useRef<Parent>(null);
   const places = useRef(new Map<HTMLElement, number>());
@@ -14,7 +16,7 @@ export function useSink<Parent extends HTMLElement>() {
       now.set(child, child.offsetTop);
       const way = (places.current.get(child) ?? child.offsetTop) - child.offsetTop;
       if (way === 0) continue;
-      // Keyboard users still see which line has the focus.
+      // The focus stays visible.
       if (child.contains(document.activeElement) && document.activeElement?.matches(':focus-visible'))
         document.activeElement.scrollIntoView({ block: 'nearest' });
       if (!still)
