@@ -6,15 +6,15 @@ import (
 )
 
 // withLeftover returns a replacement meal and, when it replaces a dinner that is eaten again the day after, that
-// leftover, which changes with it. A leftover that is locked or that the new dish does not suit is kept, and is cooked
-// separately from then on.
+// leftover, which changes with it. It always can: the planner offers no other dish for a dinner whose leftover is
+// locked, and none that does not suit the leftover.
 func (m Menu) withLeftover(snapshot *catalogue.Snapshot, meal Meal, effect planner.Effect) ([]Meal, error) {
 	meals := []Meal{meal}
 	if effect.Leftover == nil {
 		return meals, nil
 	}
 	at := m.find(effect.Leftover.Place.Day, effect.Leftover.Place.Slot)
-	if at < 0 || m.Meals[at].Locked {
+	if at < 0 {
 		return meals, nil
 	}
 	next, err := mealOf(snapshot, effect.Leftover.Place.Day, effect.Leftover.Meal)

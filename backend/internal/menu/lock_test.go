@@ -154,3 +154,19 @@ func TestLockedMeal_GivesWayToHarm(t *testing.T) {
 		t.Errorf("a locked meal with an allergen of the person became %+v", got)
 	}
 }
+
+func TestLockedLeftover_GivesWayToHarmTogetherWithItsDinner(t *testing.T) {
+	f := newFixture(t)
+	acct, original, snapshot, leftover := f.accountWithLeftover()
+	source, _ := original.Source(leftover)
+	f.lock(original, leftover)
+	acct.Answers.Intolerances = []string{"lupin"}
+	dish := entryOf(t, snapshot, leftover)
+	f.platform(`update ingredients set allergens = '{lupin}' where id = $1`, dish.Ingredients[0].ID)
+	current, _ := f.get(acct, week47)
+	for _, meal := range []menu.Meal{source, leftover} {
+		if got := mealAt(current, meal.Day, meal.Slot); got.RecipeID == dish.ID || got.Locked || got.Unsuitable() {
+			t.Errorf("the %s of day %d, with an allergen of the person, became %+v", meal.Slot, meal.Day, got)
+		}
+	}
+}

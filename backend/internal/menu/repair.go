@@ -57,12 +57,16 @@ func (s *Service) repair(
 			return err
 		}
 		s.MarkUnsuitable(snapshot, acct, &menu)
+		for at := range menu.Meals { // all of them first: a locked leftover keeps its dinner
+			if menu.Meals[at].Breach.Rule.Harms() {
+				menu.Meals[at].Locked = false
+			}
+		}
 		for at := range menu.Meals {
 			meal := menu.Meals[at] // not a copy from the range: a leftover changes with its dinner
-			if !meal.Unsuitable() || meal.Locked && !meal.Breach.Rule.Harms() {
+			if !meal.Unsuitable() || meal.Locked {
 				continue
 			}
-			menu.Meals[at].Locked = false
 			place := planner.Place{Day: meal.Day, Slot: meal.Slot}
 			request := menu.dayRequest(meal.Day, acct, recent)
 			alternatives, err := planner.Alternatives(s.pool(snapshot), request, menu.planned(), place, 1)
