@@ -59,7 +59,7 @@ func (s *fixture) codeInURL(address string) string {
 	s.t.Helper()
 	parsed, err := url.Parse(address)
 	if err != nil || parsed.Query().Get("code") == "" {
-		s.t.Fatalf("%s brings no code (%v)", address, err)
+		s.t.Fatalf("%s has no code (%v)", address, err)
 	}
 	return parsed.Query().Get("code")
 }

@@ -460,7 +460,7 @@ func TestPayment_ByDebitOfAnOvertakenCheckoutIsRefundedWhenItArrives(t *testing.
 		t.Errorf("after it arrived Stripe has %+v", sum)
 	}
 	if subjects := p.subjects(); len(subjects) != 1 {
-		t.Errorf("the letters are %q", subjects)
+		t.Errorf("letters = %q", subjects)
 	}
 }
 

@@ -43,7 +43,7 @@ func TestWebhook_KeepsEventsThatNameNoCustomer(t *testing.T) {
 	slices.SortFunc(events, func(a, b billing.UnplacedEvent) int { return strings.Compare(a.ID, b.ID) })
 	if len(events) != 2 || events[0].ID != "evt_bare" || events[0].ObjectID != "in_1" || events[0].Tries != 2 ||
 		events[0].Reason != billing.NoOwner || events[1].ID != "evt_empty" {
-		t.Fatalf("the events are %+v", events)
+		t.Fatalf("events = %+v", events)
 	}
 	if jobs := s.count(`select count(*) from jobs.river_job`); jobs != 0 {
 		t.Errorf("%d jobs try events that name no customer", jobs)
@@ -68,7 +68,7 @@ func TestWebhook_KeepsEventsWithTextThatCannotBeStored(t *testing.T) {
 	s.handleEvent(stripelocal.Event{Payload: []byte(`{"id": "evt_a\u0000b", "object": "event", "type": "invoice.paid",
 		"api_version": "2020-08-27", "data": {"object": {"id": "in_\u0000"}}}`)})
 	if events := s.unplaced(); len(events) != 1 || events[0].ID != "evt_a\ufffdb" || events[0].ObjectID != "in_\ufffd" {
-		t.Errorf("the events are %+v", events)
+		t.Errorf("events = %+v", events)
 	}
 }
 
@@ -80,7 +80,7 @@ func TestWebhook_KeepsAndRetriesEventsThatFail(t *testing.T) {
 	s.deliverEvents() // each is accepted
 	events := s.unplaced()
 	if len(events) == 0 || events[0].Reason != billing.Failed || *events[0].ClaimedCustomer != p.id {
-		t.Fatalf("the events are %+v", events)
+		t.Fatalf("events = %+v", events)
 	}
 	s.runJobs()
 	if left := s.unplaced(); len(left) != len(events) || left[0].Tries != 2 || p.account().Subscribed {
@@ -106,7 +106,7 @@ func TestWebhook_KeepsMoneyOfErasedAccounts(t *testing.T) {
 	}
 	for _, event := range s.unplaced() {
 		if event.Reason != billing.NoCustomer {
-			t.Errorf("the reason is %s", event.Reason)
+			t.Errorf("reason = %s", event.Reason)
 		}
 	}
 	if kept := len(s.unplaced()); kept != 3 { // the subscription, its invoice and the page
@@ -134,7 +134,7 @@ func TestWebhook_KeepsEventsOfOtherCustomers(t *testing.T) {
 	event := s.stripe.Events()[0]
 	s.handleEvent(replaceInEvent(event, payer.id.String(), other.id.String()))
 	if events := s.unplaced(); len(events) != 1 || events[0].Reason != billing.Mismatch {
-		t.Errorf("the events are %+v", events)
+		t.Errorf("events = %+v", events)
 	}
 	if payer.account().Subscribed || other.account().Subscribed {
 		t.Error("an event of another customer gives access")

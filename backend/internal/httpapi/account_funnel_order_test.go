@@ -115,7 +115,7 @@ func TestFunnel_SaveOrderDoesNotMatter(t *testing.T) {
 					if first == "" {
 						first = got
 					} else if got != first {
-						t.Errorf("this order gives\n%s\nthe first gives\n%s", got, first)
+						t.Errorf("got\n%s\nin this order, want\n%s", got, first)
 					}
 				}
 			}
@@ -178,7 +178,7 @@ func (srv *testServer) comparableState(r response) string {
 	}
 	result, ok := onboarding["result"].(map[string]any)
 	if !ok {
-		srv.t.Fatalf("there is no result in %s", r.body)
+		srv.t.Fatalf("got no result: %s", r.body)
 	}
 	delete(result, "indication")
 	delete(result, "meals")

@@ -56,7 +56,7 @@ func TestFunnel_CheckedAnswersAreNotStored(t *testing.T) {
 	var paces api.Onboarding
 	check(answersWith(completeKetoAnswers, "pace", nil), true).wantStatus(t, http.StatusOK).decode(t, &paces)
 	if len(*paces.Paces) == 0 || paces.Step != 7 {
-		t.Errorf("the paces are %v at step %d", *paces.Paces, paces.Step)
+		t.Errorf("got paces %v at step %d", *paces.Paces, paces.Step)
 	}
 	refused := []struct {
 		name    string
@@ -89,10 +89,10 @@ func TestFunnel_AnswersMoveToAccount(t *testing.T) {
 	var state api.Onboarding
 	user.get("/api/v1/user/onboarding").wantStatus(t, http.StatusOK).decode(t, &state)
 	if state.Step != 9 || state.Result == nil || *state.Answers.Diet != "keto" {
-		t.Fatalf("it is at step %d with %+v", state.Step, state.Answers)
+		t.Fatalf("got step %d, answers %+v", state.Step, state.Answers)
 	}
 	if carbohydrate := state.Result.Target.Carbohydrate; carbohydrate >= 50 {
-		t.Errorf("keto with %v g of carbohydrate", carbohydrate)
+		t.Errorf("keto: got %v g of carbohydrate", carbohydrate)
 	}
 	unfit := map[string]any{
 		"registrationSource": "keto",

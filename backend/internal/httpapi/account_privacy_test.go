@@ -41,7 +41,7 @@ func TestAccountExport_ContainsData(t *testing.T) {
 	}
 	for _, hidden := range []string{"neighbour", "argon2id", "token_hash", "password"} {
 		if strings.Contains(string(got.body), hidden) {
-			t.Errorf("the export holds %q", hidden)
+			t.Errorf("the export contains %q", hidden)
 		}
 	}
 }
@@ -94,7 +94,7 @@ func TestAccountExport_CoversEveryTable(t *testing.T) {
 	if err := srv.Admin.QueryRow(t.Context(), `select count(*) from audit_entries where account_id = $1
 		and (ip is not null or request_id is not null)`, session.Id).Scan(&origins); err != nil ||
 		origins != 0 {
-		t.Errorf("of %d lines it can still be seen where they came from (%v)", origins, err)
+		t.Errorf("%d audit entries still have an origin (%v)", origins, err)
 	}
 	rows, err := srv.Admin.Query(t.Context(), `
 		select relation.relname from pg_class relation
@@ -117,7 +117,7 @@ func TestAccountExport_CoversEveryTable(t *testing.T) {
 			t.Errorf("%s still has %s", table, text)
 		}
 		if table != "audit_entries" && strings.Contains(text, session.Id.String()) {
-			t.Errorf("%s still has something of the account", table)
+			t.Errorf("%s still has rows of the account", table)
 		}
 	}
 }
@@ -135,10 +135,10 @@ func TestHealthConsent_WithdrawalErasesAnswers(t *testing.T) {
 		a.Situation != nil ||
 		a.Intolerances != nil ||
 		a.GoalWeightKg != nil {
-		t.Errorf("after it: %+v", state)
+		t.Errorf("after the withdrawal: %+v", state)
 	}
 	if a.Diet == nil || a.Household == nil {
-		t.Error("what is not about health is gone too")
+		t.Error("answers that are not about health were deleted")
 	}
 	if remaining := srv.tableText("weekly_menus") + srv.tableText("menu_meals"); remaining != "" {
 		t.Errorf("stored menus: %s", remaining)
@@ -212,12 +212,12 @@ func TestSignInLink_WorksThreeTimes(t *testing.T) {
 		}
 	}
 	if _, ok := follow("fitpuur.localhost", email, token); ok {
-		t.Error("it signs in a fourth time")
+		t.Error("the link signs in a fourth time")
 	}
 	token = link()
 	srv.Exec(`update sign_in_links set expires_at = $1`, now.Add(-time.Second))
 	if _, ok := follow("fitpuur.localhost", email, token); ok {
-		t.Error("it signs in after a week")
+		t.Error("the link signs in after a week")
 	}
 }
 
@@ -245,7 +245,7 @@ func TestAudit_AccountSeesItsEntries(t *testing.T) {
 	if err := srv.Admin.QueryRow(t.Context(), `select count(*) from audit_entries where ip is null
 		or request_id is null`).Scan(&bare); err != nil ||
 		bare != 0 {
-		t.Errorf("%d lines do not say where they came from (%v)", bare, err)
+		t.Errorf("%d audit entries lack an origin (%v)", bare, err)
 	}
 	if strings.Contains(srv.tableText("audit_entries"), email) ||
 		strings.Contains(srv.tableText("audit_entries"), "Sanne") {

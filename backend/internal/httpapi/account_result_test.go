@@ -25,7 +25,7 @@ func (b *browser) result(overrides map[string]any) api.Recommendation {
 		wantStatus(b.srv.t, http.StatusOK).
 		decode(b.srv.t, &state)
 	if state.Result == nil {
-		b.srv.t.Fatalf("there is no result at step %d", state.Step)
+		b.srv.t.Fatalf("got no result at step %d", state.Step)
 	}
 	return *state.Result
 }
@@ -47,13 +47,13 @@ func TestResult_FirstDaysMatchMenu(t *testing.T) {
 	for n, day := range *result.Week {
 		if day.Date != coming[n].Date || day.Kcal != coming[n].Nutrients.Kcal ||
 			len(day.Meals) != len(coming[n].Meals) {
-			t.Errorf("%s has %v kcal at a glance, %v when it comes", day.Date, day.Kcal, coming[n].Nutrients.Kcal)
+			t.Errorf("%s has %v kcal in the result, %v in the menu", day.Date, day.Kcal, coming[n].Nutrients.Kcal)
 			continue
 		}
 		for m, meal := range day.Meals {
 			if got := coming[n].Meals[m]; got.Recipe.Name != meal.Name || got.Slot != meal.Slot ||
 				len(meal.Cover.Pictures) == 0 {
-				t.Errorf("%s, %s: %s at a glance, %s when it comes", day.Date, meal.Slot, meal.Name, got.Recipe.Name)
+				t.Errorf("%s, %s: got %s in the result, %s in the menu", day.Date, meal.Slot, meal.Name, got.Recipe.Name)
 			}
 		}
 	}
@@ -61,7 +61,7 @@ func TestResult_FirstDaysMatchMenu(t *testing.T) {
 	var state api.Onboarding
 	user.get("/api/v1/user/onboarding").wantStatus(t, http.StatusOK).decode(t, &state)
 	if state.Result.Week != nil || len(state.Result.Meals) != 3 {
-		t.Errorf("after looking around the result is %+v", state.Result)
+		t.Errorf("after the preview, got result %+v", state.Result)
 	}
 }
 
@@ -155,7 +155,7 @@ func TestResult_ListsBreadReplacementsFirst(t *testing.T) {
 			case sweets == "often" && listed && !takesItsPlace[meal.Name]:
 				t.Errorf("%s comes first, want a bread replacement", meal.Name)
 			case (sweets == "rarely" || !listed) && meal.Name != today:
-				t.Errorf("%s: %s comes first, and today is %s", sweets, meal.Name, today)
+				t.Errorf("%s: got %s first, today %s", sweets, meal.Name, today)
 			}
 		}
 	}

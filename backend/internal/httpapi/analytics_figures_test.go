@@ -104,7 +104,7 @@ func TestAnalytics_FiguresAreOfOwnBrand(t *testing.T) {
 			wantStatus(t, http.StatusNotFound).
 			apiError(t)
 		if refused.Code != "whitelabel-not-found" || refused.Message != want {
-			t.Errorf("in %s another brand's figures are refused with %+v", speak, refused)
+			t.Errorf("language %s: figures of another brand: got error %+v", speak, refused)
 		}
 	}
 	for _, wrong := range []string{"&cameFrom=noor@voorbeeld.example", "&funnel=other"} {

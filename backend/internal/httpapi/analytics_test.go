@@ -48,7 +48,7 @@ func TestConsent_ChoiceIsStored(t *testing.T) {
 	}
 	for _, sql := range []string{`update consent_choices set choice = 'accepted'`, `delete from consent_choices`} {
 		if _, err := srv.Scope("fitpuur").Exec(t.Context(), sql); err == nil {
-			t.Errorf("%q is let through", sql)
+			t.Errorf("%q was allowed", sql)
 		}
 	}
 	nobody.chooseConsent("perhaps").wantStatus(t, http.StatusUnprocessableEntity)
@@ -66,7 +66,7 @@ func TestConsent_ChoicesAreLimited(t *testing.T) {
 	if got := b.chooseConsent("refused").wantStatus(t, http.StatusTooManyRequests); got.header.Get(
 		"Retry-After",
 	) == "" {
-		t.Error("it does not say how long to wait")
+		t.Error("no Retry-After header")
 	}
 }
 

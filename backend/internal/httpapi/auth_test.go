@@ -67,7 +67,7 @@ func TestRegister_ExistingAddressSignsInAndKeepsAnswers(t *testing.T) {
 	var state api.Onboarding
 	second.get("/api/v1/user/onboarding").decode(t, &state)
 	if state.Answers.Goal == nil || *state.Answers.Goal != api.AnswersGoalGain {
-		t.Errorf("what was answered while registering is lost: %+v", state.Answers)
+		t.Errorf("the answers of the registration were lost: %+v", state.Answers)
 	}
 	third := srv.browser("lepelblad.localhost")
 	third.requestCode(email).wantStatus(t, http.StatusNoContent)
@@ -144,7 +144,7 @@ func TestAuth_DoesNotRevealAccounts(t *testing.T) {
 	}
 	// Only the mails differ.
 	if len(srv.MailTo(unknown)) != 1 || !strings.Contains(srv.MailTo(unknown)[0].Text, "Welkom") {
-		t.Errorf("to the unknown address went %+v", srv.MailTo(unknown))
+		t.Errorf("the unknown address got mails %+v", srv.MailTo(unknown))
 	}
 	srv.browser("lepelblad.localhost").requestCode("stranger@voorbeeld.example")
 	if mails := srv.MailTo("stranger@voorbeeld.example"); len(mails) != 0 {

@@ -42,7 +42,7 @@ func checkoutCode(t *testing.T, address string) string {
 	t.Helper()
 	parsed, err := url.Parse(address)
 	if err != nil || parsed.Query().Get("code") == "" {
-		t.Fatalf("%s brings no code (%v)", address, err)
+		t.Fatalf("%s has no code (%v)", address, err)
 	}
 	return parsed.Query().Get("code")
 }
@@ -53,11 +53,11 @@ func TestPurchase_PaidBeforeRegistering(t *testing.T) {
 	b := srv.browser("fitpuur.localhost")
 	page := b.startPurchase("Startpakket")
 	if again := b.startPurchase("Startpakket"); again != page {
-		t.Errorf("two clicks give %s and %s", page, again)
+		t.Errorf("two clicks: got %s and %s", page, again)
 	}
 	returnURL := srv.payWithoutWebhook(page, "ideal")
 	if !strings.HasPrefix(returnURL, "https://fitpuur.localhost/purchase/success?code=FITPU-") {
-		t.Errorf("paying leads to %s", returnURL)
+		t.Errorf("got return URL %s", returnURL)
 	}
 	// The webhook has not arrived, so returning from the payment page reads the payment.
 	code := checkoutCode(t, returnURL)
@@ -66,7 +66,7 @@ func TestPurchase_PaidBeforeRegistering(t *testing.T) {
 	if bought.Product != "Startpakket" || !bought.Parcel || *bought.AccessMonths != 3 ||
 		*bought.Payment != api.PurchasePaymentPaid ||
 		bought.Seller != nil {
-		t.Errorf("bought is %+v", bought)
+		t.Errorf("bought = %+v", bought)
 	}
 	b.registerWithCode(code, email).wantStatus(t, http.StatusOK)
 	session := b.session()
@@ -128,7 +128,7 @@ func TestPurchase_PaidByAccount(t *testing.T) {
 			// they look around instead of paying
 		returnURL := srv.payWithoutWebhook(page.Url, "card")
 		if returnURL != "https://fitpuur.localhost/purchase/success" {
-			t.Errorf("paying leads to %s", returnURL)
+			t.Errorf("got return URL %s", returnURL)
 		}
 		var state api.PurchaseOnboarding
 		b.get("/api/v1/user/purchase/onboarding").wantStatus(t, http.StatusOK).decode(t, &state)
@@ -146,7 +146,7 @@ func TestPurchase_RefusalsHaveMessages(t *testing.T) {
 	var bought api.Purchase
 	b.get(getPurchase+code).wantStatus(t, http.StatusOK).decode(t, &bought)
 	if *bought.Payment != api.PurchasePaymentProcessing {
-		t.Errorf("bought is %+v", bought)
+		t.Errorf("bought = %+v", bought)
 	}
 	// An unpaid checkout has a code too.
 	other := srv.browser("fitpuur.localhost")
@@ -168,13 +168,13 @@ func TestPurchase_RefusalsHaveMessages(t *testing.T) {
 	if got := srv.browser("greenfork.localhost").get(getPurchase+code).
 		wantStatus(t, http.StatusNotFound).
 		apiError(t); got.Code != "purchase-code-not-found" {
-		t.Errorf("with another tenant it is refused with %q", got.Code)
+		t.Errorf("with another tenant, got error %q", got.Code)
 	}
 	subscription := srv.subscriber("fitpuur.localhost", "eter@voorbeeld.example").listPlans()[0].Id
 	if got := b.post(buyOnce, map[string]any{"plan": subscription}).
 		wantStatus(t, http.StatusNotFound).
 		apiError(t); got.Code != "plan-not-found" {
-		t.Errorf("a subscription without an account is refused with %q", got.Code)
+		t.Errorf("a subscription without an account: got error %q", got.Code)
 	}
 	srv.browser(consoleHost).get(oncePlans).wantStatus(t, http.StatusNotFound)
 }

@@ -71,7 +71,7 @@ func TestSubscription_IsPaidAndListed(t *testing.T) {
 	}
 	b.language = "en"
 	if english := b.listPlans(); english[0].Name != "Monthly" {
-		t.Errorf("in English the first is called %q", english[0].Name)
+		t.Errorf("in English, got first name %q", english[0].Name)
 	}
 	var page, again api.Checkout
 	b.post(subscribePath, map[string]any{"plan": plans[1].Id}).wantStatus(t, http.StatusCreated).decode(t, &page)
@@ -111,7 +111,7 @@ func TestSubscription_IsPaidAndListed(t *testing.T) {
 		contains(t, string(document[section]), want)
 	}
 	if strings.Contains(string(export.body), "sub_") || strings.Contains(string(export.body), "cus_") {
-		t.Error("the export holds Stripe's ids")
+		t.Error("the export contains Stripe's ids")
 	}
 	var trail []api.Activity
 	b.get("/api/v1/user/activity").wantStatus(t, http.StatusOK).decode(t, &trail)
@@ -132,7 +132,7 @@ func TestSubscription_IsPaidAndListed(t *testing.T) {
 	b.get("/api/v1/user/erase").wantStatus(t, http.StatusOK).decode(t, &erasure)
 	if ended := erasure.Subscription; ended == nil || ended.Name != "Quarterly" || ended.Refund.Cents != 2995 ||
 		ended.Paid.Cents != 2995 || ended.PaidUntil.String() != "2027-02-21" || len(erasure.Purchases) != 0 {
-		t.Errorf("erasing would do %+v", erasure)
+		t.Errorf("got erasure %+v", erasure)
 	}
 	b.post("/api/v1/user/erase", map[string]any{}).wantStatus(t, http.StatusNoContent)
 	srv.DoJobs()
@@ -254,16 +254,16 @@ func TestPaymentEvents_AreListedRetriedAndSettled(t *testing.T) {
 	}
 	if events := list(""); len(events) != 1 || events[0].Id != "evt_stray" || events[0].ObjectId != "in_stray" ||
 		events[0].Reason != api.UnplacedReasonNoOwner {
-		t.Fatalf("the events are %+v", events)
+		t.Fatalf("events = %+v", events)
 	}
 	var event api.UnplacedPaymentEvent
 	b.post(path+"/evt_stray/retry", map[string]any{}).wantStatus(t, http.StatusOK).decode(t, &event)
 	if event.Tries != 2 || event.SettledAt != nil {
-		t.Errorf("after another try it is %+v", event)
+		t.Errorf("after another attempt, got %+v", event)
 	}
 	b.post(path+"/evt_stray/settle", map[string]any{}).wantStatus(t, http.StatusOK).decode(t, &event)
 	if event.SettledAt == nil || len(list("")) != 0 || len(list("?settled=true")) != 1 {
-		t.Errorf("after a look it is %+v", event)
+		t.Errorf("after settling it, got %+v", event)
 	}
 	b.post(path+"/evt_other/settle", map[string]any{}).wantStatus(t, http.StatusNotFound)
 }

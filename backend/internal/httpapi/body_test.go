@@ -78,7 +78,7 @@ func TestBody_LargeUploadIsRefusedEarly(t *testing.T) {
 				t.Errorf("got status %s, close %v", response.Status, response.Close)
 			}
 			if got := sent.Load(); got > most {
-				t.Errorf("%d MB were sent before it was refused", got>>20)
+				t.Errorf("%d MB were sent before the request was refused", got>>20)
 			}
 		})
 	}

@@ -81,11 +81,11 @@ func TestDislikes_CountRemainingRecipes(t *testing.T) {
 	}
 	unlimited := recipesLeft("diet=everything")
 	if unlimited.Needed != (api.RecipesNeeded{Breakfast: 4, Lunch: 7, Dinner: 7, Snack: 4}) {
-		t.Errorf("a week takes %+v", unlimited.Needed)
+		t.Errorf("a week needs %+v", unlimited.Needed)
 	}
 	needed := recipesLeft("diet=everything&mealTimes=lunch,afternoonSnack,dinner,eveningSnack").Needed
 	if needed != (api.RecipesNeeded{Lunch: 7, Dinner: 7, Snack: 7}) {
-		t.Errorf("a week without breakfast and with two snacks takes %+v", needed)
+		t.Errorf("a week without breakfast and with two snacks needs %+v", needed)
 	}
 	answers := map[string]any{}
 	for key, answer := range completeAnswers {
@@ -133,10 +133,10 @@ func TestDislikes_ChosenHaveNames(t *testing.T) {
 		decode(t, &dislikes)
 	if len(dislikes) != 3 || dislikes[0].Key != "ui" || dislikes[1].Kind != api.DislikeKindGroup ||
 		dislikes[2].Key != "champignons" {
-		t.Errorf("found are %+v", dislikes)
+		t.Errorf("got dislikes %+v", dislikes)
 	}
 	srv.browser("fitpuur.localhost").get("/api/v1/ingredients").wantStatus(t, http.StatusOK).decode(t, &dislikes)
 	if len(dislikes) != 0 {
-		t.Errorf("an empty query gives %d results", len(dislikes))
+		t.Errorf("an empty query: got %d results", len(dislikes))
 	}
 }

@@ -58,13 +58,13 @@ func TestConsole_SignInCodeWorksOnce(t *testing.T) {
 	var bo struct{ Name, Email, Role string }
 	first.get("/api/v1/user/auth/admin/decode").wantStatus(t, http.StatusOK).decode(t, &bo)
 	if bo.Name != "Bo Beheer" || bo.Email != staffEmail || bo.Role != "admin" {
-		t.Errorf("signed in is %+v", bo)
+		t.Errorf("signed in = %+v", bo)
 	}
 	second := srv.browser(consoleHost)
 	again := second.signInStaff(second.authenticatorCode()).wantStatus(t, http.StatusUnauthorized).apiError(t)
 	wrong := second.signInStaff("000000").wantStatus(t, http.StatusUnauthorized).apiError(t)
 	if again.Message != wrong.Message {
-		t.Errorf("a used code gives %q, a wrong one %q", again.Message, wrong.Message)
+		t.Errorf("a used code: got %q, a wrong one: got %q", again.Message, wrong.Message)
 	}
 	second.get("/api/v1/user/auth/admin/decode").wantStatus(t, http.StatusUnauthorized)
 
@@ -130,17 +130,17 @@ func TestConsole_SortsIngredientsAlphabetically(t *testing.T) {
 		names[:20],
 		func(a, b string) int { return strings.Compare(strings.ToLower(a), strings.ToLower(b)) },
 	) {
-		t.Errorf("they begin with %q", names[:20])
+		t.Errorf("got first names %q", names[:20])
 	}
 	backwards := listNames(t, console, path+"?perPage=1&sort=name&order=desc")
 	var stats api.IngredientStats
 	console.get(path+"/stats").wantStatus(t, http.StatusOK).decode(t, &stats)
 	last := listNames(t, console, fmt.Sprintf("%s?perPage=1&page=%d", path, stats.Total))
 	if !slices.Equal(backwards, last) {
-		t.Errorf("backwards they begin with %q, forwards they end with %q", backwards, last)
+		t.Errorf("descending order begins with %q, ascending order ends with %q", backwards, last)
 	}
 	if names := listNames(t, console, path+"?text=GEITENK"); len(names) == 0 {
-		t.Error("capitals find nothing")
+		t.Error("a search in capitals has no results")
 	}
 	for _, text := range []string{"k__s", "_____", "%25", "%25k%25", "'", "%5C", "%F0%9F%A5%A6"} {
 		if names := listNames(t, console, path+"?text="+text); slices.Contains(names, "kaas (30+)") {
@@ -182,14 +182,14 @@ func TestConsole_ListsPartnersWithoutDefaultBrand(t *testing.T) {
 		names,
 		[]string{"FitPuur", "GreenFork", "KetoKompas"},
 	) {
-		t.Errorf("it lists %q", names)
+		t.Errorf("got list %q", names)
 	}
 	var records []namedRecord
 	b.get("/api/v1/user/admin/whitelabels").decode(t, &records)
 	var record namedRecord
 	b.get("/api/v1/user/admin/whitelabels/"+records[0].ID).wantStatus(t, http.StatusOK).decode(t, &record)
 	if record != records[0] {
-		t.Errorf("the list has %+v, its page %+v", records[0], record)
+		t.Errorf("got %+v in the list, %+v on its page", records[0], record)
 	}
 }
 
@@ -209,7 +209,7 @@ func TestConsole_NamesGroupsAndAllergensInLanguage(t *testing.T) {
 			decode(t, &record)
 		for _, tofu := range []api.Ingredient{ingredients[0], record} {
 			if tofu.Group != want[0] || !slices.Equal(tofu.Allergens, want[1:]) {
-				t.Errorf("in %s it is of %q, with %q", speak, tofu.Group, tofu.Allergens)
+				t.Errorf("language %s: got group %q, allergens %q", speak, tofu.Group, tofu.Allergens)
 			}
 		}
 	}

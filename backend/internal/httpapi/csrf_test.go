@@ -36,7 +36,7 @@ func TestCSRF_ForwardedHeadersAreIgnored(t *testing.T) {
 			forged.header.Set("X-Whitelabel", "greenfork")
 		}
 		if got := string(forged.get("/api/v1/user/settings").wantStatus(t, http.StatusOK).body); got != settings {
-			t.Fatalf("with %v the settings are %s", forged.header, got)
+			t.Fatalf("with %v, got settings %s", forged.header, got)
 		}
 		if number%16 == 1 { // a page takes longer
 			if got := string(forged.get("/").wantStatus(t, http.StatusOK).body); strings.Contains(got, "GreenFork") ||
@@ -90,7 +90,7 @@ func TestMail_LinksUseBrandDomain(t *testing.T) {
 		}
 	}
 	if message.FromName != "FitPuur" {
-		t.Errorf("it comes from %s", message.FromName)
+		t.Errorf("got sender %s", message.FromName)
 	}
 }
 
@@ -101,7 +101,7 @@ func TestCSRF_SessionThatIsGoneIsNoForgery(t *testing.T) {
 	bo.cookies = map[string]string{}
 	got := bo.post(ingredientsPath, tofuInput()).wantStatus(t, http.StatusUnauthorized).apiError(t)
 	if got.Code != "not-signed-in" {
-		t.Errorf("the refusal is %+v", got)
+		t.Errorf("refusal = %+v", got)
 	}
 }
 

@@ -36,7 +36,7 @@ func TestHarm_PregnantPeopleGetNoUnsafeFood(t *testing.T) {
 		wantStatus(t, http.StatusOK)
 	after := b.searchRecipes("?perPage=1").Total
 	if after >= before || after < before/2 {
-		t.Errorf("of %d recipes %d are left", before, after)
+		t.Errorf("%d recipes before, got %d", before, after)
 	}
 	t.Logf("of %d recipes %d are left during pregnancy", before, after)
 	for slug, reason := range unsafeDishes {
@@ -113,7 +113,7 @@ func TestHarm_NewAllergyReplacesLockedMealAndMarksLists(t *testing.T) {
 		}
 	}
 	if told != len(locked) {
-		t.Errorf("of %d meals with milk, %d were named", len(locked), told)
+		t.Errorf("%d meals with milk, got %d in the effect", len(locked), told)
 	}
 	week, _ = b.getWeek("?week=2026-W48")
 	for _, day := range week.Days {

@@ -61,7 +61,7 @@ func TestMethod_NotAllowedNamesOthers(t *testing.T) {
 	}
 	image := visitor.get("/media/"+strings.Repeat("0", 32)+"/320.jpg").wantStatus(t, http.StatusNotFound)
 	if image.apiError(t).Code == "" {
-		t.Errorf("answered with %s", image.body)
+		t.Errorf("got response %s", image.body)
 	}
 }
 

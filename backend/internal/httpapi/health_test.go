@@ -145,7 +145,7 @@ func TestSignInLink_ShowsNothingAboutHealthAndChangesLittle(t *testing.T) {
 		}
 	}
 	if called != len(forUsers) {
-		t.Errorf("of %d operations %d were called", len(forUsers), called)
+		t.Errorf("called %d operations, want %d", called, len(forUsers))
 	}
 	const page = "/dashboard"
 	contains(t, string(owner.get(page).wantStatus(t, http.StatusOK).body), `"target"`)

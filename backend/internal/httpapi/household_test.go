@@ -61,31 +61,31 @@ func TestHousehold_MemberIsAddedChangedAndRemoved(t *testing.T) {
 	var known api.Household
 	b.get(household).wantStatus(t, http.StatusOK).decode(t, &known)
 	if len(known.Members) != 0 || known.Most != 5 {
-		t.Errorf("at first there is %+v", known)
+		t.Errorf("at first, got %+v", known)
 	}
 	known = b.post(householdMembers,
 		householdMember(" Bo ", byBody, map[string]any{"dislikes": []string{"champignons"}})).
 		household(t)
 	bo := known.Members[0]
 	if bo.Name != "Bo" || bo.Child || bo.Energy == nil || len(bo.Dislikes) != 1 || bo.Dislikes[0].Key != "champignons" {
-		t.Errorf("Bo is %+v", bo)
+		t.Errorf("Bo = %+v", bo)
 	}
 	// 10 · 84 + 6.25 · 182 − 5 · 39 + 5, and 1.6 times that.
 	if math.Abs(*bo.Energy-1.6*1787.5) > 1 {
-		t.Errorf("Bo's day holds %v kcal", *bo.Energy)
+		t.Errorf("got %v kcal for Bo's day", *bo.Energy)
 	}
 	known = b.put(householdMembers+"/"+bo.Id.String(),
 		householdMember("Bob", byKCal, map[string]any{"consent": false})).
 		household(t)
 	if len(known.Members) != 1 || known.Members[0].Name != "Bob" || *known.Members[0].Energy != 2600 ||
 		known.Members[0].Body != nil {
-		t.Errorf("Bob is %+v", known.Members)
+		t.Errorf("Bob = %+v", known.Members)
 	}
 	b.post(householdCooking, map[string]any{"leftovers": 2, "usePacks": true}).
 		wantStatus(t, http.StatusOK).
 		decode(t, &known)
 	if known.Cooking.Leftovers != 2 || !known.Cooking.UsePacks || len(known.Members) != 1 {
-		t.Errorf("cooking is %+v", known)
+		t.Errorf("cooking = %+v", known)
 	}
 	export := string(b.post("/api/v1/user/export", map[string]any{}).wantStatus(t, http.StatusOK).body)
 	contains(t, export, `"Bob"`)
@@ -172,20 +172,20 @@ func TestHousehold_PreviewMatchesChange(t *testing.T) {
 	if count := replaced(came.Effect); count == 0 || count > 9 || came.Effect.Cooked == nil ||
 		came.Effect.Cooked.Meals != 9 ||
 		came.Effect.Cooked.After < came.Effect.Cooked.Before+9 {
-		t.Errorf("Bo brings %d other dinners, and %+v", count, came.Effect.Cooked)
+		t.Errorf("with Bo: got %d other dinners, cooked %+v", count, came.Effect.Cooked)
 	}
 	bo := householdMembers + "/" + came.Household.Members[0].Id.String()
 	// Reverting the change restores those dinners.
 	if count := replaced(apply(http.MethodPut, bo, householdMember("Bo", byKCal)).Effect); count != replaced(
 		came.Effect,
 	) {
-		t.Errorf("%d dinners came back of %d", count, replaced(came.Effect))
+		t.Errorf("got %d restored dinners, want %d", count, replaced(came.Effect))
 	}
 	apply(http.MethodPut, bo, householdMember("Bo", byKCal, map[string]any{"diet": "vegan"}))
 	went := apply(http.MethodDelete, bo, nil)
 	if len(went.Effect.Days) > 0 || went.Effect.Cooked == nil || went.Effect.Cooked.Meals != 9 ||
 		went.Effect.Cooked.After >= went.Effect.Cooked.Before {
-		t.Errorf("without Bo there are %d other days, and %+v", len(went.Effect.Days), went.Effect.Cooked)
+		t.Errorf("without Bo: got %d other days, cooked %+v", len(went.Effect.Days), went.Effect.Cooked)
 	}
 	kim := householdMember("Kim", child, map[string]any{"mealTimes": []string{"breakfast"}, "days": []int{1}})
 	if effect := apply(http.MethodPost, householdMembers, kim).Effect; len(effect.Days) > 0 {
@@ -241,7 +241,7 @@ func TestHousehold_InvalidIsRefused(t *testing.T) {
 	if got := b.post(householdMembers, householdMember("bo", child)).
 		wantStatus(t, http.StatusUnprocessableEntity).
 		apiError(t); got.Fields["name"] == "" {
-		t.Errorf("two members of one name: %+v", got)
+		t.Errorf("two members with the same name: got %+v", got)
 	}
 	for _, name := range []string{"Kim", "Sam", "Noa", "Mo"} {
 		b.post(householdMembers, householdMember(name, child)).wantStatus(t, http.StatusOK)
@@ -249,7 +249,7 @@ func TestHousehold_InvalidIsRefused(t *testing.T) {
 	if got := b.post(householdMembers, householdMember("Li", child)).
 		wantStatus(t, http.StatusConflict).
 		apiError(t); got.Code != "household-full" {
-		t.Errorf("the seventh at table is refused with %q", got.Code)
+		t.Errorf("a seventh member: got error %q", got.Code)
 	}
 	contains(t, srv.tableText("accounts"), `"members"`)
 	b.post("/api/v1/user/withdraw-health-consent", map[string]any{}).wantStatus(t, http.StatusOK)
@@ -273,7 +273,7 @@ func TestWeightLoss_IsRefusedWhenUnsafe(t *testing.T) {
 	}
 	maintenance := energy(map[string]any{"goal": "healthier"})
 	if loses := energy(nil); loses != maintenance-500 {
-		t.Errorf("to lose weight %v of %v kcal", loses, maintenance)
+		t.Errorf("goal to lose weight: got %v of %v kcal", loses, maintenance)
 	}
 	if got := energy(map[string]any{"steady": true}); got != maintenance {
 		t.Errorf("a pregnant account gets %v of %v kcal", got, maintenance)
@@ -307,7 +307,7 @@ func TestHousehold_UnsharedMealIsForOne(t *testing.T) {
 		b.get(place).wantStatus(t, http.StatusOK).decode(t, &recipe)
 		if string(meal.Slot) == "dinner" {
 			if recipe.Pan == nil || recipe.Servings != 2 {
-				t.Errorf("the dinner, which Bo shares, is for %d (%+v)", recipe.Servings, recipe.Pan)
+				t.Errorf("got %d servings of the dinner that Bo shares (%+v)", recipe.Servings, recipe.Pan)
 			}
 			continue
 		}

@@ -159,16 +159,16 @@ func TestIngredientImport_SecondEditorIsToldWhoChangedIt(t *testing.T) {
 	srv.DoJobs()
 	boss.get(item)
 	if seen == "" || current == seen || boss.versions[item] != current {
-		t.Errorf("the versions are %s, %s and, checked, %s", seen, current, boss.versions[item])
+		t.Errorf("got versions %s, %s and, after the check, %s", seen, current, boss.versions[item])
 	}
 	boss.versions[item] = seen
 	refusal := boss.put(item, second).wantStatus(t, http.StatusPreconditionFailed).apiError(t)
 	if refusal.Code != "changed-meanwhile" || !strings.HasPrefix(refusal.Message, "Bo Beheer heeft dit op ") {
-		t.Errorf("the refusal is %+v", refusal)
+		t.Errorf("refusal = %+v", refusal)
 	}
 	boss.get(item).decode(t, &imp)
 	if !imp.Settings.Strict || imp.Settings.Overwrite || imp.State != "done" {
-		t.Errorf("after the refusal it is %+v", imp)
+		t.Errorf("after the refusal, got %+v", imp)
 	}
 	boss.put(item, second).wantStatus(t, http.StatusAccepted)
 }
@@ -286,7 +286,7 @@ func TestIngredientImport_SheetAndVolumeUnits(t *testing.T) {
 	look()
 	summary := fmt.Sprint(answer.Task, " ", answer.State, " ", answer.Counts, answer.Volume)
 	if summary != "import done [{created 1} {refused 1}] {1 1}" {
-		t.Errorf("sent with a sheet and a density: %s", summary)
+		t.Errorf("with a sheet and a density: %s", summary)
 	}
 	for _, query := range []string{"?sheet=", "?density=2", "?sheet=Nergens", "?sheet=Grafiek"} {
 		boss.upload(importPath+query, "groothandel.xlsx", workbook).wantStatus(t, http.StatusUnprocessableEntity)

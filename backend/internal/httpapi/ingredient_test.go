@@ -49,7 +49,7 @@ func TestIngredient_IsCreatedChangedAndRetired(t *testing.T) {
 		return slices.ContainsFunc(ingredients, func(i api.Ingredient) bool { return i.Id == created.Id })
 	}
 	if !finds("kinugoshi") {
-		t.Error("it is not found by its other name")
+		t.Error("not found by its other name")
 	}
 	item := ingredientsPath + "/" + created.Id.String()
 	if created.Input == nil {
@@ -62,26 +62,26 @@ func TestIngredient_IsCreatedChangedAndRetired(t *testing.T) {
 	renamed["synonyms"], renamed["salt"] = map[string]any{}, 0.02
 	bo.put(item, renamed).wantStatus(t, http.StatusOK).decode(t, &changed)
 	if changed.Name != "Zachte tofoe test" || changed.Salt == nil || *changed.Salt != 0.02 {
-		t.Errorf("changed is %+v", changed)
+		t.Errorf("changed = %+v", changed)
 	}
 	if finds("kinugoshi") || !finds("zachte") {
-		t.Error("it is found by its old name, or not by its new name")
+		t.Error("found by its old name, or not found by its new name")
 	}
 	bo.send(http.MethodDelete, item, nil).wantStatus(t, http.StatusNoContent)
 	bo.send(http.MethodDelete, item, nil).wantStatus(t, http.StatusNotFound)
 	bo.put(item, renamed).wantStatus(t, http.StatusNotFound)
 	bo.get(item).wantStatus(t, http.StatusOK).decode(t, &changed)
 	if !changed.Withdrawn || finds("zachte") {
-		t.Error("it is not withdrawn")
+		t.Error("not withdrawn")
 	}
 	var withdrawn []api.Ingredient
 	bo.get(ingredientsPath+"?withdrawn=true").wantStatus(t, http.StatusOK).decode(t, &withdrawn)
 	if !slices.ContainsFunc(withdrawn, func(i api.Ingredient) bool { return i.Id == created.Id }) {
-		t.Error("it is not listed as withdrawn")
+		t.Error("not listed as withdrawn")
 	}
 	bo.post(item+"/offer", map[string]any{}).wantStatus(t, http.StatusOK).decode(t, &changed)
 	if changed.Withdrawn || !finds("zachte") {
-		t.Error("it is not offered again")
+		t.Error("not offered again")
 	}
 	trail := srv.tableText("audit_entries")
 	for _, action := range []string{"ingredient-made", "ingredient-changed", "ingredient-withdrawn"} {
@@ -102,17 +102,17 @@ func TestIngredient_SecondEditorIsToldWhoChangedIt(t *testing.T) {
 	bo.put(item, first).wantStatus(t, http.StatusOK)
 	current := bo.versions[item]
 	if seen == "" || current == seen {
-		t.Errorf("a change turned version %s into %s", seen, current)
+		t.Errorf("got version %s before the change, %s after", seen, current)
 	}
 	bo.versions[item] = seen
 	refusal := bo.put(item, second).wantStatus(t, http.StatusPreconditionFailed).apiError(t)
 	if refusal.Code != "changed-meanwhile" || !strings.HasPrefix(refusal.Message, "Bo Beheer heeft dit op ") {
-		t.Errorf("the refusal is %+v", refusal)
+		t.Errorf("refusal = %+v", refusal)
 	}
 	var kept api.Ingredient
 	bo.get(item).decode(t, &kept)
 	if kept.Salt == nil || kept.Fibre != nil || bo.versions[item] != current {
-		t.Errorf("after the refusal it is %+v", kept)
+		t.Errorf("after the refusal, got %+v", kept)
 	}
 	bo.language = "en" // the version does not depend on the language
 	bo.put(item, second).wantStatus(t, http.StatusOK)
@@ -121,7 +121,7 @@ func TestIngredient_SecondEditorIsToldWhoChangedIt(t *testing.T) {
 	bo.header.Set("Accept-Encoding", "gzip")
 	reply := bo.get(item).wantStatus(t, http.StatusOK)
 	if encoding := reply.header.Get("Content-Encoding"); encoding != "gzip" || bo.versions[item] != plain {
-		t.Errorf("with encoding %q the version is %s instead of %s", encoding, bo.versions[item], plain)
+		t.Errorf("encoding %q: version = %s, want %s", encoding, bo.versions[item], plain)
 	}
 }
 
@@ -176,7 +176,7 @@ func TestIngredient_CorrectionGoesBackToItsSource(t *testing.T) {
 	var record api.Ingredient
 	bo.get(item).decode(t, &record)
 	if record.Origin != nil || len(record.Corrected) != 0 {
-		t.Fatalf("it has corrections %q", record.Corrected)
+		t.Fatalf("got corrections %q", record.Corrected)
 	}
 	input := *record.Input
 	salt := input.Salt
@@ -185,13 +185,13 @@ func TestIngredient_CorrectionGoesBackToItsSource(t *testing.T) {
 	bo.put(item, input).wantStatus(t, http.StatusOK).decode(t, &record)
 	if !slices.Equal(record.Corrected, []string{"zout"}) || record.Origin == nil ||
 		deref(record.Origin.Salt) != deref(salt) || (record.Origin.Salt == nil) != (salt == nil) {
-		t.Fatalf("corrected are %q, the origin is %+v", record.Corrected, record.Origin)
+		t.Fatalf("got corrections %q, origin %+v", record.Corrected, record.Origin)
 	}
 	record.Origin = nil // it may be absent
 	input.Salt = salt
 	bo.put(item, input).wantStatus(t, http.StatusOK).decode(t, &record)
 	if len(record.Corrected) != 0 || record.Origin != nil {
-		t.Errorf("back at its source, corrected are %q", record.Corrected)
+		t.Errorf("with the values of its source, got corrections %q", record.Corrected)
 	}
 }
 
@@ -269,10 +269,10 @@ func TestIngredient_TestSavesNothing(t *testing.T) {
 	}
 	bo.post(ingredientsPath+"/test", tofuInput()).wantStatus(t, http.StatusOK).decode(t, &check)
 	if !check.Acceptable {
-		t.Errorf("a good one is %+v", check)
+		t.Errorf("a valid one: got %+v", check)
 	}
 	if srv.tableText("ingredients") != before {
-		t.Error("trying changes something")
+		t.Error("the dry run changed something")
 	}
 }
 
@@ -291,7 +291,7 @@ func TestIngredient_StatsAddUp(t *testing.T) {
 			}
 		}
 		if sum != stats.Total {
-			t.Errorf("%s add up to %d of %d", name, sum, stats.Total)
+			t.Errorf("%s: got sum %d, want %d", name, sum, stats.Total)
 		}
 	}
 	if stats.Total < 200 || stats.Corrected != 0 || stats.Unused >= stats.Total || stats.AllergensUnknown == 0 {
@@ -309,6 +309,6 @@ func TestIngredient_StatsAddUp(t *testing.T) {
 	var page struct{ Total int }
 	answer := bo.get(ingredientsPath+"?group="+stats.Groups[0].Key).wantStatus(t, http.StatusOK)
 	if err := json.Unmarshal(answer.body, &page); err != nil || page.Total != stats.Groups[0].Count {
-		t.Errorf("the largest group lists %d, not %d (%v)", page.Total, stats.Groups[0].Count, err)
+		t.Errorf("the largest group: got %d, want %d (%v)", page.Total, stats.Groups[0].Count, err)
 	}
 }

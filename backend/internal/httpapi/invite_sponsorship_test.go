@@ -82,7 +82,7 @@ func TestInvite_ListIsSentAtOnce(t *testing.T) {
 	boss.post(path, map[string]any{"emails": long}).wantStatus(t, http.StatusOK).decode(t, &results)
 	if len(results) != len(long) ||
 		slices.ContainsFunc(results, func(r api.InviteResult) bool { return r.Result != "invited" }) {
-		t.Errorf("of %d, %d have a result", len(long), len(results))
+		t.Errorf("sent %d, got %d results", len(long), len(results))
 	}
 	for name, body := range map[string]map[string]any{
 		"nothing": {}, "both": {"emails": long[:1], "csv": "a@voorbeeld.example"},
@@ -161,7 +161,7 @@ func TestSponsorship_InvalidIsRefused(t *testing.T) {
 			wantStatus(t, http.StatusUnprocessableEntity).
 			apiError(t); got.Fields[field] == "" ||
 			len(got.Fields) != 1 {
-			t.Errorf("%v is refused with %v", change, got.Fields)
+			t.Errorf("%v: got error %v", change, got.Fields)
 		}
 	}
 	good["tenantId"] = uuid.NewString()

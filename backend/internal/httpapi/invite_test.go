@@ -232,7 +232,7 @@ func TestInvite_UnusableSaysWhy(t *testing.T) {
 	var invites []api.InviteRecord
 	boss.get(adminInvites+"?state=expired&tenantId="+fitpuur).wantStatus(t, http.StatusOK).decode(t, &invites)
 	if len(invites) != 1 {
-		t.Fatalf("expired are %+v", invites)
+		t.Fatalf("expired = %+v", invites)
 	}
 	again := adminInvites + "/" + invites[0].Id.String()
 	boss.post(again+"/resend?tenantId="+fitpuur, map[string]any{}).wantStatus(t, http.StatusNoContent)

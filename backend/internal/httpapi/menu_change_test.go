@@ -177,7 +177,7 @@ func TestMenu_LockedMealIsMarked(t *testing.T) {
 		wantStatus(t, http.StatusConflict).
 		apiError(t)
 	if got.Code != "meal-locked" || got.Message != "This meal is locked. Unlock it first, then you can change it." {
-		t.Errorf("it is refused with %+v", got)
+		t.Errorf("it: got error %+v", got)
 	}
 	lock["locked"] = false
 	var free api.MenuDay
@@ -233,7 +233,7 @@ func TestMenu_ExplanationWithoutAccessNamesNoDishes(t *testing.T) {
 		wantStatus(t, http.StatusOK)
 	srv.Exec(`update invites set access_until = $1`, now)
 	if second, _ := user.getWeek(""); second.Undo != nil {
-		t.Errorf("undo is %+v", second.Undo)
+		t.Errorf("undo = %+v", second.Undo)
 	}
 	user.post(undoPath, map[string]any{"change": 1, "date": "2026-11-22"}).wantStatus(t, http.StatusPaymentRequired)
 	today := map[string]any{

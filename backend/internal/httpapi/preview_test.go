@@ -226,7 +226,7 @@ func TestAccess_MissingGivesOneCode(t *testing.T) {
 		wantStatus(t, http.StatusOK).
 		decode(t, &changed)
 	if changed.Day.Meals[3].Recipe.Slug != options[0].Recipe.Slug {
-		t.Errorf("today's dinner is %+v", changed.Day.Meals[3])
+		t.Errorf("today's dinner = %+v", changed.Day.Meals[3])
 	}
 	// Open questions come before missing access.
 	newcomer := srv.browser("greenfork.localhost")

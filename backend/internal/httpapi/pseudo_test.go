@@ -92,7 +92,7 @@ func TestBrand_InANewLanguageIsAddedByFilesAlone(t *testing.T) {
 	var brand struct{ Whitelabel api.Whitelabel }
 	visitor.get("/api/v1/whitelabel/domain/current").wantStatus(t, http.StatusOK).decode(t, &brand)
 	if brand.Whitelabel.Language != string(localetest.Pseudo) {
-		t.Errorf("the brand's language is %s", brand.Whitelabel.Language)
+		t.Errorf("brand's language = %s", brand.Whitelabel.Language)
 	}
 
 	unfit := map[string]any{"registrationSource": "keto", "health": true,

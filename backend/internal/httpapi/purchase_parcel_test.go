@@ -105,7 +105,7 @@ func TestParcels_AreMarkedAsSent(t *testing.T) {
 		if got := boss.post(markParcels+tenantQuery, body).
 			wantStatus(t, http.StatusUnprocessableEntity).
 			apiError(t); got.Fields[field] == "" {
-			t.Errorf("%v is refused with %v", body, got.Fields)
+			t.Errorf("%v: got error %v", body, got.Fields)
 		}
 	}
 	if trail := srv.tableText("audit_entries"); strings.Count(trail, "parcels-marked") != 2 {

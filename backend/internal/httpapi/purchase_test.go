@@ -124,7 +124,7 @@ func TestPurchaseCode_GivesAccessAndParcel(t *testing.T) {
 	if bought.Product != "Kookpakket" || *bought.Seller != "Bol" || !bought.Parcel || *bought.AccessMonths != 3 ||
 		bought.AccessDays != nil ||
 		bought.AccessUntil != nil {
-		t.Errorf("bought is %+v", bought)
+		t.Errorf("bought = %+v", bought)
 	}
 	b.language = "en"
 	contains(t, string(b.get(getPurchase+code).body), "Cooking parcel")
@@ -169,7 +169,7 @@ func TestPurchaseCode_GivesAccessAndParcel(t *testing.T) {
 	var written api.ShippingAddress
 	b.post(submitAddress, homeAddress).wantStatus(t, http.StatusOK).decode(t, &written)
 	if written.PostalCode != "3511 AB" || *written.Addition != "A" {
-		t.Errorf("written is %+v", written)
+		t.Errorf("written = %+v", written)
 	}
 	if got := b.post(completePurchase, map[string]any{}).
 		wantStatus(t, http.StatusConflict).

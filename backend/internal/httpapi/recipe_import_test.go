@@ -138,19 +138,19 @@ func TestRecipeImport_FailureSaysWhy(t *testing.T) {
 		wantStatus(t, http.StatusUnprocessableEntity).
 		apiError(t)
 	if !strings.HasPrefix(refused.Message, "We only read addresses with http or https") {
-		t.Errorf("a file is refused with %+v", refused)
+		t.Errorf("a file: got error %+v", refused)
 	}
 	refused = pim.post(address, map[string]any{"text": "Hallo"}).
 		wantStatus(t, http.StatusUnprocessableEntity).
 		apiError(t)
 	if refused.Code != "no-recipe" || !strings.HasPrefix(refused.Message, "We find no recipe") {
-		t.Errorf("a greeting is refused with %+v", refused)
+		t.Errorf("a greeting: got error %+v", refused)
 	}
 	for _, body := range []map[string]any{{}, {"address": "http://recepten.example/soep", "text": "soep"}} {
 		if fields := pim.post(address, body).
 			wantStatus(t, http.StatusUnprocessableEntity).
 			apiError(t).Fields; fields["address"] == "" {
-			t.Errorf("%v is refused with %v", body, fields)
+			t.Errorf("%v: got error %v", body, fields)
 		}
 	}
 }

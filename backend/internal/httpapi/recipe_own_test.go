@@ -86,7 +86,7 @@ func TestOwnRecipe_SecondEditorIsToldWhoChangedIt(t *testing.T) {
 	pim.versions[item] = seen
 	refusal := pim.put(item, porridgeInput("Pap van Bo")).wantStatus(t, http.StatusPreconditionFailed).apiError(t)
 	if !strings.HasPrefix(refusal.Message, "Pim Partner heeft dit op ") {
-		t.Errorf("the refusal is %+v", refusal)
+		t.Errorf("refusal = %+v", refusal)
 	}
 	var kept api.RecipeRecord
 	pim.get(item).decode(t, &kept)
@@ -156,23 +156,23 @@ func TestOwnRecipe_IsForOwnBrand(t *testing.T) {
 	var withdrawn api.RecipeRecord
 	pim.post(item+"/withdraw"+tenantQuery, map[string]any{}).wantStatus(t, http.StatusOK).decode(t, &withdrawn)
 	if !withdrawn.Withdrawn {
-		t.Error("it is not withdrawn")
+		t.Error("not withdrawn")
 	}
 	srv.waitUntil("the recipe is withdrawn", func() bool { return len(findRecipes(user)) == 0 })
 	user.get(page).wantStatus(t, http.StatusOK) // the menu holds it
 	if names := recipeNames(t, pim, adminRecipesPath+tenantQuery); len(names) != 0 {
-		t.Errorf("offered are %q", names)
+		t.Errorf("offered = %q", names)
 	}
 	// Changing a retired recipe keeps it retired, with the same slug.
 	var changed api.RecipeRecord
 	pim.get(item+tenantQuery).wantStatus(t, http.StatusOK)
 	pim.put(item+tenantQuery, porridgeInput("Pap van gisteren")).wantStatus(t, http.StatusOK).decode(t, &changed)
 	if changed.Slug != recipe.Slug || !changed.Withdrawn || changed.Id != recipe.Id {
-		t.Errorf("changed is %+v", changed)
+		t.Errorf("changed = %+v", changed)
 	}
 	pim.post(item+"/offer"+tenantQuery, map[string]any{}).wantStatus(t, http.StatusOK).decode(t, &changed)
 	if changed.Withdrawn {
-		t.Error("it is not offered again")
+		t.Error("not offered again")
 	}
 	trail := srv.tableText("audit_entries")
 	for _, action := range []string{"recipe-made", "recipe-changed", "recipe-withdrawn", "recipe-offered"} {
@@ -191,11 +191,11 @@ func TestOwnRecipe_HeatedLineHasNoRiskThatHeatRemoves(t *testing.T) {
 	})
 	recipe := pim.createRecipe(tenant, input)
 	if got := fmt.Sprint(recipe.Risks); got != "[{[ei] rawEgg [pregnant underFive]}]" {
-		t.Errorf("with an egg its risks are %s", got)
+		t.Errorf("with an egg, got risks %s", got)
 	}
 	egg := recipe.Ingredients[3]
 	if egg.Heated || !egg.Ingredient.UnsafeRaw || recipe.Ingredients[0].Ingredient.UnsafeRaw {
-		t.Errorf("the lines are %+v", recipe.Ingredients)
+		t.Errorf("lines = %+v", recipe.Ingredients)
 	}
 	item := adminRecipesPath + "/" + recipe.Id.String() + "?tenantId=" + tenant.String()
 	pim.get(item)
@@ -387,7 +387,7 @@ func TestOwnRecipe_FindsIngredients(t *testing.T) {
 		decode(t, &ingredients)
 	if len(ingredients) == 0 || ingredients[0].Slug != "banaan" || !slices.Contains(ingredients[0].Units, "piece") ||
 		slices.Contains(ingredients[0].Units, "ml") {
-		t.Errorf("found are %+v", ingredients)
+		t.Errorf("got dislikes %+v", ingredients)
 	}
 }
 
@@ -408,7 +408,7 @@ func TestOwnRecipe_UsesImportedIngredients(t *testing.T) {
 	}
 	ingredients := find(pim, tenant)
 	if len(ingredients) == 0 || ingredients[0].Name != "Havervlokken" {
-		t.Fatalf("found are %+v", ingredients)
+		t.Fatalf("got dislikes %+v", ingredients)
 	}
 	recipe := porridgeInput("Pap van vlokken")
 	recipe["ingredients"].([]any)[0].(map[string]any)["ingredient"] = ingredients[0].Slug

@@ -405,7 +405,7 @@ func TestFeedback_IsStoredAndShown(t *testing.T) {
 	}
 	if answer := say(map[string]any{"cooked": true, "ago": 25 * 60 * 60 * 1000}); answer.Cooked != 1 ||
 		answer.CookedOn.String() != "2026-11-21" {
-		t.Errorf("yesterday's feedback is %+v", answer)
+		t.Errorf("yesterday's feedback = %+v", answer)
 	}
 	for range 2 { // of which the first was taken down, and its answer did not come
 		if answer := say(map[string]any{"cooked": false, "outOf": 1}); answer.Cooked != 0 {

@@ -189,7 +189,7 @@ func TestStaffProfile_ListsAndEndsSessions(t *testing.T) {
 		sessions[2].Id)
 	end(sessions[1].Id.String()).wantStatus(t, http.StatusNoContent)
 	if left := boss.staffSessions(); len(left) != 2 {
-		t.Errorf("left are %+v", left)
+		t.Errorf("left = %+v", left)
 	}
 	boss.send(http.MethodDelete, staffProfile+"/sessions", nil).wantStatus(t, http.StatusNoContent)
 	for _, b := range []*browser{phone, tablet} {

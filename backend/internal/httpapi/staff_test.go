@@ -28,7 +28,7 @@ func TestStaff_InvitedWorksAndIsRemoved(t *testing.T) {
 	old := invitationToken.FindStringSubmatch(srv.MailTo(pim)[0].Text)
 	invite(first).wantStatus(t, http.StatusCreated).decode(t, &invited)
 	if !invited.Invited || invited.Tenant == nil || invited.Tenant.Name != "FitPuur" {
-		t.Errorf("invited is %+v", invited)
+		t.Errorf("invited = %+v", invited)
 	}
 	token := invitationToken.FindStringSubmatch(srv.MailTo(pim)[0].Text)
 	if len(old) != 2 || len(token) != 2 || old[1] == token[1] {
@@ -93,7 +93,7 @@ func TestStaff_InvitedWorksAndIsRemoved(t *testing.T) {
 	if refused := b.get("/api/v1/user/admin/whitelabels/"+srv.tenantID("greenfork")).
 		wantStatus(t, http.StatusNotFound).
 		apiError(t); !strings.HasPrefix(refused.Message, "Dit merk is er niet") {
-		t.Errorf("another brand is refused with %q", refused.Message)
+		t.Errorf("another brand: got error %q", refused.Message)
 	}
 
 	// Removal takes effect at the next request.

@@ -13,7 +13,7 @@ func TestRuleChecks_AreOfOperationsWithABody(t *testing.T) {
 	}
 	for id := range ruleChecks {
 		if !slices.ContainsFunc(operations, func(op operation) bool { return op.id == id && op.body != nil }) {
-			t.Errorf("no operation with a body is %s", id)
+			t.Errorf("%s has no operation with a body", id)
 		}
 	}
 }

@@ -13,7 +13,7 @@ func allProblems(t *testing.T, r response) []string {
 	t.Helper()
 	e := r.wantStatus(t, http.StatusUnprocessableEntity).apiError(t)
 	if e.Code != "invalid" {
-		t.Errorf("the code is %s", e.Code)
+		t.Errorf("code = %s", e.Code)
 	}
 	return slices.Sorted(maps.Keys(e.Fields))
 }
