@@ -140,12 +140,12 @@ export function IngredientForm({ start, existing, onSave, risksOfName, origin, c
           <NameFields {...part} existing={existing} />
           <PlaceFields {...part} />
           <MeasureFields {...part} />
+          <RiskFields {...part} ofName={check?.risksOfName ?? risksOfName} />
         </Box>
         <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
           <NutrientFields {...part} />
           <SourceFields {...part} />
           <AllergenFields {...part} />
-          <RiskFields {...part} ofName={check?.risksOfName ?? risksOfName} />
         </Box>
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 3 }}>

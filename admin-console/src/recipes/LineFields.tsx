@@ -79,7 +79,8 @@ export function LineFields({ owner, number, line, languages, problem, onChange, 
             </option>
           ))}
         </TextField>
-        <IconButton aria-label={t('resources.recipes.form.removeLine', { number })} onClick={onRemove}>
+        {/* Beside the fields, which have their labels above them. */}
+        <IconButton aria-label={t('resources.recipes.form.removeLine', { number })} sx={{ mt: 6 }} onClick={onRemove}>
           <CloseIcon fontSize="small" />
         </IconButton>
       </Box>
@@ -91,7 +92,7 @@ export function LineFields({ owner, number, line, languages, problem, onChange, 
           })}
         </FormHelperText>
       )}
-      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Box sx={{ display: 'flex', columnGap: 2, flexWrap: 'wrap', alignItems: 'flex-end' }}>
         <TextByLanguageFields
           label={t('resources.recipes.fields.note')}
           languages={languages}

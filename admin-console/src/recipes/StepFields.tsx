@@ -49,7 +49,7 @@ export function StepFields({ number, step, languages, problem, onChange, onRemov
         onChange={(event) => onChange({ ...step, minutes: event.target.value })}
         slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
       />
-      <IconButton aria-label={t('resources.recipes.form.removeStep', { number })} onClick={onRemove}>
+      <IconButton aria-label={t('resources.recipes.form.removeStep', { number })} sx={{ mt: 6 }} onClick={onRemove}>
         <CloseIcon fontSize="small" />
       </IconButton>
     </Box>

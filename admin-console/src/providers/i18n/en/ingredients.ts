@@ -90,7 +90,7 @@ export const ingredients = {
   },
   risks: {
     title: 'Not safe for everyone',
-    text: 'People for whom such an ingredient is unsafe do not get it: during pregnancy or breastfeeding, and small children. What follows from the name cannot be changed.',
+    text: 'Anyone who is pregnant, breastfeeding or cooking for small children gets no dishes in which this is unsafe. What follows from the name cannot be changed.',
     risk: 'Risk',
     fromName: '%{risk} (from the name)',
     nameText: 'Other risks that follow from the name are added when you save.',

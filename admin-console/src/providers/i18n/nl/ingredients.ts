@@ -90,7 +90,7 @@ export const ingredients = {
   },
   risks: {
     title: 'Niet veilig voor iedereen',
-    text: 'Zo’n ingrediënt krijgt iemand voor wie het niet veilig is niet: bij een zwangerschap, borstvoeding of jonge kinderen. Wat uit de naam volgt, staat vast.',
+    text: 'Wie zwanger is, borstvoeding geeft of voor kleine kinderen kookt, krijgt geen gerechten waarin dit niet veilig is. Wat uit de naam volgt, staat vast.',
     risk: 'Risico',
     fromName: '%{risk} (volgt uit de naam)',
     nameText: 'Andere risico’s die uit de naam volgen, komen er bij het opslaan vanzelf bij.',
@@ -109,7 +109,7 @@ export const ingredients = {
     alcohol: 'Alcohol',
     liquorice: 'Drop of zoethout',
     rawSprouts: 'Rauwe kiemgroente',
-    wholeNuts: 'Hele noten, om te stikken',
+    wholeNuts: 'Hele noten, kans op verslikken',
     honey: 'Honing',
     hot: 'Scherp eten',
   },
