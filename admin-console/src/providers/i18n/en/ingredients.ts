@@ -91,7 +91,6 @@ export const ingredients = {
   risks: {
     title: 'Not safe for everyone',
     text: 'Anyone who is pregnant, breastfeeding or cooking for small children gets no dishes in which this is unsafe. What follows from the name cannot be changed.',
-    risk: 'Risk',
     fromName: '%{risk} (from the name)',
     nameText: 'Other risks that follow from the name are added when you save.',
     none: 'No known risks.',

@@ -91,7 +91,6 @@ export const ingredients = {
   risks: {
     title: 'Niet veilig voor iedereen',
     text: 'Wie zwanger is, borstvoeding geeft of voor kleine kinderen kookt, krijgt geen gerechten waarin dit niet veilig is. Wat uit de naam volgt, staat vast.',
-    risk: 'Risico',
     fromName: '%{risk} (volgt uit de naam)',
     nameText: 'Andere risico’s die uit de naam volgen, komen er bij het opslaan vanzelf bij.',
     none: 'Geen risico’s bekend.',
