@@ -12,7 +12,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/analytics"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
-	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
+	"github.com/lepelblad/lepelblad/backend/internal/seed/seedtest"
 )
 
 var now = time.Date(2026, 11, 21, 11, 0, 0, 0, time.UTC)
@@ -28,7 +28,7 @@ type bench struct {
 func newBench(t *testing.T) *bench {
 	t.Helper()
 	t.Parallel()
-	database := postgrestest.New(t)
+	database := seedtest.New(t)
 	b := &bench{t: t, admin: database.Connect(t, "")}
 	queue, err := jobs.NewQueue()
 	if err != nil {
@@ -36,10 +36,7 @@ func newBench(t *testing.T) *bench {
 	}
 	b.service = &analytics.Service{Queue: queue, ForwardToPostHog: true}
 	var tenant uuid.UUID
-	err = b.admin.QueryRow(t.Context(), `
-		insert into tenants (slug, name, language, app_name, privacy_policy_url, support_email, company_address,
-			primary_color, button_color)
-		values ('a', 'a', 'nl', 'a', '/', 'a', 'a', '#000', '#000') returning id`).Scan(&tenant)
+	err = b.admin.QueryRow(t.Context(), `select id from tenants where slug = 'fitpuur'`).Scan(&tenant)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,7 +20,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
-	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
+	"github.com/lepelblad/lepelblad/backend/internal/seed/seedtest"
 )
 
 // start is a Wednesday at 10:00 in Amsterdam.
@@ -43,7 +43,7 @@ type fixture struct {
 func newFixture(t *testing.T) *fixture {
 	t.Helper()
 	t.Parallel()
-	database := postgrestest.New(t)
+	database := seedtest.New(t)
 	b := &fixture{t: t, admin: database.Connect(t, ""), outbox: &mail.Outbox{}, now: start}
 	db := database.Open(t)
 	queue, err := jobs.NewQueue()
@@ -71,13 +71,11 @@ func newFixture(t *testing.T) *fixture {
 	return b
 }
 
+// tenant returns the ID of the brand with a slug.
 func (b *fixture) tenant(slug string) uuid.UUID {
 	b.t.Helper()
 	var tenant uuid.UUID
-	err := b.admin.QueryRow(b.t.Context(), `
-		insert into tenants (slug, name, language, app_name, privacy_policy_url, support_email, company_address,
-		primary_color, button_color)
-		values ($1, $1, 'nl', $1, '/', 'a', 'a', '#000', '#000') returning id`, slug).Scan(&tenant)
+	err := b.admin.QueryRow(b.t.Context(), `select id from tenants where slug = $1`, slug).Scan(&tenant)
 	if err != nil {
 		b.t.Fatal(err)
 	}
