@@ -59,11 +59,13 @@ export function PaymentList() {
         title={t('resources.payments.title')}
         countOf={(total) => translate('resources.payments.name', { smart_count: total })}
         sort={{ field: 'receivedAt', order: 'DESC' }}
-        filters={<SettledChoice />}
         above={
-          <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '70ch' }}>
-            {t('resources.payments.text')}
-          </Typography>
+          <>
+            <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '70ch' }}>
+              {t('resources.payments.text')}
+            </Typography>
+            <SettledChoice />
+          </>
         }
         empty={{ title: t('resources.payments.none'), text: t('resources.payments.noneText') }}
       >
@@ -81,7 +83,7 @@ function SettledChoice() {
   return (
     <TextField
       select
-      sx={{ flex: '0 1 220px', minWidth: { xs: '100%', sm: 0 } }}
+      sx={{ width: { xs: '100%', sm: 220 } }}
       value={filterValues.settled === true ? 'settled' : 'open'}
       onChange={({ target }) => setFilters(target.value === 'settled' ? { settled: true } : {})}
       slotProps={{ select: { native: true }, htmlInput: { 'aria-label': t('resources.payments.fields.settled') } }}
