@@ -98,7 +98,10 @@ func newMailServer(t *testing.T) *mailServer {
 	}
 	t.Cleanup(func() { _ = listener.Close() })
 	s := &mailServer{
-		listener: listener, connected: make(chan struct{}, 10), opened: make(chan struct{}), mails: make(chan string, 10),
+		listener:  listener,
+		connected: make(chan struct{}, 10),
+		opened:    make(chan struct{}),
+		mails:     make(chan string, 10),
 	}
 	s.open = sync.OnceFunc(func() { close(s.opened) })
 	t.Cleanup(s.open)
@@ -249,7 +252,8 @@ func TestServe_JobsGoOnAfterServerIsKilled(t *testing.T) {
 	browser.host = "lepelblad.localhost:" + port
 	browser.send(http.MethodGet, "/api/v1/whitelabel/domain/current", nil)
 	request := map[string]string{"email": demoEmail}
-	if status := browser.send(http.MethodPost, "/api/v1/user/auth/request-otp", request); status != http.StatusNoContent {
+	status := browser.send(http.MethodPost, "/api/v1/user/auth/request-otp", request)
+	if status != http.StatusNoContent {
 		t.Fatalf("requesting a code is answered %d", status)
 	}
 	<-mailServer.connected
