@@ -53,7 +53,7 @@ func TestResult_FirstDaysMatchMenu(t *testing.T) {
 		for m, meal := range day.Meals {
 			if got := coming[n].Meals[m]; got.Recipe.Name != meal.Name || got.Slot != meal.Slot ||
 				len(meal.Cover.Pictures) == 0 {
-				t.Errorf("%s, %s: got %s in the result, %s in the menu", day.Date, meal.Slot, meal.Name, got.Recipe.Name)
+				t.Errorf("%s, %s: %s in the result, %s in the menu", day.Date, meal.Slot, meal.Name, got.Recipe.Name)
 			}
 		}
 	}
