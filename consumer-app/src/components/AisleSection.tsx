@@ -6,18 +6,18 @@ import { useText } from '@/lib/i18n';
 import { PlusIcon } from './icons';
 
 export interface AisleSectionProps {
-  /** `Groente en fruit` */
+  /** Name of the aisle, such as `Groente en fruit`. */
   name: string;
-  /** Lines that are ticked, and lines in all. */
+  /** Number of ticked rows, and of all rows. */
   done: number;
   total: number;
-  /** Shows a button that adds something of one's own to this aisle. */
+  /** Adds an item to this aisle. Without it there is no button. */
   onAdd?: () => void;
-  /** `TickRow`s: own items first, ticked ones last. */
+  /** The `TickRow`s: added items first, ticked items last. */
   children: ReactNode;
 }
 
-/** An aisle of the shop with its lines. */
+/** AisleSection shows an aisle of the shop with its rows. */
 export function AisleSection({ name, done, total, onAdd, children }: AisleSectionProps) {
   const t = useText();
   const heading = useId();

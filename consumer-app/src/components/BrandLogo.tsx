@@ -3,17 +3,17 @@ import { defaultLogo } from '@/lib/defaultLogo';
 import { useLook } from '@/lib/look';
 
 export interface LogoProps {
-  /** Address of the brand's logo; empty when it has none. */
+  /** URL of the brand's logo; empty when it has none. */
   src: string;
-  /** Name of the brand, for people who do not see the logo. */
+  /** Name of the brand, as alternative text. */
   name: string;
-  /** Without a logo that can be loaded: show none rather than the default product's. */
+  /** Show nothing, instead of the default product's logo, when the logo cannot be loaded. */
   hideOriginal: boolean;
-  /** In pixels. Default: 25. */
+  /** Height in pixels. Default: 25. */
   height?: number;
 }
 
-/** A logo that fails well: hidden when the brand hides the original, otherwise replaced by the default one. */
+/** Logo shows a brand's logo. When it cannot be loaded, it shows the default product's logo or nothing. */
 export function Logo({ src, name, hideOriginal, height = 25 }: LogoProps) {
   const [failed, setFailed] = useState<string[]>([]);
   const candidates = hideOriginal ? [src] : [src, defaultLogo];
@@ -31,7 +31,7 @@ export function Logo({ src, name, hideOriginal, height = 25 }: LogoProps) {
   );
 }
 
-/** The logo of the page's look. */
+/** BrandLogo shows the logo of the page's brand. */
 export function BrandLogo({ height }: Pick<LogoProps, 'height'>) {
   const { logoUrl, appName, hideOriginalBranding } = useLook();
   return (

@@ -26,26 +26,26 @@ const Chip = styled('label')(({ theme }) => {
 });
 
 export interface ChoiceChipsProps<Value> {
-  /** What is chosen, above the chips. */
+  /** Label above the chips. */
   label: string;
-  /** One of them, or any number. */
+  /** `radio` for one choice, `checkbox` for any number. */
   type: 'radio' | 'checkbox';
-  /** `full` is what a screen reader says in place of a short label. */
+  /** The options. `full` is the name for screen readers when `label` is short. */
   options: readonly { value: Value; label: string; full?: string }[];
   chosen: readonly Value[];
-  /** What is chosen from now on, in the order in which it is offered. */
+  /** Called with the new choice, in the order of the options. */
   onChange: (chosen: Value[]) => void;
-  /** Why the choice is not complete. */
+  /** Error message of an incomplete choice. */
   error?: string | undefined;
-  /** For a form that says which field is wrong. */
+  /** Name of the field, so that the form can focus it. */
   name?: string;
-  /** The label is already on the page; here it is for screen readers only. */
+  /** Hides the label visually, for a page that already shows it. */
   hidden?: boolean;
-  /** All as wide as each other, in one row where there is room for it. */
+  /** Chips of equal width, in one row where there is room. */
   row?: boolean;
 }
 
-/** A few short things to choose from, side by side. */
+/** ChoiceChips is a group of short options side by side. */
 export function ChoiceChips<Value extends string | number>({
   label,
   type,

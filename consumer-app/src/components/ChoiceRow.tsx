@@ -5,12 +5,12 @@ import { ForwardIcon } from './icons';
 
 export interface ChoiceRowProps {
   title: string;
-  /** What choosing it does, or what it holds. */
+  /** Description below the title. */
   text?: string;
   onChoose: () => void;
 }
 
-/** A line of a sheet that leads on when it is pressed. */
+/** ChoiceRow is a row of a sheet that can be pressed. */
 export function ChoiceRow({ title, text, onChoose }: ChoiceRowProps) {
   return (
     <ButtonBase

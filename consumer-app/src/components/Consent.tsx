@@ -9,15 +9,15 @@ export interface ConsentProps {
   label: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Nothing goes on without it. */
+  /** Whether the form cannot be sent without it. */
   required?: boolean;
-  /** Why it is asked, under the label. */
+  /** The reason for asking, below the label. */
   reason?: string;
-  /** What to do, in the place of the reason. */
+  /** Error message, in place of the reason. */
   error?: string | undefined;
 }
 
-/** A consent checkbox. It is never ticked in advance. */
+/** Consent is a consent checkbox. It is never ticked in advance. */
 export function Consent({ name, label, checked, onChange, required = false, reason, error }: ConsentProps) {
   const id = useId();
   const explanation = error ?? reason;

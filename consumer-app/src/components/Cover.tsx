@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { pictureUrl } from '@/lib/pictures';
 
-/** A photo, and the widths in which there is one; sizes in pixels. */
+/** A photo with the widths in which it is available; sizes in pixels. */
 export interface Photo {
   url: string;
   width: number;
@@ -12,28 +12,28 @@ export interface Photo {
   sizes: readonly { url: string; width: number }[];
 }
 
-/** What a recipe shows itself with. */
+/** The pictures of a recipe. */
 export interface CoverPictures {
-  /** Codes of the main ingredient and its two companions. */
+  /** Codes of the pictures of the main ingredient and two others. */
   pictures: readonly string[];
-  /** Hue of the tint, 0–359; it belongs to the main ingredient. */
+  /** Hue of the tint, 0–359, from the main ingredient. */
   hue: number;
-  /** A photo takes the place of the composition, once and as long as it can be had. */
+  /** Shown instead of the drawn cover, once it is loaded. */
   photo?: Photo | undefined;
 }
 
 export interface CoverProps extends CoverPictures {
-  /** The width at which it shows, for choosing among the widths of a photo. */
+  /** The `sizes` of the photo's `srcset`. */
   sizes?: string;
-  /** What a photo shows, where no name is next to it. */
+  /** Alternative text of a photo. Omit it where the recipe's name is next to the cover. */
   alt?: string;
-  /** Load at once: for the cover that is seen first. */
+  /** Loads at once: for the first cover of a page. */
   eager?: boolean;
 }
 
 /**
- * A recipe's cover, a photo or what is drawn: it fills the box around it, whatever its shape. It is decoration where
- * the name is next to it. Everything is measured in `--u`, a hundredth of the width, or less in a low box.
+ * Stage fills its container, whatever its shape. Sizes are in `--u`: a hundredth of the width, or less in a low
+ * container.
  */
 const Stage = styled(Box)(({ theme }) => ({
   position: 'relative',
@@ -58,19 +58,19 @@ const places = [
   { width: 28, left: 17, bottom: 5 },
 ] as const;
 
-/** The other ingredients are behind the main one, which is drawn last. */
+/** The order of drawing: the main ingredient last, in front of the others. */
 const order = [1, 2, 0] as const;
 
 export function Cover({ pictures, hue, photo, sizes, alt = '', eager = false }: CoverProps) {
   const loading = eager ? 'eager' : 'lazy';
-  // Without a network there may be no photo of this width; what is drawn is on the device.
+  // A photo of this width may not be cached for use offline; the drawn cover is.
   const [missing, setMissing] = useState<string>();
   const [light, dark] = [coverTint(hue, 'light'), coverTint(hue, 'dark')];
   return (
     <Stage sx={(theme) => ({ backgroundColor: light, ...theme.applyStyles('dark', { backgroundColor: dark }) })}>
       {photo && photo.url !== missing ? (
         <img
-          // Before the address: it decides which one is fetched, and when.
+          // Before `src`, because it determines which file is fetched, and when.
           loading={loading}
           sizes={sizes}
           srcSet={photo.sizes.map(({ url, width }) => `${url} ${width}w`).join(', ')}
@@ -91,7 +91,7 @@ export function Cover({ pictures, hue, photo, sizes, alt = '', eager = false }: 
                 key={index}
                 src={pictureUrl(code)}
                 alt=""
-                // Decoration: what can be read comes first.
+                // The cover is decoration; text comes first.
                 fetchPriority="low"
                 loading={loading}
                 decoding="async"

@@ -7,23 +7,23 @@ import { useSwipe } from './useSwipe';
 
 interface StripDay {
   day: Day;
-  /** All meals of the day were eaten: a dot. */
+  /** Whether all meals of the day were eaten, which shows a dot. */
   done?: boolean;
 }
 
 export interface DayStripProps {
-  /** Seven days, Monday first. */
+  /** Seven days from Monday. */
   days: StripDay[];
   selected: Day;
   today: Day;
   onSelect: (day: Day) => void;
-  /** A swipe: `-1` asks for the week before, `1` for the week after. */
+  /** Called on a swipe: `-1` for the previous week, `1` for the next. */
   onWeek?: (direction: -1 | 1) => void;
 }
 
 const moves: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** The days of a week as one choice: arrow keys move, a swipe turns the week. */
+/** DayStrip shows the days of a week as one choice. Arrow keys move the choice, a swipe changes the week. */
 export function DayStrip({ days, selected, today, onSelect, onWeek }: DayStripProps) {
   const t = useText();
   const { dates } = useFormat();

@@ -4,18 +4,18 @@ import type { ReactNode } from 'react';
 import { Picture } from './Picture';
 
 export interface EmptyStateProps {
-  /** Code of a picture. */
+  /** Code of the picture. */
   picture: string;
   title: string;
-  /** What to do about it. */
+  /** What the user can do about it. */
   text?: ReactNode;
-  /** One button. */
+  /** A button. */
   action?: ReactNode;
   /** Level of the heading. Default: 2. */
   heading?: 1 | 2 | 3;
 }
 
-/** Where there is nothing yet: what belongs here, and how it gets there. */
+/** EmptyState shows that there is no content yet, and how to add it. */
 export function EmptyState({ picture, title, text, action, heading = 2 }: EmptyStateProps) {
   return (
     <Box sx={{ maxWidth: 400, mx: 'auto', py: 10, textAlign: 'center' }}>

@@ -6,16 +6,16 @@ import { type ReactNode, type Ref, useId } from 'react';
 
 export interface FieldProps extends Omit<OutlinedInputProps, 'label' | 'notched' | 'ref' | 'sx'> {
   label?: ReactNode;
-  /** Below the field: what helps, or what is wrong with what was typed. */
+  /** Help or an error message, below the field. */
   helperText?: ReactNode;
-  /** Of the whole field, its label included. */
+  /** Style of the whole field, including its label. */
   sx?: FormControlProps['sx'];
   ref?: Ref<HTMLDivElement>;
 }
 
 /**
- * A text field below its label. MUI's own brings every kind of field that there is, with the menus of some, which is
- * some 14 kB that every page with a field would wait for.
+ * Field is a text field below its label. MUI's TextField includes every kind of field and the menus of some, which adds
+ * about 14 kB to every page with a field.
  */
 export function Field({ id: givenId, label, helperText, error = false, disabled = false, sx, ...input }: FieldProps) {
   const own = useId();

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 
-/** What is wrong with a form as a whole, read out at once. */
+/** FormProblem shows the error of a form as a whole and makes screen readers announce it. */
 export function FormProblem({ children }: { children: string | undefined }) {
   if (children === undefined) return null;
   return (

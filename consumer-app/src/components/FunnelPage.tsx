@@ -12,29 +12,31 @@ import { PageTitle } from './PageTitle';
 export interface FunnelPageProps {
   title: string;
   subtitle?: ReactNode;
-  /** Which step this is, from 1, and how many there are. Without them there is no bar. */
+  /** Number of the step, from 1, and of all steps. Without them there is no progress bar. */
   step?: number;
   steps?: number;
-  /** Back is always there, except on the very first screen. */
+  /** Called by the back button. Without it there is no button, as on the first page. */
   onBack?: () => void;
   children: ReactNode;
-  /** Words on the one filled button. Default: `Verder`. */
+  /** Text of the button. Default: `Verder`. */
   actionLabel?: string;
-  /** What the button, or Enter in a field, does. Without it, there is no button. */
+  /** Called by the button, or by Enter in a field. Without it there is no button. */
   onAction?: () => void;
-  /** The answer is not there yet. */
+  /** Disables the button, while there is no answer. */
   actionDisabled?: boolean;
-  /** The answer is on its way. */
+  /** Whether the answer is being saved. */
   busy?: boolean;
-  /** A second choice above the note, as a text button. */
+  /** A secondary action above the note, as a text button. */
   secondary?: ReactNode;
-  /** A small line under the button. */
+  /** A small text below the button. */
   note?: ReactNode;
-  /** A large form that has room for more than a column: results, plans. */
+  /** Makes the page wide enough for two columns, as for results and plans. */
   wide?: boolean;
 }
 
-/** One question of a funnel: bar and back at the top, the button at the thumb. */
+/**
+ * FunnelPage is a page of a funnel, with one question: progress bar and back button at the top, action at the bottom.
+ */
 export function FunnelPage({
   title,
   subtitle,

@@ -2,20 +2,20 @@ import IconButton from '@mui/material/IconButton';
 import { useText } from '@/lib/i18n';
 import { LockIcon, UnlockIcon } from './icons';
 
-/** Whether a meal stays as it is, and what changes that. */
+/** The lock of a meal, which exempts it from changes. */
 export interface Lock {
   locked: boolean;
   onToggle: () => void;
 }
 
 export interface LockToggleProps extends Lock {
-  /** The meal's name, for people who do not see the position of the button. */
+  /** Name of the meal, for screen readers. */
   name: string;
-  /** It is on a picture. */
+  /** Whether the button is on a picture. */
   onCover?: boolean;
 }
 
-/** Keeps a meal as it is while it is pressed. */
+/** LockToggle locks and unlocks a meal. */
 export function LockToggle({ name, locked, onToggle, onCover = false }: LockToggleProps) {
   const t = useText();
   return (

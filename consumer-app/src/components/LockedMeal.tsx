@@ -4,15 +4,15 @@ import { LockIcon } from './icons';
 import { visuallyHidden } from './visuallyHidden';
 
 export interface LockedMealProps {
-  /** When it is eaten: `Diner`. */
+  /** Meal time, such as `Diner`. */
   mealTime: string;
-  /** Why it does not show. */
+  /** Why the meal is withheld. */
   reason: string;
-  /** In the grid of a week: below each other instead of side by side. */
+  /** Lays the parts out below each other, for a cell of the week grid. */
   cell?: boolean;
 }
 
-/** A meal that is there and does not show: in place of its card, or of its cell in the grid of a week. */
+/** LockedMeal takes the place of a meal that is withheld without a subscription. */
 export function LockedMeal({ mealTime, reason, cell = false }: LockedMealProps) {
   return (
     <Box
@@ -44,7 +44,7 @@ export function LockedMeal({ mealTime, reason, cell = false }: LockedMealProps) 
         <Typography variant={cell ? 'caption' : 'body2'} component="p" sx={{ fontWeight: 600 }}>
           {mealTime}
         </Typography>
-        {/* In a whole grid of them the locks say it. */}
+        {/* In a grid the lock icons suffice. */}
         {cell ? (
           <span style={visuallyHidden}>{reason}</span>
         ) : (

@@ -12,34 +12,34 @@ import { type Lock, LockToggle } from './LockToggle';
 
 export interface MealFacts {
   name: string;
-  /** Absent where nothing is cooked. */
+  /** Preparation time in minutes; absent when nothing is cooked. */
   minutes?: number | undefined;
-  /** Energy of one portion. */
+  /** Energy of a portion in kcal. */
   kcal: number;
-  /** Grams of protein in one portion. */
+  /** Protein of a portion in g. */
   protein?: number;
 }
 
 export interface MealCardProps extends MealFacts, CoverPictures {
-  /** The small line above the name: `Ontbijt`, `Maandag, lunch`. */
+  /** Small label above the name, such as `Ontbijt` or `Maandag, lunch`. */
   label?: string;
-  /** Where the card leads. Without it, it is no link. */
+  /** Path that the card links to. Without it the card is not a link. */
   to?: string;
-  /** Shows the swap button. */
+  /** Called by the swap button. Without it there is no button. */
   onSwap?: () => void;
-  /** Shows the button that keeps the meal as it is. A locked meal has no swap button. */
+  /** Shows a lock button. A locked meal has no swap button. */
   lock?: Lock;
-  /** In place of the buttons: a choose button, a heart. */
+  /** An action in place of the buttons, such as a favourite button. */
   action?: ReactNode;
-  /** Level of the name's heading. Default: 3. */
+  /** Level of the heading. Default: 3. */
   heading?: 2 | 3 | 4;
-  /** The first card of a screen loads its pictures at once. */
+  /** Loads the pictures at once: for the first card of a page. */
   eager?: boolean;
-  /** A line under the facts, such as the effect of a swap. */
+  /** A line below the facts, such as the effect of a swap. */
   note?: ReactNode;
 }
 
-/** A meal as a wide card: cover at the left, name and facts at the right. The whole card is the link. */
+/** MealCard shows a meal in a row: cover on the left, name and facts on the right. The whole card is the link. */
 export function MealCard({
   label,
   name,

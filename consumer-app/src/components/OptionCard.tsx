@@ -7,13 +7,13 @@ import { Picture } from './Picture';
 import { visuallyHidden } from './visuallyHidden';
 
 export interface OptionGroupProps {
-  /** The question. It is shown by the page's title; here it is for screen readers. */
+  /** The question, for screen readers. The page's title shows it. */
   label: string;
-  /** One answer or several. */
+  /** `radio` for one answer, `checkbox` for several. */
   type: 'radio' | 'checkbox';
-  /** Why the answer is not complete, shown under the options. */
+  /** Error message of an incomplete answer, below the options. */
   error?: string;
-  /** Options side by side where there is room: for short words. */
+  /** Lays the options out side by side where there is room. For short options. */
   columns?: boolean;
   children: ReactNode;
 }
@@ -24,7 +24,7 @@ const Group = createContext<{ name: string; type: 'radio' | 'checkbox'; columns:
   columns: false,
 });
 
-/** The options of one question. */
+/** OptionGroup is the options of one question. */
 export function OptionGroup({ label, type, error, columns = false, children }: OptionGroupProps) {
   const name = useId();
   const problem = `${name}-error`;
@@ -57,15 +57,15 @@ export function OptionGroup({ label, type, error, columns = false, children }: O
 
 export interface OptionCardProps {
   title: string;
-  /** A line of explanation. */
+  /** Description below the title. */
   text?: string;
-  /** Code of a picture. */
+  /** Code of the picture. */
   picture?: string;
   selected: boolean;
-  /** Called with the new state; a radio is only ever switched on. */
+  /** Called with the new state. A radio button is only switched on. */
   onChange: (selected: boolean) => void;
   disabled?: boolean;
-  /** Something small at the right: a price, a count. */
+  /** A short text on the right, such as a price. */
   aside?: ReactNode;
 }
 
@@ -92,7 +92,7 @@ const Card = styled('label')(({ theme }) => {
   };
 });
 
-/** One large choice. It is a real radio button or tick box, so that keyboards and screen readers know it. */
+/** OptionCard is one option, as a card around a native radio button or checkbox. */
 export function OptionCard({ title, text, picture, selected, onChange, disabled, aside }: OptionCardProps) {
   const { name, type, columns } = use(Group);
   const explanation = useId();

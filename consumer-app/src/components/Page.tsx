@@ -4,24 +4,24 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useLook } from '@/lib/look';
 
-/** Room above a page through which a brand's background shows, in pixels: on a phone, and on a wide screen. */
-const band = { xs: 56, md: 40 };
+/** Space above a page through which a brand's background is visible, in pixels: on a phone and on a wide screen. */
+const topSpace = { xs: 56, md: 40 };
 
-/** The main part of a page, to which the keyboard can skip. */
+/** Properties of the main part of a page, which is the target of the skip link. */
 export const content = { component: 'main', id: 'content', tabIndex: -1 } as const;
 
 export interface PageProps {
-  /** Widest that it gets, in pixels or as CSS says it. Default: the whole screen. */
+  /** Maximum width, in pixels or as CSS. Default: 100 %. */
   width?: number | string;
-  /** `div` for a frame whose content is the main part. Default: `main`. */
+  /** `div` for a layout whose content has the `main`. Default: `main`. */
   component?: 'main' | 'div';
   sx?: SxProps<Theme>;
   children: ReactNode;
 }
 
 /**
- * The ground of every page, at least as high as the screen. Over a brand's background it is a sheet in the colour of
- * the ground, so that text reads as well as anywhere, whatever the background is.
+ * Page is the background of a page, at least as high as the screen. Over a brand's background picture it is opaque, so
+ * that text stays readable.
  */
 export function Page({ width = '100%', component = 'main', sx, children }: PageProps) {
   const onBackground = useLook().background !== null;
@@ -36,15 +36,15 @@ export function Page({ width = '100%', component = 'main', sx, children }: PageP
           maxWidth: width,
           minHeight: 'calc(100dvh - var(--band))',
           mx: 'auto',
-          outline: 'none', // of the whole of a page
+          outline: 'none', // no outline around the whole page
         },
         onBackground && {
-          '--band': { xs: `${band.xs}px`, md: `${band.md}px` },
-          // Not a margin, which would move the whole app.
+          '--band': { xs: `${topSpace.xs}px`, md: `${topSpace.md}px` },
+          // Not a margin, which would collapse and move the whole app.
           position: 'relative',
           top: 'var(--band)',
           borderRadius: `${corner} ${corner} 0 0`,
-          // Not `hidden`, in which nothing would stick to the screen.
+          // Not `hidden`, which would disable `position: sticky` inside.
           overflow: 'clip',
           bgcolor: 'brand.ground',
           boxShadow: (theme) => theme.vars.palette.brand.shadow,

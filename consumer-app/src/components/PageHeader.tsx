@@ -9,15 +9,15 @@ import { PageTitle } from './PageTitle';
 
 export interface PageHeaderProps {
   title: string;
-  /** The small line above the title: `23 t/m 29 november`. */
+  /** Small label above the title, such as `23 t/m 29 november`. */
   label?: ReactNode;
-  /** At the right: round buttons on a phone, chips or buttons on a wide screen. */
+  /** Actions on the right: round buttons on a phone, chips or buttons on a wide screen. */
   actions?: ReactNode;
-  /** Address of the page above this one. */
+  /** Path of the parent page. */
   backTo?: string;
 }
 
-/** The head of a page: its one h1, and the title of the browser's tab. */
+/** PageHeader is the head of a page. It has the only h1 and sets the title of the browser tab. */
 export function PageHeader({ title, label, actions, backTo }: PageHeaderProps) {
   const t = useText();
   return (

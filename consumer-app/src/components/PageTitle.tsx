@@ -1,6 +1,6 @@
 import { useLook } from '@/lib/look';
 
-/** The browser's title of a page: `Boodschappen · Lepelblad`. */
+/** PageTitle sets the title of the browser tab, such as `Boodschappen · Lepelblad`. */
 export function PageTitle({ children }: { children: string }) {
   return <title>{`${children} · ${useLook().appName}`}</title>;
 }

@@ -9,15 +9,15 @@ import { Problem } from './Problem';
 import { Loading } from './Skeletons';
 
 export interface PendingProps {
-  /** A question to the server that has no answer yet. */
+  /** A query without data. */
   query: { error: unknown; fetchStatus: 'fetching' | 'paused' | 'idle'; refetch: () => unknown };
-  /** The way on when what the address names does not exist: trying again would not help. */
+  /** A link for a page whose subject does not exist, where retrying cannot help. */
   elsewhere?: { to: string; label: string };
-  /** The shapes of what comes. */
+  /** Skeletons of the content. */
   children: ReactNode;
 }
 
-/** In place of what is not there yet: its shapes, why it did not come, or that it waits for a network. */
+/** Pending takes the place of content that is not loaded: skeletons, the error, or that there is no network. */
 export function Pending({ query: { error, fetchStatus, refetch }, elsewhere, children }: PendingProps) {
   const t = useText();
   if (fetchStatus === 'paused') {

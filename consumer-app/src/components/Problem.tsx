@@ -5,13 +5,13 @@ import { useText } from '@/lib/i18n';
 import { problemText } from '@/lib/problem';
 
 export interface ProblemProps {
-  /** What the call threw. */
+  /** The error that the request threw. */
   error: unknown;
-  /** Shows a button that tries again. */
+  /** Called by the retry button. Without it there is no button. */
   onRetry?: () => void;
 }
 
-/** A part of a page that could not be loaded: what happened, and a way on. */
+/** Problem says that a part of a page could not be loaded, and why. */
 export function Problem({ error, onRetry }: ProblemProps) {
   const t = useText();
   return (

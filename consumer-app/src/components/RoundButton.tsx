@@ -1,11 +1,11 @@
 import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
 
 export interface RoundButtonProps extends Omit<IconButtonProps, 'aria-label'> {
-  /** What it does, for people who do not see the icon. */
+  /** What the button does, for screen readers. */
   label: string;
 }
 
-/** A round button that floats over a cover or is next to a title. */
+/** RoundButton is a round icon button, on a cover or next to a title. */
 export function RoundButton({ label, sx, ...rest }: RoundButtonProps) {
   return (
     <IconButton

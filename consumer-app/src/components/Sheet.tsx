@@ -5,14 +5,11 @@ import type { SheetDialogProps } from './SheetDialog';
 const fetchDialog = () => import('./SheetDialog').then((module) => ({ default: module.SheetDialog }));
 const Later = lazy(fetchDialog);
 
-/**
- * Something that opens over the page: from below on a phone, in the middle of a wide screen. What draws it comes after
- * the page, so that no page waits for what opens later.
- */
+/** Sheet is a dialog: at the bottom of a phone, in the middle of a wide screen. Its code is loaded after the page. */
 export function Sheet(props: SheetDialogProps) {
   const [needed, setNeeded] = useState(props.open);
   if (props.open && !needed) setNeeded(true);
-  useEffect(() => whenIdle(() => void fetchDialog().catch(() => undefined)), []); // it is asked for again when it opens
+  useEffect(() => whenIdle(() => void fetchDialog().catch(() => undefined)), []); // fetched again when the sheet opens
   return (
     needed && (
       <Suspense>

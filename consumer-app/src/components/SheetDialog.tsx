@@ -7,19 +7,19 @@ import { type ReactNode, useId } from 'react';
 import { useText } from '@/lib/i18n';
 import { CloseIcon } from './icons';
 
-/** What a sheet is drawn with. */
+/** Properties of a sheet. */
 export interface SheetDialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** The small line above the title: `Diner, dinsdag`. */
+  /** Small label above the title, such as `Diner, dinsdag`. */
   label?: string;
   children: ReactNode;
-  /** Buttons at the bottom, always visible. */
+  /** Buttons at the bottom, which do not scroll. */
   actions?: ReactNode;
 }
 
-/** A sheet as it is drawn; pages use `Sheet`, which brings it when it is needed. */
+/** SheetDialog renders a sheet. Pages use `Sheet`, which loads it when it is needed. */
 export function SheetDialog({ open, onClose, title, label, children, actions }: SheetDialogProps) {
   const t = useText();
   const heading = useId();
@@ -64,7 +64,7 @@ export function SheetDialog({ open, onClose, title, label, children, actions }: 
           <CloseIcon />
         </IconButton>
       </Box>
-      {/* What is only to be read before a choice has nothing to tab to, and is still to be scrolled by keys. */}
+      {/* Focusable, so that the keyboard can scroll content that has nothing to focus. */}
       <Box
         {...(actions ? { tabIndex: 0, role: 'group', 'aria-labelledby': heading } : {})}
         sx={{

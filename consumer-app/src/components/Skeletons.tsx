@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useText } from '@/lib/i18n';
 import { visuallyHidden } from './visuallyHidden';
 
-/** Says once that something is loading, around shapes that mean nothing to a screen reader. */
+/** Loading announces to screen readers that its children, which are skeletons, are being loaded. */
 export function Loading({ children }: { children: ReactNode }) {
   const t = useText();
   return (
@@ -18,7 +18,7 @@ export function Loading({ children }: { children: ReactNode }) {
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** `count` meal cards that are on their way. */
+/** MealCardSkeletons shows `count` skeletons of meal cards. */
 export function MealCardSkeletons({ count = 3 }: { count?: number }) {
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
@@ -41,7 +41,7 @@ export function MealCardSkeletons({ count = 3 }: { count?: number }) {
   );
 }
 
-/** A day's ring and bars that are on their way. */
+/** DaySummarySkeleton is the skeleton of a DaySummary. */
 export function DaySummarySkeleton() {
   return (
     <Card sx={{ display: 'flex', alignItems: 'center', gap: 5, px: 4.5, py: 3.5 }}>
@@ -58,7 +58,7 @@ export function DaySummarySkeleton() {
   );
 }
 
-/** The grid of a whole week that is on its way. */
+/** WeekGridSkeleton is the skeleton of the week grid. */
 export function WeekGridSkeleton({ meals = 3 }: { meals?: number }) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(7, 1fr)', gap: 2.5 }}>
@@ -75,7 +75,7 @@ export function WeekGridSkeleton({ meals = 3 }: { meals?: number }) {
   );
 }
 
-/** Lines that are on their way: of a shopping list, or of settings. */
+/** RowSkeletons shows `count` skeletons of rows, of a shopping list or of settings. */
 export function RowSkeletons({ count = 8 }: { count?: number }) {
   return (
     <Box>
@@ -90,7 +90,7 @@ export function RowSkeletons({ count = 8 }: { count?: number }) {
   );
 }
 
-/** A recipe's page that is on its way. */
+/** RecipeSkeleton is the skeleton of a recipe's page. */
 export function RecipeSkeleton() {
   return (
     <Box>

@@ -4,19 +4,19 @@ import { useText } from '@/lib/i18n';
 import { MinusIcon, PlusIcon } from './icons';
 
 export interface StepperProps {
-  /** What is being counted, for screen readers: `Porties`. */
+  /** What is counted, for screen readers, such as `Porties`. */
   name: string;
   value: number;
   onChange: (value: number) => void;
   min?: number;
   max?: number;
-  /** Default: 1. */
+  /** Step of the buttons. Default: 1. */
   step?: number;
-  /** The value in words: `1 portie`. Keeps its room when it changes. */
+  /** Returns the value as text, such as `1 portie`. */
   label: (value: number) => string;
 }
 
-/** A number with a button on either side. */
+/** Stepper is a number between a minus and a plus button. */
 export function Stepper({ name, value, onChange, min = 1, max = 12, step = 1, label }: StepperProps) {
   const t = useText();
   const button = (direction: -1 | 1) => {

@@ -7,15 +7,15 @@ import { ForwardIcon } from './icons';
 
 export interface SwapOptionProps extends CoverPictures {
   name: string;
-  /** What it does to the day: `−40 kcal, −12 g eiwit`. */
+  /** Effect on the day, such as `−40 kcal, −12 g eiwit`. */
   effect: string;
-  /** What it does to the shopping list, in lines: `Erbij: citroen (2)`. */
+  /** Effect on the shopping list, by line, such as `Erbij: citroen (2)`. */
   notes?: readonly string[];
   onChoose: () => void;
   disabled?: boolean;
 }
 
-/** Another recipe for a meal. The whole card chooses it. */
+/** SwapOption shows an alternative recipe for a meal. The whole card is the button. */
 export function SwapOption({ name, effect, notes = [], onChoose, disabled = false, ...cover }: SwapOptionProps) {
   return (
     <ButtonBase

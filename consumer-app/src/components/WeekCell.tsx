@@ -7,22 +7,22 @@ import { type Lock, LockToggle } from './LockToggle';
 import type { MealFacts } from './MealCard';
 
 export interface WeekCellProps extends Omit<MealFacts, 'protein'>, CoverPictures {
-  /** Words for screen readers that come before the name: `Dinsdag, diner`. */
+  /** Label for screen readers, read before the name, such as `Dinsdag, diner`. */
   label: string;
-  /** The small line above the name: `Diner`. */
+  /** Small label above the name, such as `Diner`. */
   mealTime: string;
-  /** Opens what belongs to this meal: a sheet with the recipe and the swap. */
+  /** Opens the sheet of the meal. */
   onOpen: () => void;
   selected?: boolean;
-  /** What else is said of the meal, a line each. */
+  /** Notes about the meal, one per line. */
   notes?: readonly string[];
-  /** Shows the button that keeps the meal as it is. */
+  /** Shows a lock button. */
   lock?: Lock | undefined;
   /** Why the meal should not be eaten. */
   warning?: string | undefined;
 }
 
-/** A meal in the grid of a whole week. */
+/** WeekCell is a meal in the week grid. */
 export function WeekCell({
   label,
   mealTime,
@@ -73,8 +73,8 @@ export function WeekCell({
           <Typography
             variant="body2"
             component="span"
-            // Dutch makes long words, and not every browser knows where to break them: small enough for most of them,
-            // with soft hyphens for the others.
+            // Dutch has long words and not every browser hyphenates them: the font is small enough for most words, and
+            // soft hyphens break the others.
             sx={{
               display: 'block',
               fontSize: { md: '0.8125rem', xl: '0.9375rem' },

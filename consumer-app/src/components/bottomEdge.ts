@@ -1,5 +1,5 @@
-/** The CSS variable with the height of what is fixed at the bottom of the window, in front of every page. */
+/** Name of the CSS variable with the height of what is fixed to the bottom of the window. */
 export const bottomEdgeVariable = '--bottom-edge';
 
-/** The distance that fixed elements keep from the bottom of the window: above the consent banner while it is open. */
+/** The distance of fixed elements from the bottom of the window: above the consent banner while it is open. */
 export const bottomEdge = `var(${bottomEdgeVariable}, 0px)`;

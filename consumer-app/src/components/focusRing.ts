@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 
-/** For whatever MUI makes a button of without a ring of its own: where the keyboard is. */
+/** Style of the focus ring, for elements to which MUI gives none. */
 export const focusRing = (theme: Theme) => ({
   '&.Mui-focusVisible': { outline: `3px solid ${theme.vars?.palette.brand.deep}`, outlineOffset: 2 },
 });

@@ -5,7 +5,10 @@ export interface IconProps {
   size?: number;
 }
 
-/** Line icons on a field of 24, two wide. They are decoration: the button around one has the words. */
+/**
+ * Returns a component for a line icon, drawn on 24 × 24 with lines of 2. Icons are decoration: their button has the
+ * label.
+ */
 function icon(drawing: ReactNode) {
   return function Icon({ size = 24 }: IconProps) {
     return (
@@ -111,7 +114,7 @@ export const ResetIcon = line('M5 5v5h5M5.6 10A7 7 0 1 1 5 13.5');
 export const PauseIcon = line('M8.5 6v12M15.5 6v12');
 export const FilterIcon = line('M4 7h16M7 12h10M10 17h4');
 
-/** Line, or filled. */
+/** HeartIcon is a heart, as an outline or filled. */
 export function HeartIcon({ size = 24, filled = false }: IconProps & { filled?: boolean }) {
   return (
     <svg
@@ -130,7 +133,7 @@ export function HeartIcon({ size = 24, filled = false }: IconProps & { filled?: 
   );
 }
 
-/** A thumb up, line or filled; turned over it is one down. */
+/** ThumbIcon is a thumb up, as an outline or filled. Rotate it for a thumb down. */
 export function ThumbIcon({ size = 24, filled = false }: IconProps & { filled?: boolean }) {
   return (
     <svg

@@ -1,32 +1,34 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** What an entry of the browser's history says about sheets: what each of those that are open was opened with. */
+/** The part of a history entry's state about sheets: the values of the open sheets by name. */
 interface Entry {
   sheets?: Record<string, unknown>;
 }
 
 /**
- * A sheet that is an entry in the browser's history while it is open, so that going back closes it and leaves the page.
+ * Returns the state of a sheet that is an entry in the browser's history while it is open, so that going back closes
+ * it.
  */
 export function useSheet<Value>(name: string) {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const value = (state as Entry | null)?.sheets?.[name] as Value | undefined;
   const open = value !== undefined;
-  // The history goes back in its own time; the sheet closes at once.
+  // The history goes back asynchronously; the sheet closes at once.
   const [closing, setClosing] = useState(false);
-  // The entry in the history now: a sheet that was closed in the meantime is not closed again.
-  const standing = useRef(open);
+  // Whether the current history entry has the sheet, so that a sheet that was closed in the meantime is not closed
+  // again.
+  const openRef = useRef(open);
   const onClosed = useRef<() => void>(undefined);
   const closed = useRef<Promise<void>>(undefined);
-  // A sheet that is opened after a delay is added to what is open by then.
+  // The current history entry, so that a sheet that opens later is added to the sheets that are open by then.
   const entry = useRef(state as Entry | null);
   useEffect(() => {
     entry.current = state as Entry | null;
   }, [state]);
   useEffect(() => {
-    standing.current = open;
+    openRef.current = open;
     if (open) return;
     setClosing(false);
     onClosed.current?.();
@@ -34,21 +36,21 @@ export function useSheet<Value>(name: string) {
   }, [open]);
 
   return {
-    /** What the sheet was opened with; undefined while it is closed. */
+    /** The value that the sheet was opened with; undefined while it is closed. */
     value: closing ? undefined : value,
     open: (next: Value) => {
-      if (standing.current) return;
-      standing.current = true;
+      if (openRef.current) return;
+      openRef.current = true;
       const opened = entry.current;
       void navigate(
         { pathname, search, hash },
         { state: { ...opened, sheets: { ...opened?.sheets, [name]: next } }, preventScrollReset: true },
       );
     },
-    /** Ends when the history is back at the page itself. */
+    /** Closes the sheet. Resolves when the history is back at the page itself. */
     close: async () => {
-      if (!standing.current) return closed.current;
-      standing.current = false;
+      if (!openRef.current) return closed.current;
+      openRef.current = false;
       setClosing(true);
       closed.current = new Promise<void>((done) => {
         onClosed.current = done;

@@ -1,9 +1,9 @@
 import { type TouchEvent, useRef } from 'react';
 
-/** The finger must travel this far, and twice as far sideways as up or down. */
-const least = 48;
+/** The minimum distance of a swipe in pixels. The horizontal distance must be at least twice the vertical distance. */
+const minDistance = 48;
 
-/** Handlers for an element that answers to a sideways swipe: `-1` for a finger that moves right, `1` for left. */
+/** Returns touch handlers for horizontal swipes: `-1` for a swipe to the right, `1` for a swipe to the left. */
 export function useSwipe(onSwipe: ((direction: -1 | 1) => void) | undefined) {
   const from = useRef<{ x: number; y: number } | null>(null);
   return {
@@ -16,7 +16,7 @@ export function useSwipe(onSwipe: ((direction: -1 | 1) => void) | undefined) {
       if (!from.current || !touch) return;
       const [x, y] = [touch.clientX - from.current.x, touch.clientY - from.current.y];
       from.current = null;
-      if (Math.abs(x) >= least && Math.abs(x) > 2 * Math.abs(y)) onSwipe?.(x < 0 ? 1 : -1);
+      if (Math.abs(x) >= minDistance && Math.abs(x) > 2 * Math.abs(y)) onSwipe?.(x < 0 ? 1 : -1);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** Hidden from the eye, there for screen readers and the keyboard. */
+/** Style that hides an element visually but not from screen readers and the keyboard. */
 export const visuallyHidden = {
   position: 'absolute',
   width: 1,
