@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { accountWithAccess } from './support/accounts.ts';
-import { answerConsent, expectAccessible, photograph, visit } from './support/browser.ts';
+import { expectAccessible, photograph, visit } from './support/browser.ts';
 import { server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
@@ -14,7 +14,6 @@ test('account: signs in with a code, sets a password, exports its data and erase
     await expectAccessible(page, `account, ${name}`);
   };
   await page.goto(server.url(host, '/login'));
-  await answerConsent(page, 'Weigeren');
   await page.getByLabel('E-mailadres').fill(noor.email);
   await page.getByLabel('Wachtwoord', { exact: true }).fill('geen-idee-meer');
   await page.getByRole('button', { name: 'Inloggen' }).click();

@@ -33,7 +33,7 @@ const refused: { question: QuestionName; given: Record<string, string>; nl: stri
     question: 'birthDate',
     given: { birthDate: '1990-02-31' },
     nl: ['Deze datum bestaat niet. Kijk de dag en de maand nog even na.'],
-    en: ['This date does not exist. Please look at the day and the month again.'],
+    en: ['This date does not exist. Please check the day and the month.'],
   },
   {
     question: 'birthDate',
@@ -87,7 +87,7 @@ test.describe('answers: an invalid one is refused at its field; under eighteen, 
     {
       host: englishHost,
       language: 'en',
-      tooYoung: 'Just a little longer',
+      tooYoung: 'Not just yet',
       kind: 'Our menus are made for people of 18 and over',
       mistyped: undefined,
       logOut: 'Log out',

@@ -1,7 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { accountWithoutAccess, answerAll, logIn, newAccount, newAddress, password } from './support/accounts.ts';
 import {
-  answerConsent,
   expectAccessible,
   expectTitle,
   pathAndQuery,
@@ -22,7 +21,6 @@ const unexpectedErrors = (errors: string[]) => errors.filter((text) => !/ (401|4
 async function newVisitor(browser: Browser, address: string): Promise<Visit> {
   const visiting = await visit(browser);
   await visiting.page.goto(address);
-  await answerConsent(visiting.page, 'Weigeren');
   return visiting;
 }
 

@@ -24,7 +24,7 @@ const faultsHost = 'faults.sentry.example';
 
 /** A new visitor's page, and the error reports that it sends. */
 async function visitWithReports(browser: Browser) {
-  const context = await visitor(browser);
+  const context = await visitor(browser, undefined, { consent: 'open' });
   const reports: string[] = [];
   await context.route(`https://${faultsHost}/**`, (route) => {
     reports.push(route.request().postData() ?? '');
@@ -155,17 +155,15 @@ test('consent: a visitor who accepts is measured until they refuse', async ({ br
   expect(errors.filter((text) => !text.includes('401'))).toEqual([]);
 });
 
-test('consent: a brand that does not ask measures from the start, until a visitor refuses', async ({ browser }) => {
-  const { page, errors } = await visitWithReports(browser);
-  await page.goto(proxy.url('lepelblad.localhost'));
-  await page.getByRole('link', { name: 'Maak mijn weekmenu' }).waitFor();
-  expect(await question(page).count()).toBe(0);
-  await page.goto(proxy.url('lepelblad.localhost', '/privacy-policy#cookies'));
-  await page.getByRole('button', { name: 'Weigeren' }).click();
-  await page.getByText('We meten niets van je bezoek.').waitFor();
-  await expect.poll(() => eventsOf(proxy.batches)).toContain('pageView /');
-  await expectNotMeasured(page, 'lepelblad.localhost');
-  expect(errors).toEqual([]);
+test('consent: every brand asks before it measures', async ({ browser }) => {
+  for (const brand of ['lepelblad', 'greenfork', 'ketokompas']) {
+    const { page, errors } = await visitWithReports(browser);
+    await page.goto(proxy.url(`${brand}.localhost`));
+    await page.getByRole('region', { name: /^(Mogen we meten|May we measure)/ }).waitFor();
+    await leave(page, `${brand}.localhost`);
+    expect(eventsOf(proxy.batches), brand).toEqual([]);
+    expect(errors).toEqual([]);
+  }
 });
 
 test('consent: events do not pass through the service worker', async ({ browser }) => {

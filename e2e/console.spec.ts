@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fillRegistration, newAddress } from './support/accounts.ts';
-import { answerConsent, expectAccessible, photograph, visit } from './support/browser.ts';
+import { expectAccessible, photograph, visit } from './support/browser.ts';
 import { server } from './support/server.ts';
 import { authenticatorCode, demoStaff, consoleHost as host, staffState } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -159,7 +159,6 @@ test('console: a member of staff is invited for one brand, works for it, and is 
 test('console: a visit through a funnel shows in the figures of its own brand only', async ({ browser }) => {
   const guest = await visit(browser);
   await guest.page.goto(server.url('fitpuur.localhost', '/register?utm_source=herfst'));
-  await answerConsent(guest.page, 'Accepteren');
   const email = newAddress('geteld');
   await fillRegistration(guest.page, email);
   await guest.page.locator('input[name=code]').fill(await server.code(email));

@@ -201,7 +201,7 @@ const expired = [
     status: 200,
     change: (body: { data: object }) => ({ data: { ...body.data, state: 'expired' } }),
     nl: ['Deze uitnodiging is verlopen', 'Verder zonder uitnodiging', 'Maak je account'],
-    en: ['This invitation has expired', 'Go on without an invitation', 'Create your account'],
+    en: ['This invitation has expired', 'Continue without an invitation', 'Create your account'],
   },
   {
     what: 'a code',

@@ -61,7 +61,7 @@ test.describe('household:', () => {
     await page.getByRole('radio', { name: 'De helft' }).check({ force: true });
     await checkScreen('child');
     await button('Voeg toe').click();
-    await page.getByText('Zet hier een vinkje als dit zo is.').waitFor();
+    await page.getByText('Zet hier een vinkje als dit klopt.').waitFor();
     await page.getByRole('checkbox', { name: 'Ik mag deze gegevens hier bewaren' }).check();
     await button('Voeg toe').click();
     await page.getByRole('heading', { name: 'Kim', exact: true }).waitFor();

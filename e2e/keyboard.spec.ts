@@ -12,7 +12,7 @@ const host = 'lepelblad.localhost';
 
 for (const path of [paths.root, paths.register, paths.login, '/nergens']) {
   test(`keyboard: focus begins at the skip link, also with the consent banner of ${path}`, async ({ browser }) => {
-    const { page } = await visit(browser);
+    const { page } = await visit(browser, undefined, { consent: 'open' });
     await page.goto(server.url('fitpuur.localhost', path));
     await page.getByRole('region', { name: 'Mogen we meten?' }).waitFor();
     await page.keyboard.press('Tab');

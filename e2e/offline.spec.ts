@@ -72,7 +72,7 @@ test.describe('offline: an account that has seen its week', () => {
 
     await context.setOffline(true);
     await reopen(page, '/dashboard');
-    await page.getByText('Je ziet wat je het laatst bekeken hebt.').waitFor();
+    await page.getByText('Je ziet wat je het laatst hebt bekeken.').waitFor();
     await page.locator('main a[href^="/dashboard/recipes/"]').first().waitFor();
     await photograph(page, 'offline-week');
     await reopen(page, recipe);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accountWithAccess } from './support/accounts.ts';
-import { answerConsent, expectAccessible, photograph, visit } from './support/browser.ts';
+import { expectAccessible, photograph, visit } from './support/browser.ts';
 import { server } from './support/server.ts';
 import { staffState } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -147,7 +147,6 @@ test('photo: a recipe’s photo replaces its drawn cover, also offline', async (
   expect(await upperLeft(page, cover)).toBe('white');
   const photoUrl = await page.locator(cover).evaluate((element) => (element as HTMLImageElement).currentSrc);
   expect(photoUrl).toMatch(/\/media\/[0-9a-f]{32}\/640\.jpg$/);
-  await answerConsent(page, 'Weigeren');
   await expectAccessible(page, 'a recipe with a photo');
   await photograph(page, 'photo-recipe');
   await page.emulateMedia({ colorScheme: 'dark' });

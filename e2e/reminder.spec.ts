@@ -33,7 +33,7 @@ for (const source of ['general', 'keto', 'stappenplan'] as const) {
 test('reminder: an incomplete link says what to do, in the brand’s language and look', async ({ browser }) => {
   const { page } = await visit(browser);
   await page.goto(server.url('greenfork.localhost', '/unsubscribe?token=half'));
-  await page.getByRole('heading', { level: 1, name: 'That did not work yet' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'That did not work' }).waitFor();
   await page.getByRole('alert').getByText('We do not know this link.').waitFor();
   await photographSchemes(page, 'stopped-cut');
   await expectAccessible(page, 'a link that was cut');

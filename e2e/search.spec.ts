@@ -49,7 +49,7 @@ const english: Words = {
   when: 'When do you want to eat this?',
   nextWeek: 'Next week',
   another: 'Choose another meal',
-  comes: 'This is what you eat then',
+  comes: 'What you eat then',
   done: 'Now in your menu: ',
   make: /^Make the list for/,
   outdated: /^You need something else now/,

@@ -164,7 +164,7 @@ test.describe('settings: an account', () => {
     for (const one of await page.getByRole('checkbox').all()) await one.check({ force: true });
     await page.getByText(/Er blijft te weinig over/).waitFor();
     await save().click();
-    await sheet().getByText('Hier past nog geen week').waitFor();
+    await sheet().getByText('Nog geen weekmenu').waitFor();
     await photographSchemes(page, 'settings-shortage');
     await expectAccessible(page, 'a setting that leaves nothing');
     await sheet().getByRole('button', { name: 'Toch niet' }).click();

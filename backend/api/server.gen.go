@@ -5730,12 +5730,15 @@ type WeightIndication struct {
 
 // Whitelabel defines model for Whitelabel.
 type Whitelabel struct {
-	BackgroundColor      string  `json:"backgroundColor"`
-	BackgroundImage      string  `json:"backgroundImage"`
-	BackgroundOpacity    float64 `json:"backgroundOpacity"`
-	ButtonColor          string  `json:"buttonColor"`
-	HideOriginalBranding bool    `json:"hideOriginalBranding"`
-	IsActive             bool    `json:"isActive"`
+	BackgroundColor   string  `json:"backgroundColor"`
+	BackgroundImage   string  `json:"backgroundImage"`
+	BackgroundOpacity float64 `json:"backgroundOpacity"`
+
+	// Branding The look and addresses of its pages; only where it is looked up by its slug
+	Branding             *Branding `json:"branding,omitempty"`
+	ButtonColor          string    `json:"buttonColor"`
+	HideOriginalBranding bool      `json:"hideOriginalBranding"`
+	IsActive             bool      `json:"isActive"`
 
 	// Language BCP 47 tag of a language that has catalogues
 	//
@@ -5752,10 +5755,13 @@ type Whitelabel struct {
 
 // WhitelabelRecord A white-label for lists in the console
 type WhitelabelRecord struct {
-	AppName              string             `json:"appName"`
-	BackgroundColor      string             `json:"backgroundColor"`
-	BackgroundImage      string             `json:"backgroundImage"`
-	BackgroundOpacity    float64            `json:"backgroundOpacity"`
+	AppName           string  `json:"appName"`
+	BackgroundColor   string  `json:"backgroundColor"`
+	BackgroundImage   string  `json:"backgroundImage"`
+	BackgroundOpacity float64 `json:"backgroundOpacity"`
+
+	// Branding The look and addresses of its pages; only where it is looked up by its slug
+	Branding             *Branding          `json:"branding,omitempty"`
 	ButtonColor          string             `json:"buttonColor"`
 	Domains              []string           `json:"domains"`
 	HideOriginalBranding bool               `json:"hideOriginalBranding"`

@@ -61,13 +61,15 @@ interface VisitOptions {
   locale?: string;
   /** Whether it has a service worker. Filling its cache takes longer than most tests, so it is off by default. */
   worker?: boolean;
+  /** The answer to the consent banner of every brand; with `open` the banner asks. By default `accepted`. */
+  consent?: 'accepted' | 'open';
 }
 
 /** A new browser context, of a visitor or with the state of an account. */
 export async function visitor(
   browser: Browser,
   state?: BrowserState,
-  { locale = 'nl-NL', worker = false }: VisitOptions = {},
+  { locale = 'nl-NL', worker = false, consent = 'accepted' }: VisitOptions = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: sizes.phone,
@@ -82,6 +84,13 @@ export async function visitor(
       console.error(`The content policy refused ${violatedDirective} ${blockedURI}, ${sourceFile}:${lineNumber}`),
     ),
   );
+  if (consent !== 'open') {
+    await context.addInitScript((choice) => {
+      // A later choice stays.
+      const chosen = location.protocol === 'about:' || document.cookie.includes('lepelblad=');
+      if (!chosen) document.cookie = `lepelblad=${choice}; path=/; SameSite=Lax`;
+    }, consent);
+  }
   return context;
 }
 

@@ -1,18 +1,17 @@
 /** Steps that the walks of invites and purchases share, in Dutch. */
 import type { Browser, Page } from '@playwright/test';
 import { logIn, password } from './accounts.ts';
-import { answerConsent, expectTitle, press, type Visit, visit } from './browser.ts';
+import { expectTitle, press, type Visit, visit } from './browser.ts';
 import { server } from './server.ts';
 import { expect } from './test.ts';
 
 /** Presses the button that leads to the next question. */
 export const next = (page: Page) => press(page, /^(Verder|Bekijk mijn resultaat|Ik verdraag alles|Ik lust alles)$/);
 
-/** A new visitor's page on a phone, after refusing consent where the brand asks. */
+/** A new visitor's page on a phone. */
 export async function newVisitor(browser: Browser, address: string): Promise<Visit> {
   const visiting = await visit(browser);
   await visiting.page.goto(address);
-  await answerConsent(visiting.page, 'Weigeren');
   return visiting;
 }
 

@@ -168,6 +168,20 @@ func SessionTenant(ctx context.Context, db *postgres.DB, token Token) (uuid.UUID
 	return *tenant, nil
 }
 
+// AccountTenants returns the tenants in which an e-mail address has an account, that of the newest account first. On a
+// host of the platform the address determines the tenant to sign in to.
+func AccountTenants(ctx context.Context, db *postgres.DB, email string) ([]uuid.UUID, error) {
+	rows, err := db.Lookup(ctx, postgres.AccountTenants, NormaliseEmail(email))
+	if err != nil {
+		return nil, fmt.Errorf("looking up an address's tenants: %w", err)
+	}
+	tenants, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+	if err != nil {
+		return nil, fmt.Errorf("looking up an address's tenants: %w", err)
+	}
+	return tenants, nil
+}
+
 // EndSession ends a session of an account and reports whether it existed.
 func EndSession(ctx context.Context, q postgres.TenantQuerier, account, session uuid.UUID) (bool, error) {
 	const sql = `delete from sessions where tenant_id = $1 and account_id = $2 and id = $3`

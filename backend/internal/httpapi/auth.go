@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"context"
+	"errors"
 
 	"github.com/google/uuid"
 
@@ -17,10 +18,14 @@ func (h handlers) Login(ctx context.Context, request api.LoginRequestObject) (ap
 	if rc.onConsole {
 		return nil, errPathNotFound
 	}
+	scope, err := h.signInScope(ctx, request.Body.Email)
+	if err != nil {
+		return nil, err
+	}
 	if err := h.limitSignIn(ctx, request.Body.Email); err != nil {
 		return nil, err
 	}
-	acct, token, err := h.Accounts.SignIn(ctx, rc.scope, request.Body.Email, request.Body.Password, rc.visitor, h.Now())
+	acct, token, err := h.Accounts.SignIn(ctx, scope, request.Body.Email, request.Body.Password, rc.visitor, h.Now())
 	if err != nil {
 		return nil, err
 	}
@@ -52,10 +57,14 @@ func (h handlers) RequestOneTimeCode(
 	if rc.onConsole {
 		return nil, errPathNotFound
 	}
+	scope, err := h.signInScope(ctx, request.Body.Email)
+	if err != nil {
+		return nil, err
+	}
 	if err := h.limitMail(ctx, request.Body.Email); err != nil {
 		return nil, err
 	}
-	if err := h.Accounts.RequestCode(ctx, rc.scope, request.Body.Email, rc.visitor, h.Now()); err != nil {
+	if err := h.Accounts.RequestCode(ctx, scope, request.Body.Email, rc.visitor, h.Now()); err != nil {
 		return nil, err
 	}
 	return api.RequestOneTimeCode204Response{}, nil
@@ -69,18 +78,23 @@ func (h handlers) VerifyOneTimeCode(
 	if rc.onConsole {
 		return nil, errPathNotFound
 	}
+	own := *rc
+	if _, err := h.signInScope(ctx, request.Body.Email); err != nil {
+		return nil, err
+	}
 	if err := h.limitSignIn(ctx, request.Body.Email); err != nil {
 		return nil, err
 	}
-	acct, token, err := h.Accounts.Verify(
-		ctx,
-		rc.scope,
-		request.Body.Email,
-		request.Body.Code,
-		rc.visitor,
-		h.Now(),
-		h.today(),
-	)
+	verify := func() (account.Account, auth.Token, error) {
+		email, code := request.Body.Email, request.Body.Code
+		return h.Accounts.Verify(ctx, rc.scope, email, code, rc.visitor, h.Now(), h.today())
+	}
+	acct, token, err := verify()
+	if errors.Is(err, auth.ErrCode) && rc.tenant.ID != own.tenant.ID {
+		// The code may be of a registration with the brand of the page.
+		rc.tenant, rc.scope = own.tenant, own.scope
+		acct, token, err = verify()
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -229,15 +229,15 @@ func (s *Server) sendConsole(c fiber.Ctx, rc *requestContext) error {
 	return s.sendHTML(c, s.consolePage, defaultBrand, manifestPath, data)
 }
 
-// requestedBrand returns the brand of the host or, on the platform's own hosts, of the link's white-label. It returns
-// defaultBrand if that brand is inactive. The caller checks the path.
+// requestedBrand returns the brand of the host or, on the platform's own hosts, of the session or of the link's
+// white-label. It returns defaultBrand if that brand is inactive. The caller checks the path.
 func (s *Server) requestedBrand(
 	ctx context.Context,
 	rc *requestContext,
 	defaultBrand tenancy.Tenant,
 ) (tenancy.Tenant, error) {
-	brand := rc.hostTenant
-	if rc.linkSlug != "" && !brand.IsWhitelabel() {
+	brand := rc.sessionBrand()
+	if rc.linkSlug != "" && rc.accountID == uuid.Nil && !brand.IsWhitelabel() {
 		named, ok, err := s.Tenants.BySlug(ctx, rc.linkSlug)
 		if err != nil {
 			return tenancy.Tenant{}, err

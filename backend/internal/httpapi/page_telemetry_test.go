@@ -84,7 +84,7 @@ func TestPage_ContentPolicyAllowsBrandServicesOnly(t *testing.T) {
 					t.Errorf("got the policy %s", policy)
 				}
 			}
-			if text := string(bootData(t, other.body).Measuring); !strings.HasPrefix(text, `{"consent":"implicit"`) ||
+			if text := string(bootData(t, other.body).Measuring); !strings.HasPrefix(text, `{"consent":"ask"`) ||
 				strings.Contains(text, "GTM") {
 				t.Errorf("the other brand's page contains %s", text)
 			}
@@ -97,7 +97,9 @@ func TestPage_ContentPolicyAllowsBrandServicesOnly(t *testing.T) {
 }
 
 func TestPage_ConsentModeFollowsBrand(t *testing.T) {
-	srv := newServer(t)
+	srv := newServerWith(t, func(s *apptest.Server) {
+		s.Exec(`update tenants set consent_mode = 'implicit' where slug = 'greenfork'`)
+	})
 	srv.subscriber("fitpuur.localhost", "vraag@voorbeeld.example")
 	member := srv.browser("lepelblad.localhost")
 	member.header.Set("X-Whitelabel", "fitpuur")
@@ -110,7 +112,8 @@ func TestPage_ConsentModeFollowsBrand(t *testing.T) {
 		path    string
 		want    string
 	}{
-		"our own":                              {srv.browser("lepelblad.localhost"), "/", "implicit"},
+		"our own":                              {srv.browser("lepelblad.localhost"), "/", "ask"},
+		"a partner that does not ask":          {srv.browser("greenfork.localhost"), "/", "implicit"},
 		"a partner that asks":                  {srv.browser("fitpuur.localhost"), "/login", "ask"},
 		"that partner, named by a link":        {srv.browser("lepelblad.localhost"), "/?wl=fitpuur", "ask"},
 		"that partner, for one of its members": {member, "/dashboard", "ask"},

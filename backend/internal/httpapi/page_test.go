@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/app/apptest"
 )
 
 func TestPage_ShowsBrand(t *testing.T) {
@@ -237,6 +238,64 @@ func TestBrand_PartnerLinkRegistersWithPartner(t *testing.T) {
 	stubborn.post("/api/v1/user/auth/login", map[string]any{"email": "campaign@voorbeeld.example",
 		"password": "een lang wachtwoord"}).
 		wantStatus(t, http.StatusUnauthorized)
+}
+
+func TestBrand_OnThePlatformFollowsSession(t *testing.T) {
+	srv := newServer(t)
+	const email = "elders@voorbeeld.example"
+	srv.subscriber("greenfork.localhost", email)
+
+	// Later, without the link of the campaign, and with a link of another.
+	user := srv.browser("lepelblad.localhost")
+	user.post("/api/v1/user/auth/login", map[string]any{"email": email, "password": "een lang wachtwoord"}).
+		wantStatus(t, http.StatusOK)
+	for _, path := range []string{"/dashboard", "/privacy-policy", "/login?wl=fitpuur"} {
+		page := user.get(path).wantStatus(t, http.StatusOK)
+		start := bootData(t, page.body)
+		if start.Whitelabel == nil || start.Whitelabel.Slug != "greenfork" || start.Language != "en" ||
+			start.Branding.AppName != "GreenFork" || start.Branding.CompanyAddress == start.Standard.CompanyAddress {
+			t.Errorf("%s starts with %+v of %+v in %s", path, start.Branding, start.Whitelabel, start.Language)
+		}
+		contains(t, string(page.body), "<title>GreenFork")
+	}
+	user.header.Set("X-Whitelabel", "fitpuur")
+	contains(t, string(user.get("/api/v1/whitelabel/domain/branding").body), `"appName":"GreenFork"`)
+	contains(t, string(user.get("/api/v1/whitelabel/domain/current").body), `"slug":"greenfork"`)
+	contains(t, string(user.get("/api/v1/whitelabel/path/dashboard").body), `"slug":"greenfork"`)
+	contains(t, string(user.get("/api/manifest.json").body), `"start_url":"/dashboard?wl=greenfork"`)
+
+	// A code works too, in the same browser.
+	other := srv.browser("lepelblad.localhost")
+	other.post("/api/v1/user/auth/request-otp", map[string]any{"email": email}).wantStatus(t, http.StatusNoContent)
+	other.verify(email, srv.mailedCode(email)).wantStatus(t, http.StatusOK)
+	contains(t, string(other.get("/api/v1/whitelabel/domain/current").body), `"slug":"greenfork"`)
+
+	// The default brand stays the brand of who registers with it, and of its own accounts.
+	mine := srv.browser("lepelblad.localhost")
+	mine.register(email)
+	contains(t, string(mine.get("/api/v1/whitelabel/domain/current").body), `"whitelabel":null`)
+	again := srv.browser("lepelblad.localhost")
+	again.post("/api/v1/user/auth/login", map[string]any{"email": email, "password": "een lang wachtwoord"}).
+		wantStatus(t, http.StatusOK)
+	contains(t, string(again.get("/?wl=greenfork").body), "<title>Lepelblad")
+
+	// A partner's own host knows its own accounts only.
+	srv.browser("fitpuur.localhost").
+		post("/api/v1/user/auth/login", map[string]any{"email": email, "password": "een lang wachtwoord"}).
+		wantStatus(t, http.StatusUnauthorized)
+}
+
+func TestBrand_NeverHasAddressOfAnother(t *testing.T) {
+	srv := newServerWith(t, func(s *apptest.Server) {
+		s.Exec(`update tenants set company_address = '' where slug = 'greenfork'`)
+	})
+	page := srv.browser("greenfork.localhost").get("/privacy-policy").wantStatus(t, http.StatusOK)
+	if address := bootData(t, page.body).Branding.CompanyAddress; address != "" {
+		t.Errorf("the privacy page of the brand names %q", address)
+	}
+	named := srv.browser("lepelblad.localhost").get("/api/v1/whitelabel/slug/fitpuur").wantStatus(t, http.StatusOK)
+	own := bootData(t, srv.browser("fitpuur.localhost").get("/").body).Branding
+	contains(t, string(named.body), `"companyAddress":"`+own.CompanyAddress+`"`)
 }
 
 func TestBrand_InactiveKeepsAccounts(t *testing.T) {

@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"log/slog"
+	"slices"
 	"strings"
 
 	"github.com/gofiber/fiber/v3"
@@ -64,6 +65,32 @@ func (s *Server) resolvePlatformTenant(ctx context.Context, c fiber.Ctx, rc *req
 		rc.tenant = tenant
 	}
 	return err
+}
+
+// sessionBrand returns the brand of the host or, on the platform's own hosts, that of the signed-in account.
+func (rc *requestContext) sessionBrand() tenancy.Tenant {
+	if rc.accountID != uuid.Nil && rc.hostTenant.IsDefault {
+		return rc.tenant
+	}
+	return rc.hostTenant
+}
+
+// signInScope returns the scope to sign in with an e-mail address: that of the request or, on the platform's own hosts,
+// that of the brand in which the address has an account. The request continues with that brand.
+func (s *Server) signInScope(ctx context.Context, email string) (postgres.Scope, error) {
+	rc := requestContextOf(ctx)
+	if !rc.hostTenant.IsDefault || rc.accountID != uuid.Nil {
+		return rc.scope, nil
+	}
+	ids, err := auth.AccountTenants(ctx, s.DB, email)
+	if err != nil || len(ids) == 0 || slices.Contains(ids, rc.tenant.ID) {
+		return rc.scope, err
+	}
+	tenant, ok, err := s.Tenants.ByID(ctx, ids[0])
+	if ok {
+		rc.tenant, rc.scope = tenant, s.DB.Scope(tenant.ID)
+	}
+	return rc.scope, err
 }
 
 // logHostMismatch logs a page that claims to be on another host than the request.

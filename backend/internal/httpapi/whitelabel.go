@@ -30,8 +30,8 @@ func (h handlers) GetCurrentWhitelabel(
 ) (api.GetCurrentWhitelabelResponseObject, error) {
 	rc := requestContextOf(ctx)
 	answer := api.GetCurrentWhitelabel200JSONResponse{}
-	if !rc.onConsole && rc.hostTenant.IsWhitelabel() {
-		whitelabel := whitelabelOf(rc.hostTenant)
+	if brand := rc.sessionBrand(); !rc.onConsole && brand.IsWhitelabel() {
+		whitelabel := whitelabelOf(brand)
 		answer.Data.Whitelabel = &whitelabel
 	}
 	return answer, nil
@@ -62,7 +62,9 @@ func (h handlers) GetWhitelabelBySlug(
 	if !ok || !tenant.IsWhitelabel() {
 		return nil, errWhitelabelNotFound
 	}
-	return api.GetWhitelabelBySlug200JSONResponse{Data: whitelabelOf(tenant)}, nil
+	named, branding := whitelabelOf(tenant), brandingOf(tenant)
+	named.Branding = &branding
+	return api.GetWhitelabelBySlug200JSONResponse{Data: named}, nil
 }
 
 func (h handlers) GetWhitelabelForPath(
@@ -75,8 +77,9 @@ func (h handlers) GetWhitelabelForPath(
 		path = ""
 	}
 	answer := api.GetWhitelabelForPath200JSONResponse{}
-	if !rc.onConsole && rc.hostTenant.IsWhitelabel() && rc.hostTenant.IsActive && rc.hostTenant.AppliesOn(path) {
-		whitelabel := whitelabelOf(rc.hostTenant)
+	brand := rc.sessionBrand()
+	if !rc.onConsole && brand.IsWhitelabel() && brand.IsActive && brand.AppliesOn(path) {
+		whitelabel := whitelabelOf(brand)
 		answer.Data.Whitelabel = &whitelabel
 	}
 	return answer, nil
@@ -135,12 +138,13 @@ func (h handlers) GetWhitelabel(
 	return api.GetWhitelabel200JSONResponse{Data: recordOf(record)}, nil
 }
 
-// hostBrand returns the brand of the host, or the default brand if that is inactive. The page checks the path.
+// hostBrand returns the brand of the host or of the session, or the default brand if that is inactive. The page checks
+// the path.
 func (s *Server) hostBrand(ctx context.Context, rc *requestContext) (tenancy.Tenant, error) {
-	if rc.onConsole || !rc.hostTenant.IsActive {
+	if rc.onConsole || !rc.sessionBrand().IsActive {
 		return s.Tenants.Default(ctx)
 	}
-	return rc.hostTenant, nil
+	return rc.sessionBrand(), nil
 }
 
 // brandingOf returns the branding of a tenant.

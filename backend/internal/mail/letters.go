@@ -108,6 +108,10 @@ func (p page) plain() string {
 	if p.Unsubscribe != "" {
 		blocks = append(blocks, p.Why+"\n"+p.StopReminders+": "+p.Unsubscribe)
 	}
-	blocks = append(blocks, "-- \n"+p.Brand.Name+"\n"+p.Brand.Address+"\n"+p.Brand.Site)
+	signature := []string{"-- ", p.Brand.Name, p.Brand.Address, p.Brand.Site}
+	if p.Brand.Address == "" {
+		signature = []string{"-- ", p.Brand.Name, p.Brand.Site}
+	}
+	blocks = append(blocks, strings.Join(signature, "\n"))
 	return strings.Join(blocks, "\n\n") + "\n"
 }

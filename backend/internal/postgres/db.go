@@ -110,6 +110,8 @@ const (
 	DomainState   Lookup = `select * from domain_state($1)`   // a domain; returns verified, active
 	RateLimit     Lookup = `select take($1, $2, $3)`          // key, limit, period in seconds; returns seconds to wait
 	SessionTenant Lookup = `select * from session_tenant($1)` // hash of a session token; returns the tenant or null
+	// an e-mail address; returns the tenants in which it has an account, that of the newest first
+	AccountTenants Lookup = `select * from account_tenants($1)`
 )
 
 // Lookup runs a lookup. The caller must close the rows.

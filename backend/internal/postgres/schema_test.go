@@ -40,17 +40,18 @@ var searchedTables = []string{"ingredient_vocabulary", "ingredient_postings"}
 
 // definers lists the security definer functions of role app, each with the reason.
 var definers = map[string]string{
-	"tenant_by_host": "resolves a host to a tenant",
-	"tenant_by_slug": "resolves the slug of a campaign link to a tenant",
-	"tenant_by_id":   "reads the tenant of a session",
-	"default_tenant": "reads the brand of hosts without a tenant",
-	"domain_state":   "reports whether a host is configured and verified",
-	"session_tenant": "resolves a session on a host of the platform to a tenant",
-	"bump_version":   "a trigger that updates the counter, which the writer may not update",
-	"take":           "counts an attempt, which app may not undo",
-	"forget_origins": "erases the origin of a deleted account in audit entries, which app may not change",
-	"forget_limits":  "deletes expired counts",
-	"ingredients":    "comparing words uses no index under row-level security; filters by owner itself",
+	"tenant_by_host":  "resolves a host to a tenant",
+	"tenant_by_slug":  "resolves the slug of a campaign link to a tenant",
+	"tenant_by_id":    "reads the tenant of a session",
+	"default_tenant":  "reads the brand of hosts without a tenant",
+	"domain_state":    "reports whether a host is configured and verified",
+	"session_tenant":  "resolves a session on a host of the platform to a tenant",
+	"account_tenants": "finds the brands in which an address may sign in on a host of the platform",
+	"bump_version":    "a trigger that updates the counter, which the writer may not update",
+	"take":            "counts an attempt, which app may not undo",
+	"forget_origins":  "erases the origin of a deleted account in audit entries, which app may not change",
+	"forget_limits":   "deletes expired counts",
+	"ingredients":     "comparing words uses no index under row-level security; filters by owner itself",
 }
 
 // platformDefiners lists the security definer functions of role platform.

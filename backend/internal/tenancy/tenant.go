@@ -13,8 +13,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// Tenant is a tenant with its brand. The store fills empty fields of a white-label's look from the default brand;
-// records of the console keep them empty.
+// Tenant is a tenant with its brand. The store fills empty fields of a white-label's look from the default brand, except
+// its address, which is that of the controller of its data; records of the console keep them empty.
 type Tenant struct {
 	ID                   uuid.UUID
 	Slug                 string
@@ -73,7 +73,6 @@ var ErrNotFound = errs.NewMessage(errs.NotFound, "whitelabel-not-found", locale.
 func (t *Tenant) fillFrom(standard Tenant) {
 	t.PrivacyPolicyURL = cmp.Or(t.PrivacyPolicyURL, standard.PrivacyPolicyURL)
 	t.SupportEmail = cmp.Or(t.SupportEmail, standard.SupportEmail)
-	t.CompanyAddress = cmp.Or(t.CompanyAddress, standard.CompanyAddress)
 	t.PrimaryColor = cmp.Or(t.PrimaryColor, standard.PrimaryColor)
 	t.ButtonColor = cmp.Or(t.ButtonColor, standard.ButtonColor)
 }

@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { setSession } from '@/features/account';
 import { type Boot, type Branding, defaultBranding, defaultSlug, type Whitelabel } from '@/lib/boot';
 import { useLook } from '@/lib/look';
-import { render } from '@/test/render';
+import { diner, render } from '@/test/render';
 import { refuse, requestsOf, serve } from '@/test/server';
 import { Brand } from './Brand';
 import { Toasts } from './Toasts';
@@ -77,6 +78,18 @@ it('stays the brand’s own when that white-label is not active', async () => {
   named(() => ({ data: { ...greenfork, isActive: false } }));
   render(page(boot), { path: '/register?wl=greenfork' });
   expect(await screen.findByText('Lepelblad')).toBeTruthy();
+});
+
+it('follows the brand of the signed-in account, whatever a link names', async () => {
+  domain(defaultBranding, null);
+  named(() => ({ data: greenfork }));
+  const { queries } = render(page(boot), { path: '/register?wl=greenfork' });
+  expect(await screen.findByText('GreenFork')).toBeTruthy();
+  const fitpuur = { ...greenfork, name: 'FitPuur', slug: 'fitpuur', language: 'nl' };
+  domain({ ...green, appName: 'FitPuur' }, fitpuur);
+  act(() => setSession(queries, diner));
+  expect(await screen.findByText('FitPuur')).toBeTruthy();
+  expect(requestsOf('GET /whitelabel/slug/{slug}')).toHaveLength(1);
 });
 
 it('keeps the white-label for the rest of the visit', async () => {

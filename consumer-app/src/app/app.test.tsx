@@ -175,7 +175,7 @@ describe('the dashboard’s frame', () => {
     network(false);
     const bar = screen.getByRole('status').textContent;
     expect(bar).toContain('Verbinding verbroken');
-    expect(bar).toContain('Je ziet wat je het laatst bekeken hebt.');
+    expect(bar).toContain('Je ziet wat je het laatst hebt bekeken.');
     network(true);
     expect(screen.queryByRole('status')).toBeNull();
   });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useSession } from '@/features/account';
 import { client } from '@/lib/api';
 import type { Boot } from '@/lib/boot';
 import { type DetectionRequest, detect, isDue, type Sources } from '@/lib/detection';
@@ -21,20 +22,22 @@ function answered<Data>({ data }: { data?: Data }): Data {
 }
 
 /**
- * Fetches the brand of the site on the first load, when the path changes and when `wl` does. What the server put in the
+ * Fetches the brand of the site on the first load, and when the path, `wl` or the signed-in account changes. What the server put in the
  * page is shown at once and confirmed when the browser is idle. `detecting` is true while nothing can be shown: on a
  * page without data, and until the white-label in a link is known.
  */
 export function useDetection(boot: Boot): { brands: Brands; detecting: boolean } {
   const { pathname, search } = useLocation();
-  const slug = rememberWhitelabel(search);
+  const account = useSession()?.id;
+  const remembered = rememberWhitelabel(search);
+  const slug = account === undefined ? remembered : undefined; // the brand of the account decides
   const [brands, setBrands] = useState(() => brandsOf(boot));
   const [last, setLast] = useState<DetectionRequest>();
   const detected = boot.fromServer && (slug === undefined || brands.whitelabel !== null);
   const detecting = !detected && (last === undefined || last.slug !== slug);
 
   useEffect(() => {
-    if (!isDue(last, { slug, path: pathname, at: Date.now() })) return;
+    if (!isDue(last, { slug, account, path: pathname, at: Date.now() })) return;
     if (!detecting && !navigator.onLine) return; // there would be no answer
     let mounted = true;
     const ask = async () => {
@@ -43,14 +46,14 @@ export function useDetection(boot: Boot): { brands: Brands; detecting: boolean }
       for (const warning of detection.warnings) console.warn(warning);
       if (detection.problem !== undefined) void notifyProblem(detection.problem);
       setBrands(detection.brands);
-      setLast({ slug, path: pathname, at: Date.now() });
+      setLast({ slug, account, path: pathname, at: Date.now() });
     };
     const cancel = whenIdle(() => void ask(), detecting);
     return () => {
       mounted = false;
       cancel();
     };
-  }, [last, slug, pathname, detecting, brands]);
+  }, [last, slug, account, pathname, detecting, brands]);
 
   return { brands, detecting };
 }

@@ -23,7 +23,7 @@ export interface DaySummaryProps {
 
 const names = ['protein', 'fat', 'carbohydrate'] as const;
 
-/** The day in one card: the ring of energy and three bars of macros. */
+/** DaySummary shows the energy and macronutrients of a day against their targets. */
 export function DaySummary({ kcal, targetKcal, macros, targets, within = false }: DaySummaryProps) {
   return (
     <Card sx={{ display: 'flex', alignItems: 'center', gap: 5, px: 4.5, py: 3.5 }}>

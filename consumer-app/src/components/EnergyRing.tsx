@@ -14,7 +14,7 @@ export interface EnergyRingProps {
 const radius = 40;
 const round = 2 * Math.PI * radius;
 
-/** The energy of a day against its target. Above the target the ring is simply full. */
+/** EnergyRing shows the energy of a day against its target. Above the target the ring is full. */
 export function EnergyRing({ kcal, target, size = 96 }: EnergyRingProps) {
   const t = useText();
   const format = useFormat();

@@ -15,16 +15,16 @@ export interface MacroBarProps {
   part?: number;
 }
 
-/** From how many times its target a macro is too much. */
-const tooMuch = 1.1;
+/** The ratio to its target from which a macronutrient is too much. */
+const excessRatio = 1.1;
 
-/** One macro: its name, its grams and a bar. */
+/** MacroBar shows a macronutrient: name, amount in g and a bar. */
 export function MacroBar({ macro, grams, target, within = false, part = 0 }: MacroBarProps) {
   const t = useText();
   const format = useFormat();
   const name = t(`food.macro.${macro}`);
   const full = target ? Math.min(grams / target, 1) : part;
-  const over = target !== undefined && !within && grams > target * tooMuch;
+  const over = target !== undefined && !within && grams > target * excessRatio;
   const words =
     target === undefined
       ? t('food.macro.amount', { name, grams: format.whole(grams) })

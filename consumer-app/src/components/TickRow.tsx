@@ -9,15 +9,15 @@ export interface TickRowProps {
   name: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** A small line under the name: `nodig: 310 g, 3 maaltijden`. */
+  /** A small line below the name, such as `nodig: 310 g, 3 maaltijden`. */
   detail?: string;
   /** Before the detail, in the colour of danger. */
   warning?: string;
   /** At the right: `165 g`, `1 zak van 400 g`. */
   quantity?: string;
-  /** A button at the far right, such as delete. */
+  /** A button on the far right, such as delete. */
   action?: ReactNode;
-  /** Hairline under the row. */
+  /** Draws a line below the row. */
   line?: boolean;
 }
 

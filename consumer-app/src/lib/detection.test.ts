@@ -296,12 +296,13 @@ it('nothing is left waiting when everything has answered', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-const last: DetectionRequest = { slug: 'greenfork', path: '/', at: 0 };
+const last: DetectionRequest = { slug: 'greenfork', account: undefined, path: '/', at: 0 };
 const minutes = 60_000;
 
 it.each([
   ['on the first load', undefined, last, true],
   ['on the same page', last, { ...last, at: 60 * minutes }, false],
+  ['after signing in', last, { ...last, account: '1' }, true],
   ['on another path', last, { ...last, path: '/login', at: 5 * minutes - 1 }, false],
   ['on another path, after five minutes', last, { ...last, path: '/login', at: 5 * minutes }, true],
   ['with another wl', last, { ...last, slug: 'fitpuur' }, true],

@@ -10,19 +10,23 @@ export const patience = 5000;
 /** How long an answer holds, in milliseconds: after that, a change of path asks again. */
 const freshFor = 5 * 60_000;
 
-/** For which address it was last found out whose site this is, and when, in milliseconds since 1970. */
+/**
+ * For which address and account it was last found out whose site this is, and when, in milliseconds since 1970. On the
+ * platform's own hosts the account decides.
+ */
 export interface DetectionRequest {
   slug: string | undefined;
+  account: string | undefined;
   path: string;
   at: number;
 }
 
 /**
- * Whether to fetch the brand again for a slug and path: on the first load, when `wl` changed, and when the path did
- * after a while.
+ * Whether to fetch the brand again for a slug, account and path: on the first load, when `wl` or the account changed, and
+ * when the path did after a while.
  */
-export function isDue(last: DetectionRequest | undefined, { slug, path, at }: DetectionRequest): boolean {
-  if (last === undefined || last.slug !== slug) return true;
+export function isDue(last: DetectionRequest | undefined, { slug, account, path, at }: DetectionRequest): boolean {
+  if (last === undefined || last.slug !== slug || last.account !== account) return true;
   return last.path !== path && at - last.at >= freshFor;
 }
 
@@ -78,9 +82,9 @@ async function ask(sources: Sources, known: Brands, slug: string | undefined, si
   const plain: Brands = { ...known, standard: loaded ?? known.standard, whitelabel: null, branding: null };
   if (domain !== null || slug === undefined) return { brands: plain, warnings };
   try {
-    const named = await sources.bySlug(slug, signal);
+    const { branding: own, ...named } = await sources.bySlug(slug, signal);
     if (!named.isActive) return { brands: plain, warnings };
-    return { brands: { ...plain, whitelabel: named, branding: brandingOf(known, named) }, warnings };
+    return { brands: { ...plain, whitelabel: named, branding: own ?? brandingOf(known, named) }, warnings };
   } catch (error) {
     if (isNotFound(error)) return { brands: plain, warnings };
     const message = (error instanceof ApiError && error.message) || 'Failed to load whitelabel';

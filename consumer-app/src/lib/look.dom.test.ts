@@ -68,7 +68,7 @@ describe('a white-label', () => {
 
   it('is whose data it is, also where it does not show', () => {
     expect(brandOf({ ...brands, branding }).appName).toBe('KetoKompas');
-    expect(brandOf({ ...brands, branding: null }).appName).toBe('KetoKompas');
+    expect(brandOf({ ...brands, branding: null })).toMatchObject({ appName: 'KetoKompas', companyAddress: '' });
     expect(brandOf({ ...brands, branding, whitelabel: { ...keto, isActive: false } })).toBe(standard);
     expect(brandOf({ ...brands, branding: null, whitelabel: null })).toBe(standard);
   });

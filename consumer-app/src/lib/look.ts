@@ -76,11 +76,15 @@ export function brandOf(brands: Brands): Branding {
   return whitelabel?.isActive ? (branding ?? brandingFrom(whitelabel, standard)) : standard;
 }
 
-/** What a white-label by itself tells of its branding; the rest is the default brand's. */
+/**
+ * What a white-label by itself tells of its branding; the rest is the default brand's, except its address: nobody is to
+ * take another company for the controller of their data.
+ */
 function brandingFrom({ name, slug, buttonColor }: Whitelabel, standard: Branding): Branding {
   return {
     ...standard,
     appName: name,
+    companyAddress: '',
     logoUrl: '',
     primaryColor: buttonColor || standard.primaryColor,
     customTitle: '',

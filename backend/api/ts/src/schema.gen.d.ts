@@ -5801,6 +5801,8 @@ export interface components {
             showBackgroundImage: boolean;
             buttonColor: string;
             hideOriginalBranding: boolean;
+            /** @description The look and addresses of its pages; only where it is looked up by its slug */
+            branding?: components["schemas"]["Branding"];
         };
         /** @description A white-label for lists in the console */
         WhitelabelRecord: components["schemas"]["Whitelabel"] & {

@@ -26,7 +26,8 @@ export function PrivacyPage() {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
 
-  const words = { brand: appName, address: companyAddress, email: supportEmail };
+  const controller = companyAddress ? `${appName} (${companyAddress})` : appName;
+  const words = { brand: appName, controller, email: supportEmail };
   return (
     <Page width="68ch" sx={{ px: 5, pt: { xs: 5, md: 10 }, pb: 14 }}>
       <PageTitle>{t('account.privacy.title')}</PageTitle>

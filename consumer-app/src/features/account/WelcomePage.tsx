@@ -131,9 +131,7 @@ function Footer() {
       color="textSecondary"
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 5, pb: 5 }}
     >
-      <span>
-        {appName}, {companyAddress}
-      </span>
+      <span>{[appName, companyAddress].filter(Boolean).join(', ')}</span>
       <Box component="a" href={`mailto:${supportEmail}`} sx={link}>
         {supportEmail}
       </Box>

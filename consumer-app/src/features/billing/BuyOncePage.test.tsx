@@ -51,5 +51,5 @@ it('returns from the payment page to the plan that was chosen, and says that not
 it('says that nothing is sold where nothing is', async () => {
   serve({ 'GET /user/purchase/plans': () => ({ data: [], total: 0 }) });
   render(<BuyOncePage />);
-  expect(await screen.findByText('Hier is nu niets te koop dat je één keer betaalt.')).toBeTruthy();
+  expect(await screen.findByText('Er is nu niets te koop waarvoor je één keer betaalt.')).toBeTruthy();
 });

@@ -54,7 +54,7 @@ it('a photo is looked at before it is sent, and sent once', async () => {
   const save = screen.getByRole('button', { name: 'Bewaar deze foto' });
   await user.dblClick(save);
   fireEvent.click(save);
-  expect(await screen.findByRole('progressbar', { name: 'Je foto wordt verstuurd …' })).toBeTruthy();
+  expect(await screen.findByRole('progressbar', { name: 'Je foto wordt verstuurd…' })).toBeTruthy();
   come({ data: image });
   expect(await screen.findByRole('button', { name: 'Foto veranderen' })).toBeTruthy();
   expect(requestsOf(upload)).toHaveLength(1);

@@ -26,9 +26,14 @@ async function ask(erasure: Erasure) {
 
 it.each([
   ['nothing that was paid', /^Je abonnement “Per maand” stopt meteen\. Er wordt niets meer afgeschreven\.\s*$/, 0, 0],
-  ['all of it', /stopt meteen.*Je krijgt €\s9,95 terug, binnen een paar dagen\.$/, 995, 995],
-  ['a part', /Je krijgt €\s4(,00)? terug.*De rest van wat je betaalde niet\.$/, 995, 400],
-  ['nothing', /Wat je betaalde krijg je niet terug.*tot en met 21 dec/, 995, 0],
+  ['all of it', /stopt meteen.*Je krijgt binnen een paar dagen €\s9,95 terug\.$/, 995, 995],
+  [
+    'a part',
+    /Je krijgt binnen een paar dagen €\s4(,00)? terug.*De rest van wat je betaalde, krijg je niet terug\.$/,
+    995,
+    400,
+  ],
+  ['nothing', /Wat je betaalde, krijg je niet terug.*tot en met 21 dec/, 995, 0],
 ])('says that erasing pays back %s', async (_, text, paid, refund) => {
   const user = await ask({ subscription: plan(paid, refund), purchases: [] });
   expect(await screen.findByText(text)).toBeTruthy();
@@ -38,7 +43,11 @@ it.each([
 
 it('says that access that was paid once ends, and speaks of no money where none was paid', async () => {
   await ask({ purchases: [plan(3495, 3495)] });
-  expect(await screen.findByText(/^Je toegang met “Per maand” stopt meteen\. Je krijgt €\s34,95 terug/)).toBeTruthy();
+  expect(
+    await screen.findByText(
+      /^Je toegang met “Per maand” stopt meteen\. Je krijgt binnen een paar dagen €\s34,95 terug/,
+    ),
+  ).toBeTruthy();
   expect(screen.queryByText(/abonnement/)).toBeNull();
 });
 

@@ -77,7 +77,7 @@ describe('the household', () => {
     await user.type(await screen.findByLabelText('Naam'), 'Bo');
     await user.type(screen.getByLabelText('Geboortejaar'), '1986');
     await user.click(screen.getByRole('button', { name: 'Voeg toe' }));
-    expect(await screen.findByText('Zet hier een vinkje als dit zo is.')).toBeTruthy();
+    expect(await screen.findByText('Zet hier een vinkje als dit klopt.')).toBeTruthy();
     expect(requestsOf('POST /user/household/members')).toEqual([]);
     await user.click(screen.getByRole('checkbox', { name: 'Ik mag deze gegevens hier bewaren' }));
     await user.click(screen.getByRole('button', { name: 'Voeg toe' }));
@@ -198,10 +198,12 @@ describe('the household', () => {
       { leftovers: 2, usePacks: false },
     ]);
     serve({ 'POST /user/household/cooking': () => refuse(503, 'too-slow', 'Later') });
-    await user.click(screen.getByRole('switch', { name: 'Open pakken opmaken' }));
+    await user.click(screen.getByRole('switch', { name: 'Aangebroken pakken opmaken' }));
     await waitFor(() => expect(requestsOf('POST /user/household/cooking')).toHaveLength(2));
     await waitFor(() =>
-      expect((screen.getByRole('switch', { name: 'Open pakken opmaken' }) as HTMLInputElement).checked).toBe(false),
+      expect((screen.getByRole('switch', { name: 'Aangebroken pakken opmaken' }) as HTMLInputElement).checked).toBe(
+        false,
+      ),
     );
     expect((screen.getByRole('radio', { name: '2×' }) as HTMLInputElement).checked).toBe(true);
   });

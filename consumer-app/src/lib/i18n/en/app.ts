@@ -5,7 +5,7 @@ export const app = {
     recipes: 'Recipes',
     shopping: 'Groceries',
     profile: 'You',
-    skip: 'Skip to the content',
+    skip: 'Skip to content',
   },
   action: {
     back: 'Back',
@@ -13,10 +13,10 @@ export const app = {
     retry: 'Try again',
     next: 'Continue',
     swap: 'Swap {{name}}',
-    lock: 'Keep {{name}} as it is',
+    lock: 'Lock {{name}}',
     less: 'Less',
     more: 'More',
-    home: 'To the start',
+    home: 'Go to the home page',
   },
   loading: {
     detecting: 'Loading...',
@@ -28,8 +28,8 @@ export const app = {
   offline: {
     title: 'Connection lost',
     text: 'It looks like you are offline. Check your internet connection.',
-    bar: 'You see what you last looked at.',
-    notLoaded: 'This is not loaded yet. It comes as soon as you are connected again.',
+    bar: 'You are seeing what you last looked at.',
+    notLoaded: 'This has not loaded yet. It will appear once you are back online.',
   },
   paid: 'Thank you, your plan has started. Enjoy your meals!',
   notFound: {
@@ -42,7 +42,7 @@ export const app = {
     title: 'Something went wrong here',
     text: 'That is our fault, not yours. Reload the page; what you saved is still there.',
     reload: 'Reload the page',
-    noAnswer: 'We cannot reach the server. Check your internet and try again.',
+    noAnswer: 'We cannot reach the server. Check your internet connection and try again.',
     unknown: 'That did not work. Please try again in a moment.',
   },
 };

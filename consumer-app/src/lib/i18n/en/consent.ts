@@ -1,15 +1,15 @@
 export const consent = {
   title: 'May we measure?',
-  ask: 'May we measure how you use this site and what goes wrong? Without your yes we measure nothing.',
+  ask: 'May we measure how you use this site and what goes wrong? We measure nothing without your consent.',
   askWithOthers:
-    'May we and companies such as Google measure how you use this site and what goes wrong? Without your yes we measure nothing.',
+    'May we and companies such as Google measure how you use this site and what goes wrong? We measure nothing without your consent.',
   more: 'What we would keep',
   choose: { accepted: 'Accept', refused: 'Refuse' },
   state: {
-    open: 'You have not chosen yet. We measure nothing now.',
+    open: 'You have not chosen yet. We measure nothing for now.',
     accepted: 'We now measure how you use this site.',
-    refused: 'We measure nothing of your visit.',
+    refused: 'We measure nothing about your visit.',
   },
-  withSentry: 'We then also send faults in the site to Sentry, a company that collects them for us.',
-  withTags: 'We then also load scripts of other companies, such as Google. They may set cookies of their own.',
+  withSentry: 'We then also send errors on the site to Sentry, a company that collects them for us.',
+  withTags: 'We then also load scripts from other companies, such as Google. They may set their own cookies.',
 };

@@ -3,7 +3,7 @@ export const form = {
   stepShort: '{{step}} of {{steps}}',
   week: {
     days: 'Choose a day',
-    unsuitable: 'Does not suit you any more: swap this meal.',
+    unsuitable: 'No longer suits you: swap this meal.',
     liked: 'You like this: it comes back more often',
     today: 'today',
     done: 'eaten',

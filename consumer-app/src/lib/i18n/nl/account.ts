@@ -3,7 +3,7 @@ export const account = {
   name: 'Je naam',
   email: 'E-mailadres',
   password: 'Wachtwoord',
-  passwordHint: 'Minstens {{least}} tekens. Een zin van een paar woorden onthoudt het makkelijkst.',
+  passwordHint: 'Minstens {{least}} tekens. Een zin van een paar woorden onthoud je het makkelijkst.',
   passwordShort: 'Gebruik minstens {{least}} tekens.',
   missing: 'Vul dit in.',
   incomplete: 'Kijk nog even naar wat je hebt ingevuld.',
@@ -13,7 +13,7 @@ export const account = {
     'Ik vind het goed dat {{brand}} mijn antwoorden over mijn lichaam en allergieën gebruikt om mijn menu te maken.',
   code: {
     title: 'Vul de code in',
-    text: 'We hebben een code van zes cijfers gemaild naar {{email}}. Hij werkt tien minuten. Niets gekregen? Kijk bij de ongewenste mail.',
+    text: 'We hebben een code van zes cijfers gemaild naar {{email}}. Hij is tien minuten geldig. Niets gekregen? Kijk bij je ongewenste mail.',
     label: 'Code van zes cijfers',
     short: 'Vul alle zes de cijfers in.',
     action: 'Verder',
@@ -35,7 +35,7 @@ export const account = {
     text: 'Log in om verder te gaan met {{brand}}.',
     action: 'Inloggen',
     newPasswordText: 'Je bent ingelogd. Wachtwoord vergeten?',
-    newPassword: 'Kies een nieuw',
+    newPassword: 'Kies een nieuw wachtwoord',
     byCode: 'Wachtwoord vergeten? Log in met een code',
     register: 'Nog geen account? Begin hier',
   },
@@ -66,7 +66,7 @@ export const account = {
     email: {
       title: 'Ander e-mailadres',
       send: 'Stuur een code naar dit adres',
-      sent: 'Als dit adres nog vrij is, ligt er een code van zes cijfers in de mail van {{email}}.',
+      sent: 'Als dit adres nog vrij is, hebben we een code van zes cijfers gemaild naar {{email}}.',
       action: 'Adres wijzigen',
       done: 'Je e-mailadres is veranderd.',
     },
@@ -85,21 +85,21 @@ export const account = {
       unknown: 'Onbekend apparaat',
       end: 'Uitloggen op {{device}}',
       elsewhere: 'Overal elders uitloggen',
-      done: 'Daar ben je uitgelogd.',
+      done: 'Je bent daar uitgelogd.',
     },
     activity: {
-      title: 'Wat er gebeurde',
+      title: 'Recente activiteit',
       text: 'Staat hier iets wat jij niet deed? Kies dan een ander wachtwoord.',
       more: 'Toon meer',
     },
     data: {
       title: 'Je gegevens',
-      text: 'Alles wat we over je bewaren is van jou.',
+      text: 'Alles wat we over je bewaren, is van jou.',
       download: 'Download alles',
       withdraw: 'Trek mijn toestemming in',
       withdrawSure: 'Antwoorden over je lichaam wissen?',
       withdrawText:
-        'We wissen wat je vertelde over je lichaam, over wat je niet verdraagt en over wie er mee-eet, met je menu’s en boodschappenlijsten. Je account blijft. Wil je weer een menu, dan beantwoord je de vragen opnieuw.',
+        'We wissen wat je vertelde over je lichaam, over wat je niet verdraagt en over wie er mee-eet, en ook je menu’s en boodschappenlijsten. Je account blijft bestaan. Wil je later weer een menu? Dan beantwoord je de vragen opnieuw.',
       withdrawNow: 'Ja, wis die antwoorden',
       erase: 'Wis mijn account',
       sure: 'Je account wissen?',
@@ -107,10 +107,10 @@ export const account = {
         'Je antwoorden, menu’s en boodschappenlijsten verdwijnen meteen en komen niet terug. We bewaren alleen wat de wet van ons vraagt.',
       subscriptionEnds: 'Je abonnement “{{plan}}” stopt meteen. Er wordt niets meer afgeschreven.',
       purchaseEnds: 'Je toegang met “{{plan}}” stopt meteen.',
-      refundAll: 'Je krijgt {{refund}} terug, binnen een paar dagen.',
-      refundPart: 'Je krijgt {{refund}} terug, binnen een paar dagen. De rest van wat je betaalde niet.',
+      refundAll: 'Je krijgt binnen een paar dagen {{refund}} terug.',
+      refundPart: 'Je krijgt binnen een paar dagen {{refund}} terug. De rest van wat je betaalde, krijg je niet terug.',
       refundNone:
-        'Wat je betaalde krijg je niet terug. Je kunt het nog gebruiken tot en met {{until}} als je zo lang wacht.',
+        'Wat je betaalde, krijg je niet terug. Wacht je met wissen, dan kun je alles nog gebruiken tot en met {{until}}.',
       refundParcel:
         'Je pakket is al verstuurd. Daarom krijg je nu nog niets terug. Bedenk je je? Mail ons dan uiterlijk veertien dagen nadat je pakket er is.',
       eraseNow: 'Ja, wis alles',
@@ -146,7 +146,7 @@ export const account = {
       },
       swap: {
         title: 'Geen zin? Wissel',
-        text: 'Elke maaltijd is met één tik te wisselen. Je ziet meteen wat dat doet met je dag en je boodschappen.',
+        text: 'Elke maaltijd wissel je met één tik. Je ziet meteen wat dat doet met je dag en je boodschappen.',
       },
       shop: {
         title: 'Boodschappen die kloppen',
@@ -157,29 +157,29 @@ export const account = {
   unsubscribe: {
     title: 'Herinneringen uitzetten',
     done: 'Je krijgt geen herinneringen meer',
-    text: 'Over je weekmenu bij {{brand}} mailen we je niet meer. Je account en je antwoorden blijven staan: verdergaan kan altijd.',
+    text: 'We mailen je niet meer over je weekmenu bij {{brand}}. Je account en je antwoorden blijven bewaard: je kunt altijd verdergaan.',
     failed: 'Dat lukte nog niet',
     goOn: 'Verder waar ik was',
   },
   privacy: {
     title: 'Privacy en voorwaarden',
     intro:
-      '{{brand}} ({{address}}) gaat zuinig om met je gegevens. Dit is wat we bewaren, waarom, en wat je zelf kunt doen.',
+      '{{controller}} gaat zorgvuldig om met je gegevens. Hier lees je wat we bewaren, waarom, en wat je zelf kunt doen.',
     what: {
       title: 'Wat we bewaren',
-      text: 'Je naam en e-mailadres, je foto als je die toevoegt, je antwoorden op onze vragen, wat je invult over wie er mee-eet, je menu’s en je boodschappenlijsten. Van je wachtwoord bewaren we alleen een versleutelde afdruk: niemand kan het lezen, wij ook niet.',
+      text: 'Je naam en e-mailadres, je foto als je die toevoegt, je antwoorden op onze vragen, wat je invult over wie er mee-eet, je menu’s en je boodschappenlijsten. Je wachtwoord bewaren we alleen versleuteld: niemand kan het lezen, wij ook niet.',
     },
     why: {
       title: 'Waarom',
-      text: 'Om je menu te maken en je te laten inloggen. Stop je halverwege de vragen, dan mailen we je daar hooguit vier keer over; met één tik in zo’n mail is het klaar. Antwoorden over je lichaam en allergieën gebruiken we alleen als jij daar apart toestemming voor gaf. Die toestemming kun je altijd intrekken. Dan wissen we die antwoorden.',
+      text: 'Om je menu te maken en je te laten inloggen. Stop je halverwege de vragen, dan mailen we je daar hooguit vier keer over; met één tik in zo’n mail zet je dat uit. Antwoorden over je lichaam en allergieën gebruiken we alleen als jij daar apart toestemming voor hebt gegeven. Die toestemming kun je altijd intrekken. Dan wissen we die antwoorden.',
     },
     who: {
       title: 'Wie het ziet',
-      text: 'Alleen {{brand}}, en bedrijven die voor ons werken, zoals het bedrijf dat de site laat draaien. We verkopen niets door.',
+      text: 'Alleen {{brand}}, en bedrijven die voor ons werken, zoals het bedrijf dat de site laat draaien. We verkopen je gegevens niet.',
     },
     cookies: {
       title: 'Cookies en meten',
-      text: 'Sommige cookies zijn nodig: ze houden je ingelogd, versturen je antwoorden veilig en onthouden wat je hier kiest.\nMeten hoeft niet. Mag het, dan bewaren we welke pagina’s en vragen je ziet en via wat voor site of campagne je kwam, met een nummer dat alleen bij dit bezoek hoort. Die site of campagne onthouden we ook als je een account maakt. Je naam, je antwoorden en je IP-adres bewaren we daar niet bij. Na 25 maanden wissen we het.',
+      text: 'Sommige cookies zijn nodig: ze houden je ingelogd, versturen je antwoorden veilig en onthouden wat je hier kiest.\nMeten hoeft niet. Mag het, dan bewaren we welke pagina’s en vragen je ziet en via wat voor soort site of campagne je binnenkwam, met een nummer dat alleen bij dit bezoek hoort. Die site of campagne onthouden we ook als je een account maakt. Je naam, je antwoorden en je IP-adres bewaren we daar niet bij. Na 25 maanden wissen we het.',
     },
     long: {
       title: 'Hoe lang',
@@ -187,7 +187,7 @@ export const account = {
     },
     rights: {
       title: 'Wat je kunt doen',
-      text: 'Bij ‘Jij’ download je alles wat we van je bewaren, of wis je je account. Iets laten verbeteren? Mail naar <mail>{{email}}</mail>. Komen we er samen niet uit, dan kun je naar de Autoriteit Persoonsgegevens.',
+      text: 'Bij ‘Jij’ download je alles wat we van je bewaren, of wis je je account. Iets laten verbeteren? Mail naar <mail>{{email}}</mail>. Komen we er samen niet uit, dan kun je een klacht indienen bij de Autoriteit Persoonsgegevens.',
     },
     terms: {
       title: 'De voorwaarden van {{brand}}',

@@ -29,8 +29,8 @@ export const app = {
   offline: {
     title: 'Verbinding verbroken',
     text: 'Het lijkt erop dat u offline bent. Controleer uw internetverbinding.',
-    bar: 'Je ziet wat je het laatst bekeken hebt.',
-    notLoaded: 'Dit is nog niet geladen. Het komt zodra je weer verbinding hebt.',
+    bar: 'Je ziet wat je het laatst hebt bekeken.',
+    notLoaded: 'Dit is nog niet geladen. Je ziet het zodra je weer verbinding hebt.',
   },
   paid: 'Bedankt, je abonnement loopt. Eet smakelijk!',
   notFound: {

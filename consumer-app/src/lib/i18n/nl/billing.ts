@@ -5,7 +5,7 @@ export const billing = {
     text: 'Een abonnement kun je altijd opzeggen: het stopt dan aan het einde van de periode.',
     pay: 'Naar betalen',
     lookAround: 'Eerst rondkijken',
-    note: 'Prijzen zijn met btw. Binnen 14 dagen kun je het terugdraaien.',
+    note: 'Prijzen zijn inclusief btw. Je hebt 14 dagen bedenktijd.',
     none: 'Er is nu geen abonnement te koop.',
     price: {
       month: '{{price}} per maand',
@@ -21,10 +21,10 @@ export const billing = {
   },
   once: {
     title: 'Eén keer betalen',
-    none: 'Hier is nu niets te koop dat je één keer betaalt.',
-    text: 'Na die tijd stopt het vanzelf. Heb je al toegang, dan komt dit erachteraan.',
-    visitor: 'Na die tijd stopt het vanzelf. Je account maak je na het betalen.',
-    note: 'Prijzen zijn met btw. Binnen 14 dagen kun je het terugdraaien. Door te betalen ga je akkoord met de <terms>voorwaarden</terms> van {{brand}}.',
+    none: 'Er is nu niets te koop waarvoor je één keer betaalt.',
+    text: 'Daarna stopt het vanzelf. Heb je al toegang, dan komt dit erachteraan.',
+    visitor: 'Daarna stopt het vanzelf. Je account maak je na het betalen.',
+    note: 'Prijzen zijn inclusief btw. Je hebt 14 dagen bedenktijd. Door te betalen ga je akkoord met de <terms>voorwaarden</terms> van {{brand}}.',
   },
   upgrade: {
     week: {
@@ -33,15 +33,15 @@ export const billing = {
     },
     recipe: {
       title: 'Dit recept lees je met een abonnement',
-      text: 'De recepten die je al opende, blijven open. Wat je vandaag eet ook.',
+      text: 'Recepten die je al hebt geopend, kun je blijven bekijken. Wat je vandaag eet ook.',
     },
     list: {
       title: 'Je boodschappen in één lijst',
-      text: 'Met een abonnement maken we van de dagen die je kiest een lijst die optelt, in de volgorde van de winkel.',
+      text: 'Met een abonnement maken we één lijst voor de dagen die je kiest: alles opgeteld, in de volgorde van je winkel.',
     },
     gets: {
       week: 'Elke week een menu dat bij je past',
-      recipe: 'Alle recepten, op jouw portie',
+      recipe: 'Alle recepten, omgerekend naar jouw portie',
       list: 'Boodschappenlijsten die kloppen',
     },
     price: {

@@ -1,9 +1,9 @@
 /** Whether visits may be measured. */
 export const consent = {
   title: 'Mogen we meten?',
-  ask: 'Mogen we meten hoe je deze site gebruikt en wat er misgaat? Zonder jouw ja meten we niets.',
+  ask: 'Mogen we meten hoe je deze site gebruikt en wat er misgaat? Zonder jouw toestemming meten we niets.',
   askWithOthers:
-    'Mogen wij en bedrijven zoals Google meten hoe je deze site gebruikt en wat er misgaat? Zonder jouw ja meten we niets.',
+    'Mogen wij en bedrijven zoals Google meten hoe je deze site gebruikt en wat er misgaat? Zonder jouw toestemming meten we niets.',
   more: 'Wat we dan bewaren',
   choose: { accepted: 'Accepteren', refused: 'Weigeren' },
   state: {

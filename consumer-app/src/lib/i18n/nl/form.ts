@@ -4,7 +4,7 @@ export const form = {
   stepShort: '{{step}} van {{steps}}',
   week: {
     days: 'Kies een dag',
-    unsuitable: 'Past niet meer bij wat jij eet: wissel deze maaltijd.',
+    unsuitable: 'Past niet meer bij hoe jij eet: wissel deze maaltijd.',
     liked: 'Vind je lekker: komt vaker terug',
     today: 'vandaag',
     done: 'gegeten',

@@ -2,11 +2,11 @@
 export const household = {
   title: 'Samen eten',
   intro: 'Eén pan, ieder z’n eigen portie. Wat iemand niet eet, komt niet in wat jullie samen eten.',
-  members: 'Wie eet er mee',
+  members: 'Wie er mee-eet',
   nobody: 'Nog niemand',
   nobodyText: 'Voeg iemand toe, dan rekenen we pannen, porties en boodschappen uit voor jullie samen.',
   add: 'Voeg iemand toe',
-  full: 'Je huishouden is vol: met jou erbij zijn het er zes.',
+  full: 'Je huishouden is vol: met jou erbij zijn jullie met zes.',
   change: 'Wijzig',
   changeOne: 'Wijzig {{name}}',
   child: 'Kind',
@@ -51,7 +51,7 @@ export const household = {
       portion: 'Een deel van een gewone portie',
       kcal: 'Een aantal calorieën per dag',
       body: 'Reken het uit',
-      bodyText: 'Met lengte, gewicht en hoe iemand beweegt.',
+      bodyText: 'Met lengte, gewicht en hoeveel iemand beweegt.',
     },
     portion: 'Deel van een gewone portie',
     sizes: { quarter: 'Een kwart', half: 'De helft', threeQuarters: 'Driekwart', whole: 'Evenveel' },
@@ -69,7 +69,7 @@ export const household = {
     },
     goal: 'Wat is het doel?',
     goals: { lose: 'Afvallen', healthier: 'Op gewicht blijven', gain: 'Aankomen' },
-    steady: 'Zwanger, borstvoeding, of een eetstoornis (gehad)',
+    steady: 'Is zwanger, geeft borstvoeding of heeft een eetstoornis (gehad)',
     steadyText:
       'Dan rekenen we met wat het lichaam nodig heeft, en laten we weg wat bij zwangerschap of borstvoeding onveilig is.',
     diet: 'Eetwijze',
@@ -91,7 +91,7 @@ export const household = {
     consent: 'Ik mag deze gegevens hier bewaren',
     consentText:
       'Diegene weet dat je dit bewaart en vindt het goed; voor je eigen kind beslis jij. We gebruiken het alleen voor jullie maaltijden. Haal je iemand weg, dan wissen we het.',
-    consentMissing: 'Zet hier een vinkje als dit zo is.',
+    consentMissing: 'Zet hier een vinkje als dit klopt.',
     save: 'Bewaren',
     saveNew: 'Voeg toe',
     saved: 'Bewaard',
@@ -101,17 +101,17 @@ export const household = {
     removeText:
       'We wissen wat je over {{name}} hebt verteld. Porties en boodschappen rekenen we daarna zonder {{name}} uit.',
     removed: '{{name}} eet niet meer mee.',
-    keep: 'Laat staan',
+    keep: 'Toch niet',
     gone: 'Deze persoon staat niet (meer) in je huishouden.',
   },
   cooking: {
     title: 'Slim koken',
-    leftovers: 'Restjes: een keer koken, twee keer eten',
+    leftovers: 'Restjes: één keer koken, twee keer eten',
     leftoversText:
-      'Je kookt ’s avonds dubbel en eet de rest de volgende dag. Zo vaak per week, als er een gerecht is dat past.',
+      'Je kookt ’s avonds dubbel en eet de rest de volgende dag. Kies hoe vaak per week, als er een gerecht is dat past.',
     times: { none: 'Nooit', some: '{{count}}×' },
-    packs: 'Open pakken opmaken',
-    packsText: 'De tweede helft van de zak gaat dezelfde week op, als dat past. Wat je over hebt wordt zo minder.',
+    packs: 'Aangebroken pakken opmaken',
+    packsText: 'De tweede helft van de zak gebruik je dezelfde week nog, als dat past. Zo houd je minder over.',
     saved: 'Geldt vanaf je volgende weekmenu.',
   },
 } as const;

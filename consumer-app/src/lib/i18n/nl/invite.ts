@@ -3,7 +3,7 @@ export const invite = {
   title: '{{inviter}} nodigt je uit voor {{brand}}',
   text: 'Elke week een menu dat bij je past, met recepten en een boodschappenlijst. Jij betaalt niets. Je kunt alles gebruiken tot en met {{until}}; daarna stopt het vanzelf.',
   waiting: 'Je uitnodiging',
-  fixedEmail: 'Voor dit adres is de uitnodiging.',
+  fixedEmail: 'De uitnodiging is voor dit adres.',
   refused: {
     unknown: {
       title: 'Deze uitnodiging kennen we niet',
@@ -20,7 +20,7 @@ export const invite = {
     },
     withdrawn: {
       title: 'Deze uitnodiging is ingetrokken',
-      text: 'Vraag ernaar bij {{inviter}}.',
+      text: 'Vraag {{inviter}} hoe dat komt.',
     },
     full: {
       title: 'Alle plaatsen zijn bezet',
@@ -41,7 +41,7 @@ export const invite = {
   },
   details: {
     title: 'Wat {{inviter}} ziet',
-    text: 'Jij hebt een plaats van {{inviter}}. Wat je hier invult, eet en weegt, blijft van jou.',
+    text: 'Je hebt je plaats gekregen van {{inviter}}. Wat je hier invult, wat je eet en wat je weegt, blijft van jou.',
     sees: 'Ik vind het goed dat {{inviter}} ziet dat ik de uitnodiging heb gebruikt.',
     seesReason: 'Alleen dat, en verder niets.',
     seesMissing: 'Zonder dit akkoord kun je de uitnodiging niet gebruiken.',

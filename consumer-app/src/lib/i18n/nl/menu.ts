@@ -9,7 +9,7 @@ export const menu = {
   noMeal: 'Geen maaltijd',
   toThisWeek: 'Naar deze week',
   shortage: {
-    title: 'Hier past nog geen week',
+    title: 'Nog geen weekmenu',
     left_one: '{{count}} recept over',
     left_other: '{{count}} recepten over',
     needed_one: '{{count}} nodig voor een week',
@@ -43,8 +43,8 @@ export const menu = {
     saved: 'Eraf: {{names}}',
     more: '{{names}} en nog {{count}}',
     leftover: {
-      follows: 'Ook {{day}}: daar eet je de rest van',
-      stays: 'Wat {{day}} op het menu staat blijft, en kook je dan apart',
+      follows: 'Ook {{day}}: dan eet je de rest',
+      stays: 'Wat er {{day}} op het menu staat, blijft: dat kook je dan apart',
     },
     packs_one: '{{count}}\u00a0pak',
     packs_other: '{{count}}\u00a0pakken',
@@ -63,8 +63,8 @@ export const menu = {
     take: 'Zet in mijn menu',
     another: 'Laat een andere zien',
     otherDay: 'Kies een andere dag',
-    renewed: '{{day}} is nieuw',
-    takenOver: '{{day}} is overgenomen',
+    renewed: '{{day}} heeft een nieuw menu',
+    takenOver: '{{day}}: dag overgenomen',
   },
   place: {
     open: 'Zet in mijn menu',

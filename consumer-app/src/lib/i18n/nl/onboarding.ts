@@ -14,7 +14,7 @@ export const onboarding = {
   },
   dislikes: {
     label: 'Zoek een ingrediënt of groep',
-    nothing: 'Dat hebben we niet in onze keuken.',
+    nothing: 'Daar koken we niet mee.',
     group: 'hele groep',
     clear: 'Veld leegmaken',
     chosen: 'Dit staat straks niet in je menu',
@@ -27,11 +27,11 @@ export const onboarding = {
   result: {
     title: 'Dit past bij jou',
     goal: {
-      lose: 'Zo eet je ongeveer om af te vallen.',
-      loseGently: 'Zo eet je ongeveer om rustig af te vallen.',
+      lose: 'Zoveel eet je ongeveer om af te vallen.',
+      loseGently: 'Zoveel eet je ongeveer om rustig af te vallen.',
       healthier: 'Zoveel heb je ongeveer nodig.',
-      gain: 'Zo eet je ongeveer om rustig aan te komen.',
-      muscle: 'Zo eet je ongeveer om spieren op te bouwen.',
+      gain: 'Zoveel eet je ongeveer om rustig aan te komen.',
+      muscle: 'Zoveel eet je ongeveer om spieren op te bouwen.',
     },
     perDay: 'kcal per dag',
     change: {
@@ -41,18 +41,17 @@ export const onboarding = {
         'Je eet waarschijnlijk al weinig: je verbruikt ongeveer {{maintenance}} kcal per dag. Minder dan {{kcal}} per dag is niet gezond, dus lager gaan we niet.',
       same: 'Dat is ongeveer wat je op een dag verbruikt.',
     },
-    today: 'Vandaag zou je dit eten',
+    today: 'Dit zou je vandaag eten',
     meals: 'Dit zou je bijvoorbeeld eten',
     week: 'Je eerste week in het kort',
-    shortage:
-      'Ga terug en haal iets weg bij wat je uitsluit, of kies later wat helpt: je weekmenu legt het dan nog eens uit.',
+    shortage: 'Ga terug en sluit minder uit. Of doe het later: bij je weekmenu lees je wat het meest helpt.',
     advice: 'Goed om te weten',
     action: 'Bekijk de abonnementen',
     toWeek: 'Naar mijn weekmenu',
     note: 'Een schatting (±10%).',
     how: {
       title: 'Hoe rekenen we dit uit?',
-      text: 'In rust verbruikt je lichaam ongeveer {{resting}} kcal per dag. Dat rekenen we uit met je geslacht, leeftijd, lengte en gewicht (formule van Mifflin-St Jeor). Met hoe je beweegt erbij kom je op {{maintenance}} kcal. Wat je wilt bereiken bepaalt de rest.',
+      text: 'In rust verbruikt je lichaam ongeveer {{resting}} kcal per dag. Dat rekenen we uit met je geslacht, leeftijd, lengte en gewicht (formule van Mifflin-St Jeor). Met je beweging erbij kom je op {{maintenance}} kcal. Wat je wilt bereiken, bepaalt de rest.',
       floor: 'Minder dan 1.200 kcal per dag voor een vrouw en 1.500 kcal voor een man plannen we nooit.',
       protein: 'Je krijgt per dag tussen {{least}} en {{most}} eiwit: dat past bij je gewicht, je doel en hoe je eet.',
       keto: 'Bij keto komt de meeste energie uit vet en hoogstens 5% uit koolhydraten: altijd minder dan 50 gram per dag.',
@@ -63,7 +62,7 @@ export const onboarding = {
     indication: {
       range: '{{low}} tot {{high}}',
       title: 'Ongeveer {{kg}} kg eraf in een maand',
-      text: 'Dat is {{kg}} kg per week. Het is een schatting uit wat je minder eet dan je verbruikt, geen belofte.',
+      text: 'Dat is {{kg}} kg per week. Het is een schatting op basis van hoeveel minder je eet dan je verbruikt, geen belofte.',
     },
     withheld: {
       bmi: 'Je gewicht is nu al laag. Daarom rekenen we met wat je nodig hebt, niet minder en niet meer. Wil je hierover praten? Je huisarts of een diëtist helpt je verder.',
@@ -106,7 +105,7 @@ export const onboarding = {
   unfit: { general: 'Maak een gewoon weekmenu' },
   stepPlan: {
     title: 'In vier weken anders eten',
-    text: 'Elke week één gewoonte erbij, met een weekmenu dat past.',
+    text: 'Elke week één gewoonte erbij, met een weekmenu dat bij je past.',
     yours: 'Jouw vier weken',
     yoursText: 'Met een menu van ongeveer {{kcal}} per dag, en elke week één gewoonte.',
     week: 'Week {{number}}',
