@@ -132,6 +132,9 @@ describe('a dialog in which something is typed', () => {
 const withoutQuestion: Record<string, string> = {
   'layout/SignIn.tsx': 'there is nothing to go on with before the user is signed in',
   'layout/Invitation.tsx': 'a password is typed again in a moment',
+  'layout/ForgotPassword.tsx': 'an address is typed again in a moment',
+  'layout/NewPassword.tsx': 'a password is typed again in a moment',
+  'profile/ChangeForm.tsx': 'a name, a password or a code is typed again in a moment',
 };
 
 it('every form asks before what was typed is lost', () => {
