@@ -26,9 +26,10 @@ func errTooMany(wait time.Duration) *errs.Error {
 	return refusal
 }
 
-// CountAttempts counts each attempt. When one exceeds its limit, the error is of kind TooMany and has the longest wait.
+// CountAttempts counts attempts in order, the narrowest first, up to one that exceeds its limit. The error is then of
+// kind TooMany and has its wait. Wider limits do not count what a narrower one refuses, so that a few cannot use up what
+// all share.
 func CountAttempts(ctx context.Context, db *postgres.DB, attempts ...Attempt) error {
-	var wait int
 	for _, attempt := range attempts {
 		key := sha256.Sum256([]byte(attempt.Limit.Name + "\x00" + attempt.Key))
 		rows, err := db.Lookup(ctx, postgres.RateLimit, key[:], attempt.Limit.Max, int(attempt.Limit.Per.Seconds()))
@@ -39,12 +40,11 @@ func CountAttempts(ctx context.Context, db *postgres.DB, attempts ...Attempt) er
 		if err != nil {
 			return fmt.Errorf("counting an attempt: %w", err)
 		}
-		wait = max(wait, seconds)
+		if seconds > 0 {
+			return errTooMany(time.Duration(seconds) * time.Second)
+		}
 	}
-	if wait == 0 {
-		return nil
-	}
-	return errTooMany(time.Duration(wait) * time.Second)
+	return nil
 }
 
 // Attempt is an attempt under a key, such as an account id or an IP address. The key is empty for a limit that applies

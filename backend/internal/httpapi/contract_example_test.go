@@ -14,8 +14,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/api"
 )
 
-// example returns a valid body of an actor for an operation whose rules generated bodies rarely meet, or nil. Of a record
-// that is changed, it reads the current version from target.
+// example returns a valid body of an actor for an operation whose rules generated bodies rarely meet, or nil. Of a
+// record that is changed, it reads the current version from target.
 func (f *fuzzer) example(op contractOperation, actor *fuzzActor, target string) map[string]any {
 	if op.method == http.MethodPut {
 		envelope := struct{ Data map[string]any }{}
@@ -42,8 +42,8 @@ func (f *fuzzer) example(op contractOperation, actor *fuzzActor, target string) 
 	case "updateCustomMacros":
 		return map[string]any{"protein": 90, "fat": 60, "carbohydrate": 180}
 	case "createPurchaseBatch":
-		return map[string]any{"tenantId": f.tenant, "name": "Zomer", "product": map[string]any{"nl": "Doos", "en": "Box"},
-			"accessDays": 30, "parcel": true, "lastDay": "2026-12-31", "codes": 2}
+		return map[string]any{"tenantId": f.tenant, "name": "Zomer",
+			"product": map[string]any{"nl": "Doos", "en": "Box"}, "accessDays": 30, "parcel": true, "lastDay": "2026-12-31", "codes": 2}
 	case "createSponsorship":
 		return map[string]any{"tenantId": f.tenant, "name": "De zaak", "accessDays": 30, "seats": 3}
 	case "invitePeople":

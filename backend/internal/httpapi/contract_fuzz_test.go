@@ -99,10 +99,12 @@ const maxUses = 150
 // firstReads are what an actor reads when it has signed in, so that its requests name what it has.
 var firstReads = map[bool][]string{
 	false: {"/api/v1/receipts/weekly-menu", "/api/v1/receipts", "/api/v1/user/plans", "/api/v1/user/purchase/plans",
-		"/api/v1/ingredients?text=ui", "/api/v1/shopping-lists", "/api/v1/user/household", "/api/v1/user/auth/sessions"},
+		"/api/v1/ingredients?text=ui", "/api/v1/shopping-lists", "/api/v1/user/household",
+		"/api/v1/user/auth/sessions"},
 	true: {"/api/v1/user/admin/recipes", "/api/v1/user/admin/ingredients", "/api/v1/user/admin/sponsorships?tenantId=",
 		"/api/v1/user/admin/invites?tenantId=", "/api/v1/user/admin/purchase-batches?tenantId=",
-		"/api/v1/user/admin/parcels?tenantId=", "/api/v1/user/admin/ingredients/bulk-import", "/api/v1/user/admin/staff",
+		"/api/v1/user/admin/parcels?tenantId=", "/api/v1/user/admin/ingredients/bulk-import",
+		"/api/v1/user/admin/staff",
 		"/api/v1/user/admin/whitelabels", "/api/v1/user/admin/payment-events"},
 }
 
@@ -259,7 +261,8 @@ func (f *fuzzer) newActors() []*fuzzActor {
 		}},
 		{name: "an invited user", signIn: func() *browser {
 			address := email()
-			f.sendInvites("fitpuur", f.createSponsorship("fitpuur", invite.Sponsorship{AccessDays: new(30)}, 2), address)
+			sponsorship := f.createSponsorship("fitpuur", invite.Sponsorship{AccessDays: new(30)}, 2)
+			f.sendInvites("fitpuur", sponsorship, address)
 			token := f.inviteToken(address)
 			f.remember("invite", token)
 			b := f.browser(host)
@@ -374,7 +377,8 @@ func (f *fuzzer) check(op contractOperation, actor *fuzzActor, request fuzzReque
 	}
 	if request.method != op.method {
 		// The path may have the method as part of another operation.
-		if got.status >= 500 && got.status != http.StatusNotImplemented || got.status == 405 && got.header.Get("Allow") == "" {
+		if got.status >= 500 && got.status != http.StatusNotImplemented ||
+			got.status == http.StatusMethodNotAllowed && got.header.Get("Allow") == "" {
 			problems = append(problems, "the answer to a method that the path does not have")
 		}
 		return problems
@@ -487,7 +491,8 @@ func (f *fuzzer) report(requests int) {
 	f.t.Logf("seed %d: %d requests to %d operations: responses by status %v; %d problems %v; never successful: %s",
 		f.seed, requests, len(f.operations), f.statuses, len(f.problems), f.problems, strings.Join(failed, ", "))
 	if most := len(f.operations) / 2; len(failed) > most && requests >= 1000 {
-		f.t.Errorf("%d operations never succeeded, more than %d: the requests are too unlike real ones", len(failed), most)
+		f.t.Errorf("%d operations never succeeded, more than %d: the requests are too unlike real ones",
+			len(failed), most)
 	}
 }
 
@@ -546,7 +551,8 @@ func (f *fuzzer) generate(op contractOperation, actor *fuzzActor) fuzzRequest {
 				query = append(query, parameter.Name+"="+url.QueryEscape(text))
 			}
 			if f.Float64() < f.faults/8 {
-				query = append(query, parameter.Name+"="+pick(f.generator, []string{"%zz", "%00", "", "%ff", "a;b", "["}))
+				unusual := []string{"%zz", "%00", "", "%ff", "a;b", "["}
+				query = append(query, parameter.Name+"="+pick(f.generator, unusual))
 			}
 		case openapi3.ParameterInHeader:
 			if parameter.Name != "If-Match" || f.Float64() < f.faults {
@@ -604,7 +610,8 @@ func (f *fuzzer) spoil(r *fuzzRequest) {
 	case 1:
 		r.body = append(r.body, pick(f.generator, []string{"{}", ",", "\x00", " \n", "]"})...)
 	case 2:
-		r.body = pick(f.generator, [][]byte{{}, []byte("null"), []byte("[]"), []byte(`""`), []byte("0"), []byte("\ufeff{}"),
+		r.body = pick(f.generator, [][]byte{{}, []byte("null"), []byte("[]"), []byte(`""`), []byte("0"),
+			[]byte("\ufeff{}"),
 			[]byte(`{"":""}`), []byte(`{"a":1,"a":2}`), []byte("{"), []byte(`{"name":"` + "\xff\xfe" + `"}`)})
 	case 3: // names a property twice
 		var object map[string]any
@@ -637,7 +644,8 @@ func (f *fuzzer) generateUpload(op contractOperation, r *fuzzRequest) {
 	contents := [][]byte{f.photo, f.photo, f.photo[:len(f.photo)/2], {}, []byte("GIF89a"), []byte("<svg/>")}
 	if op.OperationID == "importIngredients" {
 		field, name = "file", "tabel.csv"
-		contents = [][]byte{[]byte(shopTable), []byte(shopTable), {}, []byte("naam\n\"\n"), []byte("PK\x03\x04"), f.photo,
+		contents = [][]byte{[]byte(shopTable), []byte(shopTable), {}, []byte("naam\n\"\n"), []byte("PK\x03\x04"),
+			f.photo,
 			[]byte("naam;kcal;eiwit\nRijst;\x00;1\nBrood;" + strings.Repeat("9", 400) + ";-1\n"), []byte(";\n;\n;")}
 	}
 	content := contents[0]
@@ -663,14 +671,16 @@ func (f *fuzzer) generateUpload(op contractOperation, r *fuzzRequest) {
 		r.body = r.body[:f.IntN(len(r.body))]
 	}
 	if f.Float64() < f.faults/4 {
-		r.header.Set("Content-Type", pick(f.generator, []string{"multipart/form-data", "application/json", "image/jpeg"}))
+		kinds := []string{"multipart/form-data", "application/json", "image/jpeg"}
+		r.header.Set("Content-Type", pick(f.generator, kinds))
 	}
 }
 
 // generateEvent writes an event of Stripe, mostly with a valid signature.
 func (f *fuzzer) generateEvent(r *fuzzRequest) {
 	kinds := []string{"checkout.session.completed", "checkout.session.expired", "customer.subscription.updated",
-		"customer.subscription.deleted", "invoice.paid", "invoice.payment_failed", "charge.refunded", "customer.created"}
+		"customer.subscription.deleted", "invoice.paid", "invoice.payment_failed", "charge.refunded",
+		"customer.created"}
 	object := map[string]any{"id": pick(f.generator, []string{"cs_1", "sub_1", "in_1", "ch_1", "", "../x", "a\u0000b"}),
 		"object":   pick(f.generator, []string{"checkout.session", "subscription", "invoice", "charge", "x"}),
 		"customer": f.eventValue("cus_1"), "subscription": f.eventValue("sub_1"), "invoice": f.eventValue("in_1"),
@@ -691,7 +701,8 @@ func (f *fuzzer) generateEvent(r *fuzzRequest) {
 	fmt.Fprintf(mac, "%s.%s", at, raw)
 	r.header.Set("Stripe-Signature", "t="+at+",v1="+hex.EncodeToString(mac.Sum(nil)))
 	if f.IntN(8) == 0 {
-		r.header.Set("Stripe-Signature", pick(f.generator, []string{"", "t=,v1=", "t=1,v1=00", ",", "t=" + at + ",v1=zz"}))
+		signatures := []string{"", "t=,v1=", "t=1,v1=00", ",", "t=" + at + ",v1=zz"}
+		r.header.Set("Stripe-Signature", pick(f.generator, signatures))
 	}
 }
 

@@ -27,12 +27,13 @@ var (
 	signInOverall    = auth.Limit{Name: "sign-in", Max: 6000, Per: time.Minute}
 
 	// Mail to an address, whatever it is about: by a browser that signed in with it, by a network, and in all. A
-	// network that requests its first mail is not refused because of others until there are many of them.
+	// network that requests its first mail is not refused because of others until there are 200 of them: more would let
+	// strangers fill the mailbox, and less keep out the owner.
 	mailPerDevice       = auth.Limit{Name: "mail from device", Max: 6, Per: time.Hour}
 	mailPerPair         = auth.Limit{Name: "mail to address from network", Max: 6, Per: time.Hour}
 	firstMailPerPair    = auth.Limit{Name: "first mail to address from network", Max: 1, Per: time.Hour}
 	mailPerAddress      = auth.Limit{Name: "mail to address", Max: 12, Per: time.Hour}
-	firstMailPerAddress = auth.Limit{Name: "first mail to address", Max: 60, Per: time.Hour}
+	firstMailPerAddress = auth.Limit{Name: "first mail to address", Max: 200, Per: time.Hour}
 	mailPerNetwork      = auth.Limit{Name: "mail from network", Max: 60, Per: time.Hour}
 	mailOverall         = auth.Limit{Name: "mail", Max: 3000, Per: time.Minute}
 

@@ -2,6 +2,7 @@ package httpapi_test
 
 import (
 	"context"
+	"crypto/sha256"
 	"fmt"
 	"net/http"
 	"testing"
@@ -104,6 +105,29 @@ func TestLockOut_StrangersDoNotKeepOutStaff(t *testing.T) {
 	laptop.signInStaff(pending).wantStatus(t, http.StatusOK)
 	requestCode(boss, staffPassword).wantStatus(t, http.StatusNoContent)
 	boss.signInStaff(srv.mailedCode(staffEmail)).wantStatus(t, http.StatusOK)
+}
+
+func TestLockOut_RefusedAttemptsDoNotUseUpWhatAllShare(t *testing.T) {
+	srv, _ := newProxiedServer(t)
+	const email = "noor@voorbeeld.example"
+	stranger := srv.browser("lepelblad.localhost").from("203.0.113.9")
+	for range 30 {
+		stranger.requestCode(email)
+		stranger.logIn(email, "een fout wachtwoord")
+	}
+	for name, most := range map[string]int{"mail": 7, "sign-in": 10, "first mail to address": 1} {
+		var count int
+		key := name + "\x00"
+		if name == "first mail to address" {
+			key += email
+		}
+		sum := sha256.Sum256([]byte(key))
+		const find = `select coalesce(max(count), 0) from limits where key = $1`
+		err := srv.Admin.QueryRow(t.Context(), find, sum[:]).Scan(&count)
+		if err != nil || count > most || count == 0 && most > 1 {
+			t.Errorf("%d attempts count for %q, not %d: %v", count, name, most, err)
+		}
+	}
 }
 
 func TestLockOut_GuesserIsRefused(t *testing.T) {

@@ -39,8 +39,8 @@ func TestMessage_NamesAddNoHeadersAndNoMarkup(t *testing.T) {
 	}
 }
 
-// serveSMTP starts a mail server for one connection, which answers recipient to each recipient. It sends what it received
-// to the channel.
+// serveSMTP starts a mail server for one connection, which answers recipient to each recipient. It sends what it
+// received to the channel.
 func serveSMTP(t *testing.T, recipient string) (address string, received <-chan string) {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
