@@ -337,9 +337,6 @@ func (h handlers) onboardingOf(
 	name funnel.Name,
 ) (api.OnboardingAnswerJSONResponse, error) {
 	answer := h.progressOf(acct, name, requestContextOf(ctx).language)
-	visible := requestContextOf(ctx).visibleAnswers(acct)
-	answer.Data.Answers = answersOf(visible)
-	answer.Data.Unwise = unwiseDietsOf(visible, requestContextOf(ctx).language)
 	if answer.Data.Step == funnel.All[name].ResultStep() {
 		result, err := h.resultOf(ctx, acct, h.today())
 		if err != nil {

@@ -21,14 +21,6 @@ func (rc *requestContext) findAccount(ctx context.Context) (account.Account, err
 // a first checkout needs.
 func (rc *requestContext) byLink() bool { return rc.accountID != uuid.Nil && rc.session.ByLink() }
 
-// visibleAnswers returns the answers of an account that the session may see.
-func (rc *requestContext) visibleAnswers(acct account.Account) account.Answers {
-	if rc.byLink() {
-		return acct.Answers.WithoutHealth()
-	}
-	return acct.Answers
-}
-
 // findSession finds the session of the request. Sessions of other tenants are ignored.
 func (s *Server) findSession(ctx context.Context, c fiber.Ctx, rc *requestContext) error {
 	if rc.onConsole {
