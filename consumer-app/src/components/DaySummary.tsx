@@ -11,11 +11,11 @@ interface Macros {
 
 export interface DaySummaryProps {
   kcal: number;
-  /** Without it, as without `targets`, the target is not shown. */
+  /** Target of the day in kcal. Without it, as without `targets`, no target is shown. */
   targetKcal?: number | undefined;
-  /** Grams in the day's menu. */
+  /** Macronutrients of the menu of the day in g. */
   macros: Macros;
-  /** Grams to come to. */
+  /** Target of the day in g. */
   targets?: Macros | undefined;
   /** Whether the day is within its bands. */
   within?: boolean | undefined;

@@ -5,7 +5,7 @@ import { useText } from '@/lib/i18n';
 
 export interface EnergyRingProps {
   kcal: number;
-  /** What the day should come to. Without it, the ring is empty. */
+  /** Target of the day in kcal. Without it, the ring is empty. */
   target: number | undefined;
   /** Width and height in pixels. Default: 96. */
   size?: number;

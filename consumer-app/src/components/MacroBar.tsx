@@ -7,11 +7,11 @@ import { useText } from '@/lib/i18n';
 export interface MacroBarProps {
   macro: 'protein' | 'fat' | 'carbohydrate';
   grams: number;
-  /** Grams to come to. Without it, the bar shows `part`. */
+  /** Target in g. Without it, the bar shows `part`. */
   target?: number | undefined;
   /** Whether the day as a whole is within its bands: then no macro is too much. */
   within?: boolean | undefined;
-  /** How full the bar is without a target, 0–1: the share of the energy. */
+  /** Width of the bar without a target, 0–1: the share of the energy. */
   part?: number;
 }
 

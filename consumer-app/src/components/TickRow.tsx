@@ -13,7 +13,7 @@ export interface TickRowProps {
   detail?: string;
   /** Before the detail, in the colour of danger. */
   warning?: string;
-  /** At the right: `165 g`, `1 zak van 400 g`. */
+  /** Quantity on the right, such as `165 g` or `1 zak van 400 g`. */
   quantity?: string;
   /** A button on the far right, such as delete. */
   action?: ReactNode;
