@@ -160,9 +160,9 @@ test('billing: paying once in English, under another brand', async ({ browser })
   await photograph(page, 'once-08-english');
   await expectAccessible(page, 'paying once in English');
   await press(page, 'To payment');
-  await page.getByLabel('Your e-mail address').fill(newAddress('guest'));
+  await page.getByLabel('Your email address').fill(newAddress('guest'));
   await press(page, /^Pay/);
-  await expectTitle(page, 'Your payment is here');
+  await expectTitle(page, 'We have received your payment');
   await page.getByText('Half a year: 6 months of GreenFork.', { exact: false }).waitFor();
   expect(unexpectedErrors(errors)).toEqual([]);
 });

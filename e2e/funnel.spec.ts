@@ -212,7 +212,7 @@ const expired = [
     status: 409,
     change: () => ({ code: 'purchase-code-expired', message: '' }),
     nl: ['Deze code is verlopen', 'Verder zonder code', 'Maak je account'],
-    en: ['This code has expired', 'Go on without a code', 'Create your account'],
+    en: ['This code has expired', 'Continue without a code', 'Create your account'],
   },
 ];
 

@@ -75,7 +75,7 @@ type Words = typeof dutch;
 const english: Words = {
   begin: 'Make my weekly menu',
   name: 'Your name',
-  email: 'E-mail address',
+  email: 'Email address',
   password: 'Password',
   terms: /I agree to the terms/,
   health: /I agree to .* using my answers/,
@@ -132,7 +132,7 @@ const english: Words = {
   more: /: More$/,
   shop: 'Groceries for this week',
   make: /^Make the list for/,
-  discard: 'Throw the list away',
+  discard: 'Delete the list',
   decimal: '.',
 };
 

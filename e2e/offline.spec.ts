@@ -88,7 +88,7 @@ test.describe('offline: an account that has seen its week', () => {
     await line(page, first).locator('label').click();
     await page.getByRole('button', { name: 'Zet er iets bij' }).click();
     await page.getByLabel(/Product/).fill('Bloemen');
-    await page.getByRole('button', { name: 'Op de lijst' }).click();
+    await page.getByRole('button', { name: 'Zet op de lijst' }).click();
     await line(page, 'Bloemen').waitFor();
     await page.close();
 

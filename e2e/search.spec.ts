@@ -32,7 +32,7 @@ const dutch = {
 };
 type Words = typeof dutch;
 const english: Words = {
-  field: 'Search a name or ingredient',
+  field: 'Search by name or ingredient',
   corrected: /^Searched for ‘broccoli’/,
   quick: 'Remove the filter ‘Up to 20 min’',
   lactose: 'Remove the filter ‘Without lactose’',
@@ -52,7 +52,7 @@ const english: Words = {
   comes: 'What you eat then',
   done: 'Now in your menu: ',
   make: /^Make the list for/,
-  outdated: /^You need something else now/,
+  outdated: /^What you need has changed/,
   update: 'Update the list',
 };
 

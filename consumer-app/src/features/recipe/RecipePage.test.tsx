@@ -86,7 +86,7 @@ it.each(pages)('says on %s that the meal may not be eaten any more, why, and whe
 
 it('says that it belongs to a member of the household', async () => {
   answered({ unsuitable: { own: false, why: 'diet', reasons: [] } });
-  expect((await screen.findByRole('alert')).textContent).toContain('hoe iemand eet die mee-eet');
+  expect((await screen.findByRole('alert')).textContent).toContain('hoe iemand aan tafel eet');
 });
 
 const steps = /^De stappen zijn geschreven voor 2 personen/;

@@ -4,7 +4,7 @@ export const staff = {
   count: 'role or invitation |||| roles and invitations',
   fields: {
     name: 'Name',
-    email: 'E-mail address',
+    email: 'Email address',
     role: 'Role',
     brand: 'Brand',
     invited: 'Status',

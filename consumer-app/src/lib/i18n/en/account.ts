@@ -2,7 +2,7 @@ import type { Texts } from '../texts.ts';
 
 export const account: Texts['account'] = {
   name: 'Your name',
-  email: 'E-mail address',
+  email: 'Email address',
   password: 'Password',
   passwordHint: 'At least {{least}} characters. A short phrase is easiest to remember.',
   passwordShort: 'Use at least {{least}} characters.',
@@ -51,7 +51,7 @@ export const account: Texts['account'] = {
     once: 'Prefer to pay just once?',
     terms: 'I agree to the <terms>terms</terms> of {{brand}} and have read <privacy>what happens to my data</privacy>.',
     termsMissing: 'We cannot create an account for you unless you agree.',
-    news: 'Send me an e-mail with new recipes now and then. This is optional.',
+    news: 'Send me an email with new recipes now and then. This is optional.',
   },
   security: {
     title: 'Login and data',
@@ -63,16 +63,16 @@ export const account: Texts['account'] = {
       text: 'We have sent a six-digit code to {{email}}.',
     },
     email: {
-      title: 'New e-mail address',
+      title: 'New email address',
       send: 'Send a code to this address',
       sent: 'If this address is free, we have sent a six-digit code to {{email}}.',
       action: 'Change address',
-      done: 'Your e-mail address has changed.',
+      done: 'Your email address has changed.',
     },
     password: {
       current: 'Current password',
       new: 'New password',
-      forgotten: 'Forgotten it? Leave this empty and we will e-mail you a code.',
+      forgotten: 'Forgotten it? Leave this empty and we will email you a code.',
       title: 'Change your password',
       action: 'Change password',
       done: 'Your password has changed. You have been logged out on your other devices.',
@@ -155,7 +155,7 @@ export const account: Texts['account'] = {
   unsubscribe: {
     title: 'Turn off reminders',
     done: 'You will not get any more reminders',
-    text: 'We will no longer e-mail you about your weekly menu at {{brand}}. Your account and your answers stay: you can carry on at any time.',
+    text: 'We will no longer email you about your weekly menu at {{brand}}. Your account and your answers stay: you can carry on at any time.',
     failed: 'That did not work',
     goOn: 'Carry on where I left off',
   },
@@ -164,11 +164,11 @@ export const account: Texts['account'] = {
     intro: '{{controller}} takes good care of your data. Read here what we keep, why, and what you can do.',
     what: {
       title: 'What we keep',
-      text: 'Your name and e-mail address, your photo if you add one, your answers to our questions, what you tell us about who eats with you, your menus and your shopping lists. Your password is stored only in encrypted form: nobody can read it, not even us.',
+      text: 'Your name and email address, your photo if you add one, your answers to our questions, what you tell us about who eats with you, your menus and your shopping lists. Your password is stored only in encrypted form: nobody can read it, not even us.',
     },
     why: {
       title: 'Why',
-      text: 'To make your menu and to let you log in. If you stop half-way through the questions, we e-mail you about that at most four times; one tap in the e-mail stops it. We use answers about your body and allergies only if you agreed to that separately. You can withdraw that consent at any time. Then we erase those answers.',
+      text: 'To make your menu and to let you log in. If you stop half-way through the questions, we email you about that at most four times; one tap in the email stops it. We use answers about your body and allergies only if you agreed to that separately. You can withdraw that consent at any time. Then we erase those answers.',
     },
     who: {
       title: 'Who sees it',
@@ -184,11 +184,11 @@ export const account: Texts['account'] = {
     },
     rights: {
       title: 'What you can do',
-      text: 'Under ‘You’ you can download everything we keep about you, or erase your account. To have something corrected, e-mail <mail>{{email}}</mail>. If we cannot settle it together, you can complain to the Dutch Data Protection Authority.',
+      text: 'Under ‘You’ you can download everything we keep about you, or erase your account. To have something corrected, email <mail>{{email}}</mail>. If we cannot settle it together, you can complain to the Dutch Data Protection Authority.',
     },
     terms: {
       title: 'The terms of {{brand}}',
-      text: 'You are 18 or older and nobody else uses your account.\nOur menus are made for healthy adults. They do not replace the advice of your GP or dietitian.\nThe figures are estimates. With a serious allergy, always check the label.\nYou can stop at any time. E-mail <mail>{{email}}</mail> and we will erase your account.',
+      text: 'You are 18 or older and nobody else uses your account.\nOur menus are made for healthy adults. They do not replace the advice of your GP or dietitian.\nThe figures are estimates. With a serious allergy, always check the label.\nYou can stop at any time. Email <mail>{{email}}</mail> and we will erase your account.',
     },
   },
 };

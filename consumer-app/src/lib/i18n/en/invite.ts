@@ -8,7 +8,7 @@ export const invite: Texts['invite'] = {
   refused: {
     unknown: {
       title: 'We do not know this invitation',
-      text: 'Did you get more than one? Use the link in the latest e-mail.',
+      text: 'Did you get more than one? Use the link in the latest email.',
     },
     used: {
       title: 'This invitation has already been used',

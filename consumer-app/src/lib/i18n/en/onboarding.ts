@@ -97,7 +97,7 @@ export const onboarding: Texts['onboarding'] = {
   thanks: {
     title: 'Thank you!',
     text: 'We are waiting to hear from your bank. Then your weekly menu is ready.',
-    late: 'Your bank is taking a while to confirm. There is nothing you need to do: we will e-mail you as soon as it does. If the payment failed, you can try again.',
+    late: 'Your bank is taking a while to confirm. There is nothing you need to do: we will email you as soon as it does. If the payment failed, you can try again.',
     back: 'Back to the plans',
   },
   unfit: { general: 'Make a regular weekly menu' },

@@ -37,7 +37,7 @@ export const profile: Texts['profile'] = {
   aislesUsual: 'The usual order',
   tastes: 'What you like',
   tastesText: 'What you thought of recipes',
-  news: 'E-mail me news about {{brand}} now and then.',
+  news: 'Email me news about {{brand}} now and then.',
   unset: 'Not filled in yet',
   access: 'Your access',
   invitedBy: 'Paid by',
@@ -89,7 +89,7 @@ export const profile: Texts['profile'] = {
     },
     name: {
       title: 'What is your name?',
-      text: 'This is what we call you in the app and in e-mails.',
+      text: 'This is what we call you in the app and in emails.',
       missing: 'Fill in your name.',
     },
     mealTimes: {

@@ -17,10 +17,10 @@ export const purchase = {
     used: {
       title: 'Deze code is al gebruikt',
       text: 'Was jij dat? Log dan gewoon in.',
-      usedHere: 'Iemand anders heeft hem gebruikt. Vraag de winkel waar je hem kocht wat er kan.',
+      usedHere: 'Iemand anders heeft hem gebruikt. Neem contact op met de winkel waar je hem kocht.',
     },
-    expired: { title: 'Deze code is verlopen', text: 'Vraag de winkel waar je hem kocht wat er kan.' },
-    withdrawn: { title: 'Deze code is ingetrokken', text: 'Vraag de winkel waar je hem kocht wat er kan.' },
+    expired: { title: 'Deze code is verlopen', text: 'Neem contact op met de winkel waar je hem kocht.' },
+    withdrawn: { title: 'Deze code is ingetrokken', text: 'Neem contact op met de winkel waar je hem kocht.' },
     unpaid: {
       title: 'Voor deze code is niet betaald',
       text: 'Of het geld is teruggestort. Je kunt opnieuw kiezen wat je wilt.',
@@ -53,7 +53,7 @@ export const purchase = {
   thanks: {
     title: 'Bedankt voor je aankoop!',
     until: 'Je kunt alles gebruiken tot en met {{until}}.',
-    parcel: 'Er hoort een pakket bij. Zo vragen we waar het heen mag.',
+    parcel: 'Er hoort een pakket bij. Straks vragen we waar het heen mag.',
     questions: 'Nu nog een paar vragen, en dan staat je weekmenu klaar.',
     toParcel: 'Vul je adres in',
     none: 'Naar mijn weekmenu',
@@ -73,8 +73,8 @@ export const purchase = {
   },
   summary: {
     title: 'Klopt dit adres?',
-    text: 'Zo komt het op je pakket.',
-    changed: 'We hebben het geschreven zoals de post het leest.',
+    text: 'Zo komt het op je pakket te staan.',
+    changed: 'We hebben het geschreven zoals de post het graag leest.',
     action: 'Ja, stuur het hierheen',
     change: 'Adres aanpassen',
   },

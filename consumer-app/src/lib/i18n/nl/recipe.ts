@@ -10,7 +10,7 @@ export const recipe = {
     count_other: '{{count}} recepten die bij je passen',
     corrected: 'Gezocht op ‘{{text}}’',
     none: 'Niets gevonden',
-    noneText: 'Probeer een ander woord of minder voorwaarden.',
+    noneText: 'Probeer een ander woord of minder filters.',
     loosen: 'Laat iets weg, dan vind je wel wat:',
     leaveOut_one: 'Laat ‘{{name}}’ weg: {{count}} recept',
     leaveOut_other: 'Laat ‘{{name}}’ weg: {{count}} recepten',
@@ -118,7 +118,7 @@ export const recipe = {
     },
     list: {
       title: 'Wat je lekker vindt',
-      text: 'Zo stemmen we je volgende weken op je smaak af. Tik nog eens op een keuze om die terug te nemen.',
+      text: 'Zo stemmen we je volgende weken op je smaak af. Tik nog eens op een keuze om die ongedaan te maken.',
       none: 'Je hebt nog niets laten weten',
       noneText: 'Zeg bij een recept wat je ervan vond. Dan zetten we vaker in je week wat je lekker vindt.',
       toWeek: 'Naar mijn week',
@@ -132,8 +132,8 @@ export const recipe = {
     noneText: 'Tik bij een recept op het hart, dan vind je het hier terug.',
   },
   fact: { time: 'Tijd' },
-  portion: 'Jij eet {{portion}}. De hoeveelheden hieronder kloppen daarmee.',
-  otherPortion: 'Zonder internet zie je dit recept voor {{portion}}. De hoeveelheden hieronder kloppen daarmee.',
+  portion: 'Jij eet {{portion}}. Daar zijn de hoeveelheden hieronder voor.',
+  otherPortion: 'Zonder internet zie je dit recept voor {{portion}}. Daar zijn de hoeveelheden hieronder voor.',
   pan: {
     for: 'Voor {{names}}',
     toYou: 'jou',
@@ -149,7 +149,7 @@ export const recipe = {
     parts: 'ongeveer {{parts}}/{{of}} van de pan',
     percent: 'ongeveer {{percent}} van de pan',
     raw: '{{grams}} rauw gewogen',
-    text: 'Alles bij elkaar is {{grams}}, rauw gewogen. Als het gaar is weegt het anders: verdeel dan naar het deel van de pan.',
+    text: 'Alles bij elkaar is {{grams}}, rauw gewogen. Gaar weegt het anders: verdeel dan op het oog, ieder zijn deel van de pan.',
   },
   double: 'Kook dubbel: de rest is voor {{day}}, {{meal}}. De hoeveelheden zijn al voor twee keer.',
   leftover: {
@@ -174,7 +174,7 @@ export const recipe = {
       dislike: 'Hier zit iets in dat jij niet wilt eten.',
     },
     along: {
-      diet: 'Dit past niet bij hoe iemand eet die mee-eet.',
+      diet: 'Dit past niet bij hoe iemand aan tafel eet.',
       keto: 'Dit past niet bij iemand die mee-eet en keto eet.',
       intolerance: 'Hier zit iets in, of kan iets in zitten, waar iemand die mee-eet niet tegen kan.',
       safety: 'Dit is niet veilig voor iemand die mee-eet.',

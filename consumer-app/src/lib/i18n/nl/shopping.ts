@@ -22,21 +22,21 @@ export const shopping = {
     open: 'Zet er iets bij',
     title: 'Wat heb je nog nodig?',
     name: 'Product, bijvoorbeeld koffie',
-    aisle: 'Afdeling',
-    action: 'Op de lijst',
+    aisle: 'Schap',
+    action: 'Zet op de lijst',
   },
   update: {
     action: 'Lijst bijwerken',
-    text: 'Is je menu veranderd? Werk de lijst bij. Wat je er zelf op zette blijft, en een vinkje ook als je niet meer nodig hebt.',
+    text: 'Is je menu veranderd? Werk de lijst bij. Wat je er zelf op zette, blijft staan. Je vinkjes ook, behalve waar je meer nodig hebt.',
     done: 'De lijst is bijgewerkt.',
     outdated:
-      'Je hebt nu iets anders nodig dan toen je deze lijst maakte. Wat je er zelf op zette blijft, en een vinkje ook als je niet meer nodig hebt.',
+      'Je hebt nu iets anders nodig dan toen je deze lijst maakte. Als je bijwerkt, blijft staan wat je er zelf op zette. Je vinkjes ook, behalve waar je meer nodig hebt.',
   },
   discard: {
     open: 'Lijst weggooien',
     title: 'Deze lijst weggooien?',
-    text: 'Je vinkjes en wat je er zelf op zette zijn dan weg. Een nieuwe lijst maken kan altijd.',
-    keep: 'Houd de lijst',
+    text: 'Je vinkjes en wat je er zelf op zette, zijn dan weg. Een nieuwe lijst maken kan altijd.',
+    keep: 'Lijst houden',
     action: 'Weggooien',
   },
   aisle: {

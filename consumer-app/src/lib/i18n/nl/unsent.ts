@@ -13,7 +13,7 @@ export const unsent = {
   added: '{{name}} erbij gezet',
   liked: '{{name}}: lekker',
   disliked: '{{name}}: niet mijn smaak',
-  none: '{{name}}: je mening weggehaald',
+  none: '{{name}}: mening weggehaald',
   cooked: '{{name}} gekookt',
   uncooked: '{{name}} toch niet gekookt',
   send: 'Nu versturen',
