@@ -39,7 +39,7 @@ const refused: { question: QuestionName; given: Record<string, string>; nl: stri
     question: 'birthDate',
     given: { birthDate: bornBefore(101, -1) },
     nl: ['Vul een geldige geboortedatum in. Je moet 18 zijn.'],
-    en: ['Fill in a date of birth that is right: somebody from 18 to 100 years old.'],
+    en: ['Fill in a valid date of birth. You must be 18 or over.'],
   },
   {
     question: 'measures',

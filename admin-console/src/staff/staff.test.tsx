@@ -228,11 +228,11 @@ describe('removing', () => {
   it('shows the server’s refusal', async () => {
     const server = serverOf({
       [list]: () => page([boForAll, pim]),
-      [remove(pim.id)]: () => refusal(404, 'Deze medewerker is er niet.'),
+      [remove(pim.id)]: () => refusal(404, 'Deze medewerker bestaat niet.'),
     });
     const { user, dialog } = await ask(server, 'Rol weghalen: Pim Partner, FitPuur');
     await user.click(dialog.getByRole('button', { name: 'Rol weghalen' }));
-    expect((await dialog.findByRole('alert')).textContent).toBe('Deze medewerker is er niet.');
+    expect((await dialog.findByRole('alert')).textContent).toBe('Deze medewerker bestaat niet.');
   });
 
   it('reports nothing when the session has ended', async () => {

@@ -23,7 +23,7 @@ func TestRefund_EndsAccess(t *testing.T) {
 	if p.account().HasAccess(now) || p.account().ByPurchase(now) {
 		t.Error("a refunded account has access")
 	}
-	if subjects := p.subjects(); len(subjects) != 2 || subjects[1] != "Je geld komt terug van fitpuur" {
+	if subjects := p.subjects(); len(subjects) != 2 || subjects[1] != "Je krijgt je geld terug van fitpuur" {
 		t.Errorf("got mails %q", subjects)
 	}
 	if lines := s.count(`select count(*) from audit_entries where action = 'payment-refunded'

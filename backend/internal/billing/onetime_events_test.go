@@ -195,7 +195,7 @@ func TestWebhook_RefundBeforePaymentEndsTheSame(t *testing.T) {
 	for _, event := range events {
 		s.handleEvent(event)
 	}
-	if q.account().HasAccess(now) || !slices.Equal(q.subjects(), []string{"Je geld komt terug van fitpuur"}) {
+	if q.account().HasAccess(now) || !slices.Equal(q.subjects(), []string{"Je krijgt je geld terug van fitpuur"}) {
 		t.Errorf("got mails %q", q.subjects())
 	}
 }

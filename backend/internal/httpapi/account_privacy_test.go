@@ -240,7 +240,7 @@ func TestAudit_AccountSeesItsEntries(t *testing.T) {
 		contains(t, all, want)
 	}
 	b.language = "en"
-	contains(t, string(b.get("/api/v1/user/activity").body), "Account made")
+	contains(t, string(b.get("/api/v1/user/activity").body), "Account created")
 	var bare int
 	if err := srv.Admin.QueryRow(t.Context(), `select count(*) from audit_entries where ip is null
 		or request_id is null`).Scan(&bare); err != nil ||

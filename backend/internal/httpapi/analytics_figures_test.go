@@ -96,8 +96,8 @@ func TestAnalytics_FiguresAreOfOwnBrand(t *testing.T) {
 		"password": staffPassword, "code": manager.authenticatorCode()}).
 		wantStatus(t, http.StatusOK)
 	for speak, want := range map[string]string{
-		"nl": "Dit merk is er niet, of je hebt er geen toegang toe.",
-		"en": "There is no such brand, or you have no access to it.",
+		"nl": "Dit merk bestaat niet, of je hebt er geen toegang toe.",
+		"en": "This brand does not exist, or you have no access to it.",
 	} {
 		manager.language = speak
 		refused := manager.get("/api/v1/user/admin/figures?from=2026-11-20&to=2026-11-21").

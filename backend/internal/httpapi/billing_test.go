@@ -120,7 +120,7 @@ func TestSubscription_IsPaidAndListed(t *testing.T) {
 		paths[line.What] = line.ByYou
 	}
 	if byThem, ok := paths["Subscription started"]; !ok || byThem || !paths["Went to the payment page"] ||
-		!paths["Plans looked at"] {
+		!paths["Plans viewed"] {
 		t.Errorf("got the trail %v", paths)
 	}
 	if from := srv.tableText("audit_entries"); strings.Contains(from, "subscribed,system,") &&

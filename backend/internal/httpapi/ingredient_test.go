@@ -218,7 +218,7 @@ func TestIngredient_ErrorsAreByField(t *testing.T) {
 			"It contains food of animals (milk).", map[string]any{"allergens": []any{"milk"}}},
 		"a trace of what it contains": {"mayContain", "hoort niet ook bij de sporen: soja",
 			"is no trace as well: soybeans", map[string]any{"mayContain": []any{"soy"}}},
-		"a unit twice": {"units.1", "Deze maat staat er al.", "This unit is there already.",
+		"a unit twice": {"units.1", "Deze maat staat er al.", "This unit is already there.",
 			map[string]any{"units": []any{map[string]any{"unit": "can", "grams": 1},
 				map[string]any{"unit": "can", "grams": 2}}}},
 		"a pack of no round size": {"packs", "Een verpakking van 337 g is 324 ml", "A pack of 337 g is 324 ml",

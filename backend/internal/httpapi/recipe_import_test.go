@@ -143,7 +143,7 @@ func TestRecipeImport_FailureSaysWhy(t *testing.T) {
 	refused = pim.post(address, map[string]any{"text": "Hallo"}).
 		wantStatus(t, http.StatusUnprocessableEntity).
 		apiError(t)
-	if refused.Code != "no-recipe" || !strings.HasPrefix(refused.Message, "We find no recipe") {
+	if refused.Code != "no-recipe" || !strings.HasPrefix(refused.Message, "We cannot find a recipe") {
 		t.Errorf("a greeting: got error %+v", refused)
 	}
 	for _, body := range []map[string]any{{}, {"address": "http://recepten.example/soep", "text": "soep"}} {

@@ -230,7 +230,7 @@ func TestSettings_RefusedChangeNothing(t *testing.T) {
 		{"a meal time twice", "/mealtimes/update-mealtimes",
 			map[string]any{"mealTimes": []map[string]any{{"slot": "lunch"}, {"slot": "lunch"}, {"slot": "dinner"}}},
 			"mealTimes"},
-		{"snacks alone", "/mealtimes/update-mealtimes",
+		{"snacks only", "/mealtimes/update-mealtimes",
 			map[string]any{"mealTimes": []map[string]any{{"slot": "morningSnack"}, {"slot": "afternoonSnack"},
 				{"slot": "eveningSnack"}}}, "mealTimes"},
 		{"an unknown dislike", "/dislikes/update-dislikes", map[string]any{"dislikes": []string{"maanstof"}},

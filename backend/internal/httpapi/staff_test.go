@@ -92,7 +92,7 @@ func TestStaff_InvitedWorksAndIsRemoved(t *testing.T) {
 		wantStatus(t, http.StatusNotFound)
 	if refused := b.get("/api/v1/user/admin/whitelabels/"+srv.tenantID("greenfork")).
 		wantStatus(t, http.StatusNotFound).
-		apiError(t); !strings.HasPrefix(refused.Message, "Dit merk is er niet") {
+		apiError(t); !strings.HasPrefix(refused.Message, "Dit merk bestaat niet") {
 		t.Errorf("another brand: got error %q", refused.Message)
 	}
 

@@ -287,9 +287,9 @@ func TestErrors_AreInRequestLanguage(t *testing.T) {
 	body := map[string]any{"name": "", "email": "geen adres", "password": "kort", "terms": false}
 	for _, c := range []struct{ host, language, message, name string }{
 		{"lepelblad.localhost", "nl", "Kijk nog even naar wat je hebt ingevuld.", "Vul dit in."},
-		{"lepelblad.localhost", "en-GB,en;q=0.8", "Please look once more at what you filled in.",
+		{"lepelblad.localhost", "en-GB,en;q=0.8", "Please check what you filled in.",
 			"Please fill this in."},
-		{"greenfork.localhost", "", "Please look once more at what you filled in.", "Please fill this in."},
+		{"greenfork.localhost", "", "Please check what you filled in.", "Please fill this in."},
 		{"greenfork.localhost", "nl", "Kijk nog even naar wat je hebt ingevuld.", "Vul dit in."},
 		{"lepelblad.localhost", "fr", "Kijk nog even naar wat je hebt ingevuld.", "Vul dit in."},
 	} {
