@@ -91,7 +91,7 @@ test.describe('answers: an invalid one is refused at its field; under eighteen, 
       kind: 'Our menus are made for people of 18 and over',
       mistyped: undefined,
       logOut: 'Log out',
-      home: 'To the start',
+      home: 'Go to the home page',
     },
   ] as const;
   const all = everyFunnel.flatMap((funnel, index) => sample(hosts, index).map((one) => ({ funnel, ...one })));

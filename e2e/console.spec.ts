@@ -86,7 +86,7 @@ test('console: a member of staff is invited for one brand, works for it, and is 
 
   const link = await server.waitForMail(pim.email, /https?:\S+#\S+/);
   await guest.page.goto(link);
-  await guest.page.getByRole('heading', { name: 'Meedoen in het beheer' }).waitFor();
+  await guest.page.getByRole('heading', { name: 'Toegang tot het beheer' }).waitFor();
   expect(guest.page.url()).toBe(link.replace(/#.*/, ''));
   await shotGuest('14-invitation');
   await guest.page.getByLabel('Wachtwoord', { exact: true }).fill('kort');
@@ -96,7 +96,7 @@ test('console: a member of staff is invited for one brand, works for it, and is 
   await shotGuest('15-invitation-password');
   await guest.page.getByLabel('Wachtwoord', { exact: true }).fill(pim.password);
   await guest.page.getByRole('button', { name: 'Uitnodiging aannemen' }).click();
-  await guest.page.getByText(/Je doet mee!/).waitFor();
+  await guest.page.getByText(/Gelukt!/).waitFor();
   await shotGuest('16-joined');
 
   await fillIn(guest.page, pim, '');
@@ -198,7 +198,7 @@ test('console: a visit through a funnel shows in the figures of its own brand on
   await page.getByLabel('Merk').selectOption('KetoKompas');
   await page.getByLabel('Van', { exact: true }).fill('2026-01-01');
   await page.getByLabel('Tot en met', { exact: true }).fill('2026-01-02');
-  await page.getByText('Nog geen cijfers in deze dagen').waitFor();
+  await page.getByText('Nog geen cijfers in deze periode').waitFor();
   await shot('34-figures-empty');
   expect([...errors, ...guest.errors].filter((text) => !/ (401|422) /.test(text))).toEqual([]);
 });

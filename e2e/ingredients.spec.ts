@@ -64,7 +64,7 @@ test('ingredient: is checked, created, found, changed and withdrawn', async ({ b
   await page.getByLabel('Energie (kcal)').fill('101');
   await page.getByLabel('Melk', { exact: true }).selectOption('Zit er niet in');
   await page.getByLabel('Soja').selectOption('Zit erin');
-  await page.getByRole('button', { name: 'Maat erbij' }).click();
+  await page.getByRole('button', { name: 'Maat toevoegen' }).click();
   await page.getByLabel('Maat', { exact: true }).selectOption('stuk');
   await page.getByLabel('Weegt, in g').fill('150');
   await page.getByRole('button', { name: 'Controleren' }).click();

@@ -70,7 +70,7 @@ test('recipe: pasted text is confirmed line by line, saved, changed and withdraw
   await page.getByRole('alert').getByText('Er klopt nog iets niet').waitFor();
   await page.getByRole('alert').getByText('Geen stap zegt wat je doet met kaneel.').waitFor();
   await shot('08-form-refused');
-  await page.getByRole('button', { name: 'Stap erbij' }).click();
+  await page.getByRole('button', { name: 'Stap toevoegen' }).click();
   await page.getByLabel('Stap 3', { exact: true }).fill('Strooi de kaneel erover.');
   await page.getByRole('button', { name: 'Opslaan' }).click();
 

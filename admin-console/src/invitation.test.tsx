@@ -20,11 +20,11 @@ describe('an invitation', () => {
   it('removes its token from the URL, sends it with the password and leads to signing in', async () => {
     const server = serverOf({ [accept]: done });
     const { user, router } = renderConsole({ server, path, staff: null });
-    await screen.findByRole('heading', { name: 'Meedoen in het beheer' });
+    await screen.findByRole('heading', { name: 'Toegang tot het beheer' });
     await waitFor(() => expect(router.state.location.hash).toBe(''));
     expect(router.state.location.pathname).toBe('/invitation');
     await choose(user, 'zes paarse pannen');
-    expect(await screen.findByText(/Je doet mee!/)).toBeTruthy();
+    expect(await screen.findByText(/Gelukt!/)).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Inloggen op het beheer' })).toBeTruthy();
     expect(server.calls.map(({ body }) => body)).toEqual([{ token, password: 'zes paarse pannen' }]);
   });
@@ -37,7 +37,7 @@ describe('an invitation', () => {
     await waitFor(() => expect(server.calls).toHaveLength(1));
     answer(refusal(401, 'Log eerst in op het beheer.'));
     await choose(user, 'zes paarse pannen');
-    expect(await screen.findByText(/Je doet mee!/)).toBeTruthy();
+    expect(await screen.findByText(/Gelukt!/)).toBeTruthy();
     expect(server.calls.at(-1)?.body).toMatchObject({ token });
   });
 
@@ -63,7 +63,7 @@ describe('an invitation', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('geen antwoord van de server');
     server.answer({ [accept]: done });
     await user.click(screen.getByRole('button', { name: 'Uitnodiging aannemen' }));
-    expect(await screen.findByText(/Je doet mee!/)).toBeTruthy();
+    expect(await screen.findByText(/Gelukt!/)).toBeTruthy();
   });
 
   it.each([
@@ -75,7 +75,7 @@ describe('an invitation', () => {
     await choose(user, 'zes paarse pannen');
     expect(await screen.findByRole('heading', { name: 'Deze uitnodiging werkt niet' })).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toContain('Vraag anders een nieuwe');
-    await user.click(screen.getByRole('link', { name: 'Naar het inloggen' }));
+    await user.click(screen.getByRole('link', { name: 'Naar inloggen' }));
     expect(await screen.findByRole('heading', { name: 'Inloggen op het beheer' })).toBeTruthy();
   });
 

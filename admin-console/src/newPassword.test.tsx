@@ -18,7 +18,7 @@ describe('a forgotten password', () => {
     expect(await screen.findByRole('heading', { name: 'Kijk in je mail' })).toBeTruthy();
     expect(screen.getByRole('status').textContent).toContain('Hoort dit adres bij een medewerker');
     expect(server.calls.map(({ body }) => body)).toEqual([{ email: 'bo@lepelblad.example' }]);
-    await user.click(screen.getByRole('link', { name: 'Terug naar het inloggen' }));
+    await user.click(screen.getByRole('link', { name: 'Terug naar inloggen' }));
     expect(await screen.findByRole('heading', { name: 'Inloggen op het beheer' })).toBeTruthy();
   });
 

@@ -98,7 +98,7 @@ describe('a page', () => {
     // A response that violates the contract.
     const server = serverOf({ [one]: () => Response.json({ data: { ...fitpuur, domains: null } }) });
     renderConsole({ server, path: show });
-    expect(await screen.findByRole('heading', { name: 'Deze pagina ging stuk' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Deze pagina werkt niet' })).toBeTruthy();
     expect(screen.getByRole('navigation', { name: 'Hoofdmenu' })).toBeTruthy();
     expect(error).toHaveBeenCalled();
   });

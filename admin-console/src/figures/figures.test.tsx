@@ -59,7 +59,7 @@ describe('the figures', () => {
     expect(days.getAllByRole('img').map((chart) => chart.getAttribute('aria-label'))).toEqual([
       'Meeste op één dag: 1.000, op 20 nov',
       'Meeste op één dag: 40, op 20 nov',
-      'Geen enkele in deze dagen',
+      'Geen in deze periode',
     ]);
     const bars = days.getAllByRole('img')[0]?.querySelectorAll('rect');
     expect([...(bars ?? [])].map((bar) => bar.getAttribute('height'))).toEqual(['96', '48']);
@@ -103,7 +103,7 @@ describe('the figures', () => {
 
   it('can be empty', async () => {
     renderConsole({ server: serverWith(nothing), path: '/figures', staff });
-    expect(await screen.findByText('Nog geen cijfers in deze dagen')).toBeTruthy();
+    expect(await screen.findByText('Nog geen cijfers in deze periode')).toBeTruthy();
     expect(screen.getByLabelText('Merk')).toBeTruthy();
   });
 

@@ -29,7 +29,7 @@ export const imports = {
   chooseBrand: 'Kies een merk',
   noColumn: 'Geen kolom',
   noField: 'Niet gebruikt',
-  labelHelp: 'Houdt de codes van deze tabel uit elkaar met die van andere.',
+  labelHelp: 'Zo raken de codes van deze tabel niet verward met die van andere.',
   processed: '%{rows} rij bekeken |||| %{rows} rijen bekeken',
   upload: {
     action: 'Tabel kiezen',
@@ -162,13 +162,13 @@ export const imports = {
     resume: {
       button: 'Hervatten',
       title: 'Verdergaan met deze import?',
-      text: 'We beginnen opnieuw met wat werd afgebroken. Daarvan is niets blijven staan.',
+      text: 'We beginnen opnieuw met wat werd afgebroken. Daar is niets van bewaard.',
     },
     cancel: {
       button: 'Afbreken',
       otherwise: 'Ga door',
       title: 'Deze import afbreken?',
-      text: 'Er blijft niets van staan. Je kunt hem later hervatten.',
+      text: 'Er blijft niets van bewaard. Je kunt hem later hervatten.',
     },
     undo: {
       button: 'Ongedaan maken',

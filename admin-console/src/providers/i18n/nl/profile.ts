@@ -14,7 +14,7 @@ export const profile = {
   },
   password: {
     title: 'Wachtwoord',
-    text: 'Na het veranderen ben je op al je andere apparaten uitgelogd.',
+    text: 'Verander je je wachtwoord, dan word je op al je andere apparaten uitgelogd.',
     fresh: 'Nieuw wachtwoord',
     action: 'Wachtwoord veranderen',
     done: 'Je wachtwoord is veranderd. Op je andere apparaten ben je uitgelogd.',
@@ -62,7 +62,7 @@ export const newPassword = {
     busy: 'Bezig met mailen…',
     sent: 'Kijk in je mail',
     sentText: 'Hoort dit adres bij een medewerker, dan is er een link naar je onderweg. Hij werkt een half uur.',
-    back: 'Terug naar het inloggen',
+    back: 'Terug naar inloggen',
   },
   title: 'Nieuw wachtwoord kiezen',
   text: 'Daarna log je in met je nieuwe wachtwoord en een code, zoals je gewend bent. Op al je apparaten word je uitgelogd.',

@@ -21,7 +21,7 @@ export const whitelabels = {
   },
   active: 'Actief',
   inactive: 'Niet actief',
-  inactiveText: 'Op de domeinen is het standaardmerk te zien. Nieuwe mensen kunnen zich er niet registreren.',
+  inactiveText: 'Op de domeinen is het standaardmerk te zien. Nieuwe bezoekers kunnen zich er niet registreren.',
   everywhere: 'Overal op het domein',
   noDomains: 'Nog geen domein',
   moreDomains: 'en %{count} meer',
