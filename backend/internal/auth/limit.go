@@ -27,8 +27,8 @@ func errTooMany(wait time.Duration) *errs.Error {
 }
 
 // CountAttempts counts attempts in order, the narrowest first, up to one that exceeds its limit. The error is then of
-// kind TooMany and has its wait. Wider limits do not count what a narrower one refuses, so that a few cannot use up what
-// all share.
+// kind TooMany and has its wait. Wider limits do not count what a narrower one refuses, so that a few cannot use up
+// what all share.
 func CountAttempts(ctx context.Context, db *postgres.DB, attempts ...Attempt) error {
 	for _, attempt := range attempts {
 		key := sha256.Sum256([]byte(attempt.Limit.Name + "\x00" + attempt.Key))

@@ -55,7 +55,8 @@ type hazard struct {
 var hazards = []hazard{
 	{RawMeat, []Vulnerable{Pregnant, UnderFive}, true,
 		named(`gehakt|biefstuk|tartaar|americain|carpaccio|ossenworst|entrecote|ribeye|bavette|rosbief|kipfilet|` +
-			`kippend|kippenbout|kalkoenfilet|varkenshaas|spekreep|ontbijtspek|lams(bout|kotelet|rack|schouder)|eendenb`),
+			`kippend|kippenbout|kalkoenfilet|varkenshaas|spekreep|ontbijtspek|lams(bout|kotelet|rack|schouder)|` +
+			`eendenb`),
 		named(`kruiden|bouillon|vegetarisch|vegan|gerookte kip|beleg|gehaktbal uit blik`)},
 	{RawHam, []Vulnerable{Pregnant, UnderFive}, true,
 		named(`rauwe ham|parmaham|serrano|coppa|pancetta|bresaola|rookvlees|salami|cervelaat|chorizo|metworst|fuet`),

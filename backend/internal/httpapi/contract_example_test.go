@@ -43,7 +43,8 @@ func (f *fuzzer) example(op contractOperation, actor *fuzzActor, target string) 
 		return map[string]any{"protein": 90, "fat": 60, "carbohydrate": 180}
 	case "createPurchaseBatch":
 		return map[string]any{"tenantId": f.tenant, "name": "Zomer",
-			"product": map[string]any{"nl": "Doos", "en": "Box"}, "accessDays": 30, "parcel": true, "lastDay": "2026-12-31", "codes": 2}
+			"product": map[string]any{"nl": "Doos", "en": "Box"}, "accessDays": 30, "parcel": true,
+			"lastDay": "2026-12-31", "codes": 2}
 	case "createSponsorship":
 		return map[string]any{"tenantId": f.tenant, "name": "De zaak", "accessDays": 30, "seats": 3}
 	case "invitePeople":

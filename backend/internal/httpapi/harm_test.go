@@ -107,7 +107,8 @@ func TestHarm_NewAllergyReplacesLockedMealAndMarksLists(t *testing.T) {
 			told++
 			if meal.Before == nil || meal.Before.Recipe != slug || meal.Reasons == nil ||
 				!strings.Contains((*meal.Reasons)[0], "melk") || meal.Locked == nil ||
-				meal.Change != api.SettingsEffectMealChangeReplaced && meal.Change != api.SettingsEffectMealChangeRemoved {
+				meal.Change != api.SettingsEffectMealChangeReplaced &&
+					meal.Change != api.SettingsEffectMealChangeRemoved {
 				t.Errorf("%s of %s: %+v", meal.Slot, day.Date, meal)
 			}
 		}

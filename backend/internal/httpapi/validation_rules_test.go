@@ -34,7 +34,8 @@ func TestRecipe_FormIsRefusedWithAllProblemsAtOnce(t *testing.T) {
 				"kitchen":     "maan",
 				"ingredients": with(lines, map[string]any{"ingredient": "zand", "quantity": 1, "unit": "g"}),
 				"steps": with(steps,
-					map[string]any{"text": map[string]any{"nl": "Eet."}, "minutes": -1}, step(map[string]any{"en": "Eat."})),
+					map[string]any{"text": map[string]any{"nl": "Eet."}, "minutes": -1},
+					step(map[string]any{"en": "Eat."})),
 				"source": "javascript:alert(1)",
 			},
 			[]string{"ingredients.3", "kitchen", "source", "steps.2.minutes", "steps.3.text"},
@@ -61,7 +62,8 @@ func TestRecipe_FormIsRefusedWithAllProblemsAtOnce(t *testing.T) {
 			map[string]any{"mealTime": "thee", "name": map[string]any{}}, []string{"mealTime", "name"},
 		},
 	} {
-		if got := allProblems(t, pim.post(address, withChanges(porridgeInput("Pap"), c.change))); !slices.Equal(got, c.fields) {
+		got := allProblems(t, pim.post(address, withChanges(porridgeInput("Pap"), c.change)))
+		if !slices.Equal(got, c.fields) {
 			t.Errorf("%s: the fields are %v, want %v", name, got, c.fields)
 		}
 	}

@@ -118,8 +118,8 @@ func (m Menu) MealAt(date time.Time, slot planner.Slot) (Meal, bool) {
 	return m.mealAt(planner.Place{Day: DayOf(date), Slot: slot}, WeekOf(date) == m.Week)
 }
 
-// memberRules returns what a household member does not eat on a day. Food for a member with MaintenanceOnly is also safe
-// in pregnancy and while breastfeeding: either may be the reason for it.
+// memberRules returns what a household member does not eat on a day. Food for a member with MaintenanceOnly is also
+// safe in pregnancy and while breastfeeding: either may be the reason for it.
 func memberRules(member account.Member, day time.Time) planner.Rules {
 	rules := Rules(account.Answers{Diet: member.Diet, Intolerances: member.Intolerances, Dislikes: member.Dislikes})
 	if member.Body != nil && member.Body.MaintenanceOnly {

@@ -119,7 +119,8 @@ func TestLockedMeal_IsNeverChanged(t *testing.T) {
 		{"repair after a correction of an ingredient", func() {
 			acct.Answers.Dislikes = []string{"group:alcoholische-dranken"}
 			dish := entryOf(t, snapshot, locked[1])
-			f.platform(`update ingredients set food_group = 'alcoholische-dranken' where id = $1`, dish.Ingredients[0].ID)
+			f.platform(`update ingredients set food_group = 'alcoholische-dranken' where id = $1`,
+				dish.Ingredients[0].ID)
 			current, _ := f.get(acct, week47)
 			if meal := mealAt(current, 3, planner.Dinner); !meal.Unsuitable() {
 				t.Error("the locked meal is not marked")

@@ -13,8 +13,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// Tenant is a tenant with its brand. The store fills empty fields of a white-label's look from the default brand, except
-// its address, which is that of the controller of its data; records of the console keep them empty.
+// Tenant is a tenant with its brand. The store fills empty fields of a white-label's look from the default brand,
+// except its address, which is that of the controller of its data; records of the console keep them empty.
 type Tenant struct {
 	ID                   uuid.UUID
 	Slug                 string
