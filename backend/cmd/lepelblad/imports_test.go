@@ -210,7 +210,7 @@ func TestCatalogueImport_KeepsLabelOfPreviousList(t *testing.T) {
 	}
 	if out := bring("maart.csv", "--dry-run"); !strings.Contains(
 		out,
-		"3 of the new rows are there already, from “februari”.",
+		"3 of the new rows are already there, from “februari”.",
 	) {
 		t.Errorf("with another name it says %s", out)
 	}

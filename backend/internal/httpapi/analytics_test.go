@@ -43,7 +43,7 @@ func TestConsent_ChoiceIsStored(t *testing.T) {
 	if err := srv.Admin.QueryRow(t.Context(), sql, now).Scan(&stored); err != nil {
 		t.Fatal(err)
 	}
-	if stored != "fitpuur accepted ask t t, fitpuur refused ask t t, lepelblad refused implicit f t" {
+	if stored != "fitpuur accepted ask t t, fitpuur refused ask t t, lepelblad refused ask f t" {
 		t.Errorf("stored: %s", stored)
 	}
 	for _, sql := range []string{`update consent_choices set choice = 'accepted'`, `delete from consent_choices`} {
@@ -82,7 +82,7 @@ func TestEvents_BelongToTenantAndBrandOfVisit(t *testing.T) {
 		"our own brand":                          {srv.browser("lepelblad.localhost"), "", "lepelblad", "lepelblad"},
 		"a partner":                              {srv.browser("fitpuur.localhost"), "", "fitpuur", "fitpuur"},
 		"a partner whose link leads to our host": {srv.browser("lepelblad.localhost"), "fitpuur", "fitpuur", "fitpuur"},
-		"a link of a partner, and an account of our own": {signedIn, "fitpuur", "lepelblad", "fitpuur"},
+		"a link of a partner, and an account of our own": {signedIn, "fitpuur", "lepelblad", "lepelblad"},
 		"a link of a partner, followed on another's host": {srv.browser("greenfork.localhost"), "fitpuur",
 			"greenfork", "greenfork"},
 		"a link of an unknown partner": {srv.browser("lepelblad.localhost"), "niemand",

@@ -60,8 +60,8 @@ func (h handlers) conflict(ctx context.Context, err error, owner uuid.UUID, kind
 		return errors.Join(failure, refusal)
 	}
 	member, failure := staff.NameOf(ctx, h.DB.Platform(), *last.ActorID)
-	if failure != nil {
-		return failure
+	if failure != nil || member == "" {
+		return errors.Join(failure, refusal)
 	}
 	at := last.At.In(menu.Zone)
 	copied := *refusal

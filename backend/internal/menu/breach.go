@@ -17,13 +17,20 @@ func (s *Service) BreachOf(
 	day time.Time,
 ) Breach {
 	pool, recipe := s.pool(snapshot), entry.ID.String()
-	if rule := planner.BrokenRule(pool, Rules(acct.Answers), recipe); rule != "" && rule != planner.RuleUnknown {
-		return Breach{Rule: rule, Own: true}
+	own := planner.BrokenRule(pool, Rules(acct.Answers), recipe)
+	if own == planner.RuleUnknown {
+		return Breach{}
 	}
-	if rule := planner.BrokenRule(pool, householdRules(acct, day), recipe); rule != planner.RuleUnknown {
-		return Breach{Rule: rule}
+	return worstBreach(own, planner.BrokenRule(pool, householdRules(acct, day), recipe))
+}
+
+// worstBreach returns the breach of a rule of the account's own and of one of its household, both of which may be empty.
+// One that may harm comes first, then the account's own.
+func worstBreach(own, household planner.Rule) Breach {
+	if own == "" || !own.Harms() && household.Harms() {
+		return Breach{Rule: household}
 	}
-	return Breach{}
+	return Breach{Rule: own, Own: true}
 }
 
 // householdRules returns the combined rules of the household members of an account on a day.

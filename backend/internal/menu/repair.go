@@ -22,12 +22,11 @@ func (s *Service) MarkUnsuitable(snapshot *catalogue.Snapshot, acct account.Acco
 		if menu.Week.Date(meal.Day).Before(today) {
 			continue
 		}
-		if rule := planner.BrokenRule(pool, request.Rules, meal.RecipeID.String()); rule != "" {
-			meal.Breach = Breach{Rule: rule, Own: true}
-		} else {
-			place := planner.Place{Day: meal.Day, Slot: meal.Slot}
-			meal.Breach.Rule = planner.BrokenRule(pool, request.RulesAt(place), meal.RecipeID.String())
-		}
+		recipe, place := meal.RecipeID.String(), planner.Place{Day: meal.Day, Slot: meal.Slot}
+		meal.Breach = worstBreach(
+			planner.BrokenRule(pool, request.Rules, recipe),
+			planner.BrokenRule(pool, request.RulesAt(place), recipe),
+		)
 	}
 	return slices.ContainsFunc(menu.Meals, Meal.Unsuitable)
 }

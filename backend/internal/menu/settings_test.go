@@ -312,10 +312,10 @@ func (f *fixture) lock(week menu.Menu, meal menu.Meal) {
 	}
 }
 
-func TestChangeSettings_ReportsShortageAndKeepsMenu(t *testing.T) {
+func TestChangeSettings_ReportsShortageAndRemovesOnlyHarm(t *testing.T) {
 	f := newFixture(t)
 	before := f.onboarded()
-	this, _ := f.get(before, "2026-W47")
+	this, snapshot := f.get(before, "2026-W47")
 	after := before
 	after.Answers.Diet, after.Answers.Dislikes = account.Vegan, []string{"group:groente", "group:fruit"}
 	for _, allergen := range catalogue.AllAllergens {
@@ -326,17 +326,23 @@ func TestChangeSettings_ReportsShortageAndKeepsMenu(t *testing.T) {
 		t.Error("no shortage is reported")
 	}
 	current, _ := f.get(after, "2026-W47")
-	if len(current.Meals) != len(this.Meals) {
-		t.Errorf("%d meals remain of %d", len(current.Meals), len(this.Meals))
-	}
-	marked := 0
+	remaining := map[planner.Place]menu.Meal{}
 	for _, meal := range current.Meals {
-		if meal.Unsuitable() {
-			marked++
+		remaining[planner.Place{Day: meal.Day, Slot: meal.Slot}] = meal
+		if meal.Breach.Rule.Harms() {
+			t.Errorf("%s of day %d may harm: %v", meal.Slot, meal.Day, meal.Breach)
 		}
 	}
-	if marked == 0 {
-		t.Error("nothing is marked")
+	if len(remaining) == len(this.Meals) {
+		t.Error("no meal was removed")
+	}
+	for _, meal := range this.Meals {
+		if _, ok := remaining[planner.Place{Day: meal.Day, Slot: meal.Slot}]; ok {
+			continue
+		}
+		if len(menu.Harms(menu.Rules(after.Answers), entryOf(t, snapshot, meal))) == 0 {
+			t.Errorf("%s of day %d harms nobody, and is missing", meal.Slot, meal.Day)
+		}
 	}
 }
 

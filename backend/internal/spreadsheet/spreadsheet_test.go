@@ -140,11 +140,11 @@ func TestOpen_NamesTheLineOfABrokenCell(t *testing.T) {
 		format Format
 		want   string
 	}{
-		"a quote that is never closed": {"a;b\n1;x\n2;\"open\n3;y\n", quoted, "On line 3 a quotation mark opens"},
-		"one in the first cell":        {"a;b\n\"open;x\n3;y", quoted, "On line 2 a quotation mark opens"},
-		"a NUL byte":                   {"a;b\n1;x\n2;y\x00z\n", quoted, "On line 3 is a character that is not text"},
+		"a quote that is never closed": {"a;b\n1;x\n2;\"open\n3;y\n", quoted, "A quotation mark on line 3 is never closed"},
+		"one in the first cell":        {"a;b\n\"open;x\n3;y", quoted, "A quotation mark on line 2 is never closed"},
+		"a NUL byte":                   {"a;b\n1;x\n2;y\x00z\n", quoted, "Line 3 contains a character that is not text"},
 		"a NUL byte without quoting": {
-			"a;b\n1;\x00\n", Format{Kind: Text, Encoding: UTF8, Delimiter: ";"}, "On line 2 is a character",
+			"a;b\n1;\x00\n", Format{Kind: Text, Encoding: UTF8, Delimiter: ";"}, "Line 2 contains a character",
 		},
 		"a closed cell of two lines at the end": {"a;b\n1;\"x\ny\"\n", quoted, "2: 1|x\ny"},
 	} {

@@ -3,6 +3,7 @@ package staff
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -143,10 +144,11 @@ func saveMembership(ctx context.Context, tx postgres.Tx, member uuid.UUID, membe
 	return nil
 }
 
-// NameOf returns the name of a member of staff.
+// NameOf returns the name of a member of staff; empty when there is no such member any more.
 func NameOf(ctx context.Context, platform postgres.Platform, id uuid.UUID) (string, error) {
 	var name string
-	if err := platform.QueryRow(ctx, `select name from staff where id = $1`, id).Scan(&name); err != nil {
+	err := platform.QueryRow(ctx, `select name from staff where id = $1`, id).Scan(&name)
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return "", fmt.Errorf("looking up the name of a member of staff: %w", err)
 	}
 	return name, nil

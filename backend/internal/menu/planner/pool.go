@@ -186,12 +186,7 @@ const (
 
 // brokenRule returns the first rule that a candidate breaks, or "".
 func (r Rules) brokenRule(pool *Pool, c *candidate) Rule {
-	switch {
-	case !r.Diet.Admits(c.diet):
-		return RuleDiet
-	case r.Keto && !c.keto:
-		return RuleKeto
-	case r.Lactose && c.lactose:
+	if r.Lactose && c.lactose {
 		return RuleIntolerance
 	}
 	for _, allergen := range r.Allergens {
@@ -203,6 +198,12 @@ func (r Rules) brokenRule(pool *Pool, c *candidate) Rule {
 		if slices.Contains(c.unsafeFor, group) {
 			return RuleSafety
 		}
+	}
+	switch {
+	case !r.Diet.Admits(c.diet):
+		return RuleDiet
+	case r.Keto && !c.keto:
+		return RuleKeto
 	}
 	for _, group := range r.Groups {
 		if slices.Contains(c.groups, group) {
@@ -231,7 +232,7 @@ func (r Rules) allowed(pool *Pool, meal catalogue.MealTime) []int {
 }
 
 // BrokenRule returns the first rule that a recipe breaks by itself, "" when it breaks none, or RuleUnknown when the
-// pool does not have it.
+// pool does not have it. Rules whose breaking may harm come first.
 func BrokenRule(pool *Pool, rules Rules, recipe string) Rule {
 	index, ok := pool.byID[recipe]
 	if !ok {

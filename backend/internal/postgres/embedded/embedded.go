@@ -16,6 +16,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"sync"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 )
@@ -100,10 +101,17 @@ func (s *Server) start(ctx context.Context, log io.Writer) error {
 	if err := s.prepareData(ctx, log); err != nil {
 		return err
 	}
-	if err := s.run(); err != nil {
-		return err
+	for deadline := time.Now().Add(stopTimeout); ; {
+		if err := s.run(); err != nil {
+			return err
+		}
+		err := s.waitReady(ctx)
+		if !errors.Is(err, errSharedMemory) || time.Now().After(deadline) {
+			return err
+		}
+		s.dismissGuard()
+		s.dismissGuard = nil
 	}
-	return s.waitReady(ctx)
 }
 
 // chooseFolder creates the server's folder, gives it to owner and returns its path.

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strconv"
+	"strings"
 	"syscall"
 	"time"
 
@@ -129,6 +130,19 @@ func (s *Server) guardCommand(input *os.File) *exec.Cmd {
 	return guard
 }
 
+// errSharedMemory is the cause of a start that found processes of an earlier server. They end soon after a server that
+// was killed.
+var errSharedMemory = errors.New("an earlier server still uses the data")
+
+// startError is an error of a server that ended while it started.
+type startError struct {
+	cause error // errSharedMemory, or nil
+	text  string
+}
+
+func (e startError) Error() string { return e.text }
+func (e startError) Unwrap() error { return e.cause }
+
 // waitReady waits until the server accepts connections.
 func (s *Server) waitReady(ctx context.Context) error {
 	waitCtx, cancel := context.WithTimeout(ctx, startTimeout)
@@ -153,13 +167,18 @@ func (s *Server) waitReady(ctx context.Context) error {
 		select {
 		case <-s.ended:
 			content, _ := os.ReadFile(s.logPath) // an empty log has no message
-			return fmt.Errorf(
+			message := lastMessage(string(content), "FATAL:", "PANIC:")
+			var cause error
+			if strings.Contains(message, "pre-existing shared memory block") {
+				cause = errSharedMemory
+			}
+			return startError{cause: cause, text: fmt.Sprintf(
 				"the database in %s did not start: %s (log: %s); "+
 					"move that folder, or delete it to start with an empty database",
 				s.dataFolder,
-				lastMessage(string(content), "FATAL:", "PANIC:"),
+				message,
 				s.logPath,
-			)
+			)}
 		case <-waitCtx.Done():
 			if ctx.Err() != nil {
 				return fmt.Errorf("starting the database: %w", ctx.Err())
