@@ -126,7 +126,7 @@ describe('a line that is heated through', () => {
     const server = serverOf({ [one]: answer });
     renderConsole({ server, path: show, staff: may });
     const unsafe = within(await screen.findByRole('region', { name: 'Niet veilig voor iedereen' }));
-    expect(unsafe.getByText('zwangeren en kinderen onder de vijf')).toBeTruthy();
+    expect(unsafe.getByText('zwangeren en kinderen jonger dan 5')).toBeTruthy();
     expect(unsafe.getByText('ei')).toBeTruthy();
     expect(unsafe.getByText('Rauw ei')).toBeTruthy();
   });
