@@ -78,6 +78,7 @@ test.describe('answers: an invalid one is refused at its field; under eighteen, 
     {
       host: ourHost,
       language: 'nl',
+      right: 'Ja, dat klopt',
       tooYoung: 'Nog even wachten',
       kind: 'Onze menu’s zijn gemaakt voor mensen vanaf 18 jaar',
       mistyped: 'Opnieuw beginnen',
@@ -87,6 +88,7 @@ test.describe('answers: an invalid one is refused at its field; under eighteen, 
     {
       host: englishHost,
       language: 'en',
+      right: 'Yes, that is right',
       tooYoung: 'Not just yet',
       kind: 'Our menus are made for people of 18 and over',
       mistyped: undefined,
@@ -95,7 +97,7 @@ test.describe('answers: an invalid one is refused at its field; under eighteen, 
     },
   ] as const;
   const all = everyFunnel.flatMap((funnel, index) => sample(hosts, index).map((one) => ({ funnel, ...one })));
-  for (const { funnel, host, language, tooYoung, kind, mistyped, logOut, home } of all) {
+  for (const { funnel, host, language, right, tooYoung, kind, mistyped, logOut, home } of all) {
     test(`${funnel} on ${host}`, async ({ browser }) => {
       const visiting = await openFirstQuestion(browser, pagesOf[funnel], host, newAddress(funnel));
       const { page } = visiting;
@@ -115,6 +117,7 @@ test.describe('answers: an invalid one is refused at its field; under eighteen, 
       await page.goto(address.href);
       await answer(page, 'birthDate', { birthDate: bornBefore(18, 2) });
       await send(page);
+      await page.getByRole('button', { name: right }).click(); // the date may be mistyped
       await expectTitle(page, tooYoung);
       await page.getByText(kind, { exact: false }).waitFor();
       const account = pagesOf[funnel].earlyQuestions === undefined;
@@ -127,7 +130,7 @@ test.describe('answers: an invalid one is refused at its field; under eighteen, 
       if (mistyped) {
         // A mistyped year: the user starts again, and is told that nothing was kept.
         await page
-          .getByText(account ? 'Ook je account is er niet meer.' : 'Begin dan opnieuw.', { exact: false })
+          .getByText(account ? 'Begin dan opnieuw, met een nieuw account.' : 'Begin dan opnieuw.', { exact: false })
           .waitFor();
         await press(page, mistyped);
         if (account) await page.waitForURL(({ pathname }) => pathname === '/register');

@@ -181,7 +181,7 @@ test('billing: a brand of some paths is named in consents; advice against keto l
   await answerAll(keto, person, 'keto', { medical: 'kidneyDisease' });
   const { page, errors } = await visit(browser, person.state);
   await page.goto(server.url(keto, '/keto-resultaten'));
-  await expectTitle(page, 'Keto raden we je af');
+  await expectTitle(page, 'Keto en koolhydraatarm raden we je nu af');
   await photograph(page, 'once-10-unfit');
   await press(page, 'Maak een gewoon weekmenu');
   await expectTitle(page, 'Hoe eet je?');

@@ -23,8 +23,9 @@ for (const site of ['ketokompas.localhost', 'lepelblad.localhost?wl=ketokompas']
 
     await page.goto(at('/'));
     await looksLike('KetoKompas', '#7b2d6b');
-    await page.getByRole('link', { name: 'Maak mijn weekmenu' }).click();
-    await looksLike('Lepelblad', '#8bc34a');
+    await page.getByRole('link', { name: 'Doe de keto-test' }).click();
+    await page.waitForURL(({ pathname }) => pathname === '/keto-test');
+    await looksLike('KetoKompas', '#7b2d6b');
     expect(errors.filter((text) => !text.includes('401'))).toEqual([]);
   });
 }

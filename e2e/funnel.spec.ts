@@ -104,6 +104,10 @@ async function begin(page: Page, funnel: FunnelName) {
   if (pagesOf[funnel].firstPage === '/start') await send(page);
 }
 
+/** The questions of a funnel that these walks are asked: conditions only with a diet of few carbohydrates. */
+const questionsOf = (funnel: FunnelName) =>
+  funnels[funnel].steps.flat().filter((question) => question !== 'medical' || funnel === 'keto');
+
 test.describe('funnel: no answer is lost and no question is asked twice', () => {
   for (const { funnel, until, toPlans, stopped, after } of paid) {
     test(`${funnel}: reload, back, no network, another device, a refusal of the bank`, async ({ browser }) => {
@@ -124,7 +128,7 @@ test.describe('funnel: no answer is lost and no question is asked twice', () => 
       const otherDevice = await onAnotherDevice(browser, email);
       const { page } = otherDevice;
       askedQuestions.push(...(await answerQuestions(page, funnel)));
-      expect(askedQuestions).toEqual(funnels[funnel].steps.flat());
+      expect(askedQuestions).toEqual(questionsOf(funnel));
       await expectTitle(page, result);
       expect(pathOf(page)).toBe(questions);
       await checkScreen(page, `result of ${funnel}`);
@@ -186,7 +190,7 @@ test.describe('funnel: no answer is lost and no question is asked twice', () => 
       await page.waitForURL((url) => url.pathname === '/onboarding');
       askedQuestions.push(...(await answerQuestions(page, 'general')));
       expect(askedQuestions).toEqual([...new Set(askedQuestions)]);
-      expect(askedQuestions).toEqual(expect.arrayContaining(funnels[funnel].steps.flat()));
+      expect(askedQuestions).toEqual(expect.arrayContaining(questionsOf(funnel)));
       await expectTitle(page, 'Dit past bij jou');
       expect(unexpectedErrors(visiting)).toEqual([]);
     });

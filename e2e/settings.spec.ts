@@ -157,6 +157,8 @@ test.describe('settings: an account', () => {
     await go(paths.setting('diet'));
     await page.getByRole('radio', { name: /^Keto/ }).check({ force: true });
     await save().click();
+    await page.getByRole('radio', { name: 'Geen van deze' }).check({ force: true });
+    await save().click();
     await confirm();
     await toProfile();
     await go(paths.setting('intolerances'));

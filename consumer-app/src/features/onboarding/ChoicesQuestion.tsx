@@ -2,7 +2,6 @@ import type { Answers, Intolerance } from '@lepelblad/api';
 import { use, useState } from 'react';
 import { FormProblem } from '@/components/FormProblem';
 import { OptionCard, OptionGroup } from '@/components/OptionCard';
-import { useText } from '@/lib/i18n';
 import { pictureOf } from '@/lib/pictures';
 import { QuestionFrame } from './frame.ts';
 import type { QuestionProps } from './question.ts';
@@ -14,7 +13,6 @@ const maxInOneColumn = 8;
 
 /** ChoicesQuestion is a question with any number of answers, which are saved in the order of the choices. */
 export function ChoicesQuestion({ question, answers, save, page, problem }: QuestionProps) {
-  const t = useText();
   const Frame = use(QuestionFrame);
   const funnelText = useFunnelText();
   const nameOf = useChoiceName();
@@ -29,7 +27,7 @@ export function ChoicesQuestion({ question, answers, save, page, problem }: Ques
       {...page}
       title={funnelText(question.title)}
       subtitle={question.text && funnelText(question.text)}
-      actionLabel={none && inOrder.length === 0 ? funnelText(none) : (page.actionLabel ?? t('app.action.next'))}
+      {...(none && inOrder.length === 0 && !page.actionLabel ? { actionLabel: funnelText(none) } : {})}
       actionDisabled={few}
       onAction={() => field && save({ answers: { [field.name]: inOrder } as Answers })}
       {...(question.recipesLeft && {

@@ -1,6 +1,5 @@
 import { use } from 'react';
 import { FormProblem } from '@/components/FormProblem';
-import { useText } from '@/lib/i18n';
 import { DislikesChoice } from './DislikesChoice.tsx';
 import { QuestionFrame } from './frame.ts';
 import type { QuestionProps } from './question.ts';
@@ -10,7 +9,6 @@ import { useFunnelText } from './useFunnelText.ts';
 
 /** DislikesQuestion asks which foods the user dislikes. */
 export function DislikesQuestion({ question, answers, save, page, problem }: QuestionProps) {
-  const t = useText();
   const Frame = use(QuestionFrame);
   const funnelText = useFunnelText();
   const dislikes = useDislikes(answers.dislikes ?? []);
@@ -20,9 +18,7 @@ export function DislikesQuestion({ question, answers, save, page, problem }: Que
       {...page}
       title={funnelText(question.title)}
       subtitle={question.text && funnelText(question.text)}
-      actionLabel={
-        question.none && keys.length === 0 ? funnelText(question.none) : (page.actionLabel ?? t('app.action.next'))
-      }
+      {...(question.none && keys.length === 0 && !page.actionLabel ? { actionLabel: funnelText(question.none) } : {})}
       onAction={() => save({ answers: { dislikes: [...keys] } })}
       note={
         <RecipesLeft

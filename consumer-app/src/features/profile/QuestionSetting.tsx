@@ -71,7 +71,7 @@ export function QuestionSetting({ questions, settings, busy, error, onChange }: 
         answers={answers}
         problem={error === undefined ? undefined : problemText(error)}
         fields={fields}
-        page={{ busy, note: t(`profile.setting.note.${noteOf(name)}`) }}
+        page={{ busy, actionLabel: t('profile.setting.save'), note: t(`profile.setting.note.${noteOf(name)}`) }}
         save={({ answers: edited = {}, health }) => {
           const changed = { ...draft, ...edited };
           setDraft(changed);
