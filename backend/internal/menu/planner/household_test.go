@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -11,6 +12,27 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner/plannertest"
 )
+
+// A rule that is not merged would be forgotten for everyone who eats along.
+func TestMergeRules_KeepsEveryField(t *testing.T) {
+	t.Parallel()
+	full := planner.Rules{
+		Diet: catalogue.Vegan, Keto: true, Lactose: true,
+		Allergens:   []catalogue.Allergen{"milk"},
+		Ingredients: []string{"ui"},
+		Groups:      []catalogue.FoodGroup{"groente"},
+		Vulnerable:  []catalogue.Vulnerable{catalogue.Pregnant},
+	}
+	for n := range reflect.TypeFor[planner.Rules]().NumField() {
+		field := reflect.TypeFor[planner.Rules]().Field(n).Name
+		if reflect.ValueOf(full).Field(n).IsZero() {
+			t.Errorf("this test does not set %s", field)
+		}
+	}
+	if got := planner.MergeRules(planner.Rules{}, full); !reflect.DeepEqual(got, full) {
+		t.Errorf("got %+v, want %+v", got, full)
+	}
+}
 
 func TestMergeRules_ExcludesUnion(t *testing.T) {
 	t.Parallel()
