@@ -24,8 +24,8 @@ func (s *Service) BreachOf(
 	return worstBreach(own, planner.BrokenRule(pool, householdRules(acct, day), recipe))
 }
 
-// worstBreach returns the breach of a rule of the account's own and of one of its household, both of which may be empty.
-// One that may harm comes first, then the account's own.
+// worstBreach returns the breach of a rule of the account's own and of one of its household, both of which may be
+// empty. One that may harm comes first, then the account's own.
 func worstBreach(own, household planner.Rule) Breach {
 	if own == "" || !own.Harms() && household.Harms() {
 		return Breach{Rule: household}

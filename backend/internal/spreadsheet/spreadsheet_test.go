@@ -140,9 +140,13 @@ func TestOpen_NamesTheLineOfABrokenCell(t *testing.T) {
 		format Format
 		want   string
 	}{
-		"a quote that is never closed": {"a;b\n1;x\n2;\"open\n3;y\n", quoted, "A quotation mark on line 3 is never closed"},
-		"one in the first cell":        {"a;b\n\"open;x\n3;y", quoted, "A quotation mark on line 2 is never closed"},
-		"a NUL byte":                   {"a;b\n1;x\n2;y\x00z\n", quoted, "Line 3 contains a character that is not text"},
+		"a quote that is never closed": {
+			"a;b\n1;x\n2;\"open\n3;y\n", quoted, "A quotation mark on line 3 is never closed",
+		},
+		"one in the first cell": {"a;b\n\"open;x\n3;y", quoted, "A quotation mark on line 2 is never closed"},
+		"a NUL byte": {
+			"a;b\n1;x\n2;y\x00z\n", quoted, "Line 3 contains a character that is not text",
+		},
 		"a NUL byte without quoting": {
 			"a;b\n1;\x00\n", Format{Kind: Text, Encoding: UTF8, Delimiter: ";"}, "Line 2 contains a character",
 		},
