@@ -25,7 +25,7 @@ const schemes = ['light', 'dark'] as const;
 /** Waits until a page is loaded: title, no skeletons, fonts. */
 export async function pageLoaded(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
-  await page.waitForFunction(() => document.querySelector('.MuiSkeleton-root') === null);
+  await page.waitForFunction(() => document.querySelector('.MuiSkeleton-root, [aria-busy=true]') === null);
   await page.evaluate(() => document.fonts.ready);
 }
 

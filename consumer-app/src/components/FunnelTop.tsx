@@ -35,7 +35,7 @@ export function FunnelTop({ onBack }: { onBack?: (() => void) | undefined }) {
         <BrandLogo />
       </Box>
       <Box sx={{ ml: 'auto', minWidth: 44 }}>
-        <Suspense fallback={null}>{use(AccountMenuContext)}</Suspense>
+        <Suspense fallback={<span aria-busy="true" />}>{use(AccountMenuContext)}</Suspense>
       </Box>
     </Box>
   );
