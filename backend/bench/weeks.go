@@ -23,6 +23,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/app"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
@@ -147,8 +148,9 @@ func answers(n int) account.Answers {
 			"%d-05-17",
 			1950+pick(50),
 		), HeightCm: float64(158 + pick(35)), WeightKg: float64(62 + pick(50)),
-		Situation: nutrition.NoSituation, Activity: nutrition.Light, Diet: account.Everything, Intolerances: []string{},
-		Dislikes: []string{},
+		Situation: nutrition.NoSituation, Activity: nutrition.Light, Diet: account.Everything,
+		Intolerances: []catalogue.Intolerance{},
+		Dislikes:     []string{},
 		MealTimes: []string{
 			"breakfast",
 			"lunch",
@@ -163,7 +165,7 @@ func answers(n int) account.Answers {
 	case 1, 2:
 		all.Diet = account.Vegetarian
 	case 3:
-		all.Intolerances = []string{"peanuts", "treeNuts"}
+		all.Intolerances = []catalogue.Intolerance{"peanuts", "treeNuts"}
 	case 4:
 		all.MealTimes = []string{"breakfast", "lunch", "dinner"}
 	case 5:

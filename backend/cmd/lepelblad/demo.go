@@ -13,6 +13,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
@@ -116,7 +117,7 @@ func createDemoConsumer(ctx context.Context, scope postgres.Scope, slug string, 
 			Activity:       nutrition.Light,
 			Pace:           500,
 			Diet:           account.Everything,
-			Intolerances:   []string{},
+			Intolerances:   []catalogue.Intolerance{},
 			Dislikes:       []string{},
 			MealTimes:      []string{"breakfast", "lunch", "afternoonSnack", "dinner"},
 			CookingMinutes: 30,

@@ -43,32 +43,29 @@ func (s EatingStyle) Diet() catalogue.Diet {
 	}
 }
 
-// Lactose is an intolerance that is not an allergen: it is the sugar, not the protein of milk.
-const Lactose = "lactose"
-
 // Answers are a consumer's answers, with the fields and keys of the OpenAPI contract, shared by all funnels. An open
 // answer is the zero value; an empty list that is not nil is an answer. Fields tagged health need a consent of their
 // own and are erased when it is withdrawn.
 type Answers struct {
-	Goal           nutrition.Goal      `json:"goal,omitempty"`
-	Sex            nutrition.Sex       `json:"sex,omitempty" health:"true"` // at birth
-	BirthDate      string              `json:"birthDate,omitempty"`         // 2006-01-02
-	HeightCm       float64             `json:"heightCm,omitempty" health:"true"`
-	WeightKg       float64             `json:"weightKg,omitempty" health:"true"`
-	GoalWeightKg   float64             `json:"goalWeightKg,omitempty" health:"true"` // only for goals lose and gain
-	Situation      nutrition.Situation `json:"situation,omitempty" health:"true"`
-	Activity       nutrition.Activity  `json:"activity,omitempty"`
-	Pace           nutrition.Pace      `json:"pace,omitempty"` // kcal a day, only for goal lose
-	Diet           EatingStyle         `json:"diet,omitempty"`
-	Intolerances   []string            `json:"intolerances" health:"true"` // allergens, and Lactose
-	Dislikes       []string            `json:"dislikes"`                   // slugs, or "group:" and a food group
-	MealTimes      []string            `json:"mealTimes,omitempty"`
-	CookingMinutes int                 `json:"cookingMinutes,omitempty"`        // maximum cooking time on a weekday
-	Household      int                 `json:"household,omitempty"`             // number of people who eat
-	EatingNow      string              `json:"eatingNow,omitempty"`             // regular, irregular, snacking or out
-	Sweets         string              `json:"sweets,omitempty"`                // often, daily or rarely
-	Energy         string              `json:"energy,omitempty" health:"true"`  // good, dips or poor
-	Medical        nutrition.Condition `json:"medical,omitempty" health:"true"` // asked with a low-carbohydrate diet
+	Goal           nutrition.Goal          `json:"goal,omitempty"`
+	Sex            nutrition.Sex           `json:"sex,omitempty" health:"true"` // at birth
+	BirthDate      string                  `json:"birthDate,omitempty"`         // 2006-01-02
+	HeightCm       float64                 `json:"heightCm,omitempty" health:"true"`
+	WeightKg       float64                 `json:"weightKg,omitempty" health:"true"`
+	GoalWeightKg   float64                 `json:"goalWeightKg,omitempty" health:"true"` // only for goals lose and gain
+	Situation      nutrition.Situation     `json:"situation,omitempty" health:"true"`
+	Activity       nutrition.Activity      `json:"activity,omitempty"`
+	Pace           nutrition.Pace          `json:"pace,omitempty"` // kcal a day, only for goal lose
+	Diet           EatingStyle             `json:"diet,omitempty"`
+	Intolerances   []catalogue.Intolerance `json:"intolerances" health:"true"`
+	Dislikes       []string                `json:"dislikes"` // slugs, or "group:" and a food group
+	MealTimes      []string                `json:"mealTimes,omitempty"`
+	CookingMinutes int                     `json:"cookingMinutes,omitempty"`        // maximum on a weekday
+	Household      int                     `json:"household,omitempty"`             // number of people who eat
+	EatingNow      string                  `json:"eatingNow,omitempty"`             // eating habits, see the contract
+	Sweets         string                  `json:"sweets,omitempty"`                // often, daily or rarely
+	Energy         string                  `json:"energy,omitempty" health:"true"`  // good, dips or poor
+	Medical        nutrition.Condition     `json:"medical,omitempty" health:"true"` // asked with a low-carb diet
 }
 
 // Merge returns a with the answers of other in place of its own. It drops answers that no longer apply: a goal weight
@@ -81,7 +78,8 @@ func (a Answers) Merge(other Answers) Answers {
 			into.Field(n).Set(from.Field(n))
 		}
 	}
-	for _, list := range []*[]string{&merged.Intolerances, &merged.Dislikes, &merged.MealTimes} {
+	merged.Intolerances = slices.Clone(merged.Intolerances)
+	for _, list := range []*[]string{&merged.Dislikes, &merged.MealTimes} {
 		*list = slices.Clone(*list)
 	}
 	if other.Goal != "" && a.Goal != "" && other.Goal != a.Goal && other.GoalWeightKg == 0 {

@@ -9,6 +9,7 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 
 	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
@@ -17,7 +18,8 @@ func fullAnswers() Answers {
 	return Answers{
 		Goal: nutrition.Lose, Sex: nutrition.Female, BirthDate: "1990-12-31", HeightCm: 170, WeightKg: 80,
 		GoalWeightKg: 70, Situation: "none", Activity: "light", Pace: 500, Diet: Vegan,
-		Intolerances: []string{Lactose}, Dislikes: []string{"ui"}, MealTimes: []string{"breakfast"},
+		Intolerances: []catalogue.Intolerance{catalogue.Lactose}, Dislikes: []string{"ui"},
+		MealTimes:      []string{"breakfast"},
 		CookingMinutes: 30, Household: 2, EatingNow: "regular", Sweets: "often", Energy: "good",
 		Medical: "none",
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
@@ -25,18 +26,18 @@ const MaxMembers = 5
 // Member is a person who eats with the owner of an account and has no account. Exactly one of Portion, KCal and Body
 // says how much they eat; for a child it must be Portion.
 type Member struct {
-	ID           uuid.UUID   `json:"id"`
-	Name         string      `json:"name"`
-	BirthYear    int         `json:"birthYear"`
-	Portion      float64     `json:"portion,omitempty"` // of a standard serving: ¼, ½, ¾ or 1
-	KCal         float64     `json:"kcal,omitempty"`    // energy need in kcal a day, as they entered it
-	Body         *MemberBody `json:"body,omitempty"`    // what their energy need is computed from
-	Diet         EatingStyle `json:"diet"`              // Everything, Pescatarian, Vegetarian or Vegan
-	Intolerances []string    `json:"intolerances"`      // as in Answers
-	Dislikes     []string    `json:"dislikes"`          // as in Answers
-	MealTimes    []string    `json:"mealTimes"`         // breakfast, lunch and dinner, as far as they eat along
-	Days         []int       `json:"days"`              // 0 is Monday
-	ConsentedAt  time.Time   `json:"consentedAt"`       // when the owner confirmed that the member agrees
+	ID           uuid.UUID               `json:"id"`
+	Name         string                  `json:"name"`
+	BirthYear    int                     `json:"birthYear"`
+	Portion      float64                 `json:"portion,omitempty"` // of a standard serving: ¼, ½, ¾ or 1
+	KCal         float64                 `json:"kcal,omitempty"`    // energy need in kcal a day, as they entered it
+	Body         *MemberBody             `json:"body,omitempty"`    // what their energy need is computed from
+	Diet         EatingStyle             `json:"diet"`              // Everything, Pescatarian, Vegetarian or Vegan
+	Intolerances []catalogue.Intolerance `json:"intolerances"`
+	Dislikes     []string                `json:"dislikes"`    // as in Answers
+	MealTimes    []string                `json:"mealTimes"`   // breakfast, lunch and dinner, as far as they eat along
+	Days         []int                   `json:"days"`        // 0 is Monday
+	ConsentedAt  time.Time               `json:"consentedAt"` // when the owner confirmed that the member agrees
 }
 
 // MemberBody is the input for an adult's energy need.

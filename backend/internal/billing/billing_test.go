@@ -24,6 +24,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/billing/stripelocal"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
@@ -240,7 +241,7 @@ func (s *fixture) newSubscriber(slug, source string) subscriber {
 			Activity:       nutrition.Light,
 			Pace:           500,
 			Diet:           account.Everything,
-			Intolerances:   []string{},
+			Intolerances:   []catalogue.Intolerance{},
 			Dislikes:       []string{},
 			MealTimes:      []string{"breakfast", "lunch", "dinner"},
 			CookingMinutes: 30,

@@ -28,19 +28,20 @@ type Derived struct {
 	Allergens []AllergenFinding   // see [Dish.Allergens]
 	Risks     []RiskFinding       // see [Dish.Risks]
 	Keto      bool                // see [Dish.IsKeto]
-	Lactose   bool                // contains lactose
+
+	Exclusions []Exclusion // see [Dish.Exclusions]
 }
 
 // Derive computes all derived values, for callers that use them repeatedly.
 func (d Dish) Derive() Derived {
 	diet, _ := d.Diet()
 	return Derived{
-		Nutrients: d.Nutrients(),
-		Diet:      diet,
-		Allergens: d.Allergens(),
-		Risks:     d.Risks(),
-		Keto:      d.IsKeto(),
-		Lactose:   len(d.Lactose()) > 0,
+		Nutrients:  d.Nutrients(),
+		Diet:       diet,
+		Allergens:  d.Allergens(),
+		Risks:      d.Risks(),
+		Keto:       d.IsKeto(),
+		Exclusions: d.Exclusions(),
 	}
 }
 
@@ -156,17 +157,6 @@ func (d Dish) Allergens() []AllergenFinding {
 		}
 	}
 	return findings
-}
-
-// Lactose returns the ingredients that contain lactose; one with unknown allergens counts as containing it.
-func (d Dish) Lactose() []string {
-	var because []string
-	for _, amount := range d.Amounts {
-		if amount.Ingredient.Lactose || amount.Ingredient.Allergens.Unknown {
-			because = appendNew(because, amount.Ingredient.Slug)
-		}
-	}
-	return because
 }
 
 func appendNew(slugs []string, slug string) []string {

@@ -201,21 +201,6 @@ func TestDish_UnknownAllergensCountAsContained(t *testing.T) {
 	}
 }
 
-func TestDish_LactoseNamesIngredients(t *testing.T) {
-	t.Parallel()
-	if got := dishOf(t, grams("prei", 1), grams("ham", 1)).Lactose(); got != nil {
-		t.Errorf("got lactose from %v, want none", got)
-	}
-	bouillon := Ingredient{Slug: "bouillon", Allergens: Allergens{Unknown: true}}
-	unknown := Dish{Amounts: []Amount{{Ingredient: &bouillon, Grams: 1}}}
-	if got := unknown.Lactose(); !reflect.DeepEqual(got, []string{"bouillon"}) {
-		t.Errorf("of unknown allergens lactose is %v", got)
-	}
-	if got := dishOf(t, grams("kaas", 1), grams("prei", 1)).Lactose(); !reflect.DeepEqual(got, []string{"kaas"}) {
-		t.Errorf("got lactose from %v, want kaas", got)
-	}
-}
-
 func TestDish_ReportsEveryLineWithoutWeight(t *testing.T) {
 	t.Parallel()
 	dish, err := recipeOf(

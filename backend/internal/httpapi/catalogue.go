@@ -39,7 +39,8 @@ func (h handlers) CountRecipesLeft(
 	answers := &acct.Answers
 	// Absent parameters mean no exclusions, not the account's own.
 	answers.Diet = account.EatingStyle(p.Diet)
-	answers.Intolerances, answers.Dislikes = toStrings(p.Intolerances), toStrings(p.Dislikes)
+	answers.Intolerances = convertStrings[catalogue.Intolerance](deref(p.Intolerances))
+	answers.Dislikes = toStrings(p.Dislikes)
 	if p.MealTimes != nil {
 		answers.MealTimes = toStrings(p.MealTimes)
 	}

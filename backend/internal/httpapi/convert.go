@@ -33,22 +33,24 @@ func toStrings[T ~string](words *[]T) []string {
 	if words == nil {
 		return nil
 	}
-	plain := make([]string, len(*words))
-	for i, word := range *words {
-		plain[i] = string(word)
-	}
-	return plain
+	return convertStrings[string](*words)
 }
 
 func fromStrings[T ~string](plain []string) *[]T {
 	if plain == nil {
 		return nil
 	}
-	words := make([]T, len(plain))
-	for i, word := range plain {
-		words[i] = T(word)
-	}
+	words := convertStrings[T](plain)
 	return &words
+}
+
+// convertStrings returns the values as another type. The result is never nil.
+func convertStrings[To, From ~string](values []From) []To {
+	converted := make([]To, len(values))
+	for n, value := range values {
+		converted[n] = To(value)
+	}
+	return converted
 }
 
 func dateOf(day time.Time) openapi_types.Date { return openapi_types.Date{Time: day} }

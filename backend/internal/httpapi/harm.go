@@ -28,8 +28,8 @@ func unsuitableOf(
 	}
 }
 
-// reasonsOf returns a sentence for each allergen and each risk of a dish that may harm the account or its household on
-// a day.
+// reasonsOf returns a sentence for each intolerance and each risk of a dish that may harm the account or its household
+// on a day.
 func reasonsOf(acct account.Account, entry *catalogue.Entry, day time.Time, lang locale.Language) []string {
 	rules := menu.SharedRules(acct, day)
 	reasons := []string{}
@@ -42,12 +42,10 @@ func reasonsOf(acct account.Account, entry *catalogue.Entry, day time.Time, lang
 		}
 		var message locale.Message
 		switch {
-		case harm.Lactose:
-			message = locale.T("http.harm.contains").With("Name", locale.T("http.harm.lactose"))
 		case harm.Unknown:
-			message = locale.T("http.harm.unknown").With("Name", harm.Allergen.Name())
-		case harm.Allergen != "":
-			message = locale.T("http.harm.contains").With("Name", harm.Allergen.Name())
+			message = locale.T("http.harm.unknown").With("Name", harm.Intolerance.Name())
+		case harm.Intolerance != "":
+			message = locale.T("http.harm.contains").With("Name", harm.Intolerance.Name())
 		default:
 			message = locale.T("http.harm.risk").
 				With("Risk", harm.Risk.Reason()).
@@ -58,16 +56,12 @@ func reasonsOf(acct account.Account, entry *catalogue.Entry, day time.Time, lang
 	return reasons
 }
 
-// forbiddenOf returns a sentence that names the allergens and the lactose in an ingredient that rules exclude; empty
-// for none.
+// forbiddenOf returns a sentence that names the intolerances in rules for which an ingredient is unsuitable; empty for
+// none.
 func forbiddenOf(rules planner.Rules, ingredient *catalogue.Ingredient, lang locale.Language) string {
-	allergens, lactose := menu.Forbids(rules, ingredient)
 	var names []string
-	for _, allergen := range allergens {
-		names = append(names, allergen.Name().In(lang))
-	}
-	if lactose {
-		names = append(names, locale.T("http.harm.lactose").In(lang))
+	for _, excluded := range catalogue.Excluded(ingredient.Exclusions(), rules.Intolerances) {
+		names = append(names, excluded.Intolerance.Name().In(lang))
 	}
 	switch {
 	case len(names) == 0:

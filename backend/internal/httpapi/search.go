@@ -103,7 +103,7 @@ func recipeFilter(p api.SearchRecipesParams) search.Filter {
 		Keto:         deref(p.Keto),
 		Cheap:        deref(p.Cheap),
 		Favorites:    deref(p.Favorites),
-		Intolerances: toStrings(p.Intolerances),
+		Intolerances: convertStrings[catalogue.Intolerance](deref(p.Intolerances)),
 		Ingredients:  toStrings(p.Ingredients),
 		Kitchen:      catalogue.Kitchen(deref(p.Kitchen)),
 	}

@@ -99,9 +99,9 @@ func (h handlers) GetIntolerances(
 	if err != nil {
 		return nil, err
 	}
-	found := api.Intolerances{Intolerances: []api.Intolerance{}, Health: acct.HealthConsentedAt != nil}
-	if intolerances := fromStrings[api.Intolerance](acct.Answers.Intolerances); intolerances != nil {
-		found.Intolerances = *intolerances
+	found := api.Intolerances{
+		Intolerances: convertStrings[api.Intolerance](acct.Answers.Intolerances),
+		Health:       acct.HealthConsentedAt != nil,
 	}
 	return api.GetIntolerances200JSONResponse{
 		IntolerancesAnswerJSONResponse: api.IntolerancesAnswerJSONResponse{Data: found},
@@ -115,7 +115,7 @@ func (h handlers) UpdateIntolerances(
 	body := request.Body
 	answer, err := h.changeSettings(ctx, body.Preview, account.Change{
 		Action:        audit.IntolerancesSet,
-		Answers:       account.Answers{Intolerances: toStrings(&body.Intolerances)},
+		Answers:       account.Answers{Intolerances: convertStrings[catalogue.Intolerance](body.Intolerances)},
 		HealthConsent: deref(body.Health),
 	})
 	if err != nil {

@@ -140,9 +140,7 @@ func TestAdvancePlanner_PlansForActiveAccountsWithAccess(t *testing.T) {
 	active, inactive := f.activeAccount(24*time.Hour), f.activeAccount(22*24*time.Hour)
 	noAccess, eatsNothing := f.activeAccount(time.Hour), f.activeAccount(time.Hour)
 	f.exec(`update invites set access_until = $2 where tenant_id = $1 and account_id = $3`, f.now, noAccess.ID)
-	for _, allergen := range catalogue.AllAllergens {
-		eatsNothing.Answers.Intolerances = append(eatsNothing.Answers.Intolerances, string(allergen))
-	}
+	eatsNothing.Answers.Intolerances = catalogue.AllIntolerances[:len(catalogue.AllAllergens)]
 	eatsNothing.Answers.Diet, eatsNothing.Answers.Dislikes = account.Vegan, []string{"group:groente", "group:fruit"}
 	answers, err := json.Marshal(eatsNothing.Answers)
 	if err != nil {

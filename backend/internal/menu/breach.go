@@ -50,30 +50,20 @@ func SharedRules(acct account.Account, day time.Time) planner.Rules {
 	return planner.MergeRules(Rules(acct.Answers), householdRules(acct, day))
 }
 
-// Harm is a reason for which a dish may harm a person. One of Allergen, Lactose and Risk is set.
+// Harm is a reason for which a dish may harm a person. One of Intolerance and Risk is set.
 type Harm struct {
-	Allergen catalogue.Allergen
-	Lactose  bool
-	Risk     catalogue.Risk
-	For      catalogue.Vulnerable // with Risk: the group for which the dish is unsafe
-	From     []string             // slugs of the ingredients
-	Unknown  bool                 // with Allergen: it is not known whether the ingredients contain it
+	Intolerance catalogue.Intolerance
+	Risk        catalogue.Risk
+	For         catalogue.Vulnerable // with Risk: the group for which the dish is unsafe
+	From        []string             // slugs of the ingredients
+	Unknown     bool                 // with Intolerance: it is not known whether the ingredients contain it
 }
 
-// Harms returns the reasons for which a recipe may harm a person with these rules, by allergen, lactose and risk.
+// Harms returns the reasons for which a recipe may harm a person with these rules, by intolerance and risk.
 func Harms(rules planner.Rules, entry *catalogue.Entry) []Harm {
 	var harms []Harm
-	for _, finding := range entry.Allergens {
-		switch {
-		case !finding.Present() || !slices.Contains(rules.Allergens, finding.Allergen):
-		case len(finding.Contains) > 0:
-			harms = append(harms, Harm{Allergen: finding.Allergen, From: finding.Contains})
-		default:
-			harms = append(harms, Harm{Allergen: finding.Allergen, From: finding.Unknown, Unknown: true})
-		}
-	}
-	if from := entry.Dish.Lactose(); rules.Lactose && len(from) > 0 {
-		harms = append(harms, Harm{Lactose: true, From: from})
+	for _, excluded := range catalogue.Excluded(entry.Exclusions, rules.Intolerances) {
+		harms = append(harms, Harm{Intolerance: excluded.Intolerance, From: excluded.From, Unknown: excluded.Unknown})
 	}
 	for _, finding := range entry.Risks {
 		for _, group := range finding.Risk.UnsafeFor() {
@@ -84,15 +74,4 @@ func Harms(rules planner.Rules, entry *catalogue.Entry) []Harm {
 		}
 	}
 	return harms
-}
-
-// Forbids returns the allergens that the rules exclude and that an ingredient contains or may contain, and whether it
-// contains lactose that they exclude.
-func Forbids(rules planner.Rules, ingredient *catalogue.Ingredient) (allergens []catalogue.Allergen, lactose bool) {
-	for _, allergen := range rules.Allergens {
-		if ingredient.Allergens.Unknown || slices.Contains(ingredient.Allergens.Contains, allergen) {
-			allergens = append(allergens, allergen)
-		}
-	}
-	return allergens, rules.Lactose && ingredient.Lactose
 }

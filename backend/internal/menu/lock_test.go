@@ -146,7 +146,7 @@ func TestLockedMeal_GivesWayToHarm(t *testing.T) {
 	acct, original, snapshot, _ := f.accountWithLeftover()
 	locked := mealAt(original, 3, planner.Dinner)
 	f.lock(original, locked)
-	acct.Answers.Intolerances = []string{"lupin"}
+	acct.Answers.Intolerances = []catalogue.Intolerance{"lupin"}
 	dish := entryOf(t, snapshot, locked)
 	f.platform(`update ingredients set allergens = '{lupin}' where id = $1`, dish.Ingredients[0].ID)
 	current, _ := f.get(acct, week47)
@@ -161,7 +161,7 @@ func TestLockedLeftover_GivesWayToHarmTogetherWithItsDinner(t *testing.T) {
 	acct, original, snapshot, leftover := f.accountWithLeftover()
 	source, _ := original.Source(leftover)
 	f.lock(original, leftover)
-	acct.Answers.Intolerances = []string{"lupin"}
+	acct.Answers.Intolerances = []catalogue.Intolerance{"lupin"}
 	dish := entryOf(t, snapshot, leftover)
 	f.platform(`update ingredients set allergens = '{lupin}' where id = $1`, dish.Ingredients[0].ID)
 	current, _ := f.get(acct, week47)

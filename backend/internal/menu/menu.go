@@ -148,13 +148,10 @@ func (s *Service) pool(snapshot *catalogue.Snapshot) *planner.Pool {
 
 // Rules returns what an account does not eat.
 func Rules(answers account.Answers) planner.Rules {
-	rules := planner.Rules{Diet: answers.Diet.Diet(), Keto: answers.EatsKeto()}
-	for _, intolerance := range answers.Intolerances {
-		if intolerance == account.Lactose {
-			rules.Lactose = true
-		} else {
-			rules.Allergens = append(rules.Allergens, catalogue.Allergen(intolerance))
-		}
+	rules := planner.Rules{
+		Diet:         answers.Diet.Diet(),
+		Keto:         answers.EatsKeto(),
+		Intolerances: answers.Intolerances,
 	}
 	switch answers.Situation {
 	case nutrition.Pregnant:

@@ -57,7 +57,7 @@ func (f *fixture) newAccount() account.Account {
 		Goal: nutrition.Lose, Sex: nutrition.Female, BirthDate: "1992-03-14",
 		HeightCm: 170, WeightKg: 78, GoalWeightKg: 70,
 		Situation: nutrition.NoSituation, Activity: nutrition.Light, Pace: 500,
-		Diet: account.Everything, Intolerances: []string{}, Dislikes: []string{},
+		Diet: account.Everything, Intolerances: []catalogue.Intolerance{}, Dislikes: []string{},
 		MealTimes: []string{"breakfast", "lunch", "afternoonSnack", "dinner"}, CookingMinutes: 30, Household: 2,
 	}}
 	answers, err := json.Marshal(acct.Answers)
@@ -184,7 +184,7 @@ func TestRepair_ReplacesUnsuitableMeals(t *testing.T) {
 			func(entry *catalogue.Entry) bool { return !entry.Keto }},
 		{"no milk",
 			func(_ *fixture, acct *account.Account, _ *catalogue.Entry) {
-				acct.Answers.Intolerances = []string{"milk"}
+				acct.Answers.Intolerances = []catalogue.Intolerance{"milk"}
 			},
 			contains(catalogue.Milk)},
 		{"no vegetables",
@@ -199,7 +199,7 @@ func TestRepair_ReplacesUnsuitableMeals(t *testing.T) {
 			}},
 		{"new allergen in an ingredient",
 			func(f *fixture, acct *account.Account, dish *catalogue.Entry) {
-				acct.Answers.Intolerances = []string{"lupin"}
+				acct.Answers.Intolerances = []catalogue.Intolerance{"lupin"}
 				f.platform(`update ingredients set allergens = '{lupin}' where id = $1`, dish.Ingredients[0].ID)
 			},
 			contains(catalogue.Lupin)},
@@ -258,9 +258,7 @@ func TestRepair_MarksMealsWithoutAlternative(t *testing.T) {
 	f := newFixture(t)
 	acct := f.newAccount()
 	before, _ := f.get(acct, "2026-W47")
-	for _, allergen := range catalogue.AllAllergens {
-		acct.Answers.Intolerances = append(acct.Answers.Intolerances, string(allergen))
-	}
+	acct.Answers.Intolerances = catalogue.AllIntolerances[:len(catalogue.AllAllergens)]
 	acct.Answers.Diet, acct.Answers.Dislikes = account.Vegan, []string{"group:groente", "group:fruit"}
 	after, snapshot := f.get(acct, "2026-W47")
 	rules := menu.Rules(acct.Answers)
@@ -287,7 +285,8 @@ func TestRepair_MarksMealsWithoutAlternative(t *testing.T) {
 		t.Error("nothing is marked")
 	}
 	// Reverting the settings removes the marks.
-	acct.Answers.Intolerances, acct.Answers.Dislikes, acct.Answers.Diet = []string{}, []string{}, account.Everything
+	acct.Answers.Intolerances, acct.Answers.Dislikes = []catalogue.Intolerance{}, []string{}
+	acct.Answers.Diet = account.Everything
 	restored, _ := f.get(acct, "2026-W47")
 	if slices.ContainsFunc(restored.Meals, func(m menu.Meal) bool { return m.Unsuitable() }) {
 		t.Error("a meal that suits is marked")

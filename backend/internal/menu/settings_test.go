@@ -104,7 +104,7 @@ func TestChangeSettings_UpdatesStoredMenus(t *testing.T) {
 		}, true},
 		{"no meat", func(a *account.Account) { a.Answers.Diet = account.Pescatarian }, false},
 		{"keto", func(a *account.Account) { a.Answers.Diet = account.Keto }, true},
-		{"no milk", func(a *account.Account) { a.Answers.Intolerances = []string{"milk"} }, false},
+		{"no milk", func(a *account.Account) { a.Answers.Intolerances = []catalogue.Intolerance{"milk"} }, false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			f := newFixture(t)
@@ -318,9 +318,7 @@ func TestChangeSettings_ReportsShortageAndRemovesOnlyHarm(t *testing.T) {
 	this, snapshot := f.get(before, "2026-W47")
 	after := before
 	after.Answers.Diet, after.Answers.Dislikes = account.Vegan, []string{"group:groente", "group:fruit"}
-	for _, allergen := range catalogue.AllAllergens {
-		after.Answers.Intolerances = append(after.Answers.Intolerances, string(allergen))
-	}
+	after.Answers.Intolerances = catalogue.AllIntolerances[:len(catalogue.AllAllergens)]
 	changes := f.changeSettings(before, after, true)
 	if changes.Shortage == nil || len(changes.Shortage.Meals) == 0 {
 		t.Error("no shortage is reported")

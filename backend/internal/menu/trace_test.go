@@ -25,7 +25,7 @@ func withoutSurprises(week menu.Menu) []menu.Meal {
 
 var settingsChanges = map[string]func(*account.Account){
 	"vegan":             func(a *account.Account) { a.Answers.Diet = account.Vegan },
-	"no milk":           func(a *account.Account) { a.Answers.Intolerances = []string{"milk"} },
+	"no milk":           func(a *account.Account) { a.Answers.Intolerances = []catalogue.Intolerance{"milk"} },
 	"keto":              func(a *account.Account) { a.Answers.Diet = account.Keto },
 	"another target":    func(a *account.Account) { a.Answers.Pace = 300 },
 	"three meals a day": func(a *account.Account) { a.Answers.MealTimes = []string{"breakfast", "lunch", "dinner"} },
@@ -142,7 +142,7 @@ func TestTrace_IgnoresUnrelatedChange(t *testing.T) {
 	f.changeSettings(first, second, true)
 	vegan, _ := f.get(second, week47)
 	third := second
-	third.Answers.Intolerances = []string{"lupin"}
+	third.Answers.Intolerances = []catalogue.Intolerance{"lupin"}
 	f.changeSettings(second, third, true)
 	current, _ := f.get(third, week47)
 	if restored := restoredPlaces(original, vegan, current); len(restored) > 0 {
@@ -172,7 +172,7 @@ func TestTrace_ReplacesAfterChangeWithoutReplacements(t *testing.T) {
 	first := f.onboarded()
 	original, _ := f.get(first, week47)
 	second := first
-	second.Answers.Intolerances = []string{"lupin"}
+	second.Answers.Intolerances = []catalogue.Intolerance{"lupin"}
 	f.changeSettings(first, second, true)
 	third := second
 	third.Answers.Diet = account.Vegan
@@ -272,7 +272,7 @@ func TestHousehold_AddingAndRemovingMember(t *testing.T) {
 	}
 	// No later change restores what was replaced for Bo.
 	later := alone
-	later.Answers.Intolerances = []string{"lupin"}
+	later.Answers.Intolerances = []catalogue.Intolerance{"lupin"}
 	f.changeSettings(alone, later, true)
 	current, _ := f.get(later, week47)
 	if restored := restoredPlaces(original, with, current); len(restored) > 0 {

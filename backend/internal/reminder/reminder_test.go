@@ -14,6 +14,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
@@ -149,7 +150,7 @@ func (b *fixture) remindAll(args Args) []time.Time {
 var completeAnswers = account.Answers{
 	Goal: nutrition.Healthier, Sex: nutrition.Female, BirthDate: "1992-03-14", HeightCm: 170, WeightKg: 78,
 	Situation: nutrition.NoSituation,
-	Activity:  nutrition.Light, Diet: account.Everything, Intolerances: []string{}, Dislikes: []string{},
+	Activity:  nutrition.Light, Diet: account.Everything, Intolerances: []catalogue.Intolerance{}, Dislikes: []string{},
 	MealTimes:      []string{"breakfast", "lunch", "dinner"},
 	CookingMinutes: 30, Household: 2,
 }

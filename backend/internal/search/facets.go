@@ -41,8 +41,10 @@ func (s *recipeSearch) facets() []Facet {
 	add(ByFavorites, on, func(f *Filter, _ string) { f.Favorites = true })
 	add(
 		ByIntolerance,
-		shownIntolerances,
-		func(f *Filter, value string) { f.Intolerances = appendUnique(f.Intolerances, value) },
+		stringsOf(shownIntolerances),
+		func(f *Filter, value string) {
+			f.Intolerances = appendUnique(f.Intolerances, catalogue.Intolerance(value))
+		},
 	)
 	add(
 		ByKitchen,
@@ -58,11 +60,15 @@ func (s *recipeSearch) facets() []Facet {
 }
 
 // shownIntolerances are all intolerances, the most common first.
-var shownIntolerances = append([]string{string(catalogue.Gluten), Lactose}, stringsOf([]catalogue.Allergen{
-	catalogue.Milk, catalogue.Eggs, catalogue.TreeNuts, catalogue.Peanuts, catalogue.Soy, catalogue.Fish,
-	catalogue.Crustaceans, catalogue.Molluscs,
-	catalogue.Sesame, catalogue.Celery, catalogue.Mustard, catalogue.Sulphites, catalogue.Lupin,
-})...)
+var shownIntolerances = slices.Concat(
+	catalogue.IntolerancesTo(catalogue.Gluten),
+	[]catalogue.Intolerance{catalogue.Lactose},
+	catalogue.IntolerancesTo(
+		catalogue.Milk, catalogue.Eggs, catalogue.TreeNuts, catalogue.Peanuts, catalogue.Soy, catalogue.Fish,
+		catalogue.Crustaceans, catalogue.Molluscs,
+		catalogue.Sesame, catalogue.Celery, catalogue.Mustard, catalogue.Sulphites, catalogue.Lupin,
+	),
+)
 
 // ubiquitous are ingredients that do not distinguish recipes.
 var ubiquitous = []string{"water", "zout", "peper", "olijfolie", "zonnebloemolie"}
@@ -132,7 +138,7 @@ func (s *recipeSearch) relaxations(text string, intents []Intent) []Relaxation {
 	for n, key := range f.Intolerances {
 		try(
 			ByIntolerance,
-			key,
+			string(key),
 			func(f *Filter) { f.Intolerances = slices.Delete(slices.Clone(f.Intolerances), n, n+1) },
 		)
 	}
@@ -185,7 +191,7 @@ func withoutWord(text, plain string) string {
 	return joinTokens(slices.Delete(tokens, at, at+1))
 }
 
-func appendUnique(values []string, value string) []string {
+func appendUnique[T comparable](values []T, value T) []T {
 	if slices.Contains(values, value) {
 		return values
 	}

@@ -117,7 +117,7 @@ var freeSuffixes = []string{"vrije", "vrij", "loze", "loos", "free"}
 // intoleranceWords are the words for each intolerance. Other exclusions are excluded words.
 var intoleranceWords = map[string][]string{
 	string(catalogue.Gluten):      {"gluten"},
-	Lactose:                       {"lactose"},
+	string(catalogue.Lactose):     {"lactose"},
 	string(catalogue.Milk):        {"melk", "zuivel", "koemelk", "milk", "dairy"},
 	string(catalogue.Eggs):        {"ei", "eieren", "egg", "eggs"},
 	string(catalogue.TreeNuts):    {"noten", "noot", "nuts", "nut"},

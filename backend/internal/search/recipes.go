@@ -18,9 +18,6 @@ const (
 	maxTextLength = 200 // letters; the rest is ignored
 )
 
-// Lactose is an intolerance that is not an allergen.
-const Lactose = "lactose"
-
 // FilterName names a filter.
 type FilterName string
 
@@ -47,8 +44,8 @@ type Filter struct {
 	Keto         bool
 	Cheap        bool
 	Favorites    bool
-	Intolerances []string // allergens and Lactose that must be absent
-	Ingredients  []string // slugs of which the recipe has each, or a state of it
+	Intolerances []catalogue.Intolerance // that results must be suitable for
+	Ingredients  []string                // slugs of which the recipe has each, or a state of it
 	Kitchen      catalogue.Kitchen
 
 	excludedWords []lexicon.Query // from the text
@@ -187,8 +184,9 @@ func (f Filter) with(intents []Intent) (Filter, []Intent) {
 		case ByFavorites:
 			f.Favorites = true
 		case ByIntolerance:
-			if counts = !slices.Contains(f.Intolerances, wish.Value); counts {
-				f.Intolerances = append(f.Intolerances, wish.Value)
+			intolerance := catalogue.Intolerance(wish.Value)
+			if counts = !slices.Contains(f.Intolerances, intolerance); counts {
+				f.Intolerances = append(f.Intolerances, intolerance)
 			}
 		case ByWithout:
 			f.excludedWords = append(f.excludedWords, lexicon.NewQuery(wish.Value))
@@ -249,10 +247,8 @@ func (s *recipeSearch) matches(doc *document, f Filter) bool {
 		f.Kitchen != "" && f.Kitchen != recipe.Kitchen:
 		return false
 	}
-	for _, key := range f.Intolerances {
-		if doc.hasIntolerance(key) {
-			return false
-		}
+	if len(catalogue.Excluded(doc.Exclusions, f.Intolerances)) > 0 {
+		return false
 	}
 	for _, slug := range f.Ingredients {
 		if !doc.contains(slug) {
@@ -264,17 +260,6 @@ func (s *recipeSearch) matches(doc *document, f Filter) bool {
 
 func (s *recipeSearch) favorite(doc *document) bool {
 	return s.query.IsFavorite != nil && s.query.IsFavorite(doc.ID)
-}
-
-// hasIntolerance reports whether the recipe is unsuitable for an intolerance.
-func (d *document) hasIntolerance(intolerance string) bool {
-	if intolerance == Lactose {
-		return d.Lactose
-	}
-	return slices.ContainsFunc(
-		d.Allergens,
-		func(f catalogue.AllergenFinding) bool { return string(f.Allergen) == intolerance && f.Present() },
-	)
 }
 
 func (d *document) contains(slug string) bool {

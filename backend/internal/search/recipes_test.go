@@ -88,7 +88,7 @@ func TestFacets_CountTheResultsOfChoosingThem(t *testing.T) {
 	favorite := func(id uuid.UUID) bool { return liked[id] }
 	for _, base := range []search.Query{
 		{}, {Text: "kip"}, {Text: "snel zonder lactose"}, {
-			Filter: search.Filter{Diet: catalogue.Vegetarian, Intolerances: []string{"gluten"}},
+			Filter: search.Filter{Diet: catalogue.Vegetarian, Intolerances: []catalogue.Intolerance{"gluten"}},
 		},
 		{Text: "soep", Filter: search.Filter{Ingredients: []string{"ui"}, Favorites: true}},
 	} {
@@ -129,7 +129,7 @@ func setFilter(f *search.Filter, name search.FilterName, value string) bool {
 	case search.ByFavorites:
 		f.Favorites = true
 	case search.ByIntolerance:
-		f.Intolerances = append(slices.Clone(f.Intolerances), value)
+		f.Intolerances = append(slices.Clone(f.Intolerances), catalogue.Intolerance(value))
 	case search.ByIngredient:
 		f.Ingredients = append(slices.Clone(f.Ingredients), value)
 	case search.ByKitchen:

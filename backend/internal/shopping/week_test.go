@@ -10,6 +10,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/app/apptest"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
@@ -24,7 +25,7 @@ func TestGenerate_ListsDaysOfOneWeek(t *testing.T) {
 	acct.Answers = account.Answers{
 		Goal: nutrition.Lose, Sex: nutrition.Female, BirthDate: "1992-03-14", HeightCm: 170, WeightKg: 78,
 		GoalWeightKg: 70, Situation: nutrition.NoSituation, Activity: nutrition.Light, Pace: 500,
-		Diet: account.Everything, Intolerances: []string{}, Dislikes: []string{},
+		Diet: account.Everything, Intolerances: []catalogue.Intolerance{}, Dislikes: []string{},
 		MealTimes: []string{"breakfast", "lunch", "dinner"}, CookingMinutes: 30, Household: 2,
 	}
 	const sql = `update accounts set answers = $3, calories_submitted_at = $4 where tenant_id = $1 and id = $2`

@@ -16,8 +16,7 @@ func MergeRules(rules ...Rules) Rules {
 			merged.Diet = r.Diet
 		}
 		merged.Keto = merged.Keto || r.Keto
-		merged.Lactose = merged.Lactose || r.Lactose
-		merged.Allergens = union(merged.Allergens, r.Allergens)
+		merged.Intolerances = union(merged.Intolerances, r.Intolerances)
 		merged.Ingredients = union(merged.Ingredients, r.Ingredients)
 		merged.Groups = union(merged.Groups, r.Groups)
 		merged.Vulnerable = union(merged.Vulnerable, r.Vulnerable)

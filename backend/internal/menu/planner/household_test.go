@@ -17,11 +17,11 @@ import (
 func TestMergeRules_KeepsEveryField(t *testing.T) {
 	t.Parallel()
 	full := planner.Rules{
-		Diet: catalogue.Vegan, Keto: true, Lactose: true,
-		Allergens:   []catalogue.Allergen{"milk"},
-		Ingredients: []string{"ui"},
-		Groups:      []catalogue.FoodGroup{"groente"},
-		Vulnerable:  []catalogue.Vulnerable{catalogue.Pregnant},
+		Diet: catalogue.Vegan, Keto: true,
+		Intolerances: []catalogue.Intolerance{"milk"},
+		Ingredients:  []string{"ui"},
+		Groups:       []catalogue.FoodGroup{"groente"},
+		Vulnerable:   []catalogue.Vulnerable{catalogue.Pregnant},
 	}
 	for n := range reflect.TypeFor[planner.Rules]().NumField() {
 		field := reflect.TypeFor[planner.Rules]().Field(n).Name
@@ -41,10 +41,10 @@ func TestMergeRules_ExcludesUnion(t *testing.T) {
 	merged := 0
 	for n := range len(people) - 2 {
 		a, b := people[n].Request.Rules, people[n+1].Request.Rules
-		c := planner.Rules{Allergens: people[n+2].Request.Rules.Allergens} // only an allergen, no diet
+		c := planner.Rules{Intolerances: people[n+2].Request.Rules.Intolerances} // no diet
 		var want []string
 		for _, id := range planner.Allowed(pool, planner.Rules{Diet: catalogue.Omnivore}) {
-			allergens := planner.Rules{Diet: catalogue.Omnivore, Allergens: c.Allergens}
+			allergens := planner.Rules{Diet: catalogue.Omnivore, Intolerances: c.Intolerances}
 			if planner.BrokenRule(pool, a, id) == "" && planner.BrokenRule(pool, b, id) == "" &&
 				planner.BrokenRule(pool, allergens, id) == "" {
 				want = append(want, id)
@@ -70,8 +70,8 @@ func addCompanions(request *planner.Request) {
 	request.Companions = map[planner.Place]planner.Companions{}
 	for day := range 5 {
 		rules := planner.Rules{
-			Diet:      catalogue.Vegetarian,
-			Allergens: []catalogue.Allergen{catalogue.TreeNuts, catalogue.Peanuts},
+			Diet:         catalogue.Vegetarian,
+			Intolerances: catalogue.IntolerancesTo(catalogue.TreeNuts, catalogue.Peanuts),
 		}
 		place := planner.Place{Day: day, Slot: planner.Dinner}
 		request.Companions[place] = planner.Companions{Rules: rules, Portions: 1.5}

@@ -142,7 +142,7 @@ func TestPlan_VegansWithIntoleranceHaveWeek(t *testing.T) {
 	t.Parallel()
 	pool, dishes, _ := platform(t)
 	without := func(diet catalogue.Diet, allergens ...catalogue.Allergen) planner.Rules {
-		return planner.Rules{Diet: diet, Allergens: allergens}
+		return planner.Rules{Diet: diet, Intolerances: catalogue.IntolerancesTo(allergens...)}
 	}
 	eaters := []struct {
 		name  string
@@ -289,7 +289,7 @@ func TestShortage_AdvisesMostHelpfulChange(t *testing.T) {
 	if shortage.Advice.Rule != planner.RuleDiet || shortage.Advice.Gain <= 0 {
 		t.Errorf("advice is %+v, want to widen the diet", shortage.Advice)
 	}
-	request.Rules = planner.Rules{Diet: catalogue.Vegan, Allergens: catalogue.AllAllergens}
+	request.Rules = planner.Rules{Diet: catalogue.Vegan, Intolerances: catalogue.AllIntolerances}
 	if _, err = plan(few, request); !errors.As(err, &shortage) {
 		t.Fatalf("got %v, want a shortage", err)
 	}

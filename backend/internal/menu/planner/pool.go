@@ -48,8 +48,7 @@ type candidate struct {
 	seasons     []catalogue.Season
 	diet        catalogue.Diet
 	keto        bool
-	lactose     bool
-	allergens   []catalogue.Allergen // present, or not known to be absent
+	excludedBy  []catalogue.Intolerance
 	unsafeFor   []catalogue.Vulnerable
 	groups      []catalogue.FoodGroup
 	ingredients []int     // indexes into Pool.ingredients
@@ -101,13 +100,10 @@ func candidateOf(source Source, indexOf func(*catalogue.Ingredient) int) candida
 		seasons:   recipe.Season,
 		diet:      derived.Diet,
 		keto:      derived.Keto,
-		lactose:   derived.Lactose,
 		main:      -1,
 	}
-	for _, finding := range derived.Allergens {
-		if finding.Present() {
-			c.allergens = append(c.allergens, finding.Allergen)
-		}
+	for _, exclusion := range derived.Exclusions {
+		c.excludedBy = append(c.excludedBy, exclusion.Intolerance)
 	}
 	for _, finding := range derived.Risks {
 		c.unsafeFor = append(c.unsafeFor, finding.Risk.UnsafeFor()...)
@@ -146,12 +142,11 @@ func perishable(aisle catalogue.Aisle) bool {
 
 // Rules are the exclusions of a person.
 type Rules struct {
-	Diet        catalogue.Diet
-	Keto        bool
-	Allergens   []catalogue.Allergen
-	Lactose     bool                  // excludes lactose
-	Ingredients []string              // slugs of disliked ingredients, see catalogue.Ingredient.Is
-	Groups      []catalogue.FoodGroup // disliked food groups
+	Diet         catalogue.Diet
+	Keto         bool
+	Intolerances []catalogue.Intolerance
+	Ingredients  []string              // slugs of disliked ingredients, see catalogue.Ingredient.Is
+	Groups       []catalogue.FoodGroup // disliked food groups
 
 	Vulnerable []catalogue.Vulnerable // groups of people whom the food must be safe for
 }
@@ -186,11 +181,8 @@ const (
 
 // brokenRule returns the first rule that a candidate breaks, or "".
 func (r Rules) brokenRule(pool *Pool, c *candidate) Rule {
-	if r.Lactose && c.lactose {
-		return RuleIntolerance
-	}
-	for _, allergen := range r.Allergens {
-		if slices.Contains(c.allergens, allergen) {
+	for _, intolerance := range r.Intolerances {
+		if slices.Contains(c.excludedBy, intolerance) {
 			return RuleIntolerance
 		}
 	}

@@ -155,10 +155,9 @@ func (w Expectation) matches(entry *catalogue.Entry) bool {
 		return false
 	}
 	for _, intolerance := range w.Free {
-		if intolerance == search.Lactose && entry.Lactose ||
-			slices.ContainsFunc(entry.Allergens, func(f catalogue.AllergenFinding) bool {
-				return string(f.Allergen) == intolerance && f.Present()
-			}) {
+		if slices.ContainsFunc(entry.Exclusions, func(e catalogue.Exclusion) bool {
+			return string(e.Intolerance) == intolerance
+		}) {
 			return false
 		}
 	}

@@ -108,12 +108,15 @@ func checkRules(dish catalogue.Dish, rules planner.Rules, report func(string, ..
 	if rules.Keto && !dish.IsKeto() {
 		report("%s is not keto", name)
 	}
-	if rules.Lactose && len(dish.Lactose()) > 0 {
-		report("%s has lactose", name)
+	for _, amount := range dish.Amounts {
+		if slices.Contains(rules.Intolerances, catalogue.Lactose) &&
+			(amount.Ingredient.Lactose || amount.Ingredient.Allergens.Unknown) {
+			report("%s has lactose", name)
+		}
 	}
 	for _, finding := range dish.Allergens() {
 		if (len(finding.Contains) > 0 || len(finding.Unknown) > 0) &&
-			slices.Contains(rules.Allergens, finding.Allergen) {
+			slices.Contains(rules.Intolerances, catalogue.Intolerance(finding.Allergen)) {
 			report("%s has %s", name, finding.Allergen)
 		}
 	}

@@ -101,7 +101,7 @@ func DemoPeople() []Person {
 				Goal:     nutrition.Healthier,
 				Activity: nutrition.Light,
 			},
-			planner.Rules{Lactose: true},
+			planner.Rules{Intolerances: []catalogue.Intolerance{catalogue.Lactose}},
 			oneSnack...),
 		person(
 			"Sanne, 38, vegetarian",
@@ -130,8 +130,8 @@ func DemoPeople() []Person {
 				Pace:     300,
 			},
 			planner.Rules{
-				Allergens:   []catalogue.Allergen{catalogue.TreeNuts},
-				Ingredients: []string{"champignons"},
+				Intolerances: catalogue.IntolerancesTo(catalogue.TreeNuts),
+				Ingredients:  []string{"champignons"},
 			},
 			oneSnack...),
 	}
@@ -181,10 +181,13 @@ func randomPerson(random *rand.Rand, number int, dislikes []string) Person {
 		rules.Diet, about.Style = catalogue.Omnivore, nutrition.LowCarbohydrate
 	}
 	if pick(4) == 0 {
-		rules.Lactose = true
+		rules.Intolerances = append(rules.Intolerances, catalogue.Lactose)
 	}
 	for range max(0, pick(5)-2) {
-		rules.Allergens = append(rules.Allergens, catalogue.AllAllergens[pick(len(catalogue.AllAllergens))])
+		rules.Intolerances = append(
+			rules.Intolerances,
+			catalogue.Intolerance(catalogue.AllAllergens[pick(len(catalogue.AllAllergens))]),
+		)
 	}
 	for range pick(4) {
 		rules.Ingredients = append(rules.Ingredients, dislikes[pick(len(dislikes))])
