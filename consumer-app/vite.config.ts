@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './build/compress.ts';
 import { firstLoadGroups, weighFirstLoad } from './build/firstLoad.ts';
-import { firstTexts, sonnerWithoutInlineStyle, withoutUnused, writeAhead } from './build/page.ts';
+import { firstTexts, sonnerWithoutInlineStyle, withoutUnused, writePreloads } from './build/page.ts';
 import { pictures } from './build/pictures.ts';
 import { serverPages } from './build/serverPages.ts';
 import { serviceWorker } from './build/serviceWorker.ts';
@@ -18,7 +18,7 @@ export default defineConfig(({ command }) => ({
     firstTexts(),
     sonnerWithoutInlineStyle(),
     withoutUnused(),
-    writeAhead(),
+    writePreloads(),
     weighFirstLoad(),
     serviceWorker(),
     compress(),

@@ -20,7 +20,7 @@ import { expect, test } from './support/test.ts';
 
 const checkScreen = screenChecker();
 
-/** The birth date of who turns `years` old in `days` days. */
+/** Returns the birth date of a person who turns `years` in `days` days. */
 function bornBefore(years: number, days: number): string {
   const day = new Date(Date.now() + days * 86_400_000);
   day.setUTCFullYear(day.getUTCFullYear() - years);
@@ -148,7 +148,7 @@ test.describe('answers: an invalid one is refused at its field; under eighteen, 
   }
 });
 
-/** What stands over the advice against keto. */
+/** The heading of the advice against keto. */
 const unwiseTitle = 'Keto en koolhydraatarm raden we je nu af';
 
 /** Answers after which nobody should lose weight, with the start of the message; those without `says` undo the last. */

@@ -46,7 +46,7 @@ test('billing: a visitor pays once, registers, gives an address and sees when ac
   await page.getByRole('radio', { name: /^Startpakket/ }).check({ force: true });
   await shot('01-choose');
   await press(page, 'Naar betalen');
-  // The bank refuses. Leaving returns to the choice, and paying again opens the same page.
+  // The bank refuses the payment. Leaving returns to the choice, and paying again opens the same page.
   await page.getByText('Het wordt niet verlengd.', { exact: false }).waitFor();
   const paying = page.url();
   await press(page, 'Laat de bank weigeren');

@@ -199,7 +199,7 @@ test('console: a visit through a funnel shows in the figures of its own brand on
   await page.getByLabel('Van', { exact: true }).fill('2026-01-01');
   await page.getByLabel('Tot en met', { exact: true }).fill('2026-01-02');
   await page.getByText('Nog geen cijfers in deze periode').waitFor();
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0); // figures of before are faint meanwhile
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0); // the previous figures are faint until the new ones are loaded
   await shot('34-figures-empty');
   expect([...errors, ...guest.errors].filter((text) => !/ (401|422) /.test(text))).toEqual([]);
 });

@@ -147,7 +147,7 @@ const brands = [
 
 const withoutFitPuur = brands.filter(({ brand }) => brand !== 'FitPuur');
 
-// The second speaks the language of the first.
+// FitPuur is in the same language as our own brand.
 for (const { brand, host, words } of everyView ? brands : withoutFitPuur) {
   test.describe(`menu: on ${host} a new account`, () => {
     test('registers, answers, gets a week, swaps a meal, opens a recipe and makes a shopping list', async ({

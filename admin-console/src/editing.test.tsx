@@ -9,7 +9,7 @@ import { type Answers, bo, page, refusal, serverOf } from '@/test/server';
 const may = { ...bo, may: [...bo.may, 'createIngredient', 'updateIngredient', 'deleteIngredient'] };
 const address = `/user/admin/ingredients/${bread.id}`;
 
-/** The answer with a version of the bread. */
+/** The response with a version of the bread. */
 const version = (tag: string, change: object = {}) =>
   Response.json({ data: { ...bread, input: { ...breadInput, ...change } } }, { headers: { ETag: tag } });
 
@@ -25,8 +25,8 @@ const open = (answers: Answers) => {
 
 const puts = (server: ReturnType<typeof serverOf>) => server.calls.filter(({ method }) => method === 'PUT');
 
-describe('a record that somebody else changed meanwhile', () => {
-  it('is shown beside what was typed, and the choice replaces the version of the other', async () => {
+describe('a record that another user changed meanwhile', () => {
+  it('is shown next to the typed values, and the choice replaces the other version', async () => {
     const tags: (string | null)[] = [];
     const { server, user } = open({
       [`PUT ${address}`]: (request) => {
@@ -53,8 +53,8 @@ describe('a record that somebody else changed meanwhile', () => {
   });
 });
 
-describe('a session that ends while somebody types', () => {
-  it('is renewed on the spot, and what was typed is saved', async () => {
+describe('a session that ends while the user types', () => {
+  it('is renewed in a dialog, and the typed values are saved', async () => {
     let signedIn = false;
     const { server, user } = open({
       [`PUT ${address}`]: () => (signedIn ? version('"2"') : refusal(401, 'Log eerst in.')),
@@ -94,7 +94,7 @@ describe('a form with unsaved changes', () => {
   });
 });
 
-describe('a dialog in which something is typed', () => {
+describe('a dialog with changes', () => {
   const brand = `/recipes?filter={"owner":"${fitpuur.id}"}`;
   const dialogs = {
     'an invitation': { path: '/staff', button: 'Uitnodigen', title: 'Iemand uitnodigen', field: 'Naam' },
@@ -137,7 +137,7 @@ const withoutQuestion: Record<string, string> = {
   'profile/ChangeForm.tsx': 'a name, a password or a code is typed again in a moment',
 };
 
-it('every form asks before what was typed is lost', () => {
+it('every form asks before changes are lost', () => {
   const forms = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
     .map((file) => ({ file, text: readFileSync(join(import.meta.dirname, file), 'utf8') }))

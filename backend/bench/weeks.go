@@ -122,7 +122,7 @@ func openSite(ctx context.Context) (*site, error) {
 					`</script></body></html>`,
 			),
 		},
-		"sw.js": {Data: []byte("0")}, ".ahead.json": {Data: []byte("[]")},
+		"sw.js": {Data: []byte("0")}, ".preload.json": {Data: []byte("[]")},
 	}
 	s.App, err = app.New(ctx, app.Config{
 		DB: s.db, Key: []byte("a key of thirty-two bytes to bench"), Now: func() time.Time { return s.now },

@@ -6,10 +6,10 @@ import type { Plugin } from 'vite';
 
 const worthwhile = new Set(['.js', '.css', '.svg', '.json', '.txt']);
 
-/** Smaller than this a file fits one packet anyway. */
-const least = 1024;
+/** The least size of a file to compress, in bytes: smaller ones fit in one packet. */
+const minBytes = 1024;
 
-/** Writes `name.br` and `name.gz` beside every text file of the build, for a server that sends them as they are. */
+/** Writes `name.br` and `name.gz` next to every text file of the build; the server sends them as they are. */
 export function compress(): Plugin {
   let folder = '';
   return {
@@ -22,11 +22,11 @@ export function compress(): Plugin {
       const names = await readdir(folder, { recursive: true });
       await Promise.all(
         names
-          .filter((name) => worthwhile.has(extname(name)) && !name.startsWith('.')) // the server keeps those to itself
+          .filter((name) => worthwhile.has(extname(name)) && !name.startsWith('.')) // the server does not serve these
           .map(async (name) => {
             const file = join(folder, name);
             const source = await readFile(file);
-            if (source.length < least) return;
+            if (source.length < minBytes) return;
             const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
             await writeFile(`${file}.br`, await promisify(brotliCompress)(source, best));
             await writeFile(`${file}.gz`, await promisify(gzip)(source, { level: 9 }));

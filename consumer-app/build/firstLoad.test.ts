@@ -29,7 +29,7 @@ it('the first load is the entry and what it imports, not what it imports later',
 });
 
 describe('a build', () => {
-  /** Weighs a bundle whose only file cannot be compressed and has so many bytes. */
+  /** Runs the plugin on a bundle with one incompressible file of a number of bytes. */
   async function weigh(bytes: number) {
     const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const code = randomBytes(bytes / 2).toString('hex');
@@ -45,11 +45,11 @@ describe('a build', () => {
     return String(output.mock.calls[0]?.[0]);
   }
 
-  it('says in one line what its first load weighs', async () => {
+  it('prints the size of its first load in one line', async () => {
     expect(await weigh(1000)).toMatch(/^First load: \d+ bytes of scripts in 1 files, of at most 150000\.\n$/);
   });
 
-  it('fails when that is more than it may be', async () => {
+  it('fails when that exceeds the limit', async () => {
     await expect(weigh(400_000)).rejects.toThrow(/^First load: 2\d{5} bytes .* only some pages need/);
   });
 });

@@ -2,33 +2,33 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
-/** Most that the scripts of the first load may weigh, in bytes as Brotli sends them. */
-const most = 150_000;
+/** Limit of the scripts of the first load, in bytes after Brotli. */
+const maxBytes = 150_000;
 
-/** What so many of the files that arrive later have in common is worth one file that nearly every page asks for. */
-const shared = 8;
+/** Modules that at least this many lazy files import are put in one shared file. */
+const minShareCount = 8;
 
-/** What pages with a form share. */
+/** Modules that pages with a form share. */
 const form = /src.features.account.\w+\.tsx?$|src.components.(Field|Consent)|@mui.material.Link/;
 
-/** Small parts of the interface and of its library. Texts come by language. */
+/** Small modules of the interface and its library, except texts, which are loaded by language. */
 const small = (id: string) => /src.(components|lib).|useMediaQuery/.test(id) && !/i18n|SheetDialog/.test(id);
 
 /**
- * What every page needs goes into two files, libraries and our own: few files compress better than many, and libraries
- * stay in the browser when only the app changes. What pages share goes into a few more, since a page that asks for
- * twenty small files waits for most of them in line.
+ * The files that the code is split into. What every page needs is in two files, libraries and the app: few files
+ * compress better than many, and libraries remain cached when only the app changes. What pages share is in a few more,
+ * because a page that requests twenty small files waits for most of them in a queue.
  */
 export const firstLoadGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 1 },
   { name: 'app', tags: ['$initial'] },
   { name: 'device', test: /src.(lib.device|features.shopping.changes\b)/ },
-  { name: 'shared', minShareCount: shared, test: (id) => !id.includes('/i18n/') },
+  { name: 'shared', minShareCount, test: (id) => !id.includes('/i18n/') },
   { name: 'forms', minShareCount: 2, test: form },
   { name: 'parts', minShareCount: 2, test: small },
 ];
 
-/** The files that the entry loads before anything can show: itself, and whatever it imports without waiting. */
+/** Returns the files of the first load: the entry and its static imports, at any depth. */
 export function firstFiles(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
   const chunks = new Map<string, Rolldown.OutputChunk>();
   const follow = (name: string) => {
@@ -41,7 +41,7 @@ export function firstFiles(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[
   return [...chunks.values()];
 }
 
-/** Prints what the scripts of the first load weigh, and fails a build in which they weigh more than they may. */
+/** Prints the compressed size of the first load, and fails the build when it exceeds the limit. */
 export function weighFirstLoad(): Plugin {
   return {
     name: 'weigh-first-load',
@@ -51,8 +51,8 @@ export function weighFirstLoad(): Plugin {
       const files = firstFiles(bundle);
       const compressed = await Promise.all(files.map(({ code }) => promisify(brotliCompress)(code, best)));
       const weight = compressed.reduce((sum, { length }) => sum + length, 0);
-      const words = `First load: ${weight} bytes of scripts in ${files.length} files, of at most ${most}.`;
-      if (weight > most) this.error(`${words} Something that only some pages need has come in.`);
+      const words = `First load: ${weight} bytes of scripts in ${files.length} files, of at most ${maxBytes}.`;
+      if (weight > maxBytes) this.error(`${words} Something that only some pages need has come in.`);
       process.stdout.write(`${words}\n`);
     },
   };

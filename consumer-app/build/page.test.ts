@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { firstTexts, pageModules } from './page.ts';
 
-/** Files of the pages that an address shows, without their folders. */
+/** Returns the base names of the modules of the pages at an address. */
 const shownAt = (address: string) =>
   pageModules()
     .filter(({ pattern }) => new RegExp(pattern).test(address))
@@ -19,18 +19,18 @@ it.each([
   expect(shownAt(address)).toEqual(modules);
 });
 
-it('a route that is written in another way stops the build', () => {
+it('a route that cannot be parsed fails the build', () => {
   expect(() =>
     pageModules("{ path: '/nieuw', element: lazyPage(() => import('@/features/NewPage'), 'NewPage') }"),
-  ).toThrow('its page would arrive late');
+  ).toThrow('cannot parse one of the routes');
 });
 
-it('a page asks for its texts as well', () => {
+it('the texts of a page are preloaded', () => {
   const recipes = pageModules().find(({ module }) => module.endsWith('RecipesPage'));
   expect(recipes?.nouns).toEqual(['recipe']);
 });
 
-it('the page shows, until the app has started, a text in its language', () => {
+it('the page has a text in its language for the time until the app has started', () => {
   const { transformIndexHtml } = firstTexts();
   if (typeof transformIndexHtml !== 'object') throw new Error('The plugin does not transform the page.');
   const page = '/* first-texts: a rule for each language */<!--first-texts-->';

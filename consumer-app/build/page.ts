@@ -9,7 +9,7 @@ const textFolder = join(source, 'lib/i18n');
 const funnelTexts = join(import.meta.dirname, '../../backend/api/funnels');
 const routeTable = join(source, 'app/routes.tsx');
 
-/** A page of the route table: the addresses that show it, the module that draws it, and the nouns that it speaks of. */
+/** A page of the route table: its addresses, its module, and the nouns of its texts. */
 export interface PageModule {
   /** A regular expression for the whole path. */
   pattern: string;
@@ -17,7 +17,7 @@ export interface PageModule {
   nouns: string[];
 }
 
-/** The pages in the source of the route table. Throws when one is written in another way than the rest. */
+/** Parses the pages in the source of the route table. Throws when it cannot parse one of them. */
 export function pageModules(table = readFileSync(routeTable, 'utf8')): PageModule[] {
   const routes = [
     ...table.matchAll(
@@ -25,7 +25,7 @@ export function pageModules(table = readFileSync(routeTable, 'utf8')): PageModul
     ),
   ];
   if (routes.length !== table.split('lazyPage(').length - 1) {
-    throw new Error('A route is written in a way that build/page.ts does not read: its page would arrive late.');
+    throw new Error('build/page.ts cannot parse one of the routes, so the files of its page would not be preloaded.');
   }
   return routes.map(([, name = '', parameter, module = '', nouns = '', children]) => {
     const address = paths[name as keyof typeof paths];
@@ -38,7 +38,7 @@ export function pageModules(table = readFileSync(routeTable, 'utf8')): PageModul
   });
 }
 
-/** Files that a page needs, its own first, besides those that every page begins with. */
+/** Returns the files of a page, its own first, without those of the first load. */
 function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.replace(/\.(tsx?|json)$/, '') === module);
@@ -58,16 +58,15 @@ function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
 }
 
 /**
- * Addresses of the files that a page needs, and of its texts by language. `path` is a regular expression for the whole
- * path.
+ * The addresses of a page's files, and of its texts by language. `path` is a regular expression for the whole path.
  */
-interface Ahead {
+interface Preload {
   path: string;
   files: string[];
   texts: Record<string, string[]>;
 }
 
-function aheadOf(bundle: Rolldown.OutputBundle): Ahead[] {
+function preloadsOf(bundle: Rolldown.OutputBundle): Preload[] {
   const addresses = (names: string[]) => [...new Set(names)].map((name) => `/${name}`);
   const texts = (language: string, nouns: string[]) =>
     addresses(
@@ -82,13 +81,13 @@ function aheadOf(bundle: Rolldown.OutputBundle): Ahead[] {
   }));
 }
 
-/** The languages that have texts. */
+/** Returns the languages that have texts. */
 const languages = () =>
   readdirSync(textFolder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
-/** The modules of the texts about some nouns in a language, with those of English unless the language is complete. */
+/** Returns the modules of the texts of nouns in a language, with the English ones unless the language is complete. */
 function textFiles(language: string, nouns: string[]): string[] {
   const moduleOf = (name: string) =>
     name === 'funnel' ? join(funnelTexts, language) : join(textFolder, language, name);
@@ -98,12 +97,12 @@ function textFiles(language: string, nouns: string[]): string[] {
   return completeLanguages.includes(language) ? own : [...own, ...textFiles(fallback, nouns)];
 }
 
-/** What is read here of a language's index.json. */
+/** The part of a language's index.json that is used here. */
 interface JsonIndex {
   texts?: { app?: { loading?: { detecting?: string } } };
 }
 
-/** The text in the source of a language that shows until the app has started; undefined when it has none. */
+/** Returns a language's text for the time until the app has started, or undefined. */
 const firstText = (language: string) => {
   const [source, json] = ['app.ts', 'index.json'].map((name) => join(textFolder, language, name)) as [string, string];
   if (existsSync(source)) return /detecting: '([^']*)'/.exec(readFileSync(source, 'utf8'))?.[1];
@@ -111,9 +110,7 @@ const firstText = (language: string) => {
   return (JSON.parse(readFileSync(json, 'utf8')) as JsonIndex).texts?.app?.loading?.detecting;
 };
 
-/**
- * Writes the text that shows until the app has started into the page, in every language, and shows that of the page.
- */
+/** Writes the text for the time until the app has started into the page, in every language; CSS shows one of them. */
 export function firstTexts(): Plugin {
   return {
     name: 'first-texts',
@@ -138,24 +135,24 @@ export function firstTexts(): Plugin {
 }
 
 /**
- * Writes down which files the page of each address needs, so that the server has a page ask for them together with
- * those of the start, instead of after them.
+ * Writes `.preload.json`, the files of each page. The server adds preload links for them, so that they load together
+ * with the first load instead of after it.
  */
-export function writeAhead(): Plugin {
+export function writePreloads(): Plugin {
   return {
-    name: 'write-ahead',
+    name: 'write-preloads',
     apply: 'build',
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        this.emitFile({ type: 'asset', fileName: '.ahead.json', source: JSON.stringify(aheadOf(bundle)) });
+        this.emitFile({ type: 'asset', fileName: '.preload.json', source: JSON.stringify(preloadsOf(bundle)) });
       },
     },
   };
 }
 
 /**
- * Sonner writes its style sheet into the page without a nonce, which our policy refuses: we import the sheet instead.
+ * Removes Sonner's inline style sheet, which our content security policy refuses. The app imports the sheet instead.
  */
 export function sonnerWithoutInlineStyle(): Plugin {
   return {
@@ -171,16 +168,16 @@ export function sonnerWithoutInlineStyle(): Plugin {
   };
 }
 
-/** Parts of MUI that run in every visitor's browser and that nothing of ours uses, by the end of their file's name. */
+/** Modules of MUI that would be loaded but are not used, by the end of their path, with their replacement. */
 const unused: [file: string, without: (code: string) => string][] = [
-  // Buttons could have a ripple; ours have not (`disableRipple` in the theme).
+  // The theme disables ripples (`disableRipple`).
   ['ButtonBase/TouchRipple.mjs', () => 'export default function TouchRipple() { return null; }'],
-  // Made while the script is read, for components without a theme; all of ours have one.
+  // Created at load time for components without a theme; all components have one.
   ['styles/defaultTheme.mjs', () => 'export default {};'],
   ['Box/Box.mjs', (code) => code.replace('const defaultTheme = createTheme();', 'const defaultTheme = {};')],
 ];
 
-/** What nothing uses of MUI stays out of the app. */
+/** Removes unused modules of MUI from the build. */
 export function withoutUnused(): Plugin {
   const changed = new Set<string>();
   return {

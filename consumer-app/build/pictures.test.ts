@@ -10,6 +10,6 @@ it('every picture that is used is in the set', () => {
   expect(usedPictures().filter((code) => !existsSync(join(assets, `${code}.webp`)))).toEqual([]);
 });
 
-it('pictures of ingredients and of the interface are shipped', () => {
+it('the build has the pictures of ingredients and of the interface', () => {
   expect(usedPictures()).toEqual(expect.arrayContaining(['1f966', '1f331']));
 });

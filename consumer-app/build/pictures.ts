@@ -7,7 +7,7 @@ import { interfacePictures } from '../src/lib/pictures.ts';
 const tenants = join(import.meta.dirname, '../../tenants');
 const assets = join(dirname(createRequire(import.meta.url).resolve('@lobehub/fluent-emoji-3d/package.json')), 'assets');
 
-/** Codes of all pictures that the interface and the brands' ingredients use, without repetition. */
+/** Returns the codes of the pictures of the interface and of ingredients, sorted and each once. */
 export function usedPictures(): string[] {
   const codes = new Set<string>(Object.values(interfacePictures));
   for (const brand of readdirSync(tenants)) {
@@ -22,14 +22,14 @@ export function usedPictures(): string[] {
   return [...codes].sort();
 }
 
-/** The file of one picture. Throws when the set has none of that code. */
+/** Returns the file of a picture. Throws when there is none. */
 function pictureFile(code: string): string {
   const file = join(assets, `${code}.webp`);
   if (!existsSync(file)) throw new Error(`There is no picture ${code}: correct the ingredient that uses it.`);
   return file;
 }
 
-/** Serves the used food pictures as `/pictures/<code>.webp`, and puts them into the build. */
+/** Serves the used pictures as `/pictures/<code>.webp`, and adds them to the build. */
 export function pictures(): Plugin {
   return {
     name: 'pictures',

@@ -13,7 +13,7 @@ const serverPage = `<!doctype html>
   <body><script type="application/json" id="boot" nonce="x">{"price":"$& 5"}</script></body>
 </html>`;
 
-it.each(['consumer-app', 'admin-console'])('the page of the source of %s begins with what the server wrote', (app) => {
+it.each(['consumer-app', 'admin-console'])('the source page of %s gets the server’s data', (app) => {
   const source = readFileSync(new URL(`../../${app}/index.html`, import.meta.url), 'utf8');
   const page = fill(source, serverPage);
   expect(page).toContain('<html lang="en">');

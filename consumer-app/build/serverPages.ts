@@ -3,10 +3,10 @@ import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Where the server is while Vite serves an app's source. */
+/** The server's address while Vite serves an app's source. */
 const server = new URL(process.env.LEPELBLAD_AT ?? 'http://localhost:8080');
 
-/** What the server answers by itself, whatever app is asked. */
+/** Paths that the server answers, for every app. */
 const calls = /^\/(api|brand|dev|ingest|media|unsubscribe|webhooks)(\/|\?|$)/;
 
 interface Answer {
@@ -15,7 +15,7 @@ interface Answer {
   text: string;
 }
 
-/** The server's answer to what a browser asked of Vite. Rejects when there is none. */
+/** Sends a browser's request to the server. Rejects when there is no response. */
 function askServer({ url, headers }: IncomingMessage): Promise<Answer> {
   return new Promise((done, failed) => {
     const proxied = request(
@@ -39,12 +39,12 @@ function askServer({ url, headers }: IncomingMessage): Promise<Answer> {
   });
 }
 
-/** Puts what the server wrote into a page of the build into the same places of the page of the source. */
+/** Copies the server's data from a page of the build to the page of the source. */
 export function fill(source: string, serverPage: string): string {
   const [lang = ''] = serverPage.match(/<html lang="[\w-]+">/) ?? [];
   const [head = ''] = serverPage.match(/<title>.*?<style nonce="[^"]*">:root.*?<\/style>/s) ?? [];
   const [boot = ''] = serverPage.match(/<script type="application\/json" id="boot".*?<\/script>/s) ?? [];
-  // As functions: what is put in may have a dollar sign.
+  // Functions, because the data may have a dollar sign.
   return source
     .replace('<html lang="nl">', () => lang)
     .replace('<!--brand-head-->', () => head)
@@ -52,8 +52,8 @@ export function fill(source: string, serverPage: string): string {
 }
 
 /**
- * While an app is served from its source, its pages begin with the brand and the person that the server writes into
- * them, and its calls go to the server. The host that the browser asks for stays as it is, since it decides the brand.
+ * Gives pages that Vite serves from source the brand and session of the server, and proxies API calls to the server.
+ * The Host header is not changed, because it decides the brand.
  */
 export function serverPages(): Plugin {
   return {

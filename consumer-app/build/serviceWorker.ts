@@ -3,25 +3,25 @@ import { join, resolve } from 'node:path';
 import { build, type Plugin, type Rollup } from 'vite';
 import { interfacePictures, pictureUrl } from '../src/lib/pictures.ts';
 
-/** A file that a device keeps; without a revision its name changes with its content. */
-interface KeptFile {
+/** A file to precache. Without a revision, its name changes with its content. */
+interface PrecachedFile {
   url: string;
   revision: string | null;
 }
 
 const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex').slice(0, 16);
 
-/** What a device keeps of the build: all of the app's own code, styles and type, and the pictures of its interface. */
-function files(bundle: Rollup.OutputBundle): KeptFile[] {
+/** Returns the files to precache: code, styles, fonts, and the pictures of the interface. */
+function files(bundle: Rollup.OutputBundle): PrecachedFile[] {
   const pictures = new Set(Object.values(interfacePictures).map(pictureUrl));
-  return Object.values(bundle).flatMap((file): KeptFile[] => {
+  return Object.values(bundle).flatMap((file): PrecachedFile[] => {
     const url = `/${file.fileName}`;
     if (file.fileName.startsWith('assets/')) return [{ url, revision: null }];
     return file.type === 'asset' && pictures.has(url) ? [{ url, revision: hashOf(file.source) }] : [];
   });
 }
 
-/** Builds `worker/sw.ts` into `/sw.js`, with the list of what it keeps. */
+/** Builds `worker/sw.ts` into `/sw.js`, with the list of files to precache. */
 export function serviceWorker(): Plugin {
   let folder = '';
   return {

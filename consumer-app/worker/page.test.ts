@@ -11,7 +11,7 @@ const storedPage = () => new Response(html, { headers: { 'Content-Security-Polic
 
 const bootOf = (page: string) => JSON.parse(/id="boot"[^>]*>(.*?)<\/script>/s.exec(page)?.[1] ?? '');
 
-it('the page of a device has a nonce of its own each time, and its policy the same', async () => {
+it('a stored page has a new nonce each time, also in its policy', async () => {
   const pages = await Promise.all([pageFrom(storedPage(), null), pageFrom(storedPage(), null)]);
   const nonces = await Promise.all(
     pages.map(async (page) => {
@@ -27,13 +27,13 @@ it('the page of a device has a nonce of its own each time, and its policy the sa
   expect(nonces).not.toContain('__NONCE__');
 });
 
-it('it knows who was last signed in, and nothing they are called can end its script', async () => {
+it('a stored page has the last session, and no name can end its script', async () => {
   const session = { id: '</script><b>$& $1' };
   const text = await (await pageFrom(storedPage(), session)).text();
   expect(text).not.toContain('<b>');
   expect(bootOf(text)).toEqual({ language: 'nl', session, offline: true });
 });
 
-it('a page names each of its files once', () => {
+it('each file of a page is listed once', () => {
   expect(assetsOf(html)).toEqual(['/assets/a-1.css', '/assets/index-2.js']);
 });

@@ -1,8 +1,8 @@
 const nonceLength = 16;
-const noncePlace = '__NONCE__';
+const noncePlaceholder = '__NONCE__';
 const policy = 'Content-Security-Policy';
 
-/** Addresses of the build's files that a page asks for. */
+/** Returns the addresses of the build's files in a page. */
 export const assetsOf = (html: string): string[] => [...new Set(html.match(/\/assets\/[\w.-]+/g) ?? [])];
 
 function newNonce(): string {
@@ -10,13 +10,11 @@ function newNonce(): string {
   return btoa(String.fromCharCode(...bytes));
 }
 
-/** JSON that can be written into a script element without ending it. */
+/** Returns JSON that is safe inside a script element. */
 const inPage = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
 
-/**
- * Returns the stored page as the server would send it, with a new nonce and the last session.
- */
+/** Returns the stored page with a new nonce and the last session. */
 export async function pageFrom(stored: Response, session: object | null): Promise<Response> {
   const nonce = newNonce();
   const text = await stored.text();
@@ -24,12 +22,12 @@ export async function pageFrom(stored: Response, session: object | null): Promis
     .replace(/(<script[^>]*id="boot"[^>]*>)(.*?)(<\/script>)/s, (_all, open: string, boot: string, close: string) =>
       [open, inPage({ ...JSON.parse(boot), session }), close].join(''),
     )
-    .replaceAll(noncePlace, nonce);
+    .replaceAll(noncePlaceholder, nonce);
   return new Response(html, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'X-Content-Type-Options': 'nosniff',
-      [policy]: (stored.headers.get(policy) ?? "default-src 'none'").replaceAll(noncePlace, nonce),
+      [policy]: (stored.headers.get(policy) ?? "default-src 'none'").replaceAll(noncePlaceholder, nonce),
     },
   });
 }

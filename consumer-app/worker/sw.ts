@@ -8,27 +8,27 @@ import { assetsOf, pageFrom } from './page.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Every file of the build that the app may ask for; the build puts the list here. */
+/** The files to precache. Defined by build/serviceWorker.ts. */
 declare const files: PrecacheEntry[];
-/** Changes when any of them does. */
+/** A hash of files. */
 declare const build: string;
 
-/** The page that opens without a network: the brand's, with nobody signed in. */
+/** The page to open offline, with the brand's look and no session. */
 const pageAddress = '/api/page.html';
 const pageCaches = 'page-';
-/** Of this build alone: a page names the files of the build that it belongs to. */
+/** The cache of this build's page, which names files of this build. */
 const pageCache = `${pageCaches}${build}`;
-/** How old that page may become before it is asked for again, in milliseconds: a brand's look changes. */
-const pageLife = 24 * 60 * 60 * 1000;
-/** How long a page may take to come before the device opens its own, in milliseconds. */
-const patience = 5000;
+/** The age from which the stored page is fetched again, in milliseconds: a brand's look may change. */
+const maxPageAge = 24 * 60 * 60 * 1000;
+/** The time after which the stored page is opened instead, in milliseconds. */
+const pageTimeout = 5000;
 
 const precache = new PrecacheController();
 precache.addToCacheList(files);
 registerRoute(new PrecacheRoute(precache));
 cleanupOutdatedCaches();
 
-// Pictures of food and of brands: whatever was seen can be seen again. Nothing of a person is among them.
+// Pictures of food and of brands, to show them offline. They have no personal data.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/(pictures|brand)\//.test(url.pathname),
   new CacheFirst({
@@ -37,7 +37,7 @@ registerRoute(
   }),
 );
 
-// Photos of dishes, which are larger. A person's own picture is not among them either: it is a call, not a file.
+// Photos of dishes, which are larger. Profile images have other addresses and are not stored.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/media/'),
   new CacheFirst({
@@ -47,7 +47,7 @@ registerRoute(
 );
 
 /** Stores the page, unless it belongs to another build than the stored files. */
-async function keepPage(): Promise<void> {
+async function storePage(): Promise<void> {
   const answer = await fetch(pageAddress, { credentials: 'omit' });
   if (!answer.ok) return;
   const assets = assetsOf(await answer.clone().text());
@@ -55,67 +55,66 @@ async function keepPage(): Promise<void> {
   const cache = await caches.open(pageCache);
   await cache.put(
     pageAddress,
-    new Response(answer.body, { headers: [...answer.headers, ['X-Kept-At', `${Date.now()}`]] }),
+    new Response(answer.body, { headers: [...answer.headers, ['X-Stored-At', `${Date.now()}`]] }),
   );
 }
 
-async function keepPageFresh(): Promise<void> {
+async function refreshPage(): Promise<void> {
   const page = await caches.match(pageAddress, { cacheName: pageCache });
-  if (Date.now() - Number(page?.headers.get('X-Kept-At') ?? 0) > pageLife) await keepPage();
+  if (Date.now() - Number(page?.headers.get('X-Stored-At') ?? 0) > maxPageAge) await storePage();
 }
 
-/** The page of this device; undefined when it keeps none. */
-async function ownPage(): Promise<Response | undefined> {
+/** Returns the stored page with the last session, or undefined. */
+async function storedPage(): Promise<Response | undefined> {
   const page = await caches.match(pageAddress, { cacheName: pageCache });
   if (!page) return undefined;
-  const nobody = () => null;
-  return pageFrom(page, await storedSession().catch(nobody));
+  return pageFrom(page, await storedSession().catch(() => null));
 }
 
-/** Drops the pages of other builds, whose files are gone. */
-async function forgetOtherPages(): Promise<void> {
+/** Deletes the pages of other builds, whose files are deleted too. */
+async function deleteOtherPages(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(pageCaches) && name !== pageCache);
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-/** An install event as newer browsers have it (https://w3c.github.io/ServiceWorker/#dom-installevent-addroutes). */
+/** The install event with addRoutes, which not all browsers have (https://w3c.github.io/ServiceWorker/#dom-installevent-addroutes). */
 interface InstallEvent extends ExtendableEvent {
   addRoutes?: (rule: { condition: { urlPattern: URLPatternInit }; source: 'network' }) => Promise<void>;
 }
 
 self.addEventListener('install', (event: InstallEvent) => {
-  // What a page says while it closes would be lost with the page if it had to ask the worker first.
+  // A request of a page that is closing would be lost if it went through the worker.
   event.addRoutes?.({ condition: { urlPattern: { pathname: '/ingest' } }, source: 'network' }).catch(() => undefined);
   const install = async () => {
     await precache.install(event);
     // After the files, so that a page is stored only with all files that it names. If it cannot be fetched, the next
     // page tries again.
-    await keepPage().catch(() => undefined);
+    await storePage().catch(() => undefined);
   };
   event.waitUntil(install());
 });
 
 self.addEventListener('activate', (event) => {
   const enable = self.registration.navigationPreload?.enable();
-  event.waitUntil(Promise.all([precache.activate(event), forgetOtherPages(), enable, self.clients.claim()]));
+  event.waitUntil(Promise.all([precache.activate(event), deleteOtherPages(), enable, self.clients.claim()]));
 });
 
-const tooLate = Symbol('too late');
+const timedOut = Symbol('timed out');
 
 registerRoute(
   new NavigationRoute(
     async ({ event, request }) => {
       const { preloadResponse } = event as FetchEvent;
       const response = (async () => (await preloadResponse) ?? fetch(request))() as Promise<Response>;
-      const waited = new Promise<typeof tooLate>((done) => setTimeout(() => done(tooLate), patience));
+      const waited = new Promise<typeof timedOut>((done) => setTimeout(() => done(timedOut), pageTimeout));
       try {
         const answer = await Promise.race([response, waited]);
-        if (answer === tooLate) return (await ownPage()) ?? (await response);
-        event.waitUntil(keepPageFresh().catch(() => undefined));
+        if (answer === timedOut) return (await storedPage()) ?? (await response);
+        event.waitUntil(refreshPage().catch(() => undefined));
         return answer;
       } catch (error) {
-        const own = await ownPage();
-        if (own) return own;
+        const stored = await storedPage();
+        if (stored) return stored;
         throw error;
       }
     },

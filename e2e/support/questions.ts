@@ -1,4 +1,4 @@
-/** Steps that the walks of invites and purchases share, in Dutch. */
+/** Steps that the tests of invites and purchases share, in Dutch. */
 import type { Browser, Page } from '@playwright/test';
 import { logIn, password } from './accounts.ts';
 import { expectTitle, press, type Visit, visit } from './browser.ts';

@@ -18,13 +18,13 @@ interface ConflictProps<Form extends object> {
   theirs: Form;
   labelOf: (field: keyof Form & string) => string;
   textOf: (field: keyof Form & string, values: Form) => string;
-  /** Goes on with the values that the user chose. */
+  /** Receives the chosen values. */
   onChoose: (values: Form) => void;
 }
 
 const sides: readonly Side[] = ['mine', 'theirs'];
 
-/** Conflict shows two versions of a form side by side; the user chooses which stays, by field or as a whole. */
+/** Conflict shows two versions of a form side by side; the user chooses one, by field or for the whole form. */
 export function Conflict<Form extends object>(props: ConflictProps<Form>) {
   const { message, base, mine, theirs, labelOf, textOf, onChoose } = props;
   const t = useText();

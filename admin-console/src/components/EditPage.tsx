@@ -7,7 +7,7 @@ import { Loading } from './Loading';
 import { PageHeader } from './PageHeader';
 import { Panel } from './Panel';
 
-/** A record as the server has it: one of a list lacks its version, and may lack fields. */
+/** A record with its version. A record of a list has none, and may lack fields. */
 type Versioned = RaRecord<string> & { version?: string };
 
 interface EditPageProps<Item extends Versioned> {
@@ -16,7 +16,7 @@ interface EditPageProps<Item extends Versioned> {
   children: (item: Item) => ReactNode;
 }
 
-/** EditPage is the page to edit one record, of which it fetches the version to change. */
+/** EditPage is the page to edit one record. It fetches the record with its version. */
 export function EditPage<Item extends Versioned>(props: EditPageProps<Item>) {
   return (
     <Allowed title={props.list}>

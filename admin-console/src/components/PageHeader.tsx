@@ -7,7 +7,7 @@ import { Link as RouterLink } from 'react-router';
 
 interface PageHeaderProps {
   title: string;
-  /** Beside the title: how many, in which state. */
+  /** Next to the title: a count or a state. */
   aside?: ReactNode;
   /** Below the title: another name. */
   below?: ReactNode;

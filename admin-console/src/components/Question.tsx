@@ -35,17 +35,17 @@ const differs = (form: HTMLFormElement) =>
     if (field instanceof HTMLInputElement) {
       return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
     }
-    // A field that grows has a second one without a name, which measures it.
+    // A growing field has a hidden second field without a name, which measures it.
     return field instanceof HTMLTextAreaElement && field.name !== '' && field.value !== field.defaultValue;
   });
 
-/** Question is a dialog with a form, which asks before what was filled in is lost. */
+/** Question is a dialog with a form. It asks for confirmation before changes are lost. */
 export function Question(props: QuestionProps) {
   const { title, children, action, decline, busy, problem, form, onAnswer, onClose, warning = false } = props;
   const t = useText();
   const id = useId();
   const [changed, setChanged] = useState(false);
-  // While the request is in progress, the page that follows loses nothing.
+  // Leaving while the request is in progress loses nothing.
   const { leave, question } = useUnsaved(changed && !busy);
   const close = () => leave(onClose);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -76,7 +76,7 @@ export function Question(props: QuestionProps) {
           )}
         </DialogContent>
         <DialogActions sx={{ px: 6, pb: 5 }}>
-          {/* The focus is here, so that an Enter pressed too soon does not do what cannot be undone. */}
+          {/* Has the focus, so that Enter does not confirm by accident. */}
           <Button variant="text" autoFocus={warning} onClick={close}>
             {decline ?? t('form.cancel')}
           </Button>

@@ -1,10 +1,10 @@
 /** A form's values by field. */
 type Values = Record<string, unknown>;
 
-/** Whose value of a field stays. */
+/** Which value of a field is kept. */
 export type Side = 'mine' | 'theirs';
 
-/** Values that differ only in the keys that tell rows apart are the same. */
+/** Whether two values are equal, apart from the keys of rows. */
 export const sameValue = (one: unknown, other: unknown): boolean => written(one) === written(other);
 
 const written = (value: unknown) =>
@@ -14,10 +14,10 @@ const written = (value: unknown) =>
     return Object.fromEntries(Object.entries(part).sort(([a], [b]) => a.localeCompare(b)));
   });
 
-/** A field that has another value on each side. */
+/** A field whose values differ. */
 export interface Difference<Form> {
   field: keyof Form & string;
-  /** Whose value stays unless the user chooses: undefined when both sides changed it. */
+  /** The side that is kept by default; undefined when both sides changed the field. */
   side: Side | undefined;
 }
 

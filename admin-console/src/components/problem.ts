@@ -25,7 +25,7 @@ export function useProblem(): (error: unknown) => Problem {
     const texts = byStatus[error.status];
     return {
       title: t(texts?.title ?? 'state.failed'),
-      // What is wrong with each field says more than the message about all of them.
+      // The messages of the fields are more specific than the general one.
       text: Object.values(error.fields).join(' ') || error.message || t(texts?.text ?? 'state.unknown'),
       again: texts === undefined,
     };

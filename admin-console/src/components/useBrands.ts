@@ -8,7 +8,7 @@ export function useBrands() {
   return useQuery({
     queryKey: ['brands'],
     queryFn: async ({ signal }) => (await data.brands(signal)).data,
-    // Without a network it fails at once instead of waiting.
+    // Offline, it fails at once instead of waiting.
     networkMode: 'always',
   });
 }

@@ -19,7 +19,7 @@ interface Refusal<Name extends string> {
   /** Why the form was refused; null when a field shows that, and when nothing was refused. */
   problem: string | null;
   /** Sets the refusal to show; null clears it. */
-  tell: (error: unknown) => void;
+  setRefusal: (error: unknown) => void;
 }
 
 /**
@@ -61,7 +61,7 @@ export function useRefusal<Name extends string>(
       };
     },
     problem: error !== null && refused === undefined ? problemOf(error).text : null,
-    tell: (error) => {
+    setRefusal: (error) => {
       setError(error);
       setChanged([]);
     },

@@ -8,9 +8,9 @@ import { useBlocker } from 'react-router';
 import { useText } from '@/providers/i18n';
 
 interface Unsaved {
-  /** Set while the form is being saved: the page that follows loses nothing. */
+  /** Set while the form is being saved, when leaving loses nothing. */
   saving: RefObject<boolean>;
-  /** Does something that loses the changes: at once without changes, otherwise when the user says so. */
+  /** Runs a function that loses the changes: at once without changes, otherwise after confirmation. */
   leave: (then: () => void) => void;
   /** The question before unsaved changes are lost; null when there is none. */
   question: ReactNode;

@@ -2,15 +2,15 @@ import { ApiError } from '@lepelblad/api';
 import { useState } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
 
-/** What was changed meanwhile: the record as it is now, and the server's message about who did that and when. */
+/** A concurrent change: the current record, and the server's message about who changed it and when. */
 interface Changed<Item> {
   current: Item;
   message: string;
 }
 
 /**
- * useVersioned saves changes of the version of a record that the form began with. When somebody changed the record
- * meanwhile, save resolves to undefined and `changed` has the current record; `accept` goes on from that.
+ * useVersioned saves changes to the version of a record that the form started with. When another user changed the
+ * record meanwhile, save resolves to undefined and `changed` has the current record; `accept` continues with it.
  */
 export function useVersioned<Item extends RaRecord<string>>(resource: string, record: Item) {
   const data = useDataProvider();

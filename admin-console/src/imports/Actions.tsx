@@ -42,7 +42,7 @@ function ActionQuestion({ record, verb, onClose }: { record: Import; verb: Verb;
   const numbers = useNumbers();
   const data = useDataProvider<ImportProvider>();
   const queries = useQueryClient();
-  const { form, problem, tell } = useRefusal('import', []);
+  const { form, problem, setRefusal } = useRefusal('import', []);
   const [busy, setBusy] = useState(false);
   const rowsOf = (outcome: string) => record.counts.find((count) => count.outcome === outcome)?.rows ?? 0;
   const values = {
@@ -54,13 +54,13 @@ function ActionQuestion({ record, verb, onClose }: { record: Import; verb: Verb;
 
   const act = async () => {
     setBusy(true);
-    tell(null);
+    setRefusal(null);
     try {
       const { data: changed } = await data.actOnImport(record.id, verb);
       // No id when the session has ended; the sign-in page explains that.
       if (!changed.id) return;
     } catch (refusal) {
-      tell(refusal);
+      setRefusal(refusal);
       setBusy(false);
       return;
     }

@@ -44,7 +44,7 @@ interface ReadingFormProps {
   record: VersionedImport;
   /** The version with which the form begins. */
   start: VersionedImport;
-  /** Begins the form anew with a version. */
+  /** Resets the form to a version. */
   onStart: (record: VersionedImport) => void;
 }
 

@@ -2,7 +2,7 @@ import { importFieldValues } from '@lepelblad/api/enums';
 import { type Language, languageName, languages, useLanguage, useText } from '@/providers/i18n';
 import type { Column, Field } from './calls';
 
-/** What a column means: a field and, for a name in a language other than Dutch and English, the language. */
+/** The meaning of a column: a field and, for a name in a language other than Dutch and English, the language. */
 type Meaning = Pick<Column, 'field' | 'language'>;
 
 /** Reports whether two columns mean the same. */

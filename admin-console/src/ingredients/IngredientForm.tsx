@@ -33,7 +33,7 @@ interface IngredientFormProps {
   risksOfName: readonly Risk[];
   /** The ingredient as its source has it, where it was corrected by hand. */
   origin?: FormValues | undefined;
-  /** What somebody else saved meanwhile. */
+  /** The version that another user saved meanwhile. */
   conflict?: { message: string; theirs: FormValues; accept: () => void } | null;
 }
 

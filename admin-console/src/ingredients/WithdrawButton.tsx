@@ -16,16 +16,16 @@ export function WithdrawButton({ ingredient: { id, name } }: { ingredient: Ingre
   const notify = useNotify();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { form, problem, tell } = useRefusal('withdraw', []);
+  const { form, problem, setRefusal } = useRefusal('withdraw', []);
   const withdraw = async () => {
     setBusy(true);
-    tell(null);
+    setRefusal(null);
     try {
       const { data: gone } = await data.delete('ingredients', { id });
       // Without an id the session has ended, which the sign-in page reports.
       if (!gone.id) return;
     } catch (refusal) {
-      tell(refusal);
+      setRefusal(refusal);
       setBusy(false);
       return;
     }
@@ -37,7 +37,7 @@ export function WithdrawButton({ ingredient: { id, name } }: { ingredient: Ingre
   };
   const close = () => {
     setAsking(false);
-    tell(null);
+    setRefusal(null);
   };
   return (
     <>

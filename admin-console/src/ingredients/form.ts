@@ -21,7 +21,7 @@ export interface FormAdjustment {
   reason: string;
 }
 
-/** An ingredient as it is being written. Numbers are as people type them, lists have commas; '' is not chosen yet. */
+/** The values of the form. Numbers are text as typed, lists are separated by commas, '' is no choice. */
 export interface FormValues {
   slug: string;
   name: TextByLanguage;
@@ -64,7 +64,7 @@ const forAll = <Key extends string, Value>(keys: readonly Key[], valueFor: (key:
 const mapValues = <From, To>(record: Readonly<Record<string, From>>, change: (value: From) => To): Record<string, To> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 
-/** emptyForm returns a form in which nothing is said yet: allergens are unknown, which counts as containing them. */
+/** emptyForm returns an empty form. Allergens are unknown, which counts as containing them. */
 export const emptyForm = (): FormValues => ({
   slug: '',
   name: {},

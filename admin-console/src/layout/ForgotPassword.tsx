@@ -38,19 +38,19 @@ export function ForgotPassword() {
 function Form({ onSent }: { onSent: () => void }) {
   const t = useText();
   const { requestReset } = useConsoleAuth();
-  const { form, field, problem, tell } = useRefusal('forgot-password', ['email']);
+  const { form, field, problem, setRefusal } = useRefusal('forgot-password', ['email']);
   const [busy, setBusy] = useState(false);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const email = new FormData(event.currentTarget).get('email');
     setBusy(true);
-    tell(null);
+    setRefusal(null);
     try {
       await requestReset(String(email ?? ''));
       onSent();
     } catch (refusal) {
-      tell(refusal);
+      setRefusal(refusal);
       setBusy(false);
     }
   };

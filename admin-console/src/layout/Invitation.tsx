@@ -35,20 +35,20 @@ export function Invitation() {
 function Form({ token, onRefused }: { token: string; onRefused: () => void }) {
   const t = useText();
   const accept = useAccept();
-  const { form, field, problem, tell } = useRefusal('invitation', ['password']);
+  const { form, field, problem, setRefusal } = useRefusal('invitation', ['password']);
   const [busy, setBusy] = useState(false);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const chosen = new FormData(event.currentTarget).get('password');
     setBusy(true);
-    tell(null);
+    setRefusal(null);
     try {
       await accept(token, String(chosen ?? ''));
     } catch (error) {
       // A truncated token is refused as a field.
       if (isMissing(error) || fieldTexts(error).token) onRefused();
-      else tell(error);
+      else setRefusal(error);
       setBusy(false);
     }
   };

@@ -34,21 +34,21 @@ function Form({ token, onRefused }: { token: string; onRefused: () => void }) {
   const t = useText();
   const { resetPassword } = useConsoleAuth();
   const navigate = useNavigate();
-  const { form, field, problem, tell } = useRefusal('new-password', ['password']);
+  const { form, field, problem, setRefusal } = useRefusal('new-password', ['password']);
   const [busy, setBusy] = useState(false);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const chosen = new FormData(event.currentTarget).get('password');
     setBusy(true);
-    tell(null);
+    setRefusal(null);
     try {
       await resetPassword(token, String(chosen ?? ''));
       navigate(passwordReset, { replace: true });
     } catch (error) {
       // A truncated token is refused as a field.
       if (isMissing(error) || fieldTexts(error).token) onRefused();
-      else tell(error);
+      else setRefusal(error);
       setBusy(false);
     }
   };

@@ -37,7 +37,7 @@ export function SignInForm({ login, email }: SignInFormProps) {
   const t = useText();
   const { requestCode } = useConsoleAuth();
   const codeField = useRef<HTMLInputElement>(null);
-  const { form, field, problem, tell } = useRefusal('sign-in', fields, 'code');
+  const { form, field, problem, setRefusal } = useRefusal('sign-in', fields, 'code');
   const [busy, setBusy] = useState<'login' | 'code' | null>(null);
   /** Whether the form was sent, after which the message about the arrival is gone. */
   const [tried, setTried] = useState(false);
@@ -49,11 +49,11 @@ export function SignInForm({ login, email }: SignInFormProps) {
     setBusy(action);
     setTried(true);
     setCodeSent(false);
-    tell(null);
+    setRefusal(null);
     try {
       await call(credentials as unknown as Credentials);
     } catch (refusal) {
-      tell(refusal);
+      setRefusal(refusal);
       setBusy(null);
     }
   };

@@ -76,8 +76,8 @@ function Replace({ profile, made, onClose }: ReplaceProps) {
   const t = useText();
   const provider = useDataProvider<ProfileProvider>();
   const queries = useQueryClient();
-  const { form, field, problem, tell } = useRefusal('authenticator', fields);
-  const { busy, run } = useChange(tell);
+  const { form, field, problem, setRefusal } = useRefusal('authenticator', fields);
+  const { busy, run } = useChange(setRefusal);
   const old = profile.authenticator ? 'oldCode' : 'mailedCode';
 
   const replace = async (value: (name: string) => string) => {

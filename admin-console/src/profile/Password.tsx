@@ -11,13 +11,13 @@ import { CurrentPassword } from './CurrentPassword';
 import type { ProfileProvider } from './calls';
 import { useChange } from './useChange';
 
-/** Password changes the password, which takes the present one. `email` is for password managers. */
+/** Password changes the password; the current one is required. `email` is for password managers. */
 export function Password({ email }: { email: string }) {
   const t = useText();
   const provider = useDataProvider<ProfileProvider>();
   const queries = useQueryClient();
-  const { form, field, problem, tell } = useRefusal('password', ['current', 'password']);
-  const { busy, run } = useChange(tell);
+  const { form, field, problem, setRefusal } = useRefusal('password', ['current', 'password']);
+  const { busy, run } = useChange(setRefusal);
 
   const change = async (current: string, password: string) => {
     if (!(await run(() => provider.changePassword(current, password), 'profile.password.done'))) return;

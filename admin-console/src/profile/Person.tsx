@@ -16,8 +16,8 @@ export function Person({ profile }: { profile: Profile }) {
   const provider = useDataProvider<ProfileProvider>();
   const auth = useConsoleAuth();
   const queries = useQueryClient();
-  const { form, field, problem, tell } = useRefusal('person', ['name']);
-  const { busy, run } = useChange(tell);
+  const { form, field, problem, setRefusal } = useRefusal('person', ['name']);
+  const { busy, run } = useChange(setRefusal);
 
   const save = async (name: string) => {
     if (!(await run(() => provider.renameSelf(name), 'profile.person.done'))) return;

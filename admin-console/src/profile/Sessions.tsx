@@ -31,7 +31,7 @@ export function Sessions() {
   });
   const renew = async () => {
     await queries.invalidateQueries({ queryKey: ['profile', 'sessions'] });
-    // The button is gone with its row.
+    // The button is removed with its row.
     focusPage();
   };
   const end = async (session: Session, device: string) => {

@@ -3,10 +3,10 @@ import { useNotify } from 'react-admin';
 import type { TextKey } from '@/providers/i18n';
 
 /**
- * useChange runs a change and shows a message once it is done; `tell` gets what refused it, and null before. `run`
- * resolves to whether it was done.
+ * useChange runs a change and shows a message when it succeeds. `setRefusal` receives the refusal, and null before.
+ * `run` resolves to whether it succeeded.
  */
-export function useChange(tell: (refusal: unknown) => void) {
+export function useChange(setRefusal: (refusal: unknown) => void) {
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
   const run = async (
@@ -15,14 +15,14 @@ export function useChange(tell: (refusal: unknown) => void) {
     messageArgs: Record<string, string> = {},
   ): Promise<boolean> => {
     setBusy(true);
-    tell(null);
+    setRefusal(null);
     try {
       // Not done when the session has ended; the sign-in page explains that.
       if (!(await call()).data.done) return false;
       notify(message, { type: 'success', messageArgs });
       return true;
     } catch (refusal) {
-      tell(refusal);
+      setRefusal(refusal);
       return false;
     } finally {
       setBusy(false);

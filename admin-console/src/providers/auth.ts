@@ -122,7 +122,7 @@ export function createAuthProvider(
 
     async resetPassword(token, password) {
       await client.POST('/user/auth/admin/reset-password', { body: { token, password } });
-      // That has ended every session.
+      // A new password has ended every session.
       staff = null;
       stale = false;
     },

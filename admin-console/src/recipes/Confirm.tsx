@@ -57,7 +57,7 @@ export function Confirm({ owner, draft, onConfirm }: ConfirmProps) {
   const t = useText();
   const translate = useTranslate();
   const [choices, setChoices] = useState(() => draft.lines.map(firstChoice));
-  // The text that was read is nowhere else.
+  // The imported text is stored nowhere else.
   const { question } = useUnsaved(true);
   const confirmed = draft.lines.map((line, index) => {
     const choice = choices[index];

@@ -26,20 +26,20 @@ function ImportQuestion({ owner, onClose }: { owner: string; onClose: () => void
   const t = useText();
   const data = useDataProvider<RecipeProvider>();
   const navigate = useNavigate();
-  const { form, field, problem, tell } = useRefusal('import', ['address', 'text']);
+  const { form, field, problem, setRefusal } = useRefusal('import', ['address', 'text']);
   const [busy, setBusy] = useState(false);
 
   const read = async (filledIn: FormData) => {
     const { address, text } = Object.fromEntries([...filledIn].map(([name, value]) => [name, String(value).trim()]));
     setBusy(true);
-    tell(null);
+    setRefusal(null);
     try {
       const given = { ...(address ? { address } : {}), ...(text ? { text } : {}) };
       const { data: draft } = await data.readRecipe(owner, given);
       // Without lines the session has ended, which the sign-in page reports.
       if (draft.lines) navigate(`/recipes/create?brand=${owner}`, { state: { draft } });
     } catch (refusal) {
-      tell(refusal);
+      setRefusal(refusal);
       setBusy(false);
     }
   };

@@ -28,7 +28,7 @@ export function LineFields({ owner, number, line, languages, problem, onChange, 
   const t = useText();
   const { unit, ingredient } = line;
   const units: readonly Unit[] = ingredient?.units ?? ['g'];
-  // A unit that was read stays until another is chosen: a quantity means nothing in a unit of ours.
+  // An imported unit is kept until another is chosen, because the quantity is in that unit.
   const misfit = unit !== '' && !unitFits(line);
   return (
     <Box
@@ -79,7 +79,7 @@ export function LineFields({ owner, number, line, languages, problem, onChange, 
             </option>
           ))}
         </TextField>
-        {/* Beside the fields, which have their labels above them. */}
+        {/* Next to the fields, whose labels are above them. */}
         <IconButton aria-label={t('resources.recipes.form.removeLine', { number })} sx={{ mt: 6 }} onClick={onRemove}>
           <CloseIcon fontSize="small" />
         </IconButton>

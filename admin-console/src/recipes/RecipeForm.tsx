@@ -31,7 +31,7 @@ interface RecipeFormProps {
   imported: boolean;
   /** Throws the server's error. */
   onSave: (recipe: RecipeInput) => Promise<void>;
-  /** What somebody else saved meanwhile. */
+  /** The version that another user saved meanwhile. */
   conflict?: { message: string; theirs: FormValues; accept: () => void } | null;
 }
 

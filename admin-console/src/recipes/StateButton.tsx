@@ -19,17 +19,17 @@ export function StateButton({ recipe }: { recipe: Recipe }) {
   const problemOf = useProblem();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { form, problem, tell } = useRefusal('state', []);
+  const { form, problem, setRefusal } = useRefusal('state', []);
   const { id, withdrawn } = recipe;
   const name = nameOf(recipe);
 
   const change = async () => {
     setBusy(true);
-    tell(null);
+    setRefusal(null);
     try {
       await (withdrawn ? data.offerRecipe(id) : data.withdrawRecipe(id));
     } catch (refusal) {
-      tell(refusal);
+      setRefusal(refusal);
       if (withdrawn) setAsking(true);
       setBusy(false);
       return;

@@ -25,7 +25,7 @@ const formOf = (read: DraftLine) =>
     'nl',
   );
 
-describe('a recipe that was read in', () => {
+describe('an imported recipe', () => {
   it.each([
     [line('1 blik havermout', 1, 'can'), '1', 'can'],
     [line('250 ml havermout', 250, 'ml'), '250', 'ml'],
@@ -36,13 +36,13 @@ describe('a recipe that was read in', () => {
     expect(found && unitFits(found)).toBe(false);
   });
 
-  it('takes a unit by which the ingredient can be weighed as it is', () => {
+  it('keeps a unit in which the ingredient can be weighed', () => {
     const [found] = formOf(line('2 el havermout', 2, 'tbsp')).lines;
     expect(found).toMatchObject({ quantity: '2', unit: 'tbsp' });
     expect(found && unitFits(found)).toBe(true);
   });
 
-  it('says nothing of what was not read', () => {
+  it('leaves out what the import did not find', () => {
     const { mealTime, kitchen, ingredients } = inputOf(formOf(line('1 pot havermout', 1)));
     expect([mealTime, kitchen, ingredients[0]?.unit]).toEqual([undefined, undefined, undefined]);
   });

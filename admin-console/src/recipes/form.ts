@@ -10,7 +10,7 @@ export interface FormLine {
   /** The imported text of the line. */
   source?: string;
   quantity: string;
-  /** Empty until one is chosen. It may be one by which the ingredient cannot be weighed: see unitFits. */
+  /** Empty without a choice. It may be a unit in which the ingredient cannot be weighed: see unitFits. */
   unit: Unit | '';
   note: TextByLanguage;
   optional: boolean;
@@ -23,7 +23,7 @@ export interface FormStep {
   minutes: string;
 }
 
-/** A recipe as it is being written. Numbers are as people type them; '' is not chosen yet. */
+/** The values of the form. Numbers are text as typed, '' is no choice. */
 export interface FormValues {
   name: TextByLanguage;
   summary: TextByLanguage;
@@ -124,7 +124,7 @@ export const formOfDraft = (draft: RecipeDraft, confirmed: Confirmed[], language
 export const unitFits = ({ ingredient, unit }: Pick<FormLine, 'ingredient' | 'unit'>): boolean =>
   unit !== '' && (!ingredient || ingredient.units.includes(unit));
 
-/** A number as people type it; 0 when it is none. */
+/** Returns a typed number; 0 for other text. */
 const numberOf = (typed: string) => {
   const value = Number(typed.trim().replace(',', '.'));
   return Number.isFinite(value) ? value : 0;
@@ -144,11 +144,11 @@ export const inputOf = (values: FormValues): RecipeInput => ({
   ingredients: values.lines.map(({ ingredient, quantity, unit, note, optional, heated }) => ({
     ingredient: ingredient?.slug ?? '',
     quantity: numberOf(quantity),
-    // The server names the line that has none.
+    // The server refuses a line without an ingredient.
     unit: (unit || undefined) as Unit,
     note,
     optional,
-    // Heat removes nothing of another ingredient.
+    // Only an ingredient with a risk that heat removes can be heated through.
     heated: heated && ingredient?.unsafeRaw === true,
   })),
   steps: values.steps.map(({ text, minutes }) => ({ text, minutes: numberOf(minutes) })),

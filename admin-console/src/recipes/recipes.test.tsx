@@ -110,7 +110,7 @@ describe('a line that is heated through', () => {
   const record = { ...porridge, ingredients: [...porridge.ingredients, line], risks };
   const answer = () => Response.json({ data: record }, { headers: { ETag: '"1"' } });
 
-  it('can be said only of an ingredient with a risk that heat removes', async () => {
+  it('can be chosen only for an ingredient with a risk that heat removes', async () => {
     const server = serverOf({ [one]: answer, [`PUT /user/admin/recipes/${porridge.id}`]: answer });
     const { user } = renderConsole({ server, path: `/recipes/${fitpuur.id}.${porridge.id}`, staff: may });
     const heated = await screen.findAllByRole('checkbox', { name: 'Wordt door en door verhit' });

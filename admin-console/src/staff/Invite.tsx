@@ -34,7 +34,7 @@ function InviteQuestion({ onClose }: { onClose: () => void }) {
   const data = useDataProvider();
   const queries = useQueryClient();
   const notify = useNotify();
-  const { form, field, problem, tell } = useRefusal('invite', ['name', 'email', 'role', 'tenantId']);
+  const { form, field, problem, setRefusal } = useRefusal('invite', ['name', 'email', 'role', 'tenantId']);
   const [busy, setBusy] = useState(false);
 
   const invite = async (values: FormData) => {
@@ -42,7 +42,7 @@ function InviteQuestion({ onClose }: { onClose: () => void }) {
     const { name, email, role, tenantId = '' } = Object.fromEntries(values);
     const invitation = { name, email: String(email).trim(), role, ...(tenantId === allBrands ? {} : { tenantId }) };
     setBusy(true);
-    tell(null);
+    setRefusal(null);
     try {
       const { data: invited } = await data.create<Membership>('staff', { data: invitation });
       // No id when the session has ended; the sign-in page explains that.
@@ -50,7 +50,7 @@ function InviteQuestion({ onClose }: { onClose: () => void }) {
       const notification = { type: 'success', messageArgs: { name: invited.name, email: invited.email } } as const;
       notify('resources.staff.invite.done' satisfies TextKey, notification);
     } catch (refusal) {
-      tell(refusal);
+      setRefusal(refusal);
       setBusy(false);
       return;
     }

@@ -58,7 +58,7 @@ export function RemoveQuestion({ membership, onClose }: RemoveQuestionProps) {
   const auth = useConsoleAuth();
   const queries = useQueryClient();
   const notify = useNotify();
-  const { form, problem, tell } = useRefusal('remove', []);
+  const { form, problem, setRefusal } = useRefusal('remove', []);
   const [busy, setBusy] = useState(false);
   const { id, name, email, tenant, you } = membership;
   const kind = kindOf(membership);
@@ -66,13 +66,13 @@ export function RemoveQuestion({ membership, onClose }: RemoveQuestionProps) {
 
   const remove = async () => {
     setBusy(true);
-    tell(null);
+    setRefusal(null);
     try {
       const { data: removed } = await data.delete('staff', { id });
       // No id when the session has ended; the sign-in page explains that.
       if (!removed.id) return;
     } catch (refusal) {
-      tell(refusal);
+      setRefusal(refusal);
       setBusy(false);
       return;
     }

@@ -24,7 +24,9 @@ const pseudoTexts = (texts: object): object =>
     ]),
   );
 
-/** Returns a catalogue for tests, made from another one: a text that is shown without it has letters without accents. */
+/**
+ * Returns a catalogue for tests, made from another one: a text that is shown without it has letters without accents.
+ */
 export const pseudo = ({ framework, texts }: Catalogue): Catalogue => ({
   framework: pseudoTexts(framework),
   texts: pseudoTexts(texts),
@@ -38,7 +40,7 @@ const greek = new Map(
 const codes =
   /^(id|.*Id|slug|key|week|day|step|cameFrom|.*At|aisle|diet|picture|pictures|table|certainty|keeper|role|language|.*Url|url|logoUrl|.*Color|backgroundImage|mealTime|kitchen|unit|units|allergen|outcome|preset|kind|encoding|delimiter|decimal|basis|task|state|may|field|ingredient)$/;
 
-/** Returns a response of the server with its texts in Greek letters, so that they are told from the console's own. */
+/** Returns a response of the server with its texts in Greek letters, to distinguish them from the console's own. */
 export function inGreek<Value>(value: Value, key = ''): Value {
   if (typeof value === 'string') {
     const written = value.replace(/[a-z]/gi, (letter) => greek.get(letter.toLowerCase()) ?? letter);

@@ -13,7 +13,7 @@ import (
 )
 
 // preloadFile is written by the build of an app. It begins with a dot, so it is not served.
-const preloadFile = ".ahead.json"
+const preloadFile = ".preload.json"
 
 // preload lists the files that pages on some paths need besides those that every page needs.
 type preload struct {

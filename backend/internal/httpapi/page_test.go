@@ -449,7 +449,7 @@ func TestPage_SendsEarlyHints(t *testing.T) {
 			}
 		})
 	}
-	srv.browser("lepelblad.localhost").get("/.ahead.json").wantStatus(t, http.StatusNotFound)
+	srv.browser("lepelblad.localhost").get("/.preload.json").wantStatus(t, http.StatusNotFound)
 }
 
 func TestPage_OfARecordOpensWhateverItsID(t *testing.T) {

@@ -13,7 +13,7 @@ export interface Measuring {
   sentry?: { dsn: string; environment: string; release?: string };
 }
 
-/** The data that the server puts in the page, so that the first paint needs no request. */
+/** The data that the server puts in the page, so that the first render needs no request. */
 export interface Boot {
   /** Whether the page has readable data. Without it, the brand has to be fetched. */
   fromServer: boolean;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { canonicalPath } from './canonicalPath.ts';
 
-/** The cases that the server is tested with as well. */
+/** The cases of the server's own test. */
 const shared = join(import.meta.dirname, '../../../backend/internal/tenancy/testdata/canonical_paths.json');
 const cases = JSON.parse(readFileSync(shared, 'utf8')) as { name: string; path: string; canonical: string }[];
 

@@ -1,8 +1,8 @@
 /**
- * The one form of a page's path, from the path in the address. Rules about a path, of access and of looks, compare
- * it in this form, so that none is passed by with another: it begins with exactly one slash and ends with none, is in
- * lower case, and has no empty part, no dot and no backslash. Escapes are undone once; only what may not be in a
- * path is escaped (RFC 3986, section 3.3). The server has the same rule, `tenancy.CanonicalPath`.
+ * Returns the canonical form of a URL's path, by which rules about access and looks compare paths, so that another form
+ * cannot evade them. It starts with one slash and does not end with one, is in lower case, and has no empty part, no
+ * dot segment and no backslash. It is unescaped once; only characters that a path may not have are escaped (RFC 3986,
+ * section 3.3). The server has the same function, `tenancy.CanonicalPath`.
  */
 export function canonicalPath(path: string): string {
   const parts: string[] = [];
@@ -13,7 +13,7 @@ export function canonicalPath(path: string): string {
   return `/${parts.join('/')}`;
 }
 
-/** The bytes of a text in UTF-8, each as one character. */
+/** Returns the UTF-8 bytes of a text, each as a character. */
 const bytesOf = (text: string) =>
   Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
 

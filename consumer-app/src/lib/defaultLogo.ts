@@ -1,2 +1,2 @@
-/** Address of the default product's logo. */
+/** Address of the default brand's logo. */
 export { default as defaultLogo } from '../../../tenants/lepelblad/logo.svg?url&no-inline';

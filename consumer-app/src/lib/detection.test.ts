@@ -1,7 +1,7 @@
 import { ApiError } from '@lepelblad/api';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Branding, defaultBranding, defaultSlug, type Whitelabel } from './boot.ts';
-import { type DetectionRequest, detect, isDue, patience, type Sources } from './detection.ts';
+import { type DetectionRequest, detect, isDue, type Sources, timeLimit } from './detection.ts';
 import { type Brands, lookOf } from './look.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -25,9 +25,9 @@ const whitelabel = (name: string, fields: Partial<Whitelabel> = {}): Whitelabel 
 const brandingOf = (name: string): Branding => ({ ...defaultBranding, appName: name, customTitle: `${name}, gezond` });
 
 const standard = brandingOf('Lepelblad');
-/** What a page knows that the server wrote nothing into. */
+/** The brands of a page without boot data. */
 const nothing: Brands = { standard: defaultBranding, standardSlug: defaultSlug, whitelabel: null, branding: null };
-/** What the server wrote into a page: of the default brand, or of a partner. */
+/** The brands of pages of the default brand and of a partner. */
 const ofPlatform: Brands = { ...nothing, standard };
 const of = (partner: Whitelabel): Brands => ({
   ...ofPlatform,
@@ -271,7 +271,7 @@ const cases: Case[] = [
 
 it.each(cases)('when $name, $shows shows', async ({ current = nothing, sources, slug, path = '/', ...expected }) => {
   const detecting = detect({ ...platform, bySlug: unasked, ...sources }, current, slug);
-  await vi.advanceTimersByTimeAsync(patience);
+  await vi.advanceTimersByTimeAsync(timeLimit);
   const { brands, warnings, problem } = await detecting;
   const look = lookOf(brands, path);
   expect(look.appName).toBe(expected.shows);
@@ -280,7 +280,7 @@ it.each(cases)('when $name, $shows shows', async ({ current = nothing, sources, 
   expect(problem !== undefined).toBe(expected.problem ?? false);
 });
 
-it('an answer that only confirms the page changes nothing, in any order of its fields', async () => {
+it('detect returns the same object when nothing changed, in any order of fields', async () => {
   const current = of(fork);
   const turned = (branding: Branding) => Object.fromEntries(Object.entries(branding).reverse()) as unknown as Branding;
   const { brands } = await detect(
@@ -291,7 +291,7 @@ it('an answer that only confirms the page changes nothing, in any order of its f
   expect(brands).toBe(current);
 });
 
-it('nothing is left waiting when everything has answered', async () => {
+it('detect leaves no timer behind', async () => {
   await detect({ ...platform, bySlug: unasked }, nothing, undefined);
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -4,15 +4,15 @@ import type { Branding, Whitelabel } from './boot.ts';
 import { inTime } from './inTime.ts';
 import type { Brands } from './look.ts';
 
-/** How long it may take to find out whose site this is, in milliseconds. */
-export const patience = 5000;
+/** The time limit of detect, in milliseconds. */
+export const timeLimit = 5000;
 
-/** How long an answer holds, in milliseconds: after that, a change of path asks again. */
+/** The age from which a change of path fetches the brand again, in milliseconds. */
 const freshFor = 5 * 60_000;
 
 /**
- * For which address and account it was last found out whose site this is, and when, in milliseconds since 1970. On the
- * platform's own hosts the account decides.
+ * What the brand was last fetched for, and when, in milliseconds since 1970. On the platform's own hosts the brand
+ * depends on the account.
  */
 export interface DetectionRequest {
   slug: string | undefined;
@@ -22,15 +22,15 @@ export interface DetectionRequest {
 }
 
 /**
- * Whether to fetch the brand again for a slug, account and path: on the first load, when `wl` or the account changed, and
- * when the path did after a while.
+ * Whether to fetch the brand again: on the first load, when `wl` or the account changed, and when the path changed
+ * after five minutes or more.
  */
 export function isDue(last: DetectionRequest | undefined, { slug, account, path, at }: DetectionRequest): boolean {
   if (last === undefined || last.slug !== slug || last.account !== account) return true;
   return last.path !== path && at - last.at >= freshFor;
 }
 
-/** The questions whose answers tell whose site this is. They give up, and reject, when `signal` says so. */
+/** The requests that detect makes. They reject when `signal` is aborted. */
 export interface Sources {
   /** Branding of the domain. */
   branding: (signal: AbortSignal) => Promise<Branding>;
@@ -41,11 +41,11 @@ export interface Sources {
 }
 
 export interface Detection {
-  /** Who gives the pages their look from now on; the very same as was known when nothing differs. */
+  /** The brands of the site; the same object as before when nothing changed. */
   brands: Brands;
-  /** What could not be found out, to be written down. */
+  /** Failures to log. */
   warnings: string[];
-  /** The error of looking up the white-label in a link, to be shown to the visitor. Undefined otherwise. */
+  /** The error of looking up the white-label of `wl`, to show to the visitor. Undefined otherwise. */
   problem?: unknown;
 }
 
@@ -54,16 +54,16 @@ const notFound = 'No whitelabel found';
 const isNotFound = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.message.includes(notFound));
 
-/** Whether two answers are equal, in any order of their fields. */
+/** Whether two values are equal, in any order of their fields. */
 const same = (one: unknown, other: unknown) => hashKey([one]) === hashKey([other]);
 
 /**
  * Finds the brand of the site: the white-label of the domain, or else the active one with `slug`. Never rejects, and
- * ends within {@link patience}. What cannot be fetched stays as it was, which is the default brand on a page without
+ * ends within {@link timeLimit}. What cannot be fetched stays as it was, which is the default brand on a page without
  * data. `lookOf` decides whether a white-label applies to a path.
  */
 export async function detect(sources: Sources, current: Brands, slug: string | undefined): Promise<Detection> {
-  const detection = await inTime(patience, (signal) => ask(sources, current, slug, signal));
+  const detection = await inTime(timeLimit, (signal) => ask(sources, current, slug, signal));
   return same(detection.brands, current) ? { ...detection, brands: current } : detection;
 }
 
@@ -78,7 +78,7 @@ async function ask(sources: Sources, known: Brands, slug: string | undefined, si
   if (domain?.isActive) {
     return { brands: { ...known, whitelabel: domain, branding: loaded ?? brandingOf(known, domain) }, warnings };
   }
-  // The domain's branding is the default brand's, also where its white-label is switched off.
+  // Without an active white-label, the domain's branding is that of the default brand.
   const plain: Brands = { ...known, standard: loaded ?? known.standard, whitelabel: null, branding: null };
   if (domain !== null || slug === undefined) return { brands: plain, warnings };
   try {
@@ -93,6 +93,6 @@ async function ask(sources: Sources, known: Brands, slug: string | undefined, si
   }
 }
 
-/** The branding that is known of a white-label, as long as it is the one that is known. */
+/** Returns the current branding if it belongs to this white-label, otherwise null. */
 const brandingOf = (current: Brands, whitelabel: Whitelabel) =>
   same(current.whitelabel, whitelabel) ? current.branding : null;

@@ -1,12 +1,9 @@
-/**
- * Runs something that has to end within `patience` milliseconds: then its signal says so. What gives up rejects with an
- * error, as a call that gets no answer does.
- */
-export async function inTime<T>(patience: number, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(new Error(`There was no answer within ${patience} ms.`)), patience);
+/** Runs `run` with a signal that is aborted after `limit` milliseconds. `run` should reject then. */
+export async function inTime<T>(limit: number, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(new Error(`There was no answer within ${limit} ms.`)), limit);
   try {
-    return await run(limit.signal);
+    return await run(controller.signal);
   } finally {
     clearTimeout(timer);
   }

@@ -4,24 +4,24 @@ import { loadTexts, type Noun } from './i18n/index.ts';
 const fetches = new WeakMap<object, () => Promise<unknown>>();
 
 /**
- * A page that arrives when it is first visited, with the texts of the nouns that it speaks of: `lazyPage(() =>
- * import('./WeekPage'), 'WeekPage', 'menu')`.
+ * Returns a page whose code and texts are loaded when it is first rendered: `lazyPage(() => import('./WeekPage'),
+ * 'WeekPage', 'menu')`.
  */
 export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
   ...nouns: Noun[]
 ): ReactNode {
-  let arrived: ComponentType | undefined;
+  let loaded: ComponentType | undefined;
   const fetch = async () => {
     const [module] = await Promise.all([load(), loadTexts(nouns)]);
-    arrived = module[name];
+    loaded = module[name];
     return { default: module[name] };
   };
-  const Later = lazy<ComponentType>(fetch);
-  // What is there already shows at once: `lazy` would let the screen for waiting come first, however short.
+  const Lazy = lazy<ComponentType>(fetch);
+  // A loaded page is rendered at once; `lazy` would render the loading screen first.
   function Page() {
-    const [Shown] = useState<ComponentType>(() => arrived ?? Later);
+    const [Shown] = useState<ComponentType>(() => loaded ?? Lazy);
     return createElement(Shown);
   }
   const page = createElement(Page);
@@ -29,7 +29,7 @@ export function lazyPage<Name extends string>(
   return page;
 }
 
-/** Fetches a page that is about to be shown, so that it shows at once. Rejects when it does not come. */
+/** Loads a page before it is rendered, so that no loading screen is needed. Rejects when loading fails. */
 export async function fetchPage(page: ReactNode): Promise<void> {
   if (typeof page === 'object' && page !== null) await fetches.get(page)?.();
 }

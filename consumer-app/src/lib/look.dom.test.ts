@@ -16,7 +16,7 @@ const keto: Whitelabel = {
   buttonColor: '#7b2d6b',
   hideOriginalBranding: false,
 };
-/** As it is stored, which is not as it was when the app was built. */
+/** As stored in the database, which differs from the one at build time. */
 const standard = { ...defaultBranding, supportEmail: 'vragen@lepelblad.example' };
 const brands = { standard, standardSlug: defaultSlug, whitelabel: keto };
 const branding = { ...defaultBranding, appName: 'KetoKompas', primaryColor: '#7b2d6b' };
@@ -43,12 +43,12 @@ describe('a white-label', () => {
     expect(showsOn({ isActive: true, paths: ['dashboard/*'] }, path)).toBe(shows);
   });
 
-  it('without paths shows everywhere, and nowhere when it is not active', () => {
+  it('without paths covers every path, and none when it is inactive', () => {
     expect(showsOn({ isActive: true, paths: [] }, '/dashboard')).toBe(true);
     expect(showsOn({ isActive: false, paths: [] }, '/')).toBe(false);
   });
 
-  it('gives the page its name, colours and background where it shows', () => {
+  it('gives the paths that it covers its name, colours and background', () => {
     expect(lookOf({ ...brands, branding }, '/keto-test')).toMatchObject({
       appName: 'KetoKompas',
       logoUrl: '/brand/keto.svg',
@@ -57,7 +57,7 @@ describe('a white-label', () => {
     });
   });
 
-  it('gives way to the default brand elsewhere', () => {
+  it('leaves other paths to the default brand', () => {
     expect(lookOf({ ...brands, branding }, '/login')).toEqual({
       ...standard,
       slug: 'lepelblad',
@@ -66,14 +66,14 @@ describe('a white-label', () => {
     });
   });
 
-  it('is whose data it is, also where it does not show', () => {
+  it('owns the data, also on paths that it does not cover', () => {
     expect(brandOf({ ...brands, branding }).appName).toBe('KetoKompas');
     expect(brandOf({ ...brands, branding: null })).toMatchObject({ appName: 'KetoKompas', companyAddress: '' });
     expect(brandOf({ ...brands, branding, whitelabel: { ...keto, isActive: false } })).toBe(standard);
     expect(brandOf({ ...brands, branding: null, whitelabel: null })).toBe(standard);
   });
 
-  it('that the visit came with dresses the default brand’s pages', () => {
+  it('of the visit gives its look to the default brand’s pages', () => {
     const visited = { ...brands, branding: null };
     expect(lookOf(visited, '/keto-test')).toMatchObject({
       slug: 'ketokompas',
@@ -86,19 +86,19 @@ describe('a white-label', () => {
     expect(lookOf(visited, '/login')).toMatchObject({ ...standard, slug: 'lepelblad', background: null });
   });
 
-  it('that the visit came with does not wear the default brand’s logo in its place', () => {
+  it('of the visit without a logo does not get the default brand’s logo', () => {
     const bare = { ...keto, logoUrl: '' };
     const dressed = { ...brands, standard: { ...standard, logoUrl: '/brand/lepelblad/logo.svg' }, whitelabel: bare };
     expect(lookOf({ ...dressed, branding: null }, '/').logoUrl).toBe('');
   });
 
-  it('keeps its picture to itself when it is not to be shown', () => {
+  it('has no background picture when showing it is switched off', () => {
     const plain = { ...keto, showBackgroundImage: false };
     expect(lookOf({ ...brands, whitelabel: plain, branding }, '/').background?.image).toBe('');
   });
 });
 
-describe('what the server wrote into the page', () => {
+describe('boot data', () => {
   const page = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 
   it('is read', () => {
@@ -113,7 +113,7 @@ describe('what the server wrote into the page', () => {
     expect(boot.session).toBeNull();
   });
 
-  it('is the default brand when it cannot be read', () => {
+  it('is the default brand when it is invalid', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     expect(readBoot(page('<script id="boot">{</script>'))).toMatchObject({
       fromServer: false,
@@ -122,7 +122,7 @@ describe('what the server wrote into the page', () => {
     expect(warn.mock.calls[0]?.[0]).toBe('Failed to load branding configuration');
   });
 
-  it('is the default brand when there is nothing', () => {
+  it('is the default brand when it is missing', () => {
     expect(readBoot(page(''))).toMatchObject({
       fromServer: false,
       branding: defaultBranding,
@@ -130,7 +130,7 @@ describe('what the server wrote into the page', () => {
     });
   });
 
-  it('names the nonce, unless nobody filled it in', () => {
+  it('has the nonce, unless the server did not fill it in', () => {
     expect(readNonce(page('<meta name="csp-nonce" content="abc">'))).toBe('abc');
     expect(readNonce(page('<meta name="csp-nonce" content="__NONCE__">'))).toBe('');
   });

@@ -3,24 +3,24 @@ import { type Boot, type Branding, defaultBranding, defaultSlug, type Whitelabel
 import { canonicalPath } from './canonicalPath.ts';
 import { paths } from './paths.ts';
 
-/** What a page looks like: a brand's branding, and the background that its white-label lays behind it. */
+/** The look of a page: a brand's branding, and the background of its white-label. */
 export interface Look extends Branding {
-  /** Of the brand, by which its icons are found. */
+  /** Slug of the brand, which is part of the addresses of its icons. */
   slug: string;
   background: { color: string; image: string; opacity: number } | null;
-  /** The path at which visitors of the brand begin. */
+  /** The path of the first page for visitors. */
   entry: string;
 }
 
 /** The first pages of the public funnels. */
 const entries = [paths.register, paths.ketoTest, paths.start];
 
-/** The first page of the funnel that a white-label shows: of one that is limited to a funnel, that funnel's. */
+/** Returns the first page of the first funnel that the white-label covers. */
 const entryOf = (whitelabel: Whitelabel) => entries.find((path) => showsOn(whitelabel, path)) ?? paths.register;
 
 /**
- * Whether a white-label shows on this path, however it is written: always when it is limited to none, and on the root.
- * A listed path that ends in `/*` stands for itself and all below it.
+ * Whether a white-label covers a path, in any of its forms. It covers all paths when it lists none, and always the
+ * root. A listed path that ends in `/*` covers itself and all paths below it.
  */
 export function showsOn(whitelabel: Pick<Whitelabel, 'isActive' | 'paths'>, path: string): boolean {
   const name = canonicalPath(path).slice(1);
@@ -29,28 +29,30 @@ export function showsOn(whitelabel: Pick<Whitelabel, 'isActive' | 'paths'>, path
   return whitelabel.isActive && (whitelabel.paths.length === 0 || name === '' || whitelabel.paths.some(covers));
 }
 
-/** Who gives the pages of this site their look. */
+/** The brands that give the pages of this site their look. */
 export interface Brands {
   /** Branding of the default brand, and its slug. */
   standard: Branding;
   standardSlug: string;
-  /** White-label of the domain or, where that has none, the one that the visit came with. */
+  /** White-label of the domain or, without one, of the visit. */
   whitelabel: Whitelabel | null;
-  /** Branding that belongs to it; null when no more is known than the white-label itself. */
+  /** Branding of the white-label; null when it is unknown. */
   branding: Branding | null;
 }
 
-/** What the server wrote into the page about its look. */
+/** Returns the brands in the page's boot data. */
 export function brandsOf({ standard, standardSlug, whitelabel, branding }: Boot): Brands {
   return { standard, standardSlug, whitelabel, branding: whitelabel && branding };
 }
 
-/** The white-label that shows on this path, if any. */
+/** Returns the white-label that covers the path, or null. */
 export function whitelabelOn({ whitelabel }: Brands, path: string): Whitelabel | null {
   return whitelabel && showsOn(whitelabel, path) ? whitelabel : null;
 }
 
-/** The look of a path. Where the white-label does not show, the default brand does. */
+/**
+ * Returns the look of a path: that of the white-label where it covers the path, otherwise that of the default brand.
+ */
 export function lookOf(brands: Brands, path: string): Look {
   const whitelabel = whitelabelOn(brands, path);
   if (whitelabel === null)
@@ -68,8 +70,8 @@ export function lookOf(brands: Brands, path: string): Look {
 }
 
 /**
- * The brand whose data it is, whatever the page looks like: who people make an account with, agree to and can write to.
- * It is the white-label's also on paths that its look is not for.
+ * Returns the brand that owns the data: the one that users have an agreement with and can write to. It is that of the
+ * white-label also on paths that the white-label does not cover.
  */
 export function brandOf(brands: Brands): Branding {
   const { whitelabel, branding, standard } = brands;
@@ -77,8 +79,8 @@ export function brandOf(brands: Brands): Branding {
 }
 
 /**
- * What a white-label by itself tells of its branding; the rest is the default brand's, except its address: nobody is to
- * take another company for the controller of their data.
+ * Returns a branding from the white-label itself, completed with that of the default brand. Its company address is
+ * empty, since the default brand's company is not the controller of the white-label's data.
  */
 function brandingFrom({ name, slug, buttonColor }: Whitelabel, standard: Branding): Branding {
   return {
@@ -106,10 +108,10 @@ export const LookContext = createContext<Look>({
   entry: paths.register,
 });
 
-/** The look of the page that is shown: name, logo, addresses, colours. */
+/** Returns the look of the current page. */
 export const useLook = (): Look => use(LookContext);
 
 export const BrandContext = createContext<Branding>(defaultBranding);
 
-/** The brand that owns the data. Texts about consent and the company name this brand. */
+/** Returns the brand that owns the data. Texts about consent and the company name this brand. */
 export const useBrand = (): Branding => use(BrandContext);

@@ -13,7 +13,7 @@ it('the payment step of each funnel is stored under its own key', () => {
   expect({ ...localStorage }).toEqual({ 'keto-payment-step': '2', 'stappenplan-payment-step': '2' });
 });
 
-it('both are forgotten together, and nothing else is', () => {
+it('both are deleted together, and nothing else is', () => {
   localStorage.setItem('other', 'x');
   keepPaymentStep('keto');
   keepPaymentStep('stappenplan');
@@ -21,7 +21,7 @@ it('both are forgotten together, and nothing else is', () => {
   expect({ ...localStorage }).toEqual({ other: 'x' });
 });
 
-it('storage that is closed to the page is no fault', () => {
+it('a page without access to storage does not fail', () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('Closed', 'SecurityError');
   });
@@ -29,7 +29,7 @@ it('storage that is closed to the page is no fault', () => {
   forgetPaymentSteps();
 });
 
-it('storage that is full is no fault', () => {
+it('full storage does not fail', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
   });

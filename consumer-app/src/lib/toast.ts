@@ -5,7 +5,7 @@ import { problemText } from './problem.ts';
 const messages = () => import('sonner');
 
 /**
- * How long a message with a button is shown, in milliseconds: enough to read it and to change one's mind.
+ * How long a message with a button is shown, in milliseconds: long enough to read it and to press the button.
  */
 const actionable = 8000;
 

@@ -3,7 +3,7 @@ import { focusField } from './focusField.ts';
 import { useText } from './i18n/index.ts';
 import { fieldTexts, problemText } from './problem.ts';
 
-/** Errors of the form as a whole and of its fields. */
+/** Errors of the whole form and of its fields. */
 interface Refusal {
   problem: string;
   fields: Record<string, string>;

@@ -110,7 +110,7 @@ var page = fstest.MapFS{
 		),
 	},
 	"sw.js": {Data: []byte("0")},
-	".ahead.json": {Data: []byte(`[
+	".preload.json": {Data: []byte(`[
 		{"path": "^/register/?$", "files": ["/assets/RegisterPage-1.js", "/assets/shared-2.js"],
 			"texts": {"nl": ["/assets/account-3.js"], "en": ["/assets/en-4.js", "/assets/account-5.js"]}},
 		{"path": "^/dashboard/recipes/[^/]+/?$", "files": ["/assets/RecipePage-6.js", "/assets/shared-2.js"],

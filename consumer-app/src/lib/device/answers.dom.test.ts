@@ -9,7 +9,7 @@ const otherQuery = ['get', '/user/sessions', {}];
 
 const storedAnswers = async () => (await openDevice()).getAll('answers');
 
-/** A page on which Anna saw the answers to these questions. */
+/** Returns the query client of a page that has fetched these queries for Anna. */
 async function seen(...questions: unknown[][]): Promise<QueryClient> {
   const queries = new QueryClient();
   storeAnswers(queries, () => 'anna');
@@ -19,7 +19,7 @@ async function seen(...questions: unknown[][]): Promise<QueryClient> {
   return queries;
 }
 
-it('what was seen is there again on the next page, and only what is worth keeping', async () => {
+it('responses are restored on the next page, except those that are not stored', async () => {
   await seen(otherQuery, week);
   const next = new QueryClient();
   await recall(next, 'anna');
@@ -34,7 +34,7 @@ it('a stored answer is requested again, however recent it is', async () => {
   expect(next.getQueryCache().find({ queryKey: week })?.isStaleByTime(30_000)).toBe(true);
 });
 
-it('another user sees nothing of it, and it is deleted', async () => {
+it('responses of another user are deleted', async () => {
   await seen(week);
   const next = new QueryClient();
   await recall(next, 'bas');
@@ -42,7 +42,7 @@ it('another user sees nothing of it, and it is deleted', async () => {
   expect(await storedAnswers()).toEqual([]);
 });
 
-it('an answer that came meanwhile is not replaced by an older one', async () => {
+it('a newer answer is not replaced by a stored one', async () => {
   await seen(week);
   const next = new QueryClient();
   next.setQueryData(week, { data: 'newer' });
@@ -65,7 +65,7 @@ it('answers without an account are not stored', async () => {
   expect(put).not.toHaveBeenCalled();
 });
 
-it('what is older than two months is dropped', async () => {
+it('answers older than two months are deleted', async () => {
   await seen(week);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 24 * 60 * 60 * 1000 });
   await recall(new QueryClient(), 'anna');
@@ -73,7 +73,7 @@ it('what is older than two months is dropped', async () => {
   expect(await storedAnswers()).toEqual([]);
 });
 
-it('a device that is cleared keeps nothing, and of the visit only the white-label', async () => {
+it('clearing the device deletes everything except the white-label of the visit', async () => {
   await seen(week);
   sessionStorage.setItem('wl', 'greenfork');
   sessionStorage.setItem('timers', '[]');

@@ -17,7 +17,7 @@ const most = 300;
 const longest = 60 * 24 * 60 * 60 * 1000;
 
 /**
- * Search results are not stored: they change with each letter, are of no use offline, and would take the place of other
+ * Search results are not stored: they change with each letter, are of no use offline, and would displace other
  * responses.
  */
 const isSearch = (question: readonly unknown[]) =>

@@ -5,12 +5,12 @@ import { Changes } from './changes.ts';
 type Word = { item: string; checked: boolean };
 
 let requests: Word[];
-/** What the server says to a change; nothing when it takes it. */
+/** The server's refusal of a change; undefined when it accepts it. */
 let answer: (word: Word) => ApiError | undefined;
 
 const network = (online: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
 
-/** The changes of a page that has just been opened. */
+/** The changes of a newly opened page. */
 async function opened(account = 'anna'): Promise<Changes<Word>> {
   const changes = new Changes<Word>({
     send: async (word) => {
@@ -56,7 +56,7 @@ describe('a change', () => {
     expect(items(await opened())).toEqual([]);
   });
 
-  it('takes the place of an earlier one about the same', async () => {
+  it('replaces an earlier one with the same key', async () => {
     network(false);
     const changes = await opened();
     await changes.add({ item: 'ui', checked: true });
@@ -77,7 +77,7 @@ describe('a change', () => {
     await vi.waitFor(() => expect(requests.map(({ item }) => item)).toEqual(['ui', 'prei']));
   });
 
-  it('that is refused stays with the reason until it is withdrawn, and holds up no other', async () => {
+  it('that is refused is kept with the reason until it is withdrawn, and does not block others', async () => {
     const changes = await opened();
     answer = ({ item }) => (item === 'ui' ? new ApiError(404, { message: 'Dit staat er niet meer op.' }) : undefined);
     await changes.add({ item: 'ui', checked: true });

@@ -123,7 +123,7 @@ export class Changes<Change> {
         this.#failures = 0;
         await this.#drop(next.id);
       } catch (error) {
-        if (error instanceof ApiError && error.status === unauthorised) return; // they go when the person is back
+        if (error instanceof ApiError && error.status === unauthorised) return; // they are sent after the next sign-in
         if (error instanceof ApiError && error.temporary) return this.#later();
         await this.#refuse(next, this.#options.reason(error, next.change));
       }

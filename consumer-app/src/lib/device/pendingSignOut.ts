@@ -1,4 +1,4 @@
-/** Whether a sign-out still has to be sent to the server. It is stored over reloads, and sent with the next page. */
+/** The key of a sign-out that has not reached the server. It survives reloads and is sent by the next page. */
 const key = 'signed-out';
 
 /** Whether the user signed out here while the server still has a session. */
@@ -6,7 +6,7 @@ export function isSignOutPending(): boolean {
   try {
     return localStorage.getItem(key) !== null;
   } catch {
-    return false; // nothing is kept here
+    return false; // the page has no access to storage
   }
 }
 

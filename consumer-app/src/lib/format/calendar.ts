@@ -6,17 +6,17 @@ export type Day = string;
 /** A week of the ISO calendar, Monday first: `2026-W48`. */
 export type Week = string;
 
-/** Where every day of the app begins and ends. */
+/** The time zone in which days begin and end. */
 export const zone = 'Europe/Amsterdam';
 const dayLength = 86_400_000;
 
-/** A day as the moment noon UTC, far from every change of the date. */
+/** Returns noon UTC of a day, which is the same date in every time zone of Europe. */
 export const noon = (day: Day) => new Date(`${day}T12:00:00Z`);
 const dayOf = (moment: Date): Day => moment.toISOString().slice(0, 10);
 
 const amsterdam = lazily(() => new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }));
 
-/** Today in Amsterdam. */
+/** Returns the current day in Amsterdam. */
 export function today(now = new Date()): Day {
   return amsterdam().format(now);
 }
@@ -25,12 +25,12 @@ export function addDays(day: Day, days: number): Day {
   return dayOf(new Date(noon(day).getTime() + days * dayLength));
 }
 
-/** Monday is 0, Sunday 6. */
+/** Returns the day of the week: 0 for Monday to 6 for Sunday. */
 export function weekday(day: Day): number {
   return (noon(day).getUTCDay() + 6) % 7;
 }
 
-/** The week that a day belongs to. */
+/** Returns the week of a day. */
 export function weekOf(day: Day): Week {
   const thursday = noon(addDays(day, 3 - weekday(day)));
   const year = thursday.getUTCFullYear();
@@ -38,7 +38,7 @@ export function weekOf(day: Day): Week {
   return `${year}-W${String(Math.floor(days / 7) + 1).padStart(2, '0')}`;
 }
 
-/** The seven days of a week, Monday first. */
+/** Returns the seven days of a week, Monday first. */
 export function daysOf(week: Week): Day[] {
   const [year, number] = week.split('-W').map(Number) as [number, number];
   const fourth = `${year}-01-04`;
@@ -50,5 +50,5 @@ export function addWeeks(week: Week, weeks: number): Week {
   return weekOf(addDays(daysOf(week)[0] as Day, weeks * 7));
 }
 
-/** The number of a week: 48. */
+/** Returns the number of a week, such as 48. */
 export const weekNumber = (week: Week): number => Number(week.slice(-2));

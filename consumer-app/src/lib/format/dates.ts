@@ -4,11 +4,11 @@ import { addDays, type Day, noon, zone } from './calendar.ts';
 import { lazily } from './lazily.ts';
 import { localeOf } from './numbers.ts';
 
-/** How a language writes days. */
+/** Writes days in one language. */
 export interface Dates {
   /** `Dinsdag` */
   weekday(day: Day): string;
-  /** `dinsdag`, within a sentence; English writes a capital there too. */
+  /** `dinsdag`, within a sentence; in English with a capital. */
   weekdayWithin(day: Day): string;
   /** `di` */
   weekdayShort(day: Day): string;
@@ -26,7 +26,7 @@ export interface Dates {
   range(first: Day, last: Day): string;
   /** Days in order: `dinsdag 24 november`, `23 t/m 29 november`, `ma 23 en wo 25 november`. */
   days(days: readonly Day[]): string;
-  /** A moment on the clock of Amsterdam: `24 nov 2026 18:05`. */
+  /** A time in Amsterdam: `24 nov 2026 18:05`. */
   moment(iso: string): string;
 }
 
@@ -74,7 +74,7 @@ export function dates(language: Language): Dates {
       const [first = '', last = first] = [days[0], days.at(-1)];
       if (days.length === 1) return dates.fullDay(first);
       if (days.every((value, index) => value === addDays(first, index))) return dates.range(first, last);
-      // The month comes once, at the end or with the last day before it changes.
+      // The month is written once, with the last day in it.
       const monthOf = (value: Day | undefined) => value?.slice(0, 7);
       return list().format(
         days.map((value, index) => {

@@ -7,11 +7,11 @@ import { breakable, capital } from './names.ts';
 import { numbers } from './numbers.ts';
 import { exactQuantity, kitchenNumber, kitchenWeight, quantity, servings } from './quantity.ts';
 
-/** Hard spaces as plain ones, so that expectations can be read. */
+/** Replaces non-breaking spaces, so that expectations are readable. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 describe('numbers', () => {
-  it('are written the Dutch way', () => {
+  it('are written in Dutch', () => {
     const nl = numbers('nl');
     expect(plain(nl.kcal(1671.6))).toBe('1.672 kcal');
     expect(plain(nl.grams(124.6))).toBe('125 g');
@@ -23,13 +23,13 @@ describe('numbers', () => {
     expect(nl.percent(0.27)).toBe('27%');
   });
 
-  it('are written the English way', async () => {
+  it('are written in English', async () => {
     await setLanguage('en');
     expect(plain(numbers('en').kcal(1671.6))).toBe('1,672 kcal');
     expect(plain(numbers('en').money(995))).toBe('€9.95');
   });
 
-  it('never break away from their unit', () => {
+  it('are not separated from their unit by a line break', () => {
     expect(numbers('nl').kcal(400)).toBe('400\u00a0kcal');
     expect(numbers('nl').minutes(400)).toBe('400\u00a0min');
   });
@@ -82,14 +82,14 @@ describe('amounts in a kitchen', () => {
     expect(servings(value, 'nl')).toBe(words);
   });
 
-  it('are more than one in English as soon as they are', async () => {
+  it('take the plural in English above one', async () => {
     await setLanguage('en');
     expect(plain(quantity(1.25, 'can', 'en'))).toBe('1¼ cans');
     expect(plain(quantity(0.5, 'can', 'en'))).toBe('½ can');
     expect(servings(1.5, 'en')).toBe('1½ servings');
   });
 
-  it('are never rounded away', () => {
+  it('are never rounded to zero', () => {
     expect(kitchenNumber(0.01, 'nl')).toBe('¼');
     expect(kitchenWeight(0.01)).toBe(1);
   });
@@ -118,7 +118,7 @@ describe('amounts in a shop', () => {
 });
 
 describe('days', () => {
-  it('follow the clock of Amsterdam', () => {
+  it('are those of Amsterdam', () => {
     expect(today(new Date('2026-11-23T22:59:00Z'))).toBe('2026-11-23');
     expect(today(new Date('2026-11-23T23:00:00Z'))).toBe('2026-11-24');
     expect(today(new Date('2026-06-30T22:00:00Z'))).toBe('2026-07-01');
@@ -136,7 +136,7 @@ describe('days', () => {
     expect(weekday(daysOf(week)[0] ?? '')).toBe(0);
   });
 
-  it('are counted over changes of the clock and of the year', () => {
+  it('are counted across changes of the clock and of the year', () => {
     expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addWeeks('2026-W53', 1)).toBe('2027-W01');

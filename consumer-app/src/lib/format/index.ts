@@ -8,14 +8,14 @@ import { exactQuantity, kitchenPlural, quantity, servings } from './quantity.ts'
 export { addDays, addWeeks, type Day, daysOf, today, type Week, weekNumber, weekOf } from './calendar.ts';
 export { breakable, capital } from './names.ts';
 
-/** Numbers, days and kitchen amounts in the language being spoken. */
+/** Writes numbers, days and amounts in the current language. */
 export interface Format extends Numbers {
   dates: Dates;
-  /** What a cook takes, rounded for a kitchen: `165 g`, `1½ el`, `2 tenen`. */
+  /** An amount in a recipe, rounded for cooking: `165 g`, `1½ el`, `2 tenen`. */
   quantity(value: number, unit: Unit): string;
-  /** Whether a cook says the plural of so many pieces. */
+  /** Whether an amount of pieces takes the plural of a name. */
   plural(value: number): boolean;
-  /** What is right as it is, such as a pack: `375 g`, `1,03 kg`. */
+  /** An exact amount, such as a pack: `375 g`, `1,03 kg`. */
   exactQuantity(value: number, unit: Unit): string;
   /** `1 portie`, `2 porties` */
   servings(value: number): string;

@@ -1,4 +1,4 @@
-/** Makes something when it is first asked for: what writes numbers and days takes a phone milliseconds each to make. */
+/** Returns a function that computes a value once, at its first call. Intl formatters take a phone milliseconds each. */
 export function lazily<Made>(make: () => Made): () => Made {
   let value: Made | undefined;
   return () => {

@@ -2,17 +2,17 @@ import { conventionsOf, text } from '../i18n/index.ts';
 import type { Language } from '../i18n/texts.ts';
 import { lazily } from './lazily.ts';
 
-/** The figures of one language. Units come with them, held to their number by a space that does not break. */
+/** Writes numbers in one language. A non-breaking space separates a number from its unit. */
 export interface Numbers {
   /** `1.672` */
   whole(value: number): string;
   /** At most one decimal: `5,4`. */
   decimal(value: number): string;
-  /** Every decimal that there is, to thousandths: `1,25`. */
+  /** At most three decimals: `1,25`. */
   exact(value: number): string;
-  /** `1.672 kcal`, rounded to whole. */
+  /** `1.672 kcal`, rounded to a whole number. */
   kcal(value: number): string;
-  /** `125 g`; under 10 with one decimal when there is one. */
+  /** `125 g`; below 10 with at most one decimal. */
   grams(value: number): string;
   /** `35 min` */
   minutes(value: number): string;
@@ -20,7 +20,7 @@ export interface Numbers {
   kilograms(value: number): string;
   /** `+40` or `−40`, and `0`. */
   signed(value: number): string;
-  /** A part of 1 as `27%`. */
+  /** A share from 0 to 1 as `27%`. */
   percent(fraction: number): string;
   /** An amount in cents: `€ 9,95`; whole euros as `€ 9`. */
   money(cents: number, currency?: string): string;

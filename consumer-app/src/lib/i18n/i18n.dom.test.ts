@@ -11,7 +11,7 @@ const languages = readdirSync(import.meta.dirname, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-/** Every text of a language: all of its files, each named after its noun. */
+/** All texts of a language, by file. */
 async function textsIn(language: Language): Promise<Record<string, object>> {
   const texts: Record<string, object> = {};
   for (const file of readdirSync(join(import.meta.dirname, language)).filter((name) => name !== 'index.ts')) {
@@ -35,7 +35,7 @@ const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|othe
 /** The keys of all texts, each plural once. */
 const pluralKeysOf = (texts: object) => [...new Set(keysOf(texts).map(withoutPlural))].sort();
 
-/** All code of the app, without tests and without the texts themselves. */
+/** All code of the app, without tests and texts. */
 function code(): string {
   return readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|^lib\/i18n\/[^/]+\//.test(name))
@@ -118,7 +118,7 @@ it('a page’s texts come in the language that is spoken, and follow when it cha
   expect(text('menu.title')).toBe('Deze week');
 });
 
-/** The module as it is when the app starts. */
+/** Returns a new instance of the module. */
 async function fresh() {
   vi.resetModules();
   return import('./index.ts');

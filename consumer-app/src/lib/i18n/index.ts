@@ -5,7 +5,7 @@ import { type Conventions, completeLanguages, defaultLanguage, type Language, ty
 
 export type { Language } from './texts.ts';
 
-/** The nouns whose texts arrive with the pages that need them. */
+/** The nouns whose texts are loaded with the pages that need them. */
 export type Noun = keyof PageTexts;
 
 type TextFile = Record<string, object> & { texts?: object; conventions?: Conventions };
@@ -39,7 +39,7 @@ async function contentOf(language: Language, name: Noun | 'index'): Promise<Text
 /** The conventions of the languages that were loaded. */
 const conventions = new Map<Language, Conventions>([[defaultLanguage, defaultConventions]]);
 
-/** The nouns that pages have needed so far: a change of language loads them all. */
+/** The nouns whose texts were loaded so far. A change of language loads them all. */
 const nouns = new Set<Noun>();
 
 /** The language of the interface for a brand's language: Dutch when there are no texts in it. */

@@ -13,7 +13,7 @@ import type { recipe } from './nl/recipe.ts';
 import type { shopping } from './nl/shopping.ts';
 import type { unsent } from './nl/unsent.ts';
 
-/** The texts that come with the pages that need them, by the noun that they are about. */
+/** The texts that are loaded with the pages that need them, by noun. */
 export interface PageTexts {
   account: typeof account;
   billing: typeof billing;

@@ -28,13 +28,13 @@ const words = () =>
   sentEvents().map(({ name, path, step, source }) =>
     [name, path, step, source].filter((one) => one !== undefined).join(' '),
   );
-/** The page is left: whatever may be sent is asked of the network at once. */
+/** Simulates leaving the page, which sends the recorded events. */
 const leave = () => fireEvent(window, new Event('pagehide'));
 const network = (online: boolean) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
   fireEvent(window, new Event(online ? 'online' : 'offline'));
 };
-/** What the page asks the browser to keep, attributes and all. */
+/** The cookies that the page sets, with their attributes. */
 const cookies = () => vi.spyOn(document, 'cookie', 'set');
 
 let requests: MockInstance;
@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 describe('a brand that does not ask', () => {
-  it('has its visits measured from the start, for 365 days', async () => {
+  it('measures visits from the start, for 365 days', async () => {
     const set = cookies();
     start({ consent: 'implicit' });
     expect(set.mock.calls).toEqual([['lepelblad=accepted; Max-Age=31536000; Path=/; SameSite=Lax']]);
@@ -74,7 +74,7 @@ describe('a brand that does not ask', () => {
 });
 
 describe('a brand that asks', () => {
-  it('keeps and sends nothing before the choice', () => {
+  it('stores and sends nothing before the choice', () => {
     const set = cookies();
     start({ consent: 'ask', sentry: { dsn: 'https://a@b.example/1', environment: 'test' }, tagManager: 'GTM-ABC1234' });
     expect(renderHook(useConsent).result.current).toMatchObject({ asking: true, choice: undefined });
@@ -82,13 +82,13 @@ describe('a brand that asks', () => {
     leave();
     expect(requests).not.toHaveBeenCalled();
     expect(set).not.toHaveBeenCalled();
-    // That it asks is all that is kept: functional, and gone with the visit.
+    // Only the fact that the brand asks is stored, for the visit.
     expect(Object.keys(sessionStorage)).toEqual(['asks']);
     expect(Object.keys(localStorage)).toEqual([]);
     expect(document.querySelector('script[src*=google]')).toBeNull();
   });
 
-  it('sends what happened before once it was accepted, and keeps the number of the visit', async () => {
+  it('sends earlier events after acceptance, and keeps the id of the visit', async () => {
     start({ consent: 'ask' });
     visitPage('/');
     visitPage('/register');
@@ -101,7 +101,7 @@ describe('a brand that asks', () => {
     expect(sessionStorage.getItem('visit')).toBe(batches()[0]?.visit);
   });
 
-  it('never sends anything once it was refused, not what happened before either', async () => {
+  it('sends nothing after a refusal, earlier events neither', async () => {
     start({ consent: 'ask' });
     visitPage('/');
     keepChoice('refused');
@@ -114,7 +114,7 @@ describe('a brand that asks', () => {
     await vi.waitFor(() => expect(words()).toEqual(['pageView /login']));
   });
 
-  it('forgets the number of the visit when the visitor changes their choice', async () => {
+  it('deletes the id of the visit when the visitor changes their choice', async () => {
     start({ consent: 'ask' });
     keepChoice('accepted');
     visitPage('/');
@@ -127,7 +127,7 @@ describe('a brand that asks', () => {
     expect(requests).toHaveBeenCalledOnce();
   });
 
-  it('goes on asking on pages of the visit whose address does not name it', () => {
+  it('also asks on later pages of the visit whose URL does not name it', () => {
     start({ consent: 'ask' });
     stop();
     const set = cookies();
@@ -137,10 +137,10 @@ describe('a brand that asks', () => {
   });
 });
 
-describe('where a visit came from', () => {
+describe('the origin of a visit', () => {
   afterEach(() => window.history.replaceState(null, '', '/'));
 
-  it('is sent with every event, not before the consent, and lasts as long as the visit', async () => {
+  it('is sent with every event after consent, for the whole visit', async () => {
     window.history.replaceState(null, '', '/?utm_source=herfst');
     start({ consent: 'ask' });
     window.history.replaceState(null, '', '/register');
@@ -150,7 +150,7 @@ describe('where a visit came from', () => {
     expect(visitOrigin()).toBe('campaign:herfst');
     leave();
     await vi.waitFor(() => expect(sentEvents().map(({ cameFrom }) => cameFrom)).toEqual(['campaign:herfst']));
-    // The page is loaded anew: what the browser kept is all that is left.
+    // After a reload only stored data are left.
     const stored = { ...sessionStorage };
     stop();
     for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value);
@@ -161,13 +161,13 @@ describe('where a visit came from', () => {
     expect(Object.keys(sessionStorage)).toEqual(['asks']);
   });
 
-  it('is not known where nothing is measured', () => {
+  it('is undefined where nothing is measured', () => {
     start(null);
     expect(visitOrigin()).toBeUndefined();
   });
 });
 
-it('a page that the server wrote nothing into measures nothing', () => {
+it('a page without boot data measures nothing', () => {
   const set = cookies();
   start(null);
   visitPage('/');
@@ -180,7 +180,7 @@ it('a page that the server wrote nothing into measures nothing', () => {
 describe('events', () => {
   beforeEach(() => start({ consent: 'implicit' }));
 
-  it('go together, a while after the first of them', async () => {
+  it('are sent together, some time after the first of them', async () => {
     vi.useFakeTimers();
     visitPage('/');
     visitPage('/register', 'keto');
@@ -191,7 +191,7 @@ describe('events', () => {
     expect(batches()).toHaveLength(1);
   });
 
-  it('go at most fifty together, and name the white-label of the visit', async () => {
+  it('are sent in batches of at most fifty, with the white-label of the visit', async () => {
     sessionStorage.setItem('wl', 'fitpuur');
     for (let page = 0; page < 120; page++) visitPage('/');
     leave();
@@ -200,7 +200,7 @@ describe('events', () => {
     expect(headers.map((one) => one.get('X-Whitelabel'))).toEqual(['fitpuur', 'fitpuur', 'fitpuur']);
   });
 
-  it('wait for a network, the newest two hundred of them', async () => {
+  it('are kept while offline, the newest two hundred of them', async () => {
     network(false);
     for (let page = 0; page < 250; page++) visitPage(`/${page}`);
     leave();
@@ -228,7 +228,7 @@ describe('events', () => {
     expect(new Set(sentEvents().map(({ id, path }) => path === '/first' && id)).size).toBe(2); // the same event again
   });
 
-  it('of a step say that it was seen, and answered or left', async () => {
+  it('of a step report that it was seen, and answered or left', async () => {
     visitPage('/onboarding', 'general');
     let answered = () => {};
     function Step({ name }: { name: string }) {

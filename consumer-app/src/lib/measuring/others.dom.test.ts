@@ -31,7 +31,7 @@ describe('the tag manager', () => {
       ['consent', 'update', everything('granted')],
     ]);
     expect(window.dataLayer?.[2]).toMatchObject({ event: 'gtm.js' });
-    // What is no `arguments` object is no command to it.
+    // It ignores anything other than an `arguments` object.
     expect(Object.prototype.toString.call(window.dataLayer?.[0])).toBe('[object Arguments]');
   });
 
@@ -61,7 +61,7 @@ describe('faults', () => {
   });
   const fail = (error: unknown) => window.dispatchEvent(new ErrorEvent('error', { error, message: String(error) }));
 
-  it('from before there was somewhere to send them go first, the first ten of them', () => {
+  it('recorded before a recipient is set are sent first, at most ten of them', () => {
     const rejection = new Event('unhandledrejection');
     Object.assign(rejection, { reason: 'rejected' });
     window.dispatchEvent(rejection);
@@ -73,7 +73,7 @@ describe('faults', () => {
     expect(requests.at(-1)).toBe('later');
   });
 
-  it('are forgotten when nobody may hear of them', () => {
+  it('are deleted after a refusal', () => {
     fail('before');
     forgetFaults();
     const requests: unknown[] = [];
@@ -105,7 +105,7 @@ it('a report to Sentry has no personal data', async () => {
   window.history.pushState({}, '', '/login?email=noor@voorbeeld.example#geheim');
   capture(new Error('could not load /user?email=noor@voorbeeld.example'));
   await vi.waitFor(() => expect(envelopes.join()).toContain('could not load /user'));
-  // The span of the first page ends with the next page.
+  // The span of the first page ends when the next page opens.
   await vi.waitFor(() => expect(envelopes.join()).toContain('/dashboard/shopping/:id'), { timeout: 20_000 });
   const all = envelopes.join('\n');
   for (const secret of ['noor', 'geheim', '0198a0b2', 'is here']) expect(all.toLowerCase()).not.toContain(secret);

@@ -1,6 +1,6 @@
 import type { Measuring } from '../boot.ts';
 import { sendFaults } from './faults.ts';
-import { loadTagManager, tellTagManager } from './tagManager.ts';
+import { loadTagManager, updateTagManager } from './tagManager.ts';
 
 /** Loads the brand's own tools once the visitor accepts. `allow` passes later choices to them. */
 export async function loadOthers({ sentry, tagManager }: Measuring, nonce: string, unwatch: () => void) {
@@ -10,7 +10,7 @@ export async function loadOthers({ sentry, tagManager }: Measuring, nonce: strin
   let started: ReturnType<NonNullable<typeof reporting>['startSentry']> | undefined;
   const startReporting = () => {
     if (!sentry || !reporting) return;
-    unwatch(); // it watches by itself
+    unwatch(); // Sentry has its own handler of uncaught errors
     started = reporting.startSentry(sentry);
     sendFaults(started.capture);
   };
@@ -19,7 +19,7 @@ export async function loadOthers({ sentry, tagManager }: Measuring, nonce: strin
     allow(now: boolean) {
       if (now === allowed) return;
       allowed = now;
-      if (tagManager) tellTagManager(now);
+      if (tagManager) updateTagManager(now);
       if (now) return startReporting();
       sendFaults(undefined);
       started?.stop();

@@ -17,7 +17,7 @@ const purposes = [
 type Command = [command: 'consent', kind: 'default' | 'update', state: Record<string, 'granted' | 'denied'>];
 
 /** Queues a command. Google only reads `arguments` objects, not arrays. */
-function tell(..._command: Command) {
+function pushCommand(..._command: Command) {
   window.dataLayer ??= [];
   // biome-ignore lint/complexity/noArguments: see above
   window.dataLayer.push(arguments);
@@ -26,14 +26,14 @@ function tell(..._command: Command) {
 const all = (state: 'granted' | 'denied') => Object.fromEntries(purposes.map((purpose) => [purpose, state]));
 
 /** Passes the choice to a tag manager that has loaded. */
-export function tellTagManager(allowed: boolean): void {
-  tell('consent', 'update', all(allowed ? 'granted' : 'denied'));
+export function updateTagManager(allowed: boolean): void {
+  pushCommand('consent', 'update', all(allowed ? 'granted' : 'denied'));
 }
 
 /** Loads the tag manager's container, with consent denied except where it was given. */
 export function loadTagManager(container: string, nonce: string): void {
-  tell('consent', 'default', { ...all('denied'), security_storage: 'granted' });
-  tellTagManager(true);
+  pushCommand('consent', 'default', { ...all('denied'), security_storage: 'granted' });
+  updateTagManager(true);
   window.dataLayer?.push({ 'gtm.start': Date.now(), event: 'gtm.js' });
   const script = document.createElement('script');
   script.async = true;

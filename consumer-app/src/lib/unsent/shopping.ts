@@ -11,7 +11,7 @@ export const listKey = (id: string) =>
   api.queryOptions('get', '/shopping-lists/{id}', { params: { path: { id } } }).queryKey as readonly unknown[];
 
 /** Merges the server's version of an item into the list on the screen. */
-function learn(queries: QueryClient, list: string, item: ShoppingItem | undefined): void {
+function mergeItem(queries: QueryClient, list: string, item: ShoppingItem | undefined): void {
   if (!item) return;
   queries.setQueryData<{ data: ShoppingList }>(listKey(list), (answer) => {
     if (!answer) return answer;
@@ -27,20 +27,20 @@ function learn(queries: QueryClient, list: string, item: ShoppingItem | undefine
 export const shoppingKey = ({ kind, item }: ShoppingChange): string => `${kind} ${item}`;
 
 export async function sendShopping(queries: QueryClient, change: ShoppingChange, ago: number): Promise<void> {
-  // A response that is under way lacks this change.
+  // A response that was requested earlier lacks this change.
   await queries.cancelQueries({ queryKey: listKey(change.list) });
   if (change.kind === 'tick') {
     const { data } = await client.POST('/shopping-lists/items/{id}/toggle', {
       params: { path: { id: change.item } },
       body: { checked: change.checked, ago },
     });
-    learn(queries, change.list, data?.data);
+    mergeItem(queries, change.list, data?.data);
   } else {
     const { data } = await client.POST('/shopping-lists/{id}/items', {
       params: { path: { id: change.list } },
       body: { ...change.add, id: change.item },
     });
-    learn(queries, change.list, data?.data);
+    mergeItem(queries, change.list, data?.data);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Texts } from '../texts.ts';
 
-/** What waits for a network, or was refused. */
+/** Changes that were not sent yet, or were refused. */
 export const unsent: Texts['unsent'] = {
   count_one: '{{count}} change is waiting',
   count_other: '{{count}} changes are waiting',

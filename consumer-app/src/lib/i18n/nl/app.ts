@@ -1,4 +1,4 @@
-/** The frame around every page: navigation, states of the whole screen, words that every screen shares. */
+/** Texts of all pages: navigation, states of the whole screen, shared words. */
 export const app = {
   navigation: {
     label: 'Hoofdmenu',

@@ -1,4 +1,4 @@
-/** Plans, and what they give. */
+/** Plans and payments. */
 export const billing = {
   plans: {
     title: 'Kies je abonnement',

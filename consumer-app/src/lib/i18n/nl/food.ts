@@ -1,7 +1,7 @@
-/** Words about food that every screen shares: energy, macros, units of the kitchen. */
+/** Shared words about food: energy, macronutrients, kitchen units. */
 export const food = {
   kcal: 'kcal',
-  /** The ring's words for screen readers. */
+  /** Texts of the energy ring for screen readers. */
   energyOf: '{{kcal}} van {{target}} kcal',
   ofTarget: 'van {{target}}',
   minutes: '{{minutes}} min',

@@ -1,4 +1,4 @@
-/** Who eats along, and how one cooks together. */
+/** Household members, and cooking for several people. */
 export const household = {
   title: 'Samen eten',
   intro: 'Eén pan, ieder z’n eigen portie. Wat iemand niet eet, komt niet in wat jullie samen eten.',

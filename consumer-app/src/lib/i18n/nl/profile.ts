@@ -1,4 +1,4 @@
-/** The person's own page, and what they set. */
+/** The profile and its settings. */
 export const profile = {
   title: 'Jij',
   nothing: 'Niets',

@@ -1,4 +1,4 @@
-/** What waits for a network, or was refused. */
+/** Changes that were not sent yet, or were refused. */
 export const unsent = {
   count_one: '{{count}} wijziging wacht',
   count_other: '{{count}} wijzigingen wachten',
