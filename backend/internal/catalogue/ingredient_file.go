@@ -43,6 +43,7 @@ func (r *reader) ingredient(node ast.Node) *Ingredient {
 		"adjusted":   func(n ast.Node) { i.Adjusted = r.reasons(n) },
 		"outside":    func(n ast.Node) { i.outside = r.reasons(n) },
 		"second":     func(n ast.Node) { i.second = r.second(n) },
+		"look":       func(n ast.Node) { r.Object(n) }, // read by tenants/dishes
 		"energyNote": func(n ast.Node) { i.EnergyNote = r.Text(n) },
 		"certainty":  func(n ast.Node) { i.Certainty = yamlfile.OneOf(&r.Reader, n, Certainties) },
 	}, "slug", "name", "group", "aisle", "picture", "hue", "per100g", "allergens", "diet", "source", "certainty")

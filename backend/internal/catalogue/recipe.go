@@ -17,10 +17,13 @@ type Recipe struct {
 	// side dishes may have to be fresh.
 	FridgeDays int
 	Cover      []string // slugs of the main ingredient, see [Recipe.Main], and two companions
-	Lines      []Line   // for all servings together
-	Steps      []Step
-	Source     string // URL of the original recipe; may be empty
-	origin     origin
+	// Drawing is how the cover is drawn: the description of the file's dish block, or choices of a brand's staff. Without
+	// it, rules describe the dish. It has the form of JSON.
+	Drawing map[string]any
+	Lines   []Line // for all servings together
+	Steps   []Step
+	Source  string // URL of the original recipe; may be empty
+	origin  origin
 }
 
 // Main returns the slug of the main ingredient, or empty. A week avoids the same one on consecutive days.

@@ -30,6 +30,7 @@ func (r *reader) recipe(node ast.Node) *Recipe {
 		"cover": func(n ast.Node) {
 			r.List(n, func(n ast.Node) { recipe.Cover = append(recipe.Cover, r.Slug(n)) })
 		},
+		"dish": func(n ast.Node) { recipe.Drawing = r.Object(n) },
 		"ingredients": func(n ast.Node) {
 			r.List(n, func(n ast.Node) {
 				items[item("ingredients", len(recipe.Lines))] = yamlfile.Line(n)

@@ -3,6 +3,7 @@ package catalogue
 import (
 	"github.com/google/uuid"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
+	"maps"
 )
 
 // The types of rows have a field for each column. Their JSON names are the names of the columns.
@@ -215,10 +216,12 @@ type recipeRow struct {
 	Cover      []string  `json:"cover"`
 	Source     string    `json:"source"`
 	Retired    bool      `json:"-"`
+
+	Drawing map[string]any `json:"drawing"`
 }
 
 const recipeColumns = `slug, name, summary, meal_time, servings, minutes, kitchen, seasons, keto,
-	equipment, storage, fridge_days, cover, source`
+	equipment, storage, fridge_days, cover, source, drawing`
 
 type lineRow struct {
 	OwnerID           uuid.UUID `json:"owner_id"`
@@ -272,7 +275,9 @@ func rowsOfRecipe(r *Recipe, owner uuid.UUID, keys map[string]key) recipeRows {
 		FridgeDays: r.FridgeDays,
 		Cover:      notNil(r.Cover),
 		Source:     r.Source,
+		Drawing:    map[string]any{},
 	}}
+	maps.Copy(rows.recipe.Drawing, r.Drawing)
 	for n, line := range r.Lines {
 		rows.lines = append(rows.lines, lineRow{
 			OwnerID:           owner,
@@ -328,6 +333,7 @@ func (r recipeRow) recipe() *Recipe {
 		FridgeDays: r.FridgeDays,
 		Cover:      r.Cover,
 		Source:     r.Source,
+		Drawing:    r.Drawing,
 	}
 }
 

@@ -2,6 +2,7 @@
 package yamlfile
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -94,6 +95,23 @@ func (r *Reader) List(node ast.Node, item func(ast.Node)) {
 	for _, value := range sequence.Values {
 		item(value)
 	}
+}
+
+// Object reads a mapping of any form, as the decoder of JSON would return it.
+func (r *Reader) Object(node ast.Node) map[string]any {
+	var value, object map[string]any
+	if err := yaml.NodeToValue(node, &value); err != nil {
+		r.Reportf(Line(node), "expected keys and values, found %s", describe(node))
+		return nil
+	}
+	content, err := json.Marshal(value)
+	if err == nil {
+		err = json.Unmarshal(content, &object)
+	}
+	if err != nil {
+		r.Reportf(Line(node), "%v", err)
+	}
+	return object
 }
 
 // Text reads a string that is not empty, without surrounding spaces.

@@ -76,15 +76,15 @@ const mixedIn: ReadonlySet<Role> = new Set<Role>([
 
 /**
  * propose describes how the dish of a recipe looks, from its name, ingredients, steps and amounts. It always returns a
- * dish: a plain bowl when it knows nothing.
+ * dish: a plain bowl when it knows nothing. wanted is the kind that a person chose.
  */
-export function propose(recipe: Recipe, larder: Larder): Proposal {
+export function propose(recipe: Recipe, larder: Larder, wanted?: Kind): Proposal {
   const why: string[] = [];
-  const named = kindByName(plain(recipe.name), recipe.meal);
+  const named = wanted ?? kindByName(plain(recipe.name), recipe.meal);
   const draft = read(recipe, larder, named ?? 'bowl');
   const kind = named ?? kindByParts(draft);
   draft.kind = kind;
-  why.push(named ? `the name tells the kind: ${kind}` : `the parts and equipment suggest the kind: ${kind}`);
+  why.push(wanted ? `a person chose the kind: ${kind}` : named ? `the name tells the kind: ${kind}` : `the parts and equipment suggest the kind: ${kind}`);
   applyPieceRules(draft);
   const build = (k: Kind) => {
     draft.kind = k;

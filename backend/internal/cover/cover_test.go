@@ -1,0 +1,95 @@
+package cover
+
+import (
+	"bytes"
+	"errors"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/tenants"
+)
+
+var platform = sync.OnceValues(func() (*catalogue.Book, error) {
+	book, err := catalogue.Load(tenants.Catalogue())
+	var problems catalogue.Problems
+	if errors.As(err, &problems) {
+		err = nil
+	}
+	return book, err
+})
+
+func dishOf(t *testing.T, slug string) catalogue.Dish {
+	t.Helper()
+	book, err := platform()
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := slices.IndexFunc(book.Recipes, func(r *catalogue.Recipe) bool { return r.Slug == slug })
+	if at < 0 {
+		t.Fatalf("no recipe %s", slug)
+	}
+	dish, err := book.Recipes[at].Dish(book.Ingredients)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dish
+}
+
+func TestArtist_DrawsTheSameBytes(t *testing.T) {
+	dish := dishOf(t, "champignonomelet-met-gruyere")
+	first, err := NewArtist().Draw(dish)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second, err := NewArtist().Draw(dish)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(first.SVG, second.SVG) || first.Key != second.Key {
+		t.Error("two artists draw different covers")
+	}
+	for _, outside := range []string{"<script", "href=\"http", "url(http", "javascript:", " on", "@import"} {
+		if strings.Contains(string(first.SVG), outside) {
+			t.Errorf("the cover has %q", outside)
+		}
+	}
+}
+
+func TestArtist_KeyChangesWithTheDrawing(t *testing.T) {
+	dish := dishOf(t, "champignonomelet-met-gruyere")
+	before := subjectOf(dish).key()
+	changed := *dish.Recipe
+	changed.Drawing = map[string]any{"composition": 1.0, "glaze": "navy"}
+	dish.Recipe = &changed
+	if subjectOf(dish).key() == before {
+		t.Error("a choice does not change the key")
+	}
+}
+
+func TestFaults_FindsALie(t *testing.T) {
+	dish := dishOf(t, "champignonomelet-met-gruyere")
+	if faults, err := NewArtist().Faults(dish); err != nil || len(faults) > 0 {
+		t.Fatalf("an honest cover: %v, %v", faults, err)
+	}
+	for name, drawing := range map[string]map[string]any{
+		"a piece that the recipe does not have": {
+			"kind": "omelette", "pieces": []any{map[string]any{"of": "garnalen", "piece": "shrimp"}},
+		},
+		"a piece that is not that ingredient": {
+			"kind": "omelette", "pieces": []any{map[string]any{"of": "ei", "piece": "shrimp"}},
+		},
+		"an unknown piece": {
+			"kind": "omelette", "pieces": []any{map[string]any{"of": "ei", "piece": "unicorn"}},
+		},
+	} {
+		lying := *dish.Recipe
+		lying.Drawing = drawing
+		if faults, err := NewArtist().Faults(catalogue.Dish{Recipe: &lying, Amounts: dish.Amounts}); err != nil ||
+			len(faults) == 0 {
+			t.Errorf("%s: faults %v, error %v", name, faults, err)
+		}
+	}
+}
