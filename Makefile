@@ -15,6 +15,7 @@ SOURCES_GO       := $(shell find backend migrations tenants consumer-app/*.go ad
 SOURCES_THEME    := $(shell find tenants/theme/src tenants/theme/fonts backend/api/ts/src -type f 2>/dev/null)
 SOURCES_CONSUMER := $(shell find consumer-app/src consumer-app/build consumer-app/public -type f 2>/dev/null) consumer-app/index.html consumer-app/vite.config.ts consumer-app/package.json
 SOURCES_CONSOLE  := $(shell find admin-console/src admin-console/public -type f 2>/dev/null) admin-console/index.html admin-console/vite.config.ts admin-console/package.json
+SOURCES_DISHES   := $(shell find tenants/dishes/src tenants/dishes/tools -type f 2>/dev/null) tenants/dishes/package.json
 INGREDIENTS      := $(wildcard tenants/platform/ingredients/*.yaml)
 
 ##@ Run
@@ -50,7 +51,10 @@ consumer-app/dist/index.html: node_modules/.package-lock.json $(SOURCES_CONSUMER
 admin-console/dist/index.html: node_modules/.package-lock.json $(SOURCES_CONSOLE) $(SOURCES_THEME)
 	npm run build --workspace admin-console --loglevel=error -- --logLevel warn
 
-$(BINARY): consumer-app/dist/index.html admin-console/dist/index.html $(SOURCES_GO) | tools-present
+tenants/dishes/dist/dishes.js: node_modules/.package-lock.json $(SOURCES_DISHES) $(INGREDIENTS) tenants/dishes/looks.yaml
+	npm run build --workspace @lepelblad/dishes --loglevel=error
+
+$(BINARY): consumer-app/dist/index.html admin-console/dist/index.html tenants/dishes/dist/dishes.js $(SOURCES_GO) | tools-present
 	@mkdir -p $(dir $@)
 	go build -o $@ ./backend/cmd/lepelblad
 
@@ -95,7 +99,7 @@ test-one: node_modules/.package-lock.json ## One test: T=TestName, T=backend/int
 	@tools/test-one '$(T)'
 
 .PHONY: test-go
-test-go: consumer-app/dist/index.html admin-console/dist/index.html ## Go tests, with a PostgreSQL for the run
+test-go: consumer-app/dist/index.html admin-console/dist/index.html tenants/dishes/dist/dishes.js ## Go tests, with a PostgreSQL for the run
 	$(TESTDB) go test ./...
 
 .PHONY: test-web
@@ -121,7 +125,7 @@ browser: node_modules/.package-lock.json ## Find or install Chromium
 	@node e2e/support/install.mjs
 
 .PHONY: check
-check: node_modules/.package-lock.json consumer-app/dist/index.html ## Formats, golangci-lint, types, lint, dead code, size of the first load, and generated files
+check: node_modules/.package-lock.json consumer-app/dist/index.html tenants/dishes/dist/dishes.js ## Formats, golangci-lint, types, lint, dead code, size of the first load, and generated files
 	$(GOLANGCI) run
 	@dead=$$($(TOOLS) deadcode -test ./...) && test -z "$$dead" || { echo "$$dead"; echo "nothing calls these functions: delete them"; exit 1; }
 	npm run typecheck --loglevel=error

@@ -18,40 +18,40 @@ import (
 
 // Defines values for Aisle.
 const (
-	Bread       Aisle = "bread"
-	CheeseDeli  Aisle = "cheese-deli"
-	DairyEggs   Aisle = "dairy-eggs"
-	Drinks      Aisle = "drinks"
-	Frozen      Aisle = "frozen"
-	MeatFishVeg Aisle = "meat-fish-veg"
-	NutsSnacks  Aisle = "nuts-snacks"
-	Pantry      Aisle = "pantry"
-	Produce     Aisle = "produce"
-	SpicesOil   Aisle = "spices-oil"
+	AisleBread       Aisle = "bread"
+	AisleCheeseDeli  Aisle = "cheese-deli"
+	AisleDairyEggs   Aisle = "dairy-eggs"
+	AisleDrinks      Aisle = "drinks"
+	AisleFrozen      Aisle = "frozen"
+	AisleMeatFishVeg Aisle = "meat-fish-veg"
+	AisleNutsSnacks  Aisle = "nuts-snacks"
+	AislePantry      Aisle = "pantry"
+	AisleProduce     Aisle = "produce"
+	AisleSpicesOil   Aisle = "spices-oil"
 )
 
 // Valid indicates whether the value is a known member of the Aisle enum.
 func (e Aisle) Valid() bool {
 	switch e {
-	case Bread:
+	case AisleBread:
 		return true
-	case CheeseDeli:
+	case AisleCheeseDeli:
 		return true
-	case DairyEggs:
+	case AisleDairyEggs:
 		return true
-	case Drinks:
+	case AisleDrinks:
 		return true
-	case Frozen:
+	case AisleFrozen:
 		return true
-	case MeatFishVeg:
+	case AisleMeatFishVeg:
 		return true
-	case NutsSnacks:
+	case AisleNutsSnacks:
 		return true
-	case Pantry:
+	case AislePantry:
 		return true
-	case Produce:
+	case AisleProduce:
 		return true
-	case SpicesOil:
+	case AisleSpicesOil:
 		return true
 	default:
 		return false
@@ -382,6 +382,198 @@ func (e Country) Valid() bool {
 	case BE:
 		return true
 	case NL:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for CoverChoicesGlaze.
+const (
+	Blue  CoverChoicesGlaze = "blue"
+	Char  CoverChoicesGlaze = "char"
+	Cream CoverChoicesGlaze = "cream"
+	Moss  CoverChoicesGlaze = "moss"
+	Navy  CoverChoicesGlaze = "navy"
+	Ochre CoverChoicesGlaze = "ochre"
+	Rose  CoverChoicesGlaze = "rose"
+	Sage  CoverChoicesGlaze = "sage"
+	Sand  CoverChoicesGlaze = "sand"
+	Teal  CoverChoicesGlaze = "teal"
+	Terra CoverChoicesGlaze = "terra"
+	White CoverChoicesGlaze = "white"
+)
+
+// Valid indicates whether the value is a known member of the CoverChoicesGlaze enum.
+func (e CoverChoicesGlaze) Valid() bool {
+	switch e {
+	case Blue:
+		return true
+	case Char:
+		return true
+	case Cream:
+		return true
+	case Moss:
+		return true
+	case Navy:
+		return true
+	case Ochre:
+		return true
+	case Rose:
+		return true
+	case Sage:
+		return true
+	case Sand:
+		return true
+	case Teal:
+		return true
+	case Terra:
+		return true
+	case White:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for CoverChoicesKind.
+const (
+	CoverChoicesKindBakedFruit CoverChoicesKind = "baked-fruit"
+	CoverChoicesKindBalls      CoverChoicesKind = "balls"
+	CoverChoicesKindBites      CoverChoicesKind = "bites"
+	CoverChoicesKindBoats      CoverChoicesKind = "boats"
+	CoverChoicesKindBowl       CoverChoicesKind = "bowl"
+	CoverChoicesKindBread      CoverChoicesKind = "bread"
+	CoverChoicesKindBun        CoverChoicesKind = "bun"
+	CoverChoicesKindBurger     CoverChoicesKind = "burger"
+	CoverChoicesKindCrepe      CoverChoicesKind = "crepe"
+	CoverChoicesKindCurry      CoverChoicesKind = "curry"
+	CoverChoicesKindDip        CoverChoicesKind = "dip"
+	CoverChoicesKindEggPan     CoverChoicesKind = "egg-pan"
+	CoverChoicesKindFruit      CoverChoicesKind = "fruit"
+	CoverChoicesKindGlass      CoverChoicesKind = "glass"
+	CoverChoicesKindIce        CoverChoicesKind = "ice"
+	CoverChoicesKindLongRoll   CoverChoicesKind = "long-roll"
+	CoverChoicesKindMash       CoverChoicesKind = "mash"
+	CoverChoicesKindMealBowl   CoverChoicesKind = "meal-bowl"
+	CoverChoicesKindMuffins    CoverChoicesKind = "muffins"
+	CoverChoicesKindNibbles    CoverChoicesKind = "nibbles"
+	CoverChoicesKindNoodleSoup CoverChoicesKind = "noodle-soup"
+	CoverChoicesKindNoodles    CoverChoicesKind = "noodles"
+	CoverChoicesKindOmelette   CoverChoicesKind = "omelette"
+	CoverChoicesKindOven       CoverChoicesKind = "oven"
+	CoverChoicesKindPancakes   CoverChoicesKind = "pancakes"
+	CoverChoicesKindPasta      CoverChoicesKind = "pasta"
+	CoverChoicesKindPita       CoverChoicesKind = "pita"
+	CoverChoicesKindPizza      CoverChoicesKind = "pizza"
+	CoverChoicesKindPlate      CoverChoicesKind = "plate"
+	CoverChoicesKindRice       CoverChoicesKind = "rice"
+	CoverChoicesKindRolls      CoverChoicesKind = "rolls"
+	CoverChoicesKindSalad      CoverChoicesKind = "salad"
+	CoverChoicesKindScramble   CoverChoicesKind = "scramble"
+	CoverChoicesKindSkewers    CoverChoicesKind = "skewers"
+	CoverChoicesKindSoup       CoverChoicesKind = "soup"
+	CoverChoicesKindSpaghetti  CoverChoicesKind = "spaghetti"
+	CoverChoicesKindSpoonBowl  CoverChoicesKind = "spoon-bowl"
+	CoverChoicesKindStew       CoverChoicesKind = "stew"
+	CoverChoicesKindStirFry    CoverChoicesKind = "stir-fry"
+	CoverChoicesKindTacos      CoverChoicesKind = "tacos"
+	CoverChoicesKindToastie    CoverChoicesKind = "toastie"
+	CoverChoicesKindTray       CoverChoicesKind = "tray"
+	CoverChoicesKindWaffle     CoverChoicesKind = "waffle"
+	CoverChoicesKindWrap       CoverChoicesKind = "wrap"
+)
+
+// Valid indicates whether the value is a known member of the CoverChoicesKind enum.
+func (e CoverChoicesKind) Valid() bool {
+	switch e {
+	case CoverChoicesKindBakedFruit:
+		return true
+	case CoverChoicesKindBalls:
+		return true
+	case CoverChoicesKindBites:
+		return true
+	case CoverChoicesKindBoats:
+		return true
+	case CoverChoicesKindBowl:
+		return true
+	case CoverChoicesKindBread:
+		return true
+	case CoverChoicesKindBun:
+		return true
+	case CoverChoicesKindBurger:
+		return true
+	case CoverChoicesKindCrepe:
+		return true
+	case CoverChoicesKindCurry:
+		return true
+	case CoverChoicesKindDip:
+		return true
+	case CoverChoicesKindEggPan:
+		return true
+	case CoverChoicesKindFruit:
+		return true
+	case CoverChoicesKindGlass:
+		return true
+	case CoverChoicesKindIce:
+		return true
+	case CoverChoicesKindLongRoll:
+		return true
+	case CoverChoicesKindMash:
+		return true
+	case CoverChoicesKindMealBowl:
+		return true
+	case CoverChoicesKindMuffins:
+		return true
+	case CoverChoicesKindNibbles:
+		return true
+	case CoverChoicesKindNoodleSoup:
+		return true
+	case CoverChoicesKindNoodles:
+		return true
+	case CoverChoicesKindOmelette:
+		return true
+	case CoverChoicesKindOven:
+		return true
+	case CoverChoicesKindPancakes:
+		return true
+	case CoverChoicesKindPasta:
+		return true
+	case CoverChoicesKindPita:
+		return true
+	case CoverChoicesKindPizza:
+		return true
+	case CoverChoicesKindPlate:
+		return true
+	case CoverChoicesKindRice:
+		return true
+	case CoverChoicesKindRolls:
+		return true
+	case CoverChoicesKindSalad:
+		return true
+	case CoverChoicesKindScramble:
+		return true
+	case CoverChoicesKindSkewers:
+		return true
+	case CoverChoicesKindSoup:
+		return true
+	case CoverChoicesKindSpaghetti:
+		return true
+	case CoverChoicesKindSpoonBowl:
+		return true
+	case CoverChoicesKindStew:
+		return true
+	case CoverChoicesKindStirFry:
+		return true
+	case CoverChoicesKindTacos:
+		return true
+	case CoverChoicesKindToastie:
+		return true
+	case CoverChoicesKindTray:
+		return true
+	case CoverChoicesKindWaffle:
+		return true
+	case CoverChoicesKindWrap:
 		return true
 	default:
 		return false
@@ -2747,12 +2939,49 @@ type Country string
 
 // Cover defines model for Cover.
 type Cover struct {
+	// Drawing URL path of the drawing of the dish, a square SVG; it changes when the drawing does
+	Drawing string `json:"drawing"`
+
 	// Hue Colour of the main ingredient
 	Hue   int    `json:"hue"`
 	Photo *Image `json:"photo,omitempty"`
+}
 
-	// Pictures Codes of one to three pictures: the main ingredient and two companions
-	Pictures []string `json:"pictures"`
+// CoverChoices What staff choose of a drawn cover. Rules describe the rest from the recipe.
+type CoverChoices struct {
+	// Composition Number of the arrangement
+	Composition *int `json:"composition,omitempty"`
+
+	// Glaze Colour of the vessel
+	Glaze *CoverChoicesGlaze `json:"glaze,omitempty"`
+
+	// Kind Kind of dish
+	Kind *CoverChoicesKind `json:"kind,omitempty"`
+
+	// SauceColour Colour of the sauce or soup
+	SauceColour *string `json:"sauceColour,omitempty"`
+
+	// Top Slugs of the ingredients on top; those that the recipe does not have are ignored
+	Top *[]string `json:"top,omitempty"`
+}
+
+// CoverChoicesGlaze Colour of the vessel
+type CoverChoicesGlaze string
+
+// CoverChoicesKind Kind of dish
+type CoverChoicesKind string
+
+// CoverDraft defines model for CoverDraft.
+type CoverDraft struct {
+	// Drawing What staff choose of a drawn cover. Rules describe the rest from the recipe.
+	Drawing     *CoverChoices     `json:"drawing,omitempty"`
+	Ingredients []RecipeLineInput `json:"ingredients"`
+	MealTime    *MealTime         `json:"mealTime,omitempty"`
+	Name        string            `json:"name"`
+
+	// Slug Of a recipe that exists; absent for a new one
+	Slug  *string  `json:"slug,omitempty"`
+	Steps []string `json:"steps"`
 }
 
 // CustomMacros defines model for CustomMacros.
@@ -2813,6 +3042,21 @@ type DomainHealth struct {
 	Domain   string `json:"domain"`
 	Known    bool   `json:"known"`
 	Verified bool   `json:"verified"`
+}
+
+// DrawnCover defines model for DrawnCover.
+type DrawnCover struct {
+	// Kind Kind of dish
+	Kind string `json:"kind"`
+
+	// Svg The drawing
+	Svg string `json:"svg"`
+
+	// Top Slugs of the ingredients on top
+	Top []string `json:"top"`
+
+	// Unsure The rules do not know the kind of dish, so it is a plain bowl
+	Unsure bool `json:"unsure"`
 }
 
 // DroppedDiet The diet that the change makes unwise. Everything takes its place
@@ -4733,6 +4977,9 @@ type RecipeIngredient struct {
 
 // RecipeInput defines model for RecipeInput.
 type RecipeInput struct {
+	// Drawing What staff choose of a drawn cover. Rules describe the rest from the recipe.
+	Drawing *CoverChoices `json:"drawing,omitempty"`
+
 	// FridgeDays Days that leftovers keep, as `storage` says; 0 means never eaten as a leftover
 	FridgeDays  *int              `json:"fridgeDays,omitempty"`
 	Ingredients []RecipeLineInput `json:"ingredients"`
@@ -4803,6 +5050,9 @@ type RecipeRecord struct {
 
 	// DietBecause Names of the ingredients that prevent a stricter diet
 	DietBecause []string `json:"dietBecause"`
+
+	// Drawing What staff choose of a drawn cover. Rules describe the rest from the recipe.
+	Drawing *CoverChoices `json:"drawing,omitempty"`
 
 	// FridgeDays Days that leftovers keep
 	FridgeDays int                `json:"fridgeDays"`
@@ -6382,6 +6632,12 @@ type CreateRecipeParams struct {
 	TenantId TenantId `form:"tenantId" json:"tenantId"`
 }
 
+// DrawRecipeCoverParams defines parameters for DrawRecipeCover.
+type DrawRecipeCoverParams struct {
+	// TenantId The tenant
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
 // ImportRecipeParams defines parameters for ImportRecipe.
 type ImportRecipeParams struct {
 	// TenantId The tenant
@@ -6583,6 +6839,9 @@ type CreatePurchaseBatchJSONRequestBody = PurchaseBatchInput
 
 // CreateRecipeJSONRequestBody defines body for CreateRecipe for application/json ContentType.
 type CreateRecipeJSONRequestBody = RecipeInput
+
+// DrawRecipeCoverJSONRequestBody defines body for DrawRecipeCover for application/json ContentType.
+type DrawRecipeCoverJSONRequestBody = CoverDraft
 
 // ImportRecipeJSONRequestBody defines body for ImportRecipe for application/json ContentType.
 type ImportRecipeJSONRequestBody = RecipeImport
@@ -6937,6 +7196,9 @@ type ServerInterface interface {
 	// CreateRecipe Create a recipe of a tenant
 	// (POST /user/admin/recipes)
 	CreateRecipe(c fiber.Ctx, params CreateRecipeParams) error
+	// DrawRecipeCover Draw the cover of a recipe that is being written
+	// (POST /user/admin/recipes/cover)
+	DrawRecipeCover(c fiber.Ctx, params DrawRecipeCoverParams) error
 	// ImportRecipe Import a recipe as a draft
 	// (POST /user/admin/recipes/import)
 	ImportRecipe(c fiber.Ctx, params ImportRecipeParams) error
@@ -10212,6 +10474,43 @@ func (siw *ServerInterfaceWrapper) CreateRecipe(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// DrawRecipeCover operation middleware
+func (siw *ServerInterfaceWrapper) DrawRecipeCover(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params DrawRecipeCoverParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.DrawRecipeCover(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // ImportRecipe operation middleware
 func (siw *ServerInterfaceWrapper) ImportRecipe(c fiber.Ctx) error {
 
@@ -12582,6 +12881,8 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 	router.Post(options.BaseURL+"/user/admin/recipes", wrapper.CreateRecipe)
 
 	router.Post(options.BaseURL+"/user/admin/recipes/import", wrapper.ImportRecipe)
+
+	router.Post(options.BaseURL+"/user/admin/recipes/cover", wrapper.DrawRecipeCover)
 
 	router.Get(options.BaseURL+"/user/admin/recipes/ingredients", wrapper.FindRecipeIngredients)
 
@@ -15260,6 +15561,38 @@ type CreateRecipedefaultJSONResponse struct {
 }
 
 func (response CreateRecipedefaultJSONResponse) VisitCreateRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type DrawRecipeCoverRequestObject struct {
+	Params DrawRecipeCoverParams
+	Body   *DrawRecipeCoverJSONRequestBody
+}
+
+type DrawRecipeCoverResponseObject interface {
+	VisitDrawRecipeCoverResponse(ctx fiber.Ctx) error
+}
+
+type DrawRecipeCover200JSONResponse struct {
+	Data DrawnCover `json:"data"`
+}
+
+func (response DrawRecipeCover200JSONResponse) VisitDrawRecipeCoverResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type DrawRecipeCoverdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response DrawRecipeCoverdefaultJSONResponse) VisitDrawRecipeCoverResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -18107,6 +18440,9 @@ type StrictServerInterface interface {
 	// CreateRecipe Create a recipe of a tenant
 	// (POST /user/admin/recipes)
 	CreateRecipe(ctx context.Context, request CreateRecipeRequestObject) (CreateRecipeResponseObject, error)
+	// DrawRecipeCover Draw the cover of a recipe that is being written
+	// (POST /user/admin/recipes/cover)
+	DrawRecipeCover(ctx context.Context, request DrawRecipeCoverRequestObject) (DrawRecipeCoverResponseObject, error)
 	// ImportRecipe Import a recipe as a draft
 	// (POST /user/admin/recipes/import)
 	ImportRecipe(ctx context.Context, request ImportRecipeRequestObject) (ImportRecipeResponseObject, error)
@@ -20773,6 +21109,47 @@ func (sh *strictHandler) CreateRecipe(ctx fiber.Ctx, params CreateRecipeParams) 
 		return err
 	} else if validResponse, ok := response.(CreateRecipeResponseObject); ok {
 		if err := validResponse.VisitCreateRecipeResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// DrawRecipeCover operation middleware
+func (sh *strictHandler) DrawRecipeCover(ctx fiber.Ctx, params DrawRecipeCoverParams) error {
+	var request DrawRecipeCoverRequestObject
+
+	request.Params = params
+
+	var body DrawRecipeCoverJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.DrawRecipeCover(ctx.Context(), request.(DrawRecipeCoverRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DrawRecipeCover")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(DrawRecipeCoverResponseObject); ok {
+		if err := validResponse.VisitDrawRecipeCoverResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

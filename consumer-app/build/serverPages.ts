@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const server = new URL(process.env.LEPELBLAD_AT ?? 'http://localhost:8080');
 
 /** Paths that the server answers, for every app. */
-const calls = /^\/(api|brand|dev|ingest|media|unsubscribe|webhooks)(\/|\?|$)/;
+const calls = /^\/(api|brand|covers|dev|ingest|media|unsubscribe|webhooks)(\/|\?|$)/;
 
 interface Answer {
   status: number;

@@ -37,6 +37,15 @@ registerRoute(
   }),
 );
 
+// Drawn covers. Only an address with the key of the drawing, which is hexadecimal, never changes.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/covers\/.*\/[0-9a-f]{16}\.svg$/.test(url.pathname),
+  new CacheFirst({
+    cacheName: 'covers',
+    plugins: [new ExpirationPlugin({ maxEntries: 400, purgeOnQuotaError: true })],
+  }),
+);
+
 // Photos of dishes, which are larger. Profile images have other addresses and are not stored.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/media/'),

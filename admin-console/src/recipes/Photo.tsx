@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCanAccess, useDataProvider, useGetIdentity } from 'react-admin';
+import { Cover } from '@/components/Cover';
 import { Panel } from '@/components/Panel';
 import { PhotoInput } from '@/components/PhotoInput';
-import { Picture } from '@/components/Picture';
 import { useText } from '@/providers/i18n';
 import type { Recipe, RecipeProvider } from './calls';
 import { nameOf } from './words';
@@ -33,7 +33,7 @@ export function Photo({ recipe }: { recipe: Recipe }) {
           await changed();
         }}
       >
-        <Picture code={cover.pictures[0]} size={120} />
+        <Cover cover={{ drawing: cover.drawing }} size={200} />
       </PhotoInput>
     </Panel>
   );

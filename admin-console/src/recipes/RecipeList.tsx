@@ -4,8 +4,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useCanAccess, useListContext, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
+import { Cover } from '@/components/Cover';
 import { ListPage } from '@/components/ListPage';
-import { Picture } from '@/components/Picture';
 import { type Column, RecordTable } from '@/components/RecordTable';
 import { textIn, useLanguage, useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
@@ -63,7 +63,7 @@ function useColumns(): Column<Recipe>[] {
       sort: 'name',
       cell: ({ name, cover }) => (
         <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, verticalAlign: 'middle' }}>
-          <Picture code={cover.pictures[0]} size={20} />
+          <Cover cover={cover} size={32} />
           {textIn(name, language)}
         </Box>
       ),

@@ -5,10 +5,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useCanAccess, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
+import { Cover } from '@/components/Cover';
 import { Facts } from '@/components/Facts';
 import { OutLink } from '@/components/OutLink';
 import { Panel } from '@/components/Panel';
-import { Picture } from '@/components/Picture';
 import { ShowPage } from '@/components/ShowPage';
 import { textIn, useLanguage, useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
@@ -29,7 +29,7 @@ export function RecipeShow() {
       header={(recipe) => ({
         title: textIn(recipe.name, language),
         below: <code>{recipe.slug}</code>,
-        picture: <Picture code={recipe.cover.pictures[0]} size={44} />,
+        picture: <Cover cover={recipe.cover} size={56} />,
         action: <Actions recipe={recipe} />,
       })}
     >

@@ -311,6 +311,37 @@ func completeRecipe(
 	return usable, nil
 }
 
+// DraftDish returns the dish of a recipe that is being written, with its cover's ingredients. Lines without a usable
+// ingredient or an amount are left out.
+func DraftDish(ctx context.Context, scope postgres.Scope, snapshot *Snapshot, recipe Recipe) (Dish, error) {
+	var usable map[string]*StoredIngredient
+	err := scope.Tx(ctx, func(tx postgres.Tx) (err error) {
+		usable, err = usableIn(ctx, tx, snapshot, &recipe, uuid.Nil)
+		return err
+	})
+	if err != nil {
+		return Dish{}, err
+	}
+	recipe.Slug = cmp.Or(recipe.Slug, slugOf(recipe.Name.In(locale.Dutch)))
+	dish := Dish{Recipe: &recipe}
+	lines := recipe.Lines
+	recipe.Lines = nil
+	for _, line := range lines {
+		ingredient, ok := usable[line.Ingredient]
+		if !ok {
+			continue
+		}
+		grams, err := ingredient.Grams(line.Quantity, line.Unit)
+		if err != nil {
+			continue // a unit that it does not have yet
+		}
+		recipe.Lines = append(recipe.Lines, line)
+		dish.Amounts = append(dish.Amounts, Amount{Ingredient: ingredient.Ingredient, Grams: grams})
+	}
+	recipe.Cover = dish.cover()
+	return dish, nil
+}
+
 // cover returns the heaviest ingredients with different pictures, liquids last.
 func (d Dish) cover() []string {
 	heaviest := slices.Clone(d.Amounts)

@@ -17,8 +17,8 @@ type Recipe struct {
 	// side dishes may have to be fresh.
 	FridgeDays int
 	Cover      []string // slugs of the main ingredient, see [Recipe.Main], and two companions
-	// Drawing is how the cover is drawn: the description of the file's dish block, or choices of a brand's staff. Without
-	// it, rules describe the dish. It has the form of JSON.
+	// Drawing is how the cover is drawn: the description of the file's dish block, or choices of a brand's staff.
+	// Without it, rules describe the dish. It has the form of JSON.
 	Drawing map[string]any
 	Lines   []Line // for all servings together
 	Steps   []Step

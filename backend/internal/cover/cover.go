@@ -157,9 +157,19 @@ func (a *Artist) Draw(dish catalogue.Dish) (Cover, error) {
 
 // Proposal is how a recipe would be drawn.
 type Proposal struct {
-	Dish     map[string]any `json:"dish"`     // the description
-	Sureness float64        `json:"sureness"` // of the rules, 0 to 1
-	Why      []string       `json:"why"`
+	Dish     Description `json:"dish"`
+	Sureness float64     `json:"sureness"` // of the rules, 0 to 1
+}
+
+// Description is a part of a dish's description.
+type Description struct {
+	Kind string `json:"kind"`
+	Top  []Part `json:"top"`
+}
+
+// Part is something that is seen of an ingredient.
+type Part struct {
+	Of string `json:"of"` // slug
 }
 
 // Propose returns the description of a dish.

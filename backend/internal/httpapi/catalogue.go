@@ -12,7 +12,6 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/feedback"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
-	"github.com/lepelblad/lepelblad/backend/internal/media"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 	"github.com/lepelblad/lepelblad/backend/internal/preview"
@@ -173,27 +172,6 @@ func dislikeOf(e catalogue.Dislike, lang locale.Language) api.Dislike {
 		dislike.Kind = api.DislikeKindGroup
 	}
 	return dislike
-}
-
-func coverOf(entry *catalogue.Entry, snapshot *catalogue.Snapshot) api.Cover {
-	cover := api.Cover{Pictures: []string{}}
-	if photo := entry.Photo; photo != nil {
-		cover.Photo = new(imageOf(media.Image(*photo), publicImages))
-	}
-	for n, slug := range entry.Dish.Recipe.Cover {
-		ingredient, ok := entry.Ingredient(slug)
-		if !ok {
-			ingredient, ok = snapshot.IngredientBySlug(slug) // a garnish that is not in the dish
-		}
-		if !ok {
-			continue
-		}
-		if n == 0 {
-			cover.Hue = ingredient.Hue
-		}
-		cover.Pictures = append(cover.Pictures, ingredient.Picture)
-	}
-	return cover
 }
 
 // cardOf returns a recipe's summary. Its nutrients are those of portion.

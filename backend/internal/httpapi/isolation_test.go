@@ -57,8 +57,8 @@ var (
 		"decodeStaffSession", "listTenants", "listWhitelabels", "getWhitelabel", "listActiveWhitelabels",
 		"listSponsorships", "getSponsorship", "listInvites", "resendInvite", "listPurchaseBatches", "getPurchaseBatch",
 		"listPurchaseCodes", "listParcels", "getAdminImage", "listAdminRecipes", "getAdminRecipe",
-		"findRecipeIngredients", "getStaffProfile", "updateStaffProfile", "changeStaffPassword", "requestOwnStaffCode",
-		"makeAuthenticatorKey", "replaceAuthenticator", "listStaffSessions", "endStaffSession", "endOtherStaffSessions",
+		"findRecipeIngredients", "drawRecipeCover", "getStaffProfile", "updateStaffProfile", "changeStaffPassword",
+		"requestOwnStaffCode", "makeAuthenticatorKey", "replaceAuthenticator", "listStaffSessions", "endStaffSession", "endOtherStaffSessions",
 	}
 	forManagers = []string{
 		"updateWhitelabel", "uploadImage", "setRecipePhoto", "removeRecipePhoto", "listStaff", "inviteStaff",
@@ -230,7 +230,7 @@ func (it *isolationTest) createOtherRecipe() {
 		it.ids[op] = record.Id.String()
 	}
 	for _, op := range []string{"listAdminRecipes", "createRecipe", "importRecipe", "findRecipeIngredients",
-		"getAdminRecipe", "updateRecipe", "withdrawRecipe", "offerRecipe"} {
+		"drawRecipeCover", "getAdminRecipe", "updateRecipe", "withdrawRecipe", "offerRecipe"} {
 		it.queries[op] = "?tenantId=" + it.otherTenant.String()
 	}
 	it.queries["findRecipeIngredients"] += "&text=melk"
@@ -435,6 +435,7 @@ func (it *isolationTest) requestBody(op string) string {
 			`"password":"een lang wachtwoord","terms":true}`,
 		"markParcels":            `{"ids":["` + it.parcelID.String() + `"],"sent":true}`,
 		"savePurchaseOnboarding": `{"code":"` + it.code + `"}`,
+		"drawRecipeCover":        `{"name":"Pap","ingredients":[],"steps":[]}`,
 		"createRecipe":           it.recipe,
 		"updateRecipe":           it.recipe,
 		"importRecipe":           `{"text":"Pap\nIngrediënten\n100 g havermout"}`,

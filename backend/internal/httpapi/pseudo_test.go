@@ -129,7 +129,7 @@ type pseudoWalk struct {
 }
 
 // identifier matches slugs, paths, times and the initials of accounts.
-var identifier = regexp.MustCompile(`^([a-z0-9]+([-/][a-z0-9*]+)+|[0-9-]{10}T[0-9:.]+Z|[A-Z]{2})$`)
+var identifier = regexp.MustCompile(`^(/covers/[a-z0-9/.-]+|[a-z0-9]+([-/][a-z0-9*]+)+|[0-9-]{10}T[0-9:.]+Z|[A-Z]{2})$`)
 
 // check reports the texts with a word that is no data and lacks an accent.
 func (w *pseudoWalk) check(t *testing.T, where string, texts ...string) {

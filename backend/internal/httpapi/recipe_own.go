@@ -263,21 +263,28 @@ func recipeFrom(body api.RecipeInput) catalogue.Recipe {
 		Kitchen:    catalogue.Kitchen(body.Kitchen),
 		Source:     deref(body.Source),
 		FridgeDays: deref(body.FridgeDays),
+		Lines:      linesFrom(body.Ingredients),
+		Drawing:    drawingFrom(body.Drawing),
 	}
-	for _, line := range body.Ingredients {
-		recipe.Lines = append(recipe.Lines, catalogue.Line{
+	for _, step := range body.Steps {
+		recipe.Steps = append(recipe.Steps, catalogue.Step{Text: textFrom(&step.Text), Minutes: deref(step.Minutes)})
+	}
+	return recipe
+}
+
+func linesFrom(inputs []api.RecipeLineInput) []catalogue.Line {
+	lines := make([]catalogue.Line, len(inputs))
+	for n, line := range inputs {
+		lines[n] = catalogue.Line{
 			Ingredient: line.Ingredient,
 			Quantity:   line.Quantity,
 			Unit:       catalogue.Unit(line.Unit),
 			Note:       textFrom(line.Note),
 			Heated:     deref(line.Heated),
 			Optional:   deref(line.Optional),
-		})
+		}
 	}
-	for _, step := range body.Steps {
-		recipe.Steps = append(recipe.Steps, catalogue.Step{Text: textFrom(&step.Text), Minutes: deref(step.Minutes)})
-	}
-	return recipe
+	return lines
 }
 
 func usableOf(i *catalogue.Ingredient, lang locale.Language) api.UsableIngredient {
@@ -308,6 +315,7 @@ func (k recipeCollection) recordOf(entry *catalogue.Entry, lang locale.Language)
 		Kitchen:     api.Kitchen(recipe.Kitchen),
 		Source:      recipe.Source,
 		Cover:       coverOf(entry, k.snapshot),
+		Drawing:     choicesOf(entry),
 		Nutrients:   nutrientsOf(entry.Nutrients),
 		Keto:        entry.Keto,
 		Diet:        api.RecipeRecordDiet(entry.Diet),

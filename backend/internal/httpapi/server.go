@@ -34,6 +34,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue/imports"
+	"github.com/lepelblad/lepelblad/backend/internal/cover"
 	"github.com/lepelblad/lepelblad/backend/internal/invite"
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
 	"github.com/lepelblad/lepelblad/backend/internal/media"
@@ -102,6 +103,7 @@ type Server struct {
 	log        *slog.Logger
 	cookies    cookieNames
 	indexes    *search.IndexCache // of recipes
+	artist     *cover.Artist
 	proxies    []netip.Prefix
 	slowBodies slowBodies
 	// of the contract, in route order
@@ -120,6 +122,7 @@ var _ api.StrictServerInterface = handlers{}
 func New(config Config) (*Server, error) {
 	config.Timeout = cmp.Or(config.Timeout, requestTimeout)
 	s := &Server{Config: config, log: config.Log, cookies: cookieNamesFor(config.Dev), indexes: search.NewIndexCache(),
+		artist:     cover.NewArtist(),
 		slowBodies: slowBodies{networks: map[string]int{}}}
 	var err error
 	if s.proxies, err = parseProxies(config.Proxies); err != nil {
@@ -144,6 +147,7 @@ func New(config Config) (*Server, error) {
 	if err := s.serveAssets(); err != nil {
 		return nil, err
 	}
+	s.serveCovers()
 	s.app.Post(webhookPath, s.prepare, s.receivePaymentEvent)
 	// For pages and API responses; files are precompressed. Responses contain no secret next to reflected input
 	// (BREACH): the CSRF token is in a cookie.

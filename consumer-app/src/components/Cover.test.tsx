@@ -12,7 +12,7 @@ const photo: Photo = {
     { url: '/media/1/1280.jpg', width: 1280 },
   ],
 };
-const drawn = { pictures: ['1f951', '1f95a', '1f35e'], hue: 80 };
+const drawn = { drawing: '/covers/1/2/3.svg', hue: 80 };
 const pictures = (page: HTMLElement) => [...page.querySelectorAll('img')];
 
 it('a photo takes the place of what is drawn, in the width that it needs', () => {
@@ -26,15 +26,16 @@ it('a photo takes the place of what is drawn, in the width that it needs', () =>
   expect(first?.alt).toBe('Foto van brood');
 });
 
-it('without a photo three pictures are drawn, which say nothing', () => {
+it('without a photo the drawing of the dish is shown, which says nothing', () => {
   const { container } = render(<Cover {...drawn} alt="Foto van brood" eager />);
-  expect(pictures(container).map(({ alt }) => alt)).toEqual(['', '', '']);
+  const shown = pictures(container).map((image) => [image.getAttribute('src'), image.alt]);
+  expect(shown).toEqual([['/covers/1/2/3.svg', '']]);
 });
 
 it('a photo that does not load is replaced by a drawing, and another photo is tried', () => {
   const { container, rerender } = render(<Cover {...drawn} photo={photo} />);
   fireEvent.error(pictures(container)[0] as HTMLElement);
-  expect(pictures(container)).toHaveLength(3);
+  expect(pictures(container)[0]?.getAttribute('src')).toBe('/covers/1/2/3.svg');
   rerender(<Cover {...drawn} photo={{ ...photo, url: '/media/2/1280.jpg' }} />);
-  expect(pictures(container)).toHaveLength(1);
+  expect(pictures(container)[0]?.getAttribute('src')).toBe('/media/2/1280.jpg');
 });

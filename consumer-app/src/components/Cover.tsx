@@ -1,8 +1,7 @@
-import { coverHighlight, coverTint } from '@lepelblad/theme';
+import { coverTint } from '@lepelblad/theme';
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { pictureUrl } from '@/lib/pictures';
 
 /** A photo with the widths in which it is available; sizes in pixels. */
 export interface Photo {
@@ -12,17 +11,17 @@ export interface Photo {
   sizes: readonly { url: string; width: number }[];
 }
 
-/** The pictures of a recipe. */
-export interface CoverPictures {
-  /** Codes of the pictures of the main ingredient and two others. */
-  pictures: readonly string[];
-  /** Hue of the tint, 0–359, from the main ingredient. */
+/** The cover of a recipe. */
+export interface CoverImage {
+  /** URL of the drawing of the dish, a square. */
+  drawing: string;
+  /** Hue of the tint while it loads, 0–359. */
   hue: number;
-  /** Shown instead of the drawn cover, once it is loaded. */
+  /** Shown instead of the drawing, once it is loaded. */
   photo?: Photo | undefined;
 }
 
-export interface CoverProps extends CoverPictures {
+export interface CoverProps extends CoverImage {
   /** The `sizes` of the photo's `srcset`. */
   sizes?: string;
   /** Alternative text of a photo. Omit it where the recipe's name is next to the cover. */
@@ -31,39 +30,17 @@ export interface CoverProps extends CoverPictures {
   eager?: boolean;
 }
 
-/**
- * Stage fills its container, whatever its shape. Sizes are in `--u`: a hundredth of the width, or less in a low
- * container.
- */
-const Stage = styled(Box)(({ theme }) => ({
-  position: 'relative',
-  containerType: 'size',
+/** Stage fills its container, whatever its shape. The drawing and the photo are cut off to fit. */
+const Stage = styled(Box)({
   width: '100%',
   height: '100%',
   overflow: 'hidden',
-  '& > div': { '--u': 'min(1cqw, 1.28cqh)', position: 'absolute', inset: 0 },
-  '& > div > img': {
-    position: 'absolute',
-    height: 'auto',
-    filter: 'drop-shadow(0 calc(3 * var(--u)) calc(3 * var(--u)) rgb(0 0 0 / 0.18))',
-  },
-  '& > div::before': { content: '""', position: 'absolute', inset: 0, backgroundImage: coverHighlight('light') },
   '& > img': { width: '100%', height: '100%', objectFit: 'cover', display: 'block' },
-  ...theme.applyStyles('dark', { '& > div::before': { backgroundImage: coverHighlight('dark') } }),
-}));
+});
 
-const places = [
-  { width: 54, left: -27, bottom: 19 },
-  { width: 30, left: -45, bottom: 5 },
-  { width: 28, left: 17, bottom: 5 },
-] as const;
-
-/** The order of drawing: the main ingredient last, in front of the others. */
-const order = [1, 2, 0] as const;
-
-export function Cover({ pictures, hue, photo, sizes, alt = '', eager = false }: CoverProps) {
+export function Cover({ drawing, hue, photo, sizes, alt = '', eager = false }: CoverProps) {
   const loading = eager ? 'eager' : 'lazy';
-  // A photo of this width may not be cached for use offline; the drawn cover is.
+  // A photo of this width may not be cached for use offline; the drawing is.
   const [missing, setMissing] = useState<string>();
   const [light, dark] = [coverTint(hue, 'light'), coverTint(hue, 'dark')];
   return (
@@ -82,29 +59,10 @@ export function Cover({ pictures, hue, photo, sizes, alt = '', eager = false }: 
           onError={() => setMissing(photo.url)}
         />
       ) : (
-        <div>
-          {order.map((index) => {
-            const code = pictures[index];
-            const { width, left, bottom } = places[index];
-            return code ? (
-              <img
-                key={index}
-                src={pictureUrl(code)}
-                alt=""
-                // The cover is decoration; text comes first.
-                fetchPriority="low"
-                loading={loading}
-                decoding="async"
-                draggable={false}
-                style={{
-                  width: `calc(${width} * var(--u))`,
-                  left: `calc(50% + ${left} * var(--u))`,
-                  bottom: `calc(50% - ${39 - bottom} * var(--u))`,
-                }}
-              />
-            ) : null;
-          })}
-        </div>
+        drawing && (
+          // The drawing is decoration: the name is next to it. Text comes first.
+          <img src={drawing} alt="" fetchPriority="low" loading={loading} decoding="async" draggable={false} />
+        )
       )}
     </Stage>
   );

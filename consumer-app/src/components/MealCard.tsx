@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { breakable, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
-import { Cover, type CoverPictures } from './Cover';
+import { Cover, type CoverImage } from './Cover';
 import { SwapIcon } from './icons';
 import { type Lock, LockToggle } from './LockToggle';
 
@@ -20,7 +20,7 @@ export interface MealFacts {
   protein?: number;
 }
 
-export interface MealCardProps extends MealFacts, CoverPictures {
+export interface MealCardProps extends MealFacts, CoverImage {
   /** Small label above the name, such as `Ontbijt` or `Maandag, lunch`. */
   label?: string;
   /** Path that the card links to. Without it the card is not a link. */

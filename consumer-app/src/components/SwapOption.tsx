@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { breakable } from '@/lib/format';
-import { Cover, type CoverPictures } from './Cover';
+import { Cover, type CoverImage } from './Cover';
 import { ForwardIcon } from './icons';
 
-export interface SwapOptionProps extends CoverPictures {
+export interface SwapOptionProps extends CoverImage {
   name: string;
   /** Effect on the day, such as `−40 kcal, −12 g eiwit`. */
   effect: string;

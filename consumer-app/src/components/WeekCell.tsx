@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { breakable, useFormat } from '@/lib/format';
-import { Cover, type CoverPictures } from './Cover';
+import { Cover, type CoverImage } from './Cover';
 import { type Lock, LockToggle } from './LockToggle';
 import type { MealFacts } from './MealCard';
 
-export interface WeekCellProps extends Omit<MealFacts, 'protein'>, CoverPictures {
+export interface WeekCellProps extends Omit<MealFacts, 'protein'>, CoverImage {
   /** Label for screen readers, read before the name, such as `Dinsdag, diner`. */
   label: string;
   /** Small label above the name, such as `Diner`. */

@@ -7,7 +7,7 @@ import { MealCard } from './MealCard';
 import { Problem } from './Problem';
 import { WeekCell } from './WeekCell';
 
-const meal = { name: 'Linzensoep', minutes: 25, kcal: 498, pictures: ['1f372', '1f955', '1f9c5'], hue: 40 };
+const meal = { name: 'Linzensoep', minutes: 25, kcal: 498, drawing: '/covers/1/2/3.svg', hue: 40 };
 
 describe('a meal', () => {
   it('leads to its recipe and can be swapped', async () => {

@@ -7,7 +7,7 @@ import type { Larder, Recipe } from './rules/recipe.ts';
 import type { Glaze } from './serve/vessels.ts';
 
 /** Choices are what a person sets of a cover; the rules describe the rest. */
-export interface Choices {
+interface Choices {
   kind?: Kind;
   glaze?: Glaze;
   composition?: number;

@@ -13,7 +13,7 @@ export {
   toHex,
   unsupportedColour,
 } from './colour.ts';
-export { coverHighlight, coverTint } from './cover.ts';
+export { coverTint } from './cover.ts';
 export { type BrandColours, brandPalette, createBrandTheme } from './mui.ts';
 export { fonts, scale } from './scale.ts';
 export { brandTokens, type Mode, type Tokens } from './tokens.ts';

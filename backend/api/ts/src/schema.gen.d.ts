@@ -1895,6 +1895,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/admin/recipes/cover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draw the cover of a recipe that is being written
+         * @description Nothing is stored. Unknown ingredients are left out.
+         */
+        post: operations["drawRecipeCover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/admin/recipes/ingredients": {
         parameters: {
             query?: never;
@@ -4445,9 +4465,28 @@ export interface components {
         Cover: {
             /** @description Colour of the main ingredient */
             hue: number;
-            /** @description Codes of one to three pictures: the main ingredient and two companions */
-            pictures: string[];
+            /** @description URL path of the drawing of the dish, a square SVG; it changes when the drawing does */
+            drawing: string;
             photo?: components["schemas"]["Image"];
+        };
+        /** @description What staff choose of a drawn cover. Rules describe the rest from the recipe. */
+        CoverChoices: {
+            /**
+             * @description Kind of dish
+             * @enum {string}
+             */
+            kind?: "soup" | "noodle-soup" | "spoon-bowl" | "salad" | "meal-bowl" | "curry" | "stew" | "rice" | "pasta" | "spaghetti" | "noodles" | "mash" | "plate" | "bites" | "balls" | "boats" | "rolls" | "skewers" | "dip" | "fruit" | "nibbles" | "ice" | "bread" | "toastie" | "long-roll" | "bun" | "burger" | "pita" | "wrap" | "tacos" | "pizza" | "pancakes" | "crepe" | "waffle" | "muffins" | "egg-pan" | "omelette" | "scramble" | "stir-fry" | "oven" | "baked-fruit" | "tray" | "glass" | "bowl";
+            /**
+             * @description Colour of the vessel
+             * @enum {string}
+             */
+            glaze?: "cream" | "white" | "sage" | "blue" | "terra" | "navy" | "sand" | "rose" | "ochre" | "moss" | "teal" | "char";
+            /** @description Number of the arrangement */
+            composition?: number;
+            /** @description Slugs of the ingredients on top; those that the recipe does not have are ignored */
+            top?: string[];
+            /** @description Colour of the sauce or soup */
+            sauceColour?: string;
         };
         RecipeCard: {
             slug: string;
@@ -4638,6 +4677,26 @@ export interface components {
             source?: string;
             ingredients: components["schemas"]["RecipeLineInput"][];
             steps: components["schemas"]["RecipeStepInput"][];
+            drawing?: components["schemas"]["CoverChoices"];
+        };
+        CoverDraft: {
+            /** @description Of a recipe that exists; absent for a new one */
+            slug?: string;
+            name: string;
+            mealTime?: components["schemas"]["MealTime"];
+            ingredients: components["schemas"]["RecipeLineInput"][];
+            steps: string[];
+            drawing?: components["schemas"]["CoverChoices"];
+        };
+        DrawnCover: {
+            /** @description The drawing */
+            svg: string;
+            /** @description The rules do not know the kind of dish, so it is a plain bowl */
+            unsure: boolean;
+            /** @description Kind of dish */
+            kind: string;
+            /** @description Slugs of the ingredients on top */
+            top: string[];
         };
         RecipeLineInput: {
             /** @description Slug; rejected if it is empty or the tenant has no such ingredient */
@@ -4697,6 +4756,7 @@ export interface components {
             allergens: components["schemas"]["RecipeAllergen"][];
             risks: components["schemas"]["RecipeRisk"][];
             uses?: components["schemas"]["RecipeUses"];
+            drawing?: components["schemas"]["CoverChoices"];
             ingredients: components["schemas"]["RecipeRecordLine"][];
             steps: components["schemas"]["RecipeRecordStep"][];
         };
@@ -6362,6 +6422,7 @@ export type RecipesLeft = components['schemas']['RecipesLeft'];
 export type RecipesNeeded = components['schemas']['RecipesNeeded'];
 export type Ingredient = components['schemas']['Ingredient'];
 export type Cover = components['schemas']['Cover'];
+export type CoverChoices = components['schemas']['CoverChoices'];
 export type RecipeCard = components['schemas']['RecipeCard'];
 export type Recipe = components['schemas']['Recipe'];
 export type MealPlace = components['schemas']['MealPlace'];
@@ -6380,6 +6441,8 @@ export type PlatformName = components['schemas']['PlatformName'];
 export type ListByLanguage = components['schemas']['ListByLanguage'];
 export type Kitchen = components['schemas']['Kitchen'];
 export type RecipeInput = components['schemas']['RecipeInput'];
+export type CoverDraft = components['schemas']['CoverDraft'];
+export type DrawnCover = components['schemas']['DrawnCover'];
 export type RecipeLineInput = components['schemas']['RecipeLineInput'];
 export type RecipeStepInput = components['schemas']['RecipeStepInput'];
 export type RecipeRecord = components['schemas']['RecipeRecord'];
@@ -8836,6 +8899,36 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["RecipeDraft"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    drawRecipeCover: {
+        parameters: {
+            query: {
+                /** @description The tenant */
+                tenantId: components["parameters"]["tenantId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CoverDraft"];
+            };
+        };
+        responses: {
+            /** @description The cover */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DrawnCover"];
                     };
                 };
             };

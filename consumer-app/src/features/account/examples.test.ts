@@ -24,10 +24,9 @@ it.each([
     `name: {nl: ${example.texts[0]?.[example.mealTime]}, en: ${example.texts[1]?.[example.mealTime]}}`,
   );
   expect(recipe).toContain(`\nminutes: ${example.minutes}\n`);
-  const cover = /^cover: \[(.*)\]$/m.exec(recipe)?.[1]?.split(', ') ?? [];
-  const blocks = cover.map((slug) => ingredients.get(slug) ?? '');
-  expect(blocks.map((block) => /picture: "?([0-9a-f-]+)/.exec(block)?.[1])).toEqual(example.pictures);
-  expect(blocks[0]).toMatch(new RegExp(`^ *hue: ${example.hue}$`, 'm'));
+  const [main] = /^cover: \[(.*)\]$/m.exec(recipe)?.[1]?.split(', ') ?? [];
+  expect(example.drawing).toBe(`/covers/platform/${example.slug}.svg`);
+  expect(ingredients.get(main ?? '')).toMatch(new RegExp(`^ *hue: ${example.hue}$`, 'm'));
 });
 
 it.each(ketoExamples)('$slug is a keto dish in the list of recipes', ({ slug, mealTime }) => {

@@ -9,7 +9,7 @@ export const examples = [
     minutes: 5,
     kcal: 437,
     hue: 342,
-    pictures: ['1f353', '1f34c', '1f95d'],
+    drawing: '/covers/platform/smoothiebowl-met-rood-fruit-en-kiwi.svg',
   },
   {
     slug: 'broccoli-kaassoep-met-kaaskrokantjes',
@@ -17,7 +17,7 @@ export const examples = [
     minutes: 25,
     kcal: 509,
     hue: 120,
-    pictures: ['1f966', '1f9c0', '1f33f'],
+    drawing: '/covers/platform/broccoli-kaassoep-met-kaaskrokantjes.svg',
   },
   {
     slug: 'kip-met-sperziebonen-en-appelcompote',
@@ -25,7 +25,7 @@ export const examples = [
     minutes: 35,
     kcal: 609,
     hue: 35,
-    pictures: ['1f357', '1f34e', '1fadb'],
+    drawing: '/covers/platform/kip-met-sperziebonen-en-appelcompote.svg',
   },
 ] as const;
 
@@ -36,7 +36,7 @@ export const ketoExamples = [
     minutes: 15,
     kcal: 460,
     hue: 30,
-    pictures: ['1f344', '1f95a', '1f9c0'],
+    drawing: '/covers/platform/champignonomelet-met-gruyere.svg',
   },
   {
     slug: 'courgettelinten-met-garnalen-en-knoflook',
@@ -44,7 +44,7 @@ export const ketoExamples = [
     minutes: 20,
     kcal: 481,
     hue: 18,
-    pictures: ['1f990', '1f952', '1f9c0'],
+    drawing: '/covers/platform/courgettelinten-met-garnalen-en-knoflook.svg',
   },
   {
     slug: 'forel-met-amandelen-en-sperziebonen',
@@ -52,6 +52,6 @@ export const ketoExamples = [
     minutes: 30,
     kcal: 549,
     hue: 15,
-    pictures: ['1f41f', '1f330', '1fadb'],
+    drawing: '/covers/platform/forel-met-amandelen-en-sperziebonen.svg',
   },
 ] as const;

@@ -33,7 +33,7 @@ it.each([
   expect(words.includes('rustig')).toBe(gentle);
 });
 
-const cover = { hue: 0, pictures: [] };
+const cover = { hue: 0, drawing: '' };
 const glance = (kcal: number, name: string) => ({
   date: '2026-11-21',
   kcal,

@@ -86,8 +86,7 @@ function Said({ recipe, feedback }: RecipeFeedback) {
         minutes={recipe.minutes}
         kcal={recipe.nutrients.kcal}
         protein={recipe.nutrients.protein}
-        pictures={recipe.cover.pictures}
-        hue={recipe.cover.hue}
+        {...recipe.cover}
         heading={2}
         to={paths.recipe(recipe.slug)}
       />

@@ -84,7 +84,13 @@ export function propose(recipe: Recipe, larder: Larder, wanted?: Kind): Proposal
   const draft = read(recipe, larder, named ?? 'bowl');
   const kind = named ?? kindByParts(draft);
   draft.kind = kind;
-  why.push(wanted ? `a person chose the kind: ${kind}` : named ? `the name tells the kind: ${kind}` : `the parts and equipment suggest the kind: ${kind}`);
+  why.push(
+    wanted
+      ? `a person chose the kind: ${kind}`
+      : named
+        ? `the name tells the kind: ${kind}`
+        : `the parts and equipment suggest the kind: ${kind}`,
+  );
   applyPieceRules(draft);
   const build = (k: Kind) => {
     draft.kind = k;

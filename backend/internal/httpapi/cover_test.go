@@ -1,0 +1,107 @@
+package httpapi_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/tenants/dishes"
+)
+
+// needScript ends a test before the script that draws covers is built.
+func needScript(t *testing.T) {
+	t.Helper()
+	if dishes.Script() == "" {
+		t.Fatal("the script that draws covers is not built: run make build")
+	}
+}
+
+func wantCover(t *testing.T, got response) {
+	t.Helper()
+	svg := string(got.wantStatus(t, http.StatusOK).body)
+	if !strings.HasPrefix(svg, "<svg ") || !strings.HasSuffix(svg, "</svg>") || strings.Contains(svg, "<script") {
+		t.Errorf("the cover is %.100s", svg)
+	}
+	if got.header.Get("Content-Type") != "image/svg+xml" ||
+		!strings.Contains(got.header.Get("Content-Security-Policy"), "default-src 'none'") {
+		t.Errorf("the cover has headers %v", got.header)
+	}
+}
+
+func TestCover_OfOwnRecipeIsDrawnAndFollowsTheChoices(t *testing.T) {
+	needScript(t)
+	srv := newServer(t)
+	pim, tenant := srv.signedInManager("fitpuur")
+	visitor := srv.browser("fitpuur.localhost")
+	recipe := pim.createRecipe(tenant, porridgeInput("Pap van Quirijn"))
+	first := visitor.get(recipe.Cover.Drawing)
+	wantCover(t, first)
+	if caching := first.header.Get("Cache-Control"); !strings.Contains(caching, "immutable") {
+		t.Errorf("the cover is cached as %q", caching)
+	}
+	choices := map[string]any{"kind": "glass", "glaze": "navy", "composition": 1}
+	chosen := pim.createRecipe(tenant, withChanges(porridgeInput("Pap van Quirijn"), map[string]any{"drawing": choices}))
+	if chosen.Drawing == nil || *chosen.Drawing.Kind != "glass" {
+		t.Errorf("the choices are stored as %+v", chosen.Drawing)
+	}
+	second := visitor.get(chosen.Cover.Drawing)
+	wantCover(t, second)
+	if string(first.body) == string(second.body) {
+		t.Error("the choices do not change the cover")
+	}
+	pim.post("/api/v1/user/admin/recipes?tenantId="+tenant.String(), withChanges(porridgeInput("Pap"),
+		map[string]any{"drawing": map[string]any{"kind": "unicorn"}})).wantStatus(t, http.StatusUnprocessableEntity)
+}
+
+func TestCover_OutdatedAddressIsRevalidated(t *testing.T) {
+	needScript(t)
+	srv := newServer(t)
+	visitor := srv.browser("fitpuur.localhost")
+	list := visitor.get("/covers/platform/champignonomelet-met-gruyere.svg")
+	wantCover(t, list)
+	pim, tenant := srv.signedInManager("fitpuur")
+	recipe := pim.createRecipe(tenant, porridgeInput("Pap van Quirijn"))
+	old := strings.TrimSuffix(recipe.Cover.Drawing, ".svg")
+	old = old[:strings.LastIndex(old, "/")] + "/0123456789abcdef.svg"
+	got := visitor.get(old)
+	wantCover(t, got)
+	if caching := got.header.Get("Cache-Control"); caching != "no-cache" {
+		t.Errorf("at an old address the cover is cached as %q", caching)
+	}
+	for _, absent := range []string{
+		"/covers/platform/no-such-dish.svg",
+		"/covers/" + uuid.NewString() + "/" + recipe.Id.String() + "/0123456789abcdef.svg",
+		"/covers/" + tenant.String() + "/" + uuid.NewString() + "/0123456789abcdef.svg",
+		"/covers/nothing",
+	} {
+		visitor.get(absent).wantStatus(t, http.StatusNotFound)
+	}
+}
+
+func TestDrawRecipeCover_DrawsAnUnfinishedRecipe(t *testing.T) {
+	needScript(t)
+	srv := newServer(t)
+	pim, tenant := srv.signedInManager("fitpuur")
+	draw := func(name string, lines ...any) api.DrawnCover {
+		t.Helper()
+		var drawn api.DrawnCover
+		pim.post("/api/v1/user/admin/recipes/cover?tenantId="+tenant.String(), map[string]any{
+			"name": name, "ingredients": append([]any{}, lines...), "steps": []any{},
+		}).wantStatus(t, http.StatusOK).decode(t, &drawn)
+		if !strings.HasPrefix(drawn.Svg, "<svg ") {
+			t.Errorf("%q is drawn as %.100s", name, drawn.Svg)
+		}
+		return drawn
+	}
+	line := func(slug string) any { return map[string]any{"ingredient": slug, "quantity": 100, "unit": "g"} }
+	if drawn := draw("Tomatensoep met basilicum", line("tomaat"), line("basilicum")); drawn.Unsure || drawn.Kind != "soup" {
+		t.Errorf("a soup is drawn as %s, unsure %v", drawn.Kind, drawn.Unsure)
+	}
+	if drawn := draw(""); !drawn.Unsure || drawn.Kind != "bowl" {
+		t.Errorf("nothing is drawn as %s, unsure %v", drawn.Kind, drawn.Unsure)
+	}
+	draw("Iets", line("bestaat-niet"))
+}
