@@ -4912,9 +4912,15 @@ type RecipeDraft struct {
 
 // RecipeDraftLine defines model for RecipeDraftLine.
 type RecipeDraftLine struct {
+	// Certain The first guess and the amount are what the line says; a line without an amount leaves it open
+	Certain bool `json:"certain"`
+
 	// Guesses Most certain first
 	Guesses []IngredientGuess `json:"guesses"`
-	Note    string            `json:"note"`
+
+	// Heading The line names a part of the recipe and is no ingredient
+	Heading bool   `json:"heading"`
+	Note    string `json:"note"`
 
 	// Quantity 0 if the text has none
 	Quantity float64 `json:"quantity"`

@@ -13,7 +13,7 @@ import type { DraftLine, RecipeDraft, UsableIngredient } from './calls';
 import { type Confirmed, unitFits } from './form';
 import { IngredientChoice } from './IngredientChoice';
 
-/** The certainty from which a guess is chosen in advance. */
+/** The certainty from which a guess is called certain. */
 const certain = 0.95;
 
 /** The choice for a line: the slug of a guess, or one of these. Empty until something is chosen. */
@@ -33,7 +33,8 @@ const weighs = ({ quantity, unit }: DraftLine, ingredient: UsableIngredient) =>
 
 const firstChoice = (line: DraftLine): Choice => {
   const [best] = line.guesses;
-  const sure = best && best.certainty >= certain && weighs(line, best.ingredient);
+  if (line.heading) return { chosen: none, ingredient: null };
+  const sure = best && line.certain && weighs(line, best.ingredient);
   return { chosen: sure ? best.ingredient.slug : '', ingredient: null };
 };
 

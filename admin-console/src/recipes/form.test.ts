@@ -12,6 +12,8 @@ const oats: UsableIngredient = {
 
 const line = (text: string, quantity: number, unit?: DraftLine['unit']): DraftLine => ({
   text,
+  heading: false,
+  certain: true,
   quantity,
   ...(unit ? { unit } : {}),
   note: '',

@@ -198,6 +198,8 @@ export const porridge: Recipe = {
 
 const line = (text: string, guesses: DraftLine['guesses']): DraftLine => ({
   text,
+  heading: text.endsWith(':'),
+  certain: guesses[0]?.certainty === 1,
   quantity: 1,
   unit: 'g',
   note: '',
@@ -209,6 +211,7 @@ export const draft: RecipeDraft = {
   minutes: 10,
   source: '',
   lines: [
+    line('Voor de pap:', []),
     line('100 g havermout', [{ ingredient: oats, certainty: 1 }]),
     line('een scheut melk', [{ ingredient: milk, certainty: 0.6 }]),
     line('een mooie kom', []),

@@ -66,11 +66,14 @@ func (c *catalogueCheckCommand) Run(out io.Writer) error {
 	}
 	problems = c.relevant(append(problems, catalogue.Check(book)...))
 
+	var all []*catalogue.Recipe
 	for _, meal := range catalogue.MealTimes {
 		if c.Meal == "" || c.Meal == meal {
 			reportMeal(out, book, meal)
+			all = append(all, book.RecipesFor(meal)...)
 		}
 	}
+	fmt.Fprintf(out, "all: %s\n\n", saltOf(all, book.Ingredients))
 	for _, problem := range problems {
 		problem.File = filepath.Join(c.Dir, problem.File)
 		fmt.Fprintln(out, problem)
@@ -114,7 +117,7 @@ func (c *catalogueMapCommand) Run() error {
 func reportMeal(out io.Writer, book *catalogue.Book, meal catalogue.MealTime) {
 	recipes := book.RecipesFor(meal)
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "recipe\tmeal\tkcal\tprotein\tfat\tcarbohydrate\tfibre\tdiet\tallergens\tketo\tminutes")
+	fmt.Fprintln(table, "recipe\tmeal\tkcal\tprotein\tfat\tcarbohydrate\tfibre\tsalt\tdiet\tallergens\tketo\tminutes")
 	var keto, quick int
 	diets := make(map[catalogue.Diet]int)
 	for _, recipe := range recipes {
@@ -142,7 +145,37 @@ func reportMeal(out io.Writer, book *catalogue.Book, meal catalogue.MealTime) {
 	for _, diet := range catalogue.Diets {
 		fmt.Fprintf(out, " %s %d", diet, diets[diet])
 	}
-	fmt.Fprint(out, "\n\n")
+	fmt.Fprintf(out, "; %s\n\n", saltOf(recipes, book.Ingredients))
+}
+
+// highSalt is the salt in g in a serving that a recipe needs a reason for: half of what is advised for a day.
+const highSalt = 3
+
+// saltOf returns the median of salt for the energy of recipes, and how many have much in a serving.
+func saltOf(recipes []*catalogue.Recipe, ingredients catalogue.Ingredients) string {
+	var perKCal []float64
+	high := 0
+	for _, recipe := range recipes {
+		dish, err := recipe.Dish(ingredients)
+		if err != nil {
+			continue
+		}
+		n := dish.Nutrients()
+		if n.KCal > 0 {
+			perKCal = append(perKCal, n.Salt/n.KCal)
+		}
+		if n.Salt > highSalt {
+			high++
+		}
+	}
+	slices.Sort(perKCal)
+	var median float64
+	if len(perKCal) > 0 {
+		median = (perKCal[(len(perKCal)-1)/2] + perKCal[len(perKCal)/2]) / 2
+	}
+	const kcal = 1000
+	return fmt.Sprintf("salt %.2f g per 1,000 kcal (median of %d), %d over %d g a serving",
+		median*kcal, len(perKCal), high, highSalt)
 }
 
 func printDish(table io.Writer, dish catalogue.Dish, complete bool) {
@@ -153,9 +186,9 @@ func printDish(table io.Writer, dish catalogue.Dish, complete bool) {
 	if !complete {
 		name += " (incomplete)"
 	}
-	fmt.Fprintf(table, "%s\t%s\t%.0f\t%.0f g %.0f %%\t%.0f g %.0f %%\t%.0f g %.0f %%\t%.1f g\t%s\t%s\t%s\t%d\n",
+	fmt.Fprintf(table, "%s\t%s\t%.0f\t%.0f g %.0f %%\t%.0f g %.0f %%\t%.0f g %.0f %%\t%.1f g\t%.1f g\t%s\t%s\t%s\t%d\n",
 		name, recipe.MealTime, n.KCal, n.Protein, split.Protein, n.Fat, split.Fat, n.Carbohydrate, split.Carbohydrate,
-		n.Fibre, diet, allergenList(dish), ketoMark(dish), recipe.Minutes)
+		n.Fibre, n.Salt, diet, allergenList(dish), ketoMark(dish), recipe.Minutes)
 }
 
 // allergenList lists the allergens of a dish, with possible traces in parentheses.

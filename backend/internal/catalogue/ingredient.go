@@ -138,8 +138,8 @@ var Certainties = []Certainty{"high", "medium", "low"}
 // ErrUnknownWeight means that the weight of a unit of an ingredient is unknown.
 var ErrUnknownWeight = errors.New("no weight known")
 
-// Grams returns the weight of a quantity in g: by the ingredient's weight of the unit, else by its density for volumes,
-// else by a common weight for a pinch and a knife tip. The error is [ErrUnknownWeight] when none applies. A negative,
+// Grams returns the weight of a quantity in g: by the ingredient's weight of the unit, else for volumes by its density or
+// its weight of another volume, else by a common weight for a pinch and a knife tip. The error is [ErrUnknownWeight] when none applies. A negative,
 // infinite or NaN quantity is an error too.
 func (i *Ingredient) Grams(quantity float64, unit Unit) (float64, error) {
 	if !(quantity >= 0) || math.IsInf(quantity, 0) {
@@ -151,13 +151,29 @@ func (i *Ingredient) Grams(quantity float64, unit Unit) (float64, error) {
 	if grams, ok := i.UnitGrams[unit]; ok {
 		return quantity * grams, nil
 	}
-	if ml, ok := volumes[unit]; ok && i.Density > 0 {
-		return quantity * ml * i.Density, nil
+	if ml, ok := volumes[unit]; ok {
+		if density := i.gramsPerMillilitre(); density > 0 {
+			return quantity * ml * density, nil
+		}
 	}
 	if grams, ok := smallWeights[unit]; ok {
 		return quantity * grams, nil
 	}
 	return 0, fmt.Errorf("weight of %s in unit %q: %w", i.Slug, unit, ErrUnknownWeight)
+}
+
+// gramsPerMillilitre returns the density or, for what is not sold by volume, the weight of a cup or spoon per ml; 0 when
+// neither is known.
+func (i *Ingredient) gramsPerMillilitre() float64 {
+	if i.Density > 0 {
+		return i.Density
+	}
+	for _, unit := range measuredBy {
+		if grams := i.UnitGrams[unit]; grams > 0 {
+			return grams / volumes[unit]
+		}
+	}
+	return 0
 }
 
 // Units returns the units with a known weight.

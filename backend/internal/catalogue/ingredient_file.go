@@ -65,7 +65,7 @@ func (r *reader) unitGrams(node ast.Node) map[Unit]float64 {
 	grams := make(map[Unit]float64)
 	fields := make(yamlfile.Fields)
 	for _, unit := range Units {
-		if unit != Gram && unit != Millilitre { // their weight follows from what they are
+		if unit != Gram {
 			fields[string(unit)] = func(n ast.Node) { grams[unit] = r.Positive(n) }
 		}
 	}

@@ -54,17 +54,6 @@ func Recognise(text string, ingredients iter.Seq[*Ingredient], limit int) []Reco
 	return recognised
 }
 
-// Recognise is [Recognise] among the ingredients that are offered.
-func (s *Snapshot) Recognise(text string, limit int) []Recognised {
-	return Recognise(text, func(yield func(*Ingredient) bool) {
-		for _, ingredient := range s.ingredients {
-			if !yield(ingredient.Ingredient) {
-				return
-			}
-		}
-	}, limit)
-}
-
 // similarity returns Dice's coefficient of the weights of two texts' words, 1 when they are the same.
 func similarity(words, name []string) float64 {
 	if len(words) == 0 || len(name) == 0 {

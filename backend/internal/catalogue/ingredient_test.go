@@ -68,7 +68,7 @@ func TestGrams_FailsForUnknownWeights(t *testing.T) {
 		"a volume without a density":       {100, Millilitre, true},
 		"a spoon without a density":        {1, Tablespoon, true},
 		"a unit that it has no weight for": {1, Slice, true},
-		"a cup, whose size nobody knows":   {1, Cup, true},
+		"a cup without a density":          {1, Cup, true},
 		"less than nothing":                {-1, Piece, false},
 		"no number":                        {math.NaN(), Gram, false},
 		"infinitely much":                  {math.Inf(1), Gram, false},

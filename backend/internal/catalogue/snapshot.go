@@ -233,6 +233,15 @@ func (s *Snapshot) Ingredient(id uuid.UUID) (*StoredIngredient, bool) {
 // Ingredients returns the offered ingredients, by slug. Callers must not modify the list.
 func (s *Snapshot) Ingredients() []*StoredIngredient { return s.ingredients }
 
+// Offered iterates over the offered ingredients, by slug.
+func (s *Snapshot) Offered(yield func(*Ingredient) bool) {
+	for _, ingredient := range s.ingredients {
+		if !yield(ingredient.Ingredient) {
+			return
+		}
+	}
+}
+
 // IngredientBySlug returns the offered ingredient with a slug.
 func (s *Snapshot) IngredientBySlug(slug string) (*StoredIngredient, bool) {
 	ingredient, ok := s.ingredientBySlug[slug]

@@ -135,18 +135,27 @@ func (k recipeCollection) draftOf(draft recipeimport.Draft, source string, lang 
 		Name: draft.Name, Servings: draft.Servings, Minutes: draft.Minutes, Source: source,
 		Lines: []api.RecipeDraftLine{}, Steps: append([]string{}, draft.Steps...),
 	}
+	matcher := recipeimport.NewMatcher(k.snapshot.Offered)
 	for _, line := range draft.Lines {
+		match := matcher.Match(line, maxGuesses)
+		quantity, unit := match.Quantity, match.Unit
+		if len(match.Guesses) > 0 {
+			if best, ok := k.snapshot.IngredientBySlug(match.Guesses[0].Slug); ok {
+				quantity, unit = match.Amount(best.Ingredient)
+			}
+		}
 		draftLine := api.RecipeDraftLine{
 			Text:     line.Text,
-			Quantity: line.Quantity,
-			Note:     line.Note,
+			Heading:  line.Heading,
+			Certain:  match.Certain,
+			Quantity: quantity,
+			Note:     match.Note,
 			Guesses:  []api.IngredientGuess{},
 		}
-		if line.Unit != "" {
-			unit := api.Unit(line.Unit)
-			draftLine.Unit = &unit
+		if unit != "" {
+			draftLine.Unit = new(api.Unit(unit))
 		}
-		for _, guess := range k.snapshot.Recognise(line.Name, maxGuesses) {
+		for _, guess := range match.Guesses {
 			if ingredient, ok := k.snapshot.IngredientBySlug(guess.Slug); ok {
 				draftLine.Guesses = append(
 					draftLine.Guesses,

@@ -5,175 +5,411 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 )
 
-// measure is a unit of the catalogue with a factor.
-type measure struct {
-	unit   catalogue.Unit
-	factor float64
-}
-
-// measures are words for units in Dutch and English, without full stops. Pounds and ounces are the international ones;
-// a Dutch pond is 500 g and an ons 100 g.
-var measures = byWord(map[measure]string{
-	{catalogue.Gram, 1}:          "g gr gram grams gramme",
-	{catalogue.Gram, 1000}:       "kg kilo kilogram kilograms",
-	{catalogue.Gram, 500}:        "pond",
-	{catalogue.Gram, 100}:        "ons",
-	{catalogue.Gram, 28.35}:      "oz ounce ounces",
-	{catalogue.Gram, 453.6}:      "lb lbs pound pounds",
-	{catalogue.Millilitre, 1}:    "ml milliliter millilitre millilitres milliliters",
-	{catalogue.Millilitre, 10}:   "cl centiliter centilitre",
-	{catalogue.Millilitre, 100}:  "dl deciliter decilitre",
-	{catalogue.Millilitre, 1000}: "l liter litre liters litres",
-	{catalogue.Tablespoon, 1}:    "el eetl eetlepel eetlepels tbsp tbs tablespoon tablespoons",
-	{catalogue.Teaspoon, 1}:      "tl theel theelepel theelepels tsp teaspoon teaspoons",
-	{catalogue.Piece, 1}:         "stuk stuks st piece pieces",
-	{catalogue.Slice, 1}:         "snee sneden sneetje sneetjes plak plakken plakje plakjes slice slices",
-	{catalogue.Clove, 1}:         "teen tenen teentje teentjes clove cloves",
-	{catalogue.Can, 1}:           "blik blikken blikje blikjes can cans tin tins",
-	{catalogue.Bunch, 1}:         "bos bossen bosje bosjes bunch bunches",
-	{catalogue.Sprig, 1}:         "takje takjes tak takken sprig sprigs",
-	{catalogue.Handful, 1}:       "hand handen handje handjes handvol handful handfuls",
-	{catalogue.Cup, 1}:           "kop koppen kopje kopjes cup cups",
-	{catalogue.Scoop, 1}:         "schep scheppen schepje schepjes scoop scoops",
-	{catalogue.Pinch, 1}:         "snuf snufje snufjes pinch pinches",
-	{catalogue.KnifeTip, 1}:      "mespunt mespuntje",
-})
-
-// containers are words for packs of unknown size.
-var containers = set(
-	"pak pakje pakjes pakken zak zakje zakjes zakken pot potje potjes potten bakje bakjes fles flesje rol rolletje " +
-		"scheut scheutje klont klontje blokje blokjes packet pack bag jar dash knob bottle",
+const (
+	aboutWords = `ca\.?\s|circa\s|ongeveer\s|ruim\s|ongev\.?\s|zo['’]n\s|plm\.?\s|minimaal\s|maximaal\s|max\.?\s|` +
+		`min\.?\s|minstens\s|ten\sminste\s|plusminus\s|tussen\s(?:de\s)?|between\s|bijna\s|` +
+		`about\s|approx\.?\s|around\s|±|\+/-|~`
+	eachWords = `per stuk|p\.?\s?st\.?|elk|ieder|each`
+	weight    = `(\d+(?:[.,]\d+)?)\s*-?\s*(kg|kilo|gram|gr|g|ml|cl|dl|liter|l|oz|ounce|lb)\b\.?`
+	peel      = `(?:sap|rasp|schil|zeste|juice|zest|rind)`
 )
 
-// numerals are numbers in words.
-var numerals = map[string]float64{
-	"een": 1, "één": 1, "twee": 2, "drie": 3, "vier": 4, "vijf": 5, "zes": 6, "acht": 8, "tien": 10, "twaalf": 12,
-	"half": 0.5, "halve": 0.5, "kwart": 0.25, "anderhalf": 1.5, "anderhalve": 1.5,
-	"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "eight": 8, "ten": 10, "a": 1, "an": 1,
-}
-
-var fractions = map[rune]float64{
-	'½': 1. / 2, '⅓': 1. / 3, '⅔': 2. / 3, '¼': 1. / 4, '¾': 3. / 4,
-	'⅕': 1. / 5, '⅖': 2. / 5, '⅗': 3. / 5, '⅘': 4. / 5,
-	'⅙': 1. / 6, '⅚': 5. / 6, '⅛': 1. / 8, '⅜': 3. / 8, '⅝': 5. / 8, '⅞': 7. / 8,
-}
-
 var (
-	bullet = regexp.MustCompile(`^[\s\-–—*•·▢☐□✓]+`)
-	about  = regexp.MustCompile(`(?i)^(ca\.?|circa|ongeveer|ruim|ongev\.?|about|approx\.?|±|\+/-|~)\s*`)
+	bullet = regexp.MustCompile(`^[\s\-–—*•·▢☐□✓#_]+`)
+	ending = regexp.MustCompile(`[\s*;.:,_\-–—#]+$`)
+	about  = regexp.MustCompile(`(?i)^(?:` + aboutWords + `)\s*`)
 	number = regexp.MustCompile(
 		`^(\d+)\s*/\s*(\d+)|^(\d+)\s+(\d+)\s*/\s*(\d+)|^(\d{1,3}(?:\.\d{3})+)(?:\D|$)|^(\d+(?:[.,]\d+)?)`,
 	)
-	to       = regexp.MustCompile(`^\s*(-|–|—|à|tot|to)\s*`)
-	of       = regexp.MustCompile(`(?i)^(of|van|de|het)\s+`)
+	to       = regexp.MustCompile(`^\s*(-|–|—|à\s|a\s|tot\s|of\s|en\s|to\s|or\s|and\s)\s*`)
+	times    = regexp.MustCompile(`(?i)^\s*(x|×|keer\s|maal\s|times\s)\s*`)
+	linking  = regexp.MustCompile(`(?i)^(?:(?:of|van|de|het|the|vol)\s+)+`)
 	brackets = regexp.MustCompile(`\s*\(([^()]*)\)`)
-	toTaste  = regexp.MustCompile(`(?i),?\s*\b(naar smaak|to taste|naar wens|eventueel|optioneel|optional)\b`)
+	toTaste  = regexp.MustCompile(`(?i),?\s*\b(naar smaak|to taste|naar wens|eventueel|optioneel|optional)(?:[\s,]|$)`)
+
+	// fromFruit matches the part of a fruit that a line asks for: for the juice of a lemon one needs a lemon.
+	fromFruit = regexp.MustCompile(`(?i)^((?:het |de |the )?(?:fijn)?(?:geraspte |grated |finely grated )?` + peel +
+		`(?:\s*(?:en|and|&|\+)\s*(?:de |het |geraspte )*` + peel + `)?)\s+(?:van|of)\s+(.+)$`)
+	// bracketed matches a weight or volume in brackets, and sized one after the name.
+	bracketed = regexp.MustCompile(`(?i)` + weight)
+	sized     = regexp.MustCompile(`(?i)\s(?:(?:van|à|a|of|elk|each)\s+)(?:` + aboutWords + `)?\s*` + weight +
+		`(?:\s+(?:` + eachWords + `))?`)
+	sharing = regexp.MustCompile(`(?i)\b(?:` + eachWords + `)|à`)
+	whole   = regexp.MustCompile(`(?i)\b(?:samen|totaal|in totaal|total)\b`)
+	filler  = regexp.MustCompile(`(?i)(?:^|\s)(?:van|à|elk|each|ieder|samen|totaal|in totaal|per stuk|total|` +
+		`ca\.?|circa|ongeveer|about|approx\.?|±|~|=)+`)
+
+	// tail matches the beginning of what does not belong to a name.
+	tail = regexp.MustCompile(
+		`(?i)\s*[,;+]|\s(?:plus|om|voor|zonder|ter|als|bij|met|with|for|to serve|per|naar|van \d|uit de molen|` +
+			`op kamertemperatuur)(?:\s|$)|\sin (?:\pL+ )?(?:blokjes|reepjes|plakjes|ringen|ringetjes|stukjes|stukken|` +
+			`partjes|roosjes|repen|schijfjes|plakken|slices|cubes|strips|chunks|pieces)\b`,
+	)
+	perPerson = regexp.MustCompile(`(?i)\b(per persoon|p\.p\.|pp|per person)`)
+	addition  = regexp.MustCompile(`(?i)(?:\+|\bplus)\s*(?:\d|[½¼¾]|een |één |a )`)
+	soldAs    = regexp.MustCompile(`(?i)\(((?:uit (?:de )?|in )?(?:diepvries|bevroren|blik|pot|frozen|tinned|canned))\)`)
+	moreOf    = regexp.MustCompile(`(?i)^\s*(?:\+|plus\b)\s*`)
+	ofLength  = regexp.MustCompile(`\d\s*cm\b`)
+	withMore  = regexp.MustCompile(`(?i)^(?:met|with)\s`)
+	withPart  = regexp.MustCompile(`(?i)^(?:met|with)\s(?:blad|loof|groen|steel|schil|vel|bot|been|pit|skin|bone)`)
+	choice    = regexp.MustCompile(`(?i)^(?:of|or)\s`)
+	label     = regexp.MustCompile(`^([^\d:]{2,40}):\s*(\S.*)$`)
+	reversed  = regexp.MustCompile(`(?i)^(\D*?[\pL)])\s*[,:\-–—]?\s+((?:\d|[½¼¾⅓⅔]|een |één |twee |drie ).*)$`)
+	yield     = regexp.MustCompile(
+		`(?i)^(?:voor|for|serves)\s+(?:ongeveer\s|ca\.?\s)?\d|^(?:opbrengst|levert|goed voor|yields?|makes)\b`,
+	)
+	headStart = regexp.MustCompile(`(?i)^(?:voor|for|uit|from|ingrediënten voor|ingredients for)(?:\s|$)`)
 )
 
-func byWord(lists map[measure]string) map[string]measure {
-	words := map[string]measure{}
-	for m, list := range lists {
-		for word := range strings.FieldsSeq(list) {
-			words[word] = m
-		}
-	}
-	return words
-}
-
-func set(list string) map[string]bool {
-	words := map[string]bool{}
-	for word := range strings.FieldsSeq(list) {
-		words[word] = true
-	}
-	return words
-}
-
-// ParseLine parses a line such as "2 el olijfolie", "½ tl zout", "1 blik tomaten (400 g), uitgelekt" or "zout naar
-// smaak". The quantity of a range, "2-3 wortels", is its middle.
+// ParseLine parses a line such as "2 el olijfolie", "½ tl zout", "1 blik tomaten (400 g), uitgelekt", "Voor de saus:"
+// or "zout naar smaak". The quantity of a range, "2-3 wortels", is its middle.
 func ParseLine(text string) Line {
 	text = strings.Join(strings.Fields(strings.ReplaceAll(text, "\u00a0", " ")), " ")
 	line := Line{Text: text}
-	tail := about.ReplaceAllString(bullet.ReplaceAllString(text, ""), "")
-	var notes []string
-	for _, match := range brackets.FindAllStringSubmatch(tail, -1) {
-		notes = append(notes, match[1])
+	rest := bullet.ReplaceAllString(text, "")
+	if isHeading(rest) {
+		line.Heading, line.Name = true, ending.ReplaceAllString(rest, "")
+		return line
 	}
-	tail = brackets.ReplaceAllString(tail, "")
-	for _, match := range toTaste.FindAllStringSubmatch(tail, -1) {
-		notes = append(notes, match[1])
-	}
-	tail = toTaste.ReplaceAllString(tail, "")
-
-	quantity, tail := takeQuantity(tail)
-	word, after := firstWord(tail)
-	plain := strings.ToLower(strings.TrimSuffix(word, "."))
-	m, isMeasure := measures[plain]
-	switch {
-	case isMeasure && after != "":
-		if quantity == 0 {
-			quantity = 1 // "snufje zout"
+	rest = ending.ReplaceAllString(rest, "")
+	var before string
+	if match := label.FindStringSubmatch(rest); match != nil {
+		before, rest = match[1], match[2]
+		if isAmount(rest) { // "boter: 50 g"
+			before, rest = "", rest+" "+match[1]
 		}
-		line.Unit, quantity, tail = m.unit, quantity*m.factor, of.ReplaceAllString(after, "")
-	case containers[plain] && after != "":
-		notes, tail = append([]string{word}, notes...), of.ReplaceAllString(after, "")
-	case quantity > 0:
-		line.Unit = catalogue.Piece
 	}
-	line.Quantity = quantity
-	name, note, _ := strings.Cut(tail, ",")
-	if note = strings.TrimSpace(note); note != "" {
-		notes = append(notes, note)
+	if match := fromFruit.FindStringSubmatch(rest); match != nil {
+		before, rest = joinNotes(before, match[1]), match[2]
 	}
-	line.Name, line.Note = strings.TrimSpace(name), strings.Join(notes, ", ")
+	line.parse(rest)
+	if match := reversed.FindStringSubmatch(rest); line.Quantity == 0 && match != nil && isAmount(match[2]) {
+		line = Line{Text: text}
+		line.parse(match[2] + " " + match[1]) // "bloem 250 g"
+	}
+	line.Note = joinNotes(before, line.Note)
 	return line
 }
 
+// isAmount reports whether a text is a quantity with a unit and nothing else.
+func isAmount(text string) bool {
+	const name = " q"
+	var line Line
+	line.parse(text + name)
+	return line.Quantity > 0 && line.Name == strings.TrimSpace(name) && line.Note == ""
+}
+
+// isHeading reports whether a line names a part of the recipe: "Voor de saus:", "Topping" or "--- Deeg ---".
+func isHeading(text string) bool {
+	const longest = 6 // words
+	bare := ending.ReplaceAllString(text, "")
+	if yield.MatchString(bare) {
+		return true
+	}
+	bare = ending.ReplaceAllString(brackets.ReplaceAllString(bare, ""), "")
+	words := strings.Fields(strings.ToLower(bare))
+	if len(words) == 0 || len(words) > longest || strings.ContainsFunc(bare, unicode.IsDigit) ||
+		strings.Contains(bare, ":") {
+		return false
+	}
+	if headStart.MatchString(bare) || strings.HasSuffix(strings.TrimRight(text, " *_-"), ":") {
+		return true
+	}
+	for _, word := range words {
+		if !headings[word] {
+			return false
+		}
+	}
+	// A dressing may be an ingredient; a heading has a capital and no quantity.
+	initial, _ := utf8.DecodeRuneInString(bare)
+	return unicode.IsUpper(initial)
+}
+
+// joinNotes joins notes that are not empty.
+func joinNotes(notes ...string) string {
+	var kept []string
+	for _, note := range notes {
+		if note = strings.Trim(note, " ,;+*"); note != "" {
+			kept = append(kept, note)
+		}
+	}
+	return strings.Join(kept, ", ")
+}
+
+// parse reads a line that is no heading and has no label.
+func (l *Line) parse(text string) {
+	text = soldAs.ReplaceAllString(about.ReplaceAllString(text, ""), "$1")
+	l.open = perPerson.MatchString(text) || addition.MatchString(text)
+	text, size, inBrackets := cutSize(text)
+	for _, note := range inBrackets {
+		l.open = l.open || choice.MatchString(note) || changesIngredient(note)
+	}
+	for _, match := range toTaste.FindAllStringSubmatch(text, -1) {
+		inBrackets = append(inBrackets, match[1])
+	}
+	text = strings.TrimSpace(toTaste.ReplaceAllString(text, " "))
+
+	count, text, isTimes := takeCount(text)
+	quantity, text := takeQuantity(text)
+	if isTimes && quantity == 0 { // "2x blik"
+		quantity, isTimes = count, false
+	}
+	l.Quantity = quantity
+	text = l.takeUnit(strings.TrimLeft(text, "+ "))
+	isWeight := l.Unit == catalogue.Gram || l.Unit == catalogue.Millilitre
+	if !isTimes {
+		count = 1
+	}
+	if after, ok := l.takeCan(text, count); isWeight && ok { // "400 g tin chickpeas"
+		text = after
+	} else if isTimes {
+		l.Quantity *= count
+	}
+	l.apply(size)
+	if more := moreOf.FindString(text); more != "" { // "1 eetlepel + 1 theelepel olie"
+		var other Line
+		other.parse(text[len(more):])
+		if at := strings.LastIndex(text, other.full); at >= 0 {
+			l.Note, text = joinNotes(l.Note, text[:at]), text[at:]
+		}
+	}
+
+	name, comma, _ := strings.Cut(text, ",")
+	l.full, l.comma = strings.Trim(name, " ;*+"), strings.TrimSpace(comma)
+	l.Name = l.full
+	if at := tail.FindStringIndex(name); at != nil {
+		l.Name, l.tail = strings.TrimSpace(name[:at[0]]), strings.TrimLeft(name[at[0]:], " ,;+")
+	}
+	l.open = l.open || withMore.MatchString(l.tail) && !withPart.MatchString(l.tail)
+	l.open = l.open || !isWeight && ofLength.MatchString(l.full) && !strings.HasPrefix(l.tail, "in ")
+	l.takeCloves()
+	l.Note = joinNotes(l.Note, strings.Join(inBrackets, ", "), l.tail, comma)
+}
+
+// changesIngredient reports whether words in brackets may be part of the name: "½ (rode) ui".
+func changesIngredient(note string) bool {
+	for word := range strings.FieldsSeq(note) {
+		if !states[lower(word)] && word != "en" && word != "and" && !number.MatchString(word) {
+			return false
+		}
+	}
+	return note != ""
+}
+
+// size is a weight or volume that a line states of what it counts.
+type size struct {
+	amount float64 // g, or ml for a volume
+	volume bool
+	each   bool // said to be of one
+	total  bool // said to be of all
+}
+
+// cutSize removes the first size from a line, and all brackets. notes are the other words in brackets.
+func cutSize(text string) (rest string, stated size, notes []string) {
+	read := func(match []string, each bool) {
+		m := measures[lower(match[1+1])]
+		stated = size{
+			amount: float(strings.ReplaceAll(match[1], ",", ".")) * m.factor,
+			volume: m.unit == catalogue.Millilitre,
+			each:   each,
+		}
+	}
+	for _, bracket := range brackets.FindAllStringSubmatch(text, -1) {
+		note := bracket[1]
+		if match := bracketed.FindStringSubmatch(note); match != nil && stated.amount == 0 {
+			read(match, sharing.MatchString(note))
+			stated.total = whole.MatchString(note)
+			note = strings.TrimSpace(strings.Replace(note, match[0], "", 1))
+			note = sharing.ReplaceAllString(filler.ReplaceAllString(note, ""), "")
+		}
+		if note = strings.Trim(note, " ,;:"); note != "" {
+			notes = append(notes, note)
+		}
+	}
+	text = strings.TrimSpace(brackets.ReplaceAllString(text, ""))
+	if match := sized.FindStringSubmatch(text); match != nil && stated.amount == 0 {
+		if before, _, _ := strings.Cut(text, match[0]); len(strings.Fields(before)) > 1 { // not "2 à 3 g"
+			read(match, true)
+			text = strings.Replace(text, match[0], " ", 1)
+		}
+	}
+	return strings.Join(strings.Fields(text), " "), stated, notes
+}
+
+// apply adds a stated size to a line that counts pieces or packs.
+func (l *Line) apply(stated size) {
+	if stated.amount == 0 || l.Unit == catalogue.Gram || l.Unit == catalogue.Millilitre {
+		return
+	}
+	total, count := stated.amount, max(l.Quantity, 1)
+	isPack := l.Unit == catalogue.Can || l.Pack != ""
+	if !stated.total && (stated.each || isPack) {
+		total *= count
+	}
+	switch {
+	case l.Quantity == 0 && l.Note == "": // "suiker (100 g)"
+		l.Quantity, l.Unit = stated.amount, catalogue.Gram
+		if stated.volume {
+			l.Unit = catalogue.Millilitre
+		}
+	case !stated.volume:
+		l.Grams, l.perhapsEach = total, !stated.each && !stated.total && !isPack && count > 1
+	case l.Unit != catalogue.Can:
+		l.Quantity, l.Unit = total, catalogue.Millilitre
+	}
+}
+
+// takeCount parses the count of "2 x 400 g".
+func takeCount(text string) (count float64, rest string, ok bool) {
+	count, rest, ok = takeNumber(text)
+	if !ok {
+		return 0, text, false
+	}
+	match := times.FindString(rest)
+	if match == "" {
+		return 0, text, false
+	}
+	return count, strings.TrimSpace(rest[len(match):]), true
+}
+
+// takeUnit reads the unit, pack or vague amount in front of a name and returns the name.
+func (l *Line) takeUnit(text string) string {
+	words := strings.Fields(text)
+	n := 0
+	for n < len(words)-1 && isAdjective(lower(words[n])) {
+		n++
+	}
+	if n >= len(words)-1 {
+		return l.countPieces(text)
+	}
+	word := lower(words[n])
+	adjectives, after := strings.Join(words[:n], " "), strings.Join(words[n+1:], " ")
+	m, isMeasure := measures[word]
+	switch {
+	case vague[word]:
+		l.Quantity = 0
+		if next := lower(words[n+1]); len(words) > n+2 && (measures[next].unit != "" || parts[next] || vague[next]) {
+			word, after = word+" "+next, strings.Join(words[n+2:], " ")
+		}
+		l.Note = joinNotes(l.Note, strings.TrimSpace(adjectives+" "+word))
+		return linking.ReplaceAllString(after, "")
+	case isMeasure:
+		l.Unit, l.Quantity = m.unit, max(l.Quantity, 0)*m.factor
+		if l.Quantity == 0 {
+			l.Quantity = m.factor // "snufje zout"
+		}
+		// A large can has an unknown size.
+		l.open = l.open || n > 0 && m.unit == catalogue.Can && !strings.HasPrefix(adjectives, "kl") &&
+			!strings.HasPrefix(adjectives, "small")
+	case wholes[word], parts[word]:
+		l.Unit, l.Quantity, l.isWhole, l.isPart = catalogue.Piece, orOne(l.Quantity), wholes[word], parts[word]
+	case containers[word]:
+		l.Quantity, l.Pack = orOne(l.Quantity), words[n]
+	default:
+		return l.countPieces(text)
+	}
+	l.Note = joinNotes(l.Note, adjectives)
+	return linking.ReplaceAllString(after, "")
+}
+
+// isAdjective reports whether a word may come between a quantity and its unit.
+func isAdjective(word string) bool {
+	return (sizes[word] || preparations[word]) && measures[word].unit == "" && !parts[word]
+}
+
+func (l *Line) countPieces(text string) string {
+	if l.Quantity > 0 {
+		l.Unit = catalogue.Piece
+	}
+	return text
+}
+
+func orOne(quantity float64) float64 {
+	if quantity == 0 {
+		return 1
+	}
+	return quantity
+}
+
+// takeCan reads the word of a can after its weight.
+func (l *Line) takeCan(text string, count float64) (after string, ok bool) {
+	word, after := firstWord(text)
+	if after == "" || measures[lower(word)].unit != catalogue.Can {
+		return text, false
+	}
+	if l.Unit == catalogue.Gram {
+		l.Grams = l.Quantity * count
+	}
+	l.Quantity, l.Unit = count, catalogue.Can
+	return linking.ReplaceAllString(after, ""), true
+}
+
+// takeCloves reads a clove at the end of a name: "2 garlic cloves", "3 knoflookteentjes".
+func (l *Line) takeCloves() {
+	if l.Unit != catalogue.Piece {
+		return
+	}
+	for _, clove := range cloves {
+		if name, ok := strings.CutSuffix(strings.ToLower(l.Name), clove); ok && strings.TrimSpace(name) != "" {
+			l.Name, l.full, l.Unit = strings.TrimSpace(l.Name[:len(name)]), "", catalogue.Clove
+			return
+		}
+	}
+}
+
 // takeQuantity parses a quantity at the start of a text; it is 0 when there is none.
-func takeQuantity(text string) (quantity float64, tail string) {
-	quantity, tail, ok := takeNumber(text)
+func takeQuantity(text string) (quantity float64, rest string) {
+	quantity, rest, ok := takeNumber(text)
 	if !ok {
 		return 0, text
 	}
-	if between := to.FindString(tail); between != "" {
-		if upper, after, ok := takeNumber(tail[len(between):]); ok {
+	if between := to.FindString(rest); between != "" {
+		if upper, after, ok := takeNumber(rest[len(between):]); ok {
 			return (quantity + upper) / 2, strings.TrimSpace(after)
 		}
 	}
-	return quantity, strings.TrimSpace(tail)
+	return quantity, strings.TrimSpace(rest)
 }
 
 // takeNumber parses a number at the start of a text: in digits, as a fraction, mixed, or in words.
-func takeNumber(text string) (value float64, tail string, ok bool) {
-	tail = text
+func takeNumber(text string) (value float64, rest string, ok bool) {
+	rest = text
 	if match := number.FindStringSubmatch(text); match != nil {
 		switch {
 		case match[1] != "":
-			value, tail = ratio(match[1], match[2]), text[len(match[0]):]
+			value, rest = ratio(match[1], match[2]), text[len(match[0]):]
 		case match[3] != "":
-			value, tail = float(match[3])+ratio(match[4], match[5]), text[len(match[0]):]
-		case match[6] != "": // a full stop between thousands
+			value, rest = float(match[3])+ratio(match[4], match[5]), text[len(match[0]):]
+		case match[6] != "":
 			// thousands separated by full stops
-			value, tail = float(strings.ReplaceAll(match[6], ".", "")), text[len(match[6]):]
+			value, rest = float(strings.ReplaceAll(match[6], ".", "")), text[len(match[6]):]
 		default:
-			value, tail = float(strings.ReplaceAll(match[7], ",", ".")), text[len(match[7]):]
+			value, rest = float(strings.ReplaceAll(match[7], ",", ".")), text[len(match[7]):]
 		}
 		ok = true
+		if after, ok := strings.CutPrefix(rest, "-"); ok && after != "" && unicode.IsLetter(rune(after[0])) {
+			rest = after // "14-oz can"
+		}
 	} else if word, after := firstWord(text); after != "" {
 		if value, ok = numerals[strings.ToLower(word)]; ok {
-			tail = after
+			rest = after
 		}
 	}
-	trimmed := strings.TrimLeft(tail, " ")
+	if word, after := firstWord(rest); ok && value == 1 && after != "" && shares[lower(word)] {
+		return numerals[lower(word)], after, true // "een halve ui"
+	}
+	trimmed := strings.TrimLeft(rest, " ")
 	for sign, share := range fractions {
 		if after, ok := strings.CutPrefix(trimmed, string(sign)); ok {
 			return value + share, after, true
 		}
 	}
-	return value, tail, ok
+	return value, rest, ok
 }
 
 func ratio(above, below string) float64 {
@@ -192,12 +428,15 @@ func float(digits string) float64 {
 	return value
 }
 
-// firstWord splits off the first word. Digits are split from a unit that follows without a space.
-func firstWord(text string) (word, tail string) {
+// lower returns a word in lower case without a full stop at its end.
+func lower(word string) string { return strings.ToLower(strings.TrimSuffix(word, ".")) }
+
+// firstWord splits off the first word.
+func firstWord(text string) (word, rest string) {
 	text = strings.TrimSpace(text)
-	end := strings.IndexFunc(text, func(c rune) bool { return unicode.IsSpace(c) || c == ',' })
-	if end < 0 {
+	stop := strings.IndexFunc(text, func(c rune) bool { return unicode.IsSpace(c) || c == ',' })
+	if stop < 0 {
 		return text, ""
 	}
-	return text[:end], strings.TrimSpace(text[end:])
+	return text[:stop], strings.TrimSpace(text[stop:])
 }

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/charset"
@@ -91,7 +92,7 @@ func findRecipe(data any, depth int) schemaObject {
 func (t schemaObject) draft() (Draft, error) {
 	draft := Draft{
 		Name:     first(textsIn(t["name"], maxDepth)),
-		Servings: servings(first(textsIn(t["recipeYield"], maxDepth))),
+		Servings: servings(textsIn(t["recipeYield"], maxDepth)),
 	}
 	if draft.Minutes = minutes(first(textsIn(t["totalTime"], maxDepth))); draft.Minutes == 0 {
 		draft.Minutes = minutes(
@@ -164,10 +165,28 @@ func minutes(text string) int {
 	return int(float(match[1])*day + float(match[2])*hour + float(match[3]))
 }
 
-// servings returns the first number of a text such as "4 personen".
-func servings(text string) int {
+// servings returns the number of persons of texts such as "4 personen" or "4"; 0 when a recipe makes something else,
+// such as "2 broden" or "16 stuks".
+func servings(texts []string) int {
+	plain := 0
+	for _, text := range texts {
+		if match := persons.FindStringSubmatch(text); match != nil {
+			return atMostServings(match[1] + match[3])
+		}
+		if strings.ContainsFunc(text, unicode.IsLetter) {
+			return 0
+		}
+		if plain == 0 {
+			plain = atMostServings(digits.FindString(text))
+		}
+	}
+	return plain
+}
+
+// atMostServings returns a number of persons; 0 when there are too many.
+func atMostServings(text string) int {
 	const maxServings = 100
-	number := float(digits.FindString(text))
+	number := float(text)
 	if number > maxServings {
 		return 0
 	}

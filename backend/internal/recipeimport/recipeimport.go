@@ -20,13 +20,21 @@ type Draft struct {
 	Steps    []string
 }
 
-// Line is an ingredient of a recipe as it was read.
+// Line is a line of a list of ingredients as it was read.
 type Line struct {
 	Text     string         // original text
+	Heading  bool           // it names a part of the recipe and is no ingredient
 	Quantity float64        // 0 for none, as in "zout naar smaak"
 	Unit     catalogue.Unit // empty for none or an unknown one
+	Pack     string         // pack or other portion of unknown size, counted by Quantity
+	Grams    float64        // weight of all that the line states besides its quantity; 0 for none
 	Name     string         // the text without quantity, unit and note
 	Note     string         // preparation or choice
+
+	full, tail, comma string // Name with the note that follows it, that note, and what follows a comma
+	isWhole, isPart   bool   // a piece is a whole vegetable, or a leaf, stalk or sheet
+	perhapsEach       bool   // Grams may be the weight of one
+	open              bool   // the text leaves the amount or the ingredient open
 }
 
 // Limits of a recipe.

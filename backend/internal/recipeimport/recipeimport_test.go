@@ -25,7 +25,7 @@ func TestParseLine_ReadsQuantityUnitAndName(t *testing.T) {
 		"een snufje nootmuskaat":   {Quantity: 1, Unit: catalogue.Pinch, Name: "nootmuskaat"},
 		"zout en peper naar smaak": {Name: "zout en peper", Note: "naar smaak"},
 		"1 blik tomatenblokjes (400 g)": {
-			Quantity: 1, Unit: catalogue.Can, Name: "tomatenblokjes", Note: "400 g",
+			Quantity: 1, Unit: catalogue.Can, Grams: 400, Name: "tomatenblokjes",
 		},
 		"200g bloem":                          {Quantity: 200, Unit: catalogue.Gram, Name: "bloem"},
 		"1,5 kg aardappelen":                  {Quantity: 1500, Unit: catalogue.Gram, Name: "aardappelen"},
@@ -37,8 +37,8 @@ func TestParseLine_ReadsQuantityUnitAndName(t *testing.T) {
 		"anderhalve liter bouillon":           {Quantity: 1500, Unit: catalogue.Millilitre, Name: "bouillon"},
 		"ca. 300 gram spinazie":               {Quantity: 300, Unit: catalogue.Gram, Name: "spinazie"},
 		"- 1 pond sperziebonen":               {Quantity: 500, Unit: catalogue.Gram, Name: "sperziebonen"},
-		"2 ons ham in reepjes":                {Quantity: 200, Unit: catalogue.Gram, Name: "ham in reepjes"},
-		"1 pot kikkererwten (uitgelekt)":      {Quantity: 1, Name: "kikkererwten", Note: "pot, uitgelekt"},
+		"2 ons ham in reepjes":                {Quantity: 200, Unit: catalogue.Gram, Name: "ham", Note: "in reepjes"},
+		"1 pot kikkererwten (uitgelekt)":      {Quantity: 1, Pack: "pot", Name: "kikkererwten", Note: "uitgelekt"},
 		"scheutje azijn":                      {Name: "azijn", Note: "scheutje"},
 		"1 bosje peterselie":                  {Quantity: 1, Unit: catalogue.Bunch, Name: "peterselie"},
 		"a pinch of salt":                     {Quantity: 1, Unit: catalogue.Pinch, Name: "salt"},
@@ -51,8 +51,11 @@ func TestParseLine_ReadsQuantityUnitAndName(t *testing.T) {
 		"4\u00a0el\u00a0yoghurt":              {Quantity: 4, Unit: catalogue.Tablespoon, Name: "yoghurt"},
 		strings.Repeat("9", 400) + " g bloem": {Name: "bloem"},
 	} {
-		got := ParseLine(text)
-		got.Text = ""
+		line := ParseLine(text)
+		got := Line{
+			Quantity: line.Quantity, Unit: line.Unit, Pack: line.Pack, Grams: line.Grams,
+			Name: line.Name, Note: line.Note,
+		}
 		if strings.HasPrefix(text, "999") {
 			if got.Quantity > 0 && got.Name != "bloem" {
 				t.Errorf("400 digits: got quantity %+v", got)
@@ -124,6 +127,26 @@ func TestFromText_ReadsPastedRecipes(t *testing.T) {
 			!slices.Equal(draft.Steps, []string{"Spoel de linzen.", "Kook alles 20 minuten."}) {
 			t.Errorf("%s: got draft %+v", name, draft)
 		}
+	}
+}
+
+func TestServings_AreOfPersonsOnly(t *testing.T) {
+	for _, test := range []struct {
+		yields []string
+		want   int
+	}{
+		{[]string{"4"}, 4}, {[]string{"4 personen"}, 4}, {[]string{"4", "4 porties"}, 4}, {[]string{"Serves 6"}, 6},
+		{[]string{"2 broden"}, 0}, {[]string{"16 stuks"}, 0}, {[]string{"16", "16 koekjes"}, 0},
+		{[]string{"1 taart (8 personen)"}, 8}, {[]string{"1 brood"}, 0}, {[]string{"12 muffins", "6 personen"}, 0},
+		{[]string{"9999"}, 0}, {nil, 0},
+	} {
+		if got := servings(test.yields); got != test.want {
+			t.Errorf("%q: got %d, want %d", test.yields, got, test.want)
+		}
+	}
+	draft, err := FromText("Haverkoekjes\nVoor 12 koekjes\nIngrediënten\n200 g havermout\nBereiding\nBak alles.")
+	if err != nil || draft.Servings != 0 || len(draft.Lines) != 1 {
+		t.Errorf("12 biscuits: got draft %+v and error %v", draft, err)
 	}
 }
 

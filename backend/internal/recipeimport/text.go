@@ -16,7 +16,8 @@ var (
 			`method|preparation|directions|instructions|steps)\b[^.]{0,30}$`,
 	)
 	persons = regexp.MustCompile(
-		`(?i)(\d+)\s*(personen|persoon|pers\b|porties?|eters|servings?|serves|people)|(?:voor|serves|for)\s+(\d+)`,
+		`(?i)(\d+)\s*(personen|persoon|pers\b|porties?|eters|servings?|serves|people)|` +
+			`(?:voor|serves|for)\s+(\d+)\s*(?:[-–à]\s*\d+\s*)?[.:,)]?$`,
 	)
 	timePattern = regexp.MustCompile(
 		`(?i)(?:(\d+)\s*(?:uur|u|hours?|h)\b)?\s*(?:(\d+)\s*(?:minuten|minuut|min|minutes?|m)\b)?`,
@@ -80,7 +81,7 @@ func (d *Draft) readSummary(line string) bool {
 	}
 	read := false
 	if match := persons.FindStringSubmatch(line); match != nil {
-		d.Servings, read = servings(match[1]+match[3]), true
+		d.Servings, read = atMostServings(match[1]+match[3]), true
 	}
 	for _, match := range timePattern.FindAllStringSubmatch(line, -1) {
 		if total := int(float(match[1])*60 + float(match[2])); total > d.Minutes {

@@ -4818,6 +4818,10 @@ export interface components {
         RecipeDraftLine: {
             /** @description The original line */
             text: string;
+            /** @description The line names a part of the recipe and is no ingredient */
+            heading: boolean;
+            /** @description The first guess and the amount are what the line says; a line without an amount leaves it open */
+            certain: boolean;
             /** @description 0 if the text has none */
             quantity: number;
             unit?: components["schemas"]["Unit"];

@@ -1,0 +1,366 @@
+package recipeimport
+
+import (
+	"iter"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+)
+
+// Matcher finds the ingredients of lines. It is safe for concurrent use.
+type Matcher struct {
+	ingredients iter.Seq[*catalogue.Ingredient]
+	names       catalogue.NameIndex
+}
+
+// NewMatcher returns a Matcher of ingredients, which must not change.
+func NewMatcher(ingredients iter.Seq[*catalogue.Ingredient]) *Matcher {
+	return &Matcher{ingredients, catalogue.IndexNames(ingredients)}
+}
+
+// Match is a line with the ingredients that it may mean. Quantity and Unit are as the line has them; Grams is the weight
+// that it states, if that is what the recipe needs.
+type Match struct {
+	Line
+	Guesses []catalogue.Recognised // most certain first
+	Certain bool                   // the first guess and the amount are what the line says
+}
+
+// Certainties of guesses.
+const (
+	certain  = 0.95 // minimum of a guess that counts as certain
+	adapted  = 0.8  // without words that change an ingredient
+	openName = 0.7  // one of several
+	doubtful = 0.9  // maximum of any other
+)
+
+// Plausible limits.
+const (
+	maxPiecesGrams  = 3000 // of ingredients that are counted
+	minCanShare     = 0.5  // of drained contents in the weight of a can
+	maxCanShare     = 1.1
+	wholeCanShare   = 0.95 // from which a can has no liquid
+	maxSheetGrams   = 60   // of a piece that is called a slice
+	maxDifference   = 1.5  // factor between a stated weight and the usual one
+	maxDroppedWords = 5
+)
+
+// Match returns the reading of a line with up to limit guesses.
+func (m *Matcher) Match(line Line, limit int) Match {
+	match := Match{Line: line}
+	if line.Heading {
+		match.Certain = true
+		return match
+	}
+	best, certainty := match.find(m.names)
+	if best != nil {
+		match.Guesses = []catalogue.Recognised{{Slug: best.Slug, Certainty: certainty}}
+		match.Certain = match.weigh(best) && certainty >= certain && !match.open
+	}
+	if match.Pack != "" {
+		match.Note = joinNotes(match.Pack, match.Note)
+	}
+	if len(match.Guesses) == limit {
+		return match
+	}
+	for _, other := range catalogue.Recognise(line.Name, m.ingredients, limit) {
+		if len(match.Guesses) < limit && (best == nil || other.Slug != best.Slug) {
+			other.Certainty = min(other.Certainty, doubtful)
+			match.Guesses = append(match.Guesses, other)
+		}
+	}
+	return match
+}
+
+// find returns the ingredient that the words of a line name, and how certain that is; nil when they name none. It moves
+// words that are not part of the name to the note.
+func (m *Match) find(names catalogue.NameIndex) (*catalogue.Ingredient, float64) {
+	if i := m.findPacked(names); i != nil {
+		return i, 1
+	}
+	if first, rest, ok := cutChoice(m.Name); ok && !strings.HasPrefix(strings.TrimSpace(rest), "en") &&
+		m.named(names, first) != nil {
+		return m.findChoice(names, first, rest)
+	}
+	for _, text := range []string{m.full, m.Name} {
+		if i := m.named(names, text); i != nil {
+			if text == m.full && m.tail != "" {
+				m.open = m.open && !withMore.MatchString(m.tail) // "rodekool met appel"
+				m.Note = joinNotes(strings.Replace(m.Note, m.tail, "", 1))
+			}
+			return i, m.openList(names, 1)
+		}
+	}
+	if first, rest, ok := cutChoice(m.Name); ok {
+		return m.findChoice(names, first, rest)
+	}
+	for _, drop := range []struct {
+		words     []map[string]bool
+		certainty float64
+	}{
+		{[]map[string]bool{sizes, preparations}, certain},
+		{[]map[string]bool{sizes, preparations, states, stored}, adapted},
+	} {
+		if i, dropped, kept := m.findWithout(names, m.Name, drop.words); i != nil {
+			if changesNothing(i, dropped) {
+				drop.certainty = certain
+			}
+			m.Note, m.Name = joinNotes(strings.Join(dropped, " "), m.Note), kept
+			return i, m.openList(names, drop.certainty)
+		}
+	}
+	return nil, 0
+}
+
+// named returns the ingredient that a text names, if possible one that the amount of the line fits.
+func (m *Match) named(names catalogue.NameIndex, text string) *catalogue.Ingredient {
+	return names.Find(text, func(i *catalogue.Ingredient) bool {
+		_, err := i.Grams(m.Quantity, m.Unit)
+		return err == nil || m.Quantity == 0 || m.Unit == ""
+	})
+}
+
+// openList returns the certainty of a line without quantity, which is low when it lists more than one ingredient.
+func (m *Match) openList(names catalogue.NameIndex, certainty float64) float64 {
+	if m.Quantity > 0 || m.comma == "" {
+		return certainty
+	}
+	first, _, _ := cutChoice(m.comma)
+	if m.named(names, first) != nil || m.named(names, m.comma) != nil {
+		return openName
+	}
+	return certainty
+}
+
+// findPacked finds ingredients whose name has the pack: "blik tomaten", "perziken (blik)" and "zakje vanillesuiker".
+func (m *Match) findPacked(names catalogue.NameIndex) *catalogue.Ingredient {
+	unit := catalogue.Piece
+	packs := []string{m.Pack}
+	switch {
+	case m.Unit == catalogue.Can:
+		unit, packs = catalogue.Can, []string{"blik", "tinned", "canned"}
+	case m.Pack == "":
+		return nil
+	default:
+		packs = append(packs, singular(m.Pack))
+	}
+	for _, pack := range packs {
+		i := m.named(names, m.Name+" "+pack)
+		if i == nil {
+			i = m.named(names, m.Name+pack)
+		}
+		if i == nil && m.Unit != catalogue.Can {
+			if plain := m.named(names, m.Name); plain != nil && isPackOf(pack, plain) {
+				i = plain
+			}
+		}
+		if i != nil && i.UnitGrams[unit] > 0 {
+			m.Unit, m.Pack = unit, ""
+			return i
+		}
+	}
+	return nil
+}
+
+// isPackOf reports whether a piece of an ingredient is such a pack: its plural is "rollen bladerdeeg", or it is named
+// bouillonblokje.
+func isPackOf(pack string, i *catalogue.Ingredient) bool {
+	for _, plural := range i.Plural {
+		if first, _, several := strings.Cut(strings.ToLower(plural), " "); several && singular(first) == singular(pack) {
+			return true
+		}
+	}
+	for _, name := range i.Name {
+		if strings.HasSuffix(strings.ToLower(name), singular(pack)+"je") || strings.HasSuffix(name, singular(pack)) {
+			return true
+		}
+	}
+	return false
+}
+
+// singular returns the singular of a Dutch word for a pack, without diminutive.
+func singular(pack string) string {
+	pack = strings.ToLower(pack)
+	for _, suffix := range []string{"letjes", "letje", "jes", "je"} {
+		if stem, ok := strings.CutSuffix(pack, suffix); ok {
+			return stem
+		}
+	}
+	if stem, ok := strings.CutSuffix(pack, "en"); ok {
+		if last := len(stem) - 1; last > 0 && stem[last] == stem[last-1] {
+			return stem[:last]
+		}
+		return stem
+	}
+	return pack
+}
+
+// stored are words for how an ingredient is sold. They change nothing of one that is sold so only.
+var stored = set("blik blikje pot potje diepvries bevroren frozen tinned canned")
+
+// changesNothing reports whether an ingredient is always what the dropped words say: beans are sold in cans, cumin is
+// ground.
+func changesNothing(i *catalogue.Ingredient, dropped []string) bool {
+	return !slices.ContainsFunc(dropped, func(word string) bool {
+		word = lower(word)
+		switch {
+		case stored[word]:
+			return i.UnitGrams[catalogue.Can] == 0 && i.Aisle != "frozen"
+		case grindings[word]:
+			return i.Aisle != "spices-oil"
+		}
+		return !links[word] && !preparations[word] && !sizes[word]
+	})
+}
+
+// grindings are words for what every ground spice is.
+var grindings = set("gemalen ground gedroogd gedroogde dried")
+
+// cutChoice splits "boter of margarine" and "zout en peper".
+func cutChoice(text string) (first, rest string, ok bool) {
+	for _, word := range []string{" of ", " or ", " en ", " and ", " & ", "/", " en/of "} {
+		if before, after, ok := strings.Cut(text, word); ok {
+			return strings.TrimSpace(before), strings.TrimSpace(word + after), true
+		}
+	}
+	return text, "", false
+}
+
+// findChoice finds the first of several ingredients: "boter of margarine", "rode of gele paprika".
+func (m *Match) findChoice(names catalogue.NameIndex, first, rest string) (*catalogue.Ingredient, float64) {
+	words := strings.Fields(rest)
+	for _, text := range []string{first, first + " " + words[len(words)-1], words[len(words)-1]} {
+		i := m.named(names, text)
+		if i == nil {
+			i, _, _ = m.findWithout(names, text, []map[string]bool{sizes, preparations, states})
+		}
+		if i != nil {
+			m.Name, m.Note = first, joinNotes(rest, m.Note)
+			return i, openName
+		}
+	}
+	return nil, 0
+}
+
+// findWithout finds an ingredient by a text without some of its words: as few as possible, and the cut at the end of a
+// compound.
+func (m *Match) findWithout(
+	names catalogue.NameIndex,
+	text string,
+	droppable []map[string]bool,
+) (i *catalogue.Ingredient, dropped []string, kept string) {
+	words := strings.Fields(text)
+	var optional []int
+	for n, word := range words {
+		if slices.ContainsFunc(droppable, func(set map[string]bool) bool { return set[lower(word)] }) &&
+			len(optional) < maxDroppedWords {
+			optional = append(optional, n)
+		}
+	}
+	// Subsets of the optional words, smallest first.
+	subsets := make([]int, 0, 1<<len(optional))
+	for subset := range 1 << len(optional) {
+		subsets = append(subsets, subset)
+	}
+	slices.SortStableFunc(subsets, func(a, b int) int { return ones(a) - ones(b) })
+	for _, subset := range subsets {
+		var without, out []string
+		for n, word := range words {
+			if at := slices.Index(optional, n); at >= 0 && subset&(1<<at) != 0 {
+				out = append(out, word)
+			} else {
+				without = append(without, word)
+			}
+		}
+		if len(without) == 0 {
+			continue
+		}
+		kept := strings.Join(without, " ")
+		if i := m.named(names, kept); i != nil {
+			return i, out, kept
+		}
+		for _, prefix := range prefixes {
+			if name, ok := strings.CutPrefix(strings.ToLower(kept), prefix); ok {
+				if i := m.named(names, name); i != nil {
+					return i, append(out, prefix), name
+				}
+			}
+		}
+		for _, shape := range shapes {
+			if name, ok := strings.CutSuffix(kept, shape); ok && name != "" {
+				if i := m.named(names, strings.Trim(name, " -")); i != nil {
+					return i, append(out, shape), strings.Trim(name, " -")
+				}
+			}
+		}
+	}
+	return nil, nil, ""
+}
+
+func ones(bits int) (count int) {
+	for ; bits > 0; bits &= bits - 1 {
+		count++
+	}
+	return count
+}
+
+// weigh adapts the amount to what is known of an ingredient and reports whether its weight is certain. A line without a
+// quantity leaves the amount to the cook.
+func (m *Match) weigh(i *catalogue.Ingredient) bool {
+	piece := i.UnitGrams[catalogue.Piece]
+	if m.Unit == catalogue.Slice && i.UnitGrams[catalogue.Slice] == 0 && piece > 0 && piece <= maxSheetGrams {
+		m.Unit = catalogue.Piece
+	}
+	switch {
+	case m.Quantity == 0:
+		return true
+	case m.Unit == catalogue.Can && m.Grams > 0:
+		return m.weighCan(i.UnitGrams[catalogue.Can])
+	case m.Grams > 0:
+		return m.chooseTotal(i)
+	case m.isWhole && piece < minWholeGrams, m.isPart && piece > maxPartGrams:
+		return false
+	}
+	grams, err := i.Grams(m.Quantity, m.Unit)
+	return err == nil && (m.Unit != catalogue.Piece || grams <= maxPiecesGrams || m.Quantity <= 1)
+}
+
+// weighCan compares the weight of a can, which includes the liquid unless it says otherwise, with that of the drained
+// contents.
+func (m *Match) weighCan(usual float64) bool {
+	share := usual * m.Quantity / m.Grams
+	return share >= minCanShare && share <= maxCanShare
+}
+
+// Amount returns the amount that a recipe needs: the stated weight if there is one, unless a can has liquid too.
+func (m *Match) Amount(i *catalogue.Ingredient) (quantity float64, unit catalogue.Unit) {
+	if m.Grams == 0 {
+		return m.Quantity, m.Unit
+	}
+	if usual := i.UnitGrams[catalogue.Can]; m.Unit == catalogue.Can && m.weighCan(usual) &&
+		usual*m.Quantity/m.Grams < wholeCanShare {
+		return m.Quantity, m.Unit
+	}
+	return m.Grams, catalogue.Gram
+}
+
+// chooseTotal decides whether a stated weight is of all or of one, where the text does not say: by the usual weight.
+func (m *Match) chooseTotal(i *catalogue.Ingredient) bool {
+	if !m.perhapsEach {
+		return true
+	}
+	usual, err := i.Grams(m.Quantity, m.Unit)
+	if err != nil || usual == 0 {
+		return false
+	}
+	ofAll, ofOne := difference(m.Grams, usual), difference(m.Grams*m.Quantity, usual)
+	if ofOne < ofAll {
+		m.Grams *= m.Quantity
+	}
+	return min(ofAll, ofOne) <= maxDifference
+}
+
+// difference returns the factor, at least 1, between two weights.
+func difference(a, b float64) float64 { return math.Exp(math.Abs(math.Log(a / b))) }
