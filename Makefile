@@ -51,7 +51,7 @@ consumer-app/dist/index.html: node_modules/.package-lock.json $(SOURCES_CONSUMER
 admin-console/dist/index.html: node_modules/.package-lock.json $(SOURCES_CONSOLE) $(SOURCES_THEME)
 	npm run build --workspace admin-console --loglevel=error -- --logLevel warn
 
-tenants/dishes/dist/dishes.js: node_modules/.package-lock.json $(SOURCES_DISHES) $(INGREDIENTS) tenants/dishes/looks.yaml
+tenants/dishes/dist/dishes.js: node_modules/.package-lock.json $(SOURCES_DISHES) $(INGREDIENTS)
 	npm run build --workspace @lepelblad/dishes --loglevel=error
 
 $(BINARY): consumer-app/dist/index.html admin-console/dist/index.html tenants/dishes/dist/dishes.js $(SOURCES_GO) | tools-present

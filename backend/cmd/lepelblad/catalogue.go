@@ -13,6 +13,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/cover"
 	"github.com/lepelblad/lepelblad/backend/internal/seed"
 	"github.com/lepelblad/lepelblad/tenants"
 )
@@ -64,7 +65,11 @@ func (c *catalogueCheckCommand) Run(out io.Writer) error {
 	if err != nil && !errors.As(err, &problems) {
 		return err
 	}
-	problems = c.relevant(append(problems, catalogue.Check(book)...))
+	covers, err := cover.Check(book)
+	if err != nil {
+		return err
+	}
+	problems = c.relevant(slices.Concat(problems, catalogue.Check(book), covers))
 
 	var all []*catalogue.Recipe
 	for _, meal := range catalogue.MealTimes {

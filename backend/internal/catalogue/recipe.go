@@ -34,6 +34,11 @@ func (r *Recipe) Main() string {
 	return r.Cover[0]
 }
 
+// Problem returns a problem of a field of the recipe's file.
+func (r *Recipe) Problem(field, format string, args ...any) Problem {
+	return r.origin.problem(field, format, args...)
+}
+
 // Line is an ingredient of a recipe with its quantity for all servings together.
 type Line struct {
 	Ingredient string // slug

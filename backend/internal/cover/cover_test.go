@@ -93,3 +93,31 @@ func TestFaults_FindsALie(t *testing.T) {
 		}
 	}
 }
+
+func TestCheck_PlatformIsHonestAndReportsALie(t *testing.T) {
+	book, err := platform()
+	if err != nil {
+		t.Fatal(err)
+	}
+	problems, err := Check(book)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, problem := range problems {
+		t.Error(problem)
+	}
+	lying, silent := *book.Recipes[0], *book.Recipes[1]
+	lying.Drawing = map[string]any{
+		"kind": "bowl", "pieces": []any{map[string]any{"of": "garnalen", "piece": "shrimp"}},
+	}
+	silent.Drawing = nil
+	problems, err = Check(&catalogue.Book{
+		Ingredients: book.Ingredients, Recipes: []*catalogue.Recipe{&lying, &silent},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(problems) < 2 || !strings.Contains(problems[0].Text, "garnalen") {
+		t.Errorf("a lie and a missing description are reported as %v", problems)
+	}
+}

@@ -1,11 +1,11 @@
 import { checkHonesty } from '../src/honesty.ts';
-import { describeAll, readCorrections, readLarder, readRecipes } from './catalogue.ts';
+import { describeAll, readLarder, readRecipes } from './catalogue.ts';
 
 /** main lists every fault of the catalogue's pictures and how sure the rules are. */
 export async function main(args: readonly string[]): Promise<void> {
   const larder = readLarder();
   const groups = Object.fromEntries(Object.entries(larder.facts).map(([slug, f]) => [slug, f.group]));
-  const all = describeAll(readRecipes(args[0]), larder, readCorrections());
+  const all = describeAll(readRecipes(args[0]), larder);
   let bad = 0;
   for (const d of all) {
     const faults = checkHonesty(d.dish, d.recipe, larder.looks, groups);

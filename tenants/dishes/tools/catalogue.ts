@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { load } from 'js-yaml';
+import { describe } from '../src/choices.ts';
 import { type Dish, parseDish } from '../src/dish.ts';
-import { parseLooks } from '../src/look.ts';
-import { type Proposal, propose } from '../src/rules/propose.ts';
+import { type Look, parseLooks } from '../src/look.ts';
+import type { Proposal } from '../src/rules/propose.ts';
 import type { IngredientFacts, Larder, Recipe } from '../src/rules/recipe.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -15,11 +16,13 @@ interface IngredientFile {
   plural?: { nl: string };
   group: string;
   units?: Record<string, number>;
+  look: Look;
 }
 interface RecipeFile {
   name: { nl: string };
   mealTime: string;
   cover?: string[];
+  dish?: unknown;
   equipment?: { nl: string[] };
   ingredients: { ingredient: string; quantity?: number; unit?: string }[];
   steps: { nl: string }[];
@@ -28,21 +31,32 @@ interface RecipeFile {
 /** readLarder reads all ingredients and their looks. */
 export function readLarder(): Larder {
   const facts: Record<string, IngredientFacts> = {};
+  const looks: Record<string, unknown> = {};
   const folder = `${root}/platform/ingredients`;
   for (const file of readdirSync(folder).filter((f) => f.endsWith('.yaml')))
-    for (const i of yaml(`${folder}/${file}`) as IngredientFile[])
+    for (const i of yaml(`${folder}/${file}`) as IngredientFile[]) {
       facts[i.slug] = { name: i.name.nl, plural: i.plural?.nl, group: i.group, units: i.units };
-  return { facts, looks: parseLooks(yaml(`${root}/dishes/looks.yaml`)) };
+      looks[i.slug] = i.look;
+    }
+  return { facts, looks: parseLooks(looks) };
+}
+
+/** RecipeOfFile is a recipe with the description of its dish, which is checked, and its file. */
+export interface RecipeOfFile {
+  recipe: Recipe;
+  dish?: Dish;
+  file: string;
 }
 
 /** readRecipes reads all recipes of the platform. */
-export function readRecipes(folder = `${root}/platform/recipes`): Recipe[] {
+export function readRecipes(folder = `${root}/platform/recipes`): RecipeOfFile[] {
   return readdirSync(folder).flatMap((meal) =>
     readdirSync(`${folder}/${meal}`)
       .filter((f) => f.endsWith('.yaml'))
-      .map((file) => {
-        const r = yaml(`${folder}/${meal}/${file}`) as RecipeFile;
-        return {
+      .map((name) => {
+        const file = `${folder}/${meal}/${name}`;
+        const r = yaml(file) as RecipeFile;
+        const recipe = {
           slug: basename(file, '.yaml'),
           name: r.name.nl,
           meal,
@@ -51,32 +65,17 @@ export function readRecipes(folder = `${root}/platform/recipes`): Recipe[] {
           equipment: r.equipment?.nl ?? [],
           cover: r.cover ?? [],
         };
+        return { recipe, file, ...(r.dish === undefined ? {} : { dish: parseDish(r.dish) }) };
       }),
   );
 }
 
-/** readCorrections reads what a person has set: whole descriptions by the recipe's slug. */
-export function readCorrections(): Record<string, Dish> {
-  const data = (yaml(`${root}/dishes/corrections.yaml`) ?? {}) as Record<string, { dish: unknown }>;
-  return Object.fromEntries(Object.entries(data).map(([slug, block]) => [slug, parseDish(block.dish)]));
-}
-
-/** Described is a recipe with its description: a person's, or the rules' proposal. */
+/** Described is a recipe with its description: of its file, or the rules' proposal. */
 export interface Described extends Proposal {
   recipe: Recipe;
-  corrected: boolean;
 }
 
-/** describeAll describes every recipe; a correction stays. */
-export function describeAll(
-  recipes: readonly Recipe[],
-  larder: Larder,
-  corrections: Readonly<Record<string, Dish>>,
-): Described[] {
-  return recipes.map((recipe) => {
-    const own = corrections[recipe.slug];
-    return own
-      ? { recipe, dish: own, sureness: 1, why: ['a person described it'], corrected: true }
-      : { recipe, ...propose(recipe, larder), corrected: false };
-  });
+/** describeAll describes every recipe; the description of a file stays. */
+export function describeAll(recipes: readonly RecipeOfFile[], larder: Larder): Described[] {
+  return recipes.map(({ recipe, dish }) => ({ recipe, ...describe(recipe, larder, dish) }));
 }

@@ -1,13 +1,13 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { drawDish } from '../src/draw.ts';
-import { describeAll, readCorrections, readLarder, readRecipes } from './catalogue.ts';
+import { describeAll, readLarder, readRecipes } from './catalogue.ts';
 
 const at = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 
 /** main measures the size of every cover, as it is and with Brotli, and the time to draw them all. */
 export async function main(): Promise<void> {
-  const all = describeAll(readRecipes(), readLarder(), readCorrections());
+  const all = describeAll(readRecipes(), readLarder());
   const began = performance.now();
   const drawings = all.map((d) => ({
     slug: d.recipe.slug,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { drawDish } from '../src/draw.ts';
 import { photograph, type Sheet } from './browser.ts';
-import { describeAll, readCorrections, readLarder, readRecipes } from './catalogue.ts';
+import { describeAll, readLarder, readRecipes } from './catalogue.ts';
 import { glazeCells, kindCells, pieceCells } from './vocabulary.ts';
 
 const folder = resolve(import.meta.dirname, '../../../.data/dishes');
@@ -24,11 +24,11 @@ export async function main(only: readonly string[]): Promise<void> {
   if (included('vessels')) sheets.push({ out: `${folder}/vessels.png`, cells: glazeCells(), size: 160, columns: 8 });
   if (included('catalogue')) {
     const named = process.env.ONLY ? new RegExp(process.env.ONLY) : undefined;
-    const recipes = readRecipes().filter((r) => !named || named.test(r.slug));
-    const all = describeAll(recipes, readLarder(), readCorrections());
+    const recipes = readRecipes().filter(({ recipe }) => !named || named.test(recipe.slug));
+    const all = describeAll(recipes, readLarder());
     const cells = all.map((d) => ({
       svg: drawDish(d.dish, { seed: d.recipe.slug }),
-      label: `${d.recipe.name} (${d.dish.kind}${d.corrected ? '' : ` ${d.sureness}`})`,
+      label: `${d.recipe.name} (${d.dish.kind})`,
     }));
     chunks(cells, 48).forEach((page, i) => {
       sheets.push({
@@ -44,10 +44,9 @@ export async function main(only: readonly string[]): Promise<void> {
     const named = new RegExp(process.env.ONLY ?? '.');
     const all = describeAll(
       readRecipes()
-        .filter((r) => named.test(r.slug))
+        .filter(({ recipe }) => named.test(recipe.slug))
         .slice(0, 24),
       readLarder(),
-      readCorrections(),
     );
     const crop = process.env.CROP === 'close' ? 'close' : 'whole';
     const cells = all.map((d) => ({ svg: drawDish(d.dish, { seed: d.recipe.slug, crop }), label: d.recipe.name }));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeAll, readCorrections, readLarder, readRecipes } from '../../tools/catalogue.ts';
+import { describeAll, readLarder, readRecipes } from '../../tools/catalogue.ts';
+import { describe } from '../choices.ts';
 import { drawDish } from '../draw.ts';
 import { checkHonesty } from '../honesty.ts';
 import { piecesOf } from '../look.ts';
@@ -54,14 +55,14 @@ test('looks has an entry for every ingredient', () => {
 });
 
 test('describeAll gives an honest picture of every recipe', { timeout: 300_000 }, () => {
-  const faults = describeAll(recipes, larder, readCorrections()).flatMap((d) =>
+  const faults = describeAll(recipes, larder).flatMap((d) =>
     checkHonesty(d.dish, d.recipe, larder.looks, groups).map((f) => `${d.recipe.slug}: ${f.field}: ${f.message}`),
   );
   expect(faults).toEqual([]);
 });
 
 test('describeAll gives a drawing of every recipe', { timeout: 300_000 }, () => {
-  for (const d of describeAll(recipes, larder, readCorrections())) {
+  for (const d of describeAll(recipes, larder)) {
     const svg = drawDish(d.dish, { seed: d.recipe.slug });
     expect(svg.length, d.recipe.slug).toBeGreaterThan(2500);
     expect(svg, d.recipe.slug).not.toMatch(/NaN|undefined/);
@@ -70,13 +71,32 @@ test('describeAll gives a drawing of every recipe', { timeout: 300_000 }, () => 
   }
 });
 
-test('propose keeps a correction made by hand', () => {
-  const recipe = recipes[0];
-  if (!recipe) throw new Error('no recipes');
-  const own = { kind: 'bowl' as const };
-  const [d] = describeAll([recipe], larder, { [recipe.slug]: own });
-  expect(d?.dish).toBe(own);
-  expect(d?.corrected).toBe(true);
+test('describeAll keeps the description of a file', () => {
+  const [first] = recipes;
+  if (!first) throw new Error('no recipes');
+  const own = { kind: 'soup' as const, surfaces: [{ surface: 'broth' as const, of: ['water'] }] };
+  expect(describeAll([{ ...first, dish: own }], larder)[0]?.dish).toEqual(own);
+});
+
+test('describe applies choices and leaves the rest to the rules', () => {
+  const recipe = {
+    ...empty,
+    slug: 'tomatensoep',
+    name: 'Tomatensoep met basilicum',
+    ingredients: [
+      { slug: 'tomaat', quantity: 500, unit: 'g' },
+      { slug: 'basilicum', quantity: 5, unit: 'g' },
+    ],
+    cover: ['tomaat'],
+  };
+  const rules = describe(recipe, larder).dish;
+  expect(rules.kind).toBe('soup');
+  const chosen = describe(recipe, larder, { glaze: 'navy', composition: 2, sauceColour: '#aa3311', top: ['garnalen'] });
+  expect(chosen.dish.vessel?.glaze).toBe('navy');
+  expect(chosen.dish.composition).toBe(2);
+  expect(chosen.dish.surfaces?.[0]?.colour).toBe('#aa3311');
+  expect(checkHonesty(chosen.dish, recipe, larder.looks)).toEqual([]);
+  expect(describe(recipe, larder, { kind: 'stew' }).dish.kind).toBe('stew');
 });
 
 test('propose gives a plain bowl for bad input', () => {
