@@ -50,7 +50,7 @@ test('account: signs in with a code, sets a password, exports its data and erase
 
   await page.getByRole('button', { name: 'Wis mijn account' }).click();
   await shot('03-erase');
-  await page.getByRole('button', { name: 'Ja, wis alles' }).click();
+  await page.getByRole('button', { name: 'Ja, wis mijn account' }).click();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   await page.goto(server.url(host, '/login'));
   await page.getByLabel('E-mailadres').fill(noor.email);

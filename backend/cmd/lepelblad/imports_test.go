@@ -55,7 +55,7 @@ func TestCatalogueImport_ImportsTable(t *testing.T) {
 	}
 	for _, want := range []string{
 		"read as ciqual", "nothing was changed", "2 rows, 1 created, 1 refused",
-		"line 3, 20002 Mystère: Not known: carbohydrate.",
+		"line 3, 20002 Mystère: Unknown: carbohydrate.",
 	} {
 		if !strings.Contains(out, want) {
 			t.Errorf("%q is missing from\n%s", want, out)
@@ -71,7 +71,7 @@ func TestCatalogueImport_ImportsTable(t *testing.T) {
 		t.Errorf("got ingredient %s", got)
 	}
 	content, err := os.ReadFile(report)
-	if err != nil || !strings.Contains(string(content), "2;new;20001;Carotte, crue;Fat: less than 0.5, counts as 0.") {
+	if err != nil || !strings.Contains(string(content), "2;new;20001;Carotte, crue;Fat: less than 0.5, counted as 0.") {
 		t.Errorf("got report %s (%v)", content, err)
 	}
 	if _, err = command("--tenant", "nobody", file); err == nil {
@@ -104,9 +104,10 @@ func TestCatalogueImport_UsesSheetAndDensity(t *testing.T) {
 	}
 	out, err := command("--dry-run", file)
 	for _, part := range []string{
-		"Uitleg, 0 rows\n", "Koud, 2 rows: taken. Its columns are those of a table of ingredients.",
+		"Uitleg, 0 rows\n", "Koud, 2 rows: taken. It has the columns of a table of ingredients.",
 		"Oud, 1 rows, hidden\n", "Grafiek: This sheet is a chart or a macro",
-		"2 rows, 1 created, 1 refused", "1 row was refused, as its values are per 100 ml and the density is not known.",
+		"2 rows, 1 created, 1 refused",
+		"1 row was refused, because its values are per 100 ml and the density is unknown.",
 	} {
 		if err != nil || !strings.Contains(out, part) {
 			t.Errorf("%q is not in\n%s (%v)", part, out, err)

@@ -59,13 +59,15 @@ func TestCheckIngredient_ReportsProblems(t *testing.T) {
 		"more than that is not": {
 			Ingredient{Composition: Composition{KCal: 506, Fat: 50}},
 			[]string{
-				"x: 506 kcal, but its macronutrients bring 450 (4/9/4/2); explain it with energyNote if it is right",
+				"x: 506 kcal, but the macronutrients add up to 450 kcal (4/9/4/2); " +
+					"explain it with energyNote if it is right",
 			},
 		},
 		"nor is much too little": {
 			Ingredient{Composition: Composition{KCal: 390, Fat: 50}},
 			[]string{
-				"x: 390 kcal, but its macronutrients bring 450 (4/9/4/2); explain it with energyNote if it is right",
+				"x: 390 kcal, but the macronutrients add up to 450 kcal (4/9/4/2); " +
+					"explain it with energyNote if it is right",
 			},
 		},
 		"a note explains it": {
@@ -73,7 +75,7 @@ func TestCheckIngredient_ReportsProblems(t *testing.T) {
 		},
 		"a note does not explain energy that is left out": {
 			Ingredient{Composition: Composition{KCal: 0, Carbohydrate: 1}, EnergyNote: "acids"},
-			[]string{"x: No energy, although its macronutrients bring 4 kcal"},
+			[]string{"x: No energy, although the macronutrients add up to 4 kcal"},
 		},
 		"water has nothing and that is right": {
 			Ingredient{Composition: Composition{KCal: 0, Protein: 0, Fat: 0, Carbohydrate: 0}}, nil,
@@ -87,7 +89,7 @@ func TestCheckIngredient_ReportsProblems(t *testing.T) {
 		},
 		"100 g hold no more than 100 g": {
 			Ingredient{Composition: Composition{KCal: 400, Protein: 50, Carbohydrate: 50, Fibre: 1.5}},
-			[]string{"x: Protein, fat, carbohydrate and fibre are 101.5 g of 100 g"},
+			[]string{"x: Protein, fat, carbohydrate and fibre add up to 101.5 g per 100 g"},
 		},
 		"packs of what is poured are round millilitres": {
 			Ingredient{
@@ -231,23 +233,24 @@ func TestCheckRecipe_ReportsProblems(t *testing.T) {
 		},
 		"a recipe takes as long as its steps": {
 			func(r *Recipe, _ Ingredients) { r.Minutes = 24 },
-			[]string{"24 minutes, but the steps take 25; say “intussen” in one that begins with the step before it."},
+			[]string{"24 minutes, but the steps take 25; " +
+				"write “intussen” in a step done during the one before it."},
 		},
 		"equipment is the same in both languages": {
 			func(r *Recipe, _ Ingredients) { r.Equipment["en"] = nil }, []string{
-				"1 pieces of equipment in Dutch, 0 in English.",
+				"1 items of equipment in Dutch, 0 in English.",
 			},
 		},
 		"an unknown ingredient is a problem of its own and stops no other": {
 			func(r *Recipe, ingredients Ingredients) { delete(ingredients, "linzen"); r.Minutes = 24 },
 			[]string{
-				"24 minutes, but the steps take 25; say “intussen” in one that begins with the step before it.",
+				"24 minutes, but the steps take 25; write “intussen” in a step done during the one before it.",
 				"No such ingredient: linzen.",
 			},
 		},
 		"a unit needs a weight": {
 			func(r *Recipe, ingredients Ingredients) { ingredients["ui"].UnitGrams = nil }, []string{
-				"We do not know what onion weighs in this unit. Choose another one.",
+				"The weight of onion in this unit is unknown. Choose another unit.",
 			},
 		},
 		"an ingredient has one line": {
@@ -294,7 +297,7 @@ func TestCheckRecipe_ReportsProblems(t *testing.T) {
 		},
 		"nobody eats that much salt": {
 			func(_ *Recipe, ingredients Ingredients) { ingredients["linzen"].Composition[Salt] = 4.6 },
-			[]string{"4.6 g salt in a serving: at most 4.5 for dinner."},
+			[]string{"4.6 g of salt in a serving: at most 4.5 for dinner."},
 		},
 		"nobody eats that much of one thing": {
 			func(r *Recipe, _ Ingredients) { r.Lines[2].Quantity = 11 },

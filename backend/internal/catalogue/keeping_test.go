@@ -4,7 +4,9 @@ import "testing"
 
 func TestCheckKeeping_ComparesDaysWithText(t *testing.T) {
 	t.Parallel()
-	other := func(days, text string) string { return "This says " + days + ", but the text says otherwise: " + text }
+	other := func(days, text string) string {
+		return "This says " + days + ", but the text says something else: " + text
+	}
 	for name, test := range map[string]struct {
 		nl, en string
 		days   int
@@ -56,7 +58,7 @@ func TestCheckKeeping_ComparesDaysWithText(t *testing.T) {
 		},
 		"a freezer is no fridge": {
 			"Invriezen kan tot 3 maanden.", "It can be frozen for 3 months.", 2, []string{
-				"Say in the text too for how many days it keeps in the fridge: 2.",
+				"Also write in the text how many days it keeps in the fridge: 2.",
 			},
 		},
 		"nor is a jar": {
@@ -74,7 +76,7 @@ func TestCheckKeeping_ComparesDaysWithText(t *testing.T) {
 			"",
 			"",
 			31,
-			[]string{"31 days: expected 0 to 30.", "Say in the text too for how many days it keeps in the fridge: 31."},
+			[]string{"31 days: expected 0 to 30.", "Also write in the text how many days it keeps in the fridge: 31."},
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -86,10 +86,10 @@ func TestTable_ReadsNEVO(t *testing.T) {
 		t.Errorf("got settings %+v", settings)
 	}
 	for n, want := range []string{
-		"nevo-246 kcal 234, protein 10.8, fat 2.2, saturated 0.4, carbohydrate 38.9, sugars 1.8, fibre 6.7, salt 0.9775: Salt worked out from sodium (× 2.5).",
-		"refused: The values are per 100 ml, and the density is not known.",
+		"nevo-246 kcal 234, protein 10.8, fat 2.2, saturated 0.4, carbohydrate 38.9, sugars 1.8, fibre 6.7, salt 0.9775: Salt calculated from sodium (× 2.5).",
+		"refused: The values are per 100 ml, and the density is unknown.",
 		"nevo-373 kcal 40, protein 0.3, fat 0, carbohydrate 2.5, sugars 2.5, fibre 0",
-		"refused: Not known: protein. Without these values the ingredient cannot be used.",
+		"refused: Unknown: protein. Without these values the ingredient cannot be used.",
 	} {
 		if got := summary(items[n]); got != want {
 			t.Errorf("row %d: got %s\nwant %s", n, got, want)
@@ -121,9 +121,9 @@ func TestTable_ReadsCiqual(t *testing.T) {
 		`"fruits, légumes",légumes,20001,Carotte,-,-,"0,63","6,6","< 0,5",-,-,"2,7",-,-`+"\n"+
 		`aides culinaires,épices,11092,"Estragon, frais",42,-,"3,4",6,0,3,-,2,"0,6","0,1"`+"\n"))
 	for n, want := range []string{
-		"ciqual-22000 kcal 140, protein 12.7, fat 9.83, saturated 2.64, carbohydrate 0.27, sugars 0.27, fibre 0, salt 0.31: Fibre: traces only, counts as 0.",
+		"ciqual-22000 kcal 140, protein 12.7, fat 9.83, saturated 2.64, carbohydrate 0.27, sugars 0.27, fibre 0, salt 0.31: Fibre: traces only, counted as 0.",
 		"ciqual-19041 kcal 47, protein 3.3, fat 1.5, saturated 1.1, carbohydrate 4.8, sugars 4.8, fibre 0, salt 0.1",
-		"ciqual-20001 kcal 34.32, protein 0.63, fat 0, carbohydrate 6.6, fibre 2.7: Fat: less than 0.5, counts as 0. Energy was not known and is worked out from the nutrients (4/9/4/2/7 kcal per gram).",
+		"ciqual-20001 kcal 34.32, protein 0.63, fat 0, carbohydrate 6.6, fibre 2.7: Fat: less than 0.5, counted as 0. Energy was unknown and has been calculated from the nutrients (4/9/4/2/7 kcal per gram).",
 		"refused: More saturated fat (0.6 g) than fat (0 g).",
 	} {
 		if got := summary(items[n]); got != want {
@@ -171,9 +171,9 @@ func TestTable_JoinsFoodDataCentral(t *testing.T) {
 		t.Fatalf("got settings %+v and %d rows", settings, len(items))
 	}
 	for n, want := range []string{
-		"usda-1 kcal 243, protein 7.35, fat 17.1, carbohydrate 9.5, fibre 5.4, salt 1.095: Carbohydrate: 14.9 g, less the fibre. Salt worked out from sodium (× 2.5).",
-		"usda-3 kcal 174, protein 21, fat 10, carbohydrate 0: Carbohydrate: the difference came out below zero and counts as 0. Energy was not known and is worked out from the nutrients (4/9/4/2/7 kcal per gram).",
-		"refused: Not known: fat. Without these values the ingredient cannot be used.",
+		"usda-1 kcal 243, protein 7.35, fat 17.1, carbohydrate 9.5, fibre 5.4, salt 1.095: Carbohydrate: 14.9 g minus the fibre. Salt calculated from sodium (× 2.5).",
+		"usda-3 kcal 174, protein 21, fat 10, carbohydrate 0: Carbohydrate: the difference is below zero, counted as 0. Energy was unknown and has been calculated from the nutrients (4/9/4/2/7 kcal per gram).",
+		"refused: Unknown: fat. Without these values the ingredient cannot be used.",
 	} {
 		if got := summary(items[n]); got != want {
 			t.Errorf("row %d: got %s\nwant %s", n, got, want)
@@ -202,10 +202,10 @@ func TestTable_ReadsOpenFoodFacts(t *testing.T) {
 		"3,01762E+12\tKapot\t1 kg\tSweets\t\t\t\t400\t\t0\t0\t100\t100\t0\t0\n"+
 		"8712345678906\tRaadsel\t1 kg\tSweets\ten:milk,nl:stofje\t\t\t\t1674\t0\t0\t100\t100\t0\t\n"))
 	for n, want := range []string{
-		"openfoodfacts-3017620422003 kcal 539, protein 6.3, fat 30.9, saturated 10.6, carbohydrate 57.5, sugars 56.3, salt 0.107: Salt worked out from sodium (× 2.5).",
-		"openfoodfacts-5449000000996 kcal 40.7767, protein 0, fat 0, saturated 0, carbohydrate 10.2913, sugars 10.2913, salt 0: Salt worked out from sodium (× 2.5). Converted from 100 ml to 100 g with density 1.03 (usual in its food group).",
-		"refused: The code 3,01762E+12 was damaged by a spreadsheet. Keep the column as text.",
-		"openfoodfacts-8712345678906 kcal 400.0956, protein 0, fat 0, saturated 0, carbohydrate 100, sugars 100: Energy converted from 1,674 kJ. Not understood: “nl:stofje”. The allergens count as unknown.",
+		"openfoodfacts-3017620422003 kcal 539, protein 6.3, fat 30.9, saturated 10.6, carbohydrate 57.5, sugars 56.3, salt 0.107: Salt calculated from sodium (× 2.5).",
+		"openfoodfacts-5449000000996 kcal 40.7767, protein 0, fat 0, saturated 0, carbohydrate 10.2913, sugars 10.2913, salt 0: Salt calculated from sodium (× 2.5). Converted from 100 ml to 100 g with density 1.03 (usual in its food group).",
+		"refused: A spreadsheet program has damaged the code 3,01762E+12. Save the column as text.",
+		"openfoodfacts-8712345678906 kcal 400.0956, protein 0, fat 0, saturated 0, carbohydrate 100, sugars 100: Energy converted from 1,674 kJ. Could not be read: “nl:stofje”. The allergens are unknown.",
 	} {
 		if got := summary(items[n]); got != want {
 			t.Errorf("row %d: got %s\nwant %s", n, got, want)
@@ -252,10 +252,10 @@ func TestTable_ReadsOtherTablesByColumnNames(t *testing.T) {
 		t.Errorf("got oil %+v", oil)
 	}
 	for n, want := range map[int]string{
-		1: "There is no code; the name counts as one.",
+		1: "There is no code, so the name is used as one.",
 		2: "refused: Energy: this is a formula without a result.",
-		3: "Not understood: “melk en veel meer”.",
-		4: "refused: Protein, fat, carbohydrate and fibre are 150 g of 100 g.",
+		3: "Could not be read: “melk en veel meer”.",
+		4: "refused: Protein, fat, carbohydrate and fibre add up to 150 g per 100 g.",
 	} {
 		if got := summary(items[n]); !strings.Contains(got, want) {
 			t.Errorf("row %d: got %s\nwant %s", n, got, want)
@@ -285,7 +285,7 @@ func TestTable_RefusesDuplicateCodes(t *testing.T) {
 	if items[0].Ingredient.Slug == items[1].Ingredient.Slug {
 		t.Error("two codes have the same slug")
 	}
-	if got := summary(items[2]); got != "refused: The code A.1 is on line 2 as well." {
+	if got := summary(items[2]); got != "refused: The code A.1 is also on line 2." {
 		t.Errorf("got third slug %s", got)
 	}
 }
@@ -309,7 +309,7 @@ func TestNote_NamesFieldsInTheLanguage(t *testing.T) {
 	t.Parallel()
 	note := Note{Code: CorrectionKept, Fields: []string{"name", "fibre"}}
 	if nl, en := note.In(locale.Dutch), note.In(locale.English); nl != "Met de hand verbeterd en zo gelaten: naam, vezels." ||
-		en != "Corrected by hand and left so: name, fibre." {
+		en != "Corrected by hand and not changed: name, fibre." {
 		t.Errorf("got notes %q and %q", nl, en)
 	}
 }

@@ -41,7 +41,7 @@ it('erases the account from a question of a funnel, after asking', async () => {
   await screen.findByText(/^Je bent ingelogd/);
   await user.click(screen.getByRole('button', { name: 'Wis mijn account' }));
   expect(requestsOf('POST /user/erase')).toHaveLength(0);
-  await user.click(await screen.findByRole('button', { name: 'Ja, wis alles' }));
+  await user.click(await screen.findByRole('button', { name: 'Ja, wis mijn account' }));
   await waitFor(() => expect(screen.getByText('nobody')).toBeTruthy());
   expect(requestsOf('POST /user/erase')).toHaveLength(1);
 });

@@ -37,7 +37,7 @@ it.each([
 ])('says that erasing pays back %s', async (_, text, paid, refund) => {
   const user = await ask({ subscription: plan(paid, refund), purchases: [] });
   expect(await screen.findByText(text)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Ja, wis alles' }));
+  await user.click(screen.getByRole('button', { name: 'Ja, wis mijn account' }));
   expect(requestsOf('POST /user/erase')).toHaveLength(1);
 });
 

@@ -111,7 +111,7 @@ export const account: Texts['account'] = {
       refundNone: 'What you paid is not refunded. If you wait, you can use everything up to and including {{until}}.',
       refundParcel:
         'Your parcel has been sent, so nothing is refunded yet. If you change your mind, email us within fourteen days of receiving it.',
-      eraseNow: 'Yes, erase everything',
+      eraseNow: 'Yes, erase my account',
       keep: 'No, keep it',
       erased: 'Your account has been erased.',
     },
@@ -180,7 +180,7 @@ export const account: Texts['account'] = {
     },
     long: {
       title: 'For how long',
-      text: 'For as long as you have an account. If you ask us to erase it, we erase everything.',
+      text: 'For as long as you have an account. If you erase it, we erase your data at once. We keep only invoices and payment records for as long as the law requires: seven years.',
     },
     rights: {
       title: 'What you can do',

@@ -75,7 +75,7 @@ export const household: Texts['household'] = {
     diet: 'Diet',
     diets: {
       everything: 'Eats everything',
-      pescatarian: 'Fish, but no meat',
+      pescatarian: 'Fish, no meat',
       vegetarian: 'Vegetarian',
       vegan: 'Vegan',
     },

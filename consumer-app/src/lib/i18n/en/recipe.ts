@@ -40,7 +40,7 @@ export const recipe: Texts['recipe'] = {
       ingredients: 'With',
       kitchen: 'Cuisine',
     },
-    diet: { vegan: 'Vegan', vegetarian: 'Vegetarian', pescatarian: 'No meat' },
+    diet: { vegan: 'Vegan', vegetarian: 'Vegetarian', pescatarian: 'Fish, no meat' },
     keto: 'Keto',
     cheap: 'Cheap',
     favorites: 'Favourites',

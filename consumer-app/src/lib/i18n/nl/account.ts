@@ -113,7 +113,7 @@ export const account = {
         'Wat je betaalde, krijg je niet terug. Wacht je met wissen, dan kun je alles nog gebruiken tot en met {{until}}.',
       refundParcel:
         'Je pakket is al verstuurd. Daarom krijg je nu nog niets terug. Bedenk je je? Mail ons dan uiterlijk veertien dagen nadat je pakket er is.',
-      eraseNow: 'Ja, wis alles',
+      eraseNow: 'Ja, wis mijn account',
       keep: 'Toch niet',
       erased: 'Je account is gewist.',
     },
@@ -183,7 +183,7 @@ export const account = {
     },
     long: {
       title: 'Hoe lang',
-      text: 'Zolang je een account hebt. Vraag je ons om het te wissen, dan wissen we alles.',
+      text: 'Zolang je een account hebt. Wis je het, dan wissen we je gegevens meteen. Alleen facturen en gegevens over betalingen bewaren we zolang de wet dat vraagt: zeven jaar.',
     },
     rights: {
       title: 'Wat je kunt doen',

@@ -39,7 +39,7 @@ export const recipe = {
       ingredients: 'Met',
       kitchen: 'Keuken',
     },
-    diet: { vegan: 'Veganistisch', vegetarian: 'Vegetarisch', pescatarian: 'Zonder vlees' },
+    diet: { vegan: 'Veganistisch', vegetarian: 'Vegetarisch', pescatarian: 'Vis, geen vlees' },
     keto: 'Keto',
     cheap: 'Goedkoop',
     favorites: 'Favorieten',
