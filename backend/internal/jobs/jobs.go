@@ -98,7 +98,7 @@ func Start(ctx context.Context, config Config) (stop func(context.Context) error
 	if err := client.Start(ctx); err != nil {
 		return nil, fmt.Errorf("starting jobs: %w", err)
 	}
-	stopHeartbeat := heartbeat(ctx, config.Pool, id, config.Log)
+	stopHeartbeat := heartbeat(ctx, config.Pool, config.Workers, id, config.Log)
 	return func(ctx context.Context) error {
 		defer stopHeartbeat()
 		return client.Stop(ctx)

@@ -36,7 +36,7 @@ func TestRunner_JobsOfDeadOneRunAgain(t *testing.T) {
 		return id
 	}
 	for _, runner := range []string{"alive", "dead"} {
-		if _, err := jobs.Beat(t.Context(), pool, runner); err != nil {
+		if _, err := jobs.Beat(t.Context(), pool, jobs.NewWorkers(), runner); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -51,8 +51,8 @@ func TestRunner_JobsOfDeadOneRunAgain(t *testing.T) {
 		add("never", "10 minutes", 2): "available",
 		add("never", "10 minutes", 3): "discarded", // its last attempt
 	}
-	released, err := jobs.Beat(t.Context(), pool, "alive")
-	if err != nil || released != 3 {
+	released, err := jobs.Beat(t.Context(), pool, jobs.NewWorkers(), "alive")
+	if err != nil || released != 2 {
 		t.Fatalf("%d jobs are released: %v", released, err)
 	}
 	for id, state := range want {

@@ -13,23 +13,45 @@ import (
 type Workers struct {
 	river  *river.Workers
 	byKind map[string]func(context.Context, *rivertype.JobRow) error
+	// abandon has, by kind, what ends the work of a job that is not attempted again.
+	abandon map[string]func(context.Context, *rivertype.JobRow) error
+}
+
+// Abandoner is implemented by workers that must know of a job whose server died in the last attempt. Abandon may be
+// called again for the same job, so it must be idempotent.
+type Abandoner[T river.JobArgs] interface {
+	Abandon(ctx context.Context, job *river.Job[T]) error
 }
 
 // NewWorkers returns Workers without any worker.
 func NewWorkers() *Workers {
-	return &Workers{river: river.NewWorkers(), byKind: map[string]func(context.Context, *rivertype.JobRow) error{}}
+	return &Workers{
+		river:   river.NewWorkers(),
+		byKind:  map[string]func(context.Context, *rivertype.JobRow) error{},
+		abandon: map[string]func(context.Context, *rivertype.JobRow) error{},
+	}
 }
 
 // AddWorker registers the worker of a kind of job. It panics when the kind already has one.
 func AddWorker[T river.JobArgs](workers *Workers, worker river.Worker[T]) {
 	river.AddWorker(workers.river, worker)
 	var args T
-	workers.byKind[args.Kind()] = func(ctx context.Context, row *rivertype.JobRow) error {
+	workers.byKind[args.Kind()] = withArgs(worker.Work)
+	if abandoner, ok := worker.(Abandoner[T]); ok {
+		workers.abandon[args.Kind()] = withArgs(abandoner.Abandon)
+	}
+}
+
+// withArgs returns do as a function of a row, whose arguments it decodes.
+func withArgs[T river.JobArgs](
+	do func(context.Context, *river.Job[T]) error,
+) func(context.Context, *rivertype.JobRow) error {
+	return func(ctx context.Context, row *rivertype.JobRow) error {
 		job := &river.Job[T]{JobRow: row}
 		if err := json.Unmarshal(row.EncodedArgs, &job.Args); err != nil {
 			return fmt.Errorf("reading the arguments of job %s: %w", row.Kind, err)
 		}
-		return worker.Work(ctx, job)
+		return do(ctx, job)
 	}
 }
 

@@ -45,10 +45,28 @@ func (*worker) Timeout(*river.Job[Args]) time.Duration { return taskTimeout }
 func (w *worker) Work(ctx context.Context, job *river.Job[Args]) error {
 	err := w.service.Run(ctx, job.Args)
 	if err != nil && job.Attempt >= job.MaxAttempts {
+		ctx := context.WithoutCancel(ctx)
 		shelf := NewTarget(w.service.DB, job.Args.Tenant.ID)
-		return errors.Join(err, w.service.abort(context.WithoutCancel(ctx), shelf, job.Args.Import, Failed, errFault))
+		return errors.Join(
+			err, w.service.abort(ctx, shelf, job.Args.Import, Failed, errFault), w.Abandon(ctx, job),
+		)
 	}
 	return err
+}
+
+// Abandon marks an import as failed that its job never started. One that it started counts as interrupted after
+// heartbeatTimeout and can be resumed.
+func (w *worker) Abandon(ctx context.Context, job *river.Job[Args]) error {
+	// A task that was queued after the attempt has a job of its own.
+	const sql = `update ingredient_imports set state = 'failed', finished_at = $3, failure = $4
+		where owner_id = $1 and id = $2 and state = 'waiting' and alive_at <= $5`
+	shelf := NewTarget(w.service.DB, job.Args.Tenant.ID)
+	if _, err := shelf.Exec(
+		ctx, sql, shelf.OwnerID, job.Args.Import, w.service.Now(), failureOf(errFault), job.AttemptedAt,
+	); err != nil {
+		return fmt.Errorf("failing an import that did not start: %w", err)
+	}
+	return nil
 }
 
 // AddWorkers registers the job of the service.
