@@ -30,7 +30,7 @@ import { createI18n, languageOf } from './providers/i18n';
 import { chosenLanguage, keepingChoices } from './providers/store';
 import { recipeCalls, recipeOperations, recipes, recipeVerbs } from './recipes';
 import { staff, staffCalls, staffOperations } from './staff';
-import { whitelabelCalls, whitelabelOperations, whitelabels } from './whitelabels';
+import { whitelabelCalls, whitelabelOperations, whitelabels, whitelabelVerbs } from './whitelabels';
 
 interface ConsoleProps {
   boot: Boot;
@@ -75,6 +75,7 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
         ...recipeVerbs(client),
         ...profileVerbs(client),
         ...paymentVerbs(client),
+        ...whitelabelVerbs(client),
       },
     ),
   }));

@@ -370,6 +370,24 @@ func (e ConsentChoiceChoice) Valid() bool {
 	}
 }
 
+// Defines values for ConsentMode.
+const (
+	Ask      ConsentMode = "ask"
+	Implicit ConsentMode = "implicit"
+)
+
+// Valid indicates whether the value is a known member of the ConsentMode enum.
+func (e ConsentMode) Valid() bool {
+	switch e {
+	case Ask:
+		return true
+	case Implicit:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for Country.
 const (
 	BE Country = "BE"
@@ -622,6 +640,24 @@ func (e DislikeKind) Valid() bool {
 	case DislikeKindGroup:
 		return true
 	case DislikeKindIngredient:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for DomainStateProblem.
+const (
+	NoAnswer DomainStateProblem = "no-answer"
+	NoRecord DomainStateProblem = "no-record"
+)
+
+// Valid indicates whether the value is a known member of the DomainStateProblem enum.
+func (e DomainStateProblem) Valid() bool {
+	switch e {
+	case NoAnswer:
+		return true
+	case NoRecord:
 		return true
 	default:
 		return false
@@ -2389,6 +2425,48 @@ func (e UnwiseDietsWhy) Valid() bool {
 	}
 }
 
+// Defines values for WeightIndicationMode.
+const (
+	Evidence  WeightIndicationMode = "evidence"
+	Specified WeightIndicationMode = "specified"
+)
+
+// Valid indicates whether the value is a known member of the WeightIndicationMode enum.
+func (e WeightIndicationMode) Valid() bool {
+	switch e {
+	case Evidence:
+		return true
+	case Specified:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for WhitelabelFindingKind.
+const (
+	Broken      WhitelabelFindingKind = "broken"
+	Contrast    WhitelabelFindingKind = "contrast"
+	Missing     WhitelabelFindingKind = "missing"
+	Unreachable WhitelabelFindingKind = "unreachable"
+)
+
+// Valid indicates whether the value is a known member of the WhitelabelFindingKind enum.
+func (e WhitelabelFindingKind) Valid() bool {
+	switch e {
+	case Broken:
+		return true
+	case Contrast:
+		return true
+	case Missing:
+		return true
+	case Unreachable:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for Order.
 const (
 	OrderAsc  Order = "asc"
@@ -2722,6 +2800,45 @@ func (e ListWhitelabelsParamsOrder) Valid() bool {
 	}
 }
 
+// Defines values for ListActiveWhitelabelsParamsSort.
+const (
+	ListActiveWhitelabelsParamsSortLanguage ListActiveWhitelabelsParamsSort = "language"
+	ListActiveWhitelabelsParamsSortName     ListActiveWhitelabelsParamsSort = "name"
+	ListActiveWhitelabelsParamsSortSlug     ListActiveWhitelabelsParamsSort = "slug"
+)
+
+// Valid indicates whether the value is a known member of the ListActiveWhitelabelsParamsSort enum.
+func (e ListActiveWhitelabelsParamsSort) Valid() bool {
+	switch e {
+	case ListActiveWhitelabelsParamsSortLanguage:
+		return true
+	case ListActiveWhitelabelsParamsSortName:
+		return true
+	case ListActiveWhitelabelsParamsSortSlug:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ListActiveWhitelabelsParamsOrder.
+const (
+	ListActiveWhitelabelsParamsOrderAsc  ListActiveWhitelabelsParamsOrder = "asc"
+	ListActiveWhitelabelsParamsOrderDesc ListActiveWhitelabelsParamsOrder = "desc"
+)
+
+// Valid indicates whether the value is a known member of the ListActiveWhitelabelsParamsOrder enum.
+func (e ListActiveWhitelabelsParamsOrder) Valid() bool {
+	switch e {
+	case ListActiveWhitelabelsParamsOrderAsc:
+		return true
+	case ListActiveWhitelabelsParamsOrderDesc:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for SignInAutomaticallyParamsCheck.
 const (
 	True SignInAutomaticallyParamsCheck = true
@@ -2908,6 +3025,11 @@ type Checkout struct {
 	Url string `json:"url"`
 }
 
+// Color Hex with three or six digits, rgb or rgba; empty for none. Otherwise rejected with 'Unsupported color format. Use hex, rgb, or rgba.'
+//
+// Example: #8bc34a
+type Color = string
+
 // ConsentChoice defines model for ConsentChoice.
 type ConsentChoice struct {
 	Choice ConsentChoiceChoice `json:"choice"`
@@ -2915,6 +3037,9 @@ type ConsentChoice struct {
 
 // ConsentChoiceChoice defines model for ConsentChoice.Choice.
 type ConsentChoiceChoice string
+
+// ConsentMode implicit: consent is assumed; ask: only functional storage before a choice
+type ConsentMode string
 
 // CookedChange Change of the amount cooked for meals of today and later with other eaters; absent if it stays the same
 type CookedChange struct {
@@ -3009,6 +3134,15 @@ type DayFigures struct {
 	Visits int `json:"visits"`
 }
 
+// DeletedWhitelabel defines model for DeletedWhitelabel.
+type DeletedWhitelabel struct {
+	DeletedAt       time.Time          `json:"deletedAt"`
+	Id              openapi_types.UUID `json:"id"`
+	Name            string             `json:"name"`
+	RestorableUntil time.Time          `json:"restorableUntil"`
+	Slug            string             `json:"slug"`
+}
+
 // Diet defines model for Diet.
 type Diet string
 
@@ -3035,6 +3169,14 @@ type DislikesUpdate struct {
 	Preview *Preview `json:"preview,omitempty"`
 }
 
+// DomainChoice defines model for DomainChoice.
+type DomainChoice struct {
+	// Domain Lower case, in punycode, without port
+	//
+	// Example: eten.voorbeeld.nl
+	Domain DomainName `json:"domain"`
+}
+
 // DomainHealth defines model for DomainHealth.
 type DomainHealth struct {
 	// Active Whether the host's white-label is active
@@ -3043,6 +3185,26 @@ type DomainHealth struct {
 	Known    bool   `json:"known"`
 	Verified bool   `json:"verified"`
 }
+
+// DomainName Lower case, in punycode, without port
+//
+// Example: eten.voorbeeld.nl
+type DomainName = string
+
+// DomainState defines model for DomainState.
+type DomainState struct {
+	// Challenge Value of the TXT record, and content of the file
+	Challenge string     `json:"challenge"`
+	CheckedAt *time.Time `json:"checkedAt,omitempty"`
+	Domain    string     `json:"domain"`
+
+	// Problem Why the last check failed
+	Problem  *DomainStateProblem `json:"problem,omitempty"`
+	Verified bool                `json:"verified"`
+}
+
+// DomainStateProblem Why the last check failed
+type DomainStateProblem string
 
 // DrawnCover defines model for DrawnCover.
 type DrawnCover struct {
@@ -5944,6 +6106,11 @@ type UsableIngredient struct {
 	UnsafeRaw bool `json:"unsafeRaw"`
 }
 
+// WebAddress A path of this site or an HTTPS URL; empty for none
+//
+// Example: /privacy-policy
+type WebAddress = string
+
 // Weekday 0 is Monday
 type Weekday = int
 
@@ -5984,6 +6151,9 @@ type WeightIndication struct {
 	WeeklyKg float64       `json:"weeklyKg"`
 }
 
+// WeightIndicationMode evidence: energy deficit by 7,700 kcal per kg, at most 1 % of body weight a week; specified: a fixed formula
+type WeightIndicationMode string
+
 // Whitelabel defines model for Whitelabel.
 type Whitelabel struct {
 	BackgroundColor   string  `json:"backgroundColor"`
@@ -6007,6 +6177,204 @@ type Whitelabel struct {
 	Paths               []string `json:"paths"`
 	ShowBackgroundImage bool     `json:"showBackgroundImage"`
 	Slug                string   `json:"slug"`
+}
+
+// WhitelabelContents defines model for WhitelabelContents.
+type WhitelabelContents struct {
+	Codes       int `json:"codes"`
+	Consumers   int `json:"consumers"`
+	Images      int `json:"images"`
+	Ingredients int `json:"ingredients"`
+	Invites     int `json:"invites"`
+	Recipes     int `json:"recipes"`
+}
+
+// WhitelabelDetail A white-label with all editable fields
+type WhitelabelDetail struct {
+	AppName           string  `json:"appName"`
+	BackgroundColor   string  `json:"backgroundColor"`
+	BackgroundImage   string  `json:"backgroundImage"`
+	BackgroundOpacity float64 `json:"backgroundOpacity"`
+
+	// Branding The look and addresses of its pages; only where it is looked up by its slug
+	Branding *Branding `json:"branding,omitempty"`
+
+	// ButtonColor Hex, rgb or rgba
+	ButtonColor    string `json:"buttonColor"`
+	CompanyAddress string `json:"companyAddress"`
+
+	// ConsentMode implicit: consent is assumed; ask: only functional storage before a choice
+	ConsentMode          ConsentMode        `json:"consentMode"`
+	Contents             WhitelabelContents `json:"contents"`
+	CustomDescription    string             `json:"customDescription"`
+	CustomFavicon        string             `json:"customFavicon"`
+	CustomTitle          string             `json:"customTitle"`
+	DomainStates         []DomainState      `json:"domainStates"`
+	Domains              []string           `json:"domains"`
+	Draft                *WhitelabelDraft   `json:"draft,omitempty"`
+	HideOriginalBranding bool               `json:"hideOriginalBranding"`
+	Id                   openapi_types.UUID `json:"id"`
+	IsActive             bool               `json:"isActive"`
+
+	// Kept Fields that the last release changed too; what was changed here is kept
+	Kept []string `json:"kept"`
+
+	// Language BCP 47 tag of a language that has catalogues
+	//
+	// Example: nl
+	Language Language `json:"language"`
+	LogoUrl  string   `json:"logoUrl"`
+	Name     string   `json:"name"`
+
+	// Paths Paths without leading slash; `/*` at the end stands for all below; everywhere if empty
+	Paths []string `json:"paths"`
+
+	// PrimaryColor Hex, rgb or rgba
+	PrimaryColor     string `json:"primaryColor"`
+	PrivacyPolicyUrl string `json:"privacyPolicyUrl"`
+
+	// Shipped A file of the program describes it
+	Shipped             bool   `json:"shipped"`
+	ShowBackgroundImage bool   `json:"showBackgroundImage"`
+	Slug                string `json:"slug"`
+	SupportEmail        string `json:"supportEmail"`
+
+	// WeightIndication evidence: energy deficit by 7,700 kcal per kg, at most 1 % of body weight a week; specified: a fixed formula
+	WeightIndication WeightIndicationMode `json:"weightIndication"`
+}
+
+// WhitelabelDraft defines model for WhitelabelDraft.
+type WhitelabelDraft struct {
+	// Look A branding, with the fields of WhitelabelInput
+	Look    WhitelabelLook `json:"look"`
+	SavedAt time.Time      `json:"savedAt"`
+	SavedBy string         `json:"savedBy"`
+}
+
+// WhitelabelFinding defines model for WhitelabelFinding.
+type WhitelabelFinding struct {
+	Field   string                `json:"field"`
+	Kind    WhitelabelFindingKind `json:"kind"`
+	Message string                `json:"message"`
+}
+
+// WhitelabelFindingKind defines model for WhitelabelFinding.Kind.
+type WhitelabelFindingKind string
+
+// WhitelabelInput defines model for WhitelabelInput.
+type WhitelabelInput struct {
+	// AppName By default the name
+	AppName *string `json:"appName,omitempty"`
+
+	// BackgroundColor Hex with three or six digits, rgb or rgba; empty for none. Otherwise rejected with 'Unsupported color format. Use hex, rgb, or rgba.'
+	//
+	// Example: #8bc34a
+	BackgroundColor *Color `json:"backgroundColor,omitempty"`
+
+	// BackgroundImage A path of this site or an HTTPS URL; empty for none
+	//
+	// Example: /privacy-policy
+	BackgroundImage *WebAddress `json:"backgroundImage,omitempty"`
+
+	// BackgroundOpacity By default 1
+	BackgroundOpacity *float64 `json:"backgroundOpacity,omitempty"`
+
+	// ButtonColor Hex with three or six digits, rgb or rgba; empty for none. Otherwise rejected with 'Unsupported color format. Use hex, rgb, or rgba.'
+	//
+	// Example: #8bc34a
+	ButtonColor    *Color  `json:"buttonColor,omitempty"`
+	CompanyAddress *string `json:"companyAddress,omitempty"`
+
+	// ConsentMode implicit: consent is assumed; ask: only functional storage before a choice
+	ConsentMode       *ConsentMode `json:"consentMode,omitempty"`
+	CustomDescription *string      `json:"customDescription,omitempty"`
+
+	// CustomFavicon A path of this site or an HTTPS URL; empty for none
+	//
+	// Example: /privacy-policy
+	CustomFavicon *WebAddress `json:"customFavicon,omitempty"`
+	CustomTitle   *string     `json:"customTitle,omitempty"`
+
+	// Domains The canonical domain first
+	Domains              []DomainName `json:"domains"`
+	HideOriginalBranding *bool        `json:"hideOriginalBranding,omitempty"`
+
+	// IsActive By default a new one is inactive
+	IsActive *bool `json:"isActive,omitempty"`
+
+	// Language BCP 47 tag of a language that has catalogues
+	//
+	// Example: nl
+	Language Language `json:"language"`
+
+	// LogoUrl A path of this site or an HTTPS URL; empty for none
+	//
+	// Example: /privacy-policy
+	LogoUrl *WebAddress `json:"logoUrl,omitempty"`
+	Name    string      `json:"name"`
+
+	// Paths Paths without leading slash; everywhere if empty
+	Paths *[]string `json:"paths,omitempty"`
+
+	// PrimaryColor Hex with three or six digits, rgb or rgba; empty for none. Otherwise rejected with 'Unsupported color format. Use hex, rgb, or rgba.'
+	//
+	// Example: #8bc34a
+	PrimaryColor *Color `json:"primaryColor,omitempty"`
+
+	// PrivacyPolicyUrl A path of this site or an HTTPS URL; empty for none
+	//
+	// Example: /privacy-policy
+	PrivacyPolicyUrl    *WebAddress `json:"privacyPolicyUrl,omitempty"`
+	ShowBackgroundImage *bool       `json:"showBackgroundImage,omitempty"`
+	Slug                string      `json:"slug"`
+
+	// SupportEmail One plain address (addr-spec), without a display name, quotes or comments
+	//
+	// Example: noor@voorbeeld.nl
+	SupportEmail *Email `json:"supportEmail,omitempty"`
+
+	// WeightIndication evidence: energy deficit by 7,700 kcal per kg, at most 1 % of body weight a week; specified: a fixed formula
+	WeightIndication *WeightIndicationMode `json:"weightIndication,omitempty"`
+}
+
+// WhitelabelLook A branding, with the fields of WhitelabelInput
+type WhitelabelLook struct {
+	AppName           string  `json:"appName"`
+	BackgroundColor   string  `json:"backgroundColor"`
+	BackgroundImage   string  `json:"backgroundImage"`
+	BackgroundOpacity float64 `json:"backgroundOpacity"`
+	ButtonColor       string  `json:"buttonColor"`
+	CompanyAddress    string  `json:"companyAddress"`
+
+	// ConsentMode implicit: consent is assumed; ask: only functional storage before a choice
+	ConsentMode          ConsentMode `json:"consentMode"`
+	CustomDescription    string      `json:"customDescription"`
+	CustomFavicon        string      `json:"customFavicon"`
+	CustomTitle          string      `json:"customTitle"`
+	HideOriginalBranding bool        `json:"hideOriginalBranding"`
+
+	// Language BCP 47 tag of a language that has catalogues
+	//
+	// Example: nl
+	Language            Language `json:"language"`
+	LogoUrl             string   `json:"logoUrl"`
+	Name                string   `json:"name"`
+	Paths               []string `json:"paths"`
+	PrimaryColor        string   `json:"primaryColor"`
+	PrivacyPolicyUrl    string   `json:"privacyPolicyUrl"`
+	ShowBackgroundImage bool     `json:"showBackgroundImage"`
+	SupportEmail        string   `json:"supportEmail"`
+
+	// WeightIndication evidence: energy deficit by 7,700 kcal per kg, at most 1 % of body weight a week; specified: a fixed formula
+	WeightIndication WeightIndicationMode `json:"weightIndication"`
+}
+
+// WhitelabelPreview defines model for WhitelabelPreview.
+type WhitelabelPreview struct {
+	// Domain Host that shows it
+	Domain    string    `json:"domain"`
+	ExpiresAt time.Time `json:"expiresAt"`
+	Token     string    `json:"token"`
 }
 
 // WhitelabelRecord A white-label for lists in the console
@@ -6036,6 +6404,23 @@ type WhitelabelRecord struct {
 	PrimaryColor        string   `json:"primaryColor"`
 	ShowBackgroundImage bool     `json:"showBackgroundImage"`
 	Slug                string   `json:"slug"`
+}
+
+// WhitelabelToggle defines model for WhitelabelToggle.
+type WhitelabelToggle struct {
+	// IsActive Desired state, so the request is idempotent
+	IsActive bool `json:"isActive"`
+}
+
+// WhitelabelVersion defines model for WhitelabelVersion.
+type WhitelabelVersion struct {
+	// Look A branding, with the fields of WhitelabelInput
+	Look        WhitelabelLook `json:"look"`
+	Number      int            `json:"number"`
+	PublishedAt time.Time      `json:"publishedAt"`
+
+	// PublishedBy Absent when it came with the program
+	PublishedBy *string `json:"publishedBy,omitempty"`
 }
 
 // Id defines model for id.
@@ -6197,6 +6582,12 @@ type StaffProfileAnswer struct {
 // StaffSessionAnswer defines model for StaffSessionAnswer.
 type StaffSessionAnswer struct {
 	Data StaffSession `json:"data"`
+}
+
+// WhitelabelAnswer defines model for WhitelabelAnswer.
+type WhitelabelAnswer struct {
+	// Data A white-label with all editable fields
+	Data WhitelabelDetail `json:"data"`
 }
 
 // ListFavoritesParams defines parameters for ListFavorites.
@@ -6734,6 +7125,45 @@ type ListWhitelabelsParamsSort string
 // ListWhitelabelsParamsOrder defines parameters for ListWhitelabels.
 type ListWhitelabelsParamsOrder string
 
+// ListActiveWhitelabelsParams defines parameters for ListActiveWhitelabels.
+type ListActiveWhitelabelsParams struct {
+	// Page From 1
+	Page    *Page                             `form:"page,omitempty" json:"page,omitempty"`
+	PerPage *PerPage                          `form:"perPage,omitempty" json:"perPage,omitempty"`
+	Sort    *ListActiveWhitelabelsParamsSort  `form:"sort,omitempty" json:"sort,omitempty"`
+	Order   *ListActiveWhitelabelsParamsOrder `form:"order,omitempty" json:"order,omitempty"`
+}
+
+// ListActiveWhitelabelsParamsSort defines parameters for ListActiveWhitelabels.
+type ListActiveWhitelabelsParamsSort string
+
+// ListActiveWhitelabelsParamsOrder defines parameters for ListActiveWhitelabels.
+type ListActiveWhitelabelsParamsOrder string
+
+// DeleteWhitelabelParams defines parameters for DeleteWhitelabel.
+type DeleteWhitelabelParams struct {
+	// IfMatch ETag of the version to change. When the record has another one by now, the answer is 412, with who changed it and when.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
+// UpdateWhitelabelParams defines parameters for UpdateWhitelabel.
+type UpdateWhitelabelParams struct {
+	// IfMatch ETag of the version to change. When the record has another one by now, the answer is 412, with who changed it and when.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
+// ToggleWhitelabelParams defines parameters for ToggleWhitelabel.
+type ToggleWhitelabelParams struct {
+	// IfMatch ETag of the version to change. When the record has another one by now, the answer is 412, with who changed it and when.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
+// PublishWhitelabelVersionParams defines parameters for PublishWhitelabelVersion.
+type PublishWhitelabelVersionParams struct {
+	// IfMatch ETag of the version to change. When the record has another one by now, the answer is 412, with who changed it and when.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
 // SignInAutomaticallyParams defines parameters for SignInAutomatically.
 type SignInAutomaticallyParams struct {
 	Email string                         `form:"email" json:"email"`
@@ -6863,6 +7293,24 @@ type InvitePeopleJSONRequestBody = InviteList
 
 // InviteStaffJSONRequestBody defines body for InviteStaff for application/json ContentType.
 type InviteStaffJSONRequestBody = StaffInvitation
+
+// CreateWhitelabelJSONRequestBody defines body for CreateWhitelabel for application/json ContentType.
+type CreateWhitelabelJSONRequestBody = WhitelabelInput
+
+// UpdateWhitelabelJSONRequestBody defines body for UpdateWhitelabel for application/json ContentType.
+type UpdateWhitelabelJSONRequestBody = WhitelabelInput
+
+// CheckWhitelabelJSONRequestBody defines body for CheckWhitelabel for application/json ContentType.
+type CheckWhitelabelJSONRequestBody = WhitelabelInput
+
+// VerifyWhitelabelDomainJSONRequestBody defines body for VerifyWhitelabelDomain for application/json ContentType.
+type VerifyWhitelabelDomainJSONRequestBody = DomainChoice
+
+// SaveWhitelabelDraftJSONRequestBody defines body for SaveWhitelabelDraft for application/json ContentType.
+type SaveWhitelabelDraftJSONRequestBody = WhitelabelInput
+
+// ToggleWhitelabelJSONRequestBody defines body for ToggleWhitelabel for application/json ContentType.
+type ToggleWhitelabelJSONRequestBody = WhitelabelToggle
 
 // AcceptInvitationJSONRequestBody defines body for AcceptInvitation for application/json ContentType.
 type AcceptInvitationJSONRequestBody = InvitationAcceptance
@@ -7253,9 +7701,51 @@ type ServerInterface interface {
 	// ListWhitelabels All white-labels, for the console
 	// (GET /user/admin/whitelabels)
 	ListWhitelabels(c fiber.Ctx, params ListWhitelabelsParams) error
+	// CreateWhitelabel Create a white-label
+	// (POST /user/admin/whitelabels)
+	CreateWhitelabel(c fiber.Ctx) error
+	// ListActiveWhitelabels Active white-labels, for the console
+	// (GET /user/admin/whitelabels/active)
+	ListActiveWhitelabels(c fiber.Ctx, params ListActiveWhitelabelsParams) error
+	// ListDeletedWhitelabels White-labels that can be restored
+	// (GET /user/admin/whitelabels/deleted)
+	ListDeletedWhitelabels(c fiber.Ctx) error
+	// DeleteWhitelabel Delete a white-label
+	// (DELETE /user/admin/whitelabels/{id})
+	DeleteWhitelabel(c fiber.Ctx, id Id, params DeleteWhitelabelParams) error
 	// GetWhitelabel A white-label, for the console
 	// (GET /user/admin/whitelabels/{id})
 	GetWhitelabel(c fiber.Ctx, id Id) error
+	// UpdateWhitelabel Change a white-label
+	// (PUT /user/admin/whitelabels/{id})
+	UpdateWhitelabel(c fiber.Ctx, id Id, params UpdateWhitelabelParams) error
+	// CheckWhitelabel What is wrong with a branding
+	// (POST /user/admin/whitelabels/{id}/check)
+	CheckWhitelabel(c fiber.Ctx, id Id) error
+	// VerifyWhitelabelDomain Check who owns a domain
+	// (POST /user/admin/whitelabels/{id}/domains/verify)
+	VerifyWhitelabelDomain(c fiber.Ctx, id Id) error
+	// DiscardWhitelabelDraft Discard the draft of the branding
+	// (DELETE /user/admin/whitelabels/{id}/draft)
+	DiscardWhitelabelDraft(c fiber.Ctx, id Id) error
+	// SaveWhitelabelDraft Keep a draft of the branding
+	// (PUT /user/admin/whitelabels/{id}/draft)
+	SaveWhitelabelDraft(c fiber.Ctx, id Id) error
+	// PreviewWhitelabel Open a preview of the draft
+	// (POST /user/admin/whitelabels/{id}/preview)
+	PreviewWhitelabel(c fiber.Ctx, id Id) error
+	// RestoreWhitelabel Restore a deleted white-label
+	// (POST /user/admin/whitelabels/{id}/restore)
+	RestoreWhitelabel(c fiber.Ctx, id Id) error
+	// ToggleWhitelabel Activate or deactivate a white-label
+	// (POST /user/admin/whitelabels/{id}/toggle-status)
+	ToggleWhitelabel(c fiber.Ctx, id Id, params ToggleWhitelabelParams) error
+	// ListWhitelabelVersions Published brandings
+	// (GET /user/admin/whitelabels/{id}/versions)
+	ListWhitelabelVersions(c fiber.Ctx, id Id) error
+	// PublishWhitelabelVersion Publish an earlier branding again
+	// (POST /user/admin/whitelabels/{id}/versions/{number}/publish)
+	PublishWhitelabelVersion(c fiber.Ctx, id Id, number int, params PublishWhitelabelVersionParams) error
 	// AcceptInvitation Accept an invitation to the console
 	// (POST /user/auth/admin/accept-invitation)
 	AcceptInvitation(c fiber.Ctx) error
@@ -11158,6 +11648,153 @@ func (siw *ServerInterfaceWrapper) ListWhitelabels(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// CreateWhitelabel operation middleware
+func (siw *ServerInterfaceWrapper) CreateWhitelabel(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.CreateWhitelabel(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ListActiveWhitelabels operation middleware
+func (siw *ServerInterfaceWrapper) ListActiveWhitelabels(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListActiveWhitelabelsParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", query, &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter page: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "perPage" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "perPage", query, &params.PerPage, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter perPage: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "sort" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "sort", query, &params.Sort, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter sort: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "order" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "order", query, &params.Order, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter order: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListActiveWhitelabels(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ListDeletedWhitelabels operation middleware
+func (siw *ServerInterfaceWrapper) ListDeletedWhitelabels(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListDeletedWhitelabels(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// DeleteWhitelabel operation middleware
+func (siw *ServerInterfaceWrapper) DeleteWhitelabel(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params DeleteWhitelabelParams
+
+	headers := c.GetReqHeaders()
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Sprintf("Too many values for ParamName If-Match, 1 is required, but %d found", n))
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter If-Match: %w", err).Error())
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		return fiber.NewError(fiber.StatusBadRequest, "Header parameter If-Match is required, but not found")
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.DeleteWhitelabel(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // GetWhitelabel operation middleware
 func (siw *ServerInterfaceWrapper) GetWhitelabel(c fiber.Ctx) error {
 
@@ -11174,6 +11811,376 @@ func (siw *ServerInterfaceWrapper) GetWhitelabel(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.GetWhitelabel(c, id)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// UpdateWhitelabel operation middleware
+func (siw *ServerInterfaceWrapper) UpdateWhitelabel(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params UpdateWhitelabelParams
+
+	headers := c.GetReqHeaders()
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Sprintf("Too many values for ParamName If-Match, 1 is required, but %d found", n))
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter If-Match: %w", err).Error())
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		return fiber.NewError(fiber.StatusBadRequest, "Header parameter If-Match is required, but not found")
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.UpdateWhitelabel(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// CheckWhitelabel operation middleware
+func (siw *ServerInterfaceWrapper) CheckWhitelabel(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.CheckWhitelabel(c, id)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// VerifyWhitelabelDomain operation middleware
+func (siw *ServerInterfaceWrapper) VerifyWhitelabelDomain(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.VerifyWhitelabelDomain(c, id)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// DiscardWhitelabelDraft operation middleware
+func (siw *ServerInterfaceWrapper) DiscardWhitelabelDraft(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.DiscardWhitelabelDraft(c, id)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// SaveWhitelabelDraft operation middleware
+func (siw *ServerInterfaceWrapper) SaveWhitelabelDraft(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.SaveWhitelabelDraft(c, id)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// PreviewWhitelabel operation middleware
+func (siw *ServerInterfaceWrapper) PreviewWhitelabel(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.PreviewWhitelabel(c, id)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// RestoreWhitelabel operation middleware
+func (siw *ServerInterfaceWrapper) RestoreWhitelabel(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.RestoreWhitelabel(c, id)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ToggleWhitelabel operation middleware
+func (siw *ServerInterfaceWrapper) ToggleWhitelabel(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ToggleWhitelabelParams
+
+	headers := c.GetReqHeaders()
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Sprintf("Too many values for ParamName If-Match, 1 is required, but %d found", n))
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter If-Match: %w", err).Error())
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		return fiber.NewError(fiber.StatusBadRequest, "Header parameter If-Match is required, but not found")
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ToggleWhitelabel(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ListWhitelabelVersions operation middleware
+func (siw *ServerInterfaceWrapper) ListWhitelabelVersions(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListWhitelabelVersions(c, id)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// PublishWhitelabelVersion operation middleware
+func (siw *ServerInterfaceWrapper) PublishWhitelabelVersion(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// ------------- Path parameter "number" -------------
+	var number int
+
+	err = runtime.BindStyledParameterWithOptions("simple", "number", c.Params("number"), &number, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter number: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params PublishWhitelabelVersionParams
+
+	headers := c.GetReqHeaders()
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Sprintf("Too many values for ParamName If-Match, 1 is required, but %d found", n))
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter If-Match: %w", err).Error())
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		return fiber.NewError(fiber.StatusBadRequest, "Header parameter If-Match is required, but not found")
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.PublishWhitelabelVersion(c, id, number, params)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -13004,9 +14011,37 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Get(options.BaseURL+"/user/admin/whitelabels", wrapper.ListWhitelabels)
 
+	router.Post(options.BaseURL+"/user/admin/whitelabels", wrapper.CreateWhitelabel)
+
 	router.Get(options.BaseURL+"/user/admin/tenants", wrapper.ListTenants)
 
+	router.Get(options.BaseURL+"/user/admin/whitelabels/active", wrapper.ListActiveWhitelabels)
+
+	router.Delete(options.BaseURL+"/user/admin/whitelabels/:id", wrapper.DeleteWhitelabel)
+
 	router.Get(options.BaseURL+"/user/admin/whitelabels/:id", wrapper.GetWhitelabel)
+
+	router.Put(options.BaseURL+"/user/admin/whitelabels/:id", wrapper.UpdateWhitelabel)
+
+	router.Post(options.BaseURL+"/user/admin/whitelabels/:id/toggle-status", wrapper.ToggleWhitelabel)
+
+	router.Get(options.BaseURL+"/user/admin/whitelabels/deleted", wrapper.ListDeletedWhitelabels)
+
+	router.Post(options.BaseURL+"/user/admin/whitelabels/:id/restore", wrapper.RestoreWhitelabel)
+
+	router.Delete(options.BaseURL+"/user/admin/whitelabels/:id/draft", wrapper.DiscardWhitelabelDraft)
+
+	router.Put(options.BaseURL+"/user/admin/whitelabels/:id/draft", wrapper.SaveWhitelabelDraft)
+
+	router.Get(options.BaseURL+"/user/admin/whitelabels/:id/versions", wrapper.ListWhitelabelVersions)
+
+	router.Post(options.BaseURL+"/user/admin/whitelabels/:id/versions/:number/publish", wrapper.PublishWhitelabelVersion)
+
+	router.Post(options.BaseURL+"/user/admin/whitelabels/:id/check", wrapper.CheckWhitelabel)
+
+	router.Post(options.BaseURL+"/user/admin/whitelabels/:id/preview", wrapper.PreviewWhitelabel)
+
+	router.Post(options.BaseURL+"/user/admin/whitelabels/:id/domains/verify", wrapper.VerifyWhitelabelDomain)
 
 }
 
@@ -13129,6 +14164,18 @@ type StaffProfileAnswerJSONResponse struct {
 
 type StaffSessionAnswerJSONResponse struct {
 	Data StaffSession `json:"data"`
+}
+
+type WhitelabelAnswerResponseHeaders struct {
+	ETag *string
+}
+type WhitelabelAnswerJSONResponse struct {
+	Body struct {
+		// Data A white-label with all editable fields
+		Data WhitelabelDetail `json:"data"`
+	}
+
+	Headers WhitelabelAnswerResponseHeaders
 }
 
 type ChooseConsentRequestObject struct {
@@ -16110,6 +17157,129 @@ func (response ListWhitelabelsdefaultJSONResponse) VisitListWhitelabelsResponse(
 	return ctx.JSON(&response.Body)
 }
 
+type CreateWhitelabelRequestObject struct {
+	Body *CreateWhitelabelJSONRequestBody
+}
+
+type CreateWhitelabelResponseObject interface {
+	VisitCreateWhitelabelResponse(ctx fiber.Ctx) error
+}
+
+type CreateWhitelabel201JSONResponse struct{ WhitelabelAnswerJSONResponse }
+
+func (response CreateWhitelabel201JSONResponse) VisitCreateWhitelabelResponse(ctx fiber.Ctx) error {
+	if response.Headers.ETag != nil {
+		ctx.Response().Header.Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(201)
+
+	return ctx.JSON(&response.Body)
+}
+
+type CreateWhitelabeldefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response CreateWhitelabeldefaultJSONResponse) VisitCreateWhitelabelResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ListActiveWhitelabelsRequestObject struct {
+	Params ListActiveWhitelabelsParams
+}
+
+type ListActiveWhitelabelsResponseObject interface {
+	VisitListActiveWhitelabelsResponse(ctx fiber.Ctx) error
+}
+
+type ListActiveWhitelabels200JSONResponse struct {
+	Data  []WhitelabelRecord `json:"data"`
+	Total int                `json:"total"`
+}
+
+func (response ListActiveWhitelabels200JSONResponse) VisitListActiveWhitelabelsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListActiveWhitelabelsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListActiveWhitelabelsdefaultJSONResponse) VisitListActiveWhitelabelsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ListDeletedWhitelabelsRequestObject struct {
+}
+
+type ListDeletedWhitelabelsResponseObject interface {
+	VisitListDeletedWhitelabelsResponse(ctx fiber.Ctx) error
+}
+
+type ListDeletedWhitelabels200JSONResponse struct {
+	Data []DeletedWhitelabel `json:"data"`
+}
+
+func (response ListDeletedWhitelabels200JSONResponse) VisitListDeletedWhitelabelsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListDeletedWhitelabelsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListDeletedWhitelabelsdefaultJSONResponse) VisitListDeletedWhitelabelsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type DeleteWhitelabelRequestObject struct {
+	Id     Id `json:"id"`
+	Params DeleteWhitelabelParams
+}
+
+type DeleteWhitelabelResponseObject interface {
+	VisitDeleteWhitelabelResponse(ctx fiber.Ctx) error
+}
+
+type DeleteWhitelabel204Response struct {
+}
+
+func (response DeleteWhitelabel204Response) VisitDeleteWhitelabelResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type DeleteWhitelabeldefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response DeleteWhitelabeldefaultJSONResponse) VisitDeleteWhitelabelResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type GetWhitelabelRequestObject struct {
 	Id Id `json:"id"`
 }
@@ -16118,16 +17288,16 @@ type GetWhitelabelResponseObject interface {
 	VisitGetWhitelabelResponse(ctx fiber.Ctx) error
 }
 
-type GetWhitelabel200JSONResponse struct {
-	// Data A white-label for lists in the console
-	Data WhitelabelRecord `json:"data"`
-}
+type GetWhitelabel200JSONResponse struct{ WhitelabelAnswerJSONResponse }
 
 func (response GetWhitelabel200JSONResponse) VisitGetWhitelabelResponse(ctx fiber.Ctx) error {
+	if response.Headers.ETag != nil {
+		ctx.Response().Header.Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(200)
 
-	return ctx.JSON(&response)
+	return ctx.JSON(&response.Body)
 }
 
 type GetWhitelabeldefaultJSONResponse struct {
@@ -16136,6 +17306,320 @@ type GetWhitelabeldefaultJSONResponse struct {
 }
 
 func (response GetWhitelabeldefaultJSONResponse) VisitGetWhitelabelResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type UpdateWhitelabelRequestObject struct {
+	Id     Id `json:"id"`
+	Params UpdateWhitelabelParams
+	Body   *UpdateWhitelabelJSONRequestBody
+}
+
+type UpdateWhitelabelResponseObject interface {
+	VisitUpdateWhitelabelResponse(ctx fiber.Ctx) error
+}
+
+type UpdateWhitelabel200JSONResponse struct{ WhitelabelAnswerJSONResponse }
+
+func (response UpdateWhitelabel200JSONResponse) VisitUpdateWhitelabelResponse(ctx fiber.Ctx) error {
+	if response.Headers.ETag != nil {
+		ctx.Response().Header.Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response.Body)
+}
+
+type UpdateWhitelabeldefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response UpdateWhitelabeldefaultJSONResponse) VisitUpdateWhitelabelResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type CheckWhitelabelRequestObject struct {
+	Id   Id `json:"id"`
+	Body *CheckWhitelabelJSONRequestBody
+}
+
+type CheckWhitelabelResponseObject interface {
+	VisitCheckWhitelabelResponse(ctx fiber.Ctx) error
+}
+
+type CheckWhitelabel200JSONResponse struct {
+	Data []WhitelabelFinding `json:"data"`
+}
+
+func (response CheckWhitelabel200JSONResponse) VisitCheckWhitelabelResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type CheckWhitelabeldefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response CheckWhitelabeldefaultJSONResponse) VisitCheckWhitelabelResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type VerifyWhitelabelDomainRequestObject struct {
+	Id   Id `json:"id"`
+	Body *VerifyWhitelabelDomainJSONRequestBody
+}
+
+type VerifyWhitelabelDomainResponseObject interface {
+	VisitVerifyWhitelabelDomainResponse(ctx fiber.Ctx) error
+}
+
+type VerifyWhitelabelDomain200JSONResponse struct{ WhitelabelAnswerJSONResponse }
+
+func (response VerifyWhitelabelDomain200JSONResponse) VisitVerifyWhitelabelDomainResponse(ctx fiber.Ctx) error {
+	if response.Headers.ETag != nil {
+		ctx.Response().Header.Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response.Body)
+}
+
+type VerifyWhitelabelDomaindefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response VerifyWhitelabelDomaindefaultJSONResponse) VisitVerifyWhitelabelDomainResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type DiscardWhitelabelDraftRequestObject struct {
+	Id Id `json:"id"`
+}
+
+type DiscardWhitelabelDraftResponseObject interface {
+	VisitDiscardWhitelabelDraftResponse(ctx fiber.Ctx) error
+}
+
+type DiscardWhitelabelDraft204Response struct {
+}
+
+func (response DiscardWhitelabelDraft204Response) VisitDiscardWhitelabelDraftResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type DiscardWhitelabelDraftdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response DiscardWhitelabelDraftdefaultJSONResponse) VisitDiscardWhitelabelDraftResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type SaveWhitelabelDraftRequestObject struct {
+	Id   Id `json:"id"`
+	Body *SaveWhitelabelDraftJSONRequestBody
+}
+
+type SaveWhitelabelDraftResponseObject interface {
+	VisitSaveWhitelabelDraftResponse(ctx fiber.Ctx) error
+}
+
+type SaveWhitelabelDraft204Response struct {
+}
+
+func (response SaveWhitelabelDraft204Response) VisitSaveWhitelabelDraftResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type SaveWhitelabelDraftdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response SaveWhitelabelDraftdefaultJSONResponse) VisitSaveWhitelabelDraftResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type PreviewWhitelabelRequestObject struct {
+	Id Id `json:"id"`
+}
+
+type PreviewWhitelabelResponseObject interface {
+	VisitPreviewWhitelabelResponse(ctx fiber.Ctx) error
+}
+
+type PreviewWhitelabel200JSONResponse struct {
+	Data WhitelabelPreview `json:"data"`
+}
+
+func (response PreviewWhitelabel200JSONResponse) VisitPreviewWhitelabelResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type PreviewWhitelabeldefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response PreviewWhitelabeldefaultJSONResponse) VisitPreviewWhitelabelResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type RestoreWhitelabelRequestObject struct {
+	Id Id `json:"id"`
+}
+
+type RestoreWhitelabelResponseObject interface {
+	VisitRestoreWhitelabelResponse(ctx fiber.Ctx) error
+}
+
+type RestoreWhitelabel204Response struct {
+}
+
+func (response RestoreWhitelabel204Response) VisitRestoreWhitelabelResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type RestoreWhitelabeldefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response RestoreWhitelabeldefaultJSONResponse) VisitRestoreWhitelabelResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ToggleWhitelabelRequestObject struct {
+	Id     Id `json:"id"`
+	Params ToggleWhitelabelParams
+	Body   *ToggleWhitelabelJSONRequestBody
+}
+
+type ToggleWhitelabelResponseObject interface {
+	VisitToggleWhitelabelResponse(ctx fiber.Ctx) error
+}
+
+type ToggleWhitelabel200JSONResponse struct{ WhitelabelAnswerJSONResponse }
+
+func (response ToggleWhitelabel200JSONResponse) VisitToggleWhitelabelResponse(ctx fiber.Ctx) error {
+	if response.Headers.ETag != nil {
+		ctx.Response().Header.Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ToggleWhitelabeldefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ToggleWhitelabeldefaultJSONResponse) VisitToggleWhitelabelResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ListWhitelabelVersionsRequestObject struct {
+	Id Id `json:"id"`
+}
+
+type ListWhitelabelVersionsResponseObject interface {
+	VisitListWhitelabelVersionsResponse(ctx fiber.Ctx) error
+}
+
+type ListWhitelabelVersions200JSONResponse struct {
+	Data []WhitelabelVersion `json:"data"`
+}
+
+func (response ListWhitelabelVersions200JSONResponse) VisitListWhitelabelVersionsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListWhitelabelVersionsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListWhitelabelVersionsdefaultJSONResponse) VisitListWhitelabelVersionsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type PublishWhitelabelVersionRequestObject struct {
+	Id     Id  `json:"id"`
+	Number int `json:"number"`
+	Params PublishWhitelabelVersionParams
+}
+
+type PublishWhitelabelVersionResponseObject interface {
+	VisitPublishWhitelabelVersionResponse(ctx fiber.Ctx) error
+}
+
+type PublishWhitelabelVersion200JSONResponse struct{ WhitelabelAnswerJSONResponse }
+
+func (response PublishWhitelabelVersion200JSONResponse) VisitPublishWhitelabelVersionResponse(ctx fiber.Ctx) error {
+	if response.Headers.ETag != nil {
+		ctx.Response().Header.Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response.Body)
+}
+
+type PublishWhitelabelVersiondefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response PublishWhitelabelVersiondefaultJSONResponse) VisitPublishWhitelabelVersionResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -18497,9 +19981,51 @@ type StrictServerInterface interface {
 	// ListWhitelabels All white-labels, for the console
 	// (GET /user/admin/whitelabels)
 	ListWhitelabels(ctx context.Context, request ListWhitelabelsRequestObject) (ListWhitelabelsResponseObject, error)
+	// CreateWhitelabel Create a white-label
+	// (POST /user/admin/whitelabels)
+	CreateWhitelabel(ctx context.Context, request CreateWhitelabelRequestObject) (CreateWhitelabelResponseObject, error)
+	// ListActiveWhitelabels Active white-labels, for the console
+	// (GET /user/admin/whitelabels/active)
+	ListActiveWhitelabels(ctx context.Context, request ListActiveWhitelabelsRequestObject) (ListActiveWhitelabelsResponseObject, error)
+	// ListDeletedWhitelabels White-labels that can be restored
+	// (GET /user/admin/whitelabels/deleted)
+	ListDeletedWhitelabels(ctx context.Context, request ListDeletedWhitelabelsRequestObject) (ListDeletedWhitelabelsResponseObject, error)
+	// DeleteWhitelabel Delete a white-label
+	// (DELETE /user/admin/whitelabels/{id})
+	DeleteWhitelabel(ctx context.Context, request DeleteWhitelabelRequestObject) (DeleteWhitelabelResponseObject, error)
 	// GetWhitelabel A white-label, for the console
 	// (GET /user/admin/whitelabels/{id})
 	GetWhitelabel(ctx context.Context, request GetWhitelabelRequestObject) (GetWhitelabelResponseObject, error)
+	// UpdateWhitelabel Change a white-label
+	// (PUT /user/admin/whitelabels/{id})
+	UpdateWhitelabel(ctx context.Context, request UpdateWhitelabelRequestObject) (UpdateWhitelabelResponseObject, error)
+	// CheckWhitelabel What is wrong with a branding
+	// (POST /user/admin/whitelabels/{id}/check)
+	CheckWhitelabel(ctx context.Context, request CheckWhitelabelRequestObject) (CheckWhitelabelResponseObject, error)
+	// VerifyWhitelabelDomain Check who owns a domain
+	// (POST /user/admin/whitelabels/{id}/domains/verify)
+	VerifyWhitelabelDomain(ctx context.Context, request VerifyWhitelabelDomainRequestObject) (VerifyWhitelabelDomainResponseObject, error)
+	// DiscardWhitelabelDraft Discard the draft of the branding
+	// (DELETE /user/admin/whitelabels/{id}/draft)
+	DiscardWhitelabelDraft(ctx context.Context, request DiscardWhitelabelDraftRequestObject) (DiscardWhitelabelDraftResponseObject, error)
+	// SaveWhitelabelDraft Keep a draft of the branding
+	// (PUT /user/admin/whitelabels/{id}/draft)
+	SaveWhitelabelDraft(ctx context.Context, request SaveWhitelabelDraftRequestObject) (SaveWhitelabelDraftResponseObject, error)
+	// PreviewWhitelabel Open a preview of the draft
+	// (POST /user/admin/whitelabels/{id}/preview)
+	PreviewWhitelabel(ctx context.Context, request PreviewWhitelabelRequestObject) (PreviewWhitelabelResponseObject, error)
+	// RestoreWhitelabel Restore a deleted white-label
+	// (POST /user/admin/whitelabels/{id}/restore)
+	RestoreWhitelabel(ctx context.Context, request RestoreWhitelabelRequestObject) (RestoreWhitelabelResponseObject, error)
+	// ToggleWhitelabel Activate or deactivate a white-label
+	// (POST /user/admin/whitelabels/{id}/toggle-status)
+	ToggleWhitelabel(ctx context.Context, request ToggleWhitelabelRequestObject) (ToggleWhitelabelResponseObject, error)
+	// ListWhitelabelVersions Published brandings
+	// (GET /user/admin/whitelabels/{id}/versions)
+	ListWhitelabelVersions(ctx context.Context, request ListWhitelabelVersionsRequestObject) (ListWhitelabelVersionsResponseObject, error)
+	// PublishWhitelabelVersion Publish an earlier branding again
+	// (POST /user/admin/whitelabels/{id}/versions/{number}/publish)
+	PublishWhitelabelVersion(ctx context.Context, request PublishWhitelabelVersionRequestObject) (PublishWhitelabelVersionResponseObject, error)
 	// AcceptInvitation Accept an invitation to the console
 	// (POST /user/auth/admin/accept-invitation)
 	AcceptInvitation(ctx context.Context, request AcceptInvitationRequestObject) (AcceptInvitationResponseObject, error)
@@ -21665,6 +23191,125 @@ func (sh *strictHandler) ListWhitelabels(ctx fiber.Ctx, params ListWhitelabelsPa
 	return nil
 }
 
+// CreateWhitelabel operation middleware
+func (sh *strictHandler) CreateWhitelabel(ctx fiber.Ctx) error {
+	var request CreateWhitelabelRequestObject
+
+	var body CreateWhitelabelJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.CreateWhitelabel(ctx.Context(), request.(CreateWhitelabelRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CreateWhitelabel")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(CreateWhitelabelResponseObject); ok {
+		if err := validResponse.VisitCreateWhitelabelResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListActiveWhitelabels operation middleware
+func (sh *strictHandler) ListActiveWhitelabels(ctx fiber.Ctx, params ListActiveWhitelabelsParams) error {
+	var request ListActiveWhitelabelsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListActiveWhitelabels(ctx.Context(), request.(ListActiveWhitelabelsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListActiveWhitelabels")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListActiveWhitelabelsResponseObject); ok {
+		if err := validResponse.VisitListActiveWhitelabelsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListDeletedWhitelabels operation middleware
+func (sh *strictHandler) ListDeletedWhitelabels(ctx fiber.Ctx) error {
+	var request ListDeletedWhitelabelsRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListDeletedWhitelabels(ctx.Context(), request.(ListDeletedWhitelabelsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListDeletedWhitelabels")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListDeletedWhitelabelsResponseObject); ok {
+		if err := validResponse.VisitListDeletedWhitelabelsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// DeleteWhitelabel operation middleware
+func (sh *strictHandler) DeleteWhitelabel(ctx fiber.Ctx, id Id, params DeleteWhitelabelParams) error {
+	var request DeleteWhitelabelRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.DeleteWhitelabel(ctx.Context(), request.(DeleteWhitelabelRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DeleteWhitelabel")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(DeleteWhitelabelResponseObject); ok {
+		if err := validResponse.VisitDeleteWhitelabelResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // GetWhitelabel operation middleware
 func (sh *strictHandler) GetWhitelabel(ctx fiber.Ctx, id Id) error {
 	var request GetWhitelabelRequestObject
@@ -21684,6 +23329,350 @@ func (sh *strictHandler) GetWhitelabel(ctx fiber.Ctx, id Id) error {
 		return err
 	} else if validResponse, ok := response.(GetWhitelabelResponseObject); ok {
 		if err := validResponse.VisitGetWhitelabelResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// UpdateWhitelabel operation middleware
+func (sh *strictHandler) UpdateWhitelabel(ctx fiber.Ctx, id Id, params UpdateWhitelabelParams) error {
+	var request UpdateWhitelabelRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	var body UpdateWhitelabelJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.UpdateWhitelabel(ctx.Context(), request.(UpdateWhitelabelRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UpdateWhitelabel")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(UpdateWhitelabelResponseObject); ok {
+		if err := validResponse.VisitUpdateWhitelabelResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// CheckWhitelabel operation middleware
+func (sh *strictHandler) CheckWhitelabel(ctx fiber.Ctx, id Id) error {
+	var request CheckWhitelabelRequestObject
+
+	request.Id = id
+
+	var body CheckWhitelabelJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.CheckWhitelabel(ctx.Context(), request.(CheckWhitelabelRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CheckWhitelabel")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(CheckWhitelabelResponseObject); ok {
+		if err := validResponse.VisitCheckWhitelabelResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// VerifyWhitelabelDomain operation middleware
+func (sh *strictHandler) VerifyWhitelabelDomain(ctx fiber.Ctx, id Id) error {
+	var request VerifyWhitelabelDomainRequestObject
+
+	request.Id = id
+
+	var body VerifyWhitelabelDomainJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.VerifyWhitelabelDomain(ctx.Context(), request.(VerifyWhitelabelDomainRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "VerifyWhitelabelDomain")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(VerifyWhitelabelDomainResponseObject); ok {
+		if err := validResponse.VisitVerifyWhitelabelDomainResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// DiscardWhitelabelDraft operation middleware
+func (sh *strictHandler) DiscardWhitelabelDraft(ctx fiber.Ctx, id Id) error {
+	var request DiscardWhitelabelDraftRequestObject
+
+	request.Id = id
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.DiscardWhitelabelDraft(ctx.Context(), request.(DiscardWhitelabelDraftRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DiscardWhitelabelDraft")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(DiscardWhitelabelDraftResponseObject); ok {
+		if err := validResponse.VisitDiscardWhitelabelDraftResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// SaveWhitelabelDraft operation middleware
+func (sh *strictHandler) SaveWhitelabelDraft(ctx fiber.Ctx, id Id) error {
+	var request SaveWhitelabelDraftRequestObject
+
+	request.Id = id
+
+	var body SaveWhitelabelDraftJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.SaveWhitelabelDraft(ctx.Context(), request.(SaveWhitelabelDraftRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SaveWhitelabelDraft")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SaveWhitelabelDraftResponseObject); ok {
+		if err := validResponse.VisitSaveWhitelabelDraftResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// PreviewWhitelabel operation middleware
+func (sh *strictHandler) PreviewWhitelabel(ctx fiber.Ctx, id Id) error {
+	var request PreviewWhitelabelRequestObject
+
+	request.Id = id
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.PreviewWhitelabel(ctx.Context(), request.(PreviewWhitelabelRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "PreviewWhitelabel")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(PreviewWhitelabelResponseObject); ok {
+		if err := validResponse.VisitPreviewWhitelabelResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// RestoreWhitelabel operation middleware
+func (sh *strictHandler) RestoreWhitelabel(ctx fiber.Ctx, id Id) error {
+	var request RestoreWhitelabelRequestObject
+
+	request.Id = id
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.RestoreWhitelabel(ctx.Context(), request.(RestoreWhitelabelRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RestoreWhitelabel")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RestoreWhitelabelResponseObject); ok {
+		if err := validResponse.VisitRestoreWhitelabelResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ToggleWhitelabel operation middleware
+func (sh *strictHandler) ToggleWhitelabel(ctx fiber.Ctx, id Id, params ToggleWhitelabelParams) error {
+	var request ToggleWhitelabelRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	var body ToggleWhitelabelJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ToggleWhitelabel(ctx.Context(), request.(ToggleWhitelabelRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ToggleWhitelabel")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ToggleWhitelabelResponseObject); ok {
+		if err := validResponse.VisitToggleWhitelabelResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListWhitelabelVersions operation middleware
+func (sh *strictHandler) ListWhitelabelVersions(ctx fiber.Ctx, id Id) error {
+	var request ListWhitelabelVersionsRequestObject
+
+	request.Id = id
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListWhitelabelVersions(ctx.Context(), request.(ListWhitelabelVersionsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListWhitelabelVersions")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListWhitelabelVersionsResponseObject); ok {
+		if err := validResponse.VisitListWhitelabelVersionsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// PublishWhitelabelVersion operation middleware
+func (sh *strictHandler) PublishWhitelabelVersion(ctx fiber.Ctx, id Id, number int, params PublishWhitelabelVersionParams) error {
+	var request PublishWhitelabelVersionRequestObject
+
+	request.Id = id
+	request.Number = number
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.PublishWhitelabelVersion(ctx.Context(), request.(PublishWhitelabelVersionRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "PublishWhitelabelVersion")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(PublishWhitelabelVersionResponseObject); ok {
+		if err := validResponse.VisitPublishWhitelabelVersionResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

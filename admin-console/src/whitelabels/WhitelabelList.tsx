@@ -1,6 +1,9 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
+import { useCanAccess, useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router';
 import { ListPage } from '@/components/ListPage';
 import { OutLink } from '@/components/OutLink';
 import { type Column, RecordTable } from '@/components/RecordTable';
@@ -8,6 +11,7 @@ import { Swatch } from '@/components/Swatch';
 import { languageName, useText } from '@/providers/i18n';
 import { addressOf } from './address';
 import type { Whitelabel } from './calls';
+import { DeletedList } from './DeletedList';
 import { Logo } from './Logo';
 import { Status } from './Status';
 
@@ -20,9 +24,23 @@ export function WhitelabelList() {
       title={t('resources.whitelabels.title')}
       countOf={(total) => translate('resources.whitelabels.name', { smart_count: total })}
       sort={{ field: 'name', order: 'ASC' }}
+      action={<Make />}
     >
       <RecordTable label={t('resources.whitelabels.title')} columns={useColumns()} />
+      <DeletedList />
     </ListPage>
+  );
+}
+
+/** Make is the button to make a white-label, for users who may. */
+function Make() {
+  const t = useText();
+  const { canAccess } = useCanAccess({ resource: 'whitelabels', action: 'create' });
+  if (!canAccess) return null;
+  return (
+    <Button component={RouterLink} to="/whitelabels/create" variant="contained" startIcon={<AddOutlined />}>
+      {t('resources.whitelabels.form.create')}
+    </Button>
   );
 }
 

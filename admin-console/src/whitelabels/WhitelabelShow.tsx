@@ -8,21 +8,35 @@ import { ShowPage } from '@/components/ShowPage';
 import { Swatch } from '@/components/Swatch';
 import { languageName, useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
+import { Actions } from './Actions';
 import { addressOf } from './address';
-import type { Whitelabel } from './calls';
+import type { Whitelabel, WhitelabelDetail } from './calls';
+import { Domains } from './Domains';
+import { History } from './History';
 import { Logo } from './Logo';
 import { Status } from './Status';
+
+type Shown = Whitelabel | WhitelabelDetail;
+
+/** isDetail reports whether a record has all that the page shows: one of a list lacks most. */
+const isDetail = (shown: Shown): shown is WhitelabelDetail => 'domainStates' in shown;
 
 /** WhitelabelShow is the page of one white-label. */
 export function WhitelabelShow() {
   const t = useText();
   return (
-    <ShowPage<Whitelabel>
+    <ShowPage<Shown>
+      always
       list={t('resources.whitelabels.title')}
       header={(whitelabel) => ({
         title: whitelabel.name,
         aside: <Status active={whitelabel.isActive} />,
         below: <code>{whitelabel.slug}</code>,
+        action: isDetail(whitelabel) && (
+          <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+            <Actions whitelabel={whitelabel} />
+          </Box>
+        ),
       })}
     >
       {(whitelabel) => (
@@ -38,6 +52,12 @@ export function WhitelabelShow() {
           >
             <Place whitelabel={whitelabel} />
             <Look whitelabel={whitelabel} />
+            {isDetail(whitelabel) && (
+              <>
+                <Domains whitelabel={whitelabel} />
+                <History whitelabel={whitelabel} />
+              </>
+            )}
           </Box>
         </>
       )}

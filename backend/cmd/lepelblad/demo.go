@@ -73,7 +73,7 @@ func createDemoAccounts(ctx context.Context, db *postgres.DB, key []byte) error 
 	if err != nil {
 		return fmt.Errorf("looking for the default brand: %w", err)
 	}
-	whitelabels, _, err := tenancy.List(ctx, db.Platform(), tenancy.AllTenants, "", false, 1, 100)
+	whitelabels, _, err := tenancy.List(ctx, db.Platform(), tenancy.AllTenants, false, "", false, 1, 100)
 	if err != nil {
 		return err
 	}

@@ -256,7 +256,7 @@ func (c *serveCommand) printWelcome(
 	if err != nil {
 		return fmt.Errorf("reading the address: %w", err)
 	}
-	records, _, err := tenancy.List(ctx, db.Platform(), tenancy.AllTenants, "", false, 1, 100)
+	records, _, err := tenancy.List(ctx, db.Platform(), tenancy.AllTenants, false, "", false, 1, 100)
 	if err != nil {
 		return err
 	}

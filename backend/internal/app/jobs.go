@@ -112,6 +112,9 @@ func (a *App) sweep(ctx context.Context, _ sweepArgs) error {
 	if err := a.Billing.SweepEvents(ctx, now); err != nil {
 		return err
 	}
+	if err := tenancy.Sweep(ctx, db.Platform(), now); err != nil {
+		return err
+	}
 	return staff.Sweep(ctx, db.Platform(), now)
 }
 

@@ -103,6 +103,15 @@ const (
 	StaffAuthenticatorChanged Action = "staff-authenticator-changed"
 	StaffLogoutElsewhere      Action = "staff-logout-elsewhere"
 
+	BrandMade        Action = "brand-made"
+	BrandPublished   Action = "brand-published"
+	BrandRolledBack  Action = "brand-rolled-back"
+	BrandActivated   Action = "brand-activated"
+	BrandDeactivated Action = "brand-deactivated"
+	BrandDeleted     Action = "brand-deleted"
+	BrandRestored    Action = "brand-restored"
+	DomainVerified   Action = "domain-verified"
+
 	ImportUploaded  Action = "import-uploaded"
 	ImportChanged   Action = "import-changed" // its settings
 	ImportStarted   Action = "import-started"

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"mime"
 	"path"
+	"regexp"
 	"strings"
 
 	"github.com/gofiber/fiber/v3"
@@ -117,6 +118,9 @@ func (a asset) send(c fiber.Ctx) error {
 	return c.Send(a.content)
 }
 
+// iconPath matches the paths of the icons that every brand has.
+var iconPath = regexp.MustCompile(`^/brand/[a-z0-9-]+(/icon\.svg|/icon-192\.png|/icon-512\.png)$`)
+
 // serveAssets serves the files of both apps and of the brands. They are the same for every tenant.
 func (s *Server) serveAssets() error {
 	assets := map[string]asset{}
@@ -143,6 +147,17 @@ func (s *Server) serveAssets() error {
 		if c.Method() == fiber.MethodGet || c.Method() == fiber.MethodHead {
 			if file, ok := assets[c.Path()]; ok {
 				return file.send(c)
+			}
+			if icon := iconPath.FindStringSubmatch(c.Path()); icon != nil {
+				// A brand of the console has no folder.
+				defaultBrand, err := s.Tenants.Default(c.Context())
+				if err != nil {
+					return err
+				}
+				if file, ok := assets["/brand/"+defaultBrand.Slug+icon[1]]; ok {
+					file.immutable = false
+					return file.send(c)
+				}
 			}
 		}
 		return c.Next()

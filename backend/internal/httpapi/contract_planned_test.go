@@ -6,13 +6,8 @@ var plannedOperations = []string{
 	"cancelSubscription",
 	"changePlan",
 	"convertRetentionDeal",
-	"createWhitelabel",
-	"deleteWhitelabel",
 	"getBestRetentionDeal",
-	"listActiveWhitelabels",
 	"listBillingHistory",
 	"listRetentionDeals",
 	"reactivateSubscription",
-	"toggleWhitelabel",
-	"updateWhitelabel",
 }

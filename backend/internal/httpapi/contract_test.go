@@ -17,7 +17,7 @@ import (
 // fillPath replaces the parameters in a path of the contract by values.
 func fillPath(path string) string {
 	return strings.NewReplacer("{id}", "0198a0b2-0000-7000-8000-000000000000", "{slug}", "iets", "{path}", "_",
-		"{image}", strings.Repeat("0", 32), "{file}", "320.jpg").Replace(path)
+		"{number}", "1", "{image}", strings.Repeat("0", 32), "{file}", "320.jpg").Replace(path)
 }
 
 // operationURL returns the URL path of a path of the contract, with values for its parameters.

@@ -55,13 +55,17 @@ var (
 	}
 	forStaff = []string{
 		"decodeStaffSession", "listTenants", "listWhitelabels", "getWhitelabel", "listActiveWhitelabels",
+		"listWhitelabelVersions",
 		"listSponsorships", "getSponsorship", "listInvites", "resendInvite", "listPurchaseBatches", "getPurchaseBatch",
 		"listPurchaseCodes", "listParcels", "getAdminImage", "listAdminRecipes", "getAdminRecipe",
 		"findRecipeIngredients", "drawRecipeCover", "getStaffProfile", "updateStaffProfile", "changeStaffPassword",
-		"requestOwnStaffCode", "makeAuthenticatorKey", "replaceAuthenticator", "listStaffSessions", "endStaffSession", "endOtherStaffSessions",
+		"requestOwnStaffCode", "makeAuthenticatorKey", "replaceAuthenticator", "listStaffSessions", "endStaffSession",
+		"endOtherStaffSessions",
 	}
 	forManagers = []string{
-		"updateWhitelabel", "uploadImage", "setRecipePhoto", "removeRecipePhoto", "listStaff", "inviteStaff",
+		"updateWhitelabel", "saveWhitelabelDraft", "discardWhitelabelDraft", "publishWhitelabelVersion",
+		"checkWhitelabel", "previewWhitelabel", "uploadImage", "setRecipePhoto", "removeRecipePhoto",
+		"listStaff", "inviteStaff",
 		"removeStaff", "createSponsorship", "invitePeople", "withdrawInvite", "createPurchaseBatch",
 		"withdrawPurchaseBatch", "downloadParcels", "markParcels", "getFigures", "getMenuFigures", "importIngredients",
 		"listIngredientImports", "getIngredientImport", "changeIngredientImport", "previewIngredientImport",
@@ -70,7 +74,8 @@ var (
 		"withdrawRecipe", "offerRecipe",
 	}
 	forInternals = []string{
-		"createWhitelabel", "deleteWhitelabel", "toggleWhitelabel", "listIngredients", "createIngredient",
+		"createWhitelabel", "deleteWhitelabel", "toggleWhitelabel", "restoreWhitelabel", "listDeletedWhitelabels",
+		"verifyWhitelabelDomain", "listIngredients", "createIngredient",
 		"searchAdminIngredients", "getIngredientStats", "listFoodGroups", "testIngredient", "getIngredient",
 		"updateIngredient", "deleteIngredient", "offerIngredient", "listPaymentEvents", "retryPaymentEvent",
 		"settlePaymentEvent",
@@ -140,7 +145,9 @@ func newIsolationTest(t *testing.T, change func(*apptest.Server)) *isolationTest
 	for _, op := range []string{"toggleShoppingItem", "deleteShoppingItem"} {
 		it.ids[op] = list.Items[0].Id.String()
 	}
-	for _, op := range []string{"getWhitelabel", "updateWhitelabel", "deleteWhitelabel", "toggleWhitelabel"} {
+	for _, op := range []string{"getWhitelabel", "updateWhitelabel", "deleteWhitelabel", "toggleWhitelabel",
+		"restoreWhitelabel", "saveWhitelabelDraft", "discardWhitelabelDraft", "listWhitelabelVersions",
+		"publishWhitelabelVersion", "checkWhitelabel", "previewWhitelabel", "verifyWhitelabelDomain"} {
 		it.ids[op] = it.otherTenant.String()
 	}
 	for _, op := range []string{"subscribe", "reactivatePlan"} {
@@ -415,9 +422,14 @@ func (it *isolationTest) callers() []caller {
 	}
 }
 
+// otherWhitelabel is a valid change of the other tenant's white-label.
+const otherWhitelabel = `{"name":"Inbreker","slug":"greenfork","language":"en","domains":["greenfork.localhost"]}`
+
 // requestBody returns a valid request body for an operation, or "" when it has none.
 func (it *isolationTest) requestBody(op string) string {
 	return map[string]string{
+		"updateWhitelabel": otherWhitelabel, "saveWhitelabelDraft": otherWhitelabel, "checkWhitelabel": otherWhitelabel,
+		"toggleWhitelabel": `{"isActive":false}`, "verifyWhitelabelDomain": `{"domain":"greenfork.localhost"}`,
 		"toggleShoppingItem": `{"checked":true}`, "addShoppingItem": `{"name":"ingebroken"}`,
 		"inviteStaff": `{"name":"Inbreker","email":"inbreker@voorbeeld.example","role":"admin",` +
 			`"tenantId":"` + it.otherTenant.String() + `"}`,

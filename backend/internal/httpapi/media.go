@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"io"
+	"net/http"
 	"strconv"
 	"strings"
 
@@ -48,9 +49,13 @@ func (s *Server) receiveImage(c fiber.Ctx) error {
 		if err != nil {
 			return err
 		}
+		shape := media.Whole
+		if c.Query("kind") == "logo" {
+			shape = media.Logo
+		}
 		return s.receiveUpload(
 			c,
-			media.Whole,
+			shape,
 			rc.staffImageTry(),
 			publicImages,
 			func(rendered media.Rendered) (media.Image, error) {
@@ -259,8 +264,12 @@ func (s *Server) sendImage(c fiber.Ctx) error {
 		return errPathNotFound // the console has no brand
 	}
 	const forever = "public, max-age=31536000, immutable" // an image never changes
+	tenant := rc.scope.Tenant()
+	if previewed, ok := previewedTenant(s.Key, c.Query("preview"), s.Now()); ok && rc.hostTenant.IsDefault {
+		tenant = previewed // of a white-label without a host
+	}
 	return s.sendFile(c, forever, func(ctx context.Context, id string, width int) ([]byte, error) {
-		return s.Media.Open(ctx, rc.scope.Tenant(), id, width)
+		return s.Media.Open(ctx, tenant, id, width)
 	})
 }
 
@@ -308,7 +317,7 @@ func (s *Server) sendFile(
 	if c.Get(fiber.HeaderIfNoneMatch) == tag {
 		return c.SendStatus(fiber.StatusNotModified)
 	}
-	c.Set(fiber.HeaderContentType, "image/jpeg")
+	c.Set(fiber.HeaderContentType, http.DetectContentType(file)) // our own files: JPEG or PNG
 	c.Set(fiber.HeaderContentSecurityPolicy, "default-src 'none'; sandbox")
 	return c.Send(file)
 }

@@ -66,7 +66,10 @@ type boot struct {
 	Language    locale.Language   `json:"language"`
 	Languages   []locale.Language `json:"languages,omitempty"` // in which texts can be written; on the console
 	Offline     bool              `json:"offline,omitempty"`   // served as the offline page
-	Telemetry   *telemetry        `json:"measuring,omitempty"` // nil on the console
+	Telemetry   *telemetry        `json:"measuring,omitempty"` // nil on the console and in a preview
+	Preview     string            `json:"preview,omitempty"`   // origin of the console that shows it
+
+	frames string // scheme of the brands' pages that the console shows; empty elsewhere
 }
 
 // servePages serves the apps' pages on all remaining paths.
@@ -120,7 +123,7 @@ func (s *Server) sendPage(c fiber.Ctx, rc *requestContext) error {
 	if err != nil {
 		return err
 	}
-	if rc.accountID != uuid.Nil {
+	if rc.accountID != uuid.Nil && data.Preview == "" {
 		acct, err := rc.findAccount(c.Context())
 		if err != nil {
 			return err
@@ -163,12 +166,22 @@ func (s *Server) bootFor(c fiber.Ctx, rc *requestContext, path string) (tenancy.
 	if err != nil {
 		return tenancy.Tenant{}, boot{}, err
 	}
+	draft, err := s.preview(c, rc, defaultBrand)
+	if err != nil {
+		return tenancy.Tenant{}, boot{}, err
+	}
+	if draft != nil {
+		brand = *draft
+	}
 	data := boot{
 		Branding:        brandingOf(brand),
 		DefaultBranding: brandingOf(defaultBrand),
 		DefaultSlug:     defaultBrand.Slug,
 		Language:        locale.Dutch,
 		Telemetry:       &telemetry{Consent: rc.tenant.ConsentMode, TagManager: rc.tenant.TagManager, Sentry: s.Sentry},
+	}
+	if draft != nil {
+		data.Telemetry, data.Preview = nil, s.consoleOrigin(c)
 	}
 	if brand.IsWhitelabel() {
 		whitelabel := whitelabelOf(brand)
@@ -219,7 +232,10 @@ func (s *Server) sendConsole(c fiber.Ctx, rc *requestContext) error {
 	branding := brandingOf(defaultBrand)
 	data := boot{
 		Branding: branding, DefaultBranding: branding, DefaultSlug: defaultBrand.Slug, Language: rc.language,
-		Languages: locale.All(),
+		Languages: locale.All(), frames: "https:",
+	}
+	if s.Dev {
+		data.frames = "http:"
 	}
 	if rc.isStaff {
 		session := s.staffSessionOf(rc.staff)
@@ -290,7 +306,7 @@ func renderPage(
 		"</head>", extraHead+"</head>",
 		`<html lang="nl">`, `<html lang="`+string(start.Language)+`">`,
 	).Replace(p.html)
-	return text, contentSecurityPolicy(nonce, start.Telemetry), nil
+	return text, contentSecurityPolicy(nonce, start.Telemetry, start.Preview, start.frames), nil
 }
 
 func newNonce() string {

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"fmt"
 	"net/url"
 	"path"
@@ -41,7 +42,7 @@ type telemetry struct {
 
 // contentSecurityPolicy returns the policy of a page: only our own scripts and files, and the hosts of the telemetry
 // that is configured.
-func contentSecurityPolicy(nonce string, m *telemetry) string {
+func contentSecurityPolicy(nonce string, m *telemetry, embedder, frames string) string {
 	scripts := []string{"'self'", "'nonce-" + nonce + "'"}
 	images := []string{"'self'", "data:"}
 	connections := []string{"'self'"}
@@ -70,8 +71,9 @@ func contentSecurityPolicy(nonce string, m *telemetry) string {
 		"connect-src " + strings.Join(connections, " "),
 		"manifest-src 'self'",
 		"worker-src 'self'",
+		"frame-src " + cmp.Or(frames, "'none'"),
 		"base-uri 'none'",
 		"form-action 'self'",
-		"frame-ancestors 'none'",
+		"frame-ancestors " + cmp.Or(embedder, "'none'"),
 	}, "; ")
 }

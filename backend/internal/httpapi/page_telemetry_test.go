@@ -65,7 +65,8 @@ func TestPage_ContentPolicyAllowsBrandServicesOnly(t *testing.T) {
 				"img-src":        "'self' data:" + c.images, "connect-src": "'self'" + c.connections,
 				"font-src":     "'self'",
 				"manifest-src": "'self'",
-				"worker-src":   "'self'", "base-uri": "'none'", "form-action": "'self'", "frame-ancestors": "'none'",
+				"worker-src":   "'self'", "frame-src": "'none'",
+				"base-uri": "'none'", "form-action": "'self'", "frame-ancestors": "'none'",
 			} {
 				if got[directive] != want {
 					t.Errorf("%s is %s, want %s", directive, got[directive], want)

@@ -157,7 +157,7 @@ func (b *browser) roundTrip(method, target string, body []byte, header http.Head
 		request.AddCookie(&http.Cookie{Name: name, Value: value})
 	}
 	request.Header.Set("X-XSRF-TOKEN", b.cookies["XSRF-TOKEN"])
-	if method == http.MethodPut { // of the version that was seen last, as the console does
+	if method != http.MethodGet { // of the version that was seen last, as the console does
 		request.Header.Set("If-Match", cmp.Or(b.versions[target], `"unseen"`))
 	}
 	maps.Copy(request.Header, header)

@@ -29,9 +29,12 @@ var unversioned = map[string]string{
 	"settlePaymentEvent":     "sets a state",
 	"setRecipePhoto":         "replaces the photo as a whole",
 	"removeRecipePhoto":      "sets a state",
-	"updateWhitelabel":       "is planned",
-	"deleteWhitelabel":       "is planned",
-	"toggleWhitelabel":       "is planned",
+	"restoreWhitelabel":      "sets a state",
+	"saveWhitelabelDraft":    "keeps a draft, of which the last one saved counts",
+	"discardWhitelabelDraft": "deletes a draft",
+	"checkWhitelabel":        "saves nothing",
+	"previewWhitelabel":      "saves nothing",
+	"verifyWhitelabelDomain": "sets a state",
 }
 
 func TestContract_StaffNameTheVersionThatTheyReplace(t *testing.T) {

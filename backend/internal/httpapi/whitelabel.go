@@ -112,6 +112,7 @@ func (h handlers) ListWhitelabels(
 		ctx,
 		h.DB.Platform(),
 		requestContextOf(ctx).reach,
+		false,
 		string(deref(p.Sort)),
 		string(deref(p.Order)) == "desc",
 		page,
@@ -125,17 +126,6 @@ func (h handlers) ListWhitelabels(
 		answer.Data[n] = recordOf(record)
 	}
 	return answer, nil
-}
-
-func (h handlers) GetWhitelabel(
-	ctx context.Context,
-	request api.GetWhitelabelRequestObject,
-) (api.GetWhitelabelResponseObject, error) {
-	record, err := tenancy.Get(ctx, h.DB.Platform(), requestContextOf(ctx).reach, request.Id)
-	if err != nil {
-		return nil, err
-	}
-	return api.GetWhitelabel200JSONResponse{Data: recordOf(record)}, nil
 }
 
 // hostBrand returns the brand of the host or of the session, or the default brand if that is inactive. The page checks

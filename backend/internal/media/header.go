@@ -33,7 +33,7 @@ type header struct {
 
 // readHeader determines the format of a file and whether it may be decoded. The error is one of the package's or an I/O
 // error.
-func readHeader(file io.ReaderAt, size int64) (header, error) {
+func readHeader(file io.ReaderAt, size int64, shape Shape) (header, error) {
 	start := make([]byte, 16)
 	if n, err := file.ReadAt(start, 0); err != nil && !errors.Is(err, io.EOF) {
 		return header{}, err
@@ -62,20 +62,24 @@ func readHeader(file io.ReaderAt, size int64) (header, error) {
 	if err != nil {
 		return header{}, err
 	}
-	return h, h.check()
+	return h, h.check(shape)
 }
 
 // check returns an error for sizes that may not be decoded or are not suitable.
-func (h header) check() error {
+func (h header) check(shape Shape) error {
 	short, long := min(h.width, h.height), max(h.width, h.height)
+	least, ratio := minSide, maxRatio
+	if shape.drawing {
+		least, ratio = minDrawingSide, maxDrawingRatio
+	}
 	switch {
 	case short <= 0:
 		return ErrBroken
 	case int64(h.width)*int64(h.height) > maxPixels, h.bytes > decodeMemory:
 		return ErrTooManyPixels
-	case short < minSide:
+	case short < least:
 		return ErrTooSmall
-	case long > maxRatio*short:
+	case long > ratio*short:
 		return ErrTooLong
 	}
 	return nil

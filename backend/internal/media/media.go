@@ -20,6 +20,9 @@ const (
 	maxPixels = 40_000_000 // width times height
 	minSide   = 64         // pixels
 	maxRatio  = 4          // of the longer to the shorter side
+
+	minDrawingSide  = 24 // of a logo, in pixels
+	maxDrawingRatio = 10 // of a logo
 )
 
 // decodeMemory is how many bytes all images that are being decoded may take together. An image that needs more is

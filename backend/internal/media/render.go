@@ -13,19 +13,22 @@ import (
 	"math"
 	"runtime"
 
+	xdraw "golang.org/x/image/draw"
 	"golang.org/x/image/webp"
 )
 
 // Shape is the form in which an image is rendered.
 type Shape struct {
-	widths []int // in pixels, ascending
-	square bool  // crop to the square in the centre
+	widths  []int // in pixels, ascending
+	square  bool  // crop to the square in the centre
+	drawing bool  // small and long ones are fine, and what is transparent stays so: PNG
 }
 
 // The shapes. The widths of recipe images are for cards and whole pages, on screens of one to three device pixels.
 var (
 	Whole  = Shape{widths: []int{320, 640, 1280}}
 	Square = Shape{widths: []int{128, 384}, square: true}
+	Logo   = Shape{widths: []int{192, 512}, drawing: true}
 )
 
 // renderMemory returns how many bytes rendering takes, without decoding.
@@ -49,7 +52,7 @@ type Rendered struct {
 // Render decodes an upload and renders it in a shape. It waits while others use the memory that it needs. The error is
 // one of the package's, or that of ctx.
 func (s *Service) Render(ctx context.Context, upload *Upload, shape Shape) (Rendered, error) {
-	header, err := readHeader(upload.file, upload.size)
+	header, err := readHeader(upload.file, upload.size, shape)
 	if err != nil {
 		return Rendered{}, err
 	}
@@ -64,6 +67,9 @@ func (s *Service) Render(ctx context.Context, upload *Upload, shape Shape) (Rend
 	}
 	if size := stored.Bounds().Size(); size != image.Pt(header.width, header.height) {
 		return Rendered{}, ErrBroken // the header did not match
+	}
+	if shape.drawing {
+		return renderDrawing(stored, shape)
 	}
 	return renderAll(stored, header.orientation, shape)
 }
@@ -122,6 +128,32 @@ func renderAll(stored image.Image, t orientation, shape Shape) (Rendered, error)
 		}
 		var file bytes.Buffer
 		if err := jpeg.Encode(&file, smaller, &jpeg.Options{Quality: quality}); err != nil {
+			return Rendered{}, fmt.Errorf("encoding an image: %w", err)
+		}
+		sum.Write(file.Bytes())
+		rendered.files = append(rendered.files, file.Bytes())
+	}
+	rendered.ID = hex.EncodeToString(sum.Sum(nil)[:16])
+	return rendered, nil
+}
+
+// renderDrawing renders a decoded drawing in all widths of a shape that it is wide enough for, as PNGs.
+func renderDrawing(stored image.Image, shape Shape) (Rendered, error) {
+	size := stored.Bounds().Size()
+	widest := min(size.X, shape.widths[len(shape.widths)-1])
+	rendered := Rendered{Image: Image{Width: widest, Height: scaledHeight(widest, size.X, size.Y)}}
+	for _, each := range shape.widths {
+		if each < widest {
+			rendered.Widths = append(rendered.Widths, each)
+		}
+	}
+	rendered.Widths = append(rendered.Widths, widest)
+	sum := sha256.New()
+	for _, each := range rendered.Widths {
+		target := image.NewNRGBA(image.Rect(0, 0, each, scaledHeight(each, size.X, size.Y)))
+		xdraw.CatmullRom.Scale(target, target.Rect, stored, stored.Bounds(), xdraw.Src, nil)
+		var file bytes.Buffer
+		if err := png.Encode(&file, target); err != nil {
 			return Rendered{}, fmt.Errorf("encoding an image: %w", err)
 		}
 		sum.Write(file.Bytes())

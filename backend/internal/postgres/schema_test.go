@@ -16,6 +16,9 @@ import (
 var platformTables = map[string]string{
 	"tenants":                 "the tenants themselves",
 	"tenant_domains":          "read to look up the tenant of a host",
+	"brand_records":           "what is known of the brands besides their look",
+	"brand_drafts":            "looks of brands that staff edit",
+	"brand_versions":          "looks of brands that were published",
 	"versions":                "counts changes for the caches of server processes",
 	"staff":                   "members work for the platform or for several tenants",
 	"staff_sessions":          "sessions of staff",

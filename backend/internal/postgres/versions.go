@@ -46,6 +46,11 @@ func (db *DB) WatchVersions(ctx context.Context, onError func(error)) (*Versions
 	return versions, nil
 }
 
+// RefreshVersions reads the versions now, so that a process sees its own change at once.
+func (db *DB) RefreshVersions(ctx context.Context, versions *Versions) error {
+	return db.readVersions(ctx, versions)
+}
+
 func (db *DB) readVersions(ctx context.Context, versions *Versions) error {
 	const sql = `
 		select coalesce(max(version) filter (where topic = 'tenants'), 0),

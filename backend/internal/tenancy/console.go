@@ -57,14 +57,19 @@ const selectRecords = `
 	select ` + tenantColumns + `,
 		coalesce((select array_agg(domain order by is_canonical desc, domain) from tenant_domains
 			where tenant_id = tenant.id), '{}') as domains
-	from tenants tenant where not tenant.is_default and ($1 or tenant.id = any($2))`
+	from tenants tenant where not tenant.is_default and ` + notDeleted + ` and ($1 or tenant.id = any($2))`
 
-// List returns one page of the selected white-labels and their total number. Page counts from 1; sort is name (the
+const notDeleted = `not exists (select from brand_records record
+	where record.tenant_id = tenant.id and record.deleted_at is not null)`
+
+// List returns one page of the selected white-labels, or of those that are active, and their total number.
+// Page counts from 1; sort is name (the
 // default), slug, language or isActive.
 func List(
 	ctx context.Context,
 	platform postgres.Platform,
 	tenants Selection,
+	onlyActive bool,
 	sort string,
 	descending bool,
 	page, perPage int,
@@ -77,15 +82,17 @@ func List(
 		order += " desc"
 	}
 	var total int
-	const count = `select count(*) from tenants where not is_default and ($1 or id = any($2))`
-	if err := platform.QueryRow(ctx, count, tenants.All, tenants.IDs).Scan(&total); err != nil {
+	const count = `select count(*) from tenants tenant where not is_default and ` + notDeleted + `
+		and (is_active or not $3) and ($1 or id = any($2))`
+	if err := platform.QueryRow(ctx, count, tenants.All, tenants.IDs, onlyActive).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("counting white-labels: %w", err)
 	}
 	rows, err := platform.Query(
 		ctx,
-		selectRecords+` order by `+order+`, slug limit $3 offset $4`,
+		selectRecords+` and (tenant.is_active or not $3) order by `+order+`, slug limit $4 offset $5`,
 		tenants.All,
 		tenants.IDs,
+		onlyActive,
 		perPage,
 		(page-1)*perPage,
 	)
@@ -125,7 +132,7 @@ type Name struct {
 
 // Names returns the selected tenants, the default brand first and the others by name.
 func Names(ctx context.Context, platform postgres.Platform, tenants Selection) ([]Name, error) {
-	const sql = `select id, slug, name, language from tenants where $1 or id = any($2)
+	const sql = `select id, slug, name, language from tenants tenant where ($1 or id = any($2)) and ` + notDeleted + `
 		order by is_default desc, ` + orderByName + `, slug`
 	rows, err := platform.Query(ctx, sql, tenants.All, tenants.IDs)
 	if err != nil {

@@ -6,15 +6,10 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io/fs"
-	"net/mail"
-	"net/netip"
-	"net/url"
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/goccy/go-yaml/ast"
-	"golang.org/x/net/idna"
 
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/yamlfile"
@@ -23,8 +18,8 @@ import (
 // Brand is a tenant as described by <slug>/brand.yaml.
 type Brand struct {
 	Tenant
-	Domains []string // the canonical one first
-	Plans   []Plan   // in the order in which they are offered
+	Domains []string `json:"domains"` // the canonical one first
+	Plans   []Plan   `json:"-"`       // in the order in which they are offered
 }
 
 // Problem is a problem in a brand's file. Its path is relative to the folder of the brands.
@@ -103,7 +98,7 @@ func (r *brandReader) brand(root ast.Node) {
 	b := &r.result
 	b.Paths, b.BackgroundOpacity, b.ConsentMode, b.WeightIndication = []string{}, 1, ConsentImplicit, IndicationEvidence
 	lines := r.Mapping(root, yamlfile.Fields{
-		"name":     func(n ast.Node) { b.Name = r.Text(n) },
+		"name":     func(n ast.Node) { b.Name = r.shown(n, r.Text(n)) },
 		"slug":     func(n ast.Node) { b.Slug = r.slug(n) },
 		"language": func(n ast.Node) { b.Language = yamlfile.OneOf(&r.Reader, n, locale.All()) },
 		"active":   func(n ast.Node) { b.IsActive = r.Boolean(n) },
@@ -141,15 +136,15 @@ func (r *brandReader) brand(root ast.Node) {
 func (r *brandReader) branding(node ast.Node) {
 	b := &r.result
 	lines := r.Mapping(node, yamlfile.Fields{
-		"appName":              func(n ast.Node) { b.AppName = r.Text(n) },
+		"appName":              func(n ast.Node) { b.AppName = r.shown(n, r.Text(n)) },
 		"privacyPolicyUrl":     func(n ast.Node) { b.PrivacyPolicyURL = r.address(n) },
 		"logo":                 func(n ast.Node) { b.LogoURL = r.image(n) },
 		"supportEmail":         func(n ast.Node) { b.SupportEmail = r.email(n) },
-		"companyAddress":       func(n ast.Node) { b.CompanyAddress = r.Text(n) },
+		"companyAddress":       func(n ast.Node) { b.CompanyAddress = r.shown(n, r.Text(n)) },
 		"primaryColor":         func(n ast.Node) { b.PrimaryColor = r.colour(n) },
 		"buttonColor":          func(n ast.Node) { b.ButtonColor = r.colour(n) },
-		"customTitle":          func(n ast.Node) { b.CustomTitle = r.OptionalText(n) },
-		"customDescription":    func(n ast.Node) { b.CustomDescription = r.OptionalText(n) },
+		"customTitle":          func(n ast.Node) { b.CustomTitle = r.shown(n, r.OptionalText(n)) },
+		"customDescription":    func(n ast.Node) { b.CustomDescription = r.shown(n, r.OptionalText(n)) },
 		"customFavicon":        func(n ast.Node) { b.CustomFavicon = r.image(n) },
 		"hideOriginalBranding": func(n ast.Node) { b.HideOriginalBranding = r.Boolean(n) },
 		"backgroundColor":      func(n ast.Node) { b.BackgroundColor = r.colour(n) },
@@ -214,18 +209,12 @@ func (r *brandReader) isDefault(node ast.Node) bool {
 	return value
 }
 
-// domainShape matches host names with at least one dot (RFC 1123, section 2.1), in lower case.
-var domainShape = regexp.MustCompile(`^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$`)
-
 func (r *brandReader) domain(node ast.Node) string {
 	domain := r.Text(node)
-	_, notAddress := netip.ParseAddr(domain)
-	ascii, notName := idna.Lookup.ToASCII(domain)
 	file, ok := r.domains[domain]
 	switch {
 	case domain == "":
-	case !domainShape.MatchString(domain) || len(domain) > maxHostLength || notAddress == nil || notName != nil ||
-		ascii != domain:
+	case !isDomain(domain):
 		r.Reportf(yamlfile.Line(node), "%q is no domain: lower case, in punycode, without port", domain)
 	case ok:
 		r.Reportf(yamlfile.Line(node), "%s has domain %s already", file, domain)
@@ -235,23 +224,27 @@ func (r *brandReader) domain(node ast.Node) string {
 	return domain
 }
 
-var pathShape = regexp.MustCompile(`^[a-z0-9-]+(/[a-z0-9-]+)*(/\*)?$`)
-
 func (r *brandReader) path(node ast.Node) string {
 	text := r.Text(node)
-	if text != "" && !pathShape.MatchString(text) {
+	if text != "" && !isPath(text) {
 		r.Reportf(yamlfile.Line(node), "%q is no path: lower case, without a slash at its ends", text)
 	}
 	return text
 }
 
-var tagManagerShape = regexp.MustCompile(`^GTM-[A-Z0-9]{4,12}$`)
-
 // tagManager reads the id of a tag manager container, or "" for none.
 func (r *brandReader) tagManager(node ast.Node) string {
 	text := r.OptionalText(node)
-	if text != "" && !tagManagerShape.MatchString(text) {
+	if text != "" && !isTagManager(text) {
 		r.Reportf(yamlfile.Line(node), "%q is no container of Google Tag Manager: it looks like GTM-ABC1234", text)
+	}
+	return text
+}
+
+// shown checks a text that visitors read.
+func (r *brandReader) shown(node ast.Node, text string) string {
+	if !isPlain(text) {
+		r.Reportf(yamlfile.Line(node), "%q has characters that cannot be seen", text)
 	}
 	return text
 }
@@ -278,7 +271,7 @@ func (r *brandReader) opacity(node ast.Node) float64 {
 
 func (r *brandReader) email(node ast.Node) string {
 	text := r.Text(node)
-	if parsed, err := mail.ParseAddress(text); text != "" && (err != nil || parsed.Address != text) {
+	if text != "" && !isEmail(text) {
 		r.Reportf(yamlfile.Line(node), "%q is no e-mail address", text)
 	}
 	return text
@@ -287,10 +280,7 @@ func (r *brandReader) email(node ast.Node) string {
 // address reads a path of the brand's site, or the URL of another site over https.
 func (r *brandReader) address(node ast.Node) string {
 	text := r.Text(node)
-	parsed, err := url.Parse(text)
-	own := err == nil && parsed.Scheme == "" && parsed.Host == "" && strings.HasPrefix(parsed.Path, "/")
-	elsewhere := err == nil && parsed.Scheme == "https" && parsed.Host != ""
-	if text != "" && !own && !elsewhere {
+	if text != "" && !isAddress(text) {
 		r.Reportf(
 			yamlfile.Line(node),
 			"%q is neither a path such as /privacy-policy nor an address that begins with https://",

@@ -21,6 +21,7 @@ const maxCached = 4096
 type Store struct {
 	db      *postgres.DB
 	version func() int64 // current version of the tenants
+	refresh func(context.Context) error
 
 	mu           sync.Mutex
 	cacheVersion int64                           // version of the tenants in cache
@@ -35,8 +36,12 @@ type lookup struct {
 // NewStore returns a store that gets changes from versions.
 func NewStore(db *postgres.DB, versions *postgres.Versions) *Store {
 	cache, _ := simplelru.NewLRU[lookup, *Tenant](maxCached, nil) // the error is of a size below 1
-	return &Store{db: db, version: versions.Tenants.Number, cache: cache}
+	refresh := func(ctx context.Context) error { return db.RefreshVersions(ctx, versions) }
+	return &Store{db: db, version: versions.Tenants.Number, refresh: refresh, cache: cache}
 }
+
+// Refresh makes changes visible to this process now. Without it, they are within about a second.
+func (s *Store) Refresh(ctx context.Context) error { return s.refresh(ctx) }
 
 // ByHost returns the tenant of a host in the form of NormaliseHost. It reports false when the host is not configured or
 // its domain is not verified.
@@ -70,7 +75,22 @@ func (s *Store) ImageURLs(ctx context.Context, _ postgres.Querier, owner uuid.UU
 	if tenant == nil {
 		return nil, nil
 	}
-	return []string{tenant.LogoURL, tenant.CustomFavicon, tenant.BackgroundImage}, nil
+	// Drafts and earlier versions, which may be published again, have images too.
+	const sql = `
+		select look ->> field from (
+			select look from brand_drafts where tenant_id = $1
+			union all select look from brand_versions where tenant_id = $1
+		) looks, unnest(array['logoUrl', 'customFavicon', 'backgroundImage']) field
+		where look ->> field <> ''`
+	rows, err := s.db.Platform().Query(ctx, sql, owner)
+	if err != nil {
+		return nil, fmt.Errorf("listing the images of a brand: %w", err)
+	}
+	urls, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil {
+		return nil, fmt.Errorf("listing the images of a brand: %w", err)
+	}
+	return append(urls, tenant.LogoURL, tenant.CustomFavicon, tenant.BackgroundImage), nil
 }
 
 // ErrNoDefault means that the brands have not been applied to the database.

@@ -234,6 +234,7 @@ func TestList_SortsAndPages(t *testing.T) {
 				t.Context(),
 				b.Platform(),
 				AllTenants,
+				false,
 				test.sort,
 				test.descending,
 				test.page,
@@ -251,7 +252,8 @@ func TestList_SortsAndPages(t *testing.T) {
 			}
 		})
 	}
-	if _, _, err := List(t.Context(), b.Platform(), AllTenants, "name; drop table tenants", false, 1, 10); err == nil {
+	_, _, err := List(t.Context(), b.Platform(), AllTenants, false, "name; drop table tenants", false, 1, 10)
+	if err == nil {
 		t.Error("an unknown sort order was accepted")
 	}
 }
@@ -261,7 +263,7 @@ func TestList_IsLimitedToTheSelection(t *testing.T) {
 	b := newBench(t, "cache_statement", loaded(t)...)
 	tak, eik := b.read(t, "tak"), b.read(t, "eik")
 	own := Selection{IDs: []uuid.UUID{tak.ID}}
-	records, total, err := List(t.Context(), b.Platform(), own, "", false, 1, 10)
+	records, total, err := List(t.Context(), b.Platform(), own, false, "", false, 1, 10)
 	if err != nil || total != 1 || len(records) != 1 || records[0].Slug != "tak" {
 		t.Errorf("got %d of %d records: %+v (%v)", len(records), total, records, err)
 	}
@@ -271,7 +273,8 @@ func TestList_IsLimitedToTheSelection(t *testing.T) {
 	if _, err := Get(t.Context(), b.Platform(), own, eik.ID); !errors.Is(err, ErrNotFound) {
 		t.Errorf("a record of another tenant: got error %v", err)
 	}
-	if _, total, err := List(t.Context(), b.Platform(), Selection{}, "", false, 1, 10); err != nil || total != 0 {
+	_, total, err = List(t.Context(), b.Platform(), Selection{}, false, "", false, 1, 10)
+	if err != nil || total != 0 {
 		t.Errorf("an unknown tenant has %d records (%v)", total, err)
 	}
 }

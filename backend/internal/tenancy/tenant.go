@@ -14,34 +14,35 @@ import (
 )
 
 // Tenant is a tenant with its brand. The store fills empty fields of a white-label's look from the default brand,
-// except its address, which is that of the controller of its data; records of the console keep them empty.
+// except its address, which is that of the controller of its data; records of the console keep them empty. As JSON it
+// is what staff edit, with the names of the contract.
 type Tenant struct {
-	ID                   uuid.UUID
-	Slug                 string
-	Name                 string
-	Language             locale.Language
-	IsDefault            bool // the platform's own brand
-	IsActive             bool
-	Paths                []string // without leading slash, maybe with /* at the end; empty for all paths
-	AppName              string
-	PrivacyPolicyURL     string
-	LogoURL              string
-	SupportEmail         string
-	CompanyAddress       string
-	PrimaryColor         string // hex, rgb or rgba
-	ButtonColor          string
-	CustomTitle          string
-	CustomDescription    string
-	CustomFavicon        string
-	HideOriginalBranding bool
-	BackgroundColor      string
-	BackgroundOpacity    float64 // 0 to 1
-	BackgroundImage      string
-	ShowBackgroundImage  bool
-	ConsentMode          ConsentMode
-	WeightIndication     WeightIndication
-	TagManager           string // id of a Google Tag Manager container, GTM-XXXXXXX; empty for none
-	CreatedAt            time.Time
+	ID                   uuid.UUID        `json:"-"`
+	Slug                 string           `json:"-"`
+	Name                 string           `json:"name"`
+	Language             locale.Language  `json:"language"`
+	IsDefault            bool             `json:"-"` // the platform's own brand
+	IsActive             bool             `json:"isActive"`
+	Paths                []string         `json:"paths"` // without leading slash, maybe with /* at the end
+	AppName              string           `json:"appName"`
+	PrivacyPolicyURL     string           `json:"privacyPolicyUrl"`
+	LogoURL              string           `json:"logoUrl"`
+	SupportEmail         string           `json:"supportEmail"`
+	CompanyAddress       string           `json:"companyAddress"`
+	PrimaryColor         string           `json:"primaryColor"` // hex, rgb or rgba
+	ButtonColor          string           `json:"buttonColor"`
+	CustomTitle          string           `json:"customTitle"`
+	CustomDescription    string           `json:"customDescription"`
+	CustomFavicon        string           `json:"customFavicon"`
+	HideOriginalBranding bool             `json:"hideOriginalBranding"`
+	BackgroundColor      string           `json:"backgroundColor"`
+	BackgroundOpacity    float64          `json:"backgroundOpacity"` // 0 to 1
+	BackgroundImage      string           `json:"backgroundImage"`
+	ShowBackgroundImage  bool             `json:"showBackgroundImage"`
+	ConsentMode          ConsentMode      `json:"consentMode"`
+	WeightIndication     WeightIndication `json:"weightIndication"`
+	TagManager           string           `json:"tagManager"` // id of a container, GTM-XXXXXXX; empty for none
+	CreatedAt            time.Time        `json:"-"`
 }
 
 // ConsentMode is how a brand's site gets consent for analytics.

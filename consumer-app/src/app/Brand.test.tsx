@@ -20,6 +20,7 @@ const boot: Boot = {
   language: 'nl',
   offline: false,
   measuring: null,
+  preview: '',
 };
 const greenfork: Whitelabel = {
   name: 'GreenFork',

@@ -65,7 +65,7 @@ async function start() {
       </StrictMode>,
     ),
   );
-  registerServiceWorker();
+  if (!boot.preview) registerServiceWorker();
 }
 
 void start();

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '@/features/account';
 import { client } from '@/lib/api';
 import type { Boot } from '@/lib/boot';
@@ -36,7 +36,22 @@ export function useDetection(boot: Boot): { brands: Brands; detecting: boolean }
   const detected = boot.fromServer && (slug === undefined || brands.whitelabel !== null);
   const detecting = !detected && (last === undefined || last.slug !== slug);
 
+  const navigate = useNavigate();
   useEffect(() => {
+    if (!boot.preview) return;
+    let stop: (() => void) | undefined;
+    let mounted = true;
+    void import('./preview').then(({ followConsole }) => {
+      if (mounted) stop = followConsole(boot.preview, setBrands, (path) => void navigate(path));
+    });
+    return () => {
+      mounted = false;
+      stop?.();
+    };
+  }, [boot.preview, navigate]);
+
+  useEffect(() => {
+    if (boot.preview) return; // the console says what to show
     if (!isDue(last, { slug, account, path: pathname, at: Date.now() })) return;
     if (!detecting && !navigator.onLine) return; // there would be no answer
     let mounted = true;
@@ -53,7 +68,7 @@ export function useDetection(boot: Boot): { brands: Brands; detecting: boolean }
       mounted = false;
       cancel();
     };
-  }, [last, slug, account, pathname, detecting, brands]);
+  }, [last, slug, account, pathname, detecting, brands, boot.preview]);
 
   return { brands, detecting };
 }

@@ -32,6 +32,8 @@ export interface Boot {
   language: string;
   /** The page was opened offline by the service worker. */
   offline: boolean;
+  /** The origin of the console that shows this page as a preview of a brand; empty otherwise. */
+  preview: string;
   /** Null on a page without data, where nothing is measured. */
   measuring: Measuring | null;
 }
@@ -79,6 +81,7 @@ export function readBoot(page: Document = document): Boot {
     week: values.week ?? null,
     language: values.language ?? defaultLanguage,
     offline: values.offline ?? false,
+    preview: values.preview ?? '',
     measuring: values.measuring ?? null,
   };
 }

@@ -3261,13 +3261,13 @@ export interface paths {
         get: operations["getWhitelabel"];
         /**
          * Change a white-label
-         * @description Omitted optional fields stay as they are. 409 if the slug or a domain is taken.
+         * @description Publishes it and discards its draft. Omitted optional fields stay as they are, and so does the slug. Staff of the white-label itself change its branding, texts and paths only; otherwise 403. 409 if a domain is taken.
          */
         put: operations["updateWhitelabel"];
         post?: never;
         /**
          * Delete a white-label
-         * @description 409 while it has consumers; deactivate it instead.
+         * @description It can be restored for 30 days. 409 while it has consumers, or when it comes with the program; deactivate it instead. `contents` of the white-label says what is lost.
          */
         delete: operations["deleteWhitelabel"];
         options?: never;
@@ -3291,6 +3291,176 @@ export interface paths {
          * @description While it is inactive, its domains show the default brand and accept no registrations; existing consumers can sign in and are billed.
          */
         post: operations["toggleWhitelabel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/whitelabels/deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** White-labels that can be restored */
+        get: operations["listDeletedWhitelabels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/whitelabels/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a deleted white-label
+         * @description It is inactive then. 404 after 30 days.
+         */
+        post: operations["restoreWhitelabel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/whitelabels/{id}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Keep a draft of the branding
+         * @description Visitors do not see it. The last one that is saved counts. Slug and domains are ignored.
+         */
+        put: operations["saveWhitelabelDraft"];
+        post?: never;
+        /** Discard the draft of the branding */
+        delete: operations["discardWhitelabelDraft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/whitelabels/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /** Published brandings */
+        get: operations["listWhitelabelVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/whitelabels/{id}/versions/{number}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+                number: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish an earlier branding again
+         * @description Name, language, domains and whether it is active stay as they are.
+         */
+        post: operations["publishWhitelabelVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/whitelabels/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What is wrong with a branding
+         * @description Saves nothing. Looks at contrast, missing texts, broken images and links.
+         */
+        post: operations["checkWhitelabel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/whitelabels/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a preview of the draft
+         * @description The token is for the query `preview` of a page of the host, and is valid for 15 minutes.
+         */
+        post: operations["previewWhitelabel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/whitelabels/{id}/domains/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check who owns a domain
+         * @description Looks for the TXT record, and for the file. 404 if the white-label does not have the domain.
+         */
+        post: operations["verifyWhitelabelDomain"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5887,6 +6057,97 @@ export interface components {
         WhitelabelDetail: components["schemas"]["WhitelabelRecord"] & components["schemas"]["Branding"] & {
             consentMode: components["schemas"]["ConsentMode"];
             weightIndication: components["schemas"]["WeightIndicationMode"];
+            /** @description A file of the program describes it */
+            shipped: boolean;
+            /** @description Fields that the last release changed too; what was changed here is kept */
+            kept: string[];
+            domainStates: components["schemas"]["DomainState"][];
+            contents: components["schemas"]["WhitelabelContents"];
+            draft?: components["schemas"]["WhitelabelDraft"];
+        };
+        DomainState: {
+            domain: string;
+            verified: boolean;
+            /** @description Value of the TXT record, and content of the file */
+            challenge: string;
+            /** Format: date-time */
+            checkedAt?: string;
+            /**
+             * @description Why the last check failed
+             * @enum {string}
+             */
+            problem?: "no-record" | "no-answer";
+        };
+        WhitelabelContents: {
+            consumers: number;
+            recipes: number;
+            ingredients: number;
+            invites: number;
+            codes: number;
+            images: number;
+        };
+        WhitelabelDraft: {
+            look: components["schemas"]["WhitelabelLook"];
+            /** Format: date-time */
+            savedAt: string;
+            savedBy: string;
+        };
+        WhitelabelVersion: {
+            number: number;
+            look: components["schemas"]["WhitelabelLook"];
+            /** Format: date-time */
+            publishedAt: string;
+            /** @description Absent when it came with the program */
+            publishedBy?: string;
+        };
+        /** @description A branding, with the fields of WhitelabelInput */
+        WhitelabelLook: {
+            name: string;
+            language: components["schemas"]["Language"];
+            paths: string[];
+            appName: string;
+            privacyPolicyUrl: string;
+            logoUrl: string;
+            supportEmail: string;
+            companyAddress: string;
+            primaryColor: string;
+            buttonColor: string;
+            customTitle: string;
+            customDescription: string;
+            customFavicon: string;
+            hideOriginalBranding: boolean;
+            backgroundColor: string;
+            backgroundOpacity: number;
+            backgroundImage: string;
+            showBackgroundImage: boolean;
+            consentMode: components["schemas"]["ConsentMode"];
+            weightIndication: components["schemas"]["WeightIndicationMode"];
+        };
+        WhitelabelFinding: {
+            field: string;
+            /** @enum {string} */
+            kind: "contrast" | "missing" | "broken" | "unreachable";
+            message: string;
+        };
+        WhitelabelPreview: {
+            /** @description Host that shows it */
+            domain: string;
+            token: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        DeletedWhitelabel: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            slug: string;
+            /** Format: date-time */
+            deletedAt: string;
+            /** Format: date-time */
+            restorableUntil: string;
+        };
+        DomainChoice: {
+            domain: components["schemas"]["DomainName"];
         };
         WhitelabelInput: {
             name: string;
@@ -6278,6 +6539,7 @@ export interface components {
         /** @description The white-label */
         WhitelabelAnswer: {
             headers: {
+                ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
             content: {
@@ -6567,6 +6829,15 @@ export type Whitelabel = components['schemas']['Whitelabel'];
 export type WhitelabelRecord = components['schemas']['WhitelabelRecord'];
 export type DomainHealth = components['schemas']['DomainHealth'];
 export type WhitelabelDetail = components['schemas']['WhitelabelDetail'];
+export type DomainState = components['schemas']['DomainState'];
+export type WhitelabelContents = components['schemas']['WhitelabelContents'];
+export type WhitelabelDraft = components['schemas']['WhitelabelDraft'];
+export type WhitelabelVersion = components['schemas']['WhitelabelVersion'];
+export type WhitelabelLook = components['schemas']['WhitelabelLook'];
+export type WhitelabelFinding = components['schemas']['WhitelabelFinding'];
+export type WhitelabelPreview = components['schemas']['WhitelabelPreview'];
+export type DeletedWhitelabel = components['schemas']['DeletedWhitelabel'];
+export type DomainChoice = components['schemas']['DomainChoice'];
 export type WhitelabelInput = components['schemas']['WhitelabelInput'];
 export type WhitelabelToggle = components['schemas']['WhitelabelToggle'];
 export type DomainName = components['schemas']['DomainName'];
@@ -10188,6 +10459,8 @@ export interface operations {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
                 tenantId?: components["parameters"]["shelf"];
+                /** @description A logo may be small and long, and keeps what is transparent; for staff */
+                kind?: "photo" | "logo";
             };
             header?: never;
             path?: never;
@@ -10672,24 +10945,17 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The white-label */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["WhitelabelRecord"];
-                    };
-                };
-            };
+            200: components["responses"]["WhitelabelAnswer"];
             default: components["responses"]["Problem"];
         };
     };
     updateWhitelabel: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description ETag of the version to change. When the record has another one by now, the answer is 412, with who changed it and when. */
+                "If-Match": components["parameters"]["ifMatch"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -10708,7 +10974,10 @@ export interface operations {
     deleteWhitelabel: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description ETag of the version to change. When the record has another one by now, the answer is 412, with who changed it and when. */
+                "If-Match": components["parameters"]["ifMatch"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -10729,7 +10998,10 @@ export interface operations {
     toggleWhitelabel: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description ETag of the version to change. When the record has another one by now, the answer is 412, with who changed it and when. */
+                "If-Match": components["parameters"]["ifMatch"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -10738,6 +11010,213 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["WhitelabelToggle"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WhitelabelAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listDeletedWhitelabels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The last deleted first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeletedWhitelabel"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    restoreWhitelabel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The white-label is restored */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    saveWhitelabelDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhitelabelInput"];
+            };
+        };
+        responses: {
+            /** @description The draft is saved */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    discardWhitelabelDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is no draft */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listWhitelabelVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest first, at most 100 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WhitelabelVersion"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    publishWhitelabelVersion: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description ETag of the version to change. When the record has another one by now, the answer is 412, with who changed it and when. */
+                "If-Match": components["parameters"]["ifMatch"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WhitelabelAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    checkWhitelabel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhitelabelInput"];
+            };
+        };
+        responses: {
+            /** @description What was found; empty if nothing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WhitelabelFinding"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    previewWhitelabel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where to see it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WhitelabelPreview"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    verifyWhitelabelDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DomainChoice"];
             };
         };
         responses: {

@@ -1,0 +1,104 @@
+import type { Look, WhitelabelDetail, WhitelabelInput } from './calls';
+
+/** LookForm is a white-label as its form has it. */
+export interface LookForm extends Omit<Look, 'paths'> {
+  /** One path a line. */
+  paths: string;
+  /** One domain a line, the canonical one first. */
+  domains: string;
+}
+
+/** lines returns the lines of a text that are not empty. */
+export const lines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+const lookFields = [
+  'name',
+  'language',
+  'appName',
+  'privacyPolicyUrl',
+  'logoUrl',
+  'supportEmail',
+  'companyAddress',
+  'primaryColor',
+  'buttonColor',
+  'customTitle',
+  'customDescription',
+  'customFavicon',
+  'hideOriginalBranding',
+  'backgroundColor',
+  'backgroundOpacity',
+  'backgroundImage',
+  'showBackgroundImage',
+  'consentMode',
+  'weightIndication',
+] as const satisfies readonly (keyof Look)[];
+
+/** formOf returns the form of a look, with the domains of its white-label. */
+export function formOf(look: Look, domains: readonly string[]): LookForm {
+  const own = Object.fromEntries(lookFields.map((field) => [field, look[field]])) as unknown as Omit<Look, 'paths'>;
+  return { ...own, paths: look.paths.join('\n'), domains: domains.join('\n') };
+}
+
+/** inputOf returns what a form sends. An empty address for questions is left out: it stays as it is. */
+export function inputOf({ paths, domains, supportEmail, ...look }: LookForm, slug: string): WhitelabelInput {
+  return {
+    ...look,
+    slug,
+    paths: lines(paths),
+    domains: lines(domains),
+    ...(supportEmail.trim() ? { supportEmail: supportEmail.trim() } : {}),
+  };
+}
+
+const colour = /^(#([0-9a-f]{3}|[0-9a-f]{6})|rgba?\([\d., ]+\))$/i;
+
+/** isColour reports whether a colour may be shown; the server decides whether it may be saved. */
+export const isColour = (text: string): boolean => colour.test(text.trim());
+
+/** shownOf returns what the preview shows of a form. Colours that are not complete yet are those of `base`. */
+export function shownOf(form: LookForm, base: WhitelabelDetail) {
+  const colourOf = (field: 'primaryColor' | 'buttonColor' | 'backgroundColor', fallback: string) =>
+    isColour(form[field]) ? form[field].trim() : form[field].trim() === '' ? fallback : base[field] || fallback;
+  const primaryColor = colourOf('primaryColor', '#8bc34a');
+  const buttonColor = colourOf('buttonColor', '#8bc34a');
+  const { appName, logoUrl, hideOriginalBranding } = form;
+  return {
+    branding: {
+      appName: appName || base.name,
+      privacyPolicyUrl: form.privacyPolicyUrl || '/privacy-policy',
+      logoUrl,
+      supportEmail: form.supportEmail,
+      companyAddress: form.companyAddress,
+      primaryColor,
+      buttonColor,
+      customTitle: form.customTitle,
+      customDescription: form.customDescription,
+      customFavicon: form.customFavicon || `/brand/${base.slug}/icon.svg`,
+      hideOriginalBranding,
+    },
+    whitelabel: {
+      name: form.name,
+      slug: base.slug,
+      language: form.language,
+      isActive: true,
+      paths: lines(form.paths),
+      logoUrl,
+      backgroundColor: colourOf('backgroundColor', ''),
+      backgroundOpacity: form.backgroundOpacity,
+      backgroundImage: form.backgroundImage,
+      showBackgroundImage: form.showBackgroundImage,
+      buttonColor,
+      hideOriginalBranding,
+    },
+  };
+}
+
+/** shownOnConsole returns where the console can show an image of a brand: uploads are served on the brand's host only. */
+export function shownOnConsole(url: string, tenant: string): string {
+  const upload = /^\/media\/(.+)$/.exec(url);
+  return upload ? `/api/v1/user/admin/images/${upload[1]}?tenantId=${tenant}` : url;
+}
