@@ -153,9 +153,6 @@ func reportMeal(out io.Writer, book *catalogue.Book, meal catalogue.MealTime) {
 	fmt.Fprintf(out, "; %s\n\n", saltOf(recipes, book.Ingredients))
 }
 
-// highSalt is the salt in g in a serving that a recipe needs a reason for: half of what is advised for a day.
-const highSalt = 3
-
 // saltOf returns the median of salt for the energy of recipes, and how many have much in a serving.
 func saltOf(recipes []*catalogue.Recipe, ingredients catalogue.Ingredients) string {
 	var perKCal []float64
@@ -169,7 +166,7 @@ func saltOf(recipes []*catalogue.Recipe, ingredients catalogue.Ingredients) stri
 		if n.KCal > 0 {
 			perKCal = append(perKCal, n.Salt/n.KCal)
 		}
-		if n.Salt > highSalt {
+		if n.Salt > catalogue.HighSalt {
 			high++
 		}
 	}
@@ -180,7 +177,7 @@ func saltOf(recipes []*catalogue.Recipe, ingredients catalogue.Ingredients) stri
 	}
 	const kcal = 1000
 	return fmt.Sprintf("salt %.2f g per 1,000 kcal (median of %d), %d over %d g a serving",
-		median*kcal, len(perKCal), high, highSalt)
+		median*kcal, len(perKCal), high, catalogue.HighSalt)
 }
 
 func printDish(table io.Writer, dish catalogue.Dish, complete bool) {

@@ -165,8 +165,12 @@ var boundTable = []bound{
 		spans: spans{KCal: {4, 760}, Salt: {0, 12}},
 	},
 	{
-		group: "hartige-sauzen", name: named(`^(soja|vis)saus|tamari|trassi`),
+		group: "hartige-sauzen", name: named(`^(soja|vis)saus|tamari|trassi`), not: named(`minder zout`),
 		spans: spans{KCal: {30, 250}, Salt: {12, 26}},
+	},
+	{
+		group: "hartige-sauzen", name: named(`^(sojasaus|tamari).*minder zout`),
+		spans: spans{KCal: {30, 250}, Salt: {5, 12}},
 	},
 	{
 		group: "hartige-sauzen", name: named(`^mayonaise|^aioli`),
@@ -255,7 +259,11 @@ var boundTable = []bound{
 	{group: "hartige-snacks-en-zoutjes", spans: spans{KCal: {350, 570}, Salt: {0, 4}}},
 	// Soups, drinks, herbs and the rest.
 	{group: "soepen", name: named(`kant-en-klaar|fond`), spans: spans{KCal: {15, 90}, Salt: {0.4, 1.8}}},
-	{group: "soepen", name: named(`blokje`), spans: spans{KCal: {150, 320}, Salt: {40, 62}}},
+	{
+		group: "soepen", name: named(`blokje.*minder zout`),
+		spans: spans{KCal: {150, 320}, Salt: {10, 36}},
+	},
+	{group: "soepen", name: named(`blokje`), not: named(`minder zout`), spans: spans{KCal: {150, 320}, Salt: {40, 62}}},
 	{group: "niet-alcoholische-dranken", spans: spans{KCal: {0, 75}, Fat: {0, 0.5}, Salt: {0, 0.7}}},
 	{
 		group: "niet-alcoholische-dranken", name: named(`zonder suiker|water$|thee \(|koffie \(`),

@@ -20,6 +20,10 @@ var portions = map[MealTime]portionBounds{
 	Snack:     {80, 400, 2.5},
 }
 
+// HighSalt is the salt of a serving, in g, above which a recipe of the platform gives a reason: half of what is advised
+// for a day.
+const HighSalt = 3
+
 // maxGrams is the maximum weight of one ingredient in a serving, in grams.
 const maxGrams = 600
 
@@ -48,6 +52,20 @@ func checkPortion(r *Recipe, ingredients Ingredients) []Fault {
 			problems.add(item("ingredients", i), locale.T("catalogue.recipe.grams").With("Grams", math.Round(grams)).
 				With("Ingredient", amount.Ingredient.Slug).With("Max", maxGrams))
 		}
+	}
+	return problems
+}
+
+// checkSalty reports a recipe of the platform with much salt and no reason for it.
+func checkSalty(r *Recipe, ingredients Ingredients) []Fault {
+	dish, err := r.Dish(ingredients)
+	if err != nil || r.salty != "" {
+		return nil
+	}
+	var problems faults
+	if salt := dish.Nutrients().Salt; salt > HighSalt {
+		problems.add("servings", locale.T("catalogue.recipe.salty").With("Salt", math.Round(salt*10)/10).
+			With("Max", HighSalt))
 	}
 	return problems
 }

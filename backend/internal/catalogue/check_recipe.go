@@ -43,6 +43,7 @@ func checkRecipe(r *Recipe, ingredients Ingredients) []Fault {
 		checkCover(r, ingredients),
 		checkMentions(r, ingredients),
 		checkPortion(r, ingredients),
+		checkSalty(r, ingredients),
 		checkKeto(r, ingredients),
 	)
 }

@@ -295,9 +295,19 @@ func TestCheckRecipe_ReportsProblems(t *testing.T) {
 			func(r *Recipe, _ Ingredients) { r.Servings = 1; r.Lines[0].Quantity = 300 },
 			[]string{"1,338 kcal in a serving: expected 350 to 1,000 for dinner."},
 		},
+		"much salt with a reason": {
+			func(r *Recipe, ingredients Ingredients) {
+				ingredients["linzen"].Composition[Salt] = 4
+				r.salty = "kept in brine"
+			},
+			nil,
+		},
 		"nobody eats that much salt": {
 			func(_ *Recipe, ingredients Ingredients) { ingredients["linzen"].Composition[Salt] = 4.6 },
-			[]string{"4.6 g of salt in a serving: at most 4.5 for dinner."},
+			[]string{
+				"4.6 g of salt in a serving: at most 4.5 for dinner.",
+				"4.6 g of salt in a serving: with more than 3 g it needs a reason.",
+			},
 		},
 		"nobody eats that much of one thing": {
 			func(r *Recipe, _ Ingredients) { r.Lines[2].Quantity = 11 },

@@ -23,6 +23,7 @@ type Recipe struct {
 	Lines   []Line // for all servings together
 	Steps   []Step
 	Source  string // URL of the original recipe; may be empty
+	salty   string // why a serving has more salt than HighSalt; only set by Load
 	origin  origin
 }
 

@@ -27,6 +27,7 @@ func (r *reader) recipe(node ast.Node) *Recipe {
 		"storage":    func(n ast.Node) { recipe.Storage = r.texts(n) },
 		"fridgeDays": func(n ast.Node) { recipe.FridgeDays = r.Integer(n) },
 		"source":     func(n ast.Node) { recipe.Source = r.Text(n) },
+		"salty":      func(n ast.Node) { recipe.salty = r.Text(n) },
 		"cover": func(n ast.Node) {
 			r.List(n, func(n ast.Node) { recipe.Cover = append(recipe.Cover, r.Slug(n)) })
 		},
