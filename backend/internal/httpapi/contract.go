@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/gofiber/fiber/v3"
@@ -211,13 +212,17 @@ func (op *operation) mayLink(ctx context.Context, rc *requestContext) (bool, err
 	return op.openToLinks(), nil
 }
 
-// dateOf returns the date that a validated request is about, or "" if it has none.
-func (op operation) dateOf(c fiber.Ctx) string {
+// dateOf returns the date that a validated request is about, or the zero time if it has none.
+func (op operation) dateOf(c fiber.Ctx) time.Time {
+	text := c.Query("date")
 	if body, ok := c.Locals(validatedBodyKey).(map[string]any); ok {
-		date, _ := body["date"].(string)
-		return date
+		text, _ = body["date"].(string)
 	}
-	return c.Query("date")
+	date, err := time.Parse(time.DateOnly, text)
+	if err != nil {
+		return time.Time{}
+	}
+	return date
 }
 
 // audienceOf reports whether an operation accepts the cookies of staff and of consumers.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
 )
 
 // guard authorizes and validates requests for an operation. Planned operations return errNotImplemented to those who
@@ -46,15 +47,21 @@ func (s *Server) guard(op operation) fiber.Handler {
 
 // checkAccess returns [account.ErrNoAccess] if the operation needs access that the consumer lacks.
 func (s *Server) checkAccess(c fiber.Ctx, op operation) error {
-	today := op.access == accessToday
-	if op.access != accessFull && !today || today && op.dateOf(c) == s.today().Format(time.DateOnly) {
+	if op.access != accessFull && op.access != accessToday {
 		return nil
 	}
 	acct, err := c.Locals(requestContextKey).(*requestContext).onboardedAccount(c.Context())
-	if err == nil && !acct.HasAccess(s.Now()) {
-		err = account.ErrNoAccess
+	if err != nil {
+		return err
 	}
-	return err
+	allowed := acct.HasAccess(s.Now())
+	if op.access == accessToday {
+		allowed = menu.MayView(acct, op.dateOf(c), s.Now())
+	}
+	if !allowed {
+		return account.ErrNoAccess
+	}
+	return nil
 }
 
 // authorize returns an error unless the caller may call the operation. For staff it sets reach.

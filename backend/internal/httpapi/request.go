@@ -105,7 +105,8 @@ func (s *Server) identify(c fiber.Ctx) error {
 	if host == s.ConsoleHost {
 		rc.onConsole = true
 	} else if err := s.resolveTenant(ctx, c, rc, host); err != nil {
-		return err
+		// Fiber would log the error of a request that it cannot parse, which has no host.
+		return s.writeError(c, err)
 	}
 	s.logHostMismatch(c, host)
 	if err := s.findSession(ctx, c, rc); err != nil {

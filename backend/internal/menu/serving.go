@@ -13,7 +13,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// MayView reports whether an account may view its menu of a date: without access only that of today.
+// MayView reports whether an account may view and change its menu of a date: without access only that of today.
 func MayView(acct account.Account, date, now time.Time) bool {
 	return acct.HasAccess(now) || date.Equal(Today(now))
 }

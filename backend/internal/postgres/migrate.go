@@ -59,9 +59,23 @@ func Migrate(ctx context.Context, address string) error {
 	stop := context.AfterFunc(ctx, func() { m.GracefulStop <- true })
 	defer stop()
 	if err := m.Up(); err != nil && !errors.Is(err, migrate.ErrNoChange) {
-		return fmt.Errorf("migrating the database: %w", err)
+		return fmt.Errorf("migrating the database: %w%s", err, failedMigrationAdvice(m))
 	}
 	return ctx.Err()
+}
+
+// failedMigrationAdvice returns what to do about the migration that the database is marked with as failed, or "".
+func failedMigrationAdvice(m *migrate.Migrate) string {
+	version, failed, err := m.Version()
+	if err != nil || !failed {
+		return ""
+	}
+	reset := fmt.Sprintf("update schema_migrations set version = %d, dirty = false", version-1)
+	if version == 1 {
+		reset = "delete from schema_migrations"
+	}
+	return fmt.Sprintf("; migration %d failed and was rolled back, and the database is marked so that nothing starts on"+
+		" it: mend the cause, run %q in the database, and start again", version, reset)
 }
 
 // JobsSchema is the schema with the tables of the job queue.

@@ -2,11 +2,13 @@ package postgres_test
 
 import (
 	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
 	"github.com/lepelblad/lepelblad/migrations"
 )
@@ -20,6 +22,31 @@ func runMigration(t *testing.T, conn *pgx.Conn, file string) {
 	}
 	if _, err := conn.Exec(t.Context(), `set role owner; `+string(sql)+`; reset role`); err != nil {
 		t.Fatalf("%s: %v", file, err)
+	}
+}
+
+func TestMigrate_SaysHowToGoOnAfterFailure(t *testing.T) {
+	t.Parallel()
+	database := postgrestest.New(t)
+	conn := database.Connect(t, "")
+	exec := func(sql string) {
+		t.Helper()
+		if _, err := conn.Exec(t.Context(), sql); err != nil {
+			t.Fatal(err)
+		}
+	}
+	exec(`update schema_migrations set version = 42`) // so that the function of 43 exists already
+	const advice = "update schema_migrations set version = 42, dirty = false"
+	for _, attempt := range []string{"the first", "the next"} {
+		if err := postgres.Migrate(t.Context(), database.URL("owner")); err == nil ||
+			!strings.Contains(err.Error(), advice) {
+			t.Fatalf("%s attempt: got %v, want what to do", attempt, err)
+		}
+	}
+	exec(advice)
+	err := postgres.Migrate(t.Context(), database.URL("owner"))
+	if err == nil || !strings.Contains(err.Error(), `function "account_tenants" already exists`) {
+		t.Errorf("after the advice: got %v, want the cause again", err)
 	}
 }
 
