@@ -41,6 +41,7 @@ var benchmarks = []benchmark{
 	{"photos", benchMedia},
 	{"search", benchSearch},
 	{"planner", benchPlanner},
+	{"level", benchLevel},
 	{"weeks", benchWeeks},
 }
 

@@ -30,6 +30,8 @@ type Derived struct {
 	Keto      bool                // see [Dish.IsKeto]
 
 	Exclusions []Exclusion // see [Dish.Exclusions]
+	Whole      float64     // see [Dish.WholeServings]
+	Heat       Heat        // see [Dish.Heat]
 }
 
 // Derive computes all derived values, for callers that use them repeatedly.
@@ -42,6 +44,8 @@ func (d Dish) Derive() Derived {
 		Risks:      d.Risks(),
 		Keto:       d.IsKeto(),
 		Exclusions: d.Exclusions(),
+		Whole:      d.WholeServings(),
+		Heat:       d.Heat(),
 	}
 }
 

@@ -85,7 +85,7 @@ func (m *model) narrowestBreadth(meal catalogue.MealTime) breadth {
 	}
 	var available [everything + 1]int
 	for _, index := range m.allowed[meal] {
-		if perDay > 0 && !fitsAnyPortion(&m.pool.candidates[index], share, m.request.Target.KCal) {
+		if perDay > 0 && !m.request.fitsAnyPortion(&m.pool.candidates[index], share) {
 			continue
 		}
 		for b := range everything + 1 {
@@ -104,6 +104,26 @@ func (m *model) narrowestBreadth(meal catalogue.MealTime) breadth {
 		}
 	}
 	return everything
+}
+
+// neededRecipes returns how many recipes of a meal time a request's week needs with perDay slots for it.
+func (r Request) neededRecipes(meal catalogue.MealTime, perDay int) int {
+	if r.Rhythm == nil || perDay == 0 {
+		return neededRecipes(meal, perDay)
+	}
+	switch {
+	case meal == catalogue.Snack:
+		return 2 * perDay
+	case meal == catalogue.Dinner:
+		return max(MinCooked, r.Rhythm.Cooked)
+	case meal == catalogue.Breakfast && r.Rhythm.Breakfast == RepeatSame:
+		return 1
+	case meal == catalogue.Breakfast && r.Rhythm.Breakfast == RepeatNever,
+		meal == catalogue.Lunch && r.Rhythm.Lunch == LunchWarm:
+		return 7
+	default:
+		return 3
+	}
 }
 
 // neededRecipes returns how many recipes of a meal time a week needs with perDay slots for it, given how often each may

@@ -58,13 +58,13 @@ func costsOf(pool *Pool, request Request) *costs {
 	for i := range pool.candidates {
 		candidate := &pool.candidates[i]
 		c.dish[i] = random.Float64() * jitter
-		if days, ok := c.distance(i); ok {
+		if days, ok := c.distance(i); ok && !request.mayReturn(candidate.meal) {
 			c.dish[i] += costRecent + costLastWeek*max(0, 1-float64(max(0, days-7))/21)
 		}
 		if !inSeason(candidate, request.Season) {
 			c.dish[i] += costSeason
 		}
-		if c.repeats(i) {
+		if c.repeats(i) && !request.mayReturn(candidate.meal) {
 			c.dish[i] += costReturns
 		}
 		taste, ok := request.Taste[candidate.id]
@@ -152,6 +152,9 @@ func inSeason(c *candidate, season catalogue.Season) bool {
 // dishCost returns the cost of a dish on a day, without its effect on the day's amounts and on other days.
 func (c *costs) dishCost(day, candidate int) float64 {
 	cost := c.dish[candidate]
+	if c.request.Rhythm != nil {
+		return cost + c.request.Rhythm.dishMinutesCost(day, &c.pool.candidates[candidate])
+	}
 	if over := MinutesOver(c.pool.candidates[candidate].minutes, c.request.Minutes, day); over > 0 {
 		cost += costMinutes + costPerMinuteOver*float64(min(over, maxMinutesOver))
 	}

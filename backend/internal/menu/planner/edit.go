@@ -204,7 +204,7 @@ func (e *editor) refusal(day, at, dish int) Rule {
 		return e.rules(day, at).brokenRule(e.pool, c)
 	case c.meal != e.request.Slots[at].Slot.MealTime():
 		return RuleMealTime
-	case uses >= maxUses(c.meal):
+	case uses >= e.request.maxUses(c.meal):
 		return RuleUses
 	}
 	if leftover >= 0 {
@@ -213,6 +213,9 @@ func (e *editor) refusal(day, at, dish int) Rule {
 		}
 	}
 	for adjacent := max(0, day-1); adjacent <= min(6, day+1); adjacent++ {
+		if adjacent != day && e.request.mayReturn(c.meal) {
+			continue
+		}
 		for i, meal := range e.week[adjacent] {
 			if meal.dish == dish && (adjacent != day || i != at) && (adjacent != day+1 || i != leftover) {
 				return RuleTwoDays
@@ -222,6 +225,9 @@ func (e *editor) refusal(day, at, dish int) Rule {
 	lastDay := day // the last day on which the dish is eaten
 	if leftover >= 0 {
 		lastDay++
+	}
+	if e.request.mayReturn(c.meal) {
+		return ""
 	}
 	if day == 0 && e.daysAgo[dish] == 1 || lastDay == 6 && e.daysAhead[dish] == 1 {
 		return RuleTwoDays
@@ -242,7 +248,7 @@ func (e *editor) leftoverRefusal(day, at int, c *candidate) Rule {
 	if rule := e.request.RulesAt(Place{day, meal.Slot}).brokenRule(e.pool, c); rule != "" {
 		return rule
 	}
-	if share, ok := e.shareAt(meal.Slot); !ok || !fitsAnyPortion(c, share, e.request.Target.KCal) {
+	if share, ok := e.shareAt(meal.Slot); !ok || !e.request.fitsAnyPortion(c, share) {
 		return RulePortion
 	}
 	return ""
@@ -254,13 +260,34 @@ func (e *editor) bestLeftover(day, at, dish int) option {
 	others := e.sum(day, at)
 	share, _ := e.shareAt(e.original.Days[day].Meals[at].Slot)
 	best, found := option{}, false
-	for portion := range e.pool.candidates[dish].portions(share, e.request.Target.KCal) {
+	for _, portion := range e.portions(day, at, dish, share) {
 		meal := e.placedDish(dish, portion)
 		if cost := e.fitCost(addAmounts(others, meal.amounts)); !found || cost < best.cost {
 			best, found = option{meal, cost}, true
 		}
 	}
 	return best
+}
+
+// portions returns the portions of a dish that fit at a place: with a rhythm those for which everything that is counted
+// comes out whole for everyone, if there are any.
+func (e *editor) portions(day, at, dish int, share SlotShare) []Quarters {
+	c := &e.pool.candidates[dish]
+	fitting := slices.Collect(e.request.portions(c, share))
+	if e.request.Rhythm == nil {
+		return fitting
+	}
+	others := e.request.Companions[Place{day, e.original.Days[day].Meals[at].Slot}].Portions
+	var whole []Quarters
+	for _, portion := range fitting {
+		if _, ok := WholePan(c.food.whole, portion.Factor(), portion.Factor()*others); ok {
+			whole = append(whole, portion)
+		}
+	}
+	if whole == nil {
+		return fitting
+	}
+	return whole
 }
 
 // option is a dish for a place, with its best portion.
@@ -292,7 +319,7 @@ func addAmounts(a, b optimum.Amounts) optimum.Amounts {
 func (e *editor) bestPortion(day, at, dish int, fixed Quarters) (option, bool) {
 	others := e.sum(day, at)
 	best, found := option{}, false
-	for portion := range e.pool.candidates[dish].portions(e.request.Slots[at], e.request.Target.KCal) {
+	for _, portion := range e.portions(day, at, dish, e.request.Slots[at]) {
 		if fixed != 0 && portion != fixed {
 			continue
 		}
@@ -361,7 +388,7 @@ func (e *editor) interactionCost(day, at, dish int) float64 {
 	if current := e.week[day][at]; current.dish == dish && !current.leftover {
 		uses--
 	}
-	if uses > 0 {
+	if uses > 0 && !e.request.mayReturn(c.meal) {
 		cost += costReturns
 	}
 	added := 0
@@ -369,6 +396,9 @@ func (e *editor) interactionCost(day, at, dish int) float64 {
 		if !e.fresh[ingredient] {
 			added++
 		}
+	}
+	if e.request.Rhythm != nil {
+		return cost + costThing*float64(added)
 	}
 	return cost + min(costIngredient*float64(added), maxIngredientCost)
 }

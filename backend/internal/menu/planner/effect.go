@@ -127,7 +127,7 @@ func (e *editor) alternative(day, at int, chosen option) Alternative {
 	if alternative.Fit.InBands {
 		return alternative
 	}
-	meals := e.adjustPortions(changed.Days[day].Meals)
+	meals := e.adjustPortions(day, changed.Days[day].Meals)
 	if fitOf(e.request, nutrientsOf(e.pool, Day{Meals: meals})).InBands {
 		alternative.Portions = meals
 	}
@@ -136,7 +136,7 @@ func (e *editor) alternative(day, at int, chosen option) Alternative {
 
 // adjustPortions returns the meals of a day with other portions. It changes two at a time, as long as that lowers the
 // cost of the day. Locked meals and meals whose recipe is not in the pool do not change.
-func (e *editor) adjustPortions(meals []Meal) []Meal {
+func (e *editor) adjustPortions(day int, meals []Meal) []Meal {
 	meals = slices.Clone(meals)
 	var sum optimum.Amounts
 	var choices [][]placedDish // by meal: its dish at each portion that fits; nil for a meal that does not change
@@ -146,7 +146,7 @@ func (e *editor) adjustPortions(meals []Meal) []Meal {
 		if index, ok := e.pool.byID[meal.Recipe]; ok {
 			current[at] = e.placedDish(index, meal.Portion)
 			sum = addAmounts(sum, current[at].amounts)
-			for portion := range e.pool.candidates[index].portions(e.request.Slots[at], e.request.Target.KCal) {
+			for _, portion := range e.portions(day, at, index, e.request.Slots[at]) {
 				portions = append(portions, e.placedDish(index, portion))
 			}
 		}

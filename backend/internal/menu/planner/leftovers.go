@@ -97,7 +97,7 @@ func (m *model) withLeftover(week Week, day int) *model {
 	candidate, ok := m.pool.byID[meal.Recipe]
 	if !ok || meal.Leftover || !m.pool.candidates[candidate].keeps ||
 		m.request.RulesAt(place).brokenRule(m.pool, &m.pool.candidates[candidate]) != "" ||
-		!fitsAnyPortion(&m.pool.candidates[candidate], m.request.Slots[at], m.request.Target.KCal) {
+		!m.request.fitsAnyPortion(&m.pool.candidates[candidate], m.request.Slots[at]) {
 		return nil
 	}
 	extended := *m

@@ -105,7 +105,7 @@ func (m *model) options(day, slot int) []optimum.Option {
 		if day == 6 && slices.Contains(m.dayAfter, candidate) {
 			return // no dish on two days running
 		}
-		for portion := range m.pool.candidates[candidate].portions(share, m.request.Target.KCal) {
+		for portion := range m.request.portions(&m.pool.candidates[candidate], share) {
 			options = append(
 				options,
 				optimum.Option{Dish: dish, Tag: int(portion), Amount: m.amounts(dish, portion, share), Cost: cost},

@@ -108,7 +108,7 @@ func (e *editor) optionsFor(day, at int, avoid []int) []optimum.Option {
 	var options []optimum.Option
 	for _, dish := range dishes {
 		cost := e.dishCost(day, dish) + e.interactionCost(day, at, dish)
-		for portion := range e.pool.candidates[dish].portions(share, e.request.Target.KCal) {
+		for _, portion := range e.portions(day, at, dish, share) {
 			amounts := e.placedDish(dish, portion).amounts
 			options = append(options, optimum.Option{Dish: dish, Tag: int(portion), Amount: amounts, Cost: cost})
 		}

@@ -37,6 +37,9 @@ type PlannedWeek struct {
 // the rule). With leftovers, it is proved among weeks with the same leftovers. Distinct ingredients are not part of the
 // objective: they choose among weeks that cost little more than the least, see [Proof.Reuse].
 func Plan(ctx context.Context, pool *Pool, request Request) (PlannedWeek, error) {
+	if request.Rhythm != nil {
+		return planRhythm(ctx, pool, request)
+	}
 	if err := shortage(pool, request); err != nil {
 		return PlannedWeek{}, err
 	}

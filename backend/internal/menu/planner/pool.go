@@ -55,6 +55,8 @@ type candidate struct {
 	fresh       []int     // those of ingredients that are perishable
 	grams       []float64 // grams in a serving, by index in fresh
 	main        int       // main ingredient; -1 when there is none
+	heat        catalogue.Heat
+	food        food
 }
 
 // isMainMeal reports whether the dish is a lunch or a dinner.
@@ -101,6 +103,8 @@ func candidateOf(source Source, indexOf func(*catalogue.Ingredient) int) candida
 		diet:      derived.Diet,
 		keto:      derived.Keto,
 		main:      -1,
+		heat:      derived.Heat,
+		food:      foodOf(source, indexOf),
 	}
 	for _, exclusion := range derived.Exclusions {
 		c.excludedBy = append(c.excludedBy, exclusion.Intolerance)

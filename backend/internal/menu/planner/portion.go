@@ -19,38 +19,49 @@ const (
 // Factor returns the portion in servings, 0.5 to 2.
 func (q Quarters) Factor() float64 { return float64(q) / 4 }
 
-// How far the energy of a meal may be from its share of the day's target, as a share of that share.
+// How far the energy of a meal may be from its share of the day's target, as a share of that share. With a rhythm meals
+// repeat, and what is counted comes out whole, so that they need more room.
 const (
-	mealTolerance  = 0.20
-	snackTolerance = 0.40
+	mealTolerance        = 0.20
+	snackTolerance       = 0.40
+	rhythmMealTolerance  = 0.25
+	rhythmSnackTolerance = 0.50
 )
 
-// fitsShare reports whether a portion of a dish is within the tolerance of its slot's share of the energy, in kcal a
-// day.
-func fitsShare(c *candidate, portion Quarters, slot SlotShare, kcal float64) bool {
-	tolerance := mealTolerance
-	if slot.Slot.MealTime() == catalogue.Snack {
-		tolerance = snackTolerance
+func (r *Request) tolerance(meal catalogue.MealTime) float64 {
+	switch {
+	case r.Rhythm != nil && meal == catalogue.Snack:
+		return rhythmSnackTolerance
+	case r.Rhythm != nil:
+		return rhythmMealTolerance
+	case meal == catalogue.Snack:
+		return snackTolerance
+	default:
+		return mealTolerance
 	}
-	want := kcal * slot.Share
-	return portion >= MinPortion && portion <= MaxPortion &&
-		math.Abs(c.nutrients.KCal*portion.Factor()-want) <= tolerance*want+1e-9
 }
 
-// portions returns the portions of a dish that fit its slot's share of the energy, in kcal a day, in ascending order.
-func (c *candidate) portions(slot SlotShare, kcal float64) iter.Seq[Quarters] {
+// fitsShare reports whether a portion of a dish is within the tolerance of its slot's share of the energy.
+func (r *Request) fitsShare(c *candidate, portion Quarters, slot SlotShare) bool {
+	want := r.Target.KCal * slot.Share
+	return portion >= MinPortion && portion <= MaxPortion &&
+		math.Abs(c.nutrients.KCal*portion.Factor()-want) <= r.tolerance(slot.Slot.MealTime())*want+1e-9
+}
+
+// portions returns the portions of a dish that fit its slot's share of the energy, in ascending order.
+func (r *Request) portions(c *candidate, slot SlotShare) iter.Seq[Quarters] {
 	return func(yield func(Quarters) bool) {
 		for portion := MinPortion; portion <= MaxPortion; portion++ {
-			if fitsShare(c, portion, slot, kcal) && !yield(portion) {
+			if r.fitsShare(c, portion, slot) && !yield(portion) {
 				return
 			}
 		}
 	}
 }
 
-// fitsAnyPortion reports whether any portion of a dish fits its slot's share of the energy, in kcal a day.
-func fitsAnyPortion(c *candidate, slot SlotShare, kcal float64) bool {
-	for range c.portions(slot, kcal) {
+// fitsAnyPortion reports whether any portion of a dish fits its slot's share of the energy.
+func (r *Request) fitsAnyPortion(c *candidate, slot SlotShare) bool {
+	for range r.portions(c, slot) {
 		return true
 	}
 	return false

@@ -223,14 +223,15 @@ func Check(pool *Pool, request Request, week Week) []RuleProof {
 				if c.meal != meal.Slot.MealTime() && !leftover {
 					report(RuleMealTime, place)
 				}
-				if uses[meal.Recipe] > maxUses(c.meal) {
+				if uses[meal.Recipe] > request.maxUses(c.meal) {
 					report(RuleUses, place)
 				}
-				if yesterday[meal.Recipe] && !leftover || today[meal.Recipe] || day == 6 && monday[meal.Recipe] {
+				isTooSoon := yesterday[meal.Recipe] && !leftover || day == 6 && monday[meal.Recipe]
+				if today[meal.Recipe] || isTooSoon && !request.mayReturn(c.meal) {
 					report(RuleTwoDays, place)
 				}
 				at := slices.IndexFunc(request.Slots, func(s SlotShare) bool { return s.Slot == meal.Slot })
-				if at < 0 || !fitsShare(c, meal.Portion, request.Slots[at], request.Target.KCal) {
+				if at < 0 || !request.fitsShare(c, meal.Portion, request.Slots[at]) {
 					report(RulePortion, place)
 				}
 			}

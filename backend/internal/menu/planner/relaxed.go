@@ -22,6 +22,7 @@ func relaxations(pool *Pool, request Request, week Week) map[SoftRule][]Place {
 	var yesterday []*candidate // the lunch and dinner of the day before
 	for day := range week.Days {
 		var cooked []*candidate
+		minutes := 0
 		for _, meal := range week.Days[day].Meals {
 			index, ok := pool.byID[meal.Recipe]
 			if !ok || meal.Leftover { // its dinner counts
@@ -33,11 +34,12 @@ func relaxations(pool *Pool, request Request, week Week) map[SoftRule][]Place {
 					broken[rule] = append(broken[rule], Place{Day: day, Slot: meal.Slot})
 				}
 			}
-			report(SoftMinutes, MinutesOver(c.minutes, request.Minutes, day) > 0)
+			minutes += c.minutes
+			report(SoftMinutes, request.Rhythm == nil && MinutesOver(c.minutes, request.Minutes, day) > 0)
 			report(SoftSeason, !inSeason(c, request.Season))
 			last, hasLast := lastEaten[index]
 			ahead, isUpcoming := daysAhead[index]
-			report(SoftReturns, hasLast && day-last <= RepeatDays || isUpcoming && 6-day+ahead <= RepeatDays)
+			report(SoftReturns, !request.mayReturn(c.meal) && (hasLast && day-last <= RepeatDays || isUpcoming && 6-day+ahead <= RepeatDays))
 			lastEaten[index] = day
 			taste, rated := request.Taste[c.id]
 			report(SoftDisliked, rated && taste <= TasteDisliked)
@@ -46,11 +48,14 @@ func relaxations(pool *Pool, request Request, week Week) map[SoftRule][]Place {
 			}
 			cooked = append(cooked, c)
 			_, isRecent := daysAgo[index]
-			report(SoftRecent, isRecent)
+			report(SoftRecent, isRecent && !request.mayReturn(c.meal))
 			likeYesterday := func(other *candidate) bool { return sameMain(c, other) }
-			report(SoftVariety, slices.ContainsFunc(yesterday, likeYesterday))
+			report(SoftVariety, !request.mayReturn(c.meal) && slices.ContainsFunc(yesterday, likeYesterday))
 		}
 		yesterday = cooked
+		if request.Rhythm != nil && float64(minutes) > request.Rhythm.minutes(day) {
+			broken[SoftMinutes] = append(broken[SoftMinutes], Place{Day: day, Slot: week.Days[day].Meals[0].Slot})
+		}
 		bands, sum := BandsOf(request), nutrientsOf(pool, week.Days[day])
 		if len(week.Days[day].Meals) == 0 || bands.contain(sum) {
 			continue

@@ -88,6 +88,10 @@ type Request struct {
 	Seed     uint64
 
 	MinProtein float64 // g a day, see nutrition.MinProtein; 0 when unknown
+	MaxProtein float64 // g a day, see nutrition.MaxProtein; 0 when unknown
+
+	Rhythm *Rhythm                          // how the week repeats; nil for something else each day
+	Pantry func(*catalogue.Ingredient) bool // what is at home; nil for oil, vinegar and spices
 
 	Companions   map[Place]Companions // who eats along at which place
 	Leftovers    int                  // number of dinners with a leftover, 0 to MaxLeftovers; fewer where no more fit
@@ -183,7 +187,20 @@ var SoftRules = []SoftRule{
 	SoftEnergy,
 }
 
-// maxUses returns how often a recipe of a meal time may be used in a week.
+// maxUses returns how often a recipe of a meal time may be used in a week. With a rhythm, only dinners are limited.
+func (r Request) maxUses(meal catalogue.MealTime) int {
+	if r.mayReturn(meal) {
+		return 7
+	}
+	return maxUses(meal)
+}
+
+// mayReturn reports whether a dish of a meal time may be eaten on two days running and come back in the next week.
+func (r Request) mayReturn(meal catalogue.MealTime) bool {
+	return r.Rhythm != nil && meal != catalogue.Dinner
+}
+
+// maxUses returns how often a recipe of a meal time may be used in a week without a rhythm.
 func maxUses(meal catalogue.MealTime) int {
 	if meal == catalogue.Lunch || meal == catalogue.Dinner {
 		return 1

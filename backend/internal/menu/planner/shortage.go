@@ -51,10 +51,10 @@ func CountRecipes(pool *Pool, request Request) []MealCount {
 		perDay := len(slots[meal])
 		if perDay > 0 && request.Target.KCal > 0 { // all slots of a meal time have the same share
 			allowed = slices.DeleteFunc(allowed, func(index int) bool {
-				return !fitsAnyPortion(&pool.candidates[index], slots[meal][0], request.Target.KCal)
+				return !request.fitsAnyPortion(&pool.candidates[index], slots[meal][0])
 			})
 		}
-		count := MealCount{MealTime: meal, Available: len(allowed), Needed: neededRecipes(meal, perDay)}
+		count := MealCount{MealTime: meal, Available: len(allowed), Needed: request.neededRecipes(meal, perDay)}
 		if companions, ok := countForCompanions(pool, request, meal, allowed); ok && count.Available >= count.Needed {
 			count = companions
 		}
@@ -83,7 +83,7 @@ func countForCompanions(pool *Pool, request Request, meal catalogue.MealTime, al
 				recipes++
 			}
 		}
-		if needed := (places + maxUses(meal) - 1) / maxUses(meal); recipes < needed {
+		if needed := (places + request.maxUses(meal) - 1) / request.maxUses(meal); recipes < needed {
 			return MealCount{MealTime: meal, Available: recipes, Needed: needed}, true
 		}
 	}

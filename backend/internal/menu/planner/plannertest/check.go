@@ -36,20 +36,27 @@ func Check(dishes map[string]catalogue.Dish, request planner.Request, week plann
 				report("day %d has %s twice", d, meal.Recipe)
 			}
 			today[meal.Recipe] = true
-			if d > 0 && !leftover &&
+			mayReturn := request.Rhythm != nil && dish.Recipe.MealTime != catalogue.Dinner
+			if d > 0 && !leftover && !mayReturn &&
 				slices.ContainsFunc(
 					week.Days[d-1].Meals,
 					func(m planner.Meal) bool { return m.Recipe == meal.Recipe },
 				) {
 				report("%s is on days %d and %d", meal.Recipe, d-1, d)
 			}
-			if d == 0 && slices.Contains(request.Recent, planner.Eaten{Recipe: meal.Recipe, DaysAgo: 1}) {
+			if d == 0 && !mayReturn && slices.Contains(request.Recent, planner.Eaten{Recipe: meal.Recipe, DaysAgo: 1}) {
 				report("%s is on Monday and on the day before", meal.Recipe)
 			}
-			if d == 6 && slices.Contains(request.Upcoming, planner.Upcoming{Recipe: meal.Recipe, DaysAhead: 1}) {
+			if d == 6 && !mayReturn && slices.Contains(request.Upcoming, planner.Upcoming{Recipe: meal.Recipe, DaysAhead: 1}) {
 				report("%s is on Sunday and on the day after", meal.Recipe)
 			}
 			checkMeal(dish, request, request.Slots[i], meal, report)
+			if whole := dish.WholeServings(); request.Rhythm != nil && !meal.Leftover && whole > 0 {
+				pans := panOf(dish, request, week, d, meal) / whole
+				if math.Abs(pans-math.Round(pans)) > 1e-6 {
+					report("%s on day %d does not come out whole", meal.Recipe, d)
+				}
+			}
 			if !leftover && meal.Slot.MealTime() != dish.Recipe.MealTime {
 				report("%s is no dish for %s", meal.Recipe, meal.Slot)
 			}
@@ -65,8 +72,11 @@ func Check(dishes map[string]catalogue.Dish, request planner.Request, week plann
 	}
 	for recipe, times := range uses {
 		maxUses := 2
-		if meal := dishes[recipe].Recipe.MealTime; meal == catalogue.Lunch || meal == catalogue.Dinner {
+		switch meal := dishes[recipe].Recipe.MealTime; {
+		case meal == catalogue.Dinner || meal == catalogue.Lunch && request.Rhythm == nil:
 			maxUses = 1
+		case request.Rhythm != nil:
+			maxUses = 7
 		}
 		if times > maxUses {
 			report("%s is used %d times", recipe, times)
@@ -92,6 +102,9 @@ func checkMeal(
 	tolerance := 0.20
 	if slot.Slot.MealTime() == catalogue.Snack {
 		tolerance = 0.40
+	}
+	if request.Rhythm != nil {
+		tolerance *= 1.25
 	}
 	kcal, want := dish.Nutrients().KCal*float64(meal.Portion)/4, request.Target.KCal*slot.Share
 	if math.Abs(kcal-want) > tolerance*want+1e-6 {

@@ -41,6 +41,9 @@ func person(name string, body nutrition.Person, rules planner.Rules, slots ...pl
 		Minutes: 30,
 		Season:  "autumn",
 		Seed:    1,
+
+		MinProtein: nutrition.MinProtein(body),
+		MaxProtein: nutrition.MaxProtein(body),
 	}}
 }
 

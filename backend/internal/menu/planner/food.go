@@ -1,0 +1,147 @@
+package planner
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+)
+
+// amount names an amount of a day that the costs of a week depend on.
+type amount int
+
+// The amounts, in kcal and grams.
+const (
+	kcal amount = iota
+	protein
+	fat
+	saturated
+	carbohydrate
+	fibre
+	salt
+	vegetables
+	fruit
+	dayAmountCount // the amounts above have an aim for each day, those below for the week
+)
+
+const (
+	nuts amount = iota + amount(dayAmountCount) // unsalted nuts and seeds
+	redMeat
+	wholeGrain
+	refinedGrain
+	legumes
+	fish
+	fatFish
+	amountCount
+)
+
+// amounts are the amounts of a dish, a day or a week.
+type amounts [amountCount]float64
+
+func (a *amounts) add(b *amounts, factor float64) {
+	for n := range a {
+		a[n] += b[n] * factor
+	}
+}
+
+// addDay adds the amounts that have an aim for each day.
+func (a *amounts) addDay(b *amounts, factor float64) {
+	for n := range dayAmountCount {
+		a[n] += b[n] * factor
+	}
+}
+
+// use is an ingredient of a dish with its grams in a serving.
+type use struct {
+	ingredient int // index into Pool.ingredients
+	grams      float64
+}
+
+// food is what the costs of a week need to know of a dish.
+type food struct {
+	amounts amounts // of a serving
+	uses    []use   // of ingredients that are bought, each once
+	protein int     // ingredient with most of the protein; -1 when no ingredient is a source of protein
+	whole   float64 // see catalogue.Dish.WholeServings
+}
+
+// proteinGroups are the groups of foods that are eaten for their protein.
+var proteinGroups = []catalogue.FoodGroup{
+	"vlees-en-gevogelte", "vleeswaren", "vis-schaal-en-schelpdieren", "eieren", "kaas", "melk-en-melkproducten",
+	"peulvruchten", "vleesvervangers-en-zuivelvervangers", "noten-en-zaden",
+}
+
+// foodOf returns the food of a dish; indexOf returns the index of an ingredient.
+func foodOf(source Source, indexOf func(*catalogue.Ingredient) int) food {
+	recipe, n := source.Dish.Recipe, source.Derived.Nutrients
+	f := food{protein: -1, whole: source.Derived.Whole}
+	f.amounts[kcal], f.amounts[protein], f.amounts[fat] = n.KCal, n.Protein, n.Fat
+	f.amounts[saturated], f.amounts[carbohydrate] = n.Saturated, n.Carbohydrate
+	f.amounts[fibre], f.amounts[salt] = n.Fibre, n.Salt
+	mostProtein := 0.0
+	for i, bought := range source.Dish.Amounts {
+		ingredient, grams := bought.Ingredient, bought.Grams/float64(recipe.Servings)
+		index := indexOf(ingredient)
+		for kind, share := range kindsOf(ingredient) {
+			f.amounts[kind] += grams * share
+		}
+		if sum := grams * ingredient.Composition[catalogue.Protein]; sum > mostProtein &&
+			slices.Contains(proteinGroups, ingredient.Group) {
+			f.protein, mostProtein = index, sum
+		}
+		if ingredient.FromTap() || i < len(recipe.Lines) && recipe.Lines[i].Optional {
+			continue
+		}
+		if at := slices.IndexFunc(f.uses, func(u use) bool { return u.ingredient == index }); at >= 0 {
+			f.uses[at].grams += grams
+			continue
+		}
+		f.uses = append(f.uses, use{index, grams})
+	}
+	return f
+}
+
+// kindsOf returns the kinds of food that an ingredient is of, with the share of its weight that counts: dry pulses and
+// grains take up water, so that amounts are as bought.
+func kindsOf(ingredient *catalogue.Ingredient) map[amount]float64 {
+	slug := ingredient.Slug
+	names := func(parts ...string) bool {
+		return slices.ContainsFunc(parts, func(part string) bool { return strings.Contains(slug, part) })
+	}
+	switch ingredient.Group {
+	case "groente":
+		return map[amount]float64{vegetables: 1}
+	case "fruit":
+		if names("citroen", "limoen", "olij", "kokos") {
+			return nil
+		}
+		return map[amount]float64{fruit: 1}
+	case "noten-en-zaden":
+		if names("gezouten") {
+			return nil
+		}
+		return map[amount]float64{nuts: 1}
+	case "peulvruchten":
+		return map[amount]float64{legumes: 1}
+	case "vlees-en-gevogelte":
+		if names("kip", "kalkoen", "eend", "gans", "parelhoen", "kwartel", "fazant", "drumstick") {
+			return nil
+		}
+		return map[amount]float64{redMeat: 1}
+	case "vleeswaren":
+		return map[amount]float64{redMeat: 1}
+	case "vis-schaal-en-schelpdieren":
+		if ingredient.Composition[catalogue.Fat] >= 5 {
+			return map[amount]float64{fish: 1, fatFish: 1}
+		}
+		return map[amount]float64{fish: 1}
+	case "brood", "graanproducten-en-meelsoorten":
+		if names("volkoren", "roggebrood", "haver", "zilvervlies", "quinoa", "boekweit", "spelt", "gierst", "teff",
+			"meergranen", "gort", "freekeh", "zemelen", "knackebrod") || ingredient.Composition[catalogue.Fibre] >= 6 {
+			return map[amount]float64{wholeGrain: 1}
+		}
+		return map[amount]float64{refinedGrain: 1}
+	default:
+		return nil
+	}
+}

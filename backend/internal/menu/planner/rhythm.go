@@ -1,0 +1,222 @@
+package planner
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+)
+
+// Rhythm is how a person wants to eat over a week: what repeats, what is left over, and how long they cook.
+type Rhythm struct {
+	Breakfast Repeat
+	Lunch     LunchKind
+	Made      bool // snacks that take work are welcome too
+
+	Cooked int // number of evenings on which dinner is cooked, MinCooked to 7; the others have leftovers
+
+	// The longest that a person cooks in a day, all meals together, in minutes; 0 for no limit. Soft.
+	WorkdayMinutes, WeekendMinutes int
+
+	Heat catalogue.Heat // the hottest that a dish may be; empty for any
+}
+
+// Repeat says how often a meal changes.
+type Repeat string
+
+// The kinds of repetition.
+const (
+	RepeatSame  Repeat = "same"  // the same every day
+	RepeatTurns Repeat = "turns" // two that take turns, and another one at the weekend
+	RepeatNever Repeat = "never" // something else each day
+)
+
+// LunchKind says what lunch is.
+type LunchKind string
+
+// The kinds of lunches.
+const (
+	LunchPlain    LunchKind = "plain"    // bread or something as quick, two that take turns
+	LunchLeftover LunchKind = "leftover" // what is left of dinner, where it keeps; otherwise plain
+	LunchWarm     LunchKind = "warm"     // something else each day, also if it takes longer
+)
+
+// MinCooked is the smallest number of evenings on which dinner is cooked: each leftover is of the evening before.
+const MinCooked = 4
+
+// DefaultRhythm is the rhythm of a person who has not chosen one.
+var DefaultRhythm = Rhythm{
+	Breakfast: RepeatTurns, Lunch: LunchPlain, Cooked: 5, WorkdayMinutes: 30, WeekendMinutes: 60, Heat: catalogue.HeatMedium,
+}
+
+// minutes returns the limit on the minutes of a day, 0 for Monday; infinite for no limit.
+func (r *Rhythm) minutes(day int) float64 {
+	limit := r.WorkdayMinutes
+	if day >= 5 {
+		limit = r.WeekendMinutes
+	}
+	if limit == 0 {
+		return math.Inf(1)
+	}
+	return float64(limit)
+}
+
+// quickMeals is the time for breakfast, lunch and snacks together on a day on which dinner is cooked, in minutes.
+const quickMeals = 10
+
+// quickMinutes returns within how many minutes a dish of a meal time is quick, so that breakfast, lunch and snacks of a
+// working day take a quarter of an hour together.
+func quickMinutes(meal catalogue.MealTime) int {
+	switch meal {
+	case catalogue.Breakfast, catalogue.Snack:
+		return 5
+	case catalogue.Lunch:
+		return 10
+	default:
+		return 0
+	}
+}
+
+// spot is a place of a week: a day, 0 for Monday, and the index of a slot of the request.
+type spot struct{ day, slot int }
+
+// course is a dish that the week has at one or more spots. A course that is a batch is cooked at its first spot, and
+// eaten again as a leftover at its second.
+type course struct {
+	meal  catalogue.MealTime
+	spots []spot
+	batch bool
+	quick bool // only quick dishes
+	fixed int  // the candidate that it must be; -1 for any
+}
+
+// taken reports the spots that are not free to plan.
+type taken func(spot) bool
+
+// skeleton divides the free spots of a week into courses. pattern selects among the ways to do so.
+func (r *Rhythm) skeleton(slots []SlotShare, isTaken taken, pattern uint64) []course {
+	var courses []course
+	add := func(meal catalogue.MealTime, quick bool, spots ...spot) {
+		if spots = slices.DeleteFunc(spots, isTaken); len(spots) > 0 {
+			courses = append(courses, course{meal: meal, spots: spots, quick: quick, fixed: -1})
+		}
+	}
+	leftover := r.leftovers(slots, isTaken, pattern)
+	free := func(s spot) bool { return !slices.Contains(leftover, s) }
+	turns := func(meal catalogue.MealTime, slot int, quick bool) {
+		var first, second, weekend []spot
+		for day := range 7 {
+			s := spot{day, slot}
+			switch {
+			case !free(s):
+			case day >= 5:
+				weekend = append(weekend, s)
+			case day%2 == 0:
+				first = append(first, s)
+			default:
+				second = append(second, s)
+			}
+		}
+		add(meal, quick, first...)
+		add(meal, quick, second...)
+		add(meal, false, weekend...)
+	}
+	each := func(meal catalogue.MealTime, slot int, quick bool) {
+		for day := range 7 {
+			if s := (spot{day, slot}); free(s) {
+				add(meal, quick && day < 5, s)
+			}
+		}
+	}
+	snacks := 0
+	for n, slot := range slots {
+		switch meal := slot.Slot.MealTime(); meal {
+		case catalogue.Breakfast:
+			switch r.Breakfast {
+			case RepeatSame:
+				var all []spot
+				for day := range 7 {
+					all = append(all, spot{day, n})
+				}
+				add(meal, true, all...)
+			case RepeatNever:
+				each(meal, n, true)
+			default:
+				turns(meal, n, true)
+			}
+		case catalogue.Lunch:
+			if r.Lunch == LunchWarm {
+				each(meal, n, false)
+			} else {
+				turns(meal, n, true)
+			}
+		case catalogue.Snack:
+			// Alternate, so that a slot's two snacks differ in their days from those of the next slot.
+			var even, odd []spot
+			for day := range 7 {
+				if (day+snacks)%2 == 0 {
+					even = append(even, spot{day, n})
+				} else {
+					odd = append(odd, spot{day, n})
+				}
+			}
+			add(meal, !r.Made, even...)
+			add(meal, !r.Made, odd...)
+			snacks++
+		default:
+			for day := range 7 {
+				s := spot{day, n}
+				if isTaken(s) || !free(s) {
+					continue
+				}
+				c := course{meal: meal, spots: []spot{s}, fixed: -1}
+				if at := slices.IndexFunc(leftover, func(l spot) bool { return l.day == day+1 }); at >= 0 {
+					c.spots, c.batch = append(c.spots, leftover[at]), true
+				}
+				courses = append(courses, c)
+			}
+		}
+	}
+	return courses
+}
+
+// leftovers returns the spots with a leftover of the dinner before: at most one a day. A dinner on each side of it is
+// cooked.
+func (r *Rhythm) leftovers(slots []SlotShare, isTaken taken, pattern uint64) []spot {
+	at := func(slot Slot) int {
+		return slices.IndexFunc(slots, func(s SlotShare) bool { return s.Slot == slot })
+	}
+	dinner, lunch := at(Dinner), at(Lunch)
+	if dinner < 0 {
+		return nil
+	}
+	random := rand.New(rand.NewPCG(pattern, 0x6c6566746f766572))
+	days := random.Perm(6) // of the leftovers, less one
+	if pattern == 0 {
+		days = []int{0, 2, 4, 1, 3, 5} // Tuesday and Thursday first
+	}
+	var spots []spot
+	isLeftover := func(day int) bool {
+		return slices.ContainsFunc(spots, func(s spot) bool { return s.day == day })
+	}
+	pick := func(count, slot int) {
+		for _, day := range days {
+			s := spot{day + 1, slot}
+			if count <= 0 {
+				return
+			}
+			if isTaken(spot{day, dinner}) || isTaken(s) || isLeftover(day+1) ||
+				slices.Contains(spots, spot{day, dinner}) || slot == dinner && isLeftover(day+2) {
+				continue
+			}
+			spots = append(spots, s)
+			count--
+		}
+	}
+	pick(7-max(MinCooked, r.Cooked), dinner)
+	if r.Lunch == LunchLeftover && lunch >= 0 {
+		pick(6, lunch)
+	}
+	return spots
+}

@@ -1,0 +1,245 @@
+package planner
+
+import (
+	"math"
+	"strings"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+)
+
+// Costs of a week with a rhythm, in the order of their weight: the bands of energy and macronutrients, minutes, food
+// over the week, and the shopping. They choose among weeks; none of them is a hard rule, except that protein above its
+// ceiling costs more than anything else together.
+const (
+	costOutside      = 3000.0  // for a day whose energy is outside its band; and for protein below its floor
+	costCeiling      = 20000.0 // for protein above its ceiling, and carbohydrate above that of keto
+	costMacroOutside = 500.0   // for another macronutrient outside its band
+	costEnergyEdge   = 500.0   // at the edge of the band of a day's energy, growing with the square of the deviation
+	costMacroEdge    = 15.0    // the same of a macronutrient
+	costWeekEnergy   = 500.0   // at 1 % off the target of the week, growing with the square
+
+	costOverMinute = 14.0 // for each minute over the limit of a day
+	costMinute     = 0.7  // for each minute below it
+
+	costVegetableGram = 0.9 // for each gram a day below vegetablesADay; a short day costs costShortDay more
+	costFruitGram     = 0.4
+	costShortDay      = 60.0
+	costSaltGram      = 22.0 // for each gram above saltAim; from saltMax on four times as much
+	costFibreGram     = 70.0 // for each gram below or above the range
+	costSaturated     = 12.0 // for each percent of energy over the limit
+	costNoFish        = 120.0
+	costNoFatFish     = 30.0
+	costNoLegumes     = 60.0
+	costNutGram       = 1.0  // for each gram a day below nutsADay
+	costRedMeatGram   = 0.4  // for each gram a week above redMeatAWeek
+	costRefined       = 90.0 // for all grain being refined instead of half of it
+	costProteinRepeat = 150.0
+
+	costThing     = 12.0 // for each thing to buy
+	costManyThing = 30.0 // for each thing beyond manyThings
+	costPackShare = 9.0  // for a pack of a perishable that is left over whole
+	costPackGram  = 0.06 // for each gram of it
+)
+
+// Aims for food, by the guidelines of the Dutch Health Council; salt and fibre are for 2,000 kcal.
+const (
+	vegetablesADay = 250.0 // g
+	fruitADay      = 200.0
+	nutsADay       = 15.0
+	saltAim        = 4.8
+	saltMax        = 6.5
+	fibreLow       = 28.0
+	fibreHigh      = 45.0
+	saturatedMax   = 10.0 // percent of energy
+	ketoSaturated  = 20.0
+	redMeatAWeek   = 300.0
+	fishPortion    = 80.0 // g of fish that count as a meal of it
+	legumePortion  = 40.0 // g as bought
+	manyThings     = 34
+	proteinUses    = 4 // meals of one main source of protein in a week
+)
+
+// weekCosts are the costs of a request's weeks.
+type weekCosts struct {
+	*costs
+	bands   Bands
+	ceiling float64        // of protein, g a day; infinite for none
+	minutes [7]float64     // the limit of each day
+	prices  []thing        // by ingredient
+	soy     map[int]bool   // ingredients of which once a day is enough: tofu and seitan
+	eats    map[amount]int // number of candidates that have a kind of food at all
+}
+
+// thing is an ingredient as something to buy.
+type thing struct {
+	packs      []float64 // sizes in g of packs that spoil once opened; none for what keeps or is sold loose
+	isInPantry bool
+}
+
+func newWeekCosts(pool *Pool, request Request) *weekCosts {
+	w := &weekCosts{costs: costsOf(pool, request), bands: BandsOf(request), ceiling: math.Inf(1), soy: map[int]bool{}}
+	if request.MaxProtein > 0 {
+		w.ceiling = request.MaxProtein
+	}
+	for day := range w.minutes {
+		w.minutes[day] = request.Rhythm.minutes(day)
+	}
+	w.prices = make([]thing, len(pool.ingredients))
+	for n, ingredient := range pool.ingredients {
+		w.prices[n].isInPantry = request.inPantry(ingredient)
+		if perishable(ingredient.Aisle) {
+			w.prices[n].packs = ingredient.PackGrams
+		}
+		if strings.Contains(ingredient.Slug, "tofu") || ingredient.Slug == "seitan" {
+			w.soy[n] = true
+		}
+	}
+	w.eats = map[amount]int{}
+	for _, meal := range catalogue.MealTimes {
+		for _, index := range request.Rules.allowed(pool, meal) {
+			for _, kind := range []amount{fish, fatFish, legumes, nuts, fruit} {
+				if pool.candidates[index].food.amounts[kind] > 0 {
+					w.eats[kind]++
+				}
+			}
+		}
+	}
+	return w
+}
+
+// inPantry reports whether an ingredient is at home and need not be bought.
+func (r Request) inPantry(ingredient *catalogue.Ingredient) bool {
+	if ingredient.FromTap() {
+		return true
+	}
+	if r.Pantry != nil {
+		return r.Pantry(ingredient)
+	}
+	return ingredient.Aisle == "spices-oil"
+}
+
+// square returns a cost that is edge at width and grows with the square of the deviation.
+func square(deviation, width, edge float64) float64 {
+	share := deviation / width
+	return edge * share * share
+}
+
+func (w *weekCosts) macroCost(grams float64, band Band) float64 {
+	if band.Target <= 0 {
+		return 0
+	}
+	off := math.Abs(grams/band.Target - 1)
+	cost := square(off, macroBand, costMacroEdge)
+	if grams < band.Low || grams > band.High {
+		cost += costMacroOutside * (1 + 4*off)
+	}
+	return cost
+}
+
+// dayCost returns the cost of what is eaten in a day.
+func (w *weekCosts) dayCost(a *amounts) float64 {
+	energy := a[kcal]
+	off := math.Abs(energy/w.bands.Energy.Target - 1)
+	cost := square(off, energyBand, costEnergyEdge)
+	if off > energyBand {
+		cost += costOutside * (1 + 8*off)
+	}
+	cost += w.macroCost(a[fat], w.bands.Fat)
+	if w.request.Keto {
+		if over := a[carbohydrate] - ketoCeiling; over > 0 {
+			cost += costCeiling + 50*over
+		}
+	} else {
+		cost += w.macroCost(a[carbohydrate], w.bands.Carbohydrate)
+	}
+	cost += w.macroCost(a[protein], w.bands.Protein)
+	if over := a[protein] - w.ceiling; over > 0 {
+		cost += costCeiling + 50*over
+	}
+	if short := w.request.MinProtein - a[protein]; short > 0 {
+		cost += costOutside + 50*short
+	}
+	if short := vegetablesADay - a[vegetables]; short > 0 {
+		cost += costShortDay + costVegetableGram*short
+	}
+	if short := fruitADay - a[fruit]; short > 0 && !w.request.Keto && w.eats[fruit] > 0 {
+		cost += costShortDay + costFruitGram*short
+	}
+	scale := max(1, energy/2000)
+	if over := a[salt] - saltAim*scale; over > 0 {
+		cost += costSaltGram * over
+		if over := a[salt] - saltMax*scale; over > 0 {
+			cost += 3 * costSaltGram * over
+		}
+	}
+	if short := min(fibreLow, fibreLow*energy/2000) - a[fibre]; short > 0 && !w.request.Keto {
+		cost += costFibreGram / 4 * short
+	}
+	if over := a[fibre] - fibreHigh; over > 0 {
+		cost += costFibreGram * over
+	}
+	limit := saturatedMax
+	if w.request.Keto {
+		limit = ketoSaturated
+	}
+	if over := a[saturated]*9/energy*100 - limit; over > 0 {
+		cost += costSaturated * over
+	}
+	return cost
+}
+
+// minutesCost returns the cost of cooking for a number of minutes on a day.
+func (w *weekCosts) minutesCost(day int, minutes float64) float64 {
+	return costMinute*minutes + costOverMinute*max(0, minutes-w.minutes[day])
+}
+
+// dishMinutesCost returns the cost of the minutes of a dish on a day whose other meals are not known.
+func (r *Rhythm) dishMinutesCost(day int, c *candidate) float64 {
+	limit := r.minutes(day) - quickMeals
+	if quick := quickMinutes(c.meal); quick > 0 && day < 5 {
+		limit = float64(quick)
+	}
+	minutes := float64(c.minutes)
+	return costMinute*minutes + costOverMinute*max(0, minutes-limit)
+}
+
+// foodCost returns the cost of what is eaten in a week.
+func (w *weekCosts) foodCost(a *amounts) float64 {
+	off := math.Abs(a[kcal]/(7*w.bands.Energy.Target) - 1)
+	cost := square(off, 0.01, costWeekEnergy)
+	if short := 1 - a[fish]/fishPortion; short > 0 && w.eats[fish] > 0 {
+		cost += costNoFish * short
+	} else if short := 1 - a[fatFish]/fishPortion; short > 0 && w.eats[fatFish] > 0 {
+		cost += costNoFatFish * short
+	}
+	if short := 1 - a[legumes]/legumePortion; short > 0 && w.eats[legumes] > 0 {
+		cost += costNoLegumes * short
+	}
+	if short := nutsADay - a[nuts]/7; short > 0 && w.eats[nuts] > 0 {
+		cost += costNutGram * short
+	}
+	if over := a[redMeat] - redMeatAWeek; over > 0 {
+		cost += costRedMeatGram * over
+	}
+	if grain := a[wholeGrain] + a[refinedGrain]; grain > 0 {
+		if short := 0.5 - a[wholeGrain]/grain; short > 0 {
+			cost += 2 * costRefined * short
+		}
+	}
+	return cost
+}
+
+// buyingCost returns the cost of buying grams of an ingredient for a week, apart from that of many things.
+func (w *weekCosts) buyingCost(ingredient int, grams float64) float64 {
+	t := &w.prices[ingredient]
+	if grams <= 0 || t.isInPantry {
+		return 0
+	}
+	if waste, size := leastWaste(t.packs, grams); size > 0 {
+		return costThing + costPackShare*waste/size + costPackGram*waste
+	}
+	return costThing
+}
+
+// thingsCost returns the cost of the number of things to buy.
+func thingsCost(things int) float64 { return costManyThing * max(0, float64(things-manyThings)) }
