@@ -319,10 +319,14 @@ func addAmounts(a, b optimum.Amounts) optimum.Amounts {
 func (e *editor) bestPortion(day, at, dish int, fixed Quarters) (option, bool) {
 	others := e.sum(day, at)
 	best, found := option{}, false
-	for _, portion := range e.portions(day, at, dish, e.request.Slots[at]) {
-		if fixed != 0 && portion != fixed {
-			continue
+	portions := e.portions(day, at, dish, e.request.Slots[at])
+	if fixed != 0 {
+		portions = nil
+		if e.request.fitsShare(&e.pool.candidates[dish], fixed, e.request.Slots[at]) {
+			portions = []Quarters{fixed}
 		}
+	}
+	for _, portion := range portions {
 		meal := e.placedDish(dish, portion)
 		if cost := e.fitCost(addAmounts(others, meal.amounts)); !found || cost < best.cost {
 			best, found = option{meal, cost}, true

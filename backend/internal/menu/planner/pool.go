@@ -6,6 +6,9 @@
 // 2 servings in steps of 0.25, the energy of a meal within 20 % of its share of the day (40 % for a snack), and no
 // leftovers of a dish that does not keep.
 //
+// With a [Rhythm], breakfasts, lunches and snacks repeat as asked, only dinners are limited to one use, meals may be
+// within 25 % of their share (50 % for a snack), and what is counted comes out whole for everyone at the table.
+//
 // Targets: each day within 5 % of its energy and 15 % of each macronutrient. Soft rules choose among the weeks that
 // satisfy these (see [SoftRule]). Each week comes with a proof (see [Proof]): which rules it keeps to, which gave way,
 // and whether a better week exists.

@@ -39,7 +39,8 @@ func relaxations(pool *Pool, request Request, week Week) map[SoftRule][]Place {
 			report(SoftSeason, !inSeason(c, request.Season))
 			last, hasLast := lastEaten[index]
 			ahead, isUpcoming := daysAhead[index]
-			report(SoftReturns, !request.mayReturn(c.meal) && (hasLast && day-last <= RepeatDays || isUpcoming && 6-day+ahead <= RepeatDays))
+			returns := hasLast && day-last <= RepeatDays || isUpcoming && 6-day+ahead <= RepeatDays
+			report(SoftReturns, returns && !request.mayReturn(c.meal))
 			lastEaten[index] = day
 			taste, rated := request.Taste[c.id]
 			report(SoftDisliked, rated && taste <= TasteDisliked)

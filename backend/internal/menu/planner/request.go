@@ -91,7 +91,7 @@ type Request struct {
 	MaxProtein float64 // g a day, see nutrition.MaxProtein; 0 when unknown
 
 	Rhythm *Rhythm                          // how the week repeats; nil for something else each day
-	Pantry func(*catalogue.Ingredient) bool // what is at home; nil for oil, vinegar and spices
+	Pantry func(*catalogue.Ingredient) bool // what is at home; nil for the default
 
 	Companions   map[Place]Companions // who eats along at which place
 	Leftovers    int                  // number of dinners with a leftover, 0 to MaxLeftovers; fewer where no more fit

@@ -47,7 +47,8 @@ const MinCooked = 4
 
 // DefaultRhythm is the rhythm of a person who has not chosen one.
 var DefaultRhythm = Rhythm{
-	Breakfast: RepeatTurns, Lunch: LunchPlain, Cooked: 5, WorkdayMinutes: 30, WeekendMinutes: 60, Heat: catalogue.HeatMedium,
+	Breakfast: RepeatTurns, Lunch: LunchPlain, Cooked: 5,
+	WorkdayMinutes: 30, WeekendMinutes: 60, Heat: catalogue.HeatMedium,
 }
 
 // minutes returns the limit on the minutes of a day, 0 for Monday; infinite for no limit.

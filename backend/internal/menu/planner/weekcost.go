@@ -35,8 +35,8 @@ const (
 	costRefined       = 90.0 // for all grain being refined instead of half of it
 	costProteinRepeat = 150.0
 
-	costThing     = 12.0 // for each thing to buy
-	costManyThing = 30.0 // for each thing beyond manyThings
+	costThing     = 18.0 // for each thing to buy
+	costManyThing = 40.0 // for each thing beyond manyThings
 	costPackShare = 9.0  // for a pack of a perishable that is left over whole
 	costPackGram  = 0.06 // for each gram of it
 )
@@ -109,13 +109,10 @@ func newWeekCosts(pool *Pool, request Request) *weekCosts {
 
 // inPantry reports whether an ingredient is at home and need not be bought.
 func (r Request) inPantry(ingredient *catalogue.Ingredient) bool {
-	if ingredient.FromTap() {
-		return true
+	if r.Pantry == nil {
+		return ingredient.FromTap() || catalogue.InPantryByDefault(ingredient)
 	}
-	if r.Pantry != nil {
-		return r.Pantry(ingredient)
-	}
-	return ingredient.Aisle == "spices-oil"
+	return ingredient.FromTap() || r.Pantry(ingredient)
 }
 
 // square returns a cost that is edge at width and grows with the square of the deviation.

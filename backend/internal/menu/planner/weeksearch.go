@@ -17,8 +17,8 @@ const (
 	patterns  = 3 // ways to divide the leftovers over the week that are tried
 )
 
-// leftoverMinutes is the time to warm up a leftover.
-const leftoverMinutes = 5
+// LeftoverMinutes is the time to warm up a leftover.
+const LeftoverMinutes = 5
 
 // weekSearch looks for a week with a rhythm. It chooses a dish for each course, and with each dish the portions that
 // suit the days best. From the first week that satisfies the hard rules it moves to a better one by changing a course
@@ -102,7 +102,7 @@ func (s *weekSearch) place(dish int, at serving, isLeftover bool, sign float64) 
 	s.week.add(&c.food.amounts, factor)
 	minutes := float64(c.minutes)
 	if isLeftover {
-		minutes = min(minutes, leftoverMinutes)
+		minutes = min(minutes, LeftoverMinutes)
 	}
 	s.minutes[at.day] += sign * minutes
 	s.portion[at.day][at.slot], s.protein[at.day][at.slot] = at.portion, c.food.protein
@@ -222,7 +222,7 @@ func (s *weekSearch) spotCost(c *candidate, at serving, isLeftover bool) float64
 	day.addDay(&c.food.amounts, at.portion.Factor())
 	minutes := float64(c.minutes)
 	if isLeftover {
-		minutes = min(minutes, leftoverMinutes)
+		minutes = min(minutes, LeftoverMinutes)
 	}
 	cost := s.dayCost(&day) + s.minutesCost(at.day, s.minutes[at.day]+minutes)
 	if c.food.protein >= 0 {
@@ -390,22 +390,24 @@ func (s *weekSearch) cost() float64 {
 	return cost
 }
 
-// descend changes one course at a time until no change makes the week better. It returns false when a course has no
-// dish.
+// maxRounds bounds the rounds of a descent: the costs of repeated proteins depend on the order of the courses, so that
+// two courses could change in turn for ever.
+const maxRounds = 12
+
+// descend changes one course at a time until a round changes none. It returns false when a course has no dish.
 func (s *weekSearch) descend() bool {
 	order := s.random.Perm(len(s.courses))
-	for unchanged := 0; unchanged < len(order); {
+	for range maxRounds {
+		better := false
 		for _, n := range order {
 			changed, ok := s.choose(n)
 			if !ok {
 				return false
 			}
-			if unchanged++; changed {
-				unchanged = 0
-			}
-			if unchanged >= len(order) {
-				break
-			}
+			better = better || changed
+		}
+		if !better {
+			break
 		}
 	}
 	return true
@@ -506,8 +508,8 @@ func shortageOrEmpty(pool *Pool, request Request) error {
 	}
 }
 
-// listOptions lists the dishes that may be chosen for each course. A course without quick dishes, or without dishes that
-// are mild enough, may have any; so may one for which all were eaten in the last seven days.
+// listOptions lists the dishes that may be chosen for each course. A course without quick dishes, or without dishes
+// that are mild enough, may have any; so may one for which all were eaten in the last seven days.
 func (s *weekSearch) listOptions() {
 	s.options = make([][]courseOption, len(s.courses))
 	for n := range s.courses {

@@ -47,7 +47,8 @@ func Check(dishes map[string]catalogue.Dish, request planner.Request, week plann
 			if d == 0 && !mayReturn && slices.Contains(request.Recent, planner.Eaten{Recipe: meal.Recipe, DaysAgo: 1}) {
 				report("%s is on Monday and on the day before", meal.Recipe)
 			}
-			if d == 6 && !mayReturn && slices.Contains(request.Upcoming, planner.Upcoming{Recipe: meal.Recipe, DaysAhead: 1}) {
+			if d == 6 && !mayReturn &&
+				slices.Contains(request.Upcoming, planner.Upcoming{Recipe: meal.Recipe, DaysAhead: 1}) {
 				report("%s is on Sunday and on the day after", meal.Recipe)
 			}
 			checkMeal(dish, request, request.Slots[i], meal, report)

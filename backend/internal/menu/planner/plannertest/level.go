@@ -83,7 +83,7 @@ func LevelOf(dishes map[string]catalogue.Dish, request planner.Request, week pla
 	fresh := []catalogue.Aisle{"produce", "bread", "cheese-deli", "meat-fish-veg", "dairy-eggs"}
 	var left, total float64
 	for ingredient, grams := range bought {
-		if !request.Pantry(ingredient) {
+		if !request.Pantry(ingredient) && !ingredient.FromTap() {
 			level.Things++
 		}
 		if !slices.Contains(fresh, ingredient.Aisle) {
@@ -141,7 +141,7 @@ const (
 // UsualPeople generates count people as People does, without those whose energy is far from what most people eat.
 func UsualPeople(seed uint64, count int, dislikes []string) []Person {
 	usual := make([]Person, 0, count)
-	for _, p := range People(seed, 2*count, dislikes) {
+	for _, p := range People(seed, 2*count+20, dislikes) {
 		if kcal := p.Request.Target.KCal; kcal >= leastUsual && kcal <= mostUsual && len(usual) < count {
 			usual = append(usual, p)
 		}
@@ -155,7 +155,7 @@ func Households(people []Person, rhythm planner.Rhythm) []Person {
 	for n := range people {
 		request := &people[n].Request
 		request.Rhythm = &rhythm
-		request.Pantry = inPantry
+		request.Pantry = catalogue.InPantryByDefault
 		if n%2 == 0 {
 			continue
 		}
@@ -171,12 +171,6 @@ func Households(people []Person, rhythm planner.Rhythm) []Person {
 		}
 	}
 	return people
-}
-
-func inPantry(ingredient *catalogue.Ingredient) bool {
-	return ingredient.FromTap() || ingredient.Aisle == "spices-oil" || slices.Contains([]string{
-		"bloem", "tarwebloem", "suiker", "mosterd", "sojasaus", "azijn", "natuurazijn", "balsamicoazijn", "bakpoeder",
-	}, ingredient.Slug) || strings.Contains(ingredient.Slug, "bouillon") || strings.HasSuffix(ingredient.Slug, "azijn")
 }
 
 // Kinds returns eight kinds of people with an energy target of their own.
@@ -201,17 +195,17 @@ func Kinds(rhythm planner.Rhythm) []Person {
 		of("vegetarian, 1,446 kcal", 1446, planner.Rules{Diet: catalogue.Vegetarian}, oneSnack),
 		of("man, 3,245 kcal", 3245, none, oneSnack),
 		of("vegan without gluten, 2,174 kcal", 2174,
-			planner.Rules{Diet: catalogue.Vegan, Allergens: []catalogue.Allergen{catalogue.Gluten}}, oneSnack),
+			planner.Rules{Diet: catalogue.Vegan, Intolerances: []catalogue.Intolerance{"gluten"}}, oneSnack),
 		of("keto, 2,516 kcal", 2516, planner.Rules{Diet: catalogue.Omnivore, Keto: true}, meals),
 		of("no lactose, no nuts, 1,757 kcal", 1757,
-			planner.Rules{Diet: catalogue.Omnivore, Lactose: true, Allergens: []catalogue.Allergen{catalogue.TreeNuts,
-				catalogue.Peanuts}}, oneSnack),
+			planner.Rules{Diet: catalogue.Omnivore,
+				Intolerances: []catalogue.Intolerance{catalogue.Lactose, "treeNuts", "peanuts"}}, oneSnack),
 		of("two meals, 2,494 kcal", 2494, none, []planner.Slot{planner.Lunch, planner.Dinner}),
 		of("six meals, 3,621 kcal", 3621, none, allSlots),
 		family,
 	}
 	for n := range kinds {
-		kinds[n].Request.Rhythm, kinds[n].Request.Pantry = &rhythm, inPantry
+		kinds[n].Request.Rhythm, kinds[n].Request.Pantry = &rhythm, catalogue.InPantryByDefault
 	}
 	companions := map[planner.Place]planner.Companions{}
 	for day := range 7 {
