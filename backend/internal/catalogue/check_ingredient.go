@@ -19,6 +19,8 @@ const (
 const (
 	mostGramsIn100g = 101
 	partTolerance   = 0.05 // g
+	// sugarsTolerance is in g. Tables measure sugars, and calculate carbohydrate as what other nutrients leave.
+	sugarsTolerance = 0.5
 )
 
 // Inconsistency is a contradiction in the composition of an ingredient.
@@ -77,7 +79,7 @@ func Inconsistencies(i *Ingredient) []Inconsistency {
 	if n.Saturated > n.Fat+partTolerance {
 		doubt(doubtSaturated, n.Saturated, n.Fat)
 	}
-	if n.Sugars > n.Carbohydrate+partTolerance {
+	if n.Sugars > n.Carbohydrate+sugarsTolerance {
 		doubt(doubtSugars, n.Sugars, n.Carbohydrate)
 	}
 	if sum := n.Protein + n.Fat + n.Carbohydrate + n.Fibre; sum > mostGramsIn100g {

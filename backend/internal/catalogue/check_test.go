@@ -81,8 +81,8 @@ func TestCheckIngredient_ReportsProblems(t *testing.T) {
 			Ingredient{Composition: Composition{KCal: 0, Protein: 0, Fat: 0, Carbohydrate: 0}}, nil,
 		},
 		"a part is no more than the whole": {
-			Ingredient{Composition: Composition{KCal: 52, Fat: 4, Saturated: 4.1, Carbohydrate: 4, Sugars: 4.2}},
-			[]string{"x: More saturated fat (4.1 g) than fat (4 g)", "x: More sugars (4.2 g) than carbohydrate (4 g)"},
+			Ingredient{Composition: Composition{KCal: 52, Fat: 4, Saturated: 4.1, Carbohydrate: 4, Sugars: 4.6}},
+			[]string{"x: More saturated fat (4.1 g) than fat (4 g)", "x: More sugars (4.6 g) than carbohydrate (4 g)"},
 		},
 		"rounding of a part is allowed": {
 			Ingredient{Composition: Composition{KCal: 52, Fat: 4, Saturated: 4.04, Carbohydrate: 4, Sugars: 4.04}}, nil,
