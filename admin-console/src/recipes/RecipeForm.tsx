@@ -16,6 +16,7 @@ import { useUnsaved } from '@/components/useUnsaved';
 import { type Language, languageName, languagesWith, useLanguage, useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
 import { fieldTexts, problemAt } from '@/providers/refusal';
+import { CoverFields } from './CoverFields';
 import type { Kitchen, MealTime, RecipeInput } from './calls';
 import { labelOf, textOf } from './fieldTexts';
 import { emptyLine, emptyStep, type FormValues, inputOf } from './form';
@@ -24,6 +25,8 @@ import { StepFields } from './StepFields';
 
 interface RecipeFormProps {
   owner: string;
+  /** The slug of an existing recipe. */
+  slug?: string;
   /** The brand's language, in which every text is required. */
   language: Language;
   start: FormValues;
@@ -38,7 +41,7 @@ interface RecipeFormProps {
 type TextName = 'name' | 'summary' | 'storage';
 
 /** The form of a recipe. What follows from its ingredients is computed when it is saved. */
-export function RecipeForm({ owner, language, start, imported, onSave, conflict }: RecipeFormProps) {
+export function RecipeForm({ owner, slug, language, start, imported, onSave, conflict }: RecipeFormProps) {
   const t = useText();
   const current = useLanguage();
   const numbers = useNumbers();
@@ -237,6 +240,13 @@ export function RecipeForm({ owner, language, start, imported, onSave, conflict 
           </Button>
         </Box>
       </Panel>
+      <CoverFields
+        owner={owner}
+        language={language}
+        slug={slug}
+        values={values}
+        onChange={(drawing) => set({ drawing })}
+      />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
         <Button type="submit" variant="contained" disabled={busy}>
           {t(busy ? 'resources.recipes.form.saving' : 'resources.recipes.form.save')}

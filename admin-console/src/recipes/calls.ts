@@ -15,6 +15,8 @@ type RecipeImport = Schemas['RecipeImport'];
 export type DraftLine = Schemas['RecipeDraftLine'];
 export type Unit = Schemas['Unit'];
 export type MealTime = Schemas['MealTime'];
+export type CoverChoices = Schemas['CoverChoices'];
+export type CoverDraft = Schemas['CoverDraft'];
 export type Kitchen = Schemas['Kitchen'];
 
 /** The owner of the recipes that all brands share. */
@@ -71,6 +73,8 @@ export interface RecipeVerbs {
   offerRecipe(id: string): Promise<{ data: Recipe }>;
   /** Finds ingredients for a brand's recipes by part of a name. */
   findIngredients(owner: string, text: string, signal?: AbortSignal): Promise<{ data: UsableIngredient[] }>;
+  /** Draws the cover of a recipe that is being written. Nothing is stored. */
+  drawCover(owner: string, draft: CoverDraft, signal?: AbortSignal): Promise<{ data: Schemas['DrawnCover'] }>;
   /** Sets or replaces the photo of a recipe. */
   setPhoto(id: string, file: File): Promise<{ data: Image }>;
   removePhoto(id: string): Promise<void>;
@@ -111,6 +115,10 @@ export const recipeVerbs = (client: ApiClient): RecipeVerbs => ({
   async findIngredients(owner, text, signal) {
     const params = { query: { tenantId: owner, text } };
     return bodyOf(await client.GET('/user/admin/recipes/ingredients', { params, signal }));
+  },
+  async drawCover(owner, body, signal) {
+    const params = { query: { tenantId: owner } };
+    return bodyOf(await client.POST('/user/admin/recipes/cover', { params, body, signal }));
   },
   async readRecipe(owner, body) {
     return bodyOf(await client.POST('/user/admin/recipes/import', { params: { query: { tenantId: owner } }, body }));

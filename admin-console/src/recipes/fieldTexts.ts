@@ -9,6 +9,7 @@ const texts = (text: TextByLanguage) => Object.values(text).filter(Boolean).join
 export function labelOf(field: keyof FormValues, t: Translate): string {
   if (field === 'lines') return t('resources.recipes.form.ingredients');
   if (field === 'steps') return t('resources.recipes.form.steps');
+  if (field === 'drawing') return t('resources.recipes.cover.title');
   return t(`resources.recipes.fields.${field}`);
 }
 
@@ -31,6 +32,12 @@ export function textOf(field: keyof FormValues, values: FormValues, t: Translate
           return [quantity, measure, ingredient?.name, texts(note), warm].filter(Boolean).join(' ');
         })
         .join('\n');
+    case 'drawing': {
+      const { kind, glaze } = values.drawing;
+      return [kind && t(`resources.recipes.cover.kinds.${kind}`), glaze && t(`resources.recipes.cover.glazes.${glaze}`)]
+        .filter(Boolean)
+        .join(', ');
+    }
     case 'steps':
       return values.steps.map(({ text }) => texts(text)).join('\n');
     default:

@@ -1,6 +1,16 @@
 import type { Language, TextByLanguage } from '@/providers/i18n';
 import { numbersIn } from '@/providers/i18n/numbers';
-import type { Kitchen, MealTime, Recipe, RecipeDraft, RecipeInput, Unit, UsableIngredient } from './calls';
+import type {
+  CoverChoices,
+  CoverDraft,
+  Kitchen,
+  MealTime,
+  Recipe,
+  RecipeDraft,
+  RecipeInput,
+  Unit,
+  UsableIngredient,
+} from './calls';
 
 /** A line in the form. A line without an ingredient cannot be saved. */
 export interface FormLine {
@@ -36,6 +46,7 @@ export interface FormValues {
   source: string;
   lines: FormLine[];
   steps: FormStep[];
+  drawing: CoverChoices;
 }
 
 const nothing: TextByLanguage = {};
@@ -67,6 +78,7 @@ export const emptyForm = (): FormValues => ({
   source: '',
   lines: [emptyLine()],
   steps: [emptyStep()],
+  drawing: {},
 });
 
 const written = (value: number, language: Language) =>
@@ -78,6 +90,7 @@ export const formOf = (recipe: Recipe, language: Language): FormValues => ({
   servings: String(recipe.servings),
   minutes: String(recipe.minutes),
   fridgeDays: String(recipe.fridgeDays),
+  drawing: recipe.drawing ?? {},
   lines: recipe.ingredients.map(({ ingredient, quantity, unit, note, optional, heated }) => ({
     key: newKey(),
     ingredient,
@@ -141,6 +154,7 @@ export const inputOf = (values: FormValues): RecipeInput => ({
   minutes: numberOf(values.minutes),
   kitchen: (values.kitchen || undefined) as Kitchen,
   source: values.source.trim(),
+  drawing: values.drawing,
   ingredients: values.lines.map(({ ingredient, quantity, unit, note, optional, heated }) => ({
     ingredient: ingredient?.slug ?? '',
     quantity: numberOf(quantity),
@@ -152,4 +166,16 @@ export const inputOf = (values: FormValues): RecipeInput => ({
     heated: heated && ingredient?.unsafeRaw === true,
   })),
   steps: values.steps.map(({ text, minutes }) => ({ text, minutes: numberOf(minutes) })),
+});
+
+/** Returns the request to draw the cover of a form, with the lines that are complete. */
+export const coverDraftOf = (values: FormValues, language: Language, slug: string | undefined): CoverDraft => ({
+  ...(slug && { slug }),
+  name: values.name[language]?.trim() ?? '',
+  ...(values.mealTime && { mealTime: values.mealTime }),
+  ingredients: values.lines.flatMap(({ ingredient, quantity, unit }) =>
+    ingredient && unit ? [{ ingredient: ingredient.slug, quantity: numberOf(quantity), unit }] : [],
+  ),
+  steps: values.steps.flatMap(({ text }) => text[language]?.trim() || []),
+  drawing: values.drawing,
 });
