@@ -53,19 +53,19 @@ function Asking({ asked, whitelabel, onClose }: { asked: Asked; whitelabel: Whit
   const queries = useQueryClient();
   const navigate = useNavigate();
   const notify = useNotify();
-  const { form, problem, tell } = useRefusal('whitelabel-action', []);
+  const { form, problem, setRefusal } = useRefusal('whitelabel-action', []);
   const [busy, setBusy] = useState(false);
   const { id, name, version, isActive, contents } = whitelabel;
   const key = asked === 'delete' ? 'delete' : isActive ? 'deactivate' : 'activate';
   const lost = counted.filter((each) => contents[each] > 0);
   const go = async () => {
     setBusy(true);
-    tell(null);
+    setRefusal(null);
     try {
       if (asked === 'delete') await data.deleteWhitelabel(id, version);
       else await data.toggleWhitelabel(id, version, !isActive);
     } catch (refusal) {
-      tell(refusal);
+      setRefusal(refusal);
       setBusy(false);
       return;
     }

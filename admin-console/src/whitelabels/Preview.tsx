@@ -24,7 +24,6 @@ export function Preview({ id, shown }: { id: string; shown: ReturnType<typeof sh
   const t = useText();
   const data = useDataProvider<WhitelabelProvider>();
   const [frame, setFrame] = useState<keyof typeof frames>('phone');
-  const [scheme, setScheme] = useState<'light' | 'dark'>('light');
   const [path, setPath] = useState('/');
   const [typed, setTyped] = useState('/');
   const page = useRef<HTMLIFrameElement>(null);
@@ -70,7 +69,7 @@ export function Preview({ id, shown }: { id: string; shown: ReturnType<typeof sh
   };
   return (
     <Box component="section" aria-label={t('resources.whitelabels.preview.title')} sx={{ display: 'grid', gap: 3 }}>
-      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'end' }}>
         <ToggleButtonGroup
           exclusive
           size="small"
@@ -81,23 +80,13 @@ export function Preview({ id, shown }: { id: string; shown: ReturnType<typeof sh
           <ToggleButton value="phone">{t('resources.whitelabels.preview.phone')}</ToggleButton>
           <ToggleButton value="wide">{t('resources.whitelabels.preview.wide')}</ToggleButton>
         </ToggleButtonGroup>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={scheme}
-          aria-label={t('resources.whitelabels.preview.scheme')}
-          onChange={(_, value: 'light' | 'dark' | null) => value && setScheme(value)}
-        >
-          <ToggleButton value="light">{t('resources.whitelabels.preview.light')}</ToggleButton>
-          <ToggleButton value="dark">{t('resources.whitelabels.preview.dark')}</ToggleButton>
-        </ToggleButtonGroup>
         <Box
           component="form"
           onSubmit={(event: React.FormEvent) => {
             event.preventDefault();
             go(typed);
           }}
-          sx={{ display: 'flex', gap: 2, flex: '1 1 200px' }}
+          sx={{ display: 'flex', gap: 2, flex: '1 1 200px', alignItems: 'end' }}
         >
           <TextField
             size="small"
@@ -138,7 +127,7 @@ export function Preview({ id, shown }: { id: string; shown: ReturnType<typeof sh
                 src={address}
                 title={t('resources.whitelabels.preview.title')}
                 sx={{ border: 0, display: 'block', transformOrigin: '0 0' }}
-                style={{ width, height: heights[frame], transform: `scale(${scale})`, colorScheme: scheme }}
+                style={{ width, height: heights[frame], transform: `scale(${scale})` }}
               />
             </Box>
           )

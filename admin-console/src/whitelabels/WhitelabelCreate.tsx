@@ -32,7 +32,7 @@ function Making() {
   const notify = useNotify();
   const [parameters] = useSearchParams();
   const from = parameters.get('from');
-  const { form, field, problem, tell } = useRefusal('whitelabel', ['name', 'slug', 'language', 'domains']);
+  const { form, field, problem, setRefusal } = useRefusal('whitelabel', ['name', 'slug', 'language', 'domains']);
   const [busy, setBusy] = useState(false);
   const original = useQuery({
     queryKey: ['whitelabels', 'copied', from],
@@ -50,7 +50,7 @@ function Making() {
       domains: lines(values.domains ?? ''),
     };
     setBusy(true);
-    tell(null);
+    setRefusal(null);
     try {
       const copied = original.data && inputOf(formOf(original.data, []), own.slug ?? '');
       // Uploaded images belong to the brand that has them.
@@ -72,7 +72,7 @@ function Making() {
       });
       navigate(`/whitelabels/${made.id}`);
     } catch (refusal) {
-      tell(refusal);
+      setRefusal(refusal);
       setBusy(false);
     }
   };
