@@ -85,6 +85,11 @@ const (
 	RecipeOffered   Action = "recipe-offered"
 	RecipeImported  Action = "recipe-imported" // into a draft, which is not stored
 
+	SubscriptionCancelled Action = "subscription-cancelled" // it ends later
+	SubscriptionResumed   Action = "subscription-resumed"
+	SubscriptionWithdrawn Action = "subscription-withdrawn"
+	PaymentsViewed        Action = "payments-viewed"
+
 	IngredientMade      Action = "ingredient-made"
 	IngredientChanged   Action = "ingredient-changed"
 	IngredientWithdrawn Action = "ingredient-withdrawn"

@@ -42,23 +42,13 @@ type Shop struct {
 	Language locale.Language
 }
 
-// Status is the state of a subscription. Every status except Ended gives access.
-type Status string
-
-// The statuses.
-const (
-	Processing Status = "processing" // the first payment is processing; access has started
-	Active     Status = "active"
-	PastDue    Status = "pastDue" // a renewal failed and is retried
-	Ended      Status = "ended"
-)
-
 // Subscription is a plan that renews, bought by one account.
 type Subscription struct {
 	ID          uuid.UUID  `db:"id"`
+	Account     uuid.UUID  `db:"account_id"`
 	Plan        uuid.UUID  `db:"plan_id"`
-	Status      Status     `db:"status"`
-	Cents       int        `db:"cents"` // per period, tax included
+	Status      State      `db:"status"` // as stored; State refines it
+	Cents       int        `db:"cents"`  // per period, tax included
 	Currency    string     `db:"currency"`
 	TaxPercent  float64    `db:"tax_percent"`
 	StripeID    string     `db:"stripe_subscription_id"`
@@ -67,13 +57,25 @@ type Subscription struct {
 	PeriodEnd   time.Time  `db:"period_end"` // end of the paid period
 	EndsAt      *time.Time `db:"ends_at"`    // when it ends or ended; nil while it renews
 	FirstPaidAt *time.Time `db:"first_paid_at"`
+	Method      *string    `db:"method"`       // of the next payment; nil when it is unknown
+	NextPlan    *uuid.UUID `db:"next_plan_id"` // that begins when the period ends; nil without a change
+	WithdrawnAt *time.Time `db:"withdrawn_at"`
+	NoticeAt    *time.Time `db:"notice_at"` // of the notice that ends it before its period does
 }
 
-const subscriptionColumns = `id, plan_id, status, cents, currency, tax_percent, stripe_subscription_id, started_at,
-	period_start, period_end, ends_at, first_paid_at`
+const subscriptionColumns = `id, account_id, plan_id, status, cents, currency, tax_percent, stripe_subscription_id, started_at,
+	period_start, period_end, ends_at, first_paid_at, method, next_plan_id, withdrawn_at, notice_at`
 
 // Ends reports whether the subscription does not renew.
 func (s Subscription) Ends() bool { return s.EndsAt != nil || s.Status == Ended }
+
+// lastDay returns the time whose day in Amsterdam is the last one with access; zero while the subscription renews.
+func (s Subscription) lastDay() time.Time {
+	if s.EndsAt == nil {
+		return time.Time{}
+	}
+	return s.EndsAt.In(menu.Zone)
+}
 
 // withdrawalDays is how long a consumer may withdraw from a distance contract: Directive 2011/83/EU, article 9;
 // Burgerlijk Wetboek, book 6, article 230o.
@@ -94,6 +96,9 @@ var (
 	ErrAlreadySubscribed = errs.New(errs.Conflict, "already-subscribed")
 	ErrPaymentPending    = errs.New(errs.Conflict, "payment-on-its-way")
 	ErrOvertaken         = errs.New(errs.Conflict, "checkout-overtaken") // by a call for another plan
+	ErrNotSubscribed     = errs.New(errs.Conflict, "not-subscribed")
+	ErrNotInThisState    = errs.New(errs.Conflict, "not-in-this-state")
+	ErrTooLate           = errs.New(errs.Conflict, "too-late") // to withdraw, or to end with notice
 	ErrUnavailable       = errs.New(errs.Unavailable, "payments-unavailable")
 )
 

@@ -160,7 +160,11 @@ func (s *Service) startCheckout(
 			if b.account, err = account.Lock(ctx, tx, by.account); err != nil {
 				return err
 			}
-			if b.account.Subscribed {
+			sub, ok, err := CurrentSubscription(ctx, tx, by.account)
+			if err != nil {
+				return err
+			}
+			if ok && !StateOf(&sub, b.account.Access, now).Allows(Subscribe) {
 				return ErrAlreadySubscribed
 			}
 		} else if err = releaseVisitors(ctx, tx, by.visitor, now.Add(-lastRequest)); err != nil {

@@ -85,11 +85,35 @@ func (s *Service) OnAccountDelete(
 		if err != nil {
 			return err
 		}
+		promised, err := openRefunds(ctx, tx, accountID)
+		if err != nil {
+			return err
+		}
 		if args = append(args, buyers...); len(args) > 0 {
-			args[0].Settle = settlement.refunds()
+			args[0].Settle = append(settlement.refunds(), promised...)
 		}
 	}
 	return s.queueDeletions(ctx, tx, args)
+}
+
+// openRefunds returns the refunds of an account that were promised and not paid yet.
+func openRefunds(ctx context.Context, q postgres.TenantQuerier, accountID uuid.UUID) ([]Refund, error) {
+	const sql = `
+		select invoice.stripe_invoice_id, refund.cents
+		from refunds refund
+			join invoices invoice on invoice.tenant_id = refund.tenant_id and invoice.id = refund.invoice_id
+		where refund.tenant_id = $1 and refund.account_id = $2 and refund.paid_at is null`
+	rows, err := q.Query(ctx, sql, q.Tenant(), accountID)
+	if err != nil {
+		return nil, fmt.Errorf("looking up refunds: %w", err)
+	}
+	refunds, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (refund Refund, err error) {
+		return refund, row.Scan(&refund.Invoice, &refund.Cents)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("looking up refunds: %w", err)
+	}
+	return refunds, nil
 }
 
 // customersToDelete returns the customers that a query on $2 selects.
@@ -254,4 +278,5 @@ func (s *Service) AddWorkers(workers *jobs.Workers) {
 	jobs.AddFunc(workers, s.ClosePage)
 	jobs.AddFunc(workers, s.RefundCheckout)
 	jobs.AddFunc(workers, s.RetryEvent)
+	jobs.AddFunc(workers, s.EndEarly)
 }

@@ -28,10 +28,18 @@ var methodNames = map[stripe.PaymentMethodType]string{
 
 // method returns the payment method of an invoice; nil when it is unknown.
 func (b billedInvoice) method() *string {
-	if b.payment == nil || b.payment.PaymentMethod == nil {
+	if b.payment == nil {
 		return nil
 	}
-	name, ok := methodNames[b.payment.PaymentMethod.Type]
+	return methodName(b.payment.PaymentMethod)
+}
+
+// methodName returns our name of a payment method; nil when it is unknown.
+func methodName(method *stripe.PaymentMethod) *string {
+	if method == nil {
+		return nil
+	}
+	name, ok := methodNames[method.Type]
 	if !ok {
 		return nil
 	}
@@ -87,12 +95,12 @@ func saveInvoice(
 	const sql = `
 		insert into invoices (tenant_id, account_id, subscription_id, stripe_invoice_id, number, cents, tax_cents,
 			currency, status, method,
-			document_url, period_start, period_end, created_at, paid_at)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+			document_url, period_start, period_end, created_at, paid_at, payment_url)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
 		on conflict (tenant_id, stripe_invoice_id) do update set number = excluded.number, cents = excluded.cents,
 			tax_cents = excluded.tax_cents,
 			status = excluded.status, method = excluded.method, document_url = excluded.document_url,
-				paid_at = excluded.paid_at
+				paid_at = excluded.paid_at, payment_url = excluded.payment_url
 		returning status = 'refunded' and coalesce((select stored.status from invoices stored
 			where stored.tenant_id = $1 and stored.stripe_invoice_id = $4), '') <> 'refunded'`
 	tax := int64(0)
@@ -122,6 +130,7 @@ func saveInvoice(
 		time.Unix(until, 0),
 		time.Unix(b.Created, 0),
 		b.paidAt(),
+		b.HostedInvoiceURL,
 	).Scan(&refunded)
 	if err != nil {
 		return false, fmt.Errorf("keeping an invoice: %w", err)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
@@ -29,7 +30,7 @@ type EndedPlan struct {
 	PaidUntil time.Time
 	// ParcelSent is set when nothing is paid back yet because a parcel was sent, which can still be returned.
 	ParcelSent bool
-	refund     Refund
+	refunds    []Refund
 }
 
 // Refund is a payment to pay back: that of an invoice, or a payment intent. Cents is 0 for all of it.
@@ -76,7 +77,7 @@ func (s Settlement) refunds() []Refund {
 	var refunds []Refund
 	for _, plan := range s.plans() {
 		if plan.Refund > 0 {
-			refunds = append(refunds, plan.refund)
+			refunds = append(refunds, plan.refunds...)
 		}
 	}
 	return refunds
@@ -86,19 +87,27 @@ func (s Settlement) refunds() []Refund {
 // all within the withdrawal period and, when a plan of more than a month has renewed by itself, what was paid for the
 // time after a month's notice (Burgerlijk Wetboek, book 6, article 236j).
 func (s Subscription) RefundAt(paid int, now time.Time) int {
-	const longestMonth = 31 * 24 * time.Hour
+	const longestMonth = 32 * 24 * time.Hour // with the hour that winter time adds
 	if now.Before(s.WithdrawUntil()) {
 		return paid
 	}
 	period := s.PeriodEnd.Sub(s.PeriodStart)
-	if period <= longestMonth || !s.PeriodStart.After(s.StartedAt.AddDate(0, 0, 1)) {
+	if s.NoticeAt != nil || period <= longestMonth || !s.PeriodStart.After(s.StartedAt.AddDate(0, 0, 1)) {
 		return 0
 	}
-	left := s.PeriodEnd.Sub(now.AddDate(0, 1, 0))
+	left := s.PeriodEnd.Sub(addMonths(now, 1))
 	if left <= 0 {
 		return 0
 	}
 	return min(paid, int(math.Round(float64(paid)*left.Seconds()/period.Seconds())))
+}
+
+// addMonths returns the time a number of months later in Amsterdam: at the same hour of the same day of the month, or of
+// the last day of a shorter month.
+func addMonths(at time.Time, months int) time.Time {
+	at = at.In(menu.Zone)
+	later := time.Date(at.Year(), at.Month()+time.Month(months), 1, at.Hour(), at.Minute(), at.Second(), 0, menu.Zone)
+	return later.AddDate(0, 0, min(at.Day(), later.AddDate(0, 1, -1).Day())-1)
 }
 
 // SettlementOf returns what erasing an account does at now. A purchase, of the account or of the visitor whose code it
@@ -142,7 +151,8 @@ func SettlementOf(
 		var p EndedPlan
 		var madeAt time.Time
 		var sentAt *time.Time
-		err := row.Scan(&p.Name, &p.Cents, &madeAt, &p.refund.Payment, &p.PaidUntil, &sentAt)
+		p.refunds = make([]Refund, 1)
+		err := row.Scan(&p.Name, &p.Cents, &madeAt, &p.refunds[0].Payment, &p.PaidUntil, &sentAt)
 		switch {
 		case sentAt != nil:
 			p.ParcelSent = now.Before(withdrawUntil(sentAt.Add(maxDelivery)))
@@ -170,19 +180,21 @@ func endedSubscription(
 	if err != nil {
 		return EndedPlan{}, err
 	}
-	const sql = `
-		select coalesce(max(cents), 0), coalesce(max(stripe_invoice_id), '') from (
-			select cents, stripe_invoice_id from invoices
-			where tenant_id = $1 and subscription_id = $2 and status in ('processing', 'paid')
-				and period_end > $3
-			order by created_at desc limit 1) latest`
-	ended := EndedPlan{Name: plan.Name, PaidUntil: sub.PeriodEnd}
-	if err := q.QueryRow(ctx, sql, q.Tenant(), sub.ID, now).Scan(&ended.Cents, &ended.refund.Invoice); err != nil {
-		return EndedPlan{}, fmt.Errorf("looking up the last invoice: %w", err)
+	invoices, err := paidInvoices(ctx, q, sub, now)
+	if err != nil {
+		return EndedPlan{}, err
 	}
-	ended.Refund = sub.RefundAt(ended.Cents, now)
-	if ended.Refund < ended.Cents {
-		ended.refund.Cents = ended.Refund
+	refunds, err := refundsOf(ctx, q, sub, now)
+	if err != nil {
+		return EndedPlan{}, err
+	}
+	ended := EndedPlan{Name: plan.Name, PaidUntil: sub.PeriodEnd, Cents: invoices.cents(), Refund: refunds.cents()}
+	for n, r := range refunds {
+		part := Refund{Invoice: r.StripeInvoiceID}
+		if r.Cents < invoices[n].Cents {
+			part.Cents = r.Cents
+		}
+		ended.refunds = append(ended.refunds, part)
 	}
 	return ended, nil
 }

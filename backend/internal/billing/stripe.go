@@ -222,6 +222,7 @@ func (s *Stripe) session(ctx context.Context, id string) (*stripe.CheckoutSessio
 	session, err := s.client.V1CheckoutSessions.Retrieve(ctx, id, &stripe.CheckoutSessionRetrieveParams{
 		Expand: expand(
 			"subscription.latest_invoice.payments",
+			"subscription.default_payment_method",
 			"payment_intent.latest_charge",
 			"payment_intent.payment_method",
 		),
@@ -236,7 +237,7 @@ func (s *Stripe) subscription(ctx context.Context, id string) (*stripe.Subscript
 	sub, err := s.client.V1Subscriptions.Retrieve(
 		ctx,
 		id,
-		&stripe.SubscriptionRetrieveParams{Expand: expand("latest_invoice.payments")},
+		&stripe.SubscriptionRetrieveParams{Expand: expand("latest_invoice.payments", "default_payment_method")},
 	)
 	if err != nil {
 		return nil, stripeError("asking for a subscription", err)
@@ -281,6 +282,28 @@ func (s *Stripe) payment(ctx context.Context, invoice *stripe.Invoice) (*stripe.
 func (s *Stripe) cancel(ctx context.Context, id string) error {
 	if _, err := s.client.V1Subscriptions.Cancel(ctx, id, nil); err != nil && !isMissing(err) {
 		return stripeError("cancelling a subscription", err)
+	}
+	return nil
+}
+
+// cancelAtPeriodEnd makes a subscription end with its period, or renew after all. It has no idempotency key of its own:
+// an earlier answer must not replace a change that was undone since.
+func (s *Stripe) cancelAtPeriodEnd(ctx context.Context, id string, ends bool) error {
+	params := &stripe.SubscriptionUpdateParams{CancelAtPeriodEnd: &ends}
+	if _, err := s.client.V1Subscriptions.Update(ctx, id, params); err != nil {
+		return stripeError("cancelling a subscription at the end of its period", err)
+	}
+	return nil
+}
+
+// cancelAt makes a subscription end at a time, without a refund.
+func (s *Stripe) cancelAt(ctx context.Context, id string, at time.Time) error {
+	params := &stripe.SubscriptionUpdateParams{
+		CancelAt:          stripe.Int64(at.Unix()),
+		ProrationBehavior: stripe.String("none"),
+	}
+	if _, err := s.client.V1Subscriptions.Update(ctx, id, params); err != nil {
+		return stripeError("setting the end of a subscription", err)
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"time"
 
 	"github.com/google/uuid"
@@ -174,7 +175,7 @@ func (s *Service) applySubscription(
 	if err != nil {
 		return err
 	}
-	sub, started, err := subscriptionFrom(state, stored.FirstPaidAt, s.Now())
+	sub, started, err := subscriptionFrom(state, stored, s.Now())
 	if err != nil {
 		return err
 	}
@@ -205,23 +206,57 @@ func (s *Service) applySubscription(
 		}
 		refunded = refunded || now
 	}
-	ran, runs := exists && stored.Status != Ended, sub.Status != Ended
-	switch {
-	case surplus:
+	if surplus {
 		return s.onSurplus(ctx, tx, acct, c, sub, !exists, refunded)
-	case runs && !exists:
+	}
+	from := NoSubscription
+	if exists {
+		from = stored.State()
+	}
+	if !exists && sub.Status != Ended {
 		if err := s.overtake(ctx, tx, c.Customer, c.ID); err != nil {
 			return err
 		}
-		return s.onSubscribed(ctx, tx, acct, sub, state)
-	case sub.neverPaid(state.subscription) && (ran || !exists):
-		return s.onFirstPaymentFailed(ctx, tx, acct, sub)
-	case sub.Status == PastDue && stored.Status != PastDue:
-		return audit.Report(ctx, tx, audit.PaymentFailed, acct.ID, s.Now(), nil)
-	case ran && !runs:
-		return audit.Report(ctx, tx, audit.Unsubscribed, acct.ID, s.Now(), nil)
 	}
-	return nil
+	if sub.neverPaid(state.subscription) && (!exists || stored.Status != Ended) {
+		return s.onFirstPaymentFailed(ctx, tx, acct, sub)
+	}
+	return s.onTransition(ctx, tx, acct, from, sub)
+}
+
+// onTransition does what the table of transitions says.
+func (s *Service) onTransition(
+	ctx context.Context,
+	tx postgres.Tx,
+	acct account.Account,
+	from State,
+	sub Subscription,
+) error {
+	to := sub.State()
+	if from == to {
+		return nil
+	}
+	t, ok := findTransition(from, to)
+	if !ok {
+		if from != NoSubscription {
+			s.Log.Warn("unexpected change of a subscription", slog.Any("from", from), slog.Any("to", to))
+		}
+		return nil
+	}
+	if t.action != "" {
+		if err := audit.Report(ctx, tx, t.action, acct.ID, s.Now(), nil); err != nil {
+			return err
+		}
+	}
+	if from == NoSubscription {
+		if err := account.SubmitCalories(ctx, tx, acct, s.Now(), menu.Today(s.Now())); err != nil {
+			return err
+		}
+	}
+	if t.letter == "" {
+		return nil
+	}
+	return s.sendSubscriptionLetter(ctx, tx, t.letter, acct.ID, sub, 0)
 }
 
 // isSurplus reports whether a subscription is one too many: its checkout was overtaken, or the account has another that
@@ -271,13 +306,14 @@ func (s *Service) onSurplus(
 	if err := audit.Report(ctx, tx, audit.PaymentRefunded, acct.ID, s.Now(), nil); err != nil {
 		return err
 	}
-	return s.sendSubscriptionLetter(ctx, tx, mail.PaymentReturned, acct.ID, sub)
+	return s.sendSubscriptionLetter(ctx, tx, mail.PaymentReturned, acct.ID, sub, 0)
 }
 
-// subscriptionFrom converts a subscription of Stripe. It has not started while no payment succeeded or is processing.
+// subscriptionFrom converts a subscription of Stripe, of which stored is what we know; the zero value when that is
+// nothing. Withdrawals and notices are ours: they hold before Stripe knows of them. It has not started while no payment succeeded or is processing.
 func subscriptionFrom(
 	state stripeState,
-	firstPaid *time.Time,
+	stored Subscription,
 	at time.Time,
 ) (sub Subscription, started bool, err error) {
 	remote := state.subscription
@@ -295,7 +331,10 @@ func subscriptionFrom(
 			0,
 		),
 		PeriodEnd:   time.Unix(item.CurrentPeriodEnd, 0),
-		FirstPaidAt: firstPaid,
+		FirstPaidAt: stored.FirstPaidAt,
+		Method:      methodName(remote.DefaultPaymentMethod),
+		WithdrawnAt: stored.WithdrawnAt,
+		NoticeAt:    stored.NoticeAt,
 	}
 	for _, rate := range remote.DefaultTaxRates {
 		sub.TaxPercent += rate.Percentage
@@ -316,8 +355,13 @@ func subscriptionFrom(
 		sub.EndsAt = &sub.PeriodEnd
 	}
 	switch remote.Status {
-	case stripe.SubscriptionStatusActive, stripe.SubscriptionStatusTrialing:
+	case stripe.SubscriptionStatusTrialing:
+		sub.Status = Trialing
+	case stripe.SubscriptionStatusActive:
 		sub.Status = Active
+		if remote.PauseCollection != nil {
+			sub.Status = Paused
+		}
 		if sub.FirstPaidAt == nil && underway {
 			sub.Status = Processing
 		}
@@ -338,6 +382,12 @@ func subscriptionFrom(
 			sub.EndsAt = &at
 		}
 	}
+	switch {
+	case stored.WithdrawnAt != nil:
+		sub.Status, sub.EndsAt = Ended, stored.EndsAt
+	case stored.NoticeAt != nil && sub.Status != Ended:
+		sub.EndsAt = stored.EndsAt
+	}
 	return sub, true, nil
 }
 
@@ -351,40 +401,24 @@ func saveSubscription(ctx context.Context, tx postgres.Tx, accountID uuid.UUID, 
 	const sql = `
 		insert into subscriptions (tenant_id, account_id, stripe_subscription_id, plan_id, status, cents, currency,
 			tax_percent, started_at,
-			period_start, period_end, ends_at, first_paid_at)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+			period_start, period_end, ends_at, first_paid_at, method)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
 		on conflict (tenant_id, stripe_subscription_id) do update set plan_id = excluded.plan_id,
 			status = excluded.status, cents = excluded.cents, currency = excluded.currency,
 			tax_percent = excluded.tax_percent, started_at = excluded.started_at, period_start = excluded.period_start,
-			period_end = excluded.period_end, ends_at = excluded.ends_at, first_paid_at = excluded.first_paid_at
+			period_end = excluded.period_end, ends_at = excluded.ends_at, first_paid_at = excluded.first_paid_at,
+			method = excluded.method
 		returning id`
 	var id uuid.UUID
 	args := []any{
 		tx.Tenant(), accountID, sub.StripeID, sub.Plan, sub.Status, sub.Cents, sub.Currency, sub.TaxPercent,
-		sub.StartedAt, sub.PeriodStart, sub.PeriodEnd, sub.EndsAt, sub.FirstPaidAt,
+		sub.StartedAt, sub.PeriodStart, sub.PeriodEnd, sub.EndsAt, sub.FirstPaidAt, sub.Method,
 	}
 	err := tx.QueryRow(ctx, sql, args...).Scan(&id)
 	if err != nil {
 		return uuid.Nil, fmt.Errorf("keeping a subscription: %w", err)
 	}
 	return id, nil
-}
-
-// onSubscribed runs when a subscription starts: it sends the confirmation and opens the dashboard.
-func (s *Service) onSubscribed(
-	ctx context.Context,
-	tx postgres.Tx,
-	acct account.Account,
-	sub Subscription,
-	state stripeState,
-) error {
-	if err := audit.Report(ctx, tx, audit.Subscribed, acct.ID, s.Now(), nil); err != nil {
-		return err
-	}
-	if err := account.SubmitCalories(ctx, tx, acct, s.Now(), menu.Today(s.Now())); err != nil {
-		return err
-	}
-	return s.sendSubscriptionLetter(ctx, tx, mail.Subscribed, acct.ID, sub)
 }
 
 // onFirstPaymentFailed runs when a bank refuses the first payment after access has started.
@@ -401,16 +435,31 @@ func (s *Service) onFirstPaymentFailed(
 	if err := s.Queue.Add(ctx, tx, cancel); err != nil {
 		return err
 	}
-	return s.sendSubscriptionLetter(ctx, tx, mail.PaymentFailed, acct.ID, sub)
+	return s.sendSubscriptionLetter(ctx, tx, mail.PaymentFailed, acct.ID, sub, 0)
 }
 
-// sendSubscriptionLetter queues a letter about a subscription.
+// subscriptionPath is the page with the subscription.
+const subscriptionPath = "/dashboard/profile/subscription"
+
+// letterPaths are the pages that the buttons of letters open. The others open the page after signing in.
+var letterPaths = map[mail.Letter]string{
+	mail.RenewalFailed:         subscriptionPath,
+	mail.RenewalPaid:           subscriptionPath,
+	mail.SubscriptionCancelled: subscriptionPath,
+	mail.SubscriptionResumed:   subscriptionPath,
+	mail.SubscriptionNotice:    subscriptionPath,
+	mail.SubscriptionWithdrawn: subscriptionPath,
+	mail.SubscriptionEnded:     subscriptionPath,
+}
+
+// sendSubscriptionLetter queues a letter about a subscription. refund is what is paid back, in cents.
 func (s *Service) sendSubscriptionLetter(
 	ctx context.Context,
 	tx postgres.Tx,
 	letter mail.Letter,
 	accountID uuid.UUID,
 	sub Subscription,
+	refund int,
 ) error {
 	plan, err := findPlan(ctx, tx, sub.Plan)
 	if err != nil {
@@ -420,6 +469,7 @@ func (s *Service) sendSubscriptionLetter(
 		Tenant:  jobs.Tenant{ID: tx.Tenant()},
 		Letter:  letter,
 		Account: accountID,
+		Path:    letterPaths[letter],
 		Purchase: &mail.Purchase{
 			Plan:           plan.Name,
 			Cents:          sub.Cents,
@@ -429,6 +479,8 @@ func (s *Service) sendSubscriptionLetter(
 			PaidUntil:      sub.PeriodEnd.In(menu.Zone),
 			LastWithdrawal: sub.WithdrawUntil().Add(-time.Second),
 			Processing:     sub.Status == Processing,
+			Refund:         refund,
+			EndsOn:         sub.lastDay(),
 		},
 	})
 }

@@ -29,8 +29,15 @@ const (
 	EmailChanged          Letter = "email-changed"     // to the old address
 	PasswordChanged       Letter = "password-changed"
 	AccountErased         Letter = "account-erased"
-	Subscribed            Letter = "subscribed"        // confirms a subscription
-	PaymentFailed         Letter = "payment-failed"    // the first payment failed, so there is no subscription
+	Subscribed            Letter = "subscribed"             // confirms a subscription
+	PaymentFailed         Letter = "payment-failed"         // the first payment failed, so there is no subscription
+	RenewalFailed         Letter = "renewal-failed"         // a renewal was not paid and is retried
+	RenewalPaid           Letter = "renewal-paid"           // after it had failed
+	SubscriptionCancelled Letter = "subscription-cancelled" // it ends with its period
+	SubscriptionResumed   Letter = "subscription-resumed"   // the cancellation was undone
+	SubscriptionNotice    Letter = "subscription-notice"    // it ends after a month, and the rest is refunded
+	SubscriptionWithdrawn Letter = "subscription-withdrawn" // confirms a withdrawal
+	SubscriptionEnded     Letter = "subscription-ended"
 	PurchaseMade          Letter = "purchase-made"     // confirms a single payment
 	PurchaseCode          Letter = "purchase-code"     // confirms a single payment, with the code to begin with
 	PurchaseFailed        Letter = "purchase-failed"   // a single payment failed

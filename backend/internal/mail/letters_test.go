@@ -80,6 +80,8 @@ func samples() []sample {
 	parcel := func(p *Purchase) { p.Parcel = true }
 	processing := func(p *Purchase) { p.Processing = true }
 	both := func(p *Purchase) { p.Parcel, p.Processing = true, true }
+	ends := func(p *Purchase) { p.EndsOn = day(2027, time.February, 21) }
+	refunded := func(p *Purchase) { p.EndsOn, p.Refund = day(2026, time.December, 21), 1663 }
 	nameless := purchase(asItIs)
 	nameless.Name = ""
 	invite := Invite{Inviter: "Bakkerij Jansen", OpenUntil: day(2026, time.December, 21)}
@@ -109,6 +111,14 @@ func samples() []sample {
 		},
 		{"a year", Subscribed, purchase(func(p *Purchase) { p.Months = 12 })},
 		{"", PaymentFailed, purchase(asItIs)},
+		{"", RenewalFailed, purchase(asItIs)},
+		{"", RenewalPaid, purchase(asItIs)},
+		{"", SubscriptionCancelled, purchase(ends)},
+		{"", SubscriptionResumed, purchase(asItIs)},
+		{"", SubscriptionNotice, purchase(refunded)},
+		{"paid back", SubscriptionWithdrawn, purchase(refunded)},
+		{"nothing was paid", SubscriptionWithdrawn, purchase(ends)},
+		{"", SubscriptionEnded, purchase(ends)},
 		{"access only", PurchaseMade, purchase(asItIs)},
 		{"with a parcel", PurchaseMade, purchase(parcel)},
 		{"the payment is processing", PurchaseMade, purchase(processing)},

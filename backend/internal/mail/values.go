@@ -41,6 +41,8 @@ type Purchase struct {
 	LastWithdrawal  time.Time // last day on which the buyer may withdraw
 	Processing      bool      // the payment has not arrived yet
 	Parcel          bool      // the product includes a parcel
+	Refund          int       // what is paid back, in cents
+	EndsOn          time.Time // last day of a subscription that was cancelled; zero while it renews
 }
 
 // Settlement is what happens to the money of an account that was erased, in euro cents.
@@ -85,6 +87,10 @@ func (v Values) placeholders(brand Brand) map[string]any {
 		places["Price"], places["Tax"] = locale.Cents(p.Cents), locale.Cents(p.TaxCents)
 		places["TaxPercent"] = brand.Language.Percent(p.TaxPercent)
 		places["LastWithdrawal"], places["Processing"], places["Parcel"] = p.LastWithdrawal, p.Processing, p.Parcel
+		places["Refunded"], places["Refund"] = p.Refund > 0, locale.Cents(p.Refund)
+		if !p.EndsOn.IsZero() {
+			places["EndsOn"] = p.EndsOn
+		}
 		if !p.PaidUntil.IsZero() {
 			places["PaidUntil"] = p.PaidUntil
 		}

@@ -69,6 +69,7 @@ func (s *Server) routeAPI(mux *http.ServeMux) {
 		"GET /v1/checkout/sessions/{id}":         retrieve("checkout.session"),
 		"POST /v1/checkout/sessions/{id}/expire": (*Server).expireSession,
 		"GET /v1/subscriptions/{id}":             retrieve("subscription"),
+		"POST /v1/subscriptions/{id}":            (*Server).updateSubscription,
 		"DELETE /v1/subscriptions/{id}":          (*Server).cancelSubscription,
 		"GET /v1/invoices/{id}":                  retrieve("invoice"),
 		"GET /v1/payment_intents/{id}":           retrieve("payment_intent"),

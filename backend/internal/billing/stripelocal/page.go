@@ -35,6 +35,8 @@ type view struct {
 
 	// Of an invoice, which has a Price too.
 	Tax, For, State string
+	Payable         bool // the invoice is open, and its last payment failed
+	InvoiceID       string
 
 	// Of the overview.
 	Today         string
@@ -62,6 +64,7 @@ func (s *Server) routePages(mux *http.ServeMux) {
 	mux.HandleFunc("GET /pay/{id}", s.showSession)
 	mux.HandleFunc("POST /pay/{id}", s.paySession)
 	mux.HandleFunc("GET /invoice/{id}", s.showInvoice)
+	mux.HandleFunc("POST /invoice/{id}", s.payOpenInvoice)
 	mux.HandleFunc("GET /{$}", s.showOverview)
 	mux.HandleFunc("POST /answer/{id}", s.action(func(id string, r *http.Request) {
 		if payment := s.state.Objects[id]; payment.text("object") == "payment_intent" &&
@@ -239,6 +242,8 @@ func (s *Server) showInvoice(w http.ResponseWriter, r *http.Request) {
 		}
 		ok = true
 		total := invoice.number("total")
+		v.Payable, v.InvoiceID = s.payable(invoice), invoice.id()
+		v.PayPrice = locale.T("stripelocal.payPrice").With("Price", v.price(total)).In(v.Language)
 		v.Price, v.For = v.price(total), invoice.items("lines")[0].text("description")
 		tax := locale.Cents(total - invoice.number("total_excluding_tax"))
 		v.Tax = locale.T("stripelocal.tax").With("Tax", tax).In(v.Language)
@@ -250,6 +255,37 @@ func (s *Server) showInvoice(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.showPage(w, http.StatusOK, v)
+}
+
+// payable reports whether an invoice is open and no payment of it is processing.
+func (s *Server) payable(invoice object) bool {
+	subscription := s.subscriptionOf(invoice)
+	return invoice.text("status") == "open" && subscription["ended_at"] == nil &&
+		s.paymentIntent(invoice).text("status") == "requires_payment_method"
+}
+
+// payOpenInvoice handles the button of an open invoice: it is paid by iDEAL, and later ones are debited from that bank
+// account.
+func (s *Server) payOpenInvoice(w http.ResponseWriter, r *http.Request) {
+	id := r.PathValue("id")
+	err := s.update(func() {
+		invoice, problem := s.find("invoice", id, "id")
+		if problem != nil || !s.payable(invoice) {
+			return
+		}
+		customer, subscription := invoice.text("customer"), s.subscriptionOf(invoice)
+		payment := s.paymentIntent(invoice)
+		payment["payment_method"] = s.add("pm", "payment_method", newPaymentMethod("ideal", customer)).id()
+		later := s.add("pm", "payment_method", newPaymentMethod("sepa_debit", customer))
+		subscription["default_payment_method"] = later.id()
+		s.payOff(invoice, payment)
+		s.emitOutcome(subscription, invoice)
+	})
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	http.Redirect(w, r, "/invoice/"+id, http.StatusSeeOther)
 }
 
 func (s *Server) showOverview(w http.ResponseWriter, r *http.Request) {
@@ -286,16 +322,4 @@ func (s *Server) showOverview(w http.ResponseWriter, r *http.Request) {
 				ID:       customer.id(),
 				Customer: customer.text("email"),
 				Name:     s.state.Objects[price.text("product")].text("name"),
-				Price:    v.price(price.number("unit_amount")),
-				State:    subscription.text("status"),
-				Until:    locale.T("stripelocal.until").With("Day", end).In(v.Language),
-				Refusing: s.state.FailingCustomers[customer.id()],
-			})
-		}
-	})
-	if err != nil {
-		http.Error(w, err.Error(), http.StatusInternalServerError)
-		return
-	}
-	s.showPage(w, http.StatusOK, v)
-}
+				Price:    v.price(price.number("unit_amo

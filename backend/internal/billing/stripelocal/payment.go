@@ -221,11 +221,12 @@ func (s *Server) retryDueInvoices(now int64) bool {
 // renewDueSubscriptions starts the next period of subscriptions whose period is over, or ends cancelled ones.
 func (s *Server) renewDueSubscriptions(now int64) bool {
 	due := s.all("subscription", func(o object) bool {
-		return o["ended_at"] == nil && o.items("items")[0].number("current_period_end") <= now
+		return o["ended_at"] == nil && (o.items("items")[0].number("current_period_end") <= now ||
+			o["cancel_at"] != nil && o.number("cancel_at") <= now)
 	})
 	for _, subscription := range due {
 		item := subscription.items("items")[0]
-		if subscription.flag("cancel_at_period_end") {
+		if subscription["cancel_at"] != nil && subscription.number("cancel_at") <= now {
 			s.endSubscription(subscription)
 			continue
 		}

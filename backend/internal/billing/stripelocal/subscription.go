@@ -340,6 +340,41 @@ func addPeriods(since time.Time, price object, periods int) time.Time {
 	return month.AddDate(0, 0, min(since.Day(), last)-1)
 }
 
+// updateSubscription sets when a subscription ends: with its period, at a time, or not.
+func (s *Server) updateSubscription(id string, p *params) (object, *problem) {
+	subscription, problem := s.find("subscription", id, "id")
+	if problem != nil {
+		return nil, problem
+	}
+	if subscription["ended_at"] != nil {
+		return nil, invalidRequest("", "", "A canceled subscription can only update its cancellation_details.")
+	}
+	ends, cancelAt := p.oneOf("cancel_at_period_end", "", "true", "false"), p.number("cancel_at")
+	p.oneOf("proration_behavior", "", "none")
+	switch {
+	case ends != "" && cancelAt != 0:
+		return nil, invalidRequest("cancel_at", "", "Only one of cancel_at and cancel_at_period_end may be set.")
+	case cancelAt != 0 && cancelAt <= s.now().Unix():
+		return nil, invalidRequest("cancel_at", "", "cancel_at must be in the future.")
+	}
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	switch {
+	case cancelAt != 0:
+		subscription["cancel_at"], subscription["cancel_at_period_end"] = cancelAt, false
+		subscription["canceled_at"] = s.now().Unix()
+	case ends == "true":
+		subscription["cancel_at_period_end"], subscription["canceled_at"] = true, s.now().Unix()
+		subscription["cancel_at"] = subscription.items("items")[0].number("current_period_end")
+	case ends == "false":
+		subscription["cancel_at_period_end"], subscription["canceled_at"] = false, nil
+		subscription["cancel_at"] = nil
+	}
+	s.emit("customer.subscription.updated", subscription)
+	return subscription, nil
+}
+
 func (s *Server) cancelSubscription(id string, _ *params) (object, *problem) {
 	object, problem := s.find("subscription", id, "id")
 	if problem != nil {
