@@ -331,6 +331,87 @@ func (e AnswersSweets) Valid() bool {
 	}
 }
 
+// Defines values for BillingEntryStatus.
+const (
+	BillingEntryStatusFailed     BillingEntryStatus = "failed"
+	BillingEntryStatusOpen       BillingEntryStatus = "open"
+	BillingEntryStatusPaid       BillingEntryStatus = "paid"
+	BillingEntryStatusProcessing BillingEntryStatus = "processing"
+	BillingEntryStatusRefunded   BillingEntryStatus = "refunded"
+	BillingEntryStatusVoid       BillingEntryStatus = "void"
+)
+
+// Valid indicates whether the value is a known member of the BillingEntryStatus enum.
+func (e BillingEntryStatus) Valid() bool {
+	switch e {
+	case BillingEntryStatusFailed:
+		return true
+	case BillingEntryStatusOpen:
+		return true
+	case BillingEntryStatusPaid:
+		return true
+	case BillingEntryStatusProcessing:
+		return true
+	case BillingEntryStatusRefunded:
+		return true
+	case BillingEntryStatusVoid:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for BillingKind.
+const (
+	Invoice BillingKind = "invoice"
+	Payment BillingKind = "payment"
+	Refund  BillingKind = "refund"
+)
+
+// Valid indicates whether the value is a known member of the BillingKind enum.
+func (e BillingKind) Valid() bool {
+	switch e {
+	case Invoice:
+		return true
+	case Payment:
+		return true
+	case Refund:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for CancelReason.
+const (
+	CancelReasonGoalReached      CancelReason = "goalReached"
+	CancelReasonOther            CancelReason = "other"
+	CancelReasonTechnicalProblem CancelReason = "technicalProblem"
+	CancelReasonTooExpensive     CancelReason = "tooExpensive"
+	CancelReasonTooLittleTime    CancelReason = "tooLittleTime"
+	CancelReasonTooLittleVariety CancelReason = "tooLittleVariety"
+)
+
+// Valid indicates whether the value is a known member of the CancelReason enum.
+func (e CancelReason) Valid() bool {
+	switch e {
+	case CancelReasonGoalReached:
+		return true
+	case CancelReasonOther:
+		return true
+	case CancelReasonTechnicalProblem:
+		return true
+	case CancelReasonTooExpensive:
+		return true
+	case CancelReasonTooLittleTime:
+		return true
+	case CancelReasonTooLittleVariety:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for Certainty.
 const (
 	CertaintyHigh   Certainty = "high"
@@ -1726,6 +1807,30 @@ func (e Nutrient) Valid() bool {
 	}
 }
 
+// Defines values for PaymentMethod.
+const (
+	Bancontact PaymentMethod = "bancontact"
+	Card       PaymentMethod = "card"
+	Ideal      PaymentMethod = "ideal"
+	SepaDebit  PaymentMethod = "sepaDebit"
+)
+
+// Valid indicates whether the value is a known member of the PaymentMethod enum.
+func (e PaymentMethod) Valid() bool {
+	switch e {
+	case Bancontact:
+		return true
+	case Card:
+		return true
+	case Ideal:
+		return true
+	case SepaDebit:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for PlanInterval.
 const (
 	Month   PlanInterval = "month"
@@ -2200,9 +2305,13 @@ func (e StaffRole) Valid() bool {
 // Defines values for SubscriptionStatus.
 const (
 	SubscriptionStatusActive     SubscriptionStatus = "active"
+	SubscriptionStatusCancelling SubscriptionStatus = "cancelling"
 	SubscriptionStatusEnded      SubscriptionStatus = "ended"
 	SubscriptionStatusPastDue    SubscriptionStatus = "pastDue"
+	SubscriptionStatusPaused     SubscriptionStatus = "paused"
 	SubscriptionStatusProcessing SubscriptionStatus = "processing"
+	SubscriptionStatusTrialing   SubscriptionStatus = "trialing"
+	SubscriptionStatusWithdrawn  SubscriptionStatus = "withdrawn"
 )
 
 // Valid indicates whether the value is a known member of the SubscriptionStatus enum.
@@ -2210,11 +2319,40 @@ func (e SubscriptionStatus) Valid() bool {
 	switch e {
 	case SubscriptionStatusActive:
 		return true
+	case SubscriptionStatusCancelling:
+		return true
 	case SubscriptionStatusEnded:
 		return true
 	case SubscriptionStatusPastDue:
 		return true
+	case SubscriptionStatusPaused:
+		return true
 	case SubscriptionStatusProcessing:
+		return true
+	case SubscriptionStatusTrialing:
+		return true
+	case SubscriptionStatusWithdrawn:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SubscriptionCancelEnds.
+const (
+	PeriodEnd   SubscriptionCancelEnds = "periodEnd"
+	Withdrawal  SubscriptionCancelEnds = "withdrawal"
+	WithinMonth SubscriptionCancelEnds = "withinMonth"
+)
+
+// Valid indicates whether the value is a known member of the SubscriptionCancelEnds enum.
+func (e SubscriptionCancelEnds) Valid() bool {
+	switch e {
+	case PeriodEnd:
+		return true
+	case Withdrawal:
+		return true
+	case WithinMonth:
 		return true
 	default:
 		return false
@@ -2990,6 +3128,32 @@ type AutomaticSignIn struct {
 	Success bool `json:"success"`
 }
 
+// BillingEntry defines model for BillingEntry.
+type BillingEntry struct {
+	Date time.Time `json:"date"`
+
+	// DocumentUrl URL of the invoice as PDF
+	DocumentUrl *string            `json:"documentUrl,omitempty"`
+	Id          openapi_types.UUID `json:"id"`
+	Kind        BillingKind        `json:"kind"`
+	Method      *PaymentMethod     `json:"method,omitempty"`
+
+	// Number Of an invoice
+	Number *string            `json:"number,omitempty"`
+	Status BillingEntryStatus `json:"status"`
+	Tax    *Money             `json:"tax,omitempty"`
+
+	// Text Description
+	Text  string `json:"text"`
+	Total Money  `json:"total"`
+}
+
+// BillingEntryStatus defines model for BillingEntry.Status.
+type BillingEntryStatus string
+
+// BillingKind defines model for BillingKind.
+type BillingKind string
+
 // Branding defines model for Branding.
 type Branding struct {
 	AppName string `json:"appName"`
@@ -3013,6 +3177,9 @@ type Branding struct {
 //
 // Example: campaign:nieuwsbrief
 type CameFrom = string
+
+// CancelReason defines model for CancelReason.
+type CancelReason string
 
 // Certainty defines model for Certainty.
 type Certainty string
@@ -4665,6 +4832,9 @@ type PasswordChange struct {
 	Password string  `json:"password"`
 }
 
+// PaymentMethod defines model for PaymentMethod.
+type PaymentMethod string
+
 // PersonName Name of a person, without e-mail addresses and links, because letters begin with it
 type PersonName = string
 
@@ -5955,33 +6125,54 @@ type StepPlanAside struct {
 
 // Subscription defines model for Subscription.
 type Subscription struct {
-	Deal *RetentionDeal `json:"deal,omitempty"`
+	// CanResume Whether a cancellation can be undone
+	CanResume bool           `json:"canResume"`
+	Deal      *RetentionDeal `json:"deal,omitempty"`
 
 	// Ends Cancelled: does not renew
 	Ends bool `json:"ends"`
 
 	// EndsAt When it ends or ended
-	EndsAt      *time.Time   `json:"endsAt,omitempty"`
-	NextPayment *NextPayment `json:"nextPayment,omitempty"`
+	EndsAt      *time.Time     `json:"endsAt,omitempty"`
+	Method      *PaymentMethod `json:"method,omitempty"`
+	NextPayment *NextPayment   `json:"nextPayment,omitempty"`
+
+	// PaymentUrl Page on which a failed payment is paid
+	PaymentUrl *string `json:"paymentUrl,omitempty"`
 
 	// PeriodEnd End of the paid period
 	PeriodEnd time.Time          `json:"periodEnd"`
 	Plan      openapi_types.UUID `json:"plan"`
-	Refund    *Money             `json:"refund,omitempty"`
+	Price     Money              `json:"price"`
+
+	// Refund What ending it within a month or withdrawing pays back
+	Refund *Money `json:"refund,omitempty"`
 
 	// RefundWithinMonth Renewed automatically, so it can end within a month with a refund of the rest
 	RefundWithinMonth *bool     `json:"refundWithinMonth,omitempty"`
 	StartedAt         time.Time `json:"startedAt"`
 
-	// Status processing: the payment is pending; access has started
+	// Status processing: the payment is pending; access has started. cancelling: it ends at `endsAt` and does not renew. withdrawn: the purchase was withdrawn from within 14 days, and is refunded
 	Status SubscriptionStatus `json:"status"`
 
 	// WithdrawUntil Last moment to withdraw; absent afterwards
 	WithdrawUntil *time.Time `json:"withdrawUntil,omitempty"`
 }
 
-// SubscriptionStatus processing: the payment is pending; access has started
+// SubscriptionStatus processing: the payment is pending; access has started. cancelling: it ends at `endsAt` and does not renew. withdrawn: the purchase was withdrawn from within 14 days, and is refunded
 type SubscriptionStatus string
+
+// SubscriptionCancel defines model for SubscriptionCancel.
+type SubscriptionCancel struct {
+	Comment *string `json:"comment,omitempty"`
+
+	// Ends Rejected unless `refundWithinMonth` or `withdrawUntil` allows it
+	Ends   *SubscriptionCancelEnds `json:"ends,omitempty"`
+	Reason *CancelReason           `json:"reason,omitempty"`
+}
+
+// SubscriptionCancelEnds Rejected unless `refundWithinMonth` or `withdrawUntil` allows it
+type SubscriptionCancelEnds string
 
 // Target defines model for Target.
 type Target struct {
@@ -6426,6 +6617,9 @@ type WhitelabelVersion struct {
 // Id defines model for id.
 type Id = openapi_types.UUID
 
+// IdempotencyKey defines model for idempotencyKey.
+type IdempotencyKey = string
+
 // IfMatch defines model for ifMatch.
 type IfMatch = string
 
@@ -6582,6 +6776,11 @@ type StaffProfileAnswer struct {
 // StaffSessionAnswer defines model for StaffSessionAnswer.
 type StaffSessionAnswer struct {
 	Data StaffSession `json:"data"`
+}
+
+// SubscriptionAnswer defines model for SubscriptionAnswer.
+type SubscriptionAnswer struct {
+	Data Subscription `json:"data"`
 }
 
 // WhitelabelAnswer defines model for WhitelabelAnswer.
@@ -7176,6 +7375,27 @@ type SignInAutomaticallyParams struct {
 // SignInAutomaticallyParamsCheck defines parameters for SignInAutomatically.
 type SignInAutomaticallyParamsCheck bool
 
+// CancelSubscriptionParams defines parameters for CancelSubscription.
+type CancelSubscriptionParams struct {
+	// IdempotencyKey A request that repeats the key of one that was answered gets the same answer and does nothing. The key of another request is answered 409. Keys are kept for a day.
+	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
+}
+
+// ListBillingHistoryParams defines parameters for ListBillingHistory.
+type ListBillingHistoryParams struct {
+	Kind *BillingKind `form:"kind,omitempty" json:"kind,omitempty"`
+
+	// Page From 1
+	Page    *Page    `form:"page,omitempty" json:"page,omitempty"`
+	PerPage *PerPage `form:"perPage,omitempty" json:"perPage,omitempty"`
+}
+
+// ReactivateSubscriptionParams defines parameters for ReactivateSubscription.
+type ReactivateSubscriptionParams struct {
+	// IdempotencyKey A request that repeats the key of one that was answered gets the same answer and does nothing. The key of another request is answered 409. Keys are kept for a day.
+	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
+}
+
 // CheckShippingAddressParams defines parameters for CheckShippingAddress.
 type CheckShippingAddressParams struct {
 	Country     Country `form:"country" json:"country"`
@@ -7338,6 +7558,9 @@ type SupportLoginJSONRequestBody = StaffLogin
 
 // VerifyOneTimeCodeJSONRequestBody defines body for VerifyOneTimeCode for application/json ContentType.
 type VerifyOneTimeCodeJSONRequestBody = OneTimeCodeVerify
+
+// CancelSubscriptionJSONRequestBody defines body for CancelSubscription for application/json ContentType.
+type CancelSubscriptionJSONRequestBody = SubscriptionCancel
 
 // SetHouseholdCookingJSONRequestBody defines body for SetHouseholdCooking for application/json ContentType.
 type SetHouseholdCookingJSONRequestBody = HouseholdCooking
@@ -7794,6 +8017,15 @@ type ServerInterface interface {
 	// VerifyOneTimeCode Sign in with a one-time code, or confirm a session with it
 	// (POST /user/auth/verify-otp)
 	VerifyOneTimeCode(c fiber.Ctx) error
+	// CancelSubscription Cancel the subscription
+	// (POST /user/billing/cancel-subscription)
+	CancelSubscription(c fiber.Ctx, params CancelSubscriptionParams) error
+	// ListBillingHistory Invoices, payments and refunds, newest first
+	// (GET /user/billing/history)
+	ListBillingHistory(c fiber.Ctx, params ListBillingHistoryParams) error
+	// ReactivateSubscription Undo a cancellation, until the period ends
+	// (POST /user/billing/reactivate-subscription)
+	ReactivateSubscription(c fiber.Ctx, params ReactivateSubscriptionParams) error
 	// CheckShippingAddress Validate and normalise an address by the rules of its country
 	// (GET /user/check-shipping-address)
 	CheckShippingAddress(c fiber.Ctx, params CheckShippingAddressParams) error
@@ -12538,6 +12770,143 @@ func (siw *ServerInterfaceWrapper) VerifyOneTimeCode(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// CancelSubscription operation middleware
+func (siw *ServerInterfaceWrapper) CancelSubscription(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params CancelSubscriptionParams
+
+	headers := c.GetReqHeaders()
+
+	// ------------- Optional header parameter "Idempotency-Key" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("Idempotency-Key")]; found {
+		var IdempotencyKey IdempotencyKey
+		n := len(valueList)
+		if n != 1 {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Sprintf("Too many values for ParamName Idempotency-Key, 1 is required, but %d found", n))
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "Idempotency-Key", valueList[0], &IdempotencyKey, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""})
+		if err != nil {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter Idempotency-Key: %w", err).Error())
+		}
+
+		params.IdempotencyKey = &IdempotencyKey
+
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.CancelSubscription(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ListBillingHistory operation middleware
+func (siw *ServerInterfaceWrapper) ListBillingHistory(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListBillingHistoryParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "kind" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "kind", query, &params.Kind, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter kind: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", query, &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter page: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "perPage" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "perPage", query, &params.PerPage, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter perPage: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListBillingHistory(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ReactivateSubscription operation middleware
+func (siw *ServerInterfaceWrapper) ReactivateSubscription(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ReactivateSubscriptionParams
+
+	headers := c.GetReqHeaders()
+
+	// ------------- Optional header parameter "Idempotency-Key" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("Idempotency-Key")]; found {
+		var IdempotencyKey IdempotencyKey
+		n := len(valueList)
+		if n != 1 {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Sprintf("Too many values for ParamName Idempotency-Key, 1 is required, but %d found", n))
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "Idempotency-Key", valueList[0], &IdempotencyKey, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""})
+		if err != nil {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter Idempotency-Key: %w", err).Error())
+		}
+
+		params.IdempotencyKey = &IdempotencyKey
+
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ReactivateSubscription(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // CheckShippingAddress operation middleware
 func (siw *ServerInterfaceWrapper) CheckShippingAddress(c fiber.Ctx) error {
 
@@ -13983,6 +14352,12 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Post(options.BaseURL+"/user/reactivate-plan", wrapper.ReactivatePlan)
 
+	router.Post(options.BaseURL+"/user/billing/cancel-subscription", wrapper.CancelSubscription)
+
+	router.Post(options.BaseURL+"/user/billing/reactivate-subscription", wrapper.ReactivateSubscription)
+
+	router.Get(options.BaseURL+"/user/billing/history", wrapper.ListBillingHistory)
+
 	router.Get(options.BaseURL+"/user/admin/payment-events", wrapper.ListPaymentEvents)
 
 	router.Post(options.BaseURL+"/user/admin/payment-events/:id/retry", wrapper.RetryPaymentEvent)
@@ -14164,6 +14539,10 @@ type StaffProfileAnswerJSONResponse struct {
 
 type StaffSessionAnswerJSONResponse struct {
 	Data StaffSession `json:"data"`
+}
+
+type SubscriptionAnswerJSONResponse struct {
+	Data Subscription `json:"data"`
 }
 
 type WhitelabelAnswerResponseHeaders struct {
@@ -18079,6 +18458,97 @@ func (response VerifyOneTimeCodedefaultJSONResponse) VisitVerifyOneTimeCodeRespo
 	return ctx.JSON(&response.Body)
 }
 
+type CancelSubscriptionRequestObject struct {
+	Params CancelSubscriptionParams
+	Body   *CancelSubscriptionJSONRequestBody
+}
+
+type CancelSubscriptionResponseObject interface {
+	VisitCancelSubscriptionResponse(ctx fiber.Ctx) error
+}
+
+type CancelSubscription200JSONResponse struct{ SubscriptionAnswerJSONResponse }
+
+func (response CancelSubscription200JSONResponse) VisitCancelSubscriptionResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type CancelSubscriptiondefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response CancelSubscriptiondefaultJSONResponse) VisitCancelSubscriptionResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ListBillingHistoryRequestObject struct {
+	Params ListBillingHistoryParams
+}
+
+type ListBillingHistoryResponseObject interface {
+	VisitListBillingHistoryResponse(ctx fiber.Ctx) error
+}
+
+type ListBillingHistory200JSONResponse struct {
+	Data  []BillingEntry `json:"data"`
+	Total int            `json:"total"`
+}
+
+func (response ListBillingHistory200JSONResponse) VisitListBillingHistoryResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListBillingHistorydefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListBillingHistorydefaultJSONResponse) VisitListBillingHistoryResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ReactivateSubscriptionRequestObject struct {
+	Params ReactivateSubscriptionParams
+}
+
+type ReactivateSubscriptionResponseObject interface {
+	VisitReactivateSubscriptionResponse(ctx fiber.Ctx) error
+}
+
+type ReactivateSubscription200JSONResponse struct{ SubscriptionAnswerJSONResponse }
+
+func (response ReactivateSubscription200JSONResponse) VisitReactivateSubscriptionResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ReactivateSubscriptiondefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ReactivateSubscriptiondefaultJSONResponse) VisitReactivateSubscriptionResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type CheckShippingAddressRequestObject struct {
 	Params CheckShippingAddressParams
 }
@@ -20074,6 +20544,15 @@ type StrictServerInterface interface {
 	// VerifyOneTimeCode Sign in with a one-time code, or confirm a session with it
 	// (POST /user/auth/verify-otp)
 	VerifyOneTimeCode(ctx context.Context, request VerifyOneTimeCodeRequestObject) (VerifyOneTimeCodeResponseObject, error)
+	// CancelSubscription Cancel the subscription
+	// (POST /user/billing/cancel-subscription)
+	CancelSubscription(ctx context.Context, request CancelSubscriptionRequestObject) (CancelSubscriptionResponseObject, error)
+	// ListBillingHistory Invoices, payments and refunds, newest first
+	// (GET /user/billing/history)
+	ListBillingHistory(ctx context.Context, request ListBillingHistoryRequestObject) (ListBillingHistoryResponseObject, error)
+	// ReactivateSubscription Undo a cancellation, until the period ends
+	// (POST /user/billing/reactivate-subscription)
+	ReactivateSubscription(ctx context.Context, request ReactivateSubscriptionRequestObject) (ReactivateSubscriptionResponseObject, error)
 	// CheckShippingAddress Validate and normalise an address by the rules of its country
 	// (GET /user/check-shipping-address)
 	CheckShippingAddress(ctx context.Context, request CheckShippingAddressRequestObject) (CheckShippingAddressResponseObject, error)
@@ -24203,6 +24682,101 @@ func (sh *strictHandler) VerifyOneTimeCode(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(VerifyOneTimeCodeResponseObject); ok {
 		if err := validResponse.VisitVerifyOneTimeCodeResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// CancelSubscription operation middleware
+func (sh *strictHandler) CancelSubscription(ctx fiber.Ctx, params CancelSubscriptionParams) error {
+	var request CancelSubscriptionRequestObject
+
+	request.Params = params
+
+	var body CancelSubscriptionJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.CancelSubscription(ctx.Context(), request.(CancelSubscriptionRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CancelSubscription")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(CancelSubscriptionResponseObject); ok {
+		if err := validResponse.VisitCancelSubscriptionResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListBillingHistory operation middleware
+func (sh *strictHandler) ListBillingHistory(ctx fiber.Ctx, params ListBillingHistoryParams) error {
+	var request ListBillingHistoryRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListBillingHistory(ctx.Context(), request.(ListBillingHistoryRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListBillingHistory")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListBillingHistoryResponseObject); ok {
+		if err := validResponse.VisitListBillingHistoryResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ReactivateSubscription operation middleware
+func (sh *strictHandler) ReactivateSubscription(ctx fiber.Ctx, params ReactivateSubscriptionParams) error {
+	var request ReactivateSubscriptionRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ReactivateSubscription(ctx.Context(), request.(ReactivateSubscriptionRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ReactivateSubscription")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ReactivateSubscriptionResponseObject); ok {
+		if err := validResponse.VisitReactivateSubscriptionResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

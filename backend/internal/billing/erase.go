@@ -153,6 +153,7 @@ func (s *Service) Sweep(ctx context.Context, scope postgres.Scope, now time.Time
 	}
 	const (
 		events   = `delete from payment_events where tenant_id = $1 and handled_at < $2`
+		keys     = `delete from idempotency_keys where tenant_id = $1 and created_at < $2`
 		visitors = `
 			delete from customers customer where customer.tenant_id = $1 and customer.visitor_hash is not null
 				and not exists (select from checkouts checkout where checkout.tenant_id = customer.tenant_id
@@ -162,6 +163,9 @@ func (s *Service) Sweep(ctx context.Context, scope postgres.Scope, now time.Time
 	)
 	if _, err := scope.Exec(ctx, events, scope.Tenant(), now.Add(-eventRetention)); err != nil {
 		return fmt.Errorf("sweeping payment events: %w", err)
+	}
+	if _, err := scope.Exec(ctx, keys, scope.Tenant(), now.Add(-keyRetention)); err != nil {
+		return fmt.Errorf("sweeping idempotency keys: %w", err)
 	}
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
 		if err := releaseVisitors(ctx, tx, nil, now.Add(-lastRequest)); err != nil {
@@ -203,6 +207,8 @@ func (s *Service) refreshExpired(ctx context.Context, scope postgres.Scope, now 
 const (
 	// eventRetention is longer than Stripe can resend an event.
 	eventRetention = 60 * 24 * time.Hour
+	// keyRetention is how long a request with an Idempotency-Key may be repeated.
+	keyRetention = 24 * time.Hour
 	// visitorRetention is how long after the end of a page its payment may still be reported.
 	visitorRetention = 30 * 24 * time.Hour
 )

@@ -241,6 +241,31 @@ func (s Subscription) endEarly(command Command, refund int, now time.Time) (Subs
 	return s, nil
 }
 
+// Leaving is how a subscription can end before its period does.
+type Leaving struct {
+	Withdraw bool
+	Notice   bool
+	Refund   int // what either pays back, in cents
+}
+
+// LeavingOf returns how a subscription can end early at now. Withdrawing goes before giving notice.
+func LeavingOf(ctx context.Context, q postgres.TenantQuerier, sub Subscription, now time.Time) (Leaving, error) {
+	state := sub.State()
+	if !state.Allows(Withdraw) && !state.Allows(GiveNotice) {
+		return Leaving{}, nil
+	}
+	refunds, err := refundsOf(ctx, q, sub, now)
+	if err != nil {
+		return Leaving{}, err
+	}
+	leaving := Leaving{Refund: refunds.cents()}
+	_, err = sub.endEarly(Withdraw, leaving.Refund, now)
+	leaving.Withdraw = err == nil
+	_, err = sub.endEarly(GiveNotice, leaving.Refund, now)
+	leaving.Notice = err == nil
+	return leaving, nil
+}
+
 // refund is what is paid back of an invoice.
 type refund struct {
 	Invoice         uuid.UUID `db:"id"`

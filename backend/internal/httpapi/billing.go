@@ -3,7 +3,6 @@ package httpapi
 import (
 	"bytes"
 	"context"
-	"time"
 
 	"github.com/gofiber/fiber/v3"
 	"github.com/google/uuid"
@@ -43,7 +42,10 @@ func (h handlers) ListPlans(ctx context.Context, _ api.ListPlansRequestObject) (
 	for n, plan := range plans {
 		answer.Data[n] = planOf(plan, rc.language)
 		if has && plan.ID == current.Plan {
-			subscription := subscriptionOf(current, h.Now())
+			subscription, err := h.subscriptionOf(ctx, current)
+			if err != nil {
+				return nil, err
+			}
 			answer.Data[n].Subscription = &subscription
 		}
 	}
@@ -134,26 +136,130 @@ func planOf(p billing.Plan, lang locale.Language) api.Plan {
 	}
 }
 
-// subscriptionOf returns s as it is at now.
-func subscriptionOf(s billing.Subscription, now time.Time) api.Subscription {
+// subscriptionOf returns a subscription as it is now.
+func (h handlers) subscriptionOf(ctx context.Context, sub billing.Subscription) (api.Subscription, error) {
+	rc, now, state := requestContextOf(ctx), h.Now(), sub.State()
 	subscription := api.Subscription{
-		Plan:      s.Plan,
-		Status:    api.SubscriptionStatus(s.Status),
-		StartedAt: s.StartedAt,
-		PeriodEnd: s.PeriodEnd,
-		Ends:      s.Ends(),
-		EndsAt:    s.EndsAt,
+		Plan:      sub.Plan,
+		Status:    api.SubscriptionStatus(state),
+		StartedAt: sub.StartedAt,
+		PeriodEnd: sub.PeriodEnd,
+		Ends:      sub.Ends(),
+		EndsAt:    sub.EndsAt,
+		Price:     api.Money{Cents: sub.Cents, Currency: sub.Currency},
+		CanResume: state.Allows(billing.Resume) && sub.NoticeAt == nil,
 	}
-	if !s.Ends() {
+	if sub.Method != nil {
+		subscription.Method = (*api.PaymentMethod)(sub.Method)
+	}
+	if !sub.Ends() {
 		subscription.NextPayment = &api.NextPayment{
-			Date:  dateOf(s.PeriodEnd.In(menu.Zone)),
-			Price: api.Money{Cents: s.Cents, Currency: s.Currency},
+			Date:  dateOf(sub.PeriodEnd.In(menu.Zone)),
+			Price: subscription.Price,
 		}
 	}
-	if until := s.WithdrawUntil(); s.Status != billing.Ended && now.Before(until) {
+	if state == billing.PastDue {
+		url, err := billing.PaymentURL(ctx, rc.scope, sub.ID)
+		if err != nil {
+			return api.Subscription{}, err
+		}
+		subscription.PaymentUrl = optional(url)
+	}
+	leaving, err := billing.LeavingOf(ctx, rc.scope, sub, now)
+	if err != nil {
+		return api.Subscription{}, err
+	}
+	if leaving.Withdraw {
+		until := sub.WithdrawUntil()
 		subscription.WithdrawUntil = &until
 	}
-	return subscription
+	if leaving.Withdraw || leaving.Notice {
+		subscription.Refund = &api.Money{Cents: leaving.Refund, Currency: sub.Currency}
+	}
+	subscription.RefundWithinMonth = optional(leaving.Notice)
+	return subscription, nil
+}
+
+// leaveCommands are the commands of the contract's `ends`.
+var leaveCommands = map[api.SubscriptionCancelEnds]billing.Command{
+	api.PeriodEnd:   billing.Cancel,
+	api.WithinMonth: billing.GiveNotice,
+	api.Withdrawal:  billing.Withdraw,
+}
+
+func (h handlers) CancelSubscription(
+	ctx context.Context,
+	request api.CancelSubscriptionRequestObject,
+) (api.CancelSubscriptionResponseObject, error) {
+	rc := requestContextOf(ctx)
+	leaving := billing.Cancellation{Command: billing.Cancel}
+	if ends := request.Body.Ends; ends != nil {
+		leaving.Command = leaveCommands[*ends]
+	}
+	if reason := request.Body.Reason; reason != nil {
+		leaving.Reason = string(*reason)
+	}
+	if comment := request.Body.Comment; comment != nil {
+		leaving.Comment = *comment
+	}
+	sub, err := h.Billing.Leave(ctx, rc.scope, rc.accountID, leaving)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := h.subscriptionOf(ctx, sub)
+	return api.CancelSubscription200JSONResponse{
+		SubscriptionAnswerJSONResponse: api.SubscriptionAnswerJSONResponse{Data: answer},
+	}, err
+}
+
+func (h handlers) ReactivateSubscription(
+	ctx context.Context,
+	_ api.ReactivateSubscriptionRequestObject,
+) (api.ReactivateSubscriptionResponseObject, error) {
+	rc := requestContextOf(ctx)
+	sub, err := h.Billing.Resume(ctx, rc.scope, rc.accountID)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := h.subscriptionOf(ctx, sub)
+	return api.ReactivateSubscription200JSONResponse{
+		SubscriptionAnswerJSONResponse: api.SubscriptionAnswerJSONResponse{Data: answer},
+	}, err
+}
+
+func (h handlers) ListBillingHistory(
+	ctx context.Context,
+	request api.ListBillingHistoryRequestObject,
+) (api.ListBillingHistoryResponseObject, error) {
+	rc := requestContextOf(ctx)
+	page, perPage := paging(request.Params.Page, request.Params.PerPage)
+	var kind billing.EntryKind
+	if request.Params.Kind != nil {
+		kind = billing.EntryKind(*request.Params.Kind)
+	}
+	entries, total, err := billing.History(ctx, rc.scope, rc.accountID, kind, page, perPage)
+	if err != nil {
+		return nil, err
+	}
+	if err := audit.Record(ctx, rc.scope, audit.PaymentsViewed, rc.accountID, h.Now(), nil); err != nil {
+		return nil, err
+	}
+	answer := api.ListBillingHistory200JSONResponse{Total: total, Data: make([]api.BillingEntry, len(entries))}
+	for n, entry := range entries {
+		answer.Data[n] = api.BillingEntry{
+			Id:          entry.ID,
+			Kind:        api.BillingKind(entry.Kind),
+			Date:        entry.At,
+			Number:      optional(entry.Number),
+			Text:        entry.Plan.In(rc.language),
+			Total:       api.Money{Cents: entry.Cents, Currency: entry.Currency},
+			Tax:         &api.Money{Cents: entry.TaxCents, Currency: entry.Currency},
+			Status:      api.BillingEntryStatus(entry.Status),
+			Method:      (*api.PaymentMethod)(entry.Method),
+			DocumentUrl: optional(entry.DocumentURL),
+		}
+	}
+	return answer, nil
 }
 
 func (h handlers) ListPaymentEvents(

@@ -46,6 +46,7 @@ type operation struct {
 	forConsumers      bool   // served to consumers, on the brands' hosts
 	access            string // access that it needs, one of the constants below; empty if it is not for consumers
 	planned           bool
+	answeredOnce      bool // takes an Idempotency-Key
 	parameters        []*openapi3.Parameter
 	body              *openapi3.Schema         // nil if there is none
 	bodyRequired      bool                     // whether the body is required
@@ -111,6 +112,7 @@ func loadOperations(policy auth.Policy) ([]operation, error) {
 			}
 			for _, parameter := range append(slices.Clone(item.Parameters), described.Parameters...) {
 				op.parameters = append(op.parameters, parameter.Value)
+				op.answeredOnce = op.answeredOnce || parameter.Value.Name == idempotencyHeader
 			}
 			if described.RequestBody != nil {
 				if content := described.RequestBody.Value.Content.Get(fiber.MIMEApplicationJSON); content != nil {

@@ -3,11 +3,8 @@ package httpapi_test
 // plannedOperations lists the operations of the contract that are not implemented yet.
 var plannedOperations = []string{
 	"applyRetentionDeal",
-	"cancelSubscription",
 	"changePlan",
 	"convertRetentionDeal",
 	"getBestRetentionDeal",
-	"listBillingHistory",
 	"listRetentionDeals",
-	"reactivateSubscription",
 }

@@ -226,6 +226,10 @@ func (s *Server) serveContract() error {
 			return fmt.Errorf("operation %s is neither built nor planned", op.id)
 		}
 		delete(built.handlers, route)
+		if op.answeredOnce {
+			s.app.Add([]string{op.method}, op.path, s.guard(op), s.answerOnce, handler)
+			continue
+		}
 		s.app.Add([]string{op.method}, op.path, s.guard(op), handler)
 	}
 	for route := range built.handlers {

@@ -5710,10 +5710,10 @@ export interface components {
             /** Format: uuid */
             plan: string;
             /**
-             * @description processing: the payment is pending; access has started
+             * @description processing: the payment is pending; access has started. cancelling: it ends at `endsAt` and does not renew. withdrawn: the purchase was withdrawn from within 14 days, and is refunded
              * @enum {string}
              */
-            status: "processing" | "active" | "pastDue" | "ended";
+            status: "trialing" | "processing" | "active" | "pastDue" | "cancelling" | "paused" | "ended" | "withdrawn";
             /** Format: date-time */
             startedAt: string;
             /**
@@ -5734,8 +5734,18 @@ export interface components {
              * @description Last moment to withdraw; absent afterwards
              */
             withdrawUntil?: string;
+            price: components["schemas"]["Money"];
+            method?: components["schemas"]["PaymentMethod"];
+            /**
+             * Format: uri
+             * @description Page on which a failed payment is paid
+             */
+            paymentUrl?: string;
+            /** @description Whether a cancellation can be undone */
+            canResume: boolean;
             /** @description Renewed automatically, so it can end within a month with a refund of the rest */
             refundWithinMonth?: boolean;
+            /** @description What ending it within a month or withdrawing pays back */
             refund?: components["schemas"]["Money"];
             deal?: components["schemas"]["RetentionDeal"];
         };
@@ -5801,6 +5811,8 @@ export interface components {
             subscription: components["schemas"]["Subscription"];
         };
         /** @enum {string} */
+        PaymentMethod: "ideal" | "bancontact" | "card" | "sepaDebit";
+        /** @enum {string} */
         BillingKind: "invoice" | "payment" | "refund";
         BillingEntry: {
             /** Format: uuid */
@@ -5816,8 +5828,7 @@ export interface components {
             tax?: components["schemas"]["Money"];
             /** @enum {string} */
             status: "open" | "processing" | "paid" | "failed" | "refunded" | "void";
-            /** @enum {string} */
-            method?: "ideal" | "bancontact" | "card" | "sepaDebit";
+            method?: components["schemas"]["PaymentMethod"];
             /**
              * Format: uri
              * @description URL of the invoice as PDF
@@ -6559,6 +6570,8 @@ export interface components {
         shelf: string;
         /** @description ETag of the version to change. When the record has another one by now, the answer is 412, with who changed it and when. */
         ifMatch: string;
+        /** @description A request that repeats the key of one that was answered gets the same answer and does nothing. The key of another request is answered 409. Keys are kept for a day. */
+        idempotencyKey: string;
         imageId: string;
         /** @description Width in pixels and .jpg */
         imageFile: string;
@@ -6802,6 +6815,7 @@ export type SubscriptionCancel = components['schemas']['SubscriptionCancel'];
 export type CancelReason = components['schemas']['CancelReason'];
 export type PlanChangeRequest = components['schemas']['PlanChangeRequest'];
 export type PlanChange = components['schemas']['PlanChange'];
+export type PaymentMethod = components['schemas']['PaymentMethod'];
 export type BillingKind = components['schemas']['BillingKind'];
 export type BillingEntry = components['schemas']['BillingEntry'];
 export type RetentionDeal = components['schemas']['RetentionDeal'];
@@ -6881,6 +6895,7 @@ export type ParameterTenantId = components['parameters']['tenantId'];
 export type ParameterSent = components['parameters']['sent'];
 export type ParameterShelf = components['parameters']['shelf'];
 export type ParameterIfMatch = components['parameters']['ifMatch'];
+export type ParameterIdempotencyKey = components['parameters']['idempotencyKey'];
 export type ParameterImageId = components['parameters']['imageId'];
 export type ParameterImageFile = components['parameters']['imageFile'];
 export type ParameterSlug = components['parameters']['slug'];
@@ -10181,7 +10196,10 @@ export interface operations {
     cancelSubscription: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A request that repeats the key of one that was answered gets the same answer and does nothing. The key of another request is answered 409. Keys are kept for a day. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10198,7 +10216,10 @@ export interface operations {
     reactivateSubscription: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A request that repeats the key of one that was answered gets the same answer and does nothing. The key of another request is answered 409. Keys are kept for a day. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };

@@ -35,8 +35,8 @@ type view struct {
 
 	// Of an invoice, which has a Price too.
 	Tax, For, State string
-	Payable         bool // the invoice is open, and its last payment failed
 	InvoiceID       string
+	Payable         bool // the invoice is open, and its last payment failed
 
 	// Of the overview.
 	Today         string
@@ -259,8 +259,7 @@ func (s *Server) showInvoice(w http.ResponseWriter, r *http.Request) {
 
 // payable reports whether an invoice is open and no payment of it is processing.
 func (s *Server) payable(invoice object) bool {
-	subscription := s.subscriptionOf(invoice)
-	return invoice.text("status") == "open" && subscription["ended_at"] == nil &&
+	return invoice.text("status") == "open" && s.subscriptionOf(invoice)["ended_at"] == nil &&
 		s.paymentIntent(invoice).text("status") == "requires_payment_method"
 }
 
@@ -322,4 +321,16 @@ func (s *Server) showOverview(w http.ResponseWriter, r *http.Request) {
 				ID:       customer.id(),
 				Customer: customer.text("email"),
 				Name:     s.state.Objects[price.text("product")].text("name"),
-				Price:    v.price(price.number("unit_amo
+				Price:    v.price(price.number("unit_amount")),
+				State:    subscription.text("status"),
+				Until:    locale.T("stripelocal.until").With("Day", end).In(v.Language),
+				Refusing: s.state.FailingCustomers[customer.id()],
+			})
+		}
+	})
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	s.showPage(w, http.StatusOK, v)
+}

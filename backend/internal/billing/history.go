@@ -1,0 +1,107 @@
+package billing
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// EntryKind is the kind of an entry of the billing history.
+type EntryKind string
+
+// The kinds of entries.
+const (
+	InvoiceEntry EntryKind = "invoice" // of a subscription
+	PaymentEntry EntryKind = "payment" // paid once
+	RefundEntry  EntryKind = "refund"
+)
+
+// Entry is an invoice, a one-time payment or a refund. Amounts are in cents of the currency.
+type Entry struct {
+	ID          uuid.UUID   `db:"id"`
+	Kind        EntryKind   `db:"kind"`
+	At          time.Time   `db:"at"`
+	Number      string      `db:"number"` // of an invoice
+	Plan        locale.Text `db:"plan"`
+	Cents       int         `db:"cents"` // tax included
+	TaxCents    int         `db:"tax_cents"`
+	Currency    string      `db:"currency"`
+	Status      string      `db:"status"` // open, processing, paid, failed, refunded or void
+	Method      *string     `db:"method"`
+	DocumentURL string      `db:"document_url"`
+}
+
+// History returns a page of what an account was asked to pay, paid and got back, newest first, and the number of all
+// entries. An empty kind returns all kinds. Pages count from 1.
+func History(
+	ctx context.Context,
+	q postgres.TenantQuerier,
+	accountID uuid.UUID,
+	kind EntryKind,
+	page, perPage int,
+) ([]Entry, int, error) {
+	const entries = `
+		with entries as (
+			select invoice.id, 'invoice' as kind, invoice.created_at as at, invoice.number, plan.name as plan,
+				invoice.cents, invoice.tax_cents, invoice.currency, invoice.status, invoice.method,
+				invoice.document_url
+			from invoices invoice
+				join subscriptions subscription on subscription.tenant_id = invoice.tenant_id
+					and subscription.id = invoice.subscription_id
+				join plans plan on plan.tenant_id = invoice.tenant_id and plan.id = subscription.plan_id
+			where invoice.tenant_id = $1 and invoice.account_id = $2
+			union all
+			select payment.id, 'payment', payment.made_at, '', plan.name, payment.cents, payment.tax_cents,
+				payment.currency, payment.status, payment.method, ''
+			from payments payment
+				join checkouts checkout on checkout.tenant_id = payment.tenant_id and checkout.id = payment.checkout_id
+				join plans plan on plan.tenant_id = checkout.tenant_id and plan.id = checkout.plan_id
+			where payment.tenant_id = $1 and checkout.customer_id = $2
+			union all
+			select refund.id, 'refund', refund.requested_at, invoice.number, plan.name, refund.cents, refund.tax_cents,
+				refund.currency, case when refund.paid_at is null then 'processing' else 'paid' end, invoice.method, ''
+			from refunds refund
+				join invoices invoice on invoice.tenant_id = refund.tenant_id and invoice.id = refund.invoice_id
+				join subscriptions subscription on subscription.tenant_id = refund.tenant_id
+					and subscription.id = refund.subscription_id
+				join plans plan on plan.tenant_id = refund.tenant_id and plan.id = subscription.plan_id
+			where refund.tenant_id = $1 and refund.account_id = $2)`
+	const (
+		count = entries + ` select count(*) from entries where $3 in ('', kind)`
+		list  = entries + `
+			select id, kind, at, number, plan, cents, tax_cents, currency, status, method, document_url
+			from entries where $3 in ('', kind) order by at desc, kind desc, id limit $4 offset $5`
+	)
+	var total int
+	if err := q.QueryRow(ctx, count, q.Tenant(), accountID, string(kind)).Scan(&total); err != nil {
+		return nil, 0, fmt.Errorf("counting payments: %w", err)
+	}
+	rows, err := q.Query(ctx, list, q.Tenant(), accountID, string(kind), perPage, (page-1)*perPage)
+	if err != nil {
+		return nil, 0, fmt.Errorf("listing payments: %w", err)
+	}
+	history, err := pgx.CollectRows(rows, pgx.RowToStructByName[Entry])
+	if err != nil {
+		return nil, 0, fmt.Errorf("listing payments: %w", err)
+	}
+	return history, total, nil
+}
+
+// PaymentURL returns the page on which the newest failed invoice of a subscription is paid; empty when there is none.
+func PaymentURL(ctx context.Context, q postgres.TenantQuerier, subscription uuid.UUID) (string, error) {
+	const sql = `
+		select coalesce((select payment_url from invoices
+			where tenant_id = $1 and subscription_id = $2 and status = 'failed'
+			order by created_at desc limit 1), '')`
+	var url string
+	if err := q.QueryRow(ctx, sql, q.Tenant(), subscription).Scan(&url); err != nil {
+		return "", fmt.Errorf("looking up an open invoice: %w", err)
+	}
+	return url, nil
+}
