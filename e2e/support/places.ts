@@ -55,6 +55,8 @@ export const routePlaces: Record<string, Place> = {
   [paths.shoppingList(':id')]: { person: 'noor', address: ({ list }) => paths.shoppingList(list) },
   [paths.profile]: visitAs('noor', paths.profile),
   [paths.security]: visitAs('noor', paths.security),
+  [paths.subscription]: visitAs('noor', paths.subscription),
+  [paths.cancelSubscription]: visitAs('noor', paths.cancelSubscription),
   [paths.tastes]: visitAs('noor', paths.tastes),
   [paths.setting(':setting')]: visitAs('noor', paths.setting('intoleranties')),
   [paths.household]: visitAs('noor', paths.household),

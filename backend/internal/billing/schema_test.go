@@ -21,6 +21,7 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
@@ -109,6 +110,13 @@ func TestStripeLocal_FollowsStripesSchema(t *testing.T) {
 	s.deliverEvents()
 	s.advance(32 * 24 * time.Hour)
 	s.deliverEvents()
+	s.must(first.leave(billing.Cancel))
+	s.must(first.resume())
+	leaver := s.subscribed("maand", "ideal") // withdraws at once
+	s.must(leaver.leave(billing.Withdraw))
+	yearly := s.subscribed("jaar", "card") // gives notice after a renewal
+	s.pass(366 * day)
+	s.must(yearly.leave(billing.GiveNotice))
 	second := s.newSubscriber("greenfork", "keto") // changes plan; the debit fails
 	second.checkoutPage("kwartaal")
 	s.pay(second.checkoutPage("jaar"), "sepa_debit")
@@ -161,6 +169,7 @@ func TestStripeLocal_FollowsStripesSchema(t *testing.T) {
 		"GET /v1/checkout/sessions/{session}",
 		"POST /v1/checkout/sessions/{session}/expire",
 		"GET /v1/subscriptions/{subscription_exposed_id}",
+		"POST /v1/subscriptions/{subscription_exposed_id}",
 		"DELETE /v1/subscriptions/{subscription_exposed_id}",
 		"GET /v1/invoices/{invoice}",
 		"GET /v1/payment_intents/{intent}",

@@ -25,6 +25,8 @@ func TestSubscription_StartsWhenStripeReportsIt(t *testing.T) {
 		got := p.subscription()
 		want := billing.Subscription{
 			ID:          got.ID,
+			Account:     p.id,
+			Method:      got.Method,
 			StripeID:    got.StripeID,
 			Plan:        s.plan(p.scope, "kwartaal"),
 			Status:      billing.Active,
@@ -38,6 +40,10 @@ func TestSubscription_StartsWhenStripeReportsIt(t *testing.T) {
 		}
 		for _, at := range []*time.Time{&got.StartedAt, &got.PeriodStart, &got.PeriodEnd} {
 			*at = at.UTC()
+		}
+		later := map[string]string{"ideal": "sepaDebit", "bancontact": "sepaDebit", "card": "card"}[method]
+		if got.Method == nil || *got.Method != later {
+			t.Errorf("%s: renewals are paid by %v", method, got.Method)
 		}
 		if got != want || got.FirstPaidAt == nil || !got.FirstPaidAt.Equal(now) {
 			t.Errorf("%s: the subscription is\n%+v, want\n%+v", method, got, want)
@@ -265,7 +271,7 @@ func TestSubscription_RenewsAndEndsAfterFailedPayments(t *testing.T) {
 	if got := p.subscription(); got.Status != billing.Ended || p.account().Subscribed || got.EndsAt == nil {
 		t.Errorf("after the last try: %+v", got)
 	}
-	if subjects := p.subjects(); len(subjects) != 1 {
+	if subjects := p.subjects(); len(subjects) != 3 {
 		t.Errorf("got mails %q", subjects)
 	}
 	for action, want := range map[string]int{"payment-failed": 1, "subscription-ended": 1, "subscribed": 1} {

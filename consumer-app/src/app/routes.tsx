@@ -160,6 +160,14 @@ const dashboardRoutes: RouteObject[] = [
     element: lazyPage(() => import('@/features/account/security/SecurityPage'), 'SecurityPage', 'account', 'profile'),
   },
   {
+    path: paths.subscription,
+    element: lazyPage(() => import('@/features/billing/SubscriptionPage'), 'SubscriptionPage', 'subscription'),
+  },
+  {
+    path: paths.cancelSubscription,
+    element: lazyPage(() => import('@/features/billing/CancelPage'), 'CancelPage', 'subscription'),
+  },
+  {
     path: paths.household,
     element: lazyPage(() => import('@/features/profile/household/HouseholdPage'), 'HouseholdPage', 'household'),
   },

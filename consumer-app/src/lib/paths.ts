@@ -31,6 +31,8 @@ export const paths = {
   shoppingList: (id: string) => `/dashboard/shopping/${id}`,
   profile: '/dashboard/profile',
   security: '/dashboard/profile/security',
+  subscription: '/dashboard/profile/subscription',
+  cancelSubscription: '/dashboard/profile/subscription/cancel',
   tastes: '/dashboard/profile/tastes',
   setting: (name: string) => `/dashboard/profile/settings/${name}`,
   household: '/dashboard/profile/household',

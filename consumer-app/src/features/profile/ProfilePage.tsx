@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { Consent } from '@/components/Consent';
+import { Group, Row } from '@/components/Group';
 import { SignOutIcon } from '@/components/icons';
 import { PageHeader } from '@/components/PageHeader';
 import { Pending } from '@/components/Pending';
@@ -24,7 +25,6 @@ import { notifyProblem } from '@/lib/toast';
 import { sendChanges, waitingChanges } from '@/lib/unsent';
 import { Avatar } from './Avatar.tsx';
 import { ConditionsQuestion } from './ConditionsQuestion.tsx';
-import { Group, Row } from './Group.tsx';
 import { useHousehold } from './household/useHousehold.ts';
 import { ProfilePhoto } from './ProfilePhoto.tsx';
 import { sendPreferences } from './send.ts';
@@ -44,6 +44,9 @@ export function ProfilePage() {
             <Person {...settings} />
             <ConditionsQuestion {...settings.answers} />
             <Access {...settings} />
+            <Group title={t('profile.subscription')}>
+              <Row name={t('profile.subscriptionText')} to={paths.subscription} />
+            </Group>
             <Day {...settings} />
             <Eating {...settings} />
             <Kitchen {...settings} />

@@ -11,6 +11,7 @@ import type { profile } from './nl/profile.ts';
 import type { purchase } from './nl/purchase.ts';
 import type { recipe } from './nl/recipe.ts';
 import type { shopping } from './nl/shopping.ts';
+import type { subscription } from './nl/subscription.ts';
 import type { unsent } from './nl/unsent.ts';
 
 /** The texts that are loaded with the pages that need them, by noun. */
@@ -27,6 +28,7 @@ export interface PageTexts {
   purchase: typeof purchase;
   recipe: typeof recipe;
   shopping: typeof shopping;
+  subscription: typeof subscription;
   unsent: typeof unsent;
 }
 

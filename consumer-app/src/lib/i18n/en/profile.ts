@@ -2,6 +2,8 @@ import type { Texts } from '../texts.ts';
 
 export const profile: Texts['profile'] = {
   title: 'You',
+  subscription: 'Your subscription',
+  subscriptionText: 'Payments, invoices and cancelling',
   nothing: 'Nothing',
   day: 'Your day',
   dayText: 'We plan your days around this. It is an estimate.',

@@ -1,6 +1,8 @@
 /** The profile and its settings. */
 export const profile = {
   title: 'Jij',
+  subscription: 'Jouw abonnement',
+  subscriptionText: 'Betalen, facturen en opzeggen',
   nothing: 'Niets',
   day: 'Jouw dag',
   dayText: 'Hier stemmen we je dagen op af. Het is een schatting.',

@@ -1,0 +1,201 @@
+import type { Plan, Subscription } from '@lepelblad/api';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router';
+import { EmptyState } from '@/components/EmptyState';
+import { FormProblem } from '@/components/FormProblem';
+import { Group, Row } from '@/components/Group';
+import { PageHeader } from '@/components/PageHeader';
+import { Pending } from '@/components/Pending';
+import { Sheet } from '@/components/Sheet';
+import { RowSkeletons } from '@/components/Skeletons';
+import { useSheet } from '@/components/useSheet';
+import { addDays, useFormat } from '@/lib/format';
+import { useText } from '@/lib/i18n';
+import { paths } from '@/lib/paths';
+import { interfacePictures } from '@/lib/pictures';
+import { History } from './History.tsx';
+import { usePlansPlace } from './plans.ts';
+import { dayOf, useChangeSubscription, useSubscription } from './subscription.ts';
+
+/** SubscriptionPage shows what the user bought, what it costs and when, and how to leave. */
+export function SubscriptionPage() {
+  const t = useText();
+  const { query, plan } = useSubscription();
+  return (
+    <Box sx={{ maxWidth: 720 }}>
+      <PageHeader title={t('subscription.title')} backTo={paths.profile} />
+      {plan === undefined && (
+        <Pending query={query}>
+          <RowSkeletons />
+        </Pending>
+      )}
+      {plan === null && <NoSubscription />}
+      {plan && (
+        <Stack spacing={7}>
+          <Own {...plan} />
+          <History />
+        </Stack>
+      )}
+    </Box>
+  );
+}
+
+function NoSubscription() {
+  const t = useText();
+  const { to, onGo } = usePlansPlace();
+  return (
+    <EmptyState
+      picture={interfacePictures.calendar}
+      title={t('subscription.none.title')}
+      text={t('subscription.none.text')}
+      action={
+        <Button component={Link} to={to} onClick={onGo} variant="contained">
+          {t('subscription.none.action')}
+        </Button>
+      }
+    />
+  );
+}
+
+function Own({ subscription, ...plan }: Plan & { subscription: Subscription }) {
+  const t = useText();
+  const format = useFormat();
+  const { status, price, nextPayment, method, endsAt, ends } = subscription;
+  const over = status === 'ended' || status === 'withdrawn';
+  const money = format.money(price.cents, price.currency);
+  return (
+    <Stack spacing={5}>
+      <Notice {...subscription} />
+      <Group title={plan.name}>
+        <Row name={t('subscription.status')}>{t(`subscription.state.${status}`)}</Row>
+        <Row name={t('subscription.price')}>{t(`subscription.every.${plan.interval}`, { price: money })}</Row>
+        {nextPayment && status !== 'pastDue' && (
+          <Row name={t('subscription.next')}>
+            {t('subscription.nextValue', {
+              price: format.money(nextPayment.price.cents, nextPayment.price.currency),
+              date: format.dates.longDate(nextPayment.date),
+            })}
+          </Row>
+        )}
+        {ends && endsAt && (
+          <Row name={t(over ? 'subscription.endedAt' : 'subscription.until')}>
+            {format.dates.longDate(dayOf(endsAt))}
+          </Row>
+        )}
+        {method && !over && <Row name={t('subscription.method')}>{t(`subscription.methods.${method}`)}</Row>}
+      </Group>
+      {!over && <Leave {...subscription} />}
+    </Stack>
+  );
+}
+
+/** Notice says what needs attention: a failed payment, a cancellation, an end. */
+function Notice({ status, price, paymentUrl, endsAt, canResume }: Subscription) {
+  const t = useText();
+  const format = useFormat();
+  const { busy, problem, resume } = useChangeSubscription();
+  const { to, onGo } = usePlansPlace();
+  if (status === 'pastDue') {
+    return (
+      <Alert severity="warning" icon={false} sx={{ borderRadius: 4 }}>
+        <Typography variant="body2">
+          {t('subscription.pastDue.text', { price: format.money(price.cents, price.currency) })}
+        </Typography>
+        {paymentUrl && (
+          <Button href={paymentUrl} variant="contained" sx={{ mt: 3 }}>
+            {t('subscription.pastDue.action')}
+          </Button>
+        )}
+      </Alert>
+    );
+  }
+  if (status === 'cancelling' && endsAt) {
+    return (
+      <Alert severity="info" icon={false} sx={{ borderRadius: 4 }}>
+        <FormProblem>{problem}</FormProblem>
+        <Typography variant="body2">
+          {t('subscription.cancelling.text', { date: format.dates.longDate(dayOf(endsAt)) })}
+        </Typography>
+        {canResume && (
+          <Button
+            variant="contained"
+            loading={busy}
+            onClick={() => void resume(t('subscription.cancelling.done'))}
+            sx={{ mt: 3 }}
+          >
+            {t('subscription.cancelling.action')}
+          </Button>
+        )}
+      </Alert>
+    );
+  }
+  if (status === 'ended' || status === 'withdrawn') {
+    return (
+      <Alert severity="info" icon={false} sx={{ borderRadius: 4 }}>
+        <Typography variant="body2">{t(`subscription.over.${status}`)}</Typography>
+        <Button component={Link} to={to} onClick={onGo} variant="contained" sx={{ mt: 3 }}>
+          {t('subscription.over.action')}
+        </Button>
+      </Alert>
+    );
+  }
+  return null;
+}
+
+/** Leave has the buttons to cancel and, within 14 days, to withdraw. */
+function Leave({ status, withdrawUntil, refund, refundWithinMonth }: Subscription) {
+  const t = useText();
+  const format = useFormat();
+  const { busy, problem, cancel } = useChangeSubscription();
+  const sheet = useSheet<true>('withdraw');
+  const back = refund && refund.cents > 0 ? format.money(refund.cents, refund.currency) : undefined;
+  // withdrawUntil is the midnight after the last day.
+  const lastDay = withdrawUntil && format.dates.longDate(addDays(dayOf(withdrawUntil), -1));
+  const withdraw = async () => {
+    const done = await cancel('withdrawal', undefined, t('subscription.withdraw.done'));
+    if (done) await sheet.close();
+  };
+  return (
+    <Stack spacing={3} component="section" aria-label={t('subscription.leave')} sx={{ alignItems: 'flex-start' }}>
+      {(status !== 'cancelling' || refundWithinMonth) && (
+        <Button component={Link} to={paths.cancelSubscription} variant="outlined">
+          {t('subscription.cancel.open')}
+        </Button>
+      )}
+      {lastDay && (
+        <Box>
+          <Button variant="outlined" onClick={() => sheet.open(true)}>
+            {t('subscription.withdraw.open')}
+          </Button>
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+            {back
+              ? t('subscription.withdraw.note', { date: lastDay, refund: back })
+              : t('subscription.withdraw.noteFree', { date: lastDay })}
+          </Typography>
+        </Box>
+      )}
+      <Sheet
+        open={sheet.value !== undefined}
+        onClose={() => void sheet.close()}
+        title={t('subscription.withdraw.title')}
+        actions={
+          <>
+            <Button variant="contained" loading={busy} onClick={() => void withdraw()}>
+              {t('subscription.withdraw.action')}
+            </Button>
+            <Button onClick={() => void sheet.close()}>{t('subscription.withdraw.back')}</Button>
+          </>
+        }
+      >
+        <FormProblem>{problem}</FormProblem>
+        <Typography>
+          {back ? t('subscription.withdraw.text', { refund: back }) : t('subscription.withdraw.textFree')}
+        </Typography>
+      </Sheet>
+    </Stack>
+  );
+}
