@@ -191,3 +191,48 @@ test('billing: a brand of some paths is named in consents; advice against keto l
   await expectTitle(page, 'Wat lust je niet?'); // keto does not ask it; the rest was answered
   expect(unexpectedErrors(errors)).toEqual([]);
 });
+
+test('billing: a subscriber sees what they pay, cancels, undoes it and withdraws', async ({ browser }) => {
+  const { email, state } = await accountWithoutAccess(host);
+  const { page, errors } = await visit(browser, state);
+  const shot = async (name: string) => {
+    await photograph(page, `subscription-${name}`);
+    await expectAccessible(page, `subscription, ${name}`);
+  };
+  await page.goto(server.url(host, '/dashboard/profile/subscription'));
+  await page.getByText('Je hebt nog geen abonnement').waitFor();
+  await page.getByRole('link', { name: 'Bekijk de abonnementen' }).click();
+  await page.getByRole('radio', { name: /^Per jaar/ }).check({ force: true });
+  await press(page, 'Naar betalen');
+  await press(page, /^Betaal/);
+  await page.waitForURL((url) => url.hostname === host);
+
+  await page.goto(server.url(host, '/dashboard/profile'));
+  await page.getByRole('link', { name: 'Betalen, facturen en opzeggen' }).click();
+  await expectTitle(page, 'Jouw abonnement');
+  await page.getByText(/94,95 op \d+ \w+ \d{4}/).waitFor();
+  await page.getByText('Automatische incasso').waitFor();
+  await shot('01-running');
+  // Two actions: the link, and the button of the only screen.
+  await page.getByRole('link', { name: 'Abonnement opzeggen' }).click();
+  await expectTitle(page, 'Abonnement opzeggen');
+  await shot('02-cancel');
+  await press(page, 'Zeg op');
+  await page.getByText('Je hebt opgezegd.', { exact: false }).waitFor();
+  await shot('03-cancelled');
+  await expect.poll(() => server.waitForMail(email, /is opgezegd/)).toBe('is opgezegd');
+  await press(page, 'Maak opzeggen ongedaan');
+  await page.getByRole('link', { name: 'Abonnement opzeggen' }).waitFor();
+  await expect.poll(() => server.waitForMail(email, /loopt door/)).toBe('loopt door');
+
+  await press(page, 'Koop herroepen');
+  await shot('04-withdraw');
+  await press(page, 'Herroep de koop');
+  await page.getByText('Je hebt de koop herroepen.', { exact: false }).waitFor();
+  await page.getByText('Per jaar, terugbetaling').waitFor();
+  await shot('05-withdrawn');
+  await expect.poll(() => server.waitForMail(email, /is herroepen/)).toBe('is herroepen');
+  await page.getByRole('link', { name: 'Kies een abonnement' }).click();
+  await expectTitle(page, 'Kies je abonnement');
+  expect(unexpectedErrors(errors)).toEqual([]);
+});

@@ -165,6 +165,11 @@ func (s *Service) ChangeEmail(
 		if err := audit.Record(ctx, tx, audit.EmailChanged, id, now, nil); err != nil {
 			return err
 		}
+		if s.OnEmailChange != nil {
+			if err := s.OnEmailChange(ctx, tx, id); err != nil {
+				return err
+			}
+		}
 		return s.queueLetter(
 			ctx,
 			tx,

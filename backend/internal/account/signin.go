@@ -33,6 +33,8 @@ type Service struct {
 	) (*mail.Settlement, error)
 	// OnDelete runs in the transaction that deletes an account, before the deletion.
 	OnDelete []DeleteHook
+	// OnEmailChange runs in the transaction that changes an account's address, after the change; nil for nothing.
+	OnEmailChange func(ctx context.Context, tx postgres.Tx, account uuid.UUID) error
 }
 
 // DeleteHook prepares the deletion of an account.

@@ -65,7 +65,7 @@ func newServices(config Config, versions *postgres.Versions, queue *jobs.Queue) 
 	reminders := &reminder.Service{Queue: queue, Key: key}
 	accounts := &account.Service{
 		Queue: queue, Key: key, Passwords: config.Passwords, RedeemPurchase: purchase.Use, OnCreated: reminders.Start,
-		Settle: billing.SettlementLetter,
+		Settle: billing.SettlementLetter, OnEmailChange: payments.OnEmailChange,
 		OnDelete: []account.DeleteHook{
 			payments.OnAccountDelete,
 			invite.OnAccountDelete,

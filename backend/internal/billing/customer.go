@@ -2,12 +2,15 @@ package billing
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
@@ -60,4 +63,44 @@ func releaseVisitors(ctx context.Context, tx postgres.Tx, hash []byte, before ti
 		return fmt.Errorf("releasing visitors: %w", err)
 	}
 	return nil
+}
+
+// UpdateCustomerArgs are the arguments of the job that brings the e-mail address of a customer at Stripe to that of the
+// account. The address itself is never in the queue.
+type UpdateCustomerArgs struct {
+	jobs.Tenant
+	Account uuid.UUID `json:"accountId"`
+}
+
+// Kind returns the name of the job.
+func (UpdateCustomerArgs) Kind() string { return "update-customer" }
+
+// OnEmailChange runs in the transaction that changes the e-mail address of an account.
+func (s *Service) OnEmailChange(ctx context.Context, tx postgres.Tx, accountID uuid.UUID) error {
+	return s.Queue.Add(ctx, tx, UpdateCustomerArgs{Tenant: jobs.Tenant{ID: tx.Tenant()}, Account: accountID})
+}
+
+// UpdateCustomer brings the e-mail address at Stripe to that of the account, unless the account is no customer yet or
+// was erased.
+func (s *Service) UpdateCustomer(ctx context.Context, args UpdateCustomerArgs) error {
+	scope := s.DB.Scope(args.ID)
+	const sql = `
+		select stripe_customer_id from customers
+		where tenant_id = $1 and id = $2 and stripe_customer_id is not null`
+	var customer string
+	err := scope.QueryRow(ctx, sql, args.ID, args.Account).Scan(&customer)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("looking up a customer: %w", err)
+	}
+	acct, err := account.Find(ctx, scope, args.Account)
+	if errors.Is(err, account.ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return s.Stripe.updateCustomer(ctx, customer, acct.Email)
 }

@@ -285,4 +285,5 @@ func (s *Service) AddWorkers(workers *jobs.Workers) {
 	jobs.AddFunc(workers, s.RefundCheckout)
 	jobs.AddFunc(workers, s.RetryEvent)
 	jobs.AddFunc(workers, s.EndEarly)
+	jobs.AddFunc(workers, s.UpdateCustomer)
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
 const day = 24 * time.Hour
@@ -399,5 +400,33 @@ func TestHistory_ListsInvoicesAndRefunds(t *testing.T) {
 	}
 	if _, total, err := billing.History(t.Context(), p.scope, p.id, billing.RefundEntry, 1, 25); err != nil || total != 1 {
 		t.Errorf("got %d refunds (%v)", total, err)
+	}
+}
+
+// changeEmail changes the address of the account as account.Service.ChangeEmail does, after its code was entered.
+func (p subscriber) changeEmail(email string) {
+	s := p.fixture
+	s.t.Helper()
+	s.must(p.scope.Tx(s.t.Context(), func(tx postgres.Tx) error {
+		const sql = `update accounts set email = $3 where tenant_id = $1 and id = $2`
+		if _, err := tx.Exec(s.t.Context(), sql, tx.Tenant(), p.id, email); err != nil {
+			return err
+		}
+		return s.service.OnEmailChange(s.t.Context(), tx, p.id)
+	}))
+	s.runJobs()
+}
+
+func TestCustomer_AddressAtStripeFollowsTheAccount(t *testing.T) {
+	s := newFixture(t)
+	p := s.newSubscriber("fitpuur", "general")
+	p.changeEmail("voor-het-betalen@voorbeeld.example") // no customer yet
+	s.pay(p.checkoutPage("maand"), "ideal")
+	s.deliverEvents()
+	p.changeEmail("na-het-betalen@voorbeeld.example")
+	var customer struct{ Email string }
+	s.ask("/v1/customers/"+s.stripeCustomer(p), nil, &customer)
+	if customer.Email != "na-het-betalen@voorbeeld.example" {
+		t.Errorf("Stripe has %s", customer.Email)
 	}
 }

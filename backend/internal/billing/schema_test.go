@@ -112,6 +112,7 @@ func TestStripeLocal_FollowsStripesSchema(t *testing.T) {
 	s.deliverEvents()
 	s.must(first.leave(billing.Cancel))
 	s.must(first.resume())
+	first.changeEmail("nieuw@voorbeeld.example")
 	leaver := s.subscribed("maand", "ideal") // withdraws at once
 	s.must(leaver.leave(billing.Withdraw))
 	yearly := s.subscribed("jaar", "card") // gives notice after a renewal
@@ -160,6 +161,7 @@ func TestStripeLocal_FollowsStripesSchema(t *testing.T) {
 
 	for _, operation := range []string{
 		"POST /v1/customers",
+		"POST /v1/customers/{customer}",
 		"DELETE /v1/customers/{customer}",
 		"GET /v1/customers/search",
 		"POST /v1/prices",

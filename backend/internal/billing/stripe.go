@@ -100,6 +100,15 @@ func (s *Stripe) createCustomer(ctx context.Context, p customerParams) (string, 
 	return cust.ID, nil
 }
 
+// updateCustomer sets the e-mail address of a customer. A missing customer is no error.
+func (s *Stripe) updateCustomer(ctx context.Context, id, email string) error {
+	_, err := s.client.V1Customers.Update(ctx, id, &stripe.CustomerUpdateParams{Email: &email})
+	if err != nil && !isMissing(err) {
+		return stripeError("updating a customer", err)
+	}
+	return nil
+}
+
 // createPrice creates the price of a plan and its product, and returns the price's id.
 func (s *Stripe) createPrice(ctx context.Context, tenant uuid.UUID, plan Plan, name string) (string, error) {
 	params := &stripe.PriceCreateParams{

@@ -57,6 +57,7 @@ func (s *Server) routeAPI(mux *http.ServeMux) {
 	for pattern, do := range map[string]operation{
 		"POST /v1/customers":                     (*Server).createCustomer,
 		"GET /v1/customers/{id}":                 retrieve("customer"),
+		"POST /v1/customers/{id}":                (*Server).updateCustomer,
 		"DELETE /v1/customers/{id}":              (*Server).deleteCustomer,
 		"GET /v1/customers/search":               (*Server).searchCustomers,
 		"GET /v1/products/{id}":                  retrieve("product"),

@@ -37,6 +37,19 @@ func (s *Server) createCustomer(_ string, p *params) (object, *problem) {
 	return s.add("cus", "customer", fields), nil
 }
 
+func (s *Server) updateCustomer(id string, p *params) (object, *problem) {
+	customer, problem := s.customer(id, "id")
+	if problem != nil {
+		return nil, problem
+	}
+	email := p.required("email")
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	customer["email"] = email
+	return customer, nil
+}
+
 // deleteCustomer ends the customer's subscriptions and replaces the customer by a deleted one, as Stripe does.
 func (s *Server) deleteCustomer(id string, _ *params) (object, *problem) {
 	obj, err := s.customer(id, "id")

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { ChoiceChips } from '@/components/ChoiceChips';
 import { FormProblem } from '@/components/FormProblem';
 import { OptionCard, OptionGroup } from '@/components/OptionCard';
@@ -22,14 +22,20 @@ export function CancelPage() {
   const t = useText();
   const { query, plan } = useSubscription();
   const subscription = plan?.subscription;
-  const leaving = subscription && (!subscription.ends || subscription.refundWithinMonth);
-  if (plan === null || (subscription && !leaving)) return <Navigate to={paths.subscription} replace />;
+  const over = plan === null || (subscription?.ends && !subscription.refundWithinMonth);
   return (
     <Box sx={{ maxWidth: 560 }}>
       <PageHeader title={t('subscription.cancel.title')} backTo={paths.subscription} />
-      {subscription ? (
-        <Form {...subscription} />
-      ) : (
+      {subscription && !over && <Form {...subscription} />}
+      {over && (
+        <>
+          <Typography sx={{ mb: 5 }}>{t('subscription.cancel.over')}</Typography>
+          <Button component={Link} to={paths.subscription} variant="contained">
+            {t('subscription.title')}
+          </Button>
+        </>
+      )}
+      {plan === undefined && (
         <Pending query={query}>
           <RowSkeletons />
         </Pending>

@@ -63,6 +63,7 @@ export const subscription = {
       technicalProblem: 'Something does not work',
       other: 'Something else',
     },
+    over: 'There is nothing to cancel now.',
     action: 'Cancel now',
     open: 'Cancel subscription',
     done: 'Your subscription is cancelled. We have emailed you a confirmation.',

@@ -64,6 +64,7 @@ export const subscription = {
       technicalProblem: 'Iets werkt niet',
       other: 'Iets anders',
     },
+    over: 'Er is nu niets op te zeggen.',
     action: 'Zeg op',
     open: 'Abonnement opzeggen',
     done: 'Je abonnement is opgezegd. We hebben je een bevestiging gemaild.',

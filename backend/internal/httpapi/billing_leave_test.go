@@ -1,0 +1,96 @@
+package httpapi_test
+
+import (
+	"net/http"
+	"testing"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+)
+
+const (
+	cancelPath     = "/api/v1/user/billing/cancel-subscription"
+	reactivatePath = "/api/v1/user/billing/reactivate-subscription"
+	historyPath    = "/api/v1/user/billing/history"
+)
+
+// pays returns a browser of an account that has paid for the plan with an index.
+func (srv *testServer) pays(email string, plan int) *browser {
+	srv.t.Helper()
+	b := srv.browser("fitpuur.localhost")
+	b.register(email)
+	b.post("/api/v1/user/onboarding/save", map[string]any{"answers": completeAnswers}).
+		wantStatus(srv.t, http.StatusOK)
+	var page api.Checkout
+	b.post(subscribePath, map[string]any{"plan": b.listPlans()[plan].Id}).
+		wantStatus(srv.t, http.StatusCreated).
+		decode(srv.t, &page)
+	srv.pay(page.Url, "ideal")
+	return b
+}
+
+func TestBilling_CancelResumeAndWithdraw(t *testing.T) {
+	srv := newServer(t)
+	b := srv.pays("leaves@voorbeeld.example", 2)
+	var sub api.Subscription
+	for range 2 { // twice is no error
+		b.post(cancelPath, map[string]any{"reason": "tooExpensive"}).wantStatus(t, http.StatusOK).decode(t, &sub)
+		if sub.Status != api.SubscriptionStatusCancelling || !sub.CanResume || sub.EndsAt == nil ||
+			!sub.EndsAt.Equal(sub.PeriodEnd) || sub.NextPayment != nil {
+			t.Errorf("cancelled: %+v", sub)
+		}
+	}
+	sub = api.Subscription{}
+	b.send(http.MethodPost, reactivatePath, nil).wantStatus(t, http.StatusOK).decode(t, &sub)
+	if sub.Status != api.SubscriptionStatusActive || sub.NextPayment == nil || *sub.Method != api.SepaDebit ||
+		sub.Refund.Cents != 9495 {
+		t.Errorf("resumed: %+v", sub)
+	}
+	if code := b.post(cancelPath, map[string]any{"ends": "withinMonth"}).
+		wantStatus(t, http.StatusConflict).apiError(t).Code; code != "too-late" {
+		t.Errorf("notice of a first year: %s", code)
+	}
+	sub = api.Subscription{}
+	b.post(cancelPath, map[string]any{"ends": "withdrawal"}).wantStatus(t, http.StatusOK).decode(t, &sub)
+	if sub.Status != api.SubscriptionStatusWithdrawn || sub.CanResume || sub.WithdrawUntil != nil {
+		t.Errorf("withdrawn: %+v", sub)
+	}
+	b.send(http.MethodPost, reactivatePath, nil).wantStatus(t, http.StatusConflict)
+	var entries []api.BillingEntry
+	b.get(historyPath).wantStatus(t, http.StatusOK).decode(t, &entries)
+	if len(entries) != 2 || entries[0].Kind != api.Refund || entries[0].Total.Cents != 9495 {
+		t.Errorf("got history %+v", entries)
+	}
+	var session api.Session
+	decodeSession(t, b, &session)
+	if session.Subscribed {
+		t.Error("access did not end")
+	}
+}
+
+func TestBilling_IdempotencyKeyAnswersOnce(t *testing.T) {
+	srv := newServer(t)
+	b := srv.pays("clicks@voorbeeld.example", 0)
+	withKey := func(b *browser, body map[string]any) response {
+		t.Helper()
+		b.header = http.Header{"Idempotency-Key": {"a-click"}}
+		defer func() { b.header = nil }()
+		return b.post(cancelPath, body)
+	}
+	first := withKey(b, map[string]any{}).wantStatus(t, http.StatusOK)
+	b.send(http.MethodPost, reactivatePath, nil).wantStatus(t, http.StatusOK)
+	// A late repetition gets the answer of then, and does not cancel again.
+	again := withKey(b, map[string]any{}).wantStatus(t, http.StatusOK)
+	if string(first.body) != string(again.body) || again.header.Get("Idempotent-Replayed") != "true" {
+		t.Errorf("got %s, and then %s", first.body, again.body)
+	}
+	if sub := b.listPlans()[0].Subscription; sub.Status != api.SubscriptionStatusActive {
+		t.Errorf("the state is %s", sub.Status)
+	}
+	if code := withKey(b, map[string]any{"ends": "withdrawal"}).
+		wantStatus(t, http.StatusConflict).apiError(t).Code; code != "idempotency-key-reused" {
+		t.Errorf("the key with another request: %s", code)
+	}
+	// Another account may use the same key.
+	other := srv.pays("other@voorbeeld.example", 0)
+	withKey(other, map[string]any{"ends": "withdrawal"}).wantStatus(t, http.StatusOK)
+}
