@@ -18,7 +18,7 @@ drop table idempotency_keys;
 drop table refunds;
 alter table invoices drop column payment_url;
 alter table subscriptions
-  drop column method, drop column next_plan_id, drop column withdrawn_at, drop column notice_at,
+  drop column method, drop column withdrawn_at, drop column notice_at,
   drop column cancel_reason, drop column cancel_comment,
   drop constraint subscriptions_status_check,
   add constraint subscriptions_status_check check (status in ('processing', 'active', 'pastDue', 'ended'));

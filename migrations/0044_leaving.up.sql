@@ -4,14 +4,11 @@ alter table subscriptions
   add constraint subscriptions_status_check
     check (status in ('trialing', 'processing', 'active', 'pastDue', 'paused', 'ended')),
   add column method text check (method in ('ideal', 'bancontact', 'card', 'sepaDebit')), -- of the next payment; null when unknown
-  add column next_plan_id uuid,         -- that begins when the period ends; null without a change
   add column withdrawn_at timestamptz,  -- within the withdrawal period; the subscription ended then
   add column notice_at timestamptz,     -- of the month's notice that ends it before its period does
   add column cancel_reason text check (cancel_reason in
     ('tooExpensive', 'tooLittleTime', 'tooLittleVariety', 'goalReached', 'technicalProblem', 'other')),
-  add column cancel_comment text not null default '',
-  add foreign key (tenant_id, next_plan_id) references plans (tenant_id, id);
-create index subscriptions_next_plan on subscriptions (tenant_id, next_plan_id);
+  add column cancel_comment text not null default '';
 
 alter table invoices add column payment_url text not null default ''; -- page on which an open invoice is paid
 

@@ -106,7 +106,9 @@ var exportQueries = map[string]string{
 		select jsonb_build_object('plan', text_in(plan.name, @language), 'status', subscription.status,
 			'cents', subscription.cents, 'currency', subscription.currency, 'taxPercent', subscription.tax_percent,
 			'startedAt', subscription.started_at, 'periodStart', subscription.period_start,
-			'periodEnd', subscription.period_end, 'endsAt', subscription.ends_at)
+			'periodEnd', subscription.period_end, 'endsAt', subscription.ends_at,
+			'withdrawnAt', subscription.withdrawn_at, 'noticeAt', subscription.notice_at, 'method', subscription.method,
+			'cancelReason', subscription.cancel_reason, 'cancelComment', subscription.cancel_comment)
 		from subscriptions subscription
 		join plans plan on plan.tenant_id = subscription.tenant_id and plan.id = subscription.plan_id
 		where subscription.tenant_id = @tenant and subscription.account_id = @account order by subscription.started_at`,
@@ -115,6 +117,10 @@ var exportQueries = map[string]string{
 			'status', status, 'method', method,
 			'periodStart', period_start, 'periodEnd', period_end, 'createdAt', created_at, 'paidAt', paid_at)
 		from invoices where tenant_id = @tenant and account_id = @account order by created_at`,
+	"refunds": `
+		select jsonb_build_object('cents', cents, 'taxCents', tax_cents, 'currency', currency, 'reason', reason,
+			'requestedAt', requested_at, 'paidAt', paid_at)
+		from refunds where tenant_id = @tenant and account_id = @account order by requested_at`,
 	"paidOnce": `
 		select jsonb_build_object('plan', text_in(plan.name, @language), 'cents', payment.cents,
 			'taxCents', payment.tax_cents, 'currency', payment.currency, 'status', payment.status,

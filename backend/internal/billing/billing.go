@@ -58,13 +58,12 @@ type Subscription struct {
 	EndsAt      *time.Time `db:"ends_at"`    // when it ends or ended; nil while it renews
 	FirstPaidAt *time.Time `db:"first_paid_at"`
 	Method      *string    `db:"method"`       // of the next payment; nil when it is unknown
-	NextPlan    *uuid.UUID `db:"next_plan_id"` // that begins when the period ends; nil without a change
 	WithdrawnAt *time.Time `db:"withdrawn_at"`
 	NoticeAt    *time.Time `db:"notice_at"` // of the notice that ends it before its period does
 }
 
 const subscriptionColumns = `id, account_id, plan_id, status, cents, currency, tax_percent, stripe_subscription_id, started_at,
-	period_start, period_end, ends_at, first_paid_at, method, next_plan_id, withdrawn_at, notice_at`
+	period_start, period_end, ends_at, first_paid_at, method, withdrawn_at, notice_at`
 
 // Ends reports whether the subscription does not renew.
 func (s Subscription) Ends() bool { return s.EndsAt != nil || s.Status == Ended }
@@ -97,7 +96,6 @@ var (
 	ErrPaymentPending    = errs.New(errs.Conflict, "payment-on-its-way")
 	ErrOvertaken         = errs.New(errs.Conflict, "checkout-overtaken") // by a call for another plan
 	ErrNotSubscribed     = errs.New(errs.Conflict, "not-subscribed")
-	ErrNotInThisState    = errs.New(errs.Conflict, "not-in-this-state")
 	ErrTooLate           = errs.New(errs.Conflict, "too-late") // to withdraw, or to end with notice
 	ErrUnavailable       = errs.New(errs.Unavailable, "payments-unavailable")
 )
