@@ -57,13 +57,13 @@ type Subscription struct {
 	PeriodEnd   time.Time  `db:"period_end"` // end of the paid period
 	EndsAt      *time.Time `db:"ends_at"`    // when it ends or ended; nil while it renews
 	FirstPaidAt *time.Time `db:"first_paid_at"`
-	Method      *string    `db:"method"`       // of the next payment; nil when it is unknown
+	Method      *string    `db:"method"` // of the next payment; nil when it is unknown
 	WithdrawnAt *time.Time `db:"withdrawn_at"`
 	NoticeAt    *time.Time `db:"notice_at"` // of the notice that ends it before its period does
 }
 
-const subscriptionColumns = `id, account_id, plan_id, status, cents, currency, tax_percent, stripe_subscription_id, started_at,
-	period_start, period_end, ends_at, first_paid_at, method, withdrawn_at, notice_at`
+const subscriptionColumns = `id, account_id, plan_id, status, cents, currency, tax_percent, stripe_subscription_id,
+	started_at, period_start, period_end, ends_at, first_paid_at, method, withdrawn_at, notice_at`
 
 // Ends reports whether the subscription does not renew.
 func (s Subscription) Ends() bool { return s.EndsAt != nil || s.Status == Ended }

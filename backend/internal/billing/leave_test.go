@@ -398,7 +398,8 @@ func TestHistory_ListsInvoicesAndRefunds(t *testing.T) {
 	if _, total, err := billing.History(t.Context(), other.scope, p.id, "", 1, 25); err != nil || total != 0 {
 		t.Errorf("another tenant sees %d entries (%v)", total, err)
 	}
-	if _, total, err := billing.History(t.Context(), p.scope, p.id, billing.RefundEntry, 1, 25); err != nil || total != 1 {
+	_, total, err = billing.History(t.Context(), p.scope, p.id, billing.RefundEntry, 1, 25)
+	if err != nil || total != 1 {
 		t.Errorf("got %d refunds (%v)", total, err)
 	}
 }

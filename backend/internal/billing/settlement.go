@@ -102,8 +102,8 @@ func (s Subscription) RefundAt(paid int, now time.Time) int {
 	return min(paid, int(math.Round(float64(paid)*left.Seconds()/period.Seconds())))
 }
 
-// addMonths returns the time a number of months later in Amsterdam: at the same hour of the same day of the month, or of
-// the last day of a shorter month.
+// addMonths returns the time a number of months later in Amsterdam: at the same hour of the same day of the month, or
+// of the last day of a shorter month.
 func addMonths(at time.Time, months int) time.Time {
 	at = at.In(menu.Zone)
 	later := time.Date(at.Year(), at.Month()+time.Month(months), 1, at.Hour(), at.Minute(), at.Second(), 0, menu.Zone)

@@ -49,6 +49,7 @@ func TestStateOf_PutsTheSubscriptionFirst(t *testing.T) {
 	invited, bought := account.Access{InviteUntil: &later}, account.Access{PurchaseUntil: &later}
 	both := account.Access{InviteUntil: &later, PurchaseUntil: &later}
 	over := account.Access{InviteUntil: &earlier, PurchaseUntil: &earlier}
+	withdrawn := &Subscription{Status: Ended, EndsAt: &now, WithdrawnAt: &now}
 	for name, c := range map[string]struct {
 		sub    *Subscription
 		access account.Access
@@ -67,8 +68,8 @@ func TestStateOf_PutsTheSubscriptionFirst(t *testing.T) {
 		"paused":                      {&Subscription{Status: Paused}, over, Paused},
 		"ended":                       {&Subscription{Status: Ended, EndsAt: &earlier}, over, Ended},
 		"ended, with a purchase":      {&Subscription{Status: Ended, EndsAt: &earlier}, bought, Prepaid},
-		"withdrawn":                   {&Subscription{Status: Ended, EndsAt: &now, WithdrawnAt: &now}, over, Withdrawn},
-		"withdrawn, with a sponsor":   {&Subscription{Status: Ended, EndsAt: &now, WithdrawnAt: &now}, invited, Sponsored},
+		"withdrawn":                   {withdrawn, over, Withdrawn},
+		"withdrawn, with a sponsor":   {withdrawn, invited, Sponsored},
 		"no subscription, no access":  {nil, account.Access{}, NoSubscription},
 		"withdrawn, Stripe is behind": {&Subscription{Status: Ended, WithdrawnAt: &now}, over, Withdrawn},
 	} {

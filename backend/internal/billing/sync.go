@@ -310,7 +310,8 @@ func (s *Service) onSurplus(
 }
 
 // subscriptionFrom converts a subscription of Stripe, of which stored is what we know; the zero value when that is
-// nothing. Withdrawals and notices are ours: they hold before Stripe knows of them. It has not started while no payment succeeded or is processing.
+// nothing. Withdrawals and notices are ours: they hold before Stripe knows of them. A subscription has not started
+// while no payment succeeded or is processing.
 func subscriptionFrom(
 	state stripeState,
 	stored Subscription,

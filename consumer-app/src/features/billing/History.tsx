@@ -28,7 +28,14 @@ export function History() {
           {query.data.total === 0 && <Typography color="textSecondary">{t('subscription.history.none')}</Typography>}
           <Box
             component="ul"
-            sx={{ m: 0, px: 5, listStyle: 'none', borderRadius: 5, bgcolor: 'brand.card', boxShadow: (theme) => theme.vars.palette.brand.shadow }}
+            sx={{
+              m: 0,
+              px: 5,
+              listStyle: 'none',
+              borderRadius: 5,
+              bgcolor: 'brand.card',
+              boxShadow: (theme) => theme.vars.palette.brand.shadow,
+            }}
           >
             {query.data.data.map((entry) => (
               <Entry key={entry.id} {...entry} />
