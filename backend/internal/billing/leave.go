@@ -2,6 +2,7 @@ package billing
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"time"
@@ -107,6 +108,9 @@ func (s *Service) changeAtStripe(
 		return Subscription{}, err
 	}
 	if err := change(); err != nil {
+		if now, err := s.mustSubscription(ctx, scope, accountID); err != nil || now.Status == Ended {
+			return Subscription{}, errors.Join(err, ErrNotSubscribed) // by a concurrent call
+		}
 		s.Log.Error("subscription not changed", slog.Any("error", err))
 		return Subscription{}, ErrUnavailable
 	}
