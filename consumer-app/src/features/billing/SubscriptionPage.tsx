@@ -101,7 +101,7 @@ function Notice({ status, price, paymentUrl, endsAt, canResume }: Subscription) 
   const { to, onGo } = usePlansPlace();
   if (status === 'pastDue') {
     return (
-      <Alert severity="warning" icon={false} sx={{ borderRadius: 4 }}>
+      <Alert severity="warning" icon={false} sx={{ borderRadius: 4, bgcolor: 'brand.tint', color: 'brand.ink' }}>
         <Typography variant="body2">
           {t('subscription.pastDue.text', { price: format.money(price.cents, price.currency) })}
         </Typography>
@@ -115,7 +115,7 @@ function Notice({ status, price, paymentUrl, endsAt, canResume }: Subscription) 
   }
   if (status === 'cancelling' && endsAt) {
     return (
-      <Alert severity="info" icon={false} sx={{ borderRadius: 4 }}>
+      <Alert severity="info" icon={false} sx={{ borderRadius: 4, bgcolor: 'brand.tint', color: 'brand.ink' }}>
         <FormProblem>{problem}</FormProblem>
         <Typography variant="body2">
           {t('subscription.cancelling.text', { date: format.dates.longDate(dayOf(endsAt)) })}
@@ -135,7 +135,7 @@ function Notice({ status, price, paymentUrl, endsAt, canResume }: Subscription) 
   }
   if (status === 'ended' || status === 'withdrawn') {
     return (
-      <Alert severity="info" icon={false} sx={{ borderRadius: 4 }}>
+      <Alert severity="info" icon={false} sx={{ borderRadius: 4, bgcolor: 'brand.tint', color: 'brand.ink' }}>
         <Typography variant="body2">{t(`subscription.over.${status}`)}</Typography>
         <Button component={Link} to={to} onClick={onGo} variant="contained" sx={{ mt: 3 }}>
           {t('subscription.over.action')}
