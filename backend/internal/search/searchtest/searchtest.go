@@ -13,12 +13,16 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/lexicon"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
+	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/search"
 )
 
 //go:embed queries.yaml
 var queries []byte
+
+//go:embed people.yaml
+var people []byte
 
 // Queries is the set of queries.
 type Queries struct {
@@ -52,15 +56,36 @@ type Expectation struct {
 	Keto     bool
 	Cheap    bool
 	Kitchen  catalogue.Kitchen
+
+	Kitchens    []catalogue.Kitchen
+	Without     []string // no ingredient's slug contains one of these
+	KCal        float64  `yaml:"kcal"` // at most, of a serving
+	Salt        float64  // at most, in g of a serving
+	ProteinRich bool     `yaml:"proteinRich"` // 20 % of the energy; Regulation (EC) No 1924/2006
+	FibreRich   bool     `yaml:"fibreRich"`   // 3 g per 100 kcal; the same
+	Tool        []string // its equipment contains one of these
+	NotTool     []string `yaml:"notTool"`
+	Mild, Spicy bool     // without, or with, one of [hot]
+	Keeps       int      // at least, in days in the fridge
+	Season      catalogue.Season
 }
+
+// hot are parts of the slugs of hot ingredients.
+var hot = strings.Fields("chili sambal madame-jeanette rode-peper jalapeno sriracha gochujang cayenne hete-peper " +
+	"harissa curry-pasta currypasta kimchi")
 
 // TopN is the number of results that count.
 const TopN = 5
 
-// Load reads the queries.
-func Load() (Queries, error) {
+// Load reads the first set of queries.
+func Load() (Queries, error) { return read(queries) }
+
+// LoadPeople reads the second set of queries, which was written by people who did not know how the search works.
+func LoadPeople() (Queries, error) { return read(people) }
+
+func read(file []byte) (Queries, error) {
 	var all Queries
-	if err := yaml.UnmarshalWithOptions(queries, &all, yaml.Strict()); err != nil {
+	if err := yaml.UnmarshalWithOptions(file, &all, yaml.Strict()); err != nil {
 		return Queries{}, fmt.Errorf("reading the queries: %w", err)
 	}
 	return all, nil
@@ -69,6 +94,7 @@ func Load() (Queries, error) {
 // Score is the quality of the results of some queries.
 type Score struct {
 	Queries  int
+	Whole    float64  // share of queries whose first TopN results are all right, or all that are right
 	First    float64  // share of queries whose first result is right
 	Recall   float64  // mean share of the right results, at most TopN, in the first TopN
 	Failures []string // queries with missing results
@@ -79,6 +105,9 @@ func (s *Score) add(query string, first bool, recall float64, values []string) {
 	s.Recall += recall
 	if first {
 		s.First++
+	}
+	if recall == 1 {
+		s.Whole++
 	}
 	if !first || recall < 1 {
 		s.Failures = append(
@@ -96,6 +125,7 @@ func (s *Score) add(query string, first bool, recall float64, values []string) {
 
 func (s *Score) finish() Score {
 	s.First /= float64(s.Queries)
+	s.Whole /= float64(s.Queries)
 	s.Recall /= float64(s.Queries)
 	return *s
 }
@@ -161,11 +191,33 @@ func (w Expectation) matches(entry *catalogue.Entry) bool {
 			return false
 		}
 	}
+	if slices.ContainsFunc(w.Without, inSlug) || !w.matchesProperties(entry) {
+		return false
+	}
 	return (w.Minutes == 0 || recipe.Minutes <= w.Minutes) && (w.Diet == "" || w.Diet.Admits(entry.Diet)) &&
 		(w.MealTime == "" || w.MealTime == recipe.MealTime) &&
 		(!w.Keto || entry.Keto) &&
 		(!w.Cheap || entry.Dish.IsCheap()) &&
 		(w.Kitchen == "" || w.Kitchen == recipe.Kitchen)
+}
+
+// matchesProperties reports whether a recipe has the nutrition, equipment, heat, keeping time, season and kitchen.
+func (w Expectation) matchesProperties(entry *catalogue.Entry) bool {
+	recipe, nutrients := entry.Dish.Recipe, entry.Nutrients
+	equipment := lexicon.Fold(strings.Join(recipe.Equipment.All(), "\n"))
+	uses := func(tool string) bool { return strings.Contains(equipment, tool) }
+	isHot := slices.ContainsFunc(entry.Ingredients, func(i *catalogue.StoredIngredient) bool {
+		return slices.ContainsFunc(hot, func(part string) bool { return strings.Contains(i.Slug, part) })
+	})
+	return (len(w.Kitchens) == 0 || slices.Contains(w.Kitchens, recipe.Kitchen)) &&
+		(w.KCal == 0 || nutrients.KCal <= w.KCal) &&
+		(w.Salt == 0 || nutrients.Salt <= w.Salt) &&
+		(!w.ProteinRich || nutrients.Protein*nutrition.KCalPerGramProtein >= 0.2*nutrients.KCal) &&
+		(!w.FibreRich || nutrients.Fibre*100 >= 3*nutrients.KCal) &&
+		(len(w.Tool) == 0 || slices.ContainsFunc(w.Tool, uses)) && !slices.ContainsFunc(w.NotTool, uses) &&
+		(!w.Mild || !isHot) && (!w.Spicy || isHot) &&
+		recipe.FridgeDays >= w.Keeps &&
+		(w.Season == "" || slices.Contains(recipe.Season, w.Season))
 }
 
 // Ingredients scores the queries for ingredients.
