@@ -2044,8 +2044,10 @@ const (
 	RecipeFilterNameIntolerances RecipeFilterName = "intolerances"
 	RecipeFilterNameKeto         RecipeFilterName = "keto"
 	RecipeFilterNameKitchen      RecipeFilterName = "kitchen"
+	RecipeFilterNameMaxKcal      RecipeFilterName = "maxKcal"
 	RecipeFilterNameMaxMinutes   RecipeFilterName = "maxMinutes"
 	RecipeFilterNameMealTime     RecipeFilterName = "mealTime"
+	RecipeFilterNameProperty     RecipeFilterName = "property"
 	RecipeFilterNameText         RecipeFilterName = "text"
 	RecipeFilterNameWithout      RecipeFilterName = "without"
 )
@@ -2067,9 +2069,13 @@ func (e RecipeFilterName) Valid() bool {
 		return true
 	case RecipeFilterNameKitchen:
 		return true
+	case RecipeFilterNameMaxKcal:
+		return true
 	case RecipeFilterNameMaxMinutes:
 		return true
 	case RecipeFilterNameMealTime:
+		return true
+	case RecipeFilterNameProperty:
 		return true
 	case RecipeFilterNameText:
 		return true
@@ -2690,6 +2696,7 @@ const (
 	SearchRecipesParamsSortMealTime SearchRecipesParamsSort = "mealTime"
 	SearchRecipesParamsSortMinutes  SearchRecipesParamsSort = "minutes"
 	SearchRecipesParamsSortName     SearchRecipesParamsSort = "name"
+	SearchRecipesParamsSortProtein  SearchRecipesParamsSort = "protein"
 )
 
 // Valid indicates whether the value is a known member of the SearchRecipesParamsSort enum.
@@ -2704,6 +2711,8 @@ func (e SearchRecipesParamsSort) Valid() bool {
 	case SearchRecipesParamsSortMinutes:
 		return true
 	case SearchRecipesParamsSortName:
+		return true
+	case SearchRecipesParamsSortProtein:
 		return true
 	default:
 		return false
@@ -5264,7 +5273,7 @@ type RecipeDraftLine struct {
 
 // RecipeFacet defines model for RecipeFacet.
 type RecipeFacet struct {
-	// Filter `text` is a search word, `without` an excluded one; the others are parameters of the search
+	// Filter `text` is a search word and `without` an excluded one; `maxKcal` and `property` are expressed by the text only; the others are parameters of the search
 	Filter RecipeFilterName `json:"filter"`
 
 	// Values Values with results
@@ -5287,7 +5296,7 @@ type RecipeFeedback struct {
 	Recipe   RecipeCard `json:"recipe"`
 }
 
-// RecipeFilterName `text` is a search word, `without` an excluded one; the others are parameters of the search
+// RecipeFilterName `text` is a search word and `without` an excluded one; `maxKcal` and `property` are expressed by the text only; the others are parameters of the search
 type RecipeFilterName string
 
 // RecipeImport One of `address` and `text`
@@ -5522,7 +5531,7 @@ type RecipeUses struct {
 
 // RecipeWay defines model for RecipeWay.
 type RecipeWay struct {
-	// Filter `text` is a search word, `without` an excluded one; the others are parameters of the search
+	// Filter `text` is a search word and `without` an excluded one; `maxKcal` and `property` are expressed by the text only; the others are parameters of the search
 	Filter RecipeFilterName `json:"filter"`
 
 	// Name Name of an ingredient
@@ -5536,7 +5545,7 @@ type RecipeWay struct {
 
 // RecipeWish defines model for RecipeWish.
 type RecipeWish struct {
-	// Filter `text` is a search word, `without` an excluded one; the others are parameters of the search
+	// Filter `text` is a search word and `without` an excluded one; `maxKcal` and `property` are expressed by the text only; the others are parameters of the search
 	Filter RecipeFilterName `json:"filter"`
 
 	// Rest The text without the phrase

@@ -62,7 +62,7 @@ func (s *Snapshot) PlatformRecipes() []*Entry {
 type RecipeFilter struct {
 	MealTime   MealTime
 	Withdrawn  bool   // withdrawn instead of offered recipes
-	Sort       string // name, mealTime, minutes or kcal; empty is name
+	Sort       string // name, mealTime, minutes, kcal or protein; empty is name
 	Descending bool
 	Language   locale.Language // of the names
 }
@@ -85,6 +85,7 @@ func FilterRecipes(entries []*Entry, filter RecipeFilter) []*Entry {
 		},
 		"minutes": func(a, b *Entry) int { return cmp.Compare(a.Dish.Recipe.Minutes, b.Dish.Recipe.Minutes) },
 		"kcal":    func(a, b *Entry) int { return cmp.Compare(a.Nutrients.KCal, b.Nutrients.KCal) },
+		"protein": func(a, b *Entry) int { return cmp.Compare(a.Nutrients.Protein, b.Nutrients.Protein) },
 	}[filter.Sort]
 	slices.SortFunc(found, func(a, b *Entry) int {
 		c := 0

@@ -120,6 +120,16 @@ func (s *recipeSearch) relaxations(text string, intents []Intent) []Relaxation {
 	if f.MaxMinutes != 0 {
 		try(ByMaxMinutes, strconv.Itoa(f.MaxMinutes), func(f *Filter) { f.MaxMinutes = 0 })
 	}
+	if f.MaxKCal != 0 {
+		try(ByMaxKCal, strconv.Itoa(f.MaxKCal), func(f *Filter) { f.MaxKCal = 0 })
+	}
+	for n, property := range f.Properties {
+		try(
+			ByProperty,
+			string(property),
+			func(f *Filter) { f.Properties = slices.Delete(slices.Clone(f.Properties), n, n+1) },
+		)
+	}
 	if f.Diet != "" {
 		try(ByDiet, string(f.Diet), func(f *Filter) { f.Diet = "" })
 	}

@@ -8,6 +8,7 @@
 package search
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -57,8 +58,10 @@ type Index struct {
 // document is an indexed recipe.
 type document struct {
 	*catalogue.Entry
-	words [numberOfFields][]word
-	cheap bool
+	words      [numberOfFields][]word
+	pairs      map[pair]bool // of adjacent words in names of ingredients
+	cheap      bool
+	properties map[Property]bool
 }
 
 type word struct{ plain, lemma string }
@@ -66,6 +69,7 @@ type word struct{ plain, lemma string }
 // Indexed fields of a recipe, best first.
 const (
 	inName       = iota // of the recipe
+	inDish              // kinds of dish that its name means, see words.yaml
 	inMain              // names of its main ingredients
 	inAny               // names of all ingredients
 	ofMain              // what kind of thing the main ingredients are: their groups, and the allergens in them
@@ -85,6 +89,7 @@ func NewIndex(snapshot *catalogue.Snapshot) *Index {
 			if !seen[ingredient.ID] {
 				seen[ingredient.ID] = true
 				index.vocabulary.addIndexed(namesOf(ingredient.Ingredient)...)
+				index.vocabulary.addIngredient(namesOf(ingredient.Ingredient)...)
 				index.vocabulary.addIndexed(kindsOf(ingredient.Ingredient)...)
 			}
 		}
@@ -103,8 +108,16 @@ func NewIndex(snapshot *catalogue.Snapshot) *Index {
 
 func newDocument(entry *catalogue.Entry) *document {
 	recipe := entry.Dish.Recipe
-	doc := &document{Entry: entry, cheap: entry.Dish.IsCheap()}
+	doc := &document{
+		Entry:      entry,
+		pairs:      map[pair]bool{},
+		cheap:      entry.Dish.IsCheap(),
+		properties: propertiesOf(entry),
+	}
 	doc.add(inName, recipe.Name.All()...)
+	for _, name := range recipe.Name.All() {
+		doc.add(inDish, dishWords(name)...)
+	}
 	for _, ingredient := range entry.Ingredients {
 		names, kinds := namesOf(ingredient.Ingredient), kindsOf(ingredient.Ingredient)
 		if slices.Contains(recipe.Cover, ingredient.Slug) {
@@ -112,6 +125,11 @@ func newDocument(entry *catalogue.Entry) *document {
 			doc.add(ofMain, kinds...)
 		}
 		doc.add(inAny, names...)
+		for _, name := range names {
+			for _, p := range pairsOf(lexicon.Words(name)) {
+				doc.pairs[p] = true
+			}
+		}
 		doc.add(ofAny, kinds...)
 	}
 	doc.add(inAttributes, attributesOf(recipe)...)
@@ -120,7 +138,7 @@ func newDocument(entry *catalogue.Entry) *document {
 
 // attributesOf returns the words of a recipe's kitchen and equipment.
 func attributesOf(r *catalogue.Recipe) []string {
-	return slices.Concat(kitchenWords[r.Kitchen], r.Equipment.All())
+	return slices.Concat(kitchensOf(r.Kitchen), r.Equipment.All())
 }
 
 func namesOf(i *catalogue.Ingredient) []string {
@@ -142,19 +160,6 @@ const minInfixLength = 6
 
 // noMatch is the rank of a recipe that lacks a word.
 const noMatch = -1
-
-// rank returns the sum of the ranks of all words, 0 being best, or noMatch.
-func (d *document) rank(queries []lexicon.Query) int {
-	sum := 0
-	for _, query := range queries {
-		rank := d.rankOf(query)
-		if rank == noMatch {
-			return noMatch
-		}
-		sum += rank
-	}
-	return sum
-}
 
 // rankOf returns the best place of a word.
 func (d *document) rankOf(query lexicon.Query) int {
@@ -179,6 +184,7 @@ func (d *document) rankOf(query lexicon.Query) int {
 		{inName, within, true},
 		{inMain, whole, !listed},
 		{inMain, begins, !kind},
+		{inDish, whole, true},
 		{inAny, whole, !listed},
 		{inAny, begins, !kind},
 		{ofMain, whole, true},
@@ -254,12 +260,14 @@ func kindsOf(i *catalogue.Ingredient) []string {
 
 // kindSlugs are kinds that are not a group, with their ingredients and wholemeal variants. Other uses of the word are
 // something else: peanut paste is "pinda pasta" to some.
-var kindSlugs = map[string][]string{
-	"pasta": strings.Fields(
+var kindSlugs = func() map[string][]string {
+	all := maps.Clone(people.Kinds)
+	all["pasta"] = strings.Fields(
 		"spaghetti penne macaroni fusilli farfalle tagliatelle linguine orzo lasagnebladen vermicelli " +
 			"linzenpasta glutenvrije-pasta verse-pasta",
-	),
-}
+	)
+	return all
+}()
 
 // isKind has the lemmas of all words for kinds.
 var isKind = func() map[string]bool {
@@ -296,7 +304,7 @@ var kitchenWords = map[catalogue.Kitchen][]string{
 	"middle-eastern":   {"Midden-Oosters", "Arabisch", "Middle Eastern"},
 	"moroccan":         {"Marokkaans", "Moroccan"},
 	"african":          {"Afrikaans", "African"},
-	"indian":           {"Indiaas", "Indian"},
+	"indian":           {"Indiaas", "Indiase", "Indian"},
 	"indonesian":       {"Indonesisch", "Indisch", "Indonesian"},
 	"surinamese":       {"Surinaams", "Surinamese"},
 	"thai":             {"Thais", "Thai"},

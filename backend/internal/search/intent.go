@@ -22,9 +22,8 @@ type Intent struct {
 
 // phrase is a sequence of plain words with an intent.
 type phrase struct {
-	words string
-	name  FilterName
-	value string
+	words   string
+	intents []Intent
 }
 
 // phrases are all phrases, those with most words first.
@@ -98,13 +97,16 @@ var phrases = func() []phrase {
 		{ByMaxMinutes, "60", []string{"een uur", "binnen een uur", "an hour", "within an hour"}},
 	} {
 		for _, words := range group.words {
-			all = append(all, phrase{words, group.name, group.value})
+			all = append(all, phrase{words, []Intent{{Name: group.name, Value: group.value}}})
 		}
 	}
-	slices.SortStableFunc(
-		all,
-		func(a, b phrase) int { return cmp.Compare(len(strings.Fields(b.words)), len(strings.Fields(a.words))) },
-	)
+	all = append(all, peoplesPhrases()...)
+	slices.SortFunc(all, func(a, b phrase) int {
+		return cmp.Or(
+			cmp.Compare(len(strings.Fields(b.words)), len(strings.Fields(a.words))),
+			cmp.Compare(a.words, b.words),
+		)
+	})
 	return all
 }()
 
@@ -133,20 +135,21 @@ var intoleranceWords = map[string][]string{
 	string(catalogue.Lupin):       {"lupine", "lupin"},
 }
 
-// Words around a number of minutes.
+// Words around a number of minutes or of kilocalories.
 var (
 	atMost             = []string{"onder", "binnen", "max", "maximaal", "hooguit", "under", "within", "below"}
 	minutePrepositions = append([]string{"in", "tot", "than", "dan", "to"}, atMost...)
 	minuteUnits        = []string{"min", "minuten", "minuut", "mins", "minutes", "minute"}
-	timeWords          = slices.Concat(atMost, minuteUnits, []string{"minder", "less", "uur", "hour"})
+	energyUnits        = []string{"kcal", "kcals", "cal", "calorie", "calorieen", "calories", "kilocalorieen"}
+	limitWords         = slices.Concat(atMost, minuteUnits, energyUnits, []string{"minder", "less", "uur", "hour"})
 )
 
 // stopWords are words without a meaning for a search.
-var stopWords = strings.Fields(
+var stopWords = append(strings.Fields(
 	`recept recepten gerecht gerechten maaltijd maaltijden eten iets wat lekker lekkers lekkere idee ideeen koken maken
 	de het een en of met voor recipe recipes dish dishes meal meals food something tasty
 	idea ideas a an the and or with for klaar ready`,
-)
+), people.Stop...)
 
 // token is a word of a text, as written and in plain form.
 type token struct{ written, plain string }
@@ -196,10 +199,10 @@ func intentAt(tokens []token) ([]Intent, int) {
 		words := strings.Fields(phrase.words)
 		if len(words) <= len(tokens) &&
 			slices.EqualFunc(words, tokens[:len(words)], func(word string, t token) bool { return word == t.plain }) {
-			return []Intent{{Name: phrase.name, Value: phrase.value}}, len(words)
+			return slices.Clone(phrase.intents), len(words)
 		}
 	}
-	if wish, length := minutesAt(tokens); length > 0 {
+	if wish, length := limitAt(tokens); length > 0 {
 		return []Intent{wish}, length
 	}
 	first := tokens[0].plain
@@ -243,8 +246,9 @@ func exclusionsAt(tokens []token) (intents []Intent, length int) {
 	return intents, length
 }
 
-// minutesAt parses texts such as "onder de 20 minuten", "minder dan 20 min", "20min" and "max 20".
-func minutesAt(tokens []token) (Intent, int) {
+// limitAt parses texts such as "onder de 20 minuten", "minder dan 20 min", "20min", "max 20" and "onder 500 kcal". A
+// number without a unit is of minutes.
+func limitAt(tokens []token) (Intent, int) {
 	n := 0
 	sure := false
 	for n < len(tokens) && n < 4 {
@@ -263,19 +267,26 @@ func minutesAt(tokens []token) (Intent, int) {
 	}
 	digits := strings.TrimRightFunc(tokens[n].plain, func(r rune) bool { return !isDigit(r) })
 	unit := strings.Trim(tokens[n].plain[len(digits):], "'-")
-	minutes, err := strconv.Atoi(digits)
-	if err != nil || minutes < 1 || minutes > MaxMinutes || unit != "" && !slices.Contains(minuteUnits, unit) {
+	number, err := strconv.Atoi(digits)
+	if err != nil || number < 1 {
 		return Intent{}, 0
 	}
 	length := n + 1
-	if unit == "" && length < len(tokens) && slices.Contains(minuteUnits, tokens[length].plain) {
-		unit = tokens[length].plain
-		length++
+	if unit == "" && length < len(tokens) {
+		next := tokens[length].plain
+		if slices.Contains(minuteUnits, next) || slices.Contains(energyUnits, next) {
+			unit = next
+			length++
+		}
 	}
-	if unit == "" && !sure {
+	switch {
+	case slices.Contains(energyUnits, unit) && number <= MaxKCal:
+		return Intent{Name: ByMaxKCal, Value: strconv.Itoa(number)}, length
+	case number <= MaxMinutes && (slices.Contains(minuteUnits, unit) || unit == "" && sure):
+		return Intent{Name: ByMaxMinutes, Value: strconv.Itoa(number)}, length
+	default:
 		return Intent{}, 0
 	}
-	return Intent{Name: ByMaxMinutes, Value: strconv.Itoa(minutes)}, length
 }
 
 // intoleranceOf returns the intolerance that a word means; empty when it means none.

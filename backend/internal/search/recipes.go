@@ -14,6 +14,7 @@ import (
 // Limits of a search.
 const (
 	MaxMinutes    = 600
+	MaxKCal       = 5000
 	maxWords      = 12  // of a text; further words are ignored
 	maxTextLength = 200 // letters; the rest is ignored
 )
@@ -26,6 +27,8 @@ const (
 	ByText        FilterName = "text" // a word of the text
 	ByMealTime    FilterName = "mealTime"
 	ByMaxMinutes  FilterName = "maxMinutes"
+	ByMaxKCal     FilterName = "maxKcal"
+	ByProperty    FilterName = "property"
 	ByDiet        FilterName = "diet"
 	ByKeto        FilterName = "keto"
 	ByCheap       FilterName = "cheap"
@@ -40,6 +43,8 @@ const (
 type Filter struct {
 	MealTime     catalogue.MealTime
 	MaxMinutes   int            // total time; 0 is no limit
+	MaxKCal      int            // of a serving; 0 is no limit
+	Properties   []Property     // all of which the recipe has
 	Diet         catalogue.Diet // diet that the recipe suits; empty is any
 	Keto         bool
 	Cheap        bool
@@ -128,10 +133,10 @@ func FilterByText(entries []*catalogue.Entry, text string) []*catalogue.Entry {
 	for n, entry := range entries {
 		docs[n] = newDocument(entry)
 	}
-	queries := wantedWords(docs, words[:min(len(words), maxWords)])
+	terms := termsOf(wantedWords(docs, words[:min(len(words), maxWords)]))
 	var found []*catalogue.Entry
 	for _, doc := range docs {
-		if doc.rank(queries) != noMatch {
+		if doc.rank(terms) != noMatch {
 			found = append(found, doc.Entry)
 		}
 	}
@@ -161,6 +166,7 @@ func wantedWords(docs []*document, words []string) []lexicon.Query {
 // with adds intents to a filter and returns those that were applied. Chosen filters take precedence.
 func (f Filter) with(intents []Intent) (Filter, []Intent) {
 	f.Intolerances = slices.Clone(f.Intolerances)
+	f.Properties = slices.Clone(f.Properties)
 	var applied []Intent
 	for _, wish := range intents {
 		counts := true
@@ -172,6 +178,18 @@ func (f Filter) with(intents []Intent) (Filter, []Intent) {
 		case ByMaxMinutes:
 			if counts = f.MaxMinutes == 0; counts {
 				f.MaxMinutes, _ = strconv.Atoi(wish.Value)
+			}
+		case ByMaxKCal:
+			if counts = f.MaxKCal == 0; counts {
+				f.MaxKCal, _ = strconv.Atoi(wish.Value)
+			}
+		case ByProperty:
+			if counts = !slices.Contains(f.Properties, Property(wish.Value)); counts {
+				f.Properties = append(f.Properties, Property(wish.Value))
+			}
+		case ByKitchen:
+			if counts = f.Kitchen == ""; counts {
+				f.Kitchen = catalogue.Kitchen(wish.Value)
 			}
 		case ByDiet:
 			if counts = f.Diet == ""; counts {
@@ -212,13 +230,13 @@ func (s *recipeSearch) run() []*catalogue.Entry {
 		doc  *document
 		rank int
 	}
-	queries := wantedWords(s.index.recipes, s.words)
+	terms := s.index.terms(s.words)
 	var hits []hit
 	for _, doc := range s.index.recipes {
 		if s.query.Allowed != nil && !s.query.Allowed(doc.ID) {
 			continue
 		}
-		rank := doc.rank(queries)
+		rank := doc.rank(terms)
 		if rank == noMatch {
 			continue
 		}
@@ -240,6 +258,8 @@ func (s *recipeSearch) matches(doc *document, f Filter) bool {
 	switch {
 	case f.MealTime != "" && f.MealTime != recipe.MealTime,
 		f.MaxMinutes != 0 && recipe.Minutes > f.MaxMinutes,
+		f.MaxKCal != 0 && doc.Nutrients.KCal > float64(f.MaxKCal),
+		slices.ContainsFunc(f.Properties, func(p Property) bool { return !doc.properties[p] }),
 		f.Diet != "" && !f.Diet.Admits(doc.Diet),
 		f.Keto && !doc.Keto,
 		f.Cheap && !doc.cheap,

@@ -14,10 +14,23 @@ type vocabulary struct {
 	uses     map[string]int    // number of texts by plain word; 0 for words of no recipe
 	lemmas   map[string]bool   // of all words
 	spelling map[string]string // plain words with their accents
+
+	ingredients map[string]bool // plain words of names of ingredients
+	pairs       map[pair]bool   // adjacent words in names of ingredients
 }
 
 func newVocabulary() vocabulary {
-	v := vocabulary{uses: map[string]int{}, lemmas: map[string]bool{}, spelling: map[string]string{}}
+	v := vocabulary{
+		uses:        map[string]int{},
+		lemmas:      map[string]bool{},
+		spelling:    map[string]string{},
+		ingredients: map[string]bool{},
+		pairs:       map[pair]bool{},
+	}
+	for kind := range people.Dishes {
+		v.addIndexed(kind)
+	}
+	v.addIndexed(people.Soft...)
 	for _, phrase := range phrases {
 		v.addIndexed(phrase.words)
 	}
@@ -25,7 +38,7 @@ func newVocabulary() vocabulary {
 		v.addIndexed(words...)
 	}
 	v.addIndexed(negations...)
-	v.addIndexed(timeWords...)
+	v.addIndexed(limitWords...)
 	v.addIndexed(stopWords...)
 	return v
 }
@@ -38,6 +51,19 @@ func (v *vocabulary) addIndexed(texts ...string) {
 			for _, plain := range lexicon.Words(field) {
 				v.uses[plain]++
 			}
+		}
+	}
+}
+
+// addIngredient adds names of an ingredient.
+func (v *vocabulary) addIngredient(names ...string) {
+	for _, name := range names {
+		words := lexicon.Words(name)
+		for _, plain := range words {
+			v.ingredients[plain] = true
+		}
+		for _, p := range pairsOf(words) {
+			v.pairs[p] = true
 		}
 	}
 }
@@ -127,13 +153,24 @@ func (v *vocabulary) nearest(typed string, limit int, finds func(plain string) b
 // impossible.
 func (v *vocabulary) splitCompound(typed string, finds func(plain string) bool) []string {
 	const shortest = 3
+	for _, isWord := range []func(string) bool{v.has, finds} { // the end of a word, such as "oep", only as a last resort
+		accepted := func(second string) bool { return isWord(second) && finds(second) }
+		if parts := v.splitAt(typed, shortest, accepted); parts != nil {
+			return parts
+		}
+	}
+	return nil
+}
+
+// splitAt splits a compound into a known word and one that is accepted, both of at least shortest letters.
+func (v *vocabulary) splitAt(typed string, shortest int, accepted func(second string) bool) []string {
 	for at := len(typed) - shortest; at >= shortest; at-- {
 		if !utf8.RuneStart(typed[at]) {
 			continue
 		}
 		first, second := typed[:at], typed[at:]
 		for _, link := range []string{"", "s", "n"} {
-			if root, ok := strings.CutSuffix(first, link); ok && len(root) >= shortest && v.has(root) && finds(second) {
+			if root, ok := strings.CutSuffix(first, link); ok && len(root) >= shortest && v.has(root) && accepted(second) {
 				return []string{root, second}
 			}
 		}
@@ -153,10 +190,16 @@ func (v *vocabulary) corrected(text string, finds func(plain string) bool) strin
 			out = append(out, field)
 			continue
 		}
-		// "rode kool" is rodekool.
+		if better, ok := people.Spellings[plain[0]]; ok {
+			out = append(out, better)
+			changed = true
+			continue
+		}
+		known := func(word string) bool { return v.has(word) || finds(word) }
+		// "cous cous" is couscous. Two known words stay as they are typed, see [Index.terms].
 		if n+1 < len(fields) {
 			if next := lexicon.Words(fields[n+1]); len(next) == 1 && v.uses[plain[0]+next[0]] > 0 &&
-				!isPhrase(plain[0]+next[0]) {
+				!isPhrase(plain[0]+next[0]) && (!known(plain[0]) || !known(next[0])) {
 				out = append(out, plain[0]+next[0])
 				n++
 				changed = true
@@ -164,7 +207,7 @@ func (v *vocabulary) corrected(text string, finds func(plain string) bool) strin
 			}
 		}
 		switch word := plain[0]; {
-		case v.has(word) || finds(word):
+		case known(word):
 			out = append(out, field)
 		default:
 			better := v.suggest(word, finds)

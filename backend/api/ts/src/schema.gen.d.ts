@@ -5011,10 +5011,15 @@ export interface components {
             addedAt: string;
         };
         /**
-         * @description `text` is a search word, `without` an excluded one; the others are parameters of the search
+         * @description `text` is a search word and `without` an excluded one; `maxKcal` and `property` are expressed by the text only; the others are parameters of the search
          * @enum {string}
          */
-        RecipeFilterName: "text" | "without" | "mealTime" | "maxMinutes" | "diet" | "keto" | "cheap" | "favorites" | "intolerances" | "ingredients" | "kitchen";
+        RecipeFilterName: "text" | "without" | "mealTime" | "maxMinutes" | "maxKcal" | "property" | "diet" | "keto" | "cheap" | "favorites" | "intolerances" | "ingredients" | "kitchen";
+        /**
+         * @description Something about a recipe that follows from its data, as the value of the filter `property`
+         * @enum {string}
+         */
+        RecipeProperty: "proteinRich" | "fibreRich" | "lowSalt" | "light" | "mild" | "hot" | "children" | "oven" | "onePot" | "leftovers" | "keeps" | "easy" | "spring" | "summer" | "autumn" | "winter";
         RecipeWish: {
             filter: components["schemas"]["RecipeFilterName"];
             /** @description `true` for boolean filters */
@@ -6737,6 +6742,7 @@ export type IngredientGuess = components['schemas']['IngredientGuess'];
 export type RecipeSlug = components['schemas']['RecipeSlug'];
 export type Favorite = components['schemas']['Favorite'];
 export type RecipeFilterName = components['schemas']['RecipeFilterName'];
+export type RecipeProperty = components['schemas']['RecipeProperty'];
 export type RecipeWish = components['schemas']['RecipeWish'];
 export type RecipeFacet = components['schemas']['RecipeFacet'];
 export type RecipeFacetValue = components['schemas']['RecipeFacetValue'];
@@ -8845,7 +8851,7 @@ export interface operations {
                 ingredients?: string[];
                 kitchen?: string;
                 /** @description By default, and for `best`, the best match first */
-                sort?: "best" | "name" | "mealTime" | "minutes" | "kcal";
+                sort?: "best" | "name" | "mealTime" | "minutes" | "kcal" | "protein";
                 order?: components["parameters"]["order"];
                 /** @description From 1 */
                 page?: components["parameters"]["page"];

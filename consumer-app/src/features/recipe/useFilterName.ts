@@ -1,5 +1,11 @@
 import type { RecipeFilterName } from '@lepelblad/api';
-import { intoleranceValues, kitchenValues, mealTimeValues, searchRecipesDietValues } from '@lepelblad/api/enums';
+import {
+  intoleranceValues,
+  kitchenValues,
+  mealTimeValues,
+  recipePropertyValues,
+  searchRecipesDietValues,
+} from '@lepelblad/api/enums';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 
@@ -23,6 +29,10 @@ export function useFilterName() {
         return isOneOf(mealTimeValues, value) ? format.mealTime(value) : value;
       case 'maxMinutes':
         return t('recipe.list.quick', { minutes: Number(value) });
+      case 'maxKcal':
+        return t('recipe.filter.maxKcal', { kcal: format.whole(Number(value)) });
+      case 'property':
+        return isOneOf(recipePropertyValues, value) ? t(`recipe.filter.property.${value}`) : value;
       case 'diet':
         return isOneOf(searchRecipesDietValues, value) ? t(`recipe.filter.diet.${value}`) : value;
       case 'keto':

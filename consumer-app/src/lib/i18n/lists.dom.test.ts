@@ -13,6 +13,7 @@ import {
   nutrientValues,
   planIntervalValues,
   recipeAllergenCertaintyValues,
+  recipePropertyValues,
   searchRecipesDietValues,
   unitValues,
 } from '@lepelblad/api/enums';
@@ -25,6 +26,7 @@ const lists: { texts: string; values: readonly string[]; more?: string[] }[] = [
   { texts: 'food.slot', values: mealSlotValues },
   { texts: 'food.unit', values: unitValues, more: ['kg', 'l', 'cm'] },
   { texts: 'shopping.aisle', values: aisleValues },
+  { texts: 'recipe.filter.property', values: recipePropertyValues },
   { texts: 'recipe.filter.kitchen', values: kitchenValues },
   { texts: 'recipe.filter.intolerance', values: intoleranceValues },
   { texts: 'recipe.filter.diet', values: searchRecipesDietValues },
