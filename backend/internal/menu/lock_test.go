@@ -171,3 +171,20 @@ func TestLockedLeftover_GivesWayToHarmTogetherWithItsDinner(t *testing.T) {
 		}
 	}
 }
+
+func TestLockedMeal_GivesWayToHarmToAnotherEater(t *testing.T) {
+	f := newFixture(t)
+	acct, original, snapshot, _ := f.accountWithLeftover()
+	companion := newMember("Bo", account.Member{Portion: 1})
+	companion.Intolerances = []catalogue.Intolerance{"lupin"}
+	acct.Household.Members = []account.Member{companion}
+	locked := mealAt(original, 3, planner.Dinner)
+	f.lock(original, locked)
+	dish := entryOf(t, snapshot, locked)
+	f.platform(`update ingredients set allergens = '{lupin}' where id = $1`, dish.Ingredients[0].ID)
+	current, _ := f.get(acct, week47)
+	got := mealAt(current, 3, planner.Dinner)
+	if got.RecipeID == locked.RecipeID || got.Locked || got.Unsuitable() {
+		t.Errorf("a locked dinner with an allergen of another eater became %+v", got)
+	}
+}
