@@ -23,7 +23,11 @@ const looks = Object.values(sizes).flatMap((viewport) =>
 const sheets = [
   { sheet: 'other meals', place: routePlaces[paths.week], button: 'article button' },
   { sheet: 'ingredients', place: routePlaces[paths.cooking(':slug')], button: 'main > div > button' },
-  { sheet: 'throw a list away', place: routePlaces[paths.shoppingList(':id')], button: 'main header button' },
+  {
+    sheet: 'throw a list away',
+    place: routePlaces[paths.shoppingList(':id')],
+    button: 'main button:has-text("Lijst weggooien")',
+  },
   { sheet: 'add to a list', place: routePlaces[paths.shoppingList(':id')], button: 'main section button' },
   { sheet: 'another address', place: routePlaces[paths.security], button: 'section:nth-of-type(1) button' },
   {

@@ -24,6 +24,7 @@ const (
 	AisleDrinks      Aisle = "drinks"
 	AisleFrozen      Aisle = "frozen"
 	AisleMeatFishVeg Aisle = "meat-fish-veg"
+	AisleNonFood     Aisle = "non-food"
 	AisleNutsSnacks  Aisle = "nuts-snacks"
 	AislePantry      Aisle = "pantry"
 	AisleProduce     Aisle = "produce"
@@ -44,6 +45,8 @@ func (e Aisle) Valid() bool {
 	case AisleFrozen:
 		return true
 	case AisleMeatFishVeg:
+		return true
+	case AisleNonFood:
 		return true
 	case AisleNutsSnacks:
 		return true
@@ -1801,6 +1804,72 @@ func (e Nutrient) Valid() bool {
 	case NutrientSaturated:
 		return true
 	case NutrientSugars:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PackWord.
+const (
+	PackWordBag      PackWord = "bag"
+	PackWordBar      PackWord = "bar"
+	PackWordBottle   PackWord = "bottle"
+	PackWordBox      PackWord = "box"
+	PackWordBulb     PackWord = "bulb"
+	PackWordBunch    PackWord = "bunch"
+	PackWordCan      PackWord = "can"
+	PackWordCarton   PackWord = "carton"
+	PackWordHead     PackWord = "head"
+	PackWordJar      PackWord = "jar"
+	PackWordNet      PackWord = "net"
+	PackWordPack     PackWord = "pack"
+	PackWordPacket   PackWord = "packet"
+	PackWordPiece    PackWord = "piece"
+	PackWordRoll     PackWord = "roll"
+	PackWordSachet   PackWord = "sachet"
+	PackWordSmallJar PackWord = "small-jar"
+	PackWordTub      PackWord = "tub"
+)
+
+// Valid indicates whether the value is a known member of the PackWord enum.
+func (e PackWord) Valid() bool {
+	switch e {
+	case PackWordBag:
+		return true
+	case PackWordBar:
+		return true
+	case PackWordBottle:
+		return true
+	case PackWordBox:
+		return true
+	case PackWordBulb:
+		return true
+	case PackWordBunch:
+		return true
+	case PackWordCan:
+		return true
+	case PackWordCarton:
+		return true
+	case PackWordHead:
+		return true
+	case PackWordJar:
+		return true
+	case PackWordNet:
+		return true
+	case PackWordPack:
+		return true
+	case PackWordPacket:
+		return true
+	case PackWordPiece:
+		return true
+	case PackWordRoll:
+		return true
+	case PackWordSachet:
+		return true
+	case PackWordSmallJar:
+		return true
+	case PackWordTub:
 		return true
 	default:
 		return false
@@ -4053,6 +4122,9 @@ type IngredientInput struct {
 	// Example: {"en":"Rice","nl":"Rijst"}
 	Name PlatformName `json:"name"`
 
+	// PackWord What a shop sells it in; `piece` is sold by the piece
+	PackWord *PackWord `json:"packWord,omitempty"`
+
 	// Packs Usual shop packs in g, ascending
 	Packs *[]float64 `json:"packs,omitempty"`
 
@@ -4769,6 +4841,9 @@ type OriginFigures struct {
 	Visits        int `json:"visits"`
 }
 
+// PackWord What a shop sells it in; `piece` is sold by the piece
+type PackWord string
+
 // Packs Shop packs for the quantity
 type Packs struct {
 	Count int `json:"count"`
@@ -4808,6 +4883,25 @@ type PanEater struct {
 
 	// Parts Number of parts of the pan
 	Parts *int `json:"parts,omitempty"`
+}
+
+// Pantry defines model for Pantry.
+type Pantry struct {
+	Items []PantryItem `json:"items"`
+}
+
+// PantryItem defines model for PantryItem.
+type PantryItem struct {
+	// Has Whether it is always at home
+	Has  bool   `json:"has"`
+	Name string `json:"name"`
+	Slug string `json:"slug"`
+}
+
+// PantryUpdate defines model for PantryUpdate.
+type PantryUpdate struct {
+	Has  bool   `json:"has"`
+	Slug string `json:"slug"`
 }
 
 // Parcel defines model for Parcel.
@@ -5879,6 +5973,23 @@ type ShippingAddressCheck struct {
 	Valid bool `json:"valid"`
 }
 
+// ShopPurchase Whole pieces or packs to take from the shelf; absent for what is weighed
+type ShopPurchase struct {
+	Count int `json:"count"`
+
+	// Grams Weight of a pack in g; absent for pieces
+	Grams *float64 `json:"grams,omitempty"`
+
+	// Millilitres Volume of a pack in ml; absent for solids
+	Millilitres *float64 `json:"millilitres,omitempty"`
+
+	// Name As it follows the number and the word: 2 onions, 1 bag of potatoes
+	Name string `json:"name"`
+
+	// Word What a shop sells it in; `piece` is sold by the piece
+	Word PackWord `json:"word"`
+}
+
 // ShoppingDifference Difference in an ingredient to buy, in packs if it is sold so
 type ShoppingDifference struct {
 	Name string `json:"name"`
@@ -5896,8 +6007,11 @@ type ShoppingDifference struct {
 
 // ShoppingItem defines model for ShoppingItem.
 type ShoppingItem struct {
-	Aisle   Aisle `json:"aisle"`
-	Checked bool  `json:"checked"`
+	Aisle Aisle `json:"aisle"`
+
+	// Buy Whole pieces or packs to take from the shelf; absent for what is weighed
+	Buy     *ShopPurchase `json:"buy,omitempty"`
+	Checked bool          `json:"checked"`
 
 	// Custom A custom item
 	Custom bool `json:"custom"`
@@ -5908,7 +6022,10 @@ type ShoppingItem struct {
 	// Grams Weight in g; absent for custom items
 	Grams *float64           `json:"grams,omitempty"`
 	Id    openapi_types.UUID `json:"id"`
-	Name  string             `json:"name"`
+
+	// InPantry At home, so that it need not be bought; absent otherwise
+	InPantry *bool  `json:"inPantry,omitempty"`
+	Name     string `json:"name"`
 
 	// Packs Shop packs for the quantity
 	Packs   *Packs  `json:"packs,omitempty"`
@@ -5940,6 +6057,12 @@ type ShoppingItemToggle struct {
 
 	// Checked Desired state, so the request is idempotent
 	Checked bool `json:"checked"`
+}
+
+// ShoppingItemUsedUp defines model for ShoppingItemUsedUp.
+type ShoppingItemUsedUp struct {
+	// UsedUp Whether it must be bought because none is left
+	UsedUp bool `json:"usedUp"`
 }
 
 // ShoppingList defines model for ShoppingList.
@@ -6723,6 +6846,11 @@ type OnboardingAnswer struct {
 	Data Onboarding `json:"data"`
 }
 
+// PantryAnswer defines model for PantryAnswer.
+type PantryAnswer struct {
+	Data Pantry `json:"data"`
+}
+
 // PortionSizeAnswer defines model for PortionSizeAnswer.
 type PortionSizeAnswer struct {
 	Data PortionSize `json:"data"`
@@ -7472,6 +7600,9 @@ type GenerateShoppingListJSONRequestBody = ShoppingListGenerate
 // ToggleShoppingItemJSONRequestBody defines body for ToggleShoppingItem for application/json ContentType.
 type ToggleShoppingItemJSONRequestBody = ShoppingItemToggle
 
+// SetShoppingItemUsedUpJSONRequestBody defines body for SetShoppingItemUsedUp for application/json ContentType.
+type SetShoppingItemUsedUpJSONRequestBody = ShoppingItemUsedUp
+
 // AddShoppingItemJSONRequestBody defines body for AddShoppingItem for application/json ContentType.
 type AddShoppingItemJSONRequestBody = ShoppingItemAdd
 
@@ -7628,6 +7759,9 @@ type UpdateCustomMacrosJSONRequestBody = CustomMacros
 // UpdateMealTimesJSONRequestBody defines body for UpdateMealTimes for application/json ContentType.
 type UpdateMealTimesJSONRequestBody = MealTimesUpdate
 
+// UpdatePantryJSONRequestBody defines body for UpdatePantry for application/json ContentType.
+type UpdatePantryJSONRequestBody = PantryUpdate
+
 // ChangePasswordJSONRequestBody defines body for ChangePassword for application/json ContentType.
 type ChangePasswordJSONRequestBody = PasswordChange
 
@@ -7726,6 +7860,9 @@ type ServerInterface interface {
 	// ToggleShoppingItem Check or uncheck an item
 	// (POST /shopping-lists/items/{id}/toggle)
 	ToggleShoppingItem(c fiber.Ctx, id Id) error
+	// SetShoppingItemUsedUp Say that an item of the pantry is used up, or that there is some
+	// (POST /shopping-lists/items/{id}/used-up)
+	SetShoppingItemUsedUp(c fiber.Ctx, id Id) error
 	// DeleteShoppingList Delete a list
 	// (DELETE /shopping-lists/{id})
 	DeleteShoppingList(c fiber.Ctx, id Id) error
@@ -8146,6 +8283,12 @@ type ServerInterface interface {
 	// UpdateMealTimes Set the meal times and their shares of the energy
 	// (POST /user/settings/mealtimes/update-mealtimes)
 	UpdateMealTimes(c fiber.Ctx) error
+	// GetPantry What the account always has at home, and what it said it has not
+	// (GET /user/settings/pantry)
+	GetPantry(c fiber.Ctx) error
+	// UpdatePantry Set whether an ingredient is always at home
+	// (POST /user/settings/pantry)
+	UpdatePantry(c fiber.Ctx) error
 	// ChangePassword Change the password
 	// (POST /user/settings/password/update)
 	ChangePassword(c fiber.Ctx) error
@@ -9079,6 +9222,35 @@ func (siw *ServerInterfaceWrapper) ToggleShoppingItem(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.ToggleShoppingItem(c, id)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// SetShoppingItemUsedUp operation middleware
+func (siw *ServerInterfaceWrapper) SetShoppingItemUsedUp(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.SetShoppingItemUsedUp(c, id)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -13712,6 +13884,42 @@ func (siw *ServerInterfaceWrapper) UpdateMealTimes(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// GetPantry operation middleware
+func (siw *ServerInterfaceWrapper) GetPantry(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GetPantry(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// UpdatePantry operation middleware
+func (siw *ServerInterfaceWrapper) UpdatePantry(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.UpdatePantry(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // ChangePassword operation middleware
 func (siw *ServerInterfaceWrapper) ChangePassword(c fiber.Ctx) error {
 
@@ -14179,6 +14387,10 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Post(options.BaseURL+"/user/settings/preferences/update-preferences", wrapper.UpdatePreferences)
 
+	router.Get(options.BaseURL+"/user/settings/pantry", wrapper.GetPantry)
+
+	router.Post(options.BaseURL+"/user/settings/pantry", wrapper.UpdatePantry)
+
 	router.Get(options.BaseURL+"/user/settings/portions/get-portion-size", wrapper.GetPortionSize)
 
 	router.Post(options.BaseURL+"/user/settings/portions/update-portion-size", wrapper.UpdatePortionSize)
@@ -14353,6 +14565,8 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Post(options.BaseURL+"/shopping-lists/items/:id/toggle", wrapper.ToggleShoppingItem)
 
+	router.Post(options.BaseURL+"/shopping-lists/items/:id/used-up", wrapper.SetShoppingItemUsedUp)
+
 	router.Delete(options.BaseURL+"/shopping-lists/items/:id", wrapper.DeleteShoppingItem)
 
 	router.Get(options.BaseURL+"/user/plans", wrapper.ListPlans)
@@ -14490,6 +14704,10 @@ type MenuDayChangeAnswerJSONResponse struct {
 
 type OnboardingAnswerJSONResponse struct {
 	Data Onboarding `json:"data"`
+}
+
+type PantryAnswerJSONResponse struct {
+	Data Pantry `json:"data"`
 }
 
 type PortionSizeAnswerJSONResponse struct {
@@ -15333,6 +15551,36 @@ type ToggleShoppingItemdefaultJSONResponse struct {
 }
 
 func (response ToggleShoppingItemdefaultJSONResponse) VisitToggleShoppingItemResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type SetShoppingItemUsedUpRequestObject struct {
+	Id   Id `json:"id"`
+	Body *SetShoppingItemUsedUpJSONRequestBody
+}
+
+type SetShoppingItemUsedUpResponseObject interface {
+	VisitSetShoppingItemUsedUpResponse(ctx fiber.Ctx) error
+}
+
+type SetShoppingItemUsedUp200JSONResponse struct{ ShoppingItemAnswerJSONResponse }
+
+func (response SetShoppingItemUsedUp200JSONResponse) VisitSetShoppingItemUsedUpResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type SetShoppingItemUsedUpdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response SetShoppingItemUsedUpdefaultJSONResponse) VisitSetShoppingItemUsedUpResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -19668,6 +19916,63 @@ func (response UpdateMealTimesdefaultJSONResponse) VisitUpdateMealTimesResponse(
 	return ctx.JSON(&response.Body)
 }
 
+type GetPantryRequestObject struct {
+}
+
+type GetPantryResponseObject interface {
+	VisitGetPantryResponse(ctx fiber.Ctx) error
+}
+
+type GetPantry200JSONResponse struct{ PantryAnswerJSONResponse }
+
+func (response GetPantry200JSONResponse) VisitGetPantryResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type GetPantrydefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GetPantrydefaultJSONResponse) VisitGetPantryResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type UpdatePantryRequestObject struct {
+	Body *UpdatePantryJSONRequestBody
+}
+
+type UpdatePantryResponseObject interface {
+	VisitUpdatePantryResponse(ctx fiber.Ctx) error
+}
+
+type UpdatePantry200JSONResponse struct{ PantryAnswerJSONResponse }
+
+func (response UpdatePantry200JSONResponse) VisitUpdatePantryResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type UpdatePantrydefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response UpdatePantrydefaultJSONResponse) VisitUpdatePantryResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type ChangePasswordRequestObject struct {
 	Body *ChangePasswordJSONRequestBody
 }
@@ -20253,6 +20558,9 @@ type StrictServerInterface interface {
 	// ToggleShoppingItem Check or uncheck an item
 	// (POST /shopping-lists/items/{id}/toggle)
 	ToggleShoppingItem(ctx context.Context, request ToggleShoppingItemRequestObject) (ToggleShoppingItemResponseObject, error)
+	// SetShoppingItemUsedUp Say that an item of the pantry is used up, or that there is some
+	// (POST /shopping-lists/items/{id}/used-up)
+	SetShoppingItemUsedUp(ctx context.Context, request SetShoppingItemUsedUpRequestObject) (SetShoppingItemUsedUpResponseObject, error)
 	// DeleteShoppingList Delete a list
 	// (DELETE /shopping-lists/{id})
 	DeleteShoppingList(ctx context.Context, request DeleteShoppingListRequestObject) (DeleteShoppingListResponseObject, error)
@@ -20673,6 +20981,12 @@ type StrictServerInterface interface {
 	// UpdateMealTimes Set the meal times and their shares of the energy
 	// (POST /user/settings/mealtimes/update-mealtimes)
 	UpdateMealTimes(ctx context.Context, request UpdateMealTimesRequestObject) (UpdateMealTimesResponseObject, error)
+	// GetPantry What the account always has at home, and what it said it has not
+	// (GET /user/settings/pantry)
+	GetPantry(ctx context.Context, request GetPantryRequestObject) (GetPantryResponseObject, error)
+	// UpdatePantry Set whether an ingredient is always at home
+	// (POST /user/settings/pantry)
+	UpdatePantry(ctx context.Context, request UpdatePantryRequestObject) (UpdatePantryResponseObject, error)
 	// ChangePassword Change the password
 	// (POST /user/settings/password/update)
 	ChangePassword(ctx context.Context, request ChangePasswordRequestObject) (ChangePasswordResponseObject, error)
@@ -21585,6 +21899,47 @@ func (sh *strictHandler) ToggleShoppingItem(ctx fiber.Ctx, id Id) error {
 		return err
 	} else if validResponse, ok := response.(ToggleShoppingItemResponseObject); ok {
 		if err := validResponse.VisitToggleShoppingItemResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// SetShoppingItemUsedUp operation middleware
+func (sh *strictHandler) SetShoppingItemUsedUp(ctx fiber.Ctx, id Id) error {
+	var request SetShoppingItemUsedUpRequestObject
+
+	request.Id = id
+
+	var body SetShoppingItemUsedUpJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.SetShoppingItemUsedUp(ctx.Context(), request.(SetShoppingItemUsedUpRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SetShoppingItemUsedUp")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SetShoppingItemUsedUpResponseObject); ok {
+		if err := validResponse.VisitSetShoppingItemUsedUpResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {
@@ -25988,6 +26343,70 @@ func (sh *strictHandler) UpdateMealTimes(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(UpdateMealTimesResponseObject); ok {
 		if err := validResponse.VisitUpdateMealTimesResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetPantry operation middleware
+func (sh *strictHandler) GetPantry(ctx fiber.Ctx) error {
+	var request GetPantryRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GetPantry(ctx.Context(), request.(GetPantryRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetPantry")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetPantryResponseObject); ok {
+		if err := validResponse.VisitGetPantryResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// UpdatePantry operation middleware
+func (sh *strictHandler) UpdatePantry(ctx fiber.Ctx) error {
+	var request UpdatePantryRequestObject
+
+	var body UpdatePantryJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.UpdatePantry(ctx.Context(), request.(UpdatePantryRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UpdatePantry")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(UpdatePantryResponseObject); ok {
+		if err := validResponse.VisitUpdatePantryResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

@@ -13,6 +13,7 @@ export type IngredientCheck = Schemas['IngredientCheck'];
 export type IngredientStats = Schemas['IngredientStats'];
 type FoodGroup = Schemas['FoodGroup'];
 export type Aisle = Schemas['Aisle'];
+export type PackWord = Schemas['PackWord'];
 export type Allergen = Schemas['Allergen'];
 export type Nutrient = Schemas['Nutrient'];
 export type Risk = Schemas['Risk'];

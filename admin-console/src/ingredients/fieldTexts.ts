@@ -77,6 +77,8 @@ export function textOf(field: keyof FormValues, values: FormValues, t: Translate
     case 'allergensUnknown':
     case 'lactose':
       return t(values[field] ? 'value.yes' : 'value.no');
+    case 'packWord':
+      return values.packWord ?? '';
     default:
       return values[field];
   }

@@ -1,7 +1,18 @@
 import { allergenValues, nutrientValues, riskValues } from '@lepelblad/api/enums';
 import type { Language, TextByLanguage } from '@/providers/i18n';
 import { numbersIn } from '@/providers/i18n/numbers';
-import type { Aisle, Allergen, Certainty, Diet, IngredientInput, Nutrient, Risk, Table, WeightUnit } from './calls';
+import type {
+  Aisle,
+  Allergen,
+  Certainty,
+  Diet,
+  IngredientInput,
+  Nutrient,
+  PackWord,
+  Risk,
+  Table,
+  WeightUnit,
+} from './calls';
 
 /** Whether an ingredient contains an allergen. */
 export type Presence = 'none' | 'contains' | 'mayContain';
@@ -39,6 +50,7 @@ export interface FormValues {
   density: string;
   units: FormUnit[];
   packs: string;
+  packWord: PackWord | undefined;
   allergens: Record<Allergen, Presence>;
   allergensUnknown: boolean;
   lactose: boolean;
@@ -81,6 +93,7 @@ export const emptyForm = (): FormValues => ({
   density: '',
   units: [],
   packs: '',
+  packWord: undefined,
   allergens: forAll(allergenValues, () => 'none' as Presence),
   allergensUnknown: true,
   lactose: false,
@@ -114,6 +127,7 @@ export const formOf = (input: IngredientInput, language: Language): FormValues =
     density: number(input.density),
     units: (input.units ?? []).map(({ unit, grams }) => ({ key: newKey(), unit, grams: number(grams) })),
     packs: (input.packs ?? []).map(number).join('; '),
+    packWord: input.packWord,
     allergens: forAll(allergenValues, (allergen): Presence => {
       if (input.allergens?.includes(allergen)) return 'contains';
       return input.mayContain?.includes(allergen) ? 'mayContain' : 'none';
@@ -166,6 +180,7 @@ export const inputOf = (values: FormValues): IngredientInput => {
     density: numberOf(values.density),
     units: values.units.map(({ unit, grams }) => ({ unit: unit || undefined, grams: numberOf(grams) })),
     packs: wordsOf(values.packs, ';').map(numberOf),
+    packWord: values.packWord,
     allergens: present('contains'),
     mayContain: present('mayContain'),
     allergensUnknown: values.allergensUnknown,

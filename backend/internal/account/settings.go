@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -30,6 +31,8 @@ type Settings struct {
 	Portion float64 `json:"portion,omitempty"`
 	// Aisles are all aisles in the order of the consumer's shop; nil for the default order.
 	Aisles []catalogue.Aisle `json:"aisles,omitempty"`
+	// Pantry says of ingredients, by slug, whether the consumer has them at home, where that is not the default.
+	Pantry map[string]bool `json:"pantry,omitempty"`
 }
 
 // DefaultPortion returns the portion, 0.5 to 2, in which recipes outside a menu are shown.
@@ -40,7 +43,34 @@ func (a Account) Aisles() []catalogue.Aisle {
 	if a.Settings.Aisles == nil {
 		return catalogue.Aisles
 	}
-	return a.Settings.Aisles
+	aisles := slices.Clone(a.Settings.Aisles)
+	for _, aisle := range catalogue.Aisles { // those that are newer than the settings
+		if !slices.Contains(aisles, aisle) {
+			aisles = append(aisles, aisle)
+		}
+	}
+	return aisles
+}
+
+// InPantry reports whether the consumer always has an ingredient at home, so that it need not be bought.
+func (a Account) InPantry(ingredient *catalogue.Ingredient) bool {
+	if has, ok := a.Settings.Pantry[ingredient.Slug]; ok {
+		return has
+	}
+	return catalogue.InPantryByDefault(ingredient)
+}
+
+// SetInPantry sets whether the consumer always has an ingredient at home.
+func (a *Account) SetInPantry(ingredient *catalogue.Ingredient, has bool) {
+	pantry := maps.Clone(a.Settings.Pantry)
+	if pantry == nil {
+		pantry = map[string]bool{}
+	}
+	pantry[ingredient.Slug] = has
+	if has == catalogue.InPantryByDefault(ingredient) {
+		delete(pantry, ingredient.Slug)
+	}
+	a.Settings.Pantry = pantry
 }
 
 // Target returns the daily target: the consumer's own macros, or the recommended ones. The error is ErrQuestionsOpen

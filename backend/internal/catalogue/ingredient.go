@@ -35,6 +35,7 @@ type Ingredient struct {
 	Density     float64          // g per ml, of a fruit per ml of its juice; 0 when it is not measured by volume
 	UnitGrams   map[Unit]float64 // g per unit
 	PackGrams   []float64        // pack sizes in g, ascending; none when sold loose
+	PackWord    PackWord         // empty for the usual one, see SoldIn
 
 	Allergens Allergens
 	Lactose   bool // not free of lactose

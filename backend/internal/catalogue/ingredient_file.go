@@ -33,6 +33,7 @@ func (r *reader) ingredient(node ast.Node) *Ingredient {
 		"density":   func(n ast.Node) { i.Density = r.Positive(n) },
 		"units":     func(n ast.Node) { i.UnitGrams = r.unitGrams(n) },
 		"packs":     func(n ast.Node) { i.PackGrams = r.packs(n) },
+		"packWord":  func(n ast.Node) { i.PackWord = yamlfile.OneOf(&r.Reader, n, PackWords) },
 		"allergens": func(n ast.Node) { i.Allergens = r.allergens(n) },
 		"lactose":   func(n ast.Node) { i.Lactose = r.Boolean(n) },
 		"risks": func(n ast.Node) {

@@ -15,8 +15,10 @@ var pantrySlugs = []string{
 	"suiker", "poedersuiker", "basterdsuiker", "witte-basterdsuiker", "rietsuiker", "vanillesuiker",
 	// stock
 	"bouillonblokje", "kippenbouillonblokje", "runderbouillonblokje", "visbouillonblokje",
+	"bouillonblokje-minder-zout", "kippenbouillonblokje-minder-zout", "runderbouillonblokje-minder-zout",
 	// mustard and soy sauce
 	"mosterd", "grove-mosterd", "sojasaus", "tamari",
+	"sojasaus-minder-zout", "tamari-minder-zout",
 	// baking
 	"bakpoeder",
 }

@@ -30,6 +30,7 @@ type ingredientRow struct {
 	Density          float64             `json:"density"`
 	UnitGrams        map[Unit]float64    `json:"unit_grams"`
 	PackGrams        []float64           `json:"pack_grams"`
+	PackWord         PackWord            `json:"pack_word"`
 	Allergens        []Allergen          `json:"allergens"`
 	MayContain       []Allergen          `json:"may_contain"`
 	AllergensUnknown bool                `json:"allergens_unknown"`
@@ -54,7 +55,7 @@ type ingredientRow struct {
 }
 
 const ingredientColumns = `slug, name, plural, synonyms, food_group, aisle, picture, hue,
-	kcal, protein, fat, saturated, carbohydrate, sugars, fibre, salt, density, unit_grams, pack_grams,
+	kcal, protein, fat, saturated, carbohydrate, sugars, fibre, salt, density, unit_grams, pack_grams, pack_word,
 	allergens, may_contain, allergens_unknown, lactose, diet, risks, source_table, source_code, source_name, source_how,
 	adjusted, energy_note, certainty,
 	words, lemmas, weights, by_hand, sources`
@@ -98,6 +99,7 @@ func rowOfIngredient(i *Ingredient) ingredientRow {
 		Density:          i.Density,
 		UnitGrams:        i.UnitGrams,
 		PackGrams:        notNil(i.PackGrams),
+		PackWord:         i.PackWord,
 		Allergens:        notNil(i.Allergens.Contains),
 		MayContain:       notNil(i.Allergens.MayContain),
 		AllergensUnknown: i.Allergens.Unknown,
@@ -181,6 +183,7 @@ func (r ingredientRow) ingredient() *Ingredient {
 		Density:     r.Density,
 		UnitGrams:   r.UnitGrams,
 		PackGrams:   r.PackGrams,
+		PackWord:    r.PackWord,
 		Allergens:   Allergens{Contains: r.Allergens, MayContain: r.MayContain, Unknown: r.AllergensUnknown},
 		Lactose:     r.Lactose,
 		Diet:        r.Diet,

@@ -50,13 +50,13 @@ func (d Diet) Admits(food Diet) bool {
 	return eaten >= 0 && eaten <= eater
 }
 
-// Aisle is the part of a supermarket with an ingredient.
+// Aisle is the part of a supermarket with an ingredient, or with what is no food.
 type Aisle string
 
 // Aisles lists every aisle, in the default order of a shopping list.
 var Aisles = []Aisle{
 	"produce", "bread", "cheese-deli", "meat-fish-veg", "dairy-eggs", "pantry", "spices-oil", "nuts-snacks", "drinks",
-	"frozen",
+	"frozen", "non-food",
 }
 
 // FoodGroup is a group of the Dutch food composition table NEVO (RIVM), in kebab case.

@@ -240,6 +240,7 @@ func ingredientFrom(body api.IngredientInput) (*catalogue.Ingredient, error) {
 		Density:   deref(body.Density),
 		UnitGrams: map[catalogue.Unit]float64{},
 		PackGrams: deref(body.Packs),
+		PackWord:  catalogue.PackWord(deref(body.PackWord)),
 		Allergens: catalogue.Allergens{
 			Contains:   allergensFrom(body.Allergens),
 			MayContain: allergensFrom(body.MayContain),
@@ -342,6 +343,7 @@ func ingredientInputOf(i *catalogue.Ingredient) api.IngredientInput {
 		Density:          optional(i.Density),
 		Units:            &[]api.UnitWeight{},
 		Packs:            nonNil(i.PackGrams),
+		PackWord:         optional(api.PackWord(i.PackWord)),
 		Allergens:        fromStrings[api.Allergen](toStrings(&i.Allergens.Contains)),
 		MayContain:       fromStrings[api.Allergen](toStrings(&i.Allergens.MayContain)),
 		AllergensUnknown: i.Allergens.Unknown,

@@ -49,7 +49,7 @@ var (
 		"addFavorite", "removeFavorite", "listFeedback", "giveFeedback", "getWeeklyMenu", "listMealAlternatives",
 		"surpriseMeal", "swapMeal", "lockMeal", "regenerateMenuDay", "takeOverMenuDay", "undoMenuChange",
 		"listShoppingLists", "generateShoppingList", "getShoppingList", "deleteShoppingList", "addShoppingItem",
-		"toggleShoppingItem", "deleteShoppingItem", "listPlans", "subscribe", "reactivatePlan", "cancelSubscription",
+		"toggleShoppingItem", "setShoppingItemUsedUp", "getPantry", "updatePantry", "deleteShoppingItem", "listPlans", "subscribe", "reactivatePlan", "cancelSubscription",
 		"reactivateSubscription", "changePlan", "listBillingHistory", "listRetentionDeals", "getBestRetentionDeal",
 		"applyRetentionDeal", "convertRetentionDeal", "uploadImage", "getOwnImage",
 	}
@@ -142,7 +142,7 @@ func newIsolationTest(t *testing.T, change func(*apptest.Server)) *isolationTest
 	for _, op := range []string{"getShoppingList", "deleteShoppingList", "addShoppingItem"} {
 		it.ids[op] = list.Id.String()
 	}
-	for _, op := range []string{"toggleShoppingItem", "deleteShoppingItem"} {
+	for _, op := range []string{"toggleShoppingItem", "setShoppingItemUsedUp", "deleteShoppingItem"} {
 		it.ids[op] = list.Items[0].Id.String()
 	}
 	for _, op := range []string{"getWhitelabel", "updateWhitelabel", "deleteWhitelabel", "toggleWhitelabel",
@@ -430,7 +430,8 @@ func (it *isolationTest) requestBody(op string) string {
 	return map[string]string{
 		"updateWhitelabel": otherWhitelabel, "saveWhitelabelDraft": otherWhitelabel, "checkWhitelabel": otherWhitelabel,
 		"toggleWhitelabel": `{"isActive":false}`, "verifyWhitelabelDomain": `{"domain":"greenfork.localhost"}`,
-		"toggleShoppingItem": `{"checked":true}`, "addShoppingItem": `{"name":"ingebroken"}`,
+		"toggleShoppingItem": `{"checked":true}`, "setShoppingItemUsedUp": `{"usedUp":true}`,
+		"addShoppingItem": `{"name":"ingebroken"}`,
 		"inviteStaff": `{"name":"Inbreker","email":"inbreker@voorbeeld.example","role":"admin",` +
 			`"tenantId":"` + it.otherTenant.String() + `"}`,
 		"login":              `{"email":"` + secret + `@voorbeeld.example","password":"een lang wachtwoord"}`,

@@ -147,6 +147,22 @@ func (h handlers) ToggleShoppingItem(
 	return api.ToggleShoppingItem200JSONResponse{ShoppingItemAnswerJSONResponse: item}, nil
 }
 
+func (h handlers) SetShoppingItemUsedUp(
+	ctx context.Context,
+	request api.SetShoppingItemUsedUpRequestObject,
+) (api.SetShoppingItemUsedUpResponseObject, error) {
+	rc := requestContextOf(ctx)
+	changed, err := shopping.SetUsedUp(ctx, rc.scope, rc.accountID, request.Id, request.Body.UsedUp, h.Now())
+	if err != nil {
+		return nil, err
+	}
+	item, err := h.itemAnswer(ctx, rc, changed)
+	if err != nil {
+		return nil, err
+	}
+	return api.SetShoppingItemUsedUp200JSONResponse{ShoppingItemAnswerJSONResponse: item}, nil
+}
+
 func (h handlers) DeleteShoppingItem(
 	ctx context.Context,
 	request api.DeleteShoppingItemRequestObject,
@@ -172,7 +188,7 @@ func (h handlers) itemAnswer(
 		return api.ShoppingItemAnswerJSONResponse{}, err
 	}
 	rules := menu.SharedRules(acct, h.today())
-	return api.ShoppingItemAnswerJSONResponse{Data: shoppingItemOf(item, snapshot, rules, rc.language)}, nil
+	return api.ShoppingItemAnswerJSONResponse{Data: shoppingItemOf(item, snapshot, acct, rules, rc.language)}, nil
 }
 
 func listOf(
@@ -193,7 +209,7 @@ func listOf(
 	}
 	shopping.Sort(list.Items, snapshot, aisles, lang)
 	for n, item := range list.Items {
-		answer.Items[n] = shoppingItemOf(item, snapshot, rules, lang)
+		answer.Items[n] = shoppingItemOf(item, snapshot, acct, rules, lang)
 	}
 	answer.Aisles = fromStrings[api.Aisle](toStrings(&aisles))
 	return answer
@@ -203,6 +219,7 @@ func listOf(
 func shoppingItemOf(
 	item shopping.Item,
 	snapshot *catalogue.Snapshot,
+	acct account.Account,
 	rules planner.Rules,
 	lang locale.Language,
 ) api.ShoppingItem {
@@ -221,6 +238,8 @@ func shoppingItemOf(
 		if packs := shopping.PacksFor(ingredient.Ingredient, deref(item.Grams), deref(item.Unit)); packs != nil {
 			answer.Packs = packsOf(ingredient.Ingredient, packs)
 		}
+		answer.Buy = shopPurchaseOf(ingredient.Ingredient, deref(item.Grams), lang)
+		answer.InPantry = optional(item.UsedUpAt == nil && acct.InPantry(ingredient.Ingredient))
 	}
 	for _, id := range item.Recipes {
 		if name, ok := entryName(snapshot, id, lang); ok {
@@ -228,6 +247,22 @@ func shoppingItemOf(
 		}
 	}
 	return answer
+}
+
+// shopPurchaseOf returns what to buy for an amount in g, or nil for what is weighed.
+func shopPurchaseOf(ingredient *catalogue.Ingredient, grams float64, lang locale.Language) *api.ShopPurchase {
+	purchase, ok := shopping.PurchaseFor(ingredient, grams)
+	if !ok {
+		return nil
+	}
+	answer := api.ShopPurchase{
+		Count: purchase.Count, Word: api.PackWord(purchase.Word), Name: purchase.NameIn(ingredient, lang),
+	}
+	if purchase.Sized {
+		answer.Grams = &purchase.Grams
+		answer.Millilitres = optional(ingredient.PackMillilitres(purchase.Grams))
+	}
+	return &answer
 }
 
 func datesOf(days []time.Time) []openapi_types.Date {

@@ -38,6 +38,7 @@ type Item struct {
 	Grams        *float64        `db:"grams"`
 	Recipes      []uuid.UUID     `db:"recipes"`
 	CheckedAt    *time.Time      `db:"checked_at"`
+	UsedUpAt     *time.Time      `db:"used_up_at"` // when the pantry was said not to have it
 }
 
 // Summary is a list without its items.
@@ -59,11 +60,11 @@ var (
 	ErrFull         = errs.New(errs.Conflict, "list-full")
 )
 
-const itemColumns = `id, ingredient_id, name, aisle, quantity, unit, grams, recipes, checked_at`
+const itemColumns = `id, ingredient_id, name, aisle, quantity, unit, grams, recipes, checked_at, used_up_at`
 
 // Save creates the list of an account for some dates, which must be ascending, or updates the existing one; needs[k] is
 // what the dates from the kth on need. It updates quantities, and keeps items added by hand and ticks of items of which
-// no more is needed. Other ticks are removed as of now.
+// no more is bought. Other ticks are removed as of now.
 func Save(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -93,20 +94,26 @@ func Save(
 	return Find(ctx, scope, account, id)
 }
 
+// buysMore is the condition that an item must be bought again: more is bought than what is stored says, in packs where
+// they are known.
+const buysMore = `case when excluded.bought_grams is not null and shopping_items.bought_grams is not null
+				then excluded.bought_grams > shopping_items.bought_grams + 0.5
+				else excluded.grams > shopping_items.grams + 0.5 end`
+
 func saveItems(ctx context.Context, tx postgres.Tx, list uuid.UUID, amounts []Amount, now time.Time) error {
 	const forget = `
 		delete from shopping_items where tenant_id = $1 and list_id = $2 and ingredient_id is not null
 		and (ingredient_owner_id, ingredient_id) not in (select * from unnest($3::uuid[], $4::uuid[]))`
 	const save = `
 		insert into shopping_items (tenant_id, list_id, ingredient_owner_id, ingredient_id, aisle, quantity, unit,
-			grams, recipes)
-		values ($1, $2, $3, $4, $5, nullif($6::double precision, 0), $7, $8, $9)
+			grams, recipes, bought_grams)
+		values ($1, $2, $3, $4, $5, nullif($6::double precision, 0), $7, $8, $9, nullif($11::double precision, 0))
 		on conflict (tenant_id, list_id, ingredient_owner_id, ingredient_id) do update set
 			aisle = excluded.aisle, quantity = excluded.quantity, unit = excluded.unit, grams = excluded.grams,
-				recipes = excluded.recipes,
-			checked_at = case when excluded.grams > shopping_items.grams + 0.5 then null
+				recipes = excluded.recipes, bought_grams = excluded.bought_grams,
+			checked_at = case when ` + buysMore + ` then null
 				else shopping_items.checked_at end,
-			ticked_at = case when excluded.grams > shopping_items.grams + 0.5 then $10
+			ticked_at = case when ` + buysMore + ` then $10
 				else shopping_items.ticked_at end`
 	owners, needed := make([]uuid.UUID, len(amounts)), make([]uuid.UUID, len(amounts))
 	for i, amount := range amounts {
@@ -116,6 +123,10 @@ func saveItems(ctx context.Context, tx postgres.Tx, list uuid.UUID, amounts []Am
 	batch.Queue(forget, tx.Tenant(), list, owners, needed)
 	for _, amount := range amounts {
 		ingredient := amount.Ingredient
+		var bought float64
+		if purchase, ok := PurchaseFor(ingredient.Ingredient, amount.Grams); ok {
+			bought = purchase.Total()
+		}
 		batch.Queue(
 			save,
 			tx.Tenant(),
@@ -128,6 +139,7 @@ func saveItems(ctx context.Context, tx postgres.Tx, list uuid.UUID, amounts []Am
 			amount.Grams,
 			amount.Recipes,
 			now,
+			bought,
 		)
 	}
 	if err := tx.SendBatch(ctx, batch).Close(); err != nil {
@@ -295,6 +307,15 @@ func CheckItem(
 			else coalesce(checked_at, $5) end
 		where tenant_id = $1 and id = $3 and ` + ownedByAccount + ` returning ` + itemColumns
 	return collectItem(scope.Query(ctx, sql, scope.Tenant(), account, id, checked, at))
+}
+
+// SetUsedUp records as of at that the pantry has no more of an item, or has it after all. The error is ErrItemNotFound
+// when the account has no such item.
+func SetUsedUp(ctx context.Context, scope postgres.Scope, account, id uuid.UUID, usedUp bool, at time.Time) (Item, error) {
+	const sql = `
+		update shopping_items set used_up_at = case when $4 then coalesce(used_up_at, $5) end
+		where tenant_id = $1 and id = $3 and ` + ownedByAccount + ` returning ` + itemColumns
+	return collectItem(scope.Query(ctx, sql, scope.Tenant(), account, id, usedUp, at))
 }
 
 // DeleteItem deletes an item. The error is ErrItemNotFound when the account has no such item.

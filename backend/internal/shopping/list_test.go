@@ -119,7 +119,16 @@ func TestSave_KeepsTicks(t *testing.T) {
 			map[string]float64{"knoflook": 100.4},
 			map[string]bool{"knoflook": true, "bloemen": true},
 		},
-		{"more is needed", map[string]float64{"knoflook": 101}, map[string]bool{"knoflook": false, "bloemen": true}},
+		{
+			"more is needed, in as many packs",
+			map[string]float64{"knoflook": 119},
+			map[string]bool{"knoflook": true, "bloemen": true},
+		},
+		{
+			"another pack is needed",
+			map[string]float64{"knoflook": 130},
+			map[string]bool{"knoflook": false, "bloemen": true},
+		},
 		{
 			"something else is needed as well",
 			map[string]float64{"knoflook": 100, "olijfolie": 30},

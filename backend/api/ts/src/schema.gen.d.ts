@@ -1007,6 +1007,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/settings/pantry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the account always has at home, and what it said it has not */
+        get: operations["getPantry"];
+        put?: never;
+        /** Set whether an ingredient is always at home */
+        post: operations["updatePantry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/settings/portions/get-portion-size": {
         parameters: {
             query?: never;
@@ -2587,6 +2605,25 @@ export interface paths {
         put?: never;
         /** Check or uncheck an item */
         post: operations["toggleShoppingItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shopping-lists/items/{id}/used-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that an item of the pantry is used up, or that there is some */
+        post: operations["setShoppingItemUsedUp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5141,6 +5178,7 @@ export interface components {
             units?: components["schemas"]["UnitWeight"][];
             /** @description Usual shop packs in g, ascending */
             packs?: number[];
+            packWord?: components["schemas"]["PackWord"];
             allergens?: components["schemas"]["Allergen"][];
             mayContain?: components["schemas"]["Allergen"][];
             /** @description It then counts as containing all allergens */
@@ -5602,7 +5640,7 @@ export interface components {
             preview?: components["schemas"]["MenuPreview"];
         };
         /** @enum {string} */
-        Aisle: "produce" | "bread" | "cheese-deli" | "meat-fish-veg" | "dairy-eggs" | "pantry" | "spices-oil" | "nuts-snacks" | "drinks" | "frozen";
+        Aisle: "produce" | "bread" | "cheese-deli" | "meat-fish-veg" | "dairy-eggs" | "pantry" | "spices-oil" | "nuts-snacks" | "drinks" | "frozen" | "non-food";
         ShoppingListGenerate: {
             /** @description Days of one week that has a menu */
             dates: string[];
@@ -5643,6 +5681,9 @@ export interface components {
             /** @description Weight in g; absent for custom items */
             grams?: number;
             packs?: components["schemas"]["Packs"];
+            buy?: components["schemas"]["ShopPurchase"];
+            /** @description At home, so that it need not be bought; absent otherwise */
+            inPantry?: boolean;
             picture?: string;
             checked: boolean;
             /** @description A custom item */
@@ -5651,6 +5692,39 @@ export interface components {
             recipes: string[];
             /** @description What in it the account or a household member must not have */
             forbidden?: string;
+        };
+        /**
+         * @description What a shop sells it in; `piece` is sold by the piece
+         * @enum {string}
+         */
+        PackWord: "piece" | "bag" | "net" | "bunch" | "head" | "bulb" | "tub" | "pack" | "packet" | "carton" | "box" | "bottle" | "jar" | "small-jar" | "can" | "sachet" | "roll" | "bar";
+        /** @description Whole pieces or packs to take from the shelf; absent for what is weighed */
+        ShopPurchase: {
+            count: number;
+            word: components["schemas"]["PackWord"];
+            /** @description As it follows the number and the word: 2 onions, 1 bag of potatoes */
+            name: string;
+            /** @description Weight of a pack in g; absent for pieces */
+            grams?: number;
+            /** @description Volume of a pack in ml; absent for solids */
+            millilitres?: number;
+        };
+        ShoppingItemUsedUp: {
+            /** @description Whether it must be bought because none is left */
+            usedUp: boolean;
+        };
+        Pantry: {
+            items: components["schemas"]["PantryItem"][];
+        };
+        PantryItem: {
+            slug: string;
+            name: string;
+            /** @description Whether it is always at home */
+            has: boolean;
+        };
+        PantryUpdate: {
+            slug: string;
+            has: boolean;
         };
         /** @description Shop packs for the quantity */
         Packs: {
@@ -6342,6 +6416,17 @@ export interface components {
                 };
             };
         };
+        /** @description The pantry */
+        PantryAnswer: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["Pantry"];
+                };
+            };
+        };
         /** @description The item */
         ShoppingItemAnswer: {
             headers: {
@@ -6807,6 +6892,12 @@ export type ShoppingListGenerate = components['schemas']['ShoppingListGenerate']
 export type ShoppingListSummary = components['schemas']['ShoppingListSummary'];
 export type ShoppingList = components['schemas']['ShoppingList'];
 export type ShoppingItem = components['schemas']['ShoppingItem'];
+export type PackWord = components['schemas']['PackWord'];
+export type ShopPurchase = components['schemas']['ShopPurchase'];
+export type ShoppingItemUsedUp = components['schemas']['ShoppingItemUsedUp'];
+export type Pantry = components['schemas']['Pantry'];
+export type PantryItem = components['schemas']['PantryItem'];
+export type PantryUpdate = components['schemas']['PantryUpdate'];
 export type Packs = components['schemas']['Packs'];
 export type ShoppingItemAdd = components['schemas']['ShoppingItemAdd'];
 export type ShoppingItemToggle = components['schemas']['ShoppingItemToggle'];
@@ -6876,6 +6967,7 @@ export type ResponseHouseholdAnswer = components['responses']['HouseholdAnswer']
 export type ResponseHouseholdChangeAnswer = components['responses']['HouseholdChangeAnswer'];
 export type ResponseMenuDayAnswer = components['responses']['MenuDayAnswer'];
 export type ResponseShoppingListAnswer = components['responses']['ShoppingListAnswer'];
+export type ResponsePantryAnswer = components['responses']['PantryAnswer'];
 export type ResponseShoppingItemAnswer = components['responses']['ShoppingItemAnswer'];
 export type ResponseInviteOnboardingAnswer = components['responses']['InviteOnboardingAnswer'];
 export type ResponseSponsorshipAnswer = components['responses']['SponsorshipAnswer'];
@@ -8044,6 +8136,36 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["SettingsChangeAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPantry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PantryAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updatePantry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PantryUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["PantryAnswer"];
             default: components["responses"]["Problem"];
         };
     };
@@ -10113,6 +10235,25 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ShoppingItemToggle"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ShoppingItemAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    setShoppingItemUsedUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShoppingItemUsedUp"];
             };
         };
         responses: {

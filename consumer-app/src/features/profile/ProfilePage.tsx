@@ -228,6 +228,9 @@ function Kitchen({ answers: { cookingMinutes, household }, portion, aisles }: Se
       <Row name={t('profile.portion')} to={to('portion')}>
         {format.servings(portion)}
       </Row>
+      <Row name={t('profile.pantry')} to={to('pantry')}>
+        {t('profile.pantryText')}
+      </Row>
       <Row name={t('profile.aisles')} to={to('aisles')}>
         {t(usual ? 'profile.aislesUsual' : 'profile.aislesOwn')}
       </Row>

@@ -15,6 +15,7 @@ import { EffectSheet } from './EffectSheet.tsx';
 import { MacrosSetting } from './MacrosSetting.tsx';
 import { MealTimesSetting } from './MealTimesSetting.tsx';
 import { NameSetting } from './NameSetting.tsx';
+import { PantrySetting } from './PantrySetting.tsx';
 import { PortionSetting } from './PortionSetting.tsx';
 import { QuestionSetting } from './QuestionSetting.tsx';
 import type { Change } from './send.ts';
@@ -92,6 +93,8 @@ function pageOf(address: SettingAddress, props: SettingProps): ReactNode {
       return <MealTimesSetting {...props} />;
     case 'portion':
       return <PortionSetting {...props} />;
+    case 'pantry':
+      return <PantrySetting />;
     case 'aisles':
       return <AislesSetting {...props} />;
     default:

@@ -22,6 +22,7 @@ export const settings = {
   cooking: ['cooking'],
   portion: 'portion',
   aisles: 'aisles',
+  pantry: 'pantry',
 } as const satisfies Record<string, string | readonly QuestionName[]>;
 
 export type SettingAddress = keyof typeof settings;

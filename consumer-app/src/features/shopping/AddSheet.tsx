@@ -1,5 +1,6 @@
 import type { Aisle, ShoppingItemAdd } from '@lepelblad/api';
 import { aisleValues } from '@lepelblad/api/enums';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import NativeSelect from '@mui/material/NativeSelect';
 import Stack from '@mui/material/Stack';
@@ -9,6 +10,18 @@ import { Sheet } from '@/components/Sheet';
 import { useText } from '@/lib/i18n';
 
 const longestName = 80;
+
+/** What an amount can be given in, with the factor to a unit of lists. */
+const perMeasure = {
+  piece: [1, 'piece'],
+  g: [1, 'g'],
+  kg: [1000, 'g'],
+  ml: [1, 'ml'],
+  dl: [100, 'ml'],
+  l: [1000, 'ml'],
+} as const;
+type Measure = keyof typeof perMeasure;
+const measures: readonly Measure[] = ['piece', 'g', 'kg', 'ml', 'dl', 'l'];
 
 export interface AddSheetProps {
   /** The default aisle; undefined while the sheet is closed. */
@@ -39,10 +52,17 @@ function AddForm({
   const t = useText();
   const [name, setName] = useState('');
   const [aisle, setAisle] = useState(proposed);
+  const [amount, setAmount] = useState('');
+  const [measure, setMeasure] = useState<Measure>('piece');
+  const quantity = Number(amount.trim().replace(',', '.'));
+  const wrong =
+    amount.trim() !== '' && !(quantity * perMeasure[measure][0] >= 0.01 && quantity * perMeasure[measure][0] <= 10000);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === '') return;
-    void onAdd({ name: name.trim(), aisle }); // it is shown at once
+    if (name.trim() === '' || wrong) return;
+    const [factor, unit] = perMeasure[measure];
+    const much = amount.trim() === '' ? {} : { quantity: quantity * factor, unit };
+    void onAdd({ name: name.trim(), aisle, ...much }); // it is shown at once
     await onDone();
   };
   return (
@@ -55,6 +75,29 @@ function AddForm({
         autoComplete="off"
         slotProps={{ input: { maxLength: longestName, enterKeyHint: 'done' } }}
       />
+      <Box sx={{ display: 'grid', gridTemplateColumns: '2fr 1fr', gap: 3 }}>
+        <Field
+          label={t('shopping.add.amount')}
+          value={amount}
+          error={wrong}
+          helperText={wrong ? t('shopping.add.amountWrong') : undefined}
+          onChange={(event) => setAmount(event.target.value)}
+          autoComplete="off"
+          slotProps={{ input: { inputMode: 'decimal', maxLength: 8 } }}
+        />
+        <NativeSelect
+          input={<Field label={t('shopping.add.unit')} />}
+          variant="outlined"
+          value={measure}
+          onChange={(event) => setMeasure(measures.find((one) => one === event.target.value) ?? 'piece')}
+        >
+          {measures.map((one) => (
+            <option key={one} value={one}>
+              {t(`shopping.add.units.${one}`)}
+            </option>
+          ))}
+        </NativeSelect>
+      </Box>
       <NativeSelect
         input={<Field label={t('shopping.add.aisle')} />}
         variant="outlined"
@@ -67,7 +110,7 @@ function AddForm({
           </option>
         ))}
       </NativeSelect>
-      <Button type="submit" variant="contained" disabled={name.trim() === ''}>
+      <Button type="submit" variant="contained" disabled={name.trim() === '' || wrong}>
         {t('shopping.add.action')}
       </Button>
     </Stack>

@@ -17,20 +17,35 @@ const nothing = () => undefined;
 it.each<[string, Partial<ShoppingItem>, string]>([
   [
     'a litre of milk',
-    { quantity: 950, unit: 'ml', packs: { count: 1, grams: 1030, millilitres: 1000 } },
-    'Halfvolle melk 1 pak van 1 l 950 ml',
+    {
+      quantity: 950,
+      unit: 'ml',
+      buy: { count: 1, word: 'carton', name: 'halfvolle melk', grams: 1030, millilitres: 1000 },
+    },
+    '1 pak halfvolle melk, 1 l nodig: 950 ml',
   ],
   [
     'oil in bottles',
-    { name: 'olijfolie', quantity: 60, unit: 'ml', packs: { count: 1, grams: 455, millilitres: 500 } },
-    'Olijfolie 1 pak van 500 ml 60 ml',
+    {
+      name: 'olijfolie',
+      quantity: 60,
+      unit: 'ml',
+      buy: { count: 1, word: 'bottle', name: 'olijfolie', grams: 455, millilitres: 500 },
+    },
+    '1 fles olijfolie, 500 ml nodig: 60 ml',
   ],
   [
     'an exact pack',
-    { name: 'rijst', quantity: 1250, unit: 'g', packs: { count: 4, grams: 375 } },
-    'Rijst 4 pakken van 375 g 1,25 kg',
+    { name: 'rijst', quantity: 1250, unit: 'g', buy: { count: 4, word: 'pack', name: 'rijst', grams: 375 } },
+    '4 pakken rijst, 375 g nodig: 1,25 kg',
   ],
-  ['half an onion too much', { name: 'uien', quantity: 12.5, unit: 'piece' }, 'Uien 12½'],
+  [
+    'half an onion too much',
+    { quantity: 12.5, unit: 'piece', buy: { count: 13, word: 'piece', name: 'uien' } },
+    '13 uien nodig: 12½',
+  ],
+  ['onions', { quantity: 2, unit: 'piece', buy: { count: 2, word: 'piece', name: 'uien' } }, '2 uien'],
+  ['what is weighed', { name: 'geitenvlees', quantity: 300, unit: 'g' }, '300 g geitenvlees'],
 ])('a list says %s as the shop does', (_, what, words) => {
   render(
     <Aisle

@@ -1,13 +1,14 @@
-import type { Packs, ShoppingItem } from '@lepelblad/api';
+import type { ShoppingItem } from '@lepelblad/api';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import { AisleSection } from '@/components/AisleSection';
 import { TrashIcon } from '@/components/icons';
 import { TickRow } from '@/components/TickRow';
-import { capital, type Format, useFormat } from '@/lib/format';
+import { capital, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { useSink } from './useSink.ts';
+import { useWords } from './useWords.ts';
 
 export interface AisleProps {
   name: string;
@@ -57,28 +58,24 @@ export function Aisle({ name, items, sunk, onTick, onRemove, onAdd }: AisleProps
   );
 }
 
-/** Returns the size of a pack as on its label. */
-function sizeOf({ grams, millilitres }: Packs, format: Format): string {
-  return millilitres === undefined ? format.exactQuantity(grams, 'g') : format.exactQuantity(millilitres, 'ml');
-}
-
 function Line({ item, onTick, action }: { item: ShoppingItem; onTick: (checked: boolean) => void; action: ReactNode }) {
   const t = useText();
   const format = useFormat();
-  const { name, quantity, unit, packs, recipes, checked, forbidden } = item;
-  const needed = quantity !== undefined && unit ? format.exactQuantity(quantity, unit) : undefined;
+  const { quantity, unit, buy, recipes, checked, forbidden } = item;
+  const words = useWords();
+  const counted = unit === 'piece' && buy?.word === 'piece' && quantity === buy.count;
+  const needed = buy && !counted && quantity !== undefined && unit ? format.exactQuantity(quantity, unit) : undefined;
   const [only] = recipes;
   const about = [
-    packs && t('shopping.packs', { count: packs.count, size: sizeOf(packs, format) }),
+    needed && t('shopping.needed', { amount: needed }),
     recipes.length > 1 ? t('shopping.meals', { count: recipes.length }) : only,
   ];
   const detail = about.filter(Boolean).join(' · ');
   return (
     <TickRow
-      name={capital(name)}
+      name={capital(words(item))}
       checked={checked}
       onChange={onTick}
-      {...(needed ? { quantity: needed } : {})}
       {...(detail ? { detail } : {})}
       {...(forbidden ? { warning: forbidden } : {})}
       action={action}

@@ -111,6 +111,19 @@ describe('a shopping list', () => {
   });
 });
 
+it('leaves out what is at home, until it is used up', async () => {
+  const salt = item('s', 'zout', { aisle: 'spices-oil', inPantry: true });
+  list?.items.push(salt);
+  serve({ 'POST /shopping-lists/items/{id}/used-up': () => ({ data: { ...salt, inPantry: undefined } }) });
+  const { user } = page();
+  await screen.findByRole('checkbox', { name: 'Uien' });
+  expect(screen.queryByRole('checkbox', { name: 'Zout' })).toBeNull();
+  await user.click(screen.getByText('In huis'));
+  await user.click(screen.getByRole('button', { name: 'Zout is op' }));
+  expect(await screen.findByRole('checkbox', { name: 'Zout' })).toBeTruthy();
+  expect(requestsOf('POST /shopping-lists/items/{id}/used-up').at(-1)?.body).toEqual({ usedUp: true });
+});
+
 describe('a ticked line', () => {
   const names = () => screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));

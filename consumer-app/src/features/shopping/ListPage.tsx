@@ -9,7 +9,6 @@ import { TrashIcon } from '@/components/icons';
 import { PageHeader } from '@/components/PageHeader';
 import { Pending } from '@/components/Pending';
 import { Picture } from '@/components/Picture';
-import { RoundButton } from '@/components/RoundButton';
 import { RowSkeletons } from '@/components/Skeletons';
 import { useSheet } from '@/components/useSheet';
 import { today, useFormat } from '@/lib/format';
@@ -20,8 +19,11 @@ import { absentText } from '@/lib/problem';
 import { AddSheet } from './AddSheet.tsx';
 import { Aisle } from './Aisle.tsx';
 import { DiscardSheet } from './DiscardSheet.tsx';
+import { PantryFold } from './PantryFold.tsx';
+import { sendText } from './sendText.ts';
 import { type ListActions, useList } from './useList.ts';
 import { useResting } from './useResting.ts';
+import { useWords } from './useWords.ts';
 
 /** ListPage shows a shopping list by aisle. */
 export function ListPage() {
@@ -46,29 +48,28 @@ export function ListPage() {
   );
 }
 
-function List({ list, tick, add, remove, update, updating, discard }: { list: ShoppingList } & ListActions) {
+function List({ list, tick, add, remove, setUsedUp, update, updating, discard }: { list: ShoppingList } & ListActions) {
   const t = useText();
   const format = useFormat();
   const adding = useSheet<AisleName>('add');
   const discarding = useSheet<true>('discard');
   const { hold, sunk } = useResting();
-  const done = list.items.filter(({ checked }) => checked).length;
-  const total = list.items.length;
+  const toBuy = list.items.filter(({ inPantry, checked }) => !inPantry || checked);
+  const atHome = list.items.filter(({ inPantry, checked }) => inPantry && !checked);
+  const done = toBuy.filter(({ checked }) => checked).length;
+  const total = toBuy.length;
+  const words = useWords();
+  const share = () =>
+    sendText(
+      t('shopping.title'),
+      toBuy.filter(({ checked }) => !checked).map((item) => `- ${words(item)}`),
+    );
   const over = (list.dates.at(-1) ?? '') < today();
   const outdated = list.outdated === true && !over;
 
   return (
     <>
-      <PageHeader
-        title={t('shopping.title')}
-        label={format.dates.days(list.dates)}
-        backTo={paths.shopping}
-        actions={
-          <RoundButton label={t('shopping.discard.open')} onClick={() => discarding.open(true)}>
-            <TrashIcon />
-          </RoundButton>
-        }
-      />
+      <PageHeader title={t('shopping.title')} label={format.dates.days(list.dates)} backTo={paths.shopping} />
       {outdated && (
         <Box component="section" sx={{ p: 4, mb: 2, borderRadius: 5, bgcolor: 'brand.tint', color: 'brand.ink' }}>
           <Typography role="status">{t('shopping.update.outdated')}</Typography>
@@ -94,7 +95,7 @@ function List({ list, tick, add, remove, update, updating, discard }: { list: Sh
         </Typography>
       )}
       {(list.aisles ?? aisleValues).map((aisle) => {
-        const items = list.items.filter((item) => item.aisle === aisle);
+        const items = toBuy.filter((item) => item.aisle === aisle);
         return items.length === 0 ? null : (
           <Aisle
             key={aisle}
@@ -110,6 +111,7 @@ function List({ list, tick, add, remove, update, updating, discard }: { list: Sh
           />
         );
       })}
+      {atHome.length > 0 && <PantryFold items={atHome} onUsedUp={(item) => void setUsedUp(item, true)} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 7 }}>
         <Button variant="soft" onClick={() => adding.open('pantry')}>
           {t('shopping.add.open')}
@@ -125,6 +127,18 @@ function List({ list, tick, add, remove, update, updating, discard }: { list: Sh
           {t('shopping.update.text')}
         </Typography>
       )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 3, '@media print': { display: 'none' } }}>
+        <Button onClick={() => void share()}>{t('shopping.send.action')}</Button>
+        <Button onClick={() => window.print()}>{t('shopping.send.print')}</Button>
+      </Box>
+      <Button
+        size="small"
+        startIcon={<TrashIcon size={18} />}
+        sx={{ mt: 6, ml: -2, color: 'text.secondary' }}
+        onClick={() => discarding.open(true)}
+      >
+        {t('shopping.discard.open')}
+      </Button>
       <AddSheet aisle={adding.value} onClose={adding.close} onAdd={add} />
       <DiscardSheet open={discarding.value === true} onClose={discarding.close} onDiscard={discard} />
     </>

@@ -3,10 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSession } from '@/features/account';
 import { api, client } from '@/lib/api';
+import { capital } from '@/lib/format';
 import { text } from '@/lib/i18n';
 import { notify, notifyProblem } from '@/lib/toast';
 import { addChange, followChanges, listKey, sendChanges } from '@/lib/unsent';
 import { useWithChanges, withdrawItem } from './changes.ts';
+import { useWords } from './useWords.ts';
 
 type Answer = { data: ShoppingList };
 
@@ -40,6 +42,7 @@ export function useList(id: string) {
   const query = api.useQuery('get', '/shopping-lists/{id}', path);
   const list = useWithChanges(query.data?.data);
   const make = useMakeList();
+  const words = useWords();
   const [updating, setUpdating] = useState(false);
   const account = useSession()?.id;
   useEffect(() => void followChanges(queries, account), [queries, account]);
@@ -47,7 +50,7 @@ export function useList(id: string) {
   const lists = () => queries.invalidateQueries({ queryKey: ['get', '/shopping-lists'] });
 
   const tick = (item: ShoppingItem, checked: boolean) =>
-    addChange({ kind: 'tick', list: id, item: item.id, name: item.name, checked });
+    addChange({ kind: 'tick', list: id, item: item.id, name: words(item), checked });
 
   const add = (item: ShoppingItemAdd) =>
     addChange({ kind: 'add', list: id, item: crypto.randomUUID(), name: item.name, add: item });
@@ -67,6 +70,31 @@ export function useList(id: string) {
       queries.setQueryData<Answer>(queryKey, before);
       // Another device removed the item or deleted the list.
       if (error instanceof ApiError && error.status === absent) void queries.invalidateQueries({ queryKey });
+      void notifyProblem(error);
+    }
+  };
+
+  /** Puts an item of the pantry on the list, because it is used up. */
+  const setUsedUp = async (item: ShoppingItem, usedUp: boolean) => {
+    try {
+      const { data } = await client.POST('/shopping-lists/items/{id}/used-up', {
+        params: { path: { id: item.id } },
+        body: { usedUp },
+      });
+      if (!data) return;
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData<Answer>(
+        queryKey,
+        (answer) =>
+          answer && {
+            data: {
+              ...answer.data,
+              items: answer.data.items.map((other) => (other.id === item.id ? data.data : other)),
+            },
+          },
+      );
+      void notify(text('shopping.pantry.moved', { name: capital(item.name) }));
+    } catch (error) {
       void notifyProblem(error);
     }
   };
@@ -95,7 +123,7 @@ export function useList(id: string) {
       return false;
     }
   };
-  return { query, list, tick, add, remove, update, updating, discard };
+  return { query, list, tick, add, remove, setUsedUp, update, updating, discard };
 }
 
 export type ListActions = Omit<ReturnType<typeof useList>, 'query' | 'list'>;

@@ -38,6 +38,7 @@ export const ingredients = {
     'nuts-snacks': 'Nuts and snacks',
     drinks: 'Drinks',
     frozen: 'Frozen',
+    'non-food': 'Not food',
   },
   diet: { vegan: 'Vegans', vegetarian: 'Vegetarians', pescatarian: 'Pescatarians', omnivore: 'Omnivores' },
   source: {
@@ -151,6 +152,7 @@ export const ingredients = {
     density: 'Grams per ml',
     densityHelp: 'Only if it is poured or pressed.',
     packs: 'Packs in g',
+    packWord: 'How shops sell it',
     packsHelp: 'Separated by semicolons, such as 250; 500.',
     grams: 'Weighs, in g',
     addUnit: 'Add a measure',

@@ -38,6 +38,7 @@ export const ingredients = {
     'nuts-snacks': 'Noten en snacks',
     drinks: 'Dranken',
     frozen: 'Diepvries',
+    'non-food': 'Geen eten',
   },
   diet: { vegan: 'Veganisten', vegetarian: 'Vegetariërs', pescatarian: 'Pescotariërs', omnivore: 'Alleseters' },
   source: {
@@ -151,6 +152,7 @@ export const ingredients = {
     density: 'Gram per ml',
     densityHelp: 'Alleen als je het schenkt of uitperst.',
     packs: 'Verpakkingen in g',
+    packWord: 'Zo verkoopt een winkel het',
     packsHelp: 'Met puntkomma’s ertussen, zoals 250; 500.',
     grams: 'Weegt, in g',
     addUnit: 'Maat toevoegen',

@@ -37,6 +37,8 @@ export const profile: Texts['profile'] = {
   aisles: 'Order of the aisles',
   aislesOwn: 'Your own order',
   aislesUsual: 'The usual order',
+  pantry: 'At home',
+  pantryText: 'What need not be on your list',
   tastes: 'What you like',
   tastesText: 'What you thought of recipes',
   news: 'Email me news about {{brand}} now and then.',
@@ -120,6 +122,10 @@ export const profile: Texts['profile'] = {
       title: 'How big is your portion?',
       text: 'Recipes that you look up yourself are shown at this portion. In your weekly menu, we choose portions that fit your energy.',
       label: 'Portion',
+    },
+    pantry: {
+      title: 'What do you always have at home?',
+      text: 'You need not buy what you tick. When it is used up, one tap puts it on your list.',
     },
     aisles: {
       title: 'How do you walk around your shop?',

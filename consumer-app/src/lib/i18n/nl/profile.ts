@@ -36,6 +36,8 @@ export const profile = {
   aisles: 'Volgorde in je winkel',
   aislesOwn: 'Je eigen volgorde',
   aislesUsual: 'De gewone volgorde',
+  pantry: 'In huis',
+  pantryText: 'Wat niet op je lijst hoeft',
   tastes: 'Wat je lekker vindt',
   tastesText: 'Wat je van recepten vond',
   news: 'Mail me af en toe nieuws over {{brand}}.',
@@ -114,6 +116,10 @@ export const profile = {
       title: 'Hoe groot is je portie?',
       text: 'In deze portie zie je recepten die je zelf opzoekt. In je weekmenu kiezen we porties die bij je energie passen.',
       label: 'Portie',
+    },
+    pantry: {
+      title: 'Wat heb je altijd in huis?',
+      text: 'Wat je aanvinkt, hoef je niet te kopen. Is het op, dan zet je het met één tik op je lijst.',
     },
     aisles: {
       title: 'Hoe loop je door je winkel?',

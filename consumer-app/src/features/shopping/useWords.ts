@@ -1,0 +1,22 @@
+import type { ShoppingItem } from '@lepelblad/api';
+import { useFormat } from '@/lib/format';
+import { useText } from '@/lib/i18n';
+
+/** Returns a function that says what to take from the shelf for an item: `1 zak aardappelen, 1 kg`. */
+export function useWords(): (item: ShoppingItem) => string {
+  const t = useText();
+  const format = useFormat();
+  return ({ name, quantity, unit, buy }) => {
+    if (!buy) {
+      if (quantity === undefined) return name;
+      return `${unit ? format.exactQuantity(quantity, unit) : quantity} ${name}`;
+    }
+    const what = t(`shopping.word.${buy.word}`, { count: buy.count, name: buy.name });
+    if (buy.grams === undefined) return what;
+    const size =
+      buy.millilitres === undefined
+        ? format.exactQuantity(buy.grams, 'g')
+        : format.exactQuantity(buy.millilitres, 'ml');
+    return t('shopping.sized', { what, size });
+  };
+}

@@ -1,0 +1,6 @@
+-- What a shop sells an ingredient in. Empty for what was stored before: the server then derives it.
+alter table ingredients add column pack_word text not null default '';
+
+alter table shopping_items
+  add column bought_grams double precision check (bought_grams > 0), -- weight of what is bought, in whole packs
+  add column used_up_at timestamptz; -- when a thing of the pantry was said to be used up, so that it must be bought
