@@ -13,7 +13,7 @@ export type WhitelabelInput = Schemas['WhitelabelInput'];
 export type Look = Schemas['WhitelabelLook'];
 export type Finding = Schemas['WhitelabelFinding'];
 export type DomainState = Schemas['DomainState'];
-export type Version = Schemas['WhitelabelVersion'];
+type Version = Schemas['WhitelabelVersion'];
 export type Deleted = Schemas['DeletedWhitelabel'];
 type Preview = Schemas['WhitelabelPreview'];
 

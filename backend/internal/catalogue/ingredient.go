@@ -139,9 +139,9 @@ var Certainties = []Certainty{"high", "medium", "low"}
 // ErrUnknownWeight means that the weight of a unit of an ingredient is unknown.
 var ErrUnknownWeight = errors.New("no weight known")
 
-// Grams returns the weight of a quantity in g: by the ingredient's weight of the unit, else for volumes by its density or
-// its weight of another volume, else by a common weight for a pinch and a knife tip. The error is [ErrUnknownWeight] when none applies. A negative,
-// infinite or NaN quantity is an error too.
+// Grams returns the weight of a quantity in g: by the ingredient's weight of the unit, else for volumes by its density
+// or its weight of another volume, else by a common weight for a pinch and a knife tip. The error is [ErrUnknownWeight]
+// when none applies. A negative, infinite or NaN quantity is an error too.
 func (i *Ingredient) Grams(quantity float64, unit Unit) (float64, error) {
 	if !(quantity >= 0) || math.IsInf(quantity, 0) {
 		return 0, fmt.Errorf("weight of %s: %v is no quantity", i.Slug, quantity)
@@ -163,8 +163,8 @@ func (i *Ingredient) Grams(quantity float64, unit Unit) (float64, error) {
 	return 0, fmt.Errorf("weight of %s in unit %q: %w", i.Slug, unit, ErrUnknownWeight)
 }
 
-// gramsPerMillilitre returns the density or, for what is not sold by volume, the weight of a cup or spoon per ml; 0 when
-// neither is known.
+// gramsPerMillilitre returns the density or, for what is not sold by volume, the weight of a cup or spoon per ml; 0
+// when neither is known.
 func (i *Ingredient) gramsPerMillilitre() float64 {
 	if i.Density > 0 {
 		return i.Density

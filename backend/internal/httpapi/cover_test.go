@@ -43,7 +43,8 @@ func TestCover_OfOwnRecipeIsDrawnAndFollowsTheChoices(t *testing.T) {
 		t.Errorf("the cover is cached as %q", caching)
 	}
 	choices := map[string]any{"kind": "glass", "glaze": "navy", "composition": 1}
-	chosen := pim.createRecipe(tenant, withChanges(porridgeInput("Pap van Quirijn"), map[string]any{"drawing": choices}))
+	porridge := withChanges(porridgeInput("Pap van Quirijn"), map[string]any{"drawing": choices})
+	chosen := pim.createRecipe(tenant, porridge)
 	if chosen.Drawing == nil || *chosen.Drawing.Kind != "glass" {
 		t.Errorf("the choices are stored as %+v", chosen.Drawing)
 	}
@@ -97,7 +98,8 @@ func TestDrawRecipeCover_DrawsAnUnfinishedRecipe(t *testing.T) {
 		return drawn
 	}
 	line := func(slug string) any { return map[string]any{"ingredient": slug, "quantity": 100, "unit": "g"} }
-	if drawn := draw("Tomatensoep met basilicum", line("tomaat"), line("basilicum")); drawn.Unsure || drawn.Kind != "soup" {
+	drawn := draw("Tomatensoep met basilicum", line("tomaat"), line("basilicum"))
+	if drawn.Unsure || drawn.Kind != "soup" {
 		t.Errorf("a soup is drawn as %s, unsure %v", drawn.Kind, drawn.Unsure)
 	}
 	if drawn := draw(""); !drawn.Unsure || drawn.Kind != "bowl" {

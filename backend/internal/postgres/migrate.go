@@ -74,8 +74,8 @@ func failedMigrationAdvice(m *migrate.Migrate) string {
 	if version == 1 {
 		reset = "delete from schema_migrations"
 	}
-	return fmt.Sprintf("; migration %d failed and was rolled back, and the database is marked so that nothing starts on"+
-		" it: mend the cause, run %q in the database, and start again", version, reset)
+	return fmt.Sprintf("; migration %d failed and was rolled back, and the database is marked so that nothing starts"+
+		" on it: mend the cause, run %q in the database, and start again", version, reset)
 }
 
 // JobsSchema is the schema with the tables of the job queue.

@@ -20,8 +20,8 @@ func NewMatcher(ingredients iter.Seq[*catalogue.Ingredient]) *Matcher {
 	return &Matcher{ingredients, catalogue.IndexNames(ingredients)}
 }
 
-// Match is a line with the ingredients that it may mean. Quantity and Unit are as the line has them; Grams is the weight
-// that it states, if that is what the recipe needs.
+// Match is a line with the ingredients that it may mean. Quantity and Unit are as the line has them; Grams is the
+// weight that it states, if that is what the recipe needs.
 type Match struct {
 	Line
 	Guesses []catalogue.Recognised // most certain first

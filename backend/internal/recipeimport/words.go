@@ -42,18 +42,19 @@ var measures = byWord(map[measure]string{
 })
 
 // containers are words for packs and portions of unknown size.
-var containers = set(`pak pakje pakjes pakken zak zakje zakjes zakken pot potje potjes potten bak bakje bakjes bakken
-	fles flesje flessen flesjes rol rolletje rollen rolletjes blok blokje blokken blokjes beker bekers bekertje kuip
-	kuipje kuipjes doos doosje doosjes tube tubes reep repen glas glazen glaasje mok mokken net netje bol bollen bolletje
-	bolletjes struik struiken struikje struikjes stukje stukjes dessertlepel dessertlepels soeplepel soeplepels theekopje theekopjes cm portie porties
-	packet packets pack packs bag bags jar jars bottle bottles box glass stick sticks block blocks carton tub`)
+var containers = set(`pak pakje pakjes pakken zak zakje zakjes zakken pot potje potjes potten bak bakje bakjes
+	bakken fles flesje flessen flesjes rol rolletje rollen rolletjes blok blokje blokken blokjes beker bekers
+	bekertje kuip kuipje kuipjes doos doosje doosjes tube tubes reep repen glas glazen glaasje mok mokken net netje
+	bol bollen bolletje bolletjes struik struiken struikje struikjes stukje stukjes dessertlepel dessertlepels
+	soeplepel soeplepels theekopje theekopjes cm portie porties packet packets pack packs bag bags jar jars bottle
+	bottles box glass stick sticks block blocks carton tub`)
 
 // wholes are words for a whole vegetable, and parts are words for a leaf, stalk or sheet. Both count pieces.
 var (
-	wholes = set(`krop kroppen kropje kropjes stronk stronken stronkje stronkjes knol knollen moot moten mootje mootjes
-		head heads fillet fillets filet filets`)
-	parts = set(`stengel stengels steel stelen blad bladen bladeren blaadje blaadjes vel vellen velletje velletjes streng
-		stokje stokjes stalk stalks leaf leaves sheet sheets`)
+	wholes = set(`krop kroppen kropje kropjes stronk stronken stronkje stronkjes knol knollen moot moten mootje
+		mootjes head heads fillet fillets filet filets`)
+	parts = set(`stengel stengels steel stelen blad bladen bladeren blaadje blaadjes vel vellen velletje velletjes
+		streng stokje stokjes stalk stalks leaf leaves sheet sheets`)
 )
 
 // Weights in g of a piece that is called a whole vegetable, at least, and a leaf, stalk or sheet, at most.
@@ -63,8 +64,8 @@ const (
 )
 
 // vague are words for an amount that the cook chooses.
-var vague = set(`beetje paar wat scheut scheuten scheutje scheutjes klont klontje klontjes druppel druppels enkele toefje
-	dash splash knob drizzle few little bit some`)
+var vague = set(`beetje paar wat scheut scheuten scheutje scheutjes klont klontje klontjes druppel druppels enkele
+	toefje dash splash knob drizzle few little bit some`)
 
 // numerals are numbers in words.
 var numerals = map[string]float64{
@@ -85,32 +86,31 @@ var fractions = map[rune]float64{
 }
 
 // sizes are adjectives of a unit or an ingredient that its weight allows for.
-var sizes = set(`groot grote klein kleine kleintje middelgroot middelgrote flink flinke dik dikke dun dunne ruime ruim
-	volle vol afgestreken opgehoopte gevulde royale stevige forse mooi mooie
-	large small medium big heaped heaping level generous good thick thin medium-sized`)
+var sizes = set(`groot grote klein kleine kleintje middelgroot middelgrote flink flinke dik dikke dun dunne ruime
+	ruim volle vol afgestreken opgehoopte gevulde royale stevige forse mooi mooie large small medium big heaped
+	heaping level generous good thick thin medium-sized`)
 
 // preparations are adjectives that change neither the ingredient nor its composition.
-var preparations = set(`vers verse vers rijp rijpe vloeibaar vloeibare naturel natuur baby hele heel rauw rauwe stevige knapperige
-	milde huisgemaakte zelfgemaakte panklare voorgesneden gedopt gedopte stijfgeklopt stijfgeklopte handwarm handwarme
-	extra malse mals volgroeide bijgesneden biologisch biologische scharrel grof grove fijn fijne goede lekkere losse
-	gesneden fijngesneden grofgesneden gehakt gehakte fijngehakt fijngehakte grofgehakte geraspt geraspte gesnipperd
-	gesnipperde fijngesnipperde geschild geschilde gepeld gepelde geperst geperste uitgeperste uitgelekt uitgelekte
-	gewassen ontdooid ontdooide gesmolten zacht zachte koud koude warm warme lauw lauwe lauwwarm lauwwarme heet hete
-	kokend kokende ijskoud ijskoude kamertemperatuur losgeklopt losgeklopte geklopte geklutst geklutste ontpit ontpitte
-	gehalveerd gehalveerde geplet geplette gekneusd gekneusde verkruimeld verkruimelde gezeefd gezeefde ongekookt
-	ongekookte ongekookt schoongemaakt schoongemaakte versgemalen versgeperst versgeperste versgeraspte geprakte geprakt
-	gescheurde in blokjes reepjes plakjes ringen stukjes stukken kruimige vastkokende iets grofweg
-	fresh freshly ripe organic chopped finely roughly coarsely sliced thinly diced crushed minced grated peeled beaten
-	melted softened soft cold warm hot boiling mashed rinsed drained washed shredded cubed halved toasted rolled plain
-	free-range`)
+var preparations = set(`vers verse vers rijp rijpe vloeibaar vloeibare naturel natuur baby hele heel rauw rauwe
+	stevige knapperige milde huisgemaakte zelfgemaakte panklare voorgesneden gedopt gedopte stijfgeklopt
+	stijfgeklopte handwarm handwarme extra malse mals volgroeide bijgesneden biologisch biologische scharrel grof
+	grove fijn fijne goede lekkere losse gesneden fijngesneden grofgesneden gehakt gehakte fijngehakt fijngehakte
+	grofgehakte geraspt geraspte gesnipperd gesnipperde fijngesnipperde geschild geschilde gepeld gepelde geperst
+	geperste uitgeperste uitgelekt uitgelekte gewassen ontdooid ontdooide gesmolten zacht zachte koud koude warm
+	warme lauw lauwe lauwwarm lauwwarme heet hete kokend kokende ijskoud ijskoude kamertemperatuur losgeklopt
+	losgeklopte geklopte geklutst geklutste ontpit ontpitte gehalveerd gehalveerde geplet geplette gekneusd
+	gekneusde verkruimeld verkruimelde gezeefd gezeefde ongekookt ongekookte ongekookt schoongemaakt schoongemaakte
+	versgemalen versgeperst versgeperste versgeraspte geprakte geprakt gescheurde in blokjes reepjes plakjes ringen
+	stukjes stukken kruimige vastkokende iets grofweg fresh freshly ripe organic chopped finely roughly coarsely
+	sliced thinly diced crushed minced grated peeled beaten melted softened soft cold warm hot boiling mashed rinsed
+	drained washed shredded cubed halved toasted rolled plain free-range`)
 
 // states are adjectives that change the composition or the weight: without them the ingredient is a guess.
-var states = set(`gekookt gekookte gebakken gegrild gegrilde geroosterd geroosterde gedroogd gedroogde gestoomd gestoomde
-	oud oude jong jonge rood rode geel gele groen groene wit witte bruin bruine zwart zwarte zoet zoete zuur zure mager
-	magere halfvolle ongezouten gezouten gerookt gerookte bevroren diepvries gemalen gare voorgekookt voorgekookte
-	plantaardige neutrale
-	cooked boiled fried roasted grilled dried red green yellow white brown black unsalted salted smoked frozen tinned
-	canned low-fat ground`)
+var states = set(`gekookt gekookte gebakken gegrild gegrilde geroosterd geroosterde gedroogd gedroogde gestoomd
+	gestoomde oud oude jong jonge rood rode geel gele groen groene wit witte bruin bruine zwart zwarte zoet zoete
+	zuur zure mager magere halfvolle ongezouten gezouten gerookt gerookte bevroren diepvries gemalen gare
+	voorgekookt voorgekookte plantaardige neutrale cooked boiled fried roasted grilled dried red green yellow white
+	brown black unsalted salted smoked frozen tinned canned low-fat ground`)
 
 // shapes are the cuts that end a compound, such as those of kipfiletblokjes, with the letters that may join it.
 var shapes = strings.Fields(`blokjes blokje reepjes reepje plakjes plakje plakken ringen ringetjes roosjes blaadjes
@@ -127,10 +127,11 @@ var cloves = strings.Fields("teentjes teentje tenen teen cloves clove")
 var links = set("of van de het een uit in the a an vol")
 
 // headings are words that alone on a line, or after "voor de", name a part of a recipe.
-var headings = set(`saus sauce deeg dough vulling filling topping toppings marinade dressing garnering garnituur garnish
-	beslag batter glazuur icing glaze frosting bodem base kruim crumble bijgerecht bijgerechten salade salad extra
-	extra's verder overig ook nodig benodigdheden ingrediënten ingredients voorraadkast toebehoren afwerking decoratie
-	serveren erbij optioneel soep jus puree vinaigrette pesto mayonaise creme crème boter kruidenmengsel kruiden`)
+var headings = set(`saus sauce deeg dough vulling filling topping toppings marinade dressing garnering garnituur
+	garnish beslag batter glazuur icing glaze frosting bodem base kruim crumble bijgerecht bijgerechten salade salad
+	extra extra's verder overig ook nodig benodigdheden ingrediënten ingredients voorraadkast toebehoren afwerking
+	decoratie serveren erbij optioneel soep jus puree vinaigrette pesto mayonaise creme crème boter kruidenmengsel
+	kruiden`)
 
 func byWord(lists map[measure]string) map[string]measure {
 	words := map[string]measure{}

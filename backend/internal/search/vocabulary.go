@@ -153,7 +153,8 @@ func (v *vocabulary) nearest(typed string, limit int, finds func(plain string) b
 // impossible.
 func (v *vocabulary) splitCompound(typed string, finds func(plain string) bool) []string {
 	const shortest = 3
-	for _, isWord := range []func(string) bool{v.has, finds} { // the end of a word, such as "oep", only as a last resort
+	// The end of a word, such as "oep", only as a last resort.
+	for _, isWord := range []func(string) bool{v.has, finds} {
 		accepted := func(second string) bool { return isWord(second) && finds(second) }
 		if parts := v.splitAt(typed, shortest, accepted); parts != nil {
 			return parts
@@ -170,7 +171,8 @@ func (v *vocabulary) splitAt(typed string, shortest int, accepted func(second st
 		}
 		first, second := typed[:at], typed[at:]
 		for _, link := range []string{"", "s", "n"} {
-			if root, ok := strings.CutSuffix(first, link); ok && len(root) >= shortest && v.has(root) && accepted(second) {
+			root, ok := strings.CutSuffix(first, link)
+			if ok && len(root) >= shortest && v.has(root) && accepted(second) {
 				return []string{root, second}
 			}
 		}

@@ -94,8 +94,8 @@ func Create(ctx context.Context, platform postgres.Platform, brand Brand, by Edi
 	return id, err
 }
 
-// Update publishes a white-label: visitors see it from now on, and its draft is discarded. Its slug never changes. Staff
-// of a single tenant may change its look, texts and paths; the error is ErrSettings when they change more,
+// Update publishes a white-label: visitors see it from now on, and its draft is discarded. Its slug never changes.
+// Staff of a single tenant may change its look, texts and paths; the error is ErrSettings when they change more,
 // [catalogue.ErrChanged] when the white-label has another version, or that of [Check].
 func Update(
 	ctx context.Context,

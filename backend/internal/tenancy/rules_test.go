@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
@@ -35,7 +36,8 @@ var hostileValues = map[string][]string{
 	"privacyPolicyUrl": {
 		"javascript:alert(1)", "JaVaScRiPt:alert(1)", " javascript:alert(1)", "java\tscript:alert(1)",
 		"data:text/html,<script>alert(1)</script>", "vbscript:x", "//evil.example/privacy", "/\\evil.example",
-		"\\\\evil.example", "http://nieuw.example", "https://user:secret@evil.example/", "https://", "https:evil.example",
+		"\\\\evil.example", "http://nieuw.example", "https://user:secret@evil.example/", "https://",
+		"https:evil.example",
 		"https://evil.example/\"onclick=\"alert(1)", "https://evil.example/<script>", "file:///etc/passwd",
 		"blob:https://nieuw.example/x", "https://127.0.0.1/", "/privacy\u202epolicy", "privacy-policy",
 	},
@@ -120,7 +122,7 @@ func TestLoad_RefusesHostileValuesToo(t *testing.T) {
 		"customTitle":      "Takkie – food",
 	} {
 		for _, value := range hostileValues[field] {
-			if strings.ContainsAny(value, "\n\r\xff\x00") || len(value) > 100 {
+			if !utf8.ValidString(value) || strings.ContainsAny(value, "\n\r\x00") || len(value) > 100 {
 				continue // no text on one line of a file, or a limit of the console
 			}
 			files := brandFiles(standardFile, with(t, partnerFile, field+": "+replaced, field+": '"+
