@@ -61,7 +61,7 @@ func TestCatalogueCheck_ReportsDishesAndProblems(t *testing.T) {
 			nil,
 			[]string{
 				"linzen                dinner  660   50 g 30 %  4 g 5 %  100 g 61 %    " +
-					"24.0 g  vegan  mustard (gluten)  -     30",
+					"24.0 g  0.0 g  vegan  mustard (gluten)  -     30",
 				"raadsel (incomplete)",
 				"dinner: 2 recipes, 0 keto, 0 within 15 minutes; vegan 2 vegetarian 0 pescatarian 0 omnivore 0",
 				filepath.Join(dir, "recipes/dinner/raadsel.yaml") + ":11: No such ingredient: eenhoorn.",

@@ -169,6 +169,7 @@ const pantry = `- slug: linzen
   hue: 20
   per100g: {kcal: 330, protein: 25, fat: 2, carbohydrate: 50, fibre: 12}
   packs: [250, 500]
+  packWord: bag
   risks: [hot]
   allergens: {contains: [mustard], mayContain: [gluten]}
   diet: vegan
@@ -205,6 +206,7 @@ storage: {nl: Twee dagen., en: Two days.}
 fridgeDays: 2
 source: https://recepten.example/linzensoep
 cover: [linzen, creme-fraiche, linzen]
+dish: {kind: soup, pieces: [{of: linzen, piece: lentils}]}
 ingredients:
   - {ingredient: linzen, quantity: 200, unit: g, note: {nl: gewassen, en: rinsed}, heated: true}
   - {ingredient: creme-fraiche, quantity: 2, unit: tbsp, optional: true}
