@@ -20,8 +20,9 @@ import (
 var linkOperations = map[string]string{
 	"decodeSession": "", "listSessions": "", "listActivity": "", "getErasure": "", "getSettings": "",
 	"getOnboarding": "", "getInviteOnboarding": "", "getPurchaseOnboarding": "", "checkShippingAddress": "",
-	"getStepPlan": "", "getDislikes": "", "getPreferences": "", "getPortionSize": "", "searchRecipes": "?text=haring",
-	"getRecipe": "", "listFavorites": "", "checkFavorites": "?slugs=", "listFeedback": "", "getWeeklyMenu": "",
+	"getStepPlan": "", "getDislikes": "", "getPreferences": "", "getPortionSize": "", "getPantry": "",
+	"searchRecipes": "?text=haring",
+	"getRecipe":     "", "listFavorites": "", "checkFavorites": "?slugs=", "listFeedback": "", "getWeeklyMenu": "",
 	"listMealAlternatives": "", "listShoppingLists": "", "getShoppingList": "", "listPlans": "",
 	"listBillingHistory": "", "listRetentionDeals": "", "getBestRetentionDeal": "", "getOwnImage": "",
 	"saveOnboarding": "", "subscribe": "",

@@ -141,7 +141,15 @@ const insertAccountData = `
 	invoice as (
 		insert into invoices (tenant_id, account_id, subscription_id, stripe_invoice_id, cents, tax_cents, currency,
 			status, period_start, period_end, created_at)
-		select tenant_id, account_id, id, 'in_1', 995, 173, 'EUR', 'paid', now(), now(), now() from subscription),
+		select tenant_id, account_id, id, 'in_1', 995, 173, 'EUR', 'paid', now(), now(), now() from subscription
+			returning tenant_id, account_id, subscription_id, id),
+	refund as (
+		insert into refunds (tenant_id, account_id, subscription_id, invoice_id, reason, cents, tax_cents, currency,
+			requested_at)
+		select tenant_id, account_id, subscription_id, id, 'withdrawal', 995, 173, 'EUR', now() from invoice),
+	idempotency_key as (
+		insert into idempotency_keys (tenant_id, account_id, key, request_hash, created_at)
+		select tenant_id, id, 'x', $2::bytea, now() from account),
 	event as (
 		insert into payment_events (tenant_id, id, kind, handled_at) values ($1, 'evt_1', 'invoice.paid', now())),
 	list as (

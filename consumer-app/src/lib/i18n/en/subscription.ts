@@ -1,6 +1,5 @@
 export const subscription = {
   title: 'Your subscription',
-  plan: 'Plan',
   price: 'Price',
   status: 'Status',
   state: {

@@ -1,7 +1,6 @@
 /** The subscription of a user: what they pay, and how they leave. */
 export const subscription = {
   title: 'Jouw abonnement',
-  plan: 'Abonnement',
   price: 'Prijs',
   status: 'Status',
   state: {
