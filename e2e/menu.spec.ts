@@ -90,7 +90,7 @@ const english: Words = {
   month: 'Month',
   year: 'Year',
   height: 'Height',
-  weight: 'Weight now',
+  weight: 'Current weight',
   goalWeight: 'Goal weight',
   none: 'None of these',
   light: /^A little/,

@@ -10,6 +10,7 @@ import { Allowed } from '@/components/Allowed';
 import { PageHeader } from '@/components/PageHeader';
 import { Panel } from '@/components/Panel';
 import { useRefusal } from '@/components/useRefusal';
+import { useUnsaved } from '@/components/useUnsaved';
 import { languageName, languages, type TextKey, useText } from '@/providers/i18n';
 import type { Whitelabel, WhitelabelDetail, WhitelabelProvider } from './calls';
 import { formOf, inputOf, lines } from './form';
@@ -34,6 +35,8 @@ function Making() {
   const from = parameters.get('from');
   const { form, field, problem, setRefusal } = useRefusal('whitelabel', ['name', 'slug', 'language', 'domains']);
   const [busy, setBusy] = useState(false);
+  const [touched, setTouched] = useState(false);
+  const { saving, question } = useUnsaved(touched);
   const original = useQuery({
     queryKey: ['whitelabels', 'copied', from],
     queryFn: async () => (await data.getOne<WhitelabelDetail>('whitelabels', { id: from ?? '' })).data,
@@ -70,6 +73,7 @@ function Making() {
         type: 'success',
         messageArgs: { name: made.name },
       });
+      saving.current = true;
       navigate(`/whitelabels/${made.id}`);
     } catch (refusal) {
       setRefusal(refusal);
@@ -91,6 +95,7 @@ function Making() {
           component="form"
           ref={form}
           noValidate
+          onChange={() => setTouched(true)}
           onSubmit={(event: FormEvent<HTMLFormElement>) => void create(event)}
           sx={{ display: 'grid', gap: 4, p: 4 }}
         >
@@ -135,6 +140,7 @@ function Making() {
           </Button>
         </Box>
       </Panel>
+      {question}
     </Box>
   );
 }

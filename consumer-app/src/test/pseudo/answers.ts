@@ -249,6 +249,7 @@ export const answers = {
   },
   'GET /favorites/check': () => ({ data: [{ slug: 'ryzi', favorite: false }] }),
   'GET /feedback': () => ({ data: [{ recipe: card, feedback: { taste: 'liked', cooked: 2 } }], total: 1 }),
+  'GET /user/settings/pantry': () => ({ data: { items: [{ slug: 'alati', name: 'αλάτι', has: true }] } }),
   'GET /shopping-lists': () => ({
     data: [{ id: '1', dates: [today()], createdAt: '2026-11-23T08:00:00Z', items: 2, checked: 0 }],
     total: 1,
