@@ -49,7 +49,8 @@ var (
 		"addFavorite", "removeFavorite", "listFeedback", "giveFeedback", "getWeeklyMenu", "listMealAlternatives",
 		"surpriseMeal", "swapMeal", "lockMeal", "regenerateMenuDay", "takeOverMenuDay", "undoMenuChange",
 		"listShoppingLists", "generateShoppingList", "getShoppingList", "deleteShoppingList", "addShoppingItem",
-		"toggleShoppingItem", "setShoppingItemUsedUp", "getPantry", "updatePantry", "deleteShoppingItem", "listPlans", "subscribe", "reactivatePlan", "cancelSubscription",
+		"toggleShoppingItem", "setShoppingItemUsedUp", "getPantry", "updatePantry", "deleteShoppingItem", "listPlans",
+		"subscribe", "reactivatePlan", "cancelSubscription",
 		"reactivateSubscription", "changePlan", "listBillingHistory", "listRetentionDeals", "getBestRetentionDeal",
 		"applyRetentionDeal", "convertRetentionDeal", "uploadImage", "getOwnImage",
 	}

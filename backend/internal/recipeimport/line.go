@@ -52,15 +52,16 @@ var (
 	)
 	perPerson = regexp.MustCompile(`(?i)\b(per persoon|p\.p\.|pp|per person)`)
 	addition  = regexp.MustCompile(`(?i)(?:\+|\bplus)\s*(?:\d|[½¼¾]|een |één |a )`)
-	soldAs    = regexp.MustCompile(`(?i)\(((?:uit (?:de )?|in )?(?:diepvries|bevroren|blik|pot|frozen|tinned|canned))\)`)
-	moreOf    = regexp.MustCompile(`(?i)^\s*(?:\+|plus\b)\s*`)
-	ofLength  = regexp.MustCompile(`\d\s*cm\b`)
-	withMore  = regexp.MustCompile(`(?i)^(?:met|with)\s`)
-	withPart  = regexp.MustCompile(`(?i)^(?:met|with)\s(?:blad|loof|groen|steel|schil|vel|bot|been|pit|skin|bone)`)
-	choice    = regexp.MustCompile(`(?i)^(?:of|or)\s`)
-	label     = regexp.MustCompile(`^([^\d:]{2,40}):\s*(\S.*)$`)
-	reversed  = regexp.MustCompile(`(?i)^(\D*?[\pL)])\s*[,:\-–—]?\s+((?:\d|[½¼¾⅓⅔]|een |één |twee |drie ).*)$`)
-	yield     = regexp.MustCompile(
+	soldAs    = regexp.MustCompile(`(?i)\(((?:uit (?:de )?|in )?` +
+		`(?:diepvries|bevroren|blik|pot|frozen|tinned|canned))\)`)
+	moreOf   = regexp.MustCompile(`(?i)^\s*(?:\+|plus\b)\s*`)
+	ofLength = regexp.MustCompile(`\d\s*cm\b`)
+	withMore = regexp.MustCompile(`(?i)^(?:met|with)\s`)
+	withPart = regexp.MustCompile(`(?i)^(?:met|with)\s(?:blad|loof|groen|steel|schil|vel|bot|been|pit|skin|bone)`)
+	choice   = regexp.MustCompile(`(?i)^(?:of|or)\s`)
+	label    = regexp.MustCompile(`^([^\d:]{2,40}):\s*(\S.*)$`)
+	reversed = regexp.MustCompile(`(?i)^(\D*?[\pL)])\s*[,:\-–—]?\s+((?:\d|[½¼¾⅓⅔]|een |één |twee |drie ).*)$`)
+	yield    = regexp.MustCompile(
 		`(?i)^(?:voor|for|serves)\s+(?:ongeveer\s|ca\.?\s)?\d|^(?:opbrengst|levert|goed voor|yields?|makes)\b`,
 	)
 	headStart = regexp.MustCompile(`(?i)^(?:voor|for|uit|from|ingrediënten voor|ingredients for)(?:\s|$)`)

@@ -168,7 +168,8 @@ func (m *Match) findPacked(names catalogue.NameIndex) *catalogue.Ingredient {
 // bouillonblokje.
 func isPackOf(pack string, i *catalogue.Ingredient) bool {
 	for _, plural := range i.Plural {
-		if first, _, several := strings.Cut(strings.ToLower(plural), " "); several && singular(first) == singular(pack) {
+		first, _, several := strings.Cut(strings.ToLower(plural), " ")
+		if several && singular(first) == singular(pack) {
 			return true
 		}
 	}

@@ -26,8 +26,9 @@ var measures = byWord(map[measure]string{
 	{catalogue.Millilitre, 100}:  "dl deciliter decilitre",
 	{catalogue.Millilitre, 1000}: "l liter litre liters litres",
 	{catalogue.Tablespoon, 1}:    "el eetl eetlepel eetlepels tbsp tbsps tbs tablespoon tablespoons",
-	{catalogue.Teaspoon, 1}:      "tl kl theel theelepel theelepels koffielepel koffielepels tsp tsps teaspoon teaspoons",
-	{catalogue.Piece, 1}:         "stuk stuks st piece pieces",
+	{catalogue.Teaspoon, 1}: "tl kl theel theelepel theelepels koffielepel koffielepels tsp tsps teaspoon " +
+		"teaspoons",
+	{catalogue.Piece, 1}: "stuk stuks st piece pieces",
 	{catalogue.Slice, 1}: "snee sneden sneeën sneetje sneetjes plak plakken plakje plakjes schijf schijven schijfje " +
 		"schijfjes slice slices",
 	{catalogue.Clove, 1}:    "teen tenen teentje teentjes clove cloves",

@@ -311,7 +311,13 @@ func CheckItem(
 
 // SetUsedUp records as of at that the pantry has no more of an item, or has it after all. The error is ErrItemNotFound
 // when the account has no such item.
-func SetUsedUp(ctx context.Context, scope postgres.Scope, account, id uuid.UUID, usedUp bool, at time.Time) (Item, error) {
+func SetUsedUp(
+	ctx context.Context,
+	scope postgres.Scope,
+	account, id uuid.UUID,
+	usedUp bool,
+	at time.Time,
+) (Item, error) {
 	const sql = `
 		update shopping_items set used_up_at = case when $4 then coalesce(used_up_at, $5) end
 		where tenant_id = $1 and id = $3 and ` + ownedByAccount + ` returning ` + itemColumns
