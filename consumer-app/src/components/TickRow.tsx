@@ -17,6 +17,8 @@ export interface TickRowProps {
   quantity?: string;
   /** A button on the far right, such as delete. */
   action?: ReactNode;
+  /** The tick is a choice and not something done: the name is not struck out. */
+  choice?: boolean;
   /** Draws a line below the row. */
   line?: boolean;
 }
@@ -36,12 +38,13 @@ const Row = styled('label')(({ theme }) => ({
     outlineOffset: 2,
     borderRadius: 8,
   },
-  '&:has(input:checked) > span:not(.tick)': { color: theme.vars.palette.text.secondary },
-  '&:has(input:checked) .name': { textDecoration: 'line-through' },
+  '&.done:has(input:checked) > span:not(.tick)': { color: theme.vars.palette.text.secondary },
+  '&.done:has(input:checked) .name': { textDecoration: 'line-through' },
 }));
 
 /** A line that can be ticked: large tick, name, amount. The whole line answers to the finger. */
-export function TickRow({ name, checked, onChange, detail, warning, quantity, action, line = false }: TickRowProps) {
+export function TickRow(props: TickRowProps) {
+  const { name, checked, onChange, detail, warning, quantity, action, choice = false, line = false } = props;
   const about = useId();
   return (
     <Box
@@ -53,7 +56,7 @@ export function TickRow({ name, checked, onChange, detail, warning, quantity, ac
         borderColor: 'brand.line',
       }}
     >
-      <Row>
+      <Row className={choice ? undefined : 'done'}>
         <input
           type="checkbox"
           aria-describedby={detail || warning ? about : undefined}

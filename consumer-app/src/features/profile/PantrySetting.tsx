@@ -46,6 +46,7 @@ export function PantrySetting() {
             name={capital(item.name)}
             checked={item.has}
             onChange={(has) => void set(item, has)}
+            choice
             line
           />
         ))
