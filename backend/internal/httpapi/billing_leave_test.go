@@ -2,6 +2,7 @@ package httpapi_test
 
 import (
 	"net/http"
+	"strings"
 	"testing"
 
 	"github.com/lepelblad/lepelblad/backend/api"
@@ -90,6 +91,9 @@ func TestBilling_IdempotencyKeyAnswersOnce(t *testing.T) {
 		wantStatus(t, http.StatusConflict).apiError(t).Code; code != "idempotency-key-reused" {
 		t.Errorf("the key with another request: %s", code)
 	}
+	b.header = http.Header{"Idempotency-Key": {strings.Repeat("1", 256)}}
+	b.post(cancelPath, map[string]any{}).wantStatus(t, http.StatusUnprocessableEntity)
+	b.header = nil
 	// Another account may use the same key.
 	other := srv.pays("other@voorbeeld.example", 0)
 	withKey(other, map[string]any{"ends": "withdrawal"}).wantStatus(t, http.StatusOK)

@@ -299,7 +299,10 @@ func (op operation) validateParameters(c fiber.Ctx, problems errs.Fields) {
 			queryNames[name] = true
 			text, present = c.Query(name), c.RequestCtx().QueryArgs().Has(name)
 		default:
-			continue // read by the middleware
+			if text = c.Get(name); name != idempotencyHeader || text == "" {
+				continue // read by the middleware
+			}
+			present = true
 		}
 		if !present {
 			if parameter.Required {
