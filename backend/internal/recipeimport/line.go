@@ -148,7 +148,7 @@ func (l *Line) parse(text string) {
 	l.open = perPerson.MatchString(text) || addition.MatchString(text)
 	text, size, inBrackets := cutSize(text)
 	for _, note := range inBrackets {
-		l.open = l.open || choice.MatchString(note) || changesIngredient(note)
+		l.open = l.open || choice.MatchString(note) || changesIngredient(note) || ofLength.MatchString(note)
 	}
 	for _, match := range toTaste.FindAllStringSubmatch(text, -1) {
 		inBrackets = append(inBrackets, match[1])
@@ -295,6 +295,7 @@ func (l *Line) takeUnit(text string) string {
 	case vague[word]:
 		l.Quantity = 0
 		if next := lower(words[n+1]); len(words) > n+2 && (measures[next].unit != "" || parts[next] || vague[next]) {
+			l.vague = measures[next].unit
 			word, after = word+" "+next, strings.Join(words[n+2:], " ")
 		}
 		l.Note = joinNotes(l.Note, strings.TrimSpace(adjectives+" "+word))
@@ -308,7 +309,10 @@ func (l *Line) takeUnit(text string) string {
 		l.open = l.open || n > 0 && m.unit == catalogue.Can && !strings.HasPrefix(adjectives, "kl") &&
 			!strings.HasPrefix(adjectives, "small")
 	case wholes[word], parts[word]:
-		l.Unit, l.Quantity, l.isWhole, l.isPart = catalogue.Piece, orOne(l.Quantity), wholes[word], parts[word]
+		l.Unit, l.Quantity, l.isPart = catalogue.Piece, orOne(l.Quantity), parts[word]
+		if wholes[word] {
+			l.whole = word
+		}
 	case containers[word]:
 		l.Quantity, l.Pack = orOne(l.Quantity), words[n]
 	default:

@@ -2,7 +2,9 @@ package recipeimport
 
 import (
 	"iter"
+	"maps"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -43,8 +45,10 @@ const (
 	maxCanShare     = 1.1
 	wholeCanShare   = 0.95 // from which a can has no liquid
 	maxSheetGrams   = 60   // of a piece that is called a slice
+	minUsualGrams   = 50   // of a piece of which there are smaller kinds
 	maxDifference   = 1.5  // factor between a stated weight and the usual one
 	maxDroppedWords = 5
+	maxUnsweetened  = 1 // g of sugars per 100 g
 )
 
 // Match returns the reading of a line with up to limit guesses.
@@ -108,28 +112,44 @@ func (m *Match) find(names catalogue.NameIndex) (*catalogue.Ingredient, float64)
 				drop.certainty = certain
 			}
 			m.Note, m.Name = joinNotes(strings.Join(dropped, " "), m.Note), kept
+			m.small = slices.ContainsFunc(dropped, func(word string) bool { return smallPrefixes[word] })
 			return i, m.openList(names, drop.certainty)
 		}
 	}
 	return nil, 0
 }
 
-// named returns the ingredient that a text names, if possible one that the amount of the line fits.
+// named returns the ingredient that a text names, if possible one that the amount of the line fits. What comes in sprigs
+// or bunches is fresh.
 func (m *Match) named(names catalogue.NameIndex, text string) *catalogue.Ingredient {
-	return names.Find(text, func(i *catalogue.Ingredient) bool {
-		_, err := i.Grams(m.Quantity, m.Unit)
-		return err == nil || m.Quantity == 0 || m.Unit == ""
-	})
+	unit := m.Unit
+	if m.vague != "" {
+		unit = m.vague
+	}
+	fits := func(i *catalogue.Ingredient) bool {
+		_, err := i.Grams(1, unit)
+		return err == nil || m.Quantity == 0 && m.vague == "" || unit == ""
+	}
+	i := names.Find(text, fits)
+	if i == nil || fits(i) || unit != catalogue.Sprig && unit != catalogue.Bunch {
+		return i
+	}
+	if fresh := names.Find("verse "+text, fits); fresh != nil {
+		return fresh
+	}
+	return i
 }
 
 // openList returns the certainty of a line without quantity, which is low when it lists more than one ingredient.
 func (m *Match) openList(names catalogue.NameIndex, certainty float64) float64 {
-	if m.Quantity > 0 || m.comma == "" {
+	if m.Quantity > 0 {
 		return certainty
 	}
-	first, _, _ := cutChoice(m.comma)
-	if m.named(names, first) != nil || m.named(names, m.comma) != nil {
-		return openName
+	for _, other := range []string{m.comma, m.tail} {
+		first, _, _ := cutChoice(other)
+		if other != "" && (m.named(names, first) != nil || m.named(names, other) != nil) {
+			return openName
+		}
 	}
 	return certainty
 }
@@ -161,8 +181,16 @@ func (m *Match) findPacked(names catalogue.NameIndex) *catalogue.Ingredient {
 			return i
 		}
 	}
+	if jars[m.Pack] { // what is sold in cans is sold in jars, of another size
+		if i := m.named(names, m.Name+" blik"); i != nil && i.UnitGrams[catalogue.Can] > 0 {
+			return i
+		}
+	}
 	return nil
 }
+
+// jars are words for a jar.
+var jars = set("pot potje potten potjes jar jars")
 
 // isPackOf reports whether a piece of an ingredient is such a pack: its plural is "rollen bladerdeeg", or it is named
 // bouillonblokje.
@@ -211,6 +239,9 @@ func changesNothing(i *catalogue.Ingredient, dropped []string) bool {
 			return i.UnitGrams[catalogue.Can] == 0 && i.Aisle != "frozen"
 		case grindings[word]:
 			return i.Aisle != "spices-oil"
+		case sweetnesses[word]:
+			sugars, known := i.Composition[catalogue.Sugars]
+			return !known || sugars > maxUnsweetened
 		}
 		return !links[word] && !preparations[word] && !sizes[word]
 	})
@@ -218,6 +249,9 @@ func changesNothing(i *catalogue.Ingredient, dropped []string) bool {
 
 // grindings are words for what every ground spice is.
 var grindings = set("gemalen ground gedroogd gedroogde dried")
+
+// sweetnesses are words for what has no sugar.
+var sweetnesses = set("ongezoet ongezoete suikervrij suikervrije unsweetened")
 
 // cutChoice splits "boter of margarine" and "zout en peper".
 func cutChoice(text string) (first, rest string, ok bool) {
@@ -321,12 +355,31 @@ func (m *Match) weigh(i *catalogue.Ingredient) bool {
 		return m.weighCan(i.UnitGrams[catalogue.Can])
 	case m.Grams > 0:
 		return m.chooseTotal(i)
-	case m.isWhole && piece < minWholeGrams, m.isPart && piece > maxPartGrams:
+	case m.whole != "" && piece < minWholeGrams: // a piece of celery is a stalk
+		m.Unit, m.Note = "", joinNotes(m.whole, m.Note)
+		return false
+	case m.isPart && piece > maxPartGrams:
+		return false
+	}
+	if m.Unit == catalogue.Piece && piece >= minUsualGrams && m.isSmall(i) {
 		return false
 	}
 	grams, err := i.Grams(m.Quantity, m.Unit)
 	return err == nil && (m.Unit != catalogue.Piece || grams <= maxPiecesGrams || m.Quantity <= 1)
 }
+
+// isSmall reports whether a line names a small kind of what it counts, of which the usual weight is too much: baby
+// cucumbers, or plum tomatoes as pruimtomaatjes. It is not small if its own names say so: peultjes.
+func (m *Match) isSmall(i *catalogue.Ingredient) bool {
+	if m.small {
+		return true
+	}
+	own := slices.Concat(slices.Collect(maps.Values(i.Name)), slices.Collect(maps.Values(i.Plural)), i.Synonyms.All())
+	return diminutive.MatchString(m.Name) && !slices.ContainsFunc(own, diminutive.MatchString)
+}
+
+// diminutive matches a name that ends in a Dutch diminutive.
+var diminutive = regexp.MustCompile(`(?i)[^aeiou]jes?$`)
 
 // weighCan compares the weight of a can, which includes the liquid unless it says otherwise, with that of the drained
 // contents.

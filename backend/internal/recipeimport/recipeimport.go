@@ -31,10 +31,13 @@ type Line struct {
 	Name     string         // the text without quantity, unit and note
 	Note     string         // preparation or choice
 
-	full, tail, comma string // Name with the note that follows it, that note, and what follows a comma
-	isWhole, isPart   bool   // a piece is a whole vegetable, or a leaf, stalk or sheet
-	perhapsEach       bool   // Grams may be the weight of one
-	open              bool   // the text leaves the amount or the ingredient open
+	full, tail, comma string         // Name with the note that follows it, that note, and what follows a comma
+	whole             string         // word for a piece that is a whole vegetable
+	isPart            bool           // a piece is a leaf, stalk or sheet
+	vague             catalogue.Unit // unit without a number, as in "een paar takjes"
+	perhapsEach       bool           // Grams may be the weight of one
+	small             bool           // a small kind of what it counts
+	open              bool           // the text leaves the amount or the ingredient open
 }
 
 // Limits of a recipe.

@@ -46,14 +46,15 @@ var measures = byWord(map[measure]string{
 var containers = set(`pak pakje pakjes pakken zak zakje zakjes zakken pot potje potjes potten bak bakje bakjes
 	bakken fles flesje flessen flesjes rol rolletje rollen rolletjes blok blokje blokken blokjes beker bekers
 	bekertje kuip kuipje kuipjes doos doosje doosjes tube tubes reep repen glas glazen glaasje mok mokken net netje
-	bol bollen bolletje bolletjes struik struiken struikje struikjes stukje stukjes dessertlepel dessertlepels
-	soeplepel soeplepels theekopje theekopjes cm portie porties packet packets pack packs bag bags jar jars bottle
+	bol bollen bolletje bolletjes stukje stukjes dessertlepel dessertlepels duim duimen duimpje duimpjes
+	soeplepel soeplepels theekopje theekopjes espressokopje wijnglas waterglas theeglas borrelglas borrelglaasje
+	borrelglaasjes likeurglaasje cm portie porties kistje kratje schaal schaaltje bord bordje packet packets pack packs bag bags jar jars bottle
 	bottles box glass stick sticks block blocks carton tub`)
 
 // wholes are words for a whole vegetable, and parts are words for a leaf, stalk or sheet. Both count pieces.
 var (
 	wholes = set(`krop kroppen kropje kropjes stronk stronken stronkje stronkjes knol knollen moot moten mootje
-		mootjes head heads fillet fillets filet filets`)
+		mootjes struik struiken struikje struikjes head heads fillet fillets filet filets`)
 	parts = set(`stengel stengels steel stelen blad bladen bladeren blaadje blaadjes vel vellen velletje velletjes
 		streng stokje stokjes stalk stalks leaf leaves sheet sheets`)
 )
@@ -66,19 +67,19 @@ const (
 
 // vague are words for an amount that the cook chooses.
 var vague = set(`beetje paar wat scheut scheuten scheutje scheutjes klont klontje klontjes druppel druppels enkele
-	toefje dash splash knob drizzle few little bit some`)
+	toefje toef kneep kneepje kneepjes sliert sliertje weinig dash splash squeeze knob drizzle few little bit some`)
 
 // numerals are numbers in words.
 var numerals = map[string]float64{
 	"een": 1, "één": 1, "twee": 2, "drie": 3, "vier": 4, "vijf": 5, "zes": 6, "zeven": 7, "acht": 8, "negen": 9,
 	"tien": 10, "elf": 11, "twaalf": 12, "dozijn": 12,
-	"half": 0.5, "halve": 0.5, "kwart": 0.25, "driekwart": 0.75, "anderhalf": 1.5, "anderhalve": 1.5,
+	"half": 0.5, "halve": 0.5, "kwart": 0.25, "driekwart": 0.75, "drie-kwart": 0.75, "anderhalf": 1.5, "anderhalve": 1.5,
 	"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
 	"dozen": 12, "quarter": 0.25, "a": 1, "an": 1,
 }
 
 // shares are numerals that can follow one, as in "een halve ui" and "1 halve ui".
-var shares = set("half halve kwart driekwart quarter dozijn dozen")
+var shares = set("half halve kwart driekwart drie-kwart quarter dozijn dozen")
 
 var fractions = map[rune]float64{
 	'½': 1. / 2, '⅓': 1. / 3, '⅔': 2. / 3, '¼': 1. / 4, '¾': 3. / 4,
@@ -107,19 +108,22 @@ var preparations = set(`vers verse vers rijp rijpe vloeibaar vloeibare naturel n
 	drained washed shredded cubed halved toasted rolled plain free-range`)
 
 // states are adjectives that change the composition or the weight: without them the ingredient is a guess.
-var states = set(`gekookt gekookte gebakken gegrild gegrilde geroosterd geroosterde gedroogd gedroogde gestoomd
+var states = set(`ongezoet ongezoete light suikervrij suikervrije griekse turkse franse italiaanse gekookt gekookte gebakken gegrild gegrilde geroosterd geroosterde gedroogd gedroogde gestoomd
 	gestoomde oud oude jong jonge rood rode geel gele groen groene wit witte bruin bruine zwart zwarte zoet zoete
 	zuur zure mager magere halfvolle ongezouten gezouten gerookt gerookte bevroren diepvries gemalen gare
 	voorgekookt voorgekookte plantaardige neutrale cooked boiled fried roasted grilled dried red green yellow white
 	brown black unsalted salted smoked frozen tinned canned low-fat ground`)
 
 // shapes are the cuts that end a compound, such as those of kipfiletblokjes, with the letters that may join it.
-var shapes = strings.Fields(`blokjes blokje reepjes reepje plakjes plakje plakken ringen ringetjes roosjes blaadjes
+var shapes = strings.Fields(`stronkjes stronken stronk kroppen krop blokjes blokje haasjes haasje reepjes reepje plakjes plakje plakken ringen ringetjes roosjes blaadjes
 	blaadje bladeren partjes stukjes stukken snippers schijfjes schijven takjes moten filets steaks sliertjes
 	linten`)
 
 // prefixes begin compounds and change nothing: scharreleieren, babyspinazie.
-var prefixes = strings.Fields("scharrel biologische bio baby")
+var prefixes = strings.Fields("scharrel vrije-uitloop vrijeuitloop biologische bio baby mini maxi medjool")
+
+// smallPrefixes are prefixes of what weighs less than usual.
+var smallPrefixes = set("baby mini")
 
 // cloves end compounds for a clove.
 var cloves = strings.Fields("teentjes teentje tenen teen cloves clove")
