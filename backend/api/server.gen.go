@@ -3229,6 +3229,14 @@ type BillingEntry struct {
 // BillingEntryStatus defines model for BillingEntry.Status.
 type BillingEntryStatus string
 
+// BillingFigures defines model for BillingFigures.
+type BillingFigures struct {
+	// Currency ISO 4217
+	Currency string         `json:"currency"`
+	Deals    []DealFigures  `json:"deals"`
+	Months   []MonthFigures `json:"months"`
+}
+
 // BillingKind defines model for BillingKind.
 type BillingKind string
 
@@ -3377,6 +3385,33 @@ type DayFigures struct {
 
 	// Visits Visits that began on it
 	Visits int `json:"visits"`
+}
+
+// DealFigures defines model for DealFigures.
+type DealFigures struct {
+	// After30Days Of taken30; subscribed 30 days later
+	After30Days int `json:"after30Days"`
+
+	// After90Days Of taken90; subscribed 90 days later
+	After90Days int                `json:"after90Days"`
+	Id          openapi_types.UUID `json:"id"`
+
+	// Kept Of taken; it was recorded that the subscriber stays
+	Kept int `json:"kept"`
+
+	// Offered Whether it is still offered
+	Offered bool `json:"offered"`
+
+	// Shown Number of accounts
+	Shown int `json:"shown"`
+	Taken int `json:"taken"`
+
+	// Taken30 Taken at least 30 days ago
+	Taken30 int `json:"taken30"`
+
+	// Taken90 Taken at least 90 days ago
+	Taken90 int    `json:"taken90"`
+	Title   string `json:"title"`
 }
 
 // DeletedWhitelabel defines model for DeletedWhitelabel.
@@ -4721,6 +4756,37 @@ type Money struct {
 	Currency string `json:"currency"`
 }
 
+// MonthFigures A month of subscriptions and payments. Amounts are in cents and include tax
+type MonthFigures struct {
+	// Begun Subscriptions that started
+	Begun int `json:"begun"`
+
+	// Churn Part of the subscriptions at the start of the month that ended in it
+	Churn float64 `json:"churn"`
+
+	// Cohort How many of `begun` still ran after 1, 2, 3 and more months, until now
+	Cohort []int `json:"cohort"`
+
+	// Ended Subscriptions that ended
+	Ended int `json:"ended"`
+
+	// Month Example: 2026-11
+	Month   string `json:"month"`
+	Refunds int    `json:"refunds"`
+
+	// Revenue Paid for subscriptions
+	Revenue int `json:"revenue"`
+
+	// RevenueOnce Paid once
+	RevenueOnce int `json:"revenueOnce"`
+
+	// Running Subscriptions at the end of the month
+	Running int `json:"running"`
+
+	// Tax In revenue and revenueOnce, less that in refunds
+	Tax int `json:"tax"`
+}
+
 // NameByLanguage A short `TextByLanguage`
 //
 // Example: {"en":"Rice","nl":"Rijst"}
@@ -4968,6 +5034,32 @@ type Plan struct {
 
 // PlanInterval defines model for Plan.Interval.
 type PlanInterval string
+
+// PlanChange defines model for PlanChange.
+type PlanChange struct {
+	// At Time of the calculation
+	At     time.Time `json:"at"`
+	Charge Money     `json:"charge"`
+	Credit Money     `json:"credit"`
+	DueNow Money     `json:"dueNow"`
+
+	// Made False for a preview
+	Made         bool               `json:"made"`
+	NextPayment  NextPayment        `json:"nextPayment"`
+	Plan         openapi_types.UUID `json:"plan"`
+	Subscription Subscription       `json:"subscription"`
+	TakesEffect  time.Time          `json:"takesEffect"`
+}
+
+// PlanChangeRequest defines model for PlanChangeRequest.
+type PlanChangeRequest struct {
+	// At Time of the preview; required without `preview`
+	At *time.Time `json:"at,omitempty"`
+
+	// Plan The new plan
+	Plan    openapi_types.UUID `json:"plan"`
+	Preview *bool              `json:"preview,omitempty"`
+}
 
 // PlanChoice defines model for PlanChoice.
 type PlanChoice struct {
@@ -5772,6 +5864,9 @@ type RetentionDeal struct {
 	// Months Duration
 	Months int `json:"months"`
 
+	// NextPayment The next payment if the deal is taken
+	NextPayment *NextPayment `json:"nextPayment,omitempty"`
+
 	// Percent Of percentOff
 	Percent *int   `json:"percent,omitempty"`
 	Text    string `json:"text"`
@@ -5780,6 +5875,11 @@ type RetentionDeal struct {
 
 // RetentionDealKind defines model for RetentionDeal.Kind.
 type RetentionDealKind string
+
+// RetentionDealChoice defines model for RetentionDealChoice.
+type RetentionDealChoice struct {
+	Deal openapi_types.UUID `json:"deal"`
+}
 
 // Risk A reason for which a food is unsafe during pregnancy or breastfeeding, or for small children; `hot` is peppery
 type Risk string
@@ -6257,9 +6357,14 @@ type StepPlanAside struct {
 
 // Subscription defines model for Subscription.
 type Subscription struct {
+	// CanChange Whether the plan can be changed now
+	CanChange bool `json:"canChange"`
+
 	// CanResume Whether a cancellation can be undone
-	CanResume bool           `json:"canResume"`
-	Deal      *RetentionDeal `json:"deal,omitempty"`
+	CanResume bool `json:"canResume"`
+
+	// Deal That takes something off the next payment
+	Deal *RetentionDeal `json:"deal,omitempty"`
 
 	// Ends Cancelled: does not renew
 	Ends bool `json:"ends"`
@@ -6268,6 +6373,9 @@ type Subscription struct {
 	EndsAt      *time.Time     `json:"endsAt,omitempty"`
 	Method      *PaymentMethod `json:"method,omitempty"`
 	NextPayment *NextPayment   `json:"nextPayment,omitempty"`
+
+	// NextPlan The plan after periodEnd, when it changes then
+	NextPlan *openapi_types.UUID `json:"nextPlan,omitempty"`
 
 	// PaymentUrl Page on which a failed payment is paid
 	PaymentUrl *string `json:"paymentUrl,omitempty"`
@@ -7080,6 +7188,18 @@ type GetFiguresParams struct {
 	CameFrom *CameFrom `form:"cameFrom,omitempty" json:"cameFrom,omitempty"`
 }
 
+// GetBillingFiguresParams defines parameters for GetBillingFigures.
+type GetBillingFiguresParams struct {
+	// TenantId Tenant; by default the default brand
+	TenantId *openapi_types.UUID `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+
+	// From A day of the first month
+	From openapi_types.Date `form:"from" json:"from"`
+
+	// To A day of the last month
+	To openapi_types.Date `form:"to" json:"to"`
+}
+
 // GetMenuFiguresParams defines parameters for GetMenuFigures.
 type GetMenuFiguresParams struct {
 	// TenantId Tenant; by default the default brand
@@ -7518,6 +7638,12 @@ type CancelSubscriptionParams struct {
 	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
 }
 
+// ChangePlanParams defines parameters for ChangePlan.
+type ChangePlanParams struct {
+	// IdempotencyKey A request that repeats the key of one that was answered gets the same answer and does nothing. The key of another request is answered 409. Keys are kept for a day.
+	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
+}
+
 // ListBillingHistoryParams defines parameters for ListBillingHistory.
 type ListBillingHistoryParams struct {
 	Kind *BillingKind `form:"kind,omitempty" json:"kind,omitempty"`
@@ -7556,6 +7682,17 @@ type GetInviteParams struct {
 // GetPurchaseParams defines parameters for GetPurchase.
 type GetPurchaseParams struct {
 	Code PurchaseCode `form:"code" json:"code"`
+}
+
+// ApplyRetentionDealParams defines parameters for ApplyRetentionDeal.
+type ApplyRetentionDealParams struct {
+	// IdempotencyKey A request that repeats the key of one that was answered gets the same answer and does nothing. The key of another request is answered 409. Keys are kept for a day.
+	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
+}
+
+// GetBestRetentionDealParams defines parameters for GetBestRetentionDeal.
+type GetBestRetentionDealParams struct {
+	Reason CancelReason `form:"reason" json:"reason"`
 }
 
 // ChooseConsentJSONRequestBody defines body for ChooseConsent for application/json ContentType.
@@ -7702,6 +7839,9 @@ type VerifyOneTimeCodeJSONRequestBody = OneTimeCodeVerify
 // CancelSubscriptionJSONRequestBody defines body for CancelSubscription for application/json ContentType.
 type CancelSubscriptionJSONRequestBody = SubscriptionCancel
 
+// ChangePlanJSONRequestBody defines body for ChangePlan for application/json ContentType.
+type ChangePlanJSONRequestBody = PlanChangeRequest
+
 // SetHouseholdCookingJSONRequestBody defines body for SetHouseholdCooking for application/json ContentType.
 type SetHouseholdCookingJSONRequestBody = HouseholdCooking
 
@@ -7737,6 +7877,12 @@ type ReactivatePlanJSONRequestBody = PlanChoice
 
 // RegisterJSONRequestBody defines body for Register for application/json ContentType.
 type RegisterJSONRequestBody = Registration
+
+// ApplyRetentionDealJSONRequestBody defines body for ApplyRetentionDeal for application/json ContentType.
+type ApplyRetentionDealJSONRequestBody = RetentionDealChoice
+
+// ConvertRetentionDealJSONRequestBody defines body for ConvertRetentionDeal for application/json ContentType.
+type ConvertRetentionDealJSONRequestBody = RetentionDealChoice
 
 // UpdateDislikesJSONRequestBody defines body for UpdateDislikes for application/json ContentType.
 type UpdateDislikesJSONRequestBody = DislikesUpdate
@@ -7881,6 +8027,9 @@ type ServerInterface interface {
 	// GetFigures Conversion of the funnels, by day and by origin
 	// (GET /user/admin/figures)
 	GetFigures(c fiber.Ctx, params GetFiguresParams) error
+	// GetBillingFigures Subscriptions, revenue and refunds by month, and the results of retention deals
+	// (GET /user/admin/figures/billing)
+	GetBillingFigures(c fiber.Ctx, params GetBillingFiguresParams) error
 	// GetMenuFigures Number of planned week menus, and of those proven optimal
 	// (GET /user/admin/figures/menus)
 	GetMenuFigures(c fiber.Ctx, params GetMenuFiguresParams) error
@@ -8166,6 +8315,9 @@ type ServerInterface interface {
 	// CancelSubscription Cancel the subscription
 	// (POST /user/billing/cancel-subscription)
 	CancelSubscription(c fiber.Ctx, params CancelSubscriptionParams) error
+	// ChangePlan Change to another plan, or preview the cost
+	// (POST /user/billing/change-plan)
+	ChangePlan(c fiber.Ctx, params ChangePlanParams) error
 	// ListBillingHistory Invoices, payments and refunds, newest first
 	// (GET /user/billing/history)
 	ListBillingHistory(c fiber.Ctx, params ListBillingHistoryParams) error
@@ -8253,6 +8405,18 @@ type ServerInterface interface {
 	// Register Request an account
 	// (POST /user/register)
 	Register(c fiber.Ctx) error
+	// ListRetentionDeals Deals that this account may get
+	// (GET /user/retention-deals)
+	ListRetentionDeals(c fiber.Ctx) error
+	// ApplyRetentionDeal Accept a deal
+	// (POST /user/retention-deals/apply)
+	ApplyRetentionDeal(c fiber.Ctx, params ApplyRetentionDealParams) error
+	// GetBestRetentionDeal Deal for a reason of cancelling
+	// (GET /user/retention-deals/best)
+	GetBestRetentionDeal(c fiber.Ctx, params GetBestRetentionDealParams) error
+	// ConvertRetentionDeal Record that a deal retained the subscriber
+	// (POST /user/retention-deals/convert)
+	ConvertRetentionDeal(c fiber.Ctx) error
 	// GetSettings Profile and settings
 	// (GET /user/settings)
 	GetSettings(c fiber.Ctx) error
@@ -9458,6 +9622,57 @@ func (siw *ServerInterfaceWrapper) GetFigures(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.GetFigures(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// GetBillingFigures operation middleware
+func (siw *ServerInterfaceWrapper) GetBillingFigures(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetBillingFiguresParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "from" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "from", query, &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter from: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "to" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "to", query, &params.To, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter to: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GetBillingFigures(c, params)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -12994,6 +13209,49 @@ func (siw *ServerInterfaceWrapper) CancelSubscription(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// ChangePlan operation middleware
+func (siw *ServerInterfaceWrapper) ChangePlan(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ChangePlanParams
+
+	headers := c.GetReqHeaders()
+
+	// ------------- Optional header parameter "Idempotency-Key" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("Idempotency-Key")]; found {
+		var IdempotencyKey IdempotencyKey
+		n := len(valueList)
+		if n != 1 {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Sprintf("Too many values for ParamName Idempotency-Key, 1 is required, but %d found", n))
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "Idempotency-Key", valueList[0], &IdempotencyKey, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""})
+		if err != nil {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter Idempotency-Key: %w", err).Error())
+		}
+
+		params.IdempotencyKey = &IdempotencyKey
+
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ChangePlan(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // ListBillingHistory operation middleware
 func (siw *ServerInterfaceWrapper) ListBillingHistory(c fiber.Ctx) error {
 
@@ -13691,6 +13949,122 @@ func (siw *ServerInterfaceWrapper) Register(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.Register(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ListRetentionDeals operation middleware
+func (siw *ServerInterfaceWrapper) ListRetentionDeals(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListRetentionDeals(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ApplyRetentionDeal operation middleware
+func (siw *ServerInterfaceWrapper) ApplyRetentionDeal(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ApplyRetentionDealParams
+
+	headers := c.GetReqHeaders()
+
+	// ------------- Optional header parameter "Idempotency-Key" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("Idempotency-Key")]; found {
+		var IdempotencyKey IdempotencyKey
+		n := len(valueList)
+		if n != 1 {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Sprintf("Too many values for ParamName Idempotency-Key, 1 is required, but %d found", n))
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "Idempotency-Key", valueList[0], &IdempotencyKey, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""})
+		if err != nil {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter Idempotency-Key: %w", err).Error())
+		}
+
+		params.IdempotencyKey = &IdempotencyKey
+
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ApplyRetentionDeal(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// GetBestRetentionDeal operation middleware
+func (siw *ServerInterfaceWrapper) GetBestRetentionDeal(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetBestRetentionDealParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "reason" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "reason", query, &params.Reason, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter reason: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GetBestRetentionDeal(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ConvertRetentionDeal operation middleware
+func (siw *ServerInterfaceWrapper) ConvertRetentionDeal(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ConvertRetentionDeal(c)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -14579,7 +14953,17 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Post(options.BaseURL+"/user/billing/reactivate-subscription", wrapper.ReactivateSubscription)
 
+	router.Post(options.BaseURL+"/user/billing/change-plan", wrapper.ChangePlan)
+
 	router.Get(options.BaseURL+"/user/billing/history", wrapper.ListBillingHistory)
+
+	router.Get(options.BaseURL+"/user/retention-deals", wrapper.ListRetentionDeals)
+
+	router.Get(options.BaseURL+"/user/retention-deals/best", wrapper.GetBestRetentionDeal)
+
+	router.Post(options.BaseURL+"/user/retention-deals/apply", wrapper.ApplyRetentionDeal)
+
+	router.Post(options.BaseURL+"/user/retention-deals/convert", wrapper.ConvertRetentionDeal)
 
 	router.Get(options.BaseURL+"/user/admin/payment-events", wrapper.ListPaymentEvents)
 
@@ -14594,6 +14978,8 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 	router.Get(options.BaseURL+"/user/admin/figures", wrapper.GetFigures)
 
 	router.Get(options.BaseURL+"/user/admin/figures/menus", wrapper.GetMenuFigures)
+
+	router.Get(options.BaseURL+"/user/admin/figures/billing", wrapper.GetBillingFigures)
 
 	router.Post(options.BaseURL+"/consent", wrapper.ChooseConsent)
 
@@ -15757,6 +16143,37 @@ type GetFiguresdefaultJSONResponse struct {
 }
 
 func (response GetFiguresdefaultJSONResponse) VisitGetFiguresResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type GetBillingFiguresRequestObject struct {
+	Params GetBillingFiguresParams
+}
+
+type GetBillingFiguresResponseObject interface {
+	VisitGetBillingFiguresResponse(ctx fiber.Ctx) error
+}
+
+type GetBillingFigures200JSONResponse struct {
+	Data BillingFigures `json:"data"`
+}
+
+func (response GetBillingFigures200JSONResponse) VisitGetBillingFiguresResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type GetBillingFiguresdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GetBillingFiguresdefaultJSONResponse) VisitGetBillingFiguresResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -18745,6 +19162,38 @@ func (response CancelSubscriptiondefaultJSONResponse) VisitCancelSubscriptionRes
 	return ctx.JSON(&response.Body)
 }
 
+type ChangePlanRequestObject struct {
+	Params ChangePlanParams
+	Body   *ChangePlanJSONRequestBody
+}
+
+type ChangePlanResponseObject interface {
+	VisitChangePlanResponse(ctx fiber.Ctx) error
+}
+
+type ChangePlan200JSONResponse struct {
+	Data PlanChange `json:"data"`
+}
+
+func (response ChangePlan200JSONResponse) VisitChangePlanResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ChangePlandefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ChangePlandefaultJSONResponse) VisitChangePlanResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type ListBillingHistoryRequestObject struct {
 	Params ListBillingHistoryParams
 }
@@ -19613,6 +20062,126 @@ type RegisterdefaultJSONResponse struct {
 }
 
 func (response RegisterdefaultJSONResponse) VisitRegisterResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ListRetentionDealsRequestObject struct {
+}
+
+type ListRetentionDealsResponseObject interface {
+	VisitListRetentionDealsResponse(ctx fiber.Ctx) error
+}
+
+type ListRetentionDeals200JSONResponse struct {
+	Data  []RetentionDeal `json:"data"`
+	Total int             `json:"total"`
+}
+
+func (response ListRetentionDeals200JSONResponse) VisitListRetentionDealsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListRetentionDealsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListRetentionDealsdefaultJSONResponse) VisitListRetentionDealsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ApplyRetentionDealRequestObject struct {
+	Params ApplyRetentionDealParams
+	Body   *ApplyRetentionDealJSONRequestBody
+}
+
+type ApplyRetentionDealResponseObject interface {
+	VisitApplyRetentionDealResponse(ctx fiber.Ctx) error
+}
+
+type ApplyRetentionDeal200JSONResponse struct{ SubscriptionAnswerJSONResponse }
+
+func (response ApplyRetentionDeal200JSONResponse) VisitApplyRetentionDealResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ApplyRetentionDealdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ApplyRetentionDealdefaultJSONResponse) VisitApplyRetentionDealResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type GetBestRetentionDealRequestObject struct {
+	Params GetBestRetentionDealParams
+}
+
+type GetBestRetentionDealResponseObject interface {
+	VisitGetBestRetentionDealResponse(ctx fiber.Ctx) error
+}
+
+type GetBestRetentionDeal200JSONResponse struct {
+	Data *RetentionDeal `json:"data"`
+}
+
+func (response GetBestRetentionDeal200JSONResponse) VisitGetBestRetentionDealResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type GetBestRetentionDealdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GetBestRetentionDealdefaultJSONResponse) VisitGetBestRetentionDealResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ConvertRetentionDealRequestObject struct {
+	Body *ConvertRetentionDealJSONRequestBody
+}
+
+type ConvertRetentionDealResponseObject interface {
+	VisitConvertRetentionDealResponse(ctx fiber.Ctx) error
+}
+
+type ConvertRetentionDeal204Response struct {
+}
+
+func (response ConvertRetentionDeal204Response) VisitConvertRetentionDealResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type ConvertRetentionDealdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ConvertRetentionDealdefaultJSONResponse) VisitConvertRetentionDealResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -20579,6 +21148,9 @@ type StrictServerInterface interface {
 	// GetFigures Conversion of the funnels, by day and by origin
 	// (GET /user/admin/figures)
 	GetFigures(ctx context.Context, request GetFiguresRequestObject) (GetFiguresResponseObject, error)
+	// GetBillingFigures Subscriptions, revenue and refunds by month, and the results of retention deals
+	// (GET /user/admin/figures/billing)
+	GetBillingFigures(ctx context.Context, request GetBillingFiguresRequestObject) (GetBillingFiguresResponseObject, error)
 	// GetMenuFigures Number of planned week menus, and of those proven optimal
 	// (GET /user/admin/figures/menus)
 	GetMenuFigures(ctx context.Context, request GetMenuFiguresRequestObject) (GetMenuFiguresResponseObject, error)
@@ -20864,6 +21436,9 @@ type StrictServerInterface interface {
 	// CancelSubscription Cancel the subscription
 	// (POST /user/billing/cancel-subscription)
 	CancelSubscription(ctx context.Context, request CancelSubscriptionRequestObject) (CancelSubscriptionResponseObject, error)
+	// ChangePlan Change to another plan, or preview the cost
+	// (POST /user/billing/change-plan)
+	ChangePlan(ctx context.Context, request ChangePlanRequestObject) (ChangePlanResponseObject, error)
 	// ListBillingHistory Invoices, payments and refunds, newest first
 	// (GET /user/billing/history)
 	ListBillingHistory(ctx context.Context, request ListBillingHistoryRequestObject) (ListBillingHistoryResponseObject, error)
@@ -20951,6 +21526,18 @@ type StrictServerInterface interface {
 	// Register Request an account
 	// (POST /user/register)
 	Register(ctx context.Context, request RegisterRequestObject) (RegisterResponseObject, error)
+	// ListRetentionDeals Deals that this account may get
+	// (GET /user/retention-deals)
+	ListRetentionDeals(ctx context.Context, request ListRetentionDealsRequestObject) (ListRetentionDealsResponseObject, error)
+	// ApplyRetentionDeal Accept a deal
+	// (POST /user/retention-deals/apply)
+	ApplyRetentionDeal(ctx context.Context, request ApplyRetentionDealRequestObject) (ApplyRetentionDealResponseObject, error)
+	// GetBestRetentionDeal Deal for a reason of cancelling
+	// (GET /user/retention-deals/best)
+	GetBestRetentionDeal(ctx context.Context, request GetBestRetentionDealRequestObject) (GetBestRetentionDealResponseObject, error)
+	// ConvertRetentionDeal Record that a deal retained the subscriber
+	// (POST /user/retention-deals/convert)
+	ConvertRetentionDeal(ctx context.Context, request ConvertRetentionDealRequestObject) (ConvertRetentionDealResponseObject, error)
 	// GetSettings Profile and settings
 	// (GET /user/settings)
 	GetSettings(ctx context.Context, request GetSettingsRequestObject) (GetSettingsResponseObject, error)
@@ -22114,6 +22701,33 @@ func (sh *strictHandler) GetFigures(ctx fiber.Ctx, params GetFiguresParams) erro
 		return err
 	} else if validResponse, ok := response.(GetFiguresResponseObject); ok {
 		if err := validResponse.VisitGetFiguresResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetBillingFigures operation middleware
+func (sh *strictHandler) GetBillingFigures(ctx fiber.Ctx, params GetBillingFiguresParams) error {
+	var request GetBillingFiguresRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GetBillingFigures(ctx.Context(), request.(GetBillingFiguresRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetBillingFigures")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetBillingFiguresResponseObject); ok {
+		if err := validResponse.VisitGetBillingFiguresResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {
@@ -25095,6 +25709,47 @@ func (sh *strictHandler) CancelSubscription(ctx fiber.Ctx, params CancelSubscrip
 	return nil
 }
 
+// ChangePlan operation middleware
+func (sh *strictHandler) ChangePlan(ctx fiber.Ctx, params ChangePlanParams) error {
+	var request ChangePlanRequestObject
+
+	request.Params = params
+
+	var body ChangePlanJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ChangePlan(ctx.Context(), request.(ChangePlanRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ChangePlan")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ChangePlanResponseObject); ok {
+		if err := validResponse.VisitChangePlanResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ListBillingHistory operation middleware
 func (sh *strictHandler) ListBillingHistory(ctx fiber.Ctx, params ListBillingHistoryParams) error {
 	var request ListBillingHistoryRequestObject
@@ -25995,6 +26650,138 @@ func (sh *strictHandler) Register(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(RegisterResponseObject); ok {
 		if err := validResponse.VisitRegisterResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListRetentionDeals operation middleware
+func (sh *strictHandler) ListRetentionDeals(ctx fiber.Ctx) error {
+	var request ListRetentionDealsRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListRetentionDeals(ctx.Context(), request.(ListRetentionDealsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListRetentionDeals")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListRetentionDealsResponseObject); ok {
+		if err := validResponse.VisitListRetentionDealsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ApplyRetentionDeal operation middleware
+func (sh *strictHandler) ApplyRetentionDeal(ctx fiber.Ctx, params ApplyRetentionDealParams) error {
+	var request ApplyRetentionDealRequestObject
+
+	request.Params = params
+
+	var body ApplyRetentionDealJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ApplyRetentionDeal(ctx.Context(), request.(ApplyRetentionDealRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ApplyRetentionDeal")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ApplyRetentionDealResponseObject); ok {
+		if err := validResponse.VisitApplyRetentionDealResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetBestRetentionDeal operation middleware
+func (sh *strictHandler) GetBestRetentionDeal(ctx fiber.Ctx, params GetBestRetentionDealParams) error {
+	var request GetBestRetentionDealRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GetBestRetentionDeal(ctx.Context(), request.(GetBestRetentionDealRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetBestRetentionDeal")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetBestRetentionDealResponseObject); ok {
+		if err := validResponse.VisitGetBestRetentionDealResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ConvertRetentionDeal operation middleware
+func (sh *strictHandler) ConvertRetentionDeal(ctx fiber.Ctx) error {
+	var request ConvertRetentionDealRequestObject
+
+	var body ConvertRetentionDealJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ConvertRetentionDeal(ctx.Context(), request.(ConvertRetentionDealRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ConvertRetentionDeal")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ConvertRetentionDealResponseObject); ok {
+		if err := validResponse.VisitConvertRetentionDealResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

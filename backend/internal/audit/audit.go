@@ -89,6 +89,8 @@ const (
 	SubscriptionResumed   Action = "subscription-resumed"
 	SubscriptionWithdrawn Action = "subscription-withdrawn"
 	PaymentsViewed        Action = "payments-viewed"
+	DealTaken             Action = "deal-taken"
+	PlanChanged           Action = "plan-changed"
 
 	IngredientMade      Action = "ingredient-made"
 	IngredientChanged   Action = "ingredient-changed"

@@ -59,11 +59,26 @@ type Subscription struct {
 	FirstPaidAt *time.Time `db:"first_paid_at"`
 	Method      *string    `db:"method"` // of the next payment; nil when it is unknown
 	WithdrawnAt *time.Time `db:"withdrawn_at"`
-	NoticeAt    *time.Time `db:"notice_at"` // of the notice that ends it before its period does
+	NoticeAt    *time.Time `db:"notice_at"`    // of the notice that ends it before its period does
+	NextCents   *int       `db:"next_cents"`   // of the next payment, with discounts; nil for Cents
+	NextPlan    *uuid.UUID `db:"next_plan_id"` // from the end of the period on; nil for Plan
+	Renewed     bool       `db:"renewed"`      // the current period began by itself
 }
 
 const subscriptionColumns = `id, account_id, plan_id, status, cents, currency, tax_percent, stripe_subscription_id,
-	started_at, period_start, period_end, ends_at, first_paid_at, method, withdrawn_at, notice_at`
+	started_at, period_start, period_end, ends_at, first_paid_at, method, withdrawn_at, notice_at,
+	next_cents, next_plan_id, renewed`
+
+// nextCents returns what the next payment costs, with discounts.
+func (s Subscription) nextCents() int {
+	if s.NextCents == nil {
+		return s.Cents
+	}
+	return *s.NextCents
+}
+
+// NextPayment returns the price of the next payment, in cents; false when none follows.
+func (s Subscription) NextPayment() (cents int, ok bool) { return s.nextCents(), !s.Ends() }
 
 // Ends reports whether the subscription does not renew.
 func (s Subscription) Ends() bool { return s.EndsAt != nil || s.Status == Ended }

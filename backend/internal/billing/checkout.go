@@ -366,25 +366,8 @@ func (s *Service) createPage(
 		}
 		b.customer.StripeID = &id
 	}
-	if b.plan.StripePriceID == nil || b.plan.StripeTaxRateID == nil {
-		price, err := s.Stripe.createPrice(ctx, tenant, b.plan, shop.Name+" – "+b.plan.Name.In(shop.Language))
-		if err != nil {
-			return nil, err
-		}
-		taxRate, err := s.Stripe.createTaxRate(ctx, b.plan.TaxPercent, shop.Language)
-		if err != nil {
-			return nil, err
-		}
-		const sql = `
-			update plans set stripe_price_id = $3, stripe_tax_rate_id = $4
-			where tenant_id = $1 and id = $2 and (cents, tax_percent, name) = ($5, $6, $7)`
-		// A plan that has changed meanwhile gets a price of its own next time.
-		if _, err := scope.Exec(
-			ctx, sql, tenant, b.plan.ID, price, taxRate, b.plan.Cents, b.plan.TaxPercent, b.plan.Name,
-		); err != nil {
-			return nil, fmt.Errorf("keeping a price: %w", err)
-		}
-		b.plan.StripePriceID, b.plan.StripeTaxRateID = &price, &taxRate
+	if err := s.createPrice(ctx, scope, &b.plan, shop); err != nil {
+		return nil, err
 	}
 	return s.Stripe.createSession(ctx, tenant, sessionParams{
 		checkout:   b.checkout,
@@ -393,6 +376,31 @@ func (s *Service) createPage(
 		successURL: s.successURL(tenant, shop, *b, b.checkout, b.plan.OneTime()),
 		shop:       shop,
 	})
+}
+
+// createPrice creates the price and tax rate of a plan at Stripe when they are missing, and stores their ids.
+func (s *Service) createPrice(ctx context.Context, scope postgres.Scope, plan *Plan, shop Shop) error {
+	if plan.StripePriceID != nil && plan.StripeTaxRateID != nil {
+		return nil
+	}
+	price, err := s.Stripe.createPrice(ctx, scope.Tenant(), *plan, shop.Name+" – "+plan.Name.In(shop.Language))
+	if err != nil {
+		return err
+	}
+	taxRate, err := s.Stripe.createTaxRate(ctx, plan.TaxPercent, shop.Language)
+	if err != nil {
+		return err
+	}
+	const sql = `
+		update plans set stripe_price_id = $3, stripe_tax_rate_id = $4
+		where tenant_id = $1 and id = $2 and (cents, tax_percent, name) = ($5, $6, $7)`
+	// A plan that has changed meanwhile gets a price of its own next time.
+	args := []any{scope.Tenant(), plan.ID, price, taxRate, plan.Cents, plan.TaxPercent, plan.Name}
+	if _, err := scope.Exec(ctx, sql, args...); err != nil {
+		return fmt.Errorf("keeping a price: %w", err)
+	}
+	plan.StripePriceID, plan.StripeTaxRateID = &price, &taxRate
+	return nil
 }
 
 // successURL returns where the page leads after paying, on the tenant's own domain. For a visitor it contains the

@@ -286,4 +286,5 @@ func (s *Service) AddWorkers(workers *jobs.Workers) {
 	jobs.AddFunc(workers, s.RetryEvent)
 	jobs.AddFunc(workers, s.EndEarly)
 	jobs.AddFunc(workers, s.UpdateCustomer)
+	jobs.AddFunc(workers, s.ApplyDeal)
 }

@@ -81,6 +81,21 @@ func (b billedInvoice) paidAt() *time.Time {
 	return unix(b.Created)
 }
 
+// period returns the period that an invoice pays, in Unix seconds: the last one of its lines. The invoice's own period
+// is the one before.
+func (b billedInvoice) period() (from, until int64) {
+	from, until = b.PeriodStart, b.PeriodEnd
+	if b.Lines == nil {
+		return from, until
+	}
+	for n, line := range b.Lines.Data {
+		if line.Period != nil && line.Amount >= 0 && (n == 0 || line.Period.End > until) {
+			from, until = line.Period.Start, line.Period.End
+		}
+	}
+	return from, until
+}
+
 // saveInvoice inserts or updates an invoice. It reports whether the invoice was refunded since it was stored last.
 // Drafts are not stored.
 func saveInvoice(
@@ -107,11 +122,7 @@ func saveInvoice(
 	for _, part := range b.TotalTaxes {
 		tax += part.Amount
 	}
-	from, until := b.PeriodStart, b.PeriodEnd
-	if b.Lines != nil && len(b.Lines.Data) > 0 &&
-		b.Lines.Data[0].Period != nil { // the paid period; the invoice's own period is the one before
-		from, until = b.Lines.Data[0].Period.Start, b.Lines.Data[0].Period.End
-	}
+	from, until := b.period()
 	err = tx.QueryRow(
 		ctx,
 		sql,

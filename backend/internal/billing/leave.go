@@ -73,6 +73,9 @@ func (s *Service) cancelAtPeriodEnd(
 		if sub.State() == PastDue {
 			return s.Stripe.cancel(ctx, sub.StripeID)
 		}
+		if err := s.Stripe.releaseByID(ctx, sub.StripeID); err != nil {
+			return err
+		}
 		return s.Stripe.cancelAtPeriodEnd(ctx, sub.StripeID, true)
 	})
 }
@@ -379,6 +382,9 @@ func (s *Service) EndEarly(ctx context.Context, args EndEarlyArgs) error {
 func (s *Service) endAt(ctx context.Context, sub Subscription) error {
 	remote, err := s.Stripe.subscription(ctx, sub.StripeID)
 	if err != nil || remote.EndedAt != 0 {
+		return err
+	}
+	if err := s.Stripe.release(ctx, remote); err != nil {
 		return err
 	}
 	return s.Stripe.cancelAt(ctx, sub.StripeID, *sub.EndsAt)

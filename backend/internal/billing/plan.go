@@ -82,10 +82,11 @@ func findPlan(ctx context.Context, q postgres.TenantQuerier, id uuid.UUID) (Plan
 	return plan, nil
 }
 
-// currency is what plans of brands' files cost: iDEAL, Bancontact and SEPA debit move nothing else.
-const currency = "EUR"
+// Currency is what plans of brands' files cost: iDEAL, Bancontact and SEPA debit move nothing else.
+const Currency = "EUR"
 
-// ApplyBrandPlans is Apply for each of the brands, whose tenants must be there, and names those whose plans it changed.
+// ApplyBrandPlans brings plans and deals to those of the brands, whose tenants must exist. It returns the slugs of the
+// brands of which it changed any.
 func ApplyBrandPlans(ctx context.Context, db *postgres.DB, brands []tenancy.Brand) (changed []string, err error) {
 	for _, brand := range brands {
 		var tenant uuid.UUID
@@ -93,11 +94,19 @@ func ApplyBrandPlans(ctx context.Context, db *postgres.DB, brands []tenancy.Bran
 			where slug = $1`, brand.Slug).Scan(&tenant); err != nil {
 			return nil, fmt.Errorf("looking up brand %s: %w", brand.Slug, err)
 		}
-		applied, err := ApplyPlans(ctx, db.Scope(tenant), brand.Plans)
+		scope := db.Scope(tenant)
+		applied, err := ApplyPlans(ctx, scope, brand.Plans)
 		if err != nil {
 			return nil, fmt.Errorf("the plans of %s: %w", brand.Slug, err)
 		}
-		if applied {
+		otherDeals := false
+		if err := scope.Tx(ctx, func(tx postgres.Tx) error {
+			otherDeals, err = applyDeals(ctx, tx, brand.Deals)
+			return err
+		}); err != nil {
+			return nil, fmt.Errorf("the deals of %s: %w", brand.Slug, err)
+		}
+		if applied || otherDeals {
 			changed = append(changed, brand.Slug)
 		}
 	}
@@ -153,7 +162,7 @@ func ApplyPlans(ctx context.Context, scope postgres.Scope, offered []tenancy.Pla
 				plan.Text.Compact(),
 				plan.BilledEvery,
 				plan.Cents,
-				currency,
+				Currency,
 				plan.TaxPercent,
 				plan.Months,
 				plan.Parcel,

@@ -113,6 +113,10 @@ func TestStripeLocal_FollowsStripesSchema(t *testing.T) {
 	s.must(first.leave(billing.Cancel))
 	s.must(first.resume())
 	first.changeEmail("nieuw@voorbeeld.example")
+	s.must(first.take(first.best("other").ID))
+	s.must(first.change(first.preview("jaar").Plan.ID, s.time()))
+	s.must(first.change(first.preview("kwartaal").Plan.ID, s.time()))
+	s.must(first.change(first.subscription().Plan, s.time()))
 	leaver := s.subscribed("maand", "ideal") // withdraws at once
 	s.must(leaver.leave(billing.Withdraw))
 	yearly := s.subscribed("jaar", "card") // gives notice after a renewal
@@ -176,6 +180,11 @@ func TestStripeLocal_FollowsStripesSchema(t *testing.T) {
 		"GET /v1/invoices/{invoice}",
 		"GET /v1/payment_intents/{intent}",
 		"POST /v1/refunds",
+		"POST /v1/coupons",
+		"POST /v1/invoices/create_preview",
+		"POST /v1/subscription_schedules",
+		"POST /v1/subscription_schedules/{schedule}",
+		"POST /v1/subscription_schedules/{schedule}/release",
 	} {
 		if asked[operation] == 0 {
 			t.Errorf("%s was never asked", operation)

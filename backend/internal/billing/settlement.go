@@ -92,7 +92,7 @@ func (s Subscription) RefundAt(paid int, now time.Time) int {
 		return paid
 	}
 	period := s.PeriodEnd.Sub(s.PeriodStart)
-	if s.NoticeAt != nil || period <= longestMonth || !s.PeriodStart.After(s.StartedAt.AddDate(0, 0, 1)) {
+	if s.NoticeAt != nil || period <= longestMonth || !s.Renewed {
 		return 0
 	}
 	left := s.PeriodEnd.Sub(addMonths(now, 1))

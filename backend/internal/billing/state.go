@@ -40,6 +40,7 @@ const (
 	ChangePlan Command = "change"
 	Withdraw   Command = "withdraw" // within 14 days of the purchase
 	GiveNotice Command = "notice"   // of a month, after an automatic renewal of more than a month
+	TakeDeal   Command = "deal"     // a discount in place of leaving
 )
 
 // stateRule is what holds in a state.
@@ -49,13 +50,13 @@ type stateRule struct {
 	commands []Command
 }
 
-// rules has every state. What the page of the subscription shows is the text billing.state.<state> of the app, with a
-// button for each command.
+// rules has every state. The page of the subscription shows the text subscription.state.<state> of the app, with a button
+// for each command.
 var rules = map[State]stateRule{
 	NoSubscription: {false, false, []Command{Subscribe}},
 	Trialing:       {true, true, []Command{Cancel, Withdraw, ChangePlan}},
 	Processing:     {true, true, []Command{Cancel, Withdraw}},
-	Active:         {true, true, []Command{Cancel, Withdraw, ChangePlan, GiveNotice}},
+	Active:         {true, true, []Command{Cancel, Withdraw, ChangePlan, GiveNotice, TakeDeal}},
 	PastDue:        {true, true, []Command{Cancel, Withdraw}},
 	Cancelling:     {true, false, []Command{Resume, Withdraw, GiveNotice}},
 	Paused:         {false, true, []Command{Cancel, Withdraw}},

@@ -74,6 +74,8 @@ const (
 	metaCustomer = "customer"
 	metaCheckout = "checkout"
 	metaPlan     = "plan"
+	metaCents    = "cents" // of a scheduled plan
+	metaDeal     = "deal"  // the offer that was applied last
 )
 
 // customerParams are the properties of a new customer.
@@ -232,6 +234,8 @@ func (s *Stripe) session(ctx context.Context, id string) (*stripe.CheckoutSessio
 		Expand: expand(
 			"subscription.latest_invoice.payments",
 			"subscription.default_payment_method",
+			"subscription.discounts.source.coupon",
+			"subscription.schedule",
 			"payment_intent.latest_charge",
 			"payment_intent.payment_method",
 		),
@@ -246,7 +250,9 @@ func (s *Stripe) subscription(ctx context.Context, id string) (*stripe.Subscript
 	sub, err := s.client.V1Subscriptions.Retrieve(
 		ctx,
 		id,
-		&stripe.SubscriptionRetrieveParams{Expand: expand("latest_invoice.payments", "default_payment_method")},
+		&stripe.SubscriptionRetrieveParams{Expand: expand(
+			"latest_invoice.payments", "default_payment_method", "discounts.source.coupon", "schedule",
+		)},
 	)
 	if err != nil {
 		return nil, stripeError("asking for a subscription", err)
@@ -394,6 +400,12 @@ var errStripe = errors.New("Stripe")
 
 // stripeError wraps an error of Stripe.
 func stripeError(what string, err error) error { return fmt.Errorf("%s: %w: %w", what, errStripe, err) }
+
+// isDeclined reports whether the bank refused a payment at once.
+func isDeclined(err error) bool {
+	var problem *stripe.Error
+	return errors.As(err, &problem) && problem.HTTPStatusCode == http.StatusPaymentRequired
+}
 
 // isMissing reports whether Stripe does not have the requested object.
 func isMissing(err error) bool {

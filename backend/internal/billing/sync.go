@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strconv"
 	"time"
 
 	"github.com/google/uuid"
@@ -182,10 +183,20 @@ func (s *Service) applySubscription(
 	if !started && !exists {
 		return nil
 	}
+	sub.Plan = c.Plan
 	if exists {
 		sub.Plan = stored.Plan
-	} else {
-		sub.Plan = c.Plan
+	}
+	if sub.Plan, err = planOf(ctx, tx, state.subscription.Items.Data[0].Price, sub.Plan); err != nil {
+		return err
+	}
+	if sub.NextPlan != nil {
+		switch _, err := findPlan(ctx, tx, *sub.NextPlan); {
+		case errors.Is(err, ErrPlanNotFound):
+			sub.NextPlan = nil
+		case err != nil:
+			return err
+		}
 	}
 	surplus, err := s.isSurplus(ctx, tx, acct.ID, sub, c)
 	if err != nil {
@@ -222,6 +233,21 @@ func (s *Service) applySubscription(
 		return s.onFirstPaymentFailed(ctx, tx, acct, sub)
 	}
 	return s.onTransition(ctx, tx, acct, from, sub)
+}
+
+// planOf returns the plan of a price at Stripe; otherwise, when the price names no plan of the tenant, another one.
+func planOf(ctx context.Context, tx postgres.Tx, price *stripe.Price, otherwise uuid.UUID) (uuid.UUID, error) {
+	id, err := uuid.Parse(price.Metadata[metaPlan])
+	if err != nil || price.Metadata[metaTenant] != tx.Tenant().String() {
+		return otherwise, nil
+	}
+	switch _, err := findPlan(ctx, tx, id); {
+	case errors.Is(err, ErrPlanNotFound):
+		return otherwise, nil
+	case err != nil:
+		return uuid.Nil, err
+	}
+	return id, nil
 }
 
 // onTransition does what the table of transitions says.
@@ -336,6 +362,21 @@ func subscriptionFrom(
 		Method:      methodName(remote.DefaultPaymentMethod),
 		WithdrawnAt: stored.WithdrawnAt,
 		NoticeAt:    stored.NoticeAt,
+		Renewed:     stored.Renewed,
+	}
+	nextCents := sub.Cents
+	if schedule := remote.Schedule; schedule != nil && schedule.Status == stripe.SubscriptionScheduleStatusActive {
+		plan, planErr := uuid.Parse(schedule.Metadata[metaPlan])
+		cents, centsErr := strconv.Atoi(schedule.Metadata[metaCents])
+		if planErr == nil && centsErr == nil {
+			sub.NextPlan, nextCents = &plan, cents
+		}
+	}
+	if nextCents = discounted(remote, nextCents, sub.PeriodEnd); nextCents != sub.Cents {
+		sub.NextCents = &nextCents
+	}
+	if newest := remote.LatestInvoice; newest != nil {
+		sub.Renewed = newest.BillingReason == stripe.InvoiceBillingReasonSubscriptionCycle
 	}
 	for _, rate := range remote.DefaultTaxRates {
 		sub.TaxPercent += rate.Percentage
@@ -402,18 +443,20 @@ func saveSubscription(ctx context.Context, tx postgres.Tx, accountID uuid.UUID, 
 	const sql = `
 		insert into subscriptions (tenant_id, account_id, stripe_subscription_id, plan_id, status, cents, currency,
 			tax_percent, started_at,
-			period_start, period_end, ends_at, first_paid_at, method)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+			period_start, period_end, ends_at, first_paid_at, method, next_cents, next_plan_id, renewed)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
 		on conflict (tenant_id, stripe_subscription_id) do update set plan_id = excluded.plan_id,
 			status = excluded.status, cents = excluded.cents, currency = excluded.currency,
 			tax_percent = excluded.tax_percent, started_at = excluded.started_at, period_start = excluded.period_start,
 			period_end = excluded.period_end, ends_at = excluded.ends_at, first_paid_at = excluded.first_paid_at,
-			method = excluded.method
+			method = excluded.method, next_cents = excluded.next_cents, next_plan_id = excluded.next_plan_id,
+			renewed = excluded.renewed
 		returning id`
 	var id uuid.UUID
 	args := []any{
 		tx.Tenant(), accountID, sub.StripeID, sub.Plan, sub.Status, sub.Cents, sub.Currency, sub.TaxPercent,
-		sub.StartedAt, sub.PeriodStart, sub.PeriodEnd, sub.EndsAt, sub.FirstPaidAt, sub.Method,
+		sub.StartedAt, sub.PeriodStart, sub.PeriodEnd, sub.EndsAt, sub.FirstPaidAt, sub.Method, sub.NextCents,
+		sub.NextPlan, sub.Renewed,
 	}
 	err := tx.QueryRow(ctx, sql, args...).Scan(&id)
 	if err != nil {
@@ -451,6 +494,8 @@ var letterPaths = map[mail.Letter]string{
 	mail.SubscriptionNotice:    subscriptionPath,
 	mail.SubscriptionWithdrawn: subscriptionPath,
 	mail.SubscriptionEnded:     subscriptionPath,
+	mail.DealTaken:             subscriptionPath,
+	mail.PlanChanged:           subscriptionPath,
 }
 
 // sendSubscriptionLetter queues a letter about a subscription. refund is what is paid back, in cents.
@@ -462,26 +507,62 @@ func (s *Service) sendSubscriptionLetter(
 	sub Subscription,
 	refund int,
 ) error {
-	plan, err := findPlan(ctx, tx, sub.Plan)
+	p, err := letterOf(ctx, tx, sub)
 	if err != nil {
 		return err
 	}
+	p.Refund = refund
+	return s.queueLetter(ctx, tx, letter, accountID, p)
+}
+
+// sendPlanChanged queues the letter about a change of plan; sub is the subscription as it is after it.
+func (s *Service) sendPlanChanged(
+	ctx context.Context,
+	tx postgres.Tx,
+	accountID uuid.UUID,
+	sub Subscription,
+	change PlanChange,
+) error {
+	p, err := letterOf(ctx, tx, sub)
+	if err != nil {
+		return err
+	}
+	p.Due = change.DueNow
+	return s.queueLetter(ctx, tx, mail.PlanChanged, accountID, p)
+}
+
+func (s *Service) queueLetter(
+	ctx context.Context,
+	tx postgres.Tx,
+	letter mail.Letter,
+	accountID uuid.UUID,
+	p *mail.Purchase,
+) error {
 	return s.Queue.Add(ctx, tx, account.LetterArgs{
-		Tenant:  jobs.Tenant{ID: tx.Tenant()},
-		Letter:  letter,
-		Account: accountID,
-		Path:    letterPaths[letter],
-		Purchase: &mail.Purchase{
-			Plan:           plan.Name,
-			Cents:          sub.Cents,
-			TaxCents:       sub.TaxCents(),
-			TaxPercent:     sub.TaxPercent,
-			Months:         plan.Months(),
-			PaidUntil:      sub.PeriodEnd.In(menu.Zone),
-			LastWithdrawal: sub.WithdrawUntil().Add(-time.Second),
-			Processing:     sub.Status == Processing,
-			Refund:         refund,
-			EndsOn:         sub.lastDay(),
-		},
+		Tenant:   jobs.Tenant{ID: tx.Tenant()},
+		Letter:   letter,
+		Account:  accountID,
+		Path:     letterPaths[letter],
+		Purchase: p,
 	})
+}
+
+// letterOf returns what letters tell of a subscription.
+func letterOf(ctx context.Context, q postgres.TenantQuerier, sub Subscription) (*mail.Purchase, error) {
+	plan, err := findPlan(ctx, q, sub.Plan)
+	if err != nil {
+		return nil, err
+	}
+	return &mail.Purchase{
+		Plan:           plan.Name,
+		Cents:          sub.Cents,
+		NextCents:      sub.nextCents(),
+		TaxCents:       sub.TaxCents(),
+		TaxPercent:     sub.TaxPercent,
+		Months:         plan.Months(),
+		PaidUntil:      sub.PeriodEnd.In(menu.Zone),
+		LastWithdrawal: sub.WithdrawUntil().Add(-time.Second),
+		Processing:     sub.Status == Processing,
+		EndsOn:         sub.lastDay(),
+	}, nil
 }

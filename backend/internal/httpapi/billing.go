@@ -3,6 +3,7 @@ package httpapi
 import (
 	"bytes"
 	"context"
+	"time"
 
 	"github.com/gofiber/fiber/v3"
 	"github.com/google/uuid"
@@ -148,15 +149,21 @@ func (h handlers) subscriptionOf(ctx context.Context, sub billing.Subscription) 
 		EndsAt:    sub.EndsAt,
 		Price:     api.Money{Cents: sub.Cents, Currency: sub.Currency},
 		CanResume: state.Allows(billing.Resume) && sub.NoticeAt == nil,
+		CanChange: state.Allows(billing.ChangePlan),
+		NextPlan:  sub.NextPlan,
 	}
 	if sub.Method != nil {
 		subscription.Method = (*api.PaymentMethod)(sub.Method)
 	}
-	if !sub.Ends() {
-		subscription.NextPayment = &api.NextPayment{
-			Date:  dateOf(sub.PeriodEnd.In(menu.Zone)),
-			Price: subscription.Price,
-		}
+	if cents, ok := sub.NextPayment(); ok {
+		subscription.NextPayment = new(nextPaymentOf(sub.PeriodEnd, cents, sub.Currency))
+	}
+	deal, err := billing.DealOf(ctx, rc.scope, sub)
+	if err != nil {
+		return api.Subscription{}, err
+	}
+	if deal != nil {
+		subscription.Deal = new(dealOf(*deal, sub.Currency, rc.language))
 	}
 	if state == billing.PastDue {
 		url, err := billing.PaymentURL(ctx, rc.scope, sub.ID)
@@ -178,6 +185,10 @@ func (h handlers) subscriptionOf(ctx context.Context, sub billing.Subscription) 
 	}
 	subscription.RefundWithinMonth = optional(leaving.Notice)
 	return subscription, nil
+}
+
+func nextPaymentOf(at time.Time, cents int, currency string) api.NextPayment {
+	return api.NextPayment{Date: dateOf(at.In(menu.Zone)), Price: api.Money{Cents: cents, Currency: currency}}
 }
 
 // leaveCommands are the commands of the contract's `ends`.

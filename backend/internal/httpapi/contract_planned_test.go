@@ -1,10 +1,4 @@
 package httpapi_test
 
 // plannedOperations lists the operations of the contract that are not implemented yet.
-var plannedOperations = []string{
-	"applyRetentionDeal",
-	"changePlan",
-	"convertRetentionDeal",
-	"getBestRetentionDeal",
-	"listRetentionDeals",
-}
+var plannedOperations = []string{}

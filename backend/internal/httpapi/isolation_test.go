@@ -68,7 +68,8 @@ var (
 		"checkWhitelabel", "previewWhitelabel", "uploadImage", "setRecipePhoto", "removeRecipePhoto",
 		"listStaff", "inviteStaff",
 		"removeStaff", "createSponsorship", "invitePeople", "withdrawInvite", "createPurchaseBatch",
-		"withdrawPurchaseBatch", "downloadParcels", "markParcels", "getFigures", "getMenuFigures", "importIngredients",
+		"withdrawPurchaseBatch", "downloadParcels", "markParcels", "getFigures", "getMenuFigures",
+		"getBillingFigures", "importIngredients",
 		"listIngredientImports", "getIngredientImport", "changeIngredientImport", "previewIngredientImport",
 		"listIngredientImportRows", "downloadIngredientImportReport", "startIngredientImport", "cancelIngredientImport",
 		"resumeIngredientImport", "undoIngredientImport", "createRecipe", "importRecipe", "updateRecipe",
@@ -221,6 +222,7 @@ func (it *isolationTest) createOtherSponsorship() {
 	}
 	it.queries["getFigures"] = "?tenantId=" + it.otherTenant.String() + "&from=2026-11-01&to=2026-11-21"
 	it.queries["getMenuFigures"] = "?tenantId=" + it.otherTenant.String() + "&from=2026-11-01&to=2026-11-21"
+	it.queries["getBillingFigures"] = "?tenantId=" + it.otherTenant.String() + "&from=2026-11-01&to=2026-11-21"
 	it.queries["getInvite"], it.queries["getPurchase"] = "?invite="+it.invite, "?code="+it.code
 }
 

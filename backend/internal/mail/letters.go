@@ -38,6 +38,8 @@ const (
 	SubscriptionNotice    Letter = "subscription-notice"    // it ends after a month, and the rest is refunded
 	SubscriptionWithdrawn Letter = "subscription-withdrawn" // confirms a withdrawal
 	SubscriptionEnded     Letter = "subscription-ended"
+	DealTaken             Letter = "deal-taken"        // a discount in place of leaving
+	PlanChanged           Letter = "plan-changed"      // now, or from the end of the period
 	PurchaseMade          Letter = "purchase-made"     // confirms a single payment
 	PurchaseCode          Letter = "purchase-code"     // confirms a single payment, with the code to begin with
 	PurchaseFailed        Letter = "purchase-failed"   // a single payment failed

@@ -42,6 +42,8 @@ type Purchase struct {
 	Processing      bool      // the payment has not arrived yet
 	Parcel          bool      // the product includes a parcel
 	Refund          int       // what is paid back, in cents
+	Due             int       // what is paid at once for a change of plan, in cents
+	NextCents       int       // the next payment of a subscription, with discounts
 	EndsOn          time.Time // last day of a subscription that was cancelled; zero while it renews
 }
 
@@ -88,6 +90,8 @@ func (v Values) placeholders(brand Brand) map[string]any {
 		places["TaxPercent"] = brand.Language.Percent(p.TaxPercent)
 		places["LastWithdrawal"], places["Processing"], places["Parcel"] = p.LastWithdrawal, p.Processing, p.Parcel
 		places["Refunded"], places["Refund"] = p.Refund > 0, locale.Cents(p.Refund)
+		places["Charged"], places["Due"] = p.Due > 0, locale.Cents(p.Due)
+		places["NextPrice"] = locale.Cents(p.NextCents)
 		if !p.EndsOn.IsZero() {
 			places["EndsOn"] = p.EndsOn
 		}

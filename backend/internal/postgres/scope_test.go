@@ -147,6 +147,17 @@ const insertAccountData = `
 		insert into refunds (tenant_id, account_id, subscription_id, invoice_id, reason, cents, tax_cents, currency,
 			requested_at)
 		select tenant_id, account_id, subscription_id, id, 'withdrawal', 995, 173, 'EUR', now() from invoice),
+	deal as (
+		insert into deals (tenant_id, slug, title, text, kind, percent, months, reasons, sort)
+		values ($1, 'x', '{"nl": "x"}', '{"nl": "x"}', 'percentOff', 30, 3, '{other}', 0) returning tenant_id, id),
+	deal_offer as (
+		insert into deal_offers (tenant_id, account_id, subscription_id, deal_id, reason, shown_at)
+		select deal.tenant_id, subscription.account_id, subscription.id, deal.id, 'other', now()
+		from deal join subscription on subscription.tenant_id = deal.tenant_id),
+	plan_change as (
+		insert into plan_changes (tenant_id, account_id, subscription_id, plan_id, previewed_at, started_at)
+		select plan.tenant_id, subscription.account_id, subscription.id, plan.id, now(), now()
+		from plan join subscription on subscription.tenant_id = plan.tenant_id),
 	idempotency_key as (
 		insert into idempotency_keys (tenant_id, account_id, key, request_hash, created_at)
 		select tenant_id, id, 'x', $2::bytea, now() from account),

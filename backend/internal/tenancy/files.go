@@ -20,6 +20,7 @@ type Brand struct {
 	Tenant
 	Domains []string `json:"domains"` // the canonical one first
 	Plans   []Plan   `json:"-"`       // in the order in which they are offered
+	Deals   []Deal   `json:"-"`       // the first one with a reason suits it best
 }
 
 // Problem is a problem in a brand's file. Its path is relative to the folder of the brands.
@@ -112,6 +113,7 @@ func (r *brandReader) brand(root ast.Node) {
 		"tagManager":       func(n ast.Node) { b.TagManager = r.tagManager(n) },
 		"branding":         r.branding,
 		"plans":            func(n ast.Node) { r.List(n, r.plan) },
+		"deals":            func(n ast.Node) { r.List(n, r.deal) },
 	}, "name", "slug", "language", "active", "domains", "branding")
 	r.checkPlanNames()
 	if lines["domains"] > 0 && len(b.Domains) == 0 {

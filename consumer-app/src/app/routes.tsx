@@ -164,6 +164,10 @@ const dashboardRoutes: RouteObject[] = [
     element: lazyPage(() => import('@/features/billing/SubscriptionPage'), 'SubscriptionPage', 'subscription'),
   },
   {
+    path: paths.changePlan,
+    element: lazyPage(() => import('@/features/billing/ChangePlanPage'), 'ChangePlanPage', 'subscription'),
+  },
+  {
     path: paths.cancelSubscription,
     element: lazyPage(() => import('@/features/billing/CancelPage'), 'CancelPage', 'subscription'),
   },

@@ -32,6 +32,7 @@ export const paths = {
   profile: '/dashboard/profile',
   security: '/dashboard/profile/security',
   subscription: '/dashboard/profile/subscription',
+  changePlan: '/dashboard/profile/subscription/change',
   cancelSubscription: '/dashboard/profile/subscription/cancel',
   tastes: '/dashboard/profile/tastes',
   setting: (name: string) => `/dashboard/profile/settings/${name}`,

@@ -2760,7 +2760,7 @@ export interface paths {
         put?: never;
         /**
          * Change to another plan, or preview the cost
-         * @description With `preview` nothing changes. The change requires the `at` of the preview, so that the amount shown is the amount paid; 409 if that is more than an hour ago.
+         * @description With `preview` nothing changes. The change requires the `at` of the preview, so that the amount shown is the amount paid; 409 if that is more than an hour ago. A plan with higher payments begins at once. One with lower payments begins when the period ends; choosing the present plan undoes that. 409 when the bank refuses the payment.
          */
         post: operations["changePlan"];
         delete?: never;
@@ -3106,6 +3106,26 @@ export interface paths {
          * @description At most 60 weeks. Menus with more than four meals a day cannot be proven optimal and are counted apart. Menus from before proofs were stored count in `menus` only.
          */
         get: operations["getMenuFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/figures/billing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Subscriptions, revenue and refunds by month, and the results of retention deals
+         * @description Months are in Europe/Amsterdam, at most 60. Amounts are in cents and include tax.
+         */
+        get: operations["getBillingFigures"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5826,7 +5846,15 @@ export interface components {
             refundWithinMonth?: boolean;
             /** @description What ending it within a month or withdrawing pays back */
             refund?: components["schemas"]["Money"];
+            /** @description That takes something off the next payment */
             deal?: components["schemas"]["RetentionDeal"];
+            /**
+             * Format: uuid
+             * @description The plan after periodEnd, when it changes then
+             */
+            nextPlan?: string;
+            /** @description Whether the plan can be changed now */
+            canChange: boolean;
         };
         NextPayment: {
             /** Format: date */
@@ -5887,6 +5915,7 @@ export interface components {
             credit: components["schemas"]["Money"];
             charge: components["schemas"]["Money"];
             dueNow: components["schemas"]["Money"];
+            nextPayment: components["schemas"]["NextPayment"];
             subscription: components["schemas"]["Subscription"];
         };
         /** @enum {string} */
@@ -5926,6 +5955,8 @@ export interface components {
             amount?: components["schemas"]["Money"];
             /** @description Duration */
             months: number;
+            /** @description The next payment if the deal is taken */
+            nextPayment?: components["schemas"]["NextPayment"];
         };
         Erasure: {
             subscription?: components["schemas"]["EndedPlan"];
@@ -6068,6 +6099,54 @@ export interface components {
             visits: number;
             registrations: number;
             subscriptions: number;
+        };
+        BillingFigures: {
+            /** @description ISO 4217 */
+            currency: string;
+            months: components["schemas"]["MonthFigures"][];
+            deals: components["schemas"]["DealFigures"][];
+        };
+        /** @description A month of subscriptions and payments. Amounts are in cents and include tax */
+        MonthFigures: {
+            /** @example 2026-11 */
+            month: string;
+            /** @description Subscriptions that started */
+            begun: number;
+            /** @description Subscriptions that ended */
+            ended: number;
+            /** @description Subscriptions at the end of the month */
+            running: number;
+            /** @description Part of the subscriptions at the start of the month that ended in it */
+            churn: number;
+            /** @description Paid for subscriptions */
+            revenue: number;
+            /** @description Paid once */
+            revenueOnce: number;
+            refunds: number;
+            /** @description In revenue and revenueOnce, less that in refunds */
+            tax: number;
+            /** @description How many of `begun` still ran after 1, 2, 3 and more months, until now */
+            cohort: number[];
+        };
+        DealFigures: {
+            /** Format: uuid */
+            id: string;
+            title: string;
+            /** @description Whether it is still offered */
+            offered: boolean;
+            /** @description Number of accounts */
+            shown: number;
+            taken: number;
+            /** @description Of taken; it was recorded that the subscriber stays */
+            kept: number;
+            /** @description Taken at least 30 days ago */
+            taken30: number;
+            /** @description Of taken30; subscribed 30 days later */
+            after30Days: number;
+            /** @description Taken at least 90 days ago */
+            taken90: number;
+            /** @description Of taken90; subscribed 90 days later */
+            after90Days: number;
         };
         /** @description few: menus with up to four meals a day; many: menus with five or six, for which only a bound is proven */
         MenuFigures: {
@@ -6932,6 +7011,9 @@ export type CameFrom = components['schemas']['CameFrom'];
 export type Figures = components['schemas']['Figures'];
 export type StepFigures = components['schemas']['StepFigures'];
 export type DayFigures = components['schemas']['DayFigures'];
+export type BillingFigures = components['schemas']['BillingFigures'];
+export type MonthFigures = components['schemas']['MonthFigures'];
+export type DealFigures = components['schemas']['DealFigures'];
 export type MenuFigures = components['schemas']['MenuFigures'];
 export type ProofFigures = components['schemas']['ProofFigures'];
 export type OriginFigures = components['schemas']['OriginFigures'];
@@ -10379,7 +10461,10 @@ export interface operations {
     changePlan: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A request that repeats the key of one that was answered gets the same answer and does nothing. The key of another request is answered 409. Keys are kept for a day. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10484,7 +10569,10 @@ export interface operations {
     applyRetentionDeal: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A request that repeats the key of one that was answered gets the same answer and does nothing. The key of another request is answered 409. Keys are kept for a day. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10846,6 +10934,36 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["MenuFigures"][];
                         total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getBillingFigures: {
+        parameters: {
+            query: {
+                /** @description Tenant; by default the default brand */
+                tenantId?: string;
+                /** @description A day of the first month */
+                from: string;
+                /** @description A day of the last month */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statistics */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BillingFigures"];
                     };
                 };
             };

@@ -138,6 +138,12 @@ func (s *Server) render(o object, paths [][]string) object {
 			copied[field] = s.render(value, subpaths)
 		case map[string]any:
 			copied[field] = s.render(value, subpaths)
+		case []string, []any:
+			objects := []object{}
+			for _, id := range stringsOf(value) {
+				objects = append(objects, s.render(s.state.Objects[id], subpaths))
+			}
+			copied[field] = objects
 		}
 	}
 	return copied

@@ -9,10 +9,15 @@ const debitDelay = 5 * 24 * time.Hour
 // subscription ends.
 var dunningDelays = []time.Duration{3 * 24 * time.Hour, 5 * 24 * time.Hour, 7 * 24 * time.Hour}
 
-// payInvoice tries to pay an open invoice. A SEPA debit is processing; other methods succeed at once, unless the
-// customer's payments are set to fail.
+// payInvoice tries to pay an open invoice. Nothing is due of an invoice of zero. A SEPA debit is processing; other
+// methods succeed at once, unless the customer's payments are set to fail.
 func (s *Server) payInvoice(invoice, method object) {
 	now := s.now().Unix()
+	if invoice.number("total") == 0 {
+		invoice["attempted"], invoice["status"] = true, "paid"
+		invoice.child("status_transitions")["paid_at"] = now
+		return
+	}
 	payment := s.paymentIntent(invoice)
 	if payment == nil {
 		payment = s.newPaymentIntent(object{
@@ -230,13 +235,14 @@ func (s *Server) renewDueSubscriptions(now int64) bool {
 			s.endSubscription(subscription)
 			continue
 		}
+		s.enterPhase(subscription)
 		start, anchor := item.number("current_period_end"), time.Unix(subscription.number("billing_cycle_anchor"), 0)
 		end := anchor
 		for periods := 1; end.Unix() <= start; periods++ {
 			end = addPeriods(anchor, item.child("price"), periods)
 		}
 		item["current_period_start"], item["current_period_end"] = start, end.Unix()
-		invoice := s.createInvoice(subscription, "subscription_cycle")
+		invoice := s.createInvoice(subscription, "subscription_cycle", periodLine(subscription))
 		s.payInvoice(invoice, s.state.Objects[subscription.text("default_payment_method")])
 		s.emitOutcome(subscription, invoice)
 	}

@@ -89,7 +89,7 @@ func (s *Server) startSubscription(session object, way string) {
 		"tax_rates":            []string{},
 	}
 	subscription["items"] = newList("/v1/subscription_items?subscription="+subscription.id(), item)
-	invoice := s.createInvoice(subscription, "subscription_create")
+	invoice := s.createInvoice(subscription, "subscription_create", periodLine(subscription))
 	s.payInvoice(invoice, method)
 	session["status"], session["subscription"], session["invoice"] = "complete", subscription.id(), invoice.id()
 	if invoice.text("status") == "paid" {
@@ -146,13 +146,53 @@ func newPaymentMethod(method, customer string) object {
 	}
 }
 
-// createInvoice creates the open invoice of a subscription's current period.
-func (s *Server) createInvoice(subscription object, reason string) object {
+// invoiceLine is a line of an invoice. Cents is negative for a credit.
+type invoiceLine struct {
+	cents      int64
+	start, end int64 // of the period that it is for
+}
+
+// periodLine returns the line of a subscription's current period.
+func periodLine(subscription object) invoiceLine {
+	item := subscription.items("items")[0]
+	return invoiceLine{
+		cents: item.child("price").number("unit_amount"),
+		start: item.number("current_period_start"),
+		end:   item.number("current_period_end"),
+	}
+}
+
+// createInvoice creates an open invoice of a subscription, and uses its discounts.
+func (s *Server) createInvoice(subscription object, reason string, lines ...invoiceLine) object {
+	s.state.InvoiceCount++
+	fields := s.invoiceFields(subscription, reason, lines)
+	fields["number"] = fmt.Sprintf("LOCAL-%04d", s.state.InvoiceCount)
+	invoice := s.add("in", "invoice", fields)
+	for _, line := range invoice.items("lines") {
+		line["invoice"] = invoice.id()
+	}
+	invoice["hosted_invoice_url"] = s.Address + "/invoice/" + invoice.id()
+	invoice["invoice_pdf"] = s.Address + "/invoice/" + invoice.id()
+	subscription["latest_invoice"] = invoice.id()
+	s.useDiscounts(subscription)
+	return invoice
+}
+
+// invoiceFields returns an invoice that is not stored. Discounts are taken off what is charged, not off credits.
+func (s *Server) invoiceFields(subscription object, reason string, lines []invoiceLine) object {
 	item := subscription.items("items")[0]
 	price := item.child("price")
-	cents := price.number("unit_amount")
 	customer := s.state.Objects[subscription.text("customer")]
-	s.state.InvoiceCount++
+	subtotal, charged := int64(0), int64(0)
+	for _, line := range lines {
+		subtotal += line.cents
+		charged += max(0, line.cents)
+	}
+	discounts, amounts := s.discountsOf(subscription, charged)
+	cents := subtotal
+	for _, amount := range amounts {
+		cents -= amount.number("amount")
+	}
 	tax, taxes := int64(0), []object{}
 	for _, rate := range subscription.rates() {
 		amount := rate.taxIn(cents)
@@ -172,24 +212,21 @@ func (s *Server) createInvoice(subscription object, reason string) object {
 		"subscription_details": object{"metadata": subscription["metadata"], "subscription": subscription.id()},
 	}
 	now := s.now().Unix()
-	invoice := s.add("in", "invoice", object{
-		"customer":       customer.id(),
-		"customer_email": customer["email"],
-		"customer_name":  customer["name"],
-		"currency":       price.text("currency"),
-		"status":         "open",
-		"number": fmt.Sprintf(
-			"LOCAL-%04d",
-			s.state.InvoiceCount,
-		),
+	invoice := object{
+		"customer":               customer.id(),
+		"customer_email":         customer["email"],
+		"customer_name":          customer["name"],
+		"currency":               price.text("currency"),
+		"status":                 "open",
+		"number":                 nil,
 		"total":                  cents,
-		"subtotal":               cents,
+		"subtotal":               subtotal,
 		"amount_due":             cents,
 		"amount_paid":            0,
 		"amount_remaining":       cents,
 		"total_taxes":            taxes,
 		"total_excluding_tax":    cents - tax,
-		"subtotal_excluding_tax": cents - tax,
+		"subtotal_excluding_tax": subtotal - tax,
 		"parent":                 parent,
 		"billing_reason":         reason,
 		"period_start":           now,
@@ -229,7 +266,7 @@ func (s *Server) createInvoice(subscription object, reason string) object {
 		"default_source":             nil,
 		"default_tax_rates":          subscription.rates(),
 		"description":                nil,
-		"discounts":                  []string{},
+		"discounts":                  discounts,
 		"due_date":                   nil,
 		"effective_at":               now,
 		"ending_balance":             0,
@@ -254,39 +291,37 @@ func (s *Server) createInvoice(subscription object, reason string) object {
 		"starting_balance":                 0,
 		"statement_descriptor":             nil,
 		"test_clock":                       nil,
-		"total_discount_amounts":           []string{},
+		"total_discount_amounts":           amounts,
 		"total_pretax_credit_amounts":      []string{},
 		"webhooks_delivered_at":            nil,
 		"amount_paid_off_stripe":           0,
-	})
-	invoice["hosted_invoice_url"] = s.Address + "/invoice/" + invoice.id()
-	invoice["invoice_pdf"] = s.Address + "/invoice/" + invoice.id()
-	invoice["lines"] = newList("/v1/invoices/"+invoice.id()+"/lines", object{
-		"id":               newID("il"),
-		"object":           "line_item",
-		"amount":           cents,
-		"currency":         price.text("currency"),
-		"description":      s.state.Objects[price.text("product")]["name"],
-		"discount_amounts": []string{},
-		"discountable":     true,
-		"discounts":        []string{},
-		"invoice":          invoice.id(),
-		"livemode":         false,
-		"metadata":         subscription["metadata"],
-		"parent":           nil,
-		"period": object{
-			"start": item.number("current_period_start"),
-			"end":   item.number("current_period_end"),
-		},
-		"pretax_credit_amounts": []string{},
-		"pricing":               nil,
-		"quantity":              1,
-		"subscription":          subscription.id(),
-		"taxes":                 taxes,
-		"subtotal":              cents,
-		"quantity_decimal":      "1",
-	})
-	subscription["latest_invoice"] = invoice.id()
+	}
+	var shown []object
+	for _, line := range lines {
+		shown = append(shown, object{
+			"id":                    newID("il"),
+			"object":                "line_item",
+			"amount":                line.cents,
+			"currency":              price.text("currency"),
+			"description":           s.state.Objects[price.text("product")]["name"],
+			"discount_amounts":      []string{},
+			"discountable":          line.cents > 0,
+			"discounts":             []string{},
+			"invoice":               nil,
+			"livemode":              false,
+			"metadata":              subscription["metadata"],
+			"parent":                nil,
+			"period":                object{"start": line.start, "end": line.end},
+			"pretax_credit_amounts": []string{},
+			"pricing":               nil,
+			"quantity":              1,
+			"subscription":          subscription.id(),
+			"taxes":                 []object{},
+			"subtotal":              line.cents,
+			"quantity_decimal":      "1",
+		})
+	}
+	invoice["lines"] = newList("/v1/invoices/lines", shown...)
 	return invoice
 }
 
@@ -338,41 +373,6 @@ func addPeriods(since time.Time, price object, periods int) time.Time {
 	)
 	last := month.AddDate(0, 1, -1).Day()
 	return month.AddDate(0, 0, min(since.Day(), last)-1)
-}
-
-// updateSubscription sets when a subscription ends: with its period, at a time, or not.
-func (s *Server) updateSubscription(id string, p *params) (object, *problem) {
-	subscription, problem := s.find("subscription", id, "id")
-	if problem != nil {
-		return nil, problem
-	}
-	if subscription["ended_at"] != nil {
-		return nil, invalidRequest("", "", "A canceled subscription can only update its cancellation_details.")
-	}
-	ends, cancelAt := p.oneOf("cancel_at_period_end", "", "true", "false"), p.number("cancel_at")
-	p.oneOf("proration_behavior", "", "none")
-	switch {
-	case ends != "" && cancelAt != 0:
-		return nil, invalidRequest("cancel_at", "", "Only one of cancel_at and cancel_at_period_end may be set.")
-	case cancelAt != 0 && cancelAt <= s.now().Unix():
-		return nil, invalidRequest("cancel_at", "", "cancel_at must be in the future.")
-	}
-	if err := p.check(); err != nil {
-		return nil, err
-	}
-	switch {
-	case cancelAt != 0:
-		subscription["cancel_at"], subscription["cancel_at_period_end"] = cancelAt, false
-		subscription["canceled_at"] = s.now().Unix()
-	case ends == "true":
-		subscription["cancel_at_period_end"], subscription["canceled_at"] = true, s.now().Unix()
-		subscription["cancel_at"] = subscription.items("items")[0].number("current_period_end")
-	case ends == "false":
-		subscription["cancel_at_period_end"], subscription["canceled_at"] = false, nil
-		subscription["cancel_at"] = nil
-	}
-	s.emit("customer.subscription.updated", subscription)
-	return subscription, nil
 }
 
 func (s *Server) cancelSubscription(id string, _ *params) (object, *problem) {

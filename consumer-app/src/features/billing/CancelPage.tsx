@@ -1,4 +1,4 @@
-import type { Subscription } from '@lepelblad/api';
+import type { CancelReason, Subscription } from '@lepelblad/api';
 import { cancelReasonValues } from '@lepelblad/api/enums';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -15,6 +15,7 @@ import { RowSkeletons } from '@/components/Skeletons';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
+import { Deal } from './Deal.tsx';
 import { dayOf, type Ends, useChangeSubscription, useSubscription } from './subscription.ts';
 
 /** CancelPage cancels the subscription: one screen, one button. */
@@ -50,7 +51,7 @@ function Form({ status, periodEnd, refund, refundWithinMonth, ends }: Subscripti
   const navigate = useNavigate();
   const { busy, problem, cancel } = useChangeSubscription();
   const [when, setWhen] = useState<Ends>(ends ? 'withinMonth' : 'periodEnd');
-  const [reason, setReason] = useState<string[]>([]);
+  const [reason, setReason] = useState<CancelReason[]>([]);
   const date = format.dates.longDate(dayOf(periodEnd));
   const leave = async () => {
     const done = await cancel(when, reason[0], t('subscription.cancel.done'));
@@ -90,9 +91,10 @@ function Form({ status, periodEnd, refund, refundWithinMonth, ends }: Subscripti
         label={t('subscription.cancel.reason')}
         type="radio"
         options={cancelReasonValues.map((value) => ({ value, label: t(`subscription.cancel.reasons.${value}`) }))}
-        chosen={reason as (typeof cancelReasonValues)[number][]}
+        chosen={reason}
         onChange={setReason}
       />
+      {reason[0] && !ends && when === 'periodEnd' && <Deal reason={reason[0]} />}
       <Box>
         <Button variant="contained" fullWidth loading={busy} onClick={() => void leave()}>
           {t('subscription.cancel.action')}

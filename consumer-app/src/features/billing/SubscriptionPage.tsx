@@ -18,7 +18,7 @@ import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
 import { History } from './History.tsx';
-import { usePlansPlace } from './plans.ts';
+import { usePlans, usePlansPlace } from './plans.ts';
 import { dayOf, useChangeSubscription, useSubscription } from './subscription.ts';
 
 /** SubscriptionPage shows what the user bought, what it costs and when, and how to leave. */
@@ -64,7 +64,8 @@ function NoSubscription() {
 function Own({ subscription, ...plan }: Plan & { subscription: Subscription }) {
   const t = useText();
   const format = useFormat();
-  const { status, price, nextPayment, method, endsAt, ends } = subscription;
+  const { status, price, nextPayment, method, endsAt, ends, nextPlan, deal, canChange } = subscription;
+  const { plans } = usePlans();
   const over = status === 'ended' || status === 'withdrawn';
   const money = format.money(price.cents, price.currency);
   return (
@@ -81,6 +82,12 @@ function Own({ subscription, ...plan }: Plan & { subscription: Subscription }) {
             })}
           </Row>
         )}
+        {nextPlan && (
+          <Row name={t('subscription.nextPlan')}>
+            {plans?.find(({ id }) => id === nextPlan)?.name ?? t('subscription.otherPlan')}
+          </Row>
+        )}
+        {deal && <Row name={t('subscription.discount')}>{deal.title}</Row>}
         {ends && endsAt && (
           <Row name={t(over ? 'subscription.endedAt' : 'subscription.until')}>
             {format.dates.longDate(dayOf(endsAt))}
@@ -88,6 +95,13 @@ function Own({ subscription, ...plan }: Plan & { subscription: Subscription }) {
         )}
         {method && !over && <Row name={t('subscription.method')}>{t(`subscription.methods.${method}`)}</Row>}
       </Group>
+      {canChange && (
+        <Box>
+          <Button component={Link} to={paths.changePlan} variant="outlined">
+            {t('subscription.change.open')}
+          </Button>
+        </Box>
+      )}
       {!over && <Leave {...subscription} />}
     </Stack>
   );

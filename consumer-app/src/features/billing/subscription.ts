@@ -1,4 +1,4 @@
-import type { Plan, Subscription } from '@lepelblad/api';
+import type { CancelReason, Plan, Subscription } from '@lepelblad/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCheckSession } from '@/features/account';
@@ -50,13 +50,23 @@ export function useChangeSubscription() {
   return {
     busy,
     problem,
-    cancel: (ends: Ends, reason: string | undefined, done: string) =>
+    cancel: (ends: Ends, reason: CancelReason | undefined, done: string) =>
       change(
         () =>
           client.POST('/user/billing/cancel-subscription', {
             params: header(ends),
-            body: { ends, ...(reason && { reason: reason as 'other' }) },
+            body: { ends, ...(reason && { reason }) },
           }),
+        done,
+      ),
+    takeDeal: (deal: string, done: string) =>
+      change(async () => {
+        await client.POST('/user/retention-deals/apply', { params: header(`deal-${deal}`), body: { deal } });
+        await client.POST('/user/retention-deals/convert', { body: { deal } });
+      }, done),
+    changePlan: (plan: string, at: string, done: string) =>
+      change(
+        () => client.POST('/user/billing/change-plan', { params: header(`${plan}-${at}`), body: { plan, at } }),
         done,
       ),
     resume: (done: string) => change(() => client.POST('/user/billing/reactivate-subscription'), done),

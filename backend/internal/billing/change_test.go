@@ -1,0 +1,152 @@
+package billing_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/internal/billing"
+)
+
+func (p subscriber) change(plan uuid.UUID, at time.Time) error {
+	_, err := p.fixture.service.ChangePlan(p.fixture.t.Context(), p.scope, p.id, plan, at)
+	return err
+}
+
+func (p subscriber) preview(plan string) billing.PlanChange {
+	p.fixture.t.Helper()
+	change, err := p.fixture.service.PreviewChange(
+		p.fixture.t.Context(), p.scope, p.id, p.fixture.plan(p.scope, plan),
+	)
+	p.fixture.must(err)
+	return change
+}
+
+// A plan with higher payments begins at once. What is charged is what the preview says.
+func TestChangePlan_UpAtOnce(t *testing.T) {
+	s := newFixture(t)
+	p := s.subscribed("maand", "card")
+	s.pass(10 * day)
+	change := p.preview("jaar")
+	// A third of a month of 30 days is used: 1195 × 20/30.
+	if change.Credit != 797 || change.Charge != 9495 || change.DueNow != 8698 || change.NextCents != 9495 ||
+		change.Made || !change.TakesEffect.Equal(s.time()) {
+		t.Errorf("the preview is %+v", change)
+	}
+	s.pass(30 * time.Minute)
+	for range 2 { // twice is no error
+		s.must(p.change(change.Plan.ID, change.At))
+	}
+	s.deliverEvents()
+	sub := p.subscription()
+	if sub.Plan != change.Plan.ID || sub.Cents != 9495 || sub.State() != billing.Active ||
+		!sub.PeriodEnd.Equal(s.time().AddDate(1, 0, 0)) {
+		t.Errorf("the subscription is %+v", sub)
+	}
+	if got := p.paid(); !equal(got, []int{1195, 8698}) {
+		t.Errorf("paid %v", got)
+	}
+	letters := p.mails()
+	if len(letters) != 2 || !strings.Contains(letters[0].Text, "€\u00a086,98") {
+		t.Errorf("got %d letters, the last: %s", len(letters), letters[0].Text)
+	}
+	s.pass(366 * day)
+	if got := p.paid(); !equal(got, []int{1195, 8698, 9495}) {
+		t.Errorf("after a year paid %v", got)
+	}
+}
+
+// A plan with lower payments begins when the period ends, and can be undone until then.
+func TestChangePlan_DownAtTheEnd(t *testing.T) {
+	s := newFixture(t)
+	p := s.subscribed("jaar", "card")
+	s.pass(10 * day)
+	change := p.preview("maand")
+	if change.DueNow != 0 || change.NextCents != 1195 || !change.TakesEffect.Equal(p.subscription().PeriodEnd) {
+		t.Errorf("the preview is %+v", change)
+	}
+	s.must(p.change(change.Plan.ID, change.At))
+	s.deliverEvents()
+	sub := p.subscription()
+	if cents, _ := sub.NextPayment(); sub.NextPlan == nil || *sub.NextPlan != change.Plan.ID || cents != 1195 ||
+		sub.Cents != 9495 {
+		t.Errorf("the subscription is %+v", sub)
+	}
+	s.must(p.change(sub.Plan, s.time())) // undone
+	if p.subscription().NextPlan != nil {
+		t.Error("the change was not undone")
+	}
+	s.must(p.change(s.plan(p.scope, "kwartaal"), s.time()))
+	s.must(p.change(change.Plan.ID, s.time())) // instead
+	s.deliverEvents()
+	s.pass(366 * day)
+	sub = p.subscription()
+	if sub.Plan != change.Plan.ID || sub.Cents != 1195 || sub.NextPlan != nil || sub.State() != billing.Active {
+		t.Errorf("after a year the subscription is %+v", sub)
+	}
+	if got := p.paid(); !equal(got, []int{9495, 1195}) {
+		t.Errorf("paid %v", got)
+	}
+	s.pass(31 * day)
+	if got := p.paid(); !equal(got, []int{9495, 1195, 1195}) {
+		t.Errorf("a month later paid %v", got)
+	}
+}
+
+// Cancelling takes the place of a change at the end of the period.
+func TestChangePlan_CancellingUndoesIt(t *testing.T) {
+	s := newFixture(t)
+	p := s.subscribed("jaar", "card")
+	s.must(p.change(s.plan(p.scope, "maand"), s.time()))
+	s.must(p.leave(billing.Cancel))
+	s.deliverEvents()
+	if sub := p.subscription(); sub.NextPlan != nil || sub.State() != billing.Cancelling {
+		t.Errorf("the subscription is %+v", sub)
+	}
+	if err := p.change(s.plan(p.scope, "maand"), s.time()); !errors.Is(err, billing.ErrNotSubscribed) {
+		t.Errorf("changing a cancelled subscription: %v", err)
+	}
+}
+
+func TestChangePlan_Refusals(t *testing.T) {
+	s := newFixture(t)
+	p := s.subscribed("maand", "card")
+	year := s.plan(p.scope, "jaar")
+	for name, c := range map[string]struct {
+		plan uuid.UUID
+		at   time.Time
+		want error
+	}{
+		"an old preview":           {year, s.at(-2), billing.ErrPreviewTooOld},
+		"a preview of the future":  {year, s.at(2), billing.ErrPreviewTooOld},
+		"no plan":                  {uuid.New(), s.time(), billing.ErrPlanNotFound},
+		"a plan that is paid once": {s.plan(p.scope, "drie-maanden"), s.time(), billing.ErrPlanNotFound},
+		"a plan of another tenant": {s.plan(s.scope("greenfork"), "jaar"), s.time(), billing.ErrPlanNotFound},
+	} {
+		if err := p.change(c.plan, c.at); !errors.Is(err, c.want) {
+			t.Errorf("%s: got %v, want %v", name, err, c.want)
+		}
+	}
+	p.failPayments("yes")
+	s.pass(time.Hour)
+	if err := p.change(year, s.time()); !errors.Is(err, billing.ErrPaymentRefused) {
+		t.Errorf("a bank that refuses: %v", err)
+	}
+	if sub := p.subscription(); sub.Cents != 1195 || sub.State() != billing.Active || len(p.paid()) != 1 {
+		t.Errorf("the subscription is %+v", sub)
+	}
+	p.failPayments("no")
+	s.setTransport(s.unreachable)
+	if err := p.change(year, s.time()); !errors.Is(err, billing.ErrUnavailable) {
+		t.Errorf("with Stripe down: %v", err)
+	}
+	s.setTransport(s.serveStripe)
+	s.must(p.change(year, s.time()))
+	s.deliverEvents()
+	if got := p.paid(); len(got) != 2 || got[1] <= 8300 {
+		t.Errorf("paid %v", got)
+	}
+}

@@ -1,0 +1,246 @@
+package billing_test
+
+import (
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/internal/billing"
+)
+
+// best returns the deal for a reason of cancelling; nil when there is none.
+func (p subscriber) best(reason string) *billing.OfferedDeal {
+	p.fixture.t.Helper()
+	deal, _, err := p.fixture.service.BestDeal(p.fixture.t.Context(), p.scope, p.id, reason)
+	p.fixture.must(err)
+	return deal
+}
+
+func (p subscriber) take(deal uuid.UUID) error {
+	_, err := p.fixture.service.TakeDeal(p.fixture.t.Context(), p.scope, p.id, deal)
+	return err
+}
+
+// paid returns the paid invoices of the account in cents, oldest first.
+func (p subscriber) paid() []int {
+	p.fixture.t.Helper()
+	entries, _, err := billing.History(p.fixture.t.Context(), p.scope, p.id, billing.InvoiceEntry, 1, 100)
+	p.fixture.must(err)
+	var cents []int
+	for n := len(entries) - 1; n >= 0; n-- {
+		if entries[n].Status == "paid" {
+			cents = append(cents, entries[n].Cents)
+		}
+	}
+	return cents
+}
+
+func equal(got, want []int) bool {
+	if len(got) != len(want) {
+		return false
+	}
+	for n := range got {
+		if got[n] != want[n] {
+			return false
+		}
+	}
+	return true
+}
+
+// A deal takes off what it promises, and then the usual price is paid again.
+func TestDeal_TakesOffWhatItPromises(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		plan, reason string
+		days         int
+		paid         []int
+	}{
+		"30 % for three months": {"maand", "tooExpensive", 130, []int{1195, 836, 836, 836, 1195}},
+		"30 % for a quarter":    {"kwartaal", "tooExpensive", 190, []int{2995, 2096, 2995}},
+		"30 % for a quarter of a year": {
+			"jaar", "tooExpensive", 740, []int{9495, 8783, 9495},
+		},
+		"a free month":           {"maand", "tooLittleTime", 70, []int{1195, 0, 1195}},
+		"a free month of a year": {"jaar", "goalReached", 370, []int{9495, 9495}},
+		"a twelfth of a year":    {"jaar", "other", 740, []int{9495, 8704, 9495}},
+	} {
+		t.Run(name, func(t *testing.T) { // with a clock of its own
+			s := newFixture(t)
+			p := s.subscribed(c.plan, "card")
+			s.pass(day)
+			if deal := p.best(c.reason); deal != nil {
+				s.must(p.take(deal.ID))
+				s.deliverEvents()
+				if cents, _ := p.subscription().NextPayment(); cents != deal.NextCents || cents != c.paid[1] {
+					t.Errorf("the next payment is %d, and %d was promised", cents, deal.NextCents)
+				}
+			}
+			for range c.days {
+				s.pass(day)
+			}
+			if got := p.paid(); !equal(got, c.paid) {
+				t.Errorf("paid %v, want %v", got, c.paid)
+			}
+		})
+	}
+}
+
+func TestDeal_OneInTwelveMonths(t *testing.T) {
+	s := newFixture(t)
+	p := s.subscribed("maand", "card")
+	deal := p.best("tooLittleTime")
+	if deal == nil {
+		t.Fatal("there is no deal")
+	}
+	if err := s.service.KeepDeal(t.Context(), p.scope, p.id, deal.ID); !errors.Is(err, billing.ErrDealNotTaken) {
+		t.Errorf("a deal that was not taken kept a subscriber: %v", err)
+	}
+	s.must(p.take(deal.ID))
+	s.must(p.take(deal.ID)) // twice is no error
+	for range 2 {
+		s.must(s.service.KeepDeal(t.Context(), p.scope, p.id, deal.ID))
+	}
+	s.deliverEvents()
+	letters := p.mails()
+	if len(letters) != 2 || !strings.Contains(letters[0].Text, "€\u00a00,00") {
+		t.Errorf("got %d letters, the last: %s", len(letters), letters[0].Text)
+	}
+	for range 5 {
+		s.pass(30 * day)
+	}
+	if again := p.best("tooExpensive"); again != nil {
+		t.Errorf("after five months there is another deal: %v", again.Title)
+	}
+	for range 8 {
+		s.pass(30 * day)
+	}
+	again := p.best("tooExpensive")
+	if again == nil {
+		t.Fatal("after thirteen months there is no deal")
+	}
+	if err := p.take(deal.ID); err != nil {
+		t.Errorf("the same deal after thirteen months: %v", err)
+	}
+	if err := p.take(again.ID); !errors.Is(err, billing.ErrDealTaken) {
+		t.Errorf("a second deal: %v", err)
+	}
+	figures, err := billing.FiguresOfDeals(t.Context(), p.scope, s.time())
+	s.must(err)
+	for _, f := range figures {
+		if f.ID == deal.ID && (f.Shown != 1 || f.Taken != 2 || f.Kept != 1 || f.Taken30 != 1 || f.After30Days != 1 ||
+			f.Taken90 != 1 || f.After90Days != 1) {
+			t.Errorf("the figures are %+v", f)
+		}
+		if f.ID == again.ID && (f.Shown != 1 || f.Taken != 0) {
+			t.Errorf("the figures of the other are %+v", f)
+		}
+	}
+}
+
+func TestDeal_NotWithoutASubscriptionThatRenews(t *testing.T) {
+	s := newFixture(t)
+	nobody := s.newSubscriber("fitpuur", "general")
+	if nobody.best("other") != nil {
+		t.Error("an account without a subscription has a deal")
+	}
+	p := s.subscribed("maand", "card")
+	deal := p.best("other")
+	stranger := s.newSubscriber("greenfork", "general")
+	s.pay(stranger.checkoutPage("maand"), "card")
+	s.deliverEvents()
+	if err := stranger.take(deal.ID); !errors.Is(err, billing.ErrDealNotFound) {
+		t.Errorf("a deal of another tenant: %v", err)
+	}
+	s.must(p.leave(billing.Cancel))
+	if p.best("other") != nil {
+		t.Error("a cancelled subscription has a deal")
+	}
+	if err := p.take(deal.ID); !errors.Is(err, billing.ErrNotSubscribed) {
+		t.Errorf("taking it: %v", err)
+	}
+}
+
+// A deal that was taken while Stripe is down is applied later, once.
+func TestDeal_StripeIsDown(t *testing.T) {
+	s := newFixture(t)
+	p := s.subscribed("maand", "card")
+	deal := p.best("tooLittleTime")
+	s.setTransport(s.unreachable)
+	s.must(p.take(deal.ID))
+	s.setTransport(s.serveStripe)
+	s.runJobs()
+	s.deliverEvents()
+	if cents, _ := p.subscription().NextPayment(); cents != 0 {
+		t.Errorf("the next payment is %d", cents)
+	}
+	for range 65 {
+		s.pass(day)
+	}
+	if got := p.paid(); !equal(got, []int{1195, 0, 1195}) {
+		t.Errorf("paid %v", got)
+	}
+}
+
+// at returns the time of the fixture's clock after a number of hours.
+func (s *fixture) at(hours time.Duration) time.Time { return s.time().Add(hours * time.Hour) }
+
+// Many clicks of different kinds at once have one effect, and the books agree with Stripe's.
+func TestSubscription_ParallelClicksOfAllKinds(t *testing.T) {
+	s := newFixture(t)
+	for range 3 {
+		p := s.subscribed("maand", "card")
+		s.pass(day)
+		deal := p.best("other")
+		year, quarter := s.plan(p.scope, "jaar"), s.plan(p.scope, "kwartaal")
+		at := s.time()
+		kinds := []func() error{
+			func() error { return p.take(deal.ID) },
+			func() error { return p.change(year, at) },
+			func() error { return p.change(quarter, at) },
+			func() error { return p.leave(billing.Cancel) },
+			p.resume,
+		}
+		var all sync.WaitGroup
+		const clicks = 100
+		for n := range clicks {
+			all.Go(func() {
+				err := kinds[n%len(kinds)]()
+				for _, allowed := range []error{
+					nil, billing.ErrDealNotFound, billing.ErrDealTaken, billing.ErrChangeRunning,
+					billing.ErrNotSubscribed, billing.ErrUnavailable, billing.ErrPreviewTooOld,
+				} {
+					if errors.Is(err, allowed) {
+						return
+					}
+				}
+				t.Errorf("a click ends with %v", err)
+			})
+		}
+		all.Wait()
+		s.deliverEvents()
+		s.runJobs()
+		s.deliverEvents()
+		s.must(p.leave(billing.Withdraw))
+		s.deliverEvents()
+		sum := 0
+		for _, cents := range p.paid() {
+			sum += cents
+		}
+		// What was paid is refunded to the cent, so each charge at Stripe is in our books.
+		customer := s.stripeCustomer(p)
+		const taken = `select count(*) from deal_offers where account_id = $1 and taken_at is not null`
+		const changes = `select count(*) from plan_changes where account_id = $1 and finished_at is null`
+		if s.refunded(customer) == 0 || s.count(taken, p.id) > 1 || s.count(changes, p.id) != 0 ||
+			p.subscription().State() != billing.Withdrawn {
+			t.Errorf("refunded %d, state %s", s.refunded(customer), p.subscription().State())
+		}
+		const invoiced = `select coalesce(sum(cents), 0) from invoices where account_id = $1`
+		if got := s.refunded(customer); got != s.count(invoiced, p.id) {
+			t.Errorf("refunded %d, of %d invoiced (%d still paid)", got, s.count(invoiced, p.id), sum)
+		}
+	}
+}

@@ -1,0 +1,108 @@
+package billing
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// MonthFigures are the subscriptions and payments of a month in Amsterdam. Amounts are in cents and include tax.
+type MonthFigures struct {
+	Month       time.Time `db:"month"` // its first day
+	Begun       int       `db:"begun"`
+	Ended       int       `db:"ended"`
+	Running     int       `db:"running"` // at the end of the month, or now
+	AtStart     int       `db:"at_start"`
+	Lost        int       `db:"lost"` // of AtStart, ended in the month
+	Revenue     int       `db:"revenue"`
+	RevenueOnce int       `db:"revenue_once"`
+	Refunds     int       `db:"refunds"`
+	Tax         int       `db:"tax"`
+	Cohort      []int     `db:"cohort"` // how many of Begun ran after 1, 2 and more months
+}
+
+// Churn returns the part of the subscriptions at the start of the month that ended in it; 0 without any.
+func (m MonthFigures) Churn() float64 {
+	if m.AtStart == 0 {
+		return 0
+	}
+	return float64(m.Lost) / float64(m.AtStart)
+}
+
+// maxFigureMonths limits how many months are counted at once.
+const maxFigureMonths = 60
+
+// ErrTooManyMonths means that a period is longer than maxFigureMonths, or ends before it begins.
+var ErrTooManyMonths = errs.New(errs.Invalid, "too-many-months")
+
+// FiguresByMonth returns the figures of the months from one day to another, both included, at now. A payment counts in
+// the month in which it was paid, a refund in the month in which it was paid back; one that was made at Stripe by hand
+// counts with its payment. What was refunded is in revenue and in refunds. The error is ErrTooManyMonths.
+func FiguresByMonth(
+	ctx context.Context,
+	q postgres.TenantQuerier,
+	from, to, now time.Time,
+) ([]MonthFigures, error) {
+	from = time.Date(from.Year(), from.Month(), 1, 0, 0, 0, 0, time.UTC)
+	to = time.Date(to.Year(), to.Month(), 1, 0, 0, 0, 0, time.UTC)
+	if to.Before(from) || to.After(from.AddDate(0, maxFigureMonths-1, 0)) {
+		return nil, ErrTooManyMonths
+	}
+	const sql = `
+		with months as (
+			select month::date as month, month at time zone $5 as begins,
+				(month + interval '1 month') at time zone $5 as ends
+			from generate_series($2::date::timestamp, $3::date::timestamp, interval '1 month') month),
+		runs as (
+			select started_at, case when status = 'ended' then least(coalesce(ends_at, $4), $4) end as ended_at
+			from subscriptions where tenant_id = $1),
+		money as (
+			select paid_at as at, cents as revenue, 0 as once, 0 as refunds, tax_cents as tax
+			from invoices where tenant_id = $1 and status in ('paid', 'refunded') and paid_at is not null
+			union all
+			select paid_at, 0, cents, 0, tax_cents
+			from payments where tenant_id = $1 and status in ('paid', 'refunded') and paid_at is not null
+			union all
+			select refund.paid_at, 0, 0, refund.cents, -refund.tax_cents
+			from refunds refund where refund.tenant_id = $1 and refund.paid_at is not null
+			union all
+			select paid_at, 0, 0, invoices.cents - known.cents, known.tax_cents - invoices.tax_cents
+			from invoices, lateral (
+				select coalesce(sum(refund.cents), 0) as cents, coalesce(sum(refund.tax_cents), 0) as tax_cents
+				from refunds refund where refund.tenant_id = $1 and refund.invoice_id = invoices.id) known
+			where tenant_id = $1 and status = 'refunded' and paid_at is not null
+			union all
+			select paid_at, 0, 0, cents, -tax_cents
+			from payments where tenant_id = $1 and status = 'refunded' and paid_at is not null)
+		select month,
+			(select count(*) from runs where started_at >= begins and started_at < ends) as begun,
+			(select count(*) from runs where ended_at >= begins and ended_at < ends) as ended,
+			(select count(*) from runs where started_at < ends and (ended_at is null or ended_at >= ends)) as running,
+			(select count(*) from runs where started_at < begins and (ended_at is null or ended_at >= begins))
+				as at_start,
+			(select count(*) from runs where started_at < begins and ended_at >= begins and ended_at < ends) as lost,
+			coalesce(sum(revenue), 0) as revenue, coalesce(sum(once), 0) as revenue_once,
+			coalesce(sum(refunds), 0) as refunds, coalesce(sum(tax), 0) as tax,
+			array(
+				select (select count(*) from runs where started_at >= begins and started_at < ends
+					and (ended_at is null or ended_at > started_at + after * interval '1 month'))::int
+				from generate_series(1, 60) after where ends + after * interval '1 month' <= $4
+				order by after) as cohort
+		from months left join money on at >= begins and at < ends
+		group by month, begins, ends order by month`
+	rows, err := q.Query(ctx, sql, q.Tenant(), from, to, now, menu.Zone.String())
+	if err != nil {
+		return nil, fmt.Errorf("counting subscriptions by month: %w", err)
+	}
+	figures, err := pgx.CollectRows(rows, pgx.RowToStructByName[MonthFigures])
+	if err != nil {
+		return nil, fmt.Errorf("counting subscriptions by month: %w", err)
+	}
+	return figures, nil
+}
