@@ -75,21 +75,8 @@ func saveOnboarding(
 			return Account{}, err
 		}
 	}
-	if name := strings.TrimSpace(u.Name); name != "" {
-		acct.Name = name
-	}
-	if u.HealthConsent && acct.HealthConsentedAt == nil {
-		acct.HealthConsentedAt = &now
-	}
-	if acct.HealthConsentedAt == nil && u.Answers.AboutHealth() {
-		return Account{}, ErrHealthConsent
-	}
-	if u.SwitchToGeneral && !acct.CaloriesSubmitted() {
-		acct.Answers = acct.Answers.withoutPresets(funnel.All[acct.Funnel()])
-		acct.RegistrationSource = string(funnel.General)
-	}
-	acct.Answers = acct.Answers.Merge(u.Answers)
-	if err := acct.Answers.Validate(today); err != nil {
+	acct, err = acct.withOnboarding(u, now, today)
+	if err != nil {
 		return acct, err
 	}
 	own := funnel.All[cmp.Or(u.Funnel, acct.Funnel())]
@@ -113,6 +100,32 @@ func saveOnboarding(
 		return Account{}, err
 	}
 	return acct, audit.Record(ctx, tx, action, id, now, nil)
+}
+
+// CheckOnboarding returns the error of SaveOnboarding for the consent and the answers of an update.
+func (a Account) CheckOnboarding(u OnboardingUpdate, now, today time.Time) error {
+	_, err := a.withOnboarding(u, now, today)
+	return err
+}
+
+// withOnboarding returns the account with the name, the consent and the answers of an update. Errors: ErrHealthConsent
+// and those of Answers.Validate, with which it also returns the account.
+func (a Account) withOnboarding(u OnboardingUpdate, now, today time.Time) (Account, error) {
+	if name := strings.TrimSpace(u.Name); name != "" {
+		a.Name = name
+	}
+	if u.HealthConsent && a.HealthConsentedAt == nil {
+		a.HealthConsentedAt = &now
+	}
+	if a.HealthConsentedAt == nil && u.Answers.AboutHealth() {
+		return a, ErrHealthConsent
+	}
+	if u.SwitchToGeneral && !a.CaloriesSubmitted() {
+		a.Answers = a.Answers.withoutPresets(funnel.All[a.Funnel()])
+		a.RegistrationSource = string(funnel.General)
+	}
+	a.Answers = a.Answers.Merge(u.Answers)
+	return a, a.Answers.Validate(today)
 }
 
 // SubmitCalories completes the funnel of an account that paid. It does nothing when the funnel is complete, has open

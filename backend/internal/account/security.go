@@ -68,8 +68,9 @@ func (s *Service) ChangePassword(
 	if err != nil {
 		return err
 	}
+	problems := errs.Fields{}
 	if problem, ok := auth.CheckPassword(change.Password, acct.Name, acct.Email, change.Brand); !ok {
-		return errs.Fields{"password": problem}.Err()
+		problems.Add("password", problem)
 	}
 	if change.Present == "" && !change.Session.HasFreshCode(now) {
 		return ErrConfirm
@@ -85,8 +86,11 @@ func (s *Service) ChangePassword(
 			return fmt.Errorf("checking a password: %w", err)
 		}
 		if !fits {
-			return errs.Fields{"current": locale.T("account.problem.wrongPassword")}.Err()
+			problems.Add("current", locale.T("account.problem.wrongPassword"))
 		}
+	}
+	if err := problems.Err(); err != nil {
+		return err
 	}
 	hash, err := s.Passwords.Hash(ctx, change.Password)
 	if err != nil {

@@ -145,6 +145,12 @@ func (s *Service) ChangeSettings(
 	return after, nil
 }
 
+// CheckChange returns the error of a change, which it does not apply.
+func (a Account) CheckChange(change Change, now, today time.Time) error {
+	_, err := a.withChange(change, now, today)
+	return err
+}
+
 // withChange returns the account after a change.
 func (a Account) withChange(change Change, now, today time.Time) (Account, error) {
 	before := a

@@ -257,11 +257,10 @@ func (h handlers) SaveOnboarding(
 	request api.SaveOnboardingRequestObject,
 ) (api.SaveOnboardingResponseObject, error) {
 	rc := requestContextOf(ctx)
-	save, err := h.saveFrom(ctx, nil, request.Body.Answers, request.Body.Health)
-	if err != nil {
+	save := onboardingFrom(*request.Body)
+	if err := h.checkOnboarding(ctx, save); err != nil {
 		return nil, err
 	}
-	save.SubmitCalories, save.SwitchToGeneral = deref(request.Body.SubmitCalories), deref(request.Body.General)
 	saved, err := h.Accounts.SaveOnboarding(ctx, rc.scope, rc.accountID, save, h.Now(), h.today())
 	if err != nil {
 		return nil, prefixAnswerFields(err)
@@ -273,18 +272,36 @@ func (h handlers) SaveOnboarding(
 	return api.SaveOnboarding200JSONResponse{OnboardingAnswerJSONResponse: answer}, nil
 }
 
+func onboardingFrom(body api.OnboardingSave) account.OnboardingUpdate {
+	save := saveFrom(nil, body.Answers, body.Health)
+	save.SubmitCalories, save.SwitchToGeneral = deref(body.SubmitCalories), deref(body.General)
+	return save
+}
+
 // saveFrom returns the fields that the steps of every funnel share.
-func (h handlers) saveFrom(
-	ctx context.Context,
-	name *string,
-	answers *api.Answers,
-	health *bool,
-) (account.OnboardingUpdate, error) {
+func saveFrom(name *string, answers *api.Answers, health *bool) account.OnboardingUpdate {
 	save := account.OnboardingUpdate{Name: deref(name), HealthConsent: deref(health)}
 	if answers != nil {
 		save.Answers = answersFrom(*answers)
 	}
-	return save, h.checkDislikes(ctx, save.Answers, "answers.dislikes")
+	return save
+}
+
+// checkOnboarding returns the refusal of answers by our own rules, with all problems of its fields. It leaves
+// [account.ErrTooYoung] to [account.Service.SaveOnboarding], which may have to erase the account.
+func (h handlers) checkOnboarding(ctx context.Context, save account.OnboardingUpdate) error {
+	acct, err := requestContextOf(ctx).findAccount(ctx)
+	if err != nil {
+		return err
+	}
+	err = errs.Merge(
+		h.checkDislikes(ctx, save.Answers, "answers.dislikes"),
+		prefixAnswerFields(acct.CheckOnboarding(save, h.Now(), h.today())),
+	)
+	if errors.Is(err, account.ErrTooYoung) {
+		return nil
+	}
+	return err
 }
 
 func (h handlers) GetStepPlan(
@@ -395,17 +412,20 @@ func (h handlers) CheckAnswers(
 		return nil, err
 	}
 	body := request.Body
-	answers := answersFrom(body.Answers)
-	if err := h.checkDislikes(ctx, answers, "answers.dislikes"); err != nil {
-		return nil, err
-	}
-	checked, err := account.FromAnswers(string(body.RegistrationSource), answers, deref(body.Health), h.today())
+	checked, err := h.checkedFrom(ctx, *body)
 	if err != nil {
-		return nil, prefixAnswerFields(err)
+		return nil, err
 	}
 	progress := h.progressOf(checked, checked.Funnel(), requestContextOf(ctx).language)
 	progress.Data.Health = deref(body.Health)
 	return api.CheckAnswers200JSONResponse{OnboardingAnswerJSONResponse: progress}, nil
+}
+
+// checkedFrom returns the unsaved account that the answers of a visitor would make, or all problems of their fields.
+func (h handlers) checkedFrom(ctx context.Context, body api.AnswersCheck) (account.Account, error) {
+	answers := answersFrom(body.Answers)
+	checked, err := account.FromAnswers(string(body.RegistrationSource), answers, deref(body.Health), h.today())
+	return checked, errs.Merge(h.checkDislikes(ctx, answers, "answers.dislikes"), prefixAnswerFields(err))
 }
 
 // prefixAnswerFields prefixes the fields of a validation error with "answers.", as in answers.birthDate.

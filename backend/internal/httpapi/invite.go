@@ -63,20 +63,13 @@ func (h handlers) RegisterInvite(
 	if err := h.limitInvite(ctx); err != nil {
 		return nil, err
 	}
-	registration := account.Registration{
-		Brand:         rc.tenant.Name,
-		Name:          body.Name,
-		Password:      body.Password,
-		TermsAccepted: body.Terms,
-		HealthConsent: deref(body.Health),
-		NewsConsent:   deref(body.News),
-		Source:        string(api.RegistrationSourceGeneral),
-		CameFrom:      analytics.OriginInvite,
+	inv, err := invite.FindOpen(ctx, rc.scope, auth.Token(body.Invite), h.Now())
+	if err != nil {
+		return nil, err
 	}
-	if body.Answers != nil {
-		registration.Answers = answersFrom(*body.Answers)
-	}
-	if err := h.checkDislikes(ctx, registration.Answers, "answers.dislikes"); err != nil {
+	registration := inviteRegistrationFrom(ctx, *body)
+	registration.Email = inv.Email
+	if err := h.checkRegistration(ctx, registration); err != nil {
 		return nil, err
 	}
 	acct, token, err := h.Invites.Register(
@@ -97,6 +90,24 @@ func (h handlers) RegisterInvite(
 	return api.RegisterInvite201JSONResponse{
 		SessionAnswerJSONResponse: api.SessionAnswerJSONResponse{Data: h.sessionOf(acct)},
 	}, nil
+}
+
+// inviteRegistrationFrom converts a registration with an invite, whose address is that of the invite.
+func inviteRegistrationFrom(ctx context.Context, body api.InviteRegistration) account.Registration {
+	registration := account.Registration{
+		Brand:         requestContextOf(ctx).tenant.Name,
+		Name:          body.Name,
+		Password:      body.Password,
+		TermsAccepted: body.Terms,
+		HealthConsent: deref(body.Health),
+		NewsConsent:   deref(body.News),
+		Source:        string(api.RegistrationSourceGeneral),
+		CameFrom:      analytics.OriginInvite,
+	}
+	if body.Answers != nil {
+		registration.Answers = answersFrom(*body.Answers)
+	}
+	return registration
 }
 
 func (h handlers) GetInviteOnboarding(
@@ -124,11 +135,11 @@ func (h handlers) SaveInviteOnboarding(
 			return nil, err
 		}
 	}
-	save, err := h.saveFrom(ctx, body.Name, body.Answers, body.Health)
-	if err != nil {
+	save := saveFrom(body.Name, body.Answers, body.Health)
+	save.Funnel = funnel.Invite
+	if err := h.checkOnboarding(ctx, save); err != nil {
 		return nil, err
 	}
-	save.Funnel = funnel.Invite
 	answer, err := h.saveInvite(ctx, invite.Step{
 		OnboardingUpdate: save,
 		Invite:           auth.Token(deref(body.Invite)),
@@ -223,17 +234,22 @@ func (h handlers) CreateSponsorship(
 	if err != nil {
 		return nil, err
 	}
-	sponsorship := invite.Sponsorship{Name: body.Name, AccessDays: body.AccessDays, Seats: body.Seats}
-	if body.LastDay != nil {
-		sponsorship.LastDay = &body.LastDay.Time
-	}
-	sponsorship, err = h.Invites.AddSponsorship(ctx, scope, sponsorship, requestContextOf(ctx).staff.ID, h.Now())
+	by := requestContextOf(ctx).staff.ID
+	sponsorship, err := h.Invites.AddSponsorship(ctx, scope, sponsorshipFrom(*body), by, h.Now())
 	if err != nil {
 		return nil, err
 	}
 	return api.CreateSponsorship201JSONResponse{
 		SponsorshipAnswerJSONResponse: api.SponsorshipAnswerJSONResponse{Data: sponsorshipOf(sponsorship)},
 	}, nil
+}
+
+func sponsorshipFrom(body api.SponsorshipInput) invite.Sponsorship {
+	sponsorship := invite.Sponsorship{Name: body.Name, AccessDays: body.AccessDays, Seats: body.Seats}
+	if body.LastDay != nil {
+		sponsorship.LastDay = &body.LastDay.Time
+	}
+	return sponsorship
 }
 
 func (h handlers) GetSponsorship(

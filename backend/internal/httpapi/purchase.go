@@ -59,8 +59,18 @@ func (h handlers) RegisterPurchase(
 	if err != nil {
 		return nil, err
 	}
+	registration := purchaseRegistrationFrom(ctx, *body)
+	registration.PurchaseCode = &code.ID
+	if err := h.requestRegistration(ctx, registration); err != nil {
+		return nil, err
+	}
+	return api.RegisterPurchase204Response{}, nil
+}
+
+// purchaseRegistrationFrom converts a registration with a code, which is not looked up.
+func purchaseRegistrationFrom(ctx context.Context, body api.PurchaseRegistration) account.Registration {
 	registration := account.Registration{
-		Brand:         rc.tenant.Name,
+		Brand:         requestContextOf(ctx).tenant.Name,
 		Name:          body.Name,
 		Email:         body.Email,
 		Password:      body.Password,
@@ -69,15 +79,11 @@ func (h handlers) RegisterPurchase(
 		NewsConsent:   deref(body.News),
 		Source:        string(api.RegistrationSourceGeneral),
 		CameFrom:      analytics.OriginPurchase,
-		PurchaseCode:  &code.ID,
 	}
 	if body.Answers != nil {
 		registration.Answers = answersFrom(*body.Answers)
 	}
-	if err := h.requestRegistration(ctx, registration); err != nil {
-		return nil, err
-	}
-	return api.RegisterPurchase204Response{}, nil
+	return registration
 }
 
 func (h handlers) GetPurchaseOnboarding(
@@ -112,11 +118,11 @@ func (h handlers) SavePurchaseOnboarding(
 			return nil, err
 		}
 	}
-	save, err := h.saveFrom(ctx, body.Name, body.Answers, body.Health)
-	if err != nil {
+	save := saveFrom(body.Name, body.Answers, body.Health)
+	save.Funnel = funnel.Purchase
+	if err := h.checkOnboarding(ctx, save); err != nil {
 		return nil, err
 	}
-	save.Funnel = funnel.Purchase
 	answer, err := h.savePurchase(
 		ctx,
 		purchase.Step{OnboardingUpdate: save, Code: deref(body.Code), SubmitDetails: deref(body.SubmitDetails)},
@@ -216,7 +222,15 @@ func (h handlers) SubmitShippingAddress(
 	request api.SubmitShippingAddressRequestObject,
 ) (api.SubmitShippingAddressResponseObject, error) {
 	rc, body := requestContextOf(ctx), request.Body
-	address, err := purchase.Send(ctx, rc.scope, rc.accountID, shipping.Address{
+	address, err := purchase.Send(ctx, rc.scope, rc.accountID, addressFrom(*body), h.Now())
+	if err != nil {
+		return nil, err
+	}
+	return api.SubmitShippingAddress200JSONResponse{Data: addressOf(address)}, nil
+}
+
+func addressFrom(body api.ShippingAddress) shipping.Address {
+	return shipping.Address{
 		Name:        body.Name,
 		Country:     shipping.Country(body.Country),
 		PostalCode:  body.PostalCode,
@@ -224,11 +238,7 @@ func (h handlers) SubmitShippingAddress(
 		Addition:    deref(body.Addition),
 		Street:      body.Street,
 		City:        body.City,
-	}, h.Now())
-	if err != nil {
-		return nil, err
 	}
-	return api.SubmitShippingAddress200JSONResponse{Data: addressOf(address)}, nil
 }
 
 func addressOf(a shipping.Address) api.ShippingAddress {
@@ -276,16 +286,7 @@ func (h handlers) CreatePurchaseBatch(
 	if err := auth.CountAttempts(ctx, h.DB, auth.Attempt{Limit: batchPerTenant, Key: tenant.ID.String()}); err != nil {
 		return nil, err
 	}
-	batch, codes, err := h.Purchases.MakeBatch(ctx, scope, tenant.Slug, purchase.Batch{
-		Name: strings.TrimSpace(body.Name), LastDay: &body.LastDay.Time, Codes: body.Codes,
-		Product: purchase.Product{
-			Name:         textFrom(&body.Product),
-			Seller:       strings.TrimSpace(deref(body.Seller)),
-			AccessDays:   body.AccessDays,
-			AccessMonths: body.AccessMonths,
-			Parcel:       body.Parcel,
-		},
-	}, requestContextOf(ctx).staff.ID, h.Now())
+	batch, codes, err := h.Purchases.MakeBatch(ctx, scope, tenant.Slug, batchFrom(*body), requestContextOf(ctx).staff.ID, h.Now())
 	if err != nil {
 		return nil, err
 	}
@@ -299,6 +300,19 @@ func (h handlers) CreatePurchaseBatch(
 			),
 		},
 	}, nil
+}
+
+func batchFrom(body api.PurchaseBatchInput) purchase.Batch {
+	return purchase.Batch{
+		Name: strings.TrimSpace(body.Name), LastDay: &body.LastDay.Time, Codes: body.Codes,
+		Product: purchase.Product{
+			Name:         textFrom(&body.Product),
+			Seller:       strings.TrimSpace(deref(body.Seller)),
+			AccessDays:   body.AccessDays,
+			AccessMonths: body.AccessMonths,
+			Parcel:       body.Parcel,
+		},
+	}
 }
 
 func (h handlers) GetPurchaseBatch(

@@ -2,11 +2,13 @@ package httpapi
 
 import (
 	"context"
+	"errors"
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/media"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
@@ -52,17 +54,16 @@ func (h handlers) UpdateCustomMacros(
 	ctx context.Context,
 	request api.UpdateCustomMacrosRequestObject,
 ) (api.UpdateCustomMacrosResponseObject, error) {
-	body := request.Body
-	macros := nutrition.Macros{Protein: body.Protein, Fat: body.Fat, Carbohydrate: body.Carbohydrate}
-	answer, err := h.changeSettings(
-		ctx,
-		body.Preview,
-		account.Change{Action: audit.MacrosSet, Apply: account.SetMacros(macros, h.today())},
-	)
+	answer, err := h.changeSettings(ctx, request.Body.Preview, h.macrosChange(*request.Body))
 	if err != nil {
 		return nil, err
 	}
 	return api.UpdateCustomMacros200JSONResponse{SettingsChangeAnswerJSONResponse: answer}, nil
+}
+
+func (h handlers) macrosChange(body api.CustomMacros) account.Change {
+	macros := nutrition.Macros{Protein: body.Protein, Fat: body.Fat, Carbohydrate: body.Carbohydrate}
+	return account.Change{Action: audit.MacrosSet, Apply: account.SetMacros(macros, h.today())}
 }
 
 func (h handlers) UpdateMealTimes(
@@ -256,19 +257,45 @@ func (h handlers) UpdateProfile(
 	ctx context.Context,
 	request api.UpdateProfileRequestObject,
 ) (api.UpdateProfileResponseObject, error) {
-	body := request.Body
-	change := account.Change{Action: audit.ProfileChanged, Name: deref(body.Name), HealthConsent: deref(body.Health)}
-	if body.Answers != nil {
-		change.Answers = answersFrom(*body.Answers)
-	}
-	if err := h.checkDislikes(ctx, change.Answers, "answers.dislikes"); err != nil {
+	change := profileChangeFrom(*request.Body)
+	if err := h.checkProfile(ctx, change); err != nil {
 		return nil, err
 	}
-	answer, err := h.changeSettings(ctx, body.Preview, change)
+	answer, err := h.changeSettings(ctx, request.Body.Preview, change)
 	if err != nil {
 		return nil, prefixAnswerFields(err)
 	}
 	return api.UpdateProfile200JSONResponse{SettingsChangeAnswerJSONResponse: answer}, nil
+}
+
+func profileChangeFrom(body api.ProfileUpdate) account.Change {
+	change := account.Change{Action: audit.ProfileChanged, Name: deref(body.Name), HealthConsent: deref(body.Health)}
+	if body.Answers != nil {
+		change.Answers = answersFrom(*body.Answers)
+	}
+	return change
+}
+
+// checkProfile returns the refusal of a change of the profile by our own rules, with all problems of its fields. It
+// leaves [account.ErrTooYoung] to the change, which may have to erase the account.
+func (h handlers) checkProfile(ctx context.Context, change account.Change) error {
+	err := errs.Merge(
+		h.checkDislikes(ctx, change.Answers, "answers.dislikes"),
+		prefixAnswerFields(h.checkSettings(ctx, change)),
+	)
+	if errors.Is(err, account.ErrTooYoung) {
+		return nil
+	}
+	return err
+}
+
+// checkSettings returns the error of a change of the own settings, which it does not apply.
+func (h handlers) checkSettings(ctx context.Context, change account.Change) error {
+	acct, err := requestContextOf(ctx).findAccount(ctx)
+	if err != nil {
+		return err
+	}
+	return acct.CheckChange(change, h.Now(), h.today())
 }
 
 // changeSettings applies or previews a change of the settings, and returns its effect.

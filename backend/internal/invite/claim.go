@@ -24,12 +24,9 @@ func (s *Service) Register(
 	visitor account.Visitor,
 	now, today time.Time,
 ) (account.Account, auth.Token, error) {
-	inv, err := Find(ctx, scope, token)
+	inv, err := FindOpen(ctx, scope, token, now)
 	if err != nil {
 		return account.Account{}, "", err
-	}
-	if refusal := refusals[inv.State(now)]; refusal != nil {
-		return account.Account{}, "", refusal
 	}
 	r.Email = inv.Email
 	prepared, err := s.Accounts.Prepare(ctx, r, now, today)
@@ -50,6 +47,18 @@ func (s *Service) Register(
 		return err
 	})
 	return acct, session, err
+}
+
+// FindOpen returns the invite of a token. Errors: ErrUnknown, ErrUsed, ErrExpired, ErrWithdrawn and ErrFull.
+func FindOpen(ctx context.Context, q postgres.TenantQuerier, token auth.Token, now time.Time) (Invite, error) {
+	inv, err := Find(ctx, q, token)
+	if err != nil {
+		return Invite{}, err
+	}
+	if refusal := refusals[inv.State(now)]; refusal != nil {
+		return Invite{}, refusal
+	}
+	return inv, nil
 }
 
 // claim uses an invite for an account with an address. The account is new or locked. Claiming the account's own invite

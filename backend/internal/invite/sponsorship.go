@@ -39,8 +39,20 @@ var (
 	ErrNotOpen       = errs.New(errs.Conflict, "invite-not-open")
 )
 
-// AddSponsorship adds a sponsorship; by is the member of staff. The error is of kind Invalid unless exactly one of
-// AccessDays and LastDay is set, and when the last day has passed.
+// Validate checks that exactly one of AccessDays and LastDay is set and that the last day has not passed. The error is
+// of kind Invalid.
+func (s Sponsorship) Validate(today time.Time) error {
+	problems := errs.Fields{}
+	if (s.AccessDays == nil) == (s.LastDay == nil) {
+		problems.Add("accessDays", locale.T("invite.problem.chooseNumberDaysOr"))
+	}
+	if s.LastDay != nil && s.LastDay.Before(today) {
+		problems.Add("lastDay", locale.T("invite.problem.chooseDayStillCome"))
+	}
+	return problems.Err()
+}
+
+// AddSponsorship adds a sponsorship; by is the member of staff. Errors: those of Sponsorship.Validate.
 func (s *Service) AddSponsorship(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -48,14 +60,7 @@ func (s *Service) AddSponsorship(
 	by uuid.UUID,
 	now time.Time,
 ) (Sponsorship, error) {
-	problems := errs.Fields{}
-	switch {
-	case (sponsorship.AccessDays == nil) == (sponsorship.LastDay == nil):
-		problems.Add("accessDays", locale.T("invite.problem.chooseNumberDaysOr"))
-	case sponsorship.LastDay != nil && sponsorship.LastDay.Before(menu.Today(now)):
-		problems.Add("lastDay", locale.T("invite.problem.chooseDayStillCome"))
-	}
-	if err := problems.Err(); err != nil {
+	if err := sponsorship.Validate(menu.Today(now)); err != nil {
 		return Sponsorship{}, err
 	}
 	sponsorship.Name, sponsorship.CreatedAt = strings.TrimSpace(sponsorship.Name), now

@@ -95,9 +95,25 @@ func Hash(key []byte, tenant uuid.UUID, code string) []byte {
 	return auth.CodeHMAC(key, tenant, "purchase", "", normalise(code))
 }
 
+// Validate checks that exactly one of AccessDays and AccessMonths is set, that the last day has not passed, and that the
+// product has a name, in languages of the platform only. The error is of kind Invalid.
+func (b Batch) Validate(today time.Time) error {
+	problems := errs.Fields{}
+	if (b.AccessDays == nil) == (b.AccessMonths == nil) {
+		problems.Add("accessDays", locale.T("purchase.problem.chooseNumberDaysOr"))
+	}
+	if b.LastDay == nil || b.LastDay.Before(today) {
+		problems.Add("lastDay", locale.T("purchase.problem.chooseDayStillCome"))
+	}
+	if b.Product.Name.In(locale.Default) == "" {
+		problems.Add("product", locale.T("purchase.problem.fill"))
+	}
+	errs.CheckLanguages("product", b.Product.Name, problems)
+	return problems.Err()
+}
+
 // MakeBatch adds a batch of made.Codes codes, at most 10,000, to a tenant with a slug; by is the member of staff. The
-// returned codes cannot be read again. The error is of kind Invalid unless exactly one of days and months is set, when
-// the last day has passed, and when the product's name is in a language that the platform does not have.
+// returned codes cannot be read again. Errors: those of Batch.Validate.
 func (s *Service) MakeBatch(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -106,18 +122,7 @@ func (s *Service) MakeBatch(
 	by uuid.UUID,
 	now time.Time,
 ) (Batch, []string, error) {
-	problems := errs.Fields{}
-	if (made.AccessDays == nil) == (made.AccessMonths == nil) {
-		problems.Add("accessDays", locale.T("purchase.problem.chooseNumberDaysOr"))
-	}
-	if made.LastDay == nil || made.LastDay.Before(menu.Today(now)) {
-		problems.Add("lastDay", locale.T("purchase.problem.chooseDayStillCome"))
-	}
-	if made.Product.Name.In(locale.Default) == "" {
-		problems.Add("product", locale.T("purchase.problem.fill"))
-	}
-	errs.CheckLanguages("product", made.Product.Name, problems)
-	if err := problems.Err(); err != nil {
+	if err := made.Validate(menu.Today(now)); err != nil {
 		return Batch{}, nil, err
 	}
 	made.CreatedAt = now

@@ -66,12 +66,9 @@ type PasswordChange struct {
 // ChangePassword changes a password, ends all other sessions and reset links, and notifies by mail. The error is of
 // kind Invalid when the present password is wrong or the new one is not acceptable.
 func (s *Service) ChangePassword(ctx context.Context, change PasswordChange, now time.Time) error {
-	if err := s.checkPresent(ctx, change.Member, change.Present); err != nil {
-		return err
-	}
 	id := change.Member.ID
 	hash, err := s.hashNew(ctx, id, change.Password)
-	if err != nil {
+	if err := errs.Merge(s.checkPresent(ctx, change.Member, change.Present), err); err != nil {
 		return err
 	}
 	return s.Platform.Tx(ctx, func(tx postgres.Tx) error {
