@@ -32,7 +32,7 @@ describe('a page that the user may not see', () => {
     expect(router.state.location.pathname).toBe('/staff');
   });
 
-  it('is every page without a role', async () => {
+  it('is every page for a user without a role', async () => {
     renderConsole({ server: serverOf({}), path: '/', staff: { ...bo, may: [] } });
     expect(await screen.findByRole('heading', { name: 'Hier mag je niet bij' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Uitloggen' })).toBeTruthy();
@@ -40,7 +40,7 @@ describe('a page that the user may not see', () => {
     expect(screen.queryByText('Beheerder')).toBeNull();
   });
 
-  it('depends on the user who signs in next', async () => {
+  it('is allowed again for the next user', async () => {
     const server = serverOf({
       'POST /user/auth/admin/login': () => Response.json({ data: bo }),
       'POST /user/auth/logout': () => new Response(null, { status: 204 }),

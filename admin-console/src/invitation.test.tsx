@@ -86,7 +86,7 @@ describe('an invitation', () => {
     expect(screen.queryByLabelText('Wachtwoord')).toBeNull();
   });
 
-  it('of a signed-in user leads on with the new permissions', async () => {
+  it('of a signed-in user opens the console with the new permissions', async () => {
     const server = serverOf({
       [accept]: done,
       [decode]: () => Response.json({ data: bo }),

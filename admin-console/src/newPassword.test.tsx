@@ -10,7 +10,7 @@ const path = `/new-password#${token}`;
 const done = () => new Response(null, { status: 204 });
 
 describe('a forgotten password', () => {
-  it('is reached from signing in and mails a link', async () => {
+  it('is linked from the sign-in form and mails a link', async () => {
     const server = serverOf({ [forgot]: done });
     const { user } = renderConsole({ server, path: '/', staff: null });
     await user.click(await screen.findByRole('link', { name: 'Wachtwoord vergeten?' }));
@@ -42,7 +42,7 @@ describe('a link for a new password', () => {
     expect(server.calls.map(({ body }) => body)).toEqual([{ token, password: 'zes paarse pannen' }]);
   });
 
-  it('leads to signing in also in a browser that was signed in', async () => {
+  it('leads to the sign-in form, also for a signed-in user', async () => {
     const server = serverOf({ [reset]: done });
     const { user } = renderConsole({ server, path });
     await user.type(await screen.findByLabelText('Nieuw wachtwoord'), 'zes paarse pannen{Enter}');

@@ -128,7 +128,7 @@ describe('the end of a session', () => {
     expect(server.calls.map(({ path }) => path)).not.toContain('/user/auth/logout');
   });
 
-  it('is followed by signing in, which returns to the same page', async () => {
+  it('returns to the same page after signing in', async () => {
     const server = serverOf({ [list]: expired, [login]: () => Response.json({ data: bo }) });
     const { user, router } = renderConsole({ server, path: '/whitelabels' });
     await screen.findByText(/Je sessie is afgelopen/);
@@ -140,7 +140,7 @@ describe('the end of a session', () => {
 });
 
 describe('logging out', () => {
-  it('ends the session on the server and resets all but the language', async () => {
+  it('ends the session on the server and clears all preferences but the language', async () => {
     const server = serverOf({ [list]: () => page([fitpuur]), [logout]: () => new Response(null, { status: 204 }) });
     const store = memoryStore();
     const { user } = renderConsole({ server, path: '/whitelabels', store });

@@ -62,7 +62,7 @@ describe('a list', () => {
     expect(await screen.findByRole('link', { name: 'FitPuur' })).toBeTruthy();
   });
 
-  it('stays without a network, and says that it may be outdated', async () => {
+  it('remains visible offline, and says that it may be outdated', async () => {
     renderConsole({ server: serverOf({ [list]: () => page([fitpuur]) }), path: '/whitelabels' });
     await screen.findByRole('link', { name: 'FitPuur' });
     network(false);

@@ -4,7 +4,7 @@ import { differences, merged, sameValue } from './conflict';
 const base = { name: { nl: 'Pap' }, salt: '1', lines: [{ key: 'a', unit: 'g' }], fat: '3' };
 
 describe('two versions of a form', () => {
-  it('differ in the fields that either side changed, and both must be chosen from', () => {
+  it('have as differences the fields that either side changed', () => {
     const mine = { ...base, salt: '2', fat: '5' };
     const theirs = { ...base, salt: '3', lines: [{ key: 'b', unit: 'ml' }] };
     expect(differences(base, mine, theirs)).toEqual([
@@ -20,7 +20,7 @@ describe('two versions of a form', () => {
     });
   });
 
-  it('differ in a field that one side lacks', () => {
+  it('have as a difference a field that one side lacks', () => {
     interface Form {
       label?: string;
       density?: number;
@@ -35,7 +35,7 @@ describe('two versions of a form', () => {
     expect(merged(mine, theirs, { label: 'mine', density: 'mine' })).toEqual({ label: 'a' });
   });
 
-  it('do not differ by the keys of rows or the order of languages', () => {
+  it('ignore row keys and the order of languages', () => {
     expect(sameValue([{ key: '1', unit: 'g' }], [{ key: '2', unit: 'g' }])).toBe(true);
     expect(sameValue({ nl: 'Pap', en: 'Porridge' }, { en: 'Porridge', nl: 'Pap' })).toBe(true);
     expect(sameValue({ nl: 'Pap' }, { nl: 'Brij' })).toBe(false);

@@ -26,7 +26,7 @@ const serverWith = (figures: Omit<Figures, 'id'>, extra: Answers = {}) =>
   });
 
 describe('the figures', () => {
-  it('are by default those of the default brand in the last thirty days', async () => {
+  it('are by default of the default brand and the last thirty days', async () => {
     const server = serverWith(figures);
     renderConsole({ server, path: '/figures', staff });
     await screen.findByText('1.500');
@@ -42,7 +42,7 @@ describe('the figures', () => {
     ]);
   });
 
-  it('have the visits that reached each step and those that ended there', async () => {
+  it('show for each step the visits that reached it and that ended there', async () => {
     renderConsole({ server: serverWith(figures), path: '/figures', staff });
     const steps = within(await screen.findByRole('region', { name: 'Stappen van de route: Algemeen' }));
     expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -75,7 +75,7 @@ describe('the figures', () => {
     ]);
   });
 
-  it('are those of the selection, which is in the URL', async () => {
+  it('follow the selection in the URL', async () => {
     const server = serverWith(figures);
     const { user, router } = renderConsole({ server, path: '/figures?from=2026-11-01&to=2026-11-21', staff });
     await screen.findByText('1.500');
@@ -116,7 +116,7 @@ describe('the figures', () => {
     expect(await screen.findByText('1.500')).toBeTruthy();
   });
 
-  it('of menus have the share that is proven optimal, except for days of many meals', async () => {
+  it('of menus show the share proven optimal, except for days with many meals', async () => {
     const server = serverWith(figures, { [`GET ${path}/menus`]: () => page(menuFigures) });
     renderConsole({ server, path: '/figures?from=2026-11-16&to=2026-11-29', staff });
     const menus = within(await screen.findByRole('table', { name: 'Hoe goed de weekmenu’s zijn' }));
@@ -137,7 +137,7 @@ describe('the figures', () => {
     expect(server.queriesOf(`${path}/menus`)).toMatchObject([{ from: '2026-11-16', to: '2026-11-29' }]);
   });
 
-  it('of menus that cannot be loaded leave the others in place', async () => {
+  it('of menus that cannot be loaded do not hide the others', async () => {
     const server = serverWith(figures, { [`GET ${path}/menus`]: () => refusal(500, 'Er ging bij ons iets mis.') });
     renderConsole({ server, path: '/figures', staff });
     expect((await screen.findByRole('alert')).textContent).toContain('Er ging bij ons iets mis.');

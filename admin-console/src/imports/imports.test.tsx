@@ -136,7 +136,7 @@ describe('one import', () => {
     expect(sent()[1]?.columns).toBeUndefined();
   });
 
-  it('shows what another user saved beside what was chosen, and warns before that is lost', async () => {
+  it('shows another user’s saved settings next to the unsaved ones, and warns before those are lost', async () => {
     const theirs = { ...checkedImport.settings, strict: true };
     const server = answers();
     const tags: (string | null)[] = [];
@@ -169,7 +169,7 @@ describe('one import', () => {
     expect(sent.columns).toContainEqual({ field: 'fat', column: 'merk' });
   });
 
-  it('keeps what was chosen while a check of another user runs', async () => {
+  it('keeps unsaved settings while a check of another user runs', async () => {
     const server = answers();
     const { user } = renderConsole({ server, path, staff });
     await user.selectOptions(await screen.findByLabelText('Vet (g)'), 'merk');
@@ -188,7 +188,7 @@ describe('one import', () => {
     expect(screen.getByRole('button', { name: 'Opnieuw nakijken' })).toHaveProperty('disabled', true);
   });
 
-  it('shows which sheet was used and why, and can use another', async () => {
+  it('shows which sheet was used and why, and offers the others', async () => {
     const sheets: Import['sheets'] = [
       { name: 'Uitleg', rows: 1, more: false, hidden: false },
       { name: 'Droog', rows: 1200, more: false, hidden: false, why: 'De kopregel is die van NEVO.' },

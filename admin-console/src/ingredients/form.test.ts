@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyForm, emptyUnit, inputOf } from './form';
 
 describe('a new ingredient', () => {
-  it('has unknown allergens, and nothing else that nobody said', () => {
+  it('has unknown allergens and no other default values', () => {
     const { allergensUnknown, allergens, mayContain, ...input } = inputOf(emptyForm());
     expect(allergensUnknown).toBe(true);
     expect([allergens, mayContain]).toEqual([[], []]);

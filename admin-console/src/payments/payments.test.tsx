@@ -34,7 +34,7 @@ async function open(answers: ReturnType<typeof server>, name: RegExp, staff = ca
 }
 
 describe('the list of payment events', () => {
-  it('says what came, when, and why it could not be processed', async () => {
+  it('shows each event with its time and the reason that it was not processed', async () => {
     renderConsole({ server: server(), path: '/payments', staff: cashier });
     const row = within(
       (await screen.findByRole('rowheader', { name: /Factuur betaald/ })).closest('tr') as HTMLElement,
@@ -44,12 +44,12 @@ describe('the list of payment events', () => {
     expect(screen.getByRole('rowheader', { name: /payout\.paid/ })).toBeTruthy();
   });
 
-  it('says that there is nothing to look at', async () => {
+  it('says that it is empty', async () => {
     renderConsole({ server: server([]), path: '/payments', staff: cashier });
     expect(await screen.findByText('Alles is verwerkt')).toBeTruthy();
   });
 
-  it('shows those that are settled when that is chosen', async () => {
+  it('can be filtered by settled events', async () => {
     const answers = server();
     const { user } = renderConsole({ server: answers, path: '/payments', staff: cashier });
     await user.selectOptions(await screen.findByLabelText('Status'), 'Afgehandeld');
@@ -58,7 +58,7 @@ describe('the list of payment events', () => {
     );
   });
 
-  it('is not for a role without it', async () => {
+  it('is hidden without the permission', async () => {
     renderConsole({ server: server(), path: '/payments', staff: { ...bo, may: ['listStaff'] } });
     await waitFor(() => expect(screen.queryByRole('link', { name: 'betaalmeldingen' })).toBeNull());
     expect(screen.queryByRole('table')).toBeNull();
@@ -66,14 +66,14 @@ describe('the list of payment events', () => {
 });
 
 describe('a payment event', () => {
-  it('shows its numbers at Stripe, its brand and the error', async () => {
+  it('shows its Stripe IDs, its brand and the error', async () => {
     const { dialog } = await open(server(), /^Bekijken: Factuur betaald/);
     expect(dialog.getByText('in_1')).toBeTruthy();
     expect(await dialog.findByText('FitPuur')).toBeTruthy();
     expect(dialog.getByText('connection refused')).toBeTruthy();
   });
 
-  it('is placed by another try, and leaves the list', async () => {
+  it('is processed on a retry, and disappears from the list', async () => {
     const answers = server();
     const { user, dialog } = await open(answers, /^Bekijken: Factuur betaald/);
     answers.answer({ [list]: () => page([foreign]), [retry]: () => Response.json({ data: { ...failed, settledAt } }) });
@@ -82,7 +82,7 @@ describe('a payment event', () => {
     await waitFor(() => expect(screen.queryByRole('rowheader', { name: /Factuur betaald/ })).toBeNull());
   });
 
-  it('says why another try failed too', async () => {
+  it('shows why the retry failed', async () => {
     const answers = server();
     const { user, dialog } = await open(answers, /^Bekijken: Factuur betaald/);
     answers.answer({ [retry]: () => Response.json({ data: { ...failed, reason: 'no-customer', tries: 4 } }) });
@@ -100,7 +100,7 @@ describe('a payment event', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('that is not ours can only be settled', async () => {
+  it('of another customer can only be settled', async () => {
     const { dialog } = await open(server(), /^Bekijken: payout/);
     expect(await dialog.findByRole('button', { name: 'Afhandelen' })).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Opnieuw proberen' })).toBeNull();
@@ -114,7 +114,7 @@ describe('a payment event', () => {
     expect((await dialog.findByRole('alert')).textContent).toBe('Deze melding bestaat niet.');
   });
 
-  it('has no action for a role that may only look', async () => {
+  it('has no action for a role with read access', async () => {
     const { dialog } = await open(server(), /^Bekijken: Factuur betaald/, { ...cashier, may: ['listPaymentEvents'] });
     expect(dialog.getByText('in_1')).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Afhandelen' })).toBeNull();

@@ -21,7 +21,7 @@ function renderProfile(answers: Answers = {}) {
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('the staff member’s own page', () => {
-  it('is reached from the account in the side bar', async () => {
+  it('is linked from the account in the side bar', async () => {
     const server = serverOf({
       [`GET ${profile}`]: () => Response.json({ data: ownProfile }),
       [`GET ${profile}/sessions`]: () => Response.json({ data: ownSessions }),

@@ -44,7 +44,7 @@ describe('an imported recipe', () => {
     expect(found && unitFits(found)).toBe(true);
   });
 
-  it('leaves out what the import did not find', () => {
+  it('has no value for what the import did not find', () => {
     const { mealTime, kitchen, ingredients } = inputOf(formOf(line('1 pot havermout', 1)));
     expect([mealTime, kitchen, ingredients[0]?.unit]).toEqual([undefined, undefined, undefined]);
   });

@@ -63,7 +63,7 @@ describe('recipe page', () => {
     expect(screen.queryByRole('button', { name: 'Kies een foto' })).toBeNull();
   });
 
-  it('offers no change without permission, nor of a platform recipe', async () => {
+  it('has no edit action without permission or for a platform recipe', async () => {
     const platforms = { ...porridge, platform: true };
     const server = serverOf({ [one]: () => Response.json({ data: platforms }) });
     renderConsole({ server, path: show, staff: may });
@@ -73,7 +73,7 @@ describe('recipe page', () => {
 });
 
 describe('withdrawing a recipe', () => {
-  it('says how many coming menus have it, and only then can be confirmed', async () => {
+  it('shows how many coming menus contain it before it can be confirmed', async () => {
     const server = serverOf({
       [one]: () => Response.json({ data: porridge }),
       [`POST /user/admin/recipes/${porridge.id}/withdraw`]: () =>
@@ -122,7 +122,7 @@ describe('a line that is heated through', () => {
     await waitFor(() => expect(sent()?.ingredients.map((line) => line.heated)).toEqual([false, false, true]));
   });
 
-  it('has no risk on the page of the recipe, which names for whom the others are unsafe', async () => {
+  it('has no risk on the recipe page, which says for whom other lines are unsafe', async () => {
     const server = serverOf({ [one]: answer });
     renderConsole({ server, path: show, staff: may });
     const unsafe = within(await screen.findByRole('region', { name: 'Niet veilig voor iedereen' }));

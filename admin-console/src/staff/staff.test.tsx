@@ -38,7 +38,7 @@ describe('the list of staff', () => {
     expect(answers.queriesOf('/user/admin/staff').map((query) => Object.keys(query))).toEqual([[]]);
   });
 
-  it('has pages of its own', async () => {
+  it('is paginated in the browser', async () => {
     const many = Array.from({ length: 30 }, (_, n) => ({ ...pim, id: `${pim.id}${n}`, name: `Naam ${n}` }));
     const { user } = renderConsole({ server: serverOf({ [list]: () => page(many) }), path: '/staff' });
     expect(await screen.findByText('Naam 24')).toBeTruthy();
@@ -154,7 +154,7 @@ describe('an invitation', () => {
     expect((opened.dialog.getByLabelText('Naam') as HTMLInputElement).value).toBe('Sam Steun');
   });
 
-  it('reports nothing when the session has ended', async () => {
+  it('shows no message when the session has ended', async () => {
     const server = serverOf({ [list]: () => page([boForAll]), [brands]: () => page([fitpuur]), [invite]: expired });
     await filled(await open(server), 'FitPuur');
     expect(await screen.findByText(/Je sessie is afgelopen/)).toBeTruthy();
@@ -235,7 +235,7 @@ describe('removing', () => {
     expect((await dialog.findByRole('alert')).textContent).toBe('Deze medewerker bestaat niet.');
   });
 
-  it('reports nothing when the session has ended', async () => {
+  it('shows no message when the session has ended', async () => {
     const server = serverOf({ [list]: () => page([boForAll, pim]), [remove(pim.id)]: expired });
     const { user, dialog } = await ask(server, 'Rol weghalen: Pim Partner, FitPuur');
     await user.click(dialog.getByRole('button', { name: 'Rol weghalen' }));

@@ -71,7 +71,7 @@ function Leave() {
   );
 }
 
-it('a user who leaves the questions goes to the welcome page, not to registration', async () => {
+it('leaving the questions leads to the welcome page, not to registration', async () => {
   serve({ 'POST /user/auth/logout': () => undefined });
   const { queries, user } = render(
     <>

@@ -73,7 +73,7 @@ it('no page shows before it is known whom a link signs in', async () => {
   await waitFor(() => expect(screen.queryByText(waitingText)).toBeNull());
 });
 
-describe('who is signed in by a link', () => {
+describe('a session by a link', () => {
   it.each<[string, Partial<Session>, string, Record<string, string>]>([
     ['/login', {}, '/onboarding?step=5', {}],
     ['/', {}, '/onboarding?step=5', {}],
@@ -115,7 +115,7 @@ describe('who is signed in by a link', () => {
   });
 });
 
-describe('a link that signs nobody in', () => {
+describe('an invalid link', () => {
   it.each([
     ['/dashboard/recipes', '/start'],
     ['/onboarding?wl=fitpuur&invite=i&code=c&step=5', '/login?wl=fitpuur&invite=i&code=c'],
@@ -137,7 +137,7 @@ describe('a link that signs nobody in', () => {
   });
 });
 
-it('an expired link of a funnel says so, and signing in goes on in that funnel', async () => {
+it('an expired link of a funnel says so, and signing in continues that funnel', async () => {
   serve({
     'POST /user/auth/login': () => ({ data: { ...session, registrationSource: 'keto' } }),
   });

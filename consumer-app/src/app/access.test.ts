@@ -156,7 +156,7 @@ describe('the access redirects', () => {
     ).toBe(true);
   });
 
-  it('keep those from the plans who have access', () => {
+  it('redirect subscribers away from the plans', () => {
     const onPlans = states().filter((visitor) => placeFor('/dashboard/plans', visitor) === '/dashboard/plans');
     expect(onPlans).toEqual(
       states().filter(({ loggedIn, caloriesSubmitted, subscribed }) => loggedIn && caloriesSubmitted && !subscribed),

@@ -37,7 +37,7 @@ function Who() {
 }
 
 describe('the app', () => {
-  it('asks who is signed in', async () => {
+  it('fetches the session', async () => {
     platform();
     serve({ 'GET /user/auth/decode': () => diner });
     render(
@@ -60,7 +60,7 @@ describe('the app', () => {
     expect(await screen.findByRole('heading', { name: 'Deze pagina bestaat niet' })).toBeTruthy();
   });
 
-  it('goes on with the default look when that cannot be found out', async () => {
+  it('uses the default look when the brand cannot be loaded', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const broken = () => refuse(500, 'fault', 'Er ging bij ons iets mis.');
     serve({ 'GET /whitelabel/domain/branding': broken, 'GET /whitelabel/domain/current': broken });

@@ -21,7 +21,7 @@ describe('a meal', () => {
     expect(swap).toHaveBeenCalledOnce();
   });
 
-  it('in the grid is a button with all its words', () => {
+  it('in the grid is a button named by all its texts', () => {
     render(<WeekCell {...meal} label="Dinsdag, lunch" mealTime="Lunch" onOpen={() => undefined} selected />);
     expect(
       screen.getByRole('button', { name: /^Dinsdag, lunch: Linzensoep, 498\skcal, 25\smin$/, pressed: true }),
@@ -30,7 +30,7 @@ describe('a meal', () => {
 });
 
 describe('the energy of a day', () => {
-  it('is read out in words', () => {
+  it('has an accessible name', () => {
     render(<EnergyRing kcal={1664} target={1672} />);
     expect(screen.getByRole('img', { name: '1.664 van 1.672 kcal' })).toBeTruthy();
   });

@@ -53,7 +53,7 @@ describe('catalogues', () => {
     expect(missing.filter((key) => !/^ra\.(guesser|configurable)\./.test(key))).toEqual([]);
   });
 
-  it('take the same values in a text', () => {
+  it('have the same placeholders in each text', () => {
     for (const [language, { texts, framework }] of Object.entries(catalogues)) {
       for (const key of keysOf(texts))
         expect(new Set(valuesOf(textAt(texts, key))), `${language} ${key}`).toEqual(new Set(valuesOf(textAt(nl, key))));
@@ -64,7 +64,7 @@ describe('catalogues', () => {
     }
   });
 
-  it('have no text that is not used', () => {
+  it('have no unused text', () => {
     const written = code();
     const used = (key: string) => {
       if (written.includes(`'${key}'`)) return true;
@@ -85,7 +85,7 @@ describe('catalogues', () => {
 });
 
 describe('the language', () => {
-  it('is that of the page', async () => {
+  it('is the language of the page', async () => {
     const i18n = createI18n('nl');
     expect(document.documentElement.lang).toBe('nl');
     await i18n.changeLocale('en');
@@ -103,12 +103,12 @@ describe('the language', () => {
     expect(i18n.translate('signIn.action')).toBe(text);
   });
 
-  it('is called by its own name, or by that in another language', () => {
+  it('has its own name and its name in another language', () => {
     expect(languages.map((language) => languageName(language))).toEqual(['Nederlands', 'English']);
     expect(languageName('en', 'nl')).toBe('Engels');
   });
 
-  it('of a text is English, then Dutch, then any, where the text lacks it', () => {
+  it('of a missing text falls back to English, then Dutch, then any', () => {
     expect(textIn({ nl: 'kool', en: 'cabbage' }, 'de')).toBe('cabbage');
     expect(textIn({ nl: 'kool', en: '' }, 'en')).toBe('kool');
     expect(textIn({ fr: 'chou' }, 'nl')).toBe('chou');
@@ -127,7 +127,7 @@ describe('a language that is added as a folder', () => {
     return { ...index, i18n: index.createI18n('pl') };
   };
 
-  it('is offered, and reads what it lacks in English', async () => {
+  it('is offered, and falls back to English', async () => {
     const { i18n } = await open();
     expect(i18n.getLocales?.()).toContainEqual({ locale: 'pl', name: 'polski' });
     expect(i18n.translate('form.cancel')).toBe('Anuluj');

@@ -45,7 +45,7 @@ const page = (path: string, session?: Session) =>
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const address = () => screen.getAllByRole('status').at(-1)?.textContent;
 
-describe('what an address brings along', () => {
+describe('the values in an address', () => {
   it.each([
     ['', undefined],
     ['?wl=fitpuur', undefined],

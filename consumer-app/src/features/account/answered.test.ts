@@ -21,7 +21,7 @@ const keto: Answers = {
   intolerances: [],
 };
 
-it('tells what is answered of a funnel, so that the registration promises no questions that were asked', () => {
+it('lists the answered questions of a funnel, which registration does not announce again', () => {
   expect(answeredOf('keto', {})).toBe('none');
   expect(answeredOf('keto', { goal: 'lose' })).toBe('some');
   expect(answeredOf('keto', keto)).toBe('all');

@@ -66,7 +66,7 @@ describe('following a link', () => {
     expect(requestsOf(follow)[0]?.headers).not.toHaveProperty('x-auto-login-token');
   });
 
-  it('is null when the link signs nobody in', async () => {
+  it('is null for an invalid link', async () => {
     success(false);
     expect(await followLink(link)).toBeNull();
   });
@@ -76,7 +76,7 @@ describe('following a link', () => {
     expect(await followLink(link)).toBeNull();
   });
 
-  it('is null when nobody can tell who is signed in now', async () => {
+  it('is null when the session cannot be fetched', async () => {
     success(true);
     serve({ 'GET /user/auth/decode': () => refuse(500, 'fault', 'Er ging iets mis.') });
     expect(await followLink(link)).toBeNull();

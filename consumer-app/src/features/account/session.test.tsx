@@ -29,7 +29,7 @@ async function changes() {
 
 afterEach(() => setSignOutPending(false));
 
-describe('who is signed in', () => {
+describe('the session', () => {
   it('is stored for a page that opens without a network', async () => {
     render(<Page />, { session: diner });
     await waitFor(async () => expect(await storedSession()).toEqual(diner));
@@ -64,7 +64,7 @@ describe('who is signed in', () => {
     expect(isSignOutPending()).toBe(true);
   });
 
-  it('signs out whose session has ended meanwhile, as after an account was taken away', async () => {
+  it('is cleared when it has ended on the server, as after an account was deleted', async () => {
     serve({ 'POST /user/auth/logout': () => refuse(401, 'signed-out', 'Log eerst in.') });
     const { user } = render(<Page />, { session: diner });
     await user.click(screen.getByRole('button', { name: 'leave' }));
@@ -82,7 +82,7 @@ describe('who is signed in', () => {
     expect(await changes()).toHaveLength(1);
   });
 
-  it('leaves nothing to another user who signs in', async () => {
+  it('is cleared with its data before another user signs in', async () => {
     const { queries } = render(<Page />, { session: diner });
     await (await openDevice()).put('answers', {
       hash: 'x',

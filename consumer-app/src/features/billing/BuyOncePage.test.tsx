@@ -19,7 +19,7 @@ const plan = (name: string, fields: Partial<Plan>): Plan => ({
 });
 const plans = [plan('Drie maanden', {}), plan('Startpakket', { months: 1, parcel: true, text: 'Met kruiden.' })];
 
-it('says what one payment brings, and that an account comes after it', async () => {
+it('shows what one payment buys, and that an account is created after it', async () => {
   serve({ 'GET /user/purchase/plans': () => ({ data: plans, total: 2 }) });
   render(<BuyOncePage />);
   expect(await screen.findByText(/^€\s34,95, één keer · 3 maanden$/)).toBeTruthy();
@@ -28,7 +28,7 @@ it('says what one payment brings, and that an account comes after it', async () 
   expect(screen.getByRole('link', { name: 'voorwaarden' }).getAttribute('href')).toBe('/privacy-policy#terms');
 });
 
-it('says why nobody is led to pay, and lets them try again', async () => {
+it('shows why the checkout could not start, and offers a retry', async () => {
   serve({
     'GET /user/purchase/plans': () => ({ data: plans, total: 2 }),
     'POST /user/purchase/checkout': () => refuse(409, 'already-subscribed', 'Je hebt al een abonnement.'),

@@ -88,7 +88,7 @@ describe('the question whether visits may be measured', () => {
     expect(cookie()).toBe('accepted');
   });
 
-  it('applies here although it could not be saved', async () => {
+  it('applies in this browser even if it could not be saved', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     serve({ 'POST /consent': () => refuse(429, 'too-many', 'Wacht even.') });
     stop = startMeasuring({ consent: 'ask' }, '');

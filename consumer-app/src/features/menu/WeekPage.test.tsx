@@ -265,7 +265,7 @@ describe('a day as a whole', () => {
     ]);
   });
 
-  it('is taken over from another, of which the sum shows', async () => {
+  it('is copied from another, with its energy shown', async () => {
     const { user, sheet } = await openDay();
     await user.click(await sheet.findByRole('button', { name: /^Dag overnemen/ }));
     const otherDishes = sheet.getAllByRole('button', { name: /500\skcal · Stamppot/ });
@@ -293,7 +293,7 @@ describe('a day as a whole', () => {
   });
 });
 
-it('the last change is taken back with a button that says what that does', async () => {
+it('the last change can be undone with a button that names it', async () => {
   const back = { ...effect, kcal: -40 };
   menu = { ...menu, undo: { change: 7, kind: 'swap', date: today(), back: ['Curry'], effect: back } };
   serve({

@@ -84,7 +84,7 @@ describe('the dislikes', () => {
     names.come(refuse(503, 'busy', 'Even geduld.'));
   });
 
-  it('can be taken away', async () => {
+  it('can be removed', async () => {
     answers = { ...before, dislikes: [mushroom.key, olive.key] };
     const { user } = page();
     await user.click(await chip('champignons'));

@@ -62,7 +62,7 @@ it('where no week fits it says why', () => {
   expect(screen.queryByText('Je eerste week in het kort')).toBeNull();
 });
 
-it('keto says what is good to know for who answered so, and nothing else', () => {
+it('the keto result has only the notes for the given answers', () => {
   const answers: Answers = { goal: 'lose', diet: 'keto', eatingNow: 'regular', sweets: 'often', energy: 'poor' };
   render(<ResultPage {...props} funnel="keto" result={result} answers={answers} />);
   expect(screen.getByText(/^In brood, pasta en zoet zitten te veel koolhydraten voor keto/)).toBeTruthy();
@@ -71,7 +71,7 @@ it('keto says what is good to know for who answered so, and nothing else', () =>
   expect(screen.getByText(/minder dan 50 gram per dag/)).toBeTruthy();
 });
 
-it('who reads how it is worked out reads between what protein is planned', () => {
+it('the explanation has the range of protein that is planned', () => {
   render(<ResultPage {...props} funnel="general" result={result} answers={{ goal: 'healthier' }} />);
   expect(document.body.textContent?.replaceAll('\u00a0', ' ')).toContain('tussen 65 g en 112 g eiwit');
 });
@@ -96,7 +96,7 @@ it.each(['lose', 'healthier', 'gain', 'muscle'] as const)(
   },
 );
 
-it('a user who uses little energy is not told that eating more makes them lose weight', () => {
+it('a low energy use shows no recommendation above it for losing weight', () => {
   const words = show({ floorApplied: true, maintenanceKcal: 1087, target: { ...result.target, kcal: 1200 } }, 300);
   expect(words).toContain('Je eet waarschijnlijk al weinig');
   expect(words).toContain('Minder dan 1.200 kcal per dag is niet gezond, dus lager gaan we niet.');

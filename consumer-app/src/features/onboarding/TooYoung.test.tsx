@@ -4,7 +4,7 @@ import { diner, render } from '@/test/render';
 import { refuse, serve } from '@/test/server';
 import { TooYoung } from './TooYoung.tsx';
 
-it('tells a user that their account is deleted, and leads to a new one', async () => {
+it('says that the account is deleted, and links to registration', async () => {
   serve({ 'POST /user/auth/logout': () => refuse(401, 'signed-out', 'Log eerst in.') });
   const back = vi.fn();
   const { user } = render(<TooYoung message="Vanaf 18 jaar." onCorrect={back} />, {

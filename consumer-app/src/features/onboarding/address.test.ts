@@ -18,7 +18,7 @@ it('an address is written on a parcel in lines', () => {
   expect(onOneLine(home)).toBe('Oudegracht 12 A, 3511 AB Utrecht');
 });
 
-it('one that was given can be changed, and nobody begins with another’s', () => {
+it('a saved address can be changed, and is not shown to another account', () => {
   expect(typed(home, 'Iemand')).toEqual({ ...home, houseNumber: '12' });
   expect(typed(undefined, 'Sanne')).toMatchObject({ name: 'Sanne', country: 'NL', postalCode: '', addition: '' });
 });

@@ -30,11 +30,11 @@ it('a new user begins at the goal', () => {
   expect(firstOpen(progress({}))).toBe('goal');
 });
 
-it('a user who answered everything sees the result', () => {
+it('the result follows the last answer', () => {
   expect(firstOpen(progress(complete))).toBe('result');
 });
 
-it('the pace is asked only of users who may choose one', () => {
+it('the pace is asked only when there is a choice', () => {
   expect(after('activity', progress(complete))).toBe('pace');
   expect(after('activity', progress(complete, []))).toBe('diet');
   expect(before('diet', progress(complete, []))).toBe('activity');
@@ -52,7 +52,7 @@ it('the pace is open while it may still be asked', () => {
   expect(firstOpen(progress(without('activity', 'pace'), []))).toBe('activity');
 });
 
-it('the server has the last word on what is open', () => {
+it('the server decides which questions are open', () => {
   expect(firstOpen(progress(complete, [500], 4))).toBe('diet');
 });
 

@@ -102,7 +102,7 @@ it('without a network a photo can be chosen, and saved once there is one', async
   expect(save.disabled).toBe(false);
 });
 
-it('a photo can be taken away', async () => {
+it('a photo can be removed', async () => {
   serve({ [removal]: () => undefined });
   const { user } = await open(image);
   await user.click(screen.getByRole('button', { name: 'Haal de foto weg' }));

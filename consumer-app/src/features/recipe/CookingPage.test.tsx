@@ -52,7 +52,7 @@ describe('cooking', () => {
   const timerText = () => screen.getByRole('timer').textContent;
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-  it('goes on at its step and with its timers after a reload', async () => {
+  it('continues at its step and with its timers after a reload', async () => {
     const page = app(paths.cooking('rijst'));
     await press('Volgende stap');
     await press('Timer 10 min');

@@ -47,7 +47,7 @@ describe('the recipe of a meal that is eaten together', () => {
     ]);
   });
 
-  it('has the ingredients of the whole pan, and says who gets which part of it', async () => {
+  it('lists the ingredients of the whole pan and the share of each eater', async () => {
     open({ pan });
     await screen.findByText('Voor jou, Bo en Kim');
     expect(screen.getByText('300 g')).toBeTruthy();

@@ -97,7 +97,7 @@ describe('the recipes', () => {
     expect(queries()).toEqual([{}, { text: 'curry' }]);
   });
 
-  it('say for which words they were found, when those were misspelled', async () => {
+  it('show the corrected words of a misspelled query', async () => {
     serve({ 'GET /receipts': () => answer([card('Broccolisoep')], { corrected: 'broccoli' }) });
     page('/dashboard/recipes?text=brocoli');
     await waitFor(() =>
@@ -107,7 +107,7 @@ describe('the recipes', () => {
 });
 
 describe('a filter', () => {
-  it('that stood in the words shows as one, and goes with its words', async () => {
+  it('in the query is shown as a filter, and is removed with its words', async () => {
     serve({
       'GET /receipts': ({ query }) =>
         answer([card('Curry')], {

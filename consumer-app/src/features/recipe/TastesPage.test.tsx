@@ -64,7 +64,7 @@ it('the other taste can be chosen instead', async () => {
   expect(screen.getByRole('button', { name: 'Lekker', pressed: false })).toBeTruthy();
 });
 
-it('a time that it was cooked is taken back', async () => {
+it('a cooked date can be removed', async () => {
   const { user } = app();
   await user.click(await screen.findByRole('button', { name: 'Rijst toch niet gekookt' }));
   await waitFor(() => expect(screen.getByText('Je hebt dit één keer gekookt.')).toBeTruthy());

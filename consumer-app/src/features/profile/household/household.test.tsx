@@ -191,7 +191,7 @@ describe('the household', () => {
     expect(await screen.findByText('Deze persoon staat niet (meer) in je huishouden.')).toBeTruthy();
   });
 
-  it('keeps a choice of leftovers at once, and takes it back when that fails', async () => {
+  it('shows a choice of leftovers at once, and reverts it when saving fails', async () => {
     const { user } = open(paths.household);
     await user.click(await screen.findByRole('radio', { name: '2×' }));
     expect(requestsOf('POST /user/household/cooking').map(({ body }) => body)).toEqual([

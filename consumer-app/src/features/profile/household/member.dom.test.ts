@@ -13,7 +13,7 @@ const draft = (some: Partial<Draft> = {}): Draft => ({
 });
 const body = { way: 'body', sex: 'male', height: '1,84', weight: '82,5' } as const;
 
-describe('who eats along', () => {
+describe('a household member', () => {
   it.each([
     [year - 17, true],
     [year - 18, true], // the birthday may still come this year
