@@ -354,7 +354,7 @@ export const breadKinds = {
   wrap: [wrapped(0), wrapped(1), wrapped(2)],
   tacos: [tacos(0), tacos(1), tacos(2)],
   pizza: [pizzas(0), pizzas(1), pizzas(2)],
-  pancakes: [pancakes(0), pancakes(1), pancakes(2)],
+  pancakes: [pancakes(0), pancakes(1), pancakes(2), pancakes(3)],
   crepe: [crepes(0), crepes(1), crepes(2)],
   waffle: [waffles(0), waffles(1), waffles(2)],
   muffins: [muffins(0), muffins(1), muffins(2)],

@@ -1,7 +1,7 @@
 import { type Hex, mix } from '../colour.ts';
 import type { Surface } from '../dish.ts';
 import { pieceEntry } from '../pieces/index.ts';
-import type { Area } from '../serve/area.ts';
+import { Area } from '../serve/area.ts';
 import { flatbread, folded } from '../serve/flatbreads.ts';
 import { put } from '../serve/laying.ts';
 import { muffin, pancake, pizza, waffle } from '../serve/made.ts';
@@ -39,9 +39,9 @@ const doughColour = (s: Serving, fallback: Hex): Hex => {
 };
 
 export const pancakes =
-  (way: 0 | 1 | 2): Composer =>
+  (way: 0 | 1 | 2 | 3): Composer =>
   (s) => {
-    const a = s.plate(way === 1 ? { well: 0.9 } : {});
+    const a = s.plate(way === 1 || way === 3 ? { well: 0.9 } : {});
     const c = doughColour(s, '#cf9248');
     let zone = a.zone(0, -0.13, 0.5, 0.44);
     if (way === 0) {
@@ -54,7 +54,11 @@ export const pancakes =
         [-0.02, 0.42],
       ] as const)
         pancake(s.pen, ...a.at(u, v), 88, c);
-      zone = a.zone(0, 0.02, 0.54, 0.5);
+      zone = a.zone(0, 0.02, 0.36, 0.34);
+    } else if (way === 3) {
+      for (const [x, y] of s.pen.scatter(a.zone(0, 0, 0.82), 22, 46).sort((p, q) => p[1] - q[1]))
+        pancake(s.pen, x, y, s.pen.between(30, 35), c);
+      zone = a.zone(0.02, 0, 0.36, 0.34);
     } else {
       for (let i = 4; i >= 0; i--) pancake(s.pen, a.x + (i - 2) * 46, a.y + (i - 2) * 26 - 4, 100, c);
       zone = a.zone(0.1, 0.06, 0.62, 0.4);
@@ -91,7 +95,7 @@ export const crepes =
         folded(s.pen, ...a.at(u, v), a.size * 0.66, rot, c, spots, peek);
     else {
       const z = flatbread(s.pen, a.x, a.y, a.size * 0.95, c, { spots });
-      filled(s, z, 1.2);
+      filled(s, new Area(z.x, z.y, z.rx * 0.62, z.ry * 0.62), 1.2);
     }
     s.garnish(a.zone(-0.05, -0.16, 0.4, 0.3), { scale: 1.15, skip: ['spread', 'dip'] });
   };

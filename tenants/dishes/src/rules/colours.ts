@@ -12,6 +12,8 @@ interface LiquidRule {
 /** liquidRules from what a dish is called and made of to its colour. The first that fits wins. */
 const liquidRules: readonly LiquidRule[] = [
   { name: /groene curry/, colour: '#a6b574' },
+  { name: /tomatensoep|mexicaanse bonensoep/, colour: '#bb4a2c' },
+  { name: /courgettesoep/, colour: '#b7bd78' },
   { name: /borsjt|bietensoep/, colour: '#8f2a50' },
   { name: /pompoen(?!pit)/, soup: true, colour: '#dd8a34' },
   { name: /broccoli/, soup: true, colour: '#93a758' },
