@@ -85,7 +85,7 @@ func TestCatalogueCheck_ReportsDishesAndProblems(t *testing.T) {
 			var out bytes.Buffer
 			err := run(t.Context(), append([]string{"catalogue", "check", dir}, test.args...), &out)
 			if err == nil {
-				t.Error("the command succeeds in spite of problems")
+				t.Error("catalogue check = nil with problems, want an error")
 			}
 			for _, want := range test.want {
 				if !strings.Contains(out.String(), want) {

@@ -51,7 +51,7 @@ func TestCatalogueImport_ImportsTable(t *testing.T) {
 	const count = `select count(*) from ingredients`
 	out, err := command("--dry-run", file)
 	if err != nil || query(count) != "0" {
-		t.Errorf("looking it over: %v, %s ingredients", err, query(count))
+		t.Errorf("import --dry-run = %v, then %s ingredients, want nil and none", err, query(count))
 	}
 	for _, want := range []string{
 		"read as ciqual", "nothing was changed", "2 rows, 1 created, 1 refused",
@@ -75,7 +75,7 @@ func TestCatalogueImport_ImportsTable(t *testing.T) {
 		t.Errorf("got report %s (%v)", content, err)
 	}
 	if _, err = command("--tenant", "nobody", file); err == nil {
-		t.Error("a table was imported for a brand that does not exist")
+		t.Error("import for an unknown brand = nil, want an error")
 	}
 	if _, err = command("--strict", file); err == nil {
 		t.Error("a table with a refused row was imported as a whole")
@@ -116,12 +116,12 @@ func TestCatalogueImport_UsesSheetAndDensity(t *testing.T) {
 	if out, err = command("--sheet", "Oud", "--density", "1.03", file); err != nil ||
 		!strings.Contains(out, "1 row was converted from 100 ml to 100 g.") ||
 		!strings.Contains(out, "Oud, 1 rows, hidden: taken.\n") {
-		t.Errorf("the sheet that was chosen: %v\n%s", err, out)
+		t.Errorf("import of a chosen sheet: %v\n%s", err, out)
 	}
 	const milk = "Karnemelk 29.1262 1.03 converted from 100 ml, with a chosen density of 1.03 g per ml"
 	got := query(`select string_agg(concat_ws(' ', name ->> 'nl', kcal, density, source_how), ', ') from ingredients`)
 	if got != milk {
-		t.Errorf("there is %s, want %s", got, milk)
+		t.Errorf("imported rows = %s, want %s", got, milk)
 	}
 	for _, c := range []struct{ flag, value, want string }{
 		{"--sheet", "Warm", "The sheet “Warm” is not in this file. There are: Uitleg, Koud, Oud, Grafiek."},
@@ -134,7 +134,7 @@ func TestCatalogueImport_UsesSheetAndDensity(t *testing.T) {
 	}
 	got = query(`select count(*) from ingredients`) + query(`select count(*) from ingredient_imports`)
 	if got != "12" {
-		t.Errorf("what is refused leaves something: %s", got)
+		t.Errorf("rows after a refused import = %s", got)
 	}
 }
 
@@ -170,7 +170,7 @@ func TestCatalogueImport_ReadsPublishedTables(t *testing.T) {
 		}
 		if out, err = command(c.files...); err != nil ||
 			!strings.Contains(out, strings.Replace(c.want, "created", "unchanged", 1)) {
-			t.Errorf("%s once more: %v\n%s", c.preset, err, out)
+			t.Errorf("second import of %s: %v\n%s", c.preset, err, out)
 		}
 	}
 	got := query(`select concat_ws(' ', kcal, protein, fat, carbohydrate, fibre, salt) from ingredients
@@ -184,7 +184,7 @@ func TestCatalogueImport_ReadsPublishedTables(t *testing.T) {
 	}
 	if out, err := command(filepath.Join(foodTables, "nevo_layout", "NEVO2025_v9.0_HEADER_ONLY.csv")); err == nil ||
 		!strings.Contains(err.Error(), "no rows") {
-		t.Errorf("a table of nothing but a header: %v\n%s", err, out)
+		t.Errorf("import of a table with a header only: %v\n%s", err, out)
 	}
 }
 
@@ -207,16 +207,16 @@ func TestCatalogueImport_KeepsLabelOfPreviousList(t *testing.T) {
 	}
 	if out := bring("februari.csv"); !strings.Contains(out, "The header is on line 3.") ||
 		!strings.Contains(out, "3 created") {
-		t.Errorf("at first it says %s", out)
+		t.Errorf("first dry run printed %s", out)
 	}
 	if out := bring("maart.csv", "--dry-run"); !strings.Contains(
 		out,
 		"3 of the new rows are already there, from “februari”.",
 	) {
-		t.Errorf("with another name it says %s", out)
+		t.Errorf("dry run with another name printed %s", out)
 	}
 	if out := bring("maart.csv", "--label", "februari"); !strings.Contains(out, "3 unchanged") ||
 		query(`select count(*) from ingredients`) != "3" {
-		t.Errorf("with the name of the last it says %s", out)
+		t.Errorf("dry run with the name of the last import printed %s", out)
 	}
 }

@@ -70,7 +70,7 @@ func startProcess(t *testing.T, arguments ...string) *process {
 	select {
 	case <-out.ready:
 	case <-p.ended:
-		t.Fatalf("it ended before it served: %s", log.String())
+		t.Fatalf("the server exited before it served: %s", log.String())
 	}
 	return p
 }
@@ -254,7 +254,7 @@ func TestServe_JobsGoOnAfterServerIsKilled(t *testing.T) {
 	request := map[string]string{"email": demoEmail}
 	status := browser.send(http.MethodPost, "/api/v1/user/auth/request-otp", request)
 	if status != http.StatusNoContent {
-		t.Fatalf("requesting a code is answered %d", status)
+		t.Fatalf("requesting a code: status = %d", status)
 	}
 	<-mailServer.connected
 
@@ -339,7 +339,7 @@ func TestServe_JobsGoOnAfterServerIsKilled(t *testing.T) {
 	select {
 	case mail = <-mailServer.mails:
 	case <-ctx.Done():
-		t.Fatal("no mail came")
+		t.Fatal("no mail was sent")
 	}
 	t.Logf("the code is mailed %.1f s after the server was killed", time.Since(killed).Seconds())
 	eventually("done", importState, running.ID)
@@ -360,6 +360,6 @@ func TestServe_JobsGoOnAfterServerIsKilled(t *testing.T) {
 	}
 	verification := map[string]string{"email": demoEmail, "code": codeIn(t, mail)}
 	if status := browser.send(http.MethodPost, "/api/v1/user/auth/verify-otp", verification); status != http.StatusOK {
-		t.Errorf("the code is answered %d", status)
+		t.Errorf("the mailed code: status = %d", status)
 	}
 }

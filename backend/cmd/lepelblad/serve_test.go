@@ -73,7 +73,7 @@ func serving(t *testing.T, address, data string) (out *output, stop func() error
 	case <-out.ready:
 	case err := <-ended:
 		cancel()
-		t.Fatalf("it ended before it served: %v", err)
+		t.Fatalf("the server exited before it served: %v", err)
 	}
 	return out, func() error {
 		cancel()
@@ -85,7 +85,7 @@ func TestServe_ServesBrandsAndStopsDatabase(t *testing.T) {
 	address, data := freeAddress(t), openFolder(t)
 	out, stop := serving(t, address, data)
 	if !strings.Contains(out.text.String(), "http://fitpuur.localhost:") {
-		t.Errorf("it says %s", out.text.String())
+		t.Errorf("output = %s", out.text.String())
 	}
 	_, port, _ := net.SplitHostPort(address)
 	for host, brand := range map[string]string{
@@ -121,23 +121,23 @@ func TestServe_ServesBrandsAndStopsDatabase(t *testing.T) {
 	} {
 		err := run(t.Context(), []string{"serve", "--dev", "--data", c.data, "--listen", c.address}, io.Discard)
 		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("it ended with %v, which does not say in one line that it %s", err, c.want)
+			t.Errorf("serve = %v, want one line that says that it %s", err, c.want)
 		}
 	}
 
 	process := databaseProcess(t, data)
 	if err := stop(); err != nil {
-		t.Errorf("it ended with %v", err)
+		t.Errorf("serve = %v, want nil", err)
 	}
 	if err := syscall.Kill(process, 0); err == nil {
-		t.Errorf("the database, process %d, goes on", process)
+		t.Errorf("database process %d is still running", process)
 	}
 
 	begin := time.Now()
 	_, stop = serving(t, address, data)
 	t.Logf("served again after %v", time.Since(begin))
 	if err := stop(); err != nil {
-		t.Errorf("the second time it ended with %v", err)
+		t.Errorf("second serve = %v, want nil", err)
 	}
 }
 
@@ -166,7 +166,7 @@ func TestServe_ExplainsUnusableDataFolder(t *testing.T) {
 	}
 	err := run(t.Context(), []string{"serve", "--dev", "--data", data, "--listen", freeAddress(t)}, io.Discard)
 	if err == nil || !strings.Contains(err.Error(), "postgres") || strings.Contains(err.Error(), "\n") {
-		t.Errorf("it ended with %v", err)
+		t.Errorf("serve = %v, want nil", err)
 	}
 }
 
@@ -192,7 +192,7 @@ func TestServe_RequiresProductionSettings(t *testing.T) {
 	} {
 		err := run(t.Context(), append([]string{"serve", "--listen", freeAddress(t)}, c.arguments...), io.Discard)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("with %s it ended with %v", name, err)
+			t.Errorf("serve with %s = %v", name, err)
 		}
 	}
 }
@@ -203,7 +203,7 @@ func TestServe_RunsPaymentStandIn(t *testing.T) {
 	out, stop := serving(t, address, data)
 	found := regexp.MustCompile(`Payments +(http://localhost:\d+)`).FindStringSubmatch(out.text.String())
 	if found == nil {
-		t.Fatalf("it does not say where payments go: %s", out.text.String())
+		t.Fatalf("output has no address of payments: %s", out.text.String())
 	}
 	response, err := http.Get(found[1])
 	if err != nil {
@@ -218,6 +218,6 @@ func TestServe_RunsPaymentStandIn(t *testing.T) {
 		t.Error(err)
 	}
 	if _, err := http.Get(found[1]); err == nil {
-		t.Error("payments go on when the server has ended")
+		t.Error("the local payment service still runs after the server stopped")
 	}
 }

@@ -31,7 +31,7 @@ func TestServe_ValidatesTelemetrySettings(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			err := run(t.Context(), append(append([]string{}, serve...), c.flags...), io.Discard)
 			if err == nil || !strings.Contains(err.Error(), c.want) {
-				t.Errorf("it ended with %v", err)
+				t.Errorf("serve = %v, want nil", err)
 			}
 		})
 	}

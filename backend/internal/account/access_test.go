@@ -53,7 +53,7 @@ func TestAccess_EndsExactlyAtItsEnd(t *testing.T) {
 		}
 	}
 	if !(account.Access{Subscribed: true, InviteUntil: &end}).HasAccess(end) {
-		t.Error("a subscription ends with an invite")
+		t.Error("HasAccess() of a subscriber = false after the end of an invite")
 	}
 	if (account.Access{}).HasAccess(end) {
 		t.Error("an account without a source has access")

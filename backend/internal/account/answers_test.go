@@ -47,7 +47,7 @@ func TestAnswers_MergeTakesEveryNewAnswerAndKeepsTheOthers(t *testing.T) {
 		t.Errorf("merging nothing changed %+v to %+v", all, got)
 	}
 	if got := all.Merge(Answers{Goal: nutrition.Healthier}); got.GoalWeightKg != 0 || got.Pace != 0 {
-		t.Errorf("another goal kept %+v", got)
+		t.Errorf("Merge with another goal = %+v, want no goal weight and no pace", got)
 	}
 }
 
@@ -57,7 +57,7 @@ func TestAnswers_MergeSharesNoLists(t *testing.T) {
 	merged := Answers{}.Merge(other)
 	merged.Dislikes[0] = "prei"
 	if other.Dislikes[0] != "ui" {
-		t.Error("changing the merged list changed the other")
+		t.Error("Merge() shares a list with its argument")
 	}
 }
 

@@ -52,6 +52,6 @@ func TestMailbox_IsTheSameForAllFormsOfAddress(t *testing.T) {
 		}
 	}
 	if auth.Mailbox("a.b@voorbeeld.nl") == auth.Mailbox("ab@voorbeeld.nl") {
-		t.Error("dots are only ignored by Gmail")
+		t.Error("Mailbox() ignores dots outside Gmail")
 	}
 }

@@ -259,7 +259,7 @@ func (p subscriber) checkoutPage(plan string) string {
 	p.fixture.t.Helper()
 	page, err := p.fixture.service.Subscribe(p.fixture.t.Context(), p.scope, p.id, p.fixture.plan(p.scope, plan))
 	if err != nil {
-		p.fixture.t.Fatalf("going to pay: %v", err)
+		p.fixture.t.Fatalf("starting a checkout: %v", err)
 	}
 	return page.URL
 }
@@ -270,7 +270,7 @@ func (p subscriber) refusalCode(plan uuid.UUID) string {
 	_, err := p.fixture.service.Subscribe(p.fixture.t.Context(), p.scope, p.id, plan)
 	var refusal *errs.Error
 	if !errors.As(err, &refusal) {
-		p.fixture.t.Fatalf("going to pay ends with %v", err)
+		p.fixture.t.Fatalf("starting a checkout: %v", err)
 	}
 	return refusal.Code
 }
@@ -290,7 +290,7 @@ func (s *fixture) pay(page, method string) {
 	s.t.Helper()
 	if status, to := s.submit(page, url.Values{"way": {method}, "do": {"pay"}}); status != http.StatusSeeOther ||
 		!strings.HasSuffix(to, "/payment/success/welcome") {
-		s.t.Fatalf("paying is answered %d %s", status, to)
+		s.t.Fatalf("paying: status = %d, location %s", status, to)
 	}
 }
 
@@ -299,7 +299,7 @@ func (s *fixture) resolveDebit(answer string) {
 	s.t.Helper()
 	status, _ := s.submit("http://pay.localhost/answer/"+s.processingPayment(), url.Values{"answer": {answer}})
 	if status != http.StatusSeeOther {
-		s.t.Fatalf("the bank's answer is answered %d", status)
+		s.t.Fatalf("confirming at the bank: status = %d", status)
 	}
 }
 
@@ -311,7 +311,7 @@ func (s *fixture) processingPayment() string {
 	_, after, ok := strings.Cut(recorder.Body.String(), `action="/answer/`)
 	id, _, _ := strings.Cut(after, `"`)
 	if !ok {
-		s.t.Fatal("no payment is on its way")
+		s.t.Fatal("there is no pending payment")
 	}
 	return id
 }

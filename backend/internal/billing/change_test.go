@@ -34,7 +34,7 @@ func TestChangePlan_UpAtOnce(t *testing.T) {
 	// A third of a month of 30 days is used: 1195 × 20/30.
 	if change.Credit != 797 || change.Charge != 9495 || change.DueNow != 8698 || change.NextCents != 9495 ||
 		change.Made || !change.TakesEffect.Equal(s.time()) {
-		t.Errorf("the preview is %+v", change)
+		t.Errorf("preview = %+v", change)
 	}
 	s.pass(30 * time.Minute)
 	for range 2 { // twice is no error
@@ -44,10 +44,10 @@ func TestChangePlan_UpAtOnce(t *testing.T) {
 	sub := p.subscription()
 	if sub.Plan != change.Plan.ID || sub.Cents != 9495 || sub.State() != billing.Active ||
 		!sub.PeriodEnd.Equal(s.time().AddDate(1, 0, 0)) {
-		t.Errorf("the subscription is %+v", sub)
+		t.Errorf("subscription = %+v", sub)
 	}
 	if got := p.paid(); !equal(got, []int{1195, 8698}) {
-		t.Errorf("paid %v", got)
+		t.Errorf("paid = %v", got)
 	}
 	letters := p.mails()
 	if len(letters) != 2 || !strings.Contains(letters[0].Text, "€\u00a086,98") {
@@ -55,7 +55,7 @@ func TestChangePlan_UpAtOnce(t *testing.T) {
 	}
 	s.pass(366 * day)
 	if got := p.paid(); !equal(got, []int{1195, 8698, 9495}) {
-		t.Errorf("after a year paid %v", got)
+		t.Errorf("paid after a year = %v", got)
 	}
 }
 
@@ -66,14 +66,14 @@ func TestChangePlan_DownAtTheEnd(t *testing.T) {
 	s.pass(10 * day)
 	change := p.preview("maand")
 	if change.DueNow != 0 || change.NextCents != 1195 || !change.TakesEffect.Equal(p.subscription().PeriodEnd) {
-		t.Errorf("the preview is %+v", change)
+		t.Errorf("preview = %+v", change)
 	}
 	s.must(p.change(change.Plan.ID, change.At))
 	s.deliverEvents()
 	sub := p.subscription()
 	if cents, _ := sub.NextPayment(); sub.NextPlan == nil || *sub.NextPlan != change.Plan.ID || cents != 1195 ||
 		sub.Cents != 9495 {
-		t.Errorf("the subscription is %+v", sub)
+		t.Errorf("subscription = %+v", sub)
 	}
 	s.must(p.change(sub.Plan, s.time())) // undone
 	if p.subscription().NextPlan != nil {
@@ -85,14 +85,14 @@ func TestChangePlan_DownAtTheEnd(t *testing.T) {
 	s.pass(366 * day)
 	sub = p.subscription()
 	if sub.Plan != change.Plan.ID || sub.Cents != 1195 || sub.NextPlan != nil || sub.State() != billing.Active {
-		t.Errorf("after a year the subscription is %+v", sub)
+		t.Errorf("subscription after a year = %+v", sub)
 	}
 	if got := p.paid(); !equal(got, []int{9495, 1195}) {
-		t.Errorf("paid %v", got)
+		t.Errorf("paid = %v", got)
 	}
 	s.pass(31 * day)
 	if got := p.paid(); !equal(got, []int{9495, 1195, 1195}) {
-		t.Errorf("a month later paid %v", got)
+		t.Errorf("paid a month later = %v", got)
 	}
 }
 
@@ -104,7 +104,7 @@ func TestChangePlan_CancellingUndoesIt(t *testing.T) {
 	s.must(p.leave(billing.Cancel))
 	s.deliverEvents()
 	if sub := p.subscription(); sub.NextPlan != nil || sub.State() != billing.Cancelling {
-		t.Errorf("the subscription is %+v", sub)
+		t.Errorf("subscription = %+v", sub)
 	}
 	if err := p.change(s.plan(p.scope, "maand"), s.time()); !errors.Is(err, billing.ErrNotSubscribed) {
 		t.Errorf("changing a cancelled subscription: %v", err)
@@ -136,7 +136,7 @@ func TestChangePlan_Refusals(t *testing.T) {
 		t.Errorf("a bank that refuses: %v", err)
 	}
 	if sub := p.subscription(); sub.Cents != 1195 || sub.State() != billing.Active || len(p.paid()) != 1 {
-		t.Errorf("the subscription is %+v", sub)
+		t.Errorf("subscription = %+v", sub)
 	}
 	p.failPayments("no")
 	s.setTransport(s.unreachable)
@@ -147,6 +147,6 @@ func TestChangePlan_Refusals(t *testing.T) {
 	s.must(p.change(year, s.time()))
 	s.deliverEvents()
 	if got := p.paid(); len(got) != 2 || got[1] <= 8300 {
-		t.Errorf("paid %v", got)
+		t.Errorf("paid = %v", got)
 	}
 }

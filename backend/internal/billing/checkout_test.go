@@ -55,7 +55,7 @@ func TestSubscribe_ClosesThePageOfAnotherPlanOrAnExpiredOne(t *testing.T) {
 	first := p.checkoutPage("maand")
 	second := p.checkoutPage("jaar")
 	if status, _ := s.get(first); status != http.StatusGone {
-		t.Errorf("the first page is still answered %d: both could be paid", status)
+		t.Errorf("status of the first page = %d, want it closed, since both could be paid", status)
 	}
 	s.advance(23*time.Hour + time.Minute)
 	third := p.checkoutPage("jaar")
@@ -78,16 +78,16 @@ func TestCheckout_StaysOpenAfterARefusedPayment(t *testing.T) {
 	p := s.newSubscriber("fitpuur", "general")
 	page := p.checkoutPage("maand")
 	if status, _ := s.submit(page, url.Values{"way": {"card"}, "do": {"refuse"}}); status != http.StatusOK {
-		t.Errorf("a refusal is answered %d", status)
+		t.Errorf("a refused payment: status = %d", status)
 	}
 	s.deliverEvents()
 	if p.account().Subscribed || p.checkoutPage("maand") != page {
-		t.Error("after a refusal the page is another, or access has begun")
+		t.Error("after a refused payment there is another page, or access")
 	}
 	s.pay(page, "ideal")
 	s.deliverEvents()
 	if !p.account().Subscribed {
-		t.Error("who paid at the second try is no subscriber")
+		t.Error("Subscribed = false after a second try that succeeded")
 	}
 }
 
@@ -107,26 +107,26 @@ func TestSubscribe_RefusesUnknownPlansAndSubscribers(t *testing.T) {
 		t.Fatal(err)
 	}
 	if code := p.refusalCode(s.plan(p.scope, "jaar")); code != "plan-not-found" {
-		t.Errorf("a plan that is not sold any more returns %s", code)
+		t.Errorf("checkout of a withdrawn plan: code = %s", code)
 	}
 	if left := s.count(`select count(*) from checkouts`); left != 0 {
-		t.Errorf("%d checkouts are left", left)
+		t.Errorf("%d checkouts remain", left)
 	}
 	s.pay(p.checkoutPage("maand"), "ideal")
 	if code := p.refusalCode(month); code != "payment-on-its-way" {
-		t.Errorf("who has paid, of which the word has not come, returns %s", code)
+		t.Errorf("checkout while an event of a payment is pending: code = %s", code)
 	}
 	if code := p.refusalCode(month); code != "already-subscribed" {
 		t.Errorf("asking after the payment was not applied: %s", code)
 	}
 	s.deliverEvents()
 	if code := p.refusalCode(s.plan(p.scope, "maand")); code != "already-subscribed" {
-		t.Errorf("a subscriber returns %s", code)
+		t.Errorf("checkout of a subscriber: code = %s", code)
 	}
 	if stranger := (subscriber{fixture: s, scope: s.scope("greenfork"), id: p.id}); stranger.refusalCode(
 		s.plan(stranger.scope, "maand"),
 	) != "account-not-found" {
-		t.Error("an account goes to pay with another tenant")
+		t.Error("checkout of an account of another tenant: want account-not-found")
 	}
 }
 
@@ -248,7 +248,7 @@ func TestSubscribe_RecreatesObjectsThatStripeDoesNotHave(t *testing.T) {
 		}
 	}
 	if !p.account().Subscribed {
-		t.Error("paying is not possible any more")
+		t.Error("the account has no subscription after the failure")
 	}
 }
 
@@ -283,7 +283,7 @@ func TestSubscribe_ReportsThatStripeIsUnavailable(t *testing.T) {
 	p.checkoutPage("maand")
 	s.setTransport(func(*http.Request) (*http.Response, error) { return nil, errCut })
 	if code := p.refusalCode(s.plan(p.scope, "maand")); code != "payments-unavailable" {
-		t.Errorf("coming back returns %s", code)
+		t.Errorf("returning from the page: code = %s", code)
 	}
 }
 

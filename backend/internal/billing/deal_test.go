@@ -76,7 +76,7 @@ func TestDeal_TakesOffWhatItPromises(t *testing.T) {
 				s.must(p.take(deal.ID))
 				s.deliverEvents()
 				if cents, _ := p.subscription().NextPayment(); cents != deal.NextCents || cents != c.paid[1] {
-					t.Errorf("the next payment is %d, and %d was promised", cents, deal.NextCents)
+					t.Errorf("next payment = %d cents, want the promised %d", cents, deal.NextCents)
 				}
 			}
 			for range c.days {
@@ -94,10 +94,10 @@ func TestDeal_OneInTwelveMonths(t *testing.T) {
 	p := s.subscribed("maand", "card")
 	deal := p.best("tooLittleTime")
 	if deal == nil {
-		t.Fatal("there is no deal")
+		t.Fatal("best deal = nil, want a deal")
 	}
 	if err := s.service.KeepDeal(t.Context(), p.scope, p.id, deal.ID); !errors.Is(err, billing.ErrDealNotTaken) {
-		t.Errorf("a deal that was not taken kept a subscriber: %v", err)
+		t.Errorf("KeepDeal of a deal that was not applied = %v, want ErrDealNotTaken", err)
 	}
 	s.must(p.take(deal.ID))
 	s.must(p.take(deal.ID)) // twice is no error
@@ -120,7 +120,7 @@ func TestDeal_OneInTwelveMonths(t *testing.T) {
 	}
 	again := p.best("tooExpensive")
 	if again == nil {
-		t.Fatal("after thirteen months there is no deal")
+		t.Fatal("best deal after thirteen months = nil, want a deal")
 	}
 	if err := p.take(deal.ID); err != nil {
 		t.Errorf("the same deal after thirteen months: %v", err)
@@ -133,10 +133,10 @@ func TestDeal_OneInTwelveMonths(t *testing.T) {
 	for _, f := range figures {
 		if f.ID == deal.ID && (f.Shown != 1 || f.Taken != 2 || f.Kept != 1 || f.Taken30 != 1 || f.After30Days != 1 ||
 			f.Taken90 != 1 || f.After90Days != 1) {
-			t.Errorf("the figures are %+v", f)
+			t.Errorf("figures = %+v", f)
 		}
 		if f.ID == again.ID && (f.Shown != 1 || f.Taken != 0) {
-			t.Errorf("the figures of the other are %+v", f)
+			t.Errorf("figures of the other deal = %+v", f)
 		}
 	}
 }
@@ -145,7 +145,7 @@ func TestDeal_NotWithoutASubscriptionThatRenews(t *testing.T) {
 	s := newFixture(t)
 	nobody := s.newSubscriber("fitpuur", "general")
 	if nobody.best("other") != nil {
-		t.Error("an account without a subscription has a deal")
+		t.Error("best deal without a subscription: want none")
 	}
 	p := s.subscribed("maand", "card")
 	deal := p.best("other")
@@ -157,7 +157,7 @@ func TestDeal_NotWithoutASubscriptionThatRenews(t *testing.T) {
 	}
 	s.must(p.leave(billing.Cancel))
 	if p.best("other") != nil {
-		t.Error("a cancelled subscription has a deal")
+		t.Error("best deal of a cancelled subscription: want none")
 	}
 	if err := p.take(deal.ID); !errors.Is(err, billing.ErrNotSubscribed) {
 		t.Errorf("taking it: %v", err)
@@ -175,7 +175,7 @@ func TestDeal_StripeIsDown(t *testing.T) {
 	s.runJobs()
 	s.deliverEvents()
 	if cents, _ := p.subscription().NextPayment(); cents != 0 {
-		t.Errorf("the next payment is %d", cents)
+		t.Errorf("next payment = %d cents", cents)
 	}
 	for range 65 {
 		s.pass(day)
@@ -217,7 +217,7 @@ func TestSubscription_ParallelClicksOfAllKinds(t *testing.T) {
 						return
 					}
 				}
-				t.Errorf("a click ends with %v", err)
+				t.Errorf("concurrent call: %v", err)
 			})
 		}
 		all.Wait()
@@ -240,7 +240,7 @@ func TestSubscription_ParallelClicksOfAllKinds(t *testing.T) {
 		}
 		const invoiced = `select coalesce(sum(cents), 0) from invoices where account_id = $1`
 		if got := s.refunded(customer); got != s.count(invoiced, p.id) {
-			t.Errorf("refunded %d, of %d invoiced (%d still paid)", got, s.count(invoiced, p.id), sum)
+			t.Errorf("refunded %d cents of %d invoiced (%d not refunded)", got, s.count(invoiced, p.id), sum)
 		}
 	}
 }

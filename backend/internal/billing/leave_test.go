@@ -65,10 +65,10 @@ func (p subscriber) payOpenInvoice() {
 	s.t.Helper()
 	page, err := billing.PaymentURL(s.t.Context(), p.scope, p.subscription().ID)
 	if err != nil || page == "" {
-		s.t.Fatalf("the page to pay on is %q (%v)", page, err)
+		s.t.Fatalf("payment page = %q (%v)", page, err)
 	}
 	if status, _ := s.submit(page, nil); status != http.StatusSeeOther {
-		s.t.Fatalf("paying is answered %d", status)
+		s.t.Fatalf("paying: status = %d", status)
 	}
 	s.deliverEvents()
 }
@@ -266,7 +266,7 @@ func TestLeave_RefundsADebitWhenItArrives(t *testing.T) {
 	customer := s.stripeCustomer(p)
 	s.must(p.leave(billing.Withdraw))
 	if p.account().Subscribed || s.refunded(customer) != 0 {
-		t.Error("access did not end, or the refund came too early")
+		t.Error("access did not end, or the refund was sent too early")
 	}
 	s.runJobs()
 	s.pass(6 * day)
@@ -277,7 +277,7 @@ func TestLeave_RefundsADebitWhenItArrives(t *testing.T) {
 		t.Errorf("refunded %d", got)
 	}
 	if got := p.subscription().State(); got != billing.Withdrawn {
-		t.Errorf("the state is %s", got)
+		t.Errorf("state = %s", got)
 	}
 }
 
@@ -310,14 +310,14 @@ func TestLeave_StripeIsDown(t *testing.T) {
 	customer := s.stripeCustomer(p)
 	s.setTransport(s.unreachable)
 	if err := p.leave(billing.Cancel); !errors.Is(err, billing.ErrUnavailable) {
-		t.Errorf("cancelling ends with %v", err)
+		t.Errorf("Cancel while Stripe is unavailable = %v, want ErrUnavailable", err)
 	}
 	if p.subscription().State() != billing.Active || !p.account().Subscribed {
-		t.Error("cancelling changed something")
+		t.Error("a refused cancellation changed the subscription")
 	}
 	s.must(p.leave(billing.Withdraw))
 	if p.subscription().State() != billing.Withdrawn || p.account().Subscribed {
-		t.Error("withdrawing did not count")
+		t.Error("the withdrawal was not recorded")
 	}
 	s.setTransport(s.serveStripe)
 	s.runJobs()
@@ -388,11 +388,11 @@ func TestHistory_ListsInvoicesAndRefunds(t *testing.T) {
 	}
 	refund, invoice := entries[0], entries[1]
 	if refund.Kind != billing.RefundEntry || refund.Cents != 1195 || refund.TaxCents != 207 || refund.Status != "paid" {
-		t.Errorf("the refund is %+v", refund)
+		t.Errorf("refund = %+v", refund)
 	}
 	if invoice.Kind != billing.InvoiceEntry || invoice.Cents != 1195 || invoice.TaxCents != 207 ||
 		invoice.Number == "" || *invoice.Method != "ideal" {
-		t.Errorf("the invoice is %+v", invoice)
+		t.Errorf("invoice = %+v", invoice)
 	}
 	other := s.newSubscriber("greenfork", "general")
 	if _, total, err := billing.History(t.Context(), other.scope, p.id, "", 1, 25); err != nil || total != 0 {
@@ -428,6 +428,6 @@ func TestCustomer_AddressAtStripeFollowsTheAccount(t *testing.T) {
 	var customer struct{ Email string }
 	s.ask("/v1/customers/"+s.stripeCustomer(p), nil, &customer)
 	if customer.Email != "na-het-betalen@voorbeeld.example" {
-		t.Errorf("Stripe has %s", customer.Email)
+		t.Errorf("address at Stripe = %s", customer.Email)
 	}
 }

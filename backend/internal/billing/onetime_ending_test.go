@@ -39,7 +39,7 @@ func TestRefund_EndsAccess(t *testing.T) {
 	s.refundLatest()
 	s.deliverEvents()
 	if until := account.LastDay(*p.account().PurchaseUntil, menu.Zone); until.Format(time.DateOnly) != "2027-02-21" {
-		t.Errorf("access ends after %s", until)
+		t.Errorf("access ends %s from now", until)
 	}
 
 	s.advance(time.Minute)
@@ -48,7 +48,7 @@ func TestRefund_EndsAccess(t *testing.T) {
 	s.refundLatest()
 	s.deliverEvents()
 	if err := p.useCode(code); !errors.Is(err, purchase.ErrUnpaid) {
-		t.Errorf("a code that was paid back gives %v", err)
+		t.Errorf("Use of a refunded code = %v", err)
 	}
 	s.advance(time.Minute)
 	used := s.codeInURL(s.payOneTime(s.newVisitor("greenfork").checkoutPage("half-year"), "ideal"))
@@ -60,7 +60,7 @@ func TestRefund_EndsAccess(t *testing.T) {
 	s.refundLatest()
 	s.deliverEvents()
 	if other.account().HasAccess(s.time()) {
-		t.Error("who uses a code that was paid back has access")
+		t.Error("a refunded code gives access")
 	}
 	if mails := s.mailsTo(visitorEmail); !strings.Contains(mails[0], "Your refund from greenfork") {
 		t.Errorf("got mail %s", mails[0])
@@ -101,21 +101,21 @@ func TestOnAccountDelete_DeletesOneTimePayments(t *testing.T) {
 	}
 	s.runJobs()
 	if status, _ := s.get(page); status != http.StatusGone {
-		t.Errorf("the page of an erased account is answered %d", status)
+		t.Errorf("payment page of an erased account: status = %d", status)
 	}
 	if deleted != 3 {
 		t.Errorf("%d customers were deleted at Stripe", deleted)
 	}
 	for _, table := range []string{"accounts", "customers", "checkouts", "payments", "purchases"} {
 		if left := s.count(`select count(*) from ` + table); left != 0 {
-			t.Errorf("%d %s are left", left, table)
+			t.Errorf("%d rows of %s remain", left, table)
 		}
 	}
 	for _, event := range s.stripe.Events() {
 		s.handleEvent(event)
 	}
 	if _, err := s.findCode("fitpuur", code); !errors.Is(err, purchase.ErrUsed) {
-		t.Errorf("the code of who is gone gives %v", err)
+		t.Errorf("Use of a code of an erased account = %v", err)
 	}
 }
 
@@ -157,6 +157,6 @@ func TestOnAccountDelete_RefundsARefusedMinor(t *testing.T) {
 	}
 	refuse(came)
 	if err := s.newSubscriber("fitpuur", "general").useCode(code); err != nil {
-		t.Errorf("the code of of a refused account gives %v", err)
+		t.Errorf("Use of a code of a refused account = %v", err)
 	}
 }

@@ -21,7 +21,7 @@ func TestRefresh_AppliesPaymentsWithoutAWebhook(t *testing.T) {
 	s := newFixture(t)
 	p, g := s.newSubscriber("fitpuur", "general"), s.newVisitor("fitpuur")
 	if ok, err := s.service.RefreshCode(t.Context(), g.scope, "FITPU-0000-0000-0000"); ok || err != nil {
-		t.Errorf("a code that nobody pays for is awaited (%v)", err)
+		t.Errorf("RefreshCode of an unknown code = true, %v", err)
 	}
 	page := g.checkoutPage("startpakket")
 	if err := s.service.RefreshAccount(t.Context(), p.scope, p.id); err != nil {
@@ -29,13 +29,13 @@ func TestRefresh_AppliesPaymentsWithoutAWebhook(t *testing.T) {
 	}
 	code := s.codeInURL(s.payOneTime(page, "ideal"))
 	if ok, err := s.service.RefreshCode(t.Context(), s.scope("greenfork"), code); ok || err != nil {
-		t.Errorf("another tenant awaits it (%v)", err)
+		t.Errorf("RefreshCode of another tenant = true, %v", err)
 	}
 	if ok, err := s.service.RefreshCode(t.Context(), g.scope, strings.ToLower(code)); !ok || err != nil {
-		t.Errorf("it is not awaited (%v)", err)
+		t.Errorf("RefreshCode() = false, %v", err)
 	}
 	if _, err := s.findCode("fitpuur", code); err != nil {
-		t.Errorf("the code of who came back gives %v", err)
+		t.Errorf("Use after returning from the page = %v", err)
 	}
 	s.payOneTime(p.checkoutPage("startpakket"), "card")
 	if err := s.service.RefreshAccount(t.Context(), p.scope, p.id); err != nil || !p.account().HasAccess(now) {
@@ -56,7 +56,7 @@ func TestRefresh_AppliesPaymentsWithoutAWebhook(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := s.findCode("fitpuur", code); err != nil {
-		t.Errorf("without a webhook the code gives %v", err)
+		t.Errorf("Use without a webhook = %v", err)
 	}
 	if open := s.count(`select count(*) from checkouts where status = 'open'`); open != 0 {
 		t.Errorf("%d checkouts are open", open)
@@ -67,11 +67,11 @@ func TestRefresh_AppliesPaymentsWithoutAWebhook(t *testing.T) {
 		t.Fatal(err)
 	}
 	if left := s.count(`select count(*) from customers where account_id is null`); left != 2 {
-		t.Errorf("%d visitors are left", left)
+		t.Errorf("%d customers of visitors remain", left)
 	}
 	s.runJobs()
 	if status, _ := s.get(unpaid); status != http.StatusGone {
-		t.Errorf("the page of a deleted visitor is answered %d", status)
+		t.Errorf("payment page of a deleted customer: status = %d", status)
 	}
 }
 
@@ -81,7 +81,7 @@ func TestRefresh_ReportsThatStripeIsUnavailable(t *testing.T) {
 	code := s.codeInURL(s.payOneTime(g.checkoutPage("startpakket"), "ideal"))
 	s.setTransport(func(*http.Request) (*http.Response, error) { return nil, errCut })
 	if ok, err := s.service.RefreshCode(t.Context(), g.scope, code); !ok || !errors.Is(err, billing.ErrUnavailable) {
-		t.Errorf("it is reported as %v", err)
+		t.Errorf("error = %v", err)
 	}
 }
 
@@ -95,7 +95,7 @@ func TestRefreshAccount_KeepsStoredStateWhileStripeIsUnavailable(t *testing.T) {
 		return nil, errCut
 	})
 	if err := s.service.RefreshAccount(t.Context(), p.scope, p.id); err != nil || !reached {
-		t.Errorf("Stripe was asked: %v (%v)", reached, err)
+		t.Errorf("Stripe was called: %v (%v)", reached, err)
 	}
 	if after := p.summary(); after != before {
 		t.Errorf("the state changed from %s to %s", before, after)
@@ -142,7 +142,7 @@ func TestWebhook_OneTimePaymentsAreIndependentOfOrderAndRepeats(t *testing.T) {
 			ends[p.purchaseSummary()]++
 		}
 		if len(ends) != 1 {
-			t.Errorf("%s ends in %d ways: %v", name, len(ends), ends)
+			t.Errorf("%s has %d different outcomes: %v", name, len(ends), ends)
 		}
 	}
 }
@@ -240,7 +240,7 @@ func TestPurchase_OfASubscriberIsMailedAsACode(t *testing.T) {
 	_, after, _ := strings.Cut(mails[0].Text, "/register?code=")
 	code, _, _ := strings.Cut(after, "\n")
 	if _, err := s.findCode("fitpuur", code); err != nil {
-		t.Errorf("their code %s gives %v", code, err)
+		t.Errorf("Use of their code %s = %v", code, err)
 	}
 }
 
@@ -281,10 +281,10 @@ func TestWebhook_IgnoresPaymentsOfOtherTenantsAndAccounts(t *testing.T) {
 		s.handleEvent(s.stripe.Events()[before])
 		if kept := s.count(`select count(*) from payments`) + s.count(`select count(*)
 			from payment_events`); kept != 0 {
-			t.Errorf("%s: %d rows are left of it", name, kept)
+			t.Errorf("%s: %d rows remain", name, kept)
 		}
 	}
 	if payer.account().HasAccess(now) || other.account().HasAccess(now) || abroad.account().HasAccess(now) {
-		t.Error("an account has access")
+		t.Error("an account has access, want none")
 	}
 }

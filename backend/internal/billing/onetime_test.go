@@ -37,7 +37,7 @@ func (g visitor) checkoutPage(plan string) string {
 	g.fixture.t.Helper()
 	page, err := g.fixture.service.Buy(g.fixture.t.Context(), g.scope, g.token, g.fixture.plan(g.scope, plan))
 	if err != nil {
-		g.fixture.t.Fatalf("going to pay: %v", err)
+		g.fixture.t.Fatalf("starting a checkout: %v", err)
 	}
 	return page.URL
 }
@@ -49,7 +49,7 @@ func (s *fixture) payOneTime(page, method string) string {
 	s.t.Helper()
 	status, to := s.submit(page, url.Values{"way": {method}, "do": {"pay"}, "email": {visitorEmail}})
 	if status != http.StatusSeeOther || !strings.Contains(to, "/purchase/success") {
-		s.t.Fatalf("paying is answered %d %s", status, to)
+		s.t.Fatalf("paying: status = %d, location %s", status, to)
 	}
 	return to
 }
@@ -132,10 +132,10 @@ func TestPurchase_GivesAccessUntilItEnds(t *testing.T) {
 		if back := s.payOneTime(
 			p.checkoutPage("drie-maanden"), method,
 		); back != "https://fitpuur.localhost/purchase/success" {
-			t.Errorf("%s: paying leads to %s", method, back)
+			t.Errorf("%s: paying redirects to %s", method, back)
 		}
 		if p.account().HasAccess(now) {
-			t.Fatalf("%s: access began before Stripe said so", method)
+			t.Fatalf("%s: access began before the event of Stripe", method)
 		}
 		s.deliverEvents()
 		end := time.Date(2027, 2, 22, 0, 0, 0, 0, menu.Zone)
@@ -182,12 +182,12 @@ func TestPurchase_ExtendsAccessFromItsEnd(t *testing.T) {
 		s.advance(2 * time.Minute)
 	}
 	if until := account.LastDay(*p.account().PurchaseUntil, menu.Zone); until.Format(time.DateOnly) != "2027-05-21" {
-		t.Errorf("access ends after %s", until)
+		t.Errorf("access ends %s from now", until)
 	}
 	s.pay(p.checkoutPage("maand"), "ideal")
 	s.deliverEvents()
 	if code := p.refusalCode(s.plan(p.scope, "drie-maanden")); code != "already-subscribed" {
-		t.Errorf("a subscriber returns %s", code)
+		t.Errorf("checkout of a subscriber: code = %s", code)
 	}
 }
 
@@ -199,17 +199,17 @@ func TestBuy_GivesAVisitorACode(t *testing.T) {
 	if status != http.StatusOK || !strings.Contains(text, `href="https://fitpuur.localhost/purchase?`) ||
 		!strings.Contains(text, "één keer") ||
 		!strings.Contains(text, `type="email"`) {
-		t.Errorf("the page is %d %s", status, text)
+		t.Errorf("payment page: status = %d, body %s", status, text)
 	}
 	if status, _ := s.submit(page, url.Values{
 		"way": {"ideal"},
 		"do":  {"pay"},
 	}); status != http.StatusUnprocessableEntity {
-		t.Errorf("paying without an address is answered %d", status)
+		t.Errorf("paying without an email address: status = %d", status)
 	}
 	code := s.codeInURL(s.payOneTime(page, "ideal"))
 	if _, err := s.findCode("fitpuur", code); !errors.Is(err, purchase.ErrUnknown) {
-		t.Errorf("before Stripe said so the code gives %v", err)
+		t.Errorf("Use before the event of Stripe = %v", err)
 	}
 	s.deliverEvents()
 	found, err := s.findCode("fitpuur", code)
@@ -217,7 +217,7 @@ func TestBuy_GivesAVisitorACode(t *testing.T) {
 		t.Fatalf("got code %+v (%v)", found, err)
 	}
 	if _, err := s.findCode("greenfork", code); !errors.Is(err, purchase.ErrUnknown) {
-		t.Errorf("with another tenant the code gives %v", err)
+		t.Errorf("Use with another tenant = %v", err)
 	}
 	mails := s.mailsTo(visitorEmail)
 	if len(mails) != 1 {
@@ -239,7 +239,7 @@ func TestBuy_GivesAVisitorACode(t *testing.T) {
 	}
 	p := s.newSubscriber("fitpuur", "general")
 	if err := p.useCode(code); err != nil || !p.account().HasAccess(now) || p.purchase().Payment == nil {
-		t.Errorf("using the code gives %v", err)
+		t.Errorf("Use() = %v", err)
 	}
 	if err := s.newSubscriber("fitpuur", "general").useCode(code); !errors.Is(err, purchase.ErrUsed) {
 		t.Errorf("the code works twice: %v", err)
@@ -251,7 +251,7 @@ func TestBuy_GivesAVisitorACode(t *testing.T) {
 		err,
 		purchase.ErrUnknown,
 	) {
-		t.Errorf("a new code gives %v", err)
+		t.Errorf("Use of a new code = %v", err)
 	}
 }
 
@@ -292,20 +292,20 @@ func TestBuy_ConcurrentCallsCreateOnePage(t *testing.T) {
 	// Another plan closes the first page; another browser has a page of its own.
 	second := g.checkoutPage("startpakket")
 	if status, _ := s.get(pages[0]); status != http.StatusGone {
-		t.Errorf("the first page is still answered %d: both could be paid", status)
+		t.Errorf("status of the first page = %d, want it closed, since both could be paid", status)
 	}
 	if other := s.newVisitor("fitpuur").checkoutPage("startpakket"); other == second {
-		t.Error("two browsers pay on one page")
+		t.Error("two browsers share a payment page")
 	}
 	// A click after paying leads to the bought code; the next visitor of the browser starts again.
 	back := s.payOneTime(second, "ideal")
 	if again := g.checkoutPage("startpakket"); again != back {
-		t.Errorf("after paying a click leads to %s, not %s", again, back)
+		t.Errorf("checkout after paying redirects to %s, want %s", again, back)
 	}
 	s.deliverEvents()
 	s.advance(2 * time.Minute)
 	if next := g.checkoutPage("startpakket"); next == second || next == back {
-		t.Errorf("the next buyer is led to %s", next)
+		t.Errorf("checkout of the next buyer redirects to %s", next)
 	}
 	if payments, codes := s.count(`select count(*) from payments`), s.count(`select count(*)
 		from purchase_codes`); payments != 1 ||
@@ -327,19 +327,19 @@ func TestBuy_RefusesOtherPlans(t *testing.T) {
 		}
 	}
 	if left := s.count(`select count(*) from customers`); left != 0 {
-		t.Errorf("%d customers are left", left)
+		t.Errorf("%d customers remain", left)
 	}
 	s.loseResponses("/v1/checkout/sessions")
 	if _, err := s.service.Buy(t.Context(), g.scope, g.token, s.plan(g.scope, "drie-maanden")); !errors.Is(
 		err,
 		billing.ErrUnavailable,
 	) {
-		t.Errorf("a lost response is reported as %v", err)
+		t.Errorf("error after a lost response = %v", err)
 	}
 	s.setTransport(s.serveStripe)
 	s.payOneTime(g.checkoutPage("drie-maanden"), "card")
 	if sessions := s.count(`select count(*) from checkouts`); sessions != 1 {
-		t.Errorf("after a lost answer there are %d checkouts", sessions)
+		t.Errorf("%d checkouts after a lost response", sessions)
 	}
 }
 
@@ -352,22 +352,22 @@ func TestBuy_WithoutPaymentGivesNothing(t *testing.T) {
 		"do":    {"refuse"},
 		"email": {visitorEmail},
 	}); status != http.StatusOK {
-		t.Errorf("a refusal is answered %d", status)
+		t.Errorf("a refused payment: status = %d", status)
 	}
 	s.deliverEvents()
 	if again := g.checkoutPage("drie-maanden"); again != page {
-		t.Errorf("a second call returns %s, not %s", again, page)
+		t.Errorf("second checkout = %s, want %s", again, page)
 	}
 	s.advance(24 * time.Hour)
 	s.deliverEvents()
 	if got := s.count(`select count(*) from payments`) + s.count(`select count(*) from purchase_codes`); got != 0 {
-		t.Errorf("%d rows are left of paying nothing", got)
+		t.Errorf("%d rows remain of an unpaid checkout", got)
 	}
 	if open := s.count(`select count(*) from checkouts where status = 'open'`); open != 0 {
 		t.Errorf("%d pages are open", open)
 	}
 	if back := s.payOneTime(g.checkoutPage("drie-maanden"), "ideal"); back == "" {
-		t.Error("paying is not possible any more")
+		t.Error("paying after the refusal leads to no page")
 	}
 }
 
@@ -377,7 +377,7 @@ func TestPurchase_ByDebitGivesAccessWhileProcessing(t *testing.T) {
 	s.payOneTime(yes.checkoutPage("startpakket"), "sepa_debit")
 	s.deliverEvents()
 	if !yes.account().HasAccess(now) || *yes.purchase().Payment != purchase.Processing {
-		t.Errorf("while it is on its way: %+v", yes.account())
+		t.Errorf("account while the payment is pending = %+v", yes.account())
 	}
 	if mails := yes.mails(); len(mails) != 1 || !strings.Contains(mails[0].Text, "onderweg") ||
 		!strings.Contains(mails[0].Text, "pakket op de post") {
@@ -386,7 +386,7 @@ func TestPurchase_ByDebitGivesAccessWhileProcessing(t *testing.T) {
 	s.resolveDebit("yes")
 	s.deliverEvents()
 	if !yes.account().HasAccess(now) || *yes.purchase().Payment != purchase.Paid || len(yes.subjects()) != 1 {
-		t.Errorf("after it arrived: %+v, %q", yes.account(), yes.subjects())
+		t.Errorf("account after the payment = %+v, mails %q", yes.account(), yes.subjects())
 	}
 
 	s.payOneTime(no.checkoutPage("startpakket"), "sepa_debit")
@@ -394,7 +394,7 @@ func TestPurchase_ByDebitGivesAccessWhileProcessing(t *testing.T) {
 	s.resolveDebit("no")
 	s.deliverEvents()
 	if no.account().HasAccess(now) {
-		t.Error("after the bank refused there is access")
+		t.Error("the account has access after the bank refused")
 	}
 	if subjects := no.subjects(); !slices.Equal(
 		subjects,
@@ -405,18 +405,18 @@ func TestPurchase_ByDebitGivesAccessWhileProcessing(t *testing.T) {
 	s.payOneTime(no.checkoutPage("startpakket"), "ideal")
 	s.deliverEvents()
 	if !no.account().HasAccess(now) {
-		t.Error("after another try the account has no access")
+		t.Error("the account has no access after a second try")
 	}
 
 	code := s.codeInURL(s.payOneTime(s.newVisitor("fitpuur").checkoutPage("startpakket"), "sepa_debit"))
 	s.deliverEvents()
 	if _, err := s.findCode("fitpuur", code); err != nil {
-		t.Errorf("while it is on its way the code gives %v", err)
+		t.Errorf("Use while the payment is pending = %v", err)
 	}
 	s.resolveDebit("no")
 	s.deliverEvents()
 	if _, err := s.findCode("fitpuur", code); !errors.Is(err, purchase.ErrUnpaid) {
-		t.Errorf("after the bank refused the code gives %v", err)
+		t.Errorf("Use after the bank refused = %v", err)
 	}
 	if mails := s.mailsTo(visitorEmail); len(mails) != 2 ||
 		!strings.Contains(mails[0], "https://fitpuur.localhost/purchase\n") {
@@ -441,16 +441,16 @@ func TestPurchase_ListsParcelsOnlyWhenPaid(t *testing.T) {
 		return total
 	}
 	if got := parcels(); got != 0 {
-		t.Errorf("%d parcels go out before they are paid", got)
+		t.Errorf("%d parcels are listed before their payment", got)
 	}
 	s.resolveDebit("yes")
 	s.deliverEvents()
 	if got := parcels(); got != 1 {
-		t.Errorf("%d parcels go out", got)
+		t.Errorf("%d parcels are listed", got)
 	}
 	s.refundLatest()
 	s.deliverEvents()
 	if got := parcels(); got != 0 {
-		t.Errorf("%d parcels go out after they were paid back", got)
+		t.Errorf("%d parcels are listed after their refund", got)
 	}
 }

@@ -33,7 +33,7 @@ func TestApplyPlans_FollowsTheFile(t *testing.T) {
 	p := s.newSubscriber("fitpuur", "general")
 	s.applyPlans(s.plans())
 	if s.applyPlans(s.plans()) {
-		t.Error("applying the same plans again changes something")
+		t.Error("Apply of the same plans reports a change")
 	}
 	month := s.plan(p.scope, "maand")
 	s.pay(p.checkoutPage("maand"), "ideal")
@@ -42,10 +42,10 @@ func TestApplyPlans_FollowsTheFile(t *testing.T) {
 	dearer := s.plans()
 	dearer[0].Cents = 1495
 	if !s.applyPlans(dearer) || s.plan(p.scope, "maand") != month {
-		t.Error("a plan with another price is another plan, or is not noticed")
+		t.Error("Apply with another price: want a change of the same plan")
 	}
 	if got := p.subscription(); got.Cents != 1195 {
-		t.Errorf("an existing subscriber pays %d", got.Cents)
+		t.Errorf("price of an existing subscriber = %d cents", got.Cents)
 	}
 	next := s.newSubscriber("fitpuur", "general")
 	s.pay(next.checkoutPage("maand"), "ideal")
@@ -55,7 +55,7 @@ func TestApplyPlans_FollowsTheFile(t *testing.T) {
 	}
 
 	if !s.applyPlans(dearer[1:]) {
-		t.Error("a plan that is taken out is not noticed")
+		t.Error("Apply without a plan reports no change")
 	}
 	for has, want := range map[uuid.UUID]int{month: 2, uuid.Nil: 1} {
 		offers, err := billing.OfferedPlans(t.Context(), p.scope, has)
@@ -64,20 +64,20 @@ func TestApplyPlans_FollowsTheFile(t *testing.T) {
 		}
 	}
 	if code := s.newSubscriber("fitpuur", "general").refusalCode(month); code != "plan-not-found" {
-		t.Errorf("a plan that was taken out returns %s", code)
+		t.Errorf("checkout of a withdrawn plan: code = %s", code)
 	}
 	if !s.applyPlans(dearer) || s.plan(p.scope, "maand") != month {
-		t.Error("a plan that comes back is another")
+		t.Error("a restored plan has another id")
 	}
 	yearly := s.plans()
 	yearly[0].BilledEvery = tenancy.Year
 	if _, err := billing.ApplyPlans(t.Context(), p.scope, yearly); err == nil {
-		t.Error("a monthly plan with a subscriber becomes a yearly one")
+		t.Error("Apply changed the period of a plan with a subscriber")
 	}
 	if left := s.count(`select count(*) from plans plan join tenants tenant on tenant.id = plan.tenant_id
 		where tenant.slug = 'greenfork'
 		and sold`); left != 4 {
-		t.Errorf("another tenant sells %d plans", left)
+		t.Errorf("plans of another tenant = %d", left)
 	}
 }
 
@@ -95,7 +95,7 @@ func TestApplyPlans_ChangesOneTimePlansForLaterBuyers(t *testing.T) {
 	s.deliverEvents()
 	offer[0].Months, offer[0].Parcel = 6, false
 	if !s.applyPlans(offer) || s.applyPlans(offer) {
-		t.Error("a plan that brings something else is not noticed, or each time")
+		t.Error("Apply with another product: want a change the first time only")
 	}
 	next := s.newSubscriber("fitpuur", "general")
 	s.payOneTime(next.checkoutPage("pakket"), "ideal")
@@ -107,7 +107,7 @@ func TestApplyPlans_ChangesOneTimePlansForLaterBuyers(t *testing.T) {
 		t.Errorf("got the next buyer %+v", bought)
 	}
 	if code, err := s.findCode("fitpuur", unused); err != nil || *code.AccessMonths != 3 || !code.Parcel {
-		t.Errorf("a code of before buys %+v (%v)", code, err)
+		t.Errorf("product of an earlier code = %+v (%v)", code, err)
 	}
 	if batches := s.count(`select count(*) from purchase_batches`); batches != 2 {
 		t.Errorf("got %d batches", batches)
@@ -123,7 +123,7 @@ func TestSubscribe_UsesTheCurrentPrice(t *testing.T) {
 	s.applyPlans(dearer)
 	after := p.checkoutPage("maand")
 	if status, _ := s.get(before); after == before || status != 410 {
-		t.Errorf("the page with the old price is answered %d", status)
+		t.Errorf("page with the old price: status = %d", status)
 	}
 }
 

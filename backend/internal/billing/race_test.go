@@ -54,7 +54,7 @@ func (s *fixture) ask(path string, query url.Values, into any) {
 	recorder := httptest.NewRecorder()
 	s.stripe.ServeHTTP(recorder, request)
 	if recorder.Code != http.StatusOK {
-		s.t.Fatalf("%s is answered %d: %s", path, recorder.Code, recorder.Body)
+		s.t.Fatalf("%s: status = %d, body %s", path, recorder.Code, recorder.Body)
 	}
 	if err := json.Unmarshal(recorder.Body.Bytes(), into); err != nil {
 		s.t.Fatal(err)
@@ -99,7 +99,7 @@ func (c clicker) page(plan string) string {
 	c.fixture.t.Helper()
 	page, err := c.choose(c.fixture.plan(c.scope, plan))
 	if err != nil {
-		c.fixture.t.Fatalf("going to pay: %v", err)
+		c.fixture.t.Fatalf("starting a checkout: %v", err)
 	}
 	return page.URL
 }
@@ -110,7 +110,7 @@ func (c clicker) refusalCode(plan string) string {
 	_, err := c.choose(c.fixture.plan(c.scope, plan))
 	var refusal *errs.Error
 	if !errors.As(err, &refusal) {
-		c.fixture.t.Fatalf("going to pay ends with %v", err)
+		c.fixture.t.Fatalf("starting a checkout: %v", err)
 	}
 	return refusal.Code
 }
@@ -229,7 +229,7 @@ func (c clicker) clickAllPlans(condition string, payAtOnce bool) (pages []string
 		}
 	}
 	if !payAtOnce && paid != 1 {
-		s.t.Errorf("%d pages that were given out can be paid", paid)
+		s.t.Errorf("%d of the returned pages can be paid", paid)
 	}
 	for range 2 { // refunds have events of their own
 		s.deliverEvents()
@@ -256,7 +256,7 @@ func (s *soak) end(from *fixture) {
 	from.t.Logf("%d rounds: %d pages given out, %d payments of which %d refunded, %d subscriptions, %d events unplaced",
 		s.rounds, s.pages, s.payments, s.refunded, s.subscriptions, unplaced)
 	if unplaced != 0 {
-		from.t.Errorf("%d events were not placed", unplaced)
+		from.t.Errorf("%d events were not processed", unplaced)
 	}
 }
 
@@ -276,7 +276,7 @@ func TestSubscribe_ParallelClicksOnAllPlansLeaveOnePageAndOneSubscription(t *tes
 		if known := s.count(
 			`select count(*) from subscriptions where account_id = $1 and status <> 'ended'`, p.id,
 		); known != sum.Running {
-			t.Errorf("round %d: we know %d subscriptions, and Stripe %d", round, known, sum.Running)
+			t.Errorf("round %d: %d subscriptions, want the %d of Stripe", round, known, sum.Running)
 		}
 		total.add(pages, sum)
 		s.advance(2 * time.Minute) // jobs that wait for the last request to a page end
@@ -303,7 +303,7 @@ func TestBuy_ParallelClicksOnAllPlansLeaveOnePageAndOneCode(t *testing.T) {
 		pages := g.clicker().clickAllPlans("billed_every = 'once'", round%2 == 1)
 		sum := g.clicker().ledger()
 		if sum.Open != 0 || sum.Kept != 1 || sum.Running != 0 {
-			t.Errorf("round %d: in the end Stripe has %+v", round, sum)
+			t.Errorf("round %d: at the end Stripe has %+v", round, sum)
 		}
 		if codes := g.codesSold(); codes != 1 {
 			t.Errorf("round %d: %d codes were sold", round, codes)
@@ -322,7 +322,7 @@ func TestSubscribe_ClickJustAfterOneTimePaymentOpensNoPage(t *testing.T) {
 		back := s.payOneTime(c.page("drie-maanden"), "ideal")
 		s.deliverEvents()
 		if page := c.page("startpakket"); page != back {
-			t.Errorf("%s: a click from before the payment leads to %s, not %s", name, page, back)
+			t.Errorf("%s: a checkout that began before the payment redirects to %s, want %s", name, page, back)
 		}
 		if sum := c.ledger(); sum != (ledger{Kept: 1, Paid: 1}) {
 			t.Errorf("%s: Stripe has %+v", name, sum)
@@ -349,10 +349,10 @@ func TestSubscribe_AnOvertakenCheckoutGivesOutNoPage(t *testing.T) {
 		return response, err
 	})
 	if code := p.refusalCode(s.plan(p.scope, "maand")); code != "checkout-overtaken" {
-		t.Errorf("the overtaken call ends with %s", code)
+		t.Errorf("overtaken call: code = %s", code)
 	}
 	if status, _ := s.get(second); status != http.StatusOK {
-		t.Errorf("the page of the second click is answered %d", status)
+		t.Errorf("page of the second call: status = %d", status)
 	}
 	if sum := p.ledger(); sum.Open != 1 {
 		t.Errorf("%d pages can be paid", sum.Open)
@@ -382,7 +382,7 @@ func (c clicker) payOvertaken(plan, method, other string) string {
 		return response, err
 	})
 	if code := c.refusalCode(plan); code != "checkout-overtaken" {
-		s.t.Errorf("the overtaken call ends with %s", code)
+		s.t.Errorf("overtaken call: code = %s", code)
 	}
 	s.setTransport(s.serveStripe)
 	return second
@@ -428,7 +428,7 @@ func TestPayment_OfAnOvertakenCheckoutIsEndedAndRefunded(t *testing.T) {
 			}
 		}
 		if letters != 1 {
-			t.Errorf("%s: %d letters tell of the refund", name, letters)
+			t.Errorf("%s: %d letters about the refund", name, letters)
 		}
 		if refunded := s.count(
 			`select count(*) from invoices where account_id = $1 and status = 'refunded'`, p.id,
@@ -438,7 +438,7 @@ func TestPayment_OfAnOvertakenCheckoutIsEndedAndRefunded(t *testing.T) {
 		}
 	}
 	if unplaced := s.count(`select count(*) from unplaced_payment_events`); unplaced != 0 {
-		t.Errorf("%d events were not placed", unplaced)
+		t.Errorf("%d events were not processed", unplaced)
 	}
 }
 
@@ -449,7 +449,7 @@ func TestPayment_ByDebitOfAnOvertakenCheckoutIsRefundedWhenItArrives(t *testing.
 	s.deliverEvents()
 	s.runJobs()
 	if sum := p.ledger(); sum != (ledger{Open: 1}) || p.account().Subscribed {
-		t.Errorf("while it is on its way Stripe has %+v", sum)
+		t.Errorf("Stripe, while the payment is pending: %+v", sum)
 	}
 	s.resolveDebit("yes")
 	for range 2 {
@@ -457,7 +457,7 @@ func TestPayment_ByDebitOfAnOvertakenCheckoutIsRefundedWhenItArrives(t *testing.
 		s.runJobs()
 	}
 	if sum := p.ledger(); sum != (ledger{Open: 1, Paid: 1}) {
-		t.Errorf("after it arrived Stripe has %+v", sum)
+		t.Errorf("Stripe, after the payment: %+v", sum)
 	}
 	if subjects := p.subjects(); len(subjects) != 1 {
 		t.Errorf("letters = %q", subjects)
@@ -497,7 +497,7 @@ func TestPayment_OfAnOvertakenVisitorIsRefunded(t *testing.T) {
 		}
 	}
 	if unplaced := s.count(`select count(*) from unplaced_payment_events`); unplaced != 0 {
-		t.Errorf("%d events were not placed", unplaced)
+		t.Errorf("%d events were not processed", unplaced)
 	}
 }
 
@@ -515,10 +515,10 @@ func TestBuy_AnOvertakenCheckoutGivesOutNoPage(t *testing.T) {
 		return response, err
 	})
 	if code := g.refusalCode("drie-maanden"); code != "checkout-overtaken" {
-		t.Errorf("the overtaken call ends with %s", code)
+		t.Errorf("overtaken call: code = %s", code)
 	}
 	if status, _ := s.get(second); status != http.StatusOK || g.ledger().Open != 1 {
-		t.Errorf("the page of the second click is answered %d, and Stripe has %+v", status, g.ledger())
+		t.Errorf("page of the second call: status = %d; Stripe has %+v", status, g.ledger())
 	}
 }
 
@@ -535,7 +535,7 @@ func TestPayment_PaidBeforeItsPageIsClosedCounts(t *testing.T) {
 		return s.serveStripe(request)
 	})
 	if code := p.refusalCode(s.plan(p.scope, "jaar")); code != "payment-on-its-way" {
-		t.Errorf("choosing another plan ends with %s", code)
+		t.Errorf("choosing another plan: code = %s", code)
 	}
 	for range 2 {
 		s.deliverEvents()

@@ -70,7 +70,7 @@ func stripeMock(t *testing.T) (address, sources string) {
 			return "http://" + strings.TrimSpace(found), sources
 		}
 	}
-	t.Fatal("stripe-mock does not say where it listens")
+	t.Fatal("stripe-mock printed no address")
 	return "", ""
 }
 
@@ -187,7 +187,7 @@ func TestStripeLocal_FollowsStripesSchema(t *testing.T) {
 		"POST /v1/subscription_schedules/{schedule}/release",
 	} {
 		if asked[operation] == 0 {
-			t.Errorf("%s was never asked", operation)
+			t.Errorf("%s was never called", operation)
 		}
 	}
 	for _, event := range s.stripe.Events() {
@@ -207,7 +207,7 @@ func TestStripeLocal_FollowsStripesSchema(t *testing.T) {
 		schema.checkObject(t, event.Type, kind, told.Data.Object)
 	}
 	if !first.account().Subscribed {
-		t.Error("who pays every month is no subscriber")
+		t.Error("Subscribed = false after a monthly payment")
 	}
 }
 
@@ -280,7 +280,7 @@ func (s stripeSchema) check(t *testing.T, operation string, status int, body []b
 	method, path, _ := strings.Cut(operation, " ")
 	item := s.document.Paths.Value(path)
 	if item == nil || item.GetOperation(method) == nil {
-		t.Errorf("Stripe does not know %s", operation)
+		t.Errorf("the OpenAPI document of Stripe lacks %s", operation)
 		return
 	}
 	responses := item.GetOperation(method).Responses

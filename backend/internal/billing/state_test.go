@@ -22,7 +22,7 @@ func TestState_TransitionsJoinStatesOnce(t *testing.T) {
 		}
 		seen[pair] = true
 		if rules[tr.from].access && !rules[tr.to].access && tr.letter == "" && tr.to != Paused {
-			t.Errorf("%s to %s takes access away without a letter", tr.from, tr.to)
+			t.Errorf("%s to %s ends access without a mail", tr.from, tr.to)
 		}
 	}
 }

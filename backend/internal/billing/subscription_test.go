@@ -19,7 +19,7 @@ func TestSubscription_StartsWhenStripeReportsIt(t *testing.T) {
 		p := s.newSubscriber("fitpuur", "general")
 		s.pay(p.checkoutPage("kwartaal"), method)
 		if p.account().Subscribed {
-			t.Fatalf("%s: access began before Stripe said so", method)
+			t.Fatalf("%s: access began before the event of Stripe", method)
 		}
 		s.deliverEvents()
 		got := p.subscription()
@@ -99,7 +99,7 @@ func TestSubscription_ByDebitGivesAccessWhileProcessing(t *testing.T) {
 	s.deliverEvents()
 	if got := yes.subscription(); got.Status != billing.Processing || !yes.account().Subscribed ||
 		got.FirstPaidAt != nil {
-		t.Errorf("while it is on its way: %+v", got)
+		t.Errorf("account while the payment is pending = %+v", got)
 	}
 	if mails := yes.mails(); len(mails) != 1 || !strings.Contains(mails[0].Text, "onderweg") {
 		t.Errorf("got mails %v", mails)
@@ -107,7 +107,7 @@ func TestSubscription_ByDebitGivesAccessWhileProcessing(t *testing.T) {
 	s.resolveDebit("yes")
 	s.deliverEvents()
 	if got := yes.subscription(); got.Status != billing.Active || got.FirstPaidAt == nil {
-		t.Errorf("after it arrived: %+v", got)
+		t.Errorf("account after the payment = %+v", got)
 	}
 	if subjects := yes.subjects(); len(subjects) != 1 {
 		t.Errorf("got mails %q", subjects)
@@ -122,7 +122,7 @@ func TestSubscription_ByDebitGivesAccessWhileProcessing(t *testing.T) {
 	s.resolveDebit("no")
 	s.deliverEvents()
 	if got := no.subscription(); got.Status != billing.Ended || no.account().Subscribed || got.EndsAt == nil {
-		t.Errorf("after the bank refused: %+v", got)
+		t.Errorf("account after the bank refused = %+v", got)
 	}
 	if subjects := no.subjects(); !slices.Equal(
 		subjects,
@@ -132,18 +132,18 @@ func TestSubscription_ByDebitGivesAccessWhileProcessing(t *testing.T) {
 	}
 	events := s.stripe.Events()
 	if last := events[len(events)-1].Type; last != "customer.subscription.deleted" {
-		t.Errorf("the last event is %s: it would try for weeks to be paid", last)
+		t.Errorf("last event = %s, want the subscription deleted, not retried", last)
 	}
 	s.deliverEvents()
 	s.advance(30 * 24 * time.Hour)
 	s.deliverEvents()
 	if got := no.subscription(); got.Status != billing.Ended {
-		t.Errorf("weeks after the bank refused: %+v", got)
+		t.Errorf("account weeks after the bank refused = %+v", got)
 	}
 	s.pay(no.checkoutPage("jaar"), "ideal")
 	s.deliverEvents()
 	if got := no.subscription(); got.Status != billing.Active {
-		t.Errorf("after another try the account has %+v", got)
+		t.Errorf("account after a second try = %+v", got)
 	}
 }
 
@@ -173,7 +173,7 @@ func TestOnAccountDelete_EndsSubscriptions(t *testing.T) {
 	}
 	s.runJobs()
 	if status, _ := s.get(page); status != http.StatusGone {
-		t.Errorf("the page of an erased account is answered %d", status)
+		t.Errorf("payment page of an erased account: status = %d", status)
 	}
 	ended := 0
 	for _, event := range s.stripe.Events()[before:] {
@@ -187,13 +187,13 @@ func TestOnAccountDelete_EndsSubscriptions(t *testing.T) {
 	}
 	for _, table := range []string{"accounts", "customers", "checkouts", "subscriptions", "invoices"} {
 		if left := s.count(`select count(*) from ` + table); left != 0 {
-			t.Errorf("%d %s are left", left, table)
+			t.Errorf("%d rows of %s remain", left, table)
 		}
 	}
 	s.advance(400 * 24 * time.Hour)
 	events := s.stripe.Events()
 	if last := events[len(events)-1]; strings.HasPrefix(last.Type, "invoice") && len(events) > before+20 {
-		t.Errorf("an erased account still pays: %s", last.Payload)
+		t.Errorf("the subscription of an erased account is active: %s", last.Payload)
 	}
 	s.runJobs()
 }
@@ -255,28 +255,28 @@ func TestSubscription_RenewsAndEndsAfterFailedPayments(t *testing.T) {
 	s.deliverEvents()
 	if got := p.subscription(); got.Status != billing.Active || !got.PeriodEnd.Equal(now.AddDate(0, 2, 0)) ||
 		s.count(`select count(*) from invoices where status = 'paid'`) != 2 {
-		t.Errorf("after a month: %+v", got)
+		t.Errorf("account after a month = %+v", got)
 	}
 	s.submit("http://pay.localhost/refuse/"+s.stripeCustomer(p), map[string][]string{"refuse": {"yes"}})
 	s.advance(31 * 24 * time.Hour)
 	s.deliverEvents()
 	if got := p.subscription(); got.Status != billing.PastDue || !p.account().Subscribed {
-		t.Errorf("while a payment is tried again: %+v", got)
+		t.Errorf("account while a payment is retried = %+v", got)
 	}
 	if code := p.refusalCode(s.plan(p.scope, "jaar")); code != "already-subscribed" {
-		t.Errorf("who is late returns %s", code)
+		t.Errorf("checkout with an overdue payment: code = %s", code)
 	}
 	s.advance(10 * 24 * time.Hour)
 	s.deliverEvents()
 	if got := p.subscription(); got.Status != billing.Ended || p.account().Subscribed || got.EndsAt == nil {
-		t.Errorf("after the last try: %+v", got)
+		t.Errorf("account after the last try = %+v", got)
 	}
 	if subjects := p.subjects(); len(subjects) != 3 {
 		t.Errorf("got mails %q", subjects)
 	}
 	for action, want := range map[string]int{"payment-failed": 1, "subscription-ended": 1, "subscribed": 1} {
 		if got := s.count(`select count(*) from audit_entries where action = $1`, action); got != want {
-			t.Errorf("%d lines say %s", got, action)
+			t.Errorf("%d audit entries of %s", got, action)
 		}
 	}
 	s.submit("http://pay.localhost/refuse/"+s.stripeCustomer(p), map[string][]string{"refuse": {"no"}})

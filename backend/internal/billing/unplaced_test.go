@@ -46,20 +46,20 @@ func TestWebhook_KeepsEventsThatNameNoCustomer(t *testing.T) {
 		t.Fatalf("events = %+v", events)
 	}
 	if jobs := s.count(`select count(*) from jobs.river_job`); jobs != 0 {
-		t.Errorf("%d jobs try events that name no customer", jobs)
+		t.Errorf("%d jobs retry events without a customer", jobs)
 	}
 	if again, err := s.service.PlaceAgain(t.Context(), "evt_bare"); err != nil || again.SettledAt != nil ||
 		again.Reason != billing.NoOwner {
-		t.Errorf("trying again returns %+v, %v", again, err)
+		t.Errorf("PlaceAgain() = %+v, %v", again, err)
 	}
 	if _, err := s.service.SettleEvent(t.Context(), "evt_bare", uuid.Nil); err != nil {
 		t.Fatal(err)
 	}
 	if left := s.unplaced(); len(left) != 1 || left[0].ID != "evt_empty" {
-		t.Errorf("after one was settled there are %+v", left)
+		t.Errorf("events after settling one = %+v", left)
 	}
 	if _, err := s.service.PlaceAgain(t.Context(), "evt_none"); !errors.Is(err, billing.ErrEventNotFound) {
-		t.Errorf("an event that does not exist returns %v", err)
+		t.Errorf("PlaceAgain of an unknown event = %v", err)
 	}
 }
 
@@ -84,12 +84,12 @@ func TestWebhook_KeepsAndRetriesEventsThatFail(t *testing.T) {
 	}
 	s.runJobs()
 	if left := s.unplaced(); len(left) != len(events) || left[0].Tries != 2 || p.account().Subscribed {
-		t.Errorf("while Stripe does not answer there are %+v", left)
+		t.Errorf("events while Stripe is unavailable = %+v", left)
 	}
 	s.setTransport(s.serveStripe)
 	s.runJobs()
 	if left := s.unplaced(); len(left) != 0 || !p.account().Subscribed {
-		t.Errorf("after Stripe answers there are %+v, and access is %t", left, p.account().Subscribed)
+		t.Errorf("events after Stripe is available again = %+v, access %t", left, p.account().Subscribed)
 	}
 }
 
@@ -110,7 +110,7 @@ func TestWebhook_KeepsMoneyOfErasedAccounts(t *testing.T) {
 		}
 	}
 	if kept := len(s.unplaced()); kept != 3 { // the subscription, its invoice and the page
-		t.Errorf("%d events are kept", kept)
+		t.Errorf("%d events remain", kept)
 	}
 	quiet := s.newSubscriber("fitpuur", "general")
 	s.pay(quiet.checkoutPage("maand"), "ideal")
@@ -122,7 +122,7 @@ func TestWebhook_KeepsMoneyOfErasedAccounts(t *testing.T) {
 	s.runJobs()
 	s.deliverEvents() // the end of the subscription
 	if after := len(s.unplaced()); after > before {
-		t.Errorf("erasing a subscriber leaves %d events to look at", after-before)
+		t.Errorf("%d unprocessed events after erasing a subscriber", after-before)
 	}
 }
 
@@ -137,6 +137,6 @@ func TestWebhook_KeepsEventsOfOtherCustomers(t *testing.T) {
 		t.Errorf("events = %+v", events)
 	}
 	if payer.account().Subscribed || other.account().Subscribed {
-		t.Error("an event of another customer gives access")
+		t.Error("an event of another customer gives access, want none")
 	}
 }

@@ -88,7 +88,7 @@ func TestWebhook_SubscriptionsAreIndependentOfOrderAndRepeats(t *testing.T) {
 			ends[p.summary()]++
 		}
 		if len(ends) != 1 {
-			t.Errorf("%s ends in %d ways: %v", name, len(ends), ends)
+			t.Errorf("%s has %d different outcomes: %v", name, len(ends), ends)
 		}
 	}
 }
@@ -115,7 +115,7 @@ func TestWebhook_NewerStateWinsOverAConcurrentEvent(t *testing.T) {
 	s.handleEvent(early[0])
 	if got := p.subscription(); got.Status != billing.Active || !raced ||
 		s.count(`select count(*) from invoices where status = 'paid'`) != 1 {
-		t.Errorf("the older state won: %+v", got)
+		t.Errorf("the older state replaced the newer one: %+v", got)
 	}
 }
 
@@ -136,13 +136,13 @@ func TestWebhook_ConcurrentDeliveriesCountOnce(t *testing.T) {
 	}
 	all.Wait()
 	if got := s.count(`select count(*) from payment_events`); got != len(events) {
-		t.Errorf("%d events are kept, of %d", got, len(events))
+		t.Errorf("%d events remain, want %d", got, len(events))
 	}
 	if got := s.count(`select revision from customers`); got != len(events) {
-		t.Errorf("%d events were handled, of %d", got, len(events))
+		t.Errorf("%d events were handled, want %d", got, len(events))
 	}
 	if got, mails := s.count(`select count(*) from subscriptions`), p.subjects(); got != 1 || len(mails) != 1 {
-		t.Errorf("there are %d subscriptions and mails %q", got, mails)
+		t.Errorf("%d subscriptions and mails %q", got, mails)
 	}
 }
 
@@ -173,11 +173,11 @@ func TestWebhook_RefusesInvalidSignatures(t *testing.T) {
 			err,
 			billing.ErrInvalidSignature,
 		) {
-			t.Errorf("%s is answered with %v", name, err)
+			t.Errorf("%s: error = %v", name, err)
 		}
 	}
 	if after := p.summary(); after != before || s.count(`select count(*) from payment_events`) != 0 {
-		t.Errorf("it was %s and is %s", before, after)
+		t.Errorf("state before = %s, after = %s", before, after)
 	}
 }
 
@@ -222,14 +222,14 @@ func TestWebhook_IgnoresSessionsOfOtherTenantsAndAccounts(t *testing.T) {
 		} {
 			s.handleEvent(wrong)
 			if payer.account().Subscribed || other.account().Subscribed || abroad.account().Subscribed {
-				t.Fatalf("%s with %s: an account has subscribed", event.Type, name)
+				t.Fatalf("%s with %s: Subscribed = true, want false", event.Type, name)
 			}
 		}
 	}
 	if kept := s.count(`select count(*) from payment_events`) + s.count(`select count(*) from subscriptions`) + s.count(
 		`select count(*) from checkouts where status = 'completed'`,
 	); kept != 0 {
-		t.Errorf("%d rows are left of it", kept)
+		t.Errorf("%d rows remain", kept)
 	}
 	// Objects from Stripe must match our rows: here the events are right and the objects are not.
 	for name, pair := range map[string][]string{
@@ -254,7 +254,7 @@ func TestWebhook_IgnoresSessionsOfOtherTenantsAndAccounts(t *testing.T) {
 		) + s.count(`select count(*) from subscriptions`) + s.count(
 			`select count(*) from checkouts where status = 'completed'`,
 		); kept != 0 {
-			t.Errorf("%s: %d rows are left of it", name, kept)
+			t.Errorf("%s: %d rows remain", name, kept)
 		}
 	}
 	s.setTransport(s.serveStripe)
@@ -267,7 +267,7 @@ func TestWebhook_IgnoresSessionsOfOtherTenantsAndAccounts(t *testing.T) {
 		}
 		s.deliverEvents()
 		if payer.account().Subscribed {
-			t.Errorf("%s: it counts", name)
+			t.Errorf("%s: Subscribed = true, want false", name)
 		}
 	}
 }
@@ -291,7 +291,7 @@ func TestWebhook_AcceptsUnrelatedEvents(t *testing.T) {
 		s.handleEvent(stripelocal.Event{Payload: payload})
 	}
 	if kept := s.count(`select count(*) from payment_events`); kept != 0 {
-		t.Errorf("%d events are kept", kept)
+		t.Errorf("%d events remain", kept)
 	}
 }
 
@@ -303,10 +303,10 @@ func TestSweep_DeletesOldEvents(t *testing.T) {
 	kept := s.count(`select count(*) from payment_events`)
 	if err := s.service.Sweep(t.Context(), p.scope, now.Add(59*24*time.Hour)); err != nil ||
 		s.count(`select count(*) from payment_events`) != kept {
-		t.Errorf("events that Stripe may send again are forgotten (%v)", err)
+		t.Errorf("events that Stripe may send again were deleted (%v)", err)
 	}
 	if err := s.service.Sweep(t.Context(), p.scope, now.Add(61*24*time.Hour)); err != nil ||
 		s.count(`select count(*) from payment_events`) != 0 {
-		t.Errorf("old events are kept (%v)", err)
+		t.Errorf("old events were not deleted (%v)", err)
 	}
 }

@@ -238,10 +238,10 @@ func TestApply_RetiresAndReinstatesRows(t *testing.T) {
 	}
 	snapshot := b.snapshot(t, uuid.New())
 	if _, ok := snapshot.BySlug("linzensoep"); ok || len(snapshot.Recipes()) != 1 {
-		t.Error("the recipe is still offered")
+		t.Error("the withdrawn recipe is still in the snapshot")
 	}
 	if _, ok := snapshot.IngredientBySlug("creme-fraiche"); ok || len(snapshot.ingredients) != 1 {
-		t.Error("the ingredient is still offered")
+		t.Error("the withdrawn ingredient is still in the snapshot")
 	}
 	retired, ok := snapshot.ByID(first.ID)
 	if !ok || !retired.Retired || content(t, retired.Dish) != content(t, first.Dish) {
@@ -278,7 +278,7 @@ func TestApply_LeavesTenantCatalogues(t *testing.T) {
 		t.Errorf("got the tenant's recipe %+v", entry)
 	}
 	if entries := b.snapshot(t, uuid.New()).Recipes(); len(entries) != 0 {
-		t.Errorf("the platform still offers %d recipes", len(entries))
+		t.Errorf("the snapshot still has %d recipes of the platform", len(entries))
 	}
 }
 

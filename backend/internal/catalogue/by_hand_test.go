@@ -172,7 +172,7 @@ func TestCreateIngredient_SurvivesApply(t *testing.T) {
 	}
 	version := b.ingredientVersion(t, id)
 	if err := UpdateIngredient(t.Context(), b.Platform(), id, version, &made, byBo); err != ErrIngredientNotFound {
-		t.Errorf("changing what was withdrawn: %v", err)
+		t.Errorf("updating a withdrawn ingredient: %v", err)
 	}
 	if again, err := CreateIngredient(t.Context(), b.Platform(), &made, byBo); err != nil || again != id {
 		t.Errorf("creating it again: got id %s, want %s (%v)", again, id, err)

@@ -317,7 +317,7 @@ func TestLoad_ReportsProblemsWithTheirLine(t *testing.T) {
 			var problems Problems
 			if !errors.As(err, &problems) || len(problems) != 1 ||
 				!strings.HasPrefix(problems[0].String(), test.want) {
-				t.Errorf("problems:\n%v\nwant one that begins with:\n%s", err, test.want)
+				t.Errorf("problems:\n%v\nwant a problem with the prefix:\n%s", err, test.want)
 			}
 		})
 	}

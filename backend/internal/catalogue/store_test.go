@@ -70,7 +70,7 @@ func TestSnapshot_ContainsPlatformAndTenantOnly(t *testing.T) {
 				t.Errorf("the tenant with a recipe sees %v", got)
 			}
 			if got := slugsOf(theirs.Recipes()); !slices.Equal(got, []string{"linzensalade", "linzensoep"}) {
-				t.Errorf("the other tenant sees %v", got)
+				t.Errorf("dislikes of the other tenant = %v", got)
 			}
 			stew, ok := hers.BySlug("peenstoof")
 			if !ok || stew.OwnerID != with {
@@ -243,7 +243,7 @@ func TestUpdateRecipe_KeepsAWithdrawnIngredient(t *testing.T) {
 		t.Errorf("saving it with what it had: %v", err)
 	}
 	if _, err := CreateRecipe(t.Context(), scope, readSnapshot(t, b.store(t), scope), porridge, by); err == nil {
-		t.Error("a new recipe takes an ingredient that was withdrawn")
+		t.Error("a new recipe with a withdrawn ingredient was accepted")
 	}
 }
 

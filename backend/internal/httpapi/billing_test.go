@@ -243,7 +243,7 @@ func TestPaymentEvents_AreListedRetriedAndSettled(t *testing.T) {
 	}
 	_ = reply.Body.Close()
 	if reply.StatusCode != http.StatusNoContent {
-		t.Fatalf("the event is answered %d", reply.StatusCode)
+		t.Fatalf("event: status = %d", reply.StatusCode)
 	}
 	b := srv.signedInStaff()
 	const path = "/api/v1/user/admin/payment-events"

@@ -28,7 +28,7 @@ func TestRecipe_IsScaledToServings(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := recipe.Ingredients[0].Quantity; math.Abs(got-written/float64(servings)) > 1e-9 {
-			t.Errorf("%s for %d: one serving takes %v of %v", slug, servings, got, written)
+			t.Errorf("%s for %d: one serving has %v of %v", slug, servings, got, written)
 		}
 		cases := []struct {
 			name, query string

@@ -157,7 +157,7 @@ func TestConsole_SortsIngredientsAlphabetically(t *testing.T) {
 	}
 	if names := listNames(t, console, path+"/search?text=19042"); !slices.Contains(names, "halfvolle melk") ||
 		len(names) > 5 {
-		t.Errorf("the code of milk in its source finds %q", names)
+		t.Errorf("search by the source code of milk = %q", names)
 	}
 	const query = "/search?text=melk&aisle=pantry&group=melk-en-melkproducten&certainty=high&source=ciqual"
 	if names := listNames(t, console, path+query); slices.Contains(names, "halfvolle melk") {

@@ -61,7 +61,7 @@ func TestHousehold_MemberIsAddedChangedAndRemoved(t *testing.T) {
 	var known api.Household
 	b.get(household).wantStatus(t, http.StatusOK).decode(t, &known)
 	if len(known.Members) != 0 || known.Most != 5 {
-		t.Errorf("at first, got %+v", known)
+		t.Errorf("household before any change = %+v", known)
 	}
 	known = b.post(householdMembers,
 		householdMember(" Bo ", byBody, map[string]any{"dislikes": []string{"champignons"}})).
@@ -276,15 +276,15 @@ func TestWeightLoss_IsRefusedWhenUnsafe(t *testing.T) {
 		t.Errorf("goal to lose weight: got %v of %v kcal", loses, maintenance)
 	}
 	if got := energy(map[string]any{"steady": true}); got != maintenance {
-		t.Errorf("a pregnant account gets %v of %v kcal", got, maintenance)
+		t.Errorf("target of a pregnant account = %v kcal, want %v", got, maintenance)
 	}
 	if got := energy(map[string]any{"weightKg": 50}); got < energy(
 		map[string]any{"weightKg": 50, "goal": "healthier"},
 	) {
-		t.Errorf("an underweight account gets %v kcal", got)
+		t.Errorf("target of an underweight account = %v kcal", got)
 	}
 	if got := energy(map[string]any{"weightKg": 55, "heightCm": 150, "activity": "sitting"}); got < 1200 {
-		t.Errorf("a small account gets %v kcal", got)
+		t.Errorf("target of a short account = %v kcal", got)
 	}
 }
 

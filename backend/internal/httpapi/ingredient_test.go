@@ -143,7 +143,7 @@ func TestIngredient_RisksAreThoseOfStaffAndOfItsName(t *testing.T) {
 	var check api.IngredientCheck
 	bo.post(ingredientsPath+"/test", reblochon).wantStatus(t, http.StatusOK).decode(t, &check)
 	if !slices.Equal(check.RisksOfName, []api.Risk{"rawMilkCheese"}) {
-		t.Errorf("the check finds in the name %v", check.RisksOfName)
+		t.Errorf("risks of the name = %v", check.RisksOfName)
 	}
 	var record api.Ingredient
 	bo.post(ingredientsPath, reblochon).wantStatus(t, http.StatusCreated).decode(t, &record)

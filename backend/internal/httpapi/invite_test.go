@@ -45,7 +45,7 @@ func (srv *testServer) sendInvites(slug string, sponsorship uuid.UUID, emails ..
 	}
 	for _, result := range results {
 		if result.Outcome != invite.Invited {
-			srv.t.Fatalf("%s is %s", result.Email, result.Outcome)
+			srv.t.Fatalf("invite of %s is %s", result.Email, result.Outcome)
 		}
 	}
 }
@@ -300,6 +300,6 @@ func TestInvite_ExistingAccountSignsIn(t *testing.T) {
 	if err := srv.Admin.QueryRow(t.Context(), `select taken from sponsorships
 		where id = $1`, sponsorship).Scan(&seats); err != nil ||
 		seats != 1 {
-		t.Errorf("%d seats are taken (%v)", seats, err)
+		t.Errorf("taken seats = %d (%v)", seats, err)
 	}
 }

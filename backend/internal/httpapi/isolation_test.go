@@ -514,7 +514,7 @@ func (it *isolationTest) callEveryOperation(t *testing.T, checkStatus bool) {
 		}
 		if caller.name != "an internal admin" {
 			if after := it.readOtherRows(); after != it.otherRows {
-				t.Errorf("%s changed something of the other tenant:\n%s\nwas\n%s", caller.name, after, it.otherRows)
+				t.Errorf("%s changed rows of the other tenant:\n%s\nwas\n%s", caller.name, after, it.otherRows)
 			}
 		}
 	}

@@ -58,7 +58,7 @@ func TestConnections_HalfBodiesHoldLittleMemory(t *testing.T) {
 		}
 		// A request that is answered was accepted after them.
 		if status := plainGet(t, address); status != http.StatusOK {
-			t.Errorf("%s: another visitor is answered with %d", name, status)
+			t.Errorf("%s: status of another visitor = %d", name, status)
 		}
 		held := memoryInUse() - before
 		t.Logf("%d connections with half a body, %s, hold %.1f MB", connections, name, float64(held)/(1<<20))
@@ -133,7 +133,7 @@ func TestBody_SlowOnesOfNetworkAreLimited(t *testing.T) {
 		}()
 	}
 	if answer := <-answers; !strings.Contains(answer, "503") || !strings.Contains(answer, "too-busy") {
-		t.Errorf("answered with %q", answer)
+		t.Errorf("response = %q", answer)
 	}
 	// Short bodies are not held up.
 	srv.browser("lepelblad.localhost").logIn("x@voorbeeld.example", "een wachtwoord").

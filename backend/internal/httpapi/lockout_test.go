@@ -188,7 +188,7 @@ func TestEmail_IsOnePlainAddress(t *testing.T) {
 		"\u00a0", "\u200b\u2060", "kwaad。example/x"} {
 		got := visitor.requestRegistration("noor@voorbeeld.nl", map[string]any{"name": name})
 		if got.status != http.StatusUnprocessableEntity || got.apiError(t).Fields["name"] == "" {
-			t.Errorf("name %q is answered with %d", name, got.status)
+			t.Errorf("name %q: status = %d", name, got.status)
 		}
 	}
 	for _, name := range []string{"J. de Boer", "J.P. Balkenende", "Anne-Marie O'Neill", "Łukasz 木村"} {
@@ -196,6 +196,6 @@ func TestEmail_IsOnePlainAddress(t *testing.T) {
 			wantStatus(t, http.StatusNoContent)
 	}
 	if mails := srv.MailTo("victim@voorbeeld.nl"); len(mails) != 0 {
-		t.Errorf("mails to an address that was not given: %+v", mails)
+		t.Errorf("mails to another address = %+v", mails)
 	}
 }

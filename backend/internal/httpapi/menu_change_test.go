@@ -86,7 +86,7 @@ func TestMenuChange_PreviewMatchesEffect(t *testing.T) {
 		user.post(c.path, c.body).wantStatus(t, http.StatusOK).decode(t, &result)
 		if !result.Made || !reflect.DeepEqual(result.Day, preview.Day) ||
 			!reflect.DeepEqual(result.Effect, preview.Effect) {
-			t.Errorf("%s: what was shown is %+v, what came %+v", c.name, preview.Effect, result.Effect)
+			t.Errorf("%s: previewed effect = %+v, applied effect = %+v", c.name, preview.Effect, result.Effect)
 		}
 		if want := result.Day.Nutrients.Kcal - menu.Days[c.on].Nutrients.Kcal; result.Effect.Kcal != want {
 			t.Errorf("%s: the day has %v kcal more, the effect is %v", c.name, want, result.Effect.Kcal)
@@ -197,7 +197,7 @@ func TestMenu_ExplainsWeek(t *testing.T) {
 	if !slices.ContainsFunc(menu.Why, func(text string) bool {
 		return strings.HasPrefix(text, "We hebben nagerekend") || strings.HasPrefix(text, "Van alle weken")
 	}) {
-		t.Errorf("the week does not say how sure it is: %q", menu.Why)
+		t.Errorf("Why = %q, want a sentence about the proof", menu.Why)
 	}
 	for _, day := range menu.Days {
 		if why := deref(day.Why); len(why) == 0 || !strings.HasPrefix(why[0], "Deze dag is 1.") {

@@ -45,7 +45,7 @@ func TestMenuRelaxed_DayReportsLongCooking(t *testing.T) {
 			}
 		}
 		if slow.Slug == "" {
-			t.Fatalf("%s: no dinner that takes long fits", test.name)
+			t.Fatalf("%s: no slow dinner fits", test.name)
 		}
 		user.get(week).wantStatus(t, http.StatusOK).decode(t, &after)
 		var want []string

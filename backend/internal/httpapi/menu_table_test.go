@@ -175,7 +175,7 @@ func TestShoppingList_LeftoverIsBoughtOnce(t *testing.T) {
 		t.Errorf("of the pan eat %+v", eaters)
 	}
 	if warmed.LeftoverOf == nil || warmed.Ingredients[0].Grams != 0 || warmed.Pan != nil {
-		t.Errorf("the leftover takes %v g of %s", warmed.Ingredients[0].Grams, warmed.Ingredients[0].Name)
+		t.Errorf("the leftover has %v g of %s", warmed.Ingredients[0].Grams, warmed.Ingredients[0].Name)
 	}
 	for _, days := range [][]api.MenuDay{week.Days[5:6], week.Days[6:], week.Days[5:]} {
 		var list api.ShoppingList

@@ -249,7 +249,7 @@ func TestMenu_ShortageSuggestsChanges(t *testing.T) {
 	var menu api.WeeklyMenu
 	user.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK).decode(t, &menu)
 	if menu.Shortage == nil || len(menu.Shortage.Meals) == 0 || menu.Shortage.Advice == nil {
-		t.Fatalf("no word about the shortage: %+v", menu)
+		t.Fatalf("the menu does not report the shortage: %+v", menu)
 	}
 	contains(t, menu.Shortage.Message, "te weinig recepten")
 }

@@ -27,7 +27,7 @@ func FuzzRedirect_StaysOnHost(f *testing.F) {
 		}
 		location := appendQuery(tenancy.CanonicalPath(string(address.PathOriginal())), address.QueryString())
 		if !strings.HasPrefix(location, "/") || strings.HasPrefix(location, "//") {
-			t.Fatalf("%q is sent to %q, which does not begin with one slash", target, location)
+			t.Fatalf("%q redirects to %q, want a path with one leading slash", target, location)
 		}
 		// A query may contain characters that net/url refuses and browsers escape.
 		path, _, _ := strings.Cut(location, "?")

@@ -139,7 +139,7 @@ func TestPage_SentryDSNIsValidated(t *testing.T) {
 		"https://abc@o42.ingest.sentry.io/", "https://abc@/7", "https://abc@o42.ingest.sentry.io/7?x=1",
 		"https://abc@o42.ingest.sentry.io/-7"} {
 		if _, err := httpapi.NewSentry(bad, "production", ""); err == nil {
-			t.Errorf("%q is taken for a DSN", bad)
+			t.Errorf("DSN %q was accepted", bad)
 		}
 	}
 }

@@ -154,7 +154,7 @@ func TestPage_PreloadsWeek(t *testing.T) {
 			t.Errorf("a page without a week has one: %s", elsewhere)
 		}
 		if week := bootData(t, srv.browser(c.host).get("/dashboard").body).Week; week != nil {
-			t.Errorf("a visitor gets a week: %s", week)
+			t.Errorf("the page of a visitor has a preloaded week: %s", week)
 		}
 	}
 }

@@ -150,7 +150,7 @@ func TestPreview_OpenedRecipesStayOpen(t *testing.T) {
 	}
 	// Allergens are included, since leaving them out would mean that there are none.
 	if got := look("spinazieomelet-met-feta"); len(got.Allergens) == 0 {
-		t.Errorf("what is withheld has no allergens: %+v", got)
+		t.Errorf("the withheld recipe lacks allergens: %+v", got)
 	}
 	// With access everything is open and nothing is counted. Recipes opened before stay open after access ends.
 	srv.grantAccess("leest@voorbeeld.example")
@@ -284,7 +284,7 @@ func TestAccess_EndKeepsOpenedRecipes(t *testing.T) {
 			menu.Days,
 			func(day api.MenuDay) bool { return day.Withheld != nil },
 		) {
-			t.Errorf("%s: the week stays open when it has ended", name)
+			t.Errorf("%s: the week is open after its end", name)
 		}
 		if user.post(generatePath, list).status != http.StatusPaymentRequired {
 			t.Errorf("%s: a list can be made when it has ended", name)

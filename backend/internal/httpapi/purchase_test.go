@@ -215,7 +215,7 @@ func TestPurchaseCode_GivesAccessAndParcel(t *testing.T) {
 			decode(t, &codes)
 		if len(codes) != 1 || codes[0].Prefix != code[:10] || codes[0].AccountId == nil ||
 			*codes[0].AccountId != session.Id {
-			t.Errorf("%s finds %+v", prefix, codes)
+			t.Errorf("codes with prefix %s = %+v", prefix, codes)
 		}
 	}
 	location := created.header.Get("Location")

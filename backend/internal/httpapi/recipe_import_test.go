@@ -98,7 +98,7 @@ func TestRecipeImport_PageBecomesDraft(t *testing.T) {
 	pasted := "Pannenkoeken\nVoor 2 personen\nIngrediënten\n100 g bloem\n200 ml melk\nBereiding\nMeng en bak."
 	pim.post(address, map[string]any{"text": pasted}).wantStatus(t, http.StatusOK).decode(t, &draft)
 	if draft.Name != "Pannenkoeken" || draft.Source != "" || len(draft.Lines) != 2 || draft.Servings != 2 {
-		t.Errorf("pasted text gives %+v", draft)
+		t.Errorf("draft of pasted text = %+v", draft)
 	}
 	if after := srv.tableText("recipes"); after != recipes {
 		t.Error("a draft was stored")

@@ -134,10 +134,10 @@ func TestOwnRecipe_IsForOwnBrand(t *testing.T) {
 			"/api/v1/receipts?text=Quirijn&mealTime=breakfast")
 	}
 	if names := findRecipes(user); !slices.Equal(names, []string{"Pap van Quirijn"}) {
-		t.Errorf("a person of the brand finds %q", names)
+		t.Errorf("search by a user of the brand = %q", names)
 	}
 	if names := findRecipes(other); len(names) != 0 {
-		t.Errorf("a person of another brand finds %q", names)
+		t.Errorf("search by a user of another brand = %q", names)
 	}
 	other.get(page).wantStatus(t, http.StatusNotFound)
 
@@ -315,7 +315,7 @@ func TestOwnRecipe_IsValidated(t *testing.T) {
 		contains(t, fields[test.field], test.says)
 	}
 	if names := recipeNames(t, pim, address); len(names) != 0 {
-		t.Errorf("what was refused is there: %q", names)
+		t.Errorf("a refused recipe was stored: %q", names)
 	}
 	pim.language = "en"
 	fields := pim.post(address, withChanges(porridgeInput("Pap"), map[string]any{"minutes": 5})).apiError(t).Fields
@@ -415,7 +415,7 @@ func TestOwnRecipe_UsesImportedIngredients(t *testing.T) {
 	recipe["steps"].([]any)[0].(map[string]any)["text"] = map[string]any{"nl": "Kook de havervlokken in de melk."}
 	record := pim.createRecipe(tenant, recipe)
 	if len(record.Ingredients) != 3 || record.Ingredients[0].Ingredient.Slug != ingredients[0].Slug {
-		t.Errorf("it is made of %+v", record.Ingredients)
+		t.Errorf("ingredients = %+v", record.Ingredients)
 	}
 	// Another brand can neither find nor use it.
 	kim, elsewhere := srv.signedInManager("ketokompas")
@@ -423,7 +423,7 @@ func TestOwnRecipe_UsesImportedIngredients(t *testing.T) {
 		others,
 		func(i api.UsableIngredient) bool { return i.Slug == ingredients[0].Slug },
 	) {
-		t.Errorf("another brand finds %+v", others)
+		t.Errorf("recipes of another brand = %+v", others)
 	}
 	kim.post(adminRecipesPath+"?tenantId="+elsewhere.String(), recipe).wantStatus(t, http.StatusUnprocessableEntity)
 }

@@ -49,7 +49,7 @@ func TestReminder_LinkSignsIn(t *testing.T) {
 	srv.browser("fitpuur.localhost").register(email)
 	got := srv.sendReminder(srv.Scope("fitpuur").Tenant(), email)
 	if got.link.Host != "fitpuur.localhost" {
-		t.Errorf("the link leads to %s", got.link.Host)
+		t.Errorf("host of the link = %s", got.link.Host)
 	}
 	phone := srv.browser("fitpuur.localhost")
 	phone.header.Set("X-Auto-Login-Token", got.link.Fragment)

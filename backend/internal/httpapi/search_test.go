@@ -103,7 +103,7 @@ func TestSearch_LeavesOutExclusions(t *testing.T) {
 	}
 	answer := vegan.searchRecipes("?text=zalm")
 	if answer.Total != 0 {
-		t.Errorf("a vegan finds %v", recipeSlugs(answer.Data))
+		t.Errorf("search by a vegan = %v", recipeSlugs(answer.Data))
 	}
 	for _, facet := range vegan.searchRecipes("").Facets {
 		if facet.Filter == "ingredients" &&
@@ -141,7 +141,7 @@ func TestFavorite_IsAddedListedAndRemoved(t *testing.T) {
 	answer := user.searchRecipes("?favorites=true")
 	if got := recipeSlugs(answer.Data); answer.Total != 2 || !slices.Contains(got, names[0]) ||
 		!slices.Contains(got, names[1]) {
-		t.Errorf("a search among favourites finds %v", got)
+		t.Errorf("search among favourites = %v", got)
 	}
 	if card := user.searchRecipes("").Data[0]; card.Favorite == nil || !*card.Favorite {
 		t.Error("a list does not show which are favourites")
@@ -155,7 +155,7 @@ func TestFavorite_IsAddedListedAndRemoved(t *testing.T) {
 	user.post(favoritesPath+"/remove", first).wantStatus(t, http.StatusOK)
 	user.post(favoritesPath+"/remove", first).wantStatus(t, http.StatusOK)
 	if state(user, names[0]) || user.searchRecipes("?favorites=true").Total != 1 {
-		t.Error("it is a favourite still")
+		t.Error("the removed favourite is still listed")
 	}
 	user.post(favoritesPath+"/add", map[string]any{"recipe": "zandgebak"}).wantStatus(t, http.StatusNotFound)
 	document := user.post("/api/v1/user/export", map[string]any{}).wantStatus(t, http.StatusOK)

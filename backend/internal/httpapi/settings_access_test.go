@@ -112,7 +112,7 @@ func TestMinor_InviteAndCodeStayUsable(t *testing.T) {
 	if err := srv.Admin.QueryRow(t.Context(), `select taken from sponsorships
 		where id = $1`, sponsorship).Scan(&seats); err != nil ||
 		seats != 0 {
-		t.Errorf("%d seats are taken (%v)", seats, err)
+		t.Errorf("taken seats = %d (%v)", seats, err)
 	}
 	// An invite or a code can be used again with the right year of birth.
 	b = srv.browser("fitpuur.localhost")

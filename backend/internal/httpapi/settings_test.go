@@ -266,7 +266,7 @@ func TestSettings_ChangeReopensNoQuestion(t *testing.T) {
 		wantStatus(t, http.StatusOK).
 		decode(t, &changed)
 	if pace := changed.Settings.Answers.Pace; pace != nil && !slices.Contains(changed.Settings.Paces, int(*pace)) {
-		t.Errorf("pace %d is kept of %v", *pace, changed.Settings.Paces)
+		t.Errorf("pace = %d, which is not among %v", *pace, changed.Settings.Paces)
 	}
 	b.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK)
 	// Custom macros that do not fit another diet are removed, and the preview says so.
@@ -293,7 +293,7 @@ func TestSettings_HealthNeedsConsent(t *testing.T) {
 		t.Errorf("got code %s", got.Code)
 	}
 	if settings := b.getSettings(); settings.Macros != nil || strings.Contains(srv.tableText("accounts"), `"own"`) {
-		t.Error("macros that were set for a body are still there")
+		t.Error("own macros remain after a change of the body")
 	}
 	b.changeSettings("/intolerances/update-intolerances", map[string]any{"intolerances": []string{"milk"},
 		"health": true}).
@@ -349,7 +349,7 @@ func TestSettings_PortionAndAislesApplyElsewhere(t *testing.T) {
 		func(a, b api.Aisle) int { return slices.Index(reversedAisles(), a) - slices.Index(reversedAisles(), b) },
 	) ||
 		len(aisles) < 2 {
-		t.Errorf("the aisles stand as %v", aisles)
+		t.Errorf("aisles = %v", aisles)
 	}
 }
 
@@ -397,11 +397,11 @@ func TestFeedback_IsStoredAndShown(t *testing.T) {
 	say(map[string]any{"cooked": false})
 	say(map[string]any{"taste": "none"})
 	if feedback := list(); len(feedback) != 0 {
-		t.Errorf("this is left: %+v", feedback)
+		t.Errorf("remaining feedback = %+v", feedback)
 	}
 	// A device that was offline sends older feedback.
 	if answer := say(map[string]any{"taste": "liked", "ago": 60 * 60 * 1000}); answer.Taste != nil {
-		t.Errorf("what was taken back later is %v", *answer.Taste)
+		t.Errorf("taste after its removal = %v", *answer.Taste)
 	}
 	if answer := say(map[string]any{"cooked": true, "ago": 25 * 60 * 60 * 1000}); answer.Cooked != 1 ||
 		answer.CookedOn.String() != "2026-11-21" {

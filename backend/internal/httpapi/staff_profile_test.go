@@ -54,7 +54,7 @@ func TestStaffProfile_ShowsAndRenames(t *testing.T) {
 	}
 	boss.get(staffProfile).wantStatus(t, http.StatusOK).decode(t, &profile)
 	if profile != want {
-		t.Errorf("later it is %+v", profile)
+		t.Errorf("profile after reload = %+v", profile)
 	}
 	boss.send(http.MethodPut, staffProfile, []byte(`{"name":"www.koop.example"}`)).
 		wantStatus(t, http.StatusUnprocessableEntity)
@@ -165,7 +165,7 @@ func TestStaffProfile_FirstAuthenticatorTakesMailedCode(t *testing.T) {
 	boss.post(staffProfile+"/code", map[string]any{}).wantStatus(t, http.StatusNoContent)
 	srv.DoJobs()
 	if got := len(srv.MailTo(staffEmail)); got > mails+1 { // the letter about the app
-		t.Errorf("a member with an app gets a code: %d mails, then %d", mails, got)
+		t.Errorf("a code was mailed to a member with an app: %d mails, then %d", mails, got)
 	}
 }
 
@@ -221,11 +221,11 @@ func TestStaffReset_WorksOnceAndTakesACode(t *testing.T) {
 	unknown := request("niemand@lepelblad.example").wantStatus(t, http.StatusNoContent)
 	known := request(" Bo@Lepelblad.example").wantStatus(t, http.StatusNoContent)
 	if string(unknown.body) != string(known.body) {
-		t.Errorf("an unknown address gives %s, a known one %s", unknown.body, known.body)
+		t.Errorf("response to an unknown address = %s, to a known one = %s", unknown.body, known.body)
 	}
 	srv.DoJobs()
 	if mails := srv.MailTo("niemand@lepelblad.example"); len(mails) > 0 {
-		t.Errorf("an unknown address gets %v", mails)
+		t.Errorf("mails to an unknown address = %v", mails)
 	}
 	first := link()
 	request(staffEmail).wantStatus(t, http.StatusNoContent)

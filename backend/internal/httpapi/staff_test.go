@@ -63,7 +63,7 @@ func TestStaff_InvitedWorksAndIsRemoved(t *testing.T) {
 	mails := len(srv.MailTo(pim))
 	request("een fout wachtwoord")
 	if got := len(srv.MailTo(pim)); got != mails {
-		t.Errorf("a wrong password brings a mail: %d, then %d", mails, got)
+		t.Errorf("a mail was sent after a wrong password: %d, then %d", mails, got)
 	}
 	request("een lang wachtwoord")
 	code := srv.mailedCode(pim)

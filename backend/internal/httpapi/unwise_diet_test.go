@@ -51,7 +51,7 @@ func TestUnwiseDiet_IsNotOfferedInAnyFunnel(t *testing.T) {
 				if state.Step != 4 || state.Answers.Diet != nil || *state.Unfit || state.Unwise == nil ||
 					state.Unwise.Why != why || !slices.Contains(state.Unwise.Diets, api.Diet(diet)) ||
 					len(state.Unwise.Text) < 80 {
-					t.Errorf("%s: %s stays with %s: %+v", name, diet, why, state)
+					t.Errorf("%s: state with diet %s and %s = %+v", name, diet, why, state)
 				}
 				refused := save(map[string]any{"diet": diet}).wantStatus(t, http.StatusUnprocessableEntity).apiError(t)
 				if refused.Code != "unfit" || refused.Message != state.Unwise.Text {
@@ -59,7 +59,7 @@ func TestUnwiseDiet_IsNotOfferedInAnyFunnel(t *testing.T) {
 				}
 			}
 			if state := progress(save(map[string]any{"diet": "vegetarian"})); state.Step != 5 {
-				t.Errorf("%s: vegetarian with %s leads to step %d", name, why, state.Step)
+				t.Errorf("%s: vegetarian with %s is at step %d", name, why, state.Step)
 			}
 		}
 	}

@@ -86,7 +86,7 @@ func TestText_NoBreakSpacesAreBlank(t *testing.T) {
 			text += blank
 		}
 		if schema.VisitJSONString(text) == nil {
-			t.Errorf("%s takes a blank %s", op, name)
+			t.Errorf("%s accepts a blank %s", op, name)
 		}
 	}
 	for _, op := range contractOperations(t) {
@@ -109,7 +109,7 @@ func TestText_BlankPartsOfAddressAreRefused(t *testing.T) {
 		address[field] = "\u00a0\u202f"
 		got := buyer.post(submitAddress, address).wantStatus(t, http.StatusUnprocessableEntity).apiError(t)
 		if got.Fields[field] == "" || len(got.Fields) != 1 {
-			t.Errorf("a blank %s is answered with %+v", field, got)
+			t.Errorf("response to a blank %s = %+v", field, got)
 		}
 	}
 	var check api.ShippingAddressCheck

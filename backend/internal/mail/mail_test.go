@@ -128,7 +128,7 @@ func TestSMTPSender_SaysWhetherTheRecipientIsBad(t *testing.T) {
 			t.Fatal(err)
 		}
 		if err := sender.Send(t.Context(), message); err == nil || errors.Is(err, ErrRecipient) != isBad {
-			t.Errorf("answered %s: %v", answer, err)
+			t.Errorf("reply %s: %v", answer, err)
 		}
 	}
 }

@@ -94,7 +94,7 @@ func TestFetcher_DialsPublicAddressesOnly(t *testing.T) {
 		"fe80::1%eth0", "2606:4700::1%eth0",
 	} {
 		if public(netip.MustParseAddr(address)) {
-			t.Errorf("%s counts as public", address)
+			t.Errorf("public(%s) = true, want false", address)
 		}
 	}
 	for _, address := range []string{
@@ -102,7 +102,7 @@ func TestFetcher_DialsPublicAddressesOnly(t *testing.T) {
 		"::ffff:93.184.215.14",
 	} {
 		if !public(netip.MustParseAddr(address)) {
-			t.Errorf("%s does not count as public", address)
+			t.Errorf("public(%s) = false, want true", address)
 		}
 	}
 }
@@ -170,7 +170,7 @@ func TestFetcher_LooksUpAHostOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	if w.lookups["rebinding.example"] != 1 || w.dialed[0] != publicIP+":80" {
-		t.Errorf("looked up %d times and dialed %v", w.lookups["rebinding.example"], w.dialed)
+		t.Errorf("%d lookups, dialed %v", w.lookups["rebinding.example"], w.dialed)
 	}
 	if _, err := w.get(t, "http://rebinding.example/"); !errors.Is(err, ErrNotPublic) {
 		t.Errorf("the second fetch: got error %v", err)
@@ -215,7 +215,7 @@ func TestFetcher_ChecksRedirects(t *testing.T) {
 		http.Redirect(w, r, "http://rebinding.example/", http.StatusFound)
 	})
 	if _, err := w.get(t, "http://rebinding.example/"); !errors.Is(err, ErrNotPublic) {
-		t.Errorf("a name that changes to a private address: got error %v", err)
+		t.Errorf("a host that resolves to a private address later: got error %v", err)
 	}
 }
 

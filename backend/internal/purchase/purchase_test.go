@@ -165,7 +165,7 @@ func TestCode_GivesAccessUntilTheEndOfItsLastDay(t *testing.T) {
 			end.Add(time.Hour):    false,
 		} {
 			if acct.HasAccess(at) != want || acct.ByPurchase(at) != want {
-				t.Errorf("with %d codes, at %s: HasAccess is %t", n+1, at, acct.HasAccess(at))
+				t.Errorf("with %d codes, HasAccess(%s) = %t", n+1, at, acct.HasAccess(at))
 			}
 		}
 	}
@@ -193,7 +193,7 @@ func TestCode_BeginsWhenSponsoredAccessEnds(t *testing.T) {
 	)
 	if want := time.Date(2027, 1, 22, 0, 0, 0, 0, menu.Zone); acct.PurchaseUntil == nil ||
 		!acct.PurchaseUntil.Equal(want) {
-		t.Errorf("access ends at %v", acct.PurchaseUntil)
+		t.Errorf("PurchaseUntil = %v", acct.PurchaseUntil)
 	}
 }
 
@@ -212,7 +212,7 @@ func TestCode_IsRefusedWhileThereIsASubscription(t *testing.T) {
 	// It can be used later.
 	if found, err := s.Purchases.Look(t.Context(), s.scope, code, apptest.Now); err != nil ||
 		found.State(apptest.Now) != purchase.Open {
-		t.Errorf("afterwards, the code is %+v (%v)", found, err)
+		t.Errorf("code after use = %+v (%v)", found, err)
 	}
 }
 

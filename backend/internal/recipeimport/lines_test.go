@@ -144,7 +144,7 @@ func TestMatcher_ReadsLinesOfCookBooks(t *testing.T) {
 		}
 		t.Logf("%s: %d of %d right (%.1f %%)", file, right, len(lines), 100*float64(right)/float64(len(lines)))
 		if float64(right) < goal*float64(len(lines)) {
-			t.Errorf("%s: too few", file)
+			t.Errorf("%s: too few lines are right", file)
 		}
 	}
 }

@@ -95,12 +95,12 @@ func TestDislikes_RanksMatches(t *testing.T) {
 			}
 			for _, item := range test.also {
 				if !slices.Contains(keys, item) {
-					t.Errorf("%q does not find %s; got %q", test.text, item, keys)
+					t.Errorf("search for %q lacks %s: got %q", test.text, item, keys)
 				}
 			}
 			for _, item := range test.never {
 				if slices.Contains(keys, item) {
-					t.Errorf("%q finds %s", test.text, item)
+					t.Errorf("search for %q found %s", test.text, item)
 				}
 			}
 		})
@@ -118,12 +118,12 @@ func TestDislikes_AcceptsUnusualTexts(t *testing.T) {
 	} {
 		l.dislikes(t, text, locale.Dutch, 20)
 		if result := index.Recipes(search.Query{Text: text}); len(result.Facets) == 0 {
-			t.Errorf("%q finds nothing", text)
+			t.Errorf("search for %q found nothing", text)
 		}
 	}
 	for _, text := range []string{"", "%", "_%_", "met de", "🥦"} {
 		if keys := l.dislikes(t, text, locale.Dutch, 20); len(keys) != 0 {
-			t.Errorf("%q finds %q", text, keys)
+			t.Errorf("search for %q = %q, want none", text, keys)
 		}
 	}
 }
@@ -173,17 +173,17 @@ func TestIngredients_FindsOnlyThoseOfTenantAndPlatform(t *testing.T) {
 	}
 	for _, text := range []string{"paarse peen", "paars", "peen", "prase", "arse"} {
 		if slices.Contains(l.hits(t, here, text), theirs) {
-			t.Errorf("%q finds a row of another tenant", text)
+			t.Errorf("search for %q found a row of another tenant", text)
 		}
 	}
 	platform, err := search.PlatformIngredients(t.Context(), l.Platform(), "paarse peen", 20)
 	if err != nil ||
 		slices.ContainsFunc(platform, func(h search.Hit) bool { return h.OwnerID != postgres.PlatformID }) {
-		t.Errorf("the platform finds rows of a tenant: %v (%v)", platform, err)
+		t.Errorf("search by the platform found rows of a tenant: %v (%v)", platform, err)
 	}
 	if platform, err := search.PlatformIngredients(t.Context(), l.Platform(), "uien", 20); err != nil ||
 		len(platform) == 0 {
-		t.Errorf("the platform does not find its own row (%v)", err)
+		t.Errorf("search by the platform lacks its own row (%v)", err)
 	}
 }
 

@@ -87,7 +87,7 @@ func TestIngredients_PlanUsesIndexesOfTheTenant(t *testing.T) {
 			}
 		}
 		if strings.Contains(plan, "Seq Scan on ingredient") {
-			t.Errorf("the plan for %q reads a whole table:\n%s", text, plan)
+			t.Errorf("the plan for %q has a sequential scan:\n%s", text, plan)
 		}
 	}
 }

@@ -57,14 +57,14 @@ func TestPurchaseFor_IsWholeAndSuffices(t *testing.T) {
 	random := rand.New(rand.NewPCG(16, 7)) //nolint:gosec // amounts of a test
 	for slug, ingredient := range book(t).Ingredients {
 		if ingredient.PackWord == "" {
-			t.Errorf("%s has no pack word", slug)
+			t.Errorf("%s has no name for its pack", slug)
 		}
 		for range 20 {
 			grams := 1 + random.Float64()*3000
 			purchase, ok := shopping.PurchaseFor(ingredient, grams)
 			if !ok {
 				if len(ingredient.PackGrams) > 0 {
-					t.Errorf("%s is sold in packs and is weighed", slug)
+					t.Errorf("PurchaseFor(%s) = false, want packs", slug)
 				}
 				continue
 			}
@@ -72,7 +72,7 @@ func TestPurchaseFor_IsWholeAndSuffices(t *testing.T) {
 				t.Errorf("%g g of %s: %d of %g g", grams, slug, purchase.Count, purchase.Grams)
 			}
 			if more, _ := shopping.PurchaseFor(ingredient, grams*1.5); more.Total() < purchase.Total() {
-				t.Errorf("more %s needs less: %g g, then %g g", slug, purchase.Total(), more.Total())
+				t.Errorf("a larger need of %s buys less: %g g, then %g g", slug, purchase.Total(), more.Total())
 			}
 			if fewer := float64(purchase.Count-1) * purchase.Grams; purchase.Count > 1 && fewer*1.02 >= grams+0.001 {
 				t.Errorf("%g g of %s: %d of %g g is one too many", grams, slug, purchase.Count, purchase.Grams)

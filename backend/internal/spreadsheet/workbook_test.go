@@ -431,7 +431,7 @@ func FuzzRead(f *testing.F) {
 			readAll(file, format)
 			sheets, err := Sheets(file, FirstRow)
 			if err != nil {
-				t.Errorf("a file that Detect reads: got error %v", err)
+				t.Errorf("Read of a file that Detect accepts: got error %v", err)
 			}
 			for _, sheet := range sheets {
 				if sheet.Problem == nil {

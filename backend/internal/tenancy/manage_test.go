@@ -163,7 +163,7 @@ func TestDraft_IsNotPublished(t *testing.T) {
 	}
 	look.ButtonColor = "red;}"
 	if err := SaveDraft(t.Context(), b.Platform(), id, look, manager); err == nil {
-		t.Error("a draft may be hostile")
+		t.Error("a hostile draft was accepted")
 	}
 	b.update(t, id, manager, func(b *Brand) { b.ButtonColor = "#123456" })
 	if draft, err := DraftOf(t.Context(), b.Platform(), id); err != nil || draft != nil {
@@ -204,7 +204,7 @@ func TestDelete_IsRestorableForThirtyDays(t *testing.T) {
 		}
 	}
 	if _, err := Get(t.Context(), b.Platform(), AllTenants, id); !errors.Is(err, ErrNotFound) {
-		t.Errorf("the console still has it: %v", err)
+		t.Errorf("the console still lists the deleted white-label: %v", err)
 	}
 	late := internalEditor()
 	late.Now = morning.Add(Retention)

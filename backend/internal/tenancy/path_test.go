@@ -54,7 +54,7 @@ func FuzzACanonicalPathStaysOnItsHost(f *testing.F) {
 			t.Fatalf("%q: got invalid URL %q: %v", path, got, err)
 		}
 		if target.Host != site.Host || target.Scheme != site.Scheme || target.EscapedPath() != got {
-			t.Fatalf("%q leads to host %s", path, target)
+			t.Fatalf("%q redirects to host %s", path, target)
 		}
 	})
 }

@@ -220,7 +220,7 @@ func TestTable_ReadsOpenFoodFacts(t *testing.T) {
 		t.Errorf("got nutella %+v", nutella)
 	}
 	if !items[3].Ingredient.Allergens.Unknown {
-		t.Error("an unknown allergen counts as none")
+		t.Error("an unknown allergen was read as absent")
 	}
 }
 

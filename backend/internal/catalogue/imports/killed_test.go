@@ -196,7 +196,7 @@ func TestImport_IsAtomicWhenKilledAndCanBeResumed(t *testing.T) {
 		err := process.Wait()
 		var killed *exec.ExitError
 		if err != nil && !(errors.As(err, &killed) && at > 0) {
-			t.Fatalf("the process ended with error %v", err)
+			t.Fatalf("the process exited with %v", err)
 		}
 		messages := line.messageCount()
 		// The database may still be processing the last message.
