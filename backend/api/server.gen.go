@@ -6360,6 +6360,9 @@ type Subscription struct {
 	// CanChange Whether the plan can be changed now
 	CanChange bool `json:"canChange"`
 
+	// CanPause Whether it can be paused now
+	CanPause bool `json:"canPause"`
+
 	// CanResume Whether a cancellation can be undone
 	CanResume bool `json:"canResume"`
 
@@ -6376,6 +6379,9 @@ type Subscription struct {
 
 	// NextPlan The plan after periodEnd, when it changes then
 	NextPlan *openapi_types.UUID `json:"nextPlan,omitempty"`
+
+	// PausedUntil End of a pause
+	PausedUntil *time.Time `json:"pausedUntil,omitempty"`
 
 	// PaymentUrl Page on which a failed payment is paid
 	PaymentUrl *string `json:"paymentUrl,omitempty"`
@@ -6413,6 +6419,11 @@ type SubscriptionCancel struct {
 
 // SubscriptionCancelEnds Rejected unless `refundWithinMonth` or `withdrawUntil` allows it
 type SubscriptionCancelEnds string
+
+// SubscriptionPause defines model for SubscriptionPause.
+type SubscriptionPause struct {
+	Months int `json:"months"`
+}
 
 // Target defines model for Target.
 type Target struct {
@@ -7644,6 +7655,12 @@ type ChangePlanParams struct {
 	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
 }
 
+// ContinueSubscriptionParams defines parameters for ContinueSubscription.
+type ContinueSubscriptionParams struct {
+	// IdempotencyKey A request that repeats the key of one that was answered gets the same answer and does nothing. The key of another request is answered 409. Keys are kept for a day.
+	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
+}
+
 // ListBillingHistoryParams defines parameters for ListBillingHistory.
 type ListBillingHistoryParams struct {
 	Kind *BillingKind `form:"kind,omitempty" json:"kind,omitempty"`
@@ -7651,6 +7668,12 @@ type ListBillingHistoryParams struct {
 	// Page From 1
 	Page    *Page    `form:"page,omitempty" json:"page,omitempty"`
 	PerPage *PerPage `form:"perPage,omitempty" json:"perPage,omitempty"`
+}
+
+// PauseSubscriptionParams defines parameters for PauseSubscription.
+type PauseSubscriptionParams struct {
+	// IdempotencyKey A request that repeats the key of one that was answered gets the same answer and does nothing. The key of another request is answered 409. Keys are kept for a day.
+	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
 }
 
 // ReactivateSubscriptionParams defines parameters for ReactivateSubscription.
@@ -7841,6 +7864,9 @@ type CancelSubscriptionJSONRequestBody = SubscriptionCancel
 
 // ChangePlanJSONRequestBody defines body for ChangePlan for application/json ContentType.
 type ChangePlanJSONRequestBody = PlanChangeRequest
+
+// PauseSubscriptionJSONRequestBody defines body for PauseSubscription for application/json ContentType.
+type PauseSubscriptionJSONRequestBody = SubscriptionPause
 
 // SetHouseholdCookingJSONRequestBody defines body for SetHouseholdCooking for application/json ContentType.
 type SetHouseholdCookingJSONRequestBody = HouseholdCooking
@@ -8318,9 +8344,15 @@ type ServerInterface interface {
 	// ChangePlan Change to another plan, or preview the cost
 	// (POST /user/billing/change-plan)
 	ChangePlan(c fiber.Ctx, params ChangePlanParams) error
+	// ContinueSubscription End a pause
+	// (POST /user/billing/continue-subscription)
+	ContinueSubscription(c fiber.Ctx, params ContinueSubscriptionParams) error
 	// ListBillingHistory Invoices, payments and refunds, newest first
 	// (GET /user/billing/history)
 	ListBillingHistory(c fiber.Ctx, params ListBillingHistoryParams) error
+	// PauseSubscription Pause the subscription for one to three months
+	// (POST /user/billing/pause-subscription)
+	PauseSubscription(c fiber.Ctx, params PauseSubscriptionParams) error
 	// ReactivateSubscription Undo a cancellation, until the period ends
 	// (POST /user/billing/reactivate-subscription)
 	ReactivateSubscription(c fiber.Ctx, params ReactivateSubscriptionParams) error
@@ -13252,6 +13284,49 @@ func (siw *ServerInterfaceWrapper) ChangePlan(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// ContinueSubscription operation middleware
+func (siw *ServerInterfaceWrapper) ContinueSubscription(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ContinueSubscriptionParams
+
+	headers := c.GetReqHeaders()
+
+	// ------------- Optional header parameter "Idempotency-Key" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("Idempotency-Key")]; found {
+		var IdempotencyKey IdempotencyKey
+		n := len(valueList)
+		if n != 1 {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Sprintf("Too many values for ParamName Idempotency-Key, 1 is required, but %d found", n))
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "Idempotency-Key", valueList[0], &IdempotencyKey, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""})
+		if err != nil {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter Idempotency-Key: %w", err).Error())
+		}
+
+		params.IdempotencyKey = &IdempotencyKey
+
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ContinueSubscription(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // ListBillingHistory operation middleware
 func (siw *ServerInterfaceWrapper) ListBillingHistory(c fiber.Ctx) error {
 
@@ -13290,6 +13365,49 @@ func (siw *ServerInterfaceWrapper) ListBillingHistory(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.ListBillingHistory(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// PauseSubscription operation middleware
+func (siw *ServerInterfaceWrapper) PauseSubscription(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params PauseSubscriptionParams
+
+	headers := c.GetReqHeaders()
+
+	// ------------- Optional header parameter "Idempotency-Key" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("Idempotency-Key")]; found {
+		var IdempotencyKey IdempotencyKey
+		n := len(valueList)
+		if n != 1 {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Sprintf("Too many values for ParamName Idempotency-Key, 1 is required, but %d found", n))
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "Idempotency-Key", valueList[0], &IdempotencyKey, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""})
+		if err != nil {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter Idempotency-Key: %w", err).Error())
+		}
+
+		params.IdempotencyKey = &IdempotencyKey
+
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.PauseSubscription(c, params)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -14952,6 +15070,10 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 	router.Post(options.BaseURL+"/user/billing/cancel-subscription", wrapper.CancelSubscription)
 
 	router.Post(options.BaseURL+"/user/billing/reactivate-subscription", wrapper.ReactivateSubscription)
+
+	router.Post(options.BaseURL+"/user/billing/pause-subscription", wrapper.PauseSubscription)
+
+	router.Post(options.BaseURL+"/user/billing/continue-subscription", wrapper.ContinueSubscription)
 
 	router.Post(options.BaseURL+"/user/billing/change-plan", wrapper.ChangePlan)
 
@@ -19194,6 +19316,35 @@ func (response ChangePlandefaultJSONResponse) VisitChangePlanResponse(ctx fiber.
 	return ctx.JSON(&response.Body)
 }
 
+type ContinueSubscriptionRequestObject struct {
+	Params ContinueSubscriptionParams
+}
+
+type ContinueSubscriptionResponseObject interface {
+	VisitContinueSubscriptionResponse(ctx fiber.Ctx) error
+}
+
+type ContinueSubscription200JSONResponse struct{ SubscriptionAnswerJSONResponse }
+
+func (response ContinueSubscription200JSONResponse) VisitContinueSubscriptionResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ContinueSubscriptiondefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ContinueSubscriptiondefaultJSONResponse) VisitContinueSubscriptionResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type ListBillingHistoryRequestObject struct {
 	Params ListBillingHistoryParams
 }
@@ -19220,6 +19371,36 @@ type ListBillingHistorydefaultJSONResponse struct {
 }
 
 func (response ListBillingHistorydefaultJSONResponse) VisitListBillingHistoryResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type PauseSubscriptionRequestObject struct {
+	Params PauseSubscriptionParams
+	Body   *PauseSubscriptionJSONRequestBody
+}
+
+type PauseSubscriptionResponseObject interface {
+	VisitPauseSubscriptionResponse(ctx fiber.Ctx) error
+}
+
+type PauseSubscription200JSONResponse struct{ SubscriptionAnswerJSONResponse }
+
+func (response PauseSubscription200JSONResponse) VisitPauseSubscriptionResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type PauseSubscriptiondefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response PauseSubscriptiondefaultJSONResponse) VisitPauseSubscriptionResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -21439,9 +21620,15 @@ type StrictServerInterface interface {
 	// ChangePlan Change to another plan, or preview the cost
 	// (POST /user/billing/change-plan)
 	ChangePlan(ctx context.Context, request ChangePlanRequestObject) (ChangePlanResponseObject, error)
+	// ContinueSubscription End a pause
+	// (POST /user/billing/continue-subscription)
+	ContinueSubscription(ctx context.Context, request ContinueSubscriptionRequestObject) (ContinueSubscriptionResponseObject, error)
 	// ListBillingHistory Invoices, payments and refunds, newest first
 	// (GET /user/billing/history)
 	ListBillingHistory(ctx context.Context, request ListBillingHistoryRequestObject) (ListBillingHistoryResponseObject, error)
+	// PauseSubscription Pause the subscription for one to three months
+	// (POST /user/billing/pause-subscription)
+	PauseSubscription(ctx context.Context, request PauseSubscriptionRequestObject) (PauseSubscriptionResponseObject, error)
 	// ReactivateSubscription Undo a cancellation, until the period ends
 	// (POST /user/billing/reactivate-subscription)
 	ReactivateSubscription(ctx context.Context, request ReactivateSubscriptionRequestObject) (ReactivateSubscriptionResponseObject, error)
@@ -25750,6 +25937,33 @@ func (sh *strictHandler) ChangePlan(ctx fiber.Ctx, params ChangePlanParams) erro
 	return nil
 }
 
+// ContinueSubscription operation middleware
+func (sh *strictHandler) ContinueSubscription(ctx fiber.Ctx, params ContinueSubscriptionParams) error {
+	var request ContinueSubscriptionRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ContinueSubscription(ctx.Context(), request.(ContinueSubscriptionRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ContinueSubscription")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ContinueSubscriptionResponseObject); ok {
+		if err := validResponse.VisitContinueSubscriptionResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ListBillingHistory operation middleware
 func (sh *strictHandler) ListBillingHistory(ctx fiber.Ctx, params ListBillingHistoryParams) error {
 	var request ListBillingHistoryRequestObject
@@ -25769,6 +25983,47 @@ func (sh *strictHandler) ListBillingHistory(ctx fiber.Ctx, params ListBillingHis
 		return err
 	} else if validResponse, ok := response.(ListBillingHistoryResponseObject); ok {
 		if err := validResponse.VisitListBillingHistoryResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// PauseSubscription operation middleware
+func (sh *strictHandler) PauseSubscription(ctx fiber.Ctx, params PauseSubscriptionParams) error {
+	var request PauseSubscriptionRequestObject
+
+	request.Params = params
+
+	var body PauseSubscriptionJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.PauseSubscription(ctx.Context(), request.(PauseSubscriptionRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "PauseSubscription")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(PauseSubscriptionResponseObject); ok {
+		if err := validResponse.VisitPauseSubscriptionResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

@@ -91,6 +91,8 @@ const (
 	PaymentsViewed        Action = "payments-viewed"
 	DealTaken             Action = "deal-taken"
 	PlanChanged           Action = "plan-changed"
+	SubscriptionPaused    Action = "subscription-paused"
+	PauseEnded            Action = "pause-ended"
 
 	IngredientMade      Action = "ingredient-made"
 	IngredientChanged   Action = "ingredient-changed"

@@ -63,11 +63,13 @@ type Subscription struct {
 	NextCents   *int       `db:"next_cents"`   // of the next payment, with discounts; nil for Cents
 	NextPlan    *uuid.UUID `db:"next_plan_id"` // from the end of the period on; nil for Plan
 	Renewed     bool       `db:"renewed"`      // the current period began by itself
+	PausedAt    *time.Time `db:"paused_at"`    // of a pause in the current period; nil without one
+	PausedUntil *time.Time `db:"paused_until"` // its end
 }
 
 const subscriptionColumns = `id, account_id, plan_id, status, cents, currency, tax_percent, stripe_subscription_id,
 	started_at, period_start, period_end, ends_at, first_paid_at, method, withdrawn_at, notice_at,
-	next_cents, next_plan_id, renewed`
+	next_cents, next_plan_id, renewed, paused_at, paused_until`
 
 // nextCents returns what the next payment costs, with discounts.
 func (s Subscription) nextCents() int {

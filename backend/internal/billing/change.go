@@ -138,9 +138,9 @@ func (s *Service) priceOf(ctx context.Context, scope postgres.Scope, plan Plan) 
 	return *plan.StripePriceID, nil
 }
 
-// ChangePlan makes a change of plan as it was previewed at a time. Repeating it changes nothing. Of concurrent calls for
-// different plans one is made. Errors: those of PreviewChange, ErrPreviewTooOld, ErrChangeRunning and, when the bank
-// refuses the payment, ErrPaymentRefused; then nothing has changed.
+// ChangePlan makes a change of plan as it was previewed at a time. Repeating it changes nothing. Of concurrent calls
+// for different plans one is made. Errors: those of PreviewChange, ErrPreviewTooOld, ErrChangeRunning and, when the
+// bank refuses the payment, ErrPaymentRefused; then nothing has changed.
 func (s *Service) ChangePlan(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -192,7 +192,12 @@ func (s *Service) ChangePlan(
 }
 
 // madeChange returns a change that was made before.
-func (s *Service) madeChange(ctx context.Context, scope postgres.Scope, sub Subscription, planID uuid.UUID, at time.Time,
+func (s *Service) madeChange(
+	ctx context.Context,
+	scope postgres.Scope,
+	sub Subscription,
+	planID uuid.UUID,
+	at time.Time,
 ) (PlanChange, error) {
 	plan, err := findPlan(ctx, scope, planID)
 	if err != nil {

@@ -113,8 +113,8 @@ func Deals(
 	return offered, sub, nil
 }
 
-// BestDeal returns the first deal that suits a reason of cancelling, with the subscription, and records that the account
-// saw it; nil when there is none.
+// BestDeal returns the first deal that suits a reason of cancelling, with the subscription, and records that the
+// account saw it; nil when there is none.
 func (s *Service) BestDeal(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -208,8 +208,9 @@ type ApplyDealArgs struct {
 // Kind returns the name of the job.
 func (ApplyDealArgs) Kind() string { return "apply-deal" }
 
-// TakeDeal takes a deal, which is applied once. Taking the same deal again changes nothing. When Stripe does not answer,
-// a job applies it later. Errors: ErrDealNotFound when the account may not get it, ErrDealTaken and ErrNotSubscribed.
+// TakeDeal takes a deal, which is applied once. Taking the same deal again changes nothing. When Stripe does not
+// answer, a job applies it later. Errors: ErrDealNotFound when the account may not get it, ErrDealTaken and
+// ErrNotSubscribed.
 func (s *Service) TakeDeal(
 	ctx context.Context,
 	scope postgres.Scope,

@@ -287,4 +287,5 @@ func (s *Service) AddWorkers(workers *jobs.Workers) {
 	jobs.AddFunc(workers, s.EndEarly)
 	jobs.AddFunc(workers, s.UpdateCustomer)
 	jobs.AddFunc(workers, s.ApplyDeal)
+	jobs.AddFunc(workers, s.FollowPause)
 }

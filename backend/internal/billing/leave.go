@@ -69,6 +69,11 @@ func (s *Service) cancelAtPeriodEnd(
 	if err != nil || sub.State() == Cancelling {
 		return sub, err
 	}
+	if sub.State() == Paused { // what was paid can be used until it ends
+		if sub, err = s.Continue(ctx, scope, accountID); err != nil {
+			return Subscription{}, err
+		}
+	}
 	return s.changeAtStripe(ctx, scope, accountID, func() error {
 		if sub.State() == PastDue {
 			return s.Stripe.cancel(ctx, sub.StripeID)
@@ -324,7 +329,7 @@ func paidInvoices(ctx context.Context, q postgres.TenantQuerier, sub Subscriptio
 		where tenant_id = $1 and subscription_id = $2 and status in ('processing', 'paid') and period_end > $3
 			and cents > refunded
 		order by created_at desc, id`
-	rows, err := q.Query(ctx, sql, q.Tenant(), sub.ID, now)
+	rows, err := q.Query(ctx, sql, q.Tenant(), sub.ID, now.Add(-sub.pause())) // a pause moves the end of the period
 	if err != nil {
 		return nil, fmt.Errorf("looking up paid invoices: %w", err)
 	}

@@ -117,6 +117,7 @@ func TestStripeLocal_FollowsStripesSchema(t *testing.T) {
 	s.must(first.change(first.preview("jaar").Plan.ID, s.time()))
 	s.must(first.change(first.preview("kwartaal").Plan.ID, s.time()))
 	s.must(first.change(first.subscription().Plan, s.time()))
+	s.must(s.subscribed("maand", "card").pause(2))
 	leaver := s.subscribed("maand", "ideal") // withdraws at once
 	s.must(leaver.leave(billing.Withdraw))
 	yearly := s.subscribed("jaar", "card") // gives notice after a renewal

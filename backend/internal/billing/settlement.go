@@ -91,7 +91,7 @@ func (s Subscription) RefundAt(paid int, now time.Time) int {
 	if now.Before(s.WithdrawUntil()) {
 		return paid
 	}
-	period := s.PeriodEnd.Sub(s.PeriodStart)
+	period := s.PeriodEnd.Sub(s.PeriodStart) - s.pause()
 	if s.NoticeAt != nil || period <= longestMonth || !s.Renewed {
 		return 0
 	}

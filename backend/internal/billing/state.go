@@ -41,6 +41,8 @@ const (
 	Withdraw   Command = "withdraw" // within 14 days of the purchase
 	GiveNotice Command = "notice"   // of a month, after an automatic renewal of more than a month
 	TakeDeal   Command = "deal"     // a discount in place of leaving
+	Pause      Command = "pause"    // one to three months
+	Continue   Command = "continue" // ends a pause
 )
 
 // stateRule is what holds in a state.
@@ -50,16 +52,16 @@ type stateRule struct {
 	commands []Command
 }
 
-// rules has every state. The page of the subscription shows the text subscription.state.<state> of the app, with a button
-// for each command.
+// rules has every state. The page of the subscription shows the text subscription.state.<state> of the app, with a
+// button for each command.
 var rules = map[State]stateRule{
 	NoSubscription: {false, false, []Command{Subscribe}},
 	Trialing:       {true, true, []Command{Cancel, Withdraw, ChangePlan}},
 	Processing:     {true, true, []Command{Cancel, Withdraw}},
-	Active:         {true, true, []Command{Cancel, Withdraw, ChangePlan, GiveNotice, TakeDeal}},
+	Active:         {true, true, []Command{Cancel, Withdraw, ChangePlan, GiveNotice, TakeDeal, Pause}},
 	PastDue:        {true, true, []Command{Cancel, Withdraw}},
 	Cancelling:     {true, false, []Command{Resume, Withdraw, GiveNotice}},
-	Paused:         {false, true, []Command{Cancel, Withdraw}},
+	Paused:         {false, true, []Command{Cancel, Withdraw, Continue}},
 	Ended:          {false, false, []Command{Subscribe}},
 	Withdrawn:      {false, false, []Command{Subscribe}},
 	Sponsored:      {true, false, []Command{Subscribe}},
@@ -99,7 +101,7 @@ var transitions = []transition{
 	{Processing, Ended, mail.PaymentFailed, audit.PaymentFailed},
 
 	{Active, PastDue, mail.RenewalFailed, audit.PaymentFailed},
-	{Active, Paused, "", ""},
+	{Active, Paused, mail.SubscriptionPaused, audit.SubscriptionPaused},
 	{Active, Cancelling, mail.SubscriptionCancelled, audit.SubscriptionCancelled},
 	{Active, Ended, mail.SubscriptionEnded, audit.Unsubscribed},
 
@@ -107,7 +109,7 @@ var transitions = []transition{
 	{PastDue, Cancelling, mail.SubscriptionCancelled, audit.SubscriptionCancelled},
 	{PastDue, Ended, mail.SubscriptionEnded, audit.Unsubscribed},
 
-	{Paused, Active, "", ""},
+	{Paused, Active, mail.PauseEnded, audit.PauseEnded},
 	{Paused, Cancelling, mail.SubscriptionCancelled, audit.SubscriptionCancelled},
 	{Paused, Ended, mail.SubscriptionEnded, audit.Unsubscribed},
 

@@ -364,6 +364,11 @@ func subscriptionFrom(
 		NoticeAt:    stored.NoticeAt,
 		Renewed:     stored.Renewed,
 	}
+	paused := stored.PausedAt != nil && sub.PeriodStart.Before(stored.PeriodEnd)
+	if paused { // at Stripe the time until the next payment is a trial
+		sub.PausedAt, sub.PausedUntil = stored.PausedAt, stored.PausedUntil
+		sub.PeriodStart, sub.PeriodEnd = stored.PeriodStart, stored.PeriodEnd
+	}
 	nextCents := sub.Cents
 	if schedule := remote.Schedule; schedule != nil && schedule.Status == stripe.SubscriptionScheduleStatusActive {
 		plan, planErr := uuid.Parse(schedule.Metadata[metaPlan])
@@ -375,7 +380,7 @@ func subscriptionFrom(
 	if nextCents = discounted(remote, nextCents, sub.PeriodEnd); nextCents != sub.Cents {
 		sub.NextCents = &nextCents
 	}
-	if newest := remote.LatestInvoice; newest != nil {
+	if newest := remote.LatestInvoice; newest != nil && !paused {
 		sub.Renewed = newest.BillingReason == stripe.InvoiceBillingReasonSubscriptionCycle
 	}
 	for _, rate := range remote.DefaultTaxRates {
@@ -424,6 +429,9 @@ func subscriptionFrom(
 			sub.EndsAt = &at
 		}
 	}
+	if paused && (sub.Status == Trialing || sub.Status == Active) {
+		sub.Status = stored.Status
+	}
 	switch {
 	case stored.WithdrawnAt != nil:
 		sub.Status, sub.EndsAt = Ended, stored.EndsAt
@@ -443,20 +451,21 @@ func saveSubscription(ctx context.Context, tx postgres.Tx, accountID uuid.UUID, 
 	const sql = `
 		insert into subscriptions (tenant_id, account_id, stripe_subscription_id, plan_id, status, cents, currency,
 			tax_percent, started_at,
-			period_start, period_end, ends_at, first_paid_at, method, next_cents, next_plan_id, renewed)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+			period_start, period_end, ends_at, first_paid_at, method, next_cents, next_plan_id, renewed,
+			paused_at, paused_until)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
 		on conflict (tenant_id, stripe_subscription_id) do update set plan_id = excluded.plan_id,
 			status = excluded.status, cents = excluded.cents, currency = excluded.currency,
 			tax_percent = excluded.tax_percent, started_at = excluded.started_at, period_start = excluded.period_start,
 			period_end = excluded.period_end, ends_at = excluded.ends_at, first_paid_at = excluded.first_paid_at,
 			method = excluded.method, next_cents = excluded.next_cents, next_plan_id = excluded.next_plan_id,
-			renewed = excluded.renewed
+			renewed = excluded.renewed, paused_at = excluded.paused_at, paused_until = excluded.paused_until
 		returning id`
 	var id uuid.UUID
 	args := []any{
 		tx.Tenant(), accountID, sub.StripeID, sub.Plan, sub.Status, sub.Cents, sub.Currency, sub.TaxPercent,
 		sub.StartedAt, sub.PeriodStart, sub.PeriodEnd, sub.EndsAt, sub.FirstPaidAt, sub.Method, sub.NextCents,
-		sub.NextPlan, sub.Renewed,
+		sub.NextPlan, sub.Renewed, sub.PausedAt, sub.PausedUntil,
 	}
 	err := tx.QueryRow(ctx, sql, args...).Scan(&id)
 	if err != nil {
@@ -496,6 +505,7 @@ var letterPaths = map[mail.Letter]string{
 	mail.SubscriptionEnded:     subscriptionPath,
 	mail.DealTaken:             subscriptionPath,
 	mail.PlanChanged:           subscriptionPath,
+	mail.SubscriptionPaused:    subscriptionPath,
 }
 
 // sendSubscriptionLetter queues a letter about a subscription. refund is what is paid back, in cents.
@@ -553,8 +563,13 @@ func letterOf(ctx context.Context, q postgres.TenantQuerier, sub Subscription) (
 	if err != nil {
 		return nil, err
 	}
+	pausedUntil := time.Time{}
+	if sub.PausedUntil != nil {
+		pausedUntil = sub.PausedUntil.In(menu.Zone)
+	}
 	return &mail.Purchase{
 		Plan:           plan.Name,
+		PausedUntil:    pausedUntil,
 		Cents:          sub.Cents,
 		NextCents:      sub.nextCents(),
 		TaxCents:       sub.TaxCents(),

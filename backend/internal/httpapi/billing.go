@@ -151,6 +151,10 @@ func (h handlers) subscriptionOf(ctx context.Context, sub billing.Subscription) 
 		CanResume: state.Allows(billing.Resume) && sub.NoticeAt == nil,
 		CanChange: state.Allows(billing.ChangePlan),
 		NextPlan:  sub.NextPlan,
+		CanPause:  sub.CanPause(),
+	}
+	if state == billing.Paused {
+		subscription.PausedUntil = sub.PausedUntil
 	}
 	if sub.Method != nil {
 		subscription.Method = (*api.PaymentMethod)(sub.Method)

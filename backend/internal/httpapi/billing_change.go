@@ -45,6 +45,36 @@ func (h handlers) ChangePlan(
 	}}, nil
 }
 
+func (h handlers) PauseSubscription(
+	ctx context.Context,
+	request api.PauseSubscriptionRequestObject,
+) (api.PauseSubscriptionResponseObject, error) {
+	rc := requestContextOf(ctx)
+	sub, err := h.Billing.Pause(ctx, rc.scope, rc.accountID, request.Body.Months)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := h.subscriptionOf(ctx, sub)
+	return api.PauseSubscription200JSONResponse{
+		SubscriptionAnswerJSONResponse: api.SubscriptionAnswerJSONResponse{Data: answer},
+	}, err
+}
+
+func (h handlers) ContinueSubscription(
+	ctx context.Context,
+	_ api.ContinueSubscriptionRequestObject,
+) (api.ContinueSubscriptionResponseObject, error) {
+	rc := requestContextOf(ctx)
+	sub, err := h.Billing.Continue(ctx, rc.scope, rc.accountID)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := h.subscriptionOf(ctx, sub)
+	return api.ContinueSubscription200JSONResponse{
+		SubscriptionAnswerJSONResponse: api.SubscriptionAnswerJSONResponse{Data: answer},
+	}, err
+}
+
 func (h handlers) ListRetentionDeals(
 	ctx context.Context,
 	_ api.ListRetentionDealsRequestObject,

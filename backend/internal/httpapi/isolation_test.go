@@ -51,7 +51,8 @@ var (
 		"listShoppingLists", "generateShoppingList", "getShoppingList", "deleteShoppingList", "addShoppingItem",
 		"toggleShoppingItem", "setShoppingItemUsedUp", "getPantry", "updatePantry", "deleteShoppingItem", "listPlans",
 		"subscribe", "reactivatePlan", "cancelSubscription",
-		"reactivateSubscription", "changePlan", "listBillingHistory", "listRetentionDeals", "getBestRetentionDeal",
+		"reactivateSubscription", "changePlan", "pauseSubscription", "continueSubscription", "listBillingHistory",
+		"listRetentionDeals", "getBestRetentionDeal",
 		"applyRetentionDeal", "convertRetentionDeal", "uploadImage", "getOwnImage",
 	}
 	forStaff = []string{

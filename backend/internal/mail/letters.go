@@ -38,6 +38,8 @@ const (
 	SubscriptionNotice    Letter = "subscription-notice"    // it ends after a month, and the rest is refunded
 	SubscriptionWithdrawn Letter = "subscription-withdrawn" // confirms a withdrawal
 	SubscriptionEnded     Letter = "subscription-ended"
+	SubscriptionPaused    Letter = "subscription-paused"
+	PauseEnded            Letter = "pause-ended"
 	DealTaken             Letter = "deal-taken"        // a discount in place of leaving
 	PlanChanged           Letter = "plan-changed"      // now, or from the end of the period
 	PurchaseMade          Letter = "purchase-made"     // confirms a single payment

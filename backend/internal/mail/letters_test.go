@@ -81,6 +81,7 @@ func samples() []sample {
 	processing := func(p *Purchase) { p.Processing = true }
 	both := func(p *Purchase) { p.Parcel, p.Processing = true, true }
 	ends := func(p *Purchase) { p.EndsOn = day(2027, time.February, 21) }
+	paused := func(p *Purchase) { p.PausedUntil, p.NextCents = day(2027, time.January, 21), 2495 }
 	refunded := func(p *Purchase) { p.EndsOn, p.Refund = day(2026, time.December, 21), 1663 }
 	nameless := purchase(asItIs)
 	nameless.Name = ""
@@ -119,6 +120,8 @@ func samples() []sample {
 		{"paid back", SubscriptionWithdrawn, purchase(refunded)},
 		{"nothing was paid", SubscriptionWithdrawn, purchase(ends)},
 		{"", SubscriptionEnded, purchase(ends)},
+		{"", SubscriptionPaused, purchase(paused)},
+		{"", PauseEnded, purchase(paused)},
 		{"", DealTaken, purchase(func(p *Purchase) { p.NextCents = 1746 })},
 		{"at once", PlanChanged, purchase(func(p *Purchase) { p.Due = 1495 })},
 		{"later", PlanChanged, purchase(asItIs)},

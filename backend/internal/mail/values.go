@@ -43,6 +43,7 @@ type Purchase struct {
 	Parcel          bool      // the product includes a parcel
 	Refund          int       // what is paid back, in cents
 	Due             int       // what is paid at once for a change of plan, in cents
+	PausedUntil     time.Time // end of a pause; zero without one
 	NextCents       int       // the next payment of a subscription, with discounts
 	EndsOn          time.Time // last day of a subscription that was cancelled; zero while it renews
 }
@@ -92,6 +93,9 @@ func (v Values) placeholders(brand Brand) map[string]any {
 		places["Refunded"], places["Refund"] = p.Refund > 0, locale.Cents(p.Refund)
 		places["Charged"], places["Due"] = p.Due > 0, locale.Cents(p.Due)
 		places["NextPrice"] = locale.Cents(p.NextCents)
+		if !p.PausedUntil.IsZero() {
+			places["PausedUntil"] = p.PausedUntil
+		}
 		if !p.EndsOn.IsZero() {
 			places["EndsOn"] = p.EndsOn
 		}

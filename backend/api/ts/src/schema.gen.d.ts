@@ -2749,6 +2749,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/billing/pause-subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause the subscription for one to three months
+         * @description It gives no access, nothing is charged, and the next payment moves by the length of the pause. Once a period. Pausing twice is not an error.
+         */
+        post: operations["pauseSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/billing/continue-subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a pause */
+        post: operations["continueSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/billing/change-plan": {
         parameters: {
             query?: never;
@@ -5855,6 +5892,13 @@ export interface components {
             nextPlan?: string;
             /** @description Whether the plan can be changed now */
             canChange: boolean;
+            /** @description Whether it can be paused now */
+            canPause: boolean;
+            /**
+             * Format: date-time
+             * @description End of a pause
+             */
+            pausedUntil?: string;
         };
         NextPayment: {
             /** Format: date */
@@ -5883,6 +5927,9 @@ export interface components {
             ends?: "periodEnd" | "withinMonth" | "withdrawal";
             reason?: components["schemas"]["CancelReason"];
             comment?: string;
+        };
+        SubscriptionPause: {
+            months: number;
         };
         /** @enum {string} */
         CancelReason: "tooExpensive" | "tooLittleTime" | "tooLittleVariety" | "goalReached" | "technicalProblem" | "other";
@@ -6988,6 +7035,7 @@ export type NextPayment = components['schemas']['NextPayment'];
 export type PlanChoice = components['schemas']['PlanChoice'];
 export type Checkout = components['schemas']['Checkout'];
 export type SubscriptionCancel = components['schemas']['SubscriptionCancel'];
+export type SubscriptionPause = components['schemas']['SubscriptionPause'];
 export type CancelReason = components['schemas']['CancelReason'];
 export type PlanChangeRequest = components['schemas']['PlanChangeRequest'];
 export type PlanChange = components['schemas']['PlanChange'];
@@ -10443,6 +10491,42 @@ export interface operations {
         };
     };
     reactivateSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A request that repeats the key of one that was answered gets the same answer and does nothing. The key of another request is answered 409. Keys are kept for a day. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SubscriptionAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    pauseSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A request that repeats the key of one that was answered gets the same answer and does nothing. The key of another request is answered 409. Keys are kept for a day. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscriptionPause"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SubscriptionAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    continueSubscription: {
         parameters: {
             query?: never;
             header?: {

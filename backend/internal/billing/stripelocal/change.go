@@ -33,6 +33,10 @@ func (s *Server) updateSubscription(id string, p *params) (object, *problem) {
 			"updating any cancelation behavior directly is not allowed.", subscription.text("schedule"))
 	}
 	p.oneOf("payment_behavior", "allow_incomplete", "error_if_incomplete")
+	trialEnd := p.number("trial_end")
+	if trialEnd != 0 && trialEnd <= s.now().Unix() {
+		return nil, invalidRequest("trial_end", "", "Invalid timestamp: must be in the future.")
+	}
 	if err := p.check(); err != nil {
 		return nil, err
 	}
@@ -48,6 +52,15 @@ func (s *Server) updateSubscription(id string, p *params) (object, *problem) {
 	}
 	for name, value := range metadata {
 		subscription.child("metadata")[name] = value
+	}
+	if trialEnd != 0 {
+		item := subscription.items("items")[0]
+		subscription["status"], subscription["trial_start"] = "trialing", s.now().Unix()
+		subscription["trial_end"], subscription["billing_cycle_anchor"] = trialEnd, trialEnd
+		item["current_period_start"], item["current_period_end"] = s.now().Unix(), trialEnd
+		if subscription.flag("cancel_at_period_end") {
+			subscription["cancel_at"] = trialEnd
+		}
 	}
 	if method != "" {
 		subscription["default_payment_method"] = method
@@ -105,7 +118,7 @@ func (s *Server) priceChange(subscription object, p *params, prefix string) (*pr
 	case at != 0 && (at < item.number("current_period_start") || at > now+60):
 		return nil, invalidRequest(param("proration_date"), "", "Cannot use proration_date outside of current period")
 	case behaviour == "always_invoice" && anchor != "now":
-		return nil, invalidRequest(param("billing_cycle_anchor"), "", "Only a change with a new period is supported here")
+		return nil, invalidRequest(param("billing_cycle_anchor"), "", "Only a change with a new period is supported")
 	case behaviour != "always_invoice" && subscription.text("status") != "trialing":
 		return nil, invalidRequest(param("proration_behavior"), "", "A change without an invoice is not supported here")
 	}
@@ -121,7 +134,8 @@ func (s *Server) prorationLines(subscription object, change priceChange) []invoi
 	start, end := item.number("current_period_start"), item.number("current_period_end")
 	paid := int64(0) // for the current period
 	for _, invoice := range s.all("invoice", func(o object) bool {
-		return s.subscriptionOf(o).id() == subscription.id() && (o.text("status") == "paid" || o.text("status") == "open")
+		counts := o.text("status") == "paid" || o.text("status") == "open"
+		return counts && s.subscriptionOf(o).id() == subscription.id()
 	}) {
 		for _, line := range invoice.items("lines") {
 			if period := line.child("period"); period.number("end") == end && period.number("start") == start {
@@ -266,7 +280,7 @@ func (s *Server) redeem(subscription object, id string) *problem {
 		return problem
 	}
 	if most := coupon.number("max_redemptions"); most > 0 && coupon.number("times_redeemed") >= most {
-		return invalidRequest("discounts[0][coupon]", "coupon_expired", "Coupon %s is used up and cannot be applied.", id)
+		return invalidRequest("discounts[0][coupon]", "coupon_expired", "Coupon %s is used up.", id)
 	}
 	coupon["times_redeemed"] = coupon.number("times_redeemed") + 1
 	if most := coupon.number("max_redemptions"); most > 0 && coupon.number("times_redeemed") >= most {

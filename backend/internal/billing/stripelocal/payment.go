@@ -236,6 +236,9 @@ func (s *Server) renewDueSubscriptions(now int64) bool {
 			continue
 		}
 		s.enterPhase(subscription)
+		if subscription.text("status") == "trialing" {
+			subscription["status"] = "active"
+		}
 		start, anchor := item.number("current_period_end"), time.Unix(subscription.number("billing_cycle_anchor"), 0)
 		end := anchor
 		for periods := 1; end.Unix() <= start; periods++ {

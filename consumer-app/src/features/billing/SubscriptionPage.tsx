@@ -18,6 +18,7 @@ import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
 import { History } from './History.tsx';
+import { Pause } from './Pause.tsx';
 import { usePlans, usePlansPlace } from './plans.ts';
 import { dayOf, useChangeSubscription, useSubscription } from './subscription.ts';
 
@@ -64,7 +65,7 @@ function NoSubscription() {
 function Own({ subscription, ...plan }: Plan & { subscription: Subscription }) {
   const t = useText();
   const format = useFormat();
-  const { status, price, nextPayment, method, endsAt, ends, nextPlan, deal, canChange } = subscription;
+  const { status, price, nextPayment, method, endsAt, ends, nextPlan, deal, canChange, canPause } = subscription;
   const { plans } = usePlans();
   const over = status === 'ended' || status === 'withdrawn';
   const money = format.money(price.cents, price.currency);
@@ -95,11 +96,14 @@ function Own({ subscription, ...plan }: Plan & { subscription: Subscription }) {
         )}
         {method && !over && <Row name={t('subscription.method')}>{t(`subscription.methods.${method}`)}</Row>}
       </Group>
-      {canChange && (
-        <Box>
-          <Button component={Link} to={paths.changePlan} variant="outlined">
-            {t('subscription.change.open')}
-          </Button>
+      {(canChange || canPause) && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+          {canChange && (
+            <Button component={Link} to={paths.changePlan} variant="outlined">
+              {t('subscription.change.open')}
+            </Button>
+          )}
+          {canPause && <Pause />}
         </Box>
       )}
       {!over && <Leave {...subscription} />}
@@ -108,10 +112,10 @@ function Own({ subscription, ...plan }: Plan & { subscription: Subscription }) {
 }
 
 /** Notice says what needs attention: a failed payment, a cancellation, an end. */
-function Notice({ status, price, paymentUrl, endsAt, canResume }: Subscription) {
+function Notice({ status, price, paymentUrl, endsAt, canResume, pausedUntil }: Subscription) {
   const t = useText();
   const format = useFormat();
-  const { busy, problem, resume } = useChangeSubscription();
+  const { busy, problem, resume, continue: goOn } = useChangeSubscription();
   const { to, onGo } = usePlansPlace();
   if (status === 'pastDue') {
     return (
@@ -144,6 +148,24 @@ function Notice({ status, price, paymentUrl, endsAt, canResume }: Subscription) 
             {t('subscription.cancelling.action')}
           </Button>
         )}
+      </Alert>
+    );
+  }
+  if (status === 'paused' && pausedUntil) {
+    return (
+      <Alert severity="info" icon={false} sx={{ borderRadius: 4, bgcolor: 'brand.tint', color: 'brand.ink' }}>
+        <FormProblem>{problem}</FormProblem>
+        <Typography variant="body2">
+          {t('subscription.paused.text', { date: format.dates.longDate(dayOf(pausedUntil)) })}
+        </Typography>
+        <Button
+          variant="contained"
+          loading={busy}
+          onClick={() => void goOn(t('subscription.cancelling.done'))}
+          sx={{ mt: 3 }}
+        >
+          {t('subscription.paused.action')}
+        </Button>
       </Alert>
     );
   }

@@ -69,6 +69,12 @@ export function useChangeSubscription() {
         () => client.POST('/user/billing/change-plan', { params: header(`${plan}-${at}`), body: { plan, at } }),
         done,
       ),
+    pause: (months: number, done: string) =>
+      change(
+        () => client.POST('/user/billing/pause-subscription', { params: header(`pause-${months}`), body: { months } }),
+        done,
+      ),
+    continue: (done: string) => change(() => client.POST('/user/billing/continue-subscription'), done),
     resume: (done: string) => change(() => client.POST('/user/billing/reactivate-subscription'), done),
   };
 }

@@ -89,6 +89,20 @@ export const subscription = {
     action: 'Change plan',
     done: 'Your subscription has changed. We have emailed you a confirmation.',
   },
+  pause: {
+    open: 'Pause',
+    title: 'Pause subscription',
+    text: 'During the pause nothing is charged and you cannot use the week menu. You get the days that you have already paid for afterwards. You can continue at any time.',
+    length: 'For how long?',
+    months_one: '{{count}} month',
+    months_other: '{{count}} months',
+    action: 'Pause',
+    done: 'Your subscription is paused. We have emailed you a confirmation.',
+  },
+  paused: {
+    text: 'Your subscription is paused until {{date}}. Then it continues by itself.',
+    action: 'Continue now',
+  },
   withdraw: {
     open: 'Withdraw from the purchase',
     note: 'You can until {{date}} inclusive, without a reason. You get {{refund}} back.',

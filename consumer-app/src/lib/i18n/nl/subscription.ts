@@ -91,6 +91,20 @@ export const subscription = {
     action: 'Stap over',
     done: 'Je abonnement is gewijzigd. We hebben je een bevestiging gemaild.',
   },
+  pause: {
+    open: 'Pauzeer',
+    title: 'Abonnement pauzeren',
+    text: 'In de pauze wordt er niets afgeschreven en kun je het weekmenu niet gebruiken. De dagen die je al hebt betaald, krijg je erna. Je kunt op elk moment weer verder.',
+    length: 'Hoelang?',
+    months_one: '{{count}} maand',
+    months_other: '{{count}} maanden',
+    action: 'Pauzeer',
+    done: 'Je abonnement staat op pauze. We hebben je een bevestiging gemaild.',
+  },
+  paused: {
+    text: 'Je abonnement staat op pauze tot {{date}}. Dan gaat het vanzelf verder.',
+    action: 'Ga nu verder',
+  },
   withdraw: {
     open: 'Koop herroepen',
     note: 'Dat kan tot en met {{date}}, zonder reden. Je krijgt {{refund}} terug.',
