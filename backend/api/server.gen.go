@@ -6537,9 +6537,18 @@ type UnwiseDietsWhy string
 
 // UsableIngredient defines model for UsableIngredient.
 type UsableIngredient struct {
-	Name    string `json:"name"`
-	Picture string `json:"picture"`
-	Slug    string `json:"slug"`
+	// Allergens Contained
+	Allergens []Allergen `json:"allergens"`
+
+	// AllergensUnknown It may contain others
+	AllergensUnknown bool `json:"allergensUnknown"`
+
+	// Language BCP 47 tag of the name's language
+	Language string          `json:"language"`
+	Name     string          `json:"name"`
+	Picture  string          `json:"picture"`
+	Slug     string          `json:"slug"`
+	Source   IngredientTable `json:"source"`
 
 	// Units Units with a known weight
 	Units []Unit `json:"units"`

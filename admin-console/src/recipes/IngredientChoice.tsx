@@ -1,12 +1,13 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { Picture } from '@/components/Picture';
 import { useAutocompleteTexts } from '@/components/useAutocompleteTexts';
-import { useText } from '@/providers/i18n';
+import { type Language, languageName, useLanguage, useText } from '@/providers/i18n';
 import type { RecipeProvider, UsableIngredient } from './calls';
 
 /** The pause in typing after which the server is asked, in milliseconds. */
@@ -24,6 +25,7 @@ interface IngredientChoiceProps {
 /** A field to find an ingredient by part of its name. */
 export function IngredientChoice({ owner, label, value, problem, onChoose }: IngredientChoiceProps) {
   const t = useText();
+  const language = useLanguage();
   const texts = useAutocompleteTexts();
   const data = useDataProvider<RecipeProvider>();
   const [typed, setTyped] = useState('');
@@ -38,6 +40,15 @@ export function IngredientChoice({ owner, label, value, problem, onChoose }: Ing
     enabled: asked !== '' && asked !== value?.name,
     placeholderData: keepPreviousData,
   });
+  const allergens = ({ allergens, allergensUnknown }: UsableIngredient) => {
+    const named = allergens.map((allergen) =>
+      t(`resources.ingredients.allergen.${allergen}`).toLocaleLowerCase(language),
+    );
+    if (allergensUnknown) {
+      named.push(t('resources.recipes.form.allergensUnknown'));
+    }
+    return named.join(', ') || t('resources.recipes.form.noAllergens');
+  };
   return (
     <Autocomplete
       {...texts}
@@ -58,14 +69,41 @@ export function IngredientChoice({ owner, label, value, problem, onChoose }: Ing
       isOptionEqualToValue={(one, other) => one.slug === other.slug}
       onInputChange={(_, text) => setTyped(text.slice(0, 60))}
       onChange={(_, chosen) => onChoose(chosen)}
-      renderOption={({ key, ...props }, { name, picture }) => (
-        <Box component="li" key={key} {...props} sx={{ gap: 2 }}>
-          <Picture code={picture} size={20} />
-          {name}
+      renderOption={({ key, ...props }, option) => (
+        <Box
+          component="li"
+          key={key}
+          {...props}
+          aria-labelledby={`${props.id}-name`}
+          aria-describedby={`${props.id}-source`}
+          sx={{ gap: 2 }}
+        >
+          <Picture code={option.picture} size={20} />
+          <Box sx={{ minWidth: 0 }}>
+            <span id={`${props.id}-name`}>{option.name}</span>
+            <Typography
+              id={`${props.id}-source`}
+              component="span"
+              variant="caption"
+              color="textSecondary"
+              sx={{ display: 'block' }}
+            >
+              {[
+                t(`resources.ingredients.source.${option.source}`),
+                languageName(option.language as Language, language),
+                allergens(option),
+              ].join(' · ')}
+            </Typography>
+          </Box>
         </Box>
       )}
       renderInput={(params) => (
-        <TextField {...params} label={label} error={problem !== undefined} helperText={problem} />
+        <TextField
+          {...params}
+          label={label}
+          error={problem !== undefined}
+          helperText={problem ?? (value?.allergensUnknown && allergens(value))}
+        />
       )}
     />
   );

@@ -8,6 +8,10 @@ const oats: UsableIngredient = {
   picture: '1f33e',
   units: ['g', 'tbsp'],
   unsafeRaw: false,
+  source: 'ciqual',
+  language: 'nl',
+  allergens: [],
+  allergensUnknown: false,
 };
 
 const line = (text: string, quantity: number, unit?: DraftLine['unit']): DraftLine => ({

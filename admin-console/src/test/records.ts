@@ -154,6 +154,10 @@ const oats: UsableIngredient = {
   picture: '1f963',
   units: ['g'],
   unsafeRaw: false,
+  source: 'ciqual',
+  language: 'nl',
+  allergens: [],
+  allergensUnknown: false,
 };
 const milk: UsableIngredient = {
   slug: 'halfvolle-melk',
@@ -161,6 +165,10 @@ const milk: UsableIngredient = {
   picture: '1f95b',
   units: ['g', 'ml'],
   unsafeRaw: false,
+  source: 'ciqual',
+  language: 'nl',
+  allergens: [],
+  allergensUnknown: false,
 };
 
 export const porridge: Recipe = {

@@ -1,7 +1,9 @@
 package catalogue
 
 import (
+	"maps"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -32,6 +34,7 @@ type Inconsistency struct {
 // Codes of inconsistencies.
 const (
 	doubtNoEnergy  = "no-energy"
+	doubtEmpty     = "empty"
 	doubtEnergy    = "energy-differs"
 	doubtSaturated = "saturated-over-fat"
 	doubtSugars    = "sugars-over-carbohydrate"
@@ -40,7 +43,8 @@ const (
 
 // Valid reports whether the code exists.
 func (d Inconsistency) Valid() bool {
-	return slices.Contains([]string{doubtNoEnergy, doubtEnergy, doubtSaturated, doubtSugars, doubtSum}, d.Code)
+	codes := []string{doubtNoEnergy, doubtEmpty, doubtEnergy, doubtSaturated, doubtSugars, doubtSum}
+	return slices.Contains(codes, d.Code)
 }
 
 // Message describes the inconsistency.
@@ -73,6 +77,8 @@ func Inconsistencies(i *Ingredient) []Inconsistency {
 	switch {
 	case n.KCal == 0 && calculated > 0:
 		doubt(doubtNoEnergy, calculated)
+	case n.KCal == 0 && i.hasEnergy():
+		doubt(doubtEmpty)
 	case !EnergyFits(n.KCal, calculated) && i.EnergyNote == "":
 		doubt(doubtEnergy, n.KCal, calculated)
 	}
@@ -86,6 +92,27 @@ func Inconsistencies(i *Ingredient) []Inconsistency {
 		doubt(doubtSum, sum)
 	}
 	return doubts
+}
+
+// groupsWithEnergy are the groups whose foods all have energy.
+var groupsWithEnergy = []FoodGroup{
+	"aardappelen-en-knolgewassen", "alcoholische-dranken", "brood", "eieren", "fruit", "gebak-en-koek",
+	"graanproducten-en-meelsoorten", "groente", "hartig-broodbeleg", "hartige-snacks-en-zoutjes", "kaas",
+	"melk-en-melkproducten", "noten-en-zaden", "peulvruchten", "vetten-en-olien", "vis-schaal-en-schelpdieren",
+	"vlees-en-gevogelte", "vleesvervangers-en-zuivelvervangers", "vleeswaren",
+}
+
+// nameWithEnergy matches names of foods that have energy, for those whose group is not known.
+var nameWithEnergy = regexp.MustCompile(`(?i)\b(?:whisk(?:e?y)|wodka|vodka|jenever|rum|gin|cognac|brandy|likeur|` +
+	`liqueur|wijn|wine|vin|bier|beer|bi[eè]re|meel|bloem|flour|farine|rijst|rice|riz|brood|bread|pain|pasta|p[aâ]tes|` +
+	`olie|oil|huile|boter|butter|beurre|kaas|cheese|fromage|suiker|sugar|sucre|noten|nuts|noix)\b`)
+
+// hasEnergy reports whether the food of an ingredient cannot be without energy.
+func (i *Ingredient) hasEnergy() bool {
+	if i.Group == "diversen" {
+		return slices.ContainsFunc(slices.Collect(maps.Values(i.Name)), nameWithEnergy.MatchString)
+	}
+	return slices.Contains(groupsWithEnergy, i.Group)
 }
 
 func checkIngredient(i *Ingredient) []Problem {

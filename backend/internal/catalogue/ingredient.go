@@ -11,6 +11,7 @@ package catalogue
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -104,6 +105,13 @@ func (c Composition) Nutrients() nutrition.Nutrients {
 		Fibre:        c[Fibre],
 		Salt:         c[Salt],
 	}
+}
+
+// Without returns a copy without a nutrient.
+func (c Composition) Without(nutrient Nutrient) Composition {
+	others := maps.Clone(c)
+	delete(others, nutrient)
+	return others
 }
 
 // Source is the origin of an ingredient's composition.

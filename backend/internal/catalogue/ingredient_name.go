@@ -1,6 +1,12 @@
 package catalogue
 
-import "github.com/lepelblad/lepelblad/backend/internal/locale"
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
+)
 
 // smallPieceGrams is the largest weight of a piece, in g, that is named in the plural when weighed: 40 g of hazelnuts,
 // but 400 g of cauliflower.
@@ -30,4 +36,20 @@ func (i *Ingredient) NameFor(quantity float64, unit Unit, lang locale.Language) 
 		return plural
 	}
 	return name
+}
+
+// NameLanguage returns the language of the name that is shown in l. The names of a table in one language are in that
+// language, also where they replace a missing name.
+func (i *Ingredient) NameLanguage(l locale.Language) locale.Language {
+	name := i.Name.In(l)
+	of := map[Table]locale.Language{Ciqual: "fr", USDA: locale.English}[i.Source.Table]
+	if of != "" && strings.HasPrefix(i.Source.Name, strings.TrimSuffix(name, "…")) {
+		return of
+	}
+	for _, other := range append([]locale.Language{l}, slices.Sorted(maps.Keys(i.Name))...) {
+		if i.Name[other] == name {
+			return other
+		}
+	}
+	return l
 }

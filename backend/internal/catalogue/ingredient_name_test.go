@@ -62,3 +62,24 @@ func TestIngredientName_CountedHasSingularAndPlural(t *testing.T) {
 		t.Errorf("a weight is called %q and %q", name, plural)
 	}
 }
+
+func TestIngredient_NameLanguageIsThatOfItsTable(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		table      catalogue.Table
+		sourceName string
+		name       catalogue.Text
+		want       locale.Language
+	}{
+		{catalogue.Ciqual, "Riz, cru", catalogue.Text{"nl": "Riz, cru"}, "fr"},
+		{catalogue.Ciqual, "Riz blanc, cru, de longue durée", catalogue.Text{"nl": "Riz blanc, cru…"}, "fr"},
+		{catalogue.Ciqual, "Riz, cru", catalogue.Text{"nl": "rijst", "en": "rice"}, "en"},
+		{catalogue.USDA, "Rice, raw", catalogue.Text{"nl": "Rice, raw", "en": "Rice, raw"}, "en"},
+		{catalogue.OtherTable, "Rijst", catalogue.Text{"nl": "Rijst"}, "nl"},
+	} {
+		i := &catalogue.Ingredient{Name: test.name, Source: catalogue.Source{Table: test.table, Name: test.sourceName}}
+		if got := i.NameLanguage(locale.English); got != test.want {
+			t.Errorf("%s %v: got %s, want %s", test.table, test.name, got, test.want)
+		}
+	}
+}

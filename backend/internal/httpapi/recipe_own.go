@@ -289,7 +289,18 @@ func linesFrom(inputs []api.RecipeLineInput) []catalogue.Line {
 
 func usableOf(i *catalogue.Ingredient, lang locale.Language) api.UsableIngredient {
 	usable := api.UsableIngredient{
-		Slug: i.Slug, Name: i.Name.In(lang), Picture: i.Picture, Units: []api.Unit{}, UnsafeRaw: i.UnsafeRaw(),
+		Slug:             i.Slug,
+		Name:             i.Name.In(lang),
+		Picture:          i.Picture,
+		Units:            []api.Unit{},
+		UnsafeRaw:        i.UnsafeRaw(),
+		Source:           api.IngredientTable(i.Source.Table),
+		Language:         string(i.NameLanguage(lang)),
+		Allergens:        []api.Allergen{},
+		AllergensUnknown: i.Allergens.Unknown,
+	}
+	for _, allergen := range i.Allergens.Contains {
+		usable.Allergens = append(usable.Allergens, api.Allergen(allergen))
 	}
 	for _, unit := range i.Units() {
 		usable.Units = append(usable.Units, api.Unit(unit))

@@ -407,8 +407,9 @@ func TestOwnRecipe_UsesImportedIngredients(t *testing.T) {
 		return ingredients
 	}
 	ingredients := find(pim, tenant)
-	if len(ingredients) == 0 || ingredients[0].Name != "Havervlokken" {
-		t.Fatalf("got dislikes %+v", ingredients)
+	if len(ingredients) == 0 || ingredients[0].Name != "Havervlokken" || ingredients[0].Source != "other" ||
+		ingredients[0].Language != "nl" || !ingredients[0].AllergensUnknown {
+		t.Fatalf("got ingredients %+v", ingredients)
 	}
 	recipe := porridgeInput("Pap van vlokken")
 	recipe["ingredients"].([]any)[0].(map[string]any)["ingredient"] = ingredients[0].Slug

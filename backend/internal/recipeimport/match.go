@@ -119,8 +119,8 @@ func (m *Match) find(names catalogue.NameIndex) (*catalogue.Ingredient, float64)
 	return nil, 0
 }
 
-// named returns the ingredient that a text names, if possible one that the amount of the line fits. What comes in sprigs
-// or bunches is fresh.
+// named returns the ingredient that a text names, if possible one that the amount of the line fits. What comes in
+// sprigs or bunches is fresh.
 func (m *Match) named(names catalogue.NameIndex, text string) *catalogue.Ingredient {
 	unit := m.Unit
 	if m.vague != "" {

@@ -43,20 +43,20 @@ var measures = byWord(map[measure]string{
 })
 
 // containers are words for packs and portions of unknown size.
-var containers = set(`pak pakje pakjes pakken zak zakje zakjes zakken pot potje potjes potten bak bakje bakjes
-	bakken fles flesje flessen flesjes rol rolletje rollen rolletjes blok blokje blokken blokjes beker bekers
-	bekertje kuip kuipje kuipjes doos doosje doosjes tube tubes reep repen glas glazen glaasje mok mokken net netje
-	bol bollen bolletje bolletjes stukje stukjes dessertlepel dessertlepels duim duimen duimpje duimpjes
-	soeplepel soeplepels theekopje theekopjes espressokopje wijnglas waterglas theeglas borrelglas borrelglaasje
-	borrelglaasjes likeurglaasje cm portie porties kistje kratje schaal schaaltje bord bordje packet packets pack packs bag bags jar jars bottle
-	bottles box glass stick sticks block blocks carton tub`)
+var containers = set(`pak pakje pakjes pakken zak zakje zakjes zakken pot potje potjes potten bak bakje bakjes bakken
+	fles flesje flessen flesjes rol rolletje rollen rolletjes blok blokje blokken blokjes beker bekers bekertje kuip
+	kuipje kuipjes doos doosje doosjes tube tubes reep repen glas glazen glaasje mok mokken net netje bol bollen
+	bolletje bolletjes stukje stukjes dessertlepel dessertlepels duim duimen duimpje duimpjes soeplepel soeplepels
+	theekopje theekopjes espressokopje wijnglas waterglas theeglas borrelglas borrelglaasje borrelglaasjes
+	likeurglaasje cm portie porties kistje kratje schaal schaaltje bord bordje packet packets pack packs bag bags jar
+	jars bottle bottles box glass stick sticks block blocks carton tub`)
 
 // wholes are words for a whole vegetable, and parts are words for a leaf, stalk or sheet. Both count pieces.
 var (
 	wholes = set(`krop kroppen kropje kropjes stronk stronken stronkje stronkjes knol knollen moot moten mootje
-		mootjes struik struiken struikje struikjes head heads fillet fillets filet filets`)
+	mootjes struik struiken struikje struikjes head heads fillet fillets filet filets`)
 	parts = set(`stengel stengels steel stelen blad bladen bladeren blaadje blaadjes vel vellen velletje velletjes
-		streng stokje stokjes stalk stalks leaf leaves sheet sheets`)
+	streng stokje stokjes stalk stalks leaf leaves sheet sheets`)
 )
 
 // Weights in g of a piece that is called a whole vegetable, at least, and a leaf, stalk or sheet, at most.
@@ -73,7 +73,8 @@ var vague = set(`beetje paar wat scheut scheuten scheutje scheutjes klont klontj
 var numerals = map[string]float64{
 	"een": 1, "één": 1, "twee": 2, "drie": 3, "vier": 4, "vijf": 5, "zes": 6, "zeven": 7, "acht": 8, "negen": 9,
 	"tien": 10, "elf": 11, "twaalf": 12, "dozijn": 12,
-	"half": 0.5, "halve": 0.5, "kwart": 0.25, "driekwart": 0.75, "drie-kwart": 0.75, "anderhalf": 1.5, "anderhalve": 1.5,
+	"half": 0.5, "halve": 0.5, "kwart": 0.25, "driekwart": 0.75, "drie-kwart": 0.75,
+	"anderhalf": 1.5, "anderhalve": 1.5,
 	"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
 	"dozen": 12, "quarter": 0.25, "a": 1, "an": 1,
 }
@@ -88,36 +89,37 @@ var fractions = map[rune]float64{
 }
 
 // sizes are adjectives of a unit or an ingredient that its weight allows for.
-var sizes = set(`groot grote klein kleine kleintje middelgroot middelgrote flink flinke dik dikke dun dunne ruime
-	ruim volle vol afgestreken opgehoopte gevulde royale stevige forse mooi mooie large small medium big heaped
-	heaping level generous good thick thin medium-sized`)
+var sizes = set(`groot grote klein kleine kleintje middelgroot middelgrote flink flinke dik dikke dun dunne ruime ruim
+	volle vol afgestreken opgehoopte gevulde royale stevige forse mooi mooie large small medium big heaped heaping
+	level generous good thick thin medium-sized`)
 
 // preparations are adjectives that change neither the ingredient nor its composition.
 var preparations = set(`vers verse vers rijp rijpe vloeibaar vloeibare naturel natuur baby hele heel rauw rauwe
-	stevige knapperige milde huisgemaakte zelfgemaakte panklare voorgesneden gedopt gedopte stijfgeklopt
-	stijfgeklopte handwarm handwarme extra malse mals volgroeide bijgesneden biologisch biologische scharrel grof
-	grove fijn fijne goede lekkere losse gesneden fijngesneden grofgesneden gehakt gehakte fijngehakt fijngehakte
-	grofgehakte geraspt geraspte gesnipperd gesnipperde fijngesnipperde geschild geschilde gepeld gepelde geperst
-	geperste uitgeperste uitgelekt uitgelekte gewassen ontdooid ontdooide gesmolten zacht zachte koud koude warm
-	warme lauw lauwe lauwwarm lauwwarme heet hete kokend kokende ijskoud ijskoude kamertemperatuur losgeklopt
-	losgeklopte geklopte geklutst geklutste ontpit ontpitte gehalveerd gehalveerde geplet geplette gekneusd
-	gekneusde verkruimeld verkruimelde gezeefd gezeefde ongekookt ongekookte ongekookt schoongemaakt schoongemaakte
-	versgemalen versgeperst versgeperste versgeraspte geprakte geprakt gescheurde in blokjes reepjes plakjes ringen
-	stukjes stukken kruimige vastkokende iets grofweg fresh freshly ripe organic chopped finely roughly coarsely
-	sliced thinly diced crushed minced grated peeled beaten melted softened soft cold warm hot boiling mashed rinsed
-	drained washed shredded cubed halved toasted rolled plain free-range`)
+	stevige knapperige milde huisgemaakte zelfgemaakte panklare voorgesneden gedopt gedopte stijfgeklopt stijfgeklopte
+	handwarm handwarme extra malse mals volgroeide bijgesneden biologisch biologische scharrel grof grove fijn fijne
+	goede lekkere losse gesneden fijngesneden grofgesneden gehakt gehakte fijngehakt fijngehakte grofgehakte geraspt
+	geraspte gesnipperd gesnipperde fijngesnipperde geschild geschilde gepeld gepelde geperst geperste uitgeperste
+	uitgelekt uitgelekte gewassen ontdooid ontdooide gesmolten zacht zachte koud koude warm warme lauw lauwe lauwwarm
+	lauwwarme heet hete kokend kokende ijskoud ijskoude kamertemperatuur losgeklopt losgeklopte geklopte geklutst
+	geklutste ontpit ontpitte gehalveerd gehalveerde geplet geplette gekneusd gekneusde verkruimeld verkruimelde
+	gezeefd gezeefde ongekookt ongekookte ongekookt schoongemaakt schoongemaakte versgemalen versgeperst versgeperste
+	versgeraspte geprakte geprakt gescheurde in blokjes reepjes plakjes ringen stukjes stukken kruimige vastkokende
+	iets grofweg fresh freshly ripe organic chopped finely roughly coarsely sliced thinly diced crushed minced grated
+	peeled beaten melted softened soft cold warm hot boiling mashed rinsed drained washed shredded cubed halved
+	toasted rolled plain free-range`)
 
 // states are adjectives that change the composition or the weight: without them the ingredient is a guess.
-var states = set(`ongezoet ongezoete light suikervrij suikervrije griekse turkse franse italiaanse gekookt gekookte gebakken gegrild gegrilde geroosterd geroosterde gedroogd gedroogde gestoomd
-	gestoomde oud oude jong jonge rood rode geel gele groen groene wit witte bruin bruine zwart zwarte zoet zoete
-	zuur zure mager magere halfvolle ongezouten gezouten gerookt gerookte bevroren diepvries gemalen gare
-	voorgekookt voorgekookte plantaardige neutrale cooked boiled fried roasted grilled dried red green yellow white
-	brown black unsalted salted smoked frozen tinned canned low-fat ground`)
+var states = set(`ongezoet ongezoete light suikervrij suikervrije griekse turkse franse italiaanse gekookt gekookte
+	gebakken gegrild gegrilde geroosterd geroosterde gedroogd gedroogde gestoomd gestoomde oud oude jong jonge rood
+	rode geel gele groen groene wit witte bruin bruine zwart zwarte zoet zoete zuur zure mager magere halfvolle
+	ongezouten gezouten gerookt gerookte bevroren diepvries gemalen gare voorgekookt voorgekookte plantaardige
+	neutrale cooked boiled fried roasted grilled dried red green yellow white brown black unsalted salted smoked
+	frozen tinned canned low-fat ground`)
 
 // shapes are the cuts that end a compound, such as those of kipfiletblokjes, with the letters that may join it.
-var shapes = strings.Fields(`stronkjes stronken stronk kroppen krop blokjes blokje haasjes haasje reepjes reepje plakjes plakje plakken ringen ringetjes roosjes blaadjes
-	blaadje bladeren partjes stukjes stukken snippers schijfjes schijven takjes moten filets steaks sliertjes
-	linten`)
+var shapes = strings.Fields(`stronkjes stronken stronk kroppen krop blokjes blokje haasjes haasje reepjes reepje
+	plakjes plakje plakken ringen ringetjes roosjes blaadjes blaadje bladeren partjes stukjes stukken snippers
+	schijfjes schijven takjes moten filets steaks sliertjes linten`)
 
 // prefixes begin compounds and change nothing: scharreleieren, babyspinazie.
 var prefixes = strings.Fields("scharrel vrije-uitloop vrijeuitloop biologische bio baby mini maxi medjool")

@@ -5057,6 +5057,13 @@ export interface components {
         UsableIngredient: {
             slug: string;
             name: string;
+            source: components["schemas"]["IngredientTable"];
+            /** @description BCP 47 tag of the name's language */
+            language: string;
+            /** @description Contained */
+            allergens: components["schemas"]["Allergen"][];
+            /** @description It may contain others */
+            allergensUnknown: boolean;
             picture: string;
             /** @description Units with a known weight */
             units: components["schemas"]["Unit"][];

@@ -85,6 +85,7 @@ func (r *rowReader) readComposition() {
 	if len(r.refusals) > 0 {
 		return
 	}
+	r.countColumns(composition, extra)
 	var missing []string
 	for _, nutrient := range []catalogue.Nutrient{catalogue.Protein, catalogue.Fat, catalogue.Carbohydrate} {
 		if _, ok := composition[nutrient]; !ok {

@@ -210,8 +210,8 @@ func (s Settings) has(field Field) bool { return len(s.Columns[field]) > 0 }
 // SynonymLanguage is the language of the synonyms of a table.
 const SynonymLanguage = locale.Default
 
-// NameLanguages returns the languages for which the table has a column of names. Ingredients also have a name in the
-// other languages that the catalogue requires, as a copy.
+// NameLanguages returns the languages for which the table has a column of names. Without a column for
+// [locale.Default], that language has a copy of the name.
 func (s Settings) NameLanguages() []locale.Language {
 	var languages []locale.Language
 	for field := range s.Columns {

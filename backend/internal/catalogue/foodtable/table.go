@@ -28,6 +28,7 @@ type Table struct {
 	lineBySlug map[string]int                 // line of the first row with a slug
 	cells      []string                       // of the current row
 	volume     VolumeCounts
+	counts     columnCounts
 }
 
 // Open starts reading a table. The error is an *errs.Error when the files or settings do not allow it. Close the table
@@ -158,9 +159,6 @@ func (r *rowReader) readIdentity() {
 	if name == "" {
 		name = english
 	}
-	if english == "" {
-		english = name
-	}
 	r.item.Code, r.item.Name = code, name
 	switch {
 	case name == "" || name == "-":
@@ -189,7 +187,9 @@ func (r *rowReader) readIdentity() {
 	r.lineBySlug[i.Slug] = r.item.Line
 	var cut, cutEnglish bool
 	i.Name["nl"], cut = shorten(name)
-	i.Name["en"], cutEnglish = shorten(english)
+	if english != "" { // a name of another language is no English name
+		i.Name["en"], cutEnglish = shorten(english)
+	}
 	for field := range r.settings.Columns {
 		l := field.NameLanguage()
 		other := tidy(r.cell(field))

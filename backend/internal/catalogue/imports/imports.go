@@ -106,9 +106,10 @@ type Import struct {
 	Total      int // rows; 0 before the first check
 	Processed  int // rows so far
 	Counts     map[Outcome]int
-	Volume     foodtable.VolumeCounts // of the last check or import
-	Overlap    Overlap                // of the last check or import
-	Failure    *locale.Message        // why it failed
+	Volume     foodtable.VolumeCounts  // of the last check or import
+	Overlap    Overlap                 // of the last check or import
+	Failure    *locale.Message         // why it failed
+	Doubts     []foodtable.ColumnDoubt // of the last check or import
 
 	attempt int
 	aliveAt time.Time
@@ -142,7 +143,7 @@ type Service struct {
 
 const importColumns = `owner_id, id, created_at, created_by, files, header, sheets, detected, settings, task, state,
 attempt, cancelling, alive_at, finished_at, total,
-	processed, counts, volume, alike, failure`
+	processed, counts, volume, alike, failure, doubts`
 
 // importRow is a row of ingredient_imports.
 type importRow struct {
@@ -167,6 +168,7 @@ type importRow struct {
 	Volume     foodtable.VolumeCounts
 	Alike      Overlap
 	Failure    *locale.Message
+	Doubts     []foodtable.ColumnDoubt
 }
 
 func (r importRow) importAt(now time.Time) Import {
@@ -189,6 +191,7 @@ func (r importRow) importAt(now time.Time) Import {
 		Volume:     r.Volume,
 		Overlap:    r.Alike,
 		Failure:    r.Failure,
+		Doubts:     r.Doubts,
 		attempt:    r.Attempt,
 		aliveAt:    r.AliveAt,
 	}
@@ -244,7 +247,11 @@ func (i Import) Remarks() []locale.Message {
 
 // RowRemarks returns the remarks about the rows of the last check or import.
 func (i Import) RowRemarks() []locale.Message {
-	return slices.Concat(i.Overlap.remarks(i.Task), i.Volume.Remarks())
+	var doubts []locale.Message
+	for _, doubt := range i.Doubts {
+		doubts = append(doubts, doubt.Remark())
+	}
+	return slices.Concat(doubts, i.Overlap.remarks(i.Task), i.Volume.Remarks())
 }
 
 // List returns a page of the imports of a target, newest first, and their total number. Page counts from 1.

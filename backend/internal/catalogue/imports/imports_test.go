@@ -1,7 +1,9 @@
 package imports_test
 
 import (
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"runtime"
+	"strings"
 	"testing"
 	"time"
 
@@ -100,9 +102,9 @@ func TestImport_ChangesOnlyTheLanguagesOfItsColumns(t *testing.T) {
 	}
 	dutch := func(name string) string { return table("naam;synoniemen", name+";korrels") }
 	d.importTable(dutch("Rijst"), imports.Options{})
-	want("a Dutch table", `{"en": "Rijst", "nl": "Rijst"} {"nl": ["korrels"]} {}`, texts())
+	want("a Dutch table", `{"nl": "Rijst"} {"nl": ["korrels"]} {}`, texts())
 	d.importTable(dutch("Witte rijst"), imports.Options{})
-	want("the copy", `{"en": "Witte rijst", "nl": "Witte rijst"} {"nl": ["korrels"]} {}`, texts())
+	want("the copy", `{"nl": "Witte rijst"} {"nl": ["korrels"]} {}`, texts())
 
 	// A name that another table has, and synonyms that no table has, stay.
 	d.importTable(table("name_nl;name_en", "Witte rijst;Rice"), imports.Options{})
@@ -315,5 +317,16 @@ func TestResume_ContinuesAnInterruptedImport(t *testing.T) {
 	d.wantCounts(d.run(sent.ID), counts{imports.Created: 3}) // the first job, repeated
 	if got := d.ingredientCount(); got != "3" {
 		t.Errorf("got %s ingredients", got)
+	}
+}
+
+func TestImport_StoresDoubtsAboutColumns(t *testing.T) {
+	d := newFixture(t)
+	imp := d.importTable("artikelnummer;naam;kcal;eiwit;vet;koolhydraten\nA1;Rijst;1480;7;1;78\n"+
+		"A2;Brood;1000;10;2;44\nA3;Kaas;1560;24;31;0\n", imports.Options{})
+	d.wantCounts(imp, counts{imports.Refused: 3})
+	remarks := imp.Remarks()
+	if len(remarks) == 0 || !strings.Contains(remarks[0].In(locale.Dutch), "kilojoule") {
+		t.Errorf("got remarks %v", remarks)
 	}
 }

@@ -49,7 +49,7 @@ func (s *Service) runUndo(ctx context.Context, shelf Target, i Import, by uuid.U
 		if err := s.audit(ctx, tx, audit.ImportUndone, by, i.ID, details); err != nil {
 			return err
 		}
-		return s.finish(ctx, tx, i, Done, result{i.Total, counts, i.Volume, i.Overlap}, nil)
+		return s.finish(ctx, tx, i, Done, result{i.Total, counts, i.Volume, i.Doubts, i.Overlap}, nil)
 	})
 }
 

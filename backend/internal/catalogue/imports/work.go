@@ -175,6 +175,7 @@ type result struct {
 	total   int // rows
 	counts  map[Outcome]int
 	volume  foodtable.VolumeCounts
+	doubts  []foodtable.ColumnDoubt
 	overlap Overlap
 }
 
@@ -188,7 +189,7 @@ func (s *Service) finish(
 	failure *errs.Error,
 ) error {
 	const sql = `update ingredient_imports set state = $4, finished_at = $5, alive_at = $5, total = $6, processed = $6,
-		counts = $7, volume = $8, alike = $9, failure = $10
+		counts = $7, volume = $8, alike = $9, failure = $10, doubts = $11
 		where owner_id = $1 and id = $2 and attempt = $3 and state = 'running' and not cancelling`
 	ended, err := tx.Exec(
 		ctx,
@@ -203,6 +204,7 @@ func (s *Service) finish(
 		asJSON(res.volume),
 		asJSON(res.overlap),
 		failureOf(failure),
+		asJSON(res.doubts),
 	)
 	if err != nil {
 		return fmt.Errorf("ending an import: %w", err)

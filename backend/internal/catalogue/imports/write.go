@@ -43,7 +43,7 @@ func (s *Service) runImport(ctx context.Context, shelf Target, i Import, by uuid
 		if res.counts, err = countOutcomes(ctx, tx); err != nil {
 			return err
 		}
-		res.volume = table.Volume()
+		res.volume, res.doubts = table.Volume(), table.ColumnDoubts()
 		if res.overlap, err = findOverlap(ctx, tx, i.Settings, res.counts[Created]); err != nil {
 			return err
 		}

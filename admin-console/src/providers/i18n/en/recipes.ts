@@ -118,6 +118,8 @@ export const recipes = {
     addStep: 'Add a step',
     removeStep: 'Remove step %{number}',
     findIngredient: 'Type a name',
+    allergensUnknown: 'allergens unknown',
+    noAllergens: 'no allergens',
     noIngredient: 'Nothing found',
     both: 'In %{language} too',
     found: 'Found: %{text}',

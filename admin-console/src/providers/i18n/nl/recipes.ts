@@ -120,6 +120,8 @@ export const recipes = {
     addStep: 'Stap toevoegen',
     removeStep: 'Stap %{number} weghalen',
     findIngredient: 'Typ een naam',
+    allergensUnknown: 'allergenen onbekend',
+    noAllergens: 'geen allergenen',
     noIngredient: 'Niets gevonden',
     both: 'Ook in het %{language}',
     found: 'Gevonden: %{text}',

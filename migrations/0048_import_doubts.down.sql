@@ -1,0 +1,1 @@
+alter table ingredient_imports drop column doubts;
