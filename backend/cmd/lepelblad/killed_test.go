@@ -206,7 +206,7 @@ func (c *caller) send(method, path string, body any) (status int) {
 
 // The server is killed while it mails a code, while it imports a table and just before it begins another import. The
 // next one does all three, and the mailed code works although the first one expired meanwhile.
-func TestServe_JobsGoOnAfterServerIsKilled(t *testing.T) {
+func TestServe_ContinuesJobsAfterServerIsKilled(t *testing.T) {
 	t.Parallel()
 	const deadline = 5 * time.Minute // a server takes over after half a minute
 	ctx, cancel := context.WithTimeout(t.Context(), deadline)

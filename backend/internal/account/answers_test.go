@@ -25,7 +25,7 @@ func fullAnswers() Answers {
 	}
 }
 
-func TestAnswers_MergeTakesEveryNewAnswerAndKeepsTheOthers(t *testing.T) {
+func TestAnswers_MergeReplacesOnlyNewAnswers(t *testing.T) {
 	t.Parallel()
 	all := fullAnswers()
 	value := reflect.ValueOf(all)

@@ -7,7 +7,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 )
 
-func TestParseEmail_TakesOnePlainAddress(t *testing.T) {
+func TestParseEmail_AcceptsOnePlainAddress(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"noor@voorbeeld.nl":                            "noor@voorbeeld.nl",

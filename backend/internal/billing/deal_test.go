@@ -52,7 +52,7 @@ func equal(got, want []int) bool {
 }
 
 // A deal takes off what it promises, and then the usual price is paid again.
-func TestDeal_TakesOffWhatItPromises(t *testing.T) {
+func TestDeal_DiscountIsThePromisedOne(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		plan, reason string

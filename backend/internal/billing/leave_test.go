@@ -186,7 +186,7 @@ func TestSubscription_GoesFromStateToState(t *testing.T) {
 	}
 }
 
-func TestLeave_RefundsWhatTheLawSays(t *testing.T) {
+func TestLeave_RefundsByLaw(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		plan, method string

@@ -334,7 +334,7 @@ func TestSubscribe_ClickJustAfterOneTimePaymentOpensNoPage(t *testing.T) {
 	}
 }
 
-func TestSubscribe_AnOvertakenCheckoutGivesOutNoPage(t *testing.T) {
+func TestSubscribe_OvertakenCheckoutReturnsNoPage(t *testing.T) {
 	s := newFixture(t)
 	p := s.newSubscriber("fitpuur", "general")
 	overtaken := false
@@ -501,7 +501,7 @@ func TestPayment_OfAnOvertakenVisitorIsRefunded(t *testing.T) {
 	}
 }
 
-func TestBuy_AnOvertakenCheckoutGivesOutNoPage(t *testing.T) {
+func TestBuy_OvertakenCheckoutReturnsNoPage(t *testing.T) {
 	s := newFixture(t)
 	g := s.newVisitor("fitpuur").clicker()
 	overtaken := false

@@ -36,7 +36,7 @@ func TestSubscription_RefundAt(t *testing.T) {
 	}
 }
 
-func TestErase_PaysBackWhatItSaid(t *testing.T) {
+func TestErase_RefundsTheAnnouncedAmount(t *testing.T) {
 	s := newFixture(t)
 	for name, c := range map[string]struct {
 		plan, method string

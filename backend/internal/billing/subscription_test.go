@@ -79,7 +79,7 @@ func TestSubscription_StartsWhenStripeReportsIt(t *testing.T) {
 	}
 }
 
-func TestSubscription_LeavesOpenQuestionsOpen(t *testing.T) {
+func TestSubscription_CompletesNoFunnelWithOpenQuestions(t *testing.T) {
 	s := newFixture(t)
 	p := s.newSubscriber("fitpuur", "general")
 	if _, err := s.admin.Exec(t.Context(), `update accounts set answers = answers - 'diet'`); err != nil {

@@ -24,7 +24,7 @@ func (s *fixture) unplaced() []billing.UnplacedEvent {
 	return events
 }
 
-func TestWebhook_KeepsEventsThatNameNoCustomer(t *testing.T) {
+func TestWebhook_KeepsEventsWithoutCustomer(t *testing.T) {
 	s := newFixture(t)
 	for id, body := range map[string]map[string]any{
 		"evt_bare":  {"type": "invoice.paid", "data": map[string]any{"object": map[string]any{"id": "in_1"}}},

@@ -81,7 +81,7 @@ func checkAnswerExists(t *testing.T, answers openapi3.Schemas, question, key str
 	}
 }
 
-func TestFunnels_AskEachQuestionOnce(t *testing.T) {
+func TestFunnels_HaveEachQuestionOnce(t *testing.T) {
 	for name, f := range All {
 		values := slices.Concat(f.Steps...)
 		if slices.Sort(values); len(slices.Compact(slices.Clone(values))) != len(values) {

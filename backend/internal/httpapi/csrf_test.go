@@ -94,7 +94,7 @@ func TestMail_LinksUseBrandDomain(t *testing.T) {
 	}
 }
 
-func TestCSRF_SessionThatIsGoneIsNoForgery(t *testing.T) {
+func TestCSRF_EndedSessionIsNoForgery(t *testing.T) {
 	srv := newServer(t)
 	bo := srv.signedInStaff()
 	bo.header.Set("X-Xsrf-Token", bo.cookies["XSRF-TOKEN"]) // the page's, while the browser forgot the session

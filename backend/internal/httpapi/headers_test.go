@@ -81,7 +81,7 @@ func rawAnswer(t *testing.T, address, request string) *http.Response {
 	return answer
 }
 
-func TestRequest_UnreadableIsAnsweredAsContractSays(t *testing.T) {
+func TestRequest_UnreadableGetsContractError(t *testing.T) {
 	srv := newServer(t)
 	address := srv.serve()
 	const path = " /api/v1/receipts HTTP/1.1\r\nHost: lepelblad.localhost\r\n"

@@ -154,7 +154,7 @@ func TestLockOut_GuesserIsRefused(t *testing.T) {
 
 func uuidOf(slug string, srv *testServer) string { return srv.tenantID(slug) }
 
-func TestMail_IsLimitedPerMailboxWhateverWayItIsAsked(t *testing.T) {
+func TestMail_IsLimitedPerMailboxAcrossOperations(t *testing.T) {
 	srv, _ := newProxiedServer(t)
 	const victim = "doelwit@voorbeeld.example"
 	sent := 0

@@ -143,7 +143,7 @@ func TestStaffProfile_ReplacesAuthenticator(t *testing.T) {
 	other.signInStaffWith(staffEmail, staffPassword, made.Key).wantStatus(t, http.StatusOK)
 }
 
-func TestStaffProfile_FirstAuthenticatorTakesMailedCode(t *testing.T) {
+func TestStaffProfile_FirstAuthenticatorNeedsMailedCode(t *testing.T) {
 	srv := newServer(t)
 	boss := srv.signedInStaff()
 	srv.Exec(`update staff set totp_secret = ''`)
@@ -199,7 +199,7 @@ func TestStaffProfile_ListsAndEndsSessions(t *testing.T) {
 	boss.get(staffDecode).wantStatus(t, http.StatusUnauthorized)
 }
 
-func TestStaffReset_WorksOnceAndTakesACode(t *testing.T) {
+func TestStaffReset_WorksOnceAndNeedsACode(t *testing.T) {
 	srv := newServer(t)
 	boss := srv.signedInStaff()
 	b := srv.browser(consoleHost)

@@ -16,7 +16,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
 )
 
-func TestRunner_JobsOfDeadOneRunAgain(t *testing.T) {
+func TestRunner_RetriesJobsOfAKilledRunner(t *testing.T) {
 	t.Parallel()
 	database := postgrestest.New(t)
 	pool, err := pgxpool.New(t.Context(), database.URL("platform"))

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-func TestMessage_IsReadAsItWasWrittenOnceStored(t *testing.T) {
+func TestMessage_SurvivesStorage(t *testing.T) {
 	t.Parallel()
 	for name, message := range map[string]Message{
 		"a key":    T("error.invalid"),

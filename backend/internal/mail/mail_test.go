@@ -115,7 +115,7 @@ func TestSMTPSender_SendsTheMessage(t *testing.T) {
 	}
 }
 
-func TestSMTPSender_SaysWhetherTheRecipientIsBad(t *testing.T) {
+func TestSMTPSender_DistinguishesBadRecipients(t *testing.T) {
 	t.Parallel()
 	for answer, isBad := range map[string]bool{"550 no such user": true, "450 mailbox busy": false} {
 		address, _ := serveSMTP(t, answer)

@@ -20,7 +20,7 @@ func TestMain(m *testing.M) {
 // tag matches an HTML tag, comment or style.
 var tag = regexp.MustCompile(`(?s)<style.*?</style>|<[^>]*>`)
 
-func TestCompose_TakesEveryTextFromACatalogue(t *testing.T) {
+func TestCompose_UsesOnlyTextsOfCatalogues(t *testing.T) {
 	t.Parallel()
 	for _, s := range samples() {
 		message, err := Compose(

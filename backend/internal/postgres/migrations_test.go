@@ -25,7 +25,7 @@ func runMigration(t *testing.T, conn *pgx.Conn, file string) {
 	}
 }
 
-func TestMigrate_SaysHowToGoOnAfterFailure(t *testing.T) {
+func TestMigrate_FailureExplainsRecovery(t *testing.T) {
 	t.Parallel()
 	database := postgrestest.New(t)
 	conn := database.Connect(t, "")

@@ -328,7 +328,7 @@ func TestSharedStrings_SlowOnesExceedWork(t *testing.T) {
 	}
 }
 
-func TestSharedStrings_BrokenOnesEndAtOnce(t *testing.T) {
+func TestSharedStrings_RejectsBrokenOnesEarly(t *testing.T) {
 	t.Parallel()
 	for name, shared := range map[string]string{
 		"an unknown entity":   "<si><t>&b;</t></si>",

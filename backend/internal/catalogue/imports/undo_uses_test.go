@@ -54,7 +54,7 @@ func TestUndo_KeepsWhatRecipesOfBrandsUse(t *testing.T) {
 	}
 }
 
-func TestUndo_KeepsOfferingWhatAnImportBroughtBack(t *testing.T) {
+func TestUndo_KeepsIngredientsThatAnImportRestored(t *testing.T) {
 	d := newFixture(t)
 	d.shelf = imports.NewTarget(d.service.DB, postgres.PlatformID)
 	d.importTable(foodTable(2, 5), imports.Options{})

@@ -151,7 +151,7 @@ func TestServer_StartsWithStalePIDFile(t *testing.T) {
 	}
 }
 
-func TestServer_BrokenDataGiveOneLineError(t *testing.T) {
+func TestServer_BrokenDataGivesOneLineError(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		name  string
