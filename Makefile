@@ -135,6 +135,13 @@ check: node_modules/.package-lock.json consumer-app/dist/index.html tenants/dish
 	go run ./backend/cmd/lepelblad catalogue check >/dev/null
 	./tools/fresh
 
+.PHONY: terraform
+terraform: export TF_DATA_DIR := $(abspath $(DATA))/terraform
+terraform: ## Format, references and arguments of infra/terraform; needs Terraform and downloads its provider
+	terraform -chdir=infra/terraform fmt -check -recursive
+	terraform -chdir=infra/terraform/stack init -backend=false -input=false
+	terraform -chdir=infra/terraform/stack validate
+
 .PHONY: hooks
 hooks: ## Check format and subject before each commit; `git config --unset core.hooksPath` undoes it
 	git config core.hooksPath tools/hooks

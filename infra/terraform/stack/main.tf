@@ -8,7 +8,7 @@ locals {
 }
 
 module "network" {
-  source = "../../modules/network"
+  source = "../modules/network"
 
   name              = local.name
   zone_count        = var.zone_count
@@ -17,7 +17,7 @@ module "network" {
 }
 
 module "database" {
-  source = "../../modules/database"
+  source = "../modules/database"
 
   name              = local.name
   subnet_ids        = module.network.database_subnet_ids
@@ -30,13 +30,13 @@ module "database" {
 }
 
 module "storage" {
-  source = "../../modules/storage"
+  source = "../modules/storage"
 
   name = local.name
 }
 
 module "dns" {
-  source = "../../modules/dns"
+  source = "../modules/dns"
 
   zone_name       = var.zone_name
   hosts           = local.hosts
@@ -45,7 +45,7 @@ module "dns" {
 }
 
 module "mail" {
-  source = "../../modules/mail"
+  source = "../modules/mail"
 
   name    = local.name
   domain  = var.domain
@@ -53,7 +53,7 @@ module "mail" {
 }
 
 module "service" {
-  source = "../../modules/service"
+  source = "../modules/service"
 
   name         = local.name
   port         = local.port
