@@ -139,27 +139,6 @@ func (e AnswersActivity) Valid() bool {
 	}
 }
 
-// Defines values for AnswersCookingMinutes.
-const (
-	AnswersCookingMinutesN15 AnswersCookingMinutes = 15
-	AnswersCookingMinutesN30 AnswersCookingMinutes = 30
-	AnswersCookingMinutesN45 AnswersCookingMinutes = 45
-)
-
-// Valid indicates whether the value is a known member of the AnswersCookingMinutes enum.
-func (e AnswersCookingMinutes) Valid() bool {
-	switch e {
-	case AnswersCookingMinutesN15:
-		return true
-	case AnswersCookingMinutesN30:
-		return true
-	case AnswersCookingMinutesN45:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for AnswersEatingNow.
 const (
 	Irregular AnswersEatingNow = "irregular"
@@ -466,6 +445,30 @@ func (e ConsentMode) Valid() bool {
 	case Ask:
 		return true
 	case Implicit:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for CookingMinutes.
+const (
+	CookingMinutesN20 CookingMinutes = 20
+	CookingMinutesN30 CookingMinutes = 30
+	CookingMinutesN45 CookingMinutes = 45
+	CookingMinutesN60 CookingMinutes = 60
+)
+
+// Valid indicates whether the value is a known member of the CookingMinutes enum.
+func (e CookingMinutes) Valid() bool {
+	switch e {
+	case CookingMinutesN20:
+		return true
+	case CookingMinutesN30:
+		return true
+	case CookingMinutesN45:
+		return true
+	case CookingMinutesN60:
 		return true
 	default:
 		return false
@@ -1924,48 +1927,6 @@ func (e PlanInterval) Valid() bool {
 	}
 }
 
-// Defines values for PreferencesCookingMinutes.
-const (
-	PreferencesCookingMinutesN15 PreferencesCookingMinutes = 15
-	PreferencesCookingMinutesN30 PreferencesCookingMinutes = 30
-	PreferencesCookingMinutesN45 PreferencesCookingMinutes = 45
-)
-
-// Valid indicates whether the value is a known member of the PreferencesCookingMinutes enum.
-func (e PreferencesCookingMinutes) Valid() bool {
-	switch e {
-	case PreferencesCookingMinutesN15:
-		return true
-	case PreferencesCookingMinutesN30:
-		return true
-	case PreferencesCookingMinutesN45:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for PreferencesUpdateCookingMinutes.
-const (
-	PreferencesUpdateCookingMinutesN15 PreferencesUpdateCookingMinutes = 15
-	PreferencesUpdateCookingMinutesN30 PreferencesUpdateCookingMinutes = 30
-	PreferencesUpdateCookingMinutesN45 PreferencesUpdateCookingMinutes = 45
-)
-
-// Valid indicates whether the value is a known member of the PreferencesUpdateCookingMinutes enum.
-func (e PreferencesUpdateCookingMinutes) Valid() bool {
-	switch e {
-	case PreferencesUpdateCookingMinutesN15:
-		return true
-	case PreferencesUpdateCookingMinutesN30:
-		return true
-	case PreferencesUpdateCookingMinutesN45:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for PurchasePayment.
 const (
 	PurchasePaymentPaid       PurchasePayment = "paid"
@@ -2269,6 +2230,111 @@ func (e RetentionDealKind) Valid() bool {
 	case FreeMonths:
 		return true
 	case PercentOff:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for RhythmBreakfast.
+const (
+	Same   RhythmBreakfast = "same"
+	Turns  RhythmBreakfast = "turns"
+	Varied RhythmBreakfast = "varied"
+)
+
+// Valid indicates whether the value is a known member of the RhythmBreakfast enum.
+func (e RhythmBreakfast) Valid() bool {
+	switch e {
+	case Same:
+		return true
+	case Turns:
+		return true
+	case Varied:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for RhythmHeat.
+const (
+	RhythmHeatHot    RhythmHeat = "hot"
+	RhythmHeatMedium RhythmHeat = "medium"
+	RhythmHeatMild   RhythmHeat = "mild"
+)
+
+// Valid indicates whether the value is a known member of the RhythmHeat enum.
+func (e RhythmHeat) Valid() bool {
+	switch e {
+	case RhythmHeatHot:
+		return true
+	case RhythmHeatMedium:
+		return true
+	case RhythmHeatMild:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for RhythmLunch.
+const (
+	RhythmLunchLeftover RhythmLunch = "leftover"
+	RhythmLunchPlain    RhythmLunch = "plain"
+	RhythmLunchWarm     RhythmLunch = "warm"
+)
+
+// Valid indicates whether the value is a known member of the RhythmLunch enum.
+func (e RhythmLunch) Valid() bool {
+	switch e {
+	case RhythmLunchLeftover:
+		return true
+	case RhythmLunchPlain:
+		return true
+	case RhythmLunchWarm:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for RhythmSnacks.
+const (
+	RhythmSnacksMade  RhythmSnacks = "made"
+	RhythmSnacksPlain RhythmSnacks = "plain"
+)
+
+// Valid indicates whether the value is a known member of the RhythmSnacks enum.
+func (e RhythmSnacks) Valid() bool {
+	switch e {
+	case RhythmSnacksMade:
+		return true
+	case RhythmSnacksPlain:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for RhythmWeekendMinutes.
+const (
+	RhythmWeekendMinutesN30 RhythmWeekendMinutes = 30
+	RhythmWeekendMinutesN45 RhythmWeekendMinutes = 45
+	RhythmWeekendMinutesN60 RhythmWeekendMinutes = 60
+	RhythmWeekendMinutesN90 RhythmWeekendMinutes = 90
+)
+
+// Valid indicates whether the value is a known member of the RhythmWeekendMinutes enum.
+func (e RhythmWeekendMinutes) Valid() bool {
+	switch e {
+	case RhythmWeekendMinutesN30:
+		return true
+	case RhythmWeekendMinutesN45:
+		return true
+	case RhythmWeekendMinutesN60:
+		return true
+	case RhythmWeekendMinutesN90:
 		return true
 	default:
 		return false
@@ -3095,9 +3161,9 @@ type Answers struct {
 	Activity  *AnswersActivity    `json:"activity,omitempty"`
 	BirthDate *openapi_types.Date `json:"birthDate,omitempty"`
 
-	// CookingMinutes Maximum cooking time on weekdays, in minutes
-	CookingMinutes *AnswersCookingMinutes `json:"cookingMinutes,omitempty"`
-	Diet           *Diet                  `json:"diet,omitempty"`
+	// CookingMinutes The longest to cook on a working day, all meals together, in minutes
+	CookingMinutes *CookingMinutes `json:"cookingMinutes,omitempty"`
+	Diet           *Diet           `json:"diet,omitempty"`
 
 	// Dislikes Keys of ingredients and groups
 	Dislikes *[]string `json:"dislikes,omitempty"`
@@ -3126,6 +3192,9 @@ type Answers struct {
 	// Pace Deficit in kcal a day, only for goal lose
 	Pace *AnswersPace `json:"pace,omitempty"`
 
+	// Rhythm How someone wants to eat over a week. Applies to weeks that are planned from then on
+	Rhythm *Rhythm `json:"rhythm,omitempty"`
+
 	// Sex At birth, for the calculation
 	Sex *AnswersSex `json:"sex,omitempty"`
 
@@ -3139,9 +3208,6 @@ type Answers struct {
 
 // AnswersActivity Physical activity level 1.4, 1.6, 1.8, 2.0
 type AnswersActivity string
-
-// AnswersCookingMinutes Maximum cooking time on weekdays, in minutes
-type AnswersCookingMinutes int
 
 // AnswersEatingNow Present eating habits
 type AnswersEatingNow string
@@ -3305,6 +3371,9 @@ type CookedChange struct {
 	// Meals Number of meals
 	Meals int `json:"meals"`
 }
+
+// CookingMinutes The longest to cook on a working day, all meals together, in minutes
+type CookingMinutes int
 
 // Count defines model for Count.
 type Count struct {
@@ -3677,8 +3746,6 @@ type GlanceMeal struct {
 
 // Household defines model for Household.
 type Household struct {
-	Cooking HouseholdCooking `json:"cooking"`
-
 	// Members In the order in which they were added
 	Members []HouseholdMember `json:"members"`
 
@@ -3716,15 +3783,6 @@ type HouseholdChange struct {
 	// Effect Effect of a change of the settings or the household on existing menus. Unsuitable meals are replaced from today on; a new target and new meal times apply from tomorrow. Undoing a change restores what it replaced, unless that changed since. Past days and locked meals stay; locked meals that have become unsuitable are marked.
 	Effect    SettingsEffect `json:"effect"`
 	Household Household      `json:"household"`
-}
-
-// HouseholdCooking defines model for HouseholdCooking.
-type HouseholdCooking struct {
-	// Leftovers How many dinners a week are cooked for two meals
-	Leftovers int `json:"leftovers"`
-
-	// UsePacks Use opened perishable packs within the same week if possible
-	UsePacks bool `json:"usePacks"`
 }
 
 // HouseholdDiet defines model for HouseholdDiet.
@@ -5096,26 +5154,28 @@ type PortionSizeUpdate struct {
 // Preferences defines model for Preferences.
 type Preferences struct {
 	// Aisles All aisles, in the order of the account's shop
-	Aisles         []Aisle                    `json:"aisles"`
-	CookingMinutes *PreferencesCookingMinutes `json:"cookingMinutes,omitempty"`
-	Diet           *Diet                      `json:"diet,omitempty"`
-	Household      *int                       `json:"household,omitempty"`
+	Aisles []Aisle `json:"aisles"`
+
+	// CookingMinutes The longest to cook on a working day, all meals together, in minutes
+	CookingMinutes *CookingMinutes `json:"cookingMinutes,omitempty"`
+	Diet           *Diet           `json:"diet,omitempty"`
+	Household      *int            `json:"household,omitempty"`
 
 	// News Consent to news by mail
 	News bool `json:"news"`
-}
 
-// PreferencesCookingMinutes defines model for Preferences.CookingMinutes.
-type PreferencesCookingMinutes int
+	// Rhythm How someone wants to eat over a week. Applies to weeks that are planned from then on
+	Rhythm *Rhythm `json:"rhythm,omitempty"`
+}
 
 // PreferencesUpdate defines model for PreferencesUpdate.
 type PreferencesUpdate struct {
 	// Aisles All aisles, in the order of the account's shop
 	Aisles *[]Aisle `json:"aisles,omitempty"`
 
-	// CookingMinutes Maximum cooking time on weekdays, in minutes
-	CookingMinutes *PreferencesUpdateCookingMinutes `json:"cookingMinutes,omitempty"`
-	Diet           *Diet                            `json:"diet,omitempty"`
+	// CookingMinutes The longest to cook on a working day, all meals together, in minutes
+	CookingMinutes *CookingMinutes `json:"cookingMinutes,omitempty"`
+	Diet           *Diet           `json:"diet,omitempty"`
 
 	// Household Number of people in the household
 	Household *int `json:"household,omitempty"`
@@ -5125,10 +5185,10 @@ type PreferencesUpdate struct {
 
 	// Preview Return the effect without storing anything. The response is otherwise the same
 	Preview *Preview `json:"preview,omitempty"`
-}
 
-// PreferencesUpdateCookingMinutes Maximum cooking time on weekdays, in minutes
-type PreferencesUpdateCookingMinutes int
+	// Rhythm How someone wants to eat over a week. Applies to weeks that are planned from then on
+	Rhythm *Rhythm `json:"rhythm,omitempty"`
+}
 
 // Preview Return the effect without storing anything. The response is otherwise the same
 type Preview = bool
@@ -5880,6 +5940,42 @@ type RetentionDealKind string
 type RetentionDealChoice struct {
 	Deal openapi_types.UUID `json:"deal"`
 }
+
+// Rhythm How someone wants to eat over a week. Applies to weeks that are planned from then on
+type Rhythm struct {
+	// Breakfast The same every day; two that take turns, and another one at the weekend; something else each day
+	Breakfast RhythmBreakfast `json:"breakfast"`
+
+	// CookedDinners Evenings a week on which dinner is cooked; the others have leftovers
+	CookedDinners int `json:"cookedDinners"`
+
+	// Heat The hottest that a dish may be
+	Heat RhythmHeat `json:"heat"`
+
+	// Lunch Bread or something as quick; what is left of dinner where it keeps; something else each day
+	Lunch RhythmLunch `json:"lunch"`
+
+	// Snacks Simply eaten, or prepared too
+	Snacks RhythmSnacks `json:"snacks"`
+
+	// WeekendMinutes The longest to cook on a Saturday or Sunday, in minutes
+	WeekendMinutes RhythmWeekendMinutes `json:"weekendMinutes"`
+}
+
+// RhythmBreakfast The same every day; two that take turns, and another one at the weekend; something else each day
+type RhythmBreakfast string
+
+// RhythmHeat The hottest that a dish may be
+type RhythmHeat string
+
+// RhythmLunch Bread or something as quick; what is left of dinner where it keeps; something else each day
+type RhythmLunch string
+
+// RhythmSnacks Simply eaten, or prepared too
+type RhythmSnacks string
+
+// RhythmWeekendMinutes The longest to cook on a Saturday or Sunday, in minutes
+type RhythmWeekendMinutes int
 
 // Risk A reason for which a food is unsafe during pregnancy or breastfeeding, or for small children; `hot` is peppery
 type Risk string
@@ -7877,9 +7973,6 @@ type ChangePlanJSONRequestBody = PlanChangeRequest
 // PauseSubscriptionJSONRequestBody defines body for PauseSubscription for application/json ContentType.
 type PauseSubscriptionJSONRequestBody = SubscriptionPause
 
-// SetHouseholdCookingJSONRequestBody defines body for SetHouseholdCooking for application/json ContentType.
-type SetHouseholdCookingJSONRequestBody = HouseholdCooking
-
 // AddHouseholdMemberJSONRequestBody defines body for AddHouseholdMember for application/json ContentType.
 type AddHouseholdMemberJSONRequestBody = HouseholdMemberInput
 
@@ -8380,9 +8473,6 @@ type ServerInterface interface {
 	// GetHousehold Household members and cooking settings
 	// (GET /user/household)
 	GetHousehold(c fiber.Ctx) error
-	// SetHouseholdCooking Set leftovers, and whether opened packs are used up
-	// (POST /user/household/cooking)
-	SetHouseholdCooking(c fiber.Ctx) error
 	// AddHouseholdMember Add a household member
 	// (POST /user/household/members)
 	AddHouseholdMember(c fiber.Ctx) error
@@ -13617,24 +13707,6 @@ func (siw *ServerInterfaceWrapper) GetHousehold(c fiber.Ctx) error {
 	return handler(c)
 }
 
-// SetHouseholdCooking operation middleware
-func (siw *ServerInterfaceWrapper) SetHouseholdCooking(c fiber.Ctx) error {
-
-	handler := func(c fiber.Ctx) error {
-		return siw.Handler.SetHouseholdCooking(c)
-	}
-
-	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
-		m := siw.HandlerMiddlewares[i]
-		next := handler
-		handler = func(c fiber.Ctx) error {
-			return m(c, next)
-		}
-	}
-
-	return handler(c)
-}
-
 // AddHouseholdMember operation middleware
 func (siw *ServerInterfaceWrapper) AddHouseholdMember(c fiber.Ctx) error {
 
@@ -14855,8 +14927,6 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 	router.Delete(options.BaseURL+"/user/household/members/:id", wrapper.RemoveHouseholdMember)
 
 	router.Put(options.BaseURL+"/user/household/members/:id", wrapper.ChangeHouseholdMember)
-
-	router.Post(options.BaseURL+"/user/household/cooking", wrapper.SetHouseholdCooking)
 
 	router.Get(options.BaseURL+"/user/onboarding", wrapper.GetOnboarding)
 
@@ -19599,35 +19669,6 @@ func (response GetHouseholddefaultJSONResponse) VisitGetHouseholdResponse(ctx fi
 	return ctx.JSON(&response.Body)
 }
 
-type SetHouseholdCookingRequestObject struct {
-	Body *SetHouseholdCookingJSONRequestBody
-}
-
-type SetHouseholdCookingResponseObject interface {
-	VisitSetHouseholdCookingResponse(ctx fiber.Ctx) error
-}
-
-type SetHouseholdCooking200JSONResponse struct{ HouseholdAnswerJSONResponse }
-
-func (response SetHouseholdCooking200JSONResponse) VisitSetHouseholdCookingResponse(ctx fiber.Ctx) error {
-	ctx.Response().Header.Set("Content-Type", "application/json")
-	ctx.Status(200)
-
-	return ctx.JSON(&response)
-}
-
-type SetHouseholdCookingdefaultJSONResponse struct {
-	Body       Refusal
-	StatusCode int
-}
-
-func (response SetHouseholdCookingdefaultJSONResponse) VisitSetHouseholdCookingResponse(ctx fiber.Ctx) error {
-	ctx.Response().Header.Set("Content-Type", "application/json")
-	ctx.Status(response.StatusCode)
-
-	return ctx.JSON(&response.Body)
-}
-
 type AddHouseholdMemberRequestObject struct {
 	Body *AddHouseholdMemberJSONRequestBody
 }
@@ -21656,9 +21697,6 @@ type StrictServerInterface interface {
 	// GetHousehold Household members and cooking settings
 	// (GET /user/household)
 	GetHousehold(ctx context.Context, request GetHouseholdRequestObject) (GetHouseholdResponseObject, error)
-	// SetHouseholdCooking Set leftovers, and whether opened packs are used up
-	// (POST /user/household/cooking)
-	SetHouseholdCooking(ctx context.Context, request SetHouseholdCookingRequestObject) (SetHouseholdCookingResponseObject, error)
 	// AddHouseholdMember Add a household member
 	// (POST /user/household/members)
 	AddHouseholdMember(ctx context.Context, request AddHouseholdMemberRequestObject) (AddHouseholdMemberResponseObject, error)
@@ -26187,45 +26225,6 @@ func (sh *strictHandler) GetHousehold(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(GetHouseholdResponseObject); ok {
 		if err := validResponse.VisitGetHouseholdResponse(ctx); err != nil {
-			return err
-		}
-	} else if response != nil {
-		return fmt.Errorf("unexpected response type: %T", response)
-	}
-	return nil
-}
-
-// SetHouseholdCooking operation middleware
-func (sh *strictHandler) SetHouseholdCooking(ctx fiber.Ctx) error {
-	var request SetHouseholdCookingRequestObject
-
-	var body SetHouseholdCookingJSONRequestBody
-	var err error
-	// The validation middleware stores the value a kin-openapi validator
-	// validated in the Fiber context. Bind that value, matching member
-	// names exactly, so the handler receives what was validated instead
-	// of a second, case-insensitive decode.
-	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
-		err = ctx.Bind().Body(&body)
-	}
-	if err != nil {
-		return fiber.NewError(fiber.StatusBadRequest, err.Error())
-	}
-	request.Body = &body
-
-	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
-		return sh.ssi.SetHouseholdCooking(ctx.Context(), request.(SetHouseholdCookingRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "SetHouseholdCooking")
-	}
-
-	response, err := handler(ctx, request)
-
-	if err != nil {
-		return err
-	} else if validResponse, ok := response.(SetHouseholdCookingResponseObject); ok {
-		if err := validResponse.VisitSetHouseholdCookingResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

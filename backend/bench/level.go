@@ -18,14 +18,14 @@ const levelPeople = 500
 
 // levels are the figures of many weeks.
 type levels struct {
-	things, minutes, waste, salt, fibre, dayEnergy, weekEnergy []float64
-	days, vegetables, fruit, ceiling, counted, whole           int
-	fruitDays                                                  int
+	things, minutes, weekend, waste, salt, fibre, dayEnergy, weekEnergy []float64
+	days, vegetables, fruit, fruitDays, ceiling, counted, whole         int
 }
 
 func (l *levels) add(level plannertest.Level, request planner.Request) {
 	l.things = append(l.things, float64(level.Things))
 	l.minutes = append(l.minutes, level.Minutes...)
+	l.weekend = append(l.weekend, level.Weekend...)
 	l.waste = append(l.waste, 100*level.Waste)
 	l.salt = append(l.salt, level.Salt...)
 	l.fibre = append(l.fibre, level.Fibre...)
@@ -121,7 +121,49 @@ func benchLevel(ctx context.Context, l *limits) error {
 	all.report(l)
 	l.atMost(fmt.Sprintf("a week, p95 (median %.1f ms)", ms(median(times))), ms(quantile(times, 0.95)), 100, " ms")
 	fmt.Fprintf(l.out, "  %-58s %10.0f %%\n", "gap to the bound, median", 100*quantileFloat(gaps, 0.5))
-	return b.benchKinds(ctx, l)
+	if err := b.benchKinds(ctx, l); err != nil {
+		return err
+	}
+	return b.benchRhythms(ctx, l)
+}
+
+// rhythmPeople is the number of generated people of each choice of a rhythm.
+const rhythmPeople = 40
+
+// benchRhythms reports what each choice of a rhythm does to the shopping and the cooking of the same people.
+func (b *planBench) benchRhythms(ctx context.Context, l *limits) error {
+	fmt.Fprintf(l.out, "weeks of %d people by rhythm, medians\n  %-34s%8s%10s%10s\n", rhythmPeople, "", "things",
+		"min, week", "min, Sat")
+	for _, choice := range []struct {
+		name   string
+		change func(*planner.Rhythm)
+	}{
+		{"default", func(*planner.Rhythm) {}},
+		{"the same breakfast", func(r *planner.Rhythm) { r.Breakfast = planner.RepeatSame }},
+		{"another breakfast each day", func(r *planner.Rhythm) { r.Breakfast = planner.RepeatVaried }},
+		{"leftovers for lunch", func(r *planner.Rhythm) { r.Lunch = planner.LunchLeftover }},
+		{"another lunch each day", func(r *planner.Rhythm) { r.Lunch = planner.LunchWarm }},
+		{"made snacks", func(r *planner.Rhythm) { r.Made = true }},
+		{"4 cooked dinners", func(r *planner.Rhythm) { r.Cooked = 4 }},
+		{"7 cooked dinners", func(r *planner.Rhythm) { r.Cooked = 7 }},
+		{"20 minutes", func(r *planner.Rhythm) { r.WorkdayMinutes = 20 }},
+		{"60 minutes", func(r *planner.Rhythm) { r.WorkdayMinutes = 60 }},
+	} {
+		rhythm := planner.DefaultRhythm
+		choice.change(&rhythm)
+		var all levels
+		for _, person := range plannertest.Households(plannertest.UsualPeople(12, rhythmPeople, b.ingredients), rhythm) {
+			planned, err := planner.Plan(ctx, b.pool, person.Request)
+			if err != nil {
+				continue // too few recipes, whatever the rhythm
+			}
+			all.add(plannertest.LevelOf(b.dishes, person.Request, planned.Week), person.Request)
+		}
+		fmt.Fprintf(l.out, "  %-34s%8.0f%10.0f%10.0f\n", choice.name, quantileFloat(all.things, 0.5),
+			quantileFloat(all.minutes, 0.5), quantileFloat(all.weekend, 0.5))
+	}
+	fmt.Fprintln(l.out)
+	return nil
 }
 
 // benchKinds reports ten weeks of each kind of person.

@@ -60,7 +60,8 @@ type Answers struct {
 	Intolerances   []catalogue.Intolerance `json:"intolerances" health:"true"`
 	Dislikes       []string                `json:"dislikes"` // slugs, or "group:" and a food group
 	MealTimes      []string                `json:"mealTimes,omitempty"`
-	CookingMinutes int                     `json:"cookingMinutes,omitempty"`        // maximum on a weekday
+	CookingMinutes int                     `json:"cookingMinutes,omitempty"`        // a working day, all meals together
+	Rhythm         *Rhythm                 `json:"rhythm,omitempty"`                // nil for the default; do not change
 	Household      int                     `json:"household,omitempty"`             // number of people who eat
 	EatingNow      string                  `json:"eatingNow,omitempty"`             // eating habits, see the contract
 	Sweets         string                  `json:"sweets,omitempty"`                // often, daily or rarely

@@ -13,11 +13,9 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
-// Household is who eats with the owner of an account, and how they cook.
+// Household is who eats with the owner of an account.
 type Household struct {
-	Members   []Member `json:"members,omitempty"`   // in the order in which they were added
-	Leftovers int      `json:"leftovers,omitempty"` // dinners a week that are cooked for two meals, 0 to 3
-	UsePacks  bool     `json:"usePacks,omitempty"`  // use up opened packs of perishable ingredients where possible
+	Members []Member `json:"members,omitempty"` // in the order in which they were added
 }
 
 // MaxMembers is the maximum number of members, without the owner of the account.
@@ -157,14 +155,6 @@ func RemoveMember(member uuid.UUID) func(*Account) error {
 			return ErrMemberNotFound
 		}
 		a.Household.Members = slices.Delete(slices.Clone(a.Household.Members), i, i+1)
-		return nil
-	}
-}
-
-// SetCooking returns a change of Household.Leftovers and Household.UsePacks.
-func SetCooking(leftovers int, usePacks bool) func(*Account) error {
-	return func(a *Account) error {
-		a.Household.Leftovers, a.Household.UsePacks = leftovers, usePacks
 		return nil
 	}
 }

@@ -64,7 +64,7 @@ func TestSignInLink_ReplacesSession(t *testing.T) {
 	for path, body := range map[string]map[string]any{
 		"/api/v1/user/auth/logout-elsewhere":                     {},
 		"/api/v1/user/settings/profile/update-info":              {"name": "Iemand Anders"},
-		"/api/v1/user/onboarding/save":                           {"answers": map[string]any{"cookingMinutes": 15}},
+		"/api/v1/user/onboarding/save":                           {"answers": map[string]any{"cookingMinutes": 20}},
 		"/api/v1/user/settings/password/update":                  {"password": "een nieuw wachtwoord"},
 		"/api/v1/favorites/add":                                  {"slug": "iets"},
 		"/api/v1/user/settings/intolerances/update-intolerances": {"intolerances": []string{}},

@@ -71,25 +71,6 @@ func (h handlers) RemoveHouseholdMember(
 	return api.RemoveHouseholdMember200JSONResponse{HouseholdChangeAnswerJSONResponse: answer}, err
 }
 
-func (h handlers) SetHouseholdCooking(
-	ctx context.Context,
-	request api.SetHouseholdCookingRequestObject,
-) (api.SetHouseholdCookingResponseObject, error) {
-	rc := requestContextOf(ctx)
-	change := account.Change{
-		Action: audit.CookingChanged,
-		Apply:  account.SetCooking(request.Body.Leftovers, request.Body.UsePacks),
-	}
-	acct, err := h.Accounts.ChangeSettings(ctx, rc.scope, rc.accountID, change, h.Now(), h.today())
-	if err != nil {
-		return nil, err
-	}
-	household, err := h.householdOf(ctx, acct)
-	return api.SetHouseholdCooking200JSONResponse{
-		HouseholdAnswerJSONResponse: api.HouseholdAnswerJSONResponse{Data: household},
-	}, err
-}
-
 // changeHousehold applies or previews a change of the household, and returns its effect.
 func (h handlers) changeHousehold(
 	ctx context.Context,
@@ -159,7 +140,6 @@ func (h handlers) householdOf(ctx context.Context, acct account.Account) (api.Ho
 	}
 	answer := api.Household{
 		Members: []api.HouseholdMember{}, Most: account.MaxMembers,
-		Cooking: api.HouseholdCooking{Leftovers: acct.Household.Leftovers, UsePacks: acct.Household.UsePacks},
 	}
 	for _, member := range acct.Household.Members {
 		answer.Members = append(answer.Members, memberOf(member, snapshot, h.today(), rc.language))

@@ -16,7 +16,6 @@ import (
 const (
 	household        = "/api/v1/user/household"
 	householdMembers = household + "/members"
-	householdCooking = household + "/cooking"
 )
 
 var (
@@ -81,17 +80,10 @@ func TestHousehold_MemberIsAddedChangedAndRemoved(t *testing.T) {
 		known.Members[0].Body != nil {
 		t.Errorf("Bob = %+v", known.Members)
 	}
-	b.post(householdCooking, map[string]any{"leftovers": 2, "usePacks": true}).
-		wantStatus(t, http.StatusOK).
-		decode(t, &known)
-	if known.Cooking.Leftovers != 2 || !known.Cooking.UsePacks || len(known.Members) != 1 {
-		t.Errorf("cooking = %+v", known)
-	}
 	export := string(b.post("/api/v1/user/export", map[string]any{}).wantStatus(t, http.StatusOK).body)
 	contains(t, export, `"Bob"`)
 	activity := string(b.get("/api/v1/user/activity").body)
-	for _, line := range []string{"Iemand toegevoegd aan het huishouden", "Iemand in het huishouden veranderd",
-		"Restjes en pakken ingesteld"} {
+	for _, line := range []string{"Iemand toegevoegd aan het huishouden", "Iemand in het huishouden veranderd"} {
 		contains(t, activity, line)
 	}
 	if strings.Contains(srv.tableText("audit_entries"), "Bob") {

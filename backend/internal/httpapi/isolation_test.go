@@ -39,7 +39,7 @@ var (
 		"decodeSession", "listSessions", "endSession", "logoutElsewhere", "changePassword", "requestEmailChange",
 		"confirmEmailChange", "listActivity", "exportData", "getErasure", "eraseAccount", "withdrawHealthConsent",
 		"getSettings",
-		"getHousehold", "addHouseholdMember", "changeHouseholdMember", "removeHouseholdMember", "setHouseholdCooking",
+		"getHousehold", "addHouseholdMember", "changeHouseholdMember", "removeHouseholdMember",
 		"getOnboarding", "saveOnboarding", "getInviteOnboarding", "saveInviteOnboarding", "completeInviteOnboarding",
 		"getPurchaseOnboarding", "savePurchaseOnboarding", "completePurchaseOnboarding", "checkShippingAddress",
 		"getStepPlan", "putStepPlanAside", "submitShippingAddress", "regenerateRecommendedMacros", "updateCustomMacros",

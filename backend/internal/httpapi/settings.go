@@ -172,7 +172,8 @@ func (h handlers) GetPreferences(
 	return api.GetPreferences200JSONResponse{
 		PreferencesAnswerJSONResponse: api.PreferencesAnswerJSONResponse{Data: api.Preferences{
 			Diet:           optional(api.Diet(acct.Answers.Diet)),
-			CookingMinutes: optional(api.PreferencesCookingMinutes(acct.Answers.CookingMinutes)),
+			CookingMinutes: optional(api.CookingMinutes(acct.Answers.CookingMinutes)),
+			Rhythm:         answersOf(acct.Answers).Rhythm,
 			Household:      optional(acct.Answers.Household),
 			Aisles:         aislesOf(acct),
 			News:           acct.NewsConsentedAt != nil,
@@ -185,11 +186,12 @@ func (h handlers) UpdatePreferences(
 	request api.UpdatePreferencesRequestObject,
 ) (api.UpdatePreferencesResponseObject, error) {
 	body := request.Body
-	answers := account.Answers{
-		Diet:           account.EatingStyle(deref(body.Diet)),
-		CookingMinutes: int(deref(body.CookingMinutes)),
-		Household:      deref(body.Household),
-	}
+	answers := answersFrom(api.Answers{
+		Diet:           body.Diet,
+		CookingMinutes: body.CookingMinutes,
+		Rhythm:         body.Rhythm,
+		Household:      body.Household,
+	})
 	answer, err := h.changeSettings(
 		ctx,
 		body.Preview,

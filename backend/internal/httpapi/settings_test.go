@@ -60,9 +60,24 @@ var settingCases = []struct {
 	{
 		"cooking, household and news",
 		"/preferences/update-preferences",
-		map[string]any{"cookingMinutes": 15, "household": 4, "news": true},
+		map[string]any{"cookingMinutes": 20, "household": 4, "news": true},
 		func(s api.Settings) bool {
-			return *s.Answers.CookingMinutes == 15 && *s.Answers.Household == 4 && s.News
+			return *s.Answers.CookingMinutes == 20 && *s.Answers.Household == 4 && s.News
+		},
+		hasNoChanges,
+		"preferences-updated",
+	},
+	{
+		"rhythm",
+		"/preferences/update-preferences",
+		map[string]any{"rhythm": map[string]any{
+			"breakfast": "same", "lunch": "leftover", "snacks": "made", "cookedDinners": 4, "weekendMinutes": 90,
+			"heat": "mild",
+		}},
+		func(s api.Settings) bool {
+			rhythm := s.Answers.Rhythm
+			return rhythm.Breakfast == "same" && rhythm.Lunch == "leftover" && rhythm.Snacks == "made" &&
+				rhythm.CookedDinners == 4 && rhythm.WeekendMinutes == 90 && rhythm.Heat == "mild"
 		},
 		hasNoChanges,
 		"preferences-updated",

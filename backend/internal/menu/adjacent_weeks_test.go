@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
@@ -40,7 +39,14 @@ func commonMeals(week menu.Menu, day int, other menu.Menu, otherDay int) []menu.
 	})
 }
 
-func TestAdjacentWeeks_ShareNoDishOnSundayAndMonday(t *testing.T) {
+// commonDinners returns the dinner of a day if its recipe is also eaten on a day of another menu.
+func commonDinners(week menu.Menu, day int, other menu.Menu, otherDay int) []menu.Meal {
+	return slices.DeleteFunc(commonMeals(week, day, other, otherDay), func(meal menu.Meal) bool {
+		return meal.Slot != planner.Dinner
+	})
+}
+
+func TestAdjacentWeeks_ShareNoDinnerOnSundayAndMonday(t *testing.T) {
 	for _, c := range []struct{ name, week, next, wednesday string }{
 		{"the week changes", "2026-W47", "2026-W48", "2026-11-18T11:00:00Z"},
 		{"the year changes", "2026-W53", "2027-W01", "2026-12-30T11:00:00Z"},
@@ -64,21 +70,23 @@ func TestAdjacentWeeks_ShareNoDishOnSundayAndMonday(t *testing.T) {
 				})
 				return err
 			}
-			slots := []planner.Slot{planner.Breakfast, planner.Lunch, planner.AfternoonSnack, planner.Dinner}
-			for _, slot := range slots {
-				err := swap(thisWeek, 6, slot, mealAt(next, 0, slot))
-				wantCode(t, "Monday's "+string(slot)+" on Sunday", err, "rule-twoDays")
-				err = swap(next, 0, slot, mealAt(thisWeek, 6, slot))
-				wantCode(t, "Sunday's "+string(slot)+" on Monday", err, "rule-twoDays")
-				options, _, err := f.service().
-					Alternatives(t.Context(), f.scope, acct, thisWeek.Week.Date(6), slot, 500)
-				if err != nil || len(options) == 0 {
-					t.Fatalf("%d dishes could be Sunday's %s (%v)", len(options), slot, err)
+			for _, slot := range []planner.Slot{planner.Breakfast, planner.Lunch, planner.AfternoonSnack} {
+				if err := swap(thisWeek, 6, slot, mealAt(next, 0, slot)); err != nil {
+					t.Errorf("Monday's %s on Sunday: got error %v", slot, err)
 				}
-				for _, option := range options {
-					if common := commonMeals(option.After, 6, next, 0); len(common) > 0 {
-						t.Errorf("%v are offered for Sunday and planned for Monday", common)
-					}
+			}
+			err = swap(thisWeek, 6, planner.Dinner, mealAt(next, 0, planner.Dinner))
+			wantCode(t, "Monday's dinner on Sunday", err, "rule-twoDays")
+			err = swap(next, 0, planner.Dinner, mealAt(thisWeek, 6, planner.Dinner))
+			wantCode(t, "Sunday's dinner on Monday", err, "rule-twoDays")
+			options, _, err := f.service().
+				Alternatives(t.Context(), f.scope, acct, thisWeek.Week.Date(6), planner.Dinner, 500)
+			if err != nil || len(options) == 0 {
+				t.Fatalf("%d dishes could be Sunday's dinner (%v)", len(options), err)
+			}
+			for _, option := range options {
+				if common := commonDinners(option.After, 6, next, 0); len(common) > 0 {
+					t.Errorf("%v is offered for Sunday and planned for Monday", common)
 				}
 			}
 			for turn := range 5 {
@@ -89,7 +97,7 @@ func TestAdjacentWeeks_ShareNoDishOnSundayAndMonday(t *testing.T) {
 					Turn:     turn,
 					Preview:  true,
 				}
-				if common := commonMeals(f.change(acct, change).After, 6, next, 0); len(common) > 0 {
+				if common := commonDinners(f.change(acct, change).After, 6, next, 0); len(common) > 0 {
 					t.Errorf("a new Sunday has %v of Monday", common)
 				}
 			}
@@ -97,37 +105,40 @@ func TestAdjacentWeeks_ShareNoDishOnSundayAndMonday(t *testing.T) {
 	}
 }
 
-func TestRepair_AvoidsDishesOfNextMonday(t *testing.T) {
+func TestRepair_AvoidsDinnerOfNextMonday(t *testing.T) {
 	f := newFixture(t)
 	acct := f.newAccount()
-	thisWeek, _ := f.get(acct, week47)
-	vegan := acct
-	vegan.Answers.Diet = account.Vegan
-	alone, _ := f.get(vegan, week47) // the replacements that do not take Monday into account
+	thisWeek, snapshot := f.get(acct, week47)
+	picky := acct
+	picky.Answers.Dislikes = []string{
+		entryOf(t, snapshot, mealAt(thisWeek, 6, planner.Dinner)).Ingredients[0].Slug,
+	}
+	alone, _ := f.get(picky, week47) // the replacements that do not take Monday into account
 	for _, meal := range thisWeek.Meals {
 		f.setMeal(thisWeek, meal.Day, meal.Slot, meal)
 	}
 	next, _ := f.get(acct, "2026-W48")
 	moved := 0
 	for _, meal := range alone.Meals {
-		if meal.Day == 6 && meal.RecipeID != mealAt(thisWeek, 6, meal.Slot).RecipeID {
+		if meal.Day == 6 && meal.Slot == planner.Dinner {
 			f.setMeal(next, 0, meal.Slot, meal)
 			moved++
 		}
 	}
 	if moved == 0 {
-		t.Fatal("no meal of Sunday was replaced")
+		t.Fatal("Sunday has no dinner")
 	}
 	next, _ = f.get(acct, "2026-W48")
-	current, _ := f.get(vegan, week47)
-	if common := commonMeals(current, 6, next, 0); len(common) > 0 {
+	current, _ := f.get(picky, week47)
+	if common := commonDinners(current, 6, next, 0); len(common) > 0 {
 		t.Errorf("%v are on Sunday and on Monday", common)
 	}
 }
 
-func TestTakeOver_SkipsDishesOfAdjacentDays(t *testing.T) {
+func TestTakeOver_SkipsDinnerOfAdjacentDays(t *testing.T) {
 	f := newFixture(t)
 	acct := f.newAccount()
+	acct.Answers.Rhythm = noLeftovers
 	thisWeek, snapshot := f.get(acct, week47)
 	next, _ := f.get(acct, "2026-W48")
 	takeOver := func(from, to time.Time) (menu.Menu, error) {
@@ -144,8 +155,8 @@ func TestTakeOver_SkipsDishesOfAdjacentDays(t *testing.T) {
 		})
 		return changed.After, err
 	}
-	// Monday gets Thursday's lunch.
-	f.setMeal(next, 0, planner.Lunch, mealAt(thisWeek, 3, planner.Lunch))
+	// Monday gets Thursday's dinner.
+	f.setMeal(next, 0, planner.Dinner, mealAt(thisWeek, 3, planner.Dinner))
 	next, _ = f.get(acct, "2026-W48")
 	after, err := takeOver(dateIn47(3), dateIn47(6))
 	if err != nil {
@@ -153,7 +164,7 @@ func TestTakeOver_SkipsDishesOfAdjacentDays(t *testing.T) {
 	}
 	for _, meal := range after.Meals {
 		from := 3
-		if meal.Slot == planner.Lunch {
+		if meal.Slot == planner.Dinner {
 			from = 6
 		}
 		if want := mealAt(thisWeek, from, meal.Slot); meal.Day == 6 && meal.RecipeID != want.RecipeID {
@@ -172,10 +183,13 @@ func TestTakeOver_SkipsDishesOfAdjacentDays(t *testing.T) {
 		}
 	}
 	for _, meal := range mealsOn(thisWeek.Meals, 3) {
-		f.setMeal(next, 0, meal.Slot, meal)
+		if meal.Slot != planner.Dinner {
+			f.setMeal(thisWeek, 6, meal.Slot, meal)
+		}
 	}
+	thisWeek, _ = f.get(acct, week47)
 	_, err = takeOver(dateIn47(3), dateIn47(6))
-	wantError(t, "a day equal to Monday", err, menu.ErrAdjacentDay)
+	wantError(t, "only Monday's dinner", err, menu.ErrAdjacentDay)
 }
 
 func TestUndo_RefusesDishOfAdjacentDay(t *testing.T) {
@@ -208,6 +222,7 @@ func TestUndo_RefusesDishOfAdjacentDay(t *testing.T) {
 func TestUndo_PutsNoDishOnTwoDaysRunning(t *testing.T) {
 	f := newFixture(t)
 	acct := f.newAccount()
+	acct.Answers.Rhythm = noLeftovers
 	original, snapshot := f.get(acct, week47)
 	first := mealAt(original, 3, planner.Dinner)
 	result := f.change(

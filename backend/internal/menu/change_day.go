@@ -3,6 +3,7 @@ package menu
 import (
 	"context"
 	"errors"
+	"math"
 	"slices"
 	"time"
 
@@ -13,10 +14,6 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
-
-// rejectedDaysAgo is how many days ago the dishes of rejected previews count as eaten: too long to break a rule, and
-// recent enough for other dishes to be preferred.
-const rejectedDaysAgo = planner.RepeatDays + 1
 
 // newDay plans a day anew around its locked meals. The previews that the account rejected are planned again, so that
 // each turn gives other dishes.
@@ -34,9 +31,10 @@ func (s *Service) newDay(
 		}
 	}
 	var week planner.Week
+	var rejected []string
 	for turn := range change.Turn + 1 {
 		var err error
-		week, _, err = planner.NewDay(pool, request, menu.planned(), day, turns+turn)
+		week, _, err = planner.NewDay(pool, request, menu.planned(), day, turns+turn, rejected...)
 		var ruleErr *planner.RuleError
 		if errors.As(err, &ruleErr) {
 			return nil, ErrNoOtherDay
@@ -45,7 +43,7 @@ func (s *Service) newDay(
 			return nil, err
 		}
 		for _, meal := range week.Days[day].Meals {
-			request.Recent = append(request.Recent, planner.Eaten{Recipe: meal.Recipe, DaysAgo: rejectedDaysAgo})
+			rejected = append(rejected, meal.Recipe)
 		}
 	}
 	var meals []Meal
@@ -66,8 +64,8 @@ func (s *Service) newDay(
 }
 
 // takeOver copies the meals of another day. Since the account wants the same dishes on both days, the number of uses in
-// a week is not limited; what the account does not eat still is. A dish that is also eaten on a third, adjacent day is
-// not copied.
+// a week is not limited; what the account does not eat still is. A dinner that is also eaten on a third, adjacent day is
+// not copied. A leftover of a replaced dinner is of the new one where that keeps; otherwise it is cooked itself.
 func (s *Service) takeOver(
 	ctx context.Context,
 	tx postgres.Tx,
@@ -99,10 +97,10 @@ func (s *Service) takeOver(
 			return nil, ErrOtherSlots
 		}
 		before := menu.Meals[at]
-		if before.Locked || meal.RecipeID == before.RecipeID && meal.Portion == before.Portion {
+		if before.Locked || meal.RecipeID == before.RecipeID && (meal.Portion == before.Portion || before.Leftover) {
 			continue
 		}
-		if menu.adjacentTo(recent, to, meal.RecipeID, change.From) {
+		if meal.Slot == planner.Dinner && menu.adjacentTo(recent, to, meal.RecipeID, change.From) {
 			skipped = true
 			continue
 		}
@@ -112,6 +110,11 @@ func (s *Service) takeOver(
 			return nil, err
 		}
 		meals = append(meals, meal)
+		if next, ok := menu.Leftover(before); ok && !next.Locked && meal.RecipeID != before.RecipeID {
+			if next, ok = s.leftoverOf(snapshot, acct, menu, meal, next); ok {
+				meals = append(meals, next)
+			}
+		}
 	}
 	switch {
 	case count == 0:
@@ -124,6 +127,34 @@ func (s *Service) takeOver(
 		return nil, ErrSameDay
 	}
 	return meals, nil
+}
+
+// leftoverOf returns a leftover of the day after as one of another dinner, with the portion nearest to its share. It
+// reports false if the dinner does not keep, or may not be eaten there.
+func (s *Service) leftoverOf(
+	snapshot *catalogue.Snapshot,
+	acct account.Account,
+	menu Menu,
+	dinner, leftover Meal,
+) (Meal, bool) {
+	entry, ok := snapshot.ByID(dinner.RecipeID)
+	if !ok || entry.Dish.Recipe.FridgeDays == 0 {
+		return Meal{}, false
+	}
+	leftover.RecipeID, leftover.OwnerID = dinner.RecipeID, dinner.OwnerID
+	request := menu.dayRequest(leftover.Day, acct, history{})
+	for _, share := range request.Slots {
+		if share.Slot == leftover.Slot {
+			leftover.Portion = nearestPortion(entry, share.Share*request.Target.KCal).Factor()
+		}
+	}
+	return leftover, s.checkMeal(snapshot, acct, menu.Week, leftover) == nil
+}
+
+// nearestPortion returns the portion of a dish whose energy is nearest to kcal.
+func nearestPortion(entry *catalogue.Entry, kcal float64) planner.Quarters {
+	portion := planner.Quarters(math.Round(4 * kcal / entry.Nutrients.KCal))
+	return min(max(portion, planner.MinPortion), planner.MaxPortion)
 }
 
 // adjacentTo reports whether a recipe is eaten on the day before or after day, in this week or an adjacent one, other

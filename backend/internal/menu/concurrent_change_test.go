@@ -33,34 +33,36 @@ func (f *fixture) serviceWithHook(nth int, do func()) *menu.Service {
 func TestRepair_ConcurrentWithChangeOfNextWeek(t *testing.T) {
 	f := newFixture(t)
 	acct := f.newAccount()
-	thisWeek, _ := f.get(acct, week47)
-	vegan := acct
-	vegan.Answers.Diet = account.Vegan
-	alone, _ := f.get(vegan, week47)
+	thisWeek, snapshot := f.get(acct, week47)
+	picky := acct
+	picky.Answers.Dislikes = []string{
+		entryOf(t, snapshot, mealAt(thisWeek, 6, planner.Dinner)).Ingredients[0].Slug,
+	}
+	alone, _ := f.get(picky, week47)
 	for _, meal := range thisWeek.Meals {
 		f.setMeal(thisWeek, meal.Day, meal.Slot, meal)
 	}
 	next, _ := f.get(acct, "2026-W48")
-	f.save(vegan)
+	f.save(picky)
 	moved := 0
 	service := f.serviceWithHook(1, func() {
 		for _, meal := range alone.Meals {
-			if meal.Day == 6 && meal.RecipeID != mealAt(thisWeek, 6, meal.Slot).RecipeID {
+			if meal.Day == 6 && meal.Slot == planner.Dinner {
 				f.setMeal(next, 0, meal.Slot, meal)
 				moved++
 			}
 		}
 	})
 	week, _ := menu.ParseWeek(week47)
-	if _, _, err := service.Get(t.Context(), f.scope, vegan, week); err != nil {
+	if _, _, err := service.Get(t.Context(), f.scope, picky, week); err != nil {
 		t.Fatal(err)
 	}
 	if moved == 0 {
-		t.Fatal("no meal of Sunday was replaced")
+		t.Fatal("Sunday has no dinner")
 	}
-	current, _ := f.get(vegan, week47)
-	next, _ = f.get(vegan, "2026-W48")
-	if common := commonMeals(current, 6, next, 0); len(common) > 0 {
+	current, _ := f.get(picky, week47)
+	next, _ = f.get(picky, "2026-W48")
+	if common := commonDinners(current, 6, next, 0); len(common) > 0 {
 		t.Errorf("%v are on Sunday and on Monday", common)
 	}
 }

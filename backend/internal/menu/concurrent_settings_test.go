@@ -114,8 +114,8 @@ func TestGet_ConcurrentPlanningOfAdjacentWeeks(t *testing.T) {
 			if 7+other-day > planner.RepeatDays {
 				continue
 			}
-			if common := commonMeals(thisWeek, day, next, other); len(common) > 0 {
-				t.Errorf("%d dishes of day %d are on day %d of the next week", len(common), day, other)
+			if common := commonDinners(thisWeek, day, next, other); len(common) > 0 {
+				t.Errorf("%d dinners of day %d are on day %d of the next week", len(common), day, other)
 			}
 		}
 	}

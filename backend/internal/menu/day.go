@@ -60,17 +60,22 @@ func (m Menu) InBands(snapshot *catalogue.Snapshot, day int) bool {
 	return planner.FitOf(aim.Target, aim.Keto, n.KCal, n.Protein, n.Fat, n.Carbohydrate).InBands
 }
 
-// MinutesOver returns by how many minutes the longest dish that is cooked on a day, 0 for Monday, exceeds the cooking
-// time that an account wants on weekdays; 0 when none does.
-func (m Menu) MinutesOver(snapshot *catalogue.Snapshot, day, wanted int) int {
-	over := 0
+// Minutes returns how long a person cooks on a day, 0 for Monday: all meals together, a leftover for as long as it takes
+// to warm it up.
+func (m Menu) Minutes(snapshot *catalogue.Snapshot, day int) int {
+	sum := 0
 	for _, meal := range m.MealsOf(day) {
 		entry, ok := snapshot.ByID(meal.RecipeID)
-		if _, left := m.Source(meal); ok && !left {
-			over = max(over, planner.MinutesOver(entry.Dish.Recipe.Minutes, wanted, day))
+		if !ok {
+			continue
 		}
+		minutes := entry.Dish.Recipe.Minutes
+		if _, left := m.Source(meal); left {
+			minutes = min(minutes, planner.LeftoverMinutes)
+		}
+		sum += minutes
 	}
-	return over
+	return sum
 }
 
 // SlotPercent is a slot's share of the energy of a day in whole percent.

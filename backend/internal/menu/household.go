@@ -45,7 +45,7 @@ func (m Menu) Eaters(acct account.Account, meal Meal, entry *catalogue.Entry) []
 }
 
 // EatersAtTable returns who eats a meal on its day, the account first. A companion gets the meal time's default share
-// of the energy of their own day.
+// of the energy of their own day, rounded so that what is counted comes out whole for everyone together, if it can.
 func (m Menu) EatersAtTable(acct account.Account, meal Meal, entry *catalogue.Entry) []Eater {
 	eaters := []Eater{{Servings: meal.Portion}}
 	day := m.Week.Date(meal.Day)
@@ -54,6 +54,15 @@ func (m Menu) EatersAtTable(acct account.Account, meal Meal, entry *catalogue.En
 		if member.EatsAt(meal.Day, string(meal.Slot)) {
 			servings := servingsOf(*member, meal.Slot, entry.Nutrients.KCal, day)
 			eaters = append(eaters, Eater{Member: member, Servings: servings})
+		}
+	}
+	others := 0.0
+	for _, companion := range eaters[1:] {
+		others += companion.Servings
+	}
+	if total, ok := planner.WholePan(entry.Dish.WholeServings(), meal.Portion, others); ok && others > 0 {
+		for n := range eaters[1:] {
+			eaters[n+1].Servings *= (total - meal.Portion) / others
 		}
 	}
 	return eaters
@@ -80,14 +89,15 @@ func defaultShare(slot planner.Slot) float64 {
 }
 
 // ServingsCooked returns how many servings of its recipe are cooked for a meal. people is how many people an account
-// without household members cooks for, who all eat the same.
+// without household members cooks for, who all eat about the same: so much that what is counted comes out whole.
 func (m Menu) ServingsCooked(acct account.Account, meal Meal, entry *catalogue.Entry, people int) float64 {
 	servings := 0.0
 	for _, eater := range m.Eaters(acct, meal, entry) {
-		servings += eater.Servings
-	}
-	if len(acct.Household.Members) == 0 {
-		servings *= float64(people)
+		cooked := eater.Servings
+		if len(acct.Household.Members) == 0 {
+			cooked, _ = planner.WholePan(entry.Dish.WholeServings(), cooked, cooked*float64(people-1))
+		}
+		servings += cooked
 	}
 	return servings
 }
@@ -134,10 +144,11 @@ func memberRules(member account.Member, day time.Time) planner.Rules {
 	return rules
 }
 
-// companions returns the companions of an account in a week, by place.
+// companions returns the companions of an account in a week, by place. Without household members, the people that the
+// account cooks for eat the same as the account at each meal.
 func companions(acct account.Account, week Week) map[planner.Place]planner.Companions {
 	if len(acct.Household.Members) == 0 {
-		return nil
+		return sameForAll(acct.HouseholdSize() - 1)
 	}
 	ownEnergy := 0.0
 	if recommended, err := acct.Recommendation(week.Monday); err == nil {
@@ -158,6 +169,20 @@ func companions(acct account.Account, week Week) map[planner.Place]planner.Compa
 					Portions: c.Portions + portions,
 				}
 			}
+		}
+	}
+	return byPlace
+}
+
+// sameForAll returns count companions at each place, who eat what the account eats; nil for none.
+func sameForAll(count int) map[planner.Place]planner.Companions {
+	if count == 0 {
+		return nil
+	}
+	byPlace := map[planner.Place]planner.Companions{}
+	for day := range 7 {
+		for _, slot := range planner.Slots {
+			byPlace[planner.Place{Day: day, Slot: slot}] = planner.Companions{Portions: float64(count)}
 		}
 	}
 	return byPlace

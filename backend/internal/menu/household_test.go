@@ -16,7 +16,11 @@ import (
 )
 
 // stew is a dish of 500 kcal a serving.
-var stew = &catalogue.Entry{ID: uuid.New(), Derived: catalogue.Derived{Nutrients: nutrition.Nutrients{KCal: 500}}}
+var stew = &catalogue.Entry{
+	ID:      uuid.New(),
+	Dish:    catalogue.Dish{Recipe: &catalogue.Recipe{Servings: 1}},
+	Derived: catalogue.Derived{Nutrients: nutrition.Nutrients{KCal: 500}},
+}
 
 // leftoverWeek returns a week with stew for dinner on Monday, and its leftover for lunch on Tuesday.
 func leftoverWeek() menu.Menu {
@@ -160,10 +164,8 @@ func TestHousehold_MealsSuitCompanions(t *testing.T) {
 func TestLeftover_IsEatenNextDay(t *testing.T) {
 	f := newFixture(t)
 	acct := f.newAccount()
-	acct.Household = account.Household{
-		Leftovers: 2,
-		Members:   []account.Member{newMember("Bo", account.Member{Portion: 1})},
-	}
+	acct.Answers.Rhythm = leftoverLunches
+	acct.Household.Members = []account.Member{newMember("Bo", account.Member{Portion: 1})}
 	week, snapshot := f.get(acct, "2026-W48")
 	count := 0
 	for _, meal := range week.Meals {
@@ -176,14 +178,20 @@ func TestLeftover_IsEatenNextDay(t *testing.T) {
 		if source.Slot != "dinner" || source.Day != meal.Day-1 || week.ServingsCooked(acct, meal, entry, 1) != 0 {
 			t.Errorf("%+v is a leftover of %+v", meal, source)
 		}
-		if got, want := week.ServingsCooked(acct, source, entry, 1), source.Portion+meal.Portion+1; math.Abs(
-			got-want,
-		) > 1e-9 {
-			t.Errorf("%v servings are cooked for %+v, want %v", got, source, want)
+		eaters, sum := week.Eaters(acct, source, entry), 0.0
+		for _, eater := range eaters {
+			sum += eater.Servings
+		}
+		if len(eaters) != 3 || eaters[0].Servings != source.Portion || math.Abs(eaters[1].Servings-1) > 0.4 ||
+			!eaters[2].NextDay || eaters[2].Servings != meal.Portion {
+			t.Errorf("eaters of %+v are %+v", source, eaters)
+		}
+		if got := week.ServingsCooked(acct, source, entry, 1); math.Abs(got-sum) > 1e-9 {
+			t.Errorf("%v servings are cooked for %+v, want %v", got, source, sum)
 		}
 	}
-	if count != 2 {
-		t.Errorf("%d leftovers in the week", count)
+	if count == 0 {
+		t.Error("the week has no leftovers")
 	}
 }
 
@@ -238,7 +246,7 @@ func TestHousehold_SettingsChangeKeepsSharedMealsSuitable(t *testing.T) {
 	before := f.onboarded()
 	vegan := newMember("Bo", account.Member{Portion: 1, Days: []int{0}})
 	vegan.Diet = account.Vegan
-	before.Household = account.Household{Members: []account.Member{vegan}, Leftovers: 2}
+	before.Household.Members = []account.Member{vegan}
 	original, _ := f.get(before, "2026-W48")
 	after := before
 	after.Answers.Pace = 300
@@ -269,7 +277,7 @@ func TestHousehold_SettingsChangeKeepsSharedMealsSuitable(t *testing.T) {
 func TestLeftover_IsReplacedWithItsDinner(t *testing.T) {
 	f := newFixture(t)
 	before := f.onboarded()
-	before.Household.Leftovers = planner.MaxLeftovers
+	before.Answers.Rhythm = leftoverLunches
 	original, _ := f.get(before, "2026-W48")
 	after := before
 	vegan := newMember("Bo", account.Member{Portion: 1})

@@ -9,13 +9,25 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 )
 
+// leftoverLunches is a rhythm in which each dinner that keeps is lunch on the next day too.
+var leftoverLunches = &account.Rhythm{
+	Breakfast: "turns", Lunch: "leftover", Snacks: "plain", CookedDinners: 7, WeekendMinutes: 60,
+	Heat: catalogue.HeatMedium,
+}
+
+// noLeftovers is a rhythm in which each dinner is cooked.
+var noLeftovers = &account.Rhythm{
+	Breakfast: "turns", Lunch: "plain", Snacks: "plain", CookedDinners: 7, WeekendMinutes: 60,
+	Heat: catalogue.HeatMedium,
+}
+
 // accountWithLeftover returns an account, its week 47, and a leftover there of Wednesday's or Saturday's dinner. Weeks
 // differ by account.
 func (f *fixture) accountWithLeftover() (account.Account, menu.Menu, *catalogue.Snapshot, menu.Meal) {
 	f.t.Helper()
 	for range 20 {
 		acct := f.onboarded()
-		acct.Household.Leftovers = planner.MaxLeftovers
+		acct.Answers.Rhythm = leftoverLunches
 		week, snapshot := f.get(acct, week47)
 		for _, meal := range week.Meals {
 			if source, ok := week.Source(meal); ok && (source.Day == 2 || source.Day == 5) {

@@ -228,23 +228,23 @@ func (s *Service) Suitable(snapshot *catalogue.Snapshot, rules planner.Rules) ma
 // sets the target and the slots, which for a stored menu are those that it was planned for.
 func newRequest(acct account.Account, week Week, recent history) planner.Request {
 	request := planner.Request{
-		Rules:   Rules(acct.Answers),
-		Minutes: acct.Answers.CookingMinutes,
-		Season:  seasonOf(week.Monday),
-		Taste:   recent.Taste,
+		Rules:  Rules(acct.Answers),
+		Season: seasonOf(week.Monday),
+		Taste:  recent.Taste,
 
 		Recent:   recent.Eaten,
 		Upcoming: recent.Upcoming,
 
 		Companions: companions(acct, week),
-		Leftovers:  acct.Household.Leftovers,
-		UsePacks:   acct.Household.UsePacks,
+		Rhythm:     rhythmOf(acct, week),
+		Pantry:     acct.Settings.Pantry,
 	}
 	if acct.Answers.CanComputeEnergy(week.Monday) {
 		person := acct.Answers.Person(week.Monday)
-		request.MinProtein = nutrition.MinProtein(person)
+		request.MinProtein, request.MaxProtein = nutrition.MinProtein(person), nutrition.MaxProtein(person)
 		if acct.Settings.Macros != nil { // these have bounds of their own
-			request.MinProtein = nutrition.BoundsFor(person).MinProtein
+			bounds := nutrition.BoundsFor(person)
+			request.MinProtein, request.MaxProtein = bounds.MinProtein, bounds.MaxProtein
 		}
 	}
 	return request

@@ -23,7 +23,10 @@ func (s *Service) planCached(
 	pool *planner.Pool,
 	request planner.Request,
 ) (planner.PlannedWeek, error) {
-	key := planKey{pool: pool, request: fmt.Sprintf("%+v", request)} // fmt prints maps in the order of their keys
+	// fmt prints maps in the order of their keys, and a pointer within a value as its address.
+	values := request
+	values.Rhythm = nil
+	key := planKey{pool: pool, request: fmt.Sprintf("%+v %+v", values, request.Rhythm)}
 	s.mu.Lock()
 	cached, ok := s.plans.Get(key)
 	s.mu.Unlock()

@@ -28,6 +28,8 @@ func TestPlanCache_PlansSameRequestOnce(t *testing.T) {
 		sources = append(sources, planner.Source{ID: recipe.Slug, Dish: dish, Derived: dish.Derive()})
 	}
 	pool, request := planner.Prepare(sources), plannertest.DemoPeople()[0].Request
+	rhythm := planner.DefaultRhythm
+	request.Rhythm = &rhythm
 	request.Taste = map[string]float64{sources[0].ID: planner.TasteLiked, sources[1].ID: planner.TasteLiked}
 	s := NewService(nil, time.Now)
 	first, err := s.planCached(t.Context(), pool, request)
@@ -38,6 +40,8 @@ func TestPlanCache_PlansSameRequestOnce(t *testing.T) {
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
 	request.Taste = map[string]float64{sources[1].ID: planner.TasteLiked, sources[0].ID: planner.TasteLiked}
+	sameRhythm := rhythm
+	request.Rhythm = &sameRhythm
 	second, err := s.planCached(cancelled, pool, request)
 	if err != nil || !reflect.DeepEqual(first, second) {
 		t.Errorf("the plan was not cached: %v", err)
@@ -45,6 +49,12 @@ func TestPlanCache_PlansSameRequestOnce(t *testing.T) {
 	for name, change := range map[string]func(*planner.Request){
 		"another seed":   func(r *planner.Request) { r.Seed++ },
 		"another target": func(r *planner.Request) { r.Target.Fat++ },
+		"another rhythm": func(r *planner.Request) {
+			other := rhythm
+			other.Cooked++
+			r.Rhythm = &other
+		},
+		"another pantry": func(r *planner.Request) { r.Pantry = map[string]bool{"ui": true} },
 		"another diet":   func(r *planner.Request) { r.Rules.Diet = catalogue.Vegan },
 		"another taste": func(r *planner.Request) {
 			r.Taste = map[string]float64{sources[0].ID: planner.TasteDisliked}

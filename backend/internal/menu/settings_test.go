@@ -185,9 +185,9 @@ func (f *fixture) checkDay(t *testing.T, snapshot *catalogue.Snapshot, acct acco
 	}
 	for at, share := range shares {
 		kcal, want := entryOf(t, snapshot, meals[at]).Nutrients.Scale(meals[at].Portion).KCal, share.Share*target.KCal
-		band := 0.2
+		band := 0.25
 		if share.Slot.MealTime() == catalogue.Snack {
-			band = 0.4
+			band = 0.5
 		}
 		if meals[at].Slot != share.Slot || math.Abs(kcal/want-1) > band+1e-9 {
 			t.Errorf(

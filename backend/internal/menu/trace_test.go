@@ -1,11 +1,10 @@
 package menu_test
 
 import (
+	"math"
 	"reflect"
 	"slices"
 	"testing"
-
-	"github.com/google/uuid"
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
@@ -47,7 +46,7 @@ func TestTrace_RestoresReplacedMeals(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			f := newFixture(t)
 			before := f.onboarded()
-			before.Household.Leftovers = 1
+			before.Answers.Rhythm = leftoverLunches
 			thisWeek, _ := f.get(before, week47)
 			next, _ := f.get(before, "2026-W48")
 			after := before
@@ -193,6 +192,7 @@ func TestTrace_ReplacesAfterChangeWithoutReplacements(t *testing.T) {
 func TestTrace_RestoresNoDishOnAdjacentDays(t *testing.T) {
 	f := newFixture(t)
 	before := f.onboarded()
+	before.Answers.Rhythm = noLeftovers
 	original, snapshot := f.get(before, week47)
 	day := 3
 	for day < 6 && entryOf(t, snapshot, mealAt(original, day, planner.Dinner)).Diet == catalogue.Vegan {
@@ -234,7 +234,7 @@ func TestTrace_RestoresNoDishOnAdjacentDays(t *testing.T) {
 func TestHousehold_AddingAndRemovingMember(t *testing.T) {
 	f := newFixture(t)
 	alone := f.onboarded()
-	alone.Answers.Household = 1
+	alone.Answers.Household, alone.Answers.Rhythm = 1, noLeftovers
 	original, _ := f.get(alone, week47)
 	bo := newMember("Bo", account.Member{Portion: 1})
 	bo.Diet = account.Vegan
@@ -243,11 +243,12 @@ func TestHousehold_AddingAndRemovingMember(t *testing.T) {
 
 	added := f.changeSettings(alone, both, true)
 	with, snapshot := f.get(both, week47)
-	var before, after float64 // servings of the shared dinners before and after Bo, who eats one serving
+	var before, after float64 // servings of the shared dinners before and after Bo
 	for at, meal := range with.Meals {
 		isShared := meal.Slot == planner.Dinner && meal.Day >= 2
 		if isShared {
-			before, after = before+original.Meals[at].Portion, after+meal.Portion+1
+			before += original.Meals[at].Portion
+			after += with.ServingsCooked(both, meal, entryOf(t, snapshot, meal), 2)
 		}
 		if !isShared && meal.RecipeID != original.Meals[at].RecipeID {
 			t.Errorf("day %d, %s changed without Bo", meal.Day, meal.Slot)
@@ -264,7 +265,8 @@ func TestHousehold_AddingAndRemovingMember(t *testing.T) {
 	}
 
 	removed := f.removeMember(both, alone)
-	if len(removed.Days) > 0 || removed.Cooking.Meals != 5 || removed.Cooking.Before-removed.Cooking.After != 5 {
+	if len(removed.Days) > 0 || removed.Cooking.Meals != 5 ||
+		math.Abs(removed.Cooking.Before-removed.Cooking.After-5) > 5*0.4 { // Bo's servings are rounded to whole things
 		t.Errorf("removing Bo changed %+v", removed)
 	}
 	if current, _ := f.get(alone, week47); len(changedDays(current, with)) > 0 {
@@ -330,12 +332,16 @@ func TestTrace_KeepsMealsThatSuitBothTargets(t *testing.T) {
 	unchanged := 0
 	for n := 0; n < minAccounts || n < maxAccounts && unchanged == 0; n++ {
 		before := f.onboarded()
-		id := uuid.UUID{15: byte(n + 1)} // the seed depends on the ID: the same accounts in each run
-		f.exec(`update accounts set id = $3 where tenant_id = $1 and id = $2`, before.ID, id)
-		before.ID = id
 		original, _ := f.get(before, week47)
 		after := before
-		after.Settings.Macros = &nutrition.Macros{Protein: 130, Fat: 60, Carbohydrate: 200}
+		target, err := before.Target(menu.Today(f.now))
+		if err != nil {
+			t.Fatal(err)
+		}
+		after.Settings.Macros = &nutrition.Macros{
+			Protein: math.Round(target.Protein) + 1, Fat: math.Round(target.Fat),
+			Carbohydrate: math.Round(target.Carbohydrate) - 1,
+		}
 		if changes := f.changeSettings(before, after, true); len(changes.Days) == 0 {
 			unchanged++
 		}
@@ -358,7 +364,7 @@ func TestLeftover_IsRestoredOnlyWithItsDinner(t *testing.T) {
 		t.Run(c, func(t *testing.T) {
 			f := newFixture(t)
 			acct := f.onboarded()
-			acct.Household.Leftovers = 3
+			acct.Answers.Rhythm = leftoverLunches
 			original, snapshot := f.get(acct, week47)
 			var leftover, dinner menu.Meal
 			for _, meal := range original.Meals {

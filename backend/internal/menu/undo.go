@@ -207,12 +207,16 @@ func (s *Service) undoMeals(
 	return meals, nil
 }
 
-// isRepeated reports whether the recipe of a meal is eaten a second time on the same or an adjacent day, other than as
-// its leftover.
+// isRepeated reports whether the recipe of a meal is eaten a second time on the same day or, for a dinner, on an
+// adjacent one, other than as its leftover.
 func (m Menu) isRepeated(recent history, meal Meal) bool {
-	return recent.adjacentTo(meal.Day, meal.RecipeID) || slices.ContainsFunc(m.Meals, func(other Meal) bool {
+	isDinner := meal.Slot == planner.Dinner
+	if isDinner && recent.adjacentTo(meal.Day, meal.RecipeID) {
+		return true
+	}
+	return slices.ContainsFunc(m.Meals, func(other Meal) bool {
 		if other.RecipeID != meal.RecipeID || other.Day < meal.Day-1 || other.Day > meal.Day+1 ||
-			other.Day == meal.Day && other.Slot == meal.Slot {
+			other.Day == meal.Day && other.Slot == meal.Slot || other.Day != meal.Day && !isDinner {
 			return false
 		}
 		source, isLeftover := m.Source(meal)

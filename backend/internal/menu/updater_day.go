@@ -29,17 +29,23 @@ func (u *updater) updateDay(
 	} else {
 		d.consider(d.fill(meals))
 		if d.best == nil {
-			d.consider(d.fill(d.lockedOnly()))
+			d.consider(d.fill(d.fixedOnly(nil)))
 		}
 	}
-	for at := 0; renew && d.best != nil && !d.fit.InBands && at < len(meals); at++ {
-		if other := slices.Clone(meals); !d.locked(meals[at]) {
-			other[at].Recipe, other[at].Portion = "", 0
-			d.consider(d.fill(other))
+	for _, batches := range []bool{false, true} { // dinners that are eaten twice only where nothing else helps
+		for at := 0; renew && d.best != nil && !d.fit.InBands && at < len(meals); at++ {
+			if other := slices.Clone(meals); !d.locked(meals[at]) && d.isBatch(meals[at]) == batches {
+				other[at].Recipe, other[at].Portion, other[at].Leftover = "", 0, false
+				d.consider(d.fill(other))
+			}
 		}
-	}
-	if renew && d.best != nil && !d.fit.InBands {
-		d.consider(d.fill(d.lockedOnly()))
+		if renew && d.best != nil && !d.fit.InBands {
+			kept := meals
+			if batches {
+				kept = nil
+			}
+			d.consider(d.fill(d.fixedOnly(kept)))
+		}
 	}
 	if d.best != nil {
 		return d.best
@@ -93,7 +99,7 @@ func (u *updater) retainMeals(
 			if slices.Contains(orphaned, share.Slot) || planner.BrokenRule(pool, rules, meal.Recipe) != "" {
 				continue
 			}
-			if renew && !u.fitPortion(&meal, share, request) && !meal.Leftover { // a leftover is kept with its dinner
+			if renew && !u.fitPortion(&meal, share, request, day) && !meal.Leftover { // a leftover is kept with its dinner
 				continue
 			}
 		}
@@ -103,26 +109,31 @@ func (u *updater) retainMeals(
 }
 
 // fitPortion sets the portion of a meal to the one nearest to its share, and reports whether that portion is allowed.
-func (u *updater) fitPortion(meal *planner.Meal, share planner.SlotShare, request planner.Request) bool {
+func (u *updater) fitPortion(meal *planner.Meal, share planner.SlotShare, request planner.Request, day int) bool {
 	entry, ok := u.snapshot.ByID(uuid.MustParse(meal.Recipe))
 	if !ok {
 		return false
 	}
-	portion := planner.Quarters(math.Round(4 * share.Share * request.Target.KCal / entry.Nutrients.KCal))
-	meal.Portion = min(max(portion, planner.MinPortion), planner.MaxPortion)
-	_, err := u.withPortion(request, []planner.Meal{*meal}, share.Slot, meal.Portion)
+	meal.Portion = nearestPortion(entry, share.Share*request.Target.KCal)
+	_, err := u.withPortion(request, day, []planner.Meal{*meal}, share.Slot, meal.Portion)
 	return err == nil
 }
 
 // withPortion returns the meals of a day with another portion of one of them: portion, or the best one when that is 0.
 func (u *updater) withPortion(
 	request planner.Request,
+	day int,
 	meals []planner.Meal,
 	slot planner.Slot,
 	portion planner.Quarters,
 ) ([]planner.Meal, error) {
-	// The dish is there already: neither other days nor companions restrict its portion.
-	request.Recent, request.Upcoming, request.Companions = nil, nil, nil
+	// The dish is there already: neither other days nor the rules of companions restrict its portion.
+	eatAlong := map[planner.Place]planner.Companions{}
+	for _, meal := range meals {
+		portions := request.Companions[planner.Place{Day: day, Slot: meal.Slot}].Portions
+		eatAlong[planner.Place{Slot: meal.Slot}] = planner.Companions{Portions: portions}
+	}
+	request.Recent, request.Upcoming, request.Companions = nil, nil, eatAlong
 	at := slices.IndexFunc(meals, func(m planner.Meal) bool { return m.Slot == slot })
 	request.Slots = slices.DeleteFunc(slices.Clone(request.Slots), func(share planner.SlotShare) bool {
 		return !slices.ContainsFunc(meals, func(m planner.Meal) bool { return m.Slot == share.Slot })
@@ -159,9 +170,14 @@ func (d *dayUpdater) consider(meals []planner.Meal) {
 	}
 }
 
-// deviation returns the largest deviation of a day from its target, in widths of its bands.
+// deviation returns the largest deviation of a day from its target, in widths of its bands. Energy outside its band
+// weighs more than any macronutrient.
 func deviation(fit planner.Fit) float64 {
-	return max(math.Abs(fit.Energy)/0.05, math.Abs(fit.Protein)/0.15, math.Abs(fit.Fat)/0.15)
+	energy := math.Abs(fit.Energy) / 0.05
+	if energy > 1 {
+		energy *= 10
+	}
+	return max(energy, math.Abs(fit.Protein)/0.15, math.Abs(fit.Fat)/0.15)
 }
 
 func (d *dayUpdater) fitOf(meals []planner.Meal) planner.Fit {
@@ -195,7 +211,7 @@ func (d *dayUpdater) balance(meals []planner.Meal) []planner.Meal {
 			if d.locked(meal) {
 				continue
 			}
-			if balanced, err := d.withPortion(d.request, meals, meal.Slot, 0); err == nil {
+			if balanced, err := d.withPortion(d.request, d.day, meals, meal.Slot, 0); err == nil {
 				meals = balanced
 			}
 		}
@@ -206,11 +222,17 @@ func (d *dayUpdater) balance(meals []planner.Meal) []planner.Meal {
 	return meals
 }
 
-// lockedOnly returns the day with all meals empty except locked ones.
-func (d *dayUpdater) lockedOnly() []planner.Meal {
+// fixedOnly returns the day with all meals empty except locked ones and, of the kept meals, those of a dinner that is
+// eaten twice.
+func (d *dayUpdater) fixedOnly(kept []planner.Meal) []planner.Meal {
 	meals := make([]planner.Meal, len(d.request.Slots))
 	for n, share := range d.request.Slots {
 		meals[n].Slot = share.Slot
+		for _, meal := range kept {
+			if meal.Slot == share.Slot && d.isBatch(meal) {
+				meals[n] = meal
+			}
+		}
 		for _, locked := range d.request.Locked {
 			if locked.Day == d.day && locked.Meal.Slot == share.Slot {
 				meals[n] = locked.Meal
@@ -218,6 +240,15 @@ func (d *dayUpdater) lockedOnly() []planner.Meal {
 		}
 	}
 	return meals
+}
+
+// isBatch reports whether a meal is a leftover, or a dinner with a leftover on the day after.
+func (d *dayUpdater) isBatch(meal planner.Meal) bool {
+	if meal.Recipe == "" || meal.Leftover {
+		return meal.Leftover
+	}
+	_, ok := d.week.Leftover(planner.Place{Day: d.day, Slot: meal.Slot})
+	return ok
 }
 
 // fill returns the day with its empty meals filled, or nil when no recipes fit.

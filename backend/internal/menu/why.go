@@ -110,11 +110,14 @@ func (m Menu) RelaxedRules() []locale.Message {
 
 var weekdayNames = [...]string{"monday", "tuesday", "wednesday", "thursday", "friday"}
 
-// TooLong says by how many minutes the dishes of a weekday, 0 for Monday, exceed the cooking time that an account
-// wants. It reports false if none does.
+// TooLong says by how many minutes the dishes of a weekday, 0 for Monday, exceed the time that an account wants to cook
+// in a day. It reports false at the weekend, and if they do not.
 func (m Menu) TooLong(snapshot *catalogue.Snapshot, day int, acct account.Account) (locale.Message, bool) {
-	over := m.MinutesOver(snapshot, day, acct.Answers.CookingMinutes)
-	if over == 0 {
+	if day >= len(weekdayNames) {
+		return locale.Message{}, false
+	}
+	over := m.Minutes(snapshot, day) - rhythmOf(acct, m.Week).WorkdayMinutes
+	if over <= 0 {
 		return locale.Message{}, false
 	}
 	return locale.T("menu.why.tooLong").

@@ -409,19 +409,20 @@ export const questions = {
     "text": "cooking.text",
     "choices": [
       {
-        "value": 15,
-        "picture": "timer",
-        "title": "cooking.15.title"
+        "value": 20,
+        "title": "cooking.20.title"
       },
       {
         "value": 30,
-        "picture": "pan",
         "title": "cooking.30.title"
       },
       {
         "value": 45,
-        "picture": "pot",
         "title": "cooking.45.title"
+      },
+      {
+        "value": 60,
+        "title": "cooking.60.title"
       }
     ]
   },

@@ -714,26 +714,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/household/cooking": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Set leftovers, and whether opened packs are used up
-         * @description Applies to weeks that are planned from then on.
-         */
-        post: operations["setHouseholdCooking"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/user/onboarding": {
         parameters: {
             query?: never;
@@ -3846,11 +3826,8 @@ export interface components {
             dislikes?: string[];
             /** @description Meal times */
             mealTimes?: components["schemas"]["MealSlot"][];
-            /**
-             * @description Maximum cooking time on weekdays, in minutes
-             * @enum {integer}
-             */
-            cookingMinutes?: 15 | 30 | 45;
+            cookingMinutes?: components["schemas"]["CookingMinutes"];
+            rhythm?: components["schemas"]["Rhythm"];
             /** @description Number of people in the household */
             household?: number;
             /**
@@ -3873,6 +3850,41 @@ export interface components {
              * @enum {string}
              */
             medical?: "none" | "diabetesMedication" | "kidneyDisease";
+        };
+        /**
+         * @description The longest to cook on a working day, all meals together, in minutes
+         * @enum {integer}
+         */
+        CookingMinutes: 20 | 30 | 45 | 60;
+        /** @description How someone wants to eat over a week. Applies to weeks that are planned from then on */
+        Rhythm: {
+            /**
+             * @description The same every day; two that take turns, and another one at the weekend; something else each day
+             * @enum {string}
+             */
+            breakfast: "same" | "turns" | "varied";
+            /**
+             * @description Bread or something as quick; what is left of dinner where it keeps; something else each day
+             * @enum {string}
+             */
+            lunch: "plain" | "leftover" | "warm";
+            /**
+             * @description Simply eaten, or prepared too
+             * @enum {string}
+             */
+            snacks: "plain" | "made";
+            /** @description Evenings a week on which dinner is cooked; the others have leftovers */
+            cookedDinners: number;
+            /**
+             * @description The longest to cook on a Saturday or Sunday, in minutes
+             * @enum {integer}
+             */
+            weekendMinutes: 30 | 45 | 60 | 90;
+            /**
+             * @description The hottest that a dish may be
+             * @enum {string}
+             */
+            heat: "mild" | "medium" | "hot";
         };
         /** @enum {string} */
         Diet: "everything" | "pescatarian" | "vegetarian" | "vegan" | "keto" | "lowCarbohydrate";
@@ -4098,17 +4110,10 @@ export interface components {
             members: components["schemas"]["HouseholdMember"][];
             /** @description Maximum number of members */
             most: number;
-            cooking: components["schemas"]["HouseholdCooking"];
         };
         HouseholdChange: {
             household: components["schemas"]["Household"];
             effect: components["schemas"]["SettingsEffect"];
-        };
-        HouseholdCooking: {
-            /** @description How many dinners a week are cooked for two meals */
-            leftovers: number;
-            /** @description Use opened perishable packs within the same week if possible */
-            usePacks: boolean;
         };
         HouseholdMember: {
             /** Format: uuid */
@@ -4582,8 +4587,8 @@ export interface components {
         };
         Preferences: {
             diet?: components["schemas"]["Diet"];
-            /** @enum {integer} */
-            cookingMinutes?: 15 | 30 | 45;
+            cookingMinutes?: components["schemas"]["CookingMinutes"];
+            rhythm?: components["schemas"]["Rhythm"];
             household?: number;
             /** @description All aisles, in the order of the account's shop */
             aisles: components["schemas"]["Aisle"][];
@@ -4592,11 +4597,8 @@ export interface components {
         };
         PreferencesUpdate: {
             diet?: components["schemas"]["Diet"];
-            /**
-             * @description Maximum cooking time on weekdays, in minutes
-             * @enum {integer}
-             */
-            cookingMinutes?: 15 | 30 | 45;
+            cookingMinutes?: components["schemas"]["CookingMinutes"];
+            rhythm?: components["schemas"]["Rhythm"];
             /** @description Number of people in the household */
             household?: number;
             /** @description All aisles, in the order of the account's shop */
@@ -6843,6 +6845,8 @@ export type Activity = components['schemas']['Activity'];
 export type AutomaticSignIn = components['schemas']['AutomaticSignIn'];
 export type Registration = components['schemas']['Registration'];
 export type Answers = components['schemas']['Answers'];
+export type CookingMinutes = components['schemas']['CookingMinutes'];
+export type Rhythm = components['schemas']['Rhythm'];
 export type Diet = components['schemas']['Diet'];
 export type Intolerance = components['schemas']['Intolerance'];
 export type AnswersCheck = components['schemas']['AnswersCheck'];
@@ -6867,7 +6871,6 @@ export type SettingsEffectMeal = components['schemas']['SettingsEffectMeal'];
 export type PlannedDish = components['schemas']['PlannedDish'];
 export type Household = components['schemas']['Household'];
 export type HouseholdChange = components['schemas']['HouseholdChange'];
-export type HouseholdCooking = components['schemas']['HouseholdCooking'];
 export type HouseholdMember = components['schemas']['HouseholdMember'];
 export type HouseholdMemberInput = components['schemas']['HouseholdMemberInput'];
 export type HouseholdBody = components['schemas']['HouseholdBody'];
@@ -8000,23 +8003,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["HouseholdChangeAnswer"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    setHouseholdCooking: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["HouseholdCooking"];
-            };
-        };
-        responses: {
-            200: components["responses"]["HouseholdAnswer"];
             default: components["responses"]["Problem"];
         };
     };

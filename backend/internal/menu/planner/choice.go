@@ -118,7 +118,7 @@ func (r Request) neededRecipes(meal catalogue.MealTime, perDay int) int {
 		return max(MinCooked, r.Rhythm.Cooked)
 	case meal == catalogue.Breakfast && r.Rhythm.Breakfast == RepeatSame:
 		return 1
-	case meal == catalogue.Breakfast && r.Rhythm.Breakfast == RepeatNever,
+	case meal == catalogue.Breakfast && r.Rhythm.Breakfast == RepeatVaried,
 		meal == catalogue.Lunch && r.Rhythm.Lunch == LunchWarm:
 		return 7
 	default:

@@ -36,7 +36,7 @@ func union[T comparable](a, b []T) []T {
 // RulesAt returns the rules that apply at a place: the account's own, and those of the companions there.
 func (r Request) RulesAt(place Place) Rules {
 	companions, ok := r.Companions[place]
-	if !ok {
+	if !ok || reflect.ValueOf(companions.Rules).IsZero() {
 		return r.Rules
 	}
 	return MergeRules(r.Rules, companions.Rules)

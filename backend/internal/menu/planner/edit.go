@@ -207,11 +207,6 @@ func (e *editor) refusal(day, at, dish int) Rule {
 	case uses >= e.request.maxUses(c.meal):
 		return RuleUses
 	}
-	if leftover >= 0 {
-		if rule := e.leftoverRefusal(day+1, leftover, c); rule != "" {
-			return rule
-		}
-	}
 	for adjacent := max(0, day-1); adjacent <= min(6, day+1); adjacent++ {
 		if adjacent != day && e.request.mayReturn(c.meal) {
 			continue
@@ -226,11 +221,12 @@ func (e *editor) refusal(day, at, dish int) Rule {
 	if leftover >= 0 {
 		lastDay++
 	}
-	if e.request.mayReturn(c.meal) {
-		return ""
-	}
-	if day == 0 && e.daysAgo[dish] == 1 || lastDay == 6 && e.daysAhead[dish] == 1 {
+	if !e.request.mayReturn(c.meal) &&
+		(day == 0 && e.daysAgo[dish] == 1 || lastDay == 6 && e.daysAhead[dish] == 1) {
 		return RuleTwoDays
+	}
+	if leftover >= 0 {
+		return e.leftoverRefusal(day+1, leftover, c)
 	}
 	return ""
 }

@@ -108,8 +108,14 @@ func (e *editor) effect(day int, changed Week) Effect {
 func (e *editor) withDish(day, at int, chosen option) Week {
 	changed := e.original.clone()
 	recipe := e.pool.candidates[chosen.dish].id
-	changed.Days[day].Meals[at] = Meal{Slot: e.request.Slots[at].Slot, Recipe: recipe, Portion: chosen.portion}
-	if leftoverAt := e.leftoverIndex(day, at); leftoverAt >= 0 && e.original.Days[day].Meals[at].Recipe != recipe {
+	current := e.original.Days[day].Meals[at]
+	changed.Days[day].Meals[at] = Meal{
+		Slot:     e.request.Slots[at].Slot,
+		Recipe:   recipe,
+		Portion:  chosen.portion,
+		Leftover: current.Leftover && current.Recipe == recipe,
+	}
+	if leftoverAt := e.leftoverIndex(day, at); leftoverAt >= 0 && current.Recipe != recipe {
 		leftover := &changed.Days[day+1].Meals[leftoverAt]
 		leftover.Recipe, leftover.Portion = recipe, e.bestLeftover(day+1, leftoverAt, chosen.dish).portion
 	}

@@ -11,10 +11,11 @@ import (
 const newDaySteps = 400_000
 
 // NewDay plans one day of a week anew and keeps the others. turn counts the requests for this day; it changes the seed.
-// Dishes of the current day are used only when no others fit. Locked meals, leftovers of the day before, and a dinner
+// Dishes of the current day are used only when no others fit, and those of rejected, which are IDs, rather than them.
+// Locked meals, leftovers of the day before, and a dinner
 // with a leftover are kept. The error is a *RuleError: RuleNoAlternative when no other day fits, RuleUnknown when there
 // is no such day or its slots differ from the request.
-func NewDay(pool *Pool, request Request, week Week, day, turn int) (Week, Effect, error) {
+func NewDay(pool *Pool, request Request, week Week, day, turn int, rejected ...string) (Week, Effect, error) {
 	sameSlot := func(m Meal, s SlotShare) bool { return m.Slot == s.Slot }
 	if day < 0 || day > 6 || !slices.EqualFunc(week.Days[day].Meals, request.Slots, sameSlot) {
 		return Week{}, Effect{}, &RuleError{RuleUnknown}
@@ -33,7 +34,13 @@ func NewDay(pool *Pool, request Request, week Week, day, turn int) (Week, Effect
 		}
 		e.week[day][at] = placedDish{dish: -1}
 	}
-	for _, avoid := range [][]int{avoid, nil} {
+	var all []int
+	for _, id := range rejected {
+		if index, ok := pool.byID[id]; ok {
+			all = append(all, index)
+		}
+	}
+	for _, avoid := range [][]int{append(all, avoid...), avoid, nil} {
 		for _, w := range widenings {
 			meals := e.newDay(week, day, w, avoid)
 			if meals == nil || slices.Equal(meals, week.Days[day].Meals) {

@@ -90,8 +90,8 @@ type Request struct {
 	MinProtein float64 // g a day, see nutrition.MinProtein; 0 when unknown
 	MaxProtein float64 // g a day, see nutrition.MaxProtein; 0 when unknown
 
-	Rhythm *Rhythm                          // how the week repeats; nil for something else each day
-	Pantry func(*catalogue.Ingredient) bool // what is at home; nil for the default
+	Rhythm *Rhythm         // how the week repeats; nil for something else each day
+	Pantry map[string]bool // by slug: whether it is at home, where that is not catalogue.InPantryByDefault
 
 	Companions   map[Place]Companions // who eats along at which place
 	Leftovers    int                  // number of dinners with a leftover, 0 to MaxLeftovers; fewer where no more fit

@@ -27,9 +27,9 @@ type Repeat string
 
 // The kinds of repetition.
 const (
-	RepeatSame  Repeat = "same"  // the same every day
-	RepeatTurns Repeat = "turns" // two that take turns, and another one at the weekend
-	RepeatNever Repeat = "never" // something else each day
+	RepeatSame   Repeat = "same"   // the same every day
+	RepeatTurns  Repeat = "turns"  // two that take turns, and another one at the weekend
+	RepeatVaried Repeat = "varied" // something else each day
 )
 
 // LunchKind says what lunch is.
@@ -141,7 +141,7 @@ func (r *Rhythm) skeleton(slots []SlotShare, isTaken taken, pattern uint64) []co
 					all = append(all, spot{day, n})
 				}
 				add(meal, true, all...)
-			case RepeatNever:
+			case RepeatVaried:
 				each(meal, n, true)
 			default:
 				turns(meal, n, true)

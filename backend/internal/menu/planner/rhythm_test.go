@@ -69,7 +69,7 @@ func TestRhythm_RepeatsAsAsked(t *testing.T) {
 		}},
 		{"the same breakfast", func(r *planner.Rhythm) { r.Breakfast = planner.RepeatSame },
 			func(w planner.Week) bool { return different(w, planner.Breakfast, all...) == 1 }},
-		{"another breakfast each day", func(r *planner.Rhythm) { r.Breakfast = planner.RepeatNever },
+		{"another breakfast each day", func(r *planner.Rhythm) { r.Breakfast = planner.RepeatVaried },
 			func(w planner.Week) bool { return different(w, planner.Breakfast, all...) == 7 }},
 		{"another lunch each day", func(r *planner.Rhythm) { r.Lunch = planner.LunchWarm },
 			func(w planner.Week) bool { return different(w, planner.Lunch, all...) == 7 }},

@@ -86,7 +86,7 @@ func newWeekCosts(pool *Pool, request Request) *weekCosts {
 	}
 	w.prices = make([]thing, len(pool.ingredients))
 	for n, ingredient := range pool.ingredients {
-		w.prices[n].isInPantry = request.inPantry(ingredient)
+		w.prices[n].isInPantry = request.InPantry(ingredient)
 		if perishable(ingredient.Aisle) {
 			w.prices[n].packs = ingredient.PackGrams
 		}
@@ -107,12 +107,12 @@ func newWeekCosts(pool *Pool, request Request) *weekCosts {
 	return w
 }
 
-// inPantry reports whether an ingredient is at home and need not be bought.
-func (r Request) inPantry(ingredient *catalogue.Ingredient) bool {
-	if r.Pantry == nil {
-		return ingredient.FromTap() || catalogue.InPantryByDefault(ingredient)
+// InPantry reports whether an ingredient is at home and need not be bought.
+func (r Request) InPantry(ingredient *catalogue.Ingredient) bool {
+	if has, ok := r.Pantry[ingredient.Slug]; ok {
+		return has || ingredient.FromTap()
 	}
-	return ingredient.FromTap() || r.Pantry(ingredient)
+	return ingredient.FromTap() || catalogue.InPantryByDefault(ingredient)
 }
 
 // square returns a cost that is edge at width and grows with the square of the deviation.

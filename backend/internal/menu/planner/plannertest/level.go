@@ -14,6 +14,7 @@ import (
 type Level struct {
 	Things     int       // to buy, apart from the pantry
 	Minutes    []float64 // of each working day, all meals
+	Weekend    []float64 // minutes of Saturday and Sunday
 	Waste      float64   // share by weight of bought perishables that stays in opened packs
 	Salt       []float64 // g at 2,000 kcal, of each day
 	Protein    []float64 // g, of each day
@@ -77,13 +78,15 @@ func LevelOf(dishes map[string]catalogue.Dish, request planner.Request, week pla
 		level.Fibre = append(level.Fibre, fibre)
 		if d < 5 {
 			level.Minutes = append(level.Minutes, minutes)
+		} else {
+			level.Weekend = append(level.Weekend, minutes)
 		}
 	}
 	level.WeekEnergy = math.Abs(weekKCal/(7*request.Target.KCal) - 1)
 	fresh := []catalogue.Aisle{"produce", "bread", "cheese-deli", "meat-fish-veg", "dairy-eggs"}
 	var left, total float64
 	for ingredient, grams := range bought {
-		if !request.Pantry(ingredient) && !ingredient.FromTap() {
+		if !request.InPantry(ingredient) {
 			level.Things++
 		}
 		if !slices.Contains(fresh, ingredient.Aisle) {
@@ -155,7 +158,6 @@ func Households(people []Person, rhythm planner.Rhythm) []Person {
 	for n := range people {
 		request := &people[n].Request
 		request.Rhythm = &rhythm
-		request.Pantry = catalogue.InPantryByDefault
 		if n%2 == 0 {
 			continue
 		}
@@ -205,7 +207,7 @@ func Kinds(rhythm planner.Rhythm) []Person {
 		family,
 	}
 	for n := range kinds {
-		kinds[n].Request.Rhythm, kinds[n].Request.Pantry = &rhythm, catalogue.InPantryByDefault
+		kinds[n].Request.Rhythm = &rhythm
 	}
 	companions := map[planner.Place]planner.Companions{}
 	for day := range 7 {
