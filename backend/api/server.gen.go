@@ -6669,6 +6669,9 @@ type WeeklyMenu struct {
 	// Relaxed Sentences: soft rules that the week breaks
 	Relaxed *[]string `json:"relaxed,omitempty"`
 
+	// RhythmUnset Whether the account has not chosen a rhythm and gets the usual one
+	RhythmUnset *bool `json:"rhythmUnset,omitempty"`
+
 	// Shortage Why no week can be planned
 	Shortage *MenuShortage `json:"shortage,omitempty"`
 	Target   *Target       `json:"target,omitempty"`

@@ -132,6 +132,14 @@ const answers: Answers = {
   dislikes: [],
   mealTimes: ['breakfast', 'lunch', 'afternoonSnack', 'dinner'],
   cookingMinutes: 30,
+  rhythm: {
+    breakfast: 'turns',
+    lunch: 'plain',
+    snacks: 'plain',
+    cookedDinners: 5,
+    weekendMinutes: 60,
+    heat: 'medium',
+  },
   household: 2,
 };
 const ketoAnswers: Answers = {
@@ -167,7 +175,7 @@ export async function answer(
   await atQuestion(page, name);
   const { screen, fields, choices = [] } = questions[name];
   const [first] = fields.map((field) => given[field.name]);
-  if (screen === 'choice' || screen === 'cooking') {
+  if (screen === 'choice') {
     const title = funnelText(choices.find(({ value }) => value === first)?.title, await languageOf(page));
     await page.getByRole('radio', { name: new RegExp(`^${title}`) }).check({ force: true });
   } else if (screen === 'date') {

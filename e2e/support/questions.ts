@@ -47,7 +47,8 @@ export async function answerTheRest(page: Page) {
   await next(page);
   await expectTitle(page, 'Wanneer eet je?');
   await next(page);
-  await choose(page, /Hoeveel tijd/, /30 minuten/);
+  await expectTitle(page, /eten en koken/);
+  await next(page);
   await expectTitle(page, 'Dit past bij jou');
 }
 

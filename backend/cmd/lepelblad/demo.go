@@ -121,6 +121,10 @@ func createDemoConsumer(ctx context.Context, scope postgres.Scope, slug string, 
 			Dislikes:       []string{},
 			MealTimes:      []string{"breakfast", "lunch", "afternoonSnack", "dinner"},
 			CookingMinutes: 30,
+			Rhythm: &account.Rhythm{
+				Breakfast: "turns", Lunch: "plain", Snacks: "plain", CookedDinners: 5, WeekendMinutes: 60,
+				Heat: catalogue.HeatMedium,
+			},
 			Household:      2,
 		},
 	}, now, menu.Today(now))

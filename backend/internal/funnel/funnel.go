@@ -61,6 +61,8 @@ type Field struct {
 	When  Condition `yaml:"when"`
 	Unit  string    `yaml:"unit"`
 	Label TextKey   `yaml:"label"`
+	// has a default, so that the question is answered without it
+	Optional bool `yaml:"optional"`
 }
 
 // Choice is a value of an answer that can be chosen.
@@ -166,7 +168,7 @@ func (f Funnel) StepOf(question string) int {
 func (q Question) open(answers Answers) bool {
 	return q.When.holds(answers) && slices.ContainsFunc(q.Fields, func(field Field) bool {
 		_, answered := answers[field.Name]
-		return !answered && field.When.holds(answers)
+		return !answered && !field.Optional && field.When.holds(answers)
 	})
 }
 

@@ -72,6 +72,9 @@ func (h handlers) weekOf(ctx context.Context, acct account.Account, week menu.We
 		return api.WeeklyMenu{}, err
 	}
 	answer.Target = new(targetOf(weekMenu.Target))
+	if acct.Answers.Rhythm == nil {
+		answer.RhythmUnset = new(true)
+	}
 	answer.Why = localize(weekMenu.Reasons(snapshot, acct), rc.language)
 	for day := range 7 {
 		apiDay := menuDayOf(weekMenu, snapshot, day, acct, rc.language)

@@ -155,6 +155,10 @@ func TestShoppingList_LeftoverIsBoughtOnce(t *testing.T) {
 	srv := newServer(t)
 	b := srv.subscriber("fitpuur.localhost", "restjes@voorbeeld.example")
 	b.post(householdMembers, householdMember("Bo", byKCal)).wantStatus(t, http.StatusOK)
+	b.post("/api/v1/user/settings/preferences/update-preferences", map[string]any{"rhythm": map[string]any{
+		"breakfast": "turns", "lunch": "plain", "snacks": "plain", "cookedDinners": 7, "weekendMinutes": 60,
+		"heat": "medium",
+	}}).wantStatus(t, http.StatusOK)
 	var week api.WeeklyMenu
 	b.get(weekOf47).wantStatus(t, http.StatusOK).decode(t, &week)
 	srv.Exec(`

@@ -1,8 +1,6 @@
 package httpapi_test
 
 import (
-	"fmt"
-	"maps"
 	"math"
 	"net/http"
 	"reflect"
@@ -58,7 +56,7 @@ func TestAccount_RegistersPlansAndShops(t *testing.T) {
 		if list.Servings != 2 {
 			t.Errorf("%s: the list is for %d people", host, list.Servings)
 		}
-		srv.compareShoppingList(host, list, user.gramsOfRecipes(menu.Days[5:], 2))
+		srv.compareShoppingList(host, list, user.gramsOfMeals(menu.Days[5:]))
 		item := list.Items[0]
 		user.post("/api/v1/shopping-lists/items/"+item.Id.String()+"/toggle", map[string]any{"checked": true}).
 			wantStatus(t, http.StatusOK)
@@ -79,27 +77,6 @@ func TestAccount_RegistersPlansAndShops(t *testing.T) {
 			t.Errorf("%s: %d items are ticked", host, checked)
 		}
 	}
-}
-
-// gramsOfRecipes returns the ingredients of days in grams by slug, added up from recipes for a number of people.
-func (b *browser) gramsOfRecipes(days []api.MenuDay, servings int) map[string]float64 {
-	t := b.srv.t
-	t.Helper()
-	grams, required := map[string]float64{}, map[string]bool{}
-	for _, day := range days {
-		for _, meal := range day.Meals {
-			var recipe api.Recipe
-			b.get(fmt.Sprintf("/api/v1/receipts/%s?portion=%v&servings=%d", meal.Recipe.Slug, meal.Portion, servings)).
-				wantStatus(t, http.StatusOK).
-				decode(t, &recipe)
-			for _, ingredient := range recipe.Ingredients {
-				grams[ingredient.Slug] += ingredient.Grams
-				required[ingredient.Slug] = required[ingredient.Slug] || !ingredient.Optional
-			}
-		}
-	}
-	maps.DeleteFunc(grams, func(slug string, _ float64) bool { return !required[slug] || slug == "water" })
-	return grams
 }
 
 // compareShoppingList compares a stored list with the expected ingredients, in grams by slug.

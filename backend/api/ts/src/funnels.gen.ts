@@ -403,6 +403,10 @@ export const questions = {
       {
         "name": "household",
         "label": "cooking.household"
+      },
+      {
+        "name": "rhythm",
+        "optional": true
       }
     ],
     "title": "cooking.title",

@@ -20,6 +20,8 @@ export interface Field {
   when?: Condition;
   unit?: 'cm' | 'kg';
   label?: FunnelTextKey;
+  /** Has a default, so that the question is answered without it. */
+  optional?: boolean;
 }
 
 /** A value that may be chosen. Without a title it is one that the app has a name for. */

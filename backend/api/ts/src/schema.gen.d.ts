@@ -5498,6 +5498,8 @@ export interface components {
             why: string[];
             undo?: components["schemas"]["MenuUndo"];
             shortage?: components["schemas"]["MenuShortage"];
+            /** @description Whether the account has not chosen a rhythm and gets the usual one */
+            rhythmUnset?: boolean;
         };
         /** @description Why no week can be planned */
         MenuShortage: {

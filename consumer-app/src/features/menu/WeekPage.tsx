@@ -23,6 +23,7 @@ import { interfacePictures } from '@/lib/pictures';
 import { problemText } from '@/lib/problem';
 import { DayMenu } from './DayMenu.tsx';
 import { DaySheet } from './DaySheet.tsx';
+import { RhythmCard } from './RhythmCard.tsx';
 import { Shortage } from './Shortage.tsx';
 import { StepPlan } from './StepPlan.tsx';
 import { SwapSheet } from './SwapSheet.tsx';
@@ -110,6 +111,7 @@ export function WeekPage() {
         }
       />
       <StepPlan />
+      {menu?.rhythmUnset && <RhythmCard />}
       {!wide && !menu?.shortage && (
         <Box sx={{ mb: 4 }}>
           <DayStrip

@@ -54,7 +54,7 @@ export function funnelQuestions(funnel: FunnelName) {
     return all.filter(({ name }) => holds(questions[name].asked, values));
   };
   const answered = (name: QuestionName, { answers }: Progress) =>
-    fieldsOf(name, answers).every((field) => answers[field.name] !== undefined);
+    fieldsOf(name, answers).every((field) => field.optional || answers[field.name] !== undefined);
   const indexOf = (place: Place) => (place === 'result' ? all.length : all.findIndex(({ name }) => name === place));
 
   /** Returns the first open question; the result when there is none. The server decides when answers are saved. */

@@ -82,7 +82,7 @@ export function QuestionSetting({ questions, settings, busy, error, onChange }: 
               (one) =>
                 one !== 'pace' &&
                 isAsked(one, all) &&
-                fieldsOf(one, all).some((field) => all[field.name] === undefined),
+                fieldsOf(one, all).some((field) => !field.optional && all[field.name] === undefined),
             );
           if (open) return setName(open);
           onChange({

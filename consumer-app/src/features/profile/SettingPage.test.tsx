@@ -171,15 +171,24 @@ describe('a change that does something to menus', () => {
   });
 });
 
+const usual = {
+  breakfast: 'turns',
+  lunch: 'plain',
+  snacks: 'plain',
+  cookedDinners: 5,
+  weekendMinutes: 60,
+  heat: 'medium',
+};
+
 it('a change without consequences is made at once', async () => {
   serve({ [preferences]: () => ({ data: { settings, effect: nothing } }) });
   const { user } = app('cooking');
-  await user.click(await screen.findByRole('radio', { name: /15 minuten/ }));
+  await user.click(await screen.findByRole('radio', { name: '20 min' }));
   await user.click(await save());
   expect(await screen.findByText('het lijstje')).toBeTruthy();
   expect(requestsOf(preferences).map(({ body }) => body)).toEqual([
-    { cookingMinutes: 15, household: 2, preview: true },
-    { cookingMinutes: 15, household: 2, preview: false },
+    { cookingMinutes: 20, household: 2, rhythm: usual, preview: true },
+    { cookingMinutes: 20, household: 2, rhythm: usual, preview: false },
   ]);
 });
 

@@ -20,7 +20,7 @@ export const sendName =
  * answers separately.
  */
 export function sendAnswers(answers: Answers, health: boolean | undefined): Send {
-  const { intolerances, dislikes, diet, cookingMinutes, household, situation, medical } = answers;
+  const { intolerances, dislikes, diet, cookingMinutes, rhythm, household, situation, medical } = answers;
   const consent = health === undefined ? {} : { health };
   return (preview) => {
     if (intolerances)
@@ -33,6 +33,7 @@ export function sendAnswers(answers: Answers, health: boolean | undefined): Send
         body: {
           ...(diet && { diet }),
           ...(cookingMinutes && { cookingMinutes }),
+          ...(rhythm && { rhythm }),
           ...(household && { household }),
           preview,
         },

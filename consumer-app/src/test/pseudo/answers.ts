@@ -146,7 +146,6 @@ const household: Household = {
     },
   ],
   most: 5,
-  cooking: { leftovers: 2, usePacks: true },
 };
 
 const list: ShoppingList = {

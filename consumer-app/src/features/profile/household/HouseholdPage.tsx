@@ -12,11 +12,10 @@ import { capital, useFormat } from '@/lib/format';
 import { useLanguage, useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
-import { Cooking } from './Cooking.tsx';
 import { portionName, sampleWeek, weekdays } from './table.ts';
 import { useHousehold } from './useHousehold.ts';
 
-/** HouseholdPage lists the members of the household and its cooking settings. */
+/** HouseholdPage lists the members of the household. */
 export function HouseholdPage() {
   const t = useText();
   const query = useHousehold();
@@ -28,10 +27,7 @@ export function HouseholdPage() {
         {t('household.intro')}
       </Typography>
       {household ? (
-        <Stack spacing={9}>
-          <Members {...household} />
-          <Cooking cooking={household.cooking} />
-        </Stack>
+        <Members {...household} />
       ) : (
         <Pending query={query}>
           <RowSkeletons />

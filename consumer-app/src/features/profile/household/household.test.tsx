@@ -26,7 +26,7 @@ let stored: Household;
 let effect: SettingsEffect;
 
 beforeEach(() => {
-  stored = { members: [], most: 5, cooking: { leftovers: 0, usePacks: false } };
+  stored = { members: [], most: 5 };
   effect = { days: [] };
   const recipesLeft = { breakfast: 9, lunch: 9, dinner: 9, snack: 9 };
   serve({
@@ -43,10 +43,6 @@ beforeEach(() => {
       const household = { ...stored, members: [] };
       if (query.preview !== 'true') stored = household;
       return { data: { household, effect } };
-    },
-    'POST /user/household/cooking': ({ body }) => {
-      stored = { ...stored, cooking: body as Household['cooking'] };
-      return { data: stored };
     },
   });
 });
@@ -189,22 +185,5 @@ describe('the household', () => {
   it('says so when a member does not exist', async () => {
     open(paths.householdMember('weg'));
     expect(await screen.findByText('Deze persoon staat niet (meer) in je huishouden.')).toBeTruthy();
-  });
-
-  it('shows a choice of leftovers at once, and reverts it when saving fails', async () => {
-    const { user } = open(paths.household);
-    await user.click(await screen.findByRole('radio', { name: '2×' }));
-    expect(requestsOf('POST /user/household/cooking').map(({ body }) => body)).toEqual([
-      { leftovers: 2, usePacks: false },
-    ]);
-    serve({ 'POST /user/household/cooking': () => refuse(503, 'too-slow', 'Later') });
-    await user.click(screen.getByRole('switch', { name: 'Aangebroken pakken opmaken' }));
-    await waitFor(() => expect(requestsOf('POST /user/household/cooking')).toHaveLength(2));
-    await waitFor(() =>
-      expect((screen.getByRole('switch', { name: 'Aangebroken pakken opmaken' }) as HTMLInputElement).checked).toBe(
-        false,
-      ),
-    );
-    expect((screen.getByRole('radio', { name: '2×' }) as HTMLInputElement).checked).toBe(true);
   });
 });

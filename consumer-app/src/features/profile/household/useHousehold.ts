@@ -47,7 +47,5 @@ export function useHouseholdChanges() {
     previewRemoval: async (id: string): Promise<SettingsEffect | undefined> =>
       (await sendRemoval(id, true)).data?.data.effect,
     remove: async (id: string) => put((await sendRemoval(id, false)).data?.data.household),
-    setCooking: async (body: Household['cooking']) =>
-      put((await client.POST('/user/household/cooking', { body })).data?.data),
   };
 }

@@ -103,14 +103,4 @@ export const household: Texts['household'] = {
     keep: 'Cancel',
     gone: 'This person is not in your household (any more).',
   },
-  cooking: {
-    title: 'Smart cooking',
-    leftovers: 'Leftovers: cook once, eat twice',
-    leftoversText:
-      'You cook double in the evening and eat the rest the next day. Choose how often a week, if a dish suits.',
-    times: { none: 'Never', some: '{{count}}×' },
-    packs: 'Use up opened packs',
-    packsText: 'You use the second half of the bag that same week, if it fits. That leaves less over.',
-    saved: 'Applies from your next weekly menu.',
-  },
 };

@@ -9,6 +9,12 @@ export const menu: Texts['menu'] = {
   openRecipe: 'View the recipe',
   noMeal: 'No meal',
   toThisWeek: 'Back to this week',
+  rhythm: {
+    title: 'Your weeks are getting calmer',
+    text: 'Two breakfasts that take turns, a simple lunch and five evenings of cooking, so you buy and cook less. It starts with the next week menu that we make.',
+    change: 'Change it',
+    keep: 'Fine like this',
+  },
   shortage: {
     title: 'No weekly menu yet',
     left_one: '{{count}} recipe left',

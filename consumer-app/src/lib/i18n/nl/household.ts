@@ -104,14 +104,4 @@ export const household = {
     keep: 'Toch niet',
     gone: 'Deze persoon staat niet (meer) in je huishouden.',
   },
-  cooking: {
-    title: 'Slim koken',
-    leftovers: 'Restjes: één keer koken, twee keer eten',
-    leftoversText:
-      'Je kookt ’s avonds dubbel en eet de rest de volgende dag. Kies hoe vaak per week, als er een gerecht is dat past.',
-    times: { none: 'Nooit', some: '{{count}}×' },
-    packs: 'Aangebroken pakken opmaken',
-    packsText: 'De tweede helft van de zak gebruik je dezelfde week nog, als dat past. Zo houd je minder over.',
-    saved: 'Geldt vanaf je volgende weekmenu.',
-  },
 } as const;

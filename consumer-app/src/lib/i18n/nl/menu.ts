@@ -8,6 +8,12 @@ export const menu = {
   openRecipe: 'Bekijk het recept',
   noMeal: 'Geen maaltijd',
   toThisWeek: 'Naar deze week',
+  rhythm: {
+    title: 'Je weken worden rustiger',
+    text: 'Twee ontbijten om en om, een eenvoudige lunch en vijf avonden koken. Zo koop en kook je minder. Het begint bij het eerste weekmenu dat we nu maken.',
+    change: 'Pas het aan',
+    keep: 'Prima zo',
+  },
   shortage: {
     title: 'Nog geen weekmenu',
     left_one: '{{count}} recept over',
