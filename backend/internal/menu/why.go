@@ -117,7 +117,7 @@ func (m Menu) TooLong(snapshot *catalogue.Snapshot, day int, acct account.Accoun
 		return locale.Message{}, false
 	}
 	over := m.Minutes(snapshot, day) - rhythmOf(acct, m.Week).WorkdayMinutes
-	if over <= 0 {
+	if over <= planner.MinutesSlack {
 		return locale.Message{}, false
 	}
 	return locale.T("menu.why.tooLong").

@@ -54,7 +54,7 @@ func relaxations(pool *Pool, request Request, week Week) map[SoftRule][]Place {
 			report(SoftVariety, !request.mayReturn(c.meal) && slices.ContainsFunc(yesterday, likeYesterday))
 		}
 		yesterday = cooked
-		if request.Rhythm != nil && float64(minutes) > request.Rhythm.minutes(day) {
+		if request.Rhythm != nil && float64(minutes) > request.Rhythm.minutes(day)+MinutesSlack {
 			broken[SoftMinutes] = append(broken[SoftMinutes], Place{Day: day, Slot: week.Days[day].Meals[0].Slot})
 		}
 		bands, sum := BandsOf(request), nutrientsOf(pool, week.Days[day])
@@ -69,6 +69,9 @@ func relaxations(pool *Pool, request Request, week Week) map[SoftRule][]Place {
 	}
 	return broken
 }
+
+// MinutesSlack is by how many minutes a day may exceed the limit of a rhythm without being reported.
+const MinutesSlack = 5
 
 // MinutesOver returns by how many minutes a dish exceeds a limit on the cooking time of a day, 0 for Monday. It returns
 // 0 for Saturday and Sunday, and when limit is 0.

@@ -30,13 +30,14 @@ const (
 	costNoFish        = 120.0
 	costNoFatFish     = 30.0
 	costNoLegumes     = 60.0
+	costFishGram      = 0.8  // for each gram a week above fishAWeek
 	costNutGram       = 1.0  // for each gram a day below nutsADay
 	costRedMeatGram   = 0.4  // for each gram a week above redMeatAWeek
 	costRefined       = 90.0 // for all grain being refined instead of half of it
 	costProteinRepeat = 150.0
 
-	costThing     = 18.0 // for each thing to buy
-	costManyThing = 40.0 // for each thing beyond manyThings
+	costThing     = 20.0 // for each thing to buy
+	costManyThing = 50.0 // for each thing beyond manyThings
 	costPackShare = 9.0  // for a pack of a perishable that is left over whole
 	costPackGram  = 0.06 // for each gram of it
 )
@@ -53,8 +54,9 @@ const (
 	saturatedMax   = 10.0 // percent of energy
 	ketoSaturated  = 20.0
 	redMeatAWeek   = 300.0
-	fishPortion    = 80.0 // g of fish that count as a meal of it
-	legumePortion  = 40.0 // g as bought
+	fishPortion    = 80.0  // g of fish that count as a meal of it
+	fishAWeek      = 300.0 // g: three meals of it are enough
+	legumePortion  = 40.0  // g as bought
 	manyThings     = 34
 	proteinUses    = 4 // meals of one main source of protein in a week
 )
@@ -208,6 +210,9 @@ func (w *weekCosts) foodCost(a *amounts) float64 {
 		cost += costNoFish * short
 	} else if short := 1 - a[fatFish]/fishPortion; short > 0 && w.eats[fatFish] > 0 {
 		cost += costNoFatFish * short
+	}
+	if over := a[fish] - fishAWeek; over > 0 {
+		cost += costFishGram * over
 	}
 	if short := 1 - a[legumes]/legumePortion; short > 0 && w.eats[legumes] > 0 {
 		cost += costNoLegumes * short

@@ -26,7 +26,7 @@ export const onboarding: Texts['onboarding'] = {
       label: 'Breakfast',
       same: 'The same every day',
       turns: 'Two, taking turns',
-      varied: 'Always something else',
+      varied: 'Different each day',
     },
     breakfastText: {
       same: 'About 4 fewer things to buy.',
@@ -35,9 +35,9 @@ export const onboarding: Texts['onboarding'] = {
     },
     lunch: {
       label: 'Lunch',
-      plain: 'Bread or something quick',
-      leftover: 'Leftovers from dinner',
-      warm: 'Something else each day',
+      plain: 'Bread or quick',
+      leftover: 'Leftovers',
+      warm: 'Different each day',
     },
     lunchText: {
       plain: 'Two lunches that take turns, ready in 5 to 10 minutes.',

@@ -25,7 +25,7 @@ export const onboarding = {
       label: 'Ontbijt',
       same: 'Elke dag hetzelfde',
       turns: 'Twee om en om',
-      varied: 'Steeds iets anders',
+      varied: 'Elke dag anders',
     },
     breakfastText: {
       same: 'Ongeveer 4 boodschappen minder.',
@@ -34,9 +34,9 @@ export const onboarding = {
     },
     lunch: {
       label: 'Lunch',
-      plain: 'Brood of iets snels',
-      leftover: 'Restjes van het avondeten',
-      warm: 'Elke dag iets anders',
+      plain: 'Brood of snel',
+      leftover: 'Restjes',
+      warm: 'Elke dag anders',
     },
     lunchText: {
       plain: 'Twee lunches die elkaar afwisselen, klaar in 5 tot 10 minuten.',
