@@ -99,7 +99,7 @@ func TestDislikes_CountRemainingRecipes(t *testing.T) {
 	user.post("/api/v1/user/onboarding/save", map[string]any{"answers": answers, "submitCalories": true}).
 		wantStatus(t, http.StatusOK)
 	everything := recipesLeft("diet=everything")
-	if everything.Needed != (api.RecipesNeeded{Breakfast: 4, Lunch: 7, Dinner: 7}) ||
+	if everything.Needed != (api.RecipesNeeded{Breakfast: 3, Lunch: 3, Dinner: 5}) ||
 		everything.Breakfast >= unlimited.Breakfast ||
 		everything.Dinner >= unlimited.Dinner ||
 		everything.Snack != unlimited.Snack {

@@ -99,6 +99,7 @@ func TestHousehold_MemberIsAddedChangedAndRemoved(t *testing.T) {
 func TestHousehold_PreviewMatchesChange(t *testing.T) {
 	srv := newServer(t)
 	b := srv.subscriber("fitpuur.localhost", "vooraf@voorbeeld.example")
+	b.cookEveryEvening()
 	b.changeSettings("/preferences/update-preferences", map[string]any{"household": 1}).wantStatus(t, http.StatusOK)
 	menus := func() (dishes string) {
 		t.Helper()

@@ -143,6 +143,15 @@ func TestShoppingList_CoversHousehold(t *testing.T) {
 	}
 }
 
+// cookEveryEvening sets a rhythm without leftovers.
+func (b *browser) cookEveryEvening() {
+	b.srv.t.Helper()
+	b.post("/api/v1/user/settings/preferences/update-preferences", map[string]any{"rhythm": map[string]any{
+		"breakfast": "turns", "lunch": "plain", "snacks": "plain", "cookedDinners": 7, "weekendMinutes": 60,
+		"heat": "medium",
+	}}).wantStatus(b.srv.t, http.StatusOK)
+}
+
 func totalGrams(grams map[string]float64) float64 {
 	sum := 0.0
 	for _, g := range grams {
@@ -155,10 +164,7 @@ func TestShoppingList_LeftoverIsBoughtOnce(t *testing.T) {
 	srv := newServer(t)
 	b := srv.subscriber("fitpuur.localhost", "restjes@voorbeeld.example")
 	b.post(householdMembers, householdMember("Bo", byKCal)).wantStatus(t, http.StatusOK)
-	b.post("/api/v1/user/settings/preferences/update-preferences", map[string]any{"rhythm": map[string]any{
-		"breakfast": "turns", "lunch": "plain", "snacks": "plain", "cookedDinners": 7, "weekendMinutes": 60,
-		"heat": "medium",
-	}}).wantStatus(t, http.StatusOK)
+	b.cookEveryEvening()
 	var week api.WeeklyMenu
 	b.get(weekOf47).wantStatus(t, http.StatusOK).decode(t, &week)
 	srv.Exec(`

@@ -178,11 +178,12 @@ func (s *Service) CountRecipes(
 	if err != nil {
 		return nil, err
 	}
-	request := planner.Request{Rules: Rules(acct.Answers), Slots: Shares(acct)}
+	today := Today(s.now())
+	request := planner.Request{Rules: Rules(acct.Answers), Slots: Shares(acct), Rhythm: rhythmOf(acct, WeekOf(today))}
 	if len(request.Slots) == 0 {
 		request.Slots = planner.Shares(defaultSlots)
 	}
-	if today := Today(s.now()); acct.Answers.CanComputeEnergy(today) {
+	if acct.Answers.CanComputeEnergy(today) {
 		request.Target = nutrition.Recommend(acct.Answers.Person(today)).Target
 		if acct.Settings.Macros != nil {
 			request.Target = acct.Settings.Macros.Target()
