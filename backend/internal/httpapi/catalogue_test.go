@@ -80,11 +80,11 @@ func TestDislikes_CountRemainingRecipes(t *testing.T) {
 		return counts
 	}
 	unlimited := recipesLeft("diet=everything")
-	if unlimited.Needed != (api.RecipesNeeded{Breakfast: 4, Lunch: 7, Dinner: 7, Snack: 4}) {
+	if unlimited.Needed != (api.RecipesNeeded{Breakfast: 3, Lunch: 3, Dinner: 5, Snack: 2}) {
 		t.Errorf("a week needs %+v", unlimited.Needed)
 	}
 	needed := recipesLeft("diet=everything&mealTimes=lunch,afternoonSnack,dinner,eveningSnack").Needed
-	if needed != (api.RecipesNeeded{Lunch: 7, Dinner: 7, Snack: 7}) {
+	if needed != (api.RecipesNeeded{Lunch: 3, Dinner: 5, Snack: 4}) {
 		t.Errorf("a week without breakfast and with two snacks needs %+v", needed)
 	}
 	answers := map[string]any{}

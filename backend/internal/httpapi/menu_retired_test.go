@@ -17,6 +17,7 @@ import (
 func TestMenu_RetiredRecipeStaysInMenu(t *testing.T) {
 	srv := newServer(t)
 	user := srv.subscriber("lepelblad.localhost", "holds@voorbeeld.example")
+	user.cookEveryEvening()
 	otherUser := srv.subscriber("lepelblad.localhost", "holds-nothing@voorbeeld.example")
 	var menu api.WeeklyMenu
 	user.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK).decode(t, &menu)
