@@ -6,7 +6,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminUI, CoreAdminContext, CustomRoutes, Resource, type Store } from 'react-admin';
 import { Route } from 'react-router';
-import { figureCalls, figureOperations, figures, menuFigureCalls } from './figures';
+import { billingFigureCalls, figureCalls, figureOperations, figures, menuFigureCalls } from './figures';
 import { importCalls, importOperations, imports, importVerbs } from './imports';
 import { IngredientStats, ingredientCalls, ingredientOperations, ingredients, ingredientVerbs } from './ingredients';
 import { BrandingContext } from './layout/Brand';
@@ -67,6 +67,7 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
         payments: paymentCalls(client),
         figures: figureCalls(client),
         menuFigures: menuFigureCalls(client),
+        billingFigures: billingFigureCalls(client),
       },
       {
         ...brandVerbs(client),

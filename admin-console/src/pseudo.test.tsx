@@ -5,6 +5,7 @@ import english from './providers/i18n/en';
 import { copyWithLanguage } from './test/copy';
 import { inGreek, plainTexts, pseudo, pseudoText } from './test/pseudo';
 import {
+  billingFigures,
   boForAll,
   bread,
   breadInput,
@@ -59,6 +60,7 @@ const answers: Answers = {
     origins: figures.origins.map((origin) => ({ ...origin, cameFrom: origin.cameFrom && 'campaign:φθινόπωρο' })),
   }),
   'GET /user/admin/figures/menus': list(menuFigures),
+  'GET /user/admin/figures/billing': () => Response.json({ data: billingFigures }),
   'GET /user/admin/profile': one(ownProfile),
   'GET /user/admin/profile/sessions': list(ownSessions),
   'POST /user/admin/profile/authenticator': () => Response.json({ data: { key: 'ΑΒΓΔ', image: 'data:,' } }),

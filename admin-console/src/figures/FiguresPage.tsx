@@ -9,6 +9,7 @@ import { PageHeader } from '@/components/PageHeader';
 import { Panel } from '@/components/Panel';
 import { useBrands } from '@/components/useBrands';
 import { useText } from '@/providers/i18n';
+import { Billing } from './Billing';
 import type { Figures, Selection } from './calls';
 import { Days } from './Days';
 import { Filters } from './Filters';
@@ -67,6 +68,7 @@ function SelectedFigures({ brands }: { brands: { id: string; name: string }[] })
     <>
       <Filters brands={brands} selection={selection} origins={figures?.origins ?? []} onChange={change} />
       {content()}
+      <Billing selection={selection} />
       <Menus selection={selection} />
     </>
   );

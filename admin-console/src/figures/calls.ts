@@ -14,6 +14,9 @@ export type OriginFigures = components['schemas']['OriginFigures'];
 /** MenuFigures has the quality of a week's menus. */
 export type MenuFigures = components['schemas']['MenuFigures'] & { id: string };
 
+/** BillingFigures are subscriptions and payments by month, and the results of deals: the only record of its list. */
+export type BillingFigures = components['schemas']['BillingFigures'] & { id: string };
+
 /**
  * Selection is what the page shows, as it is in the URL. A day is `2026-11-21`; an empty tenant is the default brand.
  */
@@ -46,5 +49,17 @@ export const menuFigureCalls = (client: ApiClient): ResourceCalls<MenuFigures> =
     } as operations['getMenuFigures']['parameters']['query'];
     const { data, total } = bodyOf(await client.GET('/user/admin/figures/menus', { params: { query }, signal }));
     return { data: data.map((one) => ({ id: one.week, ...one })), total };
+  },
+});
+
+export const billingFigureCalls = (client: ApiClient): ResourceCalls<BillingFigures> => ({
+  async list(_page, { tenantId, from, to }, signal) {
+    const query = {
+      ...(tenantId ? { tenantId } : {}),
+      from,
+      to,
+    } as operations['getBillingFigures']['parameters']['query'];
+    const { data } = bodyOf(await client.GET('/user/admin/figures/billing', { params: { query }, signal }));
+    return { data: [{ id: JSON.stringify(query), ...data }], total: 1 };
   },
 });

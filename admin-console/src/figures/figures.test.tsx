@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { figures, fitpuur, ketokompas, lepelblad, menuFigures } from '@/test/records';
+import { billingFigures, figures, fitpuur, ketokompas, lepelblad, menuFigures } from '@/test/records';
 import { renderConsole } from '@/test/render';
 import { type Answers, bo, page, refusal, serverOf } from '@/test/server';
 import type { Figures } from './calls';
@@ -22,6 +22,7 @@ const serverWith = (figures: Omit<Figures, 'id'>, extra: Answers = {}) =>
     'GET /user/admin/tenants': () => page([lepelblad, fitpuur, ketokompas]),
     [`GET ${path}`]: () => Response.json({ data: figures }),
     [`GET ${path}/menus`]: () => page([]),
+    [`GET ${path}/billing`]: () => Response.json({ data: billingFigures }),
     ...extra,
   });
 
@@ -67,7 +68,7 @@ describe('the figures', () => {
 
   it('are given by origin', async () => {
     renderConsole({ server: serverWith(figures), path: '/figures', staff });
-    const origins = within(await screen.findByRole('table'));
+    const origins = within(await screen.findByRole('table', { name: 'Waar mensen vandaan komen' }));
     expect(origins.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
       'HerkomstBezoekenRegistratiesAbonnementen',
       'Campagne: herfst1.400400',
@@ -114,6 +115,21 @@ describe('the figures', () => {
     server.answer({ [`GET ${path}`]: () => Response.json({ data: figures }) });
     await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
     expect(await screen.findByText('1.500')).toBeTruthy();
+  });
+
+  it('of subscriptions and deals are by month, and by deal', async () => {
+    const server = serverWith(figures);
+    renderConsole({ server, path: '/figures?from=2026-11-16&to=2026-11-29', staff });
+    const cells = async (name: string) =>
+      [...(await screen.findByRole('table', { name })).querySelectorAll('tbody > tr > *')].map(
+        ({ textContent }) => textContent,
+      );
+    expect(await cells('Abonnementen en betalingen per maand')).toEqual([
+      ...['2026-11', '12', '3', '109', '3%'],
+      ...['1.234,56', '34,95', '11,95', '218,26', '11 9'],
+    ]);
+    expect(await cells('Aanbiedingen bij opzeggen')).toEqual(['Μήνας', '20', '5', '5', '75%', '–']);
+    expect(server.queriesOf(`${path}/billing`)).toMatchObject([{ from: '2026-11-16', to: '2026-11-29' }]);
   });
 
   it('of menus show the share proven optimal, except for days with many meals', async () => {

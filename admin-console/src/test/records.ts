@@ -1,4 +1,4 @@
-import type { Figures, MenuFigures } from '@/figures/calls';
+import type { BillingFigures, Figures, MenuFigures } from '@/figures/calls';
 import type { Import, Row } from '@/imports/calls';
 import type { Ingredient, IngredientInput, IngredientStats } from '@/ingredients/calls';
 import type { DraftLine, Recipe, RecipeDraft, UsableIngredient } from '@/recipes/calls';
@@ -285,6 +285,38 @@ export const figures: Omit<Figures, 'id'> = {
   ],
 };
 const noMenus = { judged: 0, proven: 0 };
+export const billingFigures: Omit<BillingFigures, 'id'> = {
+  currency: 'EUR',
+  months: [
+    {
+      month: '2026-11',
+      begun: 12,
+      ended: 3,
+      running: 109,
+      churn: 0.03,
+      revenue: 123456,
+      revenueOnce: 3495,
+      refunds: 1195,
+      tax: 21826,
+      cohort: [11, 9],
+    },
+  ],
+  deals: [
+    {
+      id: '5d2b6c1e-9f4a-4b7e-8c3d-2a1f0e9d8c7b',
+      title: 'Μήνας',
+      offered: true,
+      shown: 20,
+      taken: 5,
+      kept: 5,
+      taken30: 4,
+      after30Days: 3,
+      taken90: 0,
+      after90Days: 0,
+    },
+  ],
+};
+
 export const menuFigures: Omit<MenuFigures, 'id'>[] = [
   {
     week: '2026-W47',

@@ -22,8 +22,9 @@ const plans = [plan('Drie maanden', {}), plan('Startpakket', { months: 1, parcel
 it('shows what one payment buys, and that an account is created after it', async () => {
   serve({ 'GET /user/purchase/plans': () => ({ data: plans, total: 2 }) });
   render(<BuyOncePage />);
-  expect(await screen.findByText(/^€\s34,95, één keer · 3 maanden$/)).toBeTruthy();
-  expect(screen.getByText(/^€\s34,95, één keer · 1 maand · met een pakket · Met kruiden\.$/)).toBeTruthy();
+  expect(await screen.findByText('3 maanden')).toBeTruthy();
+  expect(screen.getByText('1 maand · met een pakket · Met kruiden.')).toBeTruthy();
+  expect(screen.getAllByText(/^€\s34,95$/)).toHaveLength(2);
   expect(screen.getByText(/Je account maak je na het betalen/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'voorwaarden' }).getAttribute('href')).toBe('/privacy-policy#terms');
 });

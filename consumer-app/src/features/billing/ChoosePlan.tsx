@@ -1,5 +1,6 @@
 import type { Checkout, Plan } from '@lepelblad/api';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -11,6 +12,8 @@ import { RowSkeletons } from '@/components/Skeletons';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { problemText } from '@/lib/problem';
+import { Benefits } from './Benefits.tsx';
+import { cheapest } from './plans.ts';
 
 export interface ChoosePlanProps {
   title: string;
@@ -38,6 +41,8 @@ export function ChoosePlan({ title, text, emptyText, plans, query, pay, problem,
   const [leaving, setLeaving] = useState(false);
   const [error, setError] = useState<unknown>();
   const plan = (plans?.find(({ id }) => id === chosen) ?? plans?.[0])?.id;
+  const renewing = plans?.filter(({ interval }) => interval !== 'once') ?? [];
+  const month = renewing.find(({ interval }) => interval === 'month');
 
   const goToPayment = async () => {
     if (plan === undefined || leaving) return;
@@ -72,35 +77,69 @@ export function ChoosePlan({ title, text, emptyText, plans, query, pay, problem,
           <RowSkeletons count={3} />
         </Pending>
       )}
+      {plans && renewing.length > 0 && (
+        <Box sx={{ mb: 5 }}>
+          <Benefits />
+        </Box>
+      )}
       {plans?.length === 0 && <Typography color="textSecondary">{emptyText}</Typography>}
       <OptionGroup label={title} type="radio">
         {plans?.map((one) => (
-          <PlanCard key={one.id} {...one} selected={one.id === plan} onChoose={() => setChosen(one.id)} />
+          <PlanCard
+            key={one.id}
+            {...one}
+            selected={one.id === plan}
+            best={renewing.length > 1 && one.id === cheapest(renewing)?.id}
+            monthly={one.interval !== 'once' && month ? month.price.cents * one.months : undefined}
+            onChoose={() => setChosen(one.id)}
+          />
         ))}
       </OptionGroup>
     </FunnelPage>
   );
 }
 
-function PlanCard({
-  name,
-  text,
-  interval,
-  price,
-  perMonth,
-  months,
-  parcel,
-  selected,
-  onChoose,
-}: Plan & { selected: boolean; onChoose: () => void }) {
+interface PlanCardProps extends Plan {
+  selected: boolean;
+  /** Whether it has the lowest price per month, of several. */
+  best: boolean;
+  /** What the same months cost with the plan that is paid monthly; undefined without one. */
+  monthly: number | undefined;
+  onChoose: () => void;
+}
+
+/** PlanCard shows the price of a plan: large, per month and in all, and what is saved. */
+function PlanCard({ name, text, interval, price, perMonth, months, parcel, best, monthly, ...card }: PlanCardProps) {
   const t = useText();
   const format = useFormat();
-  const about: string[] = [t(`billing.plans.price.${interval}`, { price: format.money(price.cents, price.currency) })];
-  if (interval === 'once') about.push(t('billing.plans.length', { count: months }));
+  const once = interval === 'once';
+  const about: string[] = [];
+  if (once) about.push(t('billing.plans.length', { count: months }));
   else if (interval !== 'month') {
-    about.push(t('billing.plans.perMonth', { price: format.money(perMonth.cents, perMonth.currency) }));
+    about.push(t(`billing.plans.price.${interval}`, { price: format.money(price.cents, price.currency) }));
+  }
+  if (monthly !== undefined && monthly > price.cents) {
+    about.push(t('billing.plans.saved', { price: format.money(monthly - price.cents, price.currency) }));
   }
   if (parcel) about.push(t('billing.plans.parcel'));
   if (text) about.push(text);
-  return <OptionCard title={name} text={about.join(' · ')} selected={selected} onChange={onChoose} />;
+  const large = once ? price : perMonth;
+  return (
+    <OptionCard
+      title={best ? t('billing.plans.best', { plan: name }) : name}
+      text={about.join(' · ')}
+      selected={card.selected}
+      onChange={card.onChoose}
+      aside={
+        <Box component="span" sx={{ flex: 'none', textAlign: 'right', color: 'brand.ink' }}>
+          <Typography variant="h1" component="span" sx={{ display: 'block', whiteSpace: 'nowrap' }}>
+            {format.money(large.cents, large.currency)}
+          </Typography>
+          <Typography variant="caption" component="span" color="textSecondary">
+            {t(once ? 'billing.plans.once' : 'billing.plans.perMonth')}
+          </Typography>
+        </Box>
+      }
+    />
+  );
 }

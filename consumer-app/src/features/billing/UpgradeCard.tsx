@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
-import { CheckIcon } from '@/components/icons';
 import { Picture } from '@/components/Picture';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { interfacePictures } from '@/lib/pictures';
+import { Benefits } from './Benefits.tsx';
 import { cheapest, usePlans, usePlansPlace } from './plans.ts';
 
 const pictures = {
@@ -14,8 +14,6 @@ const pictures = {
   recipe: interfacePictures.pot,
   list: interfacePictures.basket,
 } as const;
-
-const benefits = ['week', 'recipe', 'list'] as const;
 
 export interface UpgradeCardProps {
   /** What is withheld. */
@@ -77,36 +75,6 @@ export function UpgradeCard({ feature, wide = false }: UpgradeCardProps) {
             })}
         </Typography>
       </Box>
-    </Box>
-  );
-}
-
-/** Gets lists the three benefits, on one line where there is room. */
-function Benefits({ row = false }: { row?: boolean }) {
-  const t = useText();
-  return (
-    <Box
-      component="ul"
-      sx={{
-        display: 'flex',
-        flexDirection: row ? 'row' : 'column',
-        flexWrap: 'wrap',
-        columnGap: 6,
-        rowGap: 1.5,
-        listStyle: 'none',
-        m: 0,
-        mt: row ? 3 : 0,
-        p: 0,
-      }}
-    >
-      {benefits.map((one) => (
-        <Typography key={one} component="li" variant="body2" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-          <Box component="span" sx={{ display: 'flex', flex: 'none', color: 'brand.deep' }}>
-            <CheckIcon size={18} />
-          </Box>
-          {t(`billing.upgrade.gets.${one}`)}
-        </Typography>
-      ))}
     </Box>
   );
 }
