@@ -101,7 +101,7 @@ func checkLines(r *Recipe, ingredients Ingredients) []Fault {
 	return problems
 }
 
-// checkCover reports a cover without three ingredients with different pictures, or fewer where the dish has fewer.
+// checkCover reports a cover without three different ingredients, or fewer where the dish has fewer.
 func checkCover(r *Recipe, ingredients Ingredients) []Fault {
 	var problems faults
 	want := coverIngredients
@@ -111,19 +111,13 @@ func checkCover(r *Recipe, ingredients Ingredients) []Fault {
 	if len(r.Cover) != want {
 		problems.add("cover", locale.T("catalogue.recipe.cover").With("Number", len(r.Cover)).With("Want", want))
 	}
-	pictures := make(map[string]string)
-	for _, slug := range r.Cover {
+	for n, slug := range r.Cover {
 		if !slices.ContainsFunc(r.Lines, func(l Line) bool { return l.Ingredient == slug }) {
 			problems.add("cover", locale.T("catalogue.recipe.notInRecipe").With("Slug", slug))
 		}
-		ingredient, ok := ingredients[slug]
-		if !ok {
-			continue // its line has the problem
+		if slices.Contains(r.Cover[:n], slug) {
+			problems.add("cover", locale.T("catalogue.recipe.coverTwice").With("Slug", slug))
 		}
-		if same, taken := pictures[ingredient.Picture]; taken {
-			problems.add("cover", locale.T("catalogue.recipe.samePicture").With("First", same).With("Second", slug))
-		}
-		pictures[ingredient.Picture] = slug
 	}
 	return problems
 }

@@ -343,17 +343,15 @@ func DraftDish(ctx context.Context, scope postgres.Scope, snapshot *Snapshot, re
 	return dish, nil
 }
 
-// cover returns the heaviest ingredients with different pictures, liquids last.
+// cover returns the heaviest ingredients, liquids last.
 func (d Dish) cover() []string {
 	heaviest := slices.Clone(d.Amounts)
 	slices.SortStableFunc(heaviest, func(a, b Amount) int {
 		return cmp.Or(cmp.Compare(poured(a), poured(b)), cmp.Compare(b.Grams, a.Grams))
 	})
 	var slugs []string
-	pictures := map[string]bool{}
 	for _, amount := range heaviest {
-		if i := amount.Ingredient; !i.FromTap() && !pictures[i.Picture] && len(slugs) < coverIngredients {
-			pictures[i.Picture] = true
+		if i := amount.Ingredient; !i.FromTap() && len(slugs) < coverIngredients {
 			slugs = append(slugs, i.Slug)
 		}
 	}
