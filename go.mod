@@ -31,6 +31,7 @@ require (
 	github.com/riverqueue/river/riverdriver/riverpgxv5 v0.51.0
 	github.com/riverqueue/river/rivertype v0.51.0
 	github.com/stripe/stripe-go/v85 v85.0.0
+	github.com/tetratelabs/wazero v1.12.0
 	github.com/valyala/fasthttp v1.72.0
 	github.com/wneessen/go-mail v0.8.1
 	golang.org/x/crypto v0.58.0

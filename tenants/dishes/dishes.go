@@ -15,3 +15,12 @@ func Script() string {
 	}
 	return string(content)
 }
+
+// Rasteriser returns resvg as a WebAssembly module, or nil before the first build.
+func Rasteriser() []byte {
+	content, err := files.ReadFile("dist/resvg.wasm")
+	if err != nil {
+		return nil
+	}
+	return content
+}

@@ -102,6 +102,7 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 		Mail: sender, MailFrom: c.MailFrom, Outbox: outbox, Stripe: stripe, Images: images,
 		PostHog: postHog, Sentry: sentry, Fetcher: outbound.NewInternetFetcher(),
 		ConsumerApp: consumerapp.Dist(), AdminConsole: adminconsole.Dist(), Brands: tenants.Brands,
+		Covers: filepath.Join(c.Data, "covers"),
 	})
 	if err != nil {
 		return err
@@ -111,6 +112,7 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	defer stopJobs()
+	go server.HTTP.DrawCovers(ctx)
 	if c.Dev {
 		if err := c.printWelcome(ctx, out, db, payments, begin); err != nil {
 			return err

@@ -55,9 +55,10 @@ type Config struct {
 	// of.
 	Platform catalogue.Platform
 
-	ConsumerApp  fs.FS // built app: index.html and its assets
-	AdminConsole fs.FS // built app
-	Brands       fs.FS // files of the brands: <slug>/logo.svg
+	ConsumerApp  fs.FS  // built app: index.html and its assets
+	AdminConsole fs.FS  // built app
+	Brands       fs.FS  // files of the brands: <slug>/logo.svg
+	Covers       string // folder that keeps drawn covers; "" keeps them in memory only
 }
 
 // App is a server, ready to serve requests and to run jobs. It starts neither.
@@ -119,6 +120,7 @@ func New(ctx context.Context, config Config) (*App, error) {
 		ConsumerApp:  config.ConsumerApp,
 		AdminConsole: config.AdminConsole,
 		Brands:       config.Brands,
+		Covers:       config.Covers,
 	})
 	if err != nil {
 		return nil, err

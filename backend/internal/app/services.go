@@ -12,6 +12,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue/imports"
+	"github.com/lepelblad/lepelblad/backend/internal/cover"
 	"github.com/lepelblad/lepelblad/backend/internal/invite"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
@@ -49,8 +50,8 @@ type Services struct {
 func newServices(config Config, versions *postgres.Versions, queue *jobs.Queue) Services {
 	db, now, key := config.DB, config.Now, config.Key
 	tenants := tenancy.NewStore(db, versions)
-	brands := brands{db: db, tenants: tenants, site: config.Site}
 	foods := catalogue.NewStoreFrom(versions, config.Platform)
+	brands := brands{db: db, tenants: tenants, catalogue: foods, site: config.Site}
 	menus := menu.NewService(foods, now)
 	images := media.NewService(db, queue, config.Images, now, catalogue.PhotosInUse, tenants.ImageURLs)
 	payments := &billing.Service{
@@ -122,7 +123,7 @@ func newServices(config Config, versions *postgres.Versions, queue *jobs.Queue) 
 			From:   config.MailFrom,
 			Key:    key,
 			Now:    now,
-			Brand:  brands.letterhead,
+			Brand:  brands.reminderLetterhead,
 			Open:   brands.active,
 		},
 	}
@@ -152,9 +153,26 @@ func (a *App) sendNextReminder(ctx context.Context, email string) error {
 
 // brands returns the brand of a tenant in the form that each service needs.
 type brands struct {
-	db      *postgres.DB
-	tenants *tenancy.Store
-	site    func(host string) string
+	db        *postgres.DB
+	tenants   *tenancy.Store
+	catalogue *catalogue.Store
+	site      func(host string) string
+}
+
+// reminderLetterhead is letterhead with the cover of a recipe, if the tenant has recipes.
+func (b brands) reminderLetterhead(ctx context.Context, id uuid.UUID) (mail.Brand, error) {
+	brand, err := b.letterhead(ctx, id)
+	if err != nil {
+		return mail.Brand{}, err
+	}
+	snapshot, err := b.catalogue.Snapshot(ctx, b.db.Scope(id))
+	if err != nil {
+		return mail.Brand{}, err
+	}
+	if entry := cover.Showpiece(snapshot); entry != nil {
+		brand.Picture = brand.Site + cover.AddressPNG(entry.OwnerID, entry.ID, entry.Dish)
+	}
+	return brand, nil
 }
 
 // tenant returns a tenant and the URL of its site.

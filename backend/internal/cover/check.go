@@ -11,7 +11,10 @@ import (
 // script that is not built.
 func Check(book *catalogue.Book) ([]catalogue.Problem, error) {
 	var problems []catalogue.Problem
-	artist := NewArtist()
+	artist, err := NewArtist("")
+	if err != nil {
+		return nil, err
+	}
 	for _, recipe := range book.Recipes {
 		if len(recipe.Drawing) == 0 {
 			problems = append(problems, recipe.Problem("dish",

@@ -2,6 +2,7 @@ package cover
 
 import (
 	"bytes"
+	"io"
 
 	"github.com/andybalholm/brotli"
 )
@@ -19,4 +20,8 @@ func compress(content []byte) ([]byte, error) {
 		return nil, err
 	}
 	return compressed.Bytes(), nil
+}
+
+func decompress(compressed []byte) ([]byte, error) {
+	return io.ReadAll(brotli.NewReader(bytes.NewReader(compressed)))
 }

@@ -3,11 +3,14 @@
 package cover
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"iter"
 	"runtime"
+	"strings"
 	"sync"
 
 	"github.com/dop251/goja"
@@ -20,7 +23,8 @@ import (
 	"github.com/lepelblad/lepelblad/tenants/dishes"
 )
 
-// Base is the path under which covers are served: Base/<owner>/<recipe>/<key>.svg.
+// Base is the path under which covers are served: Base/<owner>/<recipe>/<key>.svg, and .png for mails and link
+// previews, whose readers do not show SVG.
 const Base = "/covers"
 
 // keptCovers is how many drawn covers stay in memory, at about 30 kB each.
@@ -101,11 +105,18 @@ func Address(owner, id uuid.UUID, dish catalogue.Dish) string {
 	return fmt.Sprintf("%s/%s/%s/%s.svg", Base, owner, id, subjectOf(dish).key())
 }
 
+// AddressPNG returns the URL path of the cover of a recipe as a PNG of Width by Height pixels.
+func AddressPNG(owner, id uuid.UUID, dish catalogue.Dish) string {
+	return strings.TrimSuffix(Address(owner, id, dish), ".svg") + ".png"
+}
+
 // Artist draws covers. It is safe for concurrent use.
 type Artist struct {
 	free    chan *hand // one for each processor
 	covers  *lru.Cache[string, Cover]
 	drawing singleflight.Group
+	folder  *folder
+	raster  rasteriser
 }
 
 // Cover is a drawn cover.
@@ -116,17 +127,22 @@ type Cover struct {
 	Brotli []byte
 }
 
-// NewArtist returns an artist. The script is read at the first drawing.
-func NewArtist() *Artist {
+// NewArtist returns an artist that keeps what it draws in a folder of disk, or only in memory if that is "". The script
+// is read at the first drawing. The error is that of a folder that cannot be made.
+func NewArtist(path string) (*Artist, error) {
+	kept, err := openFolder(path)
+	if err != nil {
+		return nil, err
+	}
 	covers, err := lru.New[string, Cover](keptCovers)
 	if err != nil {
 		panic(err) // the size is positive
 	}
-	a := &Artist{free: make(chan *hand, runtime.GOMAXPROCS(0)), covers: covers}
+	a := &Artist{free: make(chan *hand, runtime.GOMAXPROCS(0)), covers: covers, folder: kept}
 	for range cap(a.free) {
 		a.free <- &hand{}
 	}
-	return a
+	return a, nil
 }
 
 // Draw returns the cover of a dish. Drawing takes about 0.1 s; a drawn cover is kept. The error is that of a drawing
@@ -138,6 +154,13 @@ func (a *Artist) Draw(dish catalogue.Dish) (Cover, error) {
 		return cover, nil
 	}
 	result, err, _ := a.drawing.Do(key, func() (any, error) {
+		if compressed, ok := a.folder.read(key + ".svg.br"); ok {
+			if svg, err := decompress(compressed); err == nil {
+				cover := Cover{Key: key, SVG: svg, Brotli: compressed}
+				a.covers.Add(key, cover)
+				return cover, nil
+			}
+		}
 		svg, err := a.call("draw", s)
 		if err != nil {
 			return nil, fmt.Errorf("drawing %s: %w", dish.Recipe.Slug, err)
@@ -147,12 +170,56 @@ func (a *Artist) Draw(dish catalogue.Dish) (Cover, error) {
 			return nil, fmt.Errorf("compressing the cover of %s: %w", dish.Recipe.Slug, err)
 		}
 		a.covers.Add(key, cover)
+		a.folder.write(key+".svg.br", cover.Brotli)
 		return cover, nil
 	})
 	if err != nil {
 		return Cover{}, err
 	}
 	return result.(Cover), nil
+}
+
+// DrawPNG returns the cover of a dish as a PNG, and its key. Drawing takes about 0.4 s, and the first some seconds;
+// only a folder keeps it.
+func (a *Artist) DrawPNG(ctx context.Context, dish catalogue.Dish) (content []byte, key string, err error) {
+	drawn, err := a.Draw(dish)
+	if err != nil {
+		return nil, "", err
+	}
+	result, err, _ := a.drawing.Do(drawn.Key+".png", func() (any, error) {
+		if kept, ok := a.folder.read(drawn.Key + ".png"); ok {
+			return kept, nil
+		}
+		// Other callers wait for this drawing, so it does not end with the request.
+		content, err := a.raster.rasterise(context.WithoutCancel(ctx), widen(drawn.SVG))
+		if err != nil {
+			return nil, fmt.Errorf("rasterising the cover of %s: %w", dish.Recipe.Slug, err)
+		}
+		a.folder.write(drawn.Key+".png", content)
+		return content, nil
+	})
+	if err != nil {
+		return nil, "", err
+	}
+	return result.([]byte), drawn.Key, nil
+}
+
+// DrawAll draws the covers that are not kept yet, one at a time, until ctx ends. Covers that cannot be drawn are left
+// out: the request for one has the error.
+func (a *Artist) DrawAll(ctx context.Context, dishes iter.Seq[catalogue.Dish]) {
+	for dish := range dishes {
+		if ctx.Err() != nil {
+			return
+		}
+		if !a.folder.has(subjectOf(dish).key() + ".svg.br") {
+			_, _ = a.Draw(dish)
+		}
+	}
+}
+
+// widen shows more of the table at both sides of a whole cover, which is square, so that it is three by two.
+func widen(svg []byte) string {
+	return strings.Replace(string(svg), `viewBox="0 0 480 480"`, `viewBox="-120 0 720 480"`, 1)
 }
 
 // Proposal is how a recipe would be drawn.

@@ -3,10 +3,13 @@ package cover
 import (
 	"bytes"
 	"errors"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/tenants"
@@ -38,16 +41,68 @@ func dishOf(t *testing.T, slug string) catalogue.Dish {
 	return dish
 }
 
+func newArtist(t *testing.T, folder string) *Artist {
+	t.Helper()
+	a, err := NewArtist(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+func mustDraw(t *testing.T, a *Artist, slug string) Cover {
+	t.Helper()
+	drawn, err := a.Draw(dishOf(t, slug))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return drawn
+}
+
+func TestArtist_ReadsWhatTheFolderKeeps(t *testing.T) {
+	folder, dish := t.TempDir(), dishOf(t, "champignonomelet-met-gruyere")
+	newArtist(t, folder).DrawAll(t.Context(), slices.Values([]catalogue.Dish{dish}))
+	kept := filepath.Join(folder, subjectOf(dish).key()+".svg.br")
+	marked, err := compress([]byte("<svg>kept</svg>"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(kept); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(kept, marked, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if drawn := mustDraw(t, newArtist(t, folder), dish.Recipe.Slug); string(drawn.SVG) != "<svg>kept</svg>" {
+		t.Errorf("the cover is drawn again: %.40s", drawn.SVG)
+	}
+	if err := os.WriteFile(kept, []byte("broken"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if drawn := mustDraw(t, newArtist(t, folder), dish.Recipe.Slug); len(drawn.SVG) < 1000 {
+		t.Errorf("a broken file is served: %.40s", drawn.SVG)
+	}
+}
+
+func TestNewArtist_RemovesOldFiles(t *testing.T) {
+	folder := t.TempDir()
+	old := filepath.Join(folder, "0000.svg.br")
+	if err := os.WriteFile(old, []byte("old"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	long := time.Now().Add(-2 * keptFor)
+	if err := os.Chtimes(old, long, long); err != nil {
+		t.Fatal(err)
+	}
+	newArtist(t, folder)
+	if _, err := os.Stat(old); !os.IsNotExist(err) {
+		t.Errorf("an old file is kept, error %v", err)
+	}
+}
+
 func TestArtist_DrawsTheSameBytes(t *testing.T) {
 	dish := dishOf(t, "champignonomelet-met-gruyere")
-	first, err := NewArtist().Draw(dish)
-	if err != nil {
-		t.Fatal(err)
-	}
-	second, err := NewArtist().Draw(dish)
-	if err != nil {
-		t.Fatal(err)
-	}
+	first, second := mustDraw(t, newArtist(t, ""), dish.Recipe.Slug), mustDraw(t, newArtist(t, ""), dish.Recipe.Slug)
 	if !bytes.Equal(first.SVG, second.SVG) || first.Key != second.Key {
 		t.Error("two artists draw different covers")
 	}
@@ -71,7 +126,7 @@ func TestArtist_KeyChangesWithTheDrawing(t *testing.T) {
 
 func TestFaults_FindsALie(t *testing.T) {
 	dish := dishOf(t, "champignonomelet-met-gruyere")
-	if faults, err := NewArtist().Faults(dish); err != nil || len(faults) > 0 {
+	if faults, err := newArtist(t, "").Faults(dish); err != nil || len(faults) > 0 {
 		t.Fatalf("an honest cover: %v, %v", faults, err)
 	}
 	for name, drawing := range map[string]map[string]any{
@@ -87,7 +142,7 @@ func TestFaults_FindsALie(t *testing.T) {
 	} {
 		lying := *dish.Recipe
 		lying.Drawing = drawing
-		if faults, err := NewArtist().Faults(catalogue.Dish{Recipe: &lying, Amounts: dish.Amounts}); err != nil ||
+		if faults, err := newArtist(t, "").Faults(catalogue.Dish{Recipe: &lying, Amounts: dish.Amounts}); err != nil ||
 			len(faults) == 0 {
 			t.Errorf("%s: faults %v, error %v", name, faults, err)
 		}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 
@@ -69,6 +70,28 @@ func (s *Server) serveCovers() {
 	s.app.Use(cover.Base, func(c fiber.Ctx) error { return c.SendStatus(fiber.StatusNotFound) })
 }
 
+// DrawCovers draws the covers of the platform's recipes that are not kept yet, until ctx ends. A server without a
+// folder for covers draws them at the first request instead.
+func (s *Server) DrawCovers(ctx context.Context) {
+	if s.Covers == "" {
+		return
+	}
+	recipes, err := s.recipesOfOwner(ctx, postgres.PlatformID)
+	if err != nil {
+		if ctx.Err() == nil {
+			s.log.Warn("drawing covers", "error", err)
+		}
+		return
+	}
+	s.artist.DrawAll(ctx, func(yield func(catalogue.Dish) bool) {
+		for _, entry := range recipes.snapshot.PlatformRecipes() {
+			if !yield(entry.Dish) {
+				return
+			}
+		}
+	})
+}
+
 // entryOfCover returns the recipe of owner with an id, or nil. The snapshot may be older than the address, so the
 // recipes of a tenant are read again when it has no such cover.
 func (s *Server) entryOfCover(ctx context.Context, owner, id uuid.UUID, address string) (*catalogue.Entry, error) {
@@ -79,7 +102,8 @@ func (s *Server) entryOfCover(ctx context.Context, owner, id uuid.UUID, address 
 		return nil, err
 	}
 	entry, ok := recipes.snapshot.ByID(id)
-	if ok = ok && entry.OwnerID == owner; ok && cover.Address(owner, id, entry.Dish) == address {
+	if ok = ok && entry.OwnerID == owner; ok && withoutExtension(cover.Address(owner, id, entry.Dish)) ==
+		withoutExtension(address) {
 		return entry, nil
 	}
 	if recipes.platform {
@@ -112,6 +136,8 @@ func (s *Server) recipesOfOwner(ctx context.Context, owner uuid.UUID) (recipeCol
 	return recipes, err
 }
 
+func withoutExtension(address string) string { return strings.TrimSuffix(address, path.Ext(address)) }
+
 func findEntry(entries []*catalogue.Entry, is func(*catalogue.Entry) bool) *catalogue.Entry {
 	if at := slices.IndexFunc(entries, is); at >= 0 {
 		return entries[at]
@@ -130,6 +156,19 @@ func (s *Server) sendCover(c fiber.Ctx, find func(context.Context) (*catalogue.E
 	}
 	if entry == nil {
 		return c.SendStatus(fiber.StatusNotFound)
+	}
+	if strings.HasSuffix(c.Path(), ".png") {
+		content, key, err := s.artist.DrawPNG(ctx, entry.Dish)
+		if err != nil {
+			return err
+		}
+		return asset{
+			content:    content,
+			mediaType:  mediaTypes[".png"],
+			etag:       `"` + key + `"`,
+			immutable:  strings.HasSuffix(c.Path(), "/"+key+".png"),
+			revalidate: true,
+		}.send(c)
 	}
 	drawn, err := s.artist.Draw(entry.Dish)
 	if err != nil {

@@ -1,13 +1,18 @@
 package httpapi_test
 
 import (
+	"bytes"
+	"image/png"
 	"net/http"
+	"net/url"
+	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/google/uuid"
 
 	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/cover"
 	"github.com/lepelblad/lepelblad/tenants/dishes"
 )
 
@@ -81,6 +86,39 @@ func TestCover_OutdatedAddressIsRevalidated(t *testing.T) {
 		visitor.get(absent).wantStatus(t, http.StatusNotFound)
 	}
 }
+
+func TestCover_IsAPNGForPreviewsOfLinks(t *testing.T) {
+	needScript(t)
+	srv := newServer(t)
+	visitor := srv.browser("fitpuur.localhost")
+	page := string(visitor.get("/dashboard/recipes/champignonomelet-met-gruyere").wantStatus(t, http.StatusOK).body)
+	if title := `<meta property="og:title" content="Champignonomelet met gruyère" />`; !strings.Contains(page, title) {
+		t.Errorf("the page of a recipe has no %s", title)
+	}
+	address := openGraphImage.FindStringSubmatch(page)
+	if address == nil {
+		t.Fatal("the page of a recipe has no picture")
+	}
+	absolute, err := url.Parse(address[1])
+	if err != nil || !strings.HasPrefix(absolute.Hostname(), "fitpuur.") {
+		t.Fatalf("the picture has the address %q, error %v", address[1], err)
+	}
+	picture := visitor.get(absolute.Path).wantStatus(t, http.StatusOK)
+	if picture.header.Get("Content-Type") != "image/png" ||
+		!strings.Contains(picture.header.Get("Cache-Control"), "immutable") {
+		t.Errorf("the picture has headers %v", picture.header)
+	}
+	if size, err := png.DecodeConfig(bytes.NewReader(picture.body)); err != nil || size.Width != cover.Width {
+		t.Errorf("the picture is %+v, error %v", size, err)
+	}
+	home := string(visitor.get("/login").wantStatus(t, http.StatusOK).body)
+	if other := openGraphImage.FindStringSubmatch(home); other == nil || !strings.HasSuffix(other[1], ".png") ||
+		other[1] == address[1] {
+		t.Errorf("another page has the picture %q", other)
+	}
+}
+
+var openGraphImage = regexp.MustCompile(`<meta property="og:image" content="([^"]+)"`)
 
 func TestDrawRecipeCover_DrawsAnUnfinishedRecipe(t *testing.T) {
 	needScript(t)

@@ -135,7 +135,11 @@ func (s *Server) sendPage(c fiber.Ctx, rc *requestContext) error {
 			data.Week = s.currentWeek(c.Context(), rc, acct, data.Language)
 		}
 	}
-	return s.sendHTML(c, s.consumerPage, brand, manifestPath+brandQuery(rc.hostTenant, brand), data)
+	preview, err := s.previewHead(c, brand, c.Path(), data.Language)
+	if err != nil {
+		return err
+	}
+	return s.sendHTML(c, s.consumerPage, brand, manifestPath+brandQuery(rc.hostTenant, brand), preview, data)
 }
 
 // currentWeek returns the week menu that the dashboard requests first. It returns nil on an error, which the page's own
@@ -242,7 +246,7 @@ func (s *Server) sendConsole(c fiber.Ctx, rc *requestContext) error {
 		data.Staff = &session
 	}
 	defaultBrand.CustomTitle = defaultBrand.AppName + " – beheer"
-	return s.sendHTML(c, s.consolePage, defaultBrand, manifestPath, data)
+	return s.sendHTML(c, s.consolePage, defaultBrand, manifestPath, "", data)
 }
 
 // requestedBrand returns the brand of the host or, on the platform's own hosts, of the session or of the link's
@@ -274,8 +278,15 @@ func iconOf(t tenancy.Tenant) string {
 }
 
 // sendHTML responds with a page and its content security policy.
-func (s *Server) sendHTML(c fiber.Ctx, p *page, brand tenancy.Tenant, manifest string, data boot) error {
-	text, policy, err := renderPage(p, p.preloadLinks(c.Path(), data.Language), brand, manifest, data, newNonce())
+func (s *Server) sendHTML(
+	c fiber.Ctx,
+	p *page,
+	brand tenancy.Tenant,
+	manifest, extraHead string,
+	data boot,
+) error {
+	extraHead = p.preloadLinks(c.Path(), data.Language) + extraHead
+	text, policy, err := renderPage(p, extraHead, brand, manifest, data, newNonce())
 	if err != nil {
 		return err
 	}

@@ -93,7 +93,8 @@ type Config struct {
 
 	ConsumerApp  fs.FS // built apps: index.html and its assets
 	AdminConsole fs.FS
-	Brands       fs.FS // files of the brands: <slug>/logo.svg
+	Brands       fs.FS  // files of the brands: <slug>/logo.svg
+	Covers       string // folder that keeps drawn covers; "" keeps them in memory only
 }
 
 // Server is the HTTP server.
@@ -122,9 +123,11 @@ var _ api.StrictServerInterface = handlers{}
 func New(config Config) (*Server, error) {
 	config.Timeout = cmp.Or(config.Timeout, requestTimeout)
 	s := &Server{Config: config, log: config.Log, cookies: cookieNamesFor(config.Dev), indexes: search.NewIndexCache(),
-		artist:     cover.NewArtist(),
 		slowBodies: slowBodies{networks: map[string]int{}}}
 	var err error
+	if s.artist, err = cover.NewArtist(config.Covers); err != nil {
+		return nil, err
+	}
 	if s.proxies, err = parseProxies(config.Proxies); err != nil {
 		return nil, err
 	}

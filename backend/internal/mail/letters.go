@@ -15,6 +15,7 @@ type Brand struct {
 	Language                    locale.Language
 	Site                        string // address of the tenant's canonical domain, such as https://fitpuur.example
 	Button, ButtonText          string // CSS colours
+	Picture                     string // absolute URL of a PNG of food, for reminders; may be empty
 }
 
 // Letter is the name of a letter. Its text is in package locale, in catalogues/<language>/letters/<name>.txt.

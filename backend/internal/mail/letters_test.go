@@ -323,6 +323,35 @@ func TestWrite_LettersFailWithoutTheirValues(t *testing.T) {
 	}
 }
 
+func TestCompose_PictureIsInRemindersOnly(t *testing.T) {
+	t.Parallel()
+	pictured := brand
+	pictured.Picture = brand.Site + "/covers/1/2/3.png"
+	values := Values{
+		Name: "Noor", Link: brand.Site, Unsubscribe: brand.Site + "/unsubscribe?token=a",
+		Progress: &Progress{StepsLeft: 1},
+	}
+	for _, test := range []struct {
+		letter Letter
+		brand  Brand
+		values Values
+		want   bool
+	}{
+		{ReminderHour, pictured, values, true},
+		{ReminderHour, brand, values, false},
+		{SignInCode, pictured, code, false},
+	} {
+		message, err := Compose(
+			test.letter, test.brand, "post@lepelblad.example", "noor@voorbeeld.example", test.values)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if shown := strings.Contains(message.HTML, `<img src="`+pictured.Picture+`"`); shown != test.want {
+			t.Errorf("%s shows the picture: %t, want %t", test.letter, shown, test.want)
+		}
+	}
+}
+
 func TestWrite_RemindersSayHowToStopThem(t *testing.T) {
 	t.Parallel()
 	token := "Zm9v_YmFy-" + strings.Repeat("Zm9vYmFy", 8)
