@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 
 function findChromium(): string {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
@@ -46,9 +46,13 @@ function page({ cells, size, columns, ratio = 1, dark }: Sheet): string {
   return `<body><style>body{margin:0;background:${dark ? '#1b1a18' : '#fafaf7'};color:${dark ? '#ddd' : '#2a2722'};font:${font}px system-ui}main{display:grid;grid-template-columns:repeat(${columns},${size}px);gap:10px;padding:10px}figure{margin:0}img{border-radius:${Math.round(size * 0.06)}px;display:block;object-fit:cover}figcaption{padding:3px 2px;line-height:1.2;overflow-wrap:anywhere}</style><main>${pictures.join('')}</main></body>`;
 }
 
+/** launch starts Chromium. */
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+
 /** photograph writes sheets as PNG files. */
 export async function photograph(sheets: readonly Sheet[]): Promise<void> {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+  const browser = await launch();
   try {
     for (const sheet of sheets) {
       mkdirSync(dirname(sheet.out), { recursive: true });
