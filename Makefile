@@ -91,8 +91,10 @@ fmt: node_modules/.package-lock.json ## Format everything
 
 .PHONY: test
 test: ## Everything: checks, Go on a real PostgreSQL, the web apps, a browser on the real server
-	@begin=$$(date +%s); for part in check test-go test-web e2e; do $(MAKE) --no-print-directory $$part || exit; done; \
-	took=$$(($$(date +%s) - begin)); echo "make test took $$((took / 60)) min $$((took % 60)) s on $$(getconf _NPROCESSORS_ONLN) processors."
+	@begin=$$(date +%s); parts=; for part in build check test-go test-web e2e; do since=$$(date +%s); \
+	$(MAKE) --no-print-directory $$part || exit; parts="$$parts, $$part $$(($$(date +%s) - since)) s"; done; \
+	took=$$(($$(date +%s) - begin)); echo "make test took $$((took / 60)) min $$((took % 60)) s on" \
+	"$$(getconf _NPROCESSORS_ONLN) processors: $${parts#, }."
 
 .PHONY: test-one
 test-one: node_modules/.package-lock.json ## One test: T=TestName, T=backend/internal/menu, T=WeekPage.test.tsx or T=offline.spec.ts
@@ -100,7 +102,7 @@ test-one: node_modules/.package-lock.json ## One test: T=TestName, T=backend/int
 
 .PHONY: test-go
 test-go: consumer-app/dist/index.html admin-console/dist/index.html tenants/dishes/dist/dishes.js ## Go tests, with a PostgreSQL for the run
-	$(TESTDB) go test ./...
+	$(TESTDB) go test -vet=off ./... # `make check` has vetted the same packages
 
 .PHONY: test-web
 test-web: node_modules/.package-lock.json ## Tests of the web apps

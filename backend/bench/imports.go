@@ -151,7 +151,8 @@ func foodTable(n int) []byte {
 		"code;naam;engelse naam;groep;kcal;eiwit;vet;verzadigd vet;koolhydraten;suikers;vezels;zout;allergenen\n",
 	)
 	for i := range n {
-		protein, fat, carbohydrate := float64(i%30), float64(i%40)/2, float64(i%37)
+		// Never all zero: the import refuses a food without energy.
+		protein, fat, carbohydrate := float64(1+i%30), float64(i%40)/2, float64(i%37)
 		fmt.Fprintf(
 			&table,
 			"%08d;Product nummer %d met een naam;Product number %d with a name;Groente;%.1f;%.1f;%.1f;%.2f;%.1f;%.1f;"+

@@ -1,6 +1,6 @@
 // Command bench measures the limits that the design sets. Where machines differ, a limit is a ratio of two measurements
-// of the same run. The arguments name the benchmarks to run: database, photos, search, planner and weeks. Without
-// arguments it runs all of them.
+// of the same run. The arguments name the benchmarks to run: database, photos, search, planner, level and weeks.
+// Without arguments it runs all of them.
 package main
 
 import (
