@@ -38,6 +38,7 @@ func (a *App) newWorkers() *jobs.Workers {
 	}
 	jobs.AddFunc(workers, a.sweep)
 	jobs.AddWorker(workers, &imageSweeper{app: a})
+	jobs.AddWorker(workers, &reconciler{app: a})
 	return workers
 }
 
@@ -50,6 +51,7 @@ func (a *App) StartJobs(ctx context.Context, pool *pgxpool.Pool, log *slog.Logge
 		Permanent: func(err error) bool { return errors.Is(err, mail.ErrRecipient) },
 		Periodic: []*river.PeriodicJob{
 			hourly(sweepArgs{platform}), hourly(menu.NightArgs{Tenant: platform}), daily(sweepImagesArgs{platform}),
+			daily(reconcileArgs{platform}),
 		},
 	})
 	if err != nil {
@@ -139,4 +141,34 @@ func (w *imageSweeper) Work(ctx context.Context, _ *river.Job[sweepImagesArgs]) 
 		return err
 	}
 	return w.app.Media.Sweep(ctx, append([]uuid.UUID{postgres.PlatformID}, tenants...))
+}
+
+// reconcileArgs are the arguments of the job that compares our subscriptions and invoices with Stripe's.
+type reconcileArgs struct{ jobs.Tenant }
+
+// Kind implements [river.JobArgs].
+func (reconcileArgs) Kind() string { return "reconcile-payments" }
+
+type reconciler struct {
+	river.WorkerDefaults[reconcileArgs]
+	app *App
+}
+
+// Timeout allows for a request for every subscription.
+func (*reconciler) Timeout(*river.Job[reconcileArgs]) time.Duration { return 4 * time.Hour }
+
+// Work compares all subscriptions and invoices with Stripe's, both ways.
+func (w *reconciler) Work(ctx context.Context, _ *river.Job[reconcileArgs]) error {
+	tenants, err := tenancy.IDs(ctx, w.app.config.DB.Platform())
+	if err != nil {
+		return err
+	}
+	result, err := w.app.Billing.Reconcile(ctx, tenants)
+	if err == nil && (result.Mended > 0 || result.Unplaced > 0) {
+		w.app.Billing.Log.Warn(
+			"our books differed from Stripe's", slog.Int("compared", result.Compared),
+			slog.Int("mended", result.Mended), slog.Int("unplaced", result.Unplaced),
+		)
+	}
+	return err
 }

@@ -54,7 +54,7 @@ func (s Subscription) continued(now time.Time) Subscription {
 	return s
 }
 
-// FollowPauseArgs are the arguments of the job that brings the next payment at Stripe to a pause, and ends the pause when
+// FollowPauseArgs are the arguments of the job that moves the next payment at Stripe by a pause, and ends the pause when
 // it is over.
 type FollowPauseArgs struct {
 	jobs.Tenant

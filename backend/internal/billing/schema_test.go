@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/google/uuid"
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
@@ -164,7 +165,12 @@ func TestStripeLocal_FollowsStripesSchema(t *testing.T) {
 	s.runJobs()
 	s.deliverEvents()
 
+	if _, err := s.service.Reconcile(t.Context(), []uuid.UUID{first.scope.Tenant()}); err != nil {
+		t.Fatal(err)
+	}
 	for _, operation := range []string{
+		"GET /v1/subscriptions",
+		"GET /v1/invoices",
 		"POST /v1/customers",
 		"POST /v1/customers/{customer}",
 		"DELETE /v1/customers/{customer}",

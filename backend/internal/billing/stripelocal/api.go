@@ -69,6 +69,8 @@ func (s *Server) routeAPI(mux *http.ServeMux) {
 		"GET /v1/checkout/sessions":                    (*Server).listSessions,
 		"GET /v1/checkout/sessions/{id}":               retrieve("checkout.session"),
 		"POST /v1/checkout/sessions/{id}/expire":       (*Server).expireSession,
+		"GET /v1/subscriptions":                        listAll("subscription", "/v1/subscriptions"),
+		"GET /v1/invoices":                             listAll("invoice", "/v1/invoices"),
 		"GET /v1/subscriptions/{id}":                   retrieve("subscription"),
 		"POST /v1/subscriptions/{id}":                  (*Server).updateSubscription,
 		"DELETE /v1/subscriptions/{id}":                (*Server).cancelSubscription,
@@ -97,6 +99,15 @@ func (s *Server) routeAPI(mux *http.ServeMux) {
 // retrieve returns the operation that answers an object of a kind.
 func retrieve(kind string) operation {
 	return func(s *Server, id string, p *params) (object, *problem) { return s.find(kind, id, "id") }
+}
+
+// listAll returns the operation that answers all objects of a kind, in one page.
+func listAll(kind, url string) operation {
+	return func(s *Server, _ string, p *params) (object, *problem) {
+		p.oneOf("status", "", "all")
+		p.text("limit")
+		return newList(url, s.all(kind, nil)...), nil
+	}
 }
 
 // maxBody is the size limit of requests, in bytes.

@@ -1,0 +1,165 @@
+package billing
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/stripe/stripe-go/v85"
+)
+
+// Reconciliation is the result of comparing our rows with Stripe.
+type Reconciliation struct {
+	Compared int // subscriptions and invoices at Stripe
+	Mended   int // of which our rows were behind
+	Unplaced int // at Stripe or with us only; they are in the list of events that staff settle
+}
+
+// Reconcile compares all subscriptions and invoices of the tenants with those at Stripe, both ways. Rows that are behind
+// follow Stripe, with all consequences of the event that was missed. What cannot be placed is kept as an unplaced event.
+func (s *Service) Reconcile(ctx context.Context, tenants []uuid.UUID) (Reconciliation, error) {
+	var r Reconciliation
+	ours, err := s.ourObjects(ctx, tenants)
+	if err != nil {
+		return r, err
+	}
+	compare := func(ref reference, event stripe.EventType, metadata map[string]string, status string) error {
+		r.Compared++
+		var ok bool
+		ref.tenant, ref.customer, ok = metadataOwner(metadata)
+		known, exists := ours[ref.id]
+		delete(ours, ref.id)
+		switch {
+		case !ok:
+			r.Unplaced++
+			return s.keepUnplaced(ctx, reconciled(event, ref.id), ref, errNoOwner)
+		case exists && known.status == status:
+			return nil
+		}
+		before, err := s.statusOf(ctx, ref)
+		if err != nil {
+			return err
+		}
+		if err := s.place(ctx, ref, nil); err != nil {
+			r.Unplaced++
+			return s.keepUnplaced(ctx, reconciled(event, ref.id), ref, err)
+		}
+		after, err := s.statusOf(ctx, ref)
+		if err == nil && after != before {
+			r.Mended++
+			s.Log.Warn("a row was behind Stripe", slog.String("object", ref.id), slog.String("status", after))
+		}
+		return err
+	}
+	for remote, err := range s.Stripe.client.V1Subscriptions.List(ctx, &stripe.SubscriptionListParams{
+		Status: stripe.String("all"),
+	}).All(ctx) {
+		if err != nil {
+			return r, stripeError("listing subscriptions", err)
+		}
+		// The states of ours say more than Stripe's, so that only an ended one can be compared.
+		status := ""
+		if remote.EndedAt != 0 {
+			status = string(Ended)
+		}
+		ref := reference{object: subscriptionObject, id: remote.ID}
+		if err := compare(ref, stripe.EventTypeCustomerSubscriptionUpdated, remote.Metadata, status); err != nil {
+			return r, err
+		}
+	}
+	for remote, err := range s.Stripe.client.V1Invoices.List(ctx, &stripe.InvoiceListParams{}).All(ctx) {
+		if err != nil {
+			return r, stripeError("listing invoices", err)
+		}
+		if remote.Parent == nil || remote.Parent.SubscriptionDetails == nil {
+			continue // not of a subscription
+		}
+		ref := reference{object: invoiceObject, id: remote.ID}
+		metadata, status := remote.Parent.SubscriptionDetails.Metadata, string(remote.Status)
+		if known := ours[remote.ID]; known.status == "refunded" && status == "paid" {
+			status = "refunded" // the charge says so, not the invoice
+		}
+		if err := compare(ref, stripe.EventTypeInvoicePaid, metadata, status); err != nil {
+			return r, err
+		}
+	}
+	for id, left := range ours {
+		if left.ended { // Stripe may delete it
+			continue
+		}
+		r.Unplaced++
+		ref := reference{tenant: left.tenant, customer: left.account, object: left.object, id: id}
+		err := fmt.Errorf("Stripe does not have %s: %w", id, errMismatch)
+		event := stripe.EventTypeCustomerSubscriptionUpdated
+		if left.object == invoiceObject {
+			event = stripe.EventTypeInvoicePaid
+		}
+		if err := s.keepUnplaced(ctx, reconciled(event, id), ref, err); err != nil {
+			return r, err
+		}
+	}
+	return r, nil
+}
+
+// reconciled returns the event under which a difference is kept; it is the same every night.
+func reconciled(kind stripe.EventType, id string) stripe.Event {
+	return stripe.Event{ID: "reconcile-" + id, Type: kind}
+}
+
+// ourObject is a row that follows an object at Stripe.
+type ourObject struct {
+	tenant, account uuid.UUID
+	object          objectKind
+	status          string
+	ended           bool
+}
+
+// ourObjects returns the subscriptions and invoices of the tenants by their ids at Stripe.
+func (s *Service) ourObjects(ctx context.Context, tenants []uuid.UUID) (map[string]ourObject, error) {
+	const sql = `
+		select stripe_subscription_id, account_id, $2::int, status, status = 'ended' from subscriptions
+			where tenant_id = $1
+		union all
+		select stripe_invoice_id, account_id, $3::int, status, status <> 'open' from invoices where tenant_id = $1`
+	ours := map[string]ourObject{}
+	for _, tenant := range tenants {
+		rows, err := s.DB.Scope(tenant).Query(ctx, sql, tenant, subscriptionObject, invoiceObject)
+		if err != nil {
+			return nil, fmt.Errorf("listing what follows Stripe: %w", err)
+		}
+		var id string
+		our := ourObject{tenant: tenant}
+		if _, err := pgx.ForEachRow(
+			rows, []any{&id, &our.account, &our.object, &our.status, &our.ended},
+			func() error { ours[id] = our; return nil },
+		); err != nil {
+			return nil, fmt.Errorf("listing what follows Stripe: %w", err)
+		}
+	}
+	return ours, nil
+}
+
+// statusOf returns what our row of an object says, as a text to compare; empty when there is none.
+func (s *Service) statusOf(ctx context.Context, ref reference) (string, error) {
+	const (
+		subscription = `
+			select concat_ws(' ', status, plan_id, cents, period_end, ends_at, next_cents, next_plan_id)
+			from subscriptions where tenant_id = $1 and stripe_subscription_id = $2`
+		invoice = `
+			select concat_ws(' ', status, cents, paid_at) from invoices
+			where tenant_id = $1 and stripe_invoice_id = $2`
+	)
+	sql := subscription
+	if ref.object == invoiceObject {
+		sql = invoice
+	}
+	var status string
+	err := s.DB.Scope(ref.tenant).QueryRow(ctx, sql, ref.tenant, ref.id).Scan(&status)
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return "", fmt.Errorf("comparing with Stripe: %w", err)
+	}
+	return status, nil
+}

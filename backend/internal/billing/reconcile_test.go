@@ -1,0 +1,82 @@
+package billing_test
+
+import (
+	"testing"
+
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/internal/billing"
+)
+
+func (s *fixture) reconcile() billing.Reconciliation {
+	s.t.Helper()
+	tenants := []uuid.UUID{}
+	for _, slug := range []string{"lepelblad", "fitpuur", "greenfork", "ketokompas"} {
+		tenants = append(tenants, s.scope(slug).Tenant())
+	}
+	result, err := s.service.Reconcile(s.t.Context(), tenants)
+	s.must(err)
+	return result
+}
+
+// Without a single event of Stripe our books become equal to Stripe's in a night, and then nothing is left to do.
+func TestReconcile_MendsWhatNoEventTold(t *testing.T) {
+	s := newFixture(t)
+	p := s.newSubscriber("fitpuur", "general")
+	s.pay(p.checkoutPage("maand"), "card") // no event is delivered
+	if r := s.reconcile(); r.Mended != 1 || r.Unplaced != 0 || p.subscription().State() != billing.Active {
+		t.Errorf("a lost start: %+v, %s", r, p.subscription().State())
+	}
+	for range 3 { // two renewals of three are not the latest
+		s.advance(31 * day)
+	}
+	if r := s.reconcile(); r.Mended == 0 || r.Unplaced != 0 || !equal(p.paid(), []int{1195, 1195, 1195, 1195}) {
+		t.Errorf("lost renewals: %+v, paid %v", r, p.paid())
+	}
+	p.failPayments("yes")
+	s.advance(31 * day)
+	s.advance(15 * day)
+	if r := s.reconcile(); r.Mended == 0 || p.subscription().State() != billing.Ended || p.account().Subscribed {
+		t.Errorf("a lost end: %+v, %s", r, p.subscription().State())
+	}
+	if r := s.reconcile(); r.Mended != 0 || r.Unplaced != 0 || r.Compared == 0 {
+		t.Errorf("again: %+v", r)
+	}
+	if left := s.unplaced(); len(left) != 0 {
+		t.Errorf("unplaced: %+v", left)
+	}
+}
+
+// What only we have, or what names a customer that does not exist, waits in the list of the console.
+func TestReconcile_ListsWhatCannotBePlaced(t *testing.T) {
+	s := newFixture(t)
+	p := s.subscribed("maand", "card")
+	const lose = `update subscriptions set stripe_subscription_id = 'sub_lost' where account_id = $1`
+	if _, err := s.admin.Exec(t.Context(), lose, p.id); err != nil {
+		t.Fatal(err)
+	}
+	const erase = `delete from accounts where id = $1`
+	erased := s.subscribed("jaar", "card")
+	if _, err := s.admin.Exec(t.Context(), erase, erased.id); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // every night the same
+		s.reconcile()
+	}
+	reasons := map[string]billing.Reason{}
+	for _, event := range s.unplaced() {
+		reasons[event.ObjectID] = event.Reason
+	}
+	if reasons["sub_lost"] != billing.Mismatch {
+		t.Errorf("what only we have: %v", reasons)
+	}
+	others := 0
+	for _, reason := range reasons {
+		if reason == billing.NoCustomer {
+			others++
+		}
+	}
+	if others == 0 {
+		t.Errorf("a subscription of an erased account: %v", reasons)
+	}
+}
