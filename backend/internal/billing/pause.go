@@ -54,8 +54,8 @@ func (s Subscription) continued(now time.Time) Subscription {
 	return s
 }
 
-// FollowPauseArgs are the arguments of the job that moves the next payment at Stripe by a pause, and ends the pause when
-// it is over.
+// FollowPauseArgs are the arguments of the job that moves the next payment at Stripe by a pause, and ends the pause
+// when it is over.
 type FollowPauseArgs struct {
 	jobs.Tenant
 	Account      uuid.UUID `json:"accountId"`

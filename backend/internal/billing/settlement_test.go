@@ -15,8 +15,8 @@ func TestSubscription_RefundAt(t *testing.T) {
 		StartedAt: day(1, 10), PeriodStart: day(1, 10), PeriodEnd: day(1, 10).AddDate(1, 0, 0),
 	}
 	renewed := year
-	renewed.StartedAt = year.StartedAt.AddDate(-1, 0, 0)
-	month := billing.Subscription{StartedAt: day(1, 10), PeriodStart: day(3, 10), PeriodEnd: day(4, 10)}
+	renewed.StartedAt, renewed.Renewed = year.StartedAt.AddDate(-1, 0, 0), true
+	month := billing.Subscription{StartedAt: day(1, 10), PeriodStart: day(3, 10), PeriodEnd: day(4, 10), Renewed: true}
 	for name, c := range map[string]struct {
 		sub  billing.Subscription
 		at   time.Time
