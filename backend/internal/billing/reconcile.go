@@ -18,8 +18,9 @@ type Reconciliation struct {
 	Unplaced int // at Stripe or with us only; they are in the list of events that staff settle
 }
 
-// Reconcile compares all subscriptions and invoices of the tenants with those at Stripe, both ways. Rows that are behind
-// follow Stripe, with all consequences of the event that was missed. What cannot be placed is kept as an unplaced event.
+// Reconcile compares subscriptions and invoices of the tenants with those at Stripe, both ways. Rows that are behind
+// follow Stripe, with all consequences of the event that was missed. What cannot be placed is kept as an unplaced
+// event.
 func (s *Service) Reconcile(ctx context.Context, tenants []uuid.UUID) (Reconciliation, error) {
 	var r Reconciliation
 	ours, err := s.ourObjects(ctx, tenants)
