@@ -8,6 +8,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/gofiber/fiber/v3"
 	"github.com/google/uuid"
@@ -70,8 +71,8 @@ func (s *Server) serveCovers() {
 	s.app.Use(cover.Base, func(c fiber.Ctx) error { return c.SendStatus(fiber.StatusNotFound) })
 }
 
-// DrawCovers draws the covers of the platform's recipes that are not kept yet, until ctx ends. A server without a
-// folder for covers draws them at the first request instead.
+// DrawCovers draws the covers of the platform's recipes that are not kept yet, until ctx ends, with
+// at most half of a processor. A server without a folder for covers draws them at the first request instead.
 func (s *Server) DrawCovers(ctx context.Context) {
 	if s.Covers == "" {
 		return
@@ -85,7 +86,8 @@ func (s *Server) DrawCovers(ctx context.Context) {
 	}
 	s.artist.DrawAll(ctx, func(yield func(catalogue.Dish) bool) {
 		for _, entry := range recipes.snapshot.PlatformRecipes() {
-			if !yield(entry.Dish) {
+			began := time.Now()
+			if !yield(entry.Dish) || s.Wait(ctx, time.Since(began)) != nil {
 				return
 			}
 		}
