@@ -126,7 +126,28 @@ func benchRecall(ctx context.Context, l *limits, db *postgres.DB) error {
 			" %",
 		)
 	}
+	benchRecipes(l, queries.Recipes, snapshot)
 	return nil
+}
+
+// benchRecipes measures the time of searching the recipes for each query.
+func benchRecipes(l *limits, queries []searchtest.RecipeQuery, snapshot *catalogue.Snapshot) {
+	index := search.NewIndex(snapshot)
+	var times []time.Duration
+	for range 3 {
+		for _, query := range queries {
+			begin := time.Now()
+			index.Recipes(search.Query{Text: query.Text})
+			times = append(times, time.Since(begin))
+		}
+	}
+	p95 := quantile(times, 0.95)
+	l.check(
+		fmt.Sprintf("recipes: %d queries, p95", len(queries)),
+		round(p95).String(),
+		fmt.Sprintf("at most %s; median %s, p99 %s", maxSearchTime, round(median(times)), round(quantile(times, 0.99))),
+		p95 <= maxSearchTime,
+	)
 }
 
 // benchText compares one search with and without row-level security.

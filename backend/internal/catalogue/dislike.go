@@ -9,19 +9,22 @@ import (
 
 // Dislike is an ingredient or food group that a person does not want to eat.
 type Dislike struct {
-	Key     string // the ingredient's slug, or "group:" and the group
+	Key     string // the ingredient's slug, or "group:" and the food group or kind
 	Name    locale.Message
 	Group   bool
 	Picture string // of an ingredient
 }
 
-// groupKey is the prefix of the key of a food group.
+// groupKey is the prefix of the key of a food group or kind.
 const groupKey = "group:"
 
-// SplitDislikes splits keys into slugs of ingredients and food groups.
+// SplitDislikes splits keys into slugs of ingredients and food groups. A kind gives those of its contents.
 func SplitDislikes(keys []string) (slugs []string, groups []FoodGroup) {
 	for _, key := range keys {
-		if group, ok := strings.CutPrefix(key, groupKey); ok {
+		group, isGroup := strings.CutPrefix(key, groupKey)
+		if ofKind, inKind, ok := Kind(group).contents(); isGroup && ok {
+			groups, slugs = append(groups, ofKind...), append(slugs, inKind...)
+		} else if isGroup {
 			groups = append(groups, FoodGroup(group))
 		} else {
 			slugs = append(slugs, key)
@@ -33,6 +36,9 @@ func SplitDislikes(keys []string) (slugs []string, groups []FoodGroup) {
 // Dislike returns the dislike with a key; false when the catalogue has none.
 func (s *Snapshot) Dislike(key string) (Dislike, bool) {
 	if group, ok := strings.CutPrefix(key, groupKey); ok {
+		if slices.Contains(Kinds, Kind(group)) {
+			return Kind(group).Dislike(), true
+		}
 		if !slices.Contains(FoodGroups, FoodGroup(group)) {
 			return Dislike{}, false
 		}

@@ -34,7 +34,13 @@ func (h handlers) SearchIngredients(
 			answer.Data = append(answer.Data, dislikeOf(dislike, rc.language))
 		}
 	}
-	if text := deref(request.Params.Text); text != "" {
+	text := deref(request.Params.Text)
+	if text == "" && len(deref(request.Params.Keys)) == 0 {
+		for _, dislike := range snapshot.UsualDislikes() {
+			answer.Data = append(answer.Data, dislikeOf(dislike, rc.language))
+		}
+	}
+	if text != "" {
 		dislikes, err := search.Dislikes(ctx, rc.scope, snapshot, text, rc.language, most)
 		if err != nil {
 			return nil, err
@@ -69,6 +75,7 @@ func (h handlers) SearchRecipes(
 		Filter:     recipeFilter(p),
 		Allowed:    func(id uuid.UUID) bool { return suitable[id] },
 		IsFavorite: favorites.Has,
+		Moment:     search.Moment{At: h.Now().In(menu.Zone), Season: menu.SeasonOf(h.today()), Person: rc.accountID},
 	})
 	if err := audit.Record(ctx, rc.scope, audit.RecipesSearched, rc.accountID, h.Now(), nil); err != nil {
 		return nil, err

@@ -230,7 +230,7 @@ func (s *Service) Suitable(snapshot *catalogue.Snapshot, rules planner.Rules) ma
 func newRequest(acct account.Account, week Week, recent history) planner.Request {
 	request := planner.Request{
 		Rules:  Rules(acct.Answers),
-		Season: seasonOf(week.Monday),
+		Season: SeasonOf(week.Monday),
 		Taste:  recent.Taste,
 
 		Recent:   recent.Eaten,
@@ -259,8 +259,8 @@ func seedOf(account uuid.UUID, week Week) uint64 {
 	return hash.Sum64()
 }
 
-// seasonOf returns the meteorological season.
-func seasonOf(day time.Time) catalogue.Season {
+// SeasonOf returns the meteorological season.
+func SeasonOf(day time.Time) catalogue.Season {
 	switch day.Month() {
 	case time.March, time.April, time.May:
 		return "spring"

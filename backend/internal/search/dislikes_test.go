@@ -47,11 +47,14 @@ func TestDislikes_RanksMatches(t *testing.T) {
 		{
 			"cabbage is the end of many",
 			"kool",
-			[]string{"witte-kool", "chinese-kool"},
+			[]string{"group:cabbage", "witte-kool", "chinese-kool"},
 			[]string{"palmkool", "rodekool", "savooiekool", "bloemkool", "boerenkool", "zuurkool"},
 			nil,
 		},
-		{"mushrooms have another name", "paddenstoelen", []string{"champignons"}, nil, nil},
+		{"mushrooms are a kind", "paddenstoelen", []string{"group:mushrooms"}, []string{"champignons"}, nil},
+		{"offal is a kind", "orgaanvlees", []string{"group:offal"}, nil, nil},
+		{"what is hot is a kind", "pittig", []string{"group:spicy"}, nil, nil},
+		{"dairy is a kind", "zuivel", []string{"group:dairy"}, nil, nil},
 		{"meat is the group of meats", "vlees", []string{"group:vlees-en-gevogelte", "group:vleeswaren"}, nil, nil},
 		{
 			"cheese is the group, then the cheeses",

@@ -129,6 +129,11 @@ func Dislikes(
 			all = append(all, ranked{group.Dislike(), rank / groupStep * groupStep, ""})
 		}
 	}
+	for _, kind := range catalogue.Kinds {
+		if rank, ok := kindWordings[kind].Rank(queries); ok && len(queries) > 0 {
+			all = append(all, ranked{kind.Dislike(), rank / groupStep * groupStep, lexicon.Fold(kind.Name().In(lang))})
+		}
+	}
 	for _, hit := range hits {
 		ingredient, ok := snapshot.Ingredient(hit.IngredientID)
 		if !ok {
@@ -173,6 +178,24 @@ var groupWordings = func() map[catalogue.FoodGroup]catalogue.Wording {
 	all := map[catalogue.FoodGroup]catalogue.Wording{}
 	for _, group := range catalogue.FoodGroups {
 		all[group] = catalogue.NewWording(group.Name().Texts(), groupWords[group]...)
+	}
+	return all
+}()
+
+// kindWords are words for a kind besides its name.
+var kindWords = map[catalogue.Kind][]string{
+	catalogue.Cabbage:   {"kolen", "koolsoorten", "cabbages"},
+	catalogue.Dairy:     {"zuivel", "melkproducten", "zuivelproducten", "dairy"},
+	catalogue.Spicy:     {"pittig", "heet", "scherp", "spicy", "chili"},
+	catalogue.Mushrooms: {"paddenstoelen", "paddestoelen", "zwammen", "mushrooms"},
+	catalogue.Offal:     {"orgaanvlees", "lever", "orgaan", "offal", "liver"},
+	catalogue.Shellfish: {"schaaldieren", "schelpdieren", "zeevruchten", "seafood", "shellfish"},
+}
+
+var kindWordings = func() map[catalogue.Kind]catalogue.Wording {
+	all := map[catalogue.Kind]catalogue.Wording{}
+	for _, kind := range catalogue.Kinds {
+		all[kind] = catalogue.NewWording(kind.Name().Texts(), kindWords[kind]...)
 	}
 	return all
 }()

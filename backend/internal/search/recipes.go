@@ -62,6 +62,7 @@ type Query struct {
 	Filter     Filter
 	Allowed    func(uuid.UUID) bool // by id; nil allows all recipes
 	IsFavorite func(uuid.UUID) bool // by id; nil is none
+	Moment     Moment               // orders the results of a text without words
 }
 
 // Result is the result of a search for recipes.
@@ -101,7 +102,7 @@ const maxIngredientValues = 12
 
 // Recipes returns the offered recipes that match a query: those with the words in their name first, then in the names
 // of main ingredients, of other ingredients, and of kinds of ingredients; at equal rank in the order of the catalogue.
-// A text without searchable words restricts nothing.
+// A text without searchable words restricts nothing; its results are in the order of the moment.
 func (x *Index) Recipes(q Query) Result {
 	typed := q.Text
 	if letters := []rune(typed); len(letters) > maxTextLength {
@@ -112,6 +113,9 @@ func (x *Index) Recipes(q Query) Result {
 	filter, applied := q.Filter.with(intents)
 	s := &recipeSearch{index: x, query: q, filter: filter, words: words[:min(len(words), maxWords)]}
 	entries := s.run()
+	if len(s.words) == 0 {
+		q.Moment.sort(entries, q.IsFavorite)
+	}
 	result := Result{Recipes: entries, Intents: applied, Facets: s.facets()}
 	if text != typed {
 		result.Corrected = text

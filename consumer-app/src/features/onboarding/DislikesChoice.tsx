@@ -2,11 +2,13 @@ import type { Dislike } from '@lepelblad/api';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Field } from '@/components/Field';
+import { focusRing } from '@/components/focusRing';
 import { CloseIcon } from '@/components/icons';
 import { Picture } from '@/components/Picture';
 import { Problem } from '@/components/Problem';
@@ -35,6 +37,7 @@ export function DislikesChoice({
         </Box>
       )}
       <Search chosen={keys} full={keys.length >= maxDislikes} onChoose={add} />
+      <Usual chosen={keys} full={keys.length >= maxDislikes} onChoose={add} />
       {chosen.length > 0 && (
         <Box
           component="ul"
@@ -90,6 +93,26 @@ interface SearchProps {
   chosen: readonly string[];
   full: boolean;
   onChoose: (dislike: Dislike) => void;
+}
+
+/** Usual offers what people dislike most often, before anything is typed. */
+function Usual({ chosen, full, onChoose }: SearchProps) {
+  const t = useText();
+  const { data } = api.useQuery('get', '/ingredients', {}, { staleTime: Number.POSITIVE_INFINITY });
+  const usual = data?.data.filter(({ key }) => !chosen.includes(key)) ?? [];
+  if (full || usual.length === 0) return null;
+  return (
+    <Box role="group" aria-label={t('onboarding.dislikes.usual')} sx={{ mt: 5 }}>
+      <Typography variant="body2" color="textSecondary" aria-hidden sx={{ mb: 2 }}>
+        {t('onboarding.dislikes.usual')}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        {usual.map((dislike) => (
+          <Chip key={dislike.key} label={dislike.name} sx={focusRing} onClick={() => onChoose(dislike)} />
+        ))}
+      </Box>
+    </Box>
+  );
 }
 
 /** Search finds ingredients and groups while the user types. */

@@ -2,12 +2,13 @@ import type { RecipeFacet, RecipeFilterName } from '@lepelblad/api';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { Sheet } from '@/components/Sheet';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { Chips, FilterChip } from './FilterChip.tsx';
 import { useFilterName } from './useFilterName.ts';
-import type { RecipeSearch } from './useRecipeSearch.ts';
+import { type RecipeSearch, sorts } from './useRecipeSearch.ts';
 
 interface FilterSheetProps {
   open: boolean;
@@ -20,6 +21,8 @@ interface FilterSheetProps {
 
 /** The filters in the order of the sheet. */
 const groups = ['mealTime', 'maxMinutes', 'diet', 'kind', 'intolerances', 'ingredients', 'kitchen'] as const;
+/** What people look for most, as words of the search. */
+const popular = ['chicken', 'salmon', 'pasta', 'casserole', 'airfryer'] as const;
 const kinds: readonly RecipeFilterName[] = ['favorites', 'cheap', 'keto'];
 
 /**
@@ -45,6 +48,30 @@ export function FilterSheet({ open, onClose, search, facets, total }: FilterShee
         </Box>
       }
     >
+      <Section title={t('recipe.filter.sort.title')}>
+        {sorts.map((sort) => (
+          <FilterChip
+            key={sort}
+            label={t(`recipe.filter.sort.${sort}`)}
+            chosen={search.sort === sort}
+            onToggle={() => search.sortBy(sort)}
+          />
+        ))}
+      </Section>
+      <Section title={t('recipe.filter.popular.title')}>
+        {popular.map((kind) => {
+          const words = t(`recipe.filter.popular.${kind}`);
+          const chosen = search.text.toLowerCase() === words.toLowerCase();
+          return (
+            <FilterChip
+              key={kind}
+              label={words}
+              chosen={chosen}
+              onToggle={() => search.setText(chosen ? '' : words.toLowerCase())}
+            />
+          );
+        })}
+      </Section>
       {groups.map((group) => (
         <Group
           key={group}
@@ -84,21 +111,28 @@ function Group({ title, filters, search, facets }: GroupProps) {
   });
   if (values.length === 0) return null;
   return (
+    <Section title={title}>
+      {values.map(({ total, ...one }) => (
+        <FilterChip
+          key={`${one.filter} ${one.value}`}
+          label={name.short(one)}
+          count={format.whole(total)}
+          chosen={search.has(one)}
+          onToggle={() => search.toggle(one, true)}
+        />
+      ))}
+    </Section>
+  );
+}
+
+/** Section is a titled group of chips. */
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
     <Box component="section" sx={{ mt: 5, '&:first-of-type': { mt: 1 } }}>
       <Typography variant="subtitle1" component="h3" sx={{ mb: 2 }}>
         {title}
       </Typography>
-      <Chips label={title}>
-        {values.map(({ total, ...one }) => (
-          <FilterChip
-            key={`${one.filter} ${one.value}`}
-            label={name.short(one)}
-            count={format.whole(total)}
-            chosen={search.has(one)}
-            onToggle={() => search.toggle(one, true)}
-          />
-        ))}
-      </Chips>
+      <Chips label={title}>{children}</Chips>
     </Box>
   );
 }

@@ -22,6 +22,10 @@ export interface Choice {
 }
 
 const isSeveral = (filter: string): boolean => (several as readonly string[]).includes(filter);
+/** The orders of the list: from least to most, except for protein. */
+export const sorts = ['kcal', 'protein', 'minutes'] as const;
+export type Sort = (typeof sorts)[number];
+
 const listOf = (text: string | null): string[] => text?.split(',').filter(Boolean) ?? [];
 
 /** Returns the search in a URL as a query of the API. The server refuses unknown values. */
@@ -38,6 +42,8 @@ function queryOf(search: URLSearchParams): Query {
     const values = listOf(search.get(filter));
     if (values.length > 0) query[filter] = values as Intolerance[];
   }
+  const sort = sorts.find((one) => one === search.get('sort'));
+  if (sort) Object.assign(query, { sort, order: sort === 'protein' ? 'desc' : 'asc' });
   for (const filter of switches) if (search.get(filter) === 'true') query[filter] = true;
   return query as Query;
 }
@@ -46,7 +52,7 @@ function queryOf(search: URLSearchParams): Query {
 export function useRecipeSearch() {
   const [search, setSearch] = useSearchParams();
   const query = queryOf(search);
-  const { text = '', ...filters } = query;
+  const { text = '', sort, order: _, ...filters } = query;
   const chosen = all.flatMap((filter): Choice[] => {
     const value = filters[filter];
     if (value === undefined) return [];
@@ -66,6 +72,7 @@ export function useRecipeSearch() {
   return {
     query,
     text,
+    sort: sort as Sort | undefined,
     chosen,
     anything: text === '' && chosen.length === 0,
     has: ({ filter, value }: Choice) => chosen.some((one) => one.filter === filter && one.value === value),
@@ -78,6 +85,8 @@ export function useRecipeSearch() {
         const values = listOf(next.get(filter));
         put(next, filter, (values.includes(value) ? values.filter((one) => one !== value) : [...values, value]).join());
       }, replace),
+    /** Sorts by a value, or by what suits best when it is already sorted so. */
+    sortBy: (value: Sort) => change((next) => put(next, 'sort', next.get('sort') === value ? '' : value), true),
     /** Removes all filters but not the search text. */
     clearFilters: (replace = false) =>
       change((next) => {

@@ -17,6 +17,7 @@ export const onboarding: Texts['onboarding'] = {
     label: 'Search for an ingredient or group',
     nothing: 'We do not cook with that.',
     group: 'whole group',
+    usual: 'Often chosen',
     clear: 'Clear the field',
     chosen: 'This will not be in your menu',
     remove: 'Remove {{name}}',

@@ -31,6 +31,15 @@ export const recipe: Texts['recipe'] = {
     show_zero: 'Nothing found',
     show_one: 'Show {{count}} recipe',
     show_other: 'Show {{count}} recipes',
+    sort: { title: 'Sort', kcal: 'Fewest kcal', protein: 'Most protein', minutes: 'Shortest time' },
+    popular: {
+      title: 'Popular',
+      chicken: 'Chicken',
+      salmon: 'Salmon',
+      pasta: 'Pasta',
+      casserole: 'Casserole',
+      airfryer: 'Air fryer',
+    },
     group: {
       mealTime: 'Meal time',
       maxMinutes: 'Cooking time',

@@ -16,6 +16,7 @@ export const onboarding = {
     label: 'Zoek een ingrediënt of groep',
     nothing: 'Daar koken we niet mee.',
     group: 'hele groep',
+    usual: 'Vaak gekozen',
     clear: 'Veld leegmaken',
     chosen: 'Dit staat straks niet in je menu',
     remove: '{{name}} weghalen',

@@ -30,6 +30,15 @@ export const recipe = {
     show_zero: 'Niets gevonden',
     show_one: 'Toon {{count}} recept',
     show_other: 'Toon {{count}} recepten',
+    sort: { title: 'Sorteren', kcal: 'Minste kcal', protein: 'Meeste eiwit', minutes: 'Kortste tijd' },
+    popular: {
+      title: 'Veel gezocht',
+      chicken: 'Kip',
+      salmon: 'Zalm',
+      pasta: 'Pasta',
+      casserole: 'Ovenschotel',
+      airfryer: 'Airfryer',
+    },
     group: {
       mealTime: 'Eetmoment',
       maxMinutes: 'Tijd om te koken',
