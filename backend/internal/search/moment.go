@@ -49,9 +49,9 @@ func (m Moment) sort(entries []*catalogue.Entry, isFavorite func(uuid.UUID) bool
 	lot := map[uuid.UUID]uint64{}
 	for _, entry := range entries {
 		hash := fnv.New64a()
+		_ = binary.Write(hash, binary.BigEndian, int64(m.At.Year()*1000+m.At.YearDay()))
 		hash.Write(m.Person[:])
 		hash.Write(entry.ID[:])
-		_ = binary.Write(hash, binary.BigEndian, int64(m.At.Year()*1000+m.At.YearDay()))
 		lot[entry.ID] = hash.Sum64()
 	}
 	offSeason := func(entry *catalogue.Entry) bool {
