@@ -152,7 +152,8 @@ func (b *planBench) benchRhythms(ctx context.Context, l *limits) error {
 		rhythm := planner.DefaultRhythm
 		choice.change(&rhythm)
 		var all levels
-		for _, person := range plannertest.Households(plannertest.UsualPeople(12, rhythmPeople, b.ingredients), rhythm) {
+		people := plannertest.UsualPeople(12, rhythmPeople, b.ingredients)
+		for _, person := range plannertest.Households(people, rhythm) {
 			planned, err := planner.Plan(ctx, b.pool, person.Request)
 			if err != nil {
 				continue // too few recipes, whatever the rhythm

@@ -61,7 +61,7 @@ type Answers struct {
 	Dislikes       []string                `json:"dislikes"` // slugs, or "group:" and a food group
 	MealTimes      []string                `json:"mealTimes,omitempty"`
 	CookingMinutes int                     `json:"cookingMinutes,omitempty"`        // a working day, all meals together
-	Rhythm         *Rhythm                 `json:"rhythm,omitempty"`                // nil for the default; do not change
+	Rhythm         *Rhythm                 `json:"rhythm,omitempty"`                // nil for the default; read-only
 	Household      int                     `json:"household,omitempty"`             // number of people who eat
 	EatingNow      string                  `json:"eatingNow,omitempty"`             // eating habits, see the contract
 	Sweets         string                  `json:"sweets,omitempty"`                // often, daily or rarely

@@ -20,7 +20,8 @@ func fullAnswers() Answers {
 		GoalWeightKg: 70, Situation: "none", Activity: "light", Pace: 500, Diet: Vegan,
 		Intolerances: []catalogue.Intolerance{catalogue.Lactose}, Dislikes: []string{"ui"},
 		MealTimes:      []string{"breakfast"},
-		CookingMinutes: 30, Rhythm: &Rhythm{Breakfast: "same", CookedDinners: 4}, Household: 2, EatingNow: "regular", Sweets: "often", Energy: "good",
+		CookingMinutes: 30, Rhythm: &Rhythm{Breakfast: "same", CookedDinners: 4}, Household: 2,
+		EatingNow: "regular", Sweets: "often", Energy: "good",
 		Medical: "none",
 	}
 }
