@@ -85,12 +85,18 @@ var countableUnits = []catalogue.Unit{
 	catalogue.Sprig,
 }
 
+// uncountedGrams is the weight of a piece below which nobody counts what comes in a pack, such as walnuts.
+const uncountedGrams = 10
+
 // purchase returns the quantity and unit to buy: by the piece for ingredients that recipes count or press, and
 // otherwise by volume or weight.
 func (t *total) purchase() (float64, catalogue.Unit) {
 	ingredient, grams := t.amount.Ingredient, t.amount.Grams
 	for _, unit := range countableUnits {
 		each := ingredient.UnitGrams[unit]
+		if unit == catalogue.Piece && each < uncountedGrams && len(ingredient.PackGrams) > 0 {
+			continue
+		}
 		if each > 0 && (t.perUnit[unit] > 0 || unit == catalogue.Piece && ingredient.Pressed()) {
 			return math.Ceil(grams/each/countStep(unit)-tolerance) * countStep(unit), unit
 		}
