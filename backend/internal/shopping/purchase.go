@@ -22,7 +22,8 @@ func (p Purchase) Total() float64 { return float64(p.Count) * p.Grams }
 // usualGrams are weights, in g, of what shops sell without a weight.
 var usualGrams = map[catalogue.PackWord]float64{catalogue.BulbWord: 40, catalogue.BunchWord: 400}
 
-// smallPieceGrams is the weight below which a piece may be what a cook cuts off, as of ginger, and not what a shop sells.
+// smallPieceGrams is the weight below which a piece may be what a cook cuts off, as of ginger, and not what a shop
+// sells.
 const smallPieceGrams = 20
 
 // PurchaseFor returns what to buy for an amount in g: pieces and heads of what is sold so, and otherwise packs of the
@@ -30,7 +31,8 @@ const smallPieceGrams = 20
 // reports false when the sizes are unknown, so that the amount must be weighed.
 func PurchaseFor(ingredient *catalogue.Ingredient, grams float64) (Purchase, bool) {
 	piece := ingredient.UnitGrams[catalogue.Piece]
-	if ingredient.SoldIn() == catalogue.PieceWord && piece > 0 && piece < smallPieceGrams && len(ingredient.PackGrams) > 0 {
+	if ingredient.SoldIn() == catalogue.PieceWord && piece > 0 && piece < smallPieceGrams &&
+		len(ingredient.PackGrams) > 0 {
 		return purchaseOf(catalogue.PieceWord, ingredient.PackGrams[0], grams, false), true
 	}
 	if (ingredient.SoldIn() == catalogue.PieceWord || ingredient.SoldIn() == catalogue.HeadWord) && piece > 0 {
