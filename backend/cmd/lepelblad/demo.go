@@ -125,7 +125,7 @@ func createDemoConsumer(ctx context.Context, scope postgres.Scope, slug string, 
 				Breakfast: "turns", Lunch: "plain", Snacks: "plain", CookedDinners: 5, WeekendMinutes: 60,
 				Heat: catalogue.HeatMedium,
 			},
-			Household:      2,
+			Household: 2,
 		},
 	}, now, menu.Today(now))
 	if err != nil {

@@ -60,7 +60,8 @@ func (f *folder) write(name string, content []byte) {
 		return
 	}
 	_, err = file.Write(content)
-	if closed := file.Close(); err != nil || closed != nil || os.Rename(file.Name(), filepath.Join(f.path, name)) != nil {
+	if closed := file.Close(); err != nil || closed != nil ||
+		os.Rename(file.Name(), filepath.Join(f.path, name)) != nil {
 		_ = os.Remove(file.Name())
 	}
 }

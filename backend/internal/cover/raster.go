@@ -41,7 +41,7 @@ func (r *rasteriser) rasterise(ctx context.Context, svg string) ([]byte, error) 
 	if err != nil {
 		return nil, fmt.Errorf("starting resvg: %w", err)
 	}
-	defer module.Close(ctx)
+	defer func() { _ = module.Close(ctx) }() // of memory only
 	s := &raster{module: module}
 	return s.draw(context.WithValue(ctx, rasterKey{}, s), svg)
 }

@@ -286,7 +286,8 @@ func (h handlers) CreatePurchaseBatch(
 	if err := auth.CountAttempts(ctx, h.DB, auth.Attempt{Limit: batchPerTenant, Key: tenant.ID.String()}); err != nil {
 		return nil, err
 	}
-	batch, codes, err := h.Purchases.MakeBatch(ctx, scope, tenant.Slug, batchFrom(*body), requestContextOf(ctx).staff.ID, h.Now())
+	staffID := requestContextOf(ctx).staff.ID
+	batch, codes, err := h.Purchases.MakeBatch(ctx, scope, tenant.Slug, batchFrom(*body), staffID, h.Now())
 	if err != nil {
 		return nil, err
 	}

@@ -64,8 +64,8 @@ func (s *Service) newDay(
 }
 
 // takeOver copies the meals of another day. Since the account wants the same dishes on both days, the number of uses in
-// a week is not limited; what the account does not eat still is. A dinner that is also eaten on a third, adjacent day is
-// not copied. A leftover of a replaced dinner is of the new one where that keeps; otherwise it is cooked itself.
+// a week is not limited; what the account does not eat still is. A dinner that is also eaten on a third, adjacent day
+// is not copied. A leftover of a replaced dinner is of the new one where that keeps; otherwise it is cooked itself.
 func (s *Service) takeOver(
 	ctx context.Context,
 	tx postgres.Tx,

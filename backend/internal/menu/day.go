@@ -60,8 +60,8 @@ func (m Menu) InBands(snapshot *catalogue.Snapshot, day int) bool {
 	return planner.FitOf(aim.Target, aim.Keto, n.KCal, n.Protein, n.Fat, n.Carbohydrate).InBands
 }
 
-// Minutes returns how long a person cooks on a day, 0 for Monday: all meals together, a leftover for as long as it takes
-// to warm it up.
+// Minutes returns how long a person cooks on a day, 0 for Monday: all meals together, a leftover for as long as it
+// takes to warm it up.
 func (m Menu) Minutes(snapshot *catalogue.Snapshot, day int) int {
 	sum := 0
 	for _, meal := range m.MealsOf(day) {

@@ -67,7 +67,8 @@ func (f *fixture) newAccount() account.Account {
 	}
 	f.accounts++ // the seed of a week depends on the ID: the same weeks in each run
 	err = f.scope.QueryRow(f.t.Context(), `
-		insert into accounts (tenant_id, id, email, name, password_hash, registration_source, terms_accepted_at, answers)
+		insert into accounts
+			(tenant_id, id, email, name, password_hash, registration_source, terms_accepted_at, answers)
 		values ($1, $2, gen_random_uuid()::text, 'Iemand', 'x', 'general', now(), $3) returning id`,
 		f.scope.Tenant(), uuid.UUID{15: byte(f.accounts)}, answers).Scan(&acct.ID)
 	if err != nil {

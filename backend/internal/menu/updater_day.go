@@ -99,7 +99,8 @@ func (u *updater) retainMeals(
 			if slices.Contains(orphaned, share.Slot) || planner.BrokenRule(pool, rules, meal.Recipe) != "" {
 				continue
 			}
-			if renew && !u.fitPortion(&meal, share, request, day) && !meal.Leftover { // a leftover is kept with its dinner
+			// A leftover is kept with its dinner.
+			if renew && !u.fitPortion(&meal, share, request, day) && !meal.Leftover {
 				continue
 			}
 		}

@@ -95,8 +95,8 @@ func Hash(key []byte, tenant uuid.UUID, code string) []byte {
 	return auth.CodeHMAC(key, tenant, "purchase", "", normalise(code))
 }
 
-// Validate checks that exactly one of AccessDays and AccessMonths is set, that the last day has not passed, and that the
-// product has a name, in languages of the platform only. The error is of kind Invalid.
+// Validate checks that exactly one of AccessDays and AccessMonths is set, that the last day has not passed, and that
+// the product has a name, in languages of the platform only. The error is of kind Invalid.
 func (b Batch) Validate(today time.Time) error {
 	problems := errs.Fields{}
 	if (b.AccessDays == nil) == (b.AccessMonths == nil) {

@@ -152,7 +152,8 @@ func (t *Table) ColumnDoubts() []ColumnDoubt {
 		}
 	}
 	for _, nutrient := range catalogue.AllNutrients {
-		fields := slices.DeleteFunc(slices.Clone(zeroFields[nutrient]), func(f Field) bool { return !t.settings.has(f) })
+		isAbsent := func(f Field) bool { return !t.settings.has(f) }
+		fields := slices.DeleteFunc(slices.Clone(zeroFields[nutrient]), isAbsent)
 		zeros, judged := counts.zeros[nutrient], counts.judged[nutrient]
 		if len(fields) > 0 && counts.missing[nutrient] == 0 && zeros >= minJudgedRows &&
 			float64(zeros) >= zeroShare*float64(judged) {
