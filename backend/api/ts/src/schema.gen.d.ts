@@ -9062,7 +9062,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The items for the keys in their order, then at most twenty matches, best first */
+            /** @description The items for the keys in their order, then at most twenty matches, best first. Without keys and text: what people dislike most often. */
             200: {
                 headers: {
                     [name: string]: unknown;
