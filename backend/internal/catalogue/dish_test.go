@@ -228,6 +228,8 @@ func TestDish_IsKeto(t *testing.T) {
 			false,
 		},
 		"ham alone has too little fat": {[]Line{grams("ham", 300)}, false},
+		"salmon in much butter fits":   {[]Line{grams("zalm", 80), grams("boter", 60)}, true},
+		"butter alone is only fat":     {[]Line{grams("boter", 60)}, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -6,13 +6,14 @@ import "fmt"
 // also with portions of one and a quarter.
 var ketoCarbohydrate = map[MealTime]float64{Breakfast: 6, Lunch: 12, Dinner: 14, Snack: 4}
 
-// Bounds of a keto dish, in per cent of its energy.
+// Bounds of a keto dish, in per cent of its energy. They are wider than those of a day, because a planned day balances
+// a dish that is mostly fat with one that has more protein.
 const (
-	ketoFatMin, ketoFatMax         = 60, 78
-	ketoProteinMin, ketoProteinMax = 18, 32
+	ketoFatMin, ketoFatMax         = 60, 90
+	ketoProteinMin, ketoProteinMax = 8, 32
 )
 
-// IsKeto reports whether a serving fits a ketogenic day of about 25 % protein, 70 % fat and 5 % carbohydrate.
+// IsKeto reports whether a serving can be part of a ketogenic day of about 25 % protein, 70 % fat and 5 % carbohydrate.
 func (d Dish) IsKeto() bool { return len(d.ketoFaults()) == 0 }
 
 func (d Dish) ketoFaults() []string {
