@@ -40,6 +40,12 @@ func testIngredients() Ingredients {
 			Allergens:   Allergens{Contains: []Allergen{Fish}, MayContain: []Allergen{Milk, Crustaceans}},
 		},
 		{
+			Slug:        "boter",
+			Diet:        Vegetarian,
+			Composition: Composition{KCal: 750, Protein: 1, Fat: 83, Carbohydrate: 1, Sugars: 1, Fibre: 0, Salt: 0},
+			Allergens:   Allergens{Contains: []Allergen{Milk}},
+		},
+		{
 			Slug:        "ham",
 			Diet:        Omnivore,
 			Composition: Composition{KCal: 110, Protein: 20, Fat: 3, Carbohydrate: 1},
