@@ -80,7 +80,7 @@ func (s *Service) previewChange(
 	case sub.Status == Trialing:
 		c.TakesEffect = at
 		return c, nil
-	case !sub.isUp(plan):
+	case !sub.changesAtOnce(plan):
 		return c, nil
 	}
 	c.TakesEffect, c.NextAt = at, addMonths(at, plan.Months())
@@ -287,6 +287,10 @@ func (s Subscription) willPay(plan uuid.UUID) bool {
 	return s.Plan == plan
 }
 
+// changesAtOnce reports whether a change to a plan takes effect at once, with what is left of the period as credit: to
+// one with higher payments. For a period that a pause has moved, Stripe gives no credit: the change waits for its end.
+func (s Subscription) changesAtOnce(plan Plan) bool { return s.isUp(plan) && s.PausedAt == nil }
+
 // makeChange makes a change at Stripe, unless that was done.
 func (s *Service) makeChange(
 	ctx context.Context,
@@ -307,7 +311,7 @@ func (s *Service) makeChange(
 		return err
 	}
 	item := remote.Items.Data[0]
-	now := preview.Plan.ID == sub.Plan || sub.Status == Trialing || sub.isUp(preview.Plan)
+	now := preview.Plan.ID == sub.Plan || sub.Status == Trialing || sub.changesAtOnce(preview.Plan)
 	if !now {
 		return s.Stripe.changeLater(ctx, remote, laterPlan{
 			plan: preview.Plan.ID, price: price, cents: preview.Plan.Cents, months: preview.Plan.Months(),

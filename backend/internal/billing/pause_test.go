@@ -65,6 +65,39 @@ func testPause(t *testing.T, months int) {
 	}
 }
 
+// Stripe gives no credit for a period that a pause has moved, so that a plan with higher payments waits for its end.
+func TestPause_ChangeOfPlanWaitsForEndOfPeriod(t *testing.T) {
+	s := newFixture(t)
+	p := s.subscribed("maand", "card")
+	s.pass(10 * day)
+	s.must(p.pause(1))
+	s.deliverEvents()
+	s.pass(5 * day)
+	_, err := s.service.Continue(t.Context(), p.scope, p.id)
+	s.must(err)
+	s.deliverEvents()
+	change := p.preview("jaar")
+	if change.DueNow != 0 || change.NextCents != 9495 || !change.TakesEffect.Equal(p.subscription().PeriodEnd) {
+		t.Errorf("preview = %+v", change)
+	}
+	s.must(p.change(change.Plan.ID, change.At))
+	s.deliverEvents()
+	if got := p.paid(); !equal(got, []int{1195}) {
+		t.Errorf("paid = %v", got)
+	}
+	s.pass(p.subscription().PeriodEnd.Sub(s.time()) - time.Hour)
+	if got := p.paid(); !equal(got, []int{1195}) || !p.account().Subscribed {
+		t.Errorf("an hour before the end of the period, paid = %v", got)
+	}
+	s.pass(3 * time.Hour)
+	s.deliverEvents()
+	sub := p.subscription()
+	if got := p.paid(); !equal(got, []int{1195, 9495}) || sub.Plan != change.Plan.ID ||
+		!sub.PeriodEnd.After(s.time().AddDate(0, 11, 0)) {
+		t.Errorf("paid = %v, subscription = %+v", got, sub)
+	}
+}
+
 // Ending a pause early gives back the rest of it, to the second.
 func TestPause_EndsEarly(t *testing.T) {
 	s := newFixture(t)

@@ -128,8 +128,9 @@ type pseudoWalk struct {
 	found map[string]bool // texts that were reported
 }
 
-// identifier matches slugs, paths, times and the initials of accounts.
-var identifier = regexp.MustCompile(`^(/covers/[a-z0-9/.-]+|[a-z0-9]+([-/][a-z0-9*]+)+|[0-9-]{10}T[0-9:.]+Z|[A-Z]{2})$`)
+// identifier matches slugs, paths, keys of groups, times, languages and the initials of accounts.
+var identifier = regexp.MustCompile(
+	`^(/covers/[a-z0-9/.-]+|[a-z0-9]+([-/][a-z0-9*]+)+|group:[a-z-]+|[0-9-]{10}T[0-9:.]+Z|[A-Z]{2}|[a-z]{2})$`)
 
 // check reports the texts with a word that is no data and lacks an accent.
 func (w *pseudoWalk) check(t *testing.T, where string, texts ...string) {

@@ -146,7 +146,7 @@ func TestChange_ConcurrentOnAdjacentWeeks(t *testing.T) {
 	<-done
 	thisWeek, _ = f.get(acct, week47)
 	next, _ = f.get(acct, "2026-W48")
-	if common := commonMeals(thisWeek, 6, next, 0); len(common) > 0 {
+	if common := commonDinners(thisWeek, 6, next, 0); len(common) > 0 {
 		t.Errorf("%s is on Sunday and on Monday", dish)
 	}
 }
