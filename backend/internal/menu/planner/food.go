@@ -62,6 +62,8 @@ type food struct {
 	amounts amounts // of a serving
 	uses    []use   // of ingredients that are bought, each once
 	protein int     // ingredient with most of the protein; -1 when no ingredient is a source of protein
+	greens  int     // ingredient that is the most of the vegetables; -1 for none
+	starch  starch  // what fills
 	whole   float64 // see catalogue.Dish.WholeServings
 }
 
@@ -74,11 +76,11 @@ var proteinGroups = []catalogue.FoodGroup{
 // foodOf returns the food of a dish; indexOf returns the index of an ingredient.
 func foodOf(source Source, indexOf func(*catalogue.Ingredient) int) food {
 	recipe, n := source.Dish.Recipe, source.Derived.Nutrients
-	f := food{protein: -1, whole: source.Derived.Whole}
+	f := food{protein: -1, greens: -1, whole: source.Derived.Whole}
 	f.amounts[kcal], f.amounts[protein], f.amounts[fat] = n.KCal, n.Protein, n.Fat
 	f.amounts[saturated], f.amounts[carbohydrate] = n.Saturated, n.Carbohydrate
 	f.amounts[fibre], f.amounts[salt] = n.Fibre, n.Salt
-	mostProtein := 0.0
+	mostProtein, mostGreens, mostStarch := 0.0, 0.0, 0.0
 	for i, bought := range source.Dish.Amounts {
 		ingredient, grams := bought.Ingredient, bought.Grams/float64(recipe.Servings)
 		index := indexOf(ingredient)
@@ -88,6 +90,12 @@ func foodOf(source Source, indexOf func(*catalogue.Ingredient) int) food {
 		if sum := grams * ingredient.Composition[catalogue.Protein]; sum > mostProtein &&
 			slices.Contains(proteinGroups, ingredient.Group) {
 			f.protein, mostProtein = index, sum
+		}
+		if ingredient.Group == "groente" && grams > mostGreens {
+			f.greens, mostGreens = index, grams
+		}
+		if kind := starchOf(ingredient); kind != "" && grams > mostStarch {
+			f.starch, mostStarch = kind, grams
 		}
 		if ingredient.FromTap() || i < len(recipe.Lines) && recipe.Lines[i].Optional {
 			continue
@@ -99,6 +107,64 @@ func foodOf(source Source, indexOf func(*catalogue.Ingredient) int) food {
 		f.uses = append(f.uses, use{index, grams})
 	}
 	return f
+}
+
+// starch is what fills in a dish; empty for nothing.
+type starch string
+
+// starches are the kinds of starch, by parts of the slugs of ingredients.
+var starches = []struct {
+	kind  starch
+	parts []string
+}{
+	{"pasta", []string{
+		"pasta", "spaghetti", "penne", "farfalle", "macaroni", "tagliatelle", "fusilli", "orzo", "gnocchi", "lasagne",
+		"linguine", "ravioli", "tortellini",
+	}},
+	{"noodles", []string{"mie", "noedel", "udon", "ramen", "mihoen"}},
+	{"rice", []string{"rijst", "risotto"}},
+	{"potato", []string{"aardappel", "krieltjes", "friet"}},
+	{"couscous", []string{"couscous", "bulgur", "quinoa"}},
+}
+
+// starchOf returns the kind of starch that an ingredient is.
+func starchOf(ingredient *catalogue.Ingredient) starch {
+	switch ingredient.Group {
+	case "brood":
+		return "bread"
+	case "graanproducten-en-meelsoorten", "aardappelen-en-knolgewassen", "peulvruchten", "samengestelde-gerechten":
+	default:
+		return ""
+	}
+	for _, s := range starches {
+		for _, part := range s.parts {
+			if strings.Contains(ingredient.Slug, part) {
+				return s.kind
+			}
+		}
+	}
+	return ""
+}
+
+// alike returns in how many respects two dishes of one meal time are alike: dinners in what fills and in the vegetable
+// that they have most of, breakfasts in their source of protein.
+func alike(a, b *candidate) int {
+	switch {
+	case a.meal != b.meal:
+		return 0
+	case a.meal == catalogue.Breakfast && a.food.protein >= 0 && a.food.protein == b.food.protein:
+		return 1
+	case a.meal != catalogue.Dinner:
+		return 0
+	}
+	count := 0
+	if a.food.starch != "" && a.food.starch == b.food.starch {
+		count++
+	}
+	if a.food.greens >= 0 && a.food.greens == b.food.greens {
+		count++
+	}
+	return count
 }
 
 // kindsOf returns the kinds of food that an ingredient is of, with the share of its weight that counts: dry pulses and

@@ -35,11 +35,12 @@ const (
 	costRedMeatGram   = 0.4  // for each gram a week above redMeatAWeek
 	costRefined       = 90.0 // for all grain being refined instead of half of it
 	costProteinRepeat = 150.0
+	costAlike         = 48.0 // for each respect in which two courses are alike, see alike
 
-	costThing     = 20.0 // for each thing to buy
-	costManyThing = 50.0 // for each thing beyond manyThings
-	costPackShare = 9.0  // for a pack of a perishable that is left over whole
-	costPackGram  = 0.06 // for each gram of it
+	costThing     = 20.0  // for each thing to buy
+	costManyThing = 50.0  // for each thing beyond manyThings
+	costPackShare = 9.0   // for a pack of a perishable that is left over whole
+	costPackGram  = 0.066 // for each gram of it
 )
 
 // Aims for food, by the guidelines of the Dutch Health Council; salt and fibre are for 2,000 kcal.
@@ -51,6 +52,7 @@ const (
 	saltMax        = 6.5
 	fibreLow       = 28.0
 	fibreHigh      = 45.0
+	fibreMax       = 49.0
 	saturatedMax   = 10.0 // percent of energy
 	ketoSaturated  = 20.0
 	redMeatAWeek   = 300.0
@@ -146,14 +148,14 @@ func (w *weekCosts) dayCost(a *amounts) float64 {
 	cost += w.macroCost(a[fat], w.bands.Fat)
 	if w.request.Keto {
 		if over := a[carbohydrate] - ketoCeiling; over > 0 {
-			cost += costCeiling + 50*over
+			cost += costCeiling + 400*over
 		}
 	} else {
 		cost += w.macroCost(a[carbohydrate], w.bands.Carbohydrate)
 	}
 	cost += w.macroCost(a[protein], w.bands.Protein)
 	if over := a[protein] - w.ceiling; over > 0 {
-		cost += costCeiling + 50*over
+		cost += costCeiling + 400*over
 	}
 	if short := w.request.MinProtein - a[protein]; short > 0 {
 		cost += costOutside + 50*short
@@ -176,6 +178,9 @@ func (w *weekCosts) dayCost(a *amounts) float64 {
 	}
 	if over := a[fibre] - fibreHigh; over > 0 {
 		cost += costFibreGram * over
+	}
+	if over := a[fibre] - fibreMax; over > 0 {
+		cost += 4 * costFibreGram * over
 	}
 	limit := saturatedMax
 	if w.request.Keto {

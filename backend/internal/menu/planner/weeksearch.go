@@ -13,7 +13,7 @@ import (
 // Budget of the search for a week with a rhythm. A step is an evaluation of a dish for a course, about half a
 // microsecond; steps and not time, so that a request gives the same week on any machine.
 const (
-	weekSteps = 230_000
+	weekSteps = 200_000
 	patterns  = 3 // ways to divide the leftovers over the week that are tried
 )
 
@@ -260,6 +260,13 @@ func (s *weekSearch) restCost(dish int, servings []serving) float64 {
 	if c.food.protein >= 0 && c.isMainMeal() && s.meals[c.food.protein]+len(servings) > proteinUses {
 		cost += costProteinRepeat
 	}
+	if c.meal == catalogue.Dinner || c.meal == catalogue.Breakfast {
+		for n, other := range s.chosen {
+			if other >= 0 && s.courses[n].meal == c.meal {
+				cost += costAlike * float64(alike(c, &s.pool.candidates[other]))
+			}
+		}
+	}
 	if c.main >= 0 && c.isMainMeal() {
 		for _, at := range servings {
 			for n, other := range s.chosen {
@@ -378,6 +385,9 @@ func (s *weekSearch) cost() float64 {
 		cost += s.dish[dish]
 		c := &s.pool.candidates[dish]
 		for m, other := range s.chosen[:n] {
+			if other >= 0 {
+				cost += costAlike * float64(alike(c, &s.pool.candidates[other]))
+			}
 			if other >= 0 && c.isMainMeal() && sameMain(c, &s.pool.candidates[other]) {
 				for _, at := range s.courses[n].spots {
 					if s.courses[m].eatenNear(at.day) {
