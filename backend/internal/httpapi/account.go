@@ -331,7 +331,7 @@ func (h handlers) PutStepPlanAside(
 // checkDislikes returns an error when answers.Dislikes has a key that the catalogue lacks. field is its name in the
 // request.
 func (h handlers) checkDislikes(ctx context.Context, answers account.Answers, field string) error {
-	if len(answers.Dislikes) == 0 {
+	if len(answers.Dislikes) == 0 || requestContextOf(ctx).onConsole { // the console has no brand, and no catalogue
 		return nil
 	}
 	snapshot, err := h.Catalogue.Snapshot(ctx, requestContextOf(ctx).scope)

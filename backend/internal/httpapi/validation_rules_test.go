@@ -338,3 +338,15 @@ func TestPurchaseBatch_FormIsRefusedWithAllProblemsAtOnce(t *testing.T) {
 		{"a last day that is no date", send(map[string]any{"lastDay": "morgen"}), []string{"accessDays", "lastDay"}},
 	})
 }
+
+// The console's host has no brand, and so no catalogue in which to look dislikes up.
+func TestRegistration_OnConsoleHostIsRefused(t *testing.T) {
+	srv := newServer(t)
+	got := srv.browser(consoleHost).post("/api/v1/user/register", map[string]any{
+		"answers": map[string]any{"dislikes": []string{"0"}, "weightKg": "x"},
+		"name":    "", "password": "een lang wachtwoord", "terms": true,
+	})
+	if got.status < 400 || got.status >= 500 {
+		t.Errorf("status %d: %s", got.status, got.body)
+	}
+}

@@ -138,7 +138,6 @@ func TestRepair_AvoidsDinnerOfNextMonday(t *testing.T) {
 func TestTakeOver_SkipsDinnerOfAdjacentDays(t *testing.T) {
 	f := newFixture(t)
 	acct := f.newAccount()
-	acct.Answers.Rhythm = noLeftovers
 	thisWeek, snapshot := f.get(acct, week47)
 	next, _ := f.get(acct, "2026-W48")
 	takeOver := func(from, to time.Time) (menu.Menu, error) {
@@ -222,7 +221,6 @@ func TestUndo_RefusesDishOfAdjacentDay(t *testing.T) {
 func TestUndo_PutsNoDishOnTwoDaysRunning(t *testing.T) {
 	f := newFixture(t)
 	acct := f.newAccount()
-	acct.Answers.Rhythm = noLeftovers
 	original, snapshot := f.get(acct, week47)
 	first := mealAt(original, 3, planner.Dinner)
 	result := f.change(

@@ -157,7 +157,6 @@ func TestTakeOver_CopiesDay(t *testing.T) {
 func TestChange_RefusesWhatMayNotChange(t *testing.T) {
 	f := newFixture(t)
 	acct := f.newAccount()
-	acct.Answers.Rhythm = noLeftovers
 	original, snapshot := f.get(acct, week47)
 	slots := []planner.Slot{planner.Breakfast, planner.Lunch, planner.AfternoonSnack, planner.Dinner}
 	slugs := func(day int) []string { return slugsOf(t, original, snapshot, day) }
@@ -416,7 +415,6 @@ func TestLock_KeepsUnsuitableMealMarked(t *testing.T) {
 func TestPreviewMeals_LimitsSwapsWithoutAccess(t *testing.T) {
 	f := newFixture(t)
 	acct := f.newAccount()
-	acct.Answers.Rhythm = noLeftovers
 	acct.Subscribed = false
 	current, snapshot := f.get(acct, week47)
 	seen := map[string]bool{}

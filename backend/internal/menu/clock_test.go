@@ -151,7 +151,6 @@ func TestMenu_SurvivesEmptyCatalogue(t *testing.T) {
 func TestWithdrawnRecipe_StaysUntilReplaced(t *testing.T) {
 	f := newFixture(t)
 	acct := f.newAccount()
-	acct.Answers.Rhythm = noLeftovers
 	original, snapshot := f.get(acct, week47)
 	dinner := mealAt(original, 4, planner.Dinner)
 	f.platform(`update recipes set retired_at = now() where id = $1`, dinner.RecipeID)

@@ -246,7 +246,7 @@ func TestHousehold_SettingsChangeKeepsSharedMealsSuitable(t *testing.T) {
 	before := f.onboarded()
 	vegan := newMember("Bo", account.Member{Portion: 1, Days: []int{0}})
 	vegan.Diet = account.Vegan
-	before.Household.Members = []account.Member{vegan}
+	before.Household.Members, before.Answers.Rhythm = []account.Member{vegan}, nil // with two leftovers
 	original, _ := f.get(before, "2026-W48")
 	after := before
 	after.Answers.Pace = 300

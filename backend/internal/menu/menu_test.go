@@ -60,6 +60,7 @@ func (f *fixture) newAccount() account.Account {
 		Situation: nutrition.NoSituation, Activity: nutrition.Light, Pace: 500,
 		Diet: account.Everything, Intolerances: []catalogue.Intolerance{}, Dislikes: []string{},
 		MealTimes: []string{"breakfast", "lunch", "afternoonSnack", "dinner"}, CookingMinutes: 30, Household: 2,
+		Rhythm: noLeftovers,
 	}}
 	answers, err := json.Marshal(acct.Answers)
 	if err != nil {
@@ -321,7 +322,7 @@ func TestMenu_KeepsItsTarget(t *testing.T) {
 func TestRelaxed_FollowsCurrentMeals(t *testing.T) {
 	f := newFixture(t)
 	acct := f.newAccount()
-	acct.Answers.CookingMinutes, acct.Answers.Rhythm = 60, noLeftovers
+	acct.Answers.CookingMinutes = 60
 	original, snapshot := f.get(acct, "2026-W47")
 	if slices.Contains(original.Relaxed, planner.SoftMinutes) {
 		t.Fatalf("the week does not keep to %v already", original.Relaxed)

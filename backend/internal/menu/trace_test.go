@@ -192,7 +192,6 @@ func TestTrace_ReplacesAfterChangeWithoutReplacements(t *testing.T) {
 func TestTrace_RestoresNoDishOnAdjacentDays(t *testing.T) {
 	f := newFixture(t)
 	before := f.onboarded()
-	before.Answers.Rhythm = noLeftovers
 	original, snapshot := f.get(before, week47)
 	day := 3
 	for day < 6 && entryOf(t, snapshot, mealAt(original, day, planner.Dinner)).Diet == catalogue.Vegan {
@@ -234,7 +233,7 @@ func TestTrace_RestoresNoDishOnAdjacentDays(t *testing.T) {
 func TestHousehold_AddingAndRemovingMember(t *testing.T) {
 	f := newFixture(t)
 	alone := f.onboarded()
-	alone.Answers.Household, alone.Answers.Rhythm = 1, noLeftovers
+	alone.Answers.Household = 1
 	original, _ := f.get(alone, week47)
 	bo := newMember("Bo", account.Member{Portion: 1})
 	bo.Diet = account.Vegan
