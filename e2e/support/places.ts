@@ -56,6 +56,7 @@ export const routePlaces: Record<string, Place> = {
   [paths.profile]: visitAs('noor', paths.profile),
   [paths.security]: visitAs('noor', paths.security),
   [paths.subscription]: visitAs('noor', paths.subscription),
+  [paths.changePlan]: visitAs('noor', paths.changePlan),
   [paths.cancelSubscription]: visitAs('noor', paths.cancelSubscription),
   [paths.tastes]: visitAs('noor', paths.tastes),
   [paths.setting(':setting')]: visitAs('noor', paths.setting('intoleranties')),

@@ -132,7 +132,11 @@ function PlanCard({ name, text, interval, price, perMonth, months, parcel, best,
       onChange={card.onChoose}
       aside={
         <Box component="span" sx={{ flex: 'none', textAlign: 'right', color: 'brand.ink' }}>
-          <Typography variant="h1" component="span" sx={{ display: 'block', whiteSpace: 'nowrap' }}>
+          <Typography
+            variant="h1"
+            component="span"
+            sx={{ display: 'block', whiteSpace: 'nowrap', fontSize: 'min(1.875rem, 10vw)' }}
+          >
             {format.money(large.cents, large.currency)}
           </Typography>
           <Typography variant="caption" component="span" color="textSecondary">

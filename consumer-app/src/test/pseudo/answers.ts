@@ -233,6 +233,7 @@ const whitelabel = {
 
 /** The answers by operation. */
 export const answers = {
+  'GET /ingredients': () => ({ data: [{ key: 'elia', name: 'ελιά', kind: 'ingredient' }] }),
   'GET /receipts': () => ({
     data: [card],
     total: 1,

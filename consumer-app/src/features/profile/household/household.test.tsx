@@ -32,6 +32,7 @@ beforeEach(() => {
   serve({
     'GET /user/household': () => ({ data: stored }),
     'GET /user/settings': () => ({ data: { answers: { diet: 'everything', intolerances: ['fish'] } } }),
+    'GET /ingredients': () => ({ data: [] }),
     'GET /receipts/left': () => ({ data: { ...recipesLeft, needed: recipesLeft } }),
     'POST /user/household/members': ({ body }) => {
       const { preview, ...member } = body as HouseholdMemberInput;
