@@ -9,7 +9,9 @@ export function answeredOf(funnel: FunnelName, answers: Answers): 'none' | 'some
   function isGiven([key, allowed]: [string, unknown]) {
     return Array.isArray(allowed) && allowed.includes(given[key as keyof Answers]);
   }
-  const fields = asked.flatMap((name) => questions[name].fields.filter(({ when, optional }) => when === undefined && !optional));
+  const fields = asked.flatMap((name) =>
+    questions[name].fields.filter(({ when, optional }) => when === undefined && !optional),
+  );
   const open = fields.filter(({ name }) => given[name] === undefined).length;
   if (open === 0) return 'all';
   return Object.keys(answers).length === 0 ? 'none' : 'some';
