@@ -43,6 +43,12 @@ export function Billing({ selection: { tenantId, from, to } }: { selection: Sele
 const counts = ['begun', 'ended', 'running'] as const;
 const amounts = ['revenue', 'revenueOnce', 'refunds', 'tax'] as const;
 
+/** Returns the symbol of a currency, which is the same in every language. */
+const symbolOf = (currency: string) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency;
+
 function Months({ months, currency, name }: BillingFigures & { name: string }) {
   const t = useText();
   const numbers = useNumbers();
@@ -51,7 +57,7 @@ function Months({ months, currency, name }: BillingFigures & { name: string }) {
     t('resources.figures.billing.month'),
     ...counts.map((key) => t(`resources.figures.billing.${key}`)),
     t('resources.figures.billing.churn'),
-    ...amounts.map((key) => `${t(`resources.figures.billing.${key}`)} (${currency})`),
+    ...amounts.map((key) => `${t(`resources.figures.billing.${key}`)} (${symbolOf(currency)})`),
     t('resources.figures.billing.cohort'),
   ];
   const rows = months.map((one) => [
