@@ -109,6 +109,7 @@ func withdrawUntil(boughtAt time.Time) time.Time {
 // Errors of going to pay.
 var (
 	ErrPlanNotFound      = errs.New(errs.NotFound, "plan-not-found")
+	ErrInvoiceNotFound   = errs.New(errs.NotFound, "invoice-not-found")
 	ErrAlreadySubscribed = errs.New(errs.Conflict, "already-subscribed")
 	ErrPaymentPending    = errs.New(errs.Conflict, "payment-on-its-way")
 	ErrOvertaken         = errs.New(errs.Conflict, "checkout-overtaken") // by a call for another plan

@@ -75,13 +75,16 @@ func (s *Service) OnAccountDelete(
 		if err := tx.QueryRow(ctx, refunds, tx.Tenant(), accountID).Scan(&args[n].Refunds); err != nil {
 			return fmt.Errorf("looking up what is to be paid back: %w", err)
 		}
+		whole := make([]Refund, len(args[n].Refunds))
+		for r, payment := range args[n].Refunds {
+			whole[r].Payment = payment
+		}
+		if err := creditErased(ctx, tx, whole, s.Now()); err != nil {
+			return err
+		}
 	}
 	if why == account.DeletionRequested {
 		settlement, err := SettlementOf(ctx, tx, accountID, s.Now())
-		if err != nil {
-			return err
-		}
-		buyers, err := customersToDelete(ctx, tx, visitors, accountID)
 		if err != nil {
 			return err
 		}
@@ -89,8 +92,16 @@ func (s *Service) OnAccountDelete(
 		if err != nil {
 			return err
 		}
+		settle := append(settlement.refunds(), promised...)
+		if err := creditErased(ctx, tx, settle, s.Now()); err != nil {
+			return err
+		}
+		buyers, err := customersToDelete(ctx, tx, visitors, accountID)
+		if err != nil {
+			return err
+		}
 		if args = append(args, buyers...); len(args) > 0 {
-			args[0].Settle = append(settlement.refunds(), promised...)
+			args[0].Settle = settle
 		}
 	}
 	return s.queueDeletions(ctx, tx, args)

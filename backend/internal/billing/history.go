@@ -3,6 +3,7 @@ package billing
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -24,17 +25,16 @@ const (
 
 // Entry is an invoice, a one-time payment or a refund. Amounts are in cents of the currency.
 type Entry struct {
-	ID          uuid.UUID   `db:"id"`
-	Kind        EntryKind   `db:"kind"`
-	At          time.Time   `db:"at"`
-	Number      string      `db:"number"` // of an invoice
-	Plan        locale.Text `db:"plan"`
-	Cents       int         `db:"cents"` // tax included
-	TaxCents    int         `db:"tax_cents"`
-	Currency    string      `db:"currency"`
-	Status      string      `db:"status"` // open, processing, paid, failed, refunded or void
-	Method      *string     `db:"method"`
-	DocumentURL string      `db:"document_url"`
+	ID       uuid.UUID   `db:"id"`
+	Kind     EntryKind   `db:"kind"`
+	At       time.Time   `db:"at"`
+	Number   *int        `db:"number"` // of our invoice or credit note; nil before it was issued
+	Plan     locale.Text `db:"plan"`
+	Cents    int         `db:"cents"` // tax included
+	TaxCents int         `db:"tax_cents"`
+	Currency string      `db:"currency"`
+	Status   string      `db:"status"` // open, processing, paid, failed, refunded or void
+	Method   *string     `db:"method"`
 }
 
 // History returns a page of what an account was asked to pay, paid and got back, newest first, and the number of all
@@ -48,34 +48,42 @@ func History(
 ) ([]Entry, int, error) {
 	const entries = `
 		with entries as (
-			select invoice.id, 'invoice' as kind, invoice.created_at as at, invoice.number, plan.name as plan,
-				invoice.cents, invoice.tax_cents, invoice.currency, invoice.status, invoice.method,
-				invoice.document_url
+			select invoice.id, 'invoice' as kind, invoice.created_at as at, issued.number,
+				coalesce(issued.plan, plan.name) as plan, invoice.cents, invoice.tax_cents, invoice.currency,
+				invoice.status, invoice.method
 			from invoices invoice
 				join subscriptions subscription on subscription.tenant_id = invoice.tenant_id
 					and subscription.id = invoice.subscription_id
-				join plans plan on plan.tenant_id = invoice.tenant_id and plan.id = subscription.plan_id
+				join plans plan on plan.tenant_id = invoice.tenant_id
+					and plan.id = coalesce(invoice.plan_id, subscription.plan_id)
+				left join tax_invoices issued on issued.tenant_id = invoice.tenant_id
+					and issued.invoice_id = invoice.id and issued.credits is null
 			where invoice.tenant_id = $1 and invoice.account_id = $2
 			union all
-			select payment.id, 'payment', payment.made_at, '', plan.name, payment.cents, payment.tax_cents,
-				payment.currency, payment.status, payment.method, ''
+			select payment.id, 'payment', payment.made_at, issued.number, coalesce(issued.plan, plan.name),
+				payment.cents, payment.tax_cents, payment.currency, payment.status, payment.method
 			from payments payment
 				join checkouts checkout on checkout.tenant_id = payment.tenant_id and checkout.id = payment.checkout_id
 				join plans plan on plan.tenant_id = checkout.tenant_id and plan.id = checkout.plan_id
+				left join tax_invoices issued on issued.tenant_id = payment.tenant_id
+					and issued.payment_id = payment.id and issued.credits is null
 			where payment.tenant_id = $1 and checkout.customer_id = $2
 			union all
-			select refund.id, 'refund', refund.requested_at, invoice.number, plan.name, refund.cents, refund.tax_cents,
-				refund.currency, case when refund.paid_at is null then 'processing' else 'paid' end, invoice.method, ''
+			select refund.id, 'refund', refund.requested_at, issued.number, coalesce(issued.plan, plan.name),
+				refund.cents, refund.tax_cents, refund.currency,
+				case when refund.paid_at is null then 'processing' else 'paid' end, invoice.method
 			from refunds refund
 				join invoices invoice on invoice.tenant_id = refund.tenant_id and invoice.id = refund.invoice_id
 				join subscriptions subscription on subscription.tenant_id = refund.tenant_id
 					and subscription.id = refund.subscription_id
-				join plans plan on plan.tenant_id = refund.tenant_id and plan.id = subscription.plan_id
+				join plans plan on plan.tenant_id = refund.tenant_id
+					and plan.id = coalesce(invoice.plan_id, subscription.plan_id)
+				left join tax_invoices issued on issued.tenant_id = refund.tenant_id and issued.refund_id = refund.id
 			where refund.tenant_id = $1 and refund.account_id = $2)`
 	const (
 		count = entries + ` select count(*) from entries where $3 in ('', kind)`
 		list  = entries + `
-			select id, kind, at, number, plan, cents, tax_cents, currency, status, method, document_url
+			select id, kind, at, number, plan, cents, tax_cents, currency, status, method
 			from entries where $3 in ('', kind) order by at desc, kind desc, id limit $4 offset $5`
 	)
 	var total int
@@ -104,4 +112,31 @@ func PaymentURL(ctx context.Context, q postgres.TenantQuerier, subscription uuid
 		return "", fmt.Errorf("looking up an open invoice: %w", err)
 	}
 	return url, nil
+}
+
+// AccountsByReference returns the accounts with an invoice, a subscription or a payment of a number, here or at Stripe,
+// in any case.
+func AccountsByReference(ctx context.Context, q postgres.TenantQuerier, reference string) ([]uuid.UUID, error) {
+	const sql = `
+		select account_id from tax_invoices
+		where tenant_id = $1 and number::text = $2 and account_id is not null
+		union
+		select account_id from invoices where tenant_id = $1 and lower(stripe_invoice_id) = $2
+		union
+		select account_id from subscriptions where tenant_id = $1 and lower(stripe_subscription_id) = $2
+		union
+		select customer.account_id from payments payment
+			join checkouts checkout on checkout.tenant_id = payment.tenant_id and checkout.id = payment.checkout_id
+			join customers customer on customer.tenant_id = payment.tenant_id and customer.id = checkout.customer_id
+		where payment.tenant_id = $1 and lower(payment.stripe_payment_intent_id) = $2
+			and customer.account_id is not null`
+	rows, err := q.Query(ctx, sql, q.Tenant(), strings.ToLower(strings.TrimSpace(reference)))
+	if err != nil {
+		return nil, fmt.Errorf("looking up a payment's account: %w", err)
+	}
+	accounts, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+	if err != nil {
+		return nil, fmt.Errorf("looking up a payment's account: %w", err)
+	}
+	return accounts, nil
 }

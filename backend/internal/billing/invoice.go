@@ -81,27 +81,47 @@ func (b billedInvoice) paidAt() *time.Time {
 	return unix(b.Created)
 }
 
-// period returns the period that an invoice pays, in Unix seconds: the last one of its lines. The invoice's own period
-// is the one before.
-func (b billedInvoice) period() (from, until int64) {
-	from, until = b.PeriodStart, b.PeriodEnd
+// charge returns the line of an invoice that charges its last period; nil when it has no lines.
+func (b billedInvoice) charge() *stripe.InvoiceLineItem {
+	var last *stripe.InvoiceLineItem
 	if b.Lines == nil {
-		return from, until
+		return nil
 	}
-	for n, line := range b.Lines.Data {
-		if line.Period != nil && line.Amount >= 0 && (n == 0 || line.Period.End > until) {
-			from, until = line.Period.Start, line.Period.End
+	for _, line := range b.Lines.Data {
+		if line.Period != nil && line.Amount >= 0 && (last == nil || line.Period.End > last.Period.End) {
+			last = line
 		}
 	}
-	return from, until
+	return last
 }
 
-// saveInvoice inserts or updates an invoice. It reports whether the invoice was refunded since it was stored last.
-// Drafts are not stored.
+// period returns the period that an invoice pays, in Unix seconds. The invoice's own period is the one before.
+func (b billedInvoice) period() (from, until int64) {
+	if line := b.charge(); line != nil {
+		return line.Period.Start, line.Period.End
+	}
+	return b.PeriodStart, b.PeriodEnd
+}
+
+// price returns Stripe's id of the price that an invoice charges; empty when it is unknown.
+func (b billedInvoice) price() string {
+	line := b.charge()
+	if line == nil || line.Pricing == nil || line.Pricing.PriceDetails == nil ||
+		line.Pricing.PriceDetails.Price == nil {
+		return ""
+	}
+	return line.Pricing.PriceDetails.Price.ID
+}
+
+// saveInvoice inserts or updates an invoice of a subscription; price is Stripe's id of what the subscription costs now.
+// The plan of an invoice is that of its own price, and does not change. It reports whether the invoice was
+// refunded since it was stored last. Drafts are not stored.
 func saveInvoice(
 	ctx context.Context,
 	tx postgres.Tx,
-	accountID, subscription uuid.UUID,
+	accountID uuid.UUID,
+	sub Subscription,
+	price string,
 	b billedInvoice,
 ) (refunded bool, err error) {
 	if b.status() == "" {
@@ -109,13 +129,15 @@ func saveInvoice(
 	}
 	const sql = `
 		insert into invoices (tenant_id, account_id, subscription_id, stripe_invoice_id, number, cents, tax_cents,
-			currency, status, method,
-			document_url, period_start, period_end, created_at, paid_at, payment_url)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+			currency, status, method, period_start, period_end,
+			created_at, paid_at, payment_url, plan_id)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
+			case when $16 in ('', $17) then $18 else
+				coalesce((select id from plans where tenant_id = $1 and stripe_price_id = $16 limit 1), $18) end)
 		on conflict (tenant_id, stripe_invoice_id) do update set number = excluded.number, cents = excluded.cents,
-			tax_cents = excluded.tax_cents,
-			status = excluded.status, method = excluded.method, document_url = excluded.document_url,
-				paid_at = excluded.paid_at, payment_url = excluded.payment_url
+			tax_cents = excluded.tax_cents, status = excluded.status, method = excluded.method,
+			paid_at = excluded.paid_at, payment_url = excluded.payment_url,
+			plan_id = coalesce(invoices.plan_id, excluded.plan_id)
 		returning status = 'refunded' and coalesce((select stored.status from invoices stored
 			where stored.tenant_id = $1 and stored.stripe_invoice_id = $4), '') <> 'refunded'`
 	tax := int64(0)
@@ -128,7 +150,7 @@ func saveInvoice(
 		sql,
 		tx.Tenant(),
 		accountID,
-		subscription,
+		sub.ID,
 		b.ID,
 		b.Number,
 		b.Total,
@@ -136,12 +158,14 @@ func saveInvoice(
 		upper(b.Currency),
 		b.status(),
 		b.method(),
-		b.InvoicePDF,
 		time.Unix(from, 0),
 		time.Unix(until, 0),
 		time.Unix(b.Created, 0),
 		b.paidAt(),
 		b.HostedInvoiceURL,
+		b.price(),
+		price,
+		sub.Plan,
 	).Scan(&refunded)
 	if err != nil {
 		return false, fmt.Errorf("keeping an invoice: %w", err)

@@ -52,7 +52,20 @@ func (s *Service) applyState(
 			return fmt.Errorf("keeping an event: %w", err)
 		}
 	}
-	owner := stripeOwner{customer: customer, stripeID: stripeID}
+	if err := s.applyObjects(ctx, tx, acct, stripeOwner{customer: customer, stripeID: stripeID}, state); err != nil {
+		return err
+	}
+	return issueTaxInvoices(ctx, tx, customer, s.Now())
+}
+
+// applyObjects stores Stripe's objects of a customer with their consequences. acct is the zero value for a visitor.
+func (s *Service) applyObjects(
+	ctx context.Context,
+	tx postgres.Tx,
+	acct account.Account,
+	owner stripeOwner,
+	state stripeState,
+) error {
 	if state.session != nil {
 		c, err := s.applySession(ctx, tx, owner, state.session)
 		if err != nil {
@@ -62,7 +75,7 @@ func (s *Service) applyState(
 			return s.applyPayment(ctx, tx, acct, c, state)
 		}
 	}
-	if state.subscription == nil || cust.account == nil {
+	if state.subscription == nil || acct.ID == uuid.Nil {
 		return nil
 	}
 	return s.applySubscription(ctx, tx, acct, owner, state)
@@ -211,7 +224,7 @@ func (s *Service) applySubscription(
 	}
 	refunded := false
 	for _, bill := range state.invoices {
-		now, err := saveInvoice(ctx, tx, acct.ID, sub.ID, bill)
+		now, err := saveInvoice(ctx, tx, acct.ID, sub, state.subscription.Items.Data[0].Price.ID, bill)
 		if err != nil {
 			return err
 		}

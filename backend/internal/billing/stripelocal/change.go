@@ -149,8 +149,9 @@ func (s *Server) prorationLines(subscription object, change priceChange) []invoi
 	credit := int64(math.Round(float64(paid) * float64(end-change.at) / float64(end-start)))
 	now := s.now()
 	return []invoiceLine{
-		{cents: -credit, start: change.at, end: end},
+		{price: item.child("price"), cents: -credit, start: change.at, end: end},
 		{
+			price: change.price,
 			cents: change.price.number("unit_amount"),
 			start: now.Unix(),
 			end:   addPeriods(now, change.price, 1).Unix(),

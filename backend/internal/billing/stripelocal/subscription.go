@@ -3,6 +3,7 @@ package stripelocal
 import (
 	"fmt"
 	"math"
+	"strconv"
 	"time"
 )
 
@@ -148,6 +149,7 @@ func newPaymentMethod(method, customer string) object {
 
 // invoiceLine is a line of an invoice. Cents is negative for a credit.
 type invoiceLine struct {
+	price      object
 	cents      int64
 	start, end int64 // of the period that it is for
 }
@@ -156,6 +158,7 @@ type invoiceLine struct {
 func periodLine(subscription object) invoiceLine {
 	item := subscription.items("items")[0]
 	return invoiceLine{
+		price: item.child("price"),
 		cents: item.child("price").number("unit_amount"),
 		start: item.number("current_period_start"),
 		end:   item.number("current_period_end"),
@@ -313,12 +316,16 @@ func (s *Server) invoiceFields(subscription object, reason string, lines []invoi
 			"parent":                nil,
 			"period":                object{"start": line.start, "end": line.end},
 			"pretax_credit_amounts": []string{},
-			"pricing":               nil,
-			"quantity":              1,
-			"subscription":          subscription.id(),
-			"taxes":                 []object{},
-			"subtotal":              line.cents,
-			"quantity_decimal":      "1",
+			"pricing": object{
+				"type":                "price_details",
+				"price_details":       object{"price": line.price.id(), "product": line.price.text("product")},
+				"unit_amount_decimal": strconv.FormatInt(line.price.number("unit_amount"), 10),
+			},
+			"quantity":         1,
+			"subscription":     subscription.id(),
+			"taxes":            []object{},
+			"subtotal":         line.cents,
+			"quantity_decimal": "1",
 		})
 	}
 	invoice["lines"] = newList("/v1/invoices/lines", shown...)
