@@ -2,8 +2,11 @@ package imports_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
+
+	"github.com/google/uuid"
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue/imports"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
@@ -82,5 +85,37 @@ func TestIndexIngredients_DoesNotDeadlockWithAnImport(t *testing.T) {
 	}
 	if err := <-indexed; err != nil {
 		t.Errorf("indexing: %v", err)
+	}
+}
+
+// Many postings are deleted in another way than a few.
+func TestUndo_RemovesManyIngredientsFromIndexOfOwnerAlone(t *testing.T) {
+	d := newFixture(t)
+	const postings = `select count(distinct ingredient_id) from ingredient_postings where owner_id = $1`
+	count := func(owner uuid.UUID) int {
+		t.Helper()
+		var n int
+		if err := d.admin.QueryRow(t.Context(), postings, owner).Scan(&n); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	platform := count(postgres.PlatformID)
+	few := d.importTable(foodTable(3, 5), imports.Options{})
+	many := d.importTable(strings.ReplaceAll(foodTable(1200, 5), "Product", "Waar"), imports.Options{})
+	before := count(d.shelf.OwnerID)
+	if before < 1200 {
+		t.Fatalf("the index has %d ingredients, want 1200 or more", before)
+	}
+	d.undo(many.ID)
+	if got := count(d.shelf.OwnerID); got >= before-1000 {
+		t.Errorf("after undoing the large import the index has %d ingredients of %d", got, before)
+	}
+	d.undo(few.ID)
+	if got := count(d.shelf.OwnerID); got != 0 {
+		t.Errorf("after undoing both imports the index has %d ingredients, want 0", got)
+	}
+	if got := count(postgres.PlatformID); got != platform {
+		t.Errorf("the platform has %d ingredients in the index, want %d", got, platform)
 	}
 }
