@@ -102,7 +102,7 @@ func benchUndo(ctx context.Context, l *limits, db *postgres.DB) error {
 	if err != nil {
 		return err
 	}
-	full, err := searchTime(ctx, shelf)
+	full, err := searchTime(ctx, db.Scope(shelf.OwnerID))
 	if err != nil {
 		return err
 	}
@@ -118,7 +118,7 @@ func benchUndo(ctx context.Context, l *limits, db *postgres.DB) error {
 		return err
 	}
 	undone := time.Since(begin)
-	empty, err := searchTime(ctx, shelf)
+	empty, err := searchTime(ctx, db.Scope(shelf.OwnerID))
 	if err != nil {
 		return err
 	}
@@ -129,13 +129,13 @@ func benchUndo(ctx context.Context, l *limits, db *postgres.DB) error {
 	return nil
 }
 
-// searchTime returns the median time of searching an owner's ingredients.
-func searchTime(ctx context.Context, shelf imports.Target) (time.Duration, error) {
+// searchTime returns the median time of searching a tenant's ingredients.
+func searchTime(ctx context.Context, scope postgres.TenantQuerier) (time.Duration, error) {
 	var durations []time.Duration
 	for range 15 {
 		begin := time.Now()
 		for _, text := range []string{"product", "product 12", "produkt 7"} {
-			if _, err := search.PlatformIngredients(ctx, shelf, text, 20); err != nil {
+			if _, err := search.Ingredients(ctx, scope, text, 20); err != nil {
 				return 0, err
 			}
 		}

@@ -20,6 +20,7 @@ const levelPeople = 500
 type levels struct {
 	things, minutes, weekend, waste, salt, fibre, dayEnergy, weekEnergy []float64
 	days, vegetables, fruit, fruitDays, ceiling, counted, whole         int
+	meals, overfull, substitutes, outOfSeason                           int
 }
 
 func (l *levels) add(level plannertest.Level, request planner.Request) {
@@ -48,6 +49,10 @@ func (l *levels) add(level plannertest.Level, request planner.Request) {
 	}
 	l.counted += level.Counted
 	l.whole += level.Whole
+	l.meals += level.Meals
+	l.overfull += level.Overfull
+	l.substitutes += level.Substitutes
+	l.outOfSeason += level.OutOfSeason
 }
 
 func (l *levels) report(out *limits) {
@@ -72,6 +77,9 @@ func (l *levels) report(out *limits) {
 	out.atLeast("days with 250 g of vegetables", share(l.vegetables, l.days), 95, " %")
 	out.atLeast("days with 200 g of fruit, keto aside", share(l.fruit, l.fruitDays), 85, " %")
 	out.atMost("days with more than 50 g of fibre", share(over, l.days), 2, " %")
+	out.atMost("meals of more than a plateful", share(l.overfull, l.meals), 5, " %")
+	out.atMost("meals for an intolerance nobody has", share(l.substitutes, l.meals), 1, " %")
+	out.atMost("meals of another season", share(l.outOfSeason, l.meals), 2, " %")
 	out.atMost("energy of a day off its target, p95", p(l.dayEnergy, 0.95), 4, " %")
 	out.atMost("energy of a week off its target, p95", p(l.weekEnergy, 0.95), 1, " %")
 }

@@ -144,7 +144,8 @@ func (a *AdvancePlanner) PlanBatch(ctx context.Context, args AdvanceArgs) (count
 			count++
 		case ctx.Err() != nil:
 			return count, err
-		case !errors.As(err, &shortage) && !errors.Is(err, account.ErrQuestionsOpen):
+		case !errors.As(err, &shortage) && !errors.Is(err, account.ErrQuestionsOpen) &&
+			!errors.Is(err, account.ErrConditionOpen):
 			// An error for one account must not delay the others; its menu is planned when it is first read.
 			a.Log.Warn(
 				"a menu could not be made ahead",

@@ -80,7 +80,7 @@ func (s *Service) relaxed(
 		checked = append(checked, aim)
 		days := week
 		for other := range days.Days {
-			if menu.AimOf(other) != aim {
+			if menu.AimOf(other) != aim || menu.lacksDishOn(other) {
 				days.Days[other] = planner.Day{}
 			}
 		}

@@ -22,6 +22,9 @@ const (
 	Surprise Kind = "surprise" // replaces a meal by a random alternative
 	NewDay   Kind = "newDay"   // plans a day anew
 	TakeOver Kind = "takeOver" // copies the meals of another day
+
+	InsteadOfDish Kind = "instead" // sets what is done instead of eating a dish, or puts the dish back
+	Move          Kind = "move"    // moves a meal to another day of the week
 )
 
 // auditActions maps each kind to its entry in the audit trail.
@@ -30,17 +33,24 @@ var auditActions = map[Kind]audit.Action{
 	Surprise: audit.MealReplaced,
 	NewDay:   audit.DayRenewed,
 	TakeOver: audit.DayTakenOver,
+
+	InsteadOfDish: audit.MealInstead,
+	Move:          audit.MealMoved,
 }
 
 // Change is a requested change of one day. It does not affect locked meals.
 type Change struct {
 	Kind     Kind
 	Date     time.Time
-	Slot     planner.Slot // of a Swap or Surprise
+	Slot     planner.Slot // of the meal; not of a NewDay or TakeOver
 	Replaces []string     // slugs that the client shows there now: of the meal, or of the whole day in its order
 	Recipe   string       // slug, of a Swap
 	Portion  float64      // servings, of a Swap; 0 for the portion that fits best
 	From     time.Time    // the day to copy, of a TakeOver
+	Instead  Instead      // of an InsteadOfDish; the zero value puts the dish back
+	Adjust   bool         // of an InsteadOfDish: fit the portions of the rest of the day to its target
+	To       time.Time    // the day to move to, of a Move
+	With     string       // slug that the client shows at the place to move to, of a Move
 	Turn     int          // of a Surprise or NewDay: number of previews that were rejected
 	Expected []string     // slugs that a preview showed as the result; nil to accept any result
 	Preview  bool         // return the result without storing it
@@ -79,8 +89,8 @@ var (
 // Change changes one day of a menu or, with change.Preview, returns what that would do. The rest of the week does not
 // change, except for the leftover of a dinner on the day after. Errors: ErrNoMenu, ErrNoMeal, ErrNoSuchDay, ErrPast,
 // ErrLocked, ErrDayLocked, ErrChanged when the day is not as change.Replaces or the result not as change.Expected,
-// ErrNotOffered, ErrNoAlternative, ErrNoOtherDay, ErrOtherSlots, ErrSameDay, ErrAdjacentDay, ErrSwapLimit, and an error
-// that names the rule that a recipe would break.
+// ErrNotOffered, ErrNoAlternative, ErrNoOtherDay, ErrOtherSlots, ErrSameDay, ErrAdjacentDay, ErrSwapLimit, ErrInstead,
+// those of moving meals, and an error that names the rule that a recipe would break.
 func (s *Service) Change(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -124,6 +134,9 @@ func (s *Service) Change(
 				return err
 			}
 		}
+		if change.Kind == Move && change.Date.Before(Today(s.now())) {
+			day = DayOf(change.To) // the past day cannot be undone
+		}
 		result = ChangeResult{Before: menu, After: after, Day: day}
 		s.MarkUnsuitable(snapshot, acct, &result.After)
 		if change.Preview {
@@ -131,8 +144,10 @@ func (s *Service) Change(
 		}
 		details := map[string]string{"date": change.Date.Format(time.DateOnly)}
 		switch change.Kind {
-		case Swap, Surprise:
+		case Swap, Surprise, InsteadOfDish:
 			details["slot"] = string(change.Slot)
+		case Move:
+			details["slot"], details["to"] = string(change.Slot), change.To.Format(time.DateOnly)
 		case TakeOver:
 			details["from"] = change.From.Format(time.DateOnly)
 		}
@@ -180,7 +195,8 @@ func (s *Service) storeChange(
 
 // mayChange returns an error when the day is past, what to change is locked, or the menu is not as the client shows it.
 func (s *Service) mayChange(snapshot *catalogue.Snapshot, menu Menu, change Change) error {
-	if change.Date.Before(Today(s.now())) {
+	isPast := change.Date.Before(Today(s.now()))
+	if isPast && change.Kind != Move { // a dinner that was not cooked may be moved
 		return ErrPast
 	}
 	day, slot := DayOf(change.Date), change.slot()
@@ -190,6 +206,13 @@ func (s *Service) mayChange(snapshot *catalogue.Snapshot, menu Menu, change Chan
 		return ErrNoMeal
 	case !slices.Equal(current, change.Replaces):
 		return ErrChanged
+	}
+	mayLackDish := slot == "" || change.Kind == InsteadOfDish || change.Kind == Move
+	if !mayLackDish && !menu.Meals[menu.find(day, slot)].HasDish() {
+		return ErrInstead
+	}
+	if isPast {
+		return nil // the lock of a past meal no longer matters
 	}
 	return menu.checkUnlocked(day, slot)
 }
@@ -204,8 +227,13 @@ func (s *Service) changedMeals(
 	recent history,
 	change Change,
 ) ([]Meal, error) {
-	if change.Kind == TakeOver {
+	switch change.Kind {
+	case TakeOver:
 		return s.takeOver(ctx, tx, snapshot, acct, menu, recent, change)
+	case InsteadOfDish:
+		return s.replaceDish(snapshot, acct, menu, recent, change)
+	case Move:
+		return s.move(snapshot, acct, menu, recent, change)
 	}
 	request := menu.dayRequest(DayOf(change.Date), acct, recent)
 	if change.Kind == NewDay {
@@ -258,8 +286,8 @@ func (m Menu) with(meals []Meal) Menu {
 	return m
 }
 
-// same reports whether two meals have the same recipe, portion, leftover flag and count of surprises.
+// same reports whether two meals have the same recipe, portion, leftover flag, count of surprises and Instead.
 func (m Meal) same(other Meal) bool {
 	return m.RecipeID == other.RecipeID && m.Portion == other.Portion && m.Leftover == other.Leftover &&
-		m.Surprises == other.Surprises
+		m.Surprises == other.Surprises && m.Instead == other.Instead
 }

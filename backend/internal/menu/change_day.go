@@ -97,7 +97,8 @@ func (s *Service) takeOver(
 			return nil, ErrOtherSlots
 		}
 		before := menu.Meals[at]
-		if before.Locked || meal.RecipeID == before.RecipeID && (meal.Portion == before.Portion || before.Leftover) {
+		if before.Locked || !before.HasDish() || !meal.HasDish() ||
+			meal.RecipeID == before.RecipeID && (meal.Portion == before.Portion || before.Leftover) {
 			continue
 		}
 		if meal.Slot == planner.Dinner && menu.adjacentTo(recent, to, meal.RecipeID, change.From) {
@@ -170,7 +171,9 @@ func (m Menu) adjacentTo(recent history, day int, recipe uuid.UUID, except time.
 			}
 			continue
 		}
-		isEaten := func(meal Meal) bool { return meal.Day == adjacent && meal.RecipeID == recipe }
+		isEaten := func(meal Meal) bool {
+			return meal.Day == adjacent && meal.RecipeID == recipe && meal.HasDish()
+		}
 		if slices.ContainsFunc(m.Meals, isEaten) {
 			return true
 		}

@@ -10,15 +10,25 @@ import (
 )
 
 // NutrientsOf returns the nutrients of meals together, each at its portion. It skips recipes that are not in the
-// catalogue.
+// catalogue. What is eaten instead of a dish counts with its energy only.
 func NutrientsOf(meals []Meal, snapshot *catalogue.Snapshot) nutrition.Nutrients {
 	var total nutrition.Nutrients
 	for _, meal := range meals {
-		if entry, ok := snapshot.ByID(meal.RecipeID); ok {
-			total = total.Add(entry.Nutrients.Scale(meal.Portion))
-		}
+		total = total.Add(meal.nutrients(snapshot))
 	}
 	return total
+}
+
+// nutrients returns the nutrients of a meal as it is eaten.
+func (m Meal) nutrients(snapshot *catalogue.Snapshot) nutrition.Nutrients {
+	entry, ok := snapshot.ByID(m.RecipeID)
+	switch {
+	case !m.HasDish():
+		return nutrition.Nutrients{KCal: float64(m.Instead.KCal)}
+	case !ok:
+		return nutrition.Nutrients{}
+	}
+	return entry.Nutrients.Scale(m.Portion)
 }
 
 // MealsOf returns the meals of a day, 0 for Monday, in the order of the day.
@@ -43,11 +53,11 @@ func (m Menu) MissesOfDay(snapshot *catalogue.Snapshot, day int) []planner.Miss 
 	return planner.MissesOf(aim.Target, aim.Keto, m.NutrientsOfDay(snapshot, day))
 }
 
-// Misses returns which targets the days with meals miss.
+// Misses returns which targets the days with meals miss. It skips days on which a dish is not eaten.
 func (m Menu) Misses(snapshot *catalogue.Snapshot) planner.BandMisses {
 	var misses planner.BandMisses
 	for day := range 7 {
-		if m.NutrientsOfDay(snapshot, day).KCal > 0 {
+		if m.NutrientsOfDay(snapshot, day).KCal > 0 && !m.lacksDishOn(day) {
 			misses.Add(m.MissesOfDay(snapshot, day))
 		}
 	}
@@ -66,7 +76,7 @@ func (m Menu) Minutes(snapshot *catalogue.Snapshot, day int) int {
 	sum := 0
 	for _, meal := range m.MealsOf(day) {
 		entry, ok := snapshot.ByID(meal.RecipeID)
-		if !ok {
+		if !ok || !meal.HasDish() {
 			continue
 		}
 		minutes := entry.Dish.Recipe.Minutes

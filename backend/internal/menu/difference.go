@@ -79,7 +79,8 @@ func LeftoverChangeOf(before, after Menu, day int) *LeftoverChange {
 	if !ok {
 		return nil
 	}
-	if newDinner, _ := after.MealAt(date, planner.Dinner); newDinner.RecipeID == dinner.RecipeID {
+	if newDinner, _ := after.MealAt(date, planner.Dinner); newDinner.RecipeID == dinner.RecipeID &&
+		newDinner.HasDish() {
 		return nil
 	}
 	leftoverDate := before.Week.Date(leftover.Day)

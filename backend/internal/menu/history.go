@@ -43,7 +43,7 @@ func recipesAround(ctx context.Context, q postgres.TenantQuerier, account uuid.U
 			min(menu.monday + meal.day - $3::date - 6) filter (where menu.monday > $3::date)::int as days_ahead
 		from menu_meals meal join weekly_menus menu on menu.tenant_id = meal.tenant_id and menu.id = meal.menu_id
 		where menu.tenant_id = $1 and menu.account_id = $2
-			and menu.monday between $3::date - 21 and $3::date + 21 and menu.monday <> $3::date
+			and menu.monday between $3::date - 21 and $3::date + 21 and menu.monday <> $3::date and meal.instead is null
 		group by 1 order by 1`
 	rows, err := q.Query(ctx, sql, q.Tenant(), account, week.Monday)
 	if err != nil {

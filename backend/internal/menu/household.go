@@ -28,10 +28,10 @@ type Eater struct {
 }
 
 // Eaters returns who eats from what is cooked for a meal: first those of its day and then, when there is a leftover,
-// those of the day after. It returns nil for a leftover, for which nothing is cooked. The menu must be as planned or
-// stored, with all its meals.
+// those of the day after. It returns nil for a leftover and a dish that is not eaten, for which nothing is cooked. The
+// menu must be as planned or stored, with all its meals.
 func (m Menu) Eaters(acct account.Account, meal Meal, entry *catalogue.Entry) []Eater {
-	if _, ok := m.Source(meal); ok {
+	if _, ok := m.Source(meal); ok || !meal.HasDish() {
 		return nil
 	}
 	eaters := m.EatersAtTable(acct, meal, entry)

@@ -29,7 +29,7 @@ func (m Menu) checkUnlocked(day int, slot planner.Slot) error {
 		}
 		return nil
 	}
-	if !slices.ContainsFunc(m.MealsOf(day), func(meal Meal) bool { return !meal.Locked }) {
+	if !slices.ContainsFunc(m.MealsOf(day), func(meal Meal) bool { return !meal.Locked && meal.HasDish() }) {
 		return ErrDayLocked
 	}
 	return nil
@@ -54,7 +54,7 @@ func (m Menu) checkLockedKept(meals []Meal) error {
 func (m Menu) locked() []planner.Locked {
 	var locked []planner.Locked
 	for _, meal := range m.Meals {
-		if meal.Locked {
+		if meal.Locked && meal.HasDish() {
 			locked = append(locked, planner.Locked{Day: meal.Day, Meal: meal.planned()})
 		}
 	}
@@ -62,7 +62,7 @@ func (m Menu) locked() []planner.Locked {
 }
 
 // Lock locks or unlocks a meal; recipe is the slug that the client shows there. It is no error when the meal is in that
-// state already. Errors: ErrNoMenu, ErrNoMeal, ErrPast, ErrChanged.
+// state already. Errors: ErrNoMenu, ErrNoMeal, ErrPast, ErrChanged, ErrInstead.
 func (s *Service) Lock(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -91,6 +91,8 @@ func (s *Service) Lock(
 			return ErrPast
 		case !slices.Equal(menu.slugs(snapshot, day, slot), []string{recipe}):
 			return ErrChanged
+		case !menu.Meals[at].HasDish():
+			return ErrInstead
 		case menu.Meals[at].Locked == locked:
 			return nil
 		}

@@ -69,9 +69,10 @@ type Meal struct {
 	OwnerID  uuid.UUID // owner of the recipe: the tenant or the platform
 	Portion  float64   // servings, 0.5 to 2 in steps of 0.25
 
-	Leftover  bool   // the meal is left over from the dinner of the day before, see Menu.Source
-	Surprises int    // number of times that a random replacement was requested for this slot
-	Locked    bool   // the account locked the meal
+	Leftover  bool // the meal is left over from the dinner of the day before, see Menu.Source
+	Surprises int  // number of times that a random replacement was requested for this slot
+	Locked    bool // the account locked the meal
+	Instead   Instead
 	Breach    Breach `db:"-"` // set by MarkUnsuitable
 }
 
@@ -275,9 +276,12 @@ func SeasonOf(day time.Time) catalogue.Season {
 
 // eaten returns the meals of the menu as the request of the week after it has them.
 func (m Menu) eaten() []planner.Eaten {
-	eaten := make([]planner.Eaten, len(m.Meals))
-	for n, meal := range m.Meals {
-		eaten[n] = planner.Eaten{Recipe: meal.RecipeID.String(), DaysAgo: len(planner.Week{}.Days) - meal.Day}
+	var eaten []planner.Eaten
+	for _, meal := range m.Meals {
+		if meal.HasDish() {
+			daysAgo := len(planner.Week{}.Days) - meal.Day
+			eaten = append(eaten, planner.Eaten{Recipe: meal.RecipeID.String(), DaysAgo: daysAgo})
+		}
 	}
 	return eaten
 }
@@ -336,7 +340,8 @@ func mealOf(snapshot *catalogue.Snapshot, day int, meal planner.Meal) (Meal, err
 
 // Get returns an account's menu for a week. Menus of this week and the next WeeksAhead are planned when they are first
 // read. Unsuitable meals of today and later are replaced where an alternative fits. Errors: ErrNoMenu for a past week
-// without a menu, ErrTooFar, a *planner.ShortageError when no week fits, account.ErrQuestionsOpen.
+// without a menu, ErrTooFar, a *planner.ShortageError when no week fits, account.ErrQuestionsOpen,
+// account.ErrConditionOpen for a week without a menu.
 func (s *Service) Get(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -406,6 +411,9 @@ func (s *Service) planAndStore(
 	recent history,
 ) (account.Account, error) {
 	for {
+		if acct.Answers.ConditionOpen() {
+			return account.Account{}, account.ErrConditionOpen
+		}
 		menu, err := s.plan(ctx, snapshot, acct, week, recent)
 		if err != nil {
 			return account.Account{}, err

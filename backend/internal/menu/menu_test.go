@@ -2,6 +2,7 @@ package menu_test
 
 import (
 	"encoding/json"
+	"errors"
 	"reflect"
 	"slices"
 	"testing"
@@ -184,7 +185,9 @@ func TestRepair_ReplacesUnsuitableMeals(t *testing.T) {
 			func(_ *fixture, acct *account.Account, _ *catalogue.Entry) { acct.Answers.Diet = account.Vegetarian },
 			func(entry *catalogue.Entry) bool { return !catalogue.Vegetarian.Admits(entry.Diet) }},
 		{"keto",
-			func(_ *fixture, acct *account.Account, _ *catalogue.Entry) { acct.Answers.Diet = account.Keto },
+			func(_ *fixture, acct *account.Account, _ *catalogue.Entry) {
+				acct.Answers.Diet, acct.Answers.Medical = account.Keto, nutrition.NoCondition
+			},
 			func(entry *catalogue.Entry) bool { return !entry.Keto }},
 		{"no milk",
 			func(_ *fixture, acct *account.Account, _ *catalogue.Entry) {
@@ -300,7 +303,7 @@ func TestRepair_MarksMealsWithoutAlternative(t *testing.T) {
 func TestMenu_KeepsItsTarget(t *testing.T) {
 	f := newFixture(t)
 	acct := f.newAccount()
-	acct.Answers.Diet = account.Keto
+	acct.Answers.Diet, acct.Answers.Medical = account.Keto, nutrition.NoCondition
 	acct.Answers.MealTimes = []string{"breakfast", "lunch", "dinner"}
 	original, _ := f.get(acct, "2026-W47")
 	acct.Answers.Diet = account.Everything
@@ -316,6 +319,27 @@ func TestMenu_KeepsItsTarget(t *testing.T) {
 	}
 	if next, _ := f.get(acct, "2026-W48"); next.Keto || next.Target == original.Target {
 		t.Errorf("the next week is for keto %v and %+v", next.Keto, next.Target)
+	}
+}
+
+func TestMenu_NoNewWeekBeforeConditionIsAnswered(t *testing.T) {
+	f := newFixture(t)
+	acct := f.newAccount()
+	acct.Answers.Diet, acct.Answers.Medical = account.Keto, nutrition.NoCondition
+	f.get(acct, "2026-W47")
+	// As an account from before the question.
+	acct.Answers.Medical = ""
+	f.get(acct, "2026-W47")
+	next, err := menu.ParseWeek("2026-W48")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := f.service().Get(t.Context(), f.scope, acct, next); !errors.Is(err, account.ErrConditionOpen) {
+		t.Errorf("the next week: got error %v, want that the question is open", err)
+	}
+	acct.Answers.Medical = nutrition.KidneyDisease
+	if general, _ := f.get(acct, "2026-W48"); general.Keto {
+		t.Error("the next week of an account with a condition is for keto")
 	}
 }
 

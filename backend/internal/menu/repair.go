@@ -19,7 +19,7 @@ func (s *Service) MarkUnsuitable(snapshot *catalogue.Snapshot, acct account.Acco
 	for at := range menu.Meals {
 		meal := &menu.Meals[at]
 		meal.Breach = Breach{}
-		if menu.Week.Date(meal.Day).Before(today) {
+		if menu.Week.Date(meal.Day).Before(today) || !meal.HasDish() {
 			continue
 		}
 		recipe, place := meal.RecipeID.String(), planner.Place{Day: meal.Day, Slot: meal.Slot}

@@ -14,7 +14,7 @@ import (
 )
 
 // Alternatives returns up to count replacements of the meal on a date, the best first. Errors: ErrNoMenu, ErrNoMeal,
-// ErrPast, ErrLocked.
+// ErrPast, ErrInstead, ErrLocked.
 func (s *Service) Alternatives(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -38,6 +38,8 @@ func (s *Service) Alternatives(
 		return nil, nil, ErrNoMeal
 	case date.Before(Today(s.now())):
 		return nil, nil, ErrPast
+	case !menu.Meals[menu.find(place.Day, slot)].HasDish():
+		return nil, nil, ErrInstead
 	}
 	if err := menu.checkUnlocked(place.Day, slot); err != nil {
 		return nil, nil, err
@@ -121,7 +123,8 @@ func (m Menu) weekRequest(acct account.Account, recent history) planner.Request 
 	return request
 }
 
-// dayRequest returns the request for changing a day, with the slots of that day.
+// dayRequest returns the request for changing a day, with the slots of that day whose dish is eaten and their part of
+// the target.
 func (m Menu) dayRequest(day int, acct account.Account, recent history) planner.Request {
 	request := m.weekRequest(acct, recent)
 	aim := m.AimOf(day)
@@ -133,6 +136,8 @@ func (m Menu) dayRequest(day int, acct account.Account, recent history) planner.
 		}
 	}
 	request.Slots, request.Locked = sharesOf(acct, slots), m.locked()
+	without, _ := m.insteadOn(day)
+	leaveOut(&request, without)
 	return request
 }
 
@@ -145,12 +150,14 @@ func (m Menu) find(day int, slot planner.Slot) int {
 	return -1
 }
 
-// planned returns the menu in the planner's form.
+// planned returns the menu in the planner's form, with the dishes that are eaten.
 func (m Menu) planned() planner.Week {
 	var week planner.Week
 	for _, meal := range m.Meals {
-		day := &week.Days[meal.Day]
-		day.Meals = append(day.Meals, meal.planned())
+		if meal.HasDish() {
+			day := &week.Days[meal.Day]
+			day.Meals = append(day.Meals, meal.planned())
+		}
 	}
 	return week
 }

@@ -98,7 +98,7 @@ func (s *Service) findPlanned(
 	}
 	s.MarkUnsuitable(snapshot, acct, &week)
 	meal, ok := week.MealAt(request.Date, request.Slot)
-	if !ok || meal.RecipeID != entry.ID || meal.OwnerID != entry.OwnerID {
+	if !ok || !meal.HasDish() || meal.RecipeID != entry.ID || meal.OwnerID != entry.OwnerID {
 		return nil, nil
 	}
 	return &Planned{Menu: week, Meal: meal}, nil

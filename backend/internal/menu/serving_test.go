@@ -2,6 +2,7 @@ package menu_test
 
 import (
 	"math"
+	"slices"
 	"testing"
 	"time"
 
@@ -90,11 +91,16 @@ func TestServe_ScalesToMealOfMenu(t *testing.T) {
 		}
 		return serving
 	}
-	meal := week.MealsOf(2)[0]
-	entry, ok := snapshot.ByID(meal.RecipeID)
-	if !ok {
-		t.Fatal("the recipe is not in the catalogue")
+	// A dish of which any amount can be cooked. What is counted, such as eggs, is rounded for everyone at the table.
+	at := slices.IndexFunc(week.MealsOf(2), func(meal menu.Meal) bool {
+		entry, ok := snapshot.ByID(meal.RecipeID)
+		return ok && math.Mod(2*meal.Portion, max(0.25, entry.Dish.WholeServings())) == 0
+	})
+	if at < 0 {
+		t.Fatal("no dish of the day comes out whole for two")
 	}
+	meal := week.MealsOf(2)[at]
+	entry, _ := snapshot.ByID(meal.RecipeID)
 	of := menu.ServingRequest{Date: week.Week.Date(2), Slot: meal.Slot}
 	if got := serve(acct, entry, menu.ServingRequest{}); got != (menu.Serving{Portion: 1, People: 2, Servings: 2}) {
 		t.Errorf("outside a menu: %+v", got)

@@ -103,7 +103,11 @@ func TestChangeSettings_UpdatesStoredMenus(t *testing.T) {
 			a.Settings.Shares = map[string]int{"breakfast": 20, "lunch": 30, "afternoonSnack": 10, "dinner": 40}
 		}, true},
 		{"no meat", func(a *account.Account) { a.Answers.Diet = account.Pescatarian }, false},
-		{"keto", func(a *account.Account) { a.Answers.Diet = account.Keto }, true},
+		{
+			"keto",
+			func(a *account.Account) { a.Answers.Diet, a.Answers.Medical = account.Keto, nutrition.NoCondition },
+			true,
+		},
 		{"no milk", func(a *account.Account) { a.Answers.Intolerances = []catalogue.Intolerance{"milk"} }, false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -252,7 +256,7 @@ func TestChangeSettings_KeepsTargetOfEachDay(t *testing.T) {
 
 func TestLock_SurvivesSettingsChange(t *testing.T) {
 	for name, change := range map[string]func(*account.Account){
-		"keto":  func(a *account.Account) { a.Answers.Diet = account.Keto },
+		"keto":  func(a *account.Account) { a.Answers.Diet, a.Answers.Medical = account.Keto, nutrition.NoCondition },
 		"vegan": func(a *account.Account) { a.Answers.Diet = account.Vegan },
 		"another target": func(a *account.Account) {
 			a.Answers.Goal, a.Answers.Pace, a.Answers.GoalWeightKg = nutrition.Gain, 0, a.Answers.WeightKg+5

@@ -41,7 +41,7 @@ func readMenu(
 		from weekly_menus where tenant_id = $1 and account_id = $2 and monday = $3`
 	const meals = `
 		select day, slot, recipe_id, recipe_owner_id as owner_id, portion::double precision as portion, leftover,
-			surprises, locked
+			surprises, locked, coalesce(instead, '{}') as instead
 		from menu_meals where tenant_id = $1 and menu_id = $2`
 	menu := Menu{Week: week}
 	var seed int64
@@ -114,10 +114,10 @@ func insertMenu(ctx context.Context, tx postgres.Tx, account uuid.UUID, menu Men
 func updateMeal(ctx context.Context, tx postgres.Tx, menu uuid.UUID, meal Meal) error {
 	const sql = `
 		update menu_meals set recipe_owner_id = $5, recipe_id = $6, portion = $7, surprises = $8, leftover = $9,
-			locked = locked and recipe_owner_id = $5 and recipe_id = $6
+			instead = nullif($10::jsonb, '{}'), locked = locked and recipe_owner_id = $5 and recipe_id = $6
 		where tenant_id = $1 and menu_id = $2 and day = $3 and slot = $4`
 	_, err := tx.Exec(ctx, sql, tx.Tenant(), menu, meal.Day, meal.Slot,
-		meal.OwnerID, meal.RecipeID, meal.Portion, meal.Surprises, meal.Leftover)
+		meal.OwnerID, meal.RecipeID, meal.Portion, meal.Surprises, meal.Leftover, meal.Instead)
 	if err != nil {
 		return fmt.Errorf("updating a meal: %w", err)
 	}

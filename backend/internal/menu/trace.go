@@ -118,6 +118,9 @@ func (u *updater) restore(
 		for _, slot := range planner.Slots {
 			place := planner.Place{Day: day, Slot: slot}
 			current, exists := menu.mealAt(place, true)
+			if exists && !current.HasDish() {
+				continue // it stays as it is
+			}
 			newMeal, hadNew := mealIn(previous.After, day, slot)
 			oldMeal, hadOld := mealIn(previous.Before, day, slot)
 			untouched := exists == hadNew && (!exists || current.record(day) == newMeal.RecordedMeal)
@@ -187,7 +190,7 @@ func (u *updater) withMenuMeal(menu Menu, week planner.Week, place planner.Place
 		slices.Clone(week.Days[place.Day].Meals),
 		func(m planner.Meal) bool { return m.Slot == place.Slot },
 	)
-	if current, exists := menu.mealAt(place, true); exists {
+	if current, exists := menu.mealAt(place, true); exists && current.HasDish() {
 		meals = append(meals, current.planned())
 	}
 	slices.SortFunc(meals, func(a, b planner.Meal) int {

@@ -23,9 +23,11 @@ func withoutSurprises(week menu.Menu) []menu.Meal {
 }
 
 var settingsChanges = map[string]func(*account.Account){
-	"vegan":             func(a *account.Account) { a.Answers.Diet = account.Vegan },
-	"no milk":           func(a *account.Account) { a.Answers.Intolerances = []catalogue.Intolerance{"milk"} },
-	"keto":              func(a *account.Account) { a.Answers.Diet = account.Keto },
+	"vegan":   func(a *account.Account) { a.Answers.Diet = account.Vegan },
+	"no milk": func(a *account.Account) { a.Answers.Intolerances = []catalogue.Intolerance{"milk"} },
+	"keto": func(a *account.Account) {
+		a.Answers.Diet, a.Answers.Medical = account.Keto, nutrition.NoCondition
+	},
 	"another target":    func(a *account.Account) { a.Answers.Pace = 300 },
 	"three meals a day": func(a *account.Account) { a.Answers.MealTimes = []string{"breakfast", "lunch", "dinner"} },
 	"five meals a day": func(a *account.Account) {

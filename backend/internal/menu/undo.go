@@ -31,7 +31,9 @@ type RecordedMeal struct {
 	Portion float64      `json:"portion"`
 
 	Leftover bool `json:"leftover,omitempty"` // left over from the dinner of the day before
-	NextDay  bool `json:"later,omitempty"`    // on the day after the changed one: a leftover that changed too
+	Offset   int  `json:"offset,omitempty"`   // days after the changed one, negative for before
+
+	Instead Instead `json:"instead,omitzero"`
 }
 
 // recordedChange is a stored change of a menu.
@@ -183,15 +185,24 @@ func (s *Service) undoMeals(
 			return nil, ErrOvertaken
 		}
 		current := menu.Meals[at]
-		if current.RecipeID != newMeal.Recipe || current.Portion != newMeal.Portion {
+		if current.RecipeID != newMeal.Recipe || current.Portion != newMeal.Portion ||
+			current.Instead != newMeal.Instead {
 			return nil, ErrOvertaken
 		}
-		if err := menu.checkUnlocked(current.Day, current.Slot); err != nil {
+		oldMeal, isPast := change.Before[n], menu.Week.Date(current.Day).Before(Today(s.now()))
+		if isPast && current.RecipeID != oldMeal.Recipe {
+			return nil, ErrPast
+		}
+		if err := menu.checkUnlocked(current.Day, current.Slot); err != nil && !isPast {
 			return nil, err
 		}
-		oldMeal := change.Before[n]
 		current.RecipeID, current.OwnerID = oldMeal.Recipe, oldMeal.Owner
 		current.Portion, current.Leftover = oldMeal.Portion, oldMeal.Leftover
+		current.Instead = oldMeal.Instead
+		if isPast || !current.HasDish() {
+			meals = append(meals, current)
+			continue
+		}
 		if err := s.checkMeal(snapshot, acct, menu.Week, current); err != nil {
 			return nil, err
 		}
@@ -199,7 +210,7 @@ func (s *Service) undoMeals(
 	}
 	after := menu.with(meals)
 	for _, meal := range meals {
-		if after.isRepeated(recent, meal) &&
+		if meal.HasDish() && after.isRepeated(recent, meal) &&
 			!fromTakeOver(changes, meal) { // another change or a new week came in between
 			return nil, ruleRefusal(planner.RuleTwoDays)
 		}
@@ -215,7 +226,7 @@ func (m Menu) isRepeated(recent history, meal Meal) bool {
 		return true
 	}
 	return slices.ContainsFunc(m.Meals, func(other Meal) bool {
-		if other.RecipeID != meal.RecipeID || other.Day < meal.Day-1 || other.Day > meal.Day+1 ||
+		if !other.HasDish() || other.RecipeID != meal.RecipeID || other.Day < meal.Day-1 || other.Day > meal.Day+1 ||
 			other.Day == meal.Day && other.Slot == meal.Slot || other.Day != meal.Day && !isDinner {
 			return false
 		}
@@ -254,17 +265,13 @@ func (m Meal) record(day int) RecordedMeal {
 		Owner:    m.OwnerID,
 		Portion:  m.Portion,
 		Leftover: m.Leftover,
-		NextDay:  m.Day > day,
+		Offset:   m.Day - day,
+		Instead:  m.Instead,
 	}
 }
 
 // dayOf returns the day of the meal in a change of changeDay.
-func (p RecordedMeal) dayOf(changeDay int) int {
-	if p.NextDay {
-		return changeDay + 1
-	}
-	return changeDay
-}
+func (p RecordedMeal) dayOf(changeDay int) int { return changeDay + p.Offset }
 
 func (p replacements) before(day int) []RecordedMeal {
 	recorded := make([]RecordedMeal, len(p))

@@ -218,9 +218,9 @@ func (u *updater) newMeals(
 }
 
 // replan plans a future week again when more than half of its meals may no longer be eaten. It returns nil for other
-// weeks, for weeks with locked meals, and when no week fits.
+// weeks, for weeks with locked meals or dishes that are not eaten, and when no week fits.
 func (u *updater) replan(ctx context.Context, menu Menu, recent history) ([]Meal, *Proof, error) {
-	if !menu.Week.Monday.After(u.today) || len(menu.locked()) > 0 {
+	if !menu.Week.Monday.After(u.today) || len(menu.locked())+len(menu.withoutDish()) > 0 {
 		return nil, nil, nil
 	}
 	pool, rules := u.pool(u.snapshot), Rules(u.after.Answers)
@@ -248,7 +248,7 @@ func (u *updater) updateDays(
 	recent history,
 	firstDay, targetDay int,
 ) ([]Meal, error) {
-	before := menu.planned()
+	before, bounds := menu.planned(), newRequest(u.after, menu.Week, recent)
 	for day := firstDay; day < 7; day++ {
 		orphaned := orphanedLeftovers(before, week, day)
 		if settled[day] && len(orphaned) == 0 {
@@ -259,6 +259,13 @@ func (u *updater) updateDays(
 		if renew {
 			request.Target, request.Keto = u.aim.Target, u.aim.Keto
 			request.Slots = u.slotsWithLocked(request.Locked, day)
+			request.MinProtein, request.MaxProtein = bounds.MinProtein, bounds.MaxProtein
+			without, _ := menu.insteadOn(day)
+			leaveOut(&request, without)
+		}
+		if len(request.Slots) == 0 {
+			week.Days[day].Meals = nil
+			continue
 		}
 		week.Days[day].Meals = u.updateDay(request, week, day, renew, orphaned)
 	}
@@ -279,6 +286,8 @@ func (u *updater) updateDays(
 			meals = append(meals, replacement)
 		}
 	}
+	meals = append(meals, menu.withoutDish()...)
+	slices.SortFunc(meals, compareMeals)
 	return meals, nil
 }
 
@@ -345,9 +354,7 @@ func (u *updater) addChanges(menu Menu, meals []Meal, firstDay int) bool {
 func (u *updater) addBandMisses(meals []Meal, targetDay int) {
 	var days [7]nutrition.Nutrients
 	for _, meal := range meals {
-		if entry, ok := u.snapshot.ByID(meal.RecipeID); ok {
-			days[meal.Day] = days[meal.Day].Add(entry.Nutrients.Scale(meal.Portion))
-		}
+		days[meal.Day] = days[meal.Day].Add(meal.nutrients(u.snapshot))
 	}
 	for _, nutrients := range days[targetDay:] {
 		if nutrients.KCal > 0 {

@@ -8,6 +8,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
+	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
 // Reasons says why a week is as it is: which exclusions it respects, how close it is proven to be to the best week, and
@@ -75,15 +76,14 @@ func (m Menu) ReasonsOfDay(snapshot *catalogue.Snapshot, day int) []locale.Messa
 		key = "menu.why.dayLess"
 	}
 	reasons := []locale.Message{locale.T(key).With("KCal", kcal).With("Difference", max(kcal-target, target-kcal))}
-	if m.InBands(snapshot, day) {
-		reasons = append(reasons, locale.T("menu.why.macrosRight"))
-	}
 	inCatalogue := func(meal Meal) bool { _, ok := snapshot.ByID(meal.RecipeID); return ok }
-	if slices.ContainsFunc(m.MealsOf(day), inCatalogue) {
-		for _, miss := range m.MissesOfDay(snapshot, day) {
-			if miss.Nutrient != planner.Energy { // reported above
-				reasons = append(reasons, missMessage(miss))
-			}
+	if slices.ContainsFunc(m.MealsOf(day), inCatalogue) && !m.lacksDishOn(day) {
+		inexact := inexactMacros(m.AimOf(day), m.NutrientsOfDay(snapshot, day))
+		if len(inexact) == 0 {
+			reasons = append(reasons, locale.T("menu.why.macrosRight"))
+		}
+		for _, miss := range inexact {
+			reasons = append(reasons, missMessage(miss))
 		}
 	}
 	if m.Proof == nil || m.Changed {
@@ -95,6 +95,27 @@ func (m Menu) ReasonsOfDay(snapshot *catalogue.Snapshot, day int) []locale.Messa
 		}
 	}
 	return reasons
+}
+
+// rightMacro is the largest distance of a macronutrient from its target, as a share of it, that is reported as right.
+// The bands of the planner are wider.
+const rightMacro = 0.05
+
+// inexactMacros returns the macronutrients of a day that are not right. With keto, carbohydrate is right below its
+// ceiling.
+func inexactMacros(aim Aim, n nutrition.Nutrients) []planner.Miss {
+	outside := planner.MissesOf(aim.Target, aim.Keto, n)
+	return slices.DeleteFunc([]planner.Miss{
+		{Nutrient: planner.Protein, Amount: n.Protein, Target: aim.Target.Protein},
+		{Nutrient: planner.Fat, Amount: n.Fat, Target: aim.Target.Fat},
+		{Nutrient: planner.Carbohydrate, Amount: n.Carbohydrate, Target: aim.Target.Carbohydrate},
+	}, func(macro planner.Miss) bool {
+		if slices.Contains(outside, macro) {
+			return false
+		}
+		ceiling := aim.Keto && macro.Nutrient == planner.Carbohydrate
+		return ceiling || math.Abs(macro.Amount-macro.Target) <= rightMacro*macro.Target
+	})
 }
 
 // RelaxedRules says which soft rules the week breaks. Cooking time is reported by day instead, see [Menu.TooLong].

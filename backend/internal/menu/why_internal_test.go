@@ -7,6 +7,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
+	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
 func TestWhy_EveryRuleThatGivesWayHasWords(t *testing.T) {
@@ -64,6 +65,36 @@ func TestReasons_NameWhatTheWeekRespects(t *testing.T) {
 		}
 		if !slices.Equal(keys, test.want) {
 			t.Errorf("%s: %v, want %v", name, keys, test.want)
+		}
+	}
+}
+
+func TestInexactMacros_AreThoseFurtherThanAFewPercentFromTheirTarget(t *testing.T) {
+	t.Parallel()
+	target := nutrition.Target{KCal: 2000, Protein: 100, Fat: 70, Carbohydrate: 249}
+	keto := nutrition.Target{KCal: 2000, Protein: 125, Fat: 155, Carbohydrate: 25}
+	for name, test := range map[string]struct {
+		aim                        Aim
+		protein, fat, carbohydrate float64
+		want                       []planner.Nutrient
+	}{
+		"all near":                 {Aim{Target: target}, 104, 67, 255, nil},
+		"one within its wide band": {Aim{Target: target}, 100, 70, 225, []planner.Nutrient{planner.Carbohydrate}},
+		"all far": {
+			Aim{Target: target}, 60, 90, 200, []planner.Nutrient{planner.Protein, planner.Fat, planner.Carbohydrate},
+		},
+		"keto below the ceiling": {Aim{Target: keto, Keto: true}, 125, 155, 40, nil},
+		"keto above the ceiling": {
+			Aim{Target: keto, Keto: true}, 125, 155, 60, []planner.Nutrient{planner.Carbohydrate},
+		},
+	} {
+		day := nutrition.Nutrients{KCal: 2000, Protein: test.protein, Fat: test.fat, Carbohydrate: test.carbohydrate}
+		var got []planner.Nutrient
+		for _, macro := range inexactMacros(test.aim, day) {
+			got = append(got, macro.Nutrient)
+		}
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%s: got %v, want %v", name, got, test.want)
 		}
 	}
 }

@@ -67,6 +67,9 @@ func costsOf(pool *Pool, request Request) *costs {
 		if c.repeats(i) && !request.mayReturn(candidate.meal) {
 			c.dish[i] += costReturns
 		}
+		if request.Rhythm != nil {
+			c.dish[i] += request.unusualCost(pool, candidate) + random.Float64()*rhythmJitter
+		}
 		taste, ok := request.Taste[candidate.id]
 		if !ok {
 			taste = TasteUnknown

@@ -146,8 +146,8 @@ func starchOf(ingredient *catalogue.Ingredient) starch {
 	return ""
 }
 
-// alike returns in how many respects two dishes of one meal time are alike: dinners in what fills and in the vegetable
-// that they have most of, breakfasts in their source of protein.
+// alike returns in how many respects two dishes of one meal time are alike: dinners in what fills, in the vegetable
+// that they have most of and in their source of protein, breakfasts in the last alone.
 func alike(a, b *candidate) int {
 	switch {
 	case a.meal != b.meal:
@@ -162,6 +162,9 @@ func alike(a, b *candidate) int {
 		count++
 	}
 	if a.food.greens >= 0 && a.food.greens == b.food.greens {
+		count++
+	}
+	if a.food.protein >= 0 && a.food.protein == b.food.protein {
 		count++
 	}
 	return count

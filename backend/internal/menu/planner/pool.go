@@ -15,6 +15,7 @@
 package planner
 
 import (
+	"math"
 	"slices"
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
@@ -60,6 +61,8 @@ type candidate struct {
 	main        int       // main ingredient; -1 when there is none
 	heat        catalogue.Heat
 	food        food
+	plateful    Quarters                // the largest portion that one person may be expected to eat
+	substitutes []catalogue.Intolerance // for which it has a substitute, such as gluten-free bread
 }
 
 // isMainMeal reports whether the dish is a lunch or a dinner.
@@ -108,6 +111,9 @@ func candidateOf(source Source, indexOf func(*catalogue.Ingredient) int) candida
 		main:      -1,
 		heat:      derived.Heat,
 		food:      foodOf(source, indexOf),
+
+		plateful:    Quarters(min(float64(MaxPortion), math.Floor(4*source.Dish.MostServings()+1e-9))),
+		substitutes: source.Dish.SubstituteFor(),
 	}
 	for _, exclusion := range derived.Exclusions {
 		c.excludedBy = append(c.excludedBy, exclusion.Intolerance)

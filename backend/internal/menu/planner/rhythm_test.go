@@ -216,3 +216,33 @@ func TestWholePan_RoundsForCompanions(t *testing.T) {
 		}
 	}
 }
+
+func TestRhythm_PlansOrdinaryFood(t *testing.T) {
+	t.Parallel()
+	people, pool, dishes := rhythmPeople(t, 40)
+	meals, overfull, substitutes, outOfSeason := 0, 0, 0, 0
+	for _, person := range people {
+		planned, err := planner.Plan(context.Background(), pool, person.Request)
+		if err != nil {
+			t.Fatalf("%s: %v", person.Name, err)
+		}
+		level := plannertest.LevelOf(dishes, person.Request, planned.Week)
+		meals += level.Meals
+		overfull += level.Overfull
+		substitutes += level.Substitutes
+		outOfSeason += level.OutOfSeason
+	}
+	// Without their costs these are about 12, 1.6 and 3.2 % of the meals.
+	for _, c := range []struct {
+		name        string
+		count, most float64
+	}{
+		{"more than a plateful", float64(overfull), 4},
+		{"for others' intolerances", float64(substitutes), 1},
+		{"out of season", float64(outOfSeason), 2.5},
+	} {
+		if share := 100 * c.count / float64(meals); share > c.most {
+			t.Errorf("%.1f %% of the meals are %s, want at most %g %%", share, c.name, c.most)
+		}
+	}
+}

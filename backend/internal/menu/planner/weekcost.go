@@ -2,6 +2,7 @@ package planner
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
@@ -37,10 +38,16 @@ const (
 	costProteinRepeat = 150.0
 	costAlike         = 48.0 // for each respect in which two courses are alike, see alike
 
-	costThing     = 20.0  // for each thing to buy
-	costManyThing = 50.0  // for each thing beyond manyThings
-	costPackShare = 9.0   // for a pack of a perishable that is left over whole
-	costPackGram  = 0.066 // for each gram of it
+	rhythmJitter     = 14.0 // makes seeds differ, so that people who ask for the same do not all eat the same
+	costOutOfSeason  = 70.0
+	costSubstitute   = 320.0 // for a dish made for an intolerance that the person does not have
+	costMeatless     = 200.0 // for a main meal of soy or wheat protein, for who eats meat
+	costOverPlateful = 70.0  // for a portion that is more than a plateful
+
+	costThing     = 17.0 // for each thing to buy
+	costManyThing = 50.0 // for each thing beyond manyThings
+	costPackShare = 14.0 // for a pack of a perishable that is left over whole
+	costPackGram  = 0.11 // for each gram of it
 )
 
 // Aims for food, by the guidelines of the Dutch Health Council; salt and fibre are for 2,000 kcal.
@@ -109,6 +116,30 @@ func newWeekCosts(pool *Pool, request Request) *weekCosts {
 		}
 	}
 	return w
+}
+
+// unusualCost returns the cost of what a person does not expect of an everyday week: a dish out of season, a substitute
+// for food that they may eat, and a meat substitute for who eats meat.
+func (r Request) unusualCost(pool *Pool, c *candidate) float64 {
+	cost := 0.0
+	if !inSeason(c, r.Season) {
+		cost += costOutOfSeason
+	}
+	for _, intolerance := range c.substitutes {
+		if !slices.Contains(r.Rules.Intolerances, intolerance) {
+			cost += costSubstitute
+		}
+	}
+	if r.Rules.Diet == catalogue.Omnivore && c.isMainMeal() && c.food.protein >= 0 &&
+		isMeatSubstitute(pool.ingredients[c.food.protein]) {
+		cost += costMeatless
+	}
+	return cost
+}
+
+// isMeatSubstitute reports whether an ingredient is eaten instead of meat: tofu, seitan and their like.
+func isMeatSubstitute(i *catalogue.Ingredient) bool {
+	return i.Group == "vleesvervangers-en-zuivelvervangers" && i.Aisle == "meat-fish-veg"
 }
 
 // InPantry reports whether an ingredient is at home and need not be bought.

@@ -13,7 +13,7 @@ import (
 // Budget of the search for a week with a rhythm. A step is an evaluation of a dish for a course, about half a
 // microsecond; steps and not time, so that a request gives the same week on any machine.
 const (
-	weekSteps = 200_000
+	weekSteps = 180_000
 	patterns  = 3 // ways to divide the leftovers over the week that are tried
 )
 
@@ -224,7 +224,7 @@ func (s *weekSearch) spotCost(c *candidate, at serving, isLeftover bool) float64
 	if isLeftover {
 		minutes = min(minutes, LeftoverMinutes)
 	}
-	cost := s.dayCost(&day) + s.minutesCost(at.day, s.minutes[at.day]+minutes)
+	cost := s.dayCost(&day) + s.minutesCost(at.day, s.minutes[at.day]+minutes) + platefulCost(c, at.portion)
 	if c.food.protein >= 0 {
 		same := 0
 		for _, other := range s.protein[at.day] {
@@ -237,6 +237,11 @@ func (s *weekSearch) spotCost(c *candidate, at serving, isLeftover bool) float64
 		}
 	}
 	return cost
+}
+
+// platefulCost returns the cost of a portion that is more than one person may be expected to eat.
+func platefulCost(c *candidate, portion Quarters) float64 {
+	return costOverPlateful * float64(max(0, portion-c.plateful))
 }
 
 // restCost returns the part of the cost of a week that depends on all of it, if a dish were cooked for servings.
@@ -384,6 +389,9 @@ func (s *weekSearch) cost() float64 {
 		}
 		cost += s.dish[dish]
 		c := &s.pool.candidates[dish]
+		for _, at := range s.courses[n].spots {
+			cost += platefulCost(c, s.portion[at.day][at.slot])
+		}
 		for m, other := range s.chosen[:n] {
 			if other >= 0 {
 				cost += costAlike * float64(alike(c, &s.pool.candidates[other]))

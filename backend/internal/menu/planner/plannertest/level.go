@@ -25,18 +25,34 @@ type Level struct {
 	WeekEnergy float64   // relative deviation
 
 	Counted, Whole int // lines with eggs and slices, and those of them that come out whole for everyone
+
+	Meals       int
+	Overfull    int // meals with a portion that is more than a plateful, see catalogue.Dish.MostServings
+	Substitutes int // meals made for an intolerance that the person does not have
+	OutOfSeason int // meals of another season
 }
 
 // LevelOf measures a week. It uses the dishes only, and none of the planner's code but the rounding of pans.
 func LevelOf(dishes map[string]catalogue.Dish, request planner.Request, week planner.Week) Level {
 	var level Level
-	bought := map[*catalogue.Ingredient]float64{}
 	weekKCal := 0.0
 	for d, day := range week.Days {
 		var kcal, protein, salt, vegetables, fruit, fibre, minutes float64
 		for _, meal := range day.Meals {
 			dish := dishes[meal.Recipe]
 			portion := float64(meal.Portion) / 4
+			level.Meals++
+			if portion > dish.MostServings()+1e-9 {
+				level.Overfull++
+			}
+			if season := dish.Recipe.Season; len(season) > 0 && !slices.Contains(season, request.Season) {
+				level.OutOfSeason++
+			}
+			for _, intolerance := range dish.SubstituteFor() {
+				if !slices.Contains(request.Rules.Intolerances, intolerance) {
+					level.Substitutes++
+				}
+			}
 			n := dish.Nutrients().Scale(portion)
 			kcal, protein, salt, fibre = kcal+n.KCal, protein+n.Protein, salt+n.Salt, fibre+n.Fibre
 			for _, amount := range dish.Amounts {
@@ -56,10 +72,9 @@ func LevelOf(dishes map[string]catalogue.Dish, request planner.Request, week pla
 			pan := panOf(dish, request, week, d, meal)
 			for i, amount := range dish.Amounts {
 				line := dish.Recipe.Lines[i]
-				if line.Optional || amount.Ingredient.Slug == "water" {
+				if !isBought(line, amount.Ingredient) {
 					continue
 				}
-				bought[amount.Ingredient] += amount.Grams / float64(dish.Recipe.Servings) * pan
 				if line.Unit == catalogue.Slice || amount.Ingredient.Group == "eieren" && line.Unit == catalogue.Piece {
 					level.Counted++
 					count := line.Quantity / float64(dish.Recipe.Servings) * pan
@@ -85,7 +100,7 @@ func LevelOf(dishes map[string]catalogue.Dish, request planner.Request, week pla
 	level.WeekEnergy = math.Abs(weekKCal/(7*request.Target.KCal) - 1)
 	fresh := []catalogue.Aisle{"produce", "bread", "cheese-deli", "meat-fish-veg", "dairy-eggs"}
 	var left, total float64
-	for ingredient, grams := range bought {
+	for ingredient, grams := range Bought(dishes, request, week) {
 		if !request.InPantry(ingredient) {
 			level.Things++
 		}
@@ -107,6 +122,34 @@ func LevelOf(dishes map[string]catalogue.Dish, request planner.Request, week pla
 		level.Waste = left / total
 	}
 	return level
+}
+
+// Bought returns the grams of each ingredient that a week needs for everyone at the table, the pantry included.
+func Bought(
+	dishes map[string]catalogue.Dish,
+	request planner.Request,
+	week planner.Week,
+) map[*catalogue.Ingredient]float64 {
+	bought := map[*catalogue.Ingredient]float64{}
+	for d, day := range week.Days {
+		for _, meal := range day.Meals {
+			if meal.Leftover {
+				continue
+			}
+			dish := dishes[meal.Recipe]
+			pan := panOf(dish, request, week, d, meal)
+			for i, amount := range dish.Amounts {
+				if isBought(dish.Recipe.Lines[i], amount.Ingredient) {
+					bought[amount.Ingredient] += amount.Grams / float64(dish.Recipe.Servings) * pan
+				}
+			}
+		}
+	}
+	return bought
+}
+
+func isBought(line catalogue.Line, ingredient *catalogue.Ingredient) bool {
+	return !line.Optional && ingredient.Slug != "water"
 }
 
 // isSeasoning reports whether a fruit is used for its taste, and does not count as a piece of fruit.

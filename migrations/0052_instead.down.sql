@@ -1,0 +1,5 @@
+delete from menu_changes where kind in ('instead', 'move');
+alter table menu_changes drop constraint menu_changes_kind_check;
+alter table menu_changes add constraint menu_changes_kind_check
+  check (kind in ('swap', 'surprise', 'newDay', 'takeOver'));
+alter table menu_meals drop column instead;
