@@ -55,7 +55,7 @@ const refused: { question: QuestionName; given: Record<string, string>; nl: stri
     question: 'measures',
     given: { heightCm: '170', weightKg: '80', goalWeightKg: '80' },
     nl: ['Je streefgewicht moet lager zijn dan je gewicht nu.'],
-    en: ['Your goal weight has to be below your weight now.'],
+    en: ['Your goal weight has to be below your current weight.'],
   },
   {
     question: 'measures',

@@ -116,7 +116,10 @@ test.describe('household:', () => {
       expect(
         recipe.allergens.filter(({ allergen, certainty }) => allergen === 'treeNuts' && certainty !== 'mayContain'),
       ).toEqual([]);
-      expect(recipe.pan?.eaters.map(({ name }) => name)).toEqual([undefined, 'Kim', 'Bo']);
+      const eaters = recipe.pan?.eaters.map(({ name }) => name) ?? [];
+      expect(eaters.slice(0, 3)).toEqual([undefined, 'Kim', 'Bo']);
+      // Everyone eats a second time from a pan with a leftover.
+      expect(eaters.slice(3)).toEqual(eaters.length > 3 ? [undefined, 'Kim', 'Bo'] : []);
       expect(recipe.pan?.eaters.reduce((sum, { grams }) => sum + grams, 0)).toBe(recipe.pan?.grams);
     }
 

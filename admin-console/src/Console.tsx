@@ -6,6 +6,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminUI, CoreAdminContext, CustomRoutes, Resource, type Store } from 'react-admin';
 import { Route } from 'react-router';
+import { consumerCalls, consumerOperations, consumers, consumerVerbs } from './consumers';
 import { billingFigureCalls, figureCalls, figureOperations, figures, menuFigureCalls } from './figures';
 import { importCalls, importOperations, imports, importVerbs } from './imports';
 import { IngredientStats, ingredientCalls, ingredientOperations, ingredients, ingredientVerbs } from './ingredients';
@@ -55,6 +56,7 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
       staff: staffOperations,
       payments: paymentOperations,
       figures: figureOperations,
+      consumers: consumerOperations,
     }),
     i18nProvider: createI18n(languageOf(chosenLanguage(store) ?? boot.language)),
     dataProvider: createDataProvider(
@@ -64,6 +66,7 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
         imports: importCalls(client),
         recipes: recipeCalls(client),
         staff: staffCalls(client),
+        consumers: consumerCalls(client),
         payments: paymentCalls(client),
         figures: figureCalls(client),
         menuFigures: menuFigureCalls(client),
@@ -71,6 +74,7 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
       },
       {
         ...brandVerbs(client),
+        ...consumerVerbs(client),
         ...ingredientVerbs(client),
         ...importVerbs(client),
         ...recipeVerbs(client),
@@ -105,6 +109,7 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
               </Resource>
               <Resource name="imports" {...imports} />
               <Resource name="recipes" {...recipes} />
+              <Resource name="consumers" {...consumers} />
               <Resource name="payments" {...payments} />
               <Resource name="staff" {...staff} />
               <Resource name="figures" {...figures} />

@@ -22,6 +22,7 @@ import {
   ownSessions,
   pim,
   porridge,
+  sanne,
   stock,
 } from './test/records';
 import { type Answers, bo, page, refusal, serverOf } from './test/server';
@@ -42,6 +43,17 @@ const answers: Answers = {
   'GET /user/admin/tenants': list([fitpuur, ketokompas]),
   'GET /user/admin/whitelabels': list([fitpuur, { ...ketokompas, domains: [], logoUrl: '' }]),
   [`GET /user/admin/whitelabels/${fitpuur.id}`]: one({ ...ketokompas, id: fitpuur.id }),
+  'GET /user/admin/consumers': list([sanne]),
+  [`GET /user/admin/consumers/${sanne.id}`]: () =>
+    Response.json({
+      data: {
+        ...sanne,
+        name: 'Σάννε',
+        email: 'σ@σ.σ',
+        payments: [],
+        activities: [{ at: '2026-11-21T10:00:00Z', what: 'Σύνδεση', by: 'consumer' }],
+      },
+    }),
   'GET /user/admin/staff': list([boForAll, pim, invitedSam]),
   'GET /user/admin/ingredients': list([bread, stock], 60),
   [`GET /user/admin/ingredients/${bread.id}`]: one({ ...bread, input: breadInput }),
@@ -79,6 +91,9 @@ const everything = [
   'importIngredients',
   'getIngredientImport',
   'getFigures',
+  'findConsumers',
+  'getConsumer',
+  'cancelConsumerSubscription',
 ];
 
 interface Screen {
@@ -108,6 +123,15 @@ const screens: Record<string, Screen> = {
   'an empty list': { path: '/whitelabels', answers: { 'GET /user/admin/whitelabels': () => page([]) } },
   'the list of white-labels': { path: '/whitelabels' },
   'the page of a white-label': { path: `/whitelabels/${fitpuur.id}/show`, shows: 'resources.whitelabels.look' },
+  'the search for customers': { path: '/consumers' },
+  'the customers that were found': {
+    path: `/consumers?filter={"brand":"${fitpuur.id}","text":"sanne"}`,
+  },
+  'the page of a customer': {
+    path: `/consumers/${fitpuur.id}.${sanne.id}/show`,
+    shows: 'resources.consumers.activities',
+    press: ['resources.consumers.cancel.action'],
+  },
   'the list of staff': { path: '/staff' },
   'the form of an invitation': { path: '/staff', press: ['resources.staff.invite.action'] },
   'the list of ingredients': { path: '/ingredients' },

@@ -126,6 +126,7 @@ var outsideData = []string{
 	"GET /api/v1/user/admin/ingredients/bulk-import/{id}/report",
 	"GET /media/{image}/{file}", "GET /api/v1/user/images/{image}/{file}",
 	"GET /api/v1/user/admin/images/{image}/{file}",
+	"GET /api/v1/user/billing/invoices/{number}",
 }
 
 // described is an operation with what the contract says around it.

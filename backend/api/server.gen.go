@@ -451,6 +451,30 @@ func (e ConsentMode) Valid() bool {
 	}
 }
 
+// Defines values for ConsumerActivityBy.
+const (
+	ConsumerActivityByConsumer ConsumerActivityBy = "consumer"
+	ConsumerActivityByStaff    ConsumerActivityBy = "staff"
+	ConsumerActivityBySystem   ConsumerActivityBy = "system"
+	ConsumerActivityByUnknown  ConsumerActivityBy = "unknown"
+)
+
+// Valid indicates whether the value is a known member of the ConsumerActivityBy enum.
+func (e ConsumerActivityBy) Valid() bool {
+	switch e {
+	case ConsumerActivityByConsumer:
+		return true
+	case ConsumerActivityByStaff:
+		return true
+	case ConsumerActivityBySystem:
+		return true
+	case ConsumerActivityByUnknown:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for CookingMinutes.
 const (
 	CookingMinutesN20 CookingMinutes = 20
@@ -1699,6 +1723,27 @@ func (e LeftoverChangeBecomes) Valid() bool {
 	}
 }
 
+// Defines values for MealInsteadKind.
+const (
+	EatenOut MealInsteadKind = "eatenOut"
+	Own      MealInsteadKind = "own"
+	Skipped  MealInsteadKind = "skipped"
+)
+
+// Valid indicates whether the value is a known member of the MealInsteadKind enum.
+func (e MealInsteadKind) Valid() bool {
+	switch e {
+	case EatenOut:
+		return true
+	case Own:
+		return true
+	case Skipped:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for MealSlot.
 const (
 	MealSlotAfternoonSnack MealSlot = "afternoonSnack"
@@ -1755,6 +1800,8 @@ func (e MealTime) Valid() bool {
 
 // Defines values for MenuUndoKind.
 const (
+	Instead  MenuUndoKind = "instead"
+	Move     MenuUndoKind = "move"
 	NewDay   MenuUndoKind = "newDay"
 	Surprise MenuUndoKind = "surprise"
 	Swap     MenuUndoKind = "swap"
@@ -1764,6 +1811,10 @@ const (
 // Valid indicates whether the value is a known member of the MenuUndoKind enum.
 func (e MenuUndoKind) Valid() bool {
 	switch e {
+	case Instead:
+		return true
+	case Move:
+		return true
 	case NewDay:
 		return true
 	case Surprise:
@@ -2443,6 +2494,27 @@ func (e StaffRole) Valid() bool {
 	}
 }
 
+// Defines values for SubscriptionCancelEnds.
+const (
+	PeriodEnd   SubscriptionCancelEnds = "periodEnd"
+	Withdrawal  SubscriptionCancelEnds = "withdrawal"
+	WithinMonth SubscriptionCancelEnds = "withinMonth"
+)
+
+// Valid indicates whether the value is a known member of the SubscriptionCancelEnds enum.
+func (e SubscriptionCancelEnds) Valid() bool {
+	switch e {
+	case PeriodEnd:
+		return true
+	case Withdrawal:
+		return true
+	case WithinMonth:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for SubscriptionStatus.
 const (
 	SubscriptionStatusActive     SubscriptionStatus = "active"
@@ -2473,27 +2545,6 @@ func (e SubscriptionStatus) Valid() bool {
 	case SubscriptionStatusTrialing:
 		return true
 	case SubscriptionStatusWithdrawn:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for SubscriptionCancelEnds.
-const (
-	PeriodEnd   SubscriptionCancelEnds = "periodEnd"
-	Withdrawal  SubscriptionCancelEnds = "withdrawal"
-	WithinMonth SubscriptionCancelEnds = "withinMonth"
-)
-
-// Valid indicates whether the value is a known member of the SubscriptionCancelEnds enum.
-func (e SubscriptionCancelEnds) Valid() bool {
-	switch e {
-	case PeriodEnd:
-		return true
-	case Withdrawal:
-		return true
-	case WithinMonth:
 		return true
 	default:
 		return false
@@ -3276,13 +3327,13 @@ type AutomaticSignIn struct {
 type BillingEntry struct {
 	Date time.Time `json:"date"`
 
-	// DocumentUrl URL of the invoice as PDF
+	// DocumentUrl Path of the invoice or credit note as PDF
 	DocumentUrl *string            `json:"documentUrl,omitempty"`
 	Id          openapi_types.UUID `json:"id"`
 	Kind        BillingKind        `json:"kind"`
 	Method      *PaymentMethod     `json:"method,omitempty"`
 
-	// Number Of an invoice
+	// Number Of the invoice or credit note
 	Number *string            `json:"number,omitempty"`
 	Status BillingEntryStatus `json:"status"`
 	Tax    *Money             `json:"tax,omitempty"`
@@ -3359,6 +3410,70 @@ type ConsentChoiceChoice string
 
 // ConsentMode implicit: consent is assumed; ask: only functional storage before a choice
 type ConsentMode string
+
+// Consumer defines model for Consumer.
+type Consumer struct {
+	Email     string             `json:"email"`
+	HasAccess bool               `json:"hasAccess"`
+	Id        openapi_types.UUID `json:"id"`
+	Name      string             `json:"name"`
+}
+
+// ConsumerActivity defines model for ConsumerActivity.
+type ConsumerActivity struct {
+	At     time.Time          `json:"at"`
+	By     ConsumerActivityBy `json:"by"`
+	Device *string            `json:"device,omitempty"`
+
+	// What In the language of the request
+	What string `json:"what"`
+}
+
+// ConsumerActivityBy defines model for ConsumerActivity.By.
+type ConsumerActivityBy string
+
+// ConsumerRecord defines model for ConsumerRecord.
+type ConsumerRecord struct {
+	// Activities The last ones, newest first
+	Activities []ConsumerActivity `json:"activities"`
+	Email      string             `json:"email"`
+	Funnel     FunnelName         `json:"funnel"`
+	HasAccess  bool               `json:"hasAccess"`
+	Id         openapi_types.UUID `json:"id"`
+
+	// InviteUntil End of the access by invites
+	InviteUntil *time.Time `json:"inviteUntil,omitempty"`
+	Name        string     `json:"name"`
+
+	// Payments The last 20, newest first
+	Payments []BillingEntry `json:"payments"`
+
+	// PurchaseUntil End of the access by purchases
+	PurchaseUntil *time.Time `json:"purchaseUntil,omitempty"`
+
+	// QuestionsOpen Whether the funnel is not complete
+	QuestionsOpen bool `json:"questionsOpen"`
+
+	// Sessions Number of sessions that have not ended
+	Sessions     int                   `json:"sessions"`
+	Subscription *ConsumerSubscription `json:"subscription,omitempty"`
+}
+
+// ConsumerSubscription defines model for ConsumerSubscription.
+type ConsumerSubscription struct {
+	CanCancel bool `json:"canCancel"`
+
+	// EndsAt When it ends or ended
+	EndsAt *time.Time `json:"endsAt,omitempty"`
+
+	// PeriodEnd End of the paid period
+	PeriodEnd time.Time `json:"periodEnd"`
+	Price     Money     `json:"price"`
+	StartedAt time.Time `json:"startedAt"`
+
+	// Status processing: the payment is pending; access has started. cancelling: it ends at `endsAt` and does not renew. withdrawn: the purchase was withdrawn from within 14 days, and is refunded
+	Status SubscriptionStatus `json:"status"`
+}
 
 // CookedChange Change of the amount cooked for meals of today and later with other eaters; absent if it stays the same
 type CookedChange struct {
@@ -4533,6 +4648,40 @@ type MealAlternative struct {
 	Recipe  RecipeCard `json:"recipe"`
 }
 
+// MealInstead What is done instead of eating the dish of a meal
+type MealInstead struct {
+	// Kcal Energy of what is eaten; absent if nothing or unknown
+	Kcal *int            `json:"kcal,omitempty"`
+	Kind MealInsteadKind `json:"kind"`
+
+	// Note What is eaten, in the account's own words; absent if not told
+	Note *string `json:"note,omitempty"`
+}
+
+// MealInsteadKind defines model for MealInsteadKind.
+type MealInsteadKind string
+
+// MealInsteadSet Without `kind` the dish is put back
+type MealInsteadSet struct {
+	// Adjust Fit the portions of the day's other dishes to its target
+	Adjust *bool              `json:"adjust,omitempty"`
+	Date   openapi_types.Date `json:"date"`
+
+	// Kcal Energy of what is eaten. Ignored for a skipped meal
+	Kcal *int             `json:"kcal,omitempty"`
+	Kind *MealInsteadKind `json:"kind,omitempty"`
+
+	// Note What is eaten. Ignored for a skipped meal
+	Note *string `json:"note,omitempty"`
+
+	// Preview Return the effect and change nothing
+	Preview *MenuPreview `json:"preview,omitempty"`
+
+	// Replaces Slug of the current recipe
+	Replaces string   `json:"replaces"`
+	Slot     MealSlot `json:"slot"`
+}
+
 // MealLock defines model for MealLock.
 type MealLock struct {
 	Date openapi_types.Date `json:"date"`
@@ -4543,6 +4692,24 @@ type MealLock struct {
 	// Recipe Slug of the current recipe. 409 if it differs
 	Recipe string   `json:"recipe"`
 	Slot   MealSlot `json:"slot"`
+}
+
+// MealMove defines model for MealMove.
+type MealMove struct {
+	Date openapi_types.Date `json:"date"`
+
+	// Preview Return the effect and change nothing
+	Preview *MenuPreview `json:"preview,omitempty"`
+
+	// Replaces Slug of the current recipe
+	Replaces string   `json:"replaces"`
+	Slot     MealSlot `json:"slot"`
+
+	// To Target day
+	To openapi_types.Date `json:"to"`
+
+	// With Slug of the current recipe of the target day
+	With string `json:"with"`
 }
 
 // MealPlace Where the leftover of the dinner is eaten
@@ -4741,6 +4908,9 @@ type MenuMeal struct {
 
 	// Feeds Where the leftover of the dinner is eaten
 	Feeds *MealPlace `json:"feeds,omitempty"`
+
+	// Instead What is done instead of eating the dish of a meal
+	Instead *MealInstead `json:"instead,omitempty"`
 
 	// LeftoverOf Day of the dinner that the meal is a leftover of
 	LeftoverOf *openapi_types.Date `json:"leftoverOf,omitempty"`
@@ -6501,9 +6671,6 @@ type Subscription struct {
 	WithdrawUntil *time.Time `json:"withdrawUntil,omitempty"`
 }
 
-// SubscriptionStatus processing: the payment is pending; access has started. cancelling: it ends at `endsAt` and does not renew. withdrawn: the purchase was withdrawn from within 14 days, and is refunded
-type SubscriptionStatus string
-
 // SubscriptionCancel defines model for SubscriptionCancel.
 type SubscriptionCancel struct {
 	Comment *string `json:"comment,omitempty"`
@@ -6520,6 +6687,9 @@ type SubscriptionCancelEnds string
 type SubscriptionPause struct {
 	Months int `json:"months"`
 }
+
+// SubscriptionStatus processing: the payment is pending; access has started. cancelling: it ends at `endsAt` and does not renew. withdrawn: the purchase was withdrawn from within 14 days, and is refunded
+type SubscriptionStatus string
 
 // Target defines model for Target.
 type Target struct {
@@ -6663,6 +6833,10 @@ type Weekday = int
 
 // WeeklyMenu defines model for WeeklyMenu.
 type WeeklyMenu struct {
+	// ConditionOpen Whether the diet is unwise with some conditions and the account has not said whether there is one. No new
+	// week is planned until then.
+	ConditionOpen *bool `json:"conditionOpen,omitempty"`
+
 	// Days Seven, Monday first; empty if no week can be planned
 	Days []MenuDay `json:"days"`
 
@@ -7017,6 +7191,11 @@ type CheckoutAnswer struct {
 	Data Checkout `json:"data"`
 }
 
+// ConsumerAnswer defines model for ConsumerAnswer.
+type ConsumerAnswer struct {
+	Data ConsumerRecord `json:"data"`
+}
+
 // DislikesAnswer defines model for DislikesAnswer.
 type DislikesAnswer struct {
 	Data []Dislike `json:"data"`
@@ -7287,6 +7466,37 @@ type ListShoppingListsParams struct {
 type StopRemindersParams struct {
 	// Token From the mail
 	Token string `form:"token" json:"token"`
+}
+
+// FindConsumersParams defines parameters for FindConsumers.
+type FindConsumersParams struct {
+	// TenantId The tenant
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+
+	// Text Part of a name or address, a purchase code, or the number of an invoice or payment
+	Text string `form:"text" json:"text"`
+
+	// Page From 1
+	Page    *Page    `form:"page,omitempty" json:"page,omitempty"`
+	PerPage *PerPage `form:"perPage,omitempty" json:"perPage,omitempty"`
+}
+
+// GetConsumerParams defines parameters for GetConsumer.
+type GetConsumerParams struct {
+	// TenantId The tenant
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
+// CancelConsumerSubscriptionParams defines parameters for CancelConsumerSubscription.
+type CancelConsumerSubscriptionParams struct {
+	// TenantId The tenant
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
+// SignOutConsumerParams defines parameters for SignOutConsumer.
+type SignOutConsumerParams struct {
+	// TenantId The tenant
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
 }
 
 // GetFiguresParams defines parameters for GetFigures.
@@ -7841,11 +8051,17 @@ type ToggleFavoriteJSONRequestBody = FavoriteChange
 // IngestEventsJSONRequestBody defines body for IngestEvents for application/json ContentType.
 type IngestEventsJSONRequestBody = EventBatch
 
+// SetMealInsteadJSONRequestBody defines body for SetMealInstead for application/json ContentType.
+type SetMealInsteadJSONRequestBody = MealInsteadSet
+
 // LockMealJSONRequestBody defines body for LockMeal for application/json ContentType.
 type LockMealJSONRequestBody = MealLock
 
 // SwapMealJSONRequestBody defines body for SwapMeal for application/json ContentType.
 type SwapMealJSONRequestBody = MealSwap
+
+// MoveMealJSONRequestBody defines body for MoveMeal for application/json ContentType.
+type MoveMealJSONRequestBody = MealMove
 
 // SurpriseMealJSONRequestBody defines body for SurpriseMeal for application/json ContentType.
 type SurpriseMealJSONRequestBody = MealSurprise
@@ -8101,12 +8317,18 @@ type ServerInterface interface {
 	// ListMealAlternatives Alternatives for a meal, best first, with their effects
 	// (GET /receipts/weekly-menu/mealtime/alternatives)
 	ListMealAlternatives(c fiber.Ctx, params ListMealAlternativesParams) error
+	// SetMealInstead Skip a meal, eat out or something else, or put the dish back
+	// (POST /receipts/weekly-menu/mealtime/instead)
+	SetMealInstead(c fiber.Ctx) error
 	// LockMeal Lock or unlock a meal
 	// (POST /receipts/weekly-menu/mealtime/lock)
 	LockMeal(c fiber.Ctx) error
 	// SwapMeal Replace a meal with a given recipe, scaled to fit
 	// (POST /receipts/weekly-menu/mealtime/manual-replace)
 	SwapMeal(c fiber.Ctx) error
+	// MoveMeal Move a meal to another day of its week
+	// (POST /receipts/weekly-menu/mealtime/move)
+	MoveMeal(c fiber.Ctx) error
 	// SurpriseMeal Replace a meal with another recipe within all hard rules
 	// (POST /receipts/weekly-menu/mealtime/random-replace)
 	SurpriseMeal(c fiber.Ctx) error
@@ -8155,6 +8377,18 @@ type ServerInterface interface {
 	// ListActivity Activity of this account
 	// (GET /user/activity)
 	ListActivity(c fiber.Ctx) error
+	// FindConsumers Consumers of a tenant, for support
+	// (GET /user/admin/consumers)
+	FindConsumers(c fiber.Ctx, params FindConsumersParams) error
+	// GetConsumer A consumer, for support
+	// (GET /user/admin/consumers/{id})
+	GetConsumer(c fiber.Ctx, id Id, params GetConsumerParams) error
+	// CancelConsumerSubscription Cancel a consumer's subscription at the end of the paid period, on their request
+	// (POST /user/admin/consumers/{id}/cancel-subscription)
+	CancelConsumerSubscription(c fiber.Ctx, id Id, params CancelConsumerSubscriptionParams) error
+	// SignOutConsumer End all sessions and sign-in links of a consumer
+	// (POST /user/admin/consumers/{id}/sign-out)
+	SignOutConsumer(c fiber.Ctx, id Id, params SignOutConsumerParams) error
 	// GetFigures Conversion of the funnels, by day and by origin
 	// (GET /user/admin/figures)
 	GetFigures(c fiber.Ctx, params GetFiguresParams) error
@@ -8455,6 +8689,9 @@ type ServerInterface interface {
 	// ListBillingHistory Invoices, payments and refunds, newest first
 	// (GET /user/billing/history)
 	ListBillingHistory(c fiber.Ctx, params ListBillingHistoryParams) error
+	// GetInvoice An invoice or credit note as PDF
+	// (GET /user/billing/invoices/{number})
+	GetInvoice(c fiber.Ctx, number int) error
 	// PauseSubscription Pause the subscription for one to three months
 	// (POST /user/billing/pause-subscription)
 	PauseSubscription(c fiber.Ctx, params PauseSubscriptionParams) error
@@ -9210,6 +9447,24 @@ func (siw *ServerInterfaceWrapper) ListMealAlternatives(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// SetMealInstead operation middleware
+func (siw *ServerInterfaceWrapper) SetMealInstead(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.SetMealInstead(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // LockMeal operation middleware
 func (siw *ServerInterfaceWrapper) LockMeal(c fiber.Ctx) error {
 
@@ -9233,6 +9488,24 @@ func (siw *ServerInterfaceWrapper) SwapMeal(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.SwapMeal(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// MoveMeal operation middleware
+func (siw *ServerInterfaceWrapper) MoveMeal(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.MoveMeal(c)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -9691,6 +9964,199 @@ func (siw *ServerInterfaceWrapper) ListActivity(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.ListActivity(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// FindConsumers operation middleware
+func (siw *ServerInterfaceWrapper) FindConsumers(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params FindConsumersParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "text" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "text", query, &params.Text, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter text: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", query, &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter page: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "perPage" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "perPage", query, &params.PerPage, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter perPage: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.FindConsumers(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// GetConsumer operation middleware
+func (siw *ServerInterfaceWrapper) GetConsumer(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetConsumerParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GetConsumer(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// CancelConsumerSubscription operation middleware
+func (siw *ServerInterfaceWrapper) CancelConsumerSubscription(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params CancelConsumerSubscriptionParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.CancelConsumerSubscription(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// SignOutConsumer operation middleware
+func (siw *ServerInterfaceWrapper) SignOutConsumer(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params SignOutConsumerParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.SignOutConsumer(c, id, params)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -13480,6 +13946,35 @@ func (siw *ServerInterfaceWrapper) ListBillingHistory(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// GetInvoice operation middleware
+func (siw *ServerInterfaceWrapper) GetInvoice(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "number" -------------
+	var number int
+
+	err = runtime.BindStyledParameterWithOptions("simple", "number", c.Params("number"), &number, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter number: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GetInvoice(c, number)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // PauseSubscription operation middleware
 func (siw *ServerInterfaceWrapper) PauseSubscription(c fiber.Ctx) error {
 
@@ -14997,6 +15492,14 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Post(options.BaseURL+"/user/admin/invites/:id/resend", wrapper.ResendInvite)
 
+	router.Get(options.BaseURL+"/user/admin/consumers", wrapper.FindConsumers)
+
+	router.Get(options.BaseURL+"/user/admin/consumers/:id", wrapper.GetConsumer)
+
+	router.Post(options.BaseURL+"/user/admin/consumers/:id/sign-out", wrapper.SignOutConsumer)
+
+	router.Post(options.BaseURL+"/user/admin/consumers/:id/cancel-subscription", wrapper.CancelConsumerSubscription)
+
 	router.Get(options.BaseURL+"/user/purchase", wrapper.GetPurchase)
 
 	router.Get(options.BaseURL+"/user/purchase/plans", wrapper.ListPlansPaidOnce)
@@ -15119,6 +15622,10 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Post(options.BaseURL+"/receipts/weekly-menu/mealtime/manual-replace", wrapper.SwapMeal)
 
+	router.Post(options.BaseURL+"/receipts/weekly-menu/mealtime/instead", wrapper.SetMealInstead)
+
+	router.Post(options.BaseURL+"/receipts/weekly-menu/mealtime/move", wrapper.MoveMeal)
+
 	router.Post(options.BaseURL+"/receipts/weekly-menu/mealtime/lock", wrapper.LockMeal)
 
 	router.Post(options.BaseURL+"/receipts/weekly-menu/regenerate-day", wrapper.RegenerateMenuDay)
@@ -15160,6 +15667,8 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 	router.Post(options.BaseURL+"/user/billing/change-plan", wrapper.ChangePlan)
 
 	router.Get(options.BaseURL+"/user/billing/history", wrapper.ListBillingHistory)
+
+	router.Get(options.BaseURL+"/user/billing/invoices/:number", wrapper.GetInvoice)
 
 	router.Get(options.BaseURL+"/user/retention-deals", wrapper.ListRetentionDeals)
 
@@ -15235,6 +15744,10 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 type CheckoutAnswerJSONResponse struct {
 	Data Checkout `json:"data"`
+}
+
+type ConsumerAnswerJSONResponse struct {
+	Data ConsumerRecord `json:"data"`
 }
 
 type DislikesAnswerJSONResponse struct {
@@ -15652,6 +16165,9 @@ type SearchRecipesResponseObject interface {
 }
 
 type SearchRecipes200JSONResponse struct {
+	// Alternative A text that may have been meant, when few recipes match a rare word
+	Alternative *string `json:"alternative,omitempty"`
+
 	// Corrected The corrected text, if it differs
 	Corrected *string      `json:"corrected,omitempty"`
 	Data      []RecipeCard `json:"data"`
@@ -15780,6 +16296,37 @@ func (response ListMealAlternativesdefaultJSONResponse) VisitListMealAlternative
 	return ctx.JSON(&response.Body)
 }
 
+type SetMealInsteadRequestObject struct {
+	Body *SetMealInsteadJSONRequestBody
+}
+
+type SetMealInsteadResponseObject interface {
+	VisitSetMealInsteadResponse(ctx fiber.Ctx) error
+}
+
+type SetMealInstead200JSONResponse struct {
+	MenuDayChangeAnswerJSONResponse
+}
+
+func (response SetMealInstead200JSONResponse) VisitSetMealInsteadResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type SetMealInsteaddefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response SetMealInsteaddefaultJSONResponse) VisitSetMealInsteadResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type LockMealRequestObject struct {
 	Body *LockMealJSONRequestBody
 }
@@ -15834,6 +16381,37 @@ type SwapMealdefaultJSONResponse struct {
 }
 
 func (response SwapMealdefaultJSONResponse) VisitSwapMealResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type MoveMealRequestObject struct {
+	Body *MoveMealJSONRequestBody
+}
+
+type MoveMealResponseObject interface {
+	VisitMoveMealResponse(ctx fiber.Ctx) error
+}
+
+type MoveMeal200JSONResponse struct {
+	MenuDayChangeAnswerJSONResponse
+}
+
+func (response MoveMeal200JSONResponse) VisitMoveMealResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type MoveMealdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response MoveMealdefaultJSONResponse) VisitMoveMealResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -16316,6 +16894,128 @@ type ListActivitydefaultJSONResponse struct {
 }
 
 func (response ListActivitydefaultJSONResponse) VisitListActivityResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type FindConsumersRequestObject struct {
+	Params FindConsumersParams
+}
+
+type FindConsumersResponseObject interface {
+	VisitFindConsumersResponse(ctx fiber.Ctx) error
+}
+
+type FindConsumers200JSONResponse struct {
+	Data  []Consumer `json:"data"`
+	Total int        `json:"total"`
+}
+
+func (response FindConsumers200JSONResponse) VisitFindConsumersResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type FindConsumersdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response FindConsumersdefaultJSONResponse) VisitFindConsumersResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type GetConsumerRequestObject struct {
+	Id     Id `json:"id"`
+	Params GetConsumerParams
+}
+
+type GetConsumerResponseObject interface {
+	VisitGetConsumerResponse(ctx fiber.Ctx) error
+}
+
+type GetConsumer200JSONResponse struct{ ConsumerAnswerJSONResponse }
+
+func (response GetConsumer200JSONResponse) VisitGetConsumerResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type GetConsumerdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GetConsumerdefaultJSONResponse) VisitGetConsumerResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type CancelConsumerSubscriptionRequestObject struct {
+	Id     Id `json:"id"`
+	Params CancelConsumerSubscriptionParams
+}
+
+type CancelConsumerSubscriptionResponseObject interface {
+	VisitCancelConsumerSubscriptionResponse(ctx fiber.Ctx) error
+}
+
+type CancelConsumerSubscription200JSONResponse struct{ ConsumerAnswerJSONResponse }
+
+func (response CancelConsumerSubscription200JSONResponse) VisitCancelConsumerSubscriptionResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type CancelConsumerSubscriptiondefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response CancelConsumerSubscriptiondefaultJSONResponse) VisitCancelConsumerSubscriptionResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type SignOutConsumerRequestObject struct {
+	Id     Id `json:"id"`
+	Params SignOutConsumerParams
+}
+
+type SignOutConsumerResponseObject interface {
+	VisitSignOutConsumerResponse(ctx fiber.Ctx) error
+}
+
+type SignOutConsumer200JSONResponse struct{ ConsumerAnswerJSONResponse }
+
+func (response SignOutConsumer200JSONResponse) VisitSignOutConsumerResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type SignOutConsumerdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response SignOutConsumerdefaultJSONResponse) VisitSignOutConsumerResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -19459,6 +20159,53 @@ func (response ListBillingHistorydefaultJSONResponse) VisitListBillingHistoryRes
 	return ctx.JSON(&response.Body)
 }
 
+type GetInvoiceRequestObject struct {
+	Number int `json:"number"`
+}
+
+type GetInvoiceResponseObject interface {
+	VisitGetInvoiceResponse(ctx fiber.Ctx) error
+}
+
+type GetInvoice200ResponseHeaders struct {
+	ContentDisposition *string
+}
+
+type GetInvoice200ApplicationpdfResponse struct {
+	Body          io.Reader
+	Headers       GetInvoice200ResponseHeaders
+	ContentLength int64
+}
+
+func (response GetInvoice200ApplicationpdfResponse) VisitGetInvoiceResponse(ctx fiber.Ctx) error {
+	if response.Headers.ContentDisposition != nil {
+		ctx.Response().Header.Set("Content-Disposition", fmt.Sprint(*response.Headers.ContentDisposition))
+	}
+	ctx.Response().Header.Set("Content-Type", "application/pdf")
+	if response.ContentLength != 0 {
+		ctx.Response().Header.Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	ctx.Status(200)
+
+	if closer, ok := response.Body.(io.ReadCloser); ok {
+		defer closer.Close()
+	}
+	_, err := io.Copy(ctx.Response().BodyWriter(), response.Body)
+	return err
+}
+
+type GetInvoicedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GetInvoicedefaultJSONResponse) VisitGetInvoiceResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type PauseSubscriptionRequestObject struct {
 	Params PauseSubscriptionParams
 	Body   *PauseSubscriptionJSONRequestBody
@@ -21325,12 +22072,18 @@ type StrictServerInterface interface {
 	// ListMealAlternatives Alternatives for a meal, best first, with their effects
 	// (GET /receipts/weekly-menu/mealtime/alternatives)
 	ListMealAlternatives(ctx context.Context, request ListMealAlternativesRequestObject) (ListMealAlternativesResponseObject, error)
+	// SetMealInstead Skip a meal, eat out or something else, or put the dish back
+	// (POST /receipts/weekly-menu/mealtime/instead)
+	SetMealInstead(ctx context.Context, request SetMealInsteadRequestObject) (SetMealInsteadResponseObject, error)
 	// LockMeal Lock or unlock a meal
 	// (POST /receipts/weekly-menu/mealtime/lock)
 	LockMeal(ctx context.Context, request LockMealRequestObject) (LockMealResponseObject, error)
 	// SwapMeal Replace a meal with a given recipe, scaled to fit
 	// (POST /receipts/weekly-menu/mealtime/manual-replace)
 	SwapMeal(ctx context.Context, request SwapMealRequestObject) (SwapMealResponseObject, error)
+	// MoveMeal Move a meal to another day of its week
+	// (POST /receipts/weekly-menu/mealtime/move)
+	MoveMeal(ctx context.Context, request MoveMealRequestObject) (MoveMealResponseObject, error)
 	// SurpriseMeal Replace a meal with another recipe within all hard rules
 	// (POST /receipts/weekly-menu/mealtime/random-replace)
 	SurpriseMeal(ctx context.Context, request SurpriseMealRequestObject) (SurpriseMealResponseObject, error)
@@ -21379,6 +22132,18 @@ type StrictServerInterface interface {
 	// ListActivity Activity of this account
 	// (GET /user/activity)
 	ListActivity(ctx context.Context, request ListActivityRequestObject) (ListActivityResponseObject, error)
+	// FindConsumers Consumers of a tenant, for support
+	// (GET /user/admin/consumers)
+	FindConsumers(ctx context.Context, request FindConsumersRequestObject) (FindConsumersResponseObject, error)
+	// GetConsumer A consumer, for support
+	// (GET /user/admin/consumers/{id})
+	GetConsumer(ctx context.Context, request GetConsumerRequestObject) (GetConsumerResponseObject, error)
+	// CancelConsumerSubscription Cancel a consumer's subscription at the end of the paid period, on their request
+	// (POST /user/admin/consumers/{id}/cancel-subscription)
+	CancelConsumerSubscription(ctx context.Context, request CancelConsumerSubscriptionRequestObject) (CancelConsumerSubscriptionResponseObject, error)
+	// SignOutConsumer End all sessions and sign-in links of a consumer
+	// (POST /user/admin/consumers/{id}/sign-out)
+	SignOutConsumer(ctx context.Context, request SignOutConsumerRequestObject) (SignOutConsumerResponseObject, error)
 	// GetFigures Conversion of the funnels, by day and by origin
 	// (GET /user/admin/figures)
 	GetFigures(ctx context.Context, request GetFiguresRequestObject) (GetFiguresResponseObject, error)
@@ -21679,6 +22444,9 @@ type StrictServerInterface interface {
 	// ListBillingHistory Invoices, payments and refunds, newest first
 	// (GET /user/billing/history)
 	ListBillingHistory(ctx context.Context, request ListBillingHistoryRequestObject) (ListBillingHistoryResponseObject, error)
+	// GetInvoice An invoice or credit note as PDF
+	// (GET /user/billing/invoices/{number})
+	GetInvoice(ctx context.Context, request GetInvoiceRequestObject) (GetInvoiceResponseObject, error)
 	// PauseSubscription Pause the subscription for one to three months
 	// (POST /user/billing/pause-subscription)
 	PauseSubscription(ctx context.Context, request PauseSubscriptionRequestObject) (PauseSubscriptionResponseObject, error)
@@ -22294,6 +23062,45 @@ func (sh *strictHandler) ListMealAlternatives(ctx fiber.Ctx, params ListMealAlte
 	return nil
 }
 
+// SetMealInstead operation middleware
+func (sh *strictHandler) SetMealInstead(ctx fiber.Ctx) error {
+	var request SetMealInsteadRequestObject
+
+	var body SetMealInsteadJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.SetMealInstead(ctx.Context(), request.(SetMealInsteadRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SetMealInstead")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SetMealInsteadResponseObject); ok {
+		if err := validResponse.VisitSetMealInsteadResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // LockMeal operation middleware
 func (sh *strictHandler) LockMeal(ctx fiber.Ctx) error {
 	var request LockMealRequestObject
@@ -22364,6 +23171,45 @@ func (sh *strictHandler) SwapMeal(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(SwapMealResponseObject); ok {
 		if err := validResponse.VisitSwapMealResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// MoveMeal operation middleware
+func (sh *strictHandler) MoveMeal(ctx fiber.Ctx) error {
+	var request MoveMealRequestObject
+
+	var body MoveMealJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.MoveMeal(ctx.Context(), request.(MoveMealRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "MoveMeal")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(MoveMealResponseObject); ok {
+		if err := validResponse.VisitMoveMealResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {
@@ -22911,6 +23757,117 @@ func (sh *strictHandler) ListActivity(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(ListActivityResponseObject); ok {
 		if err := validResponse.VisitListActivityResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// FindConsumers operation middleware
+func (sh *strictHandler) FindConsumers(ctx fiber.Ctx, params FindConsumersParams) error {
+	var request FindConsumersRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.FindConsumers(ctx.Context(), request.(FindConsumersRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "FindConsumers")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(FindConsumersResponseObject); ok {
+		if err := validResponse.VisitFindConsumersResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetConsumer operation middleware
+func (sh *strictHandler) GetConsumer(ctx fiber.Ctx, id Id, params GetConsumerParams) error {
+	var request GetConsumerRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GetConsumer(ctx.Context(), request.(GetConsumerRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetConsumer")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetConsumerResponseObject); ok {
+		if err := validResponse.VisitGetConsumerResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// CancelConsumerSubscription operation middleware
+func (sh *strictHandler) CancelConsumerSubscription(ctx fiber.Ctx, id Id, params CancelConsumerSubscriptionParams) error {
+	var request CancelConsumerSubscriptionRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.CancelConsumerSubscription(ctx.Context(), request.(CancelConsumerSubscriptionRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CancelConsumerSubscription")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(CancelConsumerSubscriptionResponseObject); ok {
+		if err := validResponse.VisitCancelConsumerSubscriptionResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// SignOutConsumer operation middleware
+func (sh *strictHandler) SignOutConsumer(ctx fiber.Ctx, id Id, params SignOutConsumerParams) error {
+	var request SignOutConsumerRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.SignOutConsumer(ctx.Context(), request.(SignOutConsumerRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SignOutConsumer")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SignOutConsumerResponseObject); ok {
+		if err := validResponse.VisitSignOutConsumerResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {
@@ -26033,6 +26990,33 @@ func (sh *strictHandler) ListBillingHistory(ctx fiber.Ctx, params ListBillingHis
 		return err
 	} else if validResponse, ok := response.(ListBillingHistoryResponseObject); ok {
 		if err := validResponse.VisitListBillingHistoryResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetInvoice operation middleware
+func (sh *strictHandler) GetInvoice(ctx fiber.Ctx, number int) error {
+	var request GetInvoiceRequestObject
+
+	request.Number = number
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GetInvoice(ctx.Context(), request.(GetInvoiceRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetInvoice")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetInvoiceResponseObject); ok {
+		if err := validResponse.VisitGetInvoiceResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

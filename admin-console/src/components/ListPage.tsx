@@ -26,6 +26,8 @@ interface ListPageProps {
   action?: ReactNode;
   /** What the page says when there is nothing and no filter; a general text by default. */
   empty?: { title: string; text: string };
+  /** For a list that is a search: what the page says until there is a text. */
+  ask?: { title: string; text: string };
   /** The table. */
   children: ReactNode;
 }
@@ -45,7 +47,7 @@ export function ListPage({ sort, ...frame }: ListPageProps) {
   );
 }
 
-function ListFrame({ title, countOf, filters, above, action, empty, children }: Omit<ListPageProps, 'sort'>) {
+function ListFrame({ title, countOf, filters, above, action, empty, ask, children }: Omit<ListPageProps, 'sort'>) {
   const { total } = useListContext();
   const numbers = useNumbers();
   return (
@@ -67,7 +69,7 @@ function ListFrame({ title, countOf, filters, above, action, empty, children }: 
         </Box>
       )}
       {above}
-      <ListState search={Boolean(filters)} empty={empty}>
+      <ListState search={Boolean(filters)} empty={empty} ask={ask}>
         {children}
       </ListState>
     </Box>
@@ -75,13 +77,19 @@ function ListFrame({ title, countOf, filters, above, action, empty, children }: 
 }
 
 /** ListState is the table, or the reason why there is none. */
-function ListState({ search, empty, children }: { search: boolean } & Pick<ListPageProps, 'empty' | 'children'>) {
+function ListState({
+  search,
+  empty,
+  ask,
+  children,
+}: { search: boolean } & Pick<ListPageProps, 'empty' | 'ask' | 'children'>) {
   const t = useText();
   const { data, error, isPaused, isPending, isPlaceholderData, filterValues, setFilters, refetch, total } =
     useListContext();
   const { hasShow = false } = useResourceDefinition();
   const loaded = data !== undefined && !isPlaceholderData;
 
+  if (ask && !filterValues.text) return inPanel(<Notice role="status" title={ask.title} text={ask.text} />);
   if (isPaused && (isPending || isPlaceholderData)) return inPanel(<Offline />);
   if (error && !loaded) return inPanel(<Failure error={error} onRetry={() => void refetch()} />);
   if (loaded && total === 0) {

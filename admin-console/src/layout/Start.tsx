@@ -1,14 +1,22 @@
 import Box from '@mui/material/Box';
-import { NavigateToFirstResource, useFirstResourceWithListAccess } from 'react-admin';
+import { NavigateToFirstResource, useCanAccess, useFirstResourceWithListAccess, useGetIdentity } from 'react-admin';
+import { Navigate } from 'react-router';
 import { Forbidden } from '@/components/Failure';
 import { PageHeader } from '@/components/PageHeader';
 import { Panel } from '@/components/Panel';
 import { useText } from '@/providers/i18n';
 import { Waiting } from './Waiting';
 
-/** Start redirects to the first list that the user may see. Without any, because the role was removed, it says so. */
+/**
+ * Start redirects to the first list that the user may see; support begins by finding a customer. Without any, because
+ * the role was removed, it says so.
+ */
 export function Start() {
   const { resource, isPending } = useFirstResourceWithListAccess();
+  const { identity, isPending: unidentified } = useGetIdentity();
+  const { canAccess, isPending: undecided } = useCanAccess({ resource: 'consumers', action: 'list' });
+  if (unidentified || undecided) return <Waiting />;
+  if (canAccess && identity?.role === 'support') return <Navigate to="/consumers" replace />;
   if (!isPending && !resource) return <NoAccess />;
   return <NavigateToFirstResource loading={Waiting} />;
 }

@@ -1,3 +1,4 @@
+import type { Detail } from '@/consumers/calls';
 import type { BillingFigures, Figures, MenuFigures } from '@/figures/calls';
 import type { Import, Row } from '@/imports/calls';
 import type { Ingredient, IngredientInput, IngredientStats } from '@/ingredients/calls';
@@ -345,3 +346,32 @@ export const ownSessions = [
     here: false,
   },
 ];
+
+export const sanne: Detail = {
+  id: id(71),
+  name: 'Sanne de Boer',
+  email: 'sanne@voorbeeld.example',
+  hasAccess: true,
+  funnel: 'general',
+  questionsOpen: false,
+  sessions: 2,
+  subscription: {
+    status: 'active',
+    startedAt: '2026-11-01T10:00:00Z',
+    periodEnd: '2026-12-01T10:00:00Z',
+    price: { cents: 995, currency: 'EUR' },
+    canCancel: true,
+  },
+  payments: [
+    {
+      id: id(72),
+      kind: 'invoice',
+      date: '2026-11-01T10:00:00Z',
+      number: '12',
+      text: 'Per maand',
+      total: { cents: 995, currency: 'EUR' },
+      status: 'paid',
+    },
+  ],
+  activities: [{ at: '2026-11-21T10:00:00Z', what: 'Ingelogd', device: 'Firefox op Linux', by: 'consumer' }],
+};

@@ -71,6 +71,8 @@ var (
 				WithField("health", locale.T("account.problem.tickToAgree"))
 	ErrSignIn        = errs.New(errs.NotSignedIn, "wrong-credentials")
 	ErrQuestionsOpen = errs.New(errs.Conflict, "questions-open")
+	// ErrConditionOpen means that no new week is planned before the consumer has answered Answers.ConditionOpen.
+	ErrConditionOpen = errs.New(errs.Conflict, "condition-open")
 	ErrExists        = errs.New(errs.Conflict, "account-exists")
 	ErrNotFound      = errs.New(errs.NotFound, "account-not-found")
 )

@@ -24,6 +24,10 @@ func (a Answers) Unwise() nutrition.Unwise {
 // HasUnwiseDiet reports whether the diet is unwise for a consumer with these answers.
 func (a Answers) HasUnwiseDiet() bool { return a.Diet.isLowCarbohydrate() && a.Unwise() != "" }
 
+// ConditionOpen reports whether the diet is unwise with some conditions, and the consumer has not answered whether they
+// have one. Accounts from before the question can be so.
+func (a Answers) ConditionOpen() bool { return a.Diet.isLowCarbohydrate() && a.Medical == "" }
+
 // EatsKeto reports whether the consumer gets a ketogenic diet.
 func (a Answers) EatsKeto() bool { return a.Diet == Keto && !a.HasUnwiseDiet() }
 
@@ -50,7 +54,7 @@ func (a Answers) checkDiet(before Answers) error {
 	switch {
 	case a.HasUnwiseDiet():
 		return errUnfit(a.Unwise())
-	case a.Diet.isLowCarbohydrate() && !before.Diet.isLowCarbohydrate() && a.Medical == "":
+	case a.ConditionOpen() && !before.Diet.isLowCarbohydrate():
 		return ErrQuestionsOpen
 	default:
 		return nil

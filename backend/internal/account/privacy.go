@@ -60,7 +60,8 @@ var exportQueries = map[string]string{
 			'carbohydrate', carbohydrate, 'proof', proof, 'trace', trace,
 			'meals', (
 				select jsonb_agg(jsonb_build_object('day', meal.day, 'slot', meal.slot,
-					'recipe', text_in(recipe.name, @language), 'portion', meal.portion, 'locked', meal.locked)
+					'recipe', text_in(recipe.name, @language), 'portion', meal.portion, 'locked', meal.locked,
+					'instead', meal.instead)
 					order by meal.day, meal.slot)
 				from menu_meals meal
 				join recipes recipe on recipe.owner_id = meal.recipe_owner_id and recipe.id = meal.recipe_id

@@ -188,10 +188,10 @@ func (s *Service) ChangeEmail(
 
 // Activity is an entry of the audit trail as the consumer sees it.
 type Activity struct {
-	At         time.Time
-	Message    locale.Message
-	Device     string // device on which it happened
-	ByConsumer bool   // not by staff or the platform
+	At      time.Time
+	Message locale.Message
+	Device  string // device on which it happened
+	Actor   audit.Actor
 }
 
 // Activities returns the activity of an account, newest first.
@@ -210,10 +210,10 @@ func Activities(ctx context.Context, scope postgres.Scope, id uuid.UUID) ([]Acti
 		activities = append(
 			activities,
 			Activity{
-				At:         entry.At,
-				Message:    entry.Action.Label(),
-				Device:     entry.Details["device"],
-				ByConsumer: entry.Actor == audit.Consumer,
+				At:      entry.At,
+				Message: entry.Action.Label(),
+				Device:  entry.Details["device"],
+				Actor:   entry.Actor,
 			},
 		)
 	}

@@ -31,6 +31,8 @@ const (
 	LinkFailed      Action = "link-failed"
 	Logout          Action = "logout"
 	LogoutElsewhere Action = "logout-elsewhere"
+	LogoutBySupport Action = "logout-by-support"
+	ViewedBySupport Action = "viewed-by-support"
 	PasswordChanged Action = "password-changed"
 	EmailChanged    Action = "email-changed"
 	AnswersSaved    Action = "answers-saved"
@@ -48,6 +50,8 @@ const (
 	MemberChanged   Action = "household-member-changed"
 	MemberRemoved   Action = "household-member-removed"
 	CookingChanged  Action = "cooking-changed"
+	MealInstead     Action = "meal-instead"
+	MealMoved       Action = "meal-moved"
 	MealLocked      Action = "meal-locked"
 	MealUnlocked    Action = "meal-unlocked"
 	DayRenewed      Action = "menu-day-regenerated"
@@ -86,6 +90,7 @@ const (
 	RecipeImported  Action = "recipe-imported" // into a draft, which is not stored
 
 	SubscriptionCancelled Action = "subscription-cancelled" // it ends later
+	CancelledBySupport    Action = "cancelled-by-support"
 	SubscriptionResumed   Action = "subscription-resumed"
 	SubscriptionWithdrawn Action = "subscription-withdrawn"
 	PaymentsViewed        Action = "payments-viewed"
@@ -215,6 +220,17 @@ func ByStaff(
 	details map[string]string,
 ) error {
 	return Add(ctx, q, q.Tenant(), Entry{Action: action, Actor: Staff, ActorID: &by, At: now, Details: details})
+}
+
+// ForAccount adds an entry about what a member of staff did with an account, whose owner sees it in their activity.
+func ForAccount(
+	ctx context.Context,
+	q postgres.TenantQuerier,
+	action Action,
+	account, by uuid.UUID,
+	now time.Time,
+) error {
+	return Add(ctx, q, q.Tenant(), Entry{Action: action, Actor: Staff, ActorID: &by, Account: &account, At: now})
 }
 
 // Add adds an entry to the trail of a tenant or, with postgres.PlatformID, of the platform.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/funnel"
@@ -155,7 +156,7 @@ func (h handlers) ListActivity(
 		answer.Data[n] = api.Activity{
 			At:    activity.At,
 			What:  activity.Message.In(rc.language),
-			ByYou: activity.ByConsumer,
+			ByYou: activity.Actor == audit.Consumer,
 		}
 		if activity.Device != "" {
 			answer.Data[n].Device = &activities[n].Device

@@ -3,12 +3,14 @@ package httpapi
 import (
 	"bytes"
 	"context"
+	"strconv"
 	"time"
 
 	"github.com/gofiber/fiber/v3"
 	"github.com/google/uuid"
 
 	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
@@ -259,22 +261,63 @@ func (h handlers) ListBillingHistory(
 	if err := audit.Record(ctx, rc.scope, audit.PaymentsViewed, rc.accountID, h.Now(), nil); err != nil {
 		return nil, err
 	}
-	answer := api.ListBillingHistory200JSONResponse{Total: total, Data: make([]api.BillingEntry, len(entries))}
+	return api.ListBillingHistory200JSONResponse{Total: total, Data: billingEntriesOf(entries, rc.language)}, nil
+}
+
+func billingEntriesOf(entries []billing.Entry, language locale.Language) []api.BillingEntry {
+	list := make([]api.BillingEntry, len(entries))
 	for n, entry := range entries {
-		answer.Data[n] = api.BillingEntry{
-			Id:          entry.ID,
-			Kind:        api.BillingKind(entry.Kind),
-			Date:        entry.At,
-			Number:      optional(entry.Number),
-			Text:        entry.Plan.In(rc.language),
-			Total:       api.Money{Cents: entry.Cents, Currency: entry.Currency},
-			Tax:         &api.Money{Cents: entry.TaxCents, Currency: entry.Currency},
-			Status:      api.BillingEntryStatus(entry.Status),
-			Method:      (*api.PaymentMethod)(entry.Method),
-			DocumentUrl: optional(entry.DocumentURL),
+		list[n] = api.BillingEntry{
+			Id:     entry.ID,
+			Kind:   api.BillingKind(entry.Kind),
+			Date:   entry.At,
+			Text:   entry.Plan.In(language),
+			Total:  api.Money{Cents: entry.Cents, Currency: entry.Currency},
+			Tax:    &api.Money{Cents: entry.TaxCents, Currency: entry.Currency},
+			Status: api.BillingEntryStatus(entry.Status),
+			Method: (*api.PaymentMethod)(entry.Method),
+		}
+		if entry.Number != nil {
+			number := strconv.Itoa(*entry.Number)
+			list[n].Number, list[n].DocumentUrl = &number, new(invoicePath+number)
 		}
 	}
-	return answer, nil
+	return list
+}
+
+// invoicePath is the path of GetInvoice, without the number.
+const invoicePath = "/api/v1/user/billing/invoices/"
+
+func (h handlers) GetInvoice(
+	ctx context.Context,
+	request api.GetInvoiceRequestObject,
+) (api.GetInvoiceResponseObject, error) {
+	rc := requestContextOf(ctx)
+	invoice, err := billing.FindTaxInvoice(ctx, rc.scope, rc.accountID, request.Number)
+	if err != nil {
+		return nil, err
+	}
+	acct, err := account.Find(ctx, rc.scope, rc.accountID)
+	if err != nil {
+		return nil, err
+	}
+	seller := billing.Party{
+		Name:    rc.tenant.Name,
+		Address: rc.tenant.CompanyAddress,
+		Email:   rc.tenant.SupportEmail,
+	}
+	var file bytes.Buffer
+	if err := invoice.WritePDF(
+		&file, seller, billing.Party{Name: acct.Name, Email: acct.Email}, rc.language,
+	); err != nil {
+		return nil, err
+	}
+	return api.GetInvoice200ApplicationpdfResponse{
+		Body: &file, ContentLength: int64(file.Len()),
+		Headers: api.GetInvoice200ResponseHeaders{
+			ContentDisposition: new(`attachment; filename="` + invoice.FileName(rc.tenant.Slug) + `"`),
+		},
+	}, nil
 }
 
 func (h handlers) ListPaymentEvents(

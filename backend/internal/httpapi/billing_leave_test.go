@@ -98,3 +98,23 @@ func TestBilling_IdempotencyKeyAnswersOnce(t *testing.T) {
 	other := srv.pays("other@voorbeeld.example", 0)
 	withKey(other, map[string]any{"ends": "withdrawal"}).wantStatus(t, http.StatusOK)
 }
+
+func TestBilling_InvoiceAsPDF(t *testing.T) {
+	srv := newServer(t)
+	b := srv.pays("invoice@voorbeeld.example", 0)
+	var entries []api.BillingEntry
+	b.get(historyPath).wantStatus(t, http.StatusOK).decode(t, &entries)
+	if len(entries) != 1 || entries[0].Number == nil || entries[0].DocumentUrl == nil {
+		t.Fatalf("got history %+v", entries)
+	}
+	file := b.get(*entries[0].DocumentUrl).wantStatus(t, http.StatusOK)
+	if file.header.Get("Content-Type") != "application/pdf" || !strings.HasPrefix(string(file.body), "%PDF-") {
+		t.Errorf("got %s, %.20s", file.header.Get("Content-Type"), file.body)
+	}
+	contains(t, file.header.Get("Content-Disposition"), `filename="fitpuur-`+*entries[0].Number+`.pdf"`)
+	other := srv.pays("noinvoice@voorbeeld.example", 0)
+	if code := other.get(*entries[0].DocumentUrl).wantStatus(t, http.StatusNotFound).
+		apiError(t).Code; code != "invoice-not-found" {
+		t.Errorf("the invoice of another account: %s", code)
+	}
+}

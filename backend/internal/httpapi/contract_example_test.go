@@ -88,6 +88,18 @@ func (f *fuzzer) menuExample(op string, week api.WeeklyMenu) map[string]any {
 	case "swapMeal":
 		return map[string]any{"date": day.Date, "slot": meal.Slot, "replaces": meal.Recipe.Slug,
 			"recipe": f.candidate(openapi3.NewStringSchema(), "slug")}
+	case "setMealInstead":
+		return map[string]any{"date": day.Date, "slot": meal.Slot, "replaces": meal.Recipe.Slug,
+			"kind": pick(f.generator, []string{"skipped", "eatenOut", "own"}), "kcal": 1 + f.IntN(2000)}
+	case "moveMeal":
+		with := ""
+		for _, planned := range other.Meals {
+			if planned.Slot == meal.Slot {
+				with = planned.Recipe.Slug
+			}
+		}
+		return map[string]any{"date": day.Date, "slot": meal.Slot, "replaces": meal.Recipe.Slug,
+			"to": other.Date, "with": with}
 	case "lockMeal":
 		return map[string]any{"date": day.Date, "slot": meal.Slot, "recipe": meal.Recipe.Slug, "locked": f.IntN(2) == 0}
 	case "regenerateMenuDay":

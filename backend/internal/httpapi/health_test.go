@@ -24,7 +24,8 @@ var linkOperations = map[string]string{
 	"searchRecipes": "?text=haring",
 	"getRecipe":     "", "listFavorites": "", "checkFavorites": "?slugs=", "listFeedback": "", "getWeeklyMenu": "",
 	"listMealAlternatives": "", "listShoppingLists": "", "getShoppingList": "", "listPlans": "",
-	"listBillingHistory": "", "listRetentionDeals": "", "getBestRetentionDeal": "", "getOwnImage": "",
+	"listBillingHistory": "", "getInvoice": "", "listRetentionDeals": "", "getBestRetentionDeal": "",
+	"getOwnImage":    "",
 	"saveOnboarding": "", "subscribe": "",
 }
 

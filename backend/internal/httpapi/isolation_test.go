@@ -47,11 +47,13 @@ var (
 		"updatePreferences", "getPortionSize", "updatePortionSize", "updateProfile", "uploadProfileImage",
 		"removeProfileImage", "searchRecipes", "getRecipe", "listFavorites", "checkFavorites", "toggleFavorite",
 		"addFavorite", "removeFavorite", "listFeedback", "giveFeedback", "getWeeklyMenu", "listMealAlternatives",
-		"surpriseMeal", "swapMeal", "lockMeal", "regenerateMenuDay", "takeOverMenuDay", "undoMenuChange",
+		"surpriseMeal", "swapMeal", "lockMeal", "setMealInstead", "moveMeal",
+		"regenerateMenuDay", "takeOverMenuDay", "undoMenuChange",
 		"listShoppingLists", "generateShoppingList", "getShoppingList", "deleteShoppingList", "addShoppingItem",
 		"toggleShoppingItem", "setShoppingItemUsedUp", "getPantry", "updatePantry", "deleteShoppingItem", "listPlans",
 		"subscribe", "reactivatePlan", "cancelSubscription",
 		"reactivateSubscription", "changePlan", "pauseSubscription", "continueSubscription", "listBillingHistory",
+		"getInvoice",
 		"listRetentionDeals", "getBestRetentionDeal",
 		"applyRetentionDeal", "convertRetentionDeal", "uploadImage", "getOwnImage",
 	}
@@ -64,6 +66,9 @@ var (
 		"requestOwnStaffCode", "makeAuthenticatorKey", "replaceAuthenticator", "listStaffSessions", "endStaffSession",
 		"endOtherStaffSessions",
 	}
+	// Of support and internal admins, not of a brand's admins.
+	forSupport = []string{"findConsumers", "getConsumer", "signOutConsumer", "cancelConsumerSubscription"}
+
 	forManagers = []string{
 		"updateWhitelabel", "saveWhitelabelDraft", "discardWhitelabelDraft", "publishWhitelabelVersion",
 		"checkWhitelabel", "previewWhitelabel", "uploadImage", "setRecipePhoto", "removeRecipePhoto",
@@ -142,6 +147,16 @@ func newIsolationTest(t *testing.T, change func(*apptest.Server)) *isolationTest
 	if err := srv.Admin.QueryRow(t.Context(), find, it.otherTenant).Scan(&membership); err != nil {
 		t.Fatal(err)
 	}
+	var account string
+	const findAccount = `select id::text from accounts where tenant_id = $1 and email = $2`
+	row := srv.Admin.QueryRow(t.Context(), findAccount, it.otherTenant, secret+"@voorbeeld.example")
+	if err := row.Scan(&account); err != nil {
+		t.Fatal(err)
+	}
+	for _, op := range forSupport {
+		it.ids[op], it.queries[op] = account, "?tenantId="+it.otherTenant.String()
+	}
+	it.queries["findConsumers"] += "&text=" + secret
 	for _, op := range []string{"getShoppingList", "deleteShoppingList", "addShoppingItem"} {
 		it.ids[op] = list.Id.String()
 	}
@@ -408,7 +423,7 @@ func (it *isolationTest) callers() []caller {
 		{
 			"support of A",
 			consoleHost,
-			forStaff,
+			slices.Concat(forStaff, forSupport),
 			member("Support", staff.Membership{Role: auth.Support, Tenant: it.tenant}),
 		},
 		{
@@ -420,7 +435,7 @@ func (it *isolationTest) callers() []caller {
 		{
 			"an internal admin",
 			consoleHost,
-			slices.Concat(managers, forInternals),
+			slices.Concat(managers, forSupport, forInternals),
 			member("Internal", staff.Membership{Role: auth.Admin}),
 		},
 	}
@@ -478,7 +493,7 @@ func (it *isolationTest) callEveryOperation(t *testing.T, checkStatus bool) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	operations := slices.Concat(forAnyone, forUsers, forStaff, forManagers, forInternals)
+	operations := slices.Concat(forAnyone, forUsers, forStaff, forSupport, forManagers, forInternals)
 	for _, caller := range it.callers() {
 		b := caller.signIn()
 		for _, path := range slices.Sorted(maps.Keys(document.Paths.Map())) {

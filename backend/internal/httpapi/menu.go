@@ -75,6 +75,9 @@ func (h handlers) weekOf(ctx context.Context, acct account.Account, week menu.We
 	if acct.Answers.Rhythm == nil {
 		answer.RhythmUnset = new(true)
 	}
+	if acct.Answers.ConditionOpen() {
+		answer.ConditionOpen = new(true)
+	}
 	answer.Why = localize(weekMenu.Reasons(snapshot, acct), rc.language)
 	for day := range 7 {
 		apiDay := menuDayOf(weekMenu, snapshot, day, acct, rc.language)
@@ -152,6 +155,7 @@ func plainDayOf(
 			Slot: api.MealSlot(meal.Slot), Recipe: cardOf(entry, snapshot, meal.Portion, lang), Portion: meal.Portion,
 			Unsuitable: unsuitableOf(meal.Breach, acct, entry, week.Week.Date(meal.Day), lang),
 			Locked:     optional(meal.Locked),
+			Instead:    insteadOf(meal.Instead),
 		})
 	}
 	if message, ok := week.TooLong(snapshot, day, acct); ok {
@@ -160,6 +164,17 @@ func plainDayOf(
 	answer.Nutrients = nutrientsOf(week.NutrientsOfDay(snapshot, day))
 	answer.WithinBands = new(week.InBands(snapshot, day))
 	return answer
+}
+
+func insteadOf(instead menu.Instead) *api.MealInstead {
+	if instead.Kind == "" {
+		return nil
+	}
+	return &api.MealInstead{
+		Kind: api.MealInsteadKind(instead.Kind),
+		Kcal: optional(instead.KCal),
+		Note: optional(instead.Note),
+	}
 }
 
 func localize(messages []locale.Message, lang locale.Language) []string {

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"context"
+	"strings"
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/account"
@@ -47,6 +48,41 @@ func (h handlers) SwapMeal(
 		Preview:  deref(body.Preview),
 	})
 	return api.SwapMeal200JSONResponse{MenuDayChangeAnswerJSONResponse: answer}, err
+}
+
+func (h handlers) SetMealInstead(
+	ctx context.Context,
+	request api.SetMealInsteadRequestObject,
+) (api.SetMealInsteadResponseObject, error) {
+	body := request.Body
+	instead := menu.Instead{Kind: menu.InsteadKind(deref(body.Kind))}
+	if instead.Kind == menu.EatenOut || instead.Kind == menu.OwnDish {
+		instead.KCal, instead.Note = deref(body.Kcal), strings.TrimSpace(deref(body.Note))
+	}
+	answer, err := h.changeMenu(ctx, menu.Change{
+		Kind:     menu.InsteadOfDish,
+		Date:     body.Date.Time,
+		Slot:     planner.Slot(body.Slot),
+		Replaces: []string{body.Replaces},
+		Instead:  instead,
+		Adjust:   deref(body.Adjust),
+		Preview:  deref(body.Preview),
+	})
+	return api.SetMealInstead200JSONResponse{MenuDayChangeAnswerJSONResponse: answer}, err
+}
+
+func (h handlers) MoveMeal(ctx context.Context, request api.MoveMealRequestObject) (api.MoveMealResponseObject, error) {
+	body := request.Body
+	answer, err := h.changeMenu(ctx, menu.Change{
+		Kind:     menu.Move,
+		Date:     body.Date.Time,
+		Slot:     planner.Slot(body.Slot),
+		Replaces: []string{body.Replaces},
+		To:       body.To.Time,
+		With:     body.With,
+		Preview:  deref(body.Preview),
+	})
+	return api.MoveMeal200JSONResponse{MenuDayChangeAnswerJSONResponse: answer}, err
 }
 
 func (h handlers) RegenerateMenuDay(
@@ -167,7 +203,7 @@ func (h handlers) undoOf(
 		Effect: menuEffectOf(week, undo.After, undo.Day, snapshot, acct, lang),
 	}
 	for _, meal := range undo.Restored {
-		if meal.Day != undo.Day { // the leftover of a restored dinner
+		if meal.Day != undo.Day || !meal.HasDish() { // the leftover of a restored dinner, or a meal without its dish
 			continue
 		}
 		if name, ok := entryName(snapshot, meal.RecipeID, lang); ok {

@@ -27,7 +27,8 @@ const (
 var limitedOperations = map[string]string{
 	"getWeeklyMenu": "part", "getRecipe": "part",
 	"listMealAlternatives": "today", "surpriseMeal": "today", "swapMeal": "today",
-	"regenerateMenuDay": "today", "lockMeal": "today", "undoMenuChange": "today",
+	"regenerateMenuDay": "today", "lockMeal": "today", "setMealInstead": "today", "moveMeal": "full",
+	"undoMenuChange":  "today",
 	"takeOverMenuDay": "full", "generateShoppingList": "full", "getStepPlan": "full", "putStepPlanAside": "full",
 }
 

@@ -89,7 +89,8 @@ func (h handlers) SearchRecipes(
 	from := min((page-1)*perPage, len(result.Recipes))
 	answer := api.SearchRecipes200JSONResponse{
 		Total: len(result.Recipes), Data: []api.RecipeCard{}, Corrected: optional(result.Corrected),
-		Wishes: []api.RecipeWish{}, Facets: []api.RecipeFacet{}, Loosen: []api.RecipeWay{},
+		Alternative: optional(result.Alternative),
+		Wishes:      []api.RecipeWish{}, Facets: []api.RecipeFacet{}, Loosen: []api.RecipeWay{},
 	}
 	for _, entry := range result.Recipes[from:min(from+perPage, len(result.Recipes))] {
 		card := cardOf(entry, snapshot, 1, rc.language)

@@ -61,8 +61,8 @@ func TestIngredient_AnEmptyFormIsRefusedWithEveryProblem(t *testing.T) {
 }
 
 // mayBeBlank are properties of texts that nobody reads, whose blank values name nothing or are refused by a service.
-var mayBeBlank = []string{"password", "current", "dislikes", "ingredient", "replaces", "comes", "recipe", "group",
-	"address", "text", "column", "synonyms"}
+var mayBeBlank = []string{"password", "current", "dislikes", "ingredient", "replaces", "with", "comes", "recipe",
+	"group", "address", "text", "column", "synonyms"}
 
 func TestText_NoBreakSpacesAreBlank(t *testing.T) {
 	t.Parallel()

@@ -147,6 +147,10 @@ const insertAccountData = `
 		insert into refunds (tenant_id, account_id, subscription_id, invoice_id, reason, cents, tax_cents, currency,
 			requested_at)
 		select tenant_id, account_id, subscription_id, id, 'withdrawal', 995, 173, 'EUR', now() from invoice),
+	tax_invoice as (
+		insert into tax_invoices (tenant_id, number, account_id, plan, cents, tax_cents, tax_percent, currency,
+			issued_at)
+		select tenant_id, 1, id, '{"nl": "x"}', 995, 173, 21, 'EUR', now() from account),
 	deal as (
 		insert into deals (tenant_id, slug, title, text, kind, percent, months, reasons, sort)
 		values ($1, 'x', '{"nl": "x"}', '{"nl": "x"}', 'percentOff', 30, 3, '{other}', 0) returning tenant_id, id),

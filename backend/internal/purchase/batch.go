@@ -294,3 +294,21 @@ func ListCodes(
 	}
 	return found, total, nil
 }
+
+// AccountsByCode returns the accounts that used a code with the prefix that a typed code begins with, at most 20. The
+// prefix is the part of a code that staff can see.
+func AccountsByCode(ctx context.Context, q postgres.TenantQuerier, typed string) ([]uuid.UUID, error) {
+	const sql = `
+		select distinct purchase.account_id from purchases purchase
+			join purchase_codes code on code.tenant_id = purchase.tenant_id and code.id = purchase.code_id
+		where purchase.tenant_id = $1 and starts_with($2, code.prefix) limit 20`
+	rows, err := q.Query(ctx, sql, q.Tenant(), strings.ToUpper(strings.TrimSpace(typed)))
+	if err != nil {
+		return nil, fmt.Errorf("looking up a code's account: %w", err)
+	}
+	accounts, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+	if err != nil {
+		return nil, fmt.Errorf("looking up a code's account: %w", err)
+	}
+	return accounts, nil
+}

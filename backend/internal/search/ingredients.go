@@ -134,10 +134,22 @@ func Dislikes(
 			all = append(all, ranked{kind.Dislike(), rank / groupStep * groupStep, lexicon.Fold(kind.Name().In(lang))})
 		}
 	}
+	var wholeGroups []string // the keys of groups that the text names
+	for _, group := range all {
+		if group.rank < wholeWord {
+			wholeGroups = append(wholeGroups, group.Key)
+		}
+	}
+	slugs, groups := catalogue.SplitDislikes(wholeGroups)
 	for _, hit := range hits {
 		ingredient, ok := snapshot.Ingredient(hit.IngredientID)
 		if !ok {
 			continue // the catalogue changed in between
+		}
+		// The first part of a compound is not what it is: of "kool", "koolrabi" is a kind and "koolvis" is not.
+		if onlyBegins := hit.Rank >= wholeWord && hit.Rank < 2*wholeWord; onlyBegins && len(wholeGroups) > 0 &&
+			!slices.Contains(slugs, ingredient.Slug) && !slices.Contains(groups, ingredient.Group) {
+			continue
 		}
 		// A tenant's ingredient replaces the platform's with the same slug.
 		if offered, ok := snapshot.IngredientBySlug(ingredient.Slug); ok && offered == ingredient {
@@ -170,6 +182,9 @@ func compareTrueFirst(a, b bool) int {
 		return 1
 	}
 }
+
+// wholeWord is the rank from which no whole word matches, but only the beginning of one; from its double, only an end.
+const wholeWord = 1000
 
 // groupStep ignores the length of group names in ranks.
 const groupStep = 100

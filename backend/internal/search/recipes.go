@@ -69,6 +69,7 @@ type Query struct {
 type Result struct {
 	Recipes     []*catalogue.Entry // best first
 	Corrected   string             // the searched text when spelling was corrected
+	Alternative string             // a text that may have been meant, with a more common word
 	Intents     []Intent           // recognised in the text and applied
 	Facets      []Facet
 	Relaxations []Relaxation // when there are no results
@@ -119,6 +120,8 @@ func (x *Index) Recipes(q Query) Result {
 	result := Result{Recipes: entries, Intents: applied, Facets: s.facets()}
 	if text != typed {
 		result.Corrected = text
+	} else if len(entries) <= rareWord {
+		result.Alternative = x.vocabulary.alternative(typed, x.count)
 	}
 	if len(entries) == 0 {
 		result.Relaxations = s.relaxations(text, applied)
@@ -149,6 +152,17 @@ func FilterByText(entries []*catalogue.Entry, text string) []*catalogue.Entry {
 
 // finds reports whether some recipe contains a word.
 func (x *Index) finds(plain string) bool { return anyHas(x.recipes, lexicon.NewQuery(plain)) }
+
+// count returns the number of recipes with a word.
+func (x *Index) count(plain string) int {
+	query, sum := lexicon.NewQuery(plain), 0
+	for _, doc := range x.recipes {
+		if doc.rankOf(query) != noMatch {
+			sum++
+		}
+	}
+	return sum
+}
 
 func anyHas(docs []*document, query lexicon.Query) bool {
 	return slices.ContainsFunc(docs, func(d *document) bool { return d.rankOf(query) != noMatch })

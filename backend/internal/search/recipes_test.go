@@ -196,3 +196,27 @@ func TestRecipes_OmitsRecipesThatAreNotAllowed(t *testing.T) {
 		}
 	}
 }
+
+func TestRecipes_OffersCommonWordForRareOne(t *testing.T) {
+	t.Parallel()
+	index := search.NewIndex(newFixture(t).snapshot)
+	for text, want := range map[string]string{
+		"konijn":         "tonijn", // a correct word without recipes
+		"pasta konijn":   "pasta tonijn",
+		"kokosmeel":      "kokosmelk",
+		"tonijn":         "", // it has recipes
+		"brocoli":        "", // corrected already
+		"kip":            "",
+		"zonder konijn":  "",
+		"onder 400 kcal": "",
+		"":               "",
+	} {
+		result := index.Recipes(search.Query{Text: text})
+		if result.Alternative != want {
+			t.Errorf("%q: got alternative %q, want %q", text, result.Alternative, want)
+		}
+		if result.Alternative != "" && result.Corrected != "" {
+			t.Errorf("%q: got both correction %q and alternative %q", text, result.Corrected, result.Alternative)
+		}
+	}
+}

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { setSession, useSignOut } from '@/features/account';
 import { LoginPage } from '@/features/account/LoginPage';
 import { api } from '@/lib/api';
@@ -8,7 +8,7 @@ import type { Session } from '@/lib/boot';
 import { paths } from '@/lib/paths';
 import { render } from '@/test/render';
 import { refuse, requestsOf, serve } from '@/test/server';
-import { Access } from './Access';
+import { Access, Redirecting } from './Access';
 
 const session: Session = {
   id: '1',
@@ -137,4 +137,13 @@ it('paying leads to the week', async () => {
   );
   act(() => setSession(queries, { ...session, subscribed: true }));
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/dashboard'));
+});
+
+it('a redirect that takes longer than usual says so, and goes on', () => {
+  vi.useFakeTimers();
+  render(<Redirecting />);
+  expect(screen.getByText('Omleiden...')).toBeTruthy();
+  act(() => vi.advanceTimersByTime(5000));
+  expect(screen.getByText('Het laden duurt langer dan anders. Nog even geduld.')).toBeTruthy();
+  vi.useRealTimers();
 });

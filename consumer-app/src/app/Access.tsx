@@ -53,7 +53,8 @@ export function Access({ children }: { children: ReactNode }) {
 /** The time after which the redirect screen says that it takes longer than usual, in milliseconds. */
 const usualRedirect = 5000;
 
-function Redirecting() {
+/** Redirecting is shown during a redirect. It says when that takes longer than usual. */
+export function Redirecting() {
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), usualRedirect);

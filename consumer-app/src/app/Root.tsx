@@ -1,6 +1,7 @@
-import { Activity, type ComponentType, Suspense, useCallback, useEffect, useState } from 'react';
+import { Activity, type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useRoutes } from 'react-router';
 import { AccountMenuContext } from '@/components/accountMenu';
+import { CodeStepContext } from '@/components/codeStep';
 import { useSession } from '@/features/account';
 import { readBoot } from '@/lib/boot';
 import { canonicalPath } from '@/lib/canonicalPath';
@@ -27,6 +28,7 @@ const loadConsentBanner = async () => {
   return module.ConsentBanner;
 };
 const accountMenu = lazyPage(() => import('@/features/account/AccountMenu'), 'AccountMenu', 'account');
+const CodeStep = lazy(async () => ({ default: (await import('@/features/account/CodeStep')).CodeStep }));
 const loadToasts = async () => (await import('./Toasts')).Toasts;
 
 /**
@@ -63,7 +65,9 @@ function Pages(link: Omit<SignInByLinkProps, 'children'>) {
           <Suspense fallback={<LoadingScreen />}>
             <SignInByLink {...link}>
               <AccountMenuContext value={signedIn ? accountMenu : null}>
-                <Access>{page}</Access>
+                <CodeStepContext value={CodeStep}>
+                  <Access>{page}</Access>
+                </CodeStepContext>
               </AccountMenuContext>
             </SignInByLink>
           </Suspense>

@@ -146,6 +146,7 @@ const dashboardRoutes: RouteObject[] = [
       'account',
       'household',
       'funnel',
+      'menu',
       'onboarding',
       'profile',
       'recipe',

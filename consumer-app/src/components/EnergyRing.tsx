@@ -14,13 +14,17 @@ export interface EnergyRingProps {
 const radius = 40;
 const round = 2 * Math.PI * radius;
 
-/** EnergyRing shows the energy of a day against its target. Above the target the ring is full. */
+/** The share of the target from which what is above it shows. */
+const shownExcess = 0.02;
+
+/** EnergyRing shows the energy of a day against its target. What is above the target begins a second, darker round. */
 export function EnergyRing({ kcal, target, size = 96 }: EnergyRingProps) {
   const t = useText();
   const format = useFormat();
   const theme = useTheme();
   const { brand, text } = theme.vars.palette;
   const fraction = target ? Math.min(Math.max(kcal / target, 0), 1) : 0;
+  const excess = target ? Math.min(Math.max(kcal / target - 1, 0), 1) : 0;
   return (
     <Box
       role="img"
@@ -46,9 +50,21 @@ export function EnergyRing({ kcal, target, size = 96 }: EnergyRingProps) {
           transform="rotate(-90 46 46)"
           style={{ transition: theme.transitions.create('stroke-dashoffset') }}
         />
+        {excess > shownExcess && (
+          <circle
+            cx="46"
+            cy="46"
+            r={radius}
+            fill="none"
+            stroke={brand.ink}
+            strokeWidth="8"
+            strokeDasharray={`${round * excess} ${round}`}
+            transform="rotate(-90 46 46)"
+          />
+        )}
         <text
           x="46"
-          y="48"
+          y={target === undefined ? 48 : 43}
           textAnchor="middle"
           fontFamily={theme.typography.h1.fontFamily}
           fontWeight="580"
@@ -57,9 +73,14 @@ export function EnergyRing({ kcal, target, size = 96 }: EnergyRingProps) {
         >
           {format.whole(kcal)}
         </text>
-        <text x="46" y="62.5" textAnchor="middle" fontSize="10.5" fill={text.secondary}>
-          {target === undefined ? t('food.kcal') : t('food.ofTarget', { target: format.whole(target) })}
+        <text x="46" y={target === undefined ? 62.5 : 55.5} textAnchor="middle" fontSize="10.5" fill={text.secondary}>
+          {t('food.kcal')}
         </text>
+        {target !== undefined && (
+          <text x="46" y="68" textAnchor="middle" fontSize="10.5" fill={text.secondary}>
+            {t('food.ofTarget', { target: format.whole(target) })}
+          </text>
+        )}
       </svg>
     </Box>
   );

@@ -18,13 +18,17 @@ export interface MacroBarProps {
 /** The ratio to its target from which a macronutrient is too much. */
 const excessRatio = 1.1;
 
-/** MacroBar shows a macronutrient: name, amount in g and a bar. */
+/** The ratio to its target from which the bar marks where the target is. */
+const markedRatio = 1.02;
+
+/** MacroBar shows a macronutrient: name, amount in g and a bar. What is above the target has another colour. */
 export function MacroBar({ macro, grams, target, within = false, part = 0 }: MacroBarProps) {
   const t = useText();
   const format = useFormat();
   const name = t(`food.macro.${macro}`);
   const full = target ? Math.min(grams / target, 1) : part;
   const over = target !== undefined && !within && grams > target * excessRatio;
+  const mark = target !== undefined && grams > target * markedRatio ? (100 * target) / grams : undefined;
   const words =
     target === undefined
       ? t('food.macro.amount', { name, grams: format.whole(grams) })
@@ -53,7 +57,14 @@ export function MacroBar({ macro, grams, target, within = false, part = 0 }: Mac
         variant="determinate"
         value={full * 100}
         aria-label={words}
-        sx={{ mt: 1.25, ...(over && { '& .MuiLinearProgress-bar': { bgcolor: 'brand.danger' } }) }}
+        sx={({ vars }) => ({
+          mt: 1.25,
+          ...(mark !== undefined && {
+            '& .MuiLinearProgress-bar': {
+              background: `linear-gradient(to right, ${vars.palette.brand.deep} calc(${mark}% - 2px), ${vars.palette.brand.card} 0 ${mark}%, ${over ? vars.palette.brand.danger : vars.palette.brand.ink} 0)`,
+            },
+          }),
+        })}
       />
     </Box>
   );

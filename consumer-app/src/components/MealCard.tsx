@@ -14,11 +14,14 @@ export interface MealFacts {
   name: string;
   /** Preparation time in minutes; absent when nothing is cooked. */
   minutes?: number | undefined;
-  /** Energy of a portion in kcal. */
-  kcal: number;
+  /** Energy of a portion in kcal; absent when unknown. */
+  kcal?: number | undefined;
   /** Protein of a portion in g. */
   protein?: number;
 }
+
+/** The style of the picture of a dish that is not eaten. */
+export const faded = { opacity: 0.35, filter: 'grayscale(1)' } as const;
 
 export interface MealCardProps extends MealFacts, CoverImage {
   /** Small label above the name, such as `Ontbijt` or `Maandag, lunch`. */
@@ -35,6 +38,8 @@ export interface MealCardProps extends MealFacts, CoverImage {
   heading?: 2 | 3 | 4;
   /** Loads the pictures at once: for the first card of a page. */
   eager?: boolean;
+  /** Fades the picture: the dish is not eaten. */
+  off?: boolean;
   /** A line below the facts, such as the effect of a swap. */
   note?: ReactNode;
 }
@@ -52,6 +57,7 @@ export function MealCard({
   action,
   heading = 3,
   note,
+  off = false,
   ...cover
 }: MealCardProps) {
   const t = useText();
@@ -60,7 +66,7 @@ export function MealCard({
   const buttons = action || swaps || lock;
   const facts = [
     minutes === undefined ? '' : format.minutes(minutes),
-    format.kcal(kcal),
+    kcal === undefined ? '' : format.kcal(kcal),
     protein === undefined ? '' : t('food.proteinAmount', { grams: format.grams(Math.round(protein)) }),
   ];
   return (
@@ -81,7 +87,7 @@ export function MealCard({
         '& a:focus-visible': { outline: 'none' },
       }}
     >
-      <Box sx={{ width: { xs: 'min(112px, 29vw)', sm: 132 }, flex: 'none' }}>
+      <Box sx={{ width: { xs: 'min(112px, 29vw)', sm: 132 }, flex: 'none', ...(off && faded) }}>
         <Cover {...cover} sizes="132px" />
       </Box>
       <Box sx={{ flex: 1, minWidth: 0, py: 3, pl: 3.5, pr: buttons ? 0 : 3.5 }}>

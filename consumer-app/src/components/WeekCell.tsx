@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { breakable, useFormat } from '@/lib/format';
 import { Cover, type CoverImage } from './Cover';
 import { type Lock, LockToggle } from './LockToggle';
-import type { MealFacts } from './MealCard';
+import { faded, type MealFacts } from './MealCard';
 
 export interface WeekCellProps extends Omit<MealFacts, 'protein'>, CoverImage {
   /** Label for screen readers, read before the name, such as `Dinsdag, diner`. */
@@ -13,11 +13,15 @@ export interface WeekCellProps extends Omit<MealFacts, 'protein'>, CoverImage {
   mealTime: string;
   /** Opens the sheet of the meal. */
   onOpen: () => void;
+  /** Called with Alt and an arrow key, to move the meal to the previous or next day. */
+  onStep?: (direction: -1 | 1) => void;
   selected?: boolean;
   /** Notes about the meal, one per line. */
   notes?: readonly string[];
   /** Shows a lock button. */
   lock?: Lock | undefined;
+  /** Fades the picture: the dish is not eaten. */
+  off?: boolean;
   /** Why the meal should not be eaten. */
   warning?: string | undefined;
 }
@@ -30,19 +34,30 @@ export function WeekCell({
   minutes,
   kcal,
   onOpen,
+  onStep,
   selected = false,
   notes = [],
   lock,
   warning,
+  off = false,
   ...cover
 }: WeekCellProps) {
   const format = useFormat();
-  const facts = [format.kcal(kcal), ...(minutes === undefined ? [] : [format.minutes(minutes)])];
+  const facts = [
+    ...(kcal === undefined ? [] : [format.kcal(kcal)]),
+    ...(minutes === undefined ? [] : [format.minutes(minutes)]),
+  ];
   return (
     <Box sx={{ position: 'relative' }}>
       <ButtonBase
         onClick={onOpen}
-        aria-label={`${label}: ${name}, ${facts.join(', ')}${[...notes, warning].map((note) => (note ? `. ${note}` : '')).join('')}`}
+        aria-keyshortcuts={onStep && 'Alt+ArrowLeft Alt+ArrowRight'}
+        onKeyDown={(event) => {
+          if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+          event.preventDefault(); // the browser's back and forward
+          onStep?.(event.key === 'ArrowLeft' ? -1 : 1);
+        }}
+        aria-label={`${label}: ${[name, ...facts].join(', ')}${[...notes, warning].map((note) => (note ? `. ${note}` : '')).join('')}`}
         aria-pressed={selected}
         sx={(theme) => ({
           display: 'flex',
@@ -63,7 +78,7 @@ export function WeekCell({
           '&.Mui-focusVisible': { outline: `3px solid ${theme.vars.palette.brand.deep}`, outlineOffset: 2 },
         })}
       >
-        <Box sx={{ height: 96, flex: 'none' }}>
+        <Box sx={{ height: 96, flex: 'none', ...(off && faded) }}>
           <Cover {...cover} sizes="180px" />
         </Box>
         <Box sx={{ px: 2, pt: 1.5, pb: 3 }}>

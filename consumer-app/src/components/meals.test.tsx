@@ -30,9 +30,29 @@ describe('a meal', () => {
 });
 
 describe('the energy of a day', () => {
+  it('begins a second round above its target, and not at it', () => {
+    for (const [kcal, circles] of [
+      [1600, 2],
+      [1620, 2],
+      [2000, 3],
+    ] as const) {
+      const { container, unmount } = render(<EnergyRing kcal={kcal} target={1600} />);
+      expect(container.querySelectorAll('circle')).toHaveLength(circles);
+      unmount();
+    }
+  });
+
   it('has an accessible name', () => {
     render(<EnergyRing kcal={1664} target={1672} />);
     expect(screen.getByRole('img', { name: '1.664 van 1.672 kcal' })).toBeTruthy();
+  });
+
+  it('names its unit, with a target and without', () => {
+    for (const target of [1672, undefined]) {
+      const { container, unmount } = render(<EnergyRing kcal={1664} target={target} />);
+      expect(container.querySelector('svg')?.textContent).toContain('kcal');
+      unmount();
+    }
   });
 
   it.each([

@@ -1,8 +1,15 @@
 import { text } from './i18n/index.ts';
 import { problemText } from './problem.ts';
 
-/** Loaded after the first paint, which has no messages. */
-const messages = () => import('sonner');
+/**
+ * Returns the function that shows a message, which is loaded after the first paint. A message replaces the one before
+ * it, which it may contradict.
+ */
+async function messages() {
+  const { toast } = await import('sonner');
+  toast.dismiss();
+  return toast;
+}
 
 /**
  * How long a message with a button is shown, in milliseconds: long enough to read it and to press the button.
@@ -13,12 +20,12 @@ const actionable = 8000;
  * Shows at the bottom right that something was done. With `next` the message has a button, to undo or to continue.
  */
 export async function notify(message: string, next?: { label: string; action: () => void }): Promise<void> {
-  const { toast } = await messages();
+  const toast = await messages();
   toast(message, next ? { duration: actionable, action: { label: next.label, onClick: next.action } } : undefined);
 }
 
 /** Shows an error, in the server's words if it has some. With `retry` it has a button to try again. */
 export async function notifyProblem(error: unknown, retry?: () => void): Promise<void> {
-  const { toast } = await messages();
+  const toast = await messages();
   toast.error(problemText(error), retry ? { action: { label: text('app.action.retry'), onClick: retry } } : undefined);
 }

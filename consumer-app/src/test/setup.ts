@@ -24,6 +24,7 @@ beforeAll(async () => {
     'purchase',
     'recipe',
     'shopping',
+    'subscription',
     'unsent',
   ]);
 });

@@ -42,6 +42,8 @@ export const components: Overrides = {
         padding: '10px 24px',
         '&:active': pressed,
         '&.Mui-focusVisible': { outline: `3px solid ${theme.vars.palette.brand.deep}`, outlineOffset: 2 },
+        // On paper it does nothing, and may cover the text.
+        '@media print': { display: 'none' },
         variants: [
           {
             props: { variant: 'contained', color: 'primary' },
@@ -81,6 +83,7 @@ export const components: Overrides = {
         height: scale.touch,
         padding: 0,
         color: theme.vars.palette.text.primary,
+        '@media print': { display: 'none' },
         '&.Mui-focusVisible': { outline: `3px solid ${theme.vars.palette.brand.deep}`, outlineOffset: 2 },
       }),
     },
@@ -103,7 +106,13 @@ export const components: Overrides = {
           },
         ],
       }),
-      clickable: { height: scale.touch, borderRadius: scale.touch / 2 },
+      clickable: {
+        // A chip that is too long for its line wraps, as with a large text size.
+        height: 'auto',
+        minHeight: scale.touch,
+        borderRadius: scale.touch / 2,
+        '& .MuiChip-label': { whiteSpace: 'normal' },
+      },
       label: { paddingInline: 14 },
     },
   },

@@ -2,11 +2,15 @@ import * as enums from '@lepelblad/api/enums';
 import { expect, it } from 'vitest';
 import { nl } from './nl/index.ts';
 
-const { figures, imports, ingredients, recipes } = nl.resources;
+const { consumers, figures, imports, ingredients, recipes } = nl.resources;
 
 /** Texts that have a key for each value of a closed list of the contract. */
 const lists: [name: string, texts: object, values: readonly string[]][] = [
   ['account.role', nl.account.role, enums.staffRoleValues],
+  ['consumers.subscription', consumers.subscription, enums.subscriptionStatusValues],
+  ['consumers.kind', consumers.kind, enums.billingKindValues],
+  ['consumers.status', consumers.status, enums.billingEntryStatusValues],
+  ['consumers.by', consumers.by, enums.consumerActivityByValues],
   ['figures.funnels', figures.funnels, enums.funnelNameValues],
   ['imports.preset', imports.preset, enums.importPresetValues],
   ['imports.outcome', imports.outcome, enums.importOutcomeValues],

@@ -15,6 +15,8 @@ export interface Numbers {
   plain(value: number): string;
   /** A share, from 0 to 1, as `60%`. */
   percent(share: number): string;
+  /** An amount in cents, in a currency by its code: `€ 9,95`. */
+  money(cents: number, currency: string): string;
   /** `kaas, melk en noten` */
   list(words: string[]): string;
   /** A day, given as `2026-11-21`: `21 nov`. */
@@ -44,6 +46,7 @@ function create(language: Language): Numbers {
     short: number({ maximumFractionDigits: 2 }),
     plain: number({ maximumFractionDigits: 20, useGrouping: false }),
     percent: number({ style: 'percent' }),
+    money: (cents, currency) => number({ style: 'currency', currency })(cents / 100),
     list: (words) => list.format(words),
     day: (value) => day.format(new Date(`${value}T00:00:00Z`)),
     moment: (at) => moment.format(new Date(at)),

@@ -2,6 +2,7 @@
 
 export const registrationSourceValues = ["general","keto","stappenplan"] as const;
 export const staffRoleValues = ["admin","support"] as const;
+export const consumerActivityByValues = ["consumer","staff","system","unknown"] as const;
 export const answersGoalValues = ["lose","healthier","gain","muscle"] as const;
 export const answersSexValues = ["female","male"] as const;
 export const answersSituationValues = ["none","pregnant","breastfeeding","eatingDisorder"] as const;
@@ -76,7 +77,8 @@ export const ingredientImportMayValues = ["change","start","cancel","resume","un
 export const mealSlotValues = ["breakfast","morningSnack","lunch","afternoonSnack","dinner","eveningSnack"] as const;
 export const unsuitableMealWhyValues = ["diet","keto","intolerance","safety","dislike"] as const;
 export const leftoverChangeBecomesValues = ["follows","stays"] as const;
-export const menuUndoKindValues = ["swap","surprise","newDay","takeOver"] as const;
+export const mealInsteadKindValues = ["skipped","eatenOut","own"] as const;
+export const menuUndoKindValues = ["swap","surprise","newDay","takeOver","instead","move"] as const;
 export const aisleValues = ["produce","bread","cheese-deli","meat-fish-veg","dairy-eggs","pantry","spices-oil","nuts-snacks","drinks","frozen","non-food"] as const;
 export const packWordValues = ["piece","bag","net","bunch","head","bulb","tub","pack","packet","carton","box","bottle","jar","small-jar","can","sachet","roll","bar"] as const;
 export const planIntervalValues = ["month","quarter","year","once"] as const;

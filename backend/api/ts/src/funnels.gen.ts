@@ -69,12 +69,16 @@ export const questions = {
       {
         "name": "heightCm",
         "unit": "cm",
-        "label": "measures.heightCm"
+        "label": "measures.heightCm",
+        "minimum": 120,
+        "maximum": 230
       },
       {
         "name": "weightKg",
         "unit": "kg",
-        "label": "measures.weightKg"
+        "label": "measures.weightKg",
+        "minimum": 35,
+        "maximum": 300
       },
       {
         "name": "goalWeightKg",
@@ -85,7 +89,9 @@ export const questions = {
             "lose",
             "gain"
           ]
-        }
+        },
+        "minimum": 35,
+        "maximum": 300
       }
     ],
     "title": "measures.title",
@@ -402,7 +408,9 @@ export const questions = {
       },
       {
         "name": "household",
-        "label": "cooking.household"
+        "label": "cooking.household",
+        "minimum": 1,
+        "maximum": 8
       },
       {
         "name": "rhythm",

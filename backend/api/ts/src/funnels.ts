@@ -19,6 +19,9 @@ export interface Field {
   name: keyof Answers;
   when?: Condition;
   unit?: 'cm' | 'kg';
+  /** Bounds of a number, in its unit. */
+  minimum?: number;
+  maximum?: number;
   label?: FunnelTextKey;
   /** Has a default, so that the question is answered without it. */
   optional?: boolean;

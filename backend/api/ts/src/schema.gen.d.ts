@@ -1322,6 +1322,89 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/admin/consumers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Consumers of a tenant, for support
+         * @description Those whose name or address contains the text, who used a purchase code that begins like it, or whose invoice or payment has that number, here or at Stripe.
+         */
+        get: operations["findConsumers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/consumers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * A consumer, for support
+         * @description Without answers, menus and anything else about health. The consumer sees in their activity that support looked.
+         */
+        get: operations["getConsumer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/consumers/{id}/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End all sessions and sign-in links of a consumer */
+        post: operations["signOutConsumer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/consumers/{id}/cancel-subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a consumer's subscription at the end of the paid period, on their request
+         * @description A subscription whose renewal was not paid ends at once. Repeating it changes nothing. 409 without a subscription that can be cancelled.
+         */
+        post: operations["cancelConsumerSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/purchase": {
         parameters: {
             query?: never;
@@ -2416,6 +2499,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/receipts/weekly-menu/mealtime/instead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Skip a meal, eat out or something else, or put the dish back
+         * @description The dish is then not cooked or bought, and it has no leftover. The rest of the day changes with `adjust` only.
+         */
+        post: operations["setMealInstead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/receipts/weekly-menu/mealtime/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move a meal to another day of its week
+         * @description The meals of the two days change places, and the leftover of a dinner goes along. A dish of a past day, or one that was skipped, takes the place of the other dish. 409 if a meal is locked, if the target day is past, if a rule would break, or if a leftover would be eaten before its dinner.
+         */
+        post: operations["moveMeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/receipts/weekly-menu/mealtime/lock": {
         parameters: {
             query?: never;
@@ -2795,6 +2918,23 @@ export interface paths {
         };
         /** Invoices, payments and refunds, newest first */
         get: operations["listBillingHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/billing/invoices/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An invoice or credit note as PDF */
+        get: operations["getInvoice"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3769,6 +3909,66 @@ export interface components {
         };
         AutomaticSignIn: {
             success: boolean;
+        };
+        Consumer: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            email: string;
+            hasAccess: boolean;
+        };
+        ConsumerRecord: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            email: string;
+            hasAccess: boolean;
+            funnel: components["schemas"]["FunnelName"];
+            /** @description Whether the funnel is not complete */
+            questionsOpen: boolean;
+            /**
+             * Format: date-time
+             * @description End of the access by invites
+             */
+            inviteUntil?: string;
+            /**
+             * Format: date-time
+             * @description End of the access by purchases
+             */
+            purchaseUntil?: string;
+            /** @description Number of sessions that have not ended */
+            sessions: number;
+            subscription?: components["schemas"]["ConsumerSubscription"];
+            /** @description The last 20, newest first */
+            payments: components["schemas"]["BillingEntry"][];
+            /** @description The last ones, newest first */
+            activities: components["schemas"]["ConsumerActivity"][];
+        };
+        ConsumerSubscription: {
+            status: components["schemas"]["SubscriptionStatus"];
+            /** Format: date-time */
+            startedAt: string;
+            /**
+             * Format: date-time
+             * @description End of the paid period
+             */
+            periodEnd: string;
+            /**
+             * Format: date-time
+             * @description When it ends or ended
+             */
+            endsAt?: string;
+            price: components["schemas"]["Money"];
+            canCancel: boolean;
+        };
+        ConsumerActivity: {
+            /** Format: date-time */
+            at: string;
+            /** @description In the language of the request */
+            what: string;
+            device?: string;
+            /** @enum {string} */
+            by: "consumer" | "staff" | "system" | "unknown";
         };
         Registration: {
             name: components["schemas"]["PersonName"];
@@ -5498,6 +5698,11 @@ export interface components {
             why: string[];
             undo?: components["schemas"]["MenuUndo"];
             shortage?: components["schemas"]["MenuShortage"];
+            /**
+             * @description Whether the diet is unwise with some conditions and the account has not said whether there is one. No new
+             *     week is planned until then.
+             */
+            conditionOpen?: boolean;
             /** @description Whether the account has not chosen a rhythm and gets the usual one */
             rhythmUnset?: boolean;
         };
@@ -5539,6 +5744,7 @@ export interface components {
             unsuitable?: components["schemas"]["UnsuitableMeal"];
             /** @description The meal is locked; absent otherwise */
             locked?: boolean;
+            instead?: components["schemas"]["MealInstead"];
             taste?: components["schemas"]["Taste"];
             /** @description Names of the household members who eat it; absent if there are none */
             along?: string[];
@@ -5629,6 +5835,50 @@ export interface components {
             portion?: number;
             preview?: components["schemas"]["MenuPreview"];
         };
+        /** @enum {string} */
+        MealInsteadKind: "skipped" | "eatenOut" | "own";
+        /** @description What is done instead of eating the dish of a meal */
+        MealInstead: {
+            kind: components["schemas"]["MealInsteadKind"];
+            /** @description Energy of what is eaten; absent if nothing or unknown */
+            kcal?: number;
+            /** @description What is eaten, in the account's own words; absent if not told */
+            note?: string;
+        };
+        /** @description Without `kind` the dish is put back */
+        MealInsteadSet: {
+            /** Format: date */
+            date: string;
+            slot: components["schemas"]["MealSlot"];
+            /** @description Slug of the current recipe */
+            replaces: string;
+            kind?: components["schemas"]["MealInsteadKind"];
+            /** @description Energy of what is eaten. Ignored for a skipped meal */
+            kcal?: number;
+            /** @description What is eaten. Ignored for a skipped meal */
+            note?: string;
+            /**
+             * @description Fit the portions of the day's other dishes to its target
+             * @default false
+             */
+            adjust?: boolean;
+            preview?: components["schemas"]["MenuPreview"];
+        };
+        MealMove: {
+            /** Format: date */
+            date: string;
+            slot: components["schemas"]["MealSlot"];
+            /** @description Slug of the current recipe */
+            replaces: string;
+            /**
+             * Format: date
+             * @description Target day
+             */
+            to: string;
+            /** @description Slug of the current recipe of the target day */
+            with: string;
+            preview?: components["schemas"]["MenuPreview"];
+        };
         MealLock: {
             /** Format: date */
             date: string;
@@ -5687,7 +5937,7 @@ export interface components {
             /** @description Number of the change */
             change: number;
             /** @enum {string} */
-            kind: "swap" | "surprise" | "newDay" | "takeOver";
+            kind: "swap" | "surprise" | "newDay" | "takeOver" | "instead" | "move";
             /**
              * Format: date
              * @description Changed day
@@ -5853,14 +6103,15 @@ export interface components {
             sold: boolean;
             subscription?: components["schemas"]["Subscription"];
         };
+        /**
+         * @description processing: the payment is pending; access has started. cancelling: it ends at `endsAt` and does not renew. withdrawn: the purchase was withdrawn from within 14 days, and is refunded
+         * @enum {string}
+         */
+        SubscriptionStatus: "trialing" | "processing" | "active" | "pastDue" | "cancelling" | "paused" | "ended" | "withdrawn";
         Subscription: {
             /** Format: uuid */
             plan: string;
-            /**
-             * @description processing: the payment is pending; access has started. cancelling: it ends at `endsAt` and does not renew. withdrawn: the purchase was withdrawn from within 14 days, and is refunded
-             * @enum {string}
-             */
-            status: "trialing" | "processing" | "active" | "pastDue" | "cancelling" | "paused" | "ended" | "withdrawn";
+            status: components["schemas"]["SubscriptionStatus"];
             /** Format: date-time */
             startedAt: string;
             /**
@@ -5986,7 +6237,7 @@ export interface components {
             kind: components["schemas"]["BillingKind"];
             /** Format: date-time */
             date: string;
-            /** @description Of an invoice */
+            /** @description Of the invoice or credit note */
             number?: string;
             /** @description Description */
             text: string;
@@ -5995,10 +6246,7 @@ export interface components {
             /** @enum {string} */
             status: "open" | "processing" | "paid" | "failed" | "refunded" | "void";
             method?: components["schemas"]["PaymentMethod"];
-            /**
-             * Format: uri
-             * @description URL of the invoice as PDF
-             */
+            /** @description Path of the invoice or credit note as PDF */
             documentUrl?: string;
         };
         RetentionDeal: {
@@ -6586,6 +6834,17 @@ export interface components {
                 };
             };
         };
+        /** @description The consumer */
+        ConsumerAnswer: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["ConsumerRecord"];
+                };
+            };
+        };
         /** @description The sponsorship */
         SponsorshipAnswer: {
             headers: {
@@ -6845,6 +7104,10 @@ export type SessionRecord = components['schemas']['SessionRecord'];
 export type PasswordChange = components['schemas']['PasswordChange'];
 export type Activity = components['schemas']['Activity'];
 export type AutomaticSignIn = components['schemas']['AutomaticSignIn'];
+export type Consumer = components['schemas']['Consumer'];
+export type ConsumerRecord = components['schemas']['ConsumerRecord'];
+export type ConsumerSubscription = components['schemas']['ConsumerSubscription'];
+export type ConsumerActivity = components['schemas']['ConsumerActivity'];
 export type Registration = components['schemas']['Registration'];
 export type Answers = components['schemas']['Answers'];
 export type CookingMinutes = components['schemas']['CookingMinutes'];
@@ -7016,6 +7279,10 @@ export type LeftoverChange = components['schemas']['LeftoverChange'];
 export type ShoppingDifference = components['schemas']['ShoppingDifference'];
 export type MealSurprise = components['schemas']['MealSurprise'];
 export type MealSwap = components['schemas']['MealSwap'];
+export type MealInsteadKind = components['schemas']['MealInsteadKind'];
+export type MealInstead = components['schemas']['MealInstead'];
+export type MealInsteadSet = components['schemas']['MealInsteadSet'];
+export type MealMove = components['schemas']['MealMove'];
 export type MealLock = components['schemas']['MealLock'];
 export type MenuDayRegenerate = components['schemas']['MenuDayRegenerate'];
 export type MenuDayTakeOver = components['schemas']['MenuDayTakeOver'];
@@ -7042,6 +7309,7 @@ export type ShoppingItemToggle = components['schemas']['ShoppingItemToggle'];
 export type Ago = components['schemas']['Ago'];
 export type Money = components['schemas']['Money'];
 export type Plan = components['schemas']['Plan'];
+export type SubscriptionStatus = components['schemas']['SubscriptionStatus'];
 export type Subscription = components['schemas']['Subscription'];
 export type NextPayment = components['schemas']['NextPayment'];
 export type PlanChoice = components['schemas']['PlanChoice'];
@@ -7112,6 +7380,7 @@ export type ResponseShoppingListAnswer = components['responses']['ShoppingListAn
 export type ResponsePantryAnswer = components['responses']['PantryAnswer'];
 export type ResponseShoppingItemAnswer = components['responses']['ShoppingItemAnswer'];
 export type ResponseInviteOnboardingAnswer = components['responses']['InviteOnboardingAnswer'];
+export type ResponseConsumerAnswer = components['responses']['ConsumerAnswer'];
 export type ResponseSponsorshipAnswer = components['responses']['SponsorshipAnswer'];
 export type ResponseRecipeRecordAnswer = components['responses']['RecipeRecordAnswer'];
 export type ResponsePurchaseBatchAnswer = components['responses']['PurchaseBatchAnswer'];
@@ -8646,6 +8915,92 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    findConsumers: {
+        parameters: {
+            query: {
+                /** @description The tenant */
+                tenantId: components["parameters"]["tenantId"];
+                /** @description Part of a name or address, a purchase code, or the number of an invoice or payment */
+                text: string;
+                /** @description From 1 */
+                page?: components["parameters"]["page"];
+                perPage?: components["parameters"]["perPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of consumers, by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Consumer"][];
+                        total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getConsumer: {
+        parameters: {
+            query: {
+                /** @description The tenant */
+                tenantId: components["parameters"]["tenantId"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ConsumerAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    signOutConsumer: {
+        parameters: {
+            query: {
+                /** @description The tenant */
+                tenantId: components["parameters"]["tenantId"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ConsumerAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    cancelConsumerSubscription: {
+        parameters: {
+            query: {
+                /** @description The tenant */
+                tenantId: components["parameters"]["tenantId"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ConsumerAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
     getPurchase: {
         parameters: {
             query: {
@@ -9121,6 +9476,8 @@ export interface operations {
                         total: number;
                         /** @description The corrected text, if it differs */
                         corrected?: string;
+                        /** @description A text that may have been meant, when few recipes match a rare word */
+                        alternative?: string;
                         /** @description Filters that the text expressed */
                         wishes: components["schemas"]["RecipeWish"][];
                         /** @description Result counts for each value of each filter */
@@ -10180,6 +10537,40 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    setMealInstead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MealInsteadSet"];
+            };
+        };
+        responses: {
+            200: components["responses"]["MenuDayChangeAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    moveMeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MealMove"];
+            };
+        };
+        responses: {
+            200: components["responses"]["MenuDayChangeAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
     lockMeal: {
         parameters: {
             query?: never;
@@ -10591,6 +10982,30 @@ export interface operations {
                         data: components["schemas"]["BillingEntry"][];
                         total: number;
                     };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoice */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             default: components["responses"]["Problem"];

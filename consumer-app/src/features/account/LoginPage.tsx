@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { FormProblem } from '@/components/FormProblem';
 import { FunnelPage } from '@/components/FunnelPage';
+import { flushText } from '@/components/flushText';
 import { client } from '@/lib/api';
 import { useText } from '@/lib/i18n';
 import { useLook } from '@/lib/look';
@@ -85,7 +86,7 @@ export function LoginPage() {
     >
       <ExpiredLink />
       <FormProblem>{problem}</FormProblem>
-      <Stack spacing={5}>
+      <Stack spacing={5} useFlexGap>
         <EmailField value={email} onChange={setEmail} error={fields.email} />
         <PasswordField
           value={password}
@@ -96,7 +97,7 @@ export function LoginPage() {
         <Button
           onClick={() => submit('code')}
           loading={byCode.busy}
-          sx={{ alignSelf: 'flex-start', ml: -4, textAlign: 'left' }}
+          sx={{ alignSelf: 'flex-start', ml: flushText.plain, textAlign: 'left' }}
         >
           {t('account.login.byCode')}
         </Button>

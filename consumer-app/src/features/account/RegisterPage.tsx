@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { flushText } from '@/components/flushText';
 import { api } from '@/lib/api';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
@@ -25,7 +26,7 @@ export function RegisterPage() {
       register={registerFrom('general')}
       onBack={() => void navigate({ pathname: paths.root, search })}
     >
-      <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', ml: -4 }}>
+      <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', ml: flushText.plain }}>
         <Button component={Link} to={{ search: withAccessCode(search, '') }}>
           {t('account.register.code')}
         </Button>

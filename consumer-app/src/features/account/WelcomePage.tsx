@@ -6,6 +6,7 @@ import { Suspense, use } from 'react';
 import { Link, useLocation } from 'react-router';
 import { AccountMenuContext } from '@/components/accountMenu';
 import { BrandLogo } from '@/components/BrandLogo';
+import { flushText } from '@/components/flushText';
 import { MealCard } from '@/components/MealCard';
 import { content, Page } from '@/components/Page';
 import { PageTitle } from '@/components/PageTitle';
@@ -41,7 +42,7 @@ export function WelcomePage() {
         {signedIn ? (
           <Suspense fallback={null}>{menu}</Suspense>
         ) : (
-          <Button component={Link} to={{ pathname: paths.login, search }} sx={{ mr: -4 }}>
+          <Button component={Link} to={{ pathname: paths.login, search }} sx={{ mr: flushText.plain }}>
             {t('account.login.action')}
           </Button>
         )}

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { flushText } from '@/components/flushText';
 import { Pending } from '@/components/Pending';
 import { RowSkeletons } from '@/components/Skeletons';
 import { api } from '@/lib/api';
@@ -42,7 +43,7 @@ export function History() {
             ))}
           </Box>
           {query.data.total > perPage && (
-            <Button sx={{ mt: 3 }} onClick={() => setPerPage(perPage + step)}>
+            <Button sx={{ mt: 3, ml: flushText.plain }} onClick={() => setPerPage(perPage + step)}>
               {t('subscription.history.more')}
             </Button>
           )}
@@ -77,8 +78,8 @@ function Entry({ kind, date, text, total, status, number, documentUrl }: Billing
           {format.dates.longDate(dayOf(date))}
         </Typography>
         {documentUrl && number && (
-          <MuiLink href={documentUrl} variant="caption">
-            {t('subscription.history.document', { number })}
+          <MuiLink href={documentUrl} download variant="caption">
+            {t(refund ? 'subscription.history.creditNote' : 'subscription.history.document', { number })}
           </MuiLink>
         )}
       </Box>

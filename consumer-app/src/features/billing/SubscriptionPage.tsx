@@ -13,6 +13,8 @@ import { Pending } from '@/components/Pending';
 import { Sheet } from '@/components/Sheet';
 import { RowSkeletons } from '@/components/Skeletons';
 import { useSheet } from '@/components/useSheet';
+import { useSession } from '@/features/account';
+import { api } from '@/lib/api';
 import { addDays, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
@@ -45,9 +47,31 @@ export function SubscriptionPage() {
   );
 }
 
+/** NoSubscription leads to the plans. A user with access by an invite or a code needs none, and is told until when. */
 function NoSubscription() {
   const t = useText();
+  const format = useFormat();
   const { to, onGo } = usePlansPlace();
+  const withAccess = useSession()?.subscribed === true;
+  const settings = api.useQuery('get', '/user/settings', {}, { enabled: withAccess });
+  if (withAccess) {
+    const until = settings.data?.data.access
+      ?.map((one) => one.until)
+      .toSorted()
+      .at(-1);
+    return (
+      <EmptyState
+        picture={interfacePictures.calendar}
+        title={t('subscription.notNeeded.title')}
+        text={until ? t('subscription.notNeeded.until', { date: format.dates.longDate(until) }) : undefined}
+        action={
+          <Button component={Link} to={paths.week} variant="contained">
+            {t('subscription.notNeeded.action')}
+          </Button>
+        }
+      />
+    );
+  }
   return (
     <EmptyState
       picture={interfacePictures.calendar}
@@ -161,7 +185,7 @@ function Notice({ status, price, paymentUrl, endsAt, canResume, pausedUntil }: S
         <Button
           variant="contained"
           loading={busy}
-          onClick={() => void goOn(t('subscription.cancelling.done'))}
+          onClick={() => void goOn(t('subscription.paused.done'))}
           sx={{ mt: 3 }}
         >
           {t('subscription.paused.action')}

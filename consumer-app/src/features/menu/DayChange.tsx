@@ -7,6 +7,7 @@ import { Cover } from '@/components/Cover';
 import { breakable, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { shoppingText } from './effect.ts';
+import { useInstead } from './useInstead.ts';
 
 const macros = ['protein', 'fat', 'carbohydrate'] as const;
 /** The maximum number of ingredients that are listed as added and as removed. */
@@ -19,23 +20,30 @@ const maxDifferences = 8;
 export function DayChange({ now, change }: { now: MenuDay; change: MenuDayChange }) {
   const t = useText();
   const format = useFormat();
+  const insteadOf = useInstead();
   return (
     <Stack spacing={5}>
       <section>
         <Title>{t('menu.day.comes')}</Title>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {change.day.meals.map(({ slot, recipe, locked }) => (
+          {change.day.meals.map(({ slot, recipe, locked, instead }) => (
             <Box component="li" key={slot} sx={{ display: 'flex', alignItems: 'center', gap: 3, py: 1.5 }}>
               <Box sx={{ width: 64, height: 56, flex: 'none', borderRadius: 3, overflow: 'hidden' }}>
                 <Cover {...recipe.cover} sizes="64px" />
               </Box>
               <Box sx={{ minWidth: 0 }}>
                 <Typography variant="caption" component="p" color="textSecondary">
-                  {[t(`food.slot.${slot}`), format.kcal(recipe.nutrients.kcal), locked && t('menu.day.stays')]
+                  {[
+                    t(`food.slot.${slot}`),
+                    format.kcal(instead ? (instead.kcal ?? 0) : recipe.nutrients.kcal),
+                    locked && t('menu.day.stays'),
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </Typography>
-                <Typography sx={{ fontWeight: 600, hyphens: 'auto' }}>{breakable(recipe.name)}</Typography>
+                <Typography sx={{ fontWeight: 600, hyphens: 'auto' }}>
+                  {breakable(insteadOf({ instead }) ?? recipe.name)}
+                </Typography>
               </Box>
             </Box>
           ))}

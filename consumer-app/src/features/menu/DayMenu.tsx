@@ -1,14 +1,17 @@
 import type { MealSlot, MenuDay, MenuMeal } from '@lepelblad/api';
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { DaySummary } from '@/components/DaySummary';
+import { MoreIcon } from '@/components/icons';
 import { MealCard } from '@/components/MealCard';
 import { useSwipe } from '@/components/useSwipe';
 import { type Day, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { mealPath } from '@/lib/paths';
 import { DayMore } from './DayMore.tsx';
+import { useInstead } from './useInstead.ts';
 import { useMealNotes } from './useMealNotes.ts';
 import type { Place } from './useMenu.ts';
 
@@ -47,7 +50,9 @@ export function DayMenu({ day, today, onSwap, onLock, onMore }: DayMenuProps) {
             {...meal}
             date={day.date}
             first={index < 3}
-            {...(past ? {} : { onSwap: () => onSwap(meal.slot), onLock: () => onLock({ day, meal }) })}
+            {...(past ? {} : { onLock: () => onLock({ day, meal }) })}
+            {...(past && meal.slot !== 'dinner' ? {} : { onSwap: () => onSwap(meal.slot) })}
+            past={past}
           />
         ))}
       </Stack>
@@ -58,15 +63,50 @@ export function DayMenu({ day, today, onSwap, onLock, onMore }: DayMenuProps) {
 interface MealProps extends MenuMeal {
   date: Day;
   first: boolean;
+  past: boolean;
   onSwap?: () => void;
   onLock?: () => void;
 }
 
 /** Meal is a meal that links to its recipe. Its button, or a swipe, offers alternatives. */
-function Meal({ slot, recipe, portion, unsuitable, locked = false, date, first, onSwap, onLock, ...table }: MealProps) {
+function Meal({
+  slot,
+  recipe,
+  portion,
+  unsuitable,
+  locked = false,
+  instead,
+  date,
+  first,
+  past,
+  onSwap,
+  onLock,
+  ...table
+}: MealProps) {
   const t = useText();
+  const what = useInstead()({ instead });
   const swipe = useSwipe(onSwap);
   const notes = useMealNotes()({ ...table, unsuitable });
+  if (what !== undefined)
+    return (
+      <MealCard
+        label={t(`food.slot.${slot}`)}
+        name={what}
+        kcal={instead?.kcal}
+        {...recipe.cover}
+        off
+        heading={3}
+        eager={first}
+        action={
+          onSwap && (
+            <IconButton aria-label={t('menu.instead.change', { name: what })} onClick={onSwap}>
+              <MoreIcon size={20} />
+            </IconButton>
+          )
+        }
+        note={t('menu.place.instead', { name: recipe.name })}
+      />
+    );
   return (
     <Box sx={{ touchAction: 'pan-y' }} {...swipe}>
       <MealCard
@@ -79,7 +119,16 @@ function Meal({ slot, recipe, portion, unsuitable, locked = false, date, first, 
         heading={3}
         eager={first}
         to={mealPath(recipe.slug, date, slot, portion)}
-        {...(onSwap ? { onSwap } : {})}
+        {...(onSwap && !past ? { onSwap } : {})}
+        {...(onSwap && past
+          ? {
+              action: (
+                <IconButton aria-label={t('menu.move.notCooked', { name: recipe.name })} onClick={onSwap}>
+                  <MoreIcon size={20} />
+                </IconButton>
+              ),
+            }
+          : {})}
         {...(onLock ? { lock: { locked, onToggle: onLock } } : {})}
         note={
           (unsuitable || notes.length > 0) && (

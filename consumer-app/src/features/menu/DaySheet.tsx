@@ -72,6 +72,8 @@ function Steps({
     takeOver: t('menu.day.takeOver'),
     swap: '',
     surprise: '',
+    instead: '',
+    move: '',
   };
   const label =
     step === 'choose'

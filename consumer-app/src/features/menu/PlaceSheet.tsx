@@ -166,9 +166,11 @@ function PlacesOf({ week, recipe, onChoose }: PlacesProps & { week: Week }) {
   );
 }
 
-/** Returns the meals of a day that the recipe can replace: not where it is already, and not locked meals. */
+/** Returns the meals of a day that the recipe can replace: not where it is already, and not locked or skipped meals. */
 const placesIn = (day: MenuDay, { slug, mealTime }: Recipe): Place[] =>
   mealSlotValues
     .filter((slot) => slotsOf[mealTime].includes(slot))
-    .flatMap((slot) => day.meals.filter((meal) => meal.slot === slot && !meal.locked && meal.recipe.slug !== slug))
+    .flatMap((slot) =>
+      day.meals.filter((meal) => meal.slot === slot && !meal.locked && !meal.instead && meal.recipe.slug !== slug),
+    )
     .map((meal) => ({ day, meal }));

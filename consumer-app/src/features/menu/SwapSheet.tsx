@@ -1,9 +1,11 @@
+import type { MenuDay } from '@lepelblad/api';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { ChoiceRow } from '@/components/ChoiceRow';
 import { LockIcon } from '@/components/icons';
 import { Pending } from '@/components/Pending';
 import { Sheet } from '@/components/Sheet';
@@ -16,7 +18,11 @@ import { mealPath } from '@/lib/paths';
 import { problemText } from '@/lib/problem';
 import { type ChangeRequest, nextTurn, usePreview } from './changeRequest.ts';
 import { effectText, shoppingText } from './effect.ts';
+import { useInstead } from './useInstead.ts';
 import type { Place } from './useMenu.ts';
+
+const NotToday = lazy(async () => ({ default: (await import('./MealPlan.tsx')).NotToday }));
+const MoveTo = lazy(async () => ({ default: (await import('./MealPlan.tsx')).MoveTo }));
 
 const initialOptions = 2;
 const maxOptions = 8;
@@ -26,6 +32,10 @@ const maxDifferences = 2;
 export interface SwapSheetProps {
   /** The meal to swap; undefined while the sheet is closed. */
   place: Place | undefined;
+  /** The days of the same week. */
+  days: MenuDay[];
+  /** Whether a subscription allows moving meals to other days. */
+  canMove: boolean;
   today: Day;
   /** Whether the sheet links to the meal's recipe, for a layout in which the meal is not a link. */
   withRecipe?: boolean;
@@ -36,23 +46,95 @@ export interface SwapSheetProps {
 }
 
 /** SwapSheet offers two alternatives for a meal with their effects, more alternatives, or a surprise. */
-export function SwapSheet({ place, today, withRecipe = false, busy, onClose, onApply, onLock }: SwapSheetProps) {
+export function SwapSheet({
+  place,
+  days,
+  canMove,
+  today,
+  withRecipe = false,
+  busy,
+  onClose,
+  onApply,
+  onLock,
+}: SwapSheetProps) {
   const t = useText();
   const format = useFormat();
   // The content stays while the sheet closes.
   const [lastPlace, setShown] = useState(place);
   if (place && place !== lastPlace) setShown(place);
+  const insteadOf = useInstead();
+  const [step, setStep] = useState<'choose' | 'notToday' | 'move'>('choose');
+  const [wasOpen, setWasOpen] = useState(false);
+  if (wasOpen !== (place !== undefined)) {
+    setWasOpen(place !== undefined);
+    if (place) setStep('choose');
+  }
   const label = lastPlace && `${format.dates.weekday(lastPlace.day.date)} · ${t(`food.slot.${lastPlace.meal.slot}`)}`;
   const content = ({ day, meal }: Place) => {
-    if (day.date < today) return <Typography color="textSecondary">{t('menu.swap.past')}</Typography>;
+    const plan = { place: { day, meal }, days, today, busy, onApply };
+    if (step !== 'choose')
+      return (
+        <>
+          <Typography variant="subtitle1" component="h3">
+            {t(step === 'move' ? 'menu.move.title' : 'menu.instead.title')}
+          </Typography>
+          <Suspense fallback={<MealCardSkeletons count={2} />}>
+            {step === 'move' ? <MoveTo {...plan} /> : <NotToday {...plan} />}
+          </Suspense>
+          <Button sx={{ alignSelf: 'flex-start' }} onClick={() => setStep('choose')}>
+            {t('app.action.back')}
+          </Button>
+        </>
+      );
+    const past = day.date < today;
+    const move = canMove && !meal.leftoverOf && days.some(({ date }) => date >= today && date !== day.date) && (
+      <ChoiceRow
+        title={t(past || meal.instead ? 'menu.move.later' : 'menu.move.open')}
+        text={t(past || meal.instead ? 'menu.move.laterText' : 'menu.move.text')}
+        onChoose={() => setStep('move')}
+      />
+    );
+    if (past)
+      return (
+        <>
+          <Typography color="textSecondary">{t('menu.swap.past')}</Typography>
+          {meal.slot === 'dinner' && move}
+        </>
+      );
+    if (meal.instead)
+      return (
+        <>
+          <Typography>{t('menu.instead.now', { what: insteadOf(meal) ?? '', name: meal.recipe.name })}</Typography>
+          <Button
+            variant="contained"
+            loading={busy}
+            onClick={() =>
+              void onApply({
+                kind: 'instead',
+                body: { date: day.date, slot: meal.slot, replaces: meal.recipe.slug },
+              })
+            }
+          >
+            {t('menu.instead.putBack')}
+          </Button>
+          {move}
+        </>
+      );
     if (meal.locked) return <Locked busy={busy} onUnlock={() => onLock({ day, meal })} />;
     return (
-      <Options
-        key={`${day.date} ${meal.slot} ${meal.recipe.slug}`}
-        place={{ day, meal }}
-        busy={busy}
-        onApply={onApply}
-      />
+      <>
+        <Options
+          key={`${day.date} ${meal.slot} ${meal.recipe.slug}`}
+          place={{ day, meal }}
+          busy={busy}
+          onApply={onApply}
+        />
+        <Typography variant="subtitle1" component="h3" sx={{ pt: 3 }}>
+          {t('menu.instead.other')}
+        </Typography>
+        <ChoiceRow title={t('menu.instead.title')} text={t('menu.instead.text')} onChoose={() => setStep('notToday')} />
+        {move}
+      </>
     );
   };
   return (

@@ -52,6 +52,7 @@ function show(days: MenuDay[], today = '2026-11-23') {
       onSelect={nothing}
       onOpen={nothing}
       onLock={nothing}
+      onMove={nothing}
       onMore={nothing}
     />,
   );

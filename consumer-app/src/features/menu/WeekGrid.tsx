@@ -14,7 +14,10 @@ import { visuallyHidden } from '@/components/visuallyHidden';
 import { WeekCell } from '@/components/WeekCell';
 import { type Day, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
+import type { ChangeRequest } from './changeRequest.ts';
 import { DayMore } from './DayMore.tsx';
+import { useInstead } from './useInstead.ts';
+import { moveRequest, useMealDrag } from './useMealDrag.ts';
 import { useMealNotes } from './useMealNotes.ts';
 import type { Place } from './useMenu.ts';
 
@@ -34,6 +37,8 @@ export interface WeekGridProps {
   onSelect: (day: Day) => void;
   onOpen: (day: Day, slot: MealSlot) => void;
   onLock: (place: Place) => void;
+  /** Moves a meal to another day; undefined when that is not possible now. */
+  onMove: ((ask: ChangeRequest) => void) | undefined;
   /** Opens the sheet with the actions on a whole day. */
   onMore: (day: Day) => void;
 }
@@ -45,9 +50,10 @@ const slotsOf = ({ meals, withheld }: MenuDay): readonly MealSlot[] => withheld 
  * WeekGrid is the week on a wide screen: a column for each day, a row for each meal time. Days may have different meal
  * times.
  */
-export function WeekGrid({ days, today, selected, open, onSelect, onOpen, onLock, onMore }: WeekGridProps) {
+export function WeekGrid({ days, today, selected, open, onSelect, onOpen, onLock, onMove, onMore }: WeekGridProps) {
   const t = useText();
   const format = useFormat();
+  const drag = useMealDrag(days, today, onMove);
   const rows = mealSlotValues.filter((slot) => days.some((day) => slotsOf(day).includes(slot)));
   const cell = (day: MenuDay, slot: MealSlot) => {
     const meal = day.meals.find((one) => one.slot === slot);
@@ -59,6 +65,10 @@ export function WeekGrid({ days, today, selected, open, onSelect, onOpen, onLock
           open={open?.date === day.date && open.slot === slot}
           onOpen={() => onOpen(day.date, slot)}
           onLock={onLock}
+          onStep={(direction) => {
+            const ask = moveRequest({ day, meal }, days[days.indexOf(day) + direction], today);
+            if (ask) onMove?.(ask);
+          }}
         />
       );
     }
@@ -101,7 +111,16 @@ export function WeekGrid({ days, today, selected, open, onSelect, onOpen, onLock
               {t(`food.slot.${slot}`)}
             </Box>
             {days.map((day) => (
-              <Box key={day.date} role="cell" sx={{ display: 'grid' }}>
+              <Box
+                key={day.date}
+                role="cell"
+                {...drag.cell(day, slot)}
+                sx={(theme) => ({
+                  display: 'grid',
+                  borderRadius: 4,
+                  ...(drag.isOver(day, slot) && { outline: `3px dashed ${theme.vars.palette.brand.deep}` }),
+                })}
+              >
                 {cell(day, slot)}
               </Box>
             ))}
@@ -127,27 +146,32 @@ interface MealCellProps {
   open: boolean;
   onOpen: () => void;
   onLock: (place: Place) => void;
+  /** Moves the meal to the previous or next day. */
+  onStep: (direction: -1 | 1) => void;
 }
 
-function MealCell({ place, past, open, onOpen, onLock }: MealCellProps) {
+function MealCell({ place, past, open, onOpen, onLock, onStep }: MealCellProps) {
   const t = useText();
   const format = useFormat();
   const notesOf = useMealNotes();
   const { day, meal } = place;
-  const { slot, recipe, unsuitable, locked = false } = meal;
+  const { slot, recipe, unsuitable, locked = false, instead } = meal;
+  const what = useInstead()(meal);
   return (
     <WeekCell
-      lock={past ? undefined : { locked, onToggle: () => onLock(place) }}
+      off={instead !== undefined}
+      lock={past || instead ? undefined : { locked, onToggle: () => onLock(place) }}
       label={`${format.dates.weekday(day.date)}, ${t(`food.slot.${slot}`)}`}
       mealTime={format.mealTime(timeOf(slot))}
-      name={recipe.name}
-      minutes={meal.leftoverOf ? undefined : recipe.minutes}
-      kcal={recipe.nutrients.kcal}
+      name={what ?? recipe.name}
+      minutes={meal.leftoverOf || instead ? undefined : recipe.minutes}
+      kcal={instead ? instead.kcal : recipe.nutrients.kcal}
       {...recipe.cover}
       warning={unsuitable ? t(unsuitable.own ? 'form.week.unsuitable' : 'menu.table.unsuitable') : undefined}
       selected={open}
-      notes={notesOf(meal)}
+      notes={instead ? [t('menu.place.instead', { name: recipe.name })] : notesOf(meal)}
       onOpen={onOpen}
+      onStep={onStep}
     />
   );
 }

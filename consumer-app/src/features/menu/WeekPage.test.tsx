@@ -168,6 +168,24 @@ describe('a swap', () => {
   });
 });
 
+describe('the open question about conditions', () => {
+  const link = () => screen.findByRole('link', { name: 'Beantwoord de vraag' });
+
+  it('is above a week that was made before it', async () => {
+    menu = { ...menu, conditionOpen: true };
+    render(<WeekPage />, { path: '/dashboard' });
+    expect((await link()).getAttribute('href')).toBe('/dashboard/profile/settings/medical');
+    expect((await screen.findAllByText('Stamppot')).length).toBeGreaterThan(0);
+  });
+
+  it('takes the place of a week that is not made until it is answered', async () => {
+    serve({ 'GET /receipts/weekly-menu': () => refuse(409, 'condition-open', 'Beantwoord eerst één vraag.') });
+    render(<WeekPage />, { path: '/dashboard' });
+    expect(await link()).toBeTruthy();
+    expect(screen.getByText(/Beantwoord eerst één vraag/)).toBeTruthy();
+  });
+});
+
 it('another day is left by going back', async () => {
   const { user } = render(
     <>

@@ -6,8 +6,10 @@ import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link, useSearchParams } from 'react-router';
+import { ConditionsQuestion } from '@/components/ConditionsQuestion';
 import { DayStrip } from '@/components/DayStrip';
 import { EmptyState } from '@/components/EmptyState';
+import { flushText } from '@/components/flushText';
 import { ForwardIcon, PreviousIcon } from '@/components/icons';
 import { PageHeader } from '@/components/PageHeader';
 import { Pending } from '@/components/Pending';
@@ -77,6 +79,8 @@ export function WeekPage() {
   const content = () => {
     if (menu?.shortage) return <Shortage shortage={menu.shortage} />;
     if (menu) return <Menu menu={menu} week={week} selected={selected} wide={wide} onSelect={select} />;
+    if (query.error instanceof ApiError && query.error.code === 'condition-open')
+      return <ConditionsQuestion text={problemText(query.error)} />;
     if (query.error instanceof ApiError && query.error.status === absent)
       return <NoWeek words={problemText(query.error)} onBack={current ? undefined : () => select(now)} />;
     return (
@@ -111,6 +115,11 @@ export function WeekPage() {
         }
       />
       <StepPlan />
+      {menu?.conditionOpen && (
+        <Box sx={{ mb: 4 }}>
+          <ConditionsQuestion />
+        </Box>
+      )}
       {menu?.rhythmUnset && <RhythmCard />}
       {!wide && !menu?.shortage && (
         <Box sx={{ mb: 4 }}>
@@ -187,6 +196,7 @@ function Menu({ menu, week, selected, wide, onSelect }: MenuProps) {
           onSelect={onSelect}
           onOpen={(date, slot) => sheet.open({ date, slot })}
           onLock={(which) => void lock(which)}
+          onMove={withheld || busy ? undefined : (ask) => void apply(ask)}
           onMore={daySheet.open}
         />
       ) : day.withheld ? (
@@ -205,11 +215,13 @@ function Menu({ menu, week, selected, wide, onSelect }: MenuProps) {
           {sentence}
         </Typography>
       ))}
-      <Button variant="text" sx={{ mt: 4, ml: -2 }} onClick={() => why.open(true)}>
+      <Button variant="text" sx={{ mt: 4, ml: flushText.plain }} onClick={() => why.open(true)}>
         {t('menu.why.open')}
       </Button>
       <SwapSheet
         place={place}
+        days={menu.days}
+        canMove={!withheld}
         today={menu.today}
         withRecipe={wide}
         busy={busy}

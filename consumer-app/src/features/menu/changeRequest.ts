@@ -1,13 +1,23 @@
-import type { MealSurprise, MealSwap, MenuDayChange, MenuDayRegenerate, MenuDayTakeOver } from '@lepelblad/api';
+import type {
+  MealInsteadSet,
+  MealMove,
+  MealSurprise,
+  MealSwap,
+  MenuDayChange,
+  MenuDayRegenerate,
+  MenuDayTakeOver,
+} from '@lepelblad/api';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '@/lib/api';
 
-/** A change of one day, in the form of the API. */
+/** A change of a day or, to move a meal, of two, in the form of the API. */
 export type ChangeRequest =
   | { kind: 'swap'; body: MealSwap }
   | { kind: 'surprise'; body: MealSurprise }
   | { kind: 'newDay'; body: MenuDayRegenerate }
-  | { kind: 'takeOver'; body: MenuDayTakeOver };
+  | { kind: 'takeOver'; body: MenuDayTakeOver }
+  | { kind: 'instead'; body: MealInsteadSet }
+  | { kind: 'move'; body: MealMove };
 
 /** The number of alternatives for a surprise before they repeat. */
 const maxTurns = 20;
@@ -25,6 +35,10 @@ function post(ask: ChangeRequest, preview: boolean) {
       return client.POST('/receipts/weekly-menu/regenerate-day', { body: { ...ask.body, preview } });
     case 'takeOver':
       return client.POST('/receipts/weekly-menu/takeover-day', { body: { ...ask.body, preview } });
+    case 'instead':
+      return client.POST('/receipts/weekly-menu/mealtime/instead', { body: { ...ask.body, preview } });
+    case 'move':
+      return client.POST('/receipts/weekly-menu/mealtime/move', { body: { ...ask.body, preview } });
   }
 }
 

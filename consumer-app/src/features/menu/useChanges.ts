@@ -1,4 +1,4 @@
-import type { MenuDay, MenuUndo, WeeklyMenu } from '@lepelblad/api';
+import type { MealMove, MenuDay, MenuUndo, WeeklyMenu } from '@lepelblad/api';
 import { ApiError } from '@lepelblad/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -75,9 +75,12 @@ export function useChanges(week: Week) {
   /** Makes a change and shows a message with an undo button. */
   const apply = (ask: ChangeRequest) =>
     runExclusive(async () => {
+      const days = queries.getQueryData<Answer>(queryKey)?.data.days;
       const { day, effect, undo } = await send(ask, false);
       updateDay(day, undo);
-      const message = `${doneText(ask, day)} · ${effectText(effect, text, format)}`;
+      if (ask.kind === 'move') await queries.invalidateQueries({ queryKey }); // another day changed too
+      const message =
+        ask.kind === 'move' ? movedText(ask.body, days) : `${doneText(ask, day)} · ${effectText(effect, text, format)}`;
       void notify(message, undo && { label: text('menu.undo.button'), action: () => void fromMessage(undo) });
     });
 
@@ -91,10 +94,17 @@ export function useChanges(week: Week) {
     return working.current;
   };
 
-  const doneText = (ask: ChangeRequest, day: MenuDay): string => {
+  /** Says which dish was moved to which day, from the days before that. */
+  const movedText = ({ date, slot, to }: MealMove, days: MenuDay[] | undefined): string => {
+    const meal = days?.find((one) => one.date === date)?.meals.find((one) => one.slot === slot);
+    return text('menu.move.done', { day: format.dates.weekday(to), name: meal?.recipe.name ?? '' });
+  };
+
+  const doneText = (ask: Exclude<ChangeRequest, { kind: 'move' }>, day: MenuDay): string => {
     const name = format.dates.weekday(day.date);
     if (ask.kind === 'newDay') return text('menu.day.renewed', { day: name });
     if (ask.kind === 'takeOver') return text('menu.day.takenOver', { day: name });
+    if (ask.kind === 'instead') return text(ask.body.kind ? 'menu.instead.done' : 'menu.instead.back', { day: name });
     return text('menu.swap.done', { name: day.meals.find(({ slot }) => slot === ask.body.slot)?.recipe.name ?? '' });
   };
 

@@ -9,7 +9,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Field } from '@/components/Field';
 import { focusRing } from '@/components/focusRing';
-import { CloseIcon } from '@/components/icons';
+import { CloseIcon, PlusIcon } from '@/components/icons';
 import { Picture } from '@/components/Picture';
 import { Problem } from '@/components/Problem';
 import { Loading } from '@/components/Skeletons';
@@ -37,20 +37,25 @@ export function DislikesChoice({
         </Box>
       )}
       <Search chosen={keys} full={keys.length >= maxDislikes} onChoose={add} />
-      <Usual chosen={keys} full={keys.length >= maxDislikes} onChoose={add} />
       {chosen.length > 0 && (
-        <Box
-          component="ul"
-          aria-label={t('onboarding.dislikes.chosen')}
-          sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, m: 0, mt: 5, p: 0, listStyle: 'none' }}
-        >
-          {chosen.map(({ key, name }) => (
-            <li key={key}>
-              {name === undefined ? <NameSkeleton /> : <ChosenName name={name} onRemove={() => remove(key)} />}
-            </li>
-          ))}
+        <Box sx={{ mt: 5 }}>
+          <Typography variant="body2" component="p" aria-hidden sx={{ mb: 2 }}>
+            {t('onboarding.dislikes.chosen')}
+          </Typography>
+          <Box
+            component="ul"
+            aria-label={t('onboarding.dislikes.chosen')}
+            sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, m: 0, p: 0, listStyle: 'none' }}
+          >
+            {chosen.map(({ key, name }) => (
+              <li key={key}>
+                {name === undefined ? <NameSkeleton /> : <ChosenName name={name} onRemove={() => remove(key)} />}
+              </li>
+            ))}
+          </Box>
         </Box>
       )}
+      <Usual chosen={keys} full={keys.length >= maxDislikes} onChoose={add} />
     </>
   );
 }
@@ -69,8 +74,8 @@ function ChosenName({ name, onRemove }: { name: string; onRemove: () => void }) 
         pr: 3,
         borderRadius: 6,
         font: 'inherit',
-        bgcolor: 'brand.tint',
-        color: 'brand.ink',
+        bgcolor: 'brand.deep',
+        color: 'brand.onDeep',
       }}
     >
       {name}
@@ -108,7 +113,14 @@ function Usual({ chosen, full, onChoose }: SearchProps) {
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         {usual.map((dislike) => (
-          <Chip key={dislike.key} label={dislike.name} sx={focusRing} onClick={() => onChoose(dislike)} />
+          <Chip
+            key={dislike.key}
+            label={dislike.name}
+            icon={<PlusIcon size={16} />}
+            variant="outlined"
+            sx={[focusRing, { '& svg': { ml: 3, mr: -1.5 } }]}
+            onClick={() => onChoose(dislike)}
+          />
         ))}
       </Box>
     </Box>

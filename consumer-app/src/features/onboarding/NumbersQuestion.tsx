@@ -7,7 +7,7 @@ import { FormProblem } from '@/components/FormProblem';
 import { focusField } from '@/lib/focusField';
 import { useLanguage, useText } from '@/lib/i18n';
 import { QuestionFrame } from './frame.ts';
-import { heightIn, numberIn, numberText } from './measures.ts';
+import { goalWeightProblem, heightIn, numberIn, numberText } from './measures.ts';
 import type { QuestionProps } from './question.ts';
 import { fieldsOf } from './questions.ts';
 import { useFunnelText } from './useFunnelText.ts';
@@ -25,6 +25,27 @@ export function NumbersQuestion({ name, question, answers, save, page, problem, 
     ),
   );
   const [wrong, setWrong] = useState<string[]>([]);
+  // The values that the server last judged. A field that has changed since then is no longer refused.
+  const [sent, setSent] = useState(values);
+  const [left, setLeft] = useState(false);
+  /** The number in a field; undefined when it is none or out of bounds, which the server says. */
+  const inBounds = (name: string) => {
+    const number = numberIn(values[name] ?? '');
+    const { minimum = 0, maximum = Infinity } = visibleFields.find((field) => field.name === name) ?? {};
+    return number !== undefined && number >= minimum && number <= maximum ? number : undefined;
+  };
+  const goalWeightKg = inBounds('goalWeightKg');
+  // A weight that has come to the stored goal weight has reached it: the server says so.
+  const goalProblem =
+    goalWeightKg === answers.goalWeightKg
+      ? undefined
+      : goalWeightProblem({
+          ...(answers.goal && { goal: answers.goal }),
+          weightKg: inBounds('weightKg'),
+          goalWeightKg,
+        });
+  // Further digits only make a number greater: one that is still typed can be too small, but not too great.
+  const goalShown = goalProblem === 'below' || left ? goalProblem : undefined;
   const send = () => {
     const numbers = visibleFields.map((field) => {
       const text = values[field.name] ?? '';
@@ -32,8 +53,12 @@ export function NumbersQuestion({ name, question, answers, save, page, problem, 
     });
     const unreadable = numbers.filter(([, number]) => number === undefined).map(([field]) => field);
     setWrong(unreadable);
-    focusField(unreadable);
-    if (unreadable.length === 0) save({ answers: Object.fromEntries(numbers) as Answers });
+    setLeft(true);
+    const refused = goalProblem ? [...unreadable, 'goalWeightKg'] : unreadable;
+    focusField(refused);
+    if (refused.length > 0) return;
+    setSent(values);
+    save({ answers: Object.fromEntries(numbers) as Answers });
   };
   return (
     <Frame
@@ -46,14 +71,20 @@ export function NumbersQuestion({ name, question, answers, save, page, problem, 
       <FormProblem>{Object.keys(fields).length > 0 ? undefined : problem}</FormProblem>
       <Stack spacing={5}>
         {visibleFields.map(({ name: field, label, unit }) => {
-          const error = wrong.includes(field) ? t('onboarding.numbers.wrong') : fields[field];
+          const goalError = field === 'goalWeightKg' && goalShown && t(`onboarding.numbers.goal.${goalShown}`);
+          const refusal = values[field] === sent[field] ? fields[field] : undefined;
+          const error = goalError || (wrong.includes(field) ? t('onboarding.numbers.wrong') : refusal);
           return (
             <Field
               key={field}
               label={label && funnelText(label)}
               name={field}
               value={values[field]}
-              onChange={(event) => setValues({ ...values, [field]: event.target.value })}
+              onChange={(event) => {
+                setValues({ ...values, [field]: event.target.value });
+                setWrong(wrong.filter((one) => one !== field));
+              }}
+              onBlur={() => field === 'goalWeightKg' && setLeft(true)}
               error={error !== undefined}
               helperText={error}
               slotProps={{ input: { inputMode: 'decimal', maxLength: 6 } }}

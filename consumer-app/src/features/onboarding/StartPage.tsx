@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { FunnelPage } from '@/components/FunnelPage';
+import { flushText } from '@/components/flushText';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { Habits } from './Habits.tsx';
@@ -21,7 +22,7 @@ export function StartPage({ notice }: { notice?: ReactNode }) {
     >
       {notice}
       <Habits />
-      <Button component={Link} to={{ pathname: paths.login, search }} sx={{ mt: 5 }}>
+      <Button component={Link} to={{ pathname: paths.login, search }} sx={{ mt: 5, ml: flushText.plain }}>
         {t('account.register.login')}
       </Button>
     </FunnelPage>

@@ -1,3 +1,4 @@
+import type { Answers } from '@lepelblad/api';
 import { localeOf } from '@/lib/format/numbers';
 import type { Language } from '@/lib/i18n';
 
@@ -14,6 +15,17 @@ const tallestMetres = 3;
 export function heightIn(text: string): number | undefined {
   const height = numberIn(text);
   return height !== undefined && height < tallestMetres ? Math.round(height * 100) : height;
+}
+
+/**
+ * Returns where a goal weight has to be, seen from the weight, when it is on the wrong side; undefined when it is right
+ * or a number is missing.
+ */
+export function goalWeightProblem({ goal, weightKg, goalWeightKg }: Partial<Answers>): 'below' | 'above' | undefined {
+  if (weightKg === undefined || goalWeightKg === undefined) return undefined;
+  if (goal === 'lose' && goalWeightKg >= weightKg) return 'below';
+  if (goal === 'gain' && goalWeightKg <= weightKg) return 'above';
+  return undefined;
 }
 
 /** Formats a number for a field, without thousands separators. */

@@ -27,7 +27,7 @@ const without = (...keys: (keyof Answers)[]) =>
   Object.fromEntries(Object.entries(complete).filter(([key]) => !keys.includes(key as keyof Answers))) as Answers;
 
 it('a new user begins at the goal', () => {
-  expect(firstOpen(progress({}))).toBe('goal');
+  expect(firstOpen(progress({}, [], 1))).toBe('goal');
 });
 
 it('the result follows the last answer', () => {
@@ -43,39 +43,54 @@ it('the pace is asked only when there is a choice', () => {
 
 it('a question answered in another funnel is not asked again, except after going back', () => {
   const answers = without('dislikes', 'mealTimes');
-  expect(onFrom('dislikes', progress(answers), progress({ ...answers, dislikes: [] }))).toBe('mealTimes');
-  expect(onFrom('mealTimes', progress({ ...answers, dislikes: [] }), progress(complete))).toBe('result');
+  const next = { ...answers, dislikes: [] };
+  expect(onFrom('dislikes', progress(answers, [500], 4), progress(next, [500], 4))).toBe('mealTimes');
+  expect(onFrom('mealTimes', progress(next, [500], 4), progress(complete))).toBe('result');
   expect(onFrom('mealTimes', progress(complete), progress(complete))).toBe('cooking');
 });
 
 it('the pace is open while it may still be asked', () => {
-  expect(firstOpen(progress(without('activity', 'pace'), []))).toBe('activity');
+  expect(firstOpen(progress(without('activity', 'pace'), [], 3))).toBe('activity');
 });
 
 it('the server decides which questions are open', () => {
   expect(firstOpen(progress(complete, [500], 4))).toBe('diet');
 });
 
+it('a session that does not see answers continues where the server says', () => {
+  const seen: Answers = { goal: 'lose' };
+  expect(firstOpen(progress(seen, [], 4))).toBe('diet');
+  expect(firstOpen(progress(seen, []))).toBe('result');
+  expect(placeOf(new URLSearchParams('step=5'), progress(seen, []))).toBe('result');
+});
+
 it('a goal weight is open only for goals that have one', () => {
-  expect(firstOpen(progress(without('goalWeightKg')))).toBe('measures');
+  expect(firstOpen(progress(without('goalWeightKg'), [500], 2))).toBe('measures');
   expect(firstOpen(progress({ ...without('goalWeightKg'), goal: 'healthier' }, []))).toBe('result');
 });
 
+it('a goal weight of another goal is asked again, and then the funnel continues where it was', () => {
+  const changed = { ...without('goalWeightKg'), goal: 'gain' } as Answers;
+  expect(onFrom('goal', progress(complete), progress(changed, [], 2))).toBe('sex');
+  expect(placeOf(new URLSearchParams('step=5'), progress(changed, [], 2))).toBe('measures');
+  expect(onFrom('measures', progress(changed, [], 2), progress({ ...changed, goalWeightKg: 90 }, []))).toBe('result');
+});
+
 it('having nothing to leave out is an answer', () => {
-  expect(firstOpen(progress(without('intolerances')))).toBe('intolerances');
+  expect(firstOpen(progress(without('intolerances'), [500], 4))).toBe('intolerances');
 });
 
 it.each([
-  ['step=5', complete, 'result'],
-  ['step=5', without('diet'), 'diet'],
-  ['step=2', complete, 'sex'],
-  ['step=4', without('sex'), 'sex'],
-  ['question=situation', complete, 'situation'],
-  ['question=cooking', without('sex'), 'sex'],
-  ['question=nothing', without('diet'), 'diet'],
-  ['', complete, 'result'],
-] as const)('?%s leads to where it may', (search, answers, place) => {
-  expect(placeOf(new URLSearchParams(search), progress(answers))).toBe(place);
+  ['step=5', complete, 5, 'result'],
+  ['step=5', without('diet'), 4, 'diet'],
+  ['step=2', complete, 5, 'sex'],
+  ['step=4', without('sex'), 2, 'sex'],
+  ['question=situation', complete, 5, 'situation'],
+  ['question=cooking', without('sex'), 2, 'sex'],
+  ['question=nothing', without('diet'), 4, 'diet'],
+  ['', complete, 5, 'result'],
+] as const)('?%s leads to where it may', (search, answers, step, place) => {
+  expect(placeOf(new URLSearchParams(search), progress(answers, [300, 500], step))).toBe(place);
 });
 
 it('every place has an address that leads to it, and the rest of the address stays', () => {

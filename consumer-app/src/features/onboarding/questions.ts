@@ -57,11 +57,13 @@ export function funnelQuestions(funnel: FunnelName) {
     fieldsOf(name, answers).every((field) => field.optional || answers[field.name] !== undefined);
   const indexOf = (place: Place) => (place === 'result' ? all.length : all.findIndex(({ name }) => name === place));
 
-  /** Returns the first open question; the result when there is none. The server decides when answers are saved. */
+  /**
+   * Returns the first open question; the result when there is none. The server decides which step is open: it knows
+   * answers that this session does not see.
+   */
   function firstOpen(progress: Progress): Place {
-    const questions = askedOf(progress);
-    const open =
-      questions.find(({ name }) => !answered(name, progress)) ?? questions.find(({ step }) => step === progress.step);
+    const questions = askedOf(progress).filter(({ step }) => step >= progress.step);
+    const open = questions.find(({ name }) => !answered(name, progress)) ?? questions[0];
     return open?.name ?? 'result';
   }
 

@@ -30,10 +30,10 @@ export function useDislikes(saved: readonly string[]) {
     keys,
     chosen: keys.map((key): Chosen => ({ key, name: nameOf(key) })),
     add: (dislike: Dislike) => {
-      setFound([...results, dislike]);
-      setKeys([...keys, dislike.key]);
+      setFound((found) => [...found, dislike]);
+      setKeys((chosen) => (chosen.includes(dislike.key) ? chosen : [...chosen, dislike.key]));
     },
-    remove: (key: string) => setKeys(keys.filter((other) => other !== key)),
+    remove: (key: string) => setKeys((chosen) => chosen.filter((other) => other !== key)),
     /** Why names are missing, and a function that fetches them again. */
     missing: unnamed && named.error ? { error: named.error, retry: () => void named.refetch() } : undefined,
   };

@@ -7,6 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
+import { ConditionsQuestion } from '@/components/ConditionsQuestion';
 import { Consent } from '@/components/Consent';
 import { Group, Row } from '@/components/Group';
 import { SignOutIcon } from '@/components/icons';
@@ -24,7 +25,6 @@ import { paths } from '@/lib/paths';
 import { notifyProblem } from '@/lib/toast';
 import { sendChanges, waitingChanges } from '@/lib/unsent';
 import { Avatar } from './Avatar.tsx';
-import { ConditionsQuestion } from './ConditionsQuestion.tsx';
 import { useHousehold } from './household/useHousehold.ts';
 import { ProfilePhoto } from './ProfilePhoto.tsx';
 import { sendPreferences } from './send.ts';
@@ -42,7 +42,7 @@ export function ProfilePage() {
         {settings ? (
           <>
             <Person {...settings} />
-            <ConditionsQuestion {...settings.answers} />
+            {conditionOpen(settings) && <ConditionsQuestion />}
             <Access {...settings} />
             <Group title={t('profile.subscription')}>
               <Row name={t('profile.subscriptionText')} to={paths.subscription} />
@@ -87,6 +87,10 @@ function Person({ name, email, initials, image }: Settings) {
     </Box>
   );
 }
+
+/** Reports whether the diet is unwise with some conditions and the user has not answered whether they have one. */
+const conditionOpen = ({ answers: { diet, medical } }: Settings) =>
+  medical === undefined && (diet === 'keto' || diet === 'lowCarbohydrate');
 
 /** Access shows the access from an invite or a code, and when it ends. */
 function Access({ access }: Settings) {

@@ -7,6 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { FormProblem } from '@/components/FormProblem';
+import { flushText } from '@/components/flushText';
 import { Sheet } from '@/components/Sheet';
 import { useSheet } from '@/components/useSheet';
 import { client } from '@/lib/api';
@@ -25,7 +26,7 @@ export function ProfilePhoto({ initials, image }: PhotoProps) {
   const sheet = useSheet<true>('photo');
   return (
     <>
-      <Button size="small" onClick={() => sheet.open(true)} sx={{ ml: -4 }}>
+      <Button size="small" onClick={() => sheet.open(true)} sx={{ ml: flushText.small }}>
         {t(image ? 'profile.photo.change' : 'profile.photo.add')}
       </Button>
       <PhotoSheet initials={initials} image={image} open={sheet.value !== undefined} onClose={sheet.close} />

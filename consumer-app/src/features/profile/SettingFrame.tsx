@@ -56,16 +56,20 @@ export function SettingFrame({
       )}
       {children}
       <Box
-        sx={(theme) => ({
+        sx={{
           position: 'sticky',
           bottom: bottomEdge,
           zIndex: 1, // above the labels of fields, which have a z-index too
+          mt: 6,
           mb: -8,
-          pt: 8,
+          pt: 4,
           pb: 'max(20px, env(safe-area-inset-bottom))',
-          background: `linear-gradient(transparent, ${theme.vars.palette.brand.ground} 32px)`,
+          // A line, so that what is scrolled below it does not look cut off.
+          bgcolor: 'brand.ground',
+          borderTop: '1px solid',
+          borderColor: 'brand.line',
           '@media (max-height: 480px)': { position: 'static' },
-        })}
+        }}
       >
         {!online && (
           <Typography role="status" variant="body2" sx={{ mb: 3 }}>

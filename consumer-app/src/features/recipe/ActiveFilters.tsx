@@ -15,17 +15,29 @@ interface ActiveFiltersProps {
 /** Filters that have a button on the page. */
 const onPage: readonly string[] = ['mealTime', 'favorites'];
 
-/** ActiveFilters shows the filters that were read from the search text or chosen in the sheet. Each can be removed. */
+/**
+ * ActiveFilters shows the order of the list and the filters that were read from the search text or chosen in the sheet.
+ * Each can be removed.
+ */
 export function ActiveFilters({ search, wishes, facets }: ActiveFiltersProps) {
   const t = useText();
   const name = useFilterName();
   const ingredient = (value: string) =>
     facets.find(({ filter }) => filter === 'ingredients')?.values.find((one) => one.value === value)?.name;
   const chosen = search.chosen.filter(({ filter }) => !onPage.includes(filter));
-  if (wishes.length === 0 && chosen.length === 0) return null;
+  const { sort } = search;
+  if (wishes.length === 0 && chosen.length === 0 && !sort) return null;
+  const order = sort && t(`recipe.filter.sort.${sort}`);
   return (
     <Box sx={{ mt: 3 }}>
       <Chips label={t('recipe.filter.active')}>
+        {sort && order && (
+          <ActiveFilter
+            label={t('recipe.filter.sort.active', { order })}
+            remove={t('recipe.filter.sort.remove', { order })}
+            onRemove={() => search.sortBy(sort)}
+          />
+        )}
         {wishes.map((wish) => {
           const label = name.whole(wish);
           return (

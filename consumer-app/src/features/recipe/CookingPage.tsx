@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { KeyboardEvent } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { bottomEdge } from '@/components/bottomEdge';
+import { flushText } from '@/components/flushText';
 import { CloseIcon } from '@/components/icons';
 import { PageTitle } from '@/components/PageTitle';
 import { Pending } from '@/components/Pending';
@@ -156,7 +157,7 @@ function Cooking({ recipe, onLeave }: { recipe: Recipe; onLeave: () => void }) {
         {last && <Pan recipe={recipe} />}
       </Box>
       <OtherTimers recipe={recipe} at={at} onGo={go} />
-      <Button onClick={() => listing.open(true)} sx={{ alignSelf: 'flex-start', ml: -3.5, mb: 3 }}>
+      <Button onClick={() => listing.open(true)} sx={{ alignSelf: 'flex-start', ml: flushText.plain, mb: 3 }}>
         {t('recipe.cooking.ingredients')}
       </Button>
       <Box sx={{ display: 'flex', gap: 3, pb: 'max(16px, env(safe-area-inset-bottom))' }}>

@@ -180,6 +180,7 @@ function Page({ recipe, instead, planned }: PageProps) {
             background: `linear-gradient(transparent, ${theme.vars.palette.brand.ground} 40%)`,
             pointerEvents: 'none',
             '& > *': { pointerEvents: 'auto' },
+            '@media print': { display: 'none' }, // it would cover an ingredient
           })}
         >
           {cook}

@@ -1,5 +1,5 @@
 import type { RecipeCard, RecipeFacet, RecipeWay, RecipeWish } from '@lepelblad/api';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from '@/test/render';
 import { refuse, requestsOf, serve } from '@/test/server';
@@ -20,6 +20,7 @@ const card = (name: string, favorite = false): RecipeCard => ({
 interface More {
   total?: number;
   corrected?: string;
+  alternative?: string;
   wishes?: RecipeWish[];
   facets?: RecipeFacet[];
   loosen?: RecipeWay[];
@@ -104,6 +105,43 @@ describe('the recipes', () => {
       expect(screen.getByRole('status').textContent).toBe('Gezocht op ‘broccoli’ · 1 recept dat bij je past'),
     );
   });
+});
+
+it('two filters chosen in quick succession both count', async () => {
+  page();
+  await screen.findByText('Stamppot');
+  act(() => {
+    screen.getByRole('button', { name: 'Diner' }).click();
+    screen.getByRole('button', { name: 'Favorieten' }).click();
+  });
+  await waitFor(() => expect(queries().at(-1)).toEqual({ mealTime: 'dinner', favorites: 'true' }));
+  act(() => {
+    screen.getByRole('button', { name: 'Favorieten' }).click();
+    screen.getByRole('button', { name: 'Lunch' }).click();
+  });
+  await waitFor(() => expect(queries().at(-1)).toEqual({ mealTime: 'lunch' }));
+});
+
+it('the order can be chosen from the list, is shown, and can be removed', async () => {
+  const { user } = page();
+  await user.click(await screen.findByRole('button', { name: 'Sorteren' }));
+  await user.click(await screen.findByRole('button', { name: 'Minste kcal' }));
+  await user.click(screen.getByRole('button', { name: 'Toon 2 recepten' }));
+  await waitFor(() => expect(queries().at(-1)).toEqual({ sort: 'kcal', order: 'asc' }));
+  await user.click(await screen.findByRole('button', { name: 'Sorteer niet meer op ‘Minste kcal’' }));
+  await waitFor(() => expect(screen.queryByText('Gesorteerd: Minste kcal')).toBeNull());
+  expect(screen.getByRole('button', { name: 'Sorteren' })).toBeTruthy();
+});
+
+it('a more common word is offered for a rare one, and searched for when chosen', async () => {
+  serve({
+    'GET /receipts': ({ query }) =>
+      query.text === 'tonijn' ? answer([card('Tonijnsalade')]) : answer([], { alternative: 'tonijn' }),
+  });
+  const { user } = page('/dashboard/recipes?text=konijn');
+  await user.click(await screen.findByRole('button', { name: 'Bedoelde je ‘tonijn’?' }));
+  expect(await screen.findByText('Tonijnsalade')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('tonijn');
 });
 
 describe('a filter', () => {

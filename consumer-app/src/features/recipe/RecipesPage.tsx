@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { Field } from '@/components/Field';
+import { flushText } from '@/components/flushText';
 import { CloseIcon, FilterIcon, HeartIcon, SearchIcon } from '@/components/icons';
 import { MealCard } from '@/components/MealCard';
 import { PageHeader } from '@/components/PageHeader';
@@ -41,10 +42,32 @@ export function RecipesPage() {
       <SearchField search={search} />
       <QuickChoices search={search} onFilter={() => setFiltering(true)} />
       <ActiveFilters search={search} wishes={found?.wishes ?? []} facets={facets} />
-      <Typography variant="caption" component="p" color="textSecondary" role="status" sx={{ my: 4 }}>
-        {found?.corrected && `${t('recipe.list.corrected', { text: found.corrected })} · `}
-        {found?.total ? t('recipe.list.count', { count: found.total }) : ''}
-      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 44, my: 1.5 }}>
+        <Typography variant="caption" component="p" color="textSecondary" role="status" sx={{ flex: 1 }}>
+          {found?.corrected && `${t('recipe.list.corrected', { text: found.corrected })} · `}
+          {found?.total ? t('recipe.list.count', { count: found.total }) : ''}
+        </Typography>
+        {!search.sort && (
+          <Button
+            size="small"
+            onClick={() => setFiltering(true)}
+            aria-haspopup="dialog"
+            sx={{ flex: 'none', mr: flushText.small }}
+          >
+            {t('recipe.filter.sort.title')}
+          </Button>
+        )}
+      </Box>
+      {found?.alternative && (
+        <Button
+          variant="soft"
+          size="small"
+          onClick={() => search.setText(found.alternative ?? '')}
+          sx={{ alignSelf: 'flex-start', mb: 4 }}
+        >
+          {t('recipe.list.alternative', { text: found.alternative })}
+        </Button>
+      )}
       {!recipes && (
         <Pending query={query}>
           <MealCardSkeletons count={6} />

@@ -7,6 +7,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '@/components/EmptyState';
+import { flushText } from '@/components/flushText';
 import { MealCard } from '@/components/MealCard';
 import { PageHeader } from '@/components/PageHeader';
 import { Pending } from '@/components/Pending';
@@ -100,7 +101,7 @@ function Said({ recipe, feedback }: RecipeFeedback) {
           </Typography>
           <Button
             size="small"
-            sx={{ ml: -2.5 }}
+            sx={{ ml: flushText.small }}
             onClick={() => void uncooked(recipe, cooked)}
             aria-label={t('recipe.feedback.notCookedOf', recipe)}
           >

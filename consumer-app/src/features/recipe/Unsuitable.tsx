@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link, useSearchParams } from 'react-router';
+import { flushText } from '@/components/flushText';
 import { readDay } from '@/lib/address';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
@@ -32,7 +33,7 @@ export function Unsuitable({ recipe: { unsuitable } }: { recipe: Recipe }) {
           to={{ pathname: paths.week, search: day ? `?day=${day}` : '' }}
           color="inherit"
           size="small"
-          sx={{ ml: -4.5, mt: 1 }}
+          sx={{ ml: flushText.small, mt: 1 }}
         >
           {t('recipe.unsuitable.swap')}
         </Button>

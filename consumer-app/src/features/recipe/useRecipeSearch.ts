@@ -1,5 +1,5 @@
 import type { Intolerance, operations, RecipeFilterName } from '@lepelblad/api';
-import { useSearchParams } from 'react-router';
+import { useLatestSearch } from './useLatestSearch.ts';
 
 type Query = NonNullable<operations['searchRecipes']['parameters']['query']>;
 
@@ -50,7 +50,7 @@ function queryOf(search: URLSearchParams): Query {
 
 /** Returns the search. It is part of the URL, so that it can be shared and returned to. */
 export function useRecipeSearch() {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useLatestSearch();
   const query = queryOf(search);
   const { text = '', sort, order: _, ...filters } = query;
   const chosen = all.flatMap((filter): Choice[] => {
@@ -58,15 +58,6 @@ export function useRecipeSearch() {
     if (value === undefined) return [];
     return Array.isArray(value) ? value.map((one) => ({ filter, value: one })) : [{ filter, value: String(value) }];
   });
-  const change = (edit: (next: URLSearchParams) => void, replace: boolean) =>
-    setSearch(
-      (params) => {
-        const next = new URLSearchParams(params);
-        edit(next);
-        return next;
-      },
-      { replace },
-    );
   const put = (next: URLSearchParams, key: string, value: string) => (value ? next.set(key, value) : next.delete(key));
 
   return {
@@ -92,7 +83,10 @@ export function useRecipeSearch() {
       change((next) => {
         for (const filter of all) next.delete(filter);
       }, replace),
-    clear: () => setSearch({}),
+    clear: () =>
+      change((next) => {
+        for (const key of [...next.keys()]) next.delete(key);
+      }, false),
   };
 }
 

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { FormProblem } from '@/components/FormProblem';
+import { flushText } from '@/components/flushText';
 import { ForwardIcon, PreviousIcon } from '@/components/icons';
 import { RoundButton } from '@/components/RoundButton';
 import { addWeeks, type Day, daysOf, today, useFormat, type Week, weekOf } from '@/lib/format';
@@ -72,7 +73,7 @@ export function ListMaker({ week, onWeek }: ListMakerProps) {
       </Box>
       <DayChoice label={t('shopping.make.text')} days={days} chosen={chosen} onChange={setChosen} />
       {(!all || ahead.length < days.length) && (
-        <Button size="small" sx={{ mt: 2, ml: -2 }} onClick={() => setChosen(all ? ahead : days)}>
+        <Button size="small" sx={{ mt: 2, ml: flushText.small }} onClick={() => setChosen(all ? ahead : days)}>
           {t(all ? 'shopping.make.fromToday' : 'shopping.make.wholeWeek')}
         </Button>
       )}

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useParams } from 'react-router';
+import { flushText } from '@/components/flushText';
 import { TrashIcon } from '@/components/icons';
 import { PageHeader } from '@/components/PageHeader';
 import { Pending } from '@/components/Pending';
@@ -127,14 +128,23 @@ function List({ list, tick, add, remove, setUsedUp, update, updating, discard }:
           {t('shopping.update.text')}
         </Typography>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 3, '@media print': { display: 'none' } }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 3,
+          mt: 3,
+          ml: flushText.plain,
+          '@media print': { display: 'none' },
+        }}
+      >
         <Button onClick={() => void share()}>{t('shopping.send.action')}</Button>
         <Button onClick={() => window.print()}>{t('shopping.send.print')}</Button>
       </Box>
       <Button
         size="small"
         startIcon={<TrashIcon size={18} />}
-        sx={{ mt: 6, ml: -2, color: 'text.secondary' }}
+        sx={{ mt: 6, ml: flushText.smallIcon, color: 'text.secondary' }}
         onClick={() => discarding.open(true)}
       >
         {t('shopping.discard.open')}
@@ -152,6 +162,7 @@ function Progress({ done, total }: { done: number; total: number }) {
     <Box
       sx={{
         position: 'sticky',
+        '@media print': { position: 'static' },
         top: 0,
         zIndex: 1,
         py: 3,

@@ -2,6 +2,7 @@ import type { ShoppingItem } from '@lepelblad/api';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { flushText } from '@/components/flushText';
 import { capital } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 
@@ -53,6 +54,7 @@ export function PantryFold({ items, onUsedUp }: PantryFoldProps) {
             <Typography sx={{ flex: 1, minWidth: 0 }}>{capital(item.name)}</Typography>
             <Button
               size="small"
+              sx={{ mr: flushText.small }}
               aria-label={t('shopping.pantry.usedUpOf', { name: capital(item.name) })}
               onClick={() => onUsedUp(item)}
             >

@@ -19,7 +19,7 @@ describe('numbers', () => {
     expect(plain(nl.minutes(35))).toBe('35 min');
     expect(plain(nl.kilograms(72.5))).toBe('72,5 kg');
     expect(plain(nl.money(995))).toBe('€ 9,95');
-    expect(plain(nl.money(1200))).toBe('€ 12');
+    expect(plain(nl.money(1200))).toBe('€ 12,00');
     expect(nl.percent(0.27)).toBe('27%');
   });
 

@@ -22,7 +22,7 @@ export interface Numbers {
   signed(value: number): string;
   /** A share from 0 to 1 as `27%`. */
   percent(fraction: number): string;
-  /** An amount in cents: `€ 9,95`; whole euros as `€ 9`. */
+  /** An amount in cents: `€ 9,95`. */
   money(cents: number, currency?: string): string;
 }
 
@@ -46,11 +46,7 @@ export function numbers(language: Language): Numbers {
   const decimal = write({ maximumFractionDigits: 1 });
   const unit = (figure: string, name: string) => `${figure}${hardSpace}${name}`;
   const money = (cents: number, currency = 'EUR') =>
-    new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency,
-      trailingZeroDisplay: 'stripIfInteger',
-    }).format(cents / 100);
+    new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100);
   const numbers: Numbers = {
     whole: (value) => whole(Math.round(value) + 0),
     decimal,

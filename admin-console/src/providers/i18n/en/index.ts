@@ -1,5 +1,6 @@
 import type { Catalogue, Texts } from '../catalogue.ts';
 import { console } from './console.ts';
+import { consumers } from './consumers.ts';
 import { figures } from './figures.ts';
 import { framework } from './framework.ts';
 import { imports } from './imports.ts';
@@ -14,7 +15,7 @@ const texts: Texts = {
   ...console,
   newPassword,
   profile,
-  resources: { figures, imports, ingredients, payments, recipes, staff, whitelabels },
+  resources: { consumers, figures, imports, ingredients, payments, recipes, staff, whitelabels },
 };
 
 export default { locale: 'en-GB', framework, texts } satisfies Catalogue;

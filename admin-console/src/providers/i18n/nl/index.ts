@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 import { console } from './console.ts';
+import { consumers } from './consumers.ts';
 import { figures } from './figures.ts';
 import { framework } from './framework.ts';
 import { imports } from './imports.ts';
@@ -15,7 +16,7 @@ export const nl = {
   ...console,
   newPassword,
   profile,
-  resources: { figures, imports, ingredients, payments, recipes, staff, whitelabels },
+  resources: { consumers, figures, imports, ingredients, payments, recipes, staff, whitelabels },
 } as const;
 
 export default { locale: 'nl-NL', fractions: 'down', framework, texts: nl } satisfies Catalogue;

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { flushText } from '@/components/flushText';
 import { Pending } from '@/components/Pending';
 import { RowSkeletons } from '@/components/Skeletons';
 import { api } from '@/lib/api';
@@ -32,7 +33,7 @@ export function Activity() {
             </Box>
           ))}
           {!all && lines.length > initialCount && (
-            <Button onClick={() => setAll(true)} sx={{ my: 1, ml: -4 }}>
+            <Button onClick={() => setAll(true)} sx={{ my: 1, ml: flushText.plain }}>
               {t('account.security.activity.more')}
             </Button>
           )}

@@ -2,6 +2,7 @@ import type { SessionRecord } from '@lepelblad/api';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { flushText } from '@/components/flushText';
 import { Pending } from '@/components/Pending';
 import { RowSkeletons } from '@/components/Skeletons';
 import { api, client } from '@/lib/api';
@@ -38,7 +39,10 @@ export function Devices() {
             />
           ))}
           {sessions.length > 2 && (
-            <Button onClick={() => void end(() => client.POST('/user/auth/logout-elsewhere'))} sx={{ my: 1, ml: -4 }}>
+            <Button
+              onClick={() => void end(() => client.POST('/user/auth/logout-elsewhere'))}
+              sx={{ my: 1, ml: flushText.plain }}
+            >
               {t('account.security.devices.elsewhere')}
             </Button>
           )}

@@ -29,7 +29,7 @@ it.each([
   ['all of it', /stopt meteen.*Je krijgt binnen een paar dagen €\s9,95 terug\.$/, 995, 995],
   [
     'a part',
-    /Je krijgt binnen een paar dagen €\s4(,00)? terug.*De rest van wat je betaalde, krijg je niet terug\.$/,
+    /Je krijgt binnen een paar dagen €\s4,00 terug.*De rest van wat je betaalde, krijg je niet terug\.$/,
     995,
     400,
   ],

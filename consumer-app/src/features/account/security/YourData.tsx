@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushText } from '@/components/flushText';
 import { Sheet } from '@/components/Sheet';
 import { useSheet } from '@/components/useSheet';
 import { client } from '@/lib/api';
@@ -63,10 +64,10 @@ export function YourData({ run }: { run: ReturnType<typeof useConfirmed>['run'] 
         <Button variant="outlined" loading={busy} onClick={() => void download()}>
           {t('account.security.data.download')}
         </Button>
-        <Button disabled={busy} onClick={() => asking.open('withdraw')} sx={{ ml: -4 }}>
+        <Button disabled={busy} onClick={() => asking.open('withdraw')} sx={{ ml: flushText.plain }}>
           {t('account.security.data.withdraw')}
         </Button>
-        <Button color="error" disabled={busy} onClick={() => asking.open('erase')} sx={{ ml: -4 }}>
+        <Button color="error" disabled={busy} onClick={() => asking.open('erase')} sx={{ ml: flushText.plain }}>
           {t('account.security.data.erase')}
         </Button>
       </Stack>

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { flushText } from '@/components/flushText';
 import { TrashIcon } from '@/components/icons';
 import { Sheet } from '@/components/Sheet';
 import { useSheet } from '@/components/useSheet';
@@ -57,7 +58,7 @@ export function RemoveMember({ member: { id, name } }: { member: HouseholdMember
         loading={looking}
         loadingPosition="start"
         onClick={() => void ask()}
-        sx={{ mt: 6, ml: -2 }}
+        sx={{ mt: 6, ml: flushText.icon }}
       >
         {t('household.form.remove', { name })}
       </Button>

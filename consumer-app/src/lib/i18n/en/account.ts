@@ -188,7 +188,7 @@ export const account: Texts['account'] = {
     },
     terms: {
       title: 'The terms of {{brand}}',
-      text: 'You are 18 or older and nobody else uses your account.\nOur menus are made for healthy adults. They do not replace the advice of your GP or dietitian.\nThe figures are estimates. With a serious allergy, always check the label.\nYou can stop at any time. Email <mail>{{email}}</mail> and we will erase your account.',
+      text: 'You are 18 or older and nobody else uses your account.\nOur menus are made for healthy adults. They do not replace the advice of your GP or dietitian.\nThe figures are estimates. With a serious allergy, always check the label.\nA subscription costs what it says next to your choice, VAT included. We renew it after each period until you cancel. What you pay once is not renewed.\nYou can cancel at any time, in your profile under ‘Your subscription’. It then ends with the period. Once it has been renewed, you can also stop within a month and get back what you paid too much.\nWithin 14 days of buying, you may withdraw from the purchase without giving a reason.\nDone with your account? Erase it in your profile, or email <mail>{{email}}</mail> and we will.',
     },
   },
 };

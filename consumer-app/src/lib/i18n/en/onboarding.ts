@@ -4,7 +4,18 @@ export const onboarding: Texts['onboarding'] = {
   title: 'Your questions',
   toResult: 'See my result',
   consent: 'We need this to work out what you need.',
-  numbers: { wrong: 'Please fill in a number.' },
+  confirm: {
+    title: 'Just checking it’s you',
+    text: 'You signed in with a link from an email. Before we show your result, we’ll email you a six-digit code.',
+    action: 'Email me a code',
+  },
+  numbers: {
+    wrong: 'Please fill in a number.',
+    goal: {
+      below: 'Your goal weight has to be below your current weight.',
+      above: 'Your goal weight has to be above your current weight.',
+    },
+  },
   birthDate: {
     day: 'Day',
     month: 'Month',

@@ -18,11 +18,6 @@ export const profile: Texts['profile'] = {
   measures: 'Height and weight',
   measuresOf: '{{height}} cm, {{weight}}',
   situation: 'Special situation',
-  conditions: {
-    title: 'One question about your health',
-    text: 'With some conditions and medicines, eating few carbohydrates is not wise. Let us know whether that applies to you.',
-    action: 'Answer the question',
-  },
   medical: 'Condition',
   activity: 'Activity',
   pace: 'Pace',

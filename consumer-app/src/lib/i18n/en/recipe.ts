@@ -9,6 +9,7 @@ export const recipe: Texts['recipe'] = {
     quick: 'Up to {{minutes}} min',
     count_one: '{{count}} recipe that suits you',
     count_other: '{{count}} recipes that suit you',
+    alternative: 'Did you mean ‘{{text}}’?',
     corrected: 'Searched for ‘{{text}}’',
     none: 'Nothing found',
     noneText: 'Try another word or fewer filters.',
@@ -31,7 +32,14 @@ export const recipe: Texts['recipe'] = {
     show_zero: 'Nothing found',
     show_one: 'Show {{count}} recipe',
     show_other: 'Show {{count}} recipes',
-    sort: { title: 'Sort', kcal: 'Fewest kcal', protein: 'Most protein', minutes: 'Shortest time' },
+    sort: {
+      title: 'Sort by',
+      active: 'Sorted: {{order}}',
+      remove: 'Stop sorting by ‘{{order}}’',
+      kcal: 'Fewest kcal',
+      protein: 'Most protein',
+      minutes: 'Shortest time',
+    },
     popular: {
       title: 'Popular',
       chicken: 'Chicken',

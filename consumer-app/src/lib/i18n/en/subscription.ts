@@ -29,6 +29,11 @@ export const subscription = {
     text: 'With a subscription your whole week is ready, with recipes and one shopping list.',
     action: 'See the plans',
   },
+  notNeeded: {
+    title: 'You don’t need a subscription',
+    until: 'You can use everything up to and including {{date}}. Nothing will be charged.',
+    action: 'Go to your week',
+  },
   pastDue: {
     text: 'Your bank could not pay {{price}}. You can keep using everything; we will try again a few times. You can also pay it yourself right away.',
     action: 'Pay now',
@@ -102,6 +107,7 @@ export const subscription = {
   paused: {
     text: 'Your subscription is paused until {{date}}. Then it continues by itself.',
     action: 'Continue now',
+    done: 'Your subscription is running again. You can pause again after your next payment.',
   },
   withdraw: {
     open: 'Withdraw from the purchase',
@@ -127,7 +133,8 @@ export const subscription = {
       void: 'void',
     },
     refundPaid: 'refunded',
-    document: 'Invoice {{number}}',
+    document: 'Invoice {{number}} (PDF)',
+    creditNote: 'Credit note {{number}} (PDF)',
     more: 'Show more',
   },
 };

@@ -50,7 +50,7 @@ export const account = {
     code: 'Heb je een code?',
     once: 'Liever één keer betalen?',
     terms:
-      'Ik ga akkoord met de <terms>voorwaarden</terms> van {{brand}} en heb gelezen <privacy>wat er met mijn gegevens gebeurt</privacy>.',
+      'Ik ga akkoord met de <terms>voorwaarden</terms> van {{brand}} en heb de <privacy>privacyverklaring</privacy> gelezen.',
     termsMissing: 'Zonder akkoord kunnen we geen account voor je maken.',
     news: 'Stuur me af en toe een mail met nieuwe recepten. Dit hoeft niet.',
   },
@@ -191,7 +191,7 @@ export const account = {
     },
     terms: {
       title: 'De voorwaarden van {{brand}}',
-      text: 'Je bent 18 jaar of ouder en gebruikt je account alleen zelf.\nOnze menu’s zijn gemaakt voor gezonde volwassenen. Ze vervangen geen advies van je huisarts of diëtist.\nDe getallen zijn schattingen. Kijk bij een ernstige allergie altijd op de verpakking.\nJe kunt op elk moment stoppen. Mail naar <mail>{{email}}</mail>, dan wissen we je account.',
+      text: 'Je bent 18 jaar of ouder en gebruikt je account alleen zelf.\nOnze menu’s zijn gemaakt voor gezonde volwassenen. Ze vervangen geen advies van je huisarts of diëtist.\nDe getallen zijn schattingen. Kijk bij een ernstige allergie altijd op de verpakking.\nEen abonnement kost wat er bij je keuze staat, inclusief btw. Na elke periode verlengen we het vanzelf, tot je opzegt. Wat je één keer betaalt, verlengen we niet.\nOpzeggen kan altijd, in je profiel bij ‘Jouw abonnement’. Het stopt dan aan het einde van de periode. Is het al eens verlengd, dan kun je ook binnen een maand stoppen en krijg je terug wat je te veel betaalde.\nBinnen 14 dagen na je aankoop mag je de koop herroepen, zonder reden.\nWil je je account kwijt? Dat doe je in je profiel, of mail naar <mail>{{email}}</mail>, dan wissen we je account.',
     },
   },
 } as const;

@@ -3,7 +3,18 @@ export const onboarding = {
   title: 'Jouw vragen',
   toResult: 'Bekijk mijn resultaat',
   consent: 'Zonder dit vinkje kunnen we niet uitrekenen wat je nodig hebt.',
-  numbers: { wrong: 'Vul een getal in.' },
+  confirm: {
+    title: 'Even checken of jij het bent',
+    text: 'Je hebt je aangemeld met een link uit een mail. Vul eerst een code in, dan zie je je uitkomst. We mailen je zes cijfers.',
+    action: 'Mail me een code',
+  },
+  numbers: {
+    wrong: 'Vul een getal in.',
+    goal: {
+      below: 'Je streefgewicht moet lager zijn dan je gewicht nu.',
+      above: 'Je streefgewicht moet hoger zijn dan je gewicht nu.',
+    },
+  },
   birthDate: {
     day: 'Dag',
     month: 'Maand',
@@ -46,8 +57,8 @@ export const onboarding = {
     },
     snacks: { label: 'Tussendoor', plain: 'Fruit, noten, zuivel', made: 'Ook iets om te maken' },
     snacksText: {
-      plain: 'Dingen die je zo eet.',
-      made: 'Soms sta je er 10 minuten voor in de keuken.',
+      plain: 'Daar hoef je niets voor klaar te maken.',
+      made: 'Daar ben je soms 10 minuten mee bezig.',
     },
     cookedDinners: 'Avonden dat je kookt',
     everyDinner: 'Elke avond iets nieuws. Ongeveer 5 boodschappen meer.',
@@ -135,7 +146,7 @@ export const onboarding = {
       text: 'Je zou op meer dan één punt anders gaan eten. Hieronder lees je wat dat voor je betekent. Lijkt dat je te veel? Dan is een gewoon weekmenu makkelijker vol te houden.',
     },
     short: {
-      title: 'Keto past niet bij wat je niet eet',
+      title: 'Zonder wat jij niet eet, lukt keto niet',
       text: 'Met alles wat je uitsluit, blijven er te weinig keto-gerechten over voor een hele week. Een gewoon weekmenu past beter bij je.',
     },
     honest: 'Keto is geen wonderdieet: wat werkt, is een manier van eten die je volhoudt. Je kunt altijd overstappen.',

@@ -17,11 +17,6 @@ export const profile = {
   measures: 'Lengte en gewicht',
   measuresOf: '{{height}} cm, {{weight}}',
   situation: 'Bijzondere situatie',
-  conditions: {
-    title: 'Eén vraag over je gezondheid',
-    text: 'Met weinig koolhydraten eten is bij sommige aandoeningen en medicijnen niet verstandig. Laat ons weten of dat voor jou geldt.',
-    action: 'Beantwoord de vraag',
-  },
   medical: 'Aandoening',
   activity: 'Beweging',
   pace: 'Tempo',

@@ -8,6 +8,7 @@ export const recipe = {
     quick: 'Tot {{minutes}} min',
     count_one: '{{count}} recept dat bij je past',
     count_other: '{{count}} recepten die bij je passen',
+    alternative: 'Bedoelde je ‘{{text}}’?',
     corrected: 'Gezocht op ‘{{text}}’',
     none: 'Niets gevonden',
     noneText: 'Probeer een ander woord of minder filters.',
@@ -30,7 +31,14 @@ export const recipe = {
     show_zero: 'Niets gevonden',
     show_one: 'Toon {{count}} recept',
     show_other: 'Toon {{count}} recepten',
-    sort: { title: 'Sorteren', kcal: 'Minste kcal', protein: 'Meeste eiwit', minutes: 'Kortste tijd' },
+    sort: {
+      title: 'Sorteren',
+      active: 'Gesorteerd: {{order}}',
+      remove: 'Sorteer niet meer op ‘{{order}}’',
+      kcal: 'Minste kcal',
+      protein: 'Meeste eiwit',
+      minutes: 'Kortste tijd',
+    },
     popular: {
       title: 'Veel gezocht',
       chicken: 'Kip',
@@ -129,7 +137,7 @@ export const recipe = {
     said: {
       liked: '{{name}} komt vaker terug',
       disliked: '{{name}} laten we voortaan weg, als er iets anders past',
-      none: 'We vergeten wat je van {{name}} vond',
+      none: 'Je mening over {{name}} is gewist',
       cookedLess: 'Eén keer minder gekookt',
     },
     undo: 'Ongedaan maken',

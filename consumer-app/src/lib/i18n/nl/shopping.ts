@@ -100,6 +100,6 @@ export const shopping = {
     'nuts-snacks': 'Noten en snacks',
     drinks: 'Dranken',
     frozen: 'Diepvries',
-    'non-food': 'Geen eten',
+    'non-food': 'Huishouden',
   },
 } as const;

@@ -30,8 +30,13 @@ export const subscription = {
     text: 'Met een abonnement staat je hele week klaar, met recepten en één boodschappenlijst.',
     action: 'Bekijk de abonnementen',
   },
+  notNeeded: {
+    title: 'Je hebt geen abonnement nodig',
+    until: 'Je kunt alles gebruiken tot en met {{date}}. Er wordt niets afgeschreven.',
+    action: 'Naar je weekmenu',
+  },
   pastDue: {
-    text: 'Je bank kon {{price}} niet betalen. Je kunt alles blijven gebruiken; we proberen het nog een paar keer. Je kunt het ook zelf meteen betalen.',
+    text: 'De betaling van {{price}} is niet gelukt. Je kunt alles blijven gebruiken; we proberen het nog een paar keer. Je kunt ook zelf meteen betalen.',
     action: 'Nu betalen',
   },
   cancelling: {
@@ -104,6 +109,7 @@ export const subscription = {
   paused: {
     text: 'Je abonnement staat op pauze tot {{date}}. Dan gaat het vanzelf verder.',
     action: 'Ga nu verder',
+    done: 'Je abonnement loopt weer door. Na je volgende betaling kun je opnieuw pauzeren.',
   },
   withdraw: {
     open: 'Koop herroepen',
@@ -129,7 +135,8 @@ export const subscription = {
       void: 'vervallen',
     },
     refundPaid: 'teruggestort',
-    document: 'Factuur {{number}}',
+    document: 'Factuur {{number}} (pdf)',
+    creditNote: 'Creditfactuur {{number}} (pdf)',
     more: 'Toon meer',
   },
 } as const;

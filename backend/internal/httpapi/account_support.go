@@ -1,0 +1,179 @@
+package httpapi
+
+import (
+	"context"
+	"slices"
+
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/billing"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/purchase"
+)
+
+func (h handlers) FindConsumers(
+	ctx context.Context,
+	request api.FindConsumersRequestObject,
+) (api.FindConsumersResponseObject, error) {
+	p := request.Params
+	_, scope, err := h.tenantOf(ctx, p.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	byCode, err := purchase.AccountsByCode(ctx, scope, p.Text)
+	if err != nil {
+		return nil, err
+	}
+	byPayment, err := billing.AccountsByReference(ctx, scope, p.Text)
+	if err != nil {
+		return nil, err
+	}
+	page, perPage := paging(p.Page, p.PerPage)
+	accounts, total, err := account.Search(ctx, scope, p.Text, slices.Concat(byCode, byPayment), page, perPage)
+	if err != nil {
+		return nil, err
+	}
+	answer := api.FindConsumers200JSONResponse{Total: total, Data: make([]api.Consumer, len(accounts))}
+	for n, acct := range accounts {
+		answer.Data[n] = api.Consumer{
+			Id:        acct.ID,
+			Name:      acct.Name,
+			Email:     acct.Email,
+			HasAccess: acct.HasAccess(h.Now()),
+		}
+	}
+	return answer, nil
+}
+
+func (h handlers) GetConsumer(
+	ctx context.Context,
+	request api.GetConsumerRequestObject,
+) (api.GetConsumerResponseObject, error) {
+	_, scope, err := h.tenantOf(ctx, request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := h.consumerOf(ctx, scope, request.Id)
+	if err != nil {
+		return nil, err
+	}
+	by := requestContextOf(ctx).staff.ID
+	if err := audit.ForAccount(ctx, scope, audit.ViewedBySupport, request.Id, by, h.Now()); err != nil {
+		return nil, err
+	}
+	return api.GetConsumer200JSONResponse{ConsumerAnswerJSONResponse: answer}, nil
+}
+
+func (h handlers) SignOutConsumer(
+	ctx context.Context,
+	request api.SignOutConsumerRequestObject,
+) (api.SignOutConsumerResponseObject, error) {
+	_, scope, err := h.tenantOf(ctx, request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	by := requestContextOf(ctx).staff.ID
+	if err := account.SignOutForSupport(ctx, scope, request.Id, by, h.Now()); err != nil {
+		return nil, err
+	}
+	answer, err := h.consumerOf(ctx, scope, request.Id)
+	return api.SignOutConsumer200JSONResponse{ConsumerAnswerJSONResponse: answer}, err
+}
+
+func (h handlers) CancelConsumerSubscription(
+	ctx context.Context,
+	request api.CancelConsumerSubscriptionRequestObject,
+) (api.CancelConsumerSubscriptionResponseObject, error) {
+	_, scope, err := h.tenantOf(ctx, request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := account.Find(ctx, scope, request.Id); err != nil {
+		return nil, err
+	}
+	before, _, err := billing.CurrentSubscription(ctx, scope, request.Id)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := h.Billing.Leave(ctx, scope, request.Id, billing.Cancellation{Command: billing.Cancel}); err != nil {
+		return nil, err
+	}
+	if before.State() != billing.Cancelling {
+		by := requestContextOf(ctx).staff.ID
+		if err := audit.ForAccount(ctx, scope, audit.CancelledBySupport, request.Id, by, h.Now()); err != nil {
+			return nil, err
+		}
+	}
+	answer, err := h.consumerOf(ctx, scope, request.Id)
+	return api.CancelConsumerSubscription200JSONResponse{ConsumerAnswerJSONResponse: answer}, err
+}
+
+// consumerOf returns an account for support, without anything about health. The error is account.ErrNotFound when the
+// tenant has no such account.
+func (h handlers) consumerOf(
+	ctx context.Context,
+	scope postgres.Scope,
+	id uuid.UUID,
+) (api.ConsumerAnswerJSONResponse, error) {
+	const payments = 20
+	language, now := requestContextOf(ctx).language, h.Now()
+	acct, err := account.Find(ctx, scope, id)
+	if err != nil {
+		return api.ConsumerAnswerJSONResponse{}, err
+	}
+	sessions, err := auth.Sessions(ctx, scope, id, now)
+	if err != nil {
+		return api.ConsumerAnswerJSONResponse{}, err
+	}
+	sub, subscribed, err := billing.CurrentSubscription(ctx, scope, id)
+	if err != nil {
+		return api.ConsumerAnswerJSONResponse{}, err
+	}
+	entries, _, err := billing.History(ctx, scope, id, "", 1, payments)
+	if err != nil {
+		return api.ConsumerAnswerJSONResponse{}, err
+	}
+	activities, err := account.Activities(ctx, scope, id)
+	if err != nil {
+		return api.ConsumerAnswerJSONResponse{}, err
+	}
+	consumer := api.ConsumerRecord{
+		Id:            acct.ID,
+		Name:          acct.Name,
+		Email:         acct.Email,
+		HasAccess:     acct.HasAccess(now),
+		Funnel:        api.FunnelName(acct.Funnel()),
+		QuestionsOpen: !acct.CaloriesSubmitted(),
+		InviteUntil:   acct.InviteUntil,
+		PurchaseUntil: acct.PurchaseUntil,
+		Sessions:      len(sessions),
+		Payments:      billingEntriesOf(entries, language),
+		Activities:    make([]api.ConsumerActivity, len(activities)),
+	}
+	for n := range consumer.Payments {
+		consumer.Payments[n].DocumentUrl = nil // for the owner's session only
+	}
+	if subscribed {
+		consumer.Subscription = &api.ConsumerSubscription{
+			Status:    api.SubscriptionStatus(sub.State()),
+			StartedAt: sub.StartedAt,
+			PeriodEnd: sub.PeriodEnd,
+			EndsAt:    sub.EndsAt,
+			Price:     api.Money{Cents: sub.Cents, Currency: sub.Currency},
+			CanCancel: sub.State().Allows(billing.Cancel),
+		}
+	}
+	for n, activity := range activities {
+		consumer.Activities[n] = api.ConsumerActivity{
+			At:     activity.At,
+			What:   activity.Message.In(language),
+			Device: optional(activity.Device),
+			By:     api.ConsumerActivityBy(activity.Actor),
+		}
+	}
+	return api.ConsumerAnswerJSONResponse{Data: consumer}, nil
+}

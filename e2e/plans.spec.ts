@@ -1,0 +1,127 @@
+import type { MealSlot, WeeklyMenu } from '@lepelblad/api';
+import type { Page } from '@playwright/test';
+import { addWeeks, daysOf, today, weekOf } from '@/lib/format/calendar.ts';
+import { accountWithAccess } from './support/accounts.ts';
+import { photograph, visit } from './support/browser.ts';
+import { server } from './support/server.ts';
+import { sizes } from './support/sizes.ts';
+import { expect, test } from './support/test.ts';
+import { pageLoaded } from './support/views.ts';
+
+const host = 'lepelblad.localhost';
+const next = addWeeks(weekOf(today()), 1);
+const [, tuesday = ''] = daysOf(next);
+
+/** Next week's menu on the server. */
+const weekOn = (page: Page): Promise<WeeklyMenu> =>
+  page.evaluate(async (week) => (await (await fetch(`/api/v1/receipts/weekly-menu?week=${week}`)).json()).data, next);
+
+const mealOn = (menu: WeeklyMenu, date: string, slot: MealSlot) =>
+  menu.days.find((day) => day.date === date)?.meals.find((meal) => meal.slot === slot);
+
+/** The dishes of a week, in order, with what is done instead of them. */
+const dishes = ({ days }: WeeklyMenu) =>
+  days.flatMap(({ date, meals }) =>
+    meals.map(({ slot, recipe, portion, instead }) =>
+      [date, slot, recipe.slug, portion, ...(instead ? [instead.kind] : [])].join(' '),
+    ),
+  );
+
+for (const size of ['phone', 'wide'] as const) {
+  test(`plans: a dinner is skipped, eaten out and put back, ${size}`, async ({ browser }) => {
+    const { page, errors } = await visit(browser, (await accountWithAccess(host)).state);
+    await page.setViewportSize(sizes[size]);
+    await page.goto(server.url(host, `/dashboard?day=${tuesday}`));
+    await pageLoaded(page);
+    const before = await weekOn(page);
+    const dinner = mealOn(before, tuesday, 'dinner');
+    const name = dinner?.recipe.name ?? '';
+    const openDinner = () =>
+      size === 'phone'
+        ? page
+            .getByRole('button', { name: `Wissel ${name}` })
+            .last()
+            .click()
+        : page.getByRole('button', { name: /^dinsdag, diner:/i }).click();
+    const dialog = page.getByRole('dialog');
+
+    await openDinner();
+    await dialog.getByRole('button', { name: /^Niet vandaag/ }).click();
+    await dialog.getByText('Buiten de deur').click();
+    await dialog.getByLabel('Ongeveer hoeveel kcal?').fill('veel');
+    await dialog.getByText('Vul een heel getal in').waitFor();
+    await dialog.getByLabel('Ongeveer hoeveel kcal?').fill('900');
+    await dialog.getByText(/^De dag komt op/).waitFor();
+    await photograph(page, `plans-${size}-not-today`);
+    await page.setViewportSize(sizes[size]);
+    await dialog.getByRole('button', { name: 'Bewaar' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText(`In plaats van ${name}`).first().waitFor();
+    await photograph(page, `plans-${size}-eaten-out`);
+    await page.setViewportSize(sizes[size]);
+    const out = await weekOn(page);
+    expect(mealOn(out, tuesday, 'dinner')?.instead).toEqual({ kind: 'eatenOut', kcal: 900 });
+    const isDinner = (dish: string) => dish.startsWith(`${tuesday} dinner`);
+    expect(dishes(out).filter((dish) => !isDinner(dish))).toEqual(dishes(before).filter((dish) => !isDinner(dish)));
+
+    // The dish is put back from its sheet.
+    await page
+      .getByRole('button', { name: size === 'phone' ? 'Verander Buiten de deur' : /^dinsdag, diner:/i })
+      .click();
+    await dialog.getByRole('button', { name: 'Zet het gerecht terug' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(async () => dishes(await weekOn(page))).toEqual(dishes(before));
+    expect(errors).toEqual([]);
+  });
+
+  test(`plans: a dinner moves to another day, and that is undone, ${size}`, async ({ browser }) => {
+    const { page, errors } = await visit(browser, (await accountWithAccess(host)).state);
+    await page.setViewportSize(sizes[size]);
+    await page.goto(server.url(host, `/dashboard?day=${tuesday}`));
+    await pageLoaded(page);
+    const before = await weekOn(page);
+    const slot: MealSlot = 'breakfast';
+    const mine = mealOn(before, tuesday, slot);
+    const target = daysOf(next).find((date) => mealOn(before, date, slot)?.recipe.slug !== mine?.recipe.slug) ?? '';
+    const other = mealOn(before, target, slot);
+    const weekday = new Intl.DateTimeFormat('nl', { weekday: 'long', timeZone: 'UTC' }).format(new Date(target));
+    const button =
+      size === 'phone'
+        ? page.getByRole('button', { name: `Wissel ${mine?.recipe.name}` }).first()
+        : page.getByRole('button', { name: /^dinsdag, ontbijt:/i });
+    await button.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /^Verplaats naar/ }).click();
+    await dialog.getByRole('button', { name: new RegExp(`^${weekday}`, 'i') }).click();
+    await dialog.getByRole('button', { name: 'Verplaats', exact: true }).waitFor();
+    await photograph(page, `plans-${size}-move`);
+    await page.setViewportSize(sizes[size]);
+    await dialog.getByRole('button', { name: 'Verplaats', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const after = await weekOn(page);
+    expect(mealOn(after, target, slot)?.recipe.slug).toBe(mine?.recipe.slug);
+    expect(mealOn(after, tuesday, slot)?.recipe.slug).toBe(other?.recipe.slug);
+    await page.getByRole('button', { name: 'Ongedaan maken' }).first().click();
+    await expect.poll(async () => dishes(await weekOn(page))).toEqual(dishes(before));
+
+    if (size === 'wide') {
+      // The same with the keyboard, and by dragging.
+      const monday = mealOn(before, daysOf(next)[0] ?? '', slot);
+      const slugOnTuesday = async () => mealOn(await weekOn(page), tuesday, slot)?.recipe.slug;
+      const undo = async () => {
+        await page.getByRole('button', { name: 'Ongedaan maken' }).first().click();
+        await expect.poll(async () => dishes(await weekOn(page))).toEqual(dishes(before));
+      };
+      if (monday?.recipe.slug !== mine?.recipe.slug) {
+        await button.focus();
+        await page.keyboard.press('Alt+ArrowLeft');
+        await expect.poll(slugOnTuesday).toBe(monday?.recipe.slug);
+        await undo();
+      }
+      await button.dragTo(page.getByRole('button', { name: new RegExp(`^${weekday}, ontbijt:`, 'i') }));
+      await expect.poll(slugOnTuesday).toBe(other?.recipe.slug);
+      await undo();
+    }
+    expect(errors).toEqual([]);
+  });
+}
