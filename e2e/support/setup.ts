@@ -1,7 +1,11 @@
+import type { FullConfig } from '@playwright/test';
 import { startServer } from './serve.ts';
 
 /** Starts the server of all tests and signs in the demo member of staff. Returns a function that stops the server. */
-export default async function setup(): Promise<() => Promise<void>> {
+export default async function setup(config: FullConfig): Promise<() => Promise<void>> {
+  if (!config.projects[0]?.use.launchOptions?.executablePath) {
+    throw new Error('No Chromium found: run `make browser`, or say where one is with CHROMIUM=/path/to/chromium.');
+  }
   const { port, stop } = await startServer();
   process.env.E2E_PORT = String(port);
   try {
