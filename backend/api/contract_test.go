@@ -208,9 +208,7 @@ func TestContract_OperationsAreDescribedAlike(t *testing.T) {
 	document, all := contract(t)
 	var nouns []string
 	for _, tag := range document.Tags {
-		if tag.Name != "planned" {
-			nouns = append(nouns, tag.Name)
-		}
+		nouns = append(nouns, tag.Name)
 	}
 	ids := map[string]string{} // address by operationId
 	for _, operation := range all {
@@ -224,17 +222,8 @@ func TestContract_OperationsAreDescribedAlike(t *testing.T) {
 		if operation.Summary == "" {
 			t.Errorf("%s has no summary", operation.address)
 		}
-		tags := operation.Tags
-		if len(tags) == 2 && tags[1] == "planned" {
-			tags = tags[:1]
-		}
-		if len(tags) != 1 || !slices.Contains(nouns, tags[0]) {
-			t.Errorf(
-				"%s has tags %v, want one of %v, and perhaps planned after it",
-				operation.address,
-				operation.Tags,
-				nouns,
-			)
+		if len(operation.Tags) != 1 || !slices.Contains(nouns, operation.Tags[0]) {
+			t.Errorf("%s has tags %v, want one of %v", operation.address, operation.Tags, nouns)
 		}
 		if refusal := operation.Responses.Default(); refusal == nil || refusal.Ref != "#/components/responses/Problem" {
 			t.Errorf("%s: the default answer is not Problem", operation.address)

@@ -24,7 +24,6 @@ const (
 	NotFound                         // it does not exist, or the caller may not see it
 	Conflict                         // the state does not allow it
 	TooLarge                         // the input exceeds a limit
-	NotImplemented                   // the operation is planned
 	Misdirected                      // the host is not configured
 	BadRequest                       // the input is malformed
 	MethodNotAllowed                 // the path exists for another method

@@ -45,8 +45,7 @@ type operation struct {
 	forStaff          bool   // served to staff, on the console's host
 	forConsumers      bool   // served to consumers, on the brands' hosts
 	access            string // access that it needs, one of the constants below; empty if it is not for consumers
-	planned           bool
-	answeredOnce      bool // takes an Idempotency-Key
+	answeredOnce      bool   // takes an Idempotency-Key
 	parameters        []*openapi3.Parameter
 	body              *openapi3.Schema         // nil if there is none
 	bodyRequired      bool                     // whether the body is required
@@ -81,7 +80,7 @@ func loadOperations(policy auth.Policy) ([]operation, error) {
 		for method, described := range item.Operations() {
 			op := operation{
 				id: described.OperationID, method: method, path: base + fiberPath(path), relativePath: fiberPath(path),
-				planned: slices.Contains(described.Tags, "planned"), maxBody: defaultMaxBody,
+				maxBody: defaultMaxBody,
 			}
 			if most, ok := described.Extensions["x-body-limit"].(float64); ok {
 				op.maxBody = int(most)
@@ -117,7 +116,7 @@ func loadOperations(policy auth.Policy) ([]operation, error) {
 			if described.RequestBody != nil {
 				if content := described.RequestBody.Value.Content.Get(fiber.MIMEApplicationJSON); content != nil {
 					op.body, op.bodyRequired = content.Schema.Value, described.RequestBody.Value.Required
-				} else if !op.planned && !op.upload {
+				} else if !op.upload {
 					return nil, fmt.Errorf("%s takes a body that is not JSON", op.id)
 				}
 			}

@@ -2,7 +2,6 @@ package httpapi_test
 
 import (
 	"net/http"
-	"slices"
 	"strings"
 	"testing"
 
@@ -27,46 +26,6 @@ func operationURL(path string, item *openapi3.PathItem) string {
 		base = strings.TrimSuffix(item.Servers[0].URL, "/")
 	}
 	return base + fillPath(path)
-}
-
-func TestContract_PlannedOperationsAreNotImplemented(t *testing.T) {
-	srv := newServer(t)
-	document, err := api.Document()
-	if err != nil {
-		t.Fatal(err)
-	}
-	user, admin := srv.subscriber("lepelblad.localhost", "planned@voorbeeld.example"), srv.signedInStaff()
-	var names []string
-	for path, item := range document.Paths.Map() {
-		for method, op := range item.Operations() {
-			if !slices.Contains(op.Tags, "planned") {
-				continue
-			}
-			names = append(names, op.OperationID)
-			caller := user
-			if strings.Contains(path, "/admin/") {
-				caller = admin
-				// Only a permitted caller gets 501 Not Implemented.
-				user.send(method, operationURL(path, item), nil).wantStatus(t, http.StatusForbidden)
-			}
-			got := caller.send(method, operationURL(path, item), nil)
-			if got.status != http.StatusNotImplemented || got.apiError(t).Code != "not-built" {
-				t.Errorf("%s %s: status %d: %s", method, path, got.status, got.body)
-			}
-		}
-	}
-	slices.Sort(names)
-	// The list may only shrink: a new operation must be implemented.
-	for _, id := range names {
-		if !slices.Contains(plannedOperations, id) {
-			t.Errorf("%s is planned, but is not in plannedOperations", id)
-		}
-	}
-	for _, id := range plannedOperations {
-		if !slices.Contains(names, id) {
-			t.Errorf("%s is in plannedOperations, but is implemented: remove it", id)
-		}
-	}
 }
 
 func TestContract_UserOperationsNeedSession(t *testing.T) {

@@ -29,7 +29,6 @@ type docsTag struct {
 
 type docsOperation struct {
 	ID, Method, Path, Summary, Description, Caller string
-	Planned                                        bool
 	Parameters                                     []docsField
 	Body, Answer                                   string // names of schemas
 	Fields                                         []docsField
@@ -77,9 +76,7 @@ func (s *Server) serveDocs() {
 func docsOf(document *openapi3.T) []docsTag {
 	nouns := make([]docsTag, 0, len(document.Tags))
 	for _, tag := range document.Tags {
-		if tag.Name != "planned" {
-			nouns = append(nouns, docsTag{Name: tag.Name, Description: tag.Description})
-		}
+		nouns = append(nouns, docsTag{Name: tag.Name, Description: tag.Description})
 	}
 	for path, item := range document.Paths.Map() {
 		base := basePath
@@ -116,7 +113,6 @@ func docsOperationOf(
 		Path:        path,
 		Summary:     op.Summary,
 		Description: op.Description,
-		Planned:     slices.Contains(op.Tags, "planned"),
 		Caller:      callerText(op.Security, document.Security),
 	}
 	for _, parameter := range append(slices.Clone(item.Parameters), op.Parameters...) {

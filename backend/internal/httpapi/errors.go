@@ -24,7 +24,6 @@ var statuses = map[errs.Kind]int{
 	errs.NotFound:             fiber.StatusNotFound,
 	errs.Conflict:             fiber.StatusConflict,
 	errs.TooLarge:             fiber.StatusRequestEntityTooLarge,
-	errs.NotImplemented:       fiber.StatusNotImplemented,
 	errs.Misdirected:          fiber.StatusMisdirectedRequest,
 	errs.BadRequest:           fiber.StatusBadRequest,
 	errs.MethodNotAllowed:     fiber.StatusMethodNotAllowed,
@@ -45,7 +44,6 @@ var (
 	errTooLarge             = errs.New(errs.TooLarge, "too-large")
 	errNotJSON              = errs.New(errs.BadRequest, "not-json")
 	errUnsupportedMediaType = errs.New(errs.UnsupportedMediaType, "wrong-content-type")
-	errNotImplemented       = errs.New(errs.NotImplemented, "not-built")
 	errForgedRequest        = errs.New(errs.Forbidden, "not-from-this-page")
 	errUnknownHost          = errs.New(errs.Misdirected, "unknown-host")
 	errBusy                 = errs.New(errs.Unavailable, "too-busy")

@@ -12,8 +12,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 )
 
-// guard authorizes and validates requests for an operation. Planned operations return errNotImplemented to those who
-// may call them.
+// guard authorizes and validates requests for an operation.
 func (s *Server) guard(op operation) fiber.Handler {
 	return func(c fiber.Ctx) error {
 		rc := c.Locals(requestContextKey).(*requestContext)
@@ -24,9 +23,6 @@ func (s *Server) guard(op operation) fiber.Handler {
 			if may, err := op.mayLink(c.Context(), rc); err != nil || !may {
 				return cmp.Or(err, error(errConfirmationRequired))
 			}
-		}
-		if op.planned {
-			return errNotImplemented
 		}
 		problems, err := op.validate(c)
 		if err == nil && len(problems) > 0 {

@@ -189,8 +189,8 @@ func (s *Server) sendHealth(c fiber.Ctx) error {
 	return c.SendString("ok\n")
 }
 
-// serveContract registers every operation of the contract behind its guard, and planned operations with a handler that
-// returns errNotImplemented. It returns an error if an operation has no handler, or a handler no operation.
+// serveContract registers every operation of the contract behind its guard. It returns an error if an operation has
+// no handler, or a handler no operation.
 func (s *Server) serveContract() error {
 	ops, err := defaultOperations()
 	if s.Policy != nil {
@@ -223,10 +223,8 @@ func (s *Server) serveContract() error {
 		// The generated code registers every path under basePath.
 		route := op.method + " " + basePath + op.relativePath
 		handler, ok := built.handlers[route]
-		if op.planned {
-			handler = func(fiber.Ctx) error { return errNotImplemented }
-		} else if !ok {
-			return fmt.Errorf("operation %s is neither built nor planned", op.id)
+		if !ok {
+			return fmt.Errorf("operation %s has no handler", op.id)
 		}
 		delete(built.handlers, route)
 		if op.answeredOnce {
