@@ -6085,6 +6085,23 @@ type RegistrationSource string
 // Example: {"en":"Rice","nl":"Rijst"}
 type RequiredName map[string]string
 
+// RetailUnits Whole pieces or packs to take from the shelf; absent for what is weighed
+type RetailUnits struct {
+	Count int `json:"count"`
+
+	// Grams Weight of a pack in g; absent for pieces
+	Grams *float64 `json:"grams,omitempty"`
+
+	// Millilitres Volume of a pack in ml; absent for solids
+	Millilitres *float64 `json:"millilitres,omitempty"`
+
+	// Name As it follows the number and the word: 2 onions, 1 bag of potatoes
+	Name string `json:"name"`
+
+	// Word What a shop sells it in; `piece` is sold by the piece
+	Word PackWord `json:"word"`
+}
+
 // RetentionDeal defines model for RetentionDeal.
 type RetentionDeal struct {
 	Amount *Money             `json:"amount,omitempty"`
@@ -6339,23 +6356,6 @@ type ShippingAddressCheck struct {
 	Valid bool `json:"valid"`
 }
 
-// ShopPurchase Whole pieces or packs to take from the shelf; absent for what is weighed
-type ShopPurchase struct {
-	Count int `json:"count"`
-
-	// Grams Weight of a pack in g; absent for pieces
-	Grams *float64 `json:"grams,omitempty"`
-
-	// Millilitres Volume of a pack in ml; absent for solids
-	Millilitres *float64 `json:"millilitres,omitempty"`
-
-	// Name As it follows the number and the word: 2 onions, 1 bag of potatoes
-	Name string `json:"name"`
-
-	// Word What a shop sells it in; `piece` is sold by the piece
-	Word PackWord `json:"word"`
-}
-
 // ShoppingDifference Difference in an ingredient to buy, in packs if it is sold so
 type ShoppingDifference struct {
 	Name string `json:"name"`
@@ -6376,8 +6376,8 @@ type ShoppingItem struct {
 	Aisle Aisle `json:"aisle"`
 
 	// Buy Whole pieces or packs to take from the shelf; absent for what is weighed
-	Buy     *ShopPurchase `json:"buy,omitempty"`
-	Checked bool          `json:"checked"`
+	Buy     *RetailUnits `json:"buy,omitempty"`
+	Checked bool         `json:"checked"`
 
 	// Custom A custom item
 	Custom bool `json:"custom"`

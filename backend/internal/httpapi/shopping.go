@@ -238,7 +238,7 @@ func shoppingItemOf(
 		if packs := shopping.PacksFor(ingredient.Ingredient, deref(item.Grams), deref(item.Unit)); packs != nil {
 			answer.Packs = packsOf(ingredient.Ingredient, packs)
 		}
-		answer.Buy = shopPurchaseOf(ingredient.Ingredient, deref(item.Grams), lang)
+		answer.Buy = retailUnitsOf(ingredient.Ingredient, deref(item.Grams), lang)
 		answer.InPantry = optional(item.UsedUpAt == nil && acct.InPantry(ingredient.Ingredient))
 	}
 	for _, id := range item.Recipes {
@@ -249,18 +249,18 @@ func shoppingItemOf(
 	return answer
 }
 
-// shopPurchaseOf returns what to buy for an amount in g, or nil for what is weighed.
-func shopPurchaseOf(ingredient *catalogue.Ingredient, grams float64, lang locale.Language) *api.ShopPurchase {
-	purchase, ok := shopping.PurchaseFor(ingredient, grams)
+// retailUnitsOf returns what to buy for an amount in g, or nil for what is weighed.
+func retailUnitsOf(ingredient *catalogue.Ingredient, grams float64, lang locale.Language) *api.RetailUnits {
+	units, ok := shopping.RetailUnitsFor(ingredient, grams)
 	if !ok {
 		return nil
 	}
-	answer := api.ShopPurchase{
-		Count: purchase.Count, Word: api.PackWord(purchase.Word), Name: purchase.NameIn(ingredient, lang),
+	answer := api.RetailUnits{
+		Count: units.Count, Word: api.PackWord(units.Word), Name: units.NameIn(ingredient, lang),
 	}
-	if purchase.Sized {
-		answer.Grams = &purchase.Grams
-		answer.Millilitres = optional(ingredient.PackMillilitres(purchase.Grams))
+	if units.Sized {
+		answer.Grams = &units.Grams
+		answer.Millilitres = optional(ingredient.PackMillilitres(units.Grams))
 	}
 	return &answer
 }

@@ -24,12 +24,6 @@ type Amount struct {
 	Recipes    []uuid.UUID // that need it, in the order of the needs
 }
 
-// Packs is a number of packs of one size.
-type Packs struct {
-	Count int
-	Grams float64 // per pack
-}
-
 // total accumulates an ingredient over all needs.
 type total struct {
 	amount   Amount
@@ -69,7 +63,7 @@ func Sum(needs []Need) []Amount {
 		if !t.required {
 			continue
 		}
-		t.amount.Quantity, t.amount.Unit = t.purchase()
+		t.amount.Quantity, t.amount.Unit = t.listed()
 		sums = append(sums, t.amount)
 	}
 	return sums
@@ -88,9 +82,9 @@ var countableUnits = []catalogue.Unit{
 // uncountedGrams is the weight of a piece below which nobody counts what comes in a pack, such as walnuts.
 const uncountedGrams = 10
 
-// purchase returns the quantity and unit to buy: by the piece for ingredients that recipes count or press, and
+// listed returns the quantity and unit that a list shows: by the piece for ingredients that recipes count or press, and
 // otherwise by volume or weight.
-func (t *total) purchase() (float64, catalogue.Unit) {
+func (t *total) listed() (float64, catalogue.Unit) {
 	ingredient, grams := t.amount.Ingredient, t.amount.Grams
 	for _, unit := range countableUnits {
 		each := ingredient.UnitGrams[unit]
@@ -147,37 +141,3 @@ func roundUp(value float64) float64 {
 	}
 	return math.Ceil(value/step-tolerance) * step
 }
-
-// Limits of matching packs to a need.
-const (
-	packTolerance   = 0.02 // share of a need that packs may lack: not worth another pack
-	maxPackRatio    = 3    // packs of more than this many times the need are not shown
-	negligibleGrams = 1    // a pinch or two, which every kitchen has
-)
-
-// looseUnits are units of ingredients that are used one by one.
-var looseUnits = []catalogue.Unit{catalogue.Piece, catalogue.Clove, catalogue.Sprig, catalogue.Bunch}
-
-// PacksFor returns the packs for an amount that a list shows in unit: the size that leaves the least over, and then the
-// fewest packs. It is nil when no size is known, when the unit is itself a pack, and when a pack has far more than a
-// few pieces or a pinch.
-func PacksFor(ingredient *catalogue.Ingredient, grams float64, unit catalogue.Unit) *Packs {
-	if unit == catalogue.Can {
-		return nil
-	}
-	var best *Packs
-	for _, size := range ingredient.PackGrams {
-		packs := &Packs{Count: int(math.Max(1, math.Ceil(grams/(1+packTolerance)/size-tolerance))), Grams: size}
-		if best == nil || packs.total() < best.total() || (packs.total() == best.total() && packs.Count < best.Count) {
-			best = packs
-		}
-	}
-	if best != nil && (grams <= negligibleGrams || slices.Contains(
-		looseUnits, unit,
-	)) && best.total() > maxPackRatio*grams {
-		return nil
-	}
-	return best
-}
-
-func (p Packs) total() float64 { return float64(p.Count) * p.Grams }

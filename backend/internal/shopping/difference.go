@@ -37,27 +37,19 @@ func excess(amounts, base []Amount) []Difference {
 	return diffs
 }
 
-// minus subtracts another amount of the same ingredient. It reports false when nothing more must be bought. whole says
+// minus subtracts another amount of the same ingredient. It reports false when nothing more must be bought. alone says
 // that there is no other amount.
 func (a Amount) minus(other Amount, alone bool) (Difference, bool) {
 	diff := Difference{Ingredient: a.Ingredient, Whole: alone, Unit: a.Unit}
-	packs, otherPacks := PacksFor(
-		a.Ingredient.Ingredient,
-		a.Grams,
-		a.Unit,
-	), PacksFor(
-		a.Ingredient.Ingredient,
-		other.Grams,
-		other.Unit,
-	)
+	packs := PacksFor(a.Ingredient.Ingredient, a.Grams, a.Unit)
+	otherPacks := PacksFor(a.Ingredient.Ingredient, other.Grams, other.Unit)
 	switch {
 	case alone:
 		diff.Quantity, diff.Packs = a.Quantity, packs
 		return diff, true
 	case packs != nil && otherPacks != nil && packs.Grams == otherPacks.Grams:
-		diff.Packs, diff.Quantity = &Packs{
-			Count: packs.Count - otherPacks.Count, Grams: packs.Grams,
-		}, a.quantityBeyond(other)
+		diff.Packs = &Packs{Count: packs.Count - otherPacks.Count, Grams: packs.Grams}
+		diff.Quantity = a.quantityBeyond(other)
 		return diff, diff.Packs.Count > 0
 	case packs != nil && otherPacks != nil:
 		diff.Quantity = a.quantityBeyond(other)

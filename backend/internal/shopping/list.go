@@ -124,8 +124,8 @@ func saveItems(ctx context.Context, tx postgres.Tx, list uuid.UUID, amounts []Am
 	for _, amount := range amounts {
 		ingredient := amount.Ingredient
 		var bought float64
-		if purchase, ok := PurchaseFor(ingredient.Ingredient, amount.Grams); ok {
-			bought = purchase.Total()
+		if units, ok := RetailUnitsFor(ingredient.Ingredient, amount.Grams); ok {
+			bought = units.Total()
 		}
 		batch.Queue(
 			save,

@@ -8,7 +8,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/shopping"
 )
 
-func TestOutdated_ComparesPurchasesFromToday(t *testing.T) {
+func TestOutdated_ComparesWhatIsBoughtFromToday(t *testing.T) {
 	s := newShopper(t)
 	ingredient, ok := s.snapshot.IngredientBySlug("spinazie")
 	if !ok {

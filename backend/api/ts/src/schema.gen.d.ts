@@ -5999,7 +5999,7 @@ export interface components {
             /** @description Weight in g; absent for custom items */
             grams?: number;
             packs?: components["schemas"]["Packs"];
-            buy?: components["schemas"]["ShopPurchase"];
+            buy?: components["schemas"]["RetailUnits"];
             /** @description At home, so that it need not be bought; absent otherwise */
             inPantry?: boolean;
             picture?: string;
@@ -6017,7 +6017,7 @@ export interface components {
          */
         PackWord: "piece" | "bag" | "net" | "bunch" | "head" | "bulb" | "tub" | "pack" | "packet" | "carton" | "box" | "bottle" | "jar" | "small-jar" | "can" | "sachet" | "roll" | "bar";
         /** @description Whole pieces or packs to take from the shelf; absent for what is weighed */
-        ShopPurchase: {
+        RetailUnits: {
             count: number;
             word: components["schemas"]["PackWord"];
             /** @description As it follows the number and the word: 2 onions, 1 bag of potatoes */
@@ -7298,7 +7298,7 @@ export type ShoppingListSummary = components['schemas']['ShoppingListSummary'];
 export type ShoppingList = components['schemas']['ShoppingList'];
 export type ShoppingItem = components['schemas']['ShoppingItem'];
 export type PackWord = components['schemas']['PackWord'];
-export type ShopPurchase = components['schemas']['ShopPurchase'];
+export type RetailUnits = components['schemas']['RetailUnits'];
 export type ShoppingItemUsedUp = components['schemas']['ShoppingItemUsedUp'];
 export type Pantry = components['schemas']['Pantry'];
 export type PantryItem = components['schemas']['PantryItem'];

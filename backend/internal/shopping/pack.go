@@ -1,0 +1,125 @@
+package shopping
+
+import (
+	"math"
+	"slices"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
+)
+
+// Packs is a number of packs of one size.
+type Packs struct {
+	Count int
+	Grams float64 // per pack
+}
+
+// Limits of matching packs to a need.
+const (
+	packTolerance   = 0.02 // share of a need that packs may lack: not worth another pack
+	maxPackRatio    = 3    // packs of more than this many times the need are not shown
+	negligibleGrams = 1    // a pinch or two, which every kitchen has
+)
+
+// looseUnits are units of ingredients that are used one by one.
+var looseUnits = []catalogue.Unit{catalogue.Piece, catalogue.Clove, catalogue.Sprig, catalogue.Bunch}
+
+// PacksFor returns the packs for an amount that a list shows in unit: the size that leaves the least over, and then the
+// fewest packs. It is nil when no size is known, when the unit is itself a pack, and when a pack has far more than a
+// few pieces or a pinch.
+func PacksFor(ingredient *catalogue.Ingredient, grams float64, unit catalogue.Unit) *Packs {
+	if unit == catalogue.Can {
+		return nil
+	}
+	var best *Packs
+	for _, size := range ingredient.PackGrams {
+		packs := &Packs{Count: int(math.Max(1, math.Ceil(grams/(1+packTolerance)/size-tolerance))), Grams: size}
+		if best == nil || packs.total() < best.total() || (packs.total() == best.total() && packs.Count < best.Count) {
+			best = packs
+		}
+	}
+	small := grams <= negligibleGrams || slices.Contains(looseUnits, unit)
+	if best != nil && small && best.total() > maxPackRatio*grams {
+		return nil
+	}
+	return best
+}
+
+func (p Packs) total() float64 { return float64(p.Count) * p.Grams }
+
+// RetailUnits is what is taken from the shelf for an amount: a whole number of pieces or packs, as shops sell them.
+type RetailUnits struct {
+	Count int
+	Word  catalogue.PackWord
+	Grams float64 // of each
+	Sized bool    // the size of a pack is on its label
+}
+
+// Total returns the weight of the units in g.
+func (u RetailUnits) Total() float64 { return float64(u.Count) * u.Grams }
+
+// usualGrams are weights, in g, of what shops sell without a weight.
+var usualGrams = map[catalogue.PackWord]float64{catalogue.BulbWord: 40, catalogue.BunchWord: 400}
+
+// smallPieceGrams is the weight below which a piece may be what a cook cuts off, as of ginger, and not what a shop
+// sells.
+const smallPieceGrams = 20
+
+// RetailUnitsFor returns what to buy for an amount in g: pieces and heads of what is sold so, and otherwise packs of
+// the size that leaves the least over, then the fewest. They weigh at least the amount, but for [packTolerance]. It
+// reports false when the sizes are unknown, so that the amount must be weighed.
+func RetailUnitsFor(ingredient *catalogue.Ingredient, grams float64) (RetailUnits, bool) {
+	piece := ingredient.UnitGrams[catalogue.Piece]
+	if ingredient.SoldIn() == catalogue.PieceWord && piece > 0 && piece < smallPieceGrams &&
+		len(ingredient.PackGrams) > 0 {
+		return retailUnitsOf(catalogue.PieceWord, ingredient.PackGrams[0], grams, false), true
+	}
+	if (ingredient.SoldIn() == catalogue.PieceWord || ingredient.SoldIn() == catalogue.HeadWord) && piece > 0 {
+		return retailUnitsOf(ingredient.SoldIn(), piece, grams, false), true
+	}
+	var best RetailUnits
+	for _, size := range ingredient.PackGrams {
+		units := retailUnitsOf(ingredient.SoldIn(), size, grams, true)
+		if best.Count == 0 || units.Total() < best.Total() ||
+			units.Total() == best.Total() && units.Count < best.Count {
+			best = units
+		}
+	}
+	if best.Count > 0 {
+		return best, true
+	}
+	each := usualGrams[ingredient.SoldIn()]
+	if bunch := ingredient.UnitGrams[catalogue.Bunch]; bunch > 0 && ingredient.SoldIn() == catalogue.BunchWord {
+		each = bunch
+	}
+	if each == 0 {
+		return RetailUnits{}, false
+	}
+	return retailUnitsOf(ingredient.SoldIn(), each, grams, false), true
+}
+
+func retailUnitsOf(word catalogue.PackWord, each, grams float64, sized bool) RetailUnits {
+	count := math.Max(1, math.Ceil(grams/(1+packTolerance)/each-tolerance))
+	return RetailUnits{Count: int(count), Word: word, Grams: each, Sized: sized}
+}
+
+// wordsOfMany are the pack words after which something that is counted has its plural name: a bag of potatoes, but a
+// head of lettuce.
+var wordsOfMany = []catalogue.PackWord{
+	catalogue.BagWord, catalogue.NetWord, catalogue.TubWord, catalogue.FullPackWord, catalogue.PacketWord,
+	catalogue.BoxWord, catalogue.JarWord, catalogue.CanWord, catalogue.RollWord, catalogue.BunchWord,
+	catalogue.SachetWord, catalogue.SmallJarWord,
+}
+
+// NameIn returns the name of an ingredient in a language, as it follows the number and the pack word.
+func (u RetailUnits) NameIn(ingredient *catalogue.Ingredient, lang locale.Language) string {
+	if u.Word == catalogue.PieceWord {
+		return ingredient.NameFor(float64(u.Count), catalogue.Piece, lang)
+	}
+	piece := ingredient.UnitGrams[catalogue.Piece]
+	if plural := ingredient.Plural.In(lang); plural != "" && piece > 0 && u.Grams >= 2*piece &&
+		slices.Contains(wordsOfMany, u.Word) {
+		return plural
+	}
+	return ingredient.NameFor(1, catalogue.Gram, lang)
+}
