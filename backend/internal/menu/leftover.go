@@ -6,8 +6,9 @@ import (
 )
 
 // withLeftover returns a replacement meal and, when it replaces a dinner that is eaten again the day after, that
-// leftover, which changes with it. It always can: the planner offers no other dish for a dinner whose leftover is
-// locked, and none that does not suit the leftover.
+// leftover, which changes with it. It always can: the planner, which decides which dinners have a leftover in
+// planner/leftovers.go, offers no other dish for a dinner whose leftover is locked, and none that does not suit the
+// leftover.
 func (m Menu) withLeftover(snapshot *catalogue.Snapshot, meal Meal, effect planner.Effect) ([]Meal, error) {
 	meals := []Meal{meal}
 	if effect.Leftover == nil {
