@@ -106,7 +106,10 @@ func (n NameIndex) find(text string, fits func(*Ingredient) bool) *Ingredient {
 var nameLinks = []string{"uit", "de", "het", "een", "van", "of", "the", "a"}
 
 // sameWords are words that names and texts use for the same.
-var sameWords = map[string]string{"bevroren": "diepvries", "ingevroren": "diepvries", "blikje": "blik", "potje": "pot"}
+var sameWords = map[string]string{
+	"bevroren": "diepvries", "ingevroren": "diepvries", "blikje": "blik", "potje": "pot",
+	"op": "in", // "tonijn op water"
+}
 
 // nameKeys returns the keys of a name, the most exact first: its words, its letters, and the stems of both.
 func nameKeys(name string) []string {

@@ -12,7 +12,8 @@ import (
 
 const (
 	aboutWords = `ca\.?\s|circa\s|ongeveer\s|ruim\s|ongev\.?\s|zo['’]n\s|plm\.?\s|minimaal\s|maximaal\s|max\.?\s|` +
-		`min\.?\s|minstens\s|ten\sminste\s|plusminus\s|tussen\s(?:de\s)?|between\s|bijna\s|` +
+		`min\.?\s|minstens\s|ten\sminste\s|plusminus\s|tussen\s(?:de\s)?|between\s|bijna\s|krap(?:pe)?\s|` +
+		`rond\s(?:de\s)?|om\sen\snabij\s(?:de\s)?|iets\s(?:meer|minder)\sdan\s|een\sstuk\sof\s|stuk\sof\s|` +
 		`about\s|approx\.?\s|around\s|±|\+/-|~`
 	eachWords = `per stuk|p\.?\s?st\.?|elk|ieder|each`
 	weight    = `(\d+(?:[.,]\d+)?)\s*-?\s*(kg|kilo|gram|gr|g|ml|cl|dl|liter|l|oz|ounce|lb)\b\.?`
@@ -23,7 +24,9 @@ var (
 	bullet = regexp.MustCompile(`^[\s\-–—*•·▢☐□✓#_]+`)
 	ending = regexp.MustCompile(`[\s*;.:,_\-–—#]+$`)
 	about  = regexp.MustCompile(`(?i)^(?:` + aboutWords + `)\s*`)
-	number = regexp.MustCompile(
+	// roughly matches "een dikke" before a number, where it is not the number.
+	roughly = regexp.MustCompile(`(?i)^een (?:dikke|kleine|goede|ruime|krappe) (\d)`)
+	number  = regexp.MustCompile(
 		`^(\d+)\s*/\s*(\d+)|^(\d+)\s+(\d+)\s*/\s*(\d+)|^(\d{1,3}(?:\.\d{3})+)(?:\D|$)|^(\d+(?:[.,]\d+)?)`,
 	)
 	to       = regexp.MustCompile(`^\s*(-|–|—|à\s|a\s|tot\s|of\s|en\s|to\s|or\s|and\s)\s*`)
@@ -54,6 +57,9 @@ var (
 	addition  = regexp.MustCompile(`(?i)(?:\+|\bplus)\s*(?:\d|[½¼¾]|een |één |a )`)
 	soldAs    = regexp.MustCompile(`(?i)\(((?:uit (?:de )?|in )?` +
 		`(?:diepvries|bevroren|blik|pot|frozen|tinned|canned))\)`)
+	drained = regexp.MustCompile(`(?i)\b(?:uitlek|uitgelekt|drained)`)
+	cutOf   = regexp.MustCompile(`(?i)^(filets?|moten|blaadjes|bladeren|takjes|stukjes|stukken|plakjes|reepjes|` +
+		`blokjes|roosjes|partjes) (?:van |of )(?:de |het |een |verse )?`)
 	moreOf   = regexp.MustCompile(`(?i)^\s*(?:\+|plus\b)\s*`)
 	ofLength = regexp.MustCompile(`\d\s*cm\b`)
 	withMore = regexp.MustCompile(`(?i)^(?:met|with)\s`)
@@ -64,7 +70,8 @@ var (
 	yield    = regexp.MustCompile(
 		`(?i)^(?:voor|for|serves)\s+(?:ongeveer\s|ca\.?\s)?\d|^(?:opbrengst|levert|goed voor|yields?|makes)\b`,
 	)
-	headStart = regexp.MustCompile(`(?i)^(?:voor|for|uit|from|ingrediënten voor|ingredients for)(?:\s|$)`)
+	headStart = regexp.MustCompile(`(?i)^(?:voor|for|uit|from|ingrediënten voor|ingredients for|nodig voor|` +
+		`(?:wat|dit) heb je|je hebt nodig|what you need|you will need)(?:\s|$)`)
 )
 
 // ParseLine parses a line such as "2 el olijfolie", "½ tl zout", "1 blik tomaten (400 g), uitgelekt", "Voor de saus:"
@@ -107,7 +114,7 @@ func isAmount(text string) bool {
 
 // isHeading reports whether a line names a part of the recipe: "Voor de saus:", "Topping" or "--- Deeg ---".
 func isHeading(text string) bool {
-	const longest = 6 // words
+	const longest = 8 // words
 	bare := ending.ReplaceAllString(text, "")
 	if yield.MatchString(bare) {
 		return true
@@ -144,11 +151,14 @@ func joinNotes(notes ...string) string {
 
 // parse reads a line that is no heading and has no label.
 func (l *Line) parse(text string) {
-	text = soldAs.ReplaceAllString(about.ReplaceAllString(text, ""), "$1")
+	text = roughly.ReplaceAllString(about.ReplaceAllString(text, ""), "$1")
+	text = soldAs.ReplaceAllString(text, "$1")
 	l.open = perPerson.MatchString(text) || addition.MatchString(text)
 	text, size, inBrackets := cutSize(text)
+	l.brackets = strings.Join(inBrackets, "; ")
 	for _, note := range inBrackets {
 		l.open = l.open || choice.MatchString(note) || changesIngredient(note) || ofLength.MatchString(note)
+		l.drained = l.drained || drained.MatchString(note)
 	}
 	for _, match := range toTaste.FindAllStringSubmatch(text, -1) {
 		inBrackets = append(inBrackets, match[1])
@@ -162,6 +172,9 @@ func (l *Line) parse(text string) {
 	}
 	l.Quantity = quantity
 	text = l.takeUnit(strings.TrimLeft(text, "+ "))
+	if match := cutOf.FindStringSubmatch(text); match != nil { // "300 g filet van koolvis"
+		l.Note, text = joinNotes(l.Note, match[1]), text[len(match[0]):]
+	}
 	isWeight := l.Unit == catalogue.Gram || l.Unit == catalogue.Millilitre
 	if !isTimes {
 		count = 1
@@ -195,7 +208,8 @@ func (l *Line) parse(text string) {
 // changesIngredient reports whether words in brackets may be part of the name: "½ (rode) ui".
 func changesIngredient(note string) bool {
 	for word := range strings.FieldsSeq(note) {
-		if !states[lower(word)] && word != "en" && word != "and" && !number.MatchString(word) {
+		if !states[lower(word)] && word != "en" && word != "and" &&
+			(!number.MatchString(word) || strings.Contains(word, "%")) {
 			return false
 		}
 	}
@@ -324,7 +338,7 @@ func (l *Line) takeUnit(text string) string {
 
 // isAdjective reports whether a word may come between a quantity and its unit.
 func isAdjective(word string) bool {
-	return (sizes[word] || preparations[word]) && measures[word].unit == "" && !parts[word]
+	return (sizes[word] || fullness[word] || preparations[word]) && measures[word].unit == "" && !parts[word]
 }
 
 func (l *Line) countPieces(text string) string {

@@ -61,7 +61,8 @@ func (m *Matcher) Match(line Line, limit int) Match {
 	best, certainty := match.find(m.names)
 	if best != nil {
 		match.Guesses = []catalogue.Recognised{{Slug: best.Slug, Certainty: certainty}}
-		match.Certain = match.weigh(best) && certainty >= certain && !match.open
+		match.Certain = match.weigh(best) && certainty >= certain && !match.open &&
+			match.hasStatedFat(best) && !match.bracketsAnother(m.names, best)
 	}
 	if match.Pack != "" {
 		match.Note = joinNotes(match.Pack, match.Note)
@@ -101,11 +102,11 @@ func (m *Match) find(names catalogue.NameIndex) (*catalogue.Ingredient, float64)
 		return m.findChoice(names, first, rest)
 	}
 	for _, drop := range []struct {
-		words     []map[string]bool
+		words     func(string) bool
 		certainty float64
 	}{
-		{[]map[string]bool{sizes, preparations}, certain},
-		{[]map[string]bool{sizes, preparations, states, stored}, adapted},
+		{isPreparation, certain},
+		{changesName, adapted},
 	} {
 		if i, dropped, kept := m.findWithout(names, m.Name, drop.words); i != nil {
 			if changesNothing(i, dropped) {
@@ -130,14 +131,12 @@ func (m *Match) named(names catalogue.NameIndex, text string) *catalogue.Ingredi
 		_, err := i.Grams(1, unit)
 		return err == nil || m.Quantity == 0 && m.vague == "" || unit == ""
 	}
-	i := names.Find(text, fits)
-	if i == nil || fits(i) || unit != catalogue.Sprig && unit != catalogue.Bunch {
-		return i
+	if unit == catalogue.Sprig || unit == catalogue.Bunch {
+		if fresh := names.Find("verse "+text, fits); fresh != nil && fits(fresh) {
+			return fresh
+		}
 	}
-	if fresh := names.Find("verse "+text, fits); fresh != nil {
-		return fresh
-	}
-	return i
+	return names.Find(text, fits)
 }
 
 // openList returns the certainty of a line without quantity, which is low when it lists more than one ingredient.
@@ -269,7 +268,7 @@ func (m *Match) findChoice(names catalogue.NameIndex, first, rest string) (*cata
 	for _, text := range []string{first, first + " " + words[len(words)-1], words[len(words)-1]} {
 		i := m.named(names, text)
 		if i == nil {
-			i, _, _ = m.findWithout(names, text, []map[string]bool{sizes, preparations, states})
+			i, _, _ = m.findWithout(names, text, changesName)
 		}
 		if i != nil {
 			m.Name, m.Note = first, joinNotes(rest, m.Note)
@@ -284,13 +283,12 @@ func (m *Match) findChoice(names catalogue.NameIndex, first, rest string) (*cata
 func (m *Match) findWithout(
 	names catalogue.NameIndex,
 	text string,
-	droppable []map[string]bool,
+	droppable func(string) bool,
 ) (i *catalogue.Ingredient, dropped []string, kept string) {
 	words := strings.Fields(text)
 	var optional []int
 	for n, word := range words {
-		if slices.ContainsFunc(droppable, func(set map[string]bool) bool { return set[lower(word)] }) &&
-			len(optional) < maxDroppedWords {
+		if droppable(lower(word)) && len(optional) < maxDroppedWords {
 			optional = append(optional, n)
 		}
 	}
@@ -323,15 +321,43 @@ func (m *Match) findWithout(
 				}
 			}
 		}
+		for prefix, meats := range animals {
+			if name, ok := strings.CutPrefix(strings.ToLower(kept), prefix); ok {
+				if i := m.named(names, strings.TrimPrefix(name, " ")); i != nil && isOf(i, meats) {
+					return i, out, kept
+				}
+			}
+		}
 		for _, shape := range shapes {
 			if name, ok := strings.CutSuffix(kept, shape); ok && name != "" {
-				if i := m.named(names, strings.Trim(name, " -")); i != nil {
+				// A leaf of curry is no curry powder.
+				if i := m.named(names, strings.Trim(name, " -")); i != nil && i.Aisle != "spices-oil" {
 					return i, append(out, shape), strings.Trim(name, " -")
 				}
 			}
 		}
 	}
 	return nil, nil, ""
+}
+
+// isPreparation reports whether a word of a name changes nothing.
+func isPreparation(word string) bool { return sizes[word] || preparations[word] }
+
+// changesName reports whether there is an ingredient without a word of its name, which may be another one.
+func changesName(word string) bool {
+	return isPreparation(word) || states[word] || stored[word] || participle.MatchString(word)
+}
+
+// isOf reports whether a name of an ingredient has one of some words for meat.
+func isOf(i *catalogue.Ingredient, meats []string) bool {
+	for _, name := range slices.Concat(slices.Collect(maps.Values(i.Name)), i.Synonyms.All()) {
+		for _, meat := range meats {
+			if strings.Contains(strings.ToLower(name), meat) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func ones(bits int) (count int) {
@@ -351,6 +377,8 @@ func (m *Match) weigh(i *catalogue.Ingredient) bool {
 	switch {
 	case m.Quantity == 0:
 		return true
+	case m.Unit == catalogue.Can && m.Grams > 0 && m.drained:
+		return true
 	case m.Unit == catalogue.Can && m.Grams > 0:
 		return m.weighCan(i.UnitGrams[catalogue.Can])
 	case m.Grams > 0:
@@ -367,6 +395,36 @@ func (m *Match) weigh(i *catalogue.Ingredient) bool {
 	grams, err := i.Grams(m.Quantity, m.Unit)
 	return err == nil && (m.Unit != catalogue.Piece || grams <= maxPiecesGrams || m.Quantity <= 1)
 }
+
+// bracketsAnother reports whether a line has the name of another ingredient in brackets: "5 appels (goudreinet)".
+func (m *Match) bracketsAnother(names catalogue.NameIndex, i *catalogue.Ingredient) bool {
+	for text := range strings.SplitSeq(m.brackets, "; ") {
+		if other := m.named(names, text); other != nil && other.Slug != i.Slug {
+			return true
+		}
+	}
+	return false
+}
+
+// hasStatedFat reports whether an ingredient has about the percentage of fat that a line states, if it does: that of
+// "yoghurt (10 % vet)". A percentage of anything else is not of fat: "pure chocolade (70 %)".
+func (m *Match) hasStatedFat(i *catalogue.Ingredient) bool {
+	const (
+		minDifference = 2.0
+		share         = 0.25
+		ofOthers      = 45
+	)
+	match := percentage.FindStringSubmatch(m.Text)
+	if match == nil || match[2] == "" && i.Group != "melk-en-melkproducten" {
+		return true
+	}
+	stated := float(strings.ReplaceAll(match[1], ",", "."))
+	fat, known := i.Composition[catalogue.Fat]
+	return stated > ofOthers || known && math.Abs(fat-stated) <= max(minDifference, share*stated)
+}
+
+// percentage matches a percentage, and the word for fat after it.
+var percentage = regexp.MustCompile(`(?i)(\d+(?:[.,]\d+)?)\s*%\s*(vet|fat)?`)
 
 // isSmall reports whether a line names a small kind of what it counts, of which the usual weight is too much: baby
 // cucumbers, or plum tomatoes as pruimtomaatjes. It is not small if its own names say so: peultjes.
@@ -393,7 +451,7 @@ func (m *Match) Amount(i *catalogue.Ingredient) (quantity float64, unit catalogu
 	if m.Grams == 0 {
 		return m.Quantity, m.Unit
 	}
-	if usual := i.UnitGrams[catalogue.Can]; m.Unit == catalogue.Can && m.weighCan(usual) &&
+	if usual := i.UnitGrams[catalogue.Can]; m.Unit == catalogue.Can && !m.drained && m.weighCan(usual) &&
 		usual*m.Quantity/m.Grams < wholeCanShare {
 		return m.Quantity, m.Unit
 	}

@@ -37,6 +37,8 @@ type Line struct {
 	vague             catalogue.Unit // unit without a number, as in "een paar takjes"
 	perhapsEach       bool           // Grams may be the weight of one
 	small             bool           // a small kind of what it counts
+	drained           bool           // Grams are without liquid
+	brackets          string         // words in brackets, separated by semicolons
 	open              bool           // the text leaves the amount or the ingredient open
 }
 

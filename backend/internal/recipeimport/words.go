@@ -1,6 +1,7 @@
 package recipeimport
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
@@ -25,9 +26,10 @@ var measures = byWord(map[measure]string{
 	{catalogue.Millilitre, 10}:   "cl centiliter centilitre",
 	{catalogue.Millilitre, 100}:  "dl deciliter decilitre",
 	{catalogue.Millilitre, 1000}: "l liter litre liters litres",
-	{catalogue.Tablespoon, 1}:    "el eetl eetlepel eetlepels tbsp tbsps tbs tablespoon tablespoons",
-	{catalogue.Teaspoon, 1}: "tl kl theel theelepel theelepels koffielepel koffielepels tsp tsps teaspoon " +
-		"teaspoons",
+	{catalogue.Tablespoon, 1}: "el eetl eetlepel eetlepels eetlepeltje eetlepeltjes tbsp tbsps tbs " +
+		"tablespoon tablespoons",
+	{catalogue.Teaspoon, 1}: "tl kl theel theelepel theelepels theelepeltje theelepeltjes " +
+		"koffielepel koffielepels tsp tsps teaspoon teaspoons",
 	{catalogue.Piece, 1}: "stuk stuks st piece pieces",
 	{catalogue.Slice, 1}: "snee sneden sneeën sneetje sneetjes plak plakken plakje plakjes schijf schijven schijfje " +
 		"schijfjes slice slices",
@@ -48,7 +50,8 @@ var containers = set(`pak pakje pakjes pakken zak zakje zakjes zakken pot potje 
 	kuipje kuipjes doos doosje doosjes tube tubes reep repen glas glazen glaasje mok mokken net netje bol bollen
 	bolletje bolletjes stukje stukjes dessertlepel dessertlepels duim duimen duimpje duimpjes soeplepel soeplepels
 	theekopje theekopjes espressokopje wijnglas waterglas theeglas borrelglas borrelglaasje borrelglaasjes
-	likeurglaasje cm portie porties kistje kratje schaal schaaltje bord bordje packet packets pack packs bag bags jar
+	likeurglaasje cm portie porties kistje kratje tros trossen trosje trosjes lepel lepels juslepel sauslepel
+	opscheplepel schaal schaaltje bord bordje packet packets pack packs bag bags jar
 	jars bottle bottles box glass stick sticks block blocks carton tub`)
 
 // wholes are words for a whole vegetable, and parts are words for a leaf, stalk or sheet. Both count pieces.
@@ -90,8 +93,11 @@ var fractions = map[rune]float64{
 
 // sizes are adjectives of a unit or an ingredient that its weight allows for.
 var sizes = set(`groot grote klein kleine kleintje middelgroot middelgrote flink flinke dik dikke dun dunne ruime ruim
-	volle vol afgestreken opgehoopte gevulde royale stevige forse mooi mooie large small medium big heaped heaping
+	afgestreken opgehoopte royale stevige forse mooi mooie large small medium big heaped heaping
 	level generous good thick thin medium-sized`)
+
+// fullness are adjectives of a unit. Of an ingredient they say how much fat it has, or that there is a filling.
+var fullness = set("volle vol gevulde")
 
 // preparations are adjectives that change neither the ingredient nor its composition.
 var preparations = set(`vers verse vers rijp rijpe vloeibaar vloeibare naturel natuur baby hele heel rauw rauwe
@@ -103,7 +109,12 @@ var preparations = set(`vers verse vers rijp rijpe vloeibaar vloeibare naturel n
 	lauwwarme heet hete kokend kokende ijskoud ijskoude kamertemperatuur losgeklopt losgeklopte geklopte geklutst
 	geklutste ontpit ontpitte gehalveerd gehalveerde geplet geplette gekneusd gekneusde verkruimeld verkruimelde
 	gezeefd gezeefde ongekookt ongekookte ongekookt schoongemaakt schoongemaakte versgemalen versgeperst versgeperste
-	versgeraspte geprakte geprakt gescheurde in blokjes reepjes plakjes ringen stukjes stukken kruimige vastkokende
+	versgeraspte geprakte geprakt gescheurde geschaafd geschaafde geplukt geplukte gerist geriste gestampt
+	gestampte gesplitst
+	gesplitste geweld gewelde ontveld ontvelde ontkroond ontkroonde afgespoeld afgespoelde drooggedept fijngestampt
+	fijngestampte fijngesnipperd grofgesnipperde doorgesneden friszure frisse overrijp overrijpe onrijpe romige
+	smeuïge sappige aromatische geurige hollandse nederlandse
+	fijngeraspt fijngeraspte in blokjes reepjes plakjes ringen stukjes stukken kruimige vastkokende
 	iets grofweg fresh freshly ripe organic chopped finely roughly coarsely sliced thinly diced crushed minced grated
 	peeled beaten melted softened soft cold warm hot boiling mashed rinsed drained washed shredded cubed halved
 	toasted rolled plain free-range`)
@@ -113,7 +124,10 @@ var states = set(`ongezoet ongezoete light suikervrij suikervrije griekse turkse
 	gebakken gegrild gegrilde geroosterd geroosterde gedroogd gedroogde gestoomd gestoomde oud oude jong jonge rood
 	rode geel gele groen groene wit witte bruin bruine zwart zwarte zoet zoete zuur zure mager magere halfvolle
 	ongezouten gezouten gerookt gerookte bevroren diepvries gemalen gare voorgekookt voorgekookte plantaardige
-	neutrale cooked boiled fried roasted grilled dried red green yellow white brown black unsalted salted smoked
+	neutrale volle volvette vette lichte donkere lichtbruine donkerbruine pittige scherpe kruidige gekruide
+	zoetzure zoute
+	uitgebakken ongebrande gepofte gevulde cooked boiled fried roasted grilled dried red green yellow white brown
+	black unsalted salted smoked
 	frozen tinned canned low-fat ground`)
 
 // shapes are the cuts that end a compound, such as those of kipfiletblokjes, with the letters that may join it.
@@ -122,7 +136,22 @@ var shapes = strings.Fields(`stronkjes stronken stronk kroppen krop blokjes blok
 	schijfjes schijven takjes moten filets steaks sliertjes linten`)
 
 // prefixes begin compounds and change nothing: scharreleieren, babyspinazie.
-var prefixes = strings.Fields("scharrel vrije-uitloop vrijeuitloop biologische bio baby mini maxi medjool")
+var prefixes = strings.Fields("scharrel vrije-uitloop vrijeuitloop biologische bio baby mini maxi medjool diepvries")
+
+// animals are the prefixes of compounds that name an animal, with words in names for its meat: a runderhamburger is a
+// hamburger if that is of beef.
+var animals = map[string][]string{
+	"runder": {"rund", "beef"}, "rund": {"rund", "beef"},
+	"varkens": {"varken", "pork"}, "varken": {"varken", "pork"},
+	"kalfs": {"kalf", "kalv", "veal"}, "lams": {"lam", "lamb"},
+	"kippen": {"kip", "chicken"}, "kip": {"kip", "chicken"}, "kalkoen": {"kalkoen", "turkey"},
+}
+
+// participle matches adjectives for what was done to an ingredient, of which there are too many to list. Those that are
+// not preparations may have changed it.
+var participle = regexp.MustCompile(
+	`(?i)^(?:ge|ver|be|ont|uit|af|fijn|grof|voor|door|los|droog|op|in|aan)\pL{3,}(?:d|t|de|te|en)$`,
+)
 
 // smallPrefixes are prefixes of what weighs less than usual.
 var smallPrefixes = set("baby mini")
