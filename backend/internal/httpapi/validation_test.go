@@ -291,7 +291,7 @@ func TestErrors_AreInRequestLanguage(t *testing.T) {
 			"Please fill this in."},
 		{"greenfork.localhost", "", "Please check what you filled in.", "Please fill this in."},
 		{"greenfork.localhost", "nl", "Kijk nog even naar wat je hebt ingevuld.", "Vul dit in."},
-		{"lepelblad.localhost", "fr", "Kijk nog even naar wat je hebt ingevuld.", "Vul dit in."},
+		{"lepelblad.localhost", "xx", "Kijk nog even naar wat je hebt ingevuld.", "Vul dit in."},
 	} {
 		visitor := srv.browser(c.host)
 		visitor.language = c.language

@@ -2,8 +2,8 @@ package tenancy
 
 import (
 	"errors"
-	"maps"
 	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -58,6 +58,15 @@ consent: ask
 weightIndication: specified
 tagManager: GTM-ABC1234
 `
+
+// languages lists the languages that a brand may have, as problems name them.
+var languages = func() string {
+	tags := make([]string, 0, len(locale.All()))
+	for _, language := range locale.All() {
+		tags = append(tags, string(language))
+	}
+	return strings.Join(tags, ", ")
+}()
 
 // brandFiles returns the files of a default brand and a partner.
 func brandFiles(standard, partner string) fstest.MapFS {
@@ -247,8 +256,8 @@ func TestLoad_ReportsProblems(t *testing.T) {
 			want:    []string{"tak/brand.yaml:2: a slug has at most 60 characters, this one 61"},
 		},
 		"about a language": {
-			partner: []string{"language: en", "language: fr"},
-			want:    []string{`tak/brand.yaml:3: "fr" is not one of nl, en`},
+			partner: []string{"language: en", "language: xx"},
+			want:    []string{`tak/brand.yaml:3: "xx" is not one of ` + languages},
 		},
 		"about a domain with a port": {
 			partner: []string{"- tak.example", "- tak.example:8080"},
@@ -374,10 +383,10 @@ func TestLoad_ReportsProblems(t *testing.T) {
 			want:    []string{"tak/brand.yaml:7: "},
 		},
 		"about everything in all files at once": {
-			standard: []string{"language: nl", "language: de"},
+			standard: []string{"language: nl", "language: xx"},
 			partner:  []string{"name: Tak", `name: ""`, "0.6", "6", "rgb(15, 139, 141)", "teal"},
 			want: []string{
-				`stam/brand.yaml:3: "de" is not one of nl, en`,
+				`stam/brand.yaml:3: "xx" is not one of ` + languages,
 				"tak/brand.yaml:1: the text is empty",
 				`tak/brand.yaml:16: "teal": Unsupported color format. Use hex, rgb, or rgba.`,
 				"tak/brand.yaml:23: 6 is not between 0 and 1",
@@ -423,16 +432,22 @@ func TestLoad_ReadsThePlatformsBrands(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	slugs := map[string]bool{}
-	for _, brand := range brands {
-		slugs[brand.Slug] = brand.IsDefault
+	files, err := filepath.Glob("../../../tenants/*/brand.yaml")
+	if err != nil {
+		t.Fatal(err)
 	}
-	if want := map[string]bool{
-		"lepelblad": true, "fitpuur": false, "greenfork": false, "ketokompas": false,
-	}; !maps.Equal(
-		slugs,
-		want,
-	) {
-		t.Errorf("got brands %v", slugs)
+	var got, want []string
+	for _, brand := range brands {
+		got = append(got, brand.Slug)
+		if brand.IsDefault != (brand.Slug == "lepelblad") {
+			t.Errorf("brand %s: default is %v", brand.Slug, brand.IsDefault)
+		}
+	}
+	for _, file := range files {
+		want = append(want, filepath.Base(filepath.Dir(file)))
+	}
+	slices.Sort(got)
+	if len(want) < 4 || !slices.Equal(got, want) {
+		t.Errorf("got brands %v, want %v", got, want)
 	}
 }

@@ -11,12 +11,17 @@ const languages = readdirSync(import.meta.dirname, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-/** All texts of a language, by file. */
+/** All texts of a language, by noun. Complete languages have modules, others JSON files. */
 async function textsIn(language: Language): Promise<Record<string, object>> {
   const texts: Record<string, object> = {};
   for (const file of readdirSync(join(import.meta.dirname, language)).filter((name) => name !== 'index.ts')) {
-    const noun = file.replace('.ts', '');
-    texts[noun] = ((await import(`./${language}/${noun}.ts`)) as Record<string, object>)[noun] as object;
+    const [noun = '', extension] = file.split('.');
+    if (extension === 'ts') {
+      texts[noun] = ((await import(`./${language}/${noun}.ts`)) as Record<string, object>)[noun] as object;
+      continue;
+    }
+    const content = JSON.parse(readFileSync(join(import.meta.dirname, language, file), 'utf8'));
+    Object.assign(texts, noun === 'index' ? content.texts : { [noun]: content });
   }
   return texts;
 }
@@ -91,7 +96,7 @@ it('no text ends up on the screen as its key', () => {
 });
 
 it('an unknown language is Dutch', () => {
-  expect(languageOf('fr')).toBe('nl');
+  expect(languageOf('xx')).toBe('nl');
   expect(languageOf(null)).toBe('nl');
   expect(languageOf('en')).toBe('en');
 });
@@ -170,7 +175,7 @@ describe('when files are broken', () => {
 
   it('Dutch stays when the texts of another language cannot be loaded', async () => {
     const warned = warn();
-    await setLanguage('de');
+    await setLanguage('xx');
     expect(text('app.action.retry')).toBe('Opnieuw proberen');
     expect(warned).toHaveBeenCalledOnce();
   });
