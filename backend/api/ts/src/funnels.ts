@@ -1,90 +1,92 @@
 import type dutch from '../../funnels/nl.json';
-import { questions as asked, funnels as ways } from './funnels.gen.ts';
+import { funnels as generatedFunnels, questions as generatedQuestions } from './funnels.gen.ts';
 import type { Answers } from './schema.gen.d.ts';
 
-/** The texts of the funnels in one language: those of funnels/<language>.json. Dutch has all of them. */
+/** The texts of the funnels in one language, from funnels/<language>.json. Dutch has every key. */
 export type FunnelTexts = typeof dutch;
 
 type Keys<T> = { [Name in keyof T & string]: T[Name] extends string ? Name : `${Name}.${Keys<T[Name]>}` }[keyof T &
   string];
 
-/** The dotted key of a text of the funnels: `goal.title`. */
+/** The dotted key of a funnel text, such as `goal.title`. */
 export type FunnelTextKey = Keys<FunnelTexts>;
 
-/** The answers that something is for: by key a list of values, or `any` for whatever there is. All must hold. */
+/** A condition on answers: the allowed values of each key, or `any` for any answer. All keys must match. */
 export type Condition = Readonly<Record<string, readonly unknown[] | 'any'>>;
 
-/** One answer of a question. */
+/** An input of a question; its value becomes one answer. */
 export interface Field {
   name: keyof Answers;
+  /** When the field is shown; always when absent. */
   when?: Condition;
   unit?: 'cm' | 'kg';
   /** Bounds of a number, in its unit. */
   minimum?: number;
   maximum?: number;
   label?: FunnelTextKey;
-  /** Has a default, so that the question is answered without it. */
+  /** The field has a default and may be left empty. */
   optional?: boolean;
 }
 
-/** A value that may be chosen. Without a title it is one that the app has a name for. */
+/** An option of a question. Without a title, the app names the value itself. */
 export interface Choice {
   value: string | number;
-  /** Name of a picture of the interface. */
+  /** Name of a picture in consumer-app/src/lib/pictures.ts. */
   picture?: string;
   title?: FunnelTextKey;
   text?: FunnelTextKey;
-  /** A kind word on choosing it. */
+  /** Shown when the option is chosen. */
   note?: FunnelTextKey;
-  /** What the result says to those who chose it. */
+  /** Advice on the result page for a user who chose the option. */
   advice?: FunnelTextKey;
-  /** A habit that the diet of a funnel changes much. */
+  /** The option is a habit that the funnel's diet changes much. */
   hurdle?: boolean;
 }
 
-/** Something to get used to in a week. */
+/** A habit to practise for one week of a step plan. */
 export interface Habit {
-  /** Name of a picture of the interface. */
+  /** Name of a picture in consumer-app/src/lib/pictures.ts. */
   picture: string;
   title: FunnelTextKey;
   text: FunnelTextKey;
 }
 
-/** One screen of a way in. */
+/** A question of a funnel, shown on its own screen. */
 export interface Question {
   screen: 'choice' | 'choices' | 'date' | 'numbers' | 'dislikes' | 'cooking';
-  /** Its answers need the consent to use answers about health. */
+  /** The answers are about health and need a separate consent. */
   health?: boolean;
-  /** Of whom it is asked; of everybody when absent. */
+  /** The answers with which the question is asked; always when absent. */
   asked?: Condition;
   fields: readonly Field[];
   title: FunnelTextKey;
   text?: FunnelTextKey;
-  /** For going on without choosing anything. */
+  /** Label of the button to continue without choosing anything. */
   none?: FunnelTextKey;
-  /** Shows how many recipes a choice leaves. */
+  /** Shows how many recipes remain with the chosen options. */
   recipesLeft?: boolean;
   choices?: readonly Choice[];
-  /** Only those of them that are in this list may be chosen. */
+  /** Restricts the options to a list that the app computes. */
   limitedTo?: 'paces';
-  /** What is chosen at first. */
+  /** The options that are selected initially. */
   usual?: readonly string[];
+  /** The minimum number of options, and the error when fewer are chosen. */
   fewest?: { count: number; text: FunnelTextKey };
 }
 
-export type QuestionName = keyof typeof asked;
-export type FunnelName = keyof typeof ways;
+export type QuestionName = keyof typeof generatedQuestions;
+export type FunnelName = keyof typeof generatedFunnels;
 
-/** Every question, by name. */
-export const questions: Readonly<Record<QuestionName, Question>> = asked;
+/** All questions, by name. */
+export const questions: Readonly<Record<QuestionName, Question>> = generatedQuestions;
 
-/** One way in. */
+/** A funnel, see GLOSSARY.md. */
 export interface Funnel {
-  /** Which questions it asks, step by step. The step after the last shows the result. */
+  /** The questions of each step. The result is shown after the last step. */
   steps: readonly (readonly QuestionName[])[];
-  /** Those of a plan that goes on in the dashboard, one a week. */
+  /** The weekly habits of a step plan, which continues in the dashboard. */
   habits?: readonly Habit[];
 }
 
-/** The ways in, by name. */
-export const funnels: Readonly<Record<FunnelName, Funnel>> = ways;
+/** All funnels, by name. */
+export const funnels: Readonly<Record<FunnelName, Funnel>> = generatedFunnels;
