@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { accountWithAccess } from './support/accounts.ts';
+import { accountWithAccess, newAddress } from './support/accounts.ts';
 import { expectAccessible, photograph, visit } from './support/browser.ts';
 import { server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
@@ -18,7 +18,7 @@ test('account: signs in with a code, sets a password, exports its data and erase
   await page.getByLabel('Wachtwoord', { exact: true }).fill('geen-idee-meer');
   await page.getByRole('button', { name: 'Inloggen' }).click();
   await page.getByText('E-mailadres of wachtwoord klopt niet.').waitFor();
-  await page.getByRole('button', { name: /Wachtwoord vergeten/ }).click();
+  await page.getByRole('button', { name: /^Log in met een code/ }).click();
   await page.getByLabel('Code van zes cijfers').waitFor();
   // A phone may discard the page while the user reads the mail.
   await page.reload();
@@ -58,4 +58,54 @@ test('account: signs in with a code, sets a password, exports its data and erase
   await page.getByRole('button', { name: 'Inloggen' }).click();
   await page.getByText('E-mailadres of wachtwoord klopt niet.').waitFor();
   expect(errors.filter((text) => !/ (401|422) /.test(text))).toEqual([]);
+});
+
+test('account: registers without a password, signs in by code and chooses a password', async ({ browser }) => {
+  const email = newAddress('zonder');
+  const { page, errors } = await visit(browser);
+  const shot = async (name: string) => {
+    await photograph(page, `account-${name}`);
+    await expectAccessible(page, `account, ${name}`);
+  };
+  await page.goto(server.url(host, '/register'));
+  await page.getByLabel('Je naam').fill('Noor de Vries');
+  await page.getByLabel('E-mailadres').fill(email);
+  await page.getByRole('checkbox', { name: /Ik ga akkoord/ }).check();
+  await shot('04-without-password');
+  await page.getByRole('button', { name: 'Account maken' }).click();
+  const enterCode = async () => {
+    await page.getByLabel('Code van zes cijfers').fill(await server.code(email));
+    await page.getByRole('button', { name: 'Verder' }).click();
+    await page.getByLabel('Code van zes cijfers').waitFor({ state: 'hidden' });
+  };
+  await enterCode();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/onboarding');
+  await page.getByRole('button', { name: 'Je account' }).click();
+  await page.getByRole('button', { name: 'Uitloggen' }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+
+  await page.goto(server.url(host, '/login'));
+  await page.getByLabel('E-mailadres').fill(email);
+  await shot('05-log-in');
+  await page.getByRole('button', { name: 'Log in met een code per mail' }).click();
+  await enterCode();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/onboarding');
+  expect(errors.filter((text) => !/ (401|422) /.test(text))).toEqual([]);
+});
+
+test('account: an account without a password chooses one in its settings', async ({ browser }) => {
+  const noor = await accountWithAccess(host, { password: undefined });
+  const { page, errors } = await visit(browser, noor.state);
+  await page.goto(server.url(host, '/dashboard/profile/security'));
+  await page.getByText('Geen. Je logt in met een code per mail.').waitFor();
+  await photograph(page, 'account-06-no-password');
+  await expectAccessible(page, 'account, no password');
+  await page.getByRole('button', { name: 'Wachtwoord kiezen' }).click();
+  await page.getByLabel('Nieuw wachtwoord', { exact: true }).fill('elke dag een appel');
+  await photograph(page, 'account-07-first-password');
+  await expectAccessible(page, 'account, first password');
+  await page.getByRole('dialog').getByRole('button', { name: 'Wachtwoord kiezen' }).click();
+  await page.getByText('Je kunt nu inloggen met je wachtwoord.', { exact: false }).first().waitFor();
+  await page.getByText('••••••••').waitFor();
+  expect(errors).toEqual([]);
 });

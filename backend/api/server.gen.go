@@ -4543,8 +4543,10 @@ type InviteRegistration struct {
 	Name PersonName `json:"name"`
 
 	// News Consent to news by mail
-	News     *bool  `json:"news,omitempty"`
-	Password string `json:"password"`
+	News *bool `json:"news,omitempty"`
+
+	// Password Absent for an account that signs in with codes by mail
+	Password *OptionalPassword `json:"password,omitempty"`
 
 	// Terms Consent to the terms; must be true
 	Terms bool `json:"terms"`
@@ -5124,6 +5126,9 @@ type OneTimeCodeVerify struct {
 	Email Email `json:"email"`
 }
 
+// OptionalPassword Absent for an account that signs in with codes by mail
+type OptionalPassword = string
+
 // OriginFigures defines model for OriginFigures.
 type OriginFigures struct {
 	// CameFrom As in CameFrom; empty if unknown
@@ -5551,8 +5556,10 @@ type PurchaseRegistration struct {
 	Name PersonName `json:"name"`
 
 	// News Consent to news by mail
-	News     *bool  `json:"news,omitempty"`
-	Password string `json:"password"`
+	News *bool `json:"news,omitempty"`
+
+	// Password Absent for an account that signs in with codes by mail
+	Password *OptionalPassword `json:"password,omitempty"`
 
 	// Terms Consent to the terms; must be true
 	Terms bool `json:"terms"`
@@ -6069,8 +6076,10 @@ type Registration struct {
 	Name PersonName `json:"name"`
 
 	// News Consent to news by mail
-	News               *bool               `json:"news,omitempty"`
-	Password           string              `json:"password"`
+	News *bool `json:"news,omitempty"`
+
+	// Password Absent for an account that signs in with codes by mail
+	Password           *OptionalPassword   `json:"password,omitempty"`
 	RegistrationSource *RegistrationSource `json:"registrationSource,omitempty"`
 
 	// Terms Consent to the terms; must be true
@@ -6214,6 +6223,9 @@ type Settings struct {
 	// Dislikes Disliked ingredients and groups, with names
 	Dislikes *[]Dislike `json:"dislikes,omitempty"`
 	Email    string     `json:"email"`
+
+	// HasPassword Whether the account signs in with a password
+	HasPassword bool `json:"hasPassword"`
 
 	// Health Whether there is consent to the use of health answers
 	Health bool   `json:"health"`

@@ -70,11 +70,15 @@ async function unusedCode(brand: string): Promise<string> {
   return unused.pop() ?? '';
 }
 
-/** An account with access that has answered everything. Its week is made when it is first read. */
-export async function accountWithAccess(host: string): Promise<Account> {
+/**
+ * An account with access that has answered everything. Its week is made when it is first read. `changes` replaces
+ * fields of its registration; an undefined one is left out.
+ */
+export async function accountWithAccess(host: string, changes: { password?: undefined } = {}): Promise<Account> {
   const client = new Client(host);
   const code = await unusedCode(brandOf(host));
-  const person = await register(client, '/user/purchase/register', { email: newAddress('noor'), code, answers });
+  const body = { email: newAddress('noor'), code, answers, ...changes };
+  const person = await register(client, '/user/purchase/register', body);
   await client.call('POST', '/user/purchase/save-onboarding', { submitDetails: true });
   await client.call('POST', '/user/purchase/complete-onboarding');
   return person;
@@ -106,11 +110,17 @@ export async function logIn(page: Page, { email }: Pick<Account, 'email'>): Prom
   await page.locator('button[type=submit]').click();
 }
 
+/** Chooses a password on the registration page, in either language. */
+export async function choosePassword(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Liever een wachtwoord|Prefer a password)/ }).click();
+  await page.locator('input[name=password]').fill(password);
+}
+
 /** Fills in and sends the registration page, without an address when the page knows it. */
 export async function fillRegistration(page: Page, email?: string): Promise<void> {
   await page.locator('input[name=name]').fill(registration.name);
   if (email !== undefined) await page.locator('input[name=email]').fill(email);
-  await page.locator('input[name=password]').fill(password);
+  await choosePassword(page);
   await page.locator('input[name=terms]').check();
   await page.locator('input[name=health]').check();
   await page.locator('button[type=submit]').click();

@@ -1,6 +1,6 @@
 /** Steps that the tests of invites and purchases share, in Dutch. */
 import type { Browser, Page } from '@playwright/test';
-import { logIn, password } from './accounts.ts';
+import { choosePassword, logIn } from './accounts.ts';
 import { expectTitle, press, type Visit, visit } from './browser.ts';
 import { server } from './server.ts';
 import { expect } from './test.ts';
@@ -55,7 +55,7 @@ export async function answerTheRest(page: Page) {
 export async function makeAccount(page: Page, email?: string) {
   await page.getByLabel('Je naam').fill('Sanne de Boer');
   if (email !== undefined) await page.getByLabel('E-mailadres').fill(email);
-  await page.getByLabel('Wachtwoord', { exact: true }).fill(password);
+  await choosePassword(page);
   await page.getByRole('checkbox', { name: /Ik ga akkoord/ }).check();
   await page.getByRole('checkbox', { name: /mijn antwoorden over mijn lichaam/ }).check();
   await press(page, 'Account maken');

@@ -31,6 +31,7 @@ type Account struct {
 	ID                  uuid.UUID  `db:"id"`
 	Email               string     `db:"email"`
 	Name                string     `db:"name"`
+	HasPassword         bool       `db:"has_password"`        // without one, the account signs in with mailed codes
 	RegistrationSource  string     `db:"registration_source"` // general, keto or stappenplan
 	Answers             Answers    `db:"answers"`
 	Settings            Settings   `db:"settings"`
@@ -44,8 +45,8 @@ type Account struct {
 
 // selectAccounts selects the accounts of tenant $1.
 const selectAccounts = `
-	select id, email, name, registration_source, answers, settings, household, health_consented_at, news_consented_at,
-		calories_submitted_at, step_plan_seen,
+	select id, email, name, password_hash is not null as has_password, registration_source, answers, settings,
+		household, health_consented_at, news_consented_at, calories_submitted_at, step_plan_seen,
 		subscribed, invite_until, invite_details, purchase_until, purchase_details, access_from
 	from accounts, access_of(tenant_id, id) where tenant_id = $1`
 

@@ -20,7 +20,8 @@ import (
 
 // Registration is a request for an account.
 type Registration struct {
-	Name, Email, Password                     string
+	Name, Email                               string
+	Password                                  string // empty for an account that signs in with mailed codes
 	TermsAccepted, HealthConsent, NewsConsent bool
 	Source                                    string // name of the funnel
 	CameFrom                                  string // see analytics.Event; empty when unknown
@@ -35,8 +36,10 @@ func (r Registration) Validate(today time.Time) error {
 	if !r.TermsAccepted {
 		problems.Add("terms", locale.T("account.problem.withoutAgreementTermsCannot"))
 	}
-	if problem, ok := auth.CheckPassword(r.Password, r.Name, r.Email, r.Brand); !ok {
-		problems["password"] = problem
+	if r.Password != "" {
+		if problem, ok := auth.CheckPassword(r.Password, r.Name, r.Email, r.Brand); !ok {
+			problems["password"] = problem
+		}
 	}
 	var consent error
 	if !r.HealthConsent && r.Answers.AboutHealth() {
@@ -64,9 +67,9 @@ func (s *Service) Register(
 	if err := r.Validate(today); err != nil {
 		return err
 	}
-	hash, err := s.Passwords.Hash(ctx, r.Password)
+	hash, err := s.hash(ctx, r)
 	if err != nil {
-		return fmt.Errorf("hashing a password: %w", err)
+		return err
 	}
 	pending := r.pending(hash, now)
 	const sql = `
@@ -89,7 +92,7 @@ func (s *Service) Register(
 			email,
 			visitor.Token.Hash(),
 			pending.Name,
-			hash,
+			pending.PasswordHash,
 			pending.RegistrationSource,
 			pending.Answers,
 			pending.TermsAcceptedAt,
@@ -111,11 +114,23 @@ func (s *Service) Register(
 	})
 }
 
+// hash returns the hash of a registration's password; nil when it has none.
+func (s *Service) hash(ctx context.Context, r Registration) (*string, error) {
+	if r.Password == "" {
+		return nil, nil
+	}
+	hash, err := s.Passwords.Hash(ctx, r.Password)
+	if err != nil {
+		return nil, fmt.Errorf("hashing a password: %w", err)
+	}
+	return &hash, nil
+}
+
 // registrationLife is how long a registration can be verified, with any number of codes.
 const registrationLife = 24 * time.Hour
 
 // pending returns the registration as it is stored.
-func (r Registration) pending(hash string, now time.Time) pendingRegistration {
+func (r Registration) pending(hash *string, now time.Time) pendingRegistration {
 	return pendingRegistration{
 		Name:               strings.TrimSpace(r.Name),
 		PasswordHash:       hash,
@@ -132,7 +147,7 @@ func (r Registration) pending(hash string, now time.Time) pendingRegistration {
 // pendingRegistration is a registration whose address is not verified.
 type pendingRegistration struct {
 	Name               string     `db:"name"`
-	PasswordHash       string     `db:"password_hash"`
+	PasswordHash       *string    `db:"password_hash"` // nil without a password
 	RegistrationSource string     `db:"registration_source"`
 	Answers            Answers    `db:"answers"`
 	TermsAcceptedAt    time.Time  `db:"terms_accepted_at"`
@@ -277,9 +292,9 @@ func (s *Service) Prepare(ctx context.Context, r Registration, now, today time.T
 	if err := r.Validate(today); err != nil {
 		return PreparedRegistration{}, err
 	}
-	hash, err := s.Passwords.Hash(ctx, r.Password)
+	hash, err := s.hash(ctx, r)
 	if err != nil {
-		return PreparedRegistration{}, fmt.Errorf("hashing a password: %w", err)
+		return PreparedRegistration{}, err
 	}
 	return PreparedRegistration{email: auth.NormaliseEmail(r.Email), pending: r.pending(hash, now)}, nil
 }

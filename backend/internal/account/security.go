@@ -43,7 +43,7 @@ func SignOutOthers(ctx context.Context, scope postgres.Scope, id, current uuid.U
 	})
 }
 
-// PasswordChange is a change of an account's password.
+// PasswordChange is a change of an account's password, or its first one.
 type PasswordChange struct {
 	Account  uuid.UUID
 	Session  auth.Session // in which it is changed; it remains
@@ -55,8 +55,9 @@ type PasswordChange struct {
 // ErrConfirm means that neither the present password nor a fresh code was given.
 var ErrConfirm = errs.New(errs.Forbidden, "confirm-first")
 
-// ChangePassword changes the password, ends all other sessions and links, and notifies by mail. Errors: ErrConfirm, and
-// of kind Invalid when the present password is wrong or the new one is not acceptable.
+// ChangePassword changes the password, ends all other sessions and links, and notifies by mail. An account without a
+// password can set one only with a fresh code. Errors: ErrConfirm, and of kind Invalid when the present password is
+// wrong or the new one is not acceptable.
 func (s *Service) ChangePassword(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -77,7 +78,7 @@ func (s *Service) ChangePassword(
 	}
 	if change.Present != "" {
 		var present string
-		const find = `select password_hash from accounts where tenant_id = $1 and id = $2`
+		const find = `select coalesce(password_hash, '') from accounts where tenant_id = $1 and id = $2`
 		if err := scope.QueryRow(ctx, find, scope.Tenant(), id).Scan(&present); err != nil {
 			return fmt.Errorf("looking up a password: %w", err)
 		}

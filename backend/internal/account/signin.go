@@ -55,8 +55,8 @@ type Visitor struct {
 	Device string     // browser and system, in words
 }
 
-// SignIn checks a password and starts a session. The error is ErrSignIn when the address or the password is wrong,
-// after the same time.
+// SignIn checks a password and starts a session. The error is ErrSignIn when the address or the password is wrong or
+// the account has no password, after the same time.
 func (s *Service) SignIn(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -64,7 +64,7 @@ func (s *Service) SignIn(
 	visitor Visitor,
 	now time.Time,
 ) (Account, auth.Token, error) {
-	const find = `select id, password_hash from accounts where tenant_id = $1 and email = $2`
+	const find = `select id, coalesce(password_hash, '') from accounts where tenant_id = $1 and email = $2`
 	var id uuid.UUID
 	var hash string
 	err := scope.QueryRow(ctx, find, scope.Tenant(), auth.NormaliseEmail(email)).Scan(&id, &hash)

@@ -44,7 +44,7 @@ func registrationFrom(ctx context.Context, body api.RegisterJSONRequestBody) acc
 	rc := requestContextOf(ctx)
 	registration := account.Registration{
 		Brand: rc.tenant.Name,
-		Name:  body.Name, Email: body.Email, Password: body.Password,
+		Name:  body.Name, Email: body.Email, Password: deref(body.Password),
 		TermsAccepted: body.Terms, HealthConsent: deref(body.Health), NewsConsent: deref(body.News),
 		Source: string(api.RegistrationSourceGeneral), CameFrom: deref(body.CameFrom),
 	}

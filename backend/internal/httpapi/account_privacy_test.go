@@ -236,7 +236,7 @@ func TestAudit_AccountSeesItsEntries(t *testing.T) {
 	}
 	all := strings.Join(words, "\n")
 	for _, want := range []string{"Account gemaakt", "Ingelogd", "Calorieresultaat bekeken", "Inloggen mislukt",
-		"Wachtwoord veranderd"} {
+		"Nieuw wachtwoord gekozen"} {
 		contains(t, all, want)
 	}
 	b.language = "en"

@@ -97,7 +97,7 @@ func inviteRegistrationFrom(ctx context.Context, body api.InviteRegistration) ac
 	registration := account.Registration{
 		Brand:         requestContextOf(ctx).tenant.Name,
 		Name:          body.Name,
-		Password:      body.Password,
+		Password:      deref(body.Password),
 		TermsAccepted: body.Terms,
 		HealthConsent: deref(body.Health),
 		NewsConsent:   deref(body.News),

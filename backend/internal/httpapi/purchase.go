@@ -73,7 +73,7 @@ func purchaseRegistrationFrom(ctx context.Context, body api.PurchaseRegistration
 		Brand:         requestContextOf(ctx).tenant.Name,
 		Name:          body.Name,
 		Email:         body.Email,
-		Password:      body.Password,
+		Password:      deref(body.Password),
 		TermsAccepted: body.Terms,
 		HealthConsent: deref(body.Health),
 		NewsConsent:   deref(body.News),

@@ -337,6 +337,7 @@ func (h handlers) settingsOf(ctx context.Context, acct account.Account) (api.Set
 	settings := api.Settings{
 		Name:              acct.Name,
 		Email:             acct.Email,
+		HasPassword:       acct.HasPassword,
 		Initials:          acct.Initials(),
 		Answers:           answersOf(acct.Answers),
 		Health:            acct.HealthConsentedAt != nil,

@@ -484,7 +484,7 @@ export interface paths {
         put?: never;
         /**
          * Change the password
-         * @description Ends all other sessions and the links of reminders. Requires the present password, or a session that was opened with a mailed code less than 15 minutes ago, else 403 with the code confirm-first.
+         * @description Ends all other sessions and the links of reminders. Requires the present password, or a session that was opened with a mailed code less than 15 minutes ago, else 403 with the code confirm-first. An account without a password sets its first one in the same way, with a code only.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -3970,10 +3970,12 @@ export interface components {
             /** @enum {string} */
             by: "consumer" | "staff" | "system" | "unknown";
         };
+        /** @description Absent for an account that signs in with codes by mail */
+        OptionalPassword: string;
         Registration: {
             name: components["schemas"]["PersonName"];
             email: components["schemas"]["Email"];
-            password: string;
+            password?: components["schemas"]["OptionalPassword"];
             /** @description Consent to the terms; must be true */
             terms: boolean;
             /**
@@ -4203,6 +4205,8 @@ export interface components {
         Settings: {
             name: string;
             email: string;
+            /** @description Whether the account signs in with a password */
+            hasPassword: boolean;
             /** @description Initials of the first two words of the name, upper case */
             initials: string;
             image?: components["schemas"]["Image"];
@@ -4417,7 +4421,7 @@ export interface components {
         InviteRegistration: {
             invite: components["schemas"]["InviteToken"];
             name: components["schemas"]["PersonName"];
-            password: string;
+            password?: components["schemas"]["OptionalPassword"];
             /** @description Consent to the terms; must be true */
             terms: boolean;
             /**
@@ -4553,7 +4557,7 @@ export interface components {
             code: components["schemas"]["PurchaseCode"];
             name: components["schemas"]["PersonName"];
             email: components["schemas"]["Email"];
-            password: string;
+            password?: components["schemas"]["OptionalPassword"];
             /** @description Consent to the terms; must be true */
             terms: boolean;
             /**
@@ -7108,6 +7112,7 @@ export type Consumer = components['schemas']['Consumer'];
 export type ConsumerRecord = components['schemas']['ConsumerRecord'];
 export type ConsumerSubscription = components['schemas']['ConsumerSubscription'];
 export type ConsumerActivity = components['schemas']['ConsumerActivity'];
+export type OptionalPassword = components['schemas']['OptionalPassword'];
 export type Registration = components['schemas']['Registration'];
 export type Answers = components['schemas']['Answers'];
 export type CookingMinutes = components['schemas']['CookingMinutes'];

@@ -1,11 +1,12 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { FormProblem } from '@/components/FormProblem';
 import { FunnelPage } from '@/components/FunnelPage';
-import { flushText } from '@/components/flushText';
 import { client } from '@/lib/api';
 import { useText } from '@/lib/i18n';
 import { useLook } from '@/lib/look';
@@ -31,6 +32,7 @@ export function LoginPage() {
   const [email, setEmail] = useState(typed);
   const [password, setPassword] = useState('');
   const code = useSentCode();
+  const reason = useId();
   const missingEmail = () => ({ ...(email.trim() === '' && { email: t('account.missing') }) });
   const byCode = useForm(async () => {
     await client.POST('/user/auth/request-otp', { body: { email: email.trim() } });
@@ -56,17 +58,20 @@ export function LoginPage() {
   };
 
   // After login by code, a user who forgot their password can choose another without the old one.
-  const offerPassword = () =>
+  const offerPassword = async () => {
+    const { data } = await client.GET('/user/settings');
+    if (!data?.data.hasPassword) return;
     void notify(t('account.login.newPasswordText'), {
       label: t('account.login.newPassword'),
       action: () => void navigate(paths.security),
     });
+  };
   if (code.email !== undefined)
     return (
       <CodeStep
         email={code.email}
         onBack={code.back}
-        onDone={offerPassword}
+        onDone={() => void offerPassword().catch(() => undefined)}
         heading={(session) => afterSignIn(session, wanted)}
       />
     );
@@ -94,13 +99,20 @@ export function LoginPage() {
           autoComplete="current-password"
           error={fields.password}
         />
-        <Button
-          onClick={() => submit('code')}
-          loading={byCode.busy}
-          sx={{ alignSelf: 'flex-start', ml: flushText.plain, textAlign: 'left' }}
-        >
-          {t('account.login.byCode')}
-        </Button>
+        <Box>
+          <Typography id={reason} variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+            {t('account.login.noPassword')}
+          </Typography>
+          <Button
+            variant="outlined"
+            fullWidth
+            onClick={() => submit('code')}
+            loading={byCode.busy}
+            aria-describedby={reason}
+          >
+            {t('account.login.byCode')}
+          </Button>
+        </Box>
       </Stack>
     </FunnelPage>
   );

@@ -15,6 +15,8 @@ export interface PasswordFieldProps {
   /** Label of the field. Default: the text `account.password`. */
   label?: string;
   name?: string;
+  /** Whether it gets the focus, because the user has just asked for it. */
+  autoFocus?: boolean;
 }
 
 /** Minimum number of characters of a new password. The server enforces it. */
@@ -29,6 +31,7 @@ export function PasswordField({
   hint,
   label,
   name = 'password',
+  autoFocus = false,
 }: PasswordFieldProps) {
   const t = useText();
   const [visible, setShown] = useState(false);
@@ -38,6 +41,7 @@ export function PasswordField({
       name={name}
       type={visible ? 'text' : 'password'}
       autoComplete={autoComplete}
+      autoFocus={autoFocus}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       error={error !== undefined}

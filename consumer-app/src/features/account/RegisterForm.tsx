@@ -20,7 +20,8 @@ import { answeredOf } from './answered.ts';
 import { CodeStep } from './CodeStep';
 import { forgetAnswers, storedAnswers } from './deviceAnswers.ts';
 import { EmailField } from './EmailField';
-import { minPasswordLength, PasswordField } from './PasswordField';
+import { PasswordChoice } from './PasswordChoice';
+import { minPasswordLength } from './PasswordField';
 import { termsPart } from './parts';
 import type { Register } from './register.ts';
 import { useSentCode } from './sentCode';
@@ -68,7 +69,7 @@ export function RegisterForm({ funnel, register, title, text, fixed, onBack, hea
   const [deviceAnswers] = useState(storedAnswers);
   const [name, setName] = useState('');
   const [email, setEmail] = useState(fixed?.email ?? '');
-  const [password, setPassword] = useState('');
+  const [password, setPassword] = useState<string>();
   const [terms, setTerms] = useState(false);
   const [health, setHealth] = useState(deviceAnswers.health);
   const [news, setNews] = useState(false);
@@ -78,7 +79,7 @@ export function RegisterForm({ funnel, register, title, text, fixed, onBack, hea
       const person = {
         name: name.trim(),
         email: email.trim(),
-        password,
+        ...(password !== undefined && { password }),
         terms,
         health,
         news,
@@ -96,9 +97,10 @@ export function RegisterForm({ funnel, register, title, text, fixed, onBack, hea
     () => ({
       ...(name.trim() === '' && { name: t('account.missing') }),
       ...(email.trim() === '' && { email: t('account.missing') }),
-      ...(password.length < minPasswordLength && {
-        password: t('account.passwordShort', { least: minPasswordLength }),
-      }),
+      ...(password !== undefined &&
+        password.length < minPasswordLength && {
+          password: t('account.passwordShort', { least: minPasswordLength }),
+        }),
       ...(!terms && { terms: t('account.register.termsMissing') }),
     }),
   );
@@ -144,13 +146,7 @@ export function RegisterForm({ funnel, register, title, text, fixed, onBack, hea
           slotProps={{ input: { 'aria-required': true, maxLength: 100 } }}
         />
         <EmailField value={email} onChange={setEmail} error={fields.email} {...(fixed && { fixed: fixed.why })} />
-        <PasswordField
-          value={password}
-          onChange={setPassword}
-          autoComplete="new-password"
-          error={fields.password}
-          hint={t('account.passwordHint', { least: minPasswordLength })}
-        />
+        <PasswordChoice value={password} onChange={setPassword} error={fields.password} />
         <Stack spacing={3}>
           <Consent
             name="terms"

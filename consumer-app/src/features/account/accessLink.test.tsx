@@ -100,7 +100,6 @@ describe('an invite', () => {
     await heading('Bakkerij Jansen nodigt je uit voor Lepelblad');
     await user.type(screen.getByLabelText('Je naam'), 'Sanne');
     await user.type(screen.getByLabelText('E-mailadres'), 'een ander');
-    await user.type(screen.getByLabelText('Wachtwoord'), 'elke dag een appel');
     await user.click(screen.getByRole('checkbox', { name: /Ik ga akkoord/ }));
     await user.click(screen.getByRole('button', { name: 'Account maken' }));
     await waitFor(() => expect(address()).toBe('/invite/onboarding?wl=fitpuur'));
@@ -108,7 +107,6 @@ describe('an invite', () => {
     expect(request?.body).toEqual({
       invite,
       name: 'Sanne',
-      password: 'elke dag een appel',
       terms: true,
       health: false,
       news: false,

@@ -7,7 +7,8 @@ import { visitOrigin } from '@/lib/measuring';
 interface Person {
   name: string;
   email: string;
-  password: string;
+  /** Absent for an account that signs in with codes by mail. */
+  password?: string;
   terms: boolean;
   health: boolean;
   news: boolean;

@@ -24,6 +24,7 @@ async function open(image?: Image) {
   const settings = {
     name: 'Noor',
     email: 'noor@voorbeeld.example',
+    hasPassword: true,
     initials: 'NV',
     answers: {},
     caloriesSubmitted: true,

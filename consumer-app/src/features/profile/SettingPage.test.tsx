@@ -13,6 +13,7 @@ const target = { kcal: 1900, protein: 140, fat: 60, carbohydrate: 190 };
 const settings: Settings = {
   name: 'Noor',
   email: 'noor@voorbeeld.example',
+  hasPassword: true,
   initials: 'N',
   answers: {
     goal: 'lose',

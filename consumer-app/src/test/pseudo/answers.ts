@@ -89,6 +89,7 @@ const menu: WeeklyMenu = {
 const settings: Settings = {
   name: 'Νεφέλη',
   email: 'ν@ν.ν',
+  hasPassword: true,
   initials: 'Ν',
   answers: {
     goal: 'lose',

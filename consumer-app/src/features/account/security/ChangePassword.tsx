@@ -1,4 +1,6 @@
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { FormProblem } from '@/components/FormProblem';
 import { Sheet } from '@/components/Sheet';
@@ -16,11 +18,12 @@ export interface ChangeProps {
 }
 
 /**
- * ChangePassword changes the password. The user confirms it with the current password or, when that field is empty,
- * with a mailed code.
+ * ChangePassword changes the password, or sets the first one. The user confirms it with the current password or,
+ * without it, with a mailed code.
  */
-export function ChangePassword({ open, onClose, run }: ChangeProps) {
+export function ChangePassword({ open, hasPassword, onClose, run }: ChangeProps & { hasPassword: boolean }) {
   const t = useText();
+  const queries = useQueryClient();
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
   const { busy, submit, fields, problem } = useForm(
@@ -34,7 +37,8 @@ export function ChangePassword({ open, onClose, run }: ChangeProps) {
       setCurrent('');
       setPassword('');
       await onClose();
-      void notify(t('account.security.password.done'));
+      void queries.invalidateQueries({ queryKey: ['get', '/user/settings'] });
+      void notify(t(hasPassword ? 'account.security.password.done' : 'account.security.password.isSet'));
     },
     () => ({
       ...(password.length < minPasswordLength && {
@@ -47,18 +51,28 @@ export function ChangePassword({ open, onClose, run }: ChangeProps) {
     void submit();
   };
   return (
-    <Sheet open={open} onClose={() => void onClose()} title={t('account.security.password.title')}>
+    <Sheet
+      open={open}
+      onClose={() => void onClose()}
+      title={t(hasPassword ? 'account.security.password.title' : 'account.security.password.set')}
+    >
       <form noValidate onSubmit={onSubmit}>
         <FormProblem>{problem}</FormProblem>
-        <PasswordField
-          value={current}
-          onChange={setCurrent}
-          autoComplete="current-password"
-          name="current"
-          label={t('account.security.password.current')}
-          error={fields.current}
-          hint={t('account.security.password.forgotten')}
-        />
+        {hasPassword ? (
+          <PasswordField
+            value={current}
+            onChange={setCurrent}
+            autoComplete="current-password"
+            name="current"
+            label={t('account.security.password.current')}
+            error={fields.current}
+            hint={t('account.security.password.forgotten')}
+          />
+        ) : (
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 5 }}>
+            {t('account.security.password.setText')}
+          </Typography>
+        )}
         <PasswordField
           value={password}
           onChange={setPassword}
@@ -68,7 +82,7 @@ export function ChangePassword({ open, onClose, run }: ChangeProps) {
           hint={t('account.passwordHint', { least: minPasswordLength })}
         />
         <Button type="submit" variant="contained" fullWidth loading={busy} sx={{ mt: 5, mb: 2 }}>
-          {t('account.security.password.action')}
+          {t(hasPassword ? 'account.security.password.action' : 'account.security.password.set')}
         </Button>
       </form>
     </Sheet>

@@ -1,3 +1,4 @@
+import type { Settings as AccountSettings } from '@lepelblad/api';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -24,7 +25,7 @@ import { YourData } from './YourData';
 export function SecurityPage() {
   const t = useText();
   const query = api.useQuery('get', '/user/settings');
-  const email = query.data?.data.email;
+  const settings = query.data?.data;
   return (
     <Box sx={{ maxWidth: 720 }}>
       <IconButton
@@ -37,18 +38,18 @@ export function SecurityPage() {
         <BackIcon />
       </IconButton>
       <PageHeader title={t('account.security.title')} />
-      {email === undefined ? (
+      {settings === undefined ? (
         <Pending query={query}>
           <RowSkeletons />
         </Pending>
       ) : (
-        <Settings email={email} />
+        <Settings email={settings.email} hasPassword={settings.hasPassword} />
       )}
     </Box>
   );
 }
 
-function Settings({ email }: { email: string }) {
+function Settings({ email, hasPassword }: Pick<AccountSettings, 'email' | 'hasPassword'>) {
   const t = useText();
   const { run, sheet } = useConfirmed(email);
   const changing = useSheet<'email' | 'password'>('change');
@@ -56,22 +57,44 @@ function Settings({ email }: { email: string }) {
     <Stack spacing={7}>
       <Part title={t('account.security.signIn')}>
         <Line name={t('account.email')} value={email} onChange={() => changing.open('email')} />
-        <Line name={t('account.password')} value="••••••••" onChange={() => changing.open('password')} />
+        <Line
+          name={t('account.password')}
+          value={hasPassword ? '••••••••' : t('account.security.password.none')}
+          {...(!hasPassword && {
+            action: t('account.security.password.choose'),
+            label: t('account.security.password.set'),
+          })}
+          onChange={() => changing.open('password')}
+        />
       </Part>
       <Devices />
       <Activity />
       <YourData run={run} />
       <ChangeEmail open={changing.value === 'email'} onClose={changing.close} run={run} />
-      <ChangePassword open={changing.value === 'password'} onClose={changing.close} run={run} />
+      <ChangePassword
+        open={changing.value === 'password'}
+        hasPassword={hasPassword}
+        onClose={changing.close}
+        run={run}
+      />
       {sheet}
     </Stack>
   );
 }
 
-function Line({ name, value, onChange }: { name: string; value: string; onChange: () => void }) {
+interface LineProps {
+  name: string;
+  value: string;
+  /** Text of the button, and its accessible name. By default they say that it changes the value. */
+  action?: string;
+  label?: string;
+  onChange: () => void;
+}
+
+function Line({ name, value, action, label, onChange }: LineProps) {
   const t = useText();
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4, minHeight: 68 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4, minHeight: 68, py: 2 }}>
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="caption" color="textSecondary" component="p">
           {name}
@@ -84,10 +107,10 @@ function Line({ name, value, onChange }: { name: string; value: string; onChange
         size="small"
         variant="outlined"
         onClick={onChange}
-        aria-label={t('account.security.changeOne', { name })}
+        aria-label={label ?? t('account.security.changeOne', { name })}
         sx={{ flex: 'none' }}
       >
-        {t('account.security.change')}
+        {action ?? t('account.security.change')}
       </Button>
     </Box>
   );

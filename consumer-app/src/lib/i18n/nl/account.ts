@@ -36,7 +36,8 @@ export const account = {
     action: 'Inloggen',
     newPasswordText: 'Je bent ingelogd. Wachtwoord vergeten?',
     newPassword: 'Kies een nieuw wachtwoord',
-    byCode: 'Wachtwoord vergeten? Log in met een code',
+    noPassword: 'Geen wachtwoord, of vergeten?',
+    byCode: 'Log in met een code per mail',
     register: 'Nog geen account? Begin hier',
   },
   register: {
@@ -47,6 +48,9 @@ export const account = {
     text: 'Daarna stellen we een paar vragen, en dan staat je weekmenu klaar.',
     action: 'Account maken',
     login: 'Heb je al een account? Log in',
+    byCode: 'Inloggen doe je met een code die we je mailen. Een wachtwoord hoeft niet.',
+    withPassword: 'Liever een wachtwoord?',
+    withoutPassword: 'Liever een code per mail?',
     code: 'Heb je een code?',
     once: 'Liever één keer betalen?',
     terms:
@@ -71,6 +75,11 @@ export const account = {
       done: 'Je e-mailadres is veranderd.',
     },
     password: {
+      none: 'Geen. Je logt in met een code per mail.',
+      choose: 'Kiezen',
+      set: 'Wachtwoord kiezen',
+      setText: 'Daarna kun je inloggen met je wachtwoord, en nog steeds met een code per mail.',
+      isSet: 'Je kunt nu inloggen met je wachtwoord. Op andere apparaten ben je uitgelogd.',
       current: 'Huidig wachtwoord',
       new: 'Nieuw wachtwoord',
       forgotten: 'Weet je het niet meer? Laat dit leeg: dan mailen we je een code.',
