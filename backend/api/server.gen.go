@@ -6638,6 +6638,9 @@ type Subscription struct {
 	// CanChange Whether the plan can be changed now
 	CanChange bool `json:"canChange"`
 
+	// CanChangeMethod Whether the payment method can be changed now
+	CanChangeMethod bool `json:"canChangeMethod"`
+
 	// CanPause Whether it can be paused now
 	CanPause bool `json:"canPause"`
 
@@ -6651,18 +6654,18 @@ type Subscription struct {
 	Ends bool `json:"ends"`
 
 	// EndsAt When it ends or ended
-	EndsAt      *time.Time     `json:"endsAt,omitempty"`
-	Method      *PaymentMethod `json:"method,omitempty"`
-	NextPayment *NextPayment   `json:"nextPayment,omitempty"`
+	EndsAt *time.Time     `json:"endsAt,omitempty"`
+	Method *PaymentMethod `json:"method,omitempty"`
+
+	// MethodEnd Last four digits of the card or bank account
+	MethodEnd   *string      `json:"methodEnd,omitempty"`
+	NextPayment *NextPayment `json:"nextPayment,omitempty"`
 
 	// NextPlan The plan after periodEnd, when it changes then
 	NextPlan *openapi_types.UUID `json:"nextPlan,omitempty"`
 
 	// PausedUntil End of a pause
 	PausedUntil *time.Time `json:"pausedUntil,omitempty"`
-
-	// PaymentUrl Page on which a failed payment is paid
-	PaymentUrl *string `json:"paymentUrl,omitempty"`
 
 	// PeriodEnd End of the paid period
 	PeriodEnd time.Time          `json:"periodEnd"`
@@ -6678,6 +6681,9 @@ type Subscription struct {
 
 	// Status processing: the payment is pending; access has started. cancelling: it ends at `endsAt` and does not renew. withdrawn: the purchase was withdrawn from within 14 days, and is refunded
 	Status SubscriptionStatus `json:"status"`
+
+	// Unpaid Of a subscription that is past due
+	Unpaid *UnpaidInvoice `json:"unpaid,omitempty"`
 
 	// WithdrawUntil Last moment to withdraw; absent afterwards
 	WithdrawUntil *time.Time `json:"withdrawUntil,omitempty"`
@@ -6753,6 +6759,19 @@ type UnitWeight struct {
 
 // UnitWeightUnit defines model for UnitWeight.Unit.
 type UnitWeightUnit string
+
+// UnpaidInvoice Of a subscription that is past due
+type UnpaidInvoice struct {
+	// EndsAt When the subscription ends, unless it is paid
+	EndsAt time.Time `json:"endsAt"`
+
+	// PaymentUrl Page on which it is paid
+	PaymentUrl *string `json:"paymentUrl,omitempty"`
+	Price      Money   `json:"price"`
+
+	// Processing Another attempt to pay it is being processed
+	Processing bool `json:"processing"`
+}
 
 // UnplacedPaymentEvent defines model for UnplacedPaymentEvent.
 type UnplacedPaymentEvent struct {
@@ -8006,6 +8025,12 @@ type PauseSubscriptionParams struct {
 	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
 }
 
+// ChangePaymentMethodParams defines parameters for ChangePaymentMethod.
+type ChangePaymentMethodParams struct {
+	// IdempotencyKey A request that repeats the key of one that was answered gets the same answer and does nothing. The key of another request is answered 409. Keys are kept for a day.
+	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
+}
+
 // ReactivateSubscriptionParams defines parameters for ReactivateSubscription.
 type ReactivateSubscriptionParams struct {
 	// IdempotencyKey A request that repeats the key of one that was answered gets the same answer and does nothing. The key of another request is answered 409. Keys are kept for a day.
@@ -8707,6 +8732,9 @@ type ServerInterface interface {
 	// PauseSubscription Pause the subscription for one to three months
 	// (POST /user/billing/pause-subscription)
 	PauseSubscription(c fiber.Ctx, params PauseSubscriptionParams) error
+	// ChangePaymentMethod Start changing how the subscription is paid
+	// (POST /user/billing/payment-method)
+	ChangePaymentMethod(c fiber.Ctx, params ChangePaymentMethodParams) error
 	// ReactivateSubscription Undo a cancellation, until the period ends
 	// (POST /user/billing/reactivate-subscription)
 	ReactivateSubscription(c fiber.Ctx, params ReactivateSubscriptionParams) error
@@ -14030,6 +14058,49 @@ func (siw *ServerInterfaceWrapper) PauseSubscription(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// ChangePaymentMethod operation middleware
+func (siw *ServerInterfaceWrapper) ChangePaymentMethod(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ChangePaymentMethodParams
+
+	headers := c.GetReqHeaders()
+
+	// ------------- Optional header parameter "Idempotency-Key" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("Idempotency-Key")]; found {
+		var IdempotencyKey IdempotencyKey
+		n := len(valueList)
+		if n != 1 {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Sprintf("Too many values for ParamName Idempotency-Key, 1 is required, but %d found", n))
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "Idempotency-Key", valueList[0], &IdempotencyKey, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""})
+		if err != nil {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter Idempotency-Key: %w", err).Error())
+		}
+
+		params.IdempotencyKey = &IdempotencyKey
+
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ChangePaymentMethod(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // ReactivateSubscription operation middleware
 func (siw *ServerInterfaceWrapper) ReactivateSubscription(c fiber.Ctx) error {
 
@@ -15675,6 +15746,8 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 	router.Post(options.BaseURL+"/user/billing/pause-subscription", wrapper.PauseSubscription)
 
 	router.Post(options.BaseURL+"/user/billing/continue-subscription", wrapper.ContinueSubscription)
+
+	router.Post(options.BaseURL+"/user/billing/payment-method", wrapper.ChangePaymentMethod)
 
 	router.Post(options.BaseURL+"/user/billing/change-plan", wrapper.ChangePlan)
 
@@ -20248,6 +20321,35 @@ func (response PauseSubscriptiondefaultJSONResponse) VisitPauseSubscriptionRespo
 	return ctx.JSON(&response.Body)
 }
 
+type ChangePaymentMethodRequestObject struct {
+	Params ChangePaymentMethodParams
+}
+
+type ChangePaymentMethodResponseObject interface {
+	VisitChangePaymentMethodResponse(ctx fiber.Ctx) error
+}
+
+type ChangePaymentMethod201JSONResponse struct{ CheckoutAnswerJSONResponse }
+
+func (response ChangePaymentMethod201JSONResponse) VisitChangePaymentMethodResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(201)
+
+	return ctx.JSON(&response)
+}
+
+type ChangePaymentMethoddefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ChangePaymentMethoddefaultJSONResponse) VisitChangePaymentMethodResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type ReactivateSubscriptionRequestObject struct {
 	Params ReactivateSubscriptionParams
 }
@@ -22462,6 +22564,9 @@ type StrictServerInterface interface {
 	// PauseSubscription Pause the subscription for one to three months
 	// (POST /user/billing/pause-subscription)
 	PauseSubscription(ctx context.Context, request PauseSubscriptionRequestObject) (PauseSubscriptionResponseObject, error)
+	// ChangePaymentMethod Start changing how the subscription is paid
+	// (POST /user/billing/payment-method)
+	ChangePaymentMethod(ctx context.Context, request ChangePaymentMethodRequestObject) (ChangePaymentMethodResponseObject, error)
 	// ReactivateSubscription Undo a cancellation, until the period ends
 	// (POST /user/billing/reactivate-subscription)
 	ReactivateSubscription(ctx context.Context, request ReactivateSubscriptionRequestObject) (ReactivateSubscriptionResponseObject, error)
@@ -27070,6 +27175,33 @@ func (sh *strictHandler) PauseSubscription(ctx fiber.Ctx, params PauseSubscripti
 		return err
 	} else if validResponse, ok := response.(PauseSubscriptionResponseObject); ok {
 		if err := validResponse.VisitPauseSubscriptionResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ChangePaymentMethod operation middleware
+func (sh *strictHandler) ChangePaymentMethod(ctx fiber.Ctx, params ChangePaymentMethodParams) error {
+	var request ChangePaymentMethodRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ChangePaymentMethod(ctx.Context(), request.(ChangePaymentMethodRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ChangePaymentMethod")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ChangePaymentMethodResponseObject); ok {
+		if err := validResponse.VisitChangePaymentMethodResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

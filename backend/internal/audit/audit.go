@@ -98,6 +98,7 @@ const (
 	PlanChanged           Action = "plan-changed"
 	SubscriptionPaused    Action = "subscription-paused"
 	PauseEnded            Action = "pause-ended"
+	PaymentMethodChanged  Action = "payment-method-changed"
 
 	IngredientMade      Action = "ingredient-made"
 	IngredientChanged   Action = "ingredient-changed"

@@ -57,7 +57,8 @@ type Subscription struct {
 	PeriodEnd   time.Time  `db:"period_end"` // end of the paid period
 	EndsAt      *time.Time `db:"ends_at"`    // when it ends or ended; nil while it renews
 	FirstPaidAt *time.Time `db:"first_paid_at"`
-	Method      *string    `db:"method"` // of the next payment; nil when it is unknown
+	Method      *string    `db:"method"`     // of the next payment; nil when it is unknown
+	MethodEnd   *string    `db:"method_end"` // last digits of the card or account; nil when they are unknown
 	WithdrawnAt *time.Time `db:"withdrawn_at"`
 	NoticeAt    *time.Time `db:"notice_at"`    // of the notice that ends it before its period does
 	NextCents   *int       `db:"next_cents"`   // of the next payment, with discounts; nil for Cents
@@ -65,11 +66,15 @@ type Subscription struct {
 	Renewed     bool       `db:"renewed"`      // the current period began by itself
 	PausedAt    *time.Time `db:"paused_at"`    // of a pause in the current period; nil without one
 	PausedUntil *time.Time `db:"paused_until"` // its end
+
+	// Stripe's id of the newest page for changing the method, and when its method was used or it expired.
+	MethodSessionID     *string    `db:"method_session_id"`
+	MethodSessionDoneAt *time.Time `db:"method_session_done_at"`
 }
 
 const subscriptionColumns = `id, account_id, plan_id, status, cents, currency, tax_percent, stripe_subscription_id,
 	started_at, period_start, period_end, ends_at, first_paid_at, method, withdrawn_at, notice_at,
-	next_cents, next_plan_id, renewed, paused_at, paused_until`
+	next_cents, next_plan_id, renewed, paused_at, paused_until, method_end, method_session_id, method_session_done_at`
 
 // nextCents returns what the next payment costs, with discounts.
 func (s Subscription) nextCents() int {

@@ -2,6 +2,7 @@ package billing
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -101,17 +102,37 @@ func History(
 	return history, total, nil
 }
 
-// PaymentURL returns the page on which the newest failed invoice of a subscription is paid; empty when there is none.
-func PaymentURL(ctx context.Context, q postgres.TenantQuerier, subscription uuid.UUID) (string, error) {
+// Unpaid is the invoice of which a subscription is past due.
+type Unpaid struct {
+	Cents      int // tax included
+	Currency   string
+	PaymentURL string    // page on which it is paid
+	Processing bool      // another attempt is being processed
+	EndsAt     time.Time // when the subscription ends, unless it is paid
+}
+
+// RetryPeriod is how long a failed renewal is retried while access lasts. Stripe's settings have the same period.
+const RetryPeriod = 7 * 24 * time.Hour
+
+// UnpaidOf returns the newest invoice of a subscription that is not paid; nil when there is none.
+func UnpaidOf(ctx context.Context, q postgres.TenantQuerier, subscription uuid.UUID) (*Unpaid, error) {
 	const sql = `
-		select coalesce((select payment_url from invoices
-			where tenant_id = $1 and subscription_id = $2 and status = 'failed'
-			order by created_at desc limit 1), '')`
-	var url string
-	if err := q.QueryRow(ctx, sql, q.Tenant(), subscription).Scan(&url); err != nil {
-		return "", fmt.Errorf("looking up an open invoice: %w", err)
+		select cents, currency, payment_url, status = 'processing', created_at from invoices
+		where tenant_id = $1 and subscription_id = $2 and status in ('failed', 'processing')
+		order by created_at desc limit 1`
+	rows, err := q.Query(ctx, sql, q.Tenant(), subscription)
+	if err != nil {
+		return nil, fmt.Errorf("looking up an open invoice: %w", err)
 	}
-	return url, nil
+	unpaid, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByPos[Unpaid])
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("looking up an open invoice: %w", err)
+	}
+	unpaid.EndsAt = unpaid.EndsAt.Add(RetryPeriod)
+	return &unpaid, nil
 }
 
 // AccountsByReference returns the accounts with an invoice, a subscription or a payment of a number, here or at Stripe,

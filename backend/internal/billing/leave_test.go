@@ -63,11 +63,11 @@ func (p subscriber) failPayments(refuse string) {
 func (p subscriber) payOpenInvoice() {
 	s := p.fixture
 	s.t.Helper()
-	page, err := billing.PaymentURL(s.t.Context(), p.scope, p.subscription().ID)
-	if err != nil || page == "" {
-		s.t.Fatalf("payment page = %q (%v)", page, err)
+	unpaid, err := billing.UnpaidOf(s.t.Context(), p.scope, p.subscription().ID)
+	if err != nil || unpaid == nil || unpaid.PaymentURL == "" {
+		s.t.Fatalf("unpaid invoice = %+v (%v)", unpaid, err)
 	}
-	if status, _ := s.submit(page, nil); status != http.StatusSeeOther {
+	if status, _ := s.submit(unpaid.PaymentURL, nil); status != http.StatusSeeOther {
 		s.t.Fatalf("paying: status = %d", status)
 	}
 	s.deliverEvents()

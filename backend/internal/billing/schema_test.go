@@ -119,6 +119,11 @@ func TestStripeLocal_FollowsStripesSchema(t *testing.T) {
 	s.must(first.change(first.preview("kwartaal").Plan.ID, s.time()))
 	s.must(first.change(first.subscription().Plan, s.time()))
 	s.must(s.subscribed("maand", "card").pause(2))
+	payer := s.subscribed("maand", "card") // pays in another way after a refusal
+	payer.failPayments("yes")
+	s.pass(32 * day)
+	payer.setUp("ideal")
+	s.deliverEvents()
 	leaver := s.subscribed("maand", "ideal") // withdraws at once
 	s.must(leaver.leave(billing.Withdraw))
 	yearly := s.subscribed("jaar", "card") // gives notice after a renewal
@@ -189,6 +194,7 @@ func TestStripeLocal_FollowsStripesSchema(t *testing.T) {
 		"POST /v1/refunds",
 		"POST /v1/coupons",
 		"POST /v1/invoices/create_preview",
+		"POST /v1/invoices/{invoice}/pay",
 		"POST /v1/subscription_schedules",
 		"POST /v1/subscription_schedules/{schedule}",
 		"POST /v1/subscription_schedules/{schedule}/release",

@@ -43,6 +43,8 @@ const (
 	TakeDeal   Command = "deal"     // a discount in place of leaving
 	Pause      Command = "pause"    // one to three months
 	Continue   Command = "continue" // ends a pause
+	// ChangeMethod changes how the next payments are made.
+	ChangeMethod Command = "method"
 )
 
 // stateRule is what holds in a state.
@@ -56,12 +58,12 @@ type stateRule struct {
 // button for each command.
 var rules = map[State]stateRule{
 	NoSubscription: {false, false, []Command{Subscribe}},
-	Trialing:       {true, true, []Command{Cancel, Withdraw, ChangePlan}},
+	Trialing:       {true, true, []Command{Cancel, Withdraw, ChangePlan, ChangeMethod}},
 	Processing:     {true, true, []Command{Cancel, Withdraw}},
-	Active:         {true, true, []Command{Cancel, Withdraw, ChangePlan, GiveNotice, TakeDeal, Pause}},
-	PastDue:        {true, true, []Command{Cancel, Withdraw}},
+	Active:         {true, true, []Command{Cancel, Withdraw, ChangePlan, ChangeMethod, GiveNotice, TakeDeal, Pause}},
+	PastDue:        {true, true, []Command{Cancel, Withdraw, ChangeMethod}},
 	Cancelling:     {true, false, []Command{Resume, Withdraw, GiveNotice}},
-	Paused:         {false, true, []Command{Cancel, Withdraw, Continue}},
+	Paused:         {false, true, []Command{Cancel, Withdraw, ChangeMethod, Continue}},
 	Ended:          {false, false, []Command{Subscribe}},
 	Withdrawn:      {false, false, []Command{Subscribe}},
 	Sponsored:      {true, false, []Command{Subscribe}},

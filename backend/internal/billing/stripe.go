@@ -238,6 +238,8 @@ func (s *Stripe) session(ctx context.Context, id string) (*stripe.CheckoutSessio
 			"subscription.schedule",
 			"payment_intent.latest_charge",
 			"payment_intent.payment_method",
+			"setup_intent.latest_attempt",
+			"setup_intent.payment_method",
 		),
 	})
 	if err != nil {

@@ -373,6 +373,7 @@ func subscriptionFrom(
 		PeriodEnd:   time.Unix(item.CurrentPeriodEnd, 0),
 		FirstPaidAt: stored.FirstPaidAt,
 		Method:      methodName(remote.DefaultPaymentMethod),
+		MethodEnd:   methodEnd(remote.DefaultPaymentMethod),
 		WithdrawnAt: stored.WithdrawnAt,
 		NoticeAt:    stored.NoticeAt,
 		Renewed:     stored.Renewed,
@@ -465,20 +466,21 @@ func saveSubscription(ctx context.Context, tx postgres.Tx, accountID uuid.UUID, 
 		insert into subscriptions (tenant_id, account_id, stripe_subscription_id, plan_id, status, cents, currency,
 			tax_percent, started_at,
 			period_start, period_end, ends_at, first_paid_at, method, next_cents, next_plan_id, renewed,
-			paused_at, paused_until)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+			paused_at, paused_until, method_end)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
 		on conflict (tenant_id, stripe_subscription_id) do update set plan_id = excluded.plan_id,
 			status = excluded.status, cents = excluded.cents, currency = excluded.currency,
 			tax_percent = excluded.tax_percent, started_at = excluded.started_at, period_start = excluded.period_start,
 			period_end = excluded.period_end, ends_at = excluded.ends_at, first_paid_at = excluded.first_paid_at,
 			method = excluded.method, next_cents = excluded.next_cents, next_plan_id = excluded.next_plan_id,
-			renewed = excluded.renewed, paused_at = excluded.paused_at, paused_until = excluded.paused_until
+			renewed = excluded.renewed, paused_at = excluded.paused_at, paused_until = excluded.paused_until,
+			method_end = excluded.method_end
 		returning id`
 	var id uuid.UUID
 	args := []any{
 		tx.Tenant(), accountID, sub.StripeID, sub.Plan, sub.Status, sub.Cents, sub.Currency, sub.TaxPercent,
 		sub.StartedAt, sub.PeriodStart, sub.PeriodEnd, sub.EndsAt, sub.FirstPaidAt, sub.Method, sub.NextCents,
-		sub.NextPlan, sub.Renewed, sub.PausedAt, sub.PausedUntil,
+		sub.NextPlan, sub.Renewed, sub.PausedAt, sub.PausedUntil, sub.MethodEnd,
 	}
 	err := tx.QueryRow(ctx, sql, args...).Scan(&id)
 	if err != nil {
@@ -519,6 +521,7 @@ var letterPaths = map[mail.Letter]string{
 	mail.DealTaken:             subscriptionPath,
 	mail.PlanChanged:           subscriptionPath,
 	mail.SubscriptionPaused:    subscriptionPath,
+	mail.PaymentMethodChanged:  subscriptionPath,
 }
 
 // sendSubscriptionLetter queues a letter about a subscription. refund is what is paid back, in cents.

@@ -189,6 +189,9 @@ func (s *Service) place(ctx context.Context, ref reference, event *stripe.Event)
 			}
 			return errNoCustomer
 		}
+		if state.isMethodPage() {
+			return s.applyMethod(ctx, scope, ref.customer, state.session)
+		}
 		if state.isOneTime() {
 			if state.shop, err = s.Shop(ctx, ref.tenant); err != nil {
 				return err
@@ -252,7 +255,7 @@ type stripeState struct {
 func (s stripeState) isOver(kind objectKind) bool {
 	switch kind {
 	case sessionObject:
-		return s.session.Status != stripe.CheckoutSessionStatusComplete
+		return s.session.Status != stripe.CheckoutSessionStatusComplete || s.isMethodPage()
 	case subscriptionObject:
 		return s.subscription.EndedAt != 0
 	case invoiceObject:
@@ -264,6 +267,11 @@ func (s stripeState) isOver(kind objectKind) bool {
 // isOneTime reports whether the session is a one-time payment.
 func (s stripeState) isOneTime() bool {
 	return s.session != nil && s.session.Mode == stripe.CheckoutSessionModePayment
+}
+
+// isMethodPage reports whether the session sets up a payment method, without a payment.
+func (s stripeState) isMethodPage() bool {
+	return s.session != nil && s.session.Mode == stripe.CheckoutSessionModeSetup
 }
 
 // billedInvoice is an invoice with the last attempt to pay it; nil when there was none.

@@ -34,6 +34,9 @@ func (h handlers) ListPlans(ctx context.Context, _ api.ListPlansRequestObject) (
 	if err != nil {
 		return nil, err
 	}
+	if current, err = h.Billing.RefreshMethod(ctx, rc.scope, current); err != nil {
+		return nil, err
+	}
 	plans, err := billing.OfferedPlans(ctx, rc.scope, current.Plan)
 	if err != nil {
 		return nil, err
@@ -154,6 +157,9 @@ func (h handlers) subscriptionOf(ctx context.Context, sub billing.Subscription) 
 		CanChange: state.Allows(billing.ChangePlan),
 		NextPlan:  sub.NextPlan,
 		CanPause:  sub.CanPause(),
+		MethodEnd: sub.MethodEnd,
+
+		CanChangeMethod: state.Allows(billing.ChangeMethod),
 	}
 	if state == billing.Paused {
 		subscription.PausedUntil = sub.PausedUntil
@@ -172,11 +178,18 @@ func (h handlers) subscriptionOf(ctx context.Context, sub billing.Subscription) 
 		subscription.Deal = new(dealOf(*deal, sub.Currency, rc.language))
 	}
 	if state == billing.PastDue {
-		url, err := billing.PaymentURL(ctx, rc.scope, sub.ID)
+		unpaid, err := billing.UnpaidOf(ctx, rc.scope, sub.ID)
 		if err != nil {
 			return api.Subscription{}, err
 		}
-		subscription.PaymentUrl = optional(url)
+		if unpaid != nil {
+			subscription.Unpaid = &api.UnpaidInvoice{
+				Price:      api.Money{Cents: unpaid.Cents, Currency: unpaid.Currency},
+				Processing: unpaid.Processing,
+				PaymentUrl: optional(unpaid.PaymentURL),
+				EndsAt:     unpaid.EndsAt,
+			}
+		}
 	}
 	leaving, err := billing.LeavingOf(ctx, rc.scope, sub, now)
 	if err != nil {
@@ -242,6 +255,20 @@ func (h handlers) ReactivateSubscription(
 	return api.ReactivateSubscription200JSONResponse{
 		SubscriptionAnswerJSONResponse: api.SubscriptionAnswerJSONResponse{Data: answer},
 	}, err
+}
+
+func (h handlers) ChangePaymentMethod(
+	ctx context.Context,
+	_ api.ChangePaymentMethodRequestObject,
+) (api.ChangePaymentMethodResponseObject, error) {
+	rc := requestContextOf(ctx)
+	if err := h.limitCheckout(ctx); err != nil {
+		return nil, err
+	}
+	page, err := h.Billing.ChangeMethod(ctx, rc.scope, rc.accountID)
+	return api.ChangePaymentMethod201JSONResponse{CheckoutAnswerJSONResponse: api.CheckoutAnswerJSONResponse{
+		Data: api.Checkout{Url: page.URL, ExpiresAt: page.ExpiresAt},
+	}}, err
 }
 
 func (h handlers) ListBillingHistory(

@@ -11,6 +11,7 @@ import (
 const (
 	cancelPath     = "/api/v1/user/billing/cancel-subscription"
 	reactivatePath = "/api/v1/user/billing/reactivate-subscription"
+	methodPath     = "/api/v1/user/billing/payment-method"
 	historyPath    = "/api/v1/user/billing/history"
 )
 
@@ -65,6 +66,26 @@ func TestBilling_CancelResumeAndWithdraw(t *testing.T) {
 	decodeSession(t, b, &session)
 	if session.Subscribed {
 		t.Error("access did not end")
+	}
+}
+
+func TestBilling_ChangesThePaymentMethod(t *testing.T) {
+	srv := newServer(t)
+	b := srv.pays("card@voorbeeld.example", 0)
+	sub := b.listPlans()[0].Subscription
+	if !sub.CanChangeMethod || *sub.Method != api.SepaDebit || *sub.MethodEnd != "4300" || sub.Unpaid != nil {
+		t.Errorf("before: %+v", sub)
+	}
+	var page api.Checkout
+	b.send(http.MethodPost, methodPath, nil).wantStatus(t, http.StatusCreated).decode(t, &page)
+	srv.pay(page.Url, "card")
+	if sub = b.listPlans()[0].Subscription; *sub.Method != api.Card || *sub.MethodEnd != "4242" {
+		t.Errorf("after: pays with %s %s", *sub.Method, *sub.MethodEnd)
+	}
+	without := srv.subscriber("fitpuur.localhost", "none@voorbeeld.example")
+	if code := without.send(http.MethodPost, methodPath, nil).
+		wantStatus(t, http.StatusConflict).apiError(t).Code; code != "not-subscribed" {
+		t.Errorf("without a subscription: %s", code)
 	}
 }
 

@@ -52,8 +52,8 @@ var (
 		"listShoppingLists", "generateShoppingList", "getShoppingList", "deleteShoppingList", "addShoppingItem",
 		"toggleShoppingItem", "setShoppingItemUsedUp", "getPantry", "updatePantry", "deleteShoppingItem", "listPlans",
 		"subscribe", "reactivatePlan", "cancelSubscription",
-		"reactivateSubscription", "changePlan", "pauseSubscription", "continueSubscription", "listBillingHistory",
-		"getInvoice",
+		"reactivateSubscription", "changePlan", "pauseSubscription", "continueSubscription", "changePaymentMethod",
+		"listBillingHistory", "getInvoice",
 		"listRetentionDeals", "getBestRetentionDeal",
 		"applyRetentionDeal", "convertRetentionDeal", "uploadImage", "getOwnImage",
 	}

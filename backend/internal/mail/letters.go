@@ -41,8 +41,9 @@ const (
 	SubscriptionEnded     Letter = "subscription-ended"
 	SubscriptionPaused    Letter = "subscription-paused"
 	PauseEnded            Letter = "pause-ended"
-	DealTaken             Letter = "deal-taken"        // a discount in place of leaving
-	PlanChanged           Letter = "plan-changed"      // now, or from the end of the period
+	DealTaken             Letter = "deal-taken"   // a discount in place of leaving
+	PlanChanged           Letter = "plan-changed" // now, or from the end of the period
+	PaymentMethodChanged  Letter = "payment-method-changed"
 	PurchaseMade          Letter = "purchase-made"     // confirms a single payment
 	PurchaseCode          Letter = "purchase-code"     // confirms a single payment, with the code to begin with
 	PurchaseFailed        Letter = "purchase-failed"   // a single payment failed

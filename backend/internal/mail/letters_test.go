@@ -125,6 +125,7 @@ func samples() []sample {
 		{"", DealTaken, purchase(func(p *Purchase) { p.NextCents = 1746 })},
 		{"at once", PlanChanged, purchase(func(p *Purchase) { p.Due = 1495 })},
 		{"later", PlanChanged, purchase(asItIs)},
+		{"", PaymentMethodChanged, purchase(asItIs)},
 		{"access only", PurchaseMade, purchase(asItIs)},
 		{"with a parcel", PurchaseMade, purchase(parcel)},
 		{"the payment is processing", PurchaseMade, purchase(processing)},

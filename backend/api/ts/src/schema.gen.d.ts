@@ -2889,6 +2889,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/billing/payment-method": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start changing how the subscription is paid
+         * @description The user chooses on the payment service's page and returns to the page of the subscription. The new method then pays what comes next, and an invoice that was not paid is tried again at once. Repeating the request returns the open page. 409 without a subscription that renews.
+         */
+        post: operations["changePaymentMethod"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/billing/change-plan": {
         parameters: {
             query?: never;
@@ -6138,11 +6158,11 @@ export interface components {
             withdrawUntil?: string;
             price: components["schemas"]["Money"];
             method?: components["schemas"]["PaymentMethod"];
-            /**
-             * Format: uri
-             * @description Page on which a failed payment is paid
-             */
-            paymentUrl?: string;
+            /** @description Last four digits of the card or bank account */
+            methodEnd?: string;
+            /** @description Whether the payment method can be changed now */
+            canChangeMethod: boolean;
+            unpaid?: components["schemas"]["UnpaidInvoice"];
             /** @description Whether a cancellation can be undone */
             canResume: boolean;
             /** @description Renewed automatically, so it can end within a month with a refund of the rest */
@@ -6165,6 +6185,22 @@ export interface components {
              * @description End of a pause
              */
             pausedUntil?: string;
+        };
+        /** @description Of a subscription that is past due */
+        UnpaidInvoice: {
+            price: components["schemas"]["Money"];
+            /** @description Another attempt to pay it is being processed */
+            processing: boolean;
+            /**
+             * Format: uri
+             * @description Page on which it is paid
+             */
+            paymentUrl?: string;
+            /**
+             * Format: date-time
+             * @description When the subscription ends, unless it is paid
+             */
+            endsAt: string;
         };
         NextPayment: {
             /** Format: date */
@@ -7316,6 +7352,7 @@ export type Money = components['schemas']['Money'];
 export type Plan = components['schemas']['Plan'];
 export type SubscriptionStatus = components['schemas']['SubscriptionStatus'];
 export type Subscription = components['schemas']['Subscription'];
+export type UnpaidInvoice = components['schemas']['UnpaidInvoice'];
 export type NextPayment = components['schemas']['NextPayment'];
 export type PlanChoice = components['schemas']['PlanChoice'];
 export type Checkout = components['schemas']['Checkout'];
@@ -10930,6 +10967,22 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["SubscriptionAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    changePaymentMethod: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A request that repeats the key of one that was answered gets the same answer and does nothing. The key of another request is answered 409. Keys are kept for a day. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: components["responses"]["CheckoutAnswer"];
             default: components["responses"]["Problem"];
         };
     };

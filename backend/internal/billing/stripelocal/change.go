@@ -184,7 +184,7 @@ func (s *Server) changePrice(subscription object, change priceChange) *problem {
 		return nil
 	}
 	if s.state.FailingCustomers[subscription.text("customer")] {
-		return &problem{status: 402, Type: "card_error", Code: "card_declined", Message: "Your card was declined."}
+		return declined()
 	}
 	lines := s.prorationLines(subscription, change)
 	item["price"] = s.render(change.price, nil)

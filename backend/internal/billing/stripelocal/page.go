@@ -29,6 +29,7 @@ type view struct {
 	Session, Name, Price, PayPrice, Every, Back, Selected string
 	Methods                                               []method
 	Once                                                  bool   // the price does not renew
+	Setup                                                 bool   // nothing is paid; there is no price
 	AskEmail                                              bool   // the customer has no e-mail address yet
 	Email                                                 string // as the customer typed it
 	Refused, NoEmail                                      bool
@@ -145,14 +146,8 @@ func (s *Server) viewSession(r *http.Request) (view, int) {
 		v.Title = v.T("stripelocal.closed")
 		return v, http.StatusGone
 	}
-	price := s.state.Objects[session.text("_price")]
 	v.Page, v.Session, v.Selected = "pay", session.id(), "ideal"
-	v.Name = s.state.Objects[price.text("product")].text("name")
-	v.Once = session.text("mode") == "payment"
-	v.AskEmail = s.state.Objects[session.text("customer")].text("email") == ""
-	v.Price, v.Every = v.price(price.number("unit_amount")), intervalText(price).In(v.Language)
-	v.PayPrice = locale.T("stripelocal.payPrice").With("Price", v.Price).In(v.Language)
-	v.Title = v.T("stripelocal.title")
+	v.Setup = session.text("mode") == "setup"
 	accepted := stringsOf(session["payment_method_types"])
 	for _, m := range []method{
 		{"ideal", "iDEAL", v.T("stripelocal.atOnce")},
@@ -164,6 +159,17 @@ func (s *Server) viewSession(r *http.Request) (view, int) {
 			v.Methods = append(v.Methods, m)
 		}
 	}
+	if v.Setup {
+		v.Title = v.T("stripelocal.setupTitle")
+		return v, http.StatusOK
+	}
+	price := s.state.Objects[session.text("_price")]
+	v.Name = s.state.Objects[price.text("product")].text("name")
+	v.Once = session.text("mode") == "payment"
+	v.AskEmail = s.state.Objects[session.text("customer")].text("email") == ""
+	v.Price, v.Every = v.price(price.number("unit_amount")), intervalText(price).In(v.Language)
+	v.PayPrice = locale.T("stripelocal.payPrice").With("Price", v.Price).In(v.Language)
+	v.Title = v.T("stripelocal.title")
 	return v, http.StatusOK
 }
 
@@ -225,9 +231,12 @@ func (s *Server) payCheckout(session object, method, email string) {
 		customer["email"] = email
 	}
 	session.child("customer_details")["email"] = customer["email"] // it may be known since another page
-	if session.text("mode") == "payment" {
+	switch session.text("mode") {
+	case "setup":
+		s.completeSetup(session, method)
+	case "payment":
 		s.payOneTime(session, method)
-	} else {
+	default:
 		s.startSubscription(session, method)
 	}
 }

@@ -25,6 +25,7 @@ func TestPages_ShowTextsInEveryLanguage(t *testing.T) {
 				NoEmail:  true,
 			},
 			{Page: "pay", Once: true},
+			{Page: "pay", Setup: true, Refused: true},
 			{Page: "closed", Back: "/"},
 			{Page: "invoice"},
 			{Page: "overview"},

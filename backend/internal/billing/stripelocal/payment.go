@@ -1,6 +1,9 @@
 package stripelocal
 
-import "time"
+import (
+	"net/http"
+	"time"
+)
 
 // debitDelay is when a SEPA debit succeeds or fails by itself, unless it was resolved in the overview.
 const debitDelay = 5 * 24 * time.Hour
@@ -126,6 +129,41 @@ func (s *Server) failPayment(invoice, payment object) {
 	invoice["next_payment_attempt"] = nil
 	if tried := int(invoice.number("attempt_count")); tried <= len(dunningDelays) {
 		invoice["next_payment_attempt"] = time.Unix(invoice.number("created"), 0).Add(dunningDelays[tried-1]).Unix()
+	}
+}
+
+// payNow tries to pay an open invoice with a payment method. The problem of a refusal has status 402, as at Stripe.
+func (s *Server) payNow(id string, p *params) (object, *problem) {
+	invoice, problem := s.find("invoice", id, "id")
+	if problem != nil {
+		return nil, problem
+	}
+	method, problem := s.find("payment_method", p.required("payment_method"), "payment_method")
+	if problem != nil {
+		return nil, problem
+	}
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	if invoice.text("status") != "open" || s.paymentIntent(invoice).text("status") == "processing" {
+		return nil, invalidRequest("", "", "Invoice is already paid")
+	}
+	subscription := s.subscriptionOf(invoice)
+	s.payInvoice(invoice, method)
+	s.emitOutcome(subscription, invoice)
+	if s.paymentIntent(invoice).text("status") == "requires_payment_method" {
+		return nil, declined()
+	}
+	return invoice, nil
+}
+
+// declined returns the problem of a payment that the bank refuses.
+func declined() *problem {
+	return &problem{
+		status:  http.StatusPaymentRequired,
+		Type:    "card_error",
+		Code:    "card_declined",
+		Message: "Your card was declined.",
 	}
 }
 

@@ -18,12 +18,16 @@ var paymentMethods = []string{"ideal", "bancontact", "card", "sepa_debit"}
 
 func (s *Server) createSession(_ string, p *params) (object, *problem) {
 	mode := p.required("mode")
-	if mode != "subscription" && mode != "payment" {
-		return nil, invalidRequest("mode", "", "Only subscriptions and payments are supported here")
-	}
 	customer, problem := s.customer(p.required("customer"), "customer")
 	if problem != nil {
 		return nil, problem
+	}
+	switch mode {
+	case "setup":
+		return s.createSetupSession(customer, p)
+	case "subscription", "payment":
+	default:
+		return nil, invalidRequest("mode", "", "Only subscriptions, payments and setups are supported here")
 	}
 	price, problem := s.find("price", p.required("line_items[0][price]"), "line_items[0][price]")
 	if problem != nil {
@@ -53,25 +57,15 @@ func (s *Server) createSession(_ string, p *params) (object, *problem) {
 	if p.number("line_items[0][quantity]") != 1 {
 		return nil, invalidRequest("line_items[0][quantity]", "", "Only a quantity of 1 is supported here")
 	}
-	methods := p.list("payment_method_types")
-	for n, method := range methods {
-		switch {
-		case !slices.Contains(paymentMethods, method):
-			return nil, invalidRequest(
-				fmt.Sprintf("payment_method_types[%d]", n),
-				"",
-				"Invalid payment_method_types[%d]: %s",
-				n,
-				method,
-			)
-		case method != "card" && price.text("currency") != "eur":
+	fields := s.sessionFields(mode, customer, p)
+	for _, method := range stringsOf(fields["payment_method_types"]) {
+		if method != "card" && price.text("currency") != "eur" {
 			return nil, invalidRequest("payment_method_types", "", "%s pays in euro only", method)
 		}
 	}
-	expires := s.now().Add(maxSessionLife)
 	if expiresAt := p.number("expires_at"); expiresAt != 0 {
-		expires = time.Unix(expiresAt, 0)
-		if life := expires.Sub(s.now()); life < minSessionLife || life > maxSessionLife {
+		fields["expires_at"] = expiresAt
+		if life := time.Unix(expiresAt, 0).Sub(s.now()); life < minSessionLife || life > maxSessionLife {
 			return nil, invalidRequest(
 				"expires_at",
 				"",
@@ -79,28 +73,54 @@ func (s *Server) createSession(_ string, p *params) (object, *problem) {
 			)
 		}
 	}
+	for field, value := range (object{
+		"currency":        price.text("currency"),
+		"amount_subtotal": price.number("unit_amount"),
+		"amount_total":    price.number("unit_amount"),
+		"total_details":   object{"amount_discount": 0, "amount_shipping": 0, "amount_tax": tax},
+		// Not in responses: Stripe shows these only on the objects that paying creates.
+		"_price":     price.id(),
+		"_tax_rates": taxRates,
+		"_metadata":  p.metadata(metadataAt),
+	}) {
+		fields[field] = value
+	}
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	return s.add("cs_test", "checkout.session", fields), nil
+}
+
+// sessionFields returns the fields of a session in a mode, without an amount.
+func (s *Server) sessionFields(mode string, customer object, p *params) object {
 	for _, key := range []string{"success_url", "cancel_url"} {
 		if address, err := url.Parse(p.required(key)); err != nil || address.Host == "" {
-			return nil, invalidRequest(key, "url_invalid", "Not a valid URL")
+			p.fail(invalidRequest(key, "url_invalid", "Not a valid URL"))
 		}
 	}
-	fields := object{
+	for n, method := range p.list("payment_method_types") {
+		if !slices.Contains(paymentMethods, method) {
+			at := fmt.Sprintf("payment_method_types[%d]", n)
+			p.fail(invalidRequest(at, "", "Invalid %s: %s", at, method))
+		}
+	}
+	return object{
 		"mode":                 mode,
 		"customer":             customer.id(),
 		"customer_email":       nil,
-		"currency":             price.text("currency"),
+		"currency":             nil,
 		"status":               "open",
 		"payment_status":       "unpaid",
-		"amount_subtotal":      price.number("unit_amount"),
-		"amount_total":         price.number("unit_amount"),
+		"amount_subtotal":      nil,
+		"amount_total":         nil,
 		"url":                  nil,
 		"success_url":          p.text("success_url"),
 		"cancel_url":           p.text("cancel_url"),
-		"expires_at":           expires.Unix(),
+		"expires_at":           s.now().Add(maxSessionLife).Unix(),
 		"client_reference_id":  orNull(p.text("client_reference_id")),
 		"locale":               p.oneOf("locale", "auto", "nl", "en"),
 		"metadata":             p.metadata("metadata"),
-		"payment_method_types": methods,
+		"payment_method_types": p.list("payment_method_types"),
 		"subscription":         nil,
 		"invoice":              nil,
 		"payment_intent":       nil,
@@ -139,25 +159,76 @@ func (s *Server) createSession(_ string, p *params) (object, *problem) {
 		"customer_creation":          nil,
 		"invoice_creation":           nil,
 		"payment_method_options":     object{},
-		"payment_method_collection":  map[string]string{"subscription": "always", "payment": "if_required"}[mode],
+		"payment_method_collection":  map[bool]string{true: "if_required", false: "always"}[mode == "payment"],
 		"phone_number_collection":    object{"enabled": false},
 		"recovered_from":             nil,
 		"submit_type":                nil,
-		"total_details": object{
-			"amount_discount": 0,
-			"amount_shipping": 0,
-			"amount_tax":      tax,
-		},
-		"ui_mode": "hosted_page",
-		// Not in responses: Stripe shows these only on the objects that paying creates.
-		"_price":     price.id(),
-		"_tax_rates": taxRates,
-		"_metadata":  p.metadata(metadataAt),
+		"total_details":              nil,
+		"ui_mode":                    "hosted_page",
+	}
+}
+
+// createSetupSession creates a page that sets up a payment method without a payment.
+func (s *Server) createSetupSession(customer object, p *params) (object, *problem) {
+	fields := s.sessionFields("setup", customer, p)
+	fields["payment_status"] = "no_payment_required"
+	setup := object{
+		"application":                   nil,
+		"automatic_payment_methods":     nil,
+		"cancellation_reason":           nil,
+		"client_secret":                 newID("secret"),
+		"customer":                      customer.id(),
+		"customer_account":              nil,
+		"description":                   nil,
+		"excluded_payment_method_types": nil,
+		"flow_directions":               nil,
+		"last_setup_error":              nil,
+		"latest_attempt":                nil,
+		"mandate":                       nil,
+		"metadata":                      p.metadata("setup_intent_data[metadata]"),
+		"next_action":                   nil,
+		"on_behalf_of":                  nil,
+		"payment_method":                nil,
+		"payment_method_options":        nil,
+		"payment_method_types":          fields["payment_method_types"],
+		"single_use_mandate":            nil,
+		"status":                        "requires_payment_method",
+		"usage":                         "off_session",
 	}
 	if err := p.check(); err != nil {
 		return nil, err
 	}
+	fields["setup_intent"] = s.add("seti", "setup_intent", setup).id()
 	return s.add("cs_test", "checkout.session", fields), nil
+}
+
+// completeSetup sets up a payment method on an open page. iDEAL and Bancontact set up a debit of the same bank account.
+// The bank of the new method pays.
+func (s *Server) completeSetup(session object, way string) {
+	customer, setup := session.text("customer"), s.state.Objects[session.text("setup_intent")]
+	method := s.add("pm", "payment_method", newPaymentMethod(way, customer))
+	details := object{"type": way, way: object{}}
+	if way == "ideal" || way == "bancontact" {
+		debit := s.add("pm", "payment_method", newPaymentMethod("sepa_debit", customer))
+		details[way] = object{"generated_sepa_debit": debit.id(), "generated_sepa_debit_mandate": nil}
+	}
+	setup["latest_attempt"] = s.add("setatt", "setup_attempt", object{
+		"application":            nil,
+		"customer":               customer,
+		"customer_account":       nil,
+		"flow_directions":        nil,
+		"on_behalf_of":           nil,
+		"payment_method":         method.id(),
+		"payment_method_details": details,
+		"setup_error":            nil,
+		"setup_intent":           setup.id(),
+		"status":                 "succeeded",
+		"usage":                  "off_session",
+	}).id()
+	setup["status"], setup["payment_method"] = "succeeded", method.id()
+	session["status"] = "complete"
+	delete(s.state.FailingCustomers, customer)
+	s.emit("checkout.session.completed", session)
 }
 
 func (s *Server) listSessions(_ string, p *params) (object, *problem) {

@@ -26,3 +26,58 @@ it('a user with access by a code is told until when, and is not led to plans tha
   expect(screen.queryByRole('link', { name: 'Bekijk de abonnementen' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Naar je weekmenu' }).getAttribute('href')).toBe('/dashboard');
 });
+
+const plan = {
+  id: '7d0f5d0e-0000-4000-8000-000000000001',
+  name: 'Per maand',
+  interval: 'month',
+  price: { cents: 1195, currency: 'EUR' },
+  perMonth: { cents: 1195, currency: 'EUR' },
+  months: 1,
+  parcel: false,
+  taxPercent: 21,
+  sold: true,
+};
+const subscription = {
+  plan: plan.id,
+  status: 'active',
+  startedAt: '2026-10-21T11:00:00Z',
+  periodEnd: '2026-12-21T11:00:00Z',
+  ends: false,
+  price: plan.price,
+  canResume: false,
+  canChange: true,
+  canChangeMethod: true,
+  canPause: true,
+  method: 'card',
+  methodEnd: '4242',
+};
+
+const own = (changes: object) => {
+  serve({
+    'GET /user/plans': () => ({ data: [{ ...plan, subscription: { ...subscription, ...changes } }], total: 1 }),
+    'GET /user/billing/history': () => ({ data: [], total: 0 }),
+  });
+  render(<SubscriptionPage />, { path: '/dashboard/subscription', session: diner });
+};
+
+it('the card that pays is shown with its last digits, and can be changed', async () => {
+  own({});
+  expect((await screen.findByText('Betaalwijze')).nextElementSibling?.textContent).toBe('Kaart •••• 4242');
+  expect(screen.getByRole('button', { name: 'Wijzig betaalwijze' })).toBeTruthy();
+});
+
+it('a failed payment is mended on the page, which says until when everything works', async () => {
+  const unpaid = { price: plan.price, processing: false, paymentUrl: 'https://pay.example/1' };
+  own({ status: 'pastDue', canChange: false, unpaid: { ...unpaid, endsAt: '2026-12-01T11:00:00Z' } });
+  expect(await screen.findByText(/tot 1 december 2026 kun je alles blijven gebruiken/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Nu betalen' }).getAttribute('href')).toBe('https://pay.example/1');
+  expect(screen.getAllByRole('button', { name: 'Wijzig betaalwijze' })).toHaveLength(1);
+});
+
+it('a payment that is being processed is not asked for again', async () => {
+  const unpaid = { price: plan.price, processing: true, paymentUrl: 'https://pay.example/1' };
+  own({ status: 'pastDue', canChange: false, unpaid: { ...unpaid, endsAt: '2026-12-01T11:00:00Z' } });
+  expect(await screen.findByText(/We zijn bezig met de betaling/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Nu betalen' })).toBeNull();
+});

@@ -4,7 +4,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { EmptyState } from '@/components/EmptyState';
 import { FormProblem } from '@/components/FormProblem';
 import { Group, Row } from '@/components/Group';
@@ -19,6 +20,8 @@ import { addDays, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
+import { notify } from '@/lib/toast';
+import { ChangeMethod } from './ChangeMethod.tsx';
 import { History } from './History.tsx';
 import { Pause } from './Pause.tsx';
 import { usePlans, usePlansPlace } from './plans.ts';
@@ -28,6 +31,13 @@ import { dayOf, useChangeSubscription, useSubscription } from './subscription.ts
 export function SubscriptionPage() {
   const t = useText();
   const { query, plan } = useSubscription();
+  const [search, setSearch] = useSearchParams();
+  const changed = search.get('method') === 'changed'; // the payment service's page returned here
+  useEffect(() => {
+    if (!changed) return;
+    void notify(t('subscription.changeMethod.done'));
+    setSearch({}, { replace: true });
+  }, [changed, setSearch, t]);
   return (
     <Box sx={{ maxWidth: 720 }}>
       <PageHeader title={t('subscription.title')} backTo={paths.profile} />
@@ -89,7 +99,8 @@ function NoSubscription() {
 function Own({ subscription, ...plan }: Plan & { subscription: Subscription }) {
   const t = useText();
   const format = useFormat();
-  const { status, price, nextPayment, method, endsAt, ends, nextPlan, deal, canChange, canPause } = subscription;
+  const { status, price, nextPayment, method, methodEnd, endsAt, ends, nextPlan, deal } = subscription;
+  const { canChange, canPause, canChangeMethod } = subscription;
   const { plans } = usePlans();
   const over = status === 'ended' || status === 'withdrawn';
   const money = format.money(price.cents, price.currency);
@@ -118,40 +129,69 @@ function Own({ subscription, ...plan }: Plan & { subscription: Subscription }) {
             {format.dates.longDate(dayOf(endsAt))}
           </Row>
         )}
-        {method && !over && <Row name={t('subscription.method')}>{t(`subscription.methods.${method}`)}</Row>}
+        {method && !over && (
+          <Row name={t('subscription.method')}>
+            {t(`subscription.methods.${method}`)}
+            {methodEnd && (
+              <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+                {' '}
+                <span aria-hidden>••••</span> {methodEnd}
+              </Box>
+            )}
+          </Row>
+        )}
       </Group>
-      {(canChange || canPause) && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+      {(canChange || canPause || (canChangeMethod && status !== 'pastDue')) && (
+        <Actions>
+          {canChangeMethod && status !== 'pastDue' && <ChangeMethod />}
           {canChange && (
             <Button component={Link} to={paths.changePlan} variant="outlined">
               {t('subscription.change.open')}
             </Button>
           )}
           {canPause && <Pause />}
-        </Box>
+        </Actions>
       )}
       {!over && <Leave {...subscription} />}
     </Stack>
   );
 }
 
+/** Actions are buttons of one width: below each other on a phone, next to each other on a wide screen. */
+function Actions({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fit, minmax(208px, 1fr))' } }}
+    >
+      {children}
+    </Box>
+  );
+}
+
 /** Notice says what needs attention: a failed payment, a cancellation, an end. */
-function Notice({ status, price, paymentUrl, endsAt, canResume, pausedUntil }: Subscription) {
+function Notice({ status, unpaid, endsAt, canResume, canChangeMethod, pausedUntil }: Subscription) {
   const t = useText();
   const format = useFormat();
   const { busy, problem, resume, continue: goOn } = useChangeSubscription();
   const { to, onGo } = usePlansPlace();
-  if (status === 'pastDue') {
+  if (status === 'pastDue' && unpaid) {
+    const values = {
+      price: format.money(unpaid.price.cents, unpaid.price.currency),
+      date: format.dates.longDate(dayOf(unpaid.endsAt)),
+    };
     return (
       <Alert severity="warning" icon={false} sx={{ borderRadius: 4, bgcolor: 'brand.tint', color: 'brand.ink' }}>
-        <Typography variant="body2">
-          {t('subscription.pastDue.text', { price: format.money(price.cents, price.currency) })}
+        <Typography variant="body2" sx={{ mb: 4 }}>
+          {t(unpaid.processing ? 'subscription.pastDue.processing' : 'subscription.pastDue.text', values)}
         </Typography>
-        {paymentUrl && (
-          <Button href={paymentUrl} variant="contained" sx={{ mt: 3 }}>
-            {t('subscription.pastDue.action')}
-          </Button>
-        )}
+        <Actions>
+          {unpaid.paymentUrl && !unpaid.processing && (
+            <Button href={unpaid.paymentUrl} variant="contained">
+              {t('subscription.pastDue.action')}
+            </Button>
+          )}
+          {canChangeMethod && <ChangeMethod />}
+        </Actions>
       </Alert>
     );
   }

@@ -35,8 +35,14 @@ export const subscription = {
     action: 'Go to your week',
   },
   pastDue: {
-    text: 'Your bank could not pay {{price}}. You can keep using everything; we will try again a few times. You can also pay it yourself right away.',
+    text: 'Your bank could not pay {{price}}. We will try again a few times; you can keep using everything until {{date}}. If it does not succeed before that day, your subscription ends. You can pay it yourself right away, or choose another payment method. Then we try again with that.',
+    processing:
+      'The payment of {{price}} is being processed. Meanwhile you can keep using everything. If it does not succeed before {{date}}, your subscription ends.',
     action: 'Pay now',
+  },
+  changeMethod: {
+    open: 'Change payment method',
+    done: 'Your payment method has changed.',
   },
   cancelling: {
     text: 'You have cancelled. You can keep using everything until {{date}}. Nothing more will be charged after that.',

@@ -36,8 +36,14 @@ export const subscription = {
     action: 'Naar je weekmenu',
   },
   pastDue: {
-    text: 'De betaling van {{price}} is niet gelukt. Je kunt alles blijven gebruiken; we proberen het nog een paar keer. Je kunt ook zelf meteen betalen.',
+    text: 'De betaling van {{price}} is niet gelukt. We proberen het nog een paar keer; tot {{date}} kun je alles blijven gebruiken. Lukt het voor die dag niet, dan stopt je abonnement. Je kunt zelf meteen betalen, of een andere betaalwijze kiezen. Dan proberen we het daarmee opnieuw.',
+    processing:
+      'We zijn bezig met de betaling van {{price}}. Intussen kun je alles blijven gebruiken. Lukt het voor {{date}} niet, dan stopt je abonnement.',
     action: 'Nu betalen',
+  },
+  changeMethod: {
+    open: 'Wijzig betaalwijze',
+    done: 'Je betaalwijze is gewijzigd.',
   },
   cancelling: {
     text: 'Je hebt opgezegd. Tot {{date}} kun je alles blijven gebruiken. Daarna wordt er niets meer afgeschreven.',
