@@ -16250,7 +16250,7 @@ type SearchRecipesResponseObject interface {
 }
 
 type SearchRecipes200JSONResponse struct {
-	// Alternative A text that may have been meant, when few recipes match a rare word
+	// Alternative A text that may have been meant, when no recipe matches and a word sounds like a common one
 	Alternative *string `json:"alternative,omitempty"`
 
 	// Corrected The corrected text, if it differs

@@ -120,7 +120,7 @@ func (x *Index) Recipes(q Query) Result {
 	result := Result{Recipes: entries, Intents: applied, Facets: s.facets()}
 	if text != typed {
 		result.Corrected = text
-	} else if len(entries) <= rareWord {
+	} else if len(entries) == 0 {
 		result.Alternative = x.vocabulary.alternative(typed, x.count)
 	}
 	if len(entries) == 0 {

@@ -197,16 +197,15 @@ func TestRecipes_OmitsRecipesThatAreNotAllowed(t *testing.T) {
 	}
 }
 
-func TestRecipes_OffersCommonWordForRareOne(t *testing.T) {
+func TestRecipes_OffersCommonWordOfTheSameSound(t *testing.T) {
 	t.Parallel()
 	index := search.NewIndex(newFixture(t).snapshot)
 	for text, want := range map[string]string{
-		"konijn":         "tonijn", // a correct word without recipes
-		"pasta konijn":   "pasta tonijn",
-		"kokosmeel":      "kokosmelk",
+		"visaus":         "vissaus", // a known spelling without recipes
+		"rijst visaus":   "rijst vissaus",
+		"kokosmeel":      "",
 		"tonijn":         "", // it has recipes
 		"brocoli":        "", // corrected already
-		"kip":            "",
 		"zonder konijn":  "",
 		"onder 400 kcal": "",
 		"":               "",
@@ -217,6 +216,22 @@ func TestRecipes_OffersCommonWordForRareOne(t *testing.T) {
 		}
 		if result.Alternative != "" && result.Corrected != "" {
 			t.Errorf("%q: got both correction %q and alternative %q", text, result.Corrected, result.Alternative)
+		}
+	}
+}
+
+func TestRecipes_LeavesRightWordsAsTyped(t *testing.T) {
+	t.Parallel()
+	index := search.NewIndex(newFixture(t).snapshot)
+	for _, text := range []string{
+		"salami", "konijn", "kervel", "salie", "verse salie", "foelie", "marsala", "whisky", "tonic", "bitter lemon",
+		"rode snapper", "wild zwijn", "filet americain", "blinde vink", "braam", "kriek", "patat", "chips", "farro",
+		"coppa di parma", "palak", "rijstvel", "borsjt", "lange vinger", "roséwijn", "kippenworst", "kokosmeel", "drop",
+		"kip", "haas", "paling", "haring", "gerst", "kaas", "borst", "kersen", "vijgen", "munt", "laos", "lavas",
+		"koffie", "groene thee", "passievrucht", "magret",
+	} {
+		if result := index.Recipes(search.Query{Text: text}); result.Alternative+result.Corrected != "" {
+			t.Errorf("%q: got alternative %q and correction %q", text, result.Alternative, result.Corrected)
 		}
 	}
 }

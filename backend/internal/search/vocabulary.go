@@ -227,31 +227,24 @@ func (v *vocabulary) corrected(text string, finds func(plain string) bool) strin
 	return strings.Join(out, " ")
 }
 
-// rareWord is the number of recipes up to which a word may be a mistake for a more common one.
-const rareWord = 2
-
-// alternative returns a text with its rarest word replaced by one that is a letter away and much more common, which may
-// be what was meant; empty when there is none. Words that are not in the vocabulary are for [vocabulary.corrected].
+// alternative returns a text with its first word without recipes replaced by a common one that sounds the same; empty
+// when there is none. A word that sounds otherwise is typed as it was meant: who looks for rabbit (konijn) is not helped
+// by tuna (tonijn). Words that are not in the vocabulary are for [vocabulary.corrected].
 func (v *vocabulary) alternative(text string, count func(plain string) int) string {
 	const (
-		shortest   = 5  // letters: shorter words have too many within one letter
-		manyFold   = 10 // as many recipes as the rare word
-		fewestMany = 5  // recipes of the common word
+		shortest = 5 // letters: shorter words have too many within one letter
+		fewest   = 5 // recipes of the common word
 	)
 	fields := strings.Fields(text)
 	for n, field := range fields {
 		plain := lexicon.Words(field)
 		if len(plain) != 1 || utf8.RuneCountInString(plain[0]) < shortest || strings.ContainsFunc(plain[0], isDigit) ||
-			isPhrase(plain[0]) || !v.has(plain[0]) {
-			continue
-		}
-		found := count(plain[0])
-		if found > rareWord {
+			isPhrase(plain[0]) || !v.has(plain[0]) || count(plain[0]) > 0 {
 			continue
 		}
 		common := func(near string) bool {
 			return lexicon.Lemma(near) != lexicon.Lemma(plain[0]) && len(near) >= shortest &&
-				count(near) >= max(fewestMany, manyFold*found)
+				lexicon.Phonetic(near) == lexicon.Phonetic(plain[0]) && count(near) >= fewest
 		}
 		if near := v.nearest(plain[0], 1, common); near != "" && !isPhrase(lexicon.Fold(near)) {
 			return strings.Join(slices.Concat(fields[:n], []string{near}, fields[n+1:]), " ")

@@ -9518,7 +9518,7 @@ export interface operations {
                         total: number;
                         /** @description The corrected text, if it differs */
                         corrected?: string;
-                        /** @description A text that may have been meant, when few recipes match a rare word */
+                        /** @description A text that may have been meant, when no recipe matches and a word sounds like a common one */
                         alternative?: string;
                         /** @description Filters that the text expressed */
                         wishes: components["schemas"]["RecipeWish"][];
