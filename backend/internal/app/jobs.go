@@ -37,6 +37,7 @@ func (a *App) newWorkers() *jobs.Workers {
 		a.config.PostHog.AddWorkers(workers)
 	}
 	jobs.AddFunc(workers, a.sweep)
+	jobs.AddFunc(workers, a.remindRenewals)
 	jobs.AddWorker(workers, &imageSweeper{app: a})
 	jobs.AddWorker(workers, &reconciler{app: a})
 	return workers
@@ -50,8 +51,8 @@ func (a *App) StartJobs(ctx context.Context, pool *pgxpool.Pool, log *slog.Logge
 		Pool: pool, Workers: a.Workers, Log: log,
 		Permanent: func(err error) bool { return errors.Is(err, mail.ErrRecipient) },
 		Periodic: []*river.PeriodicJob{
-			hourly(sweepArgs{platform}), hourly(menu.NightArgs{Tenant: platform}), daily(sweepImagesArgs{platform}),
-			daily(reconcileArgs{platform}),
+			hourly(sweepArgs{platform}), hourly(remindRenewalsArgs{platform}), hourly(menu.NightArgs{Tenant: platform}),
+			daily(sweepImagesArgs{platform}), daily(reconcileArgs{platform}),
 		},
 	})
 	if err != nil {
@@ -118,6 +119,21 @@ func (a *App) sweep(ctx context.Context, _ sweepArgs) error {
 		return err
 	}
 	return staff.Sweep(ctx, db.Platform(), now)
+}
+
+// remindRenewalsArgs are the arguments of the job that reminds subscribers of renewals.
+type remindRenewalsArgs struct{ jobs.Tenant }
+
+// Kind implements [river.JobArgs].
+func (remindRenewalsArgs) Kind() string { return "remind-renewals" }
+
+// remindRenewals reminds the subscribers of all tenants. A tenant that fails does not keep the others from it.
+func (a *App) remindRenewals(ctx context.Context, _ remindRenewalsArgs) error {
+	tenants, err := tenancy.IDs(ctx, a.config.DB.Platform())
+	for _, tenant := range tenants {
+		err = errors.Join(err, a.Billing.RemindRenewals(ctx, a.config.DB.Scope(tenant), a.config.Now()))
+	}
+	return err
 }
 
 // sweepImagesArgs are the arguments of the job that deletes unused images.

@@ -522,6 +522,7 @@ var letterPaths = map[mail.Letter]string{
 	mail.PlanChanged:           subscriptionPath,
 	mail.SubscriptionPaused:    subscriptionPath,
 	mail.PaymentMethodChanged:  subscriptionPath,
+	mail.RenewalReminder:       subscriptionPath,
 }
 
 // sendSubscriptionLetter queues a letter about a subscription. refund is what is paid back, in cents.

@@ -44,6 +44,7 @@ const (
 	DealTaken             Letter = "deal-taken"   // a discount in place of leaving
 	PlanChanged           Letter = "plan-changed" // now, or from the end of the period
 	PaymentMethodChanged  Letter = "payment-method-changed"
+	RenewalReminder       Letter = "renewal-reminder"  // before a renewal for a year
 	PurchaseMade          Letter = "purchase-made"     // confirms a single payment
 	PurchaseCode          Letter = "purchase-code"     // confirms a single payment, with the code to begin with
 	PurchaseFailed        Letter = "purchase-failed"   // a single payment failed

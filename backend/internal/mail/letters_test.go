@@ -126,6 +126,7 @@ func samples() []sample {
 		{"at once", PlanChanged, purchase(func(p *Purchase) { p.Due = 1495 })},
 		{"later", PlanChanged, purchase(asItIs)},
 		{"", PaymentMethodChanged, purchase(asItIs)},
+		{"", RenewalReminder, purchase(func(p *Purchase) { p.Months, p.NextCents = 12, 8995 })},
 		{"access only", PurchaseMade, purchase(asItIs)},
 		{"with a parcel", PurchaseMade, purchase(parcel)},
 		{"the payment is processing", PurchaseMade, purchase(processing)},
