@@ -9,6 +9,8 @@ BINARY  := $(DATA)/bin/lepelblad
 TOOLS   := go tool -modfile tools/go.mod
 # golangci-lint is built at the first check, which takes minutes. GOLANGCI=golangci-lint uses an installed one.
 GOLANGCI ?= go tool -modfile tools/golangci-lint.mod golangci-lint
+# The encoder of WebP runs as WebAssembly, also where a libwebp is installed.
+export GOFLAGS := $(GOFLAGS) -tags=nodynamic
 TESTDB  := go run ./backend/internal/postgres/postgrestest/testdb
 
 SOURCES_GO       := $(shell find backend migrations tenants consumer-app/*.go admin-console/*.go -name node_modules -prune -o -type f -print 2>/dev/null) go.mod go.sum

@@ -15,6 +15,7 @@ require (
 	github.com/casbin/casbin/v3 v3.10.0
 	github.com/ccojocar/zxcvbn-go v1.0.4
 	github.com/dop251/goja v0.0.0-20260917113740-793a2a65c13b
+	github.com/gen2brain/webp v0.5.5
 	github.com/getkin/kin-openapi v0.152.0
 	github.com/go-playground/locales v0.14.2
 	github.com/goccy/go-yaml v1.19.2
@@ -63,6 +64,7 @@ require (
 	github.com/boombuler/barcode v1.1.0 // indirect
 	github.com/casbin/govaluate v1.3.0 // indirect
 	github.com/dlclark/regexp2/v2 v2.5.2 // indirect
+	github.com/ebitengine/purego v0.8.3 // indirect
 	github.com/go-openapi/jsonpointer v0.22.5 // indirect
 	github.com/go-openapi/swag/jsonname v0.25.5 // indirect
 	github.com/go-sourcemap/sourcemap v2.1.3+incompatible // indirect

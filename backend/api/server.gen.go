@@ -3507,6 +3507,9 @@ type Cover struct {
 	// Hue Colour of the main ingredient
 	Hue   int    `json:"hue"`
 	Photo *Image `json:"photo,omitempty"`
+
+	// Widths Widths in pixels of the drawing as WebP, ascending. In the URL path, -WIDTH.webp or -WIDTH-dark.webp takes the place of .svg. Such a path answers the SVG until the WebP is drawn.
+	Widths []int `json:"widths"`
 }
 
 // CoverChoices What staff choose of a drawn cover. Rules describe the rest from the recipe.

@@ -23,6 +23,18 @@ const maxPageAge = 24 * 60 * 60 * 1000;
 /** The time after which the stored page is opened instead, in milliseconds. */
 const pageTimeout = 5000;
 
+const coverCache = 'covers';
+/** Matches the path of a cover: the address of its drawing, whose key is hexadecimal, and a form of it. */
+const drawnCover = /^(\/covers\/.*\/[0-9a-f]{16})(-\d+(-dark)?\.webp|\.svg)$/;
+
+/** Returns a stored form of the cover at an address, or undefined. */
+async function storedCover(address: URL): Promise<Response | undefined> {
+  const drawing = (url: URL) => url.pathname.match(drawnCover)?.[1];
+  const cache = await caches.open(coverCache);
+  const stored = (await cache.keys()).find(({ url }) => drawing(new URL(url)) === drawing(address));
+  return stored && cache.match(stored);
+}
+
 const precache = new PrecacheController();
 precache.addToCacheList(files);
 registerRoute(new PrecacheRoute(precache));
@@ -37,12 +49,20 @@ registerRoute(
   }),
 );
 
-// Drawn covers. Only an address with the key of the drawing, which is hexadecimal, never changes.
+// Drawn covers. Only an answer that never changes is stored: an outdated address, or that of a WebP that is not drawn yet,
+// has another. Offline, a cover that is stored in another form is shown instead.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && /^\/covers\/.*\/[0-9a-f]{16}\.svg$/.test(url.pathname),
+  ({ url, sameOrigin }) => sameOrigin && drawnCover.test(url.pathname),
   new CacheFirst({
-    cacheName: 'covers',
-    plugins: [new ExpirationPlugin({ maxEntries: 400, purgeOnQuotaError: true })],
+    cacheName: coverCache,
+    plugins: [
+      {
+        cacheWillUpdate: async ({ response }) =>
+          response.ok && response.headers.get('Cache-Control')?.includes('immutable') ? response : null,
+        handlerDidError: async ({ request }) => storedCover(new URL(request.url)),
+      },
+      new ExpirationPlugin({ maxEntries: 600, purgeOnQuotaError: true }),
+    ],
   }),
 );
 

@@ -187,7 +187,7 @@ export const porridge: Recipe = {
   minutes: 10,
   kitchen: 'dutch',
   source: 'https://recepten.example/pap',
-  cover: { hue: 40, drawing: '/covers/1/2/3.svg' },
+  cover: { hue: 40, drawing: '/covers/1/2/3.svg', widths: [] },
   nutrients: { kcal: 300, protein: 10, fat: 5, saturated: 2, carbohydrate: 50, sugars: 10, fibre: 5, salt: 0.2 },
   keto: false,
   diet: 'vegetarian',

@@ -8,10 +8,10 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"iter"
 	"runtime"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/dop251/goja"
 	"github.com/google/uuid"
@@ -23,8 +23,8 @@ import (
 	"github.com/lepelblad/lepelblad/tenants/dishes"
 )
 
-// Base is the path under which covers are served: Base/<owner>/<recipe>/<key>.svg, and .png for mails and link
-// previews, whose readers do not show SVG.
+// Base is the path under which covers are served: Base/<owner>/<recipe>/<key>.svg, .png for mails and link previews,
+// whose readers do not show SVG, and -<width>.webp and -<width>-dark.webp for lists, where it is shown sooner.
 const Base = "/covers"
 
 // keptCovers is how many drawn covers stay in memory, at about 30 kB each.
@@ -115,6 +115,7 @@ type Artist struct {
 	free    chan *hand // one for each processor
 	covers  *lru.Cache[string, Cover]
 	drawing singleflight.Group
+	wanted  chan catalogue.Dish // covers that were requested as WebP before they were drawn
 	folder  *folder
 	raster  rasteriser
 }
@@ -138,7 +139,10 @@ func NewArtist(path string) (*Artist, error) {
 	if err != nil {
 		panic(err) // the size is positive
 	}
-	a := &Artist{free: make(chan *hand, runtime.GOMAXPROCS(0)), covers: covers, folder: kept}
+	a := &Artist{
+		free: make(chan *hand, runtime.GOMAXPROCS(0)), covers: covers, folder: kept,
+		wanted: make(chan catalogue.Dish, maxWanted),
+	}
 	for range cap(a.free) {
 		a.free <- &hand{}
 	}
@@ -204,17 +208,45 @@ func (a *Artist) DrawPNG(ctx context.Context, dish catalogue.Dish) (content []by
 	return result.([]byte), drawn.Key, nil
 }
 
-// DrawAll draws the covers that are not kept yet, one at a time, until ctx ends. Covers that cannot be drawn are left
-// out: the request for one has the error.
-func (a *Artist) DrawAll(ctx context.Context, dishes iter.Seq[catalogue.Dish]) {
-	for dish := range dishes {
-		if ctx.Err() != nil {
-			return
-		}
-		if !a.folder.has(subjectOf(dish).key() + ".svg.br") {
-			_, _ = a.Draw(dish)
-		}
+// DrawAll draws the covers that are not kept yet, one at a time, until ctx ends: first what is requested as WebP, then
+// the SVG of dishes, then their WebP. After each it calls rest with the time that it took. Covers that cannot be drawn
+// are left out: the request for one has the error. An artist without a folder draws nothing here.
+func (a *Artist) DrawAll(ctx context.Context, dishes []catalogue.Dish, rest func(time.Duration)) {
+	if a.folder == nil {
+		return
 	}
+	var ahead []func() error
+	for _, dish := range dishes {
+		ahead = append(ahead, func() error { return a.keepSVG(dish) })
+	}
+	for _, dish := range dishes {
+		ahead = append(ahead, func() error { return a.keepWebP(ctx, dish) })
+	}
+	for ctx.Err() == nil {
+		var draw func() error
+		if len(ahead) > 0 && len(a.wanted) == 0 {
+			draw, ahead = ahead[0], ahead[1:]
+		} else {
+			select {
+			case dish := <-a.wanted:
+				draw = func() error { return a.keepWebP(ctx, dish) }
+			case <-ctx.Done():
+				return
+			}
+		}
+		began := time.Now()
+		_ = draw()
+		rest(time.Since(began))
+	}
+}
+
+// keepSVG draws a cover that the folder does not have.
+func (a *Artist) keepSVG(dish catalogue.Dish) error {
+	if a.folder.has(subjectOf(dish).key() + ".svg.br") {
+		return nil
+	}
+	_, err := a.Draw(dish)
+	return err
 }
 
 // widen shows more of the table at both sides of a whole cover, which is square, so that it is three by two.

@@ -2,6 +2,7 @@ package cover
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"os"
 	"path/filepath"
@@ -59,9 +60,16 @@ func mustDraw(t *testing.T, a *Artist, slug string) Cover {
 	return drawn
 }
 
+// drawOne lets the artist draw a dish ahead, as SVG only.
+func drawOne(t *testing.T, a *Artist, dish catalogue.Dish) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	a.DrawAll(ctx, []catalogue.Dish{dish}, func(time.Duration) { cancel() })
+}
+
 func TestArtist_ReadsWhatTheFolderKeeps(t *testing.T) {
 	folder, dish := t.TempDir(), dishOf(t, "champignonomelet-met-gruyere")
-	newArtist(t, folder).DrawAll(t.Context(), slices.Values([]catalogue.Dish{dish}))
+	drawOne(t, newArtist(t, folder), dish)
 	kept := filepath.Join(folder, subjectOf(dish).key()+".svg.br")
 	marked, err := compress([]byte("<svg>kept</svg>"))
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"image"
 	"sync"
 
 	"github.com/tetratelabs/wazero"
@@ -16,11 +17,10 @@ import (
 // Width and Height of a PNG in pixels. Link previews show a picture large when it has at least 600 pixels.
 const Width, Height = 800, 533
 
-// rasterOptions of resvg. A cover has no text, so no fonts are loaded.
-var rasterOptions = fmt.Sprintf(
-	`{"fitTo":{"mode":"width","value":%d},"font":{"loadSystemFonts":false}}`, Width)
+// rasterOptions are the options of resvg. A cover has no text, so no fonts are loaded.
+const rasterOptions = `{"fitTo":{"mode":"width","value":%d},"font":{"loadSystemFonts":false}}`
 
-// rasteriser turns SVG into PNG with resvg, compiled to WebAssembly. Its module is that of the npm package
+// rasteriser turns SVG into PNG or pixels with resvg, compiled to WebAssembly. Its module is that of the npm package
 // @resvg/resvg-wasm, whose JavaScript it replaces: objects of JavaScript are Go values in a table, addressed by index.
 // It runs one drawing at a time.
 type rasteriser struct {
@@ -31,6 +31,42 @@ type rasteriser struct {
 
 // rasterise returns an SVG as a PNG of Width pixels. The first call compiles the module, which takes seconds.
 func (r *rasteriser) rasterise(ctx context.Context, svg string) ([]byte, error) {
+	return r.run(ctx, func(ctx context.Context, s *raster) ([]byte, error) {
+		image, err := s.render(ctx, svg, Width)
+		if err != nil {
+			return nil, err
+		}
+		content, err := s.result(ctx, "renderedimage_asPng", uint64(image))
+		return s.bytes(content), err
+	})
+}
+
+// pixels returns a square SVG without transparent parts as an image of width pixels.
+func (r *rasteriser) pixels(ctx context.Context, svg string, width int) (*image.RGBA, error) {
+	content, err := r.run(ctx, func(ctx context.Context, s *raster) ([]byte, error) {
+		image, err := s.render(ctx, svg, width)
+		if err != nil {
+			return nil, err
+		}
+		content, err := s.call(ctx, "renderedimage_pixels", uint64(image))
+		return s.bytes(content), err
+	})
+	if err != nil {
+		return nil, err
+	}
+	square := image.NewRGBA(image.Rect(0, 0, width, width))
+	if len(content) != len(square.Pix) {
+		return nil, fmt.Errorf("resvg returned %d bytes for a square of %d pixels", len(content), width)
+	}
+	square.Pix = content
+	return square, nil
+}
+
+// run calls draw with an instance of the module.
+func (r *rasteriser) run(
+	ctx context.Context,
+	draw func(context.Context, *raster) ([]byte, error),
+) ([]byte, error) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	if err := r.compile(ctx); err != nil {
@@ -43,7 +79,11 @@ func (r *rasteriser) rasterise(ctx context.Context, svg string) ([]byte, error) 
 	}
 	defer func() { _ = module.Close(ctx) }() // of memory only
 	s := &raster{module: module}
-	return s.draw(context.WithValue(ctx, rasterKey{}, s), svg)
+	content, err := draw(context.WithValue(ctx, rasterKey{}, s), s)
+	if err == nil && content == nil {
+		err = errors.New("resvg returned no image")
+	}
+	return content, err
 }
 
 func (r *rasteriser) compile(ctx context.Context) error {
@@ -131,28 +171,24 @@ func (s *raster) result(ctx context.Context, name string, arguments ...uint64) (
 	return value, err
 }
 
-func (s *raster) draw(ctx context.Context, svg string) ([]byte, error) {
-	options, err := s.write(ctx, rasterOptions)
+// render draws an SVG of a width in pixels and returns the index of the image.
+func (s *raster) render(ctx context.Context, svg string, width int) (uint32, error) {
+	text := fmt.Sprintf(rasterOptions, width)
+	options, err := s.write(ctx, text)
 	if err != nil {
-		return nil, err
+		return 0, err
 	}
-	tree, err := s.result(ctx, "resvg_new", uint64(s.keep(svg)), uint64(options), uint64(len(rasterOptions)), 0)
+	tree, err := s.result(ctx, "resvg_new", uint64(s.keep(svg)), uint64(options), uint64(len(text)), 0)
 	if err != nil {
-		return nil, err
+		return 0, err
 	}
-	image, err := s.result(ctx, "resvg_render", uint64(tree))
-	if err != nil {
-		return nil, err
-	}
-	index, err := s.result(ctx, "renderedimage_asPng", uint64(image))
-	if err != nil {
-		return nil, err
-	}
-	content, ok := s.objects[index].([]byte)
-	if !ok {
-		return nil, errors.New("resvg returned no image")
-	}
-	return content, nil
+	return s.result(ctx, "resvg_render", uint64(tree))
+}
+
+// bytes returns the object at an index if it is bytes, and otherwise nil.
+func (s *raster) bytes(index uint32) []byte {
+	content, _ := s.objects[index].([]byte)
+	return content
 }
 
 // text returns the text at an address in the memory of the module.

@@ -27,7 +27,7 @@ import (
 const minSureness = 0.5
 
 func coverOf(entry *catalogue.Entry, snapshot *catalogue.Snapshot) api.Cover {
-	drawn := api.Cover{Drawing: cover.Address(entry.OwnerID, entry.ID, entry.Dish)}
+	drawn := api.Cover{Drawing: cover.Address(entry.OwnerID, entry.ID, entry.Dish), Widths: cover.Widths()}
 	if photo := entry.Photo; photo != nil {
 		drawn.Photo = new(imageOf(media.Image(*photo), publicImages))
 	}
@@ -71,27 +71,18 @@ func (s *Server) serveCovers() {
 	s.app.Use(cover.Base, func(c fiber.Ctx) error { return c.SendStatus(fiber.StatusNotFound) })
 }
 
-// DrawCovers draws the covers of the platform's recipes that are not kept yet, until ctx ends, with
-// at most half of a processor. A server without a folder for covers draws them at the first request instead.
+// DrawCovers draws the covers of the platform's recipes that are not kept yet, and what is requested as WebP, until ctx
+// ends, with at most half of a processor. A server without a folder for covers draws SVG at the first request instead.
 func (s *Server) DrawCovers(ctx context.Context) {
-	if s.Covers == "" {
-		return
-	}
-	recipes, err := s.recipesOfOwner(ctx, postgres.PlatformID)
-	if err != nil {
-		if ctx.Err() == nil {
-			s.log.Warn("drawing covers", "error", err)
-		}
-		return
-	}
-	s.artist.DrawAll(ctx, func(yield func(catalogue.Dish) bool) {
+	var dishes []catalogue.Dish
+	if recipes, err := s.recipesOfOwner(ctx, postgres.PlatformID); err == nil {
 		for _, entry := range recipes.snapshot.PlatformRecipes() {
-			began := time.Now()
-			if !yield(entry.Dish) || s.Wait(ctx, time.Since(began)) != nil {
-				return
-			}
+			dishes = append(dishes, entry.Dish)
 		}
-	})
+	} else if ctx.Err() == nil {
+		s.log.Warn("drawing covers", "error", err)
+	}
+	s.artist.DrawAll(ctx, dishes, func(took time.Duration) { _ = s.Wait(ctx, took) })
 }
 
 // entryOfCover returns the recipe of owner with an id, or nil. The snapshot may be older than the address, so the
@@ -104,8 +95,8 @@ func (s *Server) entryOfCover(ctx context.Context, owner, id uuid.UUID, address 
 		return nil, err
 	}
 	entry, ok := recipes.snapshot.ByID(id)
-	if ok = ok && entry.OwnerID == owner; ok && withoutExtension(cover.Address(owner, id, entry.Dish)) ==
-		withoutExtension(address) {
+	if ok = ok && entry.OwnerID == owner; ok && strings.HasPrefix(address,
+		strings.TrimSuffix(cover.Address(owner, id, entry.Dish), ".svg")) {
 		return entry, nil
 	}
 	if recipes.platform {
@@ -138,8 +129,6 @@ func (s *Server) recipesOfOwner(ctx context.Context, owner uuid.UUID) (recipeCol
 	return recipes, err
 }
 
-func withoutExtension(address string) string { return strings.TrimSuffix(address, path.Ext(address)) }
-
 func findEntry(entries []*catalogue.Entry, is func(*catalogue.Entry) bool) *catalogue.Entry {
 	if at := slices.IndexFunc(entries, is); at >= 0 {
 		return entries[at]
@@ -148,7 +137,8 @@ func findEntry(entries []*catalogue.Entry, is func(*catalogue.Entry) bool) *cata
 }
 
 // sendCover responds with the cover of the recipe that find returns, and with 404 if that is nil. Only at the address
-// of the present drawing it is immutable.
+// of the present drawing it is immutable. At the address of a WebP that is not drawn yet it is the SVG, so that nobody
+// waits.
 func (s *Server) sendCover(c fiber.Ctx, find func(context.Context) (*catalogue.Entry, error)) error {
 	ctx, cancel := context.WithTimeout(c.Context(), s.Timeout)
 	defer cancel()
@@ -171,6 +161,13 @@ func (s *Server) sendCover(c fiber.Ctx, find func(context.Context) (*catalogue.E
 			immutable:  strings.HasSuffix(c.Path(), "/"+key+".png"),
 			revalidate: true,
 		}.send(c)
+	}
+	if name := path.Base(c.Path()); path.Ext(name) == ".webp" {
+		if content, ok := s.artist.WebP(entry.Dish, name); ok {
+			return asset{
+				content: content, mediaType: mediaTypes[".webp"], etag: `"` + name + `"`, immutable: true,
+			}.send(c)
+		}
 	}
 	drawn, err := s.artist.Draw(entry.Dish)
 	if err != nil {

@@ -2,16 +2,21 @@ package httpapi_test
 
 import (
 	"bytes"
+	"context"
 	"image/png"
 	"net/http"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
+	"golang.org/x/image/webp"
 
 	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/app/apptest"
 	"github.com/lepelblad/lepelblad/backend/internal/cover"
 	"github.com/lepelblad/lepelblad/tenants/dishes"
 )
@@ -115,6 +120,42 @@ func TestCover_IsAPNGForPreviewsOfLinks(t *testing.T) {
 	if other := openGraphImage.FindStringSubmatch(home); other == nil || !strings.HasSuffix(other[1], ".png") ||
 		other[1] == address[1] {
 		t.Errorf("another page has the picture %q", other)
+	}
+}
+
+func TestCover_IsSVGUntilTheWebPIsDrawn(t *testing.T) {
+	needScript(t)
+	folder := t.TempDir()
+	ctx, cancel := context.WithCancel(t.Context())
+	srv := newServerWith(t, func(s *apptest.Server) {
+		s.Config.Covers = folder
+		s.Config.Wait = func(context.Context, time.Duration) error { cancel(); return nil } // after one drawing
+	})
+	visitor := srv.browser("fitpuur.localhost")
+	pim, tenant := srv.signedInManager("fitpuur")
+	recipe := pim.createRecipe(tenant, porridgeInput("Pap van Quirijn"))
+	if !slices.Equal(recipe.Cover.Widths, cover.Widths()) {
+		t.Errorf("the cover has the widths %v", recipe.Cover.Widths)
+	}
+	address := strings.TrimSuffix(recipe.Cover.Drawing, ".svg") + "-400.webp"
+	first := visitor.get(address)
+	wantCover(t, first)
+	if caching := first.header.Get("Cache-Control"); caching != "no-cache" {
+		t.Errorf("the cover is cached as %q before it is drawn", caching)
+	}
+	srv.HTTP.DrawCovers(ctx)
+	second := visitor.get(address).wantStatus(t, http.StatusOK)
+	if second.header.Get("Content-Type") != "image/webp" ||
+		!strings.Contains(second.header.Get("Cache-Control"), "immutable") {
+		t.Errorf("the drawn cover has headers %v", second.header)
+	}
+	if size, err := webp.DecodeConfig(bytes.NewReader(second.body)); err != nil || size.Width != 400 {
+		t.Errorf("the picture is %+v, error %v", size, err)
+	}
+	old := visitor.get(strings.TrimSuffix(recipe.Cover.Drawing, ".svg") + "-300.webp")
+	wantCover(t, old)
+	if caching := old.header.Get("Cache-Control"); caching != "no-cache" {
+		t.Errorf("a width that does not exist is cached as %q", caching)
 	}
 }
 

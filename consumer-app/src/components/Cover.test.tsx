@@ -32,6 +32,20 @@ it('without a photo the drawing of the dish is shown, which says nothing', () =>
   expect(shown).toEqual([['/covers/1/2/3.svg', '']]);
 });
 
+it('a drawing has WebP in its widths, for both schemes of colours, and SVG for other browsers', () => {
+  const { container } = render(<Cover {...drawn} widths={[200, 400]} sizes="132px" />);
+  const sources = [...container.querySelectorAll('picture > source')];
+  expect(sources.map((source) => [source.getAttribute('media'), source.getAttribute('srcset')])).toEqual([
+    ['(prefers-color-scheme: dark)', '/covers/1/2/3-200-dark.webp 200w, /covers/1/2/3-400-dark.webp 400w'],
+    [null, '/covers/1/2/3-200.webp 200w, /covers/1/2/3-400.webp 400w'],
+  ]);
+  expect(sources.map((source) => [source.getAttribute('type'), source.getAttribute('sizes')])).toEqual([
+    ['image/webp', '132px'],
+    ['image/webp', '132px'],
+  ]);
+  expect(container.querySelector('picture > img')?.getAttribute('src')).toBe('/covers/1/2/3.svg');
+});
+
 it('a photo that does not load is replaced by a drawing, and another photo is tried', () => {
   const { container, rerender } = render(<Cover {...drawn} photo={photo} />);
   fireEvent.error(pictures(container)[0] as HTMLElement);

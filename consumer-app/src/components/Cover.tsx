@@ -13,8 +13,10 @@ export interface Photo {
 
 /** The cover of a recipe. */
 export interface CoverImage {
-  /** URL of the drawing of the dish, a square. */
+  /** URL of the drawing of the dish, a square SVG. */
   drawing: string;
+  /** Widths in pixels in which the drawing is a WebP, shown sooner in a list. Without them the SVG is shown. */
+  widths?: readonly number[] | undefined;
   /** Hue of the tint while it loads, 0–359. */
   hue: number;
   /** Shown instead of the drawing, once it is loaded. */
@@ -22,7 +24,7 @@ export interface CoverImage {
 }
 
 export interface CoverProps extends CoverImage {
-  /** The `sizes` of the photo's `srcset`. */
+  /** The `sizes` of the `srcset` of the photo or the drawing. */
   sizes?: string;
   /** Alternative text of a photo. Omit it where the recipe's name is next to the cover. */
   alt?: string;
@@ -35,10 +37,35 @@ const Stage = styled(Box)({
   width: '100%',
   height: '100%',
   overflow: 'hidden',
-  '& > img': { width: '100%', height: '100%', objectFit: 'cover', display: 'block' },
+  '& img': { width: '100%', height: '100%', objectFit: 'cover', display: 'block' },
 });
 
-export function Cover({ drawing, hue, photo, sizes, alt = '', eager = false }: CoverProps) {
+/** Drawing shows a drawn cover in the colours of the device's scheme. It is decoration: the name is next to it. */
+function Drawing({ drawing, widths = [], sizes, loading }: DrawingProps) {
+  const source = (suffix: string) => ({
+    type: 'image/webp',
+    sizes,
+    srcSet: widths.map((width) => `${drawing.replace(/\.svg$/, `-${width}${suffix}.webp`)} ${width}w`).join(', '),
+  });
+  return (
+    <picture>
+      {widths.length > 0 && (
+        <>
+          <source media="(prefers-color-scheme: dark)" {...source('-dark')} />
+          <source {...source('')} />
+        </>
+      )}
+      {/* Text comes first. */}
+      <img src={drawing} alt="" fetchPriority="low" loading={loading} decoding="async" draggable={false} />
+    </picture>
+  );
+}
+
+interface DrawingProps extends Pick<CoverProps, 'drawing' | 'widths' | 'sizes'> {
+  loading: 'eager' | 'lazy';
+}
+
+export function Cover({ drawing, widths, hue, photo, sizes, alt = '', eager = false }: CoverProps) {
   const loading = eager ? 'eager' : 'lazy';
   // A photo of this width may not be cached for use offline; the drawing is.
   const [missing, setMissing] = useState<string>();
@@ -59,10 +86,7 @@ export function Cover({ drawing, hue, photo, sizes, alt = '', eager = false }: C
           onError={() => setMissing(photo.url)}
         />
       ) : (
-        drawing && (
-          // The drawing is decoration: the name is next to it. Text comes first.
-          <img src={drawing} alt="" fetchPriority="low" loading={loading} decoding="async" draggable={false} />
-        )
+        drawing && <Drawing drawing={drawing} widths={widths} sizes={sizes} loading={loading} />
       )}
     </Stage>
   );

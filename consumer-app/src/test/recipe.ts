@@ -11,7 +11,7 @@ export const recipe: Recipe = {
   seasons: [],
   equipment: [],
   storage: '',
-  cover: { drawing: '', hue: 0 },
+  cover: { drawing: '', widths: [], hue: 0 },
   nutrients: { kcal: 0, protein: 0, fat: 0, saturated: 0, carbohydrate: 0, sugars: 0, fibre: 0, salt: 0 },
   portion: 1,
   servings: 2,

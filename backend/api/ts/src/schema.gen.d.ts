@@ -4957,6 +4957,8 @@ export interface components {
             hue: number;
             /** @description URL path of the drawing of the dish, a square SVG; it changes when the drawing does */
             drawing: string;
+            /** @description Widths in pixels of the drawing as WebP, ascending. In the URL path, -WIDTH.webp or -WIDTH-dark.webp takes the place of .svg. Such a path answers the SVG until the WebP is drawn. */
+            widths: number[];
             photo?: components["schemas"]["Image"];
         };
         /** @description What staff choose of a drawn cover. Rules describe the rest from the recipe. */

@@ -29,7 +29,7 @@ const day = (date: string, slots: MealSlot[], withheld?: MealSlot[]): MenuDay =>
       name: `${slot} ${Number(date.slice(-2))}`,
       mealTime: 'dinner',
       minutes: 30,
-      cover: { drawing: '', hue: 0 },
+      cover: { drawing: '', widths: [], hue: 0 },
       nutrients,
       keto: false,
       diet: 'vegan',

@@ -35,7 +35,7 @@ const dinner = (name: string): MenuMeal => ({
     name,
     mealTime: 'dinner',
     minutes: 30,
-    cover: { drawing: '', hue: 0 },
+    cover: { drawing: '', widths: [], hue: 0 },
     nutrients,
     keto: false,
     diet: 'vegan',

@@ -31,7 +31,7 @@ const whole = (date: string): MenuDay => ({
         name: 'Stamppot',
         mealTime: 'dinner',
         minutes: 30,
-        cover: { drawing: '', hue: 0 },
+        cover: { drawing: '', widths: [], hue: 0 },
         nutrients,
         keto: false,
         diet: 'vegan',

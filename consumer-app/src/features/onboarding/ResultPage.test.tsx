@@ -33,7 +33,7 @@ it.each([
   expect(words.includes('rustig')).toBe(gentle);
 });
 
-const cover = { hue: 0, drawing: '' };
+const cover = { hue: 0, drawing: '', widths: [] };
 const glance = (kcal: number, name: string) => ({
   date: '2026-11-21',
   kcal,

@@ -113,6 +113,8 @@ function Page({ recipe, instead, planned }: PageProps) {
         >
           <Cover
             {...recipe.cover}
+            // One large drawing: SVG is sharp on every screen.
+            widths={[]}
             sizes="(min-width: 900px) 480px, 100vw"
             alt={t('recipe.photo', { name: recipe.name })}
             eager

@@ -10,7 +10,7 @@ const card = (name: string, favorite = false): RecipeCard => ({
   name,
   mealTime: 'dinner',
   minutes: 30,
-  cover: { drawing: '', hue: 0 },
+  cover: { drawing: '', widths: [], hue: 0 },
   nutrients: { kcal: 500, protein: 20, fat: 20, saturated: 5, carbohydrate: 50, sugars: 10, fibre: 8, salt: 1 },
   keto: false,
   diet: 'vegan',

@@ -31,7 +31,7 @@ const nutrients: Nutrients = {
   salt: 1,
 };
 const target: Target = { kcal: 1900, protein: 140, fat: 60, carbohydrate: 190 };
-const cover = { drawing: '', hue: 0 };
+const cover = { drawing: '', widths: [], hue: 0 };
 const slots = ['breakfast', 'lunch', 'dinner'] as const;
 
 const card: RecipeCard = {
