@@ -15,7 +15,7 @@ TESTDB  := go run ./backend/internal/postgres/postgrestest/testdb
 
 SOURCES_GO       := $(shell find backend migrations tenants consumer-app/*.go admin-console/*.go -name node_modules -prune -o -type f -print 2>/dev/null) go.mod go.sum
 SOURCES_THEME    := $(shell find tenants/theme/src tenants/theme/fonts backend/api/ts/src -type f 2>/dev/null)
-SOURCES_CONSUMER := $(shell find consumer-app/src consumer-app/build consumer-app/public -type f 2>/dev/null) consumer-app/index.html consumer-app/vite.config.ts consumer-app/package.json
+SOURCES_CONSUMER := $(shell find consumer-app/src consumer-app/worker consumer-app/build consumer-app/public -type f 2>/dev/null) consumer-app/index.html consumer-app/vite.config.ts consumer-app/package.json
 SOURCES_CONSOLE  := $(shell find admin-console/src admin-console/public -type f 2>/dev/null) admin-console/index.html admin-console/vite.config.ts admin-console/package.json
 SOURCES_DISHES   := $(shell find tenants/dishes/src tenants/dishes/tools -type f 2>/dev/null) tenants/dishes/package.json
 INGREDIENTS      := $(wildcard tenants/platform/ingredients/*.yaml)

@@ -24,14 +24,15 @@ const maxPageAge = 24 * 60 * 60 * 1000;
 const pageTimeout = 5000;
 
 const coverCache = 'covers';
-/** Matches the path of a cover: the address of its drawing, whose key is hexadecimal, and a form of it. */
-const drawnCover = /^(\/covers\/.*\/[0-9a-f]{16})(-\d+(-dark)?\.webp|\.svg)$/;
+
+/** Returns the path of a drawn cover without its form, or undefined. It ends in the key of the drawing. */
+const drawingOf = (address: string): string | undefined =>
+  new URL(address).pathname.match(/^(\/covers\/.*\/[0-9a-f]{16})(-\d+(-dark)?\.webp|\.svg)$/)?.[1];
 
 /** Returns a stored form of the cover at an address, or undefined. */
-async function storedCover(address: URL): Promise<Response | undefined> {
-  const drawing = (url: URL) => url.pathname.match(drawnCover)?.[1];
+async function storedCover(address: string): Promise<Response | undefined> {
   const cache = await caches.open(coverCache);
-  const stored = (await cache.keys()).find(({ url }) => drawing(new URL(url)) === drawing(address));
+  const stored = (await cache.keys()).find(({ url }) => drawingOf(url) === drawingOf(address));
   return stored && cache.match(stored);
 }
 
@@ -49,22 +50,25 @@ registerRoute(
   }),
 );
 
-// Drawn covers. Only an answer that never changes is stored: an outdated address, or that of a WebP that is not drawn yet,
-// has another. Offline, a cover that is stored in another form is shown instead.
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && drawnCover.test(url.pathname),
-  new CacheFirst({
-    cacheName: coverCache,
-    plugins: [
-      {
-        cacheWillUpdate: async ({ response }) =>
-          response.ok && response.headers.get('Cache-Control')?.includes('immutable') ? response : null,
-        handlerDidError: async ({ request }) => storedCover(new URL(request.url)),
+// Drawn covers. Only an answer that never changes is stored: an outdated address has another. The SVG is stored in place
+// of a WebP that is not drawn yet. Offline, a cover that is stored in another form is shown instead.
+const covers = new CacheFirst({
+  cacheName: coverCache,
+  plugins: [
+    {
+      cacheWillUpdate: async ({ request, response, event }) => {
+        if (response.headers.get('Cache-Control')?.includes('immutable')) return response;
+        const drawing = drawingOf(request.url);
+        if (response.headers.get('ETag') === `"${drawing?.slice(-16)}"`)
+          await covers.handle({ request: new Request(`${drawing}.svg`), event });
+        return null;
       },
-      new ExpirationPlugin({ maxEntries: 600, purgeOnQuotaError: true }),
-    ],
-  }),
-);
+      handlerDidError: async ({ request }) => storedCover(request.url),
+    },
+    new ExpirationPlugin({ maxEntries: 600, purgeOnQuotaError: true }),
+  ],
+});
+registerRoute(({ url, sameOrigin }) => sameOrigin && drawingOf(url.href) !== undefined, covers);
 
 // Photos of dishes, which are larger. Profile images have other addresses and are not stored.
 registerRoute(

