@@ -2551,6 +2551,27 @@ func (e SubscriptionStatus) Valid() bool {
 	}
 }
 
+// Defines values for SupportReason.
+const (
+	Fault    SupportReason = "fault"
+	Goodwill SupportReason = "goodwill"
+	Late     SupportReason = "late"
+)
+
+// Valid indicates whether the value is a known member of the SupportReason enum.
+func (e SupportReason) Valid() bool {
+	switch e {
+	case Fault:
+		return true
+	case Goodwill:
+		return true
+	case Late:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for Taste.
 const (
 	TasteDisliked Taste = "disliked"
@@ -3187,6 +3208,14 @@ func (e SignInAutomaticallyParamsCheck) Valid() bool {
 	}
 }
 
+// AccessExtension defines model for AccessExtension.
+type AccessExtension struct {
+	Days int `json:"days"`
+
+	// Reason Why support gives something
+	Reason SupportReason `json:"reason"`
+}
+
 // Activity defines model for Activity.
 type Activity struct {
 	At     time.Time `json:"at"`
@@ -3432,6 +3461,16 @@ type ConsumerActivity struct {
 // ConsumerActivityBy defines model for ConsumerActivity.By.
 type ConsumerActivityBy string
 
+// ConsumerLetter defines model for ConsumerLetter.
+type ConsumerLetter struct {
+	At time.Time `json:"at"`
+
+	// Letter Name of the letter
+	//
+	// Example: sign-in-code
+	Letter string `json:"letter"`
+}
+
 // ConsumerRecord defines model for ConsumerRecord.
 type ConsumerRecord struct {
 	// Activities The last ones, newest first
@@ -3443,7 +3482,10 @@ type ConsumerRecord struct {
 
 	// InviteUntil End of the access by invites
 	InviteUntil *time.Time `json:"inviteUntil,omitempty"`
-	Name        string     `json:"name"`
+
+	// Letters The last 50 mails, newest first, without reminders
+	Letters []ConsumerLetter `json:"letters"`
+	Name    string           `json:"name"`
 
 	// Payments The last 20, newest first
 	Payments []BillingEntry `json:"payments"`
@@ -3700,6 +3742,14 @@ type DroppedDiet struct {
 //
 // Example: noor@voorbeeld.nl
 type Email = string
+
+// EmailCorrection defines model for EmailCorrection.
+type EmailCorrection struct {
+	// Email One plain address (addr-spec), without a display name, quotes or comments
+	//
+	// Example: noor@voorbeeld.nl
+	Email Email `json:"email"`
+}
 
 // EndedPlan defines model for EndedPlan.
 type EndedPlan struct {
@@ -6712,6 +6762,20 @@ type SubscriptionPause struct {
 // SubscriptionStatus processing: the payment is pending; access has started. cancelling: it ends at `endsAt` and does not renew. withdrawn: the purchase was withdrawn from within 14 days, and is refunded
 type SubscriptionStatus string
 
+// SupportReason Why support gives something
+type SupportReason string
+
+// SupportRefund defines model for SupportRefund.
+type SupportRefund struct {
+	Cents int `json:"cents"`
+
+	// InvoiceId Of a BillingEntry of kind invoice
+	InvoiceId openapi_types.UUID `json:"invoiceId"`
+
+	// Reason Why support gives something
+	Reason SupportReason `json:"reason"`
+}
+
 // Target defines model for Target.
 type Target struct {
 	// Carbohydrate g a day, without fibre
@@ -7527,10 +7591,43 @@ type CancelConsumerSubscriptionParams struct {
 	TenantId TenantId `form:"tenantId" json:"tenantId"`
 }
 
+// CorrectConsumerEmailParams defines parameters for CorrectConsumerEmail.
+type CorrectConsumerEmailParams struct {
+	// TenantId The tenant
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
+// ExtendConsumerAccessParams defines parameters for ExtendConsumerAccess.
+type ExtendConsumerAccessParams struct {
+	// TenantId The tenant
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
+// RefundConsumerParams defines parameters for RefundConsumer.
+type RefundConsumerParams struct {
+	// TenantId The tenant
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
+// SendConsumerCodeParams defines parameters for SendConsumerCode.
+type SendConsumerCodeParams struct {
+	// TenantId The tenant
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
 // SignOutConsumerParams defines parameters for SignOutConsumer.
 type SignOutConsumerParams struct {
 	// TenantId The tenant
 	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
+// GetConsumerWeekParams defines parameters for GetConsumerWeek.
+type GetConsumerWeekParams struct {
+	// TenantId The tenant
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+
+	// Week ISO week in Europe/Amsterdam; by default the current week
+	Week *string `form:"week,omitempty" json:"week,omitempty"`
 }
 
 // GetFiguresParams defines parameters for GetFigures.
@@ -8130,6 +8227,15 @@ type SetShoppingItemUsedUpJSONRequestBody = ShoppingItemUsedUp
 // AddShoppingItemJSONRequestBody defines body for AddShoppingItem for application/json ContentType.
 type AddShoppingItemJSONRequestBody = ShoppingItemAdd
 
+// CorrectConsumerEmailJSONRequestBody defines body for CorrectConsumerEmail for application/json ContentType.
+type CorrectConsumerEmailJSONRequestBody = EmailCorrection
+
+// ExtendConsumerAccessJSONRequestBody defines body for ExtendConsumerAccess for application/json ContentType.
+type ExtendConsumerAccessJSONRequestBody = AccessExtension
+
+// RefundConsumerJSONRequestBody defines body for RefundConsumer for application/json ContentType.
+type RefundConsumerJSONRequestBody = SupportRefund
+
 // CreateIngredientJSONRequestBody defines body for CreateIngredient for application/json ContentType.
 type CreateIngredientJSONRequestBody = IngredientInput
 
@@ -8426,9 +8532,24 @@ type ServerInterface interface {
 	// CancelConsumerSubscription Cancel a consumer's subscription at the end of the paid period, on their request
 	// (POST /user/admin/consumers/{id}/cancel-subscription)
 	CancelConsumerSubscription(c fiber.Ctx, id Id, params CancelConsumerSubscriptionParams) error
+	// CorrectConsumerEmail Correct the e-mail address of a consumer
+	// (POST /user/admin/consumers/{id}/email)
+	CorrectConsumerEmail(c fiber.Ctx, id Id, params CorrectConsumerEmailParams) error
+	// ExtendConsumerAccess Give a consumer more days of access
+	// (POST /user/admin/consumers/{id}/extend-access)
+	ExtendConsumerAccess(c fiber.Ctx, id Id, params ExtendConsumerAccessParams) error
+	// RefundConsumer Pay back part of a paid invoice
+	// (POST /user/admin/consumers/{id}/refund)
+	RefundConsumer(c fiber.Ctx, id Id, params RefundConsumerParams) error
+	// SendConsumerCode Send the code that a consumer asked for again
+	// (POST /user/admin/consumers/{id}/send-code)
+	SendConsumerCode(c fiber.Ctx, id Id, params SendConsumerCodeParams) error
 	// SignOutConsumer End all sessions and sign-in links of a consumer
 	// (POST /user/admin/consumers/{id}/sign-out)
 	SignOutConsumer(c fiber.Ctx, id Id, params SignOutConsumerParams) error
+	// GetConsumerWeek A week menu as the consumer sees it, for support
+	// (GET /user/admin/consumers/{id}/week)
+	GetConsumerWeek(c fiber.Ctx, id Id, params GetConsumerWeekParams) error
 	// GetFigures Conversion of the funnels, by day and by origin
 	// (GET /user/admin/figures)
 	GetFigures(c fiber.Ctx, params GetFiguresParams) error
@@ -10168,6 +10289,186 @@ func (siw *ServerInterfaceWrapper) CancelConsumerSubscription(c fiber.Ctx) error
 	return handler(c)
 }
 
+// CorrectConsumerEmail operation middleware
+func (siw *ServerInterfaceWrapper) CorrectConsumerEmail(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params CorrectConsumerEmailParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.CorrectConsumerEmail(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ExtendConsumerAccess operation middleware
+func (siw *ServerInterfaceWrapper) ExtendConsumerAccess(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ExtendConsumerAccessParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ExtendConsumerAccess(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// RefundConsumer operation middleware
+func (siw *ServerInterfaceWrapper) RefundConsumer(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params RefundConsumerParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.RefundConsumer(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// SendConsumerCode operation middleware
+func (siw *ServerInterfaceWrapper) SendConsumerCode(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params SendConsumerCodeParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.SendConsumerCode(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // SignOutConsumer operation middleware
 func (siw *ServerInterfaceWrapper) SignOutConsumer(c fiber.Ctx) error {
 
@@ -10200,6 +10501,58 @@ func (siw *ServerInterfaceWrapper) SignOutConsumer(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.SignOutConsumer(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// GetConsumerWeek operation middleware
+func (siw *ServerInterfaceWrapper) GetConsumerWeek(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetConsumerWeekParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "week" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "week", query, &params.Week, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter week: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GetConsumerWeek(c, id, params)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -15586,6 +15939,16 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Post(options.BaseURL+"/user/admin/consumers/:id/cancel-subscription", wrapper.CancelConsumerSubscription)
 
+	router.Post(options.BaseURL+"/user/admin/consumers/:id/send-code", wrapper.SendConsumerCode)
+
+	router.Post(options.BaseURL+"/user/admin/consumers/:id/extend-access", wrapper.ExtendConsumerAccess)
+
+	router.Post(options.BaseURL+"/user/admin/consumers/:id/refund", wrapper.RefundConsumer)
+
+	router.Post(options.BaseURL+"/user/admin/consumers/:id/email", wrapper.CorrectConsumerEmail)
+
+	router.Get(options.BaseURL+"/user/admin/consumers/:id/week", wrapper.GetConsumerWeek)
+
 	router.Get(options.BaseURL+"/user/purchase", wrapper.GetPurchase)
 
 	router.Get(options.BaseURL+"/user/purchase/plans", wrapper.ListPlansPaidOnce)
@@ -17080,6 +17443,129 @@ func (response CancelConsumerSubscriptiondefaultJSONResponse) VisitCancelConsume
 	return ctx.JSON(&response.Body)
 }
 
+type CorrectConsumerEmailRequestObject struct {
+	Id     Id `json:"id"`
+	Params CorrectConsumerEmailParams
+	Body   *CorrectConsumerEmailJSONRequestBody
+}
+
+type CorrectConsumerEmailResponseObject interface {
+	VisitCorrectConsumerEmailResponse(ctx fiber.Ctx) error
+}
+
+type CorrectConsumerEmail200JSONResponse struct{ ConsumerAnswerJSONResponse }
+
+func (response CorrectConsumerEmail200JSONResponse) VisitCorrectConsumerEmailResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type CorrectConsumerEmaildefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response CorrectConsumerEmaildefaultJSONResponse) VisitCorrectConsumerEmailResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ExtendConsumerAccessRequestObject struct {
+	Id     Id `json:"id"`
+	Params ExtendConsumerAccessParams
+	Body   *ExtendConsumerAccessJSONRequestBody
+}
+
+type ExtendConsumerAccessResponseObject interface {
+	VisitExtendConsumerAccessResponse(ctx fiber.Ctx) error
+}
+
+type ExtendConsumerAccess200JSONResponse struct{ ConsumerAnswerJSONResponse }
+
+func (response ExtendConsumerAccess200JSONResponse) VisitExtendConsumerAccessResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ExtendConsumerAccessdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ExtendConsumerAccessdefaultJSONResponse) VisitExtendConsumerAccessResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type RefundConsumerRequestObject struct {
+	Id     Id `json:"id"`
+	Params RefundConsumerParams
+	Body   *RefundConsumerJSONRequestBody
+}
+
+type RefundConsumerResponseObject interface {
+	VisitRefundConsumerResponse(ctx fiber.Ctx) error
+}
+
+type RefundConsumer200JSONResponse struct{ ConsumerAnswerJSONResponse }
+
+func (response RefundConsumer200JSONResponse) VisitRefundConsumerResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type RefundConsumerdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response RefundConsumerdefaultJSONResponse) VisitRefundConsumerResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type SendConsumerCodeRequestObject struct {
+	Id     Id `json:"id"`
+	Params SendConsumerCodeParams
+}
+
+type SendConsumerCodeResponseObject interface {
+	VisitSendConsumerCodeResponse(ctx fiber.Ctx) error
+}
+
+type SendConsumerCode200JSONResponse struct{ ConsumerAnswerJSONResponse }
+
+func (response SendConsumerCode200JSONResponse) VisitSendConsumerCodeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type SendConsumerCodedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response SendConsumerCodedefaultJSONResponse) VisitSendConsumerCodeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type SignOutConsumerRequestObject struct {
 	Id     Id `json:"id"`
 	Params SignOutConsumerParams
@@ -17104,6 +17590,38 @@ type SignOutConsumerdefaultJSONResponse struct {
 }
 
 func (response SignOutConsumerdefaultJSONResponse) VisitSignOutConsumerResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type GetConsumerWeekRequestObject struct {
+	Id     Id `json:"id"`
+	Params GetConsumerWeekParams
+}
+
+type GetConsumerWeekResponseObject interface {
+	VisitGetConsumerWeekResponse(ctx fiber.Ctx) error
+}
+
+type GetConsumerWeek200JSONResponse struct {
+	Data WeeklyMenu `json:"data"`
+}
+
+func (response GetConsumerWeek200JSONResponse) VisitGetConsumerWeekResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type GetConsumerWeekdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GetConsumerWeekdefaultJSONResponse) VisitGetConsumerWeekResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -22258,9 +22776,24 @@ type StrictServerInterface interface {
 	// CancelConsumerSubscription Cancel a consumer's subscription at the end of the paid period, on their request
 	// (POST /user/admin/consumers/{id}/cancel-subscription)
 	CancelConsumerSubscription(ctx context.Context, request CancelConsumerSubscriptionRequestObject) (CancelConsumerSubscriptionResponseObject, error)
+	// CorrectConsumerEmail Correct the e-mail address of a consumer
+	// (POST /user/admin/consumers/{id}/email)
+	CorrectConsumerEmail(ctx context.Context, request CorrectConsumerEmailRequestObject) (CorrectConsumerEmailResponseObject, error)
+	// ExtendConsumerAccess Give a consumer more days of access
+	// (POST /user/admin/consumers/{id}/extend-access)
+	ExtendConsumerAccess(ctx context.Context, request ExtendConsumerAccessRequestObject) (ExtendConsumerAccessResponseObject, error)
+	// RefundConsumer Pay back part of a paid invoice
+	// (POST /user/admin/consumers/{id}/refund)
+	RefundConsumer(ctx context.Context, request RefundConsumerRequestObject) (RefundConsumerResponseObject, error)
+	// SendConsumerCode Send the code that a consumer asked for again
+	// (POST /user/admin/consumers/{id}/send-code)
+	SendConsumerCode(ctx context.Context, request SendConsumerCodeRequestObject) (SendConsumerCodeResponseObject, error)
 	// SignOutConsumer End all sessions and sign-in links of a consumer
 	// (POST /user/admin/consumers/{id}/sign-out)
 	SignOutConsumer(ctx context.Context, request SignOutConsumerRequestObject) (SignOutConsumerResponseObject, error)
+	// GetConsumerWeek A week menu as the consumer sees it, for support
+	// (GET /user/admin/consumers/{id}/week)
+	GetConsumerWeek(ctx context.Context, request GetConsumerWeekRequestObject) (GetConsumerWeekResponseObject, error)
 	// GetFigures Conversion of the funnels, by day and by origin
 	// (GET /user/admin/figures)
 	GetFigures(ctx context.Context, request GetFiguresRequestObject) (GetFiguresResponseObject, error)
@@ -23968,6 +24501,160 @@ func (sh *strictHandler) CancelConsumerSubscription(ctx fiber.Ctx, id Id, params
 	return nil
 }
 
+// CorrectConsumerEmail operation middleware
+func (sh *strictHandler) CorrectConsumerEmail(ctx fiber.Ctx, id Id, params CorrectConsumerEmailParams) error {
+	var request CorrectConsumerEmailRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	var body CorrectConsumerEmailJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.CorrectConsumerEmail(ctx.Context(), request.(CorrectConsumerEmailRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CorrectConsumerEmail")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(CorrectConsumerEmailResponseObject); ok {
+		if err := validResponse.VisitCorrectConsumerEmailResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ExtendConsumerAccess operation middleware
+func (sh *strictHandler) ExtendConsumerAccess(ctx fiber.Ctx, id Id, params ExtendConsumerAccessParams) error {
+	var request ExtendConsumerAccessRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	var body ExtendConsumerAccessJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ExtendConsumerAccess(ctx.Context(), request.(ExtendConsumerAccessRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ExtendConsumerAccess")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ExtendConsumerAccessResponseObject); ok {
+		if err := validResponse.VisitExtendConsumerAccessResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// RefundConsumer operation middleware
+func (sh *strictHandler) RefundConsumer(ctx fiber.Ctx, id Id, params RefundConsumerParams) error {
+	var request RefundConsumerRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	var body RefundConsumerJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.RefundConsumer(ctx.Context(), request.(RefundConsumerRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RefundConsumer")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RefundConsumerResponseObject); ok {
+		if err := validResponse.VisitRefundConsumerResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// SendConsumerCode operation middleware
+func (sh *strictHandler) SendConsumerCode(ctx fiber.Ctx, id Id, params SendConsumerCodeParams) error {
+	var request SendConsumerCodeRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.SendConsumerCode(ctx.Context(), request.(SendConsumerCodeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SendConsumerCode")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SendConsumerCodeResponseObject); ok {
+		if err := validResponse.VisitSendConsumerCodeResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // SignOutConsumer operation middleware
 func (sh *strictHandler) SignOutConsumer(ctx fiber.Ctx, id Id, params SignOutConsumerParams) error {
 	var request SignOutConsumerRequestObject
@@ -23988,6 +24675,34 @@ func (sh *strictHandler) SignOutConsumer(ctx fiber.Ctx, id Id, params SignOutCon
 		return err
 	} else if validResponse, ok := response.(SignOutConsumerResponseObject); ok {
 		if err := validResponse.VisitSignOutConsumerResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetConsumerWeek operation middleware
+func (sh *strictHandler) GetConsumerWeek(ctx fiber.Ctx, id Id, params GetConsumerWeekParams) error {
+	var request GetConsumerWeekRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GetConsumerWeek(ctx.Context(), request.(GetConsumerWeekRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetConsumerWeek")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetConsumerWeekResponseObject); ok {
+		if err := validResponse.VisitGetConsumerWeekResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useCanAccess, useTranslate } from 'react-admin';
 import { Facts } from '@/components/Facts';
 import { Loading } from '@/components/Loading';
 import { Panel } from '@/components/Panel';
@@ -10,6 +12,8 @@ import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
 import type { Consumer, Detail } from './calls';
 import { HelpButtons } from './HelpButtons';
+import { HelpQuestion } from './HelpQuestion';
+import { WeekPanel } from './WeekPanel';
 
 /** ConsumerShow is the page of a consumer for support: access, subscription, payments and activity. */
 export function ConsumerShow() {
@@ -26,14 +30,16 @@ export function ConsumerShow() {
             {t(`resources.consumers.access.${consumer.hasAccess ? 'yes' : 'no'}`)}
           </Status>
         ),
-        action: isDetail(consumer) && <HelpButtons consumer={consumer} />,
       })}
     >
       {(consumer) =>
         isDetail(consumer) ? (
           <>
+            <HelpButtons consumer={consumer} />
             <About consumer={consumer} />
             <Payments consumer={consumer} />
+            <WeekPanel consumerId={consumer.id} />
+            <Letters consumer={consumer} />
             <Activities consumer={consumer} />
           </>
         ) : (
@@ -94,23 +100,57 @@ function About({ consumer }: { consumer: Detail }) {
   );
 }
 
-function Payments({ consumer: { payments } }: { consumer: Detail }) {
+function Payments({ consumer }: { consumer: Detail }) {
   const t = useText();
   const numbers = useNumbers();
+  const { canAccess } = useCanAccess({ action: 'edit' });
+  const [refunding, setRefunding] = useState<Detail['payments'][number] | null>(null);
   return (
     <Panel title={t('resources.consumers.payments')}>
       <Rows empty={t('resources.consumers.noPayments')}>
-        {payments.map(({ id, date, text, number, kind, status, total }) => (
-          <Row key={id} at={date}>
-            {[
-              t(`resources.consumers.kind.${kind}`),
-              text,
-              number,
-              numbers.money(total.cents, total.currency),
-              t(`resources.consumers.status.${status}`),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+        {consumer.payments.map((payment) => {
+          const { id, date, text, number, kind, status, total } = payment;
+          const line = [
+            t(`resources.consumers.kind.${kind}`),
+            text,
+            number,
+            numbers.money(total.cents, total.currency),
+            t(`resources.consumers.status.${status}`),
+          ];
+          return (
+            <Row key={id} at={date}>
+              {line.filter(Boolean).join(' · ')}
+              {canAccess && kind === 'invoice' && status === 'paid' && (
+                <Button
+                  variant="text"
+                  size="small"
+                  sx={{ ml: 2, my: -1 }}
+                  aria-label={t('resources.consumers.refund.of', { of: [text, number].filter(Boolean).join(' ') })}
+                  onClick={() => setRefunding(payment)}
+                >
+                  {t('resources.consumers.refund.action')}
+                </Button>
+              )}
+            </Row>
+          );
+        })}
+      </Rows>
+      {refunding && (
+        <HelpQuestion kind="refund" consumer={consumer} payment={refunding} onClose={() => setRefunding(null)} />
+      )}
+    </Panel>
+  );
+}
+
+function Letters({ consumer: { letters } }: { consumer: Detail }) {
+  const t = useText();
+  const translate = useTranslate();
+  return (
+    <Panel title={t('resources.consumers.letters')}>
+      <Rows empty={t('resources.consumers.noLetters')}>
+        {letters.map(({ at, letter }) => (
+          <Row key={`${at} ${letter}`} at={at}>
+            {translate(`resources.consumers.letter.${letter}`, { _: letter })}
           </Row>
         ))}
       </Rows>

@@ -40,25 +40,63 @@ export const consumerCalls = (client: ApiClient): ResourceCalls<Consumer> => ({
   },
 });
 
-/** ConsumerVerbs are what support does for a consumer. They return the consumer as it is then. */
-export interface ConsumerVerbs {
+/** Help is what support can do for a consumer. */
+export type Help =
   /** Ends all sessions and sign-in links. */
-  signOutConsumer(id: string): Promise<{ data: Consumer }>;
+  | { kind: 'signOut' }
   /** Cancels the subscription at the end of the paid period. */
-  cancelConsumerSubscription(id: string): Promise<{ data: Consumer }>;
+  | { kind: 'cancel' }
+  /** Sends the code that the consumer asked for again. */
+  | { kind: 'sendCode' }
+  | ({ kind: 'extend' } & Schemas['AccessExtension'])
+  | ({ kind: 'refund' } & Schemas['SupportRefund'])
+  | ({ kind: 'email' } & Schemas['EmailCorrection']);
+
+/** Week is a week menu as the consumer sees it. */
+export type Week = Schemas['WeeklyMenu'];
+
+export interface ConsumerVerbs {
+  /** Returns the consumer as it is then. */
+  helpConsumer(id: string, help: Help): Promise<{ data: Consumer }>;
+  /** Returns a week menu; undefined for the current week. */
+  weekOfConsumer(id: string, week: string | undefined, signal?: AbortSignal): Promise<{ data: Week }>;
 }
 
 export type ConsumerProvider = DataProvider & ConsumerVerbs;
 
 export const consumerVerbs = (client: ApiClient): ConsumerVerbs => ({
-  async signOutConsumer(id) {
-    const answer = await client.POST('/user/admin/consumers/{id}/sign-out', { params: paramsOf(id) });
+  async helpConsumer(id, help) {
+    const answer = await send(client, paramsOf(id), help);
     return { data: owned(brandOf(id), bodyOf(answer).data) };
   },
-  async cancelConsumerSubscription(id) {
-    const answer = await client.POST('/user/admin/consumers/{id}/cancel-subscription', { params: paramsOf(id) });
-    return { data: owned(brandOf(id), bodyOf(answer).data) };
+  async weekOfConsumer(id, week, signal) {
+    const { path, query } = paramsOf(id);
+    const params = { path, query: { ...query, ...(week ? { week } : {}) } };
+    return bodyOf(await client.GET('/user/admin/consumers/{id}/week', { params, signal }));
   },
 });
+
+function send(client: ApiClient, params: ReturnType<typeof paramsOf>, help: Help) {
+  switch (help.kind) {
+    case 'signOut':
+      return client.POST('/user/admin/consumers/{id}/sign-out', { params });
+    case 'cancel':
+      return client.POST('/user/admin/consumers/{id}/cancel-subscription', { params });
+    case 'sendCode':
+      return client.POST('/user/admin/consumers/{id}/send-code', { params });
+    case 'extend': {
+      const { kind: _, ...body } = help;
+      return client.POST('/user/admin/consumers/{id}/extend-access', { params, body });
+    }
+    case 'refund': {
+      const { kind: _, ...body } = help;
+      return client.POST('/user/admin/consumers/{id}/refund', { params, body });
+    }
+    case 'email': {
+      const { kind: _, ...body } = help;
+      return client.POST('/user/admin/consumers/{id}/email', { params, body });
+    }
+  }
+}
 
 export const consumerOperations: ResourceOperations = { list: 'findConsumers', edit: 'cancelConsumerSubscription' };

@@ -374,4 +374,5 @@ export const sanne: Detail = {
     },
   ],
   activities: [{ at: '2026-11-21T10:00:00Z', what: 'Ingelogd', device: 'Firefox op Linux', by: 'consumer' }],
+  letters: [{ at: '2026-11-21T09:59:00Z', letter: 'sign-in-code' }],
 };

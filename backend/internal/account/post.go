@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
@@ -88,7 +89,14 @@ func (p *Mailer) SendCode(ctx context.Context, args CodeArgs) error {
 	if err != nil || digits == "" {
 		return err
 	}
-	return p.send(ctx, args.ID, letter, args.Email, "", mail.Values{Name: name, Code: digits})
+	if err := p.send(ctx, args.ID, letter, args.Email, "", mail.Values{Name: name, Code: digits}); err != nil {
+		return err
+	}
+	accounts, err := FindByEmail(ctx, scope, args.Email)
+	if err != nil || len(accounts) == 0 {
+		return err
+	}
+	return p.recordLetter(ctx, scope, letter, accounts[0].ID)
 }
 
 // recipient returns the letter for a requested code, and the recipient's name. The letter is empty when nobody
@@ -166,7 +174,20 @@ func (p *Mailer) SendLetter(ctx context.Context, args LetterArgs) error {
 		}
 		values.Code, args.Path = code, "/register?code="+code
 	}
-	return p.send(ctx, args.ID, args.Letter, to, args.Path, values)
+	if err := p.send(ctx, args.ID, args.Letter, to, args.Path, values); err != nil || args.Account == uuid.Nil {
+		return err
+	}
+	return p.recordLetter(ctx, p.DB.Scope(args.ID), args.Letter, args.Account)
+}
+
+// recordLetter adds a letter that was sent to the trail, where support finds it.
+func (p *Mailer) recordLetter(
+	ctx context.Context,
+	scope postgres.Scope,
+	letter mail.Letter,
+	account uuid.UUID,
+) error {
+	return audit.Report(ctx, scope, audit.LetterSent, account, p.Now(), map[string]string{"letter": string(letter)})
 }
 
 func (p *Mailer) send(

@@ -160,26 +160,10 @@ func (s *Service) ChangeEmail(
 		if err != nil {
 			return err
 		}
-		const sql = `update accounts set email = $3 where tenant_id = $1 and id = $2`
-		if _, err := tx.Exec(ctx, sql, tx.Tenant(), id, email); err != nil {
-			return fmt.Errorf("changing an e-mail address: %w", err)
-		}
-		if err := auth.EndSessions(ctx, tx, id, session); err != nil {
+		if err := s.replaceEmail(ctx, tx, acct, email, session); err != nil {
 			return err
 		}
-		if err := audit.Record(ctx, tx, audit.EmailChanged, id, now, nil); err != nil {
-			return err
-		}
-		if s.OnEmailChange != nil {
-			if err := s.OnEmailChange(ctx, tx, id); err != nil {
-				return err
-			}
-		}
-		return s.queueLetter(
-			ctx,
-			tx,
-			LetterArgs{Letter: mail.EmailChanged, Account: id, To: acct.Email, Name: acct.Name, Email: email},
-		)
+		return audit.Record(ctx, tx, audit.EmailChanged, id, now, nil)
 	})
 	if postgres.IsUnique(err) {
 		return auth.ErrCode

@@ -33,6 +33,12 @@ const (
 	LogoutElsewhere Action = "logout-elsewhere"
 	LogoutBySupport Action = "logout-by-support"
 	ViewedBySupport Action = "viewed-by-support"
+	WeekSeenSupport Action = "week-viewed-by-support"
+	CodeSentSupport Action = "code-resent-by-support"
+	AccessExtended  Action = "access-extended"
+	RefundedSupport Action = "refunded-by-support"
+	EmailCorrected  Action = "email-corrected"
+	LetterSent      Action = "letter-sent" // its name is under the key letter
 	PasswordChanged Action = "password-changed"
 	EmailChanged    Action = "email-changed"
 	AnswersSaved    Action = "answers-saved"
@@ -230,8 +236,10 @@ func ForAccount(
 	action Action,
 	account, by uuid.UUID,
 	now time.Time,
+	details map[string]string,
 ) error {
-	return Add(ctx, q, q.Tenant(), Entry{Action: action, Actor: Staff, ActorID: &by, Account: &account, At: now})
+	entry := Entry{Action: action, Actor: Staff, ActorID: &by, Account: &account, At: now, Details: details}
+	return Add(ctx, q, q.Tenant(), entry)
 }
 
 // Add adds an entry to the trail of a tenant or, with postgres.PlatformID, of the platform.
@@ -294,12 +302,27 @@ func LastByStaff(
 	return entry, true, nil
 }
 
-// OfAccount returns up to limit entries about an account, the newest first.
+// OfAccount returns up to limit entries about an account, without letters, the newest first.
 func OfAccount(ctx context.Context, q postgres.TenantQuerier, account uuid.UUID, limit int) ([]Entry, error) {
+	return ofAccount(ctx, q, account, false, limit)
+}
+
+// LettersOf returns the entries of up to limit letters to an account, the newest first.
+func LettersOf(ctx context.Context, q postgres.TenantQuerier, account uuid.UUID, limit int) ([]Entry, error) {
+	return ofAccount(ctx, q, account, true, limit)
+}
+
+func ofAccount(
+	ctx context.Context,
+	q postgres.TenantQuerier,
+	account uuid.UUID,
+	letters bool,
+	limit int,
+) ([]Entry, error) {
 	const sql = `
 		select id, at, action, actor, actor_id, account_id, details from audit_entries
-		where tenant_id = $1 and account_id = $2 order by at desc, id limit $3`
-	rows, err := q.Query(ctx, sql, q.Tenant(), account, limit)
+		where tenant_id = $1 and account_id = $2 and (action = $3) = $4 order by at desc, id limit $5`
+	rows, err := q.Query(ctx, sql, q.Tenant(), account, LetterSent, letters, limit)
 	if err != nil {
 		return nil, fmt.Errorf("listing audit entries: %w", err)
 	}

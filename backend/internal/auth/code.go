@@ -75,6 +75,39 @@ func RequestCode(ctx context.Context, tx postgres.Tx, request CodeRequest, now t
 	return nil
 }
 
+// StoredRequest is a request for a code as it is stored.
+type StoredRequest struct {
+	Purpose     Purpose `db:"purpose"`
+	Email       string  `db:"email"`
+	VisitorHash []byte  `db:"visitor_hash"`
+}
+
+// LastCodeRequest returns the last request for a code to sign in with an address, or to change that of an account.
+// There is none when its code was used, and some time after it expired.
+func LastCodeRequest(
+	ctx context.Context,
+	q postgres.TenantQuerier,
+	email string,
+	account uuid.UUID,
+) (request StoredRequest, ok bool, err error) {
+	const sql = `
+		select purpose, email, visitor_hash from one_time_codes
+		where tenant_id = $1 and (purpose = 'sign-in' and email = $2 or account_id = $3)
+		order by expires_at desc limit 1`
+	rows, err := q.Query(ctx, sql, q.Tenant(), email, account)
+	if err != nil {
+		return StoredRequest{}, false, fmt.Errorf("looking up a request for a code: %w", err)
+	}
+	request, err = pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[StoredRequest])
+	if errors.Is(err, pgx.ErrNoRows) {
+		return StoredRequest{}, false, nil
+	}
+	if err != nil {
+		return StoredRequest{}, false, fmt.Errorf("looking up a request for a code: %w", err)
+	}
+	return request, true, nil
+}
+
 // NewCode makes the six-digit code for the request of a browser, of which only an HMAC is stored. Its life
 // begins now, since the mail may be late. It returns "" when there is no request any more.
 func NewCode(

@@ -255,7 +255,7 @@ func (s *Service) DeleteCustomer(ctx context.Context, args DeleteCustomerArgs) e
 		}
 	}
 	for _, payment := range args.Refunds {
-		if err := s.Stripe.refund(ctx, payment, 0); err != nil {
+		if err := s.Stripe.refund(ctx, payment, 0, ""); err != nil {
 			return err
 		}
 	}
@@ -271,7 +271,7 @@ func (s *Service) DeleteCustomer(ctx context.Context, args DeleteCustomerArgs) e
 // the job is retried.
 func (s *Service) payBack(ctx context.Context, refund Refund) error {
 	if refund.Invoice == "" {
-		return s.Stripe.refund(ctx, refund.Payment, refund.Cents)
+		return s.Stripe.refund(ctx, refund.Payment, refund.Cents, "")
 	}
 	invoice, err := s.Stripe.invoice(ctx, refund.Invoice)
 	if err != nil {
@@ -282,10 +282,10 @@ func (s *Service) payBack(ctx context.Context, refund Refund) error {
 		payment.Status == stripe.PaymentIntentStatusCanceled {
 		return err
 	}
-	if charge := payment.LatestCharge; charge != nil && charge.AmountRefunded > 0 {
+	if charge := payment.LatestCharge; charge != nil && charge.AmountRefunded > int64(refund.Before) {
 		return nil // in an earlier try
 	}
-	return s.Stripe.refund(ctx, payment.ID, refund.Cents)
+	return s.Stripe.refund(ctx, payment.ID, refund.Cents, "")
 }
 
 // AddWorkers registers the jobs of the service.
@@ -296,6 +296,7 @@ func (s *Service) AddWorkers(workers *jobs.Workers) {
 	jobs.AddFunc(workers, s.RefundCheckout)
 	jobs.AddFunc(workers, s.RetryEvent)
 	jobs.AddFunc(workers, s.EndEarly)
+	jobs.AddFunc(workers, s.RefundInvoices)
 	jobs.AddFunc(workers, s.UpdateCustomer)
 	jobs.AddFunc(workers, s.ApplyDeal)
 	jobs.AddFunc(workers, s.FollowPause)

@@ -280,6 +280,8 @@ func LeavingOf(ctx context.Context, q postgres.TenantQuerier, sub Subscription, 
 
 // refund is what is paid back of an invoice.
 type refund struct {
+	ID              uuid.UUID `db:"refund_id"` // the zero value before it is stored
+	Before          int       `db:"before"`    // cents of the invoice that were refunded earlier
 	Invoice         uuid.UUID `db:"id"`
 	StripeInvoiceID string    `db:"stripe_invoice_id"`
 	Cents           int       `db:"cents"`
@@ -323,8 +325,9 @@ func refundsOf(ctx context.Context, q postgres.TenantQuerier, sub Subscription, 
 // without what was refunded of them.
 func paidInvoices(ctx context.Context, q postgres.TenantQuerier, sub Subscription, now time.Time) (refundList, error) {
 	const sql = `
-		select id, stripe_invoice_id, cents - refunded as cents, tax_cents, currency
-		from invoices, lateral (select coalesce(sum(refund.cents), 0) as refunded from refunds refund
+		select '00000000-0000-0000-0000-000000000000'::uuid as refund_id, refunded as before, id, stripe_invoice_id,
+			cents - refunded as cents, tax_cents, currency
+		from invoices, lateral (select coalesce(sum(refund.cents), 0)::integer as refunded from refunds refund
 			where refund.tenant_id = invoices.tenant_id and refund.invoice_id = invoices.id) already
 		where tenant_id = $1 and subscription_id = $2 and status in ('processing', 'paid') and period_end > $3
 			and cents > refunded
@@ -400,12 +403,13 @@ func (s *Service) endAt(ctx context.Context, sub Subscription) error {
 func (s *Service) payRefunds(ctx context.Context, scope postgres.Scope, sub Subscription) (waiting bool, err error) {
 	const (
 		open = `
-			select invoice.id, invoice.stripe_invoice_id, refund.cents, refund.tax_cents, refund.currency
+			select refund.id as refund_id, 0 as before, invoice.id, invoice.stripe_invoice_id, refund.cents,
+				refund.tax_cents, refund.currency
 			from refunds refund
 				join invoices invoice on invoice.tenant_id = refund.tenant_id and invoice.id = refund.invoice_id
 			where refund.tenant_id = $1 and refund.subscription_id = $2 and refund.paid_at is null`
-		paid   = `update refunds set paid_at = $4 where tenant_id = $1 and subscription_id = $2 and invoice_id = $3`
-		failed = `delete from refunds where tenant_id = $1 and subscription_id = $2 and invoice_id = $3`
+		paid   = `update refunds set paid_at = $3 where tenant_id = $1 and id = $2 and paid_at is null`
+		failed = `delete from refunds where tenant_id = $1 and id = $2`
 	)
 	rows, err := scope.Query(ctx, open, scope.Tenant(), sub.ID)
 	if err != nil {
@@ -429,15 +433,15 @@ func (s *Service) payRefunds(ctx context.Context, scope postgres.Scope, sub Subs
 			waiting = true
 			continue
 		case payment == nil || payment.Status != stripe.PaymentIntentStatusSucceeded:
-			if _, err := scope.Exec(ctx, failed, scope.Tenant(), sub.ID, r.Invoice); err != nil {
+			if _, err := scope.Exec(ctx, failed, scope.Tenant(), r.ID); err != nil {
 				return false, fmt.Errorf("dropping a refund: %w", err)
 			}
 			continue
 		}
-		if err := s.Stripe.refund(ctx, payment.ID, r.Cents); err != nil {
+		if err := s.Stripe.refund(ctx, payment.ID, r.Cents, r.ID.String()); err != nil {
 			return false, err
 		}
-		if _, err := scope.Exec(ctx, paid, scope.Tenant(), sub.ID, r.Invoice, s.Now()); err != nil {
+		if _, err := scope.Exec(ctx, paid, scope.Tenant(), r.ID, s.Now()); err != nil {
 			return false, fmt.Errorf("keeping a refund: %w", err)
 		}
 	}

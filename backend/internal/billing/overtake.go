@@ -204,7 +204,7 @@ func (s *Service) RefundCheckout(ctx context.Context, args RefundCheckoutArgs) e
 		return river.JobSnooze(refundInterval)
 	}
 	if payment != nil && payment.Status == stripe.PaymentIntentStatusSucceeded {
-		if err := s.Stripe.refund(ctx, payment.ID, 0); err != nil {
+		if err := s.Stripe.refund(ctx, payment.ID, 0, ""); err != nil {
 			return err
 		}
 	}

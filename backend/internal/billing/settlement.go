@@ -33,11 +33,12 @@ type EndedPlan struct {
 	refunds    []Refund
 }
 
-// Refund is a payment to pay back: that of an invoice, or a payment intent. Cents is 0 for all of it.
+// Refund is a payment to pay back: that of an invoice, or a payment intent. Cents is 0 for all that is left of it.
 type Refund struct {
 	Invoice string `json:"invoice,omitempty"` // Stripe's id
 	Payment string `json:"payment,omitempty"` // Stripe's id
 	Cents   int    `json:"cents,omitempty"`
+	Before  int    `json:"before,omitempty"` // cents that were paid back earlier
 }
 
 // RefundCents returns what is paid back in all.
@@ -190,7 +191,7 @@ func endedSubscription(
 	}
 	ended := EndedPlan{Name: plan.Name, PaidUntil: sub.PeriodEnd, Cents: invoices.cents(), Refund: refunds.cents()}
 	for n, r := range refunds {
-		part := Refund{Invoice: r.StripeInvoiceID}
+		part := Refund{Invoice: r.StripeInvoiceID, Before: r.Before}
 		if r.Cents < invoices[n].Cents {
 			part.Cents = r.Cents
 		}

@@ -361,11 +361,11 @@ func (s *Stripe) deleteCustomer(ctx context.Context, customer string) error {
 	return nil
 }
 
-// refund pays back cents of a payment intent, or all of it when cents is 0. A payment is refunded once: repeating it is
-// no error. A payment that is still processing is one.
-func (s *Stripe) refund(ctx context.Context, payment string, cents int) error {
+// refund pays back cents of a payment intent, or what is left of it when cents is 0. Refunds of one payment differ by
+// their cents or their ID: repeating one is no error. A payment that is still processing is one.
+func (s *Stripe) refund(ctx context.Context, payment string, cents int, id string) error {
 	params := &stripe.RefundCreateParams{
-		Params:        stripe.Params{IdempotencyKey: idempotencyKey("refund", payment, cents)},
+		Params:        stripe.Params{IdempotencyKey: idempotencyKey("refund", payment, cents, id)},
 		PaymentIntent: &payment,
 	}
 	if cents > 0 {

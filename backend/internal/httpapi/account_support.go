@@ -62,7 +62,7 @@ func (h handlers) GetConsumer(
 		return nil, err
 	}
 	by := requestContextOf(ctx).staff.ID
-	if err := audit.ForAccount(ctx, scope, audit.ViewedBySupport, request.Id, by, h.Now()); err != nil {
+	if err := audit.ForAccount(ctx, scope, audit.ViewedBySupport, request.Id, by, h.Now(), nil); err != nil {
 		return nil, err
 	}
 	return api.GetConsumer200JSONResponse{ConsumerAnswerJSONResponse: answer}, nil
@@ -104,12 +104,126 @@ func (h handlers) CancelConsumerSubscription(
 	}
 	if before.State() != billing.Cancelling {
 		by := requestContextOf(ctx).staff.ID
-		if err := audit.ForAccount(ctx, scope, audit.CancelledBySupport, request.Id, by, h.Now()); err != nil {
+		if err := audit.ForAccount(ctx, scope, audit.CancelledBySupport, request.Id, by, h.Now(), nil); err != nil {
 			return nil, err
 		}
 	}
 	answer, err := h.consumerOf(ctx, scope, request.Id)
 	return api.CancelConsumerSubscription200JSONResponse{ConsumerAnswerJSONResponse: answer}, err
+}
+
+func (h handlers) SendConsumerCode(
+	ctx context.Context,
+	request api.SendConsumerCodeRequestObject,
+) (api.SendConsumerCodeResponseObject, error) {
+	_, scope, err := h.tenantOf(ctx, request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	attempt := auth.Attempt{Limit: codePerAccountBySupport, Key: request.Id.String()}
+	if err := auth.CountAttempts(ctx, h.DB, attempt); err != nil {
+		return nil, err
+	}
+	by := requestContextOf(ctx).staff.ID
+	if err := h.Accounts.ResendCode(ctx, scope, request.Id, by, h.Now()); err != nil {
+		return nil, err
+	}
+	answer, err := h.consumerOf(ctx, scope, request.Id)
+	return api.SendConsumerCode200JSONResponse{ConsumerAnswerJSONResponse: answer}, err
+}
+
+func (h handlers) ExtendConsumerAccess(
+	ctx context.Context,
+	request api.ExtendConsumerAccessRequestObject,
+) (api.ExtendConsumerAccessResponseObject, error) {
+	_, scope, err := h.tenantOf(ctx, request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	by, body := requestContextOf(ctx).staff.ID, request.Body
+	err = h.Purchases.Extend(ctx, scope, request.Id, body.Days, string(body.Reason), by, h.Now())
+	if err != nil {
+		return nil, err
+	}
+	answer, err := h.consumerOf(ctx, scope, request.Id)
+	return api.ExtendConsumerAccess200JSONResponse{ConsumerAnswerJSONResponse: answer}, err
+}
+
+func (h handlers) RefundConsumer(
+	ctx context.Context,
+	request api.RefundConsumerRequestObject,
+) (api.RefundConsumerResponseObject, error) {
+	_, scope, err := h.tenantOf(ctx, request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	err = h.Billing.Refund(ctx, scope, billing.Goodwill{
+		Account: request.Id,
+		Invoice: request.Body.InvoiceId,
+		Cents:   request.Body.Cents,
+		Reason:  string(request.Body.Reason),
+		By:      requestContextOf(ctx).staff.ID,
+	})
+	if err != nil {
+		return nil, err
+	}
+	answer, err := h.consumerOf(ctx, scope, request.Id)
+	return api.RefundConsumer200JSONResponse{ConsumerAnswerJSONResponse: answer}, err
+}
+
+func (h handlers) CorrectConsumerEmail(
+	ctx context.Context,
+	request api.CorrectConsumerEmailRequestObject,
+) (api.CorrectConsumerEmailResponseObject, error) {
+	_, scope, err := h.tenantOf(ctx, request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	by := requestContextOf(ctx).staff.ID
+	if err := h.Accounts.CorrectEmail(ctx, scope, request.Id, request.Body.Email, by, h.Now()); err != nil {
+		return nil, err
+	}
+	answer, err := h.consumerOf(ctx, scope, request.Id)
+	return api.CorrectConsumerEmail200JSONResponse{ConsumerAnswerJSONResponse: answer}, err
+}
+
+func (h handlers) GetConsumerWeek(
+	ctx context.Context,
+	request api.GetConsumerWeekRequestObject,
+) (api.GetConsumerWeekResponseObject, error) {
+	_, scope, err := h.tenantOf(ctx, request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	week, err := h.weekFrom(request.Params.Week)
+	if err != nil {
+		return nil, err
+	}
+	acct, err := account.Find(ctx, scope, request.Id)
+	if err != nil {
+		return nil, err
+	}
+	stored, err := h.Menus.Find(ctx, scope, acct.ID, week)
+	if err != nil {
+		return nil, err
+	}
+	snapshot, err := h.Catalogue.Snapshot(ctx, scope)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := h.weeklyMenuOf(ctx, scope, acct, stored, snapshot)
+	if err != nil {
+		return nil, err
+	}
+	answer.Target, answer.RhythmUnset, answer.ConditionOpen, answer.Undo = nil, nil, nil, nil
+	for n := range answer.Days {
+		answer.Days[n].Target, answer.Days[n].WithinBands = nil, nil
+	}
+	by := requestContextOf(ctx).staff.ID
+	if err := audit.ForAccount(ctx, scope, audit.WeekSeenSupport, acct.ID, by, h.Now(), nil); err != nil {
+		return nil, err
+	}
+	return api.GetConsumerWeek200JSONResponse{Data: answer}, nil
 }
 
 // consumerOf returns an account for support, without anything about health. The error is account.ErrNotFound when the
@@ -119,7 +233,7 @@ func (h handlers) consumerOf(
 	scope postgres.Scope,
 	id uuid.UUID,
 ) (api.ConsumerAnswerJSONResponse, error) {
-	const payments = 20
+	const payments, mostLetters = 20, 50
 	language, now := requestContextOf(ctx).language, h.Now()
 	acct, err := account.Find(ctx, scope, id)
 	if err != nil {
@@ -141,6 +255,10 @@ func (h handlers) consumerOf(
 	if err != nil {
 		return api.ConsumerAnswerJSONResponse{}, err
 	}
+	letters, err := audit.LettersOf(ctx, scope, id, mostLetters)
+	if err != nil {
+		return api.ConsumerAnswerJSONResponse{}, err
+	}
 	consumer := api.ConsumerRecord{
 		Id:            acct.ID,
 		Name:          acct.Name,
@@ -153,6 +271,10 @@ func (h handlers) consumerOf(
 		Sessions:      len(sessions),
 		Payments:      billingEntriesOf(entries, language),
 		Activities:    make([]api.ConsumerActivity, len(activities)),
+		Letters:       make([]api.ConsumerLetter, len(letters)),
+	}
+	for n, letter := range letters {
+		consumer.Letters[n] = api.ConsumerLetter{At: letter.At, Letter: letter.Details["letter"]}
 	}
 	for n := range consumer.Payments {
 		consumer.Payments[n].DocumentUrl = nil // for the owner's session only

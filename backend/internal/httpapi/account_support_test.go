@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/uuid"
@@ -145,4 +146,158 @@ func TestSupport_HelpsConsumer(t *testing.T) {
 	}
 	manager, _ := srv.signedInManager("fitpuur")
 	manager.get(path+query).wantStatus(t, http.StatusForbidden)
+}
+
+func TestSupport_ExtendsAccess(t *testing.T) {
+	srv := newServer(t)
+	support, query := srv.signedInSupport("fitpuur"), "?tenantId="+srv.tenantID("fitpuur")
+	b := srv.accountWithoutAccess("fitpuur.localhost", "langer@voorbeeld.example")
+	path := consumers + "/" + srv.accountID("langer@voorbeeld.example")
+	extend := func(days int) response {
+		return support.post(path+"/extend-access"+query, map[string]any{"days": days, "reason": "fault"})
+	}
+	var consumer api.ConsumerRecord
+	extend(7).wantStatus(t, http.StatusOK).decode(t, &consumer)
+	first := *consumer.PurchaseUntil
+	if !consumer.HasAccess {
+		t.Error("no access after an extension")
+	}
+	extend(31).wantStatus(t, http.StatusOK).decode(t, &consumer)
+	if got := consumer.PurchaseUntil.Sub(first).Hours() / 24; got != 31 {
+		t.Errorf("a second extension adds %v days", got)
+	}
+	extend(31).wantStatus(t, http.StatusOK)
+	if problem := extend(31).wantStatus(t, http.StatusUnprocessableEntity).apiError(t); !strings.Contains(problem.Fields["days"], "23") {
+		t.Errorf("more than 92 days: %+v", problem)
+	}
+	var session api.Session
+	decodeSession(t, b, &session)
+	if !session.IsPurchaseDetailsSubmitted {
+		t.Error("an extension asks for the details of a purchase")
+	}
+	var batches []api.PurchaseBatch
+	srv.signedInStaff().get("/api/v1/user/admin/purchase-batches"+query).wantStatus(t, http.StatusOK).decode(t, &batches)
+	if len(batches) != 0 {
+		t.Errorf("extensions are listed as batches: %+v", batches)
+	}
+	srv.pays("betaalt-zelf@voorbeeld.example", 0)
+	path = consumers + "/" + srv.accountID("betaalt-zelf@voorbeeld.example")
+	if code := extend(7).wantStatus(t, http.StatusConflict).apiError(t).Code; code != "extension-subscribed" {
+		t.Errorf("extending a subscription: %s", code)
+	}
+}
+
+func TestSupport_RefundsOnceWithinLimit(t *testing.T) {
+	srv := newServer(t)
+	support, query := srv.signedInSupport("fitpuur"), "?tenantId="+srv.tenantID("fitpuur")
+	srv.pays("terug@voorbeeld.example", 0)
+	path := consumers + "/" + srv.accountID("terug@voorbeeld.example")
+	var consumer api.ConsumerRecord
+	support.get(path+query).wantStatus(t, http.StatusOK).decode(t, &consumer)
+	invoice := consumer.Payments[0]
+	refund := func(id uuid.UUID, cents int) response {
+		body := map[string]any{"invoiceId": id, "cents": cents, "reason": "late"}
+		return support.post(path+"/refund"+query, body)
+	}
+	refund(invoice.Id, 5001).wantStatus(t, http.StatusUnprocessableEntity)
+	tooMuch := refund(invoice.Id, invoice.Total.Cents+1).wantStatus(t, http.StatusUnprocessableEntity).apiError(t)
+	if tooMuch.Fields["cents"] == "" {
+		t.Errorf("more than was paid: %+v", tooMuch)
+	}
+	refund(uuid.New(), 100).wantStatus(t, http.StatusNotFound)
+	consumer = api.ConsumerRecord{}
+	refund(invoice.Id, 300).wantStatus(t, http.StatusOK).decode(t, &consumer)
+	entry := consumer.Payments[0]
+	if entry.Kind != api.Refund || entry.Total.Cents != 300 || entry.Status != api.BillingEntryStatusPaid ||
+		entry.Number == nil || consumer.Subscription.Status != api.SubscriptionStatusActive {
+		t.Errorf("refunded: %+v, %+v", entry, consumer.Subscription)
+	}
+	if code := refund(invoice.Id, 300).wantStatus(t, http.StatusConflict).apiError(t).Code; code != "goodwill-paid" {
+		t.Errorf("refunding twice: %s", code)
+	}
+	if letter := srv.MailTo("terug@voorbeeld.example")[0].Text; !strings.Contains(letter, "3,00") {
+		t.Errorf("the letter of a refund: %s", letter)
+	}
+	support.get(path+query).wantStatus(t, http.StatusOK).decode(t, &consumer)
+	if !slices.ContainsFunc(consumer.Letters, func(l api.ConsumerLetter) bool { return l.Letter == "goodwill" }) {
+		t.Errorf("letters %+v", consumer.Letters)
+	}
+}
+
+func TestSupport_CorrectsEmail(t *testing.T) {
+	srv := newServer(t)
+	support, query := srv.signedInSupport("fitpuur"), "?tenantId="+srv.tenantID("fitpuur")
+	b := srv.subscriber("fitpuur.localhost", "tikfuot@voorbeeld.example")
+	srv.subscriber("fitpuur.localhost", "bezet@voorbeeld.example")
+	path := consumers + "/" + srv.accountID("tikfuot@voorbeeld.example")
+	correct := func(email string) response { return support.post(path+"/email"+query, map[string]any{"email": email}) }
+	taken := correct("Bezet@voorbeeld.example").wantStatus(t, http.StatusUnprocessableEntity).apiError(t)
+	if taken.Fields["email"] == "" {
+		t.Errorf("an address of another account: %+v", taken)
+	}
+	correct("geen adres").wantStatus(t, http.StatusUnprocessableEntity)
+	var consumer api.ConsumerRecord
+	correct("Tikfout@voorbeeld.example").wantStatus(t, http.StatusOK).decode(t, &consumer)
+	if consumer.Email != "tikfout@voorbeeld.example" || consumer.Sessions != 0 {
+		t.Errorf("corrected: %+v", consumer)
+	}
+	b.get("/api/v1/user/auth/decode").wantStatus(t, http.StatusUnauthorized)
+	letter := srv.MailTo("tikfuot@voorbeeld.example")[0].Text
+	if !strings.Contains(letter, "tikfout@voorbeeld.example") {
+		t.Errorf("the letter to the former address: %s", letter)
+	}
+}
+
+func TestSupport_ResendsCodeThatWasRequested(t *testing.T) {
+	srv := newServer(t)
+	support, query := srv.signedInSupport("fitpuur"), "?tenantId="+srv.tenantID("fitpuur")
+	const email = "geen-mail@voorbeeld.example"
+	srv.subscriber("fitpuur.localhost", email)
+	path := consumers + "/" + srv.accountID(email) + "/send-code" + query
+	if code := support.send(http.MethodPost, path, nil).
+		wantStatus(t, http.StatusConflict).apiError(t).Code; code != "code-not-requested" {
+		t.Errorf("without a request: %s", code)
+	}
+	b := srv.browser("fitpuur.localhost")
+	b.post("/api/v1/user/auth/request-otp", map[string]any{"email": email}).wantStatus(t, http.StatusNoContent)
+	first := srv.mailedCode(email)
+	var consumer api.ConsumerRecord
+	support.send(http.MethodPost, path, nil).wantStatus(t, http.StatusOK).decode(t, &consumer)
+	if srv.mailedCode(email) == first {
+		t.Error("no new code was sent")
+	}
+	b.verify(email, srv.mailedCode(email)).wantStatus(t, http.StatusOK)
+	for range 4 {
+		support.send(http.MethodPost, path, nil).wantStatus(t, http.StatusConflict)
+	}
+	support.send(http.MethodPost, path, nil).wantStatus(t, http.StatusTooManyRequests)
+}
+
+func TestSupport_SeesWeek(t *testing.T) {
+	srv := newServer(t)
+	support, query := srv.signedInSupport("fitpuur"), "?tenantId="+srv.tenantID("fitpuur")
+	b := srv.subscriber("fitpuur.localhost", "week@voorbeeld.example")
+	path := consumers + "/" + srv.accountID("week@voorbeeld.example") + "/week" + query
+	support.get(path).wantStatus(t, http.StatusNotFound) // it does not plan one
+	own, _ := b.getWeek("")
+	var week api.WeeklyMenu
+	support.get(path+"&week="+own.Week).wantStatus(t, http.StatusOK).decode(t, &week)
+	if len(week.Days) != 7 || week.Target != nil || week.Days[0].Target != nil {
+		t.Fatalf("the week: %+v", week)
+	}
+	for n, day := range own.Days {
+		for m, meal := range day.Meals {
+			if seen := week.Days[n].Meals[m]; seen.Recipe.Slug != meal.Recipe.Slug || seen.Slot != meal.Slot {
+				t.Errorf("%s: support sees %s for %s", day.Date, seen.Recipe.Slug, meal.Recipe.Slug)
+			}
+		}
+	}
+	support.get(path+"&week=2026-W60").wantStatus(t, http.StatusUnprocessableEntity)
+	var activities []api.Activity
+	b.get("/api/v1/user/activity").wantStatus(t, http.StatusOK).decode(t, &activities)
+	if !slices.ContainsFunc(activities, func(a api.Activity) bool {
+		return a.What == "Weekmenu bekeken door de klantenservice" && !a.ByYou
+	}) {
+		t.Errorf("activities %+v", activities)
+	}
 }

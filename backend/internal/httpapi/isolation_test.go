@@ -67,7 +67,10 @@ var (
 		"endOtherStaffSessions",
 	}
 	// Of support and internal admins, not of a brand's admins.
-	forSupport = []string{"findConsumers", "getConsumer", "signOutConsumer", "cancelConsumerSubscription"}
+	forSupport = []string{
+		"findConsumers", "getConsumer", "signOutConsumer", "cancelConsumerSubscription", "sendConsumerCode",
+		"extendConsumerAccess", "refundConsumer", "correctConsumerEmail", "getConsumerWeek",
+	}
 
 	forManagers = []string{
 		"updateWhitelabel", "saveWhitelabelDraft", "discardWhitelabelDraft", "publishWhitelabelVersion",
@@ -481,7 +484,10 @@ func (it *isolationTest) requestBody(op string) string {
 			`"name":"pageView","at":"2026-11-21T10:59:00Z","path":"/"}]}`,
 		"changeHouseholdMember": `{"name":"Inbreker","birthYear":1980,"portion":1,"diet":"vegan","intolerances":[],` +
 			`"dislikes":[],"mealTimes":["dinner"],"days":[0]}`,
-		"surpriseMeal": `{"date":"2026-11-21","slot":"dinner","replaces":"x"}`,
+		"extendConsumerAccess": `{"days":7,"reason":"goodwill"}`,
+		"refundConsumer":       `{"invoiceId":"` + uuid.NewString() + `","cents":100,"reason":"goodwill"}`,
+		"correctConsumerEmail": `{"email":"inbreker@voorbeeld.example"}`,
+		"surpriseMeal":         `{"date":"2026-11-21","slot":"dinner","replaces":"x"}`,
 	}[op]
 }
 

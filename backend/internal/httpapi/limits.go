@@ -46,7 +46,9 @@ var (
 	inviteListPerTenant = auth.Limit{Name: "invite list of tenant", Max: 30, Per: time.Hour}
 	invitePerAddress    = auth.Limit{Name: "invite to address", Max: 6, Per: 24 * time.Hour}
 	resendPerInvite     = auth.Limit{Name: "invite again", Max: 3, Per: 24 * time.Hour}
-	batchPerTenant      = auth.Limit{Name: "purchase batch of tenant", Max: 30, Per: time.Hour}
+	// Each sends a mail.
+	codePerAccountBySupport = auth.Limit{Name: "code by support", Max: 6, Per: time.Hour}
+	batchPerTenant          = auth.Limit{Name: "purchase batch of tenant", Max: 30, Per: time.Hour}
 	// Only staff import, at most one file in about 15 s, and an import runs as a job.
 	foodImportPerOwner    = auth.Limit{Name: "import of owner", Max: 300, Per: time.Hour}
 	recipeImportPerTenant = auth.Limit{Name: "recipe import of tenant", Max: 60, Per: time.Hour}

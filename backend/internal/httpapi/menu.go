@@ -13,6 +13,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
 // errCaloriesNotSubmitted refuses menus before the funnel is finished.
@@ -38,23 +39,32 @@ func (h handlers) GetWeeklyMenu(
 	if err != nil {
 		return nil, err
 	}
-	week := menu.WeekOf(h.today())
-	if request.Params.Week != nil {
-		if week, err = menu.ParseWeek(*request.Params.Week); err != nil {
-			problems := errs.Fields{}
-			problems.Add("week", locale.T("http.problem.noSuchWeek"))
-			return nil, problems.Err()
-		}
+	week, err := h.weekFrom(request.Params.Week)
+	if err != nil {
+		return nil, err
 	}
 	answer, err := h.weekOf(ctx, acct, week)
 	return api.GetWeeklyMenu200JSONResponse{Data: answer}, err
+}
+
+// weekFrom returns the week of a parameter, by default the current one. The error is of kind Invalid.
+func (h handlers) weekFrom(parameter *string) (menu.Week, error) {
+	if parameter == nil {
+		return menu.WeekOf(h.today()), nil
+	}
+	week, err := menu.ParseWeek(*parameter)
+	if err != nil {
+		problems := errs.Fields{}
+		problems.Add("week", locale.T("http.problem.noSuchWeek"))
+		return menu.Week{}, problems.Err()
+	}
+	return week, nil
 }
 
 // weekOf returns a week menu, or the reason that none can be planned. Without access it withholds the meals of other
 // days than today.
 func (h handlers) weekOf(ctx context.Context, acct account.Account, week menu.Week) (api.WeeklyMenu, error) {
 	rc := requestContextOf(ctx)
-	answer := api.WeeklyMenu{Week: week.String(), Today: dateOf(h.today()), Days: []api.MenuDay{}, Why: []string{}}
 	weekMenu, snapshot, err := h.Menus.Get(ctx, rc.scope, acct, week)
 	var shortage *planner.ShortageError
 	if errors.As(err, &shortage) {
@@ -62,6 +72,7 @@ func (h handlers) weekOf(ctx context.Context, acct account.Account, week menu.We
 			return api.WeeklyMenu{}, err
 		}
 		apiShortage := shortageOf(shortage, snapshot, acct, rc.language)
+		answer := api.WeeklyMenu{Week: week.String(), Today: dateOf(h.today()), Days: []api.MenuDay{}, Why: []string{}}
 		answer.Shortage = &apiShortage
 		if target, err := acct.Target(h.today()); err == nil {
 			answer.Target = new(targetOf(target))
@@ -71,33 +82,50 @@ func (h handlers) weekOf(ctx context.Context, acct account.Account, week menu.We
 	if err != nil {
 		return api.WeeklyMenu{}, err
 	}
-	answer.Target = new(targetOf(weekMenu.Target))
+	return h.weeklyMenuOf(ctx, rc.scope, acct, weekMenu, snapshot)
+}
+
+// weeklyMenuOf returns a week menu of an account, without the meals that the account may not see now.
+func (h handlers) weeklyMenuOf(
+	ctx context.Context,
+	scope postgres.Scope,
+	acct account.Account,
+	weekMenu menu.Menu,
+	snapshot *catalogue.Snapshot,
+) (api.WeeklyMenu, error) {
+	language := requestContextOf(ctx).language
+	answer := api.WeeklyMenu{
+		Week:   weekMenu.Week.String(),
+		Today:  dateOf(h.today()),
+		Target: new(targetOf(weekMenu.Target)),
+		Days:   []api.MenuDay{},
+		Why:    localize(weekMenu.Reasons(snapshot, acct), language),
+	}
 	if acct.Answers.Rhythm == nil {
 		answer.RhythmUnset = new(true)
 	}
 	if acct.Answers.ConditionOpen() {
 		answer.ConditionOpen = new(true)
 	}
-	answer.Why = localize(weekMenu.Reasons(snapshot, acct), rc.language)
 	for day := range 7 {
-		apiDay := menuDayOf(weekMenu, snapshot, day, acct, rc.language)
-		if !menu.MayView(acct, week.Date(day), h.Now()) {
+		apiDay := menuDayOf(weekMenu, snapshot, day, acct, language)
+		if !menu.MayView(acct, weekMenu.Week.Date(day), h.Now()) {
 			apiDay = withheldDay(apiDay)
 		}
 		answer.Days = append(answer.Days, apiDay)
 	}
-	feedbacks, err := feedback.Of(ctx, rc.scope, acct.ID)
+	feedbacks, err := feedback.Of(ctx, scope, acct.ID)
 	if err != nil {
 		return api.WeeklyMenu{}, err
 	}
 	markTastes(answer.Days, feedbacks, snapshot)
-	if relaxed := localize(weekMenu.RelaxedRules(), rc.language); len(relaxed) > 0 {
+	if relaxed := localize(weekMenu.RelaxedRules(), language); len(relaxed) > 0 {
 		for n := range relaxed {
 			relaxed[n] += "."
 		}
 		answer.Relaxed = &relaxed
 	}
-	answer.Undo = h.undoOf(weekMenu, weekMenu.Undo, acct, snapshot, rc.language)
+	answer.Undo = h.undoOf(weekMenu, weekMenu.Undo, acct, snapshot, language)
 	return answer, nil
 }
 

@@ -39,6 +39,7 @@ const (
 	SubscriptionNotice    Letter = "subscription-notice"    // it ends after a month, and the rest is refunded
 	SubscriptionWithdrawn Letter = "subscription-withdrawn" // confirms a withdrawal
 	SubscriptionEnded     Letter = "subscription-ended"
+	Goodwill              Letter = "goodwill" // support pays back part of an invoice
 	SubscriptionPaused    Letter = "subscription-paused"
 	PauseEnded            Letter = "pause-ended"
 	DealTaken             Letter = "deal-taken"   // a discount in place of leaving

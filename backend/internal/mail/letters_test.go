@@ -120,6 +120,7 @@ func samples() []sample {
 		{"paid back", SubscriptionWithdrawn, purchase(refunded)},
 		{"nothing was paid", SubscriptionWithdrawn, purchase(ends)},
 		{"", SubscriptionEnded, purchase(ends)},
+		{"", Goodwill, purchase(refunded)},
 		{"", SubscriptionPaused, purchase(paused)},
 		{"", PauseEnded, purchase(paused)},
 		{"", DealTaken, purchase(func(p *Purchase) { p.NextCents = 1746 })},

@@ -39,7 +39,7 @@ const batches = `
 	from purchase_batches batch, lateral (
 		select count(*) as codes, count(used_at) as used, count(withdrawn_at) as withdrawn
 		from purchase_codes where tenant_id = batch.tenant_id and batch_id = batch.id) counts
-	where batch.tenant_id = $1`
+	where batch.tenant_id = $1 and not batch.extension`
 
 // Errors of batches.
 var (
@@ -183,7 +183,7 @@ func GetBatch(ctx context.Context, q postgres.TenantQuerier, id uuid.UUID) (Batc
 // counts from 1.
 func ListBatches(ctx context.Context, scope postgres.Scope, page, perPage int) ([]Batch, int, error) {
 	var total int
-	const count = `select count(*) from purchase_batches where tenant_id = $1`
+	const count = `select count(*) from purchase_batches where tenant_id = $1 and not extension`
 	if err := scope.QueryRow(ctx, count, scope.Tenant()).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("counting batches: %w", err)
 	}
@@ -262,7 +262,7 @@ const records = `
 					when batch.last_day < $2 then 'expired' else 'open' end as state
 		from ` + products + `
 		left join purchases purchase on purchase.tenant_id = code.tenant_id and purchase.code_id = code.id
-		where code.tenant_id = $1 and ($3::uuid is null or code.batch_id = $3)
+		where code.tenant_id = $1 and not batch.extension and ($3::uuid is null or code.batch_id = $3)
 	) records where ($4 = '' or state = $4) and
 		($5 = '' or starts_with(translate(prefix, 'OIL-', '011'), $5) or starts_with($5, translate(prefix, 'OIL-',
 			'011')))`

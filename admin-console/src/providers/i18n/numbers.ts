@@ -21,6 +21,8 @@ export interface Numbers {
   list(words: string[]): string;
   /** A day, given as `2026-11-21`: `21 nov`. */
   day(day: string): string;
+  /** A day of the week, given as `2026-11-21`: `zaterdag 21 november`. */
+  weekday(day: string): string;
   /** A day and a time in Amsterdam, given as an RFC 3339 time: `21 nov 2026, 16:12`. */
   moment(at: string): string;
   /** The whole number that chooses the plural form for a quantity that may have a fraction. */
@@ -33,6 +35,7 @@ function create(language: Language): Numbers {
   const fixed = (digits: number) => number({ minimumFractionDigits: digits, maximumFractionDigits: digits });
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
   const moment = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -49,6 +52,7 @@ function create(language: Language): Numbers {
     money: (cents, currency) => number({ style: 'currency', currency })(cents / 100),
     list: (words) => list.format(words),
     day: (value) => day.format(new Date(`${value}T00:00:00Z`)),
+    weekday: (value) => weekday.format(new Date(`${value}T00:00:00Z`)),
     moment: (at) => moment.format(new Date(at)),
     count: (quantity) => Math.max(1, round(quantity)),
   };

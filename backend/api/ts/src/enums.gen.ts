@@ -2,6 +2,7 @@
 
 export const registrationSourceValues = ["general","keto","stappenplan"] as const;
 export const staffRoleValues = ["admin","support"] as const;
+export const supportReasonValues = ["fault","late","goodwill"] as const;
 export const consumerActivityByValues = ["consumer","staff","system","unknown"] as const;
 export const answersGoalValues = ["lose","healthier","gain","muscle"] as const;
 export const answersSexValues = ["female","male"] as const;

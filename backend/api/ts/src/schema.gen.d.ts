@@ -1405,6 +1405,116 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/admin/consumers/{id}/send-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the code that a consumer asked for again
+         * @description A new code for the browser that asked for it. 409 if the consumer has not asked for one in about the last hour.
+         */
+        post: operations["sendConsumerCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/consumers/{id}/extend-access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a consumer more days of access
+         * @description They begin when the access by invites and purchases ends. At most 92 days a year. 409 with a subscription.
+         */
+        post: operations["extendConsumerAccess"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/consumers/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay back part of a paid invoice
+         * @description Once for each invoice, and at most 50 euros or what is left of it. The consumer gets a mail. 409 if support has paid back part of it before.
+         */
+        post: operations["refundConsumer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/consumers/{id}/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Correct the e-mail address of a consumer
+         * @description Ends all sessions and sign-in links, and tells the former address by mail.
+         */
+        post: operations["correctConsumerEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/consumers/{id}/week": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * A week menu as the consumer sees it, for support
+         * @description Without the consumer's targets. Never plans a week: 404 if there is none. The consumer sees in their activity that support looked.
+         */
+        get: operations["getConsumerWeek"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/purchase": {
         parameters: {
             query?: never;
@@ -3963,6 +4073,38 @@ export interface components {
             payments: components["schemas"]["BillingEntry"][];
             /** @description The last ones, newest first */
             activities: components["schemas"]["ConsumerActivity"][];
+            /** @description The last 50 mails, newest first, without reminders */
+            letters: components["schemas"]["ConsumerLetter"][];
+        };
+        ConsumerLetter: {
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description Name of the letter
+             * @example sign-in-code
+             */
+            letter: string;
+        };
+        /**
+         * @description Why support gives something
+         * @enum {string}
+         */
+        SupportReason: "fault" | "late" | "goodwill";
+        AccessExtension: {
+            days: number;
+            reason: components["schemas"]["SupportReason"];
+        };
+        SupportRefund: {
+            /**
+             * Format: uuid
+             * @description Of a BillingEntry of kind invoice
+             */
+            invoiceId: string;
+            cents: number;
+            reason: components["schemas"]["SupportReason"];
+        };
+        EmailCorrection: {
+            email: components["schemas"]["Email"];
         };
         ConsumerSubscription: {
             status: components["schemas"]["SubscriptionStatus"];
@@ -7148,6 +7290,11 @@ export type Activity = components['schemas']['Activity'];
 export type AutomaticSignIn = components['schemas']['AutomaticSignIn'];
 export type Consumer = components['schemas']['Consumer'];
 export type ConsumerRecord = components['schemas']['ConsumerRecord'];
+export type ConsumerLetter = components['schemas']['ConsumerLetter'];
+export type SupportReason = components['schemas']['SupportReason'];
+export type AccessExtension = components['schemas']['AccessExtension'];
+export type SupportRefund = components['schemas']['SupportRefund'];
+export type EmailCorrection = components['schemas']['EmailCorrection'];
 export type ConsumerSubscription = components['schemas']['ConsumerSubscription'];
 export type ConsumerActivity = components['schemas']['ConsumerActivity'];
 export type OptionalPassword = components['schemas']['OptionalPassword'];
@@ -9042,6 +9189,120 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["ConsumerAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    sendConsumerCode: {
+        parameters: {
+            query: {
+                /** @description The tenant */
+                tenantId: components["parameters"]["tenantId"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ConsumerAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    extendConsumerAccess: {
+        parameters: {
+            query: {
+                /** @description The tenant */
+                tenantId: components["parameters"]["tenantId"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccessExtension"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ConsumerAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    refundConsumer: {
+        parameters: {
+            query: {
+                /** @description The tenant */
+                tenantId: components["parameters"]["tenantId"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupportRefund"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ConsumerAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    correctConsumerEmail: {
+        parameters: {
+            query: {
+                /** @description The tenant */
+                tenantId: components["parameters"]["tenantId"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailCorrection"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ConsumerAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getConsumerWeek: {
+        parameters: {
+            query: {
+                /** @description The tenant */
+                tenantId: components["parameters"]["tenantId"];
+                /** @description ISO week in Europe/Amsterdam; by default the current week */
+                week?: string;
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The week */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WeeklyMenu"];
+                    };
+                };
+            };
             default: components["responses"]["Problem"];
         };
     };
