@@ -167,7 +167,8 @@ func TestSupport_ExtendsAccess(t *testing.T) {
 		t.Errorf("a second extension adds %v days", got)
 	}
 	extend(31).wantStatus(t, http.StatusOK)
-	if problem := extend(31).wantStatus(t, http.StatusUnprocessableEntity).apiError(t); !strings.Contains(problem.Fields["days"], "23") {
+	problem := extend(31).wantStatus(t, http.StatusUnprocessableEntity).apiError(t)
+	if !strings.Contains(problem.Fields["days"], "23") {
 		t.Errorf("more than 92 days: %+v", problem)
 	}
 	var session api.Session
@@ -176,7 +177,9 @@ func TestSupport_ExtendsAccess(t *testing.T) {
 		t.Error("an extension asks for the details of a purchase")
 	}
 	var batches []api.PurchaseBatch
-	srv.signedInStaff().get("/api/v1/user/admin/purchase-batches"+query).wantStatus(t, http.StatusOK).decode(t, &batches)
+	srv.signedInStaff().get("/api/v1/user/admin/purchase-batches"+query).
+		wantStatus(t, http.StatusOK).
+		decode(t, &batches)
 	if len(batches) != 0 {
 		t.Errorf("extensions are listed as batches: %+v", batches)
 	}

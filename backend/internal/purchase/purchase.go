@@ -80,7 +80,8 @@ var (
 	ErrDetailsOpen = errs.New(errs.Conflict, "details-open")
 )
 
-// Of returns the last purchase of an account, or an extension by support when it has no other. The error is ErrNone when it has none.
+// Of returns the last purchase of an account, or an extension by support when it has no other. The error is ErrNone when
+// it has neither.
 func Of(ctx context.Context, q postgres.TenantQuerier, who uuid.UUID) (Purchase, error) {
 	const sql = `
 		select purchase.id, purchase.access_until, purchase.details_submitted_at, purchase.address, purchase.sent_at,
@@ -88,8 +89,8 @@ func Of(ctx context.Context, q postgres.TenantQuerier, who uuid.UUID) (Purchase,
 			` + productColumns + `
 		from ` + products + `
 		join purchases purchase on purchase.tenant_id = code.tenant_id and purchase.code_id = code.id
-		where purchase.tenant_id = $1 and purchase.account_id = $2 order by batch.extension, purchase.made_at desc, purchase.id
-		limit 1`
+		where purchase.tenant_id = $1 and purchase.account_id = $2
+		order by batch.extension, purchase.made_at desc, purchase.id limit 1`
 	rows, err := q.Query(ctx, sql, q.Tenant(), who)
 	if err != nil {
 		return Purchase{}, fmt.Errorf("looking up a purchase: %w", err)
