@@ -151,7 +151,7 @@ test.describe('answers: an invalid one is refused at its field; under eighteen, 
 /** The heading of the advice against keto. */
 const unwiseTitle = 'Keto en koolhydraatarm raden we je nu af';
 
-/** Answers after which nobody should lose weight, with the start of the message; those without `says` undo the last. */
+/** Answers that rule out losing weight, with the start of the message; those without `says` undo the last. */
 const noWeightLoss: { who: string; question: QuestionName; given: Record<string, string>; says?: string }[] = [
   { who: 'pregnant', question: 'situation', given: { situation: 'pregnant' }, says: 'Nu je zwanger bent' },
   {

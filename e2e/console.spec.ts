@@ -35,7 +35,7 @@ test('console: staff sign in, open a white-label and find an ingredient', async 
   await expect.poll(authenticatorCode).not.toBe(used);
   await signIn(authenticatorCode());
 
-  // Signing in leads to the page that was asked for.
+  // Signing in leads to the requested page.
   await page.getByRole('heading', { name: 'Ingrediënten' }).waitFor();
   await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(20);
   await shot('03-ingredients');

@@ -52,7 +52,7 @@ export function ConsumerShow() {
   );
 }
 
-/** isDetail tells a complete consumer from one of the list. */
+/** isDetail reports whether a consumer is complete; those of the list are not. */
 const isDetail = (consumer: Consumer): consumer is Detail => consumer.activities !== undefined;
 
 function About({ consumer }: { consumer: Detail }) {

@@ -8,7 +8,7 @@ function cell(value: string | number): string {
 }
 
 /**
- * csvOf returns a table as CSV: with semicolons, as Dutch spreadsheets expect, and a byte order mark, which tells that
+ * csvOf returns a table as CSV: with semicolons, as Dutch spreadsheets expect, and a byte order mark, which says that
  * it is UTF-8.
  */
 export const csvOf = (rows: (string | number)[][]): string =>

@@ -4,7 +4,7 @@ import { type TextByLanguage, type TextKey, textIn, useLanguage, useText } from 
 /** The texts of the funnels by the path of their file, which is named after their language. */
 const funnelTexts = import.meta.glob<object>('../../../backend/api/funnels/*.json', { eager: true, import: 'default' });
 
-/** A text of the funnels in every language that has it. */
+/** A text of the funnels in the languages that have it. */
 const funnelText = (key: FunnelTextKey): TextByLanguage =>
   Object.fromEntries(
     Object.entries(funnelTexts).flatMap(([path, texts]) => {

@@ -10,7 +10,7 @@ import type { FormValues } from './form';
 
 interface CorrectionsProps {
   values: FormValues;
-  /** As the source has it. */
+  /** The value of the source. */
   origin: FormValues;
   onRestore: (change: Partial<FormValues>) => void;
 }

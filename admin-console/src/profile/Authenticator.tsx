@@ -20,7 +20,7 @@ interface NewKey {
   image: string;
 }
 
-/** Authenticator tells where codes come from, and sets up an authenticator app. */
+/** Authenticator shows where codes come from, and sets up an authenticator app. */
 export function Authenticator({ profile }: { profile: Profile }) {
   const t = useText();
   const provider = useDataProvider<ProfileProvider>();

@@ -23,7 +23,7 @@ import { LookFields } from './LookFields';
 import { Preview } from './Preview';
 import { Status } from './Status';
 
-/** WhitelabelEdit is the page to edit a white-label, beside its real site. */
+/** WhitelabelEdit is the page to edit a white-label, next to its real site. */
 export function WhitelabelEdit() {
   const t = useText();
   return (

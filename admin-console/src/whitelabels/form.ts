@@ -1,6 +1,6 @@
 import type { Look, WhitelabelDetail, WhitelabelInput } from './calls';
 
-/** LookForm is a white-label as its form has it. */
+/** LookForm is the form data of a white-label. */
 export interface LookForm extends Omit<Look, 'paths'> {
   /** One path a line. */
   paths: string;

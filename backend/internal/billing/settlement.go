@@ -200,7 +200,7 @@ func endedSubscription(
 	return ended, nil
 }
 
-// SettlementLetter returns what the letter about an erased account tells of the money.
+// SettlementLetter returns what the letter about an erased account says about refunds.
 func SettlementLetter(
 	ctx context.Context,
 	q postgres.TenantQuerier,

@@ -17,7 +17,7 @@ const (
 )
 
 // minRecipes and minKeto are the numbers of recipes that each meal time needs, so that dinners do not return for weeks
-// and everybody's exclusions leave enough.
+// and everyone's exclusions leave enough.
 var (
 	// minRecipes and minKeto are the minimum numbers of recipes per meal time, so that dinners do not repeat for weeks
 	// and exclusions leave enough.

@@ -60,7 +60,7 @@ func heartbeat(
 
 // Beat writes a heartbeat of a runner and makes the jobs of dead runners available again, in the same attempt count.
 // It returns how many. A job that was in its last attempt is discarded, since it may be what ended the server; its
-// worker is told before, if it is an [Abandoner].
+// worker is notified before, if it is an [Abandoner].
 func Beat(ctx context.Context, pool *pgxpool.Pool, workers *Workers, id string) (released int64, err error) {
 	const beat = `insert into job_runners (id, seen_at) values ($1, now())
 		on conflict (id) do update set seen_at = excluded.seen_at`

@@ -81,7 +81,7 @@ type page struct {
 }
 
 // Compose returns a letter in the name and the language of a brand. It fails when there is no such letter, and when
-// values lacks what the letter tells.
+// values lacks something that the letter uses.
 func Compose(letter Letter, brand Brand, from, to string, values Values) (Message, error) {
 	text, err := brand.Language.FillLetter(string(letter), values.placeholders(brand))
 	if err != nil {

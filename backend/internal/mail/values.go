@@ -7,7 +7,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// Values are what a letter tells its reader. Each letter uses some of them.
+// Values are the data of a letter. Each letter uses some of them.
 type Values struct {
 	Name  string // of the reader; letters use its first word
 	Code  string // one-time code of six digits, or a purchase code

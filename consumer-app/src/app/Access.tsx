@@ -40,7 +40,7 @@ export function Access({ children }: { children: ReactNode }) {
   }, [paid]);
 
   useEffect(() => {
-    // Signing in leads back to the page that asked for it.
+    // After signing in, the user returns to this page.
     const state = place === paths.login && aim === pathname ? { wanted: pathname + search } : undefined;
     if (away) void navigate({ pathname: place, search: query }, { replace: true, state });
     else if (heading !== undefined) arrived();

@@ -5,7 +5,7 @@ import { render } from '@/test/render';
 import { refuse, serve } from '@/test/server';
 import { Root } from './Root';
 
-// In a file of its own: what was loaded once for another test would not be asked for again.
+// In a separate file, because a module that another test loaded would not be loaded again.
 const loadToasts = vi.hoisted(() => vi.fn());
 vi.mock('./Toasts', () => {
   loadToasts();

@@ -94,7 +94,7 @@ function Afterwards() {
   return idle && <Beside load={loadToasts} props={{}} />;
 }
 
-/** A component beside the page. When loading it fails, it is loaded again once the network is back. */
+/** A component outside the page. When loading it fails, it is loaded again once the network is back. */
 function Beside<Props extends object>({ load, props }: { load: () => Promise<ComponentType<Props>>; props: Props }) {
   const online = useOnline();
   const [Part, setPart] = useState<ComponentType<Props>>();

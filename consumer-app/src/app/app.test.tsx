@@ -10,7 +10,7 @@ import { Root } from './Root';
 import { Shell } from './Shell';
 import { SkipLink } from './SkipLink';
 
-// The pages of these tests are written by nobody, so that it has to be asked whose site this is, and who is signed in.
+// The pages of these tests have no boot data, so that the app has to fetch the brand and the session.
 vi.hoisted(() => document.getElementById('boot')?.remove());
 beforeEach(() => serve({ 'GET /user/auth/decode': () => refuse(401, 'signed-out', 'Log eerst in.') }));
 

@@ -5,7 +5,7 @@ import { visitPage } from '@/lib/measuring';
 import { routes } from './routes';
 
 /**
- * Returns the pattern of a route, such as `/dashboard/recipes/:slug`, which tells the kind of page but not the recipe.
+ * Returns the pattern of a route, such as `/dashboard/recipes/:slug`, which names the kind of page but not the recipe.
  */
 export function patternOf(path: string): string {
   const pattern = matchRoutes(routes, path)?.at(-1)?.route.path ?? '*';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FunnelTop } from './FunnelTop';
 import { Page } from './Page';
 
-/** A page outside the dashboard with its content in the middle: a message and what there is to do. */
+/** A page outside the dashboard with centred content: a message and its actions. */
 export function CentredPage({ children }: { children: ReactNode }) {
   return (
     <Page width={560} sx={{ display: 'flex', flexDirection: 'column' }}>

@@ -32,7 +32,7 @@ beforeEach(() => setLanguage('nl'));
 beforeEach(() => clearDevice({ changes: true }));
 afterEach(cleanup);
 
-// The page is one that the server wrote, for nobody in particular.
+// The page has boot data of the server, without a session.
 document.body.insertAdjacentHTML('beforeend', '<script type="application/json" id="boot">{}</script>');
 
 // jsdom has no layout: it knows neither media queries nor scrolling.

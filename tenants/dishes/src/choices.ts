@@ -6,7 +6,7 @@ import { propose } from './rules/propose.ts';
 import type { Larder, Recipe } from './rules/recipe.ts';
 import type { Glaze } from './serve/vessels.ts';
 
-/** Choices are what a person sets of a cover; the rules describe the rest. */
+/** Choices are the parts of a cover that staff chose; the rules describe the rest. */
 interface Choices {
   kind?: Kind;
   glaze?: Glaze;
@@ -25,7 +25,7 @@ const isWhole = (drawing: Drawing): drawing is Dish => 'pieces' in drawing || 's
 /** Groups of surfaces that sauceColour changes. */
 const coloured = new Set(['liquid', 'cream', 'drink']);
 
-/** certain is the least sureness with which the kind that the rules propose is drawn; below it, a plain bowl is. */
+/** certain is the minimum certainty at which the kind that the rules propose is drawn; below it, a plain bowl is. */
 const certain = 0.5;
 
 /** describe returns the dish of a recipe: its whole description, or what the rules propose with the choices. */

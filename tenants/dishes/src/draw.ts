@@ -8,10 +8,10 @@ import { cloth, cutlery, type Table, tables } from './table.ts';
 
 /** How a dish is drawn. */
 export interface DrawOptions {
-  /** seed sets all chance; the same seed and dish give the same bytes. A recipe's slug is a good one. */
+  /** seed of all randomness; the same seed and dish give the same bytes. A recipe's slug is a good one. */
   seed: string;
   /**
-   * crop: `whole` is a square with the whole vessel; `close` is 3:2 from near by, for cards; `wide` is 3:2 with room
+   * crop: `whole` is a square with the whole vessel; `close` is a 3:2 close-up, for cards; `wide` is 3:2 with room
    * around.
    */
   crop?: 'whole' | 'close' | 'wide';

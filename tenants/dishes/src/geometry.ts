@@ -64,7 +64,7 @@ const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) 
 const at = (points: readonly Point[], i: number): Point =>
   points[((i % points.length) + points.length) % points.length] as Point;
 
-/** smooth draws a soft curve by points that it comes near to. */
+/** smooth draws a smooth curve that passes near points. */
 export function smooth(points: readonly Point[], closed = true): string {
   const n = points.length;
   const out: Command[] = [];

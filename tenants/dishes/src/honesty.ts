@@ -3,7 +3,7 @@ import type { Dish, Kind, Substance, SurfaceGroup } from './dish.ts';
 import { type Look, type Looks, lookOf, piecesOf, type Role } from './look.ts';
 import type { PieceName } from './pieces/index.ts';
 
-/** Fault is one thing in a picture that the recipe does not bear out. */
+/** Fault is something in a picture that does not match the recipe. */
 export interface Fault {
   /** field of the description, such as top[1]. */
   field: string;

@@ -31,7 +31,7 @@ export interface Wobble {
   waves?: readonly number[];
 }
 
-/** Pen collects the markup of one drawing. All its chance comes from one seed. */
+/** Pen collects the markup of one drawing. Its randomness comes from one seed. */
 export class Pen {
   readonly random: Random;
   private readonly definitions = new Map<string, [id: string, markup: string]>();

@@ -1,7 +1,7 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { scale } from './scale.ts';
 
-/** Text fields, ticks and switches. A field's label is above it and always visible. */
+/** Text fields, checkboxes and switches. A field's label is above it and always visible. */
 export const fields: Components<Omit<Theme, 'components'>> = {
   MuiTextField: { defaultProps: { fullWidth: true } },
   MuiInputLabel: {

@@ -6,11 +6,11 @@ type Overrides = Components<Omit<Theme, 'components'>>;
 
 const pressed = { transform: 'scale(0.985)' };
 
-/** Roundness, sizes and colours of MUI's components, all from the tokens. */
+/** Corner radii, sizes and colours of MUI's components, from the tokens. */
 export const components: Overrides = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
-      // MUI's fields notice by these animations that the browser has filled them in.
+      // MUI detects autofill by these animations.
       '@keyframes mui-auto-fill': { from: { display: 'block' } },
       '@keyframes mui-auto-fill-cancel': { from: { display: 'block' } },
       html: { WebkitTextSizeAdjust: '100%' },

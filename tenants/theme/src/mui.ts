@@ -81,7 +81,7 @@ export function brandPalette(tokens: Tokens, mode: Mode): PaletteOptions {
 
 /**
  * The theme of a brand: light and dark by the system's setting, all colours as CSS variables.
- * Steps of 4 px: `sx={{ p: 3, borderRadius: 5 }}` is 12 px of room and corners of 20.
+ * Steps of 4 px: `sx={{ p: 3, borderRadius: 5 }}` is 12 px of padding and corners with a radius of 20 px.
  */
 export function createBrandTheme({ primaryColor, buttonColor }: BrandColours): Theme {
   const palette = (mode: Mode) => brandPalette(brandTokens(primaryColor, buttonColor, mode), mode);

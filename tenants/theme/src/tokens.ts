@@ -18,9 +18,9 @@ export interface Tokens {
   onDeep: string;
   /** Text on `tint` and `tint2`. */
   ink: string;
-  /** A breath of the brand's colour, for large areas. */
+  /** A very light tint of the brand's colour, for large areas. */
   wash: string;
-  /** Chosen options, soft buttons. */
+  /** Selected options, secondary buttons. */
   tint: string;
   /** Tracks of bars and rings. */
   tint2: string;
@@ -38,7 +38,7 @@ export interface Tokens {
   danger: string;
   /** The surface behind a message of danger. */
   dangerTint: string;
-  /** The one soft shadow. */
+  /** The shadow of cards and sheets. */
   shadow: string;
   /** Behind a sheet or dialog. */
   scrim: string;
@@ -85,7 +85,7 @@ const darkerLightness = 44;
 
 const at = (h: number, s: number, l: number) => toHex(hslToRgb({ h, s, l }));
 
-/** The first lightness, walking from `from` towards `to`, at which the colour is readable on all surfaces. */
+/** The first lightness from `from` towards `to` at which the colour is readable on all surfaces. */
 function readableOn(surfaces: string[], h: number, s: number, from: number, to: number): string {
   const step = from < to ? 1 : -1;
   for (let l = from; step > 0 ? l < to : l > to; l += step) {

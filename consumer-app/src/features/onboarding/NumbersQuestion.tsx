@@ -35,7 +35,7 @@ export function NumbersQuestion({ name, question, answers, save, page, problem, 
     return number !== undefined && number >= minimum && number <= maximum ? number : undefined;
   };
   const goalWeightKg = inBounds('goalWeightKg');
-  // A weight that has come to the stored goal weight has reached it: the server says so.
+  // A weight equal to the stored goal weight has reached the goal; the server reports that.
   const goalProblem =
     goalWeightKg === answers.goalWeightKg
       ? undefined

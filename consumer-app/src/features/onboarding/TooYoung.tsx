@@ -18,7 +18,7 @@ interface TooYoungProps {
   onCorrect: () => void;
 }
 
-/** TooYoung tells users under eighteen that the product is not for them. */
+/** TooYoung informs users under eighteen that the product is not for them. */
 export function TooYoung({ message, onCorrect }: TooYoungProps) {
   const t = useText();
   const signOut = useSignOut();

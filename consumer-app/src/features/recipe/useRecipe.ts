@@ -27,7 +27,7 @@ function mealIn(search: URLSearchParams): { date: string; slot: MealSlot } | und
 }
 
 /**
- * Fetches the recipe of the current URL: its slug at the given portion, or as a meal of the menu for everybody who eats
+ * Fetches the recipe of the current URL: its slug at the given portion, or as a meal of the menu for everyone who eats
  * it. Offline, another cached portion is shown, and `instead` is true.
  */
 export function useRecipe() {
