@@ -1,4 +1,4 @@
--- What every later migration builds on: who may do what, the tenants, and the walls between them.
+-- Roles' privileges, the tenants, and the row-level security that separates them. Every later migration builds on these.
 
 revoke all on schema public from public;
 grant usage on schema public to app, platform, search, backup;
@@ -6,13 +6,14 @@ alter default privileges in schema public grant select on tables to backup;
 alter default privileges in schema public grant select on sequences to backup;
 alter default privileges revoke execute on functions from public;
 
--- The owner of the platform's catalogue: beside the tenants, without domain and people.
+-- The owner of the platform's catalogue: not a tenant, without a domain and without accounts.
 create function platform_id() returns uuid
   language sql immutable parallel safe
   as $$ select '00000000-0000-0000-0000-000000000001'::uuid $$;
 grant execute on function platform_id() to app, platform, search;
 
--- Puts the walls around a table whose rows belong to a tenant. The restrictive policy holds whatever permissive policy comes later.
+-- Enables row-level security on a table whose rows belong to a tenant. The restrictive policy applies to any later
+-- permissive policy too.
 -- After a transaction the setting reads as '', not as null, hence nullif.
 create procedure wall_tenant(target regclass) language plpgsql as $$
 declare
@@ -122,7 +123,7 @@ create function tenant_by_id(wanted uuid) returns setof tenants
 create function default_tenant() returns setof tenants
   language sql stable security definer set search_path = pg_catalog, public
   as $$ select t.* from public.tenants t where t.is_default $$;
--- A domain that somebody configured, verified or not: none says that nobody did.
+-- A configured domain, verified or not. Without a row, no domain was configured.
 create function domain_state(host text) returns table (verified boolean, active boolean)
   language sql stable security definer set search_path = pg_catalog, public
   as $$ select d.verified_at is not null, t.is_active from public.tenant_domains d join public.tenants t on t.id = d.tenant_id where d.domain = host $$;

@@ -44,7 +44,7 @@ create table staff (
   name          text not null,
   password_hash text not null,
   totp_secret   text not null, -- base32, RFC 6238
-  totp_used_at  bigint not null default 0, -- the last time step whose code was taken: a code works once
+  totp_used_at  bigint not null default 0, -- the last time step whose code was used: a code works once
   role          text not null check (role in ('admin', 'support')),
   created_at    timestamptz not null default now()
 );

@@ -51,8 +51,8 @@ create table shopping_items (
   id                  uuid not null default gen_random_uuid(),
   list_id             uuid not null,
   ingredient_owner_id uuid check (ingredient_owner_id = tenant_id or ingredient_owner_id = '00000000-0000-0000-0000-000000000001'),
-  ingredient_id       uuid, -- null for an item of the person's own
-  name                text not null default '', -- of an item of the person's own
+  ingredient_id       uuid, -- null for an item that was added by hand
+  name                text not null default '', -- of an item that was added by hand
   aisle               text not null,
   quantity            double precision check (quantity > 0),
   unit                text,

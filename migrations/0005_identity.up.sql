@@ -1,7 +1,7 @@
--- How people prove who they are, who of the staff may do what for whom, and what was done.
+-- Sign-in of consumers and staff, the roles of staff, and the audit trail.
 
 alter table sessions
-  add column id           uuid not null default gen_random_uuid(), -- what the list of one's sessions calls it; the token stays secret
+  add column id           uuid not null default gen_random_uuid(), -- names the session in the list of sessions; the token stays secret
   add column device       text not null default '',                -- browser and system, in words
   add column seen_at      timestamptz not null default now(),      -- to the hour
   add column confirmed_at timestamptz,                             -- by a password or a code; null for one that a link opened
@@ -11,14 +11,14 @@ alter table sessions no force row level security;
 update sessions set confirmed_at = created_at;
 alter table sessions force row level security;
 
--- A code of six digits that somebody asked for, by the address that it is sent to. A new one takes the place of the old.
+-- A requested code of six digits, by the address that it is sent to. A new code replaces the old one.
 create table one_time_codes (
   tenant_id    uuid not null,
   purpose      text not null check (purpose in ('sign-in', 'change-email')),
   email        text not null check (email = lower(email)),
-  account_id   uuid,                      -- of who asked, when they were signed in
+  account_id   uuid,                      -- of the request, if signed in
   code_hmac    bytea not null,            -- of nothing that fits until the code is sent
-  visitor_hash bytea not null,            -- SHA-256 of the cookie of the browser that asked: the code works there only
+  visitor_hash bytea not null,            -- SHA-256 of the cookie of the browser that requested it: the code works there only
   tries        smallint not null default 0,
   expires_at   timestamptz not null,
   primary key (tenant_id, purpose, email),
@@ -27,11 +27,11 @@ create table one_time_codes (
 create index one_time_codes_account on one_time_codes (tenant_id, account_id);
 call wall_tenant('one_time_codes');
 
--- Who asked for an account, until a code shows that the address is theirs.
+-- Requested accounts, until a code proves the address.
 create table registrations (
   tenant_id           uuid not null references tenants (id),
   email               text not null check (email = lower(email)),
-  visitor_hash        bytea not null,     -- as above: whoever else has the address cannot touch it
+  visitor_hash        bytea not null,     -- as above: another browser with the same address cannot change it
   name                text not null,
   password_hash       text not null,
   registration_source text not null,
@@ -44,7 +44,7 @@ create table registrations (
 );
 call wall_tenant('registrations');
 
--- Links in mail that sign somebody in.
+-- Sign-in links in mail.
 create table sign_in_links (
   tenant_id  uuid not null,
   token_hash bytea not null,              -- SHA-256 of what the link holds
@@ -93,8 +93,8 @@ create table staff_invitations (
 create unique index staff_invitations_one on staff_invitations (email, tenant_id) nulls not distinct;
 grant select, insert, update, delete on staff_memberships, staff_codes, staff_invitations to platform;
 
--- What was done, by whom, to whom, from where. Nobody may change or delete a line. It holds no name and no e-mail address, so that it can
--- outlive an account; where its person came from is forgotten with the account.
+-- The audit trail. No role may change or delete an entry. Entries contain no name and no e-mail address, so that they can
+-- outlive an account; the network address is removed with the account.
 create table audit_entries (
   tenant_id  uuid not null,               -- the platform's, for what concerns no tenant
   id         uuid not null default gen_random_uuid(),

@@ -1,4 +1,4 @@
--- What a menu was made for and what happened to it since, so that it need not be guessed from what the person answers today.
+-- What a menu was made for and how it changed since, so that it need not be derived from the account's current answers.
 
 alter table weekly_menus add column keto boolean not null default false; -- the target is one for keto, as kcal and the others are the target's
 -- No other way of eating takes half of its energy from fat. Row security holds the owner too, and would hide every row from it.
@@ -9,4 +9,4 @@ alter table weekly_menus force row level security;
 -- Follows from the meals, and went stale when one of them was replaced.
 alter table weekly_menus drop column relaxed;
 
-alter table menu_meals add column surprises integer not null default 0 check (surprises >= 0); -- how often another was asked for, whichever it be
+alter table menu_meals add column surprises integer not null default 0 check (surprises >= 0); -- the number of surprises requested

@@ -4,14 +4,14 @@ alter table tenants
   add column consent_mode text not null default 'implicit' check (consent_mode in ('implicit', 'ask')),
   add column tag_manager  text not null default '' check (tag_manager ~ '^(GTM-[A-Z0-9]{4,12})?$'); -- a container's id, or none
 
--- Proof of what was asked and answered: choices are added, and never changed. What is accepted without a word is no choice.
+-- Proof of consent: choices are added, and never changed. Implicit consent is not a choice.
 create table consent_choices (
   tenant_id  uuid not null references tenants (id),
   id         uuid not null default gen_random_uuid(),
   made_at    timestamptz not null,
   choice     text not null check (choice in ('accepted', 'refused')),
   mode       text not null check (mode in ('implicit', 'ask')), -- of the brand at that time
-  account_id uuid,                                              -- of who chose, when they were signed in
+  account_id uuid,                                              -- of the visitor, if signed in
   primary key (tenant_id, id),
   foreign key (tenant_id, account_id) references accounts (tenant_id, id) on delete cascade
 );
@@ -19,7 +19,7 @@ create index consent_choices_account on consent_choices (tenant_id, account_id);
 call wall_tenant('consent_choices');
 revoke update, delete on consent_choices from app;
 
--- What happened during visits. Nothing here leads to a person: a visit has a random number of its own, and a path names no recipe or list.
+-- Events of visits. They identify nobody: a visit has a random number of its own, and a path names no recipe or list.
 create table events (
   tenant_id uuid not null references tenants (id),
   id        uuid not null,           -- the page's own, so that an event that is sent twice counts once
@@ -30,7 +30,7 @@ create table events (
   path      text not null,           -- /dashboard/recipes/:slug
   funnel    text not null,           -- empty outside the funnels
   step      text not null,
-  source    text not null,           -- registration source of who is signed in; empty when nobody is
+  source    text not null,           -- registration source of the account; empty when not signed in
   primary key (tenant_id, id)
 );
 create index events_at on events (tenant_id, at);

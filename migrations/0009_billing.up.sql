@@ -1,4 +1,4 @@
--- What people can buy, what they bought, and what Stripe told of it. Stripe knows whether somebody paid; these rows follow it.
+-- Plans, subscriptions, and Stripe's events. Stripe knows what was paid; these rows follow it.
 
 create table plans (
   tenant_id          uuid not null references tenants (id),
@@ -22,7 +22,7 @@ create table plans (
 );
 call wall_tenant('plans');
 
--- Who an account is to Stripe. Whatever Stripe tells of somebody passes through this row, one after the other.
+-- The Stripe customer of an account. Updates from Stripe lock this row, so that they are handled one after the other.
 create table customers (
   tenant_id          uuid not null,
   account_id         uuid not null,
@@ -42,7 +42,7 @@ create table checkouts (
   cents               integer not null,         -- what the page asks for, tax included
   status              text not null default 'open' check (status in ('open', 'completed', 'expired')),
   registration_source text not null,            -- of the account, when it went to pay
-  way_back            text not null check (way_back like '/%'), -- the funnel's step for who does not pay
+  way_back            text not null check (way_back like '/%'), -- the step of the funnel to return to without paying
   stripe_session_id   text,                     -- null until Stripe has answered
   created_at          timestamptz not null,
   expires_at          timestamptz not null,
@@ -63,7 +63,7 @@ create table subscriptions (
   account_id             uuid not null,
   plan_id                uuid not null,
   status                 text not null check (status in ('processing', 'active', 'pastDue', 'ended')),
-  cents                  integer not null check (cents > 0), -- what this person pays, whatever the plan costs by now
+  cents                  integer not null check (cents > 0), -- what this subscriber pays, whatever the plan costs now
   currency               text not null check (currency ~ '^[A-Z]{3}$'),
   tax_percent            numeric(4, 2) not null check (tax_percent >= 0),
   stripe_subscription_id text not null,
@@ -108,7 +108,7 @@ create index invoices_account on invoices (tenant_id, account_id, created_at des
 create index invoices_subscription on invoices (tenant_id, subscription_id);
 call wall_tenant('invoices');
 
--- The events of Stripe that were handled, so that one that comes again counts once. They hold nothing of a person.
+-- Stripe's events that were handled, so that a repeated event counts once. They contain no personal data.
 create table payment_events (
   tenant_id  uuid not null references tenants (id),
   id         text not null, -- Stripe's
@@ -119,7 +119,7 @@ create table payment_events (
 create index payment_events_handled_at on payment_events (tenant_id, handled_at);
 call wall_tenant('payment_events');
 
--- Whether somebody has what subscribers have. The one place that says so.
+-- Whether an account has the access of a subscriber. Nothing else decides it.
 create function is_subscribed(tenant uuid, account uuid) returns boolean
   language sql stable
   as $$ select exists (select from subscriptions s where s.tenant_id = tenant and s.account_id = account and s.status <> 'ended') $$;

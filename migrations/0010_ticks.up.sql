@@ -1,2 +1,2 @@
--- A tick that was made without a network arrives late: what was said last counts, whatever arrives last.
-alter table shopping_items add column ticked_at timestamptz; -- when somebody last said whether it is in the basket
+-- A tick that was made offline arrives late: the tick that was made last counts, in whatever order they arrive.
+alter table shopping_items add column ticked_at timestamptz; -- when the item was last ticked or unticked

@@ -1,13 +1,13 @@
--- Ways in without paying here: invites to the seats that somebody else pays for, and codes that were bought elsewhere.
+-- Access without a payment here: invites to sponsored seats, and codes that were bought elsewhere.
 
 create table sponsorships (
   tenant_id   uuid not null references tenants (id),
   id          uuid not null default gen_random_uuid(),
-  name        text not null check (name <> ''),                           -- who pays, as the invited read it
+  name        text not null check (name <> ''),                           -- the sponsor, as invitees read it
   access_days integer check (access_days > 0),                            -- how long access lasts from using an invite, or
-  last_day    date,                                                       -- the last day of everybody's access
+  last_day    date,                                                       -- the last day of access for all seats
   seats       integer not null check (seats > 0),
-  taken       integer not null default 0 check (taken between 0 and seats), -- never more than there are, whoever comes at once
+  taken       integer not null default 0 check (taken between 0 and seats), -- never more than the seats, also with concurrent use
   created_by  uuid not null,                                              -- the member of staff
   created_at  timestamptz not null,
   primary key (tenant_id, id),
@@ -25,10 +25,10 @@ create table invites (
   invited_by           uuid not null,                     -- the member of staff
   invited_at           timestamptz not null,
   expires_at           timestamptz not null,              -- it cannot be used from then on
-  account_id           uuid,                              -- of who used it
+  account_id           uuid,                              -- of the account that used it
   used_at              timestamptz,
   access_until         timestamptz,                       -- access ends then
-  inviter_sees_use     boolean not null default false,    -- the person agrees that the inviter sees that it was used
+  inviter_sees_use     boolean not null default false,    -- the user agrees that the sponsor sees that it was used
   details_submitted_at timestamptz,
   primary key (tenant_id, id),
   unique (tenant_id, sponsorship_id, email),
@@ -95,7 +95,7 @@ create table purchases (
 create index purchases_account on purchases (tenant_id, account_id, made_at desc);
 call wall_tenant('purchases');
 
--- The code that somebody registers with. Showing that the address is theirs uses it.
+-- The code that a registration uses. It is used when the address is proven.
 alter table registrations
   add column purchase_code_id uuid,
   add foreign key (tenant_id, purchase_code_id) references purchase_codes (tenant_id, id);

@@ -1,4 +1,4 @@
--- What somebody sees before they have access, and what goes with the day on which it began.
+-- The preview for accounts without access, and the day on which it began.
 
 -- Recipes that an account opened in full without access: a few, which stay open.
 create table opened_recipes (
@@ -16,7 +16,7 @@ call wall_tenant('opened_recipes');
 
 alter table accounts add column step_plan_seen smallint not null default 0 check (step_plan_seen >= 0); -- the last week of the step plan that was put aside
 
--- How a change of weight is told: as the specification has it, or from the deficit.
+-- How a change of weight is computed: by the formula of the specification, or from the deficit.
 alter table tenants add column weight_indication text not null default 'formula' check (weight_indication in ('formula', 'evidence'));
 
 -- The same as before, and when it began: a subscription that runs, or else what gives access longest.

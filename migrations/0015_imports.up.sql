@@ -11,9 +11,9 @@ create table ingredient_imports (
   settings    jsonb not null,                        -- how to read it, as it was chosen
   task        text not null check (task in ('check', 'import', 'undo')),
   state       text not null check (state in ('waiting', 'running', 'done', 'failed', 'cancelled')),
-  attempt     integer not null default 0,            -- counts who works at it: only the last may end it
-  cancelling  boolean not null default false,        -- somebody asked to stop
-  alive_at    timestamptz not null,                  -- when whoever works at it was last heard of
+  attempt     integer not null default 0,            -- counts the workers: only the last may finish it
+  cancelling  boolean not null default false,        -- cancellation was requested
+  alive_at    timestamptz not null,                  -- the last sign of life of its worker
   finished_at timestamptz,
   total       integer not null default 0,            -- rows, once they have been counted
   processed   integer not null default 0,            -- rows that were looked at
@@ -46,7 +46,7 @@ create table ingredient_import_rows (
   code          text not null,
   name          text not null,
   ingredient_id uuid,
-  notes         jsonb not null default '[]',         -- without words, so that everybody reads them in their own language
+  notes         jsonb not null default '[]',         -- as keys, so that each user reads them in their own language
   before        jsonb,                               -- what an update took the place of
   primary key (owner_id, import_id, line)
 );
@@ -57,7 +57,7 @@ alter table ingredients
   add column corrected text[] not null default '{}', -- columns that were changed by hand since: an import leaves them
   drop constraint ingredients_source_table_check,
   add constraint ingredients_source_table_check check (source_table in ('ciqual', 'usda', 'nevo', 'openFoodFacts', 'other', 'estimated'));
--- What everybody's catalogue in memory is read by: all that was not imported.
+-- The part of the catalogue that is read into memory: all that was not imported.
 create index ingredients_kept on ingredients (owner_id) where import_id is null;
 
 -- Whoever changes what an import wrote, and is no import itself, corrects it.

@@ -1,8 +1,8 @@
--- Finding ingredients by what people call them, and keeping recipes that somebody likes.
+-- Search of ingredients by their usual names, and favourite recipes.
 
--- The words of an ingredient's names, plain, as package lexicon has them: each with the lemma that its forms share, and with a weight that
--- says how well it tells what the ingredient is, less being better. Whoever writes a row writes them: PostgreSQL's own Dutch takes fiets and
--- fietsen for two words.
+-- The words of an ingredient's names, normalised by package lexicon: each with its lemma, and with a weight, which is lower
+-- for a word that identifies the ingredient better. The program writes them with the row, because PostgreSQL's own Dutch
+-- stemmer takes fiets and fietsen for two words.
 alter table ingredients
   add column words   text[] not null default '{}',
   add column lemmas  text[] not null default '{}',
@@ -19,8 +19,9 @@ create table ingredient_vocabulary (
 create index ingredient_vocabulary_ends on ingredient_vocabulary (owner_id, reverse(lemma) collate "C");
 call wall_catalogue('ingredient_vocabulary');
 
--- Which ingredients of the catalogue a lemma leads to, best first. The key answers a search for one word alone; it begins with the owner, so
--- that nobody is slowed by what others have. A search for several words reads on what else each ingredient is called.
+-- The ingredients of each lemma, best first. The key alone answers a search for one word; it begins with the owner, so that
+-- the size of one catalogue does not slow searches of another. A search for several words also reads the other lemmas of
+-- each ingredient.
 create table ingredient_postings (
   owner_id      uuid not null,
   lemma         text collate "C" not null,
@@ -31,7 +32,7 @@ create table ingredient_postings (
 );
 call wall_catalogue('ingredient_postings');
 
--- Keeps vocabulary and postings to the ingredients, with the rights of whoever writes those.
+-- Updates vocabulary and postings with the ingredients, with the privileges of the writer.
 create function index_ingredients() returns trigger language plpgsql set search_path = pg_catalog, public as $$
 begin
   if tg_op = 'UPDATE' then
@@ -83,7 +84,7 @@ create function search.meanings(owners uuid[], wanted text, wanted_lemma text, b
   returns table (lemma text, quality integer) language plpgsql stable set search_path = pg_catalog, public, search as $$
 declare
   most constant integer := 60;
-  -- No word goes beyond it: the last character that there is.
+  -- No word sorts after it: the last character of Unicode.
   z constant text := chr(1114111);
 begin
   return query
@@ -212,7 +213,7 @@ revoke create on schema search from search;
 grant execute on function search.ingredients(text[], text[], jsonb, integer[], integer) to app;
 grant execute on function search.platform_ingredients(text[], text[], jsonb, integer[], integer) to platform;
 
--- Recipes that somebody wants to find again.
+-- Favourite recipes.
 create table favorites (
   tenant_id       uuid not null,
   account_id      uuid not null,

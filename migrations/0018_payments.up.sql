@@ -1,4 +1,4 @@
--- Plans that are paid once, by somebody with an account or before there is one.
+-- Plans that are paid once, with or without an account.
 
 alter table plans
   add column access_months integer check (access_months > 0), -- how long access lasts that is paid once; null for a plan that renews
@@ -8,7 +8,7 @@ alter table plans
   add check ((billed_every = 'once') = (access_months is not null)),
   add check (billed_every = 'once' or not parcel);
 
--- A customer may be a browser in which nobody is signed in: until its person has paid, that is all that is known of them.
+-- A customer may be a browser without a session: until the payment, nothing else is known of the customer.
 alter table customers
   add column id uuid,            -- the account's or, for a visitor, one of its own
   add column visitor_hash bytea, -- of the browser that may still pay; null from when it has
@@ -33,7 +33,7 @@ alter table checkouts
   add foreign key (tenant_id, customer_id) references customers (tenant_id, id) on delete cascade,
   add unique (tenant_id, code_hmac);
 
--- What was paid once. What was paid for a subscription stands in its invoices.
+-- One-time payments. Payments for a subscription are in its invoices.
 create table payments (
   tenant_id                uuid not null,
   id                       uuid not null default gen_random_uuid(),
@@ -53,16 +53,16 @@ create table payments (
 );
 call wall_tenant('payments');
 
--- What was paid once is a code, as those are that a shop sells: whoever had an account when they paid has used it, others use it to make
--- one. The codes of a plan belong to one batch for as long as they buy the same.
+-- A one-time payment gives a code, like those that a shop sells. For a buyer with an account it is used at once; other
+-- buyers register with it. The codes of a plan are in one batch as long as they buy the same.
 alter table purchase_batches
   add column plan_id uuid, -- that is sold here; null for codes that a shop sells
   alter column last_day drop not null,   -- what was paid for here can be used whenever
-  alter column created_by drop not null, -- nobody of the staff made the codes of a plan
+  alter column created_by drop not null, -- null for the codes of a plan, which no member of staff made
   add foreign key (tenant_id, plan_id) references plans (tenant_id, id),
   add unique (tenant_id, plan_id, product_nl, product_en, access_months, parcel),
   add check ((plan_id is null) = (last_day is not null) and (plan_id is null) = (created_by is not null));
 alter table purchase_codes
-  add column payment_id uuid, -- by which it was paid for here; null for one that a shop sells, and when its person was erased
+  add column payment_id uuid, -- the payment on this site; null for a code that a shop sells, and after the buyer was erased
   add foreign key (tenant_id, payment_id) references payments (tenant_id, id) on delete set null (payment_id),
   add unique (tenant_id, payment_id);

@@ -1,6 +1,6 @@
--- Pictures that people uploaded. Their files lie in a store beside the database, under owner, or account, and the picture's name.
+-- Uploaded images. Their files are in a store outside the database, under owner or account, and the image's name.
 
--- Of a brand or of the platform: whoever visits the brand may see them.
+-- Images of a brand or of the platform: every visitor of the brand may see them.
 create table images (
   owner_id   uuid not null,
   id         text not null check (id ~ '^[0-9a-f]{32}$'), -- follows from what it shows
@@ -12,7 +12,7 @@ create table images (
 );
 call wall_catalogue('images');
 
--- Of a person: nobody else may see them.
+-- Images of an account: no other account may see them.
 create table account_images (
   tenant_id  uuid not null,
   account_id uuid not null,
@@ -20,7 +20,7 @@ create table account_images (
   width      integer not null check (width > 0),
   height     integer not null check (height > 0),
   widths     integer[] not null check (widths <> '{}'),
-  is_profile boolean not null, -- the picture of the person; others are kept for a day
+  is_profile boolean not null, -- the profile image; others are kept for a day
   created_at timestamptz not null,
   primary key (tenant_id, account_id, id),
   foreign key (tenant_id, account_id) references accounts (tenant_id, id) on delete cascade

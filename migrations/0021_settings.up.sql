@@ -1,4 +1,4 @@
--- What people set for themselves, and what they say of recipes.
+-- Settings of accounts, and their opinions on recipes.
 
 alter table accounts add column settings jsonb not null default '{}'; -- see account.Settings
 
@@ -22,7 +22,7 @@ create table recipe_feedback (
   account_id      uuid not null,
   recipe_owner_id uuid not null check (recipe_owner_id = tenant_id or recipe_owner_id = '00000000-0000-0000-0000-000000000001'),
   recipe_id       uuid not null,
-  taste           text check (taste in ('liked', 'disliked')), -- null while nothing was said
+  taste           text check (taste in ('liked', 'disliked')), -- null without an opinion
   cooked          integer not null default 0 check (cooked >= 0), -- on how many days
   cooked_on       date, -- the last of them
   changed_at      timestamptz not null,

@@ -1,5 +1,5 @@
--- Who eats along with somebody, and how they cook together: see account.Household. What is told of the others lies with the account that told
--- it, so that it is taken along and erased with it.
+-- The household of an account, see account.Household. The answers about its members are stored with the account, so that
+-- they are exported and erased with it.
 alter table accounts add column household jsonb not null default '{}';
 
 -- What was cooked too much for the dinner of the day before.

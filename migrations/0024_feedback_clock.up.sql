@@ -1,7 +1,7 @@
--- What was said of a recipe may be told late, by a device that had no network: the last word counts, whatever arrives last.
+-- Feedback may arrive late, from a device that was offline: the latest feedback counts, in whatever order it arrives.
 
 alter table recipe_feedback
-  add column taste_at timestamptz, -- when the taste was said, or taken back; null while nothing was
+  add column taste_at timestamptz, -- when the opinion was given or withdrawn; null before
   drop constraint recipe_feedback_check1; -- a taste that was taken back leaves when
 alter table recipe_feedback no force row level security;
 update recipe_feedback set taste_at = changed_at where taste is not null;

@@ -18,7 +18,7 @@ create function columns_by_two(names text[]) returns text[] language sql immutab
     from unnest(names) name) split (column_name)
 $$;
 
--- The words that search knows stay the same, and nobody corrects anything.
+-- Neither the vocabulary nor the corrections change, so their triggers are disabled meanwhile.
 alter table ingredients disable trigger user;
 
 update ingredient_import_rows set before = before - array['name', 'synonyms']

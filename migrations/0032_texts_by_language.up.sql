@@ -1,4 +1,4 @@
--- Texts are kept by language, in one column: {"nl": "Rijst", "en": "Rice"}. Which languages there are is not for the database to say.
+-- Texts are stored by language, in one column: {"nl": "Rijst", "en": "Rice"}. The database does not limit the languages.
 
 alter table tenants
   drop constraint tenants_language_check,
@@ -36,7 +36,7 @@ alter table recipe_steps no force row level security;
 alter table plans no force row level security;
 alter table purchase_batches no force row level security;
 
--- The words that search knows stay the same, and nobody corrects anything.
+-- Neither the vocabulary nor the corrections change, so their triggers are disabled meanwhile.
 alter table ingredients disable trigger user;
 
 alter table ingredients

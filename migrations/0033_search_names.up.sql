@@ -1,4 +1,4 @@
--- The search functions again, with names that say what they hold. They find the same as before.
+-- The search functions with names that say what they hold. Their results are the same as before.
 
 create or replace function search.meanings(owners uuid[], wanted text, wanted_lemma text, beginnings text[], mistakes integer)
   returns table (lemma text, quality integer) language plpgsql stable set search_path = pg_catalog, public, search as $$
@@ -70,11 +70,11 @@ declare
   word_numbers integer[] := '{}';
   meanings text[] := '{}';
   qualities integer[] := '{}';
-  -- The word that leads to the fewest ingredients, whose postings are read.
+  -- The word with the fewest ingredients, whose postings are read.
   rarest_word integer := 1;
   rarest_count integer;
   word_count integer;
-  -- The lemmas of the second, third and fourth word beside it.
+  -- The lemmas of the second, third and fourth word.
   second_lemmas text[];
   third_lemmas text[];
   fourth_lemmas text[];

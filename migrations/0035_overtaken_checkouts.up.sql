@@ -11,8 +11,8 @@ alter table invoices
   drop constraint invoices_status_check,
   add constraint invoices_status_check check (status in ('open', 'processing', 'paid', 'failed', 'refunded', 'void'));
 
--- Events of the payment service that could not be placed. They name objects there and hold nothing of a person. The tenant and the
--- customer are what the object claims; they need not exist.
+-- Events of the payment service that could not be assigned to a tenant. They contain ids of Stripe's objects and no
+-- personal data. The tenant and the customer are what the object claims; they need not exist.
 create table unplaced_payment_events (
   id               text primary key, -- Stripe's
   kind             text not null,

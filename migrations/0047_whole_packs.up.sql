@@ -3,4 +3,4 @@ alter table ingredients add column pack_word text not null default '';
 
 alter table shopping_items
   add column bought_grams double precision check (bought_grams > 0), -- weight of what is bought, in whole packs
-  add column used_up_at timestamptz; -- when a thing of the pantry was said to be used up, so that it must be bought
+  add column used_up_at timestamptz; -- when the item of the pantry was used up, so that it must be bought
