@@ -398,7 +398,7 @@ func (e *editor) interactionCost(day, at, dish int) float64 {
 		}
 	}
 	if e.request.Rhythm != nil {
-		return cost + costThing*float64(added)
+		return cost + costItem*float64(added)
 	}
 	return cost + min(costIngredient*float64(added), maxIngredientCost)
 }

@@ -44,8 +44,8 @@ const (
 	costMeatless     = 200.0 // for a main meal of soy or wheat protein, for who eats meat
 	costOverPlateful = 70.0  // for a portion that is more than a plateful
 
-	costThing     = 17.0 // for each thing to buy
-	costManyThing = 50.0 // for each thing beyond manyThings
+	costItem      = 17.0 // for each item to buy
+	costExtraItem = 50.0 // for each item beyond manyItems
 	costPackShare = 14.0 // for a pack of a perishable that is left over whole
 	costPackGram  = 0.11 // for each gram of it
 )
@@ -66,7 +66,7 @@ const (
 	fishPortion    = 80.0  // g of fish that count as a meal of it
 	fishAWeek      = 300.0 // g: three meals of it are enough
 	legumePortion  = 40.0  // g as bought
-	manyThings     = 34
+	manyItems      = 34
 	proteinUses    = 4 // meals of one main source of protein in a week
 )
 
@@ -76,13 +76,13 @@ type weekCosts struct {
 	bands   Bands
 	ceiling float64        // of protein, g a day; infinite for none
 	minutes [7]float64     // the limit of each day
-	prices  []thing        // by ingredient
+	prices  []itemPrice    // by ingredient
 	soy     map[int]bool   // ingredients of which once a day is enough: tofu and seitan
 	eats    map[amount]int // number of candidates that have a kind of food at all
 }
 
-// thing is an ingredient as something to buy.
-type thing struct {
+// itemPrice is an ingredient as an item of the shopping list.
+type itemPrice struct {
 	packs      []float64 // sizes in g of packs that spoil once opened; none for what keeps or is sold loose
 	isInPantry bool
 }
@@ -95,7 +95,7 @@ func newWeekCosts(pool *Pool, request Request) *weekCosts {
 	for day := range w.minutes {
 		w.minutes[day] = request.Rhythm.minutes(day)
 	}
-	w.prices = make([]thing, len(pool.ingredients))
+	w.prices = make([]itemPrice, len(pool.ingredients))
 	for n, ingredient := range pool.ingredients {
 		w.prices[n].isInPantry = request.InPantry(ingredient)
 		if perishable(ingredient.Aisle) {
@@ -267,17 +267,17 @@ func (w *weekCosts) foodCost(a *amounts) float64 {
 	return cost
 }
 
-// buyingCost returns the cost of buying grams of an ingredient for a week, apart from that of many things.
+// buyingCost returns the cost of buying grams of an ingredient for a week, apart from that of many items.
 func (w *weekCosts) buyingCost(ingredient int, grams float64) float64 {
 	t := &w.prices[ingredient]
 	if grams <= 0 || t.isInPantry {
 		return 0
 	}
 	if waste, size := leastWaste(t.packs, grams); size > 0 {
-		return costThing + costPackShare*waste/size + costPackGram*waste
+		return costItem + costPackShare*waste/size + costPackGram*waste
 	}
-	return costThing
+	return costItem
 }
 
-// thingsCost returns the cost of the number of things to buy.
-func thingsCost(things int) float64 { return costManyThing * max(0, float64(things-manyThings)) }
+// itemsCost returns the cost of the number of items to buy.
+func itemsCost(items int) float64 { return costExtraItem * max(0, float64(items-manyItems)) }

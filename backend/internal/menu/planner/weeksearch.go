@@ -39,7 +39,7 @@ type weekSearch struct {
 	minutes [7]float64
 	week    amounts
 	grams   []float64 // by ingredient, of what is cooked
-	things  int
+	items   int
 	used    []int    // by candidate: number of courses and locked meals
 	protein [7][]int // by slot: the main source of protein; -1 for none
 	meals   map[int]int
@@ -61,7 +61,7 @@ type courseOption struct {
 
 // reset empties the week, apart from locked meals.
 func (s *weekSearch) reset(locked [7][]*lockedMeal) {
-	s.day, s.minutes, s.week, s.things = [7]amounts{}, [7]float64{}, amounts{}, 0
+	s.day, s.minutes, s.week, s.items = [7]amounts{}, [7]float64{}, amounts{}, 0
 	s.grams, s.used = make([]float64, len(s.pool.ingredients)), make([]int, len(s.pool.candidates))
 	s.chosen, s.meals = make([]int, len(s.courses)), map[int]int{}
 	for n := range s.chosen {
@@ -130,9 +130,9 @@ func (s *weekSearch) cook(dish int, servings []serving, sign float64) {
 		if !s.prices[u.ingredient].isInPantry {
 			switch {
 			case before == 0 && after > 0:
-				s.things++
+				s.items++
 			case before > 0 && after == 0:
-				s.things--
+				s.items--
 			}
 		}
 	}
@@ -254,11 +254,11 @@ func (s *weekSearch) restCost(dish int, servings []serving) float64 {
 	}
 	week.add(&c.food.amounts, eaten)
 	cost := s.dish[dish] + s.foodCost(&week)
-	things := s.things
+	items := s.items
 	for _, u := range c.food.uses {
 		before := s.grams[u.ingredient]
 		if before == 0 && !s.prices[u.ingredient].isInPantry {
-			things++
+			items++
 		}
 		cost += s.buyingCost(u.ingredient, before+u.grams*total) - s.buyingCost(u.ingredient, before)
 	}
@@ -281,7 +281,7 @@ func (s *weekSearch) restCost(dish int, servings []serving) float64 {
 			}
 		}
 	}
-	return cost + thingsCost(things)
+	return cost + itemsCost(items)
 }
 
 // eatenNear reports whether a course is eaten on a day, the day before or the day after.
@@ -359,7 +359,7 @@ func (s *weekSearch) servingsCost(n, dish int, servings []serving) float64 {
 
 // cost returns the cost of the whole week.
 func (s *weekSearch) cost() float64 {
-	cost := s.foodCost(&s.week) + thingsCost(s.things)
+	cost := s.foodCost(&s.week) + itemsCost(s.items)
 	for day := range s.day {
 		cost += s.dayCost(&s.day[day]) + s.minutesCost(day, s.minutes[day])
 		for slot, main := range s.protein[day] {
