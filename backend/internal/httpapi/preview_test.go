@@ -89,11 +89,16 @@ func TestPreview_ShowsTodayAndHidesOtherDays(t *testing.T) {
 		}
 	}
 	today := map[string]bool{}
+	// A dish of today may have the name of another day's dish in its own, such as that of a fruit.
+	var todaysTexts []string
 	for _, meal := range whole.Days[5].Meals {
 		today[meal.Recipe.Slug] = true
+		todaysTexts = append(todaysTexts, meal.Recipe.Slug, "", meal.Recipe.Name, "")
 	}
+	withoutToday := strings.NewReplacer(todaysTexts...)
 	check := func(menu api.WeeklyMenu, raw string) {
 		t.Helper()
+		raw = withoutToday.Replace(raw)
 		for _, day := range menu.Days {
 			for _, meal := range day.Meals {
 				if !today[meal.Recipe.Slug] &&
