@@ -4709,7 +4709,7 @@ type MealInstead struct {
 	Kcal *int            `json:"kcal,omitempty"`
 	Kind MealInsteadKind `json:"kind"`
 
-	// Note What is eaten, in the account's own words; absent if not told
+	// Note What is eaten, in the account's own words; absent if not given
 	Note *string `json:"note,omitempty"`
 }
 
@@ -6995,7 +6995,7 @@ type Whitelabel struct {
 	LogoUrl  string   `json:"logoUrl"`
 	Name     string   `json:"name"`
 
-	// Paths Paths without leading slash; `/*` at the end stands for all below; everywhere if empty
+	// Paths Paths without leading slash; a final `/*` matches all paths below; all paths if empty
 	Paths               []string `json:"paths"`
 	ShowBackgroundImage bool     `json:"showBackgroundImage"`
 	Slug                string   `json:"slug"`
@@ -7048,7 +7048,7 @@ type WhitelabelDetail struct {
 	LogoUrl  string   `json:"logoUrl"`
 	Name     string   `json:"name"`
 
-	// Paths Paths without leading slash; `/*` at the end stands for all below; everywhere if empty
+	// Paths Paths without leading slash; a final `/*` matches all paths below; all paths if empty
 	Paths []string `json:"paths"`
 
 	// PrimaryColor Hex, rgb or rgba
@@ -7221,7 +7221,7 @@ type WhitelabelRecord struct {
 	LogoUrl  string   `json:"logoUrl"`
 	Name     string   `json:"name"`
 
-	// Paths Paths without leading slash; `/*` at the end stands for all below; everywhere if empty
+	// Paths Paths without leading slash; a final `/*` matches all paths below; all paths if empty
 	Paths               []string `json:"paths"`
 	PrimaryColor        string   `json:"primaryColor"`
 	ShowBackgroundImage bool     `json:"showBackgroundImage"`

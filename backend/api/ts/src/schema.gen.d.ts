@@ -3215,7 +3215,7 @@ export interface paths {
         put?: never;
         /**
          * Receive events of Stripe
-         * @description The path stands outside /api/v1, and on any host. The body is an event as Stripe writes it, signed in the header `Stripe-Signature`; one that is not signed, or was long ago, is answered 400 and changes nothing. An event that comes again counts once. One that cannot be placed is kept for staff. Endpoints are set up for `checkout.session.completed`, `.async_payment_succeeded`, `.async_payment_failed` and `.expired`, `customer.subscription.created`, `.updated` and `.deleted`, `invoice.paid` and `invoice.payment_failed`, and `charge.refunded`.
+         * @description The path is outside /api/v1, and works on any host. The body is an event as Stripe writes it, signed in the header `Stripe-Signature`; one that is not signed, or was long ago, is answered 400 and changes nothing. An event that comes again counts once. One that cannot be placed is kept for staff. Endpoints are set up for `checkout.session.completed`, `.async_payment_succeeded`, `.async_payment_failed` and `.expired`, `customer.subscription.created`, `.updated` and `.deleted`, `invoice.paid` and `invoice.payment_failed`, and `charge.refunded`.
          */
         post: operations["receivePaymentEvent"];
         delete?: never;
@@ -6010,7 +6010,7 @@ export interface components {
             kind: components["schemas"]["MealInsteadKind"];
             /** @description Energy of what is eaten; absent if nothing or unknown */
             kcal?: number;
-            /** @description What is eaten, in the account's own words; absent if not told */
+            /** @description What is eaten, in the account's own words; absent if not given */
             note?: string;
         };
         /** @description Without `kind` the dish is put back */
@@ -6685,7 +6685,7 @@ export interface components {
             slug: string;
             language: components["schemas"]["Language"];
             isActive: boolean;
-            /** @description Paths without leading slash; `/*` at the end stands for all below; everywhere if empty */
+            /** @description Paths without leading slash; a final `/*` matches all paths below; all paths if empty */
             paths: string[];
             logoUrl: string;
             backgroundColor: string;
