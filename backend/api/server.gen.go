@@ -865,6 +865,36 @@ func (e GivenAccessBy) Valid() bool {
 	}
 }
 
+// Defines values for GuidedFoodKind.
+const (
+	GuidedFoodKindFibre      GuidedFoodKind = "fibre"
+	GuidedFoodKindFish       GuidedFoodKind = "fish"
+	GuidedFoodKindFruit      GuidedFoodKind = "fruit"
+	GuidedFoodKindSalt       GuidedFoodKind = "salt"
+	GuidedFoodKindVegetables GuidedFoodKind = "vegetables"
+	GuidedFoodKindWholeGrain GuidedFoodKind = "wholeGrain"
+)
+
+// Valid indicates whether the value is a known member of the GuidedFoodKind enum.
+func (e GuidedFoodKind) Valid() bool {
+	switch e {
+	case GuidedFoodKindFibre:
+		return true
+	case GuidedFoodKindFish:
+		return true
+	case GuidedFoodKindFruit:
+		return true
+	case GuidedFoodKindSalt:
+		return true
+	case GuidedFoodKindVegetables:
+		return true
+	case GuidedFoodKindWholeGrain:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for HouseholdBodyActivity.
 const (
 	HouseholdBodyActivityActive     HouseholdBodyActivity = "active"
@@ -1803,6 +1833,7 @@ const (
 	Instead  MenuUndoKind = "instead"
 	Move     MenuUndoKind = "move"
 	NewDay   MenuUndoKind = "newDay"
+	NewWeek  MenuUndoKind = "newWeek"
 	Surprise MenuUndoKind = "surprise"
 	Swap     MenuUndoKind = "swap"
 	TakeOver MenuUndoKind = "takeOver"
@@ -1816,6 +1847,8 @@ func (e MenuUndoKind) Valid() bool {
 	case Move:
 		return true
 	case NewDay:
+		return true
+	case NewWeek:
 		return true
 	case Surprise:
 		return true
@@ -3912,6 +3945,22 @@ type GlanceMeal struct {
 	Slot  MealSlot `json:"slot"`
 }
 
+// GuidedFood defines model for GuidedFood.
+type GuidedFood struct {
+	// Amount g a day; of fish meals a week, of whole grain percent of all grain
+	Amount float64 `json:"amount"`
+
+	// Guideline The least to eat, and of salt the most; in the same unit
+	Guideline float64        `json:"guideline"`
+	Kind      GuidedFoodKind `json:"kind"`
+
+	// Met Whether the guideline is met
+	Met bool `json:"met"`
+}
+
+// GuidedFoodKind defines model for GuidedFood.Kind.
+type GuidedFoodKind string
+
 // Household defines model for Household.
 type Household struct {
 	// Members In the order in which they were added
@@ -4852,8 +4901,11 @@ type MenuDay struct {
 	Date openapi_types.Date `json:"date"`
 
 	// Meals In slot order; empty if withheld
-	Meals     []MenuMeal `json:"meals"`
-	Nutrients Nutrients  `json:"nutrients"`
+	Meals []MenuMeal `json:"meals"`
+
+	// Minutes Minutes that the meals take together; absent if unknown
+	Minutes   *int      `json:"minutes,omitempty"`
+	Nutrients Nutrients `json:"nutrients"`
 
 	// Relaxed Sentences: soft rules that the day breaks; absent if none
 	Relaxed *[]string `json:"relaxed,omitempty"`
@@ -5026,6 +5078,38 @@ type MenuUndoRequest struct {
 
 	// Preview Return the effect and change nothing
 	Preview *MenuPreview `json:"preview,omitempty"`
+}
+
+// MenuWeekChange defines model for MenuWeekChange.
+type MenuWeekChange struct {
+	Days []MenuDay `json:"days"`
+
+	// Made False for a preview
+	Made bool `json:"made"`
+
+	// Undo Next change of the week to undo; absent if there is none
+	Undo *MenuUndo `json:"undo,omitempty"`
+}
+
+// MenuWeekRecipes Slugs of the recipes of the whole week, in order. `replaces` are those that it has, `comes` those of a preview; 409 if they differ
+type MenuWeekRecipes = []RecipeSlug
+
+// MenuWeekRegenerate defines model for MenuWeekRegenerate.
+type MenuWeekRegenerate struct {
+	// Comes Slugs of the recipes of the whole week, in order. `replaces` are those that it has, `comes` those of a preview; 409 if they differ
+	Comes *MenuWeekRecipes `json:"comes,omitempty"`
+
+	// Date First day that may change, today or later
+	Date openapi_types.Date `json:"date"`
+
+	// Preview Return the effect and change nothing
+	Preview *MenuPreview `json:"preview,omitempty"`
+
+	// Replaces Slugs of the recipes of the whole week, in order. `replaces` are those that it has, `comes` those of a preview; 409 if they differ
+	Replaces MenuWeekRecipes `json:"replaces"`
+
+	// Turn Number of rejected previews
+	Turn *MenuTurn `json:"turn,omitempty"`
 }
 
 // Money defines model for Money.
@@ -6938,6 +7022,9 @@ type WeeklyMenu struct {
 	// Days Seven, Monday first; empty if no week can be planned
 	Days []MenuDay `json:"days"`
 
+	// Food What is eaten of the foods that guidelines name, over the days on which the menu is eaten whole; absent without such a day, and when a part of the week is withheld
+	Food *[]GuidedFood `json:"food,omitempty"`
+
 	// Relaxed Sentences: soft rules that the week breaks
 	Relaxed *[]string `json:"relaxed,omitempty"`
 
@@ -7343,6 +7430,11 @@ type MenuDayAnswer struct {
 // MenuDayChangeAnswer defines model for MenuDayChangeAnswer.
 type MenuDayChangeAnswer struct {
 	Data MenuDayChange `json:"data"`
+}
+
+// MenuWeekChangeAnswer defines model for MenuWeekChangeAnswer.
+type MenuWeekChangeAnswer struct {
+	Data MenuWeekChange `json:"data"`
 }
 
 // OnboardingAnswer defines model for OnboardingAnswer.
@@ -8206,6 +8298,9 @@ type SurpriseMealJSONRequestBody = MealSurprise
 // RegenerateMenuDayJSONRequestBody defines body for RegenerateMenuDay for application/json ContentType.
 type RegenerateMenuDayJSONRequestBody = MenuDayRegenerate
 
+// RegenerateMenuWeekJSONRequestBody defines body for RegenerateMenuWeek for application/json ContentType.
+type RegenerateMenuWeekJSONRequestBody = MenuWeekRegenerate
+
 // TakeOverMenuDayJSONRequestBody defines body for TakeOverMenuDay for application/json ContentType.
 type TakeOverMenuDayJSONRequestBody = MenuDayTakeOver
 
@@ -8481,6 +8576,9 @@ type ServerInterface interface {
 	// RegenerateMenuDay Replan a day without changing the others
 	// (POST /receipts/weekly-menu/regenerate-day)
 	RegenerateMenuDay(c fiber.Ctx) error
+	// RegenerateMenuWeek Replan the rest of a week
+	// (POST /receipts/weekly-menu/regenerate-week)
+	RegenerateMenuWeek(c fiber.Ctx) error
 	// TakeOverMenuDay Copy a day of the menu to another
 	// (POST /receipts/weekly-menu/takeover-day)
 	TakeOverMenuDay(c fiber.Ctx) error
@@ -9706,6 +9804,24 @@ func (siw *ServerInterfaceWrapper) RegenerateMenuDay(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.RegenerateMenuDay(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// RegenerateMenuWeek operation middleware
+func (siw *ServerInterfaceWrapper) RegenerateMenuWeek(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.RegenerateMenuWeek(c)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -16079,6 +16195,8 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Post(options.BaseURL+"/receipts/weekly-menu/regenerate-day", wrapper.RegenerateMenuDay)
 
+	router.Post(options.BaseURL+"/receipts/weekly-menu/regenerate-week", wrapper.RegenerateMenuWeek)
+
 	router.Post(options.BaseURL+"/receipts/weekly-menu/takeover-day", wrapper.TakeOverMenuDay)
 
 	router.Post(options.BaseURL+"/receipts/weekly-menu/undo", wrapper.UndoMenuChange)
@@ -16254,6 +16372,10 @@ type MenuDayAnswerJSONResponse struct {
 
 type MenuDayChangeAnswerJSONResponse struct {
 	Data MenuDayChange `json:"data"`
+}
+
+type MenuWeekChangeAnswerJSONResponse struct {
+	Data MenuWeekChange `json:"data"`
 }
 
 type OnboardingAnswerJSONResponse struct {
@@ -16925,6 +17047,37 @@ type RegenerateMenuDaydefaultJSONResponse struct {
 }
 
 func (response RegenerateMenuDaydefaultJSONResponse) VisitRegenerateMenuDayResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type RegenerateMenuWeekRequestObject struct {
+	Body *RegenerateMenuWeekJSONRequestBody
+}
+
+type RegenerateMenuWeekResponseObject interface {
+	VisitRegenerateMenuWeekResponse(ctx fiber.Ctx) error
+}
+
+type RegenerateMenuWeek200JSONResponse struct {
+	MenuWeekChangeAnswerJSONResponse
+}
+
+func (response RegenerateMenuWeek200JSONResponse) VisitRegenerateMenuWeekResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type RegenerateMenuWeekdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response RegenerateMenuWeekdefaultJSONResponse) VisitRegenerateMenuWeekResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -22725,6 +22878,9 @@ type StrictServerInterface interface {
 	// RegenerateMenuDay Replan a day without changing the others
 	// (POST /receipts/weekly-menu/regenerate-day)
 	RegenerateMenuDay(ctx context.Context, request RegenerateMenuDayRequestObject) (RegenerateMenuDayResponseObject, error)
+	// RegenerateMenuWeek Replan the rest of a week
+	// (POST /receipts/weekly-menu/regenerate-week)
+	RegenerateMenuWeek(ctx context.Context, request RegenerateMenuWeekRequestObject) (RegenerateMenuWeekResponseObject, error)
 	// TakeOverMenuDay Copy a day of the menu to another
 	// (POST /receipts/weekly-menu/takeover-day)
 	TakeOverMenuDay(ctx context.Context, request TakeOverMenuDayRequestObject) (TakeOverMenuDayResponseObject, error)
@@ -23941,6 +24097,45 @@ func (sh *strictHandler) RegenerateMenuDay(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(RegenerateMenuDayResponseObject); ok {
 		if err := validResponse.VisitRegenerateMenuDayResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// RegenerateMenuWeek operation middleware
+func (sh *strictHandler) RegenerateMenuWeek(ctx fiber.Ctx) error {
+	var request RegenerateMenuWeekRequestObject
+
+	var body RegenerateMenuWeekJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.RegenerateMenuWeek(ctx.Context(), request.(RegenerateMenuWeekRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RegenerateMenuWeek")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RegenerateMenuWeekResponseObject); ok {
+		if err := validResponse.VisitRegenerateMenuWeekResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

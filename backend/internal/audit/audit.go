@@ -62,6 +62,7 @@ const (
 	MealUnlocked    Action = "meal-unlocked"
 	DayRenewed      Action = "menu-day-regenerated"
 	DayTakenOver    Action = "menu-day-taken-over"
+	WeekRenewed     Action = "menu-week-regenerated"
 	MenuUndone      Action = "menu-change-undone"
 	RecipesSearched Action = "recipes-searched"
 	RecipeViewed    Action = "recipe-viewed"

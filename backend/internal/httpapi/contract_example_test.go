@@ -104,6 +104,12 @@ func (f *fuzzer) menuExample(op string, week api.WeeklyMenu) map[string]any {
 		return map[string]any{"date": day.Date, "slot": meal.Slot, "recipe": meal.Recipe.Slug, "locked": f.IntN(2) == 0}
 	case "regenerateMenuDay":
 		return map[string]any{"date": other.Date, "replaces": recipes}
+	case "regenerateMenuWeek":
+		var all []string
+		for _, each := range week.Days {
+			all = append(all, dishNames(each)...)
+		}
+		return map[string]any{"date": day.Date, "replaces": all}
 	case "takeOverMenuDay":
 		return map[string]any{"from": day.Date, "to": other.Date, "replaces": recipes}
 	case "undoMenuChange":

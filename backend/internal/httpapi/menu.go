@@ -3,6 +3,8 @@ package httpapi
 import (
 	"context"
 	"errors"
+	"math"
+	"slices"
 	"time"
 
 	"github.com/lepelblad/lepelblad/backend/api"
@@ -114,6 +116,10 @@ func (h handlers) weeklyMenuOf(
 		}
 		answer.Days = append(answer.Days, apiDay)
 	}
+	isWithheld := func(day api.MenuDay) bool { return day.Withheld != nil }
+	if !slices.ContainsFunc(answer.Days, isWithheld) {
+		answer.Food = guidedFoodsOf(h.Menus.Food(snapshot, acct, weekMenu))
+	}
 	feedbacks, err := feedback.Of(ctx, scope, acct.ID)
 	if err != nil {
 		return api.WeeklyMenu{}, err
@@ -127,6 +133,27 @@ func (h handlers) weeklyMenuOf(
 	}
 	answer.Undo = h.undoOf(weekMenu, weekMenu.Undo, acct, snapshot, language)
 	return answer, nil
+}
+
+// guidedFoodsOf returns nil without foods. Amounts are rounded as they are shown.
+func guidedFoodsOf(foods []menu.GuidedFood) *[]api.GuidedFood {
+	if len(foods) == 0 {
+		return nil
+	}
+	apiFoods := make([]api.GuidedFood, len(foods))
+	for n, food := range foods {
+		unit := 1.0
+		if food.Kind == menu.Salt {
+			unit = 10
+		}
+		apiFoods[n] = api.GuidedFood{
+			Kind:      api.GuidedFoodKind(food.Kind),
+			Amount:    math.Round(food.Amount*unit) / unit,
+			Guideline: math.Round(food.Guideline*unit) / unit,
+			Met:       food.Met(),
+		}
+	}
+	return &apiFoods
 }
 
 func (h handlers) ListMealAlternatives(

@@ -101,6 +101,37 @@ func (h handlers) RegenerateMenuDay(
 	return api.RegenerateMenuDay200JSONResponse{MenuDayChangeAnswerJSONResponse: answer}, err
 }
 
+func (h handlers) RegenerateMenuWeek(
+	ctx context.Context,
+	request api.RegenerateMenuWeekRequestObject,
+) (api.RegenerateMenuWeekResponseObject, error) {
+	rc, body := requestContextOf(ctx), request.Body
+	acct, err := rc.onboardedAccount(ctx)
+	if err != nil {
+		return nil, err
+	}
+	result, snapshot, err := h.Menus.Change(ctx, rc.scope, acct, menu.Change{
+		Kind:     menu.NewWeek,
+		Date:     body.Date.Time,
+		Replaces: body.Replaces,
+		Turn:     deref(body.Turn),
+		Expected: deref(body.Comes),
+		Preview:  deref(body.Preview),
+	})
+	if err != nil {
+		return nil, err
+	}
+	changed := api.MenuWeekChange{
+		Made: !deref(body.Preview),
+		Undo: h.undoOf(result.After, result.Undo, acct, snapshot, rc.language),
+	}
+	for day := range 7 {
+		changed.Days = append(changed.Days, menuDayOf(result.After, snapshot, day, acct, rc.language))
+	}
+	answer := api.MenuWeekChangeAnswerJSONResponse{Data: changed}
+	return api.RegenerateMenuWeek200JSONResponse{MenuWeekChangeAnswerJSONResponse: answer}, nil
+}
+
 func (h handlers) TakeOverMenuDay(
 	ctx context.Context,
 	request api.TakeOverMenuDayRequestObject,
@@ -224,5 +255,6 @@ func menuDayOf(
 	answer := plainDayOf(acct, week, snapshot, day, lang)
 	why := localize(week.ReasonsOfDay(snapshot, day), lang)
 	answer.Why = &why
+	answer.Minutes = new(week.Minutes(snapshot, day))
 	return withHousehold(answer, week, acct)
 }

@@ -23,6 +23,7 @@ const (
 	NewDay   Kind = "newDay"   // plans a day anew
 	TakeOver Kind = "takeOver" // copies the meals of another day
 
+	NewWeek       Kind = "newWeek" // plans the rest of a week anew
 	InsteadOfDish Kind = "instead" // sets what is done instead of eating a dish, or puts the dish back
 	Move          Kind = "move"    // moves a meal to another day of the week
 )
@@ -34,6 +35,7 @@ var auditActions = map[Kind]audit.Action{
 	NewDay:   audit.DayRenewed,
 	TakeOver: audit.DayTakenOver,
 
+	NewWeek:       audit.WeekRenewed,
 	InsteadOfDish: audit.MealInstead,
 	Move:          audit.MealMoved,
 }
@@ -41,9 +43,9 @@ var auditActions = map[Kind]audit.Action{
 // Change is a requested change of one day. It does not affect locked meals.
 type Change struct {
 	Kind     Kind
-	Date     time.Time
-	Slot     planner.Slot // of the meal; not of a NewDay or TakeOver
-	Replaces []string     // slugs that the client shows there now: of the meal, or of the whole day in its order
+	Date     time.Time    // of a NewWeek, the first day that may change
+	Slot     planner.Slot // of the meal; not of a NewDay, TakeOver or NewWeek
+	Replaces []string     // slugs that the client shows there now: of the meal, or of the whole day or week in order
 	Recipe   string       // slug, of a Swap
 	Portion  float64      // servings, of a Swap; 0 for the portion that fits best
 	From     time.Time    // the day to copy, of a TakeOver
@@ -51,17 +53,25 @@ type Change struct {
 	Adjust   bool         // of an InsteadOfDish: fit the portions of the rest of the day to its target
 	To       time.Time    // the day to move to, of a Move
 	With     string       // slug that the client shows at the place to move to, of a Move
-	Turn     int          // of a Surprise or NewDay: number of previews that were rejected
+	Turn     int          // of a Surprise, NewDay or NewWeek: number of previews that were rejected
 	Expected []string     // slugs that a preview showed as the result; nil to accept any result
 	Preview  bool         // return the result without storing it
 }
 
 // slot returns the slot of the meal to change; empty when the whole day changes.
 func (c Change) slot() planner.Slot {
-	if c.Kind == NewDay || c.Kind == TakeOver {
+	if c.Kind == NewDay || c.Kind == TakeOver || c.Kind == NewWeek {
 		return ""
 	}
 	return c.Slot
+}
+
+// day returns the day to change, 0 for Monday; everyDay for a NewWeek.
+func (c Change) day() int {
+	if c.Kind == NewWeek {
+		return everyDay
+	}
+	return DayOf(c.Date)
 }
 
 // ChangeResult is the week before and after a change or its preview.
@@ -87,10 +97,10 @@ var (
 )
 
 // Change changes one day of a menu or, with change.Preview, returns what that would do. The rest of the week does not
-// change, except for the leftover of a dinner on the day after. Errors: ErrNoMenu, ErrNoMeal, ErrNoSuchDay, ErrPast,
+// change, except for the leftover of a dinner on the day after, and in a NewWeek. Errors: ErrNoMenu, ErrNoMeal, ErrNoSuchDay, ErrPast,
 // ErrLocked, ErrDayLocked, ErrChanged when the day is not as change.Replaces or the result not as change.Expected,
-// ErrNotOffered, ErrNoAlternative, ErrNoOtherDay, ErrOtherSlots, ErrSameDay, ErrAdjacentDay, ErrSwapLimit, ErrInstead,
-// those of moving meals, and an error that names the rule that a recipe would break.
+// ErrNotOffered, ErrNoAlternative, ErrNoOtherDay, ErrNoOtherWeek, ErrOtherSlots, ErrSameDay, ErrAdjacentDay, ErrSwapLimit,
+// ErrInstead, those of moving meals, and an error that names the rule that a recipe would break.
 func (s *Service) Change(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -126,7 +136,7 @@ func (s *Service) Change(
 		}
 		pairs := menu.replacements(meals)
 		after := menu.with(meals)
-		if change.Expected != nil && !slices.Equal(after.slugs(snapshot, day, change.slot()), change.Expected) {
+		if change.Expected != nil && !slices.Equal(after.slugs(snapshot, change.day(), change.slot()), change.Expected) {
 			return ErrChanged
 		}
 		if !hasAccess {
@@ -199,7 +209,7 @@ func (s *Service) mayChange(snapshot *catalogue.Snapshot, menu Menu, change Chan
 	if isPast && change.Kind != Move { // a dinner that was not cooked may be moved
 		return ErrPast
 	}
-	day, slot := DayOf(change.Date), change.slot()
+	day, slot := change.day(), change.slot()
 	current := menu.slugs(snapshot, day, slot)
 	switch {
 	case len(current) == 0:
@@ -211,8 +221,8 @@ func (s *Service) mayChange(snapshot *catalogue.Snapshot, menu Menu, change Chan
 	if !mayLackDish && !menu.Meals[menu.find(day, slot)].HasDish() {
 		return ErrInstead
 	}
-	if isPast {
-		return nil // the lock of a past meal no longer matters
+	if isPast || change.Kind == NewWeek {
+		return nil // the lock of a past meal no longer matters, and a new week is planned around locked ones
 	}
 	return menu.checkUnlocked(day, slot)
 }
@@ -234,6 +244,8 @@ func (s *Service) changedMeals(
 		return s.replaceDish(snapshot, acct, menu, recent, change)
 	case Move:
 		return s.move(snapshot, acct, menu, recent, change)
+	case NewWeek:
+		return s.newWeek(ctx, snapshot, acct, menu, recent, change)
 	}
 	request := menu.dayRequest(DayOf(change.Date), acct, recent)
 	if change.Kind == NewDay {
@@ -260,12 +272,15 @@ func (s *Service) checkSwapLimit(ctx context.Context, tx postgres.Tx, menu Menu,
 	return nil
 }
 
-// slugs returns the slugs of the recipes of a day in its order, or of one slot. The slug of a recipe that is not in the
+// everyDay stands for all days of a week.
+const everyDay = -1
+
+// slugs returns the slugs of the recipes of a day in its order, of everyDay, or of one slot. The slug of a recipe that is not in the
 // catalogue is empty.
 func (m Menu) slugs(snapshot *catalogue.Snapshot, day int, slot planner.Slot) []string {
 	var slugs []string
 	for _, meal := range m.Meals {
-		if meal.Day != day || slot != "" && meal.Slot != slot {
+		if day != everyDay && meal.Day != day || slot != "" && meal.Slot != slot {
 			continue
 		}
 		slug := ""

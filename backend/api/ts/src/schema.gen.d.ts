@@ -2689,6 +2689,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/receipts/weekly-menu/regenerate-week": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replan the rest of a week
+         * @description Locked meals, meals whose dish is not eaten, the days before `date`, and leftovers of dinners that stay do not change. 409 if nothing else fits.
+         */
+        post: operations["regenerateMenuWeek"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/receipts/weekly-menu/takeover-day": {
         parameters: {
             query?: never;
@@ -5871,8 +5891,20 @@ export interface components {
              *     week is planned until then.
              */
             conditionOpen?: boolean;
+            /** @description What is eaten of the foods that guidelines name, over the days on which the menu is eaten whole; absent without such a day, and when a part of the week is withheld */
+            food?: components["schemas"]["GuidedFood"][];
             /** @description Whether the account has not chosen a rhythm and gets the usual one */
             rhythmUnset?: boolean;
+        };
+        GuidedFood: {
+            /** @enum {string} */
+            kind: "vegetables" | "fruit" | "fibre" | "salt" | "fish" | "wholeGrain";
+            /** @description g a day; of fish meals a week, of whole grain percent of all grain */
+            amount: number;
+            /** @description The least to eat, and of salt the most; in the same unit */
+            guideline: number;
+            /** @description Whether the guideline is met */
+            met: boolean;
         };
         /** @description Why no week can be planned */
         MenuShortage: {
@@ -5896,6 +5928,8 @@ export interface components {
             /** @description Without access, on other days than today: the slots with meals; absent otherwise */
             withheld?: components["schemas"]["MealSlot"][];
             nutrients: components["schemas"]["Nutrients"];
+            /** @description Minutes that the meals take together; absent if unknown */
+            minutes?: number;
             target?: components["schemas"]["Target"];
             /** @description Sentences: soft rules that the day breaks; absent if none */
             relaxed?: string[];
@@ -6065,6 +6099,19 @@ export interface components {
             comes?: components["schemas"]["RecipeSlug"][];
             preview?: components["schemas"]["MenuPreview"];
         };
+        MenuWeekRegenerate: {
+            /**
+             * Format: date
+             * @description First day that may change, today or later
+             */
+            date: string;
+            replaces: components["schemas"]["MenuWeekRecipes"];
+            turn?: components["schemas"]["MenuTurn"];
+            comes?: components["schemas"]["MenuWeekRecipes"];
+            preview?: components["schemas"]["MenuPreview"];
+        };
+        /** @description Slugs of the recipes of the whole week, in order. `replaces` are those that it has, `comes` those of a preview; 409 if they differ */
+        MenuWeekRecipes: components["schemas"]["RecipeSlug"][];
         MenuDayTakeOver: {
             /**
              * Format: date
@@ -6100,12 +6147,18 @@ export interface components {
             effect: components["schemas"]["MenuEffect"];
             undo?: components["schemas"]["MenuUndo"];
         };
+        MenuWeekChange: {
+            /** @description False for a preview */
+            made: boolean;
+            days: components["schemas"]["MenuDay"][];
+            undo?: components["schemas"]["MenuUndo"];
+        };
         /** @description Next change of the week to undo; absent if there is none */
         MenuUndo: {
             /** @description Number of the change */
             change: number;
             /** @enum {string} */
-            kind: "swap" | "surprise" | "newDay" | "takeOver" | "instead" | "move";
+            kind: "swap" | "surprise" | "newDay" | "newWeek" | "takeOver" | "instead" | "move";
             /**
              * Format: date
              * @description Changed day
@@ -7184,6 +7237,17 @@ export interface components {
                 };
             };
         };
+        /** @description The changed week */
+        MenuWeekChangeAnswer: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["MenuWeekChange"];
+                };
+            };
+        };
         /** @description The day and the effect of the change */
         MenuDayChangeAnswer: {
             headers: {
@@ -7458,6 +7522,7 @@ export type ImportRow = components['schemas']['ImportRow'];
 export type ImportPreviewRow = components['schemas']['ImportPreviewRow'];
 export type MealSlot = components['schemas']['MealSlot'];
 export type WeeklyMenu = components['schemas']['WeeklyMenu'];
+export type GuidedFood = components['schemas']['GuidedFood'];
 export type MenuShortage = components['schemas']['MenuShortage'];
 export type MealShortage = components['schemas']['MealShortage'];
 export type MenuDay = components['schemas']['MenuDay'];
@@ -7475,11 +7540,14 @@ export type MealInsteadSet = components['schemas']['MealInsteadSet'];
 export type MealMove = components['schemas']['MealMove'];
 export type MealLock = components['schemas']['MealLock'];
 export type MenuDayRegenerate = components['schemas']['MenuDayRegenerate'];
+export type MenuWeekRegenerate = components['schemas']['MenuWeekRegenerate'];
+export type MenuWeekRecipes = components['schemas']['MenuWeekRecipes'];
 export type MenuDayTakeOver = components['schemas']['MenuDayTakeOver'];
 export type MenuTurn = components['schemas']['MenuTurn'];
 export type MenuPreview = components['schemas']['MenuPreview'];
 export type MenuDayRecipes = components['schemas']['MenuDayRecipes'];
 export type MenuDayChange = components['schemas']['MenuDayChange'];
+export type MenuWeekChange = components['schemas']['MenuWeekChange'];
 export type MenuUndo = components['schemas']['MenuUndo'];
 export type MenuUndoRequest = components['schemas']['MenuUndoRequest'];
 export type Aisle = components['schemas']['Aisle'];
@@ -7586,6 +7654,7 @@ export type ResponseImageAnswer = components['responses']['ImageAnswer'];
 export type ResponseFavoriteAnswer = components['responses']['FavoriteAnswer'];
 export type ResponseIngredientAnswer = components['responses']['IngredientAnswer'];
 export type ResponseIngredientImportAnswer = components['responses']['IngredientImportAnswer'];
+export type ResponseMenuWeekChangeAnswer = components['responses']['MenuWeekChangeAnswer'];
 export type ResponseMenuDayChangeAnswer = components['responses']['MenuDayChangeAnswer'];
 export type ResponseCheckoutAnswer = components['responses']['CheckoutAnswer'];
 export type ResponseSubscriptionAnswer = components['responses']['SubscriptionAnswer'];
@@ -10907,6 +10976,23 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["MenuDayChangeAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    regenerateMenuWeek: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MenuWeekRegenerate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["MenuWeekChangeAnswer"];
             default: components["responses"]["Problem"];
         };
     };

@@ -604,6 +604,9 @@ func (s *weekSearch) improve(steps int) *snapshot {
 		return nil
 	}
 	best := s.snapshot()
+	if len(s.courses) == 0 {
+		return best // everything is locked
+	}
 	for s.steps < steps {
 		n := s.kick()
 		if n >= 0 && s.settle(n) {

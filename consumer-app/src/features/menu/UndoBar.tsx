@@ -17,7 +17,7 @@ export interface UndoBarProps {
 export function UndoBar({ undo, busy, onUndo }: UndoBarProps) {
   const t = useText();
   const format = useFormat();
-  const { back, date, effect } = undo;
+  const { back, date, effect, kind } = undo;
   const day = format.dates.weekday(date);
   const [name = ''] = back;
   return (
@@ -29,9 +29,12 @@ export function UndoBar({ undo, busy, onUndo }: UndoBarProps) {
         {t('menu.undo.button')}
       </Button>
       <Typography variant="caption" component="p" color="textSecondary" sx={{ flex: '1 1 200px', minWidth: 0 }}>
-        {back.length === 1 ? t('menu.undo.one', { day, name }) : t('menu.undo.many', { day })}
-        {' · '}
-        {effectText(effect, t, format)}
+        {kind === 'newWeek'
+          ? t('menu.undo.week')
+          : [
+              back.length === 1 ? t('menu.undo.one', { day, name }) : t('menu.undo.many', { day }),
+              effectText(effect, t, format),
+            ].join(' · ')}
       </Typography>
     </Box>
   );

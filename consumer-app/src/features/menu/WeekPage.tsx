@@ -33,6 +33,7 @@ import { UndoBar } from './UndoBar.tsx';
 import { useChanges } from './useChanges.ts';
 import { type Place, useMenu } from './useMenu.ts';
 import { WeekGrid } from './WeekGrid.tsx';
+import { WeekSheet } from './WeekSheet.tsx';
 import { WhySheet } from './WhySheet.tsx';
 import { WithheldDay } from './WithheldDay.tsx';
 
@@ -167,9 +168,10 @@ interface MenuProps {
 function Menu({ menu, week, selected, wide, onSelect }: MenuProps) {
   const t = useText();
   const format = useFormat();
-  const { apply, undo, lock, busy } = useChanges(week);
+  const { apply, renewWeek, undo, lock, busy } = useChanges(week);
   const sheet = useSheet<{ date: Day; slot: MealSlot }>('swap');
   const daySheet = useSheet<Day>('day');
+  const overview = useSheet<true>('week');
   const why = useSheet<true>('why');
   const swapping = sheet.value;
   const day = menu.days.find(({ date }) => date === selected) ?? menu.days[0];
@@ -215,9 +217,16 @@ function Menu({ menu, week, selected, wide, onSelect }: MenuProps) {
           {sentence}
         </Typography>
       ))}
-      <Button variant="text" sx={{ mt: 4, ml: flushText.plain }} onClick={() => why.open(true)}>
-        {t('menu.why.open')}
-      </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, mt: 4, ml: flushText.plain }}>
+        {!withheld && (
+          <Button variant="text" onClick={() => overview.open(true)}>
+            {t('menu.overview.open')}
+          </Button>
+        )}
+        <Button variant="text" onClick={() => why.open(true)}>
+          {t('menu.why.open')}
+        </Button>
+      </Box>
       <SwapSheet
         place={place}
         days={menu.days}
@@ -239,6 +248,20 @@ function Menu({ menu, week, selected, wide, onSelect }: MenuProps) {
         onClose={() => void daySheet.close()}
         onApply={async (ask) => {
           if (await apply(ask)) await daySheet.close();
+        }}
+      />
+      <WeekSheet
+        open={overview.value !== undefined}
+        menu={menu}
+        canRenew={!withheld}
+        busy={busy}
+        onClose={() => void overview.close()}
+        onSelect={async (date) => {
+          await overview.close();
+          onSelect(date);
+        }}
+        onRenew={async (body) => {
+          if (await renewWeek(body)) await overview.close();
         }}
       />
       <WhySheet

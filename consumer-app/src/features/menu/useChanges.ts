@@ -1,4 +1,4 @@
-import type { MealMove, MenuDay, MenuUndo, WeeklyMenu } from '@lepelblad/api';
+import type { MealMove, MenuDay, MenuUndo, MenuWeekRegenerate, WeeklyMenu } from '@lepelblad/api';
 import { ApiError } from '@lepelblad/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -25,18 +25,18 @@ export function useChanges(week: Week) {
   const working = useRef<Promise<boolean>>(undefined);
   const { queryKey } = api.queryOptions('get', '/receipts/weekly-menu', { params: { query: { week } } });
 
-  /** Updates a day in the cache. Explanations of the week are fetched again with the week. */
-  const updateDay = (day: MenuDay, undo: MenuUndo | undefined) => {
+  /** Updates days in the cache. Explanations of the week are fetched again with the week. */
+  const updateDays = (changed: readonly MenuDay[], undo: MenuUndo | undefined) => {
     queries.setQueryData<Answer>(queryKey, (answer) => {
       if (!answer) return answer;
       const { undo: _, ...rest } = answer.data;
-      const days = rest.days.map((old) => (old.date === day.date ? day : old));
+      const days = rest.days.map((old) => changed.find(({ date }) => date === old.date) ?? old);
       return { data: { ...rest, days, ...(undo ? { undo } : {}) } };
     });
     void queries.invalidateQueries({ queryKey: ['get', '/receipts/weekly-menu/mealtime/alternatives'] });
     // The recipe page may show the meal and its leftovers of another day.
     void queries.invalidateQueries({ queryKey: ['get', '/receipts/{slug}'] });
-    // Shopping lists of that day may have changed.
+    // Shopping lists of those days may have changed.
     void queries.invalidateQueries({ queryKey: ['get', '/shopping-lists/{id}'] });
     void queries.invalidateQueries({ queryKey });
   };
@@ -64,24 +64,41 @@ export function useChanges(week: Week) {
     return working.current;
   };
 
-  const undoChange = async ({ change, date }: MenuUndo) => {
+  const undoChange = async ({ change, date, kind }: MenuUndo) => {
     const { data } = await client.POST('/receipts/weekly-menu/undo', { body: { change, date } });
     if (!data) return;
-    updateDay(data.data.day, data.data.undo);
+    updateDays([data.data.day], data.data.undo);
+    if (kind === 'newWeek') {
+      await queries.invalidateQueries({ queryKey }); // other days changed too
+      return void notify(text('menu.undo.weekDone'));
+    }
     const effect = effectText(data.data.effect, text, format);
     void notify(`${text('menu.undo.done', { day: format.dates.weekday(date) })} · ${effect}`);
   };
+
+  /** Takes a week that was planned anew, and shows a message with an undo button. */
+  const renewWeek = (body: MenuWeekRegenerate) =>
+    runExclusive(async () => {
+      const { data } = await client.POST('/receipts/weekly-menu/regenerate-week', { body });
+      if (!data) return;
+      const { days, undo } = data.data;
+      updateDays(days, undo);
+      notifyUndoable(text('menu.overview.done'), undo);
+    });
+
+  const notifyUndoable = (message: string, undo: MenuUndo | undefined) =>
+    void notify(message, undo && { label: text('menu.undo.button'), action: () => void fromMessage(undo) });
 
   /** Makes a change and shows a message with an undo button. */
   const apply = (ask: ChangeRequest) =>
     runExclusive(async () => {
       const days = queries.getQueryData<Answer>(queryKey)?.data.days;
       const { day, effect, undo } = await send(ask, false);
-      updateDay(day, undo);
+      updateDays([day], undo);
       if (ask.kind === 'move') await queries.invalidateQueries({ queryKey }); // another day changed too
       const message =
         ask.kind === 'move' ? movedText(ask.body, days) : `${doneText(ask, day)} · ${effectText(effect, text, format)}`;
-      void notify(message, undo && { label: text('menu.undo.button'), action: () => void fromMessage(undo) });
+      notifyUndoable(message, undo);
     });
 
   /**
@@ -114,9 +131,9 @@ export function useChanges(week: Week) {
       const body = { date: day.date, slot: meal.slot, recipe: meal.recipe.slug, locked };
       const { data } = await client.POST('/receipts/weekly-menu/mealtime/lock', { body });
       if (!data) return;
-      updateDay(data.data, queries.getQueryData<Answer>(queryKey)?.data.undo);
+      updateDays([data.data], queries.getQueryData<Answer>(queryKey)?.data.undo);
       void notify(text(locked ? 'menu.lock.on' : 'menu.lock.off', { name: meal.recipe.name }));
     });
 
-  return { apply, undo: (which: MenuUndo) => runExclusive(() => undoChange(which)), lock, busy };
+  return { apply, renewWeek, undo: (which: MenuUndo) => runExclusive(() => undoChange(which)), lock, busy };
 }

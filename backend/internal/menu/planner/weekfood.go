@@ -1,0 +1,73 @@
+package planner
+
+import (
+	"math"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+)
+
+// WeekFood is what a person eats over days of a week of the foods that the guidelines of the Dutch Health Council name.
+type WeekFood struct {
+	Vegetables float64 // g a day
+	Fruit      float64 // g a day
+	Fibre      float64 // g a day
+	Salt       float64 // g a day
+	Energy     float64 // kcal a day
+	Fish       int     // number of meals with at least fishPortion of fish
+	WholeGrain float64 // share of the grain that is whole, from 0 to 1; NaN without grain
+}
+
+// Guidelines for a day, see WeekFood.
+const (
+	VegetableGuideline = vegetablesADay
+	FruitGuideline     = fruitADay
+	FibreGuideline     = 30.0
+	FishGuideline      = 1   // meals a week
+	WholeGuideline     = 0.5 // share of the grain
+)
+
+// SaltGuideline returns the most salt for a day in g: 6 g at up to 2,000 kcal, and more in proportion above that.
+func SaltGuideline(energy float64) float64 { return 6 * max(1, energy/2000) }
+
+// FoodOf returns what a person eats on days of a week, 0 for Monday, at its own portions. It is zero without days.
+func FoodOf(pool *Pool, week Week, days []int) WeekFood {
+	var sum amounts
+	var f WeekFood
+	for _, day := range days {
+		for _, meal := range week.Days[day].Meals {
+			index, ok := pool.byID[meal.Recipe]
+			if !ok {
+				continue
+			}
+			eaten := &pool.candidates[index].food.amounts
+			factor := meal.Portion.Factor()
+			sum.add(eaten, factor)
+			if eaten[fish]*factor >= fishPortion {
+				f.Fish++
+			}
+		}
+	}
+	if len(days) == 0 {
+		return f
+	}
+	count := float64(len(days))
+	f.Vegetables, f.Fruit, f.Fibre = sum[vegetables]/count, sum[fruit]/count, sum[fibre]/count
+	f.Salt, f.Energy = sum[salt]/count, sum[kcal]/count
+	f.WholeGrain = math.NaN()
+	if grain := sum[wholeGrain] + sum[refinedGrain]; grain > 0 {
+		f.WholeGrain = sum[wholeGrain] / grain
+	}
+	return f
+}
+
+// EatsFish reports whether rules allow any dish with fish.
+func EatsFish(pool *Pool, rules Rules) bool {
+	for _, meal := range catalogue.MealTimes {
+		for _, index := range rules.allowed(pool, meal) {
+			if pool.candidates[index].food.amounts[fish] > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
