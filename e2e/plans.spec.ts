@@ -124,4 +124,40 @@ for (const size of ['phone', 'wide'] as const) {
     }
     expect(errors).toEqual([]);
   });
+
+  test(`plans: a week is planned anew around a locked dinner, and that is undone, ${size}`, async ({ browser }) => {
+    const { page, errors } = await visit(browser, (await accountWithAccess(host)).state);
+    await page.setViewportSize(sizes[size]);
+    await page.goto(server.url(host, `/dashboard?day=${tuesday}`));
+    await pageLoaded(page);
+    const before = await weekOn(page);
+    const dinner = mealOn(before, tuesday, 'dinner');
+    await page
+      .getByRole('button', { name: `Zet ${dinner?.recipe.name} vast` })
+      .first()
+      .click();
+    await expect.poll(async () => mealOn(await weekOn(page), tuesday, 'dinner')?.locked).toBe(true);
+    await page.getByRole('button', { name: 'Je week in het kort' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: /kcal/ })).toHaveCount(7);
+    await dialog.getByText('Zo gezond is je week').waitFor();
+    await photograph(page, `plans-${size}-week`);
+    await page.setViewportSize(sizes[size]);
+    await dialog.getByRole('button', { name: 'Maak de week opnieuw' }).click();
+    await expect(dialog.getByRole('listitem')).toHaveCount(7);
+    await dialog.getByRole('button', { name: 'Laat een andere zien' }).click();
+    await expect(dialog.getByRole('button', { name: 'Zet in mijn menu' })).toBeEnabled();
+    await photograph(page, `plans-${size}-new-week`);
+    await page.setViewportSize(sizes[size]);
+    const shown = (await dialog.getByRole('listitem').allInnerTexts()).join(' ').replaceAll('\u00ad', '');
+    await dialog.getByRole('button', { name: 'Zet in mijn menu' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const after = await weekOn(page);
+    expect(mealOn(after, tuesday, 'dinner')?.recipe.slug).toBe(dinner?.recipe.slug);
+    for (const { recipe } of after.days.flatMap(({ meals }) => meals)) expect(shown).toContain(recipe.name);
+    expect(dishes(after)).not.toEqual(dishes(before));
+    await page.getByRole('button', { name: 'Ongedaan maken' }).first().click();
+    await expect.poll(async () => dishes(await weekOn(page))).toEqual(dishes(before));
+    expect(errors).toEqual([]);
+  });
 }

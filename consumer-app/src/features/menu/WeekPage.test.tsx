@@ -311,6 +311,69 @@ describe('a day as a whole', () => {
   });
 });
 
+describe('a week', () => {
+  const path = 'POST /receipts/weekly-menu/regenerate-week';
+  const replaces = Array(7).fill('stamppot');
+
+  const openWeek = async () => {
+    const page = render(<WeekPage />, { path: '/dashboard' });
+    await page.user.click(await screen.findByRole('button', { name: 'Je week in het kort' }));
+    return { ...page, sheet: within(await screen.findByRole('dialog')) };
+  };
+
+  it('is shown at a glance, with its food against the guidelines', async () => {
+    menu = {
+      ...menu,
+      food: [
+        { kind: 'vegetables', amount: 310, guideline: 250, met: true },
+        { kind: 'salt', amount: 7.2, guideline: 6, met: false },
+        { kind: 'fish', amount: 1, guideline: 1, met: true },
+      ],
+    };
+    const { sheet } = await openWeek();
+    expect(sheet.getAllByRole('button', { name: /Stamppot/ })).toHaveLength(7);
+    const [vegetables, salt, fish] = within(sheet.getByText('Zo gezond is je week').parentElement as HTMLElement)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent.replaceAll('\u00a0', ' '));
+    expect(vegetables).toBe('GroenteAdvies: minstens 250 g, gehaald310 g');
+    expect(salt).toBe('ZoutAdvies: hoogstens 6 g7,2 g');
+    expect(fish).toBe('Vis in de weekAdvies: minstens 1 keer, gehaald1 keer');
+  });
+
+  it('is planned anew from today once it was seen', async () => {
+    const days = menu.days.map(({ date }) => day(date, date < today() ? 'Stamppot' : 'Curry'));
+    serve({
+      [path]: ({ body }) => {
+        if ((body as { preview?: boolean }).preview) return { data: { made: false, days } };
+        const undo = { change: 3, kind: 'newWeek', date: today(), back: [], effect } as const;
+        menu = { ...menu, days, undo: { ...undo, back: [] } };
+        return { data: { made: true, days, undo } };
+      },
+    });
+    const { user, sheet } = await openWeek();
+    await user.click(sheet.getByRole('button', { name: 'Maak de week opnieuw' }));
+    const left = days.filter(({ date }) => date >= today()).length;
+    await waitFor(() => expect(sheet.getAllByText('Curry')).toHaveLength(left));
+    expect(sheet.queryByText('Stamppot')).toBeNull();
+    await user.click(sheet.getByRole('button', { name: 'Zet in mijn menu' }));
+    expect(await screen.findByText('Je vorige week komt terug')).toBeTruthy();
+    const comes = days.map(({ meals }) => meals[0]?.recipe.slug);
+    expect(requestsOf(path).map(({ body }) => body)).toEqual([
+      { date: today(), replaces, turn: 0, preview: true },
+      { date: today(), replaces, turn: 0, comes },
+    ]);
+  });
+
+  it('says why it cannot be planned anew', async () => {
+    const words = 'Een andere week die past, is er nu niet. Je menu blijft zoals het was.';
+    serve({ [path]: () => refuse(409, 'no-other-week', words) });
+    const { user, sheet } = await openWeek();
+    await user.click(sheet.getByRole('button', { name: 'Maak de week opnieuw' }));
+    expect(await sheet.findByText(words)).toBeTruthy();
+    expect(sheet.getByRole('button', { name: 'Zet in mijn menu' })).toHaveProperty('disabled', true);
+  });
+});
+
 it('the last change can be undone with a button that names it', async () => {
   const back = { ...effect, kcal: -40 };
   menu = { ...menu, undo: { change: 7, kind: 'swap', date: today(), back: ['Curry'], effect: back } };

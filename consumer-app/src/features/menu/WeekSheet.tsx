@@ -40,9 +40,9 @@ export function WeekSheet({ open, ...rest }: WeekSheetProps) {
 function Steps({ open, menu, canRenew, busy, onClose, onSelect, onRenew }: WeekSheetProps) {
   const t = useText();
   const format = useFormat();
-  const [turn, setTurn] = useState<number>();
+  // It keeps the recipes that it replaces: the menu changes before the sheet closes.
+  const [ask, setAsk] = useState<MenuWeekRegenerate>();
   const first = menu.days.find(({ date }) => date >= menu.today)?.date;
-  const ask = turn !== undefined && first ? { date: first, replaces: menu.days.flatMap(recipesOf), turn } : undefined;
   const preview = usePreview(ask);
   const days = menu.days.filter(({ meals }) => meals.length > 0);
   const renewed = preview.data?.days;
@@ -63,14 +63,21 @@ function Steps({ open, menu, canRenew, busy, onClose, onSelect, onRenew }: WeekS
             >
               {t('menu.day.take')}
             </Button>
-            <Button variant="soft" loading={preview.isFetching} onClick={() => setTurn(nextTurn(turn))}>
+            <Button
+              variant="soft"
+              loading={preview.isFetching}
+              onClick={() => setAsk({ ...ask, turn: nextTurn(ask.turn) })}
+            >
               {t('menu.overview.another')}
             </Button>
           </>
         ) : (
           canRenew &&
           first && (
-            <Button variant="soft" onClick={() => setTurn(0)}>
+            <Button
+              variant="soft"
+              onClick={() => setAsk({ date: first, replaces: menu.days.flatMap(recipesOf), turn: 0 })}
+            >
               {t('menu.overview.renew')}
             </Button>
           )
@@ -154,7 +161,7 @@ function DayRow({ day, current = false, onSelect }: DayRowProps) {
   const content = main && (
     <>
       <Box component="span" sx={{ width: 72, height: 64, flex: 'none', borderRadius: 3, overflow: 'hidden' }}>
-        <Cover {...main.recipe.cover} sizes="72px" />
+        <Cover key={main.recipe.slug} {...main.recipe.cover} sizes="72px" />
       </Box>
       <Box component="span" sx={{ minWidth: 0 }}>
         <Typography

@@ -143,7 +143,7 @@ export const menu: Texts['menu'] = {
     open: 'Your week at a glance',
     title: 'Your week at a glance',
     today: 'today',
-    leftover: 'leftover {{name}}',
+    leftover: '{{name}} (leftover)',
     renew: 'Plan the week again',
     new: 'Another week',
     newText: 'Meals that are locked, past or skipped stay as they are.',

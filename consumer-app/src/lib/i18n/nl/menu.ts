@@ -142,7 +142,7 @@ export const menu = {
     open: 'Je week in het kort',
     title: 'Je week in het kort',
     today: 'vandaag',
-    leftover: 'restje {{name}}',
+    leftover: '{{name}} (restje)',
     renew: 'Maak de week opnieuw',
     new: 'Een andere week',
     newText: 'Wat vaststaat, al voorbij is of wat je overslaat, blijft zoals het is.',
