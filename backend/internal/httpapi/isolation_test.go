@@ -48,7 +48,7 @@ var (
 		"removeProfileImage", "searchRecipes", "getRecipe", "listFavorites", "checkFavorites", "toggleFavorite",
 		"addFavorite", "removeFavorite", "listFeedback", "giveFeedback", "getWeeklyMenu", "listMealAlternatives",
 		"surpriseMeal", "swapMeal", "lockMeal", "setMealInstead", "moveMeal",
-		"regenerateMenuDay", "takeOverMenuDay", "undoMenuChange",
+		"regenerateMenuDay", "regenerateMenuWeek", "takeOverMenuDay", "undoMenuChange",
 		"listShoppingLists", "generateShoppingList", "getShoppingList", "deleteShoppingList", "addShoppingItem",
 		"toggleShoppingItem", "setShoppingItemUsedUp", "getPantry", "updatePantry", "deleteShoppingItem", "listPlans",
 		"subscribe", "reactivatePlan", "cancelSubscription",

@@ -21,6 +21,7 @@ import { effectText, shoppingText } from './effect.ts';
 import { useInstead } from './useInstead.ts';
 import type { Place } from './useMenu.ts';
 
+const SwapSearch = lazy(async () => ({ default: (await import('./SwapSearch.tsx')).SwapSearch }));
 const NotToday = lazy(async () => ({ default: (await import('./MealPlan.tsx')).NotToday }));
 const MoveTo = lazy(async () => ({ default: (await import('./MealPlan.tsx')).MoveTo }));
 
@@ -45,7 +46,13 @@ export interface SwapSheetProps {
   onLock: (place: Place) => void;
 }
 
-/** SwapSheet offers two alternatives for a meal with their effects, more alternatives, or a surprise. */
+/** The titles of the steps after the first. */
+const titles = { search: 'menu.swap.search', notToday: 'menu.instead.title', move: 'menu.move.title' } as const;
+
+/**
+ * SwapSheet offers two alternatives for a meal with their effects, more alternatives, a surprise, or any recipe by
+ * searching for it.
+ */
 export function SwapSheet({
   place,
   days,
@@ -63,7 +70,7 @@ export function SwapSheet({
   const [lastPlace, setShown] = useState(place);
   if (place && place !== lastPlace) setShown(place);
   const insteadOf = useInstead();
-  const [step, setStep] = useState<'choose' | 'notToday' | 'move'>('choose');
+  const [step, setStep] = useState<'choose' | 'search' | 'notToday' | 'move'>('choose');
   const [wasOpen, setWasOpen] = useState(false);
   if (wasOpen !== (place !== undefined)) {
     setWasOpen(place !== undefined);
@@ -76,10 +83,12 @@ export function SwapSheet({
       return (
         <>
           <Typography variant="subtitle1" component="h3">
-            {t(step === 'move' ? 'menu.move.title' : 'menu.instead.title')}
+            {t(titles[step])}
           </Typography>
           <Suspense fallback={<MealCardSkeletons count={2} />}>
-            {step === 'move' ? <MoveTo {...plan} /> : <NotToday {...plan} />}
+            {step === 'move' && <MoveTo {...plan} />}
+            {step === 'notToday' && <NotToday {...plan} />}
+            {step === 'search' && <SwapSearch place={plan.place} busy={busy} onApply={onApply} />}
           </Suspense>
           <Button sx={{ alignSelf: 'flex-start' }} onClick={() => setStep('choose')}>
             {t('app.action.back')}
@@ -129,6 +138,7 @@ export function SwapSheet({
           busy={busy}
           onApply={onApply}
         />
+        <ChoiceRow title={t('menu.swap.search')} text={t('menu.swap.searchText')} onChoose={() => setStep('search')} />
         <Typography variant="subtitle1" component="h3" sx={{ pt: 3 }}>
           {t('menu.instead.other')}
         </Typography>

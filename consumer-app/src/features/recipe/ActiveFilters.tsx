@@ -1,7 +1,7 @@
 import type { RecipeFacet, RecipeWish } from '@lepelblad/api';
 import Box from '@mui/material/Box';
+import { ActiveFilter, Chips } from '@/components/FilterChip';
 import { useText } from '@/lib/i18n';
-import { ActiveFilter, Chips } from './FilterChip.tsx';
 import { useFilterName } from './useFilterName.ts';
 import type { RecipeSearch } from './useRecipeSearch.ts';
 

@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Chips, FilterChip } from '@/components/FilterChip';
 import { Sheet } from '@/components/Sheet';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
-import { Chips, FilterChip } from './FilterChip.tsx';
 import { useFilterName } from './useFilterName.ts';
 import { type RecipeSearch, sorts } from './useRecipeSearch.ts';
 

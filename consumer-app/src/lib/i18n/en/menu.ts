@@ -31,6 +31,10 @@ export const menu: Texts['menu'] = {
   swap: {
     title: 'Something else instead?',
     more: 'More options',
+    search: 'Search for another recipe',
+    searchText: 'From all recipes or your favourites.',
+    otherRecipe: 'Another recipe',
+    nothing: 'No recipe found that suits you.',
     surprise: 'Surprise me',
     surpriseAgain: 'Another surprise',
     surprised: 'Surprise: {{name}}',

@@ -30,6 +30,10 @@ export const menu = {
   swap: {
     title: 'Liever iets anders?',
     more: 'Meer keuze',
+    search: 'Zoek een ander recept',
+    searchText: 'Uit alle recepten of je favorieten.',
+    otherRecipe: 'Ander recept',
+    nothing: 'Geen recept gevonden dat bij je past.',
     surprise: 'Verras me',
     surpriseAgain: 'Nog een verrassing',
     surprised: 'Verrassing: {{name}}',

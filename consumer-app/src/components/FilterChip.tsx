@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import type { ReactNode } from 'react';
-import { focusRing } from '@/components/focusRing';
-import { CloseIcon } from '@/components/icons';
+import { focusRing } from './focusRing';
+import { CloseIcon } from './icons';
 
 interface FilterChipProps {
   label: string;

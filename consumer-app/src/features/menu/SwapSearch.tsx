@@ -1,0 +1,135 @@
+import type { MealSlot, MealTime, RecipeCard } from '@lepelblad/api';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import InputAdornment from '@mui/material/InputAdornment';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Field } from '@/components/Field';
+import { FilterChip } from '@/components/FilterChip';
+import { HeartIcon, SearchIcon } from '@/components/icons';
+import { Pending } from '@/components/Pending';
+import { MealCardSkeletons } from '@/components/Skeletons';
+import { SwapOption } from '@/components/SwapOption';
+import { api } from '@/lib/api';
+import { breakable, useFormat } from '@/lib/format';
+import { useText } from '@/lib/i18n';
+import { useDebounced } from '@/lib/useDebounced';
+import { type ChangeRequest, usePreview } from './changeRequest.ts';
+import { DayChange } from './DayChange.tsx';
+import type { Place } from './useMenu.ts';
+
+/** The number of recipes that are listed; a longer text finds fewer. */
+const most = 20;
+/** The longest text that the server searches. */
+const longestText = 100;
+
+const mealTimeOf: Record<MealSlot, MealTime> = {
+  breakfast: 'breakfast',
+  morningSnack: 'snack',
+  lunch: 'lunch',
+  afternoonSnack: 'snack',
+  dinner: 'dinner',
+  eveningSnack: 'snack',
+};
+
+export interface SwapSearchProps {
+  place: Place;
+  busy: boolean;
+  onApply: (ask: ChangeRequest) => Promise<void>;
+}
+
+/** SwapSearch searches the whole catalogue for a recipe to eat instead, and shows its effect before it is chosen. */
+export function SwapSearch({ place: { day, meal }, busy, onApply }: SwapSearchProps) {
+  const t = useText();
+  const format = useFormat();
+  const [typed, setTyped] = useState('');
+  const [favorites, setFavorites] = useState(false);
+  const [chosen, setChosen] = useState<RecipeCard>();
+  const text = useDebounced(typed.trim());
+  const filters = { mealTime: mealTimeOf[meal.slot], perPage: most, ...(favorites ? { favorites } : {}) };
+  const query = api.useQuery(
+    'get',
+    '/receipts',
+    { params: { query: { ...filters, ...(text ? { text } : {}) } } },
+    { placeholderData: keepPreviousData, staleTime: 5 * 60_000 },
+  );
+  const target = { date: day.date, slot: meal.slot, replaces: meal.recipe.slug };
+  const preview = usePreview(chosen && { kind: 'swap', body: { ...target, recipe: chosen.slug } });
+  const recipes = query.data?.data.filter(({ slug }) => slug !== meal.recipe.slug);
+
+  if (chosen) {
+    const now = preview.isPlaceholderData ? undefined : preview.data;
+    const portion = now?.day.meals.find(({ slot }) => slot === meal.slot)?.portion;
+    return (
+      <>
+        <Typography variant="subtitle1" component="h3" sx={{ hyphens: 'auto' }}>
+          {breakable(chosen.name)}
+        </Typography>
+        {now ? (
+          <DayChange now={day} change={now} />
+        ) : (
+          <Pending query={preview}>
+            <MealCardSkeletons count={2} />
+          </Pending>
+        )}
+        <Button
+          variant="contained"
+          disabled={portion === undefined}
+          loading={busy}
+          onClick={() =>
+            portion !== undefined && void onApply({ kind: 'swap', body: { ...target, recipe: chosen.slug, portion } })
+          }
+        >
+          {t('menu.day.take')}
+        </Button>
+        <Button variant="soft" disabled={busy} onClick={() => setChosen(undefined)}>
+          {t('menu.swap.otherRecipe')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <Field
+        label={t('recipe.list.search')}
+        type="search"
+        value={typed}
+        onChange={({ target: { value } }) => setTyped(value)}
+        slotProps={{ input: { maxLength: longestText, enterKeyHint: 'search', style: { paddingLeft: 4 } } }}
+        startAdornment={
+          <InputAdornment position="start">
+            <SearchIcon />
+          </InputAdornment>
+        }
+      />
+      <Box>
+        <FilterChip
+          icon={<HeartIcon size={18} />}
+          label={t('recipe.filter.favorites')}
+          chosen={favorites}
+          onToggle={() => setFavorites(!favorites)}
+        />
+      </Box>
+      {!recipes && (
+        <Pending query={query}>
+          <MealCardSkeletons count={3} />
+        </Pending>
+      )}
+      {recipes?.length === 0 && <Typography color="textSecondary">{t('menu.swap.nothing')}</Typography>}
+      <Stack component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {recipes?.map((recipe) => (
+          <li key={recipe.slug}>
+            <SwapOption
+              name={recipe.name}
+              {...recipe.cover}
+              effect={`${format.minutes(recipe.minutes)} · ${format.kcal(recipe.nutrients.kcal)}`}
+              onChoose={() => setChosen(recipe)}
+            />
+          </li>
+        ))}
+      </Stack>
+    </>
+  );
+}
