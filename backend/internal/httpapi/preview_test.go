@@ -28,8 +28,8 @@ var limitedOperations = map[string]string{
 	"getWeeklyMenu": "part", "getRecipe": "part",
 	"listMealAlternatives": "today", "surpriseMeal": "today", "swapMeal": "today",
 	"regenerateMenuDay": "today", "lockMeal": "today", "setMealInstead": "today", "moveMeal": "full",
-	"undoMenuChange":     "today",
-	"regenerateMenuWeek": "full", "takeOverMenuDay": "full", "generateShoppingList": "full", "getStepPlan": "full", "putStepPlanAside": "full",
+	"undoMenuChange": "today", "regenerateMenuWeek": "full", "takeOverMenuDay": "full",
+	"generateShoppingList": "full", "getStepPlan": "full", "putStepPlanAside": "full",
 }
 
 func TestContract_UserOperationsDeclareAccess(t *testing.T) {
