@@ -30,7 +30,7 @@ import { createDataProvider } from './providers/data';
 import { createI18n, languageOf } from './providers/i18n';
 import { chosenLanguage, keepingChoices } from './providers/store';
 import { recipeCalls, recipeOperations, recipes, recipeVerbs } from './recipes';
-import { staff, staffCalls, staffOperations } from './staff';
+import { staff, staffCalls, staffOperations, staffVerbs } from './staff';
 import { whitelabelCalls, whitelabelOperations, whitelabels, whitelabelVerbs } from './whitelabels';
 
 interface ConsoleProps {
@@ -79,6 +79,7 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
         ...importVerbs(client),
         ...recipeVerbs(client),
         ...profileVerbs(client),
+        ...staffVerbs(client),
         ...paymentVerbs(client),
         ...whitelabelVerbs(client),
       },

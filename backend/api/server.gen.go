@@ -3367,8 +3367,10 @@ type AuthenticatorChange struct {
 	// Key As it was made
 	Key string `json:"key"`
 
-	// OldCode Of the present app or, without one, from a mail
-	OldCode string `json:"oldCode"`
+	// OldCode From an authenticator app or, without one, from a mail. Twelve digits are a recovery code
+	//
+	// Example: 204816
+	OldCode StaffCode `json:"oldCode"`
 }
 
 // AuthenticatorKey defines model for AuthenticatorKey.
@@ -6177,6 +6179,17 @@ type Recommendation struct {
 // RecommendationDeficitWithheld Why the target is maintenance in spite of the goal; none if it is not
 type RecommendationDeficitWithheld string
 
+// RecoveryCodes defines model for RecoveryCodes.
+type RecoveryCodes struct {
+	Codes []string `json:"codes"`
+}
+
+// RecoveryCodesRequest defines model for RecoveryCodesRequest.
+type RecoveryCodesRequest struct {
+	// Current The present password
+	Current string `json:"current"`
+}
+
 // Refusal defines model for Refusal.
 type Refusal struct {
 	// Code For programs
@@ -6643,6 +6656,11 @@ type SponsorshipInput struct {
 	TenantId openapi_types.UUID `json:"tenantId"`
 }
 
+// StaffCode From an authenticator app or, without one, from a mail. Twelve digits are a recovery code
+//
+// Example: 204816
+type StaffCode = string
+
 // StaffCodeRequest defines model for StaffCodeRequest.
 type StaffCodeRequest struct {
 	// Email One plain address (addr-spec), without a display name, quotes or comments
@@ -6650,6 +6668,30 @@ type StaffCodeRequest struct {
 	// Example: noor@voorbeeld.nl
 	Email    Email  `json:"email"`
 	Password string `json:"password"`
+}
+
+// StaffEmailChange defines model for StaffEmailChange.
+type StaffEmailChange struct {
+	// Code Sent by mail
+	//
+	// Example: 204816
+	Code OneTimeCode `json:"code"`
+
+	// Email One plain address (addr-spec), without a display name, quotes or comments
+	//
+	// Example: noor@voorbeeld.nl
+	Email Email `json:"email"`
+}
+
+// StaffEmailRequest defines model for StaffEmailRequest.
+type StaffEmailRequest struct {
+	// Current The present password
+	Current string `json:"current"`
+
+	// Email One plain address (addr-spec), without a display name, quotes or comments
+	//
+	// Example: noor@voorbeeld.nl
+	Email Email `json:"email"`
 }
 
 // StaffInvitation defines model for StaffInvitation.
@@ -6669,8 +6711,10 @@ type StaffInvitation struct {
 
 // StaffLogin defines model for StaffLogin.
 type StaffLogin struct {
-	// Code From an authenticator app or a mail
-	Code string `json:"code"`
+	// Code From an authenticator app or, without one, from a mail. Twelve digits are a recovery code
+	//
+	// Example: 204816
+	Code StaffCode `json:"code"`
 
 	// Email One plain address (addr-spec), without a display name, quotes or comments
 	//
@@ -6681,7 +6725,9 @@ type StaffLogin struct {
 
 // StaffMembership defines model for StaffMembership.
 type StaffMembership struct {
-	Email string `json:"email"`
+	// Authenticator Whether codes come from an authenticator app
+	Authenticator bool   `json:"authenticator"`
+	Email         string `json:"email"`
 
 	// Id Of the membership or the invitation
 	Id openapi_types.UUID `json:"id"`
@@ -6709,6 +6755,9 @@ type StaffProfile struct {
 	Authenticator bool   `json:"authenticator"`
 	Email         string `json:"email"`
 	Name          string `json:"name"`
+
+	// RecoveryCodes Number of recovery codes that have not been used
+	RecoveryCodes int `json:"recoveryCodes"`
 }
 
 // StaffProfileUpdate defines model for StaffProfileUpdate.
@@ -8352,8 +8401,17 @@ type UpdateStaffProfileJSONRequestBody = StaffProfileUpdate
 // ReplaceAuthenticatorJSONRequestBody defines body for ReplaceAuthenticator for application/json ContentType.
 type ReplaceAuthenticatorJSONRequestBody = AuthenticatorChange
 
+// RequestStaffEmailChangeJSONRequestBody defines body for RequestStaffEmailChange for application/json ContentType.
+type RequestStaffEmailChangeJSONRequestBody = StaffEmailRequest
+
+// ChangeStaffEmailJSONRequestBody defines body for ChangeStaffEmail for application/json ContentType.
+type ChangeStaffEmailJSONRequestBody = StaffEmailChange
+
 // ChangeStaffPasswordJSONRequestBody defines body for ChangeStaffPassword for application/json ContentType.
 type ChangeStaffPasswordJSONRequestBody = StaffPasswordChange
+
+// MakeRecoveryCodesJSONRequestBody defines body for MakeRecoveryCodes for application/json ContentType.
+type MakeRecoveryCodesJSONRequestBody = RecoveryCodesRequest
 
 // CreatePurchaseBatchJSONRequestBody defines body for CreatePurchaseBatch for application/json ContentType.
 type CreatePurchaseBatchJSONRequestBody = PurchaseBatchInput
@@ -8759,9 +8817,18 @@ type ServerInterface interface {
 	// RequestOwnStaffCode Send a one-time code by mail to the signed-in staff member
 	// (POST /user/admin/profile/code)
 	RequestOwnStaffCode(c fiber.Ctx) error
+	// RequestStaffEmailChange Send a code to one's new e-mail address
+	// (POST /user/admin/profile/email)
+	RequestStaffEmailChange(c fiber.Ctx) error
+	// ChangeStaffEmail Change one's e-mail address
+	// (PUT /user/admin/profile/email)
+	ChangeStaffEmail(c fiber.Ctx) error
 	// ChangeStaffPassword Change one's password
 	// (POST /user/admin/profile/password)
 	ChangeStaffPassword(c fiber.Ctx) error
+	// MakeRecoveryCodes Make codes to sign in with without one's authenticator app
+	// (POST /user/admin/profile/recovery-codes)
+	MakeRecoveryCodes(c fiber.Ctx) error
 	// EndOtherStaffSessions Sign out on every device but this one
 	// (DELETE /user/admin/profile/sessions)
 	EndOtherStaffSessions(c fiber.Ctx) error
@@ -8837,6 +8904,9 @@ type ServerInterface interface {
 	// RemoveStaff Remove a role or an invitation
 	// (DELETE /user/admin/staff/{id})
 	RemoveStaff(c fiber.Ctx, id Id) error
+	// ResetAuthenticator Remove the authenticator app of another staff member
+	// (POST /user/admin/staff/{id}/reset-authenticator)
+	ResetAuthenticator(c fiber.Ctx, id Id) error
 	// ListTenants Tenants for which the staff member has a role
 	// (GET /user/admin/tenants)
 	ListTenants(c fiber.Ctx) error
@@ -12273,11 +12343,65 @@ func (siw *ServerInterfaceWrapper) RequestOwnStaffCode(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// RequestStaffEmailChange operation middleware
+func (siw *ServerInterfaceWrapper) RequestStaffEmailChange(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.RequestStaffEmailChange(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ChangeStaffEmail operation middleware
+func (siw *ServerInterfaceWrapper) ChangeStaffEmail(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ChangeStaffEmail(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // ChangeStaffPassword operation middleware
 func (siw *ServerInterfaceWrapper) ChangeStaffPassword(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.ChangeStaffPassword(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// MakeRecoveryCodes operation middleware
+func (siw *ServerInterfaceWrapper) MakeRecoveryCodes(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.MakeRecoveryCodes(c)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -13299,6 +13423,35 @@ func (siw *ServerInterfaceWrapper) RemoveStaff(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.RemoveStaff(c, id)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ResetAuthenticator operation middleware
+func (siw *ServerInterfaceWrapper) ResetAuthenticator(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ResetAuthenticator(c, id)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -15935,6 +16088,12 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Post(options.BaseURL+"/user/admin/profile/password", wrapper.ChangeStaffPassword)
 
+	router.Post(options.BaseURL+"/user/admin/profile/email", wrapper.RequestStaffEmailChange)
+
+	router.Put(options.BaseURL+"/user/admin/profile/email", wrapper.ChangeStaffEmail)
+
+	router.Post(options.BaseURL+"/user/admin/profile/recovery-codes", wrapper.MakeRecoveryCodes)
+
 	router.Post(options.BaseURL+"/user/admin/profile/code", wrapper.RequestOwnStaffCode)
 
 	router.Post(options.BaseURL+"/user/admin/profile/authenticator", wrapper.MakeAuthenticatorKey)
@@ -15952,6 +16111,8 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 	router.Post(options.BaseURL+"/user/admin/staff", wrapper.InviteStaff)
 
 	router.Delete(options.BaseURL+"/user/admin/staff/:id", wrapper.RemoveStaff)
+
+	router.Post(options.BaseURL+"/user/admin/staff/:id/reset-authenticator", wrapper.ResetAuthenticator)
 
 	router.Post(options.BaseURL+"/user/settings/password/update", wrapper.ChangePassword)
 
@@ -18979,6 +19140,62 @@ func (response RequestOwnStaffCodedefaultJSONResponse) VisitRequestOwnStaffCodeR
 	return ctx.JSON(&response.Body)
 }
 
+type RequestStaffEmailChangeRequestObject struct {
+	Body *RequestStaffEmailChangeJSONRequestBody
+}
+
+type RequestStaffEmailChangeResponseObject interface {
+	VisitRequestStaffEmailChangeResponse(ctx fiber.Ctx) error
+}
+
+type RequestStaffEmailChange204Response struct {
+}
+
+func (response RequestStaffEmailChange204Response) VisitRequestStaffEmailChangeResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type RequestStaffEmailChangedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response RequestStaffEmailChangedefaultJSONResponse) VisitRequestStaffEmailChangeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ChangeStaffEmailRequestObject struct {
+	Body *ChangeStaffEmailJSONRequestBody
+}
+
+type ChangeStaffEmailResponseObject interface {
+	VisitChangeStaffEmailResponse(ctx fiber.Ctx) error
+}
+
+type ChangeStaffEmail204Response struct {
+}
+
+func (response ChangeStaffEmail204Response) VisitChangeStaffEmailResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type ChangeStaffEmaildefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ChangeStaffEmaildefaultJSONResponse) VisitChangeStaffEmailResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type ChangeStaffPasswordRequestObject struct {
 	Body *ChangeStaffPasswordJSONRequestBody
 }
@@ -19001,6 +19218,37 @@ type ChangeStaffPassworddefaultJSONResponse struct {
 }
 
 func (response ChangeStaffPassworddefaultJSONResponse) VisitChangeStaffPasswordResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type MakeRecoveryCodesRequestObject struct {
+	Body *MakeRecoveryCodesJSONRequestBody
+}
+
+type MakeRecoveryCodesResponseObject interface {
+	VisitMakeRecoveryCodesResponse(ctx fiber.Ctx) error
+}
+
+type MakeRecoveryCodes201JSONResponse struct {
+	Data RecoveryCodes `json:"data"`
+}
+
+func (response MakeRecoveryCodes201JSONResponse) VisitMakeRecoveryCodesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(201)
+
+	return ctx.JSON(&response)
+}
+
+type MakeRecoveryCodesdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response MakeRecoveryCodesdefaultJSONResponse) VisitMakeRecoveryCodesResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -19804,6 +20052,34 @@ type RemoveStaffdefaultJSONResponse struct {
 }
 
 func (response RemoveStaffdefaultJSONResponse) VisitRemoveStaffResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ResetAuthenticatorRequestObject struct {
+	Id Id `json:"id"`
+}
+
+type ResetAuthenticatorResponseObject interface {
+	VisitResetAuthenticatorResponse(ctx fiber.Ctx) error
+}
+
+type ResetAuthenticator204Response struct {
+}
+
+func (response ResetAuthenticator204Response) VisitResetAuthenticatorResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type ResetAuthenticatordefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ResetAuthenticatordefaultJSONResponse) VisitResetAuthenticatorResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -23061,9 +23337,18 @@ type StrictServerInterface interface {
 	// RequestOwnStaffCode Send a one-time code by mail to the signed-in staff member
 	// (POST /user/admin/profile/code)
 	RequestOwnStaffCode(ctx context.Context, request RequestOwnStaffCodeRequestObject) (RequestOwnStaffCodeResponseObject, error)
+	// RequestStaffEmailChange Send a code to one's new e-mail address
+	// (POST /user/admin/profile/email)
+	RequestStaffEmailChange(ctx context.Context, request RequestStaffEmailChangeRequestObject) (RequestStaffEmailChangeResponseObject, error)
+	// ChangeStaffEmail Change one's e-mail address
+	// (PUT /user/admin/profile/email)
+	ChangeStaffEmail(ctx context.Context, request ChangeStaffEmailRequestObject) (ChangeStaffEmailResponseObject, error)
 	// ChangeStaffPassword Change one's password
 	// (POST /user/admin/profile/password)
 	ChangeStaffPassword(ctx context.Context, request ChangeStaffPasswordRequestObject) (ChangeStaffPasswordResponseObject, error)
+	// MakeRecoveryCodes Make codes to sign in with without one's authenticator app
+	// (POST /user/admin/profile/recovery-codes)
+	MakeRecoveryCodes(ctx context.Context, request MakeRecoveryCodesRequestObject) (MakeRecoveryCodesResponseObject, error)
 	// EndOtherStaffSessions Sign out on every device but this one
 	// (DELETE /user/admin/profile/sessions)
 	EndOtherStaffSessions(ctx context.Context, request EndOtherStaffSessionsRequestObject) (EndOtherStaffSessionsResponseObject, error)
@@ -23139,6 +23424,9 @@ type StrictServerInterface interface {
 	// RemoveStaff Remove a role or an invitation
 	// (DELETE /user/admin/staff/{id})
 	RemoveStaff(ctx context.Context, request RemoveStaffRequestObject) (RemoveStaffResponseObject, error)
+	// ResetAuthenticator Remove the authenticator app of another staff member
+	// (POST /user/admin/staff/{id}/reset-authenticator)
+	ResetAuthenticator(ctx context.Context, request ResetAuthenticatorRequestObject) (ResetAuthenticatorResponseObject, error)
 	// ListTenants Tenants for which the staff member has a role
 	// (GET /user/admin/tenants)
 	ListTenants(ctx context.Context, request ListTenantsRequestObject) (ListTenantsResponseObject, error)
@@ -25997,6 +26285,84 @@ func (sh *strictHandler) RequestOwnStaffCode(ctx fiber.Ctx) error {
 	return nil
 }
 
+// RequestStaffEmailChange operation middleware
+func (sh *strictHandler) RequestStaffEmailChange(ctx fiber.Ctx) error {
+	var request RequestStaffEmailChangeRequestObject
+
+	var body RequestStaffEmailChangeJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.RequestStaffEmailChange(ctx.Context(), request.(RequestStaffEmailChangeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RequestStaffEmailChange")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RequestStaffEmailChangeResponseObject); ok {
+		if err := validResponse.VisitRequestStaffEmailChangeResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ChangeStaffEmail operation middleware
+func (sh *strictHandler) ChangeStaffEmail(ctx fiber.Ctx) error {
+	var request ChangeStaffEmailRequestObject
+
+	var body ChangeStaffEmailJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ChangeStaffEmail(ctx.Context(), request.(ChangeStaffEmailRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ChangeStaffEmail")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ChangeStaffEmailResponseObject); ok {
+		if err := validResponse.VisitChangeStaffEmailResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ChangeStaffPassword operation middleware
 func (sh *strictHandler) ChangeStaffPassword(ctx fiber.Ctx) error {
 	var request ChangeStaffPasswordRequestObject
@@ -26028,6 +26394,45 @@ func (sh *strictHandler) ChangeStaffPassword(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(ChangeStaffPasswordResponseObject); ok {
 		if err := validResponse.VisitChangeStaffPasswordResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// MakeRecoveryCodes operation middleware
+func (sh *strictHandler) MakeRecoveryCodes(ctx fiber.Ctx) error {
+	var request MakeRecoveryCodesRequestObject
+
+	var body MakeRecoveryCodesJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.MakeRecoveryCodes(ctx.Context(), request.(MakeRecoveryCodesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "MakeRecoveryCodes")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(MakeRecoveryCodesResponseObject); ok {
+		if err := validResponse.VisitMakeRecoveryCodesResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {
@@ -26812,6 +27217,33 @@ func (sh *strictHandler) RemoveStaff(ctx fiber.Ctx, id Id) error {
 		return err
 	} else if validResponse, ok := response.(RemoveStaffResponseObject); ok {
 		if err := validResponse.VisitRemoveStaffResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ResetAuthenticator operation middleware
+func (sh *strictHandler) ResetAuthenticator(ctx fiber.Ctx, id Id) error {
+	var request ResetAuthenticatorRequestObject
+
+	request.Id = id
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ResetAuthenticator(ctx.Context(), request.(ResetAuthenticatorRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ResetAuthenticator")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ResetAuthenticatorResponseObject); ok {
+		if err := validResponse.VisitResetAuthenticatorResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

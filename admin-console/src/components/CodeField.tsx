@@ -9,7 +9,7 @@ interface CodeFieldProps {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** CodeField is for a code of six digits, which apps show as 123 456. */
+/** CodeField is for a code of six digits, which apps show as 123 456, or a recovery code of twelve. */
 export function CodeField({ field, label, help, inputRef }: CodeFieldProps) {
   return (
     <TextField
@@ -21,7 +21,7 @@ export function CodeField({ field, label, help, inputRef }: CodeFieldProps) {
         htmlInput: {
           autoComplete: 'one-time-code',
           inputMode: 'numeric',
-          maxLength: 7,
+          maxLength: 14,
           style: { letterSpacing: '0.2em' },
         },
       }}

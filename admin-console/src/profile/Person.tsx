@@ -10,7 +10,7 @@ import { ChangeForm } from './ChangeForm';
 import type { Profile, ProfileProvider } from './calls';
 import { useChange } from './useChange';
 
-/** Person has the name, which can be changed, and the address. */
+/** Person changes the name. */
 export function Person({ profile }: { profile: Profile }) {
   const t = useText();
   const provider = useDataProvider<ProfileProvider>();
@@ -34,14 +34,6 @@ export function Person({ profile }: { profile: Profile }) {
           label={t('profile.person.name')}
           defaultValue={profile.name}
           slotProps={{ htmlInput: { autoComplete: 'name' } }}
-        />
-        <TextField
-          id="person-email"
-          fullWidth
-          label={t('profile.person.email')}
-          value={profile.email}
-          helperText={t('profile.person.emailHelp')}
-          slotProps={{ htmlInput: { readOnly: true } }}
         />
         <Button type="submit" variant="contained" disabled={busy}>
           {busy ? t('profile.busy') : t('profile.person.action')}

@@ -9,11 +9,13 @@ import { Panel } from '@/components/Panel';
 import { useText } from '@/providers/i18n';
 import { Authenticator } from './Authenticator';
 import type { ProfileProvider } from './calls';
+import { Email } from './Email';
 import { Password } from './Password';
 import { Person } from './Person';
+import { RecoveryCodes } from './RecoveryCodes';
 import { Sessions } from './Sessions';
 
-/** ProfilePage is the staff member's own page: name, password, authenticator app and sessions. */
+/** ProfilePage is the staff member's own page: name, address, password, authenticator app and sessions. */
 export function ProfilePage() {
   const t = useText();
   const provider = useDataProvider<ProfileProvider>();
@@ -29,8 +31,10 @@ export function ProfilePage() {
         <>
           <Freshness error={error} />
           <Person profile={data} />
+          <Email email={data.email} />
           <Password email={data.email} />
           <Authenticator profile={data} />
+          {data.authenticator && <RecoveryCodes left={data.recoveryCodes} />}
           <Sessions />
         </>
       ) : (

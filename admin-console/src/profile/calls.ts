@@ -5,6 +5,7 @@ import { bodyOf } from '@/providers/api';
 export type Profile = components['schemas']['StaffProfile'];
 export type Session = components['schemas']['SessionRecord'];
 type AuthenticatorKey = components['schemas']['AuthenticatorKey'];
+type RecoveryCodes = components['schemas']['RecoveryCodes'];
 type AuthenticatorChange = components['schemas']['AuthenticatorChange'];
 
 /** Done is the answer of a change. React-admin answers without `done` when the session has ended. */
@@ -16,6 +17,10 @@ interface ProfileVerbs {
   ownProfile(signal?: AbortSignal): Promise<{ data: Profile }>;
   renameSelf(name: string): Promise<Done>;
   changePassword(current: string, password: string): Promise<Done>;
+  /** Mails a code to a new address, if it is free. */
+  requestEmailChange(current: string, email: string): Promise<Done>;
+  changeEmail(email: string, code: string): Promise<Done>;
+  makeRecoveryCodes(current: string): Promise<{ data: Partial<RecoveryCodes> }>;
   /** Mails a code, to staff without an authenticator app. */
   requestOwnCode(): Promise<Done>;
   makeAuthenticatorKey(): Promise<{ data: Partial<AuthenticatorKey> }>;
@@ -40,6 +45,17 @@ export const profileVerbs = (client: ApiClient): ProfileVerbs => ({
   async changePassword(current, password) {
     await client.POST('/user/admin/profile/password', { body: { current, password } });
     return done;
+  },
+  async requestEmailChange(current, email) {
+    await client.POST('/user/admin/profile/email', { body: { current, email } });
+    return done;
+  },
+  async changeEmail(email, code) {
+    await client.PUT('/user/admin/profile/email', { body: { email, code } });
+    return done;
+  },
+  async makeRecoveryCodes(current) {
+    return bodyOf(await client.POST('/user/admin/profile/recovery-codes', { body: { current } }));
   },
   async requestOwnCode() {
     await client.POST('/user/admin/profile/code');

@@ -88,6 +88,50 @@ describe('the staff member’s own page', () => {
     expect(sent?.body).toEqual({ current: 'geheim', oldCode: '654321', key: key.key, code: '123456' });
   });
 
+  it('changes the address with the password and a mailed code', async () => {
+    const { server, user } = renderProfile({
+      [`POST ${profile}/email`]: done,
+      [`PUT ${profile}/email`]: () => refusal(422, 'Kijk nog even.', { code: 'Deze code klopt niet, of is verlopen.' }),
+      'GET /user/auth/admin/decode': () => Response.json({ data: bo }),
+    });
+    const form = await panel('E-mailadres');
+    await user.type(form.getByLabelText('Nieuw e-mailadres'), ' bo@nieuw.example ');
+    await user.type(form.getByLabelText('Huidig wachtwoord'), 'geheim');
+    await user.click(form.getByRole('button', { name: 'Code mailen' }));
+    await user.type(await form.findByLabelText('Code van zes cijfers'), '123 456');
+    await user.click(form.getByRole('button', { name: 'Adres veranderen' }));
+    expect(await form.findByText('Deze code klopt niet, of is verlopen.')).toBeTruthy();
+    server.answer({
+      [`PUT ${profile}/email`]: done,
+      [`GET ${profile}`]: () => Response.json({ data: { ...ownProfile, email: 'bo@nieuw.example' } }),
+    });
+    await user.type(form.getByLabelText('Code van zes cijfers'), '654321');
+    await user.click(form.getByRole('button', { name: 'Adres veranderen' }));
+    expect(await form.findByText(/Je logt in met bo@nieuw.example/)).toBeTruthy();
+    const sent = server.calls.filter(({ path }) => path === `${profile}/email`).map(({ body }) => body);
+    expect(sent).toEqual([
+      { current: 'geheim', email: 'bo@nieuw.example' },
+      { email: 'bo@nieuw.example', code: '123456' },
+      { email: 'bo@nieuw.example', code: '654321' },
+    ]);
+  });
+
+  it('shows new recovery codes once', async () => {
+    const codes = ['111122223333', '444455556666'];
+    const { user } = renderProfile({
+      [`POST ${profile}/recovery-codes`]: () => Response.json({ data: { codes } }, { status: 201 }),
+    });
+    const form = await panel('Herstelcodes');
+    expect(form.getByText('Je hebt nog 8 herstelcodes.')).toBeTruthy();
+    await user.type(form.getByLabelText('Huidig wachtwoord'), 'geheim');
+    await user.click(form.getByRole('button', { name: 'Nieuwe herstelcodes maken' }));
+    const rows = await form.findAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual(['1111 2222 3333', '4444 5555 6666']);
+    await user.click(form.getByRole('button', { name: 'Ik heb ze bewaard' }));
+    expect(form.queryByText('1111 2222 3333')).toBeNull();
+    expect(form.getByLabelText('Huidig wachtwoord')).toBeTruthy();
+  });
+
   it('mails a code to staff without an app', async () => {
     const { server, user } = renderProfile({
       [`GET ${profile}`]: () => Response.json({ data: { ...ownProfile, authenticator: false } }),

@@ -3,7 +3,7 @@ import { type AuthProvider, useAuthProvider } from 'react-admin';
 import { bodyOf } from './api.ts';
 import type { Staff } from './boot.ts';
 
-/** Credentials of a staff member. The code is from an authenticator app or from a mail. */
+/** Credentials of a staff member. The code is from an authenticator app or a mail, or a recovery code. */
 export interface Credentials {
   email: string;
   password: string;
@@ -28,7 +28,12 @@ export interface ResourceOperations {
   delete?: keyof operations;
   /** For setting and removing its photo. */
   photo?: keyof operations;
+  /** For removing the authenticator app of another member of staff. */
+  reset?: keyof operations;
 }
+
+/** The actions that need another operation than the list does. */
+const otherActions = { create: true, edit: true, delete: true, photo: true, reset: true };
 
 /** ConsoleAuth is react-admin's auth provider with the console's own methods. */
 export interface ConsoleAuth extends AuthProvider {
@@ -167,8 +172,7 @@ export function createAuthProvider(
 
     async canAccess({ resource, action }) {
       const operations = resources[resource];
-      const changes = action === 'create' || action === 'edit' || action === 'delete' || action === 'photo';
-      const operation = changes ? operations?.[action] : operations?.list;
+      const operation = operations?.[action in otherActions ? (action as keyof typeof otherActions) : 'list'];
       return operation !== undefined && ((await session())?.may.includes(operation) ?? false);
     },
 

@@ -8,6 +8,7 @@ import { useText } from '@/providers/i18n';
 import type { Membership } from './calls';
 import { Invite } from './Invite';
 import { RemoveButton, RemoveQuestion } from './Remove';
+import { ResetButton, ResetQuestion } from './Reset';
 
 /** StaffList lists the roles and invitations of the user's brands. */
 export function StaffList() {
@@ -15,13 +16,20 @@ export function StaffList() {
   const translate = useTranslate();
   const { canAccess: mayInvite } = useCanAccess({ action: 'create' });
   const { canAccess: mayRemove = false } = useCanAccess({ action: 'delete' });
+  const { canAccess: mayReset = false } = useCanAccess({ action: 'reset' });
   const [removing, setRemoving] = useState<Membership | null>(null);
+  const [resetting, setResetting] = useState<Membership | null>(null);
   const columns = useColumns();
   const removal: Column<Membership> = {
     label: t('resources.staff.fields.action'),
     align: 'right',
     nowrap: true,
-    cell: (membership) => <RemoveButton membership={membership} onRemove={() => setRemoving(membership)} />,
+    cell: (membership) => (
+      <>
+        <RemoveButton membership={membership} onRemove={() => setRemoving(membership)} />
+        {mayReset && <ResetButton membership={membership} onReset={() => setResetting(membership)} />}
+      </>
+    ),
   };
   return (
     <>
@@ -33,6 +41,7 @@ export function StaffList() {
       >
         <RecordTable label={t('resources.staff.title')} columns={mayRemove ? [...columns, removal] : columns} />
       </ListPage>
+      {resetting && <ResetQuestion membership={resetting} onClose={() => setResetting(null)} />}
       {removing && <RemoveQuestion membership={removing} onClose={() => setRemoving(null)} />}
     </>
   );

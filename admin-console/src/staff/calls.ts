@@ -1,4 +1,5 @@
 import type { ApiClient, components } from '@lepelblad/api';
+import type { DataProvider } from 'react-admin';
 import { bodyOf } from '@/providers/api';
 import type { ResourceOperations } from '@/providers/auth';
 import type { ResourceCalls } from '@/providers/data';
@@ -23,4 +24,23 @@ export const staffCalls = (client: ApiClient): ResourceCalls<Membership> => ({
   },
 });
 
-export const staffOperations: ResourceOperations = { list: 'listStaff', create: 'inviteStaff', delete: 'removeStaff' };
+export const staffOperations: ResourceOperations = {
+  list: 'listStaff',
+  create: 'inviteStaff',
+  delete: 'removeStaff',
+  reset: 'resetAuthenticator',
+};
+
+interface StaffVerbs {
+  /** Removes the authenticator app of a member. Answers without `done` when the session has ended. */
+  resetAuthenticator(id: string): Promise<{ data: { done?: true } }>;
+}
+
+export type StaffProvider = DataProvider & StaffVerbs;
+
+export const staffVerbs = (client: ApiClient): StaffVerbs => ({
+  async resetAuthenticator(id) {
+    await client.POST('/user/admin/staff/{id}/reset-authenticator', { params: { path: { id } } });
+    return { data: { done: true } };
+  },
+});

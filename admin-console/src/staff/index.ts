@@ -2,7 +2,7 @@ import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import type { Membership } from './calls';
 import { StaffList } from './StaffList';
 
-export { staffCalls, staffOperations } from './calls';
+export { staffCalls, staffOperations, staffVerbs } from './calls';
 
 export const staff = {
   list: StaffList,

@@ -243,3 +243,29 @@ describe('removing', () => {
     expect(screen.queryByText(/is weggehaald/)).toBeNull();
   });
 });
+
+describe('removing the authenticator app of a colleague', () => {
+  it('is confirmed first, and offered only where there is one', async () => {
+    const server = serverOf({
+      [list]: () => page([boForAll, pim, invitedSam]),
+      [`POST /user/admin/staff/${pim.id}/reset-authenticator`]: () => new Response(null, { status: 204 }),
+    });
+    const { user } = renderConsole({ server, path: '/staff' });
+    await rowOf(/^Pim Partner/);
+    const [button, ...others] = screen.getAllByRole('button', { name: /^App loskoppelen/ });
+    expect(others).toEqual([]);
+    await user.click(button as HTMLElement);
+    const dialog = within(screen.getByRole('alertdialog', { name: /^Authenticator-app van Pim Partner/ }));
+    server.answer({ [list]: () => page([boForAll, { ...pim, authenticator: false }, invitedSam]) });
+    await user.click(dialog.getByRole('button', { name: 'App loskoppelen' }));
+    expect(await screen.findByText('De app van Pim Partner is losgekoppeld.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^App loskoppelen/ })).toBeNull());
+  });
+
+  it('is not offered to an admin of a brand', async () => {
+    const may = bo.may.filter((operation) => operation !== 'resetAuthenticator');
+    renderConsole({ server: serverOf({ [list]: () => page([pim]) }), path: '/staff', staff: { ...bo, may } });
+    await rowOf(/^Pim Partner/);
+    expect(screen.queryByRole('button', { name: /^App loskoppelen/ })).toBeNull();
+  });
+});

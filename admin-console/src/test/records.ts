@@ -90,6 +90,7 @@ export const boForAll: Membership = {
   email: 'bo@lepelblad.example',
   role: 'admin',
   invited: false,
+  authenticator: true,
   you: true,
 };
 
@@ -100,6 +101,7 @@ export const pim: Membership = {
   role: 'admin',
   tenant: { id: fitpuur.id, name: fitpuur.name },
   invited: false,
+  authenticator: true,
   you: false,
 };
 
@@ -110,6 +112,7 @@ export const invitedSam: Membership = {
   role: 'support',
   tenant: { id: fitpuur.id, name: fitpuur.name },
   invited: true,
+  authenticator: false,
   you: false,
 };
 
@@ -328,7 +331,12 @@ export const menuFigures: Omit<MenuFigures, 'id'>[] = [
   { week: '2026-W48', menus: 3, few: noMenus, many: noMenus },
 ];
 
-export const ownProfile = { name: 'Bo Beheer', email: 'bo@lepelblad.example', authenticator: true };
+export const ownProfile = {
+  name: 'Bo Beheer',
+  email: 'bo@lepelblad.example',
+  authenticator: true,
+  recoveryCodes: 8,
+};
 
 export const ownSessions = [
   {

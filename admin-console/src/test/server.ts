@@ -19,6 +19,7 @@ export const bo: Staff = {
     'listStaff',
     'inviteStaff',
     'removeStaff',
+    'resetAuthenticator',
   ],
 };
 

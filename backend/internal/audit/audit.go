@@ -123,6 +123,10 @@ const (
 	StaffPasswordChanged      Action = "staff-password-changed"
 	StaffPasswordReset        Action = "staff-password-reset"
 	StaffAuthenticatorChanged Action = "staff-authenticator-changed"
+	StaffAuthenticatorReset   Action = "staff-authenticator-reset"
+	StaffRecoveryCodesMade    Action = "staff-recovery-codes-made"
+	StaffRecoveryCodeUsed     Action = "staff-recovery-code-used"
+	StaffEmailChanged         Action = "staff-email-changed"
 	StaffLogoutElsewhere      Action = "staff-logout-elsewhere"
 
 	BrandMade        Action = "brand-made"

@@ -64,7 +64,7 @@ var (
 		"listPurchaseCodes", "listParcels", "getAdminImage", "listAdminRecipes", "getAdminRecipe",
 		"findRecipeIngredients", "drawRecipeCover", "getStaffProfile", "updateStaffProfile", "changeStaffPassword",
 		"requestOwnStaffCode", "makeAuthenticatorKey", "replaceAuthenticator", "listStaffSessions", "endStaffSession",
-		"endOtherStaffSessions",
+		"endOtherStaffSessions", "requestStaffEmailChange", "changeStaffEmail", "makeRecoveryCodes",
 	}
 	// Of support and internal admins, not of a brand's admins.
 	forSupport = []string{
@@ -89,7 +89,7 @@ var (
 		"verifyWhitelabelDomain", "listIngredients", "createIngredient",
 		"searchAdminIngredients", "getIngredientStats", "listFoodGroups", "testIngredient", "getIngredient",
 		"updateIngredient", "deleteIngredient", "offerIngredient", "listPaymentEvents", "retryPaymentEvent",
-		"settlePaymentEvent",
+		"settlePaymentEvent", "resetAuthenticator",
 	}
 )
 

@@ -143,6 +143,16 @@ func (h handlers) RemoveStaff(
 	return api.RemoveStaff204Response{}, nil
 }
 
+func (h handlers) ResetAuthenticator(
+	ctx context.Context,
+	request api.ResetAuthenticatorRequestObject,
+) (api.ResetAuthenticatorResponseObject, error) {
+	if err := h.Staff.ResetAuthenticator(ctx, requestContextOf(ctx).staff, request.Id, h.Now()); err != nil {
+		return nil, err
+	}
+	return api.ResetAuthenticator204Response{}, nil
+}
+
 func membershipOf(listing staff.Listed, viewer staff.Member) api.StaffMembership {
 	own := listing.Member != nil && *listing.Member == viewer.ID
 	membership := api.StaffMembership{
@@ -152,6 +162,8 @@ func membershipOf(listing staff.Listed, viewer staff.Member) api.StaffMembership
 		Role:    api.StaffRole(listing.Role),
 		Invited: listing.Member == nil,
 		You:     &own,
+
+		Authenticator: listing.Authenticator,
 	}
 	if listing.Tenant != nil {
 		membership.Tenant = &api.TenantName{Id: *listing.Tenant, Name: *listing.TenantName}

@@ -72,6 +72,7 @@ func (h handlers) staffProfile(ctx context.Context) (api.StaffProfileAnswerJSONR
 	}
 	return api.StaffProfileAnswerJSONResponse{Data: api.StaffProfile{
 		Name: profile.Name, Email: profile.Email, Authenticator: profile.Authenticator,
+		RecoveryCodes: profile.RecoveryCodes,
 	}}, nil
 }
 
@@ -90,6 +91,56 @@ func (h handlers) ChangeStaffPassword(
 		return nil, err
 	}
 	return api.ChangeStaffPassword204Response{}, nil
+}
+
+func (h handlers) RequestStaffEmailChange(
+	ctx context.Context,
+	request api.RequestStaffEmailChangeRequestObject,
+) (api.RequestStaffEmailChangeResponseObject, error) {
+	rc, body := requestContextOf(ctx), request.Body
+	if err := h.limitSignIn(ctx, rc.staff.Email); err != nil {
+		return nil, err
+	}
+	if err := h.limitMail(ctx, body.Email); err != nil {
+		return nil, err
+	}
+	err := h.Staff.RequestEmailChange(ctx, rc.staff, body.Current, body.Email, rc.visitor.Token, h.Now())
+	if err != nil {
+		return nil, err
+	}
+	return api.RequestStaffEmailChange204Response{}, nil
+}
+
+func (h handlers) ChangeStaffEmail(
+	ctx context.Context,
+	request api.ChangeStaffEmailRequestObject,
+) (api.ChangeStaffEmailResponseObject, error) {
+	rc, body := requestContextOf(ctx), request.Body
+	if err := h.limitSignIn(ctx, rc.staff.Email); err != nil {
+		return nil, err
+	}
+	err := h.Staff.ChangeEmail(ctx, staff.EmailChange{
+		Member: rc.staff, Session: rc.token, Visitor: rc.visitor.Token, Email: body.Email, Code: body.Code,
+	}, h.Now())
+	if err != nil {
+		return nil, err
+	}
+	return api.ChangeStaffEmail204Response{}, nil
+}
+
+func (h handlers) MakeRecoveryCodes(
+	ctx context.Context,
+	request api.MakeRecoveryCodesRequestObject,
+) (api.MakeRecoveryCodesResponseObject, error) {
+	rc := requestContextOf(ctx)
+	if err := h.limitSignIn(ctx, rc.staff.Email); err != nil {
+		return nil, err
+	}
+	codes, err := h.Staff.MakeRecoveryCodes(ctx, rc.staff, request.Body.Current, h.Now())
+	if err != nil {
+		return nil, err
+	}
+	return api.MakeRecoveryCodes201JSONResponse{Data: api.RecoveryCodes{Codes: codes}}, nil
 }
 
 func (h handlers) RequestOwnStaffCode(

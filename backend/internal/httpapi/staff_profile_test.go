@@ -12,6 +12,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/staff"
 )
 
 const (
@@ -167,6 +168,158 @@ func TestStaffProfile_FirstAuthenticatorNeedsMailedCode(t *testing.T) {
 	if got := len(srv.MailTo(staffEmail)); got > mails+1 { // the letter about the app
 		t.Errorf("a code was mailed to a member with an app: %d mails, then %d", mails, got)
 	}
+}
+
+func TestStaffProfile_ChangesEmailWithPasswordAndCode(t *testing.T) {
+	srv := newServer(t)
+	boss := srv.signedInStaff()
+	const fresh = "bo.nieuw@lepelblad.example"
+	srv.addStaff(staff.NewMember{Email: "pim@lepelblad.example", Name: "Pim", Membership: staff.Membership{
+		Role: auth.Admin,
+	}})
+	other := srv.browser(consoleHost)
+	other.signInStaffWith(staffEmail, staffPassword, staffSecret).wantStatus(t, http.StatusOK)
+	request := func(b *browser, current, email string) response {
+		return b.post(staffProfile+"/email", map[string]any{"current": current, "email": email})
+	}
+	change := func(b *browser, email, code string) response {
+		return b.send(http.MethodPut, staffProfile+"/email", []byte(`{"email":"`+email+`","code":"`+code+`"}`))
+	}
+	got := request(boss, "een fout wachtwoord", fresh).wantStatus(t, http.StatusUnprocessableEntity).apiError(t)
+	if got.Fields["current"] == "" {
+		t.Errorf("fields %v", got.Fields)
+	}
+	// The address of another member gets no mail, and the answer does not tell.
+	request(boss, staffPassword, "pim@lepelblad.example").wantStatus(t, http.StatusNoContent)
+	srv.DoJobs()
+	if mails := srv.MailTo("pim@lepelblad.example"); len(mails) > 0 {
+		t.Errorf("mails to another member: %v", mails)
+	}
+	request(boss, staffPassword, " Bo.Nieuw@Lepelblad.example ").wantStatus(t, http.StatusNoContent)
+	code := srv.mailedCode(fresh)
+	wrong := "1" + code[1:]
+	if wrong == code {
+		wrong = "2" + code[1:]
+	}
+	change(boss, fresh, wrong).wantStatus(t, http.StatusUnprocessableEntity)
+	change(boss, "bo.anders@lepelblad.example", code).wantStatus(t, http.StatusUnprocessableEntity)
+	change(other, fresh, code).wantStatus(t, http.StatusUnprocessableEntity) // another browser
+	other.get(staffDecode).wantStatus(t, http.StatusOK)
+	change(boss, fresh, code).wantStatus(t, http.StatusNoContent)
+	boss.get(staffDecode).wantStatus(t, http.StatusOK)
+	other.get(staffDecode).wantStatus(t, http.StatusUnauthorized)
+	srv.DoJobs()
+	contains(t, srv.MailTo(staffEmail)[0].Text, fresh)
+	contains(t, srv.tableText("audit_entries"), "staff-email-changed")
+	other.signInStaffWith(staffEmail, staffPassword, staffSecret).wantStatus(t, http.StatusUnauthorized)
+	other.signInStaffWith(fresh, staffPassword, staffSecret).wantStatus(t, http.StatusOK)
+}
+
+func TestStaffProfile_RecoveryCodesWorkOnce(t *testing.T) {
+	srv := newServer(t)
+	boss := srv.signedInStaff()
+	request := func(current string) response {
+		return boss.post(staffProfile+"/recovery-codes", map[string]any{"current": current})
+	}
+	request("een fout wachtwoord").wantStatus(t, http.StatusUnprocessableEntity)
+	var first, second api.RecoveryCodes
+	request(staffPassword).wantStatus(t, http.StatusCreated).decode(t, &first)
+	request(staffPassword).wantStatus(t, http.StatusCreated).decode(t, &second)
+	if len(second.Codes) != 10 {
+		t.Fatalf("got %d codes", len(second.Codes))
+	}
+	stored := srv.tableText("staff_recovery_codes")
+	for _, code := range second.Codes {
+		if strings.Contains(stored, code) {
+			t.Errorf("code %s can be read in the database", code)
+		}
+	}
+	signIn := func(code string) response {
+		return srv.browser(consoleHost).post("/api/v1/user/auth/admin/login",
+			map[string]any{"email": staffEmail, "password": staffPassword, "code": code})
+	}
+	signIn(first.Codes[0]).wantStatus(t, http.StatusUnauthorized) // replaced
+	signIn(second.Codes[0]).wantStatus(t, http.StatusOK)
+	signIn(second.Codes[0]).wantStatus(t, http.StatusUnauthorized)
+	srv.DoJobs()
+	contains(t, srv.MailTo(staffEmail)[0].Subject, "herstelcode")
+	var profile api.StaffProfile
+	boss.get(staffProfile).wantStatus(t, http.StatusOK).decode(t, &profile)
+	if profile.RecoveryCodes != 9 {
+		t.Errorf("%d codes are left", profile.RecoveryCodes)
+	}
+	// A member who lost their app sets up another with a recovery code.
+	var made api.AuthenticatorKey
+	boss.post(staffProfile+"/authenticator", map[string]any{}).wantStatus(t, http.StatusCreated).decode(t, &made)
+	fresh, err := totp.GenerateCode(made.Key, srv.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	boss.send(http.MethodPut, staffProfile+"/authenticator", []byte(`{"current":"`+staffPassword+`","oldCode":"`+
+		second.Codes[1]+`","key":"`+made.Key+`","code":"`+fresh+`"}`)).wantStatus(t, http.StatusNoContent)
+	for _, action := range []string{"staff-recovery-codes-made", "staff-recovery-code-used"} {
+		contains(t, srv.tableText("audit_entries"), action)
+	}
+	srv.Exec(`update staff set totp_secret = ''`)
+	if got := request(staffPassword).wantStatus(t, http.StatusConflict).apiError(t); got.Code != "no-authenticator" {
+		t.Errorf("got code %q", got.Code)
+	}
+	signIn(second.Codes[2]).wantStatus(t, http.StatusUnauthorized) // codes come by mail
+}
+
+func TestStaff_InternalAdminResetsAuthenticator(t *testing.T) {
+	srv := newServer(t)
+	boss := srv.signedInStaff()
+	const pim, key = "pim@fitpuur.example", staffSecret
+	srv.addStaff(staff.NewMember{Email: pim, Name: "Pim", Membership: staff.Membership{
+		Role: auth.Admin, Tenant: srv.Scope("fitpuur").Tenant(),
+	}})
+	colleague := srv.browser(consoleHost)
+	colleague.signInStaffWith(pim, staffPassword, key).wantStatus(t, http.StatusOK)
+	var codes api.RecoveryCodes
+	colleague.post(staffProfile+"/recovery-codes", map[string]any{"current": staffPassword}).
+		wantStatus(t, http.StatusCreated).
+		decode(t, &codes)
+	list := func() map[string]api.StaffMembership {
+		var memberships []api.StaffMembership
+		boss.get("/api/v1/user/admin/staff").wantStatus(t, http.StatusOK).decode(t, &memberships)
+		byEmail := map[string]api.StaffMembership{}
+		for _, membership := range memberships {
+			byEmail[membership.Email] = membership
+		}
+		return byEmail
+	}
+	before := list()
+	reset := func(b *browser, email string) response {
+		return b.post("/api/v1/user/admin/staff/"+before[email].Id.String()+"/reset-authenticator", map[string]any{})
+	}
+	if !before[pim].Authenticator {
+		t.Error("the list says that Pim has no app")
+	}
+	reset(colleague, staffEmail).wantStatus(t, http.StatusForbidden) // an admin of one brand
+	if got := reset(boss, staffEmail).wantStatus(t, http.StatusConflict).apiError(t); got.Code != "own-authenticator" {
+		t.Errorf("got code %q", got.Code)
+	}
+	reset(boss, pim).wantStatus(t, http.StatusNoContent)
+	colleague.get(staffDecode).wantStatus(t, http.StatusUnauthorized)
+	srv.DoJobs()
+	contains(t, srv.MailTo(pim)[0].Text, "losgekoppeld")
+	contains(t, srv.tableText("audit_entries"), "staff-authenticator-reset")
+	if list()[pim].Authenticator {
+		t.Error("the list says that Pim has an app")
+	}
+	if got := reset(boss, pim).wantStatus(t, http.StatusConflict).apiError(t); got.Code != "no-authenticator" {
+		t.Errorf("got code %q", got.Code)
+	}
+	colleague.signInStaffWith(pim, staffPassword, key).wantStatus(t, http.StatusUnauthorized)
+	signIn := func(code string) response {
+		return colleague.post("/api/v1/user/auth/admin/login",
+			map[string]any{"email": pim, "password": staffPassword, "code": code})
+	}
+	signIn(codes.Codes[0]).wantStatus(t, http.StatusUnauthorized)
+	colleague.post("/api/v1/user/auth/admin/request-code", map[string]any{"email": pim, "password": staffPassword}).
+		wantStatus(t, http.StatusNoContent)
+	signIn(srv.mailedCode(pim)).wantStatus(t, http.StatusOK)
 }
 
 func TestStaffProfile_ListsAndEndsSessions(t *testing.T) {

@@ -12,6 +12,7 @@ import (
 // unversioned lists the operations of staff on an existing record that do not require If-Match, with the reason.
 var unversioned = map[string]string{
 	"removeStaff":                "ends a membership, whatever its role",
+	"resetAuthenticator":         "sets a state",
 	"endStaffSession":            "ends a session of the member itself",
 	"signOutConsumer":            "ends sessions",
 	"cancelConsumerSubscription": "sets a state",

@@ -62,6 +62,10 @@ const (
 
 	StaffPasswordChanged      Letter = "staff-password-changed"
 	StaffAuthenticatorChanged Letter = "staff-authenticator-changed"
+	StaffAuthenticatorReset   Letter = "staff-authenticator-reset" // by another member
+	StaffRecoveryCodeUsed     Letter = "staff-recovery-code-used"
+	StaffEmailCode            Letter = "staff-email-code"    // to the new address
+	StaffEmailChanged         Letter = "staff-email-changed" // to the old address
 )
 
 //go:embed letter.html

@@ -160,6 +160,10 @@ func samples() []sample {
 		{"", StaffReset, Values{Name: "Noor", Link: link}},
 		{"", StaffPasswordChanged, Values{Name: "Noor", Link: link}},
 		{"", StaffAuthenticatorChanged, Values{Name: "Noor", Link: link}},
+		{"", StaffAuthenticatorReset, Values{Name: "Noor", Link: link}},
+		{"", StaffRecoveryCodeUsed, Values{Name: "Noor", Link: link}},
+		{"", StaffEmailCode, code},
+		{"", StaffEmailChanged, Values{Name: "Noor", Email: "nieuw@voorbeeld.example"}},
 	}
 }
 

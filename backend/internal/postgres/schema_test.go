@@ -29,6 +29,7 @@ var platformTables = map[string]string{
 	"unplaced_payment_events": "events whose tenant is unknown or only claimed",
 	"schema_migrations":       "belongs to golang-migrate",
 	"staff_resets":            "links with which staff choose a new password",
+	"staff_recovery_codes":    "codes of staff",
 	"job_runners":             "heartbeats of servers that run jobs",
 }
 

@@ -37,17 +37,20 @@ type Listed struct {
 	Role       auth.Role  `db:"role"`
 	Tenant     *uuid.UUID `db:"tenant_id"` // nil for all tenants
 	TenantName *string    `db:"tenant_name"`
+	// Authenticator says whether the member has an authenticator app.
+	Authenticator bool `db:"authenticator"`
 }
 
 // List returns the memberships of the tenants among, and the invitations that have not expired at now, by name.
 func (s *Service) List(ctx context.Context, tenants tenancy.Selection, now time.Time) ([]Listed, error) {
 	const sql = `
 		select listed.id, listed.staff_id, listed.name, listed.email, listed.role, listed.tenant_id,
-			tenant.name as tenant_name
+			tenant.name as tenant_name, listed.authenticator
 		from (
-			select membership.id, membership.staff_id, staff.name, staff.email, membership.role, membership.tenant_id
+			select membership.id, membership.staff_id, staff.name, staff.email, membership.role, membership.tenant_id,
+				staff.totp_secret <> '' as authenticator
 			from staff_memberships membership join staff on staff.id = membership.staff_id
-			union all select id, null, name, email, role, tenant_id from staff_invitations where expires_at > $3
+			union all select id, null, name, email, role, tenant_id, false from staff_invitations where expires_at > $3
 		) listed left join tenants tenant on tenant.id = listed.tenant_id
 		where $1 or listed.tenant_id = any($2)
 		order by listed.name` + postgres.DictionaryOrder + `, listed.email, tenant.name nulls first, listed.id`

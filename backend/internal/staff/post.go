@@ -1,6 +1,7 @@
 package staff
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -21,7 +22,8 @@ import (
 type CodeArgs struct {
 	jobs.Tenant
 	Member      uuid.UUID `json:"memberId"`
-	VisitorHash []byte    `json:"visitorHash"` // of the browser that requested the code
+	VisitorHash []byte    `json:"visitorHash"`     // of the browser that requested the code
+	Email       string    `json:"email,omitempty"` // new address that the code verifies; empty to sign in with
 }
 
 // Kind returns the name of the job.
@@ -50,6 +52,8 @@ type LetterArgs struct {
 	jobs.Tenant
 	Letter mail.Letter `json:"letter"`
 	Member uuid.UUID   `json:"memberId"`
+	To     string      `json:"to,omitempty"`    // in place of the member's present address
+	Email  string      `json:"email,omitempty"` // an address that the letter mentions
 }
 
 // Kind returns the name of the job.
@@ -84,16 +88,18 @@ func (w *codeWorker) Work(ctx context.Context, job *river.Job[CodeArgs]) error {
 	return w.mailer.SendCode(ctx, job.Args)
 }
 
-// SendCode makes the code that was requested and sends it. The life of the code begins now.
+// SendCode makes the code that was requested and sends it. The life of the code begins now. Nothing is sent to a new
+// address that another member has.
 func (p *Mailer) SendCode(ctx context.Context, args CodeArgs) error {
 	const sql = `
 		update staff_codes code set code_hmac = $2, tries = 0, expires_at = $3 from staff
-		where code.staff_id = $1 and code.visitor_hash = $4 and staff.id = code.staff_id
+		where code.staff_id = $1 and code.visitor_hash = $4 and code.email = $5 and staff.id = code.staff_id
+			and not exists (select from staff other where other.email = code.email)
 		returning staff.email, staff.name`
 	digits := auth.SixDigits()
 	var email, name string
-	sum := auth.CodeHMAC(p.Key, postgres.PlatformID, purpose, args.Member.String(), digits)
-	err := p.Platform.QueryRow(ctx, sql, args.Member, sum, p.Now().Add(auth.CodeLife), args.VisitorHash).
+	sum := codeHMAC(p.Key, args.Member, args.Email, digits)
+	err := p.Platform.QueryRow(ctx, sql, args.Member, sum, p.Now().Add(auth.CodeLife), args.VisitorHash, args.Email).
 		Scan(&email, &name)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil
@@ -101,7 +107,11 @@ func (p *Mailer) SendCode(ctx context.Context, args CodeArgs) error {
 	if err != nil {
 		return fmt.Errorf("making a code: %w", err)
 	}
-	return p.send(ctx, mail.StaffCode, email, mail.Values{Name: name, Code: digits, Link: p.Console})
+	letter := mail.StaffCode
+	if args.Email != "" {
+		letter, email = mail.StaffEmailCode, args.Email
+	}
+	return p.send(ctx, letter, email, mail.Values{Name: name, Code: digits, Link: p.Console})
 }
 
 type invitationWorker struct {
@@ -189,7 +199,9 @@ func (p *Mailer) SendLetter(ctx context.Context, args LetterArgs) error {
 	if err := p.Platform.QueryRow(ctx, sql, args.Member).Scan(&email, &name); err != nil {
 		return fmt.Errorf("looking up a member of staff: %w", err)
 	}
-	return p.send(ctx, args.Letter, email, mail.Values{Name: name, Link: p.Console + "/login"})
+	return p.send(ctx, args.Letter, cmp.Or(args.To, email), mail.Values{
+		Name: name, Email: args.Email, Link: p.Console + "/login",
+	})
 }
 
 func (p *Mailer) send(ctx context.Context, letter mail.Letter, to string, values mail.Values) error {

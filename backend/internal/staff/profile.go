@@ -31,13 +31,17 @@ type Profile struct {
 	Name          string
 	Email         string
 	Authenticator bool // codes come from an authenticator app, not by mail
+	RecoveryCodes int  // that have not been used
 }
 
 // Profile returns the profile of a member.
 func (s *Service) Profile(ctx context.Context, member uuid.UUID) (Profile, error) {
-	const sql = `select name, email, totp_secret <> '' from staff where id = $1`
+	const sql = `
+		select name, email, totp_secret <> '', (select count(*) from staff_recovery_codes where staff_id = id)
+		from staff where id = $1`
 	var profile Profile
-	err := s.Platform.QueryRow(ctx, sql, member).Scan(&profile.Name, &profile.Email, &profile.Authenticator)
+	err := s.Platform.QueryRow(ctx, sql, member).
+		Scan(&profile.Name, &profile.Email, &profile.Authenticator, &profile.RecoveryCodes)
 	if err != nil {
 		return Profile{}, fmt.Errorf("looking up a member of staff: %w", err)
 	}
@@ -129,11 +133,19 @@ func setPassword(ctx context.Context, tx postgres.Tx, member uuid.UUID, hash str
 	if _, err := tx.Exec(ctx, save, member, hash); err != nil {
 		return fmt.Errorf("changing a password: %w", err)
 	}
-	const endLinks = `delete from staff_resets where staff_id = $1`
-	if _, err := tx.Exec(ctx, endLinks, member); err != nil {
-		return fmt.Errorf("ending reset links: %w", err)
+	if err := endLinks(ctx, tx, member); err != nil {
+		return err
 	}
 	return endSessions(ctx, tx, member, except)
+}
+
+// endLinks ends a member's links for choosing a new password.
+func endLinks(ctx context.Context, tx postgres.Tx, member uuid.UUID) error {
+	const sql = `delete from staff_resets where staff_id = $1`
+	if _, err := tx.Exec(ctx, sql, member); err != nil {
+		return fmt.Errorf("ending reset links: %w", err)
+	}
+	return nil
 }
 
 // endSessions ends the sessions of a member except one. An empty token ends all of them.

@@ -136,7 +136,10 @@ func (s *Service) useCode(
 	now time.Time,
 ) (bool, error) {
 	if member.secret == "" {
-		return s.useMailedCode(ctx, tx, member.id, with, now)
+		return s.useMailedCode(ctx, tx, member.id, "", with, now)
+	}
+	if len(with.Code) == recoveryCodeLength {
+		return s.useRecoveryCode(ctx, tx, member.id, with.Code, now)
 	}
 	step, ok := totpStep(member.secret, with.Code, now)
 	if !ok {
@@ -150,36 +153,51 @@ func (s *Service) useCode(
 	return tag.RowsAffected() > 0, nil
 }
 
+// useMailedCode uses a code that was mailed: to the new address email or, when that is empty, to sign in.
 func (s *Service) useMailedCode(
 	ctx context.Context,
 	tx postgres.Tx,
 	id uuid.UUID,
+	email string,
 	with Credentials,
 	now time.Time,
 ) (bool, error) {
 	const try = `
 		update staff_codes set tries = tries + 1
-		where staff_id = $1 and visitor_hash = $2 and expires_at > $3 and tries < $4 returning code_hmac`
+		where staff_id = $1 and visitor_hash = $2 and email = $3 and expires_at > $4 and tries < $5
+		returning code_hmac`
 	var want []byte
-	err := tx.QueryRow(ctx, try, id, with.Visitor.Hash(), now, auth.MaxCodeAttempts).Scan(&want)
+	err := tx.QueryRow(ctx, try, id, with.Visitor.Hash(), email, now, auth.MaxCodeAttempts).Scan(&want)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return false, nil
 	}
 	if err != nil {
 		return false, fmt.Errorf("trying a code: %w", err)
 	}
-	if !hmac.Equal(want, auth.CodeHMAC(s.Key, postgres.PlatformID, purpose, id.String(), with.Code)) {
+	if !hmac.Equal(want, codeHMAC(s.Key, id, email, with.Code)) {
 		return false, nil
 	}
-	const use = `delete from staff_codes where staff_id = $1 and visitor_hash = $2`
-	if _, err := tx.Exec(ctx, use, id, with.Visitor.Hash()); err != nil {
+	const use = `delete from staff_codes where staff_id = $1 and visitor_hash = $2 and email = $3`
+	if _, err := tx.Exec(ctx, use, id, with.Visitor.Hash(), email); err != nil {
 		return false, fmt.Errorf("using a code: %w", err)
 	}
 	return true, nil
 }
 
-// purpose keeps a code for the console from working elsewhere.
-const purpose = auth.Purpose("console")
+// Purposes keep a code from working for something else.
+const (
+	purposeConsole  = auth.Purpose("console")
+	purposeEmail    = auth.Purpose("console-email")
+	purposeRecovery = auth.Purpose("console-recovery")
+)
+
+// codeHMAC returns the HMAC of a mailed code of a member, to sign in with or, with a new address, to verify that.
+func codeHMAC(key []byte, member uuid.UUID, email, digits string) []byte {
+	if email == "" {
+		return auth.CodeHMAC(key, postgres.PlatformID, purposeConsole, member.String(), digits)
+	}
+	return auth.CodeHMAC(key, postgres.PlatformID, purposeEmail, member.String()+" "+email, digits)
+}
 
 // totpStep returns the time step of a code: the current one, or the one before or after it.
 func totpStep(secret, code string, now time.Time) (int64, bool) {
@@ -199,7 +217,7 @@ func (s *Service) RequestCode(ctx context.Context, email, password string, visit
 	if err != nil || member == nil || member.secret != "" {
 		return err
 	}
-	return s.requestCode(ctx, member.id, visitor, now)
+	return s.requestCode(ctx, member.id, "", visitor, now)
 }
 
 // RequestOwnCode queues a mail with a code for a member who is signed in, unless they have an authenticator app.
@@ -208,22 +226,29 @@ func (s *Service) RequestOwnCode(ctx context.Context, member uuid.UUID, visitor 
 	if err != nil || profile.Authenticator {
 		return err
 	}
-	return s.requestCode(ctx, member, visitor, now)
+	return s.requestCode(ctx, member, "", visitor, now)
 }
 
-func (s *Service) requestCode(ctx context.Context, member uuid.UUID, visitor auth.Token, now time.Time) error {
+// requestCode queues a mail with a code: to the new address email or, when that is empty, to sign in with.
+func (s *Service) requestCode(
+	ctx context.Context,
+	member uuid.UUID,
+	email string,
+	visitor auth.Token,
+	now time.Time,
+) error {
 	return s.Platform.Tx(ctx, func(tx postgres.Tx) error {
 		const sql = `
-			insert into staff_codes (staff_id, code_hmac, visitor_hash, expires_at) values ($1, $2, $3, $4)
-			on conflict (staff_id, visitor_hash) do update set code_hmac = excluded.code_hmac, tries = 0,
+			insert into staff_codes (staff_id, code_hmac, visitor_hash, expires_at, email) values ($1, $2, $3, $4, $5)
+			on conflict (staff_id, visitor_hash, email) do update set code_hmac = excluded.code_hmac, tries = 0,
 				 expires_at = excluded.expires_at`
 		nothing := make([]byte, sha256.Size)
 		_, _ = rand.Read(nothing) // never fails, see crypto/rand
-		if _, err := tx.Exec(ctx, sql, member, nothing, visitor.Hash(), now.Add(auth.CodeLife)); err != nil {
+		if _, err := tx.Exec(ctx, sql, member, nothing, visitor.Hash(), now.Add(auth.CodeLife), email); err != nil {
 			return fmt.Errorf("requesting a code: %w", err)
 		}
 		return s.Queue.Add(ctx, tx, CodeArgs{Tenant: jobs.Tenant{ID: postgres.PlatformID}, Member: member,
-			VisitorHash: visitor.Hash()})
+			VisitorHash: visitor.Hash(), Email: email})
 	})
 }
 

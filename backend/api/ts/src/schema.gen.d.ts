@@ -349,6 +349,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/admin/profile/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change one's e-mail address
+         * @description Ends all other sessions, and notifies the old address.
+         */
+        put: operations["changeStaffEmail"];
+        /**
+         * Send a code to one's new e-mail address
+         * @description The response is the same when another staff member has the address, to which nothing is sent.
+         */
+        post: operations["requestStaffEmailChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/profile/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make codes to sign in with without one's authenticator app
+         * @description Earlier ones stop working. Each works once, also to set up another app.
+         */
+        post: operations["makeRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/admin/profile/code": {
         parameters: {
             query?: never;
@@ -468,6 +512,28 @@ export interface paths {
          * @description Effective at once. A staff member cannot remove their own last role for all tenants.
          */
         delete: operations["removeStaff"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/staff/{id}/reset-authenticator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove the authenticator app of another staff member
+         * @description For staff who lost it. Their recovery codes stop working and all their sessions end. Codes come by mail until they set up an app again.
+         */
+        post: operations["resetAuthenticator"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3917,9 +3983,13 @@ export interface components {
         StaffLogin: {
             email: components["schemas"]["Email"];
             password: string;
-            /** @description From an authenticator app or a mail */
-            code: string;
+            code: components["schemas"]["StaffCode"];
         };
+        /**
+         * @description From an authenticator app or, without one, from a mail. Twelve digits are a recovery code
+         * @example 204816
+         */
+        StaffCode: string;
         StaffCodeRequest: {
             email: components["schemas"]["Email"];
             password: string;
@@ -3940,9 +4010,27 @@ export interface components {
             email: string;
             /** @description Whether codes come from an authenticator app; otherwise by mail */
             authenticator: boolean;
+            /** @description Number of recovery codes that have not been used */
+            recoveryCodes: number;
         };
         StaffProfileUpdate: {
             name: components["schemas"]["PersonName"];
+        };
+        StaffEmailRequest: {
+            /** @description The present password */
+            current: string;
+            email: components["schemas"]["Email"];
+        };
+        StaffEmailChange: {
+            email: components["schemas"]["Email"];
+            code: components["schemas"]["OneTimeCode"];
+        };
+        RecoveryCodesRequest: {
+            /** @description The present password */
+            current: string;
+        };
+        RecoveryCodes: {
+            codes: string[];
         };
         StaffPasswordChange: {
             /** @description The present password */
@@ -3958,8 +4046,7 @@ export interface components {
         AuthenticatorChange: {
             /** @description The present password */
             current: string;
-            /** @description Of the present app or, without one, from a mail */
-            oldCode: string;
+            oldCode: components["schemas"]["StaffCode"];
             /** @description As it was made */
             key: string;
             /** @description Of the app with the new key */
@@ -3979,6 +4066,8 @@ export interface components {
             tenant?: components["schemas"]["TenantName"];
             /** @description Whether the invitation has not been accepted */
             invited: boolean;
+            /** @description Whether codes come from an authenticator app */
+            authenticator: boolean;
             you?: boolean;
         };
         /** @description Absent for all tenants */
@@ -7330,12 +7419,17 @@ export type Email = components['schemas']['Email'];
 export type Session = components['schemas']['Session'];
 export type RegistrationSource = components['schemas']['RegistrationSource'];
 export type StaffLogin = components['schemas']['StaffLogin'];
+export type StaffCode = components['schemas']['StaffCode'];
 export type StaffCodeRequest = components['schemas']['StaffCodeRequest'];
 export type InvitationAcceptance = components['schemas']['InvitationAcceptance'];
 export type StaffResetRequest = components['schemas']['StaffResetRequest'];
 export type StaffReset = components['schemas']['StaffReset'];
 export type StaffProfile = components['schemas']['StaffProfile'];
 export type StaffProfileUpdate = components['schemas']['StaffProfileUpdate'];
+export type StaffEmailRequest = components['schemas']['StaffEmailRequest'];
+export type StaffEmailChange = components['schemas']['StaffEmailChange'];
+export type RecoveryCodesRequest = components['schemas']['RecoveryCodesRequest'];
+export type RecoveryCodes = components['schemas']['RecoveryCodes'];
 export type StaffPasswordChange = components['schemas']['StaffPasswordChange'];
 export type AuthenticatorKey = components['schemas']['AuthenticatorKey'];
 export type AuthenticatorChange = components['schemas']['AuthenticatorChange'];
@@ -8054,6 +8148,79 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    changeStaffEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffEmailChange"];
+            };
+        };
+        responses: {
+            /** @description The address has changed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    requestStaffEmailChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffEmailRequest"];
+            };
+        };
+        responses: {
+            /** @description A mail will be sent if the address is free */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    makeRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecoveryCodesRequest"];
+            };
+        };
+        responses: {
+            /** @description The codes, which cannot be shown again */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RecoveryCodes"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     requestOwnStaffCode: {
         parameters: {
             query?: never;
@@ -8245,6 +8412,27 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The role or invitation is removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    resetAuthenticator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Codes come by mail from now on */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -25,7 +25,7 @@ export const console = {
     email: 'Email address',
     password: 'Password',
     code: 'Six-digit code',
-    codeHelp: 'From your app or from the email. Each code works once.',
+    codeHelp: 'From your app or the email, or a recovery code. Each code works once.',
     sendCode: 'Email me a code',
     sendingCode: 'Sending…',
     codeSent: 'If your email address and password are right, an email with a code is on its way to you.',

@@ -23,6 +23,14 @@ export const staff = {
     busy: 'Inviting…',
     done: '%{name} will get an invitation at %{email}.',
   },
+  reset: {
+    of: 'Remove the app of %{name}',
+    action: 'Remove app',
+    title: 'Remove the authenticator app of %{name}?',
+    text: '%{name} is logged out everywhere, and recovery codes no longer work. After that, logging in takes a code by email to %{email}. Are you sure that %{name} asked for this?',
+    busy: 'Removing…',
+    done: 'The app of %{name} has been removed.',
+  },
   remove: {
     of: '%{action}: %{name}, %{brand}',
     allBrands: 'all brands',

@@ -26,7 +26,7 @@ export const console = {
     email: 'E-mailadres',
     password: 'Wachtwoord',
     code: 'Code van zes cijfers',
-    codeHelp: 'Uit je app, of uit de mail. Elke code werkt één keer.',
+    codeHelp: 'Uit je app of uit de mail, of een herstelcode. Elke code werkt één keer.',
     sendCode: 'Mail me een code',
     sendingCode: 'Bezig met mailen…',
     codeSent: 'Kloppen je e-mailadres en wachtwoord, dan is er een mail met een code naar je onderweg.',

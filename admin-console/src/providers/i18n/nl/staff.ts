@@ -23,6 +23,14 @@ export const staff = {
     busy: 'Bezig met uitnodigen…',
     done: '%{name} krijgt een uitnodiging op %{email}.',
   },
+  reset: {
+    of: 'App loskoppelen van %{name}',
+    action: 'App loskoppelen',
+    title: 'Authenticator-app van %{name} loskoppelen?',
+    text: '%{name} wordt overal uitgelogd. Herstelcodes werken niet meer. Inloggen kan daarna met een code per mail op %{email}. Weet je zeker dat %{name} hier zelf om vraagt?',
+    busy: 'Bezig met loskoppelen…',
+    done: 'De app van %{name} is losgekoppeld.',
+  },
   remove: {
     of: '%{action}: %{name}, %{brand}',
     allBrands: 'alle merken',
