@@ -93,8 +93,9 @@ export function SwapSearch({ place: { day, meal }, busy, onApply }: SwapSearchPr
   return (
     <>
       <Field
-        label={t('recipe.list.search')}
+        label={t('menu.swap.field')}
         type="search"
+        sx={{ '& input::-webkit-search-cancel-button': { display: 'none' } }}
         value={typed}
         onChange={({ target: { value } }) => setTyped(value)}
         slotProps={{ input: { maxLength: longestText, enterKeyHint: 'search', style: { paddingLeft: 4 } } }}
@@ -107,7 +108,7 @@ export function SwapSearch({ place: { day, meal }, busy, onApply }: SwapSearchPr
       <Box>
         <FilterChip
           icon={<HeartIcon size={18} />}
-          label={t('recipe.filter.favorites')}
+          label={t('menu.swap.favorites')}
           chosen={favorites}
           onToggle={() => setFavorites(!favorites)}
         />

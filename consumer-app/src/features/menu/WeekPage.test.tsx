@@ -374,6 +374,39 @@ describe('a week', () => {
   });
 });
 
+describe('a search for another recipe', () => {
+  it('shows the effect of the recipe before it is chosen', async () => {
+    serve({
+      'GET /receipts': ({ query }) => {
+        const found = query.favorites ? ['Favoriet'] : query.text === 'zalm' ? ['Zalm', 'Stamppot'] : ['Curry'];
+        const data = found.map((name) => dinner(name).recipe);
+        return { data, total: data.length, wishes: [], facets: [], loosen: [] };
+      },
+    });
+    const { user } = render(<WeekPage />, { path: '/dashboard' });
+    await user.click(await screen.findByRole('button', { name: /^Wissel/ }));
+    const sheet = within(await screen.findByRole('dialog'));
+    await user.click(await sheet.findByRole('button', { name: /^Zoek een ander recept/ }));
+    await sheet.findByRole('button', { name: /^Curry/ });
+    await user.click(sheet.getByRole('button', { name: 'Favorieten' }));
+    await sheet.findByRole('button', { name: /^Favoriet 30/ });
+    await user.click(sheet.getByRole('button', { name: 'Favorieten' }));
+    await user.type(sheet.getByRole('searchbox'), 'zalm');
+    await user.click(await sheet.findByRole('button', { name: /^Zalm/ }));
+    expect(sheet.queryByRole('button', { name: /^Stamppot/ })).toBeNull(); // it is the dish itself
+    expect(await sheet.findByText(/^Erbij: zalmfilet/)).toBeTruthy();
+    expect(requestsOf('GET /receipts').every(({ query }) => query.mealTime === 'dinner')).toBe(true);
+    expect(requestsOf(swapping)).toHaveLength(1);
+    await user.click(sheet.getByRole('button', { name: 'Zet in mijn menu' }));
+    await waitFor(() => expect(requestsOf(swapping)).toHaveLength(2));
+    const target = { date: today(), slot: 'dinner', replaces: 'stamppot', recipe: 'zalm' };
+    expect(requestsOf(swapping).map(({ body }) => body)).toEqual([
+      { ...target, preview: true },
+      { ...target, portion: 1, preview: false },
+    ]);
+  });
+});
+
 it('the last change can be undone with a button that names it', async () => {
   const back = { ...effect, kcal: -40 };
   menu = { ...menu, undo: { change: 7, kind: 'swap', date: today(), back: ['Curry'], effect: back } };

@@ -33,6 +33,8 @@ export const menu: Texts['menu'] = {
     more: 'More options',
     search: 'Search for another recipe',
     searchText: 'From all recipes or your favourites.',
+    field: 'Search by name or ingredient',
+    favorites: 'Favourites',
     otherRecipe: 'Another recipe',
     nothing: 'No recipe found that suits you.',
     surprise: 'Surprise me',

@@ -32,6 +32,8 @@ export const menu = {
     more: 'Meer keuze',
     search: 'Zoek een ander recept',
     searchText: 'Uit alle recepten of je favorieten.',
+    field: 'Zoek op naam of ingrediënt',
+    favorites: 'Favorieten',
     otherRecipe: 'Ander recept',
     nothing: 'Geen recept gevonden dat bij je past.',
     surprise: 'Verras me',
