@@ -4700,6 +4700,12 @@ type LeftoverChangeBecomes string
 // ListByLanguage Short texts by language (BCP 47)
 type ListByLanguage map[string][]string
 
+// ListShare defines model for ListShare.
+type ListShare struct {
+	// Path Path of the page, with the token, 256 random bits as base64url without padding, as its fragment, which browsers do not send
+	Path string `json:"path"`
+}
+
 // Login defines model for Login.
 type Login struct {
 	// Email One plain address (addr-spec), without a display name, quotes or comments
@@ -6476,6 +6482,38 @@ type SettingsEffectMeal struct {
 // SettingsEffectMealChange unsuitable: the meal breaks a rule but stays, because nothing else fits or it is locked
 type SettingsEffectMealChange string
 
+// SharedItem defines model for SharedItem.
+type SharedItem struct {
+	Aisle Aisle `json:"aisle"`
+
+	// Buy Whole pieces or packs to take from the shelf; absent for what is weighed
+	Buy     *RetailUnits `json:"buy,omitempty"`
+	Checked bool         `json:"checked"`
+
+	// Custom A custom item
+	Custom bool               `json:"custom"`
+	Id     openapi_types.UUID `json:"id"`
+	Name   string             `json:"name"`
+
+	// Quantity Absent if used to taste, and for custom items without one
+	Quantity *float64 `json:"quantity,omitempty"`
+	Unit     *Unit    `json:"unit,omitempty"`
+}
+
+// SharedList What a link shows of a list
+type SharedList struct {
+	// Aisles All aisles, in the order of the shop
+	Aisles *[]Aisle             `json:"aisles,omitempty"`
+	Dates  []openapi_types.Date `json:"dates"`
+
+	// Items What must be bought, by aisle in the order of the shop, custom items last in theirs
+	Items    []SharedItem `json:"items"`
+	Shoppers []Shopper    `json:"shoppers"`
+
+	// Version Increases with every change
+	Version int64 `json:"version"`
+}
+
 // ShippingAddress defines model for ShippingAddress.
 type ShippingAddress struct {
 	// Addition Netherlands: suffix of at most six characters. Belgium: a letter or a box, as in A bus 3
@@ -6516,6 +6554,17 @@ type ShippingAddressCheck struct {
 
 	// Valid Whether the address is valid
 	Valid bool `json:"valid"`
+}
+
+// Shopper Somebody who is shopping now
+type Shopper struct {
+	Id   openapi_types.UUID `json:"id"`
+	Name string             `json:"name"`
+}
+
+// ShopperUpdate defines model for ShopperUpdate.
+type ShopperUpdate struct {
+	Name string `json:"name"`
 }
 
 // ShoppingDifference Difference in an ingredient to buy, in packs if it is sold so
@@ -6607,6 +6656,13 @@ type ShoppingList struct {
 	// Outdated Generating the list again for its remaining days would change it, for the number of people of the account. Absent otherwise, and without access
 	Outdated *bool `json:"outdated,omitempty"`
 	Servings int   `json:"servings"`
+
+	// Shared Whether links to it work
+	Shared   bool      `json:"shared"`
+	Shoppers []Shopper `json:"shoppers"`
+
+	// Version Increases with every change
+	Version int64 `json:"version"`
 }
 
 // ShoppingListGenerate defines model for ShoppingListGenerate.
@@ -7396,6 +7452,12 @@ type ImageFile = string
 // ImageId defines model for imageId.
 type ImageId = string
 
+// ListToken defines model for listToken.
+type ListToken = string
+
+// ListVersion defines model for listVersion.
+type ListVersion = int64
+
 // Order defines model for order.
 type Order string
 
@@ -7413,6 +7475,9 @@ type Sent = bool
 
 // Shelf defines model for shelf.
 type Shelf = openapi_types.UUID
+
+// ShopperId defines model for shopperId.
+type ShopperId = openapi_types.UUID
 
 // Slug defines model for slug.
 type Slug = string
@@ -7469,6 +7534,13 @@ type IntolerancesAnswer struct {
 // InviteOnboardingAnswer defines model for InviteOnboardingAnswer.
 type InviteOnboardingAnswer struct {
 	Data InviteOnboarding `json:"data"`
+}
+
+// ListVersionAnswer defines model for ListVersionAnswer.
+type ListVersionAnswer struct {
+	Data struct {
+		Version int64 `json:"version"`
+	} `json:"data"`
 }
 
 // MenuDayAnswer defines model for MenuDayAnswer.
@@ -7533,6 +7605,11 @@ type SessionAnswer struct {
 // SettingsChangeAnswer defines model for SettingsChangeAnswer.
 type SettingsChangeAnswer struct {
 	Data SettingsChange `json:"data"`
+}
+
+// SharedItemAnswer defines model for SharedItemAnswer.
+type SharedItemAnswer struct {
+	Data SharedItem `json:"data"`
 }
 
 // ShoppingItemAnswer defines model for ShoppingItemAnswer.
@@ -7694,11 +7771,56 @@ type GetRecipeParams struct {
 	Slot     *MealSlot           `form:"slot,omitempty" json:"slot,omitempty"`
 }
 
+// GetSharedListParams defines parameters for GetSharedList.
+type GetSharedListParams struct {
+	// XListToken Token of a link to a shared list. It is in no address, so that no log or referrer has it
+	XListToken *ListToken `json:"X-List-Token,omitempty"`
+}
+
+// AwaitSharedListParams defines parameters for AwaitSharedList.
+type AwaitSharedListParams struct {
+	// After Version of the list that the device has
+	After ListVersion `form:"after" json:"after"`
+
+	// XListToken Token of a link to a shared list. It is in no address, so that no log or referrer has it
+	XListToken *ListToken `json:"X-List-Token,omitempty"`
+}
+
+// AddSharedItemParams defines parameters for AddSharedItem.
+type AddSharedItemParams struct {
+	// XListToken Token of a link to a shared list. It is in no address, so that no log or referrer has it
+	XListToken *ListToken `json:"X-List-Token,omitempty"`
+}
+
+// ToggleSharedItemParams defines parameters for ToggleSharedItem.
+type ToggleSharedItemParams struct {
+	// XListToken Token of a link to a shared list. It is in no address, so that no log or referrer has it
+	XListToken *ListToken `json:"X-List-Token,omitempty"`
+}
+
+// StopSharedShoppingParams defines parameters for StopSharedShopping.
+type StopSharedShoppingParams struct {
+	// XListToken Token of a link to a shared list. It is in no address, so that no log or referrer has it
+	XListToken *ListToken `json:"X-List-Token,omitempty"`
+}
+
+// StartSharedShoppingParams defines parameters for StartSharedShopping.
+type StartSharedShoppingParams struct {
+	// XListToken Token of a link to a shared list. It is in no address, so that no log or referrer has it
+	XListToken *ListToken `json:"X-List-Token,omitempty"`
+}
+
 // ListShoppingListsParams defines parameters for ListShoppingLists.
 type ListShoppingListsParams struct {
 	// Page From 1
 	Page    *Page    `form:"page,omitempty" json:"page,omitempty"`
 	PerPage *PerPage `form:"perPage,omitempty" json:"perPage,omitempty"`
+}
+
+// AwaitShoppingListParams defines parameters for AwaitShoppingList.
+type AwaitShoppingListParams struct {
+	// After Version of the list that the device has
+	After ListVersion `form:"after" json:"after"`
 }
 
 // StopRemindersParams defines parameters for StopReminders.
@@ -8359,6 +8481,15 @@ type UndoMenuChangeJSONRequestBody = MenuUndoRequest
 // GiveFeedbackJSONRequestBody defines body for GiveFeedback for application/json ContentType.
 type GiveFeedbackJSONRequestBody = FeedbackChange
 
+// AddSharedItemJSONRequestBody defines body for AddSharedItem for application/json ContentType.
+type AddSharedItemJSONRequestBody = ShoppingItemAdd
+
+// ToggleSharedItemJSONRequestBody defines body for ToggleSharedItem for application/json ContentType.
+type ToggleSharedItemJSONRequestBody = ShoppingItemToggle
+
+// StartSharedShoppingJSONRequestBody defines body for StartSharedShopping for application/json ContentType.
+type StartSharedShoppingJSONRequestBody = ShopperUpdate
+
 // GenerateShoppingListJSONRequestBody defines body for GenerateShoppingList for application/json ContentType.
 type GenerateShoppingListJSONRequestBody = ShoppingListGenerate
 
@@ -8370,6 +8501,9 @@ type SetShoppingItemUsedUpJSONRequestBody = ShoppingItemUsedUp
 
 // AddShoppingItemJSONRequestBody defines body for AddShoppingItem for application/json ContentType.
 type AddShoppingItemJSONRequestBody = ShoppingItemAdd
+
+// StartShoppingJSONRequestBody defines body for StartShopping for application/json ContentType.
+type StartShoppingJSONRequestBody = ShopperUpdate
 
 // CorrectConsumerEmailJSONRequestBody defines body for CorrectConsumerEmail for application/json ContentType.
 type CorrectConsumerEmailJSONRequestBody = EmailCorrection
@@ -8649,6 +8783,24 @@ type ServerInterface interface {
 	// GiveFeedback Rate a recipe, or report that it was cooked
 	// (POST /receipts/{slug}/feedback)
 	GiveFeedback(c fiber.Ctx, slug Slug) error
+	// GetSharedList The list of a link
+	// (GET /shared-list)
+	GetSharedList(c fiber.Ctx, params GetSharedListParams) error
+	// AwaitSharedList Wait for a change of the list of a link
+	// (GET /shared-list/changes)
+	AwaitSharedList(c fiber.Ctx, params AwaitSharedListParams) error
+	// AddSharedItem Add a custom item to the list of a link
+	// (POST /shared-list/items)
+	AddSharedItem(c fiber.Ctx, params AddSharedItemParams) error
+	// ToggleSharedItem Check or uncheck an item of the list of a link
+	// (POST /shared-list/items/{id}/toggle)
+	ToggleSharedItem(c fiber.Ctx, id Id, params ToggleSharedItemParams) error
+	// StopSharedShopping Tell that somebody with a link has finished shopping
+	// (DELETE /shared-list/shoppers/{shopper})
+	StopSharedShopping(c fiber.Ctx, shopper ShopperId, params StopSharedShoppingParams) error
+	// StartSharedShopping Tell who is shopping with the list of a link, for two hours
+	// (PUT /shared-list/shoppers/{shopper})
+	StartSharedShopping(c fiber.Ctx, shopper ShopperId, params StartSharedShoppingParams) error
 	// ListShoppingLists Shopping lists, newest first
 	// (GET /shopping-lists)
 	ListShoppingLists(c fiber.Ctx, params ListShoppingListsParams) error
@@ -8670,9 +8822,24 @@ type ServerInterface interface {
 	// GetShoppingList One list with its items
 	// (GET /shopping-lists/{id})
 	GetShoppingList(c fiber.Ctx, id Id) error
+	// AwaitShoppingList Wait for a change of a list
+	// (GET /shopping-lists/{id}/changes)
+	AwaitShoppingList(c fiber.Ctx, id Id, params AwaitShoppingListParams) error
 	// AddShoppingItem Add a custom item to a list
 	// (POST /shopping-lists/{id}/items)
 	AddShoppingItem(c fiber.Ctx, id Id) error
+	// UnshareShoppingList Withdraw all links of a list
+	// (DELETE /shopping-lists/{id}/share)
+	UnshareShoppingList(c fiber.Ctx, id Id) error
+	// ShareShoppingList Make a link by which others see and tick a list without an account
+	// (POST /shopping-lists/{id}/share)
+	ShareShoppingList(c fiber.Ctx, id Id) error
+	// StopShopping Tell that somebody has finished shopping
+	// (DELETE /shopping-lists/{id}/shoppers/{shopper})
+	StopShopping(c fiber.Ctx, id Id, shopper ShopperId) error
+	// StartShopping Tell who is shopping with a list, for two hours
+	// (PUT /shopping-lists/{id}/shoppers/{shopper})
+	StartShopping(c fiber.Ctx, id Id, shopper ShopperId) error
 	// StopReminders Stop the reminders of an unfinished funnel
 	// (POST /unsubscribe)
 	StopReminders(c fiber.Ctx, params StopRemindersParams) error
@@ -10036,6 +10203,301 @@ func (siw *ServerInterfaceWrapper) GiveFeedback(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// GetSharedList operation middleware
+func (siw *ServerInterfaceWrapper) GetSharedList(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetSharedListParams
+
+	headers := c.GetReqHeaders()
+
+	// ------------- Optional header parameter "X-List-Token" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("X-List-Token")]; found {
+		var XListToken ListToken
+		n := len(valueList)
+		if n != 1 {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Sprintf("Too many values for ParamName X-List-Token, 1 is required, but %d found", n))
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "X-List-Token", valueList[0], &XListToken, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""})
+		if err != nil {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter X-List-Token: %w", err).Error())
+		}
+
+		params.XListToken = &XListToken
+
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GetSharedList(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// AwaitSharedList operation middleware
+func (siw *ServerInterfaceWrapper) AwaitSharedList(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params AwaitSharedListParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "after", query, &params.After, runtime.BindQueryParameterOptions{Type: "integer", Format: "int64"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter after: %w", err).Error())
+	}
+
+	headers := c.GetReqHeaders()
+
+	// ------------- Optional header parameter "X-List-Token" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("X-List-Token")]; found {
+		var XListToken ListToken
+		n := len(valueList)
+		if n != 1 {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Sprintf("Too many values for ParamName X-List-Token, 1 is required, but %d found", n))
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "X-List-Token", valueList[0], &XListToken, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""})
+		if err != nil {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter X-List-Token: %w", err).Error())
+		}
+
+		params.XListToken = &XListToken
+
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.AwaitSharedList(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// AddSharedItem operation middleware
+func (siw *ServerInterfaceWrapper) AddSharedItem(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params AddSharedItemParams
+
+	headers := c.GetReqHeaders()
+
+	// ------------- Optional header parameter "X-List-Token" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("X-List-Token")]; found {
+		var XListToken ListToken
+		n := len(valueList)
+		if n != 1 {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Sprintf("Too many values for ParamName X-List-Token, 1 is required, but %d found", n))
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "X-List-Token", valueList[0], &XListToken, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""})
+		if err != nil {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter X-List-Token: %w", err).Error())
+		}
+
+		params.XListToken = &XListToken
+
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.AddSharedItem(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ToggleSharedItem operation middleware
+func (siw *ServerInterfaceWrapper) ToggleSharedItem(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ToggleSharedItemParams
+
+	headers := c.GetReqHeaders()
+
+	// ------------- Optional header parameter "X-List-Token" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("X-List-Token")]; found {
+		var XListToken ListToken
+		n := len(valueList)
+		if n != 1 {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Sprintf("Too many values for ParamName X-List-Token, 1 is required, but %d found", n))
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "X-List-Token", valueList[0], &XListToken, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""})
+		if err != nil {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter X-List-Token: %w", err).Error())
+		}
+
+		params.XListToken = &XListToken
+
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ToggleSharedItem(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// StopSharedShopping operation middleware
+func (siw *ServerInterfaceWrapper) StopSharedShopping(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "shopper" -------------
+	var shopper ShopperId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "shopper", c.Params("shopper"), &shopper, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter shopper: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params StopSharedShoppingParams
+
+	headers := c.GetReqHeaders()
+
+	// ------------- Optional header parameter "X-List-Token" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("X-List-Token")]; found {
+		var XListToken ListToken
+		n := len(valueList)
+		if n != 1 {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Sprintf("Too many values for ParamName X-List-Token, 1 is required, but %d found", n))
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "X-List-Token", valueList[0], &XListToken, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""})
+		if err != nil {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter X-List-Token: %w", err).Error())
+		}
+
+		params.XListToken = &XListToken
+
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.StopSharedShopping(c, shopper, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// StartSharedShopping operation middleware
+func (siw *ServerInterfaceWrapper) StartSharedShopping(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "shopper" -------------
+	var shopper ShopperId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "shopper", c.Params("shopper"), &shopper, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter shopper: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params StartSharedShoppingParams
+
+	headers := c.GetReqHeaders()
+
+	// ------------- Optional header parameter "X-List-Token" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("X-List-Token")]; found {
+		var XListToken ListToken
+		n := len(valueList)
+		if n != 1 {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Sprintf("Too many values for ParamName X-List-Token, 1 is required, but %d found", n))
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "X-List-Token", valueList[0], &XListToken, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""})
+		if err != nil {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter X-List-Token: %w", err).Error())
+		}
+
+		params.XListToken = &XListToken
+
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.StartSharedShopping(c, shopper, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // ListShoppingLists operation middleware
 func (siw *ServerInterfaceWrapper) ListShoppingLists(c fiber.Ctx) error {
 
@@ -10243,6 +10705,51 @@ func (siw *ServerInterfaceWrapper) GetShoppingList(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// AwaitShoppingList operation middleware
+func (siw *ServerInterfaceWrapper) AwaitShoppingList(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params AwaitShoppingListParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "after", query, &params.After, runtime.BindQueryParameterOptions{Type: "integer", Format: "int64"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter after: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.AwaitShoppingList(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // AddShoppingItem operation middleware
 func (siw *ServerInterfaceWrapper) AddShoppingItem(c fiber.Ctx) error {
 
@@ -10259,6 +10766,138 @@ func (siw *ServerInterfaceWrapper) AddShoppingItem(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.AddShoppingItem(c, id)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// UnshareShoppingList operation middleware
+func (siw *ServerInterfaceWrapper) UnshareShoppingList(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.UnshareShoppingList(c, id)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ShareShoppingList operation middleware
+func (siw *ServerInterfaceWrapper) ShareShoppingList(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ShareShoppingList(c, id)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// StopShopping operation middleware
+func (siw *ServerInterfaceWrapper) StopShopping(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// ------------- Path parameter "shopper" -------------
+	var shopper ShopperId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "shopper", c.Params("shopper"), &shopper, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter shopper: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.StopShopping(c, id, shopper)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// StartShopping operation middleware
+func (siw *ServerInterfaceWrapper) StartShopping(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// ------------- Path parameter "shopper" -------------
+	var shopper ShopperId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "shopper", c.Params("shopper"), &shopper, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter shopper: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.StartShopping(c, id, shopper)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -16378,6 +17017,28 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Delete(options.BaseURL+"/shopping-lists/items/:id", wrapper.DeleteShoppingItem)
 
+	router.Get(options.BaseURL+"/shopping-lists/:id/changes", wrapper.AwaitShoppingList)
+
+	router.Delete(options.BaseURL+"/shopping-lists/:id/share", wrapper.UnshareShoppingList)
+
+	router.Post(options.BaseURL+"/shopping-lists/:id/share", wrapper.ShareShoppingList)
+
+	router.Delete(options.BaseURL+"/shopping-lists/:id/shoppers/:shopper", wrapper.StopShopping)
+
+	router.Put(options.BaseURL+"/shopping-lists/:id/shoppers/:shopper", wrapper.StartShopping)
+
+	router.Get(options.BaseURL+"/shared-list", wrapper.GetSharedList)
+
+	router.Get(options.BaseURL+"/shared-list/changes", wrapper.AwaitSharedList)
+
+	router.Post(options.BaseURL+"/shared-list/items", wrapper.AddSharedItem)
+
+	router.Post(options.BaseURL+"/shared-list/items/:id/toggle", wrapper.ToggleSharedItem)
+
+	router.Delete(options.BaseURL+"/shared-list/shoppers/:shopper", wrapper.StopSharedShopping)
+
+	router.Put(options.BaseURL+"/shared-list/shoppers/:shopper", wrapper.StartSharedShopping)
+
 	router.Get(options.BaseURL+"/user/plans", wrapper.ListPlans)
 
 	router.Post(options.BaseURL+"/user/subscribe", wrapper.Subscribe)
@@ -16527,6 +17188,12 @@ type InviteOnboardingAnswerJSONResponse struct {
 	Data InviteOnboarding `json:"data"`
 }
 
+type ListVersionAnswerJSONResponse struct {
+	Data struct {
+		Version int64 `json:"version"`
+	} `json:"data"`
+}
+
 type MenuDayAnswerJSONResponse struct {
 	Data MenuDay `json:"data"`
 }
@@ -16583,6 +17250,10 @@ type SessionAnswerJSONResponse struct {
 
 type SettingsChangeAnswerJSONResponse struct {
 	Data SettingsChange `json:"data"`
+}
+
+type SharedItemAnswerJSONResponse struct {
+	Data SharedItem `json:"data"`
 }
 
 type ShoppingItemAnswerJSONResponse struct {
@@ -17371,6 +18042,187 @@ func (response GiveFeedbackdefaultJSONResponse) VisitGiveFeedbackResponse(ctx fi
 	return ctx.JSON(&response.Body)
 }
 
+type GetSharedListRequestObject struct {
+	Params GetSharedListParams
+}
+
+type GetSharedListResponseObject interface {
+	VisitGetSharedListResponse(ctx fiber.Ctx) error
+}
+
+type GetSharedList200JSONResponse struct {
+	// Data What a link shows of a list
+	Data SharedList `json:"data"`
+}
+
+func (response GetSharedList200JSONResponse) VisitGetSharedListResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type GetSharedListdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GetSharedListdefaultJSONResponse) VisitGetSharedListResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type AwaitSharedListRequestObject struct {
+	Params AwaitSharedListParams
+}
+
+type AwaitSharedListResponseObject interface {
+	VisitAwaitSharedListResponse(ctx fiber.Ctx) error
+}
+
+type AwaitSharedList200JSONResponse struct{ ListVersionAnswerJSONResponse }
+
+func (response AwaitSharedList200JSONResponse) VisitAwaitSharedListResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type AwaitSharedListdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response AwaitSharedListdefaultJSONResponse) VisitAwaitSharedListResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type AddSharedItemRequestObject struct {
+	Params AddSharedItemParams
+	Body   *AddSharedItemJSONRequestBody
+}
+
+type AddSharedItemResponseObject interface {
+	VisitAddSharedItemResponse(ctx fiber.Ctx) error
+}
+
+type AddSharedItem201JSONResponse struct{ SharedItemAnswerJSONResponse }
+
+func (response AddSharedItem201JSONResponse) VisitAddSharedItemResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(201)
+
+	return ctx.JSON(&response)
+}
+
+type AddSharedItemdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response AddSharedItemdefaultJSONResponse) VisitAddSharedItemResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ToggleSharedItemRequestObject struct {
+	Id     Id `json:"id"`
+	Params ToggleSharedItemParams
+	Body   *ToggleSharedItemJSONRequestBody
+}
+
+type ToggleSharedItemResponseObject interface {
+	VisitToggleSharedItemResponse(ctx fiber.Ctx) error
+}
+
+type ToggleSharedItem200JSONResponse struct{ SharedItemAnswerJSONResponse }
+
+func (response ToggleSharedItem200JSONResponse) VisitToggleSharedItemResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ToggleSharedItemdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ToggleSharedItemdefaultJSONResponse) VisitToggleSharedItemResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type StopSharedShoppingRequestObject struct {
+	Shopper ShopperId `json:"shopper"`
+	Params  StopSharedShoppingParams
+}
+
+type StopSharedShoppingResponseObject interface {
+	VisitStopSharedShoppingResponse(ctx fiber.Ctx) error
+}
+
+type StopSharedShopping204Response struct {
+}
+
+func (response StopSharedShopping204Response) VisitStopSharedShoppingResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type StopSharedShoppingdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response StopSharedShoppingdefaultJSONResponse) VisitStopSharedShoppingResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type StartSharedShoppingRequestObject struct {
+	Shopper ShopperId `json:"shopper"`
+	Params  StartSharedShoppingParams
+	Body    *StartSharedShoppingJSONRequestBody
+}
+
+type StartSharedShoppingResponseObject interface {
+	VisitStartSharedShoppingResponse(ctx fiber.Ctx) error
+}
+
+type StartSharedShopping204Response struct {
+}
+
+func (response StartSharedShopping204Response) VisitStartSharedShoppingResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type StartSharedShoppingdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response StartSharedShoppingdefaultJSONResponse) VisitStartSharedShoppingResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type ListShoppingListsRequestObject struct {
 	Params ListShoppingListsParams
 }
@@ -17577,6 +18429,36 @@ func (response GetShoppingListdefaultJSONResponse) VisitGetShoppingListResponse(
 	return ctx.JSON(&response.Body)
 }
 
+type AwaitShoppingListRequestObject struct {
+	Id     Id `json:"id"`
+	Params AwaitShoppingListParams
+}
+
+type AwaitShoppingListResponseObject interface {
+	VisitAwaitShoppingListResponse(ctx fiber.Ctx) error
+}
+
+type AwaitShoppingList200JSONResponse struct{ ListVersionAnswerJSONResponse }
+
+func (response AwaitShoppingList200JSONResponse) VisitAwaitShoppingListResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type AwaitShoppingListdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response AwaitShoppingListdefaultJSONResponse) VisitAwaitShoppingListResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type AddShoppingItemRequestObject struct {
 	Id   Id `json:"id"`
 	Body *AddShoppingItemJSONRequestBody
@@ -17601,6 +18483,124 @@ type AddShoppingItemdefaultJSONResponse struct {
 }
 
 func (response AddShoppingItemdefaultJSONResponse) VisitAddShoppingItemResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type UnshareShoppingListRequestObject struct {
+	Id Id `json:"id"`
+}
+
+type UnshareShoppingListResponseObject interface {
+	VisitUnshareShoppingListResponse(ctx fiber.Ctx) error
+}
+
+type UnshareShoppingList204Response struct {
+}
+
+func (response UnshareShoppingList204Response) VisitUnshareShoppingListResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type UnshareShoppingListdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response UnshareShoppingListdefaultJSONResponse) VisitUnshareShoppingListResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ShareShoppingListRequestObject struct {
+	Id Id `json:"id"`
+}
+
+type ShareShoppingListResponseObject interface {
+	VisitShareShoppingListResponse(ctx fiber.Ctx) error
+}
+
+type ShareShoppingList201JSONResponse struct {
+	Data ListShare `json:"data"`
+}
+
+func (response ShareShoppingList201JSONResponse) VisitShareShoppingListResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(201)
+
+	return ctx.JSON(&response)
+}
+
+type ShareShoppingListdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ShareShoppingListdefaultJSONResponse) VisitShareShoppingListResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type StopShoppingRequestObject struct {
+	Id      Id        `json:"id"`
+	Shopper ShopperId `json:"shopper"`
+}
+
+type StopShoppingResponseObject interface {
+	VisitStopShoppingResponse(ctx fiber.Ctx) error
+}
+
+type StopShopping204Response struct {
+}
+
+func (response StopShopping204Response) VisitStopShoppingResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type StopShoppingdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response StopShoppingdefaultJSONResponse) VisitStopShoppingResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type StartShoppingRequestObject struct {
+	Id      Id        `json:"id"`
+	Shopper ShopperId `json:"shopper"`
+	Body    *StartShoppingJSONRequestBody
+}
+
+type StartShoppingResponseObject interface {
+	VisitStartShoppingResponse(ctx fiber.Ctx) error
+}
+
+type StartShopping204Response struct {
+}
+
+func (response StartShopping204Response) VisitStartShoppingResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type StartShoppingdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response StartShoppingdefaultJSONResponse) VisitStartShoppingResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -23169,6 +24169,24 @@ type StrictServerInterface interface {
 	// GiveFeedback Rate a recipe, or report that it was cooked
 	// (POST /receipts/{slug}/feedback)
 	GiveFeedback(ctx context.Context, request GiveFeedbackRequestObject) (GiveFeedbackResponseObject, error)
+	// GetSharedList The list of a link
+	// (GET /shared-list)
+	GetSharedList(ctx context.Context, request GetSharedListRequestObject) (GetSharedListResponseObject, error)
+	// AwaitSharedList Wait for a change of the list of a link
+	// (GET /shared-list/changes)
+	AwaitSharedList(ctx context.Context, request AwaitSharedListRequestObject) (AwaitSharedListResponseObject, error)
+	// AddSharedItem Add a custom item to the list of a link
+	// (POST /shared-list/items)
+	AddSharedItem(ctx context.Context, request AddSharedItemRequestObject) (AddSharedItemResponseObject, error)
+	// ToggleSharedItem Check or uncheck an item of the list of a link
+	// (POST /shared-list/items/{id}/toggle)
+	ToggleSharedItem(ctx context.Context, request ToggleSharedItemRequestObject) (ToggleSharedItemResponseObject, error)
+	// StopSharedShopping Tell that somebody with a link has finished shopping
+	// (DELETE /shared-list/shoppers/{shopper})
+	StopSharedShopping(ctx context.Context, request StopSharedShoppingRequestObject) (StopSharedShoppingResponseObject, error)
+	// StartSharedShopping Tell who is shopping with the list of a link, for two hours
+	// (PUT /shared-list/shoppers/{shopper})
+	StartSharedShopping(ctx context.Context, request StartSharedShoppingRequestObject) (StartSharedShoppingResponseObject, error)
 	// ListShoppingLists Shopping lists, newest first
 	// (GET /shopping-lists)
 	ListShoppingLists(ctx context.Context, request ListShoppingListsRequestObject) (ListShoppingListsResponseObject, error)
@@ -23190,9 +24208,24 @@ type StrictServerInterface interface {
 	// GetShoppingList One list with its items
 	// (GET /shopping-lists/{id})
 	GetShoppingList(ctx context.Context, request GetShoppingListRequestObject) (GetShoppingListResponseObject, error)
+	// AwaitShoppingList Wait for a change of a list
+	// (GET /shopping-lists/{id}/changes)
+	AwaitShoppingList(ctx context.Context, request AwaitShoppingListRequestObject) (AwaitShoppingListResponseObject, error)
 	// AddShoppingItem Add a custom item to a list
 	// (POST /shopping-lists/{id}/items)
 	AddShoppingItem(ctx context.Context, request AddShoppingItemRequestObject) (AddShoppingItemResponseObject, error)
+	// UnshareShoppingList Withdraw all links of a list
+	// (DELETE /shopping-lists/{id}/share)
+	UnshareShoppingList(ctx context.Context, request UnshareShoppingListRequestObject) (UnshareShoppingListResponseObject, error)
+	// ShareShoppingList Make a link by which others see and tick a list without an account
+	// (POST /shopping-lists/{id}/share)
+	ShareShoppingList(ctx context.Context, request ShareShoppingListRequestObject) (ShareShoppingListResponseObject, error)
+	// StopShopping Tell that somebody has finished shopping
+	// (DELETE /shopping-lists/{id}/shoppers/{shopper})
+	StopShopping(ctx context.Context, request StopShoppingRequestObject) (StopShoppingResponseObject, error)
+	// StartShopping Tell who is shopping with a list, for two hours
+	// (PUT /shopping-lists/{id}/shoppers/{shopper})
+	StartShopping(ctx context.Context, request StartShoppingRequestObject) (StartShoppingResponseObject, error)
 	// StopReminders Stop the reminders of an unfinished funnel
 	// (POST /unsubscribe)
 	StopReminders(ctx context.Context, request StopRemindersRequestObject) (StopRemindersResponseObject, error)
@@ -24579,6 +25612,213 @@ func (sh *strictHandler) GiveFeedback(ctx fiber.Ctx, slug Slug) error {
 	return nil
 }
 
+// GetSharedList operation middleware
+func (sh *strictHandler) GetSharedList(ctx fiber.Ctx, params GetSharedListParams) error {
+	var request GetSharedListRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GetSharedList(ctx.Context(), request.(GetSharedListRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetSharedList")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetSharedListResponseObject); ok {
+		if err := validResponse.VisitGetSharedListResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// AwaitSharedList operation middleware
+func (sh *strictHandler) AwaitSharedList(ctx fiber.Ctx, params AwaitSharedListParams) error {
+	var request AwaitSharedListRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.AwaitSharedList(ctx.Context(), request.(AwaitSharedListRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AwaitSharedList")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(AwaitSharedListResponseObject); ok {
+		if err := validResponse.VisitAwaitSharedListResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// AddSharedItem operation middleware
+func (sh *strictHandler) AddSharedItem(ctx fiber.Ctx, params AddSharedItemParams) error {
+	var request AddSharedItemRequestObject
+
+	request.Params = params
+
+	var body AddSharedItemJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.AddSharedItem(ctx.Context(), request.(AddSharedItemRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AddSharedItem")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(AddSharedItemResponseObject); ok {
+		if err := validResponse.VisitAddSharedItemResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ToggleSharedItem operation middleware
+func (sh *strictHandler) ToggleSharedItem(ctx fiber.Ctx, id Id, params ToggleSharedItemParams) error {
+	var request ToggleSharedItemRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	var body ToggleSharedItemJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ToggleSharedItem(ctx.Context(), request.(ToggleSharedItemRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ToggleSharedItem")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ToggleSharedItemResponseObject); ok {
+		if err := validResponse.VisitToggleSharedItemResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// StopSharedShopping operation middleware
+func (sh *strictHandler) StopSharedShopping(ctx fiber.Ctx, shopper ShopperId, params StopSharedShoppingParams) error {
+	var request StopSharedShoppingRequestObject
+
+	request.Shopper = shopper
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.StopSharedShopping(ctx.Context(), request.(StopSharedShoppingRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "StopSharedShopping")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(StopSharedShoppingResponseObject); ok {
+		if err := validResponse.VisitStopSharedShoppingResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// StartSharedShopping operation middleware
+func (sh *strictHandler) StartSharedShopping(ctx fiber.Ctx, shopper ShopperId, params StartSharedShoppingParams) error {
+	var request StartSharedShoppingRequestObject
+
+	request.Shopper = shopper
+	request.Params = params
+
+	var body StartSharedShoppingJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.StartSharedShopping(ctx.Context(), request.(StartSharedShoppingRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "StartSharedShopping")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(StartSharedShoppingResponseObject); ok {
+		if err := validResponse.VisitStartSharedShoppingResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ListShoppingLists operation middleware
 func (sh *strictHandler) ListShoppingLists(ctx fiber.Ctx, params ListShoppingListsParams) error {
 	var request ListShoppingListsRequestObject
@@ -24808,6 +26048,34 @@ func (sh *strictHandler) GetShoppingList(ctx fiber.Ctx, id Id) error {
 	return nil
 }
 
+// AwaitShoppingList operation middleware
+func (sh *strictHandler) AwaitShoppingList(ctx fiber.Ctx, id Id, params AwaitShoppingListParams) error {
+	var request AwaitShoppingListRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.AwaitShoppingList(ctx.Context(), request.(AwaitShoppingListRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AwaitShoppingList")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(AwaitShoppingListResponseObject); ok {
+		if err := validResponse.VisitAwaitShoppingListResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // AddShoppingItem operation middleware
 func (sh *strictHandler) AddShoppingItem(ctx fiber.Ctx, id Id) error {
 	var request AddShoppingItemRequestObject
@@ -24841,6 +26109,130 @@ func (sh *strictHandler) AddShoppingItem(ctx fiber.Ctx, id Id) error {
 		return err
 	} else if validResponse, ok := response.(AddShoppingItemResponseObject); ok {
 		if err := validResponse.VisitAddShoppingItemResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// UnshareShoppingList operation middleware
+func (sh *strictHandler) UnshareShoppingList(ctx fiber.Ctx, id Id) error {
+	var request UnshareShoppingListRequestObject
+
+	request.Id = id
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.UnshareShoppingList(ctx.Context(), request.(UnshareShoppingListRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UnshareShoppingList")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(UnshareShoppingListResponseObject); ok {
+		if err := validResponse.VisitUnshareShoppingListResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ShareShoppingList operation middleware
+func (sh *strictHandler) ShareShoppingList(ctx fiber.Ctx, id Id) error {
+	var request ShareShoppingListRequestObject
+
+	request.Id = id
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ShareShoppingList(ctx.Context(), request.(ShareShoppingListRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ShareShoppingList")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ShareShoppingListResponseObject); ok {
+		if err := validResponse.VisitShareShoppingListResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// StopShopping operation middleware
+func (sh *strictHandler) StopShopping(ctx fiber.Ctx, id Id, shopper ShopperId) error {
+	var request StopShoppingRequestObject
+
+	request.Id = id
+	request.Shopper = shopper
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.StopShopping(ctx.Context(), request.(StopShoppingRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "StopShopping")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(StopShoppingResponseObject); ok {
+		if err := validResponse.VisitStopShoppingResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// StartShopping operation middleware
+func (sh *strictHandler) StartShopping(ctx fiber.Ctx, id Id, shopper ShopperId) error {
+	var request StartShoppingRequestObject
+
+	request.Id = id
+	request.Shopper = shopper
+
+	var body StartShoppingJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.StartShopping(ctx.Context(), request.(StartShoppingRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "StartShopping")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(StartShoppingResponseObject); ok {
+		if err := validResponse.VisitStartShoppingResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

@@ -45,6 +45,7 @@ export const routePlaces: Record<string, Place> = {
   [paths.paymentWelcome]: visitAs('newcomer', paths.paymentWelcome),
   [paths.privacy]: visitAs('visitor', paths.privacy),
   [paths.unsubscribe]: { person: 'visitor', address: ({ unsubscribe }) => unsubscribe },
+  [paths.sharedList]: visitAs('visitor', paths.sharedList),
   [paths.onboarding]: visitAs('newcomer', paths.onboarding),
   [paths.plans]: visitAs('looker', paths.plans),
   [paths.week]: visitAs('noor', paths.week),

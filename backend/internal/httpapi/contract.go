@@ -50,6 +50,7 @@ type operation struct {
 	body              *openapi3.Schema         // nil if there is none
 	bodyRequired      bool                     // whether the body is required
 	maxBody           int                      // limit of the body, in bytes
+	waits             bool                     // answers when something changes, see listWait
 	upload            bool                     // takes a file, which its handler reads as a stream
 	healthAnswers     map[int]*openapi3.Schema // responses that have something about health, by status
 }
@@ -86,6 +87,7 @@ func loadOperations(policy auth.Policy) ([]operation, error) {
 				op.maxBody = int(most)
 			}
 			op.upload = described.Extensions["x-upload"] == true
+			op.waits = described.Extensions["x-waits"] == true
 			if op.maxBody > maxBody {
 				return nil, fmt.Errorf(
 					"%s takes a body of %d bytes, and the server of at most %d",

@@ -15,7 +15,8 @@ import (
 
 // fillPath replaces the parameters in a path of the contract by values.
 func fillPath(path string) string {
-	return strings.NewReplacer("{id}", "0198a0b2-0000-7000-8000-000000000000", "{slug}", "iets", "{path}", "_",
+	return strings.NewReplacer("{id}", "0198a0b2-0000-7000-8000-000000000000",
+		"{shopper}", "0198a0b2-0000-7000-8000-000000000001", "{slug}", "iets", "{path}", "_",
 		"{number}", "1", "{image}", strings.Repeat("0", 32), "{file}", "320.jpg").Replace(path)
 }
 

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"cmp"
+	"context"
 	"time"
 
 	"github.com/gofiber/fiber/v3"
@@ -33,6 +34,11 @@ func (s *Server) guard(op operation) fiber.Handler {
 		}
 		if err := s.checkAccess(c, op); err != nil {
 			return err
+		}
+		if op.waits {
+			ctx, cancel := context.WithTimeout(context.WithoutCancel(c.Context()), listWait+s.Timeout)
+			defer cancel()
+			c.SetContext(ctx)
 		}
 		if err := c.Next(); err != nil || !rc.byLink() || !op.forConsumers {
 			return err

@@ -33,7 +33,8 @@ var (
 		"getPurchase", "registerPurchase", "getBranding", "getCurrentWhitelabel", "getDomainHealth",
 		"getWhitelabelBySlug", "getWhitelabelForPath", "checkAnswers", "getManifest", "getOfflinePage", "ingestEvents",
 		"chooseConsent", "receivePaymentEvent", "listPlansPaidOnce", "buyOnce", "searchIngredients", "countRecipesLeft",
-		"stopReminders", "getImage",
+		"stopReminders", "getImage", "getSharedList", "awaitSharedList", "addSharedItem", "toggleSharedItem",
+		"startSharedShopping", "stopSharedShopping",
 	}
 	forUsers = []string{
 		"decodeSession", "listSessions", "endSession", "logoutElsewhere", "changePassword", "requestEmailChange",
@@ -50,7 +51,8 @@ var (
 		"surpriseMeal", "swapMeal", "lockMeal", "setMealInstead", "moveMeal",
 		"regenerateMenuDay", "regenerateMenuWeek", "takeOverMenuDay", "undoMenuChange",
 		"listShoppingLists", "generateShoppingList", "getShoppingList", "deleteShoppingList", "addShoppingItem",
-		"toggleShoppingItem", "setShoppingItemUsedUp", "getPantry", "updatePantry", "deleteShoppingItem", "listPlans",
+		"toggleShoppingItem", "setShoppingItemUsedUp", "getPantry", "updatePantry", "deleteShoppingItem",
+		"awaitShoppingList", "shareShoppingList", "unshareShoppingList", "startShopping", "stopShopping", "listPlans",
 		"subscribe", "reactivatePlan", "cancelSubscription",
 		"reactivateSubscription", "changePlan", "pauseSubscription", "continueSubscription", "changePaymentMethod",
 		"listBillingHistory", "getInvoice",
@@ -105,6 +107,7 @@ type isolationTest struct {
 	images              map[string]string // images of the other tenant, by operation
 	invite              string            // token of an invite of the other tenant
 	code                string            // purchase code of the other tenant
+	listToken           string            // token of a link to a list of the other tenant
 	parcelID            uuid.UUID         // unsent parcel of the other tenant
 	recipe              string            // JSON of a recipe to create or to update with
 	otherRows           string            // readOtherRows before the calls
@@ -160,8 +163,18 @@ func newIsolationTest(t *testing.T, change func(*apptest.Server)) *isolationTest
 		it.ids[op], it.queries[op] = account, "?tenantId="+it.otherTenant.String()
 	}
 	it.queries["findConsumers"] += "&text=" + secret
-	for _, op := range []string{"getShoppingList", "deleteShoppingList", "addShoppingItem"} {
+	for _, op := range []string{"getShoppingList", "deleteShoppingList", "addShoppingItem",
+		"awaitShoppingList", "shareShoppingList", "unshareShoppingList", "startShopping", "stopShopping"} {
 		it.ids[op] = list.Id.String()
+	}
+	var share api.ListShare
+	otherUser.send(http.MethodPost, "/api/v1/shopping-lists/"+list.Id.String()+"/share", nil).
+		wantStatus(t, http.StatusCreated).
+		decode(t, &share)
+	_, it.listToken, _ = strings.Cut(share.Path, "#")
+	it.ids["toggleSharedItem"] = list.Items[0].Id.String()
+	for _, op := range []string{"awaitShoppingList", "awaitSharedList"} {
+		it.queries[op] = "?after=0"
 	}
 	for _, op := range []string{"toggleShoppingItem", "setShoppingItemUsedUp", "deleteShoppingItem"} {
 		it.ids[op] = list.Items[0].Id.String()
@@ -188,7 +201,11 @@ func newIsolationTest(t *testing.T, change func(*apptest.Server)) *isolationTest
 }
 
 // tokenOperations are the operations that get a token or a code of the other tenant.
-var tokenOperations = []string{"registerInvite", "saveInviteOnboarding", "registerPurchase", "savePurchaseOnboarding"}
+var tokenOperations = []string{
+	"registerInvite", "saveInviteOnboarding", "registerPurchase", "savePurchaseOnboarding",
+	"getSharedList", "awaitSharedList", "addSharedItem", "toggleSharedItem", "startSharedShopping",
+	"stopSharedShopping",
+}
 
 // createOtherSponsorship creates a sponsorship with an invite and a batch of codes of the other tenant.
 func (it *isolationTest) createOtherSponsorship() {
@@ -453,7 +470,9 @@ func (it *isolationTest) requestBody(op string) string {
 		"updateWhitelabel": otherWhitelabel, "saveWhitelabelDraft": otherWhitelabel, "checkWhitelabel": otherWhitelabel,
 		"toggleWhitelabel": `{"isActive":false}`, "verifyWhitelabelDomain": `{"domain":"greenfork.localhost"}`,
 		"toggleShoppingItem": `{"checked":true}`, "setShoppingItemUsedUp": `{"usedUp":true}`,
-		"addShoppingItem": `{"name":"ingebroken"}`,
+		"addShoppingItem": `{"name":"ingebroken"}`, "addSharedItem": `{"name":"ingebroken"}`,
+		"toggleSharedItem": `{"checked":true}`,
+		"startShopping":    `{"name":"Inbreker"}`, "startSharedShopping": `{"name":"Inbreker"}`,
 		"inviteStaff": `{"name":"Inbreker","email":"inbreker@voorbeeld.example","role":"admin",` +
 			`"tenantId":"` + it.otherTenant.String() + `"}`,
 		"login":              `{"email":"` + secret + `@voorbeeld.example","password":"een lang wachtwoord"}`,
@@ -502,6 +521,7 @@ func (it *isolationTest) callEveryOperation(t *testing.T, checkStatus bool) {
 	operations := slices.Concat(forAnyone, forUsers, forStaff, forSupport, forManagers, forInternals)
 	for _, caller := range it.callers() {
 		b := caller.signIn()
+		b.header.Set("X-List-Token", it.listToken)
 		for _, path := range slices.Sorted(maps.Keys(document.Paths.Map())) {
 			item := document.Paths.Value(path)
 			for method, op := range item.Operations() {
@@ -531,6 +551,7 @@ func (it *isolationTest) callEveryOperation(t *testing.T, checkStatus bool) {
 					op.OperationID,
 				) {
 					b = caller.signIn()
+					b.header.Set("X-List-Token", it.listToken)
 				}
 			}
 		}

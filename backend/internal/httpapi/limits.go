@@ -43,6 +43,11 @@ var (
 	purchasePerNetwork = auth.Limit{Name: "purchase code from network", Max: 60, Per: 15 * time.Minute}
 	purchaseOverall    = auth.Limit{Name: "purchase code", Max: 3000, Per: time.Minute}
 
+	// Requests with a link to a shopping list: two for each tick on another device. Tokens cannot be guessed; the
+	// second limit spares the database.
+	sharedPerList      = auth.Limit{Name: "shared list", Max: 6000, Per: 15 * time.Minute}
+	unsharedPerNetwork = auth.Limit{Name: "shared list from network", Max: 300, Per: 15 * time.Minute}
+
 	inviteListPerTenant = auth.Limit{Name: "invite list of tenant", Max: 30, Per: time.Hour}
 	invitePerAddress    = auth.Limit{Name: "invite to address", Max: 6, Per: 24 * time.Hour}
 	resendPerInvite     = auth.Limit{Name: "invite again", Max: 3, Per: 24 * time.Hour}

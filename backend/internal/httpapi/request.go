@@ -124,7 +124,8 @@ func (s *Server) identify(c fiber.Ctx) error {
 		err = s.writeError(c, err)
 	}
 	s.writeCookies(c, rc)
-	if (rc.token != "" || rc.newSession != "") && !isPublicImage(c) {
+	private := rc.token != "" || rc.newSession != "" || c.Get(listTokenHeader) != ""
+	if private && !isPublicImage(c) {
 		c.Set(fiber.HeaderCacheControl, "no-store")
 	}
 	return err

@@ -44,6 +44,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/purchase"
 	"github.com/lepelblad/lepelblad/backend/internal/reminder"
 	"github.com/lepelblad/lepelblad/backend/internal/search"
+	"github.com/lepelblad/lepelblad/backend/internal/shopping"
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
@@ -107,6 +108,7 @@ type Server struct {
 	artist     *cover.Artist
 	proxies    []netip.Prefix
 	slowBodies slowBodies
+	watcher    *shopping.Watcher // of shopping lists
 	// of the contract, in route order
 	operations []operation
 
@@ -144,6 +146,11 @@ func New(config Config) (*Server, error) {
 		ErrorHandler:   s.writeError,
 	})
 	s.refuseMethods()
+	s.watcher = shopping.NewWatcher(config.DB, config.Log)
+	s.app.Hooks().OnPreShutdown(func() error {
+		s.watcher.Stop()
+		return nil
+	})
 	s.app.Use(recover.New(recover.Config{EnableStackTrace: true, StackTraceHandler: s.logPanic}))
 	s.app.Use(s.secure, s.readBody)
 	s.app.Get("/healthz", s.sendHealth)

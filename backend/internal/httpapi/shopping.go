@@ -59,7 +59,7 @@ func (h handlers) GenerateShoppingList(
 	}
 	return api.GenerateShoppingList200JSONResponse{
 		ShoppingListAnswerJSONResponse: api.ShoppingListAnswerJSONResponse{
-			Data: listOf(list, snapshot, acct, h.today(), rc.language),
+			Data: listOf(list, snapshot, acct, h.Now(), rc.language),
 		},
 	}, nil
 }
@@ -81,7 +81,7 @@ func (h handlers) GetShoppingList(
 	if err != nil {
 		return nil, err
 	}
-	answer := listOf(list, snapshot, acct, h.today(), rc.language)
+	answer := listOf(list, snapshot, acct, h.Now(), rc.language)
 	outdated, err := shopping.IsOutdated(ctx, rc.scope, h.Menus, acct, snapshot, list, h.Now())
 	if err != nil {
 		return nil, err
@@ -107,19 +107,8 @@ func (h handlers) AddShoppingItem(
 	ctx context.Context,
 	request api.AddShoppingItemRequestObject,
 ) (api.AddShoppingItemResponseObject, error) {
-	rc, body := requestContextOf(ctx), request.Body
-	own := shopping.OwnItem{Name: body.Name, Quantity: body.Quantity}
-	if body.Id != nil {
-		own.ID = *body.Id
-	}
-	if body.Aisle != nil {
-		own.Aisle = catalogue.Aisle(*body.Aisle)
-	}
-	if body.Unit != nil {
-		unit := catalogue.Unit(*body.Unit)
-		own.Unit = &unit
-	}
-	added, err := shopping.AddItem(ctx, rc.scope, rc.accountID, request.Id, own)
+	rc := requestContextOf(ctx)
+	added, err := shopping.AddItem(ctx, rc.scope, rc.accountID, request.Id, ownItemFrom(*request.Body))
 	if err != nil {
 		return nil, err
 	}
@@ -130,13 +119,30 @@ func (h handlers) AddShoppingItem(
 	return api.AddShoppingItem201JSONResponse{ShoppingItemAnswerJSONResponse: item}, nil
 }
 
+// ownItemFrom converts an item that is added by hand.
+func ownItemFrom(body api.ShoppingItemAdd) shopping.OwnItem {
+	own := shopping.OwnItem{ID: deref(body.Id), Name: body.Name, Quantity: body.Quantity}
+	own.Aisle = catalogue.Aisle(deref(body.Aisle))
+	if body.Unit != nil {
+		unit := catalogue.Unit(*body.Unit)
+		own.Unit = &unit
+	}
+	return own
+}
+
+// tickedAt returns when a user ticked an item, on a device that may have been offline.
+func (h handlers) tickedAt(ago *int64) time.Time {
+	return h.Now().Add(-time.Duration(deref(ago)) * time.Millisecond)
+}
+
 func (h handlers) ToggleShoppingItem(
 	ctx context.Context,
 	request api.ToggleShoppingItemRequestObject,
 ) (api.ToggleShoppingItemResponseObject, error) {
 	rc, body := requestContextOf(ctx), request.Body
-	at := h.Now().Add(-time.Duration(deref(body.Ago)) * time.Millisecond)
-	checkedItem, err := shopping.CheckItem(ctx, rc.scope, rc.accountID, request.Id, body.Checked, at)
+	checkedItem, err := shopping.CheckItem(
+		ctx, rc.scope, shopping.Reach{Account: rc.accountID}, request.Id, body.Checked, h.tickedAt(body.Ago),
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -152,7 +158,9 @@ func (h handlers) SetShoppingItemUsedUp(
 	request api.SetShoppingItemUsedUpRequestObject,
 ) (api.SetShoppingItemUsedUpResponseObject, error) {
 	rc := requestContextOf(ctx)
-	changed, err := shopping.SetUsedUp(ctx, rc.scope, rc.accountID, request.Id, request.Body.UsedUp, h.Now())
+	changed, err := shopping.SetUsedUp(
+		ctx, rc.scope, shopping.Reach{Account: rc.accountID}, request.Id, request.Body.UsedUp, h.Now(),
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -168,7 +176,7 @@ func (h handlers) DeleteShoppingItem(
 	request api.DeleteShoppingItemRequestObject,
 ) (api.DeleteShoppingItemResponseObject, error) {
 	rc := requestContextOf(ctx)
-	if err := shopping.DeleteItem(ctx, rc.scope, rc.accountID, request.Id); err != nil {
+	if err := shopping.DeleteItem(ctx, rc.scope, shopping.Reach{Account: rc.accountID}, request.Id); err != nil {
 		return nil, err
 	}
 	return api.DeleteShoppingItem204Response{}, nil
@@ -195,16 +203,19 @@ func listOf(
 	list shopping.List,
 	snapshot *catalogue.Snapshot,
 	acct account.Account,
-	today time.Time,
+	now time.Time,
 	lang locale.Language,
 ) api.ShoppingList {
-	rules := menu.SharedRules(acct, today)
+	rules := menu.SharedRules(acct, menu.Today(now))
 	aisles := acct.Aisles()
 	answer := api.ShoppingList{
 		Id:        list.ID,
 		Dates:     datesOf(list.Dates),
 		CreatedAt: list.CreatedAt,
 		Servings:  list.Servings,
+		Version:   list.Version,
+		Shared:    list.Shared,
+		Shoppers:  shoppersOf(list, now),
 		Items:     make([]api.ShoppingItem, len(list.Items)),
 	}
 	shopping.Sort(list.Items, snapshot, aisles, lang)

@@ -169,7 +169,13 @@ const insertAccountData = `
 		insert into payment_events (tenant_id, id, kind, handled_at) values ($1, 'evt_1', 'invoice.paid', now())),
 	list as (
 		insert into shopping_lists (tenant_id, account_id, dates, servings)
-		select tenant_id, id, array[date '2026-11-16'], 2 from account returning tenant_id, id)
+		select tenant_id, id, array[date '2026-11-16'], 2 from account returning tenant_id, id),
+	shopping_link as (
+		insert into shopping_links (tenant_id, token_hash, list_id, created_at)
+		select tenant_id, sha256(tenant_id::text::bytea), id, now() from list),
+	shopper as (
+		insert into shoppers (tenant_id, list_id, id, name, started_at)
+		select tenant_id, id, gen_random_uuid(), 'Sam', now() from list)
 	insert into shopping_items (tenant_id, list_id, name, aisle) select tenant_id, id, 'bloemen', 'pantry' from list`
 
 // createTwoTenants creates tenants A and B, each with an account and a recipe, and a recipe of the platform.

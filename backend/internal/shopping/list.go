@@ -23,7 +23,10 @@ type List struct {
 	Dates     []time.Time `db:"dates"` // days of the menu, ascending, midnight UTC
 	Servings  int         `db:"servings"`
 	CreatedAt time.Time   `db:"created_at"`
-	Needs     [][]byte    `db:"needs"` // fingerprint per date of what it and later dates needed; nil when unknown
+	Needs     [][]byte    `db:"needs"`    // fingerprint per date of what it and later dates needed; nil when unknown
+	Version   int64       `db:"version"`  // increases with every change
+	Shared    bool        `db:"shared"`   // whether it has a link
+	Shoppers  []Shopper   `db:"shoppers"` // also those who finished without saying so, see [List.ShoppersAt]
 	Items     []Item      `db:"-"`
 }
 
@@ -79,7 +82,7 @@ func Save(
 		const list = `
 			insert into shopping_lists (tenant_id, account_id, dates, servings, needs) values ($1, $2, $3, $4, $5)
 			on conflict (tenant_id, account_id, dates) do update set servings = excluded.servings,
-				needs = excluded.needs
+				needs = excluded.needs, version = shopping_lists.version + 1
 			returning id`
 		if err := tx.QueryRow(
 			ctx, list, tx.Tenant(), account, dates, servings, fingerprints(needs),
@@ -177,8 +180,14 @@ func Lists(ctx context.Context, scope postgres.Scope, account uuid.UUID, page, p
 // Find returns a list of an account, with its items in the order in which they were added. The error is ErrNotFound
 // when the account has no such list.
 func Find(ctx context.Context, scope postgres.Scope, account, id uuid.UUID) (List, error) {
-	const sql = `select id, dates, servings, created_at, needs from shopping_lists where tenant_id = $1
-		and account_id = $2 and id = $3`
+	const sql = `
+		select id, dates, servings, created_at, needs, version,
+			exists (select from shopping_links as link where link.tenant_id = $1 and link.list_id = $3) as shared,
+			coalesce((
+				select jsonb_agg(jsonb_build_object('id', shopper.id, 'name', name, 'startedAt', started_at)
+					order by started_at, shopper.id)
+				from shoppers as shopper where shopper.tenant_id = $1 and shopper.list_id = $3), '[]') as shoppers
+		from shopping_lists where tenant_id = $1 and account_id = $2 and id = $3`
 	const items = `select ` + itemColumns + ` from shopping_items
 		where tenant_id = $1 and list_id = $2 order by created_at, id`
 	rows, err := scope.Query(ctx, sql, scope.Tenant(), account, id)
@@ -227,7 +236,6 @@ type OwnItem struct {
 // AddItem adds an item to a list. It is idempotent: an existing item with the same id is returned unchanged. Errors:
 // ErrNotFound, also when the id is of an item of another list; ErrFull.
 func AddItem(ctx context.Context, scope postgres.Scope, account, list uuid.UUID, own OwnItem) (Item, error) {
-	const lockList = `select id from shopping_lists where tenant_id = $1 and account_id = $2 and id = $3 for update`
 	const count = `select count(*) from shopping_items where tenant_id = $1 and list_id = $2`
 	const existing = `select ` + itemColumns + ` from shopping_items where tenant_id = $1 and list_id = $2 and id = $3`
 	const add = `
@@ -241,15 +249,10 @@ func AddItem(ctx context.Context, scope postgres.Scope, account, list uuid.UUID,
 	var added Item
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
 		var items int
-		if err := tx.QueryRow(ctx, lockList, tx.Tenant(), account, list).Scan(new(uuid.UUID)); errors.Is(
-			err,
-			pgx.ErrNoRows,
-		) {
-			return ErrNotFound
-		} else if err != nil {
-			return fmt.Errorf("looking up a shopping list: %w", err)
+		err := change(ctx, tx, account, list)
+		if err != nil {
+			return err
 		}
-		var err error
 		if added, err = collectItem(
 			tx.Query(ctx, existing, tx.Tenant(), list, own.ID),
 		); !errors.Is(err, ErrItemNotFound) {
@@ -287,52 +290,95 @@ func collectItem(rows pgx.Rows, err error) (Item, error) {
 	return item, nil
 }
 
-// ownedByAccount restricts a statement on shopping_items to the lists of account $2.
-const ownedByAccount = `exists (select from shopping_lists as list
-	where list.tenant_id = shopping_items.tenant_id and list.id = shopping_items.list_id and list.account_id = $2)`
+// change locks a list and gives it a new version, before its items are changed. The error is ErrNotFound when the
+// account has no such list.
+func change(ctx context.Context, tx postgres.Tx, account, list uuid.UUID) error {
+	const sql = `update shopping_lists set version = version + 1 where tenant_id = $1 and account_id = $2 and id = $3`
+	tag, err := tx.Exec(ctx, sql, tx.Tenant(), account, list)
+	if err != nil {
+		return fmt.Errorf("changing a shopping list: %w", err)
+	}
+	if tag.RowsAffected() == 0 {
+		return ErrNotFound
+	}
+	return nil
+}
+
+// Reach is what a caller may change: all lists of an account, or one of them.
+type Reach struct {
+	Account uuid.UUID
+	List    uuid.UUID // uuid.Nil for all lists
+}
+
+// changeItem runs a statement that returns an item, after its list got a new version. Its first arguments are the
+// tenant and the item. The error is ErrItemNotFound when there is no such item within reach.
+func changeItem(
+	ctx context.Context,
+	scope postgres.Scope,
+	reach Reach,
+	id uuid.UUID,
+	sql string,
+	args ...any,
+) (changed Item, err error) {
+	const find = `select list_id from shopping_items where tenant_id = $1 and id = $2`
+	err = scope.Tx(ctx, func(tx postgres.Tx) error {
+		var list uuid.UUID
+		err := tx.QueryRow(ctx, find, tx.Tenant(), id).Scan(&list)
+		if errors.Is(err, pgx.ErrNoRows) || err == nil && reach.List != uuid.Nil && reach.List != list {
+			return ErrItemNotFound
+		}
+		if err != nil {
+			return fmt.Errorf("looking up an item of a shopping list: %w", err)
+		}
+		if err := change(ctx, tx, reach.Account, list); errors.Is(err, ErrNotFound) {
+			return ErrItemNotFound
+		} else if err != nil {
+			return err
+		}
+		changed, err = collectItem(tx.Query(ctx, sql, append([]any{tx.Tenant(), id}, args...)...))
+		return err
+	})
+	return changed, err
+}
 
 // CheckItem ticks or unticks an item as of at. An earlier change never overrides a later one. The error is
-// ErrItemNotFound when the account has no such item.
+// ErrItemNotFound when there is no such item within reach.
 func CheckItem(
 	ctx context.Context,
 	scope postgres.Scope,
-	account, id uuid.UUID,
+	reach Reach,
+	id uuid.UUID,
 	checked bool,
 	at time.Time,
 ) (Item, error) {
 	const sql = `
-		update shopping_items set ticked_at = greatest(ticked_at, $5), checked_at = case
-			when ticked_at > $5 then checked_at
-			when not $4 then null
-			else coalesce(checked_at, $5) end
-		where tenant_id = $1 and id = $3 and ` + ownedByAccount + ` returning ` + itemColumns
-	return collectItem(scope.Query(ctx, sql, scope.Tenant(), account, id, checked, at))
+		update shopping_items set ticked_at = greatest(ticked_at, $4), checked_at = case
+			when ticked_at > $4 then checked_at
+			when not $3 then null
+			else coalesce(checked_at, $4) end
+		where tenant_id = $1 and id = $2 returning ` + itemColumns
+	return changeItem(ctx, scope, reach, id, sql, checked, at)
 }
 
 // SetUsedUp records as of at that the pantry has no more of an item, or has it after all. The error is ErrItemNotFound
-// when the account has no such item.
+// when there is no such item within reach.
 func SetUsedUp(
 	ctx context.Context,
 	scope postgres.Scope,
-	account, id uuid.UUID,
+	reach Reach,
+	id uuid.UUID,
 	usedUp bool,
 	at time.Time,
 ) (Item, error) {
 	const sql = `
-		update shopping_items set used_up_at = case when $4 then coalesce(used_up_at, $5) end
-		where tenant_id = $1 and id = $3 and ` + ownedByAccount + ` returning ` + itemColumns
-	return collectItem(scope.Query(ctx, sql, scope.Tenant(), account, id, usedUp, at))
+		update shopping_items set used_up_at = case when $3 then coalesce(used_up_at, $4) end
+		where tenant_id = $1 and id = $2 returning ` + itemColumns
+	return changeItem(ctx, scope, reach, id, sql, usedUp, at)
 }
 
-// DeleteItem deletes an item. The error is ErrItemNotFound when the account has no such item.
-func DeleteItem(ctx context.Context, scope postgres.Scope, account, id uuid.UUID) error {
-	const sql = `delete from shopping_items where tenant_id = $1 and id = $3 and ` + ownedByAccount
-	tag, err := scope.Exec(ctx, sql, scope.Tenant(), account, id)
-	if err != nil {
-		return fmt.Errorf("deleting an item of a shopping list: %w", err)
-	}
-	if tag.RowsAffected() == 0 {
-		return ErrItemNotFound
-	}
-	return nil
+// DeleteItem deletes an item. The error is ErrItemNotFound when there is no such item within reach.
+func DeleteItem(ctx context.Context, scope postgres.Scope, reach Reach, id uuid.UUID) error {
+	const sql = `delete from shopping_items where tenant_id = $1 and id = $2 returning ` + itemColumns
+	_, err := changeItem(ctx, scope, reach, id, sql)
+	return err
 }

@@ -48,6 +48,9 @@ func newShopper(t *testing.T) shopper {
 	return s
 }
 
+// reach returns what the account may change.
+func (s shopper) reach() shopping.Reach { return shopping.Reach{Account: s.id} }
+
 // save saves the list of a Monday and a Tuesday for these amounts.
 func (s shopper) save(t *testing.T, servings int, grams map[string]float64) shopping.List {
 	t.Helper()
@@ -156,7 +159,7 @@ func TestSave_KeepsTicks(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, id := range []uuid.UUID{first.Items[0].ID, own.ID} {
-				if _, err := shopping.CheckItem(t.Context(), s.scope, s.id, id, true, time.Now()); err != nil {
+				if _, err := shopping.CheckItem(t.Context(), s.scope, s.reach(), id, true, time.Now()); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -214,7 +217,7 @@ func TestCheckItem_LatestTimestampWins(t *testing.T) {
 			}
 			for _, w := range c.words {
 				if item, err = shopping.CheckItem(
-					t.Context(), s.scope, s.id, item.ID, w.checked, noon.Add(time.Duration(w.minute)*time.Minute),
+					t.Context(), s.scope, s.reach(), item.ID, w.checked, noon.Add(time.Duration(w.minute)*time.Minute),
 				); err != nil {
 					t.Fatal(err)
 				}
@@ -230,11 +233,11 @@ func TestCheckItem_IgnoresTicksOlderThanTheItem(t *testing.T) {
 	s := newShopper(t)
 	before := time.Now().Add(-time.Minute)
 	item := s.save(t, 2, map[string]float64{"knoflook": 100}).Items[0]
-	if _, err := shopping.CheckItem(t.Context(), s.scope, s.id, item.ID, true, before); err != nil {
+	if _, err := shopping.CheckItem(t.Context(), s.scope, s.reach(), item.ID, true, before); err != nil {
 		t.Fatal(err)
 	}
 	s.save(t, 4, map[string]float64{"knoflook": 200})
-	late, err := shopping.CheckItem(t.Context(), s.scope, s.id, item.ID, true, before)
+	late, err := shopping.CheckItem(t.Context(), s.scope, s.reach(), item.ID, true, before)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -52,9 +52,9 @@ function Pages(link: Omit<SignInByLinkProps, 'children'>) {
   const signedIn = useSession() !== null;
   useScroll();
   useUnsentChanges();
-  // The dashboard shows stored responses, and its frame reports the missing network.
+  // The dashboard and shared lists show stored responses, and their frames report the missing network.
   const inDashboard = pathname === paths.week || pathname.startsWith(`${paths.week}/`);
-  const offline = !online && !inDashboard;
+  const offline = !online && !inDashboard && pathname !== paths.sharedList;
   return (
     <Brand boot={boot} loading={<LoadingScreen />}>
       <SkipLink />

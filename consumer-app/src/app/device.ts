@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { sessionOf, useSession } from '@/features/account';
 import type { Boot } from '@/lib/boot';
 import { whenIdle } from '@/lib/idle';
+import { paths } from '@/lib/paths';
 
 /** The time that a page opened offline waits for stored responses, in milliseconds. */
 const patience = 3000;
@@ -17,6 +18,12 @@ export async function startDevice(queries: QueryClient, { session, offline }: Bo
     answers.storeAnswers(queries, () => sessionOf(queries)?.id);
     return answers;
   };
+  if (!session && window.location.pathname === paths.sharedList) {
+    const recalled = keep().then(({ recall, guest }) => recall(queries, guest));
+    if (offline) await Promise.race([recalled.catch(failed), new Promise((done) => setTimeout(done, patience))]);
+    else recalled.catch(failed);
+    return;
+  }
   if (!session) {
     // Nothing can be restored, but responses are stored from now on.
     whenIdle(() => void keep().catch(failed));

@@ -6,6 +6,7 @@ import { readBoot, readNonce } from '@/lib/boot';
 import { languageOf, startTexts } from '@/lib/i18n';
 import { brandsOf, lookOf } from '@/lib/look';
 import { startMeasuring } from '@/lib/measuring';
+import { paths } from '@/lib/paths';
 import { rememberWhitelabel } from '@/lib/visit';
 import { startDevice } from './device';
 import { fetchFirstPage, takeFirstAnswers } from './firstPage';
@@ -41,7 +42,8 @@ async function start() {
   rememberWhitelabel(window.location.search);
   const following = link && followLink(link);
   const boot = readBoot();
-  startMeasuring(boot.measuring, readNonce());
+  // The address of a shared list has its token, which tools of others must not read.
+  if (window.location.pathname !== paths.sharedList) startMeasuring(boot.measuring, readNonce());
   const queries = newQueryClient();
   takeFirstAnswers(queries, boot);
   const { pathname } = window.location;

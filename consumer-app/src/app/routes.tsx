@@ -106,6 +106,10 @@ const publicRoutes: RouteObject[] = [
     element: lazyPage(() => import('@/features/account/UnsubscribePage'), 'UnsubscribePage', 'account'),
   },
   {
+    path: paths.sharedList,
+    element: lazyPage(() => import('./SharedListScreen'), 'SharedListScreen', 'shopping', 'unsent'),
+  },
+  {
     path: paths.onboarding,
     element: lazyPage(
       () => import('@/features/onboarding/OnboardingPage'),

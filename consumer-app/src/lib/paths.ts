@@ -22,6 +22,8 @@ export const paths = {
   paymentWelcome: '/payment/success/welcome',
   privacy: '/privacy-policy',
   unsubscribe: '/unsubscribe',
+  /** The list of a link, whose token is the fragment. */
+  sharedList: '/shared-list',
   week: '/dashboard',
   plans: '/dashboard/plans',
   recipes: '/dashboard/recipes',

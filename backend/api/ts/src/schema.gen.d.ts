@@ -2948,6 +2948,203 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/shopping-lists/{id}/changes": {
+        parameters: {
+            query: {
+                /** @description Version of the list that the device has */
+                after: components["parameters"]["listVersion"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Wait for a change of a list
+         * @description Answers as soon as the list has another version, and with the same version after 25 seconds.
+         */
+        get: operations["awaitShoppingList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shopping-lists/{id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a link by which others see and tick a list without an account
+         * @description The link is in this answer only, so a second request makes a second link. Links work until they are withdrawn.
+         */
+        post: operations["shareShoppingList"];
+        /** Withdraw all links of a list */
+        delete: operations["unshareShoppingList"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shopping-lists/{id}/shoppers/{shopper}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+                /** @description Chosen by the device of who is shopping */
+                shopper: components["parameters"]["shopperId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Tell who is shopping with a list, for two hours */
+        put: operations["startShopping"];
+        post?: never;
+        /** Tell that somebody has finished shopping */
+        delete: operations["stopShopping"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shared-list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Token of a link to a shared list. It is in no address, so that no log or referrer has it */
+                "X-List-Token"?: components["parameters"]["listToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The list of a link
+         * @description 404 with the same message for a link that was withdrawn, one that never existed and a list that was deleted.
+         */
+        get: operations["getSharedList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shared-list/changes": {
+        parameters: {
+            query: {
+                /** @description Version of the list that the device has */
+                after: components["parameters"]["listVersion"];
+            };
+            header?: {
+                /** @description Token of a link to a shared list. It is in no address, so that no log or referrer has it */
+                "X-List-Token"?: components["parameters"]["listToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Wait for a change of the list of a link
+         * @description Answers as soon as the list has another version, and with the same version after 25 seconds.
+         */
+        get: operations["awaitSharedList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shared-list/items": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Token of a link to a shared list. It is in no address, so that no log or referrer has it */
+                "X-List-Token"?: components["parameters"]["listToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a custom item to the list of a link
+         * @description 404 with the same message for a link that was withdrawn, one that never existed and a list that was deleted.
+         */
+        post: operations["addSharedItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shared-list/items/{id}/toggle": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Token of a link to a shared list. It is in no address, so that no log or referrer has it */
+                "X-List-Token"?: components["parameters"]["listToken"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check or uncheck an item of the list of a link
+         * @description 404 with the same message for a link that was withdrawn, one that never existed and a list that was deleted.
+         */
+        post: operations["toggleSharedItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shared-list/shoppers/{shopper}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Token of a link to a shared list. It is in no address, so that no log or referrer has it */
+                "X-List-Token"?: components["parameters"]["listToken"];
+            };
+            path: {
+                /** @description Chosen by the device of who is shopping */
+                shopper: components["parameters"]["shopperId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Tell who is shopping with the list of a link, for two hours
+         * @description 404 with the same message for a link that was withdrawn, one that never existed and a list that was deleted.
+         */
+        put: operations["startSharedShopping"];
+        post?: never;
+        /**
+         * Tell that somebody with a link has finished shopping
+         * @description 404 with the same message for a link that was withdrawn, one that never existed and a list that was deleted.
+         */
+        delete: operations["stopSharedShopping"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/plans": {
         parameters: {
             query?: never;
@@ -6297,6 +6494,54 @@ export interface components {
             aisles?: components["schemas"]["Aisle"][];
             /** @description By aisle in the order of the shop, custom items last in theirs */
             items: components["schemas"]["ShoppingItem"][];
+            /**
+             * Format: int64
+             * @description Increases with every change
+             */
+            version: number;
+            /** @description Whether links to it work */
+            shared: boolean;
+            shoppers: components["schemas"]["Shopper"][];
+        };
+        /** @description Somebody who is shopping now */
+        Shopper: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        ShopperUpdate: {
+            name: string;
+        };
+        ListShare: {
+            /** @description Path of the page, with the token, 256 random bits as base64url without padding, as its fragment, which browsers do not send */
+            path: string;
+        };
+        /** @description What a link shows of a list */
+        SharedList: {
+            dates: string[];
+            /** @description All aisles, in the order of the shop */
+            aisles?: components["schemas"]["Aisle"][];
+            /** @description What must be bought, by aisle in the order of the shop, custom items last in theirs */
+            items: components["schemas"]["SharedItem"][];
+            /**
+             * Format: int64
+             * @description Increases with every change
+             */
+            version: number;
+            shoppers: components["schemas"]["Shopper"][];
+        };
+        SharedItem: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            aisle: components["schemas"]["Aisle"];
+            /** @description Absent if used to taste, and for custom items without one */
+            quantity?: number;
+            unit?: components["schemas"]["Unit"];
+            buy?: components["schemas"]["RetailUnits"];
+            checked: boolean;
+            /** @description A custom item */
+            custom: boolean;
         };
         ShoppingItem: {
             /** Format: uuid */
@@ -7138,6 +7383,31 @@ export interface components {
                 };
             };
         };
+        /** @description The version that the list has now */
+        ListVersionAnswer: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: {
+                        /** Format: int64 */
+                        version: number;
+                    };
+                };
+            };
+        };
+        /** @description The item of a shared list */
+        SharedItemAnswer: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["SharedItem"];
+                };
+            };
+        };
         /** @description The item */
         ShoppingItemAnswer: {
             headers: {
@@ -7395,6 +7665,12 @@ export interface components {
         ifMatch: string;
         /** @description A request that repeats the key of one that was answered gets the same answer and does nothing. The key of another request is answered 409. Keys are kept for a day. */
         idempotencyKey: string;
+        /** @description Chosen by the device of who is shopping */
+        shopperId: string;
+        /** @description Token of a link to a shared list. It is in no address, so that no log or referrer has it */
+        listToken: string;
+        /** @description Version of the list that the device has */
+        listVersion: number;
         imageId: string;
         /** @description Width in pixels and .jpg */
         imageFile: string;
@@ -7648,6 +7924,11 @@ export type Aisle = components['schemas']['Aisle'];
 export type ShoppingListGenerate = components['schemas']['ShoppingListGenerate'];
 export type ShoppingListSummary = components['schemas']['ShoppingListSummary'];
 export type ShoppingList = components['schemas']['ShoppingList'];
+export type Shopper = components['schemas']['Shopper'];
+export type ShopperUpdate = components['schemas']['ShopperUpdate'];
+export type ListShare = components['schemas']['ListShare'];
+export type SharedList = components['schemas']['SharedList'];
+export type SharedItem = components['schemas']['SharedItem'];
 export type ShoppingItem = components['schemas']['ShoppingItem'];
 export type PackWord = components['schemas']['PackWord'];
 export type RetailUnits = components['schemas']['RetailUnits'];
@@ -7731,6 +8012,8 @@ export type ResponseHouseholdChangeAnswer = components['responses']['HouseholdCh
 export type ResponseMenuDayAnswer = components['responses']['MenuDayAnswer'];
 export type ResponseShoppingListAnswer = components['responses']['ShoppingListAnswer'];
 export type ResponsePantryAnswer = components['responses']['PantryAnswer'];
+export type ResponseListVersionAnswer = components['responses']['ListVersionAnswer'];
+export type ResponseSharedItemAnswer = components['responses']['SharedItemAnswer'];
 export type ResponseShoppingItemAnswer = components['responses']['ShoppingItemAnswer'];
 export type ResponseInviteOnboardingAnswer = components['responses']['InviteOnboardingAnswer'];
 export type ResponseConsumerAnswer = components['responses']['ConsumerAnswer'];
@@ -7759,6 +8042,9 @@ export type ParameterSent = components['parameters']['sent'];
 export type ParameterShelf = components['parameters']['shelf'];
 export type ParameterIfMatch = components['parameters']['ifMatch'];
 export type ParameterIdempotencyKey = components['parameters']['idempotencyKey'];
+export type ParameterShopperId = components['parameters']['shopperId'];
+export type ParameterListToken = components['parameters']['listToken'];
+export type ParameterListVersion = components['parameters']['listVersion'];
 export type ParameterImageId = components['parameters']['imageId'];
 export type ParameterImageFile = components['parameters']['imageFile'];
 export type ParameterSlug = components['parameters']['slug'];
@@ -11368,6 +11654,261 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The item is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    awaitShoppingList: {
+        parameters: {
+            query: {
+                /** @description Version of the list that the device has */
+                after: components["parameters"]["listVersion"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ListVersionAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    shareShoppingList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListShare"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    unshareShoppingList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No link of the list works any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    startShopping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+                /** @description Chosen by the device of who is shopping */
+                shopper: components["parameters"]["shopperId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopperUpdate"];
+            };
+        };
+        responses: {
+            /** @description Everyone with the list sees it */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    stopShopping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+                /** @description Chosen by the device of who is shopping */
+                shopper: components["parameters"]["shopperId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nobody sees the name any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getSharedList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Token of a link to a shared list. It is in no address, so that no log or referrer has it */
+                "X-List-Token"?: components["parameters"]["listToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The list, without anything else of the account */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SharedList"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    awaitSharedList: {
+        parameters: {
+            query: {
+                /** @description Version of the list that the device has */
+                after: components["parameters"]["listVersion"];
+            };
+            header?: {
+                /** @description Token of a link to a shared list. It is in no address, so that no log or referrer has it */
+                "X-List-Token"?: components["parameters"]["listToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ListVersionAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    addSharedItem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Token of a link to a shared list. It is in no address, so that no log or referrer has it */
+                "X-List-Token"?: components["parameters"]["listToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShoppingItemAdd"];
+            };
+        };
+        responses: {
+            201: components["responses"]["SharedItemAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    toggleSharedItem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Token of a link to a shared list. It is in no address, so that no log or referrer has it */
+                "X-List-Token"?: components["parameters"]["listToken"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShoppingItemToggle"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SharedItemAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    startSharedShopping: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Token of a link to a shared list. It is in no address, so that no log or referrer has it */
+                "X-List-Token"?: components["parameters"]["listToken"];
+            };
+            path: {
+                /** @description Chosen by the device of who is shopping */
+                shopper: components["parameters"]["shopperId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopperUpdate"];
+            };
+        };
+        responses: {
+            /** @description Everyone with the list sees it */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    stopSharedShopping: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Token of a link to a shared list. It is in no address, so that no log or referrer has it */
+                "X-List-Token"?: components["parameters"]["listToken"];
+            };
+            path: {
+                /** @description Chosen by the device of who is shopping */
+                shopper: components["parameters"]["shopperId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nobody sees the name any more */
             204: {
                 headers: {
                     [name: string]: unknown;

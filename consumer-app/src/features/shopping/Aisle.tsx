@@ -16,7 +16,8 @@ export interface AisleProps {
   /** Reports whether a row is among the ticked ones. */
   sunk: (item: ShoppingItem) => boolean;
   onTick: (item: ShoppingItem, checked: boolean) => void;
-  onRemove: (item: ShoppingItem) => void;
+  /** Removes an own item. Without it there is no button. */
+  onRemove?: (item: ShoppingItem) => void;
   onAdd: () => void;
 }
 
@@ -39,7 +40,8 @@ export function Aisle({ name, items, sunk, onTick, onRemove, onAdd }: AisleProps
               item={item}
               onTick={(checked) => onTick(item, checked)}
               action={
-                item.custom && (
+                item.custom &&
+                onRemove && (
                   <IconButton
                     edge="end"
                     aria-label={t('shopping.remove', { name: item.name })}

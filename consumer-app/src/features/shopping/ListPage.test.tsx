@@ -25,11 +25,15 @@ beforeEach(() => {
     dates: ['2026-11-23', '2026-11-25'],
     createdAt: '2026-11-23T08:00:00Z',
     servings: 2,
+    version: 1,
+    shared: false,
+    shoppers: [],
     items: [item('a', 'uien'), item('b', 'koffie', { custom: true })],
   };
   serve({
     'GET /shopping-lists/{id}': () =>
       list ? { data: list } : refuse(404, 'list-not-found', 'Deze boodschappenlijst is er niet meer.'),
+    'GET /shopping-lists/{id}/changes': () => new Promise(() => undefined),
     'DELETE /shopping-lists/{id}': () => {
       list = undefined;
     },

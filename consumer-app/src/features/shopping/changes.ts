@@ -21,8 +21,14 @@ export async function withdrawItem(item: string): Promise<boolean> {
   return true;
 }
 
+interface ListOfItems {
+  /** Its id, or the token of a link to it. */
+  id: string;
+  items: ShoppingItem[];
+}
+
 /** Returns a list with changes that have not been sent. */
-function withChanges(list: ShoppingList, waiting: readonly WaitingChange[]): ShoppingList {
+function withChanges<List extends ListOfItems>(list: List, waiting: readonly WaitingChange[]): List {
   let { items } = list;
   for (const { change, refused } of waiting) {
     if (!isOf(change, list.id) || refused !== undefined) continue;
@@ -61,7 +67,7 @@ export function useCounted(): (summary: ShoppingListSummary) => ShoppingListSumm
 }
 
 /** Returns a list with changes that have not been sent; undefined for undefined. */
-export function useWithChanges(list: ShoppingList | undefined): ShoppingList | undefined {
+export function useWithChanges<List extends ListOfItems>(list: List | undefined): List | undefined {
   const waiting = useWaitingChanges();
   return useMemo(() => list && withChanges(list, waiting), [list, waiting]);
 }

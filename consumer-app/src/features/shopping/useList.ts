@@ -1,4 +1,4 @@
-import { ApiError, type ShoppingItem, type ShoppingItemAdd, type ShoppingList } from '@lepelblad/api';
+import { ApiError, type Shopper, type ShoppingItem, type ShoppingItemAdd, type ShoppingList } from '@lepelblad/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSession } from '@/features/account';
@@ -8,6 +8,7 @@ import { text } from '@/lib/i18n';
 import { notify, notifyProblem } from '@/lib/toast';
 import { addChange, followChanges, listKey, sendChanges } from '@/lib/unsent';
 import { useWithChanges, withdrawItem } from './changes.ts';
+import { useLive } from './useLive.ts';
 import { useWords } from './useWords.ts';
 
 type Answer = { data: ShoppingList };
@@ -46,6 +47,14 @@ export function useList(id: string) {
   const [updating, setUpdating] = useState(false);
   const account = useSession()?.id;
   useEffect(() => void followChanges(queries, account), [queries, account]);
+
+  useLive(queryKey, list?.version, async (after, signal) => {
+    const { data } = await client.GET('/shopping-lists/{id}/changes', {
+      params: { path: { id }, query: { after } },
+      signal,
+    });
+    return data?.data.version;
+  });
 
   const lists = () => queries.invalidateQueries({ queryKey: ['get', '/shopping-lists'] });
 
@@ -123,7 +132,27 @@ export function useList(id: string) {
       return false;
     }
   };
-  return { query, list, tick, add, remove, setUsedUp, update, updating, discard };
+  /** Tells the others with the list that this device's user is shopping, or has finished. */
+  const shop = async ({ id: shopper, name }: Shopper, shopping: boolean) => {
+    const params = { path: { id, shopper } };
+    if (shopping) await client.PUT('/shopping-lists/{id}/shoppers/{shopper}', { params, body: { name } });
+    else await client.DELETE('/shopping-lists/{id}/shoppers/{shopper}', { params });
+    await queries.invalidateQueries({ queryKey });
+  };
+
+  /** Makes a link to the list, and returns it. */
+  const share = async (): Promise<string | undefined> => {
+    const { data } = await client.POST('/shopping-lists/{id}/share', path);
+    void queries.invalidateQueries({ queryKey });
+    return data && new URL(data.data.path, window.location.origin).href;
+  };
+
+  /** Withdraws the links to the list. */
+  const unshare = async () => {
+    await client.DELETE('/shopping-lists/{id}/share', path);
+    await queries.invalidateQueries({ queryKey });
+  };
+  return { query, list, shop, share, unshare, tick, add, remove, setUsedUp, update, updating, discard };
 }
 
 export type ListActions = Omit<ReturnType<typeof useList>, 'query' | 'list'>;

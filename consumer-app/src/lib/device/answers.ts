@@ -10,7 +10,11 @@ const keptPaths: ReadonlySet<unknown> = new Set([
   '/shopping-lists',
   '/shopping-lists/{id}',
   '/user/settings',
+  '/shared-list',
 ]);
+
+/** The owner of the lists of links that are opened by a visitor without an account. */
+export const guest = 'guest';
 
 const most = 300;
 /** The maximum age of a response, in milliseconds: two months. */
@@ -49,14 +53,15 @@ export async function recall(queries: QueryClient, account: string): Promise<voi
  */
 export function storeAnswers(queries: QueryClient, account: () => string | undefined): () => void {
   const failed = (error: unknown) => console.warn('An answer could not be kept on this device.', error);
+  const ownerOf = (question: readonly unknown[]) => account() ?? (question[1] === '/shared-list' ? guest : undefined);
   const keep = ({ queryKey: question, queryHash: hash, state: { data: answer, dataUpdatedAt: at } }: Query) => {
-    const owner = account();
+    const owner = ownerOf(question);
     // Responses older than the page were restored, and are stored already.
     if (owner === undefined || answer === undefined || at < performance.timeOrigin) return;
     openDevice()
       .then(async (device) => {
         // The user may have signed out meanwhile.
-        if (account() === owner) await device.put('answers', { hash, account: owner, question, answer, at });
+        if (ownerOf(question) === owner) await device.put('answers', { hash, account: owner, question, answer, at });
       })
       .catch(failed);
   };

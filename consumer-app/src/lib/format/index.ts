@@ -17,6 +17,8 @@ export interface Format extends Numbers {
   plural(value: number): boolean;
   /** An exact amount, such as a pack: `375 g`, `1,03 kg`. */
   exactQuantity(value: number, unit: Unit): string;
+  /** `Sam, Kim en Noor` */
+  list(values: string[]): string;
   /** `1 portie`, `2 porties` */
   servings(value: number): string;
   /** `Ontbijt` */
@@ -33,6 +35,7 @@ export function useFormat(): Format {
       quantity: (value: number, unit: Unit) => quantity(value, unit, language),
       plural: (value: number) => kitchenPlural(value, language),
       exactQuantity: (value: number, unit: Unit) => exactQuantity(value, unit, language),
+      list: (values: string[]) => new Intl.ListFormat(language).format(values),
       servings: (value: number) => servings(value, language),
       mealTime: (time: MealTime) => text(`food.mealTime.${time}`),
     }),

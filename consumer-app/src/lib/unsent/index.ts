@@ -6,7 +6,7 @@ import { type FeedbackEntry, feedbackKey, refusedFeedback, sendFeedback } from '
 import { refusedShopping, type ShoppingChange, sendShopping, shoppingKey } from './shopping.ts';
 
 export type { FeedbackEntry } from './feedback.ts';
-export { listKey } from './shopping.ts';
+export { linkHeader, listKey, sharedKey } from './shopping.ts';
 
 /** The changes that can be made offline. */
 export type Unsent = ShoppingChange | FeedbackEntry;

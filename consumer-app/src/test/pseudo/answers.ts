@@ -10,6 +10,7 @@ import type {
   RecipeCard,
   Recommendation,
   Settings,
+  SharedList,
   ShoppingList,
   Target,
   WeeklyMenu,
@@ -155,6 +156,9 @@ const list: ShoppingList = {
   createdAt: '2026-11-23T08:00:00Z',
   servings: 2,
   outdated: true,
+  version: 1,
+  shared: true,
+  shoppers: [{ id: 's', name: 'Βάιος' }],
   items: [
     {
       id: 'a',
@@ -170,6 +174,13 @@ const list: ShoppingList = {
     },
     { id: 'b', name: 'καφές', aisle: 'drinks', checked: false, custom: true, recipes: [] },
   ],
+};
+
+const sharedList: SharedList = {
+  dates: list.dates,
+  version: 1,
+  shoppers: [{ id: 's', name: 'Βάιος' }],
+  items: list.items.map(({ id, name, aisle, checked, custom }) => ({ id, name, aisle, checked, custom })),
 };
 
 const plan: Plan = {
@@ -256,6 +267,10 @@ export const answers = {
     total: 1,
   }),
   'GET /shopping-lists/{id}': () => ({ data: list }),
+  'GET /shopping-lists/{id}/changes': () => new Promise(() => undefined),
+  'GET /shared-list': () => ({ data: sharedList }),
+  'GET /shared-list/changes': () => new Promise(() => undefined),
+
   'GET /user/settings': () => ({ data: settings }),
   'GET /user/household': () => ({ data: household }),
   'GET /user/onboarding': () => ({ data: onboarding }),

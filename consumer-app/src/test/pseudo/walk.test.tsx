@@ -80,6 +80,7 @@ const visited: [path: string, session?: Session][] = [
   [paths.cooking('ryzi'), diner],
   [paths.shopping, diner],
   [paths.shoppingList('1'), diner],
+  [paths.sharedList],
   [paths.profile, diner],
   [paths.security, diner],
   [paths.tastes, diner],
