@@ -228,8 +228,8 @@ func (v *vocabulary) corrected(text string, finds func(plain string) bool) strin
 }
 
 // alternative returns a text with its first word without recipes replaced by a common one that sounds the same; empty
-// when there is none. A word that sounds otherwise is typed as it was meant: a user who looks for rabbit (konijn) has no
-// use for tuna (tonijn). Words that are not in the vocabulary are for [vocabulary.corrected].
+// when there is none. A word that sounds otherwise is typed as it was meant: who wants rabbit (konijn) has no use for
+// tuna (tonijn). Words that are not in the vocabulary are for [vocabulary.corrected].
 func (v *vocabulary) alternative(text string, count func(plain string) int) string {
 	const (
 		shortest = 5 // letters: shorter words have too many within one letter
