@@ -18,7 +18,11 @@ type Dislike struct {
 // groupKey is the prefix of the key of a food group or kind.
 const groupKey = "group:"
 
-// SplitDislikes splits keys into slugs of ingredients and food groups. A kind gives those of its contents.
+// lessSalt are the endings of the slugs of an ingredient's variants with less salt, or none added.
+var lessSalt = []string{"-minder-zout", "-zonder-zout"}
+
+// SplitDislikes splits keys into slugs of ingredients and food groups. A kind gives those of its contents, and an
+// ingredient those of its variants with less salt, which need not exist.
 func SplitDislikes(keys []string) (slugs []string, groups []FoodGroup) {
 	for _, key := range keys {
 		group, isGroup := strings.CutPrefix(key, groupKey)
@@ -28,6 +32,9 @@ func SplitDislikes(keys []string) (slugs []string, groups []FoodGroup) {
 			groups = append(groups, FoodGroup(group))
 		} else {
 			slugs = append(slugs, key)
+			for _, ending := range lessSalt {
+				slugs = append(slugs, key+ending)
+			}
 		}
 	}
 	return slugs, groups

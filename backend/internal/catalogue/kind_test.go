@@ -3,6 +3,7 @@ package catalogue
 import (
 	"os"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -20,13 +21,67 @@ func TestKind_HoldsEveryForm(t *testing.T) {
 			}
 		}
 	}
-	slugs, groups := SplitDislikes([]string{"group:mushrooms", "group:dairy", "group:fruit", "ui"})
-	for _, slug := range []string{"portobello", "champignons-blik", "gedroogde-shiitake", "boter", "ui"} {
+	slugs, groups := SplitDislikes([]string{"group:mushrooms", "group:dairy", "group:fruit", "ui", "kikkererwten"})
+	for _, slug := range []string{
+		"portobello", "champignons-blik", "gedroogde-shiitake", "boter", "ui", "kikkererwten", "kikkererwten-zonder-zout",
+	} {
 		if !slices.Contains(slugs, slug) {
 			t.Errorf("got slugs %v without %s", slugs, slug)
 		}
 	}
 	if want := []FoodGroup{"melk-en-melkproducten", "kaas", "fruit"}; !slices.Equal(groups, want) {
 		t.Errorf("got groups %v, want %v", groups, want)
+	}
+}
+
+func TestIngredients_VariantsWithLessSaltHaveTheirOrdinaryKind(t *testing.T) {
+	t.Parallel()
+	book, err := Load(os.DirFS(platformCatalogue))
+	if err != nil {
+		t.Fatal(err)
+	}
+	variants := 0
+	for slug, variant := range book.Ingredients {
+		for _, ending := range lessSalt {
+			base, ok := strings.CutSuffix(slug, ending)
+			if !ok {
+				continue
+			}
+			variants++
+			ordinary := book.Ingredients[base]
+			if ordinary == nil {
+				t.Errorf("the catalogue has %s but no %s", slug, base)
+			} else if variant.Composition[Salt] >= ordinary.Composition[Salt] {
+				t.Errorf("%s has %g g of salt, and %s %g g",
+					slug, variant.Composition[Salt], base, ordinary.Composition[Salt])
+			}
+		}
+	}
+	if variants == 0 {
+		t.Error("got no variant with less salt")
+	}
+}
+
+func TestRecipes_MedianSaltOfEachMealIsLow(t *testing.T) {
+	t.Parallel()
+	const most = 2.5 // g per 1,000 kcal
+	book, err := Load(os.DirFS(platformCatalogue))
+	if err != nil {
+		t.Fatal(err)
+	}
+	salt := map[MealTime][]float64{}
+	for _, recipe := range book.Recipes {
+		dish, err := recipe.Dish(book.Ingredients)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := dish.Nutrients()
+		salt[recipe.MealTime] = append(salt[recipe.MealTime], 1000*n.Salt/n.KCal)
+	}
+	for meal, all := range salt {
+		slices.Sort(all)
+		if median := all[len(all)/2]; median > most {
+			t.Errorf("%s: the median of salt is %.2f g per 1,000 kcal, want %g g", meal, median, most)
+		}
 	}
 }
