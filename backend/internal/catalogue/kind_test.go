@@ -23,7 +23,8 @@ func TestKind_HoldsEveryForm(t *testing.T) {
 	}
 	slugs, groups := SplitDislikes([]string{"group:mushrooms", "group:dairy", "group:fruit", "ui", "kikkererwten"})
 	for _, slug := range []string{
-		"portobello", "champignons-blik", "gedroogde-shiitake", "boter", "ui", "kikkererwten", "kikkererwten-zonder-zout",
+		"portobello", "champignons-blik", "gedroogde-shiitake", "boter", "ui", "kikkererwten",
+		"kikkererwten-zonder-zout",
 	} {
 		if !slices.Contains(slugs, slug) {
 			t.Errorf("got slugs %v without %s", slugs, slug)
