@@ -16,13 +16,47 @@ const smallPieceGrams = 10
 // piece or the ingredient has no plural.
 func (i *Ingredient) NamesFor(unit Unit, lang locale.Language) (name, plural string) {
 	name, plural = i.Name.In(lang), i.Plural.In(lang)
-	if plural == "" || unit == Piece {
-		return name, plural
+	if plural == "" {
+		return name, ""
+	}
+	if unit == Piece {
+		return countedName(name, plural), plural
 	}
 	if piece := i.UnitGrams[Piece]; piece > 0 && piece <= smallPieceGrams {
 		return plural, ""
 	}
 	return name, ""
+}
+
+// dutchPieces are the singulars of Dutch words for what an ingredient is counted in.
+var dutchPieces = map[string]string{
+	"bladeren": "blad", "blaadjes": "blaadje", "blikjes": "blikje", "blokken": "blok", "blokjes": "blokje",
+	"bollen": "bol", "bolletjes": "bolletje", "bosjes": "bosje", "kroppen": "krop", "kropjes": "kropje",
+	"kuipjes": "kuipje", "nestjes": "nestje", "pakken": "pak", "peulen": "peul", "plakjes": "plakje",
+	"porties": "portie", "rollen": "rol", "schijfjes": "schijfje", "stengels": "stengel", "stronkjes": "stronkje",
+	"stukken": "stuk", "stukjes": "stukje", "vellen": "vel", "zakjes": "zakje",
+}
+
+// englishPieces are the irregular ones of English.
+var englishPieces = map[string]string{"leaves": "leaf", "loaves": "loaf"}
+
+// countedName returns the name of one piece of an ingredient whose plural counts something of it: "stengel
+// bleekselderij" of "stengels bleekselderij", "stalk of rhubarb" and "celery stick". It is the name of any other.
+func countedName(name, plural string) string {
+	first, rest, _ := strings.Cut(plural, " ")
+	if piece, ok := dutchPieces[first]; ok {
+		return piece + " " + rest
+	}
+	if strings.HasPrefix(rest, "of ") {
+		if piece, ok := englishPieces[first]; ok {
+			return piece + " " + rest
+		}
+		return strings.TrimSuffix(first, "s") + " " + rest
+	}
+	if of, ok := strings.CutPrefix(plural, name+" "); ok {
+		return name + " " + strings.TrimSuffix(of, "s")
+	}
+	return name
 }
 
 // NameFor returns the singular or the plural name for a quantity. Dutch uses the singular below two, English up to one.

@@ -24,6 +24,14 @@ func TestIngredientName_FollowsQuantity(t *testing.T) {
 		Name:   catalogue.Text{"nl": "brood", "en": "bread"},
 		Plural: catalogue.Text{"nl": "broden", "en": "loaves of bread"},
 	}
+	celery := &catalogue.Ingredient{
+		Name:   catalogue.Text{"nl": "bleekselderij", "en": "celery"},
+		Plural: catalogue.Text{"nl": "stengels bleekselderij", "en": "celery sticks"},
+	}
+	chard := &catalogue.Ingredient{
+		Name:   catalogue.Text{"nl": "snijbiet", "en": "Swiss chard"},
+		Plural: catalogue.Text{"nl": "bladeren snijbiet", "en": "leaves of Swiss chard"},
+	}
 	rice := &catalogue.Ingredient{Name: catalogue.Text{"nl": "rijst", "en": "rice"}}
 	for name, test := range map[string]struct {
 		of       *catalogue.Ingredient
@@ -38,6 +46,10 @@ func TestIngredientName_FollowsQuantity(t *testing.T) {
 		"a large thing that weighs": {onion, 400, catalogue.Gram, "ui", "onion"},
 		"small things that weigh":   {walnut, 40, catalogue.Gram, "walnoten", "walnuts"},
 		"slices of one thing":       {bread, 4, catalogue.Slice, "brood", "bread"},
+		"one stick":                 {celery, 1, catalogue.Piece, "stengel bleekselderij", "celery stick"},
+		"sticks that weigh":         {celery, 40, catalogue.Gram, "bleekselderij", "celery"},
+		"one leaf":                  {chard, 1, catalogue.Piece, "blad snijbiet", "leaf of Swiss chard"},
+		"half a loaf":               {bread, 0.5, catalogue.Piece, "brood", "loaf of bread"},
 		"what has no plural":        {rice, 4, catalogue.Piece, "rijst", "rice"},
 	} {
 		t.Run(name, func(t *testing.T) {
