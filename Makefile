@@ -47,7 +47,7 @@ node_modules/.package-lock.json: package.json package-lock.json consumer-app/pac
 	npm ci --no-fund --no-audit --loglevel=error
 	@touch $@
 
-consumer-app/dist/index.html: node_modules/.package-lock.json $(SOURCES_CONSUMER) $(SOURCES_THEME) $(INGREDIENTS)
+consumer-app/dist/index.html: node_modules/.package-lock.json $(SOURCES_CONSUMER) $(SOURCES_THEME) $(SOURCES_DISHES) $(INGREDIENTS)
 	npm run build --workspace consumer-app --loglevel=error -- --logLevel warn
 
 admin-console/dist/index.html: node_modules/.package-lock.json $(SOURCES_CONSOLE) $(SOURCES_THEME)

@@ -8,7 +8,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/yamlfile"
 )
 
-var pictureShape = regexp.MustCompile(`^[0-9a-f]{4,5}(-[0-9a-f]{4,5})*$`)
+// pictureShape matches the code point of an emoji, or the name of a drawn picture.
+var pictureShape = regexp.MustCompile(`^([0-9a-f]{4,5}(-[0-9a-f]{4,5})*|drawn-[a-z]+(-[a-z]+)*)$`)
 
 func (r *reader) ingredient(node ast.Node) *Ingredient {
 	i := &Ingredient{}
@@ -21,7 +22,7 @@ func (r *reader) ingredient(node ast.Node) *Ingredient {
 		"aisle":    func(n ast.Node) { i.Aisle = yamlfile.OneOf(&r.Reader, n, Aisles) },
 		"picture": func(n ast.Node) {
 			if i.Picture = r.Text(n); i.Picture != "" && !pictureShape.MatchString(i.Picture) {
-				r.Reportf(yamlfile.Line(n), "%q is no code point in lower case hexadecimal", i.Picture)
+				r.Reportf(yamlfile.Line(n), "%q is no code point in lower case hexadecimal and no drawn picture", i.Picture)
 			}
 		},
 		"hue": func(n ast.Node) {

@@ -1,4 +1,4 @@
-/** The pictures of the interface besides those of ingredients: code points of the Fluent set. */
+/** The pictures of the interface besides those of ingredients: code points of the Fluent set, or drawn ones. */
 export const interfacePictures = {
   // goals
   feather: '1fab6',
@@ -84,5 +84,8 @@ export function pictureOf(name: string): string {
   return code;
 }
 
+/** Returns the name of a drawn picture in tenants/dishes, or undefined for a code point. */
+export const drawnPicture = (code: string) => /^drawn-(.+)/.exec(code)?.[1];
+
 /** Returns the URL of a picture. */
-export const pictureUrl = (code: string) => `/pictures/${code}.webp`;
+export const pictureUrl = (code: string) => `/pictures/${code}.${drawnPicture(code) ? 'svg' : 'webp'}`;

@@ -40,7 +40,7 @@ const tableFor: Record<Glaze, readonly Table[]> = {
   teal: ['peach', 'sand', 'blush'],
   char: ['mint', 'butter', 'peach'],
 };
-const style =
+export const style =
   '.k{fill:none;stroke-linecap:round;stroke-linejoin:round}.j{fill:none}.h{stroke:#3a1a08;opacity:.2;transform:translate(1.5px,2.8px)}' +
   '.s,.t,.b{fill:#40200c;opacity:.24;transform:translate(2.2px,4px)}.t{opacity:.22;transform:translate(1.3px,2.5px)}.b{opacity:.2;transform:translate(6px,10px)}';
 

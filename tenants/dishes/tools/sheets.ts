@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { drawDish } from '../src/draw.ts';
+import { drawPicture, pictureNames } from '../src/pictures.ts';
 import { photograph, type Sheet } from './browser.ts';
 import { describeAll, readLarder, readRecipes } from './catalogue.ts';
 import { glazeCells, kindCells, pieceCells } from './vocabulary.ts';
@@ -17,6 +18,11 @@ export async function main(only: readonly string[]): Promise<void> {
     chunks(pieceCells(), 84).forEach((cells, i) => {
       sheets.push({ out: `${folder}/pieces-${i + 1}.png`, cells, size: 112, columns: 12 });
     });
+  if (included('pictures')) {
+    const cells = pictureNames.map((name) => ({ svg: drawPicture(name), label: name }));
+    sheets.push({ out: `${folder}/pictures.png`, cells, size: 160, columns: 8 });
+    sheets.push({ out: `${folder}/pictures-small.png`, cells, size: 36, columns: 20, dark: true });
+  }
   if (included('kinds'))
     chunks(kindCells(), 48).forEach((cells, i) => {
       sheets.push({ out: `${folder}/kinds-${i + 1}.png`, cells, size: 180, columns: 8 });
