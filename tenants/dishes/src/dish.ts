@@ -97,6 +97,7 @@ export const surfaces = {
   gingerbread: ['bread', '#a86c3c'],
   crispbread: ['bread', '#b5854f'],
   rusk: ['bread', '#e2bb7a'],
+  'sponge-cake': ['bread', '#f0d28a'],
   'rice-cake': ['bread', '#efe4c8'],
   'corn-cake': ['bread', '#ecd083'],
   cracker: ['bread', '#dcb878'],

@@ -212,6 +212,25 @@ export function mushroomSlice(pen: Pen, f: Frame, o: { colour: Hex; gill: Hex; w
   }
 }
 
+/** leekSlice: a slice of leek, thin layers from green outside to pale inside, some of which come loose. */
+export function leekSlice(pen: Pen, f: Frame, o: { colour: Hex; r: number }): void {
+  const c = pen.vary(o.colour, 0.08);
+  const s = f.scale;
+  const r = o.r * s * pen.between(0.85, 1.15);
+  const k = pen.between(0.78, 0.92);
+  const ring = (q: number) => pen.blob(f.x, f.y, r * q, r * q * k, { wob: 0.03, n: 10, rot: f.rot });
+  const outside = ring(1);
+  pen.shadow(outside, 'low').fill(outside, pen.linear([tone('#eef0cc', 0.2), '#e6edbd', tone(c, 0.2)]));
+  pen.line(outside, pen.volume(c), 2.6 * s);
+  for (const [q, colour] of [
+    [0.76, tone(c, 0.22)],
+    [0.53, tone(c, 0.38)],
+    [0.31, tone(c, 0.3)],
+  ] as const)
+    pen.line(ring(q), colour, 2.1 * s, 0.95);
+  pen.fill(ring(0.13), tone(c, 0.1), 0.8);
+}
+
 /** wholeMushroom: a cap from above, for stuffed or whole ones. */
 export function wholeMushroom(pen: Pen, f: Frame, o: { colour: Hex; r: number }): void {
   const R = o.r * f.scale;

@@ -3,7 +3,7 @@ import { piece } from './entry.ts';
 import { chive, dill, floret, frill, leaf, needles, pakchoi, sprig, sprout } from './leaves.ts';
 import { bow, elbow, gnocchi, popped, ribbon, spiral, tube } from './pasta.ts';
 import { arc, ball, bean, chunk, crumb, cube, flake, ringlet, seed, shred, strip, tuft, wedge } from './shapes.ts';
-import { asparagus, cob, mushroomSlice, pepperRing, slice, wholeMushroom } from './slices.ts';
+import { asparagus, cob, leekSlice, mushroomSlice, pepperRing, slice, wholeMushroom } from './slices.ts';
 
 const sticks = (colour: Hex, len: number, w: number, bend = 2) => ({ colour, len, w, bend });
 const long = { long: true };
@@ -100,7 +100,7 @@ export const greenPieces = {
   fennel: piece(arc, 26, { colour: '#c6d69c', inner: '#f4f4e0', r: 28, w: 8 }),
   celery: piece(arc, 14, { colour: '#a2c272', inner: '#e2edc8', r: 13, w: 7, open: 190 }),
   'spring-onion': piece(ringlet, 12, { colour: '#8ab060', r: 11, w: 4.6 }, fine),
-  leek: piece(ringlet, 18, { colour: '#a3c27a', r: 17, w: 7, hole: '#e9eecd' }),
+  leek: piece(leekSlice, 19, { colour: '#7fae57', r: 19 }),
   chili: piece(ringlet, 11, { colour: '#c93a2b', r: 10, w: 4.4, hole: '#f0d3b0' }, fine),
   'green-chili': piece(ringlet, 12, { colour: '#6f9a48', r: 11, w: 4.6, hole: '#e2e9c4' }, fine),
   // heads
@@ -116,6 +116,7 @@ export const greenPieces = {
   'dark-lettuce': piece(frill, 36, { colour: '#8a5560', edge: '#6f8a48', rx: 40, ry: 30, rib: '#d9c0b0' }, leafy),
   romaine: piece(frill, 36, { colour: '#9dc066', edge: '#6b9a4a', rx: 40, ry: 26, rib: '#eff3d8' }, leafy),
   kale: piece(frill, 28, { colour: '#47793f', edge: '#386838', rx: 30, ry: 24, rib: '#9cbd80' }, leafy),
+  'endive-shreds': piece(tuft, 25, { colour: '#a8c263', n: 7, len: 46, w: 8.5 }),
   endive: piece(frill, 28, { colour: '#b3cb78', edge: '#90b45c', rx: 30, ry: 22, rib: '#f4f4de' }, leafy),
   'cabbage-leaf': piece(frill, 34, { colour: '#b6c987', edge: '#93b066', rx: 38, ry: 28, rib: '#eef0d4' }, leafy),
   rocket: piece(leaf, 30, { colour: '#578c48', form: 'rocket' as const, len: 66, w: 26 }, leafy),

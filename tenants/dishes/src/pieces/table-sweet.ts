@@ -34,7 +34,7 @@ export const sweetPieces = {
   'green-apple-slice': piece(crescent, 26, { skin: '#93b04a', flesh: '#f6f0d2', len: 56, w: 22 }, sliced),
   'pear-slice': piece(crescent, 28, { skin: '#a8a350', flesh: '#f3ebcc', len: 64, w: 24 }, sliced),
   'mango-slice': piece(crescent, 27, { skin: '#e08f3c', flesh: '#f3b44e', len: 62, w: 24 }, sliced),
-  'avocado-slice': piece(crescent, 26, { skin: '#58703c', flesh: '#dcdd92', deep: '#a9bd64', len: 64, w: 20 }, sliced),
+  'avocado-slice': piece(crescent, 26, { skin: '#4f6a34', flesh: '#e9e294', deep: '#b4c65e', len: 66, w: 27 }, sliced),
   'avocado-cube': piece(cube, 19, { colour: '#cdd482', w: 14, tall: 6, round: 5 }),
   'melon-slice': piece(crescent, 50, { skin: '#bfb573', flesh: '#eda662', len: 116, w: 42 }, sliced),
   'watermelon-cube': piece(cube, 28, { colour: '#dc5557', w: 22, tall: 8, round: 4 }),

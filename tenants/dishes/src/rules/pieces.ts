@@ -120,7 +120,12 @@ const pieceRules: readonly PieceRule[] = [
     to: 'wilted-greens',
   },
   {
-    slug: /^(andijvie|palmkool|boerenkool)$/,
+    slug: /^andijvie$/,
+    kinds: ['curry', 'stew', 'stir-fry', 'plate', 'dip', 'soup'],
+    to: 'endive-shreds',
+  },
+  {
+    slug: /^(palmkool|boerenkool)$/,
     kinds: ['curry', 'stew', 'stir-fry', 'plate', 'dip', 'soup'],
     to: 'wilted-greens',
   },

@@ -27,7 +27,9 @@ function kindByParts(d: Draft): Kind {
   if (seen.length === 0) return 'bowl';
   if (
     recipe.meal !== 'dinner' &&
-    some(/^(white|brown|wholemeal|sourdough|rye|raisin|crispbread|rusk|rice-cake|corn-cake|gingerbread|cracker)$/)
+    some(
+      /^(white|brown|wholemeal|sourdough|rye|raisin|crispbread|rusk|sponge-cake|rice-cake|corn-cake|gingerbread|cracker)$/,
+    )
   )
     return 'bread';
   if (some(/^(bun|bagel|long-roll|croissant)$/) && recipe.meal !== 'dinner')

@@ -17,6 +17,7 @@ export const breads = {
   gingerbread: { crumb: '#a86c3c', crust: '#6e4024', round: false },
   crispbread: { crumb: '#b5854f', crust: '#8a5f34', round: false },
   rusk: { crumb: '#e2bb7a', crust: '#b37d3c', round: true },
+  'sponge-cake': { crumb: '#f0d28a', crust: '#cf9a4c', round: true },
   'rice-cake': { crumb: '#efe4c8', crust: '#d3c09a', round: true },
   'corn-cake': { crumb: '#ecd083', crust: '#cfa850', round: true },
   cracker: { crumb: '#dcb878', crust: '#b98c4c', round: false },
@@ -25,7 +26,7 @@ export const breads = {
 export type Bread = keyof typeof breads;
 
 /** disc tells whether a kind of bread is a round slab rather than a slice of a loaf. */
-export const isDisc = (b: Bread) => b === 'rusk' || b === 'rice-cake' || b === 'corn-cake';
+export const isDisc = (b: Bread) => b === 'rusk' || b === 'sponge-cake' || b === 'rice-cake' || b === 'corn-cake';
 
 function loafOutline(w: number, h: number, round: boolean): Point[] {
   const [a, b] = [w / 2, h / 2];
@@ -49,10 +50,23 @@ function loafOutline(w: number, h: number, round: boolean): Point[] {
       ];
 }
 
+/** sponge draws a round sponge cake: a pale edge, and a soft brown top with fine pores. */
+function sponge(pen: Pen, x: number, y: number, r: number, crumb: Hex, crust: Hex): Area {
+  const edge = pen.blob(x, y, r, r * 0.98, { wob: 0.015, n: 14 });
+  pen.shadow(edge, 'high').add(`<path d="${edge}" transform="translate(3 9)" fill="${tone(crumb, -0.34)}"/>`);
+  pen.fill(edge, pen.linear([tone(crumb, 0.4), crumb, tone(crumb, -0.2)]));
+  const top = pen.blob(x - 1, y - 2, r * 0.9, r * 0.88, { wob: 0.025, n: 16 });
+  pen.fill(top, pen.radial([tone(crust, 0.28), tone(crust, 0.06), tone(crust, -0.1), [crumb, 1]], '.42 .38 .62'));
+  const pores = pen.scatter({ x, y, rx: r * 0.82, ry: r * 0.82 }, 110, r * 0.07);
+  pen.specks(pores.slice(0, 70), tone(crust, -0.34), 3, 0.4).specks(pores.slice(70), tone(crumb, 0.4), 3.6, 0.45);
+  return new Area(x, y, r * 0.84);
+}
+
 /** breadSlice draws a slice of bread and returns where its topping goes. */
 export function breadSlice(pen: Pen, x: number, y: number, w: number, h: number, rot: number, kind: Bread): Area {
   const { crumb, crust, round } = breads[kind];
   const f = frame(x, y, rot);
+  if (kind === 'sponge-cake') return sponge(pen, x, y, w * 0.5, crumb, crust);
   if (isDisc(kind)) {
     const r = w * 0.48;
     flatDisc(pen, frame(x, y, rot), {
