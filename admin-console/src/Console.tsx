@@ -6,10 +6,12 @@ import { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminUI, CoreAdminContext, CustomRoutes, Resource, type Store } from 'react-admin';
 import { Route } from 'react-router';
+import { batchCalls, batches, batchOperations, batchVerbs } from './batches';
 import { consumerCalls, consumerOperations, consumers, consumerVerbs } from './consumers';
 import { billingFigureCalls, figureCalls, figureOperations, figures, menuFigureCalls } from './figures';
 import { importCalls, importOperations, imports, importVerbs } from './imports';
 import { IngredientStats, ingredientCalls, ingredientOperations, ingredients, ingredientVerbs } from './ingredients';
+import { inviteCalls, inviteOperations, invites, inviteVerbs } from './invites';
 import { BrandingContext } from './layout/Brand';
 import { Broken } from './layout/ErrorBoundary';
 import { ForgotPassword } from './layout/ForgotPassword';
@@ -21,6 +23,7 @@ import { SignIn } from './layout/SignIn';
 import { NoAccess, Start } from './layout/Start';
 import { createConsoleTheme } from './layout/theme';
 import { Waiting } from './layout/Waiting';
+import { parcelCalls, parcelOperations, parcels, parcelVerbs } from './parcels';
 import { paymentCalls, paymentOperations, payments, paymentVerbs } from './payments';
 import { ProfilePage, profileVerbs } from './profile';
 import { createAuthProvider } from './providers/auth';
@@ -30,6 +33,7 @@ import { createDataProvider } from './providers/data';
 import { createI18n, languageOf } from './providers/i18n';
 import { chosenLanguage, keepingChoices } from './providers/store';
 import { recipeCalls, recipeOperations, recipes, recipeVerbs } from './recipes';
+import { sponsorshipCalls, sponsorshipOperations, sponsorships, sponsorshipVerbs } from './sponsorships';
 import { staff, staffCalls, staffOperations, staffVerbs } from './staff';
 import { whitelabelCalls, whitelabelOperations, whitelabels, whitelabelVerbs } from './whitelabels';
 
@@ -57,6 +61,10 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
       payments: paymentOperations,
       figures: figureOperations,
       consumers: consumerOperations,
+      batches: batchOperations,
+      invites: inviteOperations,
+      parcels: parcelOperations,
+      sponsorships: sponsorshipOperations,
     }),
     i18nProvider: createI18n(languageOf(chosenLanguage(store) ?? boot.language)),
     dataProvider: createDataProvider(
@@ -68,12 +76,20 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
         staff: staffCalls(client),
         consumers: consumerCalls(client),
         payments: paymentCalls(client),
+        batches: batchCalls(client),
+        invites: inviteCalls(client),
+        parcels: parcelCalls(client),
+        sponsorships: sponsorshipCalls(client),
         figures: figureCalls(client),
         menuFigures: menuFigureCalls(client),
         billingFigures: billingFigureCalls(client),
       },
       {
         ...brandVerbs(client),
+        ...batchVerbs(client),
+        ...inviteVerbs(client),
+        ...parcelVerbs(client),
+        ...sponsorshipVerbs(client),
         ...consumerVerbs(client),
         ...ingredientVerbs(client),
         ...importVerbs(client),
@@ -111,6 +127,10 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
               <Resource name="imports" {...imports} />
               <Resource name="recipes" {...recipes} />
               <Resource name="consumers" {...consumers} />
+              <Resource name="sponsorships" {...sponsorships} />
+              <Resource name="invites" {...invites} />
+              <Resource name="batches" {...batches} />
+              <Resource name="parcels" {...parcels} />
               <Resource name="payments" {...payments} />
               <Resource name="staff" {...staff} />
               <Resource name="figures" {...figures} />

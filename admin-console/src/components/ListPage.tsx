@@ -93,7 +93,8 @@ function ListState({
   if (isPaused && (isPending || isPlaceholderData)) return inPanel(<Offline />);
   if (error && !loaded) return inPanel(<Failure error={error} onRetry={() => void refetch()} />);
   if (loaded && total === 0) {
-    const filtered = Object.keys(filterValues).length > 0;
+    // A brand is always chosen.
+    const filtered = Object.keys(filterValues).some((name) => name !== 'brand');
     return inPanel(
       filtered ? (
         <Notice

@@ -1,3 +1,4 @@
+import Checkbox from '@mui/material/Checkbox';
 import Link from '@mui/material/Link';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -8,6 +9,7 @@ import TableSortLabel from '@mui/material/TableSortLabel';
 import type { MouseEvent, ReactNode } from 'react';
 import { type RaRecord, useCreatePath, useListContext, useNavigate, useResourceDefinition } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
+import { useText } from '@/providers/i18n';
 import { moveThroughRows, rowLink } from './keys';
 import { SkeletonRows } from './SkeletonRows';
 
@@ -31,13 +33,17 @@ interface RecordTableProps<Item extends RaRecord> {
   label: string;
   /** The first one names the row and links to its page, if it has one. */
   columns: Column<Item>[];
+  /** Returns the name of a record, when records can be selected. */
+  select?: (item: Item) => string;
 }
 
 const shown = (from: Column<RaRecord>['from']) => (from ? { xs: 'none', [from]: 'table-cell' } : 'table-cell');
 
 /** RecordTable shows the records of the current list. Its headers sort; a click or a key opens a record's page. */
-export function RecordTable<Item extends RaRecord>({ label, columns }: RecordTableProps<Item>) {
-  const { data, isPending, isPlaceholderData, sort, setSort, perPage } = useListContext<Item>();
+export function RecordTable<Item extends RaRecord>({ label, columns, select }: RecordTableProps<Item>) {
+  const t = useText();
+  const { data, isPending, isPlaceholderData, sort, setSort, perPage, selectedIds, onSelect, onToggleItem } =
+    useListContext<Item>();
   const { name: resource, hasShow = false } = useResourceDefinition();
   const createPath = useCreatePath();
   const navigate = useNavigate();
@@ -48,15 +54,32 @@ export function RecordTable<Item extends RaRecord>({ label, columns }: RecordTab
 
   // A click anywhere in the row opens it; the keyboard and screen readers use the link.
   const open = (event: MouseEvent, item: Item) => {
-    const onLink = event.target instanceof Element && event.target.closest('a, button') !== null;
+    const onLink = event.target instanceof Element && event.target.closest('a, button, input, label') !== null;
     const selecting = window.getSelection()?.type === 'Range';
     if (hasShow && !onLink && !selecting) navigate(pathOf(item));
+  };
+
+  const here = data?.map(({ id }) => id) ?? [];
+  const chosen = here.filter((id) => selectedIds.includes(id)).length;
+  const toggleAll = () => {
+    const elsewhere = selectedIds.filter((id) => !here.includes(id));
+    onSelect(chosen === here.length ? elsewhere : [...elsewhere, ...here]);
   };
 
   return (
     <Table aria-label={label} aria-busy={isPending || isPlaceholderData}>
       <TableHead>
         <TableRow>
+          {select && (
+            <TableCell padding="checkbox">
+              <Checkbox
+                checked={chosen > 0 && chosen === here.length}
+                indeterminate={chosen > 0 && chosen < here.length}
+                onChange={toggleAll}
+                slotProps={{ input: { 'aria-label': t('list.selectAll') } }}
+              />
+            </TableCell>
+          )}
           {columns.map(({ label, sort: field, align, from }) => {
             const direction = sort.order === 'ASC' ? 'asc' : 'desc';
             return (
@@ -91,8 +114,18 @@ export function RecordTable<Item extends RaRecord>({ label, columns }: RecordTab
               key={item.id}
               hover
               onClick={(event) => open(event, item)}
+              selected={select !== undefined && selectedIds.includes(item.id)}
               sx={{ cursor: hasShow ? 'pointer' : undefined, '&:last-of-type > *': { borderBottom: 0 } }}
             >
+              {select && (
+                <TableCell padding="checkbox">
+                  <Checkbox
+                    checked={selectedIds.includes(item.id)}
+                    onChange={() => onToggleItem(item.id)}
+                    slotProps={{ input: { 'aria-label': t('list.select', { name: select(item) }) } }}
+                  />
+                </TableCell>
+              )}
               {columns.map(({ label, align, nowrap, from, cell, below }, index) => (
                 <TableCell
                   key={label}

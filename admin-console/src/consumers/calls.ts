@@ -3,6 +3,7 @@ import type { DataProvider } from 'react-admin';
 import { bodyOf } from '@/providers/api';
 import type { ResourceOperations } from '@/providers/auth';
 import type { ResourceCalls } from '@/providers/data';
+import { brandOf, owned, ownedParams } from '@/providers/owned';
 
 type Schemas = components['schemas'];
 
@@ -11,20 +12,6 @@ export type Detail = Schemas['ConsumerRecord'];
 
 /** A consumer of the list, which has fewer fields than the page. Its id contains its brand, because the server needs both. */
 export type Consumer = Schemas['Consumer'] & Partial<Detail>;
-
-const separator = '.';
-
-const owned = (brand: string, consumer: Consumer): Consumer => ({
-  ...consumer,
-  id: `${brand}${separator}${consumer.id}`,
-});
-
-function paramsOf(id: string) {
-  const [brand = '', consumer = ''] = id.split(separator);
-  return { path: { id: consumer }, query: { tenantId: brand } };
-}
-
-const brandOf = (id: string) => paramsOf(id).query.tenantId;
 
 export const consumerCalls = (client: ApiClient): ResourceCalls<Consumer> => ({
   async list({ page, perPage }, { brand, text }, signal) {
@@ -35,7 +22,7 @@ export const consumerCalls = (client: ApiClient): ResourceCalls<Consumer> => ({
     return { data: data.map((consumer) => owned(brand, consumer)), total };
   },
   async one(id, signal) {
-    const answer = await client.GET('/user/admin/consumers/{id}', { params: paramsOf(id), signal });
+    const answer = await client.GET('/user/admin/consumers/{id}', { params: ownedParams(id), signal });
     return owned(brandOf(id), bodyOf(answer).data);
   },
 });
@@ -66,17 +53,17 @@ export type ConsumerProvider = DataProvider & ConsumerVerbs;
 
 export const consumerVerbs = (client: ApiClient): ConsumerVerbs => ({
   async helpConsumer(id, help) {
-    const answer = await send(client, paramsOf(id), help);
+    const answer = await send(client, ownedParams(id), help);
     return { data: owned(brandOf(id), bodyOf(answer).data) };
   },
   async weekOfConsumer(id, week, signal) {
-    const { path, query } = paramsOf(id);
+    const { path, query } = ownedParams(id);
     const params = { path, query: { ...query, ...(week ? { week } : {}) } };
     return bodyOf(await client.GET('/user/admin/consumers/{id}/week', { params, signal }));
   },
 });
 
-function send(client: ApiClient, params: ReturnType<typeof paramsOf>, help: Help) {
+function send(client: ApiClient, params: ReturnType<typeof ownedParams>, help: Help) {
   switch (help.kind) {
     case 'signOut':
       return client.POST('/user/admin/consumers/{id}/sign-out', { params });

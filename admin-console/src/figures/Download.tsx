@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
+import { csvOf, download } from '@/components/csv';
 import { useText } from '@/providers/i18n';
-import { csvOf, download } from './csv';
 
 /** Download is a button that saves a table as a file. */
 export function Download({ name, of, rows }: { name: string; of: string; rows: (string | number)[][] }) {

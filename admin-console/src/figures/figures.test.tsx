@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { csvOf } from '@/components/csv';
 import { billingFigures, figures, fitpuur, ketokompas, lepelblad, menuFigures } from '@/test/records';
 import { renderConsole } from '@/test/render';
 import { type Answers, bo, page, refusal, serverOf } from '@/test/server';
 import type { Figures } from './calls';
-import { csvOf } from './csv';
 import { daysBefore, todayInAmsterdam } from './days';
 
 const staff = { ...bo, may: [...bo.may, 'getFigures'] };

@@ -6,10 +6,10 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
+import { allBrands, BrandField } from '@/components/BrandField';
 import { Question } from '@/components/Question';
 import { useRefusal } from '@/components/useRefusal';
 import { type TextKey, useText } from '@/providers/i18n';
-import { allBrands, BrandField } from './BrandField';
 import type { Membership } from './calls';
 
 /** The one with fewer permissions first, as the default. */
@@ -94,7 +94,7 @@ function InviteQuestion({ onClose }: { onClose: () => void }) {
           </option>
         ))}
       </TextField>
-      <BrandField {...field('tenantId')} />
+      <BrandField all {...field('tenantId')} />
     </Question>
   );
 }

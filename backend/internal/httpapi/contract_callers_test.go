@@ -11,9 +11,6 @@ import (
 
 // uncalledOperations lists the operations that neither app calls, with the reason.
 var uncalledOperations = map[string]string{
-	"createPurchaseBatch":   "the console has no screen for purchase batches",
-	"createSponsorship":     "the console has no screen for sponsorships",
-	"downloadParcels":       "the console has no screen for parcels",
 	"getAdminImage":         "images are loaded by the URLs in other responses",
 	"getDislikes":           "specified; the app reads the same from getSettings",
 	"getDomainHealth":       "for monitoring a domain",
@@ -25,25 +22,13 @@ var uncalledOperations = map[string]string{
 	"getOwnImage":           "images are loaded by the URLs in other responses",
 	"getPortionSize":        "specified; the app reads the same from getSettings",
 	"getPreferences":        "specified; the app reads the same from getSettings",
-	"getPurchaseBatch":      "the console has no screen for purchase batches",
-	"getSponsorship":        "the console has no screen for sponsorships",
 	"getWhitelabelForPath":  "specified; a page comes with the brand of its path",
-	"invitePeople":          "the console has no screen for invites",
 	"listActiveWhitelabels": "specified; listWhitelabels has the state of each",
 	"listFavorites":         "specified; the app lists favorites with searchRecipes",
-	"listInvites":           "the console has no screen for invites",
-	"listParcels":           "the console has no screen for parcels",
-	"listPurchaseBatches":   "the console has no screen for purchase batches",
-	"listPurchaseCodes":     "the console has no screen for purchase codes",
 	"listRetentionDeals":    "specified; the app shows getBestRetentionDeal",
-	"listSponsorships":      "the console has no screen for sponsorships",
-	"markParcels":           "the console has no screen for parcels",
 	"reactivatePlan":        "specified; the app subscribes again",
 	"receivePaymentEvent":   "Stripe calls it",
-	"resendInvite":          "the console has no screen for invites",
 	"supportLogin":          "specified; the console signs every role in with adminLogin",
-	"withdrawInvite":        "the console has no screen for invites",
-	"withdrawPurchaseBatch": "the console has no screen for purchase batches",
 }
 
 // callPattern matches a call of the generated client, such as client.GET('/user/plans', and any other mention of a path

@@ -55,6 +55,7 @@ export const console = {
     signIn: 'Go to log in',
   },
   form: {
+    busy: 'One moment…',
     cancel: 'Cancel',
     inLanguage: '%{field} (%{language})',
   },
@@ -79,6 +80,12 @@ export const console = {
   },
   choice: { open: 'Open the list', close: 'Close the list', clear: 'Clear' },
   list: {
+    brand: 'Brand',
+    selectAll: 'Select all on this page',
+    select: 'Select %{name}',
+    selection: 'Selection',
+    selected: '%{smart_count} selected |||| %{smart_count} selected',
+    unselect: 'Select none',
     clear: 'Clear filters',
     clearSearch: 'Clear the search',
     nothingFound: 'Nothing found',

@@ -16,7 +16,6 @@ export const consumers = {
   fields: {
     name: 'Name',
     email: 'Email address',
-    brand: 'Brand',
     access: 'Access',
     subscription: 'Subscription',
     price: 'Price',

@@ -1,13 +1,17 @@
 import type { Catalogue, Texts } from '../catalogue.ts';
+import { batches } from './batches.ts';
 import { console } from './console.ts';
 import { consumers } from './consumers.ts';
 import { figures } from './figures.ts';
 import { framework } from './framework.ts';
 import { imports } from './imports.ts';
 import { ingredients } from './ingredients.ts';
+import { invites } from './invites.ts';
+import { parcels } from './parcels.ts';
 import { payments } from './payments.ts';
 import { newPassword, profile } from './profile.ts';
 import { recipes } from './recipes.ts';
+import { sponsorships } from './sponsorships.ts';
 import { staff } from './staff.ts';
 import { whitelabels } from './whitelabels.ts';
 
@@ -15,7 +19,20 @@ const texts: Texts = {
   ...console,
   newPassword,
   profile,
-  resources: { consumers, figures, imports, ingredients, payments, recipes, staff, whitelabels },
+  resources: {
+    batches,
+    consumers,
+    figures,
+    imports,
+    ingredients,
+    invites,
+    parcels,
+    payments,
+    recipes,
+    sponsorships,
+    staff,
+    whitelabels,
+  },
 };
 
 export default { locale: 'en-GB', framework, texts } satisfies Catalogue;

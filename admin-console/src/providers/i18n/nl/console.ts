@@ -56,6 +56,7 @@ export const console = {
     signIn: 'Naar inloggen',
   },
   form: {
+    busy: 'Bezig…',
     cancel: 'Annuleren',
     inLanguage: '%{field} (%{language})',
   },
@@ -80,6 +81,12 @@ export const console = {
   },
   choice: { open: 'Lijst openen', close: 'Lijst sluiten', clear: 'Leegmaken' },
   list: {
+    brand: 'Merk',
+    selectAll: 'Alles op deze pagina kiezen',
+    select: '%{name} kiezen',
+    selection: 'Gekozen',
+    selected: '%{smart_count} gekozen |||| %{smart_count} gekozen',
+    unselect: 'Niets kiezen',
     clear: 'Filters wissen',
     clearSearch: 'Zoekterm wissen',
     nothingFound: 'Niets gevonden',

@@ -16,7 +16,6 @@ export const consumers = {
   fields: {
     name: 'Naam',
     email: 'E-mailadres',
-    brand: 'Merk',
     access: 'Toegang',
     subscription: 'Abonnement',
     price: 'Prijs',

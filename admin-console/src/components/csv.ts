@@ -15,7 +15,7 @@ export const csvOf = (rows: (string | number)[][]): string =>
   `\uFEFF${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`;
 
 /** download makes the browser save a file. */
-export function download(name: string, content: string): void {
+export function download(name: string, content: string | Blob): void {
   const url = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;

@@ -2,16 +2,21 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useGetIdentity } from 'react-admin';
-import { useProblem } from '@/components/problem';
-import { useBrands } from '@/components/useBrands';
-import type { RefusedField } from '@/components/useRefusal';
 import { useText } from '@/providers/i18n';
+import { useProblem } from './problem';
+import { useBrands } from './useBrands';
+import type { RefusedField } from './useRefusal';
 
 /** The value of the field when all brands are chosen. */
 export const allBrands = 'all';
 
-/** BrandField chooses one of the user's brands, or all if the user's role is for all. It starts without a choice. */
-export function BrandField({ error, ...field }: RefusedField) {
+interface BrandFieldProps extends RefusedField {
+  /** Whether all brands can be chosen, by a user whose role is for all. */
+  all?: boolean;
+}
+
+/** BrandField chooses one of the user's brands. It starts without a choice when there are several. */
+export function BrandField({ error, all = false, ...field }: BrandFieldProps) {
   const t = useText();
   const problemOf = useProblem();
   const { identity } = useGetIdentity();
@@ -32,7 +37,7 @@ export function BrandField({ error, ...field }: RefusedField) {
     );
   }
   const options = brands.data ?? [];
-  const forAll = identity?.allTenants === true;
+  const forAll = all && identity?.allTenants === true;
   const [only] = options;
   return (
     <TextField
