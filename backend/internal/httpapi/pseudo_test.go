@@ -18,6 +18,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/app/apptest"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/locale/localetest"
 	"github.com/lepelblad/lepelblad/backend/internal/seed"
 	"github.com/lepelblad/lepelblad/tenants"
@@ -287,6 +288,26 @@ func (w *pseudoWalk) addDatabase(t *testing.T) {
 		for _, text := range w.texts(t, query) {
 			w.data[text], w.data[strings.ToLower(text)] = true, true
 		}
+	}
+	w.addCounted(t)
+}
+
+// addCounted adds the names of one piece of each ingredient, which are derived from its stored names.
+func (w *pseudoWalk) addCounted(t *testing.T) {
+	t.Helper()
+	rows, err := w.Admin.Query(t.Context(), `select name, plural from ingredients`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ingredient catalogue.Ingredient
+	if _, err := pgx.ForEachRow(rows, []any{&ingredient.Name, &ingredient.Plural}, func() error {
+		for lang := range ingredient.Name {
+			w.data[ingredient.NameFor(1, catalogue.Piece, lang)] = true
+		}
+		ingredient = catalogue.Ingredient{}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
 	}
 }
 
