@@ -275,7 +275,7 @@ func (c *serveCommand) printWelcome(
 	if payments != "" {
 		fmt.Fprintf(out, "  %-12s %s (a stand-in: no money moves)\n", "Payments", payments)
 	}
-	fmt.Fprintf(out, "  %-12s %s\n\n", "Interface", address("lepelblad.localhost")+"/api/docs")
+	fmt.Fprintf(out, "  %-12s %s\n\n", "API", address("lepelblad.localhost")+"/api/docs")
 	fmt.Fprintf(out, "  Consumer     %s, password %s (on Lepelblad, FitPuur and GreenFork)\n", demoEmail, demoPassword)
 	fmt.Fprintf(out, "  Staff        %s, password %s, one-time code: make code\n\n", demoStaffEmail, demoStaffPassword)
 	return nil
