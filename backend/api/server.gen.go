@@ -8795,10 +8795,10 @@ type ServerInterface interface {
 	// ToggleSharedItem Check or uncheck an item of the list of a link
 	// (POST /shared-list/items/{id}/toggle)
 	ToggleSharedItem(c fiber.Ctx, id Id, params ToggleSharedItemParams) error
-	// StopSharedShopping Tell that somebody with a link has finished shopping
+	// StopSharedShopping Finish shopping with a shared list
 	// (DELETE /shared-list/shoppers/{shopper})
 	StopSharedShopping(c fiber.Ctx, shopper ShopperId, params StopSharedShoppingParams) error
-	// StartSharedShopping Tell who is shopping with the list of a link, for two hours
+	// StartSharedShopping Start shopping with a shared list, shown for two hours
 	// (PUT /shared-list/shoppers/{shopper})
 	StartSharedShopping(c fiber.Ctx, shopper ShopperId, params StartSharedShoppingParams) error
 	// ListShoppingLists Shopping lists, newest first
@@ -8834,10 +8834,10 @@ type ServerInterface interface {
 	// ShareShoppingList Make a link by which others see and tick a list without an account
 	// (POST /shopping-lists/{id}/share)
 	ShareShoppingList(c fiber.Ctx, id Id) error
-	// StopShopping Tell that somebody has finished shopping
+	// StopShopping Finish shopping with a list
 	// (DELETE /shopping-lists/{id}/shoppers/{shopper})
 	StopShopping(c fiber.Ctx, id Id, shopper ShopperId) error
-	// StartShopping Tell who is shopping with a list, for two hours
+	// StartShopping Start shopping with a list, shown for two hours
 	// (PUT /shopping-lists/{id}/shoppers/{shopper})
 	StartShopping(c fiber.Ctx, id Id, shopper ShopperId) error
 	// StopReminders Stop the reminders of an unfinished funnel
@@ -24181,10 +24181,10 @@ type StrictServerInterface interface {
 	// ToggleSharedItem Check or uncheck an item of the list of a link
 	// (POST /shared-list/items/{id}/toggle)
 	ToggleSharedItem(ctx context.Context, request ToggleSharedItemRequestObject) (ToggleSharedItemResponseObject, error)
-	// StopSharedShopping Tell that somebody with a link has finished shopping
+	// StopSharedShopping Finish shopping with a shared list
 	// (DELETE /shared-list/shoppers/{shopper})
 	StopSharedShopping(ctx context.Context, request StopSharedShoppingRequestObject) (StopSharedShoppingResponseObject, error)
-	// StartSharedShopping Tell who is shopping with the list of a link, for two hours
+	// StartSharedShopping Start shopping with a shared list, shown for two hours
 	// (PUT /shared-list/shoppers/{shopper})
 	StartSharedShopping(ctx context.Context, request StartSharedShoppingRequestObject) (StartSharedShoppingResponseObject, error)
 	// ListShoppingLists Shopping lists, newest first
@@ -24220,10 +24220,10 @@ type StrictServerInterface interface {
 	// ShareShoppingList Make a link by which others see and tick a list without an account
 	// (POST /shopping-lists/{id}/share)
 	ShareShoppingList(ctx context.Context, request ShareShoppingListRequestObject) (ShareShoppingListResponseObject, error)
-	// StopShopping Tell that somebody has finished shopping
+	// StopShopping Finish shopping with a list
 	// (DELETE /shopping-lists/{id}/shoppers/{shopper})
 	StopShopping(ctx context.Context, request StopShoppingRequestObject) (StopShoppingResponseObject, error)
-	// StartShopping Tell who is shopping with a list, for two hours
+	// StartShopping Start shopping with a list, shown for two hours
 	// (PUT /shopping-lists/{id}/shoppers/{shopper})
 	StartShopping(ctx context.Context, request StartShoppingRequestObject) (StartShoppingResponseObject, error)
 	// StopReminders Stop the reminders of an unfinished funnel

@@ -272,7 +272,7 @@ func (s *Service) checkSwapLimit(ctx context.Context, tx postgres.Tx, menu Menu,
 	return nil
 }
 
-// everyDay stands for all days of a week.
+// everyDay means all days of a week.
 const everyDay = -1
 
 // slugs returns the slugs of the recipes of a day in its order, of everyDay, or of one slot. The slug of a recipe that is not in the

@@ -16,13 +16,13 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// MaxLinks is the maximum number of links of a list, and MaxShoppers that of people who shop with it at a time.
+// MaxLinks is the maximum number of links of a list, and MaxShoppers that of its simultaneous shoppers.
 const (
 	MaxLinks    = 20
 	MaxShoppers = 10
 )
 
-// ShopperLife is how long somebody is shown as shopping who does not say that they have finished.
+// ShopperLife is how long a shopper is shown who does not report that they have finished.
 const ShopperLife = 2 * time.Hour
 
 // Errors of shared lists. ErrNotShared is the same for a link that was withdrawn, one that never existed and one of a
@@ -117,21 +117,21 @@ func VersionOf(ctx context.Context, scope postgres.Scope, account, list uuid.UUI
 	return version, nil
 }
 
-// Shopper is somebody who said that they are shopping with a list.
+// Shopper is a person who reported that they are shopping with a list: the account's owner or a guest.
 type Shopper struct {
 	ID        uuid.UUID `json:"id"` // chosen by the device
 	Name      string    `json:"name"`
 	StartedAt time.Time `json:"startedAt"`
 }
 
-// ShoppersAt returns who is shopping, in the order in which they began.
+// ShoppersAt returns the shoppers at an instant, in the order in which they began.
 func (l List) ShoppersAt(now time.Time) []Shopper {
 	return slices.DeleteFunc(slices.Clone(l.Shoppers), func(shopper Shopper) bool {
 		return !now.Before(shopper.StartedAt.Add(ShopperLife))
 	})
 }
 
-// StartShopping records that somebody is shopping with a list from now on. Errors: ErrNotFound, ErrShoppers.
+// StartShopping adds a shopper to a list. Errors: ErrNotFound, ErrShoppers.
 func StartShopping(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -163,7 +163,7 @@ func StartShopping(
 	})
 }
 
-// StopShopping records that somebody has finished shopping. Doing so twice is no error. The error is ErrNotFound when
+// StopShopping removes a shopper from a list. Removing one twice is no error. The error is ErrNotFound when
 // the account has no such list.
 func StopShopping(ctx context.Context, scope postgres.Scope, account, list, shopper uuid.UUID) error {
 	const sql = `delete from shoppers where tenant_id = $1 and list_id = $2 and id = $3`

@@ -30,7 +30,7 @@ var ErrBusy = func() *errs.Error {
 
 const busyWait = 5 * time.Second
 
-// Watcher tells requests about changes of lists, whichever copy of the server made them. One query for each tenant
+// Watcher notifies requests of changes of lists, whichever copy of the server made them. One query for each tenant
 // reads the versions of all lists that requests wait for. It is safe for concurrent use.
 type Watcher struct {
 	scopeOf func(tenant uuid.UUID) postgres.Scope
@@ -112,7 +112,7 @@ func (w *Watcher) remove(tenant, list uuid.UUID, waiting *watch) {
 	}
 }
 
-// run reads versions until nobody waits.
+// run reads versions until no request waits.
 func (w *Watcher) run() {
 	ticker := time.NewTicker(watchInterval)
 	defer ticker.Stop()
@@ -151,7 +151,7 @@ func (w *Watcher) lists() (map[uuid.UUID][]uuid.UUID, bool) {
 	return lists, true
 }
 
-// read reads the versions of lists of a tenant and tells their watchers.
+// read reads the versions of lists of a tenant and notifies their watchers.
 func (w *Watcher) read(tenant uuid.UUID, lists []uuid.UUID) error {
 	const sql = `select id, version from shopping_lists where tenant_id = $1 and id = any($2)`
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
@@ -179,7 +179,7 @@ func (w *Watcher) read(tenant uuid.UUID, lists []uuid.UUID) error {
 			}
 			select {
 			case waiting.changed <- versions[list]:
-			default: // told already
+			default: // notified already
 			}
 		}
 	}

@@ -3008,10 +3008,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Tell who is shopping with a list, for two hours */
+        /** Start shopping with a list, shown for two hours */
         put: operations["startShopping"];
         post?: never;
-        /** Tell that somebody has finished shopping */
+        /** Finish shopping with a list */
         delete: operations["stopShopping"];
         options?: never;
         head?: never;
@@ -3130,13 +3130,13 @@ export interface paths {
         };
         get?: never;
         /**
-         * Tell who is shopping with the list of a link, for two hours
+         * Start shopping with a shared list, shown for two hours
          * @description 404 with the same message for a link that was withdrawn, one that never existed and a list that was deleted.
          */
         put: operations["startSharedShopping"];
         post?: never;
         /**
-         * Tell that somebody with a link has finished shopping
+         * Finish shopping with a shared list
          * @description 404 with the same message for a link that was withdrawn, one that never existed and a list that was deleted.
          */
         delete: operations["stopSharedShopping"];
