@@ -67,6 +67,10 @@ type Subscription struct {
 	PausedAt    *time.Time `db:"paused_at"`    // of a pause in the current period; nil without one
 	PausedUntil *time.Time `db:"paused_until"` // its end
 
+	// When a change to a dearer plan began the current period, and what that costs before credit; nil without one.
+	UpgradedAt   *time.Time `db:"upgraded_at"`
+	UpgradeCents *int       `db:"upgrade_cents"`
+
 	// Stripe's id of the newest page for changing the method, and when its method was used or it expired.
 	MethodSessionID     *string    `db:"method_session_id"`
 	MethodSessionDoneAt *time.Time `db:"method_session_done_at"`
@@ -74,7 +78,8 @@ type Subscription struct {
 
 const subscriptionColumns = `id, account_id, plan_id, status, cents, currency, tax_percent, stripe_subscription_id,
 	started_at, period_start, period_end, ends_at, first_paid_at, method, withdrawn_at, notice_at,
-	next_cents, next_plan_id, renewed, paused_at, paused_until, method_end, method_session_id, method_session_done_at`
+	next_cents, next_plan_id, renewed, paused_at, paused_until, method_end, method_session_id, method_session_done_at,
+	upgraded_at, upgrade_cents`
 
 // nextCents returns what the next payment costs, with discounts.
 func (s Subscription) nextCents() int {
@@ -102,9 +107,14 @@ func (s Subscription) lastDay() time.Time {
 // Burgerlijk Wetboek, book 6, article 230o.
 const withdrawalDays = 14
 
-// WithdrawUntil returns the end of the last day, in Amsterdam, on which the account may withdraw. The day of the
-// purchase does not count.
-func (s Subscription) WithdrawUntil() time.Time { return withdrawUntil(s.StartedAt) }
+// WithdrawUntil returns the end of the last day, in Amsterdam, on which the account may withdraw: from the purchase or,
+// after that, from the change to a dearer plan, which is a purchase too. The day of the purchase does not count.
+func (s Subscription) WithdrawUntil() time.Time {
+	if s.UpgradedAt != nil {
+		return withdrawUntil(*s.UpgradedAt)
+	}
+	return withdrawUntil(s.StartedAt)
+}
 
 func withdrawUntil(boughtAt time.Time) time.Time {
 	boughtAt = boughtAt.In(menu.Zone)

@@ -150,3 +150,66 @@ func TestChangePlan_Refusals(t *testing.T) {
 		t.Errorf("paid = %v", got)
 	}
 }
+
+// A change to a dearer plan is a purchase of its own: it can be withdrawn from for 14 days, without bringing back the
+// days of the first one.
+func TestChangePlan_WithdrawalTermOfTheUpgrade(t *testing.T) {
+	s := newFixture(t)
+	for name, c := range map[string]struct {
+		upgrade, leave time.Duration // since the purchase
+		refund         int           // of the upgrade; 0 for all that was paid, -1 when it is too late
+	}{
+		"both within the term of the purchase":  {3 * day, 10 * day, 0},
+		"after the term of the purchase":        {10 * day, 20 * day, 9495},
+		"on the last day of the upgrade":        {10 * day, 24 * day, 9495},
+		"after that of the upgrade":             {10 * day, 25 * day, -1},
+		"an upgrade after the purchase's term":  {20 * day, 25 * day, 9495},
+		"the purchase's term is not lost by it": {14 * day, 14 * day, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := s.subscribed("maand", "card")
+			s.pass(c.upgrade)
+			change := p.preview("jaar")
+			s.must(p.change(change.Plan.ID, change.At))
+			s.deliverEvents()
+			s.pass(c.leave - c.upgrade)
+			leaving, err := billing.LeavingOf(t.Context(), p.scope, p.subscription(), s.time())
+			s.must(err)
+			want := c.refund
+			switch {
+			case c.refund == -1:
+				want = 0
+			case c.refund == 0:
+				want = 1195 + change.DueNow
+			}
+			if leaving.Refund != want || leaving.Withdraw != (c.refund != -1) {
+				t.Errorf("got %+v, want a refund of %d", leaving, want)
+			}
+			err = p.leave(billing.Withdraw)
+			if c.refund == -1 {
+				if !errors.Is(err, billing.ErrTooLate) {
+					t.Errorf("withdrawing: %v", err)
+				}
+				return
+			}
+			s.must(err)
+			s.deliverEvents()
+			back := 0
+			for _, entry := range p.history() {
+				if entry.Kind == billing.RefundEntry {
+					back += entry.Cents
+				}
+			}
+			if back != want || p.subscription().State() != billing.Withdrawn {
+				t.Errorf("paid back %d in state %s, want %d", back, p.subscription().State(), want)
+			}
+		})
+	}
+	p := s.subscribed("maand", "card") // a renewal is no upgrade
+	change := p.preview("jaar")
+	s.must(p.change(change.Plan.ID, change.At))
+	s.pass(366 * day)
+	if sub := p.subscription(); sub.UpgradedAt != nil || !sub.Renewed {
+		t.Errorf("after a renewal: %+v", sub)
+	}
+}

@@ -42,8 +42,8 @@ const maxFigureMonths = 60
 var ErrTooManyMonths = errs.New(errs.Invalid, "too-many-months")
 
 // FiguresByMonth returns the figures of the months from one day to another, both included, at now. A payment counts in
-// the month in which it was paid, a refund in the month in which it was paid back; one that was made at Stripe by hand
-// counts with its payment. What was refunded is in revenue and in refunds. The error is ErrTooManyMonths.
+// the month in which it was paid, a refund in the month in which it was paid back, also after its account was erased.
+// What was refunded is in revenue and in refunds. The error is ErrTooManyMonths.
 func FiguresByMonth(
 	ctx context.Context,
 	q postgres.TenantQuerier,
@@ -63,23 +63,19 @@ func FiguresByMonth(
 			select started_at, case when status = 'ended' then least(coalesce(ends_at, $4), $4) end as ended_at
 			from subscriptions where tenant_id = $1),
 		money as (
-			select paid_at as at, cents as revenue, 0 as once, 0 as refunds, tax_cents as tax
-			from invoices where tenant_id = $1 and status in ('paid', 'refunded') and paid_at is not null
+			select coalesce(invoice.paid_at, payment.paid_at, issued.issued_at) as at,
+				case when issued.period_start is null then 0 else issued.cents end as revenue,
+				case when issued.period_start is null then issued.cents else 0 end as once,
+				0 as refunds, issued.tax_cents as tax
+			from tax_invoices issued
+				left join invoices invoice on invoice.tenant_id = issued.tenant_id and invoice.id = issued.invoice_id
+				left join payments payment on payment.tenant_id = issued.tenant_id and payment.id = issued.payment_id
+			where issued.tenant_id = $1 and issued.credits is null
 			union all
-			select paid_at, 0, cents, 0, tax_cents
-			from payments where tenant_id = $1 and status in ('paid', 'refunded') and paid_at is not null
-			union all
-			select refund.paid_at, 0, 0, refund.cents, -refund.tax_cents
-			from refunds refund where refund.tenant_id = $1 and refund.paid_at is not null
-			union all
-			select paid_at, 0, 0, invoices.cents - known.cents, known.tax_cents - invoices.tax_cents
-			from invoices, lateral (
-				select coalesce(sum(refund.cents), 0) as cents, coalesce(sum(refund.tax_cents), 0) as tax_cents
-				from refunds refund where refund.tenant_id = $1 and refund.invoice_id = invoices.id) known
-			where tenant_id = $1 and status = 'refunded' and paid_at is not null
-			union all
-			select paid_at, 0, 0, cents, -tax_cents
-			from payments where tenant_id = $1 and status = 'refunded' and paid_at is not null)
+			select coalesce(refund.paid_at, note.issued_at), 0, 0, -note.cents, note.tax_cents
+			from tax_invoices note
+				left join refunds refund on refund.tenant_id = note.tenant_id and refund.id = note.refund_id
+			where note.tenant_id = $1 and note.credits is not null)
 		select month,
 			(select count(*) from runs where started_at >= begins and started_at < ends) as begun,
 			(select count(*) from runs where ended_at >= begins and ended_at < ends) as ended,

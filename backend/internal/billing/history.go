@@ -80,12 +80,19 @@ func History(
 				join plans plan on plan.tenant_id = refund.tenant_id
 					and plan.id = coalesce(invoice.plan_id, subscription.plan_id)
 				left join tax_invoices issued on issued.tenant_id = refund.tenant_id and issued.refund_id = refund.id
-			where refund.tenant_id = $1 and refund.account_id = $2)`
+			where refund.tenant_id = $1 and refund.account_id = $2
+			union all -- what was paid back at the payment service
+			select md5(note.tenant_id::text || note.number)::uuid, 'refund', note.issued_at, note.number, note.plan,
+				-note.cents, -note.tax_cents, note.currency, 'paid', coalesce(invoice.method, payment.method)
+			from tax_invoices note
+				left join invoices invoice on invoice.tenant_id = note.tenant_id and invoice.id = note.invoice_id
+				left join payments payment on payment.tenant_id = note.tenant_id and payment.id = note.payment_id
+			where note.tenant_id = $1 and note.account_id = $2 and note.credits is not null and note.refund_id is null)`
 	const (
 		count = entries + ` select count(*) from entries where $3 in ('', kind)`
 		list  = entries + `
 			select id, kind, at, number, plan, cents, tax_cents, currency, status, method
-			from entries where $3 in ('', kind) order by at desc, kind desc, id limit $4 offset $5`
+			from entries where $3 in ('', kind) order by at desc, kind desc, number desc, id limit $4 offset $5`
 	)
 	var total int
 	if err := q.QueryRow(ctx, count, q.Tenant(), accountID, string(kind)).Scan(&total); err != nil {

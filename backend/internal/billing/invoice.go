@@ -70,6 +70,14 @@ func (b billedInvoice) status() string {
 	return ""
 }
 
+// refundedCents returns what was paid back of an invoice, in cents, by us or by hand at Stripe.
+func (b billedInvoice) refundedCents() int64 {
+	if b.payment == nil || b.payment.LatestCharge == nil {
+		return 0
+	}
+	return b.payment.LatestCharge.AmountRefunded
+}
+
 // paidAt returns when an invoice was paid; nil when it was not.
 func (b billedInvoice) paidAt() *time.Time {
 	if b.Status != stripe.InvoiceStatusPaid {
@@ -130,14 +138,14 @@ func saveInvoice(
 	const sql = `
 		insert into invoices (tenant_id, account_id, subscription_id, stripe_invoice_id, number, cents, tax_cents,
 			currency, status, method, period_start, period_end,
-			created_at, paid_at, payment_url, plan_id)
+			created_at, paid_at, payment_url, plan_id, refunded_cents)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
 			case when $16 in ('', $17) then $18 else
-				coalesce((select id from plans where tenant_id = $1 and stripe_price_id = $16 limit 1), $18) end)
+				coalesce((select id from plans where tenant_id = $1 and stripe_price_id = $16 limit 1), $18) end, $19)
 		on conflict (tenant_id, stripe_invoice_id) do update set number = excluded.number, cents = excluded.cents,
 			tax_cents = excluded.tax_cents, status = excluded.status, method = excluded.method,
 			paid_at = excluded.paid_at, payment_url = excluded.payment_url,
-			plan_id = coalesce(invoices.plan_id, excluded.plan_id)
+			plan_id = coalesce(invoices.plan_id, excluded.plan_id), refunded_cents = excluded.refunded_cents
 		returning status = 'refunded' and coalesce((select stored.status from invoices stored
 			where stored.tenant_id = $1 and stored.stripe_invoice_id = $4), '') <> 'refunded'`
 	tax := int64(0)
@@ -166,6 +174,7 @@ func saveInvoice(
 		b.price(),
 		price,
 		sub.Plan,
+		b.refundedCents(),
 	).Scan(&refunded)
 	if err != nil {
 		return false, fmt.Errorf("keeping an invoice: %w", err)

@@ -326,8 +326,11 @@ func refundsOf(ctx context.Context, q postgres.TenantQuerier, sub Subscription, 
 func paidInvoices(ctx context.Context, q postgres.TenantQuerier, sub Subscription, now time.Time) (refundList, error) {
 	const sql = `
 		select '00000000-0000-0000-0000-000000000000'::uuid as refund_id, refunded as before, id, stripe_invoice_id,
-			cents - refunded as cents, tax_cents, currency
-		from invoices, lateral (select coalesce(sum(refund.cents), 0)::integer as refunded from refunds refund
+			cents - refunded as cents,
+			round(tax_cents * (cents - refunded) / cents::numeric)::integer as tax_cents, currency
+		from invoices, lateral (
+			select greatest(coalesce(sum(refund.cents), 0)::integer, invoices.refunded_cents) as refunded
+			from refunds refund
 			where refund.tenant_id = invoices.tenant_id and refund.invoice_id = invoices.id) already
 		where tenant_id = $1 and subscription_id = $2 and status in ('processing', 'paid') and period_end > $3
 			and cents > refunded

@@ -33,10 +33,11 @@ type payment struct {
 	StripeID   string           `db:"stripe_payment_intent_id"`
 	MadeAt     time.Time        `db:"made_at"`
 	PaidAt     *time.Time       `db:"paid_at"` // nil until the money has arrived
+	Refunded   int              `db:"refunded_cents"`
 }
 
 const paymentColumns = `id, checkout_id, status, cents, tax_cents, tax_percent, currency, method,
-	stripe_payment_intent_id, made_at, paid_at`
+	stripe_payment_intent_id, made_at, paid_at, refunded_cents`
 
 // findPayment returns the payment of a checkout; false when there is none.
 func findPayment(ctx context.Context, q postgres.TenantQuerier, checkout uuid.UUID) (payment, bool, error) {
@@ -82,6 +83,9 @@ func paymentFrom(session *stripe.CheckoutSession, c checkout, plan Plan, at time
 			p.Method = &name
 		}
 	}
+	if intent.LatestCharge != nil {
+		p.Refunded = int(intent.LatestCharge.AmountRefunded)
+	}
 	switch charge := intent.LatestCharge; {
 	case charge != nil && charge.Refunded:
 		p.Status = purchase.Refunded
@@ -115,11 +119,14 @@ func (s *Service) applyPayment(
 		return err
 	}
 	p := paymentFrom(session, c, plan, s.Now())
-	if exists && stored.Status == p.Status {
+	if exists && stored.Status == p.Status && stored.Refunded == p.Refunded {
 		return nil
 	}
 	if p.ID, err = savePayment(ctx, tx, p); err != nil {
 		return err
+	}
+	if exists && stored.Status == p.Status { // a part was paid back
+		return nil
 	}
 	if exists {
 		p.MadeAt = stored.MadeAt
@@ -165,15 +172,15 @@ func (s *Service) applySurplusPayment(ctx context.Context, tx postgres.Tx, r rec
 func savePayment(ctx context.Context, tx postgres.Tx, p payment) (uuid.UUID, error) {
 	const sql = `
 		insert into payments as payment (tenant_id, checkout_id, status, cents, tax_cents, tax_percent, currency,
-			method, stripe_payment_intent_id, made_at, paid_at)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+			method, stripe_payment_intent_id, made_at, paid_at, refunded_cents)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
 		on conflict (tenant_id, checkout_id) do update set status = excluded.status, method = excluded.method,
-			paid_at = coalesce(payment.paid_at, excluded.paid_at)
+			paid_at = coalesce(payment.paid_at, excluded.paid_at), refunded_cents = excluded.refunded_cents
 		returning id`
 	var id uuid.UUID
 	args := []any{
 		tx.Tenant(), p.Checkout, p.Status, p.Cents, p.TaxCents, p.TaxPercent, p.Currency, p.Method, p.StripeID,
-		p.MadeAt, p.PaidAt,
+		p.MadeAt, p.PaidAt, p.Refunded,
 	}
 	err := tx.QueryRow(ctx, sql, args...).Scan(&id)
 	if err != nil {

@@ -85,12 +85,16 @@ func (s Settlement) refunds() []Refund {
 }
 
 // RefundAt returns how much of the cents paid for the current period is paid back when the subscription ends at now:
-// all within the withdrawal period and, when a plan of more than a month has renewed by itself, what was paid for the
-// time after a month's notice (Burgerlijk Wetboek, book 6, article 236j).
+// all within the withdrawal period of the purchase; the price of a dearer plan within that of the change to it, with
+// what was taken off for the rest of the old plan; and, when a plan of more than a month has renewed by itself, what
+// was paid for the time after a month's notice (Burgerlijk Wetboek, book 6, article 236j).
 func (s Subscription) RefundAt(paid int, now time.Time) int {
 	const longestMonth = 32 * 24 * time.Hour // with the hour that winter time adds
-	if now.Before(s.WithdrawUntil()) {
+	switch {
+	case now.Before(withdrawUntil(s.StartedAt)):
 		return paid
+	case s.UpgradedAt != nil && now.Before(s.WithdrawUntil()):
+		return min(paid, *s.UpgradeCents)
 	}
 	period := s.PeriodEnd.Sub(s.PeriodStart) - s.pause()
 	if s.NoticeAt != nil || period <= longestMonth || !s.Renewed {
@@ -133,8 +137,8 @@ func SettlementOf(
 		s.Subscription = &ended
 	}
 	const purchases = `
-		select plan.name, payment.cents, payment.made_at, payment.stripe_payment_intent_id, purchase.access_until,
-			purchase.sent_at
+		select plan.name, payment.cents - payment.refunded_cents, payment.made_at, payment.stripe_payment_intent_id,
+			purchase.access_until, purchase.sent_at
 		from payments payment
 			join checkouts checkout on checkout.tenant_id = payment.tenant_id and checkout.id = payment.checkout_id
 			join customers customer on customer.tenant_id = checkout.tenant_id and customer.id = checkout.customer_id

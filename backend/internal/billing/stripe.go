@@ -270,6 +270,25 @@ func (s *Stripe) invoice(ctx context.Context, id string) (*stripe.Invoice, error
 	return invoice, nil
 }
 
+// invoiceOfPayment returns the invoice that a payment intent pays; nil when it pays none.
+func (s *Stripe) invoiceOfPayment(ctx context.Context, payment string) (*stripe.Invoice, error) {
+	if payment == "" {
+		return nil, nil
+	}
+	params := &stripe.InvoicePaymentListParams{Payment: &stripe.InvoicePaymentListPaymentParams{
+		Type: stripe.String(string(stripe.InvoicePaymentPaymentTypePaymentIntent)), PaymentIntent: &payment,
+	}}
+	for paid, err := range s.client.V1InvoicePayments.List(ctx, params).All(ctx) {
+		if err != nil {
+			return nil, stripeError("asking for the invoice of a payment", err)
+		}
+		if paid.Invoice != nil {
+			return s.invoice(ctx, paid.Invoice.ID)
+		}
+	}
+	return nil, nil
+}
+
 // payment returns the last attempt to pay an invoice; nil when there was none.
 func (s *Stripe) payment(ctx context.Context, invoice *stripe.Invoice) (*stripe.PaymentIntent, error) {
 	if invoice.Payments == nil {

@@ -377,6 +377,8 @@ func subscriptionFrom(
 		WithdrawnAt: stored.WithdrawnAt,
 		NoticeAt:    stored.NoticeAt,
 		Renewed:     stored.Renewed,
+
+		UpgradedAt: stored.UpgradedAt, UpgradeCents: stored.UpgradeCents,
 	}
 	paused := stored.PausedAt != nil && sub.PeriodStart.Before(stored.PeriodEnd)
 	if paused { // at Stripe the time until the next payment is a trial
@@ -396,6 +398,7 @@ func subscriptionFrom(
 	}
 	if newest := remote.LatestInvoice; newest != nil && !paused {
 		sub.Renewed = newest.BillingReason == stripe.InvoiceBillingReasonSubscriptionCycle
+		sub.UpgradedAt, sub.UpgradeCents = upgradeOf(newest)
 	}
 	for _, rate := range remote.DefaultTaxRates {
 		sub.TaxPercent += rate.Percentage
@@ -455,6 +458,22 @@ func subscriptionFrom(
 	return sub, true, nil
 }
 
+// upgradeOf returns when an invoice began a dearer plan, and what that costs before the credit for the old one; nil
+// when it is about something else.
+func upgradeOf(invoice *stripe.Invoice) (at *time.Time, cents *int) {
+	if invoice.BillingReason != stripe.InvoiceBillingReasonSubscriptionUpdate || invoice.Lines == nil {
+		return nil, nil
+	}
+	price := int(invoice.Total)
+	for _, line := range invoice.Lines.Data {
+		price += int(max(0, -line.Amount))
+	}
+	if price <= 0 {
+		return nil, nil
+	}
+	return unix(invoice.Created), &price
+}
+
 // neverPaid reports whether the first payment failed. Then nothing was bought; retrying for weeks would only block
 // another purchase.
 func (s Subscription) neverPaid(remote *stripe.Subscription) bool {
@@ -466,21 +485,22 @@ func saveSubscription(ctx context.Context, tx postgres.Tx, accountID uuid.UUID, 
 		insert into subscriptions (tenant_id, account_id, stripe_subscription_id, plan_id, status, cents, currency,
 			tax_percent, started_at,
 			period_start, period_end, ends_at, first_paid_at, method, next_cents, next_plan_id, renewed,
-			paused_at, paused_until, method_end)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+			paused_at, paused_until, method_end, upgraded_at, upgrade_cents)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
 		on conflict (tenant_id, stripe_subscription_id) do update set plan_id = excluded.plan_id,
 			status = excluded.status, cents = excluded.cents, currency = excluded.currency,
 			tax_percent = excluded.tax_percent, started_at = excluded.started_at, period_start = excluded.period_start,
 			period_end = excluded.period_end, ends_at = excluded.ends_at, first_paid_at = excluded.first_paid_at,
 			method = excluded.method, next_cents = excluded.next_cents, next_plan_id = excluded.next_plan_id,
 			renewed = excluded.renewed, paused_at = excluded.paused_at, paused_until = excluded.paused_until,
-			method_end = excluded.method_end
+			method_end = excluded.method_end, upgraded_at = excluded.upgraded_at, upgrade_cents = excluded.upgrade_cents
 		returning id`
 	var id uuid.UUID
 	args := []any{
 		tx.Tenant(), accountID, sub.StripeID, sub.Plan, sub.Status, sub.Cents, sub.Currency, sub.TaxPercent,
 		sub.StartedAt, sub.PeriodStart, sub.PeriodEnd, sub.EndsAt, sub.FirstPaidAt, sub.Method, sub.NextCents,
 		sub.NextPlan, sub.Renewed, sub.PausedAt, sub.PausedUntil, sub.MethodEnd,
+		sub.UpgradedAt, sub.UpgradeCents,
 	}
 	err := tx.QueryRow(ctx, sql, args...).Scan(&id)
 	if err != nil {

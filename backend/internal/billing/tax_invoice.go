@@ -26,6 +26,8 @@ type TaxInvoice struct {
 	PeriodStart *time.Time  `db:"period_start"` // nil for a plan that is paid once
 	PeriodEnd   *time.Time  `db:"period_end"`
 	IssuedAt    time.Time   `db:"issued_at"`
+	Seller      Party       `db:"seller"` // when it was issued, as the buyer
+	Buyer       Party       `db:"buyer"`  // empty for a visitor
 }
 
 // issueTaxInvoices issues what a customer paid and got back since the last call. It holds a lock on the numbers of the
@@ -47,11 +49,11 @@ func creditErased(ctx context.Context, tx postgres.Tx, refunds []Refund, now tim
 		lock = `select pg_advisory_xact_lock(727010, hashtext($1::uuid::text))` // that of issue_tax_invoices
 		sql  = `
 			insert into tax_invoices (tenant_id, number, credits, plan, cents, tax_cents, tax_percent, currency,
-				period_start, period_end, issued_at)
+				period_start, period_end, issued_at, seller)
 			select $1, (select coalesce(max(number), 0) from tax_invoices where tenant_id = $1)
 					+ row_number() over (order by due.number),
 				due.number, due.plan, -due.refund, -round(due.tax_cents * due.refund / due.cents::numeric),
-				due.tax_percent, due.currency, due.period_start, due.period_end, $5
+				due.tax_percent, due.currency, due.period_start, due.period_end, $5, due.seller
 			from (
 				select original.*, case when refund.cents > 0 then refund.cents
 					else original.cents + (select coalesce(sum(note.cents), 0) from tax_invoices note
@@ -87,7 +89,8 @@ func FindTaxInvoice(
 	number int,
 ) (TaxInvoice, error) {
 	const sql = `
-		select number, credits, plan, cents, tax_cents, tax_percent, currency, period_start, period_end, issued_at
+		select number, credits, plan, cents, tax_cents, tax_percent, currency, period_start, period_end, issued_at,
+			coalesce(seller, '{}') as seller, coalesce(buyer, '{}') as buyer
 		from tax_invoices where tenant_id = $1 and account_id = $2 and number = $3`
 	rows, err := q.Query(ctx, sql, q.Tenant(), accountID, number)
 	if err != nil {

@@ -15,9 +15,11 @@ import (
 
 // Party is the seller or the buyer on an invoice. Empty lines are left out.
 type Party struct {
-	Name    string
-	Address string // of a seller
-	Email   string
+	Name         string `json:"name"`
+	Address      string `json:"address"` // this and the numbers: of a seller
+	Email        string `json:"email"`
+	VATNumber    string `json:"vatNumber"`
+	Registration string `json:"registration"` // at the chamber of commerce
 }
 
 // Measures of a page of A4, in millimetres.
@@ -42,9 +44,8 @@ type pdfRow struct {
 	bold         bool
 }
 
-// WritePDF writes an invoice or credit note as PDF, in a language. The same invoice, parties and language give the same
-// bytes.
-func (i TaxInvoice) WritePDF(w io.Writer, seller, buyer Party, lang locale.Language) error {
+// WritePDF writes an invoice or credit note as PDF, in a language. The same invoice and language give the same bytes.
+func (i TaxInvoice) WritePDF(w io.Writer, lang locale.Language) error {
 	pdf := fpdf.New("P", "mm", "A4", "")
 	pdf.AddUTF8FontFromBytes("go", "", goregular.TTF)
 	pdf.AddUTF8FontFromBytes("go", "B", gobold.TTF)
@@ -52,21 +53,23 @@ func (i TaxInvoice) WritePDF(w io.Writer, seller, buyer Party, lang locale.Langu
 	pdf.SetCreationDate(i.IssuedAt)
 	pdf.SetModificationDate(i.IssuedAt)
 	pdf.SetTitle(i.title(lang), true)
-	pdf.SetAuthor(seller.Name, true)
+	pdf.SetAuthor(i.Seller.Name, true)
 	pdf.SetLang(string(lang))
 	pdf.SetMargins(pdfMargin, pdfMargin, pdfMargin)
 	pdf.SetLineWidth(pdfHairline)
 	pdf.AddPage()
 
-	writeParty(pdf, seller)
+	writeParty(pdf, i.Seller, lang)
 	pdf.Ln(pdfGap)
 	pdf.SetFont("go", "B", pdfTitle)
 	pdf.MultiCell(0, pdfGap, i.title(lang), "", "L", false)
 	pdf.Ln(pdfLine)
 	pdf.SetFont("go", "", pdfText)
-	pdf.MultiCell(0, pdfLine, locale.T("billing.invoice.buyer").In(lang), "", "L", false)
-	writeParty(pdf, buyer)
-	pdf.Ln(pdfGap)
+	if i.Buyer != (Party{}) {
+		pdf.MultiCell(0, pdfLine, locale.T("billing.invoice.buyer").In(lang), "", "L", false)
+		writeParty(pdf, i.Buyer, lang)
+		pdf.Ln(pdfGap)
+	}
 	for _, row := range i.details(lang) {
 		writeRow(pdf, row, "")
 	}
@@ -80,9 +83,18 @@ func (i TaxInvoice) WritePDF(w io.Writer, seller, buyer Party, lang locale.Langu
 	return nil
 }
 
-func writeParty(pdf *fpdf.Fpdf, party Party) {
+func writeParty(pdf *fpdf.Fpdf, party Party, lang locale.Language) {
 	pdf.SetFont("go", "B", pdfText)
-	for _, line := range []string{party.Name, party.Address, party.Email} {
+	number := func(key, value string) string {
+		if value == "" {
+			return ""
+		}
+		return locale.T("billing.invoice."+key).With("Number", value).In(lang)
+	}
+	for _, line := range []string{
+		party.Name, party.Address, party.Email,
+		number("vatNumber", party.VATNumber), number("registration", party.Registration),
+	} {
 		if line != "" {
 			pdf.MultiCell(0, pdfLine, line, "", "L", false)
 		}

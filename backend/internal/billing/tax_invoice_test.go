@@ -4,8 +4,13 @@ import (
 	"bytes"
 	"compress/zlib"
 	"errors"
+	"fmt"
 	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -131,7 +136,9 @@ func TestTaxInvoices_ErasureCreditsWhatIsPaidBack(t *testing.T) {
 func TestTaxInvoices_CreditOfPaymentRefundedAtTheService(t *testing.T) {
 	s := newFixture(t)
 	p := s.subscribed("maand", "card")
-	if _, err := s.admin.Exec(t.Context(), `update invoices set status = 'refunded'`); err != nil {
+	if _, err := s.admin.Exec(
+		t.Context(), `update invoices set status = 'refunded', refunded_cents = cents`,
+	); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {
@@ -176,13 +183,14 @@ func TestTaxInvoice_AsPDF(t *testing.T) {
 		Number: 1034, Credits: &credits, Plan: locale.Text{locale.Dutch: "Per maand"}, Cents: -995, TaxCents: -173,
 		TaxPercent: 21, Currency: "EUR", PeriodStart: &from, PeriodEnd: &until, IssuedAt: from,
 	}
-	seller := billing.Party{
+	invoice.Seller = billing.Party{
 		Name: "Lepelblad", Address: "Oudegracht 0, 3500 AA Utrecht", Email: "hallo@voorbeeld.example",
+		VATNumber: "NL000000001B01", Registration: "00000001",
 	}
-	buyer := billing.Party{Name: "Zoë Łukasz", Email: "zoe@voorbeeld.example"}
+	invoice.Buyer = billing.Party{Name: "Zoë Łukasz", Email: "zoe@voorbeeld.example"}
 	write := func() []byte {
 		var file bytes.Buffer
-		if err := invoice.WritePDF(&file, seller, buyer, locale.Dutch); err != nil {
+		if err := invoice.WritePDF(&file, locale.Dutch); err != nil {
 			t.Fatal(err)
 		}
 		return file.Bytes()
@@ -193,7 +201,8 @@ func TestTaxInvoice_AsPDF(t *testing.T) {
 	}
 	text := pdfText(t, file)
 	for _, part := range []string{
-		"Creditfactuur 1034", "Lepelblad", "Oudegracht 0, 3500 AA Utrecht", "Zoë Łukasz", "1033", "1 november 2026",
+		"Creditfactuur 1034", "Lepelblad", "Oudegracht 0, 3500 AA Utrecht", "Zoë Łukasz", "1033",
+		"Btw-nummer NL000000001B01", "KvK-nummer 00000001", "1 november 2026",
 		"1 november 2026 tot en met 30 november 2026", "Per maand, zonder btw", "Btw 21%", "8,22", "1,73", "9,95",
 	} {
 		if !bytes.Contains(text, utf16Of(part)) {
@@ -228,4 +237,136 @@ func utf16Of(text string) []byte {
 		encoded = append(encoded, byte(unit>>8), byte(unit))
 	}
 	return encoded
+}
+
+// refundByHand pays back an amount, such as 2,50, of the newest payment at the payment service; empty for all of it.
+func (s *fixture) refundByHand(amount string) {
+	s.t.Helper()
+	recorder := httptest.NewRecorder()
+	s.stripe.ServeHTTP(recorder, httptest.NewRequest(http.MethodGet, "http://pay.localhost/", nil))
+	_, after, ok := strings.Cut(recorder.Body.String(), `action="/refund/`)
+	payment, _, _ := strings.Cut(after, `"`)
+	if !ok {
+		s.t.Fatal("there is nothing to refund")
+	}
+	s.submit("http://pay.localhost/refund/"+payment, url.Values{"amount": {amount}})
+}
+
+// What is paid back at the payment service by hand, in parts and with events that come twice, is credited to the cent.
+func TestTaxInvoices_CreditNotesOfRefundsByHand(t *testing.T) {
+	s := newFixture(t)
+	for name, c := range map[string]struct {
+		buy   func() subscriber
+		cents int
+	}{
+		"an invoice of a subscription": {func() subscriber { return s.subscribed("maand", "card") }, 1195},
+		"a payment": {func() subscriber {
+			p := s.newSubscriber("fitpuur", "general")
+			s.payOneTime(p.checkoutPage("drie-maanden"), "card")
+			s.deliverEvents()
+			return p
+		}, 3495},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := c.buy()
+			before := len(s.stripe.Events())
+			s.pass(40 * time.Minute)
+			s.refundByHand("2,50")
+			s.pass(time.Minute)
+			s.refundByHand("1")
+			s.deliverEvents()
+			for _, event := range s.stripe.Events()[before:] {
+				s.must(s.service.HandleWebhook(t.Context(), event.Payload, s.stripe.Sign(event.Payload)))
+			}
+			entries := p.history()
+			if len(entries) != 3 || entries[0].Cents != 100 || entries[1].Cents != 250 ||
+				!entries[0].At.Equal(s.time()) || entries[2].Status != "paid" {
+				t.Fatalf("got history %+v", entries)
+			}
+			note, err := billing.FindTaxInvoice(t.Context(), p.scope, p.id, *entries[1].Number)
+			s.must(err)
+			if note.Cents != -250 || note.TaxCents != -43 || *note.Credits != *entries[2].Number {
+				t.Errorf("got credit note %+v", note)
+			}
+			s.refundByHand("")
+			s.deliverEvents()
+			const books = `select coalesce(sum(%s), 0) from tax_invoices where account_id = $1`
+			for _, column := range []string{"cents", "tax_cents"} {
+				if sum := s.count(fmt.Sprintf(books, column), p.id); sum != 0 {
+					t.Errorf("%s of the books sum to %d", column, sum)
+				}
+			}
+		})
+	}
+	if got := s.numbers("fitpuur"); !slices.Equal(got, upTo(8)) {
+		t.Errorf("got numbers %v", got)
+	}
+	if left := s.count(`select count(*) from unplaced_payment_events`); left != 0 {
+		t.Errorf("%d events are not placed", left)
+	}
+}
+
+// Withdrawing pays back what is left.
+func TestTaxInvoices_WithdrawalAfterARefundByHand(t *testing.T) {
+	s := newFixture(t)
+	p := s.subscribed("jaar", "card")
+	s.refundByHand("20")
+	s.deliverEvents()
+	s.must(p.leave(billing.Withdraw))
+	s.deliverEvents()
+	s.runJobs()
+	if sum := s.count(`select sum(cents) from tax_invoices`); sum != 0 {
+		t.Errorf("the books sum to %d", sum)
+	}
+	if sum := s.count(`select sum(tax_cents) from tax_invoices`); sum != 0 {
+		t.Errorf("the tax of the books sums to %d", sum)
+	}
+	months, err := billing.FiguresByMonth(t.Context(), p.scope, now, now, s.time())
+	s.must(err)
+	if got := months[0]; got.Revenue != 9495 || got.Refunds != 9495 || got.Tax != 0 {
+		t.Errorf("got figures %+v", got)
+	}
+}
+
+// What an invoice says of seller and buyer stays, until the buyer's account is erased.
+func TestTaxInvoices_KeepSellerAndBuyer(t *testing.T) {
+	s := newFixture(t)
+	p := s.subscribed("jaar", "card")
+	find := func() billing.TaxInvoice {
+		t.Helper()
+		invoice, err := billing.FindTaxInvoice(t.Context(), p.scope, p.id, 1)
+		s.must(err)
+		return invoice
+	}
+	before := find()
+	if before.Seller.Name != "FitPuur" || before.Seller.VATNumber == "" || before.Seller.Registration == "" ||
+		before.Seller.Address == "" || before.Buyer.Name != "Noor de Vries" || before.Buyer.Email != p.email {
+		t.Errorf("got seller %+v and buyer %+v", before.Seller, before.Buyer)
+	}
+	for _, sql := range []string{
+		`update tenants set name = 'Nieuw', company_address = 'Elders', vat_number = 'X'`,
+		`update accounts set name = 'Iemand Anders'`,
+	} {
+		if _, err := s.admin.Exec(t.Context(), sql); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if after := find(); after.Seller != before.Seller || after.Buyer != before.Buyer {
+		t.Errorf("seller %+v and buyer %+v changed", after.Seller, after.Buyer)
+	}
+	s.must(p.leave(billing.Withdraw))
+	note, err := billing.FindTaxInvoice(t.Context(), p.scope, p.id, 2)
+	s.must(err)
+	if note.Seller != before.Seller || note.Buyer != before.Buyer {
+		t.Errorf("the credit note has seller %+v and buyer %+v", note.Seller, note.Buyer)
+	}
+	if err := s.accounts.Erase(t.Context(), p.scope, p.id, s.time()); err != nil {
+		t.Fatal(err)
+	}
+	if left := s.count(`select count(*) from tax_invoices where buyer is not null`); left != 0 {
+		t.Errorf("%d invoices name an erased buyer", left)
+	}
+	if kept := s.count(`select count(*) from tax_invoices where seller ->> 'name' = 'FitPuur'`); kept != 2 {
+		t.Errorf("%d invoices name the seller, want 2", kept)
+	}
 }

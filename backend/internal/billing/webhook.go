@@ -31,7 +31,7 @@ const (
 	sessionObject objectKind = iota
 	subscriptionObject
 	invoiceObject
-	chargeObject // of a one-time payment
+	chargeObject // of a one-time payment; that of an invoice is found by its invoice
 )
 
 // eventObjects are the handled types of events with the kind of their object. Other events are ignored.
@@ -71,6 +71,11 @@ func (s *Service) HandleWebhook(ctx context.Context, payload []byte, signature s
 	}
 	event.ID = storable(event.ID)
 	ref, err := referenceOf(event)
+	if errors.Is(err, errInvoiceCharge) {
+		if ref, err = s.invoiceOfCharge(ctx, ref.id); errors.Is(err, errStripe) {
+			return err
+		}
+	}
 	if err == nil {
 		err = s.place(ctx, ref, &event)
 	}
@@ -86,7 +91,7 @@ func storable(text string) string {
 }
 
 // referenceOf returns the object of an event. The ids only say where to look: they are checked against the object from
-// Stripe. Errors: errIgnored, and errNoOwner with the id of an object that names no customer of ours.
+// Stripe. Errors: errIgnored, errInvoiceCharge, and errNoOwner with the id of an object that names no customer of ours.
 func referenceOf(event stripe.Event) (reference, error) {
 	kind, known := eventObjects[event.Type]
 	if !known {
@@ -98,7 +103,9 @@ func referenceOf(event stripe.Event) (reference, error) {
 	var written struct {
 		ID       string            `json:"id"`
 		Metadata map[string]string `json:"metadata"`
-		Parent   struct {
+
+		PaymentIntent string `json:"payment_intent"` // of a charge
+		Parent        struct {
 			SubscriptionDetails struct {
 				Metadata map[string]string `json:"metadata"`
 			} `json:"subscription_details"`
@@ -116,10 +123,29 @@ func referenceOf(event stripe.Event) (reference, error) {
 	ref := reference{tenant: tenant, customer: customer, object: kind, id: storable(written.ID)}
 	if kind == chargeObject {
 		if ref.checkout, err = uuid.Parse(names[metaCheckout]); err != nil {
-			return ref, errIgnored // a charge of an invoice has no metadata; the invoice has its own event
+			ref.id = storable(written.PaymentIntent)
+			return ref, errInvoiceCharge
 		}
 	}
 	if !ok || ref.id == "" {
+		return ref, errNoOwner
+	}
+	return ref, nil
+}
+
+// invoiceOfCharge returns the invoice that a payment intent pays. Errors: errIgnored when it pays none of a
+// subscription, errNoOwner and errStripe.
+func (s *Service) invoiceOfCharge(ctx context.Context, payment string) (reference, error) {
+	invoice, err := s.Stripe.invoiceOfPayment(ctx, payment)
+	switch {
+	case err != nil:
+		return reference{object: invoiceObject, id: payment}, err
+	case invoice == nil || invoice.Parent == nil || invoice.Parent.SubscriptionDetails == nil:
+		return reference{}, errIgnored
+	}
+	tenant, customer, ok := metadataOwner(invoice.Parent.SubscriptionDetails.Metadata)
+	ref := reference{tenant: tenant, customer: customer, object: invoiceObject, id: invoice.ID}
+	if !ok {
 		return ref, errNoOwner
 	}
 	return ref, nil
@@ -142,6 +168,9 @@ var (
 	errMismatch = errors.New("the object does not match our rows")
 	// errIgnored means that an event concerns nothing of ours.
 	errIgnored = errors.New("the event concerns nothing of ours")
+	// errInvoiceCharge means that a charge has no metadata of ours, as those of invoices. The reference has the id of
+	// its payment intent.
+	errInvoiceCharge = errors.New("the charge may pay an invoice")
 	// errNoOwner means that an object names no tenant or no customer.
 	errNoOwner = errors.New("the object names no customer")
 	// errNoCustomer means that a customer does not exist, or not any more, and money came in.

@@ -10,7 +10,6 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/lepelblad/lepelblad/backend/api"
-	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
@@ -324,19 +323,8 @@ func (h handlers) GetInvoice(
 	if err != nil {
 		return nil, err
 	}
-	acct, err := account.Find(ctx, rc.scope, rc.accountID)
-	if err != nil {
-		return nil, err
-	}
-	seller := billing.Party{
-		Name:    rc.tenant.Name,
-		Address: rc.tenant.CompanyAddress,
-		Email:   rc.tenant.SupportEmail,
-	}
 	var file bytes.Buffer
-	if err := invoice.WritePDF(
-		&file, seller, billing.Party{Name: acct.Name, Email: acct.Email}, rc.language,
-	); err != nil {
+	if err := invoice.WritePDF(&file, rc.language); err != nil {
 		return nil, err
 	}
 	return api.GetInvoice200ApplicationpdfResponse{

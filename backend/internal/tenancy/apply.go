@@ -289,12 +289,12 @@ func release(ctx context.Context, tx postgres.Tx, brands []upgrade) error {
 // takenDomainError when a domain belongs to another tenant.
 func save(ctx context.Context, tx postgres.Tx, brand Brand, verified []string, now time.Time) (uuid.UUID, error) {
 	const columns = `name, language, is_default, is_active, paths, app_name, privacy_policy_url, logo_url,
-		support_email, company_address,
+		support_email, company_address, vat_number, registration,
 		primary_color, button_color, custom_title, custom_description, custom_favicon, hide_original_branding,
 		background_color, background_opacity, background_image, show_background_image, consent_mode, tag_manager,
 			weight_indication`
 	const values = `$2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-		$23, $24`
+		$23, $24, $25, $26`
 	const tenant = `insert into tenants (slug, ` + columns + `) values ($1, ` + values + `)
 		on conflict (slug) do update set (` + columns + `) = (` + values + `) returning id`
 	const domain = `
@@ -318,6 +318,8 @@ func save(ctx context.Context, tx postgres.Tx, brand Brand, verified []string, n
 		t.LogoURL,
 		t.SupportEmail,
 		t.CompanyAddress,
+		t.VATNumber,
+		t.Registration,
 		t.PrimaryColor,
 		t.ButtonColor,
 		t.CustomTitle,

@@ -48,7 +48,8 @@ var orders = map[string]string{
 // tenantColumns are listed by name, so that a column of a newer version does not break this one.
 const tenantColumns = `tenant.id, tenant.slug, tenant.name, tenant.language, tenant.is_default, tenant.is_active,
 	tenant.paths, tenant.app_name, tenant.privacy_policy_url, tenant.logo_url, tenant.support_email,
-	tenant.company_address, tenant.primary_color, tenant.button_color, tenant.custom_title, tenant.custom_description,
+	tenant.company_address, tenant.vat_number, tenant.registration, tenant.primary_color, tenant.button_color,
+	tenant.custom_title, tenant.custom_description,
 	tenant.custom_favicon, tenant.hide_original_branding, tenant.background_color, tenant.background_opacity,
 	tenant.background_image, tenant.show_background_image, tenant.consent_mode, tenant.tag_manager,
 	tenant.weight_indication, tenant.created_at`

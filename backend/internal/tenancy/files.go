@@ -143,6 +143,8 @@ func (r *brandReader) branding(node ast.Node) {
 		"logo":                 func(n ast.Node) { b.LogoURL = r.image(n) },
 		"supportEmail":         func(n ast.Node) { b.SupportEmail = r.email(n) },
 		"companyAddress":       func(n ast.Node) { b.CompanyAddress = r.shown(n, r.Text(n)) },
+		"vatNumber":            func(n ast.Node) { b.VATNumber = r.shown(n, r.Text(n)) },
+		"registration":         func(n ast.Node) { b.Registration = r.shown(n, r.Text(n)) },
 		"primaryColor":         func(n ast.Node) { b.PrimaryColor = r.colour(n) },
 		"buttonColor":          func(n ast.Node) { b.ButtonColor = r.colour(n) },
 		"customTitle":          func(n ast.Node) { b.CustomTitle = r.shown(n, r.OptionalText(n)) },

@@ -96,6 +96,19 @@ func with(t *testing.T, file string, changes ...string) string {
 	return file
 }
 
+func TestLoad_ReadsNumbersOfTheCompany(t *testing.T) {
+	t.Parallel()
+	const address = "  companyAddress: Harbour Row 0, Amsterdam\n"
+	numbers := address + "  vatNumber: NL000000000B02\n  registration: \"00000002\"\n"
+	brands, err := Load(brandFiles(standardFile, with(t, partnerFile, address, numbers)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if tak := brands[1]; tak.VATNumber != "NL000000000B02" || tak.Registration != "00000002" {
+		t.Errorf("got numbers %q and %q", tak.VATNumber, tak.Registration)
+	}
+}
+
 func TestLoad_ReadsBrands(t *testing.T) {
 	t.Parallel()
 	brands, err := Load(brandFiles(standardFile, partnerFile))

@@ -74,6 +74,7 @@ func isPlain(text string) bool {
 const (
 	maxName        = 100
 	maxAddress     = 200
+	maxNumber      = 30
 	maxTitle       = 100
 	maxDescription = 300
 	maxURL         = 500
@@ -101,6 +102,8 @@ func Check(b Brand) error {
 	text("name", b.Name, maxName, true)
 	text("appName", b.AppName, maxName, true)
 	text("companyAddress", b.CompanyAddress, maxAddress, false)
+	text("vatNumber", b.VATNumber, maxNumber, false)
+	text("registration", b.Registration, maxNumber, false)
 	text("customTitle", b.CustomTitle, maxTitle, false)
 	text("customDescription", b.CustomDescription, maxDescription, false)
 	check("slug", yamlfile.IsSlug(b.Slug) && len(b.Slug) <= maxSlugLength, "slug")

@@ -60,6 +60,8 @@ var hostileValues = map[string][]string{
 	"customTitle":       {"Titel\u202e", "Titel\r\nSet-Cookie: x=y", strings.Repeat("x", 101)},
 	"customDescription": {"Tekst\u2067", strings.Repeat("x", 301)},
 	"companyAddress":    {"Kade 1\u202e", strings.Repeat("x", 201)},
+	"vatNumber":         {"NL0\u202e", strings.Repeat("1", 31)},
+	"registration":      {"0\n1", strings.Repeat("1", 31)},
 	"paths":             {"/keto-test", "../admin", "keto test", "dashboard/**", "*", "javascript:alert(1)", "KETO"},
 	"domains": {
 		"evil.example/path", "evil.example:8080", "127.0.0.1", "localhost", "*.nieuw.example", "NIEUW.example",
@@ -83,6 +85,7 @@ func (b *Brand) set(field, value string) {
 			"backgroundImage": &b.BackgroundImage, "supportEmail": &b.SupportEmail, "appName": &b.AppName,
 			"customTitle": &b.CustomTitle, "customDescription": &b.CustomDescription, "slug": &b.Slug,
 			"companyAddress": &b.CompanyAddress, "tagManager": &b.TagManager,
+			"vatNumber": &b.VATNumber, "registration": &b.Registration,
 		}[field] = value
 	}
 }

@@ -29,6 +29,8 @@ type Tenant struct {
 	LogoURL              string           `json:"logoUrl"`
 	SupportEmail         string           `json:"supportEmail"`
 	CompanyAddress       string           `json:"companyAddress"`
+	VATNumber            string           `json:"vatNumber"`    // on invoices; empty for none
+	Registration         string           `json:"registration"` // at the chamber of commerce; empty for none
 	PrimaryColor         string           `json:"primaryColor"` // hex, rgb or rgba
 	ButtonColor          string           `json:"buttonColor"`
 	CustomTitle          string           `json:"customTitle"`

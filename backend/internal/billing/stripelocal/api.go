@@ -75,6 +75,7 @@ func (s *Server) routeAPI(mux *http.ServeMux) {
 		"POST /v1/subscriptions/{id}":                  (*Server).updateSubscription,
 		"DELETE /v1/subscriptions/{id}":                (*Server).cancelSubscription,
 		"GET /v1/invoices/{id}":                        retrieve("invoice"),
+		"GET /v1/invoice_payments":                     (*Server).listInvoicePayments,
 		"POST /v1/invoices/{id}/pay":                   (*Server).payNow,
 		"POST /v1/invoices/create_preview":             (*Server).previewInvoice,
 		"POST /v1/coupons":                             (*Server).createCoupon,

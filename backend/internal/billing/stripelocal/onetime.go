@@ -1,7 +1,5 @@
 package stripelocal
 
-import "fmt"
-
 // payOneTime pays an open session of a price that does not renew. A SEPA debit is processing until the bank answers.
 func (s *Server) payOneTime(session object, way string) {
 	customer := session.text("customer")
@@ -176,17 +174,4 @@ func (s *Server) refund(payment object, amount int64) (object, *problem) {
 	})
 	s.emit("charge.refunded", charge)
 	return refund, nil
-}
-
-// oneTimePayments returns the one-time payments, newest first.
-func (s *Server) oneTimePayments() []object {
-	return s.all("payment_intent", func(o object) bool { return s.oneTimeSession(o) != nil })
-}
-
-// paymentStatus returns the status of a payment; "refunded" when it was paid back.
-func (s *Server) paymentStatus(payment object) string {
-	if s.state.Objects[payment.text("latest_charge")].flag("refunded") {
-		return "refunded"
-	}
-	return fmt.Sprint(payment["status"])
 }

@@ -4,6 +4,7 @@ import (
 	"crypto/rand"
 	_ "embed"
 	"html/template"
+	"math"
 	"net/http"
 	"slices"
 	"strconv"
@@ -43,7 +44,7 @@ type view struct {
 	Today         string
 	Processing    []row // payments
 	Subscriptions []row
-	Paid          []row // payments of prices that do not renew
+	Paid          []row // payments that were made, newest first
 }
 
 // method is a payment method.
@@ -73,9 +74,10 @@ func (s *Server) routePages(mux *http.ServeMux) {
 			s.resolvePayment(payment, r.PostFormValue("answer") == "yes")
 		}
 	}))
-	mux.HandleFunc("POST /refund/{id}", s.action(func(id string, _ *http.Request) {
-		if payment := s.state.Objects[id]; payment.text("object") == "payment_intent" {
-			_, _ = s.refund(payment, 0) // a payment that cannot be refunded stays as it is
+	mux.HandleFunc("POST /refund/{id}", s.action(func(id string, r *http.Request) {
+		cents, ok := readCents(r.PostFormValue("amount"))
+		if payment := s.state.Objects[id]; ok && payment.text("object") == "payment_intent" {
+			_, _ = s.refund(payment, cents) // a payment that cannot be refunded stays as it is
 		}
 	}))
 	mux.HandleFunc("POST /refuse/{id}", s.action(func(id string, r *http.Request) {
@@ -90,6 +92,17 @@ func (s *Server) routePages(mux *http.ServeMux) {
 			s.runDue()
 		}
 	}))
+}
+
+// readCents reads an amount of euros, such as 2,50, as cents: 0 for an empty text.
+func readCents(text string) (cents int64, ok bool) {
+	text = strings.ReplaceAll(strings.TrimSpace(text), ",", ".")
+	if text == "" {
+		return 0, true
+	}
+	euros, err := strconv.ParseFloat(text, 64)
+	cents = int64(math.Round(euros * 100))
+	return cents, err == nil && cents > 0
 }
 
 // action returns a handler that performs the action of a button of the overview, and shows the overview again.
@@ -296,6 +309,35 @@ func (s *Server) payOpenInvoice(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, "/invoice/"+id, http.StatusSeeOther)
 }
 
+// maxPayments is how many payments the overview shows.
+const maxPayments = 50
+
+// hasPaid reports whether a payment succeeded, also when it was paid back since.
+func (s *Server) hasPaid(payment object) bool {
+	return s.state.Objects[payment.text("latest_charge")].flag("paid")
+}
+
+func (s *Server) paymentRow(v view, payment object) row {
+	charge := s.state.Objects[payment.text("latest_charge")]
+	day := time.Unix(payment.number("_tried_at"), 0)
+	r := row{
+		ID:         payment.id(),
+		Customer:   s.state.Objects[payment.text("customer")].text("email"),
+		Price:      v.price(payment.number("amount")),
+		State:      locale.T("stripelocal.paidOn").With("Day", day).In(v.Language),
+		Refundable: !charge.flag("refunded"),
+	}
+	if session := s.oneTimeSession(payment); session != nil {
+		r.Name = s.state.Objects[s.state.Objects[session.text("_price")].text("product")].text("name")
+	} else if invoice := s.invoiceOf(payment); invoice != nil {
+		r.Name = locale.T("stripelocal.invoice").With("Number", invoice.text("number")).In(v.Language)
+	}
+	if refunded := charge.number("amount_refunded"); refunded > 0 {
+		r.State = locale.T("stripelocal.refunded").With("Amount", locale.Cents(refunded)).In(v.Language)
+	}
+	return r
+}
+
 func (s *Server) showOverview(w http.ResponseWriter, r *http.Request) {
 	v := view{Language: locale.Prefer(r.Header.Get("Accept-Language"), locale.Dutch), Page: "overview"}
 	v.Title = v.T("stripelocal.overview")
@@ -309,18 +351,11 @@ func (s *Server) showOverview(w http.ResponseWriter, r *http.Request) {
 				Price:    v.price(payment.number("amount")),
 			})
 		}
-		for _, payment := range s.oneTimePayments() {
-			price := s.state.Objects[s.oneTimeSession(payment).text("_price")]
-			customer := s.state.Objects[payment.text("customer")]
-			state := s.paymentStatus(payment)
-			v.Paid = append(v.Paid, row{
-				ID:         payment.id(),
-				Customer:   customer.text("email"),
-				Name:       s.state.Objects[price.text("product")].text("name"),
-				Price:      v.price(payment.number("amount")),
-				State:      state,
-				Refundable: state == "succeeded",
-			})
+		for _, payment := range s.all("payment_intent", s.hasPaid) {
+			if len(v.Paid) == maxPayments {
+				break
+			}
+			v.Paid = append(v.Paid, s.paymentRow(v, payment))
 		}
 		for _, subscription := range s.all("subscription", nil) {
 			item := subscription.items("items")[0]

@@ -132,6 +132,16 @@ func (s *Server) failPayment(invoice, payment object) {
 	}
 }
 
+func (s *Server) listInvoicePayments(_ string, p *params) (object, *problem) {
+	p.oneOf("payment[type]", "payment_intent")
+	payment := p.required("payment[payment_intent]")
+	p.text("limit")
+	links := s.all("invoice_payment", func(link object) bool {
+		return link.child("payment").text("payment_intent") == payment
+	})
+	return newList("/v1/invoice_payments", links...), nil
+}
+
 // payNow tries to pay an open invoice with a payment method. The problem of a refusal has status 402, as at Stripe.
 func (s *Server) payNow(id string, p *params) (object, *problem) {
 	invoice, problem := s.find("invoice", id, "id")
@@ -179,18 +189,23 @@ func (s *Server) sessionOf(subscription object) object {
 	return object{}
 }
 
+// invoiceOf returns the invoice that a payment pays; nil when it pays none.
+func (s *Server) invoiceOf(payment object) object {
+	for _, link := range s.all("invoice_payment", nil) {
+		if link.child("payment").text("payment_intent") == payment.id() {
+			return s.state.Objects[link.text("invoice")]
+		}
+	}
+	return nil
+}
+
 // resolvePayment applies a bank's answer to a processing payment.
 func (s *Server) resolvePayment(payment object, succeeded bool) {
 	if session := s.oneTimeSession(payment); session != nil {
 		s.resolveOneTime(session, payment, succeeded)
 		return
 	}
-	var invoice object
-	for _, link := range s.all("invoice_payment", nil) {
-		if link.child("payment").text("payment_intent") == payment.id() {
-			invoice = s.state.Objects[link.text("invoice")]
-		}
-	}
+	invoice := s.invoiceOf(payment)
 	subscription := s.subscriptionOf(invoice)
 	session := s.sessionOf(subscription)
 	first := session.text("invoice") == invoice.id()

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useState } from 'react';
 import { FormProblem } from '@/components/FormProblem';
@@ -22,11 +23,11 @@ export function ChangeMethod({ variant }: Pick<ButtonProps, 'variant'>) {
     }
   };
   return (
-    <>
+    <Box sx={{ display: 'grid' }}>
       <FormProblem>{problem}</FormProblem>
       <Button variant={variant ?? 'outlined'} loading={leaving} onClick={() => void go()}>
         {t('subscription.changeMethod.open')}
       </Button>
-    </>
+    </Box>
   );
 }

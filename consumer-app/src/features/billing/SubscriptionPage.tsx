@@ -100,7 +100,7 @@ function Own({ subscription, ...plan }: Plan & { subscription: Subscription }) {
   const t = useText();
   const format = useFormat();
   const { status, price, nextPayment, method, methodEnd, endsAt, ends, nextPlan, deal } = subscription;
-  const { canChange, canPause, canChangeMethod } = subscription;
+  const { canChange, canPause, canChangeMethod, refundWithinMonth, withdrawUntil } = subscription;
   const { plans } = usePlans();
   const over = status === 'ended' || status === 'withdrawn';
   const money = format.money(price.cents, price.currency);
@@ -114,7 +114,7 @@ function Own({ subscription, ...plan }: Plan & { subscription: Subscription }) {
           <Row name={t('subscription.next')}>
             {t('subscription.nextValue', {
               price: format.money(nextPayment.price.cents, nextPayment.price.currency),
-              date: format.dates.longDate(nextPayment.date),
+              date: format.dates.longDate(nextPayment.date).replaceAll(' ', '\u00a0'), // on one line
             })}
           </Row>
         )}
@@ -141,7 +141,7 @@ function Own({ subscription, ...plan }: Plan & { subscription: Subscription }) {
           </Row>
         )}
       </Group>
-      {(canChange || canPause || (canChangeMethod && status !== 'pastDue')) && (
+      {!over && (
         <Actions>
           {canChangeMethod && status !== 'pastDue' && <ChangeMethod />}
           {canChange && (
@@ -150,22 +150,21 @@ function Own({ subscription, ...plan }: Plan & { subscription: Subscription }) {
             </Button>
           )}
           {canPause && <Pause />}
+          {(status !== 'cancelling' || refundWithinMonth) && (
+            <Button component={Link} to={paths.cancelSubscription} variant="outlined">
+              {t('subscription.cancel.open')}
+            </Button>
+          )}
         </Actions>
       )}
-      {!over && <Leave {...subscription} />}
+      {!over && withdrawUntil && <Withdraw {...subscription} withdrawUntil={withdrawUntil} />}
     </Stack>
   );
 }
 
-/** Actions are buttons of one width: below each other on a phone, next to each other on a wide screen. */
+/** Actions are buttons of one width: below each other on a phone, in two columns on a wide screen. */
 function Actions({ children }: { children: ReactNode }) {
-  return (
-    <Box
-      sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fit, minmax(208px, 1fr))' } }}
-    >
-      {children}
-    </Box>
-  );
+  return <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>{children}</Box>;
 }
 
 /** Notice says what needs attention: a failed payment, a cancellation, an end. */
@@ -246,38 +245,31 @@ function Notice({ status, unpaid, endsAt, canResume, canChangeMethod, pausedUnti
   return null;
 }
 
-/** Leave has the buttons to cancel and, within 14 days, to withdraw. */
-function Leave({ status, withdrawUntil, refund, refundWithinMonth }: Subscription) {
+/** Withdraw has the button to withdraw, within 14 days. */
+function Withdraw({ withdrawUntil, refund }: Subscription & { withdrawUntil: string }) {
   const t = useText();
   const format = useFormat();
   const { busy, problem, cancel } = useChangeSubscription();
   const sheet = useSheet<true>('withdraw');
   const back = refund && refund.cents > 0 ? format.money(refund.cents, refund.currency) : undefined;
   // withdrawUntil is the midnight after the last day.
-  const lastDay = withdrawUntil && format.dates.longDate(addDays(dayOf(withdrawUntil), -1));
+  const lastDay = format.dates.longDate(addDays(dayOf(withdrawUntil), -1));
   const withdraw = async () => {
     const done = await cancel('withdrawal', undefined, t('subscription.withdraw.done'));
     if (done) await sheet.close();
   };
   return (
-    <Stack spacing={3} component="section" aria-label={t('subscription.leave')} sx={{ alignItems: 'flex-start' }}>
-      {(status !== 'cancelling' || refundWithinMonth) && (
-        <Button component={Link} to={paths.cancelSubscription} variant="outlined">
-          {t('subscription.cancel.open')}
+    <Box component="section" aria-label={t('subscription.leave')}>
+      <Actions>
+        <Button variant="outlined" onClick={() => sheet.open(true)}>
+          {t('subscription.withdraw.open')}
         </Button>
-      )}
-      {lastDay && (
-        <Box>
-          <Button variant="outlined" onClick={() => sheet.open(true)}>
-            {t('subscription.withdraw.open')}
-          </Button>
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-            {back
-              ? t('subscription.withdraw.note', { date: lastDay, refund: back })
-              : t('subscription.withdraw.noteFree', { date: lastDay })}
-          </Typography>
-        </Box>
-      )}
+      </Actions>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+        {back
+          ? t('subscription.withdraw.note', { date: lastDay, refund: back })
+          : t('subscription.withdraw.noteFree', { date: lastDay })}
+      </Typography>
       <Sheet
         open={sheet.value !== undefined}
         onClose={() => void sheet.close()}
@@ -296,6 +288,6 @@ function Leave({ status, withdrawUntil, refund, refundWithinMonth }: Subscriptio
           {back ? t('subscription.withdraw.text', { refund: back }) : t('subscription.withdraw.textFree')}
         </Typography>
       </Sheet>
-    </Stack>
+    </Box>
   );
 }

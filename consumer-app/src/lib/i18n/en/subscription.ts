@@ -54,7 +54,7 @@ export const subscription = {
     withdrawn: 'You have withdrawn from the purchase. You get back what you paid.',
     action: 'Choose a plan',
   },
-  leave: 'Cancel or withdraw',
+  leave: 'Withdraw',
   cancel: {
     title: 'Cancel subscription',
     text: 'You can keep using everything until {{date}}. Nothing more will be charged after that.',

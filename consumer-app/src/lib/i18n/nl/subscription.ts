@@ -55,7 +55,7 @@ export const subscription = {
     withdrawn: 'Je hebt de koop herroepen. Wat je betaalde, krijg je terug.',
     action: 'Kies een abonnement',
   },
-  leave: 'Opzeggen of herroepen',
+  leave: 'Herroepen',
   cancel: {
     title: 'Abonnement opzeggen',
     text: 'Je kunt alles blijven gebruiken tot {{date}}. Daarna wordt er niets meer afgeschreven.',

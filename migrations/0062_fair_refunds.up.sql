@@ -1,0 +1,155 @@
+-- The change to a dearer plan that began the current period: when, and what its first period costs before credit. It
+-- can be withdrawn from for 14 days.
+alter table subscriptions
+  add column upgraded_at timestamptz,
+  add column upgrade_cents integer check (upgrade_cents > 0),
+  add check ((upgraded_at is null) = (upgrade_cents is null));
+
+-- What the payment service paid back, by us or by hand.
+alter table invoices add column refunded_cents integer not null default 0 check (refunded_cents >= 0);
+alter table payments add column refunded_cents integer not null default 0 check (refunded_cents >= 0);
+
+-- Numbers of a brand's company. Empty: unknown.
+alter table tenants
+  add column vat_number text not null default '',
+  add column registration text not null default ''; -- at the chamber of commerce
+
+-- Seller and buyer as they were when an invoice was issued: name, address, email, vatNumber and registration.
+alter table tax_invoices
+  add column seller jsonb,
+  add column buyer jsonb; -- null for a visitor, and once the account is erased
+create function forget_buyer() returns trigger
+  language plpgsql as $$
+begin
+  new.buyer := null;
+  return new;
+end
+$$;
+create trigger tax_invoices_forget_buyer before update of account_id on tax_invoices
+  for each row when (new.account_id is null) execute function forget_buyer();
+
+-- An invoice can be credited in parts.
+drop index tax_invoices_invoice, tax_invoices_payment;
+create unique index tax_invoices_invoice on tax_invoices (tenant_id, invoice_id) where credits is null;
+create unique index tax_invoices_payment on tax_invoices (tenant_id, payment_id) where credits is null;
+create index tax_invoices_invoice_notes on tax_invoices (tenant_id, invoice_id) where credits is not null;
+create index tax_invoices_payment_notes on tax_invoices (tenant_id, payment_id) where credits is not null;
+
+-- issue_tax_invoices issues what a customer paid and got back since the last call; of all customers when customer is
+-- null. Numbers are given out by one transaction of a tenant at a time, so that none is missing after a rollback.
+create or replace function issue_tax_invoices(tenant uuid, customer uuid, issued timestamptz) returns void
+  language plpgsql as $$
+declare
+  seller constant jsonb := (select jsonb_build_object('name', name, 'address', company_address, 'email', support_email,
+    'vatNumber', vat_number, 'registration', registration) from tenant_by_id(tenant));
+begin
+  perform pg_advisory_xact_lock(727010, hashtext(tenant::text));
+  insert into tax_invoices (tenant_id, number, account_id, invoice_id, payment_id, plan, cents, tax_cents,
+    tax_percent, currency, period_start, period_end, issued_at, seller, buyer)
+  select tenant,
+    (select coalesce(max(number), 0) from tax_invoices where tenant_id = tenant)
+      + row_number() over (order by due.paid_at, due.invoice_id, due.payment_id),
+    due.account_id, due.invoice_id, due.payment_id, due.name, due.cents, due.tax_cents, due.tax_percent,
+    due.currency, due.period_start, due.period_end, issued, seller,
+    (select jsonb_build_object('name', account.name, 'email', account.email) from accounts account
+      where account.tenant_id = tenant and account.id = due.account_id)
+  from (
+    select invoice.account_id, invoice.id as invoice_id, null::uuid as payment_id, plan.name, invoice.cents,
+      invoice.tax_cents, subscription.tax_percent, invoice.currency, invoice.period_start, invoice.period_end,
+      invoice.paid_at
+    from invoices invoice
+      join subscriptions subscription on subscription.tenant_id = invoice.tenant_id
+        and subscription.id = invoice.subscription_id
+      join plans plan on plan.tenant_id = invoice.tenant_id
+        and plan.id = coalesce(invoice.plan_id, subscription.plan_id)
+    where invoice.tenant_id = tenant and (customer is null or invoice.account_id = customer)
+      and invoice.paid_at is not null and invoice.cents > 0
+      and not exists (select from tax_invoices issued_before
+        where issued_before.tenant_id = tenant and issued_before.invoice_id = invoice.id)
+    union all
+    select buyer.account_id, null, payment.id, plan.name, payment.cents, payment.tax_cents, payment.tax_percent,
+      payment.currency, null, null, payment.paid_at
+    from payments payment
+      join checkouts checkout on checkout.tenant_id = payment.tenant_id and checkout.id = payment.checkout_id
+      join customers buyer on buyer.tenant_id = checkout.tenant_id and buyer.id = checkout.customer_id
+      join plans plan on plan.tenant_id = checkout.tenant_id and plan.id = checkout.plan_id
+    where payment.tenant_id = tenant and (customer is null or checkout.customer_id = customer)
+      and payment.paid_at is not null
+      and not exists (select from tax_invoices issued_before
+        where issued_before.tenant_id = tenant and issued_before.payment_id = payment.id)
+  ) due;
+  insert into tax_invoices (tenant_id, number, credits, account_id, invoice_id, payment_id, refund_id, plan, cents,
+    tax_cents, tax_percent, currency, period_start, period_end, issued_at, seller, buyer)
+  select tenant,
+    (select coalesce(max(number), 0) from tax_invoices where tenant_id = tenant)
+      + row_number() over (order by original.number, due.refund_id),
+    original.number, original.account_id, due.invoice_id, due.payment_id, due.refund_id, original.plan, -due.cents,
+    -due.tax_cents, original.tax_percent, original.currency, original.period_start, original.period_end, issued,
+    original.seller, original.buyer
+  from (
+    -- what we paid back
+    select refund.invoice_id as of_invoice, null::uuid as of_payment, null::uuid as invoice_id,
+      null::uuid as payment_id, refund.id as refund_id, refund.cents, refund.tax_cents
+    from refunds refund
+    where refund.tenant_id = tenant and (customer is null or refund.account_id = customer)
+      and refund.paid_at is not null
+      and not exists (select from tax_invoices issued_before
+        where issued_before.tenant_id = tenant and issued_before.refund_id = refund.id)
+    union all
+    -- what was paid back at the payment service: all that was, without what we paid back and what was credited
+    select invoice.id, null, invoice.id, null, null, due.cents,
+      case when due.cents + own.cents + credited.cents = invoice.cents
+        then invoice.tax_cents - own.tax_cents - credited.tax_cents
+        else round(invoice.tax_cents * due.cents / invoice.cents::numeric)::integer end
+    from invoices invoice,
+      lateral (select coalesce(sum(refund.cents), 0)::integer as cents,
+          coalesce(sum(refund.tax_cents), 0)::integer as tax_cents
+        from refunds refund where refund.tenant_id = tenant and refund.invoice_id = invoice.id) own,
+      lateral (select coalesce(-sum(note.cents), 0)::integer as cents,
+          coalesce(-sum(note.tax_cents), 0)::integer as tax_cents
+        from tax_invoices note
+        where note.tenant_id = tenant and note.invoice_id = invoice.id and note.credits is not null) credited,
+      lateral (select invoice.refunded_cents - own.cents - credited.cents as cents) due
+    where invoice.tenant_id = tenant and (customer is null or invoice.account_id = customer)
+      and invoice.refunded_cents > 0 and due.cents > 0
+    union all
+    select null, payment.id, null, payment.id, null, due.cents,
+      case when due.cents + credited.cents = payment.cents then payment.tax_cents - credited.tax_cents
+        else round(payment.tax_cents * due.cents / payment.cents::numeric)::integer end
+    from payments payment
+      join checkouts checkout on checkout.tenant_id = payment.tenant_id and checkout.id = payment.checkout_id,
+      lateral (select coalesce(-sum(note.cents), 0)::integer as cents,
+          coalesce(-sum(note.tax_cents), 0)::integer as tax_cents
+        from tax_invoices note
+        where note.tenant_id = tenant and note.payment_id = payment.id and note.credits is not null) credited,
+      lateral (select case when payment.status = 'failed' then payment.cents else payment.refunded_cents end
+        - credited.cents as cents) due
+    where payment.tenant_id = tenant and (customer is null or checkout.customer_id = customer)
+      and payment.paid_at is not null and due.cents > 0
+  ) due
+    join tax_invoices original on original.tenant_id = tenant and original.credits is null
+      and (original.invoice_id = due.of_invoice or original.payment_id = due.of_payment);
+end
+$$;
+
+-- The owner reads and writes past row security here only.
+do $$
+declare
+  source regclass;
+  sources constant regclass[] := array['invoices', 'payments', 'accounts', 'tax_invoices'];
+begin
+  foreach source in array sources loop
+    execute format('alter table %s no force row level security', source);
+  end loop;
+  update invoices set refunded_cents = cents where status = 'refunded';
+  update payments set refunded_cents = cents where status = 'refunded';
+  update tax_invoices issued set
+    seller = (select jsonb_build_object('name', name, 'address', company_address, 'email', support_email)
+      from tenants where id = issued.tenant_id),
+    buyer = (select jsonb_build_object('name', name, 'email', email) from accounts
+      where tenant_id = issued.tenant_id and id = issued.account_id);
+  foreach source in array sources loop
+    execute format('alter table %s force row level security', source);
+  end loop;
+end
+$$;
