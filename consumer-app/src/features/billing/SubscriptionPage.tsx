@@ -164,7 +164,10 @@ function Own({ subscription, ...plan }: Plan & { subscription: Subscription }) {
 
 /** Actions are buttons of one width: below each other on a phone, in two columns on a wide screen. */
 function Actions({ children }: { children: ReactNode }) {
-  return <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>{children}</Box>;
+  const columns = { xs: '1fr', sm: '1fr 1fr' };
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: columns, '&:empty': { display: 'none' } }}>{children}</Box>
+  );
 }
 
 /** Notice says what needs attention: a failed payment, a cancellation, an end. */
