@@ -86,3 +86,35 @@ func TestRecipes_MedianSaltOfEachMealIsLow(t *testing.T) {
 		}
 	}
 }
+
+// Chicken that is only brown may be raw inside.
+func TestRecipes_SayWhenPoultryIsDone(t *testing.T) {
+	t.Parallel()
+	raw := []string{
+		"kipfilet", "kippendij", "kiphaasjes", "kippenbout", "drumstick", "hele-kip", "kipvleugel", "kalkoenfilet",
+		"kalkoendij", "kipgehakt", "kalkoengehakt", "kipshoarma",
+	}
+	done := []string{"gaar", "roze", "wit", "helder", "uit elkaar valt"}
+	book, err := Load(os.DirFS(platformCatalogue))
+	if err != nil {
+		t.Fatal(err)
+	}
+	checked := 0
+	for _, recipe := range book.Recipes {
+		if !slices.ContainsFunc(recipe.Lines, func(line Line) bool {
+			return slices.Contains(raw, line.Ingredient) && !strings.Contains(line.Note["nl"], "gaar")
+		}) {
+			continue
+		}
+		checked++
+		if !slices.ContainsFunc(recipe.Steps, func(step Step) bool {
+			text := strings.ReplaceAll(step.Text["nl"], "beetgaar", "") // of vegetables
+			return slices.ContainsFunc(done, func(word string) bool { return strings.Contains(text, word) })
+		}) {
+			t.Errorf("%s: no step says when the poultry is done", recipe.Slug)
+		}
+	}
+	if checked == 0 {
+		t.Error("got no recipe with poultry")
+	}
+}
