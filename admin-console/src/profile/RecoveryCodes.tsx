@@ -68,7 +68,7 @@ export function RecoveryCodes({ left }: { left: number }) {
         <ChangeForm form={form} problem={problem} onSubmit={(value) => void make(value('current'))}>
           <Typography variant="body2">{t('profile.recovery.text')}</Typography>
           <Typography variant="body2" color="textSecondary">
-            {translate('profile.recovery.left', { smart_count: left })}
+            {left > 0 ? translate('profile.recovery.left', { smart_count: left }) : t('profile.recovery.none')}
           </Typography>
           <CurrentPassword field={field('current')} />
           <Button type="submit" variant="outlined" disabled={busy}>

@@ -52,6 +52,7 @@ export const profile = {
   recovery: {
     title: 'Recovery codes',
     text: 'Without your app, or lost your phone? Log in with a recovery code. Each code works once.',
+    none: 'You have no recovery codes yet.',
     left: 'You have %{smart_count} recovery code left. |||| You have %{smart_count} recovery codes left.',
     make: 'Make recovery codes',
     replace: 'Make new recovery codes',

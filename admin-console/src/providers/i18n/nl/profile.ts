@@ -54,6 +54,7 @@ export const profile = {
   recovery: {
     title: 'Herstelcodes',
     text: 'Heb je je app niet bij je, of ben je je telefoon kwijt? Log dan in met een herstelcode. Elke code werkt één keer.',
+    none: 'Je hebt nog geen herstelcodes.',
     left: 'Je hebt nog %{smart_count} herstelcode. |||| Je hebt nog %{smart_count} herstelcodes.',
     make: 'Herstelcodes maken',
     replace: 'Nieuwe herstelcodes maken',

@@ -60,7 +60,7 @@ export function YourData({ run }: { run: ReturnType<typeof useConfirmed>['run'] 
   };
   return (
     <Part title={t('account.security.data.title')} text={t('account.security.data.text')}>
-      <Stack spacing={2} sx={{ py: 2, alignItems: 'flex-start' }}>
+      <Stack spacing={2} useFlexGap sx={{ py: 2, alignItems: 'flex-start' }}>
         <Button variant="outlined" loading={busy} onClick={() => void download()}>
           {t('account.security.data.download')}
         </Button>

@@ -51,7 +51,7 @@ function Members({ members, most }: Household) {
       </Typography>
       {members.length === 0 ? (
         <EmptyState
-          picture={interfacePictures.two}
+          picture={interfacePictures.pot}
           heading={3}
           title={t('household.nobody')}
           text={t('household.nobodyText')}
