@@ -65,6 +65,16 @@ func (f *fuzzer) example(op contractOperation, actor *fuzzActor, target string) 
 				return map[string]any{"email": mail.To, "code": code}
 			}
 		}
+	case "changeStaffPassword":
+		return map[string]any{"current": staffPassword, "password": newPassphrase}
+	case "makeRecoveryCodes":
+		return map[string]any{"current": staffPassword}
+	case "requestStaffEmailChange":
+		return map[string]any{"current": staffPassword, "email": uuid.NewString() + "@lepelblad.example"}
+	case "requestStaffCode":
+		return map[string]any{"email": staffEmail, "password": staffPassword}
+	case "importRecipe":
+		return map[string]any{"text": "Pap\nIngrediënten\n100 g havermout\n2 dl melk\nBereiding\nKook de pap."}
 	case "generateShoppingList":
 		return map[string]any{"dates": []string{now.Format(time.DateOnly)}}
 	}
