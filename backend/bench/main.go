@@ -1,6 +1,6 @@
 // Command bench measures the limits that the design sets. Where machines differ, a limit is a ratio of two measurements
-// of the same run. The arguments name the benchmarks to run: database, photos, search, planner, level and weeks.
-// Without arguments it runs all of them. With the argument print it prints weeks of different people to be read.
+// of the same run. The arguments name the benchmarks to run: database, photos, lists, search, planner, level and
+// weeks. Without arguments it runs all of them. With the argument print it prints weeks of different people to be read.
 package main
 
 import (
@@ -40,6 +40,7 @@ type benchmark struct {
 var benchmarks = []benchmark{
 	{name: "database", run: benchScope},
 	{name: "photos", run: benchMedia},
+	{name: "lists", run: benchLists},
 	{name: "search", run: benchSearch},
 	{name: "planner", run: benchPlanner},
 	{name: "level", run: benchLevel},

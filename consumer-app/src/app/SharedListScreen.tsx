@@ -13,7 +13,9 @@ export function SharedListScreen() {
         {...content}
         sx={{ maxWidth: 720, mx: 'auto', px: { xs: 5, md: 8 }, pt: { xs: 4, md: 7 }, pb: 8, outline: 'none' }}
       >
-        <BrandLogo height={28} />
+        <Box sx={{ mb: { md: 4 } }}>
+          <BrandLogo height={28} />
+        </Box>
         <SharedList />
       </Box>
     </Page>
