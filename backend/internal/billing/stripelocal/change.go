@@ -183,7 +183,7 @@ func (s *Server) changePrice(subscription object, change priceChange) *problem {
 		item["price"] = s.render(change.price, nil)
 		return nil
 	}
-	if s.state.FailingCustomers[subscription.text("customer")] {
+	if s.refuses(subscription.text("customer")) {
 		return declined()
 	}
 	lines := s.prorationLines(subscription, change)

@@ -33,6 +33,27 @@ type delivery struct {
 	NextAttempt time.Time       `json:"due"` // by the clock of the machine, which Advance does not move
 }
 
+// deliveryMode is how events are delivered, to try what a webhook makes of it. The zero value delivers each at once.
+type deliveryMode string
+
+// The modes of delivery.
+const (
+	deliverLate     deliveryMode = "late"     // after lateDelay
+	deliverTwice    deliveryMode = "twice"    // at once, and again
+	deliverReversed deliveryMode = "reversed" // after reversedDelay, the newest first
+)
+
+// Delays of deliveries.
+const (
+	lateDelay     = time.Minute
+	reversedDelay = 5 * time.Second
+)
+
+// delay returns how long an event waits before it is delivered.
+func (m deliveryMode) delay() time.Duration {
+	return map[deliveryMode]time.Duration{deliverLate: lateDelay, deliverReversed: reversedDelay}[m]
+}
+
 // retryDelays are the times between attempts to deliver an event. The last one repeats, up to maxAttempts.
 var retryDelays = []time.Duration{2 * time.Second, 10 * time.Second, time.Minute, 10 * time.Minute}
 
@@ -58,7 +79,11 @@ func (s *Server) emit(kind string, obj object) {
 		panic(err) // an object holds only values that JSON can encode
 	}
 	s.events = append(s.events, Event{ID: event.id(), Type: kind, Payload: payload})
-	s.state.Pending = append(s.state.Pending, delivery{ID: event.id(), Kind: kind, Payload: payload})
+	d := delivery{ID: event.id(), Kind: kind, Payload: payload}
+	if wait := s.state.Delivery.delay(); wait > 0 {
+		d.NextAttempt = time.Now().Add(wait)
+	}
+	s.state.Pending = append(s.state.Pending, d)
 }
 
 // Events returns the events since the server started, oldest first.
@@ -86,8 +111,15 @@ func (s *Server) SignAt(payload []byte, at time.Time) string {
 // last failure.
 func (s *Server) Deliver(ctx context.Context) error {
 	s.mutex.Lock()
-	pending := slices.Clone(s.state.Pending)
+	pending, mode := slices.Clone(s.state.Pending), s.state.Delivery
 	s.mutex.Unlock()
+	if mode == deliverReversed {
+		slices.Reverse(pending)
+		// Wait for the newest, which goes first.
+		if len(pending) > 0 && pending[0].Attempts == 0 && pending[0].NextAttempt.After(time.Now()) {
+			return nil
+		}
+	}
 	if len(pending) == 0 {
 		return nil
 	}
@@ -102,6 +134,11 @@ func (s *Server) Deliver(ctx context.Context) error {
 			continue
 		}
 		s.recordAttempt(d.ID, true)
+		if mode == deliverTwice {
+			if err := s.post(ctx, d.Payload); err != nil {
+				lastErr = err
+			}
+		}
 	}
 	s.mutex.Lock()
 	defer s.mutex.Unlock()

@@ -45,6 +45,8 @@ type view struct {
 	Processing    []row // payments
 	Subscriptions []row
 	Paid          []row // payments that were made, newest first
+	Deliveries    []deliveryChoice
+	Pending       string // how many events wait
 }
 
 // method is a payment method.
@@ -53,7 +55,14 @@ type method struct{ Key, Name, Timing string }
 // row is a line of the overview.
 type row struct {
 	ID, Customer, Name, Price, State, Until string
-	Refusing, Refundable                    bool
+	Refusing, RefusingOnce, Refundable      bool
+}
+
+// deliveryChoice is a way to deliver events.
+type deliveryChoice struct {
+	Mode deliveryMode
+	Text string
+	Now  bool // it is used now
 }
 
 // T returns the text of a key in the page's language.
@@ -83,6 +92,20 @@ func (s *Server) routePages(mux *http.ServeMux) {
 	mux.HandleFunc("POST /refuse/{id}", s.action(func(id string, r *http.Request) {
 		if customer := s.state.Objects[id]; customer.text("object") == "customer" {
 			s.state.FailingCustomers[id] = r.PostFormValue("refuse") == "yes"
+		}
+	}))
+	mux.HandleFunc("POST /refuse-once/{id}", s.action(func(id string, _ *http.Request) {
+		if customer := s.state.Objects[id]; customer.text("object") == "customer" {
+			if s.state.FailingOnce == nil { // a file of an earlier version
+				s.state.FailingOnce = map[string]bool{}
+			}
+			s.state.FailingOnce[id] = true
+		}
+	}))
+	mux.HandleFunc("POST /delivery", s.action(func(_ string, r *http.Request) {
+		switch mode := deliveryMode(r.PostFormValue("mode")); mode {
+		case "", deliverLate, deliverTwice, deliverReversed:
+			s.state.Delivery = mode
 		}
 	}))
 	mux.HandleFunc("POST /clock", s.action(func(_ string, r *http.Request) {
@@ -351,6 +374,14 @@ func (s *Server) showOverview(w http.ResponseWriter, r *http.Request) {
 				Price:    v.price(payment.number("amount")),
 			})
 		}
+		v.Pending = locale.T("stripelocal.pending").With("Count", len(s.state.Pending)).In(v.Language)
+		for _, d := range []struct {
+			mode deliveryMode
+			key  string
+		}{{"", "atOnce"}, {deliverLate, "late"}, {deliverTwice, "twice"}, {deliverReversed, "reversed"}} {
+			text := locale.T("stripelocal.delivery." + d.key).In(v.Language)
+			v.Deliveries = append(v.Deliveries, deliveryChoice{d.mode, text, d.mode == s.state.Delivery})
+		}
 		for _, payment := range s.all("payment_intent", s.hasPaid) {
 			if len(v.Paid) == maxPayments {
 				break
@@ -369,6 +400,8 @@ func (s *Server) showOverview(w http.ResponseWriter, r *http.Request) {
 				State:    subscription.text("status"),
 				Until:    locale.T("stripelocal.until").With("Day", end).In(v.Language),
 				Refusing: s.state.FailingCustomers[customer.id()],
+
+				RefusingOnce: s.state.FailingOnce[customer.id()],
 			})
 		}
 	})

@@ -14,6 +14,7 @@ func TestPages_ShowTextsInEveryLanguage(t *testing.T) {
 	rows := []row{
 		{ID: "pi_1", Customer: "noor@voorbeeld.example", Price: "€9.95", Refundable: true},
 		{Refusing: true},
+		{RefusingOnce: true},
 	}
 	for _, l := range locale.All() {
 		for _, v := range []view{
@@ -29,7 +30,10 @@ func TestPages_ShowTextsInEveryLanguage(t *testing.T) {
 			{Page: "closed", Back: "/"},
 			{Page: "invoice"},
 			{Page: "overview"},
-			{Page: "overview", Processing: rows, Subscriptions: rows, Paid: rows},
+			{
+				Page: "overview", Processing: rows, Subscriptions: rows, Paid: rows,
+				Deliveries: []deliveryChoice{{Now: true}},
+			},
 		} {
 			v.Language = l
 			var page strings.Builder

@@ -45,7 +45,7 @@ func (s *Server) payInvoice(invoice, method object) {
 	payment["payment_method"], payment["_tried_at"] = method.id(), now
 	invoice["attempted"], invoice["attempt_count"] = true, invoice.number("attempt_count")+1
 	switch {
-	case s.state.FailingCustomers[invoice.text("customer")]:
+	case s.refuses(invoice.text("customer")):
 		s.failPayment(invoice, payment)
 	case method.text("type") == "sepa_debit":
 		payment["status"] = "processing"
@@ -53,6 +53,13 @@ func (s *Server) payInvoice(invoice, method object) {
 	default:
 		s.payOff(invoice, payment)
 	}
+}
+
+// refuses reports whether the bank refuses a payment of a customer that is made now.
+func (s *Server) refuses(customer string) bool {
+	once := s.state.FailingOnce[customer]
+	delete(s.state.FailingOnce, customer)
+	return once || s.state.FailingCustomers[customer]
 }
 
 // newPaymentIntent adds a payment intent without an attempt to pay.
@@ -258,7 +265,7 @@ func (s *Server) resolveDueDebits(now int64) bool {
 		return o.text("status") == "processing" && o.number("_tried_at")+int64(debitDelay.Seconds()) <= now
 	})
 	for _, payment := range due {
-		s.resolvePayment(payment, !s.state.FailingCustomers[payment.text("customer")])
+		s.resolvePayment(payment, !s.refuses(payment.text("customer")))
 	}
 	return len(due) > 0
 }

@@ -42,9 +42,11 @@ type state struct {
 	Order            []string            `json:"order"` // ids, oldest first
 	Responses        map[string]response `json:"answers"`
 	Pending          []delivery          `json:"pending"`
-	ClockOffset      time.Duration       `json:"moved"`    // added to Config.Now
-	InvoiceCount     int                 `json:"invoices"` // number of invoices
-	FailingCustomers map[string]bool     `json:"refusing"` // ids of customers whose payments fail
+	ClockOffset      time.Duration       `json:"moved"`                  // added to Config.Now
+	InvoiceCount     int                 `json:"invoices"`               // number of invoices
+	FailingCustomers map[string]bool     `json:"refusing"`               // ids of customers whose payments fail
+	FailingOnce      map[string]bool     `json:"refusingOnce,omitempty"` // ids of customers whose next payment fails
+	Delivery         deliveryMode        `json:"delivery,omitempty"`     // of the events that follow
 }
 
 // New returns a server with the state of its file. It fails when the file cannot be read.
@@ -53,7 +55,10 @@ func New(config Config) (*Server, error) {
 		config.Now = time.Now
 	}
 	s := &Server{Config: config, sendRequest: newSender(config.Transport), wake: make(chan struct{}, 1)}
-	s.state = state{Objects: map[string]object{}, Responses: map[string]response{}, FailingCustomers: map[string]bool{}}
+	s.state = state{
+		Objects: map[string]object{}, Responses: map[string]response{}, FailingCustomers: map[string]bool{},
+		FailingOnce: map[string]bool{},
+	}
 	if config.File != "" {
 		if err := s.load(); err != nil {
 			return nil, err
