@@ -239,7 +239,7 @@ func TestLoad_ReportsProblemsWithTheirLine(t *testing.T) {
 		},
 		"a picture that is no code": {
 			produce, `"1f96c"`, "leek",
-			`ingredients/produce.yaml:7: "leek" is no code point in lower case hexadecimal and no drawn picture`,
+			`ingredients/produce.yaml:7: "leek" is no lower case hexadecimal code point or drawn picture`,
 		},
 		"a slug with capitals": {
 			produce, "slug: prei", "slug: Prei", `ingredients/produce.yaml:1: "Prei" is no slug`,

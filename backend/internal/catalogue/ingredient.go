@@ -29,7 +29,7 @@ type Ingredient struct {
 	Synonyms Words  // other names
 	Group    FoodGroup
 	Aisle    Aisle
-	Picture  string // code point of a Fluent emoji in hexadecimal, such as 1f966, or a drawn picture, such as drawn-mince
+	Picture  string // code point of a Fluent emoji, such as 1f966, or a drawn picture, such as drawn-mince
 	Hue      int    // 0 to 359: tint of a cover on which this is the main ingredient
 
 	Composition Composition

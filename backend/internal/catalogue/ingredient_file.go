@@ -22,7 +22,7 @@ func (r *reader) ingredient(node ast.Node) *Ingredient {
 		"aisle":    func(n ast.Node) { i.Aisle = yamlfile.OneOf(&r.Reader, n, Aisles) },
 		"picture": func(n ast.Node) {
 			if i.Picture = r.Text(n); i.Picture != "" && !pictureShape.MatchString(i.Picture) {
-				r.Reportf(yamlfile.Line(n), "%q is no code point in lower case hexadecimal and no drawn picture", i.Picture)
+				r.Reportf(yamlfile.Line(n), "%q is no lower case hexadecimal code point or drawn picture", i.Picture)
 			}
 		},
 		"hue": func(n ast.Node) {
