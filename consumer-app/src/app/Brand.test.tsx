@@ -102,10 +102,13 @@ it('keeps the white-label for the rest of the visit', async () => {
   expect(requestsOf('GET /whitelabel/slug/{slug}')).toHaveLength(1);
 });
 
-it('shows the server’s message about a white-label that cannot be looked up, and continues', async () => {
+it.each([
+  ['the server’s message', () => refuse(500, 'fault', 'Er ging bij ons iets mis.'), 'Er ging bij ons iets mis.'],
+  ['what failed', () => new Response('', { status: 502 }), 'Failed to load whitelabel'],
+])('shows %s about a white-label that cannot be looked up, and continues', async (_, answer, message) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   domain(defaultBranding, null);
-  named(() => refuse(500, 'fault', 'Er ging bij ons iets mis.'));
+  named(answer);
   render(
     <>
       {page(boot)}
@@ -114,8 +117,8 @@ it('shows the server’s message about a white-label that cannot be looked up, a
     { path: '/register?wl=greenfork' },
   );
   expect(await screen.findByText('Lepelblad')).toBeTruthy();
-  expect(await screen.findByText('Er ging bij ons iets mis.')).toBeTruthy();
-  expect(warn).toHaveBeenCalledExactlyOnceWith('Er ging bij ons iets mis.');
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(warn).toHaveBeenCalledExactlyOnceWith(message);
 });
 
 it('shows what the server wrote at once, and takes on what changed since', async () => {

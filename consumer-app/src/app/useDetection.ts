@@ -6,7 +6,7 @@ import type { Boot } from '@/lib/boot';
 import { type DetectionRequest, detect, isDue, type Sources } from '@/lib/detection';
 import { whenIdle } from '@/lib/idle';
 import { type Brands, brandsOf } from '@/lib/look';
-import { notifyProblem } from '@/lib/toast';
+import { notifyError } from '@/lib/toast';
 import { rememberWhitelabel } from '@/lib/visit';
 
 const sources: Sources = {
@@ -59,7 +59,7 @@ export function useDetection(boot: Boot): { brands: Brands; detecting: boolean }
       const detection = await detect(sources, brands, slug);
       if (!mounted) return;
       for (const warning of detection.warnings) console.warn(warning);
-      if (detection.problem !== undefined) void notifyProblem(detection.problem);
+      if (detection.problem !== undefined) void notifyError(detection.problem);
       setBrands(detection.brands);
       setLast({ slug, account, path: pathname, at: Date.now() });
     };

@@ -277,7 +277,7 @@ it.each(cases)('when $name, $shows shows', async ({ current = nothing, sources, 
   expect(look.appName).toBe(expected.shows);
   if (expected.title !== undefined) expect(look.customTitle).toBe(expected.title);
   expect(warnings).toEqual(expected.warnings ?? []);
-  expect(problem !== undefined).toBe(expected.problem ?? false);
+  expect(problem).toBe(expected.problem ? expected.warnings?.at(-1) : undefined);
 });
 
 it('detect returns the same object when nothing changed, in any order of fields', async () => {

@@ -45,8 +45,8 @@ export interface Detection {
   brands: Brands;
   /** Failures to log. */
   warnings: string[];
-  /** The error of looking up the white-label of `wl`, to show to the visitor. Undefined otherwise. */
-  problem?: unknown;
+  /** Why the white-label of `wl` could not be looked up, to show to the visitor. Undefined otherwise. */
+  problem?: string;
 }
 
 const notFound = 'No whitelabel found';
@@ -89,7 +89,7 @@ async function ask(sources: Sources, known: Brands, slug: string | undefined, si
     if (isNotFound(error)) return { brands: plain, warnings };
     const message = (error instanceof ApiError && error.message) || 'Failed to load whitelabel';
     const brands = known.whitelabel?.slug === slug ? known : plain;
-    return { brands, warnings: [...warnings, message], problem: error };
+    return { brands, warnings: [...warnings, message], problem: message };
   }
 }
 

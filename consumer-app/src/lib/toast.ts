@@ -24,8 +24,11 @@ export async function notify(message: string, next?: { label: string; action: ()
   toast(message, next ? { duration: actionable, action: { label: next.label, onClick: next.action } } : undefined);
 }
 
-/** Shows an error, in the server's words if it has some. With `retry` it has a button to try again. */
-export async function notifyProblem(error: unknown, retry?: () => void): Promise<void> {
+/** Shows that something failed. With `retry` the message has a button to try again. */
+export async function notifyError(message: string, retry?: () => void): Promise<void> {
   const toast = await messages();
-  toast.error(problemText(error), retry ? { action: { label: text('app.action.retry'), onClick: retry } } : undefined);
+  toast.error(message, retry ? { action: { label: text('app.action.retry'), onClick: retry } } : undefined);
 }
+
+/** Shows an error as notifyError does, in the server's words if it has some. */
+export const notifyProblem = (error: unknown, retry?: () => void) => notifyError(problemText(error), retry);
