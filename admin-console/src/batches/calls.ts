@@ -11,7 +11,7 @@ type Schemas = components['schemas'];
 export type Batch = Schemas['PurchaseBatch'];
 
 /** A code, of which staff see the beginning. */
-export type Code = Schemas['PurchaseCodeRecord'];
+type Code = Schemas['PurchaseCodeRecord'];
 
 export const batchCalls = (client: ApiClient): ResourceCalls<Batch> => ({
   async list({ page, perPage }, filter, signal) {

@@ -1,3 +1,4 @@
+import HomeOutlined from '@mui/icons-material/HomeOutlined';
 import Box from '@mui/material/Box';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
@@ -8,8 +9,9 @@ import { useCanAccessResources, useCreatePath, useGetResourceLabel, useResourceD
 import { NavLink, useLocation } from 'react-router';
 import { corner } from '@/components/corner';
 import { useText } from '@/providers/i18n';
+import { useWaiting } from './Home';
 
-/** Navigation has a link for each list that the user may see. */
+/** Navigation has a link for each list that the user may see, and to the home page when the user has one. */
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const t = useText();
   const { pathname } = useLocation();
@@ -17,15 +19,20 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const createPath = useCreatePath();
   const lists = Object.values(useResourceDefinitions()).filter(({ hasList }) => hasList);
   const { canAccess } = useCanAccessResources({ action: 'list', resources: lists.map(({ name }) => name) });
-  const resources = lists.filter(({ name }) => canAccess?.[name]);
+  const home = useWaiting()?.length ? [{ path: '/', label: t('home.name'), icon: HomeOutlined }] : [];
+  const links = lists
+    .filter(({ name }) => canAccess?.[name])
+    .map(({ name, icon }) => ({
+      path: createPath({ resource: name, type: 'list' }),
+      label: labelOf(name, 2),
+      icon,
+    }));
   return (
     <Box component="nav" aria-label={t('navigation.label')}>
       <List disablePadding sx={{ display: 'grid', gap: 1 }}>
-        {resources.map(({ name, icon }) => {
-          const path = createPath({ resource: name, type: 'list' });
-          const label = labelOf(name, 2);
+        {[...home, ...links].map(({ path, label, icon }) => {
           return (
-            <ListItem key={name} disablePadding>
+            <ListItem key={path} disablePadding>
               <ListItemButton
                 component={NavLink}
                 to={path}

@@ -5,17 +5,20 @@ import { Forbidden } from '@/components/Failure';
 import { PageHeader } from '@/components/PageHeader';
 import { Panel } from '@/components/Panel';
 import { useText } from '@/providers/i18n';
+import { Home, useWaiting } from './Home';
 import { Waiting } from './Waiting';
 
 /**
- * Start redirects to the first list that the user may see; support begins by finding a customer. Without any, because
- * the role was removed, it says so.
+ * Start says what waits for the user. When nothing ever does, it redirects to the first list that the user may see, and
+ * support to the search for customers. Without any, because the role was removed, it says so.
  */
 export function Start() {
   const { resource, isPending } = useFirstResourceWithListAccess();
   const { identity, isPending: unidentified } = useGetIdentity();
   const { canAccess, isPending: undecided } = useCanAccess({ resource: 'consumers', action: 'list' });
-  if (unidentified || undecided) return <Waiting />;
+  const tasks = useWaiting();
+  if (unidentified || undecided || tasks === undefined) return <Waiting />;
+  if (tasks.length > 0) return <Home tasks={tasks} />;
   if (canAccess && identity?.role === 'support') return <Navigate to="/consumers" replace />;
   if (!isPending && !resource) return <NoAccess />;
   return <NavigateToFirstResource loading={Waiting} />;

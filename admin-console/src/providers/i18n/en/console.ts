@@ -1,5 +1,13 @@
 export const console = {
   title: 'Console',
+  home: {
+    name: 'home',
+    title: 'What waits',
+    all: 'View',
+    parcels: { title: 'Parcels to send', none: 'All parcels are sent.' },
+    invites: { title: 'Expired invites', none: 'No invite has expired.' },
+    payments: { title: 'Payment events to look at', none: 'All payment events are processed.' },
+  },
   navigation: {
     label: 'Main menu',
     open: 'Open menu',

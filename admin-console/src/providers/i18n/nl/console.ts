@@ -1,6 +1,14 @@
 /** Texts of the layout, of signing in, and shared by lists and pages. */
 export const console = {
   title: 'Beheer',
+  home: {
+    name: 'start',
+    title: 'Wat er wacht',
+    all: 'Bekijken',
+    parcels: { title: 'Pakketten om te versturen', none: 'Alle pakketten zijn verstuurd.' },
+    invites: { title: 'Verlopen uitnodigingen', none: 'Geen uitnodiging is verlopen.' },
+    payments: { title: 'Betaalmeldingen om te bekijken', none: 'Alle betaalmeldingen zijn verwerkt.' },
+  },
   navigation: {
     label: 'Hoofdmenu',
     open: 'Menu openen',
