@@ -110,14 +110,21 @@ test('console: a member of staff is invited for one brand, works for it, and is 
   await guest.page.keyboard.press('Enter');
 
   // The menu has only what the role may do, for one brand.
+  await guest.page.getByRole('heading', { name: 'Wat er wacht' }).waitFor();
+  await guest.page.goto(server.url(host, '/whitelabels'));
   await guest.page.getByRole('link', { name: 'FitPuur', exact: true }).waitFor();
   expect(await guest.page.locator('tbody').getByRole('row').count()).toBe(1);
   await guest.page.getByRole('button', { name: 'Menu openen' }).click();
   const menu = guest.page.getByRole('dialog').getByRole('navigation', { name: 'Hoofdmenu' });
   expect(await menu.getByRole('link').allTextContents()).toEqual([
+    'start',
     'white-labels',
     'imports',
     'recepten',
+    'sponsoringen',
+    'uitnodigingen',
+    'aankoopcodes',
+    'pakketten',
     'medewerkers',
     'cijfers',
   ]);
