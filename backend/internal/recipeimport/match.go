@@ -89,6 +89,16 @@ func (m *Match) find(names catalogue.NameIndex) (*catalogue.Ingredient, float64)
 		m.named(names, first) != nil {
 		return m.findChoice(names, first, rest)
 	}
+	for note := range strings.SplitSeq(m.brackets, "; ") {
+		if note == "" || changesIngredient(note) {
+			continue
+		}
+		i, plain := m.named(names, m.Name+" "+note), m.named(names, m.Name)
+		if i != nil && i != plain { // "sojasaus (minder zout)"
+			m.brackets, m.Note = "", joinNotes(strings.Replace(m.Note, note, "", 1))
+			return i, m.openList(names, 1)
+		}
+	}
 	for _, text := range []string{m.full, m.Name} {
 		if i := m.named(names, text); i != nil {
 			if text == m.full && m.tail != "" {

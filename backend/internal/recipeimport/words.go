@@ -126,7 +126,8 @@ var states = set(`ongezoet ongezoete light suikervrij suikervrije griekse turkse
 	ongezouten gezouten gerookt gerookte bevroren diepvries gemalen gare voorgekookt voorgekookte plantaardige
 	neutrale volle volvette vette lichte donkere lichtbruine donkerbruine pittige scherpe kruidige gekruide
 	zoetzure zoute
-	uitgebakken ongebrande gepofte gevulde cooked boiled fried roasted grilled dried red green yellow white brown
+	uitgebakken ongebrande hardgekookt hardgekookte zachtgekookt zachtgekookte
+	gepofte gevulde cooked boiled fried roasted grilled dried red green yellow white brown
 	black unsalted salted smoked
 	frozen tinned canned low-fat ground`)
 
