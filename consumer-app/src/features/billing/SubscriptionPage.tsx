@@ -209,7 +209,7 @@ function Notice({ status, unpaid, endsAt, canResume, canChangeMethod, pausedUnti
             variant="contained"
             loading={busy}
             onClick={() => void resume(t('subscription.cancelling.done'))}
-            sx={{ mt: 3 }}
+            sx={{ mt: 3, width: { xs: 1, sm: 'auto' } }}
           >
             {t('subscription.cancelling.action')}
           </Button>
@@ -228,7 +228,7 @@ function Notice({ status, unpaid, endsAt, canResume, canChangeMethod, pausedUnti
           variant="contained"
           loading={busy}
           onClick={() => void goOn(t('subscription.paused.done'))}
-          sx={{ mt: 3 }}
+          sx={{ mt: 3, width: { xs: 1, sm: 'auto' } }}
         >
           {t('subscription.paused.action')}
         </Button>
@@ -239,7 +239,13 @@ function Notice({ status, unpaid, endsAt, canResume, canChangeMethod, pausedUnti
     return (
       <Alert severity="info" icon={false} sx={{ borderRadius: 4, bgcolor: 'brand.tint', color: 'brand.ink' }}>
         <Typography variant="body2">{t(`subscription.over.${status}`)}</Typography>
-        <Button component={Link} to={to} onClick={onGo} variant="contained" sx={{ mt: 3 }}>
+        <Button
+          component={Link}
+          to={to}
+          onClick={onGo}
+          variant="contained"
+          sx={{ mt: 3, width: { xs: 1, sm: 'auto' } }}
+        >
           {t('subscription.over.action')}
         </Button>
       </Alert>
