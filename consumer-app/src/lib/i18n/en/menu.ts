@@ -168,7 +168,7 @@ export const menu: Texts['menu'] = {
     least: 'Advice: at least {{amount}}',
     most: 'Advice: at most {{amount}}',
     met: ', met',
-    times_one: 'once',
+    times_one: '{{count}} time',
     times_other: '{{count}} times',
   },
   why: {
