@@ -210,7 +210,7 @@ test('billing: a subscriber sees what they pay, cancels, undoes it and withdraws
   await page.goto(server.url(host, '/dashboard/profile'));
   await page.getByRole('link', { name: 'Betalen, facturen en opzeggen' }).click();
   await expectTitle(page, 'Jouw abonnement');
-  await page.getByText(/94,95 op \d+ \w+ \d{4}/).waitFor();
+  await page.getByText(/94,95 op\s\d+\s\w+\s\d{4}/).waitFor();
   await page.getByText('Automatische incasso').waitFor();
   await shot('01-running');
   // Two actions: the link, and the button of the only screen.
