@@ -116,7 +116,7 @@ test('console: a member of staff is invited for one brand, works for it, and is 
   expect(await guest.page.locator('tbody').getByRole('row').count()).toBe(1);
   await guest.page.getByRole('button', { name: 'Menu openen' }).click();
   const menu = guest.page.getByRole('dialog').getByRole('navigation', { name: 'Hoofdmenu' });
-  expect(await menu.getByRole('link').allTextContents()).toEqual([
+  await expect.poll(() => menu.getByRole('link').allTextContents()).toEqual([
     'start',
     'white-labels',
     'imports',

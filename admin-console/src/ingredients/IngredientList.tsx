@@ -10,6 +10,7 @@ import { type Column, RecordTable } from '@/components/RecordTable';
 import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
 import type { Ingredient } from './calls';
+import { ExportButton } from './ExportButton';
 import { IngredientFilters } from './IngredientFilters';
 import { OtherNames } from './OtherNames';
 
@@ -30,12 +31,13 @@ export function IngredientList() {
   );
 }
 
-/** Links to the statistics and to a new ingredient. */
+/** The list as a file, and links to the statistics and to a new ingredient. */
 function Ways() {
   const t = useText();
   const { canAccess } = useCanAccess({ action: 'create' });
   return (
     <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+      <ExportButton />
       <Button component={RouterLink} to="/ingredients/stats" variant="outlined">
         {t('resources.ingredients.stats.action')}
       </Button>

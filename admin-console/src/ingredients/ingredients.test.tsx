@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { bread, breadInput, ingredientStats, stock } from '@/test/records';
 import { renderConsole } from '@/test/render';
 import { bo, page, refusal, serverOf } from '@/test/server';
@@ -16,6 +16,27 @@ const rowOf = async (name: string) => within((await screen.findByRole('link', { 
 const texts = (row: Awaited<ReturnType<typeof rowOf>>) => row.getAllByRole('cell').map((cell) => cell.textContent);
 
 describe('ingredient list', () => {
+  it('is saved as a file with its filters, all pages of it', async () => {
+    const files: Blob[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`;
+    URL.revokeObjectURL = () => undefined;
+    const server = serverWith();
+    server.answer({ [list]: (_, url) => page([url.searchParams.get('page') === '1' ? bread : stock], 101) });
+    const filter = encodeURIComponent(JSON.stringify({ aisle: 'bread' }));
+    const { user } = renderConsole({ server, path: `/ingredients?filter=${filter}` });
+    await rowOf('volkorenbrood');
+    await user.click(screen.getByRole('button', { name: 'Downloaden (CSV)' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    const saved = server.queriesOf(path).filter(({ perPage }) => perPage === '100');
+    expect(saved).toMatchObject([
+      { page: '1', aisle: 'bread' },
+      { page: '2', aisle: 'bread' },
+    ]);
+    expect(files[0]?.size).toBeGreaterThan(150);
+    vi.restoreAllMocks();
+  });
+
   it('is ordered by name, with 25 on a page', async () => {
     const server = serverWith(bread);
     renderConsole({ server, path: '/ingredients' });

@@ -1,6 +1,8 @@
 export const ingredients = {
   name: 'ingredient |||| ingredients',
   title: 'Ingredients',
+  export: 'Download (CSV)',
+  exportFile: 'ingredients',
   fields: {
     name: 'Dutch name',
     names: 'In other languages',

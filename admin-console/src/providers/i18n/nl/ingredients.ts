@@ -1,6 +1,8 @@
 export const ingredients = {
   name: 'ingrediënt |||| ingrediënten',
   title: 'Ingrediënten',
+  export: 'Downloaden (CSV)',
+  exportFile: 'ingrediënten',
   fields: {
     name: 'Naam',
     names: 'In andere talen',
