@@ -3356,6 +3356,31 @@ type AnswersCheck struct {
 	RegistrationSource RegistrationSource `json:"registrationSource"`
 }
 
+// Attendance defines model for Attendance.
+type Attendance struct {
+	// Away Members who do not eat
+	Away []openapi_types.UUID `json:"away"`
+	Date openapi_types.Date   `json:"date"`
+
+	// People Without members: number of people, if not the usual one
+	People *int `json:"people,omitempty"`
+}
+
+// AttendanceInput defines model for AttendanceInput.
+type AttendanceInput struct {
+	// Away Members who do not eat
+	Away *[]openapi_types.UUID `json:"away,omitempty"`
+
+	// Date From today, at most five weeks ahead
+	Date openapi_types.Date `json:"date"`
+
+	// People Without members: number of people, the owner included
+	People *int `json:"people,omitempty"`
+
+	// Preview Return the effect without storing anything. The response is otherwise the same
+	Preview *Preview `json:"preview,omitempty"`
+}
+
 // AuthenticatorChange defines model for AuthenticatorChange.
 type AuthenticatorChange struct {
 	// Code Of the app with the new key
@@ -3965,11 +3990,17 @@ type GuidedFoodKind string
 
 // Household defines model for Household.
 type Household struct {
+	// Attendance Dates on which it is not the usual household
+	Attendance []Attendance `json:"attendance"`
+
 	// Members In the order in which they were added
 	Members []HouseholdMember `json:"members"`
 
 	// Most Maximum number of members
 	Most int `json:"most"`
+
+	// People Usual number of people
+	People int `json:"people"`
 }
 
 // HouseholdBody Data for calculating the energy of an adult
@@ -8625,6 +8656,9 @@ type ChangePlanJSONRequestBody = PlanChangeRequest
 // PauseSubscriptionJSONRequestBody defines body for PauseSubscription for application/json ContentType.
 type PauseSubscriptionJSONRequestBody = SubscriptionPause
 
+// SetAttendanceJSONRequestBody defines body for SetAttendance for application/json ContentType.
+type SetAttendanceJSONRequestBody = AttendanceInput
+
 // AddHouseholdMemberJSONRequestBody defines body for AddHouseholdMember for application/json ContentType.
 type AddHouseholdMemberJSONRequestBody = HouseholdMemberInput
 
@@ -9212,6 +9246,9 @@ type ServerInterface interface {
 	// GetHousehold Household members and cooking settings
 	// (GET /user/household)
 	GetHousehold(c fiber.Ctx) error
+	// SetAttendance Set who eats on a date
+	// (PUT /user/household/attendance)
+	SetAttendance(c fiber.Ctx) error
 	// AddHouseholdMember Add a household member
 	// (POST /user/household/members)
 	AddHouseholdMember(c fiber.Ctx) error
@@ -15552,6 +15589,24 @@ func (siw *ServerInterfaceWrapper) GetHousehold(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// SetAttendance operation middleware
+func (siw *ServerInterfaceWrapper) SetAttendance(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.SetAttendance(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // AddHouseholdMember operation middleware
 func (siw *ServerInterfaceWrapper) AddHouseholdMember(c fiber.Ctx) error {
 
@@ -16776,6 +16831,8 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 	router.Get(options.BaseURL+"/user/household", wrapper.GetHousehold)
 
 	router.Post(options.BaseURL+"/user/household/members", wrapper.AddHouseholdMember)
+
+	router.Put(options.BaseURL+"/user/household/attendance", wrapper.SetAttendance)
 
 	router.Delete(options.BaseURL+"/user/household/members/:id", wrapper.RemoveHouseholdMember)
 
@@ -22483,6 +22540,37 @@ func (response GetHouseholddefaultJSONResponse) VisitGetHouseholdResponse(ctx fi
 	return ctx.JSON(&response.Body)
 }
 
+type SetAttendanceRequestObject struct {
+	Body *SetAttendanceJSONRequestBody
+}
+
+type SetAttendanceResponseObject interface {
+	VisitSetAttendanceResponse(ctx fiber.Ctx) error
+}
+
+type SetAttendance200JSONResponse struct {
+	HouseholdChangeAnswerJSONResponse
+}
+
+func (response SetAttendance200JSONResponse) VisitSetAttendanceResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type SetAttendancedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response SetAttendancedefaultJSONResponse) VisitSetAttendanceResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type AddHouseholdMemberRequestObject struct {
 	Body *AddHouseholdMemberJSONRequestBody
 }
@@ -24598,6 +24686,9 @@ type StrictServerInterface interface {
 	// GetHousehold Household members and cooking settings
 	// (GET /user/household)
 	GetHousehold(ctx context.Context, request GetHouseholdRequestObject) (GetHouseholdResponseObject, error)
+	// SetAttendance Set who eats on a date
+	// (PUT /user/household/attendance)
+	SetAttendance(ctx context.Context, request SetAttendanceRequestObject) (SetAttendanceResponseObject, error)
 	// AddHouseholdMember Add a household member
 	// (POST /user/household/members)
 	AddHouseholdMember(ctx context.Context, request AddHouseholdMemberRequestObject) (AddHouseholdMemberResponseObject, error)
@@ -30093,6 +30184,45 @@ func (sh *strictHandler) GetHousehold(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(GetHouseholdResponseObject); ok {
 		if err := validResponse.VisitGetHouseholdResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// SetAttendance operation middleware
+func (sh *strictHandler) SetAttendance(ctx fiber.Ctx) error {
+	var request SetAttendanceRequestObject
+
+	var body SetAttendanceJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.SetAttendance(ctx.Context(), request.(SetAttendanceRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SetAttendance")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SetAttendanceResponseObject); ok {
+		if err := validResponse.VisitSetAttendanceResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

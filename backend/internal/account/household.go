@@ -15,7 +15,8 @@ import (
 
 // Household is who eats with the owner of an account.
 type Household struct {
-	Members []Member `json:"members,omitempty"` // in the order in which they were added
+	Members    []Member     `json:"members,omitempty"`    // in the order in which they were added
+	Attendance []Attendance `json:"attendance,omitempty"` // by date, of days with others than usual
 }
 
 // MaxMembers is the maximum number of members, without the owner of the account.
@@ -87,11 +88,6 @@ func (m Member) Energy(today time.Time) float64 {
 	}).Target.KCal
 }
 
-// EatsAt reports whether the member eats on a day, 0 for Monday, at a meal time.
-func (m Member) EatsAt(day int, mealTime string) bool {
-	return slices.Contains(m.Days, day) && slices.Contains(m.MealTimes, mealTime)
-}
-
 // Validate checks what the OpenAPI contract cannot express. The error is of kind Invalid.
 func (m Member) Validate(today time.Time) error {
 	problems := errs.Fields{}
@@ -155,6 +151,11 @@ func RemoveMember(member uuid.UUID) func(*Account) error {
 			return ErrMemberNotFound
 		}
 		a.Household.Members = slices.Delete(slices.Clone(a.Household.Members), i, i+1)
+		a.Household.Attendance = slices.Clone(a.Household.Attendance)
+		for n := range a.Household.Attendance {
+			away := &a.Household.Attendance[n].Away
+			*away = slices.DeleteFunc(slices.Clone(*away), func(id uuid.UUID) bool { return id == member })
+		}
 		return nil
 	}
 }

@@ -55,6 +55,7 @@ const (
 	MemberAdded     Action = "household-member-added"
 	MemberChanged   Action = "household-member-changed"
 	MemberRemoved   Action = "household-member-removed"
+	AttendanceSet   Action = "household-attendance-set"
 	CookingChanged  Action = "cooking-changed"
 	MealInstead     Action = "meal-instead"
 	MealMoved       Action = "meal-moved"

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/google/uuid"
+
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
@@ -69,6 +71,21 @@ func (h handlers) RemoveHouseholdMember(
 	change := account.Change{Action: audit.MemberRemoved, Apply: account.RemoveMember(request.Id)}
 	answer, err := h.changeHousehold(ctx, request.Params.Preview, change)
 	return api.RemoveHouseholdMember200JSONResponse{HouseholdChangeAnswerJSONResponse: answer}, err
+}
+
+func (h handlers) SetAttendance(
+	ctx context.Context,
+	request api.SetAttendanceRequestObject,
+) (api.SetAttendanceResponseObject, error) {
+	body := request.Body
+	attendance := account.Attendance{
+		Date:   body.Date.Format(time.DateOnly),
+		Away:   deref(body.Away),
+		People: deref(body.People),
+	}
+	change := account.Change{Action: audit.AttendanceSet, Apply: account.SetAttendance(attendance, h.today())}
+	answer, err := h.changeHousehold(ctx, body.Preview, change)
+	return api.SetAttendance200JSONResponse{HouseholdChangeAnswerJSONResponse: answer}, err
 }
 
 // changeHousehold applies or previews a change of the household, and returns its effect.
@@ -139,7 +156,17 @@ func (h handlers) householdOf(ctx context.Context, acct account.Account) (api.Ho
 		return api.Household{}, err
 	}
 	answer := api.Household{
-		Members: []api.HouseholdMember{}, Most: account.MaxMembers,
+		Members: []api.HouseholdMember{}, Most: account.MaxMembers, People: acct.HouseholdSize(),
+		Attendance: []api.Attendance{},
+	}
+	for _, attendance := range acct.Household.Attendance {
+		if date, err := time.Parse(time.DateOnly, attendance.Date); err == nil {
+			answer.Attendance = append(answer.Attendance, api.Attendance{
+				Date:   dateOf(date),
+				Away:   append([]uuid.UUID{}, attendance.Away...),
+				People: optional(attendance.People),
+			})
+		}
 	}
 	for _, member := range acct.Household.Members {
 		answer.Members = append(answer.Members, memberOf(member, snapshot, h.today(), rc.language))

@@ -22,7 +22,7 @@ func withHousehold(day api.MenuDay, week menu.Menu, acct account.Account) api.Me
 		}
 		var companions []string
 		for _, member := range acct.Household.Members {
-			if member.EatsAt(meal.Day, string(meal.Slot)) {
+			if acct.Household.Eats(member, day.Date.Time, string(meal.Slot)) {
 				companions = append(companions, member.Name)
 			}
 		}

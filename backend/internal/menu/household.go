@@ -51,7 +51,7 @@ func (m Menu) EatersAtTable(acct account.Account, meal Meal, entry *catalogue.En
 	day := m.Week.Date(meal.Day)
 	for n := range acct.Household.Members {
 		member := &acct.Household.Members[n]
-		if member.EatsAt(meal.Day, string(meal.Slot)) {
+		if acct.Household.Eats(*member, day, string(meal.Slot)) {
 			servings := servingsOf(*member, meal.Slot, entry.Nutrients.KCal, day)
 			eaters = append(eaters, Eater{Member: member, Servings: servings})
 		}
@@ -89,13 +89,22 @@ func defaultShare(slot planner.Slot) float64 {
 }
 
 // ServingsCooked returns how many servings of its recipe are cooked for a meal. people is how many people an account
-// without household members cooks for, who all eat about the same: so much that what is counted comes out whole.
+// without household members cooks for, who all eat about the same: so much that what is counted comes out whole. The
+// size of its household stands for who eats on the date, see [account.Attendance].
 func (m Menu) ServingsCooked(acct account.Account, meal Meal, entry *catalogue.Entry, people int) float64 {
 	servings := 0.0
 	for _, eater := range m.Eaters(acct, meal, entry) {
 		cooked := eater.Servings
 		if len(acct.Household.Members) == 0 {
-			cooked, _ = planner.WholePan(entry.Dish.WholeServings(), cooked, cooked*float64(people-1))
+			atTable := people
+			if people == acct.HouseholdSize() {
+				day := meal.Day
+				if eater.NextDay {
+					day++
+				}
+				atTable = acct.PeopleOn(m.Week.Date(day))
+			}
+			cooked, _ = planner.WholePan(entry.Dish.WholeServings(), cooked, cooked*float64(atTable-1))
 		}
 		servings += cooked
 	}
@@ -148,7 +157,7 @@ func memberRules(member account.Member, day time.Time) planner.Rules {
 // account cooks for eat the same as the account at each meal.
 func companions(acct account.Account, week Week) map[planner.Place]planner.Companions {
 	if len(acct.Household.Members) == 0 {
-		return sameForAll(acct.HouseholdSize() - 1)
+		return sameForAll(acct, week)
 	}
 	ownEnergy := 0.0
 	if recommended, err := acct.Recommendation(week.Monday); err == nil {
@@ -162,6 +171,9 @@ func companions(acct account.Account, week Week) map[planner.Place]planner.Compa
 		}
 		for _, day := range member.Days {
 			for _, slot := range member.MealTimes {
+				if !acct.Household.Eats(member, week.Date(day), slot) {
+					continue
+				}
 				place := planner.Place{Day: day, Slot: planner.Slot(slot)}
 				c := byPlace[place]
 				byPlace[place] = planner.Companions{
@@ -174,13 +186,18 @@ func companions(acct account.Account, week Week) map[planner.Place]planner.Compa
 	return byPlace
 }
 
-// sameForAll returns count companions at each place, who eat what the account eats; nil for none.
-func sameForAll(count int) map[planner.Place]planner.Companions {
-	if count == 0 {
-		return nil
-	}
-	byPlace := map[planner.Place]planner.Companions{}
+// sameForAll returns the companions of an account without household members, who eat what the account eats; nil for
+// none.
+func sameForAll(acct account.Account, week Week) map[planner.Place]planner.Companions {
+	var byPlace map[planner.Place]planner.Companions
 	for day := range 7 {
+		count := acct.PeopleOn(week.Date(day)) - 1
+		if count == 0 {
+			continue
+		}
+		if byPlace == nil {
+			byPlace = map[planner.Place]planner.Companions{}
+		}
 		for _, slot := range planner.Slots {
 			byPlace[planner.Place{Day: day, Slot: slot}] = planner.Companions{Portions: float64(count)}
 		}
@@ -188,10 +205,12 @@ func sameForAll(count int) map[planner.Place]planner.Companions {
 	return byPlace
 }
 
-// companionsChanged reports whether the companions of a week changed: who they are, when they eat, what or how much.
+// companionsChanged reports whether the companions of a week changed: who they are, when they eat, what or how much, or
+// who eats on some date.
 func companionsChanged(before, after account.Account, week Week) bool {
-	return !reflect.DeepEqual(before.Household.Members, after.Household.Members) &&
-		!reflect.DeepEqual(companions(before, week), companions(after, week))
+	return !reflect.DeepEqual(before.Household.Attendance, after.Household.Attendance) ||
+		!reflect.DeepEqual(before.Household.Members, after.Household.Members) &&
+			!reflect.DeepEqual(companions(before, week), companions(after, week))
 }
 
 // refusalAt converts an error of the planner. It is ErrNotForAll when the broken rule is only that of a companion.

@@ -65,6 +65,9 @@ func (s *Service) Serve(
 	week, meal := planned.Menu, planned.Meal
 	serving.Planned, serving.Portion = planned, meal.Portion
 	serving.Servings = week.ServingsCooked(acct, meal, entry, serving.People)
+	if request.People == 0 {
+		serving.People = acct.PeopleOn(week.Week.Date(meal.Day))
+	}
 	if len(acct.Household.Members) > 0 {
 		eaters := len(week.EatersAtTable(acct, meal, entry))
 		if request.People == 0 {

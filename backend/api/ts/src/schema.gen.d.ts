@@ -754,6 +754,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/household/attendance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set who eats on a date
+         * @description For a date on which it is not the usual household: members who are away or, without members, another number of people. The amounts of the menu and the shopping lists follow. With nobody away and no number it is the usual household again.
+         */
+        put: operations["setAttendance"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/household/members/{id}": {
         parameters: {
             query?: never;
@@ -4780,8 +4800,32 @@ export interface components {
         Household: {
             /** @description In the order in which they were added */
             members: components["schemas"]["HouseholdMember"][];
+            /** @description Usual number of people */
+            people: number;
+            /** @description Dates on which it is not the usual household */
+            attendance: components["schemas"]["Attendance"][];
             /** @description Maximum number of members */
             most: number;
+        };
+        Attendance: {
+            /** Format: date */
+            date: string;
+            /** @description Members who do not eat */
+            away: string[];
+            /** @description Without members: number of people, if not the usual one */
+            people?: number;
+        };
+        AttendanceInput: {
+            /**
+             * Format: date
+             * @description From today, at most five weeks ahead
+             */
+            date: string;
+            /** @description Members who do not eat */
+            away?: string[];
+            /** @description Without members: number of people, the owner included */
+            people?: number;
+            preview?: components["schemas"]["Preview"];
         };
         HouseholdChange: {
             household: components["schemas"]["Household"];
@@ -7759,6 +7803,8 @@ export type SettingsEffectDay = components['schemas']['SettingsEffectDay'];
 export type SettingsEffectMeal = components['schemas']['SettingsEffectMeal'];
 export type PlannedDish = components['schemas']['PlannedDish'];
 export type Household = components['schemas']['Household'];
+export type Attendance = components['schemas']['Attendance'];
+export type AttendanceInput = components['schemas']['AttendanceInput'];
 export type HouseholdChange = components['schemas']['HouseholdChange'];
 export type HouseholdMember = components['schemas']['HouseholdMember'];
 export type HouseholdMemberInput = components['schemas']['HouseholdMemberInput'];
@@ -8968,6 +9014,23 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["HouseholdMemberInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["HouseholdChangeAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    setAttendance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AttendanceInput"];
             };
         };
         responses: {
