@@ -34,6 +34,8 @@ func (f *fuzzer) example(op contractOperation, actor *fuzzActor, target string) 
 		return tofuInput()
 	case "submitShippingAddress":
 		return maps.Clone(homeAddress)
+	case "setAttendance":
+		return map[string]any{"date": now.Format(time.DateOnly), "people": 1 + f.IntN(4)}
 	case "addHouseholdMember", "changeHouseholdMember":
 		return householdMember("Noor", child)
 	case "updateMealTimes":

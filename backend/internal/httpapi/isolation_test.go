@@ -40,7 +40,7 @@ var (
 		"decodeSession", "listSessions", "endSession", "logoutElsewhere", "changePassword", "requestEmailChange",
 		"confirmEmailChange", "listActivity", "exportData", "getErasure", "eraseAccount", "withdrawHealthConsent",
 		"getSettings",
-		"getHousehold", "addHouseholdMember", "changeHouseholdMember", "removeHouseholdMember",
+		"getHousehold", "addHouseholdMember", "changeHouseholdMember", "removeHouseholdMember", "setAttendance",
 		"getOnboarding", "saveOnboarding", "getInviteOnboarding", "saveInviteOnboarding", "completeInviteOnboarding",
 		"getPurchaseOnboarding", "savePurchaseOnboarding", "completePurchaseOnboarding", "checkShippingAddress",
 		"getStepPlan", "putStepPlanAside", "submitShippingAddress", "regenerateRecommendedMacros", "updateCustomMacros",

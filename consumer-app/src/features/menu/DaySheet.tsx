@@ -1,7 +1,7 @@
 import type { MenuDay } from '@lepelblad/api';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ChoiceRow } from '@/components/ChoiceRow';
 import { Pending } from '@/components/Pending';
 import { Sheet } from '@/components/Sheet';
@@ -12,6 +12,8 @@ import { type ChangeRequest, nextTurn, usePreview } from './changeRequest.ts';
 import { DayChange } from './DayChange.tsx';
 import { DayList } from './DayList.tsx';
 import { recipesOf } from './useMenu.ts';
+
+const WhoEats = lazy(async () => ({ default: (await import('./WhoEats.tsx')).WhoEats }));
 
 export interface DaySheetProps {
   /** The day to change; undefined while the sheet is closed. */
@@ -37,7 +39,7 @@ export function DaySheet({ day, ...rest }: DaySheetProps) {
 }
 
 /** The content of the sheet: the actions, the days to choose from, or the preview of an action. */
-type Step = 'choose' | 'days' | ChangeRequest;
+type Step = 'choose' | 'days' | 'table' | ChangeRequest;
 
 function Steps({
   day,
@@ -63,11 +65,13 @@ function Steps({
       {canCopyDays && (
         <ChoiceRow title={t('menu.day.takeOver')} text={t('menu.day.takeOverText')} onChoose={() => setStep('days')} />
       )}
+      <ChoiceRow title={t('menu.table.who')} text={t('menu.table.whoText')} onChoose={() => setStep('table')} />
     </Stack>
   );
   const titles = {
     choose: name,
     days: t('menu.day.choose'),
+    table: t('menu.table.who'),
     newDay: t('menu.day.new'),
     takeOver: t('menu.day.takeOver'),
     swap: '',
@@ -86,7 +90,7 @@ function Steps({
     <Sheet
       open={open}
       onClose={onClose}
-      title={titles[ask?.kind ?? (step as 'choose' | 'days')]}
+      title={titles[ask?.kind ?? (step as 'choose' | 'days' | 'table')]}
       label={label}
       actions={
         ask && (
@@ -113,6 +117,11 @@ function Steps({
       }
     >
       {step === 'choose' && choose}
+      {step === 'table' && (
+        <Suspense fallback={<MealCardSkeletons count={1} />}>
+          <WhoEats date={day.date} onDone={onClose} />
+        </Suspense>
+      )}
       {step === 'days' && (
         <DayList
           day={day}

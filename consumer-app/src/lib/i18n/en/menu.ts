@@ -140,6 +140,13 @@ export const menu: Texts['menu'] = {
     off: '{{name}} can change again',
   },
   table: {
+    who: 'Who eats along?',
+    whoText: 'Someone away, or a guest? The amounts follow.',
+    count: 'Number of people',
+    text: 'What you cook and buy follows. The dishes stay.',
+    set: '{{day}}: you cook for {{people}}',
+    people_one: '{{count}} person',
+    people_other: '{{count}} people',
     along: 'With {{names}}',
     double: 'Cook double, for {{day}} too',
     leftover: 'Leftovers from {{day}}',

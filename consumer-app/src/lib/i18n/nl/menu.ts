@@ -139,6 +139,13 @@ export const menu = {
     off: '{{name}} mag weer veranderen',
   },
   table: {
+    who: 'Wie eet er mee?',
+    whoText: 'Iemand weg, of juist een gast? De hoeveelheden gaan mee.',
+    count: 'Aantal mensen',
+    text: 'Wat je kookt en koopt, past zich aan. De gerechten blijven.',
+    set: '{{day}}: je kookt voor {{people}}',
+    people_one: '{{count}} persoon',
+    people_other: '{{count}} personen',
     along: 'Samen met {{names}}',
     double: 'Kook dubbel, ook voor {{day}}',
     leftover: 'Restje van {{day}}',
