@@ -3999,7 +3999,7 @@ type Household struct {
 	// Most Maximum number of members
 	Most int `json:"most"`
 
-	// People Usual number of people
+	// People Usual number of people, the owner of the account included
 	People int `json:"people"`
 }
 

@@ -4800,7 +4800,7 @@ export interface components {
         Household: {
             /** @description In the order in which they were added */
             members: components["schemas"]["HouseholdMember"][];
-            /** @description Usual number of people */
+            /** @description Usual number of people, the owner of the account included */
             people: number;
             /** @description Dates on which it is not the usual household */
             attendance: components["schemas"]["Attendance"][];

@@ -148,6 +148,8 @@ const household: Household = {
     },
   ],
   most: 5,
+  people: 3,
+  attendance: [],
 };
 
 const list: ShoppingList = {

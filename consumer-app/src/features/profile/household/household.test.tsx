@@ -26,7 +26,7 @@ let stored: Household;
 let effect: SettingsEffect;
 
 beforeEach(() => {
-  stored = { members: [], most: 5 };
+  stored = { members: [], most: 5, people: 1, attendance: [] };
   effect = { days: [] };
   const recipesLeft = { breakfast: 9, lunch: 9, dinner: 9, snack: 9 };
   serve({
