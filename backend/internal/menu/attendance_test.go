@@ -48,8 +48,9 @@ func TestAttendance_ChangesAmountsOfItsDayOnly(t *testing.T) {
 			t.Errorf("day %d: %.2f servings, want %.2f", day, got, want)
 		}
 	}
-	if three := current.ServingsCooked(alone, mealAt(current, 4, planner.Dinner),
-		entryOf(t, snapshot, mealAt(current, 4, planner.Dinner)), 3); three <= mealAt(current, 4, planner.Dinner).Portion {
+	dinner := mealAt(current, 4, planner.Dinner)
+	three := current.ServingsCooked(alone, dinner, entryOf(t, snapshot, dinner), 3)
+	if three <= dinner.Portion {
 		t.Errorf("asked for three people, %.2f servings are cooked", three)
 	}
 }

@@ -97,10 +97,11 @@ var (
 )
 
 // Change changes one day of a menu or, with change.Preview, returns what that would do. The rest of the week does not
-// change, except for the leftover of a dinner on the day after, and in a NewWeek. Errors: ErrNoMenu, ErrNoMeal, ErrNoSuchDay, ErrPast,
-// ErrLocked, ErrDayLocked, ErrChanged when the day is not as change.Replaces or the result not as change.Expected,
-// ErrNotOffered, ErrNoAlternative, ErrNoOtherDay, ErrNoOtherWeek, ErrOtherSlots, ErrSameDay, ErrAdjacentDay, ErrSwapLimit,
-// ErrInstead, those of moving meals, and an error that names the rule that a recipe would break.
+// change, except for the leftover of a dinner on the day after, and in a NewWeek. Errors: ErrNoMenu, ErrNoMeal,
+// ErrNoSuchDay, ErrPast, ErrLocked, ErrDayLocked, ErrChanged when the day is not as change.Replaces or the result not as
+// change.Expected, ErrNotOffered, ErrNoAlternative, ErrNoOtherDay, ErrNoOtherWeek, ErrOtherSlots, ErrSameDay,
+// ErrAdjacentDay, ErrSwapLimit, ErrInstead, those of moving meals, and an error that names the rule that a recipe would
+// break.
 func (s *Service) Change(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -136,7 +137,8 @@ func (s *Service) Change(
 		}
 		pairs := menu.replacements(meals)
 		after := menu.with(meals)
-		if change.Expected != nil && !slices.Equal(after.slugs(snapshot, change.day(), change.slot()), change.Expected) {
+		became := after.slugs(snapshot, change.day(), change.slot())
+		if change.Expected != nil && !slices.Equal(became, change.Expected) {
 			return ErrChanged
 		}
 		if !hasAccess {
@@ -275,8 +277,8 @@ func (s *Service) checkSwapLimit(ctx context.Context, tx postgres.Tx, menu Menu,
 // everyDay means all days of a week.
 const everyDay = -1
 
-// slugs returns the slugs of the recipes of a day in its order, of everyDay, or of one slot. The slug of a recipe that is not in the
-// catalogue is empty.
+// slugs returns the slugs of the recipes of a day in its order, of everyDay, or of one slot. The slug of a recipe that
+// is not in the catalogue is empty.
 func (m Menu) slugs(snapshot *catalogue.Snapshot, day int, slot planner.Slot) []string {
 	var slugs []string
 	for _, meal := range m.Meals {

@@ -80,8 +80,8 @@ var (
 	ErrDetailsOpen = errs.New(errs.Conflict, "details-open")
 )
 
-// Of returns the last purchase of an account, or an extension by support when it has no other. The error is ErrNone when
-// it has neither.
+// Of returns the last purchase of an account, or an extension by support when it has no other. The error is ErrNone
+// when it has neither.
 func Of(ctx context.Context, q postgres.TenantQuerier, who uuid.UUID) (Purchase, error) {
 	const sql = `
 		select purchase.id, purchase.access_until, purchase.details_submitted_at, purchase.address, purchase.sent_at,
