@@ -116,18 +116,20 @@ test('console: a member of staff is invited for one brand, works for it, and is 
   expect(await guest.page.locator('tbody').getByRole('row').count()).toBe(1);
   await guest.page.getByRole('button', { name: 'Menu openen' }).click();
   const menu = guest.page.getByRole('dialog').getByRole('navigation', { name: 'Hoofdmenu' });
-  await expect.poll(() => menu.getByRole('link').allTextContents()).toEqual([
-    'start',
-    'white-labels',
-    'imports',
-    'recepten',
-    'sponsoringen',
-    'uitnodigingen',
-    'aankoopcodes',
-    'pakketten',
-    'medewerkers',
-    'cijfers',
-  ]);
+  await expect
+    .poll(() => menu.getByRole('link').allTextContents())
+    .toEqual([
+      'start',
+      'white-labels',
+      'imports',
+      'recepten',
+      'sponsoringen',
+      'uitnodigingen',
+      'aankoopcodes',
+      'pakketten',
+      'medewerkers',
+      'cijfers',
+    ]);
   await shotGuest('18-menu-of-one-brand');
   await menu.getByRole('link', { name: 'medewerkers' }).click();
   await guest.page.getByRole('row', { name: /Pim Partner \(jij\)/ }).waitFor();

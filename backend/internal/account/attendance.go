@@ -15,7 +15,7 @@ import (
 type Attendance struct {
 	Date   string      `json:"date"`             // YYYY-MM-DD
 	Away   []uuid.UUID `json:"away,omitempty"`   // members who do not eat
-	People int         `json:"people,omitempty"` // without members: number of people, the owner included; 0 for the usual
+	People int         `json:"people,omitempty"` // without members: number of people, owner included; 0 for the usual
 }
 
 // Limits of attendance.

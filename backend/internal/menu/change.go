@@ -98,8 +98,8 @@ var (
 
 // Change changes one day of a menu or, with change.Preview, returns what that would do. The rest of the week does not
 // change, except for the leftover of a dinner on the day after, and in a NewWeek. Errors: ErrNoMenu, ErrNoMeal,
-// ErrNoSuchDay, ErrPast, ErrLocked, ErrDayLocked, ErrChanged when the day is not as change.Replaces or the result not as
-// change.Expected, ErrNotOffered, ErrNoAlternative, ErrNoOtherDay, ErrNoOtherWeek, ErrOtherSlots, ErrSameDay,
+// ErrNoSuchDay, ErrPast, ErrLocked, ErrDayLocked, ErrChanged when the day is not as change.Replaces or the result not
+// as change.Expected, ErrNotOffered, ErrNoAlternative, ErrNoOtherDay, ErrNoOtherWeek, ErrOtherSlots, ErrSameDay,
 // ErrAdjacentDay, ErrSwapLimit, ErrInstead, those of moving meals, and an error that names the rule that a recipe would
 // break.
 func (s *Service) Change(
