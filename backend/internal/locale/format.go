@@ -8,9 +8,13 @@ import (
 	"golang.org/x/text/number"
 )
 
-// Euro formats a price in cents, with two decimals. The catalogue text "price" places the symbol.
+// Euro formats a price in cents, with two decimals. The catalogue text "price" places the symbol and the minus sign.
 func (l Language) Euro(cents int) string {
-	return T("price").With("Amount", l.decimal(float64(cents)/100, number.Scale(2))).In(l)
+	sign := ""
+	if cents < 0 {
+		sign, cents = "-", -cents
+	}
+	return T("price").With("Sign", sign).With("Amount", l.decimal(float64(cents)/100, number.Scale(2))).In(l)
 }
 
 // Number formats a number with up to six decimals.

@@ -34,17 +34,17 @@ func TestLanguage_WritesNumbersPricesAndDates(t *testing.T) {
 	t.Parallel()
 	day := time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 	for _, c := range []struct {
-		language                          Language
-		price, large, number, whole, date string
+		language                                  Language
+		price, large, credit, number, whole, date string
 	}{
-		{Dutch, "€\u00a09,95", "€\u00a01.234,50", "0,25", "-1.672", "21 november 2026"},
-		{English, "€9.95", "€1,234.50", "0.25", "-1,672", "21 November 2026"},
-		{"de", "", "", "0,25", "-1.672", "21. November 2026"}, // its catalogue, if there is one, writes prices
-		{"xx", "€9.95", "€1,234.50", "0.25", "-1,672", "21 November 2026"},
+		{Dutch, "€\u00a09,95", "€\u00a01.234,50", "€\u00a0-8,22", "0,25", "-1.672", "21 november 2026"},
+		{English, "€9.95", "€1,234.50", "-€8.22", "0.25", "-1,672", "21 November 2026"},
+		{"de", "", "", "", "0,25", "-1.672", "21. November 2026"}, // its catalogue, if there is one, writes prices
+		{"xx", "€9.95", "€1,234.50", "-€8.22", "0.25", "-1,672", "21 November 2026"},
 	} {
 		l := c.language
-		got := []string{l.Euro(995), l.Euro(123450), l.Number(0.25), l.Whole(-1672), l.Date(day)}
-		want := []string{c.price, c.large, c.number, c.whole, c.date}
+		got := []string{l.Euro(995), l.Euro(123450), l.Euro(-822), l.Number(0.25), l.Whole(-1672), l.Date(day)}
+		want := []string{c.price, c.large, c.credit, c.number, c.whole, c.date}
 		for n := range want {
 			if want[n] != "" && got[n] != want[n] {
 				t.Errorf("%s: got %q, want %q", l, got[n], want[n])
