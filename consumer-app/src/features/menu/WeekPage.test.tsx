@@ -1,4 +1,5 @@
 import type {
+  Household,
   MealAlternative,
   MenuDay,
   MenuDayChange,
@@ -371,6 +372,57 @@ describe('a week', () => {
     await user.click(sheet.getByRole('button', { name: 'Maak de week opnieuw' }));
     expect(await sheet.findByText(words)).toBeTruthy();
     expect(sheet.getByRole('button', { name: 'Zet in mijn menu' })).toHaveProperty('disabled', true);
+  });
+});
+
+describe('who eats on a day', () => {
+  const setting = 'PUT /user/household/attendance';
+
+  const openTable = async (household: Pick<Household, 'members' | 'attendance'>) => {
+    serve({
+      'GET /user/household': () => ({ data: { most: 5, people: 2, ...household } }),
+      [setting]: () => ({ data: { household: { most: 5, people: 2, ...household }, effect: { days: [] } } }),
+    });
+    const { user } = render(<WeekPage />, { path: '/dashboard' });
+    await user.click(await screen.findByRole('button', { name: /^Meer voor/ }));
+    const sheet = within(await screen.findByRole('dialog'));
+    await user.click(await sheet.findByRole('button', { name: /^Wie eet er mee/ }));
+    await sheet.findByRole('button', { name: 'Bewaar' });
+    return { user, sheet };
+  };
+
+  it('is a number of people without household members', async () => {
+    const { user, sheet } = await openTable({ members: [], attendance: [{ date: today(), away: [], people: 4 }] });
+    expect(sheet.getByText('4 personen')).toBeTruthy();
+    for (let n = 0; n < 3; n++) await user.click(sheet.getByRole('button', { name: /minder/i }));
+    expect(sheet.getByText('1 persoon')).toBeTruthy();
+    await user.click(sheet.getByRole('button', { name: 'Bewaar' }));
+    await waitFor(() => expect(requestsOf(setting)).toHaveLength(1));
+    expect(requestsOf(setting).map(({ body }) => body)).toEqual([{ date: today(), people: 1 }]);
+  });
+
+  it('is which household members are away', async () => {
+    const member = (id: string, name: string) => ({
+      id,
+      name,
+      birthYear: 1990,
+      child: false,
+      portion: 1,
+      diet: 'everything' as const,
+      intolerances: [],
+      dislikes: [],
+      mealTimes: ['dinner' as const],
+      days: [0, 1, 2, 3, 4, 5, 6],
+    });
+    const members = [member('a', 'Sam'), member('b', 'Bo')];
+    const { user, sheet } = await openTable({ members, attendance: [{ date: today(), away: ['b'] }] });
+    const [sam, bo] = ['Sam', 'Bo'].map((name) => sheet.getByRole('checkbox', { name }));
+    expect([sam, bo].map((box) => (box as HTMLInputElement).checked)).toEqual([true, false]);
+    await user.click(sam as HTMLElement);
+    await user.click(bo as HTMLElement);
+    await user.click(sheet.getByRole('button', { name: 'Bewaar' }));
+    await waitFor(() => expect(requestsOf(setting)).toHaveLength(1));
+    expect(requestsOf(setting).map(({ body }) => body)).toEqual([{ date: today(), away: ['a'] }]);
   });
 });
 
