@@ -27,6 +27,7 @@ func TestSubscription_StartsWhenStripeReportsIt(t *testing.T) {
 			ID:          got.ID,
 			Account:     p.id,
 			Method:      got.Method,
+			MethodEnd:   got.MethodEnd,
 			StripeID:    got.StripeID,
 			Plan:        s.plan(p.scope, "kwartaal"),
 			Status:      billing.Active,
@@ -44,6 +45,9 @@ func TestSubscription_StartsWhenStripeReportsIt(t *testing.T) {
 		later := map[string]string{"ideal": "sepaDebit", "bancontact": "sepaDebit", "card": "card"}[method]
 		if got.Method == nil || *got.Method != later {
 			t.Errorf("%s: renewals are paid by %v", method, got.Method)
+		}
+		if got.MethodEnd == nil || len(*got.MethodEnd) != 4 {
+			t.Errorf("%s: the method ends in %v", method, got.MethodEnd)
 		}
 		if got != want || got.FirstPaidAt == nil || !got.FirstPaidAt.Equal(now) {
 			t.Errorf("%s: the subscription is\n%+v, want\n%+v", method, got, want)
