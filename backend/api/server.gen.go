@@ -4946,6 +4946,9 @@ type MenuDay struct {
 	Minutes   *int      `json:"minutes,omitempty"`
 	Nutrients Nutrients `json:"nutrients"`
 
+	// People Number of people who eat, if it is not the usual household
+	People *int `json:"people,omitempty"`
+
 	// Relaxed Sentences: soft rules that the day breaks; absent if none
 	Relaxed *[]string `json:"relaxed,omitempty"`
 	Target  *Target   `json:"target,omitempty"`

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"math"
 	"net/http"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -316,4 +317,47 @@ func TestHousehold_UnsharedMealIsForOne(t *testing.T) {
 			)
 		}
 	}
+}
+
+func TestAttendance_ChangesDayRecipeAndShoppingList(t *testing.T) {
+	srv := newServer(t)
+	b := srv.subscriber("fitpuur.localhost", "gasten@voorbeeld.example")
+	const monday, setPath = "2026-11-23", household + "/attendance"
+	before, _ := b.getWeek("?week=2026-W48")
+	items := b.listedItems(monday)
+	dinner := before.Days[0].Meals[len(before.Days[0].Meals)-1]
+	recipeOf := func() (recipe api.Recipe) {
+		place := fmt.Sprintf("%s%s?date=%s&slot=dinner", recipePath, dinner.Recipe.Slug, monday)
+		b.get(place).wantStatus(t, http.StatusOK).decode(t, &recipe)
+		return recipe
+	}
+	usual := recipeOf().Servings
+	people := usual + 2
+	known := b.put(setPath, map[string]any{"date": monday, "people": people}).household(t)
+	if len(known.Attendance) != 1 || known.Attendance[0].People == nil || *known.Attendance[0].People != people {
+		t.Errorf("attendance = %+v", known.Attendance)
+	}
+	after, _ := b.getWeek("?week=2026-W48")
+	for n, day := range after.Days {
+		if (day.People != nil) != (n == 0) || n == 0 && *day.People != people {
+			t.Errorf("day %d: people = %v", n, day.People)
+		}
+		if !reflect.DeepEqual(dishNames(day), dishNames(before.Days[n])) {
+			t.Errorf("day %d has other dishes", n)
+		}
+	}
+	if got := recipeOf().Servings; got != people {
+		t.Errorf("the recipe is for %d, want %d", got, people)
+	}
+	if reflect.DeepEqual(b.listedItems(monday), items) {
+		t.Error("the shopping list is as before")
+	}
+	b.put(setPath, map[string]any{"date": monday}).wantStatus(t, http.StatusOK)
+	if week, _ := b.getWeek("?week=2026-W48"); week.Days[0].People != nil {
+		t.Errorf("people = %v after it is the usual household again", *week.Days[0].People)
+	}
+	if !reflect.DeepEqual(b.listedItems(monday), items) {
+		t.Error("the shopping list is not as before")
+	}
+	b.put(setPath, map[string]any{"date": "2026-11-20", "people": 3}).wantStatus(t, http.StatusUnprocessableEntity)
 }

@@ -14,6 +14,9 @@ import (
 
 // withHousehold adds the household members who eat each meal, and the leftovers.
 func withHousehold(day api.MenuDay, week menu.Menu, acct account.Account) api.MenuDay {
+	if people := acct.PeopleOn(day.Date.Time); people != acct.HouseholdSize() {
+		day.People = &people
+	}
 	for n := range day.Meals {
 		apiMeal := &day.Meals[n]
 		meal, ok := week.MealAt(day.Date.Time, planner.Slot(apiMeal.Slot))

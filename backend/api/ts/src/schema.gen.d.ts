@@ -6260,6 +6260,8 @@ export interface components {
             nutrients: components["schemas"]["Nutrients"];
             /** @description Minutes that the meals take together; absent if unknown */
             minutes?: number;
+            /** @description Number of people who eat, if it is not the usual household */
+            people?: number;
             target?: components["schemas"]["Target"];
             /** @description Sentences: soft rules that the day breaks; absent if none */
             relaxed?: string[];

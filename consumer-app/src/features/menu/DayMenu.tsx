@@ -11,6 +11,7 @@ import { type Day, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { mealPath } from '@/lib/paths';
 import { DayMore } from './DayMore.tsx';
+import { People } from './People.tsx';
 import { useInstead } from './useInstead.ts';
 import { useMealNotes } from './useMealNotes.ts';
 import type { Place } from './useMenu.ts';
@@ -31,9 +32,12 @@ export function DayMenu({ day, today, onSwap, onLock, onMore }: DayMenuProps) {
   return (
     <Stack spacing={4}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 44 }}>
-        <Typography variant="h3" component="h2" sx={{ flex: 1, '&::first-letter': { textTransform: 'uppercase' } }}>
-          {format.dates.fullDay(day.date)}
-        </Typography>
+        <Box sx={{ flex: 1 }}>
+          <Typography variant="h3" component="h2" sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
+            {format.dates.fullDay(day.date)}
+          </Typography>
+          <People people={day.people} />
+        </Box>
         {!past && <DayMore day={day.date} onOpen={onMore} />}
       </Box>
       <DaySummary

@@ -16,6 +16,7 @@ import { type Day, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import type { ChangeRequest } from './changeRequest.ts';
 import { DayMore } from './DayMore.tsx';
+import { People } from './People.tsx';
 import { useInstead } from './useInstead.ts';
 import { moveRequest, useMealDrag } from './useMealDrag.ts';
 import { useMealNotes } from './useMealNotes.ts';
@@ -228,9 +229,12 @@ function DayTotals({ day, onMore }: { day: MenuDay; onMore: ((day: Day) => void)
   return (
     <Card sx={{ display: 'flex', alignItems: 'center', gap: 6, px: 5, py: 3 }}>
       <EnergyRing kcal={day.nutrients.kcal} target={day.target?.kcal} size={84} />
-      <Typography variant="h3" component="h2" sx={{ minWidth: 150, '&::first-letter': { textTransform: 'uppercase' } }}>
-        {format.dates.fullDay(day.date)}
-      </Typography>
+      <Box sx={{ minWidth: 150 }}>
+        <Typography variant="h3" component="h2" sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
+          {format.dates.fullDay(day.date)}
+        </Typography>
+        <People people={day.people} />
+      </Box>
       <Box sx={{ flex: 1, display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 6 }}>
         {macros.map((macro) => (
           <MacroBar

@@ -145,6 +145,7 @@ export const menu: Texts['menu'] = {
     count: 'Number of people',
     text: 'What you cook and buy follows. The dishes stay.',
     set: '{{day}}: you cook for {{people}}',
+    for: 'For {{people}}',
     people_one: '{{count}} person',
     people_other: '{{count}} people',
     along: 'With {{names}}',

@@ -144,6 +144,7 @@ export const menu = {
     count: 'Aantal mensen',
     text: 'Wat je kookt en koopt, past zich aan. De gerechten blijven.',
     set: '{{day}}: je kookt voor {{people}}',
+    for: 'Voor {{people}}',
     people_one: '{{count}} persoon',
     people_other: '{{count}} personen',
     along: 'Samen met {{names}}',
