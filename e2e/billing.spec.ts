@@ -71,6 +71,7 @@ test('billing: a visitor pays once, registers, gives an address and sees when ac
   const elsewhere = await newVisitor(browser, link);
   await expectTitle(elsewhere.page, 'Je betaling is binnen');
 
+  await page.getByRole('button', { name: 'Liever een wachtwoord?' }).click();
   await fill(page, { 'Je naam': 'Sanne de Boer', 'E-mailadres': email, Wachtwoord: password });
   await page.getByRole('checkbox', { name: /Ik ga akkoord/ }).check();
   await page.getByRole('checkbox', { name: /mijn antwoorden over mijn lichaam/ }).check();
@@ -144,7 +145,7 @@ test('billing: an account pays once by direct debit, and loses access by a refun
   await photograph(bank, 'once-07-payments');
   const payment = bank.getByRole('listitem').filter({ hasText: email });
   await payment.getByRole('button', { name: 'Betaal terug' }).click();
-  await payment.getByText('refunded', { exact: false }).waitFor();
+  await payment.getByText('terugbetaald', { exact: false }).waitFor();
   await expect.poll(() => server.waitForMail(email, /teruggestort/)).toBe('teruggestort');
   // The plans are shown only to accounts without access.
   await page.goto(server.url(host, '/dashboard/plans'));
