@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accountWithAccess, newAddress, password } from './support/accounts.ts';
+import { accountWithAccess, choosePassword, newAddress } from './support/accounts.ts';
 import { expectAccessible, open, photograph, visit, visitor } from './support/browser.ts';
 import { everyView, sample, sampleIndex } from './support/sample.ts';
 import { server } from './support/server.ts';
@@ -12,7 +12,6 @@ const dutch = {
   begin: 'Maak mijn weekmenu',
   name: 'Je naam',
   email: 'E-mailadres',
-  password: 'Wachtwoord',
   terms: /Ik ga akkoord met de voorwaarden/,
   health: /Ik vind het goed dat/,
   register: 'Account maken',
@@ -76,7 +75,6 @@ const english: Words = {
   begin: 'Make my weekly menu',
   name: 'Your name',
   email: 'Email address',
-  password: 'Password',
   terms: /I agree to the terms/,
   health: /I agree to .* using my answers/,
   register: 'Create account',
@@ -179,7 +177,7 @@ for (const { brand, host, words } of everyView ? brands : withoutFitPuur) {
       await page.getByRole('link', { name: words.begin }).click();
       await page.getByLabel(words.name).fill('Sanne de Boer');
       await page.getByLabel(words.email).fill(email);
-      await page.getByLabel(words.password, { exact: true }).fill(password);
+      await choosePassword(page);
       await page.getByRole('button', { name: words.register }).click();
       // Without agreement to the terms there is no account, and the page says why.
       await page.getByRole('alert').first().waitFor();
