@@ -132,7 +132,7 @@ test.describe('routes: readable in every view, and Tab reaches every control in 
           await page.emulateMedia({ colorScheme });
           await page.goto(server.url(host, path));
           await pageLoaded(page);
-          expect(pathOf(page)).toBe(path.replace(/\?.*/, ''));
+          expect(pathOf(page)).toBe(path.replace(/[?#].*/, ''));
           problems.push(...(await tabThrough(page)).map((problem) => `${host}, ${size}, ${colorScheme}: ${problem}`));
         }
         problems.push(...(await screenProblems(page, `${host}${route}`)), ...errors);

@@ -21,6 +21,8 @@ export interface Place {
 interface PageParameters {
   list: string;
   recipe: string;
+  /** The address of a list that is shared. */
+  sharedList: string;
   /** The address of the link that stops reminders. */
   unsubscribe: string;
 }
@@ -45,7 +47,7 @@ export const routePlaces: Record<string, Place> = {
   [paths.paymentWelcome]: visitAs('newcomer', paths.paymentWelcome),
   [paths.privacy]: visitAs('visitor', paths.privacy),
   [paths.unsubscribe]: { person: 'visitor', address: ({ unsubscribe }) => unsubscribe },
-  [paths.sharedList]: visitAs('visitor', paths.sharedList),
+  [paths.sharedList]: { person: 'visitor', address: ({ sharedList }) => sharedList },
   [paths.onboarding]: visitAs('newcomer', paths.onboarding),
   [paths.plans]: visitAs('looker', paths.plans),
   [paths.week]: visitAs('noor', paths.week),
@@ -88,6 +90,7 @@ async function createPeople(host: string): Promise<PeopleOfBrand> {
   const week = await client.call<WeeklyMenu>('GET', '/receipts/weekly-menu');
   const dates = week.days.map(({ date }) => date).filter((date) => date >= week.today);
   const { id } = await client.call<{ id: string }>('POST', '/shopping-lists/generate', { dates });
+  const { path } = await client.call<{ path: string }>('POST', `/shopping-lists/${id}/share`, {});
   const { pathname, search } = new URL((await reminderOf(keto.email)).unsubscribe);
   return {
     people: {
@@ -100,7 +103,12 @@ async function createPeople(host: string): Promise<PeopleOfBrand> {
       invited: guest.state,
       buyer: buying.state,
     },
-    known: { recipe: week.days[0]?.meals[0]?.recipe.slug ?? '', list: id, unsubscribe: `${pathname}${search}` },
+    known: {
+      recipe: week.days[0]?.meals[0]?.recipe.slug ?? '',
+      list: id,
+      sharedList: path,
+      unsubscribe: `${pathname}${search}`,
+    },
   };
 }
 
