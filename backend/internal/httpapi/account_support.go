@@ -68,19 +68,31 @@ func (h handlers) GetConsumer(
 	return api.GetConsumer200JSONResponse{ConsumerAnswerJSONResponse: answer}, nil
 }
 
+// helpConsumer runs an action of the signed-in member of staff on a consumer of a tenant, and returns the consumer's
+// record after it.
+func (h handlers) helpConsumer(
+	ctx context.Context,
+	tenant, id uuid.UUID,
+	action func(scope postgres.Scope, by uuid.UUID) error,
+) (api.ConsumerAnswerJSONResponse, error) {
+	_, scope, err := h.tenantOf(ctx, tenant)
+	if err != nil {
+		return api.ConsumerAnswerJSONResponse{}, err
+	}
+	if err := action(scope, requestContextOf(ctx).staff.ID); err != nil {
+		return api.ConsumerAnswerJSONResponse{}, err
+	}
+	return h.consumerOf(ctx, scope, id)
+}
+
 func (h handlers) SignOutConsumer(
 	ctx context.Context,
 	request api.SignOutConsumerRequestObject,
 ) (api.SignOutConsumerResponseObject, error) {
-	_, scope, err := h.tenantOf(ctx, request.Params.TenantId)
-	if err != nil {
-		return nil, err
+	action := func(scope postgres.Scope, by uuid.UUID) error {
+		return account.SignOutForSupport(ctx, scope, request.Id, by, h.Now())
 	}
-	by := requestContextOf(ctx).staff.ID
-	if err := account.SignOutForSupport(ctx, scope, request.Id, by, h.Now()); err != nil {
-		return nil, err
-	}
-	answer, err := h.consumerOf(ctx, scope, request.Id)
+	answer, err := h.helpConsumer(ctx, request.Params.TenantId, request.Id, action)
 	return api.SignOutConsumer200JSONResponse{ConsumerAnswerJSONResponse: answer}, err
 }
 
@@ -116,19 +128,14 @@ func (h handlers) SendConsumerCode(
 	ctx context.Context,
 	request api.SendConsumerCodeRequestObject,
 ) (api.SendConsumerCodeResponseObject, error) {
-	_, scope, err := h.tenantOf(ctx, request.Params.TenantId)
-	if err != nil {
-		return nil, err
+	action := func(scope postgres.Scope, by uuid.UUID) error {
+		attempt := auth.Attempt{Limit: codePerAccountBySupport, Key: request.Id.String()}
+		if err := auth.CountAttempts(ctx, h.DB, attempt); err != nil {
+			return err
+		}
+		return h.Accounts.ResendCode(ctx, scope, request.Id, by, h.Now())
 	}
-	attempt := auth.Attempt{Limit: codePerAccountBySupport, Key: request.Id.String()}
-	if err := auth.CountAttempts(ctx, h.DB, attempt); err != nil {
-		return nil, err
-	}
-	by := requestContextOf(ctx).staff.ID
-	if err := h.Accounts.ResendCode(ctx, scope, request.Id, by, h.Now()); err != nil {
-		return nil, err
-	}
-	answer, err := h.consumerOf(ctx, scope, request.Id)
+	answer, err := h.helpConsumer(ctx, request.Params.TenantId, request.Id, action)
 	return api.SendConsumerCode200JSONResponse{ConsumerAnswerJSONResponse: answer}, err
 }
 
@@ -136,16 +143,11 @@ func (h handlers) ExtendConsumerAccess(
 	ctx context.Context,
 	request api.ExtendConsumerAccessRequestObject,
 ) (api.ExtendConsumerAccessResponseObject, error) {
-	_, scope, err := h.tenantOf(ctx, request.Params.TenantId)
-	if err != nil {
-		return nil, err
+	body := request.Body
+	action := func(scope postgres.Scope, by uuid.UUID) error {
+		return h.Purchases.Extend(ctx, scope, request.Id, body.Days, string(body.Reason), by, h.Now())
 	}
-	by, body := requestContextOf(ctx).staff.ID, request.Body
-	err = h.Purchases.Extend(ctx, scope, request.Id, body.Days, string(body.Reason), by, h.Now())
-	if err != nil {
-		return nil, err
-	}
-	answer, err := h.consumerOf(ctx, scope, request.Id)
+	answer, err := h.helpConsumer(ctx, request.Params.TenantId, request.Id, action)
 	return api.ExtendConsumerAccess200JSONResponse{ConsumerAnswerJSONResponse: answer}, err
 }
 
@@ -153,21 +155,17 @@ func (h handlers) RefundConsumer(
 	ctx context.Context,
 	request api.RefundConsumerRequestObject,
 ) (api.RefundConsumerResponseObject, error) {
-	_, scope, err := h.tenantOf(ctx, request.Params.TenantId)
-	if err != nil {
-		return nil, err
+	body := request.Body
+	action := func(scope postgres.Scope, by uuid.UUID) error {
+		return h.Billing.Refund(ctx, scope, billing.Goodwill{
+			Account: request.Id,
+			Invoice: body.InvoiceId,
+			Cents:   body.Cents,
+			Reason:  string(body.Reason),
+			By:      by,
+		})
 	}
-	err = h.Billing.Refund(ctx, scope, billing.Goodwill{
-		Account: request.Id,
-		Invoice: request.Body.InvoiceId,
-		Cents:   request.Body.Cents,
-		Reason:  string(request.Body.Reason),
-		By:      requestContextOf(ctx).staff.ID,
-	})
-	if err != nil {
-		return nil, err
-	}
-	answer, err := h.consumerOf(ctx, scope, request.Id)
+	answer, err := h.helpConsumer(ctx, request.Params.TenantId, request.Id, action)
 	return api.RefundConsumer200JSONResponse{ConsumerAnswerJSONResponse: answer}, err
 }
 
@@ -175,15 +173,10 @@ func (h handlers) CorrectConsumerEmail(
 	ctx context.Context,
 	request api.CorrectConsumerEmailRequestObject,
 ) (api.CorrectConsumerEmailResponseObject, error) {
-	_, scope, err := h.tenantOf(ctx, request.Params.TenantId)
-	if err != nil {
-		return nil, err
+	action := func(scope postgres.Scope, by uuid.UUID) error {
+		return h.Accounts.CorrectEmail(ctx, scope, request.Id, request.Body.Email, by, h.Now())
 	}
-	by := requestContextOf(ctx).staff.ID
-	if err := h.Accounts.CorrectEmail(ctx, scope, request.Id, request.Body.Email, by, h.Now()); err != nil {
-		return nil, err
-	}
-	answer, err := h.consumerOf(ctx, scope, request.Id)
+	answer, err := h.helpConsumer(ctx, request.Params.TenantId, request.Id, action)
 	return api.CorrectConsumerEmail200JSONResponse{ConsumerAnswerJSONResponse: answer}, err
 }
 

@@ -1,4 +1,4 @@
-import type { MealSlot, MealTime, MenuDay, Recipe } from '@lepelblad/api';
+import type { MenuDay, Recipe } from '@lepelblad/api';
 import { mealSlotValues } from '@lepelblad/api/enums';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -15,15 +15,7 @@ import { usePreview } from './changeRequest.ts';
 import { DayChange } from './DayChange.tsx';
 import { Shortage } from './Shortage.tsx';
 import { useChanges } from './useChanges.ts';
-import { type Place, useMenu } from './useMenu.ts';
-
-/** The slots in which a recipe can be eaten, by its meal time. */
-const slotsOf: Record<MealTime, readonly MealSlot[]> = {
-  breakfast: ['breakfast'],
-  lunch: ['lunch'],
-  dinner: ['dinner'],
-  snack: ['morningSnack', 'afternoonSnack', 'eveningSnack'],
-};
+import { mealTimeOf, type Place, useMenu } from './useMenu.ts';
 
 export interface PlaceSheetProps {
   /** The recipe to put into the menu. */
@@ -169,7 +161,7 @@ function PlacesOf({ week, recipe, onChoose }: PlacesProps & { week: Week }) {
 /** Returns the meals of a day that the recipe can replace: not where it is already, and not locked or skipped meals. */
 const placesIn = (day: MenuDay, { slug, mealTime }: Recipe): Place[] =>
   mealSlotValues
-    .filter((slot) => slotsOf[mealTime].includes(slot))
+    .filter((slot) => mealTimeOf[slot] === mealTime)
     .flatMap((slot) =>
       day.meals.filter((meal) => meal.slot === slot && !meal.locked && !meal.instead && meal.recipe.slug !== slug),
     )

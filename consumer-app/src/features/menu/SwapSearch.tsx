@@ -1,4 +1,4 @@
-import type { MealSlot, MealTime, RecipeCard } from '@lepelblad/api';
+import type { RecipeCard } from '@lepelblad/api';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
@@ -18,21 +18,12 @@ import { useText } from '@/lib/i18n';
 import { useDebounced } from '@/lib/useDebounced';
 import { type ChangeRequest, usePreview } from './changeRequest.ts';
 import { DayChange } from './DayChange.tsx';
-import type { Place } from './useMenu.ts';
+import { mealTimeOf, type Place } from './useMenu.ts';
 
 /** The number of recipes that are listed; a longer text finds fewer. */
 const most = 20;
 /** The longest text that the server searches. */
 const longestText = 100;
-
-const mealTimeOf: Record<MealSlot, MealTime> = {
-  breakfast: 'breakfast',
-  morningSnack: 'snack',
-  lunch: 'lunch',
-  afternoonSnack: 'snack',
-  dinner: 'dinner',
-  eveningSnack: 'snack',
-};
 
 export interface SwapSearchProps {
   place: Place;

@@ -1,4 +1,4 @@
-import type { MenuDay, MenuMeal } from '@lepelblad/api';
+import type { MealSlot, MealTime, MenuDay, MenuMeal } from '@lepelblad/api';
 import { api } from '@/lib/api';
 import type { Week } from '@/lib/format';
 
@@ -11,6 +11,16 @@ export function useMenu(week: Week, enabled = true) {
     { staleTime: 5 * 60_000, enabled },
   );
 }
+
+/** The meal time whose recipes can be eaten in a slot. */
+export const mealTimeOf: Record<MealSlot, MealTime> = {
+  breakfast: 'breakfast',
+  morningSnack: 'snack',
+  lunch: 'lunch',
+  afternoonSnack: 'snack',
+  dinner: 'dinner',
+  eveningSnack: 'snack',
+};
 
 /** A meal with its day. */
 export interface Place {
