@@ -1,4 +1,4 @@
--- Roles' privileges, the tenants, and the row-level security that separates them. Every later migration builds on these.
+-- The privileges of the roles, the tenants, and the row-level security that separates tenants.
 
 revoke all on schema public from public;
 grant usage on schema public to app, platform, search, backup;
@@ -50,7 +50,7 @@ end
 $$;
 revoke all on procedure wall_catalogue(regclass) from public;
 
--- One brand and its public face. It belongs to no tenant: it is the tenant.
+-- A tenant and its brand.
 create table tenants (
   id                     uuid primary key default gen_random_uuid(),
   slug                   text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 60),
@@ -78,7 +78,7 @@ create table tenants (
 );
 create unique index tenants_one_default on tenants (is_default) where is_default;
 
--- Which hosts a tenant answers on. Read before a tenant is known.
+-- The hosts of each tenant, read to resolve the tenant of a request.
 create table tenant_domains (
   domain       text primary key check (domain = lower(domain) and domain <> ''),
   tenant_id    uuid not null references tenants (id) on delete cascade,
@@ -89,8 +89,8 @@ create unique index tenant_domains_one_canonical on tenant_domains (tenant_id) w
 
 grant select, insert, update, delete on tenants, tenant_domains to platform;
 
--- What the copies of the server keep in memory, and how often it has changed. They poll it, since notifications do not pass a
--- connection pool that works by transaction.
+-- Counts the changes of what server processes keep in memory. They poll it, since a connection pool in transaction mode
+-- does not pass on notifications.
 create table versions (
   topic   text primary key,
   version bigint not null default 0
@@ -110,7 +110,7 @@ create trigger tenants_version after insert or update or delete or truncate on t
 create trigger tenant_domains_version after insert or update or delete or truncate on tenant_domains
   for each statement execute function bump_version('tenants');
 
--- Host to tenant, before a tenant is known: row for a verified domain, or none.
+-- tenant_by_host returns the tenant of a verified domain, or no row.
 create function tenant_by_host(host text) returns setof tenants
   language sql stable security definer set search_path = pg_catalog, public
   as $$ select t.* from public.tenants t join public.tenant_domains d on d.tenant_id = t.id where d.domain = host and d.verified_at is not null $$;
@@ -123,7 +123,7 @@ create function tenant_by_id(wanted uuid) returns setof tenants
 create function default_tenant() returns setof tenants
   language sql stable security definer set search_path = pg_catalog, public
   as $$ select t.* from public.tenants t where t.is_default $$;
--- A configured domain, verified or not. Without a row, no domain was configured.
+-- domain_state returns the state of a configured domain, or no row.
 create function domain_state(host text) returns table (verified boolean, active boolean)
   language sql stable security definer set search_path = pg_catalog, public
   as $$ select d.verified_at is not null, t.is_active from public.tenant_domains d join public.tenants t on t.id = d.tenant_id where d.domain = host $$;

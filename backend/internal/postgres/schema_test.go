@@ -16,7 +16,7 @@ import (
 var platformTables = map[string]string{
 	"tenants":                 "the tenants themselves",
 	"tenant_domains":          "read to look up the tenant of a host",
-	"brand_records":           "what is known of the brands besides their look",
+	"brand_records":           "data of the brands besides their look",
 	"brand_drafts":            "looks of brands that staff edit",
 	"brand_versions":          "looks of brands that were published",
 	"versions":                "counts changes for the caches of server processes",
@@ -81,13 +81,13 @@ type cataloguePolicy struct{ Name, Permissive, Roles, Cmd, Using, Check string }
 // cataloguePolicies lists exactly the policies that each of the catalogue's tables must have.
 var cataloguePolicies = []cataloguePolicy{
 	{"owner_delete", "PERMISSIVE", "{app}", "DELETE", ownOwnerPolicy, ""},
-	{"owner_delete_wall", "RESTRICTIVE", "{app}", "DELETE", ownOwnerPolicy, ""},
+	{"owner_delete_restrictive", "RESTRICTIVE", "{app}", "DELETE", ownOwnerPolicy, ""},
 	{"owner_insert", "PERMISSIVE", "{app}", "INSERT", "", ownOwnerPolicy},
-	{"owner_insert_wall", "RESTRICTIVE", "{app}", "INSERT", "", ownOwnerPolicy},
+	{"owner_insert_restrictive", "RESTRICTIVE", "{app}", "INSERT", "", ownOwnerPolicy},
 	{"owner_read", "PERMISSIVE", "{app}", "SELECT", readableOwnerPolicy, ""},
-	{"owner_read_wall", "RESTRICTIVE", "{app}", "SELECT", readableOwnerPolicy, ""},
+	{"owner_read_restrictive", "RESTRICTIVE", "{app}", "SELECT", readableOwnerPolicy, ""},
 	{"owner_update", "PERMISSIVE", "{app}", "UPDATE", ownOwnerPolicy, ownOwnerPolicy},
-	{"owner_update_wall", "RESTRICTIVE", "{app}", "UPDATE", ownOwnerPolicy, ownOwnerPolicy},
+	{"owner_update_restrictive", "RESTRICTIVE", "{app}", "UPDATE", ownOwnerPolicy, ownOwnerPolicy},
 	{"platform", "PERMISSIVE", "{platform}", "ALL", platformOwnerPolicy, platformOwnerPolicy},
 }
 
@@ -314,7 +314,7 @@ func TestSchema_ReportsRuleViolations(t *testing.T) {
 	t.Parallel()
 	const good = `
 		create table loose (tenant_id uuid not null, id uuid, primary key (tenant_id, id));
-		call wall_tenant('loose');`
+		call isolate_by_tenant('loose');`
 	cases := []struct{ name, sql, want string }{
 		{"a table without tenant_id", `create table loose (id uuid primary key)`, "has tenant_id"},
 		{
@@ -329,7 +329,7 @@ func TestSchema_ReportsRuleViolations(t *testing.T) {
 		},
 		{
 			"a key that begins with another column",
-			`create table loose (tenant_id uuid not null, id uuid primary key); call wall_tenant('loose')`,
+			`create table loose (tenant_id uuid not null, id uuid primary key); call isolate_by_tenant('loose')`,
 			"primary key",
 		},
 		{
@@ -340,7 +340,7 @@ func TestSchema_ReportsRuleViolations(t *testing.T) {
 		{
 			"a foreign key without the tenant",
 			good + `alter table loose add unique (id); create table child (tenant_id uuid not null, id uuid,
-				loose_id uuid references loose (id), primary key (tenant_id, id)); call wall_tenant('child')`,
+				loose_id uuid references loose (id), primary key (tenant_id, id)); call isolate_by_tenant('child')`,
 			"foreign key",
 		},
 		{
@@ -375,10 +375,10 @@ func TestSchema_ReportsRuleViolations(t *testing.T) {
 		},
 		{
 			"a missing restrictive policy of the catalogue",
-			`drop policy owner_read_wall on ingredients`,
-			"missing policy: ingredients lacks owner_read_wall",
+			`drop policy owner_read_restrictive on ingredients`,
+			"missing policy: ingredients lacks owner_read_restrictive",
 		},
-		{"a missing restrictive policy", good + `drop policy tenant_wall on loose`, "restrictive"},
+		{"a missing restrictive policy", good + `drop policy tenant_restrictive on loose`, "restrictive"},
 		{"a view with its owner's rights", good + `create view all_loose as select * from loose`, "view"},
 		{"a right to truncate", good + `grant truncate on loose to app`, "truncate"},
 		{"a right of the platform", good + `grant select on loose to platform`, "platform has no right"},
