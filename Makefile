@@ -118,6 +118,7 @@ prove: build browser ## Slow checks: 50,000 requests of two tenants with the rac
 	SOAK=20000 $(TESTDB) go test -timeout 30m -run HoldsForGeneratedRequests ./backend/internal/httpapi
 	SOAK=2000 $(TESTDB) go test -timeout 30m -run "Memory_|Connections_Half" ./backend/internal/httpapi
 	SOAK=100 $(TESTDB) go test -timeout 30m -run LockOut_ ./backend/internal/httpapi
+	SOAK=200 $(TESTDB) go test -timeout 30m -run SignInTime_ ./backend/internal/httpapi
 	SOAK=20 $(TESTDB) go test -timeout 20m -run Killed ./backend/internal/catalogue/imports
 	FULL=1 LEPELBLAD=$(abspath $(BINARY)) npm run e2e --loglevel=error
 
