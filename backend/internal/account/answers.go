@@ -44,8 +44,8 @@ func (s EatingStyle) Diet() catalogue.Diet {
 }
 
 // Answers are a consumer's answers, with the fields and keys of the OpenAPI contract, shared by all funnels. An open
-// answer is the zero value; an empty list that is not nil is an answer. Fields tagged health need a consent of their
-// own and are erased when it is withdrawn.
+// question has the zero value; an empty list that is not nil is an answer. Fields tagged health need a separate consent
+// and are erased when it is withdrawn.
 type Answers struct {
 	Goal           nutrition.Goal          `json:"goal,omitempty"`
 	Sex            nutrition.Sex           `json:"sex,omitempty" health:"true"` // at birth
@@ -84,7 +84,7 @@ func (a Answers) Merge(other Answers) Answers {
 		*list = slices.Clone(*list)
 	}
 	if other.Goal != "" && a.Goal != "" && other.Goal != a.Goal && other.GoalWeightKg == 0 {
-		merged.GoalWeightKg = 0 // of the other goal, so that it is asked again
+		merged.GoalWeightKg = 0 // it belongs to the previous goal, so ask again
 	}
 	switch merged.Goal {
 	case "", nutrition.Lose:
@@ -158,7 +158,8 @@ func (a Answers) Validate(today time.Time) error {
 	return problems.Err()
 }
 
-// reachedGoalOf reports whether the weight has come to the goal weight of before, with the same goal and goal weight.
+// reachedGoalOf reports whether the weight has reached the goal weight of before, with the goal and the goal weight
+// unchanged.
 func (a Answers) reachedGoalOf(before Answers) bool {
 	if a.Goal != before.Goal || a.GoalWeightKg == 0 || a.GoalWeightKg != before.GoalWeightKg ||
 		a.WeightKg == before.WeightKg {
@@ -177,16 +178,16 @@ func (a Answers) FirstOpenStep(f funnel.Funnel, today time.Time) int {
 	return f.FirstOpenStep(a.forFunnel(today))
 }
 
-// Complete reports whether every question of the general funnel is answered that a target depends on. The conditions
-// with which a diet is unwise are not among them: see Answers.checkDiet.
+// Complete reports whether all questions of the general funnel that a target depends on are answered. The question
+// about conditions that make a diet unwise is not one of them: see Answers.checkDiet.
 func (a Answers) Complete(today time.Time) bool {
 	a.Medical = cmp.Or(a.Medical, nutrition.NoCondition)
 	general := funnel.All[funnel.General]
 	return a.FirstOpenStep(general, today) == general.ResultStep()
 }
 
-// CanComputeEnergy reports whether every answer that the energy need depends on is there: those that the general funnel
-// asks before the diet.
+// CanComputeEnergy reports whether all questions that the energy need depends on are answered: those that the general
+// funnel asks before the diet.
 func (a Answers) CanComputeEnergy(today time.Time) bool {
 	general := funnel.All[funnel.General]
 	return a.FirstOpenStep(general, today) >= general.StepOf("diet")
@@ -282,7 +283,7 @@ func (a Answers) Paces(today time.Time) []nutrition.Pace {
 	return nutrition.AllowedPaces(a.Person(today))
 }
 
-// hasPaceInputs reports whether every answer that the paces depend on is there.
+// hasPaceInputs reports whether all questions that the paces depend on are answered.
 func (a Answers) hasPaceInputs() bool {
 	return a.Goal == nutrition.Lose && a.Activity != "" && a.Sex != "" && a.HeightCm != 0 && a.WeightKg != 0 &&
 		a.BirthDate != ""

@@ -11,7 +11,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// Attendance is who eats on a date, when it is not the usual household.
+// Attendance is who eats on a date, when that differs from the usual household.
 type Attendance struct {
 	Date   string      `json:"date"`             // YYYY-MM-DD
 	Away   []uuid.UUID `json:"away,omitempty"`   // members who do not eat
@@ -43,8 +43,8 @@ func (h Household) Eats(member Member, date time.Time, mealTime string) bool {
 		!slices.Contains(h.AttendanceOn(date).Away, member.ID)
 }
 
-// PeopleOn returns the number of people that are cooked for on a date, at least 1. Of the members it counts all who are
-// not away, whatever meals they eat.
+// PeopleOn returns the number of people that are cooked for on a date, at least 1. It counts every member who is not
+// away, whichever meals they eat.
 func (a Account) PeopleOn(date time.Time) int {
 	attendance := a.Household.AttendanceOn(date)
 	if members := len(a.Household.Members); members > 0 {
@@ -56,9 +56,9 @@ func (a Account) PeopleOn(date time.Time) int {
 	return a.HouseholdSize()
 }
 
-// SetAttendance returns a change that sets who eats on a date. The usual household removes what was set before. The
-// error is of kind Invalid for a date in the past or too far ahead, an unknown member, or a number of people out of
-// range or beside members.
+// SetAttendance returns a change that sets who eats on a date. Setting the usual household removes what was set for the
+// date. The error is of kind Invalid for a date in the past or too far ahead, an unknown member, or a number of people
+// that is out of range or combined with members.
 func SetAttendance(attendance Attendance, today time.Time) func(*Account) error {
 	return func(a *Account) error {
 		problems := errs.Fields{}

@@ -29,7 +29,7 @@ func TestAttendance_IsPerDate(t *testing.T) {
 		{attendanceToday, "dinner", true, 2},
 		{attendanceToday, "lunch", false, 2},
 		{tomorrow, "dinner", false, 1},
-		{tomorrow.AddDate(0, 0, 1), "dinner", false, 2}, // not a day of hers
+		{tomorrow.AddDate(0, 0, 1), "dinner", false, 2}, // not one of her days
 		{tomorrow.AddDate(0, 0, 7), "dinner", true, 2},
 	} {
 		if got := acct.Household.Eats(sam, c.date, c.slot); got != c.eats {
@@ -57,7 +57,7 @@ func TestAttendance_UsualNumberRemovesIt(t *testing.T) {
 	}
 }
 
-func TestAttendance_RefusesWhatCannotBe(t *testing.T) {
+func TestAttendance_RejectsInvalid(t *testing.T) {
 	sam := Member{ID: uuid.New(), Name: "Sam"}
 	alone := Account{Answers: Answers{Household: 1}}
 	family := Account{Household: Household{Members: []Member{sam}}}

@@ -24,15 +24,15 @@ func (a Answers) Unwise() nutrition.Unwise {
 // HasUnwiseDiet reports whether the diet is unwise for a consumer with these answers.
 func (a Answers) HasUnwiseDiet() bool { return a.Diet.isLowCarbohydrate() && a.Unwise() != "" }
 
-// ConditionOpen reports whether the diet is unwise with some conditions, and the consumer has not answered whether they
-// have one. Accounts from before the question can be so.
+// ConditionOpen reports whether the consumer has a low-carbohydrate diet and has not answered whether they have a
+// condition that makes it unwise. Only accounts that are older than that question are in this state.
 func (a Answers) ConditionOpen() bool { return a.Diet.isLowCarbohydrate() && a.Medical == "" }
 
 // EatsKeto reports whether the consumer gets a ketogenic diet.
 func (a Answers) EatsKeto() bool { return a.Diet == Keto && !a.HasUnwiseDiet() }
 
-// Suits reports whether a funnel suits a consumer with these answers. One that presets a diet does not suit those for
-// whom it is unwise.
+// Suits reports whether a funnel suits a consumer with these answers. A funnel that presets a diet does not suit
+// consumers for whom that diet is unwise.
 func (a Answers) Suits(f funnel.Funnel) bool { return !(a.HasUnwiseDiet() && f.PresetsDiet()) }
 
 // UnwiseText returns a text that gives the reason and what is offered instead.
@@ -48,8 +48,8 @@ func errUnfit(why nutrition.Unwise) error {
 	return errs.NewMessage(errs.Invalid, "unfit", UnwiseText(why))
 }
 
-// checkDiet returns an error when a changes to an unwise diet, or to a low-carbohydrate diet without saying whether
-// there is a condition with which it is unwise.
+// checkDiet returns an error when a changes to an unwise diet, or to a low-carbohydrate diet without an answer to the
+// question about conditions that make it unwise.
 func (a Answers) checkDiet(before Answers) error {
 	switch {
 	case a.HasUnwiseDiet():

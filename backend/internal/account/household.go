@@ -16,7 +16,7 @@ import (
 // Household is who eats with the owner of an account.
 type Household struct {
 	Members    []Member     `json:"members,omitempty"`    // in the order in which they were added
-	Attendance []Attendance `json:"attendance,omitempty"` // by date, of days with others than usual
+	Attendance []Attendance `json:"attendance,omitempty"` // by date, only of days that differ from the usual
 }
 
 // MaxMembers is the maximum number of members, without the owner of the account.
@@ -34,7 +34,7 @@ type Member struct {
 	Diet         EatingStyle             `json:"diet"`              // Everything, Pescatarian, Vegetarian or Vegan
 	Intolerances []catalogue.Intolerance `json:"intolerances"`
 	Dislikes     []string                `json:"dislikes"`    // as in Answers
-	MealTimes    []string                `json:"mealTimes"`   // breakfast, lunch and dinner, as far as they eat along
+	MealTimes    []string                `json:"mealTimes"`   // of breakfast, lunch and dinner, those that they eat
 	Days         []int                   `json:"days"`        // 0 is Monday
 	ConsentedAt  time.Time               `json:"consentedAt"` // when the owner confirmed that the member agrees
 }

@@ -222,7 +222,7 @@ func WithdrawHealthConsent(ctx context.Context, scope postgres.Scope, id uuid.UU
 	})
 }
 
-// erase deletes an account, and where it came from in the audit trail.
+// erase deletes an account, and its origin in the audit trail.
 func (s *Service) erase(ctx context.Context, tx postgres.Tx, id uuid.UUID, reason DeletionReason, now time.Time) error {
 	for _, hook := range s.OnDelete {
 		if err := hook(ctx, tx, id, reason); err != nil {

@@ -137,8 +137,7 @@ func (s *Service) RequestEmailChange(
 }
 
 // ChangeEmail changes the address to the one that a code was sent to, ends all sessions but one, and notifies the old
-// address. The error is
-// auth.ErrCode when the code is wrong, or when the address belongs to another account.
+// address. The error is auth.ErrCode when the code is wrong or the address belongs to another account.
 func (s *Service) ChangeEmail(
 	ctx context.Context,
 	scope postgres.Scope,

@@ -96,7 +96,7 @@ type Change struct {
 }
 
 // errDryRun rolls back a dry run.
-var errDryRun = errors.New("nothing of a preview is kept")
+var errDryRun = errors.New("dry run")
 
 // ChangeSettings changes an account and returns the result. It stores the whole change or nothing. Errors:
 // ErrHealthConsent, ErrQuestionsOpen when it would reopen an answered question, those of Answers.Validate, Change.Apply

@@ -27,7 +27,8 @@ type Service struct {
 	RedeemPurchase func(ctx context.Context, tx postgres.Tx, account, code uuid.UUID, now time.Time) error
 	// OnCreated runs in the transaction that creates an account; nil for nothing.
 	OnCreated func(ctx context.Context, tx postgres.Tx, account uuid.UUID) error
-	// Settle returns what erasing an account does to what it paid for; nil is nothing.
+	// Settle returns what the letter about an erased account says about its payments; nil for an account that paid
+	// nothing.
 	Settle func(
 		ctx context.Context, q postgres.TenantQuerier, account uuid.UUID, now time.Time,
 	) (*mail.Settlement, error)

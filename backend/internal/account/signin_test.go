@@ -14,8 +14,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// door signs in to accounts of one tenant.
-type door struct {
+// fixture signs in to accounts of one tenant.
+type fixture struct {
 	*apptest.Server
 	t     *testing.T
 	scope postgres.Scope
@@ -23,12 +23,12 @@ type door struct {
 
 const email = "sanne@voorbeeld.example"
 
-// newDoor returns a door for a tenant with one account.
-func newDoor(t *testing.T) door {
+// newFixture returns a fixture for a tenant with one account.
+func newFixture(t *testing.T) fixture {
 	t.Helper()
 	t.Parallel()
 	s := apptest.New(t, nil)
-	d := door{Server: s, t: t, scope: s.Scope("fitpuur")}
+	d := fixture{Server: s, t: t, scope: s.Scope("fitpuur")}
 	_, err := s.Accounts.Create(t.Context(), d.scope, account.Registration{
 		Name: "Sanne de Boer", Email: email, Password: "een lang wachtwoord", TermsAccepted: true, Source: "general",
 	}, s.Now(), menu.Today(s.Now()))
@@ -41,7 +41,7 @@ func newDoor(t *testing.T) door {
 var sixDigits = regexp.MustCompile(`\b[0-9]{6}\b`)
 
 // code requests a code in a browser and returns the one in the mail.
-func (d door) code(browser account.Visitor) string {
+func (d fixture) code(browser account.Visitor) string {
 	d.t.Helper()
 	if err := d.Accounts.RequestCode(d.t.Context(), d.scope, email, browser, d.Now()); err != nil {
 		d.t.Fatal(err)
@@ -53,13 +53,13 @@ func (d door) code(browser account.Visitor) string {
 	return sixDigits.FindString(mails[0].Text)
 }
 
-func (d door) verify(code string, browser account.Visitor) error {
+func (d fixture) verify(code string, browser account.Visitor) error {
 	_, _, err := d.Accounts.Verify(d.t.Context(), d.scope, email, code, browser, d.Now(), menu.Today(d.Now()))
 	return err
 }
 
 func TestVerify_CodeSignsInOneOfFifty(t *testing.T) {
-	d := newDoor(t)
+	d := newFixture(t)
 	browser := account.Visitor{Token: auth.NewToken()}
 	code := d.code(browser)
 	var signedIn, refused int
@@ -87,7 +87,7 @@ func TestVerify_CodeSignsInOneOfFifty(t *testing.T) {
 }
 
 func TestVerify_CodeWorksInItsBrowserOnly(t *testing.T) {
-	d := newDoor(t)
+	d := newFixture(t)
 	browser := account.Visitor{Token: auth.NewToken()}
 	code := d.code(browser)
 	if err := d.verify(code, account.Visitor{Token: auth.NewToken()}); !errors.Is(err, auth.ErrCode) {
@@ -99,7 +99,7 @@ func TestVerify_CodeWorksInItsBrowserOnly(t *testing.T) {
 }
 
 func TestVerify_CodeEndsAfterTenMinutes(t *testing.T) {
-	d := newDoor(t)
+	d := newFixture(t)
 	browser := account.Visitor{Token: auth.NewToken()}
 	for _, c := range []struct {
 		after time.Duration
@@ -116,7 +116,7 @@ func TestVerify_CodeEndsAfterTenMinutes(t *testing.T) {
 }
 
 func TestVerify_CodeEndsAfterWrongTries(t *testing.T) {
-	d := newDoor(t)
+	d := newFixture(t)
 	browser := account.Visitor{Token: auth.NewToken()}
 	code := d.code(browser)
 	wrongCode := "1" + code[1:]
