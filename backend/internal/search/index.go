@@ -1,6 +1,6 @@
 // Package search finds recipes and ingredients by text, with spelling mistakes, in both languages, and with intents
-// such as "snel" and "zonder lactose". Recipes are searched in memory, where a tenant's catalogue is anyway;
-// ingredients, of which a tenant may have very many, in the database.
+// such as "snel" and "zonder lactose". Recipes are searched in memory, which has the tenant's catalogue anyway.
+// Ingredients are searched in the database, since a tenant can have very many.
 //
 // The spelling of a query is corrected first, against the indexed words. Then intents become filters, and each
 // remaining word must match a recipe's name, an ingredient or its kind. The same pass counts the results of each value
@@ -72,9 +72,9 @@ const (
 	inDish              // kinds of dish that its name means, see words.yaml
 	inMain              // names of its main ingredients
 	inAny               // names of all ingredients
-	ofMain              // what kind of thing the main ingredients are: their groups, and the allergens in them
-	ofAny               // the same of all ingredients
-	inAttributes        // its kitchen, and what it is made with
+	ofMain              // kinds of the main ingredients: their food groups and allergens
+	ofAny               // kinds of all ingredients
+	inAttributes        // its kitchen and equipment
 	numberOfFields
 )
 
@@ -221,8 +221,8 @@ func lemmas(words string) []string {
 	return all
 }
 
-// groupWords are words for the ingredients of a food group. Groups that say little about an ingredient have none: a
-// stock cube is no soup.
+// groupWords are words for the ingredients of a food group. Groups whose name does not describe their ingredients have
+// none: a stock cube is no soup.
 var groupWords = map[catalogue.FoodGroup][]string{
 	"brood":                      {"brood", "bread"},
 	"eieren":                     {"eieren", "eggs"},
@@ -258,10 +258,10 @@ func kindsOf(i *catalogue.Ingredient) []string {
 	return kinds
 }
 
-// kindSlugs are kinds that are not a group, with their ingredients and wholemeal variants. Other uses of the word are
-// something else: peanut paste is "pinda pasta" to some.
+// kindSlugs are kinds that are not a food group, with their ingredients and wholemeal variants. The word alone does not
+// make an ingredient one of the kind: some call peanut butter "pinda pasta".
 var kindSlugs = func() map[string][]string {
-	all := maps.Clone(people.Kinds)
+	all := maps.Clone(colloquial.Kinds)
 	all["pasta"] = strings.Fields(
 		"spaghetti penne macaroni fusilli farfalle tagliatelle linguine orzo lasagnebladen vermicelli " +
 			"linzenpasta glutenvrije-pasta verse-pasta",

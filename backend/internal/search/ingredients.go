@@ -100,8 +100,8 @@ func queryIngredients(
 	return hits, nil
 }
 
-// Dislikes returns up to limit ingredients and food groups whose names match a text, best first. At an equal rank a
-// group goes before ingredients, and ingredients are ordered by their names in lang.
+// Dislikes returns up to limit ingredients and food groups whose names match a text, best first. At equal rank a group
+// comes before ingredients, and ingredients are ordered by their names in lang.
 func Dislikes(
 	ctx context.Context,
 	scope postgres.TenantQuerier,
@@ -146,7 +146,7 @@ func Dislikes(
 		if !ok {
 			continue // the catalogue changed in between
 		}
-		// The first part of a compound is not what it is: of "kool", "koolrabi" is a kind and "koolvis" is not.
+		// A compound need not be a kind of its first part: "koolrabi" is a kind of "kool", and "koolvis" is not.
 		if onlyBegins := hit.Rank >= wholeWord && hit.Rank < 2*wholeWord; onlyBegins && len(wholeGroups) > 0 &&
 			!slices.Contains(slugs, ingredient.Slug) && !slices.Contains(groups, ingredient.Group) {
 			continue
@@ -183,7 +183,7 @@ func compareTrueFirst(a, b bool) int {
 	}
 }
 
-// wholeWord is the rank from which no whole word matches, but only the beginning of one; from its double, only an end.
+// wholeWord is the rank from which only the beginning of a word matches; from twice that rank, only its end does.
 const wholeWord = 1000
 
 // groupStep ignores the length of group names in ranks.
@@ -197,7 +197,7 @@ var groupWordings = func() map[catalogue.FoodGroup]catalogue.Wording {
 	return all
 }()
 
-// kindWords are words for a kind besides its name.
+// kindWords are further words for a kind, in addition to its name.
 var kindWords = map[catalogue.Kind][]string{
 	catalogue.Cabbage:   {"kolen", "koolsoorten", "cabbages"},
 	catalogue.Dairy:     {"zuivel", "melkproducten", "zuivelproducten", "dairy"},

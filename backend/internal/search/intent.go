@@ -100,7 +100,7 @@ var phrases = func() []phrase {
 			all = append(all, phrase{words, []Intent{{Name: group.name, Value: group.value}}})
 		}
 	}
-	all = append(all, peoplesPhrases()...)
+	all = append(all, colloquialPhrases()...)
 	slices.SortFunc(all, func(a, b phrase) int {
 		return cmp.Or(
 			cmp.Compare(len(strings.Fields(b.words)), len(strings.Fields(a.words))),
@@ -149,7 +149,7 @@ var stopWords = append(strings.Fields(
 	`recept recepten gerecht gerechten maaltijd maaltijden eten iets wat lekker lekkers lekkere idee ideeen koken maken
 	de het een en of met voor recipe recipes dish dishes meal meals food something tasty
 	idea ideas a an the and or with for klaar ready`,
-), people.Stop...)
+), colloquial.Stop...)
 
 // token is a word of a text, as written and in plain form.
 type token struct{ written, plain string }

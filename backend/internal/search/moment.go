@@ -12,14 +12,14 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 )
 
-// Moment is when and for whom a list is made that no text asked for.
+// Moment is when and for whom recipes are listed, for a query without text.
 type Moment struct {
 	At     time.Time // local time; zero keeps the order of the catalogue
 	Season catalogue.Season
-	Person uuid.UUID // changes the order of what suits equally well, every day anew
+	Person uuid.UUID // varies the order of recipes that suit equally well, by person and by day
 }
 
-// mealTimesFrom returns the meal times in the order in which they come from an hour of the day on.
+// mealTimesFrom returns the meal times in the order in which they follow an hour of the day.
 func mealTimesFrom(hour int) []catalogue.MealTime {
 	switch {
 	case hour >= 4 && hour < 10, hour >= 22:

@@ -11,7 +11,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/search"
 )
 
-func TestMoment_OpensWithWhatSuitsTheHourAndTheSeason(t *testing.T) {
+func TestMoment_SortsByMealTimeAndSeason(t *testing.T) {
 	t.Parallel()
 	l := newFixture(t)
 	index := search.NewIndex(l.snapshot)

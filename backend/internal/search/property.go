@@ -15,14 +15,14 @@ type Property string
 
 // The properties. Those of nutrition follow Regulation (EC) No 1924/2006 where it has a limit.
 const (
-	ProteinRich Property = "proteinRich" // 20 % of the energy is of protein
-	FibreRich   Property = "fibreRich"   // 3 g of fibre per 100 kcal
+	ProteinRich Property = "proteinRich" // at least 20 % of the energy is from protein
+	FibreRich   Property = "fibreRich"   // at least 3 g of fibre per 100 kcal
 	LowSalt     Property = "lowSalt"     // at most 1 g of salt a serving
 	Light       Property = "light"       // little energy for its meal time
 	Mild        Property = "mild"        // nothing hot
 	Hot         Property = "hot"
 	Children    Property = "children"  // mild, without alcohol, within 45 minutes
-	Oven        Property = "oven"      // made in the oven, and much of it in an air fryer
+	Oven        Property = "oven"      // made in the oven; an air fryer suits most of these too
 	OnePot      Property = "onePot"    // made in one pan, without an oven
 	Leftovers   Property = "leftovers" // made of yesterday's leftovers
 	Keeps       Property = "keeps"     // two days or more in the fridge
@@ -51,7 +51,7 @@ func propertiesOf(entry *catalogue.Entry) map[Property]bool {
 			pans++
 		}
 	}
-	hot := contains(people.Hot)
+	hot := contains(colloquial.Hot)
 	alcohol := slices.ContainsFunc(entry.Ingredients, func(i *catalogue.StoredIngredient) bool {
 		return strings.HasSuffix(i.Slug, "wijn") || i.Slug == "bier"
 	})

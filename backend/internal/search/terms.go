@@ -11,7 +11,7 @@ import (
 type term struct {
 	lexicon.Query
 	parts   []lexicon.Query // linzen and soep of linzensoep; may be nil
-	soft    bool            // the recipe needs not have it
+	soft    bool            // the recipe may lack it
 	kitchen bool            // a word for a kitchen, such as "Thaise"
 	next    *pair           // of this word and the next, which belong together in the name of an ingredient
 }
@@ -43,7 +43,7 @@ func (x *Index) terms(words []string) []term {
 	var all []term
 	for n := 0; n < len(queries); n++ {
 		query := queries[n]
-		t := term{Query: query, soft: slices.Contains(people.Soft, query.Word), kitchen: isKitchenWord[query.Lemma]}
+		t := term{Query: query, soft: slices.Contains(colloquial.Soft, query.Word), kitchen: isKitchenWord[query.Lemma]}
 		if n+1 < len(queries) {
 			next := queries[n+1]
 			if joined := query.Word + next.Word; v.uses[joined] > 0 && !isPhrase(joined) {
@@ -64,12 +64,13 @@ func (x *Index) terms(words []string) []term {
 
 // isDish reports whether a word is a kind of dish.
 func isDish(plain string) bool {
-	_, ok := people.Dishes[plain]
+	_, ok := colloquial.Dishes[plain]
 	return ok
 }
 
-// parts returns the two words of a compound, which are first and second when these are not empty. It is nil for the
-// name of an ingredient in one word, unless the last part is a kind of dish: a cauliflower is no flour and cabbage.
+// parts returns the two words of a compound, which are first and second when these are not empty. It is nil for an
+// ingredient whose name is one word, unless the last part is a kind of dish: bloemkool (cauliflower) is not bloem
+// (flour) and kool (cabbage).
 func (v *vocabulary) parts(compound, first, second string) []lexicon.Query {
 	const shortest, shortestEnd = 3, 4
 	if first != "" {
@@ -90,7 +91,7 @@ func (v *vocabulary) parts(compound, first, second string) []lexicon.Query {
 	return nil
 }
 
-// What is added to the rank of a recipe that has a term in a lesser way.
+// Penalties, which are added to the rank of a recipe that matches a term less well.
 const (
 	withoutSoft    = 50  // it lacks a soft word
 	otherKitchen   = 50  // it has the word for a kitchen elsewhere
@@ -119,7 +120,7 @@ func (d *document) rankOfTerm(t term) int {
 	rank := d.rankOf(t.Query)
 	if rank == noMatch && len(t.parts) == 2 {
 		first, second := d.rankOf(t.parts[0]), d.rankOf(t.parts[1])
-		if slices.Contains(people.Soft, t.parts[1].Word) {
+		if slices.Contains(colloquial.Soft, t.parts[1].Word) {
 			second = max(second, 0)
 		}
 		_, kind := kindSlugs[t.parts[1].Word]
@@ -142,7 +143,7 @@ func (d *document) rankOfTerm(t term) int {
 	}
 }
 
-// names reports whether the recipe's name says that it is what a query asks for, at its rank.
+// names reports whether the name of a recipe matches a query. rank is that of the query, see [document.rankOf].
 func (d *document) names(query lexicon.Query, rank int) bool {
 	return rank != noMatch && rank <= lastRankOfName ||
 		slices.ContainsFunc(d.words[inDish], func(w word) bool { return query.Matches(w.lemma) })

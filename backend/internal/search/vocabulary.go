@@ -27,10 +27,10 @@ func newVocabulary() vocabulary {
 		ingredients: map[string]bool{},
 		pairs:       map[pair]bool{},
 	}
-	for kind := range people.Dishes {
+	for kind := range colloquial.Dishes {
 		v.addIndexed(kind)
 	}
-	v.addIndexed(people.Soft...)
+	v.addIndexed(colloquial.Soft...)
 	for _, phrase := range phrases {
 		v.addIndexed(phrase.words)
 	}
@@ -89,7 +89,7 @@ func (v *vocabulary) addSpelling(texts ...string) {
 
 // addCompoundTails adds the tails of compounds whose first part is a word, such as stamppot of boerenkoolstamppot.
 func (v *vocabulary) addCompoundTails() {
-	const shortest = 5 // "oep" is no word of erwtensoep
+	const shortest = 5 // in letters: "oep" is not a tail of erwtensoep
 	var values []string
 	for plain := range v.uses {
 		for at := 3; at <= len(plain)-shortest; at++ {
@@ -192,7 +192,7 @@ func (v *vocabulary) corrected(text string, finds func(plain string) bool) strin
 			out = append(out, field)
 			continue
 		}
-		if better, ok := people.Spellings[plain[0]]; ok {
+		if better, ok := colloquial.Spellings[plain[0]]; ok {
 			out = append(out, better)
 			changed = true
 			continue
@@ -228,12 +228,12 @@ func (v *vocabulary) corrected(text string, finds func(plain string) bool) strin
 }
 
 // alternative returns a text with its first word without recipes replaced by a common one that sounds the same; empty
-// when there is none. A word that sounds otherwise is typed as it was meant: who wants rabbit (konijn) has no use for
-// tuna (tonijn). Words that are not in the vocabulary are for [vocabulary.corrected].
+// when there is none. A word that sounds different is left as it is: a user who types konijn (rabbit) does not mean
+// tonijn (tuna). Words that are not in the vocabulary are for [vocabulary.corrected].
 func (v *vocabulary) alternative(text string, count func(plain string) int) string {
 	const (
-		shortest = 5 // letters: shorter words have too many within one letter
-		fewest   = 5 // recipes of the common word
+		shortest = 5 // in letters: too many shorter words differ by one letter
+		fewest   = 5 // number of recipes with the common word
 	)
 	fields := strings.Fields(text)
 	for n, field := range fields {
@@ -256,7 +256,7 @@ func (v *vocabulary) alternative(text string, count func(plain string) int) stri
 // suggest returns replacements for a word without results: a near word, the parts of a compound, or a word with more
 // mistakes; nil when there are none.
 func (v *vocabulary) suggest(word string, finds func(plain string) bool) []string {
-	const long = 8 // letters: "pannekoek" is no "panne koek", but shorter compounds have others within one letter
+	const long = 8 // in letters: too many shorter compounds differ by one letter
 	limit := lexicon.MaxMistakes(word)
 	if utf8.RuneCountInString(word) >= long {
 		if near := v.nearest(word, min(limit, 1), finds); near != "" {

@@ -14,8 +14,8 @@ import (
 //go:embed words.yaml
 var wordsFile []byte
 
-// peoplesWords is the content of words.yaml.
-type peoplesWords struct {
+// colloquialWords is the content of words.yaml.
+type colloquialWords struct {
 	Phrases   map[string][]string // by filters with their values, such as "keto=true"
 	Spellings map[string]string
 	Dishes    map[string][]string
@@ -26,19 +26,19 @@ type peoplesWords struct {
 	Stop      []string
 }
 
-// people has the words of words.yaml, which is part of the program: it panics when that is wrong.
-var people = func() peoplesWords {
-	var all peoplesWords
+// colloquial has the words of words.yaml, which is part of the program: it panics when that is wrong.
+var colloquial = func() colloquialWords {
+	var all colloquialWords
 	if err := yaml.UnmarshalWithOptions(wordsFile, &all, yaml.Strict()); err != nil {
 		panic(err)
 	}
 	return all
 }()
 
-// peoplesPhrases returns the phrases of words.yaml.
-func peoplesPhrases() []phrase {
+// colloquialPhrases returns the phrases of words.yaml.
+func colloquialPhrases() []phrase {
 	var all []phrase
-	for filters, texts := range people.Phrases {
+	for filters, texts := range colloquial.Phrases {
 		var intents []Intent
 		for _, field := range strings.Fields(filters) {
 			name, value, _ := strings.Cut(field, "=")
@@ -55,7 +55,7 @@ func peoplesPhrases() []phrase {
 func dishWords(name string) []string {
 	words := " " + strings.Join(lexicon.Words(name), " ") + " "
 	var kinds []string
-	for kind, parts := range people.Dishes {
+	for kind, parts := range colloquial.Dishes {
 		if slices.ContainsFunc(parts, func(part string) bool {
 			return strings.Contains(words, " "+strings.Join(lexicon.Words(part), " ")+" ")
 		}) {
@@ -68,7 +68,7 @@ func dishWords(name string) []string {
 // kitchensOf returns the words for a kitchen and for its regions.
 func kitchensOf(kitchen catalogue.Kitchen) []string {
 	words := slices.Clone(kitchenWords[kitchen])
-	for word, kitchens := range people.Kitchens {
+	for word, kitchens := range colloquial.Kitchens {
 		if slices.Contains(kitchens, kitchen) {
 			words = append(words, word)
 		}
