@@ -18,7 +18,7 @@ type Need struct {
 // Amount is the amount of an ingredient on a list.
 type Amount struct {
 	Ingredient *catalogue.StoredIngredient
-	Grams      float64 // exact need of the recipes
+	Grams      float64 // exact sum over the recipes
 	Quantity   float64 // in Unit, rounded up to what a shop sells; 0 for ingredients used to taste
 	Unit       catalogue.Unit
 	Recipes    []uuid.UUID // that need it, in the order of the needs
@@ -79,7 +79,7 @@ var countableUnits = []catalogue.Unit{
 	catalogue.Sprig,
 }
 
-// uncountedGrams is the weight of a piece below which nobody counts what comes in a pack, such as walnuts.
+// uncountedGrams is the weight of a piece below which pieces from a pack are not counted, such as walnuts.
 const uncountedGrams = 10
 
 // listed returns the quantity and unit that a list shows: by the piece for ingredients that recipes count or press, and

@@ -26,11 +26,11 @@ type List struct {
 	Needs     [][]byte    `db:"needs"`    // fingerprint per date of what it and later dates needed; nil when unknown
 	Version   int64       `db:"version"`  // increases with every change
 	Shared    bool        `db:"shared"`   // whether it has a link
-	Shoppers  []Shopper   `db:"shoppers"` // also those who finished without saying so, see [List.ShoppersAt]
+	Shoppers  []Shopper   `db:"shoppers"` // including those who left without finishing, see [List.ShoppersAt]
 	Items     []Item      `db:"-"`
 }
 
-// Item is an item of a list: an ingredient of the menu, or something added by hand.
+// Item is an item of a list: an ingredient of the menu, or an item added by hand.
 type Item struct {
 	ID           uuid.UUID       `db:"id"`
 	IngredientID *uuid.UUID      `db:"ingredient_id"` // nil when added by hand
@@ -41,7 +41,7 @@ type Item struct {
 	Grams        *float64        `db:"grams"`
 	Recipes      []uuid.UUID     `db:"recipes"`
 	CheckedAt    *time.Time      `db:"checked_at"`
-	UsedUpAt     *time.Time      `db:"used_up_at"` // when the pantry was said not to have it
+	UsedUpAt     *time.Time      `db:"used_up_at"` // when it was marked as missing from the pantry
 }
 
 // Summary is a list without its items.
@@ -65,9 +65,9 @@ var (
 
 const itemColumns = `id, ingredient_id, name, aisle, quantity, unit, grams, recipes, checked_at, used_up_at`
 
-// Save creates the list of an account for some dates, which must be ascending, or updates the existing one; needs[k] is
-// what the dates from the kth on need. It updates quantities, and keeps items added by hand and ticks of items of which
-// no more is bought. Other ticks are removed as of now.
+// Save creates the list of an account for some dates, which must be ascending, or updates the existing one; needs[k]
+// are the amounts for the dates from the kth on. It updates quantities, keeps items added by hand, and keeps the ticks
+// of items of which no more is bought than before. Other ticks are removed as of now.
 func Save(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -97,8 +97,8 @@ func Save(
 	return Find(ctx, scope, account, id)
 }
 
-// buysMore is the condition that an item must be bought again: more is bought than what is stored says, in packs where
-// they are known.
+// buysMore is the condition that more of an item is bought than is stored, in packs where they are known, so that it
+// must be bought again.
 const buysMore = `case when excluded.bought_grams is not null and shopping_items.bought_grams is not null
 				then excluded.bought_grams > shopping_items.bought_grams + 0.5
 				else excluded.grams > shopping_items.grams + 0.5 end`

@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// Outdated reports whether something else must be bought from today on than when the list was saved; needs[k] is what
-// its dates from the kth on need now. Past days and changes by hand do not count. A list without Needs is never
-// outdated.
+// Outdated reports whether other amounts must be bought from today on than when the list was saved; needs[k] are the
+// current amounts for its dates from the kth on. Past days and changes by hand do not count. A list without Needs is
+// never outdated.
 func (l List) Outdated(needs [][]Amount, today time.Time) bool {
 	ahead := slices.IndexFunc(l.Dates, func(date time.Time) bool { return !date.Before(today) })
 	return ahead >= 0 && ahead < len(l.Needs) && ahead < len(needs) &&

@@ -47,7 +47,7 @@ func PacksFor(ingredient *catalogue.Ingredient, grams float64, unit catalogue.Un
 
 func (p Packs) total() float64 { return float64(p.Count) * p.Grams }
 
-// RetailUnits is what is taken from the shelf for an amount: a whole number of pieces or packs, as shops sell them.
+// RetailUnits is a whole number of pieces or packs to buy for an amount, as shops sell them.
 type RetailUnits struct {
 	Count int
 	Word  catalogue.PackWord
@@ -61,12 +61,12 @@ func (u RetailUnits) Total() float64 { return float64(u.Count) * u.Grams }
 // usualGrams are weights, in g, of what shops sell without a weight.
 var usualGrams = map[catalogue.PackWord]float64{catalogue.BulbWord: 40, catalogue.BunchWord: 400}
 
-// smallPieceGrams is the weight below which a piece may be what a cook cuts off, as of ginger, and not what a shop
-// sells.
+// smallPieceGrams is the weight below which a piece may be one that a cook cuts off, as of ginger, and not one that a
+// shop sells.
 const smallPieceGrams = 20
 
 // RetailUnitsFor returns what to buy for an amount in g: pieces and heads of what is sold so, and otherwise packs of
-// the size that leaves the least over, then the fewest. They weigh at least the amount, but for [packTolerance]. It
+// the size that leaves the least over, then the fewest. They weigh at least the amount, minus [packTolerance]. It
 // reports false when the sizes are unknown, so that the amount must be weighed.
 func RetailUnitsFor(ingredient *catalogue.Ingredient, grams float64) (RetailUnits, bool) {
 	piece := ingredient.UnitGrams[catalogue.Piece]
@@ -103,7 +103,7 @@ func retailUnitsOf(word catalogue.PackWord, each, grams float64, sized bool) Ret
 	return RetailUnits{Count: int(count), Word: word, Grams: each, Sized: sized}
 }
 
-// wordsOfMany are the pack words after which something that is counted has its plural name: a bag of potatoes, but a
+// wordsOfMany are the pack words that are followed by the plural of a countable ingredient: a bag of potatoes, but a
 // head of lettuce.
 var wordsOfMany = []catalogue.PackWord{
 	catalogue.BagWord, catalogue.NetWord, catalogue.TubWord, catalogue.FullPackWord, catalogue.PacketWord,

@@ -22,7 +22,7 @@ const (
 	MaxShoppers = 10
 )
 
-// ShopperLife is how long a shopper is shown who does not report that they have finished.
+// ShopperLife is how long a shopper is shown without reporting that they have finished.
 const ShopperLife = 2 * time.Hour
 
 // Errors of shared lists. ErrNotShared is the same for a link that was withdrawn, one that never existed and one of a

@@ -21,7 +21,7 @@ const watchInterval = 100 * time.Millisecond
 // maxWatchers limits the requests that wait at a time, because each occupies a connection.
 const maxWatchers = 3000
 
-// ErrBusy refuses to wait when too many do.
+// ErrBusy means that maxWatchers requests are waiting already.
 var ErrBusy = func() *errs.Error {
 	refusal := errs.New(errs.TooManyRequests, "too-many").With("Wait", busyWait)
 	refusal.RetryAfter = busyWait

@@ -19,7 +19,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// ErrNoWeekMenu refuses a list for a week that cannot be planned.
+// ErrNoWeekMenu means that the week of a list cannot be planned.
 var ErrNoWeekMenu = errs.New(errs.Conflict, "no-week")
 
 // NeedsOf returns the servings to cook of each recipe of a menu on the given days, or on all days if there are none.
@@ -38,7 +38,8 @@ func NeedsOf(week menu.Menu, snapshot *catalogue.Snapshot, acct account.Account,
 	return needs
 }
 
-// CompareWeeks returns what a household buys more and less for the week after than for the week before.
+// CompareWeeks returns what must be bought in addition, and what need not be bought, for the menu after compared with
+// the menu before.
 func CompareWeeks(before, after menu.Menu, snapshot *catalogue.Snapshot, acct account.Account) (
 	extra, saved []Difference,
 ) {
