@@ -31,7 +31,7 @@ var AllAllergens = []Allergen{
 // Name returns the name of the allergen on a label, in lower case.
 func (a Allergen) Name() locale.Message { return locale.T("catalogue.allergen." + string(a)) }
 
-// Allergens are the allergens of one ingredient. The zero value means none, known for sure.
+// Allergens are the allergens of one ingredient. The zero value means that the ingredient is known to have none.
 type Allergens struct {
 	Contains   []Allergen
 	MayContain []Allergen // traces

@@ -60,8 +60,8 @@ func CreateIngredient(ctx context.Context, platform postgres.Platform, i *Ingred
 }
 
 // UpdateIngredient replaces a version of an ingredient of the platform. Differences from its source are recorded as
-// corrections, which files and imports leave. The error is ErrIngredientNotFound, also for a withdrawn one, ErrChanged
-// when it has another version by now, or names the invalid fields.
+// corrections, which files and imports do not overwrite. The error is ErrIngredientNotFound, also for a withdrawn one,
+// ErrChanged when it has another version by now, or names the invalid fields.
 func UpdateIngredient(
 	ctx context.Context,
 	platform postgres.Platform,
@@ -126,7 +126,7 @@ func WithdrawIngredient(ctx context.Context, platform postgres.Platform, id uuid
 	})
 }
 
-// OfferIngredient brings a withdrawn ingredient back into the platform's catalogue. The errors are
+// OfferIngredient offers a withdrawn ingredient in the platform's catalogue again. The errors are
 // ErrIngredientNotFound, and ErrIngredientInFiles when the files left it out.
 func OfferIngredient(ctx context.Context, platform postgres.Platform, id uuid.UUID, hand Editor) error {
 	return platform.Tx(ctx, func(tx postgres.Tx) error {
@@ -173,7 +173,7 @@ func ingredientUses(ctx context.Context, tx postgres.Tx, id uuid.UUID) ([]locale
 // maxNamedUses is the number of recipes that a refusal names.
 const maxNamedUses = 5
 
-// ValidateIngredient returns the problems and doubts of an ingredient of the platform without changing it.
+// ValidateIngredient returns the problems and warnings of an ingredient of the platform. It changes nothing.
 func ValidateIngredient(
 	ctx context.Context,
 	platform postgres.Platform,
@@ -214,7 +214,7 @@ func lockIngredient(ctx context.Context, tx postgres.Tx, condition string, value
 	return row, nil
 }
 
-// writeIngredient writes a row, records its corrections with respect to the old row, and returns its id. The old row is
+// writeIngredient writes a row, records its corrections compared with the old row, and returns its id. The old row is
 // the zero value for a new ingredient.
 func writeIngredient(ctx context.Context, tx postgres.Tx, row, old ingredientRow) (uuid.UUID, error) {
 	ids := map[string]uuid.UUID{}

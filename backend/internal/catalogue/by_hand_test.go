@@ -55,7 +55,7 @@ func TestUpdateIngredient_RisksAreACorrectionOnlyWhenTheyChange(t *testing.T) {
 	b := newFixture(t, "cache_statement")
 	book := smallBook(t)
 	book.Ingredients["linzen"].Name = Text{"nl": "rauwmelkse linzen", "en": "raw milk lentils"}
-	book.Ingredients["linzen"].Risks = []Risk{RawMilkCheese, Hot} // as files have them: those of the name as well
+	book.Ingredients["linzen"].Risks = []Risk{RawMilkCheese, Hot} // files also list the risks that follow from the name
 	b.apply(t, book)
 	save := func(risks ...Risk) StoredIngredient {
 		t.Helper()
@@ -70,7 +70,7 @@ func TestUpdateIngredient_RisksAreACorrectionOnlyWhenTheyChange(t *testing.T) {
 		return b.ingredient(t, "linzen")
 	}
 	for _, test := range []struct{ chosen, want, corrected []string }{
-		{[]string{"hot"}, []string{"rawMilkCheese", "hot"}, nil}, // the form does not send those of the name
+		{[]string{"hot"}, []string{"rawMilkCheese", "hot"}, nil}, // the form does not send the risks that follow from the name
 		{[]string{"hot", "honey"}, []string{"rawMilkCheese", "honey", "hot"}, []string{"risks"}},
 		{nil, []string{"rawMilkCheese"}, []string{"risks"}},
 		{[]string{"hot"}, []string{"rawMilkCheese", "hot"}, nil},
@@ -114,7 +114,7 @@ func TestUpdateIngredient_CorrectionsSurviveApply(t *testing.T) {
 			if changes := b.apply(t, book); changes.Any() {
 				t.Errorf("applying the same files: got changes %v, want none", changes)
 			}
-			// What the files change otherwise comes through.
+			// Other changes of the files are applied.
 			book = smallBook(t)
 			book.Ingredients["linzen"].Composition[Protein]++
 			book.Ingredients["linzen"].Composition[Fibre]++
@@ -161,7 +161,7 @@ func TestCreateIngredient_SurvivesApply(t *testing.T) {
 	if got := b.ingredient(t, made.Slug); got.Retired || got.Provenance != FromConsole {
 		t.Errorf("the ingredient has provenance %s and retired %v", got.Provenance, got.Retired)
 	}
-	// Nobody makes it twice; withdrawn, it can be made again.
+	// It cannot be created twice; once withdrawn, it can be created again.
 	var taken *errs.Error
 	if _, err := CreateIngredient(t.Context(), b.Platform(), &made, byBo); !errors.As(err, &taken) ||
 		taken.Kind != errs.Conflict {
@@ -177,7 +177,7 @@ func TestCreateIngredient_SurvivesApply(t *testing.T) {
 	if again, err := CreateIngredient(t.Context(), b.Platform(), &made, byBo); err != nil || again != id {
 		t.Errorf("creating it again: got id %s, want %s (%v)", again, id, err)
 	}
-	// Files that have it by now keep it from then on.
+	// Once files contain it, it is maintained by the files.
 	book.Ingredients[made.Slug] = &made
 	b.apply(t, book)
 	delete(book.Ingredients, made.Slug)

@@ -16,8 +16,6 @@ const (
 	waterSlug      = "water"
 )
 
-// minRecipes and minKeto are the numbers of recipes that each meal time needs, so that dinners do not return for weeks
-// and everyone's exclusions leave enough.
 var (
 	// minRecipes and minKeto are the minimum numbers of recipes per meal time, so that dinners do not repeat for weeks
 	// and exclusions leave enough.
@@ -74,9 +72,9 @@ func checkCounts(book *Book) []Problem {
 	return problems
 }
 
-// checkSimilar compares each recipe with those before it by ingredients. Two are too similar when they are so by weight
-// and by energy: an apple with peanut butter and one with cheese weigh the same, yet are two snacks. Water is ignored,
-// since it would make all soups similar.
+// checkSimilar compares each recipe with those before it by ingredients. Two are too similar when they are similar both
+// by weight and by energy: an apple with peanut butter and one with cheese have similar weights, yet are different
+// snacks. Water is ignored, since it would make all soups similar.
 func checkSimilar(recipes []*Recipe, ingredients Ingredients) []Problem {
 	var problems []Problem
 	for n, recipe := range recipes {
@@ -97,7 +95,7 @@ func checkSimilar(recipes []*Recipe, ingredients Ingredients) []Problem {
 }
 
 func gramsByIngredient(recipe *Recipe, ingredients Ingredients) map[string]float64 {
-	dish, _ := recipe.Dish(ingredients) // a line without weight has a problem of its own
+	dish, _ := recipe.Dish(ingredients) // checkLines reports a line without weight
 	grams := make(map[string]float64)
 	for _, amount := range dish.Amounts {
 		if slug := amount.Ingredient.Slug; slug != waterSlug {

@@ -17,7 +17,7 @@ type span struct{ low, high float64 }
 type spans map[Nutrient]span
 
 // bound limits the nutrients of foods by their group and name. It is wide enough for every brand, and narrow enough to
-// find a product whose fat class, water content or recipe is not that of its name.
+// find values of a product with another fat class, water content or recipe than the name says.
 type bound struct {
 	group FoodGroup      // empty matches any
 	name  *regexp.Regexp // matches the Dutch name; nil matches any

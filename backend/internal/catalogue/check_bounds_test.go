@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// fine is an ingredient of a group, with a Dutch name, that no check reports but for its composition.
+// validIngredient returns an ingredient of a group, with a Dutch name, of which checks can report only the composition.
 func validIngredient(group FoodGroup, name string, composition Composition) *Ingredient {
 	return &Ingredient{
 		Slug:        "x",
@@ -21,8 +21,7 @@ func validIngredient(group FoodGroup, name string, composition Composition) *Ing
 	}
 }
 
-// TestCheckBounds_FindsForeignProducts plants values that the catalogue has had: those of another country's product
-// under a Dutch name.
+// The values are errors that the catalogue has had: those of another country's product under a Dutch name.
 func TestCheckBounds_FindsForeignProducts(t *testing.T) {
 	t.Parallel()
 	for _, planted := range []struct {

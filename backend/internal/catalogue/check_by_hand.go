@@ -23,7 +23,7 @@ var doubtFields = map[string]string{
 	doubtSum:       "carbohydrate",
 }
 
-// refuse returns the refusal of an edited ingredient that is to replace an old row, or nil if it is good.
+// refuse returns the error for an edited ingredient that is to replace an old row, or nil if it is valid.
 func refuse(ctx context.Context, tx postgres.Tx, i *Ingredient, old ingredientRow) error {
 	problems, err := faultsOf(ctx, tx, i, old)
 	if err != nil {
@@ -32,8 +32,8 @@ func refuse(ctx context.Context, tx postgres.Tx, i *Ingredient, old ingredientRo
 	return problems.Err()
 }
 
-// faultsOf returns what is wrong with an ingredient that is to replace an old row, or a zero row for a new ingredient.
-// The OpenAPI contract checks the ranges of single fields.
+// faultsOf returns the problems of an ingredient that is to replace an old row; old is the zero row for a new
+// ingredient. The OpenAPI contract checks the ranges of single fields.
 func faultsOf(ctx context.Context, tx postgres.Tx, i *Ingredient, old ingredientRow) (errs.Fields, error) {
 	problems := errs.Fields{}
 	for _, doubt := range Inconsistencies(i) {

@@ -21,7 +21,8 @@ const (
 const (
 	mostGramsIn100g = 101
 	partTolerance   = 0.05 // g
-	// sugarsTolerance is in g. Tables measure sugars, and calculate carbohydrate as what other nutrients leave.
+	// sugarsTolerance is in g. Tables measure sugars, and calculate carbohydrate as the remainder after other
+	// nutrients.
 	sugarsTolerance = 0.5
 )
 
@@ -107,7 +108,7 @@ var nameWithEnergy = regexp.MustCompile(`(?i)\b(?:whisk(?:e?y)|wodka|vodka|jenev
 	`liqueur|wijn|wine|vin|bier|beer|bi[eè]re|meel|bloem|flour|farine|rijst|rice|riz|brood|bread|pain|pasta|p[aâ]tes|` +
 	`olie|oil|huile|boter|butter|beurre|kaas|cheese|fromage|suiker|sugar|sucre|noten|nuts|noix)\b`)
 
-// hasEnergy reports whether the food of an ingredient cannot be without energy.
+// hasEnergy reports whether the food of an ingredient always has energy.
 func (i *Ingredient) hasEnergy() bool {
 	if i.Group == "diversen" {
 		return slices.ContainsFunc(slices.Collect(maps.Values(i.Name)), nameWithEnergy.MatchString)

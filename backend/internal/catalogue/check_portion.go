@@ -20,8 +20,8 @@ var portions = map[MealTime]portionBounds{
 	Snack:     {80, 400, 2.5},
 }
 
-// HighSalt is the salt of a serving, in g, above which a recipe of the platform gives a reason: half of what is advised
-// for a day.
+// HighSalt is the salt of a serving, in g, above which a recipe of the platform gives a reason: half of the advised
+// maximum for a day.
 const HighSalt = 3
 
 // maxGrams is the maximum weight of one ingredient in a serving, in grams.
@@ -37,7 +37,7 @@ func checkPortion(r *Recipe, ingredients Ingredients) []Fault {
 	n := dish.Nutrients()
 	bounds, ok := portions[r.MealTime]
 	if !ok {
-		return nil // the meal time has the problem
+		return nil // the invalid meal time is reported elsewhere
 	}
 	if n.KCal < bounds.minKCal || n.KCal > bounds.maxKCal {
 		problems.add("servings", locale.T("catalogue.recipe.kcal").With("KCal", math.Round(n.KCal)).

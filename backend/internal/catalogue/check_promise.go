@@ -14,7 +14,7 @@ import (
 // fatClass matches the fat class of a cheese in its Dutch name: the least fat in 100 g of dry matter, as in "30+".
 var fatClass = regexp.MustCompile(`\b(\d\d)\+`)
 
-// What the fat in 100 g of dry matter may be below and above the class, in g: the law allows 4 or 5 g more, and dry
+// How far the fat in 100 g of dry matter may be below and above the class, in g: the law allows 4 or 5 g more, and dry
 // matter is calculated from rounded nutrients.
 const (
 	belowFatClass = 2
@@ -38,11 +38,11 @@ func checkFatClass(i *Ingredient) []Problem {
 	return nil
 }
 
-// variant is a kind of name that promises less or more of a nutrient than the plain food has.
+// variant is a form of a name that promises less or more of a nutrient than the plain food has.
 type variant struct {
 	name     *regexp.Regexp // of the variant in Dutch; its group is the name of the plain food
-	not      *regexp.Regexp // variants that only sound like it; nil: none
-	plain    []string       // what the plain food is called, with % for the group
+	not      *regexp.Regexp // matches names that only resemble the variant; nil for none
+	plain    []string       // names of the plain food, with % for the group
 	nutrient Nutrient
 	times    span // the variant's amount, as a multiple of that of the plain food
 }

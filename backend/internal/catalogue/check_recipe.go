@@ -18,13 +18,13 @@ const plainMinutes = 10
 
 var servingSizes = []int{1, 2, 4}
 
-// Fault is something wrong with a recipe.
+// Fault is a problem of a recipe.
 type Fault struct {
 	Field   string // such as minutes or, of a list's item counting from zero, ingredients.2
 	Message locale.Message
 }
 
-// faults collects what is wrong with a recipe.
+// faults collects the faults of a recipe.
 type faults []Fault
 
 // add reports a problem of a field.
@@ -32,7 +32,7 @@ func (f *faults) add(field string, message locale.Message) {
 	*f = append(*f, Fault{Field: field, Message: message})
 }
 
-// checkRecipe reports what is wrong with a recipe of the platform.
+// checkRecipe reports the faults of a recipe of the platform.
 func checkRecipe(r *Recipe, ingredients Ingredients) []Fault {
 	return slices.Concat(
 		checkMinutes(r),
@@ -48,7 +48,7 @@ func checkRecipe(r *Recipe, ingredients Ingredients) []Fault {
 	)
 }
 
-// checkStyle reports where a recipe departs from the platform's style, which brands need not follow.
+// checkStyle reports deviations from the platform's style, which brands need not follow.
 func checkStyle(r *Recipe) []Fault {
 	var problems faults
 	if !slices.Contains(servingSizes, r.Servings) {
@@ -101,7 +101,7 @@ func checkLines(r *Recipe, ingredients Ingredients) []Fault {
 	return problems
 }
 
-// checkCover reports a cover without three different ingredients, or fewer where the dish has fewer.
+// checkCover reports a cover that does not have three different ingredients, or all of a dish that has fewer.
 func checkCover(r *Recipe, ingredients Ingredients) []Fault {
 	var problems faults
 	want := coverIngredients

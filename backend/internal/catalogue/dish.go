@@ -21,7 +21,7 @@ type Amount struct {
 	Grams      float64
 }
 
-// Derived is what is derived from a dish's ingredients.
+// Derived are the values that are derived from a dish's ingredients.
 type Derived struct {
 	Nutrients nutrition.Nutrients // of one serving
 	Diet      Diet                // the strictest that the dish suits
@@ -52,7 +52,8 @@ func (d Dish) Derive() Derived {
 // ErrUnknownIngredient means that a recipe uses an ingredient that is not in the catalogue.
 var ErrUnknownIngredient = errors.New("no such ingredient")
 
-// Dish is a recipe with its ingredients looked up and weighed, from which nutrition, diet and allergens are derived.
+// Dish returns the dish of the recipe, with ingredients from a set. The error wraps ErrUnknownIngredient or
+// ErrUnknownWeight for each line that cannot be weighed; the dish then lacks these lines.
 func (r *Recipe) Dish(ingredients Ingredients) (Dish, error) {
 	dish := Dish{Recipe: r}
 	var faults []error

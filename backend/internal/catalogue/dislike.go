@@ -21,8 +21,8 @@ const groupKey = "group:"
 // lessSalt are the endings of the slugs of an ingredient's variants with less salt, or none added.
 var lessSalt = []string{"-minder-zout", "-zonder-zout"}
 
-// SplitDislikes splits keys into slugs of ingredients and food groups. A kind gives those of its contents, and an
-// ingredient those of its variants with less salt, which need not exist.
+// SplitDislikes splits keys into slugs of ingredients and food groups. A kind yields those of its contents, and an
+// ingredient also those of its variants with less salt, which need not exist.
 func SplitDislikes(keys []string) (slugs []string, groups []FoodGroup) {
 	for _, key := range keys {
 		group, isGroup := strings.CutPrefix(key, groupKey)

@@ -85,7 +85,8 @@ func overlaps(a, b string) bool {
 // prepared, a shape.
 var madeByCook = strings.Fields("dressing ijs pannenkoek prik smoothie toast vinaigrette vlokken water")
 
-// isMade reports whether a word means what the cook has prepared, such as the cauliflower rice of a dish of that name.
+// isMade reports whether a word means something that the cook has prepared, such as the cauliflower rice of a dish of
+// that name.
 func isMade(named, title []string) bool {
 	if len(named) > 1 {
 		return false

@@ -1,11 +1,11 @@
-// Package catalogue holds what can be cooked: ingredients with their nutrients, and recipes made of them. Nutrition,
-// diet and allergens of a recipe are always derived from its ingredients, never stored with it.
+// Package catalogue has the ingredients with their nutrients, and the recipes made of them. Nutrition, diet and
+// allergens of a recipe are always derived from its ingredients, never stored with it.
 //
-// The platform's recipes and ingredients are files in tenants/platform. The console shows the platform's recipes and
-// changes none of them, since the next start would undo it. It may change the platform's ingredients: the changed
+// The platform's recipes and ingredients are files in tenants/platform. The console shows the platform's recipes but
+// cannot change them, since the next start would undo the change. It may change the platform's ingredients: the changed
 // columns are listed in ingredients.corrected, and neither a start nor an import overwrites them. A tenant's own
-// recipes are in the database only. A withdrawn recipe or ingredient is hidden from new menus and is never deleted; its
-// slug stays taken.
+// recipes are in the database only. A withdrawn recipe or ingredient is not used in new menus and is never deleted; its
+// slug remains in use.
 package catalogue
 
 import (
@@ -118,7 +118,7 @@ func (c Composition) Without(nutrient Nutrient) Composition {
 type Source struct {
 	Table Table
 	Code  string // alim_code in Ciqual, fdc_id in FoodData Central, a barcode in Open Food Facts; empty for Estimated
-	Name  string // what the table calls the food
+	Name  string // name of the food in the table
 	How   string // how the values were estimated or adapted; obligatory for Estimated
 }
 
@@ -131,7 +131,7 @@ const (
 	USDA          Table = "usda"          // USDA FoodData Central
 	NEVO          Table = "nevo"          // NEVO-online, RIVM
 	OpenFoodFacts Table = "openFoodFacts" // Open Food Facts, by barcode
-	OtherTable    Table = "other"         // any other table; its codes begin with what the table is called
+	OtherTable    Table = "other"         // any other table; its codes begin with its label
 	Estimated     Table = "estimated"     // no table
 )
 
@@ -171,8 +171,7 @@ func (i *Ingredient) Grams(quantity float64, unit Unit) (float64, error) {
 	return 0, fmt.Errorf("weight of %s in unit %q: %w", i.Slug, unit, ErrUnknownWeight)
 }
 
-// gramsPerMillilitre returns the density or, for what is not sold by volume, the weight of a cup or spoon per ml; 0
-// when neither is known.
+// gramsPerMillilitre returns the density or, without one, the weight per ml of a cup or spoon; 0 when neither is known.
 func (i *Ingredient) gramsPerMillilitre() float64 {
 	if i.Density > 0 {
 		return i.Density
@@ -199,7 +198,7 @@ func (i *Ingredient) Units() []Unit {
 // FromTap reports whether the ingredient is tap water, which is not bought.
 func (i *Ingredient) FromTap() bool { return i.Slug == waterSlug }
 
-// Pressed reports whether volumes are of its juice: it is sold by the piece.
+// Pressed reports whether volumes are of its juice, because it is sold by the piece.
 func (i *Ingredient) Pressed() bool { return i.Density > 0 && i.UnitGrams[Piece] > 0 }
 
 // Poured reports whether the ingredient is sold by volume.

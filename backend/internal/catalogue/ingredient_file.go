@@ -124,7 +124,7 @@ func (r *reader) source(node ast.Node) Source {
 	return source
 }
 
-// second reads a row of a table that has an independent value.
+// second reads the second source of an ingredient.
 func (r *reader) second(node ast.Node) second {
 	var row second
 	r.Mapping(node, yamlfile.Fields{
@@ -138,7 +138,7 @@ func (r *reader) second(node ast.Node) second {
 	return row
 }
 
-// reasons reads a reason for each of some nutrients.
+// reasons reads reasons by nutrient.
 func (r *reader) reasons(node ast.Node) map[Nutrient]string {
 	reasons := make(map[Nutrient]string)
 	fields := make(yamlfile.Fields)

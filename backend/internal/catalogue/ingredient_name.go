@@ -28,7 +28,7 @@ func (i *Ingredient) NamesFor(unit Unit, lang locale.Language) (name, plural str
 	return name, ""
 }
 
-// dutchPieces are the singulars of Dutch words for what an ingredient is counted in.
+// dutchPieces are the singulars of the Dutch words in which ingredients are counted.
 var dutchPieces = map[string]string{
 	"bladeren": "blad", "blaadjes": "blaadje", "blikjes": "blikje", "blokken": "blok", "blokjes": "blokje",
 	"bollen": "bol", "bolletjes": "bolletje", "bosjes": "bosje", "kroppen": "krop", "kropjes": "kropje",
@@ -37,11 +37,11 @@ var dutchPieces = map[string]string{
 	"stukken": "stuk", "stukjes": "stukje", "vellen": "vel", "zakjes": "zakje",
 }
 
-// englishPieces are the irregular ones of English.
+// englishPieces are the irregular singulars of the English words.
 var englishPieces = map[string]string{"leaves": "leaf", "loaves": "loaf"}
 
-// countedName returns the name of one piece of an ingredient whose plural counts something of it: "stengel
-// bleekselderij" of "stengels bleekselderij", "stalk of rhubarb" and "celery stick". It is the name of any other.
+// countedName returns the name of one piece of an ingredient whose plural counts parts of it: "stengel bleekselderij"
+// of "stengels bleekselderij", "stalk of rhubarb" and "celery stick". For other ingredients it returns the name.
 func countedName(name, plural string) string {
 	first, rest, _ := strings.Cut(plural, " ")
 	if piece, ok := dutchPieces[first]; ok {

@@ -6,7 +6,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// Intolerance is what a person does not tolerate: an Allergen, or Lactose.
+// Intolerance is a substance that a person does not tolerate: an Allergen, or Lactose.
 type Intolerance string
 
 // Lactose is an intolerance that is not an allergen: it is the sugar, not the protein, of milk.
@@ -24,7 +24,7 @@ func IntolerancesTo(allergens ...Allergen) []Intolerance {
 	return intolerances
 }
 
-// Name returns the name of what is not tolerated, in lower case.
+// Name returns the name of the substance, in lower case.
 func (i Intolerance) Name() locale.Message { return locale.T("catalogue.allergen." + string(i)) }
 
 // Exclusion is an intolerance for which a dish is unsuitable.

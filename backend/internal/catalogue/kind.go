@@ -6,7 +6,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// Kind is a kind of ingredients as people speak of them, which is not a food group: all mushrooms, fresh and tinned.
+// Kind is a common name for a set of ingredients that is not a food group, such as all mushrooms, fresh and tinned.
 type Kind string
 
 // The kinds, in the order of the alphabet.
@@ -62,13 +62,13 @@ func (k Kind) Dislike() Dislike {
 	return Dislike{Key: groupKey + string(k), Name: k.Name(), Group: true}
 }
 
-// usualDislikes are the keys of what people dislike most often.
+// usualDislikes are the keys of the most common dislikes.
 var usualDislikes = []string{
 	groupKey + string(Mushrooms), "olijven", groupKey + string(Shellfish), groupKey + string(Offal), "spruitjes",
 	"witlof", "koriander", "rode-biet", "aubergine", "blauwe-kaas", "ansjovis", groupKey + string(Spicy),
 }
 
-// UsualDislikes returns what people dislike most often, as far as the catalogue has it.
+// UsualDislikes returns the most common dislikes that are in the catalogue.
 func (s *Snapshot) UsualDislikes() []Dislike {
 	var usual []Dislike
 	for _, key := range usualDislikes {

@@ -87,7 +87,7 @@ func TestRecipes_MedianSaltOfEachMealIsLow(t *testing.T) {
 	}
 }
 
-// Chicken that is only brown may be raw inside.
+// Chicken that is brown outside may still be raw inside.
 func TestRecipes_SayWhenPoultryIsDone(t *testing.T) {
 	t.Parallel()
 	raw := []string{

@@ -105,7 +105,7 @@ func (n NameIndex) find(text string, fits func(*Ingredient) bool) *Ingredient {
 // nameLinks are words that do not distinguish names: "tomaten uit blik" is "tomaten (blik)".
 var nameLinks = []string{"uit", "de", "het", "een", "van", "of", "the", "a"}
 
-// sameWords are words that names and texts use for the same.
+// sameWords maps words to synonyms, so that names and texts match.
 var sameWords = map[string]string{
 	"bevroren": "diepvries", "ingevroren": "diepvries", "blikje": "blik", "potje": "pot",
 	"op": "in", // "tonijn op water"

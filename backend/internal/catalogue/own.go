@@ -20,7 +20,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// A tenant's recipes are made in the console. The platform's are in files; Apply would overwrite other changes.
+// Only a tenant's recipes are made in the console. The platform's are in files; Apply would overwrite changes from the
+// console.
 
 // ErrRecipeNotFound means that the owner has no such recipe.
 var ErrRecipeNotFound = errs.NewMessage(errs.NotFound, "recipe-not-found", locale.T("catalogue.recipeNotFound"))
@@ -129,7 +130,7 @@ func ValidateRecipe(r *Recipe, ingredients Ingredients, lang locale.Language) er
 		(err != nil || address.Host == "" || address.Scheme != "http" && address.Scheme != "https") {
 		problems.Add("source", locale.T("catalogue.problem.fillAddressWebPage"))
 	}
-	complete := true // whether the ingredients are, so that a portion can be judged
+	complete := true // whether all ingredients are known, so that the portion can be checked
 	for n := range r.Lines {
 		_, refused := problems[item("ingredients", n)]
 		complete = complete && !refused
@@ -312,8 +313,8 @@ func completeRecipe(
 	return usable, nil
 }
 
-// DraftDish returns the dish of a recipe that is being written, with its cover's ingredients. Lines without a usable
-// ingredient or an amount are left out.
+// DraftDish returns the dish of an unfinished recipe, with its cover's ingredients. Lines without a usable ingredient
+// or an amount are left out.
 func DraftDish(ctx context.Context, scope postgres.Scope, snapshot *Snapshot, recipe Recipe) (Dish, error) {
 	var usable map[string]*StoredIngredient
 	err := scope.Tx(ctx, func(tx postgres.Tx) (err error) {
@@ -334,7 +335,7 @@ func DraftDish(ctx context.Context, scope postgres.Scope, snapshot *Snapshot, re
 		}
 		grams, err := ingredient.Grams(line.Quantity, line.Unit)
 		if err != nil {
-			continue // a unit that it does not have yet
+			continue // the weight of this unit is unknown
 		}
 		recipe.Lines = append(recipe.Lines, line)
 		dish.Amounts = append(dish.Amounts, Amount{Ingredient: ingredient.Ingredient, Grams: grams})

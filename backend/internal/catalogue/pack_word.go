@@ -1,6 +1,6 @@
 package catalogue
 
-// PackWord is what a shop sells an ingredient in.
+// PackWord is the kind of pack in which a shop sells an ingredient.
 type PackWord string
 
 // The pack words. PieceWord means that it is sold by the piece.
@@ -38,7 +38,8 @@ var packWordOfAisle = map[Aisle]PackWord{
 	"drinks": BottleWord, "frozen": BagWord,
 }
 
-// SoldIn returns the pack word of an ingredient. One without, such as an imported one, has that of its group and aisle.
+// SoldIn returns the pack word of an ingredient. An ingredient without one, such as an imported one, has that of its
+// group and aisle.
 func (i *Ingredient) SoldIn() PackWord {
 	if i.PackWord != "" {
 		return i.PackWord

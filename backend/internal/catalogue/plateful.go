@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// mostGrams is about the most of an ingredient of each food group that a hungry adult eats at one meal, in grams as
-// bought: seven slices of bread, four eggs, four slices of cheese. The numbers are our own.
+// mostGrams is approximately the maximum that a hungry adult eats at one meal of an ingredient of each food group, in
+// grams as bought: seven slices of bread, four eggs, four slices of cheese. The numbers are our own.
 var mostGrams = map[FoodGroup]float64{
 	"brood":                         245,
 	"gebak-en-koek":                 100,
@@ -27,13 +27,13 @@ var mostGrams = map[FoodGroup]float64{
 const (
 	mostMeatSubstitute = 250 // g, such as tofu
 	mostFreshCheese    = 300 // g
-	freshCheeseKCal    = 200 // a cheese below it is eaten by the bowl
+	freshCheeseKCal    = 200 // kcal per 100 g; a cheese with less is eaten by the bowl, such as cottage cheese
 	mostLightPieces    = 6   // of crackers and rice cakes
 	lightPieceGrams    = 15
 )
 
-// MostServings returns how many servings of a dish are still a plateful for one adult, by the ingredient of which it
-// has most. It is infinite for a dish of which any amount may be eaten, such as vegetables.
+// MostServings returns the maximum number of servings of a dish that one adult can eat, limited by the ingredient that
+// is nearest its maximum. It is infinite for a dish without limited ingredients, such as vegetables.
 func (d Dish) MostServings() float64 {
 	most := math.Inf(1)
 	for _, amount := range d.Amounts {
@@ -59,7 +59,7 @@ func mostOf(ingredient *Ingredient) float64 {
 	return limit
 }
 
-// substitutes are what people with an intolerance eat instead of the ordinary food, by a part of their slugs.
+// substitutes are parts of the slugs of ingredients that replace the ordinary food for people with an intolerance.
 var substitutes = map[Intolerance]string{"gluten": "glutenvrij", Lactose: "lactosevrij"}
 
 // SubstituteFor returns the intolerances for which a dish has a substitute in place of the ordinary food.

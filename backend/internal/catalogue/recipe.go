@@ -18,7 +18,7 @@ type Recipe struct {
 	FridgeDays int
 	Cover      []string // slugs of the main ingredient, see [Recipe.Main], and two companions
 	// Drawing is how the cover is drawn: the description of the file's dish block, or choices of a brand's staff.
-	// Without it, rules describe the dish. It has the form of JSON.
+	// Without it, the cover is derived from the ingredients. Its values are those of decoded JSON.
 	Drawing map[string]any
 	Lines   []Line // for all servings together
 	Steps   []Step

@@ -108,7 +108,7 @@ func (r Risk) hazard() hazard {
 // UnsafeFor returns the groups of people for whom food with the risk is unsafe.
 func (r Risk) UnsafeFor() []Vulnerable { return r.hazard().unsafeFor }
 
-// Reason returns a phrase that names the risk and why it is one.
+// Reason returns a phrase that names the risk and explains it.
 func (r Risk) Reason() locale.Message { return locale.T("catalogue.risk." + string(r)) }
 
 // HeatRemoves reports whether heating through makes food with the risk safe.
@@ -144,8 +144,8 @@ func withRisksOfName(stored []Risk, name string) []Risk {
 }
 
 // storedRisks returns the risks to store for an ingredient that replaces an old row: those that an editor chose, in the
-// order of AllRisks, without those of the name, which need not be stored. A risk that the old row has although its name
-// implies it, as rows from files do, is kept, so that it is no correction.
+// order of AllRisks, without those that the name implies. A risk that the name implies and that the old row has, as
+// rows from files do, is kept, so that it does not count as a correction.
 func storedRisks(i *Ingredient, old ingredientRow) []Risk {
 	ofName := i.RisksOfName()
 	return slices.DeleteFunc(slices.Clone(AllRisks), func(risk Risk) bool {

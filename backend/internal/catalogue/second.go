@@ -2,18 +2,19 @@ package catalogue
 
 import "math"
 
-// second is a row of another table for the same food: the same species or variety, cut and state and, where the maker
-// decides how much fat a food has, the same fat class. It is independent of the first: none of the values are from it.
+// second is a row of another table for the same food: the same species or variety, cut and state and, where the fat
+// content differs by product, the same fat class. It is independent of the first source: none of the ingredient's
+// values are from it.
 type second struct {
 	Source
 	kcal    float64 // of 100 g, by Regulation (EU) No 1169/2011; fibre that the row lacks is that of the ingredient
-	differs string  // why the energy is another one, where it is
+	differs string  // why the energy differs; empty when it does not
 }
 
-// How far the energy of an ingredient may be from that of its second source before that has to be explained.
+// Maximum difference between the energy of an ingredient and that of its second source without an explanation.
 const (
 	agreementShare = 0.1
-	agreementKCal  = 5 // a tenth of the energy of a leaf vegetable is less than tables can tell
+	agreementKCal  = 5 // 10 % of the energy of a leaf vegetable is less than the precision of tables
 )
 
 // Second returns the second source of an ingredient of [Load] and its energy in kcal per 100 g.
@@ -21,7 +22,7 @@ func (i *Ingredient) Second() (source Source, kcal float64, ok bool) {
 	return i.second.Source, i.second.kcal, i.second.Table != ""
 }
 
-// AgreesWith reports whether the energy of the ingredient is within 10 % of another one, in kcal per 100 g.
+// AgreesWith reports whether the energy of the ingredient is within 10 % of an energy in kcal per 100 g.
 func (i *Ingredient) AgreesWith(kcal float64) bool {
 	return math.Abs(i.Composition[KCal]-kcal) <= agreementShare*kcal
 }

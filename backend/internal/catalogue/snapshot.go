@@ -22,8 +22,8 @@ type Entry struct {
 	stored recipeRows
 }
 
-// Ingredient is the ingredient of the recipe that has a slug. The catalogue may offer another under it, or none any
-// more.
+// Ingredient returns the ingredient of the recipe with a slug. The catalogue may offer another ingredient with that
+// slug, or none.
 func (e *Entry) Ingredient(slug string) (*StoredIngredient, bool) {
 	at := slices.IndexFunc(e.Ingredients, func(i *StoredIngredient) bool { return i.Slug == slug })
 	if at < 0 {
@@ -39,7 +39,7 @@ type StoredIngredient struct {
 	Retired    bool // no longer offered, but possibly in recipes and lists
 	Provenance Provenance
 	Corrected  []string    // columns corrected by hand, sorted; files and imports leave these
-	Origin     *Ingredient // as its source has it; nil when nothing was corrected or the source's values are unknown
+	Origin     *Ingredient // with the values of its source; nil when nothing was corrected or the source's values are unknown
 }
 
 // Provenance is where an ingredient is maintained.
@@ -224,7 +224,7 @@ func (s *Snapshot) BySlug(slug string) (*Entry, bool) {
 	return entry, ok
 }
 
-// Ingredient is the ingredient with an id, offered or retired.
+// Ingredient returns the ingredient with an id, offered or retired.
 func (s *Snapshot) Ingredient(id uuid.UUID) (*StoredIngredient, bool) {
 	ingredient, ok := s.ingredientByID[id]
 	return ingredient, ok

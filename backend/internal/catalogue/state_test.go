@@ -2,7 +2,7 @@ package catalogue
 
 import "testing"
 
-func TestIngredient_IsAlsoItsStates(t *testing.T) {
+func TestIngredient_IsMatchesItsStates(t *testing.T) {
 	cases := []struct {
 		slug, name, of string
 		want           bool

@@ -39,7 +39,7 @@ func slugsOf(entries []*Entry) []string {
 	return slugs
 }
 
-// ownBook has a recipe with an ingredient of its own and one of the platform's.
+// ownBook returns a book with a recipe that uses an ingredient of the book and one of the platform.
 func ownBook(t *testing.T) *Book {
 	t.Helper()
 	book := smallBook(t)
@@ -313,7 +313,7 @@ func TestStore_CachesUntilAChange(t *testing.T) {
 	if first == firstOwn {
 		t.Error("a tenant with recipes of its own shares a snapshot")
 	}
-	// A change that no version tells of is not seen.
+	// A change without a new version is not noticed.
 	b.exec(t, `set session_replication_role = replica`)
 	b.exec(t, `update recipes set minutes = 25`)
 	b.exec(t, `set session_replication_role = origin`)

@@ -21,13 +21,13 @@ const tablesFolder = "../../../../shared/data"
 // tableFood is a food of a composition table, per 100 g.
 type tableFood struct {
 	name   string
-	values map[Nutrient][]bounds // any of which will do; none: missing in the table
+	values map[Nutrient][]bounds // any of these is accepted; none means missing in the table
 
 	// fibreInCarbohydrate means that the table gives carbohydrate by difference and no fibre to subtract from it.
 	fibreInCarbohydrate bool
 }
 
-// bounds are the lowest and highest value that an entry of a table means.
+// bounds are the lowest and highest value that an entry of a table can mean.
 type bounds struct{ low, high float64 }
 
 func exactly(value float64) bounds { return bounds{value, value} }
@@ -116,8 +116,8 @@ func disagreements(i *Ingredient, food tableFood) []Problem {
 }
 
 // secondFaults compares the second source of an ingredient with the row that it names. Its energy is that of the table
-// where it counts as Regulation (EU) No 1169/2011 does, and that of the row's macronutrients elsewhere. A row without
-// fibre has it in its carbohydrate, so that the ingredient's own fibre counts as such.
+// if the table follows Regulation (EU) No 1169/2011, and otherwise that of the row's macronutrients. A row without
+// fibre includes it in carbohydrate, so the ingredient's own fibre is subtracted.
 func secondFaults(i *Ingredient, food tableFood) []Problem {
 	energies := food.values[KCal]
 	if i.second.Table != Ciqual || len(energies) == 0 {
@@ -213,7 +213,7 @@ const (
 	usdaFoodEnergy    = "2048" // kcal, Atwater factors of the food
 )
 
-// saltPerSodium is how Regulation (EU) No 1169/2011, annex I, calculates salt.
+// saltPerSodium is the factor of Regulation (EU) No 1169/2011, annex I.
 const saltPerSodium = 2.5
 
 func readUSDA(t *testing.T, folder string) map[string]tableFood {

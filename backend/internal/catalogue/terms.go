@@ -50,7 +50,7 @@ func (d Diet) Admits(food Diet) bool {
 	return eaten >= 0 && eaten <= eater
 }
 
-// Aisle is the part of a supermarket with an ingredient, or with what is no food.
+// Aisle is a part of a supermarket, for food or for other products.
 type Aisle string
 
 // Aisles lists every aisle, in the default order of a shopping list.

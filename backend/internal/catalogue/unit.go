@@ -31,7 +31,7 @@ var Units = []Unit{
 // volumes are the units of volume, in ml. A cup is the American one, as are the weights of a cup in ingredient files.
 var volumes = map[Unit]float64{Millilitre: 1, Tablespoon: 15, Teaspoon: 5, Cup: 240}
 
-// measuredBy are the units of volume that an ingredient is commonly weighed by, largest first.
+// measuredBy are the units of volume for which ingredient files give weights, largest first.
 var measuredBy = []Unit{Cup, Tablespoon, Teaspoon, Millilitre}
 
 // smallWeights are the weights, in g, of units that are too small to differ between ingredients.

@@ -9,9 +9,9 @@ const (
 	maxWholeServings = 16
 )
 
-// wholeStep returns the steps, in the line's unit, in which an ingredient is used: eggs, slices, wraps, fillets and
-// cans of fish whole, onions, bananas and other cans by the half. It returns 0 for an ingredient of which any amount
-// can be used.
+// wholeStep returns the step, in the line's unit, in which an ingredient is used: 1 for eggs, slices, wraps, fillets
+// and cans of fish, 0.5 for onions, bananas and other cans. It returns 0 for an ingredient of which any amount can be
+// used.
 func wholeStep(unit Unit, ingredient *Ingredient) float64 {
 	switch unit {
 	case Slice:
@@ -38,9 +38,9 @@ func wholeStep(unit Unit, ingredient *Ingredient) float64 {
 	return 0
 }
 
-// WholeServings returns the smallest number of servings, a multiple of a quarter, for which everything that is counted
-// comes out whole, or by the half where half can be kept. Multiples of it do so too. It returns 0 when any number of
-// servings does, and infinity when none up to 16 does.
+// WholeServings returns the smallest number of servings, a multiple of a quarter, that uses whole steps of every
+// counted ingredient, see wholeStep. So do its multiples. It returns 0 when any number of servings does, and infinity
+// when none up to 16 does.
 func (d Dish) WholeServings() float64 {
 	var perQuarter []float64 // steps in a quarter of a serving
 	for n, line := range d.Recipe.Lines {

@@ -14,7 +14,7 @@ import (
 type layout struct {
 	signature []string           // columns that identify the table
 	columns   map[Field][]string // in order of preference
-	nameIn    string             // before the tag of a language: the column of its names; empty if there are none
+	nameIn    string             // prefix of the columns of names, before the tag of a language; empty if there are none
 }
 
 var layouts = map[Preset]layout{
@@ -368,7 +368,7 @@ func presetOf(header []string) Preset {
 	return of
 }
 
-// minNamedColumns is the number of known column names that make a header: one or two may be words of a title.
+// minNamedColumns is the number of known column names from which a row is a header: one or two may be words of a title.
 const minNamedColumns = 3
 
 // isHeader reports whether cells are the header of a food table.

@@ -8,7 +8,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet"
 )
 
-// ColumnDoubt is a doubt about a whole column of a table, which its single rows do not show.
+// ColumnDoubt is a doubt about a whole column of a table, which single rows do not reveal.
 type ColumnDoubt struct {
 	Code  string `json:"code"`
 	Field Field  `json:"field"`
@@ -38,13 +38,13 @@ const (
 	unitTolerance  = 0.2 // of the energy of the nutrients; kJ and kcal differ by a factor of 4.2
 )
 
-// columnCounts counts what the columns of a table have.
+// columnCounts counts the rows for doubts about columns.
 type columnCounts struct {
 	energies, kJAsKCal, kcalAsKJ int // rows
 	missing, judged, zeros       map[catalogue.Nutrient]int
 }
 
-// zeroFields are the nutrients whose columns may have 0 for what is missing, with their fields.
+// zeroFields are the nutrients whose columns may have 0 for missing values, with their fields.
 var zeroFields = map[catalogue.Nutrient][]Field{
 	catalogue.KCal:         {KCal, KJ},
 	catalogue.Protein:      {Protein},
@@ -108,7 +108,7 @@ var (
 	}
 )
 
-// cannotBeZero reports whether the rest of a row says that there is some of a nutrient.
+// cannotBeZero reports whether the other values of a row imply that a nutrient is not 0.
 func cannotBeZero(
 	nutrient catalogue.Nutrient,
 	composition catalogue.Composition,

@@ -7,7 +7,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 )
 
-// appearance is how the ingredients of a food group are shown until one gets a picture of its own.
+// appearance is how imported ingredients of a food group are shown until they get their own picture.
 type appearance struct {
 	aisle   catalogue.Aisle
 	picture string

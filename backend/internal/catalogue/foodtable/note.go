@@ -54,7 +54,7 @@ const (
 	Reinstated           = "back-again"
 	ChangedByHand        = "changed-by-hand"
 	ChangedByLaterImport = "changed-by-other-import"
-	InUse                = "in-use"  // in reports from before UsedIn
+	InUse                = "in-use"  // in reports that are older than UsedIn
 	UsedIn               = "used-in" // with the names of recipes
 	AlreadyRemoved       = "gone-already"
 )

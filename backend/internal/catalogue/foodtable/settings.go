@@ -1,6 +1,6 @@
 // Package foodtable converts rows of food composition tables into ingredients: NEVO, CIQUAL, FoodData Central, Open
-// Food Facts, and other tables by their column names. It uses no database. Missing values stay unknown, derived values
-// are noted with the row, and impossible rows are refused with the reason.
+// Food Facts, and other tables by their column names. It uses no database. Missing values remain unknown, derived
+// values are noted with the row, and impossible rows are refused with the reason.
 package foodtable
 
 import (

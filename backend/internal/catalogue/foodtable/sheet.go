@@ -19,8 +19,8 @@ type Sheet struct {
 	Preset   Preset          `json:"preset,omitempty"`  // for [MatchPreset]
 }
 
-// SheetMatch is how much a sheet looks like a food table, or why it was selected all the same. The zero value is no
-// match.
+// SheetMatch is how much a sheet looks like a food table, or why it was selected without looking like one. The zero
+// value is no match.
 type SheetMatch string
 
 // The matches, best first, and other reasons to select a sheet.

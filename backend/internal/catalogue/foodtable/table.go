@@ -187,7 +187,7 @@ func (r *rowReader) readIdentity() {
 	r.lineBySlug[i.Slug] = r.item.Line
 	var cut, cutEnglish bool
 	i.Name["nl"], cut = shorten(name)
-	if english != "" { // a name of another language is no English name
+	if english != "" { // the name may be in another language
 		i.Name["en"], cutEnglish = shorten(english)
 	}
 	for field := range r.settings.Columns {
@@ -215,7 +215,7 @@ func (r *rowReader) readIdentity() {
 	}
 }
 
-// readProperties reads the other properties. Unknown ones get the cautious value.
+// readProperties reads the other properties. Unknown ones get the safest value.
 func (r *rowReader) readProperties() {
 	i := r.ingredient
 	look := appearances[i.Group]

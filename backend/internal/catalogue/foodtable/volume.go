@@ -16,9 +16,9 @@ const (
 	MaxDensity = 1.1
 )
 
-// maxDissolved is the most protein, fat, carbohydrate and fibre in g per 100 ml of a water-like food: more than grape
-// juice and less than syrup, cream or ice cream. With this much sugar it weighs 1.07 g per ml, so a density between
-// 1.00 and 1.07 is off by a few hundredths at most.
+// maxDissolved is the maximum of protein, fat, carbohydrate and fibre together, in g per 100 ml, of a water-like food:
+// more than grape juice and less than syrup, cream or ice cream. With this much sugar it weighs 1.07 g per ml, so a
+// density between 1.00 and 1.07 is off by a few hundredths at most.
 const maxDissolved = 18
 
 // typicalDensities are the densities of food groups whose liquids weigh nearly the same, in g per ml. Other groups vary
@@ -63,7 +63,7 @@ func (r *rowReader) isPerVolume() bool {
 			continue
 		}
 		cell := strings.TrimSpace(r.cells[at])
-		// Open Food Facts wrote "100g" for 100 ml too for years; the pack size is more reliable.
+		// For years, Open Food Facts wrote "100g" for 100 ml too; the pack size is more reliable.
 		if cell == "" || r.settings.Preset == OpenFoodFacts && cell == string(Per100g) {
 			continue
 		}

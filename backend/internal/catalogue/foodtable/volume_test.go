@@ -42,7 +42,7 @@ func TestQuantity_DistinguishesVolumeFromWeight(t *testing.T) {
 		if got := r.isPerVolume(); got != volume {
 			t.Errorf("%q is a volume: got %v", quantity, got)
 		}
-		// A quantity without a unit leaves it to the table.
+		// Without a unit in the quantity, the basis of the table applies.
 		r.settings.Basis = Per100ml
 		if got, silent := r.isPerVolume(), measureUnit.FindString(quantity) == ""; got != (volume || silent) {
 			t.Errorf("%q in a table per 100 ml is a volume: got %v", quantity, got)

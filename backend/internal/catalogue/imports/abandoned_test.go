@@ -31,7 +31,7 @@ func TestImport_FailsWhenEveryServerDiedBeforeItsStart(t *testing.T) {
 	workers := jobs.NewWorkers()
 	d.service.AddWorkers(workers)
 
-	// die leaves the jobs as a server that died in an attempt does.
+	// die leaves the jobs in the state of a server that died during an attempt.
 	die := func(attempt int) {
 		t.Helper()
 		const sql = `update jobs.river_job set state = 'running', attempt = $1, attempted_by = array['dead'],

@@ -12,9 +12,9 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// ChangeSettings replaces a version of how a table is read and queues a new check. Missing columns are proposed. The
-// error is catalogue.ErrChanged when the settings have another version by now, and an *errs.Error when the table cannot
-// be read with the settings.
+// ChangeSettings replaces a version of the settings of an import and queues a new check. Missing columns are proposed.
+// The error is catalogue.ErrChanged when the settings have another version by now, and an *errs.Error when the table
+// cannot be read with the settings.
 func (s *Service) ChangeSettings(
 	ctx context.Context,
 	shelf Target,
@@ -66,7 +66,7 @@ func (s *Service) ChangeSettings(
 }
 
 // settingsForSheet returns settings for another sheet of the workbook. The header is detected again; without columns,
-// so is everything that was not changed along with the sheet.
+// so are all settings that were not changed together with the sheet.
 func settingsForSheet(files *Upload, before, chosen Settings) (Settings, error) {
 	recognised, err := foodtable.Recognise(files.Files(), chosen.Format.Sheet)
 	if err != nil {

@@ -29,7 +29,7 @@ type fixture struct {
 	clock   time.Time
 }
 
-// newFixture returns a fixture for a tenant of its own.
+// newFixture returns a fixture for a new tenant.
 func newFixture(t *testing.T) *fixture {
 	t.Helper()
 	t.Parallel()

@@ -227,7 +227,7 @@ func (i Import) Actions() []Action {
 		return []Action{ActionChange, ActionResume}
 	case i.Task == TaskCheck:
 		return []Action{ActionChange, ActionStart}
-	case i.Task == TaskImport, i.Task == TaskUndo && i.Counts[Kept] > 0: // kept ingredients may be unused now
+	case i.Task == TaskImport, i.Task == TaskUndo && i.Counts[Kept] > 0: // kept ingredients may be unused by now
 		return []Action{ActionUndo}
 	}
 	return nil

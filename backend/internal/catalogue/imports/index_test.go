@@ -88,7 +88,7 @@ func TestIndexIngredients_DoesNotDeadlockWithAnImport(t *testing.T) {
 	}
 }
 
-// Many postings are deleted in another way than a few.
+// Many postings are deleted by another query plan than a few.
 func TestUndo_RemovesManyIngredientsFromIndexOfOwnerAlone(t *testing.T) {
 	d := newFixture(t)
 	const postings = `select count(distinct ingredient_id) from ingredient_postings where owner_id = $1`

@@ -35,7 +35,7 @@ func TestOverlap_IsReportedForTheSameTableUnderAnotherName(t *testing.T) {
 		remarks(checked),
 		"1.960 van de nieuwe rijen staan er al, uit “prijslijst_februari”. Geef deze tabel bij “Naam van de tabel” die naam om ze bij te werken.",
 	)
-	// An import all the same reports it; with the existing label, rows are updated.
+	// The import reports it as well; with the existing label, rows are updated.
 	twice := bring("prijslijst_maart.csv", foodTable(2000, 6), imports.Options{})
 	wantContains(t, remarks(twice), "1.960 van de nieuwe rijen stonden er al")
 	if got := remarks(d.undo(twice.ID)); strings.Contains(got, "er al") {

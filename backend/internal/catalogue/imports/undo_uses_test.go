@@ -42,7 +42,7 @@ func TestUndo_KeepsWhatRecipesOfBrandsUse(t *testing.T) {
 	if got := d.queryValue(offered); got != "winkel/A000001" {
 		t.Errorf("after the undo the catalogue has %s", got)
 	}
-	// Nor can it be withdrawn by hand.
+	// It cannot be withdrawn by hand either.
 	id := uuid.MustParse(d.queryValue(`select id from ingredients where source_code = 'winkel/A000001'`))
 	err := catalogue.WithdrawIngredient(t.Context(), d.service.DB.Platform(), id, catalogue.Editor{StaffID: staffID, Now: now})
 	var refusal *errs.Error

@@ -54,10 +54,10 @@ func (w *worker) Work(ctx context.Context, job *river.Job[Args]) error {
 	return err
 }
 
-// Abandon marks an import as failed that its job never started. One that it started counts as interrupted after
-// heartbeatTimeout and can be resumed.
+// Abandon marks an import as failed when its job never started it. An import that was started counts as interrupted
+// after heartbeatTimeout and can be resumed.
 func (w *worker) Abandon(ctx context.Context, job *river.Job[Args]) error {
-	// A task that was queued after the attempt has a job of its own.
+	// A task that was queued after the attempt has another job.
 	const sql = `update ingredient_imports set state = 'failed', finished_at = $3, failure = $4
 		where owner_id = $1 and id = $2 and state = 'waiting' and alive_at <= $5`
 	shelf := NewTarget(w.service.DB, job.Args.Tenant.ID)
@@ -75,7 +75,7 @@ func (s *Service) AddWorkers(workers *jobs.Workers) { jobs.AddWorker(workers, &w
 // errCancelled ends a task that was cancelled, or that another job has taken over.
 var errCancelled = errors.New("the import was cancelled")
 
-// progress is the heartbeat of a task.
+// progress counts the rows of a task and sends its heartbeat.
 type progress struct {
 	rows atomic.Int64 // so far
 	stop func()       // stops the heartbeat; may be called repeatedly

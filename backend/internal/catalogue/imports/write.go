@@ -169,8 +169,8 @@ func (s *rowSource) Values() ([]any, error) { return s.values, nil }
 // Err returns the error that ended the rows.
 func (s *rowSource) Err() error { return s.err }
 
-// keepLanguages adds to the names and synonyms of the rows those that the ingredients have in languages for which the
-// table has no column. A name that is a copy of one of the table's is not kept.
+// keepLanguages adds to the rows the names and synonyms of the existing ingredients in languages for which the table
+// has no column. A name that is a copy of one of the table's is not kept.
 func keepLanguages(ctx context.Context, tx postgres.Tx, settings Settings) error {
 	const keep = `update incoming set name = incoming.name || others.names,
 			synonyms = incoming.synonyms || others.synonyms
@@ -215,7 +215,7 @@ func compare(ctx context.Context, tx postgres.Tx, settings Settings) error {
 	if _, err := tx.Exec(ctx, same, tx.Tenant()); err != nil {
 		return fmt.Errorf("comparing with what is there: %w", err)
 	}
-	// A withdrawal by hand is a correction. Ingredients that undoing retired come back below.
+	// A withdrawal by hand is a correction. Ingredients that undoing an import retired are reinstated below.
 	const withdrawn = `update incoming set outcome = 'unchanged', notes = incoming.notes || $2::jsonb,
 		id = ingredient.id
 		from ingredients ingredient
