@@ -34,7 +34,7 @@ type Service struct {
 	Log  *slog.Logger
 }
 
-// Shop is a tenant as buyers see it.
+// Shop is the part of a tenant that its buyers see.
 type Shop struct {
 	Name     string
 	Slug     string
@@ -63,11 +63,12 @@ type Subscription struct {
 	NoticeAt    *time.Time `db:"notice_at"`    // of the notice that ends it before its period does
 	NextCents   *int       `db:"next_cents"`   // of the next payment, with discounts; nil for Cents
 	NextPlan    *uuid.UUID `db:"next_plan_id"` // from the end of the period on; nil for Plan
-	Renewed     bool       `db:"renewed"`      // the current period began by itself
+	Renewed     bool       `db:"renewed"`      // the current period began with a renewal
 	PausedAt    *time.Time `db:"paused_at"`    // of a pause in the current period; nil without one
 	PausedUntil *time.Time `db:"paused_until"` // its end
 
-	// When a change to a dearer plan began the current period, and what that costs before credit; nil without one.
+	// When a change to a more expensive plan began the current period, and its price in cents before credit; nil
+	// without such a change.
 	UpgradedAt   *time.Time `db:"upgraded_at"`
 	UpgradeCents *int       `db:"upgrade_cents"`
 
@@ -108,7 +109,8 @@ func (s Subscription) lastDay() time.Time {
 const withdrawalDays = 14
 
 // WithdrawUntil returns the end of the last day, in Amsterdam, on which the account may withdraw: from the purchase or,
-// after that, from the change to a dearer plan, which is a purchase too. The day of the purchase does not count.
+// after that, from the change to a more expensive plan, which is a purchase too. The day of the purchase does not
+// count.
 func (s Subscription) WithdrawUntil() time.Time {
 	if s.UpgradedAt != nil {
 		return withdrawUntil(*s.UpgradedAt)
@@ -121,7 +123,7 @@ func withdrawUntil(boughtAt time.Time) time.Time {
 	return time.Date(boughtAt.Year(), boughtAt.Month(), boughtAt.Day()+withdrawalDays+1, 0, 0, 0, 0, menu.Zone)
 }
 
-// Errors of going to pay.
+// Errors of Subscribe and Buy.
 var (
 	ErrPlanNotFound      = errs.New(errs.NotFound, "plan-not-found")
 	ErrInvoiceNotFound   = errs.New(errs.NotFound, "invoice-not-found")

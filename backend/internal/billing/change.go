@@ -39,13 +39,13 @@ type PlanChange struct {
 	Subscription
 }
 
-// isUp reports whether a plan takes effect at once: its payments are higher than those of the subscription.
+// isUp reports whether the payments of a plan are higher than those of the subscription.
 func (s Subscription) isUp(plan Plan) bool { return plan.Cents > s.Cents }
 
 // PreviewChange returns what a change to a plan costs at now. A plan with higher payments begins at once, and the rest
-// of the current period is taken off. A plan with lower payments begins when the current period ends; the present plan
-// undoes such a change. In a trial nothing is charged until it ends. Errors: ErrNotSubscribed, ErrPlanNotFound,
-// ErrUnavailable.
+// of the current period is credited. A plan with lower payments begins when the current period ends; changing to the
+// present plan undoes such a change. In a trial nothing is charged until it ends. Errors: ErrNotSubscribed,
+// ErrPlanNotFound, ErrUnavailable.
 func (s *Service) PreviewChange(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -126,7 +126,7 @@ func (s *Service) planToChangeTo(
 	return plan, nil
 }
 
-// priceOf returns the price of a plan at Stripe, which it creates when it is missing.
+// priceOf returns Stripe's id of the price of a plan, and creates the price when it is missing.
 func (s *Service) priceOf(ctx context.Context, scope postgres.Scope, plan Plan) (string, error) {
 	shop, err := s.Shop(ctx, scope.Tenant())
 	if err != nil {
@@ -139,7 +139,7 @@ func (s *Service) priceOf(ctx context.Context, scope postgres.Scope, plan Plan) 
 }
 
 // ChangePlan makes a change of plan as it was previewed at a time. Repeating it changes nothing. Of concurrent calls
-// for different plans one is made. Errors: those of PreviewChange, ErrPreviewTooOld, ErrChangeRunning and, when the
+// for different plans, one succeeds. Errors: those of PreviewChange, ErrPreviewTooOld, ErrChangeRunning and, when the
 // bank refuses the payment, ErrPaymentRefused; then nothing has changed.
 func (s *Service) ChangePlan(
 	ctx context.Context,
@@ -162,7 +162,7 @@ func (s *Service) ChangePlan(
 		err = s.makeChange(ctx, scope, sub, *change, preview)
 	}
 	if err != nil && errors.Is(err, errStripe) && !isRejected(err) {
-		// Stripe may have made it. The same click, or the next one, continues with the same key.
+		// Stripe may have made it. A retry of this request, or the next one, continues with the same key.
 		return PlanChange{}, s.unavailable("change of plan not made", err)
 	}
 	if err == nil {
@@ -287,8 +287,9 @@ func (s Subscription) willPay(plan uuid.UUID) bool {
 	return s.Plan == plan
 }
 
-// changesAtOnce reports whether a change to a plan takes effect at once, with what is left of the period as credit: to
-// one with higher payments. For a period that a pause has moved, Stripe gives no credit: the change waits for its end.
+// changesAtOnce reports whether a change to a plan takes effect at once, with credit for the rest of the period: when
+// its payments are higher. Stripe gives no credit for a period that a pause has moved, so then the change waits for its
+// end.
 func (s Subscription) changesAtOnce(plan Plan) bool { return s.isUp(plan) && s.PausedAt == nil }
 
 // makeChange makes a change at Stripe, unless that was done.

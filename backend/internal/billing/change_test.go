@@ -37,7 +37,7 @@ func TestChangePlan_UpAtOnce(t *testing.T) {
 		t.Errorf("preview = %+v", change)
 	}
 	s.pass(30 * time.Minute)
-	for range 2 { // twice is no error
+	for range 2 { // repeating it is no error
 		s.must(p.change(change.Plan.ID, change.At))
 	}
 	s.deliverEvents()
@@ -151,8 +151,8 @@ func TestChangePlan_Refusals(t *testing.T) {
 	}
 }
 
-// A change to a dearer plan is a purchase of its own: it can be withdrawn from for 14 days, without bringing back the
-// days of the first one.
+// A change to a more expensive plan is a new purchase with its own withdrawal period of 14 days, which does not extend
+// that of the first purchase.
 func TestChangePlan_WithdrawalTermOfTheUpgrade(t *testing.T) {
 	s := newFixture(t)
 	for name, c := range map[string]struct {

@@ -82,7 +82,7 @@ func cancelPath(acct account.Account) string {
 // Subscribe returns the page on which an account can pay for a plan. An account has one open checkout: the same plan
 // returns the same page, and another plan overtakes the checkout and closes its page, so that nobody pays twice. Of
 // concurrent calls for different plans, the last one to reach the database returns its page. Just after a one-time
-// payment every plan returns the page of what was bought. Errors: ErrPlanNotFound, ErrAlreadySubscribed,
+// payment, every plan returns the page of that purchase. Errors: ErrPlanNotFound, ErrAlreadySubscribed,
 // ErrPaymentPending, ErrOvertaken, ErrUnavailable and account.ErrNotFound.
 func (s *Service) Subscribe(ctx context.Context, scope postgres.Scope, accountID, plan uuid.UUID) (Checkout, error) {
 	return s.checkout(ctx, scope, buyer{account: accountID}, plan)
@@ -140,7 +140,7 @@ type pendingCheckout struct {
 	account   account.Account // the zero value for a visitor
 	customer  customer
 	overtaken []checkout // of the same customer, with pages that may still be paid
-	bought    *checkout  // for a one-time plan that was paid a moment ago; nil usually, and then the rest is not set
+	bought    *checkout  // for a one-time plan that was just paid; the other fields are then not set. Usually nil
 }
 
 // startCheckout stores a checkout or finds the open one. Concurrent calls for the same buyer are serialised and get the
@@ -205,7 +205,7 @@ func (s *Service) startCheckout(
 }
 
 // justBought returns the checkout of the one-time plan that a customer paid within lastRequest; nil when there is none.
-// A click from before the payment may arrive that late, and must not open a second page to pay.
+// A request that was made before the payment may arrive that late, and must not open a second page to pay.
 func (s *Service) justBought(ctx context.Context, tx postgres.Tx, customer uuid.UUID) (*checkout, error) {
 	const condition = `id = (
 		select checkout.id from checkouts checkout join payments payment
@@ -394,7 +394,7 @@ func (s *Service) createPrice(ctx context.Context, scope postgres.Scope, plan *P
 	const sql = `
 		update plans set stripe_price_id = $3, stripe_tax_rate_id = $4
 		where tenant_id = $1 and id = $2 and (cents, tax_percent, name) = ($5, $6, $7)`
-	// A plan that has changed meanwhile gets a price of its own next time.
+	// A plan that has changed meanwhile gets a new price next time.
 	args := []any{scope.Tenant(), plan.ID, price, taxRate, plan.Cents, plan.TaxPercent, plan.Name}
 	if _, err := scope.Exec(ctx, sql, args...); err != nil {
 		return fmt.Errorf("keeping a price: %w", err)

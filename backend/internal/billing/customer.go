@@ -65,8 +65,8 @@ func releaseVisitors(ctx context.Context, tx postgres.Tx, hash []byte, before ti
 	return nil
 }
 
-// UpdateCustomerArgs are the arguments of the job that brings the e-mail address of a customer at Stripe to that of the
-// account. The address itself is never in the queue.
+// UpdateCustomerArgs are the arguments of the job that copies the e-mail address of an account to its customer at
+// Stripe. The address itself is never in the queue.
 type UpdateCustomerArgs struct {
 	jobs.Tenant
 	Account uuid.UUID `json:"accountId"`
@@ -80,8 +80,8 @@ func (s *Service) OnEmailChange(ctx context.Context, tx postgres.Tx, accountID u
 	return s.Queue.Add(ctx, tx, UpdateCustomerArgs{Tenant: jobs.Tenant{ID: tx.Tenant()}, Account: accountID})
 }
 
-// UpdateCustomer brings the e-mail address at Stripe to that of the account, unless the account is no customer yet or
-// was erased.
+// UpdateCustomer copies the e-mail address of the account to Stripe, unless the account is no customer yet or was
+// erased.
 func (s *Service) UpdateCustomer(ctx context.Context, args UpdateCustomerArgs) error {
 	scope := s.DB.Scope(args.ID)
 	const sql = `

@@ -30,7 +30,7 @@ type Deal struct {
 	Percent *int             `db:"percent"` // of PercentOff, 1 to 100
 	Cents   *int             `db:"cents"`   // of AmountOff, for each month
 	Months  int              `db:"months"`
-	Reasons []string         `db:"reasons"` // of cancelling, which it suits
+	Reasons []string         `db:"reasons"` // for cancelling for which it is offered
 }
 
 const dealColumns = `id, title, text, kind, percent, cents, months, reasons`
@@ -52,8 +52,8 @@ type saving struct {
 	months   int // in which these payments are
 }
 
-// saving returns what the deal takes off a subscription that pays price cents every number of months. A period that is
-// longer than the deal gets the part for its months.
+// saving returns what the deal takes off a subscription that pays price cents every number of months. For a period that
+// is longer than the deal, it is reduced in proportion to the months.
 func (d Deal) saving(price, every int) saving {
 	months := min(d.Months, every)
 	part := float64(price) * float64(months) / float64(every)
@@ -113,8 +113,8 @@ func Deals(
 	return offered, sub, nil
 }
 
-// BestDeal returns the first deal that suits a reason of cancelling, with the subscription, and records that the
-// account saw it; nil when there is none.
+// BestDeal returns the first deal for a reason for cancelling, with the subscription, and records that the account saw
+// it; nil when there is none.
 func (s *Service) BestDeal(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -176,7 +176,7 @@ func takenOffer(ctx context.Context, q postgres.TenantQuerier, accountID uuid.UU
 	)
 }
 
-// DealOf returns the deal that takes something off the next payment of a subscription; nil when there is none.
+// DealOf returns the deal that discounts the next payment of a subscription; nil when there is none.
 func DealOf(ctx context.Context, q postgres.TenantQuerier, sub Subscription) (*Deal, error) {
 	if sub.nextCents() == sub.Cents {
 		return nil, nil
@@ -263,7 +263,7 @@ func (s *Service) TakeDeal(
 		return Subscription{}, err
 	}
 	if args.Offer != uuid.Nil {
-		// The job does the same. What fails now is done by it later.
+		// The job retries what fails here.
 		if err := s.ApplyDeal(ctx, args); err != nil {
 			s.Log.Warn("a deal waits for its job", slog.Any("error", err))
 		}
@@ -272,7 +272,7 @@ func (s *Service) TakeDeal(
 }
 
 // ApplyDeal applies a taken deal at Stripe, unless that was done or its subscription has ended. Its coupon can be
-// redeemed once, and the subscription's metadata tell that it was.
+// redeemed once, and the subscription's metadata record that it was.
 func (s *Service) ApplyDeal(ctx context.Context, args ApplyDealArgs) error {
 	scope := s.DB.Scope(args.ID)
 	offer, err := findOffer(ctx, scope, `id = $2 and taken_at is not null`, args.Offer)
@@ -309,7 +309,7 @@ func (s *Service) ApplyDeal(ctx context.Context, args ApplyDealArgs) error {
 	})
 }
 
-// redeem takes the coupon of an offer off a subscription at Stripe, unless that was done.
+// redeem applies the coupon of an offer to a subscription at Stripe, unless that was done.
 func (s *Service) redeem(ctx context.Context, scope postgres.Scope, sub Subscription, offer dealOffer) error {
 	remote, err := s.Stripe.subscription(ctx, sub.StripeID)
 	if err != nil || remote.EndedAt != 0 || remote.Metadata[metaDeal] == offer.ID.String() {
@@ -413,8 +413,8 @@ func FiguresOfDeals(ctx context.Context, q postgres.TenantQuerier, now time.Time
 	return figures, nil
 }
 
-// applyDeals brings the deals of a tenant to those of its file, and reports whether that changed anything. A deal that
-// is not in the file any more is not offered; who took it keeps it.
+// applyDeals updates the deals of a tenant to those of its file, and reports whether anything changed. A deal that is
+// no longer in the file is not offered; accounts that took it keep it.
 func applyDeals(ctx context.Context, tx postgres.Tx, offered []tenancy.Deal) (changed bool, err error) {
 	const (
 		save = `

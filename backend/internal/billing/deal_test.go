@@ -51,7 +51,7 @@ func equal(got, want []int) bool {
 	return true
 }
 
-// A deal takes off what it promises, and then the usual price is paid again.
+// A deal gives the promised discount, and then the usual price is paid again.
 func TestDeal_DiscountIsThePromisedOne(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -68,7 +68,7 @@ func TestDeal_DiscountIsThePromisedOne(t *testing.T) {
 		"a free month of a year": {"jaar", "goalReached", 370, []int{9495, 9495}},
 		"a twelfth of a year":    {"jaar", "other", 740, []int{9495, 8704, 9495}},
 	} {
-		t.Run(name, func(t *testing.T) { // with a clock of its own
+		t.Run(name, func(t *testing.T) { // each case has its own clock
 			s := newFixture(t)
 			p := s.subscribed(c.plan, "card")
 			s.pass(day)
@@ -188,7 +188,7 @@ func TestDeal_StripeIsDown(t *testing.T) {
 // at returns the time of the fixture's clock after a number of hours.
 func (s *fixture) at(hours time.Duration) time.Time { return s.time().Add(hours * time.Hour) }
 
-// Many clicks of different kinds at once have one effect, and the books agree with Stripe's.
+// Many concurrent clicks of different kinds have one effect, and our rows agree with Stripe.
 func TestSubscription_ParallelClicksOfAllKinds(t *testing.T) {
 	s := newFixture(t)
 	for range 3 {
@@ -230,7 +230,7 @@ func TestSubscription_ParallelClicksOfAllKinds(t *testing.T) {
 		for _, cents := range p.paid() {
 			sum += cents
 		}
-		// What was paid is refunded to the cent, so each charge at Stripe is in our books.
+		// The refunds equal the payments to the cent, so each charge at Stripe is in our rows.
 		customer := s.stripeCustomer(p)
 		const taken = `select count(*) from deal_offers where account_id = $1 and taken_at is not null`
 		const changes = `select count(*) from plan_changes where account_id = $1 and finished_at is null`

@@ -31,7 +31,7 @@ type DeleteCustomerArgs struct {
 	Customer uuid.UUID `json:"customerId"`         // our id
 	StripeID string    `json:"customer,omitempty"` // Stripe's id, if known
 	Refunds  []string  `json:"refunds,omitempty"`  // Stripe ids of payment intents to refund
-	// Settle are the payments to pay back, wholly or in part.
+	// Settle lists the payments to refund in whole or in part.
 	Settle []Refund `json:"settle,omitempty"`
 }
 
@@ -39,8 +39,8 @@ type DeleteCustomerArgs struct {
 func (DeleteCustomerArgs) Kind() string { return "forget-customer" }
 
 // OnAccountDelete runs in the transaction that erases an account, and queues the deletion of its customers at Stripe.
-// This includes the visitor who bought the code that the account used. An account that is erased at its own request
-// gets back what SettlementOf says. An account that is refused gets its one-time payments back, except the payment of a
+// This includes the visitor who bought the code that the account used. An account that is erased at its own request is
+// refunded as SettlementOf returns. An account that is refused gets its one-time payments back, except the payment of a
 // used code, which stays valid for another account.
 func (s *Service) OnAccountDelete(
 	ctx context.Context,

@@ -27,7 +27,7 @@ type MonthFigures struct {
 	Cohort      []int     `db:"cohort"` // how many of Begun ran after 1, 2 and more months
 }
 
-// Churn returns the part of the subscriptions at the start of the month that ended in it; 0 without any.
+// Churn returns the fraction, 0 to 1, of the subscriptions at the start of the month that ended in it; 0 without any.
 func (m MonthFigures) Churn() float64 {
 	if m.AtStart == 0 {
 		return 0
@@ -43,7 +43,7 @@ var ErrTooManyMonths = errs.New(errs.Invalid, "too-many-months")
 
 // FiguresByMonth returns the figures of the months from one day to another, both included, at now. A payment counts in
 // the month in which it was paid, a refund in the month in which it was paid back, also after its account was erased.
-// What was refunded is in revenue and in refunds. The error is ErrTooManyMonths.
+// Refunds are not subtracted from revenue. The error is ErrTooManyMonths.
 func FiguresByMonth(
 	ctx context.Context,
 	q postgres.TenantQuerier,

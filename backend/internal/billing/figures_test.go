@@ -8,7 +8,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
 )
 
-// The months have every subscription, payment and refund once, in Amsterdam's months.
+// Every subscription, payment and refund counts once, in its month in Amsterdam.
 func TestFigures_ByMonth(t *testing.T) {
 	s := newFixture(t) // on 21 November
 	stays := s.subscribed("maand", "card")

@@ -35,7 +35,7 @@ type Goodwill struct {
 	By      uuid.UUID // the member of staff
 }
 
-// RefundArgs are the arguments of the job that pays back what was promised of the invoices of a subscription.
+// RefundArgs are the arguments of the job that pays the stored refunds of a subscription.
 type RefundArgs struct {
 	jobs.Tenant
 	Account      uuid.UUID `json:"accountId"`
@@ -46,7 +46,7 @@ type RefundArgs struct {
 func (RefundArgs) Kind() string { return "refund-invoices" }
 
 // Refund pays back part of a paid invoice, once, and tells the account by mail. When Stripe does not answer, a job pays
-// it later. Errors: account.ErrNotFound, ErrInvoiceNotFound for what is not a paid invoice of the account,
+// it later. Errors: account.ErrNotFound, ErrInvoiceNotFound unless it is a paid invoice of the account,
 // ErrGoodwillPaid, and of kind Invalid for more than MaxGoodwill or than is left of the invoice.
 func (s *Service) Refund(ctx context.Context, scope postgres.Scope, g Goodwill) error {
 	args := RefundArgs{Tenant: jobs.Tenant{ID: scope.Tenant()}, Account: g.Account}
@@ -68,14 +68,14 @@ func (s *Service) Refund(ctx context.Context, scope postgres.Scope, g Goodwill) 
 	if err != nil {
 		return err
 	}
-	// The job does the same. What fails now is done by it later.
+	// The job retries what fails here.
 	if err := s.RefundInvoices(ctx, args); err != nil {
 		s.Log.Warn("a refund waits for its job", slog.Any("error", err))
 	}
 	return nil
 }
 
-// saveGoodwill stores a refund and returns the subscription that its invoice is of.
+// saveGoodwill stores a refund and returns the subscription of its invoice.
 func (s *Service) saveGoodwill(ctx context.Context, tx postgres.Tx, g Goodwill) (Subscription, error) {
 	if _, err := account.Lock(ctx, tx, g.Account); err != nil {
 		return Subscription{}, err
@@ -119,7 +119,7 @@ func (s *Service) saveGoodwill(ctx context.Context, tx postgres.Tx, g Goodwill) 
 	return sub, err
 }
 
-// RefundInvoices pays back what was promised of the invoices of a subscription. It snoozes while a debit is processing.
+// RefundInvoices pays the stored refunds of a subscription. It snoozes while a debit is processing.
 func (s *Service) RefundInvoices(ctx context.Context, args RefundArgs) error {
 	scope := s.DB.Scope(args.ID)
 	const byID = `select ` + subscriptionColumns + ` from subscriptions where tenant_id = $1 and id = $2`

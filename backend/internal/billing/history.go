@@ -109,7 +109,7 @@ func History(
 	return history, total, nil
 }
 
-// Unpaid is the invoice of which a subscription is past due.
+// Unpaid is the unpaid invoice of a subscription that is past due.
 type Unpaid struct {
 	Cents      int // tax included
 	Currency   string

@@ -121,9 +121,9 @@ func (b billedInvoice) price() string {
 	return line.Pricing.PriceDetails.Price.ID
 }
 
-// saveInvoice inserts or updates an invoice of a subscription; price is Stripe's id of what the subscription costs now.
-// The plan of an invoice is that of its own price, and does not change. It reports whether the invoice was
-// refunded since it was stored last. Drafts are not stored.
+// saveInvoice inserts or updates an invoice of a subscription; price is Stripe's id of the current price of the
+// subscription. The plan of an invoice is that of its own price, and does not change. It reports whether the invoice
+// was refunded since it was stored last. Drafts are not stored.
 func saveInvoice(
 	ctx context.Context,
 	tx postgres.Tx,

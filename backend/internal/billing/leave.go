@@ -42,7 +42,7 @@ func (s *Service) Leave(
 	if err != nil {
 		return Subscription{}, err
 	}
-	// The job does the same. What fails now is done by it later.
+	// The job retries what fails here.
 	if err := s.EndEarly(ctx, endEarlyArgs(scope.Tenant(), sub)); err != nil {
 		s.Log.Warn("the end of a subscription waits for its job", slog.Any("error", err))
 	}
@@ -69,7 +69,7 @@ func (s *Service) cancelAtPeriodEnd(
 	if err != nil || sub.State() == Cancelling {
 		return sub, err
 	}
-	if sub.State() == Paused { // what was paid can be used until it ends
+	if sub.State() == Paused { // the paid time can be used until it ends
 		if sub, err = s.Continue(ctx, scope, accountID); err != nil {
 			return Subscription{}, err
 		}
@@ -176,8 +176,8 @@ func endEarlyArgs(tenant uuid.UUID, sub Subscription) EndEarlyArgs {
 	return EndEarlyArgs{Tenant: jobs.Tenant{ID: tenant}, Account: sub.Account, Subscription: sub.ID}
 }
 
-// endEarly stores that a subscription was withdrawn from, or that notice was given, with its refunds, the letter and
-// the job that does it at Stripe. Repeating it returns what was stored.
+// endEarly stores a withdrawal or notice with its refunds, and queues the letter and the job that ends the subscription
+// at Stripe. Repeating it returns what was stored.
 func (s *Service) endEarly(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -257,10 +257,10 @@ func (s Subscription) endEarly(command Command, refund int, now time.Time) (Subs
 type Leaving struct {
 	Withdraw bool
 	Notice   bool
-	Refund   int // what either pays back, in cents
+	Refund   int // of withdrawing or giving notice, in cents
 }
 
-// LeavingOf returns how a subscription can end early at now. Withdrawing goes before giving notice.
+// LeavingOf returns how a subscription can end early at now. Withdrawing takes precedence over giving notice.
 func LeavingOf(ctx context.Context, q postgres.TenantQuerier, sub Subscription, now time.Time) (Leaving, error) {
 	state := sub.State()
 	if !state.Allows(Withdraw) && !state.Allows(GiveNotice) {
@@ -278,7 +278,7 @@ func LeavingOf(ctx context.Context, q postgres.TenantQuerier, sub Subscription, 
 	return leaving, nil
 }
 
-// refund is what is paid back of an invoice.
+// refund is a refund of an invoice.
 type refund struct {
 	ID              uuid.UUID `db:"refund_id"` // the zero value before it is stored
 	Before          int       `db:"before"`    // cents of the invoice that were refunded earlier
@@ -299,7 +299,7 @@ func (l refundList) cents() int {
 	return sum
 }
 
-// refundsOf returns what is paid back when a subscription ends at now: of each invoice of a period that has not ended,
+// refundsOf returns the refunds when a subscription ends at now: one for each invoice of a period that has not ended,
 // newest first.
 func refundsOf(ctx context.Context, q postgres.TenantQuerier, sub Subscription, now time.Time) (refundList, error) {
 	invoices, err := paidInvoices(ctx, q, sub, now)
@@ -321,8 +321,8 @@ func refundsOf(ctx context.Context, q postgres.TenantQuerier, sub Subscription, 
 	return refunds, nil
 }
 
-// paidInvoices returns the invoices of a subscription that were paid for periods that end after now, newest first,
-// without what was refunded of them.
+// paidInvoices returns the paid invoices of a subscription for periods that end after now, newest first, with what has
+// not been refunded.
 func paidInvoices(ctx context.Context, q postgres.TenantQuerier, sub Subscription, now time.Time) (refundList, error) {
 	const sql = `
 		select '00000000-0000-0000-0000-000000000000'::uuid as refund_id, refunded as before, id, stripe_invoice_id,
@@ -361,7 +361,7 @@ func (l refundList) save(ctx context.Context, tx postgres.Tx, sub Subscription, 
 	return nil
 }
 
-// EndEarly ends a subscription at Stripe as endEarly stored it, and pays back its refunds. It snoozes while a debit is
+// EndEarly ends a subscription at Stripe as endEarly stored it, and pays its refunds. It snoozes while a debit is
 // processing, which cannot be refunded yet.
 func (s *Service) EndEarly(ctx context.Context, args EndEarlyArgs) error {
 	scope := s.DB.Scope(args.ID)
@@ -401,8 +401,8 @@ func (s *Service) endAt(ctx context.Context, sub Subscription) error {
 	return s.Stripe.cancelAt(ctx, sub.StripeID, *sub.EndsAt)
 }
 
-// payRefunds pays back the refunds of a subscription that were not paid yet. It reports whether one must wait for its
-// debit. A payment that failed after all needs no refund.
+// payRefunds pays the refunds of a subscription that were not paid yet. It reports whether one must wait for its debit.
+// A payment that failed after all needs no refund.
 func (s *Service) payRefunds(ctx context.Context, scope postgres.Scope, sub Subscription) (waiting bool, err error) {
 	const (
 		open = `

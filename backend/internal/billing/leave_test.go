@@ -25,7 +25,7 @@ func (s *fixture) subscribed(plan, method string) subscriber {
 	return p
 }
 
-// pass moves the clock and delivers what happens.
+// pass moves the clock and delivers the events.
 func (s *fixture) pass(by time.Duration) {
 	s.t.Helper()
 	s.advance(by)
@@ -73,7 +73,7 @@ func (p subscriber) payOpenInvoice() {
 	s.deliverEvents()
 }
 
-// Every change that a subscriber or a bank can make, with what the subscriber reads.
+// Each case is a change that a subscriber or a bank can make, with the letter that the subscriber gets.
 func TestSubscription_GoesFromStateToState(t *testing.T) {
 	s := newFixture(t)
 	for name, c := range map[string]struct {
@@ -206,7 +206,7 @@ func TestLeave_RefundsByLaw(t *testing.T) {
 		},
 		"a renewed quarter": {"kwartaal", "card", 100 * day, billing.GiveNotice, 1684},
 	} {
-		t.Run(name, func(t *testing.T) { // with a clock of its own
+		t.Run(name, func(t *testing.T) { // each case has its own clock
 			s := newFixture(t)
 			p := s.subscribed(c.plan, c.method)
 			customer := s.stripeCustomer(p)
@@ -259,7 +259,7 @@ func (s *fixture) refunded(customer string) int {
 	return total
 }
 
-// A debit that is processing cannot be refunded: the job waits for it. Access ends at once all the same.
+// A debit that is processing cannot be refunded: the job waits for it. Access ends at once.
 func TestLeave_RefundsADebitWhenItArrives(t *testing.T) {
 	s := newFixture(t)
 	p := s.subscribed("maand", "sepa_debit")
@@ -281,7 +281,7 @@ func TestLeave_RefundsADebitWhenItArrives(t *testing.T) {
 	}
 }
 
-// What was promised before the account is erased is paid all the same.
+// A refund that was stored before the account is erased is still paid.
 func TestLeave_RefundSurvivesErasure(t *testing.T) {
 	s := newFixture(t)
 	p := s.subscribed("jaar", "ideal")
@@ -298,12 +298,12 @@ func TestLeave_RefundSurvivesErasure(t *testing.T) {
 	}
 }
 
-// unreachable is the transport of a Stripe that does not answer.
+// unreachable is a transport on which Stripe does not answer.
 func (s *fixture) unreachable(*http.Request) (*http.Response, error) {
 	return nil, errors.New("no route to host")
 }
 
-// With Stripe down nothing changes by cancelling. Withdrawing counts from the click, and a job does the rest.
+// While Stripe is down, cancelling changes nothing. Withdrawing takes effect at once, and a job does the rest.
 func TestLeave_StripeIsDown(t *testing.T) {
 	s := newFixture(t)
 	p := s.subscribed("maand", "ideal")
@@ -327,7 +327,7 @@ func TestLeave_StripeIsDown(t *testing.T) {
 	}
 }
 
-// Many clicks at once, also of different kinds, have one effect and one letter each.
+// Many concurrent clicks, also of different kinds, have one effect and one letter each.
 func TestLeave_ParallelClicksHaveOneEffect(t *testing.T) {
 	s := newFixture(t)
 	for name, c := range map[string]struct {

@@ -79,7 +79,7 @@ func (s *Service) newMethodPage(
 	})
 }
 
-// RefreshMethod applies what a subscriber did on the page for changing the method, in case its webhook has not come
+// RefreshMethod applies what a subscriber did on the page for changing the method, in case its webhook has not arrived
 // yet, and returns the subscription. When Stripe does not answer, that is logged and the stored state remains.
 func (s *Service) RefreshMethod(ctx context.Context, scope postgres.Scope, sub Subscription) (Subscription, error) {
 	if !sub.methodOpen() {
@@ -94,8 +94,8 @@ func (s *Service) RefreshMethod(ctx context.Context, scope postgres.Scope, sub S
 	return s.mustSubscription(ctx, scope, sub.Account)
 }
 
-// applyMethod makes the payment method that a page has set up that of its subscription, tries the invoice that was not
-// paid again, and tells the subscriber, once. A page that was followed by another one changes nothing.
+// applyMethod uses the payment method that a page has set up for its subscription, retries an unpaid invoice, and mails
+// the subscriber, once. A page that was replaced by a newer one changes nothing.
 func (s *Service) applyMethod(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -143,8 +143,8 @@ func (s *Service) applyMethod(
 	})
 }
 
-// payAgain tries the newest invoice of a subscription again if it was not paid. That the bank refuses again is no
-// error: Stripe reports it, and tries on.
+// payAgain retries the newest invoice of a subscription if it was not paid. A new refusal by the bank is no error:
+// Stripe reports it, and keeps trying.
 func (s *Service) payAgain(ctx context.Context, sub Subscription, session, method string) error {
 	remote, err := s.Stripe.subscription(ctx, sub.StripeID)
 	if err != nil {
@@ -228,7 +228,7 @@ func (s *Stripe) createMethodSession(ctx context.Context, p methodPageParams) (*
 	return session, nil
 }
 
-// useMethod makes a payment method that of the next payments of a subscription.
+// useMethod sets the payment method of the next payments of a subscription.
 func (s *Stripe) useMethod(ctx context.Context, id, session, method string) error {
 	params := &stripe.SubscriptionUpdateParams{
 		Params:               stripe.Params{IdempotencyKey: idempotencyKey("use-method", session)},

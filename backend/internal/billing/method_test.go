@@ -68,7 +68,7 @@ func TestPaymentMethod_PaysWhatFollows(t *testing.T) {
 	}
 }
 
-func TestPaymentMethod_MendsAFailedPayment(t *testing.T) {
+func TestPaymentMethod_PaysAFailedPayment(t *testing.T) {
 	s := newFixture(t)
 	p := s.subscribed("maand", "card")
 	p.failPayments("yes")
@@ -107,8 +107,8 @@ func TestPaymentMethod_MendsAFailedPayment(t *testing.T) {
 	p.wantMethod("sepaDebit 4300", billing.Active)
 }
 
-// Access lasts as long as the subscriber was told.
-func TestPaymentMethod_SubscriptionEndsWhenNobodyMendsIt(t *testing.T) {
+// Access lasts until the date that the subscriber saw.
+func TestPaymentMethod_SubscriptionEndsWithoutANewMethod(t *testing.T) {
 	s := newFixture(t)
 	p := s.subscribed("maand", "card")
 	p.failPayments("yes")
@@ -212,7 +212,7 @@ func TestPaymentMethod_SurvivesEveryFailureOfStripe(t *testing.T) {
 	}
 }
 
-// Nobody changes the method of another account: the page of one account is no page of another.
+// The page of one account does not change the method of another.
 func TestPaymentMethod_BelongsToItsAccount(t *testing.T) {
 	s := newFixture(t)
 	p, other := s.subscribed("maand", "ideal"), s.subscribed("maand", "ideal")

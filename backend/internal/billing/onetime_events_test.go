@@ -175,7 +175,7 @@ func TestWebhook_RefundBeforePaymentEndsTheSame(t *testing.T) {
 	s.refundLatest()
 	refunded := s.stripe.Events()[len(paid):]
 	s.handleEvent(refunded[0])
-	s.handleEvent(paid[0]) // repeated, late
+	s.handleEvent(paid[0]) // a late repeat
 	s.handleEvent(refunded[0])
 	if got := s.count(`select count(*) from payments where status = 'refunded'`); got != 1 ||
 		p.account().HasAccess(now) ||

@@ -32,7 +32,7 @@ func (s *fixture) newVisitor(slug string) visitor {
 	return visitor{fixture: s, scope: s.scope(slug), token: auth.NewToken()}
 }
 
-// wants goes to pay a plan, and gives the page.
+// checkoutPage returns the URL of the checkout page of a plan.
 func (g visitor) checkoutPage(plan string) string {
 	g.fixture.t.Helper()
 	page, err := g.fixture.service.Buy(g.fixture.t.Context(), g.scope, g.token, g.fixture.plan(g.scope, plan))
@@ -231,7 +231,7 @@ func TestBuy_GivesAVisitorACode(t *testing.T) {
 			t.Errorf("%q is missing from %s", part, mails[0])
 		}
 	}
-	// The code is stored in no readable form.
+	// The code is not stored in readable form.
 	if kept := s.count(
 		`select count(*) from purchase_codes code where code::text like '%' || $1 || '%'`, code,
 	); kept != 0 {
@@ -289,7 +289,7 @@ func TestBuy_ConcurrentCallsCreateOnePage(t *testing.T) {
 			t.Errorf("there are %d %s", got, table)
 		}
 	}
-	// Another plan closes the first page; another browser has a page of its own.
+	// Another plan closes the first page; another browser has its own page.
 	second := g.checkoutPage("startpakket")
 	if status, _ := s.get(pages[0]); status != http.StatusGone {
 		t.Errorf("status of the first page = %d, want it closed, since both could be paid", status)

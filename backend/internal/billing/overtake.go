@@ -74,8 +74,8 @@ func pagesToClose(ctx context.Context, tx postgres.Tx, customer uuid.UUID) ([]ch
 	return checkouts, nil
 }
 
-// closeOvertaken closes the pages that a checkout overtook, before it gets a page of its own. When one of them was just
-// paid, it returns what paidPage returns: nothing needs to be paid any more.
+// closeOvertaken closes the pages of the checkouts that a checkout overtook, before it gets its own page. When one of
+// them was just paid, it returns the result of paidPage, since nothing remains to be paid.
 func (s *Service) closeOvertaken(
 	ctx context.Context,
 	scope postgres.Scope,

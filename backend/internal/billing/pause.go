@@ -54,7 +54,7 @@ func (s Subscription) continued(now time.Time) Subscription {
 	return s
 }
 
-// FollowPauseArgs are the arguments of the job that moves the next payment at Stripe by a pause, and ends the pause
+// FollowPauseArgs are the arguments of the job that postpones the next payment at Stripe by a pause, and ends the pause
 // when it is over.
 type FollowPauseArgs struct {
 	jobs.Tenant
@@ -108,7 +108,8 @@ func (s Subscription) CanPause() bool {
 	return s.State().Allows(Pause) && s.PausedAt == nil && (s.NextPlan != nil || s.nextCents() == s.Cents)
 }
 
-// changePause stores a change of a pause, with its letter and the job that does it at Stripe, which is done at once.
+// changePause stores a change of a pause, queues its letter and the job that applies it at Stripe, and tries to apply
+// it at once.
 func (s *Service) changePause(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -138,7 +139,7 @@ func (s *Service) changePause(
 		return Subscription{}, err
 	}
 	if args != nil {
-		// The job does the same. What fails now is done by it later.
+		// The job retries what fails here.
 		if err := s.pauseAtStripe(ctx, *args); err != nil {
 			s.Log.Warn("a pause waits for its job", slog.Any("error", err))
 		}
@@ -146,7 +147,7 @@ func (s *Service) changePause(
 	return s.mustSubscription(ctx, scope, accountID)
 }
 
-// savePause stores the pause of a subscription that had another state.
+// savePause stores the pause of a subscription; from is its state before.
 func (s *Service) savePause(ctx context.Context, tx postgres.Tx, from State, sub Subscription) error {
 	const (
 		save = `
@@ -170,7 +171,7 @@ func (s *Service) savePause(ctx context.Context, tx postgres.Tx, from State, sub
 	return s.onTransition(ctx, tx, acct, from, sub)
 }
 
-// pauseAtStripe brings the time of the next payment at Stripe to that of our row.
+// pauseAtStripe sets the time of the next payment at Stripe to that of our row.
 func (s *Service) pauseAtStripe(ctx context.Context, args FollowPauseArgs) error {
 	sub, ok, err := s.pausedSubscription(ctx, args)
 	if err != nil || !ok {
@@ -193,7 +194,7 @@ func (s *Service) pausedSubscription(ctx context.Context, args FollowPauseArgs) 
 	return sub, ok && sub.Status != Ended && sub.PausedAt != nil, err
 }
 
-// FollowPause brings Stripe to a pause, and ends the pause when it is over. It snoozes until then.
+// FollowPause applies a pause at Stripe, snoozes until it is over, and then ends it.
 func (s *Service) FollowPause(ctx context.Context, args FollowPauseArgs) error {
 	if err := s.pauseAtStripe(ctx, args); err != nil {
 		return err

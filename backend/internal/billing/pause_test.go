@@ -28,7 +28,7 @@ func testPause(t *testing.T, months int) {
 	p := s.subscribed("maand", "card")
 	s.pass(10 * day) // 1 December
 	ends := p.subscription().PeriodEnd
-	for range 2 { // twice is no error
+	for range 2 { // repeating it is no error
 		s.must(p.pause(months))
 	}
 	s.deliverEvents()
@@ -129,7 +129,7 @@ func TestPause_EndsEarly(t *testing.T) {
 	}
 }
 
-// Who leaves in a pause uses what was paid, or gets it back.
+// A subscriber who leaves during a pause can use the paid time, or is refunded.
 func TestPause_Leaving(t *testing.T) {
 	s := newFixture(t)
 	p := s.subscribed("jaar", "card")

@@ -125,7 +125,7 @@ func (s *Service) applyPayment(
 	if p.ID, err = savePayment(ctx, tx, p); err != nil {
 		return err
 	}
-	if exists && stored.Status == p.Status { // a part was paid back
+	if exists && stored.Status == p.Status { // partly refunded
 		return nil
 	}
 	if exists {

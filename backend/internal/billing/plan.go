@@ -17,7 +17,7 @@ import (
 type Plan struct {
 	ID              uuid.UUID        `db:"id"`
 	Name            locale.Text      `db:"name"`
-	Text            locale.Text      `db:"text"` // what the plan brings; may be empty
+	Text            locale.Text      `db:"text"` // what the plan includes; may be empty
 	BilledEvery     tenancy.Interval `db:"billed_every"`
 	Cents           int              `db:"cents"` // tax included
 	Currency        string           `db:"currency"`
@@ -35,7 +35,7 @@ const planColumns = `id, name, text, billed_every, cents, currency, tax_percent,
 // OneTime reports whether the plan is paid once, and does not renew.
 func (p Plan) OneTime() bool { return p.BilledEvery == tenancy.Once }
 
-// Months is how many months a payment is for.
+// Months returns the number of months that a payment is for.
 func (p Plan) Months() int {
 	if p.AccessMonths != nil {
 		return *p.AccessMonths
@@ -45,11 +45,11 @@ func (p Plan) Months() int {
 
 var months = map[tenancy.Interval]int{tenancy.Month: 1, tenancy.Quarter: 3, tenancy.Year: 12}
 
-// CentsPerMonth is the price of a month, rounded to the nearest cent.
+// CentsPerMonth returns the price of a month, rounded to the nearest cent.
 func (p Plan) CentsPerMonth() int { return (p.Cents + p.Months()/2) / p.Months() }
 
-// OfferedPlans are the plans that a tenant sells, with the one that the person has or last had, sold or not: those that
-// renew, shortest first, and then those that are paid once.
+// OfferedPlans returns the plans that a tenant sells, and the plan has, which an account has or last had, sold or not:
+// first those that renew, shortest period first, then those that are paid once.
 func OfferedPlans(ctx context.Context, q postgres.TenantQuerier, has uuid.UUID) ([]Plan, error) {
 	const sql = `
 		select ` + planColumns + ` from plans where tenant_id = $1 and (sold or id = $2)
@@ -66,7 +66,7 @@ func OfferedPlans(ctx context.Context, q postgres.TenantQuerier, has uuid.UUID) 
 	return plans, nil
 }
 
-// findPlan is a plan of the tenant. The error is ErrNoPlan when there is none.
+// findPlan returns a plan of the tenant. The error is ErrPlanNotFound when there is none.
 func findPlan(ctx context.Context, q postgres.TenantQuerier, id uuid.UUID) (Plan, error) {
 	rows, err := q.Query(ctx, `select `+planColumns+` from plans where tenant_id = $1 and id = $2`, q.Tenant(), id)
 	if err != nil {
@@ -82,11 +82,11 @@ func findPlan(ctx context.Context, q postgres.TenantQuerier, id uuid.UUID) (Plan
 	return plan, nil
 }
 
-// Currency is what plans of brands' files cost: iDEAL, Bancontact and SEPA debit move nothing else.
+// Currency is the currency of all plans: iDEAL, Bancontact and SEPA debit support no other.
 const Currency = "EUR"
 
-// ApplyBrandPlans brings plans and deals to those of the brands, whose tenants must exist. It returns the slugs of the
-// brands of which it changed any.
+// ApplyBrandPlans updates plans and deals to those in the brands' files. The tenants of the brands must exist. It
+// returns the slugs of the brands with changes.
 func ApplyBrandPlans(ctx context.Context, db *postgres.DB, brands []tenancy.Brand) (changed []string, err error) {
 	for _, brand := range brands {
 		var tenant uuid.UUID
@@ -113,10 +113,10 @@ func ApplyBrandPlans(ctx context.Context, db *postgres.DB, brands []tenancy.Bran
 	return changed, nil
 }
 
-// ApplyPlans brings the plans of a tenant to those of its file, and reports whether that changed anything. A plan that
-// is not in the file any more stays for who has it, and is not sold. A changed price is a new price at Stripe; who has
-// the plan keeps paying the old one. How often a plan is paid cannot change: that is another plan. What one brings that
-// is paid once may: for who paid before, it stays as it was.
+// ApplyPlans updates the plans of a tenant to those of its file, and reports whether anything changed. A plan that is
+// no longer in the file is not sold, and its subscribers keep it. A changed price is a new price at Stripe; current
+// subscribers keep paying the old one. How often a plan is paid cannot change: that is another plan. What a one-time
+// plan includes may change, for later buyers.
 func ApplyPlans(ctx context.Context, scope postgres.Scope, offered []tenancy.Plan) (changed bool, err error) {
 	const (
 		save = `

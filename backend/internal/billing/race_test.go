@@ -46,7 +46,7 @@ type sessionList struct {
 	Data []listedSession
 }
 
-// ask reads an object of stripelocal.
+// ask gets an object from stripelocal and decodes it into into.
 func (s *fixture) ask(path string, query url.Values, into any) {
 	s.t.Helper()
 	request := httptest.NewRequest(http.MethodGet, "http://stripe.localhost"+path+"?"+query.Encode(), nil)
@@ -63,7 +63,7 @@ func (s *fixture) ask(path string, query url.Values, into any) {
 
 type listedSession struct{ ID, Status, Customer string }
 
-// ledger is what Stripe has of a customer.
+// ledger counts the objects of a customer at Stripe.
 type ledger struct {
 	Open    int // pages that can be paid
 	Running int // subscriptions
@@ -125,7 +125,7 @@ func (c clicker) stripeID() (id string) {
 	return id
 }
 
-// ledger returns what Stripe has of the customer.
+// ledger returns the counts of the customer.
 func (c clicker) ledger() ledger {
 	c.fixture.t.Helper()
 	var sessions sessionList
@@ -135,7 +135,7 @@ func (c clicker) ledger() ledger {
 
 func (p subscriber) ledger() ledger { return p.clicker().ledger() }
 
-// ledger returns what Stripe has of a customer by Stripe's id, who may be deleted.
+// ledger returns the counts of a customer by Stripe's id; the customer may be deleted.
 func (s *fixture) ledger(customer string) ledger {
 	s.t.Helper()
 	var sessions sessionList
@@ -260,8 +260,8 @@ func (s *soak) end(from *fixture) {
 	}
 }
 
-// In each round a person clicks every plan twice at once. In every second round a page is paid as soon as it is given
-// out, between the clicks. SOAK sets the number of rounds.
+// In each round an account clicks every plan twice, concurrently. In every second round a page is paid as soon as it is
+// given out, between the clicks. SOAK sets the number of rounds.
 func TestSubscribe_ParallelClicksOnAllPlansLeaveOnePageAndOneSubscription(t *testing.T) {
 	s := newFixture(t)
 	tenants := []string{"lepelblad", "fitpuur", "greenfork", "ketokompas"}
@@ -294,7 +294,7 @@ func (g visitor) codesSold() int {
 		where customer.visitor_hash = $1`, g.token.Hash())
 }
 
-// As for accounts, of visitors and one-time plans.
+// The same as for accounts, with visitors and one-time plans.
 func TestBuy_ParallelClicksOnAllPlansLeaveOnePageAndOneCode(t *testing.T) {
 	s := newFixture(t)
 	var total soak

@@ -14,12 +14,12 @@ import (
 // Reconciliation is the result of comparing our rows with Stripe.
 type Reconciliation struct {
 	Compared int // subscriptions and invoices at Stripe
-	Mended   int // of which our rows were behind
-	Unplaced int // at Stripe or with us only; they are in the list of events that staff settle
+	Mended   int // those of which our rows were outdated
+	Unplaced int // only at Stripe or only in our rows; they are in the list of events that staff settle
 }
 
-// Reconcile compares subscriptions and invoices of the tenants with those at Stripe, both ways. Rows that are behind
-// follow Stripe, with all consequences of the event that was missed. What cannot be placed is kept as an unplaced
+// Reconcile compares subscriptions and invoices of the tenants with those at Stripe, both ways. Outdated rows are
+// updated with all consequences of the event that was missed. An object that cannot be placed is kept as an unplaced
 // event.
 func (s *Service) Reconcile(ctx context.Context, tenants []uuid.UUID) (Reconciliation, error) {
 	var r Reconciliation
@@ -61,7 +61,7 @@ func (s *Service) Reconcile(ctx context.Context, tenants []uuid.UUID) (Reconcili
 		if err != nil {
 			return r, stripeError("listing subscriptions", err)
 		}
-		// The states of ours say more than Stripe's, so that only an ended one can be compared.
+		// Our states are more specific than Stripe's, so only an ended one can be compared.
 		status := ""
 		if remote.EndedAt != 0 {
 			status = string(Ended)
@@ -143,7 +143,7 @@ func (s *Service) ourObjects(ctx context.Context, tenants []uuid.UUID) (map[stri
 	return ours, nil
 }
 
-// statusOf returns what our row of an object says, as a text to compare; empty when there is none.
+// statusOf returns the status of our row of an object, for comparison; empty when there is no row.
 func (s *Service) statusOf(ctx context.Context, ref reference) (string, error) {
 	const (
 		subscription = `

@@ -19,8 +19,8 @@ func (s *fixture) reconcile() billing.Reconciliation {
 	return result
 }
 
-// Without a single event of Stripe our books become equal to Stripe's in a night, and then nothing is left to do.
-func TestReconcile_MendsWhatNoEventTold(t *testing.T) {
+// Without any event of Stripe, one run makes our rows equal to Stripe's, and the next one changes nothing.
+func TestReconcile_AppliesMissedEvents(t *testing.T) {
 	s := newFixture(t)
 	p := s.newSubscriber("fitpuur", "general")
 	s.pay(p.checkoutPage("maand"), "card") // no event is delivered
@@ -47,7 +47,7 @@ func TestReconcile_MendsWhatNoEventTold(t *testing.T) {
 	}
 }
 
-// What only we have, or what names a customer that does not exist, waits in the list of the console.
+// Objects that only we have, or that name a customer that does not exist, are listed in the console.
 func TestReconcile_ListsWhatCannotBePlaced(t *testing.T) {
 	s := newFixture(t)
 	p := s.subscribed("maand", "card")
@@ -60,7 +60,7 @@ func TestReconcile_ListsWhatCannotBePlaced(t *testing.T) {
 	if _, err := s.admin.Exec(t.Context(), erase, erased.id); err != nil {
 		t.Fatal(err)
 	}
-	for range 2 { // every night the same
+	for range 2 { // repeating it changes nothing
 		s.reconcile()
 	}
 	reasons := map[string]billing.Reason{}

@@ -119,7 +119,7 @@ func TestStripeLocal_FollowsStripesSchema(t *testing.T) {
 	s.must(first.change(first.preview("kwartaal").Plan.ID, s.time()))
 	s.must(first.change(first.subscription().Plan, s.time()))
 	s.must(s.subscribed("maand", "card").pause(2))
-	payer := s.subscribed("maand", "card") // pays in another way after a refusal
+	payer := s.subscribed("maand", "card") // pays with another method after a refusal
 	payer.failPayments("yes")
 	s.pass(32 * day)
 	payer.setUp("ideal")
@@ -272,7 +272,7 @@ func readSchema(t *testing.T, file string) stripeSchema {
 	return schema
 }
 
-// operation returns the method and path template of a request. A path without parameters goes first.
+// operation returns the method and path template of a request. A path without parameters takes precedence.
 func (s stripeSchema) operation(request *http.Request) string {
 	var fit []string
 	for path, pattern := range s.paths {

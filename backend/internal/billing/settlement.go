@@ -16,7 +16,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Settlement is what erasing an account does to what it paid for.
+// Settlement describes how erasing an account ends its plans, and what is refunded.
 type Settlement struct {
 	Subscription *EndedPlan  // the subscription that ends; nil without one
 	Purchases    []EndedPlan // access that was paid once and has not ended
@@ -26,7 +26,7 @@ type Settlement struct {
 type EndedPlan struct {
 	Name      locale.Text
 	Cents     int // paid for the current period, tax included; 0 when nothing was paid
-	Refund    int // of Cents, what is paid back
+	Refund    int // the part of Cents that is paid back
 	PaidUntil time.Time
 	// ParcelSent is set when nothing is paid back yet because a parcel was sent, which can still be returned.
 	ParcelSent bool
@@ -41,7 +41,7 @@ type Refund struct {
 	Before  int    `json:"before,omitempty"` // cents that were paid back earlier
 }
 
-// RefundCents returns what is paid back in all.
+// RefundCents returns the total that is paid back, in cents.
 func (s Settlement) RefundCents() int {
 	sum := 0
 	for _, plan := range s.plans() {
@@ -50,7 +50,8 @@ func (s Settlement) RefundCents() int {
 	return sum
 }
 
-// KeptCents returns what was paid and is not paid back, without plans of which a parcel can be returned.
+// KeptCents returns the total that was paid and is not paid back, in cents, without plans of which a parcel can be
+// returned.
 func (s Settlement) KeptCents() int {
 	sum := 0
 	for _, plan := range s.plans() {
@@ -85,9 +86,9 @@ func (s Settlement) refunds() []Refund {
 }
 
 // RefundAt returns how much of the cents paid for the current period is paid back when the subscription ends at now:
-// all within the withdrawal period of the purchase; the price of a dearer plan within that of the change to it, with
-// what was taken off for the rest of the old plan; and, when a plan of more than a month has renewed by itself, what
-// was paid for the time after a month's notice (Burgerlijk Wetboek, book 6, article 236j).
+// everything within the withdrawal period of the purchase; the price of a more expensive plan, including the credit for
+// the old plan, within that of the change to it; and, when a plan of more than a month has renewed, what was paid for
+// the time after a month's notice (Burgerlijk Wetboek, book 6, article 236j).
 func (s Subscription) RefundAt(paid int, now time.Time) int {
 	const longestMonth = 32 * 24 * time.Hour // with the hour that winter time adds
 	switch {
@@ -115,9 +116,9 @@ func addMonths(at time.Time, months int) time.Time {
 	return later.AddDate(0, 0, min(at.Day(), later.AddDate(0, 1, -1).Day())-1)
 }
 
-// SettlementOf returns what erasing an account does at now. A purchase, of the account or of the visitor whose code it
-// used, is paid back within the withdrawal period, unless its parcel was sent. One whose code was used by another
-// account, or was bought by another account or given by a shop, is not listed.
+// SettlementOf returns the settlement of erasing an account at now. A purchase, of the account or of the visitor whose
+// code it used, is paid back within the withdrawal period, unless its parcel was sent. One whose code was used by
+// another account, or was bought by another account or given by a shop, is not listed.
 func SettlementOf(
 	ctx context.Context,
 	q postgres.TenantQuerier,

@@ -9,9 +9,9 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
 )
 
-// State is what the access of an account rests on. The stored states of a subscription are Trialing, Processing,
-// Active, PastDue, Paused and Ended; Cancelling and Withdrawn follow from them and from its dates. This file is pure:
-// it has no clock and no storage.
+// State is the state of an account's access. The stored states of a subscription are Trialing, Processing, Active,
+// PastDue, Paused and Ended; Cancelling and Withdrawn follow from them and from its dates. This file is pure: it has no
+// clock and no storage.
 type State string
 
 // The states.
@@ -47,7 +47,7 @@ const (
 	ChangeMethod Command = "method"
 )
 
-// stateRule is what holds in a state.
+// stateRule describes a state.
 type stateRule struct {
 	access   bool // everything is open
 	charges  bool // another payment follows unless it is cancelled
@@ -146,7 +146,7 @@ func (s Subscription) State() State {
 }
 
 // StateOf returns the state of an account at now, whose last subscription is sub; nil when it has none. A subscription
-// that gives access goes before an invite, and an invite before a purchase.
+// that gives access takes precedence over an invite, and an invite over a purchase.
 func StateOf(sub *Subscription, access account.Access, now time.Time) State {
 	switch {
 	case sub != nil && sub.Status != Ended:

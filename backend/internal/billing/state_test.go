@@ -42,7 +42,7 @@ func TestState_CommandsFitTheState(t *testing.T) {
 	}
 }
 
-func TestStateOf_PutsTheSubscriptionFirst(t *testing.T) {
+func TestStateOf_PrefersTheSubscription(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 11, 21, 11, 0, 0, 0, time.UTC)
 	later, earlier := now.AddDate(0, 1, 0), now.AddDate(0, -1, 0)

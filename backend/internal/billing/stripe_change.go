@@ -42,7 +42,7 @@ func (s *Stripe) createCoupon(ctx context.Context, p couponParams) (string, erro
 	return p.id, nil
 }
 
-// redeem takes a coupon off the next payments of a subscription, and keeps the offer in its metadata.
+// redeem applies a coupon to the next payments of a subscription, and stores the offer in its metadata.
 func (s *Stripe) redeem(ctx context.Context, id, coupon string, offer uuid.UUID) error {
 	params := &stripe.SubscriptionUpdateParams{
 		Params:    stripe.Params{IdempotencyKey: idempotencyKey("deal", offer)},
@@ -55,8 +55,8 @@ func (s *Stripe) redeem(ctx context.Context, id, coupon string, offer uuid.UUID)
 	return nil
 }
 
-// discounted returns what a subscription pays next, in cents, of which cents is the price and at the time of the
-// payment.
+// discounted returns the next payment of a subscription after discounts, in cents; cents is its price and at the time
+// of the payment.
 func discounted(remote *stripe.Subscription, cents int, at time.Time) int {
 	for _, discount := range remote.Discounts {
 		if discount.Source == nil || discount.Source.Coupon == nil || discount.End != 0 && discount.End <= at.Unix() {
@@ -177,8 +177,8 @@ func (s *Stripe) changeLater(ctx context.Context, remote *stripe.Subscription, t
 	return nil
 }
 
-// release undoes the scheduled change of a subscription, if it has one. A schedule also prevents that the end of its
-// subscription is changed.
+// release undoes the scheduled change of a subscription, if it has one. While a subscription has a schedule, Stripe
+// does not allow changing its end.
 func (s *Stripe) release(ctx context.Context, remote *stripe.Subscription) error {
 	if remote.Schedule == nil {
 		return nil

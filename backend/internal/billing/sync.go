@@ -263,7 +263,7 @@ func planOf(ctx context.Context, tx postgres.Tx, price *stripe.Price, otherwise 
 	return id, nil
 }
 
-// onTransition does what the table of transitions says.
+// onTransition performs the consequences of a transition in the table.
 func (s *Service) onTransition(
 	ctx context.Context,
 	tx postgres.Tx,
@@ -298,8 +298,8 @@ func (s *Service) onTransition(
 	return s.sendSubscriptionLetter(ctx, tx, t.letter, acct.ID, sub, 0)
 }
 
-// isSurplus reports whether a subscription is one too many: its checkout was overtaken, or the account has another that
-// runs. The checkout of the latter becomes surplus for good.
+// isSurplus reports whether a subscription is surplus: its checkout was overtaken, or the account has another running
+// subscription, in which case its checkout is marked surplus.
 func (s *Service) isSurplus(
 	ctx context.Context,
 	tx postgres.Tx,
@@ -323,8 +323,8 @@ func (s *Service) isSurplus(
 	return true, s.markSurplus(ctx, tx, c.ID)
 }
 
-// onSurplus queues the end and refund of a subscription that is one too many, when it is new, and tells the account
-// when it was refunded.
+// onSurplus queues the end and refund of a surplus subscription when it is new, and mails the account when it was
+// refunded.
 func (s *Service) onSurplus(
 	ctx context.Context,
 	tx postgres.Tx,
@@ -348,9 +348,9 @@ func (s *Service) onSurplus(
 	return s.sendSubscriptionLetter(ctx, tx, mail.PaymentReturned, acct.ID, sub, 0)
 }
 
-// subscriptionFrom converts a subscription of Stripe, of which stored is what we know; the zero value when that is
-// nothing. Withdrawals and notices are ours: they hold before Stripe knows of them. A subscription has not started
-// while no payment succeeded or is processing.
+// subscriptionFrom converts a subscription of Stripe. stored is our row of it, or the zero value. Withdrawals and
+// notices take effect in our row before Stripe has them. A subscription has not started while no payment succeeded or
+// is processing.
 func subscriptionFrom(
 	state stripeState,
 	stored Subscription,
@@ -458,8 +458,8 @@ func subscriptionFrom(
 	return sub, true, nil
 }
 
-// upgradeOf returns when an invoice began a dearer plan, and what that costs before the credit for the old one; nil
-// when it is about something else.
+// upgradeOf returns when an invoice began a more expensive plan, and its price in cents before the credit for the old
+// one; nil for other invoices.
 func upgradeOf(invoice *stripe.Invoice) (at *time.Time, cents *int) {
 	if invoice.BillingReason != stripe.InvoiceBillingReasonSubscriptionUpdate || invoice.Lines == nil {
 		return nil, nil
@@ -545,7 +545,7 @@ var letterPaths = map[mail.Letter]string{
 	mail.RenewalReminder:       subscriptionPath,
 }
 
-// sendSubscriptionLetter queues a letter about a subscription. refund is what is paid back, in cents.
+// sendSubscriptionLetter queues a letter about a subscription. refund is the refund in cents.
 func (s *Service) sendSubscriptionLetter(
 	ctx context.Context,
 	tx postgres.Tx,
@@ -562,7 +562,7 @@ func (s *Service) sendSubscriptionLetter(
 	return s.queueLetter(ctx, tx, letter, accountID, p)
 }
 
-// sendPlanChanged queues the letter about a change of plan; sub is the subscription as it is after it.
+// sendPlanChanged queues the letter about a change of plan; sub is the subscription after the change.
 func (s *Service) sendPlanChanged(
 	ctx context.Context,
 	tx postgres.Tx,
@@ -594,7 +594,7 @@ func (s *Service) queueLetter(
 	})
 }
 
-// letterOf returns what letters tell of a subscription.
+// letterOf returns the data of a subscription that letters show.
 func letterOf(ctx context.Context, q postgres.TenantQuerier, sub Subscription) (*mail.Purchase, error) {
 	plan, err := findPlan(ctx, q, sub.Plan)
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// TaxInvoice is an invoice of our own of what was paid or, if Credits is set, a credit note of what was paid back.
-// Amounts are in cents of the currency, and negative on a credit note.
+// TaxInvoice is our own invoice of a payment or, if Credits is set, a credit note of a refund. Amounts are in cents of
+// the currency, and negative on a credit note.
 type TaxInvoice struct {
 	Number      int         `db:"number"`
 	Credits     *int        `db:"credits"` // number of the invoice that a credit note is about
@@ -26,12 +26,12 @@ type TaxInvoice struct {
 	PeriodStart *time.Time  `db:"period_start"` // nil for a plan that is paid once
 	PeriodEnd   *time.Time  `db:"period_end"`
 	IssuedAt    time.Time   `db:"issued_at"`
-	Seller      Party       `db:"seller"` // when it was issued, as the buyer
+	Seller      Party       `db:"seller"` // as it was when the invoice was issued, like Buyer
 	Buyer       Party       `db:"buyer"`  // empty for a visitor
 }
 
-// issueTaxInvoices issues what a customer paid and got back since the last call. It holds a lock on the numbers of the
-// tenant until the transaction ends, so it is called last.
+// issueTaxInvoices issues the invoices and credit notes of a customer's payments and refunds since the last call. It
+// holds a lock on the numbers of the tenant until the transaction ends, so it is called last.
 func issueTaxInvoices(ctx context.Context, tx postgres.Tx, customer uuid.UUID, now time.Time) error {
 	if _, err := tx.Exec(ctx, `select issue_tax_invoices($1, $2, $3)`, tx.Tenant(), customer, now); err != nil {
 		return fmt.Errorf("issuing invoices: %w", err)
@@ -39,8 +39,8 @@ func issueTaxInvoices(ctx context.Context, tx postgres.Tx, customer uuid.UUID, n
 	return nil
 }
 
-// creditErased issues the credit notes of refunds to an account that is being erased, while what they pay back is still
-// stored. Payments without an invoice, which have not arrived, need none.
+// creditErased issues the credit notes of refunds to an account that is being erased, while its payments are still
+// stored. Payments that have not arrived have no invoice and need no credit note.
 func creditErased(ctx context.Context, tx postgres.Tx, refunds []Refund, now time.Time) error {
 	if len(refunds) == 0 {
 		return nil

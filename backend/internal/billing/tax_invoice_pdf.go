@@ -16,7 +16,7 @@ import (
 // Party is the seller or the buyer on an invoice. Empty lines are left out.
 type Party struct {
 	Name         string `json:"name"`
-	Address      string `json:"address"` // this and the numbers: of a seller
+	Address      string `json:"address"` // this and the numbers are of a seller only
 	Email        string `json:"email"`
 	VATNumber    string `json:"vatNumber"`
 	Registration string `json:"registration"` // at the chamber of commerce
@@ -38,7 +38,7 @@ const (
 	pdfTitle = 20.0
 )
 
-// pdfRow is a line of an invoice: a label and what it says.
+// pdfRow is a row of an invoice: a label and its value.
 type pdfRow struct {
 	label, value string
 	bold         bool

@@ -78,7 +78,7 @@ func TestTaxInvoices_NumberedWithoutGapsPerTenant(t *testing.T) {
 	if got := s.numbers("fitpuur"); !slices.Equal(got, upTo(len(buyers)+1)) {
 		t.Errorf("got %v after a refund", got)
 	}
-	// What was sold stays in the books without the person.
+	// An invoice remains after its account is erased, without personal data.
 	if _, err := s.admin.Exec(t.Context(), `delete from accounts where id = $1`, buyers[1].id); err != nil {
 		t.Fatal(err)
 	}
@@ -252,7 +252,7 @@ func (s *fixture) refundByHand(amount string) {
 	s.submit("http://pay.localhost/refund/"+payment, url.Values{"amount": {amount}})
 }
 
-// What is paid back at the payment service by hand, in parts and with events that come twice, is credited to the cent.
+// Refunds by hand at the payment service, in parts and with repeated events, are credited to the cent.
 func TestTaxInvoices_CreditNotesOfRefundsByHand(t *testing.T) {
 	s := newFixture(t)
 	for name, c := range map[string]struct {
@@ -306,7 +306,7 @@ func TestTaxInvoices_CreditNotesOfRefundsByHand(t *testing.T) {
 	}
 }
 
-// Withdrawing pays back what is left.
+// Withdrawing pays back the remainder.
 func TestTaxInvoices_WithdrawalAfterARefundByHand(t *testing.T) {
 	s := newFixture(t)
 	p := s.subscribed("jaar", "card")
@@ -328,7 +328,7 @@ func TestTaxInvoices_WithdrawalAfterARefundByHand(t *testing.T) {
 	}
 }
 
-// What an invoice says of seller and buyer stays, until the buyer's account is erased.
+// The seller and buyer on an invoice do not change, until the buyer's account is erased.
 func TestTaxInvoices_KeepSellerAndBuyer(t *testing.T) {
 	s := newFixture(t)
 	p := s.subscribed("jaar", "card")

@@ -16,8 +16,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// UnplacedEvent is an event of Stripe that could not be placed. It names objects at Stripe and holds nothing of a
-// person. The claimed ids are those of the object's metadata; what they name may not exist.
+// UnplacedEvent is an event of Stripe that could not be placed. It names objects at Stripe and contains no personal
+// data. The claimed ids are those in the object's metadata, and may not exist.
 type UnplacedEvent struct {
 	ID              string     `db:"id"`
 	Kind            string     `db:"kind"`
@@ -44,7 +44,7 @@ const (
 	NoOwner    Reason = "no-owner"    // the object names no tenant or customer: it was not made by the product
 	NoCustomer Reason = "no-customer" // the customer does not exist, or was erased, and money came in
 	Mismatch   Reason = "mismatch"    // the object belongs to another customer than it claims
-	Failed     Reason = "failed"      // an error, which may pass
+	Failed     Reason = "failed"      // an error, which may be temporary
 )
 
 // ErrEventNotFound means that there is no such event.
@@ -113,7 +113,7 @@ func idOrNull(id uuid.UUID) *uuid.UUID {
 	return &id
 }
 
-// RetryEvent tries to place an event again. The error is that of the try, so that the job is done again.
+// RetryEvent tries to place an event again. The error is that of the attempt, so that the job is retried.
 func (s *Service) RetryEvent(ctx context.Context, args RetryEventArgs) error {
 	event, err := s.PlaceAgain(ctx, args.Event)
 	if errors.Is(err, ErrEventNotFound) {
@@ -161,7 +161,7 @@ func (e UnplacedEvent) reference() reference {
 	return ref
 }
 
-// SettleEvent marks an event as looked at by a member of staff. The error is ErrEventNotFound when there is none.
+// SettleEvent marks an event as settled by a member of staff. The error is ErrEventNotFound when there is none.
 func (s *Service) SettleEvent(ctx context.Context, id string, by uuid.UUID) (UnplacedEvent, error) {
 	return s.settle(ctx, id, by)
 }

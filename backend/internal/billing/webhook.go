@@ -59,8 +59,8 @@ type reference struct {
 // HandleWebhook handles an event. payload is the request body, signature the Stripe-Signature header. The error is
 // ErrInvalidSignature when Stripe did not sign it; after any other error Stripe sends the event again.
 //
-// An event only says that an object changed; its state is then read from Stripe. So events may come late, twice and in
-// any order.
+// An event only says that an object changed; its state is then read from Stripe. So events may arrive late, twice and
+// in any order.
 func (s *Service) HandleWebhook(ctx context.Context, payload []byte, signature string) error {
 	// Only the object's id and metadata are read, which are the same in every API version.
 	options := webhook.ConstructEventOptions{Tolerance: signatureAge, IgnoreAPIVersionMismatch: true}
@@ -166,10 +166,10 @@ var (
 	errStaleRevision = errors.New("another state of Stripe was stored meanwhile")
 	// errMismatch means that an object of Stripe does not match our rows.
 	errMismatch = errors.New("the object does not match our rows")
-	// errIgnored means that an event concerns nothing of ours.
-	errIgnored = errors.New("the event concerns nothing of ours")
-	// errInvoiceCharge means that a charge has no metadata of ours, as those of invoices. The reference has the id of
-	// its payment intent.
+	// errIgnored means that an event is not about an object of the product.
+	errIgnored = errors.New("the event is not about an object of the product")
+	// errInvoiceCharge means that a charge lacks our metadata, like the charges of invoices. The reference has the id
+	// of its payment intent.
 	errInvoiceCharge = errors.New("the charge may pay an invoice")
 	// errNoOwner means that an object names no tenant or no customer.
 	errNoOwner = errors.New("the object names no customer")
@@ -237,7 +237,7 @@ func (s *Service) place(ctx context.Context, ref reference, event *stripe.Event)
 	return fmt.Errorf("syncing %s: %w", ref.id, errStaleRevision)
 }
 
-// customerState is how far a customer has followed Stripe.
+// customerState is the stored state of a customer before an event is applied.
 type customerState struct {
 	exists       bool       // false when the account was erased
 	eventHandled bool       // the event was handled before

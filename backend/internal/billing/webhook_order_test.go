@@ -11,7 +11,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
 )
 
-// lifeEvents are the types of the events of a subscription that was paid once and not again.
+// lifeEvents are the types of the events of a subscription whose first renewal is not paid.
 var lifeEvents = []string{
 	"customer.subscription.created", "invoice.paid", "customer.subscription.updated", "invoice.payment_failed",
 	"customer.subscription.deleted",
@@ -100,7 +100,7 @@ func TestWebhook_AllOrdersOfALifeEndTheSame(t *testing.T) {
 	}
 }
 
-// The server is killed at each request to Stripe in turn, and the event comes again.
+// The server is killed at each request to Stripe in turn, and the event is delivered again.
 func TestWebhook_KilledBetweenAnyTwoStepsEndsTheSame(t *testing.T) {
 	s := newFixture(t)
 	outcomes := map[string]int{}

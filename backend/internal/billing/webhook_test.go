@@ -40,7 +40,7 @@ func (p subscriber) subjects() []string {
 // summary returns the account's final state without ids and times.
 func (p subscriber) summary() string {
 	p.fixture.t.Helper()
-	letters := p.subjects() // first, since each letter that is sent has its entry in the trail
+	letters := p.subjects() // first, since sending a letter adds an entry to the trail
 	var rows string
 	const sql = `
 		select coalesce((select string_agg(concat_ws(' ', status, cents, first_paid_at is not null,

@@ -7,8 +7,7 @@ import (
 	"time"
 )
 
-// updateSubscription changes when a subscription ends, what is taken off it, its metadata and, with proration, its
-// price.
+// updateSubscription changes the end of a subscription, its discounts, its metadata and, with proration, its price.
 func (s *Server) updateSubscription(id string, p *params) (object, *problem) {
 	subscription, problem := s.find("subscription", id, "id")
 	if problem != nil {
@@ -83,7 +82,7 @@ func (s *Server) updateSubscription(id string, p *params) (object, *problem) {
 // priceChange is another price that begins now.
 type priceChange struct {
 	price  object
-	at     int64 // until when the old price is counted
+	at     int64 // time until which the old price applies
 	charge bool  // a new period begins, with an invoice of the difference
 }
 
@@ -159,7 +158,7 @@ func (s *Server) prorationLines(subscription object, change priceChange) []invoi
 	}
 }
 
-// invoiceDiscounts returns what was taken off an invoice.
+// invoiceDiscounts returns the discounts of an invoice.
 func invoiceDiscounts(invoice object) []object {
 	switch amounts := invoice["total_discount_amounts"].(type) {
 	case []object:
@@ -274,7 +273,7 @@ func (s *Server) createCoupon(_ string, p *params) (object, *problem) {
 	return coupon, nil
 }
 
-// redeem takes a coupon off the next invoices of a subscription, in place of other discounts.
+// redeem applies a coupon to the next invoices of a subscription, in place of other discounts.
 func (s *Server) redeem(subscription object, id string) *problem {
 	coupon, problem := s.find("coupon", id, "discounts[0][coupon]")
 	if problem != nil {
@@ -308,7 +307,7 @@ func (s *Server) redeem(subscription object, id string) *problem {
 	return nil
 }
 
-// discountsOf returns the discounts of a subscription that apply now, with what each takes off an amount.
+// discountsOf returns the discounts of a subscription that apply now, with the amount of each for a price of cents.
 func (s *Server) discountsOf(subscription object, cents int64) (ids []string, amounts []object) {
 	ids, amounts = []string{}, []object{}
 	left := cents

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// receiver is a webhook that keeps the types of the events that it got.
+// receiver is a webhook that records the types of the events that it received.
 type receiver struct {
 	mutex sync.Mutex
 	types []string

@@ -30,10 +30,11 @@ type delivery struct {
 	Kind        string          `json:"kind"`
 	Payload     json.RawMessage `json:"payload"`
 	Attempts    int             `json:"tries"`
-	NextAttempt time.Time       `json:"due"` // by the clock of the machine, which Advance does not move
+	NextAttempt time.Time       `json:"due"` // by the system clock, which Advance does not move
 }
 
-// deliveryMode is how events are delivered, to try what a webhook makes of it. The zero value delivers each at once.
+// deliveryMode is how events are delivered, to test a webhook with late, repeated and reordered events. The zero value
+// delivers each at once.
 type deliveryMode string
 
 // The modes of delivery.
@@ -115,7 +116,7 @@ func (s *Server) Deliver(ctx context.Context) error {
 	s.mutex.Unlock()
 	if mode == deliverReversed {
 		slices.Reverse(pending)
-		// Wait for the newest, which goes first.
+		// Wait for the newest, which is sent first.
 		if len(pending) > 0 && pending[0].Attempts == 0 && pending[0].NextAttempt.After(time.Now()) {
 			return nil
 		}

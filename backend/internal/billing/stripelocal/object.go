@@ -73,7 +73,7 @@ func newList(url string, items ...object) object {
 // newID returns an id such as sub_4kqhx7u2m9dp3wzt.
 func newID(prefix string) string { return prefix + "_" + strings.ToLower(rand.Text()[:16]) }
 
-// add stores a new object with an id of its own.
+// add stores a new object with a new id.
 func (s *Server) add(prefix, kind string, fields object) object {
 	fields["id"], fields["object"], fields["created"], fields["livemode"] = newID(prefix), kind, s.now().Unix(), false
 	s.state.Objects[fields.id()] = fields

@@ -266,7 +266,7 @@ func (s *Server) payCheckout(session object, method, email string) {
 	if customer.text("email") == "" {
 		customer["email"] = email
 	}
-	session.child("customer_details")["email"] = customer["email"] // it may be known since another page
+	session.child("customer_details")["email"] = customer["email"] // another page may have set it
 	switch session.text("mode") {
 	case "setup":
 		s.completeSetup(session, method)

@@ -12,7 +12,7 @@ const debitDelay = 5 * 24 * time.Hour
 // subscription ends.
 var dunningDelays = []time.Duration{3 * 24 * time.Hour, 5 * 24 * time.Hour, 7 * 24 * time.Hour}
 
-// payInvoice tries to pay an open invoice. Nothing is due of an invoice of zero. A SEPA debit is processing; other
+// payInvoice tries to pay an open invoice. An invoice of zero needs no payment. A SEPA debit is processing; other
 // methods succeed at once, unless the customer's payments are set to fail.
 func (s *Server) payInvoice(invoice, method object) {
 	now := s.now().Unix()

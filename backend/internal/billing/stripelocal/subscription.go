@@ -181,7 +181,7 @@ func (s *Server) createInvoice(subscription object, reason string, lines ...invo
 	return invoice
 }
 
-// invoiceFields returns an invoice that is not stored. Discounts are taken off what is charged, not off credits.
+// invoiceFields returns an invoice that is not stored. Discounts apply to charges, not to credits.
 func (s *Server) invoiceFields(subscription object, reason string, lines []invoiceLine) object {
 	item := subscription.items("items")[0]
 	price := item.child("price")
