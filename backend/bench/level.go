@@ -18,13 +18,13 @@ const levelPeople = 500
 
 // levels are the figures of many weeks.
 type levels struct {
-	things, minutes, weekend, waste, salt, fibre, dayEnergy, weekEnergy []float64
-	days, vegetables, fruit, fruitDays, ceiling, counted, whole         int
-	meals, overfull, substitutes, outOfSeason                           int
+	items, minutes, weekend, waste, salt, fibre, dayEnergy, weekEnergy []float64
+	days, vegetables, fruit, fruitDays, ceiling, counted, whole        int
+	meals, overfull, substitutes, outOfSeason                          int
 }
 
 func (l *levels) add(level plannertest.Level, request planner.Request) {
-	l.things = append(l.things, float64(level.Things))
+	l.items = append(l.items, float64(level.Items))
 	l.minutes = append(l.minutes, level.Minutes...)
 	l.weekend = append(l.weekend, level.Weekend...)
 	l.waste = append(l.waste, 100*level.Waste)
@@ -64,8 +64,8 @@ func (l *levels) report(out *limits) {
 			over++
 		}
 	}
-	out.atMost("things to buy, median", p(l.things, 0.5), 38, "")
-	out.atMost("things to buy, p95", p(l.things, 0.95), 50, "")
+	out.atMost("items to buy, median", p(l.items, 0.5), 38, "")
+	out.atMost("items to buy, p95", p(l.items, 0.95), 50, "")
 	out.atMost("minutes on a working day, all meals, median", p(l.minutes, 0.5), 30, " min")
 	out.atMost("minutes on a working day, all meals, p95", p(l.minutes, 0.95), 45, " min")
 	out.atMost("perishables left in opened packs, median", p(l.waste, 0.5), 12, " %")
@@ -140,7 +140,7 @@ const rhythmPeople = 40
 
 // benchRhythms reports what each choice of a rhythm does to the shopping and the cooking of the same people.
 func (b *planBench) benchRhythms(ctx context.Context, l *limits) error {
-	fmt.Fprintf(l.out, "weeks of %d people by rhythm, medians\n  %-34s%8s%10s%10s\n", rhythmPeople, "", "things",
+	fmt.Fprintf(l.out, "weeks of %d people by rhythm, medians\n  %-34s%8s%10s%10s\n", rhythmPeople, "", "items",
 		"min, week", "min, Sat")
 	for _, choice := range []struct {
 		name   string
@@ -168,7 +168,7 @@ func (b *planBench) benchRhythms(ctx context.Context, l *limits) error {
 			}
 			all.add(plannertest.LevelOf(b.dishes, person.Request, planned.Week), person.Request)
 		}
-		fmt.Fprintf(l.out, "  %-34s%8.0f%10.0f%10.0f\n", choice.name, quantileFloat(all.things, 0.5),
+		fmt.Fprintf(l.out, "  %-34s%8.0f%10.0f%10.0f\n", choice.name, quantileFloat(all.items, 0.5),
 			quantileFloat(all.minutes, 0.5), quantileFloat(all.weekend, 0.5))
 	}
 	fmt.Fprintln(l.out)
@@ -177,7 +177,7 @@ func (b *planBench) benchRhythms(ctx context.Context, l *limits) error {
 
 // benchKinds reports ten weeks of each kind of person.
 func (b *planBench) benchKinds(ctx context.Context, l *limits) error {
-	fmt.Fprintf(l.out, "ten weeks of each kind of person\n  %-34s%8s%8s%8s%8s%8s%8s%8s%8s%8s\n", "", "things", "min",
+	fmt.Fprintf(l.out, "ten weeks of each kind of person\n  %-34s%8s%8s%8s%8s%8s%8s%8s%8s%8s\n", "", "items", "min",
 		"waste%", "salt", "veg%", "fruit%", "fib>50", "day p95", "week%")
 	for _, person := range plannertest.Kinds(planner.DefaultRhythm) {
 		var all levels
@@ -195,7 +195,7 @@ func (b *planBench) benchKinds(ctx context.Context, l *limits) error {
 		if failed > 0 {
 			fmt.Fprintf(l.out, "  %-34s %d of 10 weeks fail\n", person.Name, failed)
 		}
-		if len(all.things) == 0 {
+		if len(all.items) == 0 {
 			continue
 		}
 		over := 0
@@ -205,7 +205,7 @@ func (b *planBench) benchKinds(ctx context.Context, l *limits) error {
 			}
 		}
 		fmt.Fprintf(l.out, "  %-34s%8.0f%8.0f%8.1f%8.1f%8.0f%8.0f%8.0f%8.1f%8.2f\n", person.Name,
-			quantileFloat(all.things, 0.5), quantileFloat(all.minutes, 0.5), quantileFloat(all.waste, 0.5),
+			quantileFloat(all.items, 0.5), quantileFloat(all.minutes, 0.5), quantileFloat(all.waste, 0.5),
 			quantileFloat(all.salt, 0.5), 100*float64(all.vegetables)/float64(all.days),
 			100*float64(all.fruit)/math.Max(1, float64(all.fruitDays)), 100*float64(over)/float64(all.days),
 			quantileFloat(all.dayEnergy, 0.95), quantileFloat(all.weekEnergy, 0.95))

@@ -117,7 +117,7 @@ func nightOf(now time.Time) (time.Time, bool) {
 
 // PlanBatch plans the missing menus of a batch of accounts, enqueues the next batch, and returns how many menus it
 // planned. Stored menus are kept, so that an interrupted batch may be run again. It is no error when no week fits an
-// account or when it has questions open: the account sees that itself.
+// account or when it has open questions: the account sees that on its next visit.
 func (a *AdvancePlanner) PlanBatch(ctx context.Context, args AdvanceArgs) (count int, err error) {
 	monday, err := time.Parse(time.DateOnly, args.Monday)
 	if err != nil {
@@ -146,7 +146,7 @@ func (a *AdvancePlanner) PlanBatch(ctx context.Context, args AdvanceArgs) (count
 			return count, err
 		case !errors.As(err, &shortage) && !errors.Is(err, account.ErrQuestionsOpen) &&
 			!errors.Is(err, account.ErrConditionOpen):
-			// An error for one account must not delay the others; its menu is planned when it is first read.
+			// An error for one account must not delay the others. Its menu is planned when it is first read.
 			a.Log.Warn(
 				"a menu could not be made ahead",
 				slog.String("account", acct.ID.String()),

@@ -208,7 +208,7 @@ func (s *Service) storeChange(
 // mayChange returns an error when the day is past, what to change is locked, or the menu is not as the client shows it.
 func (s *Service) mayChange(snapshot *catalogue.Snapshot, menu Menu, change Change) error {
 	isPast := change.Date.Before(Today(s.now()))
-	if isPast && change.Kind != Move { // a dinner that was not cooked may be moved
+	if isPast && change.Kind != Move { // a dinner that was not cooked may still be moved
 		return ErrPast
 	}
 	day, slot := change.day(), change.slot()

@@ -64,8 +64,8 @@ func (s *Service) newDay(
 }
 
 // takeOver copies the meals of another day. Since the account wants the same dishes on both days, the number of uses in
-// a week is not limited; what the account does not eat still is. A dinner that is also eaten on a third, adjacent day
-// is not copied. A leftover of a replaced dinner is of the new one where that keeps; otherwise it is cooked itself.
+// a week is not limited; exclusions still apply. A dinner that is also eaten on a third, adjacent day is not copied. A
+// leftover of a replaced dinner becomes a leftover of the new one if that keeps; otherwise it is cooked separately.
 func (s *Service) takeOver(
 	ctx context.Context,
 	tx postgres.Tx,
@@ -130,8 +130,8 @@ func (s *Service) takeOver(
 	return meals, nil
 }
 
-// leftoverOf returns a leftover of the day after as one of another dinner, with the portion nearest to its share. It
-// reports false if the dinner does not keep, or may not be eaten there.
+// leftoverOf returns a leftover of the day after as a leftover of another dinner, with the portion nearest to its
+// share. It reports false if the dinner does not keep, or may not be eaten there.
 func (s *Service) leftoverOf(
 	snapshot *catalogue.Snapshot,
 	acct account.Account,

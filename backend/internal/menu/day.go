@@ -10,7 +10,7 @@ import (
 )
 
 // NutrientsOf returns the nutrients of meals together, each at its portion. It skips recipes that are not in the
-// catalogue. What is eaten instead of a dish counts with its energy only.
+// catalogue. Food eaten instead of a dish counts with its energy only.
 func NutrientsOf(meals []Meal, snapshot *catalogue.Snapshot) nutrition.Nutrients {
 	var total nutrition.Nutrients
 	for _, meal := range meals {
@@ -70,8 +70,8 @@ func (m Menu) InBands(snapshot *catalogue.Snapshot, day int) bool {
 	return planner.FitOf(aim.Target, aim.Keto, n.KCal, n.Protein, n.Fat, n.Carbohydrate).InBands
 }
 
-// Minutes returns how long a person cooks on a day, 0 for Monday: all meals together, a leftover for as long as it
-// takes to warm it up.
+// Minutes returns how many minutes a person cooks on a day, 0 for Monday: all meals together, including the time to
+// warm up a leftover.
 func (m Menu) Minutes(snapshot *catalogue.Snapshot, day int) int {
 	sum := 0
 	for _, meal := range m.MealsOf(day) {

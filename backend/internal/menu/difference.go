@@ -61,7 +61,7 @@ func (d DayChange) Differences() []MealDifference {
 	return differences
 }
 
-// LeftoverChange is what happens to the leftover of a dinner that is replaced.
+// LeftoverChange is the effect of replacing a dinner on its leftover.
 type LeftoverChange struct {
 	Date    time.Time // day of the leftover
 	Follows bool      // the leftover becomes the new dish; otherwise it stays and is cooked separately

@@ -21,14 +21,14 @@ const (
 	WholeGrain FoodKind = "wholeGrain"
 )
 
-// GuidedFood is how much of a food is eaten over a week, against its guideline: the least to eat, and of salt the most.
+// GuidedFood is how much of a food is eaten over a week, and its guideline: a minimum or, for salt, a maximum.
 type GuidedFood struct {
 	Kind      FoodKind
 	Amount    float64 // g a day; of fish meals a week, of whole grain percent of all grain
 	Guideline float64 // in the same unit
 }
 
-// Met reports whether the guideline is met, by the amount as it is shown, in whole units or tenths of a gram of salt.
+// Met reports whether the amount as shown, rounded to whole units or to tenths of a gram of salt, meets the guideline.
 func (f GuidedFood) Met() bool {
 	if f.Kind == Salt {
 		return math.Round(f.Amount*10) <= math.Round(f.Guideline*10)
@@ -36,9 +36,9 @@ func (f GuidedFood) Met() bool {
 	return math.Round(f.Amount) >= f.Guideline
 }
 
-// Food returns what the account eats over the week of the foods that guidelines name, on the days that it eats the
-// menu whole. It leaves out what a diet excludes: fruit and whole grain with keto, fish for who eats none. It is nil
-// when there is no such day.
+// Food returns how much the account eats over the week of each food with a guideline, averaged over the days on which
+// it eats the whole menu. It leaves out excluded foods: fruit and whole grain with keto, and fish in a diet without
+// fish. It is nil when there is no such day.
 func (s *Service) Food(snapshot *catalogue.Snapshot, acct account.Account, menu Menu) []GuidedFood {
 	var days []int
 	for day := range 7 {

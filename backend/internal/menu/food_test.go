@@ -46,7 +46,7 @@ func TestFood_IsAverageOfDaysEatenWhole(t *testing.T) {
 	f.change(acct, insteadChange(t, week, snapshot, mealAt(week, 1, planner.Lunch), menu.Instead{Kind: menu.Skipped}))
 	week, _ = f.get(acct, week48)
 	want, salt, energy := 0.0, 0.0, 0.0
-	for _, day := range []int{0, 2, 3, 4, 5, 6} { // Tuesday is not eaten whole
+	for _, day := range []int{0, 2, 3, 4, 5, 6} { // a meal of Tuesday is not eaten
 		want += vegetablesOf(t, week, snapshot, day) / 6
 		salt += week.NutrientsOfDay(snapshot, day).Salt / 6
 		energy += week.NutrientsOfDay(snapshot, day).KCal / 6

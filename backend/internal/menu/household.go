@@ -14,7 +14,7 @@ import (
 // ErrNotForAll means that a companion may not eat a dish that the account may.
 var ErrNotForAll = errs.New(errs.Conflict, "not-for-all")
 
-// Limits on what a companion gets of a dish, in servings.
+// Limits on a companion's servings of a dish.
 const (
 	minServings = 0.25
 	maxServings = 3
@@ -45,7 +45,7 @@ func (m Menu) Eaters(acct account.Account, meal Meal, entry *catalogue.Entry) []
 }
 
 // EatersAtTable returns who eats a meal on its day, the account first. A companion gets the meal time's default share
-// of the energy of their own day, rounded so that what is counted comes out whole for everyone together, if it can.
+// of the energy of their own day, rounded, if possible, so that the dish uses whole eggs and other counted ingredients.
 func (m Menu) EatersAtTable(acct account.Account, meal Meal, entry *catalogue.Entry) []Eater {
 	eaters := []Eater{{Servings: meal.Portion}}
 	day := m.Week.Date(meal.Day)
@@ -89,8 +89,9 @@ func defaultShare(slot planner.Slot) float64 {
 }
 
 // ServingsCooked returns how many servings of its recipe are cooked for a meal. people is how many people an account
-// without household members cooks for, who all eat about the same: so much that what is counted comes out whole. The
-// size of its household stands for who eats on the date, see [account.Attendance].
+// without household members cooks for, who each eat about the same; the servings are rounded so that the dish uses
+// whole eggs and other counted ingredients. Pass the size of the household to use the attendance of the date, see
+// [account.Attendance].
 func (m Menu) ServingsCooked(acct account.Account, meal Meal, entry *catalogue.Entry, people int) float64 {
 	servings := 0.0
 	for _, eater := range m.Eaters(acct, meal, entry) {
@@ -137,7 +138,7 @@ func (m Menu) MealAt(date time.Time, slot planner.Slot) (Meal, bool) {
 	return m.mealAt(planner.Place{Day: DayOf(date), Slot: slot}, WeekOf(date) == m.Week)
 }
 
-// memberRules returns what a household member does not eat on a day. Food for a member with MaintenanceOnly is also
+// memberRules returns the exclusions of a household member on a day. Food for a member with MaintenanceOnly is also
 // safe in pregnancy and while breastfeeding: either may be the reason for it.
 func memberRules(member account.Member, day time.Time) planner.Rules {
 	rules := Rules(account.Answers{Diet: member.Diet, Intolerances: member.Intolerances, Dislikes: member.Dislikes})

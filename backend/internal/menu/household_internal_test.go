@@ -9,7 +9,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 )
 
-func TestMemberRules_FollowFromWhatIsKnownOfMember(t *testing.T) {
+func TestMemberRules_FollowFromMember(t *testing.T) {
 	t.Parallel()
 	day := time.Date(2026, 11, 23, 0, 0, 0, 0, time.UTC)
 	cases := map[string]struct {

@@ -39,7 +39,8 @@ func (m Menu) withoutDish() []Meal {
 	return slices.DeleteFunc(slices.Clone(m.Meals), Meal.HasDish)
 }
 
-// lacksDishOn reports whether a meal of a day, 0 for Monday, is without its dish. What is eaten is then known in part.
+// lacksDishOn reports whether the dish of a meal of a day, 0 for Monday, is not eaten. The nutrients of the day are
+// then partly unknown.
 func (m Menu) lacksDishOn(day int) bool {
 	return slices.ContainsFunc(m.Meals, func(meal Meal) bool { return meal.Day == day && !meal.HasDish() })
 }
@@ -116,11 +117,11 @@ func (s *Service) replaceDish(
 	return append(meals, s.fitDay(menu.with(meals), acct, recent, s.pool(snapshot), day)...), nil
 }
 
-// portionPasses is how many times fitDay goes over the meals of a day. Each pass chooses one portion after another.
+// portionPasses is the number of passes of fitDay over the meals of a day. Each pass chooses one portion after another.
 const portionPasses = 2
 
-// fitDay returns the meals of a day whose portion changes to bring the day to its target: what is eaten instead of
-// dishes counts, and the dishes get the rest. Locked meals and leftovers keep their portion.
+// fitDay returns the meals of a day whose portion changes to bring the day to its target, after subtracting the energy
+// of what is eaten instead of dishes. Locked meals and leftovers keep their portion.
 func (s *Service) fitDay(menu Menu, acct account.Account, recent history, pool *planner.Pool, day int) []Meal {
 	request := menu.dayRequest(day, acct, recent)
 	if len(request.Slots) == 0 {
@@ -138,7 +139,7 @@ func (s *Service) fitDay(menu Menu, acct account.Account, recent history, pool *
 			}
 			changed, _, err := planner.Replace(pool, request, week, place, meal.Recipe, 0)
 			if err != nil {
-				continue // no portion of the dish fits: it keeps the one it has
+				continue // no portion of the dish fits, so it does not change
 			}
 			days := week.Days[day].Meals
 			days = slices.Clone(days)

@@ -319,7 +319,7 @@ func TestChanges_KeepHardRulesAndCanAllBeUndone(t *testing.T) {
 			}
 			result, _, err := f.service().Change(t.Context(), f.scope, acct, change)
 			if err != nil {
-				continue // refused, and nothing changed: the next change shows it
+				continue // refused without a change, which the next iteration verifies
 			}
 			made++
 			current, last = result.After, result.Undo
@@ -334,7 +334,7 @@ func TestChanges_KeepHardRulesAndCanAllBeUndone(t *testing.T) {
 		}
 		back, _ := f.get(acct, week48)
 		for at := range back.Meals {
-			back.Meals[at].Surprises = original.Meals[at].Surprises // counts on
+			back.Meals[at].Surprises = original.Meals[at].Surprises // undoing does not reset it
 		}
 		if !slices.Equal(back.Meals, original.Meals) {
 			t.Errorf("seed %d: undoing all changes did not bring the week back", seed)
@@ -342,7 +342,7 @@ func TestChanges_KeepHardRulesAndCanAllBeUndone(t *testing.T) {
 	}
 }
 
-// checkWeek reports broken hard rules of a week, and a list that does not add up.
+// checkWeek reports broken hard rules of a week, and a shopping list with wrong totals.
 func checkWeek(t *testing.T, what string, week menu.Menu, snapshot *catalogue.Snapshot, acct account.Account) {
 	t.Helper()
 	want := map[uuid.UUID]float64{}

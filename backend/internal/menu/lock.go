@@ -21,7 +21,7 @@ var (
 )
 
 // checkUnlocked returns ErrLocked when the meal of a day and slot is locked and, for an empty slot, ErrDayLocked when
-// all meals of the day are. Every change that a user asks for begins with it.
+// all meals of the day are. Every change that a user requests begins with it.
 func (m Menu) checkUnlocked(day int, slot planner.Slot) error {
 	if slot != "" {
 		if at := m.find(day, slot); at >= 0 && m.Meals[at].Locked {

@@ -147,7 +147,7 @@ func (s *Service) pool(snapshot *catalogue.Snapshot) *planner.Pool {
 	return pool
 }
 
-// Rules returns what an account does not eat.
+// Rules returns the exclusions of an account.
 func Rules(answers account.Answers) planner.Rules {
 	rules := planner.Rules{
 		Diet:         answers.Diet.Diet(),
@@ -244,7 +244,7 @@ func newRequest(acct account.Account, week Week, recent history) planner.Request
 	if acct.Answers.CanComputeEnergy(week.Monday) {
 		person := acct.Answers.Person(week.Monday)
 		request.MinProtein, request.MaxProtein = nutrition.MinProtein(person), nutrition.MaxProtein(person)
-		if acct.Settings.Macros != nil { // these have bounds of their own
+		if acct.Settings.Macros != nil { // custom macros have their own bounds
 			bounds := nutrition.BoundsFor(person)
 			request.MinProtein, request.MaxProtein = bounds.MinProtein, bounds.MaxProtein
 		}

@@ -327,7 +327,7 @@ func TestMenu_NoNewWeekBeforeConditionIsAnswered(t *testing.T) {
 	acct := f.newAccount()
 	acct.Answers.Diet, acct.Answers.Medical = account.Keto, nutrition.NoCondition
 	f.get(acct, "2026-W47")
-	// As an account from before the question.
+	// An account that is older than the question has no answer.
 	acct.Answers.Medical = ""
 	f.get(acct, "2026-W47")
 	next, err := menu.ParseWeek("2026-W48")

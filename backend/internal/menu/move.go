@@ -18,10 +18,10 @@ var (
 )
 
 // move returns the meals that moving a meal to change.To replaces. The meals of the two days change places, and the
-// leftover of a dinner goes along to the day after its dinner. A dish of a past day, which was not eaten then, and
-// one that is marked as not eaten take the place of the other dish, and the meal that they were in is skipped.
-// Errors: ErrOtherWeek, ErrSameDay, ErrNoMeal, ErrPast, ErrChanged, ErrInstead, ErrLocked, ErrLeftover,
-// ErrLeftoverStays, and an error that names the rule that a recipe would break.
+// leftover of a dinner goes along to the day after its dinner. A dish of a past day, or one that is marked as not
+// eaten, replaces the other dish, and its own meal becomes skipped. Errors: ErrOtherWeek, ErrSameDay, ErrNoMeal,
+// ErrPast, ErrChanged, ErrInstead, ErrLocked, ErrLeftover, ErrLeftoverStays, and an error that names the rule that a
+// recipe would break.
 func (s *Service) move(
 	snapshot *catalogue.Snapshot,
 	acct account.Account,
@@ -83,8 +83,8 @@ func (s *Service) move(
 	return meals, nil
 }
 
-// cookLater returns the menu with the dish of a meal that was not eaten in the place of another. Its leftover, if it is
-// still to come, goes along.
+// cookLater returns the menu in which the dish of a meal that was not eaten replaces another. A leftover of today or
+// later moves with it.
 func (m Menu) cookLater(missed, other Meal, today time.Time) (Menu, error) {
 	after := m
 	if leftover, ok := m.Leftover(missed); ok && !m.Week.Date(leftover.Day).Before(today) {

@@ -13,9 +13,9 @@ import (
 // ErrNoOtherWeek means that no meal of a week can be planned anew.
 var ErrNoOtherWeek = errs.New(errs.Conflict, "no-other-week")
 
-// newWeek plans the meals of a week anew that can still change: not those of past days, locked ones, those whose dish
-// is not eaten, and leftovers of dinners that stay. Dishes of the present week and of rejected previews come back only
-// when there are too few others. Errors: ErrNoOtherWeek.
+// newWeek plans the meals of a week that can still change anew: not those of past days, locked ones, those whose dish
+// is not eaten, and leftovers of dinners that stay. Dishes of the present week and of rejected previews are used again
+// only when there are too few others. Errors: ErrNoOtherWeek.
 func (s *Service) newWeek(
 	ctx context.Context,
 	snapshot *catalogue.Snapshot,
@@ -39,7 +39,7 @@ func (s *Service) newWeek(
 			request.Locked = append(request.Locked, planner.Locked{Day: meal.Day, Meal: locked})
 		}
 	}
-	for day := range 7 { // a meal time without a meal stays without
+	for day := range 7 { // a slot without a meal remains empty
 		for _, share := range request.Slots {
 			if !planned[planner.Place{Day: day, Slot: share.Slot}] {
 				request.Locked = append(request.Locked, planner.Locked{Day: day, Meal: planner.Meal{Slot: share.Slot}})

@@ -26,7 +26,7 @@ func weekSlugs(t *testing.T, week menu.Menu, snapshot *catalogue.Snapshot) []str
 	return slugs
 }
 
-// dinners returns the slugs of the dinners of a week that are not left over.
+// dinners returns the slugs of the dinners of a week, without leftovers.
 func dinners(t *testing.T, week menu.Menu, snapshot *catalogue.Snapshot) []string {
 	t.Helper()
 	var slugs []string
@@ -65,7 +65,7 @@ func TestNewWeek_OffersOtherDinnersEachTurn(t *testing.T) {
 	}
 }
 
-func TestNewWeek_TakesWhatWasShownAndIsUndone(t *testing.T) {
+func TestNewWeek_StoresPreviewAndIsUndone(t *testing.T) {
 	f := newFixture(t)
 	acct := f.newAccount()
 	original, snapshot := f.get(acct, week48)

@@ -13,8 +13,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Proof is what is known about the quality of a week as it was planned, before any change by the account. It is stored
-// with the week as JSON.
+// Proof describes the quality of a week as it was planned, before any change by the account. It is stored with the week
+// as JSON.
 type Proof struct {
 	Meals     int         `json:"meals"`     // meals a day
 	Proven    bool        `json:"proven"`    // no week costs less; false for more than planner.ProvableMeals meals

@@ -9,7 +9,7 @@ import (
 // mildUnder is the age in years of a child who eats along for whom food is mild.
 const mildUnder = 8
 
-// rhythmOf returns how an account wants to eat over a week: as it answered, and otherwise by the default rhythm.
+// rhythmOf returns the rhythm of an account for a week: the one that it answered, or else the default one.
 func rhythmOf(acct account.Account, week Week) *planner.Rhythm {
 	rhythm := planner.DefaultRhythm
 	if minutes := acct.Answers.CookingMinutes; minutes > 0 {

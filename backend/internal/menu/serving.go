@@ -26,7 +26,7 @@ type ServingRequest struct {
 	People  int          // by default those of its household
 }
 
-// Serving is for how much of a recipe the quantities are.
+// Serving is the amount of a recipe for which quantities are shown.
 type Serving struct {
 	Portion  float64 // of the account, in servings
 	People   int
@@ -40,8 +40,8 @@ type Planned struct {
 	Meal Meal
 }
 
-// Serve returns for how much of a recipe the quantities are. For a meal of the account's menu, the portion is the
-// meal's, and only the household members who eat it count. A meal that the account may not view counts as none.
+// Serve returns the amount of a recipe for which quantities are shown. For a meal of the account's menu, the portion is
+// the meal's, and only the household members who eat it count. A meal that the account may not view counts as none.
 func (s *Service) Serve(
 	ctx context.Context,
 	scope postgres.Scope,

@@ -91,7 +91,8 @@ func TestServe_ScalesToMealOfMenu(t *testing.T) {
 		}
 		return serving
 	}
-	// A dish of which any amount can be cooked. What is counted, such as eggs, is rounded for everyone at the table.
+	// A dish of which any amount can be cooked. Counted ingredients, such as eggs, are rounded for everyone at the
+	// table.
 	at := slices.IndexFunc(week.MealsOf(2), func(meal menu.Meal) bool {
 		entry, ok := snapshot.ByID(meal.RecipeID)
 		return ok && math.Mod(2*meal.Portion, max(0.25, entry.Dish.WholeServings())) == 0

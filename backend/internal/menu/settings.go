@@ -16,7 +16,7 @@ type SettingsChange struct {
 	Account          account.Account // after the change
 	Menus            MenuChanges
 	Catalogue        *catalogue.Snapshot // with the dishes of the menus
-	GoalReached      bool                // the weight came to the goal weight; the goal is now to keep it
+	GoalReached      bool                // the goal weight was reached; the goal is now to keep it
 	DroppedDiet      account.EatingStyle // became unwise by the change; empty for none
 	DroppedOwnMacros bool                // the account's own macros were replaced by the recommended ones
 }

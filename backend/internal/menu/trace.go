@@ -111,7 +111,7 @@ func (u *updater) restore(
 	var restored []planner.Place
 	for day := firstDay; day < 7; day++ {
 		if u.targetsChanged && day < targetDay && menu.AimOf(day) != previous.Aim {
-			continue // too late for another target on this day
+			continue // this day keeps its target
 		}
 		settled[day] = true
 		var meals []planner.Meal

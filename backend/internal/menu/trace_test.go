@@ -267,7 +267,7 @@ func TestHousehold_AddingAndRemovingMember(t *testing.T) {
 
 	removed := f.removeMember(both, alone)
 	if len(removed.Days) > 0 || removed.Cooking.Meals != 5 ||
-		math.Abs(removed.Cooking.Before-removed.Cooking.After-5) > 5*0.4 { // Bo's servings are rounded to whole things
+		math.Abs(removed.Cooking.Before-removed.Cooking.After-5) > 5*0.4 { // Bo's servings are rounded to whole pieces
 		t.Errorf("removing Bo changed %+v", removed)
 	}
 	if current, _ := f.get(alone, week47); len(changedDays(current, with)) > 0 {
@@ -359,7 +359,7 @@ func TestTrace_KeepsMealsThatSuitBothTargets(t *testing.T) {
 	}
 }
 
-// A leftover without its dinner would be a dish that nobody cooked.
+// A leftover without its dinner would be a dish that was never cooked.
 func TestLeftover_IsRestoredOnlyWithItsDinner(t *testing.T) {
 	for _, c := range []string{"the dinner is locked", "the dinner is over"} {
 		t.Run(c, func(t *testing.T) {

@@ -44,8 +44,8 @@ type DayChange struct {
 // applySettings updates an account's stored menus after a change of its settings or household. Meals that may no longer
 // be eaten are replaced from today; a new target and new meal times apply from tomorrow, and dishes are kept where a
 // portion of them fits. A change that reverts the one before restores what that replaced, see trace. Past days do not
-// change, nor do locked meals, unless they may harm a person who eats them; a meal that may is removed where nothing
-// else fits. With memberRemoved the dishes are kept, and only the amounts to cook change.
+// change, nor do locked meals, unless they may harm a person who eats them; a meal that may harm is removed when
+// nothing else fits. With memberRemoved the dishes are kept, and only the amounts to cook change.
 func (s *Service) applySettings(
 	ctx context.Context,
 	tx postgres.Tx,

@@ -32,7 +32,7 @@ func (u *updater) updateDay(
 			d.consider(d.fill(d.fixedOnly(nil)))
 		}
 	}
-	for _, batches := range []bool{false, true} { // dinners that are eaten twice only where nothing else helps
+	for _, batches := range []bool{false, true} { // change dinners that are eaten twice only if nothing else helps
 		for at := 0; renew && d.best != nil && !d.fit.InBands && at < len(meals); at++ {
 			if other := slices.Clone(meals); !d.locked(meals[at]) && d.isBatch(meals[at]) == batches {
 				other[at].Recipe, other[at].Portion, other[at].Leftover = "", 0, false

@@ -42,7 +42,7 @@ func (m Menu) Reasons(snapshot *catalogue.Snapshot, acct account.Account) []loca
 		}
 	}
 	switch {
-	case missed.Missed > 0 && !m.Changed: // which was told
+	case missed.Missed > 0 && !m.Changed: // already reported
 	case daysInBands == len(proof.Days):
 		add(locale.T("menu.why.allDaysRight"))
 	case daysInBands > 0:

@@ -105,8 +105,8 @@ func ReplaceAtRandom(pool *Pool, request Request, week Week, place Place, turn i
 	return Week{}, Effect{}, &RuleError{RuleNoAlternative}
 }
 
-// editor holds a week that is to be changed. Meals whose recipe is not in the pool keep their place and count as
-// nothing.
+// editor holds a week that is to be changed. Meals whose recipe is not in the pool keep their place and have no
+// amounts.
 type editor struct {
 	*costs
 	original Week
@@ -265,8 +265,8 @@ func (e *editor) bestLeftover(day, at, dish int) option {
 	return best
 }
 
-// portions returns the portions of a dish that fit at a place: with a rhythm those for which everything that is counted
-// comes out whole for everyone, if there are any.
+// portions returns the portions of a dish that fit at a place. With a rhythm these are only the portions that use whole
+// pieces of counted ingredients for everyone, if there are any.
 func (e *editor) portions(day, at, dish int, share SlotShare) []Quarters {
 	c := &e.pool.candidates[dish]
 	fitting := slices.Collect(e.request.portions(c, share))

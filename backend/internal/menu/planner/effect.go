@@ -8,14 +8,14 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner/optimum"
 )
 
-// Effect is what a change does to its day and to the ingredients of the week.
+// Effect is the effect of a change on its day and on the ingredients of the week.
 type Effect struct {
 	KCal, Protein, Fat, Carbohydrate float64                 // change of the day's nutrients
 	Extra                            []*catalogue.Ingredient // ingredients that the week did not need before
 	Saved                            []*catalogue.Ingredient // ingredients that the week no longer needs
 
-	// Leftover is the effect on the leftover of a changed dinner, which is of the new dish too. It is nil when the
-	// dinner has no leftover.
+	// Leftover is the effect on the leftover of a changed dinner, which becomes a leftover of the new dish. It is nil
+	// when the dinner has no leftover.
 	Leftover *LeftoverEffect
 }
 

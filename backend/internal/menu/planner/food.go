@@ -57,13 +57,13 @@ type use struct {
 	grams      float64
 }
 
-// food is what the costs of a week need to know of a dish.
+// food is the data of a dish on which the costs of a week depend.
 type food struct {
 	amounts amounts // of a serving
 	uses    []use   // of ingredients that are bought, each once
 	protein int     // ingredient with most of the protein; -1 when no ingredient is a source of protein
-	greens  int     // ingredient that is the most of the vegetables; -1 for none
-	starch  starch  // what fills
+	greens  int     // the vegetable of which there is most; -1 for none
+	starch  starch  // its main starch
 	whole   float64 // see catalogue.Dish.WholeServings
 }
 
@@ -109,7 +109,7 @@ func foodOf(source Source, indexOf func(*catalogue.Ingredient) int) food {
 	return f
 }
 
-// starch is what fills in a dish; empty for nothing.
+// starch is the main starch of a dish; empty for none.
 type starch string
 
 // starches are the kinds of starch, by parts of the slugs of ingredients.
@@ -146,8 +146,8 @@ func starchOf(ingredient *catalogue.Ingredient) starch {
 	return ""
 }
 
-// alike returns in how many respects two dishes of one meal time are alike: dinners in what fills, in the vegetable
-// that they have most of and in their source of protein, breakfasts in the last alone.
+// alike returns the number of respects in which two dishes of one meal time are alike: for dinners starch, main
+// vegetable and source of protein, for breakfasts the source of protein only.
 func alike(a, b *candidate) int {
 	switch {
 	case a.meal != b.meal:
@@ -170,8 +170,8 @@ func alike(a, b *candidate) int {
 	return count
 }
 
-// kindsOf returns the kinds of food that an ingredient is of, with the share of its weight that counts: dry pulses and
-// grains take up water, so that amounts are as bought.
+// kindsOf returns the kinds of food of an ingredient, with the share of its weight that counts. Amounts are as bought:
+// dry pulses and grains take up water.
 func kindsOf(ingredient *catalogue.Ingredient) map[amount]float64 {
 	slug := ingredient.Slug
 	names := func(parts ...string) bool {

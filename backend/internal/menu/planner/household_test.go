@@ -13,7 +13,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner/plannertest"
 )
 
-// A rule that is not merged would be forgotten for everyone who eats along.
+// A rule that is not merged would not apply to companions.
 func TestMergeRules_KeepsEveryField(t *testing.T) {
 	t.Parallel()
 	full := planner.Rules{
@@ -193,7 +193,7 @@ func TestLeftover_CountMatchesRequest(t *testing.T) {
 			}
 		}
 	}
-	// There are fewer where no more fit, which is rare.
+	// There are rarely fewer, when no more fit.
 	if 20*found < 19*wanted {
 		t.Errorf("%d leftovers, want %d", found, wanted)
 	}

@@ -11,10 +11,9 @@ import (
 const newDaySteps = 400_000
 
 // NewDay plans one day of a week anew and keeps the others. turn counts the requests for this day; it changes the seed.
-// Dishes of the current day are used only when no others fit, and those of rejected, which are IDs, rather than them.
-// Locked meals, leftovers of the day before, and a dinner
-// with a leftover are kept. The error is a *RuleError: RuleNoAlternative when no other day fits, RuleUnknown when there
-// is no such day or its slots differ from the request.
+// Dishes of the current day are used only when no others fit, and after those of rejected, which has recipe IDs. Locked
+// meals, leftovers of the day before, and a dinner with a leftover are kept. The error is a *RuleError:
+// RuleNoAlternative when no other day fits, RuleUnknown when there is no such day or its slots differ from the request.
 func NewDay(pool *Pool, request Request, week Week, day, turn int, rejected ...string) (Week, Effect, error) {
 	sameSlot := func(m Meal, s SlotShare) bool { return m.Slot == s.Slot }
 	if day < 0 || day > 6 || !slices.EqualFunc(week.Days[day].Meals, request.Slots, sameSlot) {

@@ -5,7 +5,7 @@ import "math"
 // packTolerance is the share of an amount that packs may be short of, as on the shopping list.
 const packTolerance = 0.02
 
-// packWaste returns what remains in opened packs, in packs, when used has the grams used of each ingredient. Half a
+// packWaste returns what remains in opened packs, in packs, where used has the grams used of each ingredient. Half a
 // pack and a third of another are five sixths. Ingredients that are not sold in packs leave nothing.
 func (p *Pool) packWaste(used []float64) float64 {
 	sum := 0.0

@@ -7,7 +7,8 @@
 // leftovers of a dish that does not keep.
 //
 // With a [Rhythm], breakfasts, lunches and snacks repeat as asked, only dinners are limited to one use, meals may be
-// within 25 % of their share (50 % for a snack), and what is counted comes out whole for everyone at the table.
+// within 25 % of their share (50 % for a snack), and counted ingredients such as eggs are used whole for everyone at
+// the table.
 //
 // Targets: each day within 5 % of its energy and 15 % of each macronutrient. Soft rules choose among the weeks that
 // satisfy these (see [SoftRule]). Each week comes with a proof (see [Proof]): which rules it keeps to, which gave way,
@@ -27,7 +28,7 @@ type Source struct {
 	ID        string
 	Dish      catalogue.Dish
 	Derived   catalogue.Derived // data derived from Dish
-	Withdrawn bool              // no longer offered: it counts where a week has it, and is never chosen
+	Withdrawn bool              // no longer offered: it counts in weeks that have it, and is never chosen
 }
 
 // Pool is a catalogue prepared for planning. It is immutable and safe for concurrent use.
@@ -161,7 +162,7 @@ type Rules struct {
 	Ingredients  []string              // slugs of disliked ingredients, see catalogue.Ingredient.Is
 	Groups       []catalogue.FoodGroup // disliked food groups
 
-	Vulnerable []catalogue.Vulnerable // groups of people whom the food must be safe for
+	Vulnerable []catalogue.Vulnerable // groups of people for whom the food must be safe
 }
 
 // Rule names a hard rule.

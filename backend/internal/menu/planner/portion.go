@@ -19,8 +19,8 @@ const (
 // Factor returns the portion in servings, 0.5 to 2.
 func (q Quarters) Factor() float64 { return float64(q) / 4 }
 
-// How far the energy of a meal may be from its share of the day's target, as a share of that share. With a rhythm meals
-// repeat, and what is counted comes out whole, so that they need more room.
+// How far the energy of a meal may be from its share of the day's target, as a share of that share. It is larger with a
+// rhythm, because meals repeat and counted ingredients are used whole.
 const (
 	mealTolerance        = 0.20
 	snackTolerance       = 0.40

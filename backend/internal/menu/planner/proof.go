@@ -19,7 +19,7 @@ type Proof struct {
 	Reuse     float64 // cost above the least found, accepted for using fewer ingredients
 	Steps     int     // steps of work
 
-	Leftovers int     // dinners with a leftover; the proof holds among weeks with the same ones
+	Leftovers int     // dinners with a leftover; the proof is among weeks with the same leftovers
 	PackWaste float64 // g of perishable ingredients that remain in opened packs
 }
 

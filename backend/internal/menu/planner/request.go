@@ -113,7 +113,7 @@ const MaxLeftovers = 3
 // Companions are the people who eat along at a place.
 type Companions struct {
 	Rules    Rules   // the union of their rules, see MergeRules; the account's own apply as well
-	Portions float64 // what they eat together, relative to the account's portion; 0 or more
+	Portions float64 // the sum of their portions, relative to the account's portion; 0 or more
 }
 
 // Eaten is a recipe of the weeks before.
@@ -128,7 +128,7 @@ type Upcoming struct {
 	DaysAhead int    // days after the week's Sunday: 1 is the Monday after
 }
 
-// Locked is a meal that may not change. The rules do not apply to it, but do to the meals around it.
+// Locked is a meal that may not change. The rules apply to the meals around it, but not to the meal itself.
 type Locked struct {
 	Day  int // 0 for Monday
 	Meal Meal
@@ -195,7 +195,7 @@ func (r Request) maxUses(meal catalogue.MealTime) int {
 	return maxUses(meal)
 }
 
-// mayReturn reports whether a dish of a meal time may be eaten on two days running and come back in the next week.
+// mayReturn reports whether a dish of a meal time may be eaten on two days running and again in the next week.
 func (r Request) mayReturn(meal catalogue.MealTime) bool {
 	return r.Rhythm != nil && meal != catalogue.Dinner
 }

@@ -8,7 +8,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 )
 
-// Rhythm is how a person wants to eat over a week: what repeats, what is left over, and how long they cook.
+// Rhythm is how a person wants to eat over a week: how meals repeat, how many dinners are cooked, and how long they
+// cook.
 type Rhythm struct {
 	Breakfast Repeat
 	Lunch     LunchKind
@@ -32,14 +33,14 @@ const (
 	RepeatVaried Repeat = "varied" // something else each day
 )
 
-// LunchKind says what lunch is.
+// LunchKind is a kind of lunch.
 type LunchKind string
 
 // The kinds of lunches.
 const (
 	LunchPlain    LunchKind = "plain"    // bread or something as quick, two that take turns
-	LunchLeftover LunchKind = "leftover" // what is left of dinner, where it keeps; otherwise plain
-	LunchWarm     LunchKind = "warm"     // something else each day, also if it takes longer
+	LunchLeftover LunchKind = "leftover" // a leftover of dinner, if that keeps; otherwise plain
+	LunchWarm     LunchKind = "warm"     // something else each day, which may take longer
 )
 
 // MinCooked is the smallest number of evenings on which dinner is cooked: each leftover is of the evening before.
@@ -66,8 +67,8 @@ func (r *Rhythm) minutes(day int) float64 {
 // quickMeals is the time for breakfast, lunch and snacks together on a day on which dinner is cooked, in minutes.
 const quickMeals = 10
 
-// quickMinutes returns within how many minutes a dish of a meal time is quick, so that breakfast, lunch and snacks of a
-// working day take a quarter of an hour together.
+// quickMinutes returns the maximum number of minutes of a quick dish of a meal time, so that breakfast, lunch and
+// snacks of a working day together take a quarter of an hour.
 func quickMinutes(meal catalogue.MealTime) int {
 	switch meal {
 	case catalogue.Breakfast, catalogue.Snack:
@@ -82,8 +83,8 @@ func quickMinutes(meal catalogue.MealTime) int {
 // spot is a place of a week: a day, 0 for Monday, and the index of a slot of the request.
 type spot struct{ day, slot int }
 
-// course is a dish that the week has at one or more spots. A course that is a batch is cooked at its first spot, and
-// eaten again as a leftover at its second.
+// course is a dish of a week, at one or more spots. A course that is a batch is cooked at its first spot, and eaten
+// again as a leftover at its second.
 type course struct {
 	meal  catalogue.MealTime
 	spots []spot

@@ -20,7 +20,7 @@ func rhythmPeople(t *testing.T, count int) ([]plannertest.Person, *planner.Pool,
 	return plannertest.Households(plannertest.UsualPeople(3, count, ingredients), planner.DefaultRhythm), pool, dishes
 }
 
-func TestRhythm_KeepsHardRulesAndComesOutWhole(t *testing.T) {
+func TestRhythm_KeepsHardRulesAndUsesWholePieces(t *testing.T) {
 	t.Parallel()
 	people, pool, dishes := rhythmPeople(t, 40)
 	for _, person := range people {

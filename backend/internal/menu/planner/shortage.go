@@ -16,7 +16,7 @@ type MealCount struct {
 	Needed    int // 0 when the request has no slot for them
 }
 
-// Advice is the change of exclusions that would make most recipes available where they lack.
+// Advice is the change of exclusions that would make most recipes available for the meal times that lack them.
 type Advice struct {
 	Rule  Rule   // kind of exclusion; empty when no single change helps
 	Value string // slug, group or new diet; empty for keto

@@ -38,10 +38,10 @@ const (
 	costProteinRepeat = 150.0
 	costAlike         = 48.0 // for each respect in which two courses are alike, see alike
 
-	rhythmJitter     = 14.0 // makes seeds differ, so that people who ask for the same do not all eat the same
+	rhythmJitter     = 14.0 // makes seeds differ, so that people with the same answers do not all eat the same
 	costOutOfSeason  = 70.0
 	costSubstitute   = 320.0 // for a dish made for an intolerance that the person does not have
-	costMeatless     = 200.0 // for a main meal of soy or wheat protein, for who eats meat
+	costMeatless     = 200.0 // for a main meal of soy or wheat protein, for people who eat meat
 	costOverPlateful = 70.0  // for a portion that is more than a plateful
 
 	costItem      = 17.0 // for each item to buy
@@ -78,12 +78,12 @@ type weekCosts struct {
 	minutes [7]float64     // the limit of each day
 	prices  []itemPrice    // by ingredient
 	soy     map[int]bool   // ingredients of which once a day is enough: tofu and seitan
-	eats    map[amount]int // number of candidates that have a kind of food at all
+	eats    map[amount]int // number of candidates with a kind of food
 }
 
 // itemPrice is an ingredient as an item of the shopping list.
 type itemPrice struct {
-	packs      []float64 // sizes in g of packs that spoil once opened; none for what keeps or is sold loose
+	packs      []float64 // sizes in g of packs that spoil once opened; none for ingredients that keep or are sold loose
 	isInPantry bool
 }
 
@@ -118,8 +118,8 @@ func newWeekCosts(pool *Pool, request Request) *weekCosts {
 	return w
 }
 
-// unusualCost returns the cost of what a person does not expect of an everyday week: a dish out of season, a substitute
-// for food that they may eat, and a meat substitute for who eats meat.
+// unusualCost returns the cost of an unexpected dish: one out of season, with a substitute for food that the person may
+// eat, or with a meat substitute for a person who eats meat.
 func (r Request) unusualCost(pool *Pool, c *candidate) float64 {
 	cost := 0.0
 	if !inSeason(c, r.Season) {

@@ -6,7 +6,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 )
 
-// WeekFood is what a person eats over days of a week of the foods that the guidelines of the Dutch Health Council name.
+// WeekFood has the amounts that a person eats, over some days of a week, of the foods with a guideline of the Dutch
+// Health Council.
 type WeekFood struct {
 	Vegetables float64 // g a day
 	Fruit      float64 // g a day
@@ -26,10 +27,12 @@ const (
 	WholeGuideline     = 0.5 // share of the grain
 )
 
-// SaltGuideline returns the most salt for a day in g: 6 g at up to 2,000 kcal, and more in proportion above that.
+// SaltGuideline returns the maximum of salt a day in g, for an energy in kcal a day: 6 g up to 2,000 kcal, and more in
+// proportion above that.
 func SaltGuideline(energy float64) float64 { return 6 * max(1, energy/2000) }
 
-// FoodOf returns what a person eats on days of a week, 0 for Monday, at its own portions. It is zero without days.
+// FoodOf returns the amounts of some days of a week, 0 for Monday, at the portions of the week. It is zero without
+// days.
 func FoodOf(pool *Pool, week Week, days []int) WeekFood {
 	var sum amounts
 	var f WeekFood

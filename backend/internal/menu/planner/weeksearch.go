@@ -30,7 +30,7 @@ type weekSearch struct {
 	steps   int
 	random  *rand.Rand
 
-	anyPortion bool // no portions come out whole: use others
+	anyPortion bool // no portions use whole pieces: use others
 
 	// The state of the week.
 	chosen  []int // by course: its candidate; -1 for none
@@ -50,7 +50,7 @@ type serving struct {
 	spot
 	portion Quarters
 	pan     float64
-	whole   bool // the pan comes out whole by itself
+	whole   bool // the pan uses whole pieces without rounding
 }
 
 // courseOption is a dish for a course, with the servings that are possible at each of its spots.
@@ -94,7 +94,7 @@ func (s *weekSearch) reset(locked [7][]*lockedMeal) {
 	}
 }
 
-// place adds what is eaten of a dish at a spot to the week, or removes it when sign is -1.
+// place adds the amounts of a dish that is eaten at a spot to the week, or removes them when sign is -1.
 func (s *weekSearch) place(dish int, at serving, isLeftover bool, sign float64) {
 	c := &s.pool.candidates[dish]
 	factor := sign * at.portion.Factor()
@@ -114,7 +114,7 @@ func (s *weekSearch) place(dish int, at serving, isLeftover bool, sign float64) 
 	}
 }
 
-// cook adds what is bought of a dish for servings to the week, or removes it when sign is -1.
+// cook adds the ingredients of a dish for servings to the week, or removes them when sign is -1.
 func (s *weekSearch) cook(dish int, servings []serving, sign float64) {
 	total := 0.0
 	for _, at := range servings {
@@ -138,8 +138,8 @@ func (s *weekSearch) cook(dish int, servings []serving, sign float64) {
 	}
 }
 
-// serving returns a portion of a dish at a spot. What companions get is rounded, within limits, so that the pan comes
-// out whole.
+// serving returns a portion of a dish at a spot. The servings of companions are rounded, within limits, so that the pan
+// uses whole pieces of counted ingredients.
 func (s *weekSearch) serving(dish int, at spot, portion Quarters) serving {
 	own := portion.Factor()
 	others := own * s.request.Companions[Place{at.day, s.request.Slots[at.slot].Slot}].Portions
@@ -147,15 +147,15 @@ func (s *weekSearch) serving(dish int, at spot, portion Quarters) serving {
 	return serving{at, portion, pan, isWhole || s.anyPortion}
 }
 
-// How far companions' servings may be rounded for a pan that comes out whole, as a share of them.
+// How far companions' servings may be rounded for a pan with whole pieces, as a share of them.
 const (
 	leastRounding = 0.7
 	mostRounding  = 1.4
 )
 
 // WholePan returns how many servings to cook for someone who eats own servings of a dish and companions who eat others,
-// and whether they come out whole: as a multiple of whole servings, see [catalogue.Dish.WholeServings], with the
-// companions' servings rounded by at most a third or so.
+// and whether they are a multiple of whole servings, see [catalogue.Dish.WholeServings]. The companions' servings are
+// rounded by at most the limits above.
 func WholePan(whole, own, others float64) (float64, bool) {
 	total := own + others
 	if whole == 0 {
@@ -175,7 +175,7 @@ func WholePan(whole, own, others float64) (float64, bool) {
 }
 
 // servings returns the best servings of an option of a course, given the rest of the week, and the cost of their days;
-// false when that is limit or more, or the pan cannot come out whole. The course must not be placed.
+// false when that is limit or more, or the pan cannot use whole pieces. The course must not be placed.
 func (s *weekSearch) servings(n int, o *courseOption, limit float64, into []serving) ([]serving, float64, bool) {
 	c := &s.pool.candidates[o.dish]
 	into = into[:0]
@@ -318,7 +318,7 @@ func (s *weekSearch) take(n int) (int, []serving) {
 	return dish, servings
 }
 
-// choose gives a course its best dish and reports whether that is another than before; false in ok when no dish fits.
+// choose gives a course its best dish and reports whether that changed; ok is false when no dish fits.
 func (s *weekSearch) choose(n int) (changed, ok bool) {
 	before, held := s.take(n)
 	best, bestDish := math.Inf(1), -1
@@ -451,7 +451,7 @@ func (s *weekSearch) snapshot() *snapshot {
 	return found
 }
 
-// restore returns to a week that was found with the present courses.
+// restore resets the search to a week that was found with the present courses.
 func (s *weekSearch) restore(found *snapshot) {
 	for n := range s.courses {
 		s.take(n)
@@ -478,7 +478,7 @@ func planRhythm(ctx context.Context, pool *Pool, request Request) (PlannedWeek, 
 	}
 	best, err := s.search(ctx, m.locked)
 	if best == nil && err == nil {
-		// Rather half an egg than no week.
+		// A week with half eggs is better than no week.
 		s.anyPortion = true
 		best, err = s.search(ctx, m.locked)
 	}
@@ -539,8 +539,8 @@ func (s *weekSearch) listOptions() {
 	}
 }
 
-// optionsFor returns the dishes that satisfy the hard rules for a course, and all wishes but the first few: that it is
-// quick, that it is not too hot, and that it is no dinner of the last seven days.
+// optionsFor returns the dishes that satisfy the hard rules for a course and its wishes, without the first waived ones:
+// that it is quick, that it is not too hot, and that it is no dinner of the last seven days.
 func (s *weekSearch) optionsFor(c *course, waived int) []courseOption {
 	var options []courseOption
 	for _, index := range s.pool.byMeal[c.meal] {

@@ -10,9 +10,9 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
-// Level is how well a week can be cooked, shopped for and eaten.
+// Level has measurements of how practical a week is to cook, shop for and eat.
 type Level struct {
-	Things     int       // to buy, apart from the pantry
+	Items      int       // to buy, apart from the pantry
 	Minutes    []float64 // of each working day, all meals
 	Weekend    []float64 // minutes of Saturday and Sunday
 	Waste      float64   // share by weight of bought perishables that stays in opened packs
@@ -24,7 +24,7 @@ type Level struct {
 	DayEnergy  []float64 // relative deviation from the target, of each day
 	WeekEnergy float64   // relative deviation
 
-	Counted, Whole int // lines with eggs and slices, and those of them that come out whole for everyone
+	Counted, Whole int // lines with eggs and slices, and those of which whole pieces are used
 
 	Meals       int
 	Overfull    int // meals with a portion that is more than a plateful, see catalogue.Dish.MostServings
@@ -32,7 +32,7 @@ type Level struct {
 	OutOfSeason int // meals of another season
 }
 
-// LevelOf measures a week. It uses the dishes only, and none of the planner's code but the rounding of pans.
+// LevelOf measures a week. It uses the dishes only, and of the planner's code only the rounding of pans.
 func LevelOf(dishes map[string]catalogue.Dish, request planner.Request, week planner.Week) Level {
 	var level Level
 	weekKCal := 0.0
@@ -102,7 +102,7 @@ func LevelOf(dishes map[string]catalogue.Dish, request planner.Request, week pla
 	var left, total float64
 	for ingredient, grams := range Bought(dishes, request, week) {
 		if !request.InPantry(ingredient) {
-			level.Things++
+			level.Items++
 		}
 		if !slices.Contains(fresh, ingredient.Aisle) {
 			continue
@@ -152,7 +152,7 @@ func isBought(line catalogue.Line, ingredient *catalogue.Ingredient) bool {
 	return !line.Optional && ingredient.Slug != "water"
 }
 
-// isSeasoning reports whether a fruit is used for its taste, and does not count as a piece of fruit.
+// isSeasoning reports whether a fruit is used for its taste and does not count as fruit.
 func isSeasoning(slug string) bool {
 	return slices.ContainsFunc([]string{"citroen", "limoen", "olij", "kokos"},
 		func(part string) bool { return strings.Contains(slug, part) })
@@ -178,13 +178,13 @@ func panOf(dish catalogue.Dish, request planner.Request, week planner.Week, day 
 	return sum
 }
 
-// The energy of usual people, in kcal a day: what the catalogue is made for.
+// The range of the energy of usual people, in kcal a day, for which the catalogue is made.
 const (
 	leastUsual = 1400
 	mostUsual  = 3200
 )
 
-// UsualPeople generates count people as People does, without those whose energy is far from what most people eat.
+// UsualPeople generates count people as People does, without those whose energy target is unusual.
 func UsualPeople(seed uint64, count int, dislikes []string) []Person {
 	usual := make([]Person, 0, count)
 	for _, p := range People(seed, 2*count+20, dislikes) {
@@ -218,7 +218,7 @@ func Households(people []Person, rhythm planner.Rhythm) []Person {
 	return people
 }
 
-// Kinds returns eight kinds of people with an energy target of their own.
+// Kinds returns eight typical people with different energy targets.
 func Kinds(rhythm planner.Rhythm) []Person {
 	of := func(name string, kcal float64, rules planner.Rules, slots []planner.Slot) Person {
 		p := person(name, nutrition.Person{
