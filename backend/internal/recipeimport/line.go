@@ -2,6 +2,7 @@ package recipeimport
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -33,10 +34,12 @@ var (
 	times    = regexp.MustCompile(`(?i)^\s*(x|×|keer\s|maal\s|times\s)\s*`)
 	linking  = regexp.MustCompile(`(?i)^(?:(?:of|van|de|het|the|vol)\s+)+`)
 	brackets = regexp.MustCompile(`\s*\(([^()]*)\)`)
-	toTaste  = regexp.MustCompile(`(?i),?\s*\b(naar smaak|to taste|naar wens|eventueel|optioneel|optional)(?:[\s,]|$)`)
+	toTaste  = regexp.MustCompile(`(?i),?\s*\b(naar smaak|to taste|naar wens|eventueel|evt\.?|optioneel|optional)` +
+		`(?:[\s,]|$)`)
 
 	// fromFruit matches the part of a fruit that a line asks for: for the juice of a lemon one needs a lemon.
-	fromFruit = regexp.MustCompile(`(?i)^((?:het |de |the )?(?:fijn)?(?:geraspte |grated |finely grated )?` + peel +
+	fromFruit = regexp.MustCompile(`(?i)^((?:het |de |the )?(?:fijn)?(?:geraspte |grated |finely grated )?` +
+		`(?:citroen|limoen|sinaasappel)?-?` + peel +
 		`(?:\s*(?:en|and|&|\+)\s*(?:de |het |geraspte )*` + peel + `)?)\s+(?:van|of)\s+(.+)$`)
 	// bracketed matches a weight or volume in brackets, and sized one after the name.
 	bracketed = regexp.MustCompile(`(?i)` + weight)
@@ -49,16 +52,18 @@ var (
 
 	// tail matches the beginning of what does not belong to a name.
 	tail = regexp.MustCompile(
-		`(?i)\s*[,;+]|\s(?:plus|om|voor|zonder|ter|als|bij|met|with|for|to serve|per|naar|van \d|uit de molen|` +
-			`op kamertemperatuur)(?:\s|$)|\sin (?:\pL+ )?(?:blokjes|reepjes|plakjes|ringen|ringetjes|stukjes|stukken|` +
-			`partjes|roosjes|repen|schijfjes|plakken|slices|cubes|strips|chunks|pieces)\b`,
+		`(?i)\s*[,;+]|\s(?:plus|om|voor|zonder|ter|als|bij|met|with|for|to serve|per|naar|van \d|` +
+			`van een (?:halve )?c|van gisteren|van de dag|uit de molen|op kamertemperatuur)(?:\s|$)|` +
+			`\sin (?:\pL+ )?(?:\pL+jes|\pL+en|slices|cubes|strips|chunks|pieces)\b`,
 	)
 	perPerson = regexp.MustCompile(`(?i)\b(per persoon|p\.p\.|pp|per person)`)
 	addition  = regexp.MustCompile(`(?i)(?:\+|\bplus)\s*(?:\d|[½¼¾]|een |één |a )`)
 	soldAs    = regexp.MustCompile(`(?i)\(((?:uit (?:de )?|in )?` +
 		`(?:diepvries|bevroren|blik|pot|frozen|tinned|canned))\)`)
-	drained = regexp.MustCompile(`(?i)\b(?:uitlek|uitgelekt|drained)`)
-	cutOf   = regexp.MustCompile(`(?i)^(filets?|moten|blaadjes|bladeren|takjes|stukjes|stukken|plakjes|reepjes|` +
+	// optionalPart matches the part of a compound in brackets: "(zilvervlies)rijst".
+	optionalPart = regexp.MustCompile(`(\(\pL+-?\))(\pL)`)
+	drained      = regexp.MustCompile(`(?i)\b(?:uitlek|uitgelekt|drained)`)
+	cutOf        = regexp.MustCompile(`(?i)^(filets?|moten|blaadjes|bladeren|takjes|stukjes|stukken|plakjes|reepjes|` +
 		`blokjes|roosjes|partjes) (?:van |of )(?:de |het |een |verse )?`)
 	moreOf   = regexp.MustCompile(`(?i)^\s*(?:\+|plus\b)\s*`)
 	ofLength = regexp.MustCompile(`\d\s*cm\b`)
@@ -66,8 +71,14 @@ var (
 	withPart = regexp.MustCompile(`(?i)^(?:met|with)\s(?:blad|loof|groen|steel|schil|vel|bot|been|pit|skin|bone)`)
 	choice   = regexp.MustCompile(`(?i)^(?:of|or)\s`)
 	label    = regexp.MustCompile(`^([^\d:]{2,40}):\s*(\S.*)$`)
-	reversed = regexp.MustCompile(`(?i)^(\D*?[\pL)])\s*[,:\-–—]?\s+((?:\d|[½¼¾⅓⅔]|een |één |twee |drie ).*)$`)
-	yield    = regexp.MustCompile(
+	// specified matches a colon after an amount: "1 citroen: rasp en sap". wholly says nothing: "100% pindakaas".
+	specified = regexp.MustCompile(`^([\d½¼¾][^:]*\pL):\s+(\S.*)$`)
+	wholly    = regexp.MustCompile(`\b100\s?%\s`)
+	// otherAmount matches two weights: "300 g verse spinazie of 450 g diepvries".
+	otherAmount = regexp.MustCompile(`(?i)^(` + weight + `\s+[^(]*\pL)\s((?:of|or)\s+` + weight + `\s.*)$`)
+	cooked      = regexp.MustCompile(`(?i)\b(?:gaar|gare|gegaard|cooked)\b`)
+	reversed    = regexp.MustCompile(`(?i)^(\D*?[\pL)])\s*[,:\-–—]?\s+((?:\d|[½¼¾⅓⅔]|een |één |twee |drie ).*)$`)
+	yield       = regexp.MustCompile(
 		`(?i)^(?:voor|for|serves)\s+(?:ongeveer\s|ca\.?\s)?\d|^(?:opbrengst|levert|goed voor|yields?|makes)\b`,
 	)
 	headStart = regexp.MustCompile(`(?i)^(?:voor|for|uit|from|ingrediënten voor|ingredients for|nodig voor|` +
@@ -85,6 +96,7 @@ func ParseLine(text string) Line {
 		return line
 	}
 	rest = ending.ReplaceAllString(rest, "")
+	rest = specified.ReplaceAllString(wholly.ReplaceAllString(rest, ""), "$1, $2")
 	var before string
 	if match := label.FindStringSubmatch(rest); match != nil {
 		before, rest = match[1], match[2]
@@ -153,11 +165,16 @@ func joinNotes(notes ...string) string {
 func (l *Line) parse(text string) {
 	text = roughly.ReplaceAllString(about.ReplaceAllString(text, ""), "$1")
 	text = soldAs.ReplaceAllString(text, "$1")
+	text = optionalPart.ReplaceAllString(text, "$1 $2") // "(zilvervlies)rijst"
 	l.open = perPerson.MatchString(text) || addition.MatchString(text)
+	var other string
+	if match := otherAmount.FindStringSubmatch(text); match != nil {
+		l.open, text, other = true, match[1], match[4]
+	}
 	text, size, inBrackets := cutSize(text)
 	l.brackets = strings.Join(inBrackets, "; ")
 	for _, note := range inBrackets {
-		l.open = l.open || choice.MatchString(note) || changesIngredient(note) || ofLength.MatchString(note)
+		l.open = l.open || isOpenChoice(note) || ofLength.MatchString(note)
 		l.drained = l.drained || drained.MatchString(note)
 	}
 	for _, match := range toTaste.FindAllStringSubmatch(text, -1) {
@@ -193,7 +210,7 @@ func (l *Line) parse(text string) {
 		}
 	}
 
-	name, comma, _ := strings.Cut(text, ",")
+	name, comma, _ := strings.Cut(joinAdjectives(text), ",")
 	l.full, l.comma = strings.Trim(name, " ;*+"), strings.TrimSpace(comma)
 	l.Name = l.full
 	if at := tail.FindStringIndex(name); at != nil {
@@ -201,8 +218,33 @@ func (l *Line) parse(text string) {
 	}
 	l.open = l.open || withMore.MatchString(l.tail) && !withPart.MatchString(l.tail)
 	l.open = l.open || !isWeight && ofLength.MatchString(l.full) && !strings.HasPrefix(l.tail, "in ")
+	l.open = l.open || isWeight && cooked.MatchString(comma)
 	l.takeCloves()
-	l.Note = joinNotes(l.Note, strings.Join(inBrackets, ", "), l.tail, comma)
+	l.Note = joinNotes(l.Note, strings.Join(inBrackets, ", "), l.tail, comma, other)
+}
+
+// isOpenChoice reports whether a note offers another ingredient: "of boter". "vers of diepvries" is the same one.
+func isOpenChoice(note string) bool {
+	if choice.MatchString(note) {
+		return true
+	}
+	before, after, ok := strings.Cut(note, " of ")
+	changes := func(word string) bool { return !changesName(lower(word)) }
+	return ok && slices.ContainsFunc(strings.Fields(before+" "+after), changes)
+}
+
+// joinAdjectives removes the comma between adjectives: "verse, jonge spinazie".
+func joinAdjectives(text string) string {
+	before, after, ok := strings.Cut(text, ",")
+	if !ok || strings.TrimSpace(before) == "" || strings.TrimSpace(after) == "" {
+		return text
+	}
+	for word := range strings.FieldsSeq(before) {
+		if !changesName(lower(word)) {
+			return text
+		}
+	}
+	return joinAdjectives(strings.TrimSpace(before) + " " + strings.TrimSpace(after))
 }
 
 // changesIngredient reports whether words in brackets may be part of the name: "½ (rode) ui".
@@ -274,7 +316,9 @@ func (l *Line) apply(stated size) {
 		}
 	case !stated.volume:
 		l.Grams, l.perhapsEach = total, !stated.each && !stated.total && !isPack && count > 1
-	case l.Unit != catalogue.Can:
+	case l.Unit == catalogue.Can:
+		l.canVolume = total
+	default:
 		l.Quantity, l.Unit = total, catalogue.Millilitre
 	}
 }
@@ -315,6 +359,7 @@ func (l *Line) takeUnit(text string) string {
 		l.Note = joinNotes(l.Note, strings.TrimSpace(adjectives+" "+word))
 		return linking.ReplaceAllString(after, "")
 	case isMeasure:
+		l.isPart = word == "stuk" || word == "piece" // of a melon
 		l.Unit, l.Quantity = m.unit, max(l.Quantity, 0)*m.factor
 		if l.Quantity == 0 {
 			l.Quantity = m.factor // "snufje zout"

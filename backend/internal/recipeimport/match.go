@@ -40,15 +40,17 @@ const (
 
 // Plausible limits.
 const (
-	maxPiecesGrams  = 3000 // of ingredients that are counted
-	minCanShare     = 0.5  // of drained contents in the weight of a can
-	maxCanShare     = 1.1
-	wholeCanShare   = 0.95 // from which a can has no liquid
-	maxSheetGrams   = 60   // of a piece that is called a slice
-	minUsualGrams   = 50   // of a piece of which there are smaller kinds
-	maxDifference   = 1.5  // factor between a stated weight and the usual one
-	maxDroppedWords = 5
-	maxUnsweetened  = 1 // g of sugars per 100 g
+	maxPiecesGrams     = 3000 // of ingredients that are counted
+	minCanShare        = 0.5  // of drained contents in the weight of a can
+	maxCanShare        = 1.1
+	wholeCanShare      = 0.95 // from which a can has no liquid
+	maxSheetGrams      = 60   // of a piece that is called a slice
+	minUsualGrams      = 50   // of a piece of which there are smaller kinds
+	maxDifference      = 1.5  // factor between a stated weight and the usual one
+	maxClearDifference = 2    // where the other reading differs by at least minOtherDifference
+	minOtherDifference = 6
+	maxDroppedWords    = 5
+	maxUnsweetened     = 1 // g of sugars per 100 g
 )
 
 // Match returns the reading of a line with up to limit guesses.
@@ -62,7 +64,7 @@ func (m *Matcher) Match(line Line, limit int) Match {
 	if best != nil {
 		match.Guesses = []catalogue.Recognised{{Slug: best.Slug, Certainty: certainty}}
 		match.Certain = match.weigh(best) && certainty >= certain && !match.open &&
-			match.hasStatedFat(best) && !match.bracketsAnother(m.names, best)
+			match.hasStatedFat(best) && !match.bracketsAnother(m.names, best) && !match.bracketsChange(best)
 	}
 	if match.Pack != "" {
 		match.Note = joinNotes(match.Pack, match.Note)
@@ -90,11 +92,23 @@ func (m *Match) find(names catalogue.NameIndex) (*catalogue.Ingredient, float64)
 		return m.findChoice(names, first, rest)
 	}
 	for note := range strings.SplitSeq(m.brackets, "; ") {
-		if note == "" || changesIngredient(note) {
+		if note == "" {
 			continue
 		}
-		i, plain := m.named(names, m.Name+" "+note), m.named(names, m.Name)
-		if i != nil && i != plain { // "sojasaus (minder zout)"
+		if m.isOptional(note) {
+			with := m.named(names, note+" "+m.Name)
+			if with == nil {
+				with = m.named(names, note+m.Name)
+			}
+			m.open = m.open || with != nil && with != m.named(names, m.Name)
+			continue
+		}
+		text := m.Name + " " + note // "sojasaus (minder zout)"
+		if changesIngredient(note) {
+			text = note + " " + m.Name // "rundergehakt (mager)"
+		}
+		i, plain := m.named(names, text), m.named(names, m.Name)
+		if i != nil && i != plain {
 			m.brackets, m.Note = "", joinNotes(strings.Replace(m.Note, note, "", 1))
 			return i, m.openList(names, 1)
 		}
@@ -110,6 +124,10 @@ func (m *Match) find(names catalogue.NameIndex) (*catalogue.Ingredient, float64)
 	}
 	if first, rest, ok := cutChoice(m.Name); ok {
 		return m.findChoice(names, first, rest)
+	}
+	if i, kept := m.findFat(names); i != nil {
+		m.Name = kept
+		return i, m.openList(names, 1)
 	}
 	for _, drop := range []struct {
 		words     func(string) bool
@@ -127,7 +145,20 @@ func (m *Match) find(names catalogue.NameIndex) (*catalogue.Ingredient, float64)
 			return i, m.openList(names, drop.certainty)
 		}
 	}
+	if i := m.named(names, m.brackets); m.brackets != "" && i != nil { // "witvis (kabeljauw)"
+		return i, openName
+	}
 	return nil, 0
+}
+
+// findFat finds an ingredient whose name has the percentage that the line states: "Griekse yoghurt 0% vet".
+func (m *Match) findFat(names catalogue.NameIndex) (i *catalogue.Ingredient, name string) {
+	match := percentage.FindStringSubmatch(m.Name)
+	if match == nil {
+		return nil, ""
+	}
+	name = strings.Join(strings.Fields(strings.Replace(m.Name, match[0], "", 1)), " ")
+	return m.named(names, name+" ("+match[1]+" %)"), name
 }
 
 // named returns the ingredient that a text names, if possible one that the amount of the line fits. What comes in
@@ -175,17 +206,21 @@ func (m *Match) findPacked(names catalogue.NameIndex) *catalogue.Ingredient {
 	default:
 		packs = append(packs, singular(m.Pack))
 	}
+	name := inLiquid.ReplaceAllString(m.Name, "")
 	for _, pack := range packs {
 		i := m.named(names, m.Name+" "+pack)
 		if i == nil {
 			i = m.named(names, m.Name+pack)
+		}
+		if i == nil && name != m.Name && m.named(names, m.Name) == nil {
+			i = m.named(names, name+" "+pack)
 		}
 		if i == nil && m.Unit != catalogue.Can {
 			if plain := m.named(names, m.Name); plain != nil && isPackOf(pack, plain) {
 				i = plain
 			}
 		}
-		if i != nil && i.UnitGrams[unit] > 0 {
+		if i != nil && i.UnitGrams[unit] > 0 && !jars[m.Pack] {
 			m.Unit, m.Pack = unit, ""
 			return i
 		}
@@ -197,6 +232,9 @@ func (m *Match) findPacked(names catalogue.NameIndex) *catalogue.Ingredient {
 	}
 	return nil
 }
+
+// inLiquid matches the liquid of a can, which is drained.
+var inLiquid = regexp.MustCompile(`(?i)\s(?:op|in)\s(?:\pL+\s)?(?:sap|siroop|water)$`)
 
 // jars are words for a jar.
 var jars = set("pot potje potten potjes jar jars")
@@ -247,7 +285,12 @@ func changesNothing(i *catalogue.Ingredient, dropped []string) bool {
 		case stored[word]:
 			return i.UnitGrams[catalogue.Can] == 0 && i.Aisle != "frozen"
 		case grindings[word]:
-			return i.Aisle != "spices-oil"
+			isDry := dryFoods[i.Group] && i.Composition[catalogue.KCal] >= minDryKCal
+			return i.Aisle != "spices-oil" && !isDry
+		case roastings[word]:
+			return i.Group != "noten-en-zaden"
+		case ages[word]:
+			return i.Group != "brood"
 		case sweetnesses[word]:
 			sugars, known := i.Composition[catalogue.Sugars]
 			return !known || sugars > maxUnsweetened
@@ -258,6 +301,17 @@ func changesNothing(i *catalogue.Ingredient, dropped []string) bool {
 
 // grindings are words for what every ground spice is.
 var grindings = set("gemalen ground gedroogd gedroogde dried")
+
+// dryFoods are the groups of which a dry kind has at least minDryKCal per 100 g.
+var dryFoods = map[catalogue.FoodGroup]bool{"peulvruchten": true, "graanproducten-en-meelsoorten": true}
+
+const minDryKCal = 250
+
+// roastings are words for what a cook does to nuts and seeds.
+var roastings = set("geroosterd geroosterde gebrand gebrande roasted")
+
+// ages are words for stale bread; an old cheese is another one.
+var ages = set("oud oude")
 
 // sweetnesses are words for what has no sugar.
 var sweetnesses = set("ongezoet ongezoete suikervrij suikervrije unsweetened")
@@ -387,6 +441,8 @@ func (m *Match) weigh(i *catalogue.Ingredient) bool {
 	switch {
 	case m.Quantity == 0:
 		return true
+	case m.Unit == catalogue.Can && m.canVolume > 0:
+		return m.measureCan(i)
 	case m.Unit == catalogue.Can && m.Grams > 0 && m.drained:
 		return true
 	case m.Unit == catalogue.Can && m.Grams > 0:
@@ -399,7 +455,7 @@ func (m *Match) weigh(i *catalogue.Ingredient) bool {
 	case m.isPart && piece > maxPartGrams:
 		return false
 	}
-	if m.Unit == catalogue.Piece && piece >= minUsualGrams && m.isSmall(i) {
+	if m.Unit == catalogue.Piece && (piece >= minUsualGrams && m.isSmall(i) || bunched.MatchString(m.Name)) {
 		return false
 	}
 	grams, err := i.Grams(m.Quantity, m.Unit)
@@ -408,8 +464,23 @@ func (m *Match) weigh(i *catalogue.Ingredient) bool {
 
 // bracketsAnother reports whether a line has the name of another ingredient in brackets: "5 appels (goudreinet)".
 func (m *Match) bracketsAnother(names catalogue.NameIndex, i *catalogue.Ingredient) bool {
-	for text := range strings.SplitSeq(m.brackets, "; ") {
+	for text := range strings.FieldsFuncSeq(m.brackets, func(r rune) bool { return r == ';' || r == ',' }) {
 		if other := m.named(names, text); other != nil && other.Slug != i.Slug {
+			return true
+		}
+	}
+	return false
+}
+
+// isOptional reports whether words in brackets come before the name, so that it may be without them: "½ (rode) ui".
+func (m *Match) isOptional(note string) bool {
+	return strings.Index(m.Text, "("+note) < strings.Index(m.Text, m.Name)
+}
+
+// bracketsChange reports whether words in brackets may change the ingredient: "puntpaprika (rood)".
+func (m *Match) bracketsChange(i *catalogue.Ingredient) bool {
+	for note := range strings.SplitSeq(m.brackets, "; ") {
+		if changesIngredient(note) && !changesNothing(i, strings.Fields(note)) {
 			return true
 		}
 	}
@@ -449,11 +520,24 @@ func (m *Match) isSmall(i *catalogue.Ingredient) bool {
 // diminutive matches a name that ends in a Dutch diminutive.
 var diminutive = regexp.MustCompile(`(?i)[^aeiou]jes?$`)
 
+// bunched matches a name of what is sold in bunches, of which a piece may be one.
+var bunched = regexp.MustCompile(`(?i)^bos(?:peen|wortel)$`)
+
 // weighCan compares the weight of a can, which includes the liquid unless it says otherwise, with that of the drained
 // contents.
 func (m *Match) weighCan(usual float64) bool {
 	share := usual * m.Quantity / m.Grams
 	return share >= minCanShare && share <= maxCanShare
+}
+
+// measureCan replaces cans of another volume than usual by their volume: a small can of coconut milk.
+func (m *Match) measureCan(i *catalogue.Ingredient) bool {
+	grams, err := i.Grams(m.canVolume, catalogue.Millilitre)
+	usual := i.UnitGrams[catalogue.Can] * m.Quantity
+	if err == nil && (usual == 0 || difference(grams, usual) > maxDifference) {
+		m.Quantity, m.Unit = m.canVolume, catalogue.Millilitre
+	}
+	return err == nil || usual > 0
 }
 
 // Amount returns the amount that a recipe needs: the stated weight if there is one, unless a can has liquid too.
@@ -481,7 +565,8 @@ func (m *Match) chooseTotal(i *catalogue.Ingredient) bool {
 	if ofOne < ofAll {
 		m.Grams *= m.Quantity
 	}
-	return min(ofAll, ofOne) <= maxDifference
+	nearest, farthest := min(ofAll, ofOne), max(ofAll, ofOne)
+	return nearest <= maxDifference || nearest <= maxClearDifference && farthest >= minOtherDifference
 }
 
 // difference returns the factor, at least 1, between two weights.

@@ -38,6 +38,7 @@ type Line struct {
 	perhapsEach       bool           // Grams may be the weight of one
 	small             bool           // a small kind of what it counts
 	drained           bool           // Grams are without liquid
+	canVolume         float64        // ml that the line states of all its cans; 0 for none
 	brackets          string         // words in brackets, separated by semicolons
 	open              bool           // the text leaves the amount or the ingredient open
 }

@@ -35,7 +35,7 @@ var measures = byWord(map[measure]string{
 		"schijfjes slice slices",
 	{catalogue.Clove, 1}:    "teen tenen teentje teentjes clove cloves",
 	{catalogue.Can, 1}:      "blik blikken blikje blikjes can cans tin tins",
-	{catalogue.Bunch, 1}:    "bos bossen bosje bosjes bunch bunches",
+	{catalogue.Bunch, 1}:    "bos bossen bosje bosjes bundel bundels bundeltje bunch bunches",
 	{catalogue.Sprig, 1}:    "takje takjes tak takken sprig sprigs",
 	{catalogue.Handful, 1}:  "hand handen handje handjes handvol handenvol handjevol handful handfuls",
 	{catalogue.Cup, 1}:      "kop koppen kopje kopjes cup cups",
@@ -102,7 +102,8 @@ var fullness = set("volle vol gevulde")
 // preparations are adjectives that change neither the ingredient nor its composition.
 var preparations = set(`vers verse vers rijp rijpe vloeibaar vloeibare naturel natuur baby hele heel rauw rauwe
 	stevige knapperige milde huisgemaakte zelfgemaakte panklare voorgesneden gedopt gedopte stijfgeklopt stijfgeklopte
-	handwarm handwarme extra malse mals volgroeide bijgesneden biologisch biologische scharrel grof grove fijn fijne
+	handwarm handwarme extra malse mals volgroeide bijgesneden biologisch biologische onbespoten ongespoten
+	scharrel grof grove fijn fijne
 	goede lekkere losse gesneden fijngesneden grofgesneden gehakt gehakte fijngehakt fijngehakte grofgehakte geraspt
 	geraspte gesnipperd gesnipperde fijngesnipperde geschild geschilde gepeld gepelde geperst geperste uitgeperste
 	uitgelekt uitgelekte gewassen ontdooid ontdooide gesmolten zacht zachte koud koude warm warme lauw lauwe lauwwarm
