@@ -94,6 +94,14 @@ export function mix(a: Hex, b: Hex, t: number): Hex {
   return fromLch([p[0] + (q[0] - p[0]) * t, Math.hypot(x, y), ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360]);
 }
 
+/** distance between two colours in OKLab: 0.05 is hardly seen, 0.2 is plain. */
+export function distance(a: Hex, b: Hex): number {
+  const [l, c, h] = toLch(a);
+  const [m, d, i] = toLch(b);
+  const turned = ((h - i) * Math.PI) / 180;
+  return Math.hypot(l - m, Math.sqrt(Math.max(0, c * c + d * d - 2 * c * d * Math.cos(turned))));
+}
+
 /** lightness of a colour, 0 to 1, as the eye sees it. */
 export const lightness = (hex: Hex) => toLch(hex)[0];
 

@@ -5,7 +5,13 @@ import { type Browser, chromium } from 'playwright-core';
 
 function findChromium(): string {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
-  for (const name of ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']) {
+  for (const name of [
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome-stable',
+    'google-chrome',
+  ]) {
     try {
       return execFileSync('which', [name], { stdio: ['ignore', 'pipe', 'ignore'] })
         .toString()

@@ -6,7 +6,7 @@ import { bed } from '../serve/laying.ts';
 import { liquid, nest, pool } from '../serve/surfaces.ts';
 import { bowlShade } from '../serve/vessels.ts';
 import { mashed, noodles, pasta, rice, spaghetti } from './grains.ts';
-import { broth, creamBase, foldedBread, isEgg, onTop, sectors } from './laid.ts';
+import { broth, brothColour, creamBase, foldedBread, isEgg, onTop, sectors } from './laid.ts';
 import { type Composer, colourOf } from './serving.ts';
 import { ice, nibbles, plain } from './small.ts';
 
@@ -16,13 +16,14 @@ const soup =
   (s) => {
     const a = way === 3 ? s.pot() : way === 2 ? s.deepPlate() : s.bowl();
     broth(s, a);
+    const sauce = brothColour(s);
     const solids = s.ordinary.filter((p) => !isEgg(p));
     const smooth = solids.length === 0 || solids.every((p) => (p.share ?? 4) <= 2);
     const turn = s.pen.between(0, 360);
     if (way === 1) {
       const z = { ...a.zone(0, 0, 0.8), from: turn, to: turn + 210, hole: 0.2 };
-      if (solids.length) s.heap(z, solids, 1.25, smooth ? 0.3 : 0.95);
-    } else if (solids.length) s.heap(a.zone(0, 0, smooth ? 0.66 : 0.88), solids, 1.25, smooth ? 0.26 : 0.78);
+      if (solids.length) s.heap(z, solids, 1.3, smooth ? 0.3 : 0.85, { sauce });
+    } else if (solids.length) s.heap(a.zone(0, 0, smooth ? 0.66 : 0.9), solids, 1.3, smooth ? 0.26 : 0.74, { sauce });
     onTop(s, a, [0.16, 0.14], 0.24);
     const where = way === 1 ? a.zone(0, 0, 0.78) : way === 2 ? a.zone(0.1, -0.05, 0.5) : a.zone(0, 0, 0.62);
     s.garnish(where, { scale: 1.35 });
@@ -50,8 +51,9 @@ const noodleSoup =
       s.heap(
         [a.zone(-0.12 * side, -0.26, 0.72, 0.52), a.zone(-0.3 * side, -0.16, 0.56, 0.66)][way] as Zone,
         parts,
-        1.25,
+        1.3,
         0.85,
+        { sauce: brothColour(s) },
       );
     onTop(s, a, [0.26 * side, 0.22], 0.2);
     s.garnish(a.zone(0, 0, 0.56), { scale: 1.3 });
@@ -161,8 +163,8 @@ const curry =
       if (c) liquid(s.pen, a, c, { thick: true });
     } else if (way === 0 || way === 3 || (way === 2 && !around)) {
       if (c) liquid(s.pen, a, c, { thick: true });
-      s.mound(a.zone(u * 0.45, v * 0.45, way === 3 ? 0.44 : 0.52, way === 3 ? 0.7 : 0.84, { rot: turn }), side);
-      main = a.zone(-u * 0.4, -v * 0.4, 0.5, 0.8, { rot: turn });
+      s.mound(a.zone(u * 0.46, v * 0.46, way === 3 ? 0.46 : 0.52, way === 3 ? 0.74 : 0.84, { rot: turn }), side);
+      main = a.zone(-u * 0.28, -v * 0.28, 0.7, 0.92, { rot: turn });
     } else if (way === 1) {
       s.mound(a.zone(0, 0, 0.97), side);
       if (c) pool(s.pen, a.zone(-u * 0.15, -v * 0.15, 0.78, 0.74, { rot: turn }), c, { wob: 0.1 });
@@ -174,11 +176,13 @@ const curry =
     }
     const leafy = parts.map((p): Part => (pieceEntry(p.piece).leaf ? { ...p, share: Math.min(2, p.share ?? 2) } : p));
     const large = leafy.filter((p) => pieceEntry(p.piece).hero);
+    const first = leafy[0] && (leafy[0].colour ?? pieceEntry(leafy[0].piece).colour);
     s.heap(
       main,
       leafy.filter((p) => !large.includes(p)),
-      1.25,
-      c ? 1.1 : 1.9,
+      1.3,
+      c ? 1.05 : 2,
+      { sauce: c, under: c || !first ? undefined : tone(first, -0.3) },
     );
     large.slice(0, 2).forEach((p, i) => {
       s.put(
@@ -191,10 +195,9 @@ const curry =
     const bread = s.surface('dough');
     if (bread) foldedBread(s, a.at(u * 0.66, v * 0.66), a.size * 0.56, turn, colourOf(bread));
     if (s.pieces.some(isEgg)) onTop(s, a, side && way !== 1 ? [-u * 0.36, -v * 0.36] : [0, 0], 0.22);
-    s.garnish(
-      side && way !== 2 ? { ...main, rx: main.rx * 0.9, ry: main.ry * 0.8 } : a.zone(-u * 0.3, -v * 0.3, 0.42),
-      { scale: 1.3 },
-    );
+    s.garnish(side && way !== 2 ? { ...main, rx: main.rx * 0.8, ry: main.ry * 0.8 } : a.zone(u * 0.2, v * 0.2, 0.42), {
+      scale: 1.3,
+    });
     bowlShade(s.pen, a, way === 2 ? 0.16 : 0.28);
   };
 
@@ -206,8 +209,9 @@ const stew =
     s.heap(
       a.zone(0, 0, 0.93),
       s.ordinary.filter((p) => !isEgg(p)),
-      way === 1 ? 1.12 : 1.3,
-      1.1,
+      way === 1 ? 1.2 : 1.34,
+      1.05,
+      { sauce: brothColour(s) },
     );
     s.heroes.slice(0, 3).forEach((p, i, list) => {
       s.put(

@@ -14,7 +14,6 @@ import {
 import { flatbread, pocket, wrapRoll } from '../serve/flatbreads.ts';
 import { drizzle, put } from '../serve/laying.ts';
 import { tacoShell } from '../serve/shells.ts';
-import { board } from '../serve/vessels.ts';
 import { crepes, muffins, pancakes, pizzas, waffles } from './doughs.ts';
 import { along, colour, dress, filled } from './fillings.ts';
 import { isEgg } from './laid.ts';
@@ -85,21 +84,27 @@ const open =
       return;
     }
     if (way === 2) {
-      const a = board(s.pen, { round: true, rot: 0 });
+      const a = s.board({ round: true, rot: 0 });
       dress(s, breadSlice(s.pen, a.x, a.y + 2, size * 1.42, tall * 1.36, s.pen.pick([-9, 8]), kind));
       return;
     }
     if (way === 3) {
       const a = s.plate({ well: 0.9 });
-      for (const [x, y, rot] of [
-        [-0.42, -0.38, -10],
-        [0.46, -0.3, 14],
-        [0, 0.46, 2],
-      ] as const)
-        dress(s, breadSlice(s.pen, ...a.at(x, y), size * 0.78, tall * 0.74, rot, kind));
+      const spots = disc
+        ? ([
+            [-0.42, -0.38, -10],
+            [0.46, -0.3, 14],
+            [0, 0.46, 2],
+          ] as const)
+        : ([
+            [-0.16, -0.36, 84],
+            [0.14, 0.4, 96],
+          ] as const);
+      const k = disc ? 0.86 : 0.92;
+      for (const [x, y, rot] of spots) dress(s, breadSlice(s.pen, ...a.at(x, y), size * k, tall * k, rot, kind));
       return;
     }
-    const a = board(s.pen, { w: 458, h: 352, rot: s.pen.pick([-6, 5]) });
+    const a = s.board({ w: 458, h: 352, rot: s.pen.pick([-6, 5]) });
     for (const q of [-1, 1]) dress(s, breadSlice(s.pen, ...a.at(q * 0.5, q * 0.05), size, tall, a.rot + q * 6, kind));
   };
 
@@ -137,7 +142,7 @@ const closed =
       peeking(s, [x, y], w, h, rot);
       toastie(s.pen, x, y, w, h, rot, kind, cheese);
     };
-    const a = way === 1 ? s.plate({ well: 0.9 }) : board(s.pen, { rot: way === 2 ? 5 : -6 });
+    const a = way === 1 ? s.plate({ well: 0.9 }) : s.board({ rot: way === 2 ? 5 : -6 });
     if (way === 0) {
       one(...a.at(-0.48, -0.02), 196, 214, a.rot - 6);
       dress(s, breadSlice(s.pen, ...a.at(0.5, 0.06), 200, 218, a.rot + 7, kind));
@@ -157,7 +162,7 @@ const long =
     const dough = s.surface('dough', 'bread');
     const c = dough && dough.surface !== 'white' ? colourOf(dough) : '#cf9a54';
     const roll = dough && ['white', 'brown', 'wholemeal', 'sourdough'].includes(dough.surface) ? '#c98f4c' : c;
-    const a = way === 1 ? s.plate({ well: 0.9 }) : board(s.pen, { h: way === 2 ? 390 : 340, rot: way === 2 ? 4 : -6 });
+    const a = way === 1 ? s.plate({ well: 0.9 }) : s.board({ h: way === 2 ? 390 : 340, rot: way === 2 ? 4 : -6 });
     if (way === 2)
       for (const q of [-1, 1])
         longRoll(s.pen, a.x + q * 8, a.y + q * 92, 336, 120, a.rot - 4 + q * 3, roll, (z) => along(s, z, 0.94));
@@ -170,7 +175,7 @@ const round =
     const dough = s.surface('dough');
     const c = dough ? colourOf(dough) : '#c68a48';
     const hole = dough?.surface === 'bagel' ? 0.24 : 0;
-    const a = way === 1 ? s.plate({ well: 0.9 }) : board(s.pen, { round: way === 2, rot: way === 2 ? 0 : -6 });
+    const a = way === 1 ? s.plate({ well: 0.9 }) : s.board({ round: way === 2, rot: way === 2 ? 0 : -6 });
     const top = (x: number, y: number, r: number) => (hole ? bagel(s.pen, x, y, r, c) : bun(s.pen, x, y, r, c, false));
     if (way === 2) {
       for (const [u, v] of [
@@ -187,7 +192,7 @@ const round =
 const burger =
   (way: 0 | 1 | 2): Composer =>
   (s) => {
-    const a = way === 1 ? board(s.pen, { rot: -5 }) : s.plate({ well: 0.9 });
+    const a = way === 1 ? s.board({ rot: -5 }) : s.plate({ well: 0.9 });
     const dough = s.surface('dough');
     const patty = s.heroes[0] ?? s.pieces[0];
     const inside = s.pieces.filter(
@@ -242,7 +247,7 @@ const pita =
   (s) => {
     const dough = s.surface('dough');
     const c = dough ? colourOf(dough) : '#e2c394';
-    const a = way === 1 ? board(s.pen, {}) : s.plate({ well: 0.9 });
+    const a = way === 1 ? s.board() : s.plate({ well: 0.9 });
     if (way === 2) {
       const z = flatbread(s.pen, a.x, a.y, a.size * 0.94, c, { rot: 20, ry: a.size * 0.84 });
       filled(s, z, 1.15);
@@ -272,10 +277,10 @@ const wrapped =
     const fill = [...new Set([...s.pieces, ...s.top].map(colour))];
     const spreads = s.sauces.filter((x) => x.way === 'spread').map(sauceColour);
     const hues = [...fill, ...spreads].slice(0, 7);
-    const a = way === 1 ? s.plate({ well: 0.9 }) : board(s.pen, { rot: way === 2 ? 6 : -6 });
+    const a = way === 1 ? s.plate({ well: 0.9 }) : s.board({ rot: way === 2 ? 6 : -6 });
     const n = sheer ? 4 : way === 2 ? 3 : 2;
     const lean = ([-18, 62, 96][way] as number) + a.rot * 0.4;
-    const w = n === 2 ? 122 : n === 3 ? 96 : 80;
+    const w = n === 2 ? 144 : n === 3 ? 112 : 88;
     for (let i = 0; i < n; i++) {
       const u = i - (n - 1) / 2;
       const t = ((lean + 90) * Math.PI) / 180;
@@ -283,7 +288,7 @@ const wrapped =
         s.pen,
         a.x + Math.cos(t) * u * w * 1.18 - (way === 0 ? 12 : 0),
         a.y + Math.sin(t) * u * w * 1.18,
-        way === 2 ? 228 : n === 2 ? 262 : 206,
+        way === 2 ? 216 : n === 2 ? 250 : 206,
         w,
         lean + u * 8 + s.pen.between(-3, 3),
         c,
@@ -300,7 +305,7 @@ const tacos =
   (s) => {
     const dough = s.surface('dough');
     const c = dough ? colourOf(dough) : '#e9cf9e';
-    const a = way === 2 ? board(s.pen, {}) : s.plate({ well: 0.92, r: 222 });
+    const a = way === 2 ? s.board() : s.plate({ well: 0.92, r: 222 });
     const shell = dough?.surface === 'taco-shell' || way === 2;
     if (shell && !s.pieces.some((p) => /fried-egg/.test(p.piece))) {
       for (let i = 0; i < 3; i++)

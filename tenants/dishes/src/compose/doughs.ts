@@ -6,7 +6,6 @@ import { flatbread, folded } from '../serve/flatbreads.ts';
 import { put } from '../serve/laying.ts';
 import { muffin, pancake, pizza, waffle } from '../serve/made.ts';
 import { pool } from '../serve/surfaces.ts';
-import { board } from '../serve/vessels.ts';
 import { along, filled } from './fillings.ts';
 import { isEgg } from './laid.ts';
 import { type Composer, colourOf, type Serving, sauceColour } from './serving.ts';
@@ -17,7 +16,7 @@ export const pizzas =
     const a =
       way === 2
         ? s.plate({ well: 0.95, r: 220 })
-        : board(s.pen, way === 1 ? { w: 456, h: 400, rot: 4 } : { round: true, rot: 0 });
+        : s.board(way === 1 ? { w: 456, h: 400, rot: 4 } : { round: true, rot: 0 });
     const tomato = s.sauces.find((x) => x.way === 'spread' && x.substance !== 'cheese');
     const cheese = s.sauces.find((x) => x.substance === 'cheese');
     const z = pizza(s.pen, a.x, a.y, 190, {
@@ -103,7 +102,7 @@ export const crepes =
 export const waffles =
   (way: 0 | 1 | 2): Composer =>
   (s) => {
-    const a = way === 1 ? board(s.pen, {}) : s.plate({ well: 0.9 });
+    const a = way === 1 ? s.board() : s.plate({ well: 0.9 });
     const c = doughColour(s, '#d09652');
     const spots =
       way === 2
@@ -140,7 +139,7 @@ export const muffins =
         muffin(s.pen, ...a.at(u, v), a.size * 0.42, c, bits);
       return;
     }
-    const a = board(s.pen, way === 2 ? { round: true, rot: 0 } : { rot: -6 });
+    const a = s.board(way === 2 ? { round: true, rot: 0 } : { rot: -6 });
     if (way === 2) {
       for (let i = 0; i < 5; i++)
         muffin(

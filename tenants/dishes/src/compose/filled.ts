@@ -5,7 +5,6 @@ import { sauceBase } from '../serve/baked.ts';
 import { bed, ring, row } from '../serve/laying.ts';
 import { boat, skewer } from '../serve/shells.ts';
 import { pool } from '../serve/surfaces.ts';
-import { board } from '../serve/vessels.ts';
 import { type Composer, sauceColour } from './serving.ts';
 
 /** boats: something hollow that is filled. */
@@ -14,7 +13,7 @@ export const boats =
   (s) => {
     const a =
       way === 1
-        ? board(s.pen, {})
+        ? s.board()
         : way === 2 && s.named('shell')?.of.some((slug) => /paprika|aubergine|courgette|zoete/.test(slug))
           ? s.ovenDish()
           : s.plate({ well: 0.9 });
@@ -97,7 +96,7 @@ export const rolls =
   (s) => {
     const hero = s.heroes[0] ?? s.pieces[0];
     const dish = hero?.piece === 'cabbage-roll' && way !== 1;
-    const a = dish ? s.ovalDish() : way === 1 ? board(s.pen, {}) : s.plate({ well: 0.9 });
+    const a = dish ? s.ovalDish() : way === 1 ? s.board() : s.plate({ well: 0.9 });
     if (!hero) return;
     const sauce = s.sauce('pool');
     if (sauce && !a.square) pool(s.pen, a.zone(0, 0, 0.94, 0.92), sauceColour(sauce), { raised: false, wob: 0.03 });
@@ -132,7 +131,7 @@ export const rolls =
 export const skewers =
   (way: 0 | 1 | 2): Composer =>
   (s) => {
-    const a = way === 1 ? board(s.pen, {}) : s.plate({ well: 0.88 });
+    const a = way === 1 ? s.board() : s.plate({ well: 0.88 });
     const threaded = s.pieces.filter((p) => (p.share ?? 4) >= 4).slice(0, 4);
     const beside = s.pieces.filter((p) => !threaded.includes(p)).slice(0, 3);
     const base = s.surface('grain', 'strand', 'mash');

@@ -3,7 +3,7 @@ import type { Part } from '../dish.ts';
 import { pieceEntry } from '../pieces/index.ts';
 import type { Area } from '../serve/area.ts';
 import { spread } from '../serve/bread.ts';
-import { drizzle, put } from '../serve/laying.ts';
+import { drizzle, put, row } from '../serve/laying.ts';
 import { pool } from '../serve/surfaces.ts';
 import { isEgg } from './laid.ts';
 import { type Serving, sauceColour } from './serving.ts';
@@ -22,19 +22,22 @@ export function dress(s: Serving, a: Area, o: { scale?: number } = {}): void {
   const others = s.rest.filter((p) => !isEgg(p));
   const z = a.square ? a.zone(0, 0.04, 0.74, 0.76) : a.zone(0, 0, 0.78);
   if (leaves.length) s.heap(z, leaves, k * 0.82, others.length ? 0.75 : 1.3);
-  const order = [...others].sort((p, q) => rank(q) - rank(p));
+  // slices lie in overlapping rows, each kind in its own band; the rest is strewn over them
+  const rows = others.filter((p) => pieceEntry(p.piece).sliced && pieceEntry(p.piece).size <= 38);
+  for (const [i, p] of rows.slice(0, 3).entries()) inRow(s, a, p, i, Math.min(3, rows.length));
+  const order = others.filter((p) => !rows.includes(p)).sort((p, q) => rank(q) - rank(p));
   for (const p of order) {
     const e = pieceEntry(p.piece);
-    const wide = Math.min(1.3, (a.size * 0.66) / Math.max(e.size, 30)) * (e.size > 38 ? 1 : 1.12);
-    const scale = e.size > 38 ? wide : Math.min(k * 1.25, (a.size * 0.36) / e.size);
-    const alone = order.length === 1;
+    const wide = Math.min(1.3, (a.size * 0.66) / Math.max(e.size, 30)) * (e.size > 38 ? 1.08 : 1.12);
+    const scale = e.size > 38 ? wide : Math.min(k * 1.3, (a.size * 0.36) / e.size);
+    const alone = others.length === 1;
     if (e.size > 38) {
       const n = e.size * wide > a.size * 0.62 ? 2 : 3;
       for (let i = 0; i < n; i++) {
-        const [x, y] = a.at(s.pen.between(-0.16, 0.16), (i + 0.5) / n - 0.5);
+        const [x, y] = a.at(s.pen.between(-0.12, 0.12), ((i + 0.5) / n - 0.5) * 1.1);
         put(s.pen, p, x, y, wide, a.rot + s.pen.between(-16, 16));
       }
-    } else s.heap(z, [p], scale, (alone ? 1.15 : 0.62) * (e.fine ? 0.75 : 1));
+    } else s.heap(z, [p], scale, (alone ? 1.3 : rows.length ? 0.5 : 0.8) * (e.fine ? 0.85 : 1));
   }
   for (const p of s.heroes.slice(0, 1)) put(s.pen, p, a.x, a.y, s.fit(p, a.size * 0.8), a.rot - 20);
   for (const p of s.pieces.filter(isEgg)) {
@@ -51,6 +54,21 @@ export function dress(s: Serving, a: Area, o: { scale?: number } = {}): void {
   for (const x of s.sauces.filter((q) => q.way === 'dollop'))
     put(s.pen, { piece: 'small-dollop', colour: sauceColour(x) }, a.x, a.y, k);
   s.strewn(a.zone(0, 0, 0.6), s.top, Math.min(1.05, k), 1.1);
+}
+
+/** inRow lays one kind of slices over a slice of bread, in band i of n, each leaning on the next. */
+function inRow(s: Serving, a: Area, p: Part, i: number, n: number): void {
+  const e = pieceEntry(p.piece);
+  const band = (a.ry * 1.56) / n;
+  const lines = n === 1 && a.ry > 70 ? 2 : 1;
+  const scale = Math.min(1.55, (band / lines / (e.size * 2)) * 1.16, (a.rx * 0.52) / e.size);
+  const step = e.size * scale * 1.12;
+  const count = Math.max(2, Math.min(5, Math.round((a.rx * 1.3) / step)));
+  for (let line = 0; line < lines; line++) {
+    const v = ((i * lines + line + 0.5) / (n * lines) - 0.5) * 1.5;
+    const [x, y] = a.at(0, v);
+    row(s.pen, [x, y], p, count, step, a.rot + s.pen.between(-3, 3), a.rot + 66, scale);
+  }
 }
 
 /** rank lays cheese and sliced meat below, small things on top. */

@@ -5,9 +5,15 @@ import type { Area } from '../serve/area.ts';
 import { cream, liquid, type Texture } from '../serve/surfaces.ts';
 import { colourOf, type Serving } from './serving.ts';
 
+/** brothColour is the colour of a soup or stew. */
+export const brothColour = (s: Serving) => {
+  const base = s.surface('liquid');
+  return base ? colourOf(base) : '#d3a55c';
+};
+
 export const broth = (s: Serving, a: Area) => {
   const base = s.surface('liquid');
-  const c = base ? colourOf(base) : '#d3a55c';
+  const c = brothColour(s);
   liquid(s.pen, a, c, base?.surface === 'sauce' ? { thick: true } : { oil: tone(c, 0.24) });
 };
 

@@ -30,7 +30,7 @@ const eggPan =
         if (!i) put(s.pen, p, ...a.at(0.36, 0.26), 1);
       }
     } else {
-      s.heap(a.zone(0, 0, 0.92), parts, 1.18, base ? 0.62 : 1.05);
+      s.heap(a.zone(0, 0, 0.92), parts, 1.22, base ? 0.62 : 1.05, { sauce: base && colourOf(base) });
       const p = eggs[0];
       if (p) {
         const n = way === 1 ? 4 : 3;
@@ -125,7 +125,9 @@ const stirFry =
     else if (base && way !== 0) liquid(s.pen, a, colourOf(base), { thick: true });
     else if (leaves.length && way !== 0 && rest.length) bed(s.pen, a.zone(0, 0, 0.9), leaves, 1.2);
     const heap = leaves.length && (way === 0 || grain || base) ? parts : rest;
-    s.heap(a.zone(0, 0, grain ? 0.8 : way === 1 ? 0.82 : 0.92), heap, 1.3, grain ? 0.95 : base ? 1.15 : 1.55);
+    s.heap(a.zone(0, 0, grain ? 0.8 : way === 1 ? 0.82 : 0.92), heap, 1.32, grain ? 0.95 : base ? 1.1 : 1.5, {
+      sauce: base && !grain ? colourOf(base) : undefined,
+    });
     s.heroes.slice(0, 2).forEach((p, i) => {
       s.put(p, a.at(i ? 0.3 : -0.1, i ? 0.3 : -0.06), s.fit(p, a.size * 0.5), -20 + i * 50);
     });
@@ -158,18 +160,16 @@ const oven =
             ...(all.w && all.h ? { w: all.w * 0.88, h: all.h * 0.84 } : {}),
           },
           peek,
-          1.05,
-          0.34,
+          1.2,
+          0.4,
+          { sauce: colourOf(top) },
         );
-      // the crust lies over what peeks out
-      const stain = colourOf(top);
-      s.pen.spots(16, () => s.pen.within(a.all(0.8)), [7, 17], [tone(stain, 0.2), stain], 0.7);
     } else {
       const first = rest[0];
       const under = c ?? tone(first ? (pieceEntry(first.piece).colour ?? '#b98a4e') : '#b98a4e', -0.36);
       sauceBase(s.pen, a, under);
       const leaves = rest.map((p): Part => (pieceEntry(p.piece).leaf ? { ...p, share: 2 } : p));
-      s.heap(all, leaves, 1.28, c ? 1.15 : 1.6);
+      s.heap(all, leaves, 1.3, c ? 1.1 : 1.55, { sauce: c });
     }
     heroes.slice(0, 3).forEach((p, i, list) => {
       const n =

@@ -25,10 +25,11 @@ function sidesOf(s: Serving, main: readonly Part[]): Side[] {
   return out;
 }
 
-function laySide(s: Serving, z: Zone, side: Side): void {
+function laySide(s: Serving, zone: Zone, side: Side): void {
+  const z = { ...zone, rx: zone.rx * 1.12, ry: zone.ry * 1.12 };
   if ('surface' in side) s.mound(z, side.surface);
-  else if ('mixed' in side) s.heap(z, side.mixed, 1.2, 1.15);
-  else s.side(z, side.part, 1.25);
+  else if ('mixed' in side) s.heap(z, side.mixed, 1.28, 1.2);
+  else s.side(z, side.part, 1.4);
 }
 
 /** plate: a main thing and what goes with it. Three ways: below, across, upright. */
@@ -115,7 +116,7 @@ function layMain(
     else s.heap({ ...z, rx: z.rx * 0.92, ry: z.ry * 1.15 }, main, 1.4, 1.3);
     return;
   }
-  const scale = s.fit(hero, a.size * (hero.piece === 'whole-fish' ? 0.86 : 0.66) * place.k);
+  const scale = s.fit(hero, a.size * (hero.piece === 'whole-fish' ? 0.92 : 0.76) * place.k);
   if (/drumstick|sausage|roll|patty|thick-bacon/.test(hero.piece)) {
     const step = e.size * scale * (/roll|bacon/.test(hero.piece) ? 0.66 : 0.72) * 0.8;
     const other = more[0] ?? hero;

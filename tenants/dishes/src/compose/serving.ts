@@ -1,4 +1,4 @@
-import { type Hex, lightness, mix } from '../colour.ts';
+import { distance, type Hex, lightness } from '../colour.ts';
 import type { Dish, Part, Sauce, SauceWay, Substance, Surface, SurfaceGroup } from '../dish.ts';
 import { surfaces } from '../dish.ts';
 import { area, type Point, type Zone } from '../geometry.ts';
@@ -7,7 +7,7 @@ import { pieceEntry } from '../pieces/index.ts';
 import type { Area } from '../serve/area.ts';
 import { bundle, drizzle, fan, pile, put, row, scatter, sizeOf, spice, strew } from '../serve/laying.ts';
 import { cream, grains, mash, nest, pool, swirl } from '../serve/surfaces.ts';
-import { bowl, cup, type Glaze, glazes, ovalDish, ovenDish, pan, plate, pot } from '../serve/vessels.ts';
+import { board, bowl, cup, type Glaze, glazes, ovalDish, ovenDish, pan, plate, pot } from '../serve/vessels.ts';
 
 /** sauceColours are the usual colours of substances. */
 const sauceColours: Record<Substance, Hex> = {
@@ -94,21 +94,28 @@ export class Serving {
 
   // ---- vessels
 
-  /** glaze chooses a colour of the household that contrasts with the food. */
+  /** glaze chooses among the colours of the household that differ most from the food. */
   glaze(): Glaze {
     const glaze = this.dish.vessel?.glaze;
     if (glaze) return glaze;
-    const food = this.foodColour();
-    const apart = this.household.filter((g) => Math.abs(lightness(glazes[g]) - lightness(food)) > 0.17);
-    return this.pen.pick(apart.length ? apart : this.household);
+    const food = this.foodColours();
+    const apart = (g: Glaze) => Math.min(...food.map((c) => distance(glazes[g], c)));
+    const ranked = [...this.household].sort((a, b) => apart(b) - apart(a));
+    const good = ranked.filter((g) => apart(g) > 0.14);
+    return this.pen.pick(good.length > 2 ? good : ranked.slice(0, 3));
   }
-  /** foodColour is about the colour of what fills the vessel. */
-  foodColour(): Hex {
-    const base = this.surface('liquid', 'cream', 'grain', 'mash', 'strand', 'crust', 'egg');
-    const first = this.pieces[0];
-    const piece = first ? (first.colour ?? pieceEntry(first.piece).colour) : undefined;
-    if (base && piece) return mix(colourOf(base), piece, 0.3);
-    return base ? colourOf(base) : (piece ?? '#c9a06a');
+  /** foodColours are the colours of what fills the vessel and of its three most important pieces. */
+  foodColours(): Hex[] {
+    const base = this.surface('liquid', 'cream', 'grain', 'mash', 'strand', 'crust', 'egg', 'dough', 'bread');
+    const pieces = this.pieces.slice(0, 3).flatMap((p) => p.colour ?? pieceEntry(p.piece).colour ?? []);
+    const colours = base ? [colourOf(base), ...pieces] : pieces;
+    return colours.length ? colours : ['#c9a06a'];
+  }
+  /** board is of pale or dark wood, whichever the food stands out from. */
+  board(o: Omit<Parameters<typeof board>[1], 'wood'> = {}): Area {
+    const food = this.foodColours();
+    const apart = (wood: Hex) => Math.min(...food.map((c) => distance(wood, c)));
+    return board(this.pen, { ...o, wood: apart('#d6b07c') > apart('#80583a') ? '#d6b07c' : '#80583a' });
   }
   plate(o?: Parameters<typeof plate>[2]): Area {
     return plate(this.pen, glazes[this.glaze()], o);
@@ -154,8 +161,8 @@ export class Serving {
     else cream(this.pen, z, c, { mound: true });
   }
   /** heap lays pieces mixed. */
-  heap(z: Zone, parts: readonly Part[], scale = 1.25, cover = 1.35, under?: Hex): void {
-    pile(this.pen, z, parts, { scale, cover, under });
+  heap(z: Zone, parts: readonly Part[], scale = 1.25, cover = 1.35, o: { under?: Hex; sauce?: Hex } = {}): void {
+    pile(this.pen, z, parts, { scale, cover, ...o });
   }
   /** side lays one kind of piece the way it lies best: long ones in a bundle, slices overlapping, others heaped. */
   side(z: Zone, part: Part, scale = 1.25): void {
@@ -182,7 +189,13 @@ export class Serving {
         );
     } else if (entry.hero) {
       put(this.pen, part, z.x, z.y, Math.min(1.6, (Math.max(z.rx, z.ry) * 1.15) / entry.size), (z.rot ?? 0) - 12);
-    } else this.heap(z, [part], scale, /shred|sprouts|strings/.test(part.piece) ? 2.3 : entry.fine ? 1.25 : 1.1);
+    } else
+      this.heap(
+        z,
+        [part],
+        entry.size < 16 ? scale * 0.86 : scale,
+        /shred|sprouts|strings/.test(part.piece) ? 2.3 : entry.fine ? 1.25 : 1.1,
+      );
   }
   /** strewn lays things over a zone: many fine ones, some herbs. */
   strewn(z: Zone, parts: readonly Part[], scale = 1.25, most = 1): void {

@@ -71,8 +71,8 @@ export const nibbles =
       return;
     }
     const a = s.bowl(way === 1 ? { r: 176, x: 226, y: 226 } : {});
-    const c = s.foodColour();
-    s.heap(a.zone(0, 0, 0.94), s.pieces, 1.5, 2, tone(c, -0.3));
+    const c = s.foodColours()[0] ?? '#c9a06a';
+    s.heap(a.zone(0, 0, 0.94), s.pieces, 1.5, 2, { under: tone(c, -0.3) });
     s.garnish(a.zone(0, 0, 0.6));
     bowlShade(s.pen, a, 0.28);
     const first = s.pieces[0];

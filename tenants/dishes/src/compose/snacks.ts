@@ -3,14 +3,13 @@ import type { Zone } from '../geometry.ts';
 import { pieceEntry } from '../pieces/index.ts';
 import { bed, put, ring, row } from '../serve/laying.ts';
 import { pool } from '../serve/surfaces.ts';
-import { board } from '../serve/vessels.ts';
 import { type Composer, sauceColour } from './serving.ts';
 
 /** bites: small things to pick, ringed, rowed or heaped. */
 export const bites =
   (way: 0 | 1 | 2): Composer =>
   (s) => {
-    const a = way === 2 ? board(s.pen, { round: true, rot: 0 }) : s.plate({ well: 0.88 });
+    const a = way === 2 ? s.board({ round: true, rot: 0 }) : s.plate({ well: 0.88 });
     const dip = s.sauce('dip');
     const parts = s.pieces;
     const [first, ...others] = parts;
@@ -75,7 +74,7 @@ export const balls =
   (way: 0 | 1 | 2): Composer =>
   (s) => {
     const a =
-      way === 1 ? board(s.pen, { round: true, rot: 0 }) : way === 2 ? s.bowl({ fill: 0.88 }) : s.plate({ well: 0.88 });
+      way === 1 ? s.board({ round: true, rot: 0 }) : way === 2 ? s.bowl({ fill: 0.88 }) : s.plate({ well: 0.88 });
     const first = s.heroes[0] ?? s.rest[0] ?? s.pieces[0];
     if (!first) return;
     if (s.leaves.length) bed(s.pen, a.zone(0, 0, 0.84), s.leaves, 1.15);
@@ -107,7 +106,7 @@ export const balls =
 export const dip =
   (way: 0 | 1 | 2): Composer =>
   (s) => {
-    const a = way === 1 ? board(s.pen, { round: true, rot: 0 }) : s.plate({ well: 0.88 });
+    const a = way === 1 ? s.board({ round: true, rot: 0 }) : s.plate({ well: 0.88 });
     const sauce = s.sauce('dip', 'spread', 'pool') ?? s.sauces[0];
     const parts: Part[] = [...s.pieces];
     const at = [a.at(0, 0), a.at(-0.26, -0.22), a.at(0, 0)][way] as [number, number];
@@ -142,7 +141,7 @@ export const fruit =
   (s) => {
     const a =
       way === 1
-        ? board(s.pen, { round: s.pieces.length > 1, rot: s.pieces.length > 1 ? 0 : -8 })
+        ? s.board({ round: s.pieces.length > 1, rot: s.pieces.length > 1 ? 0 : -8 })
         : s.plate({ well: 0.86, r: way === 2 ? 190 : 210 });
     const heroes = s.heroes;
     const rest = s.ordinary;

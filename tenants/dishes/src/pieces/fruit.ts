@@ -1,5 +1,5 @@
 import { type Hex, tone } from '../colour.ts';
-import { type Frame, frame, type Point, smooth, toward } from '../geometry.ts';
+import { type Frame, frame, type Point, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import { ball } from './shapes.ts';
 
@@ -212,4 +212,82 @@ export function wholeFruit(
     pen.line(smooth([q(0, 0), q(r * 0.2, -r * 0.16), q(r * 0.46, -r * 0.2)], false), '#6a4a28', 5 * s);
   }
   pen.gleam(f.x - r * 0.36 * s, f.y - r * 0.42 * s, r * 0.26 * s, r * 0.14 * s, 0.34);
+}
+
+/** Options of fruitSlice. */
+export interface FruitSlice {
+  skin: Hex;
+  flesh: Hex;
+  /** heart is the colour at the inner edge. */
+  heart?: Hex;
+  len: number;
+  w: number;
+  /** core is the notch where the core or stone was, 0 to 1. */
+  core?: number;
+  /** seeds lie in the notch. */
+  seeds?: boolean;
+  /** neck makes one end slender, as of a pear, 0 to 1. */
+  neck?: number;
+  /** peel is the thickness of the skin. */
+  peel?: number;
+}
+
+/** fruitSlice: a broad slice cut lengthwise, its skin on the round side; apple, pear, peach, mango, avocado, melon. */
+export function fruitSlice(pen: Pen, f: Frame, o: FruitSlice): void {
+  const { w, core = 0.12, neck = 0, peel = 3.4 } = o;
+  const half = o.len / 2;
+  const s = f.scale;
+  const flesh = pen.vary(o.flesh, 0.03);
+  const n = 9;
+  const arc = (k: number): Point[] =>
+    Array.from({ length: n }, (_, i) => {
+      const t = Math.PI + (Math.PI * i) / (n - 1);
+      const u = Math.cos(t);
+      const narrow = 1 - neck * Math.max(0, u) ** 1.2;
+      return [u * (half - peel * k), w * 0.42 + Math.sin(t) * (w * 1.02 - peel * k) * narrow];
+    });
+  const inner = (dip: number): Point[] => [
+    [half * 0.66 - (neck ? half * 0.1 : 0), w * (0.5 - neck * 0.24)],
+    [half * 0.3, w * 0.44],
+    [half * 0.1 - neck * 8, w * (0.44 - dip)],
+    [-half * 0.12 - neck * 8, w * (0.44 - dip)],
+    [-half * 0.32, w * 0.46],
+    [-half * 0.68, w * 0.54],
+  ];
+  const whole = f.all([...arc(0), ...inner(core)]);
+  const edge = smooth(shift(whole, 1.2 * s, 3.6 * s));
+  pen.shadow(edge, 'low').fill(edge, tone(o.skin, -0.3));
+  pen.fill(smooth(whole), pen.linear([tone(o.skin, 0.24), o.skin, tone(o.skin, -0.16)]));
+  const face = smooth(f.all([...arc(1), ...inner(core)]));
+  pen.fill(face, pen.linear([tone(flesh, 0.34), flesh, tone(flesh, -0.1)]));
+  if (o.heart) {
+    const band = inner(core).map(([a, b]): Point => [a * 0.8, b - w * 0.02]);
+    const back = [...inner(core)].reverse().map(([a, b]): Point => [a * 0.72, b - w * 0.36]);
+    pen.fill(smooth(f.all([...band, ...back])), o.heart, 0.75);
+  }
+  if (o.seeds) {
+    for (const q of [-1, 1]) {
+      const [x, y] = f(q * half * 0.17 - neck * 8, w * (0.2 - core));
+      pen.ellipse(x, y, 4.6 * s, 2.4 * s, '#5a3620', 0.92, f.rot + 90 + q * 34);
+    }
+    pen.line(
+      smooth(
+        f.all([
+          [-half * 0.36, w * 0.3],
+          [-half * 0.06, w * (0.08 - core * 0.4)],
+          [half * 0.26, w * 0.28],
+        ]),
+        false,
+      ),
+      tone(flesh, -0.22),
+      1.8 * s,
+      0.6,
+    );
+  }
+  const sheen = f.all([
+    [-half * 0.6, -w * 0.14],
+    [-half * 0.1, -w * 0.38],
+    [half * 0.36, -w * 0.26 * (1 - neck)],
+  ]);
+  pen.line(smooth(sheen, false), '#fffaec', 3 * s, 0.36);
 }

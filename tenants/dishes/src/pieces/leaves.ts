@@ -116,6 +116,78 @@ export function frill(pen: Pen, f: Frame, o: Look & { rx: number; ry: number; ed
   pen.line(veins.join(''), rib, 1.4 * s, 0.5);
 }
 
+/** spear: a leaf of chicory, white and boat-shaped, yellow at its curled edge. */
+export function spear(pen: Pen, f: Frame, o: Look & { len: number; w: number }): void {
+  const half = o.len / 2;
+  const w = o.w / 2;
+  const s = f.scale;
+  const side = [
+    [-1, 0.34],
+    [-0.5, 0.62],
+    [0, 0.9],
+    [0.4, 1],
+    [0.7, 0.84],
+    [0.94, 0.36],
+  ].map(([u, v]): Point => [(u ?? 0) * half, (v ?? 0) * w * pen.between(0.92, 1.08)]);
+  const outline: Point[] = [...side.map(([u, v]): Point => [u, -v]), [half * 1.02, 0], ...[...side].reverse()];
+  pen.body(smooth(f.all(outline)), o.colour, 'low', 0.9);
+  const boat: Point[] = outline.map(([u, v]) => [u * 0.86 - half * 0.1, v * 0.66]);
+  pen.fill(smooth(f.all(boat)), pen.linear(['#fffef4', '#f6f3da', '#dcdcb4']), 0.95);
+  const rib: Point[] = [
+    [-half * 0.96, 0],
+    [0, -w * 0.04],
+    [half * 0.6, 0],
+  ];
+  pen.line(smooth(f.all(rib), false), '#d3d3a6', 5 * s, 0.5).line(smooth(f.all(rib), false), '#fffff8', 2.6 * s, 0.9);
+  for (const q of [-1, 1])
+    pen.line(
+      smooth(
+        f.all([
+          [-half * 0.5, q * w * 0.2],
+          [half * 0.2, q * w * 0.4],
+        ]),
+        false,
+      ),
+      '#cdcf9a',
+      1.6 * s,
+      0.6,
+    );
+}
+
+/** wilted: a soft clump of cooked leaves, dark and glossy, with a few pale stalks. */
+export function wilted(pen: Pen, f: Frame, o: Look & { r: number; rib: Hex }): void {
+  const { r } = o;
+  const s = f.scale;
+  const base = pen.blob(f.x, f.y, r * s, r * 0.78 * s, { wob: 0.16, n: 11, rot: f.rot });
+  pen.shadow(base).fill(base, tone(o.colour, -0.42));
+  for (let i = 0; i < 5; i++) {
+    const c = pen.vary(o.colour, 0.1);
+    const a = i * 1.3 + pen.between(-0.3, 0.3);
+    const k = i === 4 ? 0 : 0.46;
+    const q = frame(...f(Math.cos(a) * r * k, Math.sin(a) * r * k * 0.8), f.rot + a * 57 + pen.between(-40, 40), s);
+    const [l, w] = [r * pen.between(0.6, 0.78), r * pen.between(0.34, 0.46)];
+    const fold: Point[] = [
+      [-l, 0],
+      [-l * 0.5, -w * pen.between(0.7, 1.1)],
+      [0, -w * 0.6],
+      [l * 0.5, -w * pen.between(0.8, 1.2)],
+      [l, w * 0.1],
+      [l * 0.4, w * pen.between(0.6, 1)],
+      [-l * 0.2, w * 0.5],
+      [-l * 0.7, w * 0.7],
+    ];
+    const d = smooth(q.all(fold));
+    pen.shadow(d, 'low').fill(d, pen.linear([tone(c, 0.26), c, tone(c, -0.3)]));
+    const crease: Point[] = [
+      [-l * 0.8, 0],
+      [0, w * 0.08],
+      [l * 0.7, -w * 0.1],
+    ];
+    pen.line(smooth(q.all(crease), false), i % 2 ? o.rib : tone(c, -0.4), (i % 2 ? 2 : 2.6) * s, 0.6);
+  }
+  pen.gleam(f.x - r * 0.3 * s, f.y - r * 0.34 * s, r * 0.26 * s, r * 0.08 * s, 0.3);
+}
+
 /** sprig: parsley and coriander, three lobed leaflets on a stalk. */
 export function sprig(pen: Pen, f: Frame, o: Look & { lobes: number }): void {
   const c = pen.vary(o.colour, 0.07);

@@ -45,44 +45,23 @@ export function nut(pen: Pen, f: Frame, o: { kind: NutKind }): void {
       ]);
     pen.line(marks, tone(c, -0.36), 1.3 * s, 0.6);
   } else if (o.kind === 'walnut' || o.kind === 'pecan') {
-    const c = pen.vary(o.kind === 'walnut' ? '#bd8b58' : '#8f532c', 0.05);
-    const [rx, ry] = o.kind === 'walnut' ? [17, 14] : [18, 9.5];
-    pen.body(
-      smooth(pen.outline(f.x, f.y, rx * s, ry * s, { wob: 0.12, n: 12, rot: f.rot, waves: [4, 6] })),
-      c,
-      'low',
-      1.15,
-    );
-    pen.line(
-      line([
-        [-rx * 0.82, 0],
-        [0, 1],
-        [rx * 0.82, 0],
-      ]),
-      tone(c, -0.46),
-      2.4 * s,
-      0.75,
-    );
-    const folds = [-1, 1].flatMap((q) =>
-      [-8, 0, 8].map((u) =>
-        line([
-          [u, q * 2],
-          [u + 3, q * ry * 0.4],
-          [u - 1, q * ry * 0.7],
-        ]),
-      ),
-    );
-    pen.line(folds.join(''), tone(c, -0.36), 1.8 * s, 0.65);
-    pen.line(
-      line([
-        [-9, -ry * 0.5],
-        [0, -ry * 0.7],
-        [8, -ry * 0.5],
-      ]),
-      tone(c, 0.5),
-      2 * s,
-      0.6,
-    );
+    // two lobes of rounded folds with a groove between them
+    const c = pen.vary(o.kind === 'walnut' ? '#d2a468' : '#9a5c32', 0.05);
+    const [rx, ry] = o.kind === 'walnut' ? [17, 15] : [19, 9.5];
+    const base = smooth(pen.outline(f.x, f.y, rx * s, ry * s, { wob: 0.1, n: 12, rot: f.rot, waves: [3, 5] }));
+    pen.shadow(base).fill(base, pen.linear([tone(c, -0.2), tone(c, -0.44)]));
+    for (const q of [-1, 1])
+      for (const u of [-0.62, -0.06, 0.5]) {
+        const [x, y] = f(u * rx, q * ry * pen.between(0.4, 0.52));
+        const d = pen.blob(x, y, rx * 0.35 * s, ry * 0.44 * s, { wob: 0.16, n: 7, rot: f.rot + q * 20 });
+        pen.fill(d, pen.dome(c, 0.9));
+      }
+    const groove: Point[] = [
+      [-rx * 0.86, 0],
+      [0, ry * 0.06],
+      [rx * 0.8, 0],
+    ];
+    pen.line(line(groove), tone(c, -0.56), 2.6 * s, 0.75);
   } else if (o.kind === 'cashew') {
     pen.body(
       at([

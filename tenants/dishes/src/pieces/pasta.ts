@@ -47,18 +47,26 @@ export function tube(pen: Pen, f: Frame, o: Look & { len: number; w: number }): 
   pen.line(smooth([f(-l * 0.8, -w * 0.5), f(l * 0.7, -w * 0.5)], false), '#fff9e4', 2.4 * s, 0.4);
 }
 
-/** elbow: macaroni. */
+/** elbow: macaroni, a short bent tube with open ends. */
 export function elbow(pen: Pen, f: Frame, o: Look): void {
   const c = pen.vary(o.colour, 0.05);
   const s = f.scale;
   const at = (k: number) =>
-    [-90, -45, 0, 45, 90].map((a): Point => f(Math.cos(a / 57.3) * 15 * k, Math.sin(a / 57.3) * 15 * k));
+    [-62, -31, 0, 31, 62].map((a): Point => f(Math.cos(a / 57.3) * 22 * k - 14, Math.sin(a / 57.3) * 22 * k));
   const d = smooth(at(1), false);
-  pen.shadeLine(d, 14 * s);
-  pen.line(d, tone(c, -0.28), 14 * s, 1, false).line(d, c, 11.5 * s, 1, false);
-  pen.line(smooth(at(1.1).slice(1, 4), false), tone(c, 0.55), 3 * s, 0.6);
-  for (const q of [at(1)[0], at(1)[4]] as Point[])
-    pen.ellipse(q[0], q[1], 3.8 * s, 2.6 * s, tone(c, -0.62), 0.9, f.rot);
+  pen.shadeLine(d, 15 * s);
+  pen.line(d, tone(c, -0.34), 15.5 * s, 1, false).line(d, c, 13 * s, 1, false);
+  pen.line(smooth(at(1.16).slice(1, 4), false), tone(c, 0.6), 3.6 * s, 0.7);
+  pen.line(smooth(at(0.84), false), tone(c, -0.24), 2.4 * s, 0.5, false);
+  const ends = at(1);
+  for (const [i, turn] of [
+    [0, -62],
+    [4, 62],
+  ] as const) {
+    const [x, y] = ends[i] as Point;
+    pen.ellipse(x, y, 7.2 * s, 3.6 * s, tone(c, 0.24), 1, f.rot + turn);
+    pen.ellipse(x, y, 4.8 * s, 2.2 * s, tone(c, -0.62), 0.9, f.rot + turn);
+  }
 }
 
 /** bow: farfalle. */

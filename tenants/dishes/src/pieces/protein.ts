@@ -1,38 +1,90 @@
 import { type Hex, tone } from '../colour.ts';
-import { type Frame, frame, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
+import { type Frame, frame, hull, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Look } from './shapes.ts';
 
 /** Options of a thin slice: edge is its rim of fat, crust or smoke; grain its stripes. */
 type ThinLook = Look & { w: number; edge: Hex; grain?: Hex; folds?: boolean };
 
-/** thinSlice: ham, smoked salmon, roast beef: thin, wavy and a little folded. */
+/** thinSlice: ham, smoked salmon, roast beef: a thin slice, laid in soft waves; grain is its stripes of fat. */
 export function thinSlice(pen: Pen, f: Frame, o: ThinLook): void {
   const c = pen.vary(o.colour, 0.04);
   const { w } = o;
   const s = f.scale;
-  const raw: readonly (readonly [number, number])[] = [
-    [-1, -0.1],
-    [-0.85, -0.5],
-    [-0.35, -0.62],
-    [0.1, -0.46],
-    [0.6, -0.6],
-    [1, -0.14],
-    [0.86, 0.42],
-    [0.36, 0.6],
-    [-0.1, 0.42],
-    [-0.62, 0.6],
-  ];
-  const outline = f.all(raw.map(([a, b]) => [a * w, b * w * pen.between(0.9, 1.12)]));
-  pen.body(smooth(outline), o.edge, 'low', 0.7);
-  pen.fill(smooth(toward(outline, f.x, f.y, 0.91)), pen.linear([tone(c, 0.26), c, tone(c, -0.22)]));
-  const wave = (v: number, k: number) =>
-    smooth([f(-w * 0.78, v), f(-w * 0.3, v - k), f(w * 0.16, v + k * 0.7), f(w * 0.74, v - k * 0.5)], false);
-  if (o.grain) pen.line([-0.34, -0.06, 0.22].map((v) => wave(v * w, 8)).join(''), o.grain, 2.8 * s, 0.55);
-  if (o.folds !== false) {
-    pen.line(wave(w * 0.1, 7), tone(c, -0.34), 5 * s, 0.34).line(wave(w * 0.04, 7), tone(c, 0.4), 3 * s, 0.5);
-    pen.line(wave(w * 0.34, 4), tone(c, -0.3), 3 * s, 0.25);
-  }
+  const n = 16;
+  const outline = f.all(
+    Array.from({ length: n }, (_, i): Point => {
+      const a = (i / n) * 6.283;
+      const k = 1 + (i % 2 ? -0.035 : 0.035) + pen.between(-0.03, 0.03);
+      return [Math.cos(a) * w * k, Math.sin(a) * w * 0.72 * k];
+    }),
+  );
+  const d = smooth(outline);
+  const edge = smooth(shift(outline, 0.8 * s, 2.4 * s));
+  pen.shadow(edge, 'low').fill(edge, tone(c, -0.4)).fill(d, tone(o.edge, 0.1));
+  const face = smooth(toward(outline, f.x, f.y, 0.92));
+  pen.fill(face, pen.linear([tone(c, 0.3), c, tone(c, -0.12)]));
+  pen.clip(face, () => {
+    const wave = (u: number, k = 0): Point[] => [
+      [u * w - w * 0.16 + k, -w * 0.8],
+      [u * w + w * 0.1 + k, -w * 0.2],
+      [u * w - w * 0.06 + k, w * 0.3],
+      [u * w + w * 0.1 + k, w * 0.8],
+    ];
+    const folds = o.folds === false ? [] : [-0.55, 0.02, 0.56];
+    for (const u of folds) {
+      pen.line(smooth(f.all(wave(u, w * 0.12)), false), tone(c, -0.36), w * 0.16 * s, 0.2);
+      pen.line(smooth(f.all(wave(u)), false), tone(c, 0.5), w * 0.17 * s, 0.34);
+    }
+    if (o.grain) {
+      const lines = [-0.8, -0.45, -0.1, 0.25, 0.6, 0.95].map((u) =>
+        smooth(
+          f.all([
+            [u * w - w * 0.3, -w * 0.75],
+            [u * w + w * 0.1, -w * 0.1],
+            [u * w - w * 0.2, w * 0.75],
+          ]),
+          false,
+        ),
+      );
+      pen.line(lines.join(''), o.grain, 2.6 * s, 0.8);
+    }
+  });
+}
+
+/** morsel: a bite of meat or poultry: seared on top, its cut side with fibres below. */
+export function morsel(pen: Pen, f: Frame, o: Look & { flesh: Hex; w: number; h: number }): void {
+  const { w, h } = o;
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.06);
+  const outline = pen.outline(f.x, f.y, w * s, h * s, {
+    wob: 0.18,
+    n: pen.whole(5, 7),
+    rot: f.rot,
+    waves: [2, 3, 4],
+  });
+  const low = shift(outline, 2 * s, 8 * s);
+  const whole = rounded(hull([...outline, ...low]), 8 * s);
+  pen.shadow(whole).fill(whole, pen.linear([o.flesh, tone(o.flesh, -0.12), tone(o.flesh, -0.4)]));
+  const fibre = [-0.5, -0.1, 0.3, 0.62].map((u) => {
+    const x = f.x + (u * w + 3) * s;
+    const y = f.y + (h * 0.62 + pen.between(-2, 2)) * s;
+    return smooth(
+      [
+        [x, y],
+        [x + 1.5 * s, y + 10 * s],
+      ],
+      false,
+    );
+  });
+  pen.line(fibre.join(''), tone(o.flesh, -0.34), 1.6 * s, 0.5);
+  const top = rounded(outline, 7 * s);
+  pen.fill(top, pen.linear([tone(c, 0.32), c, tone(c, -0.14)]));
+  const [dx, dy] = [pen.pick([-1, 1]) * w * 0.16 * s, pen.between(-0.16, 0.16) * h * s];
+  const sear = toward(outline, f.x, f.y, 0.76, dx, dy);
+  pen.fill(rounded(sear, 6 * s), o.brown ?? tone(c, -0.3), 0.24);
+  pen.line(top, o.brown ?? tone(c, -0.4), 3 * s, 0.3);
+  pen.gleam(f.x - w * 0.3 * s, f.y - h * 0.38 * s, w * 0.24 * s, h * 0.11 * s, 0.34);
 }
 
 /** rasher: a slice of bacon, streaked with fat, curled by frying. */
@@ -226,7 +278,7 @@ export function wholeCut(
   if (o.rim) pen.fill(smooth(toward(outline, f.x, f.y, 0.9, 0, 1)), pen.linear([tone(c, 0.26), c, tone(c, -0.24)]));
   pen.clip(d, () => {
     const place = (): Point => f((pen.between(-1, 1) * len) / 2, (pen.between(-1, 1) * w) / 2);
-    pen.spots(12, place, [6 * s, 20 * s], [tone(c, -0.3), tone(c, 0.24), o.brown ?? tone(c, -0.4)], 0.3);
+    pen.spots(7, place, [14 * s, 30 * s], [tone(c, -0.24), tone(c, 0.26), o.brown ?? tone(c, -0.3)], 0.17);
     if (o.brown) pen.line(d, o.brown, 13 * s, 0.4);
     if (o.grilled) {
       const marks = [-3, -2, -1, 0, 1, 2, 3].map((i) =>
@@ -237,7 +289,7 @@ export function wholeCut(
       const fibre = [-2, -1, 0, 1, 2].map((i) =>
         smooth([f(-len * 0.4, i * w * 0.15 + 6), f(0, i * w * 0.17 - 3), f(len * 0.4, i * w * 0.12)], false),
       );
-      pen.line(fibre.join(''), tone(c, -0.4), 2 * s, 0.22);
+      pen.line(fibre.join(''), tone(c, -0.42), 2.2 * s, 0.36);
     }
     if (o.crumbs)
       pen.spots(70, place, [2 * s, 4.4 * s], [tone(c, 0.4), tone(c, -0.3), tone(c, 0.18), tone(c, -0.44)], 0.6);

@@ -50,7 +50,11 @@ export function bean(pen: Pen, f: Frame, o: Look & { w: number; h: number; eye?:
 }
 
 /** cube: a block seen a little from the side, its top lit. */
-export function cube(pen: Pen, f: Frame, o: Look & { w: number; tall?: number; round?: number; rough?: number }): void {
+export function cube(
+  pen: Pen,
+  f: Frame,
+  o: Look & { w: number; tall?: number; round?: number; rough?: number; beans?: Hex },
+): void {
   const { w, tall = 8, round = 5, rough = 0.1 } = o;
   const s = f.scale;
   const c = pen.vary(o.colour, 0.04);
@@ -68,11 +72,79 @@ export function cube(pen: Pen, f: Frame, o: Look & { w: number; tall?: number; r
   const lid = rounded(top, round * s);
   const side = o.brown ?? c;
   pen.shadow(whole, 'mid').fill(whole, pen.linear([tone(side, -0.1), tone(side, -0.28), tone(side, -0.46)]));
-  pen.fill(lid, pen.linear([tone(c, 0.42), tone(c, 0.1), tone(c, -0.08)]));
+  pen.fill(lid, pen.linear([tone(c, 0.42), tone(c, 0.1), o.brown ? mix(c, o.brown, 0.5) : tone(c, -0.08)]));
   if (o.brown) {
-    pen.line(lid, o.brown, 3 * s, 0.6);
-    const on = (): Point => f(pen.between(-w * 0.6, w * 0.6), pen.between(-w * 0.55, w * 0.55));
-    pen.spots(4, on, [2 * s, 6 * s], [o.brown, tone(o.brown, 0.2)], 0.42);
+    pen.line(lid, o.brown, 3.6 * s, 0.66);
+  }
+  if (o.beans) {
+    // the pressed beans of tempeh
+    for (const [u, v] of [
+      [-0.5, -0.5],
+      [0.12, -0.56],
+      [0.6, -0.2],
+      [-0.24, 0],
+      [-0.62, 0.4],
+      [0.34, 0.3],
+      [-0.04, 0.6],
+    ] as const) {
+      const [x, y] = f((u + pen.between(-0.08, 0.08)) * w, (v + pen.between(-0.08, 0.08)) * w * 0.9);
+      pen.ellipse(x, y, w * 0.2 * s, w * 0.13 * s, o.beans, 0.85, pen.between(0, 180));
+    }
+  }
+}
+
+/** battered: a bite in a crisp, lumpy crust of batter or crumbs. */
+export function battered(pen: Pen, f: Frame, o: Look & { w: number; h: number }): void {
+  const { w, h } = o;
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.05);
+  const outline = pen.outline(f.x, f.y, w * s, h * s, { wob: 0.16, n: 14, rot: f.rot, waves: [2, 5, 7] });
+  const under = smooth(shift(outline, 2 * s, 6 * s));
+  pen.shadow(under).fill(under, tone(c, -0.46));
+  pen.fill(smooth(outline), pen.linear([tone(c, 0.4), c, tone(c, -0.3)]));
+  const place = (): Point => pen.within({ x: f.x, y: f.y, rx: w * 0.8 * s, ry: h * 0.8 * s, rot: f.rot });
+  pen.spots(9, place, [3 * s, 6 * s], [tone(c, -0.22), tone(c, -0.1)], 0.5);
+  pen.spots(11, place, [1.6 * s, 4 * s], [tone(c, 0.5), tone(c, 0.3)], 0.75);
+  const ridge = toward(outline, f.x, f.y, 0.72, -w * 0.08 * s, -h * 0.12 * s).slice(8, 13);
+  pen.line(smooth(ridge, false), tone(c, 0.6), 2.6 * s, 0.5);
+}
+
+/** peeledCube: a block of fruit with its peel on one side. */
+export function peeledCube(pen: Pen, f: Frame, o: Look & { skin: Hex; w: number }): void {
+  const { w } = o;
+  const s = f.scale;
+  cube(pen, f, { colour: o.colour, w, tall: 6, round: 4 });
+  const skin = rounded(
+    f.all([
+      [-w * 1.02, -w * 0.94],
+      [w * 1.02, -w * 0.94],
+      [w * 0.9, -w * 0.5],
+      [-w * 0.9, -w * 0.5],
+    ]),
+    4 * s,
+  );
+  pen.fill(skin, pen.linear([tone(o.skin, 0.2), o.skin, tone(o.skin, -0.14)]));
+}
+
+/** halvedPotato: a small potato, halved, its cut side golden at the edge; some lie with the skin up. */
+export function halvedPotato(pen: Pen, f: Frame, o: Look & { skin: Hex; w: number; h: number }): void {
+  const { w, h } = o;
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.04);
+  const outline = pen.outline(f.x, f.y, w * s, h * s, { wob: 0.06, n: 9, rot: f.rot });
+  const edge = smooth(shift(outline, 1.6 * s, 5 * s));
+  pen.shadow(edge).fill(edge, tone(o.skin, -0.26));
+  if (pen.random() < 0.3) {
+    pen.fill(smooth(outline), pen.dome(o.skin, 0.9));
+    pen.gleam(f.x - w * 0.3 * s, f.y - h * 0.4 * s, w * 0.28 * s, h * 0.13 * s, 0.34);
+    return;
+  }
+  pen.fill(smooth(outline), pen.linear([tone(o.skin, 0.16), o.skin]));
+  pen.fill(smooth(toward(outline, f.x, f.y, 0.9)), pen.linear([tone(c, 0.42), c, tone(c, -0.12)]));
+  if (o.brown) {
+    pen.line(smooth(toward(outline, f.x, f.y, 0.84)), o.brown, 5 * s, 0.34);
+    const [x, y] = f(w * 0.18, h * 0.1);
+    pen.fill(pen.blob(x, y, w * 0.42 * s, h * 0.36 * s, { wob: 0.2, n: 8, rot: f.rot }), o.brown, 0.24);
   }
 }
 
@@ -157,40 +229,6 @@ export function strip(
   }
   pen.line(along(-w * 0.2, -0.75, 0.6), tone(c, 0.55), w * 0.2 * s, o.wet ?? 0.5);
   if (o.tip) pen.fill(pen.blob(...f(half * 0.96, 0), w * 0.62 * s, w * 0.6 * s, { n: 6 }), o.tip);
-}
-
-/** crescent: a slice with its skin on the outside; avocado, apple, peach. */
-export function crescent(pen: Pen, f: Frame, o: { skin: Hex; flesh: Hex; deep?: Hex; len: number; w: number }): void {
-  const { w } = o;
-  const half = o.len / 2;
-  const s = f.scale;
-  const outer: Point[] = [
-    [-half, w * 0.35],
-    [-half * 0.8, -w * 0.35],
-    [-half * 0.3, -w * 0.78],
-    [half * 0.3, -w * 0.78],
-    [half * 0.8, -w * 0.35],
-    [half, w * 0.35],
-  ];
-  const inner: Point[] = [
-    [half * 0.55, w * 0.16],
-    [0, -w * 0.06],
-    [-half * 0.55, w * 0.16],
-  ];
-  pen.body(smooth(f.all([...outer, ...inner])), o.skin, 'low');
-  const flesh = smooth(f.all([...outer.map(([a, b]): Point => [a * 0.93, b * 0.78 + w * 0.1]), ...inner]));
-  const turn = (Math.round(f.rot / 15) * 15 * Math.PI) / 180;
-  const dx = -Math.sin(turn) * 0.5;
-  const dy = Math.cos(turn) * 0.5;
-  const way = [0.5 - dx, 0.5 - dy, 0.5 + dx, 0.5 + dy].map((n) => n.toFixed(2)).join(' ');
-  const deep = o.deep ?? tone(o.flesh, -0.12);
-  pen.fill(flesh, pen.linear([[deep, 0.12], [o.flesh, 0.6], tone(o.flesh, 0.35)], way));
-  const sheen = f.all([
-    [-half * 0.6, -w * 0.2],
-    [0, -w * 0.46],
-    [half * 0.5, -w * 0.25],
-  ]);
-  pen.line(smooth(sheen, false), '#fffaec', 2 * s, 0.28);
 }
 
 /** wedge: a part of something round with its skin below; tomato, citrus, potato, pineapple, brie. */
@@ -338,41 +376,75 @@ export function seed(pen: Pen, f: Frame, o: Look & { l: number; w: number }): vo
   pen.body(smooth(f.all(outline)), pen.vary(o.colour, 0.08), 'low');
 }
 
-/** flake: a piece that came apart; tuna, baked fish, pulled chicken. */
+/** flake: a piece of cooked fish that came apart along its layers. */
 export function flake(pen: Pen, f: Frame, o: Look & { w: number }): void {
   const { w } = o;
   const s = f.scale;
   const c = pen.vary(o.colour, 0.05);
+  const j = () => pen.between(-0.08, 0.08);
   const outline = f.all(
     (
       [
-        [-1, -0.2],
-        [-0.45, -0.6],
-        [0.35, -0.62],
-        [0.98, -0.18],
-        [0.72, 0.42],
-        [-0.1, 0.58],
-        [-0.8, 0.42],
+        [-0.96, -0.18],
+        [-0.5, -0.56],
+        [0.3, -0.64],
+        [0.62, -0.44],
+        [0.98, -0.4],
+        [0.8, -0.04],
+        [0.94, 0.26],
+        [0.4, 0.36],
+        [0.24, 0.62],
+        [-0.5, 0.5],
       ] as const
-    ).map(([a, b]) => [a * w * pen.between(0.82, 1.12), b * w * pen.between(0.82, 1.12)]),
+    ).map(([a, b]) => [(a + j()) * w, (b + j()) * w]),
   );
-  const d = rounded(outline, 6 * s);
-  pen.shadow(d).fill(rounded(shift(outline, 1.2 * s, 3.4 * s), 6 * s), tone(c, -0.36));
-  pen.fill(d, pen.linear([tone(c, 0.4), c, tone(c, -0.15)]));
-  const grain = [-0.3, 0.05, 0.4].map((q) =>
+  const under = rounded(hull([...outline, ...shift(outline, 1.4 * s, 4.6 * s)]), 4 * s);
+  pen.shadow(under).fill(under, tone(o.brown ?? c, -0.32));
+  pen.fill(rounded(outline, 3 * s), pen.linear([tone(c, 0.4), c, tone(c, -0.14)]));
+  // layers run along the piece and meet at its slender end
+  const layers = [-0.06].map((v) =>
     smooth(
       f.all([
-        [q * w - 5, -w * 0.5],
-        [q * w + 4, 0],
-        [q * w - 2, w * 0.46],
+        [-w * 0.74, (v * 0.8 - 0.02) * w],
+        [-w * 0.1, v * w],
+        [w * 0.8, (v * 1.1 + 0.02) * w],
       ]),
       false,
     ),
   );
-  pen.line(grain.join(''), tone(c, -0.26), 1.5 * s, 0.5);
-  if (o.brown) {
-    const place = (): Point => f(pen.between(-w, w) * 0.8, pen.between(-w, w) * 0.45);
-    pen.spots(4, place, [2.5 * s, 6.5 * s], [o.brown], 0.5);
+  pen.line(layers.join(''), tone(c, -0.3), 1.6 * s, 0.4);
+  const lit = [-0.4, 0].map((v) =>
+    smooth(
+      f.all([
+        [-w * 0.5, (v * 0.9 - 0.02) * w],
+        [w * 0.1, v * w],
+        [w * 0.6, v * w * 1.06],
+      ]),
+      false,
+    ),
+  );
+  pen.line(lit.join(''), tone(c, 0.6), 3 * s, 0.36);
+  if (o.brown) pen.line(rounded(outline, 3 * s), o.brown, 2.6 * s, 0.4);
+}
+
+/** shreds: pulled meat, a few torn strands side by side. */
+export function shreds(pen: Pen, f: Frame, o: Look & { w: number }): void {
+  const { w } = o;
+  for (let i = 0; i < 6; i++) {
+    const c = pen.vary(o.colour, 0.1);
+    const v = (i - 2.5) * w * 0.24;
+    const half = w * pen.between(0.75, 1.25);
+    const thick = w * pen.between(0.12, 0.2);
+    const lean = pen.between(-0.3, 0.3) * w;
+    const outline = f.all([
+      [-half, v + lean],
+      [-half * 0.3, v - thick],
+      [half * 0.5, v - thick * 0.8],
+      [half, v - lean],
+      [half * 0.5, v + thick],
+      [-half * 0.3, v + thick],
+    ]);
+    pen.body(smooth(outline), i % 3 ? c : tone(c, 0.24), 'low', 1.1);
   }
 }
 

@@ -218,17 +218,13 @@ export function leekSlice(pen: Pen, f: Frame, o: { colour: Hex; r: number }): vo
   const s = f.scale;
   const r = o.r * s * pen.between(0.85, 1.15);
   const k = pen.between(0.78, 0.92);
-  const ring = (q: number) => pen.blob(f.x, f.y, r * q, r * q * k, { wob: 0.03, n: 10, rot: f.rot });
+  const ring = (q: number) => pen.blob(f.x, f.y, r * q, r * q * k, { wob: 0.05, n: 10, rot: f.rot });
   const outside = ring(1);
-  pen.shadow(outside, 'low').fill(outside, pen.linear([tone('#eef0cc', 0.2), '#e6edbd', tone(c, 0.2)]));
-  pen.line(outside, pen.volume(c), 2.6 * s);
-  for (const [q, colour] of [
-    [0.76, tone(c, 0.22)],
-    [0.53, tone(c, 0.38)],
-    [0.31, tone(c, 0.3)],
-  ] as const)
-    pen.line(ring(q), colour, 2.1 * s, 0.95);
-  pen.fill(ring(0.13), tone(c, 0.1), 0.8);
+  const edge = pen.blob(f.x + 1.2 * s, f.y + 4 * s, r, r * k, { wob: 0.03, n: 10 });
+  pen.shadow(edge, 'low').fill(edge, tone(c, -0.24));
+  pen.fill(outside, pen.linear([tone(c, 0.3), c]));
+  pen.fill(ring(0.84), pen.linear(['#fbfae6', '#eef0cb', '#dde5ae']));
+  pen.line(ring(0.58), tone(c, 0.5), 1.8 * s, 0.7).line(ring(0.3), tone(c, 0.5), 1.6 * s, 0.6);
 }
 
 /** wholeMushroom: a cap from above, for stuffed or whole ones. */

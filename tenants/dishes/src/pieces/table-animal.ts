@@ -3,8 +3,8 @@ import { eggCurd, eggHalf, friedEgg, poachedEgg } from './eggs.ts';
 import { piece } from './entry.ts';
 import { fillet, mussel, shrimp, wholeFish } from './fish.ts';
 import { roll } from './pantry.ts';
-import { carved, drumstick, lardon, patty, rasher, sausage, thinSlice, wholeCut } from './protein.ts';
-import { ball, chunk, crumb, cube, flake, shred, strip, wedge } from './shapes.ts';
+import { carved, drumstick, lardon, morsel, patty, rasher, sausage, thinSlice, wholeCut } from './protein.ts';
+import { ball, battered, chunk, crumb, cube, flake, shred, shreds, strip, wedge } from './shapes.ts';
 import { eggSlice, slice } from './slices.ts';
 
 const hero = { hero: true };
@@ -18,15 +18,15 @@ export const animalPieces = {
   'tofu-cube': piece(cube, 25, { colour: '#ecdab4', w: 19, brown: '#b87a38' }),
   'soft-tofu': piece(cube, 24, { colour: '#f6efde', w: 18 }),
   'smoked-tofu-cube': piece(cube, 25, { colour: '#c99a5c', w: 19, brown: '#7d522a', tall: 7 }),
-  'tempeh-cube': piece(cube, 25, { colour: '#bd8f56', w: 19, brown: '#82552b', tall: 7 }),
+  'tempeh-cube': piece(cube, 25, { colour: '#b07d42', w: 19, brown: '#7a4a22', beans: '#ead0a0', tall: 7 }),
   'tofu-slice': piece(cube, 32, { colour: '#ecdab4', w: 27, brown: '#b87a38', tall: 6 }, sliced),
   'seitan-strip': piece(strip, 25, { colour: '#946040', len: 46, w: 15, bend: 5, brown: '#6a3d22' }),
   'seitan-chunk': piece(chunk, 28, { colour: '#a46a36', brown: '#663818', w: 27, h: 24, facet: true }),
   // poultry and meat
-  'chicken-chunk': piece(chunk, 27, { facet: true, colour: '#dba663', brown: '#a5672f', w: 27, h: 20 }),
-  'poached-chicken': piece(chunk, 26, { facet: true, colour: '#ead4b0', w: 26, h: 18 }),
+  'chicken-chunk': piece(morsel, 27, { colour: '#cf9550', flesh: '#f0dcb6', brown: '#96571f', w: 27, h: 20 }),
+  'poached-chicken': piece(morsel, 26, { colour: '#f1e0c2', flesh: '#e3cba2', brown: '#e0c294', w: 26, h: 18 }),
   'chicken-strip': piece(strip, 28, { colour: '#d6a268', len: 52, w: 17, bend: 7, brown: '#a5672f' }),
-  'pulled-chicken': piece(flake, 22, { colour: '#e6cda4', w: 22 }),
+  'pulled-chicken': piece(shreds, 24, { colour: '#ecd6b0', w: 22 }),
   'chicken-breast': piece(wholeCut, 75, { colour: '#d4a164', brown: '#9c6230', len: 150, w: 92 }, hero),
   'grilled-breast': piece(wholeCut, 75, { colour: '#d4a164', len: 150, w: 92, grilled: true }, hero),
   'sliced-breast': piece(carved, 70, { crust: '#b47a3c', flesh: '#eedcc0' }, hero),
@@ -44,11 +44,11 @@ export const animalPieces = {
   steak: piece(carved, 70, { crust: '#6f412a', flesh: '#bd6a58', blush: '#c9564e' }, hero),
   'duck-slices': piece(carved, 70, { crust: '#8a532f', flesh: '#cf8878', blush: '#cc6c66' }, hero),
   'roast-slices': piece(carved, 70, { crust: '#8a5a38', flesh: '#d9b294', w: 36 }, hero),
-  'beef-chunk': piece(chunk, 26, { facet: true, colour: '#754833', w: 26, h: 21, brown: '#4f2d1c' }),
-  'pork-chunk': piece(chunk, 26, { facet: true, colour: '#bd8659', w: 26, h: 19, brown: '#875333' }),
-  'lamb-chunk': piece(chunk, 26, { facet: true, colour: '#845338', w: 26, h: 21, brown: '#58311d' }),
+  'beef-chunk': piece(morsel, 27, { colour: '#6f412c', flesh: '#8e5640', brown: '#41210f', w: 27, h: 21 }),
+  'pork-chunk': piece(morsel, 26, { colour: '#bb8152', flesh: '#ecd2b0', brown: '#7d4620', w: 26, h: 19 }),
+  'lamb-chunk': piece(morsel, 26, { colour: '#7f4d33', flesh: '#a06a50', brown: '#4c2814', w: 26, h: 21 }),
   'beef-strip': piece(strip, 27, { colour: '#76452e', len: 50, w: 15, bend: 9, brown: '#4c2818' }),
-  'pulled-meat': piece(flake, 22, { colour: '#8a5436', w: 22 }),
+  'pulled-meat': piece(shreds, 24, { colour: '#8f5838', w: 22 }),
   mince: piece(crumb, 11, { colour: '#855033', w: 11 }, fine),
   'light-mince': piece(crumb, 11, { colour: '#b28a60', w: 11 }, fine),
   meatball: piece(ball, 30, { ...meatball, colour: '#87522f', flecks: ['#5c331c', '#a97245'] }),
@@ -85,14 +85,7 @@ export const animalPieces = {
   'small-shrimp': piece(shrimp, 18, { colour: '#e6957a', r: 13 }),
   mussel: piece((pen, f) => mussel(pen, f), 34, { colour: '#4a5266' }),
   anchovy: piece(strip, 24, { colour: '#96694e', len: 54, w: 9, bend: 5 }),
-  'fried-fish-bite': piece(ball, 28, {
-    colour: '#cf9a4e',
-    r: 26,
-    rough: 0.1,
-    flecks: ['#a8702c', '#e6bf7c'],
-    fleckCount: 14,
-    wet: 0,
-  }),
+  'fried-fish-bite': piece(battered, 30, { colour: '#d79f4c', w: 33, h: 24 }),
   'fish-finger': piece(strip, 40, { colour: '#cf9648', len: 92, w: 26, bend: 1, brown: '#a86c2c' }, { long: true }),
   // eggs
   'soft-egg': piece(eggHalf, 36, { w: 34, soft: true }),

@@ -1,8 +1,24 @@
 import type { Hex } from '../colour.ts';
 import { piece } from './entry.ts';
-import { chive, dill, floret, frill, leaf, needles, pakchoi, sprig, sprout } from './leaves.ts';
+import { chive, dill, floret, frill, leaf, needles, pakchoi, spear, sprig, sprout, wilted } from './leaves.ts';
 import { bow, elbow, gnocchi, popped, ribbon, spiral, tube } from './pasta.ts';
-import { arc, ball, bean, chunk, crumb, cube, flake, ringlet, seed, shred, strip, tuft, wedge } from './shapes.ts';
+import {
+  arc,
+  ball,
+  bean,
+  chunk,
+  crumb,
+  cube,
+  flake,
+  halvedPotato,
+  peeledCube,
+  ringlet,
+  seed,
+  shred,
+  strip,
+  tuft,
+  wedge,
+} from './shapes.ts';
 import { asparagus, cob, leekSlice, mushroomSlice, pepperRing, slice, wholeMushroom } from './slices.ts';
 
 const sticks = (colour: Hex, len: number, w: number, bend = 2) => ({ colour, len, w, bend });
@@ -70,6 +86,7 @@ export const greenPieces = {
   'carrot-cube': piece(cube, 13, { colour: '#e68d3c', w: 9, tall: 4, round: 3 }),
   'onion-bits': piece(cube, 10, { colour: '#f1e7cd', w: 7, tall: 3, round: 2 }),
   'small-cube': piece(cube, 14, { colour: '#e6dfb8', w: 11, tall: 5, round: 3 }),
+  'cucumber-cube': piece(peeledCube, 17, { colour: '#dbe9b4', skin: '#4d7d40', w: 13 }),
   'root-cube': piece(cube, 21, { colour: '#e9dfbd', w: 16, tall: 7 }),
   'pumpkin-cube': piece(cube, 24, { colour: '#e8953a', w: 18, brown: '#b56a26', tall: 8 }),
   'sweet-potato-cube': piece(cube, 23, { colour: '#df8840', w: 17, brown: '#ab5a26', tall: 8 }),
@@ -77,7 +94,7 @@ export const greenPieces = {
   'aubergine-cube': piece(chunk, 21, { colour: '#a58752', brown: '#54325a', w: 20, h: 17, facet: true }),
   'courgette-chunk': piece(chunk, 20, { colour: '#c3cf84', brown: '#5d7f44', w: 20, h: 15, facet: true }),
   potato: piece(chunk, 28, { colour: '#e8c979', w: 27, h: 22, wet: 0.22 }),
-  'baby-potato': piece(chunk, 26, { colour: '#dfb661', brown: '#a0662a', w: 25, h: 21, wet: 0.2 }),
+  'baby-potato': piece(halvedPotato, 27, { colour: '#f1d27c', skin: '#bd8a44', brown: '#b8742a', w: 27, h: 21 }),
   'potato-cube': piece(cube, 21, { colour: '#e9cd82', w: 15, brown: '#b57a30', tall: 7 }),
   'potato-wedge': piece(wedge, 34, { skin: '#b98440', flesh: '#ecca78', len: 74, w: 26, kind: 'potato' as const }),
   fries: piece(strip, 28, { ...sticks('#e6b95c', 74, 13), brown: '#bf8433' }, long),
@@ -111,7 +128,7 @@ export const greenPieces = {
   pakchoi: piece((pen, f) => pakchoi(pen, f), 42, { colour: '#8fb27c' }),
   // leaves
   spinach: piece(leaf, 27, { colour: '#4a8043', form: 'spinach' as const, len: 56, w: 34 }, leafy),
-  'wilted-greens': piece(frill, 22, { colour: '#4a7540', edge: '#3a6238', rx: 24, ry: 17, rib: '#82a866' }),
+  'wilted-greens': piece(wilted, 25, { colour: '#40753c', r: 25, rib: '#8db56c' }),
   lettuce: piece(frill, 40, { colour: '#91bb5c', edge: '#7ba84c', rx: 44, ry: 34 }, leafy),
   'dark-lettuce': piece(frill, 36, { colour: '#8a5560', edge: '#6f8a48', rx: 40, ry: 30, rib: '#d9c0b0' }, leafy),
   romaine: piece(frill, 36, { colour: '#9dc066', edge: '#6b9a4a', rx: 40, ry: 26, rib: '#eff3d8' }, leafy),
@@ -121,7 +138,7 @@ export const greenPieces = {
   'cabbage-leaf': piece(frill, 34, { colour: '#b6c987', edge: '#93b066', rx: 38, ry: 28, rib: '#eef0d4' }, leafy),
   rocket: piece(leaf, 30, { colour: '#578c48', form: 'rocket' as const, len: 66, w: 26 }, leafy),
   'small-leaf': piece(leaf, 20, { colour: '#639350', form: 'oval' as const, len: 40, w: 24 }, leafy),
-  chicory: piece(leaf, 44, { colour: '#e6e3b0', form: 'oval' as const, len: 96, w: 38 }, leafy),
+  chicory: piece(spear, 44, { colour: '#d9dc84', len: 96, w: 42 }, leafy),
   seaweed: piece(frill, 20, { colour: '#3a6650', edge: '#2f5644', rx: 22, ry: 14, rib: '#6a957c' }),
   'nori-strip': piece(strip, 16, sticks('#2d3f33', 36, 9, 1)),
   kimchi: piece(frill, 26, { colour: '#d2643e', edge: '#b54a2c', rx: 26, ry: 19, rib: '#f5dfb8' }),

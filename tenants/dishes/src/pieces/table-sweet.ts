@@ -1,8 +1,8 @@
 import { piece } from './entry.ts';
-import { blueberry, cherry, halvedRound, raspberry, strawberry, wholeFruit } from './fruit.ts';
+import { blueberry, cherry, fruitSlice, halvedRound, raspberry, strawberry, wholeFruit } from './fruit.ts';
 import { nut } from './nuts.ts';
 import { bakedHalf, breadTriangle, flatDisc, iceScoop, riceBall, roll, toastPiece } from './pantry.ts';
-import { ball, bean, chunk, crescent, crumb, cube, seed, shred, wedge } from './shapes.ts';
+import { ball, bean, chunk, crumb, cube, peeledCube, seed, shred, wedge } from './shapes.ts';
 import { slice } from './slices.ts';
 
 const sliced = { sliced: true };
@@ -16,7 +16,7 @@ export const sweetPieces = {
   'lemon-slice': piece(slice, 26, { r: 25, skin: '#e6ba3e', flesh: '#f1d86c', cut: 'citrus', thick: 4 }, sliced),
   'lime-slice': piece(slice, 22, { r: 21, skin: '#67963c', flesh: '#b3cd64', cut: 'citrus', thick: 4 }, sliced),
   'orange-slice': piece(slice, 28, { r: 27, skin: '#e0862f', flesh: '#f0a347', cut: 'citrus', thick: 4 }, sliced),
-  'orange-segment': piece(crescent, 22, { skin: '#e59035', flesh: '#f3ab4e', len: 46, w: 20 }),
+  'orange-segment': piece(fruitSlice, 22, { skin: '#f3b25c', flesh: '#f09a34', len: 50, w: 24, core: 0.06, peel: 2 }),
   strawberry: piece(strawberry, 27, { r: 26 }),
   'strawberry-half': piece(strawberry, 27, { r: 26, half: true }),
   raspberry: piece(raspberry, 19, { r: 18, colour: '#c63f5e' }),
@@ -28,15 +28,51 @@ export const sweetPieces = {
   'banana-slice': piece(slice, 22, { r: 22, skin: '#e9d48e', flesh: '#f6e9c0', cut: 'banana', thick: 6 }, sliced),
   'mango-cube': piece(cube, 22, { colour: '#efa83e', w: 16, tall: 7, round: 6 }),
   'fruit-cube': piece(cube, 20, { colour: '#f0e2b4', w: 14, tall: 6, round: 5 }),
+  'apple-cube': piece(peeledCube, 20, { colour: '#f9f0d0', skin: '#c03430', w: 16 }),
   'melon-cube': piece(cube, 24, { colour: '#eda05c', w: 18, tall: 8, round: 6 }),
-  'peach-slice': piece(crescent, 27, { skin: '#d86f48', flesh: '#f2b566', len: 60, w: 24 }, sliced),
-  'apple-slice': piece(crescent, 26, { skin: '#bd3d36', flesh: '#f6ecce', len: 56, w: 22 }, sliced),
-  'green-apple-slice': piece(crescent, 26, { skin: '#93b04a', flesh: '#f6f0d2', len: 56, w: 22 }, sliced),
-  'pear-slice': piece(crescent, 28, { skin: '#a8a350', flesh: '#f3ebcc', len: 64, w: 24 }, sliced),
-  'mango-slice': piece(crescent, 27, { skin: '#e08f3c', flesh: '#f3b44e', len: 62, w: 24 }, sliced),
-  'avocado-slice': piece(crescent, 26, { skin: '#4f6a34', flesh: '#e9e294', deep: '#b4c65e', len: 66, w: 27 }, sliced),
+  'peach-slice': piece(
+    fruitSlice,
+    28,
+    { skin: '#cf5a3c', flesh: '#f5b95e', heart: '#d8603c', len: 66, w: 30, core: 0.34 },
+    sliced,
+  ),
+  'apple-slice': piece(
+    fruitSlice,
+    28,
+    { skin: '#c03430', flesh: '#f9f0d0', len: 66, w: 34, core: 0.1, seeds: true, peel: 4.4 },
+    sliced,
+  ),
+  'green-apple-slice': piece(
+    fruitSlice,
+    28,
+    { skin: '#8fb23e', flesh: '#f8f3d6', len: 66, w: 34, core: 0.1, seeds: true, peel: 4.4 },
+    sliced,
+  ),
+  'pear-slice': piece(
+    fruitSlice,
+    30,
+    { skin: '#a9a93c', flesh: '#f8efcd', len: 78, w: 34, core: 0.08, seeds: true, neck: 0.55, peel: 4 },
+    sliced,
+  ),
+  'mango-slice': piece(
+    fruitSlice,
+    28,
+    { skin: '#e08a30', flesh: '#f6b53f', len: 68, w: 26, core: 0, peel: 2.6 },
+    sliced,
+  ),
+  'avocado-slice': piece(
+    fruitSlice,
+    28,
+    { skin: '#4d6b30', flesh: '#c3d06c', heart: '#f1e89c', len: 72, w: 32, core: 0.2, peel: 3 },
+    sliced,
+  ),
   'avocado-cube': piece(cube, 19, { colour: '#cdd482', w: 14, tall: 6, round: 5 }),
-  'melon-slice': piece(crescent, 50, { skin: '#bfb573', flesh: '#eda662', len: 116, w: 42 }, sliced),
+  'melon-slice': piece(
+    fruitSlice,
+    50,
+    { skin: '#bfb573', flesh: '#f0a35c', heart: '#e98b3e', len: 116, w: 46, core: 0.12, peel: 6 },
+    sliced,
+  ),
   'watermelon-cube': piece(cube, 28, { colour: '#dc5557', w: 22, tall: 8, round: 4 }),
   'watermelon-wedge': piece(wedge, 52, { skin: '#5c8a48', flesh: '#e0595a', len: 112, w: 56 }),
   'pineapple-wedge': piece(wedge, 22, { skin: '#d9ab44', flesh: '#f0d068', len: 44, w: 28 }),

@@ -154,7 +154,7 @@ const pieceRules: readonly PieceRule[] = [
   { slug: /^aardappel$|^krieltjes$/, name: /rosti/, to: 'crisp' },
   { piece: /^chicken-strip$/, kinds: ['skewers'], to: 'chicken-chunk' },
   // fruit
-  { slug: /^appel$/, kinds: ['mash', 'salad', 'oven', 'curry', 'stew'], to: 'fruit-cube' },
+  { slug: /^appel$/, kinds: ['mash', 'salad', 'oven', 'curry', 'stew'], to: 'apple-cube' },
   { slug: /^(appel|granny-smith)$/, kinds: ['baked-fruit'], to: 'baked-apple' },
   { slug: /^peer$/, kinds: ['baked-fruit'], to: 'baked-pear' },
   { slug: /^perzik$/, kinds: ['baked-fruit'], to: 'baked-peach' },

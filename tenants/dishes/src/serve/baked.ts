@@ -1,7 +1,8 @@
 import { type Hex, tone } from '../colour.ts';
-import { rounded, shift, smooth } from '../geometry.ts';
+import { rounded, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Area } from './area.ts';
+import { strokes } from './surfaces.ts';
 
 /** outlineOf is the inner edge of an area, round or square. */
 export function outlineOf(pen: Pen, a: Area, k = 1): string {
@@ -19,59 +20,71 @@ export function sauceBase(pen: Pen, a: Area, c: Hex): void {
   });
 }
 
+/** Options of crust. */
+export interface Crust {
+  /** sauce bubbles up at the edge and in gaps. */
+  sauce?: Hex;
+  /** ridged is a mash, with the strokes of a fork. */
+  ridged?: boolean;
+  crumbs?: boolean;
+}
+
 /** crust is the browned top of an oven dish: melted cheese, a mash, an egg custard. Sauce bubbles up at the edge. */
-export function crust(pen: Pen, a: Area, c: Hex, o: { sauce?: Hex; ridged?: boolean; crumbs?: boolean } = {}): void {
+export function crust(pen: Pen, a: Area, c: Hex, o: Crust = {}): void {
   const sauce = o.sauce ?? tone(c, -0.4);
   sauceBase(pen, a, sauce);
   pen.clip(outlineOf(pen, a, 1.01), () => {
-    const n = 30;
+    const n = 34;
     const power = a.square ? 0.36 : 1;
+    const edge = (v: number, k: number) => Math.sign(v) * Math.abs(v) ** power * k;
     const outline = Array.from({ length: n }, (_, i) => {
       const t = (i / n) * 6.283;
-      const k = 0.95 + pen.between(-0.05, 0.05);
-      const edge = (v: number) => Math.sign(v) * Math.abs(v) ** power * k;
-      return a.at(edge(Math.cos(t)), edge(Math.sin(t)));
+      const k = 0.93 + pen.between(-0.075, 0.06);
+      return a.at(edge(Math.cos(t), k), edge(Math.sin(t), k));
     });
     const d = smooth(outline);
-    pen.shadow(d).fill(d, pen.linear([tone(c, 0.3), c, tone(c, -0.22)]));
-    const inside = () => pen.within(a.all(0.84));
-    pen.spots(16, inside, [20, 46], [tone(c, 0.3), tone(c, 0.5), tone(c, -0.1)], 0.4);
-    if (o.ridged) {
-      for (let i = -5; i <= 5; i++) {
-        const line = Array.from({ length: 9 }, (_, k) => a.at((k - 4) / 4.2, i * 0.17 + (k % 2 ? 0.03 : -0.03)));
-        pen
-          .line(smooth(shift(line, 1, 3), false), tone(c, -0.5), 6, 0.22)
-          .line(smooth(line, false), tone(c, 0.36), 4, 0.55);
+    pen.shadow(d).fill(d, pen.linear([tone(c, 0.34), c, tone(c, -0.16)]));
+    pen.clip(d, () => {
+      const inside = () => pen.within(a.all(0.94));
+      if (o.ridged) strokes(pen, a.all(0.98), c, '#b56f2c');
+      else {
+        // pale, stretched places between the blisters
+        pen.spots(14, inside, [26, 56], [tone(c, 0.45), tone(c, 0.28), tone(c, -0.16)], 0.5);
+        for (let i = 0; i < 5; i++) {
+          const [x, y] = pen.within(a.all(0.72));
+          const gap = pen.blob(x, y, pen.between(9, 17), pen.between(7, 12), { wob: 0.3, n: 9 });
+          pen.fill(gap, tone(c, 0.6), 0.7).fill(pen.blob(x + 1, y + 2, 8, 6, { wob: 0.3 }), sauce, 0.85);
+        }
       }
-    }
-    pen.line(d, '#b0682a', 15, 0.26).line(d, '#8d4d20', 5, 0.3);
-    pen.spots(26, () => pen.within(a.all(0.92)), [6, 24], ['#d08f42', '#ba6f2e', '#dba452', '#a65f2a'], 0.36);
-    pen.spots(
-      9,
-      () => a.at(pen.pick([-1, 1]) * pen.between(0.72, 0.96), pen.between(-0.9, 0.9)),
-      [8, 20],
-      ['#8f4d20', '#b0672c'],
-      0.4,
-    );
+      pen.line(d, '#a8642a', 26, 0.24).line(d, '#8a4a1e', 9, 0.3);
+      const at = pen.scatter(a.all(0.9), o.ridged ? 12 : 26, a.size * 0.16);
+      for (const [x, y] of at) blister(pen, x, y, pen.between(5, o.ridged ? 11 : 19), c);
+    });
     if (o.crumbs)
       pen
         .specks(pen.scatter(a.all(0.92), 130, 8), '#f0d49a', 5, 0.8)
         .specks(pen.scatter(a.all(0.92), 90, 8), '#a8682c', 4, 0.6);
-    for (let i = 0; i < 8; i++) {
-      const [x, y] = a.at(pen.between(-0.9, 0.7), pen.between(-0.86, 0.6));
-      pen.line(
-        smooth(
-          [
-            [x, y],
-            [x + 10, y - 6],
-            [x + 22, y - 5],
-          ],
-          false,
-        ),
-        tone(c, 0.7),
-        pen.between(2, 4),
-        0.5,
-      );
+    // sauce that boiled over the edge
+    for (let i = 0; i < 9; i++) {
+      const t = pen.between(0, 6.283);
+      const [x, y] = a.at(edge(Math.cos(t), 0.95), edge(Math.sin(t), 0.95));
+      const r = pen.between(3, 7);
+      pen.circle(x, y, r, tone(sauce, -0.1), 0.8).ellipse(x - r * 0.3, y - r * 0.3, r * 0.4, r * 0.26, '#fff3dc', 0.5);
     }
+  });
+}
+
+/** blister is a bubble of cheese that browned: dark at its edge, golden on top. */
+function blister(pen: Pen, x: number, y: number, r: number, c: Hex): void {
+  const step = Math.round(r / 3) * 3;
+  pen.stamp(`blister${c}${step}`, x, y, 0, 4, 180, () => {
+    const outline = pen.outline(0, 0, step, step * pen.between(0.5, 0.95), {
+      wob: 0.32,
+      n: 11,
+      rot: pen.between(0, 180),
+    });
+    pen.fill(smooth(toward(outline, 0, 0, 1.55)), '#cf8f3e', 0.26);
+    pen.fill(smooth(outline), pen.radial(['#dca552', '#bf782f', '#9d5a26'], '.4 .36 .72'), 0.62);
+    pen.ellipse(-step * 0.26, -step * 0.26, step * 0.3, step * 0.14, '#fff0cc', 0.36, -30);
   });
 }

@@ -160,9 +160,9 @@ export function wrapRoll(
       pen.spots(
         14,
         () => f(pen.between(-l, l * 0.8), pen.between(-h, h)),
-        [4, 13],
+        [6, 20],
         ['#b07a3c', '#c98f50', '#9c6630'],
-        0.36,
+        0.34,
       );
     pen.line(
       smooth(
@@ -191,26 +191,19 @@ export function wrapRoll(
       0.3,
     );
   });
-  const [ex, ey] = f(l - 2, 0);
-  const oval = (k: number) => smooth(pen.outline(ex, ey, h * 0.6 * k, h * 1.02 * k, { n: 12, wob: 0.025, rot }));
+  // the cut end, seen a little from above: the rolled edge, and large pieces of the filling
+  const [ex, ey] = f(l - 6, 0);
+  const oval = (k: number) => smooth(pen.outline(ex, ey, h * 0.74 * k, h * 1.02 * k, { n: 12, wob: 0.02, rot }));
   pen
     .shadow(oval(1), 'low')
-    .fill(oval(1), pen.linear([tone(c, 0.24), c, tone(c, -0.24)]))
-    .fill(oval(0.84), tone(c, -0.5));
-  const inside = oval(0.84);
-  pen.clip(inside, () => {
-    const places = pen.scatter({ x: ex, y: ey, rx: h * 0.5, ry: h * 0.84, rot }, 24, h * 0.22);
+    .fill(oval(1), pen.linear([tone(c, 0.34), tone(c, 0.1), tone(c, -0.24)]))
+    .fill(oval(0.86), tone(c, -0.46));
+  pen.clip(oval(0.86), () => {
+    const places = pen.scatter({ x: ex, y: ey, rx: h * 0.6, ry: h * 0.84, rot }, 15, h * 0.34);
     places.forEach(([u, v], i) => {
-      const q = pen.vary(filling[i % filling.length] ?? c, 0.06);
-      pen.body(
-        pen.blob(u, v, h * pen.between(0.12, 0.2), h * pen.between(0.1, 0.15), {
-          n: 7,
-          wob: 0.22,
-          rot: pen.between(0, 180),
-        }),
-        q,
-        'low',
-      );
+      const q = pen.vary(filling[i % filling.length] ?? c, 0.05);
+      const r = h * pen.between(0.22, 0.32);
+      pen.body(pen.blob(u, v, r, r * pen.between(0.62, 0.86), { n: 8, wob: 0.14, rot: pen.between(0, 180) }), q, 'low');
     });
   });
 }

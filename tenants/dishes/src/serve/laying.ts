@@ -44,59 +44,111 @@ export interface PileOptions {
   cover?: number;
   /** under is the colour of what is below and shows through. */
   under?: Hex;
+  /** sauce is the colour of a sauce or melted cheese that the pieces lie in: it covers their lower edges. */
+  sauce?: Hex;
 }
+
+/** bold is the scale of an item in a heap: small pieces are drawn larger, so that they are recognised on a card. */
+const bold = (item: Item, scale: number) => {
+  const size = sizeOf(item);
+  const k = pieceEntry(item.piece).fine ? 1.08 : size < 16 ? 1.34 : size < 24 ? 1.2 : size < 34 ? 1.1 : 1;
+  return scale * k;
+};
 
 /**
  * pile is a mixed heap. The number of pieces follows from the surface to cover; leaves lie below, large things next,
- * small ones on top.
+ * small ones on top. Pieces of a kind lie in small groups, as they fall from a spoon.
  */
 export function pile(pen: Pen, zone: Zone, items: readonly Weighted[], o: PileOptions = {}): void {
   if (!items.length) return;
   const { scale = 1.25, cover = 1.35 } = o;
   const surface = area(zone);
   const weights = items.map((i) => (i.share ?? 4) * (22 / sizeOf(i)) ** 1.15);
-  const total = items.reduce((sum, item, i) => sum + (weights[i] ?? 0) * (sizeOf(item) * scale) ** 2 * Math.PI, 0);
+  const total = items.reduce(
+    (sum, item, i) => sum + (weights[i] ?? 0) * (sizeOf(item) * bold(item, scale)) ** 2 * Math.PI,
+    0,
+  );
   const k = (surface * cover) / total;
-  const list: Item[] = [];
-  items.forEach((item, i) => {
-    const n = Math.min(
-      pieceEntry(item.piece).fine || sizeOf(item) < 12 ? 190 : 80,
+  const counts = items.map((item, i) =>
+    Math.min(
+      pieceEntry(item.piece).fine || sizeOf(item) < 12 ? 150 : 70,
       Math.max(sizeOf(item) > 50 ? 1 : 2, Math.round((weights[i] ?? 0) * k)),
-    );
-    for (let j = 0; j < n; j++) list.push(item);
-  });
+    ),
+  );
+  const count = counts.reduce((sum, n) => sum + n, 0);
   if (o.under)
     pen.fill(
       pen.blob(zone.x, zone.y, zone.rx, zone.ry, { wob: 0.03, n: 16, rot: zone.rot }),
       pen.linear([o.under, tone(o.under, -0.2), tone(o.under, -0.38)]),
     );
-  const gap = Math.sqrt(surface / list.length) * 0.9;
-  const places = pen.scatter({ ...zone, rx: zone.rx * 0.97, ry: zone.ry * 0.97 }, list.length, gap);
-  const middle = places
-    .map((q) => ({ q, far: Math.hypot((q[0] - zone.x) / zone.rx, (q[1] - zone.y) / zone.ry) + pen.between(-0.3, 0.3) }))
-    .sort((a, b) => b.far - a.far)
-    .map(({ q }) => q);
+  const gap = Math.sqrt(surface / count) * 0.9;
+  const free = pen.scatter({ ...zone, rx: zone.rx * 0.97, ry: zone.ry * 0.97 }, count, gap);
+  const placed: { item: Item; at: Point; key: number }[] = [];
   const leaf = (i: Item) => (pieceEntry(i.piece).leaf ? 1 : 0);
-  const order = pen
-    .shuffle(list)
-    .map((item) => ({ item, key: leaf(item) * 1000 + sizeOf(item) * 0.5 + pen.between(-16, 16) }))
-    .sort((a, b) => b.key - a.key);
-  order.forEach(({ item }, i) => {
-    const q = middle[i];
-    if (!q) return;
-    const [x, y] = keepInside(q, zone, sizeOf(item) * scale * 0.62);
-    strew(pen, item, x, y, scale);
+  const groups = pen.shuffle(
+    items.flatMap((item, i) => {
+      const n = counts[i] ?? 0;
+      const most = sizeOf(item) < 12 ? 4 : sizeOf(item) < 18 ? 2 : 1;
+      return Array.from({ length: Math.ceil(n / most) }, (_, j) => ({ item, n: Math.min(most, n - j * most) }));
+    }),
+  );
+  for (const { item, n } of groups) {
+    const first = free[Math.floor(pen.random() * free.length)];
+    if (!first) break;
+    free.sort((p, q) => Math.hypot(p[0] - first[0], p[1] - first[1]) - Math.hypot(q[0] - first[0], q[1] - first[1]));
+    for (const at of free.splice(0, n)) {
+      const far = Math.hypot((at[0] - zone.x) / zone.rx, (at[1] - zone.y) / zone.ry);
+      placed.push({ item, at, key: leaf(item) * 1000 + sizeOf(item) * 0.5 + far * 8 + pen.between(-14, 14) });
+    }
+  }
+  placed.sort((a, b) => b.key - a.key);
+  for (const { item, at } of placed) {
+    const size = bold(item, scale);
+    const [x, y] = keepInside(at, zone, sizeOf(item) * size * (o.sauce ? 1 : 0.7));
+    strew(pen, item, x, y, size);
+    if (o.sauce && pen.random() < 0.72) sink(pen, x, y, sizeOf(item) * size, o.sauce);
+  }
+}
+
+/** sink lets a piece of radius r lie in a sauce: the sauce covers its lower edge and catches the light there. */
+function sink(pen: Pen, x: number, y: number, r: number, sauce: Hex): void {
+  if (r < 9) return;
+  const step = Math.max(10, Math.round(r / 6) * 6);
+  pen.stamp(`sink${sauce}${step}`, x, y, 0, 4, 180, () => {
+    // a lens over the lower part: its upper edge is where the sauce touches the piece
+    const line: Point[] = [-1, -0.45, 0.1, 0.6, 1].map((u) => [
+      u * step * 1.04,
+      step * (0.62 - 0.34 * u * u) + step * pen.between(-0.16, 0.1) * (1 - u * u),
+    ]);
+    const low: Point[] = [0.7, 0, -0.7].map((u) => [u * step, step * (1.22 - 0.42 * u * u)]);
+    const paint = pen.linear(
+      [
+        [sauce, 0, 1],
+        [sauce, 0.55, 0.96],
+        [sauce, 1, 0],
+      ],
+      '.5 0 .5 1',
+    );
+    pen.fill(smooth([...line, ...low]), paint);
+    pen.line(smooth(line.slice(1, 4), false), tone(sauce, 0.5), Math.max(1.4, step * 0.06), 0.45);
   });
 }
 
 /** keepInside moves a place so far in that a piece of radius r does not reach over the edge. */
 function keepInside([x, y]: Point, zone: Zone, r: number): Point {
-  if (zone.w && zone.h) return [x, y];
   const a = -((zone.rot ?? 0) * Math.PI) / 180;
   const dx = x - zone.x;
   const dy = y - zone.y;
   const u = dx * Math.cos(a) - dy * Math.sin(a);
   const v = dx * Math.sin(a) + dy * Math.cos(a);
+  if (zone.w && zone.h) {
+    const inside = (q: number, side: number) => Math.max(Math.min(q, side / 2 - r), r - side / 2);
+    return frame(
+      zone.x,
+      zone.y,
+      zone.rot,
+    )(zone.w > 2 * r ? inside(u, zone.w) : 0, zone.h > 2 * r ? inside(v, zone.h) : 0);
+  }
   const d = Math.hypot(u / Math.max(8, zone.rx - r), v / Math.max(8, zone.ry - r));
   return d > 1 ? [zone.x + dx / d, zone.y + dy / d] : [x, y];
 }

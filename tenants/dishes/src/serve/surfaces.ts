@@ -36,20 +36,31 @@ export function liquid(pen: Pen, a: Area, c: Hex, o: { oil?: Hex; thick?: boolea
       ]),
       4.4,
     );
-  for (let i = 0; i < (o.thick ? 7 : 4); i++) {
-    const t = pen.between(180, 330) / 57.3;
-    const k = pen.between(0.4, 0.86) * r;
-    const span = pen.between(0.12, 0.34);
+  // thick sauce moves in broad soft folds; broth is still
+  for (let i = 0; i < (o.thick ? 9 : 4); i++) {
+    const t = pen.between(0, 360) / 57.3;
+    const k = pen.between(0.3, 0.88) * r;
+    const span = pen.between(0.16, 0.42);
     const wave = [-1, -0.3, 0.4, 1].map(
-      (u): Point => [a.x + Math.cos(t + u * span) * k, a.y + (Math.sin(t + u * span) * k * a.ry) / a.rx],
+      (u): Point => [
+        a.x + Math.cos(t + u * span) * (k + u * u * 6),
+        a.y + (Math.sin(t + u * span) * (k + u * u * 6) * a.ry) / a.rx,
+      ],
     );
-    pen.line(smooth(wave, false), tone(c, 0.4), pen.between(3, 7), o.thick ? 0.3 : 0.22);
+    if (o.thick) pen.line(smooth(shift(wave, 2, 4), false), tone(c, -0.4), pen.between(7, 12), 0.16);
+    pen.line(smooth(wave, false), tone(c, 0.4), pen.between(3, 8), o.thick ? 0.34 : 0.22);
   }
+  // the light of the window on something wet
+  const gloss = [-1, -0.4, 0.3, 1].map((u): Point => {
+    const t = (222 + u * 26) / 57.3;
+    return [a.x + Math.cos(t) * r * 0.74, a.y + (Math.sin(t) * r * 0.74 * a.ry) / a.rx];
+  });
+  pen.line(smooth(gloss, false), '#fffaf0', 9, 0.26).line(smooth(gloss.slice(1, 3), false), '#fffdf8', 5, 0.4);
   if (o.oil)
-    for (const [x, y] of pen.scatter({ x: a.x, y: a.y, rx: r * 0.92, ry: a.ry * 0.9, rot: a.rot }, 22, r * 0.15)) {
-      const k = pen.between(3, 9);
+    for (const [x, y] of pen.scatter({ x: a.x, y: a.y, rx: r * 0.92, ry: a.ry * 0.9, rot: a.rot }, 26, r * 0.13)) {
+      const k = pen.between(3, 10);
       pen.ellipse(x, y, k, k * 0.82, o.oil, 0.6);
-      pen.ellipse(x - k * 0.3, y - k * 0.3, k * 0.32, k * 0.2, '#fff8e8', 0.45);
+      pen.ellipse(x - k * 0.3, y - k * 0.3, k * 0.32, k * 0.2, '#fff8e8', 0.5);
     }
 }
 
@@ -128,19 +139,12 @@ export interface Flecks {
 
 /** mash is a soft mound with the strokes of a spoon. */
 export function mash(pen: Pen, z: Zone, c: Hex, flecks: readonly Flecks[] = []): void {
-  const d = smooth(pen.outline(z.x, z.y, z.rx, z.ry, { wob: 0.034, n: 20, rot: z.rot, waves: [3, 5, 8] }));
-  pen.shadow(d, 'mid').fill(d, pen.linear([tone(c, 0.14), tone(c, -0.12), tone(c, -0.36)]));
+  const outline = pen.outline(z.x, z.y, z.rx, z.ry, { wob: 0.034, n: 20, rot: z.rot, waves: [3, 5, 8] });
+  const d = smooth(outline);
+  pen.shadow(d, 'mid').fill(smooth(shift(outline, 1.4, 4)), tone(c, -0.34));
+  pen.fill(d, pen.linear([tone(c, 0.3), c, tone(c, -0.2)]));
+  pen.clip(d, () => strokes(pen, z, c));
   pen.clip(d, () => {
-    const lumps = pen.scatter({ ...z, rx: z.rx * 0.97, ry: z.ry * 0.97 }, 40, z.rx * 0.2).sort((p, q) => p[1] - q[1]);
-    for (const [x, y] of lumps) {
-      const shade = Math.round(((x - z.x) / z.rx + (y - z.y) / z.ry) * 2) / 4;
-      const r = pen.between(22, 38);
-      pen.fill(pen.blob(x, y, r, r * 0.74, { wob: 0.12, n: 8, rot: pen.between(0, 180) }), tone(c, -0.4), 0.24);
-      pen.fill(
-        pen.blob(x - 2, y - 4, r * 0.95, r * 0.7, { wob: 0.12, n: 8 }),
-        pen.linear([tone(c, 0.44 - 0.22 * shade), tone(c, 0.1 - 0.16 * shade), tone(c, -0.12 - 0.16 * shade)]),
-      );
-    }
     for (const f of flecks) {
       const places = pen.scatter({ ...z, rx: z.rx * 0.97, ry: z.ry * 0.97 }, f.n, z.rx * 0.06);
       if (f.curled) {
@@ -169,24 +173,44 @@ export function mash(pen: Pen, z: Zone, c: Hex, flecks: readonly Flecks[] = []):
         }
       }
     }
-    for (let i = 0; i < 3; i++) {
-      const y = z.y - z.ry * 0.45 + i * z.ry * 0.4;
-      const x = z.x - z.rx * 0.5 + i * 8;
-      pen.line(
-        smooth(
-          [
-            [x, y + 8],
-            [z.x, y - 14],
-            [z.x + z.rx * 0.5, y + 4],
-          ],
-          false,
-        ),
-        tone(c, -0.35),
-        4,
-        0.13,
-      );
-    }
   });
+}
+
+/** strokes are the soft hills that a spoon leaves in something thick; browned gives them baked crests. */
+export function strokes(pen: Pen, z: Zone, c: Hex, browned?: Hex): void {
+  const r = Math.min(z.rx, z.ry);
+  const n = Math.round((15 * Math.max(z.rx, z.ry)) / r);
+  const places = pen.scatter({ ...z, rx: z.rx * 1.02, ry: z.ry * 1.02 }, n, r * 0.4).sort((a, b) => a[1] - b[1]);
+  for (const [x, y] of places) {
+    // each stroke bends round the middle, as the spoon went
+    const turn = Math.atan2(y - z.y, x - z.x) * 57.3 + 90 + pen.between(-30, 30);
+    const f = frame(x, y, turn);
+    const l = r * pen.between(0.36, 0.56);
+    const w = r * pen.between(0.17, 0.25);
+    const hill: Point[] = [
+      [-l, w * 0.5],
+      [-l * 0.6, -w * pen.between(0.5, 0.9)],
+      [0, -w],
+      [l * 0.6, -w * pen.between(0.5, 0.9)],
+      [l, w * 0.3],
+      [l * 0.4, w * 0.9],
+      [-l * 0.4, w],
+    ];
+    const d = smooth(f.all(hill));
+    pen.fill(smooth(shift(f.all(hill), 2, 6)), tone(c, -0.4), 0.26);
+    pen.fill(d, pen.linear([tone(c, 0.5), [tone(c, 0.08), 0.5, 0.95], [c, 1, 0.1]]));
+    const crest: Point[] = [
+      [-l * 0.5, -w * 0.4],
+      [0, -w * 0.66],
+      [l * 0.4, -w * 0.46],
+    ];
+    if (browned && pen.random() < 0.75) {
+      pen.line(smooth(f.all(crest), false), browned, w * 0.7, 0.36);
+      pen.line(smooth(f.all(crest.slice(1)), false), tone(browned, -0.3), w * 0.34, 0.34);
+    }
+  }
+  const lumps = pen.scatter({ ...z, rx: z.rx * 0.9, ry: z.ry * 0.9 }, 26, r * 0.16);
+  pen.specks(shift(lumps, 1, 1.6), tone(c, -0.4), 5, 0.3).specks(lumps, tone(c, 0.5), 4.4, 0.7);
 }
 
 /** nest is a heap of spaghetti, noodles or other strands, twirled or loose. */

@@ -1,5 +1,5 @@
 import { type Hex, lightness, tone } from '../colour.ts';
-import { frame, type Point, rounded, smooth } from '../geometry.ts';
+import { frame, num, type Point, rounded, smooth } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import { Area } from './area.ts';
 
@@ -274,7 +274,7 @@ export function ovalDish(pen: Pen, glaze: Hex, o: { rot?: number } = {}): Area {
 
 /** board: of wood, with its grain. */
 export function board(pen: Pen, o: { w?: number; h?: number; rot?: number; round?: boolean; wood?: Hex } = {}): Area {
-  const { round = false, rot = -6, wood = '#bd8a58' } = o;
+  const { round = false, rot = -6, wood = '#d0a874' } = o;
   const { w = round ? 430 : 446, h = round ? 430 : 346 } = o;
   const f = frame(240, 241, rot);
   const shape = (a: number, b: number, r: number) => (round ? pen.disc(240, 241, a / 2) : rounded(corners(f, a, b), r));
@@ -376,4 +376,10 @@ export function bowlShade(pen: Pen, a: Area, k = 0.34): void {
       '.56 .58 .6',
     ),
   );
+  if (a.rx !== a.ry) return;
+  // the sharp shadow of the rim: a sickle along the upper left
+  const arc = (q: number, from: number, to: number, turn: 0 | 1) =>
+    `${num(a.x + Math.cos(from) * r)} ${num(a.y + Math.sin(from) * r)}A${num(q)} ${num(q)} 0 0 ${turn} ${num(a.x + Math.cos(to) * r)} ${num(a.y + Math.sin(to) * r)}`;
+  const [from, to] = [2.5, 5.3];
+  pen.fill(`M${arc(r, from, to, 1)}L${arc(r * 1.04, to, from, 0)}z`, night, k * 0.55);
 }
