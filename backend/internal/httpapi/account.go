@@ -15,7 +15,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 )
 
-// errRegistrationClosed refuses registrations for an inactive brand. Existing accounts can still sign in.
+// errRegistrationClosed means that the brand is inactive and accepts no registrations. Existing accounts can still sign
+// in.
 var errRegistrationClosed = errs.New(errs.Forbidden, "registration-closed")
 
 // checkRegistrationOpen returns an error where no account can be created: on the console, and for an inactive brand.
@@ -57,7 +58,8 @@ func registrationFrom(ctx context.Context, body api.RegisterJSONRequestBody) acc
 	return registration
 }
 
-// checkRegistration returns the refusal of a registration by our own rules, with all problems of its fields.
+// checkRegistration checks a registration against the rules that the contract cannot express. The error has all
+// problems of its fields.
 func (h handlers) checkRegistration(ctx context.Context, registration account.Registration) error {
 	return errs.Merge(
 		h.checkDislikes(ctx, registration.Answers, "answers.dislikes"),
@@ -288,8 +290,9 @@ func saveFrom(name *string, answers *api.Answers, health *bool) account.Onboardi
 	return save
 }
 
-// checkOnboarding returns the refusal of answers by our own rules, with all problems of its fields. It leaves
-// [account.ErrTooYoung] to [account.Service.SaveOnboarding], which may have to erase the account.
+// checkOnboarding checks answers against the rules that the contract cannot express. The error has all problems of
+// their fields. It leaves [account.ErrTooYoung] to [account.Service.SaveOnboarding], which may have to erase the
+// account.
 func (h handlers) checkOnboarding(ctx context.Context, save account.OnboardingUpdate) error {
 	acct, err := requestContextOf(ctx).findAccount(ctx)
 	if err != nil {
@@ -387,7 +390,7 @@ func (h handlers) progressOf(
 	}}
 }
 
-// unwiseDietsOf returns the diets that are not offered for these answers, and why; nil where all are.
+// unwiseDietsOf returns the diets that are not offered for these answers, and why; nil when all are offered.
 func unwiseDietsOf(answers account.Answers, lang locale.Language) *api.UnwiseDiets {
 	why := answers.Unwise()
 	if why == "" {
@@ -450,8 +453,8 @@ func answersFrom(a api.Answers) account.Answers { return convertJSON[account.Ans
 
 func answersOf(a account.Answers) api.Answers { return convertJSON[api.Answers](a) }
 
-// convertJSON converts a value to a type with the same JSON keys. It panics if from cannot be marshalled, which no type
-// of ours causes.
+// convertJSON converts a value to a type with the same JSON keys. It panics if from cannot be marshalled, which does
+// not happen with our types.
 func convertJSON[To any](from any) To {
 	encoded, err := json.Marshal(from)
 	if err != nil {

@@ -123,7 +123,7 @@ func TestFunnel_SaveOrderDoesNotMatter(t *testing.T) {
 	}
 }
 
-// runFunnel goes through a funnel in a random order on two devices, and returns what each of them sees at the end.
+// runFunnel completes a funnel in a random order on two devices, and returns the final state of each.
 func (srv *testServer) runFunnel(t *testing.T, funnel funnelCase, email string, random *rand.Rand) []string {
 	t.Helper()
 	srv.Exec(`delete from limits`)
@@ -139,7 +139,7 @@ func (srv *testServer) runFunnel(t *testing.T, funnel funnelCase, email string, 
 		})
 	}
 	order := random.Perm(len(saves))
-	for range len(saves) / 3 { // some are sent twice, when others have come in between
+	for range len(saves) / 3 { // repeat some, after others were sent
 		order = append(order, random.IntN(len(saves)))
 	}
 	for _, place := range order {
@@ -165,8 +165,8 @@ func (srv *testServer) runFunnel(t *testing.T, funnel funnelCase, email string, 
 	return states
 }
 
-// comparableState returns the onboarding state without what differs between accounts: the address, and the indication
-// and the meals that depend on the account's id.
+// comparableState returns the onboarding state without the values that differ between accounts: the address, and the
+// indication and the meals, which depend on the account's id.
 func (srv *testServer) comparableState(r response) string {
 	srv.t.Helper()
 	var state map[string]any

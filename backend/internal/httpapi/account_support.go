@@ -270,7 +270,7 @@ func (h handlers) consumerOf(
 		consumer.Letters[n] = api.ConsumerLetter{At: letter.At, Letter: letter.Details["letter"]}
 	}
 	for n := range consumer.Payments {
-		consumer.Payments[n].DocumentUrl = nil // for the owner's session only
+		consumer.Payments[n].DocumentUrl = nil // only the owner may open it
 	}
 	if subscribed {
 		consumer.Subscription = &api.ConsumerSubscription{

@@ -70,7 +70,7 @@ func TestSupport_FindsConsumers(t *testing.T) {
 		invoice:             {"betaalt@voorbeeld.example"},
 		subscription:        {"betaalt@voorbeeld.example"},
 		"elders":            nil, // another tenant's
-		"%":                 nil, // no pattern
+		"%":                 nil, // not a wildcard
 	} {
 		var list []api.Consumer
 		got := support.get(consumers + "?tenantId=" + fitpuur + "&text=" + url.QueryEscape(text))
@@ -103,13 +103,13 @@ func TestSupport_HelpsConsumer(t *testing.T) {
 		t.Errorf("got %s", answer.body)
 	}
 	cancel := consumers + "/" + id + "/cancel-subscription" + query
-	for range 2 { // twice is no error
+	for range 2 { // repeating it is no error
 		support.send(http.MethodPost, cancel, nil).wantStatus(t, http.StatusOK).decode(t, &consumer)
 		if consumer.Subscription.Status != api.SubscriptionStatusCancelling || consumer.Subscription.CanCancel {
 			t.Errorf("cancelled: %+v", consumer.Subscription)
 		}
 	}
-	// The owner of the account sees who did it.
+	// The owner of the account sees that staff did it.
 	var activities []api.Activity
 	b.get("/api/v1/user/activity").wantStatus(t, http.StatusOK).decode(t, &activities)
 	seen := map[string]bool{}

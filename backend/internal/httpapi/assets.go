@@ -149,7 +149,7 @@ func (s *Server) serveAssets() error {
 				return file.send(c)
 			}
 			if icon := iconPath.FindStringSubmatch(c.Path()); icon != nil {
-				// A brand of the console has no folder.
+				// A brand that was made in the console has no folder.
 				defaultBrand, err := s.Tenants.Default(c.Context())
 				if err != nil {
 					return err

@@ -208,7 +208,7 @@ func (h handlers) LogoutElsewhere(
 	return api.LogoutElsewhere204Response{}, nil
 }
 
-// sessionOf returns what the client knows about the signed-in account.
+// sessionOf returns the session of a signed-in account.
 func (s *Server) sessionOf(acct account.Account) api.Session {
 	now := s.Now()
 	return api.Session{

@@ -88,7 +88,7 @@ func TestSignInLink_ReplacesSession(t *testing.T) {
 	browser.get(decode).wantStatus(t, http.StatusUnauthorized)
 }
 
-func TestSignInLink_EndsWithOwnersChange(t *testing.T) {
+func TestSignInLink_EndsWhenOwnerChangesPassword(t *testing.T) {
 	srv := newServer(t)
 	for name, change := range map[string]func(owner *browser){
 		"a new e-mail address": func(owner *browser) {

@@ -57,7 +57,7 @@ func TestRegister_ExistingAddressSignsInAndKeepsAnswers(t *testing.T) {
 	second.requestRegistration(email, map[string]any{"name": "Iemand Anders", "password": "een heel ander wachtwoord",
 		"answers": map[string]any{"goal": "gain"}}).
 		wantStatus(t, http.StatusNoContent)
-	contains(t, srv.MailTo(email)[0].Text, "Hoi Sanne,") // the mail is to whom the account is of
+	contains(t, srv.MailTo(email)[0].Text, "Hoi Sanne,") // the mail has the name of the account's owner
 	contains(t, srv.MailTo(email)[0].Text, "Je hebt al een account bij Lepelblad.")
 	second.verify(email, srv.mailedCode(email)).wantStatus(t, http.StatusOK)
 	decodeSession(t, second, &after)
@@ -101,7 +101,7 @@ func TestSignInCode_WorksOnceInRequestingBrowser(t *testing.T) {
 	again.requestCode(email).wantStatus(t, http.StatusNoContent)
 	old := srv.mailedCode(email)
 	again.requestCode(email).wantStatus(t, http.StatusNoContent)
-	again.verify(email, old).wantStatus(t, http.StatusUnauthorized) // a new one is on its way
+	again.verify(email, old).wantStatus(t, http.StatusUnauthorized) // a new code replaced it
 	fresh := srv.mailedCode(email)
 	if fresh != old {
 		again.verify(email, old).wantStatus(t, http.StatusUnauthorized)
@@ -246,7 +246,7 @@ func TestPassword_ChangeEndsOtherSessions(t *testing.T) {
 		wantStatus(t, http.StatusNoContent)
 	otherUser.get(decode).wantStatus(t, http.StatusUnauthorized)
 	otherUser.logIn(email, "een tweede wachtwoord").wantStatus(t, http.StatusOK)
-	// A session that was opened with the password does not prove who is there now; one with a fresh code does.
+	// A session that was opened with a password does not prove the user's identity now; one with a fresh code does.
 	otherUser.post(change, map[string]any{"password": "een nieuw wachtwoord"}).wantStatus(t, http.StatusForbidden)
 	user.requestCode(email).wantStatus(t, http.StatusNoContent)
 	user.verify(email, srv.mailedCode(email)).wantStatus(t, http.StatusOK)
@@ -273,16 +273,14 @@ func TestEmail_ChangeNeedsCode(t *testing.T) {
 	}
 	request("taken@voorbeeld.example").wantStatus(t, http.StatusNoContent)
 	mails := len(srv.MailTo("taken@voorbeeld.example"))
-	if mails != 1 { // that of registering
+	if mails != 1 { // the mail of the registration
 		t.Errorf("mails to the owner of the address: %d", mails)
 	}
 	confirm("taken@voorbeeld.example", "123456").wantStatus(t, http.StatusUnauthorized)
 	request(after).wantStatus(t, http.StatusNoContent)
 	code := srv.mailedCode(after)
-	srv.browser("lepelblad.localhost").
-		verify(after, code).
-		wantStatus(t, http.StatusUnauthorized)
-		// it is not a sign-in code
+	// The code does not sign in.
+	srv.browser("lepelblad.localhost").verify(after, code).wantStatus(t, http.StatusUnauthorized)
 	elsewhere := srv.browser("lepelblad.localhost")
 	elsewhere.logIn(before, "een lang wachtwoord").wantStatus(t, http.StatusOK)
 	confirm(after, code).wantStatus(t, http.StatusNoContent)

@@ -84,7 +84,7 @@ func TestWithoutPassword_FirstOneNeedsFreshCode(t *testing.T) {
 	if got.Code != "confirm-first" {
 		t.Errorf("got code %q", got.Code)
 	}
-	// Nothing is its present password.
+	// No text is accepted as its present password.
 	b.post(changePassword, map[string]any{"password": password, "current": password}).
 		wantStatus(t, http.StatusUnprocessableEntity)
 	b.requestCode(email).wantStatus(t, http.StatusNoContent)

@@ -12,7 +12,7 @@ const (
 	dealsPath  = "/api/v1/user/retention-deals"
 )
 
-func TestBilling_ChangeOfPlanCostsWhatItsPreviewSays(t *testing.T) {
+func TestBilling_ChangeOfPlanMatchesPreview(t *testing.T) {
 	srv := newServer(t)
 	b := srv.pays("changes@voorbeeld.example", 0)
 	year := b.listPlans()[2].Id

@@ -34,7 +34,7 @@ func TestBilling_CancelResumeAndWithdraw(t *testing.T) {
 	srv := newServer(t)
 	b := srv.pays("leaves@voorbeeld.example", 2)
 	var sub api.Subscription
-	for range 2 { // twice is no error
+	for range 2 { // repeating it is no error
 		b.post(cancelPath, map[string]any{"reason": "tooExpensive"}).wantStatus(t, http.StatusOK).decode(t, &sub)
 		if sub.Status != api.SubscriptionStatusCancelling || !sub.CanResume || sub.EndsAt == nil ||
 			!sub.EndsAt.Equal(sub.PeriodEnd) || sub.NextPayment != nil {
@@ -100,7 +100,7 @@ func TestBilling_IdempotencyKeyAnswersOnce(t *testing.T) {
 	}
 	first := withKey(b, map[string]any{}).wantStatus(t, http.StatusOK)
 	b.send(http.MethodPost, reactivatePath, nil).wantStatus(t, http.StatusOK)
-	// A late repetition gets the answer of then, and does not cancel again.
+	// A late repetition gets the first answer, and does not cancel again.
 	again := withKey(b, map[string]any{}).wantStatus(t, http.StatusOK)
 	if string(first.body) != string(again.body) || again.header.Get("Idempotent-Replayed") != "true" {
 		t.Errorf("got %s, and then %s", first.body, again.body)

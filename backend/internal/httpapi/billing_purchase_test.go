@@ -123,9 +123,7 @@ func TestPurchase_PaidByAccount(t *testing.T) {
 		b.get("/api/v1/user/purchase/onboarding").wantStatus(t, http.StatusNotFound)
 		var page api.Checkout
 		b.post(path, map[string]any{"plan": b.listPlans()[3].Id}).wantStatus(t, http.StatusCreated).decode(t, &page)
-		b.get("/api/v1/user/purchase/onboarding").
-			wantStatus(t, http.StatusNotFound)
-			// they look around instead of paying
+		b.get("/api/v1/user/purchase/onboarding").wantStatus(t, http.StatusNotFound) // not before the payment
 		returnURL := srv.payWithoutWebhook(page.Url, "card")
 		if returnURL != "https://fitpuur.localhost/purchase/success" {
 			t.Errorf("got return URL %s", returnURL)

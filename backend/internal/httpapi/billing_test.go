@@ -127,7 +127,7 @@ func TestSubscription_IsPaidAndListed(t *testing.T) {
 		!strings.Contains(from, "subscribed,system,,") {
 		t.Errorf("the audit entry has the address of Stripe: %s", from)
 	}
-	// Erasing the account erases all of it, also at Stripe, and pays back what it said.
+	// Erasing the account erases everything, also at Stripe, and pays back the announced amount.
 	var erasure api.Erasure
 	b.get("/api/v1/user/erase").wantStatus(t, http.StatusOK).decode(t, &erasure)
 	if ended := erasure.Subscription; ended == nil || ended.Name != "Quarterly" || ended.Refund.Cents != 2995 ||

@@ -13,14 +13,14 @@ import (
 // uploadTimeout is how long sending a file may take: 32 MB at 2 Mbit/s.
 const uploadTimeout = 3 * time.Minute
 
-// Limits of a JSON body. Decoding makes tens of bytes of each value, and names each problem by the path to it.
+// Limits of a JSON body. Decoding allocates tens of bytes for each value, and the path to each problem.
 const (
 	maxDepth  = 20     // of nested lists and objects
 	maxValues = 10_000 // in the whole body
 )
 
-// Limits of the bodies that are being received, in bytes, by all requests and by those of a network. Only bodies of
-// which not all has arrived with the header count, so that slow bodies do not keep out short ones.
+// Limits of the bodies that are being received, in bytes, in total and of one network. Bodies that arrived together
+// with their header do not count, so that slow bodies do not block short ones.
 const (
 	maxSlowBodies        = 16 << 20
 	maxSlowBodiesNetwork = 2 << 20

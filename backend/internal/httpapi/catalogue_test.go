@@ -106,7 +106,7 @@ func TestDislikes_CountRemainingRecipes(t *testing.T) {
 		everything.Snack != unlimited.Snack {
 		t.Errorf("of any size %+v, that fit %+v", unlimited, everything)
 	}
-	// The week menu says the same.
+	// The week menu has the same message.
 	var menu api.WeeklyMenu
 	user.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK).decode(t, &menu)
 	restricted := recipesLeft("diet=everything&intolerances=peanuts&dislikes=champignons")

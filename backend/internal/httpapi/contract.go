@@ -52,7 +52,7 @@ type operation struct {
 	maxBody           int                      // limit of the body, in bytes
 	waits             bool                     // answers when something changes, see listWait
 	upload            bool                     // takes a file, which its handler reads as a stream
-	healthAnswers     map[int]*openapi3.Schema // responses that have something about health, by status
+	healthAnswers     map[int]*openapi3.Schema // schemas of responses with properties about health, by status
 }
 
 // defaultOperations returns the operations under the default policy. Evaluating the policy is slow, and tests build
@@ -167,7 +167,7 @@ func (op *operation) readPolicy(policy auth.Policy, extensions map[string]any) e
 const (
 	accessFree    = "free"  // none
 	accessPartial = "part"  // none, but the handler withholds part of its response without access
-	accessToday   = "today" // access, unless it is about the day that it is: its date says so
+	accessToday   = "today" // access, unless its date is today
 	accessFull    = "full"  // access
 )
 

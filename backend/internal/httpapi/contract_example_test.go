@@ -14,8 +14,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/api"
 )
 
-// example returns a valid body of an actor for an operation whose rules generated bodies rarely meet, or nil. Of a
-// record that is changed, it reads the current version from target.
+// example returns a valid body of an actor for an operation whose rules generated bodies rarely satisfy, or nil. For an
+// update it reads the current version of the record from target.
 func (f *fuzzer) example(op contractOperation, actor *fuzzActor, target string) map[string]any {
 	if op.method == http.MethodPut {
 		envelope := struct{ Data map[string]any }{}

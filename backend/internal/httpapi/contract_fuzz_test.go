@@ -34,8 +34,8 @@ import (
 )
 
 // TestContract_HoldsForGeneratedRequests sends generated requests to every operation of the contract as every kind of
-// caller: valid ones, and ones that are invalid in many ways. No response may be an internal error, be outside of the
-// contract, or hold data of another tenant. SOAK sets the number of requests, and FUZZ_SEED another seed.
+// caller: valid ones, and ones that are invalid in many ways. No response may be an internal error, violate the
+// contract, or contain data of another tenant. SOAK sets the number of requests, and FUZZ_SEED the seed.
 func TestContract_HoldsForGeneratedRequests(t *testing.T) {
 	seed := uint64(1)
 	if text := os.Getenv("FUZZ_SEED"); text != "" {
@@ -77,7 +77,7 @@ type fuzzer struct {
 	statuses   map[int]int
 	succeeded  map[string]bool  // operations that succeeded
 	problems   map[string]int   // number of responses by problem
-	shared     map[string][]any // what all actors know, see generator
+	shared     map[string][]any // values for the requests of all actors, see generator
 	photo      []byte
 }
 
@@ -88,7 +88,7 @@ type fuzzActor struct {
 	signIn func() *browser
 	b      *browser // nil when it must sign in
 	uses   int
-	seen   map[string][]any // for its requests, see generator
+	seen   map[string][]any // values for its requests, see generator
 	week   api.WeeklyMenu
 }
 
@@ -96,7 +96,7 @@ type fuzzActor struct {
 // its data.
 const maxUses = 150
 
-// firstReads are what an actor reads when it has signed in, so that its requests name what it has.
+// firstReads are the paths that an actor reads after signing in, so that its requests name existing records.
 var firstReads = map[bool][]string{
 	false: {"/api/v1/receipts/weekly-menu", "/api/v1/receipts", "/api/v1/user/plans", "/api/v1/user/purchase/plans",
 		"/api/v1/ingredients?text=ui", "/api/v1/shopping-lists", "/api/v1/user/household",
@@ -120,7 +120,7 @@ func newFuzzer(t *testing.T, seed uint64) *fuzzer {
 	}
 	f.actors = f.newActors()
 	f.fill()
-	// Requests also name what the other tenant has.
+	// Requests also name records of the other tenant.
 	for _, op := range sortedKeys(f.ids) {
 		f.remember("id", f.ids[op])
 	}
@@ -147,7 +147,7 @@ func (f *fuzzer) fill() {
 	f.DoJobs()
 }
 
-// open signs an actor in, and reads what it has.
+// open signs an actor in and reads firstReads.
 func (f *fuzzer) open(actor *fuzzActor) {
 	f.generator.seen = maps.Clone(f.shared)
 	for name, values := range f.shared {
@@ -209,7 +209,7 @@ func collectionOf(path string) string {
 	return strings.Join(parts, "/")
 }
 
-// Callers that are treated apart. The internal admin is the last of the actors.
+// Indexes of callers that are handled separately. The internal admin is the last of the actors.
 const (
 	subscriberName = "a subscriber"
 	internalName   = "an internal admin"
@@ -295,7 +295,7 @@ func (f *fuzzer) newActors() []*fuzzActor {
 	return actors
 }
 
-// nextOperation returns the operations in a random order, and then again in another.
+// nextOperation returns the operations in a random order, and starts again in another order after the last.
 func (f *fuzzer) nextOperation() contractOperation {
 	if len(f.order) == 0 {
 		f.order = f.Perm(len(f.operations))
@@ -305,7 +305,7 @@ func (f *fuzzer) nextOperation() contractOperation {
 	return op
 }
 
-// actorFor returns a caller for an operation: mostly of those that it is for.
+// actorFor returns a caller for an operation, mostly one that may call it.
 func (f *fuzzer) actorFor(op contractOperation, actors []*fuzzActor) *fuzzActor {
 	forStaff, forConsumers := true, true
 	if op.Security != nil && len(*op.Security) > 0 {
@@ -315,7 +315,7 @@ func (f *fuzzer) actorFor(op contractOperation, actors []*fuzzActor) *fuzzActor 
 		forStaff = false
 	}
 	actor := pick(f.generator, actors)
-	if f.IntN(5) > 1 { // those who may do the most
+	if f.IntN(5) > 1 { // the actors with most permissions
 		actor = actors[len(actors)-1]
 		if forConsumers {
 			actor = f.actors[slices.IndexFunc(f.actors, func(a *fuzzActor) bool { return a.name == subscriberName })]
@@ -342,7 +342,7 @@ var sessionEnds = []string{"logout", "eraseAccount", "endSession", "login", "ver
 
 func (f *fuzzer) sendNext(actors []*fuzzActor) {
 	if f.sent%50 == 0 {
-		f.Exec(`truncate limits`) // they have tests of their own
+		f.Exec(`truncate limits`) // limits have their own tests
 	}
 	f.sent++
 	op := f.nextOperation()
@@ -368,7 +368,7 @@ func (f *fuzzer) sendNext(actors []*fuzzActor) {
 	actor.rememberWeek(request.target, got)
 }
 
-// check returns what is wrong with a response.
+// check returns the problems of a response.
 func (f *fuzzer) check(op contractOperation, actor *fuzzActor, request fuzzRequest, got response) []string {
 	var problems []string
 	if strings.Contains(string(got.body), secret) &&
@@ -389,7 +389,7 @@ func (f *fuzzer) check(op contractOperation, actor *fuzzActor, request fuzzReque
 	return problems
 }
 
-// checkResponse returns an error for a response that is outside of the contract.
+// checkResponse returns an error for a response that violates the contract.
 func checkResponse(op contractOperation, got response) error {
 	declared := op.Responses.Status(got.status)
 	if declared == nil {
@@ -476,7 +476,7 @@ func (f *fuzzer) complain(op contractOperation, actor *fuzzActor, request fuzzRe
 	}
 }
 
-// report logs what was done.
+// report logs the number of requests by result.
 func (f *fuzzer) report(requests int) {
 	f.t.Helper()
 	var failed []string
@@ -532,7 +532,7 @@ func (f *fuzzer) generate(op contractOperation, actor *fuzzActor) fuzzRequest {
 		if parameter.Name == "id" && len(own) > 0 && f.IntN(8) > 0 {
 			text = pick(f.generator, own).(string)
 		}
-		text = text[:min(len(text), 600)] // a request line of more than 8 kB has a test of its own
+		text = text[:min(len(text), 600)] // longer request lines have their own test
 		switch parameter.In {
 		case openapi3.ParameterInPath:
 			if text == "" || text == "." || text == ".." {

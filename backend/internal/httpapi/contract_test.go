@@ -40,7 +40,7 @@ func TestContract_UserOperationsNeedSession(t *testing.T) {
 	for path, item := range document.Paths.Map() {
 		for method, op := range item.Operations() {
 			if op.Security != nil && len(*op.Security) == 0 {
-				continue // for anybody
+				continue // needs no session
 			}
 			checked++
 			for _, visitor := range []*browser{nobody, atConsole} {

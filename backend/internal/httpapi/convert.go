@@ -10,7 +10,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
-// Optional values are pointers in the generated types and zero values in ours.
+// Optional values are pointers in the generated types and zero values in the types of the services.
 
 func deref[T any](pointer *T) T {
 	if pointer == nil {

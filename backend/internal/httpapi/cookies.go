@@ -49,8 +49,8 @@ func (s *Server) writeCookies(c fiber.Ctx, rc *requestContext) {
 	}
 }
 
-// visitorCookieLife is how long a browser without a session is recognised. Phones may close the page while the user
-// reads the mail with the code.
+// visitorCookieLife is how long a browser without a session is recognised. It is longer than a page is open, since
+// phones may close the page while the user reads the mail with the code.
 const visitorCookieLife = 24 * time.Hour
 
 // setCookie sets a cookie for this host only. A negative life deletes it.

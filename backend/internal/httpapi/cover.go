@@ -22,8 +22,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
-// minSureness is how sure the rules must be of a kind; with less, a plain bowl is drawn. It is `certain` in
-// tenants/dishes/src/choices.ts.
+// minSureness is the certainty, 0 to 1, from which the kind of dish that the rules propose is drawn; below it, a plain
+// bowl is drawn. It is `certain` in tenants/dishes/src/choices.ts.
 const minSureness = 0.5
 
 func coverOf(entry *catalogue.Entry, snapshot *catalogue.Snapshot) api.Cover {
@@ -42,8 +42,8 @@ func coverOf(entry *catalogue.Entry, snapshot *catalogue.Snapshot) api.Cover {
 	return drawn
 }
 
-// serveCovers serves drawn covers. They hold nothing of a person, and their addresses have ids that only visitors of
-// the brand know, so that every host serves them without looking up its tenant.
+// serveCovers serves drawn covers. They contain no personal data, and their addresses have ids that only visitors of
+// the brand can know, so every host serves them without resolving its tenant.
 func (s *Server) serveCovers() {
 	s.app.Get(cover.Base+"/platform/:slug", func(c fiber.Ctx) error {
 		slug := strings.TrimSuffix(c.Params("slug"), ".svg")
@@ -71,8 +71,9 @@ func (s *Server) serveCovers() {
 	s.app.Use(cover.Base, func(c fiber.Ctx) error { return c.SendStatus(fiber.StatusNotFound) })
 }
 
-// DrawCovers draws the covers of the platform's recipes that are not kept yet, and what is requested as WebP, until ctx
-// ends, with at most half of a processor. A server without a folder for covers draws SVG at the first request instead.
+// DrawCovers draws the covers of the platform's recipes that are not stored yet, and the covers that are requested as
+// WebP, until ctx ends. It uses at most half of a processor. A server without a folder for covers draws SVG at the
+// first request instead.
 func (s *Server) DrawCovers(ctx context.Context) {
 	var dishes []catalogue.Dish
 	if recipes, err := s.recipesOfOwner(ctx, postgres.PlatformID); err == nil {
@@ -136,9 +137,9 @@ func findEntry(entries []*catalogue.Entry, is func(*catalogue.Entry) bool) *cata
 	return nil
 }
 
-// sendCover responds with the cover of the recipe that find returns, and with 404 if that is nil. Only at the address
-// of the present drawing it is immutable. At the address of a WebP that is not drawn yet it is the SVG, so that nobody
-// waits.
+// sendCover responds with the cover of the recipe that find returns, and with 404 if that is nil. Only the address of
+// the present drawing is cached as immutable. At the address of a WebP that is not drawn yet it responds with the SVG,
+// so that no request waits.
 func (s *Server) sendCover(c fiber.Ctx, find func(context.Context) (*catalogue.Entry, error)) error {
 	ctx, cancel := context.WithTimeout(c.Context(), s.Timeout)
 	defer cancel()
@@ -226,7 +227,7 @@ func (h handlers) DrawRecipeCover(
 	return answer, nil
 }
 
-// drawingFrom returns choices in the form of JSON, in which they are stored.
+// drawingFrom converts choices to decoded JSON, as they are stored.
 func drawingFrom(choices *api.CoverChoices) map[string]any {
 	if choices == nil {
 		return nil

@@ -21,7 +21,7 @@ import (
 	"github.com/lepelblad/lepelblad/tenants/dishes"
 )
 
-// needScript ends a test before the script that draws covers is built.
+// needScript skips a test when the script that draws covers is not built.
 func needScript(t *testing.T) {
 	t.Helper()
 	if dishes.Script() == "" {

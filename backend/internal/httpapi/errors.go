@@ -33,7 +33,7 @@ var statuses = map[errs.Kind]int{
 	errs.PreconditionFailed:   fiber.StatusPreconditionFailed,
 }
 
-// Refusals of the server itself.
+// Refusals by the server, before any service.
 var (
 	errNotSignedIn          = errs.New(errs.NotSignedIn, "not-signed-in")
 	errNotStaff             = errs.NewMessage(errs.NotSignedIn, "not-signed-in", locale.T("http.notStaff"))
@@ -77,8 +77,8 @@ func (s *Server) writeError(c fiber.Ctx, err error) error {
 	return c.Status(status).JSON(body)
 }
 
-// isForPrograms reports whether a program reads the response, and not a person: it is then in the form of the contract.
-// Of a request whose header could not be read, the path is unknown.
+// isForPrograms reports whether the response has the form of the contract, because a program reads it and not a person.
+// When the header of the request could not be read, the path is unknown.
 func isForPrograms(c fiber.Ctx, status int) bool {
 	for _, prefix := range []string{"/api", ingestPath, webhookPath, publicImages.base} {
 		if strings.HasPrefix(c.Path(), prefix) {

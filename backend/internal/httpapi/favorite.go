@@ -29,7 +29,7 @@ func (h handlers) ListFavorites(
 	if err != nil {
 		return nil, err
 	}
-	// Favourites are shown whether or not they suit the account's present answers.
+	// Favourites are shown even if they do not suit the account's present answers.
 	entries := h.indexes.Get(snapshot).Recipes(search.Query{
 		Text:       deref(p.Text),
 		Filter:     search.Filter{MealTime: catalogue.MealTime(deref(p.MealTime)), Favorites: true},

@@ -87,7 +87,7 @@ func feedbackOf(fb feedback.Feedback) api.Feedback {
 	return answer
 }
 
-// markTastes sets the earlier ratings of the meals of days.
+// markTastes sets the account's ratings of the recipes of the meals of days.
 func markTastes(days []api.MenuDay, feedbacks map[uuid.UUID]feedback.Feedback, snapshot *catalogue.Snapshot) {
 	for _, day := range days {
 		for at, meal := range day.Meals {

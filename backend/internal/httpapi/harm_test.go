@@ -9,7 +9,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/api"
 )
 
-// unsafeDishes are recipes that pregnant people do not get, with a word of the reason.
+// unsafeDishes are recipes that must not be planned for pregnant people, with a word of the reason.
 var unsafeDishes = map[string]string{
 	"haringtartaar-op-roggebrood":          "Rauwe vis",
 	"wrap-met-gerookte-zalm-en-huttenkase": "Koudgerookte vis",
@@ -97,14 +97,14 @@ func TestHarm_NewAllergyReplacesLockedMealAndMarksLists(t *testing.T) {
 	var change api.SettingsChange
 	b.changeSettings("/intolerances/update-intolerances", map[string]any{"intolerances": []string{"milk"}}).
 		wantStatus(t, http.StatusOK).decode(t, &change)
-	told := 0
+	inEffect := 0
 	for _, day := range change.Effect.Days {
 		for _, meal := range day.Meals {
 			slug, was := locked[day.Date.String()+string(meal.Slot)]
 			if !was {
 				continue
 			}
-			told++
+			inEffect++
 			if meal.Before == nil || meal.Before.Recipe != slug || meal.Reasons == nil ||
 				!strings.Contains((*meal.Reasons)[0], "melk") || meal.Locked == nil ||
 				meal.Change != api.SettingsEffectMealChangeReplaced &&
@@ -113,8 +113,8 @@ func TestHarm_NewAllergyReplacesLockedMealAndMarksLists(t *testing.T) {
 			}
 		}
 	}
-	if told != len(locked) {
-		t.Errorf("%d meals with milk, got %d in the effect", len(locked), told)
+	if inEffect != len(locked) {
+		t.Errorf("%d meals with milk, got %d in the effect", len(locked), inEffect)
 	}
 	week, _ = b.getWeek("?week=2026-W48")
 	for _, day := range week.Days {

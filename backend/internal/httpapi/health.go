@@ -10,8 +10,8 @@ import (
 	"github.com/gofiber/fiber/v3"
 )
 
-// readAnswers reads the schemas of the operation's successful responses that have something about health. It returns
-// an error if a response requires such a value and could not do without it.
+// readAnswers stores the schemas of the operation's successful responses that have properties about health. It returns
+// an error if such a property is required and is not a list.
 func (op *operation) readAnswers(described *openapi3.Operation) error {
 	op.healthAnswers = map[int]*openapi3.Schema{}
 	for status := 200; status < 300; status++ {
@@ -34,7 +34,7 @@ func (op *operation) readAnswers(described *openapi3.Operation) error {
 	return nil
 }
 
-// isHealth reports whether a schema is of a health answer, or of something that follows from one.
+// isHealth reports whether a schema is marked as a health answer or as derived from one.
 func isHealth(schema *openapi3.Schema) bool {
 	return schema.Extensions["x-health"] == true || schema.Extensions["x-from-health"] == true
 }
@@ -87,7 +87,7 @@ func (op *operation) withholdHealth(c fiber.Ctx) error {
 		return nil
 	}
 	decoder := json.NewDecoder(bytes.NewReader(c.Response().Body()))
-	decoder.UseNumber() // numbers stay as they are
+	decoder.UseNumber() // keeps numbers unchanged
 	var body any
 	if err := decoder.Decode(&body); err != nil {
 		return fmt.Errorf("reading the response of %s: %w", op.id, err)

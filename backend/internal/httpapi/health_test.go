@@ -15,8 +15,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 )
 
-// linkOperations are the operations for consumers that a session of a mailed link may call, with the rest of their
-// addresses. It may call no others.
+// linkOperations are the operations for consumers that a session of a mailed link may call, with the end of their URLs.
+// It may call no others.
 var linkOperations = map[string]string{
 	"decodeSession": "", "listSessions": "", "listActivity": "", "getErasure": "", "getSettings": "",
 	"getOnboarding": "", "getInviteOnboarding": "", "getPurchaseOnboarding": "", "checkShippingAddress": "",
@@ -30,7 +30,7 @@ var linkOperations = map[string]string{
 	"saveOnboarding": "", "subscribe": "",
 }
 
-// healthNames are the properties of responses that show health answers, or what follows from them. This list repeats
+// healthNames are the properties of responses that show health answers, or values derived from them. The list repeats
 // the marks of the contract, so that a change of either is noticed.
 var healthNames = []string{
 	"sex", "heightCm", "weightKg", "goalWeightKg", "situation", "intolerances", "energy", "medical", "pace", "paces",
@@ -38,10 +38,10 @@ var healthNames = []string{
 	"advice",
 }
 
-// rarelyShown are those of healthNames that the account of the test has not.
+// rarelyShown are those of healthNames that the account of the test does not have.
 var rarelyShown = []string{"goalWeightKg", "energy", "medical", "pace", "paces", "relaxed", "advice"}
 
-// healthIn adds the names of healthNames that a response has with a value that is not empty.
+// healthIn adds those of healthNames for which a response has a value that is not empty.
 func healthIn(value any, into map[string]bool) {
 	switch value := value.(type) {
 	case map[string]any:
@@ -158,7 +158,7 @@ func TestSignInLink_ShowsNothingAboutHealthAndChangesLittle(t *testing.T) {
 	if got := byLink.get(page).wantStatus(t, http.StatusOK); strings.Contains(string(got.body), `"target"`) {
 		t.Errorf("the page shows a target: %s", got.body)
 	}
-	// The owner sees all that is withheld, so that the test would notice it.
+	// The owner sees every withheld property, which shows that the test can find them.
 	for _, name := range healthNames {
 		if !shown[name] && !slices.Contains(rarelyShown, name) {
 			t.Errorf("no response to the owner has %s", name)

@@ -58,15 +58,15 @@ func (r response) household(t *testing.T) api.Household {
 func TestHousehold_MemberIsAddedChangedAndRemoved(t *testing.T) {
 	srv := newServer(t)
 	b := srv.subscriber("fitpuur.localhost", "samen@voorbeeld.example")
-	var known api.Household
-	b.get(household).wantStatus(t, http.StatusOK).decode(t, &known)
-	if len(known.Members) != 0 || known.Most != 5 {
-		t.Errorf("household before any change = %+v", known)
+	var got api.Household
+	b.get(household).wantStatus(t, http.StatusOK).decode(t, &got)
+	if len(got.Members) != 0 || got.Most != 5 {
+		t.Errorf("household before any change = %+v", got)
 	}
-	known = b.post(householdMembers,
+	got = b.post(householdMembers,
 		householdMember(" Bo ", byBody, map[string]any{"dislikes": []string{"champignons"}})).
 		household(t)
-	bo := known.Members[0]
+	bo := got.Members[0]
 	if bo.Name != "Bo" || bo.Child || bo.Energy == nil || len(bo.Dislikes) != 1 || bo.Dislikes[0].Key != "champignons" {
 		t.Errorf("Bo = %+v", bo)
 	}
@@ -74,12 +74,12 @@ func TestHousehold_MemberIsAddedChangedAndRemoved(t *testing.T) {
 	if math.Abs(*bo.Energy-1.6*1787.5) > 1 {
 		t.Errorf("got %v kcal for Bo's day", *bo.Energy)
 	}
-	known = b.put(householdMembers+"/"+bo.Id.String(),
+	got = b.put(householdMembers+"/"+bo.Id.String(),
 		householdMember("Bob", byKCal, map[string]any{"consent": false})).
 		household(t)
-	if len(known.Members) != 1 || known.Members[0].Name != "Bob" || *known.Members[0].Energy != 2600 ||
-		known.Members[0].Body != nil {
-		t.Errorf("Bob = %+v", known.Members)
+	if len(got.Members) != 1 || got.Members[0].Name != "Bob" || *got.Members[0].Energy != 2600 ||
+		got.Members[0].Body != nil {
+		t.Errorf("Bob = %+v", got.Members)
 	}
 	export := string(b.post("/api/v1/user/export", map[string]any{}).wantStatus(t, http.StatusOK).body)
 	contains(t, export, `"Bob"`)
@@ -90,9 +90,9 @@ func TestHousehold_MemberIsAddedChangedAndRemoved(t *testing.T) {
 	if strings.Contains(srv.tableText("audit_entries"), "Bob") {
 		t.Error("the audit trail names a household member")
 	}
-	known = b.send(http.MethodDelete, householdMembers+"/"+bo.Id.String(), nil).household(t)
-	if len(known.Members) != 0 {
-		t.Errorf("after removal: %+v", known.Members)
+	got = b.send(http.MethodDelete, householdMembers+"/"+bo.Id.String(), nil).household(t)
+	if len(got.Members) != 0 {
+		t.Errorf("after removal: %+v", got.Members)
 	}
 	b.send(http.MethodDelete, householdMembers+"/"+bo.Id.String(), nil).wantStatus(t, http.StatusNotFound)
 }
@@ -133,9 +133,9 @@ func TestHousehold_PreviewMatchesChange(t *testing.T) {
 			b.send(method, path, written).wantStatus(t, http.StatusOK).decode(t, &change)
 			return change
 		}
-		menusBefore, known := menus(), string(b.get(household).body)
+		menusBefore, householdBefore := menus(), string(b.get(household).body)
 		preview := send(true)
-		if menus() != menusBefore || string(b.get(household).body) != known {
+		if menus() != menusBefore || string(b.get(household).body) != householdBefore {
 			t.Fatal("a preview changed something")
 		}
 		result := send(false)
@@ -333,9 +333,9 @@ func TestAttendance_ChangesDayRecipeAndShoppingList(t *testing.T) {
 	}
 	usual := recipeOf().Servings
 	people := usual + 2
-	known := b.put(setPath, map[string]any{"date": monday, "people": people}).household(t)
-	if len(known.Attendance) != 1 || known.Attendance[0].People == nil || *known.Attendance[0].People != people {
-		t.Errorf("attendance = %+v", known.Attendance)
+	got := b.put(setPath, map[string]any{"date": monday, "people": people}).household(t)
+	if len(got.Attendance) != 1 || got.Attendance[0].People == nil || *got.Attendance[0].People != people {
+		t.Errorf("attendance = %+v", got.Attendance)
 	}
 	after, _ := b.getWeek("?week=2026-W48")
 	for n, day := range after.Days {

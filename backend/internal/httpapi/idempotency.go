@@ -16,9 +16,8 @@ const idempotencyHeader = "Idempotency-Key"
 // errKeyReused means that an Idempotency-Key was used before for another request.
 var errKeyReused = errs.New(errs.Conflict, "idempotency-key-reused")
 
-// answerOnce answers a request whose Idempotency-Key was answered before with the same answer. A refused request may be
-// repeated with its key. Of concurrent requests with one key each is handled: the operations themselves have one
-// effect.
+// answerOnce repeats the stored answer to a request whose Idempotency-Key was answered before. A refused request may be
+// repeated with its key. Concurrent requests with one key are all handled; the operations themselves are idempotent.
 func (s *Server) answerOnce(c fiber.Ctx) error {
 	key := c.Get(idempotencyHeader)
 	if key == "" {
@@ -48,7 +47,7 @@ func (s *Server) answerOnce(c fiber.Ctx) error {
 	var status *int
 	var body string
 	err := rc.scope.QueryRow(ctx, find, tenant, rc.accountID, key, sum).Scan(&same, &status, &body)
-	if err != nil && !errors.Is(err, pgx.ErrNoRows) { // swept a moment ago
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) { // it may just have been deleted
 		return fmt.Errorf("looking up an idempotency key: %w", err)
 	}
 	switch {

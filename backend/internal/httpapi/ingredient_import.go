@@ -23,8 +23,8 @@ import (
 
 var errNotMultipart = errs.NewMessage(errs.UnsupportedMediaType, "wrong-content-type", locale.T("http.notMultipart"))
 
-// shelfOf returns the ingredients of the owner that a staff member requests.
-func (s *Server) shelfOf(ctx context.Context, tenant *uuid.UUID) (imports.Target, error) {
+// importTarget returns the ingredients of the owner that a staff member requests.
+func (s *Server) importTarget(ctx context.Context, tenant *uuid.UUID) (imports.Target, error) {
 	owner, err := s.ownerOf(ctx, tenant)
 	return imports.NewTarget(s.DB, owner), err
 }
@@ -36,13 +36,13 @@ func (s *Server) receiveImport(c fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
-	shelf, err := s.shelfOf(ctx, tenant)
+	target, err := s.importTarget(ctx, tenant)
 	if err != nil {
 		return err
 	}
 	if err := auth.CountAttempts(ctx, s.DB, auth.Attempt{
 		Limit: foodImportPerOwner,
-		Key:   shelf.OwnerID.String(),
+		Key:   target.OwnerID.String(),
 	}); err != nil {
 		return err
 	}
@@ -51,7 +51,7 @@ func (s *Server) receiveImport(c fiber.Ctx) error {
 	if err := readForm(c, "file", imports.MaxUploadBytes, imports.ErrUploadTooLarge, upload.Add); err != nil {
 		return err
 	}
-	imp, err := s.Imports.Create(ctx, shelf, upload, imports.Options{
+	imp, err := s.Imports.Create(ctx, target, upload, imports.Options{
 		Preset:    foodtable.Preset(c.Query("preset")),
 		Sheet:     c.Query("sheet"),
 		Density:   fiber.Query[float64](c, "density"),
@@ -116,12 +116,12 @@ func (h handlers) ListIngredientImports(
 	ctx context.Context,
 	request api.ListIngredientImportsRequestObject,
 ) (api.ListIngredientImportsResponseObject, error) {
-	shelf, err := h.shelfOf(ctx, request.Params.TenantId)
+	target, err := h.importTarget(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
 	page, perPage := paging(request.Params.Page, request.Params.PerPage)
-	imps, total, err := h.Imports.List(ctx, shelf, page, perPage)
+	imps, total, err := h.Imports.List(ctx, target, page, perPage)
 	if err != nil {
 		return nil, err
 	}
@@ -136,11 +136,11 @@ func (h handlers) GetIngredientImport(
 	ctx context.Context,
 	request api.GetIngredientImportRequestObject,
 ) (api.GetIngredientImportResponseObject, error) {
-	shelf, err := h.shelfOf(ctx, request.Params.TenantId)
+	target, err := h.importTarget(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
-	imp, err := h.Imports.Get(ctx, shelf, request.Id)
+	imp, err := h.Imports.Get(ctx, target, request.Id)
 	if err != nil {
 		return nil, err
 	}
@@ -153,20 +153,20 @@ func (h handlers) ChangeIngredientImport(
 	ctx context.Context,
 	request api.ChangeIngredientImportRequestObject,
 ) (api.ChangeIngredientImportResponseObject, error) {
-	shelf, err := h.shelfOf(ctx, request.Params.TenantId)
+	target, err := h.importTarget(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
 	imp, err := h.Imports.ChangeSettings(
 		ctx,
-		shelf,
+		target,
 		request.Id,
 		versionFrom(request.Params.IfMatch),
 		settingsFrom(*request.Body),
 		requestContextOf(ctx).staff.ID,
 	)
 	if err != nil {
-		return nil, h.conflict(ctx, err, shelf.OwnerID, "import", request.Id)
+		return nil, h.conflict(ctx, err, target.OwnerID, "import", request.Id)
 	}
 	return api.ChangeIngredientImport202JSONResponse{
 		IngredientImportAnswerJSONResponse: importAnswerOf(imp, requestContextOf(ctx).language),
@@ -180,11 +180,11 @@ func (h handlers) actOnImport(
 	id uuid.UUID,
 	act func(context.Context, imports.Target, uuid.UUID, uuid.UUID) (imports.Import, error),
 ) (api.IngredientImportAnswerJSONResponse, error) {
-	shelf, err := h.shelfOf(ctx, tenant)
+	target, err := h.importTarget(ctx, tenant)
 	if err != nil {
 		return api.IngredientImportAnswerJSONResponse{}, err
 	}
-	imp, err := act(ctx, shelf, id, requestContextOf(ctx).staff.ID)
+	imp, err := act(ctx, target, id, requestContextOf(ctx).staff.ID)
 	if err != nil {
 		return api.IngredientImportAnswerJSONResponse{}, err
 	}
@@ -239,11 +239,11 @@ func (h handlers) PreviewIngredientImport(
 	ctx context.Context,
 	request api.PreviewIngredientImportRequestObject,
 ) (api.PreviewIngredientImportResponseObject, error) {
-	shelf, err := h.shelfOf(ctx, request.Params.TenantId)
+	target, err := h.importTarget(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := h.Imports.Preview(ctx, shelf, request.Id)
+	rows, err := h.Imports.Preview(ctx, target, request.Id)
 	if err != nil {
 		return nil, err
 	}
@@ -259,12 +259,12 @@ func (h handlers) ListIngredientImportRows(
 	request api.ListIngredientImportRowsRequestObject,
 ) (api.ListIngredientImportRowsResponseObject, error) {
 	p := request.Params
-	shelf, err := h.shelfOf(ctx, p.TenantId)
+	target, err := h.importTarget(ctx, p.TenantId)
 	if err != nil {
 		return nil, err
 	}
 	page, perPage := paging(p.Page, p.PerPage)
-	rows, total, err := h.Imports.Rows(ctx, shelf, request.Id, imports.RowFilter{
+	rows, total, err := h.Imports.Rows(ctx, target, request.Id, imports.RowFilter{
 		Outcome:   imports.Outcome(deref(p.Outcome)),
 		WithNotes: deref(p.Noted),
 		Text:      deref(p.Text),
@@ -292,7 +292,7 @@ func (h handlers) DownloadIngredientImportReport(
 	ctx context.Context,
 	request api.DownloadIngredientImportReportRequestObject,
 ) (api.DownloadIngredientImportReportResponseObject, error) {
-	shelf, err := h.shelfOf(ctx, request.Params.TenantId)
+	target, err := h.importTarget(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
@@ -303,7 +303,7 @@ func (h handlers) DownloadIngredientImportReport(
 		Text:      deref(request.Params.Text),
 	}
 	lang := requestContextOf(ctx).language
-	if err := h.Imports.WriteReport(ctx, shelf, request.Id, filter, lang, &file); err != nil {
+	if err := h.Imports.WriteReport(ctx, target, request.Id, filter, lang, &file); err != nil {
 		return nil, err
 	}
 	return api.DownloadIngredientImportReport200TextcsvResponse{

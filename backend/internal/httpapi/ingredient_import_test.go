@@ -143,7 +143,7 @@ func TestIngredientImport_UploadPreviewImportUndo(t *testing.T) {
 	}
 }
 
-func TestIngredientImport_SecondEditorIsToldWhoChangedIt(t *testing.T) {
+func TestIngredientImport_ConflictNamesFirstEditor(t *testing.T) {
 	srv := newServer(t)
 	boss := srv.signedInStaff()
 	var imp api.IngredientImport
@@ -195,7 +195,7 @@ func TestIngredientImport_PartnerImportsForOwnBrand(t *testing.T) {
 	}
 	for _, path := range []string{"", "/" + answer.Id.String(), "/" + answer.Id.String() + "/rows",
 		"/" + answer.Id.String() + "/report", "/" + answer.Id.String() + "/preview"} {
-		pim.get(importPath+path).wantStatus(t, http.StatusOK) // there is but one brand that they can mean
+		pim.get(importPath+path).wantStatus(t, http.StatusOK) // the partner has only one brand
 		pim.get(importPath+path+"?tenantId="+greenfork).wantStatus(t, http.StatusNotFound)
 	}
 	pim.upload(importPath, "winkel.csv", []byte(shopTable)).wantStatus(t, http.StatusAccepted)
@@ -242,12 +242,12 @@ func TestIngredientImport_SheetAndVolumeUnits(t *testing.T) {
 		t.Fatalf("got import %+v", answer)
 	}
 	importURL := importPath + "/" + answer.Id.String()
-	look := func() {
+	readImport := func() {
 		t.Helper()
 		srv.DoJobs()
 		boss.get(importURL).wantStatus(t, http.StatusOK).decode(t, &answer)
 	}
-	look()
+	readImport()
 	settings := answer.Settings
 	settings.Columns, settings.Sheet = nil, new("Nergens")
 	if refusal := boss.put(importURL, settings).
@@ -258,7 +258,7 @@ func TestIngredientImport_SheetAndVolumeUnits(t *testing.T) {
 	}
 	settings.Sheet = new("Dranken & ijs")
 	boss.put(importURL, settings).wantStatus(t, http.StatusAccepted)
-	look()
+	readImport()
 	if answer.Volume != (api.ImportVolume{Refused: 2}) ||
 		!strings.HasPrefix(answer.Remarks[0], "2 rijen zijn afgekeurd omdat de waarden per 100 ml gelden") {
 		t.Errorf("without a density: %+v %q", answer.Volume, answer.Remarks)
@@ -268,7 +268,7 @@ func TestIngredientImport_SheetAndVolumeUnits(t *testing.T) {
 	boss.put(importURL, settings).wantStatus(t, http.StatusUnprocessableEntity)
 	settings.Density = new(1.03)
 	boss.put(importURL, settings).wantStatus(t, http.StatusAccepted)
-	look()
+	readImport()
 	if answer.Volume != (api.ImportVolume{Reckoned: 1, Refused: 1}) || *answer.Settings.Density != 1.03 ||
 		*answer.Detected.Sheet != "Droog" {
 		t.Errorf("with a density: %+v %+v", answer.Volume, answer.Settings)
@@ -283,7 +283,7 @@ func TestIngredientImport_SheetAndVolumeUnits(t *testing.T) {
 		wantStatus(t, http.StatusAccepted).
 		decode(t, &answer)
 	importURL = importPath + "/" + answer.Id.String()
-	look()
+	readImport()
 	summary := fmt.Sprint(answer.Task, " ", answer.State, " ", answer.Counts, answer.Volume)
 	if summary != "import done [{created 1} {refused 1}] {1 1}" {
 		t.Errorf("with a sheet and a density: %s", summary)

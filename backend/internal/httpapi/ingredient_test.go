@@ -89,7 +89,7 @@ func TestIngredient_IsCreatedChangedAndRetired(t *testing.T) {
 	}
 }
 
-func TestIngredient_SecondEditorIsToldWhoChangedIt(t *testing.T) {
+func TestIngredient_ConflictNamesFirstEditor(t *testing.T) {
 	srv := newServer(t)
 	bo := srv.signedInStaff()
 	var record api.Ingredient
@@ -116,7 +116,7 @@ func TestIngredient_SecondEditorIsToldWhoChangedIt(t *testing.T) {
 	}
 	bo.language = "en" // the version does not depend on the language
 	bo.put(item, second).wantStatus(t, http.StatusOK)
-	// Nor on the encoding of the response: browsers ask for a compressed one.
+	// It does not depend on the encoding of the response either: browsers request a compressed one.
 	plain := bo.versions[item]
 	bo.header.Set("Accept-Encoding", "gzip")
 	reply := bo.get(item).wantStatus(t, http.StatusOK)
@@ -152,7 +152,7 @@ func TestIngredient_RisksAreThoseOfStaffAndOfItsName(t *testing.T) {
 	})
 	item := ingredientsPath + "/" + record.Id.String()
 	bo.get(item)
-	// Without the word in its name it keeps only the risk that was chosen.
+	// When the name no longer implies a risk, only the chosen risk remains.
 	reblochon["name"] = map[string]any{"nl": "Kaas test", "en": "Cheese test"}
 	record = api.Ingredient{}
 	bo.put(item, reblochon).wantStatus(t, http.StatusOK).decode(t, &record)
@@ -163,7 +163,7 @@ func TestIngredient_RisksAreThoseOfStaffAndOfItsName(t *testing.T) {
 	wantRisks("without them", record, risks{[]api.Risk{}, []api.Risk{}, []api.Risk{}})
 	reblochon["risks"] = []any{"spicy"}
 	bo.put(item, reblochon).wantStatus(t, http.StatusUnprocessableEntity)
-	delete(reblochon, "risks") // a form that does not know them may not remove them
+	delete(reblochon, "risks") // a request without risks does not remove them
 	bo.put(item, reblochon).wantStatus(t, http.StatusUnprocessableEntity)
 }
 
@@ -187,7 +187,7 @@ func TestIngredient_CorrectionGoesBackToItsSource(t *testing.T) {
 		deref(record.Origin.Salt) != deref(salt) || (record.Origin.Salt == nil) != (salt == nil) {
 		t.Fatalf("got corrections %q, origin %+v", record.Corrected, record.Origin)
 	}
-	record.Origin = nil // it may be absent
+	record.Origin = nil // it is optional
 	input.Salt = salt
 	bo.put(item, input).wantStatus(t, http.StatusOK).decode(t, &record)
 	if len(record.Corrected) != 0 || record.Origin != nil {

@@ -320,7 +320,7 @@ func (h handlers) InvitePeople(
 	return answer, nil
 }
 
-// inviteAddresses returns the addresses of a list or a CSV file. The error says that there is none, or too many.
+// inviteAddresses returns the addresses of a list or a CSV file. It is an error if there are none, or too many.
 func inviteAddresses(list api.InviteList) ([]string, error) {
 	problems := errs.Fields{}
 	var addresses []string

@@ -134,9 +134,7 @@ func TestInvite_SupportReadsAndResends(t *testing.T) {
 	for range 3 {
 		b.post(path+"/resend?tenantId="+fitpuur, map[string]any{}).wantStatus(t, http.StatusNoContent)
 	}
-	b.post(path+"/resend?tenantId="+fitpuur, map[string]any{}).
-		wantStatus(t, http.StatusTooManyRequests)
-		// resending is limited
+	b.post(path+"/resend?tenantId="+fitpuur, map[string]any{}).wantStatus(t, http.StatusTooManyRequests)
 	b.post(path+"/withdraw?tenantId="+fitpuur, map[string]any{}).wantStatus(t, http.StatusForbidden)
 	b.post(sponsorships, map[string]any{"tenantId": fitpuur, "name": "x", "seats": 1, "accessDays": 1}).
 		wantStatus(t, http.StatusForbidden)

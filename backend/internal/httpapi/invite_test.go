@@ -161,10 +161,8 @@ func TestInvite_GivesAccountAccess(t *testing.T) {
 		apiError(t); got.Code != "questions-open" {
 		t.Errorf("got code %q", got.Code)
 	}
-	save(
-		map[string]any{"answers": completeAnswers},
-	).wantStatus(t, http.StatusUnprocessableEntity)
-	// health was not consented to
+	// Answers about health need consent.
+	save(map[string]any{"answers": completeAnswers}).wantStatus(t, http.StatusUnprocessableEntity)
 	save(map[string]any{"answers": completeAnswers, "health": true}).wantStatus(t, http.StatusOK)
 	for range 2 {
 		b.post(completeInvite, map[string]any{}).wantStatus(t, http.StatusOK)
@@ -175,7 +173,7 @@ func TestInvite_GivesAccountAccess(t *testing.T) {
 	b.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK)
 	srv.browser("fitpuur.localhost").logIn(email, "een lang wachtwoord").wantStatus(t, http.StatusOK)
 
-	// A used invite says so to anyone with the token.
+	// Everyone with the token of a used invite sees that it was used.
 	other := srv.browser("fitpuur.localhost")
 	other.get(getInvite+token).wantStatus(t, http.StatusOK).decode(t, &before)
 	if got := other.acceptInvite(token, nil).
@@ -286,7 +284,7 @@ func TestInvite_ExistingAccountSignsIn(t *testing.T) {
 		b.get(path).wantStatus(t, http.StatusNotFound)
 	}
 	b.post(saveInvite, map[string]any{"name": "Iemand"}).wantStatus(t, http.StatusNotFound)
-	for range 2 { // sending one's own again is no error
+	for range 2 { // repeating the own registration is no error
 		b.post(saveInvite, map[string]any{"invite": token, "inviterSeesUse": true, "submitDetails": true}).
 			wantStatus(t, http.StatusOK)
 	}

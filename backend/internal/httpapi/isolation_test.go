@@ -68,7 +68,7 @@ var (
 		"requestOwnStaffCode", "makeAuthenticatorKey", "replaceAuthenticator", "listStaffSessions", "endStaffSession",
 		"endOtherStaffSessions", "requestStaffEmailChange", "changeStaffEmail", "makeRecoveryCodes",
 	}
-	// Of support and internal admins, not of a brand's admins.
+	// For support and internal admins, not for a brand's admins.
 	forSupport = []string{
 		"findConsumers", "getConsumer", "signOutConsumer", "cancelConsumerSubscription", "sendConsumerCode",
 		"extendConsumerAccess", "refundConsumer", "correctConsumerEmail", "getConsumerWeek",
@@ -95,7 +95,7 @@ var (
 	}
 )
 
-// secret is in all data of the other tenant. No caller of the first tenant may read it.
+// secret occurs in all data of the other tenant. No caller of the first tenant may read it.
 const secret = "verborgen-bij-greenfork"
 
 // isolationTest calls every operation as callers of one tenant, with ids and tokens of another.
@@ -310,8 +310,8 @@ func (it *isolationTest) createOtherImport() {
 	if err := upload.Add(secret+".csv", strings.NewReader(strings.ReplaceAll(shopTable, "Rijst", secret))); err != nil {
 		it.t.Fatal(err)
 	}
-	shelf := imports.NewTarget(it.DB, it.otherTenant)
-	sent, err := it.Imports.Create(it.t.Context(), shelf, upload, imports.Options{SkipCheck: true}, uuid.New())
+	target := imports.NewTarget(it.DB, it.otherTenant)
+	sent, err := it.Imports.Create(it.t.Context(), target, upload, imports.Options{SkipCheck: true}, uuid.New())
 	if err != nil {
 		it.t.Fatal(err)
 	}
@@ -612,7 +612,7 @@ func TestIsolation_HoldsWithoutRowLevelSecurity(t *testing.T) {
 
 func TestIsolation_SessionOfOtherTenantIsRefused(t *testing.T) {
 	srv := newServer(t)
-	user := srv.subscriber("fitpuur.localhost", "walls@voorbeeld.example")
+	user := srv.subscriber("fitpuur.localhost", "both@voorbeeld.example")
 	var list api.ShoppingList
 	user.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21"}}).
 		wantStatus(t, http.StatusOK).
@@ -624,7 +624,7 @@ func TestIsolation_SessionOfOtherTenantIsRefused(t *testing.T) {
 	elsewhere.get("/api/v1/user/auth/decode").wantStatus(t, http.StatusUnauthorized)
 	elsewhere.get(path).wantStatus(t, http.StatusUnauthorized)
 	// The same address has another account with another brand.
-	other := srv.subscriber("greenfork.localhost", "walls@voorbeeld.example")
+	other := srv.subscriber("greenfork.localhost", "both@voorbeeld.example")
 	other.get(path).wantStatus(t, http.StatusNotFound)
 	// Another account of the same brand sees neither the list nor its items.
 	otherUser := srv.subscriber("fitpuur.localhost", "neighbour@voorbeeld.example")

@@ -17,18 +17,18 @@ import (
 // Limits on attempts to authenticate and on requests that send mail, occupy another service or add rows: per account,
 // per network and in total. Many users may share a network, so its limits are wide.
 var (
-	// Of an account: by a browser that signed in before, by a network, and by all other networks together. Nobody but
-	// the network itself is refused; more attempts by all others only become slow, so that they do not keep out the
-	// owner.
+	// Attempts for an account: from a browser that signed in before, from a network, and from all other networks
+	// together. Only attempts from a single network are refused; more attempts from all others are only delayed, so
+	// that they do not lock out the owner.
 	signInPerDevice  = auth.Limit{Name: "sign-in from device", Max: 10, Per: 15 * time.Minute}
 	signInPerPair    = auth.Limit{Name: "sign-in of account from network", Max: 10, Per: 15 * time.Minute}
 	signInPerAccount = auth.Limit{Name: "sign-in of account", Max: 50, Per: 15 * time.Minute}
 	signInPerNetwork = auth.Limit{Name: "sign-in from network", Max: 100, Per: 15 * time.Minute}
 	signInOverall    = auth.Limit{Name: "sign-in", Max: 6000, Per: time.Minute}
 
-	// Mail to an address, whatever it is about: by a browser that signed in with it, by a network, and in all. A
-	// network that requests its first mail is not refused because of others until there are 200 of them: more would let
-	// strangers fill the mailbox, and less keep out the owner.
+	// Mail of any kind to an address: from a browser that signed in with it, from a network, and in total. The first
+	// mail from a network is refused only after 200 mails in total: a higher limit would let strangers fill the
+	// mailbox, and a lower one would let them lock out the owner.
 	mailPerDevice       = auth.Limit{Name: "mail from device", Max: 6, Per: time.Hour}
 	mailPerPair         = auth.Limit{Name: "mail to address from network", Max: 6, Per: time.Hour}
 	firstMailPerPair    = auth.Limit{Name: "first mail to address from network", Max: 1, Per: time.Hour}
@@ -51,7 +51,7 @@ var (
 	inviteListPerTenant = auth.Limit{Name: "invite list of tenant", Max: 30, Per: time.Hour}
 	invitePerAddress    = auth.Limit{Name: "invite to address", Max: 6, Per: 24 * time.Hour}
 	resendPerInvite     = auth.Limit{Name: "invite again", Max: 3, Per: 24 * time.Hour}
-	// Each sends a mail.
+	// Each request sends a mail.
 	codePerAccountBySupport = auth.Limit{Name: "code by support", Max: 6, Per: time.Hour}
 	batchPerTenant          = auth.Limit{Name: "purchase batch of tenant", Max: 30, Per: time.Hour}
 	// Only staff import, at most one file in about 15 s, and an import runs as a job.

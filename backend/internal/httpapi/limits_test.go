@@ -24,7 +24,7 @@ func TestLimits_VisitorRequestsAreCounted(t *testing.T) {
 			ask(srv.browser(consoleHost)).wantStatus(t, http.StatusNotFound)
 			busy, otherUser := srv.browser("fitpuur.localhost"), srv.browser("fitpuur.localhost")
 			ask(busy).wantStatus(t, http.StatusOK)
-			// One count is of the visitor and one of their network.
+			// There is one count for the visitor and one for their network.
 			srv.Exec(`update limits set count = 600 where count = 1`)
 			srv.Exec(`update limits set resets_at = now() + interval '34 minutes'`)
 			for speak, want := range map[string]string{"nl": " Over 34 minuten kan het weer.",

@@ -9,7 +9,7 @@ import (
 )
 
 // Limits of open connections, in all and of a network that is no trusted proxy. A browser opens six. An open connection
-// holds about 25 kB while its request is read.
+// uses about 25 kB while its request is read.
 const (
 	maxConnections        = 4000
 	maxConnectionsNetwork = 256
@@ -65,7 +65,7 @@ func (l *limitedListener) done(network string) {
 	}
 }
 
-// limitedConn is a connection that counts for its network until it is closed.
+// limitedConn is a connection that counts towards the limit of its network until it is closed.
 type limitedConn struct {
 	net.Conn
 	once  sync.Once

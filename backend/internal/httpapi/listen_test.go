@@ -14,7 +14,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
 )
 
-// serve serves the server on a port of its own and returns its address.
+// serve starts the server on a free port and returns its address.
 func (srv *testServer) serve() string {
 	srv.t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -40,8 +40,8 @@ func sendHalf(t *testing.T, address, from string, size, sent int) net.Conn {
 	return conn
 }
 
-// The connections come from a trusted proxy, so that only the total of bodies limits them: 2,000 hold at most 64 MB.
-// The test does not run in parallel, because it measures memory of the process.
+// The connections come from a trusted proxy, so that only the total size of bodies limits them: 2,000 connections use
+// at most 64 MB. The test does not run in parallel, because it measures memory of the process.
 //
 //nolint:paralleltest // see above
 func TestConnections_HalfBodiesHoldLittleMemory(t *testing.T) {
@@ -56,13 +56,13 @@ func TestConnections_HalfBodiesHoldLittleMemory(t *testing.T) {
 		for n := range connections {
 			sendHalf(t, address, fmt.Sprintf("203.0.%d.%d", n>>8, n&255), 60_000, sent)
 		}
-		// A request that is answered was accepted after them.
+		// This request is accepted after them, so its answer shows that they were accepted.
 		if status := plainGet(t, address); status != http.StatusOK {
 			t.Errorf("%s: status of another visitor = %d", name, status)
 		}
 		held := memoryInUse() - before
 		t.Logf("%d connections with half a body, %s, hold %.1f MB", connections, name, float64(held)/(1<<20))
-		// what a connection holds, and the limit of slow bodies
+		// the memory of the connections, and the limit of slow bodies
 		if most := int64(connections)*24<<10 + 16<<20; held > most {
 			t.Errorf("%s: %d connections hold %d bytes, more than %d", name, connections, held, most)
 		}
@@ -123,7 +123,7 @@ func isTimeout(err error) bool {
 func TestBody_SlowOnesOfNetworkAreLimited(t *testing.T) {
 	srv := newServer(t)
 	address := srv.serve()
-	// 2 MB of bodies of a network may be on their way; each of these holds 24 kB or more.
+	// A network may have 2 MB of unfinished bodies; each of these reserves 24 kB or more.
 	answers := make(chan string, 150)
 	for range cap(answers) {
 		conn := sendHalf(t, address, "", 60_000, 30_000)
@@ -135,7 +135,7 @@ func TestBody_SlowOnesOfNetworkAreLimited(t *testing.T) {
 	if answer := <-answers; !strings.Contains(answer, "503") || !strings.Contains(answer, "too-busy") {
 		t.Errorf("response = %q", answer)
 	}
-	// Short bodies are not held up.
+	// Short bodies are not delayed.
 	srv.browser("lepelblad.localhost").logIn("x@voorbeeld.example", "een wachtwoord").
 		wantStatus(t, http.StatusUnauthorized)
 }

@@ -99,7 +99,7 @@ func TestLockOut_StrangersDoNotKeepOutStaff(t *testing.T) {
 			stranger.signInStaff("000000")
 			requestCode(stranger, "een fout wachtwoord")
 		}
-		requestCode(stranger, staffPassword) // knows the password
+		requestCode(stranger, staffPassword) // with the right password
 		srv.DoJobs()
 	}
 	laptop.signInStaff(pending).wantStatus(t, http.StatusOK)
@@ -107,7 +107,7 @@ func TestLockOut_StrangersDoNotKeepOutStaff(t *testing.T) {
 	boss.signInStaff(srv.mailedCode(staffEmail)).wantStatus(t, http.StatusOK)
 }
 
-func TestLockOut_RefusedAttemptsDoNotUseUpWhatAllShare(t *testing.T) {
+func TestLockOut_RefusedAttemptsDoNotCountInTotal(t *testing.T) {
 	srv, _ := newProxiedServer(t)
 	const email = "noor@voorbeeld.example"
 	stranger := srv.browser("lepelblad.localhost").from("203.0.113.9")

@@ -263,7 +263,7 @@ func TestRecipePhoto_PlatformRecipeShowsForEveryBrand(t *testing.T) {
 	for _, host := range []string{"fitpuur.localhost", "greenfork.localhost"} {
 		b := srv.subscriber(host, "kijker@voorbeeld.example")
 		var cover *api.Image
-		// The instance that responds may have an older cached version.
+		// The responding instance may have an older version in its cache.
 		for cover == nil {
 			var recipe api.Recipe
 			b.get("/api/v1/receipts/"+slug).wantStatus(t, http.StatusOK).decode(t, &recipe)

@@ -42,7 +42,7 @@ func TestMemory_OfAnyRequestIsLimited(t *testing.T) {
 					continue
 				}
 				used := memoryOf(func() { caller.attack(op, attack) })
-				if used > maxRequestMemory { // the first may have filled a cache
+				if used > maxRequestMemory { // the first request may have filled a cache
 					used = memoryOf(func() { caller.attack(op, attack) })
 				}
 				requests++
@@ -57,7 +57,7 @@ func TestMemory_OfAnyRequestIsLimited(t *testing.T) {
 	t.Logf("%d requests allocate at most %.1f MB each", requests, float64(highest)/(1<<20))
 }
 
-// worstAttacks are those that took the most memory. SOAK tries all of them, by both callers.
+// worstAttacks are the names of the attacks that took most memory. SOAK tries all of them, by both callers.
 var worstAttacks = []string{"deep objects in each property", "wide objects in each property", "of unknown properties",
 	"compressed with gzip, gzip"}
 

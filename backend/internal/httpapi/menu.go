@@ -18,7 +18,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// errCaloriesNotSubmitted refuses menus before the funnel is finished.
+// errCaloriesNotSubmitted means that there are no menus before the funnel is finished.
 var errCaloriesNotSubmitted = errs.New(errs.Conflict, "calories-open")
 
 // today returns today's date in Amsterdam, at midnight UTC.
@@ -63,7 +63,7 @@ func (h handlers) weekFrom(parameter *string) (menu.Week, error) {
 	return week, nil
 }
 
-// weekOf returns a week menu, or the reason that none can be planned. Without access it withholds the meals of other
+// weekOf returns a week menu, or the reason why none can be planned. Without access it withholds the meals of other
 // days than today.
 func (h handlers) weekOf(ctx context.Context, acct account.Account, week menu.Week) (api.WeeklyMenu, error) {
 	rc := requestContextOf(ctx)

@@ -17,7 +17,7 @@ func TestMenuRelaxed_DayReportsLongCooking(t *testing.T) {
 	for _, test := range []struct {
 		name, date string
 		day        int
-		want       string // with the minutes of all meals over the 30 that the person wants
+		want       string // with the minutes by which all meals exceed the 30 that the account wants
 	}{
 		{"on a weekday it names the day and the minutes", "2026-11-24", 1,
 			"Op dinsdag duurt het koken %d minuten langer dan je wilde."},

@@ -72,7 +72,7 @@ func TestMenu_RetiredRecipeStaysInMenu(t *testing.T) {
 			t.Errorf("%s is not on the list", ingredient.Name)
 		}
 	}
-	// The current dish counts, so the difference is between two dishes.
+	// The retired dish has amounts, so differences are relative to it.
 	var options []api.MealAlternative
 	user.get("/api/v1/receipts/weekly-menu/mealtime/alternatives?count=5&date=2026-11-22&slot=dinner").
 		wantStatus(t, http.StatusOK).
@@ -85,7 +85,7 @@ func TestMenu_RetiredRecipeStaysInMenu(t *testing.T) {
 			t.Errorf("%s changes the day by %v kcal, not by %v", option.Recipe.Slug, option.Effect.Kcal, want)
 		}
 	}
-	// After it was replaced it is not planned again.
+	// Once replaced, it is not planned again.
 	var changed api.MenuDayChange
 	swap := map[string]any{"date": "2026-11-22", "slot": "dinner", "replaces": dinner.Recipe.Slug}
 	user.post("/api/v1/receipts/weekly-menu/mealtime/random-replace", swap).
@@ -119,7 +119,7 @@ func TestMenu_OwnIngredientIsNotThePlatforms(t *testing.T) {
 		where slug = 'fitpuur'`).Scan(&tenant); err != nil {
 		t.Fatal(err)
 	}
-	// The tenant has an ingredient of its own for every slug.
+	// The tenant has its own ingredient for every slug.
 	const own = `
 		insert into ingredients select (jsonb_populate_record(null::ingredients,
 			to_jsonb(ingredient) || jsonb_build_object('owner_id', $1::uuid, 'id', gen_random_uuid(),

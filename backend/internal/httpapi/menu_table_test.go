@@ -64,7 +64,7 @@ func TestHousehold_MealIsCookedForAllMembers(t *testing.T) {
 	if pan.Eaters[2].Kcal != nil {
 		t.Errorf("the energy of a child is included: %v", *pan.Eaters[2].Kcal)
 	}
-	// Bo's dinner is 35 % of the day, independent of the account's portion, and rounded to whole things.
+	// Bo's dinner is 35 % of the day, independent of the account's portion, and rounded to whole pieces.
 	perServing := dinner.Recipe.Nutrients.Kcal / dinner.Portion
 	if want := min(0.35*2600, 3*perServing); *pan.Eaters[1].Kcal < 0.7*want-1 || *pan.Eaters[1].Kcal > 1.4*want+1 {
 		t.Errorf("Bo eats %v kcal, want %v", *pan.Eaters[1].Kcal, want)
@@ -87,7 +87,7 @@ func TestHousehold_MealIsCookedForAllMembers(t *testing.T) {
 	single := b.mealRecipe(
 		day,
 		api.MenuMeal{Recipe: dinner.Recipe, Portion: 1, Slot: "lunch"},
-	) // not included elsewhere: one serving for three
+	) // a meal outside the household's menu: one serving for three
 	if want := single.Ingredients[0].Grams / 3 * servings; math.Abs(recipe.Ingredients[0].Grams-want) > 0.01*want {
 		t.Errorf("%v g of the first ingredient, want %v", recipe.Ingredients[0].Grams, want)
 	}
@@ -199,7 +199,7 @@ func TestShoppingList_LeftoverIsBoughtOnce(t *testing.T) {
 			decode(t, &list)
 		srv.compareShoppingList("fitpuur.localhost", list, b.gramsOfMeals(days))
 	}
-	// Replacing the dinner also changes its leftover, or makes it a dish of its own.
+	// Replacing the dinner also changes its leftover, or has it cooked separately.
 	var options []api.MealAlternative
 	b.get("/api/v1/receipts/weekly-menu/mealtime/alternatives?slot=dinner&date="+dinner.Feeds.Date.AddDate(0, 0,
 		-1).Format(time.DateOnly)).

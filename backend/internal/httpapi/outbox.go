@@ -28,7 +28,7 @@ type outboxMail struct {
 	HTML    string `json:"html"`
 }
 
-// serveOutbox serves the outbox. It serves nothing if mail is really sent.
+// serveOutbox serves the outbox, unless mail is sent to a real mail server.
 func (s *Server) serveOutbox() {
 	if s.Outbox == nil {
 		return

@@ -15,11 +15,11 @@ import (
 // preloadFile is written by the build of an app. It begins with a dot, so it is not served.
 const preloadFile = ".preload.json"
 
-// preload lists the files that pages on some paths need besides those that every page needs.
+// preload lists the files that pages on some paths need in addition to those of every page.
 type preload struct {
 	Path  *regexp.Regexp               `json:"path"`  // matches the whole path
 	Files []string                     `json:"files"` // addresses
-	Texts map[locale.Language][]string `json:"texts"` // addresses, by the language that the page speaks
+	Texts map[locale.Language][]string `json:"texts"` // addresses, by the language of the page
 }
 
 // readPreloads reads the preload file of a built app. An app without one has no preloads.

@@ -29,17 +29,17 @@ func TestPage_ContentPolicyAllowsBrandServicesOnly(t *testing.T) {
 	for name, c := range map[string]struct {
 		sentry, tagManager           bool
 		scripts, images, connections string
-		told                         string // on fitpuur
+		measuring                    string // on fitpuur
 	}{
-		"none": {told: `{"consent":"ask"}`},
+		"none": {measuring: `{"consent":"ask"}`},
 		"sentry": {sentry: true, connections: " https://o42.ingest.de.sentry.io",
-			told: `{"consent":"ask","sentry":{"dsn":"` + dsn + `","environment":"staging","release":"v1.2.0"}}`},
+			measuring: `{"consent":"ask","sentry":{"dsn":"` + dsn + `","environment":"staging","release":"v1.2.0"}}`},
 		"a tag manager": {tagManager: true, scripts: " https://www.googletagmanager.com", images: google,
 			connections: googleToo,
-			told:        `{"consent":"ask","tagManager":"GTM-ABC1234"}`},
+			measuring:   `{"consent":"ask","tagManager":"GTM-ABC1234"}`},
 		"both": {sentry: true, tagManager: true, scripts: " https://www.googletagmanager.com", images: google,
 			connections: " https://o42.ingest.de.sentry.io" + googleToo,
-			told: `{"consent":"ask","tagManager":"GTM-ABC1234","sentry":{"dsn":"` + dsn + `","environment":"staging",` +
+			measuring: `{"consent":"ask","tagManager":"GTM-ABC1234","sentry":{"dsn":"` + dsn + `","environment":"staging",` +
 				`"release":"v1.2.0"}}`},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -55,7 +55,7 @@ func TestPage_ContentPolicyAllowsBrandServicesOnly(t *testing.T) {
 				}
 			})
 			page := srv.browser("fitpuur.localhost").get("/").wantStatus(t, http.StatusOK)
-			if text := string(bootData(t, page.body).Measuring); text != c.told {
+			if text := string(bootData(t, page.body).Measuring); text != c.measuring {
 				t.Errorf("the page contains %s", text)
 			}
 			got := policyDirectives(page.header.Get("Content-Security-Policy"))

@@ -230,7 +230,7 @@ func TestBrand_PartnerLinkRegistersWithPartner(t *testing.T) {
 	otherUser.post("/api/v1/user/auth/login", map[string]any{"email": "campaign@voorbeeld.example",
 		"password": "een lang wachtwoord"}).
 		wantStatus(t, http.StatusOK)
-	// On a partner's own host only the host decides.
+	// On a partner's own host, only the host decides the brand.
 	stubborn := srv.browser("greenfork.localhost")
 	stubborn.header.Set("X-Whitelabel", "fitpuur")
 	stubborn.header.Set("X-Frontend-Host", "fitpuur.localhost")
@@ -245,7 +245,7 @@ func TestBrand_OnThePlatformFollowsSession(t *testing.T) {
 	const email = "elders@voorbeeld.example"
 	srv.subscriber("greenfork.localhost", email)
 
-	// Later, without the link of the campaign, and with a link of another.
+	// Later visits, without the campaign link and with a link of another brand.
 	user := srv.browser("lepelblad.localhost")
 	user.post("/api/v1/user/auth/login", map[string]any{"email": email, "password": "een lang wachtwoord"}).
 		wantStatus(t, http.StatusOK)
@@ -270,7 +270,7 @@ func TestBrand_OnThePlatformFollowsSession(t *testing.T) {
 	other.verify(email, srv.mailedCode(email)).wantStatus(t, http.StatusOK)
 	contains(t, string(other.get("/api/v1/whitelabel/domain/current").body), `"slug":"greenfork"`)
 
-	// The default brand stays the brand of who registers with it, and of its own accounts.
+	// An account that registers with the default brand keeps it.
 	mine := srv.browser("lepelblad.localhost")
 	mine.register(email)
 	contains(t, string(mine.get("/api/v1/whitelabel/domain/current").body), `"whitelabel":null`)
@@ -279,13 +279,13 @@ func TestBrand_OnThePlatformFollowsSession(t *testing.T) {
 		wantStatus(t, http.StatusOK)
 	contains(t, string(again.get("/?wl=greenfork").body), "<title>Lepelblad")
 
-	// A partner's own host knows its own accounts only.
+	// A partner's own host signs in only accounts of that partner.
 	srv.browser("fitpuur.localhost").
 		post("/api/v1/user/auth/login", map[string]any{"email": email, "password": "een lang wachtwoord"}).
 		wantStatus(t, http.StatusUnauthorized)
 }
 
-func TestBrand_NeverHasAddressOfAnother(t *testing.T) {
+func TestBrand_IsNotServedOnHostOfAnother(t *testing.T) {
 	srv := newServerWith(t, func(s *apptest.Server) {
 		s.Exec(`update tenants set company_address = '' where slug = 'greenfork'`)
 	})
@@ -452,7 +452,7 @@ func TestPage_SendsEarlyHints(t *testing.T) {
 	srv.browser("lepelblad.localhost").get("/.preload.json").wantStatus(t, http.StatusNotFound)
 }
 
-func TestPage_OfARecordOpensWhateverItsID(t *testing.T) {
+func TestPage_OfRecordOpensWithAnyID(t *testing.T) {
 	srv := newServer(t)
 	console := srv.browser(consoleHost)
 	for _, path := range []string{"/recipes/0192.0193", "/recipes/a.json/show", "/imports/x.csv"} {

@@ -89,7 +89,7 @@ func TestPreview_ShowsTodayAndHidesOtherDays(t *testing.T) {
 		}
 	}
 	today := map[string]bool{}
-	// A dish of today may have the name of another day's dish in its own, such as that of a fruit.
+	// The name of a dish of today may contain the name of another day's dish, such as a fruit.
 	var todaysTexts []string
 	for _, meal := range whole.Days[5].Meals {
 		today[meal.Recipe.Slug] = true
@@ -115,14 +115,14 @@ func TestPreview_ShowsTodayAndHidesOtherDays(t *testing.T) {
 func TestPreview_OpenedRecipesStayOpen(t *testing.T) {
 	srv := newServer(t)
 	user := srv.accountWithoutAccess("lepelblad.localhost", "leest@voorbeeld.example")
-	look := func(slug string) (recipe api.Recipe) {
+	openRecipe := func(slug string) (recipe api.Recipe) {
 		t.Helper()
 		user.get(recipePath+slug).wantStatus(t, http.StatusOK).decode(t, &recipe)
 		return recipe
 	}
 	isOpen := func(slug string, open bool, remaining int) {
 		t.Helper()
-		got := look(slug)
+		got := openRecipe(slug)
 		if got.Preview == nil || *got.Preview != (api.RecipePreview{Open: open, Left: remaining}) {
 			t.Fatalf("%s shows as %+v, want open %v with %d left", slug, got.Preview, open, remaining)
 		}
@@ -155,13 +155,13 @@ func TestPreview_OpenedRecipesStayOpen(t *testing.T) {
 		isOpen(meal.Recipe.Slug, true, 0)
 	}
 	// Allergens are included, since leaving them out would mean that there are none.
-	if got := look("spinazieomelet-met-feta"); len(got.Allergens) == 0 {
+	if got := openRecipe("spinazieomelet-met-feta"); len(got.Allergens) == 0 {
 		t.Errorf("the withheld recipe lacks allergens: %+v", got)
 	}
 	// With access everything is open and nothing is counted. Recipes opened before stay open after access ends.
 	srv.grantAccess("leest@voorbeeld.example")
 	for _, slug := range slugs[:6] {
-		if got := look(slug); got.Preview != nil || len(got.Steps) == 0 {
+		if got := openRecipe(slug); got.Preview != nil || len(got.Steps) == 0 {
 			t.Errorf("with access %s is %+v", slug, got.Preview)
 		}
 	}

@@ -24,7 +24,7 @@ import (
 	"github.com/lepelblad/lepelblad/tenants"
 )
 
-// The language of tests exists in all tests of this package.
+// TestMain adds the pseudo-locale to the languages in all tests of this package.
 func TestMain(m *testing.M) {
 	if err := localetest.Add(); err != nil {
 		panic(err)
@@ -32,10 +32,11 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// pseudoHost is the host of a brand in the language of tests.
+// pseudoHost is the host of a brand in the pseudo-locale.
 const pseudoHost = "lindefork.localhost"
 
-// newPseudoServer creates a server with one more brand, in the language of tests. Files alone add brand and language.
+// newPseudoServer creates a server with an additional brand in the pseudo-locale. Brand and language are added by files
+// only.
 func newPseudoServer(t *testing.T) *testServer {
 	t.Helper()
 	return newServerWith(t, func(s *apptest.Server) {
@@ -46,7 +47,7 @@ func newPseudoServer(t *testing.T) *testServer {
 	})
 }
 
-// withPseudoBrand returns the brands, and a copy of GreenFork's folder for a brand in the language of tests.
+// withPseudoBrand returns the files of the brands, with a copy of GreenFork's folder for a brand in the pseudo-locale.
 func withPseudoBrand(t *testing.T) fstest.MapFS {
 	t.Helper()
 	brands := tenants.Brands.(interface {
@@ -122,7 +123,7 @@ func TestBrand_InANewLanguageIsAddedByFilesAlone(t *testing.T) {
 	}
 }
 
-// pseudoWalk looks for texts in responses that no catalogue has.
+// pseudoWalk finds texts in responses that are not from a locale catalogue.
 type pseudoWalk struct {
 	*testServer
 	data  map[string]bool // texts that are data: values of the database and names of the contract
@@ -133,7 +134,7 @@ type pseudoWalk struct {
 var identifier = regexp.MustCompile(
 	`^(/covers/[a-z0-9/.-]+|[a-z0-9]+([-/][a-z0-9*]+)+|group:[a-z-]+|[0-9-]{10}T[0-9:.]+Z|[A-Z]{2}|[a-z]{2})$`)
 
-// check reports the texts with a word that is no data and lacks an accent.
+// check reports the texts with a word that lacks an accent and is no data.
 func (w *pseudoWalk) check(t *testing.T, where string, texts ...string) {
 	t.Helper()
 	for _, text := range texts {
@@ -220,8 +221,8 @@ func badBodies(op *openapi3.Operation) []string {
 	return bodies
 }
 
-// Services name keys of catalogues (errs.New), which package locale checks; this shows that nothing on the way to a
-// response adds a text.
+// Services name keys of catalogues (errs.New), which package locale checks. This test checks that nothing else adds a
+// text to a response.
 func TestPseudoLocale_RefusalsComeFromCatalogues(t *testing.T) {
 	w := newPseudoWalk(t)
 	user := w.browser(pseudoHost)

@@ -69,7 +69,7 @@ func TestParcels_AreMarkedAsSent(t *testing.T) {
 	first := boss.listParcels("&sent=true")
 	// Less than the time after which a session of staff ends.
 	srv.Later += 20 * time.Minute
-	mark(true, parcels[0].Id).wantStatus(t, http.StatusNoContent) // twice is no error, and the first time counts
+	mark(true, parcels[0].Id).wantStatus(t, http.StatusNoContent) // repeating it is no error, and keeps the first time
 	if again := boss.listParcels("&sent=true"); len(first) != 1 || len(again) != 1 || first[0].SentAt == nil ||
 		!first[0].SentAt.Equal(*again[0].SentAt) ||
 		again[0].Id != parcels[0].Id {

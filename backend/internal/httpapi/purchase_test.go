@@ -274,7 +274,7 @@ func TestPurchaseCode_WorksOnceForItsTenant(t *testing.T) {
 		apiError(t); got.Code != "purchase-code-used" {
 		t.Errorf("got code %q", got.Code)
 	}
-	first.post(savePurchase, map[string]any{"code": code}).wantStatus(t, http.StatusOK) // one's own again
+	first.post(savePurchase, map[string]any{"code": code}).wantStatus(t, http.StatusOK) // repeating it is no error
 	second.get("/api/v1/user/purchase/onboarding").wantStatus(t, http.StatusNotFound)
 	if got := first.post(submitAddress, homeAddress).
 		wantStatus(t, http.StatusConflict).

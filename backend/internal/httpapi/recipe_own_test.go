@@ -75,7 +75,7 @@ func (b *browser) createRecipe(tenant uuid.UUID, recipe map[string]any) api.Reci
 	return record
 }
 
-func TestOwnRecipe_SecondEditorIsToldWhoChangedIt(t *testing.T) {
+func TestOwnRecipe_ConflictNamesFirstEditor(t *testing.T) {
 	srv := newServer(t)
 	pim, tenant := srv.signedInManager("fitpuur")
 	recipe := pim.createRecipe(tenant, porridgeInput("Pap"))
@@ -159,7 +159,7 @@ func TestOwnRecipe_IsForOwnBrand(t *testing.T) {
 		t.Error("not withdrawn")
 	}
 	srv.waitUntil("the recipe is withdrawn", func() bool { return len(findRecipes(user)) == 0 })
-	user.get(page).wantStatus(t, http.StatusOK) // the menu holds it
+	user.get(page).wantStatus(t, http.StatusOK) // it is in the menu
 	if names := recipeNames(t, pim, adminRecipesPath+tenantQuery); len(names) != 0 {
 		t.Errorf("offered = %q", names)
 	}

@@ -56,7 +56,7 @@ func TestReminder_LinkSignsIn(t *testing.T) {
 	query := url.Values{
 		"email": got.link.Query()["email"],
 		"check": got.link.Query()["check"],
-	} // what the app takes out of the address
+	} // the app removes the token from the address
 	contains(
 		t,
 		string(phone.get("/api/v1/user/auth/drip-auto?"+query.Encode()).wantStatus(t, http.StatusOK).body),

@@ -25,7 +25,7 @@ const (
 	nonceKey          localKey = "nonce"
 )
 
-// requestContext is what the middleware finds out about a request.
+// requestContext is the data that the middleware derives from a request.
 type requestContext struct {
 	hostTenant tenancy.Tenant // tenant of the host
 	tenant     tenancy.Tenant // tenant whose data is requested
@@ -120,7 +120,7 @@ func (s *Server) identify(c fiber.Ctx) error {
 		err = c.Next()
 	}
 	if err != nil {
-		// Here and not in Fiber's error handler, so that a refusal sets cookies too.
+		// The error is written here and not in Fiber's error handler, so that a refusal sets cookies too.
 		err = s.writeError(c, err)
 	}
 	s.writeCookies(c, rc)

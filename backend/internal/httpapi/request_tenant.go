@@ -16,7 +16,7 @@ import (
 )
 
 // resolveTenant sets the tenant of a request: that of its host or, on the platform's own hosts, that of its session or
-// link. Headers about the page are not trusted.
+// link. Headers in which a client names its page are not trusted.
 func (s *Server) resolveTenant(ctx context.Context, c fiber.Ctx, rc *requestContext, host string) error {
 	tenant, ok, err := s.Tenants.ByHost(ctx, host)
 	if err != nil {

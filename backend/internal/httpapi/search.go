@@ -117,7 +117,7 @@ func recipeFilter(p api.SearchRecipesParams) search.Filter {
 	}
 }
 
-// addSuggestions adds what the text was interpreted as, the facets, and which filters to drop for more results.
+// addSuggestions adds the intents in the text, the facets, and the filters to remove for more results.
 func addSuggestions(
 	answer *api.SearchRecipes200JSONResponse,
 	result search.Result,

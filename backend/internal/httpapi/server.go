@@ -84,7 +84,7 @@ type Config struct {
 	Key         []byte   // signs CSRF tokens; the same on every instance
 	ConsoleHost string   // host of the console, without port
 	Proxies     []string // addresses and networks of trusted proxies
-	Docs        bool     // whether the contract's page is served outside of development
+	Docs        bool     // serves the documentation of the API outside of development too
 	Dev         bool     // plain HTTP; unknown hosts show the default brand
 	Now         func() time.Time
 	Log         *slog.Logger

@@ -278,8 +278,8 @@ func profileChangeFrom(body api.ProfileUpdate) account.Change {
 	return change
 }
 
-// checkProfile returns the refusal of a change of the profile by our own rules, with all problems of its fields. It
-// leaves [account.ErrTooYoung] to the change, which may have to erase the account.
+// checkProfile checks a change of the profile against the rules that the contract cannot express. The error has all
+// problems of its fields. It leaves [account.ErrTooYoung] to the change, which may have to erase the account.
 func (h handlers) checkProfile(ctx context.Context, change account.Change) error {
 	err := errs.Merge(
 		h.checkDislikes(ctx, change.Answers, "answers.dislikes"),
@@ -291,7 +291,7 @@ func (h handlers) checkProfile(ctx context.Context, change account.Change) error
 	return err
 }
 
-// checkSettings returns the error of a change of the own settings, which it does not apply.
+// checkSettings returns the error of a change of the account's settings, without applying it.
 func (h handlers) checkSettings(ctx context.Context, change account.Change) error {
 	acct, err := requestContextOf(ctx).findAccount(ctx)
 	if err != nil {

@@ -215,7 +215,7 @@ func TestSettings_RevertRestoresMenus(t *testing.T) {
 	}
 }
 
-func TestSettings_RefusedChangeNothing(t *testing.T) {
+func TestSettings_RefusedRequestsChangeNothing(t *testing.T) {
 	srv := newServer(t)
 	b := srv.subscriber("fitpuur.localhost", "weigering@voorbeeld.example")
 	previous := b.getSettings()
@@ -422,7 +422,7 @@ func TestFeedback_IsStoredAndShown(t *testing.T) {
 		answer.CookedOn.String() != "2026-11-21" {
 		t.Errorf("yesterday's feedback = %+v", answer)
 	}
-	for range 2 { // of which the first was taken down, and its answer did not come
+	for range 2 { // the second repeats the first, whose answer was lost
 		if answer := say(map[string]any{"cooked": false, "outOf": 1}); answer.Cooked != 0 {
 			t.Errorf("got %+v", answer)
 		}

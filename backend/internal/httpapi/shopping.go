@@ -260,7 +260,7 @@ func shoppingItemOf(
 	return answer
 }
 
-// retailUnitsOf returns what to buy for an amount in g, or nil for what is weighed.
+// retailUnitsOf returns the pieces or packs to buy for an amount in g, or nil for ingredients that are weighed.
 func retailUnitsOf(ingredient *catalogue.Ingredient, grams float64, lang locale.Language) *api.RetailUnits {
 	units, ok := shopping.RetailUnitsFor(ingredient, grams)
 	if !ok {

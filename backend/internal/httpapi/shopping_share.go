@@ -99,8 +99,8 @@ func (h handlers) StopShopping(
 	return api.StopShopping204Response{}, nil
 }
 
-// findShared returns the list of a link. It counts the requests of each link, and of each network those with a token
-// that is not of a link, for which it returns [shopping.ErrNotShared].
+// findShared returns the list of a link, or [shopping.ErrNotShared] for an unknown token. It counts the requests of
+// each link, and for each network those with an unknown token.
 func (h handlers) findShared(ctx context.Context, token *string) (shopping.Shared, error) {
 	rc := requestContextOf(ctx)
 	if rc.onConsole {
@@ -229,7 +229,8 @@ func (h handlers) sharedItemAnswer(
 	return api.SharedItemAnswerJSONResponse{Data: sharedItemOf(item, snapshot, rc.language)}, nil
 }
 
-// sharedListOf converts what a link shows of a list: what must be bought, without the recipes and what is at home.
+// sharedListOf converts the part of a list that a link shows: the items to buy, without recipes and without the items
+// at home.
 func sharedListOf(
 	list shopping.List,
 	snapshot *catalogue.Snapshot,

@@ -119,7 +119,7 @@ func TestSharedList_ShowsNothingElse(t *testing.T) {
 	}
 }
 
-func TestSharedList_WithdrawnOrGuessedSaysOnlyThat(t *testing.T) {
+func TestSharedList_WithdrawnAndGuessedLinksAreAlike(t *testing.T) {
 	srv := newServer(t)
 	owner := srv.subscriber("fitpuur.localhost", "intrekker@voorbeeld.example")
 	path, list, token := owner.shareList()
@@ -233,7 +233,7 @@ func TestShopper_IsShownUntilFinished(t *testing.T) {
 	owner := srv.subscriber("fitpuur.localhost", "winkel@voorbeeld.example")
 	path, _, token := owner.shareList()
 	guest := srv.guest("fitpuur.localhost", token)
-	// Both begin at the same time of the test's clock, and are then shown by id.
+	// Both begin at the same time of the test's clock, so they are ordered by id.
 	const id, ownID = "00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"
 	shopping := func(want string) {
 		t.Helper()
@@ -296,12 +296,12 @@ func TestListChanges_AnswerWhenTheOtherDeviceTicks(t *testing.T) {
 	ticked := time.Now()
 	owner.post("/api/v1/shopping-lists/items/"+list.Items[0].Id.String()+"/toggle", map[string]any{"checked": true}).
 		wantStatus(t, http.StatusOK)
-	told := <-waiting
-	told.got.wantStatus(t, http.StatusOK).decode(t, &now)
+	afterTick := <-waiting
+	afterTick.got.wantStatus(t, http.StatusOK).decode(t, &now)
 	if now.Version <= found.Version {
 		t.Errorf("got version %d after %d", now.Version, found.Version)
 	}
-	t.Logf("told after %v", told.at.Sub(ticked))
+	t.Logf("answer after %v", afterTick.at.Sub(ticked))
 	// Withdrawing the link ends the waiting, and the next request is refused.
 	found.Version = now.Version
 	go func() { waiting <- answer{got: guest.get(sharedListPath + "/changes?after=" + after())} }()

@@ -59,7 +59,7 @@ func TestShoppingList_ReportsOutdated(t *testing.T) {
 	b.post(generatePath, days).wantStatus(t, http.StatusOK)
 	outdated(false, "brought up to date again")
 
-	// A list from before lists recorded their source.
+	// A list that is older than the column needs.
 	menu, _ = b.getWeek("?week=2026-W48")
 	b.post(surprisePath, swap(menu.Days[4])).wantStatus(t, http.StatusOK)
 	outdated(true, "with a third dinner")

@@ -189,7 +189,7 @@ func TestStaffProfile_ChangesEmailWithPasswordAndCode(t *testing.T) {
 	if got.Fields["current"] == "" {
 		t.Errorf("fields %v", got.Fields)
 	}
-	// The address of another member gets no mail, and the answer does not tell.
+	// The address of another member gets no mail, and the answer does not reveal that.
 	request(boss, staffPassword, "pim@lepelblad.example").wantStatus(t, http.StatusNoContent)
 	srv.DoJobs()
 	if mails := srv.MailTo("pim@lepelblad.example"); len(mails) > 0 {
@@ -264,7 +264,7 @@ func TestStaffProfile_RecoveryCodesWorkOnce(t *testing.T) {
 	if got := request(staffPassword).wantStatus(t, http.StatusConflict).apiError(t); got.Code != "no-authenticator" {
 		t.Errorf("got code %q", got.Code)
 	}
-	signIn(second.Codes[2]).wantStatus(t, http.StatusUnauthorized) // codes come by mail
+	signIn(second.Codes[2]).wantStatus(t, http.StatusUnauthorized) // codes are mailed now
 }
 
 func TestStaff_InternalAdminResetsAuthenticator(t *testing.T) {
@@ -332,7 +332,7 @@ func TestStaffProfile_ListsAndEndsSessions(t *testing.T) {
 	if len(sessions) != 3 || !sessions[0].Here || sessions[1].Here || sessions[2].Here {
 		t.Fatalf("got %+v", sessions)
 	}
-	// Nobody ends the session of another member.
+	// A member cannot end the session of another member.
 	srv.Exec(`insert into staff (email, name, password_hash) values ('pim@lepelblad.example', 'Pim', 'x')`)
 	srv.Exec(`update staff_sessions set staff_id = (select id from staff where name = 'Pim') where id = $1`,
 		sessions[2].Id)

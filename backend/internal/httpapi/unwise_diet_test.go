@@ -71,7 +71,7 @@ func TestUnwiseDiet_IsRefusedAtRegistration(t *testing.T) {
 		for why, answers := range unwiseAnswers {
 			body := map[string]any{"registrationSource": source, "answers": answersWith(answers, "diet", "keto")}
 			if source != "keto" && why != "pregnant" && why != "kidneyDisease" {
-				continue // addresses are limited in what they may ask
+				continue // requests per address are limited
 			}
 			email := strings.ToLower(source+string(why)) + "@voorbeeld.example"
 			refused := srv.browser("fitpuur.localhost").requestRegistration(email, body).
@@ -119,7 +119,7 @@ func TestUnwiseDiet_IsRefusedInSettings(t *testing.T) {
 				}
 			}
 		}
-		// Who eats so already and then has a reason against it gets an ordinary menu, and is told.
+		// An account with the diet that then gets a reason against it gets an ordinary menu and a message.
 		for why, answers := range unwiseAnswers {
 			wise := map[string]any{"diet": diet, "situation": "none", "medical": "none"}
 			user.changeSettings(profile, map[string]any{"answers": wise}).wantStatus(t, http.StatusOK)
@@ -150,7 +150,7 @@ func TestSettings_ReachingGoalWeightLeadsToMaintenance(t *testing.T) {
 	srv := newServer(t)
 	user := srv.subscriber("lepelblad.localhost", "gehaald@voorbeeld.example")
 	const profile = "/profile/update-info"
-	// As the form of the measures sends it.
+	// The fields that the form for measurements sends.
 	answers := map[string]any{"heightCm": 170, "weightKg": 69.5, "goalWeightKg": 70}
 	for _, preview := range []bool{true, false} {
 		var change api.SettingsChange
@@ -162,7 +162,7 @@ func TestSettings_ReachingGoalWeightLeadsToMaintenance(t *testing.T) {
 			t.Errorf("the change is %+v with the answers %+v", change.Effect, a)
 		}
 	}
-	// A goal weight that cannot be is refused as before.
+	// An impossible goal weight is still refused.
 	wrong := map[string]any{"goal": "lose", "weightKg": 69.5, "goalWeightKg": 75, "pace": 300}
 	refused := user.changeSettings(profile, map[string]any{"answers": wrong}).
 		wantStatus(t, http.StatusUnprocessableEntity).apiError(t)

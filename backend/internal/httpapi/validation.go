@@ -44,8 +44,8 @@ var stringFormats = map[string]openapi3.StringFormatValidator{
 
 var errFormat = errors.New("the text does not have its format")
 
-// linkInName matches what mail programs make a link of: otherwise a stranger could send a link of their choice to any
-// address, by registering it under that name.
+// linkInName matches texts that mail programs turn into a link. Without it, a stranger could send a link to any address
+// by registering that address with the link as name.
 var linkInName = regexp.MustCompile(`(?i)@|[:/\\<>]|www\.|[\pL\pN-]{2,}\.\pL{2,}`)
 
 // checkSchema validates a value against its schema and adds every problem to problems. name is the field of the value,
@@ -139,8 +139,8 @@ func addProblems(err error, name string, problems errs.Fields) {
 
 var unknownProperty = regexp.MustCompile(`^property "(.*)" is unsupported`)
 
-// fieldName returns the path of a field, such as answers.heightCm or, in the second object of a list, steps.1.text. Of
-// another item of a list it is the path of the list, which is a single field of a form.
+// fieldName returns the path of a field, such as answers.heightCm or, in the second object of a list, steps.1.text. For
+// an item of a list of plain values it is the path of the list, which is a single field of a form.
 func fieldName(name string, pointer []string) string {
 	parts := make([]string, 0, len(pointer)+1)
 	if name != "" {

@@ -17,8 +17,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/shipping"
 )
 
-// ruleCheck returns the refusal by the services' own rules of a request that the contract refuses too, so that a form
-// gets all problems at once. It changes nothing. It reports false if the body cannot be decoded.
+// ruleCheck returns the error of the services' rules for a request that the contract refuses, so that a form gets all
+// problems at once. It changes nothing. It reports false if the body cannot be decoded.
 type ruleCheck func(ctx context.Context, c fiber.Ctx, h handlers) (error, bool)
 
 // ruleChecks has the checks of forms, by operation. The services check these rules again when the request is valid.
@@ -49,7 +49,7 @@ var ruleChecks = map[string]ruleCheck{
 	"testIngredient":         ruleCheckOf(checkIngredient),
 }
 
-// ruleCheckOf returns a check that decodes the body as far as its types allow. What has another type is absent.
+// ruleCheckOf returns a check that decodes the body. Fields of a wrong type are left out.
 func ruleCheckOf[T any](check func(ctx context.Context, c fiber.Ctx, h handlers, body T) error) ruleCheck {
 	return func(ctx context.Context, c fiber.Ctx, h handlers) (error, bool) {
 		var fields map[string]json.RawMessage
@@ -62,14 +62,14 @@ func ruleCheckOf[T any](check func(ctx context.Context, c fiber.Ctx, h handlers,
 			if err != nil {
 				return nil, false
 			}
-			_ = json.Unmarshal(field, &body) // the contract reports what has another type
+			_ = json.Unmarshal(field, &body) // the contract reports fields of a wrong type
 		}
 		return check(ctx, c, h, body), true
 	}
 }
 
-// addRuleProblems adds the problems that the services' own rules find in a request that the contract refuses. It leaves
-// out those of fields that the contract refuses, in whole or in part.
+// addRuleProblems adds the problems that the services' rules find in a request that the contract refuses. It leaves out
+// those of fields for which the contract reports a problem already.
 func (s *Server) addRuleProblems(c fiber.Ctx, op operation, problems errs.Fields) error {
 	check, ok := ruleChecks[op.id]
 	body, hasBody := c.Locals(validatedBodyKey).(map[string]any)
@@ -96,7 +96,7 @@ func (s *Server) addRuleProblems(c fiber.Ctx, op operation, problems errs.Fields
 	return nil
 }
 
-// refusedIn reports whether there is a problem of a field, of a part of it, or of what it is a part of.
+// refusedIn reports whether there is a problem of a field, of a part of it, or of a field that contains it.
 func refusedIn(field string, problems errs.Fields) bool {
 	for other := range problems {
 		if other == field || strings.HasPrefix(field, other+".") || strings.HasPrefix(other, field+".") {
@@ -162,7 +162,7 @@ func checkAddress(_ context.Context, _ fiber.Ctx, _ handlers, body api.ShippingA
 	return problems.Err()
 }
 
-// checkMacros checks what each nutrient decides on its own. The energy depends on all three.
+// checkMacros checks the bounds of each nutrient separately, without those of the energy, which depends on all three.
 func checkMacros(ctx context.Context, _ fiber.Ctx, h handlers, body api.CustomMacros) error {
 	err := h.checkSettings(ctx, h.macrosChange(body))
 	refusal, ok := errors.AsType[*errs.Error](err)

@@ -60,7 +60,7 @@ func TestIngredient_AnEmptyFormIsRefusedWithEveryProblem(t *testing.T) {
 	}
 }
 
-// mayBeBlank are properties of texts that nobody reads, whose blank values name nothing or are refused by a service.
+// mayBeBlank are text properties that are not shown to users; a service ignores or refuses blank values.
 var mayBeBlank = []string{"password", "current", "dislikes", "ingredient", "replaces", "with", "comes", "recipe",
 	"group", "address", "text", "column", "synonyms"}
 

@@ -315,7 +315,7 @@ func (h handlers) brandEditor(ctx context.Context) tenancy.Editor {
 func (h handlers) whitelabelAnswer(ctx context.Context, id uuid.UUID) (api.WhitelabelAnswerJSONResponse, error) {
 	platform := h.DB.Platform()
 	var answer api.WhitelabelAnswerJSONResponse
-	if err := h.Tenants.Refresh(ctx); err != nil { // it may have been changed by this request
+	if err := h.Tenants.Refresh(ctx); err != nil { // this request may have changed it
 		return answer, err
 	}
 	record, err := tenancy.Get(ctx, platform, requestContextOf(ctx).reach, id)
@@ -422,7 +422,7 @@ func lookOf(t tenancy.Tenant) api.WhitelabelLook {
 	}
 }
 
-// brandFrom returns a brand with the values of a request. What the request omits stays as it is.
+// brandFrom returns a brand with the values of a request. Fields that the request omits are unchanged.
 func brandFrom(body api.WhitelabelInput, brand tenancy.Brand) tenancy.Brand {
 	brand.Name, brand.Language = strings.TrimSpace(body.Name), locale.Language(body.Language)
 	brand.Domains = body.Domains

@@ -33,7 +33,7 @@ func (b *browser) whitelabel(t *testing.T, id string) api.WhitelabelDetail {
 	return detail
 }
 
-func TestWhitelabel_GoesFromNothingToAPublishedSite(t *testing.T) {
+func TestWhitelabel_IsCreatedEditedAndPublished(t *testing.T) {
 	srv := newServer(t)
 	boss := srv.signedInStaff()
 	var created api.WhitelabelDetail

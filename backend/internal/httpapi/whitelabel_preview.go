@@ -14,7 +14,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
-// previewTime is how long a preview can be opened. A page that is open stays.
+// previewTime is how long a preview can be opened. A page that is open already remains usable.
 const previewTime = 15 * time.Minute
 
 // previewToken returns a token that shows the draft of a white-label until an instant. It is signed with key, and gives
@@ -44,7 +44,7 @@ func previewMAC(key, claims []byte) []byte {
 	return mac.Sum(nil)
 }
 
-// preview returns the draft that a request may see with its token, or what is published if there is no draft; nil
+// preview returns the draft that a request may see with its token, or the published brand if there is no draft; nil
 // without a valid token for this host. Hosts of other white-labels show no preview.
 func (s *Server) preview(c fiber.Ctx, rc *requestContext, defaultBrand tenancy.Tenant) (*tenancy.Tenant, error) {
 	id, ok := previewedTenant(s.Key, c.Query("preview"), s.Now())

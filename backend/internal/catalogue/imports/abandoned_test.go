@@ -27,7 +27,7 @@ func TestImport_FailsWhenEveryServerDiedBeforeItsStart(t *testing.T) {
 	}
 	d := &fixture{t: t, admin: database.Connect(t, ""), clock: time.Now().Add(-time.Hour)}
 	d.service = &imports.Service{DB: database.Open(t), Queue: queue, Now: func() time.Time { return d.clock }}
-	d.shelf = imports.NewTarget(d.service.DB, uuid.New())
+	d.target = imports.NewTarget(d.service.DB, uuid.New())
 	workers := jobs.NewWorkers()
 	d.service.AddWorkers(workers)
 
@@ -58,12 +58,12 @@ func TestImport_FailsWhenEveryServerDiedBeforeItsStart(t *testing.T) {
 	if got.State != imports.Failed || got.Failure == nil || got.Failure.Key != "imports.fault" {
 		t.Fatalf("the import is %s with failure %v", got.State, got.Failure)
 	}
-	if _, err := d.service.Resume(t.Context(), d.shelf, sent.ID, staffID); err != nil {
+	if _, err := d.service.Resume(t.Context(), d.target, sent.ID, staffID); err != nil {
 		t.Fatal(err)
 	}
 	// The new task must not end with an earlier job.
 	d.clock = time.Now()
-	d.exec(`update ingredient_imports set alive_at = now() where owner_id = $1 and id = $2`, d.shelf.OwnerID, sent.ID)
+	d.exec(`update ingredient_imports set alive_at = now() where owner_id = $1 and id = $2`, d.target.OwnerID, sent.ID)
 	die(3)
 	beat()
 	if got := d.get(sent.ID); got.State != imports.Waiting {

@@ -17,20 +17,20 @@ import (
 // cannot be read with the settings.
 func (s *Service) ChangeSettings(
 	ctx context.Context,
-	shelf Target,
+	target Target,
 	id uuid.UUID,
 	version catalogue.Version,
 	settings Settings,
 	by uuid.UUID,
 ) (Import, error) {
-	before, err := s.Get(ctx, shelf, id)
+	before, err := s.Get(ctx, target, id)
 	if err != nil {
 		return Import{}, err
 	}
 	if before.Version() != version {
 		return Import{}, catalogue.ErrChanged
 	}
-	files, err := s.fetch(ctx, shelf, before)
+	files, err := s.fetch(ctx, target, before)
 	if err != nil {
 		return Import{}, err
 	}
@@ -50,7 +50,7 @@ func (s *Service) ChangeSettings(
 	} else if err := settings.Validate(header); err != nil {
 		return Import{}, err
 	}
-	return s.runAction(ctx, shelf, id, ActionChange, func(tx postgres.Tx, locked Import) error {
+	return s.runAction(ctx, target, id, ActionChange, func(tx postgres.Tx, locked Import) error {
 		if locked.Version() != version {
 			return catalogue.ErrChanged
 		}

@@ -24,7 +24,7 @@ var staffID = uuid.MustParse("00000000-0000-4000-8000-0000000000b0")
 type fixture struct {
 	t       *testing.T
 	service *imports.Service
-	shelf   imports.Target
+	target  imports.Target
 	admin   *pgx.Conn // sees all tenants
 	clock   time.Time
 }
@@ -36,7 +36,7 @@ func newFixture(t *testing.T) *fixture {
 	database := postgrestest.New(t)
 	d := &fixture{t: t, admin: database.Connect(t, ""), clock: now}
 	d.service = &imports.Service{DB: database.Open(t), Now: func() time.Time { return d.clock }}
-	d.shelf = imports.NewTarget(d.service.DB, uuid.New())
+	d.target = imports.NewTarget(d.service.DB, uuid.New())
 	return d
 }
 
@@ -48,7 +48,7 @@ func (d *fixture) upload(name, content string, options imports.Options) imports.
 	if err := upload.Add(name, strings.NewReader(content)); err != nil {
 		d.t.Fatal(err)
 	}
-	received, err := d.service.Create(d.t.Context(), d.shelf, upload, options, staffID)
+	received, err := d.service.Create(d.t.Context(), d.target, upload, options, staffID)
 	if err != nil {
 		d.t.Fatal(err)
 	}
@@ -58,7 +58,7 @@ func (d *fixture) upload(name, content string, options imports.Options) imports.
 // run runs the task of an import and returns the import.
 func (d *fixture) run(id uuid.UUID) imports.Import {
 	d.t.Helper()
-	args := imports.Args{Tenant: jobs.Tenant{ID: d.shelf.OwnerID}, Import: id, StaffID: staffID}
+	args := imports.Args{Tenant: jobs.Tenant{ID: d.target.OwnerID}, Import: id, StaffID: staffID}
 	if err := d.service.Run(d.t.Context(), args); err != nil {
 		d.t.Fatal(err)
 	}
@@ -67,7 +67,7 @@ func (d *fixture) run(id uuid.UUID) imports.Import {
 
 func (d *fixture) get(id uuid.UUID) imports.Import {
 	d.t.Helper()
-	imp, err := d.service.Get(d.t.Context(), d.shelf, id)
+	imp, err := d.service.Get(d.t.Context(), d.target, id)
 	if err != nil {
 		d.t.Fatal(err)
 	}
@@ -88,7 +88,7 @@ func (d *fixture) importTable(content string, options imports.Options) imports.I
 // undo undoes an import.
 func (d *fixture) undo(id uuid.UUID) imports.Import {
 	d.t.Helper()
-	if _, err := d.service.Undo(d.t.Context(), d.shelf, id, staffID); err != nil {
+	if _, err := d.service.Undo(d.t.Context(), d.target, id, staffID); err != nil {
 		d.t.Fatal(err)
 	}
 	return d.run(id)
@@ -105,7 +105,7 @@ func (d *fixture) wantCounts(i imports.Import, want map[imports.Outcome]int) {
 func (d *fixture) report(id uuid.UUID) string {
 	d.t.Helper()
 	var out strings.Builder
-	if err := d.service.WriteReport(d.t.Context(), d.shelf, id, imports.RowFilter{}, "nl", &out); err != nil {
+	if err := d.service.WriteReport(d.t.Context(), d.target, id, imports.RowFilter{}, "nl", &out); err != nil {
 		d.t.Fatal(err)
 	}
 	return out.String()
@@ -114,7 +114,7 @@ func (d *fixture) report(id uuid.UUID) string {
 // exec executes a statement as the serving role.
 func (d *fixture) exec(sql string, args ...any) {
 	d.t.Helper()
-	if _, err := d.shelf.Exec(d.t.Context(), sql, args...); err != nil {
+	if _, err := d.target.Exec(d.t.Context(), sql, args...); err != nil {
 		d.t.Fatal(err)
 	}
 }

@@ -255,16 +255,16 @@ func (i Import) RowRemarks() []locale.Message {
 }
 
 // List returns a page of the imports of a target, newest first, and their total number. Page counts from 1.
-func (s *Service) List(ctx context.Context, shelf Target, page, perPage int) ([]Import, int, error) {
+func (s *Service) List(ctx context.Context, target Target, page, perPage int) ([]Import, int, error) {
 	var total int
-	if err := shelf.QueryRow(
-		ctx, `select count(*) from ingredient_imports where owner_id = $1`, shelf.OwnerID,
+	if err := target.QueryRow(
+		ctx, `select count(*) from ingredient_imports where owner_id = $1`, target.OwnerID,
 	).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("counting imports: %w", err)
 	}
 	const sql = `select ` + importColumns + ` from ingredient_imports where owner_id = $1 order by created_at desc, id
 		limit $2 offset $3`
-	rows, err := shelf.Query(ctx, sql, shelf.OwnerID, perPage, (page-1)*perPage)
+	rows, err := target.Query(ctx, sql, target.OwnerID, perPage, (page-1)*perPage)
 	if err != nil {
 		return nil, 0, fmt.Errorf("listing imports: %w", err)
 	}
@@ -280,8 +280,8 @@ func (s *Service) List(ctx context.Context, shelf Target, page, perPage int) ([]
 }
 
 // Get returns an import of a target. The error is ErrNotFound.
-func (s *Service) Get(ctx context.Context, shelf Target, id uuid.UUID) (Import, error) {
-	return s.get(ctx, shelf, shelf.OwnerID, id, "")
+func (s *Service) Get(ctx context.Context, target Target, id uuid.UUID) (Import, error) {
+	return s.get(ctx, target, target.OwnerID, id, "")
 }
 
 func (s *Service) get(ctx context.Context, q postgres.Querier, owner, id uuid.UUID, lock string) (Import, error) {
@@ -307,14 +307,14 @@ func (s *Service) get(ctx context.Context, q postgres.Querier, owner, id uuid.UU
 // runAction runs an action that the import allows. The errors are ErrNotFound and ErrActionNotAllowed.
 func (s *Service) runAction(
 	ctx context.Context,
-	shelf Target,
+	target Target,
 	id uuid.UUID,
 	action Action,
 	do func(postgres.Tx, Import) error,
 ) (Import, error) {
 	var imp Import
-	err := shelf.tx(ctx, func(tx postgres.Tx) error {
-		before, err := s.get(ctx, tx, shelf.OwnerID, id, "for update")
+	err := target.tx(ctx, func(tx postgres.Tx) error {
+		before, err := s.get(ctx, tx, target.OwnerID, id, "for update")
 		if err != nil {
 			return err
 		}
@@ -324,7 +324,7 @@ func (s *Service) runAction(
 		if err := do(tx, before); err != nil {
 			return err
 		}
-		imp, err = s.get(ctx, tx, shelf.OwnerID, id, "")
+		imp, err = s.get(ctx, tx, target.OwnerID, id, "")
 		return err
 	})
 	return imp, err
@@ -368,8 +368,8 @@ func (s *Service) audit(
 }
 
 // Start queues the import of a checked table.
-func (s *Service) Start(ctx context.Context, shelf Target, id, by uuid.UUID) (Import, error) {
-	return s.runAction(ctx, shelf, id, ActionStart, func(tx postgres.Tx, _ Import) error {
+func (s *Service) Start(ctx context.Context, target Target, id, by uuid.UUID) (Import, error) {
+	return s.runAction(ctx, target, id, ActionStart, func(tx postgres.Tx, _ Import) error {
 		if err := s.audit(ctx, tx, audit.ImportStarted, by, id, nil); err != nil {
 			return err
 		}
@@ -378,8 +378,8 @@ func (s *Service) Start(ctx context.Context, shelf Target, id, by uuid.UUID) (Im
 }
 
 // Resume queues a cancelled, interrupted or failed task again.
-func (s *Service) Resume(ctx context.Context, shelf Target, id, by uuid.UUID) (Import, error) {
-	return s.runAction(ctx, shelf, id, ActionResume, func(tx postgres.Tx, before Import) error {
+func (s *Service) Resume(ctx context.Context, target Target, id, by uuid.UUID) (Import, error) {
+	return s.runAction(ctx, target, id, ActionResume, func(tx postgres.Tx, before Import) error {
 		if before.Task != TaskCheck {
 			if err := s.audit(ctx, tx, audit.ImportStarted, by, id, map[string]string{
 				"task": string(before.Task),
@@ -392,8 +392,8 @@ func (s *Service) Resume(ctx context.Context, shelf Target, id, by uuid.UUID) (I
 }
 
 // Undo queues the undoing of an import.
-func (s *Service) Undo(ctx context.Context, shelf Target, id, by uuid.UUID) (Import, error) {
-	return s.runAction(ctx, shelf, id, ActionUndo, func(tx postgres.Tx, _ Import) error {
+func (s *Service) Undo(ctx context.Context, target Target, id, by uuid.UUID) (Import, error) {
+	return s.runAction(ctx, target, id, ActionUndo, func(tx postgres.Tx, _ Import) error {
 		if err := s.audit(ctx, tx, audit.ImportStarted, by, id, map[string]string{
 			"task": string(TaskUndo),
 		}); err != nil {
@@ -404,8 +404,8 @@ func (s *Service) Undo(ctx context.Context, shelf Target, id, by uuid.UUID) (Imp
 }
 
 // Cancel stops the current task, which then leaves no changes.
-func (s *Service) Cancel(ctx context.Context, shelf Target, id, by uuid.UUID) (Import, error) {
-	return s.runAction(ctx, shelf, id, ActionCancel, func(tx postgres.Tx, before Import) error {
+func (s *Service) Cancel(ctx context.Context, target Target, id, by uuid.UUID) (Import, error) {
+	return s.runAction(ctx, target, id, ActionCancel, func(tx postgres.Tx, before Import) error {
 		// A running task sees the mark; a waiting one ends at once.
 		const sql = `update ingredient_imports
 			set cancelling = true, state = case when state = 'waiting' then 'cancelled' else state end,
@@ -428,13 +428,13 @@ func asJSON(value any) string {
 
 // Sweep deletes the files of imports without activity for 30 days. Their reports remain, and they can be undone. It
 // also indexes ingredients of interrupted imports.
-func Sweep(ctx context.Context, shelf Target, now time.Time) error {
+func Sweep(ctx context.Context, target Target, now time.Time) error {
 	const sql = `delete from ingredient_import_files file using ingredient_imports import
 		where file.owner_id = $1 and import.owner_id = file.owner_id and import.id = file.import_id
 			and greatest(import.alive_at,
 			import.finished_at) < $2`
-	if _, err := shelf.Exec(ctx, sql, shelf.OwnerID, now.AddDate(0, 0, -30)); err != nil {
+	if _, err := target.Exec(ctx, sql, target.OwnerID, now.AddDate(0, 0, -30)); err != nil {
 		return fmt.Errorf("deleting files of imports: %w", err)
 	}
-	return IndexIngredients(ctx, shelf)
+	return IndexIngredients(ctx, target)
 }

@@ -24,7 +24,7 @@ func TestImport_ChecksImportsAndUndoes(t *testing.T) {
 	if got := d.ingredientCount(); got != "0" {
 		t.Errorf("a dry run created %s ingredients", got)
 	}
-	if _, err := d.service.Start(t.Context(), d.shelf, sent.ID, staffID); err != nil {
+	if _, err := d.service.Start(t.Context(), d.target, sent.ID, staffID); err != nil {
 		t.Fatal(err)
 	}
 	d.wantCounts(d.run(sent.ID), counts{imports.Created: 3, imports.Refused: 1})
@@ -55,7 +55,7 @@ func TestImport_KeepsCorrectionsByField(t *testing.T) {
 		where source_code = 'winkel/A000000'`
 	d.exec(
 		`update ingredients set name = name || '{"nl": "Soep"}' where owner_id = $1 and source_code = 'winkel/A000000'`,
-		d.shelf.OwnerID,
+		d.target.OwnerID,
 	)
 	// The name is kept, the amounts follow the table.
 	second := d.importTable(foodTable(2, 6), imports.Options{})
@@ -77,7 +77,7 @@ func TestImport_KeepsCorrectionsByField(t *testing.T) {
 	if got := d.queryValue(one); got != "Soep 6 28 {name}" {
 		t.Errorf("after undoing, got ingredient %s", got)
 	}
-	d.exec(`update ingredients set protein = 7 where owner_id = $1 and source_code = 'winkel/A000000'`, d.shelf.OwnerID)
+	d.exec(`update ingredients set protein = 7 where owner_id = $1 and source_code = 'winkel/A000000'`, d.target.OwnerID)
 	undone := d.undo(second.ID)
 	d.wantCounts(undone, counts{imports.Restored: 2})
 	if got := d.queryValue(one); got != "Soep 7 24 {name,protein}" {
@@ -108,7 +108,7 @@ func TestImport_ChangesOnlyTheLanguagesOfItsColumns(t *testing.T) {
 
 	// A name that another table has, and synonyms that no table has, stay.
 	d.importTable(table("name_nl;name_en", "Witte rijst;Rice"), imports.Options{})
-	d.exec(`update ingredients set synonyms = synonyms || '{"en": ["grains"]}' where owner_id = $1`, d.shelf.OwnerID)
+	d.exec(`update ingredients set synonyms = synonyms || '{"en": ["grains"]}' where owner_id = $1`, d.target.OwnerID)
 	before := texts()
 	renamed := d.importTable(dutch("Zilvervlies"), imports.Options{Overwrite: true})
 	d.wantCounts(renamed, counts{imports.Updated: 1})
@@ -120,7 +120,7 @@ func TestImport_ChangesOnlyTheLanguagesOfItsColumns(t *testing.T) {
 
 	// A name that was corrected by hand stays in every language. Overwriting changes the table's languages only.
 	d.exec(`update ingredients set name = '{"nl": "Basmati", "en": "Fine rice", "de": "Reis"}' where owner_id = $1`,
-		d.shelf.OwnerID)
+		d.target.OwnerID)
 	corrected := texts()
 	d.importTable(dutch("Rijst"), imports.Options{})
 	want("a corrected name", corrected, texts())
@@ -134,7 +134,7 @@ func TestImport_KeepsRisks(t *testing.T) {
 	d := newFixture(t)
 	d.importTable(foodTable(1, 5), imports.Options{})
 	d.exec(`update ingredients set risks = '{honey}', corrected = '{risks}', sources = '{"risks": []}'
-		where owner_id = $1 and source_code = 'winkel/A000000'`, d.shelf.OwnerID)
+		where owner_id = $1 and source_code = 'winkel/A000000'`, d.target.OwnerID)
 	const one = `select concat_ws(' ', protein, risks, corrected) from ingredients where source_code = 'winkel/A000000'`
 	for _, options := range []imports.Options{{}, {Overwrite: true}} { // a table says nothing about risks
 		d.importTable(foodTable(1, 6), options)
@@ -160,7 +160,7 @@ func TestImport_UpdatesSearchWords(t *testing.T) {
 	if got := words(); got != "a1 rijst winkel" {
 		t.Errorf("before: got search words %q", got)
 	}
-	d.exec(`update ingredients set plural = '{"nl": "korrels"}' where owner_id = $1`, d.shelf.OwnerID)
+	d.exec(`update ingredients set plural = '{"nl": "korrels"}' where owner_id = $1`, d.target.OwnerID)
 	second := d.importTable(table("Zilvervlies"), imports.Options{})
 	if got := words(); got != "a1 korrels winkel zilvervlies" {
 		t.Errorf("after renaming: got search words %q", got)
@@ -174,7 +174,7 @@ func TestImport_UpdatesSearchWords(t *testing.T) {
 		`update ingredients set name = name || '{"nl": "Basmati"}', words = '{basmati}', lemmas = '{basmati}',
 			weights = '{0}'
 			where owner_id = $1`,
-		d.shelf.OwnerID,
+		d.target.OwnerID,
 	)
 	d.importTable(table("Anders"), imports.Options{})
 	if got := words(); got != "basmati" {
@@ -185,7 +185,7 @@ func TestImport_UpdatesSearchWords(t *testing.T) {
 func TestUndo_KeepsIngredientsInUse(t *testing.T) {
 	d := newFixture(t)
 	first := d.importTable(foodTable(4, 5), imports.Options{})
-	d.exec(`update ingredients set salt = 1 where owner_id = $1 and source_code = 'winkel/A000000'`, d.shelf.OwnerID)
+	d.exec(`update ingredients set salt = 1 where owner_id = $1 and source_code = 'winkel/A000000'`, d.target.OwnerID)
 	d.exec(`with recipe as (
 			insert into recipes (owner_id, slug, name, meal_time, servings,
 				minutes, kitchen, keto, cover)
@@ -193,7 +193,7 @@ func TestUndo_KeepsIngredientsInUse(t *testing.T) {
 				returning owner_id, id)
 		insert into recipe_lines (owner_id, recipe_id, position, ingredient_owner_id, ingredient_id, quantity, unit)
 		select recipe.owner_id, recipe.id, 0, ingredient.owner_id, ingredient.id, 150, 'g' from recipe, ingredients ingredient
-			where ingredient.owner_id = recipe.owner_id and ingredient.source_code = 'winkel/A000001'`, d.shelf.OwnerID)
+			where ingredient.owner_id = recipe.owner_id and ingredient.source_code = 'winkel/A000001'`, d.target.OwnerID)
 	second := d.importTable(
 		"artikelnummer;naam;kcal;eiwit;vet;koolhydraten\nA000002;Anders;44;5;0;5\n",
 		imports.Options{},
@@ -216,7 +216,7 @@ func TestUndo_KeepsIngredientsInUse(t *testing.T) {
 	}
 	// Kept ingredients are removed once nothing uses them.
 	d.undo(second.ID)
-	d.exec(`delete from recipe_lines where owner_id = $1`, d.shelf.OwnerID)
+	d.exec(`delete from recipe_lines where owner_id = $1`, d.target.OwnerID)
 	again := d.undo(first.ID)
 	d.wantCounts(again, counts{imports.Kept: 1, imports.Removed: 3})
 	wantContains(t, d.report(again.ID), "Sindsdien met de hand veranderd en zo gelaten: zout.")
@@ -249,7 +249,7 @@ func TestCancel_LeavesNothingAndCanBeResumed(t *testing.T) {
 	d := newFixture(t)
 	sent := d.upload("winkel.csv", foodTable(3, 5), imports.Options{SkipCheck: true})
 	cancel := func() imports.Import {
-		cancelled, err := d.service.Cancel(t.Context(), d.shelf, sent.ID, staffID)
+		cancelled, err := d.service.Cancel(t.Context(), d.target, sent.ID, staffID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -262,7 +262,7 @@ func TestCancel_LeavesNothingAndCanBeResumed(t *testing.T) {
 		t.Errorf("running a cancelled import: got state %s", got.State)
 	}
 	resume := func() {
-		if _, err := d.service.Resume(t.Context(), d.shelf, sent.ID, staffID); err != nil {
+		if _, err := d.service.Resume(t.Context(), d.target, sent.ID, staffID); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -273,7 +273,7 @@ func TestCancel_LeavesNothingAndCanBeResumed(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := lock.Exec(
-		t.Context(), `select pg_advisory_xact_lock(727003, hashtext($1))`, d.shelf.OwnerID.String(),
+		t.Context(), `select pg_advisory_xact_lock(727003, hashtext($1))`, d.target.OwnerID.String(),
 	); err != nil {
 		t.Fatal(err)
 	}
@@ -294,7 +294,7 @@ func TestCancel_LeavesNothingAndCanBeResumed(t *testing.T) {
 	}
 	resume()
 	d.wantCounts(d.run(sent.ID), counts{imports.Created: 3})
-	if _, err := d.service.Cancel(t.Context(), d.shelf, sent.ID, staffID); err != imports.ErrActionNotAllowed {
+	if _, err := d.service.Cancel(t.Context(), d.target, sent.ID, staffID); err != imports.ErrActionNotAllowed {
 		t.Errorf("cancelling a completed import: got error %v", err)
 	}
 }
@@ -302,7 +302,7 @@ func TestCancel_LeavesNothingAndCanBeResumed(t *testing.T) {
 func TestResume_ContinuesAnInterruptedImport(t *testing.T) {
 	d := newFixture(t)
 	sent := d.upload("winkel.csv", foodTable(3, 5), imports.Options{SkipCheck: true})
-	d.exec(`update ingredient_imports set state = 'running', attempt = 1 where owner_id = $1`, d.shelf.OwnerID)
+	d.exec(`update ingredient_imports set state = 'running', attempt = 1 where owner_id = $1`, d.target.OwnerID)
 	if got := d.get(sent.ID).State; got != imports.Running {
 		t.Errorf("before: got state %s", got)
 	}
@@ -310,7 +310,7 @@ func TestResume_ContinuesAnInterruptedImport(t *testing.T) {
 	if got := d.get(sent.ID); got.State != imports.Interrupted {
 		t.Errorf("after a minute without progress: got state %s", got.State)
 	}
-	if _, err := d.service.Resume(t.Context(), d.shelf, sent.ID, staffID); err != nil {
+	if _, err := d.service.Resume(t.Context(), d.target, sent.ID, staffID); err != nil {
 		t.Fatal(err)
 	}
 	d.wantCounts(d.run(sent.ID), counts{imports.Created: 3})

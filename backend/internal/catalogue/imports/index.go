@@ -17,9 +17,9 @@ const indexBatch = 5000
 
 // IndexIngredients writes the search words of imported ingredients that have none, in batches. Imports leave this to a
 // later step, because it writes several times as much data as the import. It is idempotent.
-func IndexIngredients(ctx context.Context, shelf Target) error {
+func IndexIngredients(ctx context.Context, target Target) error {
 	const sql = `select id from ingredients where owner_id = $1 and import_id is not null and words = '{}' order by id`
-	rows, err := shelf.Query(ctx, sql, shelf.OwnerID)
+	rows, err := target.Query(ctx, sql, target.OwnerID)
 	if err != nil {
 		return fmt.Errorf("finding ingredients without search words: %w", err)
 	}
@@ -28,7 +28,7 @@ func IndexIngredients(ctx context.Context, shelf Target) error {
 		return fmt.Errorf("finding ingredients without search words: %w", err)
 	}
 	for batch := range slices.Chunk(ids, indexBatch) {
-		err := shelf.tx(ctx, func(tx postgres.Tx) error {
+		err := target.tx(ctx, func(tx postgres.Tx) error {
 			if err := lockTarget(ctx, tx); err != nil {
 				return err
 			}

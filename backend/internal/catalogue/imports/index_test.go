@@ -25,13 +25,13 @@ func TestIndexIngredients_IsContinuedByJobsAndSweep(t *testing.T) {
 	for name, comeBy := range map[string]func(){
 		"the job that was cut off": func() { d.run(imp.ID) },
 		"the sweeper": func() {
-			if err := imports.Sweep(t.Context(), d.shelf, time.Now()); err != nil {
+			if err := imports.Sweep(t.Context(), d.target, time.Now()); err != nil {
 				t.Fatal(err)
 			}
 		},
 	} {
 		d.exec(
-			`update ingredients set words = '{}', lemmas = '{}', weights = '{}' where owner_id = $1`, d.shelf.OwnerID,
+			`update ingredients set words = '{}', lemmas = '{}', weights = '{}' where owner_id = $1`, d.target.OwnerID,
 		)
 		if lost, found := d.queryValue(missing), d.queryValue(postings); lost != "40" || found != "0" {
 			t.Fatalf("got %s ingredients without words and %s in the index, want 40 and 0", lost, found)
@@ -50,9 +50,9 @@ func TestIndexIngredients_IsContinuedByJobsAndSweep(t *testing.T) {
 func TestIndexIngredients_DoesNotDeadlockWithAnImport(t *testing.T) {
 	d := newFixture(t)
 	d.importTable(foodTable(40, 5), imports.Options{})
-	d.exec(`update ingredients set words = '{}', lemmas = '{}', weights = '{}' where owner_id = $1`, d.shelf.OwnerID)
+	d.exec(`update ingredients set words = '{}', lemmas = '{}', weights = '{}' where owner_id = $1`, d.target.OwnerID)
 	indexed := make(chan error, 1)
-	err := d.service.DB.Scope(d.shelf.OwnerID).Tx(t.Context(), func(tx postgres.Tx) error {
+	err := d.service.DB.Scope(d.target.OwnerID).Tx(t.Context(), func(tx postgres.Tx) error {
 		change := func(which string) error {
 			_, err := tx.Exec(
 				t.Context(),
@@ -70,7 +70,7 @@ func TestIndexIngredients_DoesNotDeadlockWithAnImport(t *testing.T) {
 		if err := change("desc"); err != nil {
 			return err
 		}
-		go func() { indexed <- imports.IndexIngredients(context.WithoutCancel(t.Context()), d.shelf) }()
+		go func() { indexed <- imports.IndexIngredients(context.WithoutCancel(t.Context()), d.target) }()
 		for waits := false; !waits; {
 			const sql = `select exists (select from pg_stat_activity where datname = current_database()
 				and wait_event_type = 'Lock')`
@@ -103,16 +103,16 @@ func TestUndo_RemovesManyIngredientsFromIndexOfOwnerAlone(t *testing.T) {
 	platform := count(postgres.PlatformID)
 	few := d.importTable(foodTable(3, 5), imports.Options{})
 	many := d.importTable(strings.ReplaceAll(foodTable(1200, 5), "Product", "Waar"), imports.Options{})
-	before := count(d.shelf.OwnerID)
+	before := count(d.target.OwnerID)
 	if before < 1200 {
 		t.Fatalf("the index has %d ingredients, want 1200 or more", before)
 	}
 	d.undo(many.ID)
-	if got := count(d.shelf.OwnerID); got >= before-1000 {
+	if got := count(d.target.OwnerID); got >= before-1000 {
 		t.Errorf("after undoing the large import the index has %d ingredients of %d", got, before)
 	}
 	d.undo(few.ID)
-	if got := count(d.shelf.OwnerID); got != 0 {
+	if got := count(d.target.OwnerID); got != 0 {
 		t.Errorf("after undoing both imports the index has %d ingredients, want 0", got)
 	}
 	if got := count(postgres.PlatformID); got != platform {

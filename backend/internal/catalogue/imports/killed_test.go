@@ -178,7 +178,7 @@ func TestImport_IsAtomicWhenKilledAndCanBeResumed(t *testing.T) {
 		d := &fixture{
 			t:       t,
 			service: service,
-			shelf:   imports.NewTarget(service.DB, uuid.New()),
+			target:  imports.NewTarget(service.DB, uuid.New()),
 			admin:   admin,
 			clock:   clock,
 		}
@@ -187,7 +187,7 @@ func TestImport_IsAtomicWhenKilledAndCanBeResumed(t *testing.T) {
 		process.Env = append(
 			os.Environ(),
 			"PGAPPNAME="+childEnv,
-			fmt.Sprintf("%s=%s %s %s", childEnv, line.address(), d.shelf.OwnerID, sent.ID),
+			fmt.Sprintf("%s=%s %s %s", childEnv, line.address(), d.target.OwnerID, sent.ID),
 		)
 		process.Stderr = io.Discard
 		if err := line.start(process.Start, at, func() { _ = process.Process.Kill() }); err != nil {
@@ -209,7 +209,7 @@ func TestImport_IsAtomicWhenKilledAndCanBeResumed(t *testing.T) {
 		}
 		count := func(table string) (rows int) {
 			if err := admin.QueryRow(
-				t.Context(), `select count(*) from `+table+` where owner_id = $1`, d.shelf.OwnerID,
+				t.Context(), `select count(*) from `+table+` where owner_id = $1`, d.target.OwnerID,
 			).Scan(&rows); err != nil {
 				t.Fatal(err)
 			}
@@ -220,7 +220,7 @@ func TestImport_IsAtomicWhenKilledAndCanBeResumed(t *testing.T) {
 		}
 		clock = clock.Add(time.Hour) // longer than heartbeatTimeout
 		if state := d.get(sent.ID).State; state == imports.Interrupted {
-			if _, err := service.Resume(t.Context(), d.shelf, sent.ID, staffID); err != nil {
+			if _, err := service.Resume(t.Context(), d.target, sent.ID, staffID); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -234,7 +234,7 @@ func TestImport_IsAtomicWhenKilledAndCanBeResumed(t *testing.T) {
 			)
 		}
 		if missing := d.queryValue(
-			`select count(*) from ingredients where owner_id = '` + d.shelf.OwnerID.String() + `' and words = '{}'`,
+			`select count(*) from ingredients where owner_id = '` + d.target.OwnerID.String() + `' and words = '{}'`,
 		); missing != "0" {
 			t.Errorf(
 				"killed after %d messages and resumed, the import left %s rows that search does not find",

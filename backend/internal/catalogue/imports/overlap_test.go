@@ -43,7 +43,7 @@ func TestOverlap_IsReportedForTheSameTableUnderAnotherName(t *testing.T) {
 	}
 	settings := checked.Settings
 	settings.Label = "prijslijst_februari"
-	_, err := d.service.ChangeSettings(t.Context(), d.shelf, march.ID, checked.Version(), settings, staffID)
+	_, err := d.service.ChangeSettings(t.Context(), d.target, march.ID, checked.Version(), settings, staffID)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -42,22 +42,22 @@ const rowsWhere = ` from ingredient_import_rows where owner_id = $1 and import_i
 	and ($5 = '' or name ilike $5 or code = $6)`
 
 // Rows returns a page of the report of an import, in the order of the table, and the number of matching rows.
-func (s *Service) Rows(ctx context.Context, shelf Target, id uuid.UUID, filter RowFilter) ([]ReportRow, int, error) {
-	if _, err := s.Get(ctx, shelf, id); err != nil {
+func (s *Service) Rows(ctx context.Context, target Target, id uuid.UUID, filter RowFilter) ([]ReportRow, int, error) {
+	if _, err := s.Get(ctx, target, id); err != nil {
 		return nil, 0, err
 	}
-	args := append([]any{shelf.OwnerID, id}, filter.where()...)
+	args := append([]any{target.OwnerID, id}, filter.where()...)
 	var total int
-	if err := shelf.QueryRow(ctx, `select count(*)`+rowsWhere, args...).Scan(&total); err != nil {
+	if err := target.QueryRow(ctx, `select count(*)`+rowsWhere, args...).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("counting the rows of a report: %w", err)
 	}
 	sql := `select line, outcome, code, name, ingredient_id, notes` + rowsWhere + ` order by line limit $7 offset $8`
-	list, err := reportRows(ctx, shelf, sql, append(args, filter.PerPage, (filter.Page-1)*filter.PerPage)...)
+	list, err := reportRows(ctx, target, sql, append(args, filter.PerPage, (filter.Page-1)*filter.PerPage)...)
 	return list, total, err
 }
 
-func reportRows(ctx context.Context, shelf Target, sql string, args ...any) ([]ReportRow, error) {
-	rows, err := shelf.Query(ctx, sql, args...)
+func reportRows(ctx context.Context, target Target, sql string, args ...any) ([]ReportRow, error) {
+	rows, err := target.Query(ctx, sql, args...)
 	if err != nil {
 		return nil, fmt.Errorf("reading a report: %w", err)
 	}
@@ -81,13 +81,13 @@ func (f RowFilter) where() []any {
 // spreadsheets expect. Cells are escaped, so that none is run as a formula.
 func (s *Service) WriteReport(
 	ctx context.Context,
-	shelf Target,
+	target Target,
 	id uuid.UUID,
 	filter RowFilter,
 	lang locale.Language,
 	out io.Writer,
 ) error {
-	if _, err := s.Get(ctx, shelf, id); err != nil {
+	if _, err := s.Get(ctx, target, id); err != nil {
 		return err
 	}
 	if _, err := io.WriteString(out, "\ufeff"); err != nil { // byte order mark: without it Excel reads Windows-1252
@@ -105,10 +105,10 @@ func (s *Service) WriteReport(
 	const most = 5000
 	const sql = `select line, outcome, code, name, ingredient_id, notes` + rowsWhere + ` and line > $7
 		order by line limit $8`
-	where := append([]any{shelf.OwnerID, id}, filter.where()...)
+	where := append([]any{target.OwnerID, id}, filter.where()...)
 	last := 0
 	for {
-		rows, err := reportRows(ctx, shelf, sql, append(slices.Clone(where), last, most)...)
+		rows, err := reportRows(ctx, target, sql, append(slices.Clone(where), last, most)...)
 		if err != nil {
 			return err
 		}
@@ -166,12 +166,12 @@ type PreviewRow struct {
 const previewRows = 10
 
 // Preview returns the first rows of an import. The error is an *errs.Error when the settings cannot read the table.
-func (s *Service) Preview(ctx context.Context, shelf Target, id uuid.UUID) ([]PreviewRow, error) {
-	imp, err := s.Get(ctx, shelf, id)
+func (s *Service) Preview(ctx context.Context, target Target, id uuid.UUID) ([]PreviewRow, error) {
+	imp, err := s.Get(ctx, target, id)
 	if err != nil {
 		return nil, err
 	}
-	files, err := s.fetch(ctx, shelf, imp)
+	files, err := s.fetch(ctx, target, imp)
 	if err != nil {
 		return nil, err
 	}

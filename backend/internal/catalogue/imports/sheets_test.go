@@ -52,7 +52,7 @@ func TestChangeSettings_ImportsAnotherSheet(t *testing.T) {
 		before := d.get(sent.ID)
 		settings := before.Settings
 		settings.Format.Sheet, settings.Columns = sheet, nil
-		return d.service.ChangeSettings(t.Context(), d.shelf, sent.ID, before.Version(), settings, staffID)
+		return d.service.ChangeSettings(t.Context(), d.target, sent.ID, before.Version(), settings, staffID)
 	}
 	for sheet, want := range map[string]string{"Nergens": spreadsheet.CodeNoSuchSheet, "Grafiek": "sheet-no-table"} {
 		var refusal *errs.Error
@@ -74,7 +74,7 @@ func TestChangeSettings_ImportsAnotherSheet(t *testing.T) {
 		t.Errorf("the other sheet has settings %s", got)
 	}
 	d.wantCounts(d.run(sent.ID), counts{imports.Created: 1})
-	if _, err := d.service.Start(t.Context(), d.shelf, sent.ID, staffID); err != nil {
+	if _, err := d.service.Start(t.Context(), d.target, sent.ID, staffID); err != nil {
 		t.Fatal(err)
 	}
 	d.run(sent.ID)
@@ -155,7 +155,7 @@ func TestChangeSettings_SkipsATitleAboveTheHeader(t *testing.T) {
 		if !keepColumns {
 			settings.Columns = nil
 		}
-		_, err := d.service.ChangeSettings(t.Context(), d.shelf, sent.ID, before.Version(), settings, staffID)
+		_, err := d.service.ChangeSettings(t.Context(), d.target, sent.ID, before.Version(), settings, staffID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -174,7 +174,7 @@ func TestChangeSettings_SkipsATitleAboveTheHeader(t *testing.T) {
 			t.Errorf("%+v: got format %+v and header %q", c, changed.Settings.Format, changed.Header)
 		}
 	}
-	rows, err := d.service.Preview(t.Context(), d.shelf, sent.ID)
+	rows, err := d.service.Preview(t.Context(), d.target, sent.ID)
 	if err != nil || len(rows) != 1 || rows[0].Line != 4 || rows[0].Cells[1] != "Rijst" {
 		t.Errorf("got preview %+v (%v)", rows, err)
 	}

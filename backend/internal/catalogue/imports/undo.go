@@ -17,8 +17,8 @@ import (
 // runUndo undoes an import: added ingredients are removed and changed ones restored. Corrections made since,
 // ingredients in recipes, of any brand, and changes of later imports are kept and reported. Undoing again handles kept
 // ingredients that are unused by then.
-func (s *Service) runUndo(ctx context.Context, shelf Target, i Import, by uuid.UUID, progress *progress) error {
-	return shelf.tx(ctx, func(tx postgres.Tx) error {
+func (s *Service) runUndo(ctx context.Context, target Target, i Import, by uuid.UUID, progress *progress) error {
+	return target.tx(ctx, func(tx postgres.Tx) error {
 		if err := lockTarget(ctx, tx); err != nil {
 			return err
 		}

@@ -32,7 +32,7 @@ func (d *fixture) addRecipe(brand, slug, code string) {
 
 func TestUndo_KeepsWhatRecipesOfBrandsUse(t *testing.T) {
 	d := newFixture(t)
-	d.shelf = imports.NewTarget(d.service.DB, postgres.PlatformID)
+	d.target = imports.NewTarget(d.service.DB, postgres.PlatformID)
 	first := d.importTable(foodTable(4, 5), imports.Options{})
 	d.addRecipe("FitPuur", "kwarkbol", "winkel/A000001")
 	undone := d.undo(first.ID)
@@ -56,9 +56,9 @@ func TestUndo_KeepsWhatRecipesOfBrandsUse(t *testing.T) {
 
 func TestUndo_KeepsIngredientsThatAnImportRestored(t *testing.T) {
 	d := newFixture(t)
-	d.shelf = imports.NewTarget(d.service.DB, postgres.PlatformID)
+	d.target = imports.NewTarget(d.service.DB, postgres.PlatformID)
 	d.importTable(foodTable(2, 5), imports.Options{})
-	d.exec(`update ingredients set retired_at = now() where owner_id = $1`, d.shelf.OwnerID)
+	d.exec(`update ingredients set retired_at = now() where owner_id = $1`, d.target.OwnerID)
 	second := d.importTable(foodTable(2, 6), imports.Options{})
 	d.wantCounts(second, counts{imports.Updated: 2})
 	d.addRecipe("FitPuur", "kwarkbol", "winkel/A000001")

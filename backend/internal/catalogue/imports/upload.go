@@ -106,7 +106,7 @@ type Options struct {
 // *errs.Error when it contains no readable table.
 func (s *Service) Create(
 	ctx context.Context,
-	shelf Target,
+	target Target,
 	upload *Upload,
 	options Options,
 	by uuid.UUID,
@@ -134,7 +134,7 @@ func (s *Service) Create(
 		task = TaskImport
 	}
 	var received Import
-	err = shelf.tx(ctx, func(tx postgres.Tx) error {
+	err = target.tx(ctx, func(tx postgres.Tx) error {
 		var createdBy *uuid.UUID
 		if by != uuid.Nil {
 			createdBy = &by
@@ -196,13 +196,13 @@ func (u *Upload) store(ctx context.Context, tx postgres.Tx, id uuid.UUID) error 
 }
 
 // fetch writes the files of an import to temporary files; close them after use. The error is [ErrFilesDeleted].
-func (s *Service) fetch(ctx context.Context, shelf Target, i Import) (*Upload, error) {
+func (s *Service) fetch(ctx context.Context, target Target, i Import) (*Upload, error) {
 	const sql = `select content from ingredient_import_files where owner_id = $1 and import_id = $2 and file = $3
 		and part = $4`
 	upload := NewUpload()
 	for n, stored := range i.Files {
 		reader := &partReader{remaining: stored.Bytes, next: func(part int) (content []byte, err error) {
-			err = shelf.QueryRow(ctx, sql, shelf.OwnerID, i.ID, n, part).Scan(&content)
+			err = target.QueryRow(ctx, sql, target.OwnerID, i.ID, n, part).Scan(&content)
 			return content, err
 		}}
 		if err := upload.Add(stored.Name, reader); err != nil {

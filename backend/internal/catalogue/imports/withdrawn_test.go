@@ -12,7 +12,7 @@ import (
 
 func TestImport_KeepsWithdrawnIngredientsOut(t *testing.T) {
 	d := newFixture(t)
-	d.shelf = imports.NewTarget(d.service.DB, postgres.PlatformID)
+	d.target = imports.NewTarget(d.service.DB, postgres.PlatformID)
 	first := d.importTable(foodTable(3, 5), imports.Options{})
 	const one = `select concat_ws(' ', protein, retired_at is not null, corrected) from ingredients
 		where source_code = 'winkel/A000000'`
@@ -28,7 +28,7 @@ func TestImport_KeepsWithdrawnIngredientsOut(t *testing.T) {
 	// An ingredient that undoing retired is not a correction.
 	d.exec(
 		`update ingredients set retired_at = now() where owner_id = $1 and source_code = 'winkel/A000001'`,
-		d.shelf.OwnerID,
+		d.target.OwnerID,
 	)
 	second := d.importTable(foodTable(3, 6), imports.Options{})
 	d.wantCounts(second, counts{imports.Updated: 2, imports.Unchanged: 1})
@@ -66,7 +66,7 @@ func TestImport_KeepsWithdrawnIngredientsOut(t *testing.T) {
 	// A reinstated ingredient has no correction any more.
 	d.exec(
 		`update ingredients set retired_at = null where owner_id = $1 and source_code = 'winkel/A000000'`,
-		d.shelf.OwnerID,
+		d.target.OwnerID,
 	)
 	if got := d.queryValue(one); got != "5 f {}" {
 		t.Errorf("after restoring, got %s", got)

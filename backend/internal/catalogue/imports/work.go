@@ -46,9 +46,9 @@ func (w *worker) Work(ctx context.Context, job *river.Job[Args]) error {
 	err := w.service.Run(ctx, job.Args)
 	if err != nil && job.Attempt >= job.MaxAttempts {
 		ctx := context.WithoutCancel(ctx)
-		shelf := NewTarget(w.service.DB, job.Args.Tenant.ID)
+		target := NewTarget(w.service.DB, job.Args.Tenant.ID)
 		return errors.Join(
-			err, w.service.abort(ctx, shelf, job.Args.Import, Failed, errFault), w.Abandon(ctx, job),
+			err, w.service.abort(ctx, target, job.Args.Import, Failed, errFault), w.Abandon(ctx, job),
 		)
 	}
 	return err
@@ -60,9 +60,9 @@ func (w *worker) Abandon(ctx context.Context, job *river.Job[Args]) error {
 	// A task that was queued after the attempt has another job.
 	const sql = `update ingredient_imports set state = 'failed', finished_at = $3, failure = $4
 		where owner_id = $1 and id = $2 and state = 'waiting' and alive_at <= $5`
-	shelf := NewTarget(w.service.DB, job.Args.Tenant.ID)
-	if _, err := shelf.Exec(
-		ctx, sql, shelf.OwnerID, job.Args.Import, w.service.Now(), failureOf(errFault), job.AttemptedAt,
+	target := NewTarget(w.service.DB, job.Args.Tenant.ID)
+	if _, err := target.Exec(
+		ctx, sql, target.OwnerID, job.Args.Import, w.service.Now(), failureOf(errFault), job.AttemptedAt,
 	); err != nil {
 		return fmt.Errorf("failing an import that did not start: %w", err)
 	}
@@ -88,42 +88,42 @@ const heartbeatInterval = 400 * time.Millisecond
 // leaves no partial result, and repeating it is safe. Indexing follows afterwards, since it takes longer than the
 // import. Errors of the table are stored with the import; the returned error is a fault of the server.
 func (s *Service) Run(ctx context.Context, args Args) error {
-	shelf := NewTarget(s.DB, args.Tenant.ID)
-	imp, err := s.claim(ctx, shelf, args.Import)
+	target := NewTarget(s.DB, args.Tenant.ID)
+	imp, err := s.claim(ctx, target, args.Import)
 	if errors.Is(err, errCancelled) {
-		return IndexIngredients(ctx, shelf) // it may have been interrupted while indexing
+		return IndexIngredients(ctx, target) // it may have been interrupted while indexing
 	}
 	if err != nil {
 		return err
 	}
 	working, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	progress := s.startHeartbeat(working, shelf, imp, cancel)
+	progress := s.startHeartbeat(working, target, imp, cancel)
 	defer progress.stop()
 	if imp.Task == TaskUndo {
-		err = s.runUndo(working, shelf, imp, args.StaffID, progress)
+		err = s.runUndo(working, target, imp, args.StaffID, progress)
 	} else {
-		err = s.runImport(working, shelf, imp, args.StaffID, progress)
+		err = s.runImport(working, target, imp, args.StaffID, progress)
 	}
 	progress.stop()
 	var refusal *errs.Error
 	switch {
 	case errors.Is(err, errCancelled) || errors.Is(context.Cause(working), errCancelled):
-		return s.abort(context.WithoutCancel(ctx), shelf, imp.ID, Cancelled, nil)
+		return s.abort(context.WithoutCancel(ctx), target, imp.ID, Cancelled, nil)
 	case errors.As(err, &refusal):
-		return s.abort(ctx, shelf, imp.ID, Failed, refusal)
+		return s.abort(ctx, target, imp.ID, Failed, refusal)
 	case err != nil || imp.Task != TaskImport:
 		return err
 	}
-	return IndexIngredients(ctx, shelf)
+	return IndexIngredients(ctx, target)
 }
 
 // claim starts the task of an import. The error is errCancelled when there is nothing to do.
-func (s *Service) claim(ctx context.Context, shelf Target, id uuid.UUID) (Import, error) {
+func (s *Service) claim(ctx context.Context, target Target, id uuid.UUID) (Import, error) {
 	const sql = `update ingredient_imports set state = 'running', attempt = attempt + 1, alive_at = $3, processed = 0
 		where owner_id = $1 and id = $2 and state in ('waiting', 'running') and not cancelling
 			returning ` + importColumns
-	rows, err := shelf.Query(ctx, sql, shelf.OwnerID, id, s.Now())
+	rows, err := target.Query(ctx, sql, target.OwnerID, id, s.Now())
 	if err != nil {
 		return Import{}, fmt.Errorf("beginning an import: %w", err)
 	}
@@ -140,7 +140,7 @@ func (s *Service) claim(ctx context.Context, shelf Target, id uuid.UUID) (Import
 // startHeartbeat updates the progress of a task until it ends, and cancels the task when the database says so.
 func (s *Service) startHeartbeat(
 	ctx context.Context,
-	shelf Target,
+	target Target,
 	i Import,
 	cancel context.CancelCauseFunc,
 ) *progress {
@@ -158,7 +158,7 @@ func (s *Service) startHeartbeat(
 			case <-ctx.Done():
 				return
 			case <-ticker.C:
-				tag, err := shelf.Exec(ctx, sql, shelf.OwnerID, i.ID, s.Now(), p.rows.Load(), i.attempt)
+				tag, err := target.Exec(ctx, sql, target.OwnerID, i.ID, s.Now(), p.rows.Load(), i.attempt)
 				if err == nil && tag.RowsAffected() == 0 {
 					cancel(errCancelled)
 					return
@@ -216,11 +216,11 @@ func (s *Service) finish(
 }
 
 // abort ends a task without changes.
-func (s *Service) abort(ctx context.Context, shelf Target, id uuid.UUID, state State, failure *errs.Error) error {
+func (s *Service) abort(ctx context.Context, target Target, id uuid.UUID, state State, failure *errs.Error) error {
 	const sql = `update ingredient_imports set state = $3, finished_at = $4, alive_at = $4, failure = $5,
 		cancelling = false
 		where owner_id = $1 and id = $2 and state = 'running'`
-	if _, err := shelf.Exec(ctx, sql, shelf.OwnerID, id, state, s.Now(), failureOf(failure)); err != nil {
+	if _, err := target.Exec(ctx, sql, target.OwnerID, id, state, s.Now(), failureOf(failure)); err != nil {
 		return fmt.Errorf("ending an import: %w", err)
 	}
 	return nil

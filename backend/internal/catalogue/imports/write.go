@@ -18,8 +18,8 @@ import (
 )
 
 // runImport checks or imports a table. Both are the same, except that only an import writes ingredients.
-func (s *Service) runImport(ctx context.Context, shelf Target, i Import, by uuid.UUID, progress *progress) error {
-	files, err := s.fetch(ctx, shelf, i)
+func (s *Service) runImport(ctx context.Context, target Target, i Import, by uuid.UUID, progress *progress) error {
+	files, err := s.fetch(ctx, target, i)
 	if err != nil {
 		return err
 	}
@@ -29,7 +29,7 @@ func (s *Service) runImport(ctx context.Context, shelf Target, i Import, by uuid
 		return err
 	}
 	defer table.Close() //nolint:errcheck // nothing was written
-	return shelf.tx(ctx, func(tx postgres.Tx) error {
+	return target.tx(ctx, func(tx postgres.Tx) error {
 		if err := lockTarget(ctx, tx); err != nil {
 			return err
 		}
