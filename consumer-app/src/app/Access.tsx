@@ -26,7 +26,7 @@ export function Access({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const visitor = visitorOf(session);
-  // A user who has paid is thanked in their week.
+  // A user who has paid sees the thanks on the week page.
   const paid = pathname === paths.paymentWelcome && visitor.subscribed;
   const [aim = pathname, own = ''] = (heading ?? (paid ? paths.week : aimOf(pathname, visitor))).split('?');
   const place = placeFor(aim, visitor);
@@ -50,10 +50,10 @@ export function Access({ children }: { children: ReactNode }) {
   return session && hasUse ? usePage : children;
 }
 
-/** The time after which the redirect screen says that it takes longer than usual, in milliseconds. */
+/** The time after which the redirect screen says that redirecting takes longer than usual, in milliseconds. */
 const usualRedirect = 5000;
 
-/** Redirecting is shown during a redirect. It says when that takes longer than usual. */
+/** Redirecting is shown during a redirect, with another text when that takes longer than usual. */
 export function Redirecting() {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { render } from '@/test/render';
 import { refuse, serve } from '@/test/server';
 import { Root } from './Root';
 
-// In a separate file, because a module that another test loaded would not be loaded again.
+// In a separate file, because a module is loaded once for all tests of a file.
 const loadToasts = vi.hoisted(() => vi.fn());
 vi.mock('./Toasts', () => {
   loadToasts();

@@ -78,7 +78,7 @@ function Pages(link: Omit<SignInByLinkProps, 'children'>) {
   );
 }
 
-// These components change by themselves. As part of the page they would render all of it again.
+// These components change independently of the page. Inside the page they would cause all of it to render again.
 
 function Consent() {
   const consent = useConsent();
@@ -94,7 +94,7 @@ function Afterwards() {
   return idle && <Beside load={loadToasts} props={{}} />;
 }
 
-/** A component outside the page. When loading it fails, it is loaded again once the network is back. */
+/** A component outside the page. If it fails to load, it is loaded again once the network is back. */
 function Beside<Props extends object>({ load, props }: { load: () => Promise<ComponentType<Props>>; props: Props }) {
   const online = useOnline();
   const [Part, setPart] = useState<ComponentType<Props>>();

@@ -107,7 +107,7 @@ function Frame({ bar }: { bar: boolean }) {
     </Navigation>
   );
 
-  // The focus order is the visual order: a bar at the side comes before the page, one at the bottom after it.
+  // The focus order is the visual order: a bar at the side precedes the page, and one at the bottom follows it.
   return (
     <Page component="div" sx={{ display: 'flex', flexDirection: 'column', pl: { md: `${scale.side}px` } }}>
       {wide && navigation}

@@ -18,7 +18,7 @@ const Skip = styled('a')(({ theme }) => ({
   '&:not(:focus)': { transform: 'translateY(-200%)' },
 }));
 
-/** A link that moves the focus past the navigation to the content. The address of the page stays as it is. */
+/** A link that moves the focus past the navigation to the content. The URL of the page does not change. */
 export function SkipLink() {
   const t = useText();
   const skip = (event: MouseEvent) => {

@@ -1,5 +1,5 @@
 import { ExpiredLink } from '@/features/account/ExpiredLink';
 import { StartPage } from '@/features/onboarding/StartPage';
 
-/** The start of the step plan, which also says that a sign-in link of it has expired. */
+/** The start page of the step plan, which also says that one of its sign-in links has expired. */
 export const StepPlanStart = () => <StartPage notice={<ExpiredLink />} />;

@@ -27,10 +27,10 @@ const page = (
   </>
 );
 
-/** A rule with its declarations sorted; each is of another property. */
+/** A rule with its declarations sorted. Each declaration has another property. */
 const sorted = (rule: string) => rule.split(/[{;]/).sort().join(';');
 
-/** Everything that decides what a page looks like: its elements, and their styles. */
+/** The elements of a page and their styles. */
 function looks(content: ReactNode) {
   const styles = createStyles({ container: document.createElement('div') });
   const { container, unmount } = render(<CacheProvider value={styles}>{content}</CacheProvider>);

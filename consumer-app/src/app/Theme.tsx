@@ -7,7 +7,7 @@ import { readNonce } from '@/lib/boot';
 
 const themes = new Map<string, BrandTheme>();
 
-/** The theme of a brand's colours, made once, because that takes a phone as long as drawing a page. */
+/** The theme of a brand's colours, made once, because that takes as long as rendering a page on a phone. */
 export function themeOf({ primaryColor, buttonColor }: BrandColours): BrandTheme {
   const key = `${primaryColor} ${buttonColor}`;
   const theme = themes.get(key) ?? createBrandTheme({ primaryColor, buttonColor });

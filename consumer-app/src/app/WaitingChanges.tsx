@@ -12,7 +12,7 @@ import { useText } from '@/lib/i18n';
 import { useOnline } from '@/lib/online';
 import { dismissChange, sendChanges, type Unsent, useWaitingChanges, type WaitingChange } from '@/lib/unsent';
 
-/** The age from which an unsent change is mentioned, in milliseconds. */
+/** The age from which an unsent change is shown, in milliseconds. */
 const patience = 3000;
 
 /** Returns the changes that have been unsent for a while, and the refused ones. */

@@ -103,7 +103,7 @@ function literal(route: string, v: Visitor): string | undefined {
   }
 }
 
-/** The three circles that the literal table has, and where people stay instead. */
+/** The three circular redirects of the literal table, and the page that the visitor stays on instead. */
 function corrected(route: string, v: Visitor): boolean {
   if (!v.loggedIn || v.caloriesSubmitted || v.isPurchase) return false;
   if (route === '/invite/onboarding') return v.isInvite && v.isInviteDetailsSubmitted;

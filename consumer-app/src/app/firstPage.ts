@@ -6,7 +6,7 @@ import { fetchPage } from '@/lib/lazyPage';
 import { aimOf, placeFor, visitorOf } from './access.ts';
 
 /**
- * Fetches the code of the first page, after redirects. Until then the server's markup is shown: a screen of our own
+ * Fetches the code of the first page, after redirects. Until then the server's markup is shown: a loading screen
  * would delay the page, because React shows a fallback for at least 300 ms. Code that fails to load is fetched again
  * when the page is rendered, which then reports the error.
  */

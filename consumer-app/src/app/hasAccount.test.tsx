@@ -34,7 +34,7 @@ it('the front of a brand of the keto funnel shows keto dishes and leads to its t
     { path: '/?wl=ketokompas' },
   );
   expect(screen.getByRole('heading', { name: 'Past keto bij jou?' })).toBeTruthy();
-  // The name has soft hyphens.
+  // The name contains soft hyphens.
   expect(document.body.textContent?.replaceAll('\u00ad', '')).toContain('Champignonomelet met gruyère');
   expect(screen.getByRole('link', { name: 'Doe de keto-test' }).getAttribute('href')).toBe('/keto-test?wl=ketokompas');
 });

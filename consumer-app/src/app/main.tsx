@@ -23,7 +23,7 @@ const reloadedFor = 'reloaded-for';
 
 // An old page may ask for a file that a new build replaced. It reloads once, to avoid a loop.
 window.addEventListener('vite:preloadError', (event) => {
-  if (!navigator.onLine) return; // nothing would come
+  if (!navigator.onLine) return; // the reload would fail
   const message = event.payload.message;
   if (sessionStorage.getItem(reloadedFor) === message) return;
   sessionStorage.setItem(reloadedFor, message);
@@ -35,14 +35,14 @@ window.addEventListener('vite:preloadError', (event) => {
 const pause = () => new Promise((done) => setTimeout(done));
 
 async function start() {
-  await pause(); // reading the scripts was much already: what the server wrote may show
+  await pause(); // parsing the scripts took long: let the browser show the server's markup
   const place = document.getElementById('root');
   if (!place) throw new Error('The page has no place for the app.');
   // A link to the platform's host may name a brand, and signs in there.
   rememberWhitelabel(window.location.search);
   const following = link && followLink(link);
   const boot = readBoot();
-  // The address of a shared list has its token, which tools of others must not read.
+  // The URL of a shared list contains its token, which third-party tools must not read.
   if (window.location.pathname !== paths.sharedList) startMeasuring(boot.measuring, readNonce());
   const queries = newQueryClient();
   takeFirstAnswers(queries, boot);
@@ -52,7 +52,7 @@ async function start() {
     startTexts(languageOf(boot.language)).then(() => fetchFirstPage(routes, pathname, boot.session)),
   ]);
   await pause();
-  themeOf(lookOf(brandsOf(boot), pathname)); // while the files of the page are on their way
+  themeOf(lookOf(brandsOf(boot), pathname)); // while the files of the page are loading
   await ready;
   const root = createRoot(place);
   // As a transition, so that input during the long first render is handled.

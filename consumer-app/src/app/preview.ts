@@ -1,7 +1,7 @@
 import type { Branding, Whitelabel } from '@/lib/boot';
 import type { Brands } from '@/lib/look';
 
-/** What the console sends to the page that it shows as a preview. */
+/** A message from the console to the page that it shows as a preview. */
 interface Message {
   whitelabel?: Whitelabel;
   branding?: Branding;
@@ -10,7 +10,7 @@ interface Message {
 }
 
 /**
- * Shows what the console sends, until the returned function is called: the look that is being edited, and the path. Only
+ * Shows the look that is being edited and the path that the console sends, until the returned function is called. Only
  * messages of the console at `origin`, which shows this page in a frame, count.
  */
 export function followConsole(
@@ -20,7 +20,7 @@ export function followConsole(
 ): () => void {
   const token = new URLSearchParams(window.location.search).get('preview') ?? rememberedToken;
   rememberedToken = token;
-  /** Images of a brand without a host are fetched with the token. */
+  /** Images of a brand without a host are requested with the token. */
   const open = (url: string) => (url.startsWith('/media/') && token ? `${url}?preview=${token}` : url);
   const shown = (brands: Brands): Brands => ({
     ...brands,

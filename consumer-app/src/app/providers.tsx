@@ -10,10 +10,10 @@ function mayTryAgain(failures: number, error: unknown): boolean {
 }
 
 export function newQueryClient(): QueryClient {
-  onlineManager.setOnline(navigator.onLine); // until it changes, the library believes in a network
+  onlineManager.setOnline(navigator.onLine); // the library assumes a network until that changes
   return new QueryClient({
     defaultOptions: {
-      // What was shown stays available offline while the page is open.
+      // Responses that were shown remain available offline while the page is open.
       queries: { staleTime: 30_000, gcTime: Number.POSITIVE_INFINITY, retry: mayTryAgain },
       mutations: { retry: false },
     },

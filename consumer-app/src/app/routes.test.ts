@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 
 const source = join(import.meta.dirname, '..');
 
-/** Texts that are there from the start. */
+/** Nouns whose texts are loaded at the start. */
 const always = ['app', 'food', 'form'];
 
-/** The nouns that there are texts about. Those of the funnels are shared with the server. */
+/** The nouns that have texts. Those of the funnels are shared with the server. */
 const everyNoun = ['funnel', ...readdirSync(join(source, 'lib/i18n/nl')).map((file) => file.replace('.ts', ''))];
 
 /** The pages of the routes: file, and the nouns whose texts come with it. */
@@ -20,7 +20,7 @@ const pages = [
   nouns: [...nouns.matchAll(/'(\w+)'/g)].map(([, noun = '']) => noun).sort(),
 }));
 
-/** A file that something imports, in the app's own code; undefined for anything else. */
+/** The file of the app that an import refers to; undefined for other imports. */
 function resolve(from: string, to: string): string | undefined {
   if (!to.startsWith('@/') && !to.startsWith('.')) return undefined;
   const path = to.startsWith('@/') ? join(source, to.slice(2)) : join(dirname(from), to);
@@ -29,7 +29,7 @@ function resolve(from: string, to: string): string | undefined {
   );
 }
 
-/** The code of a file and of all that it imports, now or later. */
+/** The code of a file and of everything that it imports, statically or dynamically. */
 function codeOf(file: string, seen = new Map<string, string>()): Map<string, string> {
   if (seen.has(file)) return seen;
   const code = readFileSync(file, 'utf8');

@@ -96,7 +96,7 @@ export function NotFoundScreen() {
 export function ErrorScreen() {
   const t = useText();
   const online = useOnline();
-  if (!online) return <OfflineScreen />; // a part of the app could not be fetched
+  if (!online) return <OfflineScreen />; // a part of the app could not be loaded
   return (
     <Centre>
       <PageTitle>{t('app.error.title')}</PageTitle>

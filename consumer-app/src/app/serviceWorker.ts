@@ -1,5 +1,5 @@
 /**
- * Registers the service worker when the page has done its own work: what it fetches can wait. A failure is only logged.
+ * Registers the service worker after the page has loaded, since its files are less urgent. A failure is only logged.
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

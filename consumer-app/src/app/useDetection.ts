@@ -22,9 +22,9 @@ function answered<Data>({ data }: { data?: Data }): Data {
 }
 
 /**
- * Fetches the brand of the site on the first load, and when the path, `wl` or the signed-in account changes. What the server put in the
- * page is shown at once and confirmed when the browser is idle. `detecting` is true while nothing can be shown: on a
- * page without data, and until the white-label in a link is known.
+ * Fetches the brand of the site on the first load, and when the path, `wl` or the signed-in account changes. What the
+ * server put in the page is shown at once and confirmed when the browser is idle. `detecting` is true while nothing can
+ * be shown: on a page without data, and until the white-label in a link is known.
  */
 export function useDetection(boot: Boot): { brands: Brands; detecting: boolean } {
   const { pathname, search } = useLocation();
@@ -51,9 +51,9 @@ export function useDetection(boot: Boot): { brands: Brands; detecting: boolean }
   }, [boot.preview, navigate]);
 
   useEffect(() => {
-    if (boot.preview) return; // the console says what to show
+    if (boot.preview) return; // the console decides what is shown
     if (!isDue(last, { slug, account, path: pathname, at: Date.now() })) return;
-    if (!detecting && !navigator.onLine) return; // there would be no answer
+    if (!detecting && !navigator.onLine) return; // the request would fail
     let mounted = true;
     const ask = async () => {
       const detection = await detect(sources, brands, slug);

@@ -8,7 +8,7 @@ const signedOut = 401;
 const needsAccess = 402;
 
 /**
- * Fetches the session again when a response says that it or the access has ended, which both may happen while a page is
+ * Fetches the session again when a response says that it or the access has ended. Either may happen while a page is
  * open. Pages themselves show what a user without access may see.
  */
 export function useEndedSession(): void {

@@ -18,7 +18,7 @@ function describe(text: string) {
  * Updates the head of the page when the brand changes: title, description, icons, manifest and theme colour.
  */
 export function useHead({ slug, appName, customTitle, customDescription, customFavicon, primaryColor }: Look): void {
-  // The server's title, shown while a page has none of its own.
+  // The server's title, shown while the page sets none.
   const [title] = useState(() => document.head.querySelector('title'));
   useEffect(() => {
     if (title) title.textContent = customTitle || appName;

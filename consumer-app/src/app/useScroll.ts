@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** What a person does to scroll, after which the page is no longer moved for them. */
+/** Events with which a user scrolls, after which the position is no longer restored. */
 const gestures = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** Scrolls a new page to its top, and restores the position when going back. */

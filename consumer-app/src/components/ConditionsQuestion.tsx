@@ -6,7 +6,7 @@ import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 
 /**
- * ConditionsQuestion leads a user whose diet is unwise with some conditions to the question whether they have one.
+ * ConditionsQuestion links a user whose diet is unwise with some conditions to the question whether they have one.
  * `text` precedes the explanation.
  */
 export function ConditionsQuestion({ text }: { text?: string }) {

@@ -32,7 +32,7 @@ export interface CoverProps extends CoverImage {
   eager?: boolean;
 }
 
-/** Stage fills its container, whatever its shape. The drawing and the photo are cut off to fit. */
+/** Stage fills its container of any shape. The drawing and the photo are cropped to fit. */
 const Stage = styled(Box)({
   width: '100%',
   height: '100%',
@@ -55,7 +55,7 @@ function Drawing({ drawing, widths = [], sizes, loading }: DrawingProps) {
           <source {...source('')} />
         </>
       )}
-      {/* Text comes first. */}
+      {/* Low priority, so that text is loaded first. */}
       <img src={drawing} alt="" fetchPriority="low" loading={loading} decoding="async" draggable={false} />
     </picture>
   );

@@ -7,7 +7,7 @@ export interface EmptyStateProps {
   /** Code of the picture. */
   picture: string;
   title: string;
-  /** What the user can do about it. */
+  /** How the user can add content. */
   text?: ReactNode;
   /** A button. */
   action?: ReactNode;

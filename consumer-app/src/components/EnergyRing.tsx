@@ -14,10 +14,12 @@ export interface EnergyRingProps {
 const radius = 40;
 const round = 2 * Math.PI * radius;
 
-/** The share of the target from which what is above it shows. */
+/** The excess above the target, as a share of it, from which it is shown. */
 const shownExcess = 0.02;
 
-/** EnergyRing shows the energy of a day against its target. What is above the target begins a second, darker round. */
+/**
+ * EnergyRing shows the energy of a day against its target. Energy above the target is drawn as a second, darker round.
+ */
 export function EnergyRing({ kcal, target, size = 96 }: EnergyRingProps) {
   const t = useText();
   const format = useFormat();

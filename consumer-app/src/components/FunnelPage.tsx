@@ -106,7 +106,7 @@ export function FunnelPage({
             sx={(theme) => ({
               position: 'sticky',
               bottom: bottomEdge,
-              zIndex: 1, // labels of fields have one too
+              zIndex: 1, // above the labels of fields, which have a z-index too
               px: 5,
               pt: 5,
               pb: 'max(20px, env(safe-area-inset-bottom))',

@@ -15,7 +15,7 @@ function visitQuery(search: string): string {
   return whitelabel === null ? '' : `?wl=${encodeURIComponent(whitelabel)}`;
 }
 
-/** The top of every page outside the dashboard: back, the logo, which leads home, and the menu of the account. */
+/** The top of every page outside the dashboard: a back button, the logo as a link home, and the account menu. */
 export function FunnelTop({ onBack }: { onBack?: (() => void) | undefined }) {
   const t = useText();
   const { search } = useLocation();

@@ -21,7 +21,7 @@ const excessRatio = 1.1;
 /** The ratio to its target from which the bar marks where the target is. */
 const markedRatio = 1.02;
 
-/** MacroBar shows a macronutrient: name, amount in g and a bar. What is above the target has another colour. */
+/** MacroBar shows a macronutrient: name, amount in g and a bar. The part above the target has another colour. */
 export function MacroBar({ macro, grams, target, within = false, part = 0 }: MacroBarProps) {
   const t = useText();
   const format = useFormat();

@@ -17,7 +17,9 @@ export interface PendingProps {
   children: ReactNode;
 }
 
-/** Pending takes the place of content that is not loaded: skeletons, the error, or that there is no network. */
+/**
+ * Pending takes the place of content that is not loaded: skeletons, the error, or a message that there is no network.
+ */
 export function Pending({ query: { error, fetchStatus, refetch }, elsewhere, children }: PendingProps) {
   const t = useText();
   if (fetchStatus === 'paused') {

@@ -11,7 +11,7 @@ export interface RichTextProps {
 export function RichText({ text, parts }: RichTextProps) {
   const pieces = text.split(/<(\w+)>(.*?)<\/\1>/);
   return pieces.map((piece, index) => {
-    // The pieces repeat: plain text, name of the tag, content of the tag.
+    // The pieces alternate: plain text, name of the tag, content of the tag.
     if (index % 3 === 1) return null;
     const render = index % 3 === 2 ? parts[pieces[index - 1] ?? ''] : undefined;
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change places

@@ -17,7 +17,7 @@ export interface TickRowProps {
   quantity?: string;
   /** A button on the far right, such as delete. */
   action?: ReactNode;
-  /** The tick is a choice and not something done: the name is not struck out. */
+  /** The tick is a choice and does not mean that something is done: the name is not struck out. */
   choice?: boolean;
   /** Draws a line below the row. */
   line?: boolean;
@@ -42,7 +42,7 @@ const Row = styled('label')(({ theme }) => ({
   '&.done:has(input:checked) .name': { textDecoration: 'line-through' },
 }));
 
-/** A line that can be ticked: large tick, name, amount. The whole line answers to the finger. */
+/** A row that can be ticked: large tick, name, amount. The whole row can be pressed. */
 export function TickRow(props: TickRowProps) {
   const { name, checked, onChange, detail, warning, quantity, action, choice = false, line = false } = props;
   const about = useId();

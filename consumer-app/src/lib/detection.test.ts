@@ -50,7 +50,7 @@ const offline = async () => {
   throw new ApiError(0, { code: 'no-answer' });
 };
 
-/** A domain without a white-label of its own. */
+/** A domain without a white-label. */
 const platform = { branding: async () => standard, current: async () => null };
 const domainOf = (partner: Whitelabel, branding: Branding) => ({
   branding: async () => branding,

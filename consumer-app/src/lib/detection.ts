@@ -59,8 +59,8 @@ const same = (one: unknown, other: unknown) => hashKey([one]) === hashKey([other
 
 /**
  * Finds the brand of the site: the white-label of the domain, or else the active one with `slug`. Never rejects, and
- * ends within {@link timeLimit}. What cannot be fetched stays as it was, which is the default brand on a page without
- * data. `lookOf` decides whether a white-label applies to a path.
+ * ends within {@link timeLimit}. A brand that cannot be fetched stays as it was: on a page without data, the default
+ * one. `lookOf` decides whether a white-label applies to a path.
  */
 export async function detect(sources: Sources, current: Brands, slug: string | undefined): Promise<Detection> {
   const detection = await inTime(timeLimit, (signal) => ask(sources, current, slug, signal));

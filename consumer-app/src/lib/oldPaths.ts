@@ -1,8 +1,8 @@
 import { paths } from './paths.ts';
 
 /**
- * The paths of earlier versions, each with the path that replaced it. What follows either is the same; the first that
- * matches counts.
+ * The paths of earlier versions, each with the path that replaced it. The rest of the path stays the same; the first
+ * match counts.
  */
 const replacements: readonly [old: string, path: string][] = [
   ['/dashboard/recipes/:slug/koken', paths.cooking(':slug')],

@@ -20,7 +20,7 @@ export function keptPaymentStep(funnel: PaidFunnel): boolean {
   try {
     return localStorage.getItem(keys[funnel]) === payment;
   } catch {
-    return false; // storage is closed to this page
+    return false; // the page has no access to storage
   }
 }
 

@@ -3,7 +3,7 @@ export function storedValue(key: string): string | undefined {
   try {
     return sessionStorage.getItem(key) ?? undefined;
   } catch {
-    return undefined; // Storage is closed to this page.
+    return undefined; // the page has no access to storage
   }
 }
 

@@ -30,5 +30,5 @@ export async function notifyError(message: string, retry?: () => void): Promise<
   toast.error(message, retry ? { action: { label: text('app.action.retry'), onClick: retry } } : undefined);
 }
 
-/** Shows an error as notifyError does, in the server's words if it has some. */
+/** Shows an error as notifyError does, with the server's message if there is one. */
 export const notifyProblem = (error: unknown, retry?: () => void) => notifyError(problemText(error), retry);

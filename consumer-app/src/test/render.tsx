@@ -24,8 +24,7 @@ export const diner: Session = {
 };
 
 /**
- * Renders with theme, router and an empty store of answers that keeps them as the app's does; `user` acts as a person
- * would.
+ * Renders with theme, router and an empty query client with the app's defaults; `user` simulates a user's input.
  */
 export function render(page: ReactNode, { path = '/', session }: { path?: string; session?: Session } = {}) {
   const queries = newQueryClient();
@@ -33,7 +32,7 @@ export function render(page: ReactNode, { path = '/', session }: { path?: string
   const defaults = queries.getDefaultOptions();
   queries.setDefaultOptions({
     queries: { ...defaults.queries, retry: false },
-    // At once: a repetition that waited would reach the server of the next test.
+    // Without delay: a delayed retry would reach the server of the next test.
     mutations: { ...defaults.mutations, retryDelay: 0 },
   });
   const wrapper = ({ children }: { children: ReactNode }) => (

@@ -21,7 +21,7 @@ let unexpected: string[] = [];
 export const refuse = (status: number, code: string, message: string) =>
   Response.json({ message, code, fields: {} }, { status });
 
-/** An answer that comes when the test says so. */
+/** An answer that arrives when the test calls `come`. */
 export function later<T>(): { answer: Promise<T>; come: (value: T) => void } {
   let come: (value: T) => void = () => undefined;
   const answer = new Promise<T>((resolve) => {
@@ -31,14 +31,14 @@ export function later<T>(): { answer: Promise<T>; come: (value: T) => void } {
 }
 
 /**
- * What the server answers from here on, by operation: `{'GET /shopping-lists/{id}': () => ({ data: list })}`. A part in
+ * Sets the server's answers by operation: `{'GET /shopping-lists/{id}': () => ({ data: list })}`. A part in
  * braces matches any one part of the path. Any other request fails the test.
  */
 export function serve(added: Record<string, Answer>): void {
   answers = { ...answers, ...added };
 }
 
-/** Everything that was asked of an operation, in order. */
+/** The requests of an operation, in order. */
 export const requestsOf = (operation: string) => requests.filter((one) => one.operation === operation);
 
 const fits = (operation: string, request: string) =>
@@ -77,7 +77,7 @@ async function answerTo(request: Request): Promise<Response> {
 const givenUp = ({ signal }: Request) =>
   new Promise<never>((_, give) => signal.addEventListener('abort', () => give(signal.reason)));
 
-// The client keeps the fetch that it finds when it is made, which is after this file is read.
+// The client uses the global fetch at the time when it is created, which is after this file is loaded.
 globalThis.fetch = (request) => Promise.race([answerTo(request as Request), givenUp(request as Request)]);
 
 beforeEach(() => {

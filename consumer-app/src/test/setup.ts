@@ -5,10 +5,10 @@ import { clearDevice } from '@/lib/device/clear';
 import { loadTexts, setLanguage, startTexts } from '@/lib/i18n';
 import './server';
 
-// How long something that must show may take: a busy machine is slow, not wrong.
+// The time limit of waiting for an element, which is long because the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 });
 
-// A component by itself has no page that loads its texts.
+// A component without its page does not load its texts.
 beforeAll(async () => {
   await startTexts('nl');
   await loadTexts([
@@ -35,7 +35,7 @@ afterEach(cleanup);
 // The page has boot data of the server, without a session.
 document.body.insertAdjacentHTML('beforeend', '<script type="application/json" id="boot">{}</script>');
 
-// jsdom has no layout: it knows neither media queries nor scrolling.
+// jsdom has no layout, and so neither media queries nor scrolling.
 window.matchMedia ??= (query: string) =>
   ({
     matches: false,

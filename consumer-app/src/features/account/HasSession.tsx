@@ -7,7 +7,7 @@ import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
 
-/** In place of a form for an account, for users who have one. The rules of access lead on to where they were. */
+/** Replaces the form of an account for signed-in users. The rules of access redirect them to where they were. */
 export function HasSession() {
   const t = useText();
   return (

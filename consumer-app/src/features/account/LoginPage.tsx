@@ -26,7 +26,7 @@ export function LoginPage() {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  // A visitor who tried to register has typed the address there.
+  // A visitor who tried to register typed the address on that page.
   const expired = useExpiredLink();
   const { email: typed = '', wanted = expired ?? paths.week } = (state ?? {}) as { email?: string; wanted?: string };
   const [email, setEmail] = useState(typed);

@@ -36,7 +36,7 @@ function Beside({ to, children }: { to: string; children: string }) {
   );
 }
 
-/** What the account leads to, by what was answered on this device. */
+/** Returns what follows registration, depending on the answers on this device. */
 function follows(funnel: FunnelName, answers: Answers) {
   const answered = answeredOf(funnel, answers);
   if (answered === 'none') return 'text';

@@ -4,7 +4,7 @@ import { Page } from '@/components/Page';
 import { PageTitle } from '@/components/PageTitle';
 import { Pending, type PendingProps } from '@/components/Pending';
 
-/** WaitingFor takes the place of a form while its query has no data. */
+/** WaitingFor is shown instead of a form while its query has no data. */
 export function WaitingFor({ title, query }: { title: string; query: PendingProps['query'] }) {
   return (
     <Page width={560} sx={{ px: 5, pt: { xs: 10, md: 14 } }}>

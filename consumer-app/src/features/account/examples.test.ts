@@ -30,7 +30,7 @@ it.each([
 });
 
 it.each(ketoExamples)('$slug is a keto dish in the list of recipes', ({ slug, mealTime }) => {
-  // Of the keto dishes, the flours, sugars and starches are out.
+  // A keto dish has no flours, sugars or starches.
   const recipe = read('recipes', mealTime, `${slug}.yaml`);
   expect(recipe).not.toMatch(/(suiker|honing|rijst|pasta|aardappel|brood|banaan|haver|bloem)\b/);
 });

@@ -16,7 +16,8 @@ interface Person {
 }
 
 /**
- * Ask registers an account. It resolves to a session when the address is verified already, so that no code is needed.
+ * Register registers an account. It resolves to a session when the address is verified already, so that no code is
+ * needed.
  */
 export type Register = (person: Person) => Promise<Session | undefined>;
 

@@ -70,7 +70,7 @@ export function setSession(
   heading?: string,
   { used = false, lapsed = false }: { used?: boolean; lapsed?: boolean } = {},
 ): void {
-  // A check that was started before would answer for the previous session.
+  // The response to an earlier check would be of the previous session.
   void queries.cancelQueries({ queryKey: checkKey });
   const before = sessionStateIn(queries).session;
   const { expiredLink } = sessionStateIn(queries);

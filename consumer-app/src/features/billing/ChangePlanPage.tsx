@@ -84,7 +84,7 @@ function Preview({ plan, present }: { plan: string; present: string }) {
   const format = useFormat();
   const navigate = useNavigate();
   const { busy, problem, changePlan } = useChangeSubscription();
-  // Made once a visit: the amounts hold for an hour.
+  // Fetched once a visit: the amounts are valid for an hour.
   const query = useQuery({
     queryKey: ['change-plan', plan],
     queryFn: async () => (await client.POST('/user/billing/change-plan', { body: { plan, preview: true } })).data?.data,

@@ -11,8 +11,7 @@ import { paths } from '@/lib/paths';
 import { useChangeSubscription } from './subscription.ts';
 
 /**
- * Deal shows the deal that suits a reason of cancelling, if there is one. It takes no step: cancelling stays one click
- * away.
+ * Deal shows the deal for a reason for cancelling, if there is one. It adds no step: cancelling remains one click away.
  */
 export function Deal({ reason }: { reason: CancelReason }) {
   const t = useText();

@@ -57,7 +57,7 @@ export function SubscriptionPage() {
   );
 }
 
-/** NoSubscription leads to the plans. A user with access by an invite or a code needs none, and is told until when. */
+/** NoSubscription links to the plans, or shows until when a user has access by an invite or a code. */
 function NoSubscription() {
   const t = useText();
   const format = useFormat();

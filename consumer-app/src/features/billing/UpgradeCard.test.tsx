@@ -41,6 +41,6 @@ it.each([
   const link = screen.getByRole('link', { name: 'Bekijk de abonnementen' });
   expect(link.getAttribute('href')).toBe(place);
   await user.click(link);
-  // A funnel whose plans have a page of their own opens there.
+  // A funnel with a page of plans opens at that page.
   expect(registrationSource === 'general' || keptPaymentStep(registrationSource)).toBe(true);
 });

@@ -23,8 +23,8 @@ export interface UpgradeCardProps {
 }
 
 /**
- * UpgradeCard takes the place of something that needs a subscription: the benefits, the lowest price and a link to the
- * plans.
+ * UpgradeCard is shown instead of something that needs a subscription. It has the benefits, the lowest price and a link
+ * to the plans.
  */
 export function UpgradeCard({ feature, wide = false }: UpgradeCardProps) {
   const t = useText();

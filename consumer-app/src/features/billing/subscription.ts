@@ -45,7 +45,7 @@ export function useChangeSubscription() {
       setBusy(false);
     }
   };
-  const [key] = useState(() => crypto.randomUUID()); // of this visit: a click that is repeated counts once
+  const [key] = useState(() => crypto.randomUUID()); // once a visit, so that a repeated click counts once
   const header = (what: string) => ({ header: { 'Idempotency-Key': `${what}-${key}` } });
   return {
     busy,

@@ -71,7 +71,7 @@ const Title = ({ children }: { children: ReactNode }) => (
   </Typography>
 );
 
-/** Sums shows the totals of a day before and after. */
+/** Totals shows the totals of a day before and after. */
 function Totals({ now, after }: { now: MenuDay; after: MenuDay }) {
   const t = useText();
   const format = useFormat();

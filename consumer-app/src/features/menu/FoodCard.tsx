@@ -7,7 +7,7 @@ import { visuallyHidden } from '@/components/visuallyHidden';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 
-/** FoodCard shows what a week holds of the foods that guidelines name. A guideline that is met has a tick. */
+/** FoodCard shows the amounts in a week of the foods that have a guideline. A guideline that is met has a tick. */
 export function FoodCard({ foods }: { foods: readonly GuidedFood[] }) {
   const t = useText();
   const format = useFormat();

@@ -56,7 +56,7 @@ export function NotToday({ place, busy, onApply }: MealPlanProps) {
       adjust: adjust && fits,
     },
   };
-  // The note changes nothing, so the effect is not fetched again for it.
+  // The note has no effect, so changing it does not fetch the effect again.
   const { note: _, ...effective } = ask.body;
   const preview = usePreview(wrong ? undefined : { kind: 'instead', body: effective });
   return (

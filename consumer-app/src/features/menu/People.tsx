@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useText } from '@/lib/i18n';
 
-/** People says for how many a day is cooked, when that is not the usual number. */
+/** People says for how many people a day is cooked, when that is not the usual number. */
 export function People({ people }: { people: number | undefined }) {
   const t = useText();
   return (

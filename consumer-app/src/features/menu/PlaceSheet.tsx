@@ -20,7 +20,7 @@ import { mealTimeOf, type Place, useMenu } from './useMenu.ts';
 export interface PlaceSheetProps {
   /** The recipe to put into the menu. */
   recipe: Recipe;
-  /** Why the recipe does not suit; undefined when it does. */
+  /** Why the recipe does not suit the user; undefined when it does. */
   warning?: ReactNode;
   open: boolean;
   onClose: () => Promise<unknown>;

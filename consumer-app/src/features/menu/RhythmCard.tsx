@@ -11,7 +11,7 @@ import { paths } from '@/lib/paths';
 import { usualRhythm } from '@/lib/rhythm';
 import { notifyProblem } from '@/lib/toast';
 
-/** RhythmCard says that weeks repeat now, to users who have not chosen how. It returns until they choose. */
+/** RhythmCard tells users who have not chosen a rhythm that weeks now repeat. It is shown until they choose one. */
 export function RhythmCard() {
   const t = useText();
   const queries = useQueryClient();

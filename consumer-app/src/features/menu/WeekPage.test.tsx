@@ -445,7 +445,7 @@ describe('a search for another recipe', () => {
     await user.click(sheet.getByRole('button', { name: 'Favorieten' }));
     await user.type(sheet.getByRole('searchbox'), 'zalm');
     await user.click(await sheet.findByRole('button', { name: /^Zalm/ }));
-    expect(sheet.queryByRole('button', { name: /^Stamppot/ })).toBeNull(); // it is the dish itself
+    expect(sheet.queryByRole('button', { name: /^Stamppot/ })).toBeNull(); // the dish that is swapped
     expect(await sheet.findByText(/^Erbij: zalmfilet/)).toBeTruthy();
     expect(requestsOf('GET /receipts').every(({ query }) => query.mealTime === 'dinner')).toBe(true);
     expect(requestsOf(swapping)).toHaveLength(1);

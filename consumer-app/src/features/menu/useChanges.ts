@@ -76,7 +76,7 @@ export function useChanges(week: Week) {
     void notify(`${text('menu.undo.done', { day: format.dates.weekday(date) })} · ${effect}`);
   };
 
-  /** Takes a week that was planned anew, and shows a message with an undo button. */
+  /** Plans the rest of the week anew, and shows a message with an undo button. */
   const renewWeek = (body: MenuWeekRegenerate) =>
     runExclusive(async () => {
       const { data } = await client.POST('/receipts/weekly-menu/regenerate-week', { body });

@@ -8,7 +8,7 @@ import type { QuestionProps } from './question.ts';
 import { RecipesLeft } from './RecipesLeft.tsx';
 import { useChoiceName, useFunnelText } from './useFunnelText.ts';
 
-/** More choices than this are in two columns. */
+/** The maximum number of choices in one column; more are in two columns. */
 const maxInOneColumn = 8;
 
 /** ChoicesQuestion is a question with any number of answers, which are saved in the order of the choices. */

@@ -30,11 +30,11 @@ interface RowProps<Value> {
   options: readonly { value: Value; label: string }[];
   chosen: Value;
   onChange: (value: Value) => void;
-  /** What the choice does. */
+  /** The effect of the choice. */
   text?: string;
 }
 
-/** Row is a choice with what it does. */
+/** Row is a choice with a description of its effect. */
 function Row<Value extends string | number>({ label, options, chosen, onChange, text }: RowProps<Value>) {
   return (
     <Box>

@@ -100,7 +100,7 @@ interface SearchProps {
   onChoose: (dislike: Dislike) => void;
 }
 
-/** Usual offers what people dislike most often, before anything is typed. */
+/** Usual offers the most common dislikes, before anything is typed. */
 function Usual({ chosen, full, onChoose }: SearchProps) {
   const t = useText();
   const { data } = api.useQuery('get', '/ingredients', {}, { staleTime: Number.POSITIVE_INFINITY });

@@ -21,7 +21,7 @@ function verdictOf(answers: Answers, { shortage }: Pick<Recommendation, 'shortag
   return hurdles === 1 ? 'one' : 'many';
 }
 
-/** Whether keto suits a user with these answers, as honestly as the answers tell. */
+/** KetoAnswer says honestly whether keto suits a user with these answers. */
 export function KetoAnswer({ result, answers }: { result: Pick<Recommendation, 'shortage'>; answers: Answers }) {
   const t = useText();
   const verdict = verdictOf(answers, result);
@@ -40,7 +40,7 @@ export function KetoAnswer({ result, answers }: { result: Pick<Recommendation, '
   );
 }
 
-/** The way to the general funnel, with the answers so far. */
+/** GeneralInstead leads to the general funnel, with the answers so far. */
 function GeneralInstead() {
   const t = useText();
   const { busy, submit, problem } = useGeneralFunnel();

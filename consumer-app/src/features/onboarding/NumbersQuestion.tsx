@@ -28,7 +28,7 @@ export function NumbersQuestion({ name, question, answers, save, page, problem, 
   // The values that the server last judged. A field that has changed since then is no longer refused.
   const [sent, setSent] = useState(values);
   const [left, setLeft] = useState(false);
-  /** The number in a field; undefined when it is none or out of bounds, which the server says. */
+  /** The number in a field; undefined when it is not a number, or out of bounds, which the server reports. */
   const inBounds = (name: string) => {
     const number = numberIn(values[name] ?? '');
     const { minimum = 0, maximum = Infinity } = visibleFields.find((field) => field.name === name) ?? {};
@@ -44,7 +44,7 @@ export function NumbersQuestion({ name, question, answers, save, page, problem, 
           weightKg: inBounds('weightKg'),
           goalWeightKg,
         });
-  // Further digits only make a number greater: one that is still typed can be too small, but not too great.
+  // More digits only make a number greater: while the user types, it may be too small for now, but not too great.
   const goalShown = goalProblem === 'below' || left ? goalProblem : undefined;
   const send = () => {
     const numbers = visibleFields.map((field) => {

@@ -22,7 +22,7 @@ const screens: Record<Question['screen'], ComponentType<QuestionProps>> = {
 export const answerFields = (error: unknown) =>
   Object.fromEntries(Object.entries(fieldTexts(error)).map(([field, text]) => [field.replace(/^answers\./, ''), text]));
 
-/** QuestionScreen shows a question, by its name. */
+/** QuestionScreen shows the question with a name. */
 export function QuestionScreen(props: Omit<QuestionProps, 'question'>) {
   const question = questions[props.name];
   const Screen = screens[question.screen];

@@ -18,7 +18,7 @@ export interface UnfitProps {
   onBack: (() => void) | undefined;
 }
 
-/** Unfit says that this funnel does not suit the user, and offers the general one with the answers so far. */
+/** Unfit explains that this funnel does not suit the user, and offers the general one with the answers so far. */
 export function Unfit({ unwise: { title, text }, onBack }: UnfitProps) {
   const t = useText();
   const { search } = useLocation();

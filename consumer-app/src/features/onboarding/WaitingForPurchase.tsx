@@ -11,7 +11,7 @@ import { interfacePictures } from '@/lib/pictures';
 import { problemText } from '@/lib/problem';
 import { WaitingForQuestions } from './WaitingForQuestions.tsx';
 
-/** WaitingForPurchase takes the place of a purchase that is being loaded or does not exist. */
+/** WaitingForPurchase is shown instead of a purchase that is being loaded or does not exist. */
 export function WaitingForPurchase({ query }: { query: { error: unknown; refetch: () => unknown } }) {
   const t = useText();
   const { error } = query;
@@ -28,7 +28,7 @@ export function WaitingForPurchase({ query }: { query: { error: unknown; refetch
             <Button variant="contained" component={Link} to={paths.enterCode}>
               {t('purchase.enter.title')}
             </Button>
-            {/* The rules of access lead to the own funnel of a user who has no week yet. */}
+            {/* The rules of access redirect a user who has no week yet to their funnel. */}
             <Button component={Link} to={paths.week}>
               {t('purchase.enter.without')}
             </Button>

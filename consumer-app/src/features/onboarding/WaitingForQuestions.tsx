@@ -4,7 +4,7 @@ import { Problem } from '@/components/Problem';
 import { useText } from '@/lib/i18n';
 import { FunnelSkeleton } from './FunnelSkeleton.tsx';
 
-/** WaitingForQuestions takes the place of questions that are being loaded or could not be loaded. */
+/** WaitingForQuestions is shown instead of questions that are being loaded or could not be loaded. */
 export function WaitingForQuestions({ query }: { query: { error: unknown; refetch: () => unknown } }) {
   const t = useText();
   if (!query.error) return <FunnelSkeleton />;

@@ -1,6 +1,6 @@
 import type { Country, ShippingAddress } from '@lepelblad/api';
 
-/** Typed is an address as the user types it. */
+/** Typed has the fields of an address as the user types them. */
 export interface Typed {
   country: Country;
   name: string;

@@ -18,8 +18,8 @@ export function heightIn(text: string): number | undefined {
 }
 
 /**
- * Returns where a goal weight has to be, seen from the weight, when it is on the wrong side; undefined when it is right
- * or a number is missing.
+ * Returns where a goal weight has to be relative to the weight, when it is on the wrong side; undefined when it is
+ * right or a number is missing.
  */
 export function goalWeightProblem({ goal, weightKg, goalWeightKg }: Partial<Answers>): 'below' | 'above' | undefined {
   if (weightKg === undefined || goalWeightKg === undefined) return undefined;

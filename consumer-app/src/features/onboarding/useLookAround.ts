@@ -2,7 +2,7 @@ import type { Onboarding, OnboardingSave } from '@lepelblad/api';
 import { useProgress } from '@/features/account';
 import { paths } from '@/lib/paths';
 
-/** Goes on to the week without a plan, which submits the calories. */
+/** Returns a function that submits the calories and continues to the week without a plan. */
 export function useLookAround(save: (body: OnboardingSave) => Promise<Onboarding | undefined>): () => Promise<void> {
   const progress = useProgress();
   return async () => {

@@ -48,7 +48,7 @@ export function QuestionSetting({ questions, settings, busy, error, onChange }: 
   const answers = { ...settings.answers, ...draft };
   const fields = error === undefined ? {} : answerFields(error);
 
-  // What is wrong may be the answer to a question that comes along: there it can be put right.
+  // The problem may be in the answer to an additional question, where the user can correct it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new refusal leads anywhere
   useEffect(() => {
     if (error === undefined) return;

@@ -64,7 +64,7 @@ export function SettingFrame({
           mb: -8,
           pt: 4,
           pb: 'max(20px, env(safe-area-inset-bottom))',
-          // A line, so that what is scrolled below it does not look cut off.
+          // A line, so that content that is scrolled below it does not look cut off.
           bgcolor: 'brand.ground',
           borderTop: '1px solid',
           borderColor: 'brand.line',

@@ -1,8 +1,8 @@
 import type { QuestionName } from '@/features/onboarding';
 
 /**
- * The settings with a page, by the last part of its path: a question of the funnels with the ones that it may open, or
- * a component.
+ * The settings that have a page, by the last part of its path: a question of the funnels with the questions that it may
+ * open, or a component.
  */
 export const settings = {
   name: 'name',

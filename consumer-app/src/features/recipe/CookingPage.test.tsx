@@ -32,7 +32,7 @@ const app = (path: string) =>
     { path },
   );
 
-/** Simulates a reload: memory is lost, the session storage stays. */
+/** Simulates a reload: the memory is cleared, the session storage is kept. */
 function reload(page: ReturnType<typeof app>) {
   page.unmount();
   const stored = sessionStorage.getItem('timers');

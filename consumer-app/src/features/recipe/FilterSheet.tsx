@@ -21,7 +21,7 @@ interface FilterSheetProps {
 
 /** The filters in the order of the sheet. */
 const groups = ['mealTime', 'maxMinutes', 'diet', 'kind', 'intolerances', 'ingredients', 'kitchen'] as const;
-/** What people look for most, as words of the search. */
+/** The most popular search words. */
 const popular = ['chicken', 'salmon', 'pasta', 'casserole', 'airfryer'] as const;
 const kinds: readonly RecipeFilterName[] = ['favorites', 'cheap', 'keto'];
 

@@ -23,7 +23,7 @@ export function CookDouble({ recipe: { feeds } }: { recipe: Recipe }) {
   );
 }
 
-/** Leftover takes the place of ingredients and steps when the meal is a leftover. */
+/** Leftover is shown instead of ingredients and steps when the meal is a leftover. */
 export function Leftover({ recipe: { slug, portion }, of }: { recipe: Recipe; of: string }) {
   const t = useText();
   const format = useFormat();

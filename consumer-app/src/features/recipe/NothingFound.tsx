@@ -36,7 +36,7 @@ export function NothingFound({ search, ways }: { search: RecipeSearch; ways: rea
     if (way.rest !== undefined) search.setText(way.rest);
     else search.toggle(way);
   };
-  // Leaving out the only word would show all recipes, which is no suggestion.
+  // Leaving out the only word would show all recipes, which does not help.
   const useful = ways.filter(({ rest }) => rest !== '' || chosen.length > 0).slice(0, mostWays);
   return (
     <EmptyState

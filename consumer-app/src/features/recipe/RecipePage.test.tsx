@@ -25,7 +25,7 @@ afterEach(() => {
 const keyAt = (slug: string, portion: number) =>
   api.queryOptions('get', '/receipts/{slug}', { params: { path: { slug }, query: { portion } } }).queryKey;
 
-/** Renders the page of a recipe of which some portions are cached. */
+/** Renders the page of a recipe, with some of its portions in the cache. */
 function Known({ slug, portions }: { slug: string; portions: number[] }) {
   const queries = useQueryClient();
   useState(() => {

@@ -59,7 +59,7 @@ export function TastesPage() {
           </Typography>
           <Stack component="ul" spacing={5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {all.map((one) => (
-              <Said key={one.recipe.slug} {...one} />
+              <FeedbackRow key={one.recipe.slug} {...one} />
             ))}
           </Stack>
           {query.data && all.length < query.data.total && (
@@ -73,8 +73,8 @@ export function TastesPage() {
   );
 }
 
-/** Said shows a recipe with its feedback. */
-function Said({ recipe, feedback }: RecipeFeedback) {
+/** FeedbackRow shows a recipe with its feedback. */
+function FeedbackRow({ recipe, feedback }: RecipeFeedback) {
   const t = useText();
   const format = useFormat();
   const { uncooked } = useFeedback();

@@ -2,7 +2,7 @@ import type { UnsuitableMeal } from '@lepelblad/api';
 import Typography from '@mui/material/Typography';
 import { useText } from '@/lib/i18n';
 
-/** UnsuitableShort says on the card of a recipe that it does not suit, with the first reason. */
+/** UnsuitableShort says on the card of a recipe that it does not suit the user, with the first reason. */
 export function UnsuitableShort({ own, why, reasons }: UnsuitableMeal) {
   const t = useText();
   return (

@@ -5,8 +5,8 @@ import { notify } from '@/lib/toast';
 import { prepareSound, ring } from './sound.ts';
 
 /**
- * Timer is a timer that the user started. It runs on every page and is based on the clock, so that it is right after
- * the device has slept and after a reload.
+ * Timer is a timer that the user started. It runs on every page and is based on the clock, so that it remains correct
+ * after the device has slept and after a reload.
  */
 export interface Timer {
   /** Slug of the recipe. */

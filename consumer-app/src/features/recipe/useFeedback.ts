@@ -13,7 +13,7 @@ interface Subject {
   name: string;
 }
 
-/** Returns the feedback after a change, as the server computes it. */
+/** Returns the feedback after a change, computed as the server does. */
 function after(feedback: Feedback, change: FeedbackEntry): Feedback {
   const { taste, cookedOn, ...rest } = feedback;
   const last = cookedOn === undefined ? {} : { cookedOn };

@@ -64,7 +64,7 @@ export function usePeople({ slug, servings, pan }: Recipe) {
     keep(peopleKey(slug), String(next));
     setChosen(next);
   };
-  // A pan is for the sum of what its eaters get.
+  // The quantities of a pan are the sum for all eaters.
   return { people, setPeople, times: pan ? 1 : people / servings };
 }
 

@@ -11,7 +11,7 @@ import { useText } from '@/lib/i18n';
 
 const longestName = 80;
 
-/** What an amount can be given in, with the factor to a unit of lists. */
+/** The measures of an amount, with the factor to a unit of lists. */
 const perMeasure = {
   piece: [1, 'piece'],
   g: [1, 'g'],

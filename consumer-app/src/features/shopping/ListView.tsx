@@ -21,7 +21,7 @@ import { useWords } from './useWords.ts';
 
 export interface ListViewProps {
   dates: string[];
-  /** What must be bought. */
+  /** The items to buy. */
   items: ShoppingItem[];
   aisles: readonly AisleName[] | undefined;
   /** Who is shopping; undefined for a list that is not shared. */

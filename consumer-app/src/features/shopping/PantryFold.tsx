@@ -11,7 +11,7 @@ export interface PantryFoldProps {
   onUsedUp: (item: ShoppingItem) => void;
 }
 
-/** PantryFold shows what is at home, folded away, with a button for what is used up. */
+/** PantryFold shows the items at home, collapsed, each with a button that marks it as used up. */
 export function PantryFold({ items, onUsedUp }: PantryFoldProps) {
   const t = useText();
   return (

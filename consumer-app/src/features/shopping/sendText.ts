@@ -13,7 +13,7 @@ async function send(data: ShareData, copy: string, copied: string): Promise<void
     await navigator.clipboard.writeText(copy);
     void notify(copied);
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return; // the user changed their mind
+    if (error instanceof DOMException && error.name === 'AbortError') return; // the user cancelled
     void notifyProblem(error);
   }
 }

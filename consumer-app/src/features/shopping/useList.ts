@@ -24,7 +24,7 @@ export function useMakeList() {
   return async (dates: string[]): Promise<ShoppingList | undefined> => {
     const { data } = await client.POST('/shopping-lists/generate', { body: { dates } });
     if (!data) return undefined;
-    // A response that is on its way has the old list.
+    // A pending response has the old list.
     await queries.cancelQueries({ queryKey: listKey(data.data.id) });
     queries.setQueryData<Answer>(listKey(data.data.id), data);
     void queries.invalidateQueries({ queryKey: ['get', '/shopping-lists'] });
@@ -66,7 +66,7 @@ export function useList(id: string) {
 
   const remove = async (item: ShoppingItem) => {
     if (await withdrawItem(item.id)) return; // the server does not have it
-    // A response that is on its way has the old list.
+    // A pending response has the old list.
     void queries.cancelQueries({ queryKey });
     const before = queries.getQueryData<Answer>(queryKey);
     const without = (answer: Answer | undefined) =>

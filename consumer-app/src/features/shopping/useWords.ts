@@ -2,7 +2,7 @@ import type { ShoppingItem } from '@lepelblad/api';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 
-/** Returns a function that says what to take from the shelf for an item: `1 zak aardappelen, 1 kg`. */
+/** Returns a function that returns what to buy for an item as text: `1 zak aardappelen, 1 kg`. */
 export function useWords(): (item: ShoppingItem) => string {
   const t = useText();
   const format = useFormat();

@@ -13,7 +13,7 @@ const keptPaths: ReadonlySet<unknown> = new Set([
   '/shared-list',
 ]);
 
-/** The owner of the lists of links that are opened by a visitor without an account. */
+/** The owner of shared lists that a visitor without an account opened. */
 export const guest = 'guest';
 
 const most = 300;

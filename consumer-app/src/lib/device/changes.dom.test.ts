@@ -5,7 +5,7 @@ import { Changes } from './changes.ts';
 type Word = { item: string; checked: boolean };
 
 let requests: Word[];
-/** The server's refusal of a change; undefined when it accepts it. */
+/** Returns the server's refusal of a change; undefined when it accepts the change. */
 let answer: (word: Word) => ApiError | undefined;
 
 const network = (online: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);

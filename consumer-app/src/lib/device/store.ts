@@ -34,7 +34,7 @@ interface Stores extends DBSchema {
 
 export type Device = IDBPDatabase<Stores>;
 
-/** Increase it when stored responses change in form. Older responses are deleted then, changes are not. */
+/** Increase it when the format of stored responses changes. Older responses are then deleted; changes are not. */
 const version = 1;
 
 let opening: Promise<Device> | undefined;

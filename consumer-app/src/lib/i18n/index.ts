@@ -71,7 +71,7 @@ async function load(language: Language, name: Noun | 'index'): Promise<void> {
 }
 
 /**
- * Loads texts in a language and, unless that language is complete, in English, which replaces what is missing. When
+ * Loads texts in a language and, unless that language is complete, in English, for its missing texts. When
  * a file cannot be loaded, loadWithFallback writes a warning, loads the Dutch texts and resolves to false.
  */
 async function loadWithFallback(language: Language, names: readonly (Noun | 'index')[]): Promise<boolean> {

@@ -20,7 +20,7 @@ import {
 import i18next from 'i18next';
 import { expect, it } from 'vitest';
 
-/** The texts that have a key for each value of a closed list of the contract; `more` are the other keys beside them. */
+/** The texts that have a key for each value of a closed list of the contract; `more` are further keys. */
 const lists: { texts: string; values: readonly string[]; more?: string[] }[] = [
   { texts: 'food.mealTime', values: mealTimeValues },
   { texts: 'food.slot', values: mealSlotValues },

@@ -78,7 +78,7 @@ export class Events {
     const whitelabel = visitWhitelabel();
     const request = new Request(`${window.location.origin}/ingest`, {
       method: 'POST',
-      keepalive: true, // it outlives the page
+      keepalive: true, // the request continues after the page is closed
       headers: { 'Content-Type': 'application/json', ...(whitelabel && { 'X-Whitelabel': whitelabel }) },
       body: JSON.stringify({ visit: this.#visitId(), events } satisfies EventBatch),
     });
@@ -89,7 +89,7 @@ export class Events {
       // Without a network there is no response.
     }
     const later = answer === undefined || answer.status === 429 || answer.status >= 500;
-    // They are sent with the next events, so that a busy server is not asked at once.
+    // They are sent with the next events, so that a busy server gets no immediate retry.
     if (later && choiceMade() === 'accepted') this.#waiting = [...events, ...this.#waiting].slice(-mostWaiting);
   }
 

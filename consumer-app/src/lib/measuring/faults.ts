@@ -23,7 +23,7 @@ export function watchFaults(): () => void {
   };
 }
 
-/** Sets the recipient of errors, first of those recorded so far. Without one they are recorded. */
+/** Sets the recipient of errors, which first gets those recorded so far. Without a recipient, errors are recorded. */
 export function sendFaults(to: ((fault: unknown) => void) | undefined): void {
   send = to;
   if (!to) return;

@@ -18,8 +18,8 @@ let step: Happening | undefined;
 const asksFirst = () => settings?.consent === 'ask' || storedValue(askingKey) === 'ask';
 
 /**
- * Starts measuring, as far as the brand and the visitor allow it; null measures nothing. A visitor who is not asked has
- * accepted until they refuse. Returns a function that stops it.
+ * Starts measuring, as far as the brand and the visitor allow it; null measures nothing. Where the visitor is not
+ * asked, measuring is allowed until they refuse. Returns a function that stops it.
  */
 export function startMeasuring(measuring: Measuring | null, nonce: string): () => void {
   // Without a secure context the browser has no random numbers.

@@ -18,7 +18,7 @@ export function startSentry(
     environment,
     ...(release && { release }),
     tracesSampleRate: 1,
-    tracePropagationTargets: [], // our server does not take part
+    tracePropagationTargets: [], // our server has no traces
     dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
     integrations: [browserTracingIntegration()],
     beforeSend: ({ user: _, sdkProcessingMetadata, ...event }) => ({ ...plain(event), sdkProcessingMetadata }),

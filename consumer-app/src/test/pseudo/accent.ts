@@ -1,19 +1,19 @@
-/** The BCP 47 tag of the language of tests: English with accents. */
+/** The BCP 47 tag of the pseudo-locale: English with accents. */
 export const pseudoLanguage = 'en-XA';
 
-/** The tag of a language of tests that has hardly any texts. */
+/** The tag of a language for tests that has hardly any texts. */
 export const incompleteLanguage = 'de';
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const accented = 'áƀçďéƒğĥíĵķĺɱñöþɋŕšţûṽŵẋýžÅƁÇĎÉƑĞĤÎĴĶĹṀÑÖÞɊŔŠŢÛṼŴẊÝŽ';
 
-/** What follows a text, to make it longer. */
+/** Text that is appended to make a text longer. */
 const filler = 'öñé ţŵö ţĥŕéé ƒöûŕ ƒíṽé šíẋ šéṽéñ éíğĥţ ñíñé ţéñ';
 
 /** Values in braces and names of tags. */
 const placeholder = /(\{\{[^}]*\}\}|<\/?\w+>)/;
 
-/** A text with an accent on every letter, and longer by 40 percent. Its placeholders stay as they are. */
+/** A text with an accent on every letter, and longer by 40 percent. Its placeholders do not change. */
 function accent(text: string): string {
   const words = text
     .split(placeholder)

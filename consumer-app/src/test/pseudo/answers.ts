@@ -19,7 +19,7 @@ import { defaultBranding } from '@/lib/boot';
 import { daysOf, today, weekOf } from '@/lib/format';
 import { pseudoLanguage } from './accent.ts';
 
-// Answers of a server whose texts are in Greek, so that a Latin letter on the screen is not one of them.
+// Answers of a server whose texts are in Greek, so that a Latin letter on the screen is not from the server.
 
 const nutrients: Nutrients = {
   kcal: 500,

@@ -9,7 +9,7 @@ const funnels = 'backend/api/funnels';
 const copy = join(app, '.pseudo');
 const source = join(copy, 'consumer-app/src');
 
-/** Copies the app's source and adds the languages of tests to the copy, as JSON files. */
+/** Copies the app's source and adds the pseudo-locale and the incomplete language to the copy, as JSON files. */
 export async function setup(): Promise<void> {
   rmSync(copy, { recursive: true, force: true });
   cpSync(join(app, 'src'), source, { recursive: true });

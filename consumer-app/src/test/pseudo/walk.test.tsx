@@ -11,7 +11,7 @@ import { refuse, serve } from '@/test/server';
 import { incompleteLanguage, pseudoLanguage } from './accent.ts';
 import { answers, onboarding } from './answers.ts';
 
-// The page is one that the server wrote for a brand whose language is the one of tests.
+// The page is one that the server wrote for a brand in the pseudo-locale.
 vi.hoisted(() => {
   const branding = { appName: 'Λ', privacyPolicyUrl: '/privacy-policy', supportEmail: 'λ@λ.λ', companyAddress: 'Λ 1' };
   const whitelabel = { name: 'Λ', slug: 'lambda', language: 'en-XA', isActive: true, paths: [] };

@@ -14,7 +14,7 @@ import { portionName, portionNames, portions } from './table.ts';
 
 const ways = ['portion', 'kcal', 'body'] as const;
 
-/** HowMuch sets how much a member eats. For a child it is a share of a whole portion. */
+/** HowMuch sets how much a member eats. For a child this is a share of a whole portion. */
 export function HowMuch(part: PartProps) {
   const t = useText();
   const { draft, change, fields } = part;

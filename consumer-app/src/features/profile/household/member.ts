@@ -4,7 +4,7 @@ import { today } from '@/lib/format';
 import type { Language } from '@/lib/i18n';
 import { portions, weekdays } from './table.ts';
 
-/** Way is the unit in which the amount that a member eats is given. */
+/** AmountUnit is the unit in which the amount that a member eats is given. */
 type AmountUnit = 'portion' | 'kcal' | 'body';
 
 type Body = NonNullable<HouseholdMemberInput['body']>;
