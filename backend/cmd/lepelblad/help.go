@@ -6,6 +6,8 @@ import "github.com/alecthomas/kong"
 var help = kong.Vars{
 	"dev": "Development: plain HTTP, its own database, demo accounts, " +
 		"and unknown hosts show the default brand.",
+	"draw_covers": "Draw covers in advance, with half of a processor. " +
+		"Without it, lists show SVG, which phones paint more slowly.",
 	"key": "Secret that signs tokens, at least 32 characters; the same on every instance.",
 
 	"database_url": "Database URL of a role that may create roles, for migrations. " +

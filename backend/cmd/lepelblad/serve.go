@@ -42,6 +42,7 @@ type serveCommand struct {
 	ConsoleHost string   `default:"admin.localhost" env:"CONSOLE_HOST" help:"Host of the console, without port."`
 	Proxies     []string `name:"proxy" env:"TRUSTED_PROXIES" help:"Addresses or networks of trusted proxies."`
 	Docs        bool     `env:"DOCS" help:"Serve the page of the API at /api/docs, as --dev does."`
+	DrawCovers  bool     `default:"true" negatable:"" env:"DRAW_COVERS" help:"${draw_covers}"`
 	Key         string   `env:"LEPELBLAD_KEY" help:"${key}"`
 }
 
@@ -112,7 +113,9 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	defer stopJobs()
-	go server.HTTP.DrawCovers(ctx)
+	if c.DrawCovers {
+		go server.HTTP.DrawCovers(ctx)
+	}
 	if c.Dev {
 		if err := c.printWelcome(ctx, out, db, payments, begin); err != nil {
 			return err
