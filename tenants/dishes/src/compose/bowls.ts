@@ -1,4 +1,4 @@
-import { tone } from '../colour.ts';
+import { mix, tone } from '../colour.ts';
 import type { Part } from '../dish.ts';
 import type { Zone } from '../geometry.ts';
 import { pieceEntry } from '../pieces/index.ts';
@@ -110,12 +110,12 @@ const salad =
     }
     const open = base || leaves.length;
     if (way === 1 && open && fresh.length > 2) sectors(s, a, fresh.slice(0, 7), 0.54, 0.34, 1.2);
-    else s.heap(a.zone(0, 0, open ? (way === 2 ? 0.74 : 0.84) : 0.95), fresh, 1.28, open ? (base ? 0.95 : 1.1) : 2.1);
+    else s.heap(a.zone(0, 0, open ? (way === 2 ? 0.74 : 0.84) : 0.95), fresh, 1.28, open ? 0.9 : 2.1);
     if (base && leaves.length) s.strewn(a.zone(0, 0, 0.7), leaves, 0.95);
     for (const [i, p] of s.heroes.slice(0, 2).entries())
       s.put(p, a.at(i ? 0.3 : 0, i ? 0.34 : 0.04), s.fit(p, a.size * 0.62), s.pen.pick([-20, 18]));
-    onTop(s, a);
     s.garnish(a.zone(0, 0, 0.68), { scale: 1.3 });
+    onTop(s, a);
     bowlShade(s.pen, a, way === 2 ? 0.12 : 0.26);
   };
 
@@ -182,7 +182,7 @@ const curry =
       leafy.filter((p) => !large.includes(p)),
       1.3,
       c ? 1.05 : 2,
-      { sauce: c, under: c || !first ? undefined : tone(first, -0.3) },
+      { sauce: c, under: c || !first ? undefined : tone(mix(first, '#a07038', 0.6), -0.2) },
     );
     large.slice(0, 2).forEach((p, i) => {
       s.put(

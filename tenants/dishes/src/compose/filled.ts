@@ -31,7 +31,7 @@ export const boats =
       s.heap(inner.zone(0, 0, 0.98), fill, form.round ? 0.95 : 1, 1);
       s.garnish(inner.zone(0, 0, 0.8), { scale: 0.95, skip: ['spread'] });
     };
-    const unit = (a.square ? a.rx * 0.92 : a.size) / 200;
+    const unit = a.square ? a.rx / 156 : a.size / 178;
     if (form.round) {
       const n = way === 2 ? 3 : 4;
       for (let i = 0; i < n; i++) {

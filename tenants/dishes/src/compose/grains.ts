@@ -51,7 +51,7 @@ export const spaghetti =
     else s.heap({ ...z, rx: z.rx * 0.9, ry: z.ry * 0.9 }, parts.slice(0, 1), 0.98, 2.4);
     const more = base ? parts : parts.slice(1);
     const sauce = s.surface('liquid');
-    const middle = [a.zone(0.02, -0.02, 0.56, 0.5), a.zone(-0.02, 0, 0.52, 0.44, { rot: 30 }), a.zone(0, 0, 0.7)][
+    const middle = [a.zone(0.02, -0.02, 0.7, 0.62), a.zone(-0.02, 0, 0.64, 0.56, { rot: 30 }), a.zone(0, 0, 0.76)][
       way
     ] as Zone;
     if (sauce && way !== 2) pool(s.pen, middle, colourOf(sauce), { wob: 0.1 });
@@ -59,8 +59,8 @@ export const spaghetti =
     s.heap(
       even ? a.zone(0, 0, 0.74) : { ...middle, rx: middle.rx * 0.9, ry: middle.ry * 0.9 },
       more,
-      1.2,
-      even ? 0.62 : 0.95,
+      1.28,
+      even ? 0.72 : 0.95,
     );
     onTop(s, a);
     s.garnish(a.zone(0, 0, 0.46), { scale: 1.2 });
@@ -74,8 +74,8 @@ export const noodles =
     const base = s.surface('strand');
     if (base) s.mound(a.zone(0, 0, 0.97), base);
     const parts = s.ordinary.filter((p) => !isEgg(p));
-    if (way === 1) s.heap(a.zone(s.pen.pick([-0.16, 0.16]), -0.06, 0.6), parts, 1.2, 0.95);
-    else s.heap(a.zone(0, 0, 0.8), parts, 1.2, 0.7);
+    if (way === 1) s.heap(a.zone(s.pen.pick([-0.16, 0.16]), -0.06, 0.6), parts, 1.3, 1.05);
+    else s.heap(a.zone(0, 0, 0.82), parts, 1.3, 0.85);
     s.heroes.slice(0, 1).forEach((p) => {
       s.put(p, a.at(0, 0), s.fit(p, a.size * 0.58), -22);
     });

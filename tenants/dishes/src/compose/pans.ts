@@ -30,7 +30,7 @@ const eggPan =
         if (!i) put(s.pen, p, ...a.at(0.36, 0.26), 1);
       }
     } else {
-      s.heap(a.zone(0, 0, 0.92), parts, 1.22, base ? 0.62 : 1.05, { sauce: base && colourOf(base) });
+      s.heap(a.zone(0, 0, 0.92), parts, 1.22, base ? 0.62 : 1.4, { sauce: base && colourOf(base) });
       const p = eggs[0];
       if (p) {
         const n = way === 1 ? 4 : 3;
@@ -100,6 +100,7 @@ const scramble =
     const parts = s.pieces.filter((p) => !isEgg(p));
     const beside = way === 1;
     const z = beside ? a.zone(-0.2, -0.06, 0.64, 0.66) : a.zone(0, 0, 0.84);
+    pool(s.pen, { ...z, rx: z.rx * 1.02, ry: z.ry * 1.02 }, tone(c, -0.12), { wob: 0.08 });
     for (const [x, y] of s.pen.scatter(z, 62, z.rx * 0.15).sort((p, q) => p[1] - q[1]))
       s.strewOne({ of: '', piece: 'egg-curd', colour: c }, [x, y], z.rx / 128);
     if (beside)
@@ -125,7 +126,7 @@ const stirFry =
     else if (base && way !== 0) liquid(s.pen, a, colourOf(base), { thick: true });
     else if (leaves.length && way !== 0 && rest.length) bed(s.pen, a.zone(0, 0, 0.9), leaves, 1.2);
     const heap = leaves.length && (way === 0 || grain || base) ? parts : rest;
-    s.heap(a.zone(0, 0, grain ? 0.8 : way === 1 ? 0.82 : 0.92), heap, 1.32, grain ? 0.95 : base ? 1.1 : 1.5, {
+    s.heap(a.zone(0, 0, grain ? 0.8 : way === 1 ? 0.82 : 0.92), heap, 1.32, grain ? 0.95 : base ? 1.1 : 1.9, {
       sauce: base && !grain ? colourOf(base) : undefined,
     });
     s.heroes.slice(0, 2).forEach((p, i) => {

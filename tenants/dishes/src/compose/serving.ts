@@ -101,7 +101,7 @@ export class Serving {
     const food = this.foodColours();
     const apart = (g: Glaze) => Math.min(...food.map((c) => distance(glazes[g], c)));
     const ranked = [...this.household].sort((a, b) => apart(b) - apart(a));
-    const good = ranked.filter((g) => apart(g) > 0.14);
+    const good = ranked.filter((g) => apart(g) > 0.16);
     return this.pen.pick(good.length > 2 ? good : ranked.slice(0, 3));
   }
   /** foodColours are the colours of what fills the vessel and of its three most important pieces. */

@@ -1,5 +1,5 @@
 import { tone } from '../colour.ts';
-import { type Frame, type Point, shift, smooth, toward } from '../geometry.ts';
+import { type Frame, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Look } from './shapes.ts';
 
@@ -44,19 +44,25 @@ export function friedEgg(pen: Pen, f: Frame, o: { r: number }): void {
   pen.gleam(x - q * 0.34, y - q * 0.4, q * 0.26, q * 0.15, 0.6);
 }
 
-/** eggCurd: a soft fold of scrambled egg or crumbled tofu. */
+/** eggCurd: a soft fold of scrambled egg. */
 export function eggCurd(pen: Pen, f: Frame, o: Look & { r: number }): void {
-  const c = pen.vary(o.colour, 0.05);
+  const { r } = o;
   const s = f.scale;
-  const outline = pen.outline(f.x, f.y, o.r * s, o.r * 0.66 * s, { wob: 0.26, n: 13, rot: f.rot, waves: [3, 4, 6] });
-  pen.body(smooth(outline), c, 'low', 0.8);
-  pen.fill(smooth(toward(outline, f.x, f.y, 0.6, -2 * s, -3 * s)), tone(c, 0.4), 0.55);
-  const fold: Point[] = [
-    [-o.r * 0.6, pen.between(-4, 4)],
-    [0, pen.between(-6, 6)],
-    [o.r * 0.6, pen.between(-4, 4)],
-  ];
-  pen.line(smooth(f.all(fold), false), tone(c, -0.26), 2.4 * s, 0.3);
+  const c = pen.vary(o.colour, 0.05);
+  const outline = pen.outline(f.x, f.y, r * 1.12 * s, r * 0.84 * s, { wob: 0.15, n: 10, rot: f.rot, waves: [2, 3, 4] });
+  const under = smooth(shift(outline, 1.4 * s, 4 * s));
+  pen.shadow(under, 'low').fill(under, tone(c, -0.34));
+  pen.fill(smooth(outline), pen.linear([tone(c, 0.5), c, tone(c, -0.12)]));
+  // two soft folds over the curd
+  for (const v of [-0.3, 0.22]) {
+    const fold = f.all([
+      [-r * 0.7, r * v],
+      [-r * 0.1, r * (v - 0.24)],
+      [r * 0.66, r * (v + 0.06)],
+    ]);
+    pen.line(smooth(shift(fold, 0.6 * s, 2.6 * s), false), tone(c, -0.3), r * 0.2 * s, 0.34);
+    pen.line(smooth(fold, false), tone(c, 0.56), r * 0.26 * s, 0.7);
+  }
 }
 
 /** poachedEgg: a soft white parcel. */

@@ -3,16 +3,18 @@ import { type Frame, type Point, shift, smooth } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Look } from './shapes.ts';
 
+/** filletOutline is broad at the left and slender at the tail. */
 const filletOutline = (half: number, w: number): Point[] => [
-  [-half, -w * 0.52],
-  [-half * 0.7, -w * 0.95],
-  [0, -w * 1.03],
-  [half * 0.66, -w * 0.84],
-  [half * 1.02, -w * 0.3],
-  [half * 1, w * 0.38],
-  [half * 0.6, w * 0.84],
-  [-half * 0.1, w * 1.02],
-  [-half * 0.72, w],
+  [-half * 1.02, -w * 0.3],
+  [-half * 0.84, -w * 0.9],
+  [-half * 0.3, -w * 1.08],
+  [half * 0.34, -w * 0.92],
+  [half * 0.84, -w * 0.56],
+  [half * 1.08, -w * 0.2],
+  [half * 1.06, w * 0.22],
+  [half * 0.6, w * 0.62],
+  [0, w * 0.96],
+  [-half * 0.6, w * 1.02],
   [-half, w * 0.5],
 ];
 
@@ -43,9 +45,18 @@ export function fillet(pen: Pen, f: Frame, o: Look & { len: number; w: number; f
     }).join('');
     pen.line(flakes, o.fat ?? tone(c, -0.2), 3.4 * s, 0.6);
     if (o.brown) {
-      pen.line(d, o.brown, 15 * s, 0.42).line(d, tone(o.brown, -0.3), 5 * s, 0.34);
-      const place = (): Point => f(pen.between(-half, half) * 0.92, pen.between(-w, w));
-      pen.spots(12, place, [4 * s, 13 * s], [o.brown, tone(o.brown, -0.2), tone(o.brown, 0.2)], 0.4);
+      pen.line(d, o.brown, 12 * s, 0.34).line(d, tone(o.brown, -0.3), 4 * s, 0.34);
+      const seared = [-0.55, 0.05, 0.6].map((u) =>
+        smooth(
+          f.all([
+            [u * half - 14, -w * 0.7],
+            [u * half + 12, -w * 0.1],
+            [u * half - 10, w * 0.66],
+          ]),
+          false,
+        ),
+      );
+      pen.line(seared.join(''), o.brown, 13 * s, 0.24);
     }
     if (o.flecks) {
       const at = Array.from({ length: 40 }, () => f(pen.between(-half, half) * 0.9, pen.between(-w, w) * 0.85));

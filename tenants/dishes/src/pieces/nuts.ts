@@ -51,17 +51,20 @@ export function nut(pen: Pen, f: Frame, o: { kind: NutKind }): void {
     const base = smooth(pen.outline(f.x, f.y, rx * s, ry * s, { wob: 0.1, n: 12, rot: f.rot, waves: [3, 5] }));
     pen.shadow(base).fill(base, pen.linear([tone(c, -0.2), tone(c, -0.44)]));
     for (const q of [-1, 1])
-      for (const u of [-0.62, -0.06, 0.5]) {
-        const [x, y] = f(u * rx, q * ry * pen.between(0.4, 0.52));
-        const d = pen.blob(x, y, rx * 0.35 * s, ry * 0.44 * s, { wob: 0.16, n: 7, rot: f.rot + q * 20 });
+      for (const u of q > 0 ? [-0.5, 0.12, 0.62] : [-0.64, -0.14, 0.46]) {
+        const [x, y] = f((u + pen.between(-0.1, 0.1)) * rx, q * ry * pen.between(0.36, 0.58));
+        const k = pen.between(0.8, 1.15);
+        const turn = f.rot + q * pen.between(10, 70);
+        const d = pen.blob(x, y, rx * 0.38 * k * s, ry * 0.42 * k * s, { wob: 0.22, n: 8, rot: turn });
         pen.fill(d, pen.dome(c, 0.9));
       }
     const groove: Point[] = [
       [-rx * 0.86, 0],
-      [0, ry * 0.06],
-      [rx * 0.8, 0],
+      [-rx * 0.3, ry * 0.14],
+      [rx * 0.2, -ry * 0.12],
+      [rx * 0.8, ry * 0.06],
     ];
-    pen.line(line(groove), tone(c, -0.56), 2.6 * s, 0.75);
+    pen.line(line(groove), tone(c, -0.5), 2 * s, 0.6);
   } else if (o.kind === 'cashew') {
     pen.body(
       at([

@@ -52,6 +52,27 @@ export function thinSlice(pen: Pen, f: Frame, o: ThinLook): void {
   });
 }
 
+/** minced: a few crumbs of fried mince that cling together. */
+export function minced(pen: Pen, f: Frame, o: Look & { r: number }): void {
+  const { r } = o;
+  const s = f.scale;
+  const crumbs = [0, 1, 2, 3, 4, 5].map((i) => {
+    const a = (i / 5) * 6.283 + pen.between(-0.4, 0.4);
+    const k = i === 5 ? 0 : pen.between(0.5, 0.66);
+    const [x, y] = f(Math.cos(a) * r * k, Math.sin(a) * r * k * 0.8);
+    const q = r * pen.between(0.34, 0.46) * s;
+    return { x, y, q, turn: pen.between(0, 180) };
+  });
+  const base = pen.blob(f.x + s, f.y + 3 * s, r * 0.84 * s, r * 0.68 * s, { wob: 0.16, n: 9 });
+  pen.shadow(base).fill(base, tone(o.colour, -0.5));
+  for (const { x, y, q, turn } of crumbs) {
+    const c = pen.vary(o.colour, 0.1);
+    const d = pen.blob(x, y, q, q * 0.82, { wob: 0.18, n: 7, rot: turn });
+    pen.fill(d, pen.linear([tone(c, 0.34), c, tone(c, -0.36)]));
+  }
+  pen.gleam(f.x - r * 0.3 * s, f.y - r * 0.34 * s, r * 0.16 * s, r * 0.08 * s, 0.3);
+}
+
 /** morsel: a bite of meat or poultry: seared on top, its cut side with fibres below. */
 export function morsel(pen: Pen, f: Frame, o: Look & { flesh: Hex; w: number; h: number }): void {
   const { w, h } = o;

@@ -3,8 +3,8 @@ import { eggCurd, eggHalf, friedEgg, poachedEgg } from './eggs.ts';
 import { piece } from './entry.ts';
 import { fillet, mussel, shrimp, wholeFish } from './fish.ts';
 import { roll } from './pantry.ts';
-import { carved, drumstick, lardon, morsel, patty, rasher, sausage, thinSlice, wholeCut } from './protein.ts';
-import { ball, battered, chunk, crumb, cube, flake, shred, shreds, strip, wedge } from './shapes.ts';
+import { carved, drumstick, lardon, minced, morsel, patty, rasher, sausage, thinSlice, wholeCut } from './protein.ts';
+import { ball, battered, chunk, cube, flake, shred, shreds, strip, wedge } from './shapes.ts';
 import { eggSlice, slice } from './slices.ts';
 
 const hero = { hero: true };
@@ -49,8 +49,8 @@ export const animalPieces = {
   'lamb-chunk': piece(morsel, 26, { colour: '#7f4d33', flesh: '#a06a50', brown: '#4c2814', w: 26, h: 21 }),
   'beef-strip': piece(strip, 27, { colour: '#76452e', len: 50, w: 15, bend: 9, brown: '#4c2818' }),
   'pulled-meat': piece(shreds, 24, { colour: '#8f5838', w: 22 }),
-  mince: piece(crumb, 11, { colour: '#855033', w: 11 }, fine),
-  'light-mince': piece(crumb, 11, { colour: '#b28a60', w: 11 }, fine),
+  mince: piece(minced, 18, { colour: '#85502f', r: 19 }),
+  'light-mince': piece(minced, 18, { colour: '#bb9468', r: 19 }),
   meatball: piece(ball, 30, { ...meatball, colour: '#87522f', flecks: ['#5c331c', '#a97245'] }),
   'light-meatball': piece(ball, 30, { ...meatball, colour: '#bd8a54', flecks: ['#8f6034', '#dcb684'] }),
   patty: piece(patty, 62, { colour: '#6b402b', r: 62 }, hero),
@@ -69,7 +69,7 @@ export const animalPieces = {
   'cold-chicken': piece(thinSlice, 42, { colour: '#efdcc4', w: 46, edge: '#d3aa78' }, sliced),
   // fish
   salmon: piece(fillet, 72, { colour: '#e48a66', len: 150, w: 62, fat: '#f6d6c2', brown: '#b06a3c' }, hero),
-  'white-fish': piece(fillet, 74, { colour: '#f3e9d6', len: 158, w: 66, fat: '#cfb994', brown: '#cf9c56' }, hero),
+  'white-fish': piece(fillet, 74, { colour: '#f3e9d6', len: 158, w: 66, fat: '#bfa272', brown: '#cf9c56' }, hero),
   'dark-fish': piece(fillet, 70, { colour: '#c7a078', len: 152, w: 60, fat: '#e6cfae', brown: '#8f6038' }, hero),
   'whole-fish': piece(wholeFish, 120, { colour: '#98a4a8', len: 250 }, hero),
   sardine: piece(fillet, 50, { colour: '#a9b2b4', len: 108, w: 30, fat: '#dde2e0' }),
