@@ -29,12 +29,12 @@ function imports(): Import[] {
 const layerOf = (path: string) => layers.indexOf(path.split('/')[0] ?? '');
 const words = ({ from, to }: Import) => `${from} imports ${to}`;
 
-it('nothing imports from a layer above its own', () => {
+it('a layer imports nothing from a layer above it', () => {
   const wrong = imports().filter(({ from, to }) => layerOf(to) !== -1 && layerOf(to) < layerOf(from));
   expect(wrong.map(words)).toEqual([]);
 });
 
-it('a feature knows another only by its index', () => {
+it('a feature imports another only by its index', () => {
   const featureOf = (path: string) => /^features\/([^/]+)/.exec(path)?.[1];
   const wrong = imports().filter(({ from, to }) => {
     const [own, other] = [featureOf(from), featureOf(to)];
@@ -43,7 +43,7 @@ it('a feature knows another only by its index', () => {
   expect(wrong.map(words)).toEqual([]);
 });
 
-it('a component knows no type of the interface to the server', () => {
+it('a component imports no type of the API', () => {
   const wrong = readdirSync(join(source, 'components'), { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.tsx?$/.test(file) ? readFileSync(join(source, 'components', file), 'utf8').includes("'@lepelblad/api'") : false,
   );

@@ -43,7 +43,7 @@ const page = () =>
     { path: '/login' },
   );
 
-it('whose session has ended meanwhile goes to sign in, as soon as an answer says so', async () => {
+it('a user whose session has ended is redirected to sign in after the next response', async () => {
   serve({
     'GET /user/settings': () => refuse(401, 'signed-out', 'Log eerst in.'),
     'GET /user/auth/decode': () => refuse(401, 'signed-out', 'Log eerst in.'),
@@ -55,7 +55,7 @@ it('whose session has ended meanwhile goes to sign in, as soon as an answer says
   expect(requestsOf('GET /user/auth/decode')).not.toHaveLength(0);
 });
 
-it('any other refusal keeps the user on the page', async () => {
+it('any other refusal leaves the user on the page', async () => {
   serve({ 'GET /user/settings': () => refuse(403, 'closed', 'Dat mag niet.') });
   const { queries } = page();
   act(() => setSession(queries, session));
@@ -90,7 +90,7 @@ it('leaving the questions leads to the welcome page, not to registration', async
   await waitFor(() => expect(screen.getByRole('paragraph').textContent).toMatch(/^\/ /));
 });
 
-it('signing in leads back to the page that asked for it, with its query', async () => {
+it('signing in returns to the requested page, with its query', async () => {
   serve({ 'POST /user/auth/login': () => ({ data: session }) });
   const { user } = render(
     <>
@@ -108,7 +108,7 @@ it('signing in leads back to the page that asked for it, with its query', async 
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/dashboard/shopping-lists?dag=2026-11-23'));
 });
 
-it('signing in without a wanted page leads to the week', async () => {
+it('signing in without a requested page leads to the week', async () => {
   serve({ 'POST /user/auth/login': () => ({ data: session }) });
   const { user } = render(
     <>
@@ -139,7 +139,7 @@ it('paying leads to the week', async () => {
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/dashboard'));
 });
 
-it('a redirect that takes longer than usual says so, and goes on', () => {
+it('a redirect that takes longer than usual says so, and continues', () => {
   vi.useFakeTimers();
   render(<Redirecting />);
   expect(screen.getByText('Omleiden...')).toBeTruthy();

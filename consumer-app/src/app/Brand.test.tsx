@@ -65,7 +65,7 @@ const page = (boot: Boot) => (
 beforeEach(() => sessionStorage.clear());
 afterEach(() => sessionStorage.clear());
 
-it('waits for the white-label that a link names, then speaks its language', async () => {
+it('waits for the white-label in a link, and then shows its language', async () => {
   domain(defaultBranding, null);
   named(() => ({ data: greenfork }));
   render(page(boot), { path: '/register?wl=greenfork' });
@@ -74,14 +74,14 @@ it('waits for the white-label that a link names, then speaks its language', asyn
   await waitFor(() => expect(document.documentElement.lang).toBe('en'));
 });
 
-it('stays the brand’s own when that white-label is not active', async () => {
+it('ignores a white-label that is not active', async () => {
   domain(defaultBranding, null);
   named(() => ({ data: { ...greenfork, isActive: false } }));
   render(page(boot), { path: '/register?wl=greenfork' });
   expect(await screen.findByText('Lepelblad')).toBeTruthy();
 });
 
-it('follows the brand of the signed-in account, whatever a link names', async () => {
+it('shows the brand of the signed-in account, whatever the link', async () => {
   domain(defaultBranding, null);
   named(() => ({ data: greenfork }));
   const { queries } = render(page(boot), { path: '/register?wl=greenfork' });
@@ -121,21 +121,21 @@ it.each([
   expect(warn).toHaveBeenCalledExactlyOnceWith(message);
 });
 
-it('shows what the server wrote at once, and takes on what changed since', async () => {
+it('shows the server’s data at once, and applies later changes', async () => {
   domain({ ...green, appName: 'Groene Vork' }, { ...greenfork, name: 'Groene Vork' });
   render(page(ofGreenfork));
   expect(screen.getByText('GreenFork')).toBeTruthy();
   expect(await screen.findByText('Groene Vork')).toBeTruthy();
 });
 
-it('asks nothing without a network', async () => {
+it('sends no request without a network', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { user } = render(page(ofGreenfork));
   await user.click(screen.getByRole('link'));
   expect(screen.getByText('GreenFork')).toBeTruthy();
 });
 
-it('asks again on a change of path, when the answer is five minutes old', async () => {
+it('fetches the brand again on a change of path after five minutes', async () => {
   const requests = () => requestsOf('GET /whitelabel/domain/current').length;
   const clock = vi.spyOn(Date, 'now').mockReturnValue(0);
   domain({ ...green, appName: 'Groene Vork' }, greenfork);

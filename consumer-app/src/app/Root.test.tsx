@@ -12,7 +12,7 @@ vi.mock('./Toasts', () => {
   throw new Error('Failed to fetch dynamically imported module');
 });
 
-it('the page remains when a lazy part beside it fails to load', async () => {
+it('the page remains when a lazily loaded component outside it fails to load', async () => {
   serve({
     'GET /user/auth/decode': () => refuse(401, 'signed-out', 'Log eerst in.'),
     'GET /whitelabel/domain/branding': () => ({ data: { branding: defaultBranding } }),

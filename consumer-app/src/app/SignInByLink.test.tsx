@@ -65,7 +65,7 @@ beforeEach(() => {
 });
 afterEach(() => localStorage.clear());
 
-it('no page shows before it is known whom a link signs in', async () => {
+it('no page is shown before the sign-in by link has finished', async () => {
   const { answer, come } = later<Session | null>();
   render(<Pages following={answer} />, { path: '/login' });
   expect(screen.getByText(waitingText)).toBeTruthy();
@@ -93,7 +93,7 @@ describe('a session by a link', () => {
     expect({ ...localStorage }).toEqual(stored);
   });
 
-  it('replaces the previous session, of which nothing is stored', async () => {
+  it('replaces the previous session and its stored data', async () => {
     localStorage.setItem('stappenplan-payment-step', '2');
     const { answer, come } = later<Session | null>();
     const { queries } = render(<Pages following={answer} />, { path: '/login' });
@@ -106,7 +106,7 @@ describe('a session by a link', () => {
     expect(queries.getQueryData(['settings'])).toBeUndefined();
   });
 
-  it('can be the same as before', async () => {
+  it('can be of the same account', async () => {
     const { answer, come } = later<Session | null>();
     const { queries } = render(<Pages following={answer} />, { path: '/login' });
     act(() => setSession(queries, session));
@@ -161,7 +161,7 @@ it('an expired link of a funnel says so, and signing in continues that funnel', 
   expect(screen.queryByText(/^De link uit je mail is verlopen/)).toBeNull();
 });
 
-it('a link is used once, in strict mode too, and not again when the app is shown anew', async () => {
+it('a link is used once, also in strict mode and when the app renders again', async () => {
   const drip = 'GET /user/auth/drip-auto';
   serve({
     [drip]: () => ({ success: false }),
@@ -178,7 +178,7 @@ it('a link is used once, in strict mode too, and not again when the app is shown
   expect(requestsOf(drip)).toHaveLength(1);
 });
 
-it('what was paid is paid: the step is forgotten', async () => {
+it('a payment clears the stored payment step', async () => {
   const member: Session = { ...session, registrationSource: 'keto' };
   const { queries } = arrive('/login', member);
   await expectStatus('/keto-resultaten 1');

@@ -46,7 +46,7 @@ function looks(content: ReactNode) {
   return rendered;
 }
 
-it('components look as they do under MUI’s own provider', () => {
+it('components have the same styles as with MUI’s own provider', () => {
   const own = looks(<Theme theme={theme}>{page}</Theme>);
   expect(own).toEqual(
     looks(

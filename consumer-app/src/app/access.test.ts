@@ -113,11 +113,11 @@ function corrected(route: string, v: Visitor): boolean {
 describe('the access redirects', () => {
   const combinations = routes.flatMap((route) => states().map((visitor) => ({ route, visitor })));
 
-  it('are walked in all combinations', () => {
+  it('cover all combinations', () => {
     expect(combinations).toHaveLength(5376);
   });
 
-  it('follow the specified table, but for the three circles', () => {
+  it('follow the specified table, except for the three circular redirects', () => {
     const wrong = combinations.filter(({ route, visitor }) => {
       const expected = corrected(route, visitor) ? undefined : literal(route, visitor);
       return redirectFrom(route, visitor) !== expected;
@@ -125,7 +125,7 @@ describe('the access redirects', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('end, all of them, in five steps at most', () => {
+  it('end within five steps', () => {
     let longest = 0;
     for (const { route, visitor } of combinations) {
       let place: string | undefined = route;
@@ -141,7 +141,7 @@ describe('the access redirects', () => {
     expect(longest).toBe(longestChain);
   });
 
-  it('would not end without the corrections', () => {
+  it('do not end without the corrections', () => {
     const circling = combinations.filter(({ route, visitor }) => {
       let place: string | undefined = route;
       for (let steps = 0; steps < 20; steps++) {
@@ -166,12 +166,12 @@ describe('the access redirects', () => {
     }
   });
 
-  it('leave every other address alone', () => {
+  it('leave other paths unchanged', () => {
     expect(placeFor('/privacy-policy', anonymous)).toBe('/privacy-policy');
     expect(placeFor('/', anonymous)).toBe('/');
   });
 
-  it('lead from the link of a mail to the payment, wherever they send to a funnel', () => {
+  it('lead from a mailed link to the payment when they redirect to a funnel', () => {
     for (const { route, visitor } of combinations.filter(({ visitor }) => visitor.loggedIn)) {
       const place = placeFor(route, visitor);
       const { heading, paying } = afterLink(route, visitor);
@@ -182,7 +182,7 @@ describe('the access redirects', () => {
     }
   });
 
-  it('take the white-label, the invitation and the code along, and nothing else', () => {
+  it('keep the white-label, the invite and the code, and nothing else', () => {
     expect(keptQuery('?wl=fitpuur&step=3&invite=abc&code=9')).toBe('?wl=fitpuur&invite=abc&code=9');
     expect(keptQuery('?step=3')).toBe('');
     expect(keptQuery('?wl=fitpuur&step=3', 'step=5')).toBe('?step=5&wl=fitpuur');

@@ -50,7 +50,7 @@ describe('the app', () => {
     expect(await screen.findByText(diner.id)).toBeTruthy();
   });
 
-  it('waits until it is known whose site this is', async () => {
+  it('waits until the brand of the site is known', async () => {
     const { answer, come } = later<object>();
     platform();
     serve({ 'GET /whitelabel/domain/current': () => answer });
@@ -90,7 +90,7 @@ describe('the app', () => {
     },
   );
 
-  it('replaces an address of an earlier version, with its query and hash', async () => {
+  it('replaces a path of an earlier version, with its query and fragment', async () => {
     platform();
     serve({
       'GET /user/auth/decode': () => diner,
@@ -106,7 +106,7 @@ describe('the app', () => {
     expect(await screen.findByText('/dashboard/shopping/1?day=2#top')).toBeTruthy();
   });
 
-  it('keeps strangers out of the dashboard however its address is written', async () => {
+  it('redirects visitors from the dashboard, in whatever form its path is written', async () => {
     platform();
     render(
       <>
@@ -118,14 +118,14 @@ describe('the app', () => {
     expect(await screen.findByText('/login')).toBeTruthy();
   });
 
-  it('says so when an address leads nowhere', async () => {
+  it('shows a message for an unknown path', async () => {
     platform();
     render(<Root />, { path: '/nergens' });
     expect(await screen.findByRole('heading', { name: 'Deze pagina bestaat niet' })).toBeTruthy();
     expect(document.title).toBe('Deze pagina bestaat niet · Lepelblad');
   });
 
-  it('shows the offline screen without a network, and the page again with one', async () => {
+  it('shows the offline screen without a network, and the page again once there is one', async () => {
     platform();
     render(<Root />, { path: '/nergens' });
     await screen.findByRole('heading', { name: 'Deze pagina bestaat niet' });
@@ -137,7 +137,7 @@ describe('the app', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Verbinding verbroken' })).toBeNull());
   });
 
-  it('survives a page that fails', () => {
+  it('remains usable when a page fails', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const Fails = () => {
       throw new Error('no');
@@ -170,7 +170,7 @@ describe('the dashboard’s frame', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('keeps its pages open without a network, under a bar that says so', () => {
+  it('shows its pages without a network, below a bar that says so', () => {
     render(<Shell />, { path: '/dashboard' });
     network(false);
     const bar = screen.getByRole('status').textContent;

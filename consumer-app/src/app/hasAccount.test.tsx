@@ -19,13 +19,13 @@ it.each([
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-it('the welcome page leads a user in the middle of a funnel on, and does not offer to log in', () => {
+it('the welcome page links a user within a funnel to its next question, and does not offer to log in', () => {
   render(<WelcomePage />, { session: unfinished });
   expect(screen.getByRole('link', { name: 'Verder waar je was' }).getAttribute('href')).toBe('/dashboard');
   expect(screen.queryByRole('link', { name: 'Inloggen' })).toBeNull();
 });
 
-it('the front of a brand of the keto funnel shows keto dishes and leads to its test', () => {
+it('the welcome page of a brand with the keto funnel shows keto dishes and links to the test', () => {
   const look = { ...defaultBranding, slug: 'ketokompas', background: null, entry: '/keto-test' };
   render(
     <LookContext value={look}>

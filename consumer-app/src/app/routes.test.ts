@@ -41,7 +41,7 @@ function codeOf(file: string, seen = new Map<string, string>()): Map<string, str
   return seen;
 }
 
-it('there are pages', () => {
+it('the list of pages is not empty', () => {
   expect(pages.length).toBeGreaterThan(10);
 });
 

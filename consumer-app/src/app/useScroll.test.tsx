@@ -59,7 +59,7 @@ async function goBack({ search = false } = {}) {
   return router;
 }
 
-it('returns to its place when the page has grown, however long that takes', async () => {
+it('restores the position once the page is high enough, however long that takes', async () => {
   await goBack();
   expect(window.scrollY).toBe(300);
   growTo(900);
@@ -72,14 +72,14 @@ it('returns to its place when the page has grown, however long that takes', asyn
   expect(window.scrollY).toBe(100);
 });
 
-it('leaves the page where it is once the person scrolls', async () => {
+it('does not move the page after the user scrolls', async () => {
   await goBack();
   window.dispatchEvent(new Event('wheel'));
   growTo(5000);
   expect(window.scrollY).toBe(300);
 });
 
-it('returns to its place after the page has changed its own query', async () => {
+it('restores the position after the page has changed its own query', async () => {
   const router = await goBack({ search: true });
   await act(() => router.navigate('/?text=kip&page=2', { replace: true }));
   growTo(5000);

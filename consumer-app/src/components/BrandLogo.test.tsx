@@ -29,29 +29,29 @@ describe('a logo', () => {
     expect(logo()).toBeNull();
   });
 
-  it('that a brand has not is the default one', () => {
+  it('of a brand without one is the default one', () => {
     render(<Logo src="" name="FitPuur" hideOriginal={false} />);
     expect(logo()?.getAttribute('src')).toBe(defaultLogo);
   });
 
-  it('that a brand has not is none when the brand hides the original', () => {
+  it('of a brand without one is absent when the brand hides the original', () => {
     render(<Logo src="" name="FitPuur" hideOriginal />);
     expect(logo()).toBeNull();
   });
 
-  it('is as high as its place says', () => {
+  it('has the requested height', () => {
     render(<Logo src="/fitpuur.svg" name="FitPuur" hideOriginal={false} height={32} />);
     expect(logo()?.height).toBe(32);
   });
 
-  it('that failed makes room for the next brand’s', () => {
+  it('that failed is replaced by the logo of the next brand', () => {
     const { rerender } = render(<Logo src="/gone.svg" name="FitPuur" hideOriginal />);
     fireEvent.error(logo() as HTMLImageElement);
     rerender(<Logo src="/fitpuur.svg" name="FitPuur" hideOriginal />);
     expect(logo()?.getAttribute('src')).toBe('/fitpuur.svg');
   });
 
-  it('of a page is that of its look', () => {
+  it('of a page is that of its brand', () => {
     render(
       <LookContext value={{ ...look, appName: 'FitPuur', logoUrl: '/fitpuur.svg', hideOriginalBranding: true }}>
         <BrandLogo />

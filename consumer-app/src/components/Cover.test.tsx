@@ -15,7 +15,7 @@ const photo: Photo = {
 const drawn = { drawing: '/covers/1/2/3.svg', hue: 80 };
 const pictures = (page: HTMLElement) => [...page.querySelectorAll('img')];
 
-it('a photo takes the place of what is drawn, in the width that it needs', () => {
+it('a photo replaces the drawing, in the width that is needed', () => {
   const { container } = render(<Cover {...drawn} photo={photo} sizes="132px" alt="Foto van brood" />);
   const [first, ...others] = pictures(container);
   expect(others).toEqual([]);
@@ -26,13 +26,13 @@ it('a photo takes the place of what is drawn, in the width that it needs', () =>
   expect(first?.alt).toBe('Foto van brood');
 });
 
-it('without a photo the drawing of the dish is shown, which says nothing', () => {
+it('without a photo the drawing of the dish is shown, without alternative text', () => {
   const { container } = render(<Cover {...drawn} alt="Foto van brood" eager />);
   const shown = pictures(container).map((image) => [image.getAttribute('src'), image.alt]);
   expect(shown).toEqual([['/covers/1/2/3.svg', '']]);
 });
 
-it('a drawing has WebP in its widths, for both schemes of colours, and SVG for other browsers', () => {
+it('a drawing has WebP in its widths for both colour schemes, and SVG for other browsers', () => {
   const { container } = render(<Cover {...drawn} widths={[200, 400]} sizes="132px" />);
   const sources = [...container.querySelectorAll('picture > source')];
   expect(sources.map((source) => [source.getAttribute('media'), source.getAttribute('srcset')])).toEqual([

@@ -23,14 +23,14 @@ function Strip({ onWeek }: { onWeek?: (direction: -1 | 1) => void }) {
 const chosen = () => screen.getByRole('radio', { checked: true });
 
 describe('the strip of days', () => {
-  it('says which day is chosen, which is today and which is done', () => {
+  it('marks the chosen day, today and completed days', () => {
     render(<Strip />);
     expect(chosen().getAttribute('aria-label')).toBe('dinsdag 24 november');
     expect(screen.getByRole('radio', { name: 'woensdag 25 november, vandaag' })).toBeTruthy();
     expect(screen.getByRole('radio', { name: 'maandag 23 november, gegeten' })).toBeTruthy();
   });
 
-  it('is one stop for the keyboard, and arrows move the choice round', async () => {
+  it('is one tab stop, and arrow keys move the choice in a loop', async () => {
     const { user } = render(<Strip />);
     await user.tab();
     expect(document.activeElement).toBe(chosen());
@@ -41,7 +41,7 @@ describe('the strip of days', () => {
     expect(chosen().getAttribute('aria-label')).toContain('zondag');
   });
 
-  it('turns the week when it is swiped, and not when the page is scrolled', () => {
+  it('changes the week on a swipe, and not when the page is scrolled', () => {
     const onWeek = vi.fn();
     render(<Strip onWeek={onWeek} />);
     const strip = screen.getByRole('radiogroup');

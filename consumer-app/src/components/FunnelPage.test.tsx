@@ -4,7 +4,7 @@ import { render } from '@/test/render';
 import { FunnelPage } from './FunnelPage';
 
 describe('a question of a funnel', () => {
-  it('shows the progress, and goes back and on', async () => {
+  it('shows the progress, and calls back and continue', async () => {
     const [back, next] = [vi.fn(), vi.fn()];
     const { user } = render(
       <FunnelPage title="Hoe eet je?" step={3} steps={7} onBack={back} onAction={next}>
@@ -19,7 +19,7 @@ describe('a question of a funnel', () => {
     expect(next).toHaveBeenCalledTimes(2);
   });
 
-  it('does not go on without an answer, not even by Enter', async () => {
+  it('does not continue without an answer, not even by Enter', async () => {
     const next = vi.fn();
     const { user } = render(
       <FunnelPage title="Hoe eet je?" onAction={next} actionDisabled>
@@ -30,7 +30,7 @@ describe('a question of a funnel', () => {
     expect(next).not.toHaveBeenCalled();
   });
 
-  it('takes the reader along to the next question, but not away from the start of the first', () => {
+  it('moves the focus to the next question, but leaves it alone on the first', () => {
     const { rerender } = render(<FunnelPage title="Hoe eet je?">een</FunnelPage>);
     expect(document.activeElement).toBe(document.body);
     rerender(<FunnelPage title="Wat lust je niet?">twee</FunnelPage>);

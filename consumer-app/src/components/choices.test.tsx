@@ -31,7 +31,7 @@ describe('large choices', () => {
     expect(screen.getByRole('group', { name: 'Hoe actief ben je?' })).toBeTruthy();
   });
 
-  it('of several answers are tick boxes', async () => {
+  it('of several answers are checkboxes', async () => {
     const change = vi.fn();
     const { user } = render(
       <OptionGroup label="Wat verdraag je niet?" type="checkbox" error="Kies er een.">
@@ -63,8 +63,8 @@ describe('the stepper', () => {
   });
 });
 
-describe('a line to tick', () => {
-  it('answers anywhere on the line, and keeps its details for screen readers', async () => {
+describe('a row to tick', () => {
+  it('can be pressed anywhere, and describes its details to screen readers', async () => {
     const change = vi.fn();
     const { user } = render(
       <TickRow name="Spinazie" quantity="1 zak" detail="nodig: 310 g" checked={false} onChange={change} />,

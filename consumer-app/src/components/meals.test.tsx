@@ -10,7 +10,7 @@ import { WeekCell } from './WeekCell';
 const meal = { name: 'Linzensoep', minutes: 25, kcal: 498, drawing: '/covers/1/2/3.svg', hue: 40 };
 
 describe('a meal', () => {
-  it('leads to its recipe and can be swapped', async () => {
+  it('links to its recipe and can be swapped', async () => {
     const swap = vi.fn();
     const { user } = render(
       <MealCard {...meal} label="Lunch" protein={26} to="/dashboard/recipes/linzensoep" onSwap={swap} />,
@@ -30,7 +30,7 @@ describe('a meal', () => {
 });
 
 describe('the energy of a day', () => {
-  it('begins a second round above its target, and not at it', () => {
+  it('shows a second round above its target, but not at the target', () => {
     for (const [kcal, circles] of [
       [1600, 2],
       [1620, 2],
@@ -80,7 +80,7 @@ describe('the energy of a day', () => {
     expect(container.textContent).not.toContain('van');
   });
 
-  it('says which macro is too much, unless the day is right as a whole', () => {
+  it('marks a macro that is too high, unless the day is within its bands', () => {
     const macros = { protein: 109, fat: 57, carbohydrate: 172 };
     const targets = { protein: 100, fat: 57, carbohydrate: 20 };
     const day = { kcal: 1664, targetKcal: 1672, macros, targets };
@@ -92,7 +92,7 @@ describe('the energy of a day', () => {
   });
 });
 
-it('a part that failed says what happened and can be tried again', async () => {
+it('a part that failed to load shows the error and can be retried', async () => {
   const retry = vi.fn();
   const { user } = render(<Problem error={new Error('x')} onRetry={retry} />);
   expect(screen.getByRole('alert').textContent).toContain('Dat lukte niet.');

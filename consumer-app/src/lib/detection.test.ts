@@ -291,7 +291,7 @@ it('detect returns the same object when nothing changed, in any order of fields'
   expect(brands).toBe(current);
 });
 
-it('detect leaves no timer behind', async () => {
+it('detect clears its timer', async () => {
   await detect({ ...platform, bySlug: unasked }, nothing, undefined);
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -46,7 +46,7 @@ it('erases the account from a question of a funnel, after asking', async () => {
   expect(requestsOf('POST /user/erase')).toHaveLength(1);
 });
 
-it('has the way home in the logo, which keeps the brand of the visit, and no menu for visitors', () => {
+it('has a logo that links home with the brand of the visit, and no menu for visitors', () => {
   open(false);
   expect(screen.getByRole('link', { name: 'Naar de startpagina' }).getAttribute('href')).toBe('/?wl=fitpuur');
   expect(screen.queryByRole('button', { name: 'Je account' })).toBeNull();

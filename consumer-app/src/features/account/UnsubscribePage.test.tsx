@@ -19,7 +19,7 @@ const page = (search: string) =>
     { path: `/unsubscribe${search}` },
   );
 
-it('ends reminders by being opened, and says so', async () => {
+it('stops the reminders when it is opened, and says so', async () => {
   const { answer, come } = later<undefined>();
   serve({ [stopping]: () => answer });
   page('?wl=fitpuur&token=geheim');
@@ -33,13 +33,13 @@ it('ends reminders by being opened, and says so', async () => {
   expect(screen.getByTestId('address').textContent).toBe('?wl=fitpuur geheim');
 });
 
-it('says that a link is none of ours', async () => {
+it('says that a link is unknown', async () => {
   serve({ [stopping]: () => refuse(404, 'reminder-link-unknown', 'Deze link kennen we niet.') });
   page('');
   expect((await screen.findByRole('alert')).textContent).toBe('Deze link kennen we niet.');
 });
 
-it('says what went wrong, and tries again', async () => {
+it('shows an error, and can be retried', async () => {
   serve({ [stopping]: () => refuse(503, 'too-slow', 'Dit duurde te lang.') });
   const { user } = page('?token=half');
   expect((await screen.findByRole('alert')).textContent).toContain('Dit duurde te lang.');

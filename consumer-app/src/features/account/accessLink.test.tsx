@@ -45,7 +45,7 @@ const page = (path: string, session?: Session) =>
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const address = () => screen.getAllByRole('status').at(-1)?.textContent;
 
-describe('the values in an address', () => {
+describe('an invite or code in a URL', () => {
   it.each([
     ['', undefined],
     ['?wl=fitpuur', undefined],
@@ -55,7 +55,7 @@ describe('the values in an address', () => {
     ['?code=LEPEL-2F7K', { code: 'LEPEL-2F7K' }],
   ])('%s', (search, expected) => expect(accessLinkOf(search)).toEqual(expected));
 
-  it('can be left, or become a code', () => {
+  it('can be removed, or replaced by a code', () => {
     expect(withAccessCode('?wl=fitpuur&invite=abc&code=9')).toBe('?wl=fitpuur');
     expect(withAccessCode('?code=9')).toBe('');
     expect(withAccessCode('?wl=fitpuur&invite=abc', 'A B')).toBe('?wl=fitpuur&code=A+B');
@@ -81,7 +81,7 @@ describe('an invite', () => {
     await heading('Deze uitnodiging kennen we niet');
   });
 
-  it('can be requested again when the server could not be reached', async () => {
+  it('can be fetched again when the server could not be reached', async () => {
     serve({ 'GET /user/invite': () => refuse(503, 'busy', 'Even geduld.') });
     const { user } = page(`/register?invite=${invite}`);
     const again = await screen.findByRole('button', { name: 'Opnieuw proberen' });
@@ -90,7 +90,7 @@ describe('an invite', () => {
     await heading('Bakkerij Jansen nodigt je uit voor Lepelblad');
   });
 
-  it('makes an account for its own address, and is removed from the page address', async () => {
+  it('registers an account for its address, and is removed from the URL', async () => {
     const session = { ...newcomer, subscribed: true, isInvite: true };
     serve({
       'GET /user/invite': inviteAnswer('open'),
@@ -172,14 +172,14 @@ describe('a code', () => {
     ).toBeTruthy();
   });
 
-  it('that was not paid for leads back to what there is to buy', async () => {
+  it('that was not paid leads back to the plans', async () => {
     serve({ 'GET /user/purchase': () => refuse(409, 'purchase-code-unpaid', 'Niet betaald.') });
     page('/register?code=FITPU-2F7K&wl=fitpuur');
     await heading('Voor deze code is niet betaald');
     expect(screen.getByRole('link', { name: 'Opnieuw kiezen' }).getAttribute('href')).toBe('/purchase?wl=fitpuur');
   });
 
-  it('of a subscriber would be lost, and stays unused', async () => {
+  it('is not used for a subscriber, who would lose it', async () => {
     serve({
       'GET /user/purchase': () => ({ data: buys }),
       'POST /user/purchase/save-onboarding': () => refuse(409, 'has-subscription', 'Bewaar de code.'),
@@ -193,7 +193,7 @@ describe('a code', () => {
 });
 
 describe('paying once', () => {
-  it('is offered at registration where something is sold that way', async () => {
+  it('is offered at registration by a brand that sells it', async () => {
     serve({ 'GET /user/purchase/plans': () => ({ data: [plan], total: 1 }) });
     page('/register');
     expect((await screen.findByRole('link', { name: 'Liever één keer betalen?' })).getAttribute('href')).toBe(
@@ -201,7 +201,7 @@ describe('paying once', () => {
     );
   });
 
-  it('is not offered where nothing is', async () => {
+  it('is not offered by other brands', async () => {
     page('/register');
     await waitFor(() => expect(requestsOf('GET /user/purchase/plans')).toHaveLength(1));
     expect(screen.queryByRole('link', { name: 'Liever één keer betalen?' })).toBeNull();

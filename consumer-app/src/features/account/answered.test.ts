@@ -21,7 +21,7 @@ const keto: Answers = {
   intolerances: [],
 };
 
-it('lists the answered questions of a funnel, which registration does not announce again', () => {
+it('answeredOf tells whether none, some or all questions of a funnel are answered', () => {
   expect(answeredOf('keto', {})).toBe('none');
   expect(answeredOf('keto', { goal: 'lose' })).toBe('some');
   expect(answeredOf('keto', keto)).toBe('all');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refuse, requestsOf, serve } from '@/test/server';
 import { followLink, takeLink } from './link.ts';
 
-describe('the link of a mail', () => {
+describe('a link in a mail', () => {
   const site = 'https://fitpuur.example';
   function take(address: string) {
     const replaced: string[] = [];
@@ -51,7 +51,7 @@ describe('following a link', () => {
   const follow = 'GET /user/auth/drip-auto';
   const success = (yes: boolean) => serve({ [follow]: () => ({ success: yes }) });
 
-  it('gives the session that it opened', async () => {
+  it('returns the session that it started', async () => {
     success(true);
     serve({ 'GET /user/auth/decode': () => session });
     expect(await followLink(link)).toEqual(session);
@@ -60,7 +60,7 @@ describe('following a link', () => {
     ]);
   });
 
-  it('says nothing of a token that there is not', async () => {
+  it('sends no request without a token', async () => {
     success(false);
     expect(await followLink({ ...link, token: '' })).toBeNull();
     expect(requestsOf(follow)[0]?.headers).not.toHaveProperty('x-auto-login-token');

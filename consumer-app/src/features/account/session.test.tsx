@@ -35,7 +35,7 @@ describe('the session', () => {
     await waitFor(async () => expect(await storedSession()).toEqual(diner));
   });
 
-  it('signs out while the server cannot be reached: nothing of theirs is left, and the server hears of it later', async () => {
+  it('signs out without the server: the user’s data are deleted, and the server is informed later', async () => {
     serve({ 'POST /user/auth/logout': unreachable });
     const { user } = render(<Page />, { session: diner });
     await (await openDevice()).put('changes', change);
@@ -55,7 +55,7 @@ describe('the session', () => {
     expect(pageText()).toBe('nobody');
   });
 
-  it('stays signed out here for as long as the server cannot be reached', async () => {
+  it('stays signed out while the server cannot be reached', async () => {
     setSignOutPending(true);
     serve({ 'GET /user/auth/decode': () => diner, 'POST /user/auth/logout': unreachable });
     render(<Page />);

@@ -19,7 +19,7 @@ const plan = (name: string, fields: Partial<Plan>): Plan => ({
 });
 const plans = [plan('Drie maanden', {}), plan('Startpakket', { months: 1, parcel: true, text: 'Met kruiden.' })];
 
-it('shows what one payment buys, and that an account is created after it', async () => {
+it('shows the one-time plans, and that the account is created after paying', async () => {
   serve({ 'GET /user/purchase/plans': () => ({ data: plans, total: 2 }) });
   render(<BuyOncePage />);
   expect(await screen.findByText('3 maanden')).toBeTruthy();
@@ -49,7 +49,7 @@ it('returns from the payment page to the plan that was chosen, and says that not
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^Startpakket/ })).checked).toBe(true);
 });
 
-it('says that nothing is sold where nothing is', async () => {
+it('says that nothing is sold when there are no plans', async () => {
   serve({ 'GET /user/purchase/plans': () => ({ data: [], total: 0 }) });
   render(<BuyOncePage />);
   expect(await screen.findByText('Er is nu niets te koop waarvoor je één keer betaalt.')).toBeTruthy();

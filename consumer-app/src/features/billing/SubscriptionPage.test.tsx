@@ -14,13 +14,13 @@ const open = (subscribed: boolean) => {
   render(<SubscriptionPage />, { path: '/dashboard/subscription', session: { ...diner, subscribed } });
 };
 
-it('a user without access is led to the plans', async () => {
+it('a user without access gets a link to the plans', async () => {
   open(false);
   const link = await screen.findByRole('link', { name: 'Bekijk de abonnementen' });
   expect(link.getAttribute('href')).toBe('/dashboard/plans');
 });
 
-it('a user with access by a code is told until when, and is not led to plans that they cannot open', async () => {
+it('a user with access by a code sees its end, and no link to the plans, which they cannot open', async () => {
   open(true);
   expect(await screen.findByText(/tot en met 1 maart 2027/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Bekijk de abonnementen' })).toBeNull();
@@ -61,13 +61,13 @@ const own = (changes: object) => {
   render(<SubscriptionPage />, { path: '/dashboard/subscription', session: diner });
 };
 
-it('the card that pays is shown with its last digits, and can be changed', async () => {
+it('the payment card is shown with its last digits, and can be changed', async () => {
   own({});
   expect((await screen.findByText('Betaalwijze')).nextElementSibling?.textContent).toBe('Kaart •••• 4242');
   expect(screen.getByRole('button', { name: 'Wijzig betaalwijze' })).toBeTruthy();
 });
 
-it('a failed payment is mended on the page, which says until when everything works', async () => {
+it('a failed payment can be paid on the page, which says until when access lasts', async () => {
   const unpaid = { price: plan.price, processing: false, paymentUrl: 'https://pay.example/1' };
   own({ status: 'pastDue', canChange: false, unpaid: { ...unpaid, endsAt: '2026-12-01T11:00:00Z' } });
   expect(await screen.findByText(/tot 1 december 2026 kun je alles blijven gebruiken/)).toBeTruthy();
@@ -75,7 +75,7 @@ it('a failed payment is mended on the page, which says until when everything wor
   expect(screen.getAllByRole('button', { name: 'Wijzig betaalwijze' })).toHaveLength(1);
 });
 
-it('a payment that is being processed is not asked for again', async () => {
+it('a payment that is processing is not requested again', async () => {
   const unpaid = { price: plan.price, processing: true, paymentUrl: 'https://pay.example/1' };
   own({ status: 'pastDue', canChange: false, unpaid: { ...unpaid, endsAt: '2026-12-01T11:00:00Z' } });
   expect(await screen.findByText(/We zijn bezig met de betaling/)).toBeTruthy();

@@ -21,12 +21,12 @@ const looker = { ...diner, subscribed: false };
 
 beforeEach(() => serve({ 'GET /user/plans': () => ({ data: [plan('month', 995), plan('year', 666)], total: 2 }) }));
 
-it('shows the lowest price of a month, and how it is paid', async () => {
+it('shows the lowest price per month, and how often it is paid', async () => {
   render(<UpgradeCard feature="week" />, { session: looker });
   expect(await screen.findByText(/^Vanaf €\s6,66 per maand, als je per jaar betaalt\.$/)).toBeTruthy();
 });
 
-it('leaves out what is sold no longer', async () => {
+it('leaves out plans that are no longer sold', async () => {
   serve({ 'GET /user/plans': () => ({ data: [plan('month', 995), plan('year', 100, false)], total: 2 }) });
   render(<UpgradeCard feature="recipe" />, { session: looker });
   expect(await screen.findByText(/^Vanaf €\s9,95 per maand\.$/)).toBeTruthy();

@@ -49,7 +49,7 @@ describe('the question whether visits may be measured', () => {
     await waitFor(() => expect(requestsOf('POST /consent').map(({ body }) => body)).toEqual([{ choice }]));
   });
 
-  it('gives two buttons that look alike, and a way to read more', async () => {
+  it('has two equal buttons, and a link to more information', async () => {
     stop = startMeasuring({ consent: 'ask' }, '');
     render(<Root />, { path: '/nergens' });
     await banner();
@@ -60,7 +60,7 @@ describe('the question whether visits may be measured', () => {
     );
   });
 
-  it('names others when there are any', async () => {
+  it('names third parties when there are any', async () => {
     stop = startMeasuring({ consent: 'ask', tagManager: 'GTM-ABC1234' }, '');
     render(<Root />, { path: '/nergens' });
     expect((await banner()).textContent).toContain('Google');
@@ -123,7 +123,7 @@ describe('the privacy page', () => {
     },
   );
 
-  it('offers both while nothing is chosen, and names third parties only where there are any', () => {
+  it('offers both choices before the first, and names third parties only when there are any', () => {
     stop = startMeasuring({ consent: 'ask' }, '');
     const { unmount } = render(<PrivacyPage />, { path: '/privacy-policy' });
     expect(screen.getByRole('status').textContent).toBe('Je hebt nog niet gekozen. We meten nu niets.');

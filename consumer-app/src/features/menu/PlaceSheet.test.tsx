@@ -50,7 +50,7 @@ function sheet(meals: MenuMeal[], answer: (asked: TestRequest) => unknown = () =
   return { ...render(<PlaceSheet recipe={recipe} open onClose={close} />), closed: () => closed };
 }
 
-it('names the meals of its time of the days to come: not what is locked, nor itself', async () => {
+it('lists the coming meals of its meal time, without locked ones and itself', async () => {
   sheet([meal('lunch', 'Soep'), meal('dinner', 'Stamppot')]);
   const rows = await screen.findAllByRole('button', { name: /Diner/ });
   expect(rows).toHaveLength(daysOf(weekOf(today())).filter((date) => date >= today()).length);
@@ -66,7 +66,7 @@ it.each([
   expect(await screen.findByText('Hier is geen maaltijd die dit kan vervangen.')).toBeTruthy();
 });
 
-it('shows what it does before it is done, and keeps what was seen', async () => {
+it('shows the effect of a change before it is made, and makes the change that was shown', async () => {
   const { user, closed } = sheet([meal('dinner', 'Stamppot')], () => change(false, next[0] ?? ''));
   await user.click(await screen.findByRole('button', { name: 'Volgende week' }));
   await waitFor(() => expect(screen.getAllByRole('button', { name: /Diner/ }).length).toBeGreaterThan(7));
@@ -85,7 +85,7 @@ it('shows what it does before it is done, and keeps what was seen', async () => 
   expect(requestsOf(putting).at(-1)?.body).toMatchObject({ date: next[6], portion: 1.25, preview: false });
 });
 
-it('says why it does not fit, and lets another meal be chosen', async () => {
+it('says why a recipe does not fit, and lets the user choose another meal', async () => {
   const words = 'Dit recept past niet bij hoe jij eet.';
   const { user } = sheet([meal('dinner', 'Stamppot')], () => refuse(409, 'rule-diet', words));
   await user.click((await screen.findAllByRole('button', { name: /Diner/ }))[0] as HTMLElement);
@@ -99,7 +99,7 @@ it('says why it does not fit, and lets another meal be chosen', async () => {
   expect((await screen.findAllByRole('button', { name: /Diner/ })).length).toBeGreaterThan(0);
 });
 
-it('goes back to the meals when the meal changed meanwhile', async () => {
+it('returns to the list of meals when the meal changed meanwhile', async () => {
   const { user, closed } = sheet([meal('dinner', 'Stamppot')], ({ body }) =>
     (body as { preview: boolean }).preview
       ? change(false, today())

@@ -108,7 +108,7 @@ it('a withheld dish is in the row of its meal time too', () => {
   expect(rows[1]?.cells[0]).toBe('Geen maaltijd');
 });
 
-it('a meal of a day that is over cannot be locked', () => {
+it('a meal of a past day cannot be locked', () => {
   show(
     dates.map((date) => day(date, ['dinner'])),
     '2026-11-25',

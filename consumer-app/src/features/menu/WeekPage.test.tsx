@@ -141,7 +141,7 @@ async function openSwap() {
 }
 
 describe('a swap', () => {
-  it('shows at once, and the explanation of the week follows', async () => {
+  it('is shown at once, and the explanation of the week is fetched again', async () => {
     const { user, sheet } = await openSwap();
     expect(screen.getByText('Stamppot komt vaker terug dan we willen.')).toBeTruthy();
     const week = later<unknown>();
@@ -152,7 +152,7 @@ describe('a swap', () => {
     await waitFor(() => expect(screen.queryByText('Stamppot komt vaker terug dan we willen.')).toBeNull());
   });
 
-  it('offers more, and says that more is on its way', async () => {
+  it('can list more alternatives, and says that they are loading', async () => {
     const { user, sheet } = await openSwap();
     await sheet.findByRole('button', { name: /Pasta/ });
     const slowAnswer = later<unknown>();
@@ -172,14 +172,14 @@ describe('a swap', () => {
 describe('the open question about conditions', () => {
   const link = () => screen.findByRole('link', { name: 'Beantwoord de vraag' });
 
-  it('is above a week that was made before it', async () => {
+  it('is shown above a week that was planned earlier', async () => {
     menu = { ...menu, conditionOpen: true };
     render(<WeekPage />, { path: '/dashboard' });
     expect((await link()).getAttribute('href')).toBe('/dashboard/profile/settings/medical');
     expect((await screen.findAllByText('Stamppot')).length).toBeGreaterThan(0);
   });
 
-  it('takes the place of a week that is not made until it is answered', async () => {
+  it('is shown instead of a week that is not planned until it is answered', async () => {
     serve({ 'GET /receipts/weekly-menu': () => refuse(409, 'condition-open', 'Beantwoord eerst één vraag.') });
     render(<WeekPage />, { path: '/dashboard' });
     expect(await link()).toBeTruthy();
@@ -187,7 +187,7 @@ describe('the open question about conditions', () => {
   });
 });
 
-it('another day is left by going back', async () => {
+it('going back returns to the previous day', async () => {
   const { user } = render(
     <>
       <Back />
@@ -203,7 +203,7 @@ it('another day is left by going back', async () => {
   await waitFor(() => expect(days[at]?.getAttribute('aria-checked')).toBe('true'));
 });
 
-it('a meal has whole grams of protein, as everywhere', async () => {
+it('the protein of a meal is in whole grams', async () => {
   render(<WeekPage />, { path: '/dashboard' });
   expect(await screen.findByText(/30\smin · 500\skcal · 9\sg eiwit/)).toBeTruthy();
 });
@@ -221,7 +221,7 @@ it('the explanation of a day is shown with that day only', async () => {
 });
 
 describe('a change of a meal', () => {
-  it('says what it does to the day and to the shopping list before it is made', async () => {
+  it('shows its effect on the day and on the shopping list before it is made', async () => {
     const { sheet } = await openSwap();
     const option = await sheet.findByRole('button', { name: /Curry/ });
     expect(option.textContent).toMatch(/\+40\skcal, eiwit\s−12\sg, koolhydraten\s\+3\sg/);
@@ -229,7 +229,7 @@ describe('a change of a meal', () => {
     expect(option.textContent).toMatch(/Eraf: rijst \(150\sg\)/);
   });
 
-  it('is shown first when it is a surprise, and comes as it was shown', async () => {
+  it('is previewed when it is a surprise, and made as previewed', async () => {
     const { user, sheet } = await openSwap();
     await user.click(await sheet.findByRole('button', { name: 'Verras me' }));
     await sheet.findByRole('button', { name: /Verrassing: Pasta/ });
@@ -244,7 +244,7 @@ describe('a change of a meal', () => {
     expect(requestsOf(surprising).at(-1)?.body).toEqual({ ...request, turn: 1, comes: 'pasta', preview: false });
   });
 
-  it('is made once, however often it is pressed', async () => {
+  it('is made once, however often its button is pressed', async () => {
     const { user, sheet } = await openSwap();
     const slow = later<void>();
     const answer = answerTo('Curry', (body) => body.date);
@@ -264,7 +264,7 @@ describe('a day as a whole', () => {
     return { ...page, sheet: within(await screen.findByRole('dialog')) };
   };
 
-  it('is made anew once it was seen', async () => {
+  it('is planned anew after a preview', async () => {
     const { user, sheet } = await openDay();
     await user.click(await sheet.findByRole('button', { name: /^Nieuwe dag/ }));
     expect(await sheet.findByText('Soep')).toBeTruthy();
@@ -284,7 +284,7 @@ describe('a day as a whole', () => {
     ]);
   });
 
-  it('is copied from another, with its energy shown', async () => {
+  it('is copied from another day, which is listed with its energy', async () => {
     const { user, sheet } = await openDay();
     await user.click(await sheet.findByRole('button', { name: /^Dag overnemen/ }));
     const otherDishes = sheet.getAllByRole('button', { name: /500\skcal · Stamppot/ });
@@ -302,7 +302,7 @@ describe('a day as a whole', () => {
     });
   });
 
-  it('says why it cannot be when the server refuses', async () => {
+  it('shows why the server refuses a change', async () => {
     const words = 'Alles op deze dag staat vast. Maak eerst een maaltijd los.';
     serve({ [renewing]: () => refuse(409, 'day-locked', words) });
     const { user, sheet } = await openDay();
@@ -341,7 +341,7 @@ describe('a week', () => {
     expect(fish).toBe('Vis in de weekAdvies: minstens 1 keer, gehaald1 keer');
   });
 
-  it('is planned anew from today once it was seen', async () => {
+  it('is planned anew from today after a preview', async () => {
     const days = menu.days.map(({ date }) => day(date, date < today() ? 'Stamppot' : 'Curry'));
     serve({
       [path]: ({ body }) => {
@@ -365,7 +365,7 @@ describe('a week', () => {
     ]);
   });
 
-  it('says why it cannot be planned anew', async () => {
+  it('shows why it cannot be planned anew', async () => {
     const words = 'Een andere week die past, is er nu niet. Je menu blijft zoals het was.';
     serve({ [path]: () => refuse(409, 'no-other-week', words) });
     const { user, sheet } = await openWeek();
@@ -391,7 +391,7 @@ describe('who eats on a day', () => {
     return { user, sheet };
   };
 
-  it('is a number of people without household members', async () => {
+  it('is set as a number of people without household members', async () => {
     const { user, sheet } = await openTable({ members: [], attendance: [{ date: today(), away: [], people: 4 }] });
     expect(sheet.getByText('4 personen')).toBeTruthy();
     for (let n = 0; n < 3; n++) await user.click(sheet.getByRole('button', { name: /minder/i }));
@@ -401,7 +401,7 @@ describe('who eats on a day', () => {
     expect(requestsOf(setting).map(({ body }) => body)).toEqual([{ date: today(), people: 1 }]);
   });
 
-  it('is which household members are away', async () => {
+  it('is set as the household members who are away', async () => {
     const member = (id: string, name: string) => ({
       id,
       name,
@@ -501,7 +501,7 @@ it('a meal is locked with a toggle, and cannot be swapped then', async () => {
   expect(requestsOf(locking).map(({ body }) => (body as { locked: boolean }).locked)).toEqual([true, false]);
 });
 
-it('a day that is over can be looked at only', async () => {
+it('a past day cannot be changed', async () => {
   const monday = daysOf(weekOf(today()))[0] as string;
   // The server determines the current day.
   menu = { ...menu, today: '2999-01-01' };
@@ -512,7 +512,7 @@ it('a day that is over can be looked at only', async () => {
   }
 });
 
-it('the week says why it is as it is', async () => {
+it('the week has an explanation', async () => {
   menu = { ...menu, days: menu.days.map((one) => ({ ...one, why: [`Uitleg bij ${one.date}.`] })) };
   const { user } = render(<WeekPage />, { path: '/dashboard' });
   await user.click(await screen.findByRole('button', { name: 'Waarom dit menu?' }));

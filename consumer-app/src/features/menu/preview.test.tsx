@@ -56,14 +56,14 @@ describe('a week without access', () => {
     }),
   );
 
-  it('is today’s, whole and to be swapped', async () => {
+  it('shows today in full, with swaps', async () => {
     render(<WeekPage />, { path: '/dashboard', session: looker });
     expect(await screen.findByRole('link', { name: 'Stamppot' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Wissel Stamppot' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Boodschappen voor deze week' })).toBeNull();
   });
 
-  it('says of another day when there are meals, and leads to the plans', async () => {
+  it('shows the meal times of other days, and links to the plans', async () => {
     render(<WeekPage />, { path: `/dashboard?day=${other}`, session: looker });
     expect(await screen.findByRole('heading', { name: 'Je hele week staat klaar' })).toBeTruthy();
     expect(screen.getByText('Ontbijt')).toBeTruthy();
@@ -71,7 +71,7 @@ describe('a week without access', () => {
     expect(screen.queryByRole('button', { name: /^Wissel/ })).toBeNull();
   });
 
-  it('opens when access begins, and closes when it ends', async () => {
+  it('shows all days when access begins, and hides them when it ends', async () => {
     const { queries } = render(<WeekPage />, { path: `/dashboard?day=${other}`, session: looker });
     await screen.findByRole('heading', { name: 'Je hele week staat klaar' });
     serve({ 'GET /receipts/weekly-menu': () => week(whole) });
@@ -87,7 +87,7 @@ describe('the step plan', () => {
   const walker = { ...diner, registrationSource: 'stappenplan' } as const;
   const putAside = 'POST /user/step-plan/put-aside';
 
-  it('shows the habit of the week, until it is put aside', async () => {
+  it('shows the habit of the week, until it is dismissed', async () => {
     serve({ 'GET /user/step-plan': () => ({ data: { week: 2 } }), [putAside]: () => undefined });
     const { user } = render(<StepPlan />, { session: walker });
     expect(await screen.findByRole('heading', { name: 'Meer groente' })).toBeTruthy();
@@ -97,7 +97,7 @@ describe('the step plan', () => {
     expect(requestsOf(putAside).map(({ body }) => body)).toEqual([{ week: 2 }]);
   });
 
-  it('stays when that could not be saved', async () => {
+  it('remains when dismissing fails', async () => {
     serve({ 'GET /user/step-plan': () => ({ data: { week: 1 } }), [putAside]: () => refuse(503, 'too-slow', 'Later') });
     const { user } = render(<StepPlan />, { session: walker });
     await user.click(await screen.findByRole('button', { name: 'Verberg dit' }));

@@ -28,7 +28,7 @@ async function fill(year: number) {
   return { user, save };
 }
 
-it('asks whether the year is right before it sends a date of a minor', async () => {
+it('asks for confirmation before it sends the birth date of a minor', async () => {
   const { user, save } = await fill(thisYear - 10);
   expect(save).not.toHaveBeenCalled();
   expect(screen.getByRole('alert').textContent).toContain(`5 januari ${thisYear - 10}`);
@@ -36,7 +36,7 @@ it('asks whether the year is right before it sends a date of a minor', async () 
   expect(save).toHaveBeenCalledExactlyOnceWith({ answers: { birthDate: `${thisYear - 10}-01-05` } });
 });
 
-it('forgets its doubt when the date is corrected', async () => {
+it('withdraws the question when the date is corrected', async () => {
   const { user, save } = await fill(thisYear - 10);
   await user.clear(screen.getByLabelText('Jaar'));
   await user.type(screen.getByLabelText('Jaar'), '1985');
@@ -45,7 +45,7 @@ it('forgets its doubt when the date is corrected', async () => {
   expect(save).toHaveBeenCalledExactlyOnceWith({ answers: { birthDate: '1985-01-05' } });
 });
 
-it('sends a date of an adult at once', async () => {
+it('sends the birth date of an adult at once', async () => {
   const { save } = await fill(1985);
   expect(save).toHaveBeenCalledExactlyOnceWith({ answers: { birthDate: '1985-01-05' } });
 });

@@ -59,7 +59,7 @@ async function choose(user: ReturnType<typeof page>['user'], name: string) {
 }
 
 describe('the dislikes', () => {
-  it('are still there after going on and back, and are saved again', async () => {
+  it('remain after continuing and going back, and are saved again', async () => {
     const { user } = page();
     await choose(user, 'champignons');
     await user.click(screen.getByRole('button', { name: 'Verder' }));
@@ -71,7 +71,7 @@ describe('the dislikes', () => {
     expect(savedDislikes()).toEqual([[mushroom.key], [mushroom.key]]);
   });
 
-  it('is not lost by going on before its name is known', async () => {
+  it('is not lost when the user continues before its name is loaded', async () => {
     answers = { ...before, dislikes: [mushroom.key] };
     const names = later<Response>();
     serve({
@@ -92,7 +92,7 @@ describe('the dislikes', () => {
     await waitFor(() => expect(savedDislikes()).toEqual([[olive.key]]));
   });
 
-  it('is counted against the recipes of the user’s meal times', async () => {
+  it('limits the number of recipes of the user’s meal times', async () => {
     answers = { ...before, intolerances: ['gluten'], mealTimes: ['breakfast', 'lunch', 'dinner'] };
     const { user } = page();
     await waitFor(() => expect(screen.getByRole('status').textContent).toContain('40'));
@@ -108,12 +108,12 @@ describe('the dislikes', () => {
     );
   });
 
-  it('is counted against all meal times while the user’s are unknown', async () => {
+  it('limits the number of recipes of all meal times while the user’s are unknown', async () => {
     page();
     await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Tussendoor 40'));
   });
 
-  it('can be tried again when its names do not come', async () => {
+  it('can be retried when its names do not load', async () => {
     answers = { ...before, dislikes: [mushroom.key] };
     serve({ 'GET /ingredients': () => refuse(422, 'busy', 'Even geduld.') });
     page();

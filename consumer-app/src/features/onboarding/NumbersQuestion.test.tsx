@@ -52,7 +52,7 @@ it('a goal weight below the weight is refused when the field is left by a user w
   expect(screen.getByText(above)).toBeTruthy();
 });
 
-it('a weight that has come to the stored goal weight is sent', async () => {
+it('a weight that has reached the stored goal weight is sent', async () => {
   const { user, save, weight } = ask({ goal: 'lose', heightCm: 170, weightKg: 80, goalWeightKg: 70 });
   await user.clear(weight());
   await user.type(weight(), '70');
@@ -60,7 +60,7 @@ it('a weight that has come to the stored goal weight is sent', async () => {
   expect(save).toHaveBeenCalledWith({ answers: { heightCm: 170, weightKg: 70, goalWeightKg: 70 } });
 });
 
-it('weights out of bounds are sent, so that each is refused at its field', async () => {
+it('weights out of bounds are sent, so that the server refuses each at its field', async () => {
   const { user, save, goalWeight } = ask({ goal: 'lose', heightCm: 119, weightKg: 34.9 });
   await user.type(goalWeight(), '301');
   expect(screen.queryByText(below)).toBeNull();
@@ -68,7 +68,7 @@ it('weights out of bounds are sent, so that each is refused at its field', async
   expect(save).toHaveBeenCalledWith({ answers: { heightCm: 119, weightKg: 34.9, goalWeightKg: 301 } });
 });
 
-it('the refusal of a field goes when the field changes', async () => {
+it('the error of a field disappears when the field changes', async () => {
   const { user, weight } = ask({ goal: 'healthier', heightCm: 119, weightKg: 300 }, { weightKg: 'Te zwaar' });
   await user.click(next());
   expect(screen.getByText('Te zwaar')).toBeTruthy();

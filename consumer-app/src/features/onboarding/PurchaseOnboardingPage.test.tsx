@@ -4,7 +4,7 @@ import { diner, render } from '@/test/render';
 import { refuse, serve } from '@/test/server';
 import { PurchaseOnboardingPage } from './PurchaseOnboardingPage.tsx';
 
-it('a user without a purchase is told so, and can enter a code or go on without one', async () => {
+it('a user without a purchase sees a message, and can enter a code or continue without one', async () => {
   serve({ 'GET /user/purchase/onboarding': () => refuse(404, 'purchase-not-found', 'Je hebt geen code gebruikt.') });
   render(<PurchaseOnboardingPage />, { path: '/purchase/onboarding', session: diner });
   expect(await screen.findByRole('heading', { name: 'Je hebt geen code gebruikt.' })).toBeTruthy();

@@ -41,7 +41,7 @@ const glance = (kcal: number, name: string) => ({
 });
 const props = { onBack: undefined, onSubmit: nothing, busy: false, problem: undefined };
 
-it('the first week shows day by day, with what each holds of what is needed', () => {
+it('the first week is shown by day, with the energy of each against the target', () => {
   const week = [glance(1480, 'Stamppot'), { ...glance(1510, 'Curry'), date: '2026-11-22' }];
   render(<ResultPage {...props} funnel="general" result={{ ...result, week }} answers={{ goal: 'healthier' }} />);
   const [today, next] = within(screen.getByRole('list', { name: 'Je eerste week in het kort' })).getAllByRole(
@@ -53,7 +53,7 @@ it('the first week shows day by day, with what each holds of what is needed', ()
   expect(screen.getAllByRole('link')).toHaveLength(1); // the logo
 });
 
-it('where no week fits it says why', () => {
+it('the reason is shown when no week fits', () => {
   const meals = [{ mealTime: 'dinner' as const, left: 3, needed: 7 }];
   const shortage = { message: 'Te weinig recepten.', meals, advice: 'Toch vis eten.' };
   render(<ResultPage {...props} funnel="general" result={{ ...result, shortage }} answers={{ goal: 'lose' }} />);

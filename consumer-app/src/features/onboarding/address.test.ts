@@ -23,7 +23,7 @@ it('a saved address can be changed, and is not shown to another account', () => 
   expect(typed(undefined, 'Sanne')).toMatchObject({ name: 'Sanne', country: 'NL', postalCode: '', addition: '' });
 });
 
-it('an address that is written in another way is reported', () => {
+it('differs reports an address that will be written differently', () => {
   expect(differs(home, typed(home, ''))).toBe(false);
   expect(differs(without, typed(without, ''))).toBe(false);
   expect(differs(home, { ...typed(home, ''), postalCode: '3511ab' })).toBe(true);

@@ -26,7 +26,7 @@ const progress = (answers: Answers, paces: number[] = [300, 500], step = resultS
 const without = (...keys: (keyof Answers)[]) =>
   Object.fromEntries(Object.entries(complete).filter(([key]) => !keys.includes(key as keyof Answers))) as Answers;
 
-it('a new user begins at the goal', () => {
+it('a new user starts with the goal', () => {
   expect(firstOpen(progress({}, [], 1))).toBe('goal');
 });
 
@@ -76,7 +76,7 @@ it('a goal weight of another goal is asked again, and then the funnel continues 
   expect(onFrom('measures', progress(changed, [], 2), progress({ ...changed, goalWeightKg: 90 }, []))).toBe('result');
 });
 
-it('having nothing to leave out is an answer', () => {
+it('an empty list of dislikes is an answer', () => {
   expect(firstOpen(progress(without('intolerances'), [500], 4))).toBe('intolerances');
 });
 
@@ -93,7 +93,7 @@ it.each([
   expect(placeOf(new URLSearchParams(search), progress(answers, [300, 500], step))).toBe(place);
 });
 
-it('every place has an address that leads to it, and the rest of the address stays', () => {
+it('every place has a URL, which keeps other parameters', () => {
   const address = (place: Place, search: string) => addressOf(place, new URLSearchParams(search)).toString();
   expect(address('measures', 'wl=fitpuur')).toBe('wl=fitpuur&step=2&question=measures');
   expect(address('result', 'step=4&question=cooking')).toBe('step=5');

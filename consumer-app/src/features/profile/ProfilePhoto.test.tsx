@@ -45,7 +45,7 @@ beforeEach(() => {
   vi.mocked(squareOf).mockResolvedValue({ file: new Blob(['klein']), address: 'data:image/jpeg;base64,AA' });
 });
 
-it('a photo is looked at before it is sent, and sent once', async () => {
+it('a photo is previewed before it is uploaded, and uploaded once', async () => {
   const { answer, come } = later<unknown>();
   serve({ [upload]: () => answer });
   const { user, choose } = await open();
@@ -74,7 +74,7 @@ it('the message of a refusal is shown, and another photo can be chosen', async (
   expect(await screen.findByRole('button', { name: 'Foto veranderen' })).toBeTruthy();
 });
 
-it('what the browser cannot read is for the server to judge, unless it is too large to send', async () => {
+it('a file that the browser cannot read is uploaded, unless it is too large', async () => {
   vi.mocked(squareOf).mockResolvedValue(undefined);
   serve({ [upload]: () => refuse(422, 'image-not-photo', 'Dit is geen foto die we kunnen lezen, zegt de server.') });
   const { choose } = await open();

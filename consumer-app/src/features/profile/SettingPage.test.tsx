@@ -106,8 +106,8 @@ function app(setting: string) {
 
 const save = () => screen.findByRole('button', { name: 'Bewaren' });
 
-describe('a change that does something to menus', () => {
-  it('says what, and is made after that', async () => {
+describe('a change that affects menus', () => {
+  it('shows its effect, and is made after confirmation', async () => {
     serve({ [preferences]: () => ({ data: { settings, effect: replaced } }) });
     const { user } = app('diet');
     await user.click(await screen.findByRole('radio', { name: /Veganistisch/ }));
@@ -125,7 +125,7 @@ describe('a change that does something to menus', () => {
     await waitFor(() => expect(requestsOf(preferences)[2]?.body).toEqual({ diet: 'everything', preview: false }));
   });
 
-  it('says of what does not suit any more why it stays', async () => {
+  it('explains why an unsuitable meal stays', async () => {
     const dish = { recipe: 'kip', name: 'Kip', portion: 1 };
     const stays = { change: 'unsuitable', before: dish, after: dish } as const;
     const meals = [{ slot: 'lunch', ...stays } as const, { slot: 'dinner', locked: true, ...stays } as const];
@@ -149,7 +149,7 @@ describe('a change that does something to menus', () => {
     expect((screen.getByRole('radio', { name: /Veganistisch/ }) as HTMLInputElement).checked).toBe(true);
   });
 
-  it('says that menus do not come to the new target', async () => {
+  it('says that menus do not reach the new target', async () => {
     const missed = 'Op 6 van de 8 dagen komt je menu niet op je doel uit.';
     serve({ [preferences]: () => ({ data: { settings, effect: { ...replaced, missed } } }) });
     const { user } = app('diet');
@@ -193,7 +193,7 @@ it('a change without consequences is made at once', async () => {
   ]);
 });
 
-it('what is wrong with an answer leads to its question', async () => {
+it('a problem with an answer leads to its question', async () => {
   const wrong = { 'answers.goalWeightKg': 'Je streefgewicht moet hoger zijn dan je gewicht nu.' };
   serve({
     [profile]: () => Response.json({ message: 'Kijk nog even.', code: 'invalid', fields: wrong }, { status: 422 }),
@@ -205,7 +205,7 @@ it('what is wrong with an answer leads to its question', async () => {
   expect(await screen.findByLabelText('Streefgewicht')).toBeTruthy();
 });
 
-it('macros that are refused stay as they were typed', async () => {
+it('macros that are refused stay in the fields', async () => {
   const fields = { kcal: 'Samen is dit 900 kcal.', protein: 'Je lichaam heeft minstens 64 gram eiwit per dag nodig.' };
   serve({
     'POST /user/settings/macros/update-custom-macros': () =>
@@ -232,7 +232,7 @@ it('shares have to add up before they can be saved', async () => {
   expect((await save()).hasAttribute('disabled')).toBe(false);
 });
 
-it('leaving asks first once something was changed', async () => {
+it('leaving with changes asks for confirmation', async () => {
   const { user } = app('name');
   await user.type(await screen.findByLabelText('Naam'), 'tje');
   await user.click(screen.getByRole('link', { name: 'Terug' }));
@@ -244,14 +244,14 @@ it('leaving asks first once something was changed', async () => {
   expect(await screen.findByText('het lijstje')).toBeTruthy();
 });
 
-it('leaving what was not changed asks nothing', async () => {
+it('leaving without changes asks nothing', async () => {
   const { user } = app('name');
   await screen.findByLabelText('Naam');
   await user.click(screen.getByRole('link', { name: 'Terug' }));
   expect(await screen.findByText('het lijstje')).toBeTruthy();
 });
 
-it('a server that fails says so, and what was typed stays', async () => {
+it('an error of the server is shown, and the fields keep their values', async () => {
   serve({ [profile]: () => refuse(500, 'internal', 'Er ging iets mis.') });
   const { user } = app('name');
   await user.type(await screen.findByLabelText('Naam'), 'tje');
@@ -260,7 +260,7 @@ it('a server that fails says so, and what was typed stays', async () => {
   expect((screen.getByLabelText('Naam') as HTMLInputElement).value).toBe('Noortje');
 });
 
-it('an address without a setting leads back to all of them', async () => {
+it('the URL of an unknown setting leads to the profile', async () => {
   app('maanstof');
   expect((await screen.findByRole('link', { name: 'Naar je instellingen' })).getAttribute('href')).toBe(paths.profile);
 });

@@ -17,11 +17,11 @@ it.each(days)('%s %s %s: the usual division adds up, and gives each snack the sa
   expect(new Set(slots.filter((slot) => slot.endsWith('Snack')).map((slot) => division[slot])).size).toBeLessThan(2);
 });
 
-it('shares that are set stay as they are', () => {
+it('custom shares do not change', () => {
   expect(divide([{ slot: 'lunch', share: 40 }, { slot: 'dinner' }])).toEqual({ lunch: 40, dinner: 0 });
 });
 
-it('snacks are divided together, in the place of the first', () => {
+it('snacks have one row, in the place of the first', () => {
   expect(rowsOf(['breakfast', 'morningSnack', 'lunch', 'afternoonSnack'])).toEqual([
     { slot: 'breakfast', all: ['breakfast'] },
     { slot: 'morningSnack', all: ['morningSnack', 'afternoonSnack'] },

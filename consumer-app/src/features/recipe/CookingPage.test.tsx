@@ -82,7 +82,7 @@ describe('cooking', () => {
     expect(screen.getByRole('button', { name: 'Timer 10 min' })).toBeTruthy();
   });
 
-  it('begins anew when the meal is ready', async () => {
+  it('starts again after the meal is ready', async () => {
     const page = app(paths.cooking('rijst'));
     await press('Volgende stap');
     await press('Klaar, eet smakelijk');
@@ -105,7 +105,7 @@ it('a recipe is in the history once, also after cooking for more people', async 
   expect(await screen.findByText('de week')).toBeTruthy();
 });
 
-it('a meal that was cooked without a network was cooked, and the server hears of it later', async () => {
+it('a meal that was cooked offline is recorded, and sent to the server later', async () => {
   const { user } = render(
     <Routes>
       <Route path={paths.recipe(':slug')} element={<RecipePage />} />

@@ -36,7 +36,7 @@ const open = (fields: object) => {
   );
 };
 
-describe('the recipe of a meal that is eaten together', () => {
+describe('the recipe of a shared meal', () => {
   beforeEach(() => sessionStorage.clear());
 
   it('is requested as that meal', async () => {
@@ -58,12 +58,12 @@ describe('the recipe of a meal that is eaten together', () => {
     expect(kim?.textContent).toBe('Kimongeveer 1/5 van de pan60\u00a0g rauw gewogen');
   });
 
-  it('shows parts that are not simple in per cent', async () => {
+  it('shows shares that are no simple fraction as percentages', async () => {
     open({ pan: { grams: 300, eaters: [{ grams: 290 }, { name: 'Kim', grams: 10 }] } });
     expect(await screen.findByText('ongeveer 97% van de pan')).toBeTruthy();
   });
 
-  it('says for which day double is cooked, and gives what is eaten then its own part', async () => {
+  it('says for which day a double amount is cooked, with its own share', async () => {
     open({ pan: { ...pan, eaters: [...pan.eaters, { later: true, parts: 2, grams: 120, kcal: 600 }] }, feeds });
     await screen.findByText(/Kook dubbel: de rest is voor dinsdag, lunch/);
     expect(screen.getByText('Jij, dinsdag')).toBeTruthy();
@@ -75,7 +75,7 @@ describe('the recipe of a meal that is eaten together', () => {
     expect(within(people).getByText('2 personen')).toBeTruthy();
   });
 
-  it('has nothing to buy or to cook when it is a leftover, and leads to where it is cooked', async () => {
+  it('has no ingredients or steps when it is a leftover, and links to the meal where it is cooked', async () => {
     open({ leftoverOf: '2026-11-22' });
     await screen.findByRole('heading', { name: 'Restje van zondag' });
     expect(screen.queryByText('300 g')).toBeNull();

@@ -53,7 +53,7 @@ it.each([
   expect(screen.getByText(shown)).toBeTruthy();
 });
 
-it('without a network, a recipe is not another one', async () => {
+it('without a network, another cached recipe is not shown', async () => {
   offline(1, [1.25], 'soep');
   expect(await screen.findByRole('heading', { name: 'Verbinding verbroken' })).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Rijst' })).toBeNull();

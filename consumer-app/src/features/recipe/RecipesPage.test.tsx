@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 describe('the recipes', () => {
-  it('that fit a search are shown, and all of them again without it', async () => {
+  it('that match a search are shown, and all of them without a search', async () => {
     serve({ 'GET /receipts': ({ query }) => answer(query.text ? [] : [card('Curry')]) });
     const { user } = page('/dashboard/recipes?text=xyz');
     expect(await screen.findByRole('heading', { name: 'Niets gevonden' })).toBeTruthy();
@@ -51,14 +51,14 @@ describe('the recipes', () => {
     expect(await screen.findByText('Curry')).toBeTruthy();
   });
 
-  it('that suit no choice of the user offer no search', async () => {
+  it('have no button to show all when none suits the user', async () => {
     serve({ 'GET /receipts': () => answer([]) });
     page();
     expect(await screen.findByRole('heading', { name: 'Geen recept past bij al je keuzes' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Alle recepten' })).toBeNull();
   });
 
-  it('of another search are not shown as found while there is no network', async () => {
+  it('of another search are not shown as results while there is no network', async () => {
     const { user } = page();
     await screen.findByText('Stamppot');
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -72,7 +72,7 @@ describe('the recipes', () => {
     await waitFor(() => expect(screen.getByText('1 recept dat bij je past')).toBeTruthy());
   });
 
-  it('whose next page failed can be requested again', async () => {
+  it('whose next page failed to load can be retried', async () => {
     let broken = true;
     const many = Array.from({ length: 24 }, (_, index) => card(`Gerecht ${index}`));
     serve({
@@ -189,7 +189,7 @@ describe('a filter', () => {
     expect(screen.getByRole('button', { name: 'Filters, 2 aan' })).toBeTruthy();
   });
 
-  it('that leaves nothing can be left out, the one that helps the most first', async () => {
+  it('without results can be removed, with the most helpful first', async () => {
     serve({
       'GET /receipts': ({ query }) =>
         query.maxMinutes
@@ -210,7 +210,7 @@ describe('a filter', () => {
 });
 
 describe('a favourite', () => {
-  it('is made with the heart, at once', async () => {
+  it('is added with the heart, at once', async () => {
     serve({ 'POST /favorites/add': () => ({ data: { recipe: 'curry', favorite: true } }) });
     const { user } = page();
     const heart = await screen.findByRole('button', { name: 'Curry als favoriet' });
@@ -220,7 +220,7 @@ describe('a favourite', () => {
     expect(requestsOf('POST /favorites/add').map(({ body }) => body)).toEqual([{ recipe: 'curry' }]);
   });
 
-  it('that could not be made is none', async () => {
+  it('that could not be added is removed again', async () => {
     serve({ 'POST /favorites/add': () => refuse(422, 'busy', 'Even geduld.') });
     const { user } = page();
     const heart = await screen.findByRole('button', { name: 'Curry als favoriet' });
@@ -229,7 +229,7 @@ describe('a favourite', () => {
     await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('false'));
   });
 
-  it('leaves the list of favourites when it is none any more', async () => {
+  it('disappears from the list of favourites when it is removed', async () => {
     let favorite = true;
     serve({
       'GET /receipts': () => answer(favorite ? [card('Curry', true)] : []),

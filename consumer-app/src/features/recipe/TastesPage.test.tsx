@@ -71,7 +71,7 @@ it('a cooked date can be removed', async () => {
   await waitFor(() => expect(sentFeedback()).toEqual([{ cooked: false, outOf: 2 }]));
 });
 
-it('a refusal leaves everything as it was, and waits to be seen', async () => {
+it('a refusal reverts the change, and is shown until it is dismissed', async () => {
   serve({ [feedback]: () => refuse(404, 'recipe-not-found', 'Dit recept is er niet meer.') });
   const { user } = app();
   await user.click(await screen.findByRole('button', { name: 'Niet mijn smaak' }));
@@ -115,7 +115,7 @@ describe('without a network', () => {
   });
 });
 
-it('without a taste the page leads to the week', async () => {
+it('without tastes the page links to the week', async () => {
   feedbackList = [];
   app();
   expect(await screen.findByRole('link', { name: 'Naar mijn week' })).toBeTruthy();

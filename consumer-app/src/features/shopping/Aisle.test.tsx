@@ -63,7 +63,7 @@ it.each<[string, Partial<ShoppingItem>, string]>([
   expect(texts.join(' ')).toBe(words);
 });
 
-it('a list warns of what a person may not eat', () => {
+it('an item that a person may not eat has a warning', () => {
   render(
     <Aisle
       name="Zuivel"

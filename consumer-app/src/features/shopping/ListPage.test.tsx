@@ -62,7 +62,7 @@ const page = () =>
 const findGone = () => screen.findByText('Deze boodschappenlijst is er niet meer.');
 
 describe('a shopping list', () => {
-  it('is nowhere any more when it was thrown away', async () => {
+  it('is removed everywhere when it is deleted', async () => {
     const { user } = page();
     await user.click(await screen.findByRole('button', { name: 'Lijst weggooien' }));
     await user.click(await screen.findByRole('button', { name: 'Weggooien' }));
@@ -72,7 +72,7 @@ describe('a shopping list', () => {
     await findGone();
   });
 
-  it('does not stay on the screen when it was thrown away elsewhere', async () => {
+  it('disappears when it is deleted on another device', async () => {
     const { user } = page();
     await screen.findByText('Uien');
     list = undefined;
@@ -94,12 +94,12 @@ describe('a shopping list', () => {
     expect(screen.getByRole('button', { name: 'Lijst bijwerken' })).toBeTruthy();
   });
 
-  it('names the days that it is for, not those between them', async () => {
+  it('names its days, not those between them', async () => {
     page();
     expect(await screen.findByText('ma 23 en wo 25 november')).toBeTruthy();
   });
 
-  it('does not bring a removed item back with an earlier answer', async () => {
+  it('does not show a removed item again because of an earlier response', async () => {
     const { user, queries } = page();
     await screen.findByText('Koffie');
     const before = { data: list };
@@ -115,7 +115,7 @@ describe('a shopping list', () => {
   });
 });
 
-it('leaves out what is at home, until it is used up', async () => {
+it('leaves out items at home, until they are used up', async () => {
   const salt = item('s', 'zout', { aisle: 'spices-oil', inPantry: true });
   list?.items.push(salt);
   serve({ 'POST /shopping-lists/items/{id}/used-up': () => ({ data: { ...salt, inPantry: undefined } }) });
@@ -128,7 +128,7 @@ it('leaves out what is at home, until it is used up', async () => {
   expect(requestsOf('POST /shopping-lists/items/{id}/used-up').at(-1)?.body).toEqual({ usedUp: true });
 });
 
-describe('a ticked line', () => {
+describe('a ticked row', () => {
   const names = () => screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
   beforeEach(() => {
@@ -137,7 +137,7 @@ describe('a ticked line', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('stays where it is until some seconds after the last tick, then sinks', async () => {
+  it('stays in place until some seconds after the last tick, and then moves to the end', async () => {
     page();
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Uien' }));
     await pass(3000);
@@ -149,7 +149,7 @@ describe('a ticked line', () => {
     expect(names()).toEqual(['Kool', 'Uien', 'Prei']);
   });
 
-  it('does not go from under the keyboard', async () => {
+  it('stays in place while it has the keyboard focus', async () => {
     page();
     const box = await screen.findByRole('checkbox', { name: 'Uien' });
     act(() => box.focus());

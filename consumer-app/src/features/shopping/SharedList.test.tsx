@@ -52,7 +52,7 @@ function changeElsewhere(changed: Partial<SharedListType>): void {
 const waiting = (times: number) => waitFor(() => expect(requestsOf('GET /shared-list/changes')).toHaveLength(times));
 
 describe('a shared list', () => {
-  it('is ticked without an account, with the token in no address', async () => {
+  it('is ticked without an account, without the token in a request’s URL', async () => {
     const { user } = render(<SharedList />, { path });
     await user.click(await screen.findByRole('checkbox', { name: 'Uien' }));
     await waitFor(() => expect(requestsOf('POST /shared-list/items/{id}/toggle')).toHaveLength(1));
@@ -77,7 +77,7 @@ describe('a shared list', () => {
     await waiting(2);
   });
 
-  it('tells the others the name that its user gives', async () => {
+  it('shows the name that its user enters to others', async () => {
     const { user } = render(<SharedList />, { path });
     await user.click(await screen.findByRole('button', { name: 'Ik ga winkelen' }));
     const field = await screen.findByLabelText(/Je voornaam/);

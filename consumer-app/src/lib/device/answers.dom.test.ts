@@ -27,7 +27,7 @@ it('responses are restored on the next page, except those that are not stored', 
   expect(next.getQueryData(otherQuery)).toBeUndefined();
 });
 
-it('a stored answer is requested again, however recent it is', async () => {
+it('a stored response is fetched again, however recent it is', async () => {
   await seen(week);
   const next = new QueryClient();
   await recall(next, 'anna');
@@ -42,7 +42,7 @@ it('responses of another user are deleted', async () => {
   expect(await storedAnswers()).toEqual([]);
 });
 
-it('a newer answer is not replaced by a stored one', async () => {
+it('a newer response is not replaced by a stored one', async () => {
   await seen(week);
   const next = new QueryClient();
   next.setQueryData(week, { data: 'newer' });
@@ -50,13 +50,13 @@ it('a newer answer is not replaced by a stored one', async () => {
   expect(next.getQueryData(week)).toEqual({ data: 'newer' });
 });
 
-it('an answer that the app removes is removed here as well', async () => {
+it('a response that the app removes is removed from the device too', async () => {
   const queries = await seen(week);
   queries.removeQueries({ queryKey: week });
   await vi.waitFor(async () => expect(await storedAnswers()).toEqual([]));
 });
 
-it('answers without an account are not stored', async () => {
+it('responses without an account are not stored', async () => {
   const queries = new QueryClient();
   const put = vi.spyOn(IDBObjectStore.prototype, 'put');
   storeAnswers(queries, () => undefined);
@@ -65,7 +65,7 @@ it('answers without an account are not stored', async () => {
   expect(put).not.toHaveBeenCalled();
 });
 
-it('answers older than two months are deleted', async () => {
+it('responses older than two months are deleted', async () => {
   await seen(week);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 24 * 60 * 60 * 1000 });
   await recall(new QueryClient(), 'anna');

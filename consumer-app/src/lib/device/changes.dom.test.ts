@@ -42,7 +42,7 @@ describe('a change', () => {
     expect(changes.all()).toEqual([]);
   });
 
-  it('waits without one, survives a reload, and is sent in order when the network returns', async () => {
+  it('waits without a network, survives a reload, and is sent in order when the network returns', async () => {
     network(false);
     const before = await opened();
     await before.add({ item: 'ui', checked: true });

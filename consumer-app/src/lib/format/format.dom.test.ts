@@ -82,7 +82,7 @@ describe('amounts in a kitchen', () => {
     expect(servings(value, 'nl')).toBe(words);
   });
 
-  it('take the plural in English above one', async () => {
+  it('have the plural in English above one', async () => {
     await setLanguage('en');
     expect(plain(quantity(1.25, 'can', 'en'))).toBe('1¼ cans');
     expect(plain(quantity(0.5, 'can', 'en'))).toBe('½ can');
@@ -94,7 +94,7 @@ describe('amounts in a kitchen', () => {
     expect(kitchenWeight(0.01)).toBe(1);
   });
 
-  it('are rounded up to the next whole where quarters end', () => {
+  it('are rounded up to the next whole from seven eighths', () => {
     expect(kitchenNumber(1.9, 'nl')).toBe('2');
   });
 });

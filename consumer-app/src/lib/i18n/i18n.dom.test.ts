@@ -89,7 +89,7 @@ it('every text is used', () => {
   expect([...new Set(keysOf(nl).map(withoutPlural))].filter((key) => !used(key))).toEqual([]);
 });
 
-it('no text ends up on the screen as its key', () => {
+it('no key is shown instead of its text', () => {
   const keys = new Set(keysOf(nl).map(withoutPlural));
   const keysInCode = [...code().matchAll(/\b(?:t|text)\(\s*'([\w.-]+)'/g)].map((match) => match[1] ?? '');
   expect(keysInCode.filter((key) => !keys.has(key))).toEqual([]);
@@ -115,7 +115,7 @@ it('the language that was requested last is used', async () => {
   expect(document.documentElement.lang).toBe('nl');
 });
 
-it('a page’s texts come in the language that is spoken, and follow when it changes', async () => {
+it('the texts of a page are in the current language, also after it changes', async () => {
   await setLanguage('en');
   await loadTexts(['menu']);
   expect(text('menu.title')).toBe('This week');
@@ -129,7 +129,7 @@ async function fresh() {
   return import('./index.ts');
 }
 
-it('a page that comes while the language changes has its texts in both', async () => {
+it('a page that loads while the language changes has its texts in both', async () => {
   const { startTexts, setLanguage: speak, loadTexts: needTexts, text } = await fresh();
   await startTexts('nl');
   const speaking = speak('en');
@@ -162,7 +162,7 @@ describe('when files are broken', () => {
     );
   });
 
-  it('a page speaks Dutch, and a warning says why', async () => {
+  it('a page is in Dutch, and a warning says why', async () => {
     const warned = warn();
     vi.doMock('./en/menu.ts', () => ({ menu: undefined }));
     const { startTexts, loadTexts: needTexts, text } = await fresh();

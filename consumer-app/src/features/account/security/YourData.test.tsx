@@ -41,7 +41,7 @@ it.each([
   expect(requestsOf('POST /user/erase')).toHaveLength(1);
 });
 
-it('says that access that was paid once ends, and speaks of no money where none was paid', async () => {
+it('says that one-time access ends, and mentions no money when none was paid', async () => {
   await ask({ purchases: [plan(3495, 3495)] });
   expect(
     await screen.findByText(
@@ -51,7 +51,7 @@ it('says that access that was paid once ends, and speaks of no money where none 
   expect(screen.queryByText(/abonnement/)).toBeNull();
 });
 
-it('says that a parcel that was sent can be returned', async () => {
+it('says that a sent parcel can be returned', async () => {
   await ask({ purchases: [{ ...plan(5495, 0), parcelSent: true }] });
   expect(
     await screen.findByText(/Je pakket is al verstuurd.*uiterlijk veertien dagen nadat je pakket er is/),

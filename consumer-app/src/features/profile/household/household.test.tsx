@@ -58,7 +58,7 @@ const open = (path: string) =>
   );
 
 describe('the household', () => {
-  it('says of each member how much they eat, when, and what not', async () => {
+  it('shows how much each member eats, when, and what they do not eat', async () => {
     stored.members = [
       bo,
       { ...bo, id: '2', name: 'Kim', child: true, energy: 0, portion: 0.5, days: [0, 1, 2, 3, 4, 5, 6] },
@@ -101,7 +101,7 @@ describe('the household', () => {
       return { user, sheet: await screen.findByRole('dialog', { name: 'Dit verandert' }) };
     };
 
-    it('is added once that was seen', async () => {
+    it('is added after confirmation', async () => {
       const { user, sheet } = await fillIn();
       expect(within(sheet).getByText('in plaats van Kip')).toBeTruthy();
       expect(sheet.textContent).toContain('Bij 9 maaltijden kook je meer: samen van 9 porties naar 21 porties.');
@@ -120,7 +120,7 @@ describe('the household', () => {
       expect((screen.getByLabelText('Naam') as HTMLInputElement).value).toBe('Bo');
     });
 
-    it('is refused in the form, where it can be put right', async () => {
+    it('is refused in the form, where the user can correct it', async () => {
       const { user, sheet } = await fillIn();
       serve({ 'POST /user/household/members': () => refuse(409, 'household-full', 'Je huishouden is vol.') });
       await user.click(within(sheet).getByRole('button', { name: 'Bewaren' }));
@@ -129,7 +129,7 @@ describe('the household', () => {
     });
   });
 
-  it('asks nothing about the body of a child', async () => {
+  it('does not ask about the body of a child', async () => {
     const { user } = open(paths.householdMember('new'));
     await user.type(await screen.findByLabelText('Geboortejaar'), '2020');
     expect(await screen.findByText(/Een kind groeit nog/)).toBeTruthy();
@@ -137,7 +137,7 @@ describe('the household', () => {
     expect(screen.getByRole('radio', { name: 'De helft' })).toBeTruthy();
   });
 
-  it('counts the recipes that are left to both, for the meals that they share', async () => {
+  it('counts the recipes that suit both, for the meals that they share', async () => {
     stored.members = [bo];
     open(paths.householdMember(bo.id));
     await waitFor(() => expect(requestsOf('GET /receipts/left').at(-1)?.query.intolerances).toBe('fish,treeNuts'));
@@ -146,7 +146,7 @@ describe('the household', () => {
     expect(screen.queryByText(/Ontbijt/, { selector: 'span' })).toBeNull();
   });
 
-  it('keeps what was filled in when it is refused', async () => {
+  it('keeps the values when it is refused', async () => {
     serve({ 'POST /user/household/members': () => refuse(409, 'household-full', 'Je huishouden is vol.') });
     const { user } = open(paths.householdMember('new'));
     await user.type(await screen.findByLabelText('Naam'), 'Bo');

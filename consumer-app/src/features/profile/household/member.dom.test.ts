@@ -22,7 +22,7 @@ describe('a household member', () => {
     expect(isChild(draft({ birthYear: String(birthYear) }))).toBe(child);
   });
 
-  it('begins with dinner, every day, and an ordinary portion', () => {
+  it('has dinner every day and a whole portion by default', () => {
     expect(inputOf(draft(), [])).toEqual({
       name: 'Bo',
       birthYear: 1986,
@@ -35,7 +35,7 @@ describe('a household member', () => {
     });
   });
 
-  it('is sent with a body when the energy is to be worked out, and with nothing else that says how much', () => {
+  it('is sent with only the body when the energy is calculated', () => {
     const { portion, kcal, ...input } = inputOf(draft({ ...body, kcal: '2600', steady: true, goal: 'gain' }), ['ui']);
     expect([portion, kcal, input.dislikes]).toEqual([undefined, undefined, ['ui']]);
     expect(input.body).toEqual({
@@ -48,12 +48,12 @@ describe('a household member', () => {
     });
   });
 
-  it('is sent with a portion when they are a child, whatever was chosen before the year was known', () => {
+  it('is sent with a portion when they are a child, whatever was chosen before', () => {
     const input = inputOf(draft({ ...body, birthYear: String(year - 8), portion: 0.5 }), []);
     expect([input.portion, input.kcal, input.body]).toEqual([0.5, undefined, undefined]);
   });
 
-  it('comes back as it was saved', () => {
+  it('has the same values after saving', () => {
     const saved: HouseholdMember = {
       id: '1',
       child: false,
@@ -83,7 +83,7 @@ describe('a household member', () => {
     expect(missingIn(draft(some), why)).toEqual(missing);
   });
 
-  it('eats at a table with the strictest of both diets', () => {
+  it('shares meals of the stricter of both diets', () => {
     expect(dietOfBoth('everything', 'vegetarian')).toBe('vegetarian');
     expect(dietOfBoth('vegan', 'pescatarian')).toBe('vegan');
     expect(dietOfBoth('keto', 'everything')).toBe('keto');
