@@ -31,7 +31,7 @@ export const batchCalls = (client: ApiClient): ResourceCalls<Batch> => ({
 export interface BatchVerbs {
   /** Makes codes, which can be read in the returned file only. */
   makeCodes(batch: Schemas['PurchaseBatchInput']): Promise<{ data: { done?: true; file?: string } }>;
-  /** Withdraws the unused codes. Returns the batch as it is then. */
+  /** Withdraws the unused codes. Returns the changed batch. */
   withdrawBatch(id: string): Promise<{ data: Batch }>;
   /** Returns a page of the codes of a batch. */
   codesOfBatch(

@@ -16,7 +16,7 @@ interface ActionQuestionProps<Name extends string> {
   warning?: boolean;
   /** Names of the fields, as the server names them in its refusals. */
   fields?: readonly Name[];
-  /** Does it. It throws the server's refusal. */
+  /** Performs the action. It throws the server's refusal. */
   run: (values: FormData) => Promise<Done>;
   message: TextKey;
   messageArgs?: Record<string, string | number>;

@@ -24,9 +24,9 @@ interface ListPageProps {
   above?: ReactNode;
   /** At the right of the title: actions that need no record. */
   action?: ReactNode;
-  /** What the page says when there is nothing and no filter; a general text by default. */
+  /** Shown when the list is empty without a filter; a general text by default. */
   empty?: { title: string; text: string };
-  /** For a list that is a search: what the page says until there is a text. */
+  /** For a list that is a search: shown until there is a text. */
   ask?: { title: string; text: string };
   /** The table. */
   children: ReactNode;

@@ -26,7 +26,7 @@ interface QuestionProps {
   warning?: boolean;
 }
 
-/** differs reports whether a field of the form has another value than it began with. */
+/** differs reports whether a field of the form has another value than initially. */
 const differs = (form: HTMLFormElement) =>
   [...form.elements].some((field) => {
     if (field instanceof HTMLSelectElement) {

@@ -19,7 +19,7 @@ interface ShowPageProps<Item extends RaRecord> {
     picture?: ReactNode;
     action?: ReactNode;
   };
-  /** Fetches the record each time, because a list has fewer of its fields. */
+  /** Fetches the record each time, because records of a list have fewer fields. */
   always?: boolean;
   children: (item: Item) => ReactNode;
 }

@@ -8,7 +8,7 @@ interface TextByLanguageFieldsProps {
   /** One field for each of them, in this order. */
   languages: readonly Language[];
   texts: TextByLanguage;
-  /** What is wrong, by language. */
+  /** Problems by language. */
   problems?: Partial<Record<Language, string | undefined>>;
   help?: string;
   maxLength?: number;

@@ -21,7 +21,7 @@ export interface Difference<Form> {
   side: Side | undefined;
 }
 
-/** differences returns the fields in which two versions of a form that began as base differ. */
+/** differences returns the fields in which two versions of a form differ; both were made from base. */
 export function differences<Form extends object>(base: Form, mine: Form, theirs: Form): Difference<Form>[] {
   const [before, own, other] = [base as Values, mine as Values, theirs as Values];
   return [...new Set([...Object.keys(own), ...Object.keys(other)])]
@@ -36,7 +36,7 @@ export function differences<Form extends object>(base: Form, mine: Form, theirs:
     });
 }
 
-/** merged returns my values with theirs for the fields whose side is theirs. */
+/** merged returns mine, with the values of theirs for the fields whose side is theirs. */
 export function merged<Form extends object>(mine: Form, theirs: Form, sides: Record<string, Side | undefined>): Form {
   const taken = ([field]: [string, unknown]) => sides[field] === 'theirs';
   return Object.fromEntries([

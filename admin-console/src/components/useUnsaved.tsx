@@ -17,7 +17,7 @@ interface Unsaved {
 }
 
 /**
- * useUnsaved asks before unsaved changes are lost: before the page is left and before what is passed to `leave`. The
+ * useUnsaved asks before unsaved changes are lost: before the page is left and before a function passed to `leave`. The
  * browser asks before the tab is closed.
  */
 export function useUnsaved(changed: boolean): Unsaved {

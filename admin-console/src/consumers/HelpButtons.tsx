@@ -10,7 +10,7 @@ import { HelpQuestion } from './HelpQuestion';
 /** Kind of help that concerns the consumer as a whole. A refund concerns a payment. */
 type Kind = Exclude<Help['kind'], 'refund'>;
 
-/** HelpButtons are what support can do for a consumer. Each asks for confirmation. */
+/** HelpButtons are the actions of support for a consumer. Each asks for confirmation. */
 export function HelpButtons({ consumer }: { consumer: Detail }) {
   const t = useText();
   const { canAccess } = useCanAccess({ action: 'edit' });

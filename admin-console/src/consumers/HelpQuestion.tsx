@@ -13,7 +13,7 @@ import type { ConsumerProvider, Detail, Help } from './calls';
 
 type Payment = Detail['payments'][number];
 
-/** The most that support pays back of an invoice, in cents. The server checks it. */
+/** The maximum that support pays back of an invoice, in cents. The server checks it. */
 const mostCents = 5000;
 
 interface HelpQuestionProps {
@@ -24,7 +24,7 @@ interface HelpQuestionProps {
   onClose: () => void;
 }
 
-/** centsOf reads an amount in euros, with a comma or a point. It returns NaN for what is no amount. */
+/** centsOf reads an amount in euros, with a comma or a point. It returns NaN for other text. */
 const centsOf = (text: string) => Math.round(Number(text.trim().replace(',', '.') || Number.NaN) * 100);
 
 /** helpOf returns the help of a form. */
@@ -43,7 +43,7 @@ function helpOf(kind: Help['kind'], values: FormData, payment?: Payment): Help {
   }
 }
 
-/** HelpQuestion asks for what is needed to help a consumer and for confirmation, and helps. */
+/** HelpQuestion asks for the values of an action of support and for confirmation, and performs it. */
 export function HelpQuestion({ kind, consumer, payment, onClose }: HelpQuestionProps) {
   const t = useText();
   const numbers = useNumbers();

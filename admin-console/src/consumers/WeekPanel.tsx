@@ -23,7 +23,10 @@ function weekOf(at: Date): string {
   return `${thursday.getUTCFullYear()}-W${String(number).padStart(2, '0')}`;
 }
 
-/** WeekPanel shows a week menu as the consumer sees it. It loads on request, because the consumer sees that in the trail. */
+/**
+ * WeekPanel shows a week menu as the consumer sees it. It loads on request, because that adds an entry to the trail,
+ * which the consumer sees.
+ */
 export function WeekPanel({ consumerId }: { consumerId: string }) {
   const t = useText();
   const [offset, setOffset] = useState<number | null>(null);

@@ -10,12 +10,15 @@ type Schemas = components['schemas'];
 /** A consumer as the page shows it. */
 export type Detail = Schemas['ConsumerRecord'];
 
-/** A consumer of the list, which has fewer fields than the page. Its id contains its brand, because the server needs both. */
+/**
+ * A consumer of the list, which has fewer fields than the page. Its id contains its brand, because the server needs
+ * both.
+ */
 export type Consumer = Schemas['Consumer'] & Partial<Detail>;
 
 export const consumerCalls = (client: ApiClient): ResourceCalls<Consumer> => ({
   async list({ page, perPage }, { brand, text }, signal) {
-    // Nobody is listed without a search.
+    // Without a search the list is empty.
     if (typeof brand !== 'string' || typeof text !== 'string' || !text) return { data: [], total: 0 };
     const query = { tenantId: brand, text, page, perPage };
     const { data, total } = bodyOf(await client.GET('/user/admin/consumers', { params: { query }, signal }));
@@ -27,13 +30,13 @@ export const consumerCalls = (client: ApiClient): ResourceCalls<Consumer> => ({
   },
 });
 
-/** Help is what support can do for a consumer. */
+/** Help is an action of support for a consumer. */
 export type Help =
   /** Ends all sessions and sign-in links. */
   | { kind: 'signOut' }
   /** Cancels the subscription at the end of the paid period. */
   | { kind: 'cancel' }
-  /** Sends the code that the consumer asked for again. */
+  /** Sends the code that the consumer requested again. */
   | { kind: 'sendCode' }
   | ({ kind: 'extend' } & Schemas['AccessExtension'])
   | ({ kind: 'refund' } & Schemas['SupportRefund'])

@@ -10,8 +10,8 @@ import { Download } from './Download';
 const kinds = ['visits', 'registrations', 'subscriptions'] as const;
 
 /**
- * Days has the visits, registrations and subscriptions of each day. Each has a scale of its own, because their counts
- * differ much.
+ * Days has the visits, registrations and subscriptions of each day. Each has its own scale, because their counts differ
+ * much.
  */
 export function Days({ days, name }: { days: DayFigures[]; name: string }) {
   const t = useText();

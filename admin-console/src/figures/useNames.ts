@@ -28,7 +28,7 @@ export function useStepName(): (step: string) => string {
   };
 }
 
-/** useOriginName returns a function that names where visitors came from. */
+/** useOriginName returns a function that names the origin of visits. */
 export function useOriginName(): (cameFrom: string) => string {
   const t = useText();
   return (cameFrom) => {

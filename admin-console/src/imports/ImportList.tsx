@@ -64,7 +64,7 @@ function useColumns(): Column<Import>[] {
   const t = useText();
   const numbers = useNumbers();
   const stateOf = useStateOf();
-  // Failed and cancelled imports have the counts of their check, which would read as imported rows.
+  // Failed and cancelled imports have the counts of their check, which would be mistaken for imported rows.
   const rowsOf = ({ state, counts }: Import) =>
     state === 'done'
       ? counts.map(({ outcome, rows }) => `${numbers.whole(rows)} ${t(`resources.imports.outcome.${outcome}`)}`)

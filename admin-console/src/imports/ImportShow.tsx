@@ -49,7 +49,7 @@ function Content({ record }: { record: Import & { version?: string } }) {
       <Progress record={record} />
       <Actions record={record} />
       {finished && <Remarks remarks={record.remarks} />}
-      {/* The form stays during a check that another user began, with what was typed. */}
+      {/* The form keeps its values during a check that another user started. */}
       {(record.may.includes('change') || record.task === 'check') && record.version && <Reading record={record} />}
       {record.may.includes('change') && <Preview record={record} />}
       {record.counts.length > 0 && !isBusy(record) && <Report record={record} />}

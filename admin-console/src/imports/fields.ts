@@ -23,7 +23,7 @@ export function meaningsOf(columns: readonly Column[]): Meaning[] {
   return [...fields, ...named.map((language): Meaning => ({ field: 'name', language }))];
 }
 
-/** useFieldName returns a function that names what a column means. */
+/** useFieldName returns a function that names the meaning of a column. */
 export function useFieldName(): (meaning: Meaning) => string {
   const t = useText();
   const speaking = useLanguage();

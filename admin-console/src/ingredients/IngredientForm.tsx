@@ -31,7 +31,7 @@ interface IngredientFormProps {
   onSave: (ingredient: IngredientInput) => Promise<void>;
   /** The risks that the stored name implies. */
   risksOfName: readonly Risk[];
-  /** The ingredient as its source has it, where it was corrected by hand. */
+  /** The values of the source, when the ingredient was corrected by hand. */
   origin?: FormValues | undefined;
   /** The version that another user saved meanwhile. */
   conflict?: { message: string; theirs: FormValues; accept: () => void } | null;

@@ -31,7 +31,7 @@ export function IngredientList() {
   );
 }
 
-/** The list as a file, and links to the statistics and to a new ingredient. */
+/** Buttons to save the list as a file, to open the statistics and to create an ingredient. */
 function Ways() {
   const t = useText();
   const { canAccess } = useCanAccess({ action: 'create' });

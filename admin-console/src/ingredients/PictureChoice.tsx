@@ -11,7 +11,7 @@ import { useProblemUntilChanged } from '@/components/useProblemUntilChanged';
 import { useText } from '@/providers/i18n';
 import type { Ingredient } from './calls';
 
-/** The pause in typing after which the server is asked, in milliseconds. */
+/** The pause in typing before the search, in milliseconds. */
 const pause = 200;
 
 interface PictureChoiceProps {

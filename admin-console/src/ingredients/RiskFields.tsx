@@ -10,7 +10,7 @@ import type { Risk } from './calls';
 import { Section, type SectionProps } from './fields';
 
 interface RiskFieldsProps extends SectionProps {
-  /** The risks that the name implies, as the server last said. */
+  /** The risks that the name implies, from the server's last response. */
   ofName: readonly Risk[];
 }
 

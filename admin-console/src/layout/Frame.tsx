@@ -55,7 +55,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Focuses a new page, as a browser would. Not the first one, which the browser itself focuses. */
+/** Focuses a new page, as a browser would, except the first one, which the browser focuses. */
 function useFocusOnNewPage(pathname: string, content: { current: HTMLElement | null }) {
   const previous = useRef(pathname);
   useEffect(() => {

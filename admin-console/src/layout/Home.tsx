@@ -13,7 +13,7 @@ import { useBrands } from '@/components/useBrands';
 import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
 
-/** What may wait for staff: the records of a list with a filter. */
+/** The kinds of pending tasks of staff: records of a list with a filter. */
 const waiting = [
   { name: 'parcels', filter: {}, byBrand: true },
   { name: 'invites', filter: { state: 'expired' }, byBrand: true },
@@ -22,13 +22,13 @@ const waiting = [
 
 type Waiting = (typeof waiting)[number];
 
-/** useWaiting returns what may wait for the user; undefined until that is known. */
+/** useWaiting returns the kinds of tasks that the user may do; undefined until their permissions are loaded. */
 export function useWaiting(): readonly Waiting[] | undefined {
   const { canAccess } = useCanAccessResources({ action: 'list', resources: waiting.map(({ name }) => name) });
   return canAccess && waiting.filter(({ name }) => canAccess[name]);
 }
 
-/** Home says what waits for the user, and links to where it is done. */
+/** Home shows the pending tasks of the user, with links to their lists. */
 export function Home({ tasks }: { tasks: readonly Waiting[] }) {
   const t = useText();
   const { identity } = useGetIdentity();
@@ -58,7 +58,7 @@ function pathOf({ name, filter }: Waiting, brand?: string): string {
   return `/${name}?${new URLSearchParams({ filter: JSON.stringify(chosen) })}`;
 }
 
-/** Task is a card with the number of records that wait, for each brand that has any. */
+/** Task is a card with the number of pending records, for each brand that has any. */
 function Task({ task }: { task: Waiting }) {
   const t = useText();
   const numbers = useNumbers();

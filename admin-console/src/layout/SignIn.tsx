@@ -39,7 +39,7 @@ export function SignInForm({ login, email }: SignInFormProps) {
   const codeField = useRef<HTMLInputElement>(null);
   const { form, field, problem, setRefusal } = useRefusal('sign-in', fields, 'code');
   const [busy, setBusy] = useState<'login' | 'code' | null>(null);
-  /** Whether the form was sent, after which the message about the arrival is gone. */
+  /** Whether the form was sent, after which Arrival is hidden. */
   const [tried, setTried] = useState(false);
   const [codeSent, setCodeSent] = useState(false);
 
@@ -128,7 +128,7 @@ export function SignInForm({ login, email }: SignInFormProps) {
   );
 }
 
-/** Arrival explains why the user is here: a session that ended, an invitation that was accepted or a new password. */
+/** Arrival explains why the page is shown: the session ended, an invitation was accepted or a password was set. */
 function Arrival() {
   const t = useText();
   const search = new URLSearchParams(useLocation().search);

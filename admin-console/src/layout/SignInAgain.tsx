@@ -9,7 +9,7 @@ import { useText } from '@/providers/i18n';
 import { answerSignIn, showSignInWith } from '@/providers/session';
 import { SignInForm } from './SignIn';
 
-/** SignInAgain lets the user of a session that has ended sign in on the spot, above what they were doing. */
+/** SignInAgain is a dialog in which a user whose session has ended signs in again, above the current page. */
 export function SignInAgain() {
   const t = useText();
   const auth = useConsoleAuth();

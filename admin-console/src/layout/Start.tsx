@@ -9,8 +9,8 @@ import { Home, useWaiting } from './Home';
 import { Waiting } from './Waiting';
 
 /**
- * Start says what waits for the user. When nothing ever does, it redirects to the first list that the user may see, and
- * support to the search for customers. Without any, because the role was removed, it says so.
+ * Start shows the home page. A user without any kind of task is redirected to the first list that they may see, and
+ * support to the search for customers. A user without any list, because the role was removed, sees a message.
  */
 export function Start() {
   const { resource, isPending } = useFirstResourceWithListAccess();

@@ -24,7 +24,7 @@ interface EventDialogProps {
   onClose: () => void;
 }
 
-/** EventDialog shows an event with the reason why it could not be placed, and what can be done about it. */
+/** EventDialog shows an event with the reason why it could not be placed, and the actions on it. */
 export function EventDialog({ event: listed, onClose }: EventDialogProps) {
   const t = useText();
   const data = useDataProvider<PaymentProvider>();

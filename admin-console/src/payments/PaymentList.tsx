@@ -76,7 +76,7 @@ export function PaymentList() {
   );
 }
 
-/** SettledChoice chooses between the events to look at and those that are settled. */
+/** SettledChoice chooses between the open events and those that are settled. */
 function SettledChoice() {
   const t = useText();
   const { filterValues, setFilters } = useListFilterContext();

@@ -15,11 +15,11 @@ export const paymentCalls = (client: ApiClient): ResourceCalls<PaymentEvent> => 
   },
 });
 
-/** PaymentVerbs are the data provider's own methods for payment events. They return the event as it is then. */
+/** PaymentVerbs are the data provider's own methods for payment events. They return the changed event. */
 export interface PaymentVerbs {
   /** Tries to place an event again. It is settled when that succeeds. */
   retryPaymentEvent(id: string): Promise<{ data: PaymentEvent }>;
-  /** Marks an event as looked at. */
+  /** Marks an event as settled. */
   settlePaymentEvent(id: string): Promise<{ data: PaymentEvent }>;
 }
 

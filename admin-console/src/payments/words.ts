@@ -1,7 +1,7 @@
 import type { TextKey } from '@/providers/i18n';
 import type { PaymentEvent } from './calls';
 
-/** The kinds of events that the server asks Stripe for. */
+/** The kinds of events that the server requests from Stripe. */
 const kinds = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -15,7 +15,7 @@ const kinds = [
   'charge.refunded',
 ] as const;
 
-/** kindOf returns what an event reports; Stripe's name of the kind when it is none of those that we ask for. */
+/** kindOf returns the name of the kind of an event; Stripe's own name for a kind that is not in kinds. */
 export function kindOf({ kind }: PaymentEvent, t: (key: TextKey) => string): string {
   const named = kinds.find((one) => one === kind);
   return named ? t(`resources.payments.kind.${named}`) : kind;

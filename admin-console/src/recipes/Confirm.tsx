@@ -27,7 +27,7 @@ interface Choice {
   ingredient: UsableIngredient | null;
 }
 
-/** weighs reports whether the quantity of the line says how much it is of an ingredient; without a quantity it may. */
+/** weighs reports whether the quantity of the line can be converted to a weight of an ingredient; true without one. */
 const weighs = ({ quantity, unit }: DraftLine, ingredient: UsableIngredient) =>
   quantity === 0 || unitFits({ ingredient, unit: unit ?? '' });
 
@@ -38,7 +38,7 @@ const firstChoice = (line: DraftLine): Choice => {
   return { chosen: sure ? best.ingredient.slug : '', ingredient: null };
 };
 
-/** Returns what a line becomes, or undefined without a choice. */
+/** Returns the confirmed line, or undefined without a choice. */
 function confirmedOf({ guesses }: DraftLine, { chosen, ingredient }: Choice): Confirmed | undefined {
   if (chosen === none) return null;
   if (chosen === later) return { ingredient: null };

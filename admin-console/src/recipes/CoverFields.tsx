@@ -24,7 +24,7 @@ interface CoverFieldsProps {
 /** How long the form must be unchanged before its cover is drawn, in milliseconds. */
 const pause = 400;
 
-/** CoverFields shows the drawn cover of the recipe as it is in the form, with what can be chosen of it. */
+/** CoverFields shows the drawn cover of the recipe in the form, with the choices for it. */
 export function CoverFields({ owner, language, slug, values, onChange }: CoverFieldsProps) {
   const t = useText();
   const data = useDataProvider<RecipeProvider>();

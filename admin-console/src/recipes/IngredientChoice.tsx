@@ -10,7 +10,7 @@ import { useAutocompleteTexts } from '@/components/useAutocompleteTexts';
 import { type Language, languageName, useLanguage, useText } from '@/providers/i18n';
 import type { RecipeProvider, UsableIngredient } from './calls';
 
-/** The pause in typing after which the server is asked, in milliseconds. */
+/** The pause in typing before the search, in milliseconds. */
 const pause = 200;
 
 interface IngredientChoiceProps {

@@ -40,7 +40,7 @@ interface RecipeFormProps {
 
 type TextName = 'name' | 'summary' | 'storage';
 
-/** The form of a recipe. What follows from its ingredients is computed when it is saved. */
+/** The form of a recipe. Values that are derived from its ingredients are computed when it is saved. */
 export function RecipeForm({ owner, slug, language, start, imported, onSave, conflict }: RecipeFormProps) {
   const t = useText();
   const current = useLanguage();

@@ -19,7 +19,7 @@ import { Photo } from './Photo';
 import { Risks } from './Risks';
 import { StateButton } from './StateButton';
 
-/** The page of a recipe, with what is derived from its ingredients. */
+/** The page of a recipe, with the values derived from its ingredients. */
 export function RecipeShow() {
   const t = useText();
   const language = useLanguage();

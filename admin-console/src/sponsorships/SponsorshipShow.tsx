@@ -63,7 +63,7 @@ function About({ sponsorship }: { sponsorship: Sponsorship }) {
   );
 }
 
-/** Results says what became of each address that was not simply invited, and how many were. */
+/** Results shows the number of invited addresses, and the outcome of each other address. */
 function Results({ results }: { results: Result[] }) {
   const t = useText();
   const invited = results.filter(({ result }) => result === 'invited').length;

@@ -10,7 +10,7 @@ type Schemas = components['schemas'];
 /** A sponsorship. Its id contains its brand. */
 export type Sponsorship = Schemas['Sponsorship'];
 
-/** What became of an address of a list. */
+/** The outcome of inviting an address. */
 export type Result = Schemas['InviteResult'];
 
 export const sponsorshipCalls = (client: ApiClient): ResourceCalls<Sponsorship> => ({

@@ -6,8 +6,8 @@ import type { Catalogue } from '@/providers/i18n/catalogue';
 const source = join(import.meta.dirname, '..');
 
 /**
- * Copies the console's source files, with the folder of one more language among them, until the tests of the file end. Returns the
- * path of the copy, from which modules can be imported. Nothing but the added folder differs.
+ * Copies the console's source files, with the folder of one more language among them, until the tests of the file end.
+ * Returns the path of the copy, from which modules can be imported. Only the added folder differs.
  */
 export function copyWithLanguage(tag: string, catalogue: Catalogue): string {
   const copy = mkdtempSync(join(source, '../.copy-'));

@@ -53,10 +53,10 @@ export function inGreek<Value>(value: Value, key = ''): Value {
 
 const attributes = ['aria-label', 'placeholder', 'title', 'alt'];
 
-/** An element has none of the console's own texts: code, keys, and texts in another language. */
+/** Reports whether an element has none of the console's own texts: code, keys, and texts in another language. */
 const isOther = (element: Element) => element.closest('code, kbd, style, script, title, body [lang]') !== null;
 
-/** The name of the default brand, and what Intl writes: names of languages, and dates. */
+/** The name of the default brand, and texts that Intl writes: names of languages, and dates. */
 const allowed =
   /Lepelblad|(English \(Pseudo-Accents\)|Dutch|English)( and )?|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|AM|PM)\b/g;
 

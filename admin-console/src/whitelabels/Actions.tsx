@@ -11,7 +11,7 @@ import type { WhitelabelDetail, WhitelabelProvider } from './calls';
 
 type Asked = 'switch' | 'delete';
 
-/** Actions are what the user may do with a white-label. */
+/** Actions has the buttons for what the user may do with a white-label. */
 export function Actions({ whitelabel }: { whitelabel: WhitelabelDetail }) {
   const t = useText();
   const { canAccess: mayEdit } = useCanAccess({ resource: 'whitelabels', action: 'edit' });

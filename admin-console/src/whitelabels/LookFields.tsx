@@ -13,7 +13,7 @@ interface LookFieldsProps {
   values: LookForm;
   /** The server's messages by field. */
   problems: Record<string, string>;
-  /** Whether the user may change what is not about the look. */
+  /** Whether the user may change fields that are not about the look. */
   internal: boolean;
   onChange: (change: Partial<LookForm>) => void;
 }

@@ -12,7 +12,7 @@ import { addressOf } from './address';
 import type { WhitelabelProvider } from './calls';
 import type { shownOf } from './form';
 
-/** Paths that are of use in a preview. */
+/** Paths that a preview can show. */
 const paths = ['/', '/register', '/start', '/keto-test', '/login', '/privacy-policy'] as const;
 
 /** The frames, by width in pixels of the page in them. */

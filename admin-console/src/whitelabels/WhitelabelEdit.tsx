@@ -215,7 +215,7 @@ interface FindingsProps {
   onClose: () => void;
 }
 
-/** Findings says what is wrong with a look before it is published. */
+/** Findings lists the problems of a look before it is published. */
 function Findings({ findings, busy, onPublish, onClose }: FindingsProps) {
   const t = useText();
   const id = useId();

@@ -18,7 +18,7 @@ import { Status } from './Status';
 
 type Shown = Whitelabel | WhitelabelDetail;
 
-/** isDetail reports whether a record has all that the page shows: one of a list lacks most. */
+/** isDetail reports whether a record has all fields that the page shows; a record of a list lacks most. */
 const isDetail = (shown: Shown): shown is WhitelabelDetail => 'domainStates' in shown;
 
 /** WhitelabelShow is the page of one white-label. */

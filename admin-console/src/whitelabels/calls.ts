@@ -44,12 +44,12 @@ export interface WhitelabelVerbs {
   deleteWhitelabel(id: string, version: string): Promise<void>;
   restoreWhitelabel(id: string): Promise<void>;
   deletedWhitelabels(signal?: AbortSignal): Promise<{ data: Deleted[] }>;
-  /** Keeps a look that visitors do not see. */
+  /** Stores a draft of a look, which visitors do not see. */
   saveDraft(id: string, look: WhitelabelInput): Promise<void>;
   discardDraft(id: string): Promise<void>;
   whitelabelVersions(id: string, signal?: AbortSignal): Promise<{ data: Version[] }>;
   publishVersion(id: string, version: string, number: number): Promise<{ data: WhitelabelDetail }>;
-  /** Says what is wrong with a look. Nothing is stored. */
+  /** Returns the problems of a look. Nothing is stored. */
   checkLook(id: string, look: WhitelabelInput): Promise<{ data: Finding[] }>;
   openPreview(id: string): Promise<{ data: Preview }>;
   verifyDomain(id: string, domain: string): Promise<{ data: WhitelabelDetail }>;

@@ -43,7 +43,7 @@ export function formOf(look: Look, domains: readonly string[]): LookForm {
   return { ...own, paths: look.paths.join('\n'), domains: domains.join('\n') };
 }
 
-/** inputOf returns what a form sends. An empty address for questions is left out: it stays as it is. */
+/** inputOf returns the request of a form. An empty support address is left out, so that it does not change. */
 export function inputOf({ paths, domains, supportEmail, ...look }: LookForm, slug: string): WhitelabelInput {
   return {
     ...look,
@@ -59,7 +59,7 @@ const colour = /^(#([0-9a-f]{3}|[0-9a-f]{6})|rgba?\([\d., ]+\))$/i;
 /** isColour reports whether a colour may be shown; the server decides whether it may be saved. */
 export const isColour = (text: string): boolean => colour.test(text.trim());
 
-/** shownOf returns what the preview shows of a form. Colours that are not complete yet are those of `base`. */
+/** shownOf returns the look that the preview shows. Colours that are not complete yet are those of `base`. */
 export function shownOf(form: LookForm, base: WhitelabelDetail) {
   const colourOf = (field: 'primaryColor' | 'buttonColor' | 'backgroundColor', fallback: string) =>
     isColour(form[field]) ? form[field].trim() : form[field].trim() === '' ? fallback : base[field] || fallback;
@@ -97,7 +97,9 @@ export function shownOf(form: LookForm, base: WhitelabelDetail) {
   };
 }
 
-/** shownOnConsole returns where the console can show an image of a brand: uploads are served on the brand's host only. */
+/**
+ * shownOnConsole returns where the console can show an image of a brand: uploads are served on the brand's host only.
+ */
 export function shownOnConsole(url: string, tenant: string): string {
   const upload = /^\/media\/(.+)$/.exec(url);
   return upload ? `/api/v1/user/admin/images/${upload[1]}?tenantId=${tenant}` : url;

@@ -35,14 +35,14 @@ export const fallbacksOf = (language: Language): Language[] => [
 /** Returns the tag by whose conventions numbers and dates are written in a language. */
 export const localeOf = (language: Language): string => catalogues[language]?.locale ?? language;
 
-/** Returns what a language is called in another one, or else in itself. */
+/** Returns the name of a language in another one, or else in itself. */
 export const languageName = (language: Language, speaking = language): string =>
   new Intl.DisplayNames([localeOf(speaking)], { type: 'language' }).of(language) ?? language;
 
 /** A text by the tag of the language that it is in. */
 export type TextByLanguage = Readonly<Record<Language, string>>;
 
-/** Returns the languages of the console, and those that the texts have besides. */
+/** Returns the languages of the console, and any others that the texts have. */
 export const languagesWith = (...texts: TextByLanguage[]): Language[] => [
   ...new Set([...languages, ...texts.flatMap(Object.keys)]),
 ];

@@ -11,7 +11,7 @@ export interface Numbers {
   hundredths(value: number): string;
   /** At most two decimals: `1,5`. */
   short(value: number): string;
-  /** All decimals and no grouping, as people type it: `1672,125`. */
+  /** All decimals and no grouping, as users type it: `1672,125`. */
   plain(value: number): string;
   /** A share, from 0 to 1, as `60%`. */
   percent(share: number): string;
