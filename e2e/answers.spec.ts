@@ -128,7 +128,7 @@ test.describe('answers: an invalid one is refused at its field; under eighteen, 
       const client = Client.from(host, await visiting.context.storageState());
       expect((await client.ask('GET', '/user/auth/decode')).status).toBe(401);
       if (mistyped) {
-        // A mistyped year: the user starts again, and is told that nothing was kept.
+        // A mistyped year: the user starts again, with a message that nothing was kept.
         await page
           .getByText(account ? 'Begin dan opnieuw, met een nieuw account.' : 'Begin dan opnieuw.', { exact: false })
           .waitFor();

@@ -65,7 +65,7 @@ const storedKeys = (page: Page) =>
     ...document.cookie.split('; ').map((cookie) => cookie.replace(/=.*/, '')),
   ]);
 
-/** Whether a button is in the window and nothing covers its middle. */
+/** Whether a button is in the window and its centre is not covered. */
 async function inReach(page: Page, name: string) {
   const place = await page.getByRole('button', { name, exact: true }).boundingBox();
   if (!place) return false;
@@ -175,7 +175,7 @@ test('consent: events do not pass through the service worker', async ({ browser 
   // Events are sent at once when the browser is online again.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect.poll(() => eventsOf(proxy.batches)).toContain('pageView /login');
-  /** How the service worker's static routes handled a path: ['network'], or [''] where the worker was asked. */
+  /** How the service worker's static routes handled a path: ['network'], or [''] when the worker handled it. */
   const goes = (path: string) =>
     page.evaluate((path) => {
       const asked = performance.getEntriesByType('resource') as (PerformanceResourceTiming & {

@@ -104,7 +104,7 @@ async function begin(page: Page, funnel: FunnelName) {
   if (pagesOf[funnel].firstPage === '/start') await send(page);
 }
 
-/** The questions of a funnel that these walks are asked: conditions only with a diet of few carbohydrates. */
+/** The questions of a funnel in these tests: conditions are asked only with a low-carbohydrate diet. */
 const questionsOf = (funnel: FunnelName) =>
   funnels[funnel].steps.flat().filter((question) => question !== 'medical' || funnel === 'keto');
 

@@ -43,7 +43,7 @@ test.describe('household:', () => {
       await page.emulateMedia({ colorScheme: 'light' });
       await page.setViewportSize({ width: 390, height: 844 });
     };
-    // The week exists before the household grows.
+    // The week exists before a member is added.
     await page.goto(server.url(host, `${paths.week}?day=${daysOf(next)[0]}`));
     await page.getByRole('article').first().waitFor();
     const alone = await weekFor(page);
@@ -118,7 +118,7 @@ test.describe('household:', () => {
       ).toEqual([]);
       const eaters = recipe.pan?.eaters.map(({ name }) => name) ?? [];
       expect(eaters.slice(0, 3)).toEqual([undefined, 'Kim', 'Bo']);
-      // Everyone eats a second time from a pan with a leftover.
+      // Everyone is listed twice for a pan with a leftover.
       expect(eaters.slice(3)).toEqual(eaters.length > 3 ? [undefined, 'Kim', 'Bo'] : []);
       expect(recipe.pan?.eaters.reduce((sum, { grams }) => sum + grams, 0)).toBe(recipe.pan?.grams);
     }

@@ -81,7 +81,7 @@ test('invite: names the sponsor, asks the details and the questions on two devic
   await page.getByText('Bakkerij Jansen').waitFor();
   await shot('04-profile');
 
-  // The link leads a signed-in account to its page. A stranger is told that the invite was used, and can go on.
+  // The link leads a signed-in account to its page. Other visitors see that the invite was used, and can continue.
   await page.goto(invitation);
   await expect.poll(() => pathAndQuery(page)).toBe('/dashboard/recipes');
   const stranger = await newVisitor(browser, invitation);
@@ -117,7 +117,7 @@ test('invite to an account: signing in uses it, in its own browser and in anothe
   await expect.poll(() => pathAndQuery(page)).toBe('/dashboard');
   await page.getByText('Je kunt alles gebruiken tot en met', { exact: false }).waitFor();
 
-  // The only seat is taken, which the next visitor is told. An invite for another address is refused.
+  // The only seat is taken, which the next visitor sees. An invite for another address is refused.
   const lateInvite = await invite(sponsorship, newAddress('te-laat'));
   const lateVisit = await newVisitor(browser, lateInvite);
   await expectTitle(lateVisit.page, 'Alle plaatsen zijn bezet');

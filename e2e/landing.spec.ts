@@ -76,7 +76,7 @@ test('landing: a page without boot data asks which brand it is', async ({ browse
   await page.goto(server.url('fitpuur.localhost'));
   await page.getByRole('img', { name: 'FitPuur' }).waitFor();
   expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe('#f26b1d');
-  // It asks for the session, and there is none.
+  // It requests the session, and there is none.
   expect(errors.filter((text) => !/ 401 /.test(text))).toEqual([]);
 });
 

@@ -61,7 +61,7 @@ for (const { name, path, signedIn } of pages) {
     try {
       if (signedIn) await visitor.addCookies((await accountWithAccess(host)).state.cookies);
       const look = () => measure(port, server.url(host, path));
-      await look(); // Warms up the browser and the server's caches.
+      await look(); // warms up the browser and the server's caches
       for (let round = 0; round < rounds; round++) results.push(await look());
     } finally {
       await visitor.close();

@@ -5,8 +5,8 @@ import { server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 /**
- * Waits until the device can do without a network: its service worker is active once everything is cached. How long that
- * takes depends on the machine, so that only the limit of the test applies.
+ * Waits until the device can do without a network: its service worker is active once everything is cached. How long
+ * that takes depends on the machine, so only the time limit of the test applies.
  */
 const ready = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, { timeout: 0 });
@@ -121,7 +121,7 @@ test.describe('offline: an account that has seen its week', () => {
       const names = items
         .filter(({ custom, checked }) => custom || checked)
         .map(({ name, buy }) => (buy?.name ?? name).toLowerCase())
-        .map((name) => (shown.includes(name) ? shown : name)); // a line has its number and pack before the name
+        .map((name) => (shown.includes(name) ? shown : name)); // a row has its number and pack before the name
       return names.sort();
     };
     await expect.poll(heard).toEqual(['bloemen', first.toLowerCase()].sort());

@@ -85,7 +85,7 @@ test('photo: a profile photo is stored, shown to its own account only, and remov
   expect(await upperLeft(page, face)).toBe('white');
   await photograph(page, 'photo-kept');
 
-  // After a reload it is still there, for nobody else, and without EXIF data.
+  // After a reload it is still there, only for this account, and without EXIF data.
   await page.reload();
   expect(await upperLeft(page, face)).toBe('white');
   const address = (await page.locator(face).getAttribute('src')) ?? '';

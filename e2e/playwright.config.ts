@@ -15,7 +15,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 10 * patience,
   expect: { timeout: patience },
-  // A failed test runs once more for its trace. The run fails all the same.
+  // A failed test runs once more to record its trace. The run still fails.
   retries: 1,
   failOnFlakyTests: true,
   reporter: 'list',

@@ -54,7 +54,7 @@ for (const size of ['phone', 'wide'] as const) {
     await guest.setViewportSize(sizes[size]);
     await expectAccessible(guest, 'a shared list');
 
-    // Either sees what the other ticks, adds and does.
+    // Each device shows the ticks, items and shoppers of the other.
     await tick(guest, first);
     await expect.poll(() => isTicked(owner, first)).toBe(true);
     await tick(owner, second);
@@ -72,7 +72,7 @@ for (const size of ['phone', 'wide'] as const) {
     await owner.setViewportSize(sizes[size]);
     await expectAccessible(owner, 'a list that is shared');
 
-    // The guest has no network in the shop, reloads, ticks, and comes back.
+    // The guest has no network in the shop, reloads, ticks, and is online again.
     await guest.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, {
       timeout: 0,
     });
@@ -90,7 +90,7 @@ for (const size of ['phone', 'wide'] as const) {
     await expect.poll(() => isTicked(guest, second)).toBe(false);
     expect(await isTicked(guest, third)).toBe(true);
 
-    // The link is withdrawn: nothing of the list is left, nor on the device.
+    // The link is withdrawn: the list is gone, also from the device.
     const token = new URL(link).hash.slice(1);
     await press(owner, 'Deze lijst is gedeeld');
     await press(owner, 'Niet meer delen');

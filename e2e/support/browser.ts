@@ -19,7 +19,7 @@ const imagesLoaded = (page: Page) =>
     await Promise.all(inSight.map((image) => image.decode().catch(() => undefined)));
   });
 
-/** Takes a screenshot at both widths when screenshots are asked for, and leaves the page at the width of a phone. */
+/** Takes a screenshot at both widths when screenshots are enabled, and leaves the page at the width of a phone. */
 export async function photograph(page: Page, name: string): Promise<void> {
   if (!takesScreenshots) {
     await page.setViewportSize(sizes.phone);
@@ -57,7 +57,7 @@ function collectErrors(page: Page): string[] {
 
 /** Options of a browser context. */
 interface VisitOptions {
-  /** The language that the browser asks for; Dutch by default. */
+  /** The language that the browser requests; Dutch by default. */
   locale?: string;
   /** Whether it has a service worker. Filling its cache takes longer than most tests, so it is off by default. */
   worker?: boolean;
@@ -86,7 +86,7 @@ export async function visitor(
   );
   if (consent !== 'open') {
     await context.addInitScript((choice) => {
-      // A later choice stays.
+      // A later choice is not replaced.
       const chosen = location.protocol === 'about:' || document.cookie.includes('lepelblad=');
       if (!chosen) document.cookie = `lepelblad=${choice}; path=/; SameSite=Lax`;
     }, consent);
@@ -114,7 +114,7 @@ export interface Visit {
   errors: string[];
 }
 
-/** A page in a context of its own, of a visitor or with the state of an account. */
+/** A page in a new context, of a visitor or with the state of an account. */
 export async function visit(browser: Browser, state?: BrowserState, options?: VisitOptions): Promise<Visit> {
   const context = await visitor(browser, state, options);
   return { context, ...(await open(context)) };

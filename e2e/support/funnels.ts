@@ -25,7 +25,7 @@ export interface FunnelPages {
   result: string;
   /** An account that has answered no question. */
   signUp: (host: string, email: string) => Promise<Account>;
-  /** Fills in what is asked before the questions. */
+  /** Fills in the details that precede the questions. */
   details?: (page: Page) => Promise<void>;
 }
 

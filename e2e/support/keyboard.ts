@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** Least contrast of a focus indicator (WCAG 2.2, 1.4.11). */
+/** Minimum contrast of a focus indicator (WCAG 2.2, 1.4.11). */
 const leastContrast = 3;
-/** More stops than any page has; reaching it means that the focus is in a loop. */
+/** More tab stops than any page has; reaching it means that the focus is in a loop. */
 const mostStops = 400;
 
 /** State that a test keeps in the page between two stops. */

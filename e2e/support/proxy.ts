@@ -14,7 +14,7 @@ interface VisitReport {
 /** A proxy that records visit events. The browser does not report what a page sends while it closes. */
 export interface RecordingProxy {
   url: (host: string, path?: string) => string;
-  /** The batches that came, with the status of the server's response. */
+  /** The received batches, with the status of the server's response. */
   batches: { sent: VisitReport; status: number | undefined }[];
   /** How many pages were closed. */
   leaveCount: number;

@@ -8,6 +8,6 @@ export const takesScreenshots = everyView || process.env.SHOTS === '1';
 export const sample = <Kind>(all: readonly Kind[], turn: number): readonly Kind[] =>
   everyView ? all : all.slice(turn % all.length, (turn % all.length) + 1);
 
-/** A number that follows from the name of a screen, to choose its variant. */
+/** A number derived from the name of a screen, to choose its variant. */
 export const sampleIndex = (screen: string) =>
   [...screen].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 0);

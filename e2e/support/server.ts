@@ -28,7 +28,7 @@ interface ServerResponse {
   body: string;
 }
 
-/** How often mail is looked for, in milliseconds. */
+/** Interval of checking for mail, in milliseconds. */
 const pollInterval = 50;
 
 /** A client of the server at a port of this machine. */

@@ -19,7 +19,7 @@ export const narrowAndWide: View[] = [
   { view: '390 px', width: 390, text: '100%' },
   { view: '1280 px', width: 1280, text: '100%' },
 ];
-/** Least height of the screen in pixels. It is raised to the page's height, so that no bottom bar covers content. */
+/** Minimum height of the screen in pixels. It is raised to the page's height, so that no bottom bar covers content. */
 const minHeight = 700;
 const schemes = ['light', 'dark'] as const;
 /** Waits until a page is loaded: title, no skeletons, fonts. */
