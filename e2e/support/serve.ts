@@ -42,7 +42,7 @@ export async function startServer(
 ): Promise<{ port: number; stop: () => Promise<void> }> {
   const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), 'lepelblad-e2e-'));
-  // The tests send X-Forwarded-For, so that each has a network address of its own. Drawing covers in advance would take
+  // The tests send X-Forwarded-For, so that each has its own network address. Drawing covers in advance would take
   // a quarter of the tests' time.
   const options = ['--listen', `127.0.0.1:${port}`, '--proxy', '127.0.0.1', '--no-draw-covers'];
   const child = spawn(program, ['serve', '--dev', '--data', data, ...options], {
