@@ -42,7 +42,7 @@ func (f *fuzzer) example(op contractOperation, actor *fuzzActor, target string) 
 		return map[string]any{"mealTimes": []any{map[string]any{"slot": "breakfast"}, map[string]any{"slot": "lunch"},
 			map[string]any{"slot": "dinner"}}}
 	case "updateCustomMacros":
-		return map[string]any{"protein": 90, "fat": 60, "carbohydrate": 180}
+		return map[string]any{"protein": 90, "fat": 60, "carbohydrate": 210}
 	case "createPurchaseBatch":
 		return map[string]any{"tenantId": f.tenant, "name": "Zomer",
 			"product": map[string]any{"nl": "Doos", "en": "Box"}, "accessDays": 30, "parcel": true,
@@ -51,9 +51,6 @@ func (f *fuzzer) example(op contractOperation, actor *fuzzActor, target string) 
 		return map[string]any{"tenantId": f.tenant, "name": "De zaak", "accessDays": 30, "seats": 3}
 	case "invitePeople":
 		return map[string]any{"emails": []string{pick(f.generator, words[:3]) + "@voorbeeld.example"}}
-	case "changeIngredientImport":
-		return map[string]any{"preset": "other", "kind": "text", "decimal": "comma", "basis": "100g", "strict": false,
-			"overwrite": false}
 	case "ingestEvents":
 		return map[string]any{"visit": uuid.NewString(), "events": []any{map[string]any{"id": uuid.NewString(),
 			"name": "pageView", "at": now.Add(-time.Minute).Format(time.RFC3339), "path": "/"}}}

@@ -65,6 +65,28 @@ func TestContract_HoldsForGeneratedRequests(t *testing.T) {
 	f.report(requests)
 }
 
+// TestContract_PreparedRequestsSucceed sends what the fuzzer prepares for operations that generated requests rarely
+// succeed with.
+func TestContract_PreparedRequestsSucceed(t *testing.T) {
+	f := newFuzzer(t, 1)
+	for _, op := range f.operations {
+		for _, made := range []map[string]func() fixture{f.prepared, f.ofInternal} {
+			if made[op.OperationID] == nil {
+				continue
+			}
+			f.Exec(`truncate limits`)
+			fixed := made[op.OperationID]()
+			actor := &fuzzActor{b: fixed.browser}
+			request := f.generate(op, actor, fixed)
+			got, err := actor.b.roundTrip(op.method, request.target, request.body, request.header)
+			if err != nil || got.status >= 300 {
+				t.Errorf("%s: status %d, %v: %.600s\n%s", op.OperationID, got.status, err, got.body,
+					request.curl(actor.b))
+			}
+		}
+	}
+}
+
 // fuzzer sends generated requests.
 type fuzzer struct {
 	*isolationTest
@@ -79,6 +101,8 @@ type fuzzer struct {
 	problems   map[string]int   // number of responses by problem
 	shared     map[string][]any // values for the requests of all actors, see generator
 	photo      []byte
+	prepared   map[string]func() fixture // by operation
+	ofInternal map[string]func() fixture // those of an internal admin
 }
 
 // fuzzActor is a caller that is signed in again when its session has ended.
@@ -119,6 +143,7 @@ func newFuzzer(t *testing.T, seed uint64) *fuzzer {
 		succeeded: map[string]bool{}, problems: map[string]int{}, photo: jpegPhoto(t, 160, 130),
 	}
 	f.actors = f.newActors()
+	f.prepared, f.ofInternal = f.fixtures()
 	f.fill()
 	// Requests also name records of the other tenant.
 	for _, op := range sortedKeys(f.ids) {
@@ -346,9 +371,19 @@ func (f *fuzzer) sendNext(actors []*fuzzActor) {
 	}
 	f.sent++
 	op := f.nextOperation()
-	actor := f.actorFor(op, actors)
+	var actor *fuzzActor
+	fixed := f.prepare(op, len(actors) == len(f.actors))
+	if fixed.browser != nil {
+		actor = &fuzzActor{name: "a caller with a fixture", b: fixed.browser, seen: f.shared}
+		if f.ofInternal[op.OperationID] != nil {
+			actor.name = internalName
+		}
+		f.generator.seen = actor.seen
+	} else {
+		actor = f.actorFor(op, actors)
+	}
 	f.faults = pick(f.generator, []float64{0, 0, 0, 0.03, 0.1, 0.4})
-	request := f.generate(op, actor)
+	request := f.generate(op, actor, fixed)
 	got, err := actor.b.roundTrip(request.method, request.target, request.body, request.header)
 	if err != nil {
 		f.complain(op, actor, request, "no response: "+err.Error())
@@ -366,6 +401,19 @@ func (f *fuzzer) sendNext(actors []*fuzzActor) {
 	}
 	f.rememberResponse(request.target, got)
 	actor.rememberWeek(request.target, got)
+}
+
+// prepare returns the fixture of an operation for a part of its requests, and otherwise an empty one.
+func (f *fuzzer) prepare(op contractOperation, internal bool) fixture {
+	make := f.prepared[op.OperationID]
+	if internal && f.ofInternal[op.OperationID] != nil {
+		make = f.ofInternal[op.OperationID]
+	}
+	if make == nil || f.IntN(3) > 0 {
+		return fixture{}
+	}
+	f.Exec(`truncate limits`)
+	return make()
 }
 
 // check returns the problems of a response.
@@ -514,10 +562,11 @@ func (r fuzzRequest) curl(b *browser) string {
 	return command.String()
 }
 
-// generate returns a request of an actor for an operation.
-func (f *fuzzer) generate(op contractOperation, actor *fuzzActor) fuzzRequest {
+// generate returns a request of an actor for an operation, with the parameters and the body of a fixture if it has
+// them.
+func (f *fuzzer) generate(op contractOperation, actor *fuzzActor, fixed fixture) fuzzRequest {
 	r := fuzzRequest{method: op.method, header: http.Header{}}
-	if f.IntN(100) == 0 {
+	if f.faults > 0 && f.IntN(50) == 0 {
 		r.method = pick(f.generator, []string{"DELETE", "PUT", "PATCH", "HEAD", "OPTIONS", "TRACE", "POST"})
 	}
 	base := "/api/v1"
@@ -532,6 +581,11 @@ func (f *fuzzer) generate(op contractOperation, actor *fuzzActor) fuzzRequest {
 		if parameter.Name == "id" && len(own) > 0 && f.IntN(8) > 0 {
 			text = pick(f.generator, own).(string)
 		}
+		value, given := fixed.values[parameter.Name]
+		given = given && f.Float64() >= f.faults
+		if given {
+			text = value
+		}
 		text = text[:min(len(text), 600)] // longer request lines have their own test
 		switch parameter.In {
 		case openapi3.ParameterInPath:
@@ -544,7 +598,8 @@ func (f *fuzzer) generate(op contractOperation, actor *fuzzActor) fuzzRequest {
 			}
 			path = strings.ReplaceAll(path, "{"+parameter.Name+"}", escaped)
 		case openapi3.ParameterInQuery:
-			if parameter.Required && f.Float64() >= f.faults/4 || !parameter.Required && f.IntN(3) == 0 {
+			if given && text != "" || !given && (parameter.Required && f.Float64() >= f.faults/4 ||
+				!parameter.Required && fixed.browser == nil && f.IntN(3) == 0) {
 				query = append(query, parameter.Name+"="+url.QueryEscape(text))
 			}
 			if f.Float64() < f.faults/8 {
@@ -552,7 +607,7 @@ func (f *fuzzer) generate(op contractOperation, actor *fuzzActor) fuzzRequest {
 				query = append(query, parameter.Name+"="+pick(f.generator, unusual))
 			}
 		case openapi3.ParameterInHeader:
-			if parameter.Name != "If-Match" || f.Float64() < f.faults {
+			if parameter.Name != "If-Match" && (fixed.browser == nil || given) || f.Float64() < f.faults {
 				r.header.Set(parameter.Name, strings.Map(headerRune, text))
 			}
 		}
@@ -564,7 +619,7 @@ func (f *fuzzer) generate(op contractOperation, actor *fuzzActor) fuzzRequest {
 	if len(query) > 0 {
 		r.target += "?" + strings.Join(query, "&")
 	}
-	f.generateBody(op, actor, &r)
+	f.generateBody(op, actor, fixed, &r)
 	return r
 }
 
@@ -576,14 +631,25 @@ func headerRune(char rune) rune {
 	return char
 }
 
-func (f *fuzzer) generateBody(op contractOperation, actor *fuzzActor, r *fuzzRequest) {
+func (f *fuzzer) generateBody(op contractOperation, actor *fuzzActor, fixed fixture, r *fuzzRequest) {
 	switch {
 	case op.OperationID == "receivePaymentEvent":
 		f.generateEvent(r)
 	case op.RequestBody != nil && op.RequestBody.Value.Content["multipart/form-data"] != nil:
 		f.generateUpload(op, r)
 	case op.body() != nil:
-		value := f.fit(f.value(op.body(), "", 0), f.example(op, actor, r.target))
+		value := f.value(op.body(), "", 0)
+		if fixed.browser != nil && op.method == http.MethodPut { // of the version that it reads
+			_, _ = actor.b.roundTrip(http.MethodGet, r.target, nil, nil)
+		}
+		switch {
+		case fixed.body != nil && f.faults == 0:
+			value = fixed.body
+		case fixed.body != nil:
+			value = f.fit(value, fixed.body)
+		default:
+			value = f.fit(value, f.example(op, actor, r.target))
+		}
 		raw, err := json.Marshal(value)
 		if err != nil {
 			f.t.Fatal(err)
