@@ -88,7 +88,7 @@ test.describe('answers: an invalid one is refused at its field; under eighteen, 
     {
       host: englishHost,
       language: 'en',
-      right: 'Yes, that is right',
+      right: 'Yes, that’s right',
       tooYoung: 'Not just yet',
       kind: 'Our menus are made for people of 18 and over',
       mistyped: undefined,

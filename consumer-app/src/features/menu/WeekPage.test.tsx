@@ -357,7 +357,7 @@ describe('a week', () => {
     await waitFor(() => expect(sheet.getAllByText('Curry')).toHaveLength(left));
     expect(sheet.queryByText('Stamppot')).toBeNull();
     await user.click(sheet.getByRole('button', { name: 'Zet in mijn menu' }));
-    expect(await screen.findByText('Je vorige week komt terug')).toBeTruthy();
+    expect(await screen.findByText('Zet je vorige week terug')).toBeTruthy();
     const comes = days.map(({ meals }) => meals[0]?.recipe.slug);
     expect(requestsOf(path).map(({ body }) => body)).toEqual([
       { date: today(), replaces, turn: 0, preview: true },

@@ -27,28 +27,28 @@ export const account: Texts['account'] = {
   },
   hasAccount: {
     title: 'You already have an account',
-    text: 'You are logged in and can go on where you were.',
+    text: 'You are logged in and can carry on where you left off.',
   },
   login: {
-    expiredLink: 'The link in your mail has expired. Log in to go on where you were.',
+    expiredLink: 'The link in your email has expired. Log in to carry on where you left off.',
     title: 'Welcome back',
     text: 'Log in to carry on with {{brand}}.',
     action: 'Log in',
-    newPasswordText: 'You are logged in. Forgot your password?',
+    newPasswordText: 'You are logged in. Forgotten your password?',
     newPassword: 'Choose a new one',
     noPassword: 'No password, or forgotten it?',
     byCode: 'Log in with a code by email',
     register: 'No account yet? Start here',
   },
   register: {
-    textAnswered: 'We keep the answers that you have given. After this come the other questions.',
-    textComplete: 'We keep the answers that you have given. After this you see what suits you.',
-    textKeto: 'We keep the answers that you have given. After this you see whether keto suits you.',
+    textAnswered: 'We have kept your answers. The other questions come next.',
+    textComplete: 'We have kept your answers. Next, you will see what suits you.',
+    textKeto: 'We have kept your answers. Next, you will see whether keto suits you.',
     title: 'Create your account',
     text: 'Next, we ask you a few questions. Then your weekly menu is ready.',
     action: 'Create account',
     login: 'Already have an account? Log in',
-    byCode: 'You log in with a code that we email you. You do not need a password.',
+    byCode: 'You log in with a code that we email you. You don’t need a password.',
     withPassword: 'Prefer a password?',
     withoutPassword: 'Prefer a code by email?',
     code: 'Do you have a code?',
@@ -97,7 +97,7 @@ export const account: Texts['account'] = {
     },
     activity: {
       title: 'Recent activity',
-      text: 'Something here that you did not do? Then choose a new password.',
+      text: 'Something here that wasn’t you? Choose a new password.',
       more: 'Show more',
     },
     data: {
@@ -107,7 +107,7 @@ export const account: Texts['account'] = {
       withdraw: 'Withdraw my consent',
       withdrawSure: 'Erase the answers about your body?',
       withdrawText:
-        'We erase what you told us about your body, about what you cannot eat and about who eats with you, along with your menus and shopping lists. You keep your account. If you want a menu again later, you answer the questions again.',
+        'We erase what you told us about your body, what you cannot eat and who eats with you, along with your menus and shopping lists. You keep your account. If you want a menu again later, you answer the questions again.',
       withdrawNow: 'Yes, erase those answers',
       erase: 'Erase my account',
       sure: 'Erase your account?',
@@ -126,7 +126,7 @@ export const account: Texts['account'] = {
     },
   },
   welcome: {
-    goOn: 'Go on where you were',
+    goOn: 'Carry on where you left off',
     keto: {
       title: 'Does keto suit you?',
       action: 'Take the keto test',

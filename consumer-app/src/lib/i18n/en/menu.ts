@@ -130,9 +130,9 @@ export const menu: Texts['menu'] = {
   undo: {
     button: 'Undo',
     one: '{{day}}: put {{name}} back',
-    many: '{{day}} goes back to how it was',
+    many: 'Put {{day}} back to how it was',
     done: '{{day}} is back to how it was',
-    week: 'Your previous week comes back',
+    week: 'Put your previous week back',
     weekDone: 'Your previous week is back',
   },
   lock: {

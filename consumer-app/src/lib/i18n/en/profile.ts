@@ -33,7 +33,7 @@ export const profile: Texts['profile'] = {
   aislesOwn: 'Your own order',
   aislesUsual: 'The usual order',
   pantry: 'At home',
-  pantryText: 'What need not be on your list',
+  pantryText: 'What you don’t need on your list',
   tastes: 'What you like',
   tastesText: 'What you thought of recipes',
   news: 'Email me news about {{brand}} now and then.',
@@ -49,7 +49,7 @@ export const profile: Texts['profile'] = {
     add: 'Add photo',
     change: 'Change photo',
     title: 'Your photo',
-    text: 'Only you can see this photo. We keep a square from the middle, without place and date.',
+    text: 'Only you can see this photo. We keep a square from the middle, and remove where and when it was taken.',
     preview: 'This is how your photo will look',
     choose: 'Choose a photo',
     other: 'Choose another photo',
@@ -120,7 +120,7 @@ export const profile: Texts['profile'] = {
     },
     pantry: {
       title: 'What do you always have at home?',
-      text: 'You need not buy what you tick. When it is used up, one tap puts it on your list.',
+      text: 'What you tick stays off your list. When it is used up, one tap puts it back on.',
     },
     aisles: {
       title: 'How do you walk around your shop?',
@@ -146,13 +146,15 @@ export const profile: Texts['profile'] = {
       },
       dietDropped: 'From {{before}} to {{after}}',
       customDropped:
-        'Your own macros do not go with this. We go back to what we recommend; you can fill them in again afterwards.',
+        'Your own macros don’t fit this change. We go back to what we recommend; you can fill them in again afterwards.',
       today: 'Today',
       tomorrow: 'Tomorrow',
       menus: 'Your menu',
       none: 'Your existing menus stay as they are.',
-      days_one: 'Something changes on {{count}} day. What is over or locked stays, except what is not safe now.',
-      days_other: 'Something changes on {{count}} days. What is over or locked stays, except what is not safe now.',
+      days_one:
+        'Something changes on {{count}} day. Meals that are over or locked stay, except those that are no longer safe.',
+      days_other:
+        'Something changes on {{count}} days. Meals that are over or locked stay, except those that are no longer safe.',
       kcal: '{{before}} → {{after}}',
       replaced: 'instead of {{before}}',
       replacedLocked: 'instead of {{before}}, which you had locked',

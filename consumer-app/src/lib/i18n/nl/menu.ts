@@ -129,9 +129,9 @@ export const menu = {
   undo: {
     button: 'Ongedaan maken',
     one: '{{day}}: zet {{name}} terug',
-    many: '{{day}} wordt weer zoals hij was',
+    many: 'Zet {{day}} terug zoals hij was',
     done: '{{day}} is weer zoals hij was',
-    week: 'Je vorige week komt terug',
+    week: 'Zet je vorige week terug',
     weekDone: 'Je vorige week staat er weer',
   },
   lock: {
