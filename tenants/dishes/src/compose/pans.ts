@@ -123,7 +123,7 @@ const stirFry =
     const parts = s.ordinary.filter((p) => !isEgg(p));
     const rest = parts.filter((p) => !leaves.includes(p) || parts.length === leaves.length);
     if (grain) s.mound(a.zone(0, 0, 0.96), grain);
-    else if (base && way !== 0) liquid(s.pen, a, colourOf(base), { thick: true });
+    else if (base) liquid(s.pen, a, colourOf(base), { thick: true });
     else if (leaves.length && way !== 0 && rest.length) bed(s.pen, a.zone(0, 0, 0.9), leaves, 1.2);
     const heap = leaves.length && (way === 0 || grain || base) ? parts : rest;
     s.heap(a.zone(0, 0, grain ? 0.8 : way === 1 ? 0.82 : 0.92), heap, 1.32, grain ? 0.95 : base ? 1.1 : 1.9, {
@@ -165,6 +165,9 @@ const oven =
           0.4,
           { sauce: colourOf(top) },
         );
+      // the crust runs over what peeks out
+      const melted = colourOf(top);
+      s.pen.spots(12, () => s.pen.within(a.all(0.76)), [8, 20], [tone(melted, 0.24), melted, '#d39a4c'], 0.7);
     } else {
       const first = rest[0];
       const under = c ?? tone(first ? (pieceEntry(first.piece).colour ?? '#b98a4e') : '#b98a4e', -0.36);
