@@ -76,7 +76,7 @@ const spoonBowl =
         // each fruit in its own arc
         if (e.sliced || e.size > 24) {
           const count = Math.max(3, Math.min(8, Math.round(((width / 57.3) * a.rx * 0.6) / (e.size * 1.25))));
-          s.fan(p, [a.x, a.y], a.rx * 0.58, count, from, from + width, 1.42);
+          s.fan(p, [a.x, a.y], a.rx * 0.58, count, from, from + width, 1.42, 0);
         } else s.heap({ ...a.zone(0, 0, 0.82), from, to: from + width, hole: 0.42 }, [p], 1.4, 1.05);
       } else if (way === 1) {
         // all in a half moon at one side
@@ -114,8 +114,10 @@ const salad =
     if (base && leaves.length) s.strewn(a.zone(0, 0, 0.7), leaves, 0.95);
     for (const [i, p] of s.heroes.slice(0, 2).entries())
       s.put(p, a.at(i ? 0.3 : 0, i ? 0.34 : 0.04), s.fit(p, a.size * 0.62), s.pen.pick([-20, 18]));
-    s.garnish(a.zone(0, 0, 0.68), { scale: 1.3 });
+    const large = s.largeTop;
+    s.strewn(a.zone(0, 0, 0.68), large, 1.3);
     onTop(s, a);
+    s.garnish(a.zone(0, 0, 0.68), { scale: 1.3, top: s.top.filter((p) => !large.includes(p)) });
     bowlShade(s.pen, a, way === 2 ? 0.12 : 0.26);
   };
 

@@ -23,6 +23,7 @@ const eggPan =
     const parts = s.ordinary.filter((p) => !isEgg(p));
     const eggs = s.pieces.filter(isEgg);
     const beside = !base && way === 2;
+    const large = beside ? [] : s.largeTop;
     if (beside) {
       sectors(s, a, parts.slice(0, 5), 0.58, 0.36, 1.2);
       for (const [i, p] of eggs.entries()) {
@@ -30,6 +31,7 @@ const eggPan =
         if (!i) put(s.pen, p, ...a.at(0.36, 0.26), 1);
       }
     } else {
+      s.strewn(a.zone(0, 0, 0.74), large, 1.15);
       s.heap(a.zone(0, 0, 0.92), parts, 1.22, base ? 0.62 : 1.4, { sauce: base && colourOf(base) });
       const p = eggs[0];
       if (p) {
@@ -48,7 +50,7 @@ const eggPan =
       }
     }
     for (const p of s.heroes.slice(0, 2)) if (!isEgg(p)) s.put(p, a.at(0.1, 0.4), s.fit(p, a.size * 0.44), -20);
-    s.garnish(a.zone(0, 0, 0.74), { scale: 1.15 });
+    s.garnish(a.zone(0, 0, 0.74), { scale: 1.15, top: s.top.filter((p) => !large.includes(p)) });
     if (way !== 2) bowlShade(s.pen, a, 0.26);
   };
 

@@ -92,6 +92,11 @@ export class Serving {
     return this.pieces.filter((p) => !pieceEntry(p.piece).hero);
   }
 
+  /** largeTop are toppings so large that they would hide an egg; they lie below it. */
+  get largeTop(): Part[] {
+    return this.top.filter((p) => pieceEntry(p.piece).size > 17 && !/parsley|coriander|basil|mint|dill/.test(p.piece));
+  }
+
   // ---- vessels
 
   /** glaze chooses among the colours of the household that differ most from the food. */
@@ -209,8 +214,8 @@ export class Serving {
     }
   }
   /** garnish ends a dish: sauces over it, then what is strewn on top. */
-  garnish(z: Zone, o: { scale?: number; skip?: readonly SauceWay[] } = {}): void {
-    const { scale = 1.25, skip = [] } = o;
+  garnish(z: Zone, o: { scale?: number; skip?: readonly SauceWay[]; top?: readonly Part[] } = {}): void {
+    const { scale = 1.25, skip = [], top = this.top } = o;
     for (const s of this.sauces) {
       if (skip.includes(s.way)) continue;
       const c = sauceColour(s);
@@ -228,7 +233,7 @@ export class Serving {
         put(this.pen, { piece: 'dollop', colour: c }, at[0], at[1], Math.min(1.5, Math.max(0.8, z.rx / 90)));
       } else if (s.way === 'swirl') this.swirl(z, c);
     }
-    this.strewn(z, this.top, scale);
+    this.strewn(z, top, scale);
   }
   swirl(z: Zone, c: Hex): void {
     const at: Point = [z.x + this.pen.between(-0.1, 0.1) * z.rx, z.y + this.pen.between(-0.1, 0.1) * z.ry];

@@ -1,4 +1,4 @@
-import { type Hex, tone } from '../colour.ts';
+import { type Hex, toLch, tone } from '../colour.ts';
 import { type Frame, frame, type Point, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import { ball } from './shapes.ts';
@@ -205,7 +205,15 @@ export function wholeFruit(
     pen.line(smooth(f.all(cleft), false), tone(o.blush ?? c, -0.3), 4 * s, 0.4);
     pen.fill(pen.blob(...f(-r * 0.02, -r * 0.8), r * 0.13 * s, r * 0.1 * s), tone(c, -0.5), 0.8);
   } else if (o.form === 'round') {
-    pen.circle(...top, r * 0.1 * s, tone(c, -0.5), 0.8);
+    // a green star where the stalk was, or the darker end of a fruit without one
+    const citrus = toLch(c)[0] > 0.66;
+    pen.fill(pen.blob(...top, r * 0.2 * s, r * 0.18 * s, { wob: 0.1 }), tone(c, -0.34), 0.45);
+    const star = Array.from({ length: 10 }, (_, i): Point => {
+      const a = (i / 10) * 6.283;
+      const k = (i % 2 ? 0.06 : 0.15) * r;
+      return [Math.cos(a) * k, Math.sin(a) * k];
+    });
+    pen.fill(smooth(f.all(star)), citrus ? '#6c8a3c' : tone(c, -0.55), 0.95);
   } else {
     const q = frame(top[0], top[1], o.form === 'pear' ? f.rot + 180 : f.rot, s);
     pen.fill(pen.blob(top[0], top[1], r * 0.26 * s, r * 0.2 * s, { wob: 0.1 }), tone(c, -0.4), 0.5);
@@ -263,7 +271,7 @@ export function fruitSlice(pen: Pen, f: Frame, o: FruitSlice): void {
   if (o.heart) {
     const band = inner(core).map(([a, b]): Point => [a * 0.8, b - w * 0.02]);
     const back = [...inner(core)].reverse().map(([a, b]): Point => [a * 0.72, b - w * 0.36]);
-    pen.fill(smooth(f.all([...band, ...back])), o.heart, 0.75);
+    pen.fill(smooth(f.all([...band, ...back])), o.heart, core < 0.05 ? 0.5 : 0.75);
   }
   if (o.seeds) {
     for (const q of [-1, 1]) {

@@ -49,13 +49,13 @@ export function nut(pen: Pen, f: Frame, o: { kind: NutKind }): void {
     const c = pen.vary(o.kind === 'walnut' ? '#d2a468' : '#9a5c32', 0.05);
     const [rx, ry] = o.kind === 'walnut' ? [17, 15] : [19, 9.5];
     const base = smooth(pen.outline(f.x, f.y, rx * s, ry * s, { wob: 0.1, n: 12, rot: f.rot, waves: [3, 5] }));
-    pen.shadow(base).fill(base, pen.linear([tone(c, -0.2), tone(c, -0.44)]));
+    pen.shadow(base).fill(base, pen.linear([tone(c, -0.3), tone(c, -0.56)]));
     for (const q of [-1, 1])
       for (const u of q > 0 ? [-0.5, 0.12, 0.62] : [-0.64, -0.14, 0.46]) {
-        const [x, y] = f((u + pen.between(-0.1, 0.1)) * rx, q * ry * pen.between(0.36, 0.58));
+        const [x, y] = f((u * 0.86 + pen.between(-0.08, 0.08)) * rx, q * ry * pen.between(0.36, 0.46));
         const k = pen.between(0.8, 1.15);
         const turn = f.rot + q * pen.between(10, 70);
-        const d = pen.blob(x, y, rx * 0.38 * k * s, ry * 0.42 * k * s, { wob: 0.22, n: 8, rot: turn });
+        const d = pen.blob(x, y, rx * 0.32 * k * s, ry * 0.36 * k * s, { wob: 0.22, n: 8, rot: turn });
         pen.fill(d, pen.dome(c, 0.9));
       }
     const groove: Point[] = [

@@ -33,7 +33,7 @@ export const sweetPieces = {
   'peach-slice': piece(
     fruitSlice,
     28,
-    { skin: '#cf5a3c', flesh: '#f5b95e', heart: '#d8603c', len: 66, w: 30, core: 0.34 },
+    { skin: '#dd8a48', flesh: '#f9c668', heart: '#e07a48', len: 66, w: 38, core: 0.02 },
     sliced,
   ),
   'apple-slice': piece(
@@ -80,7 +80,7 @@ export const sweetPieces = {
   grape: piece(ball, 17, { colour: '#9cb350', r: 16, wet: 0.44 }),
   'dark-grape': piece(ball, 17, { colour: '#553048', r: 16, wet: 0.36 }),
   pomegranate: piece(ball, 8, { colour: '#aa2540', r: 7, wet: 0.5 }, fine),
-  raisin: piece(bean, 9, { colour: '#523236', w: 9, h: 6 }, fine),
+  raisin: piece(crumb, 9, { colour: '#4f2d30', w: 9 }, fine),
   cranberry: piece(bean, 10, { colour: '#8a2434', w: 10, h: 7 }, fine),
   'dried-apricot': piece(chunk, 18, { colour: '#d98a3a', w: 18, h: 15 }),
   prune: piece(chunk, 20, { colour: '#4a2b38', w: 20, h: 17, wet: 0.3 }),
