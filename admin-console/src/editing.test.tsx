@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { bread, breadInput, fitpuur } from '@/test/records';
 import { renderConsole } from '@/test/render';
-import { type Answers, bo, page, refusal, serverOf } from '@/test/server';
+import { type Answers, bo, page, panelsOf, refusal, serverOf } from '@/test/server';
 
 const may = { ...bo, may: [...bo.may, 'createIngredient', 'updateIngredient', 'deleteIngredient'] };
 const address = `/user/admin/ingredients/${bread.id}`;
@@ -17,6 +17,7 @@ const open = (answers: Answers) => {
   const server = serverOf({
     'GET /user/admin/ingredients/food-groups': () => page([]),
     'GET /user/admin/ingredients': () => page([bread]),
+    ...panelsOf(bread.id),
     [`GET ${address}`]: () => version('"1"'),
     ...answers,
   });

@@ -57,6 +57,10 @@ const answers: Answers = {
   'GET /user/admin/staff': list([boForAll, pim, invitedSam]),
   'GET /user/admin/ingredients': list([bread, stock], 60),
   [`GET /user/admin/ingredients/${bread.id}`]: one({ ...bread, input: breadInput }),
+  [`GET /user/admin/ingredients/${bread.id}/uses`]: list([{ id: bread.id, name: 'Ψωμί', brand: '', withdrawn: true }]),
+  [`GET /user/admin/ingredients/${bread.id}/versions`]: one([
+    { number: 1, changedAt: '2026-11-21T10:00:00Z', changedBy: 'Μπο', changed: ['ονομα'], input: breadInput },
+  ]),
   'GET /user/admin/ingredients/stats': one(ingredientStats),
   'GET /user/admin/ingredients/food-groups': list([{ key: 'brood', name: 'brood', ingredients: 44 }]),
   'GET /user/admin/recipes': list([porridge]),

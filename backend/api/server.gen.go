@@ -4353,6 +4353,57 @@ type IngredientKeeper string
 // IngredientSourceTable defines model for Ingredient.Source.Table.
 type IngredientSourceTable string
 
+// IngredientBulkAllergens Replaces the allergens, which are known then
+type IngredientBulkAllergens struct {
+	Contains   []Allergen `json:"contains"`
+	MayContain []Allergen `json:"mayContain"`
+}
+
+// IngredientBulkChange Absent fields stay as they are
+type IngredientBulkChange struct {
+	Aisle *Aisle `json:"aisle,omitempty"`
+
+	// Allergens Replaces the allergens, which are known then
+	Allergens *IngredientBulkAllergens `json:"allergens,omitempty"`
+
+	// Group Key of a food group
+	Group *string `json:"group,omitempty"`
+
+	// Withdraw Nothing else is changed
+	Withdraw *bool `json:"withdraw,omitempty"`
+}
+
+// IngredientBulkInput defines model for IngredientBulkInput.
+type IngredientBulkInput struct {
+	// Change Absent fields stay as they are
+	Change IngredientBulkChange `json:"change"`
+
+	// Filter A filter of the list of ingredients; empty fields filter nothing
+	Filter *IngredientFilter `json:"filter,omitempty"`
+
+	// Ids Absent for all that match the filter
+	Ids *[]openapi_types.UUID `json:"ids,omitempty"`
+}
+
+// IngredientBulkRefusal defines model for IngredientBulkRefusal.
+type IngredientBulkRefusal struct {
+	Id      openapi_types.UUID `json:"id"`
+	Message string             `json:"message"`
+	Name    string             `json:"name"`
+}
+
+// IngredientBulkResult defines model for IngredientBulkResult.
+type IngredientBulkResult struct {
+	Changed int `json:"changed"`
+
+	// Refusals The first 50 that stay as they are
+	Refusals []IngredientBulkRefusal `json:"refusals"`
+	Refused  int                     `json:"refused"`
+
+	// Unchanged Had the values already
+	Unchanged int `json:"unchanged"`
+}
+
 // IngredientCheck defines model for IngredientCheck.
 type IngredientCheck struct {
 	// Acceptable Whether an import would save it
@@ -4361,6 +4412,20 @@ type IngredientCheck struct {
 
 	// RisksOfName The risks that its Dutch name implies
 	RisksOfName []Risk `json:"risksOfName"`
+}
+
+// IngredientFilter A filter of the list of ingredients; empty fields filter nothing
+type IngredientFilter struct {
+	Aisle            *Aisle     `json:"aisle,omitempty"`
+	AllergensUnknown *bool      `json:"allergensUnknown,omitempty"`
+	Certainty        *Certainty `json:"certainty,omitempty"`
+	Corrected        *bool      `json:"corrected,omitempty"`
+
+	// Group Key of a food group
+	Group  *string          `json:"group,omitempty"`
+	Source *IngredientTable `json:"source,omitempty"`
+	Text   *string          `json:"text,omitempty"`
+	Unused *bool            `json:"unused,omitempty"`
 }
 
 // IngredientGuess defines model for IngredientGuess.
@@ -4560,6 +4625,29 @@ type IngredientStats struct {
 
 // IngredientTable defines model for IngredientTable.
 type IngredientTable string
+
+// IngredientUse defines model for IngredientUse.
+type IngredientUse struct {
+	// Brand Empty for a recipe of the platform
+	Brand     string             `json:"brand"`
+	Id        openapi_types.UUID `json:"id"`
+	Name      string             `json:"name"`
+	Withdrawn bool               `json:"withdrawn"`
+}
+
+// IngredientVersion defines model for IngredientVersion.
+type IngredientVersion struct {
+	// Changed Names of what was changed, as in `corrected`
+	Changed   []string  `json:"changed"`
+	ChangedAt time.Time `json:"changedAt"`
+
+	// ChangedBy Absent for a member of staff who is gone
+	ChangedBy *string `json:"changedBy,omitempty"`
+
+	// Input An ingredient for editing. Nutrients are those of 100 g of edible part. An absent nutrient is unknown, not zero.
+	Input  IngredientInput `json:"input"`
+	Number int             `json:"number"`
+}
 
 // Intolerance The fourteen allergens of Regulation (EU) No 1169/2011, and lactose
 type Intolerance string
@@ -7471,6 +7559,15 @@ type WhitelabelVersion struct {
 	PublishedBy *string `json:"publishedBy,omitempty"`
 }
 
+// AllergensUnknown defines model for allergensUnknown.
+type AllergensUnknown = bool
+
+// CertaintyOfIngredient defines model for certaintyOfIngredient.
+type CertaintyOfIngredient = Certainty
+
+// Corrected defines model for corrected.
+type Corrected = bool
+
 // Id defines model for id.
 type Id = openapi_types.UUID
 
@@ -7516,8 +7613,14 @@ type ShopperId = openapi_types.UUID
 // Slug defines model for slug.
 type Slug = string
 
+// SourceOfIngredient defines model for sourceOfIngredient.
+type SourceOfIngredient = IngredientTable
+
 // TenantId defines model for tenantId.
 type TenantId = openapi_types.UUID
+
+// Unused defines model for unused.
+type Unused = bool
 
 // CheckoutAnswer defines model for CheckoutAnswer.
 type CheckoutAnswer struct {
@@ -7984,8 +8087,19 @@ type ListIngredientsParams struct {
 	Text *string `form:"text,omitempty" json:"text,omitempty"`
 
 	// Group Key of a food group
-	Group *string `form:"group,omitempty" json:"group,omitempty"`
-	Aisle *Aisle  `form:"aisle,omitempty" json:"aisle,omitempty"`
+	Group     *string                `form:"group,omitempty" json:"group,omitempty"`
+	Aisle     *Aisle                 `form:"aisle,omitempty" json:"aisle,omitempty"`
+	Certainty *CertaintyOfIngredient `form:"certainty,omitempty" json:"certainty,omitempty"`
+	Source    *SourceOfIngredient    `form:"source,omitempty" json:"source,omitempty"`
+
+	// AllergensUnknown Only ingredients with unknown allergens
+	AllergensUnknown *AllergensUnknown `form:"allergensUnknown,omitempty" json:"allergensUnknown,omitempty"`
+
+	// Unused Only ingredients in no offered recipe
+	Unused *Unused `form:"unused,omitempty" json:"unused,omitempty"`
+
+	// Corrected Only ingredients with corrections by hand
+	Corrected *Corrected `form:"corrected,omitempty" json:"corrected,omitempty"`
 }
 
 // ListIngredientsParamsSort defines parameters for ListIngredients.
@@ -8086,10 +8200,19 @@ type SearchAdminIngredientsParams struct {
 	Text string `form:"text" json:"text"`
 
 	// Group Key of a food group
-	Group     *string          `form:"group,omitempty" json:"group,omitempty"`
-	Aisle     *Aisle           `form:"aisle,omitempty" json:"aisle,omitempty"`
-	Certainty *Certainty       `form:"certainty,omitempty" json:"certainty,omitempty"`
-	Source    *IngredientTable `form:"source,omitempty" json:"source,omitempty"`
+	Group     *string                `form:"group,omitempty" json:"group,omitempty"`
+	Aisle     *Aisle                 `form:"aisle,omitempty" json:"aisle,omitempty"`
+	Certainty *CertaintyOfIngredient `form:"certainty,omitempty" json:"certainty,omitempty"`
+	Source    *SourceOfIngredient    `form:"source,omitempty" json:"source,omitempty"`
+
+	// AllergensUnknown Only ingredients with unknown allergens
+	AllergensUnknown *AllergensUnknown `form:"allergensUnknown,omitempty" json:"allergensUnknown,omitempty"`
+
+	// Unused Only ingredients in no offered recipe
+	Unused *Unused `form:"unused,omitempty" json:"unused,omitempty"`
+
+	// Corrected Only ingredients with corrections by hand
+	Corrected *Corrected `form:"corrected,omitempty" json:"corrected,omitempty"`
 
 	// Page From 1
 	Page    *Page    `form:"page,omitempty" json:"page,omitempty"`
@@ -8551,6 +8674,9 @@ type RefundConsumerJSONRequestBody = SupportRefund
 // CreateIngredientJSONRequestBody defines body for CreateIngredient for application/json ContentType.
 type CreateIngredientJSONRequestBody = IngredientInput
 
+// ChangeIngredientsJSONRequestBody defines body for ChangeIngredients for application/json ContentType.
+type ChangeIngredientsJSONRequestBody = IngredientBulkInput
+
 // ChangeIngredientImportJSONRequestBody defines body for ChangeIngredientImport for application/json ContentType.
 type ChangeIngredientImportJSONRequestBody = ImportSettings
 
@@ -8925,6 +9051,9 @@ type ServerInterface interface {
 	// CreateIngredient Create an ingredient of the platform
 	// (POST /user/admin/ingredients)
 	CreateIngredient(c fiber.Ctx) error
+	// ChangeIngredients Change or withdraw many ingredients of the platform
+	// (POST /user/admin/ingredients/bulk)
+	ChangeIngredients(c fiber.Ctx) error
 	// ListIngredientImports Imports of food composition tables, newest first
 	// (GET /user/admin/ingredients/bulk-import)
 	ListIngredientImports(c fiber.Ctx, params ListIngredientImportsParams) error
@@ -8979,6 +9108,12 @@ type ServerInterface interface {
 	// OfferIngredient Bring a withdrawn ingredient back into the catalogue
 	// (POST /user/admin/ingredients/{id}/offer)
 	OfferIngredient(c fiber.Ctx, id Id) error
+	// ListIngredientUses Recipes of the platform and of all brands that use an ingredient, at most 200
+	// (GET /user/admin/ingredients/{id}/uses)
+	ListIngredientUses(c fiber.Ctx, id Id) error
+	// ListIngredientVersions What an ingredient was before its changes by hand, newest first
+	// (GET /user/admin/ingredients/{id}/versions)
+	ListIngredientVersions(c fiber.Ctx, id Id) error
 	// ListInvites Invites
 	// (GET /user/admin/invites)
 	ListInvites(c fiber.Ctx, params ListInvitesParams) error
@@ -11669,6 +11804,41 @@ func (siw *ServerInterfaceWrapper) ListIngredients(c fiber.Ctx) error {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter aisle: %w", err).Error())
 	}
 
+	// ------------- Optional query parameter "certainty" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "certainty", query, &params.Certainty, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter certainty: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "source" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "source", query, &params.Source, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter source: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "allergensUnknown" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "allergensUnknown", query, &params.AllergensUnknown, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter allergensUnknown: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "unused" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "unused", query, &params.Unused, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter unused: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "corrected" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "corrected", query, &params.Corrected, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter corrected: %w", err).Error())
+	}
+
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.ListIngredients(c, params)
 	}
@@ -11689,6 +11859,24 @@ func (siw *ServerInterfaceWrapper) CreateIngredient(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.CreateIngredient(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ChangeIngredients operation middleware
+func (siw *ServerInterfaceWrapper) ChangeIngredients(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ChangeIngredients(c)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -12303,6 +12491,27 @@ func (siw *ServerInterfaceWrapper) SearchAdminIngredients(c fiber.Ctx) error {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter source: %w", err).Error())
 	}
 
+	// ------------- Optional query parameter "allergensUnknown" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "allergensUnknown", query, &params.AllergensUnknown, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter allergensUnknown: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "unused" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "unused", query, &params.Unused, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter unused: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "corrected" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "corrected", query, &params.Corrected, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter corrected: %w", err).Error())
+	}
+
 	// ------------- Optional query parameter "page" -------------
 
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", query, &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
@@ -12495,6 +12704,64 @@ func (siw *ServerInterfaceWrapper) OfferIngredient(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.OfferIngredient(c, id)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ListIngredientUses operation middleware
+func (siw *ServerInterfaceWrapper) ListIngredientUses(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListIngredientUses(c, id)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ListIngredientVersions operation middleware
+func (siw *ServerInterfaceWrapper) ListIngredientVersions(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListIngredientVersions(c, id)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -17005,6 +17272,8 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Get(options.BaseURL+"/user/admin/ingredients/search", wrapper.SearchAdminIngredients)
 
+	router.Post(options.BaseURL+"/user/admin/ingredients/bulk", wrapper.ChangeIngredients)
+
 	router.Get(options.BaseURL+"/user/admin/ingredients/stats", wrapper.GetIngredientStats)
 
 	router.Get(options.BaseURL+"/user/admin/ingredients/food-groups", wrapper.ListFoodGroups)
@@ -17036,6 +17305,10 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 	router.Get(options.BaseURL+"/user/admin/ingredients/:id", wrapper.GetIngredient)
 
 	router.Put(options.BaseURL+"/user/admin/ingredients/:id", wrapper.UpdateIngredient)
+
+	router.Get(options.BaseURL+"/user/admin/ingredients/:id/uses", wrapper.ListIngredientUses)
+
+	router.Get(options.BaseURL+"/user/admin/ingredients/:id/versions", wrapper.ListIngredientVersions)
 
 	router.Post(options.BaseURL+"/user/admin/ingredients/:id/offer", wrapper.OfferIngredient)
 
@@ -19160,6 +19433,37 @@ func (response CreateIngredientdefaultJSONResponse) VisitCreateIngredientRespons
 	return ctx.JSON(&response.Body)
 }
 
+type ChangeIngredientsRequestObject struct {
+	Body *ChangeIngredientsJSONRequestBody
+}
+
+type ChangeIngredientsResponseObject interface {
+	VisitChangeIngredientsResponse(ctx fiber.Ctx) error
+}
+
+type ChangeIngredients200JSONResponse struct {
+	Data IngredientBulkResult `json:"data"`
+}
+
+func (response ChangeIngredients200JSONResponse) VisitChangeIngredientsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ChangeIngredientsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ChangeIngredientsdefaultJSONResponse) VisitChangeIngredientsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type ListIngredientImportsRequestObject struct {
 	Params ListIngredientImportsParams
 }
@@ -19760,6 +20064,69 @@ type OfferIngredientdefaultJSONResponse struct {
 }
 
 func (response OfferIngredientdefaultJSONResponse) VisitOfferIngredientResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ListIngredientUsesRequestObject struct {
+	Id Id `json:"id"`
+}
+
+type ListIngredientUsesResponseObject interface {
+	VisitListIngredientUsesResponse(ctx fiber.Ctx) error
+}
+
+type ListIngredientUses200JSONResponse struct {
+	Data  []IngredientUse `json:"data"`
+	Total int             `json:"total"`
+}
+
+func (response ListIngredientUses200JSONResponse) VisitListIngredientUsesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListIngredientUsesdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListIngredientUsesdefaultJSONResponse) VisitListIngredientUsesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ListIngredientVersionsRequestObject struct {
+	Id Id `json:"id"`
+}
+
+type ListIngredientVersionsResponseObject interface {
+	VisitListIngredientVersionsResponse(ctx fiber.Ctx) error
+}
+
+type ListIngredientVersions200JSONResponse struct {
+	Data []IngredientVersion `json:"data"`
+}
+
+func (response ListIngredientVersions200JSONResponse) VisitListIngredientVersionsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListIngredientVersionsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListIngredientVersionsdefaultJSONResponse) VisitListIngredientVersionsResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -24365,6 +24732,9 @@ type StrictServerInterface interface {
 	// CreateIngredient Create an ingredient of the platform
 	// (POST /user/admin/ingredients)
 	CreateIngredient(ctx context.Context, request CreateIngredientRequestObject) (CreateIngredientResponseObject, error)
+	// ChangeIngredients Change or withdraw many ingredients of the platform
+	// (POST /user/admin/ingredients/bulk)
+	ChangeIngredients(ctx context.Context, request ChangeIngredientsRequestObject) (ChangeIngredientsResponseObject, error)
 	// ListIngredientImports Imports of food composition tables, newest first
 	// (GET /user/admin/ingredients/bulk-import)
 	ListIngredientImports(ctx context.Context, request ListIngredientImportsRequestObject) (ListIngredientImportsResponseObject, error)
@@ -24419,6 +24789,12 @@ type StrictServerInterface interface {
 	// OfferIngredient Bring a withdrawn ingredient back into the catalogue
 	// (POST /user/admin/ingredients/{id}/offer)
 	OfferIngredient(ctx context.Context, request OfferIngredientRequestObject) (OfferIngredientResponseObject, error)
+	// ListIngredientUses Recipes of the platform and of all brands that use an ingredient, at most 200
+	// (GET /user/admin/ingredients/{id}/uses)
+	ListIngredientUses(ctx context.Context, request ListIngredientUsesRequestObject) (ListIngredientUsesResponseObject, error)
+	// ListIngredientVersions What an ingredient was before its changes by hand, newest first
+	// (GET /user/admin/ingredients/{id}/versions)
+	ListIngredientVersions(ctx context.Context, request ListIngredientVersionsRequestObject) (ListIngredientVersionsResponseObject, error)
 	// ListInvites Invites
 	// (GET /user/admin/invites)
 	ListInvites(ctx context.Context, request ListInvitesRequestObject) (ListInvitesResponseObject, error)
@@ -26827,6 +27203,45 @@ func (sh *strictHandler) CreateIngredient(ctx fiber.Ctx) error {
 	return nil
 }
 
+// ChangeIngredients operation middleware
+func (sh *strictHandler) ChangeIngredients(ctx fiber.Ctx) error {
+	var request ChangeIngredientsRequestObject
+
+	var body ChangeIngredientsJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ChangeIngredients(ctx.Context(), request.(ChangeIngredientsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ChangeIngredients")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ChangeIngredientsResponseObject); ok {
+		if err := validResponse.VisitChangeIngredientsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ListIngredientImports operation middleware
 func (sh *strictHandler) ListIngredientImports(ctx fiber.Ctx, params ListIngredientImportsParams) error {
 	var request ListIngredientImportsRequestObject
@@ -27351,6 +27766,60 @@ func (sh *strictHandler) OfferIngredient(ctx fiber.Ctx, id Id) error {
 		return err
 	} else if validResponse, ok := response.(OfferIngredientResponseObject); ok {
 		if err := validResponse.VisitOfferIngredientResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListIngredientUses operation middleware
+func (sh *strictHandler) ListIngredientUses(ctx fiber.Ctx, id Id) error {
+	var request ListIngredientUsesRequestObject
+
+	request.Id = id
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListIngredientUses(ctx.Context(), request.(ListIngredientUsesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListIngredientUses")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListIngredientUsesResponseObject); ok {
+		if err := validResponse.VisitListIngredientUsesResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListIngredientVersions operation middleware
+func (sh *strictHandler) ListIngredientVersions(ctx fiber.Ctx, id Id) error {
+	var request ListIngredientVersionsRequestObject
+
+	request.Id = id
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListIngredientVersions(ctx.Context(), request.(ListIngredientVersionsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListIngredientVersions")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListIngredientVersionsResponseObject); ok {
+		if err := validResponse.VisitListIngredientVersionsResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

@@ -5,11 +5,19 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { useText } from '@/providers/i18n';
 
+interface SelectionBarProps {
+  /** The number of chosen records, when it is not that of the selection. */
+  count?: number;
+  /** A control that widens the selection, after the number. */
+  widen?: ReactNode;
+  children: ReactNode;
+}
+
 /**
  * SelectionBar has the actions on the selected records of the current list. It is absent without a selection. Another
  * filter ends the selection, so that every selected record can be seen.
  */
-export function SelectionBar({ children }: { children: ReactNode }) {
+export function SelectionBar({ count, widen, children }: SelectionBarProps) {
   const t = useText();
   const { selectedIds, onUnselectItems, filterValues } = useListContext();
   const filter = JSON.stringify(filterValues);
@@ -36,8 +44,9 @@ export function SelectionBar({ children }: { children: ReactNode }) {
       }}
     >
       <Typography variant="body2" role="status" sx={{ mr: 2 }}>
-        {t('list.selected', { smart_count: selectedIds.length })}
+        {t('list.selected', { smart_count: count ?? selectedIds.length })}
       </Typography>
+      {widen}
       {children}
       <Button variant="text" onClick={() => onUnselectItems()}>
         {t('list.unselect')}

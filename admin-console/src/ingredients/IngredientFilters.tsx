@@ -1,4 +1,5 @@
-import { aisleValues } from '@lepelblad/api/enums';
+import { aisleValues, certaintyValues, ingredientTableValues } from '@lepelblad/api/enums';
+import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import { useListFilterContext } from 'react-admin';
 import { SearchField } from '@/components/SearchField';
@@ -6,7 +7,7 @@ import { useText } from '@/providers/i18n';
 import { useFoodGroups } from './useFoodGroups';
 import { capital } from './words';
 
-/** Filters by words, food group and aisle. */
+/** Filters by words, by what an ingredient is, and by what its record lacks. */
 export function IngredientFilters() {
   const t = useText();
   const groups = useFoodGroups().data ?? [];
@@ -26,6 +27,25 @@ export function IngredientFilters() {
         options={aisleValues.map((aisle) => ({ value: aisle, label: t(`resources.ingredients.aisle.${aisle}`) }))}
       />
       <Filter
+        name="source"
+        label={t('resources.ingredients.fields.source')}
+        all={t('resources.ingredients.allSources')}
+        options={ingredientTableValues.map((table) => ({
+          value: table,
+          label: t(`resources.ingredients.source.${table}`),
+        }))}
+      />
+      <Filter
+        name="certainty"
+        label={t('resources.ingredients.fields.certainty')}
+        all={t('resources.ingredients.allCertainties')}
+        options={certaintyValues.map((certainty) => ({
+          value: certainty,
+          label: `${t('resources.ingredients.fields.certainty')}: ${t(`resources.ingredients.certainty.${certainty}`)}`,
+        }))}
+      />
+      <Only />
+      <Filter
         name="withdrawn"
         label={t('resources.ingredients.withdrawn.label')}
         all={t('resources.ingredients.withdrawn.no')}
@@ -33,6 +53,27 @@ export function IngredientFilters() {
       />
     </>
   );
+}
+
+const only = ['allergensUnknown', 'unused', 'corrected'] as const;
+
+/** Only has the filters that are on or off. */
+function Only() {
+  const t = useText();
+  const { filterValues, setFilters } = useListFilterContext();
+  return only.map((name) => (
+    <Chip
+      key={name}
+      label={t(`resources.ingredients.only.${name}`)}
+      color={filterValues[name] ? 'primary' : 'default'}
+      variant={filterValues[name] ? 'filled' : 'outlined'}
+      aria-pressed={Boolean(filterValues[name])}
+      onClick={() => {
+        const { [name]: on, ...others } = filterValues;
+        setFilters(on ? others : { ...others, [name]: 'true' });
+      }}
+    />
+  ));
 }
 
 interface FilterProps {

@@ -2,13 +2,14 @@ import AddOutlined from '@mui/icons-material/AddOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useCanAccess, useTranslate } from 'react-admin';
+import { useCanAccess, useListContext, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
 import { ListPage } from '@/components/ListPage';
 import { Picture } from '@/components/Picture';
 import { type Column, RecordTable } from '@/components/RecordTable';
 import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
+import { BulkBar } from './BulkBar';
 import type { Ingredient } from './calls';
 import { ExportButton } from './ExportButton';
 import { IngredientFilters } from './IngredientFilters';
@@ -24,10 +25,25 @@ export function IngredientList() {
       countOf={(total) => translate('resources.ingredients.name', { smart_count: total })}
       sort={{ field: 'name', order: 'ASC' }}
       filters={<IngredientFilters />}
+      above={<BulkBar />}
       action={<Ways />}
     >
-      <RecordTable label={t('resources.ingredients.title')} columns={useColumns()} />
+      <IngredientTable />
     </ListPage>
+  );
+}
+
+function IngredientTable() {
+  const t = useText();
+  const { filterValues } = useListContext();
+  const { canAccess } = useCanAccess({ action: 'edit' });
+  const selectable = canAccess && !filterValues.withdrawn;
+  return (
+    <RecordTable
+      label={t('resources.ingredients.title')}
+      columns={useColumns()}
+      {...(selectable ? { select: ({ name }: Ingredient) => name } : {})}
+    />
   );
 }
 

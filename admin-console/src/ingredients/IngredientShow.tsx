@@ -15,6 +15,8 @@ import { Nutrients } from './Nutrients';
 import { OfferButton } from './OfferButton';
 import { OtherNames } from './OtherNames';
 import { Risks } from './Risks';
+import { Uses } from './Uses';
+import { Versions } from './Versions';
 import { WithdrawButton } from './WithdrawButton';
 import { capital } from './words';
 
@@ -64,6 +66,8 @@ export function IngredientShow() {
               <Allergens ingredient={ingredient} />
               <Risks ingredient={ingredient} />
               <Source ingredient={ingredient} />
+              <Uses ingredient={ingredient} />
+              <Versions ingredient={ingredient} />
             </Box>
           </Box>
         </>

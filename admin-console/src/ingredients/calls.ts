@@ -11,6 +11,11 @@ export type Ingredient = Schemas['Ingredient'];
 export type IngredientInput = Schemas['IngredientInput'];
 export type IngredientCheck = Schemas['IngredientCheck'];
 export type IngredientStats = Schemas['IngredientStats'];
+export type IngredientUse = Schemas['IngredientUse'];
+export type IngredientVersion = Schemas['IngredientVersion'];
+export type BulkChange = Schemas['IngredientBulkChange'];
+export type BulkResult = Schemas['IngredientBulkResult'];
+type BulkInput = Schemas['IngredientBulkInput'];
 type FoodGroup = Schemas['FoodGroup'];
 export type Aisle = Schemas['Aisle'];
 export type PackWord = Schemas['PackWord'];
@@ -25,14 +30,27 @@ export type WeightUnit = Schemas['UnitWeight']['unit'];
 type Query = NonNullable<operations['listIngredients']['parameters']['query']>;
 type Best = operations['searchAdminIngredients']['parameters']['query'];
 
+/** The filters of offered ingredients; `true` is how a URL says that a box is ticked. */
+const keptOf = ({ text, aisle, group, certainty, source, ...filter }: Record<string, unknown>) => ({
+  text,
+  aisle,
+  group,
+  certainty,
+  source,
+  allergensUnknown: filter.allergensUnknown === 'true' || undefined,
+  unused: filter.unused === 'true' || undefined,
+  corrected: filter.corrected === 'true' || undefined,
+});
+
 export const ingredientCalls = (client: ApiClient): ResourceCalls<Ingredient> => ({
-  async list({ sort, ...page }, { text, aisle, group, withdrawn }, signal) {
+  async list({ sort, ...page }, { withdrawn, ...filter }, signal) {
     // The server validates filters from the URL.
-    const query = { ...page, sort, text, aisle, group, withdrawn } as Query;
+    const kept = keptOf(filter);
+    const query = { ...page, sort, ...kept, withdrawn } as Query;
     // Search results are ordered by relevance unless the URL asks for another order.
-    if (text && !withdrawn && sort === 'name' && page.order === 'asc') {
+    if (kept.text && !withdrawn && sort === 'name' && page.order === 'asc') {
       const { page: number, perPage } = page;
-      const best = { page: number, perPage, text, aisle, group } as Best;
+      const best = { page: number, perPage, ...kept } as Best;
       return bodyOf(await client.GET('/user/admin/ingredients/search', { params: { query: best }, signal }));
     }
     return bodyOf(await client.GET('/user/admin/ingredients', { params: { query }, signal }));
@@ -60,6 +78,15 @@ export interface IngredientVerbs {
   tryIngredient(ingredient: IngredientInput): Promise<{ data: IngredientCheck }>;
   /** Brings a withdrawn ingredient back into the catalogue. */
   offerIngredient(id: string): Promise<{ data: Ingredient }>;
+  /** Changes the ingredients with the ids, or else all that match a filter of the list. */
+  changeIngredients(
+    chosen: { ids: string[] } | { filter: Record<string, unknown> },
+    change: BulkChange,
+  ): Promise<{ data: BulkResult }>;
+  /** Lists the recipes that use an ingredient, and their number. */
+  ingredientUses(id: string, signal?: AbortSignal): Promise<{ data: IngredientUse[]; total: number }>;
+  /** Lists what an ingredient was before its changes by hand, newest first. */
+  ingredientVersions(id: string, signal?: AbortSignal): Promise<{ data: IngredientVersion[] }>;
   ingredientStats(signal?: AbortSignal): Promise<{ data: IngredientStats }>;
   /** Lists the food groups, ordered by name. */
   foodGroups(signal?: AbortSignal): Promise<{ data: FoodGroup[] }>;
@@ -74,6 +101,16 @@ export const ingredientVerbs = (client: ApiClient): IngredientVerbs => ({
   async offerIngredient(id) {
     const params = { path: { id } };
     return { data: recordOf(await client.POST('/user/admin/ingredients/{id}/offer', { params })) };
+  },
+  async changeIngredients(chosen, change) {
+    const body = 'ids' in chosen ? { ...chosen, change } : { filter: keptOf(chosen.filter), change };
+    return bodyOf(await client.POST('/user/admin/ingredients/bulk', { body: body as BulkInput }));
+  },
+  async ingredientUses(id, signal) {
+    return bodyOf(await client.GET('/user/admin/ingredients/{id}/uses', { params: { path: { id } }, signal }));
+  },
+  async ingredientVersions(id, signal) {
+    return bodyOf(await client.GET('/user/admin/ingredients/{id}/versions', { params: { path: { id } }, signal }));
   },
   async ingredientStats(signal) {
     return bodyOf(await client.GET('/user/admin/ingredients/stats', { signal }));

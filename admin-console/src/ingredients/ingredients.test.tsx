@@ -2,12 +2,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { bread, breadInput, ingredientStats, stock } from '@/test/records';
 import { renderConsole } from '@/test/render';
-import { bo, page, refusal, serverOf } from '@/test/server';
+import { bo, page, panelsOf, refusal, serverOf } from '@/test/server';
 
 const path = '/user/admin/ingredients';
 const list = `GET ${path}`;
 const search = `GET ${path}/search`;
-const groups = { [`GET ${path}/food-groups`]: () => page([{ key: 'brood', name: 'brood', ingredients: 44 }]) };
+const groups = {
+  [`GET ${path}/food-groups`]: () => page([{ key: 'brood', name: 'brood', ingredients: 44 }]),
+  ...panelsOf(bread.id),
+};
 const serverWith = (...items: object[]) => {
   const answer = () => page(items, items.length > 1 ? 60 : items.length);
   return serverOf({ [list]: answer, [search]: answer, ...groups });
@@ -174,7 +177,7 @@ describe('keyboard', () => {
 
 describe('ingredient page', () => {
   const open = async (item: typeof bread) => {
-    const server = serverOf({ [`GET ${path}/${item.id}`]: () => Response.json({ data: item }) });
+    const server = serverOf({ [`GET ${path}/${item.id}`]: () => Response.json({ data: item }), ...panelsOf(item.id) });
     renderConsole({ server, path: `/ingredients/${item.id}/show` });
     await screen.findByRole('heading', { name: item.name });
   };

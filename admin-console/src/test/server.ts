@@ -28,6 +28,12 @@ export const refusal = (status: number, message: string, fields?: Record<string,
 
 export const page = (data: object[], total = data.length) => Response.json({ data, total });
 
+/** The answers for the panels below an ingredient's facts: recipes that use it, and changes by hand. */
+export const panelsOf = (id: string): Answers => ({
+  [`GET /user/admin/ingredients/${id}/uses`]: () => page([]),
+  [`GET /user/admin/ingredients/${id}/versions`]: () => Response.json({ data: [] }),
+});
+
 /** serverOf returns a mocked server. It records requests in `calls` and fails on a request without an answer. */
 export function serverOf(answers: Answers) {
   const calls: { method: string; path: string; query: Record<string, string>; body: unknown; language: string }[] = [];

@@ -89,6 +89,9 @@ func UpdateIngredient(
 		if _, err := writeIngredient(ctx, tx, row, old); err != nil {
 			return err
 		}
+		if err := addVersions(ctx, tx, []change{{old: old, row: row}}, hand); err != nil {
+			return err
+		}
 		return hand.audit(ctx, tx, audit.IngredientChanged, id)
 	})
 }
@@ -104,22 +107,18 @@ func WithdrawIngredient(ctx context.Context, platform postgres.Platform, id uuid
 		if old.Retired {
 			return ErrIngredientNotFound
 		}
-		used, err := ingredientUses(ctx, tx, id)
+		uses, err := usesOf(ctx, tx, []uuid.UUID{id})
 		if err != nil {
 			return err
 		}
+		used := uses[id]
 		switch {
 		case len(used) > 0:
-			return ErrIngredientInUse.With("Recipes", locale.List(used...))
+			return ErrIngredientInUse.With("Recipes", locale.List(used[:min(len(used), maxNamedUses)]...))
 		case old.provenance() == FromFiles:
 			return ErrIngredientInFiles
 		}
-		// As a correction it stays withdrawn when its table is imported again.
-		const withdraw = `update ingredients
-			set retired_at = $3, corrected = case when import_id is null then corrected else array_append(corrected,
-			'retired_at') end
-			where owner_id = $1 and id = $2`
-		if _, err := tx.Exec(ctx, withdraw, tx.Tenant(), id, hand.Now); err != nil {
+		if _, err := tx.Exec(ctx, withdrawRows, tx.Tenant(), texts([]uuid.UUID{id}), hand.Now); err != nil {
 			return fmt.Errorf("withdrawing an ingredient: %w", err)
 		}
 		return hand.audit(ctx, tx, audit.IngredientWithdrawn, id)
@@ -146,26 +145,35 @@ func OfferIngredient(ctx context.Context, platform postgres.Platform, id uuid.UU
 	})
 }
 
-// ingredientUses returns the names of up to maxNamedUses offered recipes that use an ingredient of the platform, with
-// their brands; the platform's own first.
-func ingredientUses(ctx context.Context, tx postgres.Tx, id uuid.UUID) ([]locale.Message, error) {
-	const sql = `select name, brand from platform_ingredient_uses() where ingredient_id = $1 and not withdrawn
-		order by brand, text_in(name, 'nl'), recipe_id limit $2`
+// withdrawRows withdraws ingredients. As a correction they stay withdrawn when their table is imported again.
+const withdrawRows = `update ingredients
+	set retired_at = $3, corrected = case when import_id is null then corrected else array_append(corrected,
+	'retired_at') end
+	where owner_id = $1 and id = any($2::text[]::uuid[])`
+
+// usesOf returns the names of the offered recipes that use ingredients of the platform, with their brands; the
+// platform's own first.
+func usesOf(ctx context.Context, tx postgres.Tx, ids []uuid.UUID) (map[uuid.UUID][]locale.Message, error) {
+	const sql = `select ingredient_id, name, brand from platform_ingredient_uses()
+		where ingredient_id = any($1::text[]::uuid[]) and not withdrawn
+		order by brand, text_in(name, 'nl'), recipe_id`
 	type use struct {
-		Name  Text
-		Brand string
+		IngredientID uuid.UUID
+		Name         Text
+		Brand        string
 	}
-	uses, err := collect[use](ctx, tx, sql, id, maxNamedUses)
+	uses, err := collect[use](ctx, tx, sql, texts(ids))
 	if err != nil {
 		return nil, fmt.Errorf("looking for recipes with an ingredient: %w", err)
 	}
-	names := make([]locale.Message, len(uses))
-	for n, use := range uses {
-		names[n] = locale.T("catalogue.use.platform").With("Recipe", locale.Literal(locale.Text(use.Name)))
+	names := map[uuid.UUID][]locale.Message{}
+	for _, use := range uses {
+		name := locale.T("catalogue.use.platform").With("Recipe", locale.Literal(locale.Text(use.Name)))
 		if use.Brand != "" {
-			names[n] = locale.T("catalogue.use.brand").With("Recipe", locale.Literal(locale.Text(use.Name))).
+			name = locale.T("catalogue.use.brand").With("Recipe", locale.Literal(locale.Text(use.Name))).
 				With("Brand", use.Brand)
 		}
+		names[use.IngredientID] = append(names[use.IngredientID], name)
 	}
 	return names, nil
 }

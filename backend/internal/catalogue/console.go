@@ -1,7 +1,6 @@
 package catalogue
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -19,12 +18,16 @@ var ErrIngredientNotFound = errs.New(errs.NotFound, "ingredient-not-found")
 
 // IngredientFilter filters and orders a list of ingredients. Empty fields filter nothing.
 type IngredientFilter struct {
-	IDs           []uuid.UUID // nil is all
-	Aisle         Aisle
-	Group         FoodGroup
-	Certainty     Certainty
-	Source        Table
-	Withdrawn     bool            // withdrawn ingredients instead of offered ones
+	IDs       []uuid.UUID // nil is all
+	Aisle     Aisle
+	Group     FoodGroup
+	Certainty Certainty
+	Source    Table
+	Withdrawn bool // withdrawn ingredients instead of offered ones
+	// AllergensUnknown, Unused and Corrected keep those with unknown allergens, in no offered recipe, and with
+	// corrections by hand.
+	AllergensUnknown, Unused, Corrected bool
+
 	Language      locale.Language // in which names are compared; the default language when empty
 	Sort          string          // key of ingredientOrders
 	Descending    bool
@@ -34,7 +37,8 @@ type IngredientFilter struct {
 // SortByRelevance orders ingredients by their position in IDs.
 const SortByRelevance = "best"
 
-const byName = "text_in(name, $7)" + postgres.DictionaryOrder
+// byName stands for the order by name in the language of a filter.
+const byName = "name"
 
 // ingredientOrders are the columns that a list can be ordered by.
 var ingredientOrders = map[string]string{
@@ -50,43 +54,72 @@ var ingredientOrders = map[string]string{
 	SortByRelevance: "array_position($2::text[], id::text)",
 }
 
+// condition returns the filter in SQL and its arguments. Only what is asked for is in it, so that the database plans
+// each combination with the indexes that suit it.
+func (f IngredientFilter) condition() (string, []any) {
+	sql := ` from ingredients where owner_id = $1 and $2::text[] is null`
+	var among []string
+	if f.IDs != nil {
+		among = texts(f.IDs)
+		sql = ` from ingredients where owner_id = $1 and id = any($2::text[]::uuid[])`
+	}
+	args := []any{postgres.PlatformID, among}
+	if f.Withdrawn {
+		sql += ` and retired_at is not null`
+	} else {
+		sql += ` and retired_at is null`
+	}
+	equal := func(column, value string) {
+		if value != "" {
+			args = append(args, value)
+			sql += fmt.Sprintf(` and %s = $%d`, column, len(args))
+		}
+	}
+	equal("aisle", string(f.Aisle))
+	equal("food_group", string(f.Group))
+	equal("certainty", string(f.Certainty))
+	equal("source_table", string(f.Source))
+	if f.AllergensUnknown {
+		sql += ` and allergens_unknown`
+	}
+	if f.Corrected {
+		sql += ` and corrected <> '{}'`
+	}
+	if f.Unused {
+		sql += ` and id not in (select use.ingredient_id from platform_ingredient_uses() use where not use.withdrawn)`
+	}
+	return sql, args
+}
+
 // ListIngredients returns a page of the platform's ingredients, and the number that match the filter.
 func ListIngredients(
 	ctx context.Context,
 	platform postgres.Platform,
 	filter IngredientFilter,
 ) ([]StoredIngredient, int, error) {
-	const where = ` from ingredients where owner_id = $1 and (retired_at is not null) = $8 and ($2::text[] is null
-		or id = any($2::text[]::uuid[]))
-		and ($3 = '' or aisle = $3) and ($4 = '' or food_group = $4) and ($5 = '' or certainty = $5) and ($6 = ''
-			or source_table = $6) and $7::text is not null`
 	order, ok := ingredientOrders[filter.Sort]
 	if !ok {
 		return nil, 0, fmt.Errorf("ingredients cannot be ordered by %q", filter.Sort)
 	}
-	if filter.Descending {
-		order += " desc"
-	}
-	filter.Language = cmp.Or(filter.Language, locale.Default)
-	var among []string
-	if filter.IDs != nil {
-		among = texts(filter.IDs)
-	}
-	args := []any{
-		postgres.PlatformID,
-		among,
-		filter.Aisle,
-		filter.Group,
-		filter.Certainty,
-		filter.Source,
-		filter.Language,
-		filter.Withdrawn,
-	}
+	where, args := filter.condition()
 	var total int
 	if err := platform.QueryRow(ctx, `select count(*)`+where, args...).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("counting ingredients: %w", err)
 	}
-	sql := `select owner_id, id, ` + storedColumns + where + ` order by ` + order + `, slug limit $9 offset $10`
+	if order == byName {
+		// Indexes have the names in a language, which a parameter would hide from them.
+		language := locale.Default
+		if filter.Language.Supported() {
+			language = filter.Language
+		}
+		order = `text_in(name, '` + string(language) + `')` + postgres.DictionaryOrder
+	}
+	direction := ""
+	if filter.Descending {
+		direction = " desc"
+	}
+	sql := fmt.Sprintf(`select owner_id, id, %s%s order by %s%s, slug%s limit $%d offset $%d`,
+		storedColumns, where, order, direction, direction, len(args)+1, len(args)+2)
 	rows, err := collect[ingredientRow](
 		ctx,
 		platform,

@@ -17,6 +17,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/lexicon"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/staff"
 )
 
 func (h handlers) ListIngredients(
@@ -28,8 +29,13 @@ func (h handlers) ListIngredients(
 		Aisle: catalogue.Aisle(deref(p.Aisle)),
 		Group: catalogue.FoodGroup(deref(p.Group)),
 		Sort:  string(deref(p.Sort)), Language: requestContextOf(ctx).language,
-		Withdrawn:  deref(p.Withdrawn),
-		Descending: string(deref(p.Order)) == "desc",
+		Certainty:        catalogue.Certainty(deref(p.Certainty)),
+		Source:           catalogue.Table(deref(p.Source)),
+		AllergensUnknown: deref(p.AllergensUnknown),
+		Unused:           deref(p.Unused),
+		Corrected:        deref(p.Corrected),
+		Withdrawn:        deref(p.Withdrawn),
+		Descending:       string(deref(p.Order)) == "desc",
 	}, p.Page, p.PerPage)
 	if err != nil {
 		return nil, err
@@ -135,6 +141,111 @@ func (h handlers) OfferIngredient(
 		return nil, err
 	}
 	return api.OfferIngredient200JSONResponse{IngredientAnswerJSONResponse: answer}, nil
+}
+
+// maxRefusals is the number of ingredients that a bulk change names.
+const maxRefusals = 50
+
+func (h handlers) ChangeIngredients(
+	ctx context.Context,
+	request api.ChangeIngredientsRequestObject,
+) (api.ChangeIngredientsResponseObject, error) {
+	input, change := deref(request.Body.Filter), request.Body.Change
+	filter := catalogue.IngredientFilter{
+		Aisle:            catalogue.Aisle(deref(input.Aisle)),
+		Group:            catalogue.FoodGroup(deref(input.Group)),
+		Certainty:        catalogue.Certainty(deref(input.Certainty)),
+		Source:           catalogue.Table(deref(input.Source)),
+		AllergensUnknown: deref(input.AllergensUnknown),
+		Unused:           deref(input.Unused),
+		Corrected:        deref(input.Corrected),
+	}
+	switch {
+	case request.Body.Ids != nil:
+		filter = catalogue.IngredientFilter{IDs: *request.Body.Ids}
+	case input.Text != nil:
+		if err := h.matchText(ctx, *input.Text, &filter); err != nil {
+			return nil, err
+		}
+	}
+	bulk := catalogue.BulkChange{
+		Group:    catalogue.FoodGroup(deref(change.Group)),
+		Aisle:    catalogue.Aisle(deref(change.Aisle)),
+		Withdraw: deref(change.Withdraw),
+	}
+	if change.Group != nil && !slices.Contains(catalogue.FoodGroups, bulk.Group) {
+		return nil, errs.Fields{"change.group": locale.T("catalogue.problem.doNotKnowGroup")}.Err()
+	}
+	if change.Allergens != nil {
+		bulk.Allergens = &catalogue.Allergens{
+			Contains:   allergensFrom(&change.Allergens.Contains),
+			MayContain: allergensFrom(&change.Allergens.MayContain),
+		}
+	}
+	result, err := catalogue.ChangeIngredients(ctx, h.DB.Platform(), filter, bulk, h.editor(ctx))
+	if err != nil {
+		return nil, err
+	}
+	lang := requestContextOf(ctx).language
+	data := api.IngredientBulkResult{
+		Changed:   result.Changed,
+		Unchanged: result.Unchanged,
+		Refused:   len(result.Refused),
+		Refusals:  []api.IngredientBulkRefusal{},
+	}
+	for _, refusal := range result.Refused[:min(len(result.Refused), maxRefusals)] {
+		data.Refusals = append(data.Refusals, api.IngredientBulkRefusal{
+			Id: refusal.ID, Name: refusal.Name.In(lang), Message: refusal.Reason.In(lang),
+		})
+	}
+	return api.ChangeIngredients200JSONResponse{Data: data}, nil
+}
+
+func (h handlers) ListIngredientUses(
+	ctx context.Context,
+	request api.ListIngredientUsesRequestObject,
+) (api.ListIngredientUsesResponseObject, error) {
+	uses, total, err := catalogue.IngredientUses(ctx, h.DB.Platform(), request.Id)
+	if err != nil {
+		return nil, err
+	}
+	answer := api.ListIngredientUses200JSONResponse{Data: make([]api.IngredientUse, len(uses)), Total: total}
+	for n, use := range uses {
+		answer.Data[n] = api.IngredientUse{
+			Id: use.RecipeID, Name: use.Name.In(requestContextOf(ctx).language), Brand: use.Brand,
+			Withdrawn: use.Withdrawn,
+		}
+	}
+	return answer, nil
+}
+
+func (h handlers) ListIngredientVersions(
+	ctx context.Context,
+	request api.ListIngredientVersionsRequestObject,
+) (api.ListIngredientVersionsResponseObject, error) {
+	versions, err := catalogue.IngredientVersions(ctx, h.DB.Platform(), request.Id)
+	if err != nil {
+		return nil, err
+	}
+	answer := api.ListIngredientVersions200JSONResponse{Data: make([]api.IngredientVersion, len(versions))}
+	for n, version := range versions {
+		name, err := staff.NameOf(ctx, h.DB.Platform(), version.StaffID)
+		if err != nil {
+			return nil, err
+		}
+		answer.Data[n] = api.IngredientVersion{
+			Number:    version.Number,
+			ChangedAt: version.ChangedAt,
+			ChangedBy: optional(name),
+			Changed:   []string{},
+			Input:     ingredientInputOf(version.Former),
+		}
+		for _, column := range version.Changed {
+			name := foodtable.FieldName(column).In(requestContextOf(ctx).language)
+			answer.Data[n].Changed = append(answer.Data[n].Changed, name)
+		}
+	}
+	return answer, nil
 }
 
 func (h handlers) TestIngredient(

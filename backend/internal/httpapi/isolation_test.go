@@ -90,8 +90,8 @@ var (
 		"createWhitelabel", "deleteWhitelabel", "toggleWhitelabel", "restoreWhitelabel", "listDeletedWhitelabels",
 		"verifyWhitelabelDomain", "listIngredients", "createIngredient",
 		"searchAdminIngredients", "getIngredientStats", "listFoodGroups", "testIngredient", "getIngredient",
-		"updateIngredient", "deleteIngredient", "offerIngredient", "listPaymentEvents", "retryPaymentEvent",
-		"settlePaymentEvent", "resetAuthenticator",
+		"updateIngredient", "deleteIngredient", "offerIngredient", "changeIngredients", "listIngredientUses",
+		"listIngredientVersions", "listPaymentEvents", "retryPaymentEvent", "settlePaymentEvent", "resetAuthenticator",
 	}
 )
 

@@ -172,6 +172,10 @@ func (h handlers) SearchAdminIngredients(
 		Certainty: catalogue.Certainty(deref(p.Certainty)),
 		Source:    catalogue.Table(deref(p.Source)),
 		Sort:      catalogue.SortByRelevance,
+
+		AllergensUnknown: deref(p.AllergensUnknown),
+		Unused:           deref(p.Unused),
+		Corrected:        deref(p.Corrected),
 	}, p.Page, p.PerPage)
 	if err != nil {
 		return nil, err
@@ -190,18 +194,26 @@ func (h handlers) platformIngredients(
 	filter catalogue.IngredientFilter,
 	number, size *int,
 ) ([]catalogue.StoredIngredient, int, error) {
-	const most = 1000
-	platform := h.DB.Platform()
 	filter.Page, filter.PerPage = paging(number, size)
-	if strings.TrimSpace(text) != "" {
-		hits, err := search.PlatformIngredients(ctx, platform, text, most)
-		if err != nil {
-			return nil, 0, err
-		}
-		filter.IDs = []uuid.UUID{}
-		for _, hit := range hits {
-			filter.IDs = append(filter.IDs, hit.IngredientID)
-		}
+	if err := h.matchText(ctx, text, &filter); err != nil {
+		return nil, 0, err
 	}
-	return catalogue.ListIngredients(ctx, platform, filter)
+	return catalogue.ListIngredients(ctx, h.DB.Platform(), filter)
+}
+
+// matchText keeps in a filter the ingredients of the platform that match a text, best first. An empty text matches all.
+func (h handlers) matchText(ctx context.Context, text string, filter *catalogue.IngredientFilter) error {
+	const most = 1000
+	if strings.TrimSpace(text) == "" {
+		return nil
+	}
+	hits, err := search.PlatformIngredients(ctx, h.DB.Platform(), text, most)
+	if err != nil {
+		return err
+	}
+	filter.IDs = []uuid.UUID{}
+	for _, hit := range hits {
+		filter.IDs = append(filter.IDs, hit.IngredientID)
+	}
+	return nil
 }

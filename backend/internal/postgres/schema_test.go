@@ -19,6 +19,7 @@ var platformTables = map[string]string{
 	"brand_records":           "data of the brands besides their look",
 	"brand_drafts":            "looks of brands that staff edit",
 	"brand_versions":          "looks of brands that were published",
+	"ingredient_versions":     "what the platform's ingredients were before changes by hand",
 	"versions":                "counts changes for the caches of server processes",
 	"staff":                   "members work for the platform or for several tenants",
 	"staff_sessions":          "sessions of staff",

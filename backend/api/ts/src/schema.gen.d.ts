@@ -2311,6 +2311,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/admin/ingredients/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change or withdraw many ingredients of the platform
+         * @description Those with the ids, or else those that match the filter, at most 5,000. Each is a change by hand with its own version and audit entry. Ingredients that the change would make wrong stay as they are, and are named.
+         */
+        post: operations["changeIngredients"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/admin/ingredients/stats": {
         parameters: {
             query?: never;
@@ -2597,6 +2617,47 @@ export interface paths {
          * @description 409 while a recipe that is offered needs it, of the platform or a tenant, and for an ingredient of the catalogue's files, because the next start would add it again. Menus and shopping lists keep it.
          */
         delete: operations["deleteIngredient"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/ingredients/{id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /** Recipes of the platform and of all brands that use an ingredient, at most 200 */
+        get: operations["listIngredientUses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/ingredients/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * What an ingredient was before its changes by hand, newest first
+         * @description To go back, update the ingredient with the `input` of a version.
+         */
+        get: operations["listIngredientVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -6006,6 +6067,70 @@ export interface components {
             risksOfName: components["schemas"]["Risk"][];
             problems: components["schemas"]["IngredientProblem"][];
         };
+        /** @description A filter of the list of ingredients; empty fields filter nothing */
+        IngredientFilter: {
+            text?: string;
+            /** @description Key of a food group */
+            group?: string;
+            aisle?: components["schemas"]["Aisle"];
+            certainty?: components["schemas"]["Certainty"];
+            source?: components["schemas"]["IngredientTable"];
+            allergensUnknown?: boolean;
+            unused?: boolean;
+            corrected?: boolean;
+        };
+        IngredientBulkInput: {
+            /** @description Absent for all that match the filter */
+            ids?: string[];
+            filter?: components["schemas"]["IngredientFilter"];
+            change: components["schemas"]["IngredientBulkChange"];
+        };
+        /** @description Absent fields stay as they are */
+        IngredientBulkChange: {
+            /** @description Key of a food group */
+            group?: string;
+            aisle?: components["schemas"]["Aisle"];
+            allergens?: components["schemas"]["IngredientBulkAllergens"];
+            /** @description Nothing else is changed */
+            withdraw?: boolean;
+        };
+        /** @description Replaces the allergens, which are known then */
+        IngredientBulkAllergens: {
+            contains: components["schemas"]["Allergen"][];
+            mayContain: components["schemas"]["Allergen"][];
+        };
+        IngredientBulkResult: {
+            changed: number;
+            /** @description Had the values already */
+            unchanged: number;
+            refused: number;
+            /** @description The first 50 that stay as they are */
+            refusals: components["schemas"]["IngredientBulkRefusal"][];
+        };
+        IngredientBulkRefusal: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            message: string;
+        };
+        IngredientUse: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description Empty for a recipe of the platform */
+            brand: string;
+            withdrawn: boolean;
+        };
+        IngredientVersion: {
+            number: number;
+            /** Format: date-time */
+            changedAt: string;
+            /** @description Absent for a member of staff who is gone */
+            changedBy?: string;
+            /** @description Names of what was changed, as in `corrected` */
+            changed: string[];
+            input: components["schemas"]["IngredientInput"];
+        };
         IngredientProblem: {
             /** @description Path of the field, as `kcal` or `source.code`; absent for the whole ingredient */
             field?: string;
@@ -7700,6 +7825,14 @@ export interface components {
         };
     };
     parameters: {
+        certaintyOfIngredient: components["schemas"]["Certainty"];
+        sourceOfIngredient: components["schemas"]["IngredientTable"];
+        /** @description Only ingredients with unknown allergens */
+        allergensUnknown: boolean;
+        /** @description Only ingredients in no offered recipe */
+        unused: boolean;
+        /** @description Only ingredients with corrections by hand */
+        corrected: boolean;
         id: string;
         /** @description The tenant */
         tenantId: string;
@@ -7921,6 +8054,14 @@ export type IngredientSourceInput = components['schemas']['IngredientSourceInput
 export type UnitWeight = components['schemas']['UnitWeight'];
 export type NutrientAdjustment = components['schemas']['NutrientAdjustment'];
 export type IngredientCheck = components['schemas']['IngredientCheck'];
+export type IngredientFilter = components['schemas']['IngredientFilter'];
+export type IngredientBulkInput = components['schemas']['IngredientBulkInput'];
+export type IngredientBulkChange = components['schemas']['IngredientBulkChange'];
+export type IngredientBulkAllergens = components['schemas']['IngredientBulkAllergens'];
+export type IngredientBulkResult = components['schemas']['IngredientBulkResult'];
+export type IngredientBulkRefusal = components['schemas']['IngredientBulkRefusal'];
+export type IngredientUse = components['schemas']['IngredientUse'];
+export type IngredientVersion = components['schemas']['IngredientVersion'];
 export type IngredientProblem = components['schemas']['IngredientProblem'];
 export type IngredientStats = components['schemas']['IngredientStats'];
 export type Count = components['schemas']['Count'];
@@ -8084,6 +8225,11 @@ export type ResponseMenuDayChangeAnswer = components['responses']['MenuDayChange
 export type ResponseCheckoutAnswer = components['responses']['CheckoutAnswer'];
 export type ResponseSubscriptionAnswer = components['responses']['SubscriptionAnswer'];
 export type ResponseWhitelabelAnswer = components['responses']['WhitelabelAnswer'];
+export type ParameterCertaintyOfIngredient = components['parameters']['certaintyOfIngredient'];
+export type ParameterSourceOfIngredient = components['parameters']['sourceOfIngredient'];
+export type ParameterAllergensUnknown = components['parameters']['allergensUnknown'];
+export type ParameterUnused = components['parameters']['unused'];
+export type ParameterCorrected = components['parameters']['corrected'];
 export type ParameterId = components['parameters']['id'];
 export type ParameterTenantId = components['parameters']['tenantId'];
 export type ParameterSent = components['parameters']['sent'];
@@ -10869,6 +11015,14 @@ export interface operations {
                 /** @description Key of a food group */
                 group?: string;
                 aisle?: components["schemas"]["Aisle"];
+                certainty?: components["parameters"]["certaintyOfIngredient"];
+                source?: components["parameters"]["sourceOfIngredient"];
+                /** @description Only ingredients with unknown allergens */
+                allergensUnknown?: components["parameters"]["allergensUnknown"];
+                /** @description Only ingredients in no offered recipe */
+                unused?: components["parameters"]["unused"];
+                /** @description Only ingredients with corrections by hand */
+                corrected?: components["parameters"]["corrected"];
             };
             header?: never;
             path?: never;
@@ -10915,8 +11069,14 @@ export interface operations {
                 /** @description Key of a food group */
                 group?: string;
                 aisle?: components["schemas"]["Aisle"];
-                certainty?: components["schemas"]["Certainty"];
-                source?: components["schemas"]["IngredientTable"];
+                certainty?: components["parameters"]["certaintyOfIngredient"];
+                source?: components["parameters"]["sourceOfIngredient"];
+                /** @description Only ingredients with unknown allergens */
+                allergensUnknown?: components["parameters"]["allergensUnknown"];
+                /** @description Only ingredients in no offered recipe */
+                unused?: components["parameters"]["unused"];
+                /** @description Only ingredients with corrections by hand */
+                corrected?: components["parameters"]["corrected"];
                 /** @description From 1 */
                 page?: components["parameters"]["page"];
                 perPage?: components["parameters"]["perPage"];
@@ -10936,6 +11096,33 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Ingredient"][];
                         total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    changeIngredients: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IngredientBulkInput"];
+            };
+        };
+        responses: {
+            /** @description What became of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["IngredientBulkResult"];
                     };
                 };
             };
@@ -11344,6 +11531,57 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listIngredientUses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recipes; offered ones first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["IngredientUse"][];
+                        total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listIngredientVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The versions, at most 100 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["IngredientVersion"][];
+                    };
+                };
             };
             default: components["responses"]["Problem"];
         };

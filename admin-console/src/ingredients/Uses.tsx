@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { Failure } from '@/components/Failure';
+import { Panel } from '@/components/Panel';
+import { useText } from '@/providers/i18n';
+import type { Ingredient, IngredientProvider } from './calls';
+
+/** Uses lists the recipes of the platform and of all brands with an ingredient. */
+export function Uses({ ingredient: { id } }: { ingredient: Ingredient }) {
+  const t = useText();
+  const data = useDataProvider<IngredientProvider>();
+  const uses = useQuery({
+    queryKey: ['ingredients', 'uses', id],
+    queryFn: ({ signal }) => data.ingredientUses(id, signal),
+  });
+  const recipes = uses.data?.data ?? [];
+  const more = (uses.data?.total ?? 0) - recipes.length;
+  return (
+    <Panel title={t('resources.ingredients.uses.title')}>
+      {uses.error && <Failure error={uses.error} onRetry={() => void uses.refetch()} />}
+      {uses.data && (
+        <Box sx={{ px: 4, pt: 1, pb: 4 }}>
+          {recipes.length === 0 && (
+            <Typography variant="body2" color="textSecondary">
+              {t('resources.ingredients.uses.none')}
+            </Typography>
+          )}
+          <Box component="ul" sx={{ m: 0, pl: 5, maxHeight: 320, overflowY: 'auto' }}>
+            {recipes.map((recipe) => (
+              <Typography key={recipe.id} component="li" variant="body2">
+                {recipe.name}{' '}
+                <Typography component="span" variant="caption" color="textSecondary">
+                  {[
+                    recipe.brand || t('resources.ingredients.uses.platform'),
+                    recipe.withdrawn && t('resources.ingredients.uses.withdrawn'),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Typography>
+              </Typography>
+            ))}
+          </Box>
+          {more > 0 && (
+            <Typography variant="body2" sx={{ pt: 2 }}>
+              {t('resources.ingredients.uses.more', { smart_count: more })}
+            </Typography>
+          )}
+        </Box>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,231 @@
+package catalogue
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// MaxBulk is the largest number of ingredients that are changed together.
+const MaxBulk = 5000
+
+// ErrBulkTooMany means that more than MaxBulk ingredients match.
+var ErrBulkTooMany = errs.New(errs.Invalid, "bulk-too-many")
+
+// BulkChange is a change of many ingredients. Empty fields change nothing.
+type BulkChange struct {
+	Group     FoodGroup
+	Aisle     Aisle
+	Allergens *Allergens // replaces all of them
+	Withdraw  bool       // nothing else is changed
+}
+
+// of returns an ingredient with the change.
+func (c BulkChange) of(i Ingredient) *Ingredient {
+	if c.Group != "" {
+		i.Group = c.Group
+	}
+	if c.Aisle != "" {
+		i.Aisle = c.Aisle
+	}
+	if c.Allergens != nil {
+		i.Allergens = *c.Allergens
+	}
+	return &i
+}
+
+// BulkRefusal is an ingredient that a change would make wrong, and that stays as it is.
+type BulkRefusal struct {
+	ID     uuid.UUID
+	Name   Text
+	Reason locale.Message
+}
+
+// BulkResult is what became of a change of many ingredients.
+type BulkResult struct {
+	Changed   int
+	Unchanged int // had the values already
+	Refused   []BulkRefusal
+}
+
+// ChangeIngredients changes the ingredients of the platform that match a filter, each as a change by hand. Those that
+// the change would make wrong are left and named. The error is ErrBulkTooMany.
+func ChangeIngredients(
+	ctx context.Context,
+	platform postgres.Platform,
+	filter IngredientFilter,
+	bulk BulkChange,
+	hand Editor,
+) (BulkResult, error) {
+	filter.Withdrawn = false
+	where, args := filter.condition()
+	rows, err := platform.Query(ctx, `select id`+where+fmt.Sprintf(` order by id limit %d`, MaxBulk+1), args...)
+	if err != nil {
+		return BulkResult{}, fmt.Errorf("looking for ingredients to change: %w", err)
+	}
+	ids, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+	if err != nil {
+		return BulkResult{}, fmt.Errorf("looking for ingredients to change: %w", err)
+	}
+	if len(ids) > MaxBulk {
+		return BulkResult{}, ErrBulkTooMany.With("Most", MaxBulk)
+	}
+	if bulk.Withdraw {
+		return withdrawIngredients(ctx, platform, ids, hand)
+	}
+	return editIngredients(ctx, platform, ids, bulk, hand)
+}
+
+// editIngredients changes offered ingredients in one transaction.
+func editIngredients(
+	ctx context.Context,
+	platform postgres.Platform,
+	ids []uuid.UUID,
+	bulk BulkChange,
+	hand Editor,
+) (BulkResult, error) {
+	var result BulkResult
+	err := platform.Tx(ctx, func(tx postgres.Tx) error {
+		result = BulkResult{}
+		const sql = `select owner_id, id, ` + storedColumns + ` from ingredients where owner_id = $1
+			and id = any($2::text[]::uuid[]) and retired_at is null order by id for update`
+		olds, err := collect[ingredientRow](ctx, tx, sql, tx.Tenant(), texts(ids))
+		if err != nil {
+			return fmt.Errorf("locking ingredients: %w", err)
+		}
+		var changes []change
+		for _, old := range olds {
+			stored := old.ingredient()
+			ingredient := bulk.of(*stored)
+			if problem, wrong := bulk.problem(ingredient); wrong {
+				result.Refused = append(result.Refused, BulkRefusal{ID: old.ID, Name: old.Name, Reason: problem})
+				continue
+			}
+			row := rowOfIngredient(ingredient)
+			row.OwnerID, row.ByHand, row.Risks = old.OwnerID, old.ByHand, old.Risks
+			row.Sources = old.Sources
+			if len(row.changedColumns(old)) == 0 {
+				result.Unchanged++
+				continue
+			}
+			changes = append(changes, change{old: old, row: row})
+		}
+		result.Changed = len(changes)
+		if len(changes) == 0 {
+			return nil
+		}
+		if err := writeChanges(ctx, tx, changes); err != nil {
+			return err
+		}
+		if err := addVersions(ctx, tx, changes, hand); err != nil {
+			return err
+		}
+		for _, c := range changes {
+			if err := hand.audit(ctx, tx, audit.IngredientChanged, c.old.ID); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return result, err
+}
+
+// problem returns what is wrong with an ingredient in the fields that a bulk change has.
+func (c BulkChange) problem(i *Ingredient) (locale.Message, bool) {
+	problems := errs.Fields{}
+	if c.Allergens != nil {
+		checkDiet(i, problems)
+	}
+	for _, field := range slices.Sorted(maps.Keys(problems)) {
+		return problems[field], true
+	}
+	return locale.Message{}, false
+}
+
+// writeChanges writes rows, and records their corrections with respect to their sources.
+func writeChanges(ctx context.Context, tx postgres.Tx, changes []change) error {
+	rows := make([]ingredientRow, len(changes))
+	type note struct {
+		ID        uuid.UUID    `json:"id"`
+		Corrected []string     `json:"corrected"`
+		Sources   columnValues `json:"sources"`
+	}
+	var notes []note
+	for n, c := range changes {
+		rows[n] = c.row
+		if !c.row.ByHand {
+			corrected, sources := c.row.correctionsFrom(c.old)
+			notes = append(notes, note{ID: c.old.ID, Corrected: notNil(corrected), Sources: sources})
+		}
+	}
+	if err := upsert(ctx, tx, "ingredients", ingredientColumns, rows, map[string]uuid.UUID{}); err != nil {
+		return err
+	}
+	raw, err := json.Marshal(notNil(notes))
+	if err != nil {
+		return fmt.Errorf("noting what was corrected: %w", err)
+	}
+	const sql = `update ingredients set corrected = note.corrected, sources = note.sources
+		from jsonb_to_recordset($2::jsonb) as note (id uuid, corrected text[], sources jsonb)
+		where ingredients.owner_id = $1 and ingredients.id = note.id`
+	if _, err := tx.Exec(ctx, sql, tx.Tenant(), string(raw)); err != nil {
+		return fmt.Errorf("noting what was corrected: %w", err)
+	}
+	return nil
+}
+
+// withdrawIngredients withdraws the ingredients that WithdrawIngredient would, in one transaction.
+func withdrawIngredients(
+	ctx context.Context,
+	platform postgres.Platform,
+	ids []uuid.UUID,
+	hand Editor,
+) (BulkResult, error) {
+	var result BulkResult
+	err := platform.Tx(ctx, func(tx postgres.Tx) error {
+		result = BulkResult{}
+		const lock = `select owner_id, id, ` + storedColumns + ` from ingredients where owner_id = $1
+			and id = any($2::text[]::uuid[]) and retired_at is null order by id for update`
+		olds, err := collect[ingredientRow](ctx, tx, lock, tx.Tenant(), texts(ids))
+		if err != nil {
+			return fmt.Errorf("locking ingredients: %w", err)
+		}
+		uses, err := usesOf(ctx, tx, ids)
+		if err != nil {
+			return err
+		}
+		var gone []uuid.UUID
+		for _, old := range olds {
+			refusal := ErrIngredientInFiles
+			switch used := uses[old.ID]; {
+			case len(used) > 0:
+				refusal = ErrIngredientInUse.With("Recipes", locale.List(used[:min(len(used), maxNamedUses)]...))
+			case old.provenance() != FromFiles:
+				gone = append(gone, old.ID)
+				continue
+			}
+			result.Refused = append(result.Refused, BulkRefusal{ID: old.ID, Name: old.Name, Reason: refusal.Message})
+		}
+		result.Changed = len(gone)
+		if _, err := tx.Exec(ctx, withdrawRows, tx.Tenant(), texts(gone), hand.Now); err != nil {
+			return fmt.Errorf("withdrawing ingredients: %w", err)
+		}
+		for _, id := range gone {
+			if err := hand.audit(ctx, tx, audit.IngredientWithdrawn, id); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return result, err
+}

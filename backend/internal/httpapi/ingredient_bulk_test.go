@@ -1,0 +1,153 @@
+package httpapi_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+)
+
+// createTofu creates an ingredient like tofuInput under another slug and name.
+func (b *browser) createTofu(t *testing.T, slug string, changes map[string]any) api.Ingredient {
+	t.Helper()
+	input := tofuInput()
+	input["slug"], input["name"] = slug, map[string]any{"nl": slug, "en": slug}
+	for field, value := range changes {
+		input[field] = value
+	}
+	var created api.Ingredient
+	b.post(ingredientsPath, input).wantStatus(t, http.StatusCreated).decode(t, &created)
+	return created
+}
+
+// ingredients returns the total and the slugs of a list of ingredients.
+func (b *browser) ingredients(t *testing.T, query string) (int, string) {
+	t.Helper()
+	var answer struct {
+		Data  []api.Ingredient
+		Total int
+	}
+	if err := json.Unmarshal(b.get(ingredientsPath+query).wantStatus(t, http.StatusOK).body, &answer); err != nil {
+		t.Fatal(err)
+	}
+	slugs := make([]string, len(answer.Data))
+	for n, ingredient := range answer.Data {
+		slugs[n] = ingredient.Slug
+	}
+	return answer.Total, strings.Join(slugs, " ")
+}
+
+func TestIngredient_BulkChangesSelectionAndNamesWhatItLeaves(t *testing.T) {
+	srv := newServer(t)
+	bo := srv.signedInStaff()
+	unknown := map[string]any{"allergens": []any{}, "allergensUnknown": true}
+	first := bo.createTofu(t, "bulk-een", unknown)
+	second := bo.createTofu(t, "bulk-twee", unknown)
+	used := bo.createTofu(t, "bulk-drie", unknown)
+	if total, slugs := bo.ingredients(t, "?allergensUnknown=true&sort=slug&text=bulk"); total != 3 ||
+		slugs != "bulk-drie bulk-een bulk-twee" {
+		t.Errorf("unknown allergens: got %d: %s", total, slugs)
+	}
+	change := func(body map[string]any) api.IngredientBulkResult {
+		var result api.IngredientBulkResult
+		bo.post(ingredientsPath+"/bulk", body).wantStatus(t, http.StatusOK).decode(t, &result)
+		return result
+	}
+	known := map[string]any{"allergens": map[string]any{"contains": []any{"soy"}, "mayContain": []any{"treeNuts"}}}
+	ids := []any{first.Id, second.Id}
+	if got := change(map[string]any{"ids": ids, "change": known}); got.Changed != 2 || got.Refused != 0 {
+		t.Errorf("allergens: got %+v", got)
+	}
+	if got := change(map[string]any{"ids": ids, "change": known}); got.Changed != 0 || got.Unchanged != 2 {
+		t.Errorf("allergens again: got %+v", got)
+	}
+	var record api.Ingredient
+	bo.get(ingredientsPath+"/"+first.Id.String()).wantStatus(t, http.StatusOK).decode(t, &record)
+	if record.AllergensUnknown || len(record.Allergens) != 1 || len(record.MayContain) != 1 {
+		t.Errorf("after the change, got %+v", record)
+	}
+	// A vegan food cannot contain milk.
+	milk := map[string]any{"allergens": map[string]any{"contains": []any{"milk"}, "mayContain": []any{}}}
+	if got := change(map[string]any{"ids": ids, "change": milk}); got.Changed != 0 || got.Refused != 2 ||
+		!strings.Contains(got.Refusals[0].Message, "melk") {
+		t.Errorf("milk: got %+v", got)
+	}
+	// All that match a filter, and the rest stays.
+	filter := map[string]any{"allergensUnknown": true, "text": "bulk"}
+	aisle := map[string]any{"aisle": "frozen"}
+	if got := change(map[string]any{"filter": filter, "change": aisle}); got.Changed != 1 {
+		t.Errorf("aisle of a filter: got %+v", got)
+	}
+	if total, slugs := bo.ingredients(t, "?aisle=frozen&text=bulk"); total != 1 || slugs != "bulk-drie" {
+		t.Errorf("frozen: got %d: %s", total, slugs)
+	}
+	// An ingredient of a brand's recipe stays, as do those of the files.
+	manager, tenant := srv.signedInManager("fitpuur")
+	recipe := porridgeInput("Pap met tofoe")
+	recipe["ingredients"] = append(recipe["ingredients"].([]any),
+		map[string]any{"ingredient": used.Slug, "quantity": 0.2, "unit": "piece"})
+	recipe["steps"] = append(recipe["steps"].([]any),
+		map[string]any{"text": map[string]any{"nl": "Roer de bulk-drie erdoor."}, "minutes": 0})
+	srv.waitUntil("the new ingredient in the brand's catalogue", func() bool {
+		return manager.post(adminRecipesPath+"?tenantId="+tenant.String(), recipe).status == http.StatusCreated
+	})
+	got := change(map[string]any{"ids": []any{first.Id, used.Id}, "change": map[string]any{"withdraw": true}})
+	if got.Changed != 1 || got.Refused != 1 || !strings.Contains(got.Refusals[0].Message, "FitPuur") {
+		t.Errorf("withdraw: got %+v", got)
+	}
+	var uses []api.IngredientUse
+	bo.get(ingredientsPath+"/"+used.Id.String()+"/uses").wantStatus(t, http.StatusOK).decode(t, &uses)
+	if len(uses) != 1 || uses[0].Brand != "FitPuur" {
+		t.Errorf("uses: got %+v", uses)
+	}
+	if total, slugs := bo.ingredients(t, "?unused=true&text=bulk"); total != 1 || slugs != "bulk-twee" {
+		t.Errorf("unused: got %d: %s", total, slugs)
+	}
+	if got := change(map[string]any{"filter": map[string]any{"source": "ciqual"}, "change": map[string]any{
+		"withdraw": true,
+	}}); got.Changed != 0 || got.Refused == 0 || len(got.Refusals) != 50 {
+		t.Errorf("withdraw files: got %+v", got)
+	}
+}
+
+func TestIngredient_GoesBackToAFormerVersion(t *testing.T) {
+	srv := newServer(t)
+	bo := srv.signedInStaff()
+	created := bo.createTofu(t, "vroeger", nil)
+	item := ingredientsPath + "/" + created.Id.String()
+	versions := func() (list []api.IngredientVersion) {
+		bo.get(item+"/versions").wantStatus(t, http.StatusOK).decode(t, &list)
+		return list
+	}
+	if got := versions(); len(got) != 0 {
+		t.Errorf("new: got %+v", got)
+	}
+	input := tofuInput()
+	input["slug"], input["kcal"], input["fibre"] = "vroeger", 60, 1.2
+	bo.get(item).wantStatus(t, http.StatusOK)
+	bo.put(item, input).wantStatus(t, http.StatusOK)
+	bo.post(ingredientsPath+"/bulk", map[string]any{
+		"ids": []any{created.Id}, "change": map[string]any{"aisle": "frozen"},
+	}).wantStatus(t, http.StatusOK)
+	list := versions()
+	if len(list) != 2 || list[0].Number != 2 || strings.Join(list[0].Changed, " ") != "schap" ||
+		list[1].Input.Kcal != 55 || list[1].Input.Fibre != nil || list[1].ChangedBy == nil ||
+		*list[1].ChangedBy != "Bo Beheer" {
+		t.Fatalf("got %+v", list)
+	}
+	var record api.Ingredient
+	bo.get(item).wantStatus(t, http.StatusOK)
+	bo.put(item, list[1].Input).wantStatus(t, http.StatusOK).decode(t, &record)
+	if record.Kcal != 55 || record.Fibre != nil || record.Aisle != created.Aisle || record.Name != created.Name {
+		t.Errorf("back: got %+v, want %+v", record, created)
+	}
+	if got := versions(); len(got) != 3 {
+		t.Errorf("after going back: got %d versions", len(got))
+	}
+	bo.get(ingredientsPath+"/"+uuid.NewString()+"/versions").wantStatus(t, http.StatusNotFound)
+	bo.get(ingredientsPath+"/"+uuid.NewString()+"/uses").wantStatus(t, http.StatusNotFound)
+}

@@ -1,0 +1,2 @@
+drop index ingredients_filtered, ingredients_by_english_name, ingredients_by_dutch_name;
+drop table ingredient_versions;
