@@ -32,7 +32,8 @@ var ErrRecipient = errors.New("the recipient's address is bad")
 // mime returns the message in MIME format.
 func (m Message) mime() (*gomail.Msg, error) {
 	mime := gomail.NewMsg()
-	if err := mime.FromFormat(m.FromName, m.From); err != nil {
+	// FromFormat would not quote a name with quotes in it.
+	if err := mime.From((&mail.Address{Name: m.FromName, Address: m.From}).String()); err != nil {
 		return nil, fmt.Errorf("reading the sender's address: %w", err)
 	}
 	if parsed, err := mail.ParseAddress(m.To); err != nil || parsed.Address != m.To {
