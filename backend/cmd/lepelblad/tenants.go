@@ -8,12 +8,16 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/funnel"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
+	"github.com/lepelblad/lepelblad/backend/internal/media"
 	"github.com/lepelblad/lepelblad/backend/internal/seed"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 	"github.com/lepelblad/lepelblad/tenants"
@@ -22,6 +26,8 @@ import (
 type tenantsCommand struct {
 	Check tenantsCheckCommand `cmd:"" help:"Report problems of the brands' files and of the funnels' texts."`
 	Apply tenantsApplyCommand `cmd:"" help:"Bring the database to the brands' files."`
+
+	Export tenantsExportCommand `cmd:"" help:"Write a brand of the database as the folder of its files."`
 }
 
 type tenantsCheckCommand struct {
@@ -98,6 +104,57 @@ func (c *tenantsApplyCommand) Run(ctx context.Context, out io.Writer) error {
 		if len(slugs) > 0 {
 			fmt.Fprintf(out, "%s: %s\n", what, strings.Join(slugs, ", "))
 		}
+	}
+	return nil
+}
+
+type tenantsExportCommand struct {
+	Database
+	Media
+	Slug string `arg:"" help:"Slug of the brand."`
+	Dir  string `arg:"" help:"Folder of the brands, in which the brand's own folder is made."`
+}
+
+// Run writes brand.yaml and the images of a brand. It overwrites files of the same name.
+func (c *tenantsExportCommand) Run(ctx context.Context, out io.Writer) error {
+	db, err := c.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	brand, err := tenancy.BySlug(ctx, db.Platform(), c.Slug)
+	if err != nil {
+		return err
+	}
+	if brand.Plans, brand.Deals, err = billing.OfferedFiles(ctx, db.Scope(brand.ID)); err != nil {
+		return err
+	}
+	files, err := tenancy.Export(brand, tenants.Brands, func(url string) ([]byte, error) {
+		name, _, _ := strings.Cut(url, "?")
+		if file, ok := strings.CutPrefix(name, "/brand/"); ok {
+			return fs.ReadFile(tenants.Brands, file)
+		}
+		if c.MediaURL == "" {
+			return nil, errors.New("the brand has uploaded images: set MEDIA_URL to where they are kept")
+		}
+		store, err := media.OpenStore(ctx, c.MediaURL)
+		if err != nil {
+			return nil, err
+		}
+		return media.ReadShared(ctx, store, brand.ID, strings.TrimPrefix(name, "/media/"))
+	})
+	if err != nil {
+		return err
+	}
+	folder := filepath.Join(c.Dir, brand.Slug)
+	if err := os.MkdirAll(folder, 0o750); err != nil {
+		return fmt.Errorf("making the brand's folder: %w", err)
+	}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if err := os.WriteFile(filepath.Join(folder, name), files[name], 0o600); err != nil {
+			return fmt.Errorf("writing the brand's files: %w", err)
+		}
+		fmt.Fprintln(out, filepath.Join(folder, name))
 	}
 	return nil
 }

@@ -66,6 +66,32 @@ func OfferedPlans(ctx context.Context, q postgres.TenantQuerier, has uuid.UUID) 
 	return plans, nil
 }
 
+// OfferedFiles returns the plans and deals that a tenant offers, as its file would have them.
+func OfferedFiles(ctx context.Context, q postgres.TenantQuerier) ([]tenancy.Plan, []tenancy.Deal, error) {
+	const (
+		sold = `select slug, name, text, billed_every, cents, tax_percent, coalesce(access_months, 0) as months, parcel
+			from plans where tenant_id = $1 and sold order by sort, slug`
+		offered = `select slug, title, text, kind, coalesce(percent, 0) as percent, coalesce(cents, 0) as cents,
+			months, reasons from deals where tenant_id = $1 and offered order by sort`
+	)
+	rows, err := q.Query(ctx, sold, q.Tenant())
+	if err != nil {
+		return nil, nil, fmt.Errorf("listing plans: %w", err)
+	}
+	plans, err := pgx.CollectRows(rows, pgx.RowToStructByName[tenancy.Plan])
+	if err != nil {
+		return nil, nil, fmt.Errorf("listing plans: %w", err)
+	}
+	if rows, err = q.Query(ctx, offered, q.Tenant()); err != nil {
+		return nil, nil, fmt.Errorf("listing deals: %w", err)
+	}
+	deals, err := pgx.CollectRows(rows, pgx.RowToStructByName[tenancy.Deal])
+	if err != nil {
+		return nil, nil, fmt.Errorf("listing deals: %w", err)
+	}
+	return plans, deals, nil
+}
+
 // findPlan returns a plan of the tenant. The error is ErrPlanNotFound when there is none.
 func findPlan(ctx context.Context, q postgres.TenantQuerier, id uuid.UUID) (Plan, error) {
 	rows, err := q.Query(ctx, `select `+planColumns+` from plans where tenant_id = $1 and id = $2`, q.Tenant(), id)

@@ -41,6 +41,11 @@ func (s *Service) Open(ctx context.Context, owner uuid.UUID, id string, width in
 	return s.readFile(ctx, p, id, width, widths, err)
 }
 
+// ReadShared reads a file of an owner's images from a store, by the part of its URL after /media/.
+func ReadShared(ctx context.Context, store Store, owner uuid.UUID, name string) ([]byte, error) {
+	return store.Get(ctx, location{Owner: owner}.folder()+"/"+name)
+}
+
 // OpenOwn reads a file of an account's own image. The error is ErrNotFound when there is none.
 func (s *Service) OpenOwn(
 	ctx context.Context,

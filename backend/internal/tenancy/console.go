@@ -123,6 +123,22 @@ func Get(ctx context.Context, platform postgres.Platform, tenants Selection, id 
 	return record, nil
 }
 
+// BySlug returns a white-label with its domains, as it is published. The error is ErrNotFound when there is none.
+func BySlug(ctx context.Context, platform postgres.Platform, slug string) (Brand, error) {
+	rows, err := platform.Query(ctx, selectRecords+` and tenant.slug = $3`, true, []uuid.UUID{}, slug)
+	if err != nil {
+		return Brand{}, fmt.Errorf("looking up a white-label: %w", err)
+	}
+	record, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[Record])
+	if errors.Is(err, pgx.ErrNoRows) {
+		return Brand{}, ErrNotFound
+	}
+	if err != nil {
+		return Brand{}, fmt.Errorf("looking up a white-label: %w", err)
+	}
+	return record.brand(), nil
+}
+
 // Name identifies a tenant.
 type Name struct {
 	ID       uuid.UUID       `db:"id"`
