@@ -1,2 +1,2 @@
-drop index ingredients_filtered, ingredients_by_english_name, ingredients_by_dutch_name;
+drop index platform_ingredients_filtered, platform_ingredients_by_english_name, platform_ingredients_by_dutch_name;
 drop table ingredient_versions;

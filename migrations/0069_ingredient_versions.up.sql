@@ -12,11 +12,12 @@ create table ingredient_versions (
 );
 grant select, insert, delete on ingredient_versions to platform;
 
--- The order of the console's list in each language, for offered ingredients.
-create index ingredients_by_dutch_name on ingredients (owner_id, (text_in(name, 'nl')) collate "nl-x-icu", slug)
-  where retired_at is null;
-create index ingredients_by_english_name on ingredients (owner_id, (text_in(name, 'en')) collate "nl-x-icu", slug)
-  where retired_at is null;
--- The few that the filters of the list ask for, and the keys that they count.
-create index ingredients_filtered on ingredients (owner_id, source_table, food_group, aisle, certainty,
-  allergens_unknown) where retired_at is null;
+-- The orders and filters of the console's list, which has offered ingredients of the platform alone. Imports of brands
+-- do not pay for them.
+create index platform_ingredients_by_dutch_name on ingredients ((text_in(name, 'nl')) collate "nl-x-icu", slug)
+  where owner_id = platform_id() and retired_at is null;
+create index platform_ingredients_by_english_name on ingredients ((text_in(name, 'en')) collate "nl-x-icu", slug)
+  where owner_id = platform_id() and retired_at is null;
+create index platform_ingredients_filtered
+  on ingredients (source_table, food_group, aisle, certainty, allergens_unknown)
+  where owner_id = platform_id() and retired_at is null;
