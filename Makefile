@@ -94,7 +94,7 @@ fmt: node_modules/.package-lock.json ## Format everything
 .PHONY: test
 test: ## Everything: checks, Go on a real PostgreSQL, the web apps, a browser on the real server
 	@begin=$$(date +%s); parts=; for part in build check test-go test-web e2e; do since=$$(date +%s); \
-	$(MAKE) --no-print-directory $$part || exit; parts="$$parts, $$part $$(($$(date +%s) - since)) s"; done; \
+	$(MAKE) --no-print-directory -j2 $$part || exit; parts="$$parts, $$part $$(($$(date +%s) - since)) s"; done; \
 	took=$$(($$(date +%s) - begin)); echo "make test took $$((took / 60)) min $$((took % 60)) s on" \
 	"$$(getconf _NPROCESSORS_ONLN) processors: $${parts#, }."
 
@@ -104,7 +104,7 @@ test-one: node_modules/.package-lock.json ## One test: T=TestName, T=backend/int
 
 .PHONY: test-go
 test-go: consumer-app/dist/index.html admin-console/dist/index.html tenants/dishes/dist/dishes.js ## Go tests, with a PostgreSQL for the run
-	$(TESTDB) go test -vet=off ./... # `make check` has vetted the same packages
+	$(TESTDB) go test -vet=off -timeout 60m ./... # `make check` has vetted the same packages
 
 .PHONY: test-web
 test-web: node_modules/.package-lock.json ## Tests of the web apps
@@ -131,15 +131,21 @@ browser: node_modules/.package-lock.json ## Find or install Chromium
 	@node e2e/support/install.mjs
 
 .PHONY: check
-check: node_modules/.package-lock.json consumer-app/dist/index.html tenants/dishes/dist/dishes.js ## Formats, golangci-lint, types, lint, dead code, size of the first load, and generated files
+check: check-go check-web ## Formats, golangci-lint, types, lint, dead code, size of the first load, and generated files
+	./tools/fresh
+
+.PHONY: check-go
+check-go: consumer-app/dist/index.html tenants/dishes/dist/dishes.js
 	$(GOLANGCI) run
 	@dead=$$($(TOOLS) deadcode -test ./...) && test -z "$$dead" || { echo "$$dead"; echo "nothing calls these functions: delete them"; exit 1; }
+	go run ./backend/cmd/lepelblad tenants check
+	go run ./backend/cmd/lepelblad catalogue check >/dev/null
+
+.PHONY: check-web
+check-web: node_modules/.package-lock.json
 	npm run typecheck --loglevel=error
 	npm run lint --loglevel=error
 	npm run dead --loglevel=error
-	go run ./backend/cmd/lepelblad tenants check
-	go run ./backend/cmd/lepelblad catalogue check >/dev/null
-	./tools/fresh
 
 .PHONY: terraform
 terraform: export TF_DATA_DIR := $(abspath $(DATA))/terraform

@@ -7,6 +7,14 @@ const pseudoSource = join(import.meta.dirname, '.pseudo/consumer-app/src');
 
 const fastDom = join(import.meta.dirname, '../tools/fast-dom.ts');
 
+/** Tests of modules that keep state from when they are loaded: each file of them loads its own. */
+const stateful = [
+  'src/app/app.test.tsx',
+  'src/features/recipe/CookingPage.test.tsx',
+  'src/lib/device/changes.dom.test.ts',
+  'src/lib/measuring/others.dom.test.ts',
+];
+
 export default defineConfig((env) =>
   mergeConfig(vite(env), {
     test: {
@@ -26,7 +34,18 @@ export default defineConfig((env) =>
             name: 'dom',
             environment: 'jsdom',
             include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'],
-            exclude: ['src/test/pseudo/**'],
+            exclude: ['src/test/pseudo/**', ...stateful],
+            setupFiles: [fastDom, 'src/test/setup.ts'],
+            // Loading the app's modules for each file took half of the time.
+            isolate: false,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'stateful',
+            environment: 'jsdom',
+            include: stateful,
             setupFiles: [fastDom, 'src/test/setup.ts'],
           },
         },

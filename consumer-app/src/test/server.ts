@@ -80,12 +80,14 @@ const givenUp = ({ signal }: Request) =>
 // The client uses the global fetch at the time when it is created, which is after this file is loaded.
 globalThis.fetch = (request) => Promise.race([answerTo(request as Request), givenUp(request as Request)]);
 
-beforeEach(() => {
-  answers = {};
-  requests = [];
-  unexpected = [];
-});
-
-afterEach(() => {
-  if (unexpected.length > 0) throw new Error(`Unexpected requests: ${unexpected.join(', ')}`);
-});
+/** Starts each test of a file without answers and requests, and fails it after a request that it does not expect. */
+export function resetServer(): void {
+  beforeEach(() => {
+    answers = {};
+    requests = [];
+    unexpected = [];
+  });
+  afterEach(() => {
+    if (unexpected.length > 0) throw new Error(`Unexpected requests: ${unexpected.join(', ')}`);
+  });
+}

@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { clearDevice } from '@/lib/device/clear';
 import { loadTexts, setLanguage, startTexts } from '@/lib/i18n';
-import './server';
+import { resetServer } from './server';
 
 // The time limit of waiting for an element, which is long because the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 });
@@ -28,6 +28,7 @@ beforeAll(async () => {
     'unsent',
   ]);
 });
+resetServer();
 beforeEach(() => setLanguage('nl'));
 beforeEach(() => clearDevice({ changes: true }));
 afterEach(cleanup);
