@@ -53,7 +53,7 @@ var (
 	// tail matches the beginning of what does not belong to a name.
 	tail = regexp.MustCompile(
 		`(?i)\s*[,;+]|\s(?:plus|om|voor|zonder|ter|als|bij|met|with|for|to serve|per|naar|van \d|` +
-			`van een (?:halve )?c|van gisteren|van de dag|uit de molen|op kamertemperatuur)(?:\s|$)|` +
+			`van een (?:halve )?c|van gisteren|van de dag|aan de tros|uit de molen|op kamertemperatuur)(?:\s|$)|` +
 			`\sin (?:\pL+ )?(?:\pL+jes|\pL+en|slices|cubes|strips|chunks|pieces)\b`,
 	)
 	perPerson = regexp.MustCompile(`(?i)\b(per persoon|p\.p\.|pp|per person)`)
@@ -68,7 +68,7 @@ var (
 	moreOf   = regexp.MustCompile(`(?i)^\s*(?:\+|plus\b)\s*`)
 	ofLength = regexp.MustCompile(`\d\s*cm\b`)
 	withMore = regexp.MustCompile(`(?i)^(?:met|with)\s`)
-	withPart = regexp.MustCompile(`(?i)^(?:met|with)\s(?:blad|loof|groen|steel|schil|vel|bot|been|pit|skin|bone)`)
+	withPart = regexp.MustCompile(`(?i)^(?:met|with)\s(?:blad|loof|groen|steel|schil|vel|huid|bot|been|pit|skin|bone)`)
 	choice   = regexp.MustCompile(`(?i)^(?:of|or)\s`)
 	label    = regexp.MustCompile(`^([^\d:]{2,40}):\s*(\S.*)$`)
 	// specified matches a colon after an amount: "1 citroen: rasp en sap". wholly says nothing: "100% pindakaas".
