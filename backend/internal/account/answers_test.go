@@ -62,7 +62,7 @@ func TestAnswers_MergeSharesNoLists(t *testing.T) {
 	}
 }
 
-func TestAnswers_HealthIsWhatTheContractMarks(t *testing.T) {
+func TestAnswers_HealthFieldsAreThoseOfTheContract(t *testing.T) {
 	t.Parallel()
 	contract, err := openapi3.NewLoader().LoadFromData(api.YAML)
 	if err != nil {

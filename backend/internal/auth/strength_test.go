@@ -7,7 +7,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 )
 
-func TestCheckPassword_RefusesWhatIsGuessed(t *testing.T) {
+func TestCheckPassword_RefusesGuessableOnes(t *testing.T) {
 	t.Parallel()
 	own := []string{"Lepelblad", "lepelblad", "Sanne de Boer", "sanne.boer@voorbeeld.example"}
 	for _, password := range []string{

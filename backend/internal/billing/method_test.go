@@ -46,7 +46,7 @@ func (p subscriber) invoices(status string) int {
 	return p.fixture.count(`select count(*) from invoices where account_id = $1 and status = $2`, p.id, status)
 }
 
-func TestPaymentMethod_PaysWhatFollows(t *testing.T) {
+func TestPaymentMethod_PaysLaterInvoices(t *testing.T) {
 	s := newFixture(t)
 	for method, want := range map[string]string{
 		"card": "card 4242", "ideal": "sepaDebit 4300", "bancontact": "sepaDebit 4300", "sepa_debit": "sepaDebit 4300",

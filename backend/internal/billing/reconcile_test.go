@@ -48,7 +48,7 @@ func TestReconcile_AppliesMissedEvents(t *testing.T) {
 }
 
 // Objects that only we have, or that name a customer that does not exist, are listed in the console.
-func TestReconcile_ListsWhatCannotBePlaced(t *testing.T) {
+func TestReconcile_ListsUnplacedObjects(t *testing.T) {
 	s := newFixture(t)
 	p := s.subscribed("maand", "card")
 	const lose = `update subscriptions set stripe_subscription_id = 'sub_lost' where account_id = $1`

@@ -113,7 +113,7 @@ func TestTaxInvoices_CreditNoteNamesItsInvoice(t *testing.T) {
 	}
 }
 
-func TestTaxInvoices_ErasureCreditsWhatIsPaidBack(t *testing.T) {
+func TestTaxInvoices_ErasureCreditsRefunds(t *testing.T) {
 	s := newFixture(t)
 	p := s.subscribed("jaar", "card")
 	s.pass(time.Hour)

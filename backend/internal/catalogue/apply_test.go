@@ -117,7 +117,7 @@ func (b fixture) rowVersions(t testing.TB) map[string]string {
 	return marks
 }
 
-func TestApply_WritesOnlyWhatDiffers(t *testing.T) {
+func TestApply_WritesOnlyDifferences(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
 		change  func(t *testing.T, book *Book)

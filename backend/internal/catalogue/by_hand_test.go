@@ -186,7 +186,7 @@ func TestCreateIngredient_SurvivesApply(t *testing.T) {
 	}
 }
 
-func TestUpdateIngredient_KeepsWhatRecipesUse(t *testing.T) {
+func TestUpdateIngredient_KeepsSlugAndUnitsInUse(t *testing.T) {
 	t.Parallel()
 	b := newFixture(t, "cache_statement")
 	b.apply(t, platformBook(t))

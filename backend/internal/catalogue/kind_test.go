@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-func TestKind_HoldsEveryForm(t *testing.T) {
+func TestKind_IncludesEveryForm(t *testing.T) {
 	t.Parallel()
 	book, err := Load(os.DirFS(platformCatalogue))
 	if err != nil {

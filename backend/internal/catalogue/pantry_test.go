@@ -7,7 +7,7 @@ import (
 	"github.com/lepelblad/lepelblad/tenants"
 )
 
-func TestInPantryByDefault_HasWhatKeepsAndNothingFresh(t *testing.T) {
+func TestInPantryByDefault_HasNothingFresh(t *testing.T) {
 	book, err := catalogue.Load(tenants.Catalogue())
 	if err != nil {
 		t.Fatal(err)

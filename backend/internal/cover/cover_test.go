@@ -67,7 +67,7 @@ func drawOne(t *testing.T, a *Artist, dish catalogue.Dish) {
 	a.DrawAll(ctx, []catalogue.Dish{dish}, func(time.Duration) { cancel() })
 }
 
-func TestArtist_ReadsWhatTheFolderKeeps(t *testing.T) {
+func TestArtist_ReadsStoredCovers(t *testing.T) {
 	folder, dish := t.TempDir(), dishOf(t, "champignonomelet-met-gruyere")
 	drawOne(t, newArtist(t, folder), dish)
 	kept := filepath.Join(folder, subjectOf(dish).key()+".svg.br")

@@ -59,7 +59,7 @@ func healthIn(value any, into map[string]bool) {
 	}
 }
 
-func TestSignInLink_ShowsNothingAboutHealthAndChangesLittle(t *testing.T) {
+func TestSignInLink_HasLimitedPermissions(t *testing.T) {
 	srv := newServer(t)
 	const email, host = "zwanger@voorbeeld.example", "lepelblad.localhost"
 	owner := srv.subscriber(host, email)

@@ -167,7 +167,7 @@ func TestIngredient_RisksAreThoseOfStaffAndOfItsName(t *testing.T) {
 	bo.put(item, reblochon).wantStatus(t, http.StatusUnprocessableEntity)
 }
 
-func TestIngredient_CorrectionGoesBackToItsSource(t *testing.T) {
+func TestIngredient_CorrectionIsRevertedToSource(t *testing.T) {
 	srv := newServer(t)
 	bo := srv.signedInStaff()
 	var onions []api.Ingredient
@@ -244,7 +244,7 @@ func TestIngredient_ErrorsAreByField(t *testing.T) {
 	}
 }
 
-func TestIngredient_TestSavesNothing(t *testing.T) {
+func TestIngredient_CheckSavesNothing(t *testing.T) {
 	srv := newServer(t)
 	bo := srv.signedInStaff()
 	before := srv.tableText("ingredients")

@@ -192,7 +192,7 @@ func TestInvite_GivesAccountAccess(t *testing.T) {
 	}
 }
 
-func TestInvite_UnusableSaysWhy(t *testing.T) {
+func TestInvite_UnusableHasReason(t *testing.T) {
 	srv := newServer(t)
 	boss := srv.signedInStaff()
 	fitpuur := srv.tenantID("fitpuur")

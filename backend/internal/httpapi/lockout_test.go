@@ -36,7 +36,7 @@ func (b *browser) from(address string) *browser {
 
 func address(n int) string { return fmt.Sprintf("203.%d.%d.%d", n>>16&255, n>>8&255, n&255) }
 
-func TestLockOut_StrangersDoNotKeepOutOwner(t *testing.T) {
+func TestLockOut_OthersDoNotLockOutOwner(t *testing.T) {
 	srv, slow := newProxiedServer(t)
 	const email = "noor@voorbeeld.example"
 	phone := srv.browser("lepelblad.localhost").from("198.51.100.1")
@@ -83,7 +83,7 @@ func TestLockOut_StrangersDoNotKeepOutOwner(t *testing.T) {
 	t.Logf("%d attempts: %d refused, %d mails to the owner", attempts, refused, mails)
 }
 
-func TestLockOut_StrangersDoNotKeepOutStaff(t *testing.T) {
+func TestLockOut_OthersDoNotLockOutStaff(t *testing.T) {
 	srv, _ := newProxiedServer(t)
 	boss := srv.signedInStaff()
 	srv.Exec(`update staff set totp_secret = ''`)

@@ -84,7 +84,7 @@ func withPseudoBrand(t *testing.T) fstest.MapFS {
 	return files
 }
 
-func TestBrand_InANewLanguageIsAddedByFilesAlone(t *testing.T) {
+func TestBrand_NewLanguageIsAddedByFilesOnly(t *testing.T) {
 	srv := newPseudoServer(t)
 	visitor := srv.browser(pseudoHost)
 	visitor.language = ""

@@ -106,7 +106,7 @@ func TestRecipeImport_PageBecomesDraft(t *testing.T) {
 	contains(t, srv.tableText("audit_entries"), "recipe-imported")
 }
 
-func TestRecipeImport_FailureSaysWhy(t *testing.T) {
+func TestRecipeImport_FailureHasReason(t *testing.T) {
 	srv := newServerWith(t, configureSites)
 	pim, tenant := srv.signedInManager("fitpuur")
 	address := recipeImportPath + "?tenantId=" + tenant.String()

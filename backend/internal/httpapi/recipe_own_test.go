@@ -207,7 +207,7 @@ func TestOwnRecipe_HeatedLineHasNoRiskThatHeatRemoves(t *testing.T) {
 	}
 }
 
-func TestOwnRecipe_SaysHowManyMenusUseIt(t *testing.T) {
+func TestOwnRecipe_CountsMenusThatUseIt(t *testing.T) {
 	srv := newServer(t)
 	pim, tenant := srv.signedInManager("fitpuur")
 	recipe := pim.createRecipe(tenant, porridgeInput("Pap van Quirijn"))

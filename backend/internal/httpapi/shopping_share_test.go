@@ -79,7 +79,7 @@ func TestSharedList_GuestTicksAndAdds(t *testing.T) {
 	}
 }
 
-func TestSharedList_ShowsNothingElse(t *testing.T) {
+func TestSharedList_ShowsOnlyTheList(t *testing.T) {
 	srv := newServer(t)
 	owner := srv.subscriber("fitpuur.localhost", "discreet@voorbeeld.example")
 	owner.changeSettings("/profile/update-info", map[string]any{"answers": map[string]any{

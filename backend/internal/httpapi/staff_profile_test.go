@@ -407,7 +407,7 @@ func TestStaffReset_WorksOnceAndNeedsACode(t *testing.T) {
 	reset(late, "acht rode tractoren").wantStatus(t, http.StatusNotFound)
 }
 
-func TestStaffReset_StrangersDoNotKeepOutOwner(t *testing.T) {
+func TestStaffReset_OthersDoNotLockOutOwner(t *testing.T) {
 	srv, _ := newProxiedServer(t)
 	owner := srv.signedInStaff().from("198.51.100.1")
 	request := func(b *browser) response {

@@ -121,7 +121,7 @@ func TestText_BlankPartsOfAddressAreRefused(t *testing.T) {
 	buyer.get(checked+strings.Repeat("a", 101)).wantStatus(t, http.StatusUnprocessableEntity)
 }
 
-func TestMealTimes_SharesAreAsContractSays(t *testing.T) {
+func TestMealTimes_SharesAreValidated(t *testing.T) {
 	srv := newServer(t)
 	b := srv.subscriber("lepelblad.localhost", "delen@voorbeeld.example")
 	shares := func(breakfast, lunch, dinner any) []map[string]any {

@@ -200,7 +200,7 @@ func TestWhitelabel_PreviewNeedsValidTokenOfTheHost(t *testing.T) {
 	}
 }
 
-func TestWhitelabel_CheckFindsWhatIsWrong(t *testing.T) {
+func TestWhitelabel_CheckFindsProblems(t *testing.T) {
 	srv := newServerWith(t, func(s *apptest.Server) { s.Config.Fetcher = outbound.NewInternetFetcher() })
 	boss := srv.signedInStaff()
 	var created api.WhitelabelDetail

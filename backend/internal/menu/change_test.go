@@ -154,7 +154,7 @@ func TestTakeOver_CopiesDay(t *testing.T) {
 	}
 }
 
-func TestChange_RefusesWhatMayNotChange(t *testing.T) {
+func TestChange_RefusesPastAndLockedMeals(t *testing.T) {
 	f := newFixture(t)
 	acct := f.newAccount()
 	original, snapshot := f.get(acct, week47)

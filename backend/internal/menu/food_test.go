@@ -39,7 +39,7 @@ func vegetablesOf(t *testing.T, week menu.Menu, snapshot *catalogue.Snapshot, da
 	return sum
 }
 
-func TestFood_IsAverageOfDaysEatenWhole(t *testing.T) {
+func TestFood_IsAverageOfCompleteDays(t *testing.T) {
 	f := newFixture(t)
 	acct := f.newAccount()
 	week, snapshot := f.get(acct, week48)
@@ -64,7 +64,7 @@ func TestFood_IsAverageOfDaysEatenWhole(t *testing.T) {
 	}
 }
 
-func TestFood_LeavesOutWhatDietExcludes(t *testing.T) {
+func TestFood_LeavesOutExcludedFoods(t *testing.T) {
 	f := newFixture(t)
 	vegan := f.newAccount()
 	vegan.Answers.Diet = account.Vegan

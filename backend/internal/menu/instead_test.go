@@ -150,7 +150,7 @@ func TestInstead_EatenOutCountsItsEnergyAndAdjustsOnRequest(t *testing.T) {
 	}
 }
 
-func TestInstead_LeftoverOfSkippedDinnerIsCookedItself(t *testing.T) {
+func TestInstead_LeftoverOfSkippedDinnerIsCooked(t *testing.T) {
 	f := newFixture(t)
 	acct := f.newAccount()
 	acct.Answers.Rhythm = nil
@@ -196,7 +196,7 @@ func TestInstead_SurvivesChangeOfSettings(t *testing.T) {
 	}
 }
 
-func TestMove_LeftoverGoesAlong(t *testing.T) {
+func TestMove_MovesLeftoverToo(t *testing.T) {
 	f := newFixture(t)
 	acct := f.newAccount()
 	acct.Answers.Rhythm = nil

@@ -93,7 +93,7 @@ func TestNewWeek_StoresPreviewAndIsUndone(t *testing.T) {
 	}
 }
 
-func TestNewWeek_KeepsWhatStays(t *testing.T) {
+func TestNewWeek_KeepsLockedAndPastMeals(t *testing.T) {
 	f := newFixture(t)
 	acct, original, snapshot, leftover := f.accountWithLeftover()
 	if err := f.tryLock(acct, original.Week.Date(leftover.Day), leftover.Slot,

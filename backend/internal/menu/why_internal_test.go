@@ -23,7 +23,7 @@ func TestWhy_EveryRuleThatGivesWayHasWords(t *testing.T) {
 	}
 }
 
-func TestReasons_NameWhatTheWeekRespects(t *testing.T) {
+func TestReasons_NameExclusions(t *testing.T) {
 	t.Parallel()
 	snapshot := &catalogue.Snapshot{}
 	everyDay := [7]DayProof{}

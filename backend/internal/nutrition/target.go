@@ -27,9 +27,10 @@ const (
 // Pace is a deficit: how much less than maintenance to eat, in kcal a day.
 type Pace int
 
-// Paces are the paces to choose from; DefaultPace applies without a choice.
+// Paces are the paces to choose from.
 var Paces = []Pace{300, 500, 750}
 
+// DefaultPace applies without a choice.
 const DefaultPace Pace = 500
 
 // Style determines how energy is divided over the macronutrients.

@@ -150,7 +150,7 @@ func TestServings_AreOfPersonsOnly(t *testing.T) {
 	}
 }
 
-func TestDraft_RejectsWhatIsNoRecipe(t *testing.T) {
+func TestDraft_RejectsPagesWithoutRecipe(t *testing.T) {
 	deep := strings.Repeat(`{"@graph":[`, 5000) + `{"@type":"Recipe"}` + strings.Repeat(`]}`, 5000)
 	for name, page := range map[string]string{
 		"empty": "", "no recipe": "<html><body>Welkom</body></html>",

@@ -204,7 +204,7 @@ func TestPost_SendsFourLettersAndNoMore(t *testing.T) {
 	}
 }
 
-func TestPost_SendsNothingToAccountsThatAreDoneOrRefuse(t *testing.T) {
+func TestPost_SkipsAccountsThatFinishedOrUnsubscribed(t *testing.T) {
 	for name, c := range map[string]struct {
 		source  string
 		answers account.Answers
@@ -455,7 +455,7 @@ func TestSendNext_SendsNextLetter(t *testing.T) {
 	}
 }
 
-func TestPost_SendsNothingWhileABrandIsSwitchedOff(t *testing.T) {
+func TestPost_SendsNothingForInactiveBrands(t *testing.T) {
 	b := newFixture(t)
 	early, late := b.newAccount("general", account.Answers{}), b.newAccount("general", account.Answers{})
 	b.closed = true

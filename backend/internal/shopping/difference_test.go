@@ -7,7 +7,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/shopping"
 )
 
-func TestCompare_ReturnsWhatMustBeBoughtExtra(t *testing.T) {
+func TestCompare_ReturnsExtraAndSaved(t *testing.T) {
 	t.Parallel()
 	spinach := &catalogue.StoredIngredient{
 		Ingredient: &catalogue.Ingredient{Slug: "spinazie", PackGrams: []float64{400}},

@@ -8,7 +8,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/shopping"
 )
 
-func TestOutdated_ComparesWhatIsBoughtFromToday(t *testing.T) {
+func TestOutdated_ComparesAmountsFromToday(t *testing.T) {
 	s := newShopper(t)
 	ingredient, ok := s.snapshot.IngredientBySlug("spinazie")
 	if !ok {

@@ -163,7 +163,7 @@ func TestLoad_ImageURLChangesWithTheImage(t *testing.T) {
 	}
 }
 
-func TestLoad_PartnerMayOmitWhatTheDefaultBrandHas(t *testing.T) {
+func TestLoad_PartnerInheritsFromDefaultBrand(t *testing.T) {
 	t.Parallel()
 	const least = "name: Tak\nslug: tak\nlanguage: nl\nactive: true\ndomains: [tak.example]\nbranding: {appName: Tak}\n"
 	brands, err := Load(brandFiles(standardFile, least))

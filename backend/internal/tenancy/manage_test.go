@@ -246,7 +246,7 @@ func TestDelete_KeepsWhitelabelWithConsumers(t *testing.T) {
 	}
 }
 
-func TestApply_KeepsWhatStaffChanged(t *testing.T) {
+func TestApply_KeepsChangesByStaff(t *testing.T) {
 	t.Parallel()
 	b := newBench(t, "cache_statement", loaded(t)...)
 	id := b.read(t, "tak").ID
@@ -286,7 +286,7 @@ func TestApply_KeepsWhatStaffChanged(t *testing.T) {
 	}
 }
 
-func TestStore_SeesWhatIsPublishedWithTheNextVersion(t *testing.T) {
+func TestStore_ReloadsOnTheNextVersion(t *testing.T) {
 	t.Parallel()
 	b := newBench(t, "cache_statement", loaded(t)...)
 	store, version := b.store(t), b.version(t)

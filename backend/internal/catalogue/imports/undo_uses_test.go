@@ -30,7 +30,7 @@ func (d *fixture) addRecipe(brand, slug, code string) {
 	}
 }
 
-func TestUndo_KeepsWhatRecipesOfBrandsUse(t *testing.T) {
+func TestUndo_KeepsIngredientsInRecipesOfBrands(t *testing.T) {
 	d := newFixture(t)
 	d.target = imports.NewTarget(d.service.DB, postgres.PlatformID)
 	first := d.importTable(foodTable(4, 5), imports.Options{})
