@@ -28,7 +28,8 @@ end
 $$;
 revoke all on procedure wall_tenant(regclass) from public;
 
--- The same for the catalogue: app reads its tenant's rows and the platform's, and writes its tenant's; platform writes the platform's.
+-- Does the same for a table of the catalogue: app reads the rows of its tenant and of the platform, and writes those of
+-- its tenant; platform writes those of the platform.
 create procedure wall_catalogue(target regclass) language plpgsql as $$
 declare
   own constant text := '(owner_id = (select nullif(current_setting(''app.tenant_id'', true), '''')::uuid))';

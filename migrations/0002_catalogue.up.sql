@@ -1,5 +1,5 @@
--- What can be cooked. Rows belong to the platform or to one tenant; nutrition, diet and allergens of a recipe are always derived from
--- its ingredients and have no column.
+-- Ingredients and recipes. Rows belong to the platform or to one tenant. Nutrition, diet and allergens of a recipe are
+-- always derived from its ingredients and have no column.
 
 create table ingredients (
   owner_id          uuid not null,

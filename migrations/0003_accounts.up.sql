@@ -1,4 +1,4 @@
--- People: consumers of one tenant, and staff.
+-- Accounts of consumers, each of one tenant, and staff.
 
 create table accounts (
   tenant_id             uuid not null references tenants (id),
@@ -31,7 +31,8 @@ create index sessions_account on sessions (tenant_id, account_id);
 create index sessions_token on sessions (token_hash);
 call wall_tenant('sessions');
 
--- On a host of the platform the session decides the tenant, so it is looked for before a tenant is known. Knowing the token is the proof.
+-- On a host of the platform the session decides the tenant, so the session is looked up before the tenant is known. The
+-- token authenticates the request.
 create function session_tenant(token_hash bytea) returns uuid
   language sql stable security definer set search_path = pg_catalog, public
   as $$ select s.tenant_id from public.sessions s where s.token_hash = session_tenant.token_hash and s.expires_at > now() $$;

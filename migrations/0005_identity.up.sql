@@ -6,7 +6,7 @@ alter table sessions
   add column seen_at      timestamptz not null default now(),      -- to the hour
   add column confirmed_at timestamptz,                             -- by a password or a code; null for one that a link opened
   add unique (tenant_id, id);
--- Row security holds the owner too, and would hide every row from it.
+-- Row-level security applies to the owner too, and would hide every row from it.
 alter table sessions no force row level security;
 update sessions set confirmed_at = created_at;
 alter table sessions force row level security;
@@ -57,7 +57,7 @@ create table sign_in_links (
 create index sign_in_links_account on sign_in_links (tenant_id, account_id);
 call wall_tenant('sign_in_links');
 
--- What a member of staff is, and for whom: one tenant, or all of them.
+-- The role of a member of staff, for one tenant or for all.
 create table staff_memberships (
   id         uuid primary key default gen_random_uuid(),
   staff_id   uuid not null references staff (id) on delete cascade,
@@ -121,7 +121,7 @@ create policy forget_origins on audit_entries to owner using (true) with check (
 create policy platform_read on audit_entries for select to platform using (true);
 create policy platform_write on audit_entries for insert to platform with check (true);
 
--- How often something was tried, shared by all copies of the server. Losing it in a crash costs nothing but one more try.
+-- Counts of attempts, shared by all copies of the server. Losing a count in a crash only allows one more attempt.
 create unlogged table limits (
   key       bytea primary key,            -- SHA-256 of what is counted
   count     integer not null,
@@ -129,7 +129,7 @@ create unlogged table limits (
 );
 create index limits_resets_at on limits (resets_at);
 
--- Counts one try and answers how many seconds to wait: 0 when it was among the most that may be made in so many seconds.
+-- Counts one attempt and returns the number of seconds to wait: 0 when the attempt is within the limit.
 create function take(counted bytea, most integer, seconds integer) returns integer
   language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 declare

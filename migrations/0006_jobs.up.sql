@@ -1,5 +1,5 @@
--- The queue's own tables stand in schema jobs, made by its library before this runs. A request may add a job of its own tenant; the
--- platform does them.
+-- The queue's tables are in schema jobs, which its library creates before this migration. A request may add a job for
+-- its own tenant; role platform runs the jobs.
 grant usage on schema jobs to app, platform, backup;
 grant select, insert, update, delete on all tables in schema jobs to platform;
 grant usage, select on all sequences in schema jobs to platform;

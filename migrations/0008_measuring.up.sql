@@ -1,4 +1,4 @@
--- What people chose about being measured, and what is measured of their visits.
+-- The choices of visitors about measuring, and the events of their visits.
 
 alter table tenants
   add column consent_mode text not null default 'implicit' check (consent_mode in ('implicit', 'ask')),
@@ -19,7 +19,7 @@ create index consent_choices_account on consent_choices (tenant_id, account_id);
 call wall_tenant('consent_choices');
 revoke update, delete on consent_choices from app;
 
--- Events of visits. They identify nobody: a visit has a random number of its own, and a path names no recipe or list.
+-- Events of visits. They identify nobody: a visit has a random id, and a path names no recipe or list.
 create table events (
   tenant_id uuid not null references tenants (id),
   id        uuid not null,           -- the page's own, so that an event that is sent twice counts once

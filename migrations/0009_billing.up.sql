@@ -1,4 +1,4 @@
--- Plans, subscriptions, and Stripe's events. Stripe knows what was paid; these rows follow it.
+-- Plans, subscriptions, and Stripe's events. Stripe has the payments; these rows are updated from its state.
 
 create table plans (
   tenant_id          uuid not null references tenants (id),
@@ -22,7 +22,7 @@ create table plans (
 );
 call wall_tenant('plans');
 
--- The Stripe customer of an account. Updates from Stripe lock this row, so that they are handled one after the other.
+-- The Stripe customer of an account. Updates from Stripe lock this row, which serialises them.
 create table customers (
   tenant_id          uuid not null,
   account_id         uuid not null,
@@ -53,7 +53,7 @@ create table checkouts (
 );
 create index checkouts_account on checkouts (tenant_id, account_id);
 create index checkouts_plan on checkouts (tenant_id, plan_id);
--- Nobody can pay twice: there is one page to pay on at a time.
+-- There is at most one open payment page, so that nobody pays twice.
 create unique index checkouts_one_open on checkouts (tenant_id, account_id) where status = 'open';
 call wall_tenant('checkouts');
 
@@ -119,7 +119,7 @@ create table payment_events (
 create index payment_events_handled_at on payment_events (tenant_id, handled_at);
 call wall_tenant('payment_events');
 
--- Whether an account has the access of a subscriber. Nothing else decides it.
+-- Reports whether an account has the access of a subscriber. All other code uses this function.
 create function is_subscribed(tenant uuid, account uuid) returns boolean
   language sql stable
   as $$ select exists (select from subscriptions s where s.tenant_id = tenant and s.account_id = account and s.status <> 'ended') $$;

@@ -101,7 +101,7 @@ alter table registrations
   add foreign key (tenant_id, purchase_code_id) references purchase_codes (tenant_id, id);
 create index registrations_purchase_code on registrations (tenant_id, purchase_code_id);
 
--- What an account has, where from, and until when. The one place that says so; whether an end has come, the asker's clock says.
+-- Returns the access of an account by source, and when it ends. Callers compare the ends with their own clock.
 drop function is_subscribed(uuid, uuid);
 create function access_of(tenant uuid, account uuid)
   returns table (subscribed boolean, invite_until timestamptz, invite_details boolean, purchase_until timestamptz, purchase_details boolean)

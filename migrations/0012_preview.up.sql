@@ -19,7 +19,7 @@ alter table accounts add column step_plan_seen smallint not null default 0 check
 -- How a change of weight is computed: by the formula of the specification, or from the deficit.
 alter table tenants add column weight_indication text not null default 'formula' check (weight_indication in ('formula', 'evidence'));
 
--- The same as before, and when it began: a subscription that runs, or else what gives access longest.
+-- As before, with the start of the access: of the running subscription, or else of the source that lasts longest.
 drop function access_of(uuid, uuid);
 create function access_of(tenant uuid, account uuid)
   returns table (subscribed boolean, invite_until timestamptz, invite_details boolean, purchase_until timestamptz, purchase_details boolean, access_from timestamptz)

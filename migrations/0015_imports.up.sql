@@ -1,4 +1,4 @@
--- Tables of ingredients that were imported: what was sent, how it is read, what became of each row, and how to take it back.
+-- Imports of food tables: the uploaded files, the settings, the outcome of each row, and the data to undo the import.
 
 create table ingredient_imports (
   owner_id    uuid not null,
@@ -24,7 +24,7 @@ create table ingredient_imports (
 create index ingredient_imports_created on ingredient_imports (owner_id, created_at desc);
 call wall_catalogue('ingredient_imports');
 
--- The files themselves, in parts: whichever copy of the server does the work reads them from here.
+-- The uploaded files, in parts, so that any copy of the server can import them.
 create table ingredient_import_files (
   owner_id  uuid not null,
   import_id uuid not null,
@@ -37,7 +37,8 @@ create table ingredient_import_files (
 alter table ingredient_import_files alter column content set storage external; -- most are compressed already
 call wall_catalogue('ingredient_import_files');
 
--- What became of each row of the table. No foreign keys: 100,000 rows are written at once, by nothing but the import.
+-- The outcome of each row of the table. There are no foreign keys, because an import writes 100,000 rows at once and
+-- nothing else writes them.
 create table ingredient_import_rows (
   owner_id      uuid not null,
   import_id     uuid not null,
@@ -57,10 +58,10 @@ alter table ingredients
   add column corrected text[] not null default '{}', -- columns that were changed by hand since: an import leaves them
   drop constraint ingredients_source_table_check,
   add constraint ingredients_source_table_check check (source_table in ('ciqual', 'usda', 'nevo', 'openFoodFacts', 'other', 'estimated'));
--- The part of the catalogue that is read into memory: all that was not imported.
+-- The part of the catalogue that is read into memory: ingredients that were not imported.
 create index ingredients_kept on ingredients (owner_id) where import_id is null;
 
--- Whoever changes what an import wrote, and is no import itself, corrects it.
+-- A change of imported columns other than by an import is a correction.
 create function note_correction() returns trigger language plpgsql as $$
 declare
   was jsonb := to_jsonb(old);

@@ -9,7 +9,7 @@ alter table ingredients
   add column weights smallint[] not null default '{}',
   add check (cardinality(words) = cardinality(lemmas) and cardinality(words) = cardinality(weights));
 
--- Which words there are. One that no ingredient has any more stays, and finds nothing.
+-- The indexed words. A word that no ingredient has any more remains, and finds nothing.
 create table ingredient_vocabulary (
   owner_id uuid not null,
   word     text collate "C" not null,
@@ -64,10 +64,11 @@ create trigger ingredients_indexed_update after update on ingredients referencin
 create trigger ingredients_indexed_delete after delete on ingredients referencing old table as old_rows
   for each statement execute function index_ingredients();
 
--- What role search owns and reads. Row security would keep the comparisons of words from using their indexes, since those are not
--- leakproof; therefore its policies let it read all, and its functions name the owners.
+-- The tables and functions of role search. With row-level security, comparisons of words could not use their indexes,
+-- since the operators are not leakproof. Therefore the policies let the role read all rows, and its functions filter by
+-- owner.
 do $$ begin
-  -- Asking first: making what is there needs the right to make it.
+  -- Check first: creating an existing extension requires the privilege to create it.
   if not exists (select from pg_namespace where nspname = 'search') then create schema search; end if;
   if not exists (select from pg_extension where extname = 'fuzzystrmatch') then create extension fuzzystrmatch schema search; end if;
 end $$;
@@ -77,9 +78,9 @@ grant select on ingredient_vocabulary, ingredient_postings to search;
 create policy search on ingredient_vocabulary for select to search using (true);
 create policy search on ingredient_postings for select to search using (true);
 
--- The words of some owners that a wanted word may mean, best first: itself (0), words that begin with one of beginnings (1) and compounds
--- that end in it (2). When there is none of these, words with so many mistakes at most (3 and more), and after them words that begin so; the
--- first letter must be right, or swapped with the second.
+-- Returns the words of some owners that a wanted word may mean, best first: itself (0), words that begin with one of
+-- beginnings (1) and compounds that end in it (2). When there are none, words with a limited number of mistakes (3 and
+-- more), and then words that begin with such a word; the first letter must be right, or swapped with the second.
 create function search.meanings(owners uuid[], wanted text, wanted_lemma text, beginnings text[], mistakes integer)
   returns table (lemma text, quality integer) language plpgsql stable set search_path = pg_catalog, public, search as $$
 declare
@@ -123,9 +124,9 @@ begin
 end
 $$;
 
--- The ingredients of some owners that all words mean, best first. Of several words, at most four, the one that leads to the fewest is followed
--- from its best on, until there are enough that the others mean too. All is read in the order of the index: a planner that expects few would
--- sort them, and one that expects many would look for the first of them in the whole table.
+-- Returns the ingredients of some owners that match all words, best first. Of at most four words, the one with the
+-- fewest ingredients is read from the best on, until enough of them match the other words too. Rows are read in the
+-- order of the index: a plan for few rows would sort them, and a plan for many would scan the whole table.
 create function search.ranked(owners uuid[], wanted text[], wanted_lemmas text[], beginnings jsonb, mistakes integer[], most integer)
   returns table (owner_id uuid, ingredient_id uuid, rank integer, approximate boolean)
   language plpgsql stable set search_path = pg_catalog, public, search set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$

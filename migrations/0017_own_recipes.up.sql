@@ -9,5 +9,5 @@ alter table recipe_steps
   drop constraint recipe_steps_text_en_check,
   add constraint recipe_steps_text_complete check (text_nl <> '' and text_en <> '' or owner_id <> '00000000-0000-0000-0000-000000000001' and (text_nl <> '' or text_en <> ''));
 
--- An ingredient of the platform may be made in the console: then neither files nor imports know it.
+-- An ingredient of the platform may be made in the console: it is then in neither files nor imports.
 alter table ingredients add column by_hand boolean not null default false;

@@ -8,9 +8,9 @@ alter table plans
   add check ((billed_every = 'once') = (access_months is not null)),
   add check (billed_every = 'once' or not parcel);
 
--- A customer may be a browser without a session: until the payment, nothing else is known of the customer.
+-- A customer may be a browser without a session: before the payment, no other data of the customer exist.
 alter table customers
-  add column id uuid,            -- the account's or, for a visitor, one of its own
+  add column id uuid,            -- the account's id or, for a visitor, a new one
   add column visitor_hash bytea, -- of the browser that may still pay; null from when it has
   drop constraint customers_pkey,
   alter column account_id drop not null;

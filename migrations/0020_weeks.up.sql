@@ -1,4 +1,4 @@
--- What people do to their weeks, and what is known of a week as it was made.
+-- Changes by accounts to their weeks, and the proof of a week as it was planned.
 
 alter table menu_meals add column locked boolean not null default false; -- stays when its day is made anew
 
@@ -8,7 +8,7 @@ alter table weekly_menus
   add column gap double precision generated always as ((proof ->> 'gap')::double precision) stored; -- as a share, 0 when proven
 create index weekly_menus_monday on weekly_menus (tenant_id, monday) include (proven, gap);
 
--- The last changes to a menu, so that they can be taken back.
+-- The last changes of a menu, so that they can be undone.
 create table menu_changes (
   tenant_id  uuid not null,
   menu_id    uuid not null,

@@ -2,7 +2,7 @@
 
 alter table accounts add column settings jsonb not null default '{}'; -- see account.Settings
 
--- Days of a week that were planned for another target than the week has by now: what was set later counts from the day after.
+-- Days of a week with another target than the week: a new target applies from the next day.
 create table menu_days (
   tenant_id    uuid not null,
   menu_id      uuid not null,

@@ -2,5 +2,5 @@
 -- they are exported and erased with it.
 alter table accounts add column household jsonb not null default '{}';
 
--- What was cooked too much for the dinner of the day before.
+-- The meal is a leftover of the dinner of the day before.
 alter table menu_meals add column leftover boolean not null default false;

@@ -1,2 +1,2 @@
--- What the last change of settings made of a week, so that taking it back brings back what stood there: see menu.trace.
+-- The meals that the last change of settings replaced, so that reverting the change restores them: see menu.trace.
 alter table weekly_menus add column trace jsonb;

@@ -1,5 +1,5 @@
--- What an ingredient is found by follows from its names, and is written after an import for all that it added: no correction, and not worth
--- comparing two rows field by field.
+-- Search words are derived from names and written after an import for all its ingredients. They are no correction, so
+-- the rows are not compared by column.
 create or replace function note_correction() returns trigger language plpgsql as $$
 declare
   same ingredients := old;

@@ -1,4 +1,5 @@
--- With how many meals a day a week was made: with more than four it is never proven that there is no better, which the figures tell apart.
+-- The number of meals a day for which a week was planned. Weeks with more than four are never proven optimal, and are
+-- counted separately.
 
 alter table weekly_menus no force row level security;
 alter table menu_meals no force row level security;

@@ -1,10 +1,11 @@
--- Importing a table again: which earlier one its rows are in already, and what people took out of the catalogue since.
+-- Repeated imports of a table: the earlier import that has most of its rows, and ingredients that were withdrawn since.
 
--- The earlier table that most of its new rows are in, under the same codes and names: what it is called, and how many rows.
+-- The label of the earlier table with most of the new rows under the same codes and names, and the number of these
+-- rows.
 alter table ingredient_imports add column alike jsonb not null default '{}';
 
--- Whoever changes what an import wrote, and is no import itself, corrects it. That it was taken out of the catalogue counts when it is noted
--- by who did so, as an undoing retires things too, and for as long as it is out.
+-- A change of imported columns other than by an import is a correction. A withdrawal is one while it lasts, when the
+-- statement records it as such, since undoing an import retires ingredients too.
 create or replace function note_correction() returns trigger language plpgsql as $$
 declare
   same ingredients := old;

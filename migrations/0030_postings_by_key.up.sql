@@ -1,5 +1,5 @@
--- Postings are looked up by their key: right after an import the database takes their table for a small one, and would go through all of it for
--- each ingredient. What was not findable yet has none to look for.
+-- Postings are looked up by their key. Right after an import the database assumes that their table is small, and would
+-- scan it for each ingredient. Ingredients that were not indexed yet have no postings.
 create or replace function index_ingredients() returns trigger language plpgsql set search_path = pg_catalog, public set enable_seqscan = off set enable_bitmapscan = off set enable_nestloop = on as $$
 begin
   if tg_op = 'UPDATE' then

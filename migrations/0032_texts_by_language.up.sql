@@ -4,7 +4,7 @@ alter table tenants
   drop constraint tenants_language_check,
   add constraint tenants_language_check check (language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$');
 
--- text_in returns a text in a language; where it is missing in English, and else in Dutch, and else in any.
+-- text_in returns a text in a language or, when that is missing, in English, Dutch or any other, in this order.
 create function text_in(texts jsonb, language text) returns text language sql immutable parallel safe as $$
   select coalesce(nullif(texts ->> language, ''), nullif(texts ->> 'en', ''), nullif(texts ->> 'nl', ''),
     jsonb_path_query_first(texts, '$.* ? (@ <> "")') #>> '{}', '')
@@ -21,13 +21,13 @@ create function lists_by_language(dutch text[], english text[]) returns jsonb la
   select jsonb_strip_nulls(jsonb_build_object('nl', to_jsonb(nullif(dutch, '{}')), 'en', to_jsonb(nullif(english, '{}'))))
 $$;
 
--- columns_by_language gives the columns of before in a list of names, or of keys, the names of now.
+-- columns_by_language replaces the former names of columns in a list of names, or of keys, by the present ones.
 create function columns_by_language(names text[]) returns text[] language sql immutable as $$
   select coalesce(array_agg(distinct regexp_replace(name, '^(name|plural|synonyms)_(nl|en)$', '\1') order by regexp_replace(name, '^(name|plural|synonyms)_(nl|en)$', '\1')), '{}')
   from unnest(names) name
 $$;
 
--- The owner of the tables is under row security too, which would hide all rows from it.
+-- Row-level security applies to the owner too, and would hide every row from it.
 alter table ingredients no force row level security;
 alter table ingredient_import_rows no force row level security;
 alter table recipes no force row level security;
@@ -49,7 +49,7 @@ update ingredients set
   synonyms  = lists_by_language(synonyms_nl, synonyms_en),
   corrected = columns_by_language(corrected);
 
--- What an import took the place of, and what it left, name columns too.
+-- The values that an import replaced, and those that it kept, name columns too.
 update ingredient_import_rows r set before = r.before - array['name_nl', 'name_en', 'plural_nl', 'plural_en', 'synonyms_nl', 'synonyms_en']
     || case when r.before ?| array['name_nl', 'name_en'] then jsonb_build_object('name', i.name || by_language(r.before ->> 'name_nl', r.before ->> 'name_en')) else '{}' end
     || case when r.before ?| array['synonyms_nl', 'synonyms_en'] then jsonb_build_object('synonyms', i.synonyms

@@ -1,4 +1,4 @@
--- The search functions with names that say what they hold. Their results are the same as before.
+-- The search functions with clearer names. Their results are unchanged.
 
 create or replace function search.meanings(owners uuid[], wanted text, wanted_lemma text, beginnings text[], mistakes integer)
   returns table (lemma text, quality integer) language plpgsql stable set search_path = pg_catalog, public, search as $$
@@ -14,7 +14,7 @@ begin
           select posting.lemma from ingredient_postings posting
           where posting.owner_id = owner.id and posting.lemma = wanted_lemma limit 1) as exact
       union all
-      -- Words that begin so.
+      -- Words that begin with one of beginnings.
       select prefixed.lemma, 1 from unnest(owners) as owner (id) cross join unnest(beginnings) as prefix (text)
         cross join lateral (
           select entry.lemma from ingredient_vocabulary entry
@@ -35,7 +35,7 @@ begin
   end if;
   return query
     select misspelling.lemma::text, 2 + min(misspelling.distance) from (
-      -- Words with at most so many mistakes, and words that begin with such a word.
+      -- Words within the limit of mistakes, and words that begin with such a word.
       select near.lemma, case
           when levenshtein_less_equal(near.word, wanted, mistakes) <= mistakes
             then levenshtein_less_equal(near.word, wanted, mistakes)
@@ -66,7 +66,7 @@ create or replace function search.ranked(owners uuid[], wanted text[], wanted_le
   set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$
 declare
   count_limit constant integer := 1000; -- more ingredients of a word are not counted
-  -- The meanings of all words, parallel to each other: which word, its lemma, and how good a meaning it is.
+  -- The meanings of all words, as parallel arrays: the index of the word, its lemma, and the rank of the meaning.
   word_numbers integer[] := '{}';
   meanings text[] := '{}';
   qualities integer[] := '{}';

@@ -1,5 +1,5 @@
--- Which recipes use an ingredient of the platform, whichever brand's they are: undoing an import and withdrawing an
--- ingredient leave what is used. The functions run as the owner of the tables, which reads exactly this.
+-- The recipes of any brand that use an ingredient of the platform. Undoing an import and withdrawing an ingredient keep
+-- those that are used. The functions run as the owner of the tables, which reads exactly this.
 
 create policy uses on recipe_lines for select to owner using (ingredient_owner_id = platform_id());
 create policy uses on recipes for select to owner using (true);
@@ -17,7 +17,7 @@ as $$
   where line.ingredient_owner_id = platform_id()
 $$;
 
--- Ingredients of the platform on shopping lists: they may be withdrawn, and not deleted.
+-- Ingredients of the platform on shopping lists, which may be withdrawn but not deleted.
 create function platform_ingredients_on_lists() returns table (ingredient_id uuid)
   language sql stable security definer set search_path = pg_catalog, public
 as $$ select distinct item.ingredient_id from shopping_items item where item.ingredient_owner_id = platform_id() $$;
@@ -25,8 +25,8 @@ as $$ select distinct item.ingredient_id from shopping_items item where item.ing
 revoke execute on function platform_ingredient_uses(), platform_ingredients_on_lists() from public;
 grant execute on function platform_ingredient_uses(), platform_ingredients_on_lists() to platform;
 
--- Postings are deleted by their whole key, ingredient by ingredient: a join of postings with transition tables, of which
--- the database knows no size, compared each with each. Rows whose words stay the same keep their postings.
+-- Postings are deleted by their whole key, ingredient by ingredient: a join with transition tables, whose size the
+-- database does not know, compared all pairs. Rows whose words do not change keep their postings.
 create or replace function index_ingredients() returns trigger language plpgsql
   set search_path = pg_catalog, public set enable_seqscan = off set enable_bitmapscan = off set enable_nestloop = off
 as $$

@@ -1,5 +1,5 @@
--- A checkout is overtaken when its customer chooses another plan or has bought one. It never gives out a page again, and its own page is
--- closed at the payment service before another page is made.
+-- A checkout is overtaken when its customer chooses another plan or has bought one. Its page is closed at the payment
+-- service before another page is made, and is not returned to anyone again.
 alter table checkouts
   add column page_closed_at timestamptz, -- of an overtaken checkout: since when its page cannot be paid; money that comes for it later is refunded
   drop constraint checkouts_status_check,
@@ -12,7 +12,7 @@ alter table invoices
   add constraint invoices_status_check check (status in ('open', 'processing', 'paid', 'failed', 'refunded', 'void'));
 
 -- Events of the payment service that could not be assigned to a tenant. They contain ids of Stripe's objects and no
--- personal data. The tenant and the customer are what the object claims; they need not exist.
+-- personal data. The tenant and the customer are those in the object's metadata; they need not exist.
 create table unplaced_payment_events (
   id               text primary key, -- Stripe's
   kind             text not null,

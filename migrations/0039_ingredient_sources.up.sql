@@ -1,8 +1,8 @@
--- The values that the source of an ingredient has for the columns that were corrected by hand, by which a correction can
--- be undone. Corrections from before get theirs when the files or the table are read again.
+-- The values that the source of an ingredient has for the columns that were corrected by hand, by which a correction
+-- can be undone. Existing corrections get theirs when the files or the table are read again.
 alter table ingredients add column sources jsonb not null default '{}';
 
--- Changes of an import's ingredient that name the source's values say themselves what is corrected.
+-- A change that sets the source's values of an imported ingredient sets its corrections too.
 create or replace function note_correction() returns trigger language plpgsql as $$
 declare
   same ingredients := old;

@@ -1,5 +1,5 @@
 -- Keto and low-carbohydrate are not offered to users for whom they are unwise. Those who chose one get an ordinary menu
--- or, before their funnel is complete, the question of the diet again. The keto funnel has a page of its own for them.
+-- or, before their funnel is complete, the question of the diet again. The keto funnel shows them another page.
 update accounts set answers = case
     when calories_submitted_at is null then answers - 'diet'
     else jsonb_set(answers, '{diet}', '"everything"') end

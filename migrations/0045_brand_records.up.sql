@@ -1,7 +1,7 @@
--- Brands that staff edit in the console. They are in tables of their own, so that servers of the previous version, which
--- read every column of tenants, go on.
+-- Brands that staff edit in the console. They are in separate tables, so that servers of the previous version, which
+-- read every column of tenants, continue to work.
 
--- What is known of a brand besides its look: what its file said when it was last applied, and whether it is deleted.
+-- Data of a brand other than its look: its file when it was last applied, and whether it is deleted.
 create table brand_records (
   tenant_id  uuid primary key references tenants (id) on delete cascade,
   shipped    jsonb,                        -- null for a brand that no file describes
@@ -33,7 +33,7 @@ grant select, insert, update, delete on brand_records, brand_drafts, brand_versi
 create trigger brand_records_version after insert or update or delete or truncate on brand_records
   for each statement execute function bump_version('tenants');
 
--- How a domain proves to be its owner's: by a DNS record or a file with the challenge.
+-- The challenges that verify domains, by a DNS record or a file.
 alter table tenant_domains
   add column challenge  text,
   add column checked_at timestamptz,

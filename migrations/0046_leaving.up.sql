@@ -12,7 +12,7 @@ alter table subscriptions
 
 alter table invoices add column payment_url text not null default ''; -- page on which an open invoice is paid
 
--- What is paid back of an invoice when its subscription is withdrawn from, or ends with notice.
+-- Refunds of invoices when a subscription is withdrawn from, or ends with notice.
 create table refunds (
   tenant_id       uuid not null,
   id              uuid not null default gen_random_uuid(),
@@ -35,7 +35,7 @@ create index refunds_account on refunds (tenant_id, account_id, requested_at des
 create index refunds_subscription on refunds (tenant_id, subscription_id);
 call wall_tenant('refunds');
 
--- The answers to requests with an Idempotency-Key, so that a repeated one is answered the same and does nothing.
+-- The answers to requests with an Idempotency-Key, so that a repeated request gets the same answer and has no effect.
 create table idempotency_keys (
   tenant_id    uuid not null,
   account_id   uuid not null,
@@ -50,7 +50,7 @@ create table idempotency_keys (
 create index idempotency_keys_created_at on idempotency_keys (tenant_id, created_at);
 call wall_tenant('idempotency_keys');
 
--- The same as before; a paused subscription gives no access.
+-- As before, but a paused subscription gives no access.
 create or replace function access_of(tenant uuid, account uuid)
   returns table (subscribed boolean, invite_until timestamptz, invite_details boolean, purchase_until timestamptz, purchase_details boolean, access_from timestamptz)
   language sql stable rows 1

@@ -1,4 +1,4 @@
--- What a shop sells an ingredient in. Empty for what was stored before: the server then derives it.
+-- The kind of pack in which a shop sells an ingredient. Empty for existing rows: the server then derives it.
 alter table ingredients add column pack_word text not null default '';
 
 alter table shopping_items

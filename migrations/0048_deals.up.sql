@@ -42,7 +42,7 @@ create index deal_offers_deal on deal_offers (tenant_id, deal_id, shown_at);
 create unique index deal_offers_one_open on deal_offers (tenant_id, account_id, deal_id) where taken_at is null;
 call wall_tenant('deal_offers');
 
--- A change of plan that is being made at Stripe, so that of many clicks one has an effect.
+-- A change of plan that is being made at Stripe, so that only one of several clicks has an effect.
 create table plan_changes (
   tenant_id       uuid not null,
   id              uuid not null default gen_random_uuid(),
@@ -65,11 +65,11 @@ call wall_tenant('plan_changes');
 alter table subscriptions
   add column next_cents integer,      -- of the next payment, with discounts; null: as the others
   add column next_plan_id uuid,       -- the plan from the end of the period on
-  add column renewed boolean not null default false, -- the current period began by itself
+  add column renewed boolean not null default false, -- the current period began with a renewal
   add foreign key (tenant_id, next_plan_id) references plans (tenant_id, id);
 create index subscriptions_next_plan on subscriptions (tenant_id, next_plan_id);
 
--- The owner of the table is under row security too, which would hide all rows from it.
+-- Row-level security applies to the owner too, and would hide every row from it.
 alter table subscriptions no force row level security;
 update subscriptions set renewed = period_start > started_at + interval '1 day';
 alter table subscriptions force row level security;

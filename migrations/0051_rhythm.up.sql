@@ -1,4 +1,4 @@
--- The minutes to cook are of a working day, all meals together, no longer of one dish: the shortest choice is 20. How
+-- The minutes to cook are now for all meals of a working day, and not for one dish: the shortest choice is 20. How
 -- often leftovers are eaten is part of the rhythm in answers, see account.Rhythm.
 update accounts set answers = jsonb_set(answers, '{cookingMinutes}', '20') where answers ->> 'cookingMinutes' = '15';
 update registrations set answers = jsonb_set(answers, '{cookingMinutes}', '20')

@@ -1,5 +1,5 @@
--- Postings of many ingredients, as an import that is undone deletes them, are found by reading all postings of their
--- owners once. That takes a fifth of the time of as many lookups.
+-- The postings of many ingredients, as when an import is undone, are found by reading all postings of their owners
+-- once. That takes a fifth of the time of separate lookups.
 create or replace function index_ingredients() returns trigger language plpgsql
   set search_path = pg_catalog, public set enable_seqscan = off set enable_bitmapscan = off set enable_nestloop = off
 as $$

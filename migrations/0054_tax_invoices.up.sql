@@ -1,12 +1,12 @@
--- The plan that an invoice charges, when that is not the plan of its subscription any more.
+-- The plan that an invoice charges, when that is no longer the plan of its subscription.
 alter table invoices
   add column plan_id uuid, -- null for invoices that were stored before this column existed
   add foreign key (tenant_id, plan_id) references plans (tenant_id, id),
   drop column document_url;
 create index invoices_plan on invoices (tenant_id, plan_id);
 
--- Our own invoices of what was paid, and credit notes of what was paid back, numbered without gaps per tenant. They
--- never change. They stay, without their person, when an account is erased.
+-- Our own invoices of payments and credit notes of refunds, numbered without gaps per tenant. They never change, and
+-- remain without personal data when an account is erased.
 create table tax_invoices (
   tenant_id    uuid not null references tenants (id),
   number       integer not null check (number > 0),
@@ -37,8 +37,9 @@ create unique index tax_invoices_invoice on tax_invoices (tenant_id, invoice_id,
 create unique index tax_invoices_payment on tax_invoices (tenant_id, payment_id, (credits is null));
 create unique index tax_invoices_refund on tax_invoices (tenant_id, refund_id);
 
--- issue_tax_invoices issues what a customer paid and got back since the last call; of all customers when customer is
--- null. Numbers are given out by one transaction of a tenant at a time, so that none is missing after a rollback.
+-- issue_tax_invoices issues the invoices and credit notes of a customer's payments and refunds since the last call; of
+-- all customers when customer is null. Numbers are given out by one transaction of a tenant at a time, so that none is
+-- missing after a rollback.
 create function issue_tax_invoices(tenant uuid, customer uuid, issued timestamptz) returns void
   language plpgsql as $$
 begin
@@ -121,7 +122,7 @@ $$;
 revoke all on function issue_tax_invoices(uuid, uuid, timestamptz) from public;
 grant execute on function issue_tax_invoices(uuid, uuid, timestamptz) to app;
 
--- Number what was paid before. The owner reads past row security here only.
+-- Issue invoices of earlier payments. Only here, the owner bypasses row-level security.
 do $$
 declare
   source regclass;

@@ -14,7 +14,7 @@ create table shopping_links (
 create index shopping_links_list on shopping_links (tenant_id, list_id);
 call wall_tenant('shopping_links');
 
--- Who said that they are shopping with a list.
+-- The people who are shopping with a list.
 create table shoppers (
   tenant_id  uuid not null,
   list_id    uuid not null,

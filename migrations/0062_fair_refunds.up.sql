@@ -1,11 +1,11 @@
--- The change to a dearer plan that began the current period: when, and what its first period costs before credit. It
--- can be withdrawn from for 14 days.
+-- When a change to a more expensive plan began the current period, and the price of that period before credit. The
+-- change can be withdrawn from for 14 days.
 alter table subscriptions
   add column upgraded_at timestamptz,
   add column upgrade_cents integer check (upgrade_cents > 0),
   add check ((upgraded_at is null) = (upgrade_cents is null));
 
--- What the payment service paid back, by us or by hand.
+-- The amount that was paid back at the payment service, by the program or by hand.
 alter table invoices add column refunded_cents integer not null default 0 check (refunded_cents >= 0);
 alter table payments add column refunded_cents integer not null default 0 check (refunded_cents >= 0);
 
@@ -35,8 +35,9 @@ create unique index tax_invoices_payment on tax_invoices (tenant_id, payment_id)
 create index tax_invoices_invoice_notes on tax_invoices (tenant_id, invoice_id) where credits is not null;
 create index tax_invoices_payment_notes on tax_invoices (tenant_id, payment_id) where credits is not null;
 
--- issue_tax_invoices issues what a customer paid and got back since the last call; of all customers when customer is
--- null. Numbers are given out by one transaction of a tenant at a time, so that none is missing after a rollback.
+-- issue_tax_invoices issues the invoices and credit notes of a customer's payments and refunds since the last call; of
+-- all customers when customer is null. Numbers are given out by one transaction of a tenant at a time, so that none is
+-- missing after a rollback.
 create or replace function issue_tax_invoices(tenant uuid, customer uuid, issued timestamptz) returns void
   language plpgsql as $$
 declare
@@ -96,7 +97,7 @@ begin
       and not exists (select from tax_invoices issued_before
         where issued_before.tenant_id = tenant and issued_before.refund_id = refund.id)
     union all
-    -- what was paid back at the payment service: all that was, without what we paid back and what was credited
+    -- refunds at the payment service, without our own refunds and those that were credited
     select invoice.id, null, invoice.id, null, null, due.cents,
       case when due.cents + own.cents + credited.cents = invoice.cents
         then invoice.tax_cents - own.tax_cents - credited.tax_cents
@@ -132,7 +133,7 @@ begin
 end
 $$;
 
--- The owner reads and writes past row security here only.
+-- Only here, the owner bypasses row-level security.
 do $$
 declare
   source regclass;
