@@ -1,4 +1,4 @@
-// Command workbooks compares package spreadsheet with excelize on the same files, each in a process of its own. It is a
+// Command workbooks compares package spreadsheet with excelize on the same files, each in a separate process. It is a
 // separate module, so that the product does not depend on excelize. See docs/decisions/0011-workbooks.md for the
 // conclusion. Run it in this folder: go run -mod=mod .
 package main

@@ -47,9 +47,9 @@ func (codeCommand) Run(out io.Writer) error {
 
 // createDemoAccounts creates the demo accounts that do not exist. key is the secret of the server.
 func createDemoAccounts(ctx context.Context, db *postgres.DB, key []byte) error {
-	const known = `select true from staff where email = $1`
+	const findStaff = `select true from staff where email = $1`
 	var exists bool
-	err := db.Platform().QueryRow(ctx, known, demoStaffEmail).Scan(&exists)
+	err := db.Platform().QueryRow(ctx, findStaff, demoStaffEmail).Scan(&exists)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return fmt.Errorf("looking for the demo member of staff: %w", err)
 	}
@@ -93,9 +93,9 @@ func createDemoAccounts(ctx context.Context, db *postgres.DB, key []byte) error 
 
 // createDemoConsumer creates an account that has finished its funnel and has access for ten years by a purchase code.
 func createDemoConsumer(ctx context.Context, scope postgres.Scope, slug string, key []byte) error {
-	const known = `select exists (select from accounts where tenant_id = $1 and email = $2)`
+	const findAccount = `select exists (select from accounts where tenant_id = $1 and email = $2)`
 	var exists bool
-	if err := scope.QueryRow(ctx, known, scope.Tenant(), demoEmail).Scan(&exists); err != nil || exists {
+	if err := scope.QueryRow(ctx, findAccount, scope.Tenant(), demoEmail).Scan(&exists); err != nil || exists {
 		return err
 	}
 	now, accounts := time.Now(), &account.Service{}

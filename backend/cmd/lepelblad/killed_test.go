@@ -39,7 +39,7 @@ func TestMain(m *testing.M) {
 	m.Run()
 }
 
-// process is the program in a process of its own.
+// process is the program in a separate process.
 type process struct {
 	*exec.Cmd
 	ended chan struct{} // closed when it ended

@@ -80,7 +80,7 @@ func TestStepPlan_CountsWeeksFromTheStartOfAccess(t *testing.T) {
 		"when the week was put aside":   {"stappenplan", 2, at(9, 12), 0},
 		"the week after shows again":    {"stappenplan", 2, at(14, 12), 3},
 		"congratulated once":            {"stappenplan", 5, at(29, 12), 0},
-		"for who came another way":      {"general", 0, begin, 0},
+		"for accounts of other funnels": {"general", 0, begin, 0},
 		"when access has ended":         {"stappenplan", 0, end, 0},
 	} {
 		acct := account.Account{

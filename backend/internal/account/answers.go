@@ -69,8 +69,8 @@ type Answers struct {
 	Medical        nutrition.Condition     `json:"medical,omitempty" health:"true"` // asked with a low-carb diet
 }
 
-// Merge returns a with the answers of other in place of its own. It drops answers that no longer apply: a goal weight
-// and a pace belong to some goals only. The result shares no slices with a or other.
+// Merge returns a with its answers replaced by those of other. It drops answers that no longer apply: a goal weight and
+// a pace belong to some goals only. The result shares no slices with a or other.
 func (a Answers) Merge(other Answers) Answers {
 	merged := a
 	into, from := reflect.ValueOf(&merged).Elem(), reflect.ValueOf(other)

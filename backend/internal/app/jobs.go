@@ -180,10 +180,10 @@ func (w *reconciler) Work(ctx context.Context, _ *river.Job[reconcileArgs]) erro
 		return err
 	}
 	result, err := w.app.Billing.Reconcile(ctx, tenants)
-	if err == nil && (result.Mended > 0 || result.Unplaced > 0) {
+	if err == nil && (result.Updated > 0 || result.Unplaced > 0) {
 		w.app.Billing.Log.Warn(
 			"our books differed from Stripe's", slog.Int("compared", result.Compared),
-			slog.Int("mended", result.Mended), slog.Int("unplaced", result.Unplaced),
+			slog.Int("updated", result.Updated), slog.Int("unplaced", result.Unplaced),
 		)
 	}
 	return err

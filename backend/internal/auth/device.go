@@ -16,7 +16,7 @@ const DeviceLife = 365 * 24 * time.Hour
 const maxDeviceTokens = 3
 
 // AddDevice returns the content of the cookie by which a browser is recognised that signed in with an address; cookie
-// is what it had. It signs nobody in: attempts from such a browser have limits of their own, so that attempts from
+// is what it had. It signs nobody in: attempts from such a browser have separate limits, so that attempts from
 // elsewhere do not keep out the owner of an account. realm separates tenants and the console.
 func AddDevice(key []byte, realm, email, cookie string) string {
 	if _, ok := FindDevice(key, realm, email, cookie); ok {

@@ -43,7 +43,7 @@ const secretKey, secret = "sk_test_123", "whsec_of_tests"
 // key is the server key of the tests.
 var key = []byte("a key of thirty-two characters!!")
 
-// fixture is a billing service with a database of its own, which uses stripelocal in place of Stripe.
+// fixture is a billing service with a new database, which uses stripelocal in place of Stripe.
 type fixture struct {
 	t        *testing.T
 	db       *postgres.DB

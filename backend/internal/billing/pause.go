@@ -43,7 +43,7 @@ func (s Subscription) pausedFor(months int, now time.Time) Subscription {
 	return s
 }
 
-// continued returns the subscription with its pause ended at now, or when it ends by itself if that is earlier.
+// continued returns the subscription with its pause ended at now, or at its planned end if that is earlier.
 func (s Subscription) continued(now time.Time) Subscription {
 	now = now.Truncate(time.Second)
 	if now.Before(*s.PausedUntil) {

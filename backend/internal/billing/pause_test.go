@@ -15,7 +15,7 @@ func (p subscriber) pause(months int) error {
 	return err
 }
 
-// A pause of 1 to 3 months moves the next payment by as much, and then everything continues by itself.
+// A pause of 1 to 3 months moves the next payment by as much, and then the subscription continues.
 func TestPause_MovesTheNextPayment(t *testing.T) {
 	t.Parallel()
 	for months := 1; months <= billing.MaxPauseMonths; months++ {

@@ -231,7 +231,7 @@ func (c clicker) clickAllPlans(condition string, payAtOnce bool) (pages []string
 	if !payAtOnce && paid != 1 {
 		s.t.Errorf("%d of the returned pages can be paid", paid)
 	}
-	for range 2 { // refunds have events of their own
+	for range 2 { // refunds cause further events
 		s.deliverEvents()
 		s.runJobs()
 	}

@@ -14,7 +14,7 @@ import (
 // Reconciliation is the result of comparing our rows with Stripe.
 type Reconciliation struct {
 	Compared int // subscriptions and invoices at Stripe
-	Mended   int // those of which our rows were outdated
+	Updated  int // those of which our rows were outdated
 	Unplaced int // only at Stripe or only in our rows; they are in the list of events that staff settle
 }
 
@@ -31,13 +31,13 @@ func (s *Service) Reconcile(ctx context.Context, tenants []uuid.UUID) (Reconcili
 		r.Compared++
 		var ok bool
 		ref.tenant, ref.customer, ok = metadataOwner(metadata)
-		known, exists := ours[ref.id]
+		stored, exists := ours[ref.id]
 		delete(ours, ref.id)
 		switch {
 		case !ok:
 			r.Unplaced++
 			return s.keepUnplaced(ctx, reconciled(event, ref.id), ref, errNoOwner)
-		case exists && known.status == status:
+		case exists && stored.status == status:
 			return nil
 		}
 		before, err := s.statusOf(ctx, ref)
@@ -50,7 +50,7 @@ func (s *Service) Reconcile(ctx context.Context, tenants []uuid.UUID) (Reconcili
 		}
 		after, err := s.statusOf(ctx, ref)
 		if err == nil && after != before {
-			r.Mended++
+			r.Updated++
 			s.Log.Warn("a row was behind Stripe", slog.String("object", ref.id), slog.String("status", after))
 		}
 		return err
@@ -80,7 +80,7 @@ func (s *Service) Reconcile(ctx context.Context, tenants []uuid.UUID) (Reconcili
 		}
 		ref := reference{object: invoiceObject, id: remote.ID}
 		metadata, status := remote.Parent.SubscriptionDetails.Metadata, string(remote.Status)
-		if known := ours[remote.ID]; known.status == "refunded" && status == "paid" {
+		if stored := ours[remote.ID]; stored.status == "refunded" && status == "paid" {
 			status = "refunded" // the charge says so, not the invoice
 		}
 		if err := compare(ref, stripe.EventTypeInvoicePaid, metadata, status); err != nil {

@@ -24,22 +24,22 @@ func TestReconcile_AppliesMissedEvents(t *testing.T) {
 	s := newFixture(t)
 	p := s.newSubscriber("fitpuur", "general")
 	s.pay(p.checkoutPage("maand"), "card") // no event is delivered
-	if r := s.reconcile(); r.Mended != 1 || r.Unplaced != 0 || p.subscription().State() != billing.Active {
+	if r := s.reconcile(); r.Updated != 1 || r.Unplaced != 0 || p.subscription().State() != billing.Active {
 		t.Errorf("a lost start: %+v, %s", r, p.subscription().State())
 	}
 	for range 3 { // two renewals of three are not the latest
 		s.advance(31 * day)
 	}
-	if r := s.reconcile(); r.Mended == 0 || r.Unplaced != 0 || !equal(p.paid(), []int{1195, 1195, 1195, 1195}) {
+	if r := s.reconcile(); r.Updated == 0 || r.Unplaced != 0 || !equal(p.paid(), []int{1195, 1195, 1195, 1195}) {
 		t.Errorf("lost renewals: %+v, paid %v", r, p.paid())
 	}
 	p.failPayments("yes")
 	s.advance(31 * day)
 	s.advance(15 * day)
-	if r := s.reconcile(); r.Mended == 0 || p.subscription().State() != billing.Ended || p.account().Subscribed {
+	if r := s.reconcile(); r.Updated == 0 || p.subscription().State() != billing.Ended || p.account().Subscribed {
 		t.Errorf("a lost end: %+v, %s", r, p.subscription().State())
 	}
-	if r := s.reconcile(); r.Mended != 0 || r.Unplaced != 0 || r.Compared == 0 {
+	if r := s.reconcile(); r.Updated != 0 || r.Unplaced != 0 || r.Compared == 0 {
 		t.Errorf("again: %+v", r)
 	}
 	if left := s.unplaced(); len(left) != 0 {

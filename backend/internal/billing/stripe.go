@@ -322,8 +322,8 @@ func (s *Stripe) cancel(ctx context.Context, id string) error {
 	return nil
 }
 
-// cancelAtPeriodEnd makes a subscription end with its period, or renew after all. It has no idempotency key of its own:
-// an earlier answer must not replace a change that was undone since.
+// cancelAtPeriodEnd makes a subscription end with its period, or renew after all. It sends no idempotency key, because
+// the answer to an earlier request must not replace a change that was undone since.
 func (s *Stripe) cancelAtPeriodEnd(ctx context.Context, id string, ends bool) error {
 	params := &stripe.SubscriptionUpdateParams{CancelAtPeriodEnd: &ends}
 	if _, err := s.client.V1Subscriptions.Update(ctx, id, params); err != nil {

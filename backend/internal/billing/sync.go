@@ -161,8 +161,8 @@ func (s *Service) applySession(
 	return *stored, nil
 }
 
-// applySessionStatus stores a final status. An overtaken checkout whose page was closed stays overtaken, also when it
-// was paid all the same.
+// applySessionStatus stores a final status. An overtaken checkout whose page was closed stays overtaken, even when it
+// was paid.
 const applySessionStatus = `
 	update checkouts set stripe_session_id = $4,
 		status = case when status = 'overtaken' and ($3 = 'expired' or page_closed_at is not null) then status

@@ -99,8 +99,8 @@ func (b fixture) snapshot(t testing.TB, tenant uuid.UUID) *Snapshot {
 	return snapshot
 }
 
-// applyToTenant gives a tenant a book of its own. Its recipes use the book's ingredients, and the platform's for other
-// slugs.
+// applyToTenant stores a book as a tenant's own catalogue. Its recipes use the book's ingredients, and the platform's
+// for other slugs.
 func (b fixture) applyToTenant(t testing.TB, tenant uuid.UUID, book *Book) {
 	t.Helper()
 	err := b.Scope(tenant).Tx(t.Context(), func(tx postgres.Tx) error {

@@ -35,7 +35,7 @@ func (b *Book) RecipesFor(meal MealTime) []*Recipe {
 // each one recipe. Reading is strict. All problems are returned together as [Problems], with the book of what could
 // be read, for a report only. Any other error means that fsys could not be read.
 //
-// Load reads each file by itself; [Check] checks the book as a whole.
+// Load checks each file separately; [Check] checks the book as a whole.
 func Load(fsys fs.FS) (*Book, error) {
 	l := loader{book: &Book{Ingredients: make(Ingredients)}, recipes: make(map[string]*Recipe)}
 	for _, root := range []string{"ingredients", "recipes"} {

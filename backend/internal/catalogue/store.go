@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	maxSnapshots = 256              // limits cached snapshots of tenants with rows of their own
+	maxSnapshots = 256              // limits cached snapshots of tenants with own rows
 	loadTimeout  = 10 * time.Second // limits reading a catalogue
 )
 
@@ -26,14 +26,14 @@ type Store struct {
 	mu         sync.Mutex
 	loaded     int64 // version of the fields below
 	platform   *shared
-	withoutOwn map[uuid.UUID]bool // tenants without rows of their own
+	withoutOwn map[uuid.UUID]bool // tenants without own rows
 	tenants    *simplelru.LRU[uuid.UUID, *Snapshot]
 }
 
 // shared is the platform's catalogue.
 type shared struct {
 	platform ownedCatalogue
-	snapshot *Snapshot // for tenants without rows of their own
+	snapshot *Snapshot // for tenants without own rows
 }
 
 // NewStore returns a store that is notified of changes by versions.
@@ -68,7 +68,7 @@ func NewStoreFrom(versions *postgres.Versions, platform Platform) *Store {
 }
 
 // Snapshot returns the catalogue of a tenant: the platform's and its own. A snapshot is immutable, so its pointer can
-// be the key of caches. Tenants without rows of their own share one snapshot.
+// be the key of caches. Tenants without own rows share one snapshot.
 func (s *Store) Snapshot(ctx context.Context, scope postgres.Scope) (*Snapshot, error) {
 	// Read before the database, so that the rows are at least as new.
 	version := s.version()
@@ -129,10 +129,10 @@ func (s *Store) load(ctx context.Context, scope postgres.Scope, version int64) (
 // loadPlatform returns the platform's catalogue, which is read once for all tenants.
 func (s *Store) loadPlatform(ctx context.Context, scope postgres.Scope, version int64) (*shared, error) {
 	s.mu.Lock()
-	known, current := s.platform, s.loaded == version
+	cached, current := s.platform, s.loaded == version
 	s.mu.Unlock()
-	if known != nil && current {
-		return known, nil
+	if cached != nil && current {
+		return cached, nil
 	}
 	result, err, _ := s.loading.Do(fmt.Sprint(version), func() (any, error) {
 		stored, err := readConsistent(ctx, scope, postgres.PlatformID)

@@ -308,10 +308,10 @@ func TestStore_CachesUntilAChange(t *testing.T) {
 		t.Error("an unchanged catalogue was read again")
 	}
 	if readSnapshot(t, store, b.Scope(also)) != first {
-		t.Error("tenants without recipes of their own do not share a snapshot")
+		t.Error("tenants without own recipes do not share a snapshot")
 	}
 	if first == firstOwn {
-		t.Error("a tenant with recipes of its own shares a snapshot")
+		t.Error("a tenant with own recipes shares a snapshot")
 	}
 	// A change without a new version is not noticed.
 	b.exec(t, `set session_replication_role = replica`)

@@ -42,8 +42,8 @@ func (s *Server) isProxy(address netip.Addr) bool {
 // X-Forwarded-For headers that is not one. Each proxy adds the address that it sees, and only those can be trusted. It
 // is the zero value if it is unknown.
 func (s *Server) clientOf(c fiber.Ctx) netip.Addr {
-	if known, ok := c.Locals(clientKey).(netip.Addr); ok {
-		return known
+	if address, ok := c.Locals(clientKey).(netip.Addr); ok {
+		return address
 	}
 	address, _ := netip.ParseAddr(c.RequestCtx().RemoteIP().String())
 	address = address.Unmap()

@@ -34,10 +34,10 @@ func (s *Server) checkCSRF(c fiber.Ctx, rc *requestContext) error {
 	if rc.onConsole {
 		expired = auth.Token(c.Cookies(s.cookies.staff))
 	}
-	known := auth.ValidCSRFToken(s.Key, expired, c.Get("X-XSRF-TOKEN"))
+	wasValid := auth.ValidCSRFToken(s.Key, expired, c.Get("X-XSRF-TOKEN"))
 	// On the console, everything but signing in needs a session. An expired cookie is not sent.
 	gone := rc.onConsole && expired == "" && !strings.HasPrefix(c.Path(), basePath+"/user/auth/")
-	if rc.token == "" && (known || gone) {
+	if rc.token == "" && (wasValid || gone) {
 		return errNotSignedIn
 	}
 	return errForgedRequest

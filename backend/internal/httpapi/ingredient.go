@@ -428,7 +428,7 @@ func nonNil[T any](list []T) *[]T { return new(append([]T{}, list...)) }
 
 // ingredientInputOf converts an ingredient to the form that ingredientFrom accepts.
 func ingredientInputOf(i *catalogue.Ingredient) api.IngredientInput {
-	known := func(n catalogue.Nutrient) *float64 {
+	amountOf := func(n catalogue.Nutrient) *float64 {
 		if amount, ok := i.Composition[n]; ok {
 			return &amount
 		}
@@ -447,10 +447,10 @@ func ingredientInputOf(i *catalogue.Ingredient) api.IngredientInput {
 		Protein:          i.Composition[catalogue.Protein],
 		Fat:              i.Composition[catalogue.Fat],
 		Carbohydrate:     i.Composition[catalogue.Carbohydrate],
-		Saturated:        known(catalogue.Saturated),
-		Sugars:           known(catalogue.Sugars),
-		Fibre:            known(catalogue.Fibre),
-		Salt:             known(catalogue.Salt),
+		Saturated:        amountOf(catalogue.Saturated),
+		Sugars:           amountOf(catalogue.Sugars),
+		Fibre:            amountOf(catalogue.Fibre),
+		Salt:             amountOf(catalogue.Salt),
 		Density:          optional(i.Density),
 		Units:            &[]api.UnitWeight{},
 		Packs:            nonNil(i.PackGrams),
@@ -497,7 +497,7 @@ func ingredientsOf(list []catalogue.StoredIngredient, lang locale.Language) []ap
 
 // ingredientOf converts an ingredient for the console: its name in both languages, its group and allergens in lang.
 func ingredientOf(i catalogue.StoredIngredient, lang locale.Language) api.Ingredient {
-	known := func(n catalogue.Nutrient) *float64 {
+	amountOf := func(n catalogue.Nutrient) *float64 {
 		if amount, ok := i.Composition[n]; ok {
 			return &amount
 		}
@@ -515,10 +515,10 @@ func ingredientOf(i catalogue.StoredIngredient, lang locale.Language) api.Ingred
 		Protein:          i.Composition[catalogue.Protein],
 		Fat:              i.Composition[catalogue.Fat],
 		Carbohydrate:     i.Composition[catalogue.Carbohydrate],
-		Saturated:        known(catalogue.Saturated),
-		Sugars:           known(catalogue.Sugars),
-		Fibre:            known(catalogue.Fibre),
-		Salt:             known(catalogue.Salt),
+		Saturated:        amountOf(catalogue.Saturated),
+		Sugars:           amountOf(catalogue.Sugars),
+		Fibre:            amountOf(catalogue.Fibre),
+		Salt:             amountOf(catalogue.Salt),
 		Allergens:        []string{},
 		MayContain:       []string{},
 		AllergensUnknown: i.Allergens.Unknown,

@@ -99,7 +99,7 @@ func TestSearch_LeavesOutExclusions(t *testing.T) {
 			where email = 'eet-plantaardig@voorbeeld.example'`,
 	)
 	if answer := user.searchRecipes("?text=zalm"); answer.Total == 0 {
-		t.Error("no salmon for who eats everything")
+		t.Error("no salmon without exclusions")
 	}
 	answer := vegan.searchRecipes("?text=zalm")
 	if answer.Total != 0 {

@@ -23,7 +23,7 @@ var now = apptest.Now
 
 const consoleHost = apptest.ConsoleHost
 
-// testServer is the whole server on a database of its own, with the brands and the platform's catalogue.
+// testServer is the whole server on a new database, with the brands and the platform's catalogue.
 type testServer struct {
 	*apptest.Server
 	t *testing.T

@@ -27,7 +27,7 @@ func TestSignInTime_RevealsNothing(t *testing.T) {
 	srv.registerWithoutPassword("general", "code@voorbeeld.example")
 	tries := postgrestest.Rounds(t, 60)
 	const warmUp = 10 // rounds that fill caches and are not counted
-	// Each attempt has an address and a network of its own, so that no limit slows it down.
+	// Each attempt has another address and network, so that no limit slows it down.
 	srv.Exec(`
 		insert into accounts (tenant_id, email, name, password_hash, registration_source, terms_accepted_at)
 		select tenant_id, split_part(email, '@', 1) || '-' || n || '@voorbeeld.example', name, password_hash,

@@ -16,7 +16,7 @@ import (
 // "uitsmijter" or "bosui".
 const MinPartialLength = 3
 
-// stopWords are words without meaning of their own, and what an apostrophe leaves of a plural.
+// stopWords are words without a meaning for a search, and the "s" after the apostrophe of a plural.
 var stopWords = strings.Fields(
 	"aan bij de een en het in met of op uit van voor zonder s a an and for in of on or the with without",
 )

@@ -27,7 +27,7 @@ type IndexCache struct {
 	indexes *simplelru.LRU[*catalogue.Snapshot, *Index]
 }
 
-// maxIndexes limits the indexes of tenants with a catalogue of their own; all others share one.
+// maxIndexes limits the indexes of tenants with their own catalogue; all others share one.
 const maxIndexes = 64
 
 // NewIndexCache returns an empty cache.

@@ -13,7 +13,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/seed/seedtest"
 )
 
-// fixture is a database with the platform's catalogue, seen by a tenant without rows of its own.
+// fixture is a database with the platform's catalogue, seen by a tenant without own rows.
 type fixture struct {
 	*postgres.DB
 	database postgrestest.Database

@@ -274,7 +274,7 @@ func (v *vocabulary) suggest(word string, finds func(plain string) bool) []strin
 
 func isDigit(r rune) bool { return r >= '0' && r <= '9' }
 
-// isPhrase reports whether a word has an intent of its own.
+// isPhrase reports whether a word alone is an intent.
 func isPhrase(plain string) bool {
 	return slices.ContainsFunc(phrases, func(p phrase) bool { return p.words == plain }) || intoleranceOf(plain) != ""
 }

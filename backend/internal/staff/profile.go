@@ -88,8 +88,8 @@ func (s *Service) ChangePassword(ctx context.Context, change PasswordChange, now
 
 // checkPresent returns an error of kind Invalid unless the member has the password.
 func (s *Service) checkPresent(ctx context.Context, member Member, password string) error {
-	known, err := s.checkPassword(ctx, member.Email, password)
-	if err == nil && known == nil {
+	verified, err := s.checkPassword(ctx, member.Email, password)
+	if err == nil && verified == nil {
 		err = errs.Fields{"current": locale.T("account.problem.wrongPassword")}.Err()
 	}
 	return err
@@ -205,11 +205,11 @@ type AuthenticatorChange struct {
 // ReplaceAuthenticator stores the key of an authenticator app, ends all other sessions, and notifies by mail. The error
 // is of kind Invalid when the password or a code is wrong.
 func (s *Service) ReplaceAuthenticator(ctx context.Context, change AuthenticatorChange, now time.Time) error {
-	known, err := s.checkPassword(ctx, change.Member.Email, change.Present)
+	verified, err := s.checkPassword(ctx, change.Member.Email, change.Present)
 	if err != nil {
 		return err
 	}
-	if known == nil {
+	if verified == nil {
 		return errs.Fields{"current": locale.T("account.problem.wrongPassword")}.Err()
 	}
 	step, ok := totpStep(change.Key, change.Code, now)
@@ -219,20 +219,20 @@ func (s *Service) ReplaceAuthenticator(ctx context.Context, change Authenticator
 	fits := false
 	err = s.Platform.Tx(ctx, func(tx postgres.Tx) error {
 		with := Credentials{Code: change.OldCode, Visitor: change.Visitor}
-		if fits, err = s.useCode(ctx, tx, *known, with, now); err != nil || !fits {
+		if fits, err = s.useCode(ctx, tx, *verified, with, now); err != nil || !fits {
 			return err
 		}
 		const save = `update staff set totp_secret = $2, totp_used_at = $3 where id = $1`
-		if _, err := tx.Exec(ctx, save, known.id, change.Key, step); err != nil {
+		if _, err := tx.Exec(ctx, save, verified.id, change.Key, step); err != nil {
 			return fmt.Errorf("replacing an authenticator app: %w", err)
 		}
-		if err := endSessions(ctx, tx, known.id, change.Session); err != nil {
+		if err := endSessions(ctx, tx, verified.id, change.Session); err != nil {
 			return err
 		}
-		if err := recordOwn(ctx, tx, audit.StaffAuthenticatorChanged, known.id, now); err != nil {
+		if err := recordOwn(ctx, tx, audit.StaffAuthenticatorChanged, verified.id, now); err != nil {
 			return err
 		}
-		return s.queueLetter(ctx, tx, mail.StaffAuthenticatorChanged, known.id)
+		return s.queueLetter(ctx, tx, mail.StaffAuthenticatorChanged, verified.id)
 	})
 	if err == nil && !fits {
 		err = errs.Fields{"oldCode": locale.T("staff.problem.wrongOldCode")}.Err()

@@ -49,29 +49,29 @@ type Credentials struct {
 // SignIn checks the password and the one-time code at now, and opens a session on the console. A code works once. The
 // error is ErrSignIn when the credentials are wrong.
 func (s *Service) SignIn(ctx context.Context, with Credentials, now time.Time) (Member, auth.Token, error) {
-	known, err := s.checkPassword(ctx, with.Email, with.Password)
+	verified, err := s.checkPassword(ctx, with.Email, with.Password)
 	if err != nil {
 		return Member{}, "", err
 	}
-	if known == nil {
+	if verified == nil {
 		return Member{}, "", s.rejectSignIn(ctx, nil, now)
 	}
 	var member Member
 	token := auth.NewToken()
 	fits := false
 	err = s.Platform.Tx(ctx, func(tx postgres.Tx) error {
-		if fits, err = s.useCode(ctx, tx, *known, with, now); err != nil || !fits {
+		if fits, err = s.useCode(ctx, tx, *verified, with, now); err != nil || !fits {
 			return err
 		}
 		if with.RequiredRole != "" {
 			const holds = `select exists (select from staff_memberships where staff_id = $1 and role = $2)`
-			if err := tx.QueryRow(ctx, holds, known.id, with.RequiredRole).Scan(&fits); err != nil || !fits {
+			if err := tx.QueryRow(ctx, holds, verified.id, with.RequiredRole).Scan(&fits); err != nil || !fits {
 				return err
 			}
 		}
 		const open = `insert into staff_sessions (token_hash, staff_id, created_at, seen_at, expires_at, device)
 			values ($1, $2, $3, $3, $4, $5)`
-		if _, err := tx.Exec(ctx, open, token.Hash(), known.id, now, now.Add(SessionLife), with.Device); err != nil {
+		if _, err := tx.Exec(ctx, open, token.Hash(), verified.id, now, now.Add(SessionLife), with.Device); err != nil {
 			return fmt.Errorf("opening a session on the console: %w", err)
 		}
 		const replace = `delete from staff_sessions where token_hash = $1`
@@ -82,14 +82,14 @@ func (s *Service) SignIn(ctx context.Context, with Credentials, now time.Time) (
 			ctx,
 			tx,
 			postgres.PlatformID,
-			audit.Entry{Action: audit.StaffLogin, Actor: audit.Staff, ActorID: &known.id, At: now},
+			audit.Entry{Action: audit.StaffLogin, Actor: audit.Staff, ActorID: &verified.id, At: now},
 		)
 	})
 	if err != nil {
 		return Member{}, "", err
 	}
 	if !fits {
-		return Member{}, "", s.rejectSignIn(ctx, &known.id, now)
+		return Member{}, "", s.rejectSignIn(ctx, &verified.id, now)
 	}
 	member, _, err = Session(ctx, s.Platform, token, now)
 	return member, token, err

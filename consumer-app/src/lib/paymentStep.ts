@@ -1,6 +1,6 @@
 const keys = { keto: 'keto-payment-step', stappenplan: 'stappenplan-payment-step' } as const;
 
-/** The funnels that end with a payment on a page of their own. */
+/** The funnels that end with a page for the payment. */
 export type PaidFunnel = keyof typeof keys;
 
 /** The step of that page at which plans are chosen and paid for. */

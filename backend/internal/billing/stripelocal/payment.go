@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// debitDelay is when a SEPA debit succeeds or fails by itself, unless it was resolved in the overview.
+// debitDelay is how long a SEPA debit is processing, unless it is resolved in the overview before.
 const debitDelay = 5 * 24 * time.Hour
 
 // dunningDelays are the times from the first attempt to pay an invoice to each retry. After the last retry the

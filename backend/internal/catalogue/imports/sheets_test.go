@@ -78,7 +78,7 @@ func TestChangeSettings_ImportsAnotherSheet(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.run(sent.ID)
-	// Importing the other sheet adds its rows, and each import is undone by itself.
+	// Importing the other sheet adds its rows, and each import is undone separately.
 	second := d.run(d.upload("groothandel.xlsx", wholesaleWorkbook(), imports.Options{
 		Sheet:     "Droog",
 		SkipCheck: true,

@@ -168,7 +168,7 @@ type Rules struct {
 // Rule names a hard rule.
 type Rule string
 
-// Rules that a recipe breaks by itself.
+// Rules that do not depend on the place of a recipe in a week.
 const (
 	RuleDiet        Rule = "diet"
 	RuleKeto        Rule = "keto"
@@ -180,7 +180,7 @@ const (
 // Harms reports whether breaking the rule may harm a person who eats the dish. A locked meal is no exception to it.
 func (r Rule) Harms() bool { return r == RuleIntolerance || r == RuleSafety }
 
-// Rules that a recipe breaks by its place in a week.
+// Rules that depend on the place of a recipe in a week.
 const (
 	RuleMealTime      Rule = "mealTime"
 	RuleUses          Rule = "uses"    // too many uses in a week for its meal time
@@ -237,7 +237,7 @@ func (r Rules) allowed(pool *Pool, meal catalogue.MealTime) []int {
 	return indices
 }
 
-// BrokenRule returns the first rule that a recipe breaks by itself, "" when it breaks none, or RuleUnknown when the
+// BrokenRule returns the first rule that a recipe breaks at any place, "" when it breaks none, or RuleUnknown when the
 // pool does not have it. Rules whose breaking may harm come first.
 func BrokenRule(pool *Pool, rules Rules, recipe string) Rule {
 	index, ok := pool.byID[recipe]

@@ -139,7 +139,7 @@ type Meal struct {
 	Slot     Slot
 	Recipe   string // ID
 	Portion  Quarters
-	Leftover bool // left over from the dinner of the day before, with a portion of its own
+	Leftover bool // left over from the dinner of the day before; its portion may differ
 }
 
 // Day has the meals of a day, in the order of the slots.

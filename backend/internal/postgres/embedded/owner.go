@@ -154,7 +154,7 @@ func (o owner) makeFolder(folder string) error {
 	if err != nil {
 		return fmt.Errorf("reading the owner of the database's folder: %w", err)
 	}
-	// Root may use a folder of its own or of nobody, but must not take one from a third user.
+	// Root may use its own folder or one of nobody, but must not take one from a third user.
 	status, ok := info.Sys().(*syscall.Stat_t)
 	if ours := ok && (int(status.Uid) == o.uid || o.drop && status.Uid == 0); ok && !ours {
 		return fmt.Errorf(
@@ -174,7 +174,7 @@ func (o owner) makeFolder(folder string) error {
 }
 
 const (
-	// socketName is PostgreSQL's name for its socket on port 5432. Every server uses that port in a folder of its own.
+	// socketName is PostgreSQL's name for its socket on port 5432. Every server uses that port in its own folder.
 	socketName = ".s.PGSQL.5432"
 	// maxSocketPath is the length of a path that fits in sockaddr_un with its final zero: 108 bytes on Linux, 104 on
 	// macOS.
@@ -224,8 +224,8 @@ func escapePath(path string) string {
 	return strings.NewReplacer("+", "%20", "%2F", "/").Replace(url.QueryEscape(path))
 }
 
-// configure makes a command run as the owner, in folder, with a fixed environment and in a process group of its own, so
-// that Ctrl-C in a terminal does not reach it.
+// configure makes a command run as the owner, in folder, with a fixed environment and in a new process group, so that
+// Ctrl-C in a terminal does not reach it.
 func (o owner) configure(command *exec.Cmd, folder string) {
 	command.Dir = folder
 	command.Env = []string{"LC_ALL=C.UTF-8", "PATH=" + os.Getenv("PATH"), "TZ=UTC"}

@@ -93,8 +93,8 @@ func TestTemplate_IsMadeOnce(t *testing.T) {
 // templateVariable names the template that TestTemplate_HelperProcess creates.
 const templateVariable = "POSTGRESTEST_TEMPLATE"
 
-// TestTemplate_HelperProcess does nothing by itself. TestTemplate_IsMadeOnceByConcurrentProcesses runs it in processes
-// of its own.
+// TestTemplate_HelperProcess does nothing when it is run directly. TestTemplate_IsMadeOnceByConcurrentProcesses runs it
+// in separate processes.
 func TestTemplate_HelperProcess(t *testing.T) {
 	name := os.Getenv(templateVariable)
 	if name == "" {

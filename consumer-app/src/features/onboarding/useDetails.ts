@@ -5,7 +5,7 @@ import { withoutPlace } from './withoutPlace.ts';
 /** The step of the details in URLs, before those of the questions. */
 const detailsStep = '0';
 
-/** Returns the state of the details that are asked before the questions of a funnel. They have a URL of their own. */
+/** Returns the state of the details that are asked before the questions of a funnel. They have their own URL. */
 export function useDetails(submitted: boolean | undefined) {
   const [search] = useSearchParams();
   const navigate = useNavigate();

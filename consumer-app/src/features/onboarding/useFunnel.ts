@@ -7,7 +7,7 @@ interface Entry {
   from?: Place;
 }
 
-/** Returns the user's place in a funnel, from the URL, and functions to navigate. Every place has a URL of its own. */
+/** Returns the user's place in a funnel, from the URL, and functions to navigate. Every place has its own URL. */
 export function useFunnel({ placeOf, addressOf, before }: FunnelQuestions, progress: Progress) {
   const [search] = useSearchParams();
   const { state } = useLocation();

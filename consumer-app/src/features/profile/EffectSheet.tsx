@@ -186,7 +186,7 @@ function DayEffect({ day: { date, kcalBefore, kcal, meals } }: { day: DayChange 
   );
 }
 
-/** Returns the text key of a change. Locked meals have texts of their own. */
+/** Returns the text key of a change. Locked meals have separate texts. */
 function wordOf(change: MealChange['change'], locked: boolean | undefined) {
   if (!locked) return change;
   if (change === 'unsuitable') return 'unsuitableLocked';

@@ -38,7 +38,7 @@ export function usualDivision(slots: readonly MealSlot[]): Division {
 export const totalOf = (division: Division, slots: readonly MealSlot[]): number =>
   slots.reduce((sum, slot) => sum + (division[slot] ?? 0), 0);
 
-/** Returns the meal times with a share of their own, in the order of the day. All snacks have one share together. */
+/** Returns the rows of shares, in the order of the day. All snacks share one row. */
 export function rowsOf(slots: readonly MealSlot[]): { slot: MealSlot; all: MealSlot[] }[] {
   const snacks = slots.filter(isSnack);
   return slots

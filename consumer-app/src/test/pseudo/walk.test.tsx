@@ -90,7 +90,7 @@ const visited: [path: string, session?: Session][] = [
 ];
 
 describe('a page in the language of tests', () => {
-  it.each(visited)('has no text of its own that is not translated: %s', async (path, session) => {
+  it.each(visited)('has no untranslated text: %s', async (path, session) => {
     serve({
       'GET /user/auth/decode': () => session ?? refuse(401, 'signed-out', 'Ο'),
       'GET /user/onboarding': () => ({ data: path === paths.onboarding ? { ...onboarding, step: 1 } : onboarding }),
