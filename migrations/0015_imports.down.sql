@@ -1,6 +1,6 @@
 drop trigger ingredients_corrected on ingredients;
 drop function note_correction();
--- Row security holds the owner too, and would hide every row from it.
+-- Row-level security applies to the owner too, and would hide every row from it.
 alter table ingredients no force row level security;
 update ingredients set source_table = 'estimated', source_how = source_table || ' ' || source_code, source_code = '' where source_table in ('nevo', 'openFoodFacts', 'other');
 alter table ingredients force row level security;

@@ -1,5 +1,6 @@
 drop table favorites;
--- The schema and its extension stay: they hold nothing, and making them anew takes a right that few have.
+-- The schema and its extension remain: they are empty, and creating them again requires a privilege that few roles
+-- have.
 drop function search.ingredients(text[], text[], jsonb, integer[], integer);
 drop function search.platform_ingredients(text[], text[], jsonb, integer[], integer);
 drop function search.ranked(uuid[], text[], text[], jsonb, integer[], integer);

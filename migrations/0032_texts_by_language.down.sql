@@ -1,4 +1,5 @@
--- Languages besides Dutch and English are lost; a text that has one of the two alone is shown in it twice where both are needed.
+-- Texts in languages other than Dutch and English are lost. Where both of these are required, a text in only one is
+-- copied.
 
 alter table ingredients no force row level security;
 alter table ingredient_import_rows no force row level security;

@@ -2,7 +2,7 @@ create or replace function search.meanings(owners uuid[], wanted text, wanted_le
   returns table (lemma text, quality integer) language plpgsql stable set search_path = pg_catalog, public, search as $$
 declare
   most constant integer := 60;
-  -- No word goes beyond it: the last character that there is.
+  -- No word sorts after it: the last character of Unicode.
   z constant text := chr(1114111);
 begin
   return query
@@ -41,9 +41,9 @@ begin
 end
 $$;
 
--- The ingredients of some owners that all words mean, best first. Of several words, at most four, the one that leads to the fewest is followed
--- from its best on, until there are enough that the others mean too. All is read in the order of the index: a planner that expects few would
--- sort them, and one that expects many would look for the first of them in the whole table.
+-- Returns the ingredients of some owners that match all words, best first. Of at most four words, the one with the
+-- fewest ingredients is read from the best on, until enough of them match the other words too. Rows are read in the
+-- order of the index: a plan for few rows would sort them, and a plan for many would scan the whole table.
 create or replace function search.ranked(owners uuid[], wanted text[], wanted_lemmas text[], beginnings jsonb, mistakes integer[], most integer)
   returns table (owner_id uuid, ingredient_id uuid, rank integer, approximate boolean)
   language plpgsql stable set search_path = pg_catalog, public, search set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$

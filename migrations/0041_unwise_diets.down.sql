@@ -1,2 +1,2 @@
--- Which diet they chose is not known any more.
+-- The diet that they chose is lost.
 select;

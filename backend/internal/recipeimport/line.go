@@ -25,7 +25,7 @@ var (
 	bullet = regexp.MustCompile(`^[\s\-–—*•·▢☐□✓#_]+`)
 	ending = regexp.MustCompile(`[\s*;.:,_\-–—#]+$`)
 	about  = regexp.MustCompile(`(?i)^(?:` + aboutWords + `)\s*`)
-	// roughly matches "een dikke" before a number, where it is not the number.
+	// roughly matches "een dikke" before a number, where "een" is not the number.
 	roughly = regexp.MustCompile(`(?i)^een (?:dikke|kleine|goede|ruime|krappe) (\d)`)
 	number  = regexp.MustCompile(
 		`^(\d+)\s*/\s*(\d+)|^(\d+)\s+(\d+)\s*/\s*(\d+)|^(\d{1,3}(?:\.\d{3})+)(?:\D|$)|^(\d+(?:[.,]\d+)?)`,
@@ -50,7 +50,7 @@ var (
 	filler  = regexp.MustCompile(`(?i)(?:^|\s)(?:van|à|elk|each|ieder|samen|totaal|in totaal|per stuk|total|` +
 		`ca\.?|circa|ongeveer|about|approx\.?|±|~|=)+`)
 
-	// tail matches the beginning of what does not belong to a name.
+	// tail matches the beginning of a part that does not belong to a name.
 	tail = regexp.MustCompile(
 		`(?i)\s*[,;+]|\s(?:plus|om|voor|zonder|ter|als|bij|met|with|for|to serve|per|naar|van \d|` +
 			`van een (?:halve )?c|van gisteren|van de dag|aan de tros|uit de molen|op kamertemperatuur)(?:\s|$)|` +
@@ -71,7 +71,8 @@ var (
 	withPart = regexp.MustCompile(`(?i)^(?:met|with)\s(?:blad|loof|groen|steel|schil|vel|huid|bot|been|pit|skin|bone)`)
 	choice   = regexp.MustCompile(`(?i)^(?:of|or)\s`)
 	label    = regexp.MustCompile(`^([^\d:]{2,40}):\s*(\S.*)$`)
-	// specified matches a colon after an amount: "1 citroen: rasp en sap". wholly says nothing: "100% pindakaas".
+	// specified matches a colon after an amount: "1 citroen: rasp en sap". wholly matches words without a meaning:
+	// "100% pindakaas".
 	specified = regexp.MustCompile(`^([\d½¼¾][^:]*\pL):\s+(\S.*)$`)
 	wholly    = regexp.MustCompile(`\b100\s?%\s`)
 	// otherAmount matches two weights: "300 g verse spinazie of 450 g diepvries".
@@ -124,7 +125,7 @@ func isAmount(text string) bool {
 	return line.Quantity > 0 && line.Name == strings.TrimSpace(name) && line.Note == ""
 }
 
-// isHeading reports whether a line names a part of the recipe: "Voor de saus:", "Topping" or "--- Deeg ---".
+// isHeading reports whether a line is the heading of a part of the recipe: "Voor de saus:", "Topping" or "--- Deeg ---".
 func isHeading(text string) bool {
 	const longest = 8 // words
 	bare := ending.ReplaceAllString(text, "")
@@ -161,7 +162,7 @@ func joinNotes(notes ...string) string {
 	return strings.Join(kept, ", ")
 }
 
-// parse reads a line that is no heading and has no label.
+// parse reads a line that is not a heading and has no label.
 func (l *Line) parse(text string) {
 	text = roughly.ReplaceAllString(about.ReplaceAllString(text, ""), "$1")
 	text = soldAs.ReplaceAllString(text, "$1")
@@ -223,7 +224,8 @@ func (l *Line) parse(text string) {
 	l.Note = joinNotes(l.Note, strings.Join(inBrackets, ", "), l.tail, comma, other)
 }
 
-// isOpenChoice reports whether a note offers another ingredient: "of boter". "vers of diepvries" is the same one.
+// isOpenChoice reports whether a note offers another ingredient: "of boter". "vers of diepvries" is the same
+// ingredient.
 func isOpenChoice(note string) bool {
 	if choice.MatchString(note) {
 		return true
@@ -258,7 +260,7 @@ func changesIngredient(note string) bool {
 	return note != ""
 }
 
-// size is a weight or volume that a line states of what it counts.
+// size is a weight or volume that a line states for the pieces or packs that it counts.
 type size struct {
 	amount float64 // g, or ml for a volume
 	volume bool

@@ -13,7 +13,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 )
 
-// wantLine is how a line must be read.
+// wantLine is the expected reading of a line.
 type wantLine struct {
 	text, unit, slug, note     string
 	quantity, grams            float64
@@ -63,7 +63,7 @@ func readLines(t *testing.T, file string) []wantLine {
 	return lines
 }
 
-// noteWords returns the words of a note that mean something, sorted.
+// noteWords returns the significant words of a note, sorted.
 func noteWords(note string) string {
 	words := strings.FieldsFunc(strings.ToLower(note), func(r rune) bool { return strings.ContainsRune(" ,;:()+", r) })
 	words = slices.DeleteFunc(words, func(word string) bool {
@@ -73,7 +73,7 @@ func noteWords(note string) string {
 	return strings.Join(words, " ")
 }
 
-// fault returns what is wrong with the reading of a line; empty when nothing is.
+// fault describes an error in the reading of a line; empty for none.
 func (w wantLine) fault(m *Matcher) string {
 	const limit = 1
 	got := m.Match(ParseLine(w.text), limit)
@@ -124,7 +124,7 @@ func platformMatcher(t *testing.T) *Matcher {
 	})
 }
 
-// At least 97 % of the lines are wholly right, and none is read as certain with another ingredient or amount.
+// At least 97 % of the lines are read correctly, and none is certain with a wrong ingredient or amount.
 func TestMatcher_ReadsLinesOfCookBooks(t *testing.T) {
 	const goal = 0.97
 	matcher := platformMatcher(t)
@@ -149,7 +149,7 @@ func TestMatcher_ReadsLinesOfCookBooks(t *testing.T) {
 	}
 }
 
-// A stated weight is what the recipe needs, except of a can, whose weight includes the liquid.
+// A stated weight is the amount that the recipe needs, except for a can, whose weight includes the liquid.
 func TestMatch_AmountIsTheStatedWeight(t *testing.T) {
 	matcher := platformMatcher(t)
 	for text, want := range map[string]string{

@@ -22,12 +22,12 @@ func NewMatcher(ingredients iter.Seq[*catalogue.Ingredient]) *Matcher {
 	return &Matcher{ingredients, catalogue.IndexNames(ingredients)}
 }
 
-// Match is a line with the ingredients that it may mean. Quantity and Unit are as the line has them; Grams is the
-// weight that it states, if that is what the recipe needs.
+// Match is a line with the ingredients that it may mean. Quantity and Unit are as in the line; Grams is the weight that
+// it states, if that is the amount that the recipe needs.
 type Match struct {
 	Line
 	Guesses []catalogue.Recognised // most certain first
-	Certain bool                   // the first guess and the amount are what the line says
+	Certain bool                   // the first guess and the amount are certain
 }
 
 // Certainties of guesses.
@@ -45,7 +45,7 @@ const (
 	maxCanShare        = 1.1
 	wholeCanShare      = 0.95 // from which a can has no liquid
 	maxSheetGrams      = 60   // of a piece that is called a slice
-	minUsualGrams      = 50   // of a piece of which there are smaller kinds
+	minUsualGrams      = 50   // of a piece that has smaller kinds
 	maxDifference      = 1.5  // factor between a stated weight and the usual one
 	maxClearDifference = 2    // where the other reading differs by at least minOtherDifference
 	minOtherDifference = 6
@@ -161,8 +161,8 @@ func (m *Match) findFat(names catalogue.NameIndex) (i *catalogue.Ingredient, nam
 	return m.named(names, name+" ("+match[1]+" %)"), name
 }
 
-// named returns the ingredient that a text names, if possible one that the amount of the line fits. What comes in
-// sprigs or bunches is fresh.
+// named returns the ingredient that a text names, preferably one that can be measured in the unit of the line.
+// Ingredients in sprigs or bunches are fresh.
 func (m *Match) named(names catalogue.NameIndex, text string) *catalogue.Ingredient {
 	unit := m.Unit
 	if m.vague != "" {
@@ -194,7 +194,8 @@ func (m *Match) openList(names catalogue.NameIndex, certainty float64) float64 {
 	return certainty
 }
 
-// findPacked finds ingredients whose name has the pack: "blik tomaten", "perziken (blik)" and "zakje vanillesuiker".
+// findPacked finds ingredients whose name includes the pack: "blik tomaten", "perziken (blik)" and "zakje
+// vanillesuiker".
 func (m *Match) findPacked(names catalogue.NameIndex) *catalogue.Ingredient {
 	unit := catalogue.Piece
 	packs := []string{m.Pack}
@@ -225,7 +226,7 @@ func (m *Match) findPacked(names catalogue.NameIndex) *catalogue.Ingredient {
 			return i
 		}
 	}
-	if jars[m.Pack] { // what is sold in cans is sold in jars, of another size
+	if jars[m.Pack] { // canned ingredients are also sold in jars, of another size
 		if i := m.named(names, m.Name+" blik"); i != nil && i.UnitGrams[catalogue.Can] > 0 {
 			return i
 		}
@@ -273,10 +274,10 @@ func singular(pack string) string {
 	return pack
 }
 
-// stored are words for how an ingredient is sold. They change nothing of one that is sold so only.
+// stored are words for how an ingredient is preserved. They do not distinguish an ingredient that is only sold so.
 var stored = set("blik blikje pot potje diepvries bevroren frozen tinned canned")
 
-// changesNothing reports whether an ingredient is always what the dropped words say: beans are sold in cans, cumin is
+// changesNothing reports whether the dropped words always apply to an ingredient: beans are sold in cans, cumin is
 // ground.
 func changesNothing(i *catalogue.Ingredient, dropped []string) bool {
 	return !slices.ContainsFunc(dropped, func(word string) bool {
@@ -299,7 +300,7 @@ func changesNothing(i *catalogue.Ingredient, dropped []string) bool {
 	})
 }
 
-// grindings are words for what every ground spice is.
+// grindings are words that apply to every ground spice.
 var grindings = set("gemalen ground gedroogd gedroogde dried")
 
 // dryFoods are the groups of which a dry kind has at least minDryKCal per 100 g.
@@ -307,13 +308,13 @@ var dryFoods = map[catalogue.FoodGroup]bool{"peulvruchten": true, "graanproducte
 
 const minDryKCal = 250
 
-// roastings are words for what a cook does to nuts and seeds.
+// roastings are words for roasted nuts and seeds, which a cook can do.
 var roastings = set("geroosterd geroosterde gebrand gebrande roasted")
 
-// ages are words for stale bread; an old cheese is another one.
+// ages are words for stale bread. With cheese they mean another ingredient.
 var ages = set("oud oude")
 
-// sweetnesses are words for what has no sugar.
+// sweetnesses are words for ingredients without sugar.
 var sweetnesses = set("ongezoet ongezoete suikervrij suikervrije unsweetened")
 
 // cutChoice splits "boter of margarine" and "zout en peper".
@@ -342,8 +343,8 @@ func (m *Match) findChoice(names catalogue.NameIndex, first, rest string) (*cata
 	return nil, 0
 }
 
-// findWithout finds an ingredient by a text without some of its words: as few as possible, and the cut at the end of a
-// compound.
+// findWithout finds an ingredient by a text without as few droppable words as possible, and without the cut at the end
+// of a compound.
 func (m *Match) findWithout(
 	names catalogue.NameIndex,
 	text string,
@@ -394,7 +395,7 @@ func (m *Match) findWithout(
 		}
 		for _, shape := range shapes {
 			if name, ok := strings.CutSuffix(kept, shape); ok && name != "" {
-				// A leaf of curry is no curry powder.
+				// A curry leaf is not curry powder.
 				if i := m.named(names, strings.Trim(name, " -")); i != nil && i.Aisle != "spices-oil" {
 					return i, append(out, shape), strings.Trim(name, " -")
 				}
@@ -404,10 +405,10 @@ func (m *Match) findWithout(
 	return nil, nil, ""
 }
 
-// isPreparation reports whether a word of a name changes nothing.
+// isPreparation reports whether a word of a name does not change the ingredient.
 func isPreparation(word string) bool { return sizes[word] || preparations[word] }
 
-// changesName reports whether there is an ingredient without a word of its name, which may be another one.
+// changesName reports whether a word may be dropped from a name to find an ingredient, which may then be another one.
 func changesName(word string) bool {
 	return isPreparation(word) || states[word] || stored[word] || participle.MatchString(word)
 }
@@ -431,7 +432,7 @@ func ones(bits int) (count int) {
 	return count
 }
 
-// weigh adapts the amount to what is known of an ingredient and reports whether its weight is certain. A line without a
+// weigh adapts the amount to the units of an ingredient and reports whether its weight is certain. A line without a
 // quantity leaves the amount to the cook.
 func (m *Match) weigh(i *catalogue.Ingredient) bool {
 	piece := i.UnitGrams[catalogue.Piece]
@@ -472,7 +473,7 @@ func (m *Match) bracketsAnother(names catalogue.NameIndex, i *catalogue.Ingredie
 	return false
 }
 
-// isOptional reports whether words in brackets come before the name, so that it may be without them: "½ (rode) ui".
+// isOptional reports whether words in brackets precede the name, so that they are optional: "½ (rode) ui".
 func (m *Match) isOptional(note string) bool {
 	return strings.Index(m.Text, "("+note) < strings.Index(m.Text, m.Name)
 }
@@ -487,8 +488,8 @@ func (m *Match) bracketsChange(i *catalogue.Ingredient) bool {
 	return false
 }
 
-// hasStatedFat reports whether an ingredient has about the percentage of fat that a line states, if it does: that of
-// "yoghurt (10 % vet)". A percentage of anything else is not of fat: "pure chocolade (70 %)".
+// hasStatedFat reports whether an ingredient has about the percentage of fat that a line states, as in "yoghurt (10 %
+// vet)"; true when it states none. Other percentages are not of fat: "pure chocolade (70 %)".
 func (m *Match) hasStatedFat(i *catalogue.Ingredient) bool {
 	const (
 		minDifference = 2.0
@@ -507,8 +508,8 @@ func (m *Match) hasStatedFat(i *catalogue.Ingredient) bool {
 // percentage matches a percentage, and the word for fat after it.
 var percentage = regexp.MustCompile(`(?i)(\d+(?:[.,]\d+)?)\s*%\s*(vet|fat)?`)
 
-// isSmall reports whether a line names a small kind of what it counts, of which the usual weight is too much: baby
-// cucumbers, or plum tomatoes as pruimtomaatjes. It is not small if its own names say so: peultjes.
+// isSmall reports whether a line counts a small kind of the ingredient, for which the usual weight is too high: baby
+// cucumbers, or plum tomatoes as pruimtomaatjes. Diminutives that are names of the ingredient do not count: peultjes.
 func (m *Match) isSmall(i *catalogue.Ingredient) bool {
 	if m.small {
 		return true
@@ -520,11 +521,11 @@ func (m *Match) isSmall(i *catalogue.Ingredient) bool {
 // diminutive matches a name that ends in a Dutch diminutive.
 var diminutive = regexp.MustCompile(`(?i)[^aeiou]jes?$`)
 
-// bunched matches a name of what is sold in bunches, of which a piece may be one.
+// bunched matches names of vegetables that are sold in bunches, of which a piece may be a bunch.
 var bunched = regexp.MustCompile(`(?i)^bos(?:peen|wortel)$`)
 
-// weighCan compares the weight of a can, which includes the liquid unless it says otherwise, with that of the drained
-// contents.
+// weighCan reports whether the stated weight of a can, which includes the liquid, is plausible for the usual weight of
+// its drained contents, in g.
 func (m *Match) weighCan(usual float64) bool {
 	share := usual * m.Quantity / m.Grams
 	return share >= minCanShare && share <= maxCanShare
@@ -552,7 +553,8 @@ func (m *Match) Amount(i *catalogue.Ingredient) (quantity float64, unit catalogu
 	return m.Grams, catalogue.Gram
 }
 
-// chooseTotal decides whether a stated weight is of all or of one, where the text does not say: by the usual weight.
+// chooseTotal decides by the usual weight whether a stated weight is of all pieces or of one, when the text does not
+// say, and reports whether that is clear.
 func (m *Match) chooseTotal(i *catalogue.Ingredient) bool {
 	if !m.perhapsEach {
 		return true

@@ -11,7 +11,7 @@ import (
 // ErrNoRecipe means that a page or text has no readable recipe.
 var ErrNoRecipe = errors.New("no recipe")
 
-// Draft is a recipe as it was read. What was not found is empty or 0.
+// Draft is a recipe as it was read. Missing values are empty or 0.
 type Draft struct {
 	Name     string
 	Servings int
@@ -23,11 +23,11 @@ type Draft struct {
 // Line is a line of a list of ingredients as it was read.
 type Line struct {
 	Text     string         // original text
-	Heading  bool           // it names a part of the recipe and is no ingredient
+	Heading  bool           // it is the heading of a part of the recipe
 	Quantity float64        // 0 for none, as in "zout naar smaak"
 	Unit     catalogue.Unit // empty for none or an unknown one
 	Pack     string         // pack or other portion of unknown size, counted by Quantity
-	Grams    float64        // weight of all that the line states besides its quantity; 0 for none
+	Grams    float64        // total weight that the line states besides its quantity; 0 for none
 	Name     string         // the text without quantity, unit and note
 	Note     string         // preparation or choice
 
@@ -36,7 +36,7 @@ type Line struct {
 	isPart            bool           // a piece is a leaf, stalk or sheet
 	vague             catalogue.Unit // unit without a number, as in "een paar takjes"
 	perhapsEach       bool           // Grams may be the weight of one
-	small             bool           // a small kind of what it counts
+	small             bool           // a small kind of the ingredient
 	drained           bool           // Grams are without liquid
 	canVolume         float64        // ml that the line states of all its cans; 0 for none
 	brackets          string         // words in brackets, separated by semicolons

@@ -91,12 +91,12 @@ var fractions = map[rune]float64{
 	'⅙': 1. / 6, '⅚': 5. / 6, '⅛': 1. / 8, '⅜': 3. / 8, '⅝': 5. / 8, '⅞': 7. / 8,
 }
 
-// sizes are adjectives of a unit or an ingredient that its weight allows for.
+// sizes are adjectives of a unit or an ingredient that do not change its weight much.
 var sizes = set(`groot grote klein kleine kleintje middelgroot middelgrote flink flinke dik dikke dun dunne ruime ruim
 	afgestreken opgehoopte royale stevige forse mooi mooie large small medium big heaped heaping
 	level generous good thick thin medium-sized`)
 
-// fullness are adjectives of a unit. Of an ingredient they say how much fat it has, or that there is a filling.
+// fullness are adjectives of a unit. Before an ingredient they mean its fat content, or a filling.
 var fullness = set("volle vol gevulde")
 
 // preparations are adjectives that change neither the ingredient nor its composition.
@@ -155,16 +155,16 @@ var participle = regexp.MustCompile(
 	`(?i)^(?:ge|ver|be|ont|uit|af|fijn|grof|voor|door|los|droog|op|in|aan)\pL{3,}(?:d|t|de|te|en)$`,
 )
 
-// smallPrefixes are prefixes of what weighs less than usual.
+// smallPrefixes are prefixes of ingredients that weigh less than usual.
 var smallPrefixes = set("baby mini")
 
 // cloves end compounds for a clove.
 var cloves = strings.Fields("teentjes teentje tenen teen cloves clove")
 
-// links are words between a quantity and a name, and in names, that mean nothing.
+// links are words between a quantity and a name, and in names, that have no meaning.
 var links = set("of van de het een uit in the a an vol")
 
-// headings are words that alone on a line, or after "voor de", name a part of a recipe.
+// headings are words that are a heading when they are alone on a line or after "voor de".
 var headings = set(`saus sauce deeg dough vulling filling topping toppings marinade dressing garnering garnituur
 	garnish beslag batter glazuur icing glaze frosting bodem base kruim crumble bijgerecht bijgerechten salade salad
 	extra extra's verder overig ook nodig benodigdheden ingrediënten ingredients voorraadkast toebehoren afwerking

@@ -98,7 +98,7 @@ func TestPricer_ListsExactlyDaysWithinLimit(t *testing.T) {
 			got := pricer.list(query{prices: prices, base: base, limit: limit, maxDays: 1_000_000}, &budget)
 			if !got.complete || len(got.days) != len(want) || got.bound > least+1e-6 {
 				t.Fatalf(
-					"seed %d: %d days of %d, all %v, none under %.4f where one is %.4f",
+					"seed %d: %d days of %d, complete %v, with the bound %.4f, but one is %.4f",
 					seed,
 					len(got.days),
 					len(want),
@@ -129,7 +129,7 @@ func TestPricer_ListsExactlyDaysWithinLimit(t *testing.T) {
 					isListed := slices.ContainsFunc(partial.days, func(c column) bool { return keyOf(&c) == key })
 					if !isListed && (partial.complete || reduced < partial.bound-1e-6) {
 						t.Fatalf(
-							"seed %d: a day of %.6f is missing, and none is said to lie under %.6f (all: %v)",
+							"seed %d: a day of %.6f is missing, with the bound %.6f (complete: %v)",
 							seed,
 							reduced,
 							partial.bound,
