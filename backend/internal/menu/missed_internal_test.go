@@ -23,18 +23,18 @@ func TestMenuMissed_TextsHaveNumbers(t *testing.T) {
 			"some days, the furthest first", []nutrition.Nutrients{near, far, right},
 			"Op 2 van de 3 dagen komt je menu niet op je doel uit. Het verst ernaast: 172 g koolhydraten (doel 20 " +
 				"g), 128 g eiwit (doel 300 g), 1.500 kcal (doel 2.090).",
-			"On 2 of the 3 days your menu does not come to your target. Furthest off: 172 g of carbohydrate (target " +
+			"On 2 of the 3 days your menu does not reach your target. Furthest off: 172 g of carbohydrate (target " +
 				"20 g), 128 g of protein (target 300 g), 1,500 kcal (target 2,090).",
 		},
 		{
 			"every day", []nutrition.Nutrients{near, near},
 			"Op geen van de 2 dagen komt je menu op je doel uit. Het verst ernaast: 200 g eiwit (doel 300 g).",
-			"On none of the 2 days does your menu come to your target. Furthest off: 200 g of protein (target 300 g).",
+			"On none of the 2 days does your menu reach your target. Furthest off: 200 g of protein (target 300 g).",
 		},
 		{
 			"the only day", []nutrition.Nutrients{near},
 			"Je menu komt die dag niet op je doel uit. Het verst ernaast: 200 g eiwit (doel 300 g).",
-			"That day your menu does not come to your target. Furthest off: 200 g of protein (target 300 g).",
+			"That day your menu does not reach your target. Furthest off: 200 g of protein (target 300 g).",
 		},
 	} {
 		var missed planner.BandMisses

@@ -86,7 +86,7 @@ export const ingredients = {
     'nuts-snacks': 'Nuts and snacks',
     drinks: 'Drinks',
     frozen: 'Frozen',
-    'non-food': 'Not food',
+    'non-food': 'Non-food',
   },
   diet: { vegan: 'Vegans', vegetarian: 'Vegetarians', pescatarian: 'Pescatarians', omnivore: 'Omnivores' },
   source: {

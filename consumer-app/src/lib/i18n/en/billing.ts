@@ -25,9 +25,9 @@ export const billing: Texts['billing'] = {
   },
   once: {
     title: 'Pay once',
-    none: 'There is nothing here at the moment that you pay for just once.',
-    text: 'After that, it ends by itself. If you already have access, this is added on.',
-    visitor: 'After that, it ends by itself. You create your account after paying.',
+    none: 'At the moment there is nothing that you can pay for just once.',
+    text: 'After that, it ends automatically. If you already have access, this is added on.',
+    visitor: 'After that, it ends automatically. You create your account after paying.',
     note: 'Prices include VAT. You have 14 days to change your mind. By paying you agree to the <terms>terms</terms> of {{brand}}.',
   },
   upgrade: {

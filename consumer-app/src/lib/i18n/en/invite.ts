@@ -2,7 +2,7 @@ import type { Texts } from '../texts.ts';
 
 export const invite: Texts['invite'] = {
   title: '{{inviter}} invites you to {{brand}}',
-  text: 'Every week, a menu that suits you, with recipes and a shopping list. You pay nothing. You can use everything up to and including {{until}}; after that, it ends by itself.',
+  text: 'Every week, a menu that suits you, with recipes and a shopping list. You pay nothing. You can use everything up to and including {{until}}; after that, it ends automatically.',
   waiting: 'Your invitation',
   fixedEmail: 'The invitation is for this address.',
   refused: {

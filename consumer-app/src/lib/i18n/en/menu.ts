@@ -16,9 +16,9 @@ export const menu: Texts['menu'] = {
   },
   rhythm: {
     title: 'Your weeks are getting calmer',
-    text: 'Two breakfasts that take turns, a simple lunch and five evenings of cooking, so you buy and cook less. It starts with the next week menu that we make.',
+    text: 'Two alternating breakfasts, a simple lunch and five evenings of cooking, so you buy and cook less. It starts with the next week menu that we make.',
     change: 'Change it',
-    keep: 'Fine like this',
+    keep: 'Keep it like this',
   },
   shortage: {
     title: 'No weekly menu yet',
@@ -58,10 +58,10 @@ export const menu: Texts['menu'] = {
     groceries: 'Your groceries',
     same: 'Same groceries',
     extra: 'Added: {{names}}',
-    saved: 'Dropped: {{names}}',
+    saved: 'Removed: {{names}}',
     more: '{{names}} and {{count}} more',
     leftover: {
-      follows: '{{day}} too: you eat the rest then',
+      follows: '{{day}} too: you eat the leftovers then',
       stays: 'The menu for {{day}} stays: you cook that separately',
     },
     packs_one: '{{count}}\u00a0pack',
@@ -114,7 +114,7 @@ export const menu: Texts['menu'] = {
     swaps: 'Changes places with {{name}}',
     none: 'There is no day this week that it can move to.',
     trades: '{{name}} moves to {{day}}. {{other}} moves to {{from}}.',
-    leftover: 'The leftover goes along.',
+    leftover: 'The leftovers move too.',
     replaces: '{{name}} moves to {{day}}, instead of {{other}}.',
     effect: '{{day}}: {{effect}}',
     do: 'Move',

@@ -37,7 +37,7 @@ export const onboarding: Texts['onboarding'] = {
     breakfast: {
       label: 'Breakfast',
       same: 'The same every day',
-      turns: 'Two, taking turns',
+      turns: 'Two, alternating',
       varied: 'Different each day',
     },
     breakfastText: {
@@ -52,7 +52,7 @@ export const onboarding: Texts['onboarding'] = {
       warm: 'Different each day',
     },
     lunchText: {
-      plain: 'Two lunches that take turns, ready in 5 to 10 minutes.',
+      plain: 'Two alternating lunches, ready in 5 to 10 minutes.',
       leftover: 'You cook double in the evening when the dish keeps.',
       warm: 'Warm too. About 5 more things to buy.',
     },
@@ -133,7 +133,7 @@ export const onboarding: Texts['onboarding'] = {
     title: 'Does keto suit you?',
     yes: {
       title: 'Yes, keto suits the way you eat now',
-      text: 'It looks as if you have little to change. You may feel a bit tired in the first week, which usually passes by itself.',
+      text: 'It looks as if you have little to change. You may feel a bit tired in the first week, which usually passes on its own.',
     },
     one: {
       title: 'Keto may suit you',

@@ -160,7 +160,7 @@ export const profile: Texts['profile'] = {
       replacedLocked: 'instead of {{before}}, which you had locked',
       resized: 'from {{before}} to {{after}}',
       added: 'is added',
-      removed: 'is dropped',
+      removed: 'is removed',
       unsuitable: 'no longer suits you and there is nothing else, so it stays with a warning',
       unsuitableLocked: 'no longer suits you, but stays because you locked it',
       cooked: {
@@ -175,7 +175,7 @@ export const profile: Texts['profile'] = {
         replaced: 'a different dish',
         resized: 'a different portion',
         added: 'a dish is added',
-        removed: 'is dropped',
+        removed: 'is removed',
         unsuitable: 'no longer suits you',
       },
       shortage: 'You can save this, but then there are too few recipes for a whole week.',

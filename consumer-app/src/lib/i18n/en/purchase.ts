@@ -36,7 +36,7 @@ export const purchase: Texts['purchase'] = {
   months_one: '{{count}} month',
   months_other: '{{count}} months',
   register: {
-    title: 'Your code is right',
+    title: 'Your code is valid',
     text: '{{product}}: {{length}} of {{brand}}. It starts when you create your account.',
     withParcel: '{{product}}: {{length}} of {{brand}}, and a parcel. It starts when you create your account.',
   },
@@ -46,7 +46,7 @@ export const purchase: Texts['purchase'] = {
     mailed: 'We have emailed you the code as well.',
   },
   use: {
-    title: 'Your code is right',
+    title: 'Your code is valid',
     text: '{{product}}: {{length}} of {{brand}}. If you already have access, this is added on.',
     withParcel: '{{product}}: {{length}} of {{brand}}, and a parcel. If you already have access, this is added on.',
     action: 'Use the code',

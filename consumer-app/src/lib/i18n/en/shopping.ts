@@ -126,6 +126,6 @@ export const shopping: Texts['shopping'] = {
     'nuts-snacks': 'Nuts and snacks',
     drinks: 'Drinks',
     frozen: 'Frozen',
-    'non-food': 'Not food',
+    'non-food': 'Non-food',
   },
 };
