@@ -63,20 +63,22 @@ export const ice =
 export const nibbles =
   (way: 0 | 1 | 2): Composer =>
   (s) => {
+    const first = s.pieces[0];
+    // nuts are drawn larger, so that their folds are seen
+    const scale = first && /nut|almond|pecan|cashew|pistachio/.test(first.piece) ? 1.9 : 1.4;
     if (way === 2) {
       // a small heap on the table's plate, some fallen beside it
       const a = s.plate({ r: 196, well: 0.86 });
-      s.heap(a.zone(0, 0, 0.74), s.pieces, 1.55, 1.7);
+      s.heap(a.zone(0, 0, 0.74), s.pieces, scale, 1.5);
       s.garnish(a.zone(0, 0, 0.6));
       return;
     }
     const a = s.bowl(way === 1 ? { r: 176, x: 226, y: 226 } : {});
     const c = s.foodColours()[0] ?? '#c9a06a';
-    s.heap(a.zone(0, 0, 0.94), s.pieces, 1.5, 2, { under: tone(c, -0.3) });
+    s.heap(a.zone(0, 0, 0.94), s.pieces, scale, 1.8, { under: tone(c, -0.3) });
     s.garnish(a.zone(0, 0, 0.6));
     bowlShade(s.pen, a, 0.28);
-    const first = s.pieces[0];
     if (way === 1 && first)
       for (const [x, y] of s.pen.scatter({ x: 392, y: 408, rx: 46, ry: 34, rot: -40 }, 4, 34))
-        s.strewOne(first, [x, y], 1.5);
+        s.strewOne(first, [x, y], scale);
   };

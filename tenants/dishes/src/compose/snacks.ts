@@ -109,18 +109,18 @@ export const dip =
     const a = way === 1 ? s.board({ round: true, rot: 0 }) : s.plate({ well: 0.88 });
     const sauce = s.sauce('dip', 'spread', 'pool') ?? s.sauces[0];
     const parts: Part[] = [...s.pieces];
-    const at = [a.at(0, 0), a.at(-0.26, -0.22), a.at(0, 0)][way] as [number, number];
-    const r = a.size * ([0.48, 0.54, 0.66][way] as number);
+    const at = [a.at(0, 0), a.at(-0.14, -0.2), a.at(0, 0)][way] as [number, number];
+    const r = a.size * ([0.48, 0.46, 0.66][way] as number);
     const n = parts.length;
     const start = s.pen.between(0, 360);
     parts.slice(0, 6).forEach((p, i) => {
       const e = pieceEntry(p.piece);
       const width = way === 1 ? 200 / n : 360 / n;
       const from = (way === 1 ? -45 : start) + (i * (way === 1 ? 200 : 360)) / n;
-      const radius = way === 1 ? a.size * 0.86 : (r + a.size * 0.96) / 2 + 4;
+      const radius = way === 1 ? a.size * 0.64 : (r + a.size * 0.96) / 2 + 4;
       const centre = way === 1 ? at : ([a.x, a.y] as [number, number]);
       const scale = e.long
-        ? Math.min(1.7, (a.size * 0.62) / (e.size * 2)) * 1.5
+        ? Math.min(1.7, (a.size * 0.62) / (e.size * 2)) * (way === 1 ? 1.3 : 1.5)
         : Math.min(1.5, (a.size * 0.25) / e.size);
       const step = e.long ? e.size * scale * 0.34 : e.size * scale * 1.2;
       const count = Math.max(2, Math.min(14, Math.round(((width - 12) / 57.3) * (radius / step))));
