@@ -33,7 +33,7 @@ export function Photo({ recipe }: { recipe: Recipe }) {
           await changed();
         }}
       >
-        <Cover cover={{ drawing: cover.drawing }} size={200} />
+        <Cover cover={{ drawing: cover.drawing, widths: cover.widths }} size={200} />
       </PhotoInput>
     </Panel>
   );
