@@ -1,4 +1,4 @@
--- What ingredients of the platform were before each change by hand. It is read in the console alone.
+-- The ingredients of the platform before each change by hand. Only the console reads them.
 create table ingredient_versions (
   ingredient_owner_id uuid not null default platform_id(),
   ingredient_id       uuid not null,

@@ -21,9 +21,9 @@ export function BulkBar() {
   const { canAccess: mayWithdraw } = useCanAccess({ action: 'delete' });
   const [all, setAll] = useState(false);
   const [asking, setAsking] = useState<BulkKind | null>(null);
-  // Another selection is made of single ingredients again.
+  // A new selection has single ingredients again.
   const selection = selectedIds.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the selection is what resets it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the selection resets it
   useEffect(() => setAll(false), [selection]);
 
   const count = all ? total : selectedIds.length;

@@ -7,7 +7,7 @@ import { useText } from '@/providers/i18n';
 import { useFoodGroups } from './useFoodGroups';
 import { capital } from './words';
 
-/** Filters by words, by what an ingredient is, and by what its record lacks. */
+/** Filters by words, by properties of an ingredient, and by missing data. */
 export function IngredientFilters() {
   const t = useText();
   const groups = useFoodGroups().data ?? [];
@@ -57,7 +57,7 @@ export function IngredientFilters() {
 
 const only = ['allergensUnknown', 'unused', 'corrected'] as const;
 
-/** Only has the filters that are on or off. */
+/** Only has the filters that are either on or off. */
 function Only() {
   const t = useText();
   const { filterValues, setFilters } = useListFilterContext();

@@ -12,7 +12,7 @@ import { useNumbers } from '@/providers/i18n/numbers';
 import type { Ingredient, IngredientProvider, IngredientVersion } from './calls';
 import { capital } from './words';
 
-/** Versions lists the changes by hand of an ingredient, and takes one back with those after it. */
+/** Versions lists the changes by hand of an ingredient, and reverts one together with those after it. */
 export function Versions({ ingredient }: { ingredient: Ingredient }) {
   const t = useText();
   const numbers = useNumbers();

@@ -85,7 +85,7 @@ export interface IngredientVerbs {
   ): Promise<{ data: BulkResult }>;
   /** Lists the recipes that use an ingredient, and their number. */
   ingredientUses(id: string, signal?: AbortSignal): Promise<{ data: IngredientUse[]; total: number }>;
-  /** Lists what an ingredient was before its changes by hand, newest first. */
+  /** Lists the versions of an ingredient before its changes by hand, newest first. */
   ingredientVersions(id: string, signal?: AbortSignal): Promise<{ data: IngredientVersion[] }>;
   ingredientStats(signal?: AbortSignal): Promise<{ data: IngredientStats }>;
   /** Lists the food groups, ordered by name. */

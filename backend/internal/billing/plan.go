@@ -66,7 +66,7 @@ func OfferedPlans(ctx context.Context, q postgres.TenantQuerier, has uuid.UUID) 
 	return plans, nil
 }
 
-// OfferedFiles returns the plans and deals that a tenant offers, as its file would have them.
+// OfferedFiles returns the plans and deals that a tenant offers, in the form of its file.
 func OfferedFiles(ctx context.Context, q postgres.TenantQuerier) ([]tenancy.Plan, []tenancy.Deal, error) {
 	const (
 		sold = `select slug, name, text, billed_every, cents, tax_percent, coalesce(access_months, 0) as months, parcel

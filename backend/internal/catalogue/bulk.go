@@ -27,10 +27,10 @@ type BulkChange struct {
 	Group     FoodGroup
 	Aisle     Aisle
 	Allergens *Allergens // replaces all of them
-	Withdraw  bool       // nothing else is changed
+	Withdraw  bool       // then nothing else is changed
 }
 
-// of returns an ingredient with the change.
+// of returns a copy of an ingredient with the change.
 func (c BulkChange) of(i Ingredient) *Ingredient {
 	if c.Group != "" {
 		i.Group = c.Group
@@ -44,22 +44,22 @@ func (c BulkChange) of(i Ingredient) *Ingredient {
 	return &i
 }
 
-// BulkRefusal is an ingredient that a change would make wrong, and that stays as it is.
+// BulkRefusal is an ingredient that is not changed, because the change would make it invalid.
 type BulkRefusal struct {
 	ID     uuid.UUID
 	Name   Text
 	Reason locale.Message
 }
 
-// BulkResult is what became of a change of many ingredients.
+// BulkResult is the result of a change of many ingredients.
 type BulkResult struct {
 	Changed   int
-	Unchanged int // had the values already
+	Unchanged int // already had the values
 	Refused   []BulkRefusal
 }
 
 // ChangeIngredients changes the ingredients of the platform that match a filter, each as a change by hand. Those that
-// the change would make wrong are left and named. The error is ErrBulkTooMany.
+// the change would make invalid are not changed, and named in the result. The error is ErrBulkTooMany.
 func ChangeIngredients(
 	ctx context.Context,
 	platform postgres.Platform,
@@ -140,7 +140,7 @@ func editIngredients(
 	return result, err
 }
 
-// problem returns what is wrong with an ingredient in the fields that a bulk change has.
+// problem returns the problems of an ingredient in the fields of a bulk change.
 func (c BulkChange) problem(i *Ingredient) (locale.Message, bool) {
 	problems := errs.Fields{}
 	if c.Allergens != nil {

@@ -54,8 +54,8 @@ var ingredientOrders = map[string]string{
 	SortByRelevance: "array_position($2::text[], id::text)",
 }
 
-// condition returns the filter in SQL and its arguments. Only what is asked for is in it, so that the database plans
-// each combination with the indexes that suit it.
+// condition returns the filter in SQL and its arguments. It has only the conditions that are requested, so that the
+// database plans each combination with suitable indexes.
 func (f IngredientFilter) condition() (string, []any) {
 	sql := ` from ingredients where owner_id = $1 and $2::text[] is null`
 	var among []string
@@ -107,7 +107,7 @@ func ListIngredients(
 		return nil, 0, fmt.Errorf("counting ingredients: %w", err)
 	}
 	if order == byName {
-		// Indexes have the names in a language, which a parameter would hide from them.
+		// The language is not a parameter, because the indexes are on names in a language.
 		language := locale.Default
 		if filter.Language.Supported() {
 			language = filter.Language

@@ -16,7 +16,7 @@ import (
 // change is an ingredient's row before and after a change by hand.
 type change struct{ old, row ingredientRow }
 
-// IngredientVersion is what an ingredient was before a change by hand.
+// IngredientVersion is an ingredient as it was before a change by hand.
 type IngredientVersion struct {
 	Number    int // counts from 1
 	Former    *Ingredient
@@ -58,8 +58,8 @@ func addVersions(ctx context.Context, tx postgres.Tx, changes []change, hand Edi
 	return nil
 }
 
-// IngredientVersions returns what an ingredient of the platform was before its changes by hand, the newest first, at
-// most 100. The error is ErrIngredientNotFound.
+// IngredientVersions returns the versions of an ingredient of the platform before its changes by hand, the newest
+// first, at most 100. The error is ErrIngredientNotFound.
 func IngredientVersions(
 	ctx context.Context,
 	platform postgres.Platform,
@@ -82,8 +82,8 @@ func IngredientVersions(
 		rows,
 		[]any{&version.Number, &raw, &version.Changed, &version.StaffID, &version.ChangedAt},
 		func() error {
-			// A column that an older release lacked is as it is now, and units that were added since stay, because
-			// recipes may use them.
+			// A column that an older release lacked keeps its present value, and units that were added since are kept,
+			// because recipes may use them.
 			former := rowOfIngredient(current.Ingredient)
 			former.Name, former.Plural, former.Synonyms, former.Adjusted = nil, nil, nil, nil
 			former.UnitGrams = maps.Clone(former.UnitGrams)

@@ -22,15 +22,15 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
 )
 
-// fixture is a caller with the data of its own that an operation needs, and a request that succeeds with them.
+// fixture is a caller with the data that an operation needs, and a request that succeeds with them.
 type fixture struct {
 	*browser
 	values map[string]string // of parameters, by name
 	body   map[string]any    // nil to generate one
 }
 
-// fixtures returns how to prepare the operations that the requests of other callers rarely succeed with. They are of
-// FitPuur. Those of an internal admin are apart, since such an admin may change every tenant.
+// fixtures returns functions that prepare the operations for which generated requests rarely succeed. Their data are of
+// FitPuur. Those of an internal admin are separate, since such an admin may change every tenant.
 func (f *fuzzer) fixtures() (of, ofInternal map[string]func() fixture) {
 	of, ofInternal = map[string]func() fixture{}, map[string]func() fixture{}
 	for _, group := range []map[string]func() fixture{
@@ -54,7 +54,7 @@ func (f *fuzzer) newSubscriber() (*browser, string) {
 	return f.subscriber(fixtureHost, email), email
 }
 
-// newStaff returns a signed-in member of staff and their address. A zero tenant is all of them.
+// newStaff returns a signed-in member of staff and their address. A zero tenant means all tenants.
 func (f *fuzzer) newStaff(role auth.Role, tenant uuid.UUID) (*browser, string) {
 	email := uuid.NewString() + "@lepelblad.example"
 	f.addStaff(staff.NewMember{Email: email, Name: "Bo", Membership: staff.Membership{Role: role, Tenant: tenant}})
@@ -100,7 +100,7 @@ func asObject(t *testing.T, value any) (object map[string]any) {
 	return object
 }
 
-// signInFixtures are of visitors, of accounts that start and of members of staff who sign in.
+// signInFixtures prepare visitors, new accounts and members of staff who sign in.
 func (f *fuzzer) signInFixtures() map[string]func() fixture {
 	newCode := func() string { return f.createCodes("fitpuur", purchase.Batch{Product: parcelProduct(3)})[0] }
 	newInvite := func() string {
@@ -185,7 +185,7 @@ func (f *fuzzer) signInFixtures() map[string]func() fixture {
 	}
 }
 
-// settingsFixtures are of the settings of a subscriber.
+// settingsFixtures prepare the settings of a subscriber.
 func (f *fuzzer) settingsFixtures() map[string]func() fixture {
 	with := func(body map[string]any) func() fixture {
 		return func() fixture {
@@ -212,7 +212,7 @@ func (f *fuzzer) imageValues(answer response) map[string]string {
 	return map[string]string{"image": parts[1], "file": parts[2], "tenantId": f.tenant.String()}
 }
 
-// listFixtures are of a shopping list and of a guest who has a link to it.
+// listFixtures prepare a shopping list and a guest who has a link to it.
 func (f *fuzzer) listFixtures() map[string]func() fixture {
 	owned := func(body map[string]any) func() fixture {
 		return func() fixture {
@@ -239,14 +239,14 @@ func (f *fuzzer) listFixtures() map[string]func() fixture {
 	}
 }
 
-// menuFixtures are of a week menu.
+// menuFixtures prepare a week menu.
 func (f *fuzzer) menuFixtures() map[string]func() fixture {
 	of := map[string]func() fixture{}
 	for _, op := range []string{"surpriseMeal", "lockMeal", "setMealInstead", "moveMeal", "regenerateMenuDay",
 		"regenerateMenuWeek", "takeOverMenuDay", "listMealAlternatives", "undoMenuChange"} {
 		of[op] = func() fixture {
 			b, _ := f.newSubscriber()
-			next := now.AddDate(0, 0, 7) // no day of it is over
+			next := now.AddDate(0, 0, 7) // all its days are in the future
 			week, _ := b.getWeek("?week=" + isoWeek(next))
 			values := map[string]string{"date": next.Format(time.DateOnly), "slot": "dinner"}
 			if op == "undoMenuChange" {
@@ -265,7 +265,7 @@ func (f *fuzzer) menuFixtures() map[string]func() fixture {
 	return of
 }
 
-// billingFixtures are of who pays.
+// billingFixtures prepare customers.
 func (f *fuzzer) billingFixtures() map[string]func() fixture {
 	bestDeal := func(b *browser) map[string]any {
 		var best api.RetentionDeal
@@ -311,7 +311,7 @@ func (f *fuzzer) billingFixtures() map[string]func() fixture {
 	}
 }
 
-// supportFixtures are of support and a consumer who asked for help.
+// supportFixtures prepare support and a consumer.
 func (f *fuzzer) supportFixtures() map[string]func() fixture {
 	help := func(body map[string]any) func() fixture {
 		return func() fixture {
@@ -355,7 +355,7 @@ func (f *fuzzer) supportFixtures() map[string]func() fixture {
 	}
 }
 
-// managerFixtures are of a manager of a brand.
+// managerFixtures prepare a manager of a brand.
 func (f *fuzzer) managerFixtures() map[string]func() fixture {
 	tenant := f.tenant.String()
 	recipe := func(withdrawn bool) func() fixture {
@@ -417,7 +417,7 @@ func (f *fuzzer) managerFixtures() map[string]func() fixture {
 	}
 }
 
-// staffFixtures are of members of staff who change their own account.
+// staffFixtures prepare members of staff who change their own account.
 func (f *fuzzer) staffFixtures() map[string]func() fixture {
 	resetLink := func() string {
 		_, email := f.newStaff(auth.Admin, f.tenant)
@@ -463,7 +463,7 @@ func (f *fuzzer) staffFixtures() map[string]func() fixture {
 	}
 }
 
-// internalFixtures are of an internal admin.
+// internalFixtures prepare an internal admin.
 func (f *fuzzer) internalFixtures() map[string]func() fixture {
 	newTofu := func() map[string]any {
 		input := tofuInput()
@@ -502,7 +502,7 @@ func (f *fuzzer) internalFixtures() map[string]func() fixture {
 	}
 }
 
-// unplacedEvent delivers an event of a payment that nobody made.
+// unplacedEvent delivers an event of an unknown payment.
 func (f *fuzzer) unplacedEvent() fixture {
 	id := "evt_" + strings.ReplaceAll(uuid.NewString(), "-", "")
 	payload := `{"id":"` + id + `","object":"event","type":"invoice.paid","data":{"object":{"id":"in_stray"}}}`
@@ -516,7 +516,7 @@ func (f *fuzzer) unplacedEvent() fixture {
 	return fixture{f.newInternal(), map[string]string{"id": id}, nil}
 }
 
-// whitelabelFixtures are of a white-label that an internal admin makes, publishes and deletes.
+// whitelabelFixtures prepare a white-label that an internal admin creates, publishes and deletes.
 func (f *fuzzer) whitelabelFixtures() map[string]func() fixture {
 	input := func() map[string]any {
 		name := "m" + uuid.NewString()[:8]

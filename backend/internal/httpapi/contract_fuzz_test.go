@@ -65,8 +65,8 @@ func TestContract_HoldsForGeneratedRequests(t *testing.T) {
 	f.report(requests)
 }
 
-// TestContract_PreparedRequestsSucceed sends what the fuzzer prepares for operations that generated requests rarely
-// succeed with.
+// TestContract_PreparedRequestsSucceed sends the prepared requests of the operations for which generated requests
+// rarely succeed.
 func TestContract_PreparedRequestsSucceed(t *testing.T) {
 	f := newFuzzer(t, 1)
 	for _, op := range f.operations {
@@ -403,7 +403,7 @@ func (f *fuzzer) sendNext(actors []*fuzzActor) {
 	actor.rememberWeek(request.target, got)
 }
 
-// prepare returns the fixture of an operation for a part of its requests, and otherwise an empty one.
+// prepare returns the fixture of an operation for some of its requests, and an empty one for the others.
 func (f *fuzzer) prepare(op contractOperation, internal bool) fixture {
 	make := f.prepared[op.OperationID]
 	if internal && f.ofInternal[op.OperationID] != nil {

@@ -14,8 +14,8 @@ import (
 )
 
 // TestSignInTime_RevealsNothing times refused sign-ins to accounts with a password, to accounts without one and to
-// addresses without an account, in turn. Hashing a password takes a millisecond or two, so that leaving it out shows,
-// and so does a difference in the rest. SOAK sets the number of requests of each kind.
+// addresses without an account, in turn. Hashing a password takes a millisecond or two, so the test detects when it is
+// left out, and other differences. SOAK sets the number of requests of each kind.
 func TestSignInTime_RevealsNothing(t *testing.T) {
 	srv := newServerWith(t, func(s *apptest.Server) {
 		s.Config.Proxies = []string{"0.0.0.0"} // of Fiber's test connections
@@ -51,7 +51,7 @@ func TestSignInTime_RevealsNothing(t *testing.T) {
 		times := map[string][]time.Duration{}
 		for n := range tries + warmUp {
 			for turn := range kinds {
-				kind := kinds[(n+turn)%len(kinds)] // each is as often first
+				kind := kinds[(n+turn)%len(kinds)] // each kind is first equally often
 				b := srv.browser(host).from(address(n*10 + turn*2 + at))
 				begin := time.Now()
 				got := request.send(b, fmt.Sprintf("%s-%d@voorbeeld.example", kind, n))
@@ -67,7 +67,7 @@ func TestSignInTime_RevealsNothing(t *testing.T) {
 			z := rankScore(times[kind], times[other])
 			t.Logf("%s, %d tries: median %s %s, %s %s, rank score %.2f", request.name, tries, kind,
 				median(times[kind]), other, median(times[other]), z)
-			if math.Abs(z) > 4 { // by chance once in 16,000
+			if math.Abs(z) > 4 { // happens by chance once in 16,000 runs
 				t.Errorf("%s: %s and %s differ in time, rank score %.2f", request.name, kind, other, z)
 			}
 		}

@@ -82,7 +82,7 @@ func TestWhitelabel_StoresNoHostileValue(t *testing.T) {
 				staff.whitelabel(t, tenant.String())
 				got := staff.put(path, input)
 				refused := got.status == http.StatusUnprocessableEntity || got.status == http.StatusBadRequest
-				// What only internal admins may change is left as it is for others.
+				// Fields that only internal admins may change do not change for others.
 				if !refused && (staff == boss || got.status != http.StatusOK) {
 					t.Errorf("%s = %q: status %d: %s", field, value, got.status, got.body)
 				}
@@ -159,7 +159,7 @@ func TestWhitelabel_HostileImageIsRefused(t *testing.T) {
 	}
 }
 
-// pngOf returns a PNG that says to have a size, with hardly any content.
+// pngOf returns a PNG whose header declares a size, with hardly any content.
 func pngOf(width, height uint32) []byte {
 	var file bytes.Buffer
 	file.WriteString("\x89PNG\r\n\x1a\n")
@@ -176,7 +176,7 @@ func pngOf(width, height uint32) []byte {
 	return file.Bytes()
 }
 
-// lookOf returns a white-label as JSON, without what a check of its domains changes.
+// lookOf returns a white-label as JSON, without the fields that a check of its domains changes.
 func lookOf(t *testing.T, w api.WhitelabelDetail) string {
 	t.Helper()
 	w.DomainStates = nil
