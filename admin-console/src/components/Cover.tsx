@@ -20,7 +20,7 @@ export function Cover({ cover: { drawing, widths = [], photo }, size }: CoverPro
     srcSet: widths.map((width) => `${drawing.replace(/\.svg$/, `-${width}${suffix}.webp`)} ${width}w`).join(', '),
   });
   return (
-    <Box component="picture" sx={{ display: 'contents' }}>
+    <Box component="picture" sx={{ display: 'block', flex: 'none' }}>
       {!photo && widths.length > 0 && (
         <>
           <source media="(prefers-color-scheme: dark)" {...source('-dark')} />
@@ -35,7 +35,7 @@ export function Cover({ cover: { drawing, widths = [], photo }, size }: CoverPro
         height={size}
         loading="lazy"
         decoding="async"
-        sx={{ display: 'block', flex: 'none', objectFit: 'cover', borderRadius: 1 }}
+        sx={{ display: 'block', objectFit: 'cover', borderRadius: 1 }}
       />
     </Box>
   );
