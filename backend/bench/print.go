@@ -12,24 +12,20 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner/plannertest"
+	"github.com/lepelblad/lepelblad/backend/internal/shopping"
 )
-
-// printedWeeks is the number of weeks to read.
-const printedWeeks = 20
 
 // printedSeed generates the people whose weeks are printed. They are not those that are measured.
 const printedSeed = 2026
 
-// printWeeks prints weeks of different people in Markdown, to be read: each meal with its ingredients as one person
-// eats them, and what is bought for everyone at the table. See docs/weeks.md for how they are judged.
+// printWeeks prints twenty weeks of different people in Markdown, to be read: each meal with the ingredients of the pan,
+// and the shopping list for everyone at the table. See docs/weeks.md for how they are judged.
 func printWeeks(ctx context.Context, l *limits) error {
 	b, err := openPlanBench()
 	if err != nil {
 		return err
 	}
-	people := plannertest.Households(plannertest.UsualPeople(printedSeed, printedWeeks, b.ingredients),
-		planner.DefaultRhythm)
-	for n, person := range people {
+	for n, person := range b.printedPeople() {
 		fmt.Fprintf(l.out, "# Week %d: %s\n\n", n+1, describe(person.Request))
 		planned, err := planner.Plan(ctx, b.pool, person.Request)
 		if err != nil {
@@ -39,6 +35,26 @@ func printWeeks(ctx context.Context, l *limits) error {
 		b.printWeek(l, person.Request, planned.Week)
 	}
 	return nil
+}
+
+// printedPeople returns the eight kinds of people and twelve that are generated: nine of usual energy, two above it,
+// and one who eats keto without lactose.
+func (b *planBench) printedPeople() []plannertest.Person {
+	people := plannertest.UsualPeople(printedSeed, 9, b.ingredients)
+	large, keto := 2, 1
+	for _, person := range plannertest.People(printedSeed+1, 2000, b.ingredients) {
+		rules := person.Request.Rules
+		switch {
+		case large > 0 && !rules.Keto && person.Request.Target.KCal > 3200:
+			large--
+		case keto > 0 && rules.Keto && slices.Contains(rules.Intolerances, catalogue.Lactose):
+			keto--
+		default:
+			continue
+		}
+		people = append(people, person)
+	}
+	return append(plannertest.Kinds(planner.DefaultRhythm), plannertest.Households(people, planner.DefaultRhythm)...)
 }
 
 // describe returns what a person asks for, in one line.
@@ -67,26 +83,45 @@ func (b *planBench) printWeek(l *limits, request planner.Request, week planner.W
 			level.Minutes[0], level.Salt[0]*request.Target.KCal/2000, level.Vegetables[0], level.Fruit[0])
 		for _, meal := range day.Meals {
 			dish := b.dishes[meal.Recipe]
-			servings := float64(meal.Portion) / 4
-			minutes := fmt.Sprintf("%d min", dish.Recipe.Minutes)
+			portion := float64(meal.Portion) / 4
+			what := fmt.Sprintf("%d min. For everyone: %s", dish.Recipe.Minutes,
+				amounts(dish, plannertest.PanOf(dish, request, week, d, meal)))
 			if meal.Leftover {
-				minutes = "left over"
+				what = "left over"
 			}
-			fmt.Fprintf(l.out, "- %s: **%s**, %.0f kcal, %s. %s\n", meal.Slot, dish.Recipe.Name.In(locale.Dutch),
-				dish.Nutrients().KCal*servings, minutes, amounts(dish, servings))
+			fmt.Fprintf(l.out, "- %s: **%s**, %g portions, %.0f kcal, %s\n", meal.Slot,
+				dish.Recipe.Name.In(locale.Dutch), portion, dish.Nutrients().KCal*portion, what)
 		}
 		fmt.Fprintln(l.out)
 	}
 	bought := plannertest.Bought(b.dishes, request, week)
 	maps.DeleteFunc(bought, func(i *catalogue.Ingredient, _ float64) bool { return request.InPantry(i) })
-	byName := func(x, y *catalogue.Ingredient) int {
+	byAisle := func(x, y *catalogue.Ingredient) int {
 		return strings.Compare(string(x.Aisle)+x.Slug, string(y.Aisle)+y.Slug)
 	}
-	var list []string
-	for _, ingredient := range slices.SortedFunc(maps.Keys(bought), byName) {
-		list = append(list, fmt.Sprintf("%s %.0f g", ingredient.Name.In(locale.Dutch), bought[ingredient]))
+	fmt.Fprintf(l.out, "Shopping, %d things:\n", len(bought))
+	for _, ingredient := range slices.SortedFunc(maps.Keys(bought), byAisle) {
+		fmt.Fprintln(l.out, "- "+shelfLine(ingredient, bought[ingredient]))
 	}
-	fmt.Fprintf(l.out, "Shopping, %d things: %s.\n\n", len(list), strings.Join(list, ", "))
+	fmt.Fprintln(l.out)
+}
+
+// shelfLine returns what to take from the shelf for an amount of an ingredient, and the amount.
+func shelfLine(ingredient *catalogue.Ingredient, grams float64) string {
+	units, ok := shopping.RetailUnitsFor(ingredient, grams)
+	if !ok {
+		return fmt.Sprintf("%.0f g %s", grams, ingredient.Name.In(locale.Dutch))
+	}
+	word := ""
+	if units.Word != catalogue.PieceWord {
+		word = string(units.Word) + " "
+	}
+	size := ""
+	if units.Sized {
+		size = fmt.Sprintf(" of %.0f g", units.Grams)
+	}
+	return fmt.Sprintf("%d %s%s%s (needs %.0f g)", units.Count, word, units.NameIn(ingredient, locale.Dutch), size,
+		grams)
 }
 
 // amounts returns the ingredients of a number of servings, as the recipe counts them.

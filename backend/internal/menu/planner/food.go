@@ -32,6 +32,7 @@ const (
 	legumes
 	fish
 	fatFish
+	dairy // milk, yoghurt, quark and fresh cheese, or what is eaten instead of them
 	amountCount
 )
 
@@ -192,6 +193,18 @@ func kindsOf(ingredient *catalogue.Ingredient) map[amount]float64 {
 		return map[amount]float64{nuts: 1}
 	case "peulvruchten":
 		return map[amount]float64{legumes: 1}
+	case "melk-en-melkproducten":
+		return map[amount]float64{dairy: 1}
+	case "kaas":
+		if names("huttenkase", "ricotta") {
+			return map[amount]float64{dairy: 1}
+		}
+		return nil
+	case "vleesvervangers-en-zuivelvervangers":
+		if names("yoghurt", "drink", "kwark") {
+			return map[amount]float64{dairy: 1}
+		}
+		return nil
 	case "vlees-en-gevogelte":
 		if names("kip", "kalkoen", "eend", "gans", "parelhoen", "kwartel", "fazant", "drumstick") {
 			return nil

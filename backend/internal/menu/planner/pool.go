@@ -50,6 +50,7 @@ type candidate struct {
 	nutrients   nutrition.Nutrients // of one serving
 	minutes     int
 	keeps       bool // can be eaten on the next day
+	doubles     bool // is good to cook double, to be eaten on the next day
 	seasons     []catalogue.Season
 	diet        catalogue.Diet
 	keto        bool
@@ -97,6 +98,9 @@ func Prepare(sources []Source) *Pool {
 	return pool
 }
 
+// doubledFridgeDays is how long a dish keeps that is cooked double: what keeps for a day, such as fish, is better fresh.
+const doubledFridgeDays = 2
+
 func candidateOf(source Source, indexOf func(*catalogue.Ingredient) int) candidate {
 	recipe, derived := source.Dish.Recipe, source.Derived
 	c := candidate{
@@ -106,6 +110,7 @@ func candidateOf(source Source, indexOf func(*catalogue.Ingredient) int) candida
 		nutrients: derived.Nutrients,
 		minutes:   recipe.Minutes,
 		keeps:     recipe.FridgeDays > 0,
+		doubles:   recipe.FridgeDays >= doubledFridgeDays,
 		seasons:   recipe.Season,
 		diet:      derived.Diet,
 		keto:      derived.Keto,

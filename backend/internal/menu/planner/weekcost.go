@@ -24,6 +24,8 @@ const (
 
 	costVegetableGram = 0.9 // for each gram a day below vegetablesADay; a short day costs costShortDay more
 	costFruitGram     = 0.4
+	costExcessGram    = 0.35 // for each gram a day of vegetables or fruit that is more than anybody wants
+	costDairyGram     = 0.25 // for each gram a week above dairyADay
 	costShortDay      = 60.0
 	costSaltGram      = 22.0 // for each gram above saltAim; from saltMax on four times as much
 	costFibreGram     = 70.0 // for each gram below or above the range
@@ -42,7 +44,8 @@ const (
 	costOutOfSeason  = 70.0
 	costSubstitute   = 320.0 // for a dish made for an intolerance that the person does not have
 	costMeatless     = 200.0 // for a main meal of soy or wheat protein, for people who eat meat
-	costOverPlateful = 70.0  // for a portion that is more than a plateful
+	costOverPlateful = 70.0  // for each quarter of a portion above a plateful
+	costUneven       = 9.0   // for each quarter by which portions of one course differ from each other
 
 	costItem      = 17.0 // for each item to buy
 	costExtraItem = 50.0 // for each item beyond manyItems
@@ -54,6 +57,9 @@ const (
 const (
 	vegetablesADay = 250.0 // g
 	fruitADay      = 200.0
+	vegetablesMost = 600.0 // at 2,000 kcal, as fruitMost and dairyADay
+	fruitMost      = 450.0
+	dairyADay      = 400.0
 	nutsADay       = 15.0
 	saltAim        = 4.8
 	saltMax        = 6.5
@@ -77,6 +83,7 @@ type weekCosts struct {
 	ceiling float64        // of protein, g a day; infinite for none
 	minutes [7]float64     // the limit of each day
 	prices  []itemPrice    // by ingredient
+	unusual []float64      // by candidate, see unusualCost
 	soy     map[int]bool   // ingredients of which once a day is enough: tofu and seitan
 	eats    map[amount]int // number of candidates with a kind of food
 }
@@ -94,6 +101,10 @@ func newWeekCosts(pool *Pool, request Request) *weekCosts {
 	}
 	for day := range w.minutes {
 		w.minutes[day] = request.Rhythm.minutes(day)
+	}
+	w.unusual = make([]float64, len(pool.candidates))
+	for n := range pool.candidates {
+		w.unusual[n] = request.unusualCost(pool, &pool.candidates[n])
 	}
 	w.prices = make([]itemPrice, len(pool.ingredients))
 	for n, ingredient := range pool.ingredients {
@@ -118,7 +129,7 @@ func newWeekCosts(pool *Pool, request Request) *weekCosts {
 	return w
 }
 
-// unusualCost returns the cost of an unexpected dish: one out of season, with a substitute for food that the person may
+// unusualCost returns the cost of a meal of an unexpected dish: one out of season, with a substitute for food that the person may
 // eat, or with a meat substitute for a person who eats meat.
 func (r Request) unusualCost(pool *Pool, c *candidate) float64 {
 	cost := 0.0
@@ -130,7 +141,7 @@ func (r Request) unusualCost(pool *Pool, c *candidate) float64 {
 			cost += costSubstitute
 		}
 	}
-	if r.Rules.Diet == catalogue.Omnivore && c.isMainMeal() && c.food.protein >= 0 &&
+	if r.Rules.Diet == catalogue.Omnivore && c.meal != catalogue.Snack && c.food.protein >= 0 &&
 		isMeatSubstitute(pool.ingredients[c.food.protein]) {
 		cost += costMeatless
 	}
@@ -198,6 +209,8 @@ func (w *weekCosts) dayCost(a *amounts) float64 {
 		cost += costShortDay + costFruitGram*short
 	}
 	scale := max(1, energy/2000)
+	cost += costExcessGram * max(0, a[vegetables]-vegetablesMost*scale)
+	cost += costExcessGram * max(0, a[fruit]-fruitMost*scale)
 	if over := a[salt] - saltAim*scale; over > 0 {
 		cost += costSaltGram * over
 		if over := a[salt] - saltMax*scale; over > 0 {
@@ -256,6 +269,7 @@ func (w *weekCosts) foodCost(a *amounts) float64 {
 	if short := nutsADay - a[nuts]/7; short > 0 && w.eats[nuts] > 0 {
 		cost += costNutGram * short
 	}
+	cost += costDairyGram * max(0, a[dairy]-7*dairyADay*max(1, w.request.Target.KCal/2000))
 	if over := a[redMeat] - redMeatAWeek; over > 0 {
 		cost += costRedMeatGram * over
 	}

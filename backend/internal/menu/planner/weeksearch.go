@@ -193,27 +193,68 @@ func (s *weekSearch) servings(n int, o *courseOption, limit float64, into []serv
 						continue
 					}
 				}
-				if sum := firstCost + s.spotCost(c, two, true); sum < best {
+				uneven := costUneven * math.Abs(float64(one.portion-two.portion))
+				if sum := firstCost + uneven + s.spotCost(c, two, true); sum < best {
 					best, first, second = sum, one, two
 				}
 			}
 		}
 		return append(into, first, second), best, best < limit
 	}
-	cost := 0.0
-	for _, servings := range o.servings {
-		best, chosen := math.Inf(1), 0
+	var costs [7][MaxPortion + 1]float64
+	least := 0.0
+	for i, servings := range o.servings {
+		best := math.Inf(1)
 		for k := range servings {
-			if sum := s.spotCost(c, servings[k], false); sum < best {
-				best, chosen = sum, k
-			}
+			costs[i][k] = s.spotCost(c, servings[k], false)
+			best = min(best, costs[i][k])
 		}
-		into = append(into, servings[chosen])
-		if cost += best; cost >= limit {
-			return into, cost, false
+		if least += best; least >= limit {
+			return into, least, false
 		}
 	}
-	return into, cost, true
+	// The usual portion of the course is the one with which the portions of its days cost least.
+	usual, best := Quarters(0), math.Inf(1)
+	for portion := MinPortion; portion <= MaxPortion; portion++ {
+		sum := 0.0
+		for i, servings := range o.servings {
+			_, cost := closest(servings, costs[i][:], portion)
+			sum += cost
+		}
+		if sum < best {
+			usual, best = portion, sum
+		}
+	}
+	for i, servings := range o.servings {
+		chosen, _ := closest(servings, costs[i][:], usual)
+		into = append(into, servings[chosen])
+	}
+	return into, best, best < limit
+}
+
+// closest returns which of servings costs least, with what it costs to differ from the usual portion.
+func closest(servings []serving, costs []float64, usual Quarters) (chosen int, cost float64) {
+	cost = math.Inf(1)
+	for k := range servings {
+		if sum := costs[k] + costUneven*math.Abs(float64(servings[k].portion-usual)); sum < cost {
+			chosen, cost = k, sum
+		}
+	}
+	return chosen, cost
+}
+
+// unevenCost returns the cost of portions of a course that differ: people eat as much of a dish on one day as on
+// another.
+func unevenCost(portions []Quarters) float64 {
+	least := math.Inf(1)
+	for _, usual := range portions {
+		sum := 0.0
+		for _, portion := range portions {
+			sum += costUneven * math.Abs(float64(portion-usual))
+		}
+		least = min(least, sum)
+	}
+	return least
 }
 
 // spotCost returns by how much a serving changes the cost of its day.
@@ -253,7 +294,7 @@ func (s *weekSearch) restCost(dish int, servings []serving) float64 {
 		eaten += at.portion.Factor()
 	}
 	week.add(&c.food.amounts, eaten)
-	cost := s.dish[dish] + s.foodCost(&week)
+	cost := s.dish[dish] + s.unusual[dish]*float64(len(servings)-1) + s.foodCost(&week)
 	items := s.items
 	for _, u := range c.food.uses {
 		before := s.grams[u.ingredient]
@@ -351,10 +392,12 @@ func (s *weekSearch) choose(n int) (changed, ok bool) {
 // servingsCost returns the cost of given servings, comparable to that of servings and restCost.
 func (s *weekSearch) servingsCost(n, dish int, servings []serving) float64 {
 	cost := s.restCost(dish, servings)
+	portions := make([]Quarters, len(servings))
 	for i, at := range servings {
 		cost += s.spotCost(&s.pool.candidates[dish], at, s.courses[n].batch && i > 0)
+		portions[i] = at.portion
 	}
-	return cost
+	return cost + unevenCost(portions)
 }
 
 // cost returns the cost of the whole week.
@@ -387,11 +430,14 @@ func (s *weekSearch) cost() float64 {
 		if dish < 0 {
 			continue
 		}
-		cost += s.dish[dish]
+		cost += s.dish[dish] + s.unusual[dish]*float64(len(s.courses[n].spots)-1)
 		c := &s.pool.candidates[dish]
-		for _, at := range s.courses[n].spots {
-			cost += platefulCost(c, s.portion[at.day][at.slot])
+		portions := make([]Quarters, len(s.courses[n].spots))
+		for i, at := range s.courses[n].spots {
+			portions[i] = s.portion[at.day][at.slot]
+			cost += platefulCost(c, portions[i])
 		}
+		cost += unevenCost(portions)
 		for m, other := range s.chosen[:n] {
 			if other >= 0 {
 				cost += costAlike * float64(alike(c, &s.pool.candidates[other]))
@@ -540,7 +586,7 @@ func (s *weekSearch) listOptions() {
 }
 
 // optionsFor returns the dishes that satisfy the hard rules for a course and its wishes, without the first waived ones:
-// that it is quick, that it is not too hot, and that it is no dinner of the last seven days.
+// that it is quick, or good to cook double, that it is not too hot, and that it is no dinner of the last seven days.
 func (s *weekSearch) optionsFor(c *course, waived int) []courseOption {
 	var options []courseOption
 	for _, index := range s.pool.byMeal[c.meal] {
@@ -548,6 +594,7 @@ func (s *weekSearch) optionsFor(c *course, waived int) []courseOption {
 		quick := quickMinutes(c.meal)
 		if c.batch && !dish.keeps ||
 			waived < 1 && c.quick && quick > 0 && dish.minutes > quick ||
+			waived < 1 && c.batch && !dish.doubles ||
 			waived < 2 && !dish.heat.Within(s.request.Rhythm.Heat) ||
 			waived < 3 && c.meal == catalogue.Dinner && s.repeats(index) {
 			continue

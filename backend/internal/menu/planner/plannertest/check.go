@@ -53,7 +53,7 @@ func Check(dishes map[string]catalogue.Dish, request planner.Request, week plann
 			}
 			checkMeal(dish, request, request.Slots[i], meal, report)
 			if whole := dish.WholeServings(); request.Rhythm != nil && !meal.Leftover && whole > 0 {
-				pans := panOf(dish, request, week, d, meal) / whole
+				pans := PanOf(dish, request, week, d, meal) / whole
 				if math.Abs(pans-math.Round(pans)) > 1e-6 {
 					report("%s on day %d does not come out whole", meal.Recipe, d)
 				}

@@ -69,7 +69,7 @@ func LevelOf(dishes map[string]catalogue.Dish, request planner.Request, week pla
 				continue
 			}
 			minutes += float64(dish.Recipe.Minutes)
-			pan := panOf(dish, request, week, d, meal)
+			pan := PanOf(dish, request, week, d, meal)
 			for i, amount := range dish.Amounts {
 				line := dish.Recipe.Lines[i]
 				if !isBought(line, amount.Ingredient) {
@@ -137,7 +137,7 @@ func Bought(
 				continue
 			}
 			dish := dishes[meal.Recipe]
-			pan := panOf(dish, request, week, d, meal)
+			pan := PanOf(dish, request, week, d, meal)
 			for i, amount := range dish.Amounts {
 				if isBought(dish.Recipe.Lines[i], amount.Ingredient) {
 					bought[amount.Ingredient] += amount.Grams / float64(dish.Recipe.Servings) * pan
@@ -158,8 +158,8 @@ func isSeasoning(slug string) bool {
 		func(part string) bool { return strings.Contains(slug, part) })
 }
 
-// panOf returns how many servings are cooked for a meal, with its leftover.
-func panOf(dish catalogue.Dish, request planner.Request, week planner.Week, day int, meal planner.Meal) float64 {
+// PanOf returns how many servings are cooked for a meal, with its leftover.
+func PanOf(dish catalogue.Dish, request planner.Request, week planner.Week, day int, meal planner.Meal) float64 {
 	whole := dish.WholeServings()
 	pan := func(day int, meal planner.Meal) float64 {
 		own := float64(meal.Portion) / 4
