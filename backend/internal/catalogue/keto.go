@@ -6,11 +6,11 @@ import "fmt"
 // also with portions of one and a quarter.
 var ketoCarbohydrate = map[MealTime]float64{Breakfast: 6, Lunch: 12, Dinner: 14, Snack: 4}
 
-// Bounds of a keto dish, in per cent of its energy. They are wider than those of a day, because a planned day balances
-// a dish that is mostly fat with one that has more protein.
+// Bounds of a keto dish, in per cent of its energy. A dish that is nearly all fat, such as nuts or avocado, is keto too:
+// a planned day balances it with dishes that have more protein.
 const (
-	ketoFatMin, ketoFatMax         = 60, 90
-	ketoProteinMin, ketoProteinMax = 8, 32
+	ketoFatMin     = 60
+	ketoProteinMax = 32
 )
 
 // IsKeto reports whether a serving can be part of a ketogenic day of about 25 % protein, 70 % fat and 5 % carbohydrate.
@@ -26,21 +26,16 @@ func (d Dish) ketoFaults() []string {
 		)
 	}
 	split := n.Split()
-	if split.Fat < ketoFatMin || split.Fat > ketoFatMax {
+	if split.Fat < ketoFatMin {
 		faults = append(
 			faults,
-			fmt.Sprintf("%.0f %% of the energy from fat, keto has %d to %d", split.Fat, ketoFatMin, ketoFatMax),
+			fmt.Sprintf("%.0f %% of the energy from fat, keto has at least %d", split.Fat, ketoFatMin),
 		)
 	}
-	if split.Protein < ketoProteinMin || split.Protein > ketoProteinMax {
+	if split.Protein > ketoProteinMax {
 		faults = append(
 			faults,
-			fmt.Sprintf(
-				"%.0f %% of the energy from protein, keto has %d to %d",
-				split.Protein,
-				ketoProteinMin,
-				ketoProteinMax,
-			),
+			fmt.Sprintf("%.0f %% of the energy from protein, keto has at most %d", split.Protein, ketoProteinMax),
 		)
 	}
 	return faults

@@ -32,6 +32,7 @@ const (
 	legumes
 	fish
 	fatFish
+	eggs
 	dairy // milk, yoghurt, quark and fresh cheese, or what is eaten instead of them
 	amountCount
 )
@@ -193,6 +194,8 @@ func kindsOf(ingredient *catalogue.Ingredient) map[amount]float64 {
 		return map[amount]float64{nuts: 1}
 	case "peulvruchten":
 		return map[amount]float64{legumes: 1}
+	case "eieren":
+		return map[amount]float64{eggs: 1}
 	case "melk-en-melkproducten":
 		return map[amount]float64{dairy: 1}
 	case "kaas":

@@ -25,6 +25,7 @@ const (
 	costVegetableGram = 0.9 // for each gram a day below vegetablesADay; a short day costs costShortDay more
 	costFruitGram     = 0.4
 	costExcessGram    = 0.35 // for each gram a day of vegetables or fruit that is more than anybody wants
+	costEggGram       = 0.6  // for each gram a week above eggsAWeek
 	costDairyGram     = 0.25 // for each gram a week above dairyADay
 	costShortDay      = 60.0
 	costSaltGram      = 22.0 // for each gram above saltAim; from saltMax on four times as much
@@ -42,8 +43,8 @@ const (
 
 	rhythmJitter     = 14.0 // makes seeds differ, so that people with the same answers do not all eat the same
 	costOutOfSeason  = 70.0
-	costSubstitute   = 320.0 // for a dish made for an intolerance that the person does not have
-	costMeatless     = 200.0 // for a main meal of soy or wheat protein, for people who eat meat
+	costSubstitute   = 600.0 // for a dish made for an intolerance that the person does not have
+	costMeatless     = 350.0 // for a main meal of soy or wheat protein, for people who eat meat
 	costOverPlateful = 70.0  // for each quarter of a portion above a plateful
 	costUneven       = 9.0   // for each quarter by which portions of one course differ from each other
 
@@ -60,6 +61,8 @@ const (
 	vegetablesMost = 600.0 // at 2,000 kcal, as fruitMost and dairyADay
 	fruitMost      = 450.0
 	dairyADay      = 400.0
+	eggsAWeek      = 350.0 // seven eggs
+	ketoEggs       = 800.0 // the same for keto
 	nutsADay       = 15.0
 	saltAim        = 4.8
 	saltMax        = 6.5
@@ -129,8 +132,8 @@ func newWeekCosts(pool *Pool, request Request) *weekCosts {
 	return w
 }
 
-// unusualCost returns the cost of a meal of an unexpected dish: one out of season, with a substitute for food that the person may
-// eat, or with a meat substitute for a person who eats meat.
+// unusualCost returns the cost of a meal of an unexpected dish: one out of season, with a substitute for food that the
+// person may eat, or with a meat substitute for a person who eats meat.
 func (r Request) unusualCost(pool *Pool, c *candidate) float64 {
 	cost := 0.0
 	if !inSeason(c, r.Season) {
@@ -269,6 +272,11 @@ func (w *weekCosts) foodCost(a *amounts) float64 {
 	if short := nutsADay - a[nuts]/7; short > 0 && w.eats[nuts] > 0 {
 		cost += costNutGram * short
 	}
+	mostEggs := eggsAWeek
+	if w.request.Keto {
+		mostEggs = ketoEggs
+	}
+	cost += costEggGram * max(0, a[eggs]-mostEggs)
 	cost += costDairyGram * max(0, a[dairy]-7*dairyADay*max(1, w.request.Target.KCal/2000))
 	if over := a[redMeat] - redMeatAWeek; over > 0 {
 		cost += costRedMeatGram * over
