@@ -50,8 +50,8 @@ const (
 
 	costItem      = 17.0 // for each item to buy
 	costExtraItem = 50.0 // for each item beyond manyItems
-	costPackShare = 14.0 // for a pack of a perishable that is left over whole
-	costPackGram  = 0.11 // for each gram of it
+	costPackShare = 16.0 // for a pack of a perishable that is left over whole
+	costPackGram  = 0.13 // for each gram of it
 )
 
 // Aims for food, by the guidelines of the Dutch Health Council; salt and fibre are for 2,000 kcal.
