@@ -6723,8 +6723,11 @@ type ShoppingItem struct {
 	Id    openapi_types.UUID `json:"id"`
 
 	// InPantry At home, so that it need not be bought; absent otherwise
-	InPantry *bool  `json:"inPantry,omitempty"`
-	Name     string `json:"name"`
+	InPantry *bool `json:"inPantry,omitempty"`
+
+	// LeftGrams Weight in g that earlier lists left; absent when nothing is left
+	LeftGrams *float64 `json:"leftGrams,omitempty"`
+	Name      string   `json:"name"`
 
 	// Packs Shop packs for the quantity
 	Packs   *Packs  `json:"packs,omitempty"`

@@ -37,3 +37,28 @@ func InPantryByDefault(i *Ingredient) bool {
 	}
 	return slices.Contains(pantrySlugs, i.Slug)
 }
+
+// keepingSlugs are vegetables that keep for weeks.
+var keepingSlugs = []string{"ui", "rode-ui", "sjalot", "knoflook"}
+
+// KeepsOpened reports whether what is left of an ingredient after a week is still good: dry food, jars that keep,
+// frozen food, eggs, potatoes and onions, but nothing fresh and no opened can.
+func (i *Ingredient) KeepsOpened() bool {
+	switch i.Aisle {
+	case "frozen", "nuts-snacks", "spices-oil":
+		return true
+	case "produce":
+		return i.Group == "aardappelen-en-knolgewassen" || slices.Contains(keepingSlugs, i.Slug)
+	case "dairy-eggs":
+		return i.Group == "eieren"
+	case "pantry":
+		switch i.Group {
+		case "groente", "fruit", "soepen", "samengestelde-gerechten", "vis-schaal-en-schelpdieren":
+			return false
+		default:
+			return !slices.Contains([]PackWord{CanWord, CartonWord, TubWord}, i.SoldIn())
+		}
+	default:
+		return false
+	}
+}

@@ -1,7 +1,9 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
+	"math"
 	"time"
 
 	openapi_types "github.com/oapi-codegen/runtime/types"
@@ -249,8 +251,9 @@ func shoppingItemOf(
 		if packs := shopping.PacksFor(ingredient.Ingredient, deref(item.Grams), deref(item.Unit)); packs != nil {
 			answer.Packs = packsOf(ingredient.Ingredient, packs)
 		}
-		answer.Buy = retailUnitsOf(ingredient.Ingredient, deref(item.Grams), lang)
-		answer.InPantry = optional(item.UsedUpAt == nil && acct.InPantry(ingredient.Ingredient))
+		answer.Buy = buyOf(item, ingredient.Ingredient, lang)
+		answer.InPantry = optional(isAtHome(item, ingredient.Ingredient, acct))
+		answer.LeftGrams = optional(math.Round(item.AtHome()))
 	}
 	for _, id := range item.Recipes {
 		if name, ok := entryName(snapshot, id, lang); ok {
@@ -258,6 +261,17 @@ func shoppingItemOf(
 		}
 	}
 	return answer
+}
+
+// isAtHome reports whether an item need not be bought: the pantry has it, or earlier lists left enough of it.
+func isAtHome(item shopping.Item, ingredient *catalogue.Ingredient, acct account.Account) bool {
+	return item.UsedUpAt == nil && (acct.InPantry(ingredient) || item.AtHome() > 0 && item.ToBuy() == 0)
+}
+
+// buyOf returns what to buy of an item beyond what earlier lists left. When they left enough, it is what to buy once
+// that is used up.
+func buyOf(item shopping.Item, ingredient *catalogue.Ingredient, lang locale.Language) *api.RetailUnits {
+	return retailUnitsOf(ingredient, cmp.Or(item.ToBuy(), deref(item.Grams)), lang)
 }
 
 // retailUnitsOf returns the pieces or packs to buy for an amount in g, or nil for ingredients that are weighed.

@@ -249,7 +249,7 @@ func sharedListOf(
 	shopping.Sort(list.Items, snapshot, aisles, lang)
 	for _, item := range list.Items {
 		_, ingredient := item.NameIn(snapshot, lang)
-		atHome := ingredient != nil && item.UsedUpAt == nil && acct.InPantry(ingredient.Ingredient)
+		atHome := ingredient != nil && isAtHome(item, ingredient.Ingredient, acct)
 		if !atHome || item.CheckedAt != nil {
 			answer.Items = append(answer.Items, sharedItemOf(item, snapshot, lang))
 		}
@@ -268,7 +268,7 @@ func sharedItemOf(item shopping.Item, snapshot *catalogue.Snapshot, lang locale.
 		answer.Unit = &unit
 	}
 	if ingredient != nil {
-		answer.Buy = retailUnitsOf(ingredient.Ingredient, deref(item.Grams), lang)
+		answer.Buy = buyOf(item, ingredient.Ingredient, lang)
 	}
 	return answer
 }

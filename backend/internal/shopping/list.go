@@ -41,7 +41,8 @@ type Item struct {
 	Grams        *float64        `db:"grams"`
 	Recipes      []uuid.UUID     `db:"recipes"`
 	CheckedAt    *time.Time      `db:"checked_at"`
-	UsedUpAt     *time.Time      `db:"used_up_at"` // when it was marked as missing from the pantry
+	UsedUpAt     *time.Time      `db:"used_up_at"` // when it was said not to be at home
+	LeftGrams    float64         `db:"left_grams"` // weight that earlier lists left, unless it was used up
 }
 
 // Summary is a list without its items.
@@ -63,7 +64,7 @@ var (
 	ErrFull         = errs.New(errs.Conflict, "list-full")
 )
 
-const itemColumns = `id, ingredient_id, name, aisle, quantity, unit, grams, recipes, checked_at, used_up_at`
+const itemColumns = `id, ingredient_id, name, aisle, quantity, unit, grams, recipes, checked_at, used_up_at, left_grams`
 
 // Save creates the list of an account for some dates, which must be ascending, or updates the existing one; needs[k]
 // are the amounts for the dates from the kth on. It updates quantities, keeps items added by hand, and keeps the ticks
@@ -89,7 +90,11 @@ func Save(
 		).Scan(&id); err != nil {
 			return fmt.Errorf("saving a shopping list: %w", err)
 		}
-		return saveItems(ctx, tx, id, needs[0], now)
+		left, err := leftOvers(ctx, tx, account, dates[0], needs[0])
+		if err != nil {
+			return err
+		}
+		return saveItems(ctx, tx, id, needs[0], left, now)
 	})
 	if err != nil {
 		return List{}, err
@@ -103,17 +108,20 @@ const buysMore = `case when excluded.bought_grams is not null and shopping_items
 				then excluded.bought_grams > shopping_items.bought_grams + 0.5
 				else excluded.grams > shopping_items.grams + 0.5 end`
 
-func saveItems(ctx context.Context, tx postgres.Tx, list uuid.UUID, amounts []Amount, now time.Time) error {
+// saveItems saves the items of a list; left are the weights in g that earlier lists left of the amounts.
+func saveItems(
+	ctx context.Context, tx postgres.Tx, list uuid.UUID, amounts []Amount, left []float64, now time.Time,
+) error {
 	const forget = `
 		delete from shopping_items where tenant_id = $1 and list_id = $2 and ingredient_id is not null
 		and (ingredient_owner_id, ingredient_id) not in (select * from unnest($3::uuid[], $4::uuid[]))`
 	const save = `
 		insert into shopping_items (tenant_id, list_id, ingredient_owner_id, ingredient_id, aisle, quantity, unit,
-			grams, recipes, bought_grams)
-		values ($1, $2, $3, $4, $5, nullif($6::double precision, 0), $7, $8, $9, nullif($11::double precision, 0))
+			grams, recipes, bought_grams, left_grams)
+		values ($1, $2, $3, $4, $5, nullif($6::double precision, 0), $7, $8, $9, nullif($11::double precision, 0), $12)
 		on conflict (tenant_id, list_id, ingredient_owner_id, ingredient_id) do update set
 			aisle = excluded.aisle, quantity = excluded.quantity, unit = excluded.unit, grams = excluded.grams,
-				recipes = excluded.recipes, bought_grams = excluded.bought_grams,
+				recipes = excluded.recipes, bought_grams = excluded.bought_grams, left_grams = excluded.left_grams,
 			checked_at = case when ` + buysMore + ` then null
 				else shopping_items.checked_at end,
 			ticked_at = case when ` + buysMore + ` then $10
@@ -124,10 +132,10 @@ func saveItems(ctx context.Context, tx postgres.Tx, list uuid.UUID, amounts []Am
 	}
 	batch := &pgx.Batch{}
 	batch.Queue(forget, tx.Tenant(), list, owners, needed)
-	for _, amount := range amounts {
+	for n, amount := range amounts {
 		ingredient := amount.Ingredient
 		var bought float64
-		if units, ok := RetailUnitsFor(ingredient.Ingredient, amount.Grams); ok {
+		if units, ok := RetailUnitsFor(ingredient.Ingredient, max(0, amount.Grams-left[n])); ok {
 			bought = units.Total()
 		}
 		batch.Queue(
@@ -143,6 +151,7 @@ func saveItems(ctx context.Context, tx postgres.Tx, list uuid.UUID, amounts []Am
 			amount.Recipes,
 			now,
 			bought,
+			left[n],
 		)
 	}
 	if err := tx.SendBatch(ctx, batch).Close(); err != nil {
@@ -360,7 +369,7 @@ func CheckItem(
 	return changeItem(ctx, scope, reach, id, sql, checked, at)
 }
 
-// SetUsedUp records as of at that the pantry has no more of an item, or has it after all. The error is ErrItemNotFound
+// SetUsedUp records as of at that no more of an item is at home, or has it after all. The error is ErrItemNotFound
 // when there is no such item within reach.
 func SetUsedUp(
 	ctx context.Context,

@@ -54,6 +54,12 @@ func (s shopper) reach() shopping.Reach { return shopping.Reach{Account: s.id} }
 // save saves the list of a Monday and a Tuesday for these amounts.
 func (s shopper) save(t *testing.T, servings int, grams map[string]float64) shopping.List {
 	t.Helper()
+	return s.saveFrom(t, time.Date(2026, 11, 16, 0, 0, 0, 0, time.UTC), servings, grams)
+}
+
+// saveFrom saves the list of a date and the day after for these amounts.
+func (s shopper) saveFrom(t *testing.T, date time.Time, servings int, grams map[string]float64) shopping.List {
+	t.Helper()
 	var amounts []shopping.Amount
 	for slug, weight := range grams {
 		ingredient, ok := s.snapshot.IngredientBySlug(slug)
@@ -71,12 +77,11 @@ func (s shopper) save(t *testing.T, servings int, grams map[string]float64) shop
 			},
 		)
 	}
-	tuesday := time.Date(2026, 11, 17, 0, 0, 0, 0, time.UTC)
 	list, err := shopping.Save(
 		t.Context(),
 		s.scope,
 		s.id,
-		[]time.Time{tuesday.AddDate(0, 0, -1), tuesday},
+		[]time.Time{date, date.AddDate(0, 0, 1)},
 		servings,
 		[][]shopping.Amount{amounts, amounts},
 		time.Now(),

@@ -6728,6 +6728,8 @@ export interface components {
             buy?: components["schemas"]["RetailUnits"];
             /** @description At home, so that it need not be bought; absent otherwise */
             inPantry?: boolean;
+            /** @description Weight in g that earlier lists left; absent when nothing is left */
+            leftGrams?: number;
             picture?: string;
             checked: boolean;
             /** @description A custom item */

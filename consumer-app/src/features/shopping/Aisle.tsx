@@ -63,14 +63,15 @@ export function Aisle({ name, items, sunk, onTick, onRemove, onAdd }: AisleProps
 function Line({ item, onTick, action }: { item: ShoppingItem; onTick: (checked: boolean) => void; action: ReactNode }) {
   const t = useText();
   const format = useFormat();
-  const { quantity, unit, buy, recipes, checked, forbidden } = item;
+  const { quantity, unit, buy, recipes, checked, forbidden, leftGrams } = item;
   const words = useWords();
   const counted = unit === 'piece' && buy?.word === 'piece' && quantity === buy.count;
   const needed = buy && !counted && quantity !== undefined && unit ? format.exactQuantity(quantity, unit) : undefined;
   const [only] = recipes;
   const about = [
     needed && t('shopping.needed', { amount: needed }),
-    recipes.length > 1 ? t('shopping.meals', { count: recipes.length }) : only,
+    leftGrams && t('shopping.left', { amount: format.exactQuantity(leftGrams, 'g') }),
+    recipes.length > 1 ? t('shopping.dishes', { count: recipes.length }) : only,
   ];
   const detail = about.filter(Boolean).join(' · ');
   return (

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { flushText } from '@/components/flushText';
-import { capital } from '@/lib/format';
+import { capital, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 
 export interface PantryFoldProps {
@@ -14,6 +14,7 @@ export interface PantryFoldProps {
 /** PantryFold shows the items at home, collapsed, each with a button that marks it as used up. */
 export function PantryFold({ items, onUsedUp }: PantryFoldProps) {
   const t = useText();
+  const format = useFormat();
   return (
     <Box
       component="details"
@@ -51,7 +52,14 @@ export function PantryFold({ items, onUsedUp }: PantryFoldProps) {
               borderColor: 'brand.line',
             }}
           >
-            <Typography sx={{ flex: 1, minWidth: 0 }}>{capital(item.name)}</Typography>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Typography>{capital(item.name)}</Typography>
+              {item.leftGrams !== undefined && (
+                <Typography variant="caption" component="p" color="textSecondary">
+                  {t('shopping.left', { amount: format.exactQuantity(item.leftGrams, 'g') })}
+                </Typography>
+              )}
+            </Box>
             <Button
               size="small"
               sx={{ mr: flushText.small }}

@@ -74,12 +74,13 @@ export const shopping: Texts['shopping'] = {
   },
   pantry: {
     title: 'At home',
-    text: 'You usually have this at home. It does not count on your list.',
+    text: 'You already have this at home. It does not count on your list.',
     usedUp: 'Used up',
     usedUpOf: '{{name}} is used up',
     moved: '{{name}} is on your list now.',
   },
-  meals: '{{count}} meals',
+  dishes: '{{count}} dishes',
+  left: 'you still have {{amount}} from an earlier list',
   remove: 'Take {{name}} off the list',
   make: {
     title: 'Make a list',

@@ -73,12 +73,13 @@ export const shopping = {
   },
   pantry: {
     title: 'In huis',
-    text: 'Dit heb je meestal in huis. Het telt niet mee op je lijst.',
+    text: 'Dit heb je al in huis. Het telt niet mee op je lijst.',
     usedUp: 'Is op',
     usedUpOf: '{{name}} is op',
     moved: '{{name}} staat nu op je lijst.',
   },
-  meals: '{{count}} maaltijden',
+  dishes: '{{count}} gerechten',
+  left: 'je hebt nog {{amount}} van een vorige lijst',
   remove: 'Haal {{name}} van de lijst',
   make: {
     title: 'Maak een lijst',

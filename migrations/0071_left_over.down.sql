@@ -1,0 +1,1 @@
+alter table shopping_items drop column left_grams;
