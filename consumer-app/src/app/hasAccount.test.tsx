@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { KetoRegisterPage } from '@/features/account/KetoRegisterPage';
 import { WelcomePage } from '@/features/account/WelcomePage';
@@ -37,4 +37,20 @@ it('the welcome page of a brand with the keto funnel shows keto dishes and links
   // The name contains soft hyphens.
   expect(document.body.textContent?.replaceAll('\u00ad', '')).toContain('Champignonomelet met gruyère');
   expect(screen.getByRole('link', { name: 'Doe de keto-test' }).getAttribute('href')).toBe('/keto-test?wl=ketokompas');
+});
+
+it('the welcome page keeps the title that the brand chose', async () => {
+  const look = {
+    ...defaultBranding,
+    slug: 'lepelblad',
+    background: null,
+    entry: '/register',
+    customTitle: 'Lepelblad – elke week lekker',
+  };
+  render(
+    <LookContext value={look}>
+      <WelcomePage />
+    </LookContext>,
+  );
+  await waitFor(() => expect(document.title).toBe('Lepelblad – elke week lekker'));
 });

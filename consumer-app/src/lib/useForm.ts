@@ -2,6 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { focusField } from './focusField.ts';
 import { useText } from './i18n/index.ts';
 import { fieldTexts, problemText } from './problem.ts';
+import { useCurrentErrors } from './useCurrentErrors.ts';
+
+const noFields = {};
 
 /** Errors of the whole form and of its fields. */
 interface Refusal {
@@ -11,12 +14,14 @@ interface Refusal {
 
 /**
  * Sends a form, one request at a time. `missing` returns errors by field; while there are any, nothing is sent.
- * `problem` is the error above the form and `fields` those of the fields, the first of which gets the focus.
+ * `problem` is the error above the form and `fields` those of the fields, the first of which gets the focus. The error
+ * of a field is gone once the field is changed, and the one above the form with the last of them.
  */
 export function useForm(send: () => Promise<void>, missing: () => Record<string, string>) {
   const t = useText();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
+  const fields = useCurrentErrors(refusal, refusal?.fields ?? noFields);
   const sending = useRef(false);
 
   // Only a new error moves the focus, not each keystroke after it.
@@ -26,9 +31,9 @@ export function useForm(send: () => Promise<void>, missing: () => Record<string,
 
   const submit = async () => {
     if (sending.current) return;
-    const fields = missing();
-    if (Object.keys(fields).length > 0) {
-      setRefusal({ problem: t('account.incomplete'), fields });
+    const open = missing();
+    if (Object.keys(open).length > 0) {
+      setRefusal({ problem: t('account.incomplete'), fields: open });
       return;
     }
     sending.current = true;
@@ -43,5 +48,6 @@ export function useForm(send: () => Promise<void>, missing: () => Record<string,
       setBusy(false);
     }
   };
-  return { busy, submit, fields: refusal?.fields ?? {}, problem: refusal?.problem };
+  const corrected = Object.keys(refusal?.fields ?? noFields).length > 0 && Object.keys(fields).length === 0;
+  return { busy, submit, fields, problem: corrected ? undefined : refusal?.problem };
 }

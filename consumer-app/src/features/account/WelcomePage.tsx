@@ -27,7 +27,7 @@ const reasons = [
 /** WelcomePage is the start page for visitors: what the product is, and one button. */
 export function WelcomePage() {
   const t = useText();
-  const { appName, customDescription, entry } = useLook();
+  const { appName, customTitle, customDescription, entry } = useLook();
   const { search } = useLocation();
   const signedIn = useSession() !== null;
   const menu = use(AccountMenuContext);
@@ -36,7 +36,7 @@ export function WelcomePage() {
 
   return (
     <Page component="div" width={1120} sx={{ display: 'flex', flexDirection: 'column', px: { xs: 5, md: 8 } }}>
-      <PageTitle>{t(`account.welcome.${front}title`)}</PageTitle>
+      {customTitle ? <title>{customTitle}</title> : <PageTitle>{t(`account.welcome.${front}title`)}</PageTitle>}
       <Box component="header" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', py: 5 }}>
         <BrandLogo height={28} />
         {signedIn ? (

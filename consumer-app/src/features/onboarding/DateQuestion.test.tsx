@@ -49,3 +49,29 @@ it('sends the birth date of an adult at once', async () => {
   const { save } = await fill(1985);
   expect(save).toHaveBeenCalledExactlyOnceWith({ answers: { birthDate: '1985-01-05' } });
 });
+
+it('leaves the focus in a box that is full', async () => {
+  const { user } = await fill(1985);
+  for (const [label, text] of [
+    ['Dag', '14'],
+    ['Maand', '03'],
+    ['Jaar', '1990'],
+  ] as const) {
+    const box = screen.getByLabelText(label);
+    await user.clear(box);
+    await user.type(box, text);
+    expect(document.activeElement).toBe(box);
+  }
+});
+
+it('drops the error of a date that does not exist once it is changed', async () => {
+  const { user } = await fill(1985);
+  await user.clear(screen.getByLabelText('Dag'));
+  await user.type(screen.getByLabelText('Dag'), '31');
+  await user.clear(screen.getByLabelText('Maand'));
+  await user.type(screen.getByLabelText('Maand'), '2');
+  await user.click(screen.getByRole('button', { name: 'Verder' }));
+  expect(screen.getByText(/^Deze datum bestaat niet/)).toBeTruthy();
+  await user.type(screen.getByLabelText('Dag'), '{Backspace}');
+  expect(screen.queryByText(/^Deze datum bestaat niet/)).toBeNull();
+});

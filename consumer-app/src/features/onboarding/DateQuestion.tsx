@@ -44,6 +44,7 @@ export function DateQuestion({ question, answers, save, page, problem, fields }:
   const change = (part: (typeof dateParts)[number], text: string) => {
     setDate({ ...date, [part]: text.replace(/\D/g, '') });
     setDoubted(undefined);
+    setWrong(false);
   };
   const error = wrong ? t('onboarding.birthDate.wrong') : fields.birthDate;
   return (

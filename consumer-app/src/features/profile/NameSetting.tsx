@@ -30,7 +30,10 @@ export function NameSetting({ settings, busy, error, onChange }: SettingProps) {
         name="name"
         autoComplete="name"
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => {
+          setName(event.target.value);
+          setMissing(false);
+        }}
         error={wrong !== undefined}
         helperText={wrong}
         slotProps={{ input: { maxLength: 100 } }}

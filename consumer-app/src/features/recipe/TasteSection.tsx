@@ -12,7 +12,7 @@ export function TasteSection({ recipe: { slug, name, feedback } }: { recipe: Rec
   const format = useFormat();
   const { taste, cooked, cookedOn } = useCurrentFeedback(slug, feedback);
   return (
-    <Box component="section" sx={{ mt: 9 }}>
+    <Box component="section" sx={{ mt: 9, '@media print': { display: 'none' } }}>
       <Typography variant="h2">{t('recipe.feedback.title')}</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1, mb: 4 }}>
         {t(taste ? `recipe.feedback.effect.${taste}` : 'recipe.feedback.text')}
