@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -49,7 +50,8 @@ var ruleChecks = map[string]ruleCheck{
 	"testIngredient":         ruleCheckOf(checkIngredient),
 }
 
-// ruleCheckOf returns a check that decodes the body. Fields of a wrong type are left out.
+// ruleCheckOf returns a check that decodes the body. Fields of a wrong type are left out, and so are those with a NUL,
+// which the database would not take.
 func ruleCheckOf[T any](check func(ctx context.Context, c fiber.Ctx, h handlers, body T) error) ruleCheck {
 	return func(ctx context.Context, c fiber.Ctx, h handlers) (error, bool) {
 		var fields map[string]json.RawMessage
@@ -58,6 +60,9 @@ func ruleCheckOf[T any](check func(ctx context.Context, c fiber.Ctx, h handlers,
 		}
 		var body T
 		for name, value := range fields {
+			if bytes.Contains(value, []byte(`\u0000`)) {
+				continue
+			}
 			field, err := json.Marshal(map[string]json.RawMessage{name: value})
 			if err != nil {
 				return nil, false

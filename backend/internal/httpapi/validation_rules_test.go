@@ -102,6 +102,13 @@ func TestIngredient_FormIsRefusedWithAllProblemsAtOnce(t *testing.T) {
 			t.Errorf("%s: the fields are %v, want %v", path, got, want)
 		}
 	}
+	nul := withChanges(tofuInput(), map[string]any{
+		"aisle": "maan", "slug": "to\u0000fu", "name": map[string]any{"nl": "To\u0000foe", "en": "Tofu"},
+		"source": map[string]any{"table": "estimated", "how": "Van het etiket", "code": "A\u00001"},
+	})
+	for _, path := range []string{ingredientsPath, ingredientsPath + "/test"} {
+		admin.post(path, nul).wantStatus(t, http.StatusUnprocessableEntity)
+	}
 	body = withChanges(body, map[string]any{
 		"aisle": "produce", "name": map[string]any{"nl": "Tofoe", "en": "Tofu"},
 		"units": []any{grams("piece", 10), grams("piece", 20)},
