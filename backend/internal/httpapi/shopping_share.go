@@ -106,7 +106,7 @@ func (h handlers) findShared(ctx context.Context, token *string) (shopping.Share
 	if rc.onConsole {
 		return shopping.Shared{}, errPathNotFound
 	}
-	shared, err := shopping.FindShared(ctx, rc.scope, auth.Token(deref(token)))
+	shared, err := shopping.FindShared(ctx, rc.scope, auth.Token(deref(token)), h.Now())
 	if err == nil {
 		return shared, auth.CountAttempts(ctx, h.DB, auth.Attempt{Limit: sharedPerList, Key: shared.List.String()})
 	}

@@ -22,11 +22,14 @@ const (
 	MaxShoppers = 10
 )
 
+// LinkLife is how long a link works.
+const LinkLife = 30 * 24 * time.Hour
+
 // ShopperLife is how long a shopper is shown without reporting that they have finished.
 const ShopperLife = 2 * time.Hour
 
-// Errors of shared lists. ErrNotShared is the same for a link that was withdrawn, one that never existed and one of a
-// list that was deleted.
+// Errors of shared lists. ErrNotShared is the same for a link that was withdrawn, one that ended, one that never
+// existed and one of a list that was deleted.
 var (
 	ErrNotShared = errs.New(errs.NotFound, "list-not-shared")
 	ErrLinks     = errs.New(errs.Conflict, "list-links")
@@ -40,12 +43,16 @@ func Share(
 	account, list uuid.UUID,
 	now time.Time,
 ) (auth.Token, error) {
+	const forget = `delete from shopping_links where tenant_id = $1 and list_id = $2 and created_at <= $3`
 	const count = `select count(*) from shopping_links where tenant_id = $1 and list_id = $2`
 	const add = `insert into shopping_links (tenant_id, token_hash, list_id, created_at) values ($1, $2, $3, $4)`
 	token := auth.NewToken()
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
 		if err := change(ctx, tx, account, list); err != nil {
 			return err
+		}
+		if _, err := tx.Exec(ctx, forget, tx.Tenant(), list, now.Add(-LinkLife)); err != nil {
+			return fmt.Errorf("deleting links of a shopping list that ended: %w", err)
 		}
 		var links int
 		if err := tx.QueryRow(ctx, count, tx.Tenant(), list).Scan(&links); err != nil {
@@ -86,14 +93,16 @@ type Shared struct {
 	Version int64
 }
 
-// FindShared returns the list that the token of a link belongs to. The error is ErrNotShared when there is none.
-func FindShared(ctx context.Context, scope postgres.Scope, token auth.Token) (Shared, error) {
+// FindShared returns the list that the token of a link belongs to. The error is ErrNotShared when there is none, or when
+// the link is older than LinkLife.
+func FindShared(ctx context.Context, scope postgres.Scope, token auth.Token, now time.Time) (Shared, error) {
 	const sql = `
 		select list.account_id, list.id, list.version from shopping_links as link
 		join shopping_lists as list on list.tenant_id = link.tenant_id and list.id = link.list_id
-		where link.tenant_id = $1 and link.token_hash = $2`
+		where link.tenant_id = $1 and link.token_hash = $2 and link.created_at > $3`
 	var shared Shared
-	err := scope.QueryRow(ctx, sql, scope.Tenant(), token.Hash()).Scan(&shared.Account, &shared.List, &shared.Version)
+	err := scope.QueryRow(ctx, sql, scope.Tenant(), token.Hash(), now.Add(-LinkLife)).
+		Scan(&shared.Account, &shared.List, &shared.Version)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return Shared{}, ErrNotShared
 	}

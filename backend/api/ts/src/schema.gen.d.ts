@@ -3067,7 +3067,7 @@ export interface paths {
         put?: never;
         /**
          * Make a link by which others see and tick a list without an account
-         * @description The link is in this answer only, so a second request makes a second link. Links work until they are withdrawn.
+         * @description The link is in this answer only, so a second request makes a second link. A link works for 30 days, or until it is withdrawn.
          */
         post: operations["shareShoppingList"];
         /** Withdraw all links of a list */

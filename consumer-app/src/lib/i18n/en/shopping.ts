@@ -51,7 +51,7 @@ export const shopping: Texts['shopping'] = {
     title: 'Shop together',
     open: 'Share the list',
     shared: 'This list is shared',
-    text: 'Anyone with the link sees this list, ticks things off and adds to it. They need no account. Nobody sees your menu or your details.',
+    text: 'Anyone with the link sees this list, ticks things off and adds to it. They need no account. Nobody sees your menu or your details. A link works for 30 days.',
     make: 'Make a link',
     another: 'Make another link',
     made: 'Your link',

@@ -50,7 +50,7 @@ export const shopping = {
     title: 'Samen boodschappen doen',
     open: 'Deel de lijst',
     shared: 'Deze lijst is gedeeld',
-    text: 'Wie de link heeft, ziet deze lijst, vinkt af en zet er iets bij. Een account is niet nodig. Je menu en je gegevens ziet niemand.',
+    text: 'Wie de link heeft, ziet deze lijst, vinkt af en zet er iets bij. Een account is niet nodig. Je menu en je gegevens ziet niemand. Een link werkt 30 dagen.',
     make: 'Maak een link',
     another: 'Maak nog een link',
     made: 'Je link',
