@@ -41,6 +41,7 @@ var benchmarks = []benchmark{
 	{name: "database", run: benchScope},
 	{name: "photos", run: benchMedia},
 	{name: "lists", run: benchLists},
+	{name: "ingredients", run: benchIngredients},
 	{name: "search", run: benchSearch},
 	{name: "planner", run: benchPlanner},
 	{name: "level", run: benchLevel},
