@@ -24,6 +24,7 @@ export function Preview({ id, shown }: { id: string; shown: ReturnType<typeof sh
   const t = useText();
   const data = useDataProvider<WhitelabelProvider>();
   const [frame, setFrame] = useState<keyof typeof frames>('phone');
+  const [scheme, setScheme] = useState<'light' | 'dark'>('light');
   const [path, setPath] = useState('/');
   const [typed, setTyped] = useState('/');
   const page = useRef<HTMLIFrameElement>(null);
@@ -43,14 +44,14 @@ export function Preview({ id, shown }: { id: string; shown: ReturnType<typeof sh
 
   useEffect(() => {
     if (!origin) return;
-    const send = () => page.current?.contentWindow?.postMessage({ ...shown, path }, origin);
+    const send = () => page.current?.contentWindow?.postMessage({ ...shown, path, scheme }, origin);
     const receive = (event: MessageEvent) => {
       if (event.origin === origin && event.source === page.current?.contentWindow) send();
     };
     send();
     window.addEventListener('message', receive);
     return () => window.removeEventListener('message', receive);
-  }, [shown, path, origin]);
+  }, [shown, path, scheme, origin]);
 
   useEffect(() => {
     const box = place.current;
@@ -79,6 +80,16 @@ export function Preview({ id, shown }: { id: string; shown: ReturnType<typeof sh
         >
           <ToggleButton value="phone">{t('resources.whitelabels.preview.phone')}</ToggleButton>
           <ToggleButton value="wide">{t('resources.whitelabels.preview.wide')}</ToggleButton>
+        </ToggleButtonGroup>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={scheme}
+          aria-label={t('resources.whitelabels.preview.scheme')}
+          onChange={(_, value: 'light' | 'dark' | null) => value && setScheme(value)}
+        >
+          <ToggleButton value="light">{t('resources.whitelabels.preview.light')}</ToggleButton>
+          <ToggleButton value="dark">{t('resources.whitelabels.preview.dark')}</ToggleButton>
         </ToggleButtonGroup>
         <Box
           component="form"

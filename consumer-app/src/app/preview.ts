@@ -1,5 +1,6 @@
 import type { Branding, Whitelabel } from '@/lib/boot';
 import type { Brands } from '@/lib/look';
+import { type Scheme, showInScheme } from './scheme';
 
 /** A message from the console to the page that it shows as a preview. */
 interface Message {
@@ -7,6 +8,8 @@ interface Message {
   branding?: Branding;
   /** A path of the site to go to. */
   path?: string;
+  /** The colour scheme to show instead of the system's. */
+  scheme?: Scheme;
 }
 
 /**
@@ -35,16 +38,26 @@ export function followConsole(
       customFavicon: open(brands.branding.customFavicon),
     },
   });
+  let shownScheme: Scheme | undefined;
+  let stopScheme = () => {};
   const receive = ({ origin: from, source, data }: MessageEvent<Message | null>) => {
     if (from !== origin || source !== window.parent || !data) return;
-    const { whitelabel, branding, path } = data;
+    const { whitelabel, branding, path, scheme } = data;
     if (whitelabel && branding) onLook((brands) => shown({ ...brands, whitelabel, branding }));
     if (typeof path === 'string') onPath(path);
+    if (scheme && scheme !== shownScheme) {
+      stopScheme();
+      shownScheme = scheme;
+      stopScheme = showInScheme(scheme);
+    }
   };
   onLook(shown);
   window.addEventListener('message', receive);
   window.parent.postMessage({ preview: 'ready' }, origin);
-  return () => window.removeEventListener('message', receive);
+  return () => {
+    stopScheme();
+    window.removeEventListener('message', receive);
+  };
 }
 
 let rememberedToken = '';
