@@ -4375,6 +4375,9 @@ type IngredientBulkChange struct {
 
 // IngredientBulkInput defines model for IngredientBulkInput.
 type IngredientBulkInput struct {
+	// After `next` of the response before
+	After *openapi_types.UUID `json:"after,omitempty"`
+
 	// Change Absent fields stay as they are
 	Change IngredientBulkChange `json:"change"`
 
@@ -4395,6 +4398,9 @@ type IngredientBulkRefusal struct {
 // IngredientBulkResult defines model for IngredientBulkResult.
 type IngredientBulkResult struct {
 	Changed int `json:"changed"`
+
+	// Next Absent when all were looked at
+	Next *openapi_types.UUID `json:"next,omitempty"`
 
 	// Refusals The first 50 that stay as they are
 	Refusals []IngredientBulkRefusal `json:"refusals"`

@@ -42,7 +42,7 @@ func benchIngredients(ctx context.Context, l *limits) error {
 	if err := fillPlatform(ctx, address); err != nil {
 		return err
 	}
-	last := listedIngredients/25 - 50
+	last := listedIngredients/25 - 50 // some are withdrawn
 	lists := []struct {
 		name   string
 		filter catalogue.IngredientFilter

@@ -10,7 +10,7 @@ import type { Ingredient } from './calls';
 
 const kinds = ['allergens', 'group', 'aisle', 'withdraw'] as const;
 
-/** The largest number of ingredients that the contract changes at once. */
+/** The largest number of ingredients that are changed together: more would take minutes. */
 const most = 5000;
 
 /** BulkBar changes or withdraws the selected ingredients, or all that match the filter of the list. */

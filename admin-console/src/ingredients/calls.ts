@@ -103,8 +103,20 @@ export const ingredientVerbs = (client: ApiClient): IngredientVerbs => ({
     return { data: recordOf(await client.POST('/user/admin/ingredients/{id}/offer', { params })) };
   },
   async changeIngredients(chosen, change) {
-    const body = 'ids' in chosen ? { ...chosen, change } : { filter: keptOf(chosen.filter), change };
-    return bodyOf(await client.POST('/user/admin/ingredients/bulk', { body: body as BulkInput }));
+    const which = 'ids' in chosen ? chosen : { filter: keptOf(chosen.filter) };
+    const all: BulkResult = { changed: 0, unchanged: 0, refused: 0, refusals: [] };
+    let after: string | undefined;
+    do {
+      // The server changes a part at a time.
+      const body = { ...which, change, after } as BulkInput;
+      const { data } = bodyOf(await client.POST('/user/admin/ingredients/bulk', { body }));
+      all.changed += data.changed;
+      all.unchanged += data.unchanged;
+      all.refused += data.refused;
+      all.refusals = [...all.refusals, ...data.refusals].slice(0, 50);
+      after = data.next;
+    } while (after);
+    return { data: all };
   },
   async ingredientUses(id, signal) {
     return bodyOf(await client.GET('/user/admin/ingredients/{id}/uses', { params: { path: { id } }, signal }));

@@ -16,11 +16,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// MaxBulk is the largest number of ingredients that are changed together.
-const MaxBulk = 5000
-
-// ErrBulkTooMany means that more than MaxBulk ingredients match.
-var ErrBulkTooMany = errs.New(errs.Invalid, "bulk-too-many")
+// bulkSize is the number of ingredients that are changed in one transaction, which must end within a request.
+const bulkSize = 250
 
 // BulkChange is a change of many ingredients. Empty fields change nothing.
 type BulkChange struct {
@@ -56,20 +53,24 @@ type BulkResult struct {
 	Changed   int
 	Unchanged int // already had the values
 	Refused   []BulkRefusal
+	Next      uuid.UUID // the last ingredient that was looked at, when there are more after it
 }
 
-// ChangeIngredients changes the ingredients of the platform that match a filter, each as a change by hand. Those that
-// the change would make invalid are not changed, and named in the result. The error is ErrBulkTooMany.
+// ChangeIngredients changes the ingredients of the platform that match a filter, each as a change by hand: up to 250
+// after an id, in the order of their ids. Those that the change would make invalid are not changed, and named in the
+// result.
 func ChangeIngredients(
 	ctx context.Context,
 	platform postgres.Platform,
 	filter IngredientFilter,
+	after uuid.UUID,
 	bulk BulkChange,
 	hand Editor,
 ) (BulkResult, error) {
 	filter.Withdrawn = false
 	where, args := filter.condition()
-	rows, err := platform.Query(ctx, `select id`+where+fmt.Sprintf(` order by id limit %d`, MaxBulk+1), args...)
+	sql := fmt.Sprintf(`select id%s and id > $%d order by id limit %d`, where, len(args)+1, bulkSize+1)
+	rows, err := platform.Query(ctx, sql, append(args, after)...)
 	if err != nil {
 		return BulkResult{}, fmt.Errorf("looking for ingredients to change: %w", err)
 	}
@@ -77,13 +78,18 @@ func ChangeIngredients(
 	if err != nil {
 		return BulkResult{}, fmt.Errorf("looking for ingredients to change: %w", err)
 	}
-	if len(ids) > MaxBulk {
-		return BulkResult{}, ErrBulkTooMany.With("Most", MaxBulk)
+	next := uuid.Nil
+	if len(ids) > bulkSize {
+		ids = ids[:bulkSize]
+		next = ids[bulkSize-1]
 	}
+	change := editIngredients
 	if bulk.Withdraw {
-		return withdrawIngredients(ctx, platform, ids, hand)
+		change = withdrawIngredients
 	}
-	return editIngredients(ctx, platform, ids, bulk, hand)
+	result, err := change(ctx, platform, ids, bulk, hand)
+	result.Next = next
+	return result, err
 }
 
 // editIngredients changes offered ingredients in one transaction.
@@ -189,6 +195,7 @@ func withdrawIngredients(
 	ctx context.Context,
 	platform postgres.Platform,
 	ids []uuid.UUID,
+	_ BulkChange,
 	hand Editor,
 ) (BulkResult, error) {
 	var result BulkResult

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -114,23 +115,29 @@ func ListIngredients(
 		}
 		order = `text_in(name, '` + string(language) + `')` + postgres.DictionaryOrder
 	}
+	// The last pages are read from the end: the rows before a page cost time too.
+	offset, limit, descending := (filter.Page-1)*filter.PerPage, filter.PerPage, filter.Descending
+	fromEnd := offset > total/2
+	if fromEnd {
+		limit = max(0, min(limit, total-offset))
+		offset, descending = total-offset-limit, !descending
+	}
 	direction := ""
-	if filter.Descending {
+	if descending {
 		direction = " desc"
 	}
 	sql := fmt.Sprintf(`select owner_id, id, %s%s order by %s%s, slug%s limit $%d offset $%d`,
 		storedColumns, where, order, direction, direction, len(args)+1, len(args)+2)
-	rows, err := collect[ingredientRow](
-		ctx,
-		platform,
-		sql,
-		append(args, filter.PerPage, (filter.Page-1)*filter.PerPage)...)
+	rows, err := collect[ingredientRow](ctx, platform, sql, append(args, limit, max(0, offset))...)
 	if err != nil {
 		return nil, 0, fmt.Errorf("listing ingredients: %w", err)
 	}
 	ingredients := make([]StoredIngredient, len(rows))
 	for n, row := range rows {
 		ingredients[n] = *newStoredIngredient(row)
+	}
+	if fromEnd {
+		slices.Reverse(ingredients)
 	}
 	return ingredients, total, nil
 }

@@ -182,7 +182,8 @@ func (h handlers) ChangeIngredients(
 			MayContain: allergensFrom(&change.Allergens.MayContain),
 		}
 	}
-	result, err := catalogue.ChangeIngredients(ctx, h.DB.Platform(), filter, bulk, h.editor(ctx))
+	result, err := catalogue.ChangeIngredients(ctx, h.DB.Platform(), filter, deref(request.Body.After), bulk,
+		h.editor(ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -192,6 +193,7 @@ func (h handlers) ChangeIngredients(
 		Unchanged: result.Unchanged,
 		Refused:   len(result.Refused),
 		Refusals:  []api.IngredientBulkRefusal{},
+		Next:      optional(result.Next),
 	}
 	for _, refusal := range result.Refused[:min(len(result.Refused), maxRefusals)] {
 		data.Refusals = append(data.Refusals, api.IngredientBulkRefusal{

@@ -2,6 +2,7 @@ package httpapi_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -107,10 +108,59 @@ func TestIngredient_BulkChangesSelectionAndNamesWhatItLeaves(t *testing.T) {
 	if total, slugs := bo.ingredients(t, "?unused=true&text=bulk"); total != 1 || slugs != "bulk-twee" {
 		t.Errorf("unused: got %d: %s", total, slugs)
 	}
-	if got := change(map[string]any{"filter": map[string]any{"source": "ciqual"}, "change": map[string]any{
-		"withdraw": true,
-	}}); got.Changed != 0 || got.Refused == 0 || len(got.Refusals) != 50 {
-		t.Errorf("withdraw files: got %+v", got)
+	// A large change goes on where the request before it ended.
+	all, _ := bo.ingredients(t, "?source=ciqual")
+	refused := 0
+	for request, after := 1, any(nil); ; request++ {
+		body := map[string]any{"filter": map[string]any{"source": "ciqual"}, "change": map[string]any{"withdraw": true}}
+		if after != nil {
+			body["after"] = after
+		}
+		got := change(body)
+		refused += got.Refused
+		if got.Changed != 0 || len(got.Refusals) != min(50, got.Refused) || request > 20 {
+			t.Fatalf("withdraw files: got %+v", got)
+		}
+		if got.Next == nil {
+			break
+		}
+		after = *got.Next
+	}
+	if refused != all || all <= 250 {
+		t.Errorf("%d refused, want %d", refused, all)
+	}
+}
+
+func TestIngredient_PagesOfTheListHaveEachOnce(t *testing.T) {
+	srv := newServer(t)
+	bo := srv.signedInStaff()
+	const perPage = 40
+	for _, order := range []string{"sort=name&order=asc", "sort=kcal&order=desc"} {
+		seen := map[string]bool{}
+		last := ""
+		total, pages := 1, 0
+		for page := 1; (page-1)*perPage < total; page++ {
+			var slugs string
+			total, slugs = bo.ingredients(t, fmt.Sprintf("?%s&perPage=%d&page=%d", order, perPage, page))
+			for _, slug := range strings.Fields(slugs) {
+				if seen[slug] {
+					t.Errorf("%s: %s is on two pages", order, slug)
+				}
+				seen[slug], last = true, slug
+			}
+			pages++
+		}
+		if len(seen) != total || pages < 5 {
+			t.Errorf("%s: %d on %d pages, want %d", order, len(seen), pages, total)
+		}
+		if _, beyond := bo.ingredients(t, fmt.Sprintf("?%s&perPage=%d&page=%d", order, perPage, pages+3)); beyond != "" {
+			t.Errorf("%s: beyond the last page, got %s", order, beyond)
+		}
+		// The whole list in one order is the other in reverse.
+		reverse := strings.NewReplacer("asc", "desc", "desc", "asc").Replace(order)
+		if _, slugs := bo.ingredients(t, "?"+reverse+"&perPage=1&page=1"); slugs != last {
+			t.Errorf("%s: the first of the reverse is %s, want %s", order, slugs, last)
+		}
 	}
 }
 

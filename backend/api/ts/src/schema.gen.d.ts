@@ -2322,7 +2322,7 @@ export interface paths {
         put?: never;
         /**
          * Change or withdraw many ingredients of the platform
-         * @description Those with the ids, or else those that match the filter, at most 5,000. Each is a change by hand with its own version and audit entry. Ingredients that the change would make wrong stay as they are, and are named.
+         * @description Those with the ids, or else those that match the filter, 250 at a time: with `next` there are more, which the same request changes with `next` as `after`. Each is a change by hand with its own version and audit entry. Ingredients that the change would make wrong stay as they are, and are named.
          */
         post: operations["changeIngredients"];
         delete?: never;
@@ -6083,6 +6083,11 @@ export interface components {
             /** @description Absent for all that match the filter */
             ids?: string[];
             filter?: components["schemas"]["IngredientFilter"];
+            /**
+             * Format: uuid
+             * @description `next` of the response before
+             */
+            after?: string;
             change: components["schemas"]["IngredientBulkChange"];
         };
         /** @description Absent fields stay as they are */
@@ -6104,6 +6109,11 @@ export interface components {
             /** @description Had the values already */
             unchanged: number;
             refused: number;
+            /**
+             * Format: uuid
+             * @description Absent when all were looked at
+             */
+            next?: string;
             /** @description The first 50 that stay as they are */
             refusals: components["schemas"]["IngredientBulkRefusal"][];
         };

@@ -1,0 +1,2 @@
+drop index platform_ingredients_by_kcal, platform_ingredients_by_protein, platform_ingredients_by_fat,
+  platform_ingredients_by_carbohydrate, platform_ingredients_corrected, platform_ingredients_offered;
