@@ -6,12 +6,14 @@ import { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminUI, CoreAdminContext, CustomRoutes, Resource, type Store } from 'react-admin';
 import { Route } from 'react-router';
+import { audit, auditCalls, auditOperations, auditVerbs } from './audit';
 import { batchCalls, batches, batchOperations, batchVerbs } from './batches';
 import { consumerCalls, consumerOperations, consumers, consumerVerbs } from './consumers';
 import { billingFigureCalls, figureCalls, figureOperations, figures, menuFigureCalls } from './figures';
 import { importCalls, importOperations, imports, importVerbs } from './imports';
 import { IngredientStats, ingredientCalls, ingredientOperations, ingredients, ingredientVerbs } from './ingredients';
 import { inviteCalls, inviteOperations, invites, inviteVerbs } from './invites';
+import { jobCalls, jobOperations, jobs, jobVerbs } from './jobs';
 import { BrandingContext } from './layout/Brand';
 import { Broken } from './layout/ErrorBoundary';
 import { ForgotPassword } from './layout/ForgotPassword';
@@ -65,6 +67,8 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
       invites: inviteOperations,
       parcels: parcelOperations,
       sponsorships: sponsorshipOperations,
+      jobs: jobOperations,
+      audit: auditOperations,
     }),
     i18nProvider: createI18n(languageOf(chosenLanguage(store) ?? boot.language)),
     dataProvider: createDataProvider(
@@ -80,6 +84,8 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
         invites: inviteCalls(client),
         parcels: parcelCalls(client),
         sponsorships: sponsorshipCalls(client),
+        jobs: jobCalls(client),
+        audit: auditCalls(client),
         figures: figureCalls(client),
         menuFigures: menuFigureCalls(client),
         billingFigures: billingFigureCalls(client),
@@ -97,6 +103,8 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
         ...profileVerbs(client),
         ...staffVerbs(client),
         ...paymentVerbs(client),
+        ...jobVerbs(client),
+        ...auditVerbs(client),
         ...whitelabelVerbs(client),
       },
     ),
@@ -132,7 +140,9 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
               <Resource name="batches" {...batches} />
               <Resource name="parcels" {...parcels} />
               <Resource name="payments" {...payments} />
+              <Resource name="jobs" {...jobs} />
               <Resource name="staff" {...staff} />
+              <Resource name="audit" {...audit} />
               <Resource name="figures" {...figures} />
               <CustomRoutes>
                 <Route path="/profile" element={<ProfilePage />} />

@@ -11,6 +11,8 @@ import {
   breadInput,
   checkedImport,
   draft,
+  entry,
+  failedJob,
   figures,
   fitpuur,
   importRows,
@@ -54,6 +56,11 @@ const answers: Answers = {
         activities: [{ at: '2026-11-21T10:00:00Z', what: 'Σύνδεση', by: 'consumer' }],
       },
     }),
+  [`GET /user/admin/consumers/${sanne.id}/support-session`]: () =>
+    Response.json({ data: { state: 'allowed', own: true, by: 'Μπο', until: '2026-11-21T11:30:00Z', health: true } }),
+  'GET /user/admin/jobs': list([failedJob]),
+  'GET /user/admin/audit-entries': list([entry]),
+  'GET /user/admin/audit-entries/actions': list([{ key: 'login', name: 'Login' }]),
   'GET /user/admin/staff': list([boForAll, pim, invitedSam]),
   'GET /user/admin/ingredients': list([bread, stock], 60),
   [`GET /user/admin/ingredients/${bread.id}`]: one({ ...bread, input: breadInput }),
@@ -98,6 +105,9 @@ const everything = [
   'findConsumers',
   'getConsumer',
   'cancelConsumerSubscription',
+  'listJobs',
+  'retryJob',
+  'listAuditEntries',
 ];
 
 interface Screen {
@@ -164,6 +174,9 @@ const screens: Record<string, Screen> = {
     path: `/imports/${checkedImport.id}/show`,
     press: ['resources.imports.action.start.button'],
   },
+  'the list of jobs': { path: '/jobs', shows: 'resources.jobs.kind.letter' },
+  'the question before a job is done again': { path: '/jobs', press: ['resources.jobs.again.action'] },
+  'the audit trail': { path: '/audit', shows: 'resources.audit.anyAction' },
   'the figures': { path: '/figures', shows: 'resources.figures.menus.title' },
 };
 

@@ -16,6 +16,30 @@ import (
 	openapi_types "github.com/oapi-codegen/runtime/types"
 )
 
+// Defines values for Actor.
+const (
+	ActorConsumer Actor = "consumer"
+	ActorStaff    Actor = "staff"
+	ActorSystem   Actor = "system"
+	ActorUnknown  Actor = "unknown"
+)
+
+// Valid indicates whether the value is a known member of the Actor enum.
+func (e Actor) Valid() bool {
+	switch e {
+	case ActorConsumer:
+		return true
+	case ActorStaff:
+		return true
+	case ActorSystem:
+		return true
+	case ActorUnknown:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for Aisle.
 const (
 	AisleBread       Aisle = "bread"
@@ -445,30 +469,6 @@ func (e ConsentMode) Valid() bool {
 	case Ask:
 		return true
 	case Implicit:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for ConsumerActivityBy.
-const (
-	ConsumerActivityByConsumer ConsumerActivityBy = "consumer"
-	ConsumerActivityByStaff    ConsumerActivityBy = "staff"
-	ConsumerActivityBySystem   ConsumerActivityBy = "system"
-	ConsumerActivityByUnknown  ConsumerActivityBy = "unknown"
-)
-
-// Valid indicates whether the value is a known member of the ConsumerActivityBy enum.
-func (e ConsumerActivityBy) Valid() bool {
-	switch e {
-	case ConsumerActivityByConsumer:
-		return true
-	case ConsumerActivityByStaff:
-		return true
-	case ConsumerActivityBySystem:
-		return true
-	case ConsumerActivityByUnknown:
 		return true
 	default:
 		return false
@@ -1657,6 +1657,27 @@ func (e InviteResultResult) Valid() bool {
 	}
 }
 
+// Defines values for JobState.
+const (
+	JobStateDone    JobState = "done"
+	JobStateFailed  JobState = "failed"
+	JobStateWaiting JobState = "waiting"
+)
+
+// Valid indicates whether the value is a known member of the JobState enum.
+func (e JobState) Valid() bool {
+	switch e {
+	case JobStateDone:
+		return true
+	case JobStateFailed:
+		return true
+	case JobStateWaiting:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for Kitchen.
 const (
 	African         Kitchen = "african"
@@ -2605,6 +2626,45 @@ func (e SupportReason) Valid() bool {
 	}
 }
 
+// Defines values for SupportSessionState.
+const (
+	SupportSessionStateAllowed   SupportSessionState = "allowed"
+	SupportSessionStateNone      SupportSessionState = "none"
+	SupportSessionStateRequested SupportSessionState = "requested"
+)
+
+// Valid indicates whether the value is a known member of the SupportSessionState enum.
+func (e SupportSessionState) Valid() bool {
+	switch e {
+	case SupportSessionStateAllowed:
+		return true
+	case SupportSessionStateNone:
+		return true
+	case SupportSessionStateRequested:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SupportSessionHereState.
+const (
+	SupportSessionHereStateAllowed   SupportSessionHereState = "allowed"
+	SupportSessionHereStateRequested SupportSessionHereState = "requested"
+)
+
+// Valid indicates whether the value is a known member of the SupportSessionHereState enum.
+func (e SupportSessionHereState) Valid() bool {
+	switch e {
+	case SupportSessionHereStateAllowed:
+		return true
+	case SupportSessionHereStateRequested:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for Taste.
 const (
 	TasteDisliked Taste = "disliked"
@@ -3259,6 +3319,9 @@ type Activity struct {
 	What string `json:"what"`
 }
 
+// Actor defines model for Actor.
+type Actor string
+
 // Ago Milliseconds since the user's action, at most 90 days, for devices that were offline. The latest action wins, whatever the order of the requests; the response has the current state.
 type Ago = int64
 
@@ -3379,6 +3442,34 @@ type AttendanceInput struct {
 
 	// Preview Return the effect without storing anything. The response is otherwise the same
 	Preview *Preview `json:"preview,omitempty"`
+}
+
+// AuditAction defines model for AuditAction.
+type AuditAction struct {
+	Key string `json:"key"`
+
+	// Name In the language of the request
+	Name string `json:"name"`
+}
+
+// AuditEntry defines model for AuditEntry.
+type AuditEntry struct {
+	// Account The account that it concerns
+	Account *openapi_types.UUID `json:"account,omitempty"`
+	Action  string              `json:"action"`
+	Actor   Actor               `json:"actor"`
+	At      time.Time           `json:"at"`
+
+	// By Name of the member of staff; missing for others and who is unknown to the caller
+	By      *string            `json:"by,omitempty"`
+	Details map[string]string  `json:"details"`
+	Id      openapi_types.UUID `json:"id"`
+
+	// TenantId Missing for what concerns no tenant
+	TenantId *openapi_types.UUID `json:"tenantId,omitempty"`
+
+	// What The action, in the language of the request
+	What string `json:"what"`
 }
 
 // AuthenticatorChange defines model for AuthenticatorChange.
@@ -3510,16 +3601,13 @@ type Consumer struct {
 
 // ConsumerActivity defines model for ConsumerActivity.
 type ConsumerActivity struct {
-	At     time.Time          `json:"at"`
-	By     ConsumerActivityBy `json:"by"`
-	Device *string            `json:"device,omitempty"`
+	At     time.Time `json:"at"`
+	By     Actor     `json:"by"`
+	Device *string   `json:"device,omitempty"`
 
 	// What In the language of the request
 	What string `json:"what"`
 }
-
-// ConsumerActivityBy defines model for ConsumerActivity.By.
-type ConsumerActivityBy string
 
 // ConsumerLetter defines model for ConsumerLetter.
 type ConsumerLetter struct {
@@ -4795,6 +4883,34 @@ type InviteResultResult string
 
 // InviteToken Token of the invite's mail
 type InviteToken = string
+
+// Job defines model for Job.
+type Job struct {
+	// Attempt Attempts so far
+	Attempt   int       `json:"attempt"`
+	CreatedAt time.Time `json:"createdAt"`
+
+	// Error Of the last attempt
+	Error       string `json:"error"`
+	Id          int64  `json:"id"`
+	Kind        string `json:"kind"`
+	MaxAttempts int    `json:"maxAttempts"`
+
+	// NextAt Missing when it does not run again by itself
+	NextAt *time.Time `json:"nextAt,omitempty"`
+
+	// State `waiting` includes a job that runs now
+	State JobState `json:"state"`
+
+	// TenantId Missing for a job of the platform
+	TenantId *openapi_types.UUID `json:"tenantId,omitempty"`
+
+	// TriedAt Of the last attempt
+	TriedAt *time.Time `json:"triedAt,omitempty"`
+}
+
+// JobState `waiting` includes a job that runs now
+type JobState string
 
 // KilogramRange What to expect, in kg with one decimal; not past the goal weight
 type KilogramRange struct {
@@ -6472,6 +6588,9 @@ type Session struct {
 	IsPurchaseDetailsSubmitted bool               `json:"isPurchaseDetailsSubmitted"`
 	RegistrationSource         RegistrationSource `json:"registrationSource"`
 	Subscribed                 bool               `json:"subscribed"`
+
+	// Support Missing unless support asks to look at the account's pages, or may
+	Support *SupportSessionHere `json:"support,omitempty"`
 }
 
 // SessionRecord defines model for SessionRecord.
@@ -7089,12 +7208,44 @@ type SupportReason string
 type SupportRefund struct {
 	Cents int `json:"cents"`
 
-	// InvoiceId Of a BillingEntry of kind invoice
+	// InvoiceId Of a BillingEntry of kind invoice or payment
 	InvoiceId openapi_types.UUID `json:"invoiceId"`
 
 	// Reason Why support gives something
 	Reason SupportReason `json:"reason"`
 }
+
+// SupportSession defines model for SupportSession.
+type SupportSession struct {
+	// By Name of the member of staff who asked
+	By     *string `json:"by,omitempty"`
+	Health bool    `json:"health"`
+
+	// Own Whether the caller asked for it
+	Own   bool                `json:"own"`
+	State SupportSessionState `json:"state"`
+	Until *time.Time          `json:"until,omitempty"`
+}
+
+// SupportSessionState defines model for SupportSession.State.
+type SupportSessionState string
+
+// SupportSessionHere Missing unless support asks to look at the account's pages, or may
+type SupportSessionHere struct {
+	// By Name of the member of staff
+	By string `json:"by"`
+
+	// Health Whether support sees what is about health
+	Health bool                    `json:"health"`
+	State  SupportSessionHereState `json:"state"`
+	Until  time.Time               `json:"until"`
+
+	// Viewing Whether this browser is that of support
+	Viewing bool `json:"viewing"`
+}
+
+// SupportSessionHereState defines model for SupportSessionHere.State.
+type SupportSessionHereState string
 
 // Target defines model for Target.
 type Target struct {
@@ -7601,6 +7752,9 @@ type ListVersion = int64
 // Order defines model for order.
 type Order string
 
+// OwnedBy defines model for ownedBy.
+type OwnedBy = openapi_types.UUID
+
 // Page defines model for page.
 type Page = int
 
@@ -7786,6 +7940,11 @@ type StaffSessionAnswer struct {
 // SubscriptionAnswer defines model for SubscriptionAnswer.
 type SubscriptionAnswer struct {
 	Data Subscription `json:"data"`
+}
+
+// SupportSessionAnswer defines model for SupportSessionAnswer.
+type SupportSessionAnswer struct {
+	Data SupportSession `json:"data"`
 }
 
 // WhitelabelAnswer defines model for WhitelabelAnswer.
@@ -7975,6 +8134,27 @@ type StopRemindersParams struct {
 	Token string `form:"token" json:"token"`
 }
 
+// ListAuditEntriesParams defines parameters for ListAuditEntries.
+type ListAuditEntriesParams struct {
+	// TenantId Tenant; by default all, or that of staff of a single tenant
+	TenantId *OwnedBy `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+	Actor    *Actor   `form:"actor,omitempty" json:"actor,omitempty"`
+	Action   *string  `form:"action,omitempty" json:"action,omitempty"`
+
+	// Account Whom it concerns
+	Account *openapi_types.UUID `form:"account,omitempty" json:"account,omitempty"`
+
+	// From First day
+	From *openapi_types.Date `form:"from,omitempty" json:"from,omitempty"`
+
+	// To Last day
+	To *openapi_types.Date `form:"to,omitempty" json:"to,omitempty"`
+
+	// Page From 1
+	Page    *Page    `form:"page,omitempty" json:"page,omitempty"`
+	PerPage *PerPage `form:"perPage,omitempty" json:"perPage,omitempty"`
+}
+
 // FindConsumersParams defines parameters for FindConsumers.
 type FindConsumersParams struct {
 	// TenantId The tenant
@@ -8026,6 +8206,30 @@ type SendConsumerCodeParams struct {
 
 // SignOutConsumerParams defines parameters for SignOutConsumer.
 type SignOutConsumerParams struct {
+	// TenantId The tenant
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
+// EndSupportSessionParams defines parameters for EndSupportSession.
+type EndSupportSessionParams struct {
+	// TenantId The tenant
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
+// GetSupportSessionParams defines parameters for GetSupportSession.
+type GetSupportSessionParams struct {
+	// TenantId The tenant
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
+// RequestSupportSessionParams defines parameters for RequestSupportSession.
+type RequestSupportSessionParams struct {
+	// TenantId The tenant
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
+// OpenSupportSessionParams defines parameters for OpenSupportSession.
+type OpenSupportSessionParams struct {
 	// TenantId The tenant
 	TenantId TenantId `form:"tenantId" json:"tenantId"`
 }
@@ -8267,6 +8471,25 @@ type ResendInviteParams struct {
 type WithdrawInviteParams struct {
 	// TenantId The tenant
 	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
+// ListJobsParams defines parameters for ListJobs.
+type ListJobsParams struct {
+	// TenantId Tenant; by default all, or that of staff of a single tenant
+	TenantId *OwnedBy `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+
+	// State By default failed
+	State *JobState `form:"state,omitempty" json:"state,omitempty"`
+
+	// Page From 1
+	Page    *Page    `form:"page,omitempty" json:"page,omitempty"`
+	PerPage *PerPage `form:"perPage,omitempty" json:"perPage,omitempty"`
+}
+
+// RetryJobParams defines parameters for RetryJob.
+type RetryJobParams struct {
+	// TenantId Tenant; by default all, or that of staff of a single tenant
+	TenantId *OwnedBy `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // ListParcelsParams defines parameters for ListParcels.
@@ -8521,6 +8744,11 @@ type SignInAutomaticallyParams struct {
 // SignInAutomaticallyParamsCheck defines parameters for SignInAutomatically.
 type SignInAutomaticallyParamsCheck bool
 
+// EnterSupportSessionJSONBody defines parameters for EnterSupportSession.
+type EnterSupportSessionJSONBody struct {
+	Token string `json:"token"`
+}
+
 // CancelSubscriptionParams defines parameters for CancelSubscription.
 type CancelSubscriptionParams struct {
 	// IdempotencyKey A request that repeats the key of one that was answered gets the same answer and does nothing. The key of another request is answered 409. Keys are kept for a day.
@@ -8600,6 +8828,12 @@ type ApplyRetentionDealParams struct {
 // GetBestRetentionDealParams defines parameters for GetBestRetentionDeal.
 type GetBestRetentionDealParams struct {
 	Reason CancelReason `form:"reason" json:"reason"`
+}
+
+// AllowSupportSessionJSONBody defines parameters for AllowSupportSession.
+type AllowSupportSessionJSONBody struct {
+	// Health Whether support sees what is about health too
+	Health bool `json:"health"`
 }
 
 // ChooseConsentJSONRequestBody defines body for ChooseConsent for application/json ContentType.
@@ -8779,6 +9013,9 @@ type LoginJSONRequestBody = Login
 // RequestOneTimeCodeJSONRequestBody defines body for RequestOneTimeCode for application/json ContentType.
 type RequestOneTimeCodeJSONRequestBody = OneTimeCodeRequest
 
+// EnterSupportSessionJSONRequestBody defines body for EnterSupportSession for application/json ContentType.
+type EnterSupportSessionJSONRequestBody EnterSupportSessionJSONBody
+
 // SupportLoginJSONRequestBody defines body for SupportLogin for application/json ContentType.
 type SupportLoginJSONRequestBody = StaffLogin
 
@@ -8880,6 +9117,9 @@ type SubmitShippingAddressJSONRequestBody = ShippingAddress
 
 // SubscribeJSONRequestBody defines body for Subscribe for application/json ContentType.
 type SubscribeJSONRequestBody = PlanChoice
+
+// AllowSupportSessionJSONRequestBody defines body for AllowSupportSession for application/json ContentType.
+type AllowSupportSessionJSONRequestBody AllowSupportSessionJSONBody
 
 // ServerInterface represents all server handlers.
 type ServerInterface interface {
@@ -9018,6 +9258,12 @@ type ServerInterface interface {
 	// ListActivity Activity of this account
 	// (GET /user/activity)
 	ListActivity(c fiber.Ctx) error
+	// ListAuditEntries What was done
+	// (GET /user/admin/audit-entries)
+	ListAuditEntries(c fiber.Ctx, params ListAuditEntriesParams) error
+	// ListAuditActions What entries can be of
+	// (GET /user/admin/audit-entries/actions)
+	ListAuditActions(c fiber.Ctx) error
 	// FindConsumers Consumers of a tenant, for support
 	// (GET /user/admin/consumers)
 	FindConsumers(c fiber.Ctx, params FindConsumersParams) error
@@ -9033,7 +9279,7 @@ type ServerInterface interface {
 	// ExtendConsumerAccess Give a consumer more days of access
 	// (POST /user/admin/consumers/{id}/extend-access)
 	ExtendConsumerAccess(c fiber.Ctx, id Id, params ExtendConsumerAccessParams) error
-	// RefundConsumer Pay back part of a paid invoice
+	// RefundConsumer Pay back part of a paid invoice or one-time payment
 	// (POST /user/admin/consumers/{id}/refund)
 	RefundConsumer(c fiber.Ctx, id Id, params RefundConsumerParams) error
 	// SendConsumerCode Send the code that a consumer asked for again
@@ -9042,6 +9288,18 @@ type ServerInterface interface {
 	// SignOutConsumer End all sessions and sign-in links of a consumer
 	// (POST /user/admin/consumers/{id}/sign-out)
 	SignOutConsumer(c fiber.Ctx, id Id, params SignOutConsumerParams) error
+	// EndSupportSession Withdraw a request or end a support session
+	// (DELETE /user/admin/consumers/{id}/support-session)
+	EndSupportSession(c fiber.Ctx, id Id, params EndSupportSessionParams) error
+	// GetSupportSession Whether support may look at a consumer's pages now
+	// (GET /user/admin/consumers/{id}/support-session)
+	GetSupportSession(c fiber.Ctx, id Id, params GetSupportSessionParams) error
+	// RequestSupportSession Ask a consumer to let support look at their pages
+	// (POST /user/admin/consumers/{id}/support-session)
+	RequestSupportSession(c fiber.Ctx, id Id, params RequestSupportSessionParams) error
+	// OpenSupportSession The address at which support sees a consumer's pages
+	// (POST /user/admin/consumers/{id}/support-session/open)
+	OpenSupportSession(c fiber.Ctx, id Id, params OpenSupportSessionParams) error
 	// GetConsumerWeek A week menu as the consumer sees it, for support
 	// (GET /user/admin/consumers/{id}/week)
 	GetConsumerWeek(c fiber.Ctx, id Id, params GetConsumerWeekParams) error
@@ -9132,6 +9390,12 @@ type ServerInterface interface {
 	// WithdrawInvite Withdraw an invite
 	// (POST /user/admin/invites/{id}/withdraw)
 	WithdrawInvite(c fiber.Ctx, id Id, params WithdrawInviteParams) error
+	// ListJobs Jobs that wait, that failed or that are done
+	// (GET /user/admin/jobs)
+	ListJobs(c fiber.Ctx, params ListJobsParams) error
+	// RetryJob Do a job that failed again
+	// (POST /user/admin/jobs/{id}/retry)
+	RetryJob(c fiber.Ctx, id int64, params RetryJobParams) error
 	// ListParcels Parcels to send and parcels sent
 	// (GET /user/admin/parcels)
 	ListParcels(c fiber.Ctx, params ListParcelsParams) error
@@ -9348,6 +9612,9 @@ type ServerInterface interface {
 	// EndSession Sign out on one device
 	// (DELETE /user/auth/sessions/{id})
 	EndSession(c fiber.Ctx, id Id) error
+	// EnterSupportSession Begin to look at a consumer's pages
+	// (POST /user/auth/support)
+	EnterSupportSession(c fiber.Ctx) error
 	// SupportLogin Sign in to the console as support, with password and one-time code
 	// (POST /user/auth/support/login)
 	SupportLogin(c fiber.Ctx) error
@@ -9540,6 +9807,12 @@ type ServerInterface interface {
 	// Subscribe Start a checkout for a plan
 	// (POST /user/subscribe)
 	Subscribe(c fiber.Ctx) error
+	// EndOwnSupportSession Refuse a request of support or end a support session
+	// (DELETE /user/support-session)
+	EndOwnSupportSession(c fiber.Ctx) error
+	// AllowSupportSession Let support look at one's pages for 30 minutes
+	// (POST /user/support-session)
+	AllowSupportSession(c fiber.Ctx) error
 	// WithdrawHealthConsent Withdraw the consent to health answers
 	// (POST /user/withdraw-health-consent)
 	WithdrawHealthConsent(c fiber.Ctx) error
@@ -11150,6 +11423,110 @@ func (siw *ServerInterfaceWrapper) ListActivity(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// ListAuditEntries operation middleware
+func (siw *ServerInterfaceWrapper) ListAuditEntries(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListAuditEntriesParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "actor" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "actor", query, &params.Actor, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter actor: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "action" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "action", query, &params.Action, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter action: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "account" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "account", query, &params.Account, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter account: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "from" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "from", query, &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter from: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "to" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "to", query, &params.To, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter to: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", query, &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter page: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "perPage" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "perPage", query, &params.PerPage, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter perPage: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListAuditEntries(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ListAuditActions operation middleware
+func (siw *ServerInterfaceWrapper) ListAuditActions(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListAuditActions(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // FindConsumers operation middleware
 func (siw *ServerInterfaceWrapper) FindConsumers(c fiber.Ctx) error {
 
@@ -11510,6 +11887,186 @@ func (siw *ServerInterfaceWrapper) SignOutConsumer(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.SignOutConsumer(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// EndSupportSession operation middleware
+func (siw *ServerInterfaceWrapper) EndSupportSession(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params EndSupportSessionParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.EndSupportSession(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// GetSupportSession operation middleware
+func (siw *ServerInterfaceWrapper) GetSupportSession(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetSupportSessionParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GetSupportSession(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// RequestSupportSession operation middleware
+func (siw *ServerInterfaceWrapper) RequestSupportSession(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params RequestSupportSessionParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.RequestSupportSession(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// OpenSupportSession operation middleware
+func (siw *ServerInterfaceWrapper) OpenSupportSession(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params OpenSupportSessionParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.OpenSupportSession(c, id, params)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -12947,6 +13504,109 @@ func (siw *ServerInterfaceWrapper) WithdrawInvite(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.WithdrawInvite(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ListJobs operation middleware
+func (siw *ServerInterfaceWrapper) ListJobs(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListJobsParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "state" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "state", query, &params.State, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter state: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", query, &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter page: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "perPage" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "perPage", query, &params.PerPage, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter perPage: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListJobs(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// RetryJob operation middleware
+func (siw *ServerInterfaceWrapper) RetryJob(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id int64
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "integer", Format: "int64"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params RetryJobParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.RetryJob(c, id, params)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -15350,6 +16010,24 @@ func (siw *ServerInterfaceWrapper) EndSession(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// EnterSupportSession operation middleware
+func (siw *ServerInterfaceWrapper) EnterSupportSession(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.EnterSupportSession(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // SupportLogin operation middleware
 func (siw *ServerInterfaceWrapper) SupportLogin(c fiber.Ctx) error {
 
@@ -16870,6 +17548,42 @@ func (siw *ServerInterfaceWrapper) Subscribe(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// EndOwnSupportSession operation middleware
+func (siw *ServerInterfaceWrapper) EndOwnSupportSession(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.EndOwnSupportSession(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// AllowSupportSession operation middleware
+func (siw *ServerInterfaceWrapper) AllowSupportSession(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.AllowSupportSession(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // WithdrawHealthConsent operation middleware
 func (siw *ServerInterfaceWrapper) WithdrawHealthConsent(c fiber.Ctx) error {
 
@@ -17199,6 +17913,20 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Post(options.BaseURL+"/user/admin/consumers/:id/email", wrapper.CorrectConsumerEmail)
 
+	router.Delete(options.BaseURL+"/user/admin/consumers/:id/support-session", wrapper.EndSupportSession)
+
+	router.Get(options.BaseURL+"/user/admin/consumers/:id/support-session", wrapper.GetSupportSession)
+
+	router.Post(options.BaseURL+"/user/admin/consumers/:id/support-session", wrapper.RequestSupportSession)
+
+	router.Post(options.BaseURL+"/user/admin/consumers/:id/support-session/open", wrapper.OpenSupportSession)
+
+	router.Post(options.BaseURL+"/user/auth/support", wrapper.EnterSupportSession)
+
+	router.Delete(options.BaseURL+"/user/support-session", wrapper.EndOwnSupportSession)
+
+	router.Post(options.BaseURL+"/user/support-session", wrapper.AllowSupportSession)
+
 	router.Get(options.BaseURL+"/user/admin/consumers/:id/week", wrapper.GetConsumerWeek)
 
 	router.Get(options.BaseURL+"/user/purchase", wrapper.GetPurchase)
@@ -17417,6 +18145,14 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Post(options.BaseURL+"/user/admin/payment-events/:id/settle", wrapper.SettlePaymentEvent)
 
+	router.Get(options.BaseURL+"/user/admin/jobs", wrapper.ListJobs)
+
+	router.Post(options.BaseURL+"/user/admin/jobs/:id/retry", wrapper.RetryJob)
+
+	router.Get(options.BaseURL+"/user/admin/audit-entries", wrapper.ListAuditEntries)
+
+	router.Get(options.BaseURL+"/user/admin/audit-entries/actions", wrapper.ListAuditActions)
+
 	router.Delete(options.BaseURL+"/user/admin/recipes/:id/photo", wrapper.RemoveRecipePhoto)
 
 	router.Post(options.BaseURL+"/ingest", wrapper.IngestEvents)
@@ -17620,6 +18356,10 @@ type StaffSessionAnswerJSONResponse struct {
 
 type SubscriptionAnswerJSONResponse struct {
 	Data Subscription `json:"data"`
+}
+
+type SupportSessionAnswerJSONResponse struct {
+	Data SupportSession `json:"data"`
 }
 
 type WhitelabelAnswerResponseHeaders struct {
@@ -19007,6 +19747,68 @@ func (response ListActivitydefaultJSONResponse) VisitListActivityResponse(ctx fi
 	return ctx.JSON(&response.Body)
 }
 
+type ListAuditEntriesRequestObject struct {
+	Params ListAuditEntriesParams
+}
+
+type ListAuditEntriesResponseObject interface {
+	VisitListAuditEntriesResponse(ctx fiber.Ctx) error
+}
+
+type ListAuditEntries200JSONResponse struct {
+	Data  []AuditEntry `json:"data"`
+	Total int          `json:"total"`
+}
+
+func (response ListAuditEntries200JSONResponse) VisitListAuditEntriesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListAuditEntriesdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListAuditEntriesdefaultJSONResponse) VisitListAuditEntriesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ListAuditActionsRequestObject struct {
+}
+
+type ListAuditActionsResponseObject interface {
+	VisitListAuditActionsResponse(ctx fiber.Ctx) error
+}
+
+type ListAuditActions200JSONResponse struct {
+	Data []AuditAction `json:"data"`
+}
+
+func (response ListAuditActions200JSONResponse) VisitListAuditActionsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListAuditActionsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListAuditActionsdefaultJSONResponse) VisitListAuditActionsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type FindConsumersRequestObject struct {
 	Params FindConsumersParams
 }
@@ -19246,6 +20048,136 @@ type SignOutConsumerdefaultJSONResponse struct {
 }
 
 func (response SignOutConsumerdefaultJSONResponse) VisitSignOutConsumerResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type EndSupportSessionRequestObject struct {
+	Id     Id `json:"id"`
+	Params EndSupportSessionParams
+}
+
+type EndSupportSessionResponseObject interface {
+	VisitEndSupportSessionResponse(ctx fiber.Ctx) error
+}
+
+type EndSupportSession200JSONResponse struct {
+	SupportSessionAnswerJSONResponse
+}
+
+func (response EndSupportSession200JSONResponse) VisitEndSupportSessionResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type EndSupportSessiondefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response EndSupportSessiondefaultJSONResponse) VisitEndSupportSessionResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type GetSupportSessionRequestObject struct {
+	Id     Id `json:"id"`
+	Params GetSupportSessionParams
+}
+
+type GetSupportSessionResponseObject interface {
+	VisitGetSupportSessionResponse(ctx fiber.Ctx) error
+}
+
+type GetSupportSession200JSONResponse struct {
+	SupportSessionAnswerJSONResponse
+}
+
+func (response GetSupportSession200JSONResponse) VisitGetSupportSessionResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type GetSupportSessiondefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GetSupportSessiondefaultJSONResponse) VisitGetSupportSessionResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type RequestSupportSessionRequestObject struct {
+	Id     Id `json:"id"`
+	Params RequestSupportSessionParams
+}
+
+type RequestSupportSessionResponseObject interface {
+	VisitRequestSupportSessionResponse(ctx fiber.Ctx) error
+}
+
+type RequestSupportSession200JSONResponse struct {
+	SupportSessionAnswerJSONResponse
+}
+
+func (response RequestSupportSession200JSONResponse) VisitRequestSupportSessionResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type RequestSupportSessiondefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response RequestSupportSessiondefaultJSONResponse) VisitRequestSupportSessionResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type OpenSupportSessionRequestObject struct {
+	Id     Id `json:"id"`
+	Params OpenSupportSessionParams
+}
+
+type OpenSupportSessionResponseObject interface {
+	VisitOpenSupportSessionResponse(ctx fiber.Ctx) error
+}
+
+type OpenSupportSession200JSONResponse struct {
+	Data struct {
+		Url string `json:"url"`
+	} `json:"data"`
+}
+
+func (response OpenSupportSession200JSONResponse) VisitOpenSupportSessionResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type OpenSupportSessiondefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response OpenSupportSessiondefaultJSONResponse) VisitOpenSupportSessionResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -20226,6 +21158,70 @@ type WithdrawInvitedefaultJSONResponse struct {
 }
 
 func (response WithdrawInvitedefaultJSONResponse) VisitWithdrawInviteResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ListJobsRequestObject struct {
+	Params ListJobsParams
+}
+
+type ListJobsResponseObject interface {
+	VisitListJobsResponse(ctx fiber.Ctx) error
+}
+
+type ListJobs200JSONResponse struct {
+	Data  []Job `json:"data"`
+	Total int   `json:"total"`
+}
+
+func (response ListJobs200JSONResponse) VisitListJobsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListJobsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListJobsdefaultJSONResponse) VisitListJobsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type RetryJobRequestObject struct {
+	Id     int64 `json:"id"`
+	Params RetryJobParams
+}
+
+type RetryJobResponseObject interface {
+	VisitRetryJobResponse(ctx fiber.Ctx) error
+}
+
+type RetryJob200JSONResponse struct {
+	Data Job `json:"data"`
+}
+
+func (response RetryJob200JSONResponse) VisitRetryJobResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type RetryJobdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response RetryJobdefaultJSONResponse) VisitRetryJobResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -22449,6 +23445,34 @@ func (response EndSessiondefaultJSONResponse) VisitEndSessionResponse(ctx fiber.
 	return ctx.JSON(&response.Body)
 }
 
+type EnterSupportSessionRequestObject struct {
+	Body *EnterSupportSessionJSONRequestBody
+}
+
+type EnterSupportSessionResponseObject interface {
+	VisitEnterSupportSessionResponse(ctx fiber.Ctx) error
+}
+
+type EnterSupportSession204Response struct {
+}
+
+func (response EnterSupportSession204Response) VisitEnterSupportSessionResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type EnterSupportSessiondefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response EnterSupportSessiondefaultJSONResponse) VisitEnterSupportSessionResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type SupportLoginRequestObject struct {
 	Body *SupportLoginJSONRequestBody
 }
@@ -24376,6 +25400,61 @@ func (response SubscribedefaultJSONResponse) VisitSubscribeResponse(ctx fiber.Ct
 	return ctx.JSON(&response.Body)
 }
 
+type EndOwnSupportSessionRequestObject struct {
+}
+
+type EndOwnSupportSessionResponseObject interface {
+	VisitEndOwnSupportSessionResponse(ctx fiber.Ctx) error
+}
+
+type EndOwnSupportSession204Response struct {
+}
+
+func (response EndOwnSupportSession204Response) VisitEndOwnSupportSessionResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type EndOwnSupportSessiondefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response EndOwnSupportSessiondefaultJSONResponse) VisitEndOwnSupportSessionResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type AllowSupportSessionRequestObject struct {
+	Body *AllowSupportSessionJSONRequestBody
+}
+
+type AllowSupportSessionResponseObject interface {
+	VisitAllowSupportSessionResponse(ctx fiber.Ctx) error
+}
+
+type AllowSupportSession204Response struct {
+}
+
+func (response AllowSupportSession204Response) VisitAllowSupportSessionResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type AllowSupportSessiondefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response AllowSupportSessiondefaultJSONResponse) VisitAllowSupportSessionResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type WithdrawHealthConsentRequestObject struct {
 }
 
@@ -24699,6 +25778,12 @@ type StrictServerInterface interface {
 	// ListActivity Activity of this account
 	// (GET /user/activity)
 	ListActivity(ctx context.Context, request ListActivityRequestObject) (ListActivityResponseObject, error)
+	// ListAuditEntries What was done
+	// (GET /user/admin/audit-entries)
+	ListAuditEntries(ctx context.Context, request ListAuditEntriesRequestObject) (ListAuditEntriesResponseObject, error)
+	// ListAuditActions What entries can be of
+	// (GET /user/admin/audit-entries/actions)
+	ListAuditActions(ctx context.Context, request ListAuditActionsRequestObject) (ListAuditActionsResponseObject, error)
 	// FindConsumers Consumers of a tenant, for support
 	// (GET /user/admin/consumers)
 	FindConsumers(ctx context.Context, request FindConsumersRequestObject) (FindConsumersResponseObject, error)
@@ -24714,7 +25799,7 @@ type StrictServerInterface interface {
 	// ExtendConsumerAccess Give a consumer more days of access
 	// (POST /user/admin/consumers/{id}/extend-access)
 	ExtendConsumerAccess(ctx context.Context, request ExtendConsumerAccessRequestObject) (ExtendConsumerAccessResponseObject, error)
-	// RefundConsumer Pay back part of a paid invoice
+	// RefundConsumer Pay back part of a paid invoice or one-time payment
 	// (POST /user/admin/consumers/{id}/refund)
 	RefundConsumer(ctx context.Context, request RefundConsumerRequestObject) (RefundConsumerResponseObject, error)
 	// SendConsumerCode Send the code that a consumer asked for again
@@ -24723,6 +25808,18 @@ type StrictServerInterface interface {
 	// SignOutConsumer End all sessions and sign-in links of a consumer
 	// (POST /user/admin/consumers/{id}/sign-out)
 	SignOutConsumer(ctx context.Context, request SignOutConsumerRequestObject) (SignOutConsumerResponseObject, error)
+	// EndSupportSession Withdraw a request or end a support session
+	// (DELETE /user/admin/consumers/{id}/support-session)
+	EndSupportSession(ctx context.Context, request EndSupportSessionRequestObject) (EndSupportSessionResponseObject, error)
+	// GetSupportSession Whether support may look at a consumer's pages now
+	// (GET /user/admin/consumers/{id}/support-session)
+	GetSupportSession(ctx context.Context, request GetSupportSessionRequestObject) (GetSupportSessionResponseObject, error)
+	// RequestSupportSession Ask a consumer to let support look at their pages
+	// (POST /user/admin/consumers/{id}/support-session)
+	RequestSupportSession(ctx context.Context, request RequestSupportSessionRequestObject) (RequestSupportSessionResponseObject, error)
+	// OpenSupportSession The address at which support sees a consumer's pages
+	// (POST /user/admin/consumers/{id}/support-session/open)
+	OpenSupportSession(ctx context.Context, request OpenSupportSessionRequestObject) (OpenSupportSessionResponseObject, error)
 	// GetConsumerWeek A week menu as the consumer sees it, for support
 	// (GET /user/admin/consumers/{id}/week)
 	GetConsumerWeek(ctx context.Context, request GetConsumerWeekRequestObject) (GetConsumerWeekResponseObject, error)
@@ -24813,6 +25910,12 @@ type StrictServerInterface interface {
 	// WithdrawInvite Withdraw an invite
 	// (POST /user/admin/invites/{id}/withdraw)
 	WithdrawInvite(ctx context.Context, request WithdrawInviteRequestObject) (WithdrawInviteResponseObject, error)
+	// ListJobs Jobs that wait, that failed or that are done
+	// (GET /user/admin/jobs)
+	ListJobs(ctx context.Context, request ListJobsRequestObject) (ListJobsResponseObject, error)
+	// RetryJob Do a job that failed again
+	// (POST /user/admin/jobs/{id}/retry)
+	RetryJob(ctx context.Context, request RetryJobRequestObject) (RetryJobResponseObject, error)
 	// ListParcels Parcels to send and parcels sent
 	// (GET /user/admin/parcels)
 	ListParcels(ctx context.Context, request ListParcelsRequestObject) (ListParcelsResponseObject, error)
@@ -25029,6 +26132,9 @@ type StrictServerInterface interface {
 	// EndSession Sign out on one device
 	// (DELETE /user/auth/sessions/{id})
 	EndSession(ctx context.Context, request EndSessionRequestObject) (EndSessionResponseObject, error)
+	// EnterSupportSession Begin to look at a consumer's pages
+	// (POST /user/auth/support)
+	EnterSupportSession(ctx context.Context, request EnterSupportSessionRequestObject) (EnterSupportSessionResponseObject, error)
 	// SupportLogin Sign in to the console as support, with password and one-time code
 	// (POST /user/auth/support/login)
 	SupportLogin(ctx context.Context, request SupportLoginRequestObject) (SupportLoginResponseObject, error)
@@ -25221,6 +26327,12 @@ type StrictServerInterface interface {
 	// Subscribe Start a checkout for a plan
 	// (POST /user/subscribe)
 	Subscribe(ctx context.Context, request SubscribeRequestObject) (SubscribeResponseObject, error)
+	// EndOwnSupportSession Refuse a request of support or end a support session
+	// (DELETE /user/support-session)
+	EndOwnSupportSession(ctx context.Context, request EndOwnSupportSessionRequestObject) (EndOwnSupportSessionResponseObject, error)
+	// AllowSupportSession Let support look at one's pages for 30 minutes
+	// (POST /user/support-session)
+	AllowSupportSession(ctx context.Context, request AllowSupportSessionRequestObject) (AllowSupportSessionResponseObject, error)
 	// WithdrawHealthConsent Withdraw the consent to health answers
 	// (POST /user/withdraw-health-consent)
 	WithdrawHealthConsent(ctx context.Context, request WithdrawHealthConsentRequestObject) (WithdrawHealthConsentResponseObject, error)
@@ -26772,6 +27884,58 @@ func (sh *strictHandler) ListActivity(ctx fiber.Ctx) error {
 	return nil
 }
 
+// ListAuditEntries operation middleware
+func (sh *strictHandler) ListAuditEntries(ctx fiber.Ctx, params ListAuditEntriesParams) error {
+	var request ListAuditEntriesRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListAuditEntries(ctx.Context(), request.(ListAuditEntriesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListAuditEntries")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListAuditEntriesResponseObject); ok {
+		if err := validResponse.VisitListAuditEntriesResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListAuditActions operation middleware
+func (sh *strictHandler) ListAuditActions(ctx fiber.Ctx) error {
+	var request ListAuditActionsRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListAuditActions(ctx.Context(), request.(ListAuditActionsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListAuditActions")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListAuditActionsResponseObject); ok {
+		if err := validResponse.VisitListAuditActionsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // FindConsumers operation middleware
 func (sh *strictHandler) FindConsumers(ctx fiber.Ctx, params FindConsumersParams) error {
 	var request FindConsumersRequestObject
@@ -27029,6 +28193,118 @@ func (sh *strictHandler) SignOutConsumer(ctx fiber.Ctx, id Id, params SignOutCon
 		return err
 	} else if validResponse, ok := response.(SignOutConsumerResponseObject); ok {
 		if err := validResponse.VisitSignOutConsumerResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// EndSupportSession operation middleware
+func (sh *strictHandler) EndSupportSession(ctx fiber.Ctx, id Id, params EndSupportSessionParams) error {
+	var request EndSupportSessionRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.EndSupportSession(ctx.Context(), request.(EndSupportSessionRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "EndSupportSession")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(EndSupportSessionResponseObject); ok {
+		if err := validResponse.VisitEndSupportSessionResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetSupportSession operation middleware
+func (sh *strictHandler) GetSupportSession(ctx fiber.Ctx, id Id, params GetSupportSessionParams) error {
+	var request GetSupportSessionRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GetSupportSession(ctx.Context(), request.(GetSupportSessionRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetSupportSession")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetSupportSessionResponseObject); ok {
+		if err := validResponse.VisitGetSupportSessionResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// RequestSupportSession operation middleware
+func (sh *strictHandler) RequestSupportSession(ctx fiber.Ctx, id Id, params RequestSupportSessionParams) error {
+	var request RequestSupportSessionRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.RequestSupportSession(ctx.Context(), request.(RequestSupportSessionRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RequestSupportSession")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RequestSupportSessionResponseObject); ok {
+		if err := validResponse.VisitRequestSupportSessionResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// OpenSupportSession operation middleware
+func (sh *strictHandler) OpenSupportSession(ctx fiber.Ctx, id Id, params OpenSupportSessionParams) error {
+	var request OpenSupportSessionRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.OpenSupportSession(ctx.Context(), request.(OpenSupportSessionRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "OpenSupportSession")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(OpenSupportSessionResponseObject); ok {
+		if err := validResponse.VisitOpenSupportSessionResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {
@@ -27912,6 +29188,61 @@ func (sh *strictHandler) WithdrawInvite(ctx fiber.Ctx, id Id, params WithdrawInv
 		return err
 	} else if validResponse, ok := response.(WithdrawInviteResponseObject); ok {
 		if err := validResponse.VisitWithdrawInviteResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListJobs operation middleware
+func (sh *strictHandler) ListJobs(ctx fiber.Ctx, params ListJobsParams) error {
+	var request ListJobsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListJobs(ctx.Context(), request.(ListJobsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListJobs")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListJobsResponseObject); ok {
+		if err := validResponse.VisitListJobsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// RetryJob operation middleware
+func (sh *strictHandler) RetryJob(ctx fiber.Ctx, id int64, params RetryJobParams) error {
+	var request RetryJobRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.RetryJob(ctx.Context(), request.(RetryJobRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RetryJob")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RetryJobResponseObject); ok {
+		if err := validResponse.VisitRetryJobResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {
@@ -30210,6 +31541,45 @@ func (sh *strictHandler) EndSession(ctx fiber.Ctx, id Id) error {
 	return nil
 }
 
+// EnterSupportSession operation middleware
+func (sh *strictHandler) EnterSupportSession(ctx fiber.Ctx) error {
+	var request EnterSupportSessionRequestObject
+
+	var body EnterSupportSessionJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.EnterSupportSession(ctx.Context(), request.(EnterSupportSessionRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "EnterSupportSession")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(EnterSupportSessionResponseObject); ok {
+		if err := validResponse.VisitEnterSupportSessionResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // SupportLogin operation middleware
 func (sh *strictHandler) SupportLogin(ctx fiber.Ctx) error {
 	var request SupportLoginRequestObject
@@ -32309,6 +33679,70 @@ func (sh *strictHandler) Subscribe(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(SubscribeResponseObject); ok {
 		if err := validResponse.VisitSubscribeResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// EndOwnSupportSession operation middleware
+func (sh *strictHandler) EndOwnSupportSession(ctx fiber.Ctx) error {
+	var request EndOwnSupportSessionRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.EndOwnSupportSession(ctx.Context(), request.(EndOwnSupportSessionRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "EndOwnSupportSession")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(EndOwnSupportSessionResponseObject); ok {
+		if err := validResponse.VisitEndOwnSupportSessionResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// AllowSupportSession operation middleware
+func (sh *strictHandler) AllowSupportSession(ctx fiber.Ctx) error {
+	var request AllowSupportSessionRequestObject
+
+	var body AllowSupportSessionJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.AllowSupportSession(ctx.Context(), request.(AllowSupportSessionRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AllowSupportSession")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(AllowSupportSessionResponseObject); ok {
+		if err := validResponse.VisitAllowSupportSessionResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

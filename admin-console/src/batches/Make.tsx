@@ -8,6 +8,7 @@ import { useDataProvider } from 'react-admin';
 import { ActionQuestion } from '@/components/ActionQuestion';
 import { BrandField } from '@/components/BrandField';
 import { download } from '@/components/csv';
+import { DateField } from '@/components/DateField';
 import { useBrands } from '@/components/useBrands';
 import { languageName, languages, useLanguage, useText } from '@/providers/i18n';
 import type { BatchProvider } from './calls';
@@ -132,12 +133,7 @@ function MakeQuestion({ onClose }: { onClose: () => void }) {
             defaultValue="100"
             slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 5, autoComplete: 'off' } }}
           />
-          <TextField
-            {...field('lastDay')}
-            type="date"
-            label={t('resources.batches.fields.lastDay')}
-            slotProps={{ inputLabel: { shrink: true } }}
-          />
+          <DateField {...field('lastDay')} label={t('resources.batches.fields.lastDay')} />
           <FormControlLabel control={<Checkbox name="parcel" />} label={t('resources.batches.fields.parcel')} />
         </>
       )}

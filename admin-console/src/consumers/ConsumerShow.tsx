@@ -13,6 +13,7 @@ import { useNumbers } from '@/providers/i18n/numbers';
 import type { Consumer, Detail } from './calls';
 import { HelpButtons } from './HelpButtons';
 import { HelpQuestion } from './HelpQuestion';
+import { LookPanel } from './LookPanel';
 import { WeekPanel } from './WeekPanel';
 
 /** ConsumerShow is the page of a consumer for support: access, subscription, payments and activity. */
@@ -38,6 +39,7 @@ export function ConsumerShow() {
             <HelpButtons consumer={consumer} />
             <About consumer={consumer} />
             <Payments consumer={consumer} />
+            <LookPanel consumerId={consumer.id} />
             <WeekPanel consumerId={consumer.id} />
             <Letters consumer={consumer} />
             <Activities consumer={consumer} />
@@ -120,7 +122,7 @@ function Payments({ consumer }: { consumer: Detail }) {
           return (
             <Row key={id} at={date}>
               {line.filter(Boolean).join(' · ')}
-              {canAccess && kind === 'invoice' && status === 'paid' && (
+              {canAccess && kind !== 'refund' && status === 'paid' && (
                 <Button
                   variant="text"
                   size="small"

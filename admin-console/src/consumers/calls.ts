@@ -45,7 +45,14 @@ export type Help =
 /** Week is a week menu as the consumer sees it. */
 export type Week = Schemas['WeeklyMenu'];
 
+/** Look is whether the user may see a consumer's pages. */
+export type Look = Schemas['SupportSession'];
+
 export interface ConsumerVerbs {
+  /** Returns whether the user may see a consumer's pages, after asking for it or ending it. */
+  look(id: string, step: 'find' | 'ask' | 'end', signal?: AbortSignal): Promise<{ data: Look }>;
+  /** Returns the address at which the user sees the consumer's pages. It works once. */
+  openLook(id: string): Promise<{ data: { url: string } }>;
   /** Returns the consumer as it is then. */
   helpConsumer(id: string, help: Help): Promise<{ data: Consumer }>;
   /** Returns a week menu; undefined for the current week. */
@@ -55,6 +62,21 @@ export interface ConsumerVerbs {
 export type ConsumerProvider = DataProvider & ConsumerVerbs;
 
 export const consumerVerbs = (client: ApiClient): ConsumerVerbs => ({
+  async look(id, step, signal) {
+    const params = ownedParams(id);
+    switch (step) {
+      case 'find':
+        return bodyOf(await client.GET('/user/admin/consumers/{id}/support-session', { params, signal }));
+      case 'ask':
+        return bodyOf(await client.POST('/user/admin/consumers/{id}/support-session', { params }));
+      case 'end':
+        return bodyOf(await client.DELETE('/user/admin/consumers/{id}/support-session', { params }));
+    }
+  },
+  async openLook(id) {
+    const params = ownedParams(id);
+    return bodyOf(await client.POST('/user/admin/consumers/{id}/support-session/open', { params }));
+  },
   async helpConsumer(id, help) {
     const answer = await send(client, ownedParams(id), help);
     return { data: owned(brandOf(id), bodyOf(answer).data) };

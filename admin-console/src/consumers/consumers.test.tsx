@@ -23,6 +23,7 @@ const server = (brands = [fitpuur]) =>
     'GET /user/admin/tenants': () => page(brands),
     [list]: (_, url) => page(url.searchParams.get('text') === 'sanne' ? [{ id, name, email, hasAccess }] : []),
     [one]: () => answer(),
+    [`${one}/support-session`]: () => Response.json({ data: { state: 'none', own: false, health: false } }),
   });
 
 const path = `/consumers/${fitpuur.id}.${sanne.id}/show`;

@@ -2,6 +2,7 @@ import { funnelNameValues } from '@lepelblad/api/enums';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
+import { DateField } from '@/components/DateField';
 import { useText } from '@/providers/i18n';
 import type { OriginFigures, Selection } from './calls';
 import { todayInAmsterdam } from './days';
@@ -44,18 +45,18 @@ export function Filters({ brands, selection, origins, onChange }: FiltersProps) 
           </option>
         ))}
       </Choice>
-      <Day
+      <DateField
         label={t('resources.figures.from')}
         value={selection.from}
         max={selection.to}
-        onChange={(from) => onChange({ from })}
+        onChange={(from) => from && onChange({ from })}
       />
-      <Day
+      <DateField
         label={t('resources.figures.to')}
         value={selection.to}
         min={selection.from}
         max={todayInAmsterdam()}
-        onChange={(to) => onChange({ to })}
+        onChange={(to) => to && onChange({ to })}
       />
       <Choice
         label={t('resources.figures.funnel')}
@@ -102,18 +103,5 @@ function Choice({ label, value, onChange, wide, children }: FieldProps & { wide?
     >
       {children}
     </TextField>
-  );
-}
-
-function Day({ label, value, onChange, min, max }: FieldProps & { min?: string; max?: string }) {
-  return (
-    <TextField
-      type="date"
-      label={label}
-      value={value}
-      // An incomplete date is an empty string.
-      onChange={(event) => event.target.value !== '' && onChange(event.target.value)}
-      slotProps={{ htmlInput: { min, max }, inputLabel: { shrink: true } }}
-    />
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { ActionQuestion } from '@/components/ActionQuestion';
 import { BrandField } from '@/components/BrandField';
+import { DateField } from '@/components/DateField';
 import { useText } from '@/providers/i18n';
 import type { Sponsorship } from './calls';
 
@@ -61,12 +62,7 @@ export function Add() {
                 defaultValue="30"
                 slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4, autoComplete: 'off' } }}
               />
-              <TextField
-                {...field('lastDay')}
-                type="date"
-                label={t('resources.sponsorships.fields.lastDay')}
-                slotProps={{ inputLabel: { shrink: true } }}
-              />
+              <DateField {...field('lastDay')} label={t('resources.sponsorships.fields.lastDay')} />
             </>
           )}
         </ActionQuestion>

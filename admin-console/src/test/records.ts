@@ -8,6 +8,30 @@ import type { Whitelabel } from '@/whitelabels/calls';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
+export const failedJob = {
+  id: 7,
+  kind: 'letter',
+  state: 'failed',
+  tenantId: '11111111-1111-4111-8111-111111111111',
+  attempt: 3,
+  maxAttempts: 25,
+  createdAt: '2026-11-21T10:00:00Z',
+  triedAt: '2026-11-21T10:05:00Z',
+  nextAt: '2026-11-21T10:30:00Z',
+  error: 'connection refused',
+};
+
+export const entry = {
+  id: '33333333-3333-4333-8333-333333333333',
+  at: '2026-11-21T10:00:00Z',
+  action: 'login',
+  what: 'Ingelogd',
+  actor: 'consumer',
+  tenantId: '11111111-1111-4111-8111-111111111111',
+  account: '44444444-4444-4444-8444-444444444444',
+  details: { device: 'Firefox' },
+};
+
 export const bread: Ingredient = {
   id: id(11),
   slug: 'volkorenbrood',

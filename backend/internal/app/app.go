@@ -103,6 +103,8 @@ func New(ctx context.Context, config Config) (*App, error) {
 		Reminders:    a.Reminders,
 		Imports:      a.Imports,
 		Media:        a.Media,
+		Queue:        a.Queue,
+		SiteOf:       a.SiteOf,
 		Fetcher:      config.Fetcher,
 		Outbox:       config.Outbox,
 		Remind:       a.sendNextReminder,

@@ -40,6 +40,8 @@ type Services struct {
 	Reminders *reminder.Service
 	Imports   *imports.Service
 	Media     *media.Service
+	Queue     *jobs.Queue
+	SiteOf    func(ctx context.Context, tenant uuid.UUID) (string, error)
 
 	AccountMail  *account.Mailer
 	InviteMail   *invite.Post
@@ -91,6 +93,8 @@ func newServices(config Config, versions *postgres.Versions, queue *jobs.Queue) 
 		Reminders: reminders,
 		Imports:   &imports.Service{DB: db, Queue: queue, Now: now},
 		Media:     images,
+		Queue:     queue,
+		SiteOf:    brands.siteOf,
 
 		AccountMail: &account.Mailer{
 			DB:           db,
@@ -189,6 +193,12 @@ func (b brands) tenant(ctx context.Context, id uuid.UUID) (tenancy.Tenant, strin
 		return tenancy.Tenant{}, "", err
 	}
 	return tenant, b.site(domain), nil
+}
+
+// siteOf returns the URL of a tenant's site.
+func (b brands) siteOf(ctx context.Context, id uuid.UUID) (string, error) {
+	_, site, err := b.tenant(ctx, id)
+	return site, err
 }
 
 // active reports whether the brand of a tenant is active.

@@ -38,6 +38,12 @@ const (
 	AccessExtended  Action = "access-extended"
 	RefundedSupport Action = "refunded-by-support"
 	EmailCorrected  Action = "email-corrected"
+
+	SupportRequested Action = "support-session-requested"
+	SupportAllowed   Action = "support-session-allowed"
+	SupportEntered   Action = "support-session-entered"
+	SupportEnded     Action = "support-session-ended"
+
 	LetterSent      Action = "letter-sent" // its name is under the key letter
 	PasswordChanged Action = "password-changed"
 	EmailChanged    Action = "email-changed"
@@ -113,6 +119,7 @@ const (
 	IngredientWithdrawn Action = "ingredient-withdrawn"
 	IngredientOffered   Action = "ingredient-offered"
 
+	JobRetried     Action = "job-retried"
 	StaffLogin     Action = "staff-login"
 	StaffLoginFail Action = "staff-login-failed"
 	StaffLogout    Action = "staff-logout"
@@ -151,6 +158,9 @@ const (
 	PhotoRemoved    Action = "recipe-photo-removed"
 )
 
+// labels is the prefix of the keys of all actions in words.
+const labels = "audit."
+
 // Label returns the action in words.
 func (a Action) Label() locale.Message { return locale.T("audit." + string(a)) }
 
@@ -180,6 +190,7 @@ type Entry struct {
 type Origin struct {
 	IP      netip.Addr // the zero value when unknown
 	Request uuid.UUID  // as in the log
+	Staff   uuid.UUID  // who looks at the consumer's pages; the zero value if it is the consumer
 }
 
 type originKey struct{}
@@ -187,6 +198,13 @@ type originKey struct{}
 // WithOrigin returns a context in which entries get an origin.
 func WithOrigin(ctx context.Context, origin Origin) context.Context {
 	return context.WithValue(ctx, originKey{}, origin)
+}
+
+// WithStaff returns a context in which entries of a consumer are of a member of staff, who looks at their pages.
+func WithStaff(ctx context.Context, by uuid.UUID) context.Context {
+	origin, _ := ctx.Value(originKey{}).(Origin)
+	origin.Staff = by
+	return WithOrigin(ctx, origin)
 }
 
 // Record adds an entry about what the owner of an account did, or what a visitor tried in the owner's name. account is
@@ -254,6 +272,9 @@ func Add(ctx context.Context, q postgres.Querier, tenant uuid.UUID, entry Entry)
 		insert into audit_entries (tenant_id, at, action, actor, actor_id, account_id, details, ip, request_id)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, nullif($9, '00000000-0000-0000-0000-000000000000'::uuid))`
 	origin, _ := ctx.Value(originKey{}).(Origin)
+	if entry.Actor == Consumer && origin.Staff != uuid.Nil {
+		entry.Actor, entry.ActorID = Staff, &origin.Staff
+	}
 	var ip *netip.Addr
 	if origin.IP.IsValid() {
 		ip = &origin.IP

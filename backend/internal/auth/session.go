@@ -49,12 +49,23 @@ type Session struct {
 	SeenAt      time.Time  `db:"seen_at"`      // last use, to the hour
 	ConfirmedAt *time.Time `db:"confirmed_at"` // by a password or a code; nil after signing in with a link
 	CodeAt      *time.Time `db:"code_at"`      // by a mailed code; nil if it was not
+
+	SupportID     *uuid.UUID `db:"support_id"`       // of the support session; nil if it is the owner's
+	SupportStaff  *uuid.UUID `db:"support_staff_id"` // who looks
+	SupportHealth bool       `db:"support_health"`   // whether they see what is about health
 }
 
-const sessionColumns = `id, account_id, device, created_at, seen_at, confirmed_at, code_at`
+const sessionColumns = `id, account_id, device, created_at, seen_at, confirmed_at, code_at, support_id,
+	support_staff_id, support_health`
 
 // ByLink reports whether the session was started with a mailed link, and neither a password nor a code was entered.
-func (s Session) ByLink() bool { return s.ConfirmedAt == nil }
+func (s Session) ByLink() bool { return s.ConfirmedAt == nil && !s.OfSupport() }
+
+// OfSupport reports whether a member of staff looks at the account's pages, which the owner allowed.
+func (s Session) OfSupport() bool { return s.SupportID != nil }
+
+// HidesHealth reports whether the session may not show what is about health.
+func (s Session) HidesHealth() bool { return s.ByLink() || s.OfSupport() && !s.SupportHealth }
 
 // HasFreshCode reports whether a mailed code was entered within ConfirmationLife.
 func (s Session) HasFreshCode(now time.Time) bool {
@@ -102,6 +113,36 @@ func StartSession(ctx context.Context, q postgres.TenantQuerier, session NewSess
 	)
 	if err != nil {
 		return "", fmt.Errorf("opening a session: %w", err)
+	}
+	return token, nil
+}
+
+// Look is a member of staff who looks at the pages of an account, which its owner allowed.
+type Look struct {
+	ID     uuid.UUID // of the support session
+	Staff  uuid.UUID
+	Health bool
+	Until  time.Time
+}
+
+// StartLook starts a session of support and returns its token.
+func StartLook(
+	ctx context.Context,
+	q postgres.TenantQuerier,
+	account uuid.UUID,
+	look Look,
+	device string,
+	now time.Time,
+) (Token, error) {
+	const sql = `
+		insert into sessions (tenant_id, token_hash, account_id, device, created_at, seen_at, expires_at, support_id,
+			support_staff_id, support_health)
+		values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9)`
+	token := NewToken()
+	_, err := q.Exec(ctx, sql, q.Tenant(), token.Hash(), account, device, now, look.Until, look.ID, look.Staff,
+		look.Health)
+	if err != nil {
+		return "", fmt.Errorf("opening a session of support: %w", err)
 	}
 	return token, nil
 }

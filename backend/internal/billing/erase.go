@@ -297,6 +297,7 @@ func (s *Service) AddWorkers(workers *jobs.Workers) {
 	jobs.AddFunc(workers, s.RetryEvent)
 	jobs.AddFunc(workers, s.EndEarly)
 	jobs.AddFunc(workers, s.RefundInvoices)
+	jobs.AddFunc(workers, s.RefundPayment)
 	jobs.AddFunc(workers, s.UpdateCustomer)
 	jobs.AddFunc(workers, s.ApplyDeal)
 	jobs.AddFunc(workers, s.FollowPause)

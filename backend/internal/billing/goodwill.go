@@ -26,10 +26,10 @@ const MaxGoodwill = 5000
 // ErrGoodwillPaid refuses a second refund of an invoice by support.
 var ErrGoodwillPaid = errs.New(errs.Conflict, "goodwill-paid")
 
-// Goodwill is a refund of an invoice by support.
+// Goodwill is a refund of an invoice or of a one-time payment by support.
 type Goodwill struct {
 	Account uuid.UUID
-	Invoice uuid.UUID
+	Invoice uuid.UUID // or the one-time payment
 	Cents   int       // at most MaxGoodwill
 	Reason  string    // of the contract's SupportReason
 	By      uuid.UUID // the member of staff
@@ -45,9 +45,9 @@ type RefundArgs struct {
 // Kind returns the name of the job.
 func (RefundArgs) Kind() string { return "refund-invoices" }
 
-// Refund pays back part of a paid invoice, once, and tells the account by mail. When Stripe does not answer, a job pays
-// it later. Errors: account.ErrNotFound, ErrInvoiceNotFound unless it is a paid invoice of the account,
-// ErrGoodwillPaid, and of kind Invalid for more than MaxGoodwill or than is left of the invoice.
+// Refund pays back part of a paid invoice or of a one-time payment, once, and tells the account by mail. When Stripe does
+// not answer, a job pays it later. Errors: account.ErrNotFound, ErrInvoiceNotFound for what the account has not paid,
+// ErrGoodwillPaid, and of kind Invalid for more than MaxGoodwill or than is left of it.
 func (s *Service) Refund(ctx context.Context, scope postgres.Scope, g Goodwill) error {
 	args := RefundArgs{Tenant: jobs.Tenant{ID: scope.Tenant()}, Account: g.Account}
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
@@ -65,6 +65,9 @@ func (s *Service) Refund(ctx context.Context, scope postgres.Scope, g Goodwill) 
 		}
 		return s.Queue.Add(ctx, tx, args)
 	})
+	if errors.Is(err, ErrInvoiceNotFound) {
+		return s.refundPayment(ctx, scope, g)
+	}
 	if err != nil {
 		return err
 	}

@@ -24,6 +24,7 @@ type Cancellation struct {
 	Command Command // Cancel, Withdraw or GiveNotice
 	Reason  string  // of the contract's CancelReason; may be empty
 	Comment string
+	By      uuid.UUID // the member of staff who cancels on request; uuid.Nil for the owner
 }
 
 // Leave ends the subscription of an account: at the end of its period, at once with a refund of everything, or after a
@@ -153,9 +154,9 @@ func (s *Service) lockSubscription(ctx context.Context, tx postgres.Tx, accountI
 
 func keepReason(ctx context.Context, tx postgres.Tx, subscription uuid.UUID, c Cancellation) error {
 	const sql = `
-		update subscriptions set cancel_reason = nullif($3, ''), cancel_comment = $4
+		update subscriptions set cancel_reason = nullif($3, ''), cancel_comment = $4, cancelled_by = $5
 		where tenant_id = $1 and id = $2`
-	if _, err := tx.Exec(ctx, sql, tx.Tenant(), subscription, c.Reason, c.Comment); err != nil {
+	if _, err := tx.Exec(ctx, sql, tx.Tenant(), subscription, c.Reason, c.Comment, idOrNull(c.By)); err != nil {
 		return fmt.Errorf("keeping a reason: %w", err)
 	}
 	return nil

@@ -287,6 +287,11 @@ func (s *Service) onTransition(
 			return err
 		}
 	}
+	if to == Cancelling || to == Ended {
+		if err := s.recordCanceller(ctx, tx, acct.ID, sub.ID); err != nil {
+			return err
+		}
+	}
 	if from == NoSubscription {
 		if err := account.SubmitCalories(ctx, tx, acct, s.Now(), menu.Today(s.Now())); err != nil {
 			return err
@@ -346,6 +351,22 @@ func (s *Service) onSurplus(
 		return err
 	}
 	return s.sendSubscriptionLetter(ctx, tx, mail.PaymentReturned, acct.ID, sub, 0)
+}
+
+// recordCanceller adds an entry to the audit trail for the member of staff who cancelled a subscription, if one did.
+func (s *Service) recordCanceller(ctx context.Context, tx postgres.Tx, accountID, subscription uuid.UUID) error {
+	const (
+		find   = `select cancelled_by from subscriptions where tenant_id = $1 and id = $2`
+		forget = `update subscriptions set cancelled_by = null where tenant_id = $1 and id = $2`
+	)
+	var by *uuid.UUID
+	if err := tx.QueryRow(ctx, find, tx.Tenant(), subscription).Scan(&by); err != nil || by == nil {
+		return err
+	}
+	if _, err := tx.Exec(ctx, forget, tx.Tenant(), subscription); err != nil {
+		return fmt.Errorf("recording who cancelled: %w", err)
+	}
+	return audit.ForAccount(ctx, tx, audit.CancelledBySupport, accountID, *by, s.Now(), nil)
 }
 
 // subscriptionFrom converts a subscription of Stripe. stored is our row of it, or the zero value. Withdrawals and

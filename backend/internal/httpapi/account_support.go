@@ -100,27 +100,14 @@ func (h handlers) CancelConsumerSubscription(
 	ctx context.Context,
 	request api.CancelConsumerSubscriptionRequestObject,
 ) (api.CancelConsumerSubscriptionResponseObject, error) {
-	_, scope, err := h.tenantOf(ctx, request.Params.TenantId)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := account.Find(ctx, scope, request.Id); err != nil {
-		return nil, err
-	}
-	before, _, err := billing.CurrentSubscription(ctx, scope, request.Id)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := h.Billing.Leave(ctx, scope, request.Id, billing.Cancellation{Command: billing.Cancel}); err != nil {
-		return nil, err
-	}
-	if before.State() != billing.Cancelling {
-		by := requestContextOf(ctx).staff.ID
-		if err := audit.ForAccount(ctx, scope, audit.CancelledBySupport, request.Id, by, h.Now(), nil); err != nil {
-			return nil, err
+	action := func(scope postgres.Scope, by uuid.UUID) error {
+		if _, err := account.Find(ctx, scope, request.Id); err != nil {
+			return err
 		}
+		_, err := h.Billing.Leave(ctx, scope, request.Id, billing.Cancellation{Command: billing.Cancel, By: by})
+		return err
 	}
-	answer, err := h.consumerOf(ctx, scope, request.Id)
+	answer, err := h.helpConsumer(ctx, request.Params.TenantId, request.Id, action)
 	return api.CancelConsumerSubscription200JSONResponse{ConsumerAnswerJSONResponse: answer}, err
 }
 
@@ -287,7 +274,7 @@ func (h handlers) consumerOf(
 			At:     activity.At,
 			What:   activity.Message.In(language),
 			Device: optional(activity.Device),
-			By:     api.ConsumerActivityBy(activity.Actor),
+			By:     api.Actor(activity.Actor),
 		}
 	}
 	return api.ConsumerAnswerJSONResponse{Data: consumer}, nil

@@ -126,7 +126,7 @@ func TestSupport_HelpsConsumer(t *testing.T) {
 	support.send(http.MethodPost, signOut, nil).wantStatus(t, http.StatusOK).decode(t, &consumer)
 	byStaff := map[string]int{}
 	for _, activity := range consumer.Activities {
-		if activity.By == api.ConsumerActivityByStaff {
+		if activity.By == api.ActorStaff {
 			byStaff[activity.What]++
 		}
 	}
@@ -225,6 +225,42 @@ func TestSupport_RefundsOnceWithinLimit(t *testing.T) {
 	if !slices.ContainsFunc(consumer.Letters, func(l api.ConsumerLetter) bool { return l.Letter == "goodwill" }) {
 		t.Errorf("letters %+v", consumer.Letters)
 	}
+}
+
+func TestSupport_RefundsOneTimePayment(t *testing.T) {
+	srv := newServer(t)
+	support, query := srv.signedInSupport("fitpuur"), "?tenantId="+srv.tenantID("fitpuur")
+	buyer := srv.accountWithoutAccess("fitpuur.localhost", "eens@voorbeeld.example")
+	srv.pay(buyer.startPurchase("Startpakket"), "ideal")
+	path := consumers + "/" + srv.accountID("eens@voorbeeld.example")
+	var consumer api.ConsumerRecord
+	support.get(path+query).wantStatus(t, http.StatusOK).decode(t, &consumer)
+	if len(consumer.Payments) != 1 || consumer.Payments[0].Kind != api.Payment || !consumer.HasAccess {
+		t.Fatalf("paid: %+v", consumer.Payments)
+	}
+	paid := consumer.Payments[0]
+	refund := func(cents int) response {
+		body := map[string]any{"invoiceId": paid.Id, "cents": cents, "reason": "late"}
+		return support.post(path+"/refund"+query, body)
+	}
+	refund(paid.Total.Cents+1).wantStatus(t, http.StatusUnprocessableEntity)
+	consumer = api.ConsumerRecord{}
+	refund(250).wantStatus(t, http.StatusOK).decode(t, &consumer)
+	if got := consumer.Payments[0]; got.Kind != api.Refund || got.Total.Cents != 250 || !consumer.HasAccess {
+		t.Errorf("after a refund of a part: %+v, access %v", got, consumer.HasAccess)
+	}
+	srv.DoJobs() // the job pays nothing twice
+	support.get(path+query).wantStatus(t, http.StatusOK).decode(t, &consumer)
+	if len(consumer.Payments) != 2 {
+		t.Errorf("after the job: %+v", consumer.Payments)
+	}
+	refund(250).wantStatus(t, http.StatusConflict)
+	if letter := srv.MailTo("eens@voorbeeld.example")[0].Text; !strings.Contains(letter, "2,50") {
+		t.Errorf("the letter of a refund: %s", letter)
+	}
+	stranger := srv.signedInSupport("greenfork")
+	body := map[string]any{"invoiceId": paid.Id, "cents": 100, "reason": "late"}
+	stranger.post(path+"/refund?tenantId="+srv.tenantID("greenfork"), body).wantStatus(t, http.StatusNotFound)
 }
 
 func TestSupport_CorrectsEmail(t *testing.T) {

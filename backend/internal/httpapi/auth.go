@@ -138,7 +138,9 @@ func (h handlers) DecodeSession(
 	if err != nil {
 		return nil, err
 	}
-	return api.DecodeSession200JSONResponse(h.sessionOf(acct)), nil
+	session := h.sessionOf(acct)
+	session.Support, err = h.supportHere(ctx)
+	return api.DecodeSession200JSONResponse(session), err
 }
 
 func (h handlers) Logout(ctx context.Context, _ api.LogoutRequestObject) (api.LogoutResponseObject, error) {
@@ -146,6 +148,10 @@ func (h handlers) Logout(ctx context.Context, _ api.LogoutRequestObject) (api.Lo
 	switch {
 	case rc.isStaff:
 		if err := h.Staff.SignOut(ctx, rc.staff, rc.token, h.Now()); err != nil {
+			return nil, err
+		}
+	case rc.accountID != uuid.Nil && rc.session.OfSupport():
+		if err := h.endSupport(ctx, rc.scope, rc.accountID, uuid.Nil); err != nil {
 			return nil, err
 		}
 	case rc.accountID != uuid.Nil:

@@ -38,6 +38,8 @@ var (
 	errNotSignedIn          = errs.New(errs.NotSignedIn, "not-signed-in")
 	errNotStaff             = errs.NewMessage(errs.NotSignedIn, "not-signed-in", locale.T("http.notStaff"))
 	errForbidden            = errs.New(errs.Forbidden, "not-allowed")
+	errReadOnly             = errs.New(errs.Forbidden, "support-read-only")
+	errHidden               = errs.New(errs.Forbidden, "support-hidden")
 	errConfirmationRequired = errs.New(errs.Forbidden, "confirm-first")
 	errPathNotFound         = errs.New(errs.NotFound, "no-such-path")
 	errMethodNotAllowed     = errs.New(errs.MethodNotAllowed, "no-such-method")

@@ -20,9 +20,16 @@ func (s *Server) guard(op operation) fiber.Handler {
 		if err := rc.authorize(op, s.Now()); err != nil {
 			return err
 		}
-		if rc.byLink() && op.forConsumers {
+		if err := rc.checkReadOnly(op); err != nil {
+			return err
+		}
+		if rc.hidesHealth() && op.forConsumers {
 			if may, err := op.mayLink(c.Context(), rc); err != nil || !may {
-				return cmp.Or(err, error(errConfirmationRequired))
+				refusal := error(errConfirmationRequired)
+				if rc.session.OfSupport() {
+					refusal = errHidden
+				}
+				return cmp.Or(err, refusal)
 			}
 		}
 		problems, err := op.validate(c)
@@ -40,11 +47,23 @@ func (s *Server) guard(op operation) fiber.Handler {
 			defer cancel()
 			c.SetContext(ctx)
 		}
-		if err := c.Next(); err != nil || !rc.byLink() || !op.forConsumers {
+		if err := c.Next(); err != nil || !rc.hidesHealth() || !op.forConsumers {
 			return err
 		}
 		return op.withholdHealth(c)
 	}
+}
+
+// checkReadOnly returns an error if the caller is support that looks at a consumer's pages and the operation may change
+// something. Support may only stop looking.
+func (rc *requestContext) checkReadOnly(op operation) error {
+	if rc.accountID == uuid.Nil || !rc.session.OfSupport() || op.method == fiber.MethodGet {
+		return nil
+	}
+	if op.id == "logout" || op.id == "endOwnSupportSession" {
+		return nil
+	}
+	return errReadOnly
 }
 
 // checkAccess returns [account.ErrNoAccess] if the operation needs access that the consumer lacks.
@@ -86,6 +105,9 @@ func (rc *requestContext) authorize(op operation, now time.Time) error {
 	}
 	if !op.forConsumers || !op.allowed[auth.Grant{Role: auth.User, Reach: auth.Own}] {
 		return errForbidden
+	}
+	if op.needsConfirmation && rc.session.OfSupport() {
+		return errReadOnly
 	}
 	if op.needsConfirmation && !rc.session.RecentlyConfirmed(now) {
 		return errConfirmationRequired

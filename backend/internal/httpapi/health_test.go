@@ -27,7 +27,7 @@ var linkOperations = map[string]string{
 	"listPlans":          "",
 	"listBillingHistory": "", "getInvoice": "", "listRetentionDeals": "", "getBestRetentionDeal": "",
 	"getOwnImage":    "",
-	"saveOnboarding": "", "subscribe": "",
+	"saveOnboarding": "", "subscribe": "", "endOwnSupportSession": "",
 }
 
 // healthNames are the properties of responses that show health answers, or values derived from them. The list repeats

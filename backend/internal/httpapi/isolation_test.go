@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -21,6 +22,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/purchase"
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
+	"github.com/lepelblad/lepelblad/backend/internal/support"
 )
 
 // Operations by caller. They repeat the contract and the role policy, so that a change of either is noticed.
@@ -34,7 +36,7 @@ var (
 		"getWhitelabelBySlug", "getWhitelabelForPath", "checkAnswers", "getManifest", "getOfflinePage", "ingestEvents",
 		"chooseConsent", "receivePaymentEvent", "listPlansPaidOnce", "buyOnce", "searchIngredients", "countRecipesLeft",
 		"stopReminders", "getImage", "getSharedList", "awaitSharedList", "addSharedItem", "toggleSharedItem",
-		"startSharedShopping", "stopSharedShopping",
+		"startSharedShopping", "stopSharedShopping", "enterSupportSession",
 	}
 	forUsers = []string{
 		"decodeSession", "listSessions", "endSession", "logoutElsewhere", "changePassword", "requestEmailChange",
@@ -58,6 +60,7 @@ var (
 		"listBillingHistory", "getInvoice",
 		"listRetentionDeals", "getBestRetentionDeal",
 		"applyRetentionDeal", "convertRetentionDeal", "uploadImage", "getOwnImage",
+		"allowSupportSession", "endOwnSupportSession",
 	}
 	forStaff = []string{
 		"decodeStaffSession", "listTenants", "listWhitelabels", "getWhitelabel", "listActiveWhitelabels",
@@ -72,6 +75,7 @@ var (
 	forSupport = []string{
 		"findConsumers", "getConsumer", "signOutConsumer", "cancelConsumerSubscription", "sendConsumerCode",
 		"extendConsumerAccess", "refundConsumer", "correctConsumerEmail", "getConsumerWeek",
+		"getSupportSession", "requestSupportSession", "endSupportSession", "openSupportSession",
 	}
 
 	forManagers = []string{
@@ -84,7 +88,7 @@ var (
 		"listIngredientImports", "getIngredientImport", "changeIngredientImport", "previewIngredientImport",
 		"listIngredientImportRows", "downloadIngredientImportReport", "startIngredientImport", "cancelIngredientImport",
 		"resumeIngredientImport", "undoIngredientImport", "createRecipe", "importRecipe", "updateRecipe",
-		"withdrawRecipe", "offerRecipe",
+		"withdrawRecipe", "offerRecipe", "listJobs", "retryJob", "listAuditEntries", "listAuditActions",
 	}
 	forInternals = []string{
 		"createWhitelabel", "deleteWhitelabel", "toggleWhitelabel", "restoreWhitelabel", "listDeletedWhitelabels",
@@ -108,6 +112,7 @@ type isolationTest struct {
 	invite              string            // token of an invite of the other tenant
 	code                string            // purchase code of the other tenant
 	listToken           string            // token of a link to a list of the other tenant
+	supportToken        auth.Token        // opens a support session of the other tenant
 	parcelID            uuid.UUID         // unsent parcel of the other tenant
 	recipe              string            // JSON of a recipe to create or to update with
 	otherRows           string            // readOtherRows before the calls
@@ -193,6 +198,8 @@ func newIsolationTest(t *testing.T, change func(*apptest.Server)) *isolationTest
 	srv.browser("greenfork.localhost").register(stopped)
 	it.queries["stopReminders"] = "?token=" + srv.sendReminder(it.otherTenant, stopped).token
 	it.createOtherSponsorship()
+	it.createOtherSupportSession()
+	it.createOtherJob()
 	it.createOtherImport()
 	it.createOtherRecipe()
 	it.createOtherImages()
@@ -204,7 +211,44 @@ func newIsolationTest(t *testing.T, change func(*apptest.Server)) *isolationTest
 var tokenOperations = []string{
 	"registerInvite", "saveInviteOnboarding", "registerPurchase", "savePurchaseOnboarding",
 	"getSharedList", "awaitSharedList", "addSharedItem", "toggleSharedItem", "startSharedShopping",
-	"stopSharedShopping",
+	"stopSharedShopping", "enterSupportSession",
+}
+
+// createOtherSupportSession creates a support session of the other tenant that may be begun.
+func (it *isolationTest) createOtherSupportSession() {
+	it.t.Helper()
+	scope, by := it.DB.Scope(it.otherTenant), support.Member{ID: uuid.New(), Name: secret}
+	consumer := uuid.MustParse(it.accountID(secret + "@voorbeeld.example"))
+	if err := support.Request(it.t.Context(), scope, consumer, by, now); err != nil {
+		it.t.Fatal(err)
+	}
+	if err := support.Allow(it.t.Context(), scope, consumer, true, now); err != nil {
+		it.t.Fatal(err)
+	}
+	var err error
+	if it.supportToken, err = support.Open(it.t.Context(), scope, consumer, by.ID, now); err != nil {
+		it.t.Fatal(err)
+	}
+	for _, op := range []string{"getSupportSession", "requestSupportSession", "endSupportSession",
+		"openSupportSession"} {
+		it.ids[op], it.queries[op] = consumer.String(), "?tenantId="+it.otherTenant.String()
+	}
+}
+
+// createOtherJob creates a job of the other tenant that failed.
+func (it *isolationTest) createOtherJob() {
+	it.t.Helper()
+	var id int64
+	const sql = `
+		insert into jobs.river_job (kind, args, state, attempt, max_attempts, attempted_at, finalized_at, errors)
+		values ('letter', jsonb_build_object('tenantId', $1::text), 'discarded', 25, 25, now(), now(),
+			array[jsonb_build_object('error', $2::text)])
+		returning id`
+	if err := it.Admin.QueryRow(it.t.Context(), sql, it.otherTenant.String(), secret).Scan(&id); err != nil {
+		it.t.Fatal(err)
+	}
+	it.ids["retryJob"], it.queries["listJobs"] = strconv.FormatInt(id, 10), "?tenantId="+it.otherTenant.String()
+	it.queries["listAuditEntries"] = "?tenantId=" + it.otherTenant.String()
 }
 
 // createOtherSponsorship creates a sponsorship with an invite and a batch of codes of the other tenant.
@@ -504,6 +548,8 @@ func (it *isolationTest) requestBody(op string) string {
 		"changeHouseholdMember": `{"name":"Inbreker","birthYear":1980,"portion":1,"diet":"vegan","intolerances":[],` +
 			`"dislikes":[],"mealTimes":["dinner"],"days":[0]}`,
 		"extendConsumerAccess": `{"days":7,"reason":"goodwill"}`,
+		"allowSupportSession":  `{"health":true}`,
+		"enterSupportSession":  `{"token":"` + string(it.supportToken) + `"}`,
 		"refundConsumer":       `{"invoiceId":"` + uuid.NewString() + `","cents":100,"reason":"goodwill"}`,
 		"correctConsumerEmail": `{"email":"inbreker@voorbeeld.example"}`,
 		"surpriseMeal":         `{"date":"2026-11-21","slot":"dinner","replaces":"x"}`,

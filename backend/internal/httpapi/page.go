@@ -129,9 +129,12 @@ func (s *Server) sendPage(c fiber.Ctx, rc *requestContext) error {
 			return err
 		}
 		session := s.sessionOf(acct)
+		if session.Support, err = s.supportHere(c.Context()); err != nil {
+			return err
+		}
 		data.Session = &session
 		// The week has targets, which the guard withholds from a session of a mailed link when the app requests it.
-		if c.Path() == dashboardPath && acct.CaloriesSubmitted() && !rc.byLink() {
+		if c.Path() == dashboardPath && acct.CaloriesSubmitted() && !rc.hidesHealth() {
 			data.Week = s.currentWeek(c.Context(), rc, acct, data.Language)
 		}
 	}

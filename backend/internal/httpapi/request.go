@@ -112,6 +112,9 @@ func (s *Server) identify(c fiber.Ctx) error {
 	if err := s.findSession(ctx, c, rc); err != nil {
 		return err
 	}
+	if rc.session.OfSupport() {
+		c.SetContext(audit.WithStaff(c.Context(), *rc.session.SupportStaff))
+	}
 	rc.visitor = account.Visitor{Token: s.visitorToken(c, rc), Device: deviceOf(c.Get(fiber.HeaderUserAgent))}
 	rc.network = networkOf(s.clientOf(c))
 	rc.devices = strings.Clone(c.Cookies(s.cookies.device))

@@ -17,9 +17,11 @@ func (rc *requestContext) findAccount(ctx context.Context) (account.Account, err
 	return account.Find(ctx, rc.scope, rc.accountID)
 }
 
-// byLink reports whether the session was started with a mailed link: it shows no health answers, and changes only what
-// a first checkout needs.
-func (rc *requestContext) byLink() bool { return rc.accountID != uuid.Nil && rc.session.ByLink() }
+// hidesHealth reports whether the session may not show what is about health: it was started with a mailed link, which
+// changes only what a first checkout needs, or it is of support and the consumer did not allow it.
+func (rc *requestContext) hidesHealth() bool {
+	return rc.accountID != uuid.Nil && rc.session.HidesHealth()
+}
 
 // findSession finds the session of the request. Sessions of other tenants are ignored.
 func (s *Server) findSession(ctx context.Context, c fiber.Ctx, rc *requestContext) error {

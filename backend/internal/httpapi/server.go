@@ -25,6 +25,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 	"github.com/gofiber/fiber/v3/middleware/compress"
 	"github.com/gofiber/fiber/v3/middleware/recover"
+	"github.com/google/uuid"
 	"github.com/valyala/fasthttp"
 
 	"github.com/lepelblad/lepelblad/backend/api"
@@ -36,6 +37,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue/imports"
 	"github.com/lepelblad/lepelblad/backend/internal/cover"
 	"github.com/lepelblad/lepelblad/backend/internal/invite"
+	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
 	"github.com/lepelblad/lepelblad/backend/internal/media"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
@@ -62,6 +64,7 @@ const (
 // Config configures a server.
 type Config struct {
 	DB        *postgres.DB
+	Queue     *jobs.Queue
 	Tenants   *tenancy.Store
 	Catalogue *catalogue.Store
 	Menus     *menu.Service
@@ -76,6 +79,8 @@ type Config struct {
 	Fetcher   *outbound.Fetcher // fetches pages for recipe imports
 	Media     *media.Service
 	Outbox    *mail.Outbox // shown during development; nil if mail is sent
+	// SiteOf returns the URL of a tenant's site.
+	SiteOf func(ctx context.Context, tenant uuid.UUID) (string, error)
 	// Remind sends the next reminder to an address. The outbox page calls it.
 	Remind func(ctx context.Context, email string) error
 	Sentry *Sentry     // project that pages report errors to; nil for none

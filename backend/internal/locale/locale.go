@@ -29,6 +29,18 @@ func All() []Language { return slices.Clone(loaded.languages) }
 // Supported reports whether l has catalogues.
 func (l Language) Supported() bool { return slices.Contains(loaded.languages, l) }
 
+// Keys returns the keys of messages with a prefix, in order.
+func Keys(prefix string) []string {
+	var keys []string
+	for key := range loaded.keys[Default] {
+		if strings.HasPrefix(key, prefix) {
+			keys = append(keys, key)
+		}
+	}
+	slices.Sort(keys)
+	return keys
+}
+
 // Ordered returns languages in the order in which texts are shown side by side: the default first, the others by tag.
 func Ordered(languages iter.Seq[Language]) []Language {
 	return slices.SortedFunc(languages, func(a, b Language) int {

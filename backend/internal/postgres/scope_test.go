@@ -66,6 +66,9 @@ const insertAccountData = `
 	audit_entry as (
 		insert into audit_entries (tenant_id, action, actor, account_id) select tenant_id, 'login', 'consumer', id
 			from account),
+	support_session as (
+		insert into support_sessions (tenant_id, account_id, staff_id, staff_name, expires_at)
+			select tenant_id, id, $1, 'Sam', now() from account),
 	reminder as (
 		insert into reminders (tenant_id, account_id) select tenant_id, id from account),
 	consent_choice as (

@@ -106,6 +106,33 @@ func NameOf(ctx context.Context, platform postgres.Platform, id uuid.UUID) (stri
 	return name, nil
 }
 
+// NamesOf returns the names of members of staff by id. A member without a role for one of the tenants is left out.
+func NamesOf(
+	ctx context.Context,
+	platform postgres.Platform,
+	ids []uuid.UUID,
+	tenants tenancy.Selection,
+) (map[uuid.UUID]string, error) {
+	const sql = `
+		select id, name from staff where id = any($1) and ($2 or exists (
+			select from staff_memberships membership where membership.staff_id = staff.id and tenant_id = any($3)))`
+	rows, err := platform.Query(ctx, sql, ids, tenants.All, tenants.IDs)
+	if err != nil {
+		return nil, fmt.Errorf("looking up the names of members of staff: %w", err)
+	}
+	names := map[uuid.UUID]string{}
+	var id uuid.UUID
+	var name string
+	_, err = pgx.ForEachRow(rows, []any{&id, &name}, func() error {
+		names[id] = name
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("looking up the names of members of staff: %w", err)
+	}
+	return names, nil
+}
+
 // Sweep deletes what has expired: sessions, codes, invitations and reset links of staff, and counts of attempts.
 func Sweep(ctx context.Context, platform postgres.Platform, now time.Time) error {
 	for _, table := range []string{"staff_sessions", "staff_codes", "staff_invitations", "staff_resets"} {

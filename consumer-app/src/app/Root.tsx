@@ -29,6 +29,10 @@ const loadConsentBanner = async () => {
 };
 const accountMenu = lazyPage(() => import('@/features/account/AccountMenu'), 'AccountMenu', 'account');
 const CodeStep = lazy(async () => ({ default: (await import('@/features/account/CodeStep')).CodeStep }));
+const loadSupport = async () => {
+  const [module] = await Promise.all([import('@/features/support/Support'), loadTexts(['support'])]);
+  return module.Support;
+};
 const loadToasts = async () => (await import('./Toasts')).Toasts;
 
 /**
@@ -59,6 +63,7 @@ function Pages(link: Omit<SignInByLinkProps, 'children'>) {
     <Brand boot={boot} loading={<LoadingScreen />}>
       <SkipLink />
       <Consent />
+      {signedIn && <SupportHere />}
       {offline && <OfflineScreen />}
       <Activity mode={offline ? 'hidden' : 'visible'}>
         <ErrorBoundary page={pathname} fallback={<ErrorScreen />}>
@@ -86,6 +91,12 @@ function Consent() {
   // The privacy page contains the choice itself.
   const asking = consent?.asking && pathname !== paths.privacy;
   return asking && <Beside load={loadConsentBanner} props={{ tags: consent.tags }} />;
+}
+
+/** What support asks or may, which loads after the page. */
+function SupportHere() {
+  const idle = useIdle();
+  return idle && <Beside load={loadSupport} props={{}} />;
 }
 
 /** The messages, which load after the page. */

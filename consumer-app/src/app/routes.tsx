@@ -106,6 +106,10 @@ const publicRoutes: RouteObject[] = [
     element: lazyPage(() => import('@/features/account/UnsubscribePage'), 'UnsubscribePage', 'account'),
   },
   {
+    path: paths.support,
+    element: lazyPage(() => import('@/features/support/SupportPage'), 'SupportPage', 'support'),
+  },
+  {
     path: paths.sharedList,
     element: lazyPage(() => import('./SharedListScreen'), 'SharedListScreen', 'shopping', 'unsent'),
   },

@@ -22,6 +22,8 @@ export const paths = {
   paymentWelcome: '/payment/success/welcome',
   privacy: '/privacy-policy',
   unsubscribe: '/unsubscribe',
+  /** Where support begins to look at a consumer's pages; the token is the fragment. */
+  support: '/support',
   /** The list of a link, whose token is the fragment. */
   sharedList: '/shared-list',
   week: '/dashboard',

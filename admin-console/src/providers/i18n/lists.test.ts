@@ -10,7 +10,7 @@ const lists: [name: string, texts: object, values: readonly string[]][] = [
   ['consumers.subscription', consumers.subscription, enums.subscriptionStatusValues],
   ['consumers.kind', consumers.kind, enums.billingKindValues],
   ['consumers.status', consumers.status, enums.billingEntryStatusValues],
-  ['consumers.by', consumers.by, enums.consumerActivityByValues],
+  ['consumers.by', consumers.by, enums.actorValues],
   ['figures.funnels', figures.funnels, enums.funnelNameValues],
   ['imports.preset', imports.preset, enums.importPresetValues],
   ['imports.outcome', imports.outcome, enums.importOutcomeValues],

@@ -1,9 +1,10 @@
 // Made from openapi.yaml: change that.
 
+export const supportSessionHereStateValues = ["requested","allowed"] as const;
+export const supportSessionStateValues = ["none","requested","allowed"] as const;
 export const registrationSourceValues = ["general","keto","stappenplan"] as const;
 export const staffRoleValues = ["admin","support"] as const;
 export const supportReasonValues = ["fault","late","goodwill"] as const;
-export const consumerActivityByValues = ["consumer","staff","system","unknown"] as const;
 export const answersGoalValues = ["lose","healthier","gain","muscle"] as const;
 export const answersSexValues = ["female","male"] as const;
 export const answersSituationValues = ["none","pregnant","breastfeeding","eatingDisorder"] as const;
@@ -92,6 +93,8 @@ export const billingKindValues = ["invoice","payment","refund"] as const;
 export const billingEntryStatusValues = ["open","processing","paid","failed","refunded","void"] as const;
 export const retentionDealKindValues = ["percentOff","amountOff","freeMonths"] as const;
 export const unplacedReasonValues = ["no-owner","no-customer","mismatch","failed"] as const;
+export const jobStateValues = ["waiting","failed","done"] as const;
+export const actorValues = ["consumer","staff","system","unknown"] as const;
 export const consentChoiceChoiceValues = ["accepted","refused"] as const;
 export const eventNameValues = ["pageView","stepView","stepAnswer","stepLeave"] as const;
 export const funnelNameValues = ["general","keto","stappenplan","invite","purchase"] as const;

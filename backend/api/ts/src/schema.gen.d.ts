@@ -1547,8 +1547,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pay back part of a paid invoice
-         * @description Once for each invoice, and at most 50 euros or what is left of it. The consumer gets a mail. 409 if support has paid back part of it before.
+         * Pay back part of a paid invoice or one-time payment
+         * @description Once for each, and at most 50 euros or what is left of it. A one-time payment that is paid back wholly ends its access. The consumer gets a mail. 409 if support has paid back part of it before.
          */
         post: operations["refundConsumer"];
         delete?: never;
@@ -1574,6 +1574,99 @@ export interface paths {
          */
         post: operations["correctConsumerEmail"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/consumers/{id}/support-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /** Whether support may look at a consumer's pages now */
+        get: operations["getSupportSession"];
+        put?: never;
+        /**
+         * Ask a consumer to let support look at their pages
+         * @description The consumer sees the request in the app, for 30 minutes. Ends an earlier request or support session.
+         */
+        post: operations["requestSupportSession"];
+        /**
+         * Withdraw a request or end a support session
+         * @description Repeating it changes nothing.
+         */
+        delete: operations["endSupportSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/consumers/{id}/support-session/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The address at which support sees a consumer's pages
+         * @description Works once, within a minute, for the member of staff who asked. 409 unless the consumer allowed it. What the browser then gets is read-only and has nothing about health, unless the consumer allowed that.
+         */
+        post: operations["openSupportSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/auth/support": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to look at a consumer's pages
+         * @description With the token in the fragment of the address that openSupportSession returns. The session ends with the support session, and every operation that is not a GET is refused in it, except ending it.
+         */
+        post: operations["enterSupportSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/support-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let support look at one's pages for 30 minutes
+         * @description 409 unless support asked for it.
+         */
+        post: operations["allowSupportSession"];
+        /**
+         * Refuse a request of support or end a support session
+         * @description For the consumer and for the support who looks. Repeating it changes nothing.
+         */
+        delete: operations["endOwnSupportSession"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3588,6 +3681,83 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/admin/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Jobs that wait, that failed or that are done
+         * @description The last one that was tried or added first. Jobs that are done are kept for a day. Arguments are not shown, since they may have codes and addresses.
+         */
+        get: operations["listJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/jobs/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Do a job that failed again
+         * @description 409 for a job that waits or is done.
+         */
+        post: operations["retryJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/audit-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was done
+         * @description Newest first. Entries have no name and no e-mail address of a consumer.
+         */
+        get: operations["listAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/audit-entries/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What entries can be of */
+        get: operations["listAuditActions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/upload/image": {
         parameters: {
             query?: never;
@@ -4255,6 +4425,31 @@ export interface components {
             registrationSource: components["schemas"]["RegistrationSource"];
             isPurchase: boolean;
             isPurchaseDetailsSubmitted: boolean;
+            support?: components["schemas"]["SupportSessionHere"];
+        };
+        /** @description Missing unless support asks to look at the account's pages, or may */
+        SupportSessionHere: {
+            /** @enum {string} */
+            state: "requested" | "allowed";
+            /** @description Name of the member of staff */
+            by: string;
+            /** Format: date-time */
+            until: string;
+            /** @description Whether this browser is that of support */
+            viewing: boolean;
+            /** @description Whether support sees what is about health */
+            health: boolean;
+        };
+        SupportSession: {
+            /** @enum {string} */
+            state: "none" | "requested" | "allowed";
+            /** @description Whether the caller asked for it */
+            own: boolean;
+            /** @description Name of the member of staff who asked */
+            by?: string;
+            /** Format: date-time */
+            until?: string;
+            health: boolean;
         };
         /** @enum {string} */
         RegistrationSource: "general" | "keto" | "stappenplan";
@@ -4484,7 +4679,7 @@ export interface components {
         SupportRefund: {
             /**
              * Format: uuid
-             * @description Of a BillingEntry of kind invoice
+             * @description Of a BillingEntry of kind invoice or payment
              */
             invoiceId: string;
             cents: number;
@@ -4516,8 +4711,7 @@ export interface components {
             /** @description In the language of the request */
             what: string;
             device?: string;
-            /** @enum {string} */
-            by: "consumer" | "staff" | "system" | "unknown";
+            by: components["schemas"]["Actor"];
         };
         /** @description Absent for an account that signs in with codes by mail */
         OptionalPassword: string;
@@ -7093,6 +7287,71 @@ export interface components {
             /** @description In pixels */
             width: number;
         };
+        /**
+         * @description `waiting` includes a job that runs now
+         * @enum {string}
+         */
+        JobState: "waiting" | "failed" | "done";
+        Job: {
+            /** Format: int64 */
+            id: number;
+            kind: string;
+            state: components["schemas"]["JobState"];
+            /**
+             * Format: uuid
+             * @description Missing for a job of the platform
+             */
+            tenantId?: string;
+            /** @description Attempts so far */
+            attempt: number;
+            maxAttempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Of the last attempt
+             */
+            triedAt?: string;
+            /**
+             * Format: date-time
+             * @description Missing when it does not run again by itself
+             */
+            nextAt?: string;
+            /** @description Of the last attempt */
+            error: string;
+        };
+        /** @enum {string} */
+        Actor: "consumer" | "staff" | "system" | "unknown";
+        AuditAction: {
+            key: string;
+            /** @description In the language of the request */
+            name: string;
+        };
+        AuditEntry: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            action: string;
+            /** @description The action, in the language of the request */
+            what: string;
+            actor: components["schemas"]["Actor"];
+            /** @description Name of the member of staff; missing for others and who is unknown to the caller */
+            by?: string;
+            /**
+             * Format: uuid
+             * @description Missing for what concerns no tenant
+             */
+            tenantId?: string;
+            /**
+             * Format: uuid
+             * @description The account that it concerns
+             */
+            account?: string;
+            details: {
+                [key: string]: string;
+            };
+        };
         ConsentChoice: {
             /** @enum {string} */
             choice: "accepted" | "refused";
@@ -7613,6 +7872,17 @@ export interface components {
                 };
             };
         };
+        /** @description What is asked or allowed */
+        SupportSessionAnswer: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["SupportSession"];
+                };
+            };
+        };
         /** @description The consumer */
         ConsumerAnswer: {
             headers: {
@@ -7852,6 +8122,8 @@ export interface components {
         sent: boolean;
         /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
         shelf: string;
+        /** @description Tenant; by default all, or that of staff of a single tenant */
+        ownedBy: string;
         /** @description ETag of the version to change. When the record has another one by now, the answer is 412, with who changed it and when. */
         ifMatch: string;
         /** @description A request that repeats the key of one that was answered gets the same answer and does nothing. The key of another request is answered 409. Keys are kept for a day. */
@@ -7884,6 +8156,8 @@ export type Refusal = components['schemas']['Refusal'];
 export type Login = components['schemas']['Login'];
 export type Email = components['schemas']['Email'];
 export type Session = components['schemas']['Session'];
+export type SupportSessionHere = components['schemas']['SupportSessionHere'];
+export type SupportSession = components['schemas']['SupportSession'];
 export type RegistrationSource = components['schemas']['RegistrationSource'];
 export type StaffLogin = components['schemas']['StaffLogin'];
 export type StaffCode = components['schemas']['StaffCode'];
@@ -8166,6 +8440,11 @@ export type RetentionDealChoice = components['schemas']['RetentionDealChoice'];
 export type ImageUpload = components['schemas']['ImageUpload'];
 export type Image = components['schemas']['Image'];
 export type ImageSize = components['schemas']['ImageSize'];
+export type JobState = components['schemas']['JobState'];
+export type Job = components['schemas']['Job'];
+export type Actor = components['schemas']['Actor'];
+export type AuditAction = components['schemas']['AuditAction'];
+export type AuditEntry = components['schemas']['AuditEntry'];
 export type ConsentChoice = components['schemas']['ConsentChoice'];
 export type EventBatch = components['schemas']['EventBatch'];
 export type Event = components['schemas']['Event'];
@@ -8217,6 +8496,7 @@ export type ResponseListVersionAnswer = components['responses']['ListVersionAnsw
 export type ResponseSharedItemAnswer = components['responses']['SharedItemAnswer'];
 export type ResponseShoppingItemAnswer = components['responses']['ShoppingItemAnswer'];
 export type ResponseInviteOnboardingAnswer = components['responses']['InviteOnboardingAnswer'];
+export type ResponseSupportSessionAnswer = components['responses']['SupportSessionAnswer'];
 export type ResponseConsumerAnswer = components['responses']['ConsumerAnswer'];
 export type ResponseSponsorshipAnswer = components['responses']['SponsorshipAnswer'];
 export type ResponseRecipeRecordAnswer = components['responses']['RecipeRecordAnswer'];
@@ -8246,6 +8526,7 @@ export type ParameterId = components['parameters']['id'];
 export type ParameterTenantId = components['parameters']['tenantId'];
 export type ParameterSent = components['parameters']['sent'];
 export type ParameterShelf = components['parameters']['shelf'];
+export type ParameterOwnedBy = components['parameters']['ownedBy'];
 export type ParameterIfMatch = components['parameters']['ifMatch'];
 export type ParameterIdempotencyKey = components['parameters']['idempotencyKey'];
 export type ParameterShopperId = components['parameters']['shopperId'];
@@ -10039,6 +10320,161 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["ConsumerAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getSupportSession: {
+        parameters: {
+            query: {
+                /** @description The tenant */
+                tenantId: components["parameters"]["tenantId"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SupportSessionAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    requestSupportSession: {
+        parameters: {
+            query: {
+                /** @description The tenant */
+                tenantId: components["parameters"]["tenantId"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SupportSessionAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    endSupportSession: {
+        parameters: {
+            query: {
+                /** @description The tenant */
+                tenantId: components["parameters"]["tenantId"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SupportSessionAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    openSupportSession: {
+        parameters: {
+            query: {
+                /** @description The tenant */
+                tenantId: components["parameters"]["tenantId"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: uri */
+                            url: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    enterSupportSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The session has begun */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    allowSupportSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Whether support sees what is about health too */
+                    health: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Support may look */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    endOwnSupportSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Support sees nothing any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem"];
         };
     };
@@ -12651,6 +13087,127 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listJobs: {
+        parameters: {
+            query?: {
+                /** @description Tenant; by default all, or that of staff of a single tenant */
+                tenantId?: components["parameters"]["ownedBy"];
+                /** @description By default failed */
+                state?: components["schemas"]["JobState"];
+                /** @description From 1 */
+                page?: components["parameters"]["page"];
+                perPage?: components["parameters"]["perPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of jobs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Job"][];
+                        total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    retryJob: {
+        parameters: {
+            query?: {
+                /** @description Tenant; by default all, or that of staff of a single tenant */
+                tenantId?: components["parameters"]["ownedBy"];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Job"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listAuditEntries: {
+        parameters: {
+            query?: {
+                /** @description Tenant; by default all, or that of staff of a single tenant */
+                tenantId?: components["parameters"]["ownedBy"];
+                actor?: components["schemas"]["Actor"];
+                action?: string;
+                /** @description Whom it concerns */
+                account?: string;
+                /** @description First day */
+                from?: string;
+                /** @description Last day */
+                to?: string;
+                /** @description From 1 */
+                page?: components["parameters"]["page"];
+                perPage?: components["parameters"]["perPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of entries */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AuditEntry"][];
+                        total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listAuditActions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All actions, by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AuditAction"][];
+                    };
+                };
             };
             default: components["responses"]["Problem"];
         };

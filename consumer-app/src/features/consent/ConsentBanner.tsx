@@ -1,16 +1,12 @@
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { bottomEdgeVariable } from '@/components/bottomEdge';
+import { useBottomBar } from '@/components/useBottomBar';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { ChoiceButtons } from './ChoiceButtons.tsx';
 import { cookiesPart } from './part.ts';
-
-/** The largest share of the window's height that the banner may cover. */
-const maxCoveredShare = 1 / 4;
 
 /**
  * ConsentBanner asks whether visits may be measured. It is fixed to the bottom and covers no button: other fixed
@@ -20,33 +16,11 @@ const maxCoveredShare = 1 / 4;
  */
 export function ConsentBanner({ tags }: { tags: boolean }) {
   const t = useText();
-  const banner = useRef<HTMLElement>(null);
-  const [inFront, setInFront] = useState(true);
-
-  useLayoutEffect(() => {
-    const { current: element } = banner;
-    if (!element) return;
-    const page = document.documentElement.style;
-    const measure = () => {
-      const fits = element.offsetHeight <= window.innerHeight * maxCoveredShare;
-      setInFront(fits);
-      page.setProperty(bottomEdgeVariable, fits ? `${element.offsetHeight}px` : '0px');
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    window.addEventListener('resize', measure);
-    return () => {
-      observer.disconnect();
-      window.removeEventListener('resize', measure);
-      page.removeProperty(bottomEdgeVariable);
-    };
-  }, []);
-
+  const { bar, inFront } = useBottomBar();
   return (
     <Box
       component="section"
-      ref={banner}
+      ref={bar}
       aria-label={t('consent.title')}
       sx={(theme) => ({
         position: inFront ? 'fixed' : 'static',

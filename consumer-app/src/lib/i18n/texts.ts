@@ -12,6 +12,7 @@ import type { purchase } from './nl/purchase.ts';
 import type { recipe } from './nl/recipe.ts';
 import type { shopping } from './nl/shopping.ts';
 import type { subscription } from './nl/subscription.ts';
+import type { support } from './nl/support.ts';
 import type { unsent } from './nl/unsent.ts';
 
 /** The texts that are loaded with the pages that need them, by noun. */
@@ -29,6 +30,7 @@ export interface PageTexts {
   recipe: typeof recipe;
   shopping: typeof shopping;
   subscription: typeof subscription;
+  support: typeof support;
   unsent: typeof unsent;
 }
 

@@ -65,6 +65,9 @@ export const console = {
   form: {
     busy: 'One moment…',
     cancel: 'Cancel',
+    datePlaceholder: 'dd-mm-yyyy',
+    noDate: 'Write the date as 21-11-2026.',
+    dateOutside: 'This date is not possible here.',
     inLanguage: '%{field} (%{language})',
   },
   unsaved: {
@@ -88,6 +91,8 @@ export const console = {
   },
   choice: { open: 'Open the list', close: 'Close the list', clear: 'Clear' },
   list: {
+    allBrands: 'All brands',
+    export: 'Export',
     brand: 'Brand',
     selectAll: 'Select all on this page',
     select: 'Select %{name}',

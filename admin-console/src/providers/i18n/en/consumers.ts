@@ -88,7 +88,7 @@ export const consumers = {
     action: 'Pay back',
     of: 'Pay back %{of}',
     title: 'Pay money back to %{name}',
-    text: 'You can do this once for each invoice, and it cannot be undone. The customer gets an email about it, and a credit note.',
+    text: 'You can do this once for each payment, and it cannot be undone. The customer gets an email about it, and a credit note. Paying back all of a one-time payment ends its access.',
     amount: 'Amount in euros (%{most} at most)',
     done: 'The money is on its way back to %{name}.',
   },
@@ -98,6 +98,23 @@ export const consumers = {
     text: 'First make sure that you are talking to the customer. All devices are signed out, and the old address gets an email.',
     field: 'New email address',
     done: 'The email address of %{name} is corrected.',
+  },
+  look: {
+    title: 'Looking along',
+    text: 'Ask the customer whether you may see their pages. The customer sees your question in the app and can allow it. You can then look for 30 minutes, and change nothing.',
+    ask: 'Ask to look along',
+    open: 'Open the pages',
+    requested: {
+      own: 'Your question is on the customer’s screen, until %{until}. Ask them to open the app.',
+      other: '%{by} asked the customer to look along. Asking yourself takes that question away.',
+      end: 'Withdraw the question',
+    },
+    allowed: {
+      own: 'You may look along until %{until}.',
+      other: '%{by} is looking along until %{until}. Asking yourself stops that.',
+      end: 'Stop looking along',
+    },
+    health: { yes: 'Health details are shown too.', no: 'You see no health details.' },
   },
   week: {
     title: 'Week menu',

@@ -1,4 +1,5 @@
 import type { Catalogue, Texts } from '../catalogue.ts';
+import { audit } from './audit.ts';
 import { batches } from './batches.ts';
 import { console } from './console.ts';
 import { consumers } from './consumers.ts';
@@ -7,6 +8,7 @@ import { framework } from './framework.ts';
 import { imports } from './imports.ts';
 import { ingredients } from './ingredients.ts';
 import { invites } from './invites.ts';
+import { jobs } from './jobs.ts';
 import { parcels } from './parcels.ts';
 import { payments } from './payments.ts';
 import { newPassword, profile } from './profile.ts';
@@ -20,12 +22,14 @@ const texts: Texts = {
   newPassword,
   profile,
   resources: {
+    audit,
     batches,
     consumers,
     figures,
     imports,
     ingredients,
     invites,
+    jobs,
     parcels,
     payments,
     recipes,

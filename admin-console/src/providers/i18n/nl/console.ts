@@ -66,6 +66,9 @@ export const console = {
   form: {
     busy: 'Bezig…',
     cancel: 'Annuleren',
+    datePlaceholder: 'dd-mm-jjjj',
+    noDate: 'Schrijf de datum als 21-11-2026.',
+    dateOutside: 'Deze datum kan hier niet.',
     inLanguage: '%{field} (%{language})',
   },
   unsaved: {
@@ -89,6 +92,8 @@ export const console = {
   },
   choice: { open: 'Lijst openen', close: 'Lijst sluiten', clear: 'Leegmaken' },
   list: {
+    allBrands: 'Alle merken',
+    export: 'Exporteren',
     brand: 'Merk',
     selectAll: 'Alles op deze pagina kiezen',
     select: '%{name} kiezen',

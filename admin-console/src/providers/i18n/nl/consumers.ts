@@ -88,7 +88,7 @@ export const consumers = {
     action: 'Terugstorten',
     of: 'Terugstorten van %{of}',
     title: 'Geld terugstorten aan %{name}',
-    text: 'Dit kan één keer per factuur en is niet terug te draaien. De klant krijgt er een mail over, en een creditnota.',
+    text: 'Dit kan één keer per betaling en is niet terug te draaien. De klant krijgt er een mail over, en een creditnota. Stort je een eenmalige betaling helemaal terug, dan stopt de toegang ervan.',
     amount: 'Bedrag in euro (hoogstens %{most})',
     done: 'Het geld gaat terug naar %{name}.',
   },
@@ -98,6 +98,23 @@ export const consumers = {
     text: 'Controleer eerst of je met de klant zelf praat. Alle apparaten worden uitgelogd en het oude adres krijgt een mail.',
     field: 'Nieuw e-mailadres',
     done: 'Het e-mailadres van %{name} is verbeterd.',
+  },
+  look: {
+    title: 'Meekijken',
+    text: 'Vraag de klant of je de pagina’s mag zien. De klant ziet je vraag in de app en kan die toestaan. Je kunt dan 30 minuten kijken, en niets veranderen.',
+    ask: 'Vraag om mee te kijken',
+    open: 'Open de pagina’s',
+    requested: {
+      own: 'Je vraag staat bij de klant op het scherm, tot %{until}. Vraag of die de app opent.',
+      other: '%{by} vroeg de klant om mee te mogen kijken. Vraag je het zelf, dan vervalt die vraag.',
+      end: 'Vraag intrekken',
+    },
+    allowed: {
+      own: 'Je mag meekijken tot %{until}.',
+      other: '%{by} kijkt mee tot %{until}. Vraag je het zelf, dan stopt dat.',
+      end: 'Stop met meekijken',
+    },
+    health: { yes: 'Ook gezondheidsgegevens zijn te zien.', no: 'Gezondheidsgegevens zie je niet.' },
   },
   week: {
     title: 'Weekmenu',
