@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fitpuur, ketokompas } from './test/records';
+import { daysBefore, todayInAmsterdam } from './components/days';
+import { checkedImport, figures, fitpuur, ingredientStats, ketokompas } from './test/records';
 import { renderConsole } from './test/render';
 import { bo, page, serverOf } from './test/server';
 
@@ -35,4 +36,37 @@ it('the home page of support has the way to its customers, and nothing of others
   expect(await screen.findByRole('link', { name: 'Zoek een klant' })).toBeTruthy();
   expect(await screen.findByRole('link', { name: ketokompas.name })).toBeTruthy();
   expect(screen.queryByText('Betaalmeldingen om te bekijken')).toBeNull();
+});
+
+it('the home page of an internal admin says what failed, what is unknown and how the brands do', async () => {
+  const answers = server();
+  const today = todayInAmsterdam();
+  const days = Array.from({ length: 60 }, (_, n) => ({
+    day: daysBefore(today, 59 - n),
+    visits: n < 30 ? 1 : 2,
+    registrations: 0,
+    subscriptions: n < 30 ? 1 : 0,
+  }));
+  answers.answer({
+    'GET /user/admin/jobs': () => page([], 4),
+    'GET /user/admin/ingredients/stats': () => Response.json({ data: { ...ingredientStats, allergensUnknown: 2596 } }),
+    'GET /user/admin/ingredients/bulk-import': (_, url) =>
+      page(url.searchParams.get('tenantId') ? [] : [{ ...checkedImport, state: 'done' }]),
+    'GET /user/admin/figures': () => Response.json({ data: { ...figures, days } }),
+  });
+  const may = ['listJobs', 'listIngredients', 'listIngredientImports', 'getFigures'];
+  const { user, router } = renderConsole({ server: answers, path: '/', staff: { ...bo, may } as typeof bo });
+  const jobs = within(await screen.findByRole('region', { name: 'Mislukte klussen' }));
+  expect(await jobs.findByText('4')).toBeTruthy();
+  const unknown = within(screen.getByRole('region', { name: 'Ingrediënten met onbekende allergenen' }));
+  expect(await unknown.findByText('2.596')).toBeTruthy();
+  const refused = within(screen.getByRole('region', { name: 'Imports met geweigerde rijen' }));
+  const refusedRows = checkedImport.counts.find(({ outcome }) => outcome === 'refused')?.rows;
+  expect(await refused.findByText(String(refusedRows))).toBeTruthy();
+  const trend = within(screen.getByRole('region', { name: 'De laatste 30 dagen' }));
+  expect(await trend.findByText('60 bezoeken, meer dan de 30 van de 30 dagen ervoor')).toBeTruthy();
+  expect(trend.getByText('0 abonnementen, minder dan de 30 van de 30 dagen ervoor')).toBeTruthy();
+  expect(trend.getByText('0 registraties, evenveel als de 30 dagen ervoor')).toBeTruthy();
+  await user.click(refused.getByRole('link'));
+  expect(router.state.location.pathname).toBe(`/imports/${checkedImport.id}/show`);
 });

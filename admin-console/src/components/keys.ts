@@ -51,6 +51,36 @@ function focusSearch() {
 
 const actions: Record<string, () => void> = { '/': focusSearch, j: () => focusRow(1), k: () => focusRow(-1) };
 
+/** Marks the button that saves what is on the page, when that is no form. */
+export const saveButton = { 'data-save': '' };
+
+/** Saves the form of the open dialog or, without one, that of the page. A question about something final is not answered. */
+function save() {
+  const dialogs = [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')];
+  const place = dialogs.at(-1) ?? document.querySelector<HTMLElement>('main');
+  if (!place || place.getAttribute('role') === 'alertdialog') return;
+  const focused = document.activeElement?.closest('form');
+  const button =
+    place.querySelector<HTMLElement>('[data-save]') ??
+    focused?.querySelector<HTMLElement>('button[type=submit]') ??
+    place.querySelector<HTMLElement>('form button[type=submit]');
+  button?.click();
+}
+
+/** useSaveKey makes Ctrl+S, or ⌘S, save instead of downloading the page. */
+export function useSaveKey() {
+  useEffect(() => {
+    const act = (event: globalThis.KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      save();
+    };
+    window.addEventListener('keydown', act);
+    return () => window.removeEventListener('keydown', act);
+  }, []);
+}
+
 const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 

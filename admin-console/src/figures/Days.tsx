@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { DayChart } from '@/components/DayChart';
 import { Panel } from '@/components/Panel';
 import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
-import { Chart } from './Chart';
 import type { DayFigures } from './calls';
 import { Download } from './Download';
 
@@ -44,7 +44,7 @@ export function Days({ days, name }: { days: DayFigures[]; name: string }) {
                   {t(`resources.figures.counted.${kind}`, { smart_count: total })}
                 </Typography>
               </Box>
-              <Chart days={days} kind={kind} />
+              <DayChart days={days.map((day) => ({ day: day.day, count: day[kind] }))} />
             </Box>
           );
         })}

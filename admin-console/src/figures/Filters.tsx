@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { DateField } from '@/components/DateField';
+import { todayInAmsterdam } from '@/components/days';
 import { useText } from '@/providers/i18n';
 import type { OriginFigures, Selection } from './calls';
-import { todayInAmsterdam } from './days';
 import { useOriginName } from './useNames';
 
 interface FiltersProps {

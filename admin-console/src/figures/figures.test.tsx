@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { csvOf } from '@/components/csv';
+import { daysBefore, todayInAmsterdam } from '@/components/days';
 import { billingFigures, figures, fitpuur, ketokompas, lepelblad, menuFigures } from '@/test/records';
 import { renderConsole } from '@/test/render';
 import { type Answers, bo, page, refusal, serverOf } from '@/test/server';
 import type { Figures } from './calls';
-import { daysBefore, todayInAmsterdam } from './days';
 
 const staff = { ...bo, may: [...bo.may, 'getFigures'] };
 const pim = { ...staff, allTenants: false };

@@ -1,7 +1,7 @@
 import { funnelNameValues } from '@lepelblad/api/enums';
 import { useSearchParams } from 'react-router';
+import { daysBefore, todayInAmsterdam } from '@/components/days';
 import type { Selection } from './calls';
-import { daysBefore, todayInAmsterdam } from './days';
 
 /** Number of days shown by default. */
 const usualDays = 30;

@@ -9,12 +9,13 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLoading } from 'react-admin';
 import { useLocation } from 'react-router';
-import { useSingleKeys } from '@/components/keys';
+import { useSaveKey, useSingleKeys } from '@/components/keys';
 import { useText } from '@/providers/i18n';
 import { Account } from './Account';
 import { Brand } from './Brand';
 import { ErrorBoundary } from './ErrorBoundary';
 import { Navigation } from './Navigation';
+import { Palette, PaletteButton } from './Palette';
 import { SignInAgain } from './SignInAgain';
 
 /** Frame is around every page: a side bar, or a top bar with a menu on narrow screens. */
@@ -23,6 +24,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
   useSingleKeys();
+  useSaveKey();
   useFocusOnNewPage(pathname, content);
   return (
     <Box
@@ -40,6 +42,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {t('navigation.skip')}
       </Button>
       <SignInAgain />
+      <Palette />
       <SideBar />
       <TopBar key={pathname} />
       <Box
@@ -105,6 +108,7 @@ function SideBar() {
       <Box sx={{ px: 3 }}>
         <Brand />
       </Box>
+      <PaletteButton />
       <Navigation />
       <Box sx={{ mt: 'auto' }}>
         <Account />
@@ -141,6 +145,7 @@ function TopBar() {
           <IconButton aria-label={t('navigation.close')} onClick={close} sx={{ alignSelf: 'end' }}>
             <CloseIcon />
           </IconButton>
+          <PaletteButton />
           <Navigation onNavigate={close} />
           <Box sx={{ mt: 'auto' }}>
             <Account />

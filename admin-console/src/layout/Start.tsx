@@ -18,7 +18,7 @@ export function Start() {
   const { canAccess, isPending: undecided } = useCanAccess({ resource: 'consumers', action: 'list' });
   const tasks = useWaiting();
   if (unidentified || undecided || tasks === undefined) return <Waiting />;
-  if (tasks.length > 0) return <Home tasks={tasks} />;
+  if (tasks.length > 0) return <Home names={tasks} />;
   if (canAccess && identity?.role === 'support') return <Navigate to="/consumers" replace />;
   if (!isPending && !resource) return <NoAccess />;
   return <NavigateToFirstResource loading={Waiting} />;

@@ -11,6 +11,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useDataProvider, useGetIdentity, useNavigate, useNotify } from 'react-admin';
 import { EditPage } from '@/components/EditPage';
+import { saveButton } from '@/components/keys';
 import { PageHeader } from '@/components/PageHeader';
 import { useProblem } from '@/components/problem';
 import { useUnsaved } from '@/components/useUnsaved';
@@ -197,7 +198,7 @@ function Editing({ record }: { record: WhitelabelDetail }) {
             {t('resources.whitelabels.form.discard')}
           </Button>
         )}
-        <Button variant="contained" disabled={busy || !different} onClick={() => void check()}>
+        <Button {...saveButton} variant="contained" disabled={busy || !different} onClick={() => void check()}>
           {t('resources.whitelabels.form.check')}
         </Button>
       </Box>

@@ -2,24 +2,23 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
-import type { DayFigures } from './calls';
 
 /** In units of the drawing, which is stretched to the available width. */
 const height = 96;
 const step = 10;
 const gap = 2;
 
-interface ChartProps {
-  days: DayFigures[];
-  kind: 'visits' | 'registrations' | 'subscriptions';
+interface DayChartProps {
+  /** A day is `2026-11-21`. */
+  days: { day: string; count: number }[];
 }
 
-/** Chart has a bar for each day. Its label gives the highest count and its day. */
-export function Chart({ days, kind }: ChartProps) {
+/** DayChart has a bar for each day. Its label gives the highest count and its day. */
+export function DayChart({ days }: DayChartProps) {
   const t = useText();
   const numbers = useNumbers();
-  const highest = Math.max(...days.map((day) => day[kind]));
-  const best = days.find((day) => day[kind] === highest);
+  const highest = Math.max(...days.map(({ count }) => count));
+  const best = days.find((day) => day.count === highest);
   const [first] = days;
   const last = days.at(-1);
   const label =
@@ -37,7 +36,7 @@ export function Chart({ days, kind }: ChartProps) {
         sx={{ display: 'block', width: '100%', height, color: 'brand.deep', borderBottom: 1, borderColor: 'divider' }}
       >
         {days.map((day, index) => {
-          const tall = highest === 0 ? 0 : (day[kind] / highest) * height;
+          const tall = highest === 0 ? 0 : (day.count / highest) * height;
           return (
             <rect
               key={day.day}
@@ -47,7 +46,7 @@ export function Chart({ days, kind }: ChartProps) {
               height={tall}
               fill="currentColor"
             >
-              <title>{`${numbers.day(day.day)}: ${numbers.whole(day[kind])}`}</title>
+              <title>{`${numbers.day(day.day)}: ${numbers.whole(day.count)}`}</title>
             </rect>
           );
         })}
