@@ -127,7 +127,9 @@ test('console: a member of staff is invited for one brand, works for it, and is 
       'uitnodigingen',
       'aankoopcodes',
       'pakketten',
+      'klussen',
       'medewerkers',
+      'logboek',
       'cijfers',
     ]);
   await shotGuest('18-menu-of-one-brand');
