@@ -15,12 +15,14 @@ interface PageHeaderProps {
   picture?: ReactNode;
   /** At the right: actions. */
   action?: ReactNode;
+  /** Next to the link to the list: other records of it. */
+  neighbours?: ReactNode;
   /** The list that this page belongs to. */
   back?: { to: string; label: string };
 }
 
 /** PageHeader is the title of a page; it also sets the title of the browser tab. */
-export function PageHeader({ title, aside, below, picture, action, back }: PageHeaderProps) {
+export function PageHeader({ title, aside, below, picture, action, neighbours, back }: PageHeaderProps) {
   const app = useDefaultTitle();
   useEffect(() => {
     document.title = `${title} – ${app}`;
@@ -28,15 +30,18 @@ export function PageHeader({ title, aside, below, picture, action, back }: PageH
   return (
     <Box component="header">
       {back && (
-        <Link
-          component={RouterLink}
-          to={back.to}
-          variant="body2"
-          underline="hover"
-          sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, minHeight: 32, color: 'text.secondary' }}
-        >
-          <span aria-hidden="true">←</span> {back.label}
-        </Link>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
+          <Link
+            component={RouterLink}
+            to={back.to}
+            variant="body2"
+            underline="hover"
+            sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, minHeight: 32, color: 'text.secondary' }}
+          >
+            <span aria-hidden="true">←</span> {back.label}
+          </Link>
+          {neighbours}
+        </Box>
       )}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
         {picture}

@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type FormEvent, type ReactNode, type RefObject, useId, useState } from 'react';
 import { useText } from '@/providers/i18n';
+import { ErrorSummary } from './ErrorSummary';
 import { useUnsaved } from './useUnsaved';
 
 interface QuestionProps {
@@ -69,6 +70,7 @@ export function Question(props: QuestionProps) {
         </DialogTitle>
         <DialogContent id={`${id}-text`} sx={{ display: 'grid', gap: 4 }}>
           {children}
+          <ErrorSummary form={form} />
           {problem !== null && (
             <Alert severity="error" role="alert">
               {problem}

@@ -5,6 +5,7 @@ import { Allowed } from './Allowed';
 import { Failure, Offline } from './Failure';
 import { Freshness } from './Freshness';
 import { Loading } from './Loading';
+import { Neighbours } from './Neighbours';
 import { PageHeader } from './PageHeader';
 import { Panel } from './Panel';
 
@@ -47,7 +48,7 @@ function ShowFrame<Item extends RaRecord>({ list, header, children }: Omit<ShowP
   if (record) {
     return (
       <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
-        <PageHeader back={back} {...header(record)} />
+        <PageHeader back={back} neighbours={<Neighbours id={record.id} />} {...header(record)} />
         <Freshness error={error} />
         {children(record)}
       </Box>

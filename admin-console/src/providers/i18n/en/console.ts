@@ -88,6 +88,7 @@ export const console = {
     busy: 'One moment…',
     cancel: 'Cancel',
     datePlaceholder: 'dd-mm-yyyy',
+    wrong: '%{smart_count} field is not right: |||| %{smart_count} fields are not right:',
     noDate: 'Write the date as 21-11-2026.',
     dateOutside: 'This date is not possible here.',
     inLanguage: '%{field} (%{language})',
@@ -113,6 +114,9 @@ export const console = {
   },
   choice: { open: 'Open the list', close: 'Close the list', clear: 'Clear' },
   list: {
+    previous: 'Previous',
+    next: 'Next',
+    neighbours: 'Previous and next',
     allBrands: 'All brands',
     export: 'Export',
     brand: 'Brand',

@@ -92,6 +92,7 @@ export const console = {
     busy: 'Bezig…',
     cancel: 'Annuleren',
     datePlaceholder: 'dd-mm-jjjj',
+    wrong: '%{smart_count} veld klopt niet: |||| %{smart_count} velden kloppen niet:',
     noDate: 'Schrijf de datum als 21-11-2026.',
     dateOutside: 'Deze datum kan hier niet.',
     inLanguage: '%{field} (%{language})',
@@ -117,6 +118,9 @@ export const console = {
   },
   choice: { open: 'Lijst openen', close: 'Lijst sluiten', clear: 'Leegmaken' },
   list: {
+    previous: 'Vorige',
+    next: 'Volgende',
+    neighbours: 'Vorige en volgende',
     allBrands: 'Alle merken',
     export: 'Exporteren',
     brand: 'Merk',
