@@ -17,7 +17,7 @@ create table support_sessions (
   check (not health or allowed_at is not null),
   check ((token_hash is null) = (token_expires_at is null))
 );
-call wall_tenant('support_sessions');
+call isolate_by_tenant('support_sessions');
 
 -- The browser in which support looks. It ends with the support session.
 alter table sessions
