@@ -12,8 +12,8 @@ create table ingredient_versions (
 );
 grant select, insert, delete on ingredient_versions to platform;
 
--- The orders and filters of the console's list, which has offered ingredients of the platform alone. Imports of brands
--- do not pay for them.
+-- Indexes for the orders and filters of the console's list. They have only offered ingredients of the platform, so that
+-- imports of brands need not update them.
 create index platform_ingredients_by_dutch_name on ingredients ((text_in(name, 'nl')) collate "nl-x-icu", slug)
   where owner_id = platform_id() and retired_at is null;
 create index platform_ingredients_by_english_name on ingredients ((text_in(name, 'en')) collate "nl-x-icu", slug)
