@@ -41,10 +41,12 @@ export function Access({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     // After signing in, the user returns to this page.
-    const state = place === paths.login && aim === pathname ? { wanted: pathname + search } : undefined;
+    const wanted = place === paths.login && aim === pathname ? { wanted: pathname + search } : undefined;
+    // The week page welcomes a user who has paid.
+    const state = paid ? { welcome: true } : wanted;
     if (away) void navigate({ pathname: place, search: query }, { replace: true, state });
     else if (heading !== undefined) arrived();
-  }, [away, place, query, heading, navigate, arrived, aim, pathname, search]);
+  }, [away, place, query, heading, navigate, arrived, aim, pathname, search, paid]);
 
   if (away) return <Redirecting />;
   return session && hasUse ? usePage : children;

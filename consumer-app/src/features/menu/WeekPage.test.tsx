@@ -520,3 +520,51 @@ it('the week has an explanation', async () => {
   expect(await sheet.findByText('Elk gerecht past bij hoe jij eet.')).toBeTruthy();
   expect(sheet.getByText(`Uitleg bij ${today()}.`)).toBeTruthy();
 });
+
+/** Paid is the week page of a user who comes from the payment page. */
+function Paid() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <button type="button" onClick={() => void navigate('.', { replace: true, state: { welcome: true } })}>
+        paid
+      </button>
+      <WeekPage />
+    </>
+  );
+}
+
+describe('the welcome after a payment', () => {
+  it('offers to swap a dish, to keep one and to make the list, until it is closed', async () => {
+    serve({
+      [locking]: () => {
+        menu = {
+          ...menu,
+          days: menu.days.map((old) =>
+            old.date === today() ? { ...old, meals: old.meals.map((meal) => ({ ...meal, locked: true })) } : old,
+          ),
+        };
+        return { data: menu.days.find(({ date }) => date === today()) };
+      },
+    });
+    const { user } = render(<Paid />, { path: '/dashboard' });
+    await screen.findByRole('button', { name: 'Wissel Stamppot' });
+    expect(screen.queryByRole('heading', { name: 'Maak deze week van jou' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'paid' }));
+    expect(await screen.findByRole('heading', { name: 'Maak deze week van jou' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Maak je lijst' }).getAttribute('href')).toContain('week=');
+
+    await user.click(screen.getByRole('button', { name: 'Wissel' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    await user.click(await sheet.findByRole('button', { name: /Curry/ }));
+    expect(await screen.findByText('Curry zeker eten? Zet het vast.')).toBeTruthy();
+    expect(await screen.findByRole('img', { name: 'Gedaan' })).toBeTruthy();
+
+    await user.click(await screen.findByRole('button', { name: 'Zet vast' }));
+    await waitFor(() => expect(requestsOf(locking)).toHaveLength(1));
+    expect(requestsOf(locking)[0]?.body).toMatchObject({ date: today(), slot: 'dinner', locked: true });
+
+    await user.click(await screen.findByRole('button', { name: 'Sluit dit' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Maak deze week van jou' })).toBeNull());
+  });
+});

@@ -34,6 +34,7 @@ import { useChanges } from './useChanges.ts';
 import { type Place, useMenu } from './useMenu.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 import { WeekSheet } from './WeekSheet.tsx';
+import { Welcome } from './Welcome.tsx';
 import { WhySheet } from './WhySheet.tsx';
 import { WithheldDay } from './WithheldDay.tsx';
 
@@ -187,6 +188,16 @@ function Menu({ menu, week, selected, wide, onSelect }: MenuProps) {
         <Box sx={{ mb: 5 }}>
           <UpgradeCard feature="week" wide />
         </Box>
+      )}
+      {!withheld && day.date === menu.today && (
+        <Welcome
+          menu={menu}
+          day={day}
+          listPath={`${paths.shopping}?week=${week}`}
+          busy={busy}
+          onSwap={(which) => sheet.open({ date: which.day.date, slot: which.meal.slot })}
+          onLock={(which) => void lock(which)}
+        />
       )}
       {menu.undo && <UndoBar undo={menu.undo} busy={busy} onUndo={() => menu.undo && void undo(menu.undo)} />}
       {wide ? (

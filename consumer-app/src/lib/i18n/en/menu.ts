@@ -20,6 +20,18 @@ export const menu: Texts['menu'] = {
     change: 'Change it',
     keep: 'Keep it like this',
   },
+  welcome: {
+    title: 'Make this week yours',
+    text: 'Three things, twenty seconds in all.',
+    close: 'Close this',
+    done: 'Done',
+    swap: 'Not in the mood for {{name}}? Choose something else.',
+    swapAction: 'Swap',
+    keep: 'Want to be sure of {{name}}? Keep it.',
+    keepAction: 'Keep',
+    list: 'Put everything on your shopping list.',
+    listAction: 'Make your list',
+  },
   shortage: {
     title: 'No weekly menu yet',
     left_one: '{{count}} recipe left',

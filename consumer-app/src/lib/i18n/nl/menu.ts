@@ -19,6 +19,18 @@ export const menu = {
     change: 'Pas het aan',
     keep: 'Prima zo',
   },
+  welcome: {
+    title: 'Maak deze week van jou',
+    text: 'Drie dingen, samen twintig seconden.',
+    close: 'Sluit dit',
+    done: 'Gedaan',
+    swap: 'Geen zin in {{name}}? Kies iets anders.',
+    swapAction: 'Wissel',
+    keep: '{{name}} zeker eten? Zet het vast.',
+    keepAction: 'Zet vast',
+    list: 'Zet alles op je boodschappenlijst.',
+    listAction: 'Maak je lijst',
+  },
   shortage: {
     title: 'Nog geen weekmenu',
     left_one: '{{count}} recept over',
