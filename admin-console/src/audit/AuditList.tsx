@@ -28,6 +28,7 @@ export function AuditList() {
   const whoOf = ({ by, actor }: Entry) => by ?? t(`resources.audit.actor.${actor}`);
   const detailsOf = ({ details }: Entry) =>
     Object.entries(details)
+      .filter(([, value]) => value !== '')
       .map(([name, value]) => `${name}: ${value}`)
       .join(' · ');
   const columns: Column<Entry>[] = [
@@ -73,7 +74,7 @@ export function AuditList() {
   return (
     <ListPage
       title={t('resources.audit.title')}
-      countOf={(total) => translate('resources.audit.name', { smart_count: total })}
+      countOf={(total) => translate('resources.audit.entries', { smart_count: total })}
       sort={{ field: 'at', order: 'DESC' }}
       filters={<Filters />}
       action={

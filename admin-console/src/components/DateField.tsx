@@ -60,6 +60,7 @@ export function DateField({ label, name, id, value, min, max, error, helperText,
       <TextField
         id={id}
         label={label}
+        sx={{ minWidth: 0, width: { xs: '100%', sm: 'auto' }, flex: '0 1 180px' }}
         value={typed}
         placeholder={t('form.datePlaceholder')}
         error={Boolean(error) || (left && wrong !== undefined)}

@@ -50,6 +50,7 @@ export function Trend() {
           <TextField
             select
             size="small"
+            sx={{ width: 200 }}
             value={brand}
             onChange={({ target }) => setChosen(target.value)}
             slotProps={{ select: { native: true }, htmlInput: { 'aria-label': t('list.brand') } }}

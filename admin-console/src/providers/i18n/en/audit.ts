@@ -1,6 +1,7 @@
 /** Texts of the audit trail. */
 export const audit = {
-  name: 'entry |||| entries',
+  name: 'audit trail |||| audit trail',
+  entries: 'entry |||| entries',
   title: 'Audit trail',
   none: 'Nothing has happened',
   noneText: 'There is nothing in the audit trail yet.',

@@ -1,6 +1,7 @@
 /** Texts of the audit trail. */
 export const audit = {
-  name: 'regel |||| regels',
+  name: 'logboek |||| logboek',
+  entries: 'regel |||| regels',
   title: 'Logboek',
   none: 'Nog niets gebeurd',
   noneText: 'Er is nog niets in het logboek.',
