@@ -43,7 +43,7 @@ func faultsOf(ctx context.Context, tx postgres.Tx, i *Ingredient, old ingredient
 		}
 		problems.Add(doubtFields[doubt.Code], message)
 	}
-	checkNames(i, old, problems)
+	checkNames(i, problems)
 	if !slices.Contains(FoodGroups, i.Group) {
 		problems.Add("group", locale.T("catalogue.problem.doNotKnowGroup"))
 	}
@@ -72,11 +72,10 @@ func faultsOf(ctx context.Context, tx postgres.Tx, i *Ingredient, old ingredient
 	return problems, nil
 }
 
-// checkNames adds a problem for each required language that a name lacks and for each unsupported language. An imported
-// ingredient may go on without the languages that its table does not have.
-func checkNames(i *Ingredient, old ingredientRow, problems errs.Fields) {
+// checkNames adds a problem for each required language that a name lacks and for each unsupported language.
+func checkNames(i *Ingredient, problems errs.Fields) {
 	for _, lang := range Languages {
-		if i.Name[lang] == "" && (!old.Imported || old.Name[lang] != "") {
+		if i.Name[lang] == "" {
 			problems.Add("name."+string(lang), locale.T("catalogue.problem.fill"))
 		}
 	}

@@ -201,28 +201,3 @@ func TestIngredient_GoesBackToAFormerVersion(t *testing.T) {
 	bo.get(ingredientsPath+"/"+uuid.NewString()+"/versions").wantStatus(t, http.StatusNotFound)
 	bo.get(ingredientsPath+"/"+uuid.NewString()+"/uses").wantStatus(t, http.StatusNotFound)
 }
-
-func TestIngredient_ImportedInOneLanguageGoesBack(t *testing.T) {
-	srv := newServer(t)
-	bo := srv.signedInStaff()
-	bo.upload(importPath+"?dryRun=false", "winkel.csv", []byte(shopTable)).wantStatus(t, http.StatusAccepted)
-	srv.DoJobs()
-	var list []api.Ingredient
-	bo.get(ingredientsPath+"?source=other").wantStatus(t, http.StatusOK).decode(t, &list)
-	if len(list) == 0 || len(list[0].Names) != 1 {
-		t.Fatalf("got %+v", list)
-	}
-	item := ingredientsPath + "/" + list[0].Id.String()
-	bo.post(ingredientsPath+"/bulk", map[string]any{
-		"ids":    []any{list[0].Id},
-		"change": map[string]any{"allergens": map[string]any{"contains": []any{}, "mayContain": []any{}}},
-	}).wantStatus(t, http.StatusOK)
-	var versions []api.IngredientVersion
-	bo.get(item+"/versions").wantStatus(t, http.StatusOK).decode(t, &versions)
-	bo.get(item).wantStatus(t, http.StatusOK)
-	var record api.Ingredient
-	bo.put(item, versions[0].Input).wantStatus(t, http.StatusOK).decode(t, &record)
-	if !record.AllergensUnknown || len(record.Corrected) != 0 {
-		t.Errorf("back: got %+v", record)
-	}
-}
