@@ -72,7 +72,7 @@ func TestPaymentMethod_PaysAFailedPayment(t *testing.T) {
 	s := newFixture(t)
 	p := s.subscribed("maand", "card")
 	p.failPayments("yes")
-	s.pass(32 * day)
+	s.pass(30 * day)
 	p.wantMethod("card 4242", billing.PastDue)
 	unpaid, err := billing.UnpaidOf(t.Context(), p.scope, p.subscription().ID)
 	s.must(err)
@@ -112,7 +112,7 @@ func TestPaymentMethod_SubscriptionEndsWithoutANewMethod(t *testing.T) {
 	s := newFixture(t)
 	p := s.subscribed("maand", "card")
 	p.failPayments("yes")
-	s.pass(32 * day)
+	s.pass(30 * day)
 	s.pass(billing.RetryPeriod - time.Second)
 	if state := p.subscription().State(); state != billing.PastDue {
 		t.Errorf("the state is %s before the last retry", state)

@@ -109,7 +109,7 @@ func TestStripeLocal_FollowsStripesSchema(t *testing.T) {
 	first := s.newSubscriber("fitpuur", "general") // pays by iDEAL, and renews
 	s.pay(first.checkoutPage("maand"), "ideal")
 	s.deliverEvents()
-	s.advance(32 * 24 * time.Hour)
+	s.advance(36 * 24 * time.Hour) // the debit of the renewal has arrived
 	s.deliverEvents()
 	s.must(first.leave(billing.Cancel))
 	s.must(first.resume())

@@ -86,6 +86,7 @@ func (s *Server) routeAPI(mux *http.ServeMux) {
 		"POST /v1/subscription_schedules/{id}/release": (*Server).releaseSchedule,
 		"GET /v1/payment_intents/{id}":                 retrieve("payment_intent"),
 		"POST /v1/refunds":                             (*Server).createRefund,
+		"GET /v1/refunds":                              (*Server).listRefunds,
 	} {
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { s.serveOperation(w, r, do) })
 	}
@@ -141,7 +142,11 @@ func (s *Server) serveOperation(w http.ResponseWriter, r *http.Request, do opera
 	}
 	var resp response
 	replayed := false
-	err = s.update(func() {
+	run := s.update
+	if r.Method == http.MethodGet {
+		run = s.read
+	}
+	err = run(func() {
 		key := r.Header.Get("Idempotency-Key")
 		hash := requestHash(r.Method, r.URL.Path, body)
 		if stored, ok := s.state.Responses[key]; ok && key != "" {

@@ -268,6 +268,7 @@ func (s *Server) createCoupon(_ string, p *params) (object, *problem) {
 	if id != "" {
 		delete(s.state.Objects, coupon.id())
 		s.state.Order[len(s.state.Order)-1] = id
+		s.kinds["coupon"][len(s.kinds["coupon"])-1] = id
 		coupon["id"], s.state.Objects[id] = id, coupon
 	}
 	return coupon, nil

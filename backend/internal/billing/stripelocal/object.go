@@ -78,6 +78,7 @@ func (s *Server) add(prefix, kind string, fields object) object {
 	fields["id"], fields["object"], fields["created"], fields["livemode"] = newID(prefix), kind, s.now().Unix(), false
 	s.state.Objects[fields.id()] = fields
 	s.state.Order = append(s.state.Order, fields.id())
+	s.kinds[kind] = append(s.kinds[kind], fields.id())
 	return fields
 }
 
@@ -93,8 +94,8 @@ func (s *Server) find(kind, id, param string) (object, *problem) {
 // all returns the matching objects of a kind, newest first. A nil match accepts all.
 func (s *Server) all(kind string, match func(object) bool) []object {
 	var objects []object
-	for _, id := range slices.Backward(s.state.Order) {
-		if obj := s.state.Objects[id]; obj.text("object") == kind && (match == nil || match(obj)) {
+	for _, id := range slices.Backward(s.kinds[kind]) {
+		if obj := s.state.Objects[id]; obj != nil && (match == nil || match(obj)) {
 			objects = append(objects, obj)
 		}
 	}
@@ -138,6 +139,8 @@ func (s *Server) render(o object, paths [][]string) object {
 			copied[field] = s.render(value, subpaths)
 		case map[string]any:
 			copied[field] = s.render(value, subpaths)
+		case []object:
+			copied[field] = s.renderAll(value, subpaths)
 		case []string, []any:
 			objects := []object{}
 			for _, id := range stringsOf(value) {

@@ -175,3 +175,10 @@ func (s *Server) refund(payment object, amount int64) (object, *problem) {
 	s.emit("charge.refunded", charge)
 	return refund, nil
 }
+
+// listRefunds answers the refunds since a time, in one page.
+func (s *Server) listRefunds(_ string, p *params) (object, *problem) {
+	since := p.number("created[gte]")
+	p.text("limit")
+	return newList("/v1/refunds", s.all("refund", func(o object) bool { return o.number("created") >= since })...), nil
+}

@@ -1,6 +1,7 @@
 package stripelocal
 
 import (
+	"math"
 	"net/http"
 	"time"
 )
@@ -8,8 +9,8 @@ import (
 // debitDelay is how long a SEPA debit is processing, unless it is resolved in the overview before.
 const debitDelay = 5 * 24 * time.Hour
 
-// dunningDelays are the times from the first attempt to pay an invoice to each retry. After the last retry the
-// subscription ends.
+// dunningDelays are the times from the first failure to pay an invoice to each retry. Those that have passed while a
+// debit was processing are skipped. After the last retry the subscription ends.
 var dunningDelays = []time.Duration{3 * 24 * time.Hour, 5 * 24 * time.Hour, 7 * 24 * time.Hour}
 
 // payInvoice tries to pay an open invoice. An invoice of zero needs no payment. A SEPA debit is processing; other
@@ -134,8 +135,14 @@ func (s *Server) failPayment(invoice, payment object) {
 	}
 	subscription["status"] = "past_due"
 	invoice["next_payment_attempt"] = nil
-	if tried := int(invoice.number("attempt_count")); tried <= len(dunningDelays) {
-		invoice["next_payment_attempt"] = time.Unix(invoice.number("created"), 0).Add(dunningDelays[tried-1]).Unix()
+	if invoice["_failed_at"] == nil {
+		invoice["_failed_at"] = s.now().Unix()
+	}
+	for _, delay := range dunningDelays {
+		if retry := invoice.number("_failed_at") + int64(delay.Seconds()); retry > s.now().Unix() {
+			invoice["next_payment_attempt"] = retry
+			return
+		}
 	}
 }
 
@@ -244,72 +251,80 @@ func (s *Server) endUnpaid(subscription, invoice object) {
 	}
 }
 
-// runDue performs everything that is due, in the order of time.
+// runDue performs everything that is due, in the order of time. The clock is at the time of each meanwhile, so that
+// their times are the same however far the clock was moved at once.
 func (s *Server) runDue() {
+	defer func() { s.at = time.Time{} }()
 	now := s.now().Unix()
-	for _, session := range s.where("checkout.session", "status", "open") {
-		if session.number("expires_at") <= now {
-			s.expire(session)
-		}
-	}
-	const most = 1000 // stops after a jump of the clock by a century
+	const most = 10_000 // stops after a jump of the clock by a century
 	for range most {
-		if !s.resolveDueDebits(now) && !s.retryDueInvoices(now) && !s.renewDueSubscriptions(now) {
+		if s.quiet > now {
 			return
 		}
+		at, do := s.nextDue()
+		if s.quiet = at; at > now {
+			return
+		}
+		s.at = time.Unix(at, 0)
+		do()
 	}
 }
 
-func (s *Server) resolveDueDebits(now int64) bool {
-	due := s.all("payment_intent", func(o object) bool {
-		return o.text("status") == "processing" && o.number("_tried_at")+int64(debitDelay.Seconds()) <= now
-	})
-	for _, payment := range due {
-		s.resolvePayment(payment, !s.refuses(payment.text("customer")))
+// nextDue returns what is due first, and when in Unix seconds.
+func (s *Server) nextDue() (at int64, do func()) {
+	at = math.MaxInt64
+	first := func(due int64, perform func()) {
+		if due < at {
+			at, do = due, perform
+		}
 	}
-	return len(due) > 0
+	for _, session := range s.where("checkout.session", "status", "open") {
+		first(session.number("expires_at"), func() { s.expire(session) })
+	}
+	for _, payment := range s.where("payment_intent", "status", "processing") {
+		first(payment.number("_tried_at")+int64(debitDelay.Seconds()), func() {
+			s.resolvePayment(payment, !s.refuses(payment.text("customer")))
+		})
+	}
+	for _, invoice := range s.where("invoice", "status", "open") {
+		if invoice["next_payment_attempt"] != nil {
+			first(invoice.number("next_payment_attempt"), func() { s.retryInvoice(invoice) })
+		}
+	}
+	for _, subscription := range s.all("subscription", func(o object) bool { return o["ended_at"] == nil }) {
+		if subscription["cancel_at"] != nil {
+			first(subscription.number("cancel_at"), func() { s.endSubscription(subscription) })
+		}
+		end := subscription.items("items")[0].number("current_period_end")
+		first(end, func() { s.renewSubscription(subscription) })
+	}
+	return at, do
 }
 
-func (s *Server) retryDueInvoices(now int64) bool {
-	due := s.all("invoice", func(o object) bool {
-		return o.text("status") == "open" && o["next_payment_attempt"] != nil && o.number("next_payment_attempt") <= now
-	})
-	for _, invoice := range due {
-		invoice["next_payment_attempt"] = nil
-		subscription := s.subscriptionOf(invoice)
-		s.payInvoice(invoice, s.state.Objects[subscription.text("default_payment_method")])
-		s.emitOutcome(subscription, invoice)
-	}
-	return len(due) > 0
+// retryInvoice tries to pay an open invoice again.
+func (s *Server) retryInvoice(invoice object) {
+	invoice["next_payment_attempt"] = nil
+	subscription := s.subscriptionOf(invoice)
+	s.payInvoice(invoice, s.state.Objects[subscription.text("default_payment_method")])
+	s.emitOutcome(subscription, invoice)
 }
 
-// renewDueSubscriptions starts the next period of subscriptions whose period is over, or ends cancelled ones.
-func (s *Server) renewDueSubscriptions(now int64) bool {
-	due := s.all("subscription", func(o object) bool {
-		return o["ended_at"] == nil && (o.items("items")[0].number("current_period_end") <= now ||
-			o["cancel_at"] != nil && o.number("cancel_at") <= now)
-	})
-	for _, subscription := range due {
-		item := subscription.items("items")[0]
-		if subscription["cancel_at"] != nil && subscription.number("cancel_at") <= now {
-			s.endSubscription(subscription)
-			continue
-		}
-		s.enterPhase(subscription)
-		if subscription.text("status") == "trialing" {
-			subscription["status"] = "active"
-		}
-		start, anchor := item.number("current_period_end"), time.Unix(subscription.number("billing_cycle_anchor"), 0)
-		end := anchor
-		for periods := 1; end.Unix() <= start; periods++ {
-			end = addPeriods(anchor, item.child("price"), periods)
-		}
-		item["current_period_start"], item["current_period_end"] = start, end.Unix()
-		invoice := s.createInvoice(subscription, "subscription_cycle", periodLine(subscription))
-		s.payInvoice(invoice, s.state.Objects[subscription.text("default_payment_method")])
-		s.emitOutcome(subscription, invoice)
+// renewSubscription starts the next period of a subscription whose period is over.
+func (s *Server) renewSubscription(subscription object) {
+	item := subscription.items("items")[0]
+	s.enterPhase(subscription)
+	if subscription.text("status") == "trialing" {
+		subscription["status"] = "active"
 	}
-	return len(due) > 0
+	start, anchor := item.number("current_period_end"), time.Unix(subscription.number("billing_cycle_anchor"), 0)
+	end := anchor
+	for periods := 1; end.Unix() <= start; periods++ {
+		end = addPeriods(anchor, item.child("price"), periods)
+	}
+	item["current_period_start"], item["current_period_end"] = start, end.Unix()
+	invoice := s.createInvoice(subscription, "subscription_cycle", periodLine(subscription))
+	s.payInvoice(invoice, s.state.Objects[subscription.text("default_payment_method")])
+	s.emitOutcome(subscription, invoice)
 }
 
 // emitOutcome adds the events about an attempt to pay an invoice.

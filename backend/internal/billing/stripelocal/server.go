@@ -32,7 +32,10 @@ type Server struct {
 
 	mutex  sync.Mutex // guards the fields below
 	state  state
-	events []Event // since the server started
+	kinds  map[string][]string // ids of the objects of each kind, oldest first
+	at     time.Time           // the time of what is due and runs now; zero otherwise
+	quiet  int64               // nothing is due before this Unix time; 0 when that is unknown
+	events []Event             // since the server started
 	wake   chan struct{}
 }
 
@@ -54,7 +57,10 @@ func New(config Config) (*Server, error) {
 	if config.Now == nil {
 		config.Now = time.Now
 	}
-	s := &Server{Config: config, sendRequest: newSender(config.Transport), wake: make(chan struct{}, 1)}
+	s := &Server{
+		Config: config, sendRequest: newSender(config.Transport), wake: make(chan struct{}, 1),
+		kinds: map[string][]string{},
+	}
 	s.state = state{
 		Objects: map[string]object{}, Responses: map[string]response{}, FailingCustomers: map[string]bool{},
 		FailingOnce: map[string]bool{},
@@ -86,6 +92,10 @@ func (s *Server) load() error {
 	if err := json.Unmarshal(content, &s.state); err != nil {
 		return fmt.Errorf("reading the state of the payment server, in %s: %w", s.File, err)
 	}
+	for _, id := range s.state.Order {
+		kind := s.state.Objects[id].text("object")
+		s.kinds[kind] = append(s.kinds[kind], id)
+	}
 	return nil
 }
 
@@ -113,6 +123,7 @@ func (s *Server) update(change func()) error {
 	defer s.mutex.Unlock()
 	s.runDue()
 	change()
+	s.quiet = 0
 	select {
 	case s.wake <- struct{}{}:
 	default:
@@ -120,8 +131,24 @@ func (s *Server) update(change func()) error {
 	return s.save()
 }
 
+// read runs due changes and then do, which changes nothing.
+func (s *Server) read(do func()) error {
+	if s.mutex.Lock(); s.quiet > s.now().Unix() {
+		defer s.mutex.Unlock()
+		do()
+		return nil
+	}
+	s.mutex.Unlock()
+	return s.update(do)
+}
+
 // now returns the time of the server's clock, truncated to the second as Stripe does.
-func (s *Server) now() time.Time { return s.Now().Add(s.state.ClockOffset).Truncate(time.Second) }
+func (s *Server) now() time.Time {
+	if !s.at.IsZero() {
+		return s.at
+	}
+	return s.Now().Add(s.state.ClockOffset).Truncate(time.Second)
+}
 
 // Advance moves the clock forward and runs everything that becomes due: renewals, bank answers and expired sessions.
 func (s *Server) Advance(by time.Duration) error {
