@@ -402,8 +402,8 @@ func (s *Service) endAt(ctx context.Context, sub Subscription) error {
 	return s.Stripe.cancelAt(ctx, sub.StripeID, *sub.EndsAt)
 }
 
-// payRefunds pays the refunds of a subscription that were not paid yet. It reports whether one must wait for its debit.
-// A payment that failed after all needs no refund.
+// payRefunds pays back the refunds of a subscription that were not paid yet. It reports whether one must wait for its
+// debit, or for another try. A payment that failed for good needs no refund.
 func (s *Service) payRefunds(ctx context.Context, scope postgres.Scope, sub Subscription) (waiting bool, err error) {
 	const (
 		open = `
@@ -433,7 +433,8 @@ func (s *Service) payRefunds(ctx context.Context, scope postgres.Scope, sub Subs
 			return false, err
 		}
 		switch {
-		case payment != nil && payment.Status == stripe.PaymentIntentStatusProcessing:
+		case payment != nil && payment.Status == stripe.PaymentIntentStatusProcessing,
+			invoice.Status == stripe.InvoiceStatusOpen && invoice.NextPaymentAttempt != 0:
 			waiting = true
 			continue
 		case payment == nil || payment.Status != stripe.PaymentIntentStatusSucceeded:

@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"strconv"
-	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -245,6 +243,9 @@ func (s *Service) applySubscription(
 	if sub.neverPaid(state.subscription) && (!exists || stored.Status != Ended) {
 		return s.onFirstPaymentFailed(ctx, tx, acct, sub)
 	}
+	if err := s.returnLatePayments(ctx, tx, acct.ID, sub); err != nil {
+		return err
+	}
 	return s.onTransition(ctx, tx, acct, from, sub)
 }
 
@@ -369,167 +370,6 @@ func (s *Service) recordCanceller(ctx context.Context, tx postgres.Tx, accountID
 	return audit.ForAccount(ctx, tx, audit.CancelledBySupport, accountID, *by, s.Now(), nil)
 }
 
-// subscriptionFrom converts a subscription of Stripe. stored is our row of it, or the zero value. Withdrawals and
-// notices take effect in our row before Stripe has them. A subscription has not started while no payment succeeded or
-// is processing.
-func subscriptionFrom(
-	state stripeState,
-	stored Subscription,
-	at time.Time,
-) (sub Subscription, started bool, err error) {
-	remote := state.subscription
-	if remote.Items == nil || len(remote.Items.Data) != 1 || remote.Items.Data[0].Price == nil {
-		return Subscription{}, false, fmt.Errorf("subscription %s is not to one plan: %w", remote.ID, errMismatch)
-	}
-	item := remote.Items.Data[0]
-	sub = Subscription{
-		StripeID:  remote.ID,
-		Cents:     int(item.Price.UnitAmount),
-		Currency:  upper(item.Price.Currency),
-		StartedAt: time.Unix(remote.StartDate, 0),
-		PeriodStart: time.Unix(
-			item.CurrentPeriodStart,
-			0,
-		),
-		PeriodEnd:   time.Unix(item.CurrentPeriodEnd, 0),
-		FirstPaidAt: stored.FirstPaidAt,
-		Method:      methodName(remote.DefaultPaymentMethod),
-		MethodEnd:   methodEnd(remote.DefaultPaymentMethod),
-		WithdrawnAt: stored.WithdrawnAt,
-		NoticeAt:    stored.NoticeAt,
-		Renewed:     stored.Renewed,
-
-		UpgradedAt: stored.UpgradedAt, UpgradeCents: stored.UpgradeCents,
-	}
-	paused := stored.PausedAt != nil && sub.PeriodStart.Before(stored.PeriodEnd)
-	if paused { // at Stripe the time until the next payment is a trial
-		sub.PausedAt, sub.PausedUntil = stored.PausedAt, stored.PausedUntil
-		sub.PeriodStart, sub.PeriodEnd = stored.PeriodStart, stored.PeriodEnd
-	}
-	nextCents := sub.Cents
-	if schedule := remote.Schedule; schedule != nil && schedule.Status == stripe.SubscriptionScheduleStatusActive {
-		plan, planErr := uuid.Parse(schedule.Metadata[metaPlan])
-		cents, centsErr := strconv.Atoi(schedule.Metadata[metaCents])
-		if planErr == nil && centsErr == nil {
-			sub.NextPlan, nextCents = &plan, cents
-		}
-	}
-	if nextCents = discounted(remote, nextCents, sub.PeriodEnd); nextCents != sub.Cents {
-		sub.NextCents = &nextCents
-	}
-	if newest := remote.LatestInvoice; newest != nil && !paused {
-		sub.Renewed = newest.BillingReason == stripe.InvoiceBillingReasonSubscriptionCycle
-		sub.UpgradedAt, sub.UpgradeCents = upgradeOf(newest)
-	}
-	for _, rate := range remote.DefaultTaxRates {
-		sub.TaxPercent += rate.Percentage
-	}
-	underway := false
-	for _, bill := range state.invoices {
-		if paidAt := bill.paidAt(); paidAt != nil && (sub.FirstPaidAt == nil || paidAt.Before(*sub.FirstPaidAt)) {
-			sub.FirstPaidAt = paidAt
-		}
-		underway = underway || bill.status() == "processing"
-	}
-	switch {
-	case remote.EndedAt != 0:
-		sub.EndsAt = unix(remote.EndedAt)
-	case remote.CancelAt != 0:
-		sub.EndsAt = unix(remote.CancelAt)
-	case remote.CancelAtPeriodEnd:
-		sub.EndsAt = &sub.PeriodEnd
-	}
-	switch remote.Status {
-	case stripe.SubscriptionStatusTrialing:
-		sub.Status = Trialing
-	case stripe.SubscriptionStatusActive:
-		sub.Status = Active
-		if remote.PauseCollection != nil {
-			sub.Status = Paused
-		}
-		if sub.FirstPaidAt == nil && underway {
-			sub.Status = Processing
-		}
-	case stripe.SubscriptionStatusPastDue:
-		sub.Status = PastDue
-		if sub.neverPaid(remote) {
-			sub.Status, sub.EndsAt = Ended, &at
-		}
-	case stripe.SubscriptionStatusIncomplete:
-		if !underway {
-			sub.Status, sub.EndsAt = Ended, &at
-			return sub, false, nil
-		}
-		sub.Status = Processing
-	default: // canceled, unpaid, paused and incomplete_expired
-		sub.Status = Ended
-		if sub.EndsAt == nil {
-			sub.EndsAt = &at
-		}
-	}
-	if paused && (sub.Status == Trialing || sub.Status == Active) {
-		sub.Status = stored.Status
-	}
-	switch {
-	case stored.WithdrawnAt != nil:
-		sub.Status, sub.EndsAt = Ended, stored.EndsAt
-	case stored.NoticeAt != nil && sub.Status != Ended:
-		sub.EndsAt = stored.EndsAt
-	}
-	return sub, true, nil
-}
-
-// upgradeOf returns when an invoice began a more expensive plan, and its price in cents before the credit for the old
-// one; nil for other invoices.
-func upgradeOf(invoice *stripe.Invoice) (at *time.Time, cents *int) {
-	if invoice.BillingReason != stripe.InvoiceBillingReasonSubscriptionUpdate || invoice.Lines == nil {
-		return nil, nil
-	}
-	price := int(invoice.Total)
-	for _, line := range invoice.Lines.Data {
-		price += int(max(0, -line.Amount))
-	}
-	if price <= 0 {
-		return nil, nil
-	}
-	return unix(invoice.Created), &price
-}
-
-// neverPaid reports whether the first payment failed. Then nothing was bought; retrying for weeks would only block
-// another purchase.
-func (s Subscription) neverPaid(remote *stripe.Subscription) bool {
-	return remote.Status == stripe.SubscriptionStatusPastDue && s.FirstPaidAt == nil
-}
-
-func saveSubscription(ctx context.Context, tx postgres.Tx, accountID uuid.UUID, sub Subscription) (uuid.UUID, error) {
-	const sql = `
-		insert into subscriptions (tenant_id, account_id, stripe_subscription_id, plan_id, status, cents, currency,
-			tax_percent, started_at,
-			period_start, period_end, ends_at, first_paid_at, method, next_cents, next_plan_id, renewed,
-			paused_at, paused_until, method_end, upgraded_at, upgrade_cents)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
-		on conflict (tenant_id, stripe_subscription_id) do update set plan_id = excluded.plan_id,
-			status = excluded.status, cents = excluded.cents, currency = excluded.currency,
-			tax_percent = excluded.tax_percent, started_at = excluded.started_at, period_start = excluded.period_start,
-			period_end = excluded.period_end, ends_at = excluded.ends_at, first_paid_at = excluded.first_paid_at,
-			method = excluded.method, next_cents = excluded.next_cents, next_plan_id = excluded.next_plan_id,
-			renewed = excluded.renewed, paused_at = excluded.paused_at, paused_until = excluded.paused_until,
-			method_end = excluded.method_end, upgraded_at = excluded.upgraded_at, upgrade_cents = excluded.upgrade_cents
-		returning id`
-	var id uuid.UUID
-	args := []any{
-		tx.Tenant(), accountID, sub.StripeID, sub.Plan, sub.Status, sub.Cents, sub.Currency, sub.TaxPercent,
-		sub.StartedAt, sub.PeriodStart, sub.PeriodEnd, sub.EndsAt, sub.FirstPaidAt, sub.Method, sub.NextCents,
-		sub.NextPlan, sub.Renewed, sub.PausedAt, sub.PausedUntil, sub.MethodEnd,
-		sub.UpgradedAt, sub.UpgradeCents,
-	}
-	err := tx.QueryRow(ctx, sql, args...).Scan(&id)
-	if err != nil {
-		return uuid.Nil, fmt.Errorf("keeping a subscription: %w", err)
-	}
-	return id, nil
-}
-
 // onFirstPaymentFailed runs when a bank refuses the first payment after access has started.
 func (s *Service) onFirstPaymentFailed(
 	ctx context.Context,
@@ -545,97 +385,4 @@ func (s *Service) onFirstPaymentFailed(
 		return err
 	}
 	return s.sendSubscriptionLetter(ctx, tx, mail.PaymentFailed, acct.ID, sub, 0)
-}
-
-// subscriptionPath is the page with the subscription.
-const subscriptionPath = "/dashboard/profile/subscription"
-
-// letterPaths are the pages that the buttons of letters open. The others open the page after signing in.
-var letterPaths = map[mail.Letter]string{
-	mail.RenewalFailed:         subscriptionPath,
-	mail.RenewalPaid:           subscriptionPath,
-	mail.SubscriptionCancelled: subscriptionPath,
-	mail.SubscriptionResumed:   subscriptionPath,
-	mail.SubscriptionNotice:    subscriptionPath,
-	mail.SubscriptionWithdrawn: subscriptionPath,
-	mail.SubscriptionEnded:     subscriptionPath,
-	mail.DealTaken:             subscriptionPath,
-	mail.PlanChanged:           subscriptionPath,
-	mail.SubscriptionPaused:    subscriptionPath,
-	mail.PaymentMethodChanged:  subscriptionPath,
-	mail.RenewalReminder:       subscriptionPath,
-}
-
-// sendSubscriptionLetter queues a letter about a subscription. refund is the refund in cents.
-func (s *Service) sendSubscriptionLetter(
-	ctx context.Context,
-	tx postgres.Tx,
-	letter mail.Letter,
-	accountID uuid.UUID,
-	sub Subscription,
-	refund int,
-) error {
-	p, err := letterOf(ctx, tx, sub)
-	if err != nil {
-		return err
-	}
-	p.Refund = refund
-	return s.queueLetter(ctx, tx, letter, accountID, p)
-}
-
-// sendPlanChanged queues the letter about a change of plan; sub is the subscription after the change.
-func (s *Service) sendPlanChanged(
-	ctx context.Context,
-	tx postgres.Tx,
-	accountID uuid.UUID,
-	sub Subscription,
-	change PlanChange,
-) error {
-	p, err := letterOf(ctx, tx, sub)
-	if err != nil {
-		return err
-	}
-	p.Due = change.DueNow
-	return s.queueLetter(ctx, tx, mail.PlanChanged, accountID, p)
-}
-
-func (s *Service) queueLetter(
-	ctx context.Context,
-	tx postgres.Tx,
-	letter mail.Letter,
-	accountID uuid.UUID,
-	p *mail.Purchase,
-) error {
-	return s.Queue.Add(ctx, tx, account.LetterArgs{
-		Tenant:   jobs.Tenant{ID: tx.Tenant()},
-		Letter:   letter,
-		Account:  accountID,
-		Path:     letterPaths[letter],
-		Purchase: p,
-	})
-}
-
-// letterOf returns the data of a subscription that letters show.
-func letterOf(ctx context.Context, q postgres.TenantQuerier, sub Subscription) (*mail.Purchase, error) {
-	plan, err := findPlan(ctx, q, sub.Plan)
-	if err != nil {
-		return nil, err
-	}
-	pausedUntil := time.Time{}
-	if sub.PausedUntil != nil {
-		pausedUntil = sub.PausedUntil.In(menu.Zone)
-	}
-	return &mail.Purchase{
-		Plan:           plan.Name,
-		PausedUntil:    pausedUntil,
-		Cents:          sub.Cents,
-		NextCents:      sub.nextCents(),
-		TaxCents:       sub.TaxCents(),
-		TaxPercent:     sub.TaxPercent,
-		Months:         plan.Months(),
-		PaidUntil:      sub.PeriodEnd.In(menu.Zone),
-		LastWithdrawal: sub.WithdrawUntil().Add(-time.Second),
-		Processing:     sub.Status == Processing,
-		EndsOn:         sub.lastDay(),
-	}, nil
 }
