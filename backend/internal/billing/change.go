@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+	"github.com/stripe/stripe-go/v85"
 
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
@@ -221,7 +222,8 @@ type planChange struct {
 }
 
 // beginChange stores a change, or finds the one to the same plan that is being made; nil when it was made before.
-// Errors: ErrNotSubscribed, ErrPlanNotFound and ErrChangeRunning.
+// Errors: ErrNotSubscribed, ErrPlanNotFound, ErrChangeRunning, and ErrPaymentPending while a debit for the present
+// period is processing.
 func (s *Service) beginChange(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -243,7 +245,8 @@ func (s *Service) beginChange(
 		if sub, err = s.lockSubscription(ctx, tx, accountID); err != nil {
 			return err
 		}
-		if _, err := s.planToChangeTo(ctx, tx, sub, planID); err != nil {
+		plan, err := s.planToChangeTo(ctx, tx, sub, planID)
+		if err != nil {
 			return err
 		}
 		now := s.Now()
@@ -266,6 +269,12 @@ func (s *Service) beginChange(
 		change = nil
 		if sub.willPay(planID) {
 			return nil
+		}
+		// What may not arrive is no credit.
+		if processing, err := isProcessing(ctx, tx, sub); err != nil {
+			return err
+		} else if processing && sub.Status != Trialing && sub.changesAtOnce(plan) {
+			return ErrPaymentPending
 		}
 		rows, err = tx.Query(ctx, begin, tx.Tenant(), accountID, sub.ID, planID, at, now)
 		if err != nil {
@@ -324,7 +333,31 @@ func (s *Service) makeChange(
 	if item.Price.Metadata[metaPlan] == preview.Plan.ID.String() {
 		return nil
 	}
-	return s.Stripe.changeNow(ctx, remote, price, change, sub.Status != Trialing)
+	err = s.Stripe.changeNow(ctx, remote, price, change, sub.Status != Trialing)
+	if isDeclined(err) && remote.Schedule != nil && sub.NextPlan != nil {
+		remote.Schedule = nil
+		return errors.Join(err, s.scheduleAgain(ctx, scope, remote, *sub.NextPlan))
+	}
+	return err
+}
+
+// scheduleAgain schedules the change to a plan that was released for one that the bank refused.
+func (s *Service) scheduleAgain(
+	ctx context.Context,
+	scope postgres.Scope,
+	remote *stripe.Subscription,
+	planID uuid.UUID,
+) error {
+	plan, err := findPlan(ctx, scope, planID)
+	if err != nil {
+		return err
+	}
+	price, err := s.priceOf(ctx, scope, plan)
+	if err != nil {
+		return err
+	}
+	later := laterPlan{plan: plan.ID, price: price, cents: plan.Cents, months: plan.Months()}
+	return s.Stripe.changeLater(ctx, remote, later)
 }
 
 // onPlanChanged records a change and mails it.

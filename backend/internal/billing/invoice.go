@@ -189,3 +189,13 @@ func unix(seconds int64) *time.Time {
 	at := time.Unix(seconds, 0)
 	return &at
 }
+
+// isProcessing reports whether the bank has yet to answer about an invoice of a subscription.
+func isProcessing(ctx context.Context, q postgres.TenantQuerier, sub Subscription) (processing bool, err error) {
+	const sql = `
+		select exists (select from invoices where tenant_id = $1 and subscription_id = $2 and status = 'processing')`
+	if err := q.QueryRow(ctx, sql, q.Tenant(), sub.ID).Scan(&processing); err != nil {
+		return false, fmt.Errorf("looking up a processing invoice: %w", err)
+	}
+	return processing, nil
+}

@@ -67,7 +67,8 @@ func (FollowPauseArgs) Kind() string { return "follow-pause" }
 
 // Pause pauses a subscription for one to three months: it gives no access, and the next payment moves by as much. There
 // is one pause in a period; repeating it changes nothing. A scheduled change of plan is undone. When Stripe does not
-// answer, a job continues. Errors: ErrPauseLength, ErrNotSubscribed and ErrDiscountPending.
+// answer, a job continues. Errors: ErrPauseLength, ErrNotSubscribed, ErrDiscountPending, and ErrPaymentPending while a
+// debit is processing, which may fail yet.
 func (s *Service) Pause(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -77,12 +78,15 @@ func (s *Service) Pause(
 	if months < 1 || months > MaxPauseMonths {
 		return Subscription{}, ErrPauseLength
 	}
-	return s.changePause(ctx, scope, accountID, func(sub Subscription) (Subscription, error) {
+	return s.changePause(ctx, scope, accountID, func(tx postgres.Tx, sub Subscription) (Subscription, error) {
+		processing, err := isProcessing(ctx, tx, sub)
 		switch {
-		case sub.State() == Paused:
-			return sub, nil
+		case err != nil || sub.State() == Paused:
+			return sub, err
 		case !sub.State().Allows(Pause) || sub.PausedAt != nil:
 			return sub, ErrNotSubscribed
+		case processing:
+			return sub, ErrPaymentPending
 		case sub.NextPlan == nil && sub.nextCents() != sub.Cents:
 			return sub, ErrDiscountPending
 		}
@@ -92,7 +96,7 @@ func (s *Service) Pause(
 
 // Continue ends a pause. It does nothing for a subscription that is not paused. The error is ErrNotSubscribed.
 func (s *Service) Continue(ctx context.Context, scope postgres.Scope, accountID uuid.UUID) (Subscription, error) {
-	return s.changePause(ctx, scope, accountID, func(sub Subscription) (Subscription, error) {
+	return s.changePause(ctx, scope, accountID, func(_ postgres.Tx, sub Subscription) (Subscription, error) {
 		switch {
 		case sub.Status == Ended:
 			return sub, ErrNotSubscribed
@@ -114,7 +118,7 @@ func (s *Service) changePause(
 	ctx context.Context,
 	scope postgres.Scope,
 	accountID uuid.UUID,
-	change func(Subscription) (Subscription, error),
+	change func(postgres.Tx, Subscription) (Subscription, error),
 ) (Subscription, error) {
 	var args *FollowPauseArgs
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
@@ -123,7 +127,7 @@ func (s *Service) changePause(
 		if err != nil {
 			return err
 		}
-		changed, err := change(sub)
+		changed, err := change(tx, sub)
 		if err != nil || changed.Status == sub.Status {
 			return err
 		}
