@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -25,6 +26,10 @@ func (s *Service) Reconcile(ctx context.Context, tenants []uuid.UUID) (Reconcili
 	var r Reconciliation
 	ours, err := s.ourObjects(ctx, tenants)
 	if err != nil {
+		return r, err
+	}
+	// First: placing a subscription mends what was paid back of its newest invoice, uncounted.
+	if err := s.reconcileRefunds(ctx, &r); err != nil {
 		return r, err
 	}
 	compare := func(ref reference, event stripe.EventType, metadata map[string]string, status string) error {
@@ -103,6 +108,100 @@ func (s *Service) Reconcile(ctx context.Context, tenants []uuid.UUID) (Reconcili
 		}
 	}
 	return r, nil
+}
+
+// refundsSince is how far back refunds are compared. They are compared every night.
+const refundsSince = 35 * 24 * time.Hour
+
+// reconcileRefunds compares what was paid back lately. A part that was paid back leaves the status of an invoice as it
+// was. Refunds of what is not ours are ignored.
+func (s *Service) reconcileRefunds(ctx context.Context, r *Reconciliation) error {
+	params := &stripe.RefundListParams{
+		CreatedRange: &stripe.RangeQueryParams{GreaterThanOrEqual: s.Now().Add(-refundsSince).Unix()},
+	}
+	params.AddExpand("data.charge")
+	seen := map[string]bool{}
+	for remote, err := range s.Stripe.client.V1Refunds.List(ctx, params).All(ctx) {
+		if err != nil {
+			return stripeError("listing refunds", err)
+		}
+		if remote.Charge == nil || remote.PaymentIntent == nil || seen[remote.PaymentIntent.ID] {
+			continue
+		}
+		seen[remote.PaymentIntent.ID] = true
+		r.Compared++
+		ref, err := s.refundReference(ctx, remote)
+		if errors.Is(err, errIgnored) || errors.Is(err, errNoOwner) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		before, err := s.refundedOf(ctx, ref, remote.PaymentIntent.ID)
+		if err != nil {
+			return err
+		}
+		if before == remote.Charge.AmountRefunded {
+			continue
+		}
+		if err := s.place(ctx, ref, nil); err != nil {
+			r.Unplaced++
+			event := reconciled(stripe.EventTypeChargeRefunded, ref.id)
+			if ref.object == invoiceObject {
+				event.Type = stripe.EventTypeInvoicePaid
+			}
+			if err := s.keepUnplaced(ctx, event, ref, err); err != nil {
+				return err
+			}
+			continue
+		}
+		after, err := s.refundedOf(ctx, ref, remote.PaymentIntent.ID)
+		if err != nil {
+			return err
+		}
+		if after != before {
+			r.Updated++
+			s.Log.Warn("a refund was missed", slog.String("object", ref.id), slog.Int64("cents", after))
+		}
+	}
+	return nil
+}
+
+// refundReference returns what a refund is about: the charge of a one-time payment, or an invoice. Errors: errIgnored,
+// errNoOwner and errStripe.
+func (s *Service) refundReference(ctx context.Context, refund *stripe.Refund) (reference, error) {
+	metadata := refund.Charge.Metadata
+	checkout, err := uuid.Parse(metadata[metaCheckout])
+	if err != nil {
+		return s.invoiceOfCharge(ctx, refund.PaymentIntent.ID)
+	}
+	tenant, customer, ok := metadataOwner(metadata)
+	if !ok {
+		return reference{}, errNoOwner
+	}
+	return reference{
+		tenant: tenant, customer: customer, checkout: checkout, object: chargeObject, id: refund.Charge.ID,
+	}, nil
+}
+
+// refundedOf returns how many cents our row of a payment says were paid back; -1 when there is no row.
+func (s *Service) refundedOf(ctx context.Context, ref reference, payment string) (cents int64, err error) {
+	const (
+		ofInvoice = `select refunded_cents from invoices where tenant_id = $1 and stripe_invoice_id = $2`
+		ofPayment = `select refunded_cents from payments where tenant_id = $1 and stripe_payment_intent_id = $2`
+	)
+	sql, id := ofPayment, payment
+	if ref.object == invoiceObject {
+		sql, id = ofInvoice, ref.id
+	}
+	err = s.DB.Scope(ref.tenant).QueryRow(ctx, sql, ref.tenant, id).Scan(&cents)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return -1, nil
+	}
+	if err != nil {
+		return 0, fmt.Errorf("comparing a refund with Stripe: %w", err)
+	}
+	return cents, nil
 }
 
 // reconciled returns the event under which a difference is kept; it is the same every night.

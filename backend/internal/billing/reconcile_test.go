@@ -80,3 +80,24 @@ func TestReconcile_ListsUnplacedObjects(t *testing.T) {
 		t.Errorf("a subscription of an erased account: %v", reasons)
 	}
 }
+
+// A part that was paid back by hand leaves the invoice paid, so that only its refunds tell of it.
+func TestReconcile_MendsALostRefundOfAPart(t *testing.T) {
+	s := newFixture(t)
+	for plan, left := range map[string]int{"maand": 945, "drie-maanden": 3245} {
+		p := s.newSubscriber("fitpuur", "general")
+		if !s.tryToPay(p.checkoutPage(plan)) {
+			t.Fatalf("%s: the page is closed", plan)
+		}
+		s.deliverEvents()
+		s.refundByHand("2,50") // no event is delivered
+		r := s.reconcile()
+		left -= s.count(`select sum(cents) from tax_invoices where account_id = $1`, p.id)
+		if r.Updated != 1 || r.Unplaced != 0 || left != 0 {
+			t.Errorf("%s: %+v, the books differ by %d cents", plan, r, left)
+		}
+		if r := s.reconcile(); r.Updated != 0 || r.Unplaced != 0 {
+			t.Errorf("%s, again: %+v", plan, r)
+		}
+	}
+}
