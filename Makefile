@@ -111,10 +111,12 @@ test-web: node_modules/.package-lock.json ## Tests of the web apps
 	npm run test --loglevel=error
 
 .PHONY: prove
-prove: build browser ## Slow checks: 50,000 requests of two tenants with the race detector, 20,000 generated requests, 500 rounds of clicks on all plans, payment events in all orders, imports killed at 20 moments, every page in every view
+prove: build browser ## Slow checks: 50,000 requests of two tenants with the race detector, 20,000 generated requests, 500 rounds of clicks on all plans, payment events in all orders, five years of 200 customers, payments killed at every message, imports killed at 20 moments, every page in every view
 	SOAK=50000 $(TESTDB) go test -race -timeout 60m -run OneConnection ./backend/internal/postgres ./backend/internal/httpapi
 	SOAK=500 $(TESTDB) go test -timeout 40m -run ParallelClicks ./backend/internal/billing
 	SOAK=120 $(TESTDB) go test -timeout 20m -run AllOrders ./backend/internal/billing
+	SOAK=200 $(TESTDB) go test -timeout 60m -run YearsOfCustomers ./backend/internal/billing
+	SOAK=1000 $(TESTDB) go test -timeout 30m -run RealKills ./backend/internal/billing
 	SOAK=20000 $(TESTDB) go test -timeout 30m -run HoldsForGeneratedRequests ./backend/internal/httpapi
 	SOAK=2000 $(TESTDB) go test -timeout 30m -run "Memory_|Connections_Half" ./backend/internal/httpapi
 	SOAK=100 $(TESTDB) go test -timeout 30m -run LockOut_ ./backend/internal/httpapi

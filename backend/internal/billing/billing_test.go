@@ -31,6 +31,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
 	"github.com/lepelblad/lepelblad/backend/internal/seed/seedtest"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
@@ -64,7 +65,11 @@ type fixture struct {
 func newFixture(t *testing.T) *fixture {
 	t.Helper()
 	t.Parallel()
-	database := seedtest.New(t)
+	return newFixtureWith(t, seedtest.New(t))
+}
+
+func newFixtureWith(t *testing.T, database postgrestest.Database) *fixture {
+	t.Helper()
 	s := &fixture{t: t, db: database.Open(t), admin: database.Connect(t, ""), outbox: &mail.Outbox{}, clock: now}
 	hook := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		payload, _ := io.ReadAll(r.Body)
