@@ -18,8 +18,8 @@ import (
 // printedSeed generates the people whose weeks are printed. They are not those that are measured.
 const printedSeed = 2026
 
-// printWeeks prints twenty weeks of different people in Markdown, to be read: each meal with the ingredients of the pan,
-// and the shopping list for everyone at the table. See docs/weeks.md for how they are judged.
+// printWeeks prints twenty weeks of different people in Markdown, to be read: each meal with the ingredients of the
+// pan, and the shopping list for everyone at the table. See docs/weeks.md for how they are judged.
 func printWeeks(ctx context.Context, l *limits) error {
 	b, err := openPlanBench()
 	if err != nil {

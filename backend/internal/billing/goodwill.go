@@ -45,9 +45,9 @@ type RefundArgs struct {
 // Kind returns the name of the job.
 func (RefundArgs) Kind() string { return "refund-invoices" }
 
-// Refund pays back part of a paid invoice or of a one-time payment, once, and tells the account by mail. When Stripe does
-// not answer, a job pays it later. Errors: account.ErrNotFound, ErrInvoiceNotFound for what the account has not paid,
-// ErrGoodwillPaid, and of kind Invalid for more than MaxGoodwill or than is left of it.
+// Refund pays back part of a paid invoice or of a one-time payment, once, and tells the account by mail. When Stripe
+// does not answer, a job pays it later. Errors: account.ErrNotFound, ErrInvoiceNotFound for what the account has not
+// paid, ErrGoodwillPaid, and of kind Invalid for more than MaxGoodwill or than is left of it.
 func (s *Service) Refund(ctx context.Context, scope postgres.Scope, g Goodwill) error {
 	args := RefundArgs{Tenant: jobs.Tenant{ID: scope.Tenant()}, Account: g.Account}
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {

@@ -28,8 +28,8 @@ type RefundPaymentArgs struct {
 // Kind returns the name of the job.
 func (RefundPaymentArgs) Kind() string { return "refund-payment" }
 
-// refundPayment is Refund for a one-time payment. When all of it is paid back, what was bought ends, as after any refund
-// of it, and the letter about that is the only one.
+// refundPayment is Refund for a one-time payment. When all of it is paid back, what was bought ends, as after any
+// refund of it, and the letter about that is the only one.
 func (s *Service) refundPayment(ctx context.Context, scope postgres.Scope, g Goodwill) error {
 	args := RefundPaymentArgs{Tenant: jobs.Tenant{ID: scope.Tenant()}}
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {

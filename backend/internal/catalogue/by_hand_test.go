@@ -70,7 +70,8 @@ func TestUpdateIngredient_RisksAreACorrectionOnlyWhenTheyChange(t *testing.T) {
 		return b.ingredient(t, "linzen")
 	}
 	for _, test := range []struct{ chosen, want, corrected []string }{
-		{[]string{"hot"}, []string{"rawMilkCheese", "hot"}, nil}, // the form does not send the risks that follow from the name
+		// The form does not send the risks that follow from the name.
+		{[]string{"hot"}, []string{"rawMilkCheese", "hot"}, nil},
 		{[]string{"hot", "honey"}, []string{"rawMilkCheese", "honey", "hot"}, []string{"risks"}},
 		{nil, []string{"rawMilkCheese"}, []string{"risks"}},
 		{[]string{"hot"}, []string{"rawMilkCheese", "hot"}, nil},

@@ -6,8 +6,8 @@ import "fmt"
 // also with portions of one and a quarter.
 var ketoCarbohydrate = map[MealTime]float64{Breakfast: 6, Lunch: 12, Dinner: 14, Snack: 4}
 
-// Bounds of a keto dish, in per cent of its energy. A dish that is nearly all fat, such as nuts or avocado, is keto too:
-// a planned day balances it with dishes that have more protein.
+// Bounds of a keto dish, in per cent of its energy. A dish that is nearly all fat, such as nuts or avocado, is keto
+// too: a planned day balances it with dishes that have more protein.
 const (
 	ketoFatMin     = 60
 	ketoProteinMax = 32

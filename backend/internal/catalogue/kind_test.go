@@ -109,7 +109,8 @@ func TestRecipes_SayWhenPoultryIsDone(t *testing.T) {
 		checked++
 		if !slices.ContainsFunc(recipe.Steps, func(step Step) bool {
 			previous := ""
-			for sentence := range strings.SplitSeq(step.Text["nl"], ". ") { // "Bak de kip. Hij mag niet meer roze zijn."
+			// As in "Bak de kip. Hij mag niet meer roze zijn."
+			for sentence := range strings.SplitSeq(step.Text["nl"], ". ") {
 				if done.MatchString(sentence) && poultry.MatchString(previous+sentence) {
 					return true
 				}

@@ -39,7 +39,7 @@ type StoredIngredient struct {
 	Retired    bool // no longer offered, but possibly in recipes and lists
 	Provenance Provenance
 	Corrected  []string    // columns corrected by hand, sorted; files and imports leave these
-	Origin     *Ingredient // with the values of its source; nil when nothing was corrected or the source's values are unknown
+	Origin     *Ingredient // with the values of its source; nil when nothing was corrected or those are unknown
 }
 
 // Provenance is where an ingredient is maintained.

@@ -133,7 +133,9 @@ func (f *fuzzer) signInFixtures() map[string]func() fixture {
 				"code": b.authenticatorCode()}}
 		}
 	}
-	answered := map[string]any{"answers": completeAnswers, "health": true, "inviterSeesUse": true, "submitDetails": true}
+	answered := map[string]any{
+		"answers": completeAnswers, "health": true, "inviterSeesUse": true, "submitDetails": true,
+	}
 	bought := map[string]any{"answers": completeAnswers, "health": true, "submitDetails": true}
 	return map[string]func() fixture{
 		"adminLogin": staffSignIn(auth.Admin), "supportLogin": staffSignIn(auth.Support),
@@ -170,7 +172,8 @@ func (f *fuzzer) signInFixtures() map[string]func() fixture {
 		"stopReminders": func() fixture {
 			b, email := f.browser(fixtureHost), newAddress()
 			b.register(email)
-			return fixture{f.browser(fixtureHost), map[string]string{"token": f.sendReminder(f.tenant, email).token}, nil}
+			token := f.sendReminder(f.tenant, email).token
+			return fixture{f.browser(fixtureHost), map[string]string{"token": token}, nil}
 		},
 		"getWhitelabelBySlug": func() fixture {
 			return fixture{f.browser("lepelblad.localhost"), map[string]string{"slug": "fitpuur"}, nil}
@@ -323,8 +326,8 @@ func (f *fuzzer) supportFixtures() map[string]func() fixture {
 		}
 	}
 	return map[string]func() fixture{
-		"findConsumers": help(nil), "getConsumer": help(nil), "getConsumerWeek": help(nil), "signOutConsumer": help(nil),
-		"cancelConsumerSubscription": help(nil),
+		"findConsumers": help(nil), "getConsumer": help(nil), "getConsumerWeek": help(nil),
+		"signOutConsumer": help(nil), "cancelConsumerSubscription": help(nil),
 		"sendConsumerCode": func() fixture {
 			b, _ := f.newStaff(auth.Support, f.tenant)
 			consumer, email := f.newSubscriber()
@@ -379,7 +382,8 @@ func (f *fuzzer) managerFixtures() map[string]func() fixture {
 			if checked {
 				f.DoJobs()
 			}
-			return fixture{b, map[string]string{"id": sent.Id.String(), "tenantId": tenant}, asObject(f.t, sent.Settings)}
+			path := map[string]string{"id": sent.Id.String(), "tenantId": tenant}
+			return fixture{b, path, asObject(f.t, sent.Settings)}
 		}
 	}
 	return map[string]func() fixture{
@@ -452,7 +456,8 @@ func (f *fuzzer) staffFixtures() map[string]func() fixture {
 			b.post(staffProfile+"/recovery-codes", map[string]any{"current": staffPassword}).
 				wantStatus(f.t, http.StatusCreated).decode(f.t, &codes)
 			var made api.AuthenticatorKey
-			b.post(staffProfile+"/authenticator", map[string]any{}).wantStatus(f.t, http.StatusCreated).decode(f.t, &made)
+			b.post(staffProfile+"/authenticator", map[string]any{}).
+				wantStatus(f.t, http.StatusCreated).decode(f.t, &made)
 			fresh, err := totp.GenerateCode(made.Key, f.Now())
 			if err != nil {
 				f.t.Fatal(err)
@@ -506,7 +511,8 @@ func (f *fuzzer) internalFixtures() map[string]func() fixture {
 func (f *fuzzer) unplacedEvent() fixture {
 	id := "evt_" + strings.ReplaceAll(uuid.NewString(), "-", "")
 	payload := `{"id":"` + id + `","object":"event","type":"invoice.paid","data":{"object":{"id":"in_stray"}}}`
-	request := httptest.NewRequest(http.MethodPost, "http://lepelblad.localhost"+webhookPath, strings.NewReader(payload))
+	address := "http://lepelblad.localhost" + webhookPath
+	request := httptest.NewRequest(http.MethodPost, address, strings.NewReader(payload))
 	request.Header.Set("Stripe-Signature", f.Stripe.Sign([]byte(payload)))
 	reply, err := f.HTTP.App().Test(request, fiber.TestConfig{Timeout: 30 * time.Second})
 	if err != nil {

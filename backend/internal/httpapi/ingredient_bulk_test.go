@@ -153,7 +153,8 @@ func TestIngredient_PagesOfTheListHaveEachOnce(t *testing.T) {
 		if len(seen) != total || pages < 5 {
 			t.Errorf("%s: %d on %d pages, want %d", order, len(seen), pages, total)
 		}
-		if _, beyond := bo.ingredients(t, fmt.Sprintf("?%s&perPage=%d&page=%d", order, perPage, pages+3)); beyond != "" {
+		query := fmt.Sprintf("?%s&perPage=%d&page=%d", order, perPage, pages+3)
+		if _, beyond := bo.ingredients(t, query); beyond != "" {
 			t.Errorf("%s: beyond the last page, got %s", order, beyond)
 		}
 		// The whole list in one order is the other in reverse.

@@ -39,8 +39,8 @@ func TestPage_ContentPolicyAllowsBrandServicesOnly(t *testing.T) {
 			measuring:   `{"consent":"ask","tagManager":"GTM-ABC1234"}`},
 		"both": {sentry: true, tagManager: true, scripts: " https://www.googletagmanager.com", images: google,
 			connections: " https://o42.ingest.de.sentry.io" + googleToo,
-			measuring: `{"consent":"ask","tagManager":"GTM-ABC1234","sentry":{"dsn":"` + dsn + `","environment":"staging",` +
-				`"release":"v1.2.0"}}`},
+			measuring: `{"consent":"ask","tagManager":"GTM-ABC1234","sentry":{"dsn":"` + dsn +
+				`","environment":"staging","release":"v1.2.0"}}`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			srv := newServerWith(t, func(s *apptest.Server) {

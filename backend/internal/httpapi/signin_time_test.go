@@ -32,7 +32,8 @@ func TestSignInTime_RevealsNothing(t *testing.T) {
 		insert into accounts (tenant_id, email, name, password_hash, registration_source, terms_accepted_at)
 		select tenant_id, split_part(email, '@', 1) || '-' || n || '@voorbeeld.example', name, password_hash,
 			registration_source, terms_accepted_at
-		from accounts, generate_series(0, $1) n where email in ('password@voorbeeld.example', 'code@voorbeeld.example')`,
+		from accounts, generate_series(0, $1) n
+		where email in ('password@voorbeeld.example', 'code@voorbeeld.example')`,
 		tries+warmUp)
 	srv.Exec(`analyze accounts`)
 	requests := []struct {

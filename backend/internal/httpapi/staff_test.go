@@ -71,7 +71,8 @@ func TestStaff_InvitedWorksAndIsRemoved(t *testing.T) {
 		return b.post(path, map[string]any{"email": pim, "password": "een lang wachtwoord", "code": code})
 	}
 	const asAdmin, asSupport = "/api/v1/user/auth/admin/login", "/api/v1/user/auth/support/login"
-	login(srv.browser(consoleHost), asAdmin, code).wantStatus(t, http.StatusUnauthorized) // not the browser that requested the code
+	// Not the browser that requested the code.
+	login(srv.browser(consoleHost), asAdmin, code).wantStatus(t, http.StatusUnauthorized)
 	login(b, asSupport, code).wantStatus(t, http.StatusUnauthorized)
 	request("een lang wachtwoord")
 	var session api.StaffSession

@@ -125,7 +125,8 @@ func isAmount(text string) bool {
 	return line.Quantity > 0 && line.Name == strings.TrimSpace(name) && line.Note == ""
 }
 
-// isHeading reports whether a line is the heading of a part of the recipe: "Voor de saus:", "Topping" or "--- Deeg ---".
+// isHeading reports whether a line is the heading of a part of the recipe: "Voor de saus:", "Topping" or
+// "--- Deeg ---".
 func isHeading(text string) bool {
 	const longest = 8 // words
 	bare := ending.ReplaceAllString(text, "")

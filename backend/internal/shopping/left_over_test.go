@@ -33,7 +33,8 @@ func TestLeftOver_IsAtHomeForTheNextWeek(t *testing.T) {
 	s := newShopper(t)
 	monday := time.Date(2026, 11, 16, 0, 0, 0, 0, time.UTC)
 	// Of packs of 400 g of rice, 200 g of spinach, and 500 g of pasta that is not bought.
-	first := s.saveFrom(t, monday, 2, map[string]float64{"zilvervliesrijst": 150, "spinazie": 120, "volkoren-penne": 200})
+	grams := map[string]float64{"zilvervliesrijst": 150, "spinazie": 120, "volkoren-penne": 200}
+	first := s.saveFrom(t, monday, 2, grams)
 	s.tick(t, s.item(t, first, "zilvervliesrijst").ID)
 	s.tick(t, s.item(t, first, "spinazie").ID)
 

@@ -93,8 +93,8 @@ type Shared struct {
 	Version int64
 }
 
-// FindShared returns the list that the token of a link belongs to. The error is ErrNotShared when there is none, or when
-// the link is older than LinkLife.
+// FindShared returns the list that the token of a link belongs to. The error is ErrNotShared when there is none, or
+// when the link is older than LinkLife.
 func FindShared(ctx context.Context, scope postgres.Scope, token auth.Token, now time.Time) (Shared, error) {
 	const sql = `
 		select list.account_id, list.id, list.version from shopping_links as link

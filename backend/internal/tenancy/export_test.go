@@ -87,8 +87,9 @@ func TestExport_BrandOfTheConsoleIsReadBackWithItsUploads(t *testing.T) {
 	brand := tenancy.Brand{
 		Tenant: tenancy.Tenant{
 			Slug: "kruid-en-co", Name: `Kruid & "Co": 'vers' # dagelijks`, Language: locale.English, IsActive: true,
-			Paths: []string{"keto-test", "dashboard/*"}, AppName: "- Kruid", PrivacyPolicyURL: "https://kruid.example/p?a=b",
-			LogoURL: uploaded, CustomFavicon: uploaded, BackgroundImage: uploaded, ShowBackgroundImage: true,
+			Paths: []string{"keto-test", "dashboard/*"}, AppName: "- Kruid",
+			PrivacyPolicyURL: "https://kruid.example/p?a=b",
+			LogoURL:          uploaded, CustomFavicon: uploaded, BackgroundImage: uploaded, ShowBackgroundImage: true,
 			SupportEmail: "hallo@kruid.example", CompanyAddress: "Kade 1, 3511 AB Utrecht", VATNumber: "NL001234567B01",
 			Registration: "01234567", PrimaryColor: "#123456", ButtonColor: "rgb(1, 2, 3)", CustomTitle: "yes",
 			CustomDescription: "100% <vers> {nl: x} café – 🌿", BackgroundColor: "#fff", BackgroundOpacity: 0.35,
@@ -99,8 +100,8 @@ func TestExport_BrandOfTheConsoleIsReadBackWithItsUploads(t *testing.T) {
 		Plans: []tenancy.Plan{
 			{Slug: "maand", Name: text("Maand", "Month"), Text: text("a: b", "c"), BilledEvery: tenancy.Month,
 				Cents: 1099, TaxPercent: 21},
-			{Slug: "pakket", Name: text("Pakket", "Parcel"), Text: text("p", "q"), BilledEvery: tenancy.Once, Cents: 5005,
-				TaxPercent: 9, Months: 6, Parcel: true},
+			{Slug: "pakket", Name: text("Pakket", "Parcel"), Text: text("p", "q"), BilledEvery: tenancy.Once,
+				Cents: 5005, TaxPercent: 9, Months: 6, Parcel: true},
 		},
 	}
 	got := brandBySlug(t, exported(t, brand, upload), brand.Slug)

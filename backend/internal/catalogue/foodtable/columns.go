@@ -14,7 +14,7 @@ import (
 type layout struct {
 	signature []string           // columns that identify the table
 	columns   map[Field][]string // in order of preference
-	nameIn    string             // prefix of the columns of names, before the tag of a language; empty if there are none
+	nameIn    string             // prefix of the columns of names, before the tag of a language; empty if there is none
 }
 
 var layouts = map[Preset]layout{

@@ -98,7 +98,8 @@ func Prepare(sources []Source) *Pool {
 	return pool
 }
 
-// doubledFridgeDays is how long a dish keeps that is cooked double: what keeps for a day, such as fish, is better fresh.
+// doubledFridgeDays is how long a dish that is cooked double keeps: what keeps for a day, such as fish, is better
+// fresh.
 const doubledFridgeDays = 2
 
 func candidateOf(source Source, indexOf func(*catalogue.Ingredient) int) candidate {
