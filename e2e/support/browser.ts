@@ -88,6 +88,7 @@ export async function visitor(
     await context.addInitScript((choice) => {
       // A later choice is not replaced.
       const chosen = location.protocol === 'about:' || document.cookie.includes('lepelblad=');
+      // biome-ignore lint/suspicious/noDocumentCookie: the browser's own call is synchronous, as this script must be.
       if (!chosen) document.cookie = `lepelblad=${choice}; path=/; SameSite=Lax`;
     }, consent);
   }

@@ -11,7 +11,7 @@ type Schemas = components['schemas'];
 /** Entry is a line of the audit trail. */
 export type Entry = Schemas['AuditEntry'];
 
-export type Action = Schemas['AuditAction'];
+type Action = Schemas['AuditAction'];
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 

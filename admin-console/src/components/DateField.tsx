@@ -19,7 +19,7 @@ interface DateFieldProps {
 }
 
 /** dayOf returns a typed date, day first, as `2026-11-21`: empty when there is none, undefined when it is no day. */
-export function dayOf(typed: string): string | undefined {
+function dayOf(typed: string): string | undefined {
   const text = typed.trim();
   if (text === '') return '';
   const parts = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(text);

@@ -46,7 +46,7 @@ export type Help =
 export type Week = Schemas['WeeklyMenu'];
 
 /** Look is whether the user may see a consumer's pages. */
-export type Look = Schemas['SupportSession'];
+type Look = Schemas['SupportSession'];
 
 export interface ConsumerVerbs {
   /** Returns whether the user may see a consumer's pages, after asking for it or ending it. */
