@@ -317,7 +317,7 @@ func TestCheckRecipe_ReportsProblems(t *testing.T) {
 			func(r *Recipe, _ Ingredients) { r.Keto = true },
 			[]string{
 				"Not keto: 56.3 g carbohydrate in a serving, at most 14 g fits keto.",
-				"Not keto: 27 % of the energy from fat, keto has 60 to 90.",
+				"Not keto: 27 % of the energy from fat, keto has at least 60.",
 			},
 		},
 	} {
