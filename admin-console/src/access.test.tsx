@@ -50,8 +50,8 @@ describe('a page that the user may not see', () => {
     await screen.findByRole('link', { name: 'FitPuur' });
     await user.click(screen.getByRole('button', { name: 'Uitloggen' }));
     await user.type(await screen.findByLabelText('Code van zes cijfers'), '123456{Enter}');
-    await screen.findByRole('link', { name: 'FitPuur' });
+    await screen.findByRole('heading', { name: 'Wat er wacht' });
     const menu = within(screen.getByRole('navigation', { name: 'Hoofdmenu' }));
-    await waitFor(() => expect(menu.getAllByRole('link')).toHaveLength(3));
+    await waitFor(() => expect(menu.getAllByRole('link')).toHaveLength(4));
   });
 });

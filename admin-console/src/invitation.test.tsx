@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fitpuur } from './test/records';
 import { renderConsole } from './test/render';
-import { bo, page, refusal, serverOf } from './test/server';
+import { bo, refusal, serverOf } from './test/server';
 
 const accept = 'POST /user/auth/admin/accept-invitation';
 const decode = 'GET /user/auth/admin/decode';
@@ -90,12 +89,11 @@ describe('an invitation', () => {
     const server = serverOf({
       [accept]: done,
       [decode]: () => Response.json({ data: bo }),
-      'GET /user/admin/whitelabels': () => page([fitpuur]),
     });
     const { user, router } = renderConsole({ server, path, staff: { ...bo, may: [] } });
     await choose(user, 'zes paarse pannen');
-    expect(await screen.findByRole('link', { name: 'FitPuur' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Wat er wacht' })).toBeTruthy();
     expect(await screen.findByText('De uitnodiging is aangenomen.')).toBeTruthy();
-    expect(router.state.location.pathname).toBe('/whitelabels');
+    expect(router.state.location.pathname).toBe('/');
   });
 });

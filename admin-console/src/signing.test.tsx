@@ -68,15 +68,15 @@ describe('signing in', () => {
       [list]: () => page([fitpuur]),
     });
     renderConsole({ server, path: '/', staff: undefined });
-    expect(await screen.findByRole('link', { name: 'FitPuur' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Wat er wacht' })).toBeTruthy();
     expect(server.calls[0]?.path).toBe('/user/auth/admin/decode');
   });
 
   it('has no form for a signed-in user', async () => {
     const server = serverOf({ [list]: () => page([fitpuur]) });
     const { router } = renderConsole({ server, path: '/login' });
-    expect(await screen.findByRole('link', { name: 'FitPuur' })).toBeTruthy();
-    expect(router.state.location.pathname).toBe('/whitelabels');
+    expect(await screen.findByRole('heading', { name: 'Wat er wacht' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/');
   });
 });
 

@@ -11,7 +11,7 @@ describe('the list of white-labels', () => {
   const server = () => serverOf({ [list]: () => page([fitpuur, { ...ketokompas, domains: [], logoUrl: '' }]) });
 
   it('shows logo, domains, colours and status', async () => {
-    renderConsole({ server: server(), path: '/' });
+    renderConsole({ server: server(), path: '/whitelabels' });
     const row = within((await screen.findByRole('link', { name: 'FitPuur' })).closest('tr') as HTMLElement);
     expect(row.getByRole('img', { name: 'Logo van FitPuur' }).getAttribute('src')).toBe('/brand/fitpuur/logo.svg');
     expect(row.getByRole('link', { name: /^fitpuur\.localhost/ }).getAttribute('href')).toMatch(

@@ -12,7 +12,6 @@ export const support = {
   viewer: 'You are looking at this customer’s pages, until {{until}}. You cannot change anything.',
   withHealth: 'Health details are shown too.',
   stop: 'Stop looking along',
-  stopped: 'Looking along has stopped.',
   label: 'Looking along',
   opening: 'One moment, we are opening the customer’s pages.',
   failed: 'Looking along does not work',

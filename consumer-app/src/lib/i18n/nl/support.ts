@@ -12,7 +12,6 @@ export const support = {
   viewer: 'Je kijkt mee met deze klant, tot {{until}}. Je kunt niets veranderen.',
   withHealth: 'Ook gezondheidsgegevens zijn te zien.',
   stop: 'Stop met meekijken',
-  stopped: 'Het meekijken is gestopt.',
   label: 'Meekijken',
   opening: 'Even wachten, we openen de pagina’s van de klant.',
   failed: 'Meekijken lukt niet',
