@@ -24,7 +24,7 @@ test('account: signs in with a code, sets a password, exports its data and erase
   await page.reload();
   await page.getByLabel('Code van zes cijfers').fill('000000');
   await page.getByRole('button', { name: 'Verder' }).click();
-  await page.getByText('Deze code werkt niet').waitFor();
+  await page.getByText('Deze code klopt niet').waitFor();
   await shot('01-wrong-code');
   await page.getByLabel('Code van zes cijfers').fill(await server.code(noor.email));
   await page.getByRole('button', { name: 'Verder' }).click();

@@ -121,7 +121,7 @@ test('console: support answers the ten most usual questions, each in at most fou
   }
 });
 
-test('console: support looks along while the customer allows it, and both see it', async ({ browser }) => {
+test('console: support sees pages while the customer allows it, and both see it', async ({ browser }) => {
   test.slow();
   const person = await accountWithAccess(host);
   const [support, customer] = [await visit(browser, await joinSupport()), await visit(browser, person.state)];

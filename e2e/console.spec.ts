@@ -71,7 +71,7 @@ test('console: a member of staff is invited for one brand, works for it, and is 
   await admin.page.getByRole('button', { name: 'Uitnodigen' }).click();
   const dialog = admin.page.getByRole('dialog', { name: 'Iemand uitnodigen' });
   await dialog.getByRole('button', { name: 'Uitnodigen' }).click();
-  await dialog.getByText('Kies voor welk merk.').waitFor();
+  await dialog.getByText('Kies voor welk merk.', { exact: true }).waitFor();
   await shotAdmin('11-invite-refused');
   await dialog.getByLabel('Naam').fill('Pim Partner');
   await dialog.getByLabel('E-mailadres').fill(pim.email);

@@ -48,6 +48,7 @@ export const routePlaces: Record<string, Place> = {
   [paths.privacy]: visitAs('visitor', paths.privacy),
   [paths.unsubscribe]: { person: 'visitor', address: ({ unsubscribe }) => unsubscribe },
   [paths.sharedList]: { person: 'visitor', address: ({ sharedList }) => sharedList },
+  [paths.support]: visitAs('visitor', paths.support),
   [paths.onboarding]: visitAs('newcomer', paths.onboarding),
   [paths.plans]: visitAs('looker', paths.plans),
   [paths.week]: visitAs('noor', paths.week),

@@ -27,7 +27,7 @@ export function Uses({ ingredient: { id } }: { ingredient: Ingredient }) {
               {t('resources.ingredients.uses.none')}
             </Typography>
           )}
-          <Box component="ul" sx={{ m: 0, pl: 5, maxHeight: 320, overflowY: 'auto' }}>
+          <Box component="ul" sx={{ m: 0, pl: 5, columns: '240px', columnGap: 5 }}>
             {recipes.map((recipe) => (
               <Typography key={recipe.id} component="li" variant="body2">
                 {recipe.name}{' '}

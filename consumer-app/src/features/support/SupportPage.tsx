@@ -24,8 +24,8 @@ export function SupportPage() {
   });
   useEffect(() => {
     window.history.replaceState(window.history.state, '', paths.support);
-    mutate();
-  }, [mutate]);
+    if (token) mutate();
+  }, [token, mutate]);
   return (
     <Page width={560} sx={{ px: 5, pt: { xs: 5, md: 10 }, pb: 10 }}>
       <PageTitle>{t('support.label')}</PageTitle>
@@ -33,7 +33,9 @@ export function SupportPage() {
       <Typography variant="h1" sx={{ mt: 6, mb: 3 }}>
         {t(error ? 'support.failed' : 'support.label')}
       </Typography>
-      {error ? <Problem error={error} /> : <Typography role="status">{t('support.opening')}</Typography>}
+      {!token && <Typography>{t('support.noToken')}</Typography>}
+      {token && !error && <Typography role="status">{t('support.opening')}</Typography>}
+      {error && <Problem error={error} />}
     </Page>
   );
 }

@@ -14,5 +14,6 @@ export const support = {
   stop: 'Stop met meekijken',
   label: 'Meekijken',
   opening: 'Even wachten, we openen de pagina’s van de klant.',
+  noToken: 'Hier kijkt de klantenservice mee met een klant. Dat begint in het beheer, op de pagina van die klant.',
   failed: 'Meekijken lukt niet',
 } as const;
