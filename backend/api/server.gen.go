@@ -6803,7 +6803,7 @@ type ShippingAddressCheck struct {
 	Valid bool `json:"valid"`
 }
 
-// Shopper Somebody who is shopping now
+// Shopper A person who is shopping with the list now
 type Shopper struct {
 	Id   openapi_types.UUID `json:"id"`
 	Name string             `json:"name"`
@@ -7139,7 +7139,7 @@ type Subscription struct {
 	// CanResume Whether a cancellation can be undone
 	CanResume bool `json:"canResume"`
 
-	// Deal That takes something off the next payment
+	// Deal The deal applied to the next payment
 	Deal *RetentionDeal `json:"deal,omitempty"`
 
 	// Ends Cancelled: does not renew
@@ -9225,7 +9225,7 @@ type ServerInterface interface {
 	// ToggleShoppingItem Check or uncheck an item
 	// (POST /shopping-lists/items/{id}/toggle)
 	ToggleShoppingItem(c fiber.Ctx, id Id) error
-	// SetShoppingItemUsedUp Say that an item of the pantry is used up, or that there is some
+	// SetShoppingItemUsedUp Mark an item of the pantry as used up or at home
 	// (POST /shopping-lists/items/{id}/used-up)
 	SetShoppingItemUsedUp(c fiber.Ctx, id Id) error
 	// DeleteShoppingList Delete a list
@@ -9258,10 +9258,10 @@ type ServerInterface interface {
 	// ListActivity Activity of this account
 	// (GET /user/activity)
 	ListActivity(c fiber.Ctx) error
-	// ListAuditEntries What was done
+	// ListAuditEntries Audit trail
 	// (GET /user/admin/audit-entries)
 	ListAuditEntries(c fiber.Ctx, params ListAuditEntriesParams) error
-	// ListAuditActions What entries can be of
+	// ListAuditActions Actions that the audit trail records
 	// (GET /user/admin/audit-entries/actions)
 	ListAuditActions(c fiber.Ctx) error
 	// FindConsumers Consumers of a tenant, for support
@@ -9390,10 +9390,10 @@ type ServerInterface interface {
 	// WithdrawInvite Withdraw an invite
 	// (POST /user/admin/invites/{id}/withdraw)
 	WithdrawInvite(c fiber.Ctx, id Id, params WithdrawInviteParams) error
-	// ListJobs Jobs that wait, that failed or that are done
+	// ListJobs Waiting, failed and finished jobs
 	// (GET /user/admin/jobs)
 	ListJobs(c fiber.Ctx, params ListJobsParams) error
-	// RetryJob Do a job that failed again
+	// RetryJob Retry a failed job
 	// (POST /user/admin/jobs/{id}/retry)
 	RetryJob(c fiber.Ctx, id int64, params RetryJobParams) error
 	// ListParcels Parcels to send and parcels sent
@@ -9543,16 +9543,16 @@ type ServerInterface interface {
 	// UpdateWhitelabel Change a white-label
 	// (PUT /user/admin/whitelabels/{id})
 	UpdateWhitelabel(c fiber.Ctx, id Id, params UpdateWhitelabelParams) error
-	// CheckWhitelabel What is wrong with a branding
+	// CheckWhitelabel Problems of a branding
 	// (POST /user/admin/whitelabels/{id}/check)
 	CheckWhitelabel(c fiber.Ctx, id Id) error
-	// VerifyWhitelabelDomain Check who owns a domain
+	// VerifyWhitelabelDomain Verify the ownership of a domain
 	// (POST /user/admin/whitelabels/{id}/domains/verify)
 	VerifyWhitelabelDomain(c fiber.Ctx, id Id) error
 	// DiscardWhitelabelDraft Discard the draft of the branding
 	// (DELETE /user/admin/whitelabels/{id}/draft)
 	DiscardWhitelabelDraft(c fiber.Ctx, id Id) error
-	// SaveWhitelabelDraft Keep a draft of the branding
+	// SaveWhitelabelDraft Save a draft of the branding
 	// (PUT /user/admin/whitelabels/{id}/draft)
 	SaveWhitelabelDraft(c fiber.Ctx, id Id) error
 	// PreviewWhitelabel Open a preview of the draft
@@ -9612,7 +9612,7 @@ type ServerInterface interface {
 	// EndSession Sign out on one device
 	// (DELETE /user/auth/sessions/{id})
 	EndSession(c fiber.Ctx, id Id) error
-	// EnterSupportSession Begin to look at a consumer's pages
+	// EnterSupportSession Start a support session in the browser
 	// (POST /user/auth/support)
 	EnterSupportSession(c fiber.Ctx) error
 	// SupportLogin Sign in to the console as support, with password and one-time code
@@ -9648,7 +9648,7 @@ type ServerInterface interface {
 	// CheckShippingAddress Validate and normalise an address by the rules of its country
 	// (GET /user/check-shipping-address)
 	CheckShippingAddress(c fiber.Ctx, params CheckShippingAddressParams) error
-	// GetErasure What erasing this account does to what it paid for
+	// GetErasure Effect of erasing this account on its subscription and payments
 	// (GET /user/erase)
 	GetErasure(c fiber.Ctx) error
 	// EraseAccount Erase this account and all its data
@@ -9768,7 +9768,7 @@ type ServerInterface interface {
 	// UpdateMealTimes Set the meal times and their shares of the energy
 	// (POST /user/settings/mealtimes/update-mealtimes)
 	UpdateMealTimes(c fiber.Ctx) error
-	// GetPantry What the account always has at home, and what it said it has not
+	// GetPantry The account's pantry
 	// (GET /user/settings/pantry)
 	GetPantry(c fiber.Ctx) error
 	// UpdatePantry Set whether an ingredient is always at home
@@ -9810,7 +9810,7 @@ type ServerInterface interface {
 	// EndOwnSupportSession Refuse a request of support or end a support session
 	// (DELETE /user/support-session)
 	EndOwnSupportSession(c fiber.Ctx) error
-	// AllowSupportSession Let support look at one's pages for 30 minutes
+	// AllowSupportSession Allow support to see one's pages for 30 minutes
 	// (POST /user/support-session)
 	AllowSupportSession(c fiber.Ctx) error
 	// WithdrawHealthConsent Withdraw the consent to health answers
@@ -25745,7 +25745,7 @@ type StrictServerInterface interface {
 	// ToggleShoppingItem Check or uncheck an item
 	// (POST /shopping-lists/items/{id}/toggle)
 	ToggleShoppingItem(ctx context.Context, request ToggleShoppingItemRequestObject) (ToggleShoppingItemResponseObject, error)
-	// SetShoppingItemUsedUp Say that an item of the pantry is used up, or that there is some
+	// SetShoppingItemUsedUp Mark an item of the pantry as used up or at home
 	// (POST /shopping-lists/items/{id}/used-up)
 	SetShoppingItemUsedUp(ctx context.Context, request SetShoppingItemUsedUpRequestObject) (SetShoppingItemUsedUpResponseObject, error)
 	// DeleteShoppingList Delete a list
@@ -25778,10 +25778,10 @@ type StrictServerInterface interface {
 	// ListActivity Activity of this account
 	// (GET /user/activity)
 	ListActivity(ctx context.Context, request ListActivityRequestObject) (ListActivityResponseObject, error)
-	// ListAuditEntries What was done
+	// ListAuditEntries Audit trail
 	// (GET /user/admin/audit-entries)
 	ListAuditEntries(ctx context.Context, request ListAuditEntriesRequestObject) (ListAuditEntriesResponseObject, error)
-	// ListAuditActions What entries can be of
+	// ListAuditActions Actions that the audit trail records
 	// (GET /user/admin/audit-entries/actions)
 	ListAuditActions(ctx context.Context, request ListAuditActionsRequestObject) (ListAuditActionsResponseObject, error)
 	// FindConsumers Consumers of a tenant, for support
@@ -25910,10 +25910,10 @@ type StrictServerInterface interface {
 	// WithdrawInvite Withdraw an invite
 	// (POST /user/admin/invites/{id}/withdraw)
 	WithdrawInvite(ctx context.Context, request WithdrawInviteRequestObject) (WithdrawInviteResponseObject, error)
-	// ListJobs Jobs that wait, that failed or that are done
+	// ListJobs Waiting, failed and finished jobs
 	// (GET /user/admin/jobs)
 	ListJobs(ctx context.Context, request ListJobsRequestObject) (ListJobsResponseObject, error)
-	// RetryJob Do a job that failed again
+	// RetryJob Retry a failed job
 	// (POST /user/admin/jobs/{id}/retry)
 	RetryJob(ctx context.Context, request RetryJobRequestObject) (RetryJobResponseObject, error)
 	// ListParcels Parcels to send and parcels sent
@@ -26063,16 +26063,16 @@ type StrictServerInterface interface {
 	// UpdateWhitelabel Change a white-label
 	// (PUT /user/admin/whitelabels/{id})
 	UpdateWhitelabel(ctx context.Context, request UpdateWhitelabelRequestObject) (UpdateWhitelabelResponseObject, error)
-	// CheckWhitelabel What is wrong with a branding
+	// CheckWhitelabel Problems of a branding
 	// (POST /user/admin/whitelabels/{id}/check)
 	CheckWhitelabel(ctx context.Context, request CheckWhitelabelRequestObject) (CheckWhitelabelResponseObject, error)
-	// VerifyWhitelabelDomain Check who owns a domain
+	// VerifyWhitelabelDomain Verify the ownership of a domain
 	// (POST /user/admin/whitelabels/{id}/domains/verify)
 	VerifyWhitelabelDomain(ctx context.Context, request VerifyWhitelabelDomainRequestObject) (VerifyWhitelabelDomainResponseObject, error)
 	// DiscardWhitelabelDraft Discard the draft of the branding
 	// (DELETE /user/admin/whitelabels/{id}/draft)
 	DiscardWhitelabelDraft(ctx context.Context, request DiscardWhitelabelDraftRequestObject) (DiscardWhitelabelDraftResponseObject, error)
-	// SaveWhitelabelDraft Keep a draft of the branding
+	// SaveWhitelabelDraft Save a draft of the branding
 	// (PUT /user/admin/whitelabels/{id}/draft)
 	SaveWhitelabelDraft(ctx context.Context, request SaveWhitelabelDraftRequestObject) (SaveWhitelabelDraftResponseObject, error)
 	// PreviewWhitelabel Open a preview of the draft
@@ -26132,7 +26132,7 @@ type StrictServerInterface interface {
 	// EndSession Sign out on one device
 	// (DELETE /user/auth/sessions/{id})
 	EndSession(ctx context.Context, request EndSessionRequestObject) (EndSessionResponseObject, error)
-	// EnterSupportSession Begin to look at a consumer's pages
+	// EnterSupportSession Start a support session in the browser
 	// (POST /user/auth/support)
 	EnterSupportSession(ctx context.Context, request EnterSupportSessionRequestObject) (EnterSupportSessionResponseObject, error)
 	// SupportLogin Sign in to the console as support, with password and one-time code
@@ -26168,7 +26168,7 @@ type StrictServerInterface interface {
 	// CheckShippingAddress Validate and normalise an address by the rules of its country
 	// (GET /user/check-shipping-address)
 	CheckShippingAddress(ctx context.Context, request CheckShippingAddressRequestObject) (CheckShippingAddressResponseObject, error)
-	// GetErasure What erasing this account does to what it paid for
+	// GetErasure Effect of erasing this account on its subscription and payments
 	// (GET /user/erase)
 	GetErasure(ctx context.Context, request GetErasureRequestObject) (GetErasureResponseObject, error)
 	// EraseAccount Erase this account and all its data
@@ -26288,7 +26288,7 @@ type StrictServerInterface interface {
 	// UpdateMealTimes Set the meal times and their shares of the energy
 	// (POST /user/settings/mealtimes/update-mealtimes)
 	UpdateMealTimes(ctx context.Context, request UpdateMealTimesRequestObject) (UpdateMealTimesResponseObject, error)
-	// GetPantry What the account always has at home, and what it said it has not
+	// GetPantry The account's pantry
 	// (GET /user/settings/pantry)
 	GetPantry(ctx context.Context, request GetPantryRequestObject) (GetPantryResponseObject, error)
 	// UpdatePantry Set whether an ingredient is always at home
@@ -26330,7 +26330,7 @@ type StrictServerInterface interface {
 	// EndOwnSupportSession Refuse a request of support or end a support session
 	// (DELETE /user/support-session)
 	EndOwnSupportSession(ctx context.Context, request EndOwnSupportSessionRequestObject) (EndOwnSupportSessionResponseObject, error)
-	// AllowSupportSession Let support look at one's pages for 30 minutes
+	// AllowSupportSession Allow support to see one's pages for 30 minutes
 	// (POST /user/support-session)
 	AllowSupportSession(ctx context.Context, request AllowSupportSessionRequestObject) (AllowSupportSessionResponseObject, error)
 	// WithdrawHealthConsent Withdraw the consent to health answers

@@ -658,7 +658,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What erasing this account does to what it paid for
+         * Effect of erasing this account on its subscription and payments
          * @description A subscription ends at once. What was paid is paid back within 14 days of the purchase and, when a plan of more than a month renewed by itself, for the time after a month's notice.
          */
         get: operations["getErasure"];
@@ -1080,7 +1080,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the account always has at home, and what it said it has not */
+        /** The account's pantry */
         get: operations["getPantry"];
         put?: never;
         /** Set whether an ingredient is always at home */
@@ -1638,7 +1638,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to look at a consumer's pages
+         * Start a support session in the browser
          * @description With the token in the fragment of the address that openSupportSession returns. The session ends with the support session, and every operation that is not a GET is refused in it, except ending it.
          */
         post: operations["enterSupportSession"];
@@ -1658,7 +1658,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let support look at one's pages for 30 minutes
+         * Allow support to see one's pages for 30 minutes
          * @description 409 unless support asked for it.
          */
         post: operations["allowSupportSession"];
@@ -3095,7 +3095,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say that an item of the pantry is used up, or that there is some */
+        /** Mark an item of the pantry as used up or at home */
         post: operations["setShoppingItemUsedUp"];
         delete?: never;
         options?: never;
@@ -3689,7 +3689,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Jobs that wait, that failed or that are done
+         * Waiting, failed and finished jobs
          * @description The last one that was tried or added first. Jobs that are done are kept for a day. Arguments are not shown, since they may have codes and addresses.
          */
         get: operations["listJobs"];
@@ -3711,7 +3711,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Do a job that failed again
+         * Retry a failed job
          * @description 409 for a job that waits or is done.
          */
         post: operations["retryJob"];
@@ -3729,7 +3729,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was done
+         * Audit trail
          * @description Newest first. Entries have no name and no e-mail address of a consumer.
          */
         get: operations["listAuditEntries"];
@@ -3748,7 +3748,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What entries can be of */
+        /** Actions that the audit trail records */
         get: operations["listAuditActions"];
         put?: never;
         post?: never;
@@ -4225,7 +4225,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Keep a draft of the branding
+         * Save a draft of the branding
          * @description Visitors do not see it. The last one that is saved counts. Slug and domains are ignored.
          */
         put: operations["saveWhitelabelDraft"];
@@ -4291,7 +4291,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What is wrong with a branding
+         * Problems of a branding
          * @description Saves nothing. Looks at contrast, missing texts, broken images and links.
          */
         post: operations["checkWhitelabel"];
@@ -4335,7 +4335,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check who owns a domain
+         * Verify the ownership of a domain
          * @description Looks for the TXT record, and for the file. 404 if the white-label does not have the domain.
          */
         post: operations["verifyWhitelabelDomain"];
@@ -6878,7 +6878,7 @@ export interface components {
             shared: boolean;
             shoppers: components["schemas"]["Shopper"][];
         };
-        /** @description Somebody who is shopping now */
+        /** @description A person who is shopping with the list now */
         Shopper: {
             /** Format: uuid */
             id: string;
@@ -7077,7 +7077,7 @@ export interface components {
             refundWithinMonth?: boolean;
             /** @description What ending it within a month or withdrawing pays back */
             refund?: components["schemas"]["Money"];
-            /** @description That takes something off the next payment */
+            /** @description The deal applied to the next payment */
             deal?: components["schemas"]["RetentionDeal"];
             /**
              * Format: uuid
@@ -7872,7 +7872,7 @@ export interface components {
                 };
             };
         };
-        /** @description What is asked or allowed */
+        /** @description The request or permission */
         SupportSessionAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -11563,7 +11563,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of it */
+            /** @description The result */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13954,7 +13954,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was found; empty if nothing */
+            /** @description The problems; empty if there are none */
             200: {
                 headers: {
                     [name: string]: unknown;
