@@ -73,12 +73,15 @@ export function Chips({ label, oneRow = false, children }: ChipsProps) {
     <Box
       role="group"
       aria-label={label}
+      // A browser leaves a chip that is partly outside of the row there when Tab reaches it.
+      onFocus={oneRow ? ({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' }) : undefined}
       sx={[
         { display: 'flex', flexWrap: 'wrap', gap: 2 },
         oneRow && {
           flexWrap: { xs: 'nowrap', sm: 'wrap' },
           overflowX: { xs: 'auto', sm: 'visible' },
           scrollbarWidth: 'none',
+          scrollPaddingInline: { xs: '20px', sm: 0 },
           // Up to the edges of the screen, with space for the focus ring.
           mx: { xs: -5, sm: 0 },
           px: { xs: 5, sm: 0 },
