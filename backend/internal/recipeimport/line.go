@@ -18,7 +18,7 @@ const (
 		`about\s|approx\.?\s|around\s|±|\+/-|~`
 	eachWords = `per stuk|p\.?\s?st\.?|elk|ieder|each`
 	weight    = `(\d+(?:[.,]\d+)?)\s*-?\s*(kg|kilo|gram|gr|g|ml|cl|dl|liter|l|oz|ounce|lb)\b\.?`
-	peel      = `(?:sap|rasp|schil|zeste|juice|zest|rind)`
+	peel      = `(?:sap|rasp|schil|zeste|merg|zaadjes|vruchtvlees|juice|zest|rind|seeds)`
 )
 
 var (
@@ -53,12 +53,14 @@ var (
 	// tail matches the beginning of a part that does not belong to a name.
 	tail = regexp.MustCompile(
 		`(?i)\s*[,;+]|\s(?:plus|om|voor|zonder|ter|als|bij|met|with|for|to serve|per|naar|van \d|` +
-			`van een (?:halve )?c|van gisteren|van de dag|aan de tros|uit de molen|op kamertemperatuur)(?:\s|$)|` +
+			`van een (?:halve )?c|van gisteren|van de dag|aan de tros|(?:uit|van) de molen|op kamertemperatuur)(?:\s|$)|` +
 			`\sin (?:\pL+ )?(?:\pL+jes|\pL+en|slices|cubes|strips|chunks|pieces)\b`,
 	)
 	perPerson = regexp.MustCompile(`(?i)\b(per persoon|p\.p\.|pp|per person)`)
 	addition  = regexp.MustCompile(`(?i)(?:\+|\bplus)\s*(?:\d|[½¼¾]|een |één |a )`)
-	soldAs    = regexp.MustCompile(`(?i)\(((?:uit (?:de )?|in )?` +
+	// some matches an addition without an amount: "plus een beetje extra".
+	some   = regexp.MustCompile(`(?i)\b(?:plus|\+) (?:een|a) (?:beetje|snufje|scheutje|klontje|handje|little|bit|pinch)\b`)
+	soldAs = regexp.MustCompile(`(?i)\(((?:uit (?:de )?|in )?` +
 		`(?:diepvries|bevroren|blik|pot|frozen|tinned|canned))\)`)
 	// optionalPart matches the part of a compound in brackets: "(zilvervlies)rijst".
 	optionalPart = regexp.MustCompile(`(\(\pL+-?\))(\pL)`)
@@ -82,6 +84,9 @@ var (
 	yield       = regexp.MustCompile(
 		`(?i)^(?:voor|for|serves)\s+(?:ongeveer\s|ca\.?\s)?\d|^(?:opbrengst|levert|goed voor|yields?|makes)\b`,
 	)
+	// forPeople matches what follows a heading, or is one: "ingrediënten voor 6 personen", "4 personen".
+	forPeople = regexp.MustCompile(`(?i)[,(]?\s*(?:voor\s+|for\s+)?(?:ongeveer\s+|ca\.?\s+)?\d+(?:\s*[-–à]\s*\d+)?\s+` +
+		`(?:personen|pers\.?|porties|eters|people|servings)\)?$`)
 	headStart = regexp.MustCompile(`(?i)^(?:voor|for|uit|from|ingrediënten voor|ingredients for|nodig voor|` +
 		`(?:wat|dit) heb je|je hebt nodig|what you need|you will need)(?:\s|$)`)
 )
@@ -133,7 +138,10 @@ func isHeading(text string) bool {
 	if yield.MatchString(bare) {
 		return true
 	}
-	bare = ending.ReplaceAllString(brackets.ReplaceAllString(bare, ""), "")
+	bare = ending.ReplaceAllString(brackets.ReplaceAllString(forPeople.ReplaceAllString(bare, ""), ""), "")
+	if bare == "" {
+		return true
+	}
 	words := strings.Fields(strings.ToLower(bare))
 	if len(words) == 0 || len(words) > longest || strings.ContainsFunc(bare, unicode.IsDigit) ||
 		strings.Contains(bare, ":") {
@@ -168,7 +176,7 @@ func (l *Line) parse(text string) {
 	text = roughly.ReplaceAllString(about.ReplaceAllString(text, ""), "$1")
 	text = soldAs.ReplaceAllString(text, "$1")
 	text = optionalPart.ReplaceAllString(text, "$1 $2") // "(zilvervlies)rijst"
-	l.open = perPerson.MatchString(text) || addition.MatchString(text)
+	l.open = perPerson.MatchString(text) || addition.MatchString(some.ReplaceAllString(text, ""))
 	var other string
 	if match := otherAmount.FindStringSubmatch(text); match != nil {
 		l.open, text, other = true, match[1], match[4]

@@ -406,7 +406,12 @@ func (m *Match) findWithout(
 }
 
 // isPreparation reports whether a word of a name does not change the ingredient.
-func isPreparation(word string) bool { return sizes[word] || preparations[word] }
+func isPreparation(word string) bool {
+	return sizes[word] || preparations[word] || preparations[cutPrefix.ReplaceAllString(word, "")]
+}
+
+// cutPrefix matches how finely something is cut: "dungesneden", "grofgehakte".
+var cutPrefix = regexp.MustCompile(`^(?:dun|dik|fijn|grof|klein|los|vers|zeer)`)
 
 // changesName reports whether a word may be dropped from a name to find an ingredient, which may then be another one.
 func changesName(word string) bool {
