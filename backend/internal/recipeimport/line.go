@@ -53,13 +53,13 @@ var (
 	// tail matches the beginning of a part that does not belong to a name.
 	tail = regexp.MustCompile(
 		`(?i)\s*[,;+]|\s(?:plus|om|voor|zonder|ter|als|bij|met|with|for|to serve|per|naar|van \d|` +
-			`van een (?:halve )?c|van gisteren|van de dag|aan de tros|(?:uit|van) de molen|op kamertemperatuur)(?:\s|$)|` +
-			`\sin (?:\pL+ )?(?:\pL+jes|\pL+en|slices|cubes|strips|chunks|pieces)\b`,
+			`van een (?:halve )?c|van gisteren|van de dag|aan de tros|(?:uit|van) de molen|` +
+			`op kamertemperatuur)(?:\s|$)|\sin (?:\pL+ )?(?:\pL+jes|\pL+en|slices|cubes|strips|chunks|pieces)\b`,
 	)
 	perPerson = regexp.MustCompile(`(?i)\b(per persoon|p\.p\.|pp|per person)`)
 	addition  = regexp.MustCompile(`(?i)(?:\+|\bplus)\s*(?:\d|[½¼¾]|een |één |a )`)
 	// some matches an addition without an amount: "plus een beetje extra".
-	some   = regexp.MustCompile(`(?i)\b(?:plus|\+) (?:een|a) (?:beetje|snufje|scheutje|klontje|handje|little|bit|pinch)\b`)
+	some   = regexp.MustCompile(`(?i)\b(?:plus|\+) (?:een|a) (?:beetje|snufje|scheutje|handje|little|bit)\b`)
 	soldAs = regexp.MustCompile(`(?i)\(((?:uit (?:de )?|in )?` +
 		`(?:diepvries|bevroren|blik|pot|frozen|tinned|canned))\)`)
 	// optionalPart matches the part of a compound in brackets: "(zilvervlies)rijst".
@@ -85,8 +85,8 @@ var (
 		`(?i)^(?:voor|for|serves)\s+(?:ongeveer\s|ca\.?\s)?\d|^(?:opbrengst|levert|goed voor|yields?|makes)\b`,
 	)
 	// forPeople matches what follows a heading, or is one: "ingrediënten voor 6 personen", "4 personen".
-	forPeople = regexp.MustCompile(`(?i)[,(]?\s*(?:voor\s+|for\s+)?(?:ongeveer\s+|ca\.?\s+)?\d+(?:\s*[-–à]\s*\d+)?\s+` +
-		`(?:personen|pers\.?|porties|eters|people|servings)\)?$`)
+	forPeople = regexp.MustCompile(`(?i)[,(]?\s*(?:voor\s+|for\s+)?(?:ongeveer\s+|ca\.?\s+)?` +
+		`\d+(?:\s*[-–à]\s*\d+)?\s+(?:personen|pers\.?|porties|eters|people|servings)\)?$`)
 	headStart = regexp.MustCompile(`(?i)^(?:voor|for|uit|from|ingrediënten voor|ingredients for|nodig voor|` +
 		`(?:wat|dit) heb je|je hebt nodig|what you need|you will need)(?:\s|$)`)
 )

@@ -46,11 +46,14 @@ var measures = byWord(map[measure]string{
 
 // containers are words for packs and portions of unknown size.
 var containers = set(`pak pakje pakjes pakken zak zakje zakjes zakken pot potje potjes potten bak bakje bakjes bakken
-	fles flesje flessen flesjes rol rolletje rollen rolletjes blok blokje blokken blokjes beker bekers bekertje bekertjes kuip
-	kuipje kuipjes doos doosje doosjes tube tubes tubetje tubetjes reep repen glas glazen glaasje glaasjes mok mokken net netje
+	fles flesje flessen flesjes rol rolletje rollen rolletjes blok blokje blokken blokjes beker bekers bekertje
+	bekertjes kuip
+	kuipje kuipjes doos doosje doosjes tube tubes tubetje tubetjes reep repen glas glazen glaasje glaasjes mok
+	mokken net netje
 	stukje stukjes dessertlepel dessertlepels duim duimen duimpje duimpjes soeplepel soeplepels
 	theekopje theekopjes espressokopje wijnglas waterglas theeglas borrelglas borrelglaasje borrelglaasjes
-	likeurglaasje cm portie porties kistje kistjes kratje kratjes emmertje tros trossen trosje trosjes lepel lepels juslepel sauslepel
+	likeurglaasje cm portie porties kistje kistjes kratje kratjes emmertje tros trossen trosje trosjes lepel lepels
+	juslepel sauslepel
 	opscheplepel schaal schaaltje bord bordje packet packets pack packs bag bags jar
 	jars bottle bottles box glass stick sticks block blocks carton tub`)
 
@@ -168,7 +171,8 @@ var links = set("of van de het een uit in the a an vol")
 var headings = set(`saus sauce deeg dough vulling filling topping toppings marinade dressing garnering garnituur
 	garnish beslag batter glazuur icing glaze frosting bodem base kruim crumble bijgerecht bijgerechten salade salad
 	extra extra's verder overig ook nodig benodigdheden ingrediënten ingredients voorraadkast toebehoren afwerking
-	decoratie serveren erbij optioneel recept hoofdgerecht voorgerecht nagerecht lunch boodschappen boodschappenlijst soep jus puree vinaigrette pesto mayonaise creme crème boter kruidenmengsel
+	decoratie serveren erbij optioneel recept hoofdgerecht voorgerecht nagerecht lunch boodschappen
+	boodschappenlijst soep jus puree vinaigrette pesto mayonaise creme crème boter kruidenmengsel
 	kruiden`)
 
 func byWord(lists map[measure]string) map[string]measure {
