@@ -108,3 +108,10 @@ export const lightness = (hex: Hex) => toLch(hex)[0];
 /** isColour tells whether a text is #rgb or #rrggbb. */
 export const isColour = (text: unknown): text is Hex =>
   typeof text === 'string' && /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(text);
+
+/** kin tells whether two colours are of one family, such as a brown and terracotta: food on it would be lost. */
+export function kin(a: Hex, b: Hex): boolean {
+  const [la, ca, ha] = toLch(a);
+  const [lb, cb, hb] = toLch(b);
+  return Math.min(ca, cb) > 0.04 && Math.abs(turn(ha, hb)) < 34 && Math.abs(la - lb) < 0.3;
+}

@@ -1,3 +1,4 @@
+import { distance } from './colour.ts';
 import { compositions } from './compose/index.ts';
 import { Serving } from './compose/serving.ts';
 import { type Dish, type Kind, parseDish } from './dish.ts';
@@ -76,8 +77,7 @@ export function drawDish(dish: Dish, options: DrawOptions): string {
   const way = ways[(dish.composition ?? hash(`${seed}:way`)) % ways.length];
   const serving = new Serving(pen, dish, household);
   const extra = random(`${seed}:table`);
-  const glaze = dish.vessel?.glaze;
-  const table = dish.table ?? options.table ?? pickTable(extra, glaze);
+  const table = dish.table ?? options.table ?? pickTable(extra, dish, serving);
   const [near, far, darkNear, darkFar] = tables[table];
   const background = pen.define(
     'background',
@@ -85,26 +85,46 @@ export function drawDish(dish: Dish, options: DrawOptions): string {
       `<radialGradient id="${id}" cx=".36" cy=".24" r=".9"><stop class="m" stop-color="${scheme === 'dark' ? darkNear : near}"/><stop class="n" offset="1" stop-color="${scheme === 'dark' ? darkFar : far}"/></radialGradient>`,
   );
   pen.add(`<path d="M-140-60h760v600h-760z" fill="url(#${background})"/>`);
-  dressTable(pen, extra, far);
+  dressTable(pen, extra, far, dish.kind);
   way?.(serving);
   const dark =
     scheme === 'auto' ? `@media(prefers-color-scheme:dark){.m{stop-color:${darkNear}}.n{stop-color:${darkFar}}}` : '';
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${views[crop]}"><style>${style}${dark}</style>${pen.markup()}</svg>`;
 }
 
-function pickTable(extra: () => number, glaze?: Glaze): Table {
-  const list = glaze ? tableFor[glaze] : (Object.keys(tables) as Table[]);
+/** pickTable chooses a table that differs from the vessel, or from the drink in a glass. */
+function pickTable(extra: () => number, dish: Dish, serving: Serving): Table {
+  const drink = dish.kind === 'glass' ? serving.foodColours()[0] : undefined;
+  const apart = (t: Table) => distance(tables[t][0], drink ?? '');
+  const list = drink
+    ? (Object.keys(tables) as Table[]).sort((a, b) => apart(b) - apart(a)).slice(0, 3)
+    : tableFor[serving.glaze];
   return list[Math.floor(extra() * list.length)] as Table;
 }
 
-/** dressTable sometimes puts a napkin or a spoon on the table; never food. */
-function dressTable(pen: Pen, extra: () => number, tableColour: string): void {
+/** spooned are kinds that are eaten with a spoon, forked those with a fork; others are eaten by hand. */
+const spooned: ReadonlySet<Kind> = new Set<Kind>(['soup', 'noodle-soup', 'spoon-bowl', 'ice', 'stew', 'baked-fruit']);
+const forked: ReadonlySet<Kind> = new Set<Kind>([
+  'plate',
+  'salad',
+  'pasta',
+  'spaghetti',
+  'curry',
+  'rice',
+  'mash',
+  'meal-bowl',
+  'omelette',
+  'tray',
+]);
+
+/** dressTable sometimes puts a napkin, or the cutlery of the dish, on the table; never food. */
+function dressTable(pen: Pen, extra: () => number, tableColour: string, kind: Kind): void {
   const k = extra();
   const napkins = ['#b9c3c4', '#cdbba4', '#c3a59b', '#a9b196', '#d9cdb8', '#b3a7b4'];
   const napkin = napkins[Math.floor(extra() * napkins.length)] ?? tableColour;
   const left = extra() < 0.5;
   if (k < 0.22) cloth(pen, left ? 70 : 410, left ? 420 : 430, left ? -16 : 20, napkin);
   else if (k < 0.34) cloth(pen, left ? 60 : 420, 60, left ? 24 : -20, napkin);
-  else if (k < 0.42) cutlery(pen, 456, 300, 82, 'spoon');
-  else if (k < 0.5) cutlery(pen, 26, 300, 96, 'fork');
+  else if (k < 0.5 && spooned.has(kind)) cutlery(pen, 456, 300, 82, 'spoon');
+  else if (k < 0.5 && forked.has(kind)) cutlery(pen, 26, 300, 96, 'fork');
 }

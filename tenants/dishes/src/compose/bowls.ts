@@ -7,7 +7,7 @@ import { liquid, nest, pool } from '../serve/surfaces.ts';
 import { bowlShade } from '../serve/vessels.ts';
 import { mashed, noodles, pasta, rice, spaghetti } from './grains.ts';
 import { broth, brothColour, creamBase, foldedBread, isEgg, onTop, sectors } from './laid.ts';
-import { type Composer, colourOf } from './serving.ts';
+import { type Composer, colourOf, groupOf } from './serving.ts';
 import { ice, nibbles, plain } from './small.ts';
 
 /** A soup: what floats in it lies together, and is strewn in the middle, in an arc or all over. */
@@ -70,14 +70,15 @@ const spoonBowl =
     const turn = s.pen.between(0, 360);
     parts.forEach((p, i) => {
       const e = pieceEntry(p.piece);
-      const width = n === 1 ? 200 : 300 / n;
+      const width = n === 1 ? 230 : 330 / n;
       const from = turn + (i * 360) / n;
       if (way === 0 || way === 3) {
-        // each fruit in its own arc
-        if (e.sliced || e.size > 24) {
-          const count = Math.max(3, Math.min(8, Math.round(((width / 57.3) * a.rx * 0.6) / (e.size * 1.25))));
-          s.fan(p, [a.x, a.y], a.rx * 0.58, count, from, from + width, 1.42, 0);
-        } else s.heap({ ...a.zone(0, 0, 0.82), from, to: from + width, hole: 0.42 }, [p], 1.4, 1.05);
+        // each fruit in its own arc, in an overlapping row or a heap
+        if (way === 0 && n > 1 && (e.sliced || e.size > 24)) {
+          const count = Math.max(3, Math.min(9, Math.round(((width / 57.3) * a.rx * 0.5) / (e.size * 0.94))));
+          s.fan(p, [a.x, a.y], a.rx * 0.48, count, from, from + width, 1.42, 0);
+        } else if (e.fine) s.heap({ ...a.zone(0, 0, 0.62), from, to: from + width, hole: 0.2 }, [p], 1.3, 0.5);
+        else s.heap({ ...a.zone(0, 0, 0.76), from, to: from + width, hole: 0.26 }, [p], n > 1 ? 1.36 : 1.5, 1.15);
       } else if (way === 1) {
         // all in a half moon at one side
         const z = a.zone(Math.cos((turn / 180) * Math.PI) * 0.42, Math.sin((turn / 180) * Math.PI) * 0.42, 0.42);
@@ -89,8 +90,8 @@ const spoonBowl =
         ? a.zone(-Math.cos((turn / 180) * Math.PI) * 0.2, -Math.sin((turn / 180) * Math.PI) * 0.2, 0.6)
         : way === 2
           ? a.zone(0, 0, 0.74)
-          : a.zone(0, 0, n ? 0.36 : 0.6);
-    s.garnish(n ? where : a.zone(0, 0, 0.72), { scale: n ? 1.3 : 1.6 });
+          : a.zone(0, 0, n ? 0.34 : 0.6);
+    s.garnish(n ? where : a.zone(0, 0, 0.54), { scale: n ? 1.3 : 1.6, most: n && way !== 2 ? 1.8 : 2.8 });
     bowlShade(s.pen, a, 0.24);
   };
 
@@ -165,7 +166,10 @@ const curry =
       if (c) liquid(s.pen, a, c, { thick: true });
     } else if (way === 0 || way === 3 || (way === 2 && !around)) {
       if (c) liquid(s.pen, a, c, { thick: true });
-      s.mound(a.zone(u * 0.46, v * 0.46, way === 3 ? 0.46 : 0.52, way === 3 ? 0.74 : 0.84, { rot: turn }), side);
+      const strands = groupOf(side) === 'strand';
+      const reach = strands ? 0.36 : 0.46;
+      const wide = strands ? 0.5 : way === 3 ? 0.74 : 0.84;
+      s.mound(a.zone(u * reach, v * reach, way === 3 ? 0.46 : 0.52, wide, { rot: turn }), side);
       main = a.zone(-u * 0.28, -v * 0.28, 0.7, 0.92, { rot: turn });
     } else if (way === 1) {
       s.mound(a.zone(0, 0, 0.97), side);

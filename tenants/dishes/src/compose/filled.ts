@@ -31,7 +31,8 @@ export const boats =
       s.heap(inner.zone(0, 0, 0.98), fill, form.round ? 0.95 : 1, 1);
       s.garnish(inner.zone(0, 0, 0.8), { scale: 0.95, skip: ['spread'] });
     };
-    const unit = a.square ? a.rx / 156 : a.size / 178;
+    const deep = way === 2 && a.square;
+    const unit = !a.square ? a.size / 178 : deep ? a.rx / 156 : a.ry / 142;
     if (form.round) {
       const n = way === 2 ? 3 : 4;
       for (let i = 0; i < n; i++) {
@@ -41,21 +42,21 @@ export const boats =
       return;
     }
     const large = form.large;
-    const deep = way === 2 && a.square;
     if (deep) sauceBase(s.pen, a, mix(skin, '#8a5a30', 0.55));
     const n = large ? (deep ? 3 : 2) : way === 1 ? 3 : 4;
     const gap = (large ? (deep ? 108 : 158) : n === 3 ? 116 : 90) * unit;
-    const lean = [-30, 0, 62][way] as number;
+    // on a board they lie upright, side by side, so that none hangs over its edge
+    const lean = [-30, 90, 62][way] as number;
     const rot = lean + a.rot;
     for (let i = 0; i < n; i++) {
       const u = i - (n - 1) / 2;
       const dir = ((rot + 90) * Math.PI) / 180;
-      const len = (large ? 278 : 236) * unit * (deep ? 0.86 : way === 2 ? 0.94 : 1);
+      const len = (large ? 278 : n === 3 ? 262 : 236) * unit * (deep ? 0.86 : way === 2 ? 0.94 : 1);
       one(
         a.x + Math.cos(dir) * u * gap + s.pen.between(-8, 8),
         a.y + Math.sin(dir) * u * gap,
         len,
-        (large ? (deep ? 112 : 146) : 92) * unit * (form.slim ? 0.8 : 1),
+        (large ? (deep ? 112 : 146) : n === 3 ? 112 : 92) * unit * (form.slim ? 0.84 : 1),
         rot + u * 6,
       );
     }
@@ -114,7 +115,7 @@ export const rolls =
         s.pen,
         [a.x, a.y],
         hero,
-        way === 1 ? 4 : dish ? 4 : 5,
+        4,
         e.size * scale * (e.size > 64 ? 0.92 : 0.8),
         (way === 1 ? 4 : -32) + a.rot,
         (way === 1 ? 96 : 58) + a.rot,

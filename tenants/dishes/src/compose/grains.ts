@@ -125,6 +125,7 @@ export const mashed =
     for (const [i, p] of coins.entries()) {
       const y = large.length || i ? 0.42 : 0;
       if (pieceEntry(p.piece).sliced) s.side({ ...a.zone(0.12, y, 0.5, 0.2), rot: [-22, 14, -40][way] }, p, 1.3);
+      else if (pieceEntry(p.piece).long) s.side(a.zone(0.1, large.length ? 0.4 : 0.06, 0.44, 0.3), p, 1.2);
       else s.strewn(a.zone(0, large.length ? 0.4 : 0, 0.36, 0.3), [p], 1.45, 2.4);
     }
     const loose = small.filter((p) => !coins.includes(p));

@@ -39,10 +39,10 @@ export const creamBase = (s: Serving, z: Zone) => {
   const c = colourOf(base);
   const texture: Texture | undefined = {
     porridge: { colour: tone(c, -0.08), n: 64, size: 10 },
-    curds: { colour: c, n: 120, size: 9 },
+    curds: { colour: tone(c, 0.3), n: 190, size: 11 },
     chia: { colour: '#57504b', n: 110, size: 3.4 },
   }[base.surface as string];
-  cream(s.pen, z, c, { texture });
+  cream(s.pen, z, base.surface === 'curds' ? tone(c, -0.16) : c, { texture });
 };
 
 /** onTop lays eggs where they are seen. */

@@ -152,8 +152,14 @@ const oven =
     const rest = parts.filter((p) => !heroes.includes(p));
     const all = a.all(0.9);
     if (top) {
-      crust(s.pen, a, colourOf(top), { sauce: c, ridged: top.surface === 'mash-crust' || top.surface === 'pastry' });
-      const peek = rest.slice(0, 4);
+      crust(s.pen, a, colourOf(top), {
+        sauce: c,
+        ridged: top.surface === 'mash-crust',
+        pastry: top.surface === 'pastry',
+      });
+      // crumbs are below the crust; what is large shows through it
+      const large = rest.filter((p) => !/mince|lentil|pea$|corn$|crumb/.test(p.piece));
+      const peek = (large.length ? large : rest).slice(0, 4);
       if (peek.length)
         s.heap(
           {

@@ -26,7 +26,7 @@ function sidesOf(s: Serving, main: readonly Part[]): Side[] {
 }
 
 function laySide(s: Serving, zone: Zone, side: Side): void {
-  const z = { ...zone, rx: zone.rx * 1.12, ry: zone.ry * 1.12 };
+  const z = { ...zone, rx: zone.rx * 1.2, ry: zone.ry * 1.2 };
   if ('surface' in side) s.mound(z, side.surface);
   else if ('mixed' in side) s.heap(z, side.mixed, 1.28, 1.2);
   else s.side(z, side.part, 1.4);
@@ -76,7 +76,8 @@ const plated =
     const zones = layouts[way]?.[n] ?? [];
     sides.forEach((side, i) => {
       const z = zones[i];
-      if (z) laySide(s, z, side);
+      // drawn towards the middle, so that they touch the main thing
+      if (z) laySide(s, { ...z, x: a.x + (z.x - a.x) * 0.86, y: a.y + (z.y - a.y) * 0.86 }, side);
     });
     const place =
       n === 0
@@ -113,11 +114,11 @@ function layMain(
   if (!e.hero) {
     if (isEgg(hero)) return;
     if (e.sliced || e.long) s.side({ ...z, ry: z.ry * 0.9 }, hero, 1.5);
-    else s.heap({ ...z, rx: z.rx * 0.92, ry: z.ry * 1.15 }, main, 1.4, 1.3);
+    else s.heap({ ...z, rx: z.rx * 0.76, ry: z.ry * 1.1 }, main, 1.4, 1.3);
     return;
   }
   const scale = s.fit(hero, a.size * (hero.piece === 'whole-fish' ? 0.92 : 0.76) * place.k);
-  if (/drumstick|sausage|roll|patty|thick-bacon/.test(hero.piece)) {
+  if (/drumstick|wing|sausage|roll|patty|thick-bacon/.test(hero.piece)) {
     const step = e.size * scale * (/roll|bacon/.test(hero.piece) ? 0.66 : 0.72) * 0.8;
     const other = more[0] ?? hero;
     const t = ((place.rot + 90) * Math.PI) / 180;

@@ -1,11 +1,11 @@
-import { distance, type Hex, lightness } from '../colour.ts';
-import type { Dish, Part, Sauce, SauceWay, Substance, Surface, SurfaceGroup } from '../dish.ts';
+import { distance, type Hex, kin, lightness, mix } from '../colour.ts';
+import type { Dish, Kind, Part, Sauce, SauceWay, Substance, Surface, SurfaceGroup } from '../dish.ts';
 import { surfaces } from '../dish.ts';
 import { area, type Point, type Zone } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import { pieceEntry } from '../pieces/index.ts';
 import type { Area } from '../serve/area.ts';
-import { bundle, drizzle, fan, pile, put, row, scatter, sizeOf, spice, strew } from '../serve/laying.ts';
+import { bundle, drizzle, fan, pile, put, row, scatter, sizeOf, smear, spice, strew } from '../serve/laying.ts';
 import { cream, grains, mash, nest, pool, swirl } from '../serve/surfaces.ts';
 import { board, bowl, cup, type Glaze, glazes, ovalDish, ovenDish, pan, plate, pot } from '../serve/vessels.ts';
 
@@ -39,6 +39,31 @@ const sauceColours: Record<Substance, Hex> = {
   vinegar: '#5a3a34',
 };
 
+/** hot are the kinds whose vegetables were cooked. */
+const hot: ReadonlySet<Kind> = new Set<Kind>([
+  'soup',
+  'noodle-soup',
+  'stew',
+  'curry',
+  'stir-fry',
+  'oven',
+  'tray',
+  'mash',
+  'pasta',
+  'noodles',
+  'rice',
+  'plate',
+]);
+const green =
+  /^(green-bean|sugar-snap|broccoli|pea|edamame|broad-bean|leek|celery|courgette|pepper|shredded|okra|asparagus|endive)/;
+
+/** cooked makes a vegetable that was cooked duller and warmer than a raw one. */
+function cooked(p: Part): Part {
+  if (p.done === 'raw' || !green.test(p.piece)) return p;
+  const colour = p.colour ?? pieceEntry(p.piece).colour;
+  return colour ? { ...p, colour: mix(colour, '#94803c', 0.2) } : p;
+}
+
 /** groupOf tells to which group a surface belongs. */
 export const groupOf = (s: Surface): SurfaceGroup => surfaces[s.surface][0];
 /** colourOf a surface. */
@@ -54,13 +79,14 @@ export class Serving {
   readonly pieces: Part[];
   readonly top: Part[];
   readonly sauces: Sauce[];
+  private chosen: Glaze | undefined;
 
   constructor(
     readonly pen: Pen,
     readonly dish: Dish,
     readonly household: readonly Glaze[],
   ) {
-    this.pieces = dish.pieces ?? [];
+    this.pieces = hot.has(dish.kind) ? (dish.pieces ?? []).map(cooked) : (dish.pieces ?? []);
     this.top = dish.top ?? [];
     this.sauces = dish.sauces ?? [];
   }
@@ -100,13 +126,15 @@ export class Serving {
   // ---- vessels
 
   /** glaze chooses among the colours of the household that differ most from the food. */
-  glaze(): Glaze {
-    const glaze = this.dish.vessel?.glaze;
-    if (glaze) return glaze;
+  get glaze(): Glaze {
+    this.chosen ??= this.dish.vessel?.glaze ?? this.chooseGlaze();
+    return this.chosen;
+  }
+  private chooseGlaze(): Glaze {
     const food = this.foodColours();
-    const apart = (g: Glaze) => Math.min(...food.map((c) => distance(glazes[g], c)));
+    const apart = (g: Glaze) => Math.min(...food.map((c) => distance(glazes[g], c) - (kin(glazes[g], c) ? 0.16 : 0)));
     const ranked = [...this.household].sort((a, b) => apart(b) - apart(a));
-    const good = ranked.filter((g) => apart(g) > 0.16);
+    const good = ranked.filter((g) => apart(g) > 0.26).slice(0, 5);
     return this.pen.pick(good.length > 2 ? good : ranked.slice(0, 3));
   }
   /** foodColours are the colours of what fills the vessel and of its three most important pieces. */
@@ -123,28 +151,28 @@ export class Serving {
     return board(this.pen, { ...o, wood: apart('#d6b07c') > apart('#80583a') ? '#d6b07c' : '#80583a' });
   }
   plate(o?: Parameters<typeof plate>[2]): Area {
-    return plate(this.pen, glazes[this.glaze()], o);
+    return plate(this.pen, glazes[this.glaze], o);
   }
   bowl(o?: Parameters<typeof bowl>[2]): Area {
-    return bowl(this.pen, glazes[this.glaze()], o);
+    return bowl(this.pen, glazes[this.glaze], o);
   }
   deepPlate(): Area {
-    return plate(this.pen, glazes[this.glaze()], { well: 0.9 });
+    return plate(this.pen, glazes[this.glaze], { well: 0.9 });
   }
   pan(): Area {
     return pan(this.pen, { angle: this.pen.pick([-42, -138, -50, -130]) });
   }
   pot(): Area {
-    return pot(this.pen, glazes[this.glaze()], { angle: this.pen.between(-20, 20) });
+    return pot(this.pen, glazes[this.glaze], { angle: this.pen.between(-20, 20) });
   }
   ovenDish(): Area {
-    return ovenDish(this.pen, glazes[this.glaze()], { rot: this.pen.pick([-8, 6, -4]) });
+    return ovenDish(this.pen, glazes[this.glaze], { rot: this.pen.pick([-8, 6, -4]) });
   }
   ovalDish(): Area {
-    return ovalDish(this.pen, glazes[this.glaze()], { rot: this.pen.pick([-14, 12]) });
+    return ovalDish(this.pen, glazes[this.glaze], { rot: this.pen.pick([-14, 12]) });
   }
   cup(x: number, y: number, r: number): Area {
-    const own = this.glaze();
+    const own = this.glaze;
     const other = this.household.filter((g) => g !== own && lightness(glazes[g]) > 0.75);
     return cup(this.pen, glazes[other.length ? this.pen.pick(other) : 'cream'], x, y, r);
   }
@@ -214,26 +242,30 @@ export class Serving {
     }
   }
   /** garnish ends a dish: sauces over it, then what is strewn on top. */
-  garnish(z: Zone, o: { scale?: number; skip?: readonly SauceWay[]; top?: readonly Part[] } = {}): void {
+  garnish(z: Zone, o: { scale?: number; skip?: readonly SauceWay[]; top?: readonly Part[]; most?: number } = {}): void {
     const { scale = 1.25, skip = [], top = this.top } = o;
     for (const s of this.sauces) {
       if (skip.includes(s.way)) continue;
       const c = sauceColour(s);
       if (s.way === 'drizzle' || s.way === 'glaze')
-        drizzle(
-          this.pen,
-          { ...z, rx: z.rx * 0.86, ry: z.ry * 0.74, rot: this.pen.between(-40, 40) },
-          c,
-          s.substance === 'oil' || s.substance === 'syrup' ? 5 : s.substance === 'peanut' ? 11 : 7,
-          this.pen.whole(3, 4),
-        );
+        if (/peanut|nut|hummus|chocolate/.test(s.substance) && s.way === 'drizzle') {
+          if (this.surface('cream')) smear(this.pen, { ...z, rx: z.rx * 1.7, ry: z.ry * 1.7 }, c);
+          else pool(this.pen, { ...z, rx: z.rx * 0.4, ry: z.ry * 0.34 }, c, { wob: 0.14 });
+        } else
+          drizzle(
+            this.pen,
+            { ...z, rx: z.rx * 0.9, ry: z.ry * 0.8, rot: this.pen.between(-40, 40) },
+            c,
+            /oil|syrup|soy|vinegar/.test(s.substance) ? 3.6 : 4.8,
+            this.pen.whole(5, 6),
+          );
       else if (s.way === 'dollop') {
         const a = this.pen.between(0, 6.28);
         const at: Point = [z.x + Math.cos(a) * z.rx * 0.34, z.y + Math.sin(a) * z.ry * 0.34];
         put(this.pen, { piece: 'dollop', colour: c }, at[0], at[1], Math.min(1.5, Math.max(0.8, z.rx / 90)));
       } else if (s.way === 'swirl') this.swirl(z, c);
     }
-    this.strewn(z, top, scale);
+    this.strewn(z, top, scale, o.most);
   }
   swirl(z: Zone, c: Hex): void {
     const at: Point = [z.x + this.pen.between(-0.1, 0.1) * z.rx, z.y + this.pen.between(-0.1, 0.1) * z.ry];

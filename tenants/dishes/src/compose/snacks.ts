@@ -42,7 +42,7 @@ export const bites =
         const t = ((i / list.length) * 360 - 90) / 57.3;
         s.side(
           {
-            ...a.zone(Math.cos(t) * 0.5, Math.sin(t) * 0.5, list.length > 3 ? 0.34 : list.length < 3 ? 0.48 : 0.4),
+            ...a.zone(Math.cos(t) * 0.4, Math.sin(t) * 0.4, list.length > 3 ? 0.4 : list.length < 3 ? 0.54 : 0.46),
             rot: t * 57.3 + 90,
           },
           p,
@@ -54,7 +54,7 @@ export const bites =
         const u = list.length === 1 ? 0 : (i / (list.length - 1)) * 1.1 - 0.55;
         const broad = list.length === 2;
         s.side(
-          { ...a.zone(broad ? u * 0.8 : u, 0, 0.62 - Math.abs(u) * 0.2, broad ? 0.36 : 0.24), rot: 84 },
+          { ...a.zone(broad ? u * 0.66 : u * 0.86, 0, 0.62 - Math.abs(u) * 0.2, broad ? 0.4 : 0.28), rot: 84 },
           p,
           broad ? 1.75 : 1.4,
         );
@@ -86,8 +86,10 @@ export const balls =
     const scale = r / size;
     const spot = dip ? [-0.14, -0.1] : [0, 0];
     const [x, y] = a.at(spot[0] as number, spot[1] as number);
-    if (way === 1) ring(s.pen, a, first, dip ? 8 : 7, dip ? 0.68 : 0.6, scale * 1.02);
-    else if (way === 0) {
+    if (way === 1) {
+      ring(s.pen, a, first, dip ? 8 : 6, dip ? 0.68 : 0.5, scale * (dip ? 1.02 : 1.08));
+      if (!dip) put(s.pen, first, a.x - 3, a.y - 8, scale * 1.16, 80);
+    } else if (way === 0) {
       row(s.pen, [x - 12, y - r * 1.05], first, 3, r * 2, -8, 0, scale);
       row(s.pen, [x + 10, y + r * 0.7], first, 3, r * 2, -8, 40, scale);
       put(s.pen, first, x - 4, y - r * 0.2, scale, 80);
@@ -95,11 +97,10 @@ export const balls =
       for (const [u, v] of s.pen.scatter({ x, y, rx: a.size * 0.56, ry: a.size * 0.56 }, 7, r * 1.86))
         put(s.pen, first, u, v, scale * s.pen.between(0.95, 1.05));
     const others = s.pieces.filter((p) => p !== first && !s.leaves.includes(p)).slice(0, 4);
-    if (others.length)
-      s.heap(way === 1 ? a.zone(0, 0, dip ? 0.2 : 0.3) : a.zone(-0.4, 0.6, 0.42, 0.26), others, 1.1, 1);
+    if (others.length) s.heap(way === 1 ? a.zone(0.56, 0.56, 0.26) : a.zone(-0.4, 0.6, 0.42, 0.26), others, 1.1, 1);
     if (way === 1 && dip) s.dipCup(a.x, a.y, a.size * 0.4, dip);
     else if (dip) s.dipCup(...a.at(0.58, 0.56), a.size * 0.34, dip);
-    s.garnish(a.zone(-0.05, -0.05, 0.56), { skip: ['dip'], scale: 1.1 });
+    s.garnish(a.zone(-0.05, -0.05, way === 1 ? 0.66 : 0.56), { skip: ['dip'], scale: 1.1, most: 1.5 });
   };
 
 /** dip: a cup in the middle, at one side, or a broad bowl, with what is dipped around it. */
@@ -115,8 +116,8 @@ export const dip =
     const start = s.pen.between(0, 360);
     parts.slice(0, 6).forEach((p, i) => {
       const e = pieceEntry(p.piece);
-      const width = way === 1 ? 200 / n : 360 / n;
-      const from = (way === 1 ? -45 : start) + (i * (way === 1 ? 200 : 360)) / n;
+      const width = (way === 1 ? 245 : 360) / n;
+      const from = (way === 1 ? -48 : start) + i * width;
       const radius = way === 1 ? a.size * 0.64 : (r + a.size * 0.96) / 2 + 4;
       const centre = way === 1 ? at : ([a.x, a.y] as [number, number]);
       const scale = e.long

@@ -1,5 +1,5 @@
-import { tone } from '../colour.ts';
-import { type Frame, type Point, rounded, shift, smooth } from '../geometry.ts';
+import { type Hex, tone } from '../colour.ts';
+import { type Frame, hull, type Point, rounded, shift, smooth } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Look } from './shapes.ts';
 
@@ -85,4 +85,30 @@ export function cheeseSlice(pen: Pen, f: Frame, o: Look & { w: number; holes?: b
         .ellipse(u, v, r, r * 0.85, tone(c, -0.24))
         .ellipse(u + r * 0.15, v + r * 0.25, r * 0.8, r * 0.6, tone(c, -0.08));
     }
+}
+
+/** cheeseWedge: a wedge of soft cheese, its white rind round the broad end and below. */
+export function cheeseWedge(pen: Pen, f: Frame, o: Look & { skin: Hex; len: number; w: number }): void {
+  const { len, w } = o;
+  const s = f.scale;
+  const half = len / 2;
+  const c = pen.vary(o.colour, 0.03);
+  const outline = f.all([
+    [-half, 0],
+    [half * 0.7, -w * 0.5],
+    [half * 0.98, -w * 0.2],
+    [half, w * 0.24],
+    [half * 0.74, w * 0.52],
+  ]);
+  const under = rounded(hull([...outline, ...shift(outline, 1.6 * s, 9 * s)]), 4 * s);
+  pen.shadow(under).fill(under, pen.linear([tone(c, 0.1), tone(c, -0.16), tone(c, -0.3)]));
+  const rind = rounded(shift(outline, 0, 0), 4 * s);
+  pen.fill(rind, pen.linear([tone(o.skin, 0.5), o.skin, tone(o.skin, -0.12)]));
+  const cut = f.all([
+    [-half * 0.8, 0],
+    [half * 0.62, -w * 0.38],
+    [half * 0.8, 0],
+    [half * 0.64, w * 0.4],
+  ]);
+  pen.fill(rounded(cut, 5 * s), pen.linear([tone(c, 0.4), c]), 0.75);
 }

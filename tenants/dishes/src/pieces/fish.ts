@@ -1,5 +1,5 @@
 import { type Hex, mix, tone } from '../colour.ts';
-import { type Frame, type Point, shift, smooth } from '../geometry.ts';
+import { type Frame, type Point, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Look } from './shapes.ts';
 
@@ -18,8 +18,12 @@ const filletOutline = (half: number, w: number): Point[] => [
   [-half, w * 0.5],
 ];
 
-/** fillet: a piece of fish with its flakes; a crust at the edges when baked. */
-export function fillet(pen: Pen, f: Frame, o: Look & { len: number; w: number; fat?: Hex; flecks?: Hex }): void {
+/** fillet: a piece of fish with its flakes; golden in places when baked, or with its silver skin up. */
+export function fillet(
+  pen: Pen,
+  f: Frame,
+  o: Look & { len: number; w: number; fat?: Hex; flecks?: Hex; skin?: Hex; bars?: boolean },
+): void {
   const { colour: c } = o;
   const half = o.len / 2;
   const w = o.w / 2;
@@ -27,36 +31,55 @@ export function fillet(pen: Pen, f: Frame, o: Look & { len: number; w: number; f
   const outline = f.all(filletOutline(half, w));
   const d = smooth(outline);
   const under = smooth(shift(outline, 2 * s, 7 * s));
-  pen.shadow(under, 'high').fill(under, pen.linear([tone(c, -0.24), tone(c, -0.46)]));
-  pen.fill(d, pen.linear([tone(c, 0.3), c, tone(c, -0.2)]));
+  pen.shadow(under, 'high').fill(under, pen.linear([tone(c, -0.2), tone(c, -0.42)]));
+  pen.fill(d, pen.linear([tone(c, 0.36), c, tone(c, -0.16)]));
+  const place = (): Point => f(pen.between(-half, half) * 0.9, pen.between(-w, w) * 0.8);
   pen.clip(d, () => {
-    const flakes = Array.from({ length: 9 }, (_, i) => {
-      const u = (i - 4) * (half / 3.9);
-      return smooth(
-        [
-          f(u - 18, -w * 1.1),
-          f(u + 5, -w * 0.4),
-          f(u + 12 + pen.between(-2, 2), 0),
-          f(u + 5, w * 0.4),
-          f(u - 18, w * 1.1),
-        ],
-        false,
+    if (o.skin) {
+      // a dark back, a silver belly, and the flesh at the edge
+      const side = (v: number): Point[] => [-1.2, -0.5, 0.2, 1.2].map((u) => [u * half, v * w]);
+      pen.fill(smooth(toward(outline, f.x, f.y, 0.92)), pen.linear(['#eef0ea', '#d3d8d6', '#b3bab9']));
+      pen.fill(smooth(f.all([...side(-1.3), ...side(-0.02).reverse()])), o.skin, 0.92);
+      pen.line(smooth(f.all(side(-0.02)), false), tone(o.skin, 0.5), 3 * s, 0.6);
+      if (o.bars) {
+        const bars = [-0.8, -0.58, -0.36, -0.14, 0.08, 0.3, 0.52, 0.74].map((u) =>
+          smooth(
+            f.all([
+              [u * half - 4, -w],
+              [u * half + 5, -w * 0.66],
+              [u * half - 3, -w * 0.38],
+              [u * half + 3, -w * 0.1],
+            ]),
+            false,
+          ),
+        );
+        pen.line(bars.join(''), '#1f2a30', 4.6 * s, 0.75);
+      }
+      const cuts = [-0.46, 0, 0.44].map((u) =>
+        smooth([f(u * half + 10, -w * 0.66), f(u * half - 2, 0), f(u * half - 12, w * 0.6)], false),
       );
-    }).join('');
-    pen.line(flakes, o.fat ?? tone(c, -0.2), 3.4 * s, 0.6);
-    if (o.brown) {
-      pen.line(d, o.brown, 12 * s, 0.34).line(d, tone(o.brown, -0.3), 4 * s, 0.34);
-      const seared = [-0.55, 0.05, 0.6].map((u) =>
-        smooth(
-          f.all([
-            [u * half - 14, -w * 0.7],
-            [u * half + 12, -w * 0.1],
-            [u * half - 10, w * 0.66],
-          ]),
+      pen.line(cuts.join(''), tone(c, -0.4), 6.4 * s, 0.7).line(cuts.join(''), tone(c, 0.4), 3 * s, 0.9);
+      if (o.brown) pen.spots(7, place, [4 * s, 11 * s], [o.brown], 0.34);
+    } else {
+      const flakes = [-0.74, -0.46, -0.16, 0.14, 0.44, 0.72].map((u) => {
+        const x = u * half;
+        const reach = w * (0.78 - 0.2 * Math.max(0, u));
+        return smooth(
+          [
+            f(x - 15, -reach),
+            f(x + 3, -reach * 0.5),
+            f(x + 10, pen.between(-3, 3)),
+            f(x + 2, reach * 0.5),
+            f(x - 16, reach),
+          ],
           false,
-        ),
-      );
-      pen.line(seared.join(''), o.brown, 13 * s, 0.24);
+        );
+      });
+      if (o.brown) {
+        pen.line(d, o.brown, 13 * s, 0.3).line(d, tone(o.brown, -0.2), 4 * s, 0.3);
+        pen.spots(7, place, [9 * s, 20 * s], [o.brown, tone(o.brown, 0.3)], 0.3);
+      }
+      pen.line(flakes.join(''), o.fat ?? tone(c, -0.3), 2.6 * s, 0.62);
     }
     if (o.flecks) {
       const at = Array.from({ length: 40 }, () => f(pen.between(-half, half) * 0.9, pen.between(-w, w) * 0.85));
@@ -68,7 +91,7 @@ export function fillet(pen: Pen, f: Frame, o: Look & { len: number; w: number; f
     [-half * 0.1, -w * 0.74],
     [half * 0.45, -w * 0.6],
   ];
-  pen.line(smooth(f.all(sheen), false), '#fff6ea', 4 * s, 0.32);
+  pen.line(smooth(f.all(sheen), false), '#fffaf0', 4 * s, 0.34);
 }
 
 /** wholeFish: head, tail and fins, scored for baking. */
@@ -156,35 +179,44 @@ export function shrimp(pen: Pen, f: Frame, o: Look & { r: number }): void {
   );
 }
 
-/** mussel: an open shell. */
+/** mussel: an open shell, blue-black outside and pearly inside, the mussel small in it. */
 export function mussel(pen: Pen, f: Frame): void {
-  for (const q of [-1, 1]) {
-    const shell: Point[] = [
-      [-34, q * 2],
-      [-10, q * 20],
-      [18, q * 21],
-      [34, q * 8],
-      [30, 0],
-      [0, 0],
-    ];
-    pen.shadow(smooth(f.all(shell))).fill(smooth(f.all(shell)), pen.linear(['#596580', '#363d50', '#232838']));
+  const s = f.scale;
+  const shell = (q: number, wide: number): Point[] => [
+    [-36, q * 2],
+    [-14, q * wide * 0.9],
+    [14, q * wide * 1.12],
+    [34, q * wide * 0.7],
+    [36, q * 3],
+    [10, -q * 2],
+  ];
+  for (const [q, wide] of [
+    [-1, 20],
+    [1, 26],
+  ] as const) {
+    const outline = f.all(shell(q, wide));
+    const under = smooth(shift(outline, 1.4 * s, 4 * s));
+    pen.shadow(under).fill(under, '#161a26');
+    pen.fill(smooth(outline), pen.linear(['#5d6a86', '#333a4e', '#1c2130']));
     pen.fill(
-      smooth(f.all(shell.map(([a, b]): Point => [a * 0.8, b * 0.76]))),
-      pen.linear(['#d6d9e2', '#a9afc2', '#7f87a0']),
+      smooth(f.all(shell(q, wide).map(([a, b]): Point => [a * 0.84, b * 0.8]))),
+      pen.linear(['#eef0f4', '#c3c8d6', '#8d94aa']),
     );
   }
-  pen.body(
-    smooth(
-      f.all([
-        [-14, -5],
-        [2, -11],
-        [22, -4],
-        [22, 7],
-        [4, 12],
-        [-12, 5],
-      ]),
-    ),
-    '#eb9f4c',
-    'low',
-  );
+  const meat: Point[] = [
+    [-20, 6],
+    [-8, -1],
+    [10, 0],
+    [24, 7],
+    [20, 16],
+    [2, 19],
+    [-14, 14],
+  ];
+  pen.body(smooth(f.all(meat)), '#e3a65c', 'low');
+  const frill: Point[] = [
+    [-16, 12],
+    [0, 16],
+    [20, 12],
+  ];
+  pen.line(smooth(f.all(frill), false), '#a8672e', 2.6 * s, 0.7);
 }

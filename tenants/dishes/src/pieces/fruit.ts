@@ -56,25 +56,26 @@ export function strawberry(pen: Pen, f: Frame, o: { r: number; half?: boolean })
   }
 }
 
-/** raspberry: a crown of small beads; also blackberries by colour. */
+/** raspberry: a cone of small beads in rows, seen from its side; also blackberries by colour. */
 export function raspberry(pen: Pen, f: Frame, o: { r: number; colour: Hex }): void {
-  const { r, colour: c } = o;
+  const { r } = o;
   const s = f.scale;
-  const base = pen.blob(f.x, f.y, r * s, r * 1.05 * s, { wob: 0.03 });
-  pen.shadow(base).fill(base, tone(c, -0.42));
-  for (const [reach, n] of [
-    [r * 0.72, 9],
-    [r * 0.38, 6],
-    [0, 1],
-  ] as const) {
+  const c = pen.vary(o.colour, 0.05);
+  const base = smooth(f.all(berryOutline(r * 1.02)));
+  pen.shadow(base).fill(base, tone(c, -0.34));
+  const bead = pen.radial([tone(c, 0.5), c, tone(c, -0.24)], '.36 .3 .7');
+  for (const [v, n] of [
+    [-0.56, 3],
+    [-0.22, 4],
+    [0.14, 3],
+    [0.46, 2],
+    [0.78, 1],
+  ] as const)
     for (let i = 0; i < n; i++) {
-      const a = (i / n) * 6.283 + reach;
-      const [x, y] = f(Math.cos(a) * reach, Math.sin(a) * reach);
-      pen.circle(x, y, r * 0.29 * s, pen.radial([tone(c, 0.34), c, tone(c, -0.26)]));
-      pen.circle(x - 1.6 * s, y - 1.8 * s, 1.2 * s, '#fff6f2', 0.5);
+      const [x, y] = f((i - (n - 1) / 2) * r * 0.46, v * r);
+      pen.circle(x, y, r * 0.27 * s, bead);
     }
-  }
-  if (pen.random() < 0.4) pen.circle(f.x, f.y, r * 0.22 * s, tone(c, -0.6));
+  pen.gleam(f.x - r * 0.3 * s, f.y - r * 0.3 * s, r * 0.22 * s, r * 0.16 * s, 0.3);
 }
 
 /** blueberry: with its crown and bloom. */

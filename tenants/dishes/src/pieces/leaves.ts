@@ -1,5 +1,5 @@
 import { type Hex, tone } from '../colour.ts';
-import { type Frame, frame, type Point, rounded, smooth, toward } from '../geometry.ts';
+import { type Frame, frame, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Look } from './shapes.ts';
 
@@ -154,38 +154,42 @@ export function spear(pen: Pen, f: Frame, o: Look & { len: number; w: number }):
     );
 }
 
-/** wilted: a soft clump of cooked leaves, dark and glossy, with a few pale stalks. */
+/** wilted: cooked leaves, limp and folded over each other, with pale ribs. */
 export function wilted(pen: Pen, f: Frame, o: Look & { r: number; rib: Hex }): void {
   const { r } = o;
   const s = f.scale;
-  const base = pen.blob(f.x, f.y, r * s, r * 0.78 * s, { wob: 0.16, n: 11, rot: f.rot });
-  pen.shadow(base).fill(base, tone(o.colour, -0.42));
-  for (let i = 0; i < 5; i++) {
+  const base = pen.blob(f.x, f.y + 2 * s, r * 0.96 * s, r * 0.74 * s, { wob: 0.22, n: 11, rot: f.rot });
+  pen.shadow(base).fill(base, tone(o.colour, -0.3));
+  const n = pen.whole(3, 4);
+  for (let i = 0; i < n; i++) {
     const c = pen.vary(o.colour, 0.1);
-    const a = i * 1.3 + pen.between(-0.3, 0.3);
-    const k = i === 4 ? 0 : 0.46;
-    const q = frame(...f(Math.cos(a) * r * k, Math.sin(a) * r * k * 0.8), f.rot + a * 57 + pen.between(-40, 40), s);
-    const [l, w] = [r * pen.between(0.6, 0.78), r * pen.between(0.34, 0.46)];
-    const fold: Point[] = [
+    const a = f.rot + i * (360 / n) + pen.between(-24, 24);
+    const q = frame(f.x + Math.cos(a / 57.3) * r * 0.34 * s, f.y + Math.sin(a / 57.3) * r * 0.28 * s, a, s);
+    const [l, w] = [r * pen.between(0.7, 0.95), r * pen.between(0.4, 0.56)];
+    const edge = (u: number, v: number): Point => [u * l, v * w * pen.between(0.78, 1.16)];
+    const leaf: Point[] = [
       [-l, 0],
-      [-l * 0.5, -w * pen.between(0.7, 1.1)],
-      [0, -w * 0.6],
-      [l * 0.5, -w * pen.between(0.8, 1.2)],
-      [l, w * 0.1],
-      [l * 0.4, w * pen.between(0.6, 1)],
-      [-l * 0.2, w * 0.5],
-      [-l * 0.7, w * 0.7],
+      edge(-0.6, -0.7),
+      edge(-0.2, -1.05),
+      edge(0.16, -0.7),
+      edge(0.56, -0.94),
+      [l * 1.04, -w * 0.1],
+      edge(0.6, 0.74),
+      edge(0.14, 1),
+      edge(-0.24, 0.7),
+      edge(-0.66, 0.84),
     ];
-    const d = smooth(q.all(fold));
-    pen.shadow(d, 'low').fill(d, pen.linear([tone(c, 0.26), c, tone(c, -0.3)]));
-    const crease: Point[] = [
-      [-l * 0.8, 0],
-      [0, w * 0.08],
-      [l * 0.7, -w * 0.1],
+    const d = smooth(q.all(leaf));
+    pen.shadow(d, 'low').fill(d, pen.linear([tone(c, 0.34), c, tone(c, -0.26)]));
+    const half: Point[] = [[-l, 0], edge(-0.3, 0.9), edge(0.3, 0.8), [l, 0]];
+    pen.fill(smooth(q.all(half)), tone(c, -0.3), 0.34);
+    const spine: Point[] = [
+      [-l * 0.96, 0],
+      [0, w * pen.between(-0.14, 0.14)],
+      [l * 0.8, 0],
     ];
-    pen.line(smooth(q.all(crease), false), i % 2 ? o.rib : tone(c, -0.4), (i % 2 ? 2 : 2.6) * s, 0.6);
+    pen.line(smooth(q.all(spine), false), o.rib, 2.2 * s, 0.7);
   }
-  pen.gleam(f.x - r * 0.3 * s, f.y - r * 0.34 * s, r * 0.26 * s, r * 0.08 * s, 0.3);
 }
 
 /** sprig: parsley and coriander, three lobed leaflets on a stalk. */
@@ -313,22 +317,71 @@ export function floret(pen: Pen, f: Frame, o: Look & { stem: Hex; r: number }): 
   }
 }
 
-/** sprout: half a Brussels sprout with its leaves in the cut. */
+/** sprout: a Brussels sprout, most halved with the heart and its leaves in the cut, some whole. */
 export function sprout(pen: Pen, f: Frame, o: Look & { r: number }): void {
-  const { r, colour } = o;
+  const { r } = o;
   const s = f.scale;
-  const outline = pen.outline(f.x, f.y, r * s, r * 1.08 * s, { wob: 0.04, n: 10, rot: f.rot });
-  pen.body(smooth(outline), colour);
-  pen.fill(smooth(toward(outline, f.x, f.y, 0.84)), pen.linear([tone(colour, 0.62), tone(colour, 0.34)]));
-  const folds = [0.7, 0.46, 0.25].flatMap((k) =>
-    [-1, 1].map((q) =>
-      smooth([f(0, r * 0.5), f(q * r * k, r * 0.1), f(q * r * k * 0.8, -r * 0.5 * k - 3), f(0, -r * 0.7 * k)], false),
-    ),
-  );
-  pen.line(folds.join(''), tone(colour, -0.12), 2 * s, 0.7);
-  pen.line(smooth([f(0, r * 0.85), f(0, -r * 0.1)], false), '#f4f2cf', 4 * s, 0.9);
-  if (o.brown)
-    pen.spots(3, () => f(pen.between(-r, r) * 0.6, pen.between(-r, r) * 0.6), [3 * s, 7 * s], [o.brown], 0.5);
+  const colour = pen.vary(o.colour, 0.06);
+  const outline = pen.outline(f.x, f.y, r * 0.98 * s, r * 1.06 * s, { wob: 0.04, n: 10, rot: f.rot });
+  const under = smooth(shift(outline, 1.4 * s, 5 * s));
+  pen.shadow(under).fill(under, tone(colour, -0.46));
+  const curve = (points: readonly Point[]) => smooth(f.all(points.map(([a, b]): Point => [a * r, b * r])), false);
+  if (pen.random() < 0.36) {
+    // whole: outer leaves wrapped over each other
+    pen.fill(smooth(outline), pen.dome(colour, 0.9));
+    pen.clip(smooth(outline), () => {
+      for (const q of [-1, 1]) {
+        const wrap: Point[] = [
+          [q * 1.1, 0.5],
+          [q * 0.5, -0.1],
+          [-q * 0.1, -0.9],
+          [-q * 0.2, -1.2],
+          [q * 1.2, -1.2],
+        ];
+        pen.fill(smooth(f.all(wrap.map(([a, b]): Point => [a * r, b * r]))), tone(colour, q > 0 ? -0.14 : 0.2), 0.6);
+        pen.line(curve(wrap.slice(0, 4)), tone(colour, 0.5), 2.4 * s, 0.7);
+        pen.line(
+          curve([
+            [q * 0.8, 0.1],
+            [q * 0.5, -0.4],
+            [q * 0.4, -0.8],
+          ]),
+          tone(colour, 0.5),
+          1.6 * s,
+          0.5,
+        );
+      }
+    });
+    pen.gleam(f.x - r * 0.3 * s, f.y - r * 0.4 * s, r * 0.28 * s, r * 0.14 * s, 0.3);
+    return;
+  }
+  pen.fill(smooth(outline), pen.volume(colour));
+  const face = smooth(toward(outline, f.x, f.y, 0.87));
+  pen.fill(face, pen.radial(['#f6f2c4', '#dfe3a0', tone(colour, 0.36)], '.5 .55 .56'));
+  pen.clip(face, () => {
+    // the leaves stand round the heart like the layers of a cabbage
+    const nested = [0.86, 0.62, 0.38].map((k) =>
+      curve([
+        [-0.1, 0.62],
+        [-k, 0.3],
+        [-k * 0.9, -0.5 * k - 0.14],
+        [0, -k * 0.98],
+        [k * 0.9, -0.5 * k - 0.14],
+        [k, 0.3],
+        [0.1, 0.62],
+      ]),
+    );
+    pen.line(nested.join(''), tone(colour, 0.04), 2.4 * s, 0.7);
+    const heart: Point[] = [
+      [-0.2, 1.1],
+      [-0.16, 0.4],
+      [0, -0.2],
+      [0.16, 0.4],
+      [0.2, 1.1],
+    ];
+    pen.fill(smooth(f.all(heart.map(([a, b]): Point => [a * r, b * r]))), '#fffbe6', 0.95);
+    if (o.brown) pen.line(face, o.brown, 6 * s, 0.42);
+  });
 }
 
 /** pakchoi: a whole small head, halved. */

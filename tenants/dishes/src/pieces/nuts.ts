@@ -45,26 +45,36 @@ export function nut(pen: Pen, f: Frame, o: { kind: NutKind }): void {
       ]);
     pen.line(marks, tone(c, -0.36), 1.3 * s, 0.6);
   } else if (o.kind === 'walnut' || o.kind === 'pecan') {
-    // two lobes of rounded folds with a groove between them
-    const c = pen.vary(o.kind === 'walnut' ? '#d2a468' : '#9a5c32', 0.05);
-    const [rx, ry] = o.kind === 'walnut' ? [17, 15] : [19, 9.5];
-    const base = smooth(pen.outline(f.x, f.y, rx * s, ry * s, { wob: 0.1, n: 12, rot: f.rot, waves: [3, 5] }));
-    pen.shadow(base).fill(base, pen.linear([tone(c, -0.3), tone(c, -0.56)]));
+    // two lobes with a groove between them; ridges wind from the groove to the edge
+    const c = pen.vary(o.kind === 'walnut' ? '#dcb27a' : '#a5653a', 0.05);
+    const [rx, ry] = o.kind === 'walnut' ? [17, 14.5] : [19, 9.5];
+    const edge = Array.from({ length: 16 }, (_, i): Point => {
+      const a = (i / 16) * 6.283;
+      const k = (i % 2 ? 0.9 : 1.05) * pen.between(0.97, 1.03) * (i % 8 === 0 ? 0.88 : 1);
+      return [Math.cos(a) * rx * k, Math.sin(a) * ry * k];
+    });
+    const under = smooth(f.all(edge).map(([x, y]): Point => [x + s, y + 3 * s]));
+    pen.shadow(under).fill(under, tone(c, -0.5));
+    pen.fill(at(edge), pen.linear([tone(c, 0.44), c, tone(c, -0.3)]));
+    let folds = '';
     for (const q of [-1, 1])
-      for (const u of q > 0 ? [-0.5, 0.12, 0.62] : [-0.64, -0.14, 0.46]) {
-        const [x, y] = f((u * 0.86 + pen.between(-0.08, 0.08)) * rx, q * ry * pen.between(0.36, 0.46));
-        const k = pen.between(0.8, 1.15);
-        const turn = f.rot + q * pen.between(10, 70);
-        const d = pen.blob(x, y, rx * 0.32 * k * s, ry * 0.36 * k * s, { wob: 0.22, n: 8, rot: turn });
-        pen.fill(d, pen.dome(c, 0.9));
+      for (const u of [-0.62, -0.2, 0.22, 0.62]) {
+        const lean = pen.between(-0.12, 0.12);
+        folds += line([
+          [u * rx, q * ry * 0.16],
+          [(u + 0.16 + lean) * rx, q * ry * 0.42],
+          [(u - 0.06) * rx, q * ry * 0.6],
+          [(u + lean) * rx, q * ry * 0.84],
+        ]);
       }
+    pen.line(folds, tone(c, -0.5), 2.2 * s, 0.62);
     const groove: Point[] = [
       [-rx * 0.86, 0],
-      [-rx * 0.3, ry * 0.14],
-      [rx * 0.2, -ry * 0.12],
-      [rx * 0.8, ry * 0.06],
+      [-rx * 0.3, ry * 0.1],
+      [rx * 0.2, -ry * 0.08],
+      [rx * 0.8, ry * 0.04],
     ];
-    pen.line(line(groove), tone(c, -0.5), 2 * s, 0.6);
+    pen.line(line(groove), tone(c, -0.56), 2.8 * s, 0.8);
   } else if (o.kind === 'cashew') {
     pen.body(
       at([

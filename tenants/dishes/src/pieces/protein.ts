@@ -1,5 +1,5 @@
 import { type Hex, tone } from '../colour.ts';
-import { type Frame, frame, hull, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
+import { type Frame, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Look } from './shapes.ts';
 
@@ -50,62 +50,6 @@ export function thinSlice(pen: Pen, f: Frame, o: ThinLook): void {
       pen.line(lines.join(''), o.grain, 2.6 * s, 0.8);
     }
   });
-}
-
-/** minced: a few crumbs of fried mince that cling together. */
-export function minced(pen: Pen, f: Frame, o: Look & { r: number }): void {
-  const { r } = o;
-  const s = f.scale;
-  const crumbs = [0, 1, 2, 3, 4, 5].map((i) => {
-    const a = (i / 5) * 6.283 + pen.between(-0.4, 0.4);
-    const k = i === 5 ? 0 : pen.between(0.5, 0.66);
-    const [x, y] = f(Math.cos(a) * r * k, Math.sin(a) * r * k * 0.8);
-    const q = r * pen.between(0.34, 0.46) * s;
-    return { x, y, q, turn: pen.between(0, 180) };
-  });
-  const base = pen.blob(f.x + s, f.y + 3 * s, r * 0.84 * s, r * 0.68 * s, { wob: 0.16, n: 9 });
-  pen.shadow(base).fill(base, tone(o.colour, -0.5));
-  for (const { x, y, q, turn } of crumbs) {
-    const c = pen.vary(o.colour, 0.1);
-    const d = pen.blob(x, y, q, q * 0.82, { wob: 0.18, n: 7, rot: turn });
-    pen.fill(d, pen.linear([tone(c, 0.34), c, tone(c, -0.36)]));
-  }
-  pen.gleam(f.x - r * 0.3 * s, f.y - r * 0.34 * s, r * 0.16 * s, r * 0.08 * s, 0.3);
-}
-
-/** morsel: a bite of meat or poultry: seared on top, its cut side with fibres below. */
-export function morsel(pen: Pen, f: Frame, o: Look & { flesh: Hex; w: number; h: number }): void {
-  const { w, h } = o;
-  const s = f.scale;
-  const c = pen.vary(o.colour, 0.06);
-  const outline = pen.outline(f.x, f.y, w * s, h * s, {
-    wob: 0.18,
-    n: pen.whole(5, 7),
-    rot: f.rot,
-    waves: [2, 3, 4],
-  });
-  const low = shift(outline, 2 * s, 8 * s);
-  const whole = rounded(hull([...outline, ...low]), 8 * s);
-  pen.shadow(whole).fill(whole, pen.linear([o.flesh, tone(o.flesh, -0.12), tone(o.flesh, -0.4)]));
-  const fibre = [-0.5, -0.1, 0.3, 0.62].map((u) => {
-    const x = f.x + (u * w + 3) * s;
-    const y = f.y + (h * 0.62 + pen.between(-2, 2)) * s;
-    return smooth(
-      [
-        [x, y],
-        [x + 1.5 * s, y + 10 * s],
-      ],
-      false,
-    );
-  });
-  pen.line(fibre.join(''), tone(o.flesh, -0.34), 1.6 * s, 0.5);
-  const top = rounded(outline, 7 * s);
-  pen.fill(top, pen.linear([tone(c, 0.32), c, tone(c, -0.14)]));
-  const [dx, dy] = [pen.pick([-1, 1]) * w * 0.16 * s, pen.between(-0.16, 0.16) * h * s];
-  const sear = toward(outline, f.x, f.y, 0.76, dx, dy);
-  pen.fill(rounded(sear, 6 * s), o.brown ?? tone(c, -0.3), 0.24);
-  pen.line(top, o.brown ?? tone(c, -0.4), 3 * s, 0.3);
-  pen.gleam(f.x - w * 0.3 * s, f.y - h * 0.38 * s, w * 0.24 * s, h * 0.11 * s, 0.34);
 }
 
 /** rasher: a slice of bacon, streaked with fat, curled by frying. */
@@ -226,40 +170,6 @@ export function sausage(pen: Pen, f: Frame, o: Look & { len: number; w: number; 
   for (const q of [-1, 1]) pen.circle(...f(q * (len / 2 + 8), 2), 3.6 * s, tone(c, -0.5));
 }
 
-/** carved: a whole cut sliced across, the slices leaning on each other; steak, duck, roast, fillet of turkey. */
-export function carved(
-  pen: Pen,
-  f: Frame,
-  o: { crust: Hex; flesh: Hex; blush?: Hex; n?: number; w?: number; h?: number },
-): void {
-  const { n = 6, w = 34, h = 74, crust, flesh } = o;
-  const s = f.scale;
-  for (let i = n - 1; i >= 0; i--) {
-    const u = (i - (n - 1) / 2) * 21;
-    const taper = 1 - 0.14 * Math.abs(i - (n - 1) / 2) ** 1.3 * 0.35;
-    const q = frame(...f(u, pen.between(-2, 2)), f.rot + pen.between(-4, 4) + 7, s * taper);
-    const outline = q.all([
-      [-w * 0.5, -h * 0.42],
-      [-w * 0.2, -h * 0.52],
-      [w * 0.32, -h * 0.47],
-      [w * 0.52, -h * 0.1],
-      [w * 0.46, h * 0.36],
-      [w * 0.1, h * 0.52],
-      [-w * 0.36, h * 0.46],
-      [-w * 0.52, h * 0.1],
-    ]);
-    const d = smooth(outline);
-    pen.shadow(d).fill(d, pen.linear([tone(crust, 0.16), crust, tone(crust, -0.35)]));
-    const face = smooth(toward(outline, q.x, q.y, 0.8, -1.5 * s, 0));
-    pen.fill(face, pen.linear([tone(flesh, 0.26), flesh, tone(flesh, -0.14)]));
-    if (o.blush) pen.fill(smooth(toward(outline, q.x, q.y, 0.5, -1.5 * s, 0)), o.blush, 0.7);
-    const grain = [-0.2, 0.06, 0.28].map((v) =>
-      smooth([q(w * v - 3, -h * 0.3), q(w * v + 2, 0), q(w * v - 2, h * 0.28)], false),
-    );
-    pen.line(grain.join(''), tone(flesh, -0.3), 1.5 * s, 0.34);
-  }
-}
-
 /** wholeCut: a fillet, chop or schnitzel as it came from the pan. */
 export function wholeCut(
   pen: Pen,
@@ -314,7 +224,16 @@ export function wholeCut(
     }
     if (o.crumbs)
       pen.spots(70, place, [2 * s, 4.4 * s], [tone(c, 0.4), tone(c, -0.3), tone(c, 0.18), tone(c, -0.44)], 0.6);
-    if (o.nuts) pen.spots(46, place, [3.4 * s, 8 * s], [o.nuts, tone(o.nuts, 0.3), tone(o.nuts, -0.35)], 0.85);
+    if (o.nuts) {
+      // chopped nuts pressed on; the meat shows at the edge
+      const crust = toward(outline, f.x, f.y, 0.84);
+      pen.fill(smooth(shift(crust, 0, 3 * s)), tone(o.nuts, -0.5), 0.6).fill(smooth(crust), pen.volume(o.nuts, 0.7));
+      const bits = pen.scatter({ x: f.x, y: f.y, rx: len * 0.38 * s, ry: w * 0.36 * s, rot: f.rot }, 90, 7 * s);
+      pen.specks(shift(bits, 1.4 * s, 2.4 * s), tone(o.nuts, -0.5), 6 * s, 0.5);
+      pen
+        .specks(bits.slice(0, 50), tone(o.nuts, 0.5), 6 * s, 0.95)
+        .specks(bits.slice(50), tone(o.nuts, 0.1), 6.6 * s, 1);
+    }
   });
   pen.gleam(f.x - len * 0.17 * s, f.y - w * 0.28 * s, len * 0.12 * s, w * 0.05 * s, 0.24);
 }

@@ -28,25 +28,61 @@ export function ball(
   if (o.wet !== 0) pen.gleam(f.x - r * 0.32, f.y - r * 0.38, r * 0.26, r * 0.15, o.wet ?? 0.36);
 }
 
-/** bean: a bent oval. */
+/** bean: a smooth kidney, lit along its back. */
 export function bean(pen: Pen, f: Frame, o: Look & { w: number; h: number; eye?: Hex }): void {
   const { w, h } = o;
   const c = pen.vary(o.colour);
+  const k = pen.between(0.92, 1.08);
   const outline: Point[] = [
-    [-w, -h * 0.2],
-    [-w * 0.75, -h],
-    [0, -h * 0.95],
-    [w * 0.75, -h],
-    [w, -h * 0.1],
-    [w * 0.7, h],
-    [w * 0.15, h * 0.62],
-    [-w * 0.2, h * 0.62],
-    [-w * 0.75, h],
-  ];
+    [-w * 1.04, h * 0.3],
+    [-w * 0.86, -h * 0.62],
+    [-w * 0.2, -h * 1.08],
+    [w * 0.5, -h * 0.9],
+    [w * 1.02, -h * 0.1],
+    [w * 0.9, h * 0.82],
+    [w * 0.4, h * 0.86],
+    [0, h * 0.64],
+    [-w * 0.5, h * 0.9],
+    [-w * 0.94, h * 0.86],
+  ].map(([a, b]): Point => [(a ?? 0) * k, b ?? 0]);
   pen.body(smooth(f.all(outline)), c, 'low', 1.15);
   const s = f.scale;
-  if (o.eye) pen.ellipse(...f(0, h * 0.45), 3.2 * s, 2 * s, o.eye, 0.9, f.rot);
-  pen.gleam(f.x - w * 0.25 * s, f.y - h * 0.35 * s, w * 0.34 * s, h * 0.2 * s, 0.34);
+  if (o.eye) pen.ellipse(...f(0, h * 0.36), 3.2 * s, 2 * s, o.eye, 0.9, f.rot);
+  else pen.ellipse(...f(0, h * 0.34), 2.2 * s, 1.2 * s, tone(c, -0.4), 0.5, f.rot);
+  const back = f.all([
+    [-w * 0.56, -h * 0.36],
+    [0, -h * 0.62],
+    [w * 0.5, -h * 0.44],
+  ]);
+  pen.line(smooth(back, false), tone(c, 0.6), h * 0.24 * s, 0.4);
+}
+
+/** chickpea: round, with its cleft and its beak. */
+export function chickpea(pen: Pen, f: Frame, o: Look & { r: number }): void {
+  const { r } = o;
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.06);
+  const outline: Point[] = [
+    [-r * 1.02, 0],
+    [-r * 0.8, -r * 0.76],
+    [-r * 0.1, -r * 1.04],
+    [r * 0.56, -r * 0.8],
+    [r * 0.86, -r * 0.34],
+    [r * 1.36, -r * 0.02],
+    [r * 0.86, r * 0.36],
+    [r * 0.56, r * 0.86],
+    [-r * 0.1, r * 1.02],
+    [-r * 0.8, r * 0.74],
+  ];
+  const d = smooth(f.all(outline));
+  pen.shadow(d, 'low').fill(d, pen.dome(c));
+  const cleft = f.all([
+    [r * 0.94, 0],
+    [r * 0.4, -r * 0.08],
+    [-r * 0.12, r * 0.06],
+  ]);
+  pen.line(smooth(cleft, false), tone(c, -0.46), r * 0.15 * s, 0.6);
+  pen.gleam(f.x - r * 0.34 * s, f.y - r * 0.42 * s, r * 0.26 * s, r * 0.14 * s, 0.4);
 }
 
 /** cube: a block seen a little from the side, its top lit. */
@@ -109,42 +145,56 @@ export function battered(pen: Pen, f: Frame, o: Look & { w: number; h: number })
   pen.line(smooth(ridge, false), tone(c, 0.6), 2.6 * s, 0.5);
 }
 
-/** peeledCube: a block of fruit with its peel on one side. */
-export function peeledCube(pen: Pen, f: Frame, o: Look & { skin: Hex; w: number }): void {
-  const { w } = o;
+/** quarter: a part of a thick round slice, its peel on the round side; cucumber. */
+export function quarter(pen: Pen, f: Frame, o: Look & { skin: Hex; r: number }): void {
+  const { r } = o;
   const s = f.scale;
-  cube(pen, f, { colour: o.colour, w, tall: 6, round: 4 });
-  const skin = rounded(
-    f.all([
-      [-w * 1.02, -w * 0.94],
-      [w * 1.02, -w * 0.94],
-      [w * 0.9, -w * 0.5],
-      [-w * 0.9, -w * 0.5],
-    ]),
-    4 * s,
-  );
-  pen.fill(skin, pen.linear([tone(o.skin, 0.2), o.skin, tone(o.skin, -0.14)]));
+  const c = pen.vary(o.colour, 0.04);
+  const sector = (k: number, tip: number): Point[] => [
+    [-r * 0.5 + tip, -r * 0.5 + tip],
+    ...[0, 18, 36, 54, 72, 90].map((a): Point => {
+      const q = (a * Math.PI) / 180;
+      return [-r * 0.5 + Math.cos(q) * r * k, -r * 0.5 + Math.sin(q) * r * k];
+    }),
+  ];
+  const outline = f.all(sector(1.26, 0));
+  const whole = rounded(hull([...outline, ...shift(outline, 1.6 * s, 6 * s)]), 3 * s);
+  pen.shadow(whole).fill(whole, pen.linear([tone(c, -0.16), tone(o.skin, -0.3)]));
+  pen.fill(rounded(outline, 3 * s), pen.linear([tone(o.skin, 0.2), o.skin, tone(o.skin, -0.2)]));
+  pen.fill(rounded(f.all(sector(1.12, 0.6)), 3 * s), pen.linear([tone(c, 0.4), c, tone(c, -0.1)]));
+  for (const a of [16, 45, 74]) {
+    const q = (a * Math.PI) / 180;
+    const [x, y] = f(-r * 0.5 + Math.cos(q) * r * 0.52, -r * 0.5 + Math.sin(q) * r * 0.52);
+    pen.ellipse(x, y, r * 0.13 * s, r * 0.065 * s, '#fdfae4', 0.95, f.rot + a);
+  }
 }
 
-/** halvedPotato: a small potato, halved, its cut side golden at the edge; some lie with the skin up. */
+/** halvedPotato: a small potato, halved, its cut side golden at the edge; a few lie with the skin up. */
 export function halvedPotato(pen: Pen, f: Frame, o: Look & { skin: Hex; w: number; h: number }): void {
   const { w, h } = o;
   const s = f.scale;
   const c = pen.vary(o.colour, 0.04);
-  const outline = pen.outline(f.x, f.y, w * s, h * s, { wob: 0.06, n: 9, rot: f.rot });
-  const edge = smooth(shift(outline, 1.6 * s, 5 * s));
+  const outline = pen.outline(f.x, f.y, w * s, h * s, { wob: 0.09, n: 9, rot: f.rot });
+  const edge = smooth(shift(outline, 1.6 * s, 5.5 * s));
+  const place = (): Point => pen.within({ x: f.x, y: f.y, rx: w * 0.8 * s, ry: h * 0.8 * s, rot: f.rot });
   pen.shadow(edge).fill(edge, tone(o.skin, -0.26));
-  if (pen.random() < 0.3) {
-    pen.fill(smooth(outline), pen.dome(o.skin, 0.9));
-    pen.gleam(f.x - w * 0.3 * s, f.y - h * 0.4 * s, w * 0.28 * s, h * 0.13 * s, 0.34);
+  if (pen.random() < 0.2) {
+    const skin = tone(o.skin, 0.2);
+    pen.fill(smooth(outline), pen.volume(skin, 0.9));
+    pen.spots(6, place, [2 * s, 6 * s], [tone(skin, -0.24), tone(skin, 0.24)], 0.4);
+    pen.specks(
+      pen.scatter({ x: f.x, y: f.y, rx: w * 0.7 * s, ry: h * 0.7 * s }, 7, 6 * s),
+      tone(skin, -0.5),
+      2.4 * s,
+      0.5,
+    );
     return;
   }
   pen.fill(smooth(outline), pen.linear([tone(o.skin, 0.16), o.skin]));
-  pen.fill(smooth(toward(outline, f.x, f.y, 0.9)), pen.linear([tone(c, 0.42), c, tone(c, -0.12)]));
+  pen.fill(smooth(toward(outline, f.x, f.y, 0.9)), pen.linear([tone(c, 0.5), c, tone(c, -0.08)]));
   if (o.brown) {
-    pen.line(smooth(toward(outline, f.x, f.y, 0.84)), o.brown, 5 * s, 0.34);
-    const [x, y] = f(w * 0.18, h * 0.1);
-    pen.fill(pen.blob(x, y, w * 0.42 * s, h * 0.36 * s, { wob: 0.2, n: 8, rot: f.rot }), o.brown, 0.24);
+    pen.line(smooth(toward(outline, f.x, f.y, 0.84)), o.brown, 4.4 * s, 0.34);
+    pen.spots(3, place, [3 * s, 8 * s], [o.brown], 0.22);
   }
 }
 
@@ -307,21 +357,49 @@ export function wedge(
   }
 }
 
-/** arc: a bent slice of onion, fennel or celery. */
+/** arc: two or three bent slices of onion or fennel, as they lie within each other. */
 export function arc(pen: Pen, f: Frame, o: { colour: Hex; inner: Hex; r: number; w: number; open?: number }): void {
-  const r = o.r * pen.between(0.75, 1.1);
-  const open = (o.open ?? 170) * pen.between(0.7, 1.05);
+  const r = o.r * pen.between(0.85, 1.1);
   const s = f.scale;
-  const at = (k: number) =>
-    smooth(
-      Array.from({ length: 6 }, (_, i) => {
-        const q = ((-open / 2 + (open * i) / 5) * Math.PI) / 180;
-        return f(Math.cos(q) * r * k - r * 0.5, Math.sin(q) * r * k * 0.9);
-      }),
-      false,
-    );
-  pen.shadeLine(at(1), o.w * s);
-  pen.line(at(1), o.colour, o.w * s).line(at(0.91), o.inner, o.w * 0.5 * s);
+  const n = pen.whole(2, 3);
+  for (let j = 0; j < n; j++) {
+    const open = (o.open ?? 150) * pen.between(0.6, 1) * (1 - j * 0.14);
+    const k = 1 - j * 0.34;
+    const turn = pen.between(-12, 12);
+    const at = (grow: number) =>
+      smooth(
+        Array.from({ length: 6 }, (_, i) => {
+          const q = ((turn - open / 2 + (open * i) / 5) * Math.PI) / 180;
+          return f(Math.cos(q) * r * k * grow - r * 0.55, Math.sin(q) * r * k * grow * 0.92);
+        }),
+        false,
+      );
+    const w = o.w * (1 - j * 0.12);
+    pen.shadeLine(at(1), w * s);
+    pen.line(at(1), o.colour, w * s).line(at(0.955), o.inner, w * 0.62 * s);
+  }
+}
+
+/** crescent: a thick slice of celery, hollow on one side, with the ends of its strings. */
+export function crescent(pen: Pen, f: Frame, o: Look & { r: number; inner: Hex }): void {
+  const { r } = o;
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.05);
+  const bend = (k: number, from: number, to: number): Point[] =>
+    Array.from({ length: 6 }, (_, i) => {
+      const a = ((from + ((to - from) * i) / 5) * Math.PI) / 180;
+      return [Math.cos(a) * r * k - r * 0.34, Math.sin(a) * r * k * 0.96];
+    });
+  const outline = [...bend(1.2, -88, 88), ...bend(0.42, 96, -96)];
+  const points = f.all(outline);
+  const whole = rounded([...shift(points, 1.6 * s, 5 * s)], 3 * s);
+  pen.shadow(whole, 'low').fill(whole, tone(c, -0.28));
+  pen.fill(rounded(points, 3.4 * s), pen.volume(c, 0.8));
+  pen.fill(
+    rounded(f.all([...bend(1.06, -80, 80), ...bend(0.54, 84, -84)]), 3 * s),
+    pen.linear([tone(o.inner, 0.4), o.inner]),
+  );
+  pen.specks(f.all(bend(1.02, -64, 64)), tone(c, -0.1), 2.6 * s, 0.8);
 }
 
 /** ringlet: a thin ring; spring onion, leek, chili. */
@@ -376,89 +454,180 @@ export function seed(pen: Pen, f: Frame, o: Look & { l: number; w: number }): vo
   pen.body(smooth(f.all(outline)), pen.vary(o.colour, 0.08), 'low');
 }
 
-/** flake: a piece of cooked fish that came apart along its layers. */
-export function flake(pen: Pen, f: Frame, o: Look & { w: number }): void {
-  const { w } = o;
+/** fry: a square stick of potato, golden at its edges. */
+export function fry(pen: Pen, f: Frame, o: Look & { len: number; w: number }): void {
   const s = f.scale;
   const c = pen.vary(o.colour, 0.05);
-  const j = () => pen.between(-0.08, 0.08);
-  const outline = f.all(
-    (
-      [
-        [-0.96, -0.18],
-        [-0.5, -0.56],
-        [0.3, -0.64],
-        [0.62, -0.44],
-        [0.98, -0.4],
-        [0.8, -0.04],
-        [0.94, 0.26],
-        [0.4, 0.36],
-        [0.24, 0.62],
-        [-0.5, 0.5],
-      ] as const
-    ).map(([a, b]) => [(a + j()) * w, (b + j()) * w]),
-  );
-  const under = rounded(hull([...outline, ...shift(outline, 1.4 * s, 4.6 * s)]), 4 * s);
-  pen.shadow(under).fill(under, tone(o.brown ?? c, -0.32));
-  pen.fill(rounded(outline, 3 * s), pen.linear([tone(c, 0.4), c, tone(c, -0.14)]));
-  // layers run along the piece and meet at its slender end
-  const layers = [-0.06].map((v) =>
-    smooth(
-      f.all([
-        [-w * 0.74, (v * 0.8 - 0.02) * w],
-        [-w * 0.1, v * w],
-        [w * 0.8, (v * 1.1 + 0.02) * w],
-      ]),
-      false,
-    ),
-  );
-  pen.line(layers.join(''), tone(c, -0.3), 1.6 * s, 0.4);
-  const lit = [-0.4, 0].map((v) =>
-    smooth(
-      f.all([
-        [-w * 0.5, (v * 0.9 - 0.02) * w],
-        [w * 0.1, v * w],
-        [w * 0.6, v * w * 1.06],
-      ]),
-      false,
-    ),
-  );
-  pen.line(lit.join(''), tone(c, 0.6), 3 * s, 0.36);
-  if (o.brown) pen.line(rounded(outline, 3 * s), o.brown, 2.6 * s, 0.4);
-}
-
-/** shreds: pulled meat, a few torn strands side by side. */
-export function shreds(pen: Pen, f: Frame, o: Look & { w: number }): void {
-  const { w } = o;
-  for (let i = 0; i < 6; i++) {
-    const c = pen.vary(o.colour, 0.1);
-    const v = (i - 2.5) * w * 0.24;
-    const half = w * pen.between(0.75, 1.25);
-    const thick = w * pen.between(0.12, 0.2);
-    const lean = pen.between(-0.3, 0.3) * w;
-    const outline = f.all([
-      [-half, v + lean],
-      [-half * 0.3, v - thick],
-      [half * 0.5, v - thick * 0.8],
-      [half, v - lean],
-      [half * 0.5, v + thick],
-      [-half * 0.3, v + thick],
-    ]);
-    pen.body(smooth(outline), i % 3 ? c : tone(c, 0.24), 'low', 1.1);
+  const half = (o.len / 2) * pen.between(0.74, 1.05);
+  const w = o.w / 2;
+  const bend = pen.between(-3, 3);
+  const side = (v: number): Point[] => [
+    [-half, v],
+    [0, v + bend],
+    [half, v],
+  ];
+  const outline = f.all([...side(-w), ...side(w).reverse()]);
+  const under = rounded(shift(outline, 1.4 * s, 5 * s), 2.4 * s);
+  pen.shadow(under).fill(under, tone(o.brown ?? c, -0.2));
+  const d = rounded(outline, 2.4 * s);
+  pen.fill(d, pen.linear([tone(c, 0.5), c, tone(c, -0.12)]));
+  if (o.brown) {
+    pen.line(d, o.brown, 2 * s, 0.6);
+    for (const q of [-1, 1])
+      pen.line(smooth([f(q * half * 0.98, -w), f(q * half * 0.98, w)], false), o.brown, 4 * s, 0.5);
   }
 }
 
-/** shred: a thin bent line; grated cheese, coconut, ginger, chocolate. */
-export function shred(pen: Pen, f: Frame, o: Look & { len: number; w: number }): void {
-  const half = (o.len * pen.between(0.6, 1.15)) / 2;
+/** pumpkinSeed: flat and pointed, with a paler rim. */
+export function pumpkinSeed(pen: Pen, f: Frame, o: Look & { l: number; w: number }): void {
+  const { l, w } = o;
   const c = pen.vary(o.colour, 0.08);
-  const points = f.all([
-    [-half, 0],
-    [0, pen.between(-5, 5)],
-    [half, 0],
+  const outline = (k: number): Point[] => [
+    [-l * 1.2 * k, 0],
+    [-l * 0.5 * k, -w * 0.86 * k],
+    [l * 0.5 * k, -w * 1.04 * k],
+    [l * k, 0],
+    [l * 0.5 * k, w * 1.04 * k],
+    [-l * 0.5 * k, w * 0.86 * k],
+  ];
+  pen.body(smooth(f.all(outline(1))), tone(c, 0.3), 'low', 0.8);
+  pen.fill(smooth(f.all(outline(0.74))), c);
+}
+
+/** flake: a piece of cooked fish that came apart along its layers; smoked fish has its skin along one side. */
+export function flake(pen: Pen, f: Frame, o: Look & { w: number; skin?: Hex }): void {
+  const { w } = o;
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.05);
+  const j = () => pen.between(-0.07, 0.07);
+  const outline = f.all(
+    (
+      [
+        [-1, -0.1],
+        [-0.62, -0.52],
+        [-0.06, -0.62],
+        [0.44, -0.5],
+        [0.94, -0.5],
+        [0.84, -0.1],
+        [1, 0.2],
+        [0.5, 0.36],
+        [0.3, 0.62],
+        [-0.4, 0.56],
+      ] as const
+    ).map(([a, b]) => [(a + j()) * w, (b + j()) * w]),
+  );
+  const under = rounded(hull([...outline, ...shift(outline, 1.4 * s, 5 * s)]), 4 * s);
+  pen.shadow(under).fill(under, tone(o.brown ?? c, -0.3));
+  const d = rounded(outline, 4 * s);
+  pen.fill(d, pen.linear([tone(c, 0.5), c, tone(c, -0.16)]));
+  pen.clip(d, () => {
+    // layers, one over the other, that bend the same way
+    const layer = (u: number, k = 0) =>
+      smooth(
+        f.all([
+          [(u - 0.16) * w + k, -w * 0.7],
+          [(u + 0.12) * w + k, -w * 0.1],
+          [(u - 0.1) * w + k, w * 0.7],
+        ]),
+        false,
+      );
+    const at = [-0.56, -0.12, 0.32, 0.72];
+    pen.line(at.map((u) => layer(u, 2)).join(''), tone(c, -0.36), 3 * s, 0.4);
+    pen.line(at.map((u) => layer(u)).join(''), tone(c, 0.6), 3 * s, 0.6);
+    if (o.skin) {
+      const band = f.all([
+        [-w * 1.1, w * 0.1],
+        [-w * 0.4, w * 0.22],
+        [w * 0.3, w * 0.2],
+        [w * 1.1, -w * 0.06],
+        [w * 1.1, w * 0.8],
+        [-w * 1.1, w * 0.8],
+      ]);
+      pen.fill(smooth(band), pen.linear([tone(o.skin, 0.4), o.skin, tone(o.skin, -0.4)]));
+      const bars = [-0.7, -0.3, 0.1, 0.5].map((u) =>
+        smooth([f(u * w, w * 0.14), f((u + 0.14) * w, w * 0.34), f((u + 0.02) * w, w * 0.6)], false),
+      );
+      pen.line(bars.join(''), '#262b33', 3.4 * s, 0.75);
+    } else if (o.brown) pen.line(d, o.brown, 5 * s, 0.4);
+  });
+}
+
+/** shred: a pinch of thin straight shreds; grated cheese, coconut, ginger, chocolate. */
+export function shred(pen: Pen, f: Frame, o: Look & { len: number; w: number; n?: number }): void {
+  const s = f.scale;
+  let dark = '';
+  const lit = ['', ''];
+  const c = o.colour;
+  for (let i = 0; i < (o.n ?? 6); i++) {
+    const a = i * 2.4 + pen.between(-0.4, 0.4);
+    const k = o.len * 0.5 * Math.sqrt((i + 0.3) / (o.n ?? 6));
+    const q = frame(...f(Math.cos(a) * k, Math.sin(a) * k), f.rot + pen.between(-80, 80), s);
+    const half = (o.len / 2) * pen.between(0.5, 1);
+    const points = [q(-half, 0), q(0, pen.between(-1.6, 1.6)), q(half, 0)];
+    dark += smooth(shift(points, 0.6 * s, 1.3 * s), false);
+    lit[i % 2] += smooth(points, false);
+  }
+  pen.line(dark, tone(c, -0.5), o.w * s, 0.42);
+  pen.line(lit[0] ?? '', c, o.w * s).line(lit[1] ?? '', tone(c, 0.34), o.w * s);
+}
+
+/** ribbons: cut cabbage, broad soft ribbons that curl over each other, pale at the rib. */
+export function ribbons(pen: Pen, f: Frame, o: Look & { n?: number; len?: number; w?: number }): void {
+  const { n = 5, len = 46, w = 9 } = o;
+  const s = f.scale;
+  for (let i = 0; i < n; i++) {
+    const c = tone(pen.vary(o.colour, 0.08), pen.between(-0.12, 0.3));
+    const q = frame(f.x + pen.between(-9, 9) * s, f.y + pen.between(-8, 8) * s, f.rot + (i - n / 2) * 34, s);
+    const half = (len / 2) * pen.between(0.7, 1.1);
+    const bow = pen.between(-12, 12);
+    const thick = (w / 2) * pen.between(0.7, 1.25);
+    const spine = [-1, -0.5, 0, 0.5, 1].map((u): Point => [u * half, bow * (1 - u * u) + 3 * Math.sin(u * 5 + i)]);
+    const side = (k: number) => spine.map(([a, b], j): Point => [a, b + k * thick * (j === 0 || j === 4 ? 0.5 : 1)]);
+    const outline = q.all([...side(-1), ...side(1).reverse()]);
+    pen.shadow(smooth(outline), 'low').fill(smooth(outline), pen.linear([tone(c, 0.3), c, tone(c, -0.22)]));
+    pen.line(smooth(q.all(side(-0.3)), false), tone(c, 0.6), 1.6 * s, 0.6);
+    pen.line(smooth(q.all(side(0.9)), false), tone(c, -0.3), 1.3 * s, 0.4);
+  }
+}
+
+/** sprouts: bean sprouts, glassy stalks with a yellow head and a thin tail. */
+export function sprouts(pen: Pen, f: Frame, o: Look): void {
+  const s = f.scale;
+  for (let i = 0; i < 4; i++) {
+    const q = frame(
+      f.x + pen.between(-8, 8) * s,
+      f.y + pen.between(-7, 7) * s,
+      f.rot + i * 44 + pen.between(-16, 16),
+      s,
+    );
+    const half = pen.between(16, 22);
+    const bow = pen.between(-9, 9);
+    const at = (from: number): Point[] => [q(from, 0), q(from * 0.2, bow), q(half * 0.8, bow * 0.5), q(half, 0)];
+    pen.line(smooth(shift(at(-half * 1.3), s, 2 * s), false), '#6a5028', 3 * s, 0.24);
+    pen.line(smooth(at(-half * 1.35), false), tone(o.colour, -0.14), 2.4 * s);
+    pen.line(smooth(at(-half), false), tone(o.colour, -0.2), 6.6 * s).line(smooth(at(-half), false), o.colour, 5 * s);
+    pen.line(smooth(shift(at(-half).slice(1), -0.8 * s, -1.2 * s), false), '#fffdf2', 1.6 * s, 0.8);
+    const [x, y] = q(half, 0);
+    pen
+      .ellipse(x, y, 5.4 * s, 3.8 * s, '#dcbf54', 1, f.rot + i * 44)
+      .ellipse(x - s, y - s, 2.4 * s, 1.5 * s, '#f4e39c', 0.8);
+  }
+}
+
+/** wrinkled: a raisin or another dried berry, dull, with folds. */
+export function wrinkled(pen: Pen, f: Frame, o: Look & { w: number }): void {
+  const { w } = o;
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.1);
+  const outline = pen.outline(f.x, f.y, w * s, w * 0.78 * s, { wob: 0.2, n: 9, rot: f.rot, waves: [3, 4, 5] });
+  pen.body(smooth(outline), c, 'low', 0.9);
+  const folds = [-0.36, 0.02, 0.4].map((v): Point[] => [
+    f(-w * 0.6, v * w),
+    f(0, (v + pen.between(-0.2, 0.2)) * w),
+    f(w * 0.56, v * w * 0.8),
   ]);
-  pen.line(smooth(points, false), tone(c, -0.34), (o.w + 1.6) * f.scale, 0.8);
-  pen.line(smooth(shift(points, -0.5, -0.9), false), c, o.w * f.scale);
+  pen.line(folds.map((d) => smooth(d, false)).join(''), tone(c, 0.5), 1.5 * s, 0.5);
+  pen.line(folds.map((d) => smooth(shift(d, 0.8 * s, 1.8 * s), false)).join(''), tone(c, -0.5), 1.3 * s, 0.5);
 }
 
 /** browned returns the colour of the outside of something baked. */

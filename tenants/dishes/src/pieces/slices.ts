@@ -172,7 +172,11 @@ export function pepperRing(pen: Pen, f: Frame, o: { colour: Hex; r: number }): v
 }
 
 /** mushroomSlice: a champignon cut through, cap, gills and stalk. */
-export function mushroomSlice(pen: Pen, f: Frame, o: { colour: Hex; gill: Hex; w: number; raw?: boolean }): void {
+export function mushroomSlice(
+  pen: Pen,
+  f: Frame,
+  o: { colour: Hex; gill: Hex; w: number; raw?: boolean; cap?: Hex },
+): void {
   const { w, gill } = o;
   const c = pen.vary(o.colour, 0.04);
   const s = f.scale;
@@ -193,8 +197,10 @@ export function mushroomSlice(pen: Pen, f: Frame, o: { colour: Hex; gill: Hex; w
     [-w * 0.3, 4],
     [-w * 0.6, 9],
   ];
-  pen.body(smooth(f.all(outline)), o.raw ? '#c9a987' : '#a86f42', 'mid', 1.1);
-  const inside = f.all(outline.map(([a, b]): Point => [a * 0.88, b * 0.88 - 0.4]));
+  pen.body(smooth(f.all(outline)), o.cap ?? (o.raw ? '#c9a987' : '#a86f42'), 'mid', 1.1);
+  const inside = f.all(
+    outline.map(([a, b]): Point => (o.cap ? [a * 0.86, b * 0.74 + w * 0.1] : [a * 0.88, b * 0.88 - 0.4])),
+  );
   pen.fill(smooth(inside), pen.linear([tone(c, 0.4), c, tone(c, -0.16)]));
   for (const q of [-1, 1]) {
     const dark: Point[] = [
@@ -210,6 +216,38 @@ export function mushroomSlice(pen: Pen, f: Frame, o: { colour: Hex; gill: Hex; w
     const place = (): Point => f(pen.between(-w, w) * 0.7, -w * pen.between(0.25, 0.62));
     pen.spots(4, place, [2 * s, 6 * s], ['#b77a41', '#9c5f30'], 0.42);
   }
+}
+
+/** oysterMushroom: a fan with gills that run down to its short stem. */
+export function oysterMushroom(pen: Pen, f: Frame, o: { colour: Hex; w: number }): void {
+  const { w } = o;
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.05);
+  const fan: Point[] = [
+    [-w * 1.02, w * 0.24],
+    [-w * 0.4, w * 0.2],
+    [w * 0.1, w * 0.72],
+    [w * 0.66, w * 0.84],
+    [w * 0.98, w * 0.3],
+    [w * 0.86, -w * 0.36],
+    [w * 0.52, -w * 0.86],
+    [w * 0.04, -w * 0.64],
+    [-w * 0.4, -w * 0.2],
+    [-w * 1.02, -w * 0.22],
+  ].map(([a, b]): Point => [a ?? 0, (b ?? 0) * pen.between(0.94, 1.06)]);
+  pen.body(smooth(f.all(fan)), tone(c, -0.24));
+  pen.fill(
+    smooth(f.all(fan.map(([a, b]): Point => [a * 0.88 - w * 0.06, b * 0.88]))),
+    pen.linear([tone(c, 0.4), c, tone(c, -0.14)]),
+  );
+  const gills = [-50, -33, -16, 0, 16, 33, 50].map((a) => {
+    const q = a / 57.3;
+    return smooth(
+      [f(-w * 0.5, 0), f(w * 0.1, Math.sin(q) * w * 0.3), f(-w * 0.3 + Math.cos(q) * w * 1.06, Math.sin(q) * w * 0.9)],
+      false,
+    );
+  });
+  pen.line(gills.join(''), tone(c, -0.46), 1.8 * s, 0.55);
 }
 
 /** leekSlice: a slice of leek, thin layers from green outside to pale inside, some of which come loose. */

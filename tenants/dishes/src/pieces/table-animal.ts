@@ -1,10 +1,11 @@
-import { cheeseSlice, crumbled, curd, dollop, shaving, softCheese } from './dairy.ts';
+import { cheeseSlice, cheeseWedge, crumbled, curd, dollop, shaving, softCheese } from './dairy.ts';
 import { eggCurd, eggHalf, friedEgg, poachedEgg } from './eggs.ts';
 import { piece } from './entry.ts';
 import { fillet, mussel, shrimp, wholeFish } from './fish.ts';
+import { bite, carved, cubed, meatStrip, minced, pulled, wing } from './meat.ts';
 import { roll } from './pantry.ts';
-import { carved, drumstick, lardon, minced, morsel, patty, rasher, sausage, thinSlice, wholeCut } from './protein.ts';
-import { ball, battered, chunk, cube, flake, shred, shreds, strip, wedge } from './shapes.ts';
+import { drumstick, lardon, patty, rasher, sausage, thinSlice, wholeCut } from './protein.ts';
+import { ball, battered, chunk, cube, flake, shred, strip } from './shapes.ts';
 import { eggSlice, slice } from './slices.ts';
 
 const hero = { hero: true };
@@ -20,18 +21,33 @@ export const animalPieces = {
   'smoked-tofu-cube': piece(cube, 25, { colour: '#c99a5c', w: 19, brown: '#7d522a', tall: 7 }),
   'tempeh-cube': piece(cube, 25, { colour: '#b07d42', w: 19, brown: '#7a4a22', beans: '#ead0a0', tall: 7 }),
   'tofu-slice': piece(cube, 32, { colour: '#ecdab4', w: 27, brown: '#b87a38', tall: 6 }, sliced),
-  'seitan-strip': piece(strip, 25, { colour: '#946040', len: 46, w: 15, bend: 5, brown: '#6a3d22' }),
+  'seitan-strip': piece(meatStrip, 25, {
+    colour: '#96592f',
+    flesh: '#bd8a58',
+    len: 52,
+    w: 18,
+    bend: 5,
+    brown: '#5f3418',
+  }),
   'seitan-chunk': piece(chunk, 28, { colour: '#a46a36', brown: '#663818', w: 27, h: 24, facet: true }),
   // poultry and meat
-  'chicken-chunk': piece(morsel, 27, { colour: '#cf9550', flesh: '#f0dcb6', brown: '#96571f', w: 27, h: 20 }),
-  'poached-chicken': piece(morsel, 26, { colour: '#f1e0c2', flesh: '#e3cba2', brown: '#e0c294', w: 26, h: 18 }),
-  'chicken-strip': piece(strip, 28, { colour: '#d6a268', len: 52, w: 17, bend: 7, brown: '#a5672f' }),
-  'pulled-chicken': piece(shreds, 24, { colour: '#ecd6b0', w: 22 }),
+  'chicken-chunk': piece(bite, 27, { colour: '#d9a055', flesh: '#f6e6c6', brown: '#9a5c24', w: 27, h: 19 }),
+  'poached-chicken': piece(bite, 26, { colour: '#eedbb8', flesh: '#f8efdc', w: 27, h: 18 }),
+  'chicken-strip': piece(meatStrip, 28, {
+    colour: '#c98a44',
+    flesh: '#f2dab0',
+    len: 60,
+    w: 20,
+    bend: 6,
+    brown: '#95571f',
+  }),
+  'pulled-chicken': piece(pulled, 24, { colour: '#ecd6b0', w: 22 }),
   'chicken-breast': piece(wholeCut, 75, { colour: '#d4a164', brown: '#9c6230', len: 150, w: 92 }, hero),
   'grilled-breast': piece(wholeCut, 75, { colour: '#d4a164', len: 150, w: 92, grilled: true }, hero),
   'sliced-breast': piece(carved, 70, { crust: '#b47a3c', flesh: '#eedcc0' }, hero),
-  'nut-crust-breast': piece(wholeCut, 75, { colour: '#d0a066', nuts: '#a8713f', len: 150, w: 92 }, hero),
-  drumstick: piece(drumstick, 80, { colour: '#b96d30', len: 140 }, hero),
+  'nut-crust-breast': piece(wholeCut, 75, { colour: '#ecd2a4', nuts: '#b98148', len: 150, w: 92 }, hero),
+  drumstick: piece(drumstick, 80, { colour: '#bd7636', len: 140 }, hero),
+  'chicken-wing': piece(wing, 62, { colour: '#c47a34', brown: '#7c3f18', len: 124 }, hero),
   schnitzel: piece(wholeCut, 78, { colour: '#cf9442', len: 156, w: 104, crumbs: true }, hero),
   chop: piece(
     wholeCut,
@@ -43,12 +59,19 @@ export const animalPieces = {
   'whole-steak': piece(wholeCut, 75, { colour: '#784630', brown: '#4f2a1a', len: 148, w: 96, grilled: true }, hero),
   steak: piece(carved, 70, { crust: '#6f412a', flesh: '#bd6a58', blush: '#c9564e' }, hero),
   'duck-slices': piece(carved, 70, { crust: '#8a532f', flesh: '#cf8878', blush: '#cc6c66' }, hero),
-  'roast-slices': piece(carved, 70, { crust: '#8a5a38', flesh: '#d9b294', w: 36 }, hero),
-  'beef-chunk': piece(morsel, 27, { colour: '#6f412c', flesh: '#8e5640', brown: '#41210f', w: 27, h: 21 }),
-  'pork-chunk': piece(morsel, 26, { colour: '#bb8152', flesh: '#ecd2b0', brown: '#7d4620', w: 26, h: 19 }),
-  'lamb-chunk': piece(morsel, 26, { colour: '#7f4d33', flesh: '#a06a50', brown: '#4c2814', w: 26, h: 21 }),
-  'beef-strip': piece(strip, 27, { colour: '#76452e', len: 50, w: 15, bend: 9, brown: '#4c2818' }),
-  'pulled-meat': piece(shreds, 24, { colour: '#8f5838', w: 22 }),
+  'roast-slices': piece(carved, 70, { crust: '#8a5a38', flesh: '#dcb89c' }, hero),
+  'beef-chunk': piece(cubed, 27, { colour: '#82492f', flesh: '#8a4f38', brown: '#43210f', w: 23, h: 19 }),
+  'pork-chunk': piece(bite, 26, { colour: '#b97a48', flesh: '#efd6ba', brown: '#7a4420', w: 27, h: 19 }),
+  'lamb-chunk': piece(cubed, 26, { colour: '#8d5538', flesh: '#9a6048', brown: '#4c2814', w: 22, h: 19 }),
+  'beef-strip': piece(meatStrip, 27, {
+    colour: '#6f3d27',
+    flesh: '#94593f',
+    len: 58,
+    w: 18,
+    bend: 7,
+    brown: '#43210f',
+  }),
+  'pulled-meat': piece(pulled, 24, { colour: '#8f5838', w: 22 }),
   mince: piece(minced, 18, { colour: '#85502f', r: 19 }),
   'light-mince': piece(minced, 18, { colour: '#bb9468', r: 19 }),
   meatball: piece(ball, 30, { ...meatball, colour: '#87522f', flecks: ['#5c331c', '#a97245'] }),
@@ -69,22 +92,28 @@ export const animalPieces = {
   'cold-chicken': piece(thinSlice, 42, { colour: '#efdcc4', w: 46, edge: '#d3aa78' }, sliced),
   // fish
   salmon: piece(fillet, 72, { colour: '#e48a66', len: 150, w: 62, fat: '#f6d6c2', brown: '#b06a3c' }, hero),
-  'white-fish': piece(fillet, 74, { colour: '#f3e9d6', len: 158, w: 66, fat: '#bfa272', brown: '#cf9c56' }, hero),
-  'dark-fish': piece(fillet, 70, { colour: '#c7a078', len: 152, w: 60, fat: '#e6cfae', brown: '#8f6038' }, hero),
+  'white-fish': piece(fillet, 74, { colour: '#f7efe0', len: 158, w: 72, fat: '#d8c6a4', brown: '#d09a4c' }, hero),
+  'dark-fish': piece(fillet, 70, { colour: '#d8b48c', len: 152, w: 62, fat: '#a87c50', brown: '#8f6038' }, hero),
+  'mackerel-fillet': piece(
+    fillet,
+    72,
+    { colour: '#e3c8a6', len: 160, w: 58, skin: '#4d6a72', bars: true, brown: '#8f6038' },
+    hero,
+  ),
   'whole-fish': piece(wholeFish, 120, { colour: '#98a4a8', len: 250 }, hero),
-  sardine: piece(fillet, 50, { colour: '#a9b2b4', len: 108, w: 30, fat: '#dde2e0' }),
-  herring: piece(fillet, 44, { colour: '#c9b3b0', len: 92, w: 30, fat: '#efe3de' }),
+  sardine: piece(fillet, 50, { colour: '#d9c2a4', len: 108, w: 32, skin: '#6f858e' }),
+  herring: piece(fillet, 44, { colour: '#dcb8ae', len: 92, w: 32, skin: '#7f939c' }),
   'smoked-salmon': piece(thinSlice, 50, { colour: '#e5805e', w: 54, edge: '#d8704e', grain: '#f5c8ae' }, sliced),
-  'smoked-trout': piece(thinSlice, 48, { colour: '#e8a68a', w: 52, edge: '#cf8f6c', grain: '#f6d5c0' }, sliced),
+  'smoked-trout': piece(flake, 28, { colour: '#eba47c', w: 30, skin: '#a8834c' }),
   'salmon-flake': piece(flake, 24, { colour: '#e8946f', w: 24 }),
-  'fish-flake': piece(flake, 25, { colour: '#efd9b0', w: 25, brown: '#b98444' }),
+  'fish-flake': piece(flake, 26, { colour: '#f5e6c8', w: 27, brown: '#c08c48' }),
   'white-flake': piece(flake, 24, { colour: '#f4ebd8', w: 24 }),
-  'mackerel-flake': piece(flake, 24, { colour: '#c99f70', w: 24, brown: '#8a6238' }),
-  tuna: piece(flake, 20, { colour: '#e0bea0', w: 20, brown: '#bb8c68' }),
+  'mackerel-flake': piece(flake, 30, { colour: '#e0bb8c', w: 33, skin: '#7f8890' }),
+  tuna: piece(flake, 21, { colour: '#e6c3a6', w: 22 }),
   shrimp: piece(shrimp, 34, { colour: '#e68a64', r: 26 }),
   'small-shrimp': piece(shrimp, 18, { colour: '#e6957a', r: 13 }),
   mussel: piece((pen, f) => mussel(pen, f), 34, { colour: '#4a5266' }),
-  anchovy: piece(strip, 24, { colour: '#96694e', len: 54, w: 9, bend: 5 }),
+  anchovy: piece(meatStrip, 26, { colour: '#6f4a3a', flesh: '#b98a70', len: 60, w: 11, bend: 5, brown: '#5a3a2c' }),
   'fried-fish-bite': piece(battered, 30, { colour: '#d79f4c', w: 33, h: 24 }),
   'fish-finger': piece(strip, 40, { colour: '#cf9648', len: 92, w: 26, bend: 1, brown: '#a86c2c' }, { long: true }),
   // eggs
@@ -104,14 +133,14 @@ export const animalPieces = {
   'cheese-cube': piece(cube, 21, { colour: '#ecbd57', w: 16, tall: 8, round: 3 }),
   'cheese-slice': piece(cheeseSlice, 40, { colour: '#eec463', w: 38 }, sliced),
   'holed-cheese-slice': piece(cheeseSlice, 40, { colour: '#efce7a', w: 38, holes: true }, sliced),
-  'grated-cheese': piece(shred, 10, { colour: '#efcc80', len: 20, w: 3.8 }, fine),
-  'white-grated-cheese': piece(shred, 10, { colour: '#f6ecd2', len: 20, w: 3.8 }, fine),
+  'grated-cheese': piece(shred, 13, { colour: '#efcc80', len: 22, w: 3 }, fine),
+  'white-grated-cheese': piece(shred, 13, { colour: '#f6ecd2', len: 22, w: 3 }, fine),
   parmesan: piece(shaving, 17, { colour: '#ecd9a6', len: 34, w: 11 }),
   mozzarella: piece(softCheese, 30, { colour: '#f9f4e8', r: 30 }),
   'melted-mozzarella': piece(softCheese, 34, { colour: '#f6e6c2', r: 34, brown: '#c98840' }),
   burrata: piece(dollop, 50, { colour: '#faf6ec', r: 50 }, hero),
   'goat-slice': piece(slice, 31, { r: 30, skin: '#eaddc6', flesh: '#fbf7ee', thick: 9 }, sliced),
-  brie: piece(wedge, 30, { skin: '#efe7d4', flesh: '#f3e0ac', len: 62, w: 26 }),
+  brie: piece(cheeseWedge, 30, { colour: '#f4dd9c', skin: '#f7f1e2', len: 60, w: 36 }),
   halloumi: piece(wholeCut, 40, { colour: '#ead69e', len: 82, w: 54, grilled: true, brown: '#a8702f' }, sliced),
   'paneer-cube': piece(cube, 24, { colour: '#f6ebd4', w: 18, brown: '#c98d46' }),
   dollop: piece(dollop, 32, { colour: '#fbf8ef', r: 32 }),

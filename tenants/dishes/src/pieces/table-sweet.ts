@@ -2,7 +2,7 @@ import { piece } from './entry.ts';
 import { blueberry, cherry, fruitSlice, halvedRound, raspberry, strawberry, wholeFruit } from './fruit.ts';
 import { nut } from './nuts.ts';
 import { bakedHalf, breadTriangle, flatDisc, iceScoop, riceBall, roll, toastPiece } from './pantry.ts';
-import { ball, bean, chunk, crumb, cube, peeledCube, seed, shred, wedge } from './shapes.ts';
+import { ball, bean, chunk, crumb, cube, pumpkinSeed, seed, shred, wedge, wrinkled } from './shapes.ts';
 import { slice } from './slices.ts';
 
 const sliced = { sliced: true };
@@ -19,16 +19,23 @@ export const sweetPieces = {
   'orange-segment': piece(fruitSlice, 22, { skin: '#f3b25c', flesh: '#f09a34', len: 50, w: 24, core: 0.06, peel: 2 }),
   strawberry: piece(strawberry, 27, { r: 26 }),
   'strawberry-half': piece(strawberry, 27, { r: 26, half: true }),
-  raspberry: piece(raspberry, 19, { r: 18, colour: '#c63f5e' }),
-  blackberry: piece(raspberry, 19, { r: 18, colour: '#47304c' }),
+  raspberry: piece(raspberry, 18, { r: 17, colour: '#cf4258' }),
+  blackberry: piece(raspberry, 18, { r: 17, colour: '#47304c' }),
   blueberry: piece(blueberry, 13, { r: 13, colour: '#4f5c8a' }),
   cherry: piece(cherry, 18, { r: 17, colour: '#962036' }),
   'red-currant': piece(ball, 9, { colour: '#c22c3a', r: 8.5, wet: 0.5 }, fine),
   'kiwi-slice': piece(slice, 28, { r: 27, skin: '#786040', flesh: '#8fb648', cut: 'kiwi', thick: 4 }, sliced),
   'banana-slice': piece(slice, 22, { r: 22, skin: '#e9d48e', flesh: '#f6e9c0', cut: 'banana', thick: 6 }, sliced),
-  'mango-cube': piece(cube, 22, { colour: '#efa83e', w: 16, tall: 7, round: 6 }),
+  'mango-cube': piece(cube, 21, { colour: '#f2a02e', w: 15, tall: 8, round: 9, rough: 0.22 }),
   'fruit-cube': piece(cube, 20, { colour: '#f0e2b4', w: 14, tall: 6, round: 5 }),
-  'apple-cube': piece(peeledCube, 20, { colour: '#f9f0d0', skin: '#c03430', w: 16 }),
+  'apple-cube': piece(fruitSlice, 20, {
+    skin: '#c03430',
+    flesh: '#f9f0d0',
+    len: 44,
+    w: 24,
+    core: 0.06,
+    peel: 3.6,
+  }),
   'melon-cube': piece(cube, 24, { colour: '#eda05c', w: 18, tall: 8, round: 6 }),
   'peach-slice': piece(
     fruitSlice,
@@ -80,7 +87,7 @@ export const sweetPieces = {
   grape: piece(ball, 17, { colour: '#9cb350', r: 16, wet: 0.44 }),
   'dark-grape': piece(ball, 17, { colour: '#553048', r: 16, wet: 0.36 }),
   pomegranate: piece(ball, 8, { colour: '#aa2540', r: 7, wet: 0.5 }, fine),
-  raisin: piece(crumb, 9, { colour: '#4f2d30', w: 9 }, fine),
+  raisin: piece(wrinkled, 10, { colour: '#6d4034', w: 10 }, fine),
   cranberry: piece(bean, 10, { colour: '#8a2434', w: 10, h: 7 }, fine),
   'dried-apricot': piece(chunk, 18, { colour: '#d98a3a', w: 18, h: 15 }),
   prune: piece(chunk, 20, { colour: '#4a2b38', w: 20, h: 17, wet: 0.3 }),
@@ -117,17 +124,17 @@ export const sweetPieces = {
   'brazil-nut': piece(nut, 18, { kind: 'brazil' as const }),
   'flaked-almond': piece(nut, 13, { kind: 'flaked' as const }),
   chestnut: piece(ball, 17, { colour: '#c9924e', r: 17, rough: 0.05, wet: 0.3 }),
-  'pumpkin-seed': piece(seed, 9, { colour: '#6f864e', l: 9, w: 5 }, fine),
+  'pumpkin-seed': piece(pumpkinSeed, 10, { colour: '#7d9450', l: 11, w: 6.6 }, fine),
   'sunflower-seed': piece(seed, 8, { colour: '#c6bc9c', l: 8, w: 4 }, fine),
   'pine-nut': piece(seed, 8, { colour: '#ecd7a8', l: 8, w: 4.4 }, fine),
   sesame: piece(seed, 5, { colour: '#efe1bf', l: 4.5, w: 2.6 }, fine),
   linseed: piece(seed, 6, { colour: '#8a5a38', l: 5.4, w: 3.2 }, fine),
   chia: piece(seed, 4, { colour: '#4f4945', l: 3.4, w: 2.4 }, fine),
-  coconut: piece(shred, 9, { colour: '#fbf8ee', len: 15, w: 3.6 }, fine),
+  coconut: piece(shred, 11, { colour: '#fbf8ee', len: 15, w: 2.2, n: 9 }, fine),
   granola: piece(crumb, 10, { colour: '#bf8c4f', w: 10 }, fine),
   oats: piece(seed, 9, { colour: '#dfc797', l: 9, w: 6.5 }, fine),
   cornflake: piece(chunk, 14, { colour: '#dfa548', w: 14, h: 10, wob: 0.25 }),
-  chocolate: piece(shred, 11, { colour: '#523322', len: 22, w: 5 }, fine),
+  chocolate: piece(shred, 13, { colour: '#5f3a26', len: 20, w: 3, n: 7 }, fine),
   'chocolate-chunk': piece(cube, 18, { colour: '#4f3020', w: 14, tall: 5, round: 3 }),
   sprinkles: piece(seed, 6, { colour: '#452a20', l: 7, w: 2.6 }, fine),
   crisp: piece(flatDisc, 42, { colour: '#dfb064', r: 40, thick: 4, brown: '#b57a34' }),

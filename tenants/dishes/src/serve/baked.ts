@@ -1,5 +1,5 @@
 import { type Hex, tone } from '../colour.ts';
-import { rounded, smooth, toward } from '../geometry.ts';
+import { rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Area } from './area.ts';
 import { strokes } from './surfaces.ts';
@@ -27,6 +27,8 @@ export interface Crust {
   /** ridged is a mash, with the strokes of a fork. */
   ridged?: boolean;
   crumbs?: boolean;
+  /** pastry is thin sheets of dough, crumpled and scored. */
+  pastry?: boolean;
 }
 
 /** crust is the browned top of an oven dish: melted cheese, a mash, an egg custard. Sauce bubbles up at the edge. */
@@ -46,7 +48,8 @@ export function crust(pen: Pen, a: Area, c: Hex, o: Crust = {}): void {
     pen.shadow(d).fill(d, pen.linear([tone(c, 0.34), c, tone(c, -0.16)]));
     pen.clip(d, () => {
       const inside = () => pen.within(a.all(0.94));
-      if (o.ridged) strokes(pen, a.all(0.98), c, '#b56f2c');
+      if (o.pastry) sheets(pen, a, c);
+      else if (o.ridged) strokes(pen, a.all(0.98), c, '#b56f2c');
       else {
         // pale, stretched places between the blisters
         pen.spots(14, inside, [26, 56], [tone(c, 0.45), tone(c, 0.28), tone(c, -0.16)], 0.5);
@@ -72,6 +75,33 @@ export function crust(pen: Pen, a: Area, c: Hex, o: Crust = {}): void {
       pen.circle(x, y, r, tone(sauce, -0.1), 0.8).ellipse(x - r * 0.3, y - r * 0.3, r * 0.4, r * 0.26, '#fff3dc', 0.5);
     }
   });
+}
+
+/** sheets are the crisp crumpled sheets of filo pastry, scored in pieces. */
+function sheets(pen: Pen, a: Area, c: Hex): void {
+  for (const [x, y] of pen.scatter(a.all(0.94), 26, a.size * 0.22)) {
+    const r = a.size * pen.between(0.2, 0.36);
+    const sheet = pen.outline(x, y, r, r * pen.between(0.4, 0.6), {
+      wob: 0.26,
+      n: 9,
+      rot: pen.between(0, 180),
+      waves: [2, 3, 4],
+    });
+    const tint = tone(c, pen.between(-0.16, 0.3));
+    pen.fill(rounded(shift(sheet, 1.4, 3), 6), tone(c, -0.5), 0.24);
+    pen.fill(rounded(sheet, 6), pen.linear([tone(tint, 0.36), tint, tone(tint, -0.2)]), 0.9);
+    pen
+      .line(smooth(sheet.slice(0, 5), false), tone(c, 0.6), 2, 0.6)
+      .line(smooth(sheet.slice(4, 8), false), '#a5642a', 3, 0.4);
+  }
+  const score: string[] = [];
+  for (const v of [-0.34, 0.34]) {
+    score.push(
+      smooth([a.at(-1, v), a.at(0, v), a.at(1, v)], false),
+      smooth([a.at(v, -1), a.at(v, 0), a.at(v, 1)], false),
+    );
+  }
+  pen.line(score.join(''), '#8a4d1e', 4, 0.5);
 }
 
 /** blister is a bubble of cheese that browned: dark at its edge, golden on top. */

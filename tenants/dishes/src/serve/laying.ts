@@ -51,7 +51,7 @@ export interface PileOptions {
 /** bold is the scale of an item in a heap: small pieces are drawn larger, so that they are recognised on a card. */
 const bold = (item: Item, scale: number) => {
   const size = sizeOf(item);
-  const k = pieceEntry(item.piece).fine ? 1.08 : size < 16 ? 1.34 : size < 24 ? 1.2 : size < 34 ? 1.1 : 1;
+  const k = pieceEntry(item.piece).fine ? 1.05 : size < 16 ? 1.16 : size < 24 ? 1.12 : size < 34 ? 1.06 : 1;
   return scale * k;
 };
 
@@ -88,7 +88,7 @@ export function pile(pen: Pen, zone: Zone, items: readonly Weighted[], o: PileOp
   const groups = pen.shuffle(
     items.flatMap((item, i) => {
       const n = counts[i] ?? 0;
-      const most = sizeOf(item) < 12 ? 4 : sizeOf(item) < 18 ? 2 : 1;
+      const most = sizeOf(item) < 9 ? 9 : sizeOf(item) < 12 ? 6 : sizeOf(item) < 18 ? 3 : 1;
       return Array.from({ length: Math.ceil(n / most) }, (_, j) => ({ item, n: Math.min(most, n - j * most) }));
     }),
   );
@@ -104,7 +104,7 @@ export function pile(pen: Pen, zone: Zone, items: readonly Weighted[], o: PileOp
   placed.sort((a, b) => b.key - a.key);
   for (const { item, at } of placed) {
     const size = bold(item, scale);
-    const [x, y] = keepInside(at, zone, sizeOf(item) * size * (o.sauce ? 1 : 0.7));
+    const [x, y] = keepInside(at, zone, sizeOf(item) * size * (o.sauce ? 1.2 : 0.7));
     strew(pen, item, x, y, size);
     if (o.sauce && pen.random() < 0.72) sink(pen, x, y, sizeOf(item) * size, o.sauce);
   }
@@ -112,19 +112,19 @@ export function pile(pen: Pen, zone: Zone, items: readonly Weighted[], o: PileOp
 
 /** sink lets a piece of radius r lie in a sauce: the sauce covers its lower edge and catches the light there. */
 function sink(pen: Pen, x: number, y: number, r: number, sauce: Hex): void {
-  if (r < 9) return;
+  if (r < 15) return;
   const step = Math.max(10, Math.round(r / 6) * 6);
   pen.stamp(`sink${sauce}${step}`, x, y, 0, 4, 180, () => {
     // a lens over the lower part: its upper edge is where the sauce touches the piece
     const line: Point[] = [-1, -0.45, 0.1, 0.6, 1].map((u) => [
-      u * step * 1.04,
-      step * (0.62 - 0.34 * u * u) + step * pen.between(-0.16, 0.1) * (1 - u * u),
+      u * step * 1.06,
+      step * (0.6 - 0.34 * u * u) + step * pen.between(-0.16, 0.1) * (1 - u * u),
     ]);
-    const low: Point[] = [0.7, 0, -0.7].map((u) => [u * step, step * (1.22 - 0.42 * u * u)]);
+    const low: Point[] = [1.1, 0.6, 0, -0.6, -1.1].map((u) => [u * step, step * (1.46 - 0.6 * u * u)]);
     const paint = pen.linear(
       [
         [sauce, 0, 1],
-        [sauce, 0.55, 0.96],
+        [sauce, 0.74, 0.97],
         [sauce, 1, 0],
       ],
       '.5 0 .5 1',
@@ -265,26 +265,69 @@ export function bundle(pen: Pen, zone: Zone, item: Item, n: number, rot: number,
   }
 }
 
-/** drizzle is a thin sauce in a zigzag. */
-export function drizzle(pen: Pen, zone: Zone, colour: Hex, width = 7, turns = 4): void {
+/** drizzle is a thin sauce in fine threads across the food, with a few drops beside them. */
+export function drizzle(pen: Pen, zone: Zone, colour: Hex, width = 6, threads = 5): void {
   const f = frame(zone.x, zone.y, zone.rot ?? -20);
-  const points = Array.from({ length: turns * 2 + 1 }, (_, i) => {
-    const u = (i / (turns * 2)) * 2 - 1;
-    const reach = Math.sqrt(Math.max(0.06, 1 - u * u)) * pen.between(0.62, 0.86);
-    return f(u * zone.rx, (i % 2 ? 1 : -1) * zone.ry * reach);
+  const lean = pen.between(0.06, 0.16) * zone.ry;
+  const lines = Array.from({ length: threads }, (_, i) => {
+    const v = (((i + 0.5) / threads) * 2 - 1) * 0.82;
+    const reach = Math.sqrt(Math.max(0.1, 1 - v * v)) * pen.between(0.66, 0.92) * zone.rx;
+    const y = v * zone.ry;
+    return f.all([
+      [-reach, y + lean],
+      [-reach * 0.5, y + pen.between(-9, 9)],
+      [0, y + pen.between(-9, 9)],
+      [reach * 0.5, y + pen.between(-9, 9)],
+      [reach, y - lean],
+    ]);
   });
-  const d = smooth(points, false);
+  const d = lines.map((points) => smooth(points, false)).join('');
   pen.shadeLine(d, width);
-  pen.line(d, tone(colour, -0.12), width + 1).line(d, colour, width - 1);
-  pen.line(
+  pen.line(d, tone(colour, -0.2), width + 0.8).line(d, colour, width - 0.8);
+  const lit = lines.map((points) =>
     smooth(
-      points.map(([x, y]): Point => [x - 1, y - 1.5]),
+      points.map(([x, y]): Point => [x - 0.8, y - 1.2]),
       false,
     ),
-    tone(colour, 0.6),
-    width * 0.24,
-    0.5,
   );
+  pen.line(lit.join(''), tone(colour, 0.6), width * 0.26, 0.5);
+  for (let i = 0; i < 4; i++) {
+    const [x, y] = pen.within({ ...zone, rx: zone.rx * 0.9, ry: zone.ry * 0.9 });
+    const r = width * pen.between(0.4, 0.75);
+    pen.circle(x + 0.8, y + 1.4, r, tone(colour, -0.4), 0.4).circle(x, y, r, colour);
+  }
+}
+
+/** smear is a spoonful of something thick, pushed aside with the back of the spoon. */
+export function smear(pen: Pen, zone: Zone, colour: Hex): void {
+  const r = Math.min(zone.rx, zone.ry);
+  const from = pen.between(0, 6.283);
+  const wide = [0.2, 0.34, 0.36, 0.28, 0.19, 0.1, 0.03];
+  const spine = wide.map((_, i): Point => {
+    const a = from + i * 0.44;
+    return [zone.x + Math.cos(a) * r * 0.44, zone.y + Math.sin(a) * r * 0.44];
+  });
+  const side = (k: number) =>
+    spine.map(([x, y], i): Point => {
+      const a = from + i * 0.44;
+      const q = (wide[i] ?? 0) * r * k * pen.between(0.9, 1.1);
+      return [x + Math.cos(a) * q, y + Math.sin(a) * q];
+    });
+  const d = smooth([...side(1), ...side(-1).reverse()]);
+  pen.shadow(d).fill(d, pen.linear([tone(colour, 0.26), colour, tone(colour, -0.22)]));
+  for (const k of [-0.5, -0.05, 0.45]) {
+    const ridge = side(k).slice(1);
+    pen.line(smooth(ridge, false), tone(colour, -0.24), r * 0.05, 0.22);
+    pen.line(
+      smooth(
+        ridge.map(([x, y]): Point => [x - 1.4, y - 2.2]),
+        false,
+      ),
+      tone(colour, 0.5),
+      r * 0.03,
+      0.4,
+    );
+  }
 }
 
 /** specks of pepper or spice over a zone. */

@@ -37,7 +37,7 @@ export function liquid(pen: Pen, a: Area, c: Hex, o: { oil?: Hex; thick?: boolea
       4.4,
     );
   // thick sauce moves in broad soft folds; broth is still
-  for (let i = 0; i < (o.thick ? 9 : 4); i++) {
+  for (let i = 0; i < (o.thick ? 9 : 0); i++) {
     const t = pen.between(0, 360) / 57.3;
     const k = pen.between(0.3, 0.88) * r;
     const span = pen.between(0.16, 0.42);
@@ -47,8 +47,8 @@ export function liquid(pen: Pen, a: Area, c: Hex, o: { oil?: Hex; thick?: boolea
         a.y + (Math.sin(t + u * span) * (k + u * u * 6) * a.ry) / a.rx,
       ],
     );
-    if (o.thick) pen.line(smooth(shift(wave, 2, 4), false), tone(c, -0.4), pen.between(7, 12), 0.16);
-    pen.line(smooth(wave, false), tone(c, 0.4), pen.between(3, 8), o.thick ? 0.34 : 0.22);
+    pen.line(smooth(shift(wave, 2, 4), false), tone(c, -0.4), pen.between(7, 12), 0.16);
+    pen.line(smooth(wave, false), tone(c, 0.4), pen.between(3, 8), 0.34);
   }
   // the light of the window on something wet
   const gloss = [-1, -0.4, 0.3, 1].map((u): Point => {
@@ -84,7 +84,11 @@ export function swirl(pen: Pen, a: Area, c: Hex, o: { turns?: number; at?: Point
 export function pool(pen: Pen, z: Zone, c: Hex, o: { wob?: number; raised?: boolean } = {}): void {
   const outline = pen.outline(z.x, z.y, z.rx, z.ry, { wob: o.wob ?? 0.07, n: 16, rot: z.rot });
   const d = smooth(outline);
-  if (o.raised !== false) pen.shadow(d, 'low');
+  if (o.raised !== false) {
+    // it soaks into what is below
+    pen.fill(pen.blob(z.x, z.y, z.rx * 1.05, z.ry * 1.05, { wob: (o.wob ?? 0.07) * 0.9, n: 20, rot: z.rot }), c, 0.42);
+    pen.shadow(d, 'low');
+  }
   pen.fill(d, pen.linear([tone(c, 0.2), c, tone(c, -0.24)]));
   pen.fill(smooth(toward(outline, z.x, z.y, 0.9, -2, -3)), pen.linear([tone(c, 0.22), c, tone(c, -0.1)]), 0.7);
   for (let i = 0; i < 5; i++) {
@@ -108,8 +112,9 @@ export function grains(pen: Pen, z: Zone, c: Hex, kind: Grain): void {
   const half = { long: 4.2, short: 2.5, dot: 0.2 }[kind];
   const width = { long: 5.6, short: 7, dot: 6.6 }[kind];
   const layers = ['', '', '', ''];
+  const wide = { ...z, rx: z.rx * 1.035, ry: z.ry * 1.035 };
   for (let i = 0; i < n; i++) {
-    const [x, y] = pen.within(z);
+    const [x, y] = pen.within(i % 8 ? z : wide);
     const t = pen.between(0, 6.28);
     const dx = Math.cos(t) * half;
     const dy = Math.sin(t) * half;
@@ -127,6 +132,21 @@ export function grains(pen: Pen, z: Zone, c: Hex, kind: Grain): void {
       );
     pen.line(path, shades[i] as Hex, width);
   });
+  moundLight(pen, d);
+}
+
+/** moundLight rounds a heap: lit at the upper left, in the shade at the lower right edge. */
+function moundLight(pen: Pen, d: string): void {
+  const paint = pen.radial(
+    [
+      ['#fffaf0', 0, 0.34],
+      ['#fffaf0', 0.42, 0],
+      ['#4a2810', 0.7, 0],
+      ['#4a2810', 1, 0.24],
+    ],
+    '.4 .36 .66',
+  );
+  pen.fill(d, paint);
 }
 
 /** Flecks of greens or vegetables in a mash. */
@@ -148,22 +168,23 @@ export function mash(pen: Pen, z: Zone, c: Hex, flecks: readonly Flecks[] = []):
     for (const f of flecks) {
       const places = pen.scatter({ ...z, rx: z.rx * 0.97, ry: z.ry * 0.97 }, f.n, z.rx * 0.06);
       if (f.curled) {
+        // torn bits of leaf
         const layers = ['', '', ''];
         for (const [x, y] of places) {
           const q = frame(x, y, pen.between(0, 360));
-          const l = pen.between(5.5, 12);
-          layers[pen.whole(0, 2)] += smooth(
-            [
-              q(-l, pen.between(-4, 4)),
-              q(-l * 0.3, pen.between(-6, 6)),
-              q(l * 0.3, pen.between(-6, 6)),
-              q(l, pen.between(-4, 4)),
-            ],
-            false,
-          );
+          const l = pen.between(6, 12);
+          const w = l * pen.between(0.5, 0.8);
+          layers[pen.whole(0, 2)] += smooth([
+            q(-l, pen.between(-2, 2)),
+            q(-l * 0.3, -w * pen.between(0.7, 1.2)),
+            q(l * 0.5, -w * 0.5),
+            q(l * 1.05, pen.between(-3, 3)),
+            q(l * 0.3, w * pen.between(0.5, 1)),
+            q(-l * 0.5, w * 0.5),
+          ]);
         }
         layers.forEach((path, i) => {
-          if (path) pen.shadeLine(path, 5).line(path, tone(f.colour, [-0.28, -0.04, 0.2][i] ?? 0), 5);
+          if (path) pen.shadow(path, 'low').fill(path, tone(f.colour, [-0.26, 0, 0.26][i] ?? 0));
         });
       } else {
         for (const [x, y] of places) {
@@ -174,43 +195,37 @@ export function mash(pen: Pen, z: Zone, c: Hex, flecks: readonly Flecks[] = []):
       }
     }
   });
+  moundLight(pen, d);
 }
 
-/** strokes are the soft hills that a spoon leaves in something thick; browned gives them baked crests. */
+/** strokes are the tracks that a fork leaves in something thick; browned gives them baked crests. */
 export function strokes(pen: Pen, z: Zone, c: Hex, browned?: Hex): void {
   const r = Math.min(z.rx, z.ry);
-  const n = Math.round((15 * Math.max(z.rx, z.ry)) / r);
-  const places = pen.scatter({ ...z, rx: z.rx * 1.02, ry: z.ry * 1.02 }, n, r * 0.4).sort((a, b) => a[1] - b[1]);
-  for (const [x, y] of places) {
-    // each stroke bends round the middle, as the spoon went
-    const turn = Math.atan2(y - z.y, x - z.x) * 57.3 + 90 + pen.between(-30, 30);
-    const f = frame(x, y, turn);
-    const l = r * pen.between(0.36, 0.56);
-    const w = r * pen.between(0.17, 0.25);
-    const hill: Point[] = [
-      [-l, w * 0.5],
-      [-l * 0.6, -w * pen.between(0.5, 0.9)],
-      [0, -w],
-      [l * 0.6, -w * pen.between(0.5, 0.9)],
-      [l, w * 0.3],
-      [l * 0.4, w * 0.9],
-      [-l * 0.4, w],
-    ];
-    const d = smooth(f.all(hill));
-    pen.fill(smooth(shift(f.all(hill), 2, 6)), tone(c, -0.4), 0.26);
-    pen.fill(d, pen.linear([tone(c, 0.5), [tone(c, 0.08), 0.5, 0.95], [c, 1, 0.1]]));
-    const crest: Point[] = [
-      [-l * 0.5, -w * 0.4],
-      [0, -w * 0.66],
-      [l * 0.4, -w * 0.46],
-    ];
-    if (browned && pen.random() < 0.75) {
-      pen.line(smooth(f.all(crest), false), browned, w * 0.7, 0.36);
-      pen.line(smooth(f.all(crest.slice(1)), false), tone(browned, -0.3), w * 0.34, 0.34);
+  const turn = ((z.rot ?? 0) * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const n = Math.round((13 * Math.max(z.rx, z.ry)) / r);
+  for (const [px, py] of pen.scatter({ ...z, rx: z.rx * 0.9, ry: z.ry * 0.9 }, n, r * 0.42)) {
+    // each track bends round the middle, as the fork went
+    const q = Math.hypot((px - z.x) / z.rx, (py - z.y) / z.ry);
+    const start = Math.atan2((py - z.y) / z.ry, (px - z.x) / z.rx) - turn;
+    const span = Math.min(1.5, pen.between(0.26, 0.4) / Math.max(0.2, q));
+    const at = (k: number): Point[] =>
+      [-1, -0.4, 0.3, 1].map((u) => {
+        const a = start + u * span;
+        const [x, y] = [Math.cos(a) * (q + k) * z.rx, Math.sin(a) * (q + k) * z.ry];
+        return [z.x + x * cos - y * sin, z.y + x * sin + y * cos];
+      });
+    pen.line(smooth(shift(at(0), 2, 5), false), tone(c, -0.4), r * 0.25, 0.14);
+    pen.line(smooth(at(0), false), tone(c, 0.2), r * 0.23, 0.4);
+    for (const k of [-0.07, 0, 0.07]) {
+      const tine = at(k);
+      pen.line(smooth(shift(tine, 1, 2.4), false), tone(c, -0.4), r * 0.04, 0.34);
+      pen.line(smooth(tine, false), tone(c, 0.55), r * 0.036, 0.75);
+      if (browned) pen.line(smooth(tine.slice(1), false), browned, r * 0.045, k ? 0.3 : 0.5);
     }
   }
-  const lumps = pen.scatter({ ...z, rx: z.rx * 0.9, ry: z.ry * 0.9 }, 26, r * 0.16);
-  pen.specks(shift(lumps, 1, 1.6), tone(c, -0.4), 5, 0.3).specks(lumps, tone(c, 0.5), 4.4, 0.7);
+  const lumps = pen.scatter({ ...z, rx: z.rx * 0.92, ry: z.ry * 0.92 }, 54, r * 0.11);
+  pen.specks(shift(lumps, 1.2, 2), tone(c, -0.4), 6, 0.3).specks(lumps, tone(c, 0.5), 5.4, 0.7);
 }
 
 /** nest is a heap of spaghetti, noodles or other strands, twirled or loose. */
@@ -343,7 +358,7 @@ export function cream(pen: Pen, z: Zone, c: Hex, o: { texture?: Texture; mound?:
         const q = pen.between(0.7, 1.2) * texture.size;
         const turn = pen.between(0, 180);
         const g = pen.vary(texture.colour, 0.07);
-        pen.fill(pen.blob(0.8, 1.6, q, q * 0.7, { wob: 0.14, n: 7, rot: turn }), tone(g, -0.4), 0.3);
+        pen.fill(pen.blob(0.8, 1.6, q, q * 0.7, { wob: 0.14, n: 7, rot: turn }), tone(g, -0.5), 0.4);
         pen.fill(
           pen.blob(-0.6, -0.8, q * 0.94, q * 0.64, { wob: 0.14, n: 7, rot: turn }),
           pen.linear([tone(g, 0.3), g]),
