@@ -113,5 +113,5 @@ export const isColour = (text: unknown): text is Hex =>
 export function kin(a: Hex, b: Hex): boolean {
   const [la, ca, ha] = toLch(a);
   const [lb, cb, hb] = toLch(b);
-  return Math.min(ca, cb) > 0.04 && Math.abs(turn(ha, hb)) < 34 && Math.abs(la - lb) < 0.3;
+  return Math.min(ca, cb) > 0.025 && Math.abs(turn(ha, hb)) < 34 && Math.abs(la - lb) < 0.3;
 }

@@ -177,8 +177,7 @@ const curry =
       main = a.zone(-u * 0.15, -v * 0.15, 0.71, 0.67, { rot: turn });
     } else {
       if (c) liquid(s.pen, a, c, { thick: true });
-      s.mound(a.zone(u * 0.1, v * 0.1, 0.52), side);
-      main = { ...a.zone(0, 0, 0.93), hole: 0.56 };
+      main = { ...a.zone(0, 0, 0.93), hole: 0.5 };
     }
     const leafy = parts.map((p): Part => (pieceEntry(p.piece).leaf ? { ...p, share: Math.min(2, p.share ?? 2) } : p));
     const large = leafy.filter((p) => pieceEntry(p.piece).hero);
@@ -190,6 +189,8 @@ const curry =
       c ? 1.05 : 2,
       { sauce: c, under: c || !first ? undefined : tone(mix(first, '#a07038', 0.6), -0.2) },
     );
+    // the mound in the middle lies over the sauce of what is around it
+    if (side && around) s.mound(a.zone(u * 0.06, v * 0.06, 0.54), side);
     large.slice(0, 2).forEach((p, i) => {
       s.put(
         p,

@@ -14,7 +14,7 @@ export const rice =
     if (base) s.mound(a.zone(0, 0, 0.96), base);
     const parts = s.ordinary.filter((p) => !isEgg(p));
     if (way === 2) s.heap(a.zone(0, 0, 0.66), parts, 1.2, 0.95);
-    else s.heap(a.zone(0, 0, 0.9), parts, 1.22, 0.72);
+    else s.heap(a.zone(0, 0, 0.86), parts, 1.22, 0.9);
     s.heroes.slice(0, 1).forEach((p) => {
       s.put(p, a.at(0.04, 0), s.fit(p, a.size * 0.6), -20);
     });
@@ -75,7 +75,7 @@ export const noodles =
     if (base) s.mound(a.zone(0, 0, 0.97), base);
     const parts = s.ordinary.filter((p) => !isEgg(p));
     if (way === 1) s.heap(a.zone(s.pen.pick([-0.16, 0.16]), -0.06, 0.6), parts, 1.3, 1.05);
-    else s.heap(a.zone(0, 0, 0.82), parts, 1.3, 0.85);
+    else s.heap(a.zone(0, 0, 0.8), parts, 1.26, 1);
     s.heroes.slice(0, 1).forEach((p) => {
       s.put(p, a.at(0, 0), s.fit(p, a.size * 0.58), -22);
     });

@@ -181,7 +181,7 @@ const oven =
       const under = c ?? tone(first ? (pieceEntry(first.piece).colour ?? '#b98a4e') : '#b98a4e', -0.36);
       sauceBase(s.pen, a, under);
       const leaves = rest.map((p): Part => (pieceEntry(p.piece).leaf ? { ...p, share: 2 } : p));
-      s.heap(all, leaves, 1.3, c ? 1.1 : 1.55, { sauce: c });
+      s.heap(all, leaves, 1.3, 1.6, { sauce: c });
     }
     heroes.slice(0, 3).forEach((p, i, list) => {
       const n =
@@ -246,7 +246,7 @@ const roasted =
     const heroes = s.heroes;
     const rest = s.ordinary.filter((p) => !isEgg(p));
     if (heroes.length) {
-      s.heap(a.all(0.9), rest, 1.2, way === 1 ? 0.95 : 0.8);
+      s.heap(a.all(0.9), rest, 1.2, way === 1 ? 1.1 : 0.95);
       const n = heroes.length > 1 ? Math.min(3, heroes.length) : way === 1 ? 1 : 2;
       for (let i = 0; i < n; i++) {
         const p = heroes[i % heroes.length] as Part;
@@ -258,7 +258,7 @@ const roasted =
         );
       }
     } else if (way === 2 && rest.length > 1) sectors(s, a, rest.slice(0, 5), 0.52, 0.42, 1.25);
-    else s.heap(a.all(0.9), rest, 1.3, way === 1 ? 1.15 : 0.95);
+    else s.heap(a.all(0.88), rest, 1.3, way === 1 ? 1.4 : 1.15);
     onTop(s, a);
     s.garnish(a.zone(0, 0, 0.66), { scale: 1.2 });
   };

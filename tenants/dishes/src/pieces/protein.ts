@@ -238,12 +238,23 @@ export function wholeCut(
   pen.gleam(f.x - len * 0.17 * s, f.y - w * 0.28 * s, len * 0.12 * s, w * 0.05 * s, 0.24);
 }
 
-/** patty: a round of mince or beans, fried. */
+/** patty: a round of mince or beans, fried: a rough edge, crumbs, and the darker stripes of the pan. */
 export function patty(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const { colour: c } = o;
-  const R = o.r * f.scale;
-  const d = pen.blob(f.x, f.y, R, R * 0.97, { wob: 0.035, n: 13 });
-  pen.shadow(d, 'high').fill(d, pen.radial([tone(c, 0.22), c, tone(c, -0.4)], '.4 .34 .7'));
+  const s = f.scale;
+  const R = o.r * s;
+  const outline = pen.outline(f.x, f.y, R, R * 0.95, { wob: 0.05, n: 18, waves: [2, 5, 8] });
+  const under = smooth(shift(outline, 2 * s, 9 * s));
+  pen.shadow(under, 'high').fill(under, tone(c, -0.5));
+  const d = smooth(outline);
+  pen.fill(d, pen.linear([tone(c, 0.4), c, tone(c, -0.26)]));
   const place = () => pen.within({ x: f.x, y: f.y, rx: R * 0.88, ry: R * 0.88 });
-  pen.spots(26, place, [R * 0.04, R * 0.12], [tone(c, 0.3), tone(c, -0.45), tone(c, -0.25)], 0.5);
+  pen.clip(d, () => {
+    pen.spots(34, place, [R * 0.05, R * 0.13], [tone(c, 0.42), tone(c, -0.3), tone(c, 0.2)], 0.55);
+    const marks = [-0.56, -0.2, 0.16, 0.52].map((u) => smooth([f(u * o.r - 12, -o.r), f(u * o.r + 14, o.r)], false));
+    pen.line(marks.join(''), tone(c, -0.6), R * 0.1, 0.42);
+    pen.line(d, tone(c, -0.55), R * 0.14, 0.3);
+  });
+  const shine = pen.scatter({ x: f.x - R * 0.2, y: f.y - R * 0.24, rx: R * 0.6, ry: R * 0.5 }, 12, R * 0.16);
+  pen.specks(shine, '#fff2de', R * 0.06, 0.4);
 }

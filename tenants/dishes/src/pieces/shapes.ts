@@ -68,7 +68,7 @@ export function chickpea(pen: Pen, f: Frame, o: Look & { r: number }): void {
     [-r * 0.1, -r * 1.04],
     [r * 0.56, -r * 0.8],
     [r * 0.86, -r * 0.34],
-    [r * 1.36, -r * 0.02],
+    [r * 1.24, -r * 0.02],
     [r * 0.86, r * 0.36],
     [r * 0.56, r * 0.86],
     [-r * 0.1, r * 1.02],
@@ -89,7 +89,7 @@ export function chickpea(pen: Pen, f: Frame, o: Look & { r: number }): void {
 export function cube(
   pen: Pen,
   f: Frame,
-  o: Look & { w: number; tall?: number; round?: number; rough?: number; beans?: Hex },
+  o: Look & { w: number; tall?: number; round?: number; rough?: number; beans?: Hex; pips?: Hex },
 ): void {
   const { w, tall = 8, round = 5, rough = 0.1 } = o;
   const s = f.scale;
@@ -112,6 +112,11 @@ export function cube(
   if (o.brown) {
     pen.line(lid, o.brown, 3.6 * s, 0.66);
   }
+  if (o.pips)
+    for (const u of [-0.46, 0.08, 0.5]) {
+      const [x, y] = f(u * w, pen.between(-0.5, 0.5) * w);
+      pen.ellipse(x, y, w * 0.13 * s, w * 0.075 * s, o.pips, 0.9, f.rot + pen.between(40, 100));
+    }
   if (o.beans) {
     // the pressed beans of tempeh
     for (const [u, v] of [
@@ -521,33 +526,35 @@ export function flake(pen: Pen, f: Frame, o: Look & { w: number; skin?: Hex }): 
   const d = rounded(outline, 4 * s);
   pen.fill(d, pen.linear([tone(c, 0.5), c, tone(c, -0.16)]));
   pen.clip(d, () => {
-    // layers, one over the other, that bend the same way
-    const layer = (u: number, k = 0) =>
+    // layers run along the piece and meet at its slender end
+    const layer = (v: number, dv = 0) =>
       smooth(
         f.all([
-          [(u - 0.16) * w + k, -w * 0.7],
-          [(u + 0.12) * w + k, -w * 0.1],
-          [(u - 0.1) * w + k, w * 0.7],
+          [-w, (v * 0.5 + 0.02) * w + dv],
+          [-w * 0.1, v * w + dv],
+          [w * 0.96, (v * 0.9 - 0.08) * w + dv],
         ]),
         false,
       );
-    const at = [-0.56, -0.12, 0.32, 0.72];
-    pen.line(at.map((u) => layer(u, 2)).join(''), tone(c, -0.36), 3 * s, 0.4);
-    pen.line(at.map((u) => layer(u)).join(''), tone(c, 0.6), 3 * s, 0.6);
+    const at = [-0.3, pen.between(-0.02, 0.12)];
+    pen.line(at.map((v) => layer(v, 2.2)).join(''), tone(c, -0.36), 2.6 * s, 0.4);
+    pen.line(at.map((v) => layer(v)).join(''), tone(c, 0.6), 3.4 * s, 0.55);
     if (o.skin) {
       const band = f.all([
-        [-w * 1.1, w * 0.1],
-        [-w * 0.4, w * 0.22],
-        [w * 0.3, w * 0.2],
-        [w * 1.1, -w * 0.06],
+        [-w * 1.1, w * 0.22],
+        [-w * 0.4, w * 0.36],
+        [w * 0.3, w * 0.26],
+        [w * 1.1, w * 0.02],
         [w * 1.1, w * 0.8],
         [-w * 1.1, w * 0.8],
       ]);
-      pen.fill(smooth(band), pen.linear([tone(o.skin, 0.4), o.skin, tone(o.skin, -0.4)]));
-      const bars = [-0.7, -0.3, 0.1, 0.5].map((u) =>
-        smooth([f(u * w, w * 0.14), f((u + 0.14) * w, w * 0.34), f((u + 0.02) * w, w * 0.6)], false),
-      );
-      pen.line(bars.join(''), '#262b33', 3.4 * s, 0.75);
+      pen.fill(smooth(band), pen.linear([tone(o.skin, 0.5), o.skin, tone(o.skin, -0.5)]));
+      const sheen: Point[] = [
+        [-w * 0.7, w * 0.38],
+        [0, w * 0.42],
+        [w * 0.7, w * 0.26],
+      ];
+      pen.line(smooth(f.all(sheen), false), '#f4f0e2', 2 * s, 0.6);
     } else if (o.brown) pen.line(d, o.brown, 5 * s, 0.4);
   });
 }

@@ -102,7 +102,7 @@ export const greenPieces = {
   }),
   'dried-tomato': piece(chunk, 21, { colour: '#9c3322', w: 21, h: 15, wob: 0.2 }),
   'pepper-cube': piece(cube, 14, { colour: '#c93c30', w: 10, tall: 4, round: 4 }),
-  'pepper-chunk': piece(cube, 26, { colour: '#c93c30', w: 22, tall: 6, round: 6 }),
+  'pepper-chunk': piece(cube, 22, { colour: '#c93c30', w: 18, tall: 5, round: 8, rough: 0.24 }),
   'carrot-cube': piece(cube, 13, { colour: '#e68d3c', w: 9, tall: 4, round: 3 }),
   'onion-bits': piece(cube, 10, { colour: '#f1e7cd', w: 7, tall: 3, round: 2 }),
   'small-cube': piece(cube, 14, { colour: '#e6dfb8', w: 11, tall: 5, round: 3 }),

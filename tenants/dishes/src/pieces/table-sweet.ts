@@ -80,7 +80,7 @@ export const sweetPieces = {
     { skin: '#bfb573', flesh: '#f0a35c', heart: '#e98b3e', len: 116, w: 46, core: 0.12, peel: 6 },
     sliced,
   ),
-  'watermelon-cube': piece(cube, 28, { colour: '#dc5557', w: 22, tall: 8, round: 4 }),
+  'watermelon-cube': piece(cube, 27, { colour: '#e2504f', w: 20, tall: 9, round: 4, pips: '#3c2520' }),
   'watermelon-wedge': piece(wedge, 52, { skin: '#5c8a48', flesh: '#e0595a', len: 112, w: 56 }),
   'pineapple-wedge': piece(wedge, 22, { skin: '#d9ab44', flesh: '#f0d068', len: 44, w: 28 }),
   'pineapple-ring': piece(slice, 34, { r: 33, skin: '#d9ab44', flesh: '#f0d068', cut: 'pineapple', thick: 6 }, sliced),

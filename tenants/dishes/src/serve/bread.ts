@@ -190,7 +190,7 @@ export function toastie(
 /** bun is the top of a round roll. */
 export function bun(pen: Pen, x: number, y: number, r: number, c: Hex, sesame: boolean): void {
   const d = pen.blob(x, y, r, r * 0.98, { wob: 0.014, n: 12 });
-  pen.shadow(d, 'high').fill(d, pen.radial([tone(c, 0.36), c, tone(c, -0.38)], '.38 .32 .72'));
+  pen.shadow(d, 'high').fill(d, pen.radial([tone(c, 0.5), tone(c, 0.1), tone(c, -0.3)], '.4 .34 .74'));
   pen.spots(
     8,
     () => pen.within({ x, y, rx: r * 0.8, ry: r * 0.8 }),
@@ -201,7 +201,7 @@ export function bun(pen: Pen, x: number, y: number, r: number, c: Hex, sesame: b
   if (sesame)
     for (const [u, v] of pen.scatter({ x, y, rx: r * 0.72, ry: r * 0.72 }, 20, r * 0.2))
       seed(pen, frame(u, v, pen.between(0, 360), 0.62), { colour: '#f0dfb8', l: 9, w: 5 });
-  pen.gleam(x - r * 0.3, y - r * 0.4, r * 0.26, r * 0.12, 0.28);
+  pen.gleam(x - r * 0.3, y - r * 0.4, r * 0.3, r * 0.15, 0.16);
 }
 
 /** bunHalf is the cut side of a round roll; it returns where its topping goes. */

@@ -191,19 +191,31 @@ export function wrapRoll(
       0.3,
     );
   });
-  // the cut end, seen a little from above: the rolled edge, and large pieces of the filling
-  const [ex, ey] = f(l - 6, 0);
-  const oval = (k: number) => smooth(pen.outline(ex, ey, h * 0.74 * k, h * 1.02 * k, { n: 12, wob: 0.02, rot }));
+  // folds where the far end is tucked in
+  const tucks = [-0.5, 0.05, 0.5].map((v) =>
+    smooth(
+      f.all([
+        [-l, v * h * 0.7],
+        [-l * 0.72, v * h * 0.9],
+        [-l * 0.46, v * h],
+      ]),
+      false,
+    ),
+  );
+  pen.line(tucks.join(''), tone(c, -0.4), 4, 0.34);
+  // the cut end: the bread rolled round large pieces of the filling
+  const [ex, ey] = f(l - 8, 0);
+  const oval = (k: number) => smooth(pen.outline(ex, ey, h * 0.86 * k, h * 1.04 * k, { n: 12, wob: 0.03, rot }));
   pen
     .shadow(oval(1), 'low')
-    .fill(oval(1), pen.linear([tone(c, 0.34), tone(c, 0.1), tone(c, -0.24)]))
-    .fill(oval(0.86), tone(c, -0.46));
-  pen.clip(oval(0.86), () => {
-    const places = pen.scatter({ x: ex, y: ey, rx: h * 0.6, ry: h * 0.84, rot }, 15, h * 0.34);
+    .fill(oval(1), pen.linear([tone(c, 0.4), tone(c, 0.14), tone(c, -0.24)]))
+    .fill(oval(0.84), tone(c, -0.42));
+  pen.clip(oval(0.84), () => {
+    const places = pen.scatter({ x: ex, y: ey, rx: h * 0.56, ry: h * 0.74, rot }, 9, h * 0.46);
     places.forEach(([u, v], i) => {
       const q = pen.vary(filling[i % filling.length] ?? c, 0.05);
-      const r = h * pen.between(0.22, 0.32);
-      pen.body(pen.blob(u, v, r, r * pen.between(0.62, 0.86), { n: 8, wob: 0.14, rot: pen.between(0, 180) }), q, 'low');
+      const r = h * pen.between(0.34, 0.46);
+      pen.body(pen.blob(u, v, r, r * pen.between(0.5, 0.72), { n: 8, wob: 0.18, rot: rot + pen.between(40, 140) }), q);
     });
   });
 }

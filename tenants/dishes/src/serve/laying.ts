@@ -28,7 +28,7 @@ export function strew(pen: Pen, item: Item, x: number, y: number, scale = 1, rot
   const step = Math.round(scale * 8) / 8;
   const turn = rot ?? pen.between(0, 360);
   const key = `${item.piece}${item.colour ?? ''}${item.done ?? ''}${step}`;
-  const looks = entry.fine ? 4 : entry.size < 20 ? 5 : 4;
+  const looks = entry.fine ? 4 : entry.size < 20 ? 7 : 5;
   pen.stamp(key, x, y, turn, looks, rot === undefined ? 180 : 12, () =>
     entry.draw(pen, frame(0, 0, turn, step), item.colour, item.done),
   );

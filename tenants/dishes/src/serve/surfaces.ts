@@ -47,8 +47,8 @@ export function liquid(pen: Pen, a: Area, c: Hex, o: { oil?: Hex; thick?: boolea
         a.y + (Math.sin(t + u * span) * (k + u * u * 6) * a.ry) / a.rx,
       ],
     );
-    pen.line(smooth(shift(wave, 2, 4), false), tone(c, -0.4), pen.between(7, 12), 0.16);
-    pen.line(smooth(wave, false), tone(c, 0.4), pen.between(3, 8), 0.34);
+    pen.line(smooth(shift(wave, 2, 4), false), tone(c, -0.4), pen.between(8, 14), 0.1);
+    pen.line(smooth(wave, false), tone(c, 0.4), pen.between(7, 13), 0.17);
   }
   // the light of the window on something wet
   const gloss = [-1, -0.4, 0.3, 1].map((u): Point => {
