@@ -9,6 +9,7 @@ import { Route } from 'react-router';
 import { audit, auditCalls, auditOperations, auditVerbs } from './audit';
 import { batchCalls, batches, batchOperations, batchVerbs } from './batches';
 import { consumerCalls, consumerOperations, consumers, consumerVerbs } from './consumers';
+import { disputeCalls, disputeOperations, disputes } from './disputes';
 import { billingFigureCalls, figureCalls, figureOperations, figures, menuFigureCalls } from './figures';
 import { importCalls, importOperations, imports, importVerbs } from './imports';
 import { IngredientStats, ingredientCalls, ingredientOperations, ingredients, ingredientVerbs } from './ingredients';
@@ -63,6 +64,7 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
       payments: paymentOperations,
       figures: figureOperations,
       consumers: consumerOperations,
+      disputes: disputeOperations,
       batches: batchOperations,
       invites: inviteOperations,
       parcels: parcelOperations,
@@ -79,6 +81,7 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
         recipes: recipeCalls(client),
         staff: staffCalls(client),
         consumers: consumerCalls(client),
+        disputes: disputeCalls(client),
         payments: paymentCalls(client),
         batches: batchCalls(client),
         invites: inviteCalls(client),
@@ -135,6 +138,7 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
               <Resource name="imports" {...imports} />
               <Resource name="recipes" {...recipes} />
               <Resource name="consumers" {...consumers} />
+              <Resource name="disputes" {...disputes} />
               <Resource name="sponsorships" {...sponsorships} />
               <Resource name="invites" {...invites} />
               <Resource name="batches" {...batches} />

@@ -339,6 +339,7 @@ func (e AnswersSweets) Valid() bool {
 
 // Defines values for BillingEntryStatus.
 const (
+	BillingEntryStatusDisputed   BillingEntryStatus = "disputed"
 	BillingEntryStatusFailed     BillingEntryStatus = "failed"
 	BillingEntryStatusOpen       BillingEntryStatus = "open"
 	BillingEntryStatusPaid       BillingEntryStatus = "paid"
@@ -350,6 +351,8 @@ const (
 // Valid indicates whether the value is a known member of the BillingEntryStatus enum.
 func (e BillingEntryStatus) Valid() bool {
 	switch e {
+	case BillingEntryStatusDisputed:
+		return true
 	case BillingEntryStatusFailed:
 		return true
 	case BillingEntryStatusOpen:
@@ -369,19 +372,25 @@ func (e BillingEntryStatus) Valid() bool {
 
 // Defines values for BillingKind.
 const (
-	Invoice BillingKind = "invoice"
-	Payment BillingKind = "payment"
-	Refund  BillingKind = "refund"
+	BillingKindDispute  BillingKind = "dispute"
+	BillingKindInvoice  BillingKind = "invoice"
+	BillingKindPayment  BillingKind = "payment"
+	BillingKindRefund   BillingKind = "refund"
+	BillingKindRestored BillingKind = "restored"
 )
 
 // Valid indicates whether the value is a known member of the BillingKind enum.
 func (e BillingKind) Valid() bool {
 	switch e {
-	case Invoice:
+	case BillingKindDispute:
 		return true
-	case Payment:
+	case BillingKindInvoice:
 		return true
-	case Refund:
+	case BillingKindPayment:
+		return true
+	case BillingKindRefund:
+		return true
+	case BillingKindRestored:
 		return true
 	default:
 		return false
@@ -751,6 +760,27 @@ func (e DislikeKind) Valid() bool {
 	case DislikeKindGroup:
 		return true
 	case DislikeKindIngredient:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for DisputeStatus.
+const (
+	DisputeStatusLost DisputeStatus = "lost"
+	DisputeStatusOpen DisputeStatus = "open"
+	DisputeStatusWon  DisputeStatus = "won"
+)
+
+// Valid indicates whether the value is a known member of the DisputeStatus enum.
+func (e DisputeStatus) Valid() bool {
+	switch e {
+	case DisputeStatusLost:
+		return true
+	case DisputeStatusOpen:
+		return true
+	case DisputeStatusWon:
 		return true
 	default:
 		return false
@@ -3510,8 +3540,10 @@ type BillingEntry struct {
 	// DocumentUrl Path of the invoice or credit note as PDF
 	DocumentUrl *string            `json:"documentUrl,omitempty"`
 	Id          openapi_types.UUID `json:"id"`
-	Kind        BillingKind        `json:"kind"`
-	Method      *PaymentMethod     `json:"method,omitempty"`
+
+	// Kind `dispute`: what a bank took back for its customer; `restored`: what it gave back after all
+	Kind   BillingKind    `json:"kind"`
+	Method *PaymentMethod `json:"method,omitempty"`
 
 	// Number Of the invoice or credit note
 	Number *string            `json:"number,omitempty"`
@@ -3534,7 +3566,7 @@ type BillingFigures struct {
 	Months   []MonthFigures `json:"months"`
 }
 
-// BillingKind defines model for BillingKind.
+// BillingKind `dispute`: what a bank took back for its customer; `restored`: what it gave back after all
 type BillingKind string
 
 // Branding defines model for Branding.
@@ -3825,6 +3857,32 @@ type DislikesUpdate struct {
 	// Preview Return the effect without storing anything. The response is otherwise the same
 	Preview *Preview `json:"preview,omitempty"`
 }
+
+// Dispute defines model for Dispute.
+type Dispute struct {
+	Amount Money `json:"amount"`
+
+	// AnswerBy Missing when it cannot be answered
+	AnswerBy *time.Time `json:"answerBy,omitempty"`
+	ClosedAt *time.Time `json:"closedAt,omitempty"`
+
+	// ConsumerId Missing for a visitor
+	ConsumerId *openapi_types.UUID `json:"consumerId,omitempty"`
+	Id         openapi_types.UUID  `json:"id"`
+
+	// Name Of the consumer
+	Name     *string   `json:"name,omitempty"`
+	OpenedAt time.Time `json:"openedAt"`
+	Plan     string    `json:"plan"`
+
+	// Reason As the payment service names it
+	Reason   string        `json:"reason"`
+	Status   DisputeStatus `json:"status"`
+	StripeId string        `json:"stripeId"`
+}
+
+// DisputeStatus defines model for Dispute.Status.
+type DisputeStatus string
 
 // DomainChoice defines model for DomainChoice.
 type DomainChoice struct {
@@ -7142,6 +7200,9 @@ type Subscription struct {
 	// Deal The deal applied to the next payment
 	Deal *RetentionDeal `json:"deal,omitempty"`
 
+	// Disputed What the bank asks back, while it decides
+	Disputed *Money `json:"disputed,omitempty"`
+
 	// Ends Cancelled: does not renew
 	Ends bool `json:"ends"`
 
@@ -8243,6 +8304,17 @@ type GetConsumerWeekParams struct {
 	Week *string `form:"week,omitempty" json:"week,omitempty"`
 }
 
+// ListDisputesParams defines parameters for ListDisputes.
+type ListDisputesParams struct {
+	// TenantId The tenant
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+	Closed   *bool    `form:"closed,omitempty" json:"closed,omitempty"`
+
+	// Page From 1
+	Page    *Page    `form:"page,omitempty" json:"page,omitempty"`
+	PerPage *PerPage `form:"perPage,omitempty" json:"perPage,omitempty"`
+}
+
 // GetFiguresParams defines parameters for GetFigures.
 type GetFiguresParams struct {
 	// TenantId Tenant; by default the default brand
@@ -9303,6 +9375,9 @@ type ServerInterface interface {
 	// GetConsumerWeek A week menu as the consumer sees it, for support
 	// (GET /user/admin/consumers/{id}/week)
 	GetConsumerWeek(c fiber.Ctx, id Id, params GetConsumerWeekParams) error
+	// ListDisputes Payments that a bank took back
+	// (GET /user/admin/disputes)
+	ListDisputes(c fiber.Ctx, params ListDisputesParams) error
 	// GetFigures Conversion of the funnels, by day and by origin
 	// (GET /user/admin/figures)
 	GetFigures(c fiber.Ctx, params GetFiguresParams) error
@@ -12119,6 +12194,64 @@ func (siw *ServerInterfaceWrapper) GetConsumerWeek(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.GetConsumerWeek(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ListDisputes operation middleware
+func (siw *ServerInterfaceWrapper) ListDisputes(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListDisputesParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "closed" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "closed", query, &params.Closed, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter closed: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", query, &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter page: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "perPage" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "perPage", query, &params.PerPage, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter perPage: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListDisputes(c, params)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -18139,6 +18272,8 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Post(options.BaseURL+"/user/retention-deals/convert", wrapper.ConvertRetentionDeal)
 
+	router.Get(options.BaseURL+"/user/admin/disputes", wrapper.ListDisputes)
+
 	router.Get(options.BaseURL+"/user/admin/payment-events", wrapper.ListPaymentEvents)
 
 	router.Post(options.BaseURL+"/user/admin/payment-events/:id/retry", wrapper.RetryPaymentEvent)
@@ -20210,6 +20345,38 @@ type GetConsumerWeekdefaultJSONResponse struct {
 }
 
 func (response GetConsumerWeekdefaultJSONResponse) VisitGetConsumerWeekResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ListDisputesRequestObject struct {
+	Params ListDisputesParams
+}
+
+type ListDisputesResponseObject interface {
+	VisitListDisputesResponse(ctx fiber.Ctx) error
+}
+
+type ListDisputes200JSONResponse struct {
+	Data  []Dispute `json:"data"`
+	Total int       `json:"total"`
+}
+
+func (response ListDisputes200JSONResponse) VisitListDisputesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListDisputesdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListDisputesdefaultJSONResponse) VisitListDisputesResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -25823,6 +25990,9 @@ type StrictServerInterface interface {
 	// GetConsumerWeek A week menu as the consumer sees it, for support
 	// (GET /user/admin/consumers/{id}/week)
 	GetConsumerWeek(ctx context.Context, request GetConsumerWeekRequestObject) (GetConsumerWeekResponseObject, error)
+	// ListDisputes Payments that a bank took back
+	// (GET /user/admin/disputes)
+	ListDisputes(ctx context.Context, request ListDisputesRequestObject) (ListDisputesResponseObject, error)
 	// GetFigures Conversion of the funnels, by day and by origin
 	// (GET /user/admin/figures)
 	GetFigures(ctx context.Context, request GetFiguresRequestObject) (GetFiguresResponseObject, error)
@@ -28333,6 +28503,33 @@ func (sh *strictHandler) GetConsumerWeek(ctx fiber.Ctx, id Id, params GetConsume
 		return err
 	} else if validResponse, ok := response.(GetConsumerWeekResponseObject); ok {
 		if err := validResponse.VisitGetConsumerWeekResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListDisputes operation middleware
+func (sh *strictHandler) ListDisputes(ctx fiber.Ctx, params ListDisputesParams) error {
+	var request ListDisputesRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListDisputes(ctx.Context(), request.(ListDisputesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListDisputes")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListDisputesResponseObject); ok {
+		if err := validResponse.VisitListDisputesResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

@@ -122,7 +122,7 @@ function Payments({ consumer }: { consumer: Detail }) {
           return (
             <Row key={id} at={date}>
               {line.filter(Boolean).join(' · ')}
-              {canAccess && kind !== 'refund' && status === 'paid' && (
+              {canAccess && (kind === 'invoice' || kind === 'payment') && status === 'paid' && (
                 <Button
                   variant="text"
                   size="small"

@@ -6,6 +6,7 @@ export const tasks = [
   { name: 'invites', resource: 'invites' },
   { name: 'refused', resource: 'imports' },
   { name: 'allergens', resource: 'ingredients' },
+  { name: 'disputes', resource: 'disputes' },
   { name: 'payments', resource: 'payments' },
   { name: 'jobs', resource: 'jobs' },
 ] as const;
@@ -40,6 +41,7 @@ export async function heapsOf(name: TaskName, reach: Reach): Promise<Heap[]> {
 const found: Record<TaskName, (reach: Reach) => Promise<Heap[]>> = {
   parcels: (reach) => byBrand(reach, 'parcels', {}),
   invites: (reach) => byBrand(reach, 'invites', { state: 'expired' }),
+  disputes: (reach) => byBrand(reach, 'disputes', {}),
   payments: async (reach) => [await counted(reach, 'payments', {})],
   jobs: (reach) => (reach.forAll ? counted(reach, 'jobs', {}).then((heap) => [heap]) : byBrand(reach, 'jobs', {})),
   async allergens({ data, signal }) {

@@ -13,6 +13,11 @@ const kinds = [
   'invoice.paid',
   'invoice.payment_failed',
   'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
 ] as const;
 
 /** kindOf returns the name of the kind of an event; Stripe's own name for a kind that is not in kinds. */

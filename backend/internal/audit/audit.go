@@ -108,6 +108,9 @@ const (
 	SubscriptionResumed   Action = "subscription-resumed"
 	SubscriptionWithdrawn Action = "subscription-withdrawn"
 	PaymentsViewed        Action = "payments-viewed"
+	PaymentDisputed       Action = "payment-disputed" // by its bank
+	DisputeWon            Action = "dispute-won"
+	DisputeLost           Action = "dispute-lost"
 	DealTaken             Action = "deal-taken"
 	PlanChanged           Action = "plan-changed"
 	SubscriptionPaused    Action = "subscription-paused"

@@ -301,4 +301,5 @@ func (s *Service) AddWorkers(workers *jobs.Workers) {
 	jobs.AddFunc(workers, s.UpdateCustomer)
 	jobs.AddFunc(workers, s.ApplyDeal)
 	jobs.AddFunc(workers, s.FollowPause)
+	jobs.AddFunc(workers, s.StopDisputed)
 }

@@ -84,9 +84,11 @@ func (s *Service) saveGoodwill(ctx context.Context, tx postgres.Tx, g Goodwill) 
 		return Subscription{}, err
 	}
 	const find = `
-		select invoice.subscription_id, invoice.cents - already.refunded, already.goodwill
+		select invoice.subscription_id, invoice.cents - already.refunded - already.disputed, already.goodwill
 		from invoices invoice, lateral (
 			select greatest(coalesce(sum(refund.cents), 0)::integer, invoice.refunded_cents) as refunded,
+				(select coalesce(sum(withheld_cents), 0)::integer from disputes dispute
+					where dispute.tenant_id = invoice.tenant_id and dispute.invoice_id = invoice.id) as disputed,
 				coalesce(bool_or(refund.reason = 'goodwill'), false) as goodwill
 			from refunds refund where refund.tenant_id = invoice.tenant_id and refund.invoice_id = invoice.id) already
 		where invoice.tenant_id = $1 and invoice.account_id = $2 and invoice.id = $3 and invoice.status = 'paid'`

@@ -22,9 +22,12 @@ const (
 	InvoiceEntry EntryKind = "invoice" // of a subscription
 	PaymentEntry EntryKind = "payment" // paid once
 	RefundEntry  EntryKind = "refund"
+	// DisputeEntry is what a bank took back, RestoredEntry what it gave back after all.
+	DisputeEntry  EntryKind = "dispute"
+	RestoredEntry EntryKind = "restored"
 )
 
-// Entry is an invoice, a one-time payment or a refund. Amounts are in cents of the currency.
+// Entry is an invoice, a one-time payment, a refund, or what a dispute took and gave back. Amounts are in cents of the currency.
 type Entry struct {
 	ID       uuid.UUID   `db:"id"`
 	Kind     EntryKind   `db:"kind"`
@@ -34,7 +37,7 @@ type Entry struct {
 	Cents    int         `db:"cents"` // tax included
 	TaxCents int         `db:"tax_cents"`
 	Currency string      `db:"currency"`
-	Status   string      `db:"status"` // open, processing, paid, failed, refunded or void
+	Status   string      `db:"status"` // open, processing, paid, disputed, failed, refunded or void
 	Method   *string     `db:"method"`
 }
 
@@ -48,11 +51,15 @@ func History(
 	page, perPage int,
 ) ([]Entry, int, error) {
 	const entries = `
-		with entries as (
+		with disputed as (
+			select invoice_id, payment_id, case when bool_or(status = 'open') then 'disputed' else 'refunded' end as status
+			from disputes where tenant_id = $1 and customer_id = $2 and status <> 'won' group by invoice_id, payment_id),
+		entries as (
 			select invoice.id, 'invoice' as kind, invoice.created_at as at, issued.number,
 				coalesce(issued.plan, plan.name) as plan, invoice.cents, invoice.tax_cents, invoice.currency,
-				invoice.status, invoice.method
+				coalesce(disputed.status, invoice.status) as status, invoice.method
 			from invoices invoice
+				left join disputed on disputed.invoice_id = invoice.id
 				join subscriptions subscription on subscription.tenant_id = invoice.tenant_id
 					and subscription.id = invoice.subscription_id
 				join plans plan on plan.tenant_id = invoice.tenant_id
@@ -62,8 +69,10 @@ func History(
 			where invoice.tenant_id = $1 and invoice.account_id = $2
 			union all
 			select payment.id, 'payment', payment.made_at, issued.number, coalesce(issued.plan, plan.name),
-				payment.cents, payment.tax_cents, payment.currency, payment.status, payment.method
+				payment.cents, payment.tax_cents, payment.currency, coalesce(disputed.status, payment.status),
+				payment.method
 			from payments payment
+				left join disputed on disputed.payment_id = payment.id
 				join checkouts checkout on checkout.tenant_id = payment.tenant_id and checkout.id = payment.checkout_id
 				join plans plan on plan.tenant_id = checkout.tenant_id and plan.id = checkout.plan_id
 				left join tax_invoices issued on issued.tenant_id = payment.tenant_id
@@ -87,7 +96,19 @@ func History(
 			from tax_invoices note
 				left join invoices invoice on invoice.tenant_id = note.tenant_id and invoice.id = note.invoice_id
 				left join payments payment on payment.tenant_id = note.tenant_id and payment.id = note.payment_id
-			where note.tenant_id = $1 and note.account_id = $2 and note.credits is not null and note.refund_id is null)`
+			where note.tenant_id = $1 and note.account_id = $2 and note.credits is not null and note.refund_id is null
+				and note.dispute_id is null
+			union all
+			select md5(note.tenant_id::text || note.number)::uuid,
+				case when note.cents < 0 then 'dispute' else 'restored' end, note.issued_at, note.number, note.plan,
+				abs(note.cents), abs(note.tax_cents), note.currency,
+				case when note.cents > 0 or dispute.status = 'lost' then 'paid' when dispute.status = 'open'
+					then 'processing' else 'void' end, coalesce(invoice.method, payment.method)
+			from tax_invoices note
+				join disputes dispute on dispute.tenant_id = note.tenant_id and dispute.id = note.dispute_id
+				left join invoices invoice on invoice.tenant_id = note.tenant_id and invoice.id = dispute.invoice_id
+				left join payments payment on payment.tenant_id = note.tenant_id and payment.id = dispute.payment_id
+			where note.tenant_id = $1 and note.account_id = $2)`
 	const (
 		count = entries + ` select count(*) from entries where $3 in ('', kind)`
 		list  = entries + `

@@ -26,6 +26,8 @@ func (s *Service) returnLatePayments(ctx context.Context, tx postgres.Tx, accoun
 			round(tax_cents * (cents - refunded_cents) / cents::numeric), currency, $4
 		from invoices invoice
 		where tenant_id = $1 and subscription_id = $2 and status = 'paid' and paid_at > $3 and cents > refunded_cents
+			and not exists (select from disputes where disputes.tenant_id = invoice.tenant_id
+				and disputes.invoice_id = invoice.id and disputes.status = 'lost')
 			and not exists (select from refunds where refunds.tenant_id = invoice.tenant_id
 				and refunds.invoice_id = invoice.id)
 		returning cents`

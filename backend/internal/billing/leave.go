@@ -323,14 +323,17 @@ func refundsOf(ctx context.Context, q postgres.TenantQuerier, sub Subscription, 
 }
 
 // paidInvoices returns the paid invoices of a subscription for periods that end after now, newest first, with what has
-// not been refunded.
+// not been refunded, and not lost in a dispute.
 func paidInvoices(ctx context.Context, q postgres.TenantQuerier, sub Subscription, now time.Time) (refundList, error) {
 	const sql = `
 		select '00000000-0000-0000-0000-000000000000'::uuid as refund_id, refunded as before, id, stripe_invoice_id,
 			cents - refunded as cents,
 			round(tax_cents * (cents - refunded) / cents::numeric)::integer as tax_cents, currency
 		from invoices, lateral (
-			select greatest(coalesce(sum(refund.cents), 0)::integer, invoices.refunded_cents) as refunded
+			select greatest(coalesce(sum(refund.cents), 0)::integer, invoices.refunded_cents) + (
+				select coalesce(sum(withheld_cents), 0)::integer from disputes dispute
+				where dispute.tenant_id = invoices.tenant_id and dispute.invoice_id = invoices.id
+					and dispute.status = 'lost') as refunded
 			from refunds refund
 			where refund.tenant_id = invoices.tenant_id and refund.invoice_id = invoices.id) already
 		where tenant_id = $1 and subscription_id = $2 and status in ('processing', 'paid') and period_end > $3
@@ -403,7 +406,8 @@ func (s *Service) endAt(ctx context.Context, sub Subscription) error {
 }
 
 // payRefunds pays back the refunds of a subscription that were not paid yet. It reports whether one must wait for its
-// debit, or for another try. A payment that failed for good needs no refund.
+// debit, for another try, or for the end of a dispute. A payment that failed for good, or was lost in a dispute, needs
+// no refund.
 func (s *Service) payRefunds(ctx context.Context, scope postgres.Scope, sub Subscription) (waiting bool, err error) {
 	const (
 		open = `
@@ -432,12 +436,17 @@ func (s *Service) payRefunds(ctx context.Context, scope postgres.Scope, sub Subs
 		if err != nil {
 			return false, err
 		}
+		disputes, err := s.Stripe.disputes(ctx, payment)
+		if err != nil {
+			return false, err
+		}
 		switch {
 		case payment != nil && payment.Status == stripe.PaymentIntentStatusProcessing,
-			invoice.Status == stripe.InvoiceStatusOpen && invoice.NextPaymentAttempt != 0:
+			invoice.Status == stripe.InvoiceStatusOpen && invoice.NextPaymentAttempt != 0,
+			hasDispute(disputes, DisputeOpen):
 			waiting = true
 			continue
-		case payment == nil || payment.Status != stripe.PaymentIntentStatusSucceeded:
+		case payment == nil || payment.Status != stripe.PaymentIntentStatusSucceeded || hasLost(disputes):
 			if _, err := scope.Exec(ctx, failed, scope.Tenant(), r.ID); err != nil {
 				return false, fmt.Errorf("dropping a refund: %w", err)
 			}

@@ -30,6 +30,9 @@ var letterPaths = map[mail.Letter]string{
 	mail.SubscriptionPaused:    subscriptionPath,
 	mail.PaymentMethodChanged:  subscriptionPath,
 	mail.RenewalReminder:       subscriptionPath,
+	mail.PaymentDisputed:       subscriptionPath,
+	mail.DisputeWon:            subscriptionPath,
+	mail.DisputeLost:           subscriptionPath,
 }
 
 // sendSubscriptionLetter queues a letter about a subscription. refund is the refund in cents.

@@ -60,8 +60,9 @@ func findPayment(ctx context.Context, q postgres.TenantQuerier, checkout uuid.UU
 	return p, true, nil
 }
 
-// paymentFrom converts the payment of a session as Stripe reports it at a time.
-func paymentFrom(session *stripe.CheckoutSession, c checkout, plan Plan, at time.Time) payment {
+// paymentFrom converts the payment of a session as Stripe reports it at a time. A lost dispute of it is a refund.
+func paymentFrom(state stripeState, c checkout, plan Plan, at time.Time) payment {
+	session := state.session
 	p := payment{
 		Checkout:   c.ID,
 		Status:     purchase.Failed,
@@ -87,7 +88,7 @@ func paymentFrom(session *stripe.CheckoutSession, c checkout, plan Plan, at time
 		p.Refunded = int(intent.LatestCharge.AmountRefunded)
 	}
 	switch charge := intent.LatestCharge; {
-	case charge != nil && charge.Refunded:
+	case charge != nil && charge.Refunded, hasLost(state.disputes):
 		p.Status = purchase.Refunded
 	case session.PaymentStatus == stripe.CheckoutSessionPaymentStatusPaid:
 		p.Status, p.PaidAt = purchase.Paid, &at
@@ -118,11 +119,14 @@ func (s *Service) applyPayment(
 	if err != nil {
 		return err
 	}
-	p := paymentFrom(session, c, plan, s.Now())
+	p := paymentFrom(state, c, plan, s.Now())
 	if exists && stored.Status == p.Status && stored.Refunded == p.Refunded {
-		return nil
+		return s.savePaymentDisputes(ctx, tx, acct, c, plan, stored, state)
 	}
 	if p.ID, err = savePayment(ctx, tx, p); err != nil {
+		return err
+	}
+	if err := s.savePaymentDisputes(ctx, tx, acct, c, plan, p, state); err != nil {
 		return err
 	}
 	if exists && stored.Status == p.Status { // partly refunded
@@ -142,10 +146,29 @@ func (s *Service) applyPayment(
 		return s.recordSale(ctx, tx, acct, state.shop, r)
 	case p.Status == purchase.Failed:
 		return s.revokePurchase(ctx, tx, r, audit.PaymentFailed, mail.PurchaseFailed)
+	case p.Status == purchase.Refunded && hasLost(state.disputes): // with its own letter
+		return purchase.TakeBack(ctx, tx, p.ID, s.Now())
 	case p.Status == purchase.Refunded:
 		return s.revokePurchase(ctx, tx, r, audit.PaymentRefunded, mail.PurchaseRefunded)
 	}
 	return nil
+}
+
+// savePaymentDisputes stores the disputes of a one-time payment.
+func (s *Service) savePaymentDisputes(
+	ctx context.Context,
+	tx postgres.Tx,
+	acct account.Account,
+	c checkout,
+	plan Plan,
+	p payment,
+	state stripeState,
+) error {
+	what := disputed{
+		customer: c.Customer, account: acct.ID, payment: &p.ID, email: customerEmail(state.session),
+		purchase: mail.Purchase{Plan: plan.Name, Months: plan.Months()},
+	}
+	return s.saveDisputes(ctx, tx, what, state.disputes)
 }
 
 // applySurplusPayment queues the refund of a payment for a surplus checkout, and tells the buyer when it is done. It

@@ -32,6 +32,9 @@ func (s *Service) Reconcile(ctx context.Context, tenants []uuid.UUID) (Reconcili
 	if err := s.reconcileRefunds(ctx, &r); err != nil {
 		return r, err
 	}
+	if err := s.reconcileDisputes(ctx, &r); err != nil {
+		return r, err
+	}
 	compare := func(ref reference, event stripe.EventType, metadata map[string]string, status string) error {
 		r.Compared++
 		var ok bool
@@ -147,9 +150,6 @@ func (s *Service) reconcileRefunds(ctx context.Context, r *Reconciliation) error
 		if err := s.place(ctx, ref, nil); err != nil {
 			r.Unplaced++
 			event := reconciled(stripe.EventTypeChargeRefunded, ref.id)
-			if ref.object == invoiceObject {
-				event.Type = stripe.EventTypeInvoicePaid
-			}
 			if err := s.keepUnplaced(ctx, event, ref, err); err != nil {
 				return err
 			}
@@ -173,7 +173,7 @@ func (s *Service) refundReference(ctx context.Context, refund *stripe.Refund) (r
 	metadata := refund.Charge.Metadata
 	checkout, err := uuid.Parse(metadata[metaCheckout])
 	if err != nil {
-		return s.invoiceOfCharge(ctx, refund.PaymentIntent.ID)
+		return s.ownerOfPayment(ctx, refund.PaymentIntent.ID)
 	}
 	tenant, customer, ok := metadataOwner(metadata)
 	if !ok {

@@ -162,6 +162,10 @@ func TestStripeLocal_FollowsStripesSchema(t *testing.T) {
 	s.payOneTime(guest.checkoutPage("half-year"), "sepa_debit")
 	s.resolveDebit("no")
 	s.deliverEvents()
+	disputed := s.subscribed("maand", "card") // the bank takes the payment back, and then gives it back
+	disputed.dispute("open")
+	disputed.dispute("won")
+	s.deliverEvents()
 	p := s.newSubscriber("lepelblad", "general")
 	p.checkoutPage("maand")
 	if err := s.accounts.Erase(t.Context(), p.scope, p.id, now); err != nil {
@@ -192,6 +196,7 @@ func TestStripeLocal_FollowsStripesSchema(t *testing.T) {
 		"GET /v1/invoices/{invoice}",
 		"GET /v1/payment_intents/{intent}",
 		"POST /v1/refunds",
+		"GET /v1/disputes",
 		"POST /v1/coupons",
 		"POST /v1/invoices/create_preview",
 		"POST /v1/invoices/{invoice}/pay",
@@ -217,6 +222,9 @@ func TestStripeLocal_FollowsStripesSchema(t *testing.T) {
 			"invoice":  "invoice",
 			"charge":   "charge",
 		}[strings.Split(event.Type, ".")[0]]
+		if strings.HasPrefix(event.Type, "charge.dispute.") {
+			kind = "dispute"
+		}
 		schema.checkObject(t, event.Type, kind, told.Data.Object)
 	}
 	if !first.account().Subscribed {

@@ -303,15 +303,32 @@ func (s *Stripe) payment(ctx context.Context, invoice *stripe.Invoice) (*stripe.
 	if latest == nil {
 		return nil, nil
 	}
-	intent, err := s.client.V1PaymentIntents.Retrieve(
-		ctx,
-		latest.Payment.PaymentIntent.ID,
-		&stripe.PaymentIntentRetrieveParams{Expand: expand("payment_method", "latest_charge")},
-	)
+	return s.paymentIntent(ctx, latest.Payment.PaymentIntent.ID)
+}
+
+func (s *Stripe) paymentIntent(ctx context.Context, id string) (*stripe.PaymentIntent, error) {
+	params := &stripe.PaymentIntentRetrieveParams{Expand: expand("payment_method", "latest_charge")}
+	intent, err := s.client.V1PaymentIntents.Retrieve(ctx, id, params)
 	if err != nil {
 		return nil, stripeError("asking for a payment", err)
 	}
 	return intent, nil
+}
+
+// disputes returns the disputes of a payment, if its bank ever disputed it.
+func (s *Stripe) disputes(ctx context.Context, payment *stripe.PaymentIntent) ([]*stripe.Dispute, error) {
+	if payment == nil || payment.LatestCharge == nil || !payment.LatestCharge.Disputed {
+		return nil, nil
+	}
+	var disputes []*stripe.Dispute
+	params := &stripe.DisputeListParams{PaymentIntent: &payment.ID}
+	for d, err := range s.client.V1Disputes.List(ctx, params).All(ctx) {
+		if err != nil {
+			return nil, stripeError("asking for disputes", err)
+		}
+		disputes = append(disputes, d)
+	}
+	return disputes, nil
 }
 
 // cancel ends a subscription at once. A subscription that has ended is no error.

@@ -33,6 +33,7 @@ type Subscription struct {
 	Method      *string    `db:"method"`     // of the next payment; nil when it is unknown
 	MethodEnd   *string    `db:"method_end"` // last digits of the card or account; nil when they are unknown
 	WithdrawnAt *time.Time `db:"withdrawn_at"`
+	LostAt      *time.Time `db:"lost_at"`      // when a lost dispute ended it
 	NoticeAt    *time.Time `db:"notice_at"`    // of the notice that ends it before its period does
 	NextCents   *int       `db:"next_cents"`   // of the next payment, with discounts; nil for Cents
 	NextPlan    *uuid.UUID `db:"next_plan_id"` // from the end of the period on; nil for Plan
@@ -53,7 +54,7 @@ type Subscription struct {
 const subscriptionColumns = `id, account_id, plan_id, status, cents, currency, tax_percent, stripe_subscription_id,
 	started_at, period_start, period_end, ends_at, first_paid_at, method, withdrawn_at, notice_at,
 	next_cents, next_plan_id, renewed, paused_at, paused_until, method_end, method_session_id, method_session_done_at,
-	upgraded_at, upgrade_cents`
+	upgraded_at, upgrade_cents, lost_at`
 
 // nextCents returns what the next payment costs, with discounts.
 func (s Subscription) nextCents() int {
@@ -124,8 +125,8 @@ func findSubscription(
 	return sub, true, nil
 }
 
-// subscriptionFrom converts a subscription of Stripe. stored is our row of it, or the zero value. Withdrawals and
-// notices take effect in our row before Stripe has them. A subscription has not started while no payment succeeded or
+// subscriptionFrom converts a subscription of Stripe. stored is our row of it, or the zero value. Withdrawals, notices
+// and lost disputes take effect in our row before Stripe ends the subscription. A subscription has not started while no payment succeeded or
 // is processing.
 func subscriptionFrom(
 	state stripeState,
@@ -151,6 +152,7 @@ func subscriptionFrom(
 		Method:      methodName(remote.DefaultPaymentMethod),
 		MethodEnd:   methodEnd(remote.DefaultPaymentMethod),
 		WithdrawnAt: stored.WithdrawnAt,
+		LostAt:      stored.LostAt,
 		NoticeAt:    stored.NoticeAt,
 		Renewed:     stored.Renewed,
 
@@ -226,8 +228,10 @@ func subscriptionFrom(
 		sub.Status = stored.Status
 	}
 	switch {
-	case stored.WithdrawnAt != nil:
+	case stored.WithdrawnAt != nil || stored.LostAt != nil:
 		sub.Status, sub.EndsAt = Ended, stored.EndsAt
+	case sub.Status != Ended && sub.isTakenBack(state.invoices, at):
+		sub.Status, sub.EndsAt, sub.LostAt = Ended, &at, &at
 	case stored.NoticeAt != nil && sub.Status != Ended:
 		sub.EndsAt = stored.EndsAt
 	}
@@ -261,22 +265,23 @@ func saveSubscription(ctx context.Context, tx postgres.Tx, accountID uuid.UUID, 
 		insert into subscriptions (tenant_id, account_id, stripe_subscription_id, plan_id, status, cents, currency,
 			tax_percent, started_at,
 			period_start, period_end, ends_at, first_paid_at, method, next_cents, next_plan_id, renewed,
-			paused_at, paused_until, method_end, upgraded_at, upgrade_cents)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
+			paused_at, paused_until, method_end, upgraded_at, upgrade_cents, lost_at)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
 		on conflict (tenant_id, stripe_subscription_id) do update set plan_id = excluded.plan_id,
 			status = excluded.status, cents = excluded.cents, currency = excluded.currency,
 			tax_percent = excluded.tax_percent, started_at = excluded.started_at, period_start = excluded.period_start,
 			period_end = excluded.period_end, ends_at = excluded.ends_at, first_paid_at = excluded.first_paid_at,
 			method = excluded.method, next_cents = excluded.next_cents, next_plan_id = excluded.next_plan_id,
 			renewed = excluded.renewed, paused_at = excluded.paused_at, paused_until = excluded.paused_until,
-			method_end = excluded.method_end, upgraded_at = excluded.upgraded_at, upgrade_cents = excluded.upgrade_cents
+			method_end = excluded.method_end, upgraded_at = excluded.upgraded_at, upgrade_cents = excluded.upgrade_cents,
+			lost_at = excluded.lost_at
 		returning id`
 	var id uuid.UUID
 	args := []any{
 		tx.Tenant(), accountID, sub.StripeID, sub.Plan, sub.Status, sub.Cents, sub.Currency, sub.TaxPercent,
 		sub.StartedAt, sub.PeriodStart, sub.PeriodEnd, sub.EndsAt, sub.FirstPaidAt, sub.Method, sub.NextCents,
 		sub.NextPlan, sub.Renewed, sub.PausedAt, sub.PausedUntil, sub.MethodEnd,
-		sub.UpgradedAt, sub.UpgradeCents,
+		sub.UpgradedAt, sub.UpgradeCents, sub.LostAt,
 	}
 	err := tx.QueryRow(ctx, sql, args...).Scan(&id)
 	if err != nil {

@@ -227,6 +227,10 @@ func (s *Service) applySubscription(
 			return err
 		}
 		refunded = refunded || now
+		sub.Account = acct.ID
+		if err := s.saveInvoiceDisputes(ctx, tx, owner, sub, bill); err != nil {
+			return err
+		}
 	}
 	if surplus {
 		return s.onSurplus(ctx, tx, acct, c, sub, !exists, refunded)
@@ -244,6 +248,9 @@ func (s *Service) applySubscription(
 		return s.onFirstPaymentFailed(ctx, tx, acct, sub)
 	}
 	if err := s.returnLatePayments(ctx, tx, acct.ID, sub); err != nil {
+		return err
+	}
+	if err := s.stopDisputed(ctx, tx, sub, state); err != nil {
 		return err
 	}
 	return s.onTransition(ctx, tx, acct, from, sub)
@@ -298,7 +305,7 @@ func (s *Service) onTransition(
 			return err
 		}
 	}
-	if t.letter == "" {
+	if t.letter == "" || to == Ended && sub.LostAt != nil { // the letter about the dispute says so
 		return nil
 	}
 	return s.sendSubscriptionLetter(ctx, tx, t.letter, acct.ID, sub, 0)

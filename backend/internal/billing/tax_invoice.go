@@ -13,8 +13,9 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// TaxInvoice is our own invoice of a payment or, if Credits is set, a credit note of a refund. Amounts are in cents of
-// the currency, and negative on a credit note.
+// TaxInvoice is our own invoice of a payment or, if Credits is set, a credit note of a refund or of what a bank took
+// back. A positive amount with Credits is what the bank gave back after all. Amounts are in cents of the currency, and
+// negative on a credit note.
 type TaxInvoice struct {
 	Number      int         `db:"number"`
 	Credits     *int        `db:"credits"` // number of the invoice that a credit note is about

@@ -119,7 +119,7 @@ func writeRow(pdf *fpdf.Fpdf, row pdfRow, border string) {
 
 func (i TaxInvoice) title(lang locale.Language) string {
 	key := "billing.invoice.title"
-	if i.Credits != nil {
+	if i.Credits != nil && i.Cents < 0 {
 		key = "billing.invoice.creditNote"
 	}
 	return locale.T(key).With("Number", strconv.Itoa(i.Number)).In(lang)

@@ -158,6 +158,9 @@ func (e UnplacedEvent) reference() reference {
 			*to = *id
 		}
 	}
+	if ref.object == chargeObject && ref.checkout == uuid.Nil { // the charge of an invoice, whose id was kept
+		ref.object = invoiceObject
+	}
 	return ref
 }
 

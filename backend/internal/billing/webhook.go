@@ -31,7 +31,7 @@ const (
 	sessionObject objectKind = iota
 	subscriptionObject
 	invoiceObject
-	chargeObject // of a one-time payment; that of an invoice is found by its invoice
+	chargeObject // of a one-time payment; that of an invoice is found by its invoice, and a dispute by its payment
 )
 
 // eventObjects are the handled types of events with the kind of their object. Other events are ignored.
@@ -46,6 +46,11 @@ var eventObjects = map[stripe.EventType]objectKind{
 	stripe.EventTypeInvoicePaid:                          invoiceObject,
 	stripe.EventTypeInvoicePaymentFailed:                 invoiceObject,
 	stripe.EventTypeChargeRefunded:                       chargeObject,
+	stripe.EventTypeChargeDisputeCreated:                 chargeObject,
+	stripe.EventTypeChargeDisputeUpdated:                 chargeObject,
+	stripe.EventTypeChargeDisputeFundsWithdrawn:          chargeObject,
+	stripe.EventTypeChargeDisputeFundsReinstated:         chargeObject,
+	stripe.EventTypeChargeDisputeClosed:                  chargeObject,
 }
 
 // reference names a Stripe object and our customer.
@@ -72,7 +77,7 @@ func (s *Service) HandleWebhook(ctx context.Context, payload []byte, signature s
 	event.ID = storable(event.ID)
 	ref, err := referenceOf(event)
 	if errors.Is(err, errInvoiceCharge) {
-		if ref, err = s.invoiceOfCharge(ctx, ref.id); errors.Is(err, errStripe) {
+		if ref, err = s.ownerOfPayment(ctx, ref.id); errors.Is(err, errStripe) {
 			return err
 		}
 	}
@@ -133,19 +138,42 @@ func referenceOf(event stripe.Event) (reference, error) {
 	return ref, nil
 }
 
-// invoiceOfCharge returns the invoice that a payment intent pays. Errors: errIgnored when it pays none of a
-// subscription, errNoOwner and errStripe.
-func (s *Service) invoiceOfCharge(ctx context.Context, payment string) (reference, error) {
+// ownerOfPayment returns what a payment intent pays: an invoice, or a one-time payment. Errors: errIgnored when it
+// pays neither, errNoOwner and errStripe.
+func (s *Service) ownerOfPayment(ctx context.Context, payment string) (reference, error) {
 	invoice, err := s.Stripe.invoiceOfPayment(ctx, payment)
 	switch {
 	case err != nil:
 		return reference{object: invoiceObject, id: payment}, err
-	case invoice == nil || invoice.Parent == nil || invoice.Parent.SubscriptionDetails == nil:
+	case invoice == nil:
+		return s.oneTimeOfPayment(ctx, payment)
+	case invoice.Parent == nil || invoice.Parent.SubscriptionDetails == nil:
 		return reference{}, errIgnored
 	}
 	tenant, customer, ok := metadataOwner(invoice.Parent.SubscriptionDetails.Metadata)
 	ref := reference{tenant: tenant, customer: customer, object: invoiceObject, id: invoice.ID}
 	if !ok {
+		return ref, errNoOwner
+	}
+	return ref, nil
+}
+
+// oneTimeOfPayment returns the one-time payment of a payment intent. Errors: errIgnored when it is none, errNoOwner and
+// errStripe.
+func (s *Service) oneTimeOfPayment(ctx context.Context, payment string) (reference, error) {
+	ref := reference{object: chargeObject, id: payment}
+	if payment == "" {
+		return ref, errIgnored
+	}
+	intent, err := s.Stripe.paymentIntent(ctx, payment)
+	if err != nil {
+		return ref, err
+	}
+	if ref.checkout, err = uuid.Parse(intent.Metadata[metaCheckout]); err != nil {
+		return ref, errIgnored
+	}
+	var ok bool
+	if ref.tenant, ref.customer, ok = metadataOwner(intent.Metadata); !ok {
 		return ref, errNoOwner
 	}
 	return ref, nil
@@ -168,8 +196,8 @@ var (
 	errMismatch = errors.New("the object does not match our rows")
 	// errIgnored means that an event is not about an object of the product.
 	errIgnored = errors.New("the event is not about an object of the product")
-	// errInvoiceCharge means that a charge lacks our metadata, like the charges of invoices. The reference has the id
-	// of its payment intent.
+	// errInvoiceCharge means that a charge lacks our metadata, like the charges of invoices, or that the object is a
+	// dispute. The reference has the id of its payment intent.
 	errInvoiceCharge = errors.New("the charge may pay an invoice")
 	// errNoOwner means that an object names no tenant or no customer.
 	errNoOwner = errors.New("the object names no customer")
@@ -277,6 +305,7 @@ type stripeState struct {
 	shop         Shop // set for a one-time payment
 	subscription *stripe.Subscription
 	invoices     []billedInvoice
+	disputes     []*stripe.Dispute // of a one-time payment
 }
 
 // isOver reports whether an object needs no attention when its customer was erased: a page that was not paid, a
@@ -306,10 +335,11 @@ func (s stripeState) isMethodPage() bool {
 // billedInvoice is an invoice with the last attempt to pay it; nil when there was none.
 type billedInvoice struct {
 	*stripe.Invoice
-	payment *stripe.PaymentIntent
+	payment  *stripe.PaymentIntent
+	disputes []*stripe.Dispute // of the payment
 }
 
-// fetchState reads an object from Stripe, with its subscription and that subscription's latest invoice.
+// fetchState reads an object from Stripe, with its subscription, that subscription's latest invoice, and disputes.
 func (s *Service) fetchState(ctx context.Context, scope postgres.Scope, ref reference) (stripeState, error) {
 	var state stripeState
 	var invoices []*stripe.Invoice
@@ -320,12 +350,18 @@ func (s *Service) fetchState(ctx context.Context, scope postgres.Scope, ref refe
 			return stripeState{}, err
 		}
 		state.subscription = state.session.Subscription
+		if state.disputes, err = s.Stripe.disputes(ctx, state.session.PaymentIntent); err != nil {
+			return stripeState{}, err
+		}
 	case chargeObject:
 		c, err := findCheckout(ctx, scope, `id = $2 and stripe_session_id is not null`, ref.checkout)
 		if err != nil || c == nil { // the session includes its charge
 			return stripeState{}, err
 		}
-		state.session, err = s.Stripe.session(ctx, *c.SessionID)
+		if state.session, err = s.Stripe.session(ctx, *c.SessionID); err != nil {
+			return stripeState{}, err
+		}
+		state.disputes, err = s.Stripe.disputes(ctx, state.session.PaymentIntent)
 		return state, err
 	case subscriptionObject:
 		state.subscription, err = s.Stripe.subscription(ctx, ref.id)
@@ -353,7 +389,11 @@ func (s *Service) fetchState(ctx context.Context, scope postgres.Scope, ref refe
 		if err != nil {
 			return stripeState{}, err
 		}
-		state.invoices = append(state.invoices, billedInvoice{Invoice: invoice, payment: payment})
+		disputes, err := s.Stripe.disputes(ctx, payment)
+		if err != nil {
+			return stripeState{}, err
+		}
+		state.invoices = append(state.invoices, billedInvoice{Invoice: invoice, payment: payment, disputes: disputes})
 	}
 	return state, nil
 }

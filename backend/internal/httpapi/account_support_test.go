@@ -211,7 +211,7 @@ func TestSupport_RefundsOnceWithinLimit(t *testing.T) {
 	consumer = api.ConsumerRecord{}
 	refund(invoice.Id, 300).wantStatus(t, http.StatusOK).decode(t, &consumer)
 	entry := consumer.Payments[0]
-	if entry.Kind != api.Refund || entry.Total.Cents != 300 || entry.Status != api.BillingEntryStatusPaid ||
+	if entry.Kind != api.BillingKindRefund || entry.Total.Cents != 300 || entry.Status != api.BillingEntryStatusPaid ||
 		entry.Number == nil || consumer.Subscription.Status != api.SubscriptionStatusActive {
 		t.Errorf("refunded: %+v, %+v", entry, consumer.Subscription)
 	}
@@ -235,7 +235,7 @@ func TestSupport_RefundsOneTimePayment(t *testing.T) {
 	path := consumers + "/" + srv.accountID("eens@voorbeeld.example")
 	var consumer api.ConsumerRecord
 	support.get(path+query).wantStatus(t, http.StatusOK).decode(t, &consumer)
-	if len(consumer.Payments) != 1 || consumer.Payments[0].Kind != api.Payment || !consumer.HasAccess {
+	if len(consumer.Payments) != 1 || consumer.Payments[0].Kind != api.BillingKindPayment || !consumer.HasAccess {
 		t.Fatalf("paid: %+v", consumer.Payments)
 	}
 	paid := consumer.Payments[0]
@@ -246,7 +246,7 @@ func TestSupport_RefundsOneTimePayment(t *testing.T) {
 	refund(paid.Total.Cents+1).wantStatus(t, http.StatusUnprocessableEntity)
 	consumer = api.ConsumerRecord{}
 	refund(250).wantStatus(t, http.StatusOK).decode(t, &consumer)
-	if got := consumer.Payments[0]; got.Kind != api.Refund || got.Total.Cents != 250 || !consumer.HasAccess {
+	if got := consumer.Payments[0]; got.Kind != api.BillingKindRefund || got.Total.Cents != 250 || !consumer.HasAccess {
 		t.Errorf("after a refund of a part: %+v, access %v", got, consumer.HasAccess)
 	}
 	srv.DoJobs() // the job pays nothing twice

@@ -190,6 +190,13 @@ func (h handlers) subscriptionOf(ctx context.Context, sub billing.Subscription) 
 			}
 		}
 	}
+	disputed, err := billing.DisputedCents(ctx, rc.scope, sub.ID)
+	if err != nil {
+		return api.Subscription{}, err
+	}
+	if disputed > 0 {
+		subscription.Disputed = &api.Money{Cents: disputed, Currency: sub.Currency}
+	}
 	leaving, err := billing.LeavingOf(ctx, rc.scope, sub, now)
 	if err != nil {
 		return api.Subscription{}, err
@@ -333,6 +340,39 @@ func (h handlers) GetInvoice(
 			ContentDisposition: new(`attachment; filename="` + invoice.FileName(rc.tenant.Slug) + `"`),
 		},
 	}, nil
+}
+
+func (h handlers) ListDisputes(
+	ctx context.Context,
+	request api.ListDisputesRequestObject,
+) (api.ListDisputesResponseObject, error) {
+	p := request.Params
+	_, scope, err := h.tenantOf(ctx, p.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	page, perPage := paging(p.Page, p.PerPage)
+	disputes, total, err := billing.Disputes(ctx, scope, p.Closed != nil && *p.Closed, page, perPage)
+	if err != nil {
+		return nil, err
+	}
+	answer := api.ListDisputes200JSONResponse{Total: total, Data: make([]api.Dispute, len(disputes))}
+	for n, d := range disputes {
+		answer.Data[n] = api.Dispute{
+			Id:         d.ID,
+			ConsumerId: d.Account,
+			Name:       optional(d.Name),
+			Plan:       d.Plan.In(requestContextOf(ctx).language),
+			Status:     api.DisputeStatus(d.Status),
+			Reason:     d.Reason,
+			Amount:     api.Money{Cents: d.Cents, Currency: d.Currency},
+			StripeId:   d.StripeID,
+			OpenedAt:   d.OpenedAt,
+			AnswerBy:   d.AnswerBy,
+			ClosedAt:   d.ClosedAt,
+		}
+	}
+	return answer, nil
 }
 
 func (h handlers) ListPaymentEvents(

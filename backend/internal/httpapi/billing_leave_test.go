@@ -59,7 +59,7 @@ func TestBilling_CancelResumeAndWithdraw(t *testing.T) {
 	b.send(http.MethodPost, reactivatePath, nil).wantStatus(t, http.StatusConflict)
 	var entries []api.BillingEntry
 	b.get(historyPath).wantStatus(t, http.StatusOK).decode(t, &entries)
-	if len(entries) != 2 || entries[0].Kind != api.Refund || entries[0].Total.Cents != 9495 {
+	if len(entries) != 2 || entries[0].Kind != api.BillingKindRefund || entries[0].Total.Cents != 9495 {
 		t.Errorf("got history %+v", entries)
 	}
 	var session api.Session

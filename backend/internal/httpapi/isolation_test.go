@@ -73,7 +73,7 @@ var (
 	}
 	// For support and internal admins, not for a brand's admins.
 	forSupport = []string{
-		"findConsumers", "getConsumer", "signOutConsumer", "cancelConsumerSubscription", "sendConsumerCode",
+		"findConsumers", "listDisputes", "getConsumer", "signOutConsumer", "cancelConsumerSubscription", "sendConsumerCode",
 		"extendConsumerAccess", "refundConsumer", "correctConsumerEmail", "getConsumerWeek",
 		"getSupportSession", "requestSupportSession", "endSupportSession", "openSupportSession",
 	}
@@ -293,7 +293,7 @@ func (it *isolationTest) createOtherSponsorship() {
 		it.ids[op] = batch.ID.String()
 	}
 	for _, op := range []string{"listSponsorships", "listInvites", "listPurchaseBatches", "listPurchaseCodes",
-		"listParcels", "downloadParcels"} {
+		"listParcels", "downloadParcels", "listDisputes"} {
 		it.queries[op] = "?tenantId=" + it.otherTenant.String()
 	}
 	for _, op := range []string{"getSponsorship", "invitePeople", "withdrawInvite", "resendInvite", "getPurchaseBatch",

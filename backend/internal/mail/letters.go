@@ -51,6 +51,9 @@ const (
 	PurchaseFailed        Letter = "purchase-failed"   // a single payment failed
 	PurchaseRefunded      Letter = "purchase-refunded" // a single payment was paid back
 	PaymentReturned       Letter = "payment-returned"  // a payment for an overtaken checkout was paid back
+	PaymentDisputed       Letter = "payment-disputed"  // its bank asks a payment back
+	DisputeWon            Letter = "dispute-won"       // the payment stays with the brand
+	DisputeLost           Letter = "dispute-lost"      // the bank gave the payment back
 	Invitation            Letter = "invitation"        // to use what a sponsor pays for
 	ReminderHour          Letter = "reminder-hour"     // the first to a visitor who did not complete a funnel
 	ReminderDay           Letter = "reminder-day"

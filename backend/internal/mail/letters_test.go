@@ -78,9 +78,9 @@ func samples() []sample {
 	erased := func(s Settlement) Values { return Values{Name: "Noor", Link: link, Settlement: &s} }
 	asItIs := func(*Purchase) {}
 	parcel := func(p *Purchase) { p.Parcel = true }
+	ends := func(p *Purchase) { p.EndsOn = day(2027, time.February, 21) }
 	processing := func(p *Purchase) { p.Processing = true }
 	both := func(p *Purchase) { p.Parcel, p.Processing = true, true }
-	ends := func(p *Purchase) { p.EndsOn = day(2027, time.February, 21) }
 	paused := func(p *Purchase) { p.PausedUntil, p.NextCents = day(2027, time.January, 21), 2495 }
 	refunded := func(p *Purchase) { p.EndsOn, p.Refund = day(2026, time.December, 21), 1663 }
 	nameless := purchase(asItIs)
@@ -124,6 +124,11 @@ func samples() []sample {
 		{"", SubscriptionPaused, purchase(paused)},
 		{"", PauseEnded, purchase(paused)},
 		{"", DealTaken, purchase(func(p *Purchase) { p.NextCents = 1746 })},
+		{"of a subscription", PaymentDisputed, purchase(ends)},
+		{"to a visitor without a name", PaymentDisputed, nameless},
+		{"", DisputeWon, purchase(asItIs)},
+		{"of a subscription", DisputeLost, purchase(ends)},
+		{"to a visitor without a name", DisputeLost, nameless},
 		{"at once", PlanChanged, purchase(func(p *Purchase) { p.Due = 1495 })},
 		{"later", PlanChanged, purchase(asItIs)},
 		{"", PaymentMethodChanged, purchase(asItIs)},

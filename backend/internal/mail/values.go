@@ -96,6 +96,7 @@ func (v Values) placeholders(brand Brand) map[string]any {
 		if !p.PausedUntil.IsZero() {
 			places["PausedUntil"] = p.PausedUntil
 		}
+		places["Ends"] = !p.EndsOn.IsZero()
 		if !p.EndsOn.IsZero() {
 			places["EndsOn"] = p.EndsOn
 		}

@@ -3607,6 +3607,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/admin/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Payments that a bank took back
+         * @description The open ones, those that must be answered first first; with `closed` the others, newest first. They are answered at the payment service.
+         */
+        get: operations["listDisputes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/admin/payment-events": {
         parameters: {
             query?: never;
@@ -7093,6 +7113,8 @@ export interface components {
              * @description End of a pause
              */
             pausedUntil?: string;
+            /** @description What the bank asks back, while it decides */
+            disputed?: components["schemas"]["Money"];
         };
         /** @description Of a subscription that is past due */
         UnpaidInvoice: {
@@ -7177,8 +7199,11 @@ export interface components {
         };
         /** @enum {string} */
         PaymentMethod: "ideal" | "bancontact" | "card" | "sepaDebit";
-        /** @enum {string} */
-        BillingKind: "invoice" | "payment" | "refund";
+        /**
+         * @description `dispute`: what a bank took back for its customer; `restored`: what it gave back after all
+         * @enum {string}
+         */
+        BillingKind: "invoice" | "payment" | "refund" | "dispute" | "restored";
         BillingEntry: {
             /** Format: uuid */
             id: string;
@@ -7192,7 +7217,7 @@ export interface components {
             total: components["schemas"]["Money"];
             tax?: components["schemas"]["Money"];
             /** @enum {string} */
-            status: "open" | "processing" | "paid" | "failed" | "refunded" | "void";
+            status: "open" | "processing" | "paid" | "disputed" | "failed" | "refunded" | "void";
             method?: components["schemas"]["PaymentMethod"];
             /** @description Path of the invoice or credit note as PDF */
             documentUrl?: string;
@@ -7228,6 +7253,33 @@ export interface components {
              * @description The last day that was paid for
              */
             paidUntil: string;
+        };
+        Dispute: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Missing for a visitor
+             */
+            consumerId?: string;
+            /** @description Of the consumer */
+            name?: string;
+            plan: string;
+            /** @enum {string} */
+            status: "open" | "won" | "lost";
+            /** @description As the payment service names it */
+            reason: string;
+            amount: components["schemas"]["Money"];
+            stripeId: string;
+            /** Format: date-time */
+            openedAt: string;
+            /**
+             * Format: date-time
+             * @description Missing when it cannot be answered
+             */
+            answerBy?: string;
+            /** Format: date-time */
+            closedAt?: string;
         };
         UnplacedPaymentEvent: {
             id: string;
@@ -8434,6 +8486,7 @@ export type BillingEntry = components['schemas']['BillingEntry'];
 export type RetentionDeal = components['schemas']['RetentionDeal'];
 export type Erasure = components['schemas']['Erasure'];
 export type EndedPlan = components['schemas']['EndedPlan'];
+export type Dispute = components['schemas']['Dispute'];
 export type UnplacedPaymentEvent = components['schemas']['UnplacedPaymentEvent'];
 export type UnplacedReason = components['schemas']['UnplacedReason'];
 export type RetentionDealChoice = components['schemas']['RetentionDealChoice'];
@@ -12986,6 +13039,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listDisputes: {
+        parameters: {
+            query: {
+                /** @description The tenant */
+                tenantId: components["parameters"]["tenantId"];
+                closed?: boolean;
+                /** @description From 1 */
+                page?: components["parameters"]["page"];
+                perPage?: components["parameters"]["perPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of disputes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Dispute"][];
+                        total: number;
+                    };
+                };
             };
             default: components["responses"]["Problem"];
         };

@@ -87,6 +87,7 @@ func (s *Server) routeAPI(mux *http.ServeMux) {
 		"GET /v1/payment_intents/{id}":                 retrieve("payment_intent"),
 		"POST /v1/refunds":                             (*Server).createRefund,
 		"GET /v1/refunds":                              (*Server).listRefunds,
+		"GET /v1/disputes":                             (*Server).listDisputes,
 	} {
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { s.serveOperation(w, r, do) })
 	}

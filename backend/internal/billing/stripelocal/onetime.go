@@ -136,6 +136,8 @@ func (s *Server) refund(payment object, amount int64) (object, *problem) {
 			"This PaymentIntent (%s) does not have a successful charge to refund.",
 			payment.id(),
 		)
+	case s.openDispute(payment) != nil:
+		return nil, invalidRequest("payment_intent", "charge_disputed", "Charge %s has been charged back.", charge.id())
 	case charge.flag("refunded"):
 		return nil, invalidRequest(
 			"payment_intent",

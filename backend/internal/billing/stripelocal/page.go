@@ -56,6 +56,7 @@ type method struct{ Key, Name, Timing string }
 type row struct {
 	ID, Customer, Name, Price, State, Until string
 	Refusing, RefusingOnce, Refundable      bool
+	Disputed                                bool // a dispute is open
 }
 
 // deliveryChoice is a way to deliver events.
@@ -87,6 +88,18 @@ func (s *Server) routePages(mux *http.ServeMux) {
 		cents, ok := readCents(r.PostFormValue("amount"))
 		if payment := s.state.Objects[id]; ok && payment.text("object") == "payment_intent" {
 			_, _ = s.refund(payment, cents) // a payment that cannot be refunded stays as it is
+		}
+	}))
+	mux.HandleFunc("POST /dispute/{id}", s.action(func(id string, r *http.Request) {
+		payment := s.state.Objects[id]
+		if payment.text("object") != "payment_intent" {
+			return
+		}
+		switch r.PostFormValue("dispute") {
+		case "open":
+			s.disputePayment(payment)
+		case "won", "lost":
+			s.closeDispute(payment, r.PostFormValue("dispute"))
 		}
 	}))
 	mux.HandleFunc("POST /refuse/{id}", s.action(func(id string, r *http.Request) {
@@ -348,7 +361,8 @@ func (s *Server) paymentRow(v view, payment object) row {
 		Customer:   s.state.Objects[payment.text("customer")].text("email"),
 		Price:      v.price(payment.number("amount")),
 		State:      locale.T("stripelocal.paidOn").With("Day", day).In(v.Language),
-		Refundable: !charge.flag("refunded"),
+		Refundable: s.isDisputable(payment),
+		Disputed:   s.openDispute(payment) != nil,
 	}
 	if session := s.oneTimeSession(payment); session != nil {
 		r.Name = s.state.Objects[s.state.Objects[session.text("_price")].text("product")].text("name")
@@ -357,6 +371,9 @@ func (s *Server) paymentRow(v view, payment object) row {
 	}
 	if refunded := charge.number("amount_refunded"); refunded > 0 {
 		r.State = locale.T("stripelocal.refunded").With("Amount", locale.Cents(refunded)).In(v.Language)
+	}
+	if disputes := s.where("dispute", "payment_intent", payment.id()); len(disputes) > 0 {
+		r.State = locale.T("stripelocal.dispute." + disputes[0].text("status")).In(v.Language)
 	}
 	return r
 }

@@ -15,6 +15,7 @@ func TestPages_ShowTextsInEveryLanguage(t *testing.T) {
 		{ID: "pi_1", Customer: "noor@voorbeeld.example", Price: "€9.95", Refundable: true},
 		{Refusing: true},
 		{RefusingOnce: true},
+		{Disputed: true},
 	}
 	for _, l := range locale.All() {
 		for _, v := range []view{

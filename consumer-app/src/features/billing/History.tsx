@@ -57,10 +57,20 @@ export function History() {
   );
 }
 
+/** Statuses of some kinds of entries that have words of their own. */
+const ownStatus = {
+  'refund paid': 'subscription.history.refundPaid',
+  'dispute paid': 'subscription.history.disputeLost',
+  'dispute processing': 'subscription.history.disputeOpen',
+} as const;
+
+const hasOwnStatus = (entry: string): entry is keyof typeof ownStatus => entry in ownStatus;
+
 function Entry({ kind, date, text, total, status, number, documentUrl }: BillingEntry) {
   const t = useText();
   const format = useFormat();
-  const refund = kind === 'refund';
+  const entry = `${kind} ${status}`;
+  const back = kind === 'refund' || kind === 'dispute';
   return (
     <Box
       component="li"
@@ -79,19 +89,17 @@ function Entry({ kind, date, text, total, status, number, documentUrl }: Billing
         </Typography>
         {documentUrl && number && (
           <MuiLink href={documentUrl} download variant="caption">
-            {t(refund ? 'subscription.history.creditNote' : 'subscription.history.document', { number })}
+            {t(back ? 'subscription.history.creditNote' : 'subscription.history.document', { number })}
           </MuiLink>
         )}
       </Box>
       <Box sx={{ flex: 'none', textAlign: 'right' }}>
         <Typography variant="body2">
-          {refund && '− '}
+          {back && '− '}
           {format.money(total.cents, total.currency)}
         </Typography>
         <Typography variant="caption" component="p" color="textSecondary">
-          {refund && status === 'paid'
-            ? t('subscription.history.refundPaid')
-            : t(`subscription.history.status.${status}`)}
+          {t(hasOwnStatus(entry) ? ownStatus[entry] : `subscription.history.status.${status}`)}
         </Typography>
       </Box>
     </Box>

@@ -100,12 +100,19 @@ function Own({ subscription, ...plan }: Plan & { subscription: Subscription }) {
   const t = useText();
   const format = useFormat();
   const { status, price, nextPayment, method, methodEnd, endsAt, ends, nextPlan, deal } = subscription;
-  const { canChange, canPause, canChangeMethod, refundWithinMonth, withdrawUntil } = subscription;
+  const { canChange, canPause, canChangeMethod, refundWithinMonth, withdrawUntil, disputed } = subscription;
   const { plans } = usePlans();
   const over = status === 'ended' || status === 'withdrawn';
   const money = format.money(price.cents, price.currency);
   return (
     <Stack spacing={5}>
+      {disputed && (
+        <Alert severity="info" icon={false} sx={{ borderRadius: 4, bgcolor: 'brand.tint', color: 'brand.ink' }}>
+          <Typography variant="body2">
+            {t('subscription.disputed', { price: format.money(disputed.cents, disputed.currency) })}
+          </Typography>
+        </Alert>
+      )}
       <Notice {...subscription} />
       <Group title={plan.name}>
         <Row name={t('subscription.status')}>{t(`subscription.state.${status}`)}</Row>

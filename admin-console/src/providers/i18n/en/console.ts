@@ -6,6 +6,7 @@ export const console = {
     all: 'View',
     parcels: { title: 'Parcels to send', none: 'All parcels are sent.' },
     invites: { title: 'Expired invites', none: 'No invite has expired.' },
+    disputes: { title: 'Disputed payments', none: 'No bank claims a payment back.' },
     payments: { title: 'Payment events to look at', none: 'All payment events are processed.' },
     refused: { title: 'Imports with refused rows', none: 'No row is refused.' },
     allergens: { title: 'Ingredients with unknown allergens', none: 'The allergens of every ingredient are known.' },

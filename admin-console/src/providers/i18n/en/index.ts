@@ -3,6 +3,7 @@ import { audit } from './audit.ts';
 import { batches } from './batches.ts';
 import { console } from './console.ts';
 import { consumers } from './consumers.ts';
+import { disputes } from './disputes.ts';
 import { figures } from './figures.ts';
 import { framework } from './framework.ts';
 import { imports } from './imports.ts';
@@ -25,6 +26,7 @@ const texts: Texts = {
     audit,
     batches,
     consumers,
+    disputes,
     figures,
     imports,
     ingredients,

@@ -47,7 +47,16 @@ export const payments = {
       },
     },
     invoice: { paid: 'Invoice paid', payment_failed: 'Invoice not paid' },
-    charge: { refunded: 'Payment refunded' },
+    charge: {
+      refunded: 'Payment refunded',
+      dispute: {
+        created: 'Payment disputed',
+        updated: 'Disputed payment changed',
+        funds_withdrawn: 'Money taken back by the bank',
+        funds_reinstated: 'Money returned by the bank',
+        closed: 'Bank has decided',
+      },
+    },
   },
   reason: {
     'no-owner': 'not ours',

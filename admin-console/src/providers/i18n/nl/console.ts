@@ -7,6 +7,7 @@ export const console = {
     all: 'Bekijken',
     parcels: { title: 'Pakketten om te versturen', none: 'Alle pakketten zijn verstuurd.' },
     invites: { title: 'Verlopen uitnodigingen', none: 'Geen uitnodiging is verlopen.' },
+    disputes: { title: 'Teruggevraagde betalingen', none: 'Geen bank vraagt een betaling terug.' },
     payments: { title: 'Betaalmeldingen om te bekijken', none: 'Alle betaalmeldingen zijn verwerkt.' },
     refused: { title: 'Imports met geweigerde rijen', none: 'Geen rij is geweigerd.' },
     allergens: {

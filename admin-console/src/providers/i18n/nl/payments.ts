@@ -47,7 +47,16 @@ export const payments = {
       },
     },
     invoice: { paid: 'Factuur betaald', payment_failed: 'Factuur niet betaald' },
-    charge: { refunded: 'Bedrag teruggestort' },
+    charge: {
+      refunded: 'Bedrag teruggestort',
+      dispute: {
+        created: 'Betaling teruggevraagd',
+        updated: 'Teruggevraagde betaling gewijzigd',
+        funds_withdrawn: 'Geld teruggehaald door de bank',
+        funds_reinstated: 'Geld teruggegeven door de bank',
+        closed: 'Bank heeft beslist',
+      },
+    },
   },
   reason: {
     'no-owner': 'hoort niet bij ons',

@@ -40,6 +40,8 @@ export const subscription = {
       'Your payment of {{price}} is being processed. You can keep using everything in the meantime. If it has not succeeded by {{date}}, your subscription ends.',
     action: 'Pay now',
   },
+  disputed:
+    'Your bank has asked us to return {{price}} and is looking into it. Meanwhile you can keep using everything. Was it a mistake? Send us an email.',
   changeMethod: {
     open: 'Change payment method',
     done: 'Your payment method has changed.',
@@ -130,16 +132,25 @@ export const subscription = {
   history: {
     title: 'Invoices and payments',
     none: 'You have not paid anything yet.',
-    kind: { invoice: '{{plan}}', payment: '{{plan}}, paid once', refund: '{{plan}}, refund' },
+    kind: {
+      invoice: '{{plan}}',
+      payment: '{{plan}}, paid once',
+      refund: '{{plan}}, refund',
+      dispute: '{{plan}}, claimed back through your bank',
+      restored: '{{plan}}, remains paid',
+    },
     status: {
       open: 'to be paid',
       processing: 'being processed',
       paid: 'paid',
+      disputed: 'claimed back through your bank',
       failed: 'failed',
       refunded: 'refunded',
       void: 'void',
     },
     refundPaid: 'refunded',
+    disputeOpen: 'your bank is deciding',
+    disputeLost: 'taken back',
     document: 'Invoice {{number}} (PDF)',
     creditNote: 'Credit note {{number}} (PDF)',
     more: 'Show more',

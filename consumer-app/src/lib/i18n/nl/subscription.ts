@@ -41,6 +41,8 @@ export const subscription = {
       'We zijn bezig met de betaling van {{price}}. Intussen kun je alles blijven gebruiken. Lukt het voor {{date}} niet, dan stopt je abonnement.',
     action: 'Nu betalen',
   },
+  disputed:
+    'Je bank heeft ons gevraagd om {{price}} terug te geven en zoekt dat nu uit. Intussen kun je alles blijven gebruiken. Was het een vergissing? Mail ons dan.',
   changeMethod: {
     open: 'Wijzig betaalwijze',
     done: 'Je betaalwijze is gewijzigd.',
@@ -131,16 +133,25 @@ export const subscription = {
   history: {
     title: 'Facturen en betalingen',
     none: 'Je hebt nog niets betaald.',
-    kind: { invoice: '{{plan}}', payment: '{{plan}}, één keer betaald', refund: '{{plan}}, terugbetaling' },
+    kind: {
+      invoice: '{{plan}}',
+      payment: '{{plan}}, één keer betaald',
+      refund: '{{plan}}, terugbetaling',
+      dispute: '{{plan}}, teruggevraagd via je bank',
+      restored: '{{plan}}, blijft betaald',
+    },
     status: {
       open: 'nog te betalen',
       processing: 'onderweg',
       paid: 'betaald',
+      disputed: 'teruggevraagd via je bank',
       failed: 'niet gelukt',
       refunded: 'teruggestort',
       void: 'vervallen',
     },
     refundPaid: 'teruggestort',
+    disputeOpen: 'je bank kijkt ernaar',
+    disputeLost: 'teruggehaald',
     document: 'Factuur {{number}} (pdf)',
     creditNote: 'Creditfactuur {{number}} (pdf)',
     more: 'Toon meer',
