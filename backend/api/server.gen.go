@@ -7361,8 +7361,8 @@ type UnitWeightUnit string
 
 // UnpaidInvoice Of a subscription that is past due
 type UnpaidInvoice struct {
-	// EndsAt When the subscription ends, unless it is paid
-	EndsAt time.Time `json:"endsAt"`
+	// EndsAt When the subscription ends, unless it is paid; absent while it is being processed
+	EndsAt *time.Time `json:"endsAt,omitempty"`
 
 	// PaymentUrl Page on which it is paid
 	PaymentUrl *string `json:"paymentUrl,omitempty"`

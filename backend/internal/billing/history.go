@@ -136,19 +136,21 @@ type Unpaid struct {
 	Currency   string
 	PaymentURL string    // page on which it is paid
 	Processing bool      // another attempt is being processed
-	EndsAt     time.Time // when the subscription ends, unless it is paid
+	EndsAt     *time.Time // when the subscription ends, unless it is paid; nil while the bank has yet to answer
 }
 
-// RetryPeriod is how long a failed renewal is retried while access lasts. Stripe's settings have the same period.
+// RetryPeriod is how long a failed renewal is retried, from its first failure, while access lasts. Stripe's settings have the same period.
 const RetryPeriod = 7 * 24 * time.Hour
 
 // UnpaidOf returns the newest invoice of a subscription that is not paid; nil when there is none.
 func UnpaidOf(ctx context.Context, q postgres.TenantQuerier, subscription uuid.UUID) (*Unpaid, error) {
 	const sql = `
-		select cents, currency, payment_url, status = 'processing', created_at from invoices
+		select cents, currency, payment_url, status = 'processing',
+			case when status = 'failed' then failed_at + $3::interval end
+		from invoices
 		where tenant_id = $1 and subscription_id = $2 and status in ('failed', 'processing')
 		order by created_at desc limit 1`
-	rows, err := q.Query(ctx, sql, q.Tenant(), subscription)
+	rows, err := q.Query(ctx, sql, q.Tenant(), subscription, RetryPeriod)
 	if err != nil {
 		return nil, fmt.Errorf("looking up an open invoice: %w", err)
 	}
@@ -159,7 +161,6 @@ func UnpaidOf(ctx context.Context, q postgres.TenantQuerier, subscription uuid.U
 	if err != nil {
 		return nil, fmt.Errorf("looking up an open invoice: %w", err)
 	}
-	unpaid.EndsAt = unpaid.EndsAt.Add(RetryPeriod)
 	return &unpaid, nil
 }
 

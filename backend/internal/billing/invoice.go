@@ -121,8 +121,8 @@ func (b billedInvoice) price() string {
 	return line.Pricing.PriceDetails.Price.ID
 }
 
-// saveInvoice inserts or updates an invoice of a subscription; price is Stripe's id of the current price of the
-// subscription. The plan of an invoice is that of its own price, and does not change. It reports whether the invoice
+// saveInvoice inserts or updates an invoice of a subscription at a time; price is Stripe's id of the current price of
+// the subscription. The plan of an invoice is that of its own price, and does not change. It reports whether the invoice
 // was refunded since it was stored last. Drafts are not stored.
 func saveInvoice(
 	ctx context.Context,
@@ -131,6 +131,7 @@ func saveInvoice(
 	sub Subscription,
 	price string,
 	b billedInvoice,
+	at time.Time,
 ) (refunded bool, err error) {
 	if b.status() == "" {
 		return false, nil
@@ -138,14 +139,15 @@ func saveInvoice(
 	const sql = `
 		insert into invoices (tenant_id, account_id, subscription_id, stripe_invoice_id, number, cents, tax_cents,
 			currency, status, method, period_start, period_end,
-			created_at, paid_at, payment_url, plan_id, refunded_cents)
+			created_at, paid_at, payment_url, plan_id, refunded_cents, failed_at)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
 			case when $16 in ('', $17) then $18 else
-				coalesce((select id from plans where tenant_id = $1 and stripe_price_id = $16 limit 1), $18) end, $19)
+				coalesce((select id from plans where tenant_id = $1 and stripe_price_id = $16 limit 1), $18) end, $19, case when $9 = 'failed' then $20::timestamptz end)
 		on conflict (tenant_id, stripe_invoice_id) do update set number = excluded.number, cents = excluded.cents,
 			tax_cents = excluded.tax_cents, status = excluded.status, method = excluded.method,
 			paid_at = excluded.paid_at, payment_url = excluded.payment_url,
-			plan_id = coalesce(invoices.plan_id, excluded.plan_id), refunded_cents = excluded.refunded_cents
+			plan_id = coalesce(invoices.plan_id, excluded.plan_id), refunded_cents = excluded.refunded_cents,
+			failed_at = coalesce(invoices.failed_at, excluded.failed_at)
 		returning status = 'refunded' and coalesce((select stored.status from invoices stored
 			where stored.tenant_id = $1 and stored.stripe_invoice_id = $4), '') <> 'refunded'`
 	tax := int64(0)
@@ -175,6 +177,7 @@ func saveInvoice(
 		price,
 		sub.Plan,
 		b.refundedCents(),
+		at,
 	).Scan(&refunded)
 	if err != nil {
 		return false, fmt.Errorf("keeping an invoice: %w", err)

@@ -76,7 +76,8 @@ func TestPaymentMethod_PaysAFailedPayment(t *testing.T) {
 	p.wantMethod("card 4242", billing.PastDue)
 	unpaid, err := billing.UnpaidOf(t.Context(), p.scope, p.subscription().ID)
 	s.must(err)
-	if unpaid == nil || unpaid.Processing || !unpaid.EndsAt.Equal(s.time().Add(billing.RetryPeriod)) {
+	if unpaid == nil || unpaid.Processing || unpaid.EndsAt == nil ||
+		!unpaid.EndsAt.Equal(s.time().Add(billing.RetryPeriod)) {
 		t.Fatalf("got unpaid invoice %+v", unpaid)
 	}
 
@@ -88,7 +89,8 @@ func TestPaymentMethod_PaysAFailedPayment(t *testing.T) {
 	p.setUp("sepa_debit")
 	s.deliverEvents()
 	p.wantMethod("sepaDebit 4300", billing.PastDue)
-	if unpaid, err = billing.UnpaidOf(t.Context(), p.scope, p.subscription().ID); err != nil || !unpaid.Processing {
+	if unpaid, err = billing.UnpaidOf(t.Context(), p.scope, p.subscription().ID); err != nil || !unpaid.Processing ||
+		unpaid.EndsAt != nil {
 		t.Errorf("got unpaid invoice %+v (%v) while a debit is processing", unpaid, err)
 	}
 	s.resolveDebit("no")
@@ -105,6 +107,29 @@ func TestPaymentMethod_PaysAFailedPayment(t *testing.T) {
 	}
 	s.pass(31 * day)
 	p.wantMethod("sepaDebit 4300", billing.Active)
+}
+
+// A debit fails days after it is made, and so does its retry. Access lasts at least until the date that was shown.
+func TestUnpaid_EndsNoEarlierThanShown(t *testing.T) {
+	s := newFixture(t)
+	p := s.subscribed("maand", "ideal") // renewals are debited
+	p.failPayments("yes")
+	s.pass(30 * day)
+	var shown time.Time
+	for hours := 0; p.subscription().State() != billing.Ended; hours++ {
+		unpaid, err := billing.UnpaidOf(t.Context(), p.scope, p.subscription().ID)
+		s.must(err)
+		if hours > 24*30 || unpaid == nil || unpaid.Processing != (unpaid.EndsAt == nil) {
+			t.Fatalf("after %d hours: %+v, state %s", hours, unpaid, p.subscription().State())
+		}
+		if unpaid.EndsAt != nil {
+			shown = *unpaid.EndsAt
+		}
+		s.pass(time.Hour)
+	}
+	if ended := *p.subscription().EndsAt; shown.IsZero() || ended.Before(shown) {
+		t.Errorf("ended at %s, shown was %s", ended, shown)
+	}
 }
 
 // Access lasts until the date that the subscriber saw.

@@ -222,7 +222,7 @@ func (s *Service) applySubscription(
 	}
 	refunded := false
 	for _, bill := range state.invoices {
-		now, err := saveInvoice(ctx, tx, acct.ID, sub, state.subscription.Items.Data[0].Price.ID, bill)
+		now, err := saveInvoice(ctx, tx, acct.ID, sub, state.subscription.Items.Data[0].Price.ID, bill, s.Now())
 		if err != nil {
 			return err
 		}

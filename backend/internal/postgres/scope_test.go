@@ -150,6 +150,10 @@ const insertAccountData = `
 		insert into refunds (tenant_id, account_id, subscription_id, invoice_id, reason, cents, tax_cents, currency,
 			requested_at)
 		select tenant_id, account_id, subscription_id, id, 'withdrawal', 995, 173, 'EUR', now() from invoice),
+	dispute as (
+		insert into disputes (tenant_id, customer_id, invoice_id, stripe_dispute_id, status, reason, cents,
+			withheld_cents, currency, opened_at)
+		select tenant_id, account_id, id, 'dp_1', 'open', 'general', 995, 995, 'EUR', now() from invoice),
 	tax_invoice as (
 		insert into tax_invoices (tenant_id, number, account_id, plan, cents, tax_cents, tax_percent, currency,
 			issued_at)

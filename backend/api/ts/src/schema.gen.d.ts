@@ -3692,7 +3692,7 @@ export interface paths {
         put?: never;
         /**
          * Receive events of Stripe
-         * @description The path is outside /api/v1, and works on any host. The body is an event as Stripe writes it, signed in the header `Stripe-Signature`; one that is not signed, or was long ago, is answered 400 and changes nothing. An event that comes again counts once. One that cannot be placed is kept for staff. Endpoints are set up for `checkout.session.completed`, `.async_payment_succeeded`, `.async_payment_failed` and `.expired`, `customer.subscription.created`, `.updated` and `.deleted`, `invoice.paid` and `invoice.payment_failed`, and `charge.refunded`.
+         * @description The path is outside /api/v1, and works on any host. The body is an event as Stripe writes it, signed in the header `Stripe-Signature`; one that is not signed, or was long ago, is answered 400 and changes nothing. An event that comes again counts once. One that cannot be placed is kept for staff. docs/payments.md lists the events to enable.
          */
         post: operations["receivePaymentEvent"];
         delete?: never;
@@ -7128,9 +7128,9 @@ export interface components {
             paymentUrl?: string;
             /**
              * Format: date-time
-             * @description When the subscription ends, unless it is paid
+             * @description When the subscription ends, unless it is paid; absent while it is being processed
              */
-            endsAt: string;
+            endsAt?: string;
         };
         NextPayment: {
             /** Format: date */

@@ -60,16 +60,24 @@ function Choice({
   const format = useFormat();
   const paid = subscription.nextPlan ?? present.id;
   const [chosen, setChosen] = useState(paid);
+  // The price may have changed since the present plan was bought.
+  const priceOf = ({ id, interval, months, price: listed }: Plan) => {
+    const { cents, currency } = id === present.id ? subscription.price : listed;
+    const whole = t(`subscription.every.${interval}`, { price: format.money(cents, currency) });
+    if (interval === 'month') return whole;
+    const month = t('subscription.every.month', { price: format.money(Math.round(cents / months), currency) });
+    return `${month} · ${whole}`;
+  };
   return (
     <Stack spacing={6}>
       <OptionGroup label={t('subscription.change.title')} type="radio">
-        {plans.map(({ id, name, interval, price }) => (
+        {plans.map((plan) => (
           <OptionCard
-            key={id}
-            title={id === present.id ? t('subscription.change.present', { plan: name }) : name}
-            text={t(`subscription.every.${interval}`, { price: format.money(price.cents, price.currency) })}
-            selected={id === chosen}
-            onChange={() => setChosen(id)}
+            key={plan.id}
+            title={plan.id === present.id ? t('subscription.change.present', { plan: plan.name }) : plan.name}
+            text={priceOf(plan)}
+            selected={plan.id === chosen}
+            onChange={() => setChosen(plan.id)}
           />
         ))}
       </OptionGroup>

@@ -75,9 +75,14 @@ it('a failed payment can be paid on the page, which says until when access lasts
   expect(screen.getAllByRole('button', { name: 'Wijzig betaalwijze' })).toHaveLength(1);
 });
 
+it('a payment that the bank claims back is told, with what it costs', async () => {
+  own({ disputed: { cents: 1195, currency: 'EUR' } });
+  expect(await screen.findByText(/Je bank heeft ons gevraagd om € 11,95 terug te geven/)).toBeTruthy();
+});
+
 it('a payment that is processing is not requested again', async () => {
   const unpaid = { price: plan.price, processing: true, paymentUrl: 'https://pay.example/1' };
-  own({ status: 'pastDue', canChange: false, unpaid: { ...unpaid, endsAt: '2026-12-01T11:00:00Z' } });
+  own({ status: 'pastDue', canChange: false, unpaid });
   expect(await screen.findByText(/We zijn bezig met de betaling/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Nu betalen' })).toBeNull();
 });

@@ -186,12 +186,15 @@ function Notice({ status, unpaid, endsAt, canResume, canChangeMethod, pausedUnti
   if (status === 'pastDue' && unpaid) {
     const values = {
       price: format.money(unpaid.price.cents, unpaid.price.currency),
-      date: format.dates.longDate(dayOf(unpaid.endsAt)),
+      date: unpaid.endsAt ? format.dates.longDate(dayOf(unpaid.endsAt)) : '',
     };
     return (
       <Alert severity="warning" icon={false} sx={{ borderRadius: 4, bgcolor: 'brand.tint', color: 'brand.ink' }}>
         <Typography variant="body2" sx={{ mb: 4 }}>
-          {t(unpaid.processing ? 'subscription.pastDue.processing' : 'subscription.pastDue.text', values)}
+          {t(
+            unpaid.processing || !unpaid.endsAt ? 'subscription.pastDue.processing' : 'subscription.pastDue.text',
+            values,
+          )}
         </Typography>
         <Actions>
           {unpaid.paymentUrl && !unpaid.processing && (

@@ -37,7 +37,7 @@ export const subscription = {
   pastDue: {
     text: 'We could not collect {{price}} from your bank. We will try a few more times, and you can keep using everything until {{date}}. If we have not succeeded by then, your subscription ends. You can also pay it right away, or choose another payment method for our next attempt.',
     processing:
-      'Your payment of {{price}} is being processed. You can keep using everything in the meantime. If it has not succeeded by {{date}}, your subscription ends.',
+      'Your payment of {{price}} is being processed. Your bank may need a few days for it. You can keep using everything in the meantime. If it does not succeed, you will get an email.',
     action: 'Pay now',
   },
   disputed:

@@ -38,7 +38,7 @@ export const subscription = {
   pastDue: {
     text: 'De betaling van {{price}} is niet gelukt. We proberen het nog een paar keer; tot {{date}} kun je alles blijven gebruiken. Lukt het voor die dag niet, dan stopt je abonnement. Je kunt zelf meteen betalen, of een andere betaalwijze kiezen. Dan proberen we het daarmee opnieuw.',
     processing:
-      'We zijn bezig met de betaling van {{price}}. Intussen kun je alles blijven gebruiken. Lukt het voor {{date}} niet, dan stopt je abonnement.',
+      'We zijn bezig met de betaling van {{price}}. Je bank heeft daar soms een paar dagen voor nodig. Intussen kun je alles blijven gebruiken. Lukt het niet, dan krijg je een mail.',
     action: 'Nu betalen',
   },
   disputed:
