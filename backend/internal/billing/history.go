@@ -134,8 +134,8 @@ func History(
 type Unpaid struct {
 	Cents      int // tax included
 	Currency   string
-	PaymentURL string    // page on which it is paid
-	Processing bool      // another attempt is being processed
+	PaymentURL string     // page on which it is paid
+	Processing bool       // another attempt is being processed
 	EndsAt     *time.Time // when the subscription ends, unless it is paid; nil while the bank has yet to answer
 }
 

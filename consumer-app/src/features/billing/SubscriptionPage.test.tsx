@@ -77,7 +77,7 @@ it('a failed payment can be paid on the page, which says until when access lasts
 
 it('a payment that the bank claims back is told, with what it costs', async () => {
   own({ disputed: { cents: 1195, currency: 'EUR' } });
-  expect(await screen.findByText(/Je bank heeft ons gevraagd om € 11,95 terug te geven/)).toBeTruthy();
+  expect(await screen.findByText(/Je bank heeft ons gevraagd om €.11,95 terug te geven/)).toBeTruthy();
 });
 
 it('a payment that is processing is not requested again', async () => {

@@ -41,7 +41,7 @@ export const subscription = {
     action: 'Pay now',
   },
   disputed:
-    'Your bank has asked us to return {{price}} and is looking into it. Meanwhile you can keep using everything. Was it a mistake? Send us an email.',
+    'Your bank has asked us to return {{price}} and is looking into it. Meanwhile nothing changes. Was it a mistake? Send us an email.',
   changeMethod: {
     open: 'Change payment method',
     done: 'Your payment method has changed.',

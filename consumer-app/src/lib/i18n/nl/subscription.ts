@@ -42,7 +42,7 @@ export const subscription = {
     action: 'Nu betalen',
   },
   disputed:
-    'Je bank heeft ons gevraagd om {{price}} terug te geven en zoekt dat nu uit. Intussen kun je alles blijven gebruiken. Was het een vergissing? Mail ons dan.',
+    'Je bank heeft ons gevraagd om {{price}} terug te geven en zoekt dat nu uit. Intussen verandert er niets. Was het een vergissing? Mail ons dan.',
   changeMethod: {
     open: 'Wijzig betaalwijze',
     done: 'Je betaalwijze is gewijzigd.',
