@@ -27,7 +27,8 @@ const (
 	RestoredEntry EntryKind = "restored"
 )
 
-// Entry is an invoice, a one-time payment, a refund, or what a dispute took and gave back. Amounts are in cents of the currency.
+// Entry is an invoice, a one-time payment, a refund, or what a dispute took and gave back. Amounts are in cents of the
+// currency.
 type Entry struct {
 	ID       uuid.UUID   `db:"id"`
 	Kind     EntryKind   `db:"kind"`
@@ -52,8 +53,10 @@ func History(
 ) ([]Entry, int, error) {
 	const entries = `
 		with disputed as (
-			select invoice_id, payment_id, case when bool_or(status = 'open') then 'disputed' else 'refunded' end as status
-			from disputes where tenant_id = $1 and customer_id = $2 and status <> 'won' group by invoice_id, payment_id),
+			select invoice_id, payment_id,
+				case when bool_or(status = 'open') then 'disputed' else 'refunded' end as status
+			from disputes where tenant_id = $1 and customer_id = $2 and status <> 'won'
+			group by invoice_id, payment_id),
 		entries as (
 			select invoice.id, 'invoice' as kind, invoice.created_at as at, issued.number,
 				coalesce(issued.plan, plan.name) as plan, invoice.cents, invoice.tax_cents, invoice.currency,
@@ -139,7 +142,8 @@ type Unpaid struct {
 	EndsAt     *time.Time // when the subscription ends, unless it is paid; nil while the bank has yet to answer
 }
 
-// RetryPeriod is how long a failed renewal is retried, from its first failure, while access lasts. Stripe's settings have the same period.
+// RetryPeriod is how long a failed renewal is retried, from its first failure, while access lasts. Stripe's settings
+// have the same period.
 const RetryPeriod = 7 * 24 * time.Hour
 
 // UnpaidOf returns the newest invoice of a subscription that is not paid; nil when there is none.

@@ -122,8 +122,8 @@ func (b billedInvoice) price() string {
 }
 
 // saveInvoice inserts or updates an invoice of a subscription at a time; price is Stripe's id of the current price of
-// the subscription. The plan of an invoice is that of its own price, and does not change. It reports whether the invoice
-// was refunded since it was stored last. Drafts are not stored.
+// the subscription. The plan of an invoice is that of its own price, and does not change. It reports whether the
+// invoice was refunded since it was stored last. Drafts are not stored.
 func saveInvoice(
 	ctx context.Context,
 	tx postgres.Tx,
@@ -142,7 +142,8 @@ func saveInvoice(
 			created_at, paid_at, payment_url, plan_id, refunded_cents, failed_at)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
 			case when $16 in ('', $17) then $18 else
-				coalesce((select id from plans where tenant_id = $1 and stripe_price_id = $16 limit 1), $18) end, $19, case when $9 = 'failed' then $20::timestamptz end)
+				coalesce((select id from plans where tenant_id = $1 and stripe_price_id = $16 limit 1), $18) end, $19,
+			case when $9 = 'failed' then $20::timestamptz end)
 		on conflict (tenant_id, stripe_invoice_id) do update set number = excluded.number, cents = excluded.cents,
 			tax_cents = excluded.tax_cents, status = excluded.status, method = excluded.method,
 			paid_at = excluded.paid_at, payment_url = excluded.payment_url,

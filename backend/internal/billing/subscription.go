@@ -126,8 +126,8 @@ func findSubscription(
 }
 
 // subscriptionFrom converts a subscription of Stripe. stored is our row of it, or the zero value. Withdrawals, notices
-// and lost disputes take effect in our row before Stripe ends the subscription. A subscription has not started while no payment succeeded or
-// is processing.
+// and lost disputes take effect in our row before Stripe ends the subscription. A subscription has not started while no
+// payment succeeded or is processing.
 func subscriptionFrom(
 	state stripeState,
 	stored Subscription,
@@ -266,15 +266,16 @@ func saveSubscription(ctx context.Context, tx postgres.Tx, accountID uuid.UUID, 
 			tax_percent, started_at,
 			period_start, period_end, ends_at, first_paid_at, method, next_cents, next_plan_id, renewed,
 			paused_at, paused_until, method_end, upgraded_at, upgrade_cents, lost_at)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+			$23)
 		on conflict (tenant_id, stripe_subscription_id) do update set plan_id = excluded.plan_id,
 			status = excluded.status, cents = excluded.cents, currency = excluded.currency,
 			tax_percent = excluded.tax_percent, started_at = excluded.started_at, period_start = excluded.period_start,
 			period_end = excluded.period_end, ends_at = excluded.ends_at, first_paid_at = excluded.first_paid_at,
 			method = excluded.method, next_cents = excluded.next_cents, next_plan_id = excluded.next_plan_id,
 			renewed = excluded.renewed, paused_at = excluded.paused_at, paused_until = excluded.paused_until,
-			method_end = excluded.method_end, upgraded_at = excluded.upgraded_at, upgrade_cents = excluded.upgrade_cents,
-			lost_at = excluded.lost_at
+			method_end = excluded.method_end, upgraded_at = excluded.upgraded_at,
+			upgrade_cents = excluded.upgrade_cents, lost_at = excluded.lost_at
 		returning id`
 	var id uuid.UUID
 	args := []any{
