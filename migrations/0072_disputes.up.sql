@@ -90,7 +90,8 @@ begin
     (select coalesce(max(number), 0) from tax_invoices where tenant_id = tenant)
       + row_number() over (order by original.number, due.refund_id, due.dispute_id),
     original.number, original.account_id, due.invoice_id, due.payment_id, due.refund_id, due.dispute_id,
-    original.plan, -due.cents, -due.tax_cents, original.tax_percent, original.currency, original.period_start, original.period_end, issued,
+    original.plan, -due.cents, -due.tax_cents, original.tax_percent, original.currency, original.period_start,
+    original.period_end, issued,
     original.seller, original.buyer
   from (
     -- what we paid back
