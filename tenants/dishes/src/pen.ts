@@ -256,7 +256,7 @@ export class Pen {
     const apart = (a: number) => Math.abs(((((a - rot) % 360) + 540) % 360) - 180);
     const near = stamps.filter((s) => apart(s.rot) <= slack);
     let use = near.length ? this.pick(near).id : undefined;
-    if (stamps.length < looks && (!use || stamps.length < 3)) {
+    if (stamps.length < looks && (!use || stamps.length < 3 || slack >= 180)) {
       const markup = this.capture(draw);
       use = this.define(`s${key}${stamps.length}`, (id) => `<g id="${id}">${markup}</g>`);
       stamps.push({ rot, id: use });

@@ -51,7 +51,8 @@ export const boats =
     for (let i = 0; i < n; i++) {
       const u = i - (n - 1) / 2;
       const dir = ((rot + 90) * Math.PI) / 180;
-      const len = (large ? 278 : n === 3 ? 262 : 236) * unit * (deep ? 0.86 : way === 2 ? 0.94 : 1);
+      const short = n === 4 && Math.abs(u) > 1 ? 0.84 : 1;
+      const len = (large ? 278 : n === 3 ? 262 : 236) * unit * (deep ? 0.86 : way === 2 ? 0.94 : 1) * short;
       one(
         a.x + Math.cos(dir) * u * gap + s.pen.between(-8, 8),
         a.y + Math.sin(dir) * u * gap,

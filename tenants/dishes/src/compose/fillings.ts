@@ -25,7 +25,10 @@ export function dress(s: Serving, a: Area, o: { scale?: number } = {}): void {
   // slices lie in overlapping rows, each kind in its own band; the rest is strewn over them
   const rows = others.filter((p) => pieceEntry(p.piece).sliced && pieceEntry(p.piece).size <= 38);
   for (const [i, p] of rows.slice(0, 3).entries()) inRow(s, a, p, i, Math.min(3, rows.length));
+  const main = s.pieces[0];
   const order = others.filter((p) => !rows.includes(p)).sort((p, q) => rank(q) - rank(p));
+  if (main && order.includes(main) && pieceEntry(main.piece).size < 38)
+    order.push(...order.splice(order.indexOf(main), 1));
   for (const p of order) {
     const e = pieceEntry(p.piece);
     const wide = Math.min(1.3, (a.size * 0.66) / Math.max(e.size, 30)) * (e.size > 38 ? 1.08 : 1.12);
@@ -37,12 +40,19 @@ export function dress(s: Serving, a: Area, o: { scale?: number } = {}): void {
         const [x, y] = a.at(s.pen.between(-0.12, 0.12), ((i + 0.5) / n - 0.5) * 1.1);
         put(s.pen, p, x, y, wide, a.rot + s.pen.between(-16, 16));
       }
-    } else s.heap(z, [p], scale, (alone ? 1.3 : rows.length ? 0.5 : 0.8) * (e.fine ? 0.85 : 1));
+    } else s.heap(z, [p], scale, (alone ? 1.3 : p === main ? 0.9 : rows.length ? 0.5 : 0.8) * (e.fine ? 0.85 : 1));
   }
   for (const p of s.heroes.slice(0, 1)) put(s.pen, p, a.x, a.y, s.fit(p, a.size * 0.8), a.rot - 20);
   for (const p of s.pieces.filter(isEgg)) {
     if (/fried|poached/.test(p.piece))
-      put(s.pen, p, a.x, a.y, Math.min(1.2, (a.size * 0.72) / pieceEntry(p.piece).size), a.rot);
+      put(
+        s.pen,
+        p,
+        a.x,
+        a.y,
+        Math.min(1.2, (a.size * (others.length ? 0.58 : 0.72)) / pieceEntry(p.piece).size),
+        a.rot,
+      );
     else
       for (let i = 0; i < 3; i++) {
         const [x, y] = a.at(((i % 2) - 0.5) * 0.5, (i - 1) * 0.52);
@@ -78,13 +88,17 @@ const rank = (p: Part) => pieceEntry(p.piece).size + (pieceEntry(p.piece).sliced
 export function along(s: Serving, a: Area, scale = 1): void {
   for (const x of s.sauces.filter((q) => q.way === 'spread'))
     pool(s.pen, a.zone(0, 0, 0.96, 0.8), sauceColour(x), { raised: false, wob: 0.03 });
-  const parts = [...s.leaves, ...s.pieces.filter((p) => !pieceEntry(p.piece).leaf)];
-  for (const p of parts.slice(0, 6)) {
+  // leaves below, then what there is least of; the main thing lies in front, where it is seen
+  const others = s.pieces.filter((p) => !pieceEntry(p.piece).leaf).slice(0, 5);
+  others.sort((p, q) => (p.share ?? 4) - (q.share ?? 4));
+  for (const [j, p] of [...s.leaves, ...others].entries()) {
+    const rank = others.length < 2 ? 0.1 : ((j - s.leaves.length) / (others.length - 1)) * 0.6 - 0.3;
+    const v = j < s.leaves.length ? 0 : rank;
     const e = pieceEntry(p.piece);
     const k = Math.min(scale * 1.15, (a.ry * 1.05) / e.size) * (e.fine ? 1.2 : 1);
     const n = Math.max(3, Math.min(15, Math.round((a.rx * 1.7) / (e.size * k * (e.fine ? 1.5 : 1.25)))));
     for (let i = 0; i < n; i++) {
-      const [x, y] = a.at(((i + 0.5) / n) * 1.84 - 0.92, s.pen.between(-0.22, 0.3));
+      const [x, y] = a.at(((i + 0.5) / n) * 1.84 - 0.92, v + s.pen.between(-0.12, 0.14));
       put(
         s.pen,
         p,

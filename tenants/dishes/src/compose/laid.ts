@@ -27,8 +27,8 @@ export function sectors(s: Serving, a: Area, parts: readonly Part[], reach: numb
   const start = s.pen.between(-120, -60);
   parts.forEach((p, i) => {
     const t = ((start + ((i + 0.5) * 360) / n) * Math.PI) / 180;
-    const k = n === 1 ? 0 : reach;
-    const r = n <= 2 ? size * 1.25 : n > 5 ? size * 0.86 : size;
+    const k = n === 1 ? 0 : reach * 0.92;
+    const r = n <= 2 ? size * 1.36 : n > 5 ? size * 0.98 : size * 1.14;
     s.side({ ...a.zone(Math.cos(t) * k, Math.sin(t) * k, r), rot: (t * 180) / Math.PI + 90 }, p, scale);
   });
 }
@@ -42,7 +42,7 @@ export const creamBase = (s: Serving, z: Zone) => {
     curds: { colour: tone(c, 0.3), n: 190, size: 11 },
     chia: { colour: '#57504b', n: 110, size: 3.4 },
   }[base.surface as string];
-  cream(s.pen, z, base.surface === 'curds' ? tone(c, -0.16) : c, { texture });
+  cream(s.pen, z, base.surface === 'curds' ? tone(c, -0.1) : c, { texture });
 };
 
 /** onTop lays eggs where they are seen. */

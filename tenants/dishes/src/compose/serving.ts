@@ -134,7 +134,7 @@ export class Serving {
     const food = this.foodColours();
     const apart = (g: Glaze) => Math.min(...food.map((c) => distance(glazes[g], c) - (kin(glazes[g], c) ? 0.16 : 0)));
     const ranked = [...this.household].sort((a, b) => apart(b) - apart(a));
-    const good = ranked.filter((g) => apart(g) > 0.26).slice(0, 5);
+    const good = ranked.filter((g) => apart(g) > 0.23).slice(0, 7);
     return this.pen.pick(good.length > 2 ? good : ranked.slice(0, 3));
   }
   /** foodColours are the colours of what fills the vessel and of its three most important pieces. */
@@ -247,11 +247,11 @@ export class Serving {
     for (const s of this.sauces) {
       if (skip.includes(s.way)) continue;
       const c = sauceColour(s);
-      if (s.way === 'drizzle' || s.way === 'glaze')
-        if (/peanut|nut|hummus|chocolate/.test(s.substance) && s.way === 'drizzle') {
-          if (this.surface('cream')) smear(this.pen, { ...z, rx: z.rx * 1.7, ry: z.ry * 1.7 }, c);
-          else pool(this.pen, { ...z, rx: z.rx * 0.4, ry: z.ry * 0.34 }, c, { wob: 0.14 });
-        } else
+      if (s.way === 'drizzle' || s.way === 'glaze') {
+        const spooned = /peanut|nut|hummus|chocolate/.test(s.substance) && s.way === 'drizzle';
+        if (this.surface('cream')) smear(this.pen, { ...z, rx: z.rx * 1.7, ry: z.ry * 1.7 }, c);
+        else if (spooned) pool(this.pen, { ...z, rx: z.rx * 0.4, ry: z.ry * 0.34 }, c, { wob: 0.14 });
+        else
           drizzle(
             this.pen,
             { ...z, rx: z.rx * 0.9, ry: z.ry * 0.8, rot: this.pen.between(-40, 40) },
@@ -259,7 +259,7 @@ export class Serving {
             /oil|syrup|soy|vinegar/.test(s.substance) ? 3.6 : 4.8,
             this.pen.whole(5, 6),
           );
-      else if (s.way === 'dollop') {
+      } else if (s.way === 'dollop') {
         const a = this.pen.between(0, 6.28);
         const at: Point = [z.x + Math.cos(a) * z.rx * 0.34, z.y + Math.sin(a) * z.ry * 0.34];
         put(this.pen, { piece: 'dollop', colour: c }, at[0], at[1], Math.min(1.5, Math.max(0.8, z.rx / 90)));

@@ -181,7 +181,7 @@ export const fruit =
     } else if (rest.length === 1) {
       const p = rest[0] as Part;
       if (pieceEntry(p.piece).sliced && way !== 2)
-        s.fan(p, [a.x, a.y], (a.square ? a.rx * 0.8 : a.size) * 0.52, 9, 0, 320, 1.9);
+        s.fan(p, [a.x, a.y], (a.square ? a.rx * 0.7 : a.size) * 0.42, 9, 0, 320, 1.9);
       else s.heap(a.zone(0, 0, 0.7), [p], 1.6, 1.25);
     } else if (way === 0)
       rest.slice(0, 5).forEach((p, i, list) => {
@@ -194,5 +194,5 @@ export const fruit =
     else s.heap(a.zone(0, 0, 0.78), rest, 1.45, 1.2);
     const d = s.sauce('dip', 'dollop', 'spread');
     if (d) s.dipCup(...a.at(0.6, -0.56), a.size * 0.32, d);
-    s.garnish(a.zone(0, 0, 0.6), { skip: ['dip', 'dollop', 'spread'] });
+    s.garnish(a.zone(0, 0, rest.length === 1 ? 0.46 : 0.6), { skip: ['dip', 'dollop', 'spread'], most: 2 });
   };

@@ -20,52 +20,6 @@ const lengthwise = (pen: Pen, f: Frame, l: number, w: number, at: readonly numbe
     })
     .join('');
 
-/** bite: a cut piece of poultry or pork: its top seared in the pan, its cut sides pale with fibres. */
-export function bite(pen: Pen, f: Frame, o: Look & { flesh: Hex; w: number; h: number }): void {
-  const { w, h } = o;
-  const s = f.scale;
-  const flesh = pen.vary(o.flesh, 0.02);
-  const c = pen.vary(o.colour, 0.04);
-  const j = () => pen.between(-0.12, 0.12);
-  const outline = f.all(
-    (
-      [
-        [-0.96, -0.5],
-        [-0.3, -0.94],
-        [0.5, -0.86],
-        [0.98, -0.3],
-        [0.84, 0.5],
-        [0.16, 0.9],
-        [-0.66, 0.7],
-      ] as const
-    ).map(([a, b]) => [(a + j()) * w, (b + j()) * h]),
-  );
-  const lower = hull([...outline, ...shift(outline, 1.6 * s, 8 * s)]);
-  const whole = rounded(lower, 7 * s);
-  const side = mix(flesh, c, 0.3);
-  pen.shadow(whole).fill(whole, pen.linear([flesh, tone(side, -0.14), tone(side, -0.36)]));
-  pen.clip(whole, () => {
-    const strands = [-0.74, -0.44, -0.12, 0.2, 0.5, 0.78].map((u) => {
-      const x = f.x + u * w * s;
-      const y = f.y + (h * 0.86 + pen.between(-3, 3)) * s;
-      return smooth([[x, y - 8 * s] as Point, [x + pen.between(-2, 2) * s, y + 9 * s] as Point], false);
-    });
-    pen.line(strands.join(''), tone(side, -0.4), 1.4 * s, 0.3);
-  });
-  const top = rounded(toward(outline, f.x, f.y, 0.97), 7 * s);
-  pen.fill(top, pen.linear([mix(tone(flesh, 0.3), c, 0.1), mix(flesh, c, 0.5), c]));
-  pen.clip(top, () => {
-    const place = (): Point => f(pen.between(-0.7, 0.7) * w, pen.between(-0.6, 0.6) * h);
-    pen.spots(3, place, [6 * s, 12 * s], [c], 0.5);
-    pen.line(lengthwise(pen, f, w, h, [-0.4, 0.04, 0.46]), mix(tone(flesh, -0.34), c, 0.5), 1.6 * s, 0.4);
-    if (o.brown) pen.line(top, o.brown, 4 * s, 0.3).spots(3, place, [3 * s, 7 * s], [o.brown], 0.3);
-    if (o.grilled) {
-      const marks = [-0.5, 0.05, 0.6].map((u) => smooth([f(u * w - 4, -h), f(u * w + 5, h)], false));
-      pen.line(marks.join(''), tone(c, -0.75), 4.6 * s, 0.55);
-    }
-  });
-}
-
 /** cubed: a cube of stewing meat: dark at the edges, the grain running over its top and down its side. */
 export function cubed(pen: Pen, f: Frame, o: Look & { flesh: Hex; w: number; h: number }): void {
   const { w, h } = o;
@@ -103,8 +57,12 @@ export function cubed(pen: Pen, f: Frame, o: Look & { flesh: Hex; w: number; h: 
   });
 }
 
-/** meatStrip: a strip of meat or poultry, uneven, slender at its ends, with fibres along it. */
-export function meatStrip(pen: Pen, f: Frame, o: Look & { flesh?: Hex; len: number; w: number; bend?: number }): void {
+/** meatStrip: a strip or bite of meat or poultry, uneven, with fibres along it and marks of the pan across it. */
+export function meatStrip(
+  pen: Pen,
+  f: Frame,
+  o: Look & { flesh?: Hex; len: number; w: number; bend?: number; marks?: number },
+): void {
   const { len, w } = o;
   const s = f.scale;
   const c = pen.vary(o.colour, 0.05);
@@ -117,8 +75,9 @@ export function meatStrip(pen: Pen, f: Frame, o: Look & { flesh?: Hex; len: numb
   wide.forEach((q, i) => {
     const u = (i / 5) * 2 - 1;
     const y = k * (1 - u * u);
-    up.push([u * half, y - (w / 2) * q * pen.between(0.9, 1.12)]);
-    down.unshift([u * half, y + (w / 2) * q * pen.between(0.9, 1.12)]);
+    const x = u * half * pen.between(0.9, 1.08);
+    up.push([x, y - (w / 2) * q * pen.between(0.8, 1.16)]);
+    down.unshift([x + pen.between(-0.1, 0.1) * half, y + (w / 2) * q * pen.between(0.8, 1.16)]);
   });
   const outline = f.all([...up, ...down]);
   const under = rounded(shift(outline, 1.2 * s, 4.6 * s), 5 * s);
@@ -127,13 +86,15 @@ export function meatStrip(pen: Pen, f: Frame, o: Look & { flesh?: Hex; len: numb
   pen.fill(d, pen.linear([tone(flesh, 0.3), flesh, mix(flesh, c, 0.8)]));
   pen.clip(d, () => {
     pen.line(d, c, 5 * s, 0.6);
-    const side = [-0.5, 0.5][pen.whole(0, 1)] ?? 0.5;
-    const [x, y] = f(side * half, k * 0.7);
-    pen.fill(
-      pen.blob(x, y, half * 0.5 * s, w * 0.4 * s, { wob: 0.24, n: 8, rot: f.rot }),
-      o.brown ?? tone(c, -0.3),
-      0.42,
-    );
+    // marks of the pan across it
+    const marks = [-0.46, 0.02, 0.48].slice(0, o.marks ?? 0).map((u) => {
+      const x = (u + pen.between(-0.08, 0.08)) * half;
+      return smooth(
+        [f(x - w * 0.16, k * 0.8 - w * 0.4), f(x + w * 0.04, k * 0.8), f(x + w * 0.2, k * 0.8 + w * 0.4)],
+        false,
+      );
+    });
+    if (marks.length) pen.line(marks.join(''), o.brown ?? tone(c, -0.3), Math.max(3, w * 0.15) * s, 0.5);
     const fibres = [-0.3, -0.05, 0.2].map((v) =>
       smooth(
         f.all([
@@ -144,7 +105,7 @@ export function meatStrip(pen: Pen, f: Frame, o: Look & { flesh?: Hex; len: numb
         false,
       ),
     );
-    pen.line(fibres.join(''), tone(flesh, -0.42), 1.5 * s, 0.5);
+    pen.line(fibres.join(''), tone(flesh, -0.42), 1.4 * s, 0.32);
   });
 }
 

@@ -537,8 +537,8 @@ export function flake(pen: Pen, f: Frame, o: Look & { w: number; skin?: Hex }): 
         false,
       );
     const at = [-0.3, pen.between(-0.02, 0.12)];
-    pen.line(at.map((v) => layer(v, 2.2)).join(''), tone(c, -0.36), 2.6 * s, 0.4);
-    pen.line(at.map((v) => layer(v)).join(''), tone(c, 0.6), 3.4 * s, 0.55);
+    pen.line(at.map((v) => layer(v, 2.2)).join(''), tone(c, -0.36), 2.4 * s, 0.28);
+    pen.line(at.map((v) => layer(v)).join(''), tone(c, 0.6), 3.4 * s, 0.34);
     if (o.skin) {
       const band = f.all([
         [-w * 1.1, w * 0.22],
@@ -567,9 +567,9 @@ export function shred(pen: Pen, f: Frame, o: Look & { len: number; w: number; n?
   const c = o.colour;
   for (let i = 0; i < (o.n ?? 6); i++) {
     const a = i * 2.4 + pen.between(-0.4, 0.4);
-    const k = o.len * 0.5 * Math.sqrt((i + 0.3) / (o.n ?? 6));
-    const q = frame(...f(Math.cos(a) * k, Math.sin(a) * k), f.rot + pen.between(-80, 80), s);
-    const half = (o.len / 2) * pen.between(0.5, 1);
+    const k = o.len * 0.72 * Math.sqrt((i + 0.6) / (o.n ?? 6));
+    const q = frame(...f(Math.cos(a) * k, Math.sin(a) * k), pen.between(0, 180), s);
+    const half = (o.len / 2) * pen.between(0.4, 0.9);
     const points = [q(-half, 0), q(0, pen.between(-1.6, 1.6)), q(half, 0)];
     dark += smooth(shift(points, 0.6 * s, 1.3 * s), false);
     lit[i % 2] += smooth(points, false);

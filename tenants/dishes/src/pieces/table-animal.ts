@@ -2,7 +2,7 @@ import { cheeseSlice, cheeseWedge, crumbled, curd, dollop, shaving, softCheese }
 import { eggCurd, eggHalf, friedEgg, poachedEgg } from './eggs.ts';
 import { piece } from './entry.ts';
 import { fillet, mussel, shrimp, wholeFish } from './fish.ts';
-import { bite, carved, cubed, meatStrip, minced, pulled, wing } from './meat.ts';
+import { carved, cubed, meatStrip, minced, pulled, wing } from './meat.ts';
 import { roll } from './pantry.ts';
 import { drumstick, lardon, patty, rasher, sausage, thinSlice, wholeCut } from './protein.ts';
 import { ball, battered, chunk, cube, flake, shred, strip } from './shapes.ts';
@@ -31,14 +31,30 @@ export const animalPieces = {
   }),
   'seitan-chunk': piece(chunk, 28, { colour: '#a46a36', brown: '#663818', w: 27, h: 24, facet: true }),
   // poultry and meat
-  'chicken-chunk': piece(bite, 27, { colour: '#d9a055', flesh: '#f6e6c6', brown: '#9a5c24', w: 27, h: 19 }),
-  'poached-chicken': piece(bite, 26, { colour: '#eedbb8', flesh: '#f8efdc', w: 27, h: 18 }),
+  'chicken-chunk': piece(meatStrip, 27, {
+    colour: '#cf9148',
+    flesh: '#f5dfb6',
+    len: 50,
+    w: 29,
+    bend: 3,
+    marks: 3,
+    brown: '#95571f',
+  }),
+  'poached-chicken': piece(meatStrip, 26, {
+    colour: '#e6cfa8',
+    flesh: '#f8eedb',
+    len: 48,
+    w: 28,
+    bend: 3,
+    brown: '#dcc094',
+  }),
   'chicken-strip': piece(meatStrip, 28, {
     colour: '#c98a44',
     flesh: '#f2dab0',
     len: 60,
     w: 20,
     bend: 6,
+    marks: 3,
     brown: '#95571f',
   }),
   'pulled-chicken': piece(pulled, 24, { colour: '#ecd6b0', w: 22 }),
@@ -61,15 +77,23 @@ export const animalPieces = {
   'duck-slices': piece(carved, 70, { crust: '#8a532f', flesh: '#cf8878', blush: '#cc6c66' }, hero),
   'roast-slices': piece(carved, 70, { crust: '#8a5a38', flesh: '#dcb89c' }, hero),
   'beef-chunk': piece(cubed, 27, { colour: '#82492f', flesh: '#8a4f38', brown: '#43210f', w: 23, h: 19 }),
-  'pork-chunk': piece(bite, 26, { colour: '#b97a48', flesh: '#efd6ba', brown: '#7a4420', w: 27, h: 19 }),
+  'pork-chunk': piece(meatStrip, 26, {
+    colour: '#ad6d40',
+    flesh: '#e6c09c',
+    len: 48,
+    w: 28,
+    bend: 3,
+    marks: 2,
+    brown: '#74401e',
+  }),
   'lamb-chunk': piece(cubed, 26, { colour: '#8d5538', flesh: '#9a6048', brown: '#4c2814', w: 22, h: 19 }),
   'beef-strip': piece(meatStrip, 27, {
-    colour: '#6f3d27',
-    flesh: '#94593f',
-    len: 58,
-    w: 18,
+    colour: '#85492e',
+    flesh: '#b57a58',
+    len: 56,
+    w: 20,
     bend: 7,
-    brown: '#43210f',
+    brown: '#54290f',
   }),
   'pulled-meat': piece(pulled, 24, { colour: '#8f5838', w: 22 }),
   mince: piece(minced, 18, { colour: '#85502f', r: 19 }),

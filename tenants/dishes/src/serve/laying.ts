@@ -28,7 +28,7 @@ export function strew(pen: Pen, item: Item, x: number, y: number, scale = 1, rot
   const step = Math.round(scale * 8) / 8;
   const turn = rot ?? pen.between(0, 360);
   const key = `${item.piece}${item.colour ?? ''}${item.done ?? ''}${step}`;
-  const looks = entry.fine ? 4 : entry.size < 20 ? 7 : 5;
+  const looks = entry.fine ? 4 : entry.size < 20 ? 6 : 4;
   pen.stamp(key, x, y, turn, looks, rot === undefined ? 180 : 12, () =>
     entry.draw(pen, frame(0, 0, turn, step), item.colour, item.done),
   );
@@ -83,7 +83,9 @@ export function pile(pen: Pen, zone: Zone, items: readonly Weighted[], o: PileOp
     );
   const gap = Math.sqrt(surface / count) * 0.9;
   const free = pen.scatter({ ...zone, rx: zone.rx * 0.97, ry: zone.ry * 0.97 }, count, gap);
-  const placed: { item: Item; at: Point; key: number }[] = [];
+  const placed: { item: Weighted; at: Point; key: number }[] = [];
+  // what there is most of is the main thing, and lies on top
+  const share = (i: Weighted) => (i.share ?? 4) * 1.2;
   const leaf = (i: Item) => (pieceEntry(i.piece).leaf ? 1 : 0);
   const groups = pen.shuffle(
     items.flatMap((item, i) => {
@@ -98,7 +100,11 @@ export function pile(pen: Pen, zone: Zone, items: readonly Weighted[], o: PileOp
     free.sort((p, q) => Math.hypot(p[0] - first[0], p[1] - first[1]) - Math.hypot(q[0] - first[0], q[1] - first[1]));
     for (const at of free.splice(0, n)) {
       const far = Math.hypot((at[0] - zone.x) / zone.rx, (at[1] - zone.y) / zone.ry);
-      placed.push({ item, at, key: leaf(item) * 1000 + sizeOf(item) * 0.5 + far * 8 + pen.between(-14, 14) });
+      placed.push({
+        item,
+        at,
+        key: leaf(item) * 1000 + sizeOf(item) * 0.5 + far * 8 - share(item) + pen.between(-14, 14),
+      });
     }
   }
   placed.sort((a, b) => b.key - a.key);
@@ -106,7 +112,7 @@ export function pile(pen: Pen, zone: Zone, items: readonly Weighted[], o: PileOp
     const size = bold(item, scale);
     const [x, y] = keepInside(at, zone, sizeOf(item) * size * (o.sauce ? 1.2 : 0.7));
     strew(pen, item, x, y, size);
-    if (o.sauce && pen.random() < 0.72) sink(pen, x, y, sizeOf(item) * size, o.sauce);
+    if (o.sauce && sizeOf(item) < 46 && pen.random() < 0.72) sink(pen, x, y, sizeOf(item) * size, o.sauce);
   }
 }
 
@@ -300,7 +306,7 @@ export function drizzle(pen: Pen, zone: Zone, colour: Hex, width = 6, threads = 
 
 /** smear is a spoonful of something thick, pushed aside with the back of the spoon. */
 export function smear(pen: Pen, zone: Zone, colour: Hex): void {
-  const r = Math.min(zone.rx, zone.ry);
+  const r = Math.min(zone.rx, zone.ry, 100);
   const from = pen.between(0, 6.283);
   const wide = [0.2, 0.34, 0.36, 0.28, 0.19, 0.1, 0.03];
   const spine = wide.map((_, i): Point => {

@@ -294,18 +294,17 @@ export function nest(pen: Pen, z: Zone, c: Hex, o: { width?: number; loose?: boo
         q(l, pen.between(-20, 20)),
       ]);
     }
-  } else {
-    for (let i = 0; i < 3; i++)
-      arcs(
-        z.x + pen.between(-6, 6),
-        z.y + pen.between(-6, 6),
-        z.rx * 0.36,
-        pen.between(0, 6.28),
-        pen.between(2.4, 4),
-        strands,
-      );
-    arcs(z.x, z.y, w * 2.4, pen.between(0, 6), 4.6, 3);
   }
+  for (let i = 0; i < 3; i++)
+    arcs(
+      z.x + pen.between(-6, 6),
+      z.y + pen.between(-6, 6),
+      z.rx * 0.36,
+      pen.between(0, 6.28),
+      pen.between(2.4, 4),
+      strands,
+    );
+  if (!o.loose) arcs(z.x, z.y, w * 2.4, pen.between(0, 6), 4.6, 3);
 }
 
 /** Texture of a thick surface: oats, chia, curds. */
