@@ -41,7 +41,7 @@ export function bean(pen: Pen, f: Frame, o: Look & { w: number; h: number; eye?:
     [w * 1.02, -h * 0.1],
     [w * 0.9, h * 0.82],
     [w * 0.4, h * 0.86],
-    [0, h * 0.64],
+    [0, h * (h > w * 0.62 ? 0.94 : 0.64)],
     [-w * 0.5, h * 0.9],
     [-w * 0.94, h * 0.86],
   ].map(([a, b]): Point => [(a ?? 0) * k, b ?? 0]);

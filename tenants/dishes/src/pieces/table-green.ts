@@ -176,7 +176,7 @@ export const greenPieces = {
   cress: piece(chive, 8, { colour: '#6aa04c' }, fine),
   // pulses
   pea: piece(ball, 10.5, { colour: '#80ab4c', r: 10 }, fine),
-  edamame: piece(bean, 13, { colour: '#93b95a', w: 13, h: 8.4 }),
+  edamame: piece(bean, 13, { colour: '#93b95a', w: 13, h: 9 }),
   'broad-bean': piece(bean, 15, { colour: '#8cb060', w: 15.5, h: 10 }),
   chickpea: piece(chickpea, 12.5, { colour: '#e0bd7a', r: 11 }),
   'kidney-bean': piece(bean, 14, { colour: '#80302b', w: 14, h: 8 }),
