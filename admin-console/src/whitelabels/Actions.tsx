@@ -90,7 +90,7 @@ function Asking({ asked, whitelabel, onClose }: { asked: Asked; whitelabel: Whit
       {asked === 'delete' && lost.length > 0 && (
         <Typography variant="body2" component="ul" sx={{ m: 0, pl: 5 }}>
           {lost.map((each) => (
-            <li key={each}>{t(`resources.whitelabels.contents.${each}`, { count: contents[each] })}</li>
+            <li key={each}>{t(`resources.whitelabels.contents.${each}`, { smart_count: contents[each] })}</li>
           ))}
         </Typography>
       )}

@@ -67,7 +67,7 @@ func (s *Service) Extend(
 		}
 		if before+days > MaxExtension {
 			problems := errs.Fields{}
-			problems.Add("days", locale.T("purchase.problem.extendAtMost").With("Days", max(0, MaxExtension-before)))
+			problems.Add("days", locale.T("purchase.problem.extendAtMost").With("Count", max(0, MaxExtension-before)))
 			return problems.Err()
 		}
 		name := locale.T("purchase.extension")

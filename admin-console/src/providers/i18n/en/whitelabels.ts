@@ -113,11 +113,11 @@ export const whitelabels = {
     },
   },
   contents: {
-    recipes: '%{count} recipes',
-    ingredients: '%{count} ingredients',
-    invites: '%{count} invites',
-    codes: '%{count} purchase codes',
-    images: '%{count} images',
+    recipes: '%{smart_count} recipe |||| %{smart_count} recipes',
+    ingredients: '%{smart_count} ingredient |||| %{smart_count} ingredients',
+    invites: '%{smart_count} invite |||| %{smart_count} invites',
+    codes: '%{smart_count} purchase code |||| %{smart_count} purchase codes',
+    images: '%{smart_count} image |||| %{smart_count} images',
   },
   domain: {
     verified: 'Verified',

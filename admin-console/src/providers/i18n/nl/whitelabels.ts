@@ -113,11 +113,11 @@ export const whitelabels = {
     },
   },
   contents: {
-    recipes: '%{count} recepten',
-    ingredients: '%{count} ingrediënten',
-    invites: '%{count} uitnodigingen',
-    codes: '%{count} aankoopcodes',
-    images: '%{count} afbeeldingen',
+    recipes: '%{smart_count} recept |||| %{smart_count} recepten',
+    ingredients: '%{smart_count} ingrediënt |||| %{smart_count} ingrediënten',
+    invites: '%{smart_count} uitnodiging |||| %{smart_count} uitnodigingen',
+    codes: '%{smart_count} aankoopcode |||| %{smart_count} aankoopcodes',
+    images: '%{smart_count} afbeelding |||| %{smart_count} afbeeldingen',
   },
   domain: {
     verified: 'Gecontroleerd',
