@@ -92,7 +92,12 @@ func (t *total) listed() (float64, catalogue.Unit) {
 			continue
 		}
 		if each > 0 && (t.perUnit[unit] > 0 || unit == catalogue.Piece && ingredient.Pressed()) {
-			return math.Ceil(grams/each/countStep(unit)-tolerance) * countStep(unit), unit
+			quantity := math.Ceil(grams/each/countStep(unit)-tolerance) * countStep(unit)
+			units, ok := RetailUnitsFor(ingredient.Ingredient, grams)
+			if ok && unit == catalogue.Piece && units.Grams == each { // "3 cucumbers", never "needed: 3½" below it
+				quantity = min(quantity, float64(units.Count))
+			}
+			return quantity, unit
 		}
 	}
 	if ingredient.Density > 0 {

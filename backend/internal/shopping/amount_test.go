@@ -13,8 +13,12 @@ import (
 
 // Ingredients of the test recipes.
 var (
-	rice   = ingredient("rijst", catalogue.Ingredient{})
-	onion  = ingredient("ui", catalogue.Ingredient{UnitGrams: map[catalogue.Unit]float64{catalogue.Piece: 110}})
+	rice     = ingredient("rijst", catalogue.Ingredient{})
+	onion    = ingredient("ui", catalogue.Ingredient{UnitGrams: map[catalogue.Unit]float64{catalogue.Piece: 110}})
+	cucumber = ingredient("komkommer", catalogue.Ingredient{
+		Group: "groente", Aisle: "produce", PackWord: catalogue.PieceWord,
+		UnitGrams: map[catalogue.Unit]float64{catalogue.Piece: 350},
+	})
 	tomato = ingredient(
 		"tomaten",
 		catalogue.Ingredient{UnitGrams: map[catalogue.Unit]float64{catalogue.Can: 400, catalogue.Piece: 123}},
@@ -120,6 +124,11 @@ func TestSum_AddsUpIngredients(t *testing.T) {
 			"pieces here and grams there are pieces",
 			[]cook{{1, []line{{onion, 1, catalogue.Piece, false}}, 1}, {1, []line{{onion, 55, g, false}}, 1}},
 			[]want{{onion, 165, 1.5, catalogue.Piece}},
+		},
+		{
+			"a need hardly above what the pieces weigh is those pieces",
+			[]cook{{1, []line{{cucumber, 1, catalogue.Piece, false}}, 3}, {1, []line{{cucumber, 15, g, false}}, 1}},
+			[]want{{cucumber, 1065, 3, catalogue.Piece}},
 		},
 		{
 			"part of a piece is half of it",

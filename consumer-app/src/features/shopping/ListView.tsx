@@ -75,23 +75,26 @@ export function ListView(props: ListViewProps) {
           {t('shopping.empty')}
         </Typography>
       )}
-      {(aisles ?? aisleValues).map((aisle) => {
-        const inAisle = items.filter((item) => item.aisle === aisle);
-        return inAisle.length === 0 ? null : (
-          <Aisle
-            key={aisle}
-            name={t(`shopping.aisle.${aisle}`)}
-            items={inAisle}
-            sunk={sunk}
-            onTick={(item, checked) => {
-              hold(item);
-              onTick(item, checked);
-            }}
-            {...(onRemove && { onRemove })}
-            onAdd={() => adding.open(aisle)}
-          />
-        );
-      })}
+      {/* On paper two columns, so that a week fits on a sheet. */}
+      <Box sx={{ '@media print': { columns: 2, columnGap: 8, '& > *': { breakInside: 'avoid-column' } } }}>
+        {(aisles ?? aisleValues).map((aisle) => {
+          const inAisle = items.filter((item) => item.aisle === aisle);
+          return inAisle.length === 0 ? null : (
+            <Aisle
+              key={aisle}
+              name={t(`shopping.aisle.${aisle}`)}
+              items={inAisle}
+              sunk={sunk}
+              onTick={(item, checked) => {
+                hold(item);
+                onTick(item, checked);
+              }}
+              {...(onRemove && { onRemove })}
+              onAdd={() => adding.open(aisle)}
+            />
+          );
+        })}
+      </Box>
       {children}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 7, '@media print': { display: 'none' } }}>
         <Button variant="soft" onClick={() => adding.open('pantry')}>
@@ -124,7 +127,7 @@ function Progress({ done, total }: { done: number; total: number }) {
     <Box
       sx={{
         position: 'sticky',
-        '@media print': { position: 'static' },
+        '@media print': { display: 'none' },
         top: 0,
         zIndex: 1,
         py: 3,
