@@ -4328,6 +4328,9 @@ type ImportPreviewRow struct {
 type ImportRow struct {
 	Code string `json:"code"`
 
+	// DoubleOf The ingredient that the row is probably a double of
+	DoubleOf *openapi_types.UUID `json:"doubleOf,omitempty"`
+
 	// IngredientId Absent for a refused row
 	IngredientId *openapi_types.UUID `json:"ingredientId,omitempty"`
 
@@ -4377,6 +4380,9 @@ type ImportSettings struct {
 
 	// Sheet Sheet of a workbook; by default the first with cells
 	Sheet *string `json:"sheet,omitempty"`
+
+	// SkipDoubles Leave out new rows that are probably there already
+	SkipDoubles *bool `json:"skipDoubles,omitempty"`
 
 	// Strict A single refused row refuses the whole table
 	Strict bool `json:"strict"`
@@ -4592,6 +4598,9 @@ type IngredientImport struct {
 	Counts    []ImportCount  `json:"counts"`
 	CreatedAt time.Time      `json:"createdAt"`
 	Detected  ImportSettings `json:"detected"`
+
+	// Doubles New rows that are probably there already, of the last check or import
+	Doubles int `json:"doubles"`
 
 	// Failure Reason of the failure
 	Failure    *string      `json:"failure,omitempty"`
@@ -8430,12 +8439,21 @@ type PreviewIngredientImportParams struct {
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
+// DownloadRefusedRowsParams defines parameters for DownloadRefusedRows.
+type DownloadRefusedRowsParams struct {
+	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
+	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+}
+
 // DownloadIngredientImportReportParams defines parameters for DownloadIngredientImportReport.
 type DownloadIngredientImportReportParams struct {
 	Outcome *ImportOutcome `form:"outcome,omitempty" json:"outcome,omitempty"`
 
 	// Noted Only rows with notes
 	Noted *bool `form:"noted,omitempty" json:"noted,omitempty"`
+
+	// Doubles Only rows that are probably there already
+	Doubles *bool `form:"doubles,omitempty" json:"doubles,omitempty"`
 
 	// Text Part of a name or a whole code
 	Text *string `form:"text,omitempty" json:"text,omitempty"`
@@ -8456,6 +8474,9 @@ type ListIngredientImportRowsParams struct {
 
 	// Noted Only rows with notes
 	Noted *bool `form:"noted,omitempty" json:"noted,omitempty"`
+
+	// Doubles Only rows that are probably there already
+	Doubles *bool `form:"doubles,omitempty" json:"doubles,omitempty"`
 
 	// Text Part of a name, or a code
 	Text *string `form:"text,omitempty" json:"text,omitempty"`
@@ -9411,6 +9432,9 @@ type ServerInterface interface {
 	// PreviewIngredientImport The first ten rows of a table, raw and parsed
 	// (GET /user/admin/ingredients/bulk-import/{id}/preview)
 	PreviewIngredientImport(c fiber.Ctx, id Id, params PreviewIngredientImportParams) error
+	// DownloadRefusedRows The refused rows with their own columns and the reason, as a CSV file
+	// (GET /user/admin/ingredients/bulk-import/{id}/refused)
+	DownloadRefusedRows(c fiber.Ctx, id Id, params DownloadRefusedRowsParams) error
 	// DownloadIngredientImportReport Results by row, as a CSV file
 	// (GET /user/admin/ingredients/bulk-import/{id}/report)
 	DownloadIngredientImportReport(c fiber.Ctx, id Id, params DownloadIngredientImportReportParams) error
@@ -12841,6 +12865,51 @@ func (siw *ServerInterfaceWrapper) PreviewIngredientImport(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// DownloadRefusedRows operation middleware
+func (siw *ServerInterfaceWrapper) DownloadRefusedRows(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params DownloadRefusedRowsParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.DownloadRefusedRows(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // DownloadIngredientImportReport operation middleware
 func (siw *ServerInterfaceWrapper) DownloadIngredientImportReport(c fiber.Ctx) error {
 
@@ -12876,6 +12945,13 @@ func (siw *ServerInterfaceWrapper) DownloadIngredientImportReport(c fiber.Ctx) e
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "noted", query, &params.Noted, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
 	if err != nil {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter noted: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "doubles" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "doubles", query, &params.Doubles, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter doubles: %w", err).Error())
 	}
 
 	// ------------- Optional query parameter "text" -------------
@@ -12987,6 +13063,13 @@ func (siw *ServerInterfaceWrapper) ListIngredientImportRows(c fiber.Ctx) error {
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "noted", query, &params.Noted, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
 	if err != nil {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter noted: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "doubles" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "doubles", query, &params.Doubles, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter doubles: %w", err).Error())
 	}
 
 	// ------------- Optional query parameter "text" -------------
@@ -18162,6 +18245,8 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Get(options.BaseURL+"/user/admin/ingredients/bulk-import/:id/report", wrapper.DownloadIngredientImportReport)
 
+	router.Get(options.BaseURL+"/user/admin/ingredients/bulk-import/:id/refused", wrapper.DownloadRefusedRows)
+
 	router.Post(options.BaseURL+"/user/admin/ingredients/bulk-import/:id/start", wrapper.StartIngredientImport)
 
 	router.Post(options.BaseURL+"/user/admin/ingredients/bulk-import/:id/cancel", wrapper.CancelIngredientImport)
@@ -20736,6 +20821,54 @@ type PreviewIngredientImportdefaultJSONResponse struct {
 }
 
 func (response PreviewIngredientImportdefaultJSONResponse) VisitPreviewIngredientImportResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type DownloadRefusedRowsRequestObject struct {
+	Id     Id `json:"id"`
+	Params DownloadRefusedRowsParams
+}
+
+type DownloadRefusedRowsResponseObject interface {
+	VisitDownloadRefusedRowsResponse(ctx fiber.Ctx) error
+}
+
+type DownloadRefusedRows200ResponseHeaders struct {
+	ContentDisposition *string
+}
+
+type DownloadRefusedRows200TextcsvResponse struct {
+	Body          io.Reader
+	Headers       DownloadRefusedRows200ResponseHeaders
+	ContentLength int64
+}
+
+func (response DownloadRefusedRows200TextcsvResponse) VisitDownloadRefusedRowsResponse(ctx fiber.Ctx) error {
+	if response.Headers.ContentDisposition != nil {
+		ctx.Response().Header.Set("Content-Disposition", fmt.Sprint(*response.Headers.ContentDisposition))
+	}
+	ctx.Response().Header.Set("Content-Type", "text/csv")
+	if response.ContentLength != 0 {
+		ctx.Response().Header.Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	ctx.Status(200)
+
+	if closer, ok := response.Body.(io.ReadCloser); ok {
+		defer closer.Close()
+	}
+	_, err := io.Copy(ctx.Response().BodyWriter(), response.Body)
+	return err
+}
+
+type DownloadRefusedRowsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response DownloadRefusedRowsdefaultJSONResponse) VisitDownloadRefusedRowsResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -26026,6 +26159,9 @@ type StrictServerInterface interface {
 	// PreviewIngredientImport The first ten rows of a table, raw and parsed
 	// (GET /user/admin/ingredients/bulk-import/{id}/preview)
 	PreviewIngredientImport(ctx context.Context, request PreviewIngredientImportRequestObject) (PreviewIngredientImportResponseObject, error)
+	// DownloadRefusedRows The refused rows with their own columns and the reason, as a CSV file
+	// (GET /user/admin/ingredients/bulk-import/{id}/refused)
+	DownloadRefusedRows(ctx context.Context, request DownloadRefusedRowsRequestObject) (DownloadRefusedRowsResponseObject, error)
 	// DownloadIngredientImportReport Results by row, as a CSV file
 	// (GET /user/admin/ingredients/bulk-import/{id}/report)
 	DownloadIngredientImportReport(ctx context.Context, request DownloadIngredientImportReportRequestObject) (DownloadIngredientImportReportResponseObject, error)
@@ -28869,6 +29005,34 @@ func (sh *strictHandler) PreviewIngredientImport(ctx fiber.Ctx, id Id, params Pr
 		return err
 	} else if validResponse, ok := response.(PreviewIngredientImportResponseObject); ok {
 		if err := validResponse.VisitPreviewIngredientImportResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// DownloadRefusedRows operation middleware
+func (sh *strictHandler) DownloadRefusedRows(ctx fiber.Ctx, id Id, params DownloadRefusedRowsParams) error {
+	var request DownloadRefusedRowsRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.DownloadRefusedRows(ctx.Context(), request.(DownloadRefusedRowsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DownloadRefusedRows")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(DownloadRefusedRowsResponseObject); ok {
+		if err := validResponse.VisitDownloadRefusedRowsResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

@@ -8,7 +8,9 @@ import { Status } from '@/components/Status';
 import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
 import { Actions } from './Actions';
+import { Corrections } from './Corrections';
 import type { Import } from './calls';
+import { Doubles } from './Doubles';
 import { Preview } from './Preview';
 import { Progress } from './Progress';
 import { Reading } from './Reading';
@@ -49,6 +51,8 @@ function Content({ record }: { record: Import & { version?: string } }) {
       <Progress record={record} />
       <Actions record={record} />
       {finished && <Remarks remarks={record.remarks} />}
+      {finished && <Doubles record={record} />}
+      {!isBusy(record) && <Corrections record={record} />}
       {/* The form keeps its values during a check that another user started. */}
       {(record.may.includes('change') || record.task === 'check') && record.version && <Reading record={record} />}
       {record.may.includes('change') && <Preview record={record} />}

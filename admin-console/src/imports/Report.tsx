@@ -15,6 +15,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCanAccess, useCreatePath, useDataProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
+import { download } from '@/components/csv';
 import { Failure } from '@/components/Failure';
 import { Notice } from '@/components/Notice';
 import { Panel } from '@/components/Panel';
@@ -27,16 +28,19 @@ import { isImported } from './words';
 
 const perPage = 50;
 
+/** Kind is a filter of rows other than by their outcome. */
+type Kind = 'noted' | 'doubles';
+
 /** Report lists the outcome of each row, with notes. */
 export function Report({ record }: { record: Import }) {
   const t = useText();
   const numbers = useNumbers();
   const data = useDataProvider<ImportProvider>();
-  const [outcome, setOutcome] = useState<Outcome | 'noted' | ''>('');
+  const [outcome, setOutcome] = useState<Outcome | Kind | ''>('');
   const [text, setText] = useState('');
   const [page, setPage] = useState(1);
   const chosen = {
-    ...(outcome === 'noted' ? { noted: true } : outcome ? { outcome } : {}),
+    ...(outcome === 'noted' || outcome === 'doubles' ? { [outcome]: true } : outcome ? { outcome } : {}),
     ...(text.trim() ? { text: text.trim() } : {}),
   };
   const filter = { ...chosen, page, perPage };
@@ -69,7 +73,7 @@ export function Report({ record }: { record: Import }) {
           select
           value={outcome}
           onChange={(event) => {
-            setOutcome(event.target.value as Outcome | 'noted' | '');
+            setOutcome(event.target.value as Outcome | Kind | '');
             setPage(1);
           }}
           sx={{ flex: '0 1 220px', minWidth: { xs: '100%', sm: 0 } }}
@@ -77,6 +81,11 @@ export function Report({ record }: { record: Import }) {
         >
           <option value="">{t('resources.imports.report.all')}</option>
           <option value="noted">{t('resources.imports.report.noted')}</option>
+          {record.doubles > 0 && (
+            <option value="doubles">
+              {`${t('resources.imports.doubles.filter')} (${numbers.whole(record.doubles)})`}
+            </option>
+          )}
           {record.counts.map(({ outcome, rows }) => (
             <option key={outcome} value={outcome}>
               {`${t(`resources.imports.outcome.${outcome}`)} (${numbers.whole(rows)})`}
@@ -147,7 +156,9 @@ function ReportRow({ row }: { row: Row }) {
   const createPath = useCreatePath();
   const { canAccess } = useCanAccess({ resource: 'ingredients', action: 'list' });
   const notes = row.notes.join(' ');
-  const linked = row.ingredientId && row.outcome !== 'removed' && canAccess;
+  // A row that was only checked links to what it is a double of.
+  const target = row.doubleOf ?? (row.outcome === 'removed' ? undefined : row.ingredientId);
+  const linked = target && canAccess;
   return (
     <TableRow sx={{ verticalAlign: 'top' }}>
       <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -162,7 +173,7 @@ function ReportRow({ row }: { row: Row }) {
             component={RouterLink}
             underline="hover"
             color="textPrimary"
-            to={createPath({ resource: 'ingredients', type: 'show', id: row.ingredientId })}
+            to={createPath({ resource: 'ingredients', type: 'show', id: target })}
           >
             {row.name}
           </Link>
@@ -193,12 +204,7 @@ function Download({ record, filter }: { record: Import; filter: ReportFilter }) 
     try {
       const { data: report } = await data.importReport(record.id, filter);
       if (!(report instanceof Blob)) return; // the session has ended
-      const url = URL.createObjectURL(report);
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = `import-${record.createdAt.slice(0, 10)}.csv`;
-      link.click();
-      URL.revokeObjectURL(url);
+      download(`import-${record.createdAt.slice(0, 10)}.csv`, report);
     } catch (refusal) {
       setError(refusal);
     }

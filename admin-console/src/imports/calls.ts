@@ -62,6 +62,8 @@ type ReportQuery = NonNullable<operations['downloadIngredientImportReport']['par
 interface RowFilter {
   outcome?: Outcome | undefined;
   noted?: boolean;
+  /** Only rows that are probably there already. */
+  doubles?: boolean;
   text?: string | undefined;
   page: number;
   perPage: number;
@@ -70,28 +72,38 @@ interface RowFilter {
 /** ImportVerbs are the requests other than those of react-admin. */
 export interface ImportVerbs {
   uploadImport(files: File[], owner: Owner): Promise<{ data: Import }>;
+  /** Uploads the corrected rows that an import refused. */
+  uploadCorrections(key: string, file: File): Promise<{ data: Import }>;
   actOnImport(key: string, verb: Verb): Promise<{ data: Import }>;
   previewImport(key: string, signal?: AbortSignal): Promise<{ data: PreviewRow[] }>;
   importRows(key: string, filter: RowFilter, signal?: AbortSignal): Promise<{ data: Row[]; total: number }>;
   /** Returns the rows of the report that match a filter, on all pages, as CSV. */
   importReport(key: string, filter: ReportFilter): Promise<{ data: Blob }>;
+  /** Returns the refused rows with their own columns and the reason, as CSV. */
+  refusedRows(key: string): Promise<{ data: Blob }>;
 }
 
 export type ImportProvider = DataProvider & ImportVerbs;
 
+async function upload(client: ApiClient, files: File[], owner: Owner, correctionOf?: string) {
+  const form = new FormData();
+  for (const file of files) form.append('file', file);
+  const { data } = bodyOf(
+    await client.POST('/user/admin/ingredients/bulk-import', {
+      params: { query: { tenantId: owner || undefined, correctionOf } },
+      // The contract has files as strings.
+      body: { file: [] },
+      bodySerializer: () => form,
+    }),
+  );
+  return { data: keyed(owner, data) };
+}
+
 export const importVerbs = (client: ApiClient): ImportVerbs => ({
-  async uploadImport(files, owner) {
-    const form = new FormData();
-    for (const file of files) form.append('file', file);
-    const { data } = bodyOf(
-      await client.POST('/user/admin/ingredients/bulk-import', {
-        params: { query: { tenantId: owner || undefined } },
-        // The contract has files as strings.
-        body: { file: [] },
-        bodySerializer: () => form,
-      }),
-    );
-    return { data: keyed(owner, data) };
+  uploadImport: (files, owner) => upload(client, files, owner),
+  async uploadCorrections(key, file) {
+    const { tenantId, id } = partsOf(key);
+    return upload(client, [file], tenantId, id);
   },
   async actOnImport(key, verb) {
     const params = paramsOf(key);
@@ -112,10 +124,15 @@ export const importVerbs = (client: ApiClient): ImportVerbs => ({
     const params = { path, query: { ...query, ...filter } };
     return bodyOf(await client.GET('/user/admin/ingredients/bulk-import/{id}/rows', { params, signal }));
   },
-  async importReport(key, { outcome, noted, text }) {
+  async importReport(key, { outcome, noted, doubles, text }) {
     const { path: address, query } = paramsOf(key);
-    const params = { path: address, query: { ...query, outcome, noted, text } as ReportQuery };
+    const params = { path: address, query: { ...query, outcome, noted, doubles, text } as ReportQuery };
     const path = '/user/admin/ingredients/bulk-import/{id}/report';
+    return { data: bodyOf(await client.GET(path, { params, parseAs: 'blob' })) as unknown as Blob };
+  },
+  async refusedRows(key) {
+    const params = paramsOf(key);
+    const path = '/user/admin/ingredients/bulk-import/{id}/refused';
     return { data: bodyOf(await client.GET(path, { params, parseAs: 'blob' })) as unknown as Blob };
   },
 });

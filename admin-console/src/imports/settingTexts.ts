@@ -34,6 +34,7 @@ export function useSettingTexts() {
         case 'quoted':
         case 'strict':
         case 'overwrite':
+        case 'skipDoubles':
           return t(settings[field] ? 'value.yes' : 'value.no');
         default:
           return settings[field] ?? '';

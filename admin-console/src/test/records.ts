@@ -283,6 +283,7 @@ export const checkedImport: Import = {
   state: 'done',
   total: 3,
   processed: 3,
+  doubles: 0,
   counts: [
     { outcome: 'created', rows: 2 },
     { outcome: 'refused', rows: 1 },

@@ -143,3 +143,20 @@ func nameKeys(name string) []string {
 		"stems " + strings.Join(stems, " "), "stem " + stem(letters),
 	}
 }
+
+// NameKey returns a key that names have in common when they differ only in number, the order of words, capitals and
+// diacritics. It is empty for a name without letters and digits.
+func NameKey(name string) string {
+	keys := nameKeys(name)
+	if keys == nil {
+		return ""
+	}
+	words := strings.Fields(keys[0])[1:]
+	for n, word := range words {
+		if !strings.ContainsFunc(word, unicode.IsDigit) { // 199 and 1999 have the same stem
+			words[n] = stem(word)
+		}
+	}
+	slices.Sort(words)
+	return strings.Join(words, " ")
+}

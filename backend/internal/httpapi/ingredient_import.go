@@ -32,7 +32,7 @@ func (s *Server) importTarget(ctx context.Context, tenant *uuid.UUID) (imports.T
 // receiveImport streams the uploaded files to disk, up to the limit, and starts an import.
 func (s *Server) receiveImport(c fiber.Ctx) error {
 	ctx := c.Context()
-	tenant, err := tenantParam(c)
+	tenant, err := idParam(c, "tenantId")
 	if err != nil {
 		return err
 	}
@@ -51,6 +51,10 @@ func (s *Server) receiveImport(c fiber.Ctx) error {
 	if err := readForm(c, "file", imports.MaxUploadBytes, imports.ErrUploadTooLarge, upload.Add); err != nil {
 		return err
 	}
+	correctionOf, err := idParam(c, "correctionOf")
+	if err != nil {
+		return err
+	}
 	imp, err := s.Imports.Create(ctx, target, upload, imports.Options{
 		Preset:    foodtable.Preset(c.Query("preset")),
 		Sheet:     c.Query("sheet"),
@@ -58,6 +62,8 @@ func (s *Server) receiveImport(c fiber.Ctx) error {
 		Strict:    fiber.Query[bool](c, "strict"),
 		Overwrite: fiber.Query[bool](c, "overwrite"),
 		SkipCheck: !fiber.Query(c, "dryRun", true),
+
+		CorrectionOf: deref(correctionOf),
 	}, requestContextOf(ctx).staff.ID)
 	if err != nil {
 		return err
@@ -267,6 +273,7 @@ func (h handlers) ListIngredientImportRows(
 	rows, total, err := h.Imports.Rows(ctx, target, request.Id, imports.RowFilter{
 		Outcome:   imports.Outcome(deref(p.Outcome)),
 		WithNotes: deref(p.Noted),
+		Doubles:   deref(p.Doubles),
 		Text:      deref(p.Text),
 		Page:      page,
 		PerPage:   perPage,
@@ -284,6 +291,9 @@ func (h handlers) ListIngredientImportRows(
 			IngredientId: row.IngredientID,
 			Notes:        noteTexts(row.Notes, requestContextOf(ctx).language),
 		}
+		if double, ok := row.DoubleOf(); ok {
+			answer.Data[n].DoubleOf = &double
+		}
 	}
 	return answer, nil
 }
@@ -300,6 +310,7 @@ func (h handlers) DownloadIngredientImportReport(
 	filter := imports.RowFilter{
 		Outcome:   imports.Outcome(deref(request.Params.Outcome)),
 		WithNotes: deref(request.Params.Noted),
+		Doubles:   deref(request.Params.Doubles),
 		Text:      deref(request.Params.Text),
 	}
 	lang := requestContextOf(ctx).language
@@ -310,6 +321,27 @@ func (h handlers) DownloadIngredientImportReport(
 		Body: &file, ContentLength: int64(file.Len()),
 		Headers: api.DownloadIngredientImportReport200ResponseHeaders{
 			ContentDisposition: new(`attachment; filename="import-` + request.Id.String()[:8] + `.csv"`),
+		},
+	}, nil
+}
+
+func (h handlers) DownloadRefusedRows(
+	ctx context.Context,
+	request api.DownloadRefusedRowsRequestObject,
+) (api.DownloadRefusedRowsResponseObject, error) {
+	target, err := h.importTarget(ctx, request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	var file bytes.Buffer
+	lang := requestContextOf(ctx).language
+	if err := h.Imports.WriteRefused(ctx, target, request.Id, lang, &file); err != nil {
+		return nil, err
+	}
+	return api.DownloadRefusedRows200TextcsvResponse{
+		Body: &file, ContentLength: int64(file.Len()),
+		Headers: api.DownloadRefusedRows200ResponseHeaders{
+			ContentDisposition: new(`attachment; filename="refused-` + request.Id.String()[:8] + `.csv"`),
 		},
 	}, nil
 }
@@ -337,6 +369,7 @@ func importOf(i imports.Import, lang locale.Language) api.IngredientImport {
 		State:      api.IngredientImportState(i.State),
 		Total:      i.Total,
 		Processed:  i.Processed,
+		Doubles:    i.Overlap.Doubles,
 		Counts:     []api.ImportCount{},
 		May:        []api.IngredientImportMay{},
 		Remarks:    []string{},
@@ -401,6 +434,8 @@ func settingsOf(s imports.Settings) api.ImportSettings {
 		Label:     optional(s.Label),
 		Strict:    s.Strict,
 		Overwrite: s.Overwrite,
+
+		SkipDoubles: &s.SkipDoubles,
 	}
 	columns := []api.ImportColumn{}
 	for _, field := range foodtable.AllFields() {
@@ -420,6 +455,8 @@ func settingsFrom(s api.ImportSettings) imports.Settings {
 	settings := imports.Settings{
 		Strict:    s.Strict,
 		Overwrite: s.Overwrite,
+
+		SkipDoubles: deref(s.SkipDoubles),
 		Settings: foodtable.Settings{
 			Preset:  foodtable.Preset(s.Preset),
 			Basis:   foodtable.Basis(s.Basis),

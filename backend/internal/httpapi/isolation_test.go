@@ -86,8 +86,8 @@ var (
 		"withdrawPurchaseBatch", "downloadParcels", "markParcels", "getFigures", "getMenuFigures",
 		"getBillingFigures", "importIngredients",
 		"listIngredientImports", "getIngredientImport", "changeIngredientImport", "previewIngredientImport",
-		"listIngredientImportRows", "downloadIngredientImportReport", "startIngredientImport", "cancelIngredientImport",
-		"resumeIngredientImport", "undoIngredientImport", "createRecipe", "importRecipe", "updateRecipe",
+		"listIngredientImportRows", "downloadIngredientImportReport", "downloadRefusedRows", "startIngredientImport",
+		"cancelIngredientImport", "resumeIngredientImport", "undoIngredientImport", "createRecipe", "importRecipe", "updateRecipe",
 		"withdrawRecipe", "offerRecipe", "listJobs", "retryJob", "listAuditEntries", "listAuditActions",
 	}
 	forInternals = []string{
@@ -362,7 +362,7 @@ func (it *isolationTest) createOtherImport() {
 	it.DoJobs()
 	for _, op := range []string{
 		"getIngredientImport", "changeIngredientImport", "previewIngredientImport", "listIngredientImportRows",
-		"downloadIngredientImportReport", "startIngredientImport",
+		"downloadIngredientImportReport", "downloadRefusedRows", "startIngredientImport",
 		"cancelIngredientImport", "resumeIngredientImport", "undoIngredientImport",
 	} {
 		it.ids[op], it.queries[op] = sent.ID.String(), "?tenantId="+it.otherTenant.String()

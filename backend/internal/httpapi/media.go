@@ -40,7 +40,7 @@ func staffImages(owner uuid.UUID) imageLocation {
 func (s *Server) receiveImage(c fiber.Ctx) error {
 	ctx := c.Context()
 	rc := requestContextOf(ctx)
-	tenant, err := tenantParam(c)
+	tenant, err := idParam(c, "tenantId")
 	if err != nil {
 		return err
 	}
@@ -96,7 +96,7 @@ func (s *Server) receiveProfileImage(c fiber.Ctx) error {
 func (s *Server) receiveRecipePhoto(c fiber.Ctx) error {
 	ctx := c.Context()
 	rc := requestContextOf(ctx)
-	tenant, err := tenantParam(c)
+	tenant, err := idParam(c, "tenantId")
 	if err != nil {
 		return err
 	}
@@ -283,7 +283,7 @@ func (s *Server) sendAccountImage(c fiber.Ctx) error {
 
 // sendStaffImage serves an image of a tenant or of the platform to staff. All staff may see the platform's.
 func (s *Server) sendStaffImage(c fiber.Ctx) error {
-	tenant, err := tenantParam(c)
+	tenant, err := idParam(c, "tenantId")
 	owner := postgres.PlatformID
 	if err == nil && tenant != nil {
 		owner, err = s.ownerOf(c.Context(), tenant)

@@ -153,9 +153,9 @@ func (h handlers) figuresScope(ctx context.Context, named *uuid.UUID) (postgres.
 	return scope, err
 }
 
-// tenantParam returns the tenantId of the query, or nil if there is none.
-func tenantParam(c fiber.Ctx) (*uuid.UUID, error) {
-	text := c.Query("tenantId")
+// idParam returns the id in a parameter of the query, for a request that is not decoded; nil without one.
+func idParam(c fiber.Ctx, name string) (*uuid.UUID, error) {
+	text := c.Query(name)
 	if text == "" {
 		return nil, nil
 	}

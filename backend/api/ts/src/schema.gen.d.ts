@@ -2591,6 +2591,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/admin/ingredients/bulk-import/{id}/refused": {
+        parameters: {
+            query?: {
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The refused rows with their own columns and the reason, as a CSV file
+         * @description To correct and to upload again with `correctionOf`. Separated by semicolons, with a byte order mark. Cells that look like formulas begin with an apostrophe. 409 when the uploaded files were deleted.
+         */
+        get: operations["downloadRefusedRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/admin/ingredients/bulk-import/{id}/start": {
         parameters: {
             query?: {
@@ -6454,6 +6479,8 @@ export interface components {
             strict: boolean;
             /** @description Overwrite manual corrections */
             overwrite: boolean;
+            /** @description Leave out new rows that are probably there already */
+            skipDoubles?: boolean;
         };
         IngredientImport: {
             /** Format: uuid */
@@ -6484,6 +6511,8 @@ export interface components {
             /** @description Number of processed rows */
             processed: number;
             counts: components["schemas"]["ImportCount"][];
+            /** @description New rows that are probably there already, of the last check or import */
+            doubles: number;
             volume: components["schemas"]["ImportVolume"];
             /** @description Reason of the failure */
             failure?: string;
@@ -6530,6 +6559,11 @@ export interface components {
              * @description Absent for a refused row
              */
             ingredientId?: string;
+            /**
+             * Format: uuid
+             * @description The ingredient that the row is probably a double of
+             */
+            doubleOf?: string;
             /** @description Reasons for refusal, or conversions */
             notes: string[];
         };
@@ -11751,6 +11785,8 @@ export interface operations {
                 strict?: boolean;
                 /** @description Overwrite manual corrections */
                 overwrite?: boolean;
+                /** @description The import whose refused rows the file has, corrected. It is read with the settings of that import, so that no row is added twice */
+                correctionOf?: string;
             };
             header?: never;
             path?: never;
@@ -11845,6 +11881,8 @@ export interface operations {
                 outcome?: components["schemas"]["ImportOutcome"];
                 /** @description Only rows with notes */
                 noted?: boolean;
+                /** @description Only rows that are probably there already */
+                doubles?: boolean;
                 /** @description Part of a name, or a code */
                 text?: string;
                 /** @description From 1 */
@@ -11882,6 +11920,8 @@ export interface operations {
                 outcome?: components["schemas"]["ImportOutcome"];
                 /** @description Only rows with notes */
                 noted?: boolean;
+                /** @description Only rows that are probably there already */
+                doubles?: boolean;
                 /** @description Part of a name or a whole code */
                 text?: string;
             };
@@ -11894,6 +11934,33 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The report */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    downloadRefusedRows: {
+        parameters: {
+            query?: {
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows */
             200: {
                 headers: {
                     "Content-Disposition"?: string;

@@ -57,6 +57,8 @@ const (
 	InUse                = "in-use"  // in reports that are older than UsedIn
 	UsedIn               = "used-in" // with the names of recipes
 	AlreadyRemoved       = "gone-already"
+	LikelyDouble         = "likely-double"  // with name and id of the existing ingredient
+	DoubleSkipped        = "double-skipped" // likewise
 )
 
 // In returns the note as a sentence. A note of a newer version of the program is shown as its code.
@@ -97,6 +99,8 @@ var wordNames = map[string][]string{
 	GroupUnknown:     {"Group"},
 	AllergensUnclear: {"Words"},
 	UsedIn:           {"Recipes"},
+	LikelyDouble:     {"Name"},
+	DoubleSkipped:    {"Name"},
 }
 
 // sentence capitalises a text and ends it with a full stop.

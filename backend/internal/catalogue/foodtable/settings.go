@@ -140,6 +140,7 @@ type Settings struct {
 	Density float64            `json:"density,omitempty"` // g per ml of rows per 100 ml without one; 0 refuses them
 	Label   string             `json:"label,omitempty"`   // of other tables: prefix of codes
 	Columns map[Field][]string `json:"columns"`           // column names; the first with a value counts
+	Joined  bool               `json:"joined,omitempty"`  // one table, also where the preset has several
 }
 
 // Errors of reading a table.

@@ -63,7 +63,7 @@ func OpenRows(files []spreadsheet.File, settings Settings) (spreadsheet.Reader, 
 	if err != nil {
 		return nil, err
 	}
-	if settings.Preset == USDA {
+	if settings.Preset == USDA && !settings.Joined {
 		usda, err := findUSDA(all)
 		if err != nil {
 			return nil, err

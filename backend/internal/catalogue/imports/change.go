@@ -36,6 +36,7 @@ func (s *Service) ChangeSettings(
 	}
 	defer files.Close()
 	settings.File, settings.Format.Header = before.Settings.File, before.Settings.Format.Header
+	settings.Joined = before.Settings.Joined
 	if settings.Format.Sheet != before.Settings.Format.Sheet {
 		if settings, err = settingsForSheet(files, before.Settings, settings); err != nil {
 			return Import{}, err

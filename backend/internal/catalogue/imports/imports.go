@@ -81,6 +81,8 @@ type Settings struct {
 	foodtable.Settings
 	Strict    bool `json:"strict"`    // import nothing when a row is refused
 	Overwrite bool `json:"overwrite"` // also overwrite corrections by hand
+
+	SkipDoubles bool `json:"skipDoubles,omitempty"` // leave out new rows that are probably there already
 }
 
 // StoredFile is an uploaded file.

@@ -13,11 +13,12 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Overlap reports new rows that exist already under another label: probably the same table in a file with another name.
-// The zero value means none.
+// Overlap reports new rows that exist already: under another label, so that it is probably the same table in a file
+// with another name, and by name. The zero value means none.
 type Overlap struct {
-	Label string `json:"label,omitempty"` // the label of the existing rows
-	Rows  int    `json:"rows,omitempty"`
+	Label   string `json:"label,omitempty"` // the label of the existing rows
+	Rows    int    `json:"rows,omitempty"`
+	Doubles int    `json:"doubles,omitempty"` // likely doubles by name, of any source
 }
 
 // minOverlap is the number of rows that count as an overlap; fewer may be chance.

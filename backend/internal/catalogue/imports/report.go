@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,17 +30,31 @@ type ReportRow struct {
 	Notes        []foodtable.Note
 }
 
+// DoubleOf returns the ingredient that the row is probably a double of; false when there is none.
+func (r ReportRow) DoubleOf() (uuid.UUID, bool) {
+	for _, note := range r.Notes {
+		if (note.Code == foodtable.LikelyDouble || note.Code == foodtable.DoubleSkipped) && len(note.Words) > 1 {
+			id, err := uuid.Parse(note.Words[1])
+			return id, err == nil
+		}
+	}
+	return uuid.Nil, false
+}
+
 // RowFilter filters a report.
 type RowFilter struct {
 	Outcome       Outcome // empty: all
 	WithNotes     bool    // only rows with notes
+	Doubles       bool    // only likely doubles
 	Text          string  // part of a name, or a code
 	Page, PerPage int     // Page counts from 1
 }
 
 const rowsWhere = ` from ingredient_import_rows where owner_id = $1 and import_id = $2 and ($3 = '' or outcome = $3)
 	and (not $4 or notes <> '[]')
-	and ($5 = '' or name ilike $5 or code = $6)`
+	and ($5 = '' or name ilike $5 or code = $6)
+	and (not $7 or notes @> '[{"c": "` + foodtable.LikelyDouble + `"}]'
+		or notes @> '[{"c": "` + foodtable.DoubleSkipped + `"}]')`
 
 // Rows returns a page of the report of an import, in the order of the table, and the number of matching rows.
 func (s *Service) Rows(ctx context.Context, target Target, id uuid.UUID, filter RowFilter) ([]ReportRow, int, error) {
@@ -51,7 +66,7 @@ func (s *Service) Rows(ctx context.Context, target Target, id uuid.UUID, filter 
 	if err := target.QueryRow(ctx, `select count(*)`+rowsWhere, args...).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("counting the rows of a report: %w", err)
 	}
-	sql := `select line, outcome, code, name, ingredient_id, notes` + rowsWhere + ` order by line limit $7 offset $8`
+	sql := `select line, outcome, code, name, ingredient_id, notes` + rowsWhere + ` order by line limit $8 offset $9`
 	list, err := reportRows(ctx, target, sql, append(args, filter.PerPage, (filter.Page-1)*filter.PerPage)...)
 	return list, total, err
 }
@@ -74,7 +89,7 @@ func (f RowFilter) where() []any {
 	if f.Text != "" {
 		pattern = "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(f.Text) + "%"
 	}
-	return []any{string(f.Outcome), f.WithNotes, pattern, f.Text}
+	return []any{string(f.Outcome), f.WithNotes, pattern, f.Text, f.Doubles}
 }
 
 // WriteReport writes the rows of the report that match a filter, on all pages, as CSV with semicolons, as Dutch
@@ -103,8 +118,8 @@ func (s *Service) WriteReport(
 		return fmt.Errorf("writing a report: %w", err)
 	}
 	const most = 5000
-	const sql = `select line, outcome, code, name, ingredient_id, notes` + rowsWhere + ` and line > $7
-		order by line limit $8`
+	const sql = `select line, outcome, code, name, ingredient_id, notes` + rowsWhere + ` and line > $8
+		order by line limit $9`
 	where := append([]any{target.OwnerID, id}, filter.where()...)
 	last := 0
 	for {
@@ -142,6 +157,82 @@ func escapeFormula(cell string) string {
 		return "'" + cell
 	}
 	return cell
+}
+
+// WriteRefused writes the refused rows of an import with their own columns, and before these a column with the reasons,
+// as a table to correct and to upload again: see Options.CorrectionOf. Cells are as in the file, except those that a
+// spreadsheet would run as a formula. The error is [ErrFilesDeleted] when the uploaded files are no longer there.
+func (s *Service) WriteRefused(
+	ctx context.Context,
+	target Target,
+	id uuid.UUID,
+	lang locale.Language,
+	out io.Writer,
+) error {
+	imp, err := s.Get(ctx, target, id)
+	if err != nil {
+		return err
+	}
+	files, err := s.fetch(ctx, target, imp)
+	if err != nil {
+		return err
+	}
+	defer files.Close()
+	table, err := foodtable.Open(files.Files(), imp.Settings.Settings)
+	if err != nil {
+		return err
+	}
+	defer table.Close() //nolint:errcheck // nothing was written
+	if _, err := io.WriteString(out, "\ufeff"); err != nil {
+		return fmt.Errorf("writing refused rows: %w", err)
+	}
+	writer := csv.NewWriter(out)
+	writer.Comma = ';'
+	write := func(first string, cells []string) error {
+		row := make([]string, 1+len(imp.Header))
+		row[0] = first
+		for n, cell := range cells[:min(len(cells), len(imp.Header))] {
+			row[1+n] = escapeText(cell)
+		}
+		if err := writer.Write(row); err != nil {
+			return fmt.Errorf("writing refused rows: %w", err)
+		}
+		return nil
+	}
+	if err := write(locale.T("imports.report.reason").In(lang), imp.Header); err != nil {
+		return err
+	}
+	for {
+		item, err := table.Next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return err
+		}
+		if item.Ingredient != nil {
+			continue
+		}
+		if err := write(escapeFormula(NotesText(item.Notes, lang)), table.Cells()); err != nil {
+			return err
+		}
+	}
+	writer.Flush()
+	if err := writer.Error(); err != nil {
+		return fmt.Errorf("writing refused rows: %w", err)
+	}
+	return nil
+}
+
+// amountShape matches a missing amount and a signed number, which are no formulas.
+var amountShape = regexp.MustCompile(`^[+-]?[0-9]*([.,][0-9]+)?$`)
+
+// escapeText is escapeFormula for a cell that may be an amount.
+func escapeText(cell string) string {
+	if amountShape.MatchString(cell) {
+		return cell
+	}
+	return escapeFormula(cell)
 }
 
 // NotesText returns notes as text.

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/google/uuid"
@@ -100,6 +101,10 @@ type Options struct {
 	Strict    bool
 	Overwrite bool
 	SkipCheck bool // import without a check first
+
+	// CorrectionOf is the import whose refused rows the upload has, corrected: the table is read with its settings, so
+	// that rows keep their identity. Zero is none, and the other options then do not count.
+	CorrectionOf uuid.UUID
 }
 
 // Create stores an upload as a new import and queues its check or, with SkipCheck, its import. The error is an
@@ -125,6 +130,13 @@ func (s *Service) Create(
 	}
 	if options.Label != "" && settings.Preset == foodtable.Other {
 		settings.Label = options.Label
+	}
+	if options.CorrectionOf != uuid.Nil {
+		corrected, err := s.Get(ctx, target, options.CorrectionOf)
+		if err != nil {
+			return Import{}, err
+		}
+		settings = corrected.Settings.forCorrections(recognised)
 	}
 	if recognised.Sheets == nil {
 		recognised.Sheets = []foodtable.Sheet{}
@@ -169,6 +181,23 @@ func (s *Service) Create(
 		return err
 	})
 	return received, err
+}
+
+// forCorrections returns the settings of an import for a file with rows of the same table. Its cells are in the same
+// notation.
+func (s Settings) forCorrections(file foodtable.Recognition) Settings {
+	columns := map[foodtable.Field][]string{}
+	for field, names := range s.Columns {
+		for _, name := range names {
+			if slices.Contains(file.Header, name) {
+				columns[field] = append(columns[field], name)
+			}
+		}
+	}
+	decimal := s.Format.Decimal
+	s.File, s.Format, s.Columns = file.Settings.File, file.Settings.Format, columns
+	s.Format.Decimal, s.Joined = decimal, true
+	return s
 }
 
 // partSize is the number of bytes of a file per database row.

@@ -40,6 +40,10 @@ func (s *Service) runImport(ctx context.Context, target Target, i Import, by uui
 		if err := compare(ctx, tx, i.Settings); err != nil {
 			return err
 		}
+		doubles, err := markDoubles(ctx, tx, i.Settings)
+		if err != nil {
+			return err
+		}
 		if res.counts, err = countOutcomes(ctx, tx); err != nil {
 			return err
 		}
@@ -47,6 +51,7 @@ func (s *Service) runImport(ctx context.Context, target Target, i Import, by uui
 		if res.overlap, err = findOverlap(ctx, tx, i.Settings, res.counts[Created]); err != nil {
 			return err
 		}
+		res.overlap.Doubles = doubles
 		refused := i.Settings.Strict && res.counts[Refused] > 0
 		if i.Task == TaskImport && !refused {
 			if err := applyChanges(ctx, tx, i); err != nil {

@@ -21,6 +21,7 @@ export const imports: Texts['resources']['imports'] = {
     label: 'Name of the table',
     strict: 'All or nothing: one refused row and nothing changes',
     overwrite: 'Overwrite what was corrected by hand too',
+    skipDoubles: 'Skip what is probably there already',
     line: 'Line',
     outcome: 'Outcome',
     name: 'Name and code',
@@ -150,6 +151,24 @@ export const imports: Texts['resources']['imports'] = {
     shown: '%{from}–%{to} of %{total}',
     next: 'Next rows',
     previous: 'Previous rows',
+  },
+  doubles: {
+    found:
+      '%{smart_count} new row looks like what is there already. |||| %{rows} new rows look like what is there already. You see which below.',
+    imported:
+      '%{smart_count} row looked like what was there already. |||| %{rows} rows looked like what was there already. You see which below.',
+    skipped:
+      '%{smart_count} row looks like what is there already, and is skipped. |||| %{rows} rows look like what is there already, and are skipped.',
+    skip: 'Skip them',
+    include: 'Include them',
+    filter: 'Likely doubles',
+  },
+  refused: {
+    title: '%{smart_count} refused row |||| %{rows} refused rows',
+    text: 'Download them with their own columns and the reason. Correct them in the file and upload it here again. Rows that are there already are not added twice.',
+    download: 'Download refused rows',
+    upload: 'Upload corrected rows',
+    file: '%{name} refused',
   },
   action: {
     busy: 'One moment…',

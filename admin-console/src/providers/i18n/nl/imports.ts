@@ -19,6 +19,7 @@ export const imports = {
     label: 'Naam van de tabel',
     strict: 'Alles of niets: bij één afgekeurde rij verandert er niets',
     overwrite: 'Overschrijf ook wat met de hand is verbeterd',
+    skipDoubles: 'Sla over wat er waarschijnlijk al is',
     line: 'Regel',
     outcome: 'Uitkomst',
     name: 'Naam en code',
@@ -148,6 +149,24 @@ export const imports = {
     shown: '%{from}–%{to} van %{total}',
     next: 'Volgende rijen',
     previous: 'Vorige rijen',
+  },
+  doubles: {
+    found:
+      '%{smart_count} nieuwe rij lijkt op wat er al is. |||| %{rows} nieuwe rijen lijken op wat er al is. Je ziet onderaan welke.',
+    imported:
+      '%{smart_count} rij leek op wat er al was. |||| %{rows} rijen leken op wat er al was. Je ziet onderaan welke.',
+    skipped:
+      '%{smart_count} rij lijkt op wat er al is, en slaan we over. |||| %{rows} rijen lijken op wat er al is, en slaan we over.',
+    skip: 'Overslaan',
+    include: 'Toch meenemen',
+    filter: 'Lijkt dubbel',
+  },
+  refused: {
+    title: '%{smart_count} afgekeurde rij |||| %{rows} afgekeurde rijen',
+    text: 'Download ze met hun eigen kolommen en de reden. Verbeter ze in het bestand en upload het hier weer. Rijen die er al zijn, komen er niet dubbel in.',
+    download: 'Afgekeurde rijen downloaden',
+    upload: 'Verbeterde rijen uploaden',
+    file: '%{name} afgekeurd',
   },
   action: {
     busy: 'Bezig…',
