@@ -4740,6 +4740,30 @@ type IngredientInput struct {
 // IngredientInputDiet The strictest suitable diet
 type IngredientInputDiet string
 
+// IngredientMerge defines model for IngredientMerge.
+type IngredientMerge struct {
+	// Accounts Accounts with the ingredient in the pantry or among dislikes
+	Accounts int `json:"accounts"`
+
+	// Differences What changes for those who eat it: allergens, diet and units
+	Differences []string `json:"differences"`
+
+	// Lists Shopping lists
+	Lists int `json:"lists"`
+
+	// Recipes Recipes, also withdrawn ones
+	Recipes int `json:"recipes"`
+}
+
+// IngredientMergeInput defines model for IngredientMergeInput.
+type IngredientMergeInput struct {
+	// Into The ingredient that stays
+	Into openapi_types.UUID `json:"into"`
+
+	// Preview Count only
+	Preview *bool `json:"preview,omitempty"`
+}
+
 // IngredientProblem defines model for IngredientProblem.
 type IngredientProblem struct {
 	// Field Path of the field, as `kcal` or `source.code`; absent for the whole ingredient
@@ -8368,6 +8392,9 @@ type GetMenuFiguresParams struct {
 
 // ListIngredientsParams defines parameters for ListIngredients.
 type ListIngredientsParams struct {
+	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
+	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+
 	// Withdrawn Withdrawn ingredients instead of offered ones
 	Withdrawn *bool `form:"withdrawn,omitempty" json:"withdrawn,omitempty"`
 
@@ -8503,7 +8530,9 @@ type UndoIngredientImportParams struct {
 
 // SearchAdminIngredientsParams defines parameters for SearchAdminIngredients.
 type SearchAdminIngredientsParams struct {
-	Text string `form:"text" json:"text"`
+	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
+	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+	Text     string `form:"text" json:"text"`
 
 	// Group Key of a food group
 	Group     *string                `form:"group,omitempty" json:"group,omitempty"`
@@ -8525,10 +8554,49 @@ type SearchAdminIngredientsParams struct {
 	PerPage *PerPage `form:"perPage,omitempty" json:"perPage,omitempty"`
 }
 
+// TestIngredientParams defines parameters for TestIngredient.
+type TestIngredientParams struct {
+	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
+	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+}
+
+// DeleteIngredientParams defines parameters for DeleteIngredient.
+type DeleteIngredientParams struct {
+	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
+	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+}
+
+// GetIngredientParams defines parameters for GetIngredient.
+type GetIngredientParams struct {
+	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
+	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+}
+
 // UpdateIngredientParams defines parameters for UpdateIngredient.
 type UpdateIngredientParams struct {
+	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
+	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+
 	// IfMatch ETag of the version to change. When the record has another one by now, the answer is 412, with who changed it and when.
 	IfMatch IfMatch `json:"If-Match"`
+}
+
+// MergeIngredientParams defines parameters for MergeIngredient.
+type MergeIngredientParams struct {
+	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
+	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+}
+
+// OfferIngredientParams defines parameters for OfferIngredient.
+type OfferIngredientParams struct {
+	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
+	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+}
+
+// ListIngredientUsesParams defines parameters for ListIngredientUses.
+type ListIngredientUsesParams struct {
+	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
+	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // ListInvitesParams defines parameters for ListInvites.
@@ -9022,6 +9090,9 @@ type TestIngredientJSONRequestBody = IngredientInput
 // UpdateIngredientJSONRequestBody defines body for UpdateIngredient for application/json ContentType.
 type UpdateIngredientJSONRequestBody = IngredientInput
 
+// MergeIngredientJSONRequestBody defines body for MergeIngredient for application/json ContentType.
+type MergeIngredientJSONRequestBody = IngredientMergeInput
+
 // MarkParcelsJSONRequestBody defines body for MarkParcels for application/json ContentType.
 type MarkParcelsJSONRequestBody = ParcelMark
 
@@ -9461,22 +9532,25 @@ type ServerInterface interface {
 	GetIngredientStats(c fiber.Ctx) error
 	// TestIngredient Validate an ingredient as an import does, without saving it
 	// (POST /user/admin/ingredients/test)
-	TestIngredient(c fiber.Ctx) error
+	TestIngredient(c fiber.Ctx, params TestIngredientParams) error
 	// DeleteIngredient Withdraw an ingredient
 	// (DELETE /user/admin/ingredients/{id})
-	DeleteIngredient(c fiber.Ctx, id Id) error
+	DeleteIngredient(c fiber.Ctx, id Id, params DeleteIngredientParams) error
 	// GetIngredient An ingredient, for the console
 	// (GET /user/admin/ingredients/{id})
-	GetIngredient(c fiber.Ctx, id Id) error
+	GetIngredient(c fiber.Ctx, id Id, params GetIngredientParams) error
 	// UpdateIngredient Change an ingredient
 	// (PUT /user/admin/ingredients/{id})
 	UpdateIngredient(c fiber.Ctx, id Id, params UpdateIngredientParams) error
+	// MergeIngredient Replace an ingredient by another with everything that uses it, and withdraw it
+	// (POST /user/admin/ingredients/{id}/merge)
+	MergeIngredient(c fiber.Ctx, id Id, params MergeIngredientParams) error
 	// OfferIngredient Bring a withdrawn ingredient back into the catalogue
 	// (POST /user/admin/ingredients/{id}/offer)
-	OfferIngredient(c fiber.Ctx, id Id) error
-	// ListIngredientUses Recipes of the platform and of all brands that use an ingredient, at most 200
+	OfferIngredient(c fiber.Ctx, id Id, params OfferIngredientParams) error
+	// ListIngredientUses Recipes that use an ingredient, at most 200; those of the platform's ingredients of all brands
 	// (GET /user/admin/ingredients/{id}/uses)
-	ListIngredientUses(c fiber.Ctx, id Id) error
+	ListIngredientUses(c fiber.Ctx, id Id, params ListIngredientUsesParams) error
 	// ListIngredientVersions What an ingredient was before its changes by hand, newest first
 	// (GET /user/admin/ingredients/{id}/versions)
 	ListIngredientVersions(c fiber.Ctx, id Id) error
@@ -12471,6 +12545,13 @@ func (siw *ServerInterfaceWrapper) ListIngredients(c fiber.Ctx) error {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
 	}
 
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
 	// ------------- Optional query parameter "withdrawn" -------------
 
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "withdrawn", query, &params.Withdrawn, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
@@ -13238,6 +13319,13 @@ func (siw *ServerInterfaceWrapper) SearchAdminIngredients(c fiber.Ctx) error {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
 	}
 
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
 	// ------------- Required query parameter "text" -------------
 
 	err = runtime.BindQueryParameterWithOptions("form", true, true, "text", query, &params.Text, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
@@ -13344,8 +13432,27 @@ func (siw *ServerInterfaceWrapper) GetIngredientStats(c fiber.Ctx) error {
 // TestIngredient operation middleware
 func (siw *ServerInterfaceWrapper) TestIngredient(c fiber.Ctx) error {
 
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params TestIngredientParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
 	handler := func(c fiber.Ctx) error {
-		return siw.Handler.TestIngredient(c)
+		return siw.Handler.TestIngredient(c, params)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -13373,8 +13480,24 @@ func (siw *ServerInterfaceWrapper) DeleteIngredient(c fiber.Ctx) error {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params DeleteIngredientParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
 	handler := func(c fiber.Ctx) error {
-		return siw.Handler.DeleteIngredient(c, id)
+		return siw.Handler.DeleteIngredient(c, id, params)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -13402,8 +13525,24 @@ func (siw *ServerInterfaceWrapper) GetIngredient(c fiber.Ctx) error {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetIngredientParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
 	handler := func(c fiber.Ctx) error {
-		return siw.Handler.GetIngredient(c, id)
+		return siw.Handler.GetIngredient(c, id, params)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -13433,6 +13572,19 @@ func (siw *ServerInterfaceWrapper) UpdateIngredient(c fiber.Ctx) error {
 
 	// Parameter object where we will unmarshal all parameters from the context
 	var params UpdateIngredientParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
 
 	headers := c.GetReqHeaders()
 
@@ -13470,6 +13622,51 @@ func (siw *ServerInterfaceWrapper) UpdateIngredient(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// MergeIngredient operation middleware
+func (siw *ServerInterfaceWrapper) MergeIngredient(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params MergeIngredientParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.MergeIngredient(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // OfferIngredient operation middleware
 func (siw *ServerInterfaceWrapper) OfferIngredient(c fiber.Ctx) error {
 
@@ -13484,8 +13681,24 @@ func (siw *ServerInterfaceWrapper) OfferIngredient(c fiber.Ctx) error {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params OfferIngredientParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
 	handler := func(c fiber.Ctx) error {
-		return siw.Handler.OfferIngredient(c, id)
+		return siw.Handler.OfferIngredient(c, id, params)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -13513,8 +13726,24 @@ func (siw *ServerInterfaceWrapper) ListIngredientUses(c fiber.Ctx) error {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListIngredientUsesParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
 	handler := func(c fiber.Ctx) error {
-		return siw.Handler.ListIngredientUses(c, id)
+		return siw.Handler.ListIngredientUses(c, id, params)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -18267,6 +18496,8 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Post(options.BaseURL+"/user/admin/ingredients/:id/offer", wrapper.OfferIngredient)
 
+	router.Post(options.BaseURL+"/user/admin/ingredients/:id/merge", wrapper.MergeIngredient)
+
 	router.Get(options.BaseURL+"/receipts/weekly-menu", wrapper.GetWeeklyMenu)
 
 	router.Get(options.BaseURL+"/receipts/weekly-menu/mealtime/alternatives", wrapper.ListMealAlternatives)
@@ -21155,7 +21386,8 @@ func (response GetIngredientStatsdefaultJSONResponse) VisitGetIngredientStatsRes
 }
 
 type TestIngredientRequestObject struct {
-	Body *TestIngredientJSONRequestBody
+	Params TestIngredientParams
+	Body   *TestIngredientJSONRequestBody
 }
 
 type TestIngredientResponseObject interface {
@@ -21186,7 +21418,8 @@ func (response TestIngredientdefaultJSONResponse) VisitTestIngredientResponse(ct
 }
 
 type DeleteIngredientRequestObject struct {
-	Id Id `json:"id"`
+	Id     Id `json:"id"`
+	Params DeleteIngredientParams
 }
 
 type DeleteIngredientResponseObject interface {
@@ -21214,7 +21447,8 @@ func (response DeleteIngredientdefaultJSONResponse) VisitDeleteIngredientRespons
 }
 
 type GetIngredientRequestObject struct {
-	Id Id `json:"id"`
+	Id     Id `json:"id"`
+	Params GetIngredientParams
 }
 
 type GetIngredientResponseObject interface {
@@ -21279,8 +21513,42 @@ func (response UpdateIngredientdefaultJSONResponse) VisitUpdateIngredientRespons
 	return ctx.JSON(&response.Body)
 }
 
+type MergeIngredientRequestObject struct {
+	Id     Id `json:"id"`
+	Params MergeIngredientParams
+	Body   *MergeIngredientJSONRequestBody
+}
+
+type MergeIngredientResponseObject interface {
+	VisitMergeIngredientResponse(ctx fiber.Ctx) error
+}
+
+type MergeIngredient200JSONResponse struct {
+	Data IngredientMerge `json:"data"`
+}
+
+func (response MergeIngredient200JSONResponse) VisitMergeIngredientResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type MergeIngredientdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response MergeIngredientdefaultJSONResponse) VisitMergeIngredientResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type OfferIngredientRequestObject struct {
-	Id Id `json:"id"`
+	Id     Id `json:"id"`
+	Params OfferIngredientParams
 }
 
 type OfferIngredientResponseObject interface {
@@ -21312,7 +21580,8 @@ func (response OfferIngredientdefaultJSONResponse) VisitOfferIngredientResponse(
 }
 
 type ListIngredientUsesRequestObject struct {
-	Id Id `json:"id"`
+	Id     Id `json:"id"`
+	Params ListIngredientUsesParams
 }
 
 type ListIngredientUsesResponseObject interface {
@@ -26198,10 +26467,13 @@ type StrictServerInterface interface {
 	// UpdateIngredient Change an ingredient
 	// (PUT /user/admin/ingredients/{id})
 	UpdateIngredient(ctx context.Context, request UpdateIngredientRequestObject) (UpdateIngredientResponseObject, error)
+	// MergeIngredient Replace an ingredient by another with everything that uses it, and withdraw it
+	// (POST /user/admin/ingredients/{id}/merge)
+	MergeIngredient(ctx context.Context, request MergeIngredientRequestObject) (MergeIngredientResponseObject, error)
 	// OfferIngredient Bring a withdrawn ingredient back into the catalogue
 	// (POST /user/admin/ingredients/{id}/offer)
 	OfferIngredient(ctx context.Context, request OfferIngredientRequestObject) (OfferIngredientResponseObject, error)
-	// ListIngredientUses Recipes of the platform and of all brands that use an ingredient, at most 200
+	// ListIngredientUses Recipes that use an ingredient, at most 200; those of the platform's ingredients of all brands
 	// (GET /user/admin/ingredients/{id}/uses)
 	ListIngredientUses(ctx context.Context, request ListIngredientUsesRequestObject) (ListIngredientUsesResponseObject, error)
 	// ListIngredientVersions What an ingredient was before its changes by hand, newest first
@@ -29259,8 +29531,10 @@ func (sh *strictHandler) GetIngredientStats(ctx fiber.Ctx) error {
 }
 
 // TestIngredient operation middleware
-func (sh *strictHandler) TestIngredient(ctx fiber.Ctx) error {
+func (sh *strictHandler) TestIngredient(ctx fiber.Ctx, params TestIngredientParams) error {
 	var request TestIngredientRequestObject
+
+	request.Params = params
 
 	var body TestIngredientJSONRequestBody
 	var err error
@@ -29298,10 +29572,11 @@ func (sh *strictHandler) TestIngredient(ctx fiber.Ctx) error {
 }
 
 // DeleteIngredient operation middleware
-func (sh *strictHandler) DeleteIngredient(ctx fiber.Ctx, id Id) error {
+func (sh *strictHandler) DeleteIngredient(ctx fiber.Ctx, id Id, params DeleteIngredientParams) error {
 	var request DeleteIngredientRequestObject
 
 	request.Id = id
+	request.Params = params
 
 	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
 		return sh.ssi.DeleteIngredient(ctx.Context(), request.(DeleteIngredientRequestObject))
@@ -29325,10 +29600,11 @@ func (sh *strictHandler) DeleteIngredient(ctx fiber.Ctx, id Id) error {
 }
 
 // GetIngredient operation middleware
-func (sh *strictHandler) GetIngredient(ctx fiber.Ctx, id Id) error {
+func (sh *strictHandler) GetIngredient(ctx fiber.Ctx, id Id, params GetIngredientParams) error {
 	var request GetIngredientRequestObject
 
 	request.Id = id
+	request.Params = params
 
 	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
 		return sh.ssi.GetIngredient(ctx.Context(), request.(GetIngredientRequestObject))
@@ -29393,11 +29669,54 @@ func (sh *strictHandler) UpdateIngredient(ctx fiber.Ctx, id Id, params UpdateIng
 	return nil
 }
 
+// MergeIngredient operation middleware
+func (sh *strictHandler) MergeIngredient(ctx fiber.Ctx, id Id, params MergeIngredientParams) error {
+	var request MergeIngredientRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	var body MergeIngredientJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.MergeIngredient(ctx.Context(), request.(MergeIngredientRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "MergeIngredient")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(MergeIngredientResponseObject); ok {
+		if err := validResponse.VisitMergeIngredientResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // OfferIngredient operation middleware
-func (sh *strictHandler) OfferIngredient(ctx fiber.Ctx, id Id) error {
+func (sh *strictHandler) OfferIngredient(ctx fiber.Ctx, id Id, params OfferIngredientParams) error {
 	var request OfferIngredientRequestObject
 
 	request.Id = id
+	request.Params = params
 
 	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
 		return sh.ssi.OfferIngredient(ctx.Context(), request.(OfferIngredientRequestObject))
@@ -29421,10 +29740,11 @@ func (sh *strictHandler) OfferIngredient(ctx fiber.Ctx, id Id) error {
 }
 
 // ListIngredientUses operation middleware
-func (sh *strictHandler) ListIngredientUses(ctx fiber.Ctx, id Id) error {
+func (sh *strictHandler) ListIngredientUses(ctx fiber.Ctx, id Id, params ListIngredientUsesParams) error {
 	var request ListIngredientUsesRequestObject
 
 	request.Id = id
+	request.Params = params
 
 	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
 		return sh.ssi.ListIngredientUses(ctx.Context(), request.(ListIngredientUsesRequestObject))

@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useListFilterContext, useTranslate } from 'react-admin';
 import { ListPage } from '@/components/ListPage';
+import { OwnerFilter } from '@/components/OwnerFilter';
 import { type Column, RecordTable } from '@/components/RecordTable';
 import { Status } from '@/components/Status';
 import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
 import type { Import } from './calls';
 import { Upload } from './Upload';
-import { useOwners } from './useOwners';
 import { isImported, nameOf, useStateOf } from './words';
 
 /** ImportList lists imports and uploads new ones. */
@@ -31,30 +30,11 @@ export function ImportList() {
 
 /** Selects the owner of the ingredients, and uploads a table for them. */
 function OwnerAndUpload() {
-  const t = useText();
-  const owners = useOwners();
-  const { filterValues, setFilters } = useListFilterContext();
+  const { filterValues } = useListFilterContext();
   const owner: string = filterValues.owner ?? '';
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      {owners.length > 1 && (
-        <TextField
-          select
-          sx={{ maxWidth: { sm: 320 } }}
-          value={owner}
-          onChange={(event) => setFilters(event.target.value ? { owner: event.target.value } : {})}
-          slotProps={{
-            select: { native: true },
-            htmlInput: { 'aria-label': t('resources.imports.fields.owner') },
-          }}
-        >
-          {owners.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </TextField>
-      )}
+      <OwnerFilter />
       <Upload owner={owner} />
     </Box>
   );

@@ -23,6 +23,7 @@ import { useProblem } from '@/components/problem';
 import { SkeletonRows } from '@/components/SkeletonRows';
 import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
+import { keyOf, type Owner, partsOf } from '@/providers/shelf';
 import type { Import, ImportProvider, Outcome, ReportFilter, Row } from './calls';
 import { isImported } from './words';
 
@@ -116,7 +117,7 @@ export function Report({ record }: { record: Import }) {
             </TableHead>
             <TableBody sx={{ opacity: rows.isPlaceholderData ? 0.5 : 1 }}>
               {rows.data ? (
-                rows.data.data.map((row) => <ReportRow key={row.line} row={row} />)
+                rows.data.data.map((row) => <ReportRow key={row.line} row={row} owner={partsOf(record.id).tenantId} />)
               ) : (
                 <SkeletonRows rows={10} columns={columns} />
               )}
@@ -151,13 +152,15 @@ export function Report({ record }: { record: Import }) {
 /** Visibility by column: on narrow screens notes are below the name. */
 const shown = [undefined, undefined, undefined, { xs: 'none', md: 'table-cell' }] as const;
 
-function ReportRow({ row }: { row: Row }) {
+function ReportRow({ row, owner }: { row: Row; owner: Owner }) {
   const t = useText();
   const createPath = useCreatePath();
   const { canAccess } = useCanAccess({ resource: 'ingredients', action: 'list' });
   const notes = row.notes.join(' ');
-  // A row that was only checked links to what it is a double of.
-  const target = row.doubleOf ?? (row.outcome === 'removed' ? undefined : row.ingredientId);
+  const { canAccess: internal } = useCanAccess({ resource: 'ingredients', action: 'create' });
+  // What a row of the platform is a double of is the platform's too.
+  const double = internal && !owner ? row.doubleOf : undefined;
+  const target = double ?? (row.outcome === 'removed' ? undefined : row.ingredientId);
   const linked = target && canAccess;
   return (
     <TableRow sx={{ verticalAlign: 'top' }}>
@@ -173,7 +176,7 @@ function ReportRow({ row }: { row: Row }) {
             component={RouterLink}
             underline="hover"
             color="textPrimary"
-            to={createPath({ resource: 'ingredients', type: 'show', id: target })}
+            to={createPath({ resource: 'ingredients', type: 'show', id: keyOf(owner, target) })}
           >
             {row.name}
           </Link>

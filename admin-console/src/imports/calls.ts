@@ -3,6 +3,7 @@ import type { DataProvider } from 'react-admin';
 import { bodyOf, recordOf } from '@/providers/api';
 import type { ResourceOperations } from '@/providers/auth';
 import type { ResourceCalls } from '@/providers/data';
+import { keyed, type Owner, paramsOf, partsOf } from '@/providers/shelf';
 
 type Schemas = components['schemas'];
 
@@ -16,22 +17,6 @@ export type Column = Schemas['ImportColumn'];
 export type Row = Schemas['ImportRow'];
 export type PreviewRow = Schemas['ImportPreviewRow'];
 export type Verb = Exclude<Import['may'][number], 'change'>;
-
-/** Owner of ingredients: a brand's id; undefined for the platform, or for the only brand of the user. */
-type Owner = string | undefined;
-
-const between = '.';
-const keyOf = (owner: Owner, id: string) => (owner ? `${owner}${between}${id}` : id);
-const partsOf = (key: string): { tenantId: Owner; id: string } => {
-  const [first = '', second] = key.split(between);
-  return second === undefined ? { tenantId: undefined, id: first } : { tenantId: first, id: second };
-};
-
-const keyed = <Item extends Import>(owner: Owner, record: Item): Item => ({ ...record, id: keyOf(owner, record.id) });
-const paramsOf = (key: string) => {
-  const { tenantId, id } = partsOf(key);
-  return { path: { id }, query: { tenantId } };
-};
 
 export const importCalls = (client: ApiClient): ResourceCalls<Import> => ({
   async list({ page, perPage }, filter, signal) {

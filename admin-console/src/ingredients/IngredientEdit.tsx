@@ -7,6 +7,7 @@ import { PageHeader } from '@/components/PageHeader';
 import { Picture } from '@/components/Picture';
 import { useVersioned } from '@/components/useVersioned';
 import { type TextKey, useLanguage, useText } from '@/providers/i18n';
+import { partsOf } from '@/providers/shelf';
 import type { Ingredient, IngredientInput } from './calls';
 import { formOf } from './form';
 import { IngredientForm } from './IngredientForm';
@@ -59,6 +60,7 @@ function Changing({ record, input }: ChangingProps) {
         start={formOf(base.input ?? input, language)}
         origin={base.origin && formOf(base.origin, language)}
         existing
+        owner={partsOf(record.id).tenantId}
         risksOfName={base.risksOfName}
         onSave={save}
         conflict={changed && theirs ? { message: changed.message, theirs: formOf(theirs, language), accept } : null}

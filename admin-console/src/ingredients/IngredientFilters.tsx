@@ -2,6 +2,7 @@ import { aisleValues, certaintyValues, ingredientTableValues } from '@lepelblad/
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import { useListFilterContext } from 'react-admin';
+import { OwnerFilter } from '@/components/OwnerFilter';
 import { SearchField } from '@/components/SearchField';
 import { useText } from '@/providers/i18n';
 import { useFoodGroups } from './useFoodGroups';
@@ -13,6 +14,7 @@ export function IngredientFilters() {
   const groups = useFoodGroups().data ?? [];
   return (
     <>
+      <OwnerFilter />
       <SearchField label={t('resources.ingredients.search')} />
       <Filter
         name="group"

@@ -9,6 +9,7 @@ import { useProblem } from '@/components/problem';
 import { useUnsaved } from '@/components/useUnsaved';
 import { useText } from '@/providers/i18n';
 import { fieldTexts } from '@/providers/refusal';
+import type { Owner } from '@/providers/shelf';
 import { AllergenFields } from './AllergenFields';
 import { CheckResult } from './CheckResult';
 import { Corrections } from './Corrections';
@@ -27,6 +28,8 @@ interface IngredientFormProps {
   start: FormValues;
   /** Whether the ingredient exists, so that its slug is fixed. */
   existing: boolean;
+  /** The brand whose ingredient it is. */
+  owner?: Owner;
   /** Throws the server's error. */
   onSave: (ingredient: IngredientInput) => Promise<void>;
   /** The risks that the stored name implies. */
@@ -46,7 +49,8 @@ const errorsOf = (check: IngredientCheck | null) =>
   );
 
 /** The form of an ingredient, which can be checked without saving. */
-export function IngredientForm({ start, existing, onSave, risksOfName, origin, conflict }: IngredientFormProps) {
+export function IngredientForm(props: IngredientFormProps) {
+  const { start, existing, owner, onSave, risksOfName, origin, conflict } = props;
   const t = useText();
   const data = useDataProvider<IngredientProvider>();
   const problemOf = useProblem();
@@ -86,7 +90,7 @@ export function IngredientForm({ start, existing, onSave, risksOfName, origin, c
   };
   const checkOnly = () =>
     ask('checking', async (ingredient) => {
-      const { data: result } = await data.tryIngredient(ingredient);
+      const { data: result } = await data.tryIngredient(ingredient, owner);
       // Without problems the session has ended, which the sign-in page reports.
       if (result.problems) setCheck(result);
     });

@@ -15,7 +15,7 @@ import { ExportButton } from './ExportButton';
 import { IngredientFilters } from './IngredientFilters';
 import { OtherNames } from './OtherNames';
 
-/** The list of the platform's ingredients. */
+/** The list of the platform's ingredients, or of a brand's own imported ones. */
 export function IngredientList() {
   const t = useText();
   const translate = useTranslate();
@@ -36,8 +36,9 @@ export function IngredientList() {
 function IngredientTable() {
   const t = useText();
   const { filterValues } = useListContext();
-  const { canAccess } = useCanAccess({ action: 'edit' });
-  const selectable = canAccess && !filterValues.withdrawn;
+  // Only the platform's are changed in bulk, and only who may change those may create one.
+  const { canAccess } = useCanAccess({ action: 'create' });
+  const selectable = canAccess && !filterValues.withdrawn && !filterValues.owner;
   return (
     <RecordTable
       label={t('resources.ingredients.title')}
@@ -50,17 +51,20 @@ function IngredientTable() {
 /** Buttons to save the list as a file, to open the statistics and to create an ingredient. */
 function Ways() {
   const t = useText();
+  const { filterValues } = useListContext();
   const { canAccess } = useCanAccess({ action: 'create' });
   return (
     <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
       <ExportButton />
-      <Button component={RouterLink} to="/ingredients/stats" variant="outlined">
-        {t('resources.ingredients.stats.action')}
-      </Button>
-      {canAccess && (
-        <Button component={RouterLink} to="/ingredients/create" variant="contained" startIcon={<AddOutlined />}>
-          {t('resources.ingredients.form.create')}
-        </Button>
+      {canAccess && !filterValues.owner && (
+        <>
+          <Button component={RouterLink} to="/ingredients/stats" variant="outlined">
+            {t('resources.ingredients.stats.action')}
+          </Button>
+          <Button component={RouterLink} to="/ingredients/create" variant="contained" startIcon={<AddOutlined />}>
+            {t('resources.ingredients.form.create')}
+          </Button>
+        </>
       )}
     </Box>
   );

@@ -9,8 +9,10 @@ import { Picture } from '@/components/Picture';
 import { ShowPage } from '@/components/ShowPage';
 import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
+import { partsOf } from '@/providers/shelf';
 import { Allergens } from './Allergens';
 import type { Ingredient } from './calls';
+import { MergeButton } from './MergeButton';
 import { Nutrients } from './Nutrients';
 import { OfferButton } from './OfferButton';
 import { OtherNames } from './OtherNames';
@@ -24,6 +26,8 @@ import { capital } from './words';
 export function IngredientShow() {
   const t = useText();
   const numbers = useNumbers();
+  // Only the platform's ingredients have a history.
+  const { canAccess: mayCreate } = useCanAccess({ action: 'create' });
   return (
     <ShowPage<Ingredient>
       always
@@ -67,7 +71,7 @@ export function IngredientShow() {
               <Risks ingredient={ingredient} />
               <Source ingredient={ingredient} />
               <Uses ingredient={ingredient} />
-              <Versions ingredient={ingredient} />
+              {mayCreate && !partsOf(String(ingredient.id)).tenantId && <Versions ingredient={ingredient} />}
             </Box>
           </Box>
         </>
@@ -99,9 +103,14 @@ function Actions({ ingredient }: { ingredient: Ingredient }) {
   const { canAccess: mayWithdraw } = useCanAccess({ action: 'delete' });
   if (ingredient.withdrawn) return null;
   return (
-    <Box sx={{ display: 'flex', gap: 2 }}>
+    <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
       {/* An ingredient of the files would return with the next deployment. */}
-      {mayWithdraw && ingredient.keeper !== 'files' && <WithdrawButton ingredient={ingredient} />}
+      {mayWithdraw && ingredient.keeper !== 'files' && (
+        <>
+          <MergeButton ingredient={ingredient} />
+          <WithdrawButton ingredient={ingredient} />
+        </>
+      )}
       {mayEdit && (
         <Button component={RouterLink} to={`/ingredients/${ingredient.id}`} variant="contained">
           {t('resources.ingredients.form.action')}

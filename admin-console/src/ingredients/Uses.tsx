@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { useCanAccess, useDataProvider } from 'react-admin';
 import { Failure } from '@/components/Failure';
 import { Panel } from '@/components/Panel';
 import { useText } from '@/providers/i18n';
+import { partsOf } from '@/providers/shelf';
 import type { Ingredient, IngredientProvider } from './calls';
 
-/** Uses lists the recipes of the platform and of all brands with an ingredient. */
+/** Uses lists the recipes with an ingredient; those with one of the platform also of all brands. */
 export function Uses({ ingredient: { id } }: { ingredient: Ingredient }) {
   const t = useText();
   const data = useDataProvider<IngredientProvider>();
@@ -15,6 +16,8 @@ export function Uses({ ingredient: { id } }: { ingredient: Ingredient }) {
     queryKey: ['ingredients', 'uses', id],
     queryFn: ({ signal }) => data.ingredientUses(id, signal),
   });
+  const { canAccess: internal } = useCanAccess({ action: 'create' });
+  const own = !internal || partsOf(id).tenantId !== undefined;
   const recipes = uses.data?.data ?? [];
   const more = (uses.data?.total ?? 0) - recipes.length;
   return (
@@ -33,7 +36,7 @@ export function Uses({ ingredient: { id } }: { ingredient: Ingredient }) {
                 {recipe.name}{' '}
                 <Typography component="span" variant="caption" color="textSecondary">
                   {[
-                    recipe.brand || t('resources.ingredients.uses.platform'),
+                    recipe.brand || (!own && t('resources.ingredients.uses.platform')),
                     recipe.withdrawn && t('resources.ingredients.uses.withdrawn'),
                   ]
                     .filter(Boolean)

@@ -5,7 +5,7 @@ import { renderConsole } from '@/test/render';
 import { bo, page, panelsOf, serverOf } from '@/test/server';
 
 const path = '/user/admin/ingredients';
-const may = { ...bo, may: [...bo.may, 'updateIngredient', 'deleteIngredient'] as typeof bo.may };
+const may = { ...bo, may: [...bo.may, 'updateIngredient', 'createIngredient', 'deleteIngredient'] as typeof bo.may };
 const groups = { [`GET ${path}/food-groups`]: () => page([{ key: 'brood', name: 'brood', ingredients: 44 }]) };
 
 describe('bulk changes of ingredients', () => {

@@ -3,15 +3,18 @@ import type { DataProvider } from 'react-admin';
 import { bodyOf, recordOf } from '@/providers/api';
 import type { ResourceOperations } from '@/providers/auth';
 import type { ResourceCalls } from '@/providers/data';
+import { keyed, type Owner, paramsOf, partsOf } from '@/providers/shelf';
 
 type Schemas = components['schemas'];
 
+/** An ingredient. In the console the id of one of a brand includes the brand. */
 export type Ingredient = Schemas['Ingredient'];
 /** The fields of an ingredient that staff can change. */
 export type IngredientInput = Schemas['IngredientInput'];
 export type IngredientCheck = Schemas['IngredientCheck'];
 export type IngredientStats = Schemas['IngredientStats'];
 type IngredientUse = Schemas['IngredientUse'];
+export type IngredientMerge = Schemas['IngredientMerge'];
 export type IngredientVersion = Schemas['IngredientVersion'];
 export type BulkChange = Schemas['IngredientBulkChange'];
 export type BulkResult = Schemas['IngredientBulkResult'];
@@ -43,39 +46,45 @@ const keptOf = ({ text, aisle, group, certainty, source, ...filter }: Record<str
 });
 
 export const ingredientCalls = (client: ApiClient): ResourceCalls<Ingredient> => ({
-  async list({ sort, ...page }, { withdrawn, ...filter }, signal) {
+  async list({ sort, ...page }, { withdrawn, owner, ...filter }, signal) {
+    const tenantId = (owner as Owner) || undefined;
     // The server validates filters from the URL.
-    const kept = keptOf(filter);
+    const kept = { ...keptOf(filter), tenantId };
     const query = { ...page, sort, ...kept, withdrawn } as Query;
     // Search results are ordered by relevance unless the URL asks for another order.
-    if (kept.text && !withdrawn && sort === 'name' && page.order === 'asc') {
-      const { page: number, perPage } = page;
-      const best = { page: number, perPage, ...kept } as Best;
-      return bodyOf(await client.GET('/user/admin/ingredients/search', { params: { query: best }, signal }));
-    }
-    return bodyOf(await client.GET('/user/admin/ingredients', { params: { query }, signal }));
+    const byRelevance = kept.text && !withdrawn && sort === 'name' && page.order === 'asc';
+    const best = { page: page.page, perPage: page.perPage, ...kept } as Best;
+    const { data, total } = byRelevance
+      ? bodyOf(await client.GET('/user/admin/ingredients/search', { params: { query: best }, signal }))
+      : bodyOf(await client.GET('/user/admin/ingredients', { params: { query }, signal }));
+    return { data: data.map((record) => keyed(tenantId, record)), total };
   },
-  async one(id, signal) {
-    return recordOf(await client.GET('/user/admin/ingredients/{id}', { params: { path: { id } }, signal }));
+  async one(key, signal) {
+    const params = paramsOf(key);
+    const record = recordOf(await client.GET('/user/admin/ingredients/{id}', { params, signal }));
+    return keyed(params.query.tenantId, record);
   },
   async create(data) {
     // The server validates the form.
     return bodyOf(await client.POST('/user/admin/ingredients', { body: data as IngredientInput })).data;
   },
-  async update(id, data, version) {
+  async update(key, data, version) {
     const body = data as IngredientInput;
-    const params = { path: { id }, header: { 'If-Match': version } };
-    return recordOf(await client.PUT('/user/admin/ingredients/{id}', { params, body }));
+    const params = { ...paramsOf(key), header: { 'If-Match': version } };
+    const record = recordOf(await client.PUT('/user/admin/ingredients/{id}', { params, body }));
+    return keyed(params.query.tenantId, record);
   },
-  async remove(id) {
-    await client.DELETE('/user/admin/ingredients/{id}', { params: { path: { id } } });
+  async remove(key) {
+    await client.DELETE('/user/admin/ingredients/{id}', { params: paramsOf(key) });
   },
 });
 
 /** The operations on ingredients besides those of every resource. */
 export interface IngredientVerbs {
-  /** Checks an ingredient without storing it. */
-  tryIngredient(ingredient: IngredientInput): Promise<{ data: IngredientCheck }>;
+  /** Checks an ingredient of an owner without storing it. */
+  tryIngredient(ingredient: IngredientInput, owner: Owner): Promise<{ data: IngredientCheck }>;
+  /** Replaces an ingredient by another in everything that uses it; with preview it only counts that. */
+  mergeIngredient(id: string, into: string, preview: boolean): Promise<{ data: IngredientMerge }>;
   /** Brings a withdrawn ingredient back into the catalogue. */
   offerIngredient(id: string): Promise<{ data: Ingredient }>;
   /** Changes the ingredients with the ids, or else all that match a filter of the list. */
@@ -95,12 +104,17 @@ export interface IngredientVerbs {
 export type IngredientProvider = DataProvider & IngredientVerbs;
 
 export const ingredientVerbs = (client: ApiClient): IngredientVerbs => ({
-  async tryIngredient(body) {
-    return bodyOf(await client.POST('/user/admin/ingredients/test', { body }));
+  async tryIngredient(body, tenantId) {
+    return bodyOf(await client.POST('/user/admin/ingredients/test', { params: { query: { tenantId } }, body }));
   },
-  async offerIngredient(id) {
-    const params = { path: { id } };
-    return { data: recordOf(await client.POST('/user/admin/ingredients/{id}/offer', { params })) };
+  async mergeIngredient(key, into, preview) {
+    const body = { into: partsOf(into).id, preview };
+    return bodyOf(await client.POST('/user/admin/ingredients/{id}/merge', { params: paramsOf(key), body }));
+  },
+  async offerIngredient(key) {
+    const params = paramsOf(key);
+    const record = recordOf(await client.POST('/user/admin/ingredients/{id}/offer', { params }));
+    return { data: keyed(params.query.tenantId, record) };
   },
   async changeIngredients(chosen, change) {
     const which = 'ids' in chosen ? chosen : { filter: keptOf(chosen.filter) };
@@ -118,8 +132,8 @@ export const ingredientVerbs = (client: ApiClient): IngredientVerbs => ({
     } while (after);
     return { data: all };
   },
-  async ingredientUses(id, signal) {
-    return bodyOf(await client.GET('/user/admin/ingredients/{id}/uses', { params: { path: { id } }, signal }));
+  async ingredientUses(key, signal) {
+    return bodyOf(await client.GET('/user/admin/ingredients/{id}/uses', { params: paramsOf(key), signal }));
   },
   async ingredientVersions(id, signal) {
     return bodyOf(await client.GET('/user/admin/ingredients/{id}/versions', { params: { path: { id } }, signal }));

@@ -121,6 +121,7 @@ const (
 	IngredientChanged   Action = "ingredient-changed"
 	IngredientWithdrawn Action = "ingredient-withdrawn"
 	IngredientOffered   Action = "ingredient-offered"
+	IngredientMerged    Action = "ingredient-merged"
 
 	JobRetried     Action = "job-retried"
 	StaffLogin     Action = "staff-login"

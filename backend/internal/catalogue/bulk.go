@@ -68,7 +68,7 @@ func ChangeIngredients(
 	hand Editor,
 ) (BulkResult, error) {
 	filter.Withdrawn = false
-	where, args := filter.condition()
+	where, args := filter.condition(postgres.PlatformID)
 	sql := fmt.Sprintf(`select id%s and id > $%d order by id limit %d`, where, len(args)+1, bulkSize+1)
 	rows, err := platform.Query(ctx, sql, append(args, after)...)
 	if err != nil {

@@ -27,7 +27,7 @@ type Editor struct {
 	Now     time.Time
 }
 
-// audit adds an entry about an ingredient to the platform's audit trail.
+// audit adds an entry about an ingredient to the audit trail of its owner.
 func (h Editor) audit(ctx context.Context, tx postgres.Tx, action audit.Action, id uuid.UUID) error {
 	return audit.ByStaff(ctx, tx, action, h.StaffID, h.Now, map[string]string{"ingredient": id.String()})
 }
@@ -59,18 +59,18 @@ func CreateIngredient(ctx context.Context, platform postgres.Platform, i *Ingred
 	return id, err
 }
 
-// UpdateIngredient replaces a version of an ingredient of the platform. Differences from its source are recorded as
+// UpdateIngredient replaces a version of an ingredient of an owner. Differences from its source are recorded as
 // corrections, which files and imports do not overwrite. The error is ErrIngredientNotFound, also for a withdrawn one,
 // ErrChanged when it has another version by now, or names the invalid fields.
 func UpdateIngredient(
 	ctx context.Context,
-	platform postgres.Platform,
+	shelf postgres.Shelf,
 	id uuid.UUID,
 	version Version,
 	i *Ingredient,
 	hand Editor,
 ) error {
-	return platform.Tx(ctx, func(tx postgres.Tx) error {
+	return shelf.Tx(ctx, func(tx postgres.Tx) error {
 		old, err := lockIngredient(ctx, tx, `id = $2`, id)
 		if err != nil {
 			return err
@@ -96,10 +96,10 @@ func UpdateIngredient(
 	})
 }
 
-// WithdrawIngredient removes an ingredient from the platform's catalogue. Menus and lists with it still show it. The
+// WithdrawIngredient removes an ingredient from an owner's catalogue. Menus and lists with it still show it. The
 // errors are ErrIngredientNotFound, ErrIngredientInUse and ErrIngredientInFiles.
-func WithdrawIngredient(ctx context.Context, platform postgres.Platform, id uuid.UUID, hand Editor) error {
-	return platform.Tx(ctx, func(tx postgres.Tx) error {
+func WithdrawIngredient(ctx context.Context, shelf postgres.Shelf, id uuid.UUID, hand Editor) error {
+	return shelf.Tx(ctx, func(tx postgres.Tx) error {
 		old, err := lockIngredient(ctx, tx, `id = $2`, id)
 		if err != nil {
 			return err
@@ -125,10 +125,10 @@ func WithdrawIngredient(ctx context.Context, platform postgres.Platform, id uuid
 	})
 }
 
-// OfferIngredient offers a withdrawn ingredient in the platform's catalogue again. The errors are
+// OfferIngredient offers a withdrawn ingredient in its owner's catalogue again. The errors are
 // ErrIngredientNotFound, and ErrIngredientInFiles when the files left it out.
-func OfferIngredient(ctx context.Context, platform postgres.Platform, id uuid.UUID, hand Editor) error {
-	return platform.Tx(ctx, func(tx postgres.Tx) error {
+func OfferIngredient(ctx context.Context, shelf postgres.Shelf, id uuid.UUID, hand Editor) error {
+	return shelf.Tx(ctx, func(tx postgres.Tx) error {
 		old, err := lockIngredient(ctx, tx, `id = $2`, id)
 		if err != nil || !old.Retired {
 			return err
@@ -151,10 +151,23 @@ const withdrawRows = `update ingredients
 	'retired_at') end
 	where owner_id = $1 and id = any($2::text[]::uuid[])`
 
-// usesOf returns the names of the offered recipes that use ingredients of the platform, with their brands; the
-// platform's own first.
+// usesFrom returns the relation of the recipes that use ingredients of an owner, as platform_ingredient_uses() has them
+// of the platform's. Only recipes of a tenant use its ingredients, and these are named without their brand.
+func usesFrom(owner uuid.UUID) string {
+	if owner == postgres.PlatformID {
+		return `platform_ingredient_uses()`
+	}
+	return `(select distinct line.ingredient_id, recipe.owner_id, recipe.id as recipe_id, recipe.name, '' as brand,
+			recipe.retired_at is not null as withdrawn
+		from recipe_lines line
+		join recipes recipe on recipe.owner_id = line.owner_id and recipe.id = line.recipe_id
+		where line.owner_id = '` + owner.String() + `' and line.ingredient_owner_id = line.owner_id)`
+}
+
+// usesOf returns the names of the offered recipes that use ingredients of the owner, with their brands; the platform's
+// own first.
 func usesOf(ctx context.Context, tx postgres.Tx, ids []uuid.UUID) (map[uuid.UUID][]locale.Message, error) {
-	const sql = `select ingredient_id, name, brand from platform_ingredient_uses()
+	sql := `select ingredient_id, name, brand from ` + usesFrom(tx.Tenant()) + ` use
 		where ingredient_id = any($1::text[]::uuid[]) and not withdrawn
 		order by brand, text_in(name, 'nl'), recipe_id`
 	type use struct {
@@ -181,13 +194,13 @@ func usesOf(ctx context.Context, tx postgres.Tx, ids []uuid.UUID) (map[uuid.UUID
 // maxNamedUses is the number of recipes that a refusal names.
 const maxNamedUses = 5
 
-// ValidateIngredient returns the problems and warnings of an ingredient of the platform. It changes nothing.
+// ValidateIngredient returns the problems and warnings of an ingredient of an owner. It changes nothing.
 func ValidateIngredient(
 	ctx context.Context,
-	platform postgres.Platform,
+	shelf postgres.Shelf,
 	i *Ingredient,
 ) (problems errs.Fields, doubtful errs.Fields, err error) {
-	err = platform.Tx(ctx, func(tx postgres.Tx) error {
+	err = shelf.Tx(ctx, func(tx postgres.Tx) error {
 		old, err := lockIngredient(ctx, tx, `slug = $2`, i.Slug)
 		if err != nil && !errors.Is(err, ErrIngredientNotFound) {
 			return err

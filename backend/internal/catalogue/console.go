@@ -14,7 +14,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// ErrIngredientNotFound means that the platform has no such ingredient.
+// ErrIngredientNotFound means that the owner has no such ingredient.
 var ErrIngredientNotFound = errs.New(errs.NotFound, "ingredient-not-found")
 
 // IngredientFilter filters and orders a list of ingredients. Empty fields filter nothing.
@@ -55,16 +55,16 @@ var ingredientOrders = map[string]string{
 	SortByRelevance: "array_position($2::text[], id::text)",
 }
 
-// condition returns the filter in SQL and its arguments. It has only the conditions that are requested, so that the
+// condition returns the filter of an owner's ingredients in SQL and its arguments. It has only the conditions that are requested, so that the
 // database plans each combination with suitable indexes.
-func (f IngredientFilter) condition() (string, []any) {
+func (f IngredientFilter) condition(owner uuid.UUID) (string, []any) {
 	sql := ` from ingredients where owner_id = $1 and $2::text[] is null`
 	var among []string
 	if f.IDs != nil {
 		among = texts(f.IDs)
 		sql = ` from ingredients where owner_id = $1 and id = any($2::text[]::uuid[])`
 	}
-	args := []any{postgres.PlatformID, among}
+	args := []any{owner, among}
 	if f.Withdrawn {
 		sql += ` and retired_at is not null`
 	} else {
@@ -87,24 +87,24 @@ func (f IngredientFilter) condition() (string, []any) {
 		sql += ` and corrected <> '{}'`
 	}
 	if f.Unused {
-		sql += ` and id not in (select use.ingredient_id from platform_ingredient_uses() use where not use.withdrawn)`
+		sql += ` and id not in (select use.ingredient_id from ` + usesFrom(owner) + ` use where not use.withdrawn)`
 	}
 	return sql, args
 }
 
-// ListIngredients returns a page of the platform's ingredients, and the number that match the filter.
+// ListIngredients returns a page of the ingredients of an owner, and the number that match the filter.
 func ListIngredients(
 	ctx context.Context,
-	platform postgres.Platform,
+	shelf postgres.Shelf,
 	filter IngredientFilter,
 ) ([]StoredIngredient, int, error) {
 	order, ok := ingredientOrders[filter.Sort]
 	if !ok {
 		return nil, 0, fmt.Errorf("ingredients cannot be ordered by %q", filter.Sort)
 	}
-	where, args := filter.condition()
+	where, args := filter.condition(shelf.Owner())
 	var total int
-	if err := platform.QueryRow(ctx, `select count(*)`+where, args...).Scan(&total); err != nil {
+	if err := shelf.QueryRow(ctx, `select count(*)`+where, args...).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("counting ingredients: %w", err)
 	}
 	if order == byName {
@@ -128,7 +128,7 @@ func ListIngredients(
 	}
 	sql := fmt.Sprintf(`select owner_id, id, %s%s order by %s%s, slug%s limit $%d offset $%d`,
 		storedColumns, where, order, direction, direction, len(args)+1, len(args)+2)
-	rows, err := collect[ingredientRow](ctx, platform, sql, append(args, limit, max(0, offset))...)
+	rows, err := collect[ingredientRow](ctx, shelf, sql, append(args, limit, max(0, offset))...)
 	if err != nil {
 		return nil, 0, fmt.Errorf("listing ingredients: %w", err)
 	}
@@ -142,10 +142,10 @@ func ListIngredients(
 	return ingredients, total, nil
 }
 
-// GetIngredient returns an ingredient of the platform, retired or not. The error is ErrIngredientNotFound.
-func GetIngredient(ctx context.Context, platform postgres.Platform, id uuid.UUID) (StoredIngredient, error) {
+// GetIngredient returns an ingredient of an owner, retired or not. The error is ErrIngredientNotFound.
+func GetIngredient(ctx context.Context, shelf postgres.Shelf, id uuid.UUID) (StoredIngredient, error) {
 	const sql = `select owner_id, id, ` + storedColumns + ` from ingredients where owner_id = $1 and id = $2`
-	rows, err := platform.Query(ctx, sql, postgres.PlatformID, id)
+	rows, err := shelf.Query(ctx, sql, shelf.Owner(), id)
 	if err != nil {
 		return StoredIngredient{}, fmt.Errorf("looking up an ingredient: %w", err)
 	}

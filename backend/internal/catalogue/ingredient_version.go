@@ -29,8 +29,11 @@ type IngredientVersion struct {
 const maxVersions = 100
 
 // addVersions adds the old rows of changes to the history of the platform's ingredients. A change without a difference
-// adds nothing.
+// adds nothing, and ingredients of tenants have no history.
 func addVersions(ctx context.Context, tx postgres.Tx, changes []change, hand Editor) error {
+	if tx.Tenant() != postgres.PlatformID {
+		return nil
+	}
 	type version struct {
 		ID      uuid.UUID     `json:"id"`
 		Former  ingredientRow `json:"former"`
@@ -102,28 +105,29 @@ func IngredientVersions(
 	return versions, nil
 }
 
-// IngredientUse is a recipe that uses an ingredient of the platform.
+// IngredientUse is a recipe that uses an ingredient.
 type IngredientUse struct {
 	RecipeID  uuid.UUID
 	Name      Text
 	OwnerID   uuid.UUID
-	Brand     string // empty for a recipe of the platform
+	Brand     string // empty for a recipe of the owner of the ingredient
 	Withdrawn bool
 }
 
-// IngredientUses returns the recipes of the platform and of all brands that use an ingredient: offered ones before
-// withdrawn ones, those of the platform first, at most 200, and their total. The error is ErrIngredientNotFound.
+// IngredientUses returns the recipes that use an ingredient, those of the platform's ingredients also of all brands:
+// offered ones before withdrawn ones, those of the platform first, at most 200, and their total. The error is
+// ErrIngredientNotFound.
 func IngredientUses(
 	ctx context.Context,
-	platform postgres.Platform,
+	shelf postgres.Shelf,
 	id uuid.UUID,
 ) ([]IngredientUse, int, error) {
-	if _, err := GetIngredient(ctx, platform, id); err != nil {
+	if _, err := GetIngredient(ctx, shelf, id); err != nil {
 		return nil, 0, err
 	}
-	const sql = `select recipe_id, name, owner_id, brand, withdrawn from platform_ingredient_uses()
+	sql := `select recipe_id, name, owner_id, brand, withdrawn from ` + usesFrom(shelf.Owner()) + ` use
 		where ingredient_id = $1 order by withdrawn, brand, text_in(name, 'nl'), recipe_id`
-	uses, err := collect[IngredientUse](ctx, platform, sql, id)
+	uses, err := collect[IngredientUse](ctx, shelf, sql, id)
 	if err != nil {
 		return nil, 0, fmt.Errorf("looking for recipes with an ingredient: %w", err)
 	}

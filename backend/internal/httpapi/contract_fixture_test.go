@@ -486,6 +486,10 @@ func (f *fuzzer) internalFixtures() map[string]func() fixture {
 		"createIngredient": func() fixture { return fixture{f.newInternal(), nil, newTofu()} },
 		"testIngredient":   func() fixture { return fixture{f.newInternal(), nil, newTofu()} },
 		"updateIngredient": ingredient, "deleteIngredient": ingredient,
+		"mergeIngredient": func() fixture {
+			gone, kept := ingredient(), ingredient()
+			return fixture{gone.browser, gone.values, map[string]any{"into": kept.values["id"]}}
+		},
 		"offerIngredient": func() fixture {
 			fixed := ingredient()
 			fixed.send(http.MethodDelete, ingredientsPath+"/"+fixed.values["id"], nil).

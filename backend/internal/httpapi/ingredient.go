@@ -20,12 +20,25 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
 )
 
+// shelf returns the catalogue of a tenant or, without one, of the platform or the only tenant of the staff member.
+func (h handlers) shelf(ctx context.Context, tenant *uuid.UUID) (postgres.Shelf, error) {
+	owner, err := h.ownerOf(ctx, tenant)
+	if err != nil {
+		return nil, err
+	}
+	return h.DB.Shelf(owner), nil
+}
+
 func (h handlers) ListIngredients(
 	ctx context.Context,
 	request api.ListIngredientsRequestObject,
 ) (api.ListIngredientsResponseObject, error) {
 	p := request.Params
-	ingredients, total, err := h.platformIngredients(ctx, deref(p.Text), catalogue.IngredientFilter{
+	shelf, err := h.shelf(ctx, p.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	ingredients, total, err := h.ingredientsOn(ctx, shelf, deref(p.Text), catalogue.IngredientFilter{
 		Aisle: catalogue.Aisle(deref(p.Aisle)),
 		Group: catalogue.FoodGroup(deref(p.Group)),
 		Sort:  string(deref(p.Sort)), Language: requestContextOf(ctx).language,
@@ -50,16 +63,24 @@ func (h handlers) GetIngredient(
 	ctx context.Context,
 	request api.GetIngredientRequestObject,
 ) (api.GetIngredientResponseObject, error) {
-	answer, err := h.ingredientAnswer(ctx, request.Id)
+	shelf, err := h.shelf(ctx, request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := h.ingredientAnswer(ctx, shelf, request.Id)
 	if err != nil {
 		return nil, err
 	}
 	return api.GetIngredient200JSONResponse{IngredientAnswerJSONResponse: answer}, nil
 }
 
-// ingredientAnswer returns an ingredient of the platform as it is stored.
-func (h handlers) ingredientAnswer(ctx context.Context, id uuid.UUID) (api.IngredientAnswerJSONResponse, error) {
-	stored, err := catalogue.GetIngredient(ctx, h.DB.Platform(), id)
+// ingredientAnswer returns an ingredient as it is stored.
+func (h handlers) ingredientAnswer(
+	ctx context.Context,
+	shelf postgres.Shelf,
+	id uuid.UUID,
+) (api.IngredientAnswerJSONResponse, error) {
+	stored, err := catalogue.GetIngredient(ctx, shelf, id)
 	if err != nil {
 		return api.IngredientAnswerJSONResponse{}, err
 	}
@@ -86,13 +107,13 @@ func (h handlers) CreateIngredient(
 ) (api.CreateIngredientResponseObject, error) {
 	ingredient, err := ingredientFrom(*request.Body)
 	if err != nil {
-		return nil, h.withIngredientProblems(ctx, ingredient, err)
+		return nil, withIngredientProblems(ctx, h.DB.Platform(), ingredient, err)
 	}
 	id, err := catalogue.CreateIngredient(ctx, h.DB.Platform(), ingredient, h.editor(ctx))
 	if err != nil {
 		return nil, err
 	}
-	answer, err := h.ingredientAnswer(ctx, id)
+	answer, err := h.ingredientAnswer(ctx, h.DB.Platform(), id)
 	if err != nil {
 		return nil, err
 	}
@@ -103,16 +124,20 @@ func (h handlers) UpdateIngredient(
 	ctx context.Context,
 	request api.UpdateIngredientRequestObject,
 ) (api.UpdateIngredientResponseObject, error) {
+	shelf, err := h.shelf(ctx, request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
 	ingredient, err := ingredientFrom(*request.Body)
 	if err != nil {
-		return nil, h.withIngredientProblems(ctx, ingredient, err)
+		return nil, withIngredientProblems(ctx, shelf, ingredient, err)
 	}
 	version := versionFrom(request.Params.IfMatch)
-	err = catalogue.UpdateIngredient(ctx, h.DB.Platform(), request.Id, version, ingredient, h.editor(ctx))
+	err = catalogue.UpdateIngredient(ctx, shelf, request.Id, version, ingredient, h.editor(ctx))
 	if err != nil {
-		return nil, h.conflict(ctx, err, postgres.PlatformID, "ingredient", request.Id)
+		return nil, h.conflict(ctx, err, shelf.Owner(), "ingredient", request.Id)
 	}
-	answer, err := h.ingredientAnswer(ctx, request.Id)
+	answer, err := h.ingredientAnswer(ctx, shelf, request.Id)
 	if err != nil {
 		return nil, err
 	}
@@ -123,7 +148,11 @@ func (h handlers) DeleteIngredient(
 	ctx context.Context,
 	request api.DeleteIngredientRequestObject,
 ) (api.DeleteIngredientResponseObject, error) {
-	if err := catalogue.WithdrawIngredient(ctx, h.DB.Platform(), request.Id, h.editor(ctx)); err != nil {
+	shelf, err := h.shelf(ctx, request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	if err := catalogue.WithdrawIngredient(ctx, shelf, request.Id, h.editor(ctx)); err != nil {
 		return nil, err
 	}
 	return api.DeleteIngredient204Response{}, nil
@@ -133,10 +162,14 @@ func (h handlers) OfferIngredient(
 	ctx context.Context,
 	request api.OfferIngredientRequestObject,
 ) (api.OfferIngredientResponseObject, error) {
-	if err := catalogue.OfferIngredient(ctx, h.DB.Platform(), request.Id, h.editor(ctx)); err != nil {
+	shelf, err := h.shelf(ctx, request.Params.TenantId)
+	if err != nil {
 		return nil, err
 	}
-	answer, err := h.ingredientAnswer(ctx, request.Id)
+	if err := catalogue.OfferIngredient(ctx, shelf, request.Id, h.editor(ctx)); err != nil {
+		return nil, err
+	}
+	answer, err := h.ingredientAnswer(ctx, shelf, request.Id)
 	if err != nil {
 		return nil, err
 	}
@@ -164,7 +197,7 @@ func (h handlers) ChangeIngredients(
 	case request.Body.Ids != nil:
 		filter = catalogue.IngredientFilter{IDs: *request.Body.Ids}
 	case input.Text != nil:
-		if err := h.matchText(ctx, *input.Text, &filter); err != nil {
+		if err := matchText(ctx, h.DB.Platform(), *input.Text, &filter); err != nil {
 			return nil, err
 		}
 	}
@@ -203,11 +236,37 @@ func (h handlers) ChangeIngredients(
 	return api.ChangeIngredients200JSONResponse{Data: data}, nil
 }
 
+func (h handlers) MergeIngredient(
+	ctx context.Context,
+	request api.MergeIngredientRequestObject,
+) (api.MergeIngredientResponseObject, error) {
+	shelf, err := h.shelf(ctx, request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	preview := deref(request.Body.Preview)
+	merge, err := catalogue.MergeIngredients(ctx, shelf, request.Id, request.Body.Into, preview, h.editor(ctx))
+	if err != nil {
+		return nil, err
+	}
+	data := api.IngredientMerge{
+		Recipes: merge.Recipes, Lists: merge.Lists, Accounts: merge.Accounts, Differences: []string{},
+	}
+	for _, difference := range merge.Differences {
+		data.Differences = append(data.Differences, difference.In(requestContextOf(ctx).language))
+	}
+	return api.MergeIngredient200JSONResponse{Data: data}, nil
+}
+
 func (h handlers) ListIngredientUses(
 	ctx context.Context,
 	request api.ListIngredientUsesRequestObject,
 ) (api.ListIngredientUsesResponseObject, error) {
-	uses, total, err := catalogue.IngredientUses(ctx, h.DB.Platform(), request.Id)
+	shelf, err := h.shelf(ctx, request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	uses, total, err := catalogue.IngredientUses(ctx, shelf, request.Id)
 	if err != nil {
 		return nil, err
 	}
@@ -254,11 +313,15 @@ func (h handlers) TestIngredient(
 	ctx context.Context,
 	request api.TestIngredientRequestObject,
 ) (api.TestIngredientResponseObject, error) {
+	shelf, err := h.shelf(ctx, request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
 	ingredient, err := ingredientFrom(*request.Body)
 	if err != nil {
-		return nil, h.withIngredientProblems(ctx, ingredient, err)
+		return nil, withIngredientProblems(ctx, shelf, ingredient, err)
 	}
-	wrong, doubtful, err := catalogue.ValidateIngredient(ctx, h.DB.Platform(), ingredient)
+	wrong, doubtful, err := catalogue.ValidateIngredient(ctx, shelf, ingredient)
 	if err != nil {
 		return nil, err
 	}
@@ -399,8 +462,13 @@ func ingredientFrom(body api.IngredientInput) (*catalogue.Ingredient, error) {
 }
 
 // withIngredientProblems returns an error of ingredientFrom, or nil, with the problems of the ingredient itself.
-func (h handlers) withIngredientProblems(ctx context.Context, ingredient *catalogue.Ingredient, err error) error {
-	problems, _, checkErr := catalogue.ValidateIngredient(ctx, h.DB.Platform(), ingredient)
+func withIngredientProblems(
+	ctx context.Context,
+	shelf postgres.Shelf,
+	ingredient *catalogue.Ingredient,
+	err error,
+) error {
+	problems, _, checkErr := catalogue.ValidateIngredient(ctx, shelf, ingredient)
 	return errs.Merge(checkErr, err, problems.Err())
 }
 

@@ -88,13 +88,13 @@ var (
 		"listIngredientImports", "getIngredientImport", "changeIngredientImport", "previewIngredientImport",
 		"listIngredientImportRows", "downloadIngredientImportReport", "downloadRefusedRows", "startIngredientImport",
 		"cancelIngredientImport", "resumeIngredientImport", "undoIngredientImport", "createRecipe", "importRecipe", "updateRecipe",
+		"listIngredients", "searchAdminIngredients", "listFoodGroups", "testIngredient", "getIngredient",
+		"updateIngredient", "deleteIngredient", "offerIngredient", "mergeIngredient", "listIngredientUses",
 		"withdrawRecipe", "offerRecipe", "listJobs", "retryJob", "listAuditEntries", "listAuditActions",
 	}
 	forInternals = []string{
 		"createWhitelabel", "deleteWhitelabel", "toggleWhitelabel", "restoreWhitelabel", "listDeletedWhitelabels",
-		"verifyWhitelabelDomain", "listIngredients", "createIngredient",
-		"searchAdminIngredients", "getIngredientStats", "listFoodGroups", "testIngredient", "getIngredient",
-		"updateIngredient", "deleteIngredient", "offerIngredient", "changeIngredients", "listIngredientUses",
+		"verifyWhitelabelDomain", "createIngredient", "getIngredientStats", "changeIngredients",
 		"listIngredientVersions", "listPaymentEvents", "retryPaymentEvent", "settlePaymentEvent", "resetAuthenticator",
 	}
 )
@@ -367,7 +367,20 @@ func (it *isolationTest) createOtherImport() {
 	} {
 		it.ids[op], it.queries[op] = sent.ID.String(), "?tenantId="+it.otherTenant.String()
 	}
-	for _, op := range []string{"importIngredients", "listIngredientImports"} {
+	var ingredient string
+	const sql = `select id::text from ingredients where owner_id = $1 and import_id is not null limit 1`
+	if err := it.Admin.QueryRow(it.t.Context(), sql, it.otherTenant).Scan(&ingredient); err != nil {
+		it.t.Fatal(err)
+	}
+	for _, op := range []string{
+		"getIngredient", "updateIngredient", "deleteIngredient", "offerIngredient", "mergeIngredient",
+		"listIngredientUses",
+	} {
+		it.ids[op], it.queries[op] = ingredient, "?tenantId="+it.otherTenant.String()
+	}
+	for _, op := range []string{
+		"importIngredients", "listIngredientImports", "listIngredients", "testIngredient",
+	} {
 		it.queries[op] = "?tenantId=" + it.otherTenant.String()
 	}
 }
@@ -541,6 +554,7 @@ func (it *isolationTest) requestBody(op string) string {
 		"reactivatePlan":         `{"plan":"` + it.ids["reactivatePlan"] + `"}`,
 		"buyOnce":                `{"plan":"` + it.ids["buyOnce"] + `"}`,
 		"chooseConsent":          `{"choice":"accepted"}`,
+		"mergeIngredient":        `{"into":"` + uuid.NewString() + `"}`,
 		"changeIngredientImport": `{"preset":"other","kind":"text","decimal":"comma","basis":"100g","strict":false,` +
 			`"overwrite":false}`,
 		"ingestEvents": `{"visit":"` + uuid.NewString() + `","events":[{"id":"` + uuid.NewString() + `",` +

@@ -12,6 +12,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/favorite"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/search"
 )
 
@@ -166,7 +167,11 @@ func (h handlers) SearchAdminIngredients(
 	request api.SearchAdminIngredientsRequestObject,
 ) (api.SearchAdminIngredientsResponseObject, error) {
 	p := request.Params
-	ingredients, total, err := h.platformIngredients(ctx, p.Text, catalogue.IngredientFilter{
+	shelf, err := h.shelf(ctx, p.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	ingredients, total, err := h.ingredientsOn(ctx, shelf, p.Text, catalogue.IngredientFilter{
 		Aisle:     catalogue.Aisle(deref(p.Aisle)),
 		Group:     catalogue.FoodGroup(deref(p.Group)),
 		Certainty: catalogue.Certainty(deref(p.Certainty)),
@@ -186,34 +191,41 @@ func (h handlers) SearchAdminIngredients(
 	}, nil
 }
 
-// platformIngredients returns a page of the platform's ingredients that match text and filter, and their total. An
+// ingredientsOn returns a page of the platform's ingredients that match text and filter, and their total. An
 // empty text matches all.
-func (h handlers) platformIngredients(
+func (h handlers) ingredientsOn(
 	ctx context.Context,
+	shelf postgres.Shelf,
 	text string,
 	filter catalogue.IngredientFilter,
 	number, size *int,
 ) ([]catalogue.StoredIngredient, int, error) {
 	filter.Page, filter.PerPage = paging(number, size)
-	if err := h.matchText(ctx, text, &filter); err != nil {
+	if err := matchText(ctx, shelf, text, &filter); err != nil {
 		return nil, 0, err
 	}
-	return catalogue.ListIngredients(ctx, h.DB.Platform(), filter)
+	return catalogue.ListIngredients(ctx, shelf, filter)
 }
 
-// matchText keeps in a filter the ingredients of the platform that match a text, best first. An empty text matches all.
-func (h handlers) matchText(ctx context.Context, text string, filter *catalogue.IngredientFilter) error {
+// matchText keeps in a filter the ingredients on a shelf that match a text, best first. An empty text matches all.
+func matchText(ctx context.Context, shelf postgres.Shelf, text string, filter *catalogue.IngredientFilter) error {
 	const most = 1000
 	if strings.TrimSpace(text) == "" {
 		return nil
 	}
-	hits, err := search.PlatformIngredients(ctx, h.DB.Platform(), text, most)
+	find := func() ([]search.Hit, error) { return search.PlatformIngredients(ctx, shelf, text, most) }
+	if scope, ok := shelf.(postgres.Scope); ok {
+		find = func() ([]search.Hit, error) { return search.Ingredients(ctx, scope, text, most) }
+	}
+	hits, err := find()
 	if err != nil {
 		return err
 	}
 	filter.IDs = []uuid.UUID{}
 	for _, hit := range hits {
-		filter.IDs = append(filter.IDs, hit.IngredientID)
+		if hit.OwnerID == shelf.Owner() { // a tenant also finds the platform's
+			filter.IDs = append(filter.IDs, hit.IngredientID)
+		}
 	}
 	return nil
 }

@@ -215,7 +215,15 @@ func checkRecipe(ctx context.Context, c fiber.Ctx, h handlers, body api.RecipeIn
 	return catalogue.CheckRecipe(ctx, recipes.scope, recipes.snapshot, id, recipe, recipes.tenant.Language)
 }
 
-func checkIngredient(ctx context.Context, _ fiber.Ctx, h handlers, body api.IngredientInput) error {
+func checkIngredient(ctx context.Context, c fiber.Ctx, h handlers, body api.IngredientInput) error {
+	tenant, err := idParam(c, "tenantId")
+	if err != nil {
+		return nil // the contract reports it
+	}
+	shelf, err := h.shelf(ctx, tenant)
+	if err != nil {
+		return err
+	}
 	ingredient, err := ingredientFrom(body)
-	return h.withIngredientProblems(ctx, ingredient, err)
+	return withIngredientProblems(ctx, shelf, ingredient, err)
 }

@@ -32,6 +32,7 @@ var unversioned = map[string]string{
 	"undoIngredientImport":       "is refused unless the state allows it",
 	"deleteIngredient":           "sets a state",
 	"offerIngredient":            "sets a state",
+	"mergeIngredient":            "replaces whatever uses it",
 	"retryPaymentEvent":          "handles the event again as it is",
 	"settlePaymentEvent":         "sets a state",
 	"retryJob":                   "is refused unless the state allows it",

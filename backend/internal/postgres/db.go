@@ -132,7 +132,24 @@ type TenantQuerier interface {
 	Tenant() uuid.UUID
 }
 
+// Shelf gives access to the catalogue of one owner: a [Scope], or the [Platform].
+type Shelf interface {
+	Querier
+	Owner() uuid.UUID
+	Tx(ctx context.Context, fn func(tx Tx) error) error
+}
+
+// Shelf returns the catalogue of a tenant or, for PlatformID, of the platform.
+func (db *DB) Shelf(owner uuid.UUID) Shelf {
+	if owner == PlatformID {
+		return db.Platform()
+	}
+	return db.Scope(owner)
+}
+
 var (
+	_ Shelf         = Scope{}
+	_ Shelf         = Platform{}
 	_ TenantQuerier = Scope{}
 	_ TenantQuerier = Tx{}
 	_ Querier       = Platform{}
@@ -140,6 +157,9 @@ var (
 
 // Platform runs statements as role platform.
 type Platform struct{ pool *pgxpool.Pool }
+
+// Owner returns PlatformID.
+func (Platform) Owner() uuid.UUID { return PlatformID }
 
 // Query runs a statement that returns rows. The caller must close them.
 func (p Platform) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {

@@ -63,6 +63,7 @@ var definers = map[string]string{
 var platformDefiners = map[string]string{
 	"platform_ingredients":          "comparing words uses no index under row-level security; filters by owner itself",
 	"platform_ingredient_uses":      "names the recipes of any brand that use an ingredient of the platform",
+	"replace_platform_ingredient":   "merges ingredients of the platform in what uses them, of any tenant",
 	"platform_ingredients_on_lists": "tells which ingredients of the platform may not be deleted",
 }
 
@@ -95,11 +96,21 @@ var cataloguePolicies = []cataloguePolicy{
 // searchPolicy is the additional policy of searchedTables.
 var searchPolicy = cataloguePolicy{"search", "PERMISSIVE", "{search}", "SELECT", "true", ""}
 
-// usesPolicies are the additional policies by which the owner's functions read what uses the platform's ingredients.
-var usesPolicies = map[string]cataloguePolicy{
-	"recipe_lines": {"uses", "PERMISSIVE", "{owner}", "SELECT", "(ingredient_owner_id = platform_id())", ""},
-	"recipes":      {"uses", "PERMISSIVE", "{owner}", "SELECT", "true", ""},
+// usesPolicies are the additional policies by which the owner's functions read and merge what uses the platform's
+// ingredients.
+var usesPolicies = map[string][]cataloguePolicy{
+	"ingredients": {{"merged", "PERMISSIVE", "{owner}", "SELECT", "true", ""}},
+	"recipe_lines": {
+		{"uses", "PERMISSIVE", "{owner}", "SELECT", ofPlatformPolicy, ""},
+		{"merged", "PERMISSIVE", "{owner}", "UPDATE", ofPlatformPolicy, ofPlatformPolicy},
+	},
+	"recipes": {
+		{"uses", "PERMISSIVE", "{owner}", "SELECT", "true", ""},
+		{"merged", "PERMISSIVE", "{owner}", "UPDATE", "true", "true"},
+	},
 }
+
+const ofPlatformPolicy = "(ingredient_owner_id = platform_id())"
 
 // schemaRules are queries that return the violations of a rule. $1 is the names of platformTables, $2 catalogueTables.
 var schemaRules = []struct{ name, sql string }{
@@ -241,9 +252,7 @@ func cataloguePolicyViolations(t *testing.T, conn *pgx.Conn) []string {
 		if slices.Contains(searchedTables, table) {
 			expected = append(slices.Clone(expected), searchPolicy)
 		}
-		if policy, ok := usesPolicies[table]; ok {
-			expected = append(slices.Clone(expected), policy)
-		}
+		expected = slices.Concat(expected, usesPolicies[table])
 		rows, err := conn.Query(context.Background(), sql, table)
 		if err != nil {
 			t.Fatal(err)

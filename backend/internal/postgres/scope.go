@@ -23,6 +23,9 @@ type Scope struct {
 // Tenant returns the id of the scope's tenant.
 func (s Scope) Tenant() uuid.UUID { return s.tenant }
 
+// Owner returns the tenant, as the owner of a catalogue.
+func (s Scope) Owner() uuid.UUID { return s.tenant }
+
 // sendBatch sends setTenant and a statement in one round trip. They form one implicit transaction.
 func (s Scope) sendBatch(ctx context.Context, sql string, args []any) (pgx.BatchResults, error) {
 	batch := &pgx.Batch{}

@@ -2715,7 +2715,10 @@ export interface paths {
     };
     "/user/admin/ingredients/{id}": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
+                tenantId?: components["parameters"]["shelf"];
+            };
             header?: never;
             path: {
                 id: components["parameters"]["id"];
@@ -2742,14 +2745,17 @@ export interface paths {
     };
     "/user/admin/ingredients/{id}/uses": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
+                tenantId?: components["parameters"]["shelf"];
+            };
             header?: never;
             path: {
                 id: components["parameters"]["id"];
             };
             cookie?: never;
         };
-        /** Recipes of the platform and of all brands that use an ingredient, at most 200 */
+        /** Recipes that use an ingredient, at most 200; those of the platform's ingredients of all brands */
         get: operations["listIngredientUses"];
         put?: never;
         post?: never;
@@ -2783,7 +2789,10 @@ export interface paths {
     };
     "/user/admin/ingredients/{id}/offer": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
+                tenantId?: components["parameters"]["shelf"];
+            };
             header?: never;
             path: {
                 id: components["parameters"]["id"];
@@ -2797,6 +2806,31 @@ export interface paths {
          * @description Bringing back one that is offered is not an error. 409 for one that the catalogue's files left out.
          */
         post: operations["offerIngredient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/ingredients/{id}/merge": {
+        parameters: {
+            query?: {
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace an ingredient by another with everything that uses it, and withdraw it
+         * @description In recipes of any brand, on shopping lists, in pantries and among dislikes. The other ingredient gets the units that it lacks. One of a tenant may become another of that tenant or one of the platform. 409 for an ingredient of the catalogue's files, which the next start would add again. With `preview` nothing changes.
+         */
+        post: operations["mergeIngredient"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6548,6 +6582,28 @@ export interface components {
             outcome: components["schemas"]["ImportOutcome"];
             rows: number;
         };
+        IngredientMergeInput: {
+            /**
+             * Format: uuid
+             * @description The ingredient that stays
+             */
+            into: string;
+            /**
+             * @description Count only
+             * @default false
+             */
+            preview?: boolean;
+        };
+        IngredientMerge: {
+            /** @description Recipes, also withdrawn ones */
+            recipes: number;
+            /** @description Shopping lists */
+            lists: number;
+            /** @description Accounts with the ingredient in the pantry or among dislikes */
+            accounts: number;
+            /** @description What changes for those who eat it: allergens, diet and units */
+            differences: string[];
+        };
         ImportRow: {
             /** @description First line of the row in the file, counting from 1 */
             line: number;
@@ -8449,6 +8505,8 @@ export type ImportFile = components['schemas']['ImportFile'];
 export type ImportSheet = components['schemas']['ImportSheet'];
 export type ImportVolume = components['schemas']['ImportVolume'];
 export type ImportCount = components['schemas']['ImportCount'];
+export type IngredientMergeInput = components['schemas']['IngredientMergeInput'];
+export type IngredientMerge = components['schemas']['IngredientMerge'];
 export type ImportRow = components['schemas']['ImportRow'];
 export type ImportPreviewRow = components['schemas']['ImportPreviewRow'];
 export type MealSlot = components['schemas']['MealSlot'];
@@ -11538,6 +11596,8 @@ export interface operations {
     listIngredients: {
         parameters: {
             query?: {
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
+                tenantId?: components["parameters"]["shelf"];
                 /** @description Withdrawn ingredients instead of offered ones */
                 withdrawn?: boolean;
                 /** @description From 1 */
@@ -11600,6 +11660,8 @@ export interface operations {
     searchAdminIngredients: {
         parameters: {
             query: {
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
+                tenantId?: components["parameters"]["shelf"];
                 text: string;
                 /** @description Key of a food group */
                 group?: string;
@@ -11713,7 +11775,10 @@ export interface operations {
     };
     testIngredient: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
+                tenantId?: components["parameters"]["shelf"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12047,7 +12112,10 @@ export interface operations {
     };
     getIngredient: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
+                tenantId?: components["parameters"]["shelf"];
+            };
             header?: never;
             path: {
                 id: components["parameters"]["id"];
@@ -12062,7 +12130,10 @@ export interface operations {
     };
     updateIngredient: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
+                tenantId?: components["parameters"]["shelf"];
+            };
             header: {
                 /** @description ETag of the version to change. When the record has another one by now, the answer is 412, with who changed it and when. */
                 "If-Match": components["parameters"]["ifMatch"];
@@ -12084,7 +12155,10 @@ export interface operations {
     };
     deleteIngredient: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
+                tenantId?: components["parameters"]["shelf"];
+            };
             header?: never;
             path: {
                 id: components["parameters"]["id"];
@@ -12105,7 +12179,10 @@ export interface operations {
     };
     listIngredientUses: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
+                tenantId?: components["parameters"]["shelf"];
+            };
             header?: never;
             path: {
                 id: components["parameters"]["id"];
@@ -12156,7 +12233,10 @@ export interface operations {
     };
     offerIngredient: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
+                tenantId?: components["parameters"]["shelf"];
+            };
             header?: never;
             path: {
                 id: components["parameters"]["id"];
@@ -12166,6 +12246,38 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["IngredientAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    mergeIngredient: {
+        parameters: {
+            query?: {
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IngredientMergeInput"];
+            };
+        };
+        responses: {
+            /** @description What was replaced or, with `preview`, would be */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["IngredientMerge"];
+                    };
+                };
+            };
             default: components["responses"]["Problem"];
         };
     };

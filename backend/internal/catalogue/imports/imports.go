@@ -129,11 +129,8 @@ type Target struct {
 
 // NewTarget returns the target of an owner, in the tenant's scope or the platform's.
 func NewTarget(db *postgres.DB, owner uuid.UUID) Target {
-	if owner == postgres.PlatformID {
-		return Target{OwnerID: owner, Querier: db.Platform(), tx: db.Platform().Tx}
-	}
-	scope := db.Scope(owner)
-	return Target{OwnerID: owner, Querier: scope, tx: scope.Tx}
+	shelf := db.Shelf(owner)
+	return Target{OwnerID: owner, Querier: shelf, tx: shelf.Tx}
 }
 
 // Service imports tables. Its methods may be called concurrently.

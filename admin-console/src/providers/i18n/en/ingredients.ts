@@ -229,6 +229,21 @@ export const ingredients = {
     },
   },
   withdrawn: { label: 'In the catalogue', no: 'In the catalogue', yes: 'Removed from the catalogue' },
+  merge: {
+    action: 'Merge',
+    title: 'Merge %{name}',
+    text: 'Choose the ingredient that stays. It takes the place of %{name} everywhere, and %{name} leaves the catalogue.',
+    into: 'What stays',
+    none: 'Nothing found. Try another name.',
+    replaced: '%{gone} becomes %{kept} in:',
+    recipes: '%{count} recipe |||| %{count} recipes',
+    lists: '%{count} shopping list |||| %{count} shopping lists',
+    accounts:
+      '%{count} account: what is at home and what people do not like |||| %{count} accounts: what is at home and what people do not like',
+    differences: 'This changes for those who eat it:',
+    confirm: 'Merge',
+    done: '%{gone} is %{kept} everywhere now.',
+  },
   withdraw: {
     offer: 'Put back in the catalogue',
     offered: '%{name} is back in the catalogue.',

@@ -232,6 +232,21 @@ export const ingredients = {
     },
   },
   withdrawn: { label: 'In de catalogus', no: 'In de catalogus', yes: 'Uit de catalogus gehaald' },
+  merge: {
+    action: 'Samenvoegen',
+    title: '%{name} samenvoegen',
+    text: 'Kies het ingrediënt dat blijft. Overal waar %{name} staat, komt dat ervoor in de plaats. %{name} gaat uit de catalogus.',
+    into: 'Wat blijft',
+    none: 'Niets gevonden. Zoek op een andere naam.',
+    replaced: '%{gone} wordt %{kept} in:',
+    recipes: '%{count} recept |||| %{count} recepten',
+    lists: '%{count} boodschappenlijst |||| %{count} boodschappenlijsten',
+    accounts:
+      '%{count} account: wat er in huis is en wat mensen niet lusten |||| %{count} accounts: wat er in huis is en wat mensen niet lusten',
+    differences: 'Dit verandert voor wie het eet:',
+    confirm: 'Samenvoegen',
+    done: '%{gone} is nu overal %{kept}.',
+  },
   withdraw: {
     offer: 'Terug in de catalogus',
     offered: '%{name} staat weer in de catalogus.',

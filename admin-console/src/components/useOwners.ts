@@ -1,10 +1,10 @@
 import { useGetIdentity } from 'react-admin';
-import { useBrands } from '@/components/useBrands';
 import { useText } from '@/providers/i18n';
+import { useBrands } from './useBrands';
 
 /**
- * useOwners returns the owners for which the user may import ingredients: the platform, if allowed, and the user's
- * brands.
+ * useOwners returns the owners whose ingredients the user may import and correct: the platform, if allowed, and the
+ * user's brands.
  */
 export function useOwners(): { id: string; name: string }[] {
   const t = useText();

@@ -1,0 +1,12 @@
+drop policy merged on accounts;
+drop policy merged_away on shopping_items;
+drop policy merged on shopping_items;
+drop policy merged on shopping_lists;
+drop policy merged_read on shopping_lists;
+drop policy merged on ingredients;
+drop policy merged on recipes;
+drop policy merged on recipe_lines;
+drop function replace_platform_ingredient(uuid, uuid, boolean);
+drop function replace_ingredient(uuid, uuid, uuid, uuid, boolean);
+drop function naming_account(uuid, jsonb, jsonb, jsonb, uuid, text);
+drop function replaced_key(jsonb, text, text);
