@@ -124,6 +124,7 @@ var outsideData = []string{
 	"GET /api/v1/user/auth/decode", "GET /api/v1/user/auth/drip-auto", "GET /api/manifest.json", "GET /api/page.html",
 	"POST /api/v1/user/export", "POST /api/v1/user/admin/purchase-batches", "GET /api/v1/user/admin/parcels/file",
 	"GET /api/v1/user/admin/ingredients/bulk-import/{id}/report",
+	"GET /api/v1/user/admin/ingredients/bulk-import/{id}/refused",
 	"GET /media/{image}/{file}", "GET /api/v1/user/images/{image}/{file}",
 	"GET /api/v1/user/admin/images/{image}/{file}",
 	"GET /api/v1/user/billing/invoices/{number}",

@@ -90,7 +90,7 @@ function Row({ row, at }: { row: PreviewRow; at: number[] }) {
           {row.line}
         </TableCell>
         {at.map((place) => (
-          <TableCell key={place} sx={{ maxWidth: 240, overflowWrap: 'anywhere', minWidth: 72 }}>
+          <TableCell key={place} sx={{ maxWidth: 240, overflowWrap: 'break-word', minWidth: 72 }}>
             {row.cells[place]}
           </TableCell>
         ))}

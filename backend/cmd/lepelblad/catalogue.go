@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -24,6 +25,8 @@ type catalogueCommand struct {
 	Map   catalogueMapCommand   `cmd:"" help:"Write the overview of the recipes, recipes.md."`
 
 	Compare catalogueCompareCommand `cmd:"" help:"Compare energy with a second food composition table."`
+
+	Export catalogueExportCommand `cmd:"" help:"Write what was changed in the console into the catalogue's files."`
 
 	Import catalogueImportCommand `cmd:"" help:"Import a food composition table, such as NEVO or CIQUAL."`
 }
@@ -49,6 +52,44 @@ func (c *catalogueApplyCommand) Run(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	fmt.Fprintf(out, "catalogue: %d ingredients and %d recipes; %s\n", changes.Ingredients, changes.Recipes, changes)
+	return nil
+}
+
+// catalogueExportCommand writes the corrections of ingredients and the ingredients that were made in the console. It
+// fails when the files changed the same values, which stay as they are in the files.
+type catalogueExportCommand struct {
+	Database
+	Dir    string `arg:"" optional:"" default:"tenants/platform" help:"Folder of the catalogue."`
+	DryRun bool   `help:"Report the changes without writing them."`
+}
+
+// Run writes the changed files and reports them to out.
+func (c *catalogueExportCommand) Run(ctx context.Context, out io.Writer) error {
+	db, err := c.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	export, err := catalogue.ExportChanges(ctx, db.Platform(), os.DirFS(c.Dir))
+	if err != nil {
+		return err
+	}
+	for _, name := range slices.Sorted(maps.Keys(export.Files)) {
+		if !c.DryRun {
+			if err := os.WriteFile(filepath.Join(c.Dir, name), export.Files[name], 0o644); err != nil {
+				return err
+			}
+		}
+		fmt.Fprintln(out, filepath.Join(c.Dir, name))
+	}
+	fmt.Fprintf(out, "%d ingredients written: %s\n", len(export.Written), strings.Join(export.Written, " "))
+	for _, conflict := range export.Conflicts {
+		conflict.File = filepath.Join(c.Dir, conflict.File)
+		fmt.Fprintln(out, conflict)
+	}
+	if len(export.Conflicts) > 0 {
+		return fmt.Errorf("%d values were changed in the console and in the files", len(export.Conflicts))
+	}
 	return nil
 }
 

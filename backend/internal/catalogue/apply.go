@@ -80,6 +80,9 @@ func applyIngredients(
 	if err := upsert(ctx, tx, "ingredients", ingredientColumns, write, ids); err != nil {
 		return nil, err
 	}
+	if err := dropCorrections(ctx, tx, write); err != nil {
+		return nil, err
+	}
 	var removed []uuid.UUID
 	for slug, row := range rows {
 		if _, exists := book.Ingredients[slug]; !exists && !row.Retired && !row.Imported && !row.ByHand {
@@ -87,6 +90,24 @@ func applyIngredients(
 		}
 	}
 	return ids, retire(ctx, tx, "ingredients", removed, changes)
+}
+
+// dropCorrections removes from ingredients the corrections that rows do not have any more.
+func dropCorrections(ctx context.Context, tx postgres.Tx, rows []ingredientRow) error {
+	if len(rows) == 0 {
+		return nil
+	}
+	corrected := map[string][]string{}
+	for _, row := range rows {
+		corrected[row.Slug] = notNil(row.Corrected)
+	}
+	const sql = `update ingredients set corrected = array(select jsonb_array_elements_text($2::jsonb -> slug))
+		where owner_id = $1 and corrected <> '{}' and $2::jsonb ? slug
+			and corrected <> array(select jsonb_array_elements_text($2::jsonb -> slug))`
+	if _, err := tx.Exec(ctx, sql, tx.Tenant(), string(asWritten(corrected))); err != nil {
+		return fmt.Errorf("noting what the files corrected: %w", err)
+	}
+	return nil
 }
 
 // applyRecipes writes the rows, lines and steps of recipes that differ.

@@ -82,8 +82,14 @@ func (r ingredientRow) keepCorrections(old ingredientRow) ingredientRow {
 	}
 	stored, own := old.columns(), r.columns()
 	corrected, sources := columnValues{}, columnValues{}
+	r.Corrected = nil
 	for _, column := range old.Corrected {
-		if value, ok := own[column]; ok {
+		value, ok := own[column]
+		if ok && string(value) == string(stored[column]) {
+			continue // the source has it too by now
+		}
+		r.Corrected = append(r.Corrected, column)
+		if ok {
 			corrected[column], sources[column] = stored[column], value
 		}
 	}

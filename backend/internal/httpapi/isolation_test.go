@@ -115,6 +115,7 @@ type isolationTest struct {
 	supportToken        auth.Token        // opens a support session of the other tenant
 	parcelID            uuid.UUID         // unsent parcel of the other tenant
 	recipe              string            // JSON of a recipe to create or to update with
+	ingredient          string            // likewise
 	otherRows           string            // readOtherRows before the calls
 }
 
@@ -329,6 +330,10 @@ func (it *isolationTest) createOtherRecipe() {
 		it.t.Fatal(err)
 	}
 	it.recipe = string(raw)
+	if raw, err = json.Marshal(tofuInput()); err != nil {
+		it.t.Fatal(err)
+	}
+	it.ingredient = string(raw)
 }
 
 // createOtherParcel creates a purchase with a parcel of the other tenant, and returns the parcel's id.
@@ -548,6 +553,8 @@ func (it *isolationTest) requestBody(op string) string {
 		"savePurchaseOnboarding": `{"code":"` + it.code + `"}`,
 		"drawRecipeCover":        `{"name":"Pap","ingredients":[],"steps":[]}`,
 		"createRecipe":           it.recipe,
+		"testIngredient":         it.ingredient,
+		"updateIngredient":       it.ingredient,
 		"updateRecipe":           it.recipe,
 		"importRecipe":           `{"text":"Pap\nIngrediënten\n100 g havermout"}`,
 		"subscribe":              `{"plan":"` + it.ids["subscribe"] + `"}`,
