@@ -250,7 +250,8 @@ export class Serving {
       if (s.way === 'drizzle' || s.way === 'glaze') {
         const spooned = /peanut|nut|hummus|chocolate/.test(s.substance) && s.way === 'drizzle';
         if (this.surface('cream')) smear(this.pen, { ...z, rx: z.rx * 1.7, ry: z.ry * 1.7 }, c);
-        else if (spooned) pool(this.pen, { ...z, rx: z.rx * 0.4, ry: z.ry * 0.34 }, c, { wob: 0.14 });
+        else if (spooned && this.dish.kind !== 'skewers')
+          pool(this.pen, { ...z, rx: z.rx * 0.4, ry: z.ry * 0.34 }, c, { wob: 0.14 });
         else
           drizzle(
             this.pen,

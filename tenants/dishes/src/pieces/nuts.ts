@@ -50,7 +50,8 @@ export function nut(pen: Pen, f: Frame, o: { kind: NutKind }): void {
     const [rx, ry] = o.kind === 'walnut' ? [17, 14.5] : [19, 9.5];
     const edge = Array.from({ length: 16 }, (_, i): Point => {
       const a = (i / 16) * 6.283;
-      const k = (i % 2 ? 0.9 : 1.05) * pen.between(0.97, 1.03) * (i % 8 === 0 ? 0.88 : 1);
+      const lumpy = o.kind === 'walnut' ? (i % 2 ? 0.9 : 1.05) : i % 2 ? 0.98 : 1.03;
+      const k = lumpy * pen.between(0.97, 1.03) * (i % 8 === 0 ? 0.88 : 1);
       return [Math.cos(a) * rx * k, Math.sin(a) * ry * k];
     });
     const under = smooth(f.all(edge).map(([x, y]): Point => [x + s, y + 3 * s]));
@@ -58,15 +59,24 @@ export function nut(pen: Pen, f: Frame, o: { kind: NutKind }): void {
     pen.fill(at(edge), pen.linear([tone(c, 0.44), c, tone(c, -0.3)]));
     let folds = '';
     for (const q of [-1, 1])
-      for (const u of [-0.62, -0.2, 0.22, 0.62]) {
-        const lean = pen.between(-0.12, 0.12);
-        folds += line([
-          [u * rx, q * ry * 0.16],
-          [(u + 0.16 + lean) * rx, q * ry * 0.42],
-          [(u - 0.06) * rx, q * ry * 0.6],
-          [(u + lean) * rx, q * ry * 0.84],
-        ]);
-      }
+      if (o.kind === 'pecan')
+        // a pecan is ridged along its length
+        for (const v of [0.4, 0.72])
+          folds += line([
+            [-rx * (0.86 - v * 0.3), q * ry * v * 0.7],
+            [0, q * ry * v],
+            [rx * (0.8 - v * 0.3), q * ry * v * 0.7],
+          ]);
+      else
+        for (const u of [-0.62, -0.2, 0.22, 0.62]) {
+          const lean = pen.between(-0.12, 0.12);
+          folds += line([
+            [u * rx, q * ry * 0.16],
+            [(u + 0.16 + lean) * rx, q * ry * 0.42],
+            [(u - 0.06) * rx, q * ry * 0.6],
+            [(u + lean) * rx, q * ry * 0.84],
+          ]);
+        }
     pen.line(folds, tone(c, -0.5), 2.2 * s, 0.62);
     const groove: Point[] = [
       [-rx * 0.86, 0],
