@@ -10,6 +10,7 @@ import {
   visit,
 } from './support/browser.ts';
 import { server } from './support/server.ts';
+import { consoleHost, staffState } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 const host = 'fitpuur.localhost';
@@ -235,5 +236,57 @@ test('billing: a subscriber sees what they pay, cancels, undoes it and withdraws
   await expect.poll(() => server.waitForMail(email, /Dit is de bevestiging/)).toBe('Dit is de bevestiging');
   await page.getByRole('link', { name: 'Kies een abonnement' }).click();
   await expectTitle(page, 'Kies je abonnement');
+  expect(unexpectedErrors(errors)).toEqual([]);
+});
+
+test('billing: a bank takes a payment back, and staff and the subscriber see it', async ({ browser }) => {
+  const { email, state } = await accountWithoutAccess(host);
+  const { page, errors } = await visit(browser, state);
+  await page.goto(server.url(host, '/dashboard/plans'));
+  await page.getByRole('radio', { name: /^Per maand/ }).check({ force: true });
+  await press(page, 'Naar betalen');
+  await page.getByText('Het wordt verlengd', { exact: false }).waitFor();
+  const payments = new URL(page.url()).origin;
+  await press(page, /^Betaal/);
+  await page.waitForURL((url) => url.hostname === host);
+
+  const { page: bank } = await visit(browser);
+  await bank.goto(payments);
+  const payment = bank.getByRole('listitem').filter({ hasText: email }).filter({ hasText: 'Factuur' });
+  await payment.getByRole('button', { name: 'De klant vraagt het terug via de bank' }).click();
+  await payment.getByText('teruggevraagd via de bank').waitFor();
+  await photograph(bank, 'dispute-01-bank');
+  await expect.poll(() => server.waitForMail(email, /Je bank zoekt dat nu uit/)).toBe('Je bank zoekt dat nu uit');
+
+  await page.goto(server.url(host, '/dashboard/profile/subscription'));
+  await page.getByText('Je bank heeft ons gevraagd', { exact: false }).waitFor();
+  await page.getByText('je bank kijkt ernaar').waitFor();
+  await photograph(page, 'dispute-02-subscriber');
+  await expectAccessible(page, 'a disputed payment');
+
+  const { page: staff } = await visit(browser, staffState);
+  await staff.goto(server.url(consoleHost, '/'));
+  const waiting = staff.getByRole('region', { name: 'Teruggevraagde betalingen' });
+  await waiting.getByRole('link', { name: 'FitPuur' }).waitFor();
+  await photograph(staff, 'dispute-03-home');
+  await waiting.getByRole('link', { name: 'FitPuur' }).click();
+  await expectTitle(staff, 'Geschillen');
+  await staff.getByText('Abonnement was opgezegd').first().waitFor();
+  await photograph(staff, 'dispute-04-list');
+  await expectAccessible(staff, 'the list of disputes');
+  await staff
+    .getByRole('link', { name: /^Maximiliaan/ })
+    .first()
+    .click();
+  await staff.getByText(/^Factuur .* teruggevraagd via de bank$/).waitFor();
+  await photograph(staff, 'dispute-05-consumer');
+
+  await payment.getByRole('button', { name: 'De klant krijgt gelijk' }).click();
+  await payment.getByText('teruggehaald door de bank').waitFor();
+  await expect.poll(() => server.waitForMail(email, /Je laatste dag is/)).toBe('Je laatste dag is');
+  await page.reload();
+  await page.getByText('Je abonnement is gestopt.', { exact: false }).waitFor();
+  await page.getByText('teruggehaald', { exact: true }).waitFor();
+  await photograph(page, 'dispute-06-lost');
   expect(unexpectedErrors(errors)).toEqual([]);
 });

@@ -1,5 +1,8 @@
 -- Documents that took a credit note back are no invoices, and have no place in the earlier schema.
+-- Only here, the owner bypasses row-level security.
+alter table tax_invoices no force row level security;
 delete from tax_invoices where credits is not null and cents > 0;
+alter table tax_invoices force row level security;
 alter table tax_invoices
   drop constraint tax_invoices_check,
   add constraint tax_invoices_check check ((credits is null) = (cents > 0));

@@ -132,6 +132,21 @@ func TestUnpaid_EndsNoEarlierThanShown(t *testing.T) {
 	}
 }
 
+// In development only the payment server's clock is moved.
+func TestUnpaid_FollowsAClockOfStripeThatIsAhead(t *testing.T) {
+	s := newFixture(t)
+	p := s.subscribed("maand", "card")
+	p.failPayments("yes")
+	s.must(s.stripe.Advance(31 * day))
+	s.deliverEvents()
+	unpaid, err := billing.UnpaidOf(t.Context(), p.scope, p.subscription().ID)
+	s.must(err)
+	if renewal := now.AddDate(0, 1, 0); unpaid == nil || unpaid.EndsAt == nil ||
+		!unpaid.EndsAt.Equal(renewal.Add(billing.RetryPeriod)) {
+		t.Errorf("unpaid = %+v, the renewal was at %s", unpaid, renewal)
+	}
+}
+
 // Access lasts until the date that the subscriber saw.
 func TestPaymentMethod_SubscriptionEndsWithoutANewMethod(t *testing.T) {
 	s := newFixture(t)

@@ -131,9 +131,8 @@ func findSubscription(
 func subscriptionFrom(
 	state stripeState,
 	stored Subscription,
-	at time.Time,
 ) (sub Subscription, started bool, err error) {
-	remote := state.subscription
+	remote, at := state.subscription, state.at
 	if remote.Items == nil || len(remote.Items.Data) != 1 || remote.Items.Data[0].Price == nil {
 		return Subscription{}, false, fmt.Errorf("subscription %s is not to one plan: %w", remote.ID, errMismatch)
 	}

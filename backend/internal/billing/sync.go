@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -42,6 +43,10 @@ func (s *Service) applyState(
 	stripeID, err := advanceRevision(ctx, tx, customer, cust.revision)
 	if err != nil {
 		return err
+	}
+	state.at = s.Now()
+	if event != nil && event.Created > state.at.Unix() { // the local payment server's clock can be moved
+		state.at = time.Unix(event.Created, 0)
 	}
 	// The revision proves that the event is new. errMismatch below rolls it back.
 	if event != nil {
@@ -187,7 +192,7 @@ func (s *Service) applySubscription(
 	if err != nil {
 		return err
 	}
-	sub, started, err := subscriptionFrom(state, stored, s.Now())
+	sub, started, err := subscriptionFrom(state, stored)
 	if err != nil {
 		return err
 	}
@@ -222,7 +227,7 @@ func (s *Service) applySubscription(
 	}
 	refunded := false
 	for _, bill := range state.invoices {
-		now, err := saveInvoice(ctx, tx, acct.ID, sub, state.subscription.Items.Data[0].Price.ID, bill, s.Now())
+		now, err := saveInvoice(ctx, tx, acct.ID, sub, state.subscription.Items.Data[0].Price.ID, bill, state.at)
 		if err != nil {
 			return err
 		}

@@ -306,6 +306,7 @@ type stripeState struct {
 	subscription *stripe.Subscription
 	invoices     []billedInvoice
 	disputes     []*stripe.Dispute // of a one-time payment
+	at           time.Time         // when it was read, or when it changed by a clock of Stripe that is ahead
 }
 
 // isOver reports whether an object needs no attention when its customer was erased: a page that was not paid, a

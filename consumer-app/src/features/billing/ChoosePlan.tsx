@@ -127,7 +127,7 @@ function PlanCard({ name, text, interval, price, perMonth, months, parcel, best,
   return (
     <OptionCard
       title={best ? t('billing.plans.best', { plan: name }) : name}
-      text={about.join(' · ')}
+      text={about.join('\u00a0· ')}
       selected={card.selected}
       onChange={card.onChoose}
       aside={

@@ -121,7 +121,7 @@ function Own({ subscription, ...plan }: Plan & { subscription: Subscription }) {
           <Row name={t('subscription.next')}>
             {t('subscription.nextValue', {
               price: format.money(nextPayment.price.cents, nextPayment.price.currency),
-              date: format.dates.longDate(nextPayment.date).replaceAll(' ', '\u00a0'), // on one line
+              date: onOneLine(format.dates.longDate(nextPayment.date)),
             })}
           </Row>
         )}
@@ -177,6 +177,9 @@ function Actions({ children }: { children: ReactNode }) {
   );
 }
 
+/** onOneLine returns a date that no line break divides. */
+const onOneLine = (date: string): string => date.replaceAll(' ', '\u00a0');
+
 /** Notice says what needs attention: a failed payment, a cancellation, an end. */
 function Notice({ status, unpaid, endsAt, canResume, canChangeMethod, pausedUntil }: Subscription) {
   const t = useText();
@@ -186,7 +189,7 @@ function Notice({ status, unpaid, endsAt, canResume, canChangeMethod, pausedUnti
   if (status === 'pastDue' && unpaid) {
     const values = {
       price: format.money(unpaid.price.cents, unpaid.price.currency),
-      date: unpaid.endsAt ? format.dates.longDate(dayOf(unpaid.endsAt)) : '',
+      date: unpaid.endsAt ? onOneLine(format.dates.longDate(dayOf(unpaid.endsAt))) : '',
     };
     return (
       <Alert severity="warning" icon={false} sx={{ borderRadius: 4, bgcolor: 'brand.tint', color: 'brand.ink' }}>
@@ -212,7 +215,7 @@ function Notice({ status, unpaid, endsAt, canResume, canChangeMethod, pausedUnti
       <Alert severity="info" icon={false} sx={{ borderRadius: 4, bgcolor: 'brand.tint', color: 'brand.ink' }}>
         <FormProblem>{problem}</FormProblem>
         <Typography variant="body2">
-          {t('subscription.cancelling.text', { date: format.dates.longDate(dayOf(endsAt)) })}
+          {t('subscription.cancelling.text', { date: onOneLine(format.dates.longDate(dayOf(endsAt))) })}
         </Typography>
         {canResume && (
           <Button
@@ -232,7 +235,7 @@ function Notice({ status, unpaid, endsAt, canResume, canChangeMethod, pausedUnti
       <Alert severity="info" icon={false} sx={{ borderRadius: 4, bgcolor: 'brand.tint', color: 'brand.ink' }}>
         <FormProblem>{problem}</FormProblem>
         <Typography variant="body2">
-          {t('subscription.paused.text', { date: format.dates.longDate(dayOf(pausedUntil)) })}
+          {t('subscription.paused.text', { date: onOneLine(format.dates.longDate(dayOf(pausedUntil))) })}
         </Typography>
         <Button
           variant="contained"

@@ -1,7 +1,7 @@
 /** Texts of the payments that a bank took back. */
 export const disputes = {
-  name: 'disputed payment |||| disputed payments',
-  title: 'Disputed payments',
+  name: 'dispute |||| disputes',
+  title: 'Disputes',
   text: "A customer's bank claims a payment back. Answer it at Stripe, before the date shown here. While the bank decides, the customer keeps access and the amount does not count.",
   none: 'Nothing is disputed',
   noneText: 'No bank is looking into a payment.',

@@ -1,7 +1,7 @@
 /** Texts of the payments that a bank took back. */
 export const disputes = {
-  name: 'teruggevraagde betaling |||| teruggevraagde betalingen',
-  title: 'Teruggevraagde betalingen',
+  name: 'geschil |||| geschillen',
+  title: 'Geschillen',
   text: 'De bank van een klant vraagt een betaling terug. Antwoord daarop bij Stripe, voor de datum die hier staat. Zolang de bank kijkt, houdt de klant toegang en telt het bedrag niet mee.',
   none: 'Niets teruggevraagd',
   noneText: 'Er is geen betaling waar een bank naar kijkt.',
