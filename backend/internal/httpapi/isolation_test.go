@@ -73,8 +73,8 @@ var (
 	}
 	// For support and internal admins, not for a brand's admins.
 	forSupport = []string{
-		"findConsumers", "listDisputes", "getConsumer", "signOutConsumer", "cancelConsumerSubscription", "sendConsumerCode",
-		"extendConsumerAccess", "refundConsumer", "correctConsumerEmail", "getConsumerWeek",
+		"findConsumers", "getConsumer", "signOutConsumer", "cancelConsumerSubscription", "sendConsumerCode",
+		"extendConsumerAccess", "refundConsumer", "correctConsumerEmail", "getConsumerWeek", "listDisputes",
 		"getSupportSession", "requestSupportSession", "endSupportSession", "openSupportSession",
 	}
 
