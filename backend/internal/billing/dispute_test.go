@@ -245,6 +245,29 @@ func TestDispute_WithdrawalIsPaidBackOnce(t *testing.T) {
 	}
 }
 
+// An account that is erased during a dispute is paid back once too.
+func TestDispute_ErasureIsPaidBackOnce(t *testing.T) {
+	s := newFixture(t)
+	for answer, want := range map[string]int{"won": 1195, "lost": 0} {
+		p := s.subscribed("maand", "card")
+		customer, payment := s.stripeCustomer(p), p.firstPayment()
+		p.dispute("open")
+		s.deliverEvents()
+		s.must(s.accounts.Erase(t.Context(), p.scope, p.id, s.time()))
+		s.runJobs()
+		s.submit("http://pay.localhost/dispute/"+payment, url.Values{"dispute": {answer}})
+		s.deliverEvents()
+		s.runJobs()
+		if got := s.refunded(customer); got != want {
+			t.Errorf("%s: %d was refunded, want %d", answer, got, want)
+		}
+		s.waiting = nil
+	}
+	if sum := s.count(`select sum(cents) from tax_invoices`); sum != 0 {
+		t.Errorf("the books sum to %d cents", sum)
+	}
+}
+
 // Events that come late, twice and in any order, or not at all, have the same result.
 func TestDispute_OrderAndLossOfEvents(t *testing.T) {
 	s := newFixture(t)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
 	"github.com/stripe/stripe-go/v85"
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
@@ -267,10 +268,17 @@ func (s *Service) DeleteCustomer(ctx context.Context, args DeleteCustomerArgs) e
 	return nil
 }
 
-// payBack refunds a payment. A payment that failed after all needs no refund; one that is processing is an error, and
-// the job is retried.
+// payBack refunds a payment. A payment that failed after all, or was lost in a dispute, needs no refund; one that is
+// processing is an error, and the job is retried. While a bank decides, the job snoozes.
 func (s *Service) payBack(ctx context.Context, refund Refund) error {
 	if refund.Invoice == "" {
+		payment, err := s.Stripe.paymentIntent(ctx, refund.Payment)
+		if err != nil {
+			return err
+		}
+		if settled, err := s.isSettledByBank(ctx, payment); err != nil || settled {
+			return err
+		}
 		return s.Stripe.refund(ctx, refund.Payment, refund.Cents, "")
 	}
 	invoice, err := s.Stripe.invoice(ctx, refund.Invoice)
@@ -285,7 +293,19 @@ func (s *Service) payBack(ctx context.Context, refund Refund) error {
 	if charge := payment.LatestCharge; charge != nil && charge.AmountRefunded > int64(refund.Before) {
 		return nil // in an earlier try
 	}
+	if settled, err := s.isSettledByBank(ctx, payment); err != nil || settled {
+		return err
+	}
 	return s.Stripe.refund(ctx, payment.ID, refund.Cents, "")
+}
+
+// isSettledByBank reports whether a lost dispute took a payment back. While one is open the error snoozes the job.
+func (s *Service) isSettledByBank(ctx context.Context, payment *stripe.PaymentIntent) (bool, error) {
+	disputes, err := s.Stripe.disputes(ctx, payment)
+	if err == nil && hasDispute(disputes, DisputeOpen) {
+		err = river.JobSnooze(refundInterval)
+	}
+	return hasLost(disputes), err
 }
 
 // AddWorkers registers the jobs of the service.
