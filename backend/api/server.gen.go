@@ -4860,6 +4860,17 @@ type InvitationAcceptance struct {
 	Token    string `json:"token"`
 }
 
+// InvitationAccepted defines model for InvitationAccepted.
+type InvitationAccepted struct {
+	// Email One plain address (addr-spec), without a display name, quotes or comments
+	//
+	// Example: noor@voorbeeld.nl
+	Email Email `json:"email"`
+
+	// PasswordSet False for existing staff, who keep their password
+	PasswordSet bool `json:"passwordSet"`
+}
+
 // Invite defines model for Invite.
 type Invite struct {
 	// AccessUntil Last day of its access
@@ -8605,6 +8616,9 @@ type ListInvitesParams struct {
 	TenantId      TenantId            `form:"tenantId" json:"tenantId"`
 	SponsorshipId *openapi_types.UUID `form:"sponsorshipId,omitempty" json:"sponsorshipId,omitempty"`
 	State         *InviteRecordState  `form:"state,omitempty" json:"state,omitempty"`
+
+	// ExpiresWithinDays Those that expire within as many days from now or have expired
+	ExpiresWithinDays *int `form:"expiresWithinDays,omitempty" json:"expiresWithinDays,omitempty"`
 
 	// Text Part of the address
 	Text *string `form:"text,omitempty" json:"text,omitempty"`
@@ -13820,6 +13834,13 @@ func (siw *ServerInterfaceWrapper) ListInvites(c fiber.Ctx) error {
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "state", query, &params.State, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
 	if err != nil {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter state: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "expiresWithinDays" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "expiresWithinDays", query, &params.ExpiresWithinDays, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter expiresWithinDays: %w", err).Error())
 	}
 
 	// ------------- Optional query parameter "text" -------------
@@ -23627,12 +23648,15 @@ type AcceptInvitationResponseObject interface {
 	VisitAcceptInvitationResponse(ctx fiber.Ctx) error
 }
 
-type AcceptInvitation204Response struct {
+type AcceptInvitation200JSONResponse struct {
+	Data InvitationAccepted `json:"data"`
 }
 
-func (response AcceptInvitation204Response) VisitAcceptInvitationResponse(ctx fiber.Ctx) error {
-	ctx.Status(204)
-	return nil
+func (response AcceptInvitation200JSONResponse) VisitAcceptInvitationResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
 }
 
 type AcceptInvitationdefaultJSONResponse struct {

@@ -23,6 +23,7 @@ func TestPolicy_GrantsByRoleAndReach(t *testing.T) {
 		{"menu", "change", []Grant{{User, Own}}},
 		{"white-labels", "look at", []Grant{{Support, Own}, {Support, All}, {Admin, Own}, {Admin, All}}},
 		{"white-labels", "change", []Grant{{Admin, Own}, {Admin, All}}},
+		{"white-labels", "verify", []Grant{{Admin, Own}, {Admin, All}}},
 		{"white-labels", "make", []Grant{{Admin, All}}},
 		{"invites", "send again", []Grant{{Support, Own}, {Support, All}, {Admin, Own}, {Admin, All}}},
 		{"invites", "withdraw", []Grant{{Admin, Own}, {Admin, All}}},

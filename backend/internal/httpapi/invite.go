@@ -352,6 +352,9 @@ func (h handlers) ListInvites(
 		State:       invite.State(deref(p.State)),
 		Text:        auth.NormaliseEmail(deref(p.Text)),
 	}
+	if p.ExpiresWithinDays != nil {
+		filter.ExpiresBy = new(h.Now().AddDate(0, 0, *p.ExpiresWithinDays))
+	}
 	records, total, err := invite.List(
 		ctx,
 		scope,

@@ -261,6 +261,29 @@ func TestInvite_UnusableHasReason(t *testing.T) {
 		wantStatus(t, http.StatusCreated)
 }
 
+func TestInvites_ListsThoseThatExpireSoon(t *testing.T) {
+	srv := newServer(t)
+	boss, fitpuur := srv.signedInStaff(), srv.tenantID("fitpuur")
+	sponsorship := srv.createSponsorship("fitpuur", accessDays(30), 3)
+	srv.sendInvites("fitpuur", sponsorship, "nu@voorbeeld.example", "later@voorbeeld.example", "over@voorbeeld.example")
+	srv.Exec(`update invites set expires_at = case email when 'nu@voorbeeld.example' then $1::timestamptz
+		when 'over@voorbeeld.example' then $2::timestamptz else $3::timestamptz end`,
+		srv.Now().Add(6*24*time.Hour), srv.Now().Add(-time.Hour), srv.Now().Add(8*24*time.Hour))
+	for query, want := range map[string]int{
+		"?state=open&expiresWithinDays=7": 1, "?expiresWithinDays=7": 2, "?state=open&expiresWithinDays=9": 2, "?": 3,
+	} {
+		var invites []api.InviteRecord
+		boss.get(adminInvites+query+"&tenantId="+fitpuur).wantStatus(t, http.StatusOK).decode(t, &invites)
+		if len(invites) != want || want == 1 && invites[0].Email != "nu@voorbeeld.example" {
+			t.Errorf("%s: %+v", query, invites)
+		}
+	}
+	for _, days := range []string{"0", "31", "x"} {
+		boss.get(adminInvites+"?expiresWithinDays="+days+"&tenantId="+fitpuur).
+			wantStatus(t, http.StatusUnprocessableEntity)
+	}
+}
+
 func TestInvite_ExistingAccountSignsIn(t *testing.T) {
 	srv := newServer(t)
 	const email = "bekend@voorbeeld.example"

@@ -91,10 +91,11 @@ var (
 		"listIngredients", "searchAdminIngredients", "listFoodGroups", "testIngredient", "getIngredient",
 		"updateIngredient", "deleteIngredient", "offerIngredient", "mergeIngredient", "listIngredientUses",
 		"withdrawRecipe", "offerRecipe", "listJobs", "retryJob", "listAuditEntries", "listAuditActions",
+		"verifyWhitelabelDomain",
 	}
 	forInternals = []string{
 		"createWhitelabel", "deleteWhitelabel", "toggleWhitelabel", "restoreWhitelabel", "listDeletedWhitelabels",
-		"verifyWhitelabelDomain", "createIngredient", "getIngredientStats", "changeIngredients",
+		"createIngredient", "getIngredientStats", "changeIngredients",
 		"listIngredientVersions", "listPaymentEvents", "retryPaymentEvent", "settlePaymentEvent", "resetAuthenticator",
 	}
 )

@@ -94,10 +94,13 @@ func (h handlers) AcceptInvitation(
 	if err := h.limitTokens(ctx); err != nil {
 		return nil, err
 	}
-	if err := h.Staff.Accept(ctx, auth.Token(request.Body.Token), request.Body.Password, h.Now()); err != nil {
+	accepted, err := h.Staff.Accept(ctx, auth.Token(request.Body.Token), request.Body.Password, h.Now())
+	if err != nil {
 		return nil, err
 	}
-	return api.AcceptInvitation204Response{}, nil
+	return api.AcceptInvitation200JSONResponse{Data: api.InvitationAccepted{
+		Email: accepted.Email, PasswordSet: accepted.PasswordSet,
+	}}, nil
 }
 
 func (h handlers) ListStaff(ctx context.Context, _ api.ListStaffRequestObject) (api.ListStaffResponseObject, error) {

@@ -52,7 +52,11 @@ func TestStaff_InvitedWorksAndIsRemoved(t *testing.T) {
 	accept(old[1], "een lang wachtwoord").wantStatus(t, http.StatusNotFound)
 	accept(string(auth.NewToken()), "een lang wachtwoord").wantStatus(t, http.StatusNotFound)
 	accept(token[1], "password123").wantStatus(t, http.StatusUnprocessableEntity)
-	accept(token[1], "een lang wachtwoord").wantStatus(t, http.StatusNoContent)
+	var accepted api.InvitationAccepted
+	accept(token[1], "een lang wachtwoord").wantStatus(t, http.StatusOK).decode(t, &accepted)
+	if want := (api.InvitationAccepted{Email: pim, PasswordSet: true}); accepted != want {
+		t.Errorf("accepted = %+v", accepted)
+	}
 	accept(token[1], "een ander wachtwoord").wantStatus(t, http.StatusNotFound)
 
 	// Without an authenticator app the code is mailed after a correct password.

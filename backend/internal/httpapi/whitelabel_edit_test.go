@@ -137,7 +137,6 @@ func TestWhitelabel_ManagerEditsOnlyBrandingOfOwnTenant(t *testing.T) {
 		{http.MethodPost, whitelabels, `{}`},
 		{http.MethodDelete, path, ""},
 		{http.MethodPost, path + "/toggle-status", `{"isActive":false}`},
-		{http.MethodPost, path + "/domains/verify", `{"domain":"fitpuur.localhost"}`},
 		{http.MethodGet, whitelabels + "/deleted", ""},
 		{http.MethodPost, path + "/restore", ""},
 	} {
@@ -145,7 +144,13 @@ func TestWhitelabel_ManagerEditsOnlyBrandingOfOwnTenant(t *testing.T) {
 			t.Errorf("%s %s: status %d", call.method, call.path, got.status)
 		}
 	}
+	verify := func(path, domain string) response {
+		return manager.post(path+"/domains/verify", map[string]any{"domain": domain})
+	}
+	verify(path, "fitpuur.localhost").wantStatus(t, http.StatusOK)
+	verify(path, "greenfork.localhost").wantStatus(t, http.StatusNotFound)
 	other := whitelabels + "/" + srv.tenantID("greenfork")
+	verify(other, "greenfork.localhost").wantStatus(t, http.StatusNotFound)
 	for _, below := range []string{"", "/versions"} {
 		manager.get(other+below).wantStatus(t, http.StatusNotFound)
 	}
@@ -198,6 +203,27 @@ func TestWhitelabel_PreviewNeedsValidTokenOfTheHost(t *testing.T) {
 	if strings.Contains(string(visitor.get("/?preview="+preview.Token).body), "Geheim concept") {
 		t.Error("the draft shows after 15 minutes")
 	}
+}
+
+func TestWhitelabel_PreviewShowsImagesOfBrandWithoutDomain(t *testing.T) {
+	srv := newServer(t)
+	boss := srv.signedInStaff()
+	var created api.WhitelabelDetail
+	boss.post(whitelabels, whitelabelInput(nil)).wantStatus(t, http.StatusCreated).decode(t, &created)
+	id := created.Id.String()
+	var preview api.WhitelabelPreview
+	boss.post(whitelabels+"/"+id+"/preview", nil).wantStatus(t, http.StatusOK).decode(t, &preview)
+	var logo api.Image
+	boss.uploadAs("image", uploadImage+"?kind=logo&tenantId="+id, "logo.png", jpegPhoto(t, 200, 100)).
+		wantStatus(t, http.StatusCreated).
+		decode(t, &logo)
+	host, withToken := srv.browser(preview.Domain), logo.Url+"?preview="+preview.Token
+	host.get(withToken).wantStatus(t, http.StatusOK)
+	host.get(logo.Url).wantStatus(t, http.StatusNotFound)
+	host.get(logo.Url+"?preview=x").wantStatus(t, http.StatusNotFound)
+	srv.browser("greenfork.localhost").get(withToken).wantStatus(t, http.StatusNotFound)
+	srv.Later += 15 * time.Minute
+	host.get(withToken).wantStatus(t, http.StatusNotFound)
 }
 
 func TestWhitelabel_CheckFindsProblems(t *testing.T) {

@@ -25,8 +25,9 @@ type Record struct {
 // Filter narrows a list of invites.
 type Filter struct {
 	Sponsorship *uuid.UUID
-	State       State  // empty for any
-	Text        string // part of the address
+	State       State      // empty for any
+	Text        string     // part of the address
+	ExpiresBy   *time.Time // nil for any
 }
 
 var recordSorts = map[string]string{"": "invited_at", "invitedAt": "invited_at", "email": "email"}
@@ -39,7 +40,8 @@ const records = `
 			case when status = 'withdrawn' then 'withdrawn' when status = 'used' and inviter_sees_use then 'used'
 			when expires_at <= $2 then 'expired' else 'open' end as state
 		from invites where tenant_id = $1 and email is not null
-	) invite where ($3::uuid is null or sponsorship_id = $3) and ($4 = '' or state = $4) and position($5 in email) > 0`
+	) invite where ($3::uuid is null or sponsorship_id = $3) and ($4 = '' or state = $4) and position($5 in email) > 0
+		and ($6::timestamptz is null or expires_at <= $6)`
 
 // List returns a page of a tenant's invites at now, and the number of invites on all pages. page.Sort is invitedAt or
 // email.
@@ -48,7 +50,7 @@ func List(ctx context.Context, scope postgres.Scope, filter Filter, page Page, n
 	if err != nil {
 		return nil, 0, err
 	}
-	args := []any{scope.Tenant(), now, filter.Sponsorship, filter.State, filter.Text}
+	args := []any{scope.Tenant(), now, filter.Sponsorship, filter.State, filter.Text, filter.ExpiresBy}
 	var total int
 	if err := scope.QueryRow(ctx, `select count(*)`+records, args...).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("counting invites: %w", err)

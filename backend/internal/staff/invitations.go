@@ -124,37 +124,48 @@ func (s *Service) Invite(
 	return listed, err
 }
 
+// Accepted is who accepted an invitation.
+type Accepted struct {
+	Email       string
+	PasswordSet bool // whether the member is new and got the password
+}
+
 // Accept turns the invitation with a token into a membership. A new member of staff gets the password; an existing one
 // keeps theirs. The error is ErrInvitation when no open invitation has the token, and of kind Invalid when the password
 // is not good enough.
-func (s *Service) Accept(ctx context.Context, token auth.Token, password string, now time.Time) error {
+func (s *Service) Accept(
+	ctx context.Context,
+	token auth.Token,
+	password string,
+	now time.Time,
+) (accepted Accepted, err error) {
 	const find = `
 		select unnest(array[i.name, i.email] || array(
 			select t.name from tenants t where t.is_default or t.id = i.tenant_id or i.tenant_id is null))
 		from staff_invitations i where i.token_hash = $1 and i.expires_at > $2`
 	rows, err := s.Platform.Query(ctx, find, token.Hash(), now)
 	if err != nil {
-		return fmt.Errorf("looking up an invitation: %w", err)
+		return Accepted{}, fmt.Errorf("looking up an invitation: %w", err)
 	}
 	own, err := pgx.CollectRows(rows, pgx.RowTo[string])
 	if err != nil {
-		return fmt.Errorf("looking up an invitation: %w", err)
+		return Accepted{}, fmt.Errorf("looking up an invitation: %w", err)
 	}
 	if len(own) == 0 {
-		return ErrInvitation
+		return Accepted{}, ErrInvitation
 	}
 	hash, err := s.hashAcceptable(ctx, password, own)
 	if err != nil {
-		return err
+		return Accepted{}, err
 	}
-	return s.Platform.Tx(ctx, func(tx postgres.Tx) error {
+	err = s.Platform.Tx(ctx, func(tx postgres.Tx) error {
 		const take = `
 			delete from staff_invitations where token_hash = $1 and expires_at > $2
 			returning email, name, role, tenant_id`
-		var email, name string
+		var name string
 		var role auth.Role
 		var tenant *uuid.UUID
-		err := tx.QueryRow(ctx, take, token.Hash(), now).Scan(&email, &name, &role, &tenant)
+		err := tx.QueryRow(ctx, take, token.Hash(), now).Scan(&accepted.Email, &name, &role, &tenant)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return ErrInvitation
 		}
@@ -163,9 +174,9 @@ func (s *Service) Accept(ctx context.Context, token auth.Token, password string,
 		}
 		const save = `
 			insert into staff (email, name, password_hash) values ($1, $2, $3)
-			on conflict (email) do update set email = excluded.email returning id`
+			on conflict (email) do update set email = excluded.email returning id, xmax = 0`
 		var id uuid.UUID
-		if err := tx.QueryRow(ctx, save, email, name, hash).Scan(&id); err != nil {
+		if err := tx.QueryRow(ctx, save, accepted.Email, name, hash).Scan(&id, &accepted.PasswordSet); err != nil {
 			return fmt.Errorf("accepting an invitation: %w", err)
 		}
 		membership := Membership{Role: role}
@@ -177,6 +188,10 @@ func (s *Service) Accept(ctx context.Context, token auth.Token, password string,
 		}
 		return s.record(ctx, tx, audit.StaffJoined, id, tenant, role, now)
 	})
+	if err != nil {
+		return Accepted{}, err
+	}
+	return accepted, nil
 }
 
 // Remove deletes a membership or an invitation of the tenants among, from the next request on. Errors: ErrNotFound, and

@@ -262,7 +262,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation to the console
-         * @description With the token of the invitation's link. Existing staff keep their password and get the new role.
+         * @description With the token of the invitation's link. Existing staff keep their password and get the new role. Signing in still takes a one-time code.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -4550,6 +4550,11 @@ export interface components {
             token: string;
             password: string;
         };
+        InvitationAccepted: {
+            email: components["schemas"]["Email"];
+            /** @description False for existing staff, who keep their password */
+            passwordSet: boolean;
+        };
         StaffResetRequest: {
             email: components["schemas"]["Email"];
         };
@@ -8305,6 +8310,7 @@ export type StaffLogin = components['schemas']['StaffLogin'];
 export type StaffCode = components['schemas']['StaffCode'];
 export type StaffCodeRequest = components['schemas']['StaffCodeRequest'];
 export type InvitationAcceptance = components['schemas']['InvitationAcceptance'];
+export type InvitationAccepted = components['schemas']['InvitationAccepted'];
 export type StaffResetRequest = components['schemas']['StaffResetRequest'];
 export type StaffReset = components['schemas']['StaffReset'];
 export type StaffProfile = components['schemas']['StaffProfile'];
@@ -8958,11 +8964,15 @@ export interface operations {
         };
         responses: {
             /** @description The staff member can sign in */
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InvitationAccepted"];
+                    };
+                };
             };
             default: components["responses"]["Problem"];
         };
@@ -10221,6 +10231,8 @@ export interface operations {
                 tenantId: components["parameters"]["tenantId"];
                 sponsorshipId?: string;
                 state?: components["schemas"]["InviteRecordState"];
+                /** @description Those that expire within as many days from now or have expired */
+                expiresWithinDays?: number;
                 /** @description Part of the address */
                 text?: string;
                 /** @description From 1 */
@@ -13499,7 +13511,10 @@ export interface operations {
     };
     getImage: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Token of a preview, with which the platform's host serves images of a brand without a domain */
+                preview?: string;
+            };
             header?: never;
             path: {
                 image: components["parameters"]["imageId"];
