@@ -136,6 +136,7 @@ const withoutQuestion: Record<string, string> = {
   'layout/ForgotPassword.tsx': 'an address is typed again in a moment',
   'layout/NewPassword.tsx': 'a password is typed again in a moment',
   'profile/ChangeForm.tsx': 'a name, a password or a code is typed again in a moment',
+  'components/ViewMenu.tsx': 'the name of a view is typed again in a moment',
   'whitelabels/Preview.tsx': 'the path of a page to look at is not saved',
 };
 

@@ -21,13 +21,44 @@ it('the home page says what waits, and links to where it is done', async () => {
   expect(await parcels.findByText('3')).toBeTruthy();
   expect(parcels.queryByText(fitpuur.name)).toBeNull();
   expect(await screen.findByText('Geen uitnodiging is verlopen.')).toBeTruthy();
-  expect(answers.queriesOf('/user/admin/invites')[0]).toMatchObject({ state: 'expired' });
+  expect(await screen.findByText('Geen uitnodiging verloopt binnen een week.')).toBeTruthy();
+  const asked = answers.queriesOf('/user/admin/invites');
+  expect(asked.filter(({ state }) => state === 'expired')).toHaveLength(2); // one for each brand
+  expect(asked.filter(({ state, expiresWithinDays }) => state === 'open' && expiresWithinDays === '7')).toHaveLength(2);
   const payments = within(screen.getByRole('region', { name: 'Betaalmeldingen om te bekijken' }));
   expect(await payments.findByText('2')).toBeTruthy();
   await user.click(parcels.getByRole('link', { name: ketokompas.name }));
   expect(await screen.findByRole('heading', { name: 'Pakketten', level: 1 })).toBeTruthy();
   expect(router.state.location.pathname).toBe('/parcels');
   expect(answers.queriesOf('/user/admin/parcels').at(-1)).toMatchObject({ tenantId: ketokompas.id });
+});
+
+it('the home page of a manager leads a brand that is not online to its look and its domain', async () => {
+  const answers = server();
+  const brand = {
+    ...ketokompas,
+    primaryColor: '',
+    isActive: true,
+    domainStates: [{ domain: 'a.nl', verified: false }],
+  };
+  const detail = (changes: object) => () =>
+    Response.json({ data: { ...brand, ...changes } }, { headers: { ETag: '"1"' } });
+  answers.answer({
+    'GET /user/admin/whitelabels': () => page([brand]),
+    [`GET /user/admin/whitelabels/${brand.id}`]: detail({}),
+  });
+  const may = ['listParcels', 'listWhitelabels', 'getWhitelabel', 'updateWhitelabel'];
+  const staff = { ...bo, allTenants: false, may } as typeof bo;
+  const { router } = renderConsole({ server: answers, path: '/', staff });
+  const steps = within(await screen.findByRole('region', { name: `Zo gaat ${brand.name} online` }));
+  expect(steps.getByRole('link', { name: 'Uiterlijk kiezen' }).getAttribute('href')).toBe(`/whitelabels/${brand.id}`);
+  answers.answer({ [`GET /user/admin/whitelabels/${brand.id}`]: detail({ primaryColor: '#0b5d7a' }) });
+  await router.navigate('/parcels');
+  await router.navigate('/');
+  const left = within(await screen.findByRole('region', { name: `Zo gaat ${brand.name} online` }));
+  expect(await left.findByTitle('Gedaan')).toBeTruthy();
+  expect(left.queryByRole('link', { name: 'Uiterlijk kiezen' })).toBeNull();
+  expect(left.getByRole('link', { name: 'Domein controleren' })).toBeTruthy();
 });
 
 it('the home page of support has the way to its customers, and nothing of others', async () => {

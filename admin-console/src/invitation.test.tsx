@@ -3,11 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { renderConsole } from './test/render';
 import { bo, refusal, serverOf } from './test/server';
 
+const requestCode = 'POST /user/auth/admin/request-code';
+const sent = () => new Response(null, { status: 204 });
+const login = 'POST /user/auth/admin/login';
 const accept = 'POST /user/auth/admin/accept-invitation';
 const decode = 'GET /user/auth/admin/decode';
 const token = 'abcdefghijklmnopqrstuvwxyz_-ABCDEFGHIJKLMNO';
 const path = `/invitation#${token}`;
-const done = () => new Response(null, { status: 204 });
+const email = 'pim@fitpuur.example';
+const done = (passwordSet = true) => Response.json({ data: { email, passwordSet } });
 const password = () => screen.getByLabelText('Wachtwoord') as HTMLInputElement;
 
 async function choose(user: ReturnType<typeof renderConsole>['user'], words: string) {
@@ -17,27 +21,48 @@ async function choose(user: ReturnType<typeof renderConsole>['user'], words: str
 
 describe('an invitation', () => {
   it('removes its token from the URL, sends it with the password and leads to signing in', async () => {
-    const server = serverOf({ [accept]: done });
+    const server = serverOf({ [accept]: () => done(), [requestCode]: sent });
     const { user, router } = renderConsole({ server, path, staff: null });
     await screen.findByRole('heading', { name: 'Toegang tot het beheer' });
     await waitFor(() => expect(router.state.location.hash).toBe(''));
     expect(router.state.location.pathname).toBe('/invitation');
     await choose(user, 'zes paarse pannen');
-    expect(await screen.findByText(/Gelukt!/)).toBeTruthy();
+    expect(
+      await screen.findByText(`Gelukt! We mailden een code naar ${email}. Vul die in, en je bent binnen.`),
+    ).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Inloggen op het beheer' })).toBeTruthy();
-    expect(server.calls.map(({ body }) => body)).toEqual([{ token, password: 'zes paarse pannen' }]);
+    const chosen = { email, password: 'zes paarse pannen' };
+    expect(server.calls.map(({ body }) => body)).toEqual([{ token, password: chosen.password }, chosen]);
+    server.answer({ [login]: () => Response.json({ data: { ...bo, may: [] } }) });
+    expect(document.activeElement).toBe(screen.getByLabelText('Code van zes cijfers'));
+    await user.keyboard('123456{Enter}');
+    await waitFor(() => expect(server.calls.at(-1)?.body).toEqual({ ...chosen, code: '123456' }));
+  });
+
+  it('of existing staff asks for the password that they have', async () => {
+    const server = serverOf({ [accept]: () => done(false) });
+    const { user } = renderConsole({ server, path, staff: null });
+    await choose(user, 'zes paarse pannen');
+    expect(await screen.findByText(/Gelukt! Vul/)).toBeTruthy();
+    expect((screen.getByLabelText('E-mailadres') as HTMLInputElement).value).toBe(email);
+    expect(password().value).toBe('');
+    expect(server.calls).toHaveLength(1);
   });
 
   it('keeps its token while the session is checked', async () => {
     let answer: (response: Response) => void = () => undefined;
-    const server = serverOf({ [decode]: () => new Promise<Response>((resolve) => (answer = resolve)), [accept]: done });
+    const server = serverOf({
+      [decode]: () => new Promise<Response>((resolve) => (answer = resolve)),
+      [accept]: () => done(),
+      [requestCode]: sent,
+    });
     const { user, router } = renderConsole({ server, path, staff: undefined });
     await waitFor(() => expect(router.state.location.hash).toBe(''));
     await waitFor(() => expect(server.calls).toHaveLength(1));
     answer(refusal(401, 'Log eerst in op het beheer.'));
     await choose(user, 'zes paarse pannen');
     expect(await screen.findByText(/Gelukt!/)).toBeTruthy();
-    expect(server.calls.at(-1)?.body).toMatchObject({ token });
+    expect(server.calls.find(({ path }) => path.endsWith('accept-invitation'))?.body).toMatchObject({ token });
   });
 
   it('shows what is wrong with the password, which can be made visible', async () => {
@@ -60,7 +85,7 @@ describe('an invitation', () => {
     const { user } = renderConsole({ server, path, staff: null });
     await choose(user, 'zes paarse pannen');
     expect((await screen.findByRole('alert')).textContent).toContain('geen antwoord van de server');
-    server.answer({ [accept]: done });
+    server.answer({ [accept]: () => done(), [requestCode]: sent });
     await user.click(screen.getByRole('button', { name: 'Uitnodiging aannemen' }));
     expect(await screen.findByText(/Gelukt!/)).toBeTruthy();
   });
@@ -87,7 +112,7 @@ describe('an invitation', () => {
 
   it('of a signed-in user opens the console with the new permissions', async () => {
     const server = serverOf({
-      [accept]: done,
+      [accept]: () => done(false),
       [decode]: () => Response.json({ data: bo }),
     });
     const { user, router } = renderConsole({ server, path, staff: { ...bo, may: [] } });

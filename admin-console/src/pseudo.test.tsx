@@ -108,7 +108,19 @@ const everything = [
   'listJobs',
   'retryJob',
   'listAuditEntries',
+  'listInvites',
+  'listParcels',
+  'listPaymentEvents',
 ];
+
+/** What waits on the home page. */
+const home: Answers = {
+  'GET /user/admin/invites': () => page([], 2),
+  'GET /user/admin/parcels': () => page([], 3),
+  'GET /user/admin/payment-events': () => page([], 1),
+  [`GET /user/admin/whitelabels/${fitpuur.id}`]: one({ ...fitpuur, primaryColor: '', domainStates: [] }),
+  [`GET /user/admin/whitelabels/${ketokompas.id}`]: one({ ...ketokompas, primaryColor: '', domainStates: [] }),
+};
 
 interface Screen {
   path: string;
@@ -134,6 +146,19 @@ const screens: Record<string, Screen> = {
   'a page without a route': { path: '/nowhere' },
   'a page without permission': { path: '/ingredients', staff: { ...bo, name: 'Μπο', may: ['listStaff'] } },
   'a page that fails': { path: '/whitelabels', answers: { 'GET /user/admin/whitelabels': () => refusal(500, '') } },
+  'the home page': { path: '/', shows: 'home.trend.all', answers: home },
+  'the home page of a manager': {
+    path: '/',
+    shows: 'home.steps.domain.action',
+    staff: { ...bo, name: 'Μπο', allTenants: false, may: [...everything, 'updateWhitelabel'] as typeof bo.may },
+    answers: home,
+  },
+  'the palette': { path: '/staff', press: ['palette.open'] },
+  'the choice of columns and views': { path: '/staff', press: ['list.view.open'] },
+  'the form of a new white-label': {
+    path: '/whitelabels/create',
+    staff: { ...bo, name: 'Μπο', may: [...everything, 'createWhitelabel'] as typeof bo.may },
+  },
   'an empty list': { path: '/whitelabels', answers: { 'GET /user/admin/whitelabels': () => page([]) } },
   'the list of white-labels': { path: '/whitelabels' },
   'the page of a white-label': { path: `/whitelabels/${fitpuur.id}/show`, shows: 'resources.whitelabels.look' },

@@ -47,7 +47,7 @@ export function BatchList() {
       countOf={(total) => translate('resources.batches.count', { smart_count: total })}
       sort={{ field: 'createdAt', order: 'DESC' }}
       filters={<BrandFilter />}
-      action={mayMake && <Make />}
+      make={mayMake && <Make />}
       empty={{ title: t('resources.batches.none'), text: t('resources.batches.noneText') }}
     >
       <RecordTable label={t('resources.batches.title')} columns={columns} />

@@ -9,9 +9,13 @@ import { ActionQuestion } from '@/components/ActionQuestion';
 import { BrandField } from '@/components/BrandField';
 import { download } from '@/components/csv';
 import { DateField } from '@/components/DateField';
+import { daysBefore, todayInAmsterdam } from '@/components/days';
 import { useBrands } from '@/components/useBrands';
 import { languageName, languages, useLanguage, useText } from '@/providers/i18n';
 import type { BatchProvider } from './calls';
+
+/** How long codes can be used by default, in days. */
+const usualDays = 365;
 
 /** Make is a button that opens the form for new codes. */
 export function Make() {
@@ -33,6 +37,7 @@ function MakeQuestion({ onClose }: { onClose: () => void }) {
   const current = useLanguage();
   const data = useDataProvider<BatchProvider>();
   const { data: brands = [] } = useBrands();
+  const [lastDay, setLastDay] = useState(() => daysBefore(todayInAmsterdam(), -usualDays));
 
   const make = async (values: FormData) => {
     const text = (name: string) => String(values.get(name) ?? '').trim();
@@ -82,6 +87,7 @@ function MakeQuestion({ onClose }: { onClose: () => void }) {
           <BrandField {...field('tenantId')} />
           <TextField
             {...field('name')}
+            required
             label={t('resources.batches.fields.name')}
             slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off' } }}
           />
@@ -92,6 +98,7 @@ function MakeQuestion({ onClose }: { onClose: () => void }) {
               <TextField
                 key={language}
                 {...own}
+                required
                 error={own.error || all.error}
                 helperText={own.helperText ?? all.helperText}
                 label={t('form.inLanguage', {
@@ -109,6 +116,7 @@ function MakeQuestion({ onClose }: { onClose: () => void }) {
           />
           <TextField
             name="length"
+            required
             id="action-length"
             label={t('resources.batches.fields.length')}
             defaultValue="3"
@@ -129,11 +137,21 @@ function MakeQuestion({ onClose }: { onClose: () => void }) {
           </TextField>
           <TextField
             {...field('codes')}
+            required
             label={t('resources.batches.fields.codes')}
             defaultValue="100"
             slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 5, autoComplete: 'off' } }}
           />
-          <DateField {...field('lastDay')} label={t('resources.batches.fields.lastDay')} />
+          <DateField
+            {...field('lastDay')}
+            required
+            label={t('resources.batches.fields.lastDay')}
+            value={lastDay}
+            onChange={(day) => {
+              field('lastDay').onChange();
+              setLastDay(day);
+            }}
+          />
           <FormControlLabel control={<Checkbox name="parcel" />} label={t('resources.batches.fields.parcel')} />
         </>
       )}

@@ -1,10 +1,10 @@
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useNotify } from 'react-admin';
 import type { Done } from '@/providers/done';
 import { type TextKey, useText } from '@/providers/i18n';
 import { Question } from './Question';
+import { useDone } from './useDone';
 import { type RefusedField, useRefusal } from './useRefusal';
 
 interface ActionQuestionProps<Name extends string> {
@@ -20,15 +20,29 @@ interface ActionQuestionProps<Name extends string> {
   run: (values: FormData) => Promise<Done>;
   message: TextKey;
   messageArgs?: Record<string, string | number>;
+  /** Undoes the action, where that is possible. */
+  undo?: () => Promise<unknown>;
   onClose: () => void;
   children?: (field: (name: Name) => RefusedField<Name>) => ReactNode;
 }
 
 /** ActionQuestion is a dialog that asks for confirmation or for values, and then changes something. */
 export function ActionQuestion<Name extends string>(props: ActionQuestionProps<Name>) {
-  const { title, text, action, warning = false, fields = [], run, message, messageArgs, onClose, children } = props;
+  const {
+    title,
+    text,
+    action,
+    warning = false,
+    fields = [],
+    run,
+    message,
+    messageArgs = {},
+    undo,
+    onClose,
+    children,
+  } = props;
   const t = useText();
-  const notify = useNotify();
+  const notifyDone = useDone();
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const { form, field, problem, setRefusal } = useRefusal('action', fields);
@@ -46,7 +60,7 @@ export function ActionQuestion<Name extends string>(props: ActionQuestionProps<N
       return;
     }
     onClose();
-    notify(message, { type: 'success', ...(messageArgs ? { messageArgs } : {}) });
+    notifyDone(message, messageArgs, undo);
     await queries.invalidateQueries();
   };
 

@@ -12,6 +12,7 @@ interface DateFieldProps {
   /** First and last possible day. */
   min?: string | undefined;
   max?: string | undefined;
+  required?: boolean;
   error?: boolean;
   helperText?: ReactNode;
   /** Called with a complete and possible day, or with an empty text. */
@@ -41,7 +42,18 @@ const typedOf = (day: string): string => day.split('-').reverse().join('-');
  * DateField asks for a day, which is typed as `21-11-2026` in every browser: that of a browser's own field follows the
  * language of the browser instead of that of the console.
  */
-export function DateField({ label, name, id, value, min, max, error, helperText, onChange }: DateFieldProps) {
+export function DateField({
+  label,
+  name,
+  id,
+  value,
+  min,
+  max,
+  required = false,
+  error,
+  helperText,
+  onChange,
+}: DateFieldProps) {
   const t = useText();
   const [typed, setTyped] = useState(() => typedOf(value ?? ''));
   const [shown, setShown] = useState(value ?? '');
@@ -59,6 +71,7 @@ export function DateField({ label, name, id, value, min, max, error, helperText,
     <>
       <TextField
         id={id}
+        required={required}
         label={label}
         sx={{ minWidth: 0, width: { xs: '100%', sm: 'auto' }, flex: '0 1 180px' }}
         value={typed}

@@ -5,13 +5,14 @@ import { type RaRecord, useDataProvider, useListContext, useNotify } from 'react
 import { useText } from '@/providers/i18n';
 import { csvOf, download } from './csv';
 import { useProblem } from './problem';
+import { useBrands } from './useBrands';
 
 /** The largest page of the contract. */
 const perPage = 100;
 
 interface ExportButtonProps<Item extends RaRecord> {
   resource: string;
-  /** Name of the file, without extension. */
+  /** Name of the file, without extension. That of the brand comes before it. */
   file: string;
   /** The first row. */
   head: string[];
@@ -25,6 +26,8 @@ export function ExportButton<Item extends RaRecord>({ resource, file, head, row 
   const notify = useNotify();
   const problemOf = useProblem();
   const { filterValues, sort, total = 0 } = useListContext<Item>();
+  const { data: brands = [] } = useBrands();
+  const slug = brands.find(({ id }) => id === filterValues.brand)?.slug;
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
@@ -37,7 +40,7 @@ export function ExportButton<Item extends RaRecord>({ resource, file, head, row 
         if (!items) return;
         rows.push(...items.map(row));
       }
-      download(`${file}.csv`, csvOf(rows));
+      download(`${slug ? `${slug}-` : ''}${file}.csv`, csvOf(rows));
     } catch (refusal) {
       notify(problemOf(refusal).text, { type: 'error' });
     } finally {

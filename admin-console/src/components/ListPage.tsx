@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TableContainer from '@mui/material/TableContainer';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ListBase, Pagination, type SortPayload, useListContext, useResourceDefinition } from 'react-admin';
 import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
@@ -10,6 +10,7 @@ import { Allowed } from './Allowed';
 import { Failure, Offline } from './Failure';
 import { Freshness } from './Freshness';
 import { KeyHints } from './KeyHints';
+import { ListTools } from './listTools';
 import { Notice } from './Notice';
 import { PageHeader } from './PageHeader';
 import { Panel } from './Panel';
@@ -24,6 +25,8 @@ interface ListPageProps {
   above?: ReactNode;
   /** At the right of the title: actions that need no record. */
   action?: ReactNode;
+  /** Makes a record: with the other actions, or below the text of an empty list. */
+  make?: ReactNode;
   /** Shown when the list is empty without a filter; a general text by default. */
   empty?: { title: string; text: string };
   /** For a list that is a search: shown until there is a text. */
@@ -47,14 +50,23 @@ export function ListPage({ sort, ...frame }: ListPageProps) {
   );
 }
 
-function ListFrame({ title, countOf, filters, above, action, empty, ask, children }: Omit<ListPageProps, 'sort'>) {
-  const { total } = useListContext();
+function ListFrame(props: Omit<ListPageProps, 'sort'>) {
+  const { title, countOf, filters, above, action, make, empty, ask, children } = props;
+  const { data, total, filterValues, isPlaceholderData } = useListContext();
   const numbers = useNumbers();
+  const [tools, setTools] = useState<HTMLElement | null>(null);
+  const isEmpty = data !== undefined && !isPlaceholderData && total === 0 && !isFiltered(filterValues);
   return (
     <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
       <PageHeader
         title={title}
-        action={action}
+        action={
+          <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+            <Box ref={setTools} />
+            {action}
+            {!isEmpty && make}
+          </Box>
+        }
         aside={
           total !== undefined && (
             <Typography variant="body2" color="textSecondary" role="status">
@@ -69,20 +81,26 @@ function ListFrame({ title, countOf, filters, above, action, empty, ask, childre
         </Box>
       )}
       {above}
-      <ListState search={Boolean(filters)} empty={empty} ask={ask}>
-        {children}
-      </ListState>
+      <ListTools value={tools}>
+        <ListState search={Boolean(filters)} empty={empty} ask={ask} make={make}>
+          {children}
+        </ListState>
+      </ListTools>
     </Box>
   );
 }
+
+/** isFiltered reports whether a list has a filter. A brand is always chosen. */
+const isFiltered = (filterValues: object) => Object.keys(filterValues).some((name) => name !== 'brand');
 
 /** ListState is the table, or the reason why there is none. */
 function ListState({
   search,
   empty,
   ask,
+  make,
   children,
-}: { search: boolean } & Pick<ListPageProps, 'empty' | 'ask' | 'children'>) {
+}: { search: boolean } & Pick<ListPageProps, 'empty' | 'ask' | 'make' | 'children'>) {
   const t = useText();
   const { data, error, isPaused, isPending, isPlaceholderData, filterValues, setFilters, refetch, total } =
     useListContext();
@@ -93,10 +111,8 @@ function ListState({
   if (isPaused && (isPending || isPlaceholderData)) return inPanel(<Offline />);
   if (error && !loaded) return inPanel(<Failure error={error} onRetry={() => void refetch()} />);
   if (loaded && total === 0) {
-    // A brand is always chosen.
-    const filtered = Object.keys(filterValues).some((name) => name !== 'brand');
     return inPanel(
-      filtered ? (
+      isFiltered(filterValues) ? (
         <Notice
           role="status"
           title={t('list.nothingFound')}
@@ -108,7 +124,7 @@ function ListState({
           }
         />
       ) : (
-        <Notice role="status" title={empty?.title ?? t('list.empty')} text={empty?.text} />
+        <Notice role="status" title={empty?.title ?? t('list.empty')} text={empty?.text} action={make} />
       ),
     );
   }

@@ -1,12 +1,14 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type FormEvent, type ReactNode, type RefObject, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useState } from 'react';
 import { useText } from '@/providers/i18n';
 import { ErrorSummary } from './ErrorSummary';
+import { RequiredNote } from './RequiredNote';
 import { useUnsaved } from './useUnsaved';
 
 interface QuestionProps {
@@ -49,6 +51,8 @@ export function Question(props: QuestionProps) {
   // Leaving while the request is in progress loses nothing.
   const { leave, question } = useUnsaved(changed && !busy);
   const close = () => leave(onClose);
+  const [hasRequired, setHasRequired] = useState(false);
+  useLayoutEffect(() => setHasRequired(form.current?.querySelector('[required]') != null));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onAnswer(new FormData(event.currentTarget));
@@ -64,11 +68,20 @@ export function Question(props: QuestionProps) {
       aria-describedby={warning ? `${id}-text` : undefined}
     >
       {question}
-      <form ref={form} noValidate onSubmit={submit} onChange={(event) => setChanged(differs(event.currentTarget))}>
+      <Box
+        component="form"
+        ref={form}
+        noValidate
+        onSubmit={submit}
+        onChange={(event: FormEvent<HTMLFormElement>) => setChanged(differs(event.currentTarget))}
+        // The buttons stay in sight while the fields scroll.
+        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
+      >
         <DialogTitle id={`${id}-title`} variant="h2">
           {title}
         </DialogTitle>
         <DialogContent id={`${id}-text`} sx={{ display: 'grid', gap: 4 }}>
+          {hasRequired && <RequiredNote />}
           {children}
           <ErrorSummary form={form} />
           {problem !== null && (
@@ -82,11 +95,11 @@ export function Question(props: QuestionProps) {
           <Button variant="text" autoFocus={warning} onClick={close}>
             {decline ?? t('form.cancel')}
           </Button>
-          <Button type="submit" variant="contained" disabled={busy}>
+          <Button type="submit" variant="contained" color={warning ? 'error' : 'primary'} disabled={busy}>
             {action}
           </Button>
         </DialogActions>
-      </form>
+      </Box>
     </Dialog>
   );
 }

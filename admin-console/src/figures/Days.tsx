@@ -22,7 +22,10 @@ export function Days({ days, name }: { days: DayFigures[]; name: string }) {
     ...days.map((day) => [day.day, ...kinds.map((kind) => day[kind])]),
   ];
   return (
-    <Panel title={title} action={<Download name={name} of={title} rows={file} />}>
+    <Panel
+      title={title}
+      action={<Download name={`${t('resources.figures.daysFile')}-${name}`} of={title} rows={file} />}
+    >
       <Box
         sx={{
           display: 'grid',

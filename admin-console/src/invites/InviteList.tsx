@@ -93,7 +93,9 @@ export function InviteList() {
               name="state"
               label={t('resources.invites.fields.state')}
               any={t('resources.invites.anyState')}
-              options={inviteRecordStateValues.map((value) => ({ value, text: t(`resources.invites.state.${value}`) }))}
+              options={(
+                ['open', 'expiring', ...inviteRecordStateValues.filter((value) => value !== 'open')] as const
+              ).map((value) => ({ value, text: t(`resources.invites.state.${value}`) }))}
             />
             <SearchField label={t('resources.invites.search')} />
           </>

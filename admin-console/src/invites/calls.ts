@@ -11,6 +11,17 @@ type Schemas = components['schemas'];
 /** An invite of a sponsorship. Its id contains its brand. */
 export type Invite = Schemas['InviteRecord'];
 
+/** Days within which an invite expires that is listed as expiring. */
+const soon = 7;
+
+/** stateFilter returns the parameters of a chosen state. Those that expire soon are open. */
+const stateFilter = (state: unknown) =>
+  state === 'expiring'
+    ? { state: 'open' as const, expiresWithinDays: soon }
+    : state
+      ? { state: state as Schemas['InviteRecordState'] }
+      : {};
+
 export const inviteCalls = (client: ApiClient): ResourceCalls<Invite> => ({
   async list({ page, perPage, sort, order }, filter, signal) {
     const tenantId = chosenBrand(filter);
@@ -23,7 +34,7 @@ export const inviteCalls = (client: ApiClient): ResourceCalls<Invite> => ({
       order,
       sort: sort === 'email' ? ('email' as const) : ('invitedAt' as const),
       ...(typeof text === 'string' && text ? { text } : {}),
-      ...(state ? { state: state as Schemas['InviteRecordState'] } : {}),
+      ...stateFilter(state),
       ...(typeof sponsorship === 'string' ? { sponsorshipId: sponsorship } : {}),
     };
     const { data, total } = bodyOf(await client.GET('/user/admin/invites', { params: { query }, signal }));

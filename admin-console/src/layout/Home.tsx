@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useCanAccessResources, useDataProvider, useGetIdentity } from 'react-admin';
+import { useCanAccess, useCanAccessResources, useDataProvider, useGetIdentity } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
 import { Loading } from '@/components/Loading';
 import { PageHeader } from '@/components/PageHeader';
@@ -12,6 +12,7 @@ import { useProblem } from '@/components/problem';
 import { useBrands } from '@/components/useBrands';
 import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
+import { BrandSteps } from './BrandSteps';
 import { Trend } from './Trend';
 import { type Heap, heapsOf, type TaskName, tasks } from './tasks';
 
@@ -27,19 +28,26 @@ export function Home({ names }: { names: readonly TaskName[] }) {
   const t = useText();
   const { identity } = useGetIdentity();
   const { canAccess } = useCanAccessResources({ action: 'list', resources: ['consumers', 'figures'] });
+  const { canAccess: mayMake = false } = useCanAccess({ resource: 'whitelabels', action: 'create' });
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <PageHeader
         title={t('home.title')}
         action={
-          canAccess?.consumers &&
-          identity?.role === 'support' && (
+          canAccess?.consumers && identity?.role === 'support' ? (
             <Button component={RouterLink} to="/consumers" variant="contained">
               {t('resources.consumers.ask')}
             </Button>
+          ) : (
+            mayMake && (
+              <Button component={RouterLink} to="/whitelabels/create" variant="contained">
+                {t('resources.whitelabels.form.create')}
+              </Button>
+            )
           )
         }
       />
+      {identity && !identity.allTenants && <BrandSteps />}
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr', xl: '1fr 1fr 1fr' } }}>
         {names.map((name) => (
           <Task key={name} name={name} />

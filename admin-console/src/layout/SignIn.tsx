@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLogin, useNavigate } from 'react-admin';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { CodeField } from '@/components/CodeField';
@@ -19,9 +19,11 @@ const fields = ['email', 'password', 'code'] as const;
 export function SignIn() {
   useLeaveWhenSignedIn();
   const login = useLogin();
+  const { search } = useLocation();
+  const accepted = useConsoleAuth().accepted();
   return (
     <Outside>
-      <SignInForm login={login} />
+      <SignInForm login={login} {...(accepted && search === '?joined' ? { accepted } : {})} />
     </Outside>
   );
 }
@@ -30,10 +32,12 @@ interface SignInFormProps {
   login: (credentials: Credentials) => Promise<unknown>;
   /** The address of the user who signs in again. */
   email?: string;
+  /** What the user chose who accepted an invitation just now. A code is mailed at once. */
+  accepted?: Pick<Credentials, 'email' | 'password'>;
 }
 
 /** SignInForm asks for address, password and one-time code, or for a code by mail. */
-export function SignInForm({ login, email }: SignInFormProps) {
+export function SignInForm({ login, email, accepted }: SignInFormProps) {
   const t = useText();
   const { requestCode } = useConsoleAuth();
   const codeField = useRef<HTMLInputElement>(null);
@@ -42,6 +46,7 @@ export function SignInForm({ login, email }: SignInFormProps) {
   /** Whether the form was sent, after which Arrival is hidden. */
   const [tried, setTried] = useState(false);
   const [codeSent, setCodeSent] = useState(false);
+  const firstCode = useRef(false);
 
   const send = async (action: 'login' | 'code', call: (credentials: Credentials) => Promise<unknown>) => {
     const entries = new FormData(form.current ?? undefined);
@@ -66,6 +71,13 @@ export function SignInForm({ login, email }: SignInFormProps) {
       codeField.current?.focus();
     });
 
+  const sendFirstCode = useEffectEvent(() => {
+    if (!accepted?.password || firstCode.current) return;
+    firstCode.current = true;
+    void sendCode();
+  });
+  useEffect(() => sendFirstCode(), []);
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     void send('login', login);
@@ -85,7 +97,7 @@ export function SignInForm({ login, email }: SignInFormProps) {
         type="email"
         label={t('signIn.email')}
         autoFocus={email === undefined}
-        {...(email === undefined ? {} : { defaultValue: email })}
+        defaultValue={email ?? accepted?.email ?? ''}
         slotProps={{
           htmlInput: {
             autoComplete: 'username',
@@ -100,11 +112,12 @@ export function SignInForm({ login, email }: SignInFormProps) {
         type="password"
         label={t('signIn.password')}
         autoFocus={email !== undefined}
+        defaultValue={accepted?.password ?? ''}
         slotProps={{ htmlInput: { autoComplete: 'current-password' } }}
       />
       {codeSent && (
         <Alert severity="success" role="status">
-          {t('signIn.codeSent')}
+          {accepted?.password ? t('signIn.firstCode', { email: accepted.email }) : t('signIn.codeSent')}
         </Alert>
       )}
       <CodeField field={field('code')} inputRef={codeField} label={t('signIn.code')} help={t('signIn.codeHelp')} />

@@ -3,6 +3,7 @@ import type { DataProvider, RaRecord } from 'react-admin';
 /** The kinds of pending tasks of staff, with the resource that they are of. */
 export const tasks = [
   { name: 'parcels', resource: 'parcels' },
+  { name: 'expiring', resource: 'invites' },
   { name: 'invites', resource: 'invites' },
   { name: 'refused', resource: 'imports' },
   { name: 'allergens', resource: 'ingredients' },
@@ -40,6 +41,7 @@ export async function heapsOf(name: TaskName, reach: Reach): Promise<Heap[]> {
 
 const found: Record<TaskName, (reach: Reach) => Promise<Heap[]>> = {
   parcels: (reach) => byBrand(reach, 'parcels', {}),
+  expiring: (reach) => byBrand(reach, 'invites', { state: 'expiring' }),
   invites: (reach) => byBrand(reach, 'invites', { state: 'expired' }),
   disputes: (reach) => byBrand(reach, 'disputes', {}),
   payments: async (reach) => [await counted(reach, 'payments', {})],

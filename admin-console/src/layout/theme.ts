@@ -8,7 +8,7 @@ const mouse = '@media (pointer: fine)';
 /** Heights for a mouse, in pixels. */
 const dense = { control: 36, field: 36, row: 36 } as const;
 
-type Component = 'MuiButton' | 'MuiIconButton' | 'MuiOutlinedInput';
+type Component = 'MuiButton' | 'MuiIconButton' | 'MuiInputLabel' | 'MuiOutlinedInput';
 type Overrides = Components<Omit<Theme, 'components'>>;
 type Override = (props: { theme: Omit<Theme, 'components'> }) => CSSObject;
 
@@ -56,6 +56,14 @@ export function createConsoleTheme(brand: BrandColours): Theme {
             height: 'auto',
             '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
           }),
+        },
+      },
+      // The asterisk is drawn instead of written, so that labels keep their names.
+      MuiInputLabel: {
+        ...own.MuiInputLabel,
+        defaultProps: { ...own.MuiInputLabel?.defaultProps, required: false },
+        styleOverrides: {
+          ...changed(theme, 'MuiInputLabel', { '&:has(~ * :required)::after': { content: '" *" / ""' } }),
         },
       },
       MuiTableCell: {

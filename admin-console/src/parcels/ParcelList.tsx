@@ -112,7 +112,8 @@ function MarkBar() {
   const { selectedIds, filterValues, onUnselectItems } = useListContext<Parcel>();
   const [asking, setAsking] = useState(false);
   const kind = filterValues.sent === 'sent' ? 'unmark' : 'mark';
-  const count = { smart_count: selectedIds.length };
+  const ids = selectedIds.map(String);
+  const count = { smart_count: ids.length };
   return (
     <SelectionBar>
       <Button variant="contained" onClick={() => setAsking(true)}>
@@ -124,12 +125,13 @@ function MarkBar() {
           text={t(`resources.parcels.${kind}.text`)}
           action={t(`resources.parcels.${kind}.action`)}
           run={async () => {
-            const marked = await data.markParcels(selectedIds.map(String), kind === 'mark');
+            const marked = await data.markParcels(ids, kind === 'mark');
             if (marked.data.done) onUnselectItems();
             return marked;
           }}
           message={`resources.parcels.${kind}.done`}
           messageArgs={count}
+          undo={() => data.markParcels(ids, kind !== 'mark')}
           onClose={() => setAsking(false)}
         />
       )}

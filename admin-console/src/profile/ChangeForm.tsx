@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { FormEvent, ReactNode, RefObject } from 'react';
+import { ErrorSummary } from '@/components/ErrorSummary';
 
 interface ChangeFormProps {
   form: RefObject<HTMLFormElement | null>;
@@ -31,6 +32,7 @@ export function ChangeForm({ form, problem, onSubmit, children }: ChangeFormProp
         </Alert>
       )}
       {children}
+      <ErrorSummary form={form} />
     </Box>
   );
 }

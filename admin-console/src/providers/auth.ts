@@ -25,6 +25,8 @@ export interface ResourceOperations {
   list: keyof operations;
   create?: keyof operations;
   edit?: keyof operations;
+  /** For checking who owns a domain. */
+  verify?: keyof operations;
   delete?: keyof operations;
   /** For setting and removing its photo. */
   photo?: keyof operations;
@@ -33,7 +35,7 @@ export interface ResourceOperations {
 }
 
 /** The actions that need another operation than the list does. */
-const otherActions = { create: true, edit: true, delete: true, photo: true, reset: true };
+const otherActions = { create: true, edit: true, verify: true, delete: true, photo: true, reset: true };
 
 /** ConsoleAuth is react-admin's auth provider with the console's own methods. */
 export interface ConsoleAuth extends AuthProvider {
@@ -43,6 +45,8 @@ export interface ConsoleAuth extends AuthProvider {
   requestCode(credentials: Pick<Credentials, 'email' | 'password'>): Promise<void>;
   /** Accepts an invitation by the token of its link. */
   acceptInvitation(token: string, password: string): Promise<void>;
+  /** What the user who accepted an invitation on this page may sign in with. The password is empty for existing staff. */
+  accepted(): Pick<Credentials, 'email' | 'password'> | null;
   /** Requests a link for choosing a new password. Succeeds whether or not a staff member has the address. */
   requestReset(email: string): Promise<void>;
   /** Chooses a new password by the token of a link. */
@@ -79,6 +83,8 @@ export function createAuthProvider(
   let stale = initial === undefined;
   /** Whether the server has ended the session. */
   let ended = false;
+  /** Only in memory: a password must not be in the history of the browser. */
+  let accepted: Pick<Credentials, 'email' | 'password'> | null = null;
 
   /** The request in progress, shared by concurrent checks. */
   let pending: Promise<void> | null = null;
@@ -115,8 +121,12 @@ export function createAuthProvider(
       await client.POST('/user/auth/admin/request-code', { body: { email: email.trim(), password } });
     },
 
+    accepted: () => accepted,
+
     async acceptInvitation(token, password) {
-      await client.POST('/user/auth/admin/accept-invitation', { body: { token, password } });
+      const answer = await client.POST('/user/auth/admin/accept-invitation', { body: { token, password } });
+      const { email, passwordSet } = bodyOf(answer).data;
+      accepted = { email, password: passwordSet ? password : '' };
       // The permissions of a signed-in user may have grown.
       if (staff) forget();
     },
@@ -140,6 +150,7 @@ export function createAuthProvider(
         code: credentials.code.replace(/\s/g, ''),
       };
       staff = bodyOf(await client.POST('/user/auth/admin/login', { body })).data;
+      accepted = null;
       stale = false;
       ended = false;
     },

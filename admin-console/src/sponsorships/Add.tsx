@@ -47,11 +47,13 @@ export function Add() {
               <BrandField {...field('tenantId')} />
               <TextField
                 {...field('name')}
+                required
                 label={t('resources.sponsorships.fields.sponsor')}
                 slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off' } }}
               />
               <TextField
                 {...field('seats')}
+                required
                 label={t('resources.sponsorships.fields.seatsField')}
                 defaultValue="10"
                 slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6, autoComplete: 'off' } }}

@@ -47,7 +47,7 @@ export function SponsorshipList() {
       countOf={(total) => translate('resources.sponsorships.name', { smart_count: total })}
       sort={{ field: 'name', order: 'ASC' }}
       filters={<BrandFilter />}
-      action={mayAdd && <Add />}
+      make={mayAdd && <Add />}
       empty={{ title: t('resources.sponsorships.none'), text: t('resources.sponsorships.noneText') }}
     >
       <RecordTable label={t('resources.sponsorships.title')} columns={columns} />

@@ -71,12 +71,14 @@ function InviteQuestion({ onClose }: { onClose: () => void }) {
       <Typography variant="body2">{t('resources.staff.invite.text')}</Typography>
       <TextField
         {...field('name')}
+        required
         label={t('resources.staff.fields.name')}
         autoFocus
         slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 100 } }}
       />
       <TextField
         {...field('email')}
+        required
         type="email"
         label={t('resources.staff.fields.email')}
         slotProps={{ htmlInput: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } }}

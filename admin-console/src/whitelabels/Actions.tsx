@@ -2,9 +2,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCanAccess, useDataProvider, useNavigate, useNotify } from 'react-admin';
+import { useCanAccess, useDataProvider, useNavigate } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
 import { Question } from '@/components/Question';
+import { useDone } from '@/components/useDone';
 import { useRefusal } from '@/components/useRefusal';
 import { type TextKey, useText } from '@/providers/i18n';
 import type { WhitelabelDetail, WhitelabelProvider } from './calls';
@@ -52,7 +53,7 @@ function Asking({ asked, whitelabel, onClose }: { asked: Asked; whitelabel: Whit
   const data = useDataProvider<WhitelabelProvider>();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const notify = useNotify();
+  const notifyDone = useDone();
   const { form, problem, setRefusal } = useRefusal('whitelabel-action', []);
   const [busy, setBusy] = useState(false);
   const { id, name, version, isActive, contents } = whitelabel;
@@ -61,9 +62,13 @@ function Asking({ asked, whitelabel, onClose }: { asked: Asked; whitelabel: Whit
   const go = async () => {
     setBusy(true);
     setRefusal(null);
+    let undo: () => Promise<unknown> = () => data.restoreWhitelabel(id);
     try {
       if (asked === 'delete') await data.deleteWhitelabel(id, version);
-      else await data.toggleWhitelabel(id, version, !isActive);
+      else {
+        const { data: switched } = await data.toggleWhitelabel(id, version, !isActive);
+        undo = () => data.toggleWhitelabel(id, switched.version, isActive);
+      }
     } catch (refusal) {
       setRefusal(refusal);
       setBusy(false);
@@ -71,7 +76,7 @@ function Asking({ asked, whitelabel, onClose }: { asked: Asked; whitelabel: Whit
     }
     onClose();
     const done: TextKey = `resources.whitelabels.actions.done.${key}`;
-    notify(done, { type: 'success', messageArgs: { name } });
+    notifyDone(done, { name }, undo);
     if (asked === 'delete') navigate('/whitelabels');
     await queries.invalidateQueries();
   };

@@ -32,7 +32,7 @@ function Domain({ whitelabel, state }: { whitelabel: string; state: DomainState 
   const data = useDataProvider<WhitelabelProvider>();
   const queries = useQueryClient();
   const problemOf = useProblem();
-  const { canAccess } = useCanAccess({ resource: 'whitelabels', action: 'delete' });
+  const { canAccess } = useCanAccess({ resource: 'whitelabels', action: 'verify' });
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const { domain, verified, challenge, problem } = state;
@@ -62,19 +62,47 @@ function Domain({ whitelabel, state }: { whitelabel: string; state: DomainState 
         )}
       </Box>
       {!verified && (
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {t('resources.whitelabels.domain.how', {
-            record: `_lepelblad.${domain}`,
-            file: `https://${domain}/.well-known/lepelblad.txt`,
-          })}{' '}
-          <code>{challenge}</code>
-        </Typography>
+        <>
+          <Typography variant="body2" color="textSecondary">
+            {t('resources.whitelabels.domain.how')}
+          </Typography>
+          <Proof domain={domain} challenge={challenge} />
+        </>
       )}
       {(refusal || (problem && !verified)) && (
         <Alert severity="warning">
           {refusal || t(`resources.whitelabels.domain.problem.${problem ?? 'no-record'}`)}
         </Alert>
       )}
+    </Box>
+  );
+}
+
+/** Proof is what the owner of a domain adds to it, to copy for the one who does that. */
+function Proof({ domain, challenge }: { domain: string; challenge: string }) {
+  const t = useText();
+  const [copied, setCopied] = useState(false);
+  const lines = [
+    t('resources.whitelabels.domain.record', { record: `_lepelblad.${domain}` }),
+    t('resources.whitelabels.domain.file', { file: `https://${domain}/.well-known/lepelblad.txt` }),
+    `${t('resources.whitelabels.domain.content')}: ${challenge}`,
+  ];
+  const copy = async () => {
+    await navigator.clipboard.writeText(lines.join('\n'));
+    setCopied(true);
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <Typography variant="body2" component="ul" sx={{ m: 0, pl: 5, overflowWrap: 'anywhere' }}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </Typography>
+      <Button size="small" variant="outlined" onClick={() => void copy()}>
+        <span role="status">
+          {t(copied ? 'resources.whitelabels.domain.copied' : 'resources.whitelabels.domain.copy')}
+        </span>
+      </Button>
     </Box>
   );
 }

@@ -4,12 +4,13 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCanAccess, useDataProvider, useNotify } from 'react-admin';
+import { useCanAccess, useDataProvider } from 'react-admin';
 import { Failure } from '@/components/Failure';
 import { Panel } from '@/components/Panel';
 import { useProblem } from '@/components/problem';
 import { Swatch } from '@/components/Swatch';
-import { type TextKey, useLanguage, useText } from '@/providers/i18n';
+import { useDone } from '@/components/useDone';
+import { useLanguage, useText } from '@/providers/i18n';
 import type { WhitelabelDetail, WhitelabelProvider } from './calls';
 
 /** History lists the looks that were published, and publishes one of them again. */
@@ -18,7 +19,7 @@ export function History({ whitelabel: { id, version, name } }: { whitelabel: Whi
   const language = useLanguage();
   const data = useDataProvider<WhitelabelProvider>();
   const queries = useQueryClient();
-  const notify = useNotify();
+  const notifyDone = useDone();
   const problemOf = useProblem();
   const { canAccess } = useCanAccess({ resource: 'whitelabels', action: 'edit' });
   const [busy, setBusy] = useState(false);
@@ -33,8 +34,11 @@ export function History({ whitelabel: { id, version, name } }: { whitelabel: Whi
     setBusy(true);
     setRefusal('');
     try {
-      await data.publishVersion(id, version, number);
-      notify('resources.whitelabels.history.done' satisfies TextKey, { type: 'success', messageArgs: { name } });
+      const { data: published } = await data.publishVersion(id, version, number);
+      const before = versions.data?.[0]?.number ?? number;
+      notifyDone('resources.whitelabels.history.done', { name }, () =>
+        data.publishVersion(id, published.version, before),
+      );
       await queries.invalidateQueries();
     } catch (error) {
       setRefusal(problemOf(error).text);

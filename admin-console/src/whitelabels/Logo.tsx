@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box';
 import { useText } from '@/providers/i18n';
 import type { Whitelabel } from './calls';
+import { shownOnConsole } from './form';
 
 /** Logo is a brand's logo, on the light background that it is designed for. */
-export function Logo({ whitelabel: { name, logoUrl }, height }: { whitelabel: Whitelabel; height: number }) {
+export function Logo({ whitelabel: { id, name, logoUrl }, height }: { whitelabel: Whitelabel; height: number }) {
   const t = useText();
   if (!logoUrl) return <em>{t('resources.whitelabels.noLogo')}</em>;
   return (
     <Box
       component="img"
-      src={logoUrl}
+      src={shownOnConsole(logoUrl, id)}
       alt={t('resources.whitelabels.logo', { name })}
       sx={{
         display: 'block',

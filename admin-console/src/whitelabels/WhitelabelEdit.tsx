@@ -8,12 +8,15 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useMemo, useState } from 'react';
-import { useDataProvider, useGetIdentity, useNavigate, useNotify } from 'react-admin';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useDataProvider, useGetIdentity, useNavigate } from 'react-admin';
 import { EditPage } from '@/components/EditPage';
+import { ErrorSummary } from '@/components/ErrorSummary';
 import { saveButton } from '@/components/keys';
 import { PageHeader } from '@/components/PageHeader';
 import { useProblem } from '@/components/problem';
+import { SaveBar } from '@/components/SaveBar';
+import { useDone } from '@/components/useDone';
 import { useUnsaved } from '@/components/useUnsaved';
 import { useVersioned } from '@/components/useVersioned';
 import { type TextKey, useText } from '@/providers/i18n';
@@ -44,7 +47,7 @@ function Editing({ record }: { record: WhitelabelDetail }) {
   const data = useDataProvider<WhitelabelProvider>();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const notify = useNotify();
+  const notifyDone = useDone();
   const problemOf = useProblem();
   const { identity } = useGetIdentity();
   const { base, changed, accept, save } = useVersioned('whitelabels', record);
@@ -58,6 +61,7 @@ function Editing({ record }: { record: WhitelabelDetail }) {
   const [refusal, setRefusal] = useState('');
   const [findings, setFindings] = useState<Finding[] | null>(null);
   const [busy, setBusy] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   const internal = identity?.allTenants === true;
   const page = `/whitelabels/${record.id}/show`;
   const different = JSON.stringify(values) !== JSON.stringify(published);
@@ -91,7 +95,11 @@ function Editing({ record }: { record: WhitelabelDetail }) {
 
   const change = (part: Partial<LookForm>) => {
     setTouched(true);
-    setValues((before) => ({ ...before, ...part }));
+    setValues((before) => {
+      // Buttons have the brand's colour until they get one of their own.
+      const follows = part.primaryColor !== undefined && ['', before.primaryColor].includes(before.buttonColor);
+      return { ...before, ...(follows ? { buttonColor: part.primaryColor ?? '' } : {}), ...part };
+    });
   };
   const check = async () => {
     setBusy(true);
@@ -114,7 +122,11 @@ function Editing({ record }: { record: WhitelabelDetail }) {
       if (!saved?.id) return;
       await queries.invalidateQueries();
       const done: TextKey = 'resources.whitelabels.form.published';
-      notify(done, { type: 'success', messageArgs: { name: saved.name } });
+      const undo = async () => {
+        const { data: versions } = await data.whitelabelVersions(saved.id);
+        if (versions[1]) await data.publishVersion(saved.id, saved.version, versions[1].number);
+      };
+      notifyDone(done, { name: saved.name }, undo);
       navigate(page);
     } catch (error) {
       setFindings(null);
@@ -130,6 +142,7 @@ function Editing({ record }: { record: WhitelabelDetail }) {
     setDraft('none');
     setProblems({});
     setValues(published);
+    notifyDone('resources.whitelabels.form.discarded', {}, async () => change(values));
     await queries.invalidateQueries({ queryKey: ['whitelabels'] });
   };
 
@@ -162,6 +175,7 @@ function Editing({ record }: { record: WhitelabelDetail }) {
           {refusal}
         </Alert>
       )}
+      <ErrorSummary form={place} />
       <Box
         sx={{
           display: 'grid',
@@ -170,29 +184,14 @@ function Editing({ record }: { record: WhitelabelDetail }) {
           alignItems: 'start',
         }}
       >
-        <LookFields tenant={record.id} values={values} problems={problems} internal={internal} onChange={change} />
+        <Box ref={place} sx={{ minWidth: 0 }}>
+          <LookFields tenant={record.id} values={values} problems={problems} internal={internal} onChange={change} />
+        </Box>
         <Box sx={{ position: { lg: 'sticky' }, top: { lg: 16 }, minWidth: 0 }}>
           <Preview id={record.id} shown={shown} />
         </Box>
       </Box>
-      <Box
-        sx={{
-          position: 'sticky',
-          bottom: 0,
-          zIndex: 1,
-          display: 'flex',
-          gap: 3,
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          py: 3,
-          bgcolor: 'background.default',
-          borderTop: 1,
-          borderColor: 'divider',
-        }}
-      >
-        <Typography variant="body2" color="textSecondary" role="status" sx={{ flex: '1 1 200px' }}>
-          {t(`resources.whitelabels.form.draft.${different || draft === 'failed' ? draft : 'none'}`)}
-        </Typography>
+      <SaveBar status={t(`resources.whitelabels.form.draft.${different || draft === 'failed' ? draft : 'none'}`)}>
         {draft === 'saved' && (
           <Button variant="text" color="error" disabled={busy} onClick={() => void discard()}>
             {t('resources.whitelabels.form.discard')}
@@ -201,7 +200,7 @@ function Editing({ record }: { record: WhitelabelDetail }) {
         <Button {...saveButton} variant="contained" disabled={busy || !different} onClick={() => void check()}>
           {t('resources.whitelabels.form.check')}
         </Button>
-      </Box>
+      </SaveBar>
       {findings && (
         <Findings findings={findings} busy={busy} onPublish={() => void publish()} onClose={() => setFindings(null)} />
       )}

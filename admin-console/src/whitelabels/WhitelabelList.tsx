@@ -24,7 +24,7 @@ export function WhitelabelList() {
       title={t('resources.whitelabels.title')}
       countOf={(total) => translate('resources.whitelabels.name', { smart_count: total })}
       sort={{ field: 'name', order: 'ASC' }}
-      action={<Make />}
+      make={<Make />}
     >
       <RecordTable label={t('resources.whitelabels.title')} columns={useColumns()} />
       <DeletedList />

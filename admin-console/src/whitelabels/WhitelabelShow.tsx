@@ -12,6 +12,7 @@ import { Actions } from './Actions';
 import { addressOf } from './address';
 import type { Whitelabel, WhitelabelDetail } from './calls';
 import { Domains } from './Domains';
+import { shownOnConsole } from './form';
 import { History } from './History';
 import { Logo } from './Logo';
 import { Status } from './Status';
@@ -142,7 +143,7 @@ function Look({ whitelabel }: { whitelabel: Whitelabel }) {
       value: backgroundImage ? (
         <Box
           component="img"
-          src={backgroundImage}
+          src={shownOnConsole(backgroundImage, whitelabel.id)}
           alt={t('resources.whitelabels.background', { name })}
           sx={{
             display: 'block',

@@ -119,5 +119,6 @@ export const whitelabelOperations: ResourceOperations = {
   list: 'listWhitelabels',
   create: 'createWhitelabel',
   edit: 'updateWhitelabel',
+  verify: 'verifyWhitelabelDomain',
   delete: 'deleteWhitelabel',
 };

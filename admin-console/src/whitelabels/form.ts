@@ -8,6 +8,16 @@ export interface LookForm extends Omit<Look, 'paths'> {
   domains: string;
 }
 
+/** slugOf returns a name as it may be in links: lower-case letters, digits and hyphens. */
+export const slugOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60);
+
 /** lines returns the lines of a text that are not empty. */
 export const lines = (text: string): string[] =>
   text

@@ -19,7 +19,7 @@ describe('the list of white-labels', () => {
     );
     expect(row.getByText('en 1 meer')).toBeTruthy();
     expect(row.getByRole('img', { name: 'Merkkleur: #f26b1d' })).toBeTruthy();
-    expect(row.getByRole('img', { name: 'Knoppen: #c04a00' })).toBeTruthy();
+    expect(row.getByRole('img', { name: 'Kleur van knoppen: #c04a00' })).toBeTruthy();
     expect(row.getByText('Actief')).toBeTruthy();
   });
 
@@ -57,7 +57,7 @@ describe('the page of a white-label', () => {
     await open(fitpuur);
     expect(within(factOf('Domeinen')).getAllByRole('link')).toHaveLength(2);
     expect(factOf('Paden').textContent).toBe('Overal op het domein');
-    expect(factOf('Eigen merk verborgen').textContent).toBe('Ja');
+    expect(factOf('Nooit het standaardlogo tonen').textContent).toBe('Ja');
   });
 
   it('links to its paths, shows its background and explains why it is inactive', async () => {

@@ -77,6 +77,7 @@ export const figures = {
     how: 'Proven best: the planner worked out that there is no better week for that person. Room: by how much the other weeks could be better at most, as a part of what they cost now in the planner’s weighing; for half of the weeks it is less than the median. With 5 or 6 meals a day there are too many possibilities to prove it: only a bound is known there, and it is a wide one.',
   },
   origins: 'Where people came from',
+  daysFile: 'per-day',
   originsFile: 'came-from',
   origin: {
     direct: 'Direct',

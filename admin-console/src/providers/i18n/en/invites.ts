@@ -16,6 +16,7 @@ export const invites = {
   },
   state: {
     open: 'Open',
+    expiring: 'Expires within a week',
     used: 'Used',
     expired: 'Expired',
     withdrawn: 'Withdrawn',

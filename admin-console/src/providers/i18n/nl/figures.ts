@@ -77,6 +77,7 @@ export const figures = {
     how: 'Bewezen de beste: de planner heeft nagerekend dat er voor die persoon geen betere week is. Ruimte: hoeveel beter de andere weken hoogstens zouden kunnen zijn, als deel van wat ze nu kosten in de weging van de planner; bij de helft van de weken is het minder dan het midden. Met 5 of 6 maaltijden per dag zijn er te veel mogelijkheden om het te bewijzen: daar is alleen een grens bekend, en die is ruim.',
   },
   origins: 'Waar mensen vandaan komen',
+  daysFile: 'per-dag',
   originsFile: 'herkomst',
   origin: {
     direct: 'Rechtstreeks',

@@ -16,6 +16,7 @@ export const invites = {
   },
   state: {
     open: 'Open',
+    expiring: 'Verloopt binnen een week',
     used: 'Gebruikt',
     expired: 'Verlopen',
     withdrawn: 'Ingetrokken',
