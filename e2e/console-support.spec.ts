@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
 import { accountWithAccess, invitedAccount, newAddress } from './support/accounts.ts';
 import { visit } from './support/browser.ts';
 import { Client } from './support/client.ts';
+import { Hands } from './support/hands.ts';
 import { server } from './support/server.ts';
 import { consoleHost, staffState } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -25,18 +25,9 @@ async function joinSupport() {
   return member.browserState();
 }
 
-/** Counts actions: a click, a choice, or a text that is typed and sent. */
-class Hands {
-  actions = 0;
-  readonly page: Page;
-  constructor(page: Page) {
-    this.page = page;
-  }
-  async press(name: string | RegExp, role: 'button' | 'link' = 'button', within?: ReturnType<Page['getByRole']>) {
-    this.actions++;
-    await (within ?? this.page.locator('body')).getByRole(role, { name }).first().click();
-  }
-  /** From the home page, finds a customer in the palette by address: opens it, types and chooses. */
+/** Support's hands, which find a customer in the palette. */
+class SupportHands extends Hands {
+  /** From the home page, finds a customer by address: opens the palette, types and chooses. */
   async find(email: string) {
     await this.page.goto(server.url(consoleHost, '/'));
     await this.page.locator('h1').waitFor();
@@ -58,7 +49,7 @@ test('console: support answers the ten most usual questions, each in at most fou
   // A code that the customer asked for and that support can send again.
   await new Client(host).call('POST', '/user/auth/request-otp', { email: consumer.email });
   const { page } = await visit(browser, await joinSupport());
-  const hands = new Hands(page);
+  const hands = new SupportHands(page);
   const within = (name: string | RegExp) => page.getByRole('region', { name });
   const confirm = (name: string | RegExp) =>
     hands.press(name, 'button', page.getByRole('dialog').or(page.getByRole('alertdialog')));
@@ -125,7 +116,7 @@ test('console: support sees pages while the customer allows it, and both see it'
   test.slow();
   const person = await accountWithAccess(host);
   const [support, customer] = [await visit(browser, await joinSupport()), await visit(browser, person.state)];
-  const hands = new Hands(support.page);
+  const hands = new SupportHands(support.page);
   await hands.find(person.email);
   await hands.press('Vraag om mee te kijken');
   await support.page.getByText(/Je vraag staat bij de klant op het scherm/).waitFor();
