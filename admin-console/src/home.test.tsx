@@ -54,6 +54,7 @@ it('the home page of a manager leads a brand that is not online to its look and 
   expect(steps.getByRole('link', { name: 'Uiterlijk kiezen' }).getAttribute('href')).toBe(`/whitelabels/${brand.id}`);
   answers.answer({ [`GET /user/admin/whitelabels/${brand.id}`]: detail({ primaryColor: '#0b5d7a' }) });
   await router.navigate('/parcels');
+  await screen.findByRole('heading', { name: 'Pakketten', level: 1 });
   await router.navigate('/');
   const left = within(await screen.findByRole('region', { name: `Zo gaat ${brand.name} online` }));
   expect(await left.findByTitle('Gedaan')).toBeTruthy();

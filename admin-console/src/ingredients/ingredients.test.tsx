@@ -119,9 +119,11 @@ describe('ingredient list', () => {
     renderConsole({ server, path: `/ingredients?filter=${filter}&sort=kcal&order=DESC&page=1&perPage=50` });
     const field = (await screen.findByRole('textbox', { name: 'Zoek op naam' })) as HTMLInputElement;
     expect(field.value).toBe('brood');
-    expect(server.queriesOf(path)).toEqual([
-      { page: '1', perPage: '50', sort: 'kcal', order: 'desc', text: 'brood', aisle: 'bread' },
-    ]);
+    await waitFor(() =>
+      expect(server.queriesOf(path)).toEqual([
+        { page: '1', perPage: '50', sort: 'kcal', order: 'desc', text: 'brood', aisle: 'bread' },
+      ]),
+    );
   });
 
   it('clears its filters when nothing was found', async () => {
