@@ -127,7 +127,8 @@ test('console: a new brand from nothing to a registered visitor in at most 25 ac
   const line = page.getByRole('group', { name: 'Ingrediënt 1' });
   await line.getByRole('combobox', { name: 'Ingrediënt' }).fill('havermout');
   await page.getByRole('option', { name: 'havermout', exact: true }).click();
-  await line.getByLabel('Hoeveel').fill('80');
+  await line.getByLabel('Hoeveel').fill('180');
+  await line.getByLabel('Maat').selectOption('g');
   await page.getByLabel('Minuten', { exact: true }).fill('10');
   await page.getByLabel('In één zin').fill('Warm en zoet, in tien minuten.');
   await page.getByLabel('Stap 1', { exact: true }).fill('Kook de havermout vijf minuten.');

@@ -197,6 +197,7 @@ test('console: a visit through a funnel shows in the figures of its own brand on
     'Wat wil je bereiken?1',
     /^Wat is je geslacht bij geboorte\?1/,
   ]);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await shot('32-figures');
   await page.emulateMedia({ colorScheme: 'dark' });
   await shot('33-figures-dark');

@@ -5,9 +5,16 @@ import { Failure, Forbidden } from './Failure';
 import { PageHeader } from './PageHeader';
 import { Panel } from './Panel';
 
-/** Allowed shows a page of the current resource to users who may list it, and a refusal to others. */
-export function Allowed({ title, children }: { title: string; children: ReactNode }) {
-  const { canAccess, isPending, error, refetch } = useCanAccess({ action: 'list' });
+interface AllowedProps {
+  title: string;
+  /** What the page is for. */
+  action?: 'list' | 'create';
+  children: ReactNode;
+}
+
+/** Allowed shows a page of the current resource to users who may do what it is for, and a refusal to others. */
+export function Allowed({ title, action = 'list', children }: AllowedProps) {
+  const { canAccess, isPending, error, refetch } = useCanAccess({ action });
   if (canAccess) return children;
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>

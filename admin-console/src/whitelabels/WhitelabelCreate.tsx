@@ -24,7 +24,7 @@ import { formOf, inputOf, lines, slugOf } from './form';
 export function WhitelabelCreate() {
   const t = useText();
   return (
-    <Allowed title={t('resources.whitelabels.form.create')}>
+    <Allowed action="create" title={t('resources.whitelabels.form.create')}>
       <Making />
     </Allowed>
   );
