@@ -143,7 +143,7 @@ test('console: a new brand from nothing to a registered visitor in at most 25 ac
   const fitpuur = tenants.find(({ slug }) => slug === 'fitpuur')?.id;
   await page.goto(server.url(consoleHost, `/whitelabels/${fitpuur}`));
   await page.getByRole('heading', { name: 'Deze pagina bestaat niet' }).waitFor();
-  for (const path of ['/ingredients', '/payments', '/consumers', '/whitelabels/create']) {
+  for (const path of ['/payments', '/consumers', '/whitelabels/create']) {
     await page.goto(server.url(consoleHost, path));
     await page.getByRole('heading', { name: 'Hier mag je niet bij' }).waitFor();
   }

@@ -118,6 +118,7 @@ test('console: a member of staff is invited for one brand, works for it, and is 
     .toEqual([
       'start',
       'white-labels',
+      'ingrediënten',
       'imports',
       'recepten',
       'sponsoringen',
@@ -133,7 +134,7 @@ test('console: a member of staff is invited for one brand, works for it, and is 
   await menu.getByRole('link', { name: 'medewerkers' }).click();
   await guest.page.getByRole('row', { name: /Pim Partner \(jij\)/ }).waitFor();
   await shotGuest('19-staff-of-one-brand');
-  await guest.page.goto(server.url(host, '/ingredients'));
+  await guest.page.goto(server.url(host, '/payments'));
   await guest.page.getByRole('heading', { name: 'Hier mag je niet bij' }).waitFor();
   await shotGuest('20-forbidden');
   await guest.page.goto(server.url(host, '/staff'));

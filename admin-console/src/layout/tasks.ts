@@ -46,7 +46,15 @@ const found: Record<TaskName, (reach: Reach) => Promise<Heap[]>> = {
   disputes: (reach) => byBrand(reach, 'disputes', {}),
   payments: async (reach) => [await counted(reach, 'payments', {})],
   jobs: (reach) => (reach.forAll ? counted(reach, 'jobs', {}).then((heap) => [heap]) : byBrand(reach, 'jobs', {})),
-  async allergens({ data, signal }) {
+  async allergens(reach) {
+    const { data, brands, forAll, signal } = reach;
+    if (!forAll) {
+      const heaps = brands.map(async ({ id, name }) => ({
+        ...(await counted(reach, 'ingredients', { owner: id, allergensUnknown: 'true' })),
+        brand: name,
+      }));
+      return Promise.all(heaps);
+    }
     const stats = await data.ingredientStats?.(signal);
     return stats ? [{ count: stats.data.allergensUnknown, to: '/ingredients/stats' }] : [];
   },
