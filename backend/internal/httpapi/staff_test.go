@@ -82,13 +82,13 @@ func TestStaff_InvitedWorksAndIsRemoved(t *testing.T) {
 	var session api.StaffSession
 	login(b, asAdmin, srv.mailedCode(pim)).wantStatus(t, http.StatusOK).decode(t, &session)
 	if session.AllTenants || !strings.Contains(strings.Join(session.May, " "), "inviteStaff") ||
-		strings.Contains(strings.Join(session.May, " "), "listIngredients") {
+		strings.Contains(strings.Join(session.May, " "), "changeIngredients") {
 		t.Errorf("got session %+v", session)
 	}
 	if names := listNames(t, b, "/api/v1/user/admin/whitelabels"); len(names) != 1 || names[0] != "FitPuur" {
 		t.Errorf("sees %q", names)
 	}
-	b.get("/api/v1/user/admin/ingredients").wantStatus(t, http.StatusForbidden)
+	b.get("/api/v1/user/admin/ingredients/stats").wantStatus(t, http.StatusForbidden)
 	// A partner manager may invite for their own brand only.
 	b.post("/api/v1/user/admin/staff", map[string]any{"name": "S", "email": "s@fitpuur.example", "role": "support",
 		"tenantId": fitpuur}).
