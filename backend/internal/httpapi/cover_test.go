@@ -3,6 +3,8 @@ package httpapi_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
+	"fmt"
 	"image/png"
 	"net/http"
 	"net/url"
@@ -156,6 +158,40 @@ func TestCover_IsSVGUntilTheWebPIsDrawn(t *testing.T) {
 	wantCover(t, old)
 	if caching := old.header.Get("Cache-Control"); caching != "no-cache" {
 		t.Errorf("a width that does not exist is cached as %q", caching)
+	}
+}
+
+func TestManifest_ShowsACoverBeforeInstallation(t *testing.T) {
+	needScript(t)
+	srv := newServer(t)
+	visitor := srv.browser("greenfork.localhost")
+	var manifest struct {
+		Screenshots []struct {
+			Src        string
+			Sizes      string
+			Type       string
+			FormFactor string `json:"form_factor"`
+			Label      string
+		}
+	}
+	got := visitor.get("/api/manifest.json").wantStatus(t, http.StatusOK)
+	if err := json.Unmarshal(got.body, &manifest); err != nil {
+		t.Fatal(err)
+	}
+	var forms []string
+	for _, shot := range manifest.Screenshots {
+		forms = append(forms, shot.FormFactor)
+		picture := visitor.get(shot.Src).wantStatus(t, http.StatusOK)
+		size, err := png.DecodeConfig(bytes.NewReader(picture.body))
+		if err != nil || shot.Type != "image/png" || shot.Sizes != fmt.Sprintf("%dx%d", size.Width, size.Height) {
+			t.Errorf("the picture is %+v, error %v, the manifest has %+v", size, err, shot)
+		}
+		if shot.Label == "" {
+			t.Errorf("%+v has no label", shot)
+		}
+	}
+	if !slices.Equal(forms, []string{"wide", "narrow"}) {
+		t.Errorf("the manifest has screenshots for %v", forms)
 	}
 }
 

@@ -17,6 +17,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/cover"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
@@ -361,6 +362,32 @@ type manifestIcon struct {
 	Type   string `json:"type"`
 }
 
+type manifestScreenshot struct {
+	Source     string `json:"src"`
+	Sizes      string `json:"sizes"`
+	Type       string `json:"type"`
+	FormFactor string `json:"form_factor"`
+	Label      string `json:"label"`
+}
+
+// screenshots returns the cover of the brand's showpiece, which browsers show in the dialogue that installs the app,
+// for wide screens and for narrow ones. It returns nil for a brand without recipes.
+func (s *Server) screenshots(ctx context.Context, brand tenancy.Tenant) ([]manifestScreenshot, error) {
+	entry, _, err := s.previewed(ctx, brand, "")
+	if entry == nil || err != nil {
+		return nil, err
+	}
+	picture := manifestScreenshot{
+		Source: cover.AddressPNG(entry.OwnerID, entry.ID, entry.Dish),
+		Sizes:  fmt.Sprintf("%dx%d", cover.Width, cover.Height),
+		Type:   "image/png",
+		Label:  entry.Dish.Recipe.Name.In(brand.Language),
+	}
+	narrow := picture
+	picture.FormFactor, narrow.FormFactor = "wide", "narrow"
+	return []manifestScreenshot{picture, narrow}, nil
+}
+
 // brandQuery returns the query that selects the brand on the host, or "". Only white-labels on the platform's own hosts
 // need one.
 func brandQuery(host, brand tenancy.Tenant) string {
@@ -389,8 +416,11 @@ func (s *Server) sendManifest(c fiber.Ctx) error {
 	if strings.HasPrefix(brand.CustomFavicon, picture+"?") {
 		picture = brand.CustomFavicon // the same URL as on the page, so that it is fetched once
 	}
-	c.Set(fiber.HeaderCacheControl, "private, max-age=3600")
-	return c.JSON(map[string]any{
+	screenshots, err := s.screenshots(c.Context(), brand)
+	if err != nil {
+		return err
+	}
+	manifest := map[string]any{
 		"id":               "/" + query,
 		"name":             brand.AppName,
 		"short_name":       brand.AppName,
@@ -406,7 +436,12 @@ func (s *Server) sendManifest(c fiber.Ctx) error {
 			{"/brand/" + brand.Slug + "/icon-512.png", "512x512", "image/png"},
 			{picture, "any", "image/svg+xml"},
 		},
-	}, "application/manifest+json")
+	}
+	if screenshots != nil {
+		manifest["screenshots"] = screenshots
+	}
+	c.Set(fiber.HeaderCacheControl, "private, max-age=3600")
+	return c.JSON(manifest, "application/manifest+json")
 }
 
 // sendErrorPage responds with a minimal page, for errors outside the apps.

@@ -104,6 +104,7 @@ export const whitelabelFindingKindValues = ["contrast","missing","broken","unrea
 export const consentModeValues = ["implicit","ask"] as const;
 export const weightIndicationModeValues = ["evidence","specified"] as const;
 export const webManifestDisplayValues = ["standalone"] as const;
+export const manifestScreenshotForm_factorValues = ["wide","narrow"] as const;
 export const signInAutomaticallyCheckValues = [true] as const;
 export const listSponsorshipsSortValues = ["name","createdAt"] as const;
 export const listInvitesSortValues = ["invitedAt","email"] as const;

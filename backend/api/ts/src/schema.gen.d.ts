@@ -7856,6 +7856,16 @@ export interface components {
             background_color: string;
             theme_color: string;
             icons: components["schemas"]["ManifestIcon"][];
+            /** @description The brand's showpiece, for the dialogue that installs the app; absent without recipes. */
+            screenshots?: components["schemas"]["ManifestScreenshot"][];
+        };
+        ManifestScreenshot: {
+            src: string;
+            sizes: string;
+            type: string;
+            /** @enum {string} */
+            form_factor: "wide" | "narrow";
+            label: string;
         };
         ManifestIcon: {
             src: string;
@@ -8632,6 +8642,7 @@ export type Color = components['schemas']['Color'];
 export type ConsentMode = components['schemas']['ConsentMode'];
 export type WeightIndicationMode = components['schemas']['WeightIndicationMode'];
 export type WebManifest = components['schemas']['WebManifest'];
+export type ManifestScreenshot = components['schemas']['ManifestScreenshot'];
 export type ManifestIcon = components['schemas']['ManifestIcon'];
 export type ResponseProblem = components['responses']['Problem'];
 export type ResponseSessionAnswer = components['responses']['SessionAnswer'];
