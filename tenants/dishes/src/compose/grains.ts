@@ -94,7 +94,7 @@ export const mashed =
       .filter((p) => (p.share ?? 4) <= 3 && (pieceEntry(p.piece).leaf || /cube|shred|slice|greens/.test(p.piece)))
       .map((p) => {
         const curled = pieceEntry(p.piece).leaf || /shred|greens/.test(p.piece);
-        return { colour: p.colour ?? pieceEntry(p.piece).colour ?? '#5f8a44', n: curled ? 110 : 44, curled };
+        return { colour: p.colour ?? pieceEntry(p.piece).colour ?? '#5f8a44', n: curled ? 170 : 44, curled };
       });
     mash(
       s.pen,
@@ -129,7 +129,8 @@ export const mashed =
       else s.strewn(a.zone(0, large.length ? 0.4 : 0, 0.36, 0.3), [p], 1.45, 2.4);
     }
     const loose = small.filter((p) => !coins.includes(p));
-    if (loose.length) s.heap(a.zone(0, 0, 0.6), loose, 1.25, large.length ? 0.2 : 0.44);
+    if (loose.length)
+      s.heap(large.length ? a.zone(0, 0, 0.6) : a.zone(0.02, -0.02, 0.5, 0.46), loose, 1.2, large.length ? 0.2 : 0.95);
     onTop(s, a);
     s.garnish(a.zone(0, 0, 0.58), { scale: 1.25, skip: ['pool'] });
   };

@@ -166,13 +166,13 @@ export function mash(pen: Pen, z: Zone, c: Hex, flecks: readonly Flecks[] = []):
   pen.clip(d, () => strokes(pen, z, c));
   pen.clip(d, () => {
     for (const f of flecks) {
-      const places = pen.scatter({ ...z, rx: z.rx * 0.97, ry: z.ry * 0.97 }, f.n, z.rx * 0.06);
+      const places = pen.scatter({ ...z, rx: z.rx * 0.97, ry: z.ry * 0.97 }, f.n, z.rx * (f.curled ? 0.045 : 0.06));
       if (f.curled) {
         // torn bits of leaf
         const layers = ['', '', ''];
         for (const [x, y] of places) {
           const q = frame(x, y, pen.between(0, 360));
-          const l = pen.between(6, 12);
+          const l = pen.between(7, 14);
           const w = l * pen.between(0.5, 0.8);
           layers[pen.whole(0, 2)] += smooth([
             q(-l, pen.between(-2, 2)),
