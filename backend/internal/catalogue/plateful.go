@@ -21,7 +21,8 @@ var mostGrams = map[FoodGroup]float64{
 	"noten-en-zaden":                60,
 	"hartig-broodbeleg":             75,
 	"suiker-snoep-zoet-beleg-en-zoete-sauzen": 60,
-	"fruit": 400,
+	"fruit":                       400,
+	"aardappelen-en-knolgewassen": 600,
 }
 
 const (

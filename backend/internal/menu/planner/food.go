@@ -33,6 +33,7 @@ const (
 	fish
 	fatFish
 	eggs
+	riceCakes
 	dairy // milk, yoghurt, quark and fresh cheese, or what is eaten instead of them
 	amountCount
 )
@@ -221,6 +222,9 @@ func kindsOf(ingredient *catalogue.Ingredient) map[amount]float64 {
 		}
 		return map[amount]float64{fish: 1}
 	case "brood", "graanproducten-en-meelsoorten":
+		if names("wafel") {
+			return map[amount]float64{refinedGrain: 1, riceCakes: 1}
+		}
 		if names("volkoren", "roggebrood", "haver", "zilvervlies", "quinoa", "boekweit", "spelt", "gierst", "teff",
 			"meergranen", "gort", "freekeh", "zemelen", "knackebrod") || ingredient.Composition[catalogue.Fibre] >= 6 {
 			return map[amount]float64{wholeGrain: 1}

@@ -19,13 +19,14 @@ const (
 	costMacroEdge    = 15.0    // the same of a macronutrient
 	costWeekEnergy   = 500.0   // at 1 % off the target of the week, growing with the square
 
-	costOverMinute = 14.0 // for each minute over the limit of a day
+	costOverMinute = 20.0 // for each minute over the limit of a day
 	costMinute     = 0.7  // for each minute below it
 
 	costVegetableGram = 0.9 // for each gram a day below vegetablesADay; a short day costs costShortDay more
 	costFruitGram     = 0.4
 	costExcessGram    = 0.35 // for each gram a day of vegetables or fruit that is more than anybody wants
 	costEggGram       = 0.6  // for each gram a week above eggsAWeek
+	costRiceCakeGram  = 5.0  // for each gram a week above riceCakesAWeek
 	costDairyGram     = 0.25 // for each gram a week above dairyADay
 	costShortDay      = 60.0
 	costSaltGram      = 22.0 // for each gram above saltAim; from saltMax on four times as much
@@ -45,7 +46,8 @@ const (
 	costOutOfSeason  = 70.0
 	costSubstitute   = 600.0 // for a dish made for an intolerance that the person does not have
 	costMeatless     = 350.0 // for a main meal of soy or wheat protein, for people who eat meat
-	costOverPlateful = 70.0  // for each quarter of a portion above a plateful
+	costOverPlateful = 95.0  // for each quarter of a portion above a plateful
+	costLarge        = 15.0  // for each quarter of a portion above usualMost
 	costUneven       = 9.0   // for each quarter by which portions of one course differ from each other
 
 	costItem      = 17.0 // for each item to buy
@@ -63,6 +65,8 @@ const (
 	dairyADay      = 400.0
 	eggsAWeek      = 350.0 // seven eggs
 	ketoEggs       = 800.0 // the same for keto
+	usualMost      = 6     // quarters: a larger portion looks like food for two
+	riceCakesAWeek = 100.0 // twelve of them
 	nutsADay       = 15.0
 	saltAim        = 4.8
 	saltMax        = 6.5
@@ -277,6 +281,7 @@ func (w *weekCosts) foodCost(a *amounts) float64 {
 		mostEggs = ketoEggs
 	}
 	cost += costEggGram * max(0, a[eggs]-mostEggs)
+	cost += costRiceCakeGram * max(0, a[riceCakes]-riceCakesAWeek)
 	cost += costDairyGram * max(0, a[dairy]-7*dairyADay*max(1, w.request.Target.KCal/2000))
 	if over := a[redMeat] - redMeatAWeek; over > 0 {
 		cost += costRedMeatGram * over

@@ -13,7 +13,7 @@ import (
 // Budget of the search for a week with a rhythm. A step is an evaluation of a dish for a course, about half a
 // microsecond; steps and not time, so that a request gives the same week on any machine.
 const (
-	weekSteps = 210_000
+	weekSteps = 240_000
 	patterns  = 3 // ways to divide the leftovers over the week that are tried
 )
 
@@ -282,7 +282,7 @@ func (s *weekSearch) spotCost(c *candidate, at serving, isLeftover bool) float64
 
 // platefulCost returns the cost of a portion that is more than one person may be expected to eat.
 func platefulCost(c *candidate, portion Quarters) float64 {
-	return costOverPlateful * float64(max(0, portion-c.plateful))
+	return costOverPlateful*float64(max(0, portion-c.plateful)) + costLarge*float64(max(0, portion-usualMost))
 }
 
 // restCost returns the part of the cost of a week that depends on all of it, if a dish were cooked for servings.

@@ -14,6 +14,7 @@ import (
 type Level struct {
 	Items      int       // to buy, apart from the pantry
 	Minutes    []float64 // of each working day, all meals
+	Cooked     []float64 // those of the working days on which dinner is cooked
 	Weekend    []float64 // minutes of Saturday and Sunday
 	Waste      float64   // share by weight of bought perishables that stays in opened packs
 	Salt       []float64 // g at 2,000 kcal, of each day
@@ -38,6 +39,7 @@ func LevelOf(dishes map[string]catalogue.Dish, request planner.Request, week pla
 	weekKCal := 0.0
 	for d, day := range week.Days {
 		var kcal, protein, salt, vegetables, fruit, fibre, minutes float64
+		cooks := false
 		for _, meal := range day.Meals {
 			dish := dishes[meal.Recipe]
 			portion := float64(meal.Portion) / 4
@@ -69,6 +71,7 @@ func LevelOf(dishes map[string]catalogue.Dish, request planner.Request, week pla
 				continue
 			}
 			minutes += float64(dish.Recipe.Minutes)
+			cooks = cooks || meal.Slot == planner.Dinner
 			pan := PanOf(dish, request, week, d, meal)
 			for i, amount := range dish.Amounts {
 				line := dish.Recipe.Lines[i]
@@ -93,6 +96,9 @@ func LevelOf(dishes map[string]catalogue.Dish, request planner.Request, week pla
 		level.Fibre = append(level.Fibre, fibre)
 		if d < 5 {
 			level.Minutes = append(level.Minutes, minutes)
+			if cooks {
+				level.Cooked = append(level.Cooked, minutes)
+			}
 		} else {
 			level.Weekend = append(level.Weekend, minutes)
 		}
