@@ -253,6 +253,9 @@ func menuDayOf(
 	lang locale.Language,
 ) api.MenuDay {
 	answer := plainDayOf(acct, week, snapshot, day, lang)
+	if len(answer.Meals) == 0 {
+		return answer // a day before the account was onboarded
+	}
 	why := localize(week.ReasonsOfDay(snapshot, day), lang)
 	answer.Why = &why
 	answer.Minutes = new(week.Minutes(snapshot, day))

@@ -31,7 +31,11 @@ func (s *Service) Preview(ctx context.Context, scope postgres.Scope, acct accoun
 		return Preview{}, err
 	}
 	preview := Preview{Catalogue: snapshot}
-	today := Today(s.now())
+	now := s.now()
+	if acct.CaloriesSubmittedAt == nil {
+		acct.CaloriesSubmittedAt = &now // so that the menu of this week is the one that the account gets
+	}
+	today := Today(now)
 	weeks := []Week{WeekOf(today)}
 	if next := WeekOf(today.AddDate(0, 0, 6)); next != weeks[0] {
 		weeks = append(weeks, next)

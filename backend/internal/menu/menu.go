@@ -286,6 +286,7 @@ func (m Menu) eaten() []planner.Eaten {
 	return eaten
 }
 
+// plan plans the menu of a week. Days before the account was onboarded have no meals.
 func (s *Service) plan(
 	ctx context.Context,
 	snapshot *catalogue.Snapshot,
@@ -300,6 +301,8 @@ func (s *Service) plan(
 	request := newRequest(acct, week, recent)
 	request.Target, request.Keto = target, request.Rules.Keto
 	request.Slots, request.Seed = Shares(acct), seedOf(acct.ID, week)
+	first := firstDayOf(acct, week)
+	request.Locked = daysWithoutMeals(first, request.Slots)
 	planned, err := s.planCached(ctx, s.pool(snapshot), request)
 	if err != nil {
 		return Menu{}, err
@@ -307,11 +310,11 @@ func (s *Service) plan(
 	menu := Menu{
 		Week:  week,
 		Aim:   Aim{Target: request.Target, Keto: request.Keto},
-		Proof: proofOf(planned.Proof, len(request.Slots)),
+		Proof: proofOf(planned.Proof, len(request.Slots), first),
 		seed:  request.Seed,
 	}
-	for day, meals := range planned.Week.Days {
-		for _, meal := range meals.Meals {
+	for day := first; day < len(planned.Week.Days); day++ {
+		for _, meal := range planned.Week.Days[day].Meals {
 			menuMeal, err := mealOf(snapshot, day, meal)
 			if err != nil {
 				return Menu{}, err
@@ -320,6 +323,18 @@ func (s *Service) plan(
 		}
 	}
 	return menu, nil
+}
+
+// daysWithoutMeals locks the slots of the days before first, which are not planned. The planner counts an unknown recipe
+// as its share of the day.
+func daysWithoutMeals(first int, slots []planner.SlotShare) []planner.Locked {
+	var locked []planner.Locked
+	for day := range first {
+		for _, share := range slots {
+			locked = append(locked, planner.Locked{Day: day, Meal: planner.Meal{Slot: share.Slot}})
+		}
+	}
+	return locked
 }
 
 // mealOf converts a meal of the planner.

@@ -43,7 +43,8 @@ type GaveWay struct {
 	Days   []int            `json:"days"` // each once, 0 for Monday
 }
 
-func proofOf(planned planner.Proof, meals int) *Proof {
+// proofOf returns the proof of a planned week. The days before first have no meals, and nothing to prove.
+func proofOf(planned planner.Proof, meals, first int) *Proof {
 	proof := &Proof{
 		Meals:     meals,
 		Proven:    planned.Proven,
@@ -57,6 +58,10 @@ func proofOf(planned planner.Proof, meals int) *Proof {
 		proof.Gap = planned.Gap() / least
 	}
 	for day, dayProof := range planned.Days {
+		if day < first {
+			proof.Days[day].InBands = true
+			continue
+		}
 		fit := dayProof.Fit
 		proof.Days[day] = DayProof{
 			Energy:       fit.Energy,
@@ -69,11 +74,16 @@ func proofOf(planned planner.Proof, meals int) *Proof {
 	for _, rule := range planned.GaveWay {
 		gaveWay := GaveWay{Rule: rule.Rule, Reason: rule.Reason, Days: []int{}}
 		for _, place := range rule.Places {
+			if place.Day < first {
+				continue
+			}
 			if last := len(gaveWay.Days) - 1; last < 0 || gaveWay.Days[last] != place.Day {
 				gaveWay.Days = append(gaveWay.Days, place.Day)
 			}
 		}
-		proof.GaveWay = append(proof.GaveWay, gaveWay)
+		if len(gaveWay.Days) > 0 {
+			proof.GaveWay = append(proof.GaveWay, gaveWay)
+		}
 	}
 	return proof
 }

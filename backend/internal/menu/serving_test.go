@@ -81,7 +81,7 @@ func TestPan_DividesDishOverEaters(t *testing.T) {
 func TestServe_ScalesToMealOfMenu(t *testing.T) {
 	f := newFixture(t)
 	acct := f.newAccount()
-	acct.CaloriesSubmittedAt = new(f.now)
+	acct.CaloriesSubmittedAt = new(f.now.AddDate(0, -1, 0))
 	week, snapshot := f.get(acct, "2026-W47")
 	serve := func(acct account.Account, entry *catalogue.Entry, request menu.ServingRequest) menu.Serving {
 		t.Helper()

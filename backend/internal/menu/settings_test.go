@@ -46,10 +46,10 @@ func (f *fixture) applyChange(before, after account.Account, change account.Chan
 	return result.Menus
 }
 
-// onboarded returns an account that has completed onboarding.
+// onboarded returns an account that completed onboarding a month ago.
 func (f *fixture) onboarded() account.Account {
 	acct := f.newAccount()
-	acct.CaloriesSubmittedAt = &f.now
+	acct.CaloriesSubmittedAt = new(f.now.AddDate(0, -1, 0))
 	return acct
 }
 

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"time"
 	_ "time/tzdata" // for machines without a time zone database
+
+	"github.com/lepelblad/lepelblad/backend/internal/account"
 )
 
 // Zone is the time zone in which days begin and end.
@@ -52,3 +54,12 @@ func (w Week) String() string {
 
 // Date returns a day of the week, 0 for Monday.
 func (w Week) Date(day int) time.Time { return w.Monday.AddDate(0, 0, day) }
+
+// firstDayOf returns the first day of a week, 0 for Monday, on which an account was onboarded. It returns 7 for a week
+// before that.
+func firstDayOf(acct account.Account, week Week) int {
+	if acct.CaloriesSubmittedAt == nil {
+		return 0
+	}
+	return min(max(int(Today(*acct.CaloriesSubmittedAt).Sub(week.Monday)/(24*time.Hour)), 0), 7)
+}

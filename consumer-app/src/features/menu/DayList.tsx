@@ -29,7 +29,7 @@ export function DayList({ day, days, onChoose }: DayListProps) {
   return (
     <Stack spacing={2}>
       {days
-        .filter(({ date }) => date !== day.date)
+        .filter(({ date, meals }) => date !== day.date && meals.length > 0)
         .map((one) => (
           <Row key={one.date} day={one} onChoose={onChoose} />
         ))}

@@ -225,7 +225,17 @@ function Head({
 
 /** DayTotals shows the totals of a day against its target on one line. */
 function DayTotals({ day, onMore }: { day: MenuDay; onMore: ((day: Day) => void) | undefined }) {
+  const t = useText();
   const format = useFormat();
+  if (slotsOf(day).length === 0)
+    return (
+      <Card sx={{ px: 5, py: 3 }}>
+        <Typography variant="h3" component="h2" sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
+          {format.dates.fullDay(day.date)}
+        </Typography>
+        <Typography color="textSecondary">{t('menu.noDay')}</Typography>
+      </Card>
+    );
   return (
     <Card sx={{ display: 'flex', alignItems: 'center', gap: 6, px: 5, py: 3 }}>
       <EnergyRing kcal={day.nutrients.kcal} target={day.target?.kcal} size={84} />

@@ -140,7 +140,7 @@ export function WeekPage() {
   );
 }
 
-/** NoWeek says that a week has no menu, because it is past or too far ahead. */
+/** NoWeek says that a week or a day has no menu, because it is past or too far ahead. */
 function NoWeek({ words, onBack }: { words: string; onBack: (() => void) | undefined }) {
   const t = useText();
   return (
@@ -214,6 +214,8 @@ function Menu({ menu, week, selected, wide, onSelect }: MenuProps) {
         />
       ) : day.withheld ? (
         <WithheldDay day={day} slots={day.withheld} />
+      ) : day.meals.length === 0 ? (
+        <NoWeek words={t('menu.noDay')} onBack={() => onSelect(menu.today)} />
       ) : (
         <DayMenu
           day={day}

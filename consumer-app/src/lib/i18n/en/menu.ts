@@ -8,6 +8,7 @@ export const menu: Texts['menu'] = {
   shop: 'Groceries for this week',
   openRecipe: 'View the recipe',
   noMeal: 'No meal',
+  noDay: 'You had no menu on this day yet',
   toThisWeek: 'Back to this week',
   conditions: {
     title: 'One question about your health',

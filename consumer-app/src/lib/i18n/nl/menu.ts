@@ -7,6 +7,7 @@ export const menu = {
   shop: 'Boodschappen voor deze week',
   openRecipe: 'Bekijk het recept',
   noMeal: 'Geen maaltijd',
+  noDay: 'Op deze dag had je nog geen menu',
   toThisWeek: 'Naar deze week',
   conditions: {
     title: 'Eén vraag over je gezondheid',
