@@ -165,3 +165,74 @@ for (const size of ['phone', 'wide'] as const) {
     expect(errors).toEqual([]);
   });
 }
+
+test('plans: a dish of one’s own, and a dinner that was not cooked is eaten later, on a phone', async ({ browser }) => {
+  const { page, errors } = await visit(browser, (await accountWithAccess(host)).state);
+  await page.setViewportSize(sizes.phone);
+  await page.goto(server.url(host, `/dashboard?day=${tuesday}`));
+  await pageLoaded(page);
+  const before = await weekOn(page);
+  const dialog = page.getByRole('dialog');
+  const undo = async () => {
+    await page.getByRole('button', { name: 'Ongedaan maken' }).first().click();
+    await expect.poll(async () => dishes(await weekOn(page))).toEqual(dishes(before));
+  };
+
+  // A dish of one's own, with the portions of the other meals adjusted.
+  const lunch = mealOn(before, tuesday, 'lunch')?.recipe.name ?? '';
+  await page
+    .getByRole('button', { name: `Wissel ${lunch}` })
+    .first()
+    .click();
+  await dialog.getByRole('button', { name: /^Niet vandaag/ }).click();
+  await dialog.getByText('Iets anders', { exact: true }).click();
+  await dialog.getByLabel('Wat eet je?').fill('Soep van oma');
+  await dialog.getByLabel('Ongeveer hoeveel kcal?').fill('450');
+  await dialog.getByText(/^De dag komt op/).waitFor();
+  await photograph(page, 'plans-phone-own-dish');
+  await page.setViewportSize(sizes.phone);
+  await dialog.getByRole('button', { name: 'Bewaar' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('Soep van oma').first().waitFor();
+  expect(mealOn(await weekOn(page), tuesday, 'lunch')?.instead).toEqual({
+    kind: 'own',
+    kcal: 450,
+    note: 'Soep van oma',
+  });
+  await undo();
+
+  // A dinner without a leftover is skipped, and then put on a day whose dinner has none.
+  const isSingle = (date: string) => {
+    const slug = mealOn(before, date, 'dinner')?.recipe.slug;
+    const meals = before.days.flatMap((day) => day.meals);
+    return meals.filter(({ recipe }) => recipe.slug === slug).length === 1;
+  };
+  const [date = '', target = ''] = daysOf(next).filter(isSingle);
+  const dinner = mealOn(before, date, 'dinner');
+  const name = dinner?.recipe.name ?? '';
+  await page.goto(server.url(host, `/dashboard?day=${date}`));
+  await pageLoaded(page);
+  await page
+    .getByRole('button', { name: `Wissel ${name}` })
+    .last()
+    .click();
+  await dialog.getByRole('button', { name: /^Niet vandaag/ }).click();
+  await dialog.getByRole('button', { name: 'Bewaar' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Verander Overgeslagen' }).click();
+  await dialog.getByRole('button', { name: /^Niet gekookt\? Zet op/ }).click();
+  const weekday = new Intl.DateTimeFormat('nl', { weekday: 'long', timeZone: 'UTC' }).format(new Date(target));
+  await dialog.getByRole('button', { name: new RegExp(`^${weekday}`, 'i') }).click();
+  await dialog.getByRole('button', { name: 'Verplaats', exact: true }).waitFor();
+  await photograph(page, 'plans-phone-not-cooked');
+  await page.setViewportSize(sizes.phone);
+  await dialog.getByRole('button', { name: 'Verplaats', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await expect.poll(async () => mealOn(await weekOn(page), target, 'dinner')?.recipe.slug).toBe(dinner?.recipe.slug);
+  await page.getByRole('button', { name: 'Ongedaan maken' }).first().click();
+  await expect
+    .poll(async () => mealOn(await weekOn(page), target, 'dinner')?.recipe.slug)
+    .toBe(mealOn(before, target, 'dinner')?.recipe.slug);
+  expect(mealOn(await weekOn(page), date, 'dinner')?.instead?.kind).toBe('skipped');
+  expect(errors).toEqual([]);
+});
