@@ -94,8 +94,8 @@ func TestDislikes_CountRemainingRecipes(t *testing.T) {
 	}
 	// A high target and few meals.
 	answers["sex"], answers["goal"], answers["activity"] = "male", "gain", "veryActive"
-	answers["weightKg"], answers["heightCm"] = 120, 205
-	answers["goalWeightKg"], answers["mealTimes"] = 130, []string{"breakfast", "lunch", "dinner"}
+	answers["weightKg"], answers["heightCm"] = 220, 205
+	answers["goalWeightKg"], answers["mealTimes"] = 230, []string{"breakfast", "lunch", "dinner"}
 	delete(answers, "pace")
 	user.post("/api/v1/user/onboarding/save", map[string]any{"answers": answers, "submitCalories": true}).
 		wantStatus(t, http.StatusOK)
@@ -111,7 +111,7 @@ func TestDislikes_CountRemainingRecipes(t *testing.T) {
 	user.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK).decode(t, &menu)
 	restricted := recipesLeft("diet=everything&intolerances=peanuts&dislikes=champignons")
 	if menu.Shortage == nil {
-		t.Fatal("5000 kcal in three meals gives a week, want a shortage")
+		t.Fatal("7000 kcal in three meals gives a week, want a shortage")
 	}
 	for _, meal := range menu.Shortage.Meals {
 		counts := map[api.MealTime][2]int{

@@ -111,7 +111,7 @@ func (h handlers) weeklyMenuOf(
 	}
 	for day := range 7 {
 		apiDay := menuDayOf(weekMenu, snapshot, day, acct, language)
-		if len(apiDay.Meals) > 0 && !menu.MayView(acct, weekMenu.Week.Date(day), h.Now()) {
+		if !menu.MayView(acct, weekMenu.Week.Date(day), h.Now()) {
 			apiDay = withheldDay(apiDay)
 		}
 		answer.Days = append(answer.Days, apiDay)

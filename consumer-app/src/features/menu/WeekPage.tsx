@@ -141,7 +141,7 @@ export function WeekPage() {
 }
 
 /** NoWeek says that a week or a day has no menu, because it is past or too far ahead. */
-function NoWeek({ words, onBack }: { words: string; onBack: (() => void) | undefined }) {
+function NoWeek({ words, back, onBack }: { words: string; back?: string; onBack: (() => void) | undefined }) {
   const t = useText();
   return (
     <EmptyState
@@ -150,7 +150,7 @@ function NoWeek({ words, onBack }: { words: string; onBack: (() => void) | undef
       action={
         onBack && (
           <Button variant="soft" onClick={onBack}>
-            {t('menu.toThisWeek')}
+            {back ?? t('menu.toThisWeek')}
           </Button>
         )
       }
@@ -212,10 +212,10 @@ function Menu({ menu, week, selected, wide, onSelect }: MenuProps) {
           onMove={withheld || busy ? undefined : (ask) => void apply(ask)}
           onMore={daySheet.open}
         />
+      ) : (day.withheld ?? day.meals).length === 0 ? (
+        <NoWeek words={t('menu.noDay')} back={t('menu.toToday')} onBack={() => onSelect(menu.today)} />
       ) : day.withheld ? (
         <WithheldDay day={day} slots={day.withheld} />
-      ) : day.meals.length === 0 ? (
-        <NoWeek words={t('menu.noDay')} onBack={() => onSelect(menu.today)} />
       ) : (
         <DayMenu
           day={day}

@@ -10,6 +10,7 @@ export const menu: Texts['menu'] = {
   noMeal: 'No meal',
   noDay: 'You had no menu on this day yet',
   toThisWeek: 'Back to this week',
+  toToday: 'Go to today',
   conditions: {
     title: 'One question about your health',
     text: 'With some conditions and medicines, eating few carbohydrates is not wise. Let us know whether that applies to you.',

@@ -9,6 +9,7 @@ export const menu = {
   noMeal: 'Geen maaltijd',
   noDay: 'Op deze dag had je nog geen menu',
   toThisWeek: 'Naar deze week',
+  toToday: 'Naar vandaag',
   conditions: {
     title: 'Eén vraag over je gezondheid',
     text: 'Met weinig koolhydraten eten is bij sommige aandoeningen en medicijnen niet verstandig. Laat ons weten of dat voor jou geldt.',
