@@ -19,7 +19,7 @@ const (
 	costMacroEdge    = 15.0    // the same of a macronutrient
 	costWeekEnergy   = 500.0   // at 1 % off the target of the week, growing with the square
 
-	costOverMinute = 20.0 // for each minute over the limit of a day
+	costOverMinute = 20.0 // for each minute over the limit of a day; three times as much if that is below shortDay
 	costMinute     = 0.7  // for each minute below it
 
 	costVegetableGram = 0.9 // for each gram a day below vegetablesADay; a short day costs costShortDay more
@@ -65,6 +65,7 @@ const (
 	dairyADay      = 400.0
 	eggsAWeek      = 350.0 // seven eggs
 	ketoEggs       = 800.0 // the same for keto
+	shortDay       = 30.0  // minutes
 	usualMost      = 6     // quarters: a larger portion looks like food for two
 	riceCakesAWeek = 100.0 // twelve of them
 	nutsADay       = 15.0
@@ -245,7 +246,11 @@ func (w *weekCosts) dayCost(a *amounts) float64 {
 
 // minutesCost returns the cost of cooking for a number of minutes on a day.
 func (w *weekCosts) minutesCost(day int, minutes float64) float64 {
-	return costMinute*minutes + costOverMinute*max(0, minutes-w.minutes[day])
+	over := costOverMinute
+	if w.minutes[day] < shortDay {
+		over *= 3
+	}
+	return costMinute*minutes + over*max(0, minutes-w.minutes[day])
 }
 
 // dishMinutesCost returns the cost of the minutes of a dish on a day whose other meals are not known.

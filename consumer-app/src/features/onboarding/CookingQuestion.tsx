@@ -23,6 +23,10 @@ const usualHousehold = 2;
 const maxPeople = 8;
 const usualMinutes = 30;
 
+/** The choice that not every day keeps to, and the minutes of most of its days on which dinner is cooked. */
+const shortMinutes = 20;
+const shortDayMinutes = 25;
+
 const cookedDinners = [4, 5, 6, 7] as const;
 
 interface RowProps<Value> {
@@ -95,7 +99,11 @@ export function CookingQuestion({ question, answers, save, page, problem }: Ques
           options={cookingMinutesValues.map(inMinutes)}
           chosen={minutes}
           onChange={setMinutes}
-          text={t('onboarding.rhythm.workdayText')}
+          text={
+            minutes <= shortMinutes
+              ? t('onboarding.rhythm.workdayShortText', { minutes: shortDayMinutes })
+              : t('onboarding.rhythm.workdayText')
+          }
         />
         <Row
           label={t('onboarding.rhythm.weekend')}

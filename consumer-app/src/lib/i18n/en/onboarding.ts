@@ -67,6 +67,7 @@ export const onboarding: Texts['onboarding'] = {
     leftoverDinners_other: 'On {{count}} evenings you eat leftovers.',
     workday: 'Time on a working day',
     workdayText: 'For cooking, all meals together.',
+    workdayShortText: 'With the quickest dishes. On a day that you cook it may take {{minutes}} minutes.',
     weekend: 'Time at the weekend',
     minutes: '{{minutes}} min',
     heat: { label: 'How hot?', mild: 'Mild', medium: 'Ordinary', hot: 'Hot' },

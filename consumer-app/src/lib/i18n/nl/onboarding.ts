@@ -66,6 +66,7 @@ export const onboarding = {
     leftoverDinners_other: 'Op {{count}} avonden eet je wat er over is.',
     workday: 'Tijd op een werkdag',
     workdayText: 'Om te koken, voor alle maaltijden samen.',
+    workdayShortText: 'Met de snelste gerechten. Op een dag dat je kookt, kan het {{minutes}} minuten worden.',
     weekend: 'Tijd in het weekend',
     minutes: '{{minutes}} min',
     heat: { label: 'Hoe pittig?', mild: 'Mild', medium: 'Gewoon', hot: 'Pittig' },
