@@ -55,13 +55,13 @@ const hot: ReadonlySet<Kind> = new Set<Kind>([
   'plate',
 ]);
 const green =
-  /^(green-bean|sugar-snap|broccoli|pea|edamame|broad-bean|leek|celery|courgette|pepper|shredded|okra|asparagus|endive)/;
+  /^(green-bean|sugar-snap|broccoli|pea|edamame|broad-bean|leek|celery|courgette|pepper|shredded|okra|asparagus|endive|carrot-slice)/;
 
 /** cooked makes a vegetable that was cooked duller and warmer than a raw one. */
 function cooked(p: Part): Part {
   if (p.done === 'raw' || !green.test(p.piece)) return p;
   const colour = p.colour ?? pieceEntry(p.piece).colour;
-  return colour ? { ...p, colour: mix(colour, '#94803c', 0.2) } : p;
+  return colour ? { ...p, colour: mix(colour, '#94803c', 0.28) } : p;
 }
 
 /** groupOf tells to which group a surface belongs. */

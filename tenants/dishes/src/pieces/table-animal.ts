@@ -115,7 +115,7 @@ export const animalPieces = {
   'roast-beef': piece(thinSlice, 44, { colour: '#b87069', w: 46, edge: '#7d513a' }, sliced),
   'cold-chicken': piece(thinSlice, 42, { colour: '#efdcc4', w: 46, edge: '#d3aa78' }, sliced),
   // fish
-  salmon: piece(fillet, 72, { colour: '#e48a66', len: 150, w: 62, fat: '#f6d6c2', brown: '#b06a3c' }, hero),
+  salmon: piece(fillet, 72, { colour: '#ecab88', len: 150, w: 66, fat: '#f3cdb4', brown: '#b8743e' }, hero),
   'white-fish': piece(fillet, 74, { colour: '#f7efe0', len: 158, w: 72, fat: '#d8c6a4', brown: '#d09a4c' }, hero),
   'dark-fish': piece(fillet, 70, { colour: '#d8b48c', len: 152, w: 62, fat: '#a87c50', brown: '#8f6038' }, hero),
   'mackerel-fillet': piece(
@@ -129,7 +129,7 @@ export const animalPieces = {
   herring: piece(fillet, 44, { colour: '#dcb8ae', len: 92, w: 32, skin: '#7f939c' }),
   'smoked-salmon': piece(thinSlice, 50, { colour: '#e5805e', w: 54, edge: '#d8704e', grain: '#f5c8ae' }, sliced),
   'smoked-trout': piece(flake, 28, { colour: '#eba47c', w: 30, skin: '#a8834c' }),
-  'salmon-flake': piece(flake, 24, { colour: '#e8946f', w: 24 }),
+  'salmon-flake': piece(flake, 24, { colour: '#efb394', w: 24, brown: '#c98552' }),
   'fish-flake': piece(flake, 26, { colour: '#f5e6c8', w: 27, brown: '#c08c48' }),
   'white-flake': piece(flake, 24, { colour: '#f4ebd8', w: 24 }),
   'mackerel-flake': piece(flake, 30, { colour: '#e0bb8c', w: 33, skin: '#7f8890' }),

@@ -112,7 +112,7 @@ export function pile(pen: Pen, zone: Zone, items: readonly Weighted[], o: PileOp
     const size = bold(item, scale);
     const [x, y] = keepInside(at, zone, sizeOf(item) * size * (o.sauce ? 1.2 : 0.7));
     strew(pen, item, x, y, size);
-    if (o.sauce && sizeOf(item) < 46 && pen.random() < 0.72) sink(pen, x, y, sizeOf(item) * size, o.sauce);
+    if (o.sauce && sizeOf(item) < 46 && pen.random() < 0.34) sink(pen, x, y, sizeOf(item) * size, o.sauce);
   }
 }
 
