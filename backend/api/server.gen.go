@@ -805,6 +805,30 @@ func (e DomainStateProblem) Valid() bool {
 	}
 }
 
+// Defines values for DrawnCoverDiet.
+const (
+	DrawnCoverDietOmnivore    DrawnCoverDiet = "omnivore"
+	DrawnCoverDietPescatarian DrawnCoverDiet = "pescatarian"
+	DrawnCoverDietVegan       DrawnCoverDiet = "vegan"
+	DrawnCoverDietVegetarian  DrawnCoverDiet = "vegetarian"
+)
+
+// Valid indicates whether the value is a known member of the DrawnCoverDiet enum.
+func (e DrawnCoverDiet) Valid() bool {
+	switch e {
+	case DrawnCoverDietOmnivore:
+		return true
+	case DrawnCoverDietPescatarian:
+		return true
+	case DrawnCoverDietVegan:
+		return true
+	case DrawnCoverDietVegetarian:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for EventName.
 const (
 	PageView   EventName = "pageView"
@@ -3766,6 +3790,9 @@ type CoverDraft struct {
 	MealTime    *MealTime         `json:"mealTime,omitempty"`
 	Name        string            `json:"name"`
 
+	// Servings What `nutrients` are divided by
+	Servings *int `json:"servings,omitempty"`
+
 	// Slug Of a recipe that exists; absent for a new one
 	Slug  *string  `json:"slug,omitempty"`
 	Steps []string `json:"steps"`
@@ -3923,8 +3950,18 @@ type DomainStateProblem string
 
 // DrawnCover defines model for DrawnCover.
 type DrawnCover struct {
+	Allergens []RecipeAllergen `json:"allergens"`
+
+	// Diet The strictest suitable diet
+	Diet DrawnCoverDiet `json:"diet"`
+
+	// Incomplete Nutrients that are unknown for some ingredient
+	Incomplete []string `json:"incomplete"`
+	Keto       bool     `json:"keto"`
+
 	// Kind Kind of dish
-	Kind string `json:"kind"`
+	Kind      string    `json:"kind"`
+	Nutrients Nutrients `json:"nutrients"`
 
 	// Svg The drawing
 	Svg string `json:"svg"`
@@ -3935,6 +3972,9 @@ type DrawnCover struct {
 	// Unsure The rules do not know the kind of dish, so it is a plain bowl
 	Unsure bool `json:"unsure"`
 }
+
+// DrawnCoverDiet The strictest suitable diet
+type DrawnCoverDiet string
 
 // DroppedDiet The diet that the change makes unwise. Everything takes its place
 type DroppedDiet struct {

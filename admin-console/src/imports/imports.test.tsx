@@ -96,6 +96,29 @@ describe('the list of imports', () => {
 describe('one import', () => {
   const path = `/imports/${id}/show`;
 
+  it('says how many rows are probably there already, and skips them by one choice', async () => {
+    const server = answers({ ...checkedImport, doubles: 2 });
+    server.answer({ [`PUT ${one}`]: () => data({ ...checkedImport, doubles: 2 }, 202) });
+    const { user } = renderConsole({ server, path, staff });
+    await screen.findByText(/2 nieuwe rijen lijken op wat er al is/);
+    await user.selectOptions(screen.getByLabelText('Uitkomst'), 'Lijkt dubbel (2)');
+    await waitFor(() => expect(server.queriesOf(`${one}/rows`).at(-1)?.doubles).toBe('true'));
+    await user.click(screen.getByRole('button', { name: 'Overslaan' }));
+    await waitFor(() =>
+      expect(server.calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ skipDoubles: true }),
+    );
+  });
+
+  it('uploads corrected rows as a correction of this import', async () => {
+    const server = answers();
+    server.answer({ [`POST ${base}`]: () => data({ ...checkedImport, id: checkedImport.id }, 202) });
+    const { user } = renderConsole({ server, path, staff });
+    await screen.findByText('1 afgekeurde rij');
+    const input = screen.getByLabelText('Verbeterde rijen uploaden', { selector: 'input' });
+    await user.upload(input, new File(['x'], 'beter.csv', { type: 'text/csv' }));
+    await waitFor(() => expect(server.queriesOf(base).at(-1)?.correctionOf).toBe(id));
+  });
+
   it('shows the detected settings, the first rows with unused columns, and the report', async () => {
     renderConsole({ server: answers(), path, staff });
     expect(await screen.findByText('Deze tabel noemt geen allergenen.')).toBeTruthy();

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDataProvider, useNavigate, useNotify } from 'react-admin';
+import { flushSync } from 'react-dom';
 import { Failure } from '@/components/Failure';
 import { Question } from '@/components/Question';
 import { useAutocompleteTexts } from '@/components/useAutocompleteTexts';
@@ -57,7 +58,8 @@ function MergeQuestion({ gone, onClose }: { gone: Ingredient; onClose: () => voi
     }
     const done: TextKey = 'resources.ingredients.merge.done';
     notify(done, { type: 'success', messageArgs: { gone: gone.name, kept: kept.name } });
-    onClose();
+    // Before the queries, because the preview of a withdrawn ingredient is refused.
+    flushSync(onClose);
     await queries.invalidateQueries();
     navigate(`/ingredients/${kept.id}/show`);
   };

@@ -338,3 +338,36 @@ describe('ingredient statistics', () => {
     expect(screen.getByText('2 (50%)')).toBeTruthy();
   });
 });
+
+describe('merging an ingredient', () => {
+  it('says beforehand what is replaced and what differs, and then replaces it', async () => {
+    const imported = { ...bread, keeper: 'import' };
+    const merge = `${path}/${bread.id}/merge`;
+    const counts = { recipes: 3, lists: 1, accounts: 0, differences: ['Komt erbij: selderij.'] };
+    const server = serverWith(imported, stock);
+    server.answer({
+      [`GET ${path}/${bread.id}`]: () => Response.json({ data: { ...imported, input: breadInput } }),
+      [`POST ${merge}`]: () => Response.json({ data: counts }),
+    });
+    const staff = {
+      ...bo,
+      may: [...bo.may, 'updateIngredient', 'createIngredient', 'deleteIngredient'] as typeof bo.may,
+    };
+    const { user } = renderConsole({ server, path: `/ingredients/${bread.id}/show`, staff });
+    await user.click(await screen.findByRole('button', { name: 'Samenvoegen' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.type(dialog.getByRole('combobox', { name: 'Wat blijft' }), 'bou');
+    await user.click(await screen.findByRole('option', { name: new RegExp(stock.name) }));
+    await dialog.findByText('3 recepten');
+    expect(dialog.getByText('1 boodschappenlijst')).toBeTruthy();
+    expect(dialog.getByText('Komt erbij: selderij.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Samenvoegen' }));
+    const bodies = () => server.calls.filter((call) => call.path === merge).map(({ body }) => body);
+    await waitFor(() =>
+      expect(bodies()).toEqual([
+        { into: stock.id, preview: true },
+        { into: stock.id, preview: false },
+      ]),
+    );
+  });
+});

@@ -34,7 +34,7 @@ export function LineFields({ owner, number, line, languages, problem, onChange, 
     <Box
       role="group"
       aria-label={`${t('resources.recipes.fields.ingredient')} ${number}`}
-      sx={{ display: 'grid', gap: 2, px: 4, py: 3, borderTop: 1, borderColor: 'divider' }}
+      sx={{ display: 'grid', gap: 2, pl: 1, pr: 4, py: 3 }}
     >
       {line.source && (
         <Typography variant="caption" color="textSecondary">

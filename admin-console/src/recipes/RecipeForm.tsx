@@ -6,9 +6,11 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Conflict } from '@/components/Conflict';
 import { sameValue } from '@/components/conflict';
+import { Movable, useOrder } from '@/components/Movable';
 import { Panel } from '@/components/Panel';
 import { useProblem } from '@/components/problem';
 import { TextByLanguageFields } from '@/components/TextByLanguageFields';
@@ -22,6 +24,7 @@ import { labelOf, textOf } from './fieldTexts';
 import { emptyLine, emptyStep, type FormValues, inputOf } from './form';
 import { LineFields } from './LineFields';
 import { StepFields } from './StepFields';
+import { useDraft } from './useDraft';
 
 interface RecipeFormProps {
   owner: string;
@@ -47,7 +50,8 @@ export function RecipeForm({ owner, slug, language, start, imported, onSave, con
   const numbers = useNumbers();
   const problemOf = useProblem();
   const [values, setValues] = useState(start);
-  const { saving, question } = useUnsaved(!sameValue(values, imported ? null : start));
+  const { draft, kept, forget } = useDraft(`${owner}.${slug ?? 'new'}`, start, values);
+  const { saving, question } = useUnsaved(!kept && !sameValue(values, imported ? null : start));
   const others = languagesWith(start.name).filter((other) => other !== language);
   const [all, setAll] = useState(() => others.some((other) => start.name[other]));
   const [busy, setBusy] = useState(false);
@@ -56,6 +60,8 @@ export function RecipeForm({ owner, slug, language, start, imported, onSave, con
   const problems = fieldTexts(error);
   const shown = all ? [language, ...others] : [language];
   const set = (change: Partial<FormValues>) => setValues((before) => ({ ...before, ...change }));
+  const lines = useOrder(values.lines, (lines) => set({ lines }));
+  const steps = useOrder(values.steps, (steps) => set({ steps }));
 
   useEffect(() => {
     if (error !== null) refused.current?.focus();
@@ -68,6 +74,7 @@ export function RecipeForm({ owner, slug, language, start, imported, onSave, con
     saving.current = true;
     try {
       await onSave(inputOf(values));
+      forget();
     } catch (refusal) {
       setError(refusal);
     }
@@ -104,6 +111,31 @@ export function RecipeForm({ owner, slug, language, start, imported, onSave, con
       sx={{ display: 'grid', gap: 4, minWidth: 0 }}
     >
       {question}
+      {draft && !imported && (
+        <Alert
+          severity="info"
+          action={
+            <>
+              <Button variant="text" onClick={forget}>
+                {t('resources.recipes.draft.drop')}
+              </Button>
+              <Button
+                variant="outlined"
+                onClick={() => {
+                  setValues(draft.values);
+                  setAll(others.some((other) => draft.values.name[other]));
+                }}
+              >
+                {t('resources.recipes.draft.use')}
+              </Button>
+            </>
+          }
+        >
+          {t(draft.outdated ? 'resources.recipes.draft.outdated' : 'resources.recipes.draft.found', {
+            when: numbers.moment(draft.at.toISOString()),
+          })}
+        </Alert>
+      )}
       {conflict && (
         <Conflict
           message={conflict.message}
@@ -197,16 +229,22 @@ export function RecipeForm({ owner, slug, language, start, imported, onSave, con
       </Panel>
       <Panel title={t('resources.recipes.form.ingredients')}>
         {values.lines.map((line, index) => (
-          <LineFields
+          <Movable
             key={line.key}
-            owner={owner}
-            number={index + 1}
-            line={line}
-            languages={shown}
-            problem={problemAt(problems, `ingredients.${index}`)}
-            onChange={(changed) => set({ lines: values.lines.map((one) => (one.key === line.key ? changed : one)) })}
-            onRemove={() => set({ lines: values.lines.filter(({ key }) => key !== line.key) })}
-          />
+            order={lines}
+            index={index}
+            name={`${t('resources.recipes.fields.ingredient')} ${index + 1}`}
+          >
+            <LineFields
+              owner={owner}
+              number={index + 1}
+              line={line}
+              languages={shown}
+              problem={problemAt(problems, `ingredients.${index}`)}
+              onChange={(changed) => set({ lines: values.lines.map((one) => (one.key === line.key ? changed : one)) })}
+              onRemove={() => set({ lines: values.lines.filter(({ key }) => key !== line.key) })}
+            />
+          </Movable>
         ))}
         <Box sx={{ px: 4, py: 3, borderTop: 1, borderColor: 'divider' }}>
           <Button
@@ -220,15 +258,21 @@ export function RecipeForm({ owner, slug, language, start, imported, onSave, con
       </Panel>
       <Panel title={t('resources.recipes.form.steps')}>
         {values.steps.map((step, index) => (
-          <StepFields
+          <Movable
             key={step.key}
-            number={index + 1}
-            step={step}
-            languages={shown}
-            problem={problemAt(problems, `steps.${index}`)}
-            onChange={(changed) => set({ steps: values.steps.map((one) => (one.key === step.key ? changed : one)) })}
-            onRemove={() => set({ steps: values.steps.filter(({ key }) => key !== step.key) })}
-          />
+            order={steps}
+            index={index}
+            name={t('resources.recipes.fields.step', { number: index + 1 })}
+          >
+            <StepFields
+              number={index + 1}
+              step={step}
+              languages={shown}
+              problem={problemAt(problems, `steps.${index}`)}
+              onChange={(changed) => set({ steps: values.steps.map((one) => (one.key === step.key ? changed : one)) })}
+              onRemove={() => set({ steps: values.steps.filter(({ key }) => key !== step.key) })}
+            />
+          </Movable>
         ))}
         <Box sx={{ px: 4, py: 3, borderTop: 1, borderColor: 'divider' }}>
           <Button
@@ -247,7 +291,12 @@ export function RecipeForm({ owner, slug, language, start, imported, onSave, con
         values={values}
         onChange={(drawing) => set({ drawing })}
       />
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 3 }}>
+        {kept && (
+          <Typography variant="body2" color="textSecondary">
+            {t('resources.recipes.draft.kept')}
+          </Typography>
+        )}
         <Button type="submit" variant="contained" disabled={busy}>
           {t(busy ? 'resources.recipes.form.saving' : 'resources.recipes.form.save')}
         </Button>

@@ -25,14 +25,21 @@ export function StepFields({ number, step, languages, problem, onChange, onRemov
         display: 'grid',
         gap: 2,
         alignItems: 'start',
-        px: 4,
+        pl: 1,
+        pr: 4,
         py: 3,
-        borderTop: 1,
-        borderColor: 'divider',
         gridTemplateColumns: { xs: '1fr 44px', md: 'minmax(0, 1fr) 150px 44px' },
       }}
     >
-      <Box sx={{ display: 'grid', gap: 2, gridColumn: { xs: '1 / -1', md: 'auto' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridColumn: { xs: '1 / -1', md: 'auto' },
+          // A translation is next to the text.
+          gridTemplateColumns: { md: `repeat(${languages.length}, minmax(0, 1fr))` },
+        }}
+      >
         <TextByLanguageFields
           multiline
           label={t('resources.recipes.fields.step', { number })}

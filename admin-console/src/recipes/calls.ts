@@ -17,6 +17,8 @@ export type Unit = Schemas['Unit'];
 export type MealTime = Schemas['MealTime'];
 export type CoverChoices = Schemas['CoverChoices'];
 export type CoverDraft = Schemas['CoverDraft'];
+/** What is derived of a recipe that is being written. */
+export type DrawnCover = Schemas['DrawnCover'];
 export type Kitchen = Schemas['Kitchen'];
 
 /** The owner of the recipes that all brands share. */
@@ -74,7 +76,7 @@ export interface RecipeVerbs {
   /** Finds ingredients for a brand's recipes by part of a name. */
   findIngredients(owner: string, text: string, signal?: AbortSignal): Promise<{ data: UsableIngredient[] }>;
   /** Draws the cover of a recipe that is being written. Nothing is stored. */
-  drawCover(owner: string, draft: CoverDraft, signal?: AbortSignal): Promise<{ data: Schemas['DrawnCover'] }>;
+  drawCover(owner: string, draft: CoverDraft, signal?: AbortSignal): Promise<{ data: DrawnCover }>;
   /** Sets or replaces the photo of a recipe. */
   setPhoto(id: string, file: File): Promise<{ data: Image }>;
   removePhoto(id: string): Promise<void>;

@@ -66,6 +66,20 @@ export const emptyLine = (): FormLine => ({
 
 export const emptyStep = (): FormStep => ({ key: newKey(), text: nothing, minutes: '' });
 
+/** Returns values that were stored by an earlier page, with keys of this one. */
+export const rekeyed = (values: FormValues): FormValues => ({
+  ...values,
+  lines: values.lines.map((line) => ({ ...line, key: newKey() })),
+  steps: values.steps.map((step) => ({ ...step, key: newKey() })),
+});
+
+/** Returns values without the keys, which differ by page. */
+export const keyless = ({ lines, steps, ...values }: FormValues) => ({
+  ...values,
+  lines: lines.map(({ key: _, ...line }) => line),
+  steps: steps.map(({ key: _, ...step }) => step),
+});
+
 export const emptyForm = (): FormValues => ({
   name: nothing,
   summary: nothing,
@@ -173,8 +187,11 @@ export const coverDraftOf = (values: FormValues, language: Language, slug: strin
   ...(slug && { slug }),
   name: values.name[language]?.trim() ?? '',
   ...(values.mealTime && { mealTime: values.mealTime }),
+  servings: Math.min(Math.max(Math.round(numberOf(values.servings)), 1), 100),
   ingredients: values.lines.flatMap(({ ingredient, quantity, unit }) =>
-    ingredient && unit ? [{ ingredient: ingredient.slug, quantity: numberOf(quantity), unit }] : [],
+    ingredient && unit && numberOf(quantity) > 0
+      ? [{ ingredient: ingredient.slug, quantity: numberOf(quantity), unit }]
+      : [],
   ),
   steps: values.steps.flatMap(({ text }) => text[language]?.trim() || []),
   drawing: values.drawing,

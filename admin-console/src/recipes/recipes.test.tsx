@@ -132,6 +132,66 @@ describe('a line that is heated through', () => {
   });
 });
 
+describe('the form of a recipe', () => {
+  const answer = () => Response.json({ data: porridge }, { headers: { ETag: '"1"' } });
+  const path = `/recipes/${fitpuur.id}.${porridge.id}`;
+
+  it('moves lines with the arrow keys and keeps the focus on the moved one', async () => {
+    const server = serverOf({ [one]: answer, [`PUT /user/admin/recipes/${porridge.id}`]: answer });
+    const { user } = renderConsole({ server, path, staff: may });
+    (await screen.findByRole('button', { name: 'Verplaats Ingrediënt 1' })).focus();
+    await user.keyboard('{ArrowUp}{ArrowDown}');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Verplaats Ingrediënt 2');
+    await user.click(screen.getByRole('button', { name: 'Opslaan' }));
+    const sent = () =>
+      server.calls.find(({ method }) => method === 'PUT')?.body as
+        | { ingredients: { ingredient: string }[] }
+        | undefined;
+    const slugs = porridge.ingredients.map(({ ingredient }) => ingredient.slug);
+    await waitFor(() => expect(sent()?.ingredients.map((line) => line.ingredient)).toEqual(slugs.toReversed()));
+  });
+
+  it('keeps a draft in the browser, offers it at the next visit, and forgets it when it is saved', async () => {
+    localStorage.clear();
+    const server = serverOf({ [one]: answer, [`PUT /user/admin/recipes/${porridge.id}`]: answer });
+    const first = renderConsole({ server, path, staff: may });
+    const name = await screen.findByRole('textbox', { name: /^Naam/ });
+    await first.user.type(name, ' van thuis');
+    await screen.findByText('Concept bewaard in deze browser', {}, { timeout: 3000 });
+    cleanup();
+    const { user } = renderConsole({ server, path, staff: may });
+    await screen.findByText(/Er staat nog een concept/);
+    await user.click(screen.getByRole('button', { name: 'Verder met het concept' }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Naam/ }).value).toBe('Pap van thuis');
+    await user.click(screen.getByRole('button', { name: 'Opslaan' }));
+    await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('recipe-draft'))).toEqual([]));
+  });
+
+  it('shows nutrients and allergens of what is typed', async () => {
+    const server = serverOf({
+      [one]: answer,
+      'POST /user/admin/recipes/cover': () =>
+        Response.json({
+          data: {
+            svg: '<svg/>',
+            unsure: false,
+            kind: 'bowl',
+            top: [],
+            nutrients: { ...porridge.nutrients, kcal: 432 },
+            incomplete: ['salt'],
+            keto: false,
+            diet: 'vegetarian',
+            allergens: porridge.allergens,
+          },
+        }),
+    });
+    renderConsole({ server, path, staff: may });
+    const derived = within(await screen.findByRole('region', { name: 'Per persoon' }, { timeout: 10_000 }));
+    expect(derived.getByText('432 kcal')).toBeTruthy();
+    expect(derived.getByText(/glutenbevattende granen/)).toBeTruthy();
+  });
+});
+
 describe('recipe import', () => {
   it('requires a choice for each uncertain line', async () => {
     const server = serverOf({

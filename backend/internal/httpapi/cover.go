@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -197,6 +198,7 @@ func (h handlers) DrawRecipeCover(
 		Slug:     deref(body.Slug),
 		Name:     catalogue.Text{locale.Dutch: body.Name},
 		MealTime: catalogue.MealTime(deref(body.MealTime)),
+		Servings: cmp.Or(deref(body.Servings), 1),
 		Lines:    linesFrom(body.Ingredients),
 		Drawing:  drawingFrom(body.Drawing),
 	}
@@ -215,11 +217,21 @@ func (h handlers) DrawRecipeCover(
 	if err != nil {
 		return nil, err
 	}
+	entry := &catalogue.Entry{Dish: dish, Derived: dish.Derive()}
+	for _, amount := range dish.Amounts {
+		entry.Ingredients = append(entry.Ingredients, &catalogue.StoredIngredient{Ingredient: amount.Ingredient})
+	}
+	incomplete := dish.Incomplete()
 	answer := api.DrawRecipeCover200JSONResponse{Data: api.DrawnCover{
-		Svg:    string(drawn.SVG),
-		Unsure: proposal.Sureness < minSureness,
-		Kind:   proposal.Dish.Kind,
-		Top:    []string{},
+		Svg:        string(drawn.SVG),
+		Unsure:     proposal.Sureness < minSureness,
+		Kind:       proposal.Dish.Kind,
+		Top:        []string{},
+		Nutrients:  nutrientsOf(entry.Nutrients),
+		Incomplete: append([]string{}, toStrings(&incomplete)...),
+		Keto:       entry.Keto,
+		Diet:       api.DrawnCoverDiet(entry.Diet),
+		Allergens:  allergensOf(entry, requestContextOf(ctx).language),
 	}}
 	for _, part := range proposal.Dish.Top {
 		answer.Data.Top = append(answer.Data.Top, part.Of)

@@ -6007,6 +6007,11 @@ export interface components {
             slug?: string;
             name: string;
             mealTime?: components["schemas"]["MealTime"];
+            /**
+             * @description What `nutrients` are divided by
+             * @default 1
+             */
+            servings?: number;
             ingredients: components["schemas"]["RecipeLineInput"][];
             steps: string[];
             drawing?: components["schemas"]["CoverChoices"];
@@ -6020,6 +6025,16 @@ export interface components {
             kind: string;
             /** @description Slugs of the ingredients on top */
             top: string[];
+            nutrients: components["schemas"]["Nutrients"];
+            /** @description Nutrients that are unknown for some ingredient */
+            incomplete: string[];
+            keto: boolean;
+            /**
+             * @description The strictest suitable diet
+             * @enum {string}
+             */
+            diet: "vegan" | "vegetarian" | "pescatarian" | "omnivore";
+            allergens: components["schemas"]["RecipeAllergen"][];
         };
         RecipeLineInput: {
             /** @description Slug; rejected if it is empty or the tenant has no such ingredient */

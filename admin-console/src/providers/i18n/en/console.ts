@@ -104,6 +104,8 @@ export const console = {
     required: 'Fields with a * are required.',
     noDate: 'Write the date as 21-11-2026.',
     dateOutside: 'This date is not possible here.',
+    move: 'Move %{name}',
+    moveHelp: 'Drag, or move with the up and down arrows',
     inLanguage: '%{field} (%{language})',
   },
   unsaved: {

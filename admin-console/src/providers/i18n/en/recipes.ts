@@ -107,6 +107,15 @@ export const recipes = {
     withdrawnDone: '%{name} has been withdrawn.',
     offeredDone: '%{name} is offered again.',
   },
+  draft: {
+    found: 'This browser has a draft of %{when}.',
+    outdated:
+      'This browser has a draft of %{when}. The recipe was changed since: check whether your draft is still right.',
+    use: 'Continue with the draft',
+    drop: 'Discard',
+    kept: 'Draft kept in this browser',
+  },
+  derived: { title: 'Per person', traces: 'May contain', unknown: 'Unknown' },
   form: {
     create: 'Create recipe',
     edit: 'Edit %{name}',

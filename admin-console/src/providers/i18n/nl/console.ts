@@ -108,6 +108,8 @@ export const console = {
     required: 'Velden met een * moet je invullen.',
     noDate: 'Schrijf de datum als 21-11-2026.',
     dateOutside: 'Deze datum kan hier niet.',
+    move: 'Verplaats %{name}',
+    moveHelp: 'Sleep, of verplaats met de pijltjes omhoog en omlaag',
     inLanguage: '%{field} (%{language})',
   },
   unsaved: {

@@ -109,6 +109,15 @@ export const recipes = {
     withdrawnDone: '%{name} is ingetrokken.',
     offeredDone: '%{name} wordt weer aangeboden.',
   },
+  draft: {
+    found: 'Er staat nog een concept van %{when} in deze browser.',
+    outdated:
+      'Er staat nog een concept van %{when} in deze browser. Het recept is sindsdien veranderd: kijk na of je concept nog klopt.',
+    use: 'Verder met het concept',
+    drop: 'Weggooien',
+    kept: 'Concept bewaard in deze browser',
+  },
+  derived: { title: 'Per persoon', traces: 'Kan bevatten', unknown: 'Niet bekend' },
   form: {
     create: 'Recept maken',
     edit: '%{name} bewerken',
