@@ -180,7 +180,7 @@ export function roll(
   const ring = (k: number) =>
     smooth(pen.outline(end[0], end[1], w * 0.2 * k * s, w * 0.43 * k * s, { wob: 0.05, rot: f.rot, n: 9 }));
   pen.fill(ring(1), tone(c, -0.2)).fill(ring(0.78), tone(o.filling ?? c, 0.1));
-  if (!o.filling) pen.fill(ring(0.46), tone(c, -0.4), 0.7);
+  if (!o.filling) pen.line(ring(0.62) + ring(0.3), tone(c, -0.4), 3 * s, 0.6);
 }
 
 /** dumplingRow and other single cakes: see serve/. flatDisc is a round flat thing: a cracker, cookie, rice waffle. */

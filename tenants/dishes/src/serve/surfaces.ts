@@ -313,6 +313,8 @@ export interface Texture {
   n: number;
   /** size is the radius of a grain. */
   size: number;
+  /** round grains are curds; others are flat, as flakes of oats. */
+  round?: boolean;
 }
 
 /** cream is something thick and spooned: yoghurt, porridge, mousse, dip. */
@@ -355,11 +357,12 @@ export function cream(pen: Pen, z: Zone, c: Hex, o: { texture?: Texture; mound?:
     places.forEach(([x, y], i) => {
       pen.stamp(`x${texture.colour}${texture.size}`, x, y, i * 47, 7, 0, () => {
         const q = pen.between(0.7, 1.2) * texture.size;
+        const flat = texture.round ? pen.between(0.84, 1) : 0.7;
         const turn = pen.between(0, 180);
         const g = pen.vary(texture.colour, 0.07);
-        pen.fill(pen.blob(0.8, 1.6, q, q * 0.7, { wob: 0.14, n: 7, rot: turn }), tone(g, -0.5), 0.4);
+        pen.fill(pen.blob(0.8, 1.6, q, q * flat, { wob: 0.14, n: 7, rot: turn }), tone(g, -0.5), 0.4);
         pen.fill(
-          pen.blob(-0.6, -0.8, q * 0.94, q * 0.64, { wob: 0.14, n: 7, rot: turn }),
+          pen.blob(-0.6, -0.8, q * 0.94, q * 0.92 * flat, { wob: 0.14, n: 7, rot: turn }),
           pen.linear([tone(g, 0.3), g]),
           0.95,
         );
