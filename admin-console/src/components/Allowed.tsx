@@ -8,7 +8,7 @@ import { Panel } from './Panel';
 interface AllowedProps {
   title: string;
   /** What the page is for. */
-  action?: 'list' | 'create';
+  action?: 'list' | 'create' | 'edit';
   children: ReactNode;
 }
 

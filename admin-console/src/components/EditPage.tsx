@@ -19,7 +19,7 @@ interface EditPageProps<Item extends Versioned> {
 /** EditPage is the page to edit one record. It fetches the record with its version. */
 export function EditPage<Item extends Versioned>(props: EditPageProps<Item>) {
   return (
-    <Allowed title={props.list}>
+    <Allowed action="edit" title={props.list}>
       {/* The page shows errors itself, without a notification or a redirect. */}
       <EditBase<Item> redirect={false} queryOptions={{ onError: () => undefined, staleTime: 0 }}>
         <EditFrame {...props} />

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fitpuur, ketokompas } from '@/test/records';
 import { renderConsole } from '@/test/render';
-import { page, serverOf } from '@/test/server';
+import { bo, page, serverOf } from '@/test/server';
 import { addressOf } from './address';
 
 const list = 'GET /user/admin/whitelabels';
@@ -74,6 +74,16 @@ describe('the page of a white-label', () => {
     expect(factOf('Achtergrond').textContent).toBe('Geen');
     expect(screen.queryByText('Dekking')).toBeNull();
     expect(screen.queryByText('Foto tonen')).toBeNull();
+  });
+});
+
+describe('the forms of a white-label', () => {
+  it.each(['create', fitpuur.id])('are not for users who may only look: %s', async (page) => {
+    const server = serverOf({});
+    const staff = { ...bo, may: ['listWhitelabels', 'getWhitelabel'] } as typeof bo;
+    renderConsole({ server, path: `/whitelabels/${page}`, staff });
+    expect(await screen.findByRole('heading', { name: 'Hier mag je niet bij' })).toBeTruthy();
+    expect(server.calls).toEqual([]);
   });
 });
 
