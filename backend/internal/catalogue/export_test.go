@@ -130,7 +130,8 @@ func TestExport_WritesTheConsolesChangesAndNothingElse(t *testing.T) {
 		t.Errorf("%d lines changed:\n%s", lines, written)
 	}
 	frozen := string(export.Files["ingredients/frozen.yaml"])
-	if !strings.Contains(frozen, "- slug: quinoa\n") || !strings.Contains(frozen, "  aisle: frozen\n  packWord: bag\n  look:") {
+	if !strings.Contains(frozen, "- slug: quinoa\n") ||
+		!strings.Contains(frozen, "  aisle: frozen\n  packWord: bag\n  look:") {
 		t.Error("quinoa did not move with what only files have")
 	}
 

@@ -182,7 +182,9 @@ func mergeDifferences(gone, kept *Ingredient) []locale.Message {
 		}
 	}
 	all := func(a Allergens) []Allergen { return slices.Concat(a.Contains, a.MayContain) }
-	names("allergensAdded", all(kept.Allergens), all(gone.Allergens))
+	if !gone.Allergens.Unknown { // unknown ones count as present
+		names("allergensAdded", all(kept.Allergens), all(gone.Allergens))
+	}
 	names("allergensRemoved", all(gone.Allergens), all(kept.Allergens))
 	if kept.Allergens.Unknown && !gone.Allergens.Unknown {
 		differences = append(differences, locale.T("catalogue.merge.allergensUnknown"))

@@ -13,7 +13,8 @@ const (
 	shopHeader = "artikelnummer;naam;kcal;eiwit;vet;koolhydraten\n"
 	firstShop  = shopHeader + "A1;Rode uien;40;1,1;0,1;7\nA2;Rijst;350;7;1;78\n"
 	// The names of the second table in another order and number, rice once dry and once cooked, and a new food.
-	secondShop = shopHeader + "B1;Ui, rode;42;1,1;0,1;7\nB2;Rijst;130;2,7;0,3;28\nB3;Rijst;349;7;1;78\nB4;Gort;350;9;2;72\n"
+	secondShop = shopHeader +
+		"B1;Ui, rode;42;1,1;0,1;7\nB2;Rijst;130;2,7;0,3;28\nB3;Rijst;349;7;1;78\nB4;Gort;350;9;2;72\n"
 )
 
 func (d *fixture) names() string {
