@@ -55,8 +55,8 @@ var ingredientOrders = map[string]string{
 	SortByRelevance: "array_position($2::text[], id::text)",
 }
 
-// condition returns the filter of an owner's ingredients in SQL and its arguments. It has only the conditions that are requested, so that the
-// database plans each combination with suitable indexes.
+// condition returns the filter of an owner's ingredients in SQL and its arguments. It has only the conditions that are
+// requested, so that the database plans each combination with suitable indexes.
 func (f IngredientFilter) condition(owner uuid.UUID) (string, []any) {
 	sql := ` from ingredients where owner_id = $1 and $2::text[] is null`
 	var among []string

@@ -193,7 +193,8 @@ func mergeDifferences(gone, kept *Ingredient) []locale.Message {
 		differences = append(differences, locale.T("catalogue.merge.diet"))
 	}
 	if before, after := gone.Composition[KCal], kept.Composition[KCal]; before != after {
-		differences = append(differences, locale.T("catalogue.merge.energy").With("Before", before).With("After", after))
+		difference := locale.T("catalogue.merge.energy").With("Before", before).With("After", after)
+		differences = append(differences, difference)
 	}
 	return differences
 }

@@ -79,7 +79,8 @@ func TestIngredient_PartnerCorrectsAndWithdrawsOwnImported(t *testing.T) {
 func TestIngredient_MergeReplacesItEverywhere(t *testing.T) {
 	srv := newServer(t)
 	boss := srv.signedInStaff()
-	gone := boss.createTofu(t, "dubbele-tofoe", map[string]any{"units": []any{map[string]any{"unit": "slice", "grams": 30}}})
+	slices30 := []any{map[string]any{"unit": "slice", "grams": 30}}
+	gone := boss.createTofu(t, "dubbele-tofoe", map[string]any{"units": slices30})
 	kept := boss.createTofu(t, "enige-tofoe", map[string]any{"mayContain": []any{"celery"}})
 	manager, tenant := srv.signedInManager("fitpuur")
 	recipe := porridgeInput("Pap met tofoe")
@@ -98,14 +99,16 @@ func TestIngredient_MergeReplacesItEverywhere(t *testing.T) {
 	for _, host := range []string{"fitpuur.localhost", "greenfork.localhost"} {
 		srv.subscriber(host, "lust-geen-tofoe@voorbeeld.example")
 	}
-	srv.Exec(`update accounts set answers = jsonb_set(answers, '{dislikes}', '["dubbele-tofoe", "spruitjes", "enige-tofoe"]'),
+	srv.Exec(`update accounts set
+		answers = jsonb_set(answers, '{dislikes}', '["dubbele-tofoe", "spruitjes", "enige-tofoe"]'),
 		settings = settings || '{"pantry": {"dubbele-tofoe": true}}',
 		household = '{"members": [{"dislikes": []}, {"dislikes": ["dubbele-tofoe"]}]}'`)
 	// One list has both, the other only the one that goes.
 	for n, date := range []string{"2026-11-23", "2026-11-24"} {
 		srv.Exec(fmt.Sprintf(`with list as (insert into shopping_lists (tenant_id, account_id, dates, servings)
 				select tenant_id, id, '{%s}', 2 from accounts where tenant_id = '%s' returning tenant_id, id)
-			insert into shopping_items (tenant_id, list_id, ingredient_owner_id, ingredient_id, aisle, quantity, unit, grams)
+			insert into shopping_items
+				(tenant_id, list_id, ingredient_owner_id, ingredient_id, aisle, quantity, unit, grams)
 			select list.tenant_id, list.id, platform_id(), ingredient.id, 'produce', 2, ingredient.slug, 60
 			from list, ingredients ingredient
 			where ingredient.slug in ('dubbele-tofoe', case %d when 0 then 'enige-tofoe' end)`, date, tenant, n))
@@ -114,7 +117,8 @@ func TestIngredient_MergeReplacesItEverywhere(t *testing.T) {
 	path := ingredientsPath + "/" + gone.Id.String() + "/merge"
 	var merge api.IngredientMerge
 	merged := func(preview bool) {
-		boss.post(path, map[string]any{"into": kept.Id, "preview": preview}).wantStatus(t, http.StatusOK).decode(t, &merge)
+		body := map[string]any{"into": kept.Id, "preview": preview}
+		boss.post(path, body).wantStatus(t, http.StatusOK).decode(t, &merge)
 		if merge.Recipes != 1 || merge.Lists != 2 || merge.Accounts != 2 ||
 			!slices.Contains(merge.Differences, "Komt erbij: selderij.") {
 			t.Errorf("preview %v: got %+v", preview, merge)

@@ -325,8 +325,8 @@ func (s *Service) plan(
 	return menu, nil
 }
 
-// daysWithoutMeals locks the slots of the days before first, which are not planned. The planner counts an unknown recipe
-// as its share of the day.
+// daysWithoutMeals locks the slots of the days before first, which are not planned. The planner counts an unknown
+// recipe as its share of the day.
 func daysWithoutMeals(first int, slots []planner.SlotShare) []planner.Locked {
 	var locked []planner.Locked
 	for day := range first {
