@@ -29,6 +29,9 @@ func TestWebhook_KeepsEventsWithoutCustomer(t *testing.T) {
 	for id, body := range map[string]map[string]any{
 		"evt_bare":  {"type": "invoice.paid", "data": map[string]any{"object": map[string]any{"id": "in_1"}}},
 		"evt_empty": {"type": "checkout.session.completed"},
+		"evt_refund": {"type": "charge.refunded", "data": map[string]any{"object": map[string]any{
+			"id": "ch_1", "object": "charge", "payment_intent": "pi_unknown",
+		}}},
 		"evt_other": {"type": "customer.created", "data": map[string]any{"object": map[string]any{"id": "cus_1"}}},
 	} {
 		body["id"], body["object"], body["api_version"] = id, "event", "2020-08-27"
@@ -41,8 +44,9 @@ func TestWebhook_KeepsEventsWithoutCustomer(t *testing.T) {
 	}
 	events := s.unplaced()
 	slices.SortFunc(events, func(a, b billing.UnplacedEvent) int { return strings.Compare(a.ID, b.ID) })
-	if len(events) != 2 || events[0].ID != "evt_bare" || events[0].ObjectID != "in_1" || events[0].Tries != 2 ||
-		events[0].Reason != billing.NoOwner || events[1].ID != "evt_empty" {
+	if len(events) != 3 || events[0].ID != "evt_bare" || events[0].ObjectID != "in_1" || events[0].Tries != 2 ||
+		events[0].Reason != billing.NoOwner || events[1].ID != "evt_empty" ||
+		events[2].ID != "evt_refund" || events[2].Reason != billing.NoOwner {
 		t.Fatalf("events = %+v", events)
 	}
 	if jobs := s.count(`select count(*) from jobs.river_job`); jobs != 0 {
@@ -55,7 +59,7 @@ func TestWebhook_KeepsEventsWithoutCustomer(t *testing.T) {
 	if _, err := s.service.SettleEvent(t.Context(), "evt_bare", uuid.Nil); err != nil {
 		t.Fatal(err)
 	}
-	if left := s.unplaced(); len(left) != 1 || left[0].ID != "evt_empty" {
+	if left := s.unplaced(); len(left) != 2 || slices.ContainsFunc(left, func(e billing.UnplacedEvent) bool { return e.ID == "evt_bare" }) {
 		t.Errorf("events after settling one = %+v", left)
 	}
 	if _, err := s.service.PlaceAgain(t.Context(), "evt_none"); !errors.Is(err, billing.ErrEventNotFound) {

@@ -166,6 +166,9 @@ func (s *Service) oneTimeOfPayment(ctx context.Context, payment string) (referen
 		return ref, errIgnored
 	}
 	intent, err := s.Stripe.paymentIntent(ctx, payment)
+	if isMissing(err) { // trying again would not find it either
+		return ref, errNoOwner
+	}
 	if err != nil {
 		return ref, err
 	}
