@@ -105,7 +105,7 @@ async function createPeople(host: string): Promise<PeopleOfBrand> {
       buyer: buying.state,
     },
     known: {
-      recipe: week.days[0]?.meals[0]?.recipe.slug ?? '',
+      recipe: week.days.flatMap(({ meals }) => meals)[0]?.recipe.slug ?? '', // days before the account have none
       list: id,
       sharedList: path,
       unsubscribe: `${pathname}${search}`,

@@ -13,6 +13,8 @@ export interface PendingProps {
   query: { error: unknown; fetchStatus: 'fetching' | 'paused' | 'idle'; refetch: () => unknown };
   /** A link for a page whose subject does not exist, where retrying cannot help. */
   elsewhere?: { to: string; label: string };
+  /** Level of the heading of a message: 1 where the page has no other. */
+  heading?: 1 | 2;
   /** Skeletons of the content. */
   children: ReactNode;
 }
@@ -20,17 +22,23 @@ export interface PendingProps {
 /**
  * Pending takes the place of content that is not loaded: skeletons, the error, or a message that there is no network.
  */
-export function Pending({ query: { error, fetchStatus, refetch }, elsewhere, children }: PendingProps) {
+export function Pending({ query: { error, fetchStatus, refetch }, elsewhere, heading = 2, children }: PendingProps) {
   const t = useText();
   if (fetchStatus === 'paused') {
     return (
-      <EmptyState picture={interfacePictures.plug} title={t('app.offline.title')} text={t('app.offline.notLoaded')} />
+      <EmptyState
+        heading={heading}
+        picture={interfacePictures.plug}
+        title={t('app.offline.title')}
+        text={t('app.offline.notLoaded')}
+      />
     );
   }
   const absent = absentText(error);
   if (elsewhere && absent !== undefined) {
     return (
       <EmptyState
+        heading={heading}
         picture={interfacePictures.compass}
         title={absent}
         action={

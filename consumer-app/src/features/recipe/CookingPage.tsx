@@ -71,7 +71,7 @@ export function CookingPage() {
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 4 }}>
         <Close onClick={leave} />
       </Box>
-      <Pending query={query} elsewhere={{ to: paths.recipes, label: t('recipe.list.all') }}>
+      <Pending heading={1} query={query} elsewhere={{ to: paths.recipes, label: t('recipe.list.all') }}>
         <RecipeSkeleton />
       </Pending>
     </>

@@ -56,7 +56,7 @@ export function RecipePage() {
         <Back />
       </Box>
       <Box sx={{ pt: query.error || query.fetchStatus === 'paused' ? 16 : 0 }}>
-        <Pending query={query} elsewhere={{ to: paths.recipes, label: t('recipe.list.all') }}>
+        <Pending heading={1} query={query} elsewhere={{ to: paths.recipes, label: t('recipe.list.all') }}>
           <RecipeSkeleton />
         </Pending>
       </Box>
