@@ -7867,6 +7867,9 @@ type WhitelabelVersion struct {
 // AllergensUnknown defines model for allergensUnknown.
 type AllergensUnknown = bool
 
+// CatalogueOwner defines model for catalogueOwner.
+type CatalogueOwner = openapi_types.UUID
+
 // CertaintyOfIngredient defines model for certaintyOfIngredient.
 type CertaintyOfIngredient = Certainty
 
@@ -7911,9 +7914,6 @@ type PerPage = int
 
 // Sent defines model for sent.
 type Sent = bool
-
-// Shelf defines model for shelf.
-type Shelf = openapi_types.UUID
 
 // ShopperId defines model for shopperId.
 type ShopperId = openapi_types.UUID
@@ -8444,7 +8444,7 @@ type GetMenuFiguresParams struct {
 // ListIngredientsParams defines parameters for ListIngredients.
 type ListIngredientsParams struct {
 	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
-	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+	TenantId *CatalogueOwner `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 
 	// Withdrawn Withdrawn ingredients instead of offered ones
 	Withdrawn *bool `form:"withdrawn,omitempty" json:"withdrawn,omitempty"`
@@ -8483,7 +8483,7 @@ type ListIngredientsParamsOrder string
 // ListIngredientImportsParams defines parameters for ListIngredientImports.
 type ListIngredientImportsParams struct {
 	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
-	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+	TenantId *CatalogueOwner `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 
 	// Page From 1
 	Page    *Page    `form:"page,omitempty" json:"page,omitempty"`
@@ -8493,13 +8493,13 @@ type ListIngredientImportsParams struct {
 // GetIngredientImportParams defines parameters for GetIngredientImport.
 type GetIngredientImportParams struct {
 	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
-	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+	TenantId *CatalogueOwner `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // ChangeIngredientImportParams defines parameters for ChangeIngredientImport.
 type ChangeIngredientImportParams struct {
 	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
-	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+	TenantId *CatalogueOwner `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 
 	// IfMatch ETag of the version to change. When the record has another one by now, the answer is 412, with who changed it and when.
 	IfMatch IfMatch `json:"If-Match"`
@@ -8508,19 +8508,19 @@ type ChangeIngredientImportParams struct {
 // CancelIngredientImportParams defines parameters for CancelIngredientImport.
 type CancelIngredientImportParams struct {
 	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
-	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+	TenantId *CatalogueOwner `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // PreviewIngredientImportParams defines parameters for PreviewIngredientImport.
 type PreviewIngredientImportParams struct {
 	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
-	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+	TenantId *CatalogueOwner `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // DownloadRefusedRowsParams defines parameters for DownloadRefusedRows.
 type DownloadRefusedRowsParams struct {
 	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
-	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+	TenantId *CatalogueOwner `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // DownloadIngredientImportReportParams defines parameters for DownloadIngredientImportReport.
@@ -8537,13 +8537,13 @@ type DownloadIngredientImportReportParams struct {
 	Text *string `form:"text,omitempty" json:"text,omitempty"`
 
 	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
-	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+	TenantId *CatalogueOwner `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // ResumeIngredientImportParams defines parameters for ResumeIngredientImport.
 type ResumeIngredientImportParams struct {
 	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
-	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+	TenantId *CatalogueOwner `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // ListIngredientImportRowsParams defines parameters for ListIngredientImportRows.
@@ -8564,26 +8564,26 @@ type ListIngredientImportRowsParams struct {
 	PerPage *PerPage `form:"perPage,omitempty" json:"perPage,omitempty"`
 
 	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
-	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+	TenantId *CatalogueOwner `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // StartIngredientImportParams defines parameters for StartIngredientImport.
 type StartIngredientImportParams struct {
 	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
-	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+	TenantId *CatalogueOwner `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // UndoIngredientImportParams defines parameters for UndoIngredientImport.
 type UndoIngredientImportParams struct {
 	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
-	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+	TenantId *CatalogueOwner `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // SearchAdminIngredientsParams defines parameters for SearchAdminIngredients.
 type SearchAdminIngredientsParams struct {
 	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
-	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
-	Text     string `form:"text" json:"text"`
+	TenantId *CatalogueOwner `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+	Text     string          `form:"text" json:"text"`
 
 	// Group Key of a food group
 	Group     *string                `form:"group,omitempty" json:"group,omitempty"`
@@ -8608,25 +8608,25 @@ type SearchAdminIngredientsParams struct {
 // TestIngredientParams defines parameters for TestIngredient.
 type TestIngredientParams struct {
 	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
-	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+	TenantId *CatalogueOwner `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // DeleteIngredientParams defines parameters for DeleteIngredient.
 type DeleteIngredientParams struct {
 	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
-	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+	TenantId *CatalogueOwner `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // GetIngredientParams defines parameters for GetIngredient.
 type GetIngredientParams struct {
 	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
-	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+	TenantId *CatalogueOwner `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // UpdateIngredientParams defines parameters for UpdateIngredient.
 type UpdateIngredientParams struct {
 	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
-	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+	TenantId *CatalogueOwner `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 
 	// IfMatch ETag of the version to change. When the record has another one by now, the answer is 412, with who changed it and when.
 	IfMatch IfMatch `json:"If-Match"`
@@ -8635,19 +8635,19 @@ type UpdateIngredientParams struct {
 // MergeIngredientParams defines parameters for MergeIngredient.
 type MergeIngredientParams struct {
 	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
-	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+	TenantId *CatalogueOwner `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // OfferIngredientParams defines parameters for OfferIngredient.
 type OfferIngredientParams struct {
 	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
-	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+	TenantId *CatalogueOwner `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // ListIngredientUsesParams defines parameters for ListIngredientUses.
 type ListIngredientUsesParams struct {
 	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
-	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+	TenantId *CatalogueOwner `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // ListInvitesParams defines parameters for ListInvites.
@@ -8854,7 +8854,7 @@ type OfferRecipeParams struct {
 // RemoveRecipePhotoParams defines parameters for RemoveRecipePhoto.
 type RemoveRecipePhotoParams struct {
 	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
-	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+	TenantId *CatalogueOwner `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // WithdrawRecipeParams defines parameters for WithdrawRecipe.

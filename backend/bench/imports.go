@@ -40,19 +40,19 @@ func benchImport(ctx context.Context, l *limits, db *postgres.DB, admin string) 
 	var all, found, bare, again []time.Duration
 	growth := uint64(0)
 	for range importSamples {
-		shelf := imports.NewTarget(db, uuid.New())
+		target := imports.NewTarget(db, uuid.New())
 		heap := trackMemory()
-		done, findable, err := importOnce(ctx, service, shelf, importRows)
+		done, findable, err := importOnce(ctx, service, target, importRows)
 		if err != nil {
 			return err
 		}
 		all, found = append(all, done), append(found, findable)
 		growth = max(growth, heap())
-		if done, _, err = importOnce(ctx, service, shelf, importRows); err != nil {
+		if done, _, err = importOnce(ctx, service, target, importRows); err != nil {
 			return err
 		}
 		again = append(again, done)
-		copied, err := copyBare(ctx, conn, shelf.OwnerID)
+		copied, err := copyBare(ctx, conn, target.OwnerID)
 		if err != nil {
 			return err
 		}
@@ -97,28 +97,28 @@ func benchSlowWorkbook(l *limits) error {
 
 // benchUndo compares undoing an import with the import itself, and a search before with the same search afterwards.
 func benchUndo(ctx context.Context, l *limits, db *postgres.DB) error {
-	service, shelf := &imports.Service{DB: db, Now: time.Now}, imports.NewTarget(db, uuid.New())
-	imported, _, err := importOnce(ctx, service, shelf, undoRows)
+	service, target := &imports.Service{DB: db, Now: time.Now}, imports.NewTarget(db, uuid.New())
+	imported, _, err := importOnce(ctx, service, target, undoRows)
 	if err != nil {
 		return err
 	}
-	full, err := searchTime(ctx, db.Scope(shelf.OwnerID))
+	full, err := searchTime(ctx, db.Scope(target.OwnerID))
 	if err != nil {
 		return err
 	}
-	sent, _, err := service.List(ctx, shelf, 1, 1)
+	sent, _, err := service.List(ctx, target, 1, 1)
 	if err != nil {
 		return err
 	}
 	begin := time.Now()
-	if _, err := service.Undo(ctx, shelf, sent[0].ID, uuid.Nil); err != nil {
+	if _, err := service.Undo(ctx, target, sent[0].ID, uuid.Nil); err != nil {
 		return err
 	}
-	if err := service.Run(ctx, imports.Args{Tenant: jobs.Tenant{ID: shelf.OwnerID}, Import: sent[0].ID}); err != nil {
+	if err := service.Run(ctx, imports.Args{Tenant: jobs.Tenant{ID: target.OwnerID}, Import: sent[0].ID}); err != nil {
 		return err
 	}
 	undone := time.Since(begin)
-	empty, err := searchTime(ctx, db.Scope(shelf.OwnerID))
+	empty, err := searchTime(ctx, db.Scope(target.OwnerID))
 	if err != nil {
 		return err
 	}
@@ -176,7 +176,7 @@ func foodTable(n int) []byte {
 func importOnce(
 	ctx context.Context,
 	service *imports.Service,
-	shelf imports.Target,
+	target imports.Target,
 	rows int,
 ) (done, findable time.Duration, err error) {
 	begin := time.Now()
@@ -185,13 +185,13 @@ func importOnce(
 	if err := upload.Add("foods.csv", bytes.NewReader(foodTable(rows))); err != nil {
 		return 0, 0, err
 	}
-	sent, err := service.Create(ctx, shelf, upload, imports.Options{SkipCheck: true}, uuid.Nil)
+	sent, err := service.Create(ctx, target, upload, imports.Options{SkipCheck: true}, uuid.Nil)
 	if err != nil {
 		return 0, 0, err
 	}
 	ended := make(chan error, 1)
 	go func() {
-		ended <- service.Run(ctx, imports.Args{Tenant: jobs.Tenant{ID: shelf.OwnerID}, Import: sent.ID})
+		ended <- service.Run(ctx, imports.Args{Tenant: jobs.Tenant{ID: target.OwnerID}, Import: sent.ID})
 	}()
 	ticker := time.NewTicker(20 * time.Millisecond)
 	defer ticker.Stop()
@@ -204,7 +204,7 @@ func importOnce(
 			ended <- nil
 		case <-ticker.C:
 		}
-		if sent, err = service.Get(ctx, shelf, sent.ID); err != nil {
+		if sent, err = service.Get(ctx, target, sent.ID); err != nil {
 			return 0, 0, err
 		}
 	}

@@ -23,7 +23,7 @@ import { useProblem } from '@/components/problem';
 import { SkeletonRows } from '@/components/SkeletonRows';
 import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
-import { keyOf, type Owner, partsOf } from '@/providers/shelf';
+import { keyOf, type Owner, partsOf } from '@/providers/owner';
 import type { Import, ImportProvider, Outcome, ReportFilter, Row } from './calls';
 import { isImported } from './words';
 

@@ -7,7 +7,7 @@ import { PageHeader } from '@/components/PageHeader';
 import { Picture } from '@/components/Picture';
 import { useVersioned } from '@/components/useVersioned';
 import { type TextKey, useLanguage, useText } from '@/providers/i18n';
-import { partsOf } from '@/providers/shelf';
+import { partsOf } from '@/providers/owner';
 import type { Ingredient, IngredientInput } from './calls';
 import { formOf } from './form';
 import { IngredientForm } from './IngredientForm';

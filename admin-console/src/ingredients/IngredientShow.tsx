@@ -9,7 +9,7 @@ import { Picture } from '@/components/Picture';
 import { ShowPage } from '@/components/ShowPage';
 import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
-import { partsOf } from '@/providers/shelf';
+import { partsOf } from '@/providers/owner';
 import { Allergens } from './Allergens';
 import type { Ingredient } from './calls';
 import { MergeButton } from './MergeButton';

@@ -14,7 +14,7 @@ import { useAutocompleteTexts } from '@/components/useAutocompleteTexts';
 import { useRefusal } from '@/components/useRefusal';
 import { type TextKey, useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
-import { partsOf } from '@/providers/shelf';
+import { partsOf } from '@/providers/owner';
 import type { Ingredient, IngredientProvider } from './calls';
 
 /** MergeButton replaces an ingredient by another with everything that uses it, and says beforehand what that is. */

@@ -5,7 +5,7 @@ import { useCanAccess, useDataProvider } from 'react-admin';
 import { Failure } from '@/components/Failure';
 import { Panel } from '@/components/Panel';
 import { useText } from '@/providers/i18n';
-import { partsOf } from '@/providers/shelf';
+import { partsOf } from '@/providers/owner';
 import type { Ingredient, IngredientProvider } from './calls';
 
 /** Uses lists the recipes with an ingredient; those with one of the platform also of all brands. */

@@ -3,7 +3,7 @@ import type { DataProvider } from 'react-admin';
 import { bodyOf, recordOf } from '@/providers/api';
 import type { ResourceOperations } from '@/providers/auth';
 import type { ResourceCalls } from '@/providers/data';
-import { keyed, type Owner, paramsOf, partsOf } from '@/providers/shelf';
+import { keyed, type Owner, paramsOf, partsOf } from '@/providers/owner';
 
 type Schemas = components['schemas'];
 

@@ -61,10 +61,10 @@ func (c *catalogueImportCommand) Run(ctx context.Context, out io.Writer) error {
 			return err
 		}
 	}
-	service, shelf := &imports.Service{DB: db, Now: time.Now}, imports.NewTarget(db, owner)
+	service, target := &imports.Service{DB: db, Now: time.Now}, imports.NewTarget(db, owner)
 	sent, err := service.Create(
 		ctx,
-		shelf,
+		target,
 		upload,
 		imports.Options{
 			Preset:    c.Preset,
@@ -84,11 +84,11 @@ func (c *catalogueImportCommand) Run(ctx context.Context, out io.Writer) error {
 	if err := service.Run(ctx, imports.Args{Tenant: jobs.Tenant{ID: owner}, Import: sent.ID}); err != nil {
 		return err
 	}
-	imp, err := service.Get(ctx, shelf, sent.ID)
+	imp, err := service.Get(ctx, target, sent.ID)
 	if err != nil {
 		return err
 	}
-	if err := c.printResult(ctx, out, service, shelf, imp); err != nil {
+	if err := c.printResult(ctx, out, service, target, imp); err != nil {
 		return err
 	}
 	if imp.State != imports.Done {
@@ -162,7 +162,7 @@ func (c *catalogueImportCommand) printResult(
 	ctx context.Context,
 	out io.Writer,
 	service *imports.Service,
-	shelf imports.Target,
+	target imports.Target,
 	imp imports.Import,
 ) error {
 	const most = 20
@@ -181,7 +181,7 @@ func (c *catalogueImportCommand) printResult(
 	}
 	refused, total, err := service.Rows(
 		ctx,
-		shelf,
+		target,
 		imp.ID,
 		imports.RowFilter{Outcome: imports.Refused, Page: 1, PerPage: most},
 	)
@@ -208,6 +208,6 @@ func (c *catalogueImportCommand) printResult(
 	if err != nil {
 		return fmt.Errorf("writing the report: %w", err)
 	}
-	err = service.WriteReport(ctx, shelf, imp.ID, imports.RowFilter{}, locale.English, file)
+	err = service.WriteReport(ctx, target, imp.ID, imports.RowFilter{}, locale.English, file)
 	return errors.Join(err, file.Close())
 }

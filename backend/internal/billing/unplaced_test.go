@@ -59,7 +59,8 @@ func TestWebhook_KeepsEventsWithoutCustomer(t *testing.T) {
 	if _, err := s.service.SettleEvent(t.Context(), "evt_bare", uuid.Nil); err != nil {
 		t.Fatal(err)
 	}
-	if left := s.unplaced(); len(left) != 2 || slices.ContainsFunc(left, func(e billing.UnplacedEvent) bool { return e.ID == "evt_bare" }) {
+	isBare := func(e billing.UnplacedEvent) bool { return e.ID == "evt_bare" }
+	if left := s.unplaced(); len(left) != 2 || slices.ContainsFunc(left, isBare) {
 		t.Errorf("events after settling one = %+v", left)
 	}
 	if _, err := s.service.PlaceAgain(t.Context(), "evt_none"); !errors.Is(err, billing.ErrEventNotFound) {

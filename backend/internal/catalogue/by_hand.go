@@ -64,13 +64,13 @@ func CreateIngredient(ctx context.Context, platform postgres.Platform, i *Ingred
 // ErrChanged when it has another version by now, or names the invalid fields.
 func UpdateIngredient(
 	ctx context.Context,
-	shelf postgres.Shelf,
+	scope postgres.OwnerScope,
 	id uuid.UUID,
 	version Version,
 	i *Ingredient,
 	hand Editor,
 ) error {
-	return shelf.Tx(ctx, func(tx postgres.Tx) error {
+	return scope.Tx(ctx, func(tx postgres.Tx) error {
 		old, err := lockIngredient(ctx, tx, `id = $2`, id)
 		if err != nil {
 			return err
@@ -98,8 +98,8 @@ func UpdateIngredient(
 
 // WithdrawIngredient removes an ingredient from an owner's catalogue. Menus and lists with it still show it. The
 // errors are ErrIngredientNotFound, ErrIngredientInUse and ErrIngredientInFiles.
-func WithdrawIngredient(ctx context.Context, shelf postgres.Shelf, id uuid.UUID, hand Editor) error {
-	return shelf.Tx(ctx, func(tx postgres.Tx) error {
+func WithdrawIngredient(ctx context.Context, scope postgres.OwnerScope, id uuid.UUID, hand Editor) error {
+	return scope.Tx(ctx, func(tx postgres.Tx) error {
 		old, err := lockIngredient(ctx, tx, `id = $2`, id)
 		if err != nil {
 			return err
@@ -127,8 +127,8 @@ func WithdrawIngredient(ctx context.Context, shelf postgres.Shelf, id uuid.UUID,
 
 // OfferIngredient offers a withdrawn ingredient in its owner's catalogue again. The errors are
 // ErrIngredientNotFound, and ErrIngredientInFiles when the files left it out.
-func OfferIngredient(ctx context.Context, shelf postgres.Shelf, id uuid.UUID, hand Editor) error {
-	return shelf.Tx(ctx, func(tx postgres.Tx) error {
+func OfferIngredient(ctx context.Context, scope postgres.OwnerScope, id uuid.UUID, hand Editor) error {
+	return scope.Tx(ctx, func(tx postgres.Tx) error {
 		old, err := lockIngredient(ctx, tx, `id = $2`, id)
 		if err != nil || !old.Retired {
 			return err
@@ -197,10 +197,10 @@ const maxNamedUses = 5
 // ValidateIngredient returns the problems and warnings of an ingredient of an owner. It changes nothing.
 func ValidateIngredient(
 	ctx context.Context,
-	shelf postgres.Shelf,
+	scope postgres.OwnerScope,
 	i *Ingredient,
 ) (problems errs.Fields, doubtful errs.Fields, err error) {
-	err = shelf.Tx(ctx, func(tx postgres.Tx) error {
+	err = scope.Tx(ctx, func(tx postgres.Tx) error {
 		old, err := lockIngredient(ctx, tx, `slug = $2`, i.Slug)
 		if err != nil && !errors.Is(err, ErrIngredientNotFound) {
 			return err

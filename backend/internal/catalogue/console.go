@@ -95,16 +95,16 @@ func (f IngredientFilter) condition(owner uuid.UUID) (string, []any) {
 // ListIngredients returns a page of the ingredients of an owner, and the number that match the filter.
 func ListIngredients(
 	ctx context.Context,
-	shelf postgres.Shelf,
+	scope postgres.OwnerScope,
 	filter IngredientFilter,
 ) ([]StoredIngredient, int, error) {
 	order, ok := ingredientOrders[filter.Sort]
 	if !ok {
 		return nil, 0, fmt.Errorf("ingredients cannot be ordered by %q", filter.Sort)
 	}
-	where, args := filter.condition(shelf.Owner())
+	where, args := filter.condition(scope.Owner())
 	var total int
-	if err := shelf.QueryRow(ctx, `select count(*)`+where, args...).Scan(&total); err != nil {
+	if err := scope.QueryRow(ctx, `select count(*)`+where, args...).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("counting ingredients: %w", err)
 	}
 	if order == byName {
@@ -128,7 +128,7 @@ func ListIngredients(
 	}
 	sql := fmt.Sprintf(`select owner_id, id, %s%s order by %s%s, slug%s limit $%d offset $%d`,
 		storedColumns, where, order, direction, direction, len(args)+1, len(args)+2)
-	rows, err := collect[ingredientRow](ctx, shelf, sql, append(args, limit, max(0, offset))...)
+	rows, err := collect[ingredientRow](ctx, scope, sql, append(args, limit, max(0, offset))...)
 	if err != nil {
 		return nil, 0, fmt.Errorf("listing ingredients: %w", err)
 	}
@@ -143,9 +143,9 @@ func ListIngredients(
 }
 
 // GetIngredient returns an ingredient of an owner, retired or not. The error is ErrIngredientNotFound.
-func GetIngredient(ctx context.Context, shelf postgres.Shelf, id uuid.UUID) (StoredIngredient, error) {
+func GetIngredient(ctx context.Context, scope postgres.OwnerScope, id uuid.UUID) (StoredIngredient, error) {
 	const sql = `select owner_id, id, ` + storedColumns + ` from ingredients where owner_id = $1 and id = $2`
-	rows, err := shelf.Query(ctx, sql, shelf.Owner(), id)
+	rows, err := scope.Query(ctx, sql, scope.Owner(), id)
 	if err != nil {
 		return StoredIngredient{}, fmt.Errorf("looking up an ingredient: %w", err)
 	}

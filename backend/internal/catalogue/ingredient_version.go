@@ -119,15 +119,15 @@ type IngredientUse struct {
 // ErrIngredientNotFound.
 func IngredientUses(
 	ctx context.Context,
-	shelf postgres.Shelf,
+	scope postgres.OwnerScope,
 	id uuid.UUID,
 ) ([]IngredientUse, int, error) {
-	if _, err := GetIngredient(ctx, shelf, id); err != nil {
+	if _, err := GetIngredient(ctx, scope, id); err != nil {
 		return nil, 0, err
 	}
-	sql := `select recipe_id, name, owner_id, brand, withdrawn from ` + usesFrom(shelf.Owner()) + ` use
+	sql := `select recipe_id, name, owner_id, brand, withdrawn from ` + usesFrom(scope.Owner()) + ` use
 		where ingredient_id = $1 order by withdrawn, brand, text_in(name, 'nl'), recipe_id`
-	uses, err := collect[IngredientUse](ctx, shelf, sql, id)
+	uses, err := collect[IngredientUse](ctx, scope, sql, id)
 	if err != nil {
 		return nil, 0, fmt.Errorf("looking for recipes with an ingredient: %w", err)
 	}

@@ -39,7 +39,7 @@ type Merge struct {
 // of a tenant measures in a unit that the platform's ingredient lacks.
 func MergeIngredients(
 	ctx context.Context,
-	shelf postgres.Shelf,
+	scope postgres.OwnerScope,
 	goneID, keptID uuid.UUID,
 	onlyCount bool,
 	hand Editor,
@@ -48,7 +48,7 @@ func MergeIngredients(
 		return Merge{}, errMergeSame
 	}
 	var merge Merge
-	err := shelf.Tx(ctx, func(tx postgres.Tx) error {
+	err := scope.Tx(ctx, func(tx postgres.Tx) error {
 		gone, kept, err := lockMerged(ctx, tx, goneID, keptID)
 		if err != nil {
 			return err

@@ -20,13 +20,14 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
 )
 
-// shelf returns the catalogue of a tenant or, without one, of the platform or the only tenant of the staff member.
-func (h handlers) shelf(ctx context.Context, tenant *uuid.UUID) (postgres.Shelf, error) {
+// ownerScope returns the catalogue of a tenant or, without one, of the platform or the only tenant of the member of
+// staff.
+func (h handlers) ownerScope(ctx context.Context, tenant *uuid.UUID) (postgres.OwnerScope, error) {
 	owner, err := h.ownerOf(ctx, tenant)
 	if err != nil {
 		return nil, err
 	}
-	return h.DB.Shelf(owner), nil
+	return h.DB.OwnerScope(owner), nil
 }
 
 func (h handlers) ListIngredients(
@@ -34,11 +35,11 @@ func (h handlers) ListIngredients(
 	request api.ListIngredientsRequestObject,
 ) (api.ListIngredientsResponseObject, error) {
 	p := request.Params
-	shelf, err := h.shelf(ctx, p.TenantId)
+	scope, err := h.ownerScope(ctx, p.TenantId)
 	if err != nil {
 		return nil, err
 	}
-	ingredients, total, err := h.ingredientsOn(ctx, shelf, deref(p.Text), catalogue.IngredientFilter{
+	ingredients, total, err := h.ingredientsOn(ctx, scope, deref(p.Text), catalogue.IngredientFilter{
 		Aisle: catalogue.Aisle(deref(p.Aisle)),
 		Group: catalogue.FoodGroup(deref(p.Group)),
 		Sort:  string(deref(p.Sort)), Language: requestContextOf(ctx).language,
@@ -63,11 +64,11 @@ func (h handlers) GetIngredient(
 	ctx context.Context,
 	request api.GetIngredientRequestObject,
 ) (api.GetIngredientResponseObject, error) {
-	shelf, err := h.shelf(ctx, request.Params.TenantId)
+	scope, err := h.ownerScope(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
-	answer, err := h.ingredientAnswer(ctx, shelf, request.Id)
+	answer, err := h.ingredientAnswer(ctx, scope, request.Id)
 	if err != nil {
 		return nil, err
 	}
@@ -77,10 +78,10 @@ func (h handlers) GetIngredient(
 // ingredientAnswer returns an ingredient as it is stored.
 func (h handlers) ingredientAnswer(
 	ctx context.Context,
-	shelf postgres.Shelf,
+	scope postgres.OwnerScope,
 	id uuid.UUID,
 ) (api.IngredientAnswerJSONResponse, error) {
-	stored, err := catalogue.GetIngredient(ctx, shelf, id)
+	stored, err := catalogue.GetIngredient(ctx, scope, id)
 	if err != nil {
 		return api.IngredientAnswerJSONResponse{}, err
 	}
@@ -124,20 +125,20 @@ func (h handlers) UpdateIngredient(
 	ctx context.Context,
 	request api.UpdateIngredientRequestObject,
 ) (api.UpdateIngredientResponseObject, error) {
-	shelf, err := h.shelf(ctx, request.Params.TenantId)
+	scope, err := h.ownerScope(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
 	ingredient, err := ingredientFrom(*request.Body)
 	if err != nil {
-		return nil, withIngredientProblems(ctx, shelf, ingredient, err)
+		return nil, withIngredientProblems(ctx, scope, ingredient, err)
 	}
 	version := versionFrom(request.Params.IfMatch)
-	err = catalogue.UpdateIngredient(ctx, shelf, request.Id, version, ingredient, h.editor(ctx))
+	err = catalogue.UpdateIngredient(ctx, scope, request.Id, version, ingredient, h.editor(ctx))
 	if err != nil {
-		return nil, h.conflict(ctx, err, shelf.Owner(), "ingredient", request.Id)
+		return nil, h.conflict(ctx, err, scope.Owner(), "ingredient", request.Id)
 	}
-	answer, err := h.ingredientAnswer(ctx, shelf, request.Id)
+	answer, err := h.ingredientAnswer(ctx, scope, request.Id)
 	if err != nil {
 		return nil, err
 	}
@@ -148,11 +149,11 @@ func (h handlers) DeleteIngredient(
 	ctx context.Context,
 	request api.DeleteIngredientRequestObject,
 ) (api.DeleteIngredientResponseObject, error) {
-	shelf, err := h.shelf(ctx, request.Params.TenantId)
+	scope, err := h.ownerScope(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
-	if err := catalogue.WithdrawIngredient(ctx, shelf, request.Id, h.editor(ctx)); err != nil {
+	if err := catalogue.WithdrawIngredient(ctx, scope, request.Id, h.editor(ctx)); err != nil {
 		return nil, err
 	}
 	return api.DeleteIngredient204Response{}, nil
@@ -162,14 +163,14 @@ func (h handlers) OfferIngredient(
 	ctx context.Context,
 	request api.OfferIngredientRequestObject,
 ) (api.OfferIngredientResponseObject, error) {
-	shelf, err := h.shelf(ctx, request.Params.TenantId)
+	scope, err := h.ownerScope(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
-	if err := catalogue.OfferIngredient(ctx, shelf, request.Id, h.editor(ctx)); err != nil {
+	if err := catalogue.OfferIngredient(ctx, scope, request.Id, h.editor(ctx)); err != nil {
 		return nil, err
 	}
-	answer, err := h.ingredientAnswer(ctx, shelf, request.Id)
+	answer, err := h.ingredientAnswer(ctx, scope, request.Id)
 	if err != nil {
 		return nil, err
 	}
@@ -240,12 +241,12 @@ func (h handlers) MergeIngredient(
 	ctx context.Context,
 	request api.MergeIngredientRequestObject,
 ) (api.MergeIngredientResponseObject, error) {
-	shelf, err := h.shelf(ctx, request.Params.TenantId)
+	scope, err := h.ownerScope(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
 	preview := deref(request.Body.Preview)
-	merge, err := catalogue.MergeIngredients(ctx, shelf, request.Id, request.Body.Into, preview, h.editor(ctx))
+	merge, err := catalogue.MergeIngredients(ctx, scope, request.Id, request.Body.Into, preview, h.editor(ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -262,11 +263,11 @@ func (h handlers) ListIngredientUses(
 	ctx context.Context,
 	request api.ListIngredientUsesRequestObject,
 ) (api.ListIngredientUsesResponseObject, error) {
-	shelf, err := h.shelf(ctx, request.Params.TenantId)
+	scope, err := h.ownerScope(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
-	uses, total, err := catalogue.IngredientUses(ctx, shelf, request.Id)
+	uses, total, err := catalogue.IngredientUses(ctx, scope, request.Id)
 	if err != nil {
 		return nil, err
 	}
@@ -313,15 +314,15 @@ func (h handlers) TestIngredient(
 	ctx context.Context,
 	request api.TestIngredientRequestObject,
 ) (api.TestIngredientResponseObject, error) {
-	shelf, err := h.shelf(ctx, request.Params.TenantId)
+	scope, err := h.ownerScope(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
 	ingredient, err := ingredientFrom(*request.Body)
 	if err != nil {
-		return nil, withIngredientProblems(ctx, shelf, ingredient, err)
+		return nil, withIngredientProblems(ctx, scope, ingredient, err)
 	}
-	wrong, doubtful, err := catalogue.ValidateIngredient(ctx, shelf, ingredient)
+	wrong, doubtful, err := catalogue.ValidateIngredient(ctx, scope, ingredient)
 	if err != nil {
 		return nil, err
 	}
@@ -464,11 +465,11 @@ func ingredientFrom(body api.IngredientInput) (*catalogue.Ingredient, error) {
 // withIngredientProblems returns an error of ingredientFrom, or nil, with the problems of the ingredient itself.
 func withIngredientProblems(
 	ctx context.Context,
-	shelf postgres.Shelf,
+	scope postgres.OwnerScope,
 	ingredient *catalogue.Ingredient,
 	err error,
 ) error {
-	problems, _, checkErr := catalogue.ValidateIngredient(ctx, shelf, ingredient)
+	problems, _, checkErr := catalogue.ValidateIngredient(ctx, scope, ingredient)
 	return errs.Merge(checkErr, err, problems.Err())
 }
 

@@ -167,11 +167,11 @@ func (h handlers) SearchAdminIngredients(
 	request api.SearchAdminIngredientsRequestObject,
 ) (api.SearchAdminIngredientsResponseObject, error) {
 	p := request.Params
-	shelf, err := h.shelf(ctx, p.TenantId)
+	scope, err := h.ownerScope(ctx, p.TenantId)
 	if err != nil {
 		return nil, err
 	}
-	ingredients, total, err := h.ingredientsOn(ctx, shelf, p.Text, catalogue.IngredientFilter{
+	ingredients, total, err := h.ingredientsOn(ctx, scope, p.Text, catalogue.IngredientFilter{
 		Aisle:     catalogue.Aisle(deref(p.Aisle)),
 		Group:     catalogue.FoodGroup(deref(p.Group)),
 		Certainty: catalogue.Certainty(deref(p.Certainty)),
@@ -195,26 +195,26 @@ func (h handlers) SearchAdminIngredients(
 // empty text matches all.
 func (h handlers) ingredientsOn(
 	ctx context.Context,
-	shelf postgres.Shelf,
+	scope postgres.OwnerScope,
 	text string,
 	filter catalogue.IngredientFilter,
 	number, size *int,
 ) ([]catalogue.StoredIngredient, int, error) {
 	filter.Page, filter.PerPage = paging(number, size)
-	if err := matchText(ctx, shelf, text, &filter); err != nil {
+	if err := matchText(ctx, scope, text, &filter); err != nil {
 		return nil, 0, err
 	}
-	return catalogue.ListIngredients(ctx, shelf, filter)
+	return catalogue.ListIngredients(ctx, scope, filter)
 }
 
-// matchText keeps in a filter the ingredients on a shelf that match a text, best first. An empty text matches all.
-func matchText(ctx context.Context, shelf postgres.Shelf, text string, filter *catalogue.IngredientFilter) error {
+// matchText keeps in a filter the ingredients of an owner that match a text, best first. An empty text matches all.
+func matchText(ctx context.Context, scope postgres.OwnerScope, text string, filter *catalogue.IngredientFilter) error {
 	const most = 1000
 	if strings.TrimSpace(text) == "" {
 		return nil
 	}
-	find := func() ([]search.Hit, error) { return search.PlatformIngredients(ctx, shelf, text, most) }
-	if scope, ok := shelf.(postgres.Scope); ok {
+	find := func() ([]search.Hit, error) { return search.PlatformIngredients(ctx, scope, text, most) }
+	if scope, ok := scope.(postgres.Scope); ok {
 		find = func() ([]search.Hit, error) { return search.Ingredients(ctx, scope, text, most) }
 	}
 	hits, err := find()
@@ -223,7 +223,7 @@ func matchText(ctx context.Context, shelf postgres.Shelf, text string, filter *c
 	}
 	filter.IDs = []uuid.UUID{}
 	for _, hit := range hits {
-		if hit.OwnerID == shelf.Owner() { // a tenant also finds the platform's
+		if hit.OwnerID == scope.Owner() { // a tenant also finds the platform's
 			filter.IDs = append(filter.IDs, hit.IngredientID)
 		}
 	}

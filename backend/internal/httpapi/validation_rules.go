@@ -220,10 +220,10 @@ func checkIngredient(ctx context.Context, c fiber.Ctx, h handlers, body api.Ingr
 	if err != nil {
 		return nil // the contract reports it
 	}
-	shelf, err := h.shelf(ctx, tenant)
+	scope, err := h.ownerScope(ctx, tenant)
 	if err != nil {
 		return err
 	}
 	ingredient, err := ingredientFrom(body)
-	return withIngredientProblems(ctx, shelf, ingredient, err)
+	return withIngredientProblems(ctx, scope, ingredient, err)
 }

@@ -132,15 +132,15 @@ type TenantQuerier interface {
 	Tenant() uuid.UUID
 }
 
-// Shelf gives access to the catalogue of one owner: a [Scope], or the [Platform].
-type Shelf interface {
+// OwnerScope gives access to the catalogue of one owner: a [Scope], or the [Platform].
+type OwnerScope interface {
 	Querier
 	Owner() uuid.UUID
 	Tx(ctx context.Context, fn func(tx Tx) error) error
 }
 
-// Shelf returns the catalogue of a tenant or, for PlatformID, of the platform.
-func (db *DB) Shelf(owner uuid.UUID) Shelf {
+// OwnerScope returns the catalogue of a tenant or, for PlatformID, of the platform.
+func (db *DB) OwnerScope(owner uuid.UUID) OwnerScope {
 	if owner == PlatformID {
 		return db.Platform()
 	}
@@ -148,8 +148,8 @@ func (db *DB) Shelf(owner uuid.UUID) Shelf {
 }
 
 var (
-	_ Shelf         = Scope{}
-	_ Shelf         = Platform{}
+	_ OwnerScope    = Scope{}
+	_ OwnerScope    = Platform{}
 	_ TenantQuerier = Scope{}
 	_ TenantQuerier = Tx{}
 	_ Querier       = Platform{}

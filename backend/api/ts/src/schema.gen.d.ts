@@ -2500,7 +2500,7 @@ export interface paths {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
             };
             header?: never;
             path: {
@@ -2526,7 +2526,7 @@ export interface paths {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
             };
             header?: never;
             path: {
@@ -2548,7 +2548,7 @@ export interface paths {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
             };
             header?: never;
             path: {
@@ -2570,7 +2570,7 @@ export interface paths {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
             };
             header?: never;
             path: {
@@ -2595,7 +2595,7 @@ export interface paths {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
             };
             header?: never;
             path: {
@@ -2620,7 +2620,7 @@ export interface paths {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
             };
             header?: never;
             path: {
@@ -2645,7 +2645,7 @@ export interface paths {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
             };
             header?: never;
             path: {
@@ -2670,7 +2670,7 @@ export interface paths {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
             };
             header?: never;
             path: {
@@ -2692,7 +2692,7 @@ export interface paths {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
             };
             header?: never;
             path: {
@@ -2717,7 +2717,7 @@ export interface paths {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
             };
             header?: never;
             path: {
@@ -2747,7 +2747,7 @@ export interface paths {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
             };
             header?: never;
             path: {
@@ -2791,7 +2791,7 @@ export interface paths {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
             };
             header?: never;
             path: {
@@ -2816,7 +2816,7 @@ export interface paths {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
             };
             header?: never;
             path: {
@@ -3929,7 +3929,7 @@ export interface paths {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
             };
             header?: never;
             path: {
@@ -8293,7 +8293,7 @@ export interface components {
         /** @description Only sent parcels, or only unsent ones */
         sent: boolean;
         /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-        shelf: string;
+        catalogueOwner: string;
         /** @description Tenant; by default all, or that of staff of a single tenant */
         ownedBy: string;
         /** @description ETag of the version to change. When the record has another one by now, the answer is 412, with who changed it and when. */
@@ -8702,7 +8702,7 @@ export type ParameterCorrected = components['parameters']['corrected'];
 export type ParameterId = components['parameters']['id'];
 export type ParameterTenantId = components['parameters']['tenantId'];
 export type ParameterSent = components['parameters']['sent'];
-export type ParameterShelf = components['parameters']['shelf'];
+export type ParameterCatalogueOwner = components['parameters']['catalogueOwner'];
 export type ParameterOwnedBy = components['parameters']['ownedBy'];
 export type ParameterIfMatch = components['parameters']['ifMatch'];
 export type ParameterIdempotencyKey = components['parameters']['idempotencyKey'];
@@ -11635,7 +11635,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
                 /** @description Withdrawn ingredients instead of offered ones */
                 withdrawn?: boolean;
                 /** @description From 1 */
@@ -11699,7 +11699,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
                 text: string;
                 /** @description Key of a food group */
                 group?: string;
@@ -11815,7 +11815,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
             };
             header?: never;
             path?: never;
@@ -11845,7 +11845,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
                 /** @description From 1 */
                 page?: components["parameters"]["page"];
                 perPage?: components["parameters"]["perPage"];
@@ -11875,7 +11875,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
                 /** @description Detected by default */
                 preset?: components["schemas"]["ImportPreset"];
                 /** @description Sheet of a workbook; by default the one that looks most like a food table */
@@ -11909,7 +11909,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
             };
             header?: never;
             path: {
@@ -11927,7 +11927,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
             };
             header: {
                 /** @description ETag of the version to change. When the record has another one by now, the answer is 412, with who changed it and when. */
@@ -11952,7 +11952,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
             };
             header?: never;
             path: {
@@ -11980,7 +11980,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
                 outcome?: components["schemas"]["ImportOutcome"];
                 /** @description Only rows with notes */
                 noted?: boolean;
@@ -12019,7 +12019,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
                 outcome?: components["schemas"]["ImportOutcome"];
                 /** @description Only rows with notes */
                 noted?: boolean;
@@ -12053,7 +12053,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
             };
             header?: never;
             path: {
@@ -12080,7 +12080,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
             };
             header?: never;
             path: {
@@ -12098,7 +12098,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
             };
             header?: never;
             path: {
@@ -12116,7 +12116,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
             };
             header?: never;
             path: {
@@ -12134,7 +12134,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
             };
             header?: never;
             path: {
@@ -12152,7 +12152,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
             };
             header?: never;
             path: {
@@ -12170,7 +12170,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
             };
             header: {
                 /** @description ETag of the version to change. When the record has another one by now, the answer is 412, with who changed it and when. */
@@ -12195,7 +12195,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
             };
             header?: never;
             path: {
@@ -12219,7 +12219,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
             };
             header?: never;
             path: {
@@ -12273,7 +12273,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
             };
             header?: never;
             path: {
@@ -12291,7 +12291,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
             };
             header?: never;
             path: {
@@ -13517,7 +13517,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
                 /** @description A logo may be small and long, and keeps what is transparent; for staff */
                 kind?: "photo" | "logo";
             };
@@ -13616,7 +13616,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
             };
             header?: never;
             path: {
@@ -13638,7 +13638,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: components["parameters"]["catalogueOwner"];
             };
             header?: never;
             path: {

@@ -129,8 +129,8 @@ type Target struct {
 
 // NewTarget returns the target of an owner, in the tenant's scope or the platform's.
 func NewTarget(db *postgres.DB, owner uuid.UUID) Target {
-	shelf := db.Shelf(owner)
-	return Target{OwnerID: owner, Querier: shelf, tx: shelf.Tx}
+	scope := db.OwnerScope(owner)
+	return Target{OwnerID: owner, Querier: scope, tx: scope.Tx}
 }
 
 // Service imports tables. Its methods may be called concurrently.
