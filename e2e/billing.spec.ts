@@ -249,6 +249,7 @@ test('billing: a bank takes a payment back, and staff and the subscriber see it'
   const payments = new URL(page.url()).origin;
   await press(page, /^Betaal/);
   await page.waitForURL((url) => url.hostname === host);
+  await server.waitForMail(email, /begonnen/); // letters that are queued together are sent in any order
 
   const { page: bank } = await visit(browser);
   await bank.goto(payments);
