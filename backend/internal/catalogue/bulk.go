@@ -103,11 +103,9 @@ func editIngredients(
 	var result BulkResult
 	err := platform.Tx(ctx, func(tx postgres.Tx) error {
 		result = BulkResult{}
-		const sql = `select owner_id, id, ` + storedColumns + ` from ingredients where owner_id = $1
-			and id = any($2::text[]::uuid[]) and retired_at is null order by id for update`
-		olds, err := collect[ingredientRow](ctx, tx, sql, tx.Tenant(), texts(ids))
+		olds, err := lockOffered(ctx, tx, ids)
 		if err != nil {
-			return fmt.Errorf("locking ingredients: %w", err)
+			return err
 		}
 		var changes []change
 		for _, old := range olds {
@@ -146,7 +144,18 @@ func editIngredients(
 	return result, err
 }
 
-// problem returns the problems of an ingredient in the fields of a bulk change.
+// lockOffered returns and locks the ingredients that are offered, in the order of their ids.
+func lockOffered(ctx context.Context, tx postgres.Tx, ids []uuid.UUID) ([]ingredientRow, error) {
+	const sql = `select owner_id, id, ` + storedColumns + ` from ingredients where owner_id = $1
+		and id = any($2::text[]::uuid[]) and retired_at is null order by id for update`
+	rows, err := collect[ingredientRow](ctx, tx, sql, tx.Tenant(), texts(ids))
+	if err != nil {
+		return nil, fmt.Errorf("locking ingredients: %w", err)
+	}
+	return rows, nil
+}
+
+// problem returns the first problem of an ingredient in the fields of a bulk change.
 func (c BulkChange) problem(i *Ingredient) (locale.Message, bool) {
 	problems := errs.Fields{}
 	if c.Allergens != nil {
@@ -201,11 +210,9 @@ func withdrawIngredients(
 	var result BulkResult
 	err := platform.Tx(ctx, func(tx postgres.Tx) error {
 		result = BulkResult{}
-		const lock = `select owner_id, id, ` + storedColumns + ` from ingredients where owner_id = $1
-			and id = any($2::text[]::uuid[]) and retired_at is null order by id for update`
-		olds, err := collect[ingredientRow](ctx, tx, lock, tx.Tenant(), texts(ids))
+		olds, err := lockOffered(ctx, tx, ids)
 		if err != nil {
-			return fmt.Errorf("locking ingredients: %w", err)
+			return err
 		}
 		uses, err := usesOf(ctx, tx, ids)
 		if err != nil {
