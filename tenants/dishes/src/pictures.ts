@@ -5,8 +5,9 @@ import { Pen } from './pen.ts';
 import { pieceEntry } from './pieces/index.ts';
 import { strip } from './pieces/shapes.ts';
 import type { Area } from './serve/area.ts';
+import { type Grain, grains } from './serve/grains.ts';
 import { pile } from './serve/laying.ts';
-import { cream, type Grain, grains } from './serve/surfaces.ts';
+import { cream } from './serve/surfaces.ts';
 import { bowl, type Glaze, glazes } from './serve/vessels.ts';
 
 /** inBowl draws what is in a small bowl. */

@@ -36,12 +36,13 @@ export async function main(only: readonly string[]): Promise<void> {
       svg: drawDish(d.dish, { seed: d.recipe.slug }),
       label: `${d.recipe.name} (${d.dish.kind})`,
     }));
-    chunks(cells, 48).forEach((page, i) => {
+    chunks(cells, 60).forEach((page, i) => {
       sheets.push({
         out: `${folder}/catalogue-${String(i + 1).padStart(2, '0')}.png`,
         cells: page,
         size: 184,
-        columns: 8,
+        columns: 10,
+        dark: process.env.DARK === '1',
       });
     });
     sheets.push({ out: `${folder}/thumbs.png`, cells: cells.slice(0, 120), size: 112, columns: 12 });

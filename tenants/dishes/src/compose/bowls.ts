@@ -3,12 +3,19 @@ import type { Part } from '../dish.ts';
 import type { Zone } from '../geometry.ts';
 import { pieceEntry } from '../pieces/index.ts';
 import { bed } from '../serve/laying.ts';
-import { liquid, nest, pool } from '../serve/surfaces.ts';
+import { nest } from '../serve/strands.ts';
+import { liquid, pool } from '../serve/surfaces.ts';
 import { bowlShade } from '../serve/vessels.ts';
 import { mashed, noodles, pasta, rice, spaghetti } from './grains.ts';
 import { broth, brothColour, creamBase, foldedBread, isEgg, onTop, sectors } from './laid.ts';
-import { type Composer, colourOf, groupOf } from './serving.ts';
+import { type Composer, colourOf, groupOf, strandWidth } from './serving.ts';
 import { ice, nibbles, plain } from './small.ts';
+
+/** isPasta tells whether a part is pasta, of which a salad has most. */
+const isPasta = (p: Part) => /fusilli|penne|macaroni|farfalle|orzo|gnocchi/.test(p.piece);
+
+/** isToast tells whether a part is bread that goes with a soup: it lies at the edge, dry. */
+const isToast = (p: Part) => /toast|pita-wedge/.test(p.piece);
 
 /** A soup: what floats in it lies together, and is strewn in the middle, in an arc or all over. */
 const soup =
@@ -17,7 +24,8 @@ const soup =
     const a = way === 3 ? s.pot() : way === 2 ? s.deepPlate() : s.bowl();
     broth(s, a);
     const sauce = brothColour(s);
-    const solids = s.ordinary.filter((p) => !isEgg(p));
+    const toast = s.ordinary.filter((p) => isToast(p));
+    const solids = s.ordinary.filter((p) => !isEgg(p) && !isToast(p));
     const smooth = solids.length === 0 || solids.every((p) => (p.share ?? 4) <= 2);
     const turn = s.pen.between(0, 360);
     if (way === 1) {
@@ -25,6 +33,8 @@ const soup =
       if (solids.length) s.heap(z, solids, 1.3, smooth ? 0.3 : 0.85, { sauce });
     } else if (solids.length) s.heap(a.zone(0, 0, smooth ? 0.66 : 0.9), solids, 1.3, smooth ? 0.26 : 0.74, { sauce });
     onTop(s, a, [0.16, 0.14], 0.24);
+    for (const p of toast)
+      s.fan(p, a.at(0.1, 0.06), a.size * 0.72, 3, turn - 22, turn + 26, s.fit(p, a.size * 0.3), 90);
     const where = way === 1 ? a.zone(0, 0, 0.78) : way === 2 ? a.zone(0.1, -0.05, 0.5) : a.zone(0, 0, 0.62);
     s.garnish(where, { scale: 1.35 });
     for (const p of s.heroes.slice(0, 2)) s.put(p, a.at(0.1, 0.1), s.fit(p, a.size * 0.5), -18);
@@ -41,7 +51,7 @@ const noodleSoup =
     const nestZone = [a.zone(0.05 * side, 0.12, 0.76), a.zone(0.24 * side, 0.2, 0.6), a.zone(0, 0, 0.84)][way] as Zone;
     if (strands)
       nest(s.pen, nestZone, colourOf(strands), {
-        width: { 'thin-noodles': 6, 'thick-noodles': 12 }[strands.surface as string] ?? 8,
+        width: strandWidth(strands),
         loose: true,
         base: false,
       });
@@ -53,7 +63,6 @@ const noodleSoup =
         parts,
         1.3,
         0.85,
-        { sauce: brothColour(s) },
       );
     onTop(s, a, [0.26 * side, 0.22], 0.2);
     s.garnish(a.zone(0, 0, 0.56), { scale: 1.3 });
@@ -80,18 +89,28 @@ const spoonBowl =
         } else if (e.fine) s.heap({ ...a.zone(0, 0, 0.62), from, to: from + width, hole: 0.2 }, [p], 1.3, 0.5);
         else s.heap({ ...a.zone(0, 0, 0.76), from, to: from + width, hole: 0.26 }, [p], n > 1 ? 1.36 : 1.5, 1.15);
       } else if (way === 1) {
-        // all in a half moon at one side
-        const z = a.zone(Math.cos((turn / 180) * Math.PI) * 0.42, Math.sin((turn / 180) * Math.PI) * 0.42, 0.42);
-        if (i === 0) s.heap({ ...z, rx: z.rx, ry: z.ry * 1.5, rot: turn }, parts, 1.35, 1.15);
-      } else if (i === 0) s.heap(a.zone(0, 0, 0.5), parts, 1.4, 1.2);
+        // all in a broad band across, a little to one side
+        const z = a.zone(Math.cos((turn / 180) * Math.PI) * 0.24, Math.sin((turn / 180) * Math.PI) * 0.24, 0.46);
+        if (i === 0) s.heap({ ...z, rx: z.rx, ry: z.ry * 1.5, rot: turn }, parts, 1.4, 1.15);
+      } else if (i === 0) s.heap(a.zone(0, 0, 0.56), parts, 1.45, 1.2);
     });
+    // without fruit, what is strewn is the dish: a heap of it in the middle
+    const strewn = n ? [] : s.top.filter((p) => pieceEntry(p.piece).size > 8);
     const where =
       way === 1
         ? a.zone(-Math.cos((turn / 180) * Math.PI) * 0.2, -Math.sin((turn / 180) * Math.PI) * 0.2, 0.6)
         : way === 2
           ? a.zone(0, 0, 0.74)
           : a.zone(0, 0, n ? 0.34 : 0.6);
-    s.garnish(n ? where : a.zone(0, 0, 0.54), { scale: n ? 1.3 : 1.6, most: n && way !== 2 ? 1.8 : 2.8 });
+    s.garnish(n ? where : a.zone(0, 0, 0.54), {
+      scale: n ? 1.3 : 1.6,
+      most: n && way !== 2 ? 1.8 : 2.8,
+      top: s.top.filter((p) => !strewn.includes(p)),
+    });
+    if (strewn.length) {
+      s.heap(a.zone(way === 1 ? 0.14 : 0, way === 1 ? -0.1 : 0.02, 0.42), strewn, 1.6, 0.95);
+      s.strewn(a.zone(0, 0, 0.66), strewn, 1.5, 0.4);
+    }
     bowlShade(s.pen, a, 0.24);
   };
 
@@ -101,13 +120,14 @@ const salad =
     const a = way === 2 ? s.plate({ well: 0.9 }) : s.bowl({ fill: 0.88 });
     const base = s.surface('grain', 'strand');
     const leaves = s.leaves;
-    const fresh = s.rest.filter((p) => !isEgg(p));
+    const fresh = s.rest.filter((p) => !isEgg(p)).map((p) => (isPasta(p) ? { ...p, share: 16 } : p));
     const all = a.zone(0, 0, 0.96);
     if (base) s.mound(way === 1 ? a.zone(0, 0, 0.96) : all, base);
     else if (leaves.length) bed(s.pen, all, leaves, 1.25);
     else if (fresh.length) {
-      const c = pieceEntry((fresh[0] as Part).piece).colour ?? '#a9b070';
-      pool(s.pen, all, tone(c, -0.2), { raised: false, wob: 0.03 });
+      const most = [...fresh].sort((p, q) => (q.share ?? 4) - (p.share ?? 4))[0] as Part;
+      const c = most.colour ?? pieceEntry(most.piece).colour ?? '#a9b070';
+      pool(s.pen, all, tone(mix(c, '#a08a50', 0.3), -0.25), { raised: false, wob: 0.03 });
     }
     const open = base || leaves.length;
     if (way === 1 && open && fresh.length > 2) sectors(s, a, fresh.slice(0, 7), 0.54, 0.34, 1.2);

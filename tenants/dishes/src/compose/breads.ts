@@ -14,6 +14,7 @@ import {
 import { flatbread, pocket, wrapRoll } from '../serve/flatbreads.ts';
 import { drizzle, put } from '../serve/laying.ts';
 import { tacoShell } from '../serve/shells.ts';
+import { pool } from '../serve/surfaces.ts';
 import { crepes, muffins, pancakes, pizzas, waffles } from './doughs.ts';
 import { along, colour, dress, filled } from './fillings.ts';
 import { isEgg } from './laid.ts';
@@ -275,8 +276,8 @@ const wrapped =
     const c = dough ? colourOf(dough) : '#e4c696';
     const sheer = dough?.surface === 'rice-paper';
     const fill = [...new Set([...s.pieces, ...s.top].map(colour))];
-    const spreads = s.sauces.filter((x) => x.way === 'spread').map(sauceColour);
-    const hues = [...fill, ...spreads].slice(0, 7);
+    const spread = s.sauces.filter((x) => x.way === 'spread');
+    const hues = [...fill, ...spread.map(sauceColour)].slice(0, 7);
     const a = way === 1 ? s.plate({ well: 0.9 }) : s.board({ rot: way === 2 ? 6 : -6 });
     const n = sheer ? 4 : way === 2 ? 3 : 2;
     const lean = ([-18, 62, 96][way] as number) + a.rot * 0.4;
@@ -293,6 +294,11 @@ const wrapped =
         lean + u * 8 + s.pen.between(-3, 3),
         c,
         hues.length ? hues : [tone(c, -0.3)],
+        (z) => {
+          for (const x of spread) pool(s.pen, z, sauceColour(x), { raised: false });
+          if (s.leaves.length) s.heap(z, s.leaves, (w / 144) * 0.8, 0.8);
+          s.heap(z, [...s.rest, ...s.top], (w / 144) * 1.05, s.leaves.length ? 1.3 : 1.8);
+        },
         sheer,
       );
     }

@@ -6,7 +6,7 @@ import { flatbread, folded } from '../serve/flatbreads.ts';
 import { put } from '../serve/laying.ts';
 import { muffin, pancake, pizza, waffle } from '../serve/made.ts';
 import { pool } from '../serve/surfaces.ts';
-import { along, filled } from './fillings.ts';
+import { filled, stuffed } from './fillings.ts';
 import { isEgg } from './laid.ts';
 import { type Composer, colourOf, type Serving, sauceColour } from './serving.ts';
 
@@ -84,7 +84,16 @@ export const crepes =
     const a = s.plate({ well: 0.9 });
     const c = doughColour(s, '#e3b976');
     const spots = mix(c, '#9c5f28', 0.55);
-    const peek = (z: Area) => along(s, z, 1.05);
+    const peek = (z: Area) => {
+      for (const x of s.sauces.filter((q) => q.way === 'spread'))
+        pool(s.pen, z.zone(0, 0, 0.96, 0.9), sauceColour(x), { raised: false });
+      stuffed(
+        s,
+        z,
+        s.pieces.filter((p) => !isEgg(p)),
+        1.1,
+      );
+    };
     if (way === 0) folded(s.pen, a.x, a.y - 4, a.size * 0.95, -16, c, spots, peek);
     else if (way === 1)
       for (const [u, v, rot] of [

@@ -3,8 +3,9 @@ import type { Part } from '../dish.ts';
 import { pieceEntry } from '../pieces/index.ts';
 import { sauceBase } from '../serve/baked.ts';
 import { bed, ring, row } from '../serve/laying.ts';
-import { boat, skewer } from '../serve/shells.ts';
+import { boat, eggBoat, pinwheel, skewer } from '../serve/shells.ts';
 import { pool } from '../serve/surfaces.ts';
+import { colour } from './fillings.ts';
 import { type Composer, sauceColour } from './serving.ts';
 
 /** boats: something hollow that is filled. */
@@ -23,16 +24,44 @@ export const boats =
     const skin = shell?.colour ?? form.skin;
     const fill = s.pieces.slice(0, 6);
     const one = (x: number, y: number, len: number, w: number, rot: number) => {
+      if (form.egg) {
+        const yolk = eggBoat(
+          s.pen,
+          x,
+          y,
+          len,
+          w,
+          rot,
+          mix('#efc04e', sauceColour(s.sauce('spread') ?? { of: [], substance: 'mayonnaise', way: 'spread' }), 0.3),
+        );
+        s.strewn(yolk.zone(0, 0, 0.8), s.top, 0.8, 1);
+        return;
+      }
       const inner = boat(s.pen, x, y, len, w, rot, skin, form.flesh, form);
       const c = fill[0] ? (fill[0].colour ?? pieceEntry(fill[0].piece).colour) : undefined;
       const sauce = s.sauce('spread');
       if (sauce || c)
         pool(s.pen, inner.zone(0, 0, 1, 1), sauce ? sauceColour(sauce) : tone(c as string, -0.12), { wob: 0.05 });
-      s.heap(inner.zone(0, 0, 0.98), fill, form.round ? 0.95 : 1, 1);
+      s.heap(inner.zone(0, 0, 1), fill, form.round ? 0.95 : 1.04, 1.7);
       s.garnish(inner.zone(0, 0, 0.8), { scale: 0.95, skip: ['spread'] });
     };
     const deep = way === 2 && a.square;
     const unit = !a.square ? a.size / 178 : deep ? a.rx / 156 : a.ry / 142;
+    if (form.egg) {
+      const r = a.size * (a.square ? 0.66 : 0.54);
+      const spots = a.square
+        ? [-0.62, 0, 0.62].flatMap((u) => [-0.46, 0.46].map((v) => [u, v] as const))
+        : [0, 60, 120, 180, 240, 300].map((t) => [Math.cos(t / 57.3) * 0.6, Math.sin(t / 57.3) * 0.6] as const);
+      for (const [i, [u, v]] of spots.entries())
+        one(
+          ...a.at(u, v),
+          r * 1.24,
+          r * 0.98,
+          a.square ? a.rot + 84 + s.pen.between(-9, 9) : i * 60 + s.pen.between(-8, 8),
+        );
+      if (!a.square) one(a.x, a.y, r * 1.24, r * 0.98, 30);
+      return;
+    }
     if (form.round) {
       const n = way === 2 ? 3 : 4;
       for (let i = 0; i < n; i++) {
@@ -70,6 +99,7 @@ interface ShellForm {
   round?: boolean;
   large?: boolean;
   slim?: boolean;
+  egg?: boolean;
 }
 
 const shellDefault: ShellForm = { skin: '#7f9e54', flesh: '#dfe3b4' };
@@ -89,7 +119,7 @@ const shells: readonly (readonly [RegExp, ShellForm])[] = [
   [/dadel/, { skin: '#6a3d26', flesh: '#8d5936', slim: true }],
   [/zoete-aardappel|pompoen/, { skin: '#a85a32', flesh: '#e0893f', large: true }],
   [/aardappel/, { skin: '#a9824a', flesh: '#ecd594', large: true }],
-  [/^ei$|eieren/, { skin: '#fdfaf2', flesh: '#f1cc68' }],
+  [/^ei$|eieren/, { skin: '#fdfaf2', flesh: '#f1cc68', egg: true }],
 ];
 
 /** rolls in a row, a ring or stacked. */
@@ -106,6 +136,28 @@ export const rolls =
     const e = pieceEntry(hero.piece);
     const others = s.pieces.filter((p) => p !== hero);
     if (s.leaves.length) bed(s.pen, a.zone(0.5, 0.5, 0.4), s.leaves, 0.9);
+    if (/egg-roll|ham-roll/.test(hero.piece)) {
+      const stuffing = others.filter((p) => (p.share ?? 4) >= 3 && !pieceEntry(p.piece).leaf);
+      const soft = s.sauces.filter((x) => x.way === 'spread').map(sauceColour);
+      const hues = [...soft, ...stuffing.map(colour)];
+      const beside = others.filter((p) => !stuffing.includes(p) && !pieceEntry(p.piece).leaf);
+      const wheels = a.square ? [3, 3] : [2, 3, 2];
+      const r = a.size * (a.square ? 0.36 : 0.27);
+      if (beside.length) s.heap(a.zone(0.62, 0.6, 0.34, 0.3), beside, 1.3, 1.4);
+      wheels.forEach((n, line) => {
+        for (let i = 0; i < n; i++)
+          pinwheel(
+            s.pen,
+            a.x + (i - (n - 1) / 2) * r * 2.04 + s.pen.between(-4, 4) - (beside.length ? 10 : 0),
+            a.y + (line - (wheels.length - 1) / 2) * r * 1.84 + s.pen.between(-4, 4) - (beside.length ? 8 : 0),
+            r,
+            colour(hero),
+            hues,
+          );
+      });
+      s.garnish(a.zone(0, 0, 0.6), { skip: ['pool', 'dip', 'spread'], scale: 1.1 });
+      return;
+    }
     const scale = s.fit(hero, (a.square ? a.rx * 0.9 : a.size) * (ball ? 0.5 : dish ? 0.58 : 0.5));
     if (ball) ring(s.pen, a, hero, 3, 0.44, scale, -90, 90 - 90);
     else if (way === 2) {

@@ -112,12 +112,23 @@ export function along(s: Serving, a: Area, scale = 1): void {
   s.strewn(a.zone(0, 0, 0.86, 0.5), s.top, scale * 0.85, 1.3);
 }
 
+/** stuffed heaps parts in an opening so that each kind is seen along its whole length. */
+export function stuffed(s: Serving, a: Area, parts: readonly Part[], scale = 1): void {
+  const size = (p: Part) => pieceEntry(p.piece).size;
+  const leaves = parts.filter((p) => pieceEntry(p.piece).leaf);
+  const others = parts.filter((p) => !leaves.includes(p)).slice(0, 4);
+  if (leaves.length) s.heap(a.zone(0, 0, 1.04, 1.16), leaves.slice(0, 2), scale * 0.8, 1.1);
+  const small = others.map((p): Part => ({ ...p, share: Math.max(3, p.share ?? 4) }));
+  const fit = Math.min(1.15, (a.ry * 1.15) / Math.max(20, ...others.map(size)));
+  if (small.length) s.heap(a.zone(0, 0.06, 1, 1), small, scale * fit, leaves.length ? 1.2 : 1.7);
+}
+
 /** filled lays the whole filling in an opening. */
 export function filled(s: Serving, z: Area, scale = 1): void {
   for (const x of s.sauces.filter((q) => q.way === 'spread'))
     pool(s.pen, z.zone(0, 0, 0.86, 0.86), sauceColour(x), { raised: false });
   if (s.leaves.length) s.heap(z.zone(0, 0, 0.94), s.leaves, scale * 0.85, 0.9);
-  s.heap(z.zone(0, 0, 0.88), s.rest, scale, s.leaves.length ? 0.95 : 1.25);
+  s.heap(z.zone(0, 0, 0.94), s.rest, scale, s.leaves.length ? 1.25 : 1.7);
   for (const [i, p] of s.heroes.slice(0, 2).entries())
     put(s.pen, p, ...z.at(i ? 0.3 : -0.1, 0), s.fit(p, z.size * 0.72));
 }

@@ -1,7 +1,8 @@
 import { tone } from '../colour.ts';
 import type { Zone } from '../geometry.ts';
 import { pieceEntry } from '../pieces/index.ts';
-import { type Flecks, mash, nest, pool } from '../serve/surfaces.ts';
+import { nest } from '../serve/strands.ts';
+import { type Flecks, mash, pool } from '../serve/surfaces.ts';
 import { bowlShade } from '../serve/vessels.ts';
 import { isEgg, onTop } from './laid.ts';
 import { type Composer, colourOf, sauceColour } from './serving.ts';
@@ -47,7 +48,7 @@ export const spaghetti =
     const base = s.surface('strand');
     const parts = s.pieces.filter((p) => !isEgg(p));
     const z = [a.zone(0, 0, 0.95), a.zone(-0.05, 0.05, 0.8), a.zone(0, 0, 0.97)][way] as Zone;
-    if (base) nest(s.pen, z, colourOf(base), { width: 8.4, loose: way === 2 });
+    if (base) nest(s.pen, z, colourOf(base), { width: 5.4, loose: way === 2 });
     else s.heap({ ...z, rx: z.rx * 0.9, ry: z.ry * 0.9 }, parts.slice(0, 1), 0.98, 2.4);
     const more = base ? parts : parts.slice(1);
     const sauce = s.surface('liquid');
@@ -94,7 +95,7 @@ export const mashed =
       .filter((p) => (p.share ?? 4) <= 3 && (pieceEntry(p.piece).leaf || /cube|shred|slice|greens/.test(p.piece)))
       .map((p) => {
         const curled = pieceEntry(p.piece).leaf || /shred|greens/.test(p.piece);
-        return { colour: p.colour ?? pieceEntry(p.piece).colour ?? '#5f8a44', n: curled ? 170 : 44, curled };
+        return { colour: p.colour ?? pieceEntry(p.piece).colour ?? '#5f8a44', n: curled ? 110 : 30, curled };
       });
     mash(
       s.pen,

@@ -38,8 +38,8 @@ export const creamBase = (s: Serving, z: Zone) => {
   if (!base) return;
   const c = colourOf(base);
   const texture: Texture | undefined = {
-    porridge: { colour: tone(c, -0.08), n: 64, size: 10 },
-    curds: { colour: tone(c, 0.3), n: 230, size: 9.5, round: true },
+    porridge: { colour: tone(c, 0.1), n: 120, size: 9 },
+    curds: { colour: tone(c, 0.2), n: 210, size: 12, round: true },
     chia: { colour: '#57504b', n: 110, size: 3.4 },
   }[base.surface as string];
   cream(s.pen, z, base.surface === 'curds' ? tone(c, -0.1) : c, { texture });

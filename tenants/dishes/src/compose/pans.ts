@@ -1,13 +1,14 @@
-import { tone } from '../colour.ts';
+import { mix, tone } from '../colour.ts';
 import type { Part } from '../dish.ts';
 import { pieceEntry } from '../pieces/index.ts';
 import { crust, sauceBase } from '../serve/baked.ts';
+import { folded } from '../serve/flatbreads.ts';
 import { bed, put } from '../serve/laying.ts';
-import { omelette } from '../serve/made.ts';
 import { liquid, pool } from '../serve/surfaces.ts';
 import { bowlShade, tray } from '../serve/vessels.ts';
+import { stuffed } from './fillings.ts';
 import { isEgg, onTop, sectors } from './laid.ts';
-import { type Composer, colourOf, sauceColour } from './serving.ts';
+import { type Composer, colourOf, type Serving, sauceColour } from './serving.ts';
 
 const eggPan =
   (way: 0 | 1 | 2): Composer =>
@@ -76,20 +77,17 @@ const omelettes =
       s.garnish(a.zone(0, 0, 0.62), { scale: 1.1 });
       return;
     }
-    const top = omelette(s.pen, a, c, way === 1 ? 14 : -16, (z) => {
-      for (const p of parts.slice(0, 4)) {
-        const e = pieceEntry(p.piece);
-        const k = Math.min(1.25, 40 / e.size);
-        const n = Math.max(3, Math.min(12, Math.round((z.rx * 1.5) / (e.size * k * 1.4))));
-        for (let i = 0; i < n; i++) {
-          const u = ((i + 0.5) / n) * 2 - 1;
-          put(s.pen, p, ...z.at(u * 0.94, s.pen.between(-0.3, 0.5) - u * u * 0.5), k * s.pen.between(0.92, 1.06));
-        }
-      }
+    const large = s.largeTop;
+    folded(s.pen, a.x, a.y, a.rx * (way === 1 ? 0.98 : 0.94), way === 1 ? 14 : -16, c, '#c98a34', (z) => {
+      const spread = s.sauces.filter((x) => x.way === 'spread' || x.way === 'dollop');
+      for (const x of spread) pool(s.pen, z.zone(0, 0, 0.9, 0.8), sauceColour(x), { raised: false });
+      stuffed(s, z, [...parts, ...large]);
     });
-    const first = parts.find((p) => !pieceEntry(p.piece).fine);
-    if (first) s.strewn(top.zone(-0.1, -0.1, 0.6, 0.5), [first], Math.min(1.1, 30 / pieceEntry(first.piece).size), 0.9);
-    s.garnish(top.zone(0, 0, 0.9, 0.8), { scale: 1.1 });
+    s.garnish(a.zone(0, -0.3, 0.5, 0.24), {
+      scale: 1.1,
+      skip: ['spread', 'dollop'],
+      top: s.top.filter((p) => !large.includes(p)),
+    });
   };
 
 /** curds of egg or of crumbled tofu. */
@@ -115,6 +113,9 @@ const scramble =
     if (way !== 1) bowlShade(s.pen, a, 0.22);
   };
 
+/** juices are what runs out of the food, dark in the bottom of the dish. */
+const juices = (s: Serving): string => tone(mix(s.foodColours()[0] ?? '#a07038', '#8a5a30', 0.5), -0.3);
+
 const stirFry =
   (way: 0 | 1 | 2): Composer =>
   (s) => {
@@ -128,8 +129,9 @@ const stirFry =
     else if (base) liquid(s.pen, a, colourOf(base), { thick: true });
     else if (leaves.length && way !== 0 && rest.length) bed(s.pen, a.zone(0, 0, 0.9), leaves, 1.2);
     const heap = leaves.length && (way === 0 || grain || base) ? parts : rest;
-    s.heap(a.zone(0, 0, grain ? 0.8 : way === 1 ? 0.82 : 0.92), heap, 1.32, grain ? 0.95 : base ? 1.1 : 1.9, {
+    s.heap(a.zone(0, 0, grain ? 0.8 : way === 1 ? 0.82 : 0.92), heap, 1.32, grain ? 0.95 : base ? 1.1 : 2.3, {
       sauce: base && !grain ? colourOf(base) : undefined,
+      under: base || grain || way === 0 ? undefined : juices(s),
     });
     s.heroes.slice(0, 2).forEach((p, i) => {
       s.put(p, a.at(i ? 0.3 : -0.1, i ? 0.3 : -0.06), s.fit(p, a.size * 0.5), -20 + i * 50);

@@ -5,8 +5,10 @@ import { area, type Point, type Zone } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import { pieceEntry } from '../pieces/index.ts';
 import type { Area } from '../serve/area.ts';
+import { grains } from '../serve/grains.ts';
 import { bundle, drizzle, fan, pile, put, row, scatter, sizeOf, smear, spice, strew } from '../serve/laying.ts';
-import { cream, grains, mash, nest, pool, swirl } from '../serve/surfaces.ts';
+import { nest } from '../serve/strands.ts';
+import { cream, mash, pool, swirl } from '../serve/surfaces.ts';
 import { board, bowl, cup, type Glaze, glazes, ovalDish, ovenDish, pan, plate, pot } from '../serve/vessels.ts';
 
 /** sauceColours are the usual colours of substances. */
@@ -70,6 +72,10 @@ export const groupOf = (s: Surface): SurfaceGroup => surfaces[s.surface][0];
 export const colourOf = (s: Surface): Hex => s.colour ?? surfaces[s.surface][1];
 /** sauceColour of a sauce. */
 export const sauceColour = (s: Sauce): Hex => s.colour ?? sauceColours[s.substance];
+
+/** strandWidth is the width of a strand, in units. */
+export const strandWidth = (s: Surface): number =>
+  ({ 'thin-noodles': 4.4, 'thick-noodles': 9, noodles: 6.2, strings: 5.6 })[s.surface as string] ?? 5.6;
 
 /** Composer lays one arrangement of one kind of dish. */
 export type Composer = (s: Serving) => void;
@@ -188,7 +194,7 @@ export class Serving {
     else if (group === 'mash') mash(this.pen, z, c);
     else if (group === 'strand')
       nest(this.pen, z, c, {
-        width: { 'thin-noodles': 6, 'thick-noodles': 11, noodles: 8, strings: 7 }[s.surface as string] ?? 8,
+        width: strandWidth(s),
         loose: s.surface !== 'spaghetti',
       });
     else cream(this.pen, z, c, { mound: true });
@@ -227,7 +233,7 @@ export class Serving {
         z,
         [part],
         entry.size < 16 ? scale * 0.86 : scale,
-        /shred|sprouts|strings/.test(part.piece) ? 2.3 : entry.fine ? 1.25 : 1.1,
+        /shred|sprouts|strings/.test(part.piece) ? 2.3 : entry.fine ? 1.25 : 1.3,
       );
   }
   /** strewn lays things over a zone: many fine ones, some herbs. */
@@ -237,9 +243,19 @@ export class Serving {
       const one = Math.PI * (entry.size * scale) ** 2;
       const wanted = (area(z) * (entry.fine ? 0.075 : 0.13) * most) / one;
       const n = entry.hero ? 1 : Math.round(Math.max(entry.fine ? 12 : 3, Math.min(entry.fine ? 44 : 13, wanted)));
-      if (entry.hero) put(this.pen, part, z.x, z.y, scale * 0.8);
+      if (/^(lemon|lime)-/.test(part.piece)) this.squeezed(z, part, scale);
+      else if (entry.hero) put(this.pen, part, z.x, z.y, scale * 0.8);
       else scatter(this.pen, z, [part], n, scale, entry.size * scale * (entry.fine ? 1.9 : 1.6));
     }
+  }
+  /** squeezed lays two wedges or slices of citrus together at one side, to be squeezed. */
+  squeezed(z: Zone, part: Part, scale: number): void {
+    const a = this.pen.pick([0.5, 2.4, -0.6, -2.5]) + this.pen.between(-0.2, 0.2);
+    const at: Point = [z.x + Math.cos(a) * z.rx * 0.94, z.y + Math.sin(a) * z.ry * 0.94];
+    const turn = this.pen.between(0, 360);
+    put(this.pen, part, at[0], at[1], scale * 1.05, turn);
+    if (Math.min(z.rx, z.ry) > 60)
+      put(this.pen, part, at[0] - Math.cos(a + 1) * 26, at[1] - Math.sin(a + 1) * 26, scale * 1.05, turn + 70);
   }
   /** garnish ends a dish: sauces over it, then what is strewn on top. */
   garnish(z: Zone, o: { scale?: number; skip?: readonly SauceWay[]; top?: readonly Part[]; most?: number } = {}): void {

@@ -68,8 +68,8 @@ export const nibbles =
     const scale = first && /nut|almond|pecan|cashew|pistachio/.test(first.piece) ? 1.9 : 1.4;
     if (way === 2) {
       // a small heap on the table's plate, some fallen beside it
-      const a = s.plate({ r: 196, well: 0.86 });
-      s.heap(a.zone(0, 0, 0.74), s.pieces, scale, 1.5);
+      const a = s.plate({ r: 180, well: 0.94 });
+      s.heap(a.zone(0, 0, 0.9), s.pieces, scale, 1.9);
       s.garnish(a.zone(0, 0, 0.6));
       return;
     }

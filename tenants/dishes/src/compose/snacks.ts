@@ -9,7 +9,7 @@ import { type Composer, sauceColour } from './serving.ts';
 export const bites =
   (way: 0 | 1 | 2): Composer =>
   (s) => {
-    const a = way === 2 ? s.board({ round: true, rot: 0 }) : s.plate({ well: 0.88 });
+    const a = way === 2 && s.pieces.length > 2 ? s.board({ round: true, rot: 0 }) : s.plate({ r: 196, well: 0.94 });
     const dip = s.sauce('dip');
     const parts = s.pieces;
     const [first, ...others] = parts;
@@ -42,11 +42,11 @@ export const bites =
         const t = ((i / list.length) * 360 - 90) / 57.3;
         s.side(
           {
-            ...a.zone(Math.cos(t) * 0.4, Math.sin(t) * 0.4, list.length > 3 ? 0.4 : list.length < 3 ? 0.54 : 0.46),
+            ...a.zone(Math.cos(t) * 0.42, Math.sin(t) * 0.42, list.length > 3 ? 0.46 : list.length < 3 ? 0.6 : 0.52),
             rot: t * 57.3 + 90,
           },
           p,
-          1.45,
+          list.length < 3 ? 1.8 : 1.6,
         );
       });
     } else if (way === 1 && solid.length > 1) {
@@ -54,16 +54,16 @@ export const bites =
         const u = list.length === 1 ? 0 : (i / (list.length - 1)) * 1.1 - 0.55;
         const broad = list.length === 2;
         s.side(
-          { ...a.zone(broad ? u * 0.66 : u * 0.86, 0, 0.62 - Math.abs(u) * 0.2, broad ? 0.4 : 0.28), rot: 84 },
+          { ...a.zone(broad ? u * 0.72 : u * 0.92, 0, 0.76 - Math.abs(u) * 0.2, broad ? 0.46 : 0.32), rot: 84 },
           p,
-          broad ? 1.75 : 1.4,
+          broad ? 1.95 : 1.6,
         );
       });
     } else if (dip || solid.length === 1) {
       const around = Math.max(5, Math.min(12, Math.round(330 / (e.size * 1.5))));
       if (dip) ring(s.pen, a, first, around, 0.7, 1.5);
-      else s.heap(a.zone(0, 0, 0.76), [first], 1.6, way === 1 ? 1 : 1.3);
-    } else s.heap(a.zone(0, 0, 0.78), solid, 1.5, 1.15);
+      else s.heap(a.zone(0, 0, 0.88), [first], 1.8, way === 1 ? 1.3 : 1.6);
+    } else s.heap(a.zone(0, 0, 0.9), solid, 1.7, 1.4);
     if (dip && !e.hero) s.dipCup(a.x, a.y, a.size * 0.44, dip, s.top.slice(0, 1));
     else if (dip) s.dipCup(...a.at(0.62, 0.6), a.size * 0.32, dip);
     s.garnish(a.zone(0, 0, 0.56), { skip: ['dip'] });
@@ -143,7 +143,7 @@ export const fruit =
     const a =
       way === 1
         ? s.board({ round: s.pieces.length > 1, rot: s.pieces.length > 1 ? 0 : -8 })
-        : s.plate({ well: 0.86, r: way === 2 ? 190 : 210 });
+        : s.plate({ well: 0.92, r: way === 2 ? 186 : 196 });
     const heroes = s.heroes;
     const rest = s.ordinary;
     if (heroes.length) {
@@ -169,7 +169,7 @@ export const fruit =
       if (rest.length) s.heap(a.zone(0.36, 0.4, 0.44, 0.36), rest, 1.35, 1.15);
       heroes.slice(0, 3).forEach((hero, k) => {
         const wide = hero.piece === 'whole-banana';
-        const share = many === 1 ? (rest.length ? 0.56 : 0.52) : many === 2 ? 0.42 : 0.36;
+        const share = many === 1 ? (rest.length ? 0.6 : 0.66) : many === 2 ? 0.5 : 0.42;
         const spot = spots[k] ?? [0, 0];
         s.put(
           hero,
@@ -181,17 +181,17 @@ export const fruit =
     } else if (rest.length === 1) {
       const p = rest[0] as Part;
       if (pieceEntry(p.piece).sliced && way !== 2)
-        s.fan(p, [a.x, a.y], (a.square ? a.rx * 0.7 : a.size) * 0.42, 9, 0, 320, 1.9);
-      else s.heap(a.zone(0, 0, 0.7), [p], 1.6, 1.25);
+        s.fan(p, [a.x, a.y], (a.square ? a.rx * 0.7 : a.size) * 0.46, 9, 0, 320, 2.1);
+      else s.heap(a.zone(0, 0, 0.84), [p], 1.8, 1.5);
     } else if (way === 0)
       rest.slice(0, 5).forEach((p, i, list) => {
         s.side(
-          a.zone(Math.cos((i / list.length) * 6.28) * 0.46, Math.sin((i / list.length) * 6.28) * 0.46, 0.38),
+          a.zone(Math.cos((i / list.length) * 6.28) * 0.44, Math.sin((i / list.length) * 6.28) * 0.44, 0.48),
           p,
-          1.4,
+          1.7,
         );
       });
-    else s.heap(a.zone(0, 0, 0.78), rest, 1.45, 1.2);
+    else s.heap(a.zone(0, 0, 0.88), rest, 1.65, 1.4);
     const d = s.sauce('dip', 'dollop', 'spread');
     if (d) s.dipCup(...a.at(0.6, -0.56), a.size * 0.32, d);
     s.garnish(a.zone(0, 0, rest.length === 1 ? 0.46 : 0.6), { skip: ['dip', 'dollop', 'spread'], most: 2 });

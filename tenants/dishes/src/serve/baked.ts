@@ -2,7 +2,7 @@ import { type Hex, tone } from '../colour.ts';
 import { rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Area } from './area.ts';
-import { strokes } from './surfaces.ts';
+import { soft, swooshes } from './soft.ts';
 
 /** outlineOf is the inner edge of an area, round or square. */
 export function outlineOf(pen: Pen, a: Area, k = 1): string {
@@ -31,49 +31,67 @@ export interface Crust {
   pastry?: boolean;
 }
 
-/** crust is the browned top of an oven dish: melted cheese, a mash, an egg custard. Sauce bubbles up at the edge. */
+/**
+ * crust is the browned top of an oven dish: melted cheese, a mash, an egg custard. It reaches the wall of the dish, and
+ * sauce bubbles up in a few places at its edge.
+ */
 export function crust(pen: Pen, a: Area, c: Hex, o: Crust = {}): void {
   const sauce = o.sauce ?? tone(c, -0.4);
   sauceBase(pen, a, sauce);
-  pen.clip(outlineOf(pen, a, 1.01), () => {
-    const n = 34;
+  const whole = outlineOf(pen, a, 1.01);
+  pen.clip(whole, () => {
+    const n = 40;
     const power = a.square ? 0.36 : 1;
     const edge = (v: number, k: number) => Math.sign(v) * Math.abs(v) ** power * k;
+    const dips = [0, 1, 2, 3].map(() => pen.whole(0, n - 1));
     const outline = Array.from({ length: n }, (_, i) => {
       const t = (i / n) * 6.283;
-      const k = 0.93 + pen.between(-0.075, 0.06);
+      const near = dips.some((q) => Math.abs(((q - i + n * 1.5) % n) - n / 2) < 1.6);
+      const k = near ? pen.between(0.88, 0.92) : pen.between(0.965, 1.01);
       return a.at(edge(Math.cos(t), k), edge(Math.sin(t), k));
     });
     const d = smooth(outline);
-    pen.shadow(d).fill(d, pen.linear([tone(c, 0.34), c, tone(c, -0.16)]));
+    soft(pen, 3, () => pen.fill(d, tone(sauce, -0.5), 0.5));
+    pen.fill(d, pen.linear([tone(c, 0.3), c, tone(c, -0.12)]));
     pen.clip(d, () => {
-      const inside = () => pen.within(a.all(0.94));
+      const inside = () => pen.within(a.all(0.92));
       if (o.pastry) sheets(pen, a, c);
-      else if (o.ridged) strokes(pen, a.all(0.98), c, '#b56f2c');
-      else {
-        // pale, stretched places between the blisters
-        pen.spots(14, inside, [26, 56], [tone(c, 0.45), tone(c, 0.28), tone(c, -0.16)], 0.5);
-        for (let i = 0; i < 5; i++) {
-          const [x, y] = pen.within(a.all(0.72));
-          const gap = pen.blob(x, y, pen.between(9, 17), pen.between(7, 12), { wob: 0.3, n: 9 });
-          pen.fill(gap, tone(c, 0.6), 0.7).fill(pen.blob(x + 1, y + 2, 8, 6, { wob: 0.3 }), sauce, 0.85);
-        }
-      }
-      pen.line(d, '#a8642a', 26, 0.24).line(d, '#8a4a1e', 9, 0.3);
-      const at = pen.scatter(a.all(0.9), o.ridged ? 12 : 26, a.size * 0.16);
-      for (const [x, y] of at) blister(pen, x, y, pen.between(5, o.ridged ? 11 : 19), c);
+      else if (o.ridged) swooshes(pen, { ...a.all(0.98), rx: a.rx, ry: a.ry }, c, { n: 4, crest: '#b8742f' });
+      else melt(pen, a, c);
+      soft(pen, 7, () => {
+        pen.line(whole, '#9a5520', 24, 0.5);
+        pen.spots(9, inside, [12, 26], ['#c07a30', '#d2923f'], 0.4);
+      });
+      for (const [x, y] of pen.scatter(a.all(0.86), o.ridged ? 7 : 13, a.size * 0.26))
+        blister(pen, x, y, pen.between(5, o.ridged ? 9 : 16), c);
     });
     if (o.crumbs)
       pen
         .specks(pen.scatter(a.all(0.92), 130, 8), '#f0d49a', 5, 0.8)
         .specks(pen.scatter(a.all(0.92), 90, 8), '#a8682c', 4, 0.6);
-    // sauce that boiled over the edge
-    for (let i = 0; i < 9; i++) {
-      const t = pen.between(0, 6.283);
-      const [x, y] = a.at(edge(Math.cos(t), 0.95), edge(Math.sin(t), 0.95));
-      const r = pen.between(3, 7);
-      pen.circle(x, y, r, tone(sauce, -0.1), 0.8).ellipse(x - r * 0.3, y - r * 0.3, r * 0.4, r * 0.26, '#fff3dc', 0.5);
+    // sauce that boiled up at the edge
+    for (const q of dips) {
+      const t = (q / n) * 6.283;
+      const [x, y] = a.at(edge(Math.cos(t), 0.965), edge(Math.sin(t), 0.965));
+      const r = pen.between(3, 6);
+      pen.circle(x, y, r, tone(sauce, 0.1), 0.8).ellipse(x - r * 0.3, y - r * 0.3, r * 0.4, r * 0.26, '#fff3dc', 0.5);
     }
+  });
+}
+
+/** melt is the soft relief of melted cheese: rises that are paler, and dips where it is stretched and shines. */
+function melt(pen: Pen, a: Area, c: Hex): void {
+  soft(pen, 5, () => {
+    for (const [x, y] of pen.scatter(a.all(0.94), 16, a.size * 0.24)) {
+      const r = pen.between(16, 34);
+      const rot = pen.between(0, 180);
+      pen.ellipse(x + 3, y + 5, r * 1.05, r * 0.7, tone(c, -0.4), 0.26, rot);
+      pen.ellipse(x - 1, y - 2, r, r * 0.62, tone(c, 0.5), 0.6, rot);
+    }
+  });
+  soft(pen, 1.2, () => {
+    for (const [x, y] of pen.scatter(a.all(0.9), 14, a.size * 0.24))
+      pen.ellipse(x, y, pen.between(5, 11), pen.between(2, 3.4), '#fffaf0', 0.5, pen.between(-50, -20));
   });
 }
 
@@ -104,17 +122,18 @@ function sheets(pen: Pen, a: Area, c: Hex): void {
   pen.line(score.join(''), '#8a4d1e', 4, 0.5);
 }
 
-/** blister is a bubble of cheese that browned: dark at its edge, golden on top. */
+/** blister is a bubble of cheese that browned: dark in its middle, and without a hard edge. */
 function blister(pen: Pen, x: number, y: number, r: number, c: Hex): void {
   const step = Math.round(r / 3) * 3;
   pen.stamp(`blister${c}${step}`, x, y, 0, 4, 180, () => {
     const outline = pen.outline(0, 0, step, step * pen.between(0.5, 0.95), {
-      wob: 0.32,
+      wob: 0.3,
       n: 11,
       rot: pen.between(0, 180),
     });
-    pen.fill(smooth(toward(outline, 0, 0, 1.55)), '#cf8f3e', 0.26);
-    pen.fill(smooth(outline), pen.radial(['#dca552', '#bf782f', '#9d5a26'], '.4 .36 .72'), 0.62);
-    pen.ellipse(-step * 0.26, -step * 0.26, step * 0.3, step * 0.14, '#fff0cc', 0.36, -30);
+    pen.fill(smooth(toward(outline, 0, 0, 1.7)), '#cf8f3e', 0.22);
+    pen.fill(smooth(toward(outline, 0, 0, 1.3)), '#c98534', 0.24);
+    pen.fill(smooth(outline), pen.radial(['#a35c25', '#bf782f', ['#cf8f3e', 1, 0.5]], '.46 .44 .6'), 0.7);
+    pen.ellipse(-step * 0.26, -step * 0.3, step * 0.26, step * 0.12, '#fff0cc', 0.4, -30);
   });
 }

@@ -1,7 +1,8 @@
 import { type Hex, tone } from '../colour.ts';
-import { frame, type Point, rounded, shift, smooth } from '../geometry.ts';
+import { frame, type Point, rounded, shift, smooth, toward, type Zone } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import { Area } from './area.ts';
+import { soft } from './soft.ts';
 
 /** flatbread is a round tortilla, roti or pancake lying flat. It returns where its filling goes. */
 export function flatbread(
@@ -27,7 +28,10 @@ export function flatbread(
   return new Area(x, y, r * 0.94, ry * 0.94, rot);
 }
 
-/** half is a round flatbread folded over a filling; lies before the open side. */
+/**
+ * folded is a flatbread, pancake or omelette folded in half: the filling lies on the lower half, and the upper half does
+ * not quite reach its edge. It returns the top of the fold.
+ */
 export function folded(
   pen: Pen,
   x: number,
@@ -37,97 +41,85 @@ export function folded(
   c: Hex,
   spots: Hex,
   fill: (a: Area) => void,
-): void {
+): Area {
   const f = frame(x, y, rot);
-  const arc = (k: number, dy: number): Point[] =>
-    Array.from({ length: 15 }, (_, i) => {
-      const t = Math.PI + (Math.PI * i) / 14;
-      return [Math.cos(t) * r * k * pen.between(0.99, 1.01), Math.sin(t) * r * 0.98 * k + r * 0.36 + dy];
-    });
-  const shape = (k: number, dy: number) =>
-    smooth(f.all([...arc(k, dy), [r * 0.62 * k, r * 0.5 + dy], [0, r * 0.48 + dy], [-r * 0.62 * k, r * 0.5 + dy]]));
-  const back = shape(1.02, 10);
-  pen.shadow(back, 'high').fill(back, pen.linear([tone(c, -0.06), tone(c, -0.24), tone(c, -0.42)]));
-  const [ax, ay] = f(0, r * 0.47);
-  fill(new Area(ax, ay, r * 0.84, r * 0.13, rot));
-  const d = shape(0.985, -2);
-  pen.shadow(d).fill(d, pen.linear([tone(c, 0.32), c, tone(c, -0.24)]));
-  pen.clip(d, () => {
-    pen.spots(
-      24,
-      () => f(pen.between(-r, r), pen.between(-r * 0.6, r * 0.5)),
-      [6, 26],
-      [spots, tone(spots, 0.3), tone(c, 0.34)],
-      0.3,
-    );
-    pen.line(d, tone(spots, -0.1), 10, 0.24);
-  });
-  pen.line(
-    smooth(
-      f.all([
-        [-r * 0.66, -r * 0.16],
-        [-r * 0.36, -r * 0.42],
-        [r * 0.1, -r * 0.5],
-      ]),
-      false,
+  const moon = (k: number, corner: number, edge: number): Point[] => [
+    ...Array.from({ length: 13 }, (_, i): Point => {
+      const t = Math.PI + 0.12 + ((Math.PI - 0.24) * i) / 12;
+      const q = r * k * pen.between(0.985, 1.015);
+      return [Math.cos(t) * q, Math.sin(t) * q * 0.98 + r * 0.16];
+    }),
+    ...[0.86, 0.46, 0, -0.46, -0.86].map(
+      (u): Point => [u * r * k, r * (corner + (edge - corner) * (1 - u * u)) * pen.between(0.97, 1.03)],
     ),
-    '#fff4d4',
-    6,
-    0.34,
-  );
+  ];
+  const low = f.all(moon(1.02, 0.36, 0.64));
+  pen.shadow(smooth(shift(low, 1, 5)), 'high').fill(smooth(shift(low, 1.5, 6)), tone(c, -0.42));
+  pen.fill(smooth(low), pen.linear([tone(c, 0.16), tone(c, -0.06), tone(c, -0.2)]));
+  const [ax, ay] = f(0, r * 0.36);
+  fill(new Area(ax, ay, r * 0.82, r * 0.22, rot));
+  const flap = f.all(moon(0.985, 0.14, 0.27));
+  const d = smooth(flap);
+  soft(pen, 3, () => pen.fill(smooth(shift(flap, 3, 8)), '#3a1a08', 0.34));
+  pen.fill(smooth(shift(flap, 0.8, 4)), tone(c, -0.26)).fill(d, pen.linear([tone(c, 0.32), c, tone(c, -0.2)]));
+  pen.clip(d, () => {
+    soft(pen, 2.4, () => {
+      pen.spots(
+        20,
+        () => f(pen.between(-r, r), pen.between(-r * 0.8, r * 0.2)),
+        [6, 24],
+        [spots, tone(spots, 0.3), tone(c, 0.4)],
+        0.34,
+      );
+      pen.line(d, tone(spots, -0.1), 12, 0.34);
+      // it bulges over what is in it
+      pen.line(
+        smooth(f.all([-0.8, -0.4, 0, 0.4, 0.8].map((u): Point => [u * r, r * (0.1 - u * u * 0.1)])), false),
+        '#fff6d8',
+        r * 0.07,
+        0.5,
+      );
+    });
+  });
+  const [tx, ty] = f(0, -r * 0.3);
+  return new Area(tx, ty, r * 0.6, r * 0.34, rot);
 }
 
-/** pocket is half a pita standing open; its filling peeps out. */
+/** pocket is half a pita standing open; its filling rises out of the opening. */
 export function pocket(pen: Pen, x: number, y: number, r: number, rot: number, c: Hex, fill: (a: Area) => void): void {
   const f = frame(x, y, rot);
-  const back = smooth(
-    f.all([
-      [-r, 20],
-      [-r * 0.8, -r * 0.42],
-      [0, -r * 0.66],
-      [r * 0.8, -r * 0.42],
-      [r, 20],
-      [0, 34],
-    ]),
-  );
-  pen.shadow(back, 'high').fill(back, pen.linear([tone(c, 0.08), tone(c, -0.16), tone(c, -0.36)]));
+  const half = (dip: number, k: number, low: number): Point[] => [
+    ...Array.from({ length: 11 }, (_, i): Point => {
+      const t = (Math.PI * i) / 10;
+      return [Math.cos(t) * r * k, Math.sin(t) * r * low - r * 0.12];
+    }),
+    ...[-0.86, -0.45, 0, 0.45, 0.86].map((u): Point => [u * r, r * (-0.12 + dip * (1 - u * u))]),
+  ];
+  const back = f.all(half(-0.42, 1, 0.86));
+  pen.shadow(smooth(back), 'high').fill(smooth(back), pen.linear([tone(c, 0.14), tone(c, -0.1), tone(c, -0.34)]));
+  pen.fill(smooth(toward(back, x, y, 0.92)), tone(c, -0.3), 0.7);
   const [ax, ay] = f(0, -r * 0.22);
-  fill(new Area(ax, ay, r * 0.78, r * 0.26, rot));
-  const front = smooth(
-    f.all([
-      [-r, 0],
-      [-r * 0.5, -2],
-      [0, 6],
-      [r * 0.5, -2],
-      [r, 0],
-      [r * 0.86, r * 0.5],
-      [r * 0.3, r * 0.72],
-      [-r * 0.3, r * 0.72],
-      [-r * 0.86, r * 0.5],
-    ]),
-  );
-  pen.shadow(front).fill(front, pen.linear([tone(c, 0.36), c, tone(c, -0.26)]));
-  pen.clip(front, () => {
-    pen.spots(14, () => f(pen.between(-r, r) * 0.9, pen.between(8, r * 0.6)), [4, 14], ['#b08040', '#c49350'], 0.36);
+  fill(new Area(ax, ay, r * 0.82, r * 0.32, rot));
+  const front = f.all(half(0.17, 1.01, 0.87));
+  const d = smooth(front);
+  soft(pen, 2.4, () => pen.line(smooth(front.slice(10, 16), false), '#3a1a08', 7, 0.4));
+  pen.fill(d, pen.linear([tone(c, 0.34), c, tone(c, -0.26)]));
+  pen.clip(d, () => {
+    soft(pen, 2, () =>
+      pen.spots(
+        13,
+        () => f(pen.between(-r, r) * 0.85, pen.between(0.1, 0.66) * r),
+        [5, 16],
+        ['#b08040', '#c49350'],
+        0.4,
+      ),
+    );
+    pen.line(d, tone(c, -0.3), 7, 0.3);
   });
-  pen.line(
-    smooth(
-      f.all([
-        [-r * 0.88, 8],
-        [-r * 0.45, 4],
-        [0, 12],
-        [r * 0.45, 4],
-        [r * 0.88, 8],
-      ]),
-      false,
-    ),
-    '#fff0d4',
-    4,
-    0.45,
-  );
+  pen.line(smooth(front.slice(10, 16), false), tone(c, 0.55), 4.5, 0.8);
 }
 
-/** wrapRoll is a rolled flatbread, cut: the end shows what is in it. */
+/** wrapRoll is a rolled flatbread, cut: the end shows what fill lays in it. Filling are the colours that shine through. */
 export function wrapRoll(
   pen: Pen,
   x: number,
@@ -137,6 +129,7 @@ export function wrapRoll(
   rot: number,
   c: Hex,
   filling: readonly Hex[],
+  fill: (z: Zone) => void,
   sheer = false,
 ): void {
   const f = frame(x, y, rot);
@@ -209,13 +202,9 @@ export function wrapRoll(
   pen
     .shadow(oval(1), 'low')
     .fill(oval(1), pen.linear([tone(c, 0.4), tone(c, 0.14), tone(c, -0.24)]))
-    .fill(oval(0.84), tone(c, -0.42));
-  pen.clip(oval(0.84), () => {
-    const places = pen.scatter({ x: ex, y: ey, rx: h * 0.56, ry: h * 0.74, rot }, 9, h * 0.46);
-    places.forEach(([u, v], i) => {
-      const q = pen.vary(filling[i % filling.length] ?? c, 0.05);
-      const r = h * pen.between(0.34, 0.46);
-      pen.body(pen.blob(u, v, r, r * pen.between(0.5, 0.72), { n: 8, wob: 0.18, rot: rot + pen.between(40, 140) }), q);
-    });
+    .fill(oval(0.85), tone(filling[0] ?? c, -0.4));
+  pen.clip(oval(0.85), () => {
+    fill({ x: ex, y: ey, rx: h * 0.74, ry: h * 0.9, rot });
+    pen.line(oval(0.85), '#3a1a08', 5, 0.3);
   });
 }

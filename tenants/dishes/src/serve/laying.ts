@@ -90,7 +90,7 @@ export function pile(pen: Pen, zone: Zone, items: readonly Weighted[], o: PileOp
   const groups = pen.shuffle(
     items.flatMap((item, i) => {
       const n = counts[i] ?? 0;
-      const most = sizeOf(item) < 9 ? 9 : sizeOf(item) < 12 ? 6 : sizeOf(item) < 18 ? 3 : 1;
+      const most = sizeOf(item) < 9 ? 6 : sizeOf(item) < 12 ? 3 : sizeOf(item) < 18 ? 2 : 1;
       return Array.from({ length: Math.ceil(n / most) }, (_, j) => ({ item, n: Math.min(most, n - j * most) }));
     }),
   );
@@ -108,35 +108,61 @@ export function pile(pen: Pen, zone: Zone, items: readonly Weighted[], o: PileOp
     }
   }
   placed.sort((a, b) => b.key - a.key);
-  for (const { item, at } of placed) {
+  // few pieces are half under a sauce, and only those that no other piece lies below
+  const sunk = new Set(o.sauce ? placed.filter((p) => sinks(p.item) && pen.random() < 0.3) : []);
+  for (const p of [...sunk, ...placed.filter((q) => !sunk.has(q))]) {
+    const { item, at } = p;
     const size = bold(item, scale);
-    const [x, y] = keepInside(at, zone, sizeOf(item) * size * (o.sauce ? 1.2 : 0.7));
-    strew(pen, item, x, y, size);
-    if (o.sauce && sizeOf(item) < 46 && pen.random() < 0.34) sink(pen, x, y, sizeOf(item) * size, o.sauce);
+    const [x, y] = keepInside(at, zone, sizeOf(item) * size * (o.sauce ? 1.1 : 0.7));
+    if (sunk.has(p)) sink(pen, item, x, y, size);
+    else {
+      if (o.sauce && sizeOf(item) > 9) meniscus(pen, x, y, sizeOf(item) * size, o.sauce);
+      strew(pen, item, x, y, size);
+    }
   }
 }
 
-/** sink lets a piece of radius r lie in a sauce: the sauce covers its lower edge and catches the light there. */
-function sink(pen: Pen, x: number, y: number, r: number, sauce: Hex): void {
-  if (r < 15) return;
-  const step = Math.max(10, Math.round(r / 6) * 6);
-  pen.stamp(`sink${sauce}${step}`, x, y, 0, 4, 180, () => {
-    // a lens over the lower part: its upper edge is where the sauce touches the piece
-    const line: Point[] = [-1, -0.45, 0.1, 0.6, 1].map((u) => [
-      u * step * 1.06,
-      step * (0.6 - 0.34 * u * u) + step * pen.between(-0.16, 0.1) * (1 - u * u),
-    ]);
-    const low: Point[] = [1.1, 0.6, 0, -0.6, -1.1].map((u) => [u * step, step * (1.46 - 0.6 * u * u)]);
-    const paint = pen.linear(
-      [
-        [sauce, 0, 1],
-        [sauce, 0.74, 0.97],
-        [sauce, 1, 0],
-      ],
-      '.5 0 .5 1',
+const sinks = (item: Item) => sizeOf(item) > 13 && sizeOf(item) < 46 && !pieceEntry(item.piece).leaf;
+
+/** sink draws a piece whose lower part fades into the sauce that it lies in. */
+function sink(pen: Pen, item: Item, x: number, y: number, scale: number): void {
+  const step = Math.round(scale * 8) / 8;
+  const r = Math.round(sizeOf(item) * step);
+  const turn = pen.between(0, 360);
+  pen.stamp(`sunk${item.piece}${item.colour ?? ''}${item.done ?? ''}${step}`, x, y, turn, 4, 180, () => {
+    const id = pen.define(`fade${r}`, (name) => {
+      const box = `x="${-2 * r}" y="${-2 * r}" width="${4 * r}" height="${4 * r}"`;
+      const paint = pen.linear(
+        [
+          ['#fff', 0.4],
+          ['#777', 0.56],
+          ['#2a2a2a', 0.68],
+          ['#000', 0.8],
+        ],
+        '.44 0 .56 1',
+      );
+      return `<mask id="${name}" maskUnits="userSpaceOnUse" ${box}><path d="M${-2 * r} ${-2 * r}h${4 * r}v${4 * r}h${-4 * r}z" fill="${paint}"/></mask>`;
+    });
+    pen.group(`mask="url(#${id})"`, () =>
+      pieceEntry(item.piece).draw(pen, frame(0, 0, turn, step), item.colour, item.done),
     );
-    pen.fill(smooth([...line, ...low]), paint);
-    pen.line(smooth(line.slice(1, 4), false), tone(sauce, 0.5), Math.max(1.4, step * 0.06), 0.45);
+  });
+}
+
+/** meniscus is where a sauce climbs a piece of radius r a little: a soft shade round it, lit on the far side. */
+function meniscus(pen: Pen, x: number, y: number, r: number, sauce: Hex): void {
+  const step = Math.max(8, Math.round(r / 6) * 6);
+  pen.stamp(`wet${sauce}${step}`, x, y, 0, 1, 180, () => {
+    const halo = (c: Hex, k: number) =>
+      pen.radial(
+        [
+          [c, 0.5, k],
+          [c, 1, 0],
+        ],
+        '.5 .5 .5',
+      );
+    pen.ellipse(step * 0.1, step * 0.16, step * 1.34, step * 1.28, halo(tone(sauce, -0.6), 0.5));
+    pen.ellipse(step * 0.34, step * 0.4, step * 1.2, step * 1.16, halo(tone(sauce, 0.5), 0.34));
   });
 }
 

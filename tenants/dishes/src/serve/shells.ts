@@ -3,6 +3,7 @@ import { frame, type Point, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import { Area } from './area.ts';
 import { type Item, put, sizeOf } from './laying.ts';
+import { soft, swooshes } from './soft.ts';
 
 /** skewer threads pieces on a stick. */
 export function skewer(
@@ -24,6 +25,43 @@ export function skewer(
   items.forEach((item, i) => {
     const [x, y] = f(from + i * step, pen.between(-3, 3));
     put(pen, item, x, y, scale * Math.min(1.25, 27 / sizeOf(item)), rot + 90 + pen.between(-14, 14));
+  });
+}
+
+/** pinwheel is a slice of something rolled up, lying on its side: the turn of what is rolled, and its filling between. */
+export function pinwheel(pen: Pen, x: number, y: number, r: number, c: Hex, filling: readonly Hex[]): void {
+  const outline = pen.outline(x, y, r, r * 0.96, { wob: 0.03, n: 14 });
+  const under = shift(outline, 2, 8);
+  pen.shadow(smooth(shift(outline, 2, 6)), 'high').fill(smooth(under), pen.linear([c, tone(c, -0.26), tone(c, -0.46)]));
+  pen.fill(smooth(outline), pen.linear([tone(c, 0.34), c, tone(c, -0.2)]));
+  const inner = smooth(toward(outline, x, y, 0.86));
+  const first = filling[0] ?? tone(c, 0.3);
+  pen.fill(inner, pen.linear([tone(first, 0.16), first, tone(first, -0.16)]));
+  const start = pen.between(0, 6.283);
+  const turns = 2.3;
+  const at = (q: number, d = 0): Point => {
+    const a = start + q * turns * 6.283;
+    const k = r * (0.9 - 0.8 * q + d);
+    return [x + Math.cos(a) * k, y + Math.sin(a) * k * 0.96];
+  };
+  const spiral = (d: number) =>
+    smooth(
+      Array.from({ length: 32 }, (_, i) => at(i / 31, d)),
+      false,
+    );
+  pen.clip(inner, () => {
+    // bits of the filling between the turns
+    const others = filling.slice(1);
+    if (others.length)
+      for (let i = 0; i < 15; i++) {
+        const [u, v] = at(pen.between(0.02, 0.9), -0.19);
+        const q = r * pen.between(0.09, 0.15);
+        const hue = pen.vary(others[i % others.length] as Hex, 0.05);
+        pen.body(pen.blob(u, v, q * 1.3, q, { wob: 0.2, n: 7, rot: pen.between(0, 180) }), hue, 'low');
+      }
+    pen.line(spiral(-0.02), tone(c, -0.5), r * 0.15, 0.4);
+    pen.line(spiral(0), tone(c, -0.04), r * 0.125);
+    pen.line(spiral(0.02), tone(c, 0.42), r * 0.04, 0.7);
   });
 }
 
@@ -94,6 +132,30 @@ export function tacoShell(
   );
 }
 
+/** eggBoat is half a boiled egg whose yolk was mixed and piped back: it rises from the white. */
+export function eggBoat(pen: Pen, x: number, y: number, len: number, w: number, rot: number, yolk: Hex): Area {
+  const f = frame(x, y, rot);
+  const [l, h] = [len / 2, w / 2];
+  const outline = f.all([
+    [-l, 0],
+    [-l * 0.8, -h * 0.72],
+    [-l * 0.1, -h * 1.04],
+    [l * 0.64, -h * 0.8],
+    [l, 0],
+    [l * 0.64, h * 0.8],
+    [-l * 0.1, h * 1.04],
+    [-l * 0.8, h * 0.72],
+  ]);
+  pen.shadow(smooth(shift(outline, 1, 3)), 'high').fill(smooth(shift(outline, 1.4, 5)), '#d9cfbd');
+  pen.fill(smooth(outline), pen.linear(['#ffffff', '#fbf8f0', '#ebe4d6']));
+  const [cx, cy] = f(-l * 0.06, 0);
+  const heap = pen.outline(cx, cy, l * 0.62, h * 0.66, { wob: 0.07, n: 12, rot });
+  soft(pen, 2, () => pen.fill(smooth(shift(heap, 2, 4)), '#8a6420', 0.4));
+  pen.fill(smooth(heap), pen.radial([tone(yolk, 0.4), yolk, tone(yolk, -0.22)], '.4 .34 .66'));
+  swooshes(pen, { x: cx, y: cy, rx: l * 0.6, ry: h * 0.62, rot }, yolk, { n: 2, k: 1.1 });
+  return new Area(cx, cy, l * 0.56, h * 0.58, rot);
+}
+
 /** boat is a hollowed vegetable or leaf that holds a filling. */
 export function boat(
   pen: Pen,
@@ -158,8 +220,8 @@ export function boat(
     );
     pen.line(veins.join(''), tone(inside, 0.5), 2.4, 0.5);
   } else {
-    const hollow = smooth(toward(points, x, y, 0.72));
+    const hollow = smooth(toward(points, x, y, 0.8));
     pen.fill(hollow, pen.linear([tone(inside, -0.32), tone(inside, -0.12), tone(inside, 0.1)]));
   }
-  return new Area(x, y, l * 0.7, h * 0.66, rot);
+  return new Area(x, y, l * 0.78, h * 0.76, rot);
 }
