@@ -155,6 +155,18 @@ export class Pen {
   gleam(x: number, y: number, rx: number, ry: number, opacity = 0.32): this {
     return this.ellipse(x, y, rx, ry, '#fff8ea', opacity, -34);
   }
+  /** sear is a soft-edged stain, such as the browning of a pan. */
+  sear(x: number, y: number, rx: number, ry: number, colour: Hex, opacity: number, rot = 0): this {
+    const fade = this.radial(
+      [
+        [colour, 0, opacity],
+        [colour, 0.5, opacity * 0.7],
+        [colour, 1, 0],
+      ],
+      '.5 .5 .5',
+    );
+    return this.ellipse(x, y, rx, ry, fade, 1, rot);
+  }
   group(attributes: string, draw: () => void): this {
     this.add(`<g ${attributes}>`);
     draw();

@@ -3,7 +3,7 @@ import { drawDish } from '../src/draw.ts';
 import { drawPicture, pictureNames } from '../src/pictures.ts';
 import { photograph, type Sheet } from './browser.ts';
 import { describeAll, readLarder, readRecipes } from './catalogue.ts';
-import { glazeCells, kindCells, pieceCells } from './vocabulary.ts';
+import { glazeCells, kindCells, pieceCells, portionCells } from './vocabulary.ts';
 
 const folder = resolve(import.meta.dirname, '../../../.data/dishes');
 
@@ -18,6 +18,13 @@ export async function main(only: readonly string[]): Promise<void> {
     chunks(pieceCells(), 84).forEach((cells, i) => {
       sheets.push({ out: `${folder}/pieces-${i + 1}.png`, cells, size: 112, columns: 12 });
     });
+  if (only.includes('portions')) {
+    const cells = portionCells(new RegExp(process.env.ONLY ?? '.'), process.env.DARK === '1' ? 'navy' : 'cream');
+    chunks(cells, 12).forEach((page, i) => {
+      sheets.push({ out: `${folder}/portions-${i + 1}.png`, cells: page, size: 480, columns: 4 });
+    });
+    sheets.push({ out: `${folder}/portions-small.png`, cells, size: 112, columns: 10 });
+  }
   if (included('pictures')) {
     const cells = pictureNames.map((name) => ({ svg: drawPicture(name), label: name }));
     sheets.push({ out: `${folder}/pictures.png`, cells, size: 160, columns: 8 });

@@ -1,16 +1,14 @@
 import { tone } from '../src/colour.ts';
 import { compositions } from '../src/compose/index.ts';
 import { kinds } from '../src/dish.ts';
-import { drawDish } from '../src/draw.ts';
+import { drawDish, style } from '../src/draw.ts';
 import { frame } from '../src/geometry.ts';
 import { Pen } from '../src/pen.ts';
 import { type PieceName, pieceEntry, pieces } from '../src/pieces/index.ts';
-import { glazes } from '../src/serve/vessels.ts';
+import { pile } from '../src/serve/laying.ts';
+import { glazes, plate } from '../src/serve/vessels.ts';
 import type { Cell } from './browser.ts';
 import { examples } from './examples.ts';
-
-const style =
-  '.k{fill:none;stroke-linecap:round;stroke-linejoin:round}.j{fill:none}.h{stroke:#3a1a08;opacity:.2;transform:translate(1.5px,2.8px)}.s,.t,.b{fill:#40200c;opacity:.24;transform:translate(2.2px,4px)}.t{opacity:.22;transform:translate(1.3px,2.5px)}.b{opacity:.2;transform:translate(6px,10px)}';
 
 /** pieceCells draws every piece alone, twice, on a quiet ground. */
 export function pieceCells(): Cell[] {
@@ -29,6 +27,24 @@ export function pieceCells(): Cell[] {
       svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240"><style>${style}</style>${pen.markup()}</svg>`,
     };
   });
+}
+
+/** portionCells draws a portion of every piece whose name matches, on a pale or a dark plate. */
+export function portionCells(named: RegExp, glaze: keyof typeof glazes): Cell[] {
+  return (Object.keys(pieces) as PieceName[])
+    .filter((name) => named.test(name))
+    .map((name) => {
+      const pen = new Pen(name, 'v');
+      const entry = pieceEntry(name);
+      pen.add(`<path d="M0 0h480v480h-480z" fill="${tone('#d8cdb8', 0.2)}"/>`);
+      const inside = plate(pen, glazes[glaze]);
+      if (entry.size > 45) entry.draw(pen, frame(240, 240, -18, 1.3));
+      else pile(pen, inside.zone(0, 0, 0.66), [{ piece: name }], { cover: 0.95 });
+      return {
+        label: name,
+        svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="90 90 300 300"><style>${style}</style>${pen.markup()}</svg>`,
+      };
+    });
 }
 
 /** kindCells draws every composition of every kind. */

@@ -1,32 +1,59 @@
 import { type Hex, tone } from '../colour.ts';
-import { type Frame, hull, type Point, rounded, shift, smooth } from '../geometry.ts';
+import { type Frame, frame, hull, type Point, rounded, shift, smooth } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Look } from './shapes.ts';
 
-/** dollop: a spoonful of something thick, with the turn of the spoon. */
+/** dollop: a soft spoonful of something thick: it sank a little and has one fold where the spoon let go. */
 export function dollop(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const { colour: c, r } = o;
   const s = f.scale;
-  const d = pen.blob(f.x, f.y, r * s, r * 0.92 * s, { wob: 0.08, n: 11 });
-  pen.shadow(d).fill(d, pen.linear([tone(c, 0.5), c, tone(c, -0.2)]));
-  pen.fill(pen.blob(f.x - 2 * s, f.y - 3 * s, r * 0.74 * s, r * 0.66 * s, { wob: 0.09, n: 9 }), tone(c, 0.4), 0.6);
-  const turn: Point[] = Array.from({ length: 14 }, (_, i) => {
-    const a = i * 0.62 + f.rot / 57;
-    const k = r * (0.76 - i * 0.05);
-    return [f.x + Math.cos(a) * k * s, f.y + Math.sin(a) * k * 0.9 * s];
-  });
-  pen.line(smooth(turn, false), tone(c, -0.26), 3 * s, 0.45);
-  pen.line(smooth(shift(turn, -1.4 * s, -2 * s), false), tone(c, 0.7), 2.2 * s, 0.75);
+  const turn = pen.between(-40, 40);
+  const outline = pen.outline(f.x, f.y, r * 1.06 * s, r * 0.86 * s, { wob: 0.09, n: 11, rot: turn });
+  const d = smooth(outline);
+  const under = smooth(shift(outline, s, 2.6 * s));
+  pen
+    .shadow(under)
+    .fill(under, tone(c, -0.24))
+    .fill(d, pen.linear([tone(c, 0.4), c, tone(c, -0.14)]));
+  const q = frame(f.x, f.y, turn - 16, s);
+  const curl = (dy: number): Point[] => [
+    [-r * 0.74, r * (0.16 + dy)],
+    [-r * 0.4, -r * (0.3 - dy)],
+    [r * 0.12, -r * (0.4 - dy)],
+    [r * 0.5, -r * (0.1 - dy)],
+    [r * 0.66, r * (0.24 + dy * 0.4)],
+  ];
+  // shade below the fold, light along it
+  pen.fill(smooth(q.all([...curl(0.06), ...curl(0.4).reverse()])), tone(c, -0.2), 0.4);
+  pen.fill(smooth(q.all([...curl(-0.16), ...curl(0.1).reverse()])), tone(c, 0.6), 0.9);
 }
 
-/** crumbled cheese: an angular white crumb. */
-export function crumbled(pen: Pen, f: Frame, o: Look & { w: number }): void {
+/** crumbled cheese: a broken chunk with rough faces, and the crumbs that fell off it. */
+export function crumbled(pen: Pen, f: Frame, o: Look & { w: number; block?: boolean }): void {
   const c = pen.vary(o.colour, 0.03);
   const s = f.scale;
-  const outline = pen.outline(f.x, f.y, o.w * s, o.w * 0.8 * s, { wob: 0.16, n: 6, rot: f.rot });
-  const d = rounded(outline, 3 * s);
-  pen.shadow(d, 'low').fill(rounded(shift(outline, 1.2 * s, 3 * s), 3 * s), tone(c, -0.26));
-  pen.fill(d, pen.linear([tone(c, 0.5), c, tone(c, -0.1)]));
+  const w = o.w * s;
+  const n = o.block ? 10 : 9;
+  const top = Array.from({ length: n }, (_, i): Point => {
+    const a = (i / n) * 6.283 + f.rot / 57.3;
+    // a block is nearly square, a crumb has a corner here and there
+    const square = 1 / Math.max(Math.abs(Math.cos(a - f.rot / 57.3)), Math.abs(Math.sin(a - f.rot / 57.3)));
+    const k = (o.block ? Math.min(square, 1.26) * 0.86 : 1) * pen.between(0.8, 1.12);
+    return [f.x + Math.cos(a) * w * k, f.y + Math.sin(a) * w * 0.84 * k];
+  });
+  const whole = rounded(hull([...top, ...shift(top, 1.4 * s, w * 0.36)]), 2.4 * s);
+  pen.shadow(whole, 'low').fill(whole, pen.linear([tone(c, -0.06), tone(c, -0.16), tone(c, -0.3)]));
+  pen.fill(rounded(top, 2 * s), pen.linear([tone(c, 0.5), tone(c, 0.1)]));
+  // a broken corner, a few hollows
+  const corner = top.slice(1, 4);
+  pen.fill(rounded([...corner, [f.x + w * 0.1, f.y + w * 0.12]], s), tone(c, -0.14), 0.5);
+  const place = (): Point => [f.x + pen.between(-0.55, 0.4) * w, f.y + pen.between(-0.5, 0.4) * w];
+  pen.spots(4, place, [w * 0.06, w * 0.14], [tone(c, -0.2)], 0.5);
+  const loose = Array.from({ length: 3 }, (): Point => {
+    const a = pen.between(0, 6.28);
+    return [f.x + Math.cos(a) * w * 1.3, f.y + Math.sin(a) * w * 1.1];
+  });
+  pen.specks(shift(loose, 0.6 * s, 1.6 * s), '#5a3818', w * 0.26, 0.2).specks(loose, tone(c, 0.2), w * 0.26, 1);
 }
 
 /** curd: a soft round grain of cottage cheese. */

@@ -1,5 +1,5 @@
 import { tone } from '../colour.ts';
-import { type Frame, shift, smooth, toward } from '../geometry.ts';
+import { type Frame, frame, type Point, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Look } from './shapes.ts';
 
@@ -44,24 +44,40 @@ export function friedEgg(pen: Pen, f: Frame, o: { r: number }): void {
   pen.gleam(x - q * 0.34, y - q * 0.4, q * 0.26, q * 0.15, 0.6);
 }
 
-/** eggCurd: a soft fold of scrambled egg. */
+/** eggCurd: scrambled egg: soft, moist folds that lie over each other. */
 export function eggCurd(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const { r } = o;
   const s = f.scale;
   const c = pen.vary(o.colour, 0.05);
-  const outline = pen.outline(f.x, f.y, r * 1.12 * s, r * 0.84 * s, { wob: 0.15, n: 10, rot: f.rot, waves: [2, 3, 4] });
-  const under = smooth(shift(outline, 1.4 * s, 4 * s));
-  pen.shadow(under, 'low').fill(under, tone(c, -0.34));
-  pen.fill(smooth(outline), pen.linear([tone(c, 0.5), c, tone(c, -0.12)]));
-  // two soft folds over the curd
-  for (const v of [-0.3, 0.22]) {
-    const fold = f.all([
-      [-r * 0.7, r * v],
-      [-r * 0.1, r * (v - 0.24)],
-      [r * 0.66, r * (v + 0.06)],
-    ]);
-    pen.line(smooth(shift(fold, 0.6 * s, 2.6 * s), false), tone(c, -0.3), r * 0.2 * s, 0.34);
-    pen.line(smooth(fold, false), tone(c, 0.56), r * 0.26 * s, 0.7);
+  const folds = [0, 1, 2].map((i) => {
+    const a = i * 2.1 + f.rot / 57.3 + pen.between(-0.4, 0.4);
+    const k = r * (i === 2 ? 0.24 : 0.5) * s;
+    const [x, y] = [f.x + Math.cos(a) * k, f.y + Math.sin(a) * k * 0.8];
+    const turn = pen.between(0, 180);
+    const size = r * pen.between(0.66, 0.86) * s;
+    return {
+      x,
+      y,
+      size,
+      turn,
+      d: pen.outline(x, y, size * 1.12, size * 0.78, { wob: 0.17, n: 10, rot: turn, waves: [2, 3, 4] }),
+    };
+  });
+  const base = folds.map(({ d }) => smooth(shift(d, s, 3 * s))).join('');
+  pen.shadow(base, 'low').fill(base, tone(c, -0.2));
+  for (const { x, y, size, turn, d } of folds) {
+    const own = tone(c, pen.between(-0.05, 0.16));
+    pen.fill(smooth(shift(d, 0.6 * s, 1.8 * s)), tone(c, -0.2), 0.45);
+    pen.fill(smooth(d), pen.linear([tone(own, 0.5), own, tone(own, -0.06)]));
+    // one crease, not along the middle
+    const q = frame(x, y, turn + pen.between(-30, 30), size);
+    const crease: Point[] = [
+      [-0.6, 0.24],
+      [-0.1, pen.between(0.02, 0.2)],
+      [0.36, 0.34],
+    ];
+    pen.line(smooth(q.all(crease), false), tone(c, -0.2), size * 0.16, 0.5);
+    pen.line(smooth(shift(q.all(crease), -s, -2 * s), false), tone(c, 0.6), size * 0.12, 0.6);
   }
 }
 

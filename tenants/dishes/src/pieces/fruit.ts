@@ -1,7 +1,7 @@
 import { type Hex, toLch, tone } from '../colour.ts';
 import { type Frame, frame, type Point, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
-import { ball } from './shapes.ts';
+import { ball, type Look } from './shapes.ts';
 
 const berryOutline = (r: number): Point[] => [
   [0, -r * 0.72],
@@ -15,7 +15,7 @@ const berryOutline = (r: number): Point[] => [
   [-r * 0.62, -r * 0.86],
 ];
 
-/** strawberry: whole with its leaves, or half with the cut up. */
+/** strawberry: whole with its leaves, or half with the cut up, hulled. */
 export function strawberry(pen: Pen, f: Frame, o: { r: number; half?: boolean }): void {
   const { r } = o;
   const s = f.scale;
@@ -23,8 +23,15 @@ export function strawberry(pen: Pen, f: Frame, o: { r: number; half?: boolean })
   const outline = berryOutline(r);
   pen.body(smooth(f.all(outline)), c, 'mid', 1.05);
   if (o.half) {
-    const cut = smooth(f.all(outline.map(([a, b]): Point => [a * 0.86, b * 0.86])));
-    pen.fill(cut, pen.radial(['#fbe3d6', '#f1897e', tone(c, 0.08)], '.5 .45 .55'));
+    const cut = smooth(f.all(outline.map(([a, b]): Point => [a * 0.87, b * 0.87])));
+    pen.fill(cut, pen.radial(['#fbe0d2', '#f29a8c', '#e4584f'], '.5 .42 .6'));
+    // where it was hulled
+    const hull: Point[] = [
+      [-r * 0.3, -r * 0.8],
+      [0, -r * 0.34],
+      [r * 0.3, -r * 0.8],
+    ];
+    pen.fill(smooth(f.all(hull)), '#fff4e8', 0.9);
     pen.fill(
       smooth(
         f.all([
@@ -50,6 +57,7 @@ export function strawberry(pen: Pen, f: Frame, o: { r: number; half?: boolean })
       }
     pen.gleam(f.x - r * 0.34 * s, f.y - r * 0.3 * s, r * 0.15 * s, r * 0.28 * s, 0.26);
   }
+  if (o.half) return;
   for (const a of [-70, -35, 0, 35, 70]) {
     const q = frame(...f(0, -r * 0.72), f.rot + a - 10, s);
     pen.fill(smooth([q(0, -3), q(-5, -9), q(0, -17), q(5, -9)]), pen.volume('#62973f'));
@@ -299,4 +307,25 @@ export function fruitSlice(pen: Pen, f: Frame, o: FruitSlice): void {
     [half * 0.36, -w * 0.26 * (1 - neck)],
   ]);
   pen.line(smooth(sheen, false), '#fffaec', 3 * s, 0.36);
+}
+
+/** avocadoSlice: a crescent: a thin dark edge where the skin was, green below it, yellow where the stone was. */
+export function avocadoSlice(pen: Pen, f: Frame, o: Look & { len: number; w: number }): void {
+  const { w } = o;
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.04);
+  const half = (o.len / 2) * pen.between(0.94, 1.06);
+  const thick = w * pen.between(0.92, 1.06);
+  const us = [-1, -0.86, -0.55, -0.2, 0.2, 0.55, 0.86, 1];
+  // the back is an arc; the hollow is flatter, so that both ends are slender
+  const back = (k: number): Point[] =>
+    us.map((u) => [u * half * (1 - k * 0.04), thick * 0.42 - thick * (1.02 - k) * (1 - u * u) ** 0.66]);
+  const hollow = us.map((u): Point => [u * half, thick * 0.46 - thick * 0.2 * (1 - u * u)]).reverse();
+  const shape = (k: number) => smooth(f.all([...back(k), ...hollow]));
+  const under = smooth(shift(f.all([...back(0), ...hollow]), 1.2 * s, 3.4 * s));
+  pen.shadow(under, 'low').fill(under, '#7d8a3e').fill(shape(0), '#4c6a2e');
+  pen.fill(shape(0.08), pen.linear([tone(c, 0.2), c, tone(c, -0.12)]));
+  pen.fill(shape(0.28), tone(c, 0.4), 0.8).fill(shape(0.48), '#f0e8a4', 0.8);
+  const light = f.all(back(0.26).slice(1, 5));
+  pen.line(smooth(light, false), '#fffbe0', 2.4 * s, 0.4);
 }

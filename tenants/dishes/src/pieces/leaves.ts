@@ -79,117 +79,131 @@ export function leaf(pen: Pen, f: Frame, o: Look & { len: number; w: number; for
   }
 }
 
-/** frill: a curled leaf; lettuce, kale, endive, wilted spinach. */
+/** frill: a leaf with a ruffled edge; lettuce, kale, endive. The ruffles catch the light in turns. */
 export function frill(pen: Pen, f: Frame, o: Look & { rx: number; ry: number; edge?: Hex; rib?: Hex }): void {
   const { rx, ry, rib = '#e6efb9' } = o;
   const c = pen.vary(o.colour, 0.06);
   const edge = o.edge ?? c;
   const s = f.scale;
-  const n = 22;
-  const outline: Point[] = Array.from({ length: n }, (_, i) => {
-    const a = (i / n) * 6.283;
-    const k = (i % 2 ? 0.9 : 1.04) * pen.between(0.9, 1.08);
-    return f(Math.cos(a) * rx * k, Math.sin(a) * ry * k);
+  const n = 15;
+  const bend = pen.between(-0.14, 0.14) * ry;
+  // broad at the tip, narrow at the foot
+  const at = (a: number, k: number): Point => {
+    const u = Math.cos(a) * k;
+    const v = Math.sin(a) * k * (0.84 + 0.2 * Math.cos(a));
+    return [u * rx, v * ry + bend * u * u];
+  };
+  const turns = Array.from({ length: n }, (_, i) => ((i + pen.between(-0.24, 0.24)) / n) * 6.283);
+  const outline = turns.flatMap((a, i): Point[] => [
+    at(a, pen.between(0.98, 1.1)),
+    at(a + 0.21, i % 3 ? pen.between(0.86, 0.94) : 0.8),
+  ]);
+  const whole = smooth(f.all(outline));
+  const under = smooth(shift(f.all(outline), 1.2 * s, 3 * s));
+  pen.shadow(under, 'low').fill(under, tone(edge, -0.36));
+  pen.fill(whole, pen.linear([tone(edge, 0.24), edge, tone(edge, -0.2)]));
+  const inside = turns.map((a, i) => at(a, i % 2 ? 0.66 : 0.78));
+  pen.fill(smooth(f.all(inside)), pen.linear([tone(c, 0.4), c, tone(c, -0.08)]), 0.8);
+  // ruffles: a lit bump and the shade beside it
+  let lit = '';
+  let dark = '';
+  turns.forEach((a, i) => {
+    const ruffle = (d: number) => smooth(f.all([at(a + d, 0.62), at(a + d * 1.2, 0.8), at(a + d * 0.6, 0.96)]), false);
+    if (i % 2) lit += ruffle(0.02);
+    else dark += ruffle(0.1);
   });
-  pen.body(smooth(outline), edge, 'mid', 1.1);
-  const inside = outline.map(([a, b], i): Point => {
-    const k = i % 2 ? 0.66 : 0.8;
-    return [f.x + (a - f.x) * k - 1, f.y + (b - f.y) * k - 2];
-  });
-  pen.fill(smooth(inside), pen.linear([tone(c, 0.36), c, tone(c, -0.2)]), 0.85);
-  const line = (points: readonly Point[]) => smooth(f.all(points), false);
-  const stem: Point[] = [
-    [-rx * 0.9, 0],
-    [-rx * 0.2, 2],
-    [rx * 0.5, -2],
-  ];
-  pen.line(line(stem), rib, 3.2 * s, 0.7);
-  const veins = [-0.45, -0.05, 0.3].flatMap((u) =>
-    [-1, 1].map((q) =>
-      line([
-        [u * rx, 0],
-        [u * rx + 9, q * ry * 0.3],
-        [u * rx + 14, q * ry * 0.6],
-      ]),
-    ),
-  );
-  pen.line(veins.join(''), rib, 1.4 * s, 0.5);
+  pen.line(dark, tone(edge, -0.4), 3 * s, 0.3).line(lit, tone(c, 0.6), 3 * s, 0.5);
+  const stem = f.all([
+    [-rx * 0.98, bend],
+    [-rx * 0.3, pen.between(-2, 2)],
+    [rx * 0.5, pen.between(-3, 3) + bend * 0.3],
+  ]);
+  const foot = stem.slice(0, 2);
+  pen.line(smooth(stem, false), rib, 2.4 * s, 0.7).line(smooth(foot, false), rib, 5 * s, 0.7);
 }
 
-/** spear: a leaf of chicory, white and boat-shaped, yellow at its curled edge. */
+/** spear: a leaf of chicory: a smooth white boat, thick at its foot, yellow and a little ruffled at its tip. */
 export function spear(pen: Pen, f: Frame, o: Look & { len: number; w: number }): void {
   const half = o.len / 2;
   const w = o.w / 2;
   const s = f.scale;
-  const side = [
-    [-1, 0.34],
-    [-0.5, 0.62],
-    [0, 0.9],
-    [0.4, 1],
-    [0.7, 0.84],
-    [0.94, 0.36],
-  ].map(([u, v]): Point => [(u ?? 0) * half, (v ?? 0) * w * pen.between(0.92, 1.08)]);
-  const outline: Point[] = [...side.map(([u, v]): Point => [u, -v]), [half * 1.02, 0], ...[...side].reverse()];
-  pen.body(smooth(f.all(outline)), o.colour, 'low', 0.9);
-  const boat: Point[] = outline.map(([u, v]) => [u * 0.86 - half * 0.1, v * 0.66]);
-  pen.fill(smooth(f.all(boat)), pen.linear(['#fffef4', '#f6f3da', '#dcdcb4']), 0.95);
-  const rib: Point[] = [
-    [-half * 0.96, 0],
-    [0, -w * 0.04],
-    [half * 0.6, 0],
-  ];
-  pen.line(smooth(f.all(rib), false), '#d3d3a6', 5 * s, 0.5).line(smooth(f.all(rib), false), '#fffff8', 2.6 * s, 0.9);
-  for (const q of [-1, 1])
-    pen.line(
-      smooth(
-        f.all([
-          [-half * 0.5, q * w * 0.2],
-          [half * 0.2, q * w * 0.4],
-        ]),
-        false,
-      ),
-      '#cdcf9a',
-      1.6 * s,
-      0.6,
-    );
+  const side = (k: number, reach: number): Point[] =>
+    (
+      [
+        [-1, 0.3],
+        [-0.56, 0.62],
+        [-0.06, 0.9],
+        [0.4, 1],
+        [0.66, 0.84],
+        [0.86, 0.56],
+      ] as const
+    ).map(([u, v]) => [u * half * reach, v * w * k * pen.between(0.95, 1.05)]);
+  const boat = (k: number, reach: number): Point[] => {
+    const edge = side(k, reach);
+    return [...edge.map(([u, v]): Point => [u, -v]), [half * 1.06 * reach, 0], ...[...edge].reverse()];
+  };
+  const outline = f.all(boat(1, 1));
+  const under = smooth(shift(outline, s, 3 * s));
+  pen.shadow(under, 'low').fill(under, tone(o.colour, -0.26));
+  const d = smooth(outline);
+  pen.fill(d, pen.linear(['#fbfae4', tone(o.colour, 0.34), o.colour]));
+  pen.clip(d, () => {
+    // its white foot, broad at the left, runs out towards the tip
+    const foot: Point[] = [
+      [-half * 1.1, -w * 0.4],
+      [-half * 0.3, -w * 0.5],
+      [half * 0.3, -w * 0.3],
+      [half * 0.8, 0],
+      [half * 0.3, w * 0.26],
+      [-half * 0.3, w * 0.42],
+      [-half * 1.1, w * 0.4],
+    ];
+    pen.fill(smooth(shift(f.all(foot), 0, 2.4 * s)), tone(o.colour, -0.18), 0.4);
+    pen.fill(smooth(f.all(foot)), pen.linear(['#ffffff', '#fbfaee', '#efeeda']));
+    pen.line(d, tone(o.colour, -0.06), 3 * s, 0.5);
+  });
 }
 
-/** wilted: cooked leaves, limp and folded over each other, with pale ribs. */
+/** wilted: cooked leaves: a soft, glossy heap of folds that cling together, with a few pale stalks. */
 export function wilted(pen: Pen, f: Frame, o: Look & { r: number; rib: Hex }): void {
   const { r } = o;
   const s = f.scale;
-  const base = pen.blob(f.x, f.y + 2 * s, r * 0.96 * s, r * 0.74 * s, { wob: 0.22, n: 11, rot: f.rot });
-  pen.shadow(base).fill(base, tone(o.colour, -0.3));
-  const n = pen.whole(3, 4);
-  for (let i = 0; i < n; i++) {
-    const c = pen.vary(o.colour, 0.1);
-    const a = f.rot + i * (360 / n) + pen.between(-24, 24);
-    const q = frame(f.x + Math.cos(a / 57.3) * r * 0.34 * s, f.y + Math.sin(a / 57.3) * r * 0.28 * s, a, s);
-    const [l, w] = [r * pen.between(0.7, 0.95), r * pen.between(0.4, 0.56)];
-    const edge = (u: number, v: number): Point => [u * l, v * w * pen.between(0.78, 1.16)];
-    const leaf: Point[] = [
-      [-l, 0],
-      edge(-0.6, -0.7),
-      edge(-0.2, -1.05),
-      edge(0.16, -0.7),
-      edge(0.56, -0.94),
-      [l * 1.04, -w * 0.1],
-      edge(0.6, 0.74),
-      edge(0.14, 1),
-      edge(-0.24, 0.7),
-      edge(-0.66, 0.84),
-    ];
-    const d = smooth(q.all(leaf));
-    pen.shadow(d, 'low').fill(d, pen.linear([tone(c, 0.34), c, tone(c, -0.26)]));
-    const half: Point[] = [[-l, 0], edge(-0.3, 0.9), edge(0.3, 0.8), [l, 0]];
-    pen.fill(smooth(q.all(half)), tone(c, -0.3), 0.34);
-    const spine: Point[] = [
-      [-l * 0.96, 0],
-      [0, w * pen.between(-0.14, 0.14)],
-      [l * 0.8, 0],
-    ];
-    pen.line(smooth(q.all(spine), false), o.rib, 2.2 * s, 0.7);
+  const c = pen.vary(o.colour, 0.06);
+  const base = pen.outline(f.x, f.y, r * 1.02 * s, r * 0.8 * s, { wob: 0.24, n: 14, rot: f.rot, waves: [2, 3, 5] });
+  const under = smooth(shift(base, s, 2.6 * s));
+  pen.shadow(under).fill(under, tone(c, -0.46));
+  pen.fill(smooth(base), pen.linear([tone(c, -0.06), tone(c, -0.34)]));
+  // folds, each a crumpled band; they run the same way more or less
+  for (let i = 0; i < 5; i++) {
+    const v = (i - 2) / 2.6;
+    const own = tone(c, pen.between(-0.12, 0.14));
+    const q = frame(...f(pen.between(-0.2, 0.2) * r, v * r * 0.62), f.rot + pen.between(-32, 32), s);
+    const l = r * Math.sqrt(1 - v * v * 0.7) * pen.between(0.7, 0.96);
+    const w = r * pen.between(0.16, 0.26);
+    const wave = (k: number): Point[] =>
+      [-1, -0.6, -0.2, 0.2, 0.6, 1].map((u) => [
+        u * l,
+        Math.sin(u * 4 + i * 2) * r * 0.1 + k * w * pen.between(0.6, 1.3) * (Math.abs(u) === 1 ? 0.3 : 1),
+      ]);
+    const top = wave(-1);
+    const fold = q.all([...top, ...wave(1).reverse()]);
+    pen.fill(smooth(shift(fold, 0.6 * s, 1.8 * s)), tone(c, -0.5), 0.5);
+    pen.fill(smooth(fold), pen.linear([tone(own, 0.28), own, tone(own, -0.22)]));
+    if (i % 2)
+      pen.line(
+        smooth(q.all(top.slice(1, 4).map(([a, b]): Point => [a, b + w * 0.5])), false),
+        tone(own, 0.5),
+        1.8 * s,
+        0.6,
+      );
   }
+  const stalk = f.all([
+    [-r * 0.8, r * pen.between(-0.2, 0.3)],
+    [-r * 0.2, r * pen.between(-0.1, 0.1)],
+    [r * 0.4, r * pen.between(-0.3, 0.2)],
+  ]);
+  pen.line(smooth(shift(stalk, 0.5 * s, 1.2 * s), false), tone(c, -0.4), 2.6 * s, 0.5);
+  pen.line(smooth(stalk, false), o.rib, 2.4 * s, 0.7);
 }
 
 /** sprig: parsley and coriander, three lobed leaflets on a stalk. */
@@ -277,43 +291,61 @@ export function needles(pen: Pen, f: Frame, o: Look & { n: number; len: number; 
   }
 }
 
-/** floret: broccoli and cauliflower. */
+/** floret: broccoli and cauliflower: a few rounded heads of tiny buds on one branched stem. */
 export function floret(pen: Pen, f: Frame, o: Look & { stem: Hex; r: number }): void {
   const c = pen.vary(o.colour, 0.05);
   const { r, stem } = o;
   const s = f.scale;
-  const stalk: Point[] = [
-    [-4, -9],
-    [r * 0.9, -9],
-    [r * 1.25, -11],
-    [r * 1.28, 11],
-    [r * 0.9, 9],
-    [-4, 9],
-  ];
-  pen.body(smooth(f.all(stalk)), stem);
-  const buds = (reach: number, n: number, size: number, dx: number, dy: number) =>
-    Array.from({ length: n }, (_, i) => {
-      const a = (i / n) * 6.283;
-      const [x, y] = f(
-        Math.cos(a) * reach * pen.between(0.92, 1.06) - r * 0.25,
-        Math.sin(a) * reach * pen.between(0.92, 1.06),
-      );
-      return pen.disc(x + dx, y + dy, size * s * pen.between(0.85, 1.12));
-    }).join('');
-  const under = buds(r * 0.72, 8, r * 0.4, 0, 0) + pen.disc(...f(-r * 0.25, 0), r * 0.6 * s);
-  pen.shadow(under).fill(under, tone(c, -0.42));
-  pen.fill(
-    buds(r * 0.6, 8, r * 0.33, -1.5 * s, -2.5 * s) + buds(r * 0.22, 4, r * 0.36, -1.5 * s, -2.5 * s),
-    pen.linear([tone(c, 0.16), c, tone(c, -0.2)]),
-  );
-  pen.fill(
-    buds(r * 0.5, 6, r * 0.15, -4 * s, -5.5 * s) + buds(r * 0.2, 4, r * 0.17, -4 * s, -5.5 * s),
-    tone(c, 0.28),
-    0.7,
-  );
+  const stalk = f.all([
+    [-r * 0.1, -r * 0.46],
+    [r * 0.5, -r * 0.34],
+    [r * 1.2, -r * 0.36],
+    [r * 1.26, r * 0.34],
+    [r * 0.5, r * 0.32],
+    [-r * 0.1, r * 0.5],
+  ]);
+  pen.body(rounded(stalk, 4 * s), stem, 'mid', 0.8);
+  const heads = (
+    [
+      [-0.1, -0.62, 0.46],
+      [-0.82, -0.3, 0.44],
+      [0.2, 0.56, 0.46],
+      [-0.66, 0.52, 0.46],
+      [-0.24, 0.02, 0.62],
+    ] as const
+  ).map(([u, v, k]) => {
+    const [x, y] = f((u + pen.between(-0.06, 0.06)) * r, (v + pen.between(-0.06, 0.06)) * r);
+    const R = k * r * s * pen.between(0.94, 1.08);
+    // a bumpy edge: many small buds
+    const n = 13;
+    const edge = Array.from({ length: 2 * n }, (_, i): Point => {
+      const a = (i / (2 * n)) * 6.283;
+      const q = R * (i % 2 ? 0.92 : 1.08) * pen.between(0.96, 1.04);
+      return [x + Math.cos(a) * q, y + Math.sin(a) * q];
+    });
+    return { x, y, R, edge };
+  });
+  const base = heads.map(({ edge }) => smooth(shift(edge, s, 3.4 * s))).join('');
+  pen.shadow(base).fill(base, tone(c, -0.4));
+  for (const { x, y, R, edge } of heads) {
+    pen.fill(smooth(shift(edge, 0.6 * s, 1.6 * s)), tone(c, -0.34), 0.6);
+    pen.fill(smooth(edge), pen.radial([tone(c, 0.3), c, tone(c, -0.24)], '.36 .3 .72'));
+    pen.specks(
+      pen.scatter({ x: x - R * 0.1, y: y - R * 0.14, rx: R * 0.7, ry: R * 0.7 }, 9, R * 0.34),
+      tone(c, 0.4),
+      R * 0.2,
+      0.5,
+    );
+    pen.specks(
+      pen.scatter({ x: x + R * 0.1, y: y + R * 0.1, rx: R * 0.8, ry: R * 0.8 }, 7, R * 0.36),
+      tone(c, -0.4),
+      R * 0.16,
+      0.4,
+    );
+  }
   if (o.brown) {
     const place = (): Point => f(pen.between(-r, r * 0.4), pen.between(-r * 0.7, r * 0.7));
-    pen.spots(5, place, [2.5 * s, 5.5 * s], [o.brown], 0.45);
+    pen.spots(5, place, [2.5 * s, 5.5 * s], [o.brown], 0.4);
   }
 }
 

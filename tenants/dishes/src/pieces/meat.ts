@@ -1,159 +1,141 @@
 import { type Hex, mix, tone } from '../colour.ts';
-import { type Frame, frame, hull, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
+import { type Frame, frame, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Look } from './shapes.ts';
 
-/** lengthwise returns lines along a piece of half length l, at shares v of half width w. */
-const lengthwise = (pen: Pen, f: Frame, l: number, w: number, at: readonly number[]): string =>
-  at
-    .map((v) => {
-      const from = pen.between(-0.85, -0.45);
-      const to = pen.between(0.4, 0.85);
-      return smooth(
-        f.all([
-          [from * l, v * w],
-          [(from + to) * 0.5 * l, v * w * 0.86 + pen.between(-2, 2)],
-          [to * l, v * w * 0.9],
-        ]),
-        false,
-      );
-    })
-    .join('');
-
-/** cubed: a cube of stewing meat: dark at the edges, the grain running over its top and down its side. */
-export function cubed(pen: Pen, f: Frame, o: Look & { flesh: Hex; w: number; h: number }): void {
-  const { w, h } = o;
+/**
+ * bite: a strip or bite of meat or poultry from the pan: browned unevenly, paler at one torn end. Stewed meat is dark
+ * and moist all over, with its grain.
+ */
+export function bite(
+  pen: Pen,
+  f: Frame,
+  o: Look & { flesh: Hex; len: number; w: number; bend?: number; stewed?: boolean },
+): void {
+  const { flesh } = o;
   const s = f.scale;
   const c = pen.vary(o.colour, 0.05);
-  const j = () => pen.between(-0.14, 0.14);
+  const [l, h] = [o.len / 2, o.w / 2];
+  const bow = pen.between(-1, 1) * (o.bend ?? 3);
+  const place = (u: number, v: number): Point => [u * l, v * h + bow * (1 - u * u)];
   const outline = f.all(
     (
       [
-        [-0.94, -0.86],
-        [0.1, -1],
-        [0.96, -0.8],
-        [1, 0.2],
-        [0.82, 0.9],
-        [-0.3, 1],
-        [-1, 0.72],
+        [-1.02, -0.3],
+        [-0.82, -0.86],
+        [-0.3, -0.9],
+        [0.2, -1.04],
+        [0.74, -0.86],
+        [1.04, -0.24],
+        [0.92, 0.5],
+        [0.5, 0.94],
+        [-0.06, 0.88],
+        [-0.56, 1.04],
+        [-0.98, 0.5],
       ] as const
-    ).map(([a, b]) => [(a + j()) * w, (b + j()) * h]),
+    ).map(([u, v]) => place(u * pen.between(0.9, 1.08), v * pen.between(0.82, 1.14))),
   );
-  const whole = rounded(hull([...outline, ...shift(outline, 2 * s, 10 * s)]), 5 * s);
-  pen.shadow(whole).fill(whole, pen.linear([o.flesh, tone(o.flesh, -0.22), tone(o.flesh, -0.5)]));
-  const strands = [-0.7, -0.35, 0, 0.35, 0.7].map((u) => {
-    const x = f.x + u * w * s;
-    const y = f.y + (h + 1) * s;
-    return smooth([[x, y - 6 * s] as Point, [x + 1.5 * s, y + 8 * s] as Point], false);
-  });
-  pen.clip(whole, () => pen.line(strands.join(''), tone(o.flesh, 0.4), 1.6 * s, 0.4));
-  const top = rounded(outline, 5 * s);
-  pen.fill(top, pen.linear([tone(c, 0.34), c, tone(c, -0.22)]));
-  pen.clip(top, () => {
-    const at = [-0.74, -0.44, -0.14, 0.16, 0.46, 0.76];
-    pen.line(lengthwise(pen, f, w * 1.1, h, at), tone(c, -0.55), 2.4 * s, 0.5);
-    pen.line(lengthwise(pen, frame(f.x - s, f.y - 1.6 * s, f.rot, s), w * 1.1, h, at), tone(c, 0.5), 1.8 * s, 0.5);
-    pen.line(top, o.brown ?? tone(c, -0.5), 5.5 * s, 0.5);
-  });
-}
-
-/** meatStrip: a strip or bite of meat or poultry, uneven, with fibres along it and marks of the pan across it. */
-export function meatStrip(
-  pen: Pen,
-  f: Frame,
-  o: Look & { flesh?: Hex; len: number; w: number; bend?: number; marks?: number },
-): void {
-  const { len, w } = o;
-  const s = f.scale;
-  const c = pen.vary(o.colour, 0.05);
-  const flesh = o.flesh ?? tone(c, 0.24);
-  const half = len / 2;
-  const k = pen.between(-1, 1) * (o.bend ?? 6);
-  const wide = [0.66, 0.9, 1.04, 0.92, 0.86, 0.6];
-  const up: Point[] = [];
-  const down: Point[] = [];
-  wide.forEach((q, i) => {
-    const u = (i / 5) * 2 - 1;
-    const y = k * (1 - u * u);
-    const x = u * half * pen.between(0.9, 1.08);
-    up.push([x, y - (w / 2) * q * pen.between(0.8, 1.16)]);
-    down.unshift([x + pen.between(-0.1, 0.1) * half, y + (w / 2) * q * pen.between(0.8, 1.16)]);
-  });
-  const outline = f.all([...up, ...down]);
-  const under = rounded(shift(outline, 1.2 * s, 4.6 * s), 5 * s);
-  pen.shadow(under, 'low').fill(under, tone(mix(c, flesh, 0.4), -0.36));
-  const d = rounded(outline, 5 * s);
-  pen.fill(d, pen.linear([tone(flesh, 0.3), flesh, mix(flesh, c, 0.8)]));
-  pen.clip(d, () => {
-    pen.line(d, c, 5 * s, 0.6);
-    // marks of the pan across it
-    const marks = [-0.46, 0.02, 0.48].slice(0, o.marks ?? 0).map((u) => {
-      const x = (u + pen.between(-0.08, 0.08)) * half;
-      return smooth(
-        [f(x - w * 0.16, k * 0.8 - w * 0.4), f(x + w * 0.04, k * 0.8), f(x + w * 0.2, k * 0.8 + w * 0.4)],
-        false,
-      );
-    });
-    if (marks.length) pen.line(marks.join(''), o.brown ?? tone(c, -0.3), Math.max(3, w * 0.15) * s, 0.5);
-    const fibres = [-0.3, -0.05, 0.2].map((v) =>
-      smooth(
-        f.all([
-          [-half * pen.between(0.5, 0.8), v * w],
-          [0, k + v * w],
-          [half * pen.between(0.5, 0.8), v * w],
-        ]),
-        false,
-      ),
+  const edge = (points: readonly Point[]) => rounded(points, h * 0.44 * s);
+  const under = edge(shift(outline, 1.2 * s, 4.4 * s));
+  const pale = o.stewed ? c : mix(flesh, c, 0.3);
+  pen.shadow(under).fill(under, tone(o.stewed ? c : mix(flesh, c, 0.5), -0.28));
+  const d = edge(outline);
+  pen.fill(d, pen.linear([tone(pale, 0.34), pale, tone(pale, -0.12)]));
+  const fibre = (v: number, from: number, to: number) =>
+    smooth(
+      f.all([place(from, v), place((from + to) / 2, v * 0.9 + pen.between(-0.1, 0.1)), place(to, v * 0.84)]),
+      false,
     );
-    pen.line(fibres.join(''), tone(flesh, -0.42), 1.4 * s, 0.32);
+  pen.clip(d, () => {
+    const dark = o.brown ?? tone(c, -0.3);
+    const stain = (u: number, v: number, k: number, colour: Hex, opacity: number) => {
+      const [x, y] = f(...place(u, v));
+      pen.sear(x, y, l * k * 1.1 * s, h * k * 1.5 * s, colour, opacity, f.rot + pen.between(-20, 20));
+    };
+    if (o.stewed) {
+      stain(-0.3, -0.4, 0.7, flesh, 0.8);
+      const grain = [-0.5, -0.1, 0.3, 0.64].map((v) => {
+        const from = pen.between(-0.8, 0.2);
+        return fibre(v, from, from + pen.between(0.3, 0.5));
+      });
+      pen.line(grain.join(''), tone(c, -0.36), 1.6 * s, 0.34);
+      stain(pen.between(0.2, 0.7), pen.between(0.1, 0.6), 0.7, dark, 0.55);
+      stain(-0.8, 0.4, 0.5, dark, 0.5);
+    } else {
+      stain(pen.between(0.2, 0.5), pen.between(-0.2, 0.2), 0.95, c, 1);
+      stain(pen.between(0.3, 0.8), pen.between(0, 0.5), 0.62, dark, 0.8);
+      stain(pen.between(-0.4, 0.1), pen.between(-0.6, -0.1), 0.4, dark, 0.55);
+      stain(pen.between(-0.3, 0.3), 0.9, 0.4, dark, 0.5);
+      const grain = [-0.4, 0.06, 0.5].map((v) => fibre(v, -0.92, pen.between(-0.6, -0.2)));
+      pen.line(grain.join(''), tone(flesh, -0.3), 1.4 * s, 0.4);
+    }
+    if (o.grilled) {
+      const marks = [-0.1, 0.34, 0.76].map((u) =>
+        smooth(f.all([place(u - 0.14, -1.1), place(u, 0), place(u + 0.14, 1.1)]), false),
+      );
+      pen.line(marks.join(''), tone(c, -0.66), 3.4 * s, 0.5);
+    }
   });
+  const [x, y] = [f.x - l * 0.3 * s, f.y - h * 0.44 * s];
+  pen.sear(x, y, h * 0.5 * s, h * 0.24 * s, '#fff6e0', o.stewed ? 0.5 : 0.4, -30);
 }
 
-/** minced: loose crumbs of fried mince, of many sizes. */
+/** minced: fried mince: soft nubs that cling together in a clump, moist with fat. */
 export function minced(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const s = f.scale;
-  const crumbs = Array.from({ length: 8 }, (_, i) => {
+  const c = pen.vary(o.colour, 0.05);
+  const R = o.r * s;
+  const nubs = Array.from({ length: 11 }, (_, i) => {
     const a = i * 2.4 + pen.between(-0.5, 0.5);
-    const k = o.r * Math.sqrt(i / 8) * pen.between(0.95, 1.25);
-    const q = o.r * (i < 2 ? pen.between(0.4, 0.5) : pen.between(0.22, 0.38)) * s;
-    return { at: f(Math.cos(a) * k, Math.sin(a) * k * 0.86), q };
-  }).sort((a, b) => a.at[1] - b.at[1]);
-  for (const { at, q } of crumbs) {
-    const c = pen.vary(o.colour, 0.1);
-    const lump = pen.outline(at[0], at[1], q, q * pen.between(0.66, 0.9), {
-      wob: 0.3,
-      n: 7,
-      rot: pen.between(0, 180),
-      waves: [2, 3],
-    });
-    const d = rounded(lump, q * 0.6);
-    const under = rounded(shift(lump, q * 0.08, q * 0.3), q * 0.6);
-    pen.shadow(under, 'low').fill(under, tone(c, -0.5));
-    pen.fill(d, pen.linear([tone(c, 0.36), c, tone(c, -0.2)]));
+    const k = R * 1.06 * Math.sqrt((i + 0.3) / 11) * pen.between(0.86, 1.14);
+    const q = R * pen.between(0.26, 0.4);
+    const [x, y] = [f.x + Math.cos(a) * k, f.y + Math.sin(a) * k * 0.84];
+    return { x, y, q, d: pen.outline(x, y, q * 1.16, q * 0.86, { wob: 0.2, n: 7, rot: pen.between(0, 180) }) };
+  }).sort((a, b) => a.y - b.y);
+  const base = nubs.map(({ d }) => smooth(shift(d, 0.8 * s, 2.6 * s))).join('');
+  pen.shadow(base, 'low').fill(base, tone(c, -0.4));
+  for (const { d } of nubs) {
+    const own = tone(c, pen.pick([-0.14, 0, 0, 0.14]));
+    pen.fill(smooth(d), pen.linear([tone(own, 0.26), own, tone(own, -0.16)]));
   }
+  for (const { x, y, q } of nubs.slice(2, 7)) pen.gleam(x - q * 0.24, y - q * 0.3, q * 0.36, q * 0.16, 0.36);
 }
 
-/** pulled: stewed meat that came apart in soft strands. */
+/** pulled: stewed meat that came apart: a soft, moist tuft of short fibres. */
 export function pulled(pen: Pen, f: Frame, o: Look & { w: number }): void {
   const { w } = o;
   const s = f.scale;
-  const base = pen.outline(f.x, f.y, w * s, w * 0.66 * s, { wob: 0.16, n: 10, rot: f.rot, waves: [2, 3] });
-  pen.shadow(smooth(shift(base, s, 3 * s))).fill(smooth(shift(base, s, 3 * s)), tone(o.colour, -0.44));
-  pen.fill(smooth(base), pen.linear([tone(o.colour, 0.1), tone(o.colour, -0.2)]));
-  for (let i = 0; i < 7; i++) {
-    const c = pen.vary(o.colour, 0.1);
-    const v = ((i - 3) / 3.4) * w * 0.6;
-    const half = w * Math.sqrt(1 - ((i - 3) / 4.4) ** 2) * pen.between(0.86, 1.1);
-    const lean = pen.between(-3, 3);
-    const strand = f.all([
-      [-half, v + lean],
-      [-half * 0.3, v + pen.between(-3, 3)],
-      [half * 0.4, v + pen.between(-3, 3)],
-      [half, v - lean],
-    ]);
-    pen.line(smooth(shift(strand, 0.6 * s, 1.8 * s), false), tone(c, -0.5), w * 0.19 * s, 0.6);
-    pen.line(smooth(strand, false), i % 3 ? c : tone(c, 0.3), w * 0.17 * s);
-    pen.line(smooth(shift(strand, -0.4 * s, -1.4 * s), false), tone(c, 0.5), w * 0.045 * s, 0.45);
+  const c = pen.vary(o.colour, 0.04);
+  const base = pen.outline(f.x, f.y, w * 0.92 * s, w * 0.6 * s, { wob: 0.2, n: 12, rot: f.rot, waves: [2, 3, 5] });
+  const under = smooth(shift(base, s, 2.8 * s));
+  pen.shadow(under).fill(under, tone(c, -0.36));
+  pen.fill(smooth(base), pen.linear([tone(c, 0.1), tone(c, -0.16)]));
+  for (const [n, k, spread] of [
+    [9, -0.08, 1],
+    [10, 0.04, 0.92],
+    [8, 0.18, 0.76],
+  ] as const) {
+    let d = '';
+    for (let i = 0; i < n; i++) {
+      const a = i * 2.4;
+      const far = Math.sqrt((i + 0.5) / n) * spread;
+      const q = frame(
+        ...f(Math.cos(a) * far * w * 0.76, Math.sin(a) * far * w * 0.52),
+        f.rot + pen.between(-40, 40),
+        s * pen.between(0.8, 1.2),
+      );
+      const [half, bow] = [w * 0.3, pen.between(-0.2, 0.2) * w];
+      d += smooth(
+        q.all([
+          [-half, 0],
+          [-half * 0.2, bow],
+          [half, bow * 0.4],
+        ]),
+        false,
+      );
+    }
+    pen.group('transform="translate(.5 1.2)"', () => pen.line(d, tone(c, k - 0.34), w * 0.18 * s, 0.3));
+    pen.line(d, tone(c, k), w * 0.17 * s);
   }
 }
 

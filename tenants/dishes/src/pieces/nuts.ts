@@ -1,5 +1,5 @@
 import { tone } from '../colour.ts';
-import { type Frame, type Point, smooth } from '../geometry.ts';
+import { type Frame, frame, type Point, shift, smooth } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import { ball } from './shapes.ts';
 
@@ -14,6 +14,64 @@ export type NutKind =
   | 'pistachio'
   | 'pecan'
   | 'brazil';
+
+/** walnut: half a kernel, two lobes of winding folds, or a broken part of one; matte. */
+function walnut(pen: Pen, f: Frame): void {
+  const s = f.scale;
+  const c = pen.vary('#cfa26c', 0.05);
+  const broken = pen.random() < 0.3;
+  const lobes = broken ? [pen.pick([-1, 1])] : [-1, 1];
+  const outlines = lobes.map((q) =>
+    f.all(
+      (
+        [
+          [-15, 2],
+          [-17, 6],
+          [-13, 13],
+          [-5, 13],
+          [0, 15],
+          [7, 13],
+          [14, 12],
+          [17, 6],
+          [14, 1],
+          [4, 0],
+          [-6, 0],
+        ] as const
+      ).map(([a, b]) => [a * pen.between(0.92, 1.08), q * (b * pen.between(0.88, 1.1) + 0.3) - (broken ? q * 6 : 0)]),
+    ),
+  );
+  const base = outlines.map((d) => smooth(d)).join('');
+  const under = outlines.map((d) => smooth(shift(d, 1.2 * s, 3.4 * s))).join('');
+  pen
+    .shadow(under)
+    .fill(under, tone(c, -0.46))
+    .fill(base, pen.linear([tone(c, -0.14), tone(c, -0.34)]));
+  // folds like those of a brain: short thick worms of light over the darker kernel
+  lobes.forEach((q, i) => {
+    const shape = outlines[i] ?? [];
+    pen.clip(smooth(shape), () => {
+      const away = broken ? -q * 6 : 0;
+      const folds = (
+        [
+          [-12, 4, 30],
+          [-6, 8, -50],
+          [-1, 3, 10],
+          [3, 10, 60],
+          [9, 4, -30],
+          [12, 9, 40],
+          [-12, 11, -10],
+          [6, 14, 0],
+        ] as const
+      ).map(([x, y, turn]) => {
+        const p = frame(...f(x + pen.between(-1, 1), q * y + away), f.rot + q * turn + pen.between(-20, 20), s);
+        return [p(-4.4, pen.between(-1, 1)), p(0, pen.between(-2, 2)), p(4.4, pen.between(-1, 1))];
+      });
+      const d = (dx: number, dy: number) => folds.map((p) => smooth(shift(p, dx * s, dy * s), false)).join('');
+      pen.line(d(0.5, 1), tone(c, -0.16), 5.4 * s).line(d(0, 0), c, 5 * s);
+      pen.line(d(-0.8, -1.1), tone(c, 0.36), 2.2 * s, 0.8);
+    });
+  });
+}
 
 /** nut: one shelled nut. */
 export function nut(pen: Pen, f: Frame, o: { kind: NutKind }): void {
@@ -44,65 +102,51 @@ export function nut(pen: Pen, f: Frame, o: { kind: NutKind }): void {
         [10, 1],
       ]);
     pen.line(marks, tone(c, -0.36), 1.3 * s, 0.6);
-  } else if (o.kind === 'walnut' || o.kind === 'pecan') {
-    // two lobes with a groove between them; ridges wind from the groove to the edge
-    const c = pen.vary(o.kind === 'walnut' ? '#dcb27a' : '#a5653a', 0.05);
-    const [rx, ry] = o.kind === 'walnut' ? [17, 14.5] : [19, 9.5];
-    const edge = Array.from({ length: 16 }, (_, i): Point => {
-      const a = (i / 16) * 6.283;
-      const lumpy = o.kind === 'walnut' ? (i % 2 ? 0.9 : 1.05) : i % 2 ? 0.98 : 1.03;
-      const k = lumpy * pen.between(0.97, 1.03) * (i % 8 === 0 ? 0.88 : 1);
-      return [Math.cos(a) * rx * k, Math.sin(a) * ry * k];
-    });
-    const under = smooth(f.all(edge).map(([x, y]): Point => [x + s, y + 3 * s]));
-    pen.shadow(under).fill(under, tone(c, -0.5));
-    pen.fill(at(edge), pen.linear([tone(c, 0.44), c, tone(c, -0.3)]));
-    let folds = '';
-    for (const q of [-1, 1])
-      if (o.kind === 'pecan')
-        // a pecan is ridged along its length
-        for (const v of [0.4, 0.72])
-          folds += line([
-            [-rx * (0.86 - v * 0.3), q * ry * v * 0.7],
-            [0, q * ry * v],
-            [rx * (0.8 - v * 0.3), q * ry * v * 0.7],
-          ]);
-      else
-        for (const u of [-0.62, -0.2, 0.22, 0.62]) {
-          const lean = pen.between(-0.12, 0.12);
-          folds += line([
-            [u * rx, q * ry * 0.16],
-            [(u + 0.16 + lean) * rx, q * ry * 0.42],
-            [(u - 0.06) * rx, q * ry * 0.6],
-            [(u + lean) * rx, q * ry * 0.84],
-          ]);
-        }
-    pen.line(folds, tone(c, -0.5), 2.2 * s, 0.62);
-    const groove: Point[] = [
-      [-rx * 0.86, 0],
-      [-rx * 0.3, ry * 0.1],
-      [rx * 0.2, -ry * 0.08],
-      [rx * 0.8, ry * 0.04],
-    ];
-    pen.line(line(groove), tone(c, -0.56), 2.8 * s, 0.8);
-  } else if (o.kind === 'cashew') {
-    pen.body(
-      at([
-        [-14, 3],
-        [-12, -7],
-        [0, -11],
-        [12, -7],
-        [15, 4],
-        [9, 9],
-        [5, 1],
-        [0, -2],
-        [-5, 1],
-        [-9, 9],
+  } else if (o.kind === 'walnut') {
+    walnut(pen, f);
+  } else if (o.kind === 'pecan') {
+    // ridged along its length, with a deep groove
+    const c = pen.vary('#a5653a', 0.05);
+    pen.body(at(oval(18, 9)), c, 'low', 1.1);
+    const ridges = [-0.62, 0.62].map((v) =>
+      line([
+        [-12, v * 5],
+        [0, v * 8.6],
+        [13, v * 5],
       ]),
-      pen.vary('#e8cfa0', 0.03),
-      'low',
-      1.1,
     );
+    pen.line(ridges.join(''), tone(c, -0.3), 1.6 * s, 0.5);
+    const groove: Point[] = [
+      [-16, 0],
+      [0, 0.6],
+      [17, 0],
+    ];
+    pen.line(line(groove), tone(c, -0.5), 2.4 * s, 0.7);
+  } else if (o.kind === 'cashew') {
+    // a comma: thick at one end, roasted along its back
+    const c = pen.vary('#deb87c', 0.05);
+    const comma = at([
+      [-15, 5],
+      [-13, -5],
+      [-4, -11],
+      [7, -9],
+      [14, -1],
+      [14.5, 7],
+      [10, 8.5],
+      [6, 2.5],
+      [0, -1.5],
+      [-4, 2.5],
+      [-6, 9],
+      [-11, 10.5],
+    ]);
+    pen.shadow(comma, 'low').fill(comma, pen.linear([tone(c, 0.4), c, tone(c, -0.2)]));
+    const back = line([
+      [-11, -4],
+      [-3, -8.6],
+      [6, -7],
+      [12, 0],
+    ]);
+    pen.line(back, '#b98343', 2.6 * s, 0.4);
   } else if (o.kind === 'flaked') {
     pen
       .shadow(at(oval(13, 6.3)), 'low')

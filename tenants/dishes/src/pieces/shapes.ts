@@ -28,64 +28,7 @@ export function ball(
   if (o.wet !== 0) pen.gleam(f.x - r * 0.32, f.y - r * 0.38, r * 0.26, r * 0.15, o.wet ?? 0.36);
 }
 
-/** bean: a smooth kidney, lit along its back. */
-export function bean(pen: Pen, f: Frame, o: Look & { w: number; h: number; eye?: Hex }): void {
-  const { w, h } = o;
-  const c = pen.vary(o.colour);
-  const k = pen.between(0.92, 1.08);
-  const outline: Point[] = [
-    [-w * 1.04, h * 0.3],
-    [-w * 0.86, -h * 0.62],
-    [-w * 0.2, -h * 1.08],
-    [w * 0.5, -h * 0.9],
-    [w * 1.02, -h * 0.1],
-    [w * 0.9, h * 0.82],
-    [w * 0.4, h * 0.86],
-    [0, h * (h > w * 0.62 ? 0.94 : 0.64)],
-    [-w * 0.5, h * 0.9],
-    [-w * 0.94, h * 0.86],
-  ].map(([a, b]): Point => [(a ?? 0) * k, b ?? 0]);
-  pen.body(smooth(f.all(outline)), c, 'low', 1.15);
-  const s = f.scale;
-  if (o.eye) pen.ellipse(...f(0, h * 0.36), 3.2 * s, 2 * s, o.eye, 0.9, f.rot);
-  else pen.ellipse(...f(0, h * 0.34), 2.2 * s, 1.2 * s, tone(c, -0.4), 0.5, f.rot);
-  const back = f.all([
-    [-w * 0.56, -h * 0.36],
-    [0, -h * 0.62],
-    [w * 0.5, -h * 0.44],
-  ]);
-  pen.line(smooth(back, false), tone(c, 0.6), h * 0.24 * s, 0.4);
-}
-
-/** chickpea: round, with its cleft and its beak. */
-export function chickpea(pen: Pen, f: Frame, o: Look & { r: number }): void {
-  const { r } = o;
-  const s = f.scale;
-  const c = pen.vary(o.colour, 0.06);
-  const outline: Point[] = [
-    [-r * 1.02, 0],
-    [-r * 0.8, -r * 0.76],
-    [-r * 0.1, -r * 1.04],
-    [r * 0.56, -r * 0.8],
-    [r * 0.86, -r * 0.34],
-    [r * 1.24, -r * 0.02],
-    [r * 0.86, r * 0.36],
-    [r * 0.56, r * 0.86],
-    [-r * 0.1, r * 1.02],
-    [-r * 0.8, r * 0.74],
-  ];
-  const d = smooth(f.all(outline));
-  pen.shadow(d, 'low').fill(d, pen.dome(c));
-  const cleft = f.all([
-    [r * 0.94, 0],
-    [r * 0.4, -r * 0.08],
-    [-r * 0.12, r * 0.06],
-  ]);
-  pen.line(smooth(cleft, false), tone(c, -0.46), r * 0.15 * s, 0.6);
-  pen.gleam(f.x - r * 0.34 * s, f.y - r * 0.42 * s, r * 0.26 * s, r * 0.14 * s, 0.4);
-}
-
-/** cube: a block seen a little from the side, its top lit. */
+/** cube: a block cut by hand, seen a little from the side: rounded, its top lit and, when fried, browned unevenly. */
 export function cube(
   pen: Pen,
   f: Frame,
@@ -94,44 +37,159 @@ export function cube(
   const { w, tall = 8, round = 5, rough = 0.1 } = o;
   const s = f.scale;
   const c = pen.vary(o.colour, 0.04);
+  const wide = 1 + pen.between(-rough, rough);
+  const deep = pen.between(0.8, 1);
   const top = f.all(
     (
       [
-        [-1, -1],
-        [1, -1],
-        [1, 1],
-        [-1, 1],
+        [-1, -0.94],
+        [0, -1.04],
+        [0.96, -1],
+        [1.05, 0],
+        [1, 0.96],
+        [0, 1.03],
+        [-0.96, 1],
+        [-1.04, 0],
       ] as const
-    ).map(([a, b]) => [a * w * (1 + pen.between(-rough, rough)), b * w * pen.between(0.8, 1)]),
+    ).map(([a, b]) => [
+      a * w * wide * (1 + pen.between(-rough, rough) * 0.6),
+      b * w * deep * (1 + pen.between(-rough, rough) * 0.6),
+    ]),
   );
-  const whole = rounded(hull([...top, ...shift(top, tall * 0.36 * s, tall * s)]), round * s);
+  const whole = rounded(hull([...top, ...shift(top, tall * 0.3 * s, tall * s)]), round * s);
   const lid = rounded(top, round * s);
-  const side = o.brown ?? c;
-  pen.shadow(whole, 'mid').fill(whole, pen.linear([tone(side, -0.1), tone(side, -0.28), tone(side, -0.46)]));
-  pen.fill(lid, pen.linear([tone(c, 0.42), tone(c, 0.1), o.brown ? mix(c, o.brown, 0.5) : tone(c, -0.08)]));
-  if (o.brown) {
-    pen.line(lid, o.brown, 3.6 * s, 0.66);
-  }
+  const gold = o.brown ? mix(c, o.brown, 0.3) : c;
+  pen.shadow(whole, 'mid').fill(whole, pen.linear([tone(c, -0.04), tone(c, -0.18), tone(c, -0.34)]));
+  pen.fill(lid, pen.linear([tone(gold, 0.44), tone(gold, 0.14), tone(gold, -0.06)]));
+  const beans = o.beans;
+  if (beans || o.brown)
+    pen.clip(lid, () => {
+      // the pressed beans of tempeh fill it
+      if (beans)
+        for (const [u, v] of [
+          [-0.72, -0.66],
+          [-0.16, -0.74],
+          [0.46, -0.6],
+          [0.92, -0.2],
+          [-0.92, -0.04],
+          [-0.4, -0.14],
+          [0.24, -0.06],
+          [-0.64, 0.5],
+          [-0.04, 0.46],
+          [0.6, 0.44],
+          [0.3, 0.9],
+          [-0.36, 0.94],
+        ] as const) {
+          const [x, y] = f((u + pen.between(-0.06, 0.06)) * w, (v + pen.between(-0.06, 0.06)) * w * 0.9);
+          pen.ellipse(x, y, w * 0.25 * s, w * 0.18 * s, pen.vary(beans, 0.05), 0.75, pen.between(0, 180));
+        }
+      if (o.brown) {
+        const stain = (u: number, v: number, k: number, opacity: number) =>
+          pen.sear(...f(u * w, v * w), w * k * s, w * k * 0.8 * s, o.brown ?? c, opacity, pen.between(0, 180));
+        stain(pen.between(-0.5, 0.5), pen.between(-0.3, 0.5), 0.9, 0.6);
+        stain(pen.between(0.3, 0.9), pen.between(0.3, 0.9), 0.6, 0.7);
+        stain(pen.between(-0.9, -0.4), pen.between(-0.9, 0.4), 0.44, 0.6);
+        pen.line(lid, o.brown, 3.4 * s, 0.36);
+      }
+    });
   if (o.pips)
     for (const u of [-0.46, 0.08, 0.5]) {
       const [x, y] = f(u * w, pen.between(-0.5, 0.5) * w);
       pen.ellipse(x, y, w * 0.13 * s, w * 0.075 * s, o.pips, 0.9, f.rot + pen.between(40, 100));
     }
-  if (o.beans) {
-    // the pressed beans of tempeh
-    for (const [u, v] of [
-      [-0.5, -0.5],
-      [0.12, -0.56],
-      [0.6, -0.2],
-      [-0.24, 0],
-      [-0.62, 0.4],
-      [0.34, 0.3],
-      [-0.04, 0.6],
-    ] as const) {
-      const [x, y] = f((u + pen.between(-0.08, 0.08)) * w, (v + pen.between(-0.08, 0.08)) * w * 0.9);
-      pen.ellipse(x, y, w * 0.2 * s, w * 0.13 * s, o.beans, 0.85, pen.between(0, 180));
+}
+
+/** diced: a small piece of a vegetable with wet flesh and a skin along one side; tomato has a seed or two. */
+export function diced(pen: Pen, f: Frame, o: Look & { skin: Hex; w: number; round?: number; jelly?: Hex }): void {
+  const { w, round = 0.4 } = o;
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.05);
+  const j = () => pen.between(0.82, 1.14);
+  const outline = f.all(
+    (
+      [
+        [-1, -0.1],
+        [-0.7, -0.84],
+        [0.1, -0.96],
+        [0.86, -0.7],
+        [1, 0.2],
+        [0.5, 0.86],
+        [-0.5, 0.84],
+      ] as const
+    ).map(([a, b]) => [a * w * j(), b * w * 0.86 * j()]),
+  );
+  const under = rounded(shift(outline, s, 3.4 * s), w * round * s);
+  pen.shadow(under, 'low').fill(under, tone(o.skin, -0.2));
+  const d = rounded(outline, w * round * s);
+  pen.fill(d, pen.linear([tone(c, 0.34), c, tone(c, -0.12)]));
+  const [from = [0, 0], to = [0, 0]] = [outline[3], outline[5]];
+  const out = outline[4] ?? from;
+  const skin = rounded(
+    [
+      from,
+      [out[0] * 1.3 - f.x * 0.3, out[1] * 1.3 - f.y * 0.3],
+      to,
+      [(from[0] + to[0] + out[0] * 1.4) / 3.4, (from[1] + to[1] + out[1] * 1.4) / 3.4],
+    ],
+    w * 0.3 * s,
+  );
+  pen.clip(d, () => pen.fill(skin, o.skin));
+  if (o.jelly && pen.random() < 0.7) {
+    const at = f(pen.between(-0.4, 0.2) * w, pen.between(-0.36, 0.2) * w);
+    pen.fill(pen.blob(at[0], at[1], w * 0.42 * s, w * 0.3 * s, { n: 6, wob: 0.16 }), o.jelly, 0.8);
+    for (let i = 0; i < 2; i++) {
+      const [x, y] = [at[0] + pen.between(-0.26, 0.26) * w * s, at[1] + pen.between(-0.16, 0.16) * w * s];
+      pen.ellipse(x, y, w * 0.15 * s, w * 0.09 * s, '#f7dfa0', 0.9, pen.between(0, 180));
     }
   }
+  pen.gleam(f.x - w * 0.3 * s, f.y - w * 0.5 * s, w * 0.26 * s, w * 0.11 * s, 0.45);
+}
+
+/** band: a flat strip of sweet pepper: glossy skin, the paler cut wall along one edge, blunt ends. */
+export function band(pen: Pen, f: Frame, o: Look & { len: number; w: number; bend: number }): void {
+  const { w } = o;
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.05);
+  const half = (o.len / 2) * pen.between(0.8, 1.06);
+  const bow = o.bend * pen.between(0.3, 1.1);
+  const lean = pen.between(-3, 3);
+  const side = (v: number, from = -1, to = 1): Point[] =>
+    [0, 0.25, 0.5, 0.75, 1].map((t) => {
+      const u = from + (to - from) * t;
+      return [u * half + (v * lean) / w, v + bow * (1 - u * u)];
+    });
+  const ribbon = (from: number, to: number) => rounded(f.all([...side(from), ...side(to).reverse()]), 3 * s);
+  const whole = ribbon(-w / 2, w / 2 + 2);
+  pen.shadow(whole, 'low').fill(whole, pen.linear([tone(c, 0.3), tone(c, 0.44), tone(c, 0.16)]));
+  pen.fill(ribbon(-w / 2, w * 0.3), pen.linear([tone(c, 0.16), c, tone(c, -0.16)]));
+  pen.line(smooth(f.all(side(-w * 0.2, -0.7, 0.2)), false), '#fff3e0', w * 0.14 * s, 0.5);
+}
+
+/** greenBean: slender, with a stem end and a tail, and the beans just felt through it. */
+export function greenBean(
+  pen: Pen,
+  f: Frame,
+  o: Look & { len: number; w: number; bend: number; flat?: boolean },
+): void {
+  const { w } = o;
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.07);
+  const half = (o.len / 2) * pen.between(0.86, 1.06);
+  const bow = o.bend * pen.between(-1, 1);
+  const wide = [0.5, 0.9, 0.86, 1, 0.9, 1, 0.86, 0.6];
+  const spine = wide.map((_, i): Point => {
+    const u = (i / (wide.length - 1)) * 2 - 1;
+    return [u * half, bow * (1 - u * u)];
+  });
+  const side = (k: number) => spine.map(([a, b], i): Point => [a, b + (k * w * (wide[i] ?? 1)) / 2]);
+  const outline: Point[] = [...side(-1), [half + w * 0.7, bow * -0.2 - w * 0.1], ...side(1).reverse()];
+  const d = smooth(f.all(outline));
+  pen.shadow(d, 'low').fill(d, pen.linear([tone(c, 0.26), c, tone(c, -0.24)]));
+  pen.fill(pen.blob(...f(-half, 0), w * 0.34 * s, w * 0.3 * s, { n: 6 }), tone(c, -0.26), 0.8);
+  const line = (k: number, from: number, to: number) =>
+    smooth(f.all(spine.slice(from, to).map(([a, b]): Point => [a, b + k * w])), false);
+  pen.line(line(0.2, 1, 7), tone(c, -0.3), w * 0.14 * s, 0.4);
+  pen.line(line(-0.2, 1, 7), tone(c, 0.6), w * 0.16 * s, 0.5);
 }
 
 /** battered: a bite in a crisp, lumpy crust of batter or crumbs. */
@@ -385,26 +443,23 @@ export function arc(pen: Pen, f: Frame, o: { colour: Hex; inner: Hex; r: number;
   }
 }
 
-/** crescent: a thick slice of celery, hollow on one side, with the ends of its strings. */
+/** crescent: a thin slice of celery: a shallow arc, hollow within, the ends of its strings along its back. */
 export function crescent(pen: Pen, f: Frame, o: Look & { r: number; inner: Hex }): void {
   const { r } = o;
   const s = f.scale;
-  const c = pen.vary(o.colour, 0.05);
+  const c = pen.vary(o.colour, 0.06);
+  const open = pen.between(58, 76);
   const bend = (k: number, from: number, to: number): Point[] =>
     Array.from({ length: 6 }, (_, i) => {
       const a = ((from + ((to - from) * i) / 5) * Math.PI) / 180;
-      return [Math.cos(a) * r * k - r * 0.34, Math.sin(a) * r * k * 0.96];
+      return [Math.cos(a) * r * k - r * 0.5, Math.sin(a) * r * k];
     });
-  const outline = [...bend(1.2, -88, 88), ...bend(0.42, 96, -96)];
-  const points = f.all(outline);
-  const whole = rounded([...shift(points, 1.6 * s, 5 * s)], 3 * s);
-  pen.shadow(whole, 'low').fill(whole, tone(c, -0.28));
-  pen.fill(rounded(points, 3.4 * s), pen.volume(c, 0.8));
-  pen.fill(
-    rounded(f.all([...bend(1.06, -80, 80), ...bend(0.54, 84, -84)]), 3 * s),
-    pen.linear([tone(o.inner, 0.4), o.inner]),
-  );
-  pen.specks(f.all(bend(1.02, -64, 64)), tone(c, -0.1), 2.6 * s, 0.8);
+  const points = f.all([...bend(1.16, -open, open), ...bend(0.7, open, -open)]);
+  const whole = rounded(shift(points, s, 3 * s), 3 * s);
+  pen.shadow(whole, 'low').fill(whole, tone(c, -0.24));
+  pen.fill(rounded(points, 3 * s), pen.linear([tone(o.inner, 0.3), o.inner, tone(o.inner, -0.1)]));
+  pen.line(smooth(f.all(bend(1.08, -open, open)), false), c, r * 0.2 * s, 0.9);
+  pen.specks(f.all(bend(1, -open * 0.9, open * 0.9)), tone(c, -0.16), 2 * s, 0.6);
 }
 
 /** ringlet: a thin ring; spring onion, leek, chili. */
@@ -499,64 +554,86 @@ export function pumpkinSeed(pen: Pen, f: Frame, o: Look & { l: number; w: number
   pen.fill(smooth(f.all(outline(0.74))), c);
 }
 
-/** flake: a piece of cooked fish that came apart along its layers; smoked fish has its skin along one side. */
-export function flake(pen: Pen, f: Frame, o: Look & { w: number; skin?: Hex }): void {
+/**
+ * flake: a piece of cooked fish that came off along its layers, which run across it as arcs. Smoked fish lies with its
+ * skin up now and then; bars are the dark waves on the back of a mackerel. Tinned fish is rough, with crumbs beside it.
+ */
+export function flake(pen: Pen, f: Frame, o: Look & { w: number; skin?: Hex; bars?: boolean; tinned?: boolean }): void {
   const { w } = o;
   const s = f.scale;
-  const c = pen.vary(o.colour, 0.05);
-  const j = () => pen.between(-0.07, 0.07);
-  const outline = f.all(
-    (
-      [
-        [-1, -0.1],
-        [-0.62, -0.52],
-        [-0.06, -0.62],
-        [0.44, -0.5],
-        [0.94, -0.5],
-        [0.84, -0.1],
-        [1, 0.2],
-        [0.5, 0.36],
-        [0.3, 0.62],
-        [-0.4, 0.56],
-      ] as const
-    ).map(([a, b]) => [(a + j()) * w, (b + j()) * w]),
-  );
-  const under = rounded(hull([...outline, ...shift(outline, 1.4 * s, 5 * s)]), 4 * s);
-  pen.shadow(under).fill(under, tone(o.brown ?? c, -0.3));
-  const d = rounded(outline, 4 * s);
-  pen.fill(d, pen.linear([tone(c, 0.5), c, tone(c, -0.16)]));
+  const c = pen.vary(o.colour, 0.04);
+  const lean = pen.between(-0.12, 0.12);
+  const tall = w * pen.between(0.5, 0.62);
+  const bulge = w * pen.between(0.14, 0.26);
+  // an arc across the piece at x, as a layer runs
+  const arc = (x: number, k = 1, rough = 0): Point[] =>
+    [-1, -0.5, 0, 0.5, 1].map((v) => [
+      x + bulge * (1 - v * v) + v * lean * w + pen.between(-rough, rough) * w,
+      v * tall * k * (1 - 0.12 * (x / w)),
+    ]);
+  const rough = o.tinned ? 0.16 : 0.1;
+  const ends = [pen.between(0.6, 0.96), pen.between(0.66, 1)] as const;
+  const outline = f.all([...arc(-w * 0.96, ends[0], rough), ...arc(w * 0.74, ends[1], rough * 0.8).reverse()]);
+  const under = rounded(shift(outline, 1.2 * s, 4 * s), 7 * s);
+  pen.shadow(under).fill(under, tone(c, -0.28));
+  const d = rounded(outline, 7 * s);
+  pen.fill(d, pen.linear([tone(c, 0.46), c, tone(c, -0.14)]));
+  const skinned = o.skin && pen.random() < 0.5;
   pen.clip(d, () => {
-    // layers run along the piece and meet at its slender end
-    const layer = (v: number, dv = 0) =>
-      smooth(
-        f.all([
-          [-w, (v * 0.5 + 0.02) * w + dv],
-          [-w * 0.1, v * w + dv],
-          [w * 0.96, (v * 0.9 - 0.08) * w + dv],
-        ]),
-        false,
-      );
-    const at = [-0.3, pen.between(-0.02, 0.12)];
-    pen.line(at.map((v) => layer(v, 2.2)).join(''), tone(c, -0.36), 2.4 * s, 0.28);
-    pen.line(at.map((v) => layer(v)).join(''), tone(c, 0.6), 3.4 * s, 0.34);
+    if (o.skin && skinned) {
+      pen.fill(d, pen.linear([tone(o.skin, 0.5), o.skin, tone(o.skin, -0.2)]));
+      pen.sear(...f(0, tall * 0.7), w * s, tall * 0.7 * s, '#e8c78a', 0.8, f.rot);
+      if (o.bars) {
+        const bars = [-0.7, -0.42, -0.14, 0.14, 0.42, 0.7].map((u) =>
+          smooth(
+            f.all([
+              [u * w - 2, -tall * 1.1],
+              [u * w + 4, -tall * 0.6],
+              [u * w - 1, -tall * 0.2],
+              [u * w + 4, tall * 0.16],
+            ]),
+            false,
+          ),
+        );
+        pen.line(bars.join(''), tone(o.skin, -0.7), w * 0.1 * s, 0.6);
+      }
+      return;
+    }
+    if (o.tinned) {
+      const fibres = [-0.62, -0.3, 0, 0.26, 0.52].map((u) => smooth(f.all(arc(u * w, 0.9, 0.03)), false));
+      pen.line(fibres.join(''), tone(c, -0.26), 1.5 * s, 0.36);
+      return;
+    }
+    const layers = [-0.48, 0.02, 0.44].map((u) => arc(u * w + pen.between(-0.06, 0.06) * w));
+    for (const layer of layers) {
+      const points = f.all(layer);
+      pen.line(smooth(shift(points, 1.2 * s, 0.8 * s), false), tone(c, -0.3), 2 * s, 0.3);
+      pen.line(smooth(points, false), tone(c, 0.62), 2 * s, o.skin ? 0.45 : 0.75);
+    }
+    if (o.brown) {
+      const [x, y] = f(pen.between(-0.5, 0.5) * w, pen.between(-0.5, 0.3) * tall);
+      pen.sear(x, y, w * 0.6 * s, tall * 0.7 * s, o.brown, 0.7, f.rot);
+      pen.line(d, o.brown, 3 * s, 0.3);
+    }
+    // smoked: the skin is seen along one side
     if (o.skin) {
       const band = f.all([
-        [-w * 1.1, w * 0.22],
-        [-w * 0.4, w * 0.36],
-        [w * 0.3, w * 0.26],
-        [w * 1.1, w * 0.02],
-        [w * 1.1, w * 0.8],
-        [-w * 1.1, w * 0.8],
+        [-w * 1.2, tall * 0.7],
+        [-w * 0.3, tall * 0.62],
+        [w * 0.4, tall * 0.66],
+        [w * 1.2, tall * 0.5],
+        [w * 1.2, tall * 1.4],
+        [-w * 1.2, tall * 1.4],
       ]);
-      pen.fill(smooth(band), pen.linear([tone(o.skin, 0.5), o.skin, tone(o.skin, -0.5)]));
-      const sheen: Point[] = [
-        [-w * 0.7, w * 0.38],
-        [0, w * 0.42],
-        [w * 0.7, w * 0.26],
-      ];
-      pen.line(smooth(f.all(sheen), false), '#f4f0e2', 2 * s, 0.6);
-    } else if (o.brown) pen.line(d, o.brown, 5 * s, 0.4);
+      pen.fill(smooth(band), pen.linear([tone(o.skin, 0.4), o.skin]));
+    }
   });
+  if (o.tinned)
+    for (let i = 0; i < 3; i++) {
+      const [x, y] = f(pen.pick([-1, 1]) * w * pen.between(0.8, 1.1), pen.between(-0.6, 0.6) * w);
+      const crumb = pen.blob(x, y, w * pen.between(0.14, 0.24) * s, w * 0.12 * s, { n: 6, wob: 0.2, rot: f.rot });
+      pen.shadow(crumb, 'low').fill(crumb, tone(c, 0.14));
+    }
 }
 
 /** shred: a pinch of thin straight shreds; grated cheese, coconut, ginger, chocolate. */
@@ -578,46 +655,63 @@ export function shred(pen: Pen, f: Frame, o: Look & { len: number; w: number; n?
   pen.line(lit[0] ?? '', c, o.w * s).line(lit[1] ?? '', tone(c, 0.34), o.w * s);
 }
 
-/** ribbons: cut cabbage, broad soft ribbons that curl over each other, pale at the rib. */
+/** ribbons: finely cut cabbage: long thin strips that curl over each other, some white from the rib. */
 export function ribbons(pen: Pen, f: Frame, o: Look & { n?: number; len?: number; w?: number }): void {
-  const { n = 5, len = 46, w = 9 } = o;
+  const { n = 9, len = 52, w = 5 } = o;
   const s = f.scale;
-  for (let i = 0; i < n; i++) {
-    const c = tone(pen.vary(o.colour, 0.08), pen.between(-0.12, 0.3));
-    const q = frame(f.x + pen.between(-9, 9) * s, f.y + pen.between(-8, 8) * s, f.rot + (i - n / 2) * 34, s);
-    const half = (len / 2) * pen.between(0.7, 1.1);
-    const bow = pen.between(-12, 12);
-    const thick = (w / 2) * pen.between(0.7, 1.25);
-    const spine = [-1, -0.5, 0, 0.5, 1].map((u): Point => [u * half, bow * (1 - u * u) + 3 * Math.sin(u * 5 + i)]);
-    const side = (k: number) => spine.map(([a, b], j): Point => [a, b + k * thick * (j === 0 || j === 4 ? 0.5 : 1)]);
-    const outline = q.all([...side(-1), ...side(1).reverse()]);
-    pen.shadow(smooth(outline), 'low').fill(smooth(outline), pen.linear([tone(c, 0.3), c, tone(c, -0.22)]));
-    pen.line(smooth(q.all(side(-0.3)), false), tone(c, 0.6), 1.6 * s, 0.6);
-    pen.line(smooth(q.all(side(0.9)), false), tone(c, -0.3), 1.3 * s, 0.4);
+  const strips = Array.from({ length: n }, (_, i) => {
+    const q = frame(f.x + pen.between(-10, 10) * s, f.y + pen.between(-9, 9) * s, f.rot + (i - n / 2) * 21, s);
+    const half = (len / 2) * pen.between(0.6, 1.08);
+    const bow = pen.between(-14, 14);
+    const points = q.all([
+      [-half, -bow * 0.5],
+      [-half * 0.5, bow * 0.7],
+      [0, bow],
+      [half * 0.55, bow * 0.3],
+      [half, -bow * 0.7],
+    ]);
+    return {
+      points,
+      c: tone(pen.vary(o.colour, 0.08), [-0.1, 0.06, 0.2, 0.44][i % 4] ?? 0),
+      wide: w * pen.between(0.7, 1.2),
+    };
+  });
+  pen.line(strips.map(({ points }) => smooth(shift(points, s, 2.4 * s), false)).join(''), '#40200c', w * s, 0.18);
+  for (const { points, c, wide } of strips) {
+    pen.line(smooth(points, false), tone(c, -0.24), (wide + 1.4) * s).line(smooth(points, false), c, wide * s);
+    pen.line(smooth(shift(points, -0.6 * s, -s), false), tone(c, 0.6), wide * 0.26 * s, 0.6);
   }
 }
 
-/** sprouts: bean sprouts, glassy stalks with a yellow head and a thin tail. */
+/** sprouts: a tangle of bean sprouts: thin glassy stalks, small yellow heads, tails like threads. */
 export function sprouts(pen: Pen, f: Frame, o: Look): void {
   const s = f.scale;
-  for (let i = 0; i < 4; i++) {
+  const stalks = Array.from({ length: 6 }, (_, i) => {
     const q = frame(
-      f.x + pen.between(-8, 8) * s,
-      f.y + pen.between(-7, 7) * s,
-      f.rot + i * 44 + pen.between(-16, 16),
+      f.x + pen.between(-9, 9) * s,
+      f.y + pen.between(-8, 8) * s,
+      f.rot + i * 32 + pen.between(-22, 22) + (i % 2 ? 180 : 0),
       s,
     );
-    const half = pen.between(16, 22);
-    const bow = pen.between(-9, 9);
-    const at = (from: number): Point[] => [q(from, 0), q(from * 0.2, bow), q(half * 0.8, bow * 0.5), q(half, 0)];
-    pen.line(smooth(shift(at(-half * 1.3), s, 2 * s), false), '#6a5028', 3 * s, 0.24);
-    pen.line(smooth(at(-half * 1.35), false), tone(o.colour, -0.14), 2.4 * s);
-    pen.line(smooth(at(-half), false), tone(o.colour, -0.2), 6.6 * s).line(smooth(at(-half), false), o.colour, 5 * s);
-    pen.line(smooth(shift(at(-half).slice(1), -0.8 * s, -1.2 * s), false), '#fffdf2', 1.6 * s, 0.8);
+    const half = pen.between(18, 24);
+    const bow = pen.between(-12, 12);
+    return { q, half, bow, from: -half * pen.between(0.9, 1.1) };
+  });
+  const path = (dx: number, dy: number, tail = 1) =>
+    stalks
+      .map(({ q, half, bow, from }) =>
+        smooth(
+          shift([q(from * tail, -bow * 0.4), q(from * 0.2, bow), q(half * 0.6, bow * 0.7), q(half, 0)], dx, dy),
+          false,
+        ),
+      )
+      .join('');
+  pen.line(path(s, 2 * s), '#6a5028', 3 * s, 0.2);
+  pen.line(path(0, 0, 1.4), tone(o.colour, -0.08), 1.8 * s);
+  pen.line(path(0, 0), tone(o.colour, -0.16), 4.4 * s).line(path(-0.3 * s, -0.5 * s), o.colour, 3.2 * s);
+  for (const { q, half } of stalks) {
     const [x, y] = q(half, 0);
-    pen
-      .ellipse(x, y, 5.4 * s, 3.8 * s, '#dcbf54', 1, f.rot + i * 44)
-      .ellipse(x - s, y - s, 2.4 * s, 1.5 * s, '#f4e39c', 0.8);
+    pen.ellipse(x, y, 3.8 * s, 2.7 * s, '#e3cd78', 1, q.rot);
   }
 }
 

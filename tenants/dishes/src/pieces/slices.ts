@@ -250,19 +250,25 @@ export function oysterMushroom(pen: Pen, f: Frame, o: { colour: Hex; w: number }
   pen.line(gills.join(''), tone(c, -0.46), 1.8 * s, 0.55);
 }
 
-/** leekSlice: a slice of leek, thin layers from green outside to pale inside, some of which come loose. */
+/** leekSlice: a soft slice of cooked leek: its rings slid apart; now and then a ring came loose. */
 export function leekSlice(pen: Pen, f: Frame, o: { colour: Hex; r: number }): void {
   const c = pen.vary(o.colour, 0.08);
   const s = f.scale;
-  const r = o.r * s * pen.between(0.85, 1.15);
-  const k = pen.between(0.78, 0.92);
-  const ring = (q: number) => pen.blob(f.x, f.y, r * q, r * q * k, { wob: 0.05, n: 10, rot: f.rot });
-  const outside = ring(1);
-  const edge = pen.blob(f.x + 1.2 * s, f.y + 4 * s, r, r * k, { wob: 0.03, n: 10 });
-  pen.shadow(edge, 'low').fill(edge, tone(c, -0.24));
-  pen.fill(outside, pen.linear([tone(c, 0.3), c]));
-  pen.fill(ring(0.84), pen.linear(['#fbfae6', '#eef0cb', '#dde5ae']));
-  pen.line(ring(0.58), tone(c, 0.5), 1.8 * s, 0.7).line(ring(0.3), tone(c, 0.5), 1.6 * s, 0.6);
+  const r = o.r * s * pen.between(0.85, 1.1);
+  const k = pen.between(0.7, 0.86);
+  const [dx, dy] = [pen.between(-0.06, 0.06), pen.between(-0.06, 0.02)];
+  const ring = (q: number, d: number) =>
+    pen.blob(f.x + dx * d * r, f.y + dy * d * r, r * q, r * q * k, { wob: 0.07, n: 9, rot: f.rot });
+  const edge = pen.blob(f.x + s, f.y + 3.4 * s, r, r * k, { wob: 0.05, n: 9, rot: f.rot });
+  pen.shadow(edge, 'low').fill(edge, tone(c, -0.2));
+  const pale = ['#c9d98c', '#e2e8b0', '#f1f0c8', '#f8f5da'] as const;
+  pen.fill(ring(1, 0), pen.linear([tone(c, 0.34), c, tone(c, -0.1)]));
+  [0.88, 0.66, 0.44, 0.24].forEach((q, i) => {
+    const d = ring(q, i + 1);
+    pen.fill(d, tone(c, 0.06), 0.7);
+    pen.fill(ring(q * 0.92, i + 1), pen.linear([tone(pale[i + 1] ?? c, 0.2), pale[i] ?? c]));
+  });
+  pen.gleam(f.x - r * 0.4, f.y - r * 0.4 * k, r * 0.26, r * 0.1, 0.4);
 }
 
 /** wholeMushroom: a cap from above, for stuffed or whole ones. */
@@ -280,39 +286,79 @@ export function wholeMushroom(pen: Pen, f: Frame, o: { colour: Hex; r: number })
   pen.gleam(f.x - R * 0.3, f.y - R * 0.35, R * 0.28, R * 0.16, 0.25);
 }
 
-/** asparagus: one spear. */
+/** asparagus: one spear: a straight stalk with a few scales, that ends in a pointed bud. */
 export function asparagus(pen: Pen, f: Frame, o: { colour: Hex; len: number }): void {
   const half = o.len / 2;
-  const k = pen.between(-4, 4);
+  const s = f.scale;
+  const k = pen.between(-3, 3);
   const c = pen.vary(o.colour, 0.05);
+  const bow = (u: number) => k * (1 - u * u);
+  const wide = [
+    [-1, 5],
+    [-0.5, 5.2],
+    [0, 5],
+    [0.4, 5],
+    [0.62, 6.4],
+    [0.8, 5.2],
+    [0.95, 2.4],
+  ] as const;
   const outline: Point[] = [
-    [-half, -5.5],
-    [-half * 0.3, -6 + k],
-    [half * 0.5, -6.5 + k],
-    [half * 0.76, -7.5],
-    [half * 1.02, -1.5],
-    [half * 1.02, 1.5],
-    [half * 0.76, 7.5],
-    [half * 0.5, 6.5 + k],
-    [-half * 0.3, 6 + k],
-    [-half, 5.5],
+    ...wide.map(([u, w]): Point => [u * half, bow(u) - w]),
+    [half * 1.06, 0],
+    ...[...wide].reverse().map(([u, w]): Point => [u * half, bow(u) + w]),
   ];
-  pen.body(smooth(f.all(outline)), c);
-  const tip = tone(c, -0.22);
-  for (let i = 0; i < 6; i++) {
-    const u = half * (0.56 + i * 0.078);
-    const q = i % 2 ? -1 : 1;
-    pen.fill(smooth([f(u - 8, q), f(u, q * 6.5), f(u + 11, q * 2), f(u + 4, -q)]), tone(tip, i * 0.05), 0.8);
-  }
+  const d = smooth(f.all(outline));
+  pen.shadow(d, 'low').fill(d, pen.linear([tone(c, 0.34), c, tone(c, -0.22)]));
+  // the bud: scales that overlap towards the point
+  pen.clip(d, () => {
+    const bud: Point[] = [
+      [half * 0.5, -9],
+      [half * 1.2, -9],
+      [half * 1.2, 9],
+      [half * 0.5, 9],
+      [half * 0.58, 0],
+    ];
+    pen.fill(smooth(f.all(bud)), tone(c, -0.2), 0.6);
+    const scales = [0.62, 0.72, 0.82, 0.91].flatMap((u, i) =>
+      [-1, 1].map((q) => {
+        const x = u * half;
+        return smooth(
+          f.all([
+            [x - 4, q * (7 - i)],
+            [x + 4, q * 3],
+            [x + 9, q * 0.6],
+          ]),
+          false,
+        );
+      }),
+    );
+    pen.line(scales.join(''), tone(c, 0.34), 1.6 * s, 0.7);
+    pen.fill(pen.blob(...f(-half, bow(-1)), 7 * s, 6 * s, { n: 7 }), tone(c, 0.5), 0.6);
+  });
   for (const [u, q] of [
-    [-0.55, 1],
-    [-0.15, -1],
-    [0.22, 1],
+    [-0.5, 1],
+    [-0.08, -1],
+    [0.3, 1],
   ] as const) {
     const x = u * half;
-    const d = smooth([f(x - 5, k + q * 4), f(x + 4, k + q), f(x + 11, k + q * 4), f(x, k + q * 6)]);
-    pen.fill(d, tone(c, -0.26), 0.6);
+    pen.fill(
+      smooth(
+        f.all([
+          [x - 3, bow(u) + q * 5],
+          [x + 3, bow(u) + q * 1.4],
+          [x + 12, bow(u) + q * 4.4],
+        ]),
+      ),
+      tone(c, -0.3),
+      0.6,
+    );
   }
+  const light = f.all([
+    [-half * 0.86, bow(-0.9) - 2],
+    [0, k - 2],
+    [half * 0.5, bow(0.5) - 2],
+  ]);
+  pen.line(smooth(light, false), tone(c, 0.6), 1.8 * s, 0.5);
 }
 
 /** cob is a piece of corn on the cob, its kernels in rows. */

@@ -2,10 +2,10 @@ import { cheeseSlice, cheeseWedge, crumbled, curd, dollop, shaving, softCheese }
 import { eggCurd, eggHalf, friedEgg, poachedEgg } from './eggs.ts';
 import { piece } from './entry.ts';
 import { fillet, mussel, shrimp, wholeFish } from './fish.ts';
-import { carved, cubed, meatStrip, minced, pulled, wing } from './meat.ts';
+import { bite, carved, minced, pulled, wing } from './meat.ts';
 import { roll } from './pantry.ts';
 import { drumstick, lardon, patty, rasher, sausage, thinSlice, wholeCut } from './protein.ts';
-import { ball, battered, chunk, cube, flake, shred, strip } from './shapes.ts';
+import { ball, battered, cube, flake, shred, strip } from './shapes.ts';
 import { eggSlice, slice } from './slices.ts';
 
 const hero = { hero: true };
@@ -16,47 +16,17 @@ const meatball = { r: 29, rough: 0.035, fleckCount: 11, wet: 0.2 };
 /** animalPieces are meat, fish, eggs, cheese, and what takes their place: tofu, tempeh, seitan. */
 export const animalPieces = {
   // from soy and wheat
-  'tofu-cube': piece(cube, 25, { colour: '#ecdab4', w: 19, brown: '#b87a38' }),
-  'soft-tofu': piece(cube, 24, { colour: '#f6efde', w: 18 }),
-  'smoked-tofu-cube': piece(cube, 25, { colour: '#c99a5c', w: 19, brown: '#7d522a', tall: 7 }),
-  'tempeh-cube': piece(cube, 25, { colour: '#b07d42', w: 19, brown: '#7a4a22', beans: '#ead0a0', tall: 7 }),
-  'tofu-slice': piece(cube, 32, { colour: '#ecdab4', w: 27, brown: '#b87a38', tall: 6 }, sliced),
-  'seitan-strip': piece(meatStrip, 25, {
-    colour: '#96592f',
-    flesh: '#bd8a58',
-    len: 52,
-    w: 18,
-    bend: 5,
-    brown: '#5f3418',
-  }),
-  'seitan-chunk': piece(chunk, 28, { colour: '#a46a36', brown: '#663818', w: 27, h: 24, facet: true }),
+  'tofu-cube': piece(cube, 25, { colour: '#f3e6c6', w: 19, brown: '#c98a3a', tall: 9 }),
+  'soft-tofu': piece(cube, 24, { colour: '#f8f2e4', w: 18, tall: 9, round: 6 }),
+  'smoked-tofu-cube': piece(cube, 25, { colour: '#dcb377', w: 19, brown: '#94602c', tall: 8 }),
+  'tempeh-cube': piece(cube, 25, { colour: '#b98748', w: 19, brown: '#8a5524', beans: '#dcb77c', tall: 8 }),
+  'tofu-slice': piece(cube, 32, { colour: '#f3e6c6', w: 27, brown: '#c98a3a', tall: 7 }, sliced),
+  'seitan-strip': piece(bite, 25, { colour: '#a86a3a', flesh: '#c99766', len: 54, w: 19, brown: '#7a4420', bend: 6 }),
+  'seitan-chunk': piece(bite, 28, { colour: '#a86a3a', flesh: '#c99766', len: 50, w: 42, brown: '#74401d' }),
   // poultry and meat
-  'chicken-chunk': piece(meatStrip, 27, {
-    colour: '#cf9148',
-    flesh: '#f5dfb6',
-    len: 50,
-    w: 29,
-    bend: 3,
-    marks: 3,
-    brown: '#95571f',
-  }),
-  'poached-chicken': piece(meatStrip, 26, {
-    colour: '#e6cfa8',
-    flesh: '#f8eedb',
-    len: 48,
-    w: 28,
-    bend: 3,
-    brown: '#dcc094',
-  }),
-  'chicken-strip': piece(meatStrip, 28, {
-    colour: '#c98a44',
-    flesh: '#f2dab0',
-    len: 56,
-    w: 23,
-    bend: 3,
-    marks: 2,
-    brown: '#95571f',
-  }),
+  'chicken-chunk': piece(bite, 27, { colour: '#dba65c', flesh: '#f6e6c6', len: 50, w: 38, brown: '#b06c28' }),
+  'poached-chicken': piece(bite, 26, { colour: '#f0dfbf', flesh: '#f9f0de', len: 50, w: 37, brown: '#dcc094' }),
+  'chicken-strip': piece(bite, 28, { colour: '#dba65c', flesh: '#f6e6c6', len: 60, w: 26, brown: '#b06c28', bend: 6 }),
   'pulled-chicken': piece(pulled, 24, { colour: '#ecd6b0', w: 22 }),
   'chicken-breast': piece(wholeCut, 75, { colour: '#d4a164', brown: '#9c6230', len: 150, w: 92 }, hero),
   'grilled-breast': piece(wholeCut, 75, { colour: '#d4a164', len: 150, w: 92, grilled: true }, hero),
@@ -76,28 +46,27 @@ export const animalPieces = {
   steak: piece(carved, 70, { crust: '#6f412a', flesh: '#bd6a58', blush: '#c9564e' }, hero),
   'duck-slices': piece(carved, 70, { crust: '#8a532f', flesh: '#cf8878', blush: '#cc6c66' }, hero),
   'roast-slices': piece(carved, 70, { crust: '#8a5a38', flesh: '#dcb89c' }, hero),
-  'beef-chunk': piece(cubed, 27, { colour: '#82492f', flesh: '#8a4f38', brown: '#43210f', w: 23, h: 19 }),
-  'pork-chunk': piece(meatStrip, 26, {
-    colour: '#ad6d40',
-    flesh: '#e6c09c',
+  'beef-chunk': piece(bite, 27, {
+    colour: '#7d4a30',
+    flesh: '#94604a',
+    len: 50,
+    w: 42,
+    brown: '#51291a',
+    stewed: true,
+  }),
+  'pork-chunk': piece(bite, 26, { colour: '#c08550', flesh: '#edd0b0', len: 50, w: 37, brown: '#8a5226' }),
+  'lamb-chunk': piece(bite, 26, {
+    colour: '#875338',
+    flesh: '#a06a50',
     len: 48,
-    w: 28,
-    bend: 3,
-    marks: 2,
-    brown: '#74401e',
+    w: 41,
+    brown: '#583020',
+    stewed: true,
   }),
-  'lamb-chunk': piece(cubed, 26, { colour: '#8d5538', flesh: '#9a6048', brown: '#4c2814', w: 22, h: 19 }),
-  'beef-strip': piece(meatStrip, 27, {
-    colour: '#85492e',
-    flesh: '#b57a58',
-    len: 56,
-    w: 20,
-    bend: 7,
-    brown: '#54290f',
-  }),
-  'pulled-meat': piece(pulled, 24, { colour: '#8f5838', w: 22 }),
-  mince: piece(minced, 18, { colour: '#85502f', r: 19 }),
-  'light-mince': piece(minced, 18, { colour: '#bb9468', r: 19 }),
+  'beef-strip': piece(bite, 27, { colour: '#86502f', flesh: '#b98468', len: 58, w: 24, brown: '#532a14', bend: 8 }),
+  'pulled-meat': piece(pulled, 24, { colour: '#a0643f', w: 22 }),
+  mince: piece(minced, 18, { colour: '#8a5836', r: 19 }),
+  'light-mince': piece(minced, 18, { colour: '#c29a6c', r: 19 }),
   meatball: piece(ball, 30, { ...meatball, colour: '#87522f', flecks: ['#5c331c', '#a97245'] }),
   'light-meatball': piece(ball, 30, { ...meatball, colour: '#bd8a54', flecks: ['#8f6034', '#dcb684'] }),
   patty: piece(patty, 62, { colour: '#80502f', r: 58 }, hero),
@@ -129,15 +98,15 @@ export const animalPieces = {
   herring: piece(fillet, 44, { colour: '#dcb8ae', len: 92, w: 32, skin: '#7f939c' }),
   'smoked-salmon': piece(thinSlice, 50, { colour: '#e5805e', w: 54, edge: '#d8704e', grain: '#f5c8ae' }, sliced),
   'smoked-trout': piece(flake, 28, { colour: '#eba47c', w: 30, skin: '#a8834c' }),
-  'salmon-flake': piece(flake, 24, { colour: '#efb394', w: 24, brown: '#c98552' }),
+  'salmon-flake': piece(flake, 24, { colour: '#f0b496', w: 25, brown: '#cf9560' }),
   'fish-flake': piece(flake, 26, { colour: '#f5e6c8', w: 27, brown: '#c08c48' }),
   'white-flake': piece(flake, 24, { colour: '#f4ebd8', w: 24 }),
-  'mackerel-flake': piece(flake, 30, { colour: '#e0bb8c', w: 33, skin: '#7f8890' }),
-  tuna: piece(flake, 21, { colour: '#e6c3a6', w: 22 }),
+  'mackerel-flake': piece(flake, 30, { colour: '#d9aa6e', w: 32, skin: '#84918f', bars: true }),
+  tuna: piece(flake, 21, { colour: '#e2bfa2', w: 21, tinned: true }),
   shrimp: piece(shrimp, 34, { colour: '#e68a64', r: 26 }),
   'small-shrimp': piece(shrimp, 18, { colour: '#e6957a', r: 13 }),
   mussel: piece((pen, f) => mussel(pen, f), 34, { colour: '#4a5266' }),
-  anchovy: piece(meatStrip, 26, { colour: '#6f4a3a', flesh: '#b98a70', len: 60, w: 11, bend: 5, brown: '#5a3a2c' }),
+  anchovy: piece(bite, 26, { colour: '#84584a', flesh: '#b98a70', len: 62, w: 13, bend: 6, stewed: true }),
   'fried-fish-bite': piece(battered, 30, { colour: '#d79f4c', w: 33, h: 24 }),
   'fish-finger': piece(strip, 40, { colour: '#cf9648', len: 92, w: 26, bend: 1, brown: '#a86c2c' }, { long: true }),
   // eggs
@@ -150,7 +119,7 @@ export const animalPieces = {
   'egg-curd': piece(eggCurd, 22, { colour: '#f2d069', r: 22 }),
   'egg-roll': piece(roll, 60, { colour: '#ecc65c', len: 130, w: 46, kind: 'plain' as const, brown: '#cf9838' }, hero),
   // cheese and things like it
-  'feta-cube': piece(cube, 18, { colour: '#f8f4ea', w: 13, tall: 7, round: 3 }),
+  'feta-cube': piece(crumbled, 18, { colour: '#f8f3e6', w: 16, block: true }),
   'cheese-crumb': piece(crumbled, 15, { colour: '#f7f2e6', w: 15 }),
   'blue-crumb': piece(crumbled, 15, { colour: '#dfe3da', w: 15 }),
   'cheese-curd': piece(curd, 8, { colour: '#fbf8ef', r: 8 }, fine),

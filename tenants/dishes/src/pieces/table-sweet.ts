@@ -1,8 +1,18 @@
 import { piece } from './entry.ts';
-import { blueberry, cherry, fruitSlice, halvedRound, raspberry, strawberry, wholeFruit } from './fruit.ts';
+import {
+  avocadoSlice,
+  blueberry,
+  cherry,
+  fruitSlice,
+  halvedRound,
+  raspberry,
+  strawberry,
+  wholeFruit,
+} from './fruit.ts';
 import { nut } from './nuts.ts';
 import { bakedHalf, breadTriangle, flatDisc, iceScoop, riceBall, roll, toastPiece } from './pantry.ts';
-import { ball, bean, chunk, crumb, cube, pumpkinSeed, seed, shred, wedge, wrinkled } from './shapes.ts';
+import { bean } from './pulses.ts';
+import { ball, chunk, crumb, cube, diced, pumpkinSeed, seed, shred, wedge, wrinkled } from './shapes.ts';
 import { slice } from './slices.ts';
 
 const sliced = { sliced: true };
@@ -28,14 +38,7 @@ export const sweetPieces = {
   'banana-slice': piece(slice, 22, { r: 22, skin: '#e9d48e', flesh: '#f6e9c0', cut: 'banana', thick: 6 }, sliced),
   'mango-cube': piece(cube, 21, { colour: '#f2a02e', w: 15, tall: 8, round: 9, rough: 0.22 }),
   'fruit-cube': piece(cube, 20, { colour: '#f0e2b4', w: 14, tall: 6, round: 5 }),
-  'apple-cube': piece(fruitSlice, 20, {
-    skin: '#c03430',
-    flesh: '#f9f0d0',
-    len: 44,
-    w: 24,
-    core: 0.06,
-    peel: 3.6,
-  }),
+  'apple-cube': piece(diced, 20, { colour: '#f6ebc6', skin: '#bd4a40', w: 18, round: 0.2 }),
   'melon-cube': piece(cube, 24, { colour: '#eda05c', w: 18, tall: 8, round: 6 }),
   'peach-slice': piece(
     fruitSlice,
@@ -46,19 +49,19 @@ export const sweetPieces = {
   'apple-slice': piece(
     fruitSlice,
     28,
-    { skin: '#c03430', flesh: '#f9f0d0', len: 66, w: 34, core: 0.1, seeds: true, peel: 4.4 },
+    { skin: '#b8453c', flesh: '#f8efcf', len: 68, w: 32, core: 0.16, peel: 2.8 },
     sliced,
   ),
   'green-apple-slice': piece(
     fruitSlice,
     28,
-    { skin: '#8fb23e', flesh: '#f8f3d6', len: 66, w: 34, core: 0.1, seeds: true, peel: 4.4 },
+    { skin: '#93b24a', flesh: '#f7f2d6', len: 68, w: 32, core: 0.16, peel: 2.8 },
     sliced,
   ),
   'pear-slice': piece(
     fruitSlice,
     30,
-    { skin: '#a9a93c', flesh: '#f8efcd', len: 78, w: 34, core: 0.08, seeds: true, neck: 0.55, peel: 4 },
+    { skin: '#a9a548', flesh: '#f8f0d2', len: 80, w: 34, core: 0.14, neck: 0.55, peel: 2.8 },
     sliced,
   ),
   'mango-slice': piece(
@@ -67,12 +70,7 @@ export const sweetPieces = {
     { skin: '#e08a30', flesh: '#f6b53f', len: 68, w: 26, core: 0, peel: 2.6 },
     sliced,
   ),
-  'avocado-slice': piece(
-    fruitSlice,
-    28,
-    { skin: '#4d6b30', flesh: '#c3d06c', heart: '#f1e89c', len: 72, w: 32, core: 0.2, peel: 3 },
-    sliced,
-  ),
+  'avocado-slice': piece(avocadoSlice, 28, { colour: '#b4cb62', len: 74, w: 34 }, sliced),
   'avocado-cube': piece(cube, 19, { colour: '#cdd482', w: 14, tall: 6, round: 5 }),
   'melon-slice': piece(
     fruitSlice,
@@ -88,10 +86,10 @@ export const sweetPieces = {
   'dark-grape': piece(ball, 17, { colour: '#553048', r: 16, wet: 0.36 }),
   pomegranate: piece(ball, 8, { colour: '#aa2540', r: 7, wet: 0.5 }, fine),
   raisin: piece(wrinkled, 10, { colour: '#6d4034', w: 10 }, fine),
-  cranberry: piece(bean, 10, { colour: '#8a2434', w: 10, h: 7 }, fine),
+  cranberry: piece(bean, 10, { colour: '#8a2434', w: 10, h: 7, bent: 0.3 }, fine),
   'dried-apricot': piece(chunk, 18, { colour: '#d98a3a', w: 18, h: 15 }),
   prune: piece(chunk, 20, { colour: '#4a2b38', w: 20, h: 17, wet: 0.3 }),
-  date: piece(bean, 28, { colour: '#6f4228', w: 28, h: 15 }),
+  date: piece(bean, 28, { colour: '#6f4228', w: 28, h: 15, bent: 0.2 }),
   'fig-half': piece(halvedRound, 28, { r: 27, skin: '#5e4468', flesh: '#ecdcc2', heart: 'fig' as const }),
   'peach-half': piece(halvedRound, 60, { r: 58, skin: '#cc6a44', flesh: '#f0b062', heart: 'hollow' as const }, hero),
   'apple-half': piece(halvedRound, 58, { r: 56, skin: '#bd3d36', flesh: '#f5ebcd', heart: 'core' as const }, hero),
