@@ -184,19 +184,19 @@ const curry =
     const around = way === 2 && c !== undefined;
     if (!side) {
       if (c) liquid(s.pen, a, c, { thick: true });
-    } else if (way === 0 || way === 3 || (way === 2 && !around)) {
-      if (c) liquid(s.pen, a, c, { thick: true });
+    } else if (c && (way === 0 || way === 3)) {
+      liquid(s.pen, a, c, { thick: true });
       const strands = groupOf(side) === 'strand';
       const reach = strands ? 0.36 : 0.46;
       const wide = strands ? 0.5 : way === 3 ? 0.74 : 0.84;
       s.mound(a.zone(u * reach, v * reach, way === 3 ? 0.46 : 0.52, wide, { rot: turn }), side);
       main = a.zone(-u * 0.28, -v * 0.28, 0.7, 0.92, { rot: turn });
-    } else if (way === 1) {
+    } else if (way === 1 || !c) {
       s.mound(a.zone(0, 0, 0.97), side);
       if (c) pool(s.pen, a.zone(-u * 0.15, -v * 0.15, 0.78, 0.74, { rot: turn }), c, { wob: 0.1 });
       main = a.zone(-u * 0.15, -v * 0.15, 0.71, 0.67, { rot: turn });
     } else {
-      if (c) liquid(s.pen, a, c, { thick: true });
+      liquid(s.pen, a, c, { thick: true });
       main = { ...a.zone(0, 0, 0.93), hole: 0.5 };
     }
     const leafy = parts.map((p): Part => (pieceEntry(p.piece).leaf ? { ...p, share: Math.min(2, p.share ?? 2) } : p));
@@ -206,8 +206,8 @@ const curry =
       main,
       leafy.filter((p) => !large.includes(p)),
       1.3,
-      c ? 1.05 : 2,
-      { sauce: c, under: c || !first ? undefined : tone(mix(first, '#a07038', 0.6), -0.2) },
+      c ? 1.05 : side ? 1.5 : 2,
+      { sauce: c, under: c || side || !first ? undefined : tone(mix(first, '#a07038', 0.6), -0.2) },
     );
     // the mound in the middle lies over the sauce of what is around it
     if (side && around) s.mound(a.zone(u * 0.06, v * 0.06, 0.54), side);
@@ -219,13 +219,13 @@ const curry =
         s.pen.between(-50, -16),
       );
     });
-    const bread = s.surface('dough');
-    if (bread) foldedBread(s, a.at(u * 0.66, v * 0.66), a.size * 0.56, turn, colourOf(bread));
     if (s.pieces.some(isEgg)) onTop(s, a, side && way !== 1 ? [-u * 0.36, -v * 0.36] : [0, 0], 0.22);
     s.garnish(side && way !== 2 ? { ...main, rx: main.rx * 0.8, ry: main.ry * 0.8 } : a.zone(u * 0.2, v * 0.2, 0.42), {
       scale: 1.3,
     });
     bowlShade(s.pen, a, way === 2 ? 0.16 : 0.28);
+    const bread = s.surface('dough');
+    if (bread) foldedBread(s, a.at(u * 0.66, v * 0.66), a.size * 0.56, turn, colourOf(bread));
   };
 
 const stew =
@@ -249,10 +249,10 @@ const stew =
       );
     });
     onTop(s, a);
-    const bread = s.surface('dough');
-    if (bread) foldedBread(s, a.at(0.62, 0.56), a.size * 0.54, 30, colourOf(bread));
     s.garnish(a.zone(0, 0, 0.6), { scale: 1.35 });
     bowlShade(s.pen, a, 0.28);
+    const bread = s.surface('dough');
+    if (bread) foldedBread(s, a.at(0.62, 0.56), a.size * 0.54, 30, colourOf(bread));
   };
 
 export const bowlKinds = {

@@ -1,4 +1,5 @@
 import { type Hex, tone } from '../colour.ts';
+import type { Part } from '../dish.ts';
 import { pieceEntry } from '../pieces/index.ts';
 import {
   type Bread,
@@ -27,6 +28,13 @@ const breadOf = (s: Serving): Bread => {
   return isBread(name) ? name : 'sourdough';
 };
 
+/** sweet are fruits that nobody lays on the same slice as meat, fish or vegetables. */
+const sweet =
+  /^(banana|strawberry|raspberry|blackberry|blueberry|kiwi|orange|grape|dark-grape|melon|peach|mango-slice|cherry$)/;
+const savoury =
+  /chicken|tuna|flake|egg|ham|salmon|tomato|cucumber|beef|meat|herring|trout|mackerel|tofu|tempeh|lettuce|pepper|pickle|sausage|salami|radish/;
+const isSavoury = (p: Part) => savoury.test(p.piece) && !sweet.test(p.piece);
+
 /**
  * withBeside lays what is eaten beside bread, such as a mandarin, next to it on a plate: parts with a share of 1. The
  * rest is laid by the composer.
@@ -34,7 +42,7 @@ const breadOf = (s: Serving): Bread => {
 const withBeside =
   (lay: Composer): Composer =>
   (s) => {
-    const beside = s.pieces.filter((p) => p.share === 1);
+    const beside = s.pieces.filter((p) => p.share === 1 || (sweet.test(p.piece) && s.pieces.some(isSavoury)));
     if (!beside.length) {
       lay(s);
       return;
@@ -42,27 +50,27 @@ const withBeside =
     const a = s.plate({ well: 0.9 });
     const rest = new Serving(s.pen, { ...s.dish, pieces: s.pieces.filter((p) => !beside.includes(p)) }, s.household);
     const dough = s.surface('dough');
-    const [x, y] = a.at(-0.14, 0.16);
+    const [x, y] = a.at(-0.16, 0.14);
     if (dough) {
       const c = colourOf(dough);
       const hole = dough.surface === 'bagel' ? 0.24 : 0;
       dress(rest, bunHalf(s.pen, x, y, 122, c, hole));
     } else {
       const kind = breadOf(s);
-      const small = isDisc(kind) ? 176 : 196;
+      const small = isDisc(kind) ? 188 : 196;
       const spots = isDisc(kind)
         ? ([
-            [-0.42, -0.2, 0],
-            [0.02, 0.42, 0],
+            [-0.42, -0.26, 0],
+            [0.12, 0.44, 0],
           ] as const)
-        : ([[-0.14, 0.14, -8]] as const);
+        : ([[-0.16, 0.14, -8]] as const);
       for (const [u, v, rot] of spots)
         dress(
           rest,
           breadSlice(s.pen, ...a.at(u, v), isDisc(kind) ? small : 236, isDisc(kind) ? small : 244, rot, kind),
         );
     }
-    s.heap(a.zone(0.6, -0.52, 0.32, 0.3), beside, 1.4, 1.25);
+    s.heap(a.zone(0.5, -0.5, 0.32, 0.3), beside, 1.4, 1.3);
   };
 
 /** bread: two slices side by side, one large with a half, or three small. */
@@ -72,36 +80,36 @@ const open =
     const kind = breadOf(s);
     const narrow = kind === 'rye' || kind === 'crispbread' || kind === 'gingerbread';
     const disc = isDisc(kind);
-    const size = disc ? 196 : narrow ? 182 : 204;
+    const size = disc ? 206 : narrow ? 182 : 204;
     const tall = disc ? size : kind === 'crispbread' ? 214 : narrow ? 212 : 224;
     if (way === 1) {
       // on a plate, one leaning over the other
       const a = s.plate({ well: 0.9 });
       for (const [x, y, rot] of [
-        [-0.3, -0.14, -14],
-        [0.34, 0.2, 12],
+        [-0.32, -0.2, -14],
+        [0.32, 0.24, 12],
       ] as const)
-        dress(s, breadSlice(s.pen, ...a.at(x, y), size * 0.98, tall * 0.98, rot, kind));
+        dress(s, breadSlice(s.pen, ...a.at(x, y), size * 1.1, tall * 1.1, rot, kind));
       return;
     }
-    if (way === 2) {
+    if (way === 2 && !disc) {
       const a = s.board({ round: true, rot: 0 });
       dress(s, breadSlice(s.pen, a.x, a.y + 2, size * 1.42, tall * 1.36, s.pen.pick([-9, 8]), kind));
       return;
     }
-    if (way === 3) {
-      const a = s.plate({ well: 0.9 });
+    if (way === 3 || (way === 2 && disc)) {
+      const a = way === 2 ? s.board({ round: true, rot: 0 }) : s.plate({ well: 0.9 });
       const spots = disc
         ? ([
-            [-0.42, -0.38, -10],
-            [0.46, -0.3, 14],
-            [0, 0.46, 2],
+            [-0.46, -0.36, -10],
+            [0.5, -0.3, 14],
+            [0, 0.5, 2],
           ] as const)
         : ([
             [-0.16, -0.36, 84],
             [0.14, 0.4, 96],
           ] as const);
-      const k = disc ? 0.86 : 0.92;
+      const k = disc ? 0.94 : 0.98;
       for (const [x, y, rot] of spots) dress(s, breadSlice(s.pen, ...a.at(x, y), size * k, tall * k, rot, kind));
       return;
     }

@@ -23,6 +23,8 @@ export const boats =
     const form = shells.find(([re]) => re.test(slug))?.[1] ?? shellDefault;
     const skin = shell?.colour ?? form.skin;
     const fill = s.pieces.slice(0, 6);
+    const top = s.top.filter((p) => !/^(lemon|lime)-/.test(p.piece));
+    const citrus = s.top.find((p) => !top.includes(p));
     const one = (x: number, y: number, len: number, w: number, rot: number) => {
       if (form.egg) {
         const yolk = eggBoat(
@@ -43,7 +45,7 @@ export const boats =
       if (sauce || c)
         pool(s.pen, inner.zone(0, 0, 1, 1), sauce ? sauceColour(sauce) : tone(c as string, -0.12), { wob: 0.05 });
       s.heap(inner.zone(0, 0, 1), fill, form.round ? 0.95 : 1.04, 1.7);
-      s.garnish(inner.zone(0, 0, 0.8), { scale: 0.95, skip: ['spread'] });
+      s.garnish(inner.zone(0, 0, 0.8), { scale: 0.95, skip: ['spread'], top });
     };
     const deep = way === 2 && a.square;
     const unit = !a.square ? a.size / 178 : deep ? a.rx / 156 : a.ry / 142;
@@ -66,7 +68,7 @@ export const boats =
       const n = way === 2 ? 3 : 4;
       for (let i = 0; i < n; i++) {
         const t = (i / n) * 6.28 + (n === 3 ? -1.57 : 0.78);
-        one(a.x + Math.cos(t) * a.rx * 0.48, a.y + Math.sin(t) * a.ry * 0.48, 142 * unit, 134 * unit, i * 40);
+        one(a.x + Math.cos(t) * a.rx * 0.53, a.y + Math.sin(t) * a.ry * 0.53, 172 * unit, 164 * unit, i * 40);
       }
       return;
     }
@@ -90,6 +92,7 @@ export const boats =
         rot + u * 6,
       );
     }
+    if (citrus) s.squeezed(a.zone(0, 0, 0.74, 0.8), citrus, 1.1);
   };
 
 interface ShellForm {
@@ -136,7 +139,7 @@ export const rolls =
     const e = pieceEntry(hero.piece);
     const others = s.pieces.filter((p) => p !== hero);
     if (s.leaves.length) bed(s.pen, a.zone(0.5, 0.5, 0.4), s.leaves, 0.9);
-    if (/egg-roll|ham-roll/.test(hero.piece)) {
+    if (/^(egg|ham)-roll/.test(hero.piece)) {
       const stuffing = others.filter((p) => (p.share ?? 4) >= 3 && !pieceEntry(p.piece).leaf);
       const soft = s.sauces.filter((x) => x.way === 'spread').map(sauceColour);
       const hues = [...soft, ...stuffing.map(colour)];

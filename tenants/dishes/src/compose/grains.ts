@@ -49,7 +49,12 @@ export const spaghetti =
     const parts = s.pieces.filter((p) => !isEgg(p));
     const z = [a.zone(0, 0, 0.95), a.zone(-0.05, 0.05, 0.8), a.zone(0, 0, 0.97)][way] as Zone;
     if (base) nest(s.pen, z, colourOf(base), { width: 5.4, loose: way === 2 });
-    else s.heap({ ...z, rx: z.rx * 0.9, ry: z.ry * 0.9 }, parts.slice(0, 1), 0.98, 2.4);
+    else {
+      // ribbons of a vegetable instead of pasta: dense, so that no crockery shows
+      const ribbon = parts[0];
+      const c = ribbon && (ribbon.colour ?? pieceEntry(ribbon.piece).colour);
+      s.heap({ ...z, rx: z.rx * 0.94, ry: z.ry * 0.94 }, parts.slice(0, 1), 1.08, 3.6, { under: c && tone(c, -0.2) });
+    }
     const more = base ? parts : parts.slice(1);
     const sauce = s.surface('liquid');
     const middle = [a.zone(0.02, -0.02, 0.7, 0.62), a.zone(-0.02, 0, 0.64, 0.56, { rot: 30 }), a.zone(0, 0, 0.76)][

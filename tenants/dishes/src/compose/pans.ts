@@ -1,9 +1,12 @@
 import { mix, tone } from '../colour.ts';
 import type { Part } from '../dish.ts';
+import { shift, smooth, toward } from '../geometry.ts';
 import { pieceEntry } from '../pieces/index.ts';
+import type { Area } from '../serve/area.ts';
 import { crust, sauceBase } from '../serve/baked.ts';
 import { folded } from '../serve/flatbreads.ts';
 import { bed, put } from '../serve/laying.ts';
+import { soft } from '../serve/soft.ts';
 import { liquid, pool } from '../serve/surfaces.ts';
 import { bowlShade, tray } from '../serve/vessels.ts';
 import { stuffed } from './fillings.ts';
@@ -141,6 +144,23 @@ const stirFry =
     if (way !== 1) bowlShade(s.pen, a, 0.24);
   };
 
+/** scooped shows what is below a crust: a spoonful has been taken from it. */
+function scooped(s: Serving, a: Area, below: readonly Part[], sauce: string, crusted: string): void {
+  const { pen } = s;
+  const z = a.zone(0.36, 0.3, a.square ? 0.46 : 0.5, 0.46, { rot: -14 });
+  const edge = pen.outline(z.x, z.y, z.rx, z.ry, { wob: 0.09, n: 16, rot: z.rot, waves: [2, 3, 5, 7] });
+  const d = smooth(edge);
+  // the thickness of the crust
+  pen.fill(smooth(toward(edge, z.x, z.y, 1.05)), tone(crusted, 0.3), 0.8);
+  pen.fill(d, tone(crusted, -0.3));
+  const inside = smooth(shift(toward(edge, z.x, z.y, 0.93), 3, 5));
+  pen.fill(inside, pen.linear([tone(sauce, -0.3), sauce]));
+  pen.clip(inside, () => {
+    s.heap({ ...z, rx: z.rx * 0.98, ry: z.ry * 0.98 }, below.slice(0, 5), 1.2, 1.7, { sauce });
+    soft(pen, 6, () => pen.line(d, '#2a1206', 18, 0.5));
+  });
+}
+
 /** oven: a dish from the oven, with a crust or open; in the dish, in an oval dish, or a helping on a plate. */
 const oven =
   (way: 0 | 1 | 2): Composer =>
@@ -159,6 +179,12 @@ const oven =
         ridged: top.surface === 'mash-crust',
         pastry: top.surface === 'pastry',
       });
+      if (top.surface === 'mash-crust' || top.surface === 'pastry') {
+        scooped(s, a, rest, c ?? '#8a5630', colourOf(top));
+        for (const p of heroes) s.put(p, a.at(-0.3, -0.1), s.fit(p, a.size * 0.42), -24);
+        s.garnish(a.zone(-0.2, -0.2, 0.5), { scale: 1.2 });
+        return;
+      }
       // crumbs are below the crust; what is large shows through it
       const large = rest.filter((p) => !/mince|lentil|pea$|corn$|crumb/.test(p.piece));
       const peek = (large.length ? large : rest).slice(0, 4);
@@ -248,14 +274,14 @@ const roasted =
     const heroes = s.heroes;
     const rest = s.ordinary.filter((p) => !isEgg(p));
     if (heroes.length) {
-      s.heap(a.all(0.9), rest, 1.2, way === 1 ? 1.1 : 0.95);
+      s.heap(a.all(0.92), rest, 1.3, way === 1 ? 1.3 : 1.35);
       const n = heroes.length > 1 ? Math.min(3, heroes.length) : way === 1 ? 1 : 2;
       for (let i = 0; i < n; i++) {
         const p = heroes[i % heroes.length] as Part;
         s.put(
           p,
           a.at(n === 1 ? 0 : (i / (n - 1)) * 0.9 - 0.45, n === 1 ? 0 : i % 2 ? 0.12 : -0.1),
-          s.fit(p, a.size * (n === 1 ? 0.64 : 0.54)),
+          s.fit(p, a.size * (n === 1 ? 0.72 : 0.62)),
           a.rot + (n === 1 ? -18 : 60 + i * 20),
         );
       }

@@ -26,7 +26,8 @@ function sidesOf(s: Serving, main: readonly Part[]): Side[] {
 }
 
 function laySide(s: Serving, zone: Zone, side: Side): void {
-  const z = { ...zone, rx: zone.rx * 1.2, ry: zone.ry * 1.2 };
+  const k = 'part' in side && pieceEntry(side.part.piece).sliced ? 1.04 : 1.2;
+  const z = { ...zone, rx: zone.rx * k, ry: zone.ry * k };
   if ('surface' in side) s.mound(z, side.surface);
   else if ('mixed' in side) s.heap(z, side.mixed, 1.28, 1.2);
   else s.side(z, side.part, 1.4);

@@ -1,7 +1,9 @@
-import { tone } from '../colour.ts';
+import { mix, tone } from '../colour.ts';
 import { pieceEntry } from '../pieces/index.ts';
-import { bed, put } from '../serve/laying.ts';
+import { bed } from '../serve/laying.ts';
+import { scoop } from '../serve/made.ts';
 import { bowlShade } from '../serve/vessels.ts';
+import { colour } from './fillings.ts';
 import { broth, creamBase } from './laid.ts';
 import { type Composer, groupOf } from './serving.ts';
 
@@ -47,13 +49,19 @@ export const ice =
     const a = way === 2 ? s.deepPlate() : s.bowl({ fill: 0.85, r: way === 1 ? 184 : 204 });
     const scoops = s.pieces.filter((p) => p.piece === 'scoop');
     const fruit = s.pieces.filter((p) => p.piece !== 'scoop');
-    const scoop = scoops[0];
+    const first = scoops[0];
     const n = way === 1 ? 2 : 3;
-    if (scoop)
+    if (first)
       for (let i = 0; i < n; i++) {
-        const item = scoops[i % scoops.length] ?? scoop;
+        const item = scoops[i % scoops.length] ?? first;
         const t = (i / n) * 6.28 + (way === 2 ? 0.9 : -1.6);
-        put(s.pen, item, a.x + Math.cos(t) * a.rx * 0.42, a.y + Math.sin(t) * a.rx * 0.42, s.fit(item, a.rx * 0.44));
+        scoop(
+          s.pen,
+          a.x + Math.cos(t) * a.rx * 0.42,
+          a.y + Math.sin(t) * a.rx * 0.42,
+          a.rx * 0.47,
+          mix(colour(item), '#fff6e8', 0.22),
+        );
       }
     s.heap({ ...a.zone(0, 0, 0.9), from: 20, to: 150, hole: 0.5 }, fruit, 1.2, 0.9);
     s.garnish(a.zone(0, 0, 0.62), { scale: 1.15 });

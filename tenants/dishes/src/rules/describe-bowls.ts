@@ -141,6 +141,11 @@ export const fruitBowl: Describe = (b) => {
   if (chia) b.use(chia);
   const compote = /compote|warme|gebakken/.test(name);
   void compote;
+  // an egg that was stirred in is not seen
+  for (const s of b.of('egg').filter((x) => x.piece === 'egg-curd')) {
+    b.inside.add(s.slug);
+    b.use(s);
+  }
   b.some(4, 'fruit', 'egg', 'vegetable');
   for (const s of b.of('nut').filter((x) => x.piece && x.grams > 2)) b.onTop(s);
   const crunchy = b.slug(/^havermout/);

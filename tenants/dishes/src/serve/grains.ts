@@ -8,8 +8,8 @@ export type Grain = 'long' | 'short' | 'dot';
 
 /** half is half the length of a grain between its round ends, width its width. */
 const sizes: Record<Grain, { half: number; width: number }> = {
-  long: { half: 3.7, width: 3.7 },
-  short: { half: 2.1, width: 4.8 },
+  long: { half: 3.1, width: 3.3 },
+  short: { half: 1.9, width: 4.4 },
   dot: { half: 0.5, width: 4.3 },
 };
 
@@ -28,17 +28,22 @@ function patch(pen: Pen, r: number, c: Hex, kind: Grain): void {
   layers.forEach((path, i) => {
     if (i)
       pen.add(
-        `<path class="k" d="${path}" stroke="${tone(c, -0.5)}" stroke-width="${num(width)}" opacity=".2" transform="translate(.7 1.2)"/>`,
+        `<path class="k" d="${path}" stroke="${tone(c, -0.5)}" stroke-width="${num(width)}" opacity=".17" transform="translate(.6 1)"/>`,
       );
-    pen.line(path, tone(c, [-0.13, 0, 0.45][i] ?? 0), width);
+    pen.line(path, tone(c, [-0.1, 0.03, 0.4][i] ?? 0), width);
   });
 }
 
 /** grains is a mound of rice, couscous, quinoa or another grain: a calm mass with some loose grains at its edge. */
 export function grains(pen: Pen, z: Zone, c: Hex, kind: Grain): void {
-  const outline = pen.outline(z.x, z.y, z.rx, z.ry, { wob: 0.03, n: 20, rot: z.rot, waves: [3, 5, 8] });
+  const outline = pen.outline(z.x, z.y, z.rx, z.ry, {
+    wob: Math.min(z.rx, z.ry) < 130 ? 0.055 : 0.03,
+    n: 20,
+    rot: z.rot,
+    waves: [2, 3, 5],
+  });
   const d = smooth(outline);
-  pen.shadow(d, 'mid').fill(d, pen.linear([tone(c, -0.1), tone(c, -0.18), tone(c, -0.3)]));
+  pen.shadow(d, 'mid').fill(d, pen.linear([tone(c, -0.06), tone(c, -0.12), tone(c, -0.2)]));
   const r = Math.min(32, Math.min(z.rx, z.ry) * 0.5);
   const inner = { ...z, rx: z.rx - r * 0.84, ry: z.ry - r * 0.84 };
   const places = pen.scatter(inner, Math.round((area(z) / (Math.PI * r * r)) * 1.7), r * 0.72);
@@ -50,18 +55,20 @@ export function grains(pen: Pen, z: Zone, c: Hex, kind: Grain): void {
     const [u, v] = [Math.cos(a) * inner.rx, Math.sin(a) * inner.ry];
     places.push([z.x + u * Math.cos(turn) - v * Math.sin(turn), z.y + u * Math.sin(turn) + v * Math.cos(turn)]);
   }
-  for (const [x, y] of pen.shuffle(places))
-    pen.stamp(`grain${kind}${c}${Math.round(r)}`, x, y, 0, 6, 180, () => patch(pen, r, c, kind));
-  fluff(pen, z, c, Math.round(Math.min(16, area(z) / 4200)), kind === 'dot' ? 0.9 : 0.62);
+  pen.clip(d, () => {
+    for (const [x, y] of pen.shuffle(places))
+      pen.stamp(`grain${kind}${c}${Math.round(r)}`, x, y, 0, 6, 180, () => patch(pen, r, c, kind));
+    fluff(pen, z, c, Math.round(Math.min(16, area(z) / 4200)), kind === 'dot' ? 0.8 : 0.45);
+  });
   const { half, width } = sizes[kind];
   let loose = '';
-  for (let i = 0; i < 22; i++) {
+  for (let i = 0; i < 46; i++) {
     const a = pen.between(0, 6.283);
-    const k = pen.between(0.98, 1.04);
+    const k = pen.between(0.97, 1.012);
     const [u, v] = [Math.cos(a) * z.rx * k, Math.sin(a) * z.ry * k];
     const t = pen.between(0, 6.28);
     loose += `M${num(z.x + u * Math.cos(turn) - v * Math.sin(turn))} ${num(z.y + u * Math.sin(turn) + v * Math.cos(turn))}l${num(2 * half * Math.cos(t))} ${num(2 * half * Math.sin(t))}`;
   }
-  pen.shadeLine(loose, width).line(loose, tone(c, 0.1), width);
+  pen.shadeLine(loose, width * 0.8).line(loose, tone(c, 0.1), width);
   moundLight(pen, d);
 }

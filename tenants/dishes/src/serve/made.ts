@@ -3,6 +3,7 @@ import { frame, type Point, rounded, shift, smooth, toward } from '../geometry.t
 import type { Pen } from '../pen.ts';
 import { Area } from './area.ts';
 import { type Item, put, sizeOf } from './laying.ts';
+import { soft } from './soft.ts';
 
 /** pizza draws the base with its sauce and melted cheese; without cheese the sauce shows. */
 export function pizza(pen: Pen, x: number, y: number, r: number, o: { sauce?: Hex; cheese?: Hex }): Area {
@@ -123,4 +124,36 @@ export function muffin(pen: Pen, x: number, y: number, r: number, c: Hex, bits: 
     for (const [u, v] of pen.scatter({ x, y, rx: r * 0.56, ry: r * 0.56 }, i ? 2 : 3, r * 0.4))
       put(pen, item, u, v, Math.min(1.1, (r * 0.3) / sizeOf(item)));
   });
+}
+
+/** scoop is a ball of ice cream: round and pale, scraped in ridges, with a torn skirt where the scoop let go. */
+export function scoop(pen: Pen, x: number, y: number, r: number, c: Hex): void {
+  const pale = tone(c, 0.24);
+  const skirt = pen.outline(x + r * 0.04, y + r * 0.1, r * 1.02, r * 0.98, { wob: 0.05, n: 22, waves: [5, 8, 11] });
+  pen.shadow(smooth(skirt), 'high').fill(smooth(skirt), pen.linear([tone(c, 0.2), tone(c, -0.06), tone(c, -0.26)]));
+  const ball = pen.outline(x, y - r * 0.03, r * 0.9, r * 0.89, { wob: 0.018, n: 14 });
+  const d = smooth(ball);
+  soft(pen, 2.4, () => pen.fill(smooth(shift(ball, 1, 5)), tone(c, -0.6), 0.4));
+  pen.fill(d, pen.radial([tone(pale, 0.7), [pale, 0.4], [c, 0.74], [tone(c, -0.26), 1]], '.36 .3 .78'));
+  pen.clip(d, () => {
+    const turn = pen.between(-0.7, -0.3);
+    const ridge = (v: number, dy: number) =>
+      smooth(
+        [-1, -0.5, 0, 0.5, 1].map((u): Point => {
+          const w = v + 0.14 * (1 - u * u) + pen.between(-0.015, 0.015);
+          const [p, q] = [u * r, w * r];
+          return [x + p * Math.cos(turn) - q * Math.sin(turn), y + p * Math.sin(turn) + q * Math.cos(turn) + dy];
+        }),
+        false,
+      );
+    soft(pen, 1.3, () => {
+      for (let v = -0.78; v < 0.8; v += pen.between(0.17, 0.26)) {
+        pen.line(ridge(v, 2.4), tone(c, -0.36), r * 0.05, 0.32);
+        pen.line(ridge(v, 0), tone(c, 0.8), r * 0.04, 0.6);
+      }
+    });
+    // crystals of ice
+    pen.specks(pen.scatter({ x, y, rx: r * 0.8, ry: r * 0.8 }, 26, r * 0.1), '#fffdf8', 2, 0.6);
+  });
+  pen.gleam(x - r * 0.34, y - r * 0.42, r * 0.24, r * 0.11, 0.5);
 }

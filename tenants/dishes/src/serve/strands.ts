@@ -13,7 +13,7 @@ export function nest(pen: Pen, z: Zone, c: Hex, o: { width?: number; loose?: boo
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   const ground = smooth(pen.outline(z.x, z.y, z.rx * 0.97, z.ry * 0.97, { wob: 0.03, n: 16, rot: z.rot }));
   if (o.base !== false) pen.shadow(ground, 'mid');
-  pen.fill(ground, pen.linear([tone(c, -0.14), tone(c, -0.3)]), o.base === false ? 0.55 : 1);
+  pen.fill(ground, pen.linear([tone(c, -0.18), tone(c, -0.34)]), o.base === false ? 0.55 : 1);
   const r = Math.min(z.rx, z.ry);
   const place = (u: number, v: number): Point => [
     z.x + (u * cos * z.rx - v * sin * z.ry),
@@ -44,7 +44,7 @@ export function nest(pen: Pen, z: Zone, c: Hex, o: { width?: number; loose?: boo
     const lit = strands.filter((_, i) => i % 2 === 0).map((points) => smooth(shift(points, -0.8, -1.2), false));
     pen.line(lit.join(''), tone(c, Math.min(1, k + 0.45)), w * 0.3, 0.6);
   };
-  const tones = [-0.13, -0.05, 0, 0.06, 0.12];
+  const tones = [-0.14, -0.04, 0.04, 0.12, 0.2];
   const many = Math.max(4, Math.min(9, Math.round(r / (w * 4.6))));
   // the outer locks lie along the edge
   const outer = loose ? 7 : 6;

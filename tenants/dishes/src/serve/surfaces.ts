@@ -95,17 +95,17 @@ export function swirl(pen: Pen, a: Area, c: Hex, o: { turns?: number; at?: Point
 /** pool is a sauce with an irregular edge that soaks into what is below. */
 export function pool(pen: Pen, z: Zone, c: Hex, o: { wob?: number; raised?: boolean } = {}): void {
   const outline = pen.outline(z.x, z.y, z.rx, z.ry, {
-    wob: (o.wob ?? 0.07) * 1.15,
-    n: 22,
+    wob: (o.wob ?? 0.07) * 0.9,
+    n: 26,
     rot: z.rot,
     waves: [2, 3, 5, 7],
   });
   const d = smooth(outline);
   const r = Math.min(z.rx, z.ry);
   if (o.raised !== false)
-    soft(pen, Math.min(7, r * 0.07), () => {
-      pen.fill(smooth(toward(outline, z.x, z.y, 1.05)), tone(c, -0.1), 0.7);
-      pen.fill(smooth(shift(outline, 2, 4)), tone(c, -0.55), 0.3);
+    soft(pen, 2.6, () => {
+      pen.fill(smooth(toward(outline, z.x, z.y, 1.025)), tone(c, -0.16), 0.5);
+      pen.fill(smooth(shift(outline, 1.5, 3)), '#3a1a08', 0.22);
     });
   pen.fill(
     d,
