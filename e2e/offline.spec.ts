@@ -38,6 +38,28 @@ test('offline: a second visit shows the site, not the browser’s error page', a
   expect(await page.title()).toContain('FitPuur');
 });
 
+test('offline: a page that was requested before the worker was active is controlled too', async ({ browser }) => {
+  const { context, page } = await visit(browser, undefined, { worker: true });
+  const address = server.url('fitpuur.localhost', '/login');
+  const slow = await context.newPage();
+  let answer = () => {};
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  const requested = slow.waitForRequest(address);
+  await slow.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const opened = slow.goto(address);
+  await requested;
+  await page.goto(server.url('fitpuur.localhost'));
+  await ready(page);
+  answer();
+  await opened;
+  await ready(slow);
+});
+
 test.describe('offline: an account that has seen its week', () => {
   const host = 'lepelblad.localhost';
   const lists = '/dashboard/shopping';

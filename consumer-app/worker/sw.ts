@@ -132,6 +132,10 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([precache.activate(event), deleteOtherPages(), enable, self.clients.claim()]));
 });
 
+self.addEventListener('message', (event) => {
+  if (event.data === 'claim') event.waitUntil(self.clients.claim());
+});
+
 const timedOut = Symbol('timed out');
 
 registerRoute(

@@ -7,6 +7,10 @@ export function registerServiceWorker(): void {
     navigator.serviceWorker.register('/sw.js').catch((error: unknown) => {
       console.warn('The service worker could not be registered.', error);
     });
+    // A page that was requested before the worker was active, and shown after it, is not the worker's yet.
+    navigator.serviceWorker.ready.then(({ active }) => {
+      if (!navigator.serviceWorker.controller) active?.postMessage('claim');
+    });
   };
   if (document.readyState === 'complete') register();
   else window.addEventListener('load', register, { once: true });
