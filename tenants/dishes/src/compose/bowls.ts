@@ -189,7 +189,10 @@ const curry =
       const strands = groupOf(side) === 'strand';
       const reach = strands ? 0.36 : 0.46;
       const wide = strands ? 0.5 : way === 3 ? 0.74 : 0.84;
-      s.mound(a.zone(u * reach, v * reach, way === 3 ? 0.46 : 0.52, wide, { rot: turn }), side);
+      // against the wall of the bowl
+      s.pen.clip(s.pen.disc(a.x, a.y, a.rx * 0.985), () =>
+        s.mound(a.zone(u * reach, v * reach, way === 3 ? 0.46 : 0.52, wide, { rot: turn }), side),
+      );
       main = a.zone(-u * 0.28, -v * 0.28, 0.7, 0.92, { rot: turn });
     } else if (way === 1 || !c) {
       s.mound(a.zone(0, 0, 0.97), side);

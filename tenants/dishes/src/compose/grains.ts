@@ -14,8 +14,8 @@ export const rice =
     const base = s.surface('grain', 'strand');
     if (base) s.mound(a.zone(0, 0, 0.96), base);
     const parts = s.ordinary.filter((p) => !isEgg(p));
-    if (way === 2) s.heap(a.zone(0, 0, 0.66), parts, 1.2, 0.95);
-    else s.heap(a.zone(0, 0, 0.86), parts, 1.22, 0.9);
+    if (way === 2) s.heap(a.zone(0, 0, 0.76), parts, 1.25, 1.2);
+    else s.heap(a.zone(0, 0, 0.88), parts, 1.25, 1.15);
     s.heroes.slice(0, 1).forEach((p) => {
       s.put(p, a.at(0.04, 0), s.fit(p, a.size * 0.6), -20);
     });

@@ -16,13 +16,13 @@ const sizes: Record<Grain, { half: number; width: number }> = {
 /** patch is a round handful of grains, radius r. Handfuls are repeated over each other, which keeps the file small. */
 function patch(pen: Pen, r: number, c: Hex, kind: Grain): void {
   const { half, width } = sizes[kind];
-  const n = Math.round((Math.PI * r * r) / ((2 * half + width) * width * 0.95));
+  const n = Math.round((Math.PI * r * r) / ((2 * half + width) * width * 0.72));
   const layers = ['', '', ''];
   for (let i = 0; i < n; i++) {
     const [x, y] = pen.within({ x: 0, y: 0, rx: r, ry: r });
     const t = pen.between(0, 6.28);
     const [dx, dy] = [Math.cos(t) * half, Math.sin(t) * half];
-    const k = i < n * 0.36 ? 0 : i < n * 0.76 ? 1 : 2;
+    const k = i < n * 0.34 ? 0 : i < n * 0.7 ? 1 : 2;
     layers[k] += `M${num(x - dx)} ${num(y - dy)}${half < 1 ? 'h.1' : `l${num(2 * dx)} ${num(2 * dy)}`}`;
   }
   layers.forEach((path, i) => {
@@ -30,7 +30,7 @@ function patch(pen: Pen, r: number, c: Hex, kind: Grain): void {
       pen.add(
         `<path class="k" d="${path}" stroke="${tone(c, -0.5)}" stroke-width="${num(width)}" opacity=".17" transform="translate(.6 1)"/>`,
       );
-    pen.line(path, tone(c, [-0.1, 0.03, 0.4][i] ?? 0), width);
+    pen.line(path, tone(c, [-0.1, 0.1, 0.44][i] ?? 0), width);
   });
 }
 
@@ -62,13 +62,13 @@ export function grains(pen: Pen, z: Zone, c: Hex, kind: Grain): void {
   });
   const { half, width } = sizes[kind];
   let loose = '';
-  for (let i = 0; i < 46; i++) {
+  for (let i = 0; i < 34; i++) {
     const a = pen.between(0, 6.283);
-    const k = pen.between(0.97, 1.012);
+    const k = pen.between(0.94, 1.0);
     const [u, v] = [Math.cos(a) * z.rx * k, Math.sin(a) * z.ry * k];
     const t = pen.between(0, 6.28);
     loose += `M${num(z.x + u * Math.cos(turn) - v * Math.sin(turn))} ${num(z.y + u * Math.sin(turn) + v * Math.cos(turn))}l${num(2 * half * Math.cos(t))} ${num(2 * half * Math.sin(t))}`;
   }
-  pen.shadeLine(loose, width * 0.8).line(loose, tone(c, 0.1), width);
+  pen.line(loose, tone(c, 0.06), width);
   moundLight(pen, d);
 }

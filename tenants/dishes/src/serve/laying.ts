@@ -149,20 +149,23 @@ function sink(pen: Pen, item: Item, x: number, y: number, scale: number): void {
   });
 }
 
-/** meniscus is where a sauce climbs a piece of radius r a little: a soft shade round it, lit on the far side. */
+/** meniscus is where a sauce climbs a piece of radius r a little: a soft shade round it. */
 function meniscus(pen: Pen, x: number, y: number, r: number, sauce: Hex): void {
   const step = Math.max(8, Math.round(r / 6) * 6);
   pen.stamp(`wet${sauce}${step}`, x, y, 0, 1, 180, () => {
-    const halo = (c: Hex, k: number) =>
+    pen.ellipse(
+      step * 0.08,
+      step * 0.12,
+      step * 1.18,
+      step * 1.12,
       pen.radial(
         [
-          [c, 0.5, k],
-          [c, 1, 0],
+          [tone(sauce, -0.6), 0.55, 0.42],
+          [tone(sauce, -0.6), 1, 0],
         ],
         '.5 .5 .5',
-      );
-    pen.ellipse(step * 0.1, step * 0.16, step * 1.34, step * 1.28, halo(tone(sauce, -0.6), 0.5));
-    pen.ellipse(step * 0.34, step * 0.4, step * 1.2, step * 1.16, halo(tone(sauce, 0.5), 0.34));
+      ),
+    );
   });
 }
 
