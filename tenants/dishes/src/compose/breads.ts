@@ -1,6 +1,7 @@
 import { type Hex, tone } from '../colour.ts';
 import type { Part } from '../dish.ts';
 import { pieceEntry } from '../pieces/index.ts';
+import { Area } from '../serve/area.ts';
 import {
   type Bread,
   bagel,
@@ -259,7 +260,8 @@ const pita =
     const a = way === 1 ? s.board() : s.plate({ well: 0.9 });
     if (way === 2) {
       const z = flatbread(s.pen, a.x, a.y, a.size * 0.94, c, { rot: 20, ry: a.size * 0.84 });
-      filled(s, z, 1.15);
+      // the rim of the bread stays bare
+      filled(s, new Area(z.x, z.y, z.rx * 0.7, z.ry * 0.68, z.rot), 1.05);
       return;
     }
     const spots =

@@ -82,22 +82,30 @@ export const balls =
     if (base) s.mound(a.zone(0, 0, 0.86), base);
     const dip = s.sauce('dip');
     const size = pieceEntry(first.piece).size;
-    const r = a.size * (way === 1 ? 0.28 : 0.27);
+    const others = s.pieces.filter((p) => p !== first && !s.leaves.includes(p)).slice(0, 4);
+    const r = a.size * (way === 1 ? 0.28 : others.length ? 0.27 : 0.31);
     const scale = r / size;
-    const spot = dip ? [-0.14, -0.1] : [0, 0];
+    // what goes with them lies below, in the front half
+    const low = others.length > 0 && !base;
+    if (others.length)
+      s.heap(
+        way === 1 ? a.zone(0.56, 0.56, 0.26) : a.zone(low ? -0.06 : -0.1, 0.44, 0.8, 0.44),
+        others,
+        1.3,
+        low ? 1.5 : 0.9,
+      );
+    const spot = dip ? [-0.14, low ? -0.24 : -0.1] : [0, low ? -0.2 : 0];
     const [x, y] = a.at(spot[0] as number, spot[1] as number);
     if (way === 1) {
       ring(s.pen, a, first, dip ? 8 : 6, dip ? 0.68 : 0.5, scale * (dip ? 1.02 : 1.08));
       if (!dip) put(s.pen, first, a.x - 3, a.y - 8, scale * 1.16, 80);
     } else if (way === 0) {
-      row(s.pen, [x - 12, y - r * 1.05], first, 3, r * 2, -8, 0, scale);
-      row(s.pen, [x + 10, y + r * 0.7], first, 3, r * 2, -8, 40, scale);
-      put(s.pen, first, x - 4, y - r * 0.2, scale, 80);
+      row(s.pen, [x - 6, y - r * 0.96], first, 3, r * 2.02, -5, 0, scale);
+      row(s.pen, [x + 8, y + r * 0.86], first, others.length ? 2 : 3, r * 2.02, -5, 40, scale);
+      if (!others.length) put(s.pen, first, x - 4, y - r * 0.2, scale, 80);
     } else
       for (const [u, v] of s.pen.scatter({ x, y, rx: a.size * 0.56, ry: a.size * 0.56 }, 7, r * 1.86))
         put(s.pen, first, u, v, scale * s.pen.between(0.95, 1.05));
-    const others = s.pieces.filter((p) => p !== first && !s.leaves.includes(p)).slice(0, 4);
-    if (others.length) s.heap(way === 1 ? a.zone(0.56, 0.56, 0.26) : a.zone(-0.4, 0.6, 0.42, 0.26), others, 1.1, 1);
     if (way === 1 && dip) s.dipCup(a.x, a.y, a.size * 0.4, dip);
     else if (dip) s.dipCup(...a.at(0.58, 0.56), a.size * 0.34, dip);
     s.garnish(a.zone(-0.05, -0.05, way === 1 ? 0.66 : 0.56), { skip: ['dip'], scale: 1.1, most: 1.5 });
