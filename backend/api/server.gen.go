@@ -2275,6 +2275,27 @@ func (e RecipeFilterName) Valid() bool {
 	}
 }
 
+// Defines values for RecipeProblemPrevents.
+const (
+	PreventsNothing  RecipeProblemPrevents = "nothing"
+	PreventsOffering RecipeProblemPrevents = "offering"
+	PreventsSaving   RecipeProblemPrevents = "saving"
+)
+
+// Valid indicates whether the value is a known member of the RecipeProblemPrevents enum.
+func (e RecipeProblemPrevents) Valid() bool {
+	switch e {
+	case PreventsNothing:
+		return true
+	case PreventsOffering:
+		return true
+	case PreventsSaving:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for RecipeRecordDiet.
 const (
 	RecipeRecordDietOmnivore    RecipeRecordDiet = "omnivore"
@@ -6341,6 +6362,19 @@ type RecipePreview struct {
 	Open bool `json:"open"`
 }
 
+// RecipeProblem defines model for RecipeProblem.
+type RecipeProblem struct {
+	// Field As in a refusal, such as `minutes` or `ingredients.0`
+	Field   string `json:"field"`
+	Message string `json:"message"`
+
+	// Prevents Saving it at all; offering it, so also saving a recipe that is offered; or nothing, as advice
+	Prevents RecipeProblemPrevents `json:"prevents"`
+}
+
+// RecipeProblemPrevents Saving it at all; offering it, so also saving a recipe that is offered; or nothing, as advice
+type RecipeProblemPrevents string
+
 // RecipeRecord A recipe for editing. Nutrients are those of one serving; derived fields are read-only.
 type RecipeRecord struct {
 	Allergens []RecipeAllergen `json:"allergens"`
@@ -8831,6 +8865,15 @@ type FindRecipeIngredientsParams struct {
 	Text     string   `form:"text" json:"text"`
 }
 
+// TestRecipeParams defines parameters for TestRecipe.
+type TestRecipeParams struct {
+	// TenantId The tenant
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+
+	// Recipe Id of an existing recipe, which may keep ingredients that were withdrawn
+	Recipe *openapi_types.UUID `form:"recipe,omitempty" json:"recipe,omitempty"`
+}
+
 // GetAdminRecipeParams defines parameters for GetAdminRecipe.
 type GetAdminRecipeParams struct {
 	TenantId *openapi_types.UUID `form:"tenantId,omitempty" json:"tenantId,omitempty"`
@@ -9179,6 +9222,9 @@ type DrawRecipeCoverJSONRequestBody = CoverDraft
 
 // ImportRecipeJSONRequestBody defines body for ImportRecipe for application/json ContentType.
 type ImportRecipeJSONRequestBody = RecipeImport
+
+// TestRecipeJSONRequestBody defines body for TestRecipe for application/json ContentType.
+type TestRecipeJSONRequestBody = RecipeInput
 
 // UpdateRecipeJSONRequestBody defines body for UpdateRecipe for application/json ContentType.
 type UpdateRecipeJSONRequestBody = RecipeInput
@@ -9707,6 +9753,9 @@ type ServerInterface interface {
 	// FindRecipeIngredients Search ingredients that recipes of a tenant may use, by name, plural or synonym
 	// (GET /user/admin/recipes/ingredients)
 	FindRecipeIngredients(c fiber.Ctx, params FindRecipeIngredientsParams) error
+	// TestRecipe Problems of a recipe that is being written
+	// (POST /user/admin/recipes/test)
+	TestRecipe(c fiber.Ctx, params TestRecipeParams) error
 	// GetAdminRecipe A recipe of a tenant or, without `tenantId`, of the platform
 	// (GET /user/admin/recipes/{id})
 	GetAdminRecipe(c fiber.Ctx, id Id, params GetAdminRecipeParams) error
@@ -15073,6 +15122,50 @@ func (siw *ServerInterfaceWrapper) FindRecipeIngredients(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// TestRecipe operation middleware
+func (siw *ServerInterfaceWrapper) TestRecipe(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params TestRecipeParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "recipe" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "recipe", query, &params.Recipe, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter recipe: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.TestRecipe(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // GetAdminRecipe operation middleware
 func (siw *ServerInterfaceWrapper) GetAdminRecipe(c fiber.Ctx) error {
 
@@ -18496,6 +18589,8 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 	router.Post(options.BaseURL+"/user/admin/recipes", wrapper.CreateRecipe)
 
 	router.Post(options.BaseURL+"/user/admin/recipes/import", wrapper.ImportRecipe)
+
+	router.Post(options.BaseURL+"/user/admin/recipes/test", wrapper.TestRecipe)
 
 	router.Post(options.BaseURL+"/user/admin/recipes/cover", wrapper.DrawRecipeCover)
 
@@ -22743,6 +22838,38 @@ func (response FindRecipeIngredientsdefaultJSONResponse) VisitFindRecipeIngredie
 	return ctx.JSON(&response.Body)
 }
 
+type TestRecipeRequestObject struct {
+	Params TestRecipeParams
+	Body   *TestRecipeJSONRequestBody
+}
+
+type TestRecipeResponseObject interface {
+	VisitTestRecipeResponse(ctx fiber.Ctx) error
+}
+
+type TestRecipe200JSONResponse struct {
+	Data []RecipeProblem `json:"data"`
+}
+
+func (response TestRecipe200JSONResponse) VisitTestRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type TestRecipedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response TestRecipedefaultJSONResponse) VisitTestRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type GetAdminRecipeRequestObject struct {
 	Id     Id `json:"id"`
 	Params GetAdminRecipeParams
@@ -26642,6 +26769,9 @@ type StrictServerInterface interface {
 	// FindRecipeIngredients Search ingredients that recipes of a tenant may use, by name, plural or synonym
 	// (GET /user/admin/recipes/ingredients)
 	FindRecipeIngredients(ctx context.Context, request FindRecipeIngredientsRequestObject) (FindRecipeIngredientsResponseObject, error)
+	// TestRecipe Problems of a recipe that is being written
+	// (POST /user/admin/recipes/test)
+	TestRecipe(ctx context.Context, request TestRecipeRequestObject) (TestRecipeResponseObject, error)
 	// GetAdminRecipe A recipe of a tenant or, without `tenantId`, of the platform
 	// (GET /user/admin/recipes/{id})
 	GetAdminRecipe(ctx context.Context, request GetAdminRecipeRequestObject) (GetAdminRecipeResponseObject, error)
@@ -30876,6 +31006,47 @@ func (sh *strictHandler) FindRecipeIngredients(ctx fiber.Ctx, params FindRecipeI
 		return err
 	} else if validResponse, ok := response.(FindRecipeIngredientsResponseObject); ok {
 		if err := validResponse.VisitFindRecipeIngredientsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// TestRecipe operation middleware
+func (sh *strictHandler) TestRecipe(ctx fiber.Ctx, params TestRecipeParams) error {
+	var request TestRecipeRequestObject
+
+	request.Params = params
+
+	var body TestRecipeJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.TestRecipe(ctx.Context(), request.(TestRecipeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "TestRecipe")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(TestRecipeResponseObject); ok {
+		if err := validResponse.VisitTestRecipeResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

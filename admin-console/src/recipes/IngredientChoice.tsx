@@ -19,11 +19,12 @@ interface IngredientChoiceProps {
   value: UsableIngredient | null;
   /** The validation error of the field. */
   problem?: string | undefined;
+  advice?: string | undefined;
   onChoose: (ingredient: UsableIngredient | null) => void;
 }
 
 /** A field to find an ingredient by part of its name. */
-export function IngredientChoice({ owner, label, value, problem, onChoose }: IngredientChoiceProps) {
+export function IngredientChoice({ owner, label, value, problem, advice, onChoose }: IngredientChoiceProps) {
   const t = useText();
   const language = useLanguage();
   const texts = useAutocompleteTexts();
@@ -102,7 +103,7 @@ export function IngredientChoice({ owner, label, value, problem, onChoose }: Ing
           {...params}
           label={label}
           error={problem !== undefined}
-          helperText={problem ?? (value?.allergensUnknown && allergens(value))}
+          helperText={problem ?? advice ?? (value?.allergensUnknown && allergens(value))}
         />
       )}
     />

@@ -19,12 +19,13 @@ interface LineFieldsProps {
   line: FormLine;
   languages: readonly Language[];
   problem: string | undefined;
+  advice: string | undefined;
   onChange: (line: FormLine) => void;
   onRemove: () => void;
 }
 
 /** The fields of a line: an ingredient and its quantity. */
-export function LineFields({ owner, number, line, languages, problem, onChange, onRemove }: LineFieldsProps) {
+export function LineFields({ owner, number, line, languages, problem, advice, onChange, onRemove }: LineFieldsProps) {
   const t = useText();
   const { unit, ingredient } = line;
   const units: readonly Unit[] = ingredient?.units ?? ['g'];
@@ -55,6 +56,7 @@ export function LineFields({ owner, number, line, languages, problem, onChange, 
             label={t('resources.recipes.fields.ingredient')}
             value={line.ingredient}
             problem={problem}
+            advice={advice}
             onChoose={(ingredient) => onChange({ ...line, ingredient })}
           />
         </Box>

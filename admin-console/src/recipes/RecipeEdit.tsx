@@ -40,7 +40,7 @@ function Changing({ record }: { record: Recipe & RaRecord<string> }) {
       <PageHeader back={back} title={t('resources.recipes.form.edit', { name: nameOf(record) })} />
       <RecipeForm
         owner={ownerOf(record.id)}
-        slug={record.slug}
+        existing={record}
         language={record.language}
         start={formOf(base, base.language)}
         imported={false}

@@ -20,16 +20,18 @@ import { useNumbers } from '@/providers/i18n/numbers';
 import { fieldTexts, problemAt } from '@/providers/refusal';
 import { CoverFields } from './CoverFields';
 import type { Kitchen, MealTime, RecipeInput } from './calls';
-import { labelOf, textOf } from './fieldTexts';
+import { labelOf, nameOfField, textOf } from './fieldTexts';
 import { emptyLine, emptyStep, type FormValues, inputOf } from './form';
 import { LineFields } from './LineFields';
+import { blocks, Review } from './Review';
 import { StepFields } from './StepFields';
 import { useDraft } from './useDraft';
+import { useReview } from './useReview';
 
 interface RecipeFormProps {
   owner: string;
-  /** The slug of an existing recipe. */
-  slug?: string;
+  /** Of an existing recipe. */
+  existing?: { id: string; slug: string; withdrawn: boolean };
   /** The brand's language, in which every text is required. */
   language: Language;
   start: FormValues;
@@ -44,20 +46,28 @@ interface RecipeFormProps {
 type TextName = 'name' | 'summary' | 'storage';
 
 /** The form of a recipe. Values that are derived from its ingredients are computed when it is saved. */
-export function RecipeForm({ owner, slug, language, start, imported, onSave, conflict }: RecipeFormProps) {
+export function RecipeForm({ owner, existing, language, start, imported, onSave, conflict }: RecipeFormProps) {
   const t = useText();
   const current = useLanguage();
   const numbers = useNumbers();
   const problemOf = useProblem();
   const [values, setValues] = useState(start);
-  const { draft, kept, forget } = useDraft(`${owner}.${slug ?? 'new'}`, start, values);
+  const { draft, kept, forget } = useDraft(`${owner}.${existing?.slug ?? 'new'}`, start, values);
   const { saving, question } = useUnsaved(!kept && !sameValue(values, imported ? null : start));
   const others = languagesWith(start.name).filter((other) => other !== language);
   const [all, setAll] = useState(() => others.some((other) => start.name[other]));
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const refused = useRef<HTMLDivElement>(null);
-  const problems = fieldTexts(error);
+  const found = useReview(owner, existing?.id, values);
+  const withdrawn = existing?.withdrawn === true;
+  const refusals = fieldTexts(error);
+  const problems: Record<string, string> = { ...refusals };
+  const advice: Record<string, string> = {};
+  for (const problem of found) {
+    const texts = blocks(problem, withdrawn) ? problems : advice;
+    texts[problem.field] ??= problem.message;
+  }
   const shown = all ? [language, ...others] : [language];
   const set = (change: Partial<FormValues>) => setValues((before) => ({ ...before, ...change }));
   const lines = useOrder(values.lines, (lines) => set({ lines }));
@@ -82,6 +92,8 @@ export function RecipeForm({ owner, slug, language, start, imported, onSave, con
     setBusy(false);
   };
 
+  const adviceOn = (field: string) =>
+    advice[field] && t('resources.recipes.review.adviceOn', { message: advice[field] });
   const text = (name: TextName, maxLength: number) => (
     <TextByLanguageFields
       label={t(`resources.recipes.fields.${name}`)}
@@ -97,7 +109,7 @@ export function RecipeForm({ owner, slug, language, start, imported, onSave, con
       label={t(`resources.recipes.fields.${name}`)}
       value={values[name]}
       error={problems[name] !== undefined}
-      helperText={problems[name] ?? help}
+      helperText={problems[name] ?? adviceOn(name) ?? help}
       onChange={(event) => set({ [name]: event.target.value })}
       slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
     />
@@ -153,12 +165,14 @@ export function RecipeForm({ owner, slug, language, start, imported, onSave, con
       {imported && <Alert severity="warning">{t('resources.recipes.form.copyright')}</Alert>}
       {error !== null && (
         <Alert ref={refused} tabIndex={-1} severity="error" role="alert">
-          {Object.keys(problems).length > 0 ? (
+          {Object.keys(refusals).length > 0 ? (
             <>
               {t('resources.recipes.form.refused')}
               <Box component="ul" sx={{ m: 0, pl: 5 }}>
-                {[...new Set(Object.values(problems))].map((words) => (
-                  <li key={words}>{words}</li>
+                {Object.entries(refusals).map(([field, words]) => (
+                  <li key={field}>
+                    {nameOfField(field, t)}: {words}
+                  </li>
                 ))}
               </Box>
             </>
@@ -241,6 +255,7 @@ export function RecipeForm({ owner, slug, language, start, imported, onSave, con
               line={line}
               languages={shown}
               problem={problemAt(problems, `ingredients.${index}`)}
+              advice={adviceOn(`ingredients.${index}`)}
               onChange={(changed) => set({ lines: values.lines.map((one) => (one.key === line.key ? changed : one)) })}
               onRemove={() => set({ lines: values.lines.filter(({ key }) => key !== line.key) })}
             />
@@ -287,10 +302,11 @@ export function RecipeForm({ owner, slug, language, start, imported, onSave, con
       <CoverFields
         owner={owner}
         language={language}
-        slug={slug}
+        slug={existing?.slug}
         values={values}
         onChange={(drawing) => set({ drawing })}
       />
+      <Review problems={found} withdrawn={withdrawn} />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 3 }}>
         {kept && (
           <Typography variant="body2" color="textSecondary">

@@ -9,6 +9,7 @@ type Schemas = components['schemas'];
 /** A recipe. Its id contains its owner, because the server needs both. */
 export type Recipe = Schemas['RecipeRecord'];
 export type RecipeInput = Schemas['RecipeInput'];
+export type RecipeProblem = Schemas['RecipeProblem'];
 export type UsableIngredient = Schemas['UsableIngredient'];
 export type RecipeDraft = Schemas['RecipeDraft'];
 type RecipeImport = Schemas['RecipeImport'];
@@ -77,6 +78,13 @@ export interface RecipeVerbs {
   findIngredients(owner: string, text: string, signal?: AbortSignal): Promise<{ data: UsableIngredient[] }>;
   /** Draws the cover of a recipe that is being written. Nothing is stored. */
   drawCover(owner: string, draft: CoverDraft, signal?: AbortSignal): Promise<{ data: DrawnCover }>;
+  /** Returns the problems of a recipe that is being written. `id` is of an existing one. Nothing is stored. */
+  reviewRecipe(
+    owner: string,
+    id: string | undefined,
+    recipe: RecipeInput,
+    signal?: AbortSignal,
+  ): Promise<{ data: RecipeProblem[] }>;
   /** Sets or replaces the photo of a recipe. */
   setPhoto(id: string, file: File): Promise<{ data: Image }>;
   removePhoto(id: string): Promise<void>;
@@ -121,6 +129,10 @@ export const recipeVerbs = (client: ApiClient): RecipeVerbs => ({
   async drawCover(owner, body, signal) {
     const params = { query: { tenantId: owner } };
     return bodyOf(await client.POST('/user/admin/recipes/cover', { params, body, signal }));
+  },
+  async reviewRecipe(owner, id, body, signal) {
+    const query = { tenantId: owner, ...(id && { recipe: pathOf(id).path.id }) };
+    return bodyOf(await client.POST('/user/admin/recipes/test', { params: { query }, body, signal }));
   },
   async readRecipe(owner, body) {
     return bodyOf(await client.POST('/user/admin/recipes/import', { params: { query: { tenantId: owner } }, body }));

@@ -5,6 +5,28 @@ type Translate = ReturnType<typeof useText>;
 
 const texts = (text: TextByLanguage) => Object.values(text).filter(Boolean).join('\n');
 
+/** nameOfField returns the name of a field of the server, such as `minutes` or, counting from 0, `steps.0.text`. */
+export function nameOfField(field: string, t: Translate): string {
+  const [name = '', index] = field.split('.');
+  const number = Number(index) + 1;
+  if (name === 'ingredients') return index ? t('resources.recipes.review.line', { number }) : labelOf('lines', t);
+  if (name === 'steps') return index ? t('resources.recipes.fields.step', { number }) : labelOf('steps', t);
+  if (name === 'drawing' || name === 'cover') return labelOf('drawing', t);
+  return name in fieldNames ? labelOf(name as keyof FormValues, t) : name;
+}
+
+const fieldNames: Partial<Record<keyof FormValues, true>> = {
+  name: true,
+  summary: true,
+  storage: true,
+  fridgeDays: true,
+  mealTime: true,
+  servings: true,
+  minutes: true,
+  kitchen: true,
+  source: true,
+};
+
 /** labelOf returns the name of a field of the form. */
 export function labelOf(field: keyof FormValues, t: Translate): string {
   if (field === 'lines') return t('resources.recipes.form.ingredients');

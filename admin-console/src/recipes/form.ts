@@ -157,6 +157,18 @@ const numberOf = (typed: string) => {
   return Number.isFinite(value) ? value : 0;
 };
 
+/** isComplete reports whether every required field has a value, so that the server can review the recipe. */
+export const isComplete = ({ name, mealTime, kitchen, servings, minutes, lines, steps }: FormValues): boolean =>
+  Object.values(name).some((text) => text?.trim()) &&
+  mealTime !== '' &&
+  kitchen !== '' &&
+  numberOf(servings) > 0 &&
+  numberOf(minutes) > 0 &&
+  lines.length > 0 &&
+  lines.every((line) => line.ingredient && unitFits(line) && numberOf(line.quantity) > 0) &&
+  steps.length > 0 &&
+  steps.every(({ text }) => Object.values(text).some((words) => words?.trim()));
+
 /** Returns the request of a form. The server validates it. */
 export const inputOf = (values: FormValues): RecipeInput => ({
   name: values.name,

@@ -192,6 +192,55 @@ describe('the form of a recipe', () => {
   });
 });
 
+describe('the review of a recipe', () => {
+  const problems = [
+    { field: 'steps.0', message: 'Hier staat walnoten.', prevents: 'offering' },
+    { field: 'servings', message: '900 kcal in een portie.', prevents: 'nothing' },
+    { field: 'ingredients.1', message: 'Geen stap noemt melk.', prevents: 'nothing' },
+  ];
+  const path = `/recipes/${fitpuur.id}.${porridge.id}`;
+  const withProblems = (found: object[], withdrawn = false) => {
+    const answer = () => Response.json({ data: { ...porridge, withdrawn } }, { headers: { ETag: '"1"' } });
+    const server = serverOf({
+      [one]: answer,
+      [`PUT /user/admin/recipes/${porridge.id}`]: answer,
+      'POST /user/admin/recipes/test': () => Response.json({ data: found }),
+    });
+    return { server, ...renderConsole({ server, path, staff: may }) };
+  };
+
+  it('tells what prevents saving apart from advice, with the fields', async () => {
+    const { server } = withProblems(problems);
+    const blocking = (await screen.findByText('Dit moet kloppen voordat je kunt opslaan')).closest('[role=alert]');
+    expect(blocking?.textContent).toContain('Stap 1: Hier staat walnoten.');
+    expect(blocking?.textContent).not.toContain('kcal');
+    const advice = screen.getByText('Advies: je kunt het ook zo opslaan').closest('[role=alert]');
+    expect(advice?.textContent).toContain('Personen: 900 kcal in een portie.');
+    expect(advice?.textContent).toContain('Ingrediënt 2: Geen stap noemt melk.');
+    // At the fields only what prevents saving makes them invalid.
+    expect(screen.getByRole('textbox', { name: /^Stap 1/ }).getAttribute('aria-invalid')).toBe('true');
+    const servings = screen.getByRole('textbox', { name: /^Personen/ });
+    expect(servings.getAttribute('aria-invalid')).not.toBe('true');
+    expect(screen.getByText('Advies: 900 kcal in een portie.')).toBeTruthy();
+    expect(server.queriesOf('/user/admin/recipes/test')[0]).toMatchObject({ tenantId: fitpuur.id, recipe: porridge.id });
+  });
+
+  it('lets a recipe with advice be saved', async () => {
+    const { server, user } = withProblems(problems.slice(1));
+    await screen.findByText('Advies: je kunt het ook zo opslaan');
+    await user.click(screen.getByRole('button', { name: 'Opslaan' }));
+    await screen.findByText('Pap is opgeslagen.');
+    expect(server.calls.some(({ method }) => method === 'PUT')).toBe(true);
+  });
+
+  it('says of a withdrawn recipe what prevents offering it', async () => {
+    withProblems(problems.slice(0, 1), true);
+    const later = await screen.findByText('Dit moet kloppen voordat je het weer kunt aanbieden');
+    expect(later.closest('[role=alert]')?.textContent).toContain('Stap 1: Hier staat walnoten.');
+    expect(screen.queryByText('Dit moet kloppen voordat je kunt opslaan')).toBeNull();
+  });
+});
+
 describe('recipe import', () => {
   it('requires a choice for each uncertain line', async () => {
     const server = serverOf({
@@ -214,7 +263,7 @@ describe('recipe import', () => {
     await user.click(next());
     await screen.findByText(/De tekst van een ander mag je niet/);
     await user.click(screen.getByRole('button', { name: 'Opslaan' }));
-    expect((await screen.findAllByText('Kies een maat.')).length).toBeGreaterThan(1);
+    expect((await screen.findAllByText(/Kies een maat\./)).length).toBeGreaterThan(1);
     const sent = server.calls.find((call) => call.method === 'POST' && call.path === '/user/admin/recipes');
     expect(sent?.query).toMatchObject({ tenantId: fitpuur.id });
     expect(sent?.body).toMatchObject({ ingredients: [{ ingredient: 'havermout' }, { ingredient: 'halfvolle-melk' }] });

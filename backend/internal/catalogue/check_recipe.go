@@ -20,8 +20,9 @@ var servingSizes = []int{1, 2, 4}
 
 // Fault is a problem of a recipe.
 type Fault struct {
-	Field   string // such as minutes or, of a list's item counting from zero, ingredients.2
-	Message locale.Message
+	Field    string // such as minutes or, of a list's item counting from zero, ingredients.2
+	Message  locale.Message
+	Prevents Prevents // only of recipes that staff edit
 }
 
 // faults collects the faults of a recipe.

@@ -2,7 +2,6 @@ package catalogue
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -88,29 +87,31 @@ func MergeIngredients(
 	return merge, err
 }
 
-// lockMerged returns and locks the two ingredients. The one that stays is not locked when it is not of the owner.
+// lockMerged returns and locks the two ingredients, in the order of their ids so that opposite merges do not wait for
+// each other. The one that stays is not locked when it is not of the owner.
 func lockMerged(ctx context.Context, tx postgres.Tx, goneID, keptID uuid.UUID) (gone, kept ingredientRow, err error) {
-	if gone, err = lockIngredient(ctx, tx, `id = $2`, goneID); err != nil {
+	rows, err := lockOffered(ctx, tx, []uuid.UUID{goneID, keptID})
+	if err != nil {
 		return gone, kept, err
 	}
-	kept, err = lockIngredient(ctx, tx, `id = $2`, keptID)
-	if errors.Is(err, ErrIngredientNotFound) && tx.Tenant() != postgres.PlatformID {
-		const sql = `select owner_id, id, ` + storedColumns + ` from ingredients where owner_id = $1 and id = $2`
-		rows, err := collect[ingredientRow](ctx, tx, sql, postgres.PlatformID, keptID)
+	if tx.Tenant() != postgres.PlatformID && !slices.ContainsFunc(rows, isRow(keptID)) {
+		const sql = `select owner_id, id, ` + storedColumns + ` from ingredients where owner_id = $1 and id = $2
+			and retired_at is null`
+		others, err := collect[ingredientRow](ctx, tx, sql, postgres.PlatformID, keptID)
 		if err != nil {
 			return gone, kept, fmt.Errorf("looking up an ingredient: %w", err)
 		}
-		if len(rows) == 0 {
-			return gone, kept, ErrIngredientNotFound
-		}
-		kept = rows[0]
-	} else if err != nil {
-		return gone, kept, err
+		rows = append(rows, others...)
 	}
-	if gone.Retired || kept.Retired {
+	goneAt, keptAt := slices.IndexFunc(rows, isRow(goneID)), slices.IndexFunc(rows, isRow(keptID))
+	if goneAt < 0 || keptAt < 0 {
 		return gone, kept, ErrIngredientNotFound
 	}
-	return gone, kept, nil
+	return rows[goneAt], rows[keptAt], nil
+}
+
+func isRow(id uuid.UUID) func(ingredientRow) bool {
+	return func(row ingredientRow) bool { return row.ID == id }
 }
 
 // checkUnits returns ErrMergeUnits when recipes measure an ingredient in a unit in which another cannot be weighed.

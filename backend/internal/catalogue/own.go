@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/url"
 	"slices"
 	"strings"
 	"time"
@@ -101,69 +100,6 @@ func FilterRecipes(entries []*Entry, filter RecipeFilter) []*Entry {
 	return found
 }
 
-// ValidateRecipe checks a recipe of a brand with language lang: texts are required in that language, and the checks of
-// the platform's recipes apply, except those of style. The error names the invalid fields.
-func ValidateRecipe(r *Recipe, ingredients Ingredients, lang locale.Language) error {
-	problems := errs.Fields{}
-	obligatory := func(field string, text Text) {
-		errs.CheckLanguages(field, text, problems)
-		if strings.TrimSpace(text[lang]) == "" {
-			problems.Add(field, locale.T("catalogue.problem.fill"))
-		}
-	}
-	obligatory("name", r.Name)
-	for n, step := range r.Steps {
-		obligatory(item("steps", n)+".text", step.Text)
-	}
-	errs.CheckLanguages("summary", r.Summary, problems)
-	errs.CheckLanguages("storage", r.Storage, problems)
-	for n, line := range r.Lines {
-		errs.CheckLanguages(item("ingredients", n)+".note", line.Note, problems)
-		switch {
-		case line.Ingredient == "":
-			problems.Add(item("ingredients", n), locale.T("catalogue.problem.chooseIngredientOrTake"))
-		case line.Quantity <= 0:
-			problems.Add(item("ingredients", n), locale.T("catalogue.problem.fillHowMuch"))
-		}
-	}
-	if address, err := url.Parse(r.Source); r.Source != "" &&
-		(err != nil || address.Host == "" || address.Scheme != "http" && address.Scheme != "https") {
-		problems.Add("source", locale.T("catalogue.problem.fillAddressWebPage"))
-	}
-	complete := true // whether all ingredients are known, so that the portion can be checked
-	for n := range r.Lines {
-		_, refused := problems[item("ingredients", n)]
-		complete = complete && !refused
-	}
-	found := slices.Concat(
-		checkMinutes(r), checkKeeping(r), checkLines(r, ingredients), checkMentions(r, ingredients),
-		indexNames(ingredients).checkUnlisted(r, ingredients),
-	)
-	if complete && len(r.Lines) > 0 {
-		found = append(found, checkPortion(r, ingredients)...)
-	}
-	for _, fault := range found {
-		problems.Add(fault.Field, fault.Message)
-	}
-	return problems.Err()
-}
-
-// CheckRecipe returns the error that [CreateRecipe] would return for the fields of a recipe, and with an id
-// [UpdateRecipe]. It changes nothing.
-func CheckRecipe(
-	ctx context.Context,
-	scope postgres.Scope,
-	snapshot *Snapshot,
-	id uuid.UUID,
-	recipe Recipe,
-	lang locale.Language,
-) error {
-	return scope.Tx(ctx, func(tx postgres.Tx) error {
-		_, err := completeRecipe(ctx, tx, &recipe, id, snapshot, lang)
-		return err
-	})
-}
-
 // RecipeEditor is a member of staff who changes a tenant's recipes at a time.
 type RecipeEditor struct {
 	StaffID  uuid.UUID // the member of staff
@@ -171,8 +107,8 @@ type RecipeEditor struct {
 	Language locale.Language // the brand's
 }
 
-// CreateRecipe adds a recipe to a tenant's own and returns its id. Slug, cover and keto are derived. The error names
-// the fields that [ValidateRecipe] finds invalid.
+// CreateRecipe adds a recipe to a tenant's own, which is offered, and returns its id. Slug, cover and keto are derived.
+// The error names the fields with a fault that prevents saving or offering it.
 func CreateRecipe(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -182,7 +118,7 @@ func CreateRecipe(
 ) (uuid.UUID, error) {
 	var id uuid.UUID
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
-		ingredients, err := completeRecipe(ctx, tx, &recipe, uuid.Nil, snapshot, edit.Language)
+		ingredients, err := completeRecipe(ctx, tx, &recipe, uuid.Nil, snapshot, edit.Language, PreventsOffering)
 		if err != nil {
 			return err
 		}
@@ -200,8 +136,8 @@ func CreateRecipe(
 }
 
 // UpdateRecipe replaces a version of a tenant's own recipe. Its slug and whether it is withdrawn stay the same. The
-// error is ErrRecipeNotFound, ErrChanged when it has another version by now, or names the fields that [ValidateRecipe]
-// finds invalid.
+// error is ErrRecipeNotFound, ErrChanged when it has another version by now, or names the fields with a fault that
+// prevents saving it or, unless it is withdrawn, offering it.
 func UpdateRecipe(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -227,7 +163,11 @@ func UpdateRecipe(
 			return ErrChanged
 		}
 		recipe.Slug = old.recipe.Slug
-		ingredients, err := completeRecipe(ctx, tx, &recipe, id, snapshot, edit.Language)
+		least := PreventsOffering
+		if retired != nil {
+			least = PreventsSaving
+		}
+		ingredients, err := completeRecipe(ctx, tx, &recipe, id, snapshot, edit.Language, least)
 		if err != nil {
 			return err
 		}
@@ -247,37 +187,55 @@ func UpdateRecipe(
 
 // WithdrawRecipe withdraws a tenant's own recipe. Menus with it still show it. The error is ErrRecipeNotFound.
 func WithdrawRecipe(ctx context.Context, scope postgres.Scope, id uuid.UUID, edit RecipeEditor) error {
-	return setRetired(ctx, scope, id, &edit.Now, audit.RecipeWithdrawn, edit)
+	return scope.Tx(ctx, func(tx postgres.Tx) error {
+		return setRetired(ctx, tx, id, &edit.Now, audit.RecipeWithdrawn, edit)
+	})
 }
 
-// RestoreRecipe offers a withdrawn recipe again. The error is ErrRecipeNotFound.
-func RestoreRecipe(ctx context.Context, scope postgres.Scope, id uuid.UUID, edit RecipeEditor) error {
-	return setRetired(ctx, scope, id, nil, audit.RecipeOffered, edit)
+// RestoreRecipe offers a withdrawn recipe again. The error is ErrRecipeNotFound, or names the fields with a fault that
+// prevents offering it.
+func RestoreRecipe(
+	ctx context.Context,
+	scope postgres.Scope,
+	snapshot *Snapshot,
+	id uuid.UUID,
+	edit RecipeEditor,
+) error {
+	return scope.Tx(ctx, func(tx postgres.Tx) error {
+		if err := setRetired(ctx, tx, id, nil, audit.RecipeOffered, edit); err != nil {
+			return err
+		}
+		recipe, err := storedRecipe(ctx, tx, id)
+		if err != nil {
+			return err
+		}
+		_, err = completeRecipe(ctx, tx, recipe, id, snapshot, edit.Language, PreventsOffering)
+		return err
+	})
 }
 
 func setRetired(
 	ctx context.Context,
-	scope postgres.Scope,
+	tx postgres.Tx,
 	id uuid.UUID,
 	at *time.Time,
 	action audit.Action,
 	edit RecipeEditor,
 ) error {
-	return scope.Tx(ctx, func(tx postgres.Tx) error {
-		const set = `update recipes set retired_at = $3 where owner_id = $1 and id = $2`
-		tag, err := tx.Exec(ctx, set, tx.Tenant(), id, at)
-		if err != nil {
-			return fmt.Errorf("withdrawing or offering a recipe: %w", err)
-		}
-		if tag.RowsAffected() == 0 {
-			return ErrRecipeNotFound
-		}
-		return audit.ByStaff(ctx, tx, action, edit.StaffID, edit.Now, map[string]string{"recipe": id.String()})
-	})
+	const set = `update recipes set retired_at = $3 where owner_id = $1 and id = $2`
+	tag, err := tx.Exec(ctx, set, tx.Tenant(), id, at)
+	if err != nil {
+		return fmt.Errorf("withdrawing or offering a recipe: %w", err)
+	}
+	if tag.RowsAffected() == 0 {
+		return ErrRecipeNotFound
+	}
+	return audit.ByStaff(ctx, tx, action, edit.StaffID, edit.Now, map[string]string{"recipe": id.String()})
 }
 
-// completeRecipe validates a recipe, sets its derived fields and returns the usable ingredients by slug. id is zero for
-// a new recipe. An existing recipe may keep the ingredients that it has.
+// completeRecipe sets the derived fields of a recipe and returns the usable ingredients by slug. The error names the
+// fields with a fault that prevents as much as least or more. id is zero for a new recipe. An existing recipe may keep
+// the ingredients that it has.
 func completeRecipe(
 	ctx context.Context,
 	tx postgres.Tx,
@@ -285,16 +243,14 @@ func completeRecipe(
 	id uuid.UUID,
 	snapshot *Snapshot,
 	lang locale.Language,
+	least Prevents,
 ) (map[string]*StoredIngredient, error) {
 	usable, err := usableIn(ctx, tx, snapshot, r, id)
 	if err != nil {
 		return nil, err
 	}
-	ingredients := Ingredients{}
-	for slug, ingredient := range usable {
-		ingredients[slug] = ingredient.Ingredient
-	}
-	if err := ValidateRecipe(r, ingredients, lang); err != nil {
+	ingredients := ingredientsOf(usable)
+	if err := RecipeRefusal(reviewRecipe(r, ingredients, lang), least); err != nil {
 		return nil, err
 	}
 	dish := Dish{Recipe: r}

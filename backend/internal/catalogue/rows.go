@@ -340,6 +340,18 @@ func (r recipeRow) recipe() *Recipe {
 	}
 }
 
+// withSlugs returns the recipe of rows, with the slugs of its ingredients.
+func (r recipeRows) withSlugs(slugs map[key]string) *Recipe {
+	recipe := r.recipe.recipe()
+	for _, line := range r.lines {
+		recipe.Lines = append(recipe.Lines, line.line(slugs[key{line.IngredientOwnerID, line.IngredientID}]))
+	}
+	for _, step := range r.steps {
+		recipe.Steps = append(recipe.Steps, step.step())
+	}
+	return recipe
+}
+
 func (r lineRow) line(ingredient string) Line {
 	return Line{
 		Ingredient: ingredient,

@@ -49,6 +49,15 @@ func UsableIngredients(
 	return ingredients, nil
 }
 
+// ingredientsOf returns ingredients by slug without their database properties.
+func ingredientsOf(usable map[string]*StoredIngredient) Ingredients {
+	ingredients := Ingredients{}
+	for slug, ingredient := range usable {
+		ingredients[slug] = ingredient.Ingredient
+	}
+	return ingredients
+}
+
 // usableIn returns the ingredients that a recipe may use by slug: those that the stored recipe with the id has, also
 // when they were withdrawn since, those of the snapshot, and the imported ones in its lines.
 func usableIn(
@@ -62,11 +71,9 @@ func usableIn(
 	for _, ingredient := range snapshot.ingredients {
 		usable[ingredient.Slug] = ingredient
 	}
-	const own = `select owner_id, id, ` + storedColumns + ` from ingredients where (owner_id, id) in (
-		select ingredient_owner_id, ingredient_id from recipe_lines where owner_id = $1 and recipe_id = $2)`
-	rows, err := collect[ingredientRow](ctx, tx, own, tx.Tenant(), id)
+	rows, err := ingredientsIn(ctx, tx, id)
 	if err != nil {
-		return nil, fmt.Errorf("reading the ingredients of a recipe: %w", err)
+		return nil, err
 	}
 	for _, row := range rows {
 		if usable[row.Slug] == nil {
@@ -89,6 +96,34 @@ func usableIn(
 		}
 	}
 	return usable, nil
+}
+
+// ingredientsIn reads the ingredients in the lines of a stored recipe.
+func ingredientsIn(ctx context.Context, tx postgres.Tx, recipe uuid.UUID) ([]ingredientRow, error) {
+	const sql = `select owner_id, id, ` + storedColumns + ` from ingredients where (owner_id, id) in (
+		select ingredient_owner_id, ingredient_id from recipe_lines where owner_id = $1 and recipe_id = $2)`
+	rows, err := collect[ingredientRow](ctx, tx, sql, tx.Tenant(), recipe)
+	if err != nil {
+		return nil, fmt.Errorf("reading the ingredients of a recipe: %w", err)
+	}
+	return rows, nil
+}
+
+// storedRecipe reads a recipe of the transaction's owner, which exists.
+func storedRecipe(ctx context.Context, tx postgres.Tx, id uuid.UUID) (*Recipe, error) {
+	rows, err := readRecipe(ctx, tx, id)
+	if err != nil {
+		return nil, err
+	}
+	ingredients, err := ingredientsIn(ctx, tx, id)
+	if err != nil {
+		return nil, err
+	}
+	slugs := map[key]string{}
+	for _, row := range ingredients {
+		slugs[key{row.OwnerID, row.ID}] = row.Slug
+	}
+	return rows.withSlugs(slugs), nil
 }
 
 // readImported reads imported ingredients of a tenant and the platform by ids and slugs.

@@ -28,7 +28,7 @@ func (f *fuzzer) example(op contractOperation, actor *fuzzActor, target string) 
 	switch op.OperationID {
 	case "saveOnboarding", "saveInviteOnboarding", "savePurchaseOnboarding":
 		return map[string]any{"answers": completeAnswers, "health": true}
-	case "createRecipe", "updateRecipe":
+	case "createRecipe", "updateRecipe", "testRecipe":
 		return porridgeInput(pick(f.generator, words))
 	case "createIngredient", "updateIngredient", "testIngredient":
 		return tofuInput()

@@ -67,7 +67,7 @@ var (
 		"listWhitelabelVersions",
 		"listSponsorships", "getSponsorship", "listInvites", "resendInvite", "listPurchaseBatches", "getPurchaseBatch",
 		"listPurchaseCodes", "listParcels", "getAdminImage", "listAdminRecipes", "getAdminRecipe",
-		"findRecipeIngredients", "drawRecipeCover", "getStaffProfile", "updateStaffProfile", "changeStaffPassword",
+		"findRecipeIngredients", "drawRecipeCover", "testRecipe", "getStaffProfile", "updateStaffProfile", "changeStaffPassword",
 		"requestOwnStaffCode", "makeAuthenticatorKey", "replaceAuthenticator", "listStaffSessions", "endStaffSession",
 		"endOtherStaffSessions", "requestStaffEmailChange", "changeStaffEmail", "makeRecoveryCodes",
 	}
@@ -323,7 +323,7 @@ func (it *isolationTest) createOtherRecipe() {
 		it.ids[op] = record.Id.String()
 	}
 	for _, op := range []string{"listAdminRecipes", "createRecipe", "importRecipe", "findRecipeIngredients",
-		"drawRecipeCover", "getAdminRecipe", "updateRecipe", "withdrawRecipe", "offerRecipe"} {
+		"drawRecipeCover", "testRecipe", "getAdminRecipe", "updateRecipe", "withdrawRecipe", "offerRecipe"} {
 		it.queries[op] = "?tenantId=" + it.otherTenant.String()
 	}
 	it.queries["findRecipeIngredients"] += "&text=melk"
@@ -555,6 +555,7 @@ func (it *isolationTest) requestBody(op string) string {
 		"savePurchaseOnboarding": `{"code":"` + it.code + `"}`,
 		"drawRecipeCover":        `{"name":"Pap","ingredients":[],"steps":[]}`,
 		"createRecipe":           it.recipe,
+		"testRecipe":             it.recipe,
 		"testIngredient":         it.ingredient,
 		"updateIngredient":       it.ingredient,
 		"updateRecipe":           it.recipe,

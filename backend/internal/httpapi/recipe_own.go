@@ -201,7 +201,8 @@ func (h handlers) OfferRecipe(
 	if err != nil {
 		return nil, err
 	}
-	if err := catalogue.RestoreRecipe(ctx, recipes.scope, request.Id, h.editing(ctx, recipes)); err != nil {
+	edit := h.editing(ctx, recipes)
+	if err := catalogue.RestoreRecipe(ctx, recipes.scope, recipes.snapshot, request.Id, edit); err != nil {
 		return nil, err
 	}
 	answer, err := h.recordAnswer(ctx, recipes, request.Id)
@@ -209,6 +210,42 @@ func (h handlers) OfferRecipe(
 		return nil, err
 	}
 	return api.OfferRecipe200JSONResponse{RecipeRecordAnswerJSONResponse: answer}, nil
+}
+
+func (h handlers) TestRecipe(
+	ctx context.Context,
+	request api.TestRecipeRequestObject,
+) (api.TestRecipeResponseObject, error) {
+	recipes, err := h.recipeCollection(ctx, &request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	found, err := catalogue.ReviewRecipe(
+		ctx,
+		recipes.scope,
+		recipes.snapshot,
+		deref(request.Params.Recipe),
+		recipeFrom(*request.Body),
+		recipes.tenant.Language,
+	)
+	if err != nil {
+		return nil, err
+	}
+	answer := api.TestRecipe200JSONResponse{Data: make([]api.RecipeProblem, len(found))}
+	for n, fault := range found {
+		answer.Data[n] = api.RecipeProblem{
+			Field:    fault.Field,
+			Message:  fault.Message.In(requestContextOf(ctx).language),
+			Prevents: preventions[fault.Prevents],
+		}
+	}
+	return answer, nil
+}
+
+var preventions = map[catalogue.Prevents]api.RecipeProblemPrevents{
+	catalogue.PreventsNothing:  api.PreventsNothing,
+	catalogue.PreventsOffering: api.PreventsOffering,
+	catalogue.PreventsSaving:   api.PreventsSaving,
 }
 
 func (h handlers) FindRecipeIngredients(

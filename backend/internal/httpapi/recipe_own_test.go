@@ -282,10 +282,6 @@ func TestOwnRecipe_IsValidated(t *testing.T) {
 			"Vul dit in."},
 		"a step in the brand's language": {map[string]any{"steps": append(slices.Clone(steps),
 			map[string]any{"text": map[string]any{"en": "Eat."}})}, "steps.2.text", "Vul dit in."},
-		"steps that fit the minutes": {map[string]any{"minutes": 5}, "minutes",
-			"5 minuten, maar de stappen duren er 8"},
-		"a serving of some size": {map[string]any{"servings": 12}, "servings",
-			"kcal in een portie: verwacht 250 tot 700 voor een ontbijt."},
 		"ingredients that are there": {map[string]any{"ingredients": append(slices.Clone(lines),
 			line("zand", 1, "g"))}, "ingredients.3", "Dit ingrediënt is er niet: zand."},
 		"ingredients that are chosen": {map[string]any{"ingredients": append(slices.Clone(lines),
@@ -293,8 +289,6 @@ func TestOwnRecipe_IsValidated(t *testing.T) {
 		"a unit with a weight": {map[string]any{"ingredients": append(slices.Clone(lines),
 			line("kaneel", 1, "can"))}, "ingredients.3",
 			"Van kaneel is in deze maat geen gewicht bekend. Kies een andere."},
-		"ingredients that a step uses": {map[string]any{"ingredients": append(slices.Clone(lines),
-			line("kaneel", 1, "tsp"))}, "ingredients.3", "Geen stap zegt wat je doet met kaneel."},
 		"no step with what is not listed": {map[string]any{"steps": append(slices.Clone(steps),
 			map[string]any{"text": map[string]any{"nl": "Strooi er walnoten over."}})}, "steps.2",
 			"Hier staat walnoten, en dat is niet bij de ingrediënten."},
@@ -317,9 +311,87 @@ func TestOwnRecipe_IsValidated(t *testing.T) {
 	if names := recipeNames(t, pim, address); len(names) != 0 {
 		t.Errorf("a refused recipe was stored: %q", names)
 	}
+}
+
+// problems returns the problems of a recipe of a tenant that is being written.
+func (b *browser) recipeProblems(tenant uuid.UUID, recipe map[string]any) []api.RecipeProblem {
+	b.srv.t.Helper()
+	var problems []api.RecipeProblem
+	b.post(adminRecipesPath+"/test?tenantId="+tenant.String(), recipe).
+		wantStatus(b.srv.t, http.StatusOK).
+		decode(b.srv.t, &problems)
+	return problems
+}
+
+func TestOwnRecipe_AdviceDoesNotPreventSaving(t *testing.T) {
+	srv := newServer(t)
+	pim, tenant := srv.signedInManager("fitpuur")
+	lines := porridgeInput("x")["ingredients"].([]any)
+	line := func(ingredient string, quantity float64, unit string) map[string]any {
+		return map[string]any{"ingredient": ingredient, "quantity": quantity, "unit": unit}
+	}
+	if problems := pim.recipeProblems(tenant, porridgeInput("Pap")); len(problems) != 0 {
+		t.Errorf("got %+v", problems)
+	}
+	for name, test := range map[string]struct {
+		change      map[string]any
+		field, says string
+	}{
+		"steps that take longer": {map[string]any{"minutes": 5}, "minutes", "5 minuten, maar de stappen duren er 8"},
+		"a small serving": {map[string]any{"servings": 12}, "servings",
+			"kcal in een portie: verwacht 250 tot 700 voor een ontbijt."},
+		"much salt": {map[string]any{"ingredients": append(slices.Clone(lines), line("zout", 10, "g"))}, "servings",
+			"g zout in een portie: hoogstens 3,5 voor een ontbijt."},
+		"an ingredient that no step uses": {map[string]any{"ingredients": append(slices.Clone(lines),
+			line("kaneel", 1, "tsp"))}, "ingredients.3", "Geen stap zegt wat je doet met kaneel."},
+	} {
+		recipe := withChanges(porridgeInput("Pap"), test.change)
+		problems := pim.recipeProblems(tenant, recipe)
+		if len(problems) != 1 || problems[0].Field != test.field || problems[0].Prevents != api.PreventsNothing {
+			t.Errorf("%s: got %+v", name, problems)
+			continue
+		}
+		contains(t, problems[0].Message, test.says)
+		pim.createRecipe(tenant, recipe)
+	}
 	pim.language = "en"
-	fields := pim.post(address, withChanges(porridgeInput("Pap"), map[string]any{"minutes": 5})).apiError(t).Fields
-	contains(t, fields["minutes"], "5 minutes, but the steps take 8")
+	problems := pim.recipeProblems(tenant, withChanges(porridgeInput("Pap"), map[string]any{"minutes": 5}))
+	contains(t, problems[0].Message, "5 minutes, but the steps take 8")
+}
+
+func TestOwnRecipe_IsNotOfferedWithWhatUsersWouldReadWrong(t *testing.T) {
+	srv := newServer(t)
+	pim, tenant := srv.signedInManager("fitpuur")
+	recipe := pim.createRecipe(tenant, porridgeInput("Pap"))
+	query := "?tenantId=" + tenant.String()
+	item := adminRecipesPath + "/" + recipe.Id.String()
+	wrong := withChanges(porridgeInput("Pap"), map[string]any{"steps": []any{
+		map[string]any{"text": map[string]any{"nl": "Kook de havermout in de melk, met banaan en walnoten."}},
+	}})
+	problems := pim.recipeProblems(tenant, wrong)
+	if len(problems) != 1 || problems[0].Field != "steps.0" || problems[0].Prevents != api.PreventsOffering {
+		t.Errorf("got %+v", problems)
+	}
+	pim.get(item + query)
+	fields := pim.put(item+query, wrong).wantStatus(t, http.StatusUnprocessableEntity).apiError(t).Fields
+	contains(t, fields["steps.0"], "Hier staat walnoten")
+	// Withdrawn, it can be saved, and is not offered again.
+	pim.post(item+"/withdraw"+query, map[string]any{}).wantStatus(t, http.StatusOK)
+	pim.get(item + query)
+	pim.put(item+query, wrong).wantStatus(t, http.StatusOK)
+	fields = pim.post(item+"/offer"+query, map[string]any{}).
+		wantStatus(t, http.StatusUnprocessableEntity).apiError(t).Fields
+	contains(t, fields["steps.0"], "Hier staat walnoten")
+	var kept api.RecipeRecord
+	pim.get(item+query).wantStatus(t, http.StatusOK).decode(t, &kept)
+	if !kept.Withdrawn {
+		t.Error("it is offered")
+	}
+	// What cannot be saved at all is refused for a withdrawn recipe too.
+	pim.put(item+query, withChanges(wrong, map[string]any{"source": "javascript:alert(1)"})).
+		wantStatus(t, http.StatusUnprocessableEntity)
+	pim.put(item+query, porridgeInput("Pap")).wantStatus(t, http.StatusOK)
+	pim.post(item+"/offer"+query, map[string]any{}).wantStatus(t, http.StatusOK)
 }
 
 func TestOwnRecipe_SameNameGetsUniqueSlug(t *testing.T) {

@@ -212,7 +212,11 @@ func checkRecipe(ctx context.Context, c fiber.Ctx, h handlers, body api.RecipeIn
 	}
 	id, _ := uuid.Parse(c.Params("id")) // none for a new recipe
 	recipe := recipeFrom(body)
-	return catalogue.CheckRecipe(ctx, recipes.scope, recipes.snapshot, id, recipe, recipes.tenant.Language)
+	found, err := catalogue.ReviewRecipe(ctx, recipes.scope, recipes.snapshot, id, recipe, recipes.tenant.Language)
+	if err != nil {
+		return err
+	}
+	return catalogue.RecipeRefusal(found, catalogue.PreventsSaving)
 }
 
 func checkIngredient(ctx context.Context, c fiber.Ctx, h handlers, body api.IngredientInput) error {

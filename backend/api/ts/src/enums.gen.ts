@@ -52,6 +52,7 @@ export const recipeAllergenCertaintyValues = ["contains","unknown","mayContain"]
 export const unitValues = ["g","ml","tbsp","tsp","piece","slice","clove","can","bunch","sprig","handful","cup","scoop","pinch","knife-tip"] as const;
 export const kitchenValues = ["dutch","italian","french","greek","spanish","eastern-european","nordic","turkish","middle-eastern","moroccan","african","indian","indonesian","surinamese","thai","vietnamese","chinese","japanese","korean","mexican","american","world"] as const;
 export const drawnCoverDietValues = ["vegan","vegetarian","pescatarian","omnivore"] as const;
+export const recipeProblemPreventsValues = ["saving","offering","nothing"] as const;
 export const recipeRecordDietValues = ["vegan","vegetarian","pescatarian","omnivore"] as const;
 export const recipeRiskUnsafeForValues = ["pregnant","breastfeeding","underFive","underOne"] as const;
 export const recipeFilterNameValues = ["text","without","mealTime","maxMinutes","maxKcal","property","diet","keto","cheap","favorites","intolerances","ingredients","kitchen"] as const;

@@ -2236,7 +2236,7 @@ export interface paths {
         put?: never;
         /**
          * Create a recipe of a tenant
-         * @description It must pass the checks of the platform's recipes: nutrients of a serving, steps that use the listed ingredients and no others, steps that fit the minutes. Problems of an ingredient or a step have fields such as `ingredients.0` and `steps.0.text`, counting from 0.
+         * @description Refused are problems that prevent saving or offering a recipe: lines that cannot be weighed, steps that use what is not listed, days that the text on storage contradicts. Problems of an ingredient or a step have fields such as `ingredients.0` and `steps.0.text`, counting from 0. What is only advice, as the nutrients of a serving, is returned by `POST /user/admin/recipes/test`.
          */
         post: operations["createRecipe"];
         delete?: never;
@@ -2259,6 +2259,26 @@ export interface paths {
          * @description From the URL of a page with schema.org data, or from pasted text. Nothing is stored: staff confirm the lines, write the steps in their own words and save a recipe. Fails with not-public, no-page, page-too-large, site-silent or no-recipe.
          */
         post: operations["importRecipe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/recipes/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Problems of a recipe that is being written
+         * @description Nothing is stored.
+         */
+        post: operations["testRecipe"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2315,7 +2335,7 @@ export interface paths {
         get: operations["getAdminRecipe"];
         /**
          * Replace a recipe of a tenant
-         * @description Replaces all fields except the slug. Menus with the recipe use the new version.
+         * @description Replaces all fields except the slug. Menus with the recipe use the new version. A withdrawn recipe may have problems that prevent offering it.
          */
         put: operations["updateRecipe"];
         post?: never;
@@ -2358,7 +2378,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Offer a withdrawn recipe again */
+        /**
+         * Offer a withdrawn recipe again
+         * @description 422 for a recipe with problems that prevent offering it.
+         */
         post: operations["offerRecipe"];
         delete?: never;
         options?: never;
@@ -6058,6 +6081,16 @@ export interface components {
             /** @description Timer in minutes; 0 or absent if none helps */
             minutes?: number;
         };
+        RecipeProblem: {
+            /** @description As in a refusal, such as `minutes` or `ingredients.0` */
+            field: string;
+            message: string;
+            /**
+             * @description Saving it at all; offering it, so also saving a recipe that is offered; or nothing, as advice
+             * @enum {string}
+             */
+            prevents: "saving" | "offering" | "nothing";
+        };
         /** @description A recipe for editing. Nutrients are those of one serving; derived fields are read-only. */
         RecipeRecord: {
             /** Format: uuid */
@@ -8479,6 +8512,7 @@ export type CoverDraft = components['schemas']['CoverDraft'];
 export type DrawnCover = components['schemas']['DrawnCover'];
 export type RecipeLineInput = components['schemas']['RecipeLineInput'];
 export type RecipeStepInput = components['schemas']['RecipeStepInput'];
+export type RecipeProblem = components['schemas']['RecipeProblem'];
 export type RecipeRecord = components['schemas']['RecipeRecord'];
 export type RecipeRisk = components['schemas']['RecipeRisk'];
 export type RecipeUses = components['schemas']['RecipeUses'];
@@ -11489,6 +11523,38 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["RecipeDraft"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    testRecipe: {
+        parameters: {
+            query: {
+                /** @description The tenant */
+                tenantId: components["parameters"]["tenantId"];
+                /** @description Id of an existing recipe, which may keep ingredients that were withdrawn */
+                recipe?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecipeInput"];
+            };
+        };
+        responses: {
+            /** @description The problems, the worst first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RecipeProblem"][];
                     };
                 };
             };

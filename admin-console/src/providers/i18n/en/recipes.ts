@@ -115,6 +115,13 @@ export const recipes = {
     drop: 'Discard',
     kept: 'Draft kept in this browser',
   },
+  review: {
+    blocking: 'This must be right before you can save',
+    offering: 'This must be right before you can offer it again',
+    advice: 'Advice: you can save it as it is',
+    adviceOn: 'Advice: %{message}',
+    line: 'Ingredient %{number}',
+  },
   derived: { title: 'Per person', traces: 'May contain', unknown: 'Unknown' },
   form: {
     create: 'Create recipe',

@@ -117,6 +117,13 @@ export const recipes = {
     drop: 'Weggooien',
     kept: 'Concept bewaard in deze browser',
   },
+  review: {
+    blocking: 'Dit moet kloppen voordat je kunt opslaan',
+    offering: 'Dit moet kloppen voordat je het weer kunt aanbieden',
+    advice: 'Advies: je kunt het ook zo opslaan',
+    adviceOn: 'Advies: %{message}',
+    line: 'Ingrediënt %{number}',
+  },
   derived: { title: 'Per persoon', traces: 'Kan bevatten', unknown: 'Niet bekend' },
   form: {
     create: 'Recept maken',
