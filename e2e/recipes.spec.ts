@@ -65,13 +65,20 @@ test('recipe: pasted text is confirmed line by line, saved, changed and withdraw
   await page.getByText('De tekst van een ander mag je niet zonder toestemming plaatsen.').waitFor();
   await page.getByLabel('Maaltijd').selectOption('Ontbijt');
   await page.getByLabel('Keuken').selectOption('Nederlands');
+  const advice = page.getByRole('group', { name: 'Advies: je kunt het ook zo opslaan' });
+  await advice.getByText('Geen stap zegt wat je doet met kaneel.').waitFor();
   await shot('07-form');
+  await page.getByRole('button', { name: 'Stap toevoegen' }).click();
+  await page.getByLabel('Stap 3', { exact: true }).fill('Strooi walnoten erover.');
+  const blocking = page.getByRole('group', { name: 'Dit moet kloppen voordat je kunt opslaan' });
+  await blocking.getByText('Stap 3: Hier staat walnoten').waitFor();
   await page.getByRole('button', { name: 'Opslaan' }).click();
   await page.getByRole('alert').getByText('Er klopt nog iets niet').waitFor();
-  await page.getByRole('alert').getByText('Geen stap zegt wat je doet met kaneel.').waitFor();
   await shot('08-form-refused');
-  await page.getByRole('button', { name: 'Stap toevoegen' }).click();
-  await page.getByLabel('Stap 3', { exact: true }).fill('Strooi de kaneel erover.');
+  // The advice stays, and does not prevent saving.
+  await page.getByLabel('Stap 3', { exact: true }).fill('Eet smakelijk.');
+  await blocking.waitFor({ state: 'detached' });
+  await advice.waitFor();
   await page.getByRole('button', { name: 'Opslaan' }).click();
 
   await page.getByRole('heading', { name: 'Havermoutpap met banaan' }).waitFor();

@@ -33,7 +33,7 @@ function List({ severity, title, problems }: { severity: AlertColor; title: stri
   const t = useText();
   if (problems.length === 0) return null;
   return (
-    <Alert severity={severity}>
+    <Alert severity={severity} role="group" aria-label={title}>
       <AlertTitle>{title}</AlertTitle>
       <Box component="ul" sx={{ m: 0, pl: 5 }}>
         {problems.map(({ field, message }) => (

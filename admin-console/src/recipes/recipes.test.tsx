@@ -211,18 +211,21 @@ describe('the review of a recipe', () => {
 
   it('tells what prevents saving apart from advice, with the fields', async () => {
     const { server } = withProblems(problems);
-    const blocking = (await screen.findByText('Dit moet kloppen voordat je kunt opslaan')).closest('[role=alert]');
-    expect(blocking?.textContent).toContain('Stap 1: Hier staat walnoten.');
-    expect(blocking?.textContent).not.toContain('kcal');
-    const advice = screen.getByText('Advies: je kunt het ook zo opslaan').closest('[role=alert]');
-    expect(advice?.textContent).toContain('Personen: 900 kcal in een portie.');
-    expect(advice?.textContent).toContain('Ingrediënt 2: Geen stap noemt melk.');
+    const blocking = await screen.findByRole('group', { name: 'Dit moet kloppen voordat je kunt opslaan' });
+    expect(blocking.textContent).toContain('Stap 1: Hier staat walnoten.');
+    expect(blocking.textContent).not.toContain('kcal');
+    const advice = screen.getByRole('group', { name: 'Advies: je kunt het ook zo opslaan' });
+    expect(advice.textContent).toContain('Personen: 900 kcal in een portie.');
+    expect(advice.textContent).toContain('Ingrediënt 2: Geen stap noemt melk.');
     // At the fields only what prevents saving makes them invalid.
     expect(screen.getByRole('textbox', { name: /^Stap 1/ }).getAttribute('aria-invalid')).toBe('true');
     const servings = screen.getByRole('textbox', { name: /^Personen/ });
     expect(servings.getAttribute('aria-invalid')).not.toBe('true');
     expect(screen.getByText('Advies: 900 kcal in een portie.')).toBeTruthy();
-    expect(server.queriesOf('/user/admin/recipes/test')[0]).toMatchObject({ tenantId: fitpuur.id, recipe: porridge.id });
+    expect(server.queriesOf('/user/admin/recipes/test')[0]).toMatchObject({
+      tenantId: fitpuur.id,
+      recipe: porridge.id,
+    });
   });
 
   it('lets a recipe with advice be saved', async () => {
@@ -235,8 +238,8 @@ describe('the review of a recipe', () => {
 
   it('says of a withdrawn recipe what prevents offering it', async () => {
     withProblems(problems.slice(0, 1), true);
-    const later = await screen.findByText('Dit moet kloppen voordat je het weer kunt aanbieden');
-    expect(later.closest('[role=alert]')?.textContent).toContain('Stap 1: Hier staat walnoten.');
+    const later = await screen.findByRole('group', { name: 'Dit moet kloppen voordat je het weer kunt aanbieden' });
+    expect(later.textContent).toContain('Stap 1: Hier staat walnoten.');
     expect(screen.queryByText('Dit moet kloppen voordat je kunt opslaan')).toBeNull();
   });
 });
