@@ -56,11 +56,13 @@ export function crumbled(pen: Pen, f: Frame, o: Look & { w: number; block?: bool
   pen.specks(shift(loose, 0.6 * s, 1.6 * s), '#5a3818', w * 0.26, 0.2).specks(loose, tone(c, 0.2), w * 0.26, 1);
 }
 
-/** curd: a soft round grain of cottage cheese. */
+/** curd: a soft grain of cottage cheese, wet and of no exact form. */
 export function curd(pen: Pen, f: Frame, o: Look & { r: number }): void {
-  const r = o.r * f.scale * pen.between(0.85, 1.2);
-  const d = pen.blob(f.x, f.y, r, r * 0.9, { wob: 0.12, n: 7 });
-  pen.shadow(d, 'low').fill(d, pen.radial([tone(o.colour, 0.5), o.colour, tone(o.colour, -0.16)]));
+  const r = o.r * f.scale * pen.between(0.75, 1.25);
+  const outline = pen.outline(f.x, f.y, r * 1.1, r * 0.86, { wob: 0.2, n: 8, rot: f.rot });
+  const d = smooth(outline);
+  pen.fill(smooth(shift(outline, 0.8 * f.scale, 2 * f.scale)), tone(o.colour, -0.3), 0.5);
+  pen.fill(d, pen.linear([tone(o.colour, 0.5), o.colour, tone(o.colour, -0.1)]));
 }
 
 /** softCheese: a torn or sliced piece of mozzarella, burrata or goat's cheese; brown when baked. */
@@ -74,21 +76,35 @@ export function softCheese(pen: Pen, f: Frame, o: Look & { r: number }): void {
   if (o.brown) pen.spots(6, place, [2.5 * s, 8 * s], [o.brown, tone(o.brown, 0.2)], 0.6);
 }
 
-/** shaving: a thin curl of hard cheese. */
+/** shaving: a thin flake of hard cheese, torn at its ends, one edge curled up. */
 export function shaving(pen: Pen, f: Frame, o: Look & { len: number; w: number }): void {
   const { len, w, colour: c } = o;
-  const k = pen.between(-8, 8);
-  const d = smooth(
-    f.all([
-      [-len / 2, -w / 2],
-      [0, -w / 2 + k],
-      [len / 2, -w / 2],
-      [len / 2 + 2, w / 3],
-      [0, w / 2 + k * 0.8],
-      [-len / 2, w / 2],
-    ]),
-  );
-  pen.shadow(d, 'low').fill(d, pen.linear([tone(c, 0.6), c, tone(c, -0.2)]));
+  const s = f.scale;
+  const half = len / 2;
+  const j = () => pen.between(-0.12, 0.12) * w;
+  const bow = pen.between(-0.2, 0.2) * w;
+  const back: Point[] = [
+    [-half, -w * 0.3 + j()],
+    [-half * 0.6, -w * 0.5 + bow + j()],
+    [0, -w * 0.5 + bow * 1.4],
+    [half * 0.6, -w * 0.46 + bow + j()],
+    [half * 1.04, -w * 0.34 + j()],
+  ];
+  const front: Point[] = [
+    [half * 0.9, w * 0.1],
+    [half + j(), w * 0.4],
+    [half * 0.3, w * 0.5 + bow + j()],
+    [-half * 0.3, w * 0.46 + bow + j()],
+    [-half * 0.9, w * 0.44 + j()],
+    [-half * 0.84, w * 0.06],
+  ];
+  const outline = f.all([...back, ...front]);
+  const d = rounded(outline, 2 * s);
+  pen.shadow(d, 'low').fill(rounded(shift(outline, 0.4 * s, 1.2 * s), 2 * s), tone(c, -0.24));
+  pen.fill(d, pen.linear([tone(c, 0.5), tone(c, 0.2), tone(c, -0.08)]));
+  const curl = back.map(([a, b]): Point => [a * 0.92, b + w * 0.16]);
+  pen.line(smooth(f.all(curl), false), tone(c, 0.74), w * 0.14 * s, 0.8);
+  pen.line(smooth(f.all(curl.map(([a, b]): Point => [a, b + w * 0.16])), false), tone(c, -0.26), 1.2 * s, 0.34);
 }
 
 /** cheeseSlice: a square slice, soft at the edges. */

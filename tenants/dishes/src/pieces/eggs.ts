@@ -1,5 +1,5 @@
 import { tone } from '../colour.ts';
-import { type Frame, frame, type Point, shift, smooth, toward } from '../geometry.ts';
+import { type Frame, type Point, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Look } from './shapes.ts';
 
@@ -44,40 +44,36 @@ export function friedEgg(pen: Pen, f: Frame, o: { r: number }): void {
   pen.gleam(x - q * 0.34, y - q * 0.4, q * 0.26, q * 0.15, 0.6);
 }
 
-/** eggCurd: scrambled egg: soft, moist folds that lie over each other. */
+/** eggCurd: scrambled egg: one soft, moist cloud of curd, without a sharp edge. */
 export function eggCurd(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const { r } = o;
   const s = f.scale;
   const c = pen.vary(o.colour, 0.05);
-  const folds = [0, 1, 2].map((i) => {
-    const a = i * 2.1 + f.rot / 57.3 + pen.between(-0.4, 0.4);
-    const k = r * (i === 2 ? 0.24 : 0.5) * s;
-    const [x, y] = [f.x + Math.cos(a) * k, f.y + Math.sin(a) * k * 0.8];
-    const turn = pen.between(0, 180);
-    const size = r * pen.between(0.66, 0.86) * s;
-    return {
-      x,
-      y,
-      size,
-      turn,
-      d: pen.outline(x, y, size * 1.12, size * 0.78, { wob: 0.17, n: 10, rot: turn, waves: [2, 3, 4] }),
-    };
+  const lobes = [0, 1, 2, 3, 4].map((i) => {
+    const a = i * 1.257 + f.rot / 57.3 + pen.between(-0.3, 0.3);
+    const k = r * pen.between(0.44, 0.66) * s;
+    const [x, y] = [f.x + Math.cos(a) * k * 1.16, f.y + Math.sin(a) * k * 0.86];
+    return { x, y, q: r * pen.between(0.44, 0.62) * s };
   });
-  const base = folds.map(({ d }) => smooth(shift(d, s, 3 * s))).join('');
-  pen.shadow(base, 'low').fill(base, tone(c, -0.2));
-  for (const { x, y, size, turn, d } of folds) {
-    const own = tone(c, pen.between(-0.05, 0.16));
-    pen.fill(smooth(shift(d, 0.6 * s, 1.8 * s)), tone(c, -0.2), 0.45);
-    pen.fill(smooth(d), pen.linear([tone(own, 0.5), own, tone(own, -0.06)]));
-    // one crease, not along the middle
-    const q = frame(x, y, turn + pen.between(-30, 30), size);
-    const crease: Point[] = [
-      [-0.6, 0.24],
-      [-0.1, pen.between(0.02, 0.2)],
-      [0.36, 0.34],
+  const cloud = (dx: number, dy: number, grow: number) =>
+    lobes.map(({ x, y, q }) => pen.disc(x + dx, y + dy, q * grow)).join('') + pen.disc(f.x + dx, f.y + dy, r * 0.6 * s);
+  const under = cloud(s, 3.2 * s, 1);
+  pen
+    .shadow(under, 'low')
+    .fill(under, tone(c, -0.2))
+    .fill(cloud(0, 0, 1), tone(c, 0.06));
+  // each lobe swells to the light; the hollows between them stay a little deeper
+  for (const { x, y, q } of lobes) pen.sear(x + q * 0.3, y + q * 0.4, q, q * 0.8, tone(c, -0.2), 0.5);
+  for (const { x, y, q } of lobes) pen.sear(x - q * 0.2, y - q * 0.26, q * 0.9, q * 0.74, tone(c, 0.62), 0.95);
+  const [a, b] = [lobes[0], lobes[2]];
+  if (a && b) {
+    const fold: Point[] = [
+      [a.x, a.y],
+      [f.x + pen.between(-0.2, 0.2) * r * s, f.y + pen.between(-0.1, 0.3) * r * s],
+      [b.x, b.y],
     ];
-    pen.line(smooth(q.all(crease), false), tone(c, -0.2), size * 0.16, 0.5);
-    pen.line(smooth(shift(q.all(crease), -s, -2 * s), false), tone(c, 0.6), size * 0.12, 0.6);
+    pen.line(smooth(fold, false), tone(c, -0.2), 2.4 * s, 0.4);
+    pen.line(smooth(shift(fold, -0.6 * s, -2 * s), false), tone(c, 0.7), 2 * s, 0.6);
   }
 }
 

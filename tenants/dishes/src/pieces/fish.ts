@@ -1,7 +1,23 @@
 import { type Hex, mix, tone } from '../colour.ts';
-import { type Frame, type Point, shift, smooth, toward } from '../geometry.ts';
+import { type Frame, frame, type Point, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Look } from './shapes.ts';
+
+/** portionOutline is a piece cut from the thick part of a fillet: nearly straight ends, its belly side thinner. */
+const portionOutline = (half: number, w: number): Point[] => [
+  [-half * 0.98, -w * 0.5],
+  [-half * 0.86, -w * 0.92],
+  [-half * 0.3, -w * 1.04],
+  [half * 0.4, -w * 0.98],
+  [half * 0.9, -w * 0.8],
+  [half * 1.03, -w * 0.3],
+  [half * 1.0, w * 0.34],
+  [half * 0.84, w * 0.8],
+  [half * 0.2, w * 0.98],
+  [-half * 0.5, w * 1.02],
+  [-half * 0.92, w * 0.8],
+  [-half * 1.02, w * 0.1],
+];
 
 /** filletOutline is broad at the left and slender at the tail. */
 const filletOutline = (half: number, w: number): Point[] => [
@@ -28,7 +44,7 @@ export function fillet(
   const half = o.len / 2;
   const w = o.w / 2;
   const s = f.scale;
-  const outline = f.all(filletOutline(half, w));
+  const outline = f.all(o.skin ? filletOutline(half, w) : portionOutline(half, w));
   const d = smooth(outline);
   const under = smooth(shift(outline, 2 * s, 7 * s));
   pen.shadow(under, 'high').fill(under, pen.linear([tone(c, -0.2), tone(c, -0.42)]));
@@ -61,25 +77,31 @@ export function fillet(
       pen.line(cuts.join(''), tone(c, -0.4), 6.4 * s, 0.7).line(cuts.join(''), tone(c, 0.4), 3 * s, 0.9);
       if (o.brown) pen.spots(7, place, [4 * s, 11 * s], [o.brown], 0.34);
     } else {
-      const flakes = [-0.74, -0.46, -0.16, 0.14, 0.44, 0.72].map((u) => {
-        const x = u * half;
-        const reach = w * (0.78 - 0.2 * Math.max(0, u));
-        return smooth(
-          [
-            f(x - 15, -reach),
-            f(x + 3, -reach * 0.5),
-            f(x + 10, pen.between(-3, 3)),
-            f(x + 2, reach * 0.5),
-            f(x - 16, reach),
-          ],
-          false,
-        );
-      });
+      // layers run across as shallow arcs; the fat between them is pale, and they part a little here and there
+      const layer = (u: number, dx: number): Point[] =>
+        [-1.04, -0.56, -0.04, 0.5, 1.04].map((v) => [u * half + dx + 15 * (1 - v * v) - 7 + 5 * v, v * w]);
+      const at = [-0.78, -0.52, -0.24, 0.06, 0.34, 0.62, 0.86].map((u) => u + pen.between(-0.04, 0.04));
+      pen.line(at.map((u) => smooth(f.all(layer(u, 2.4)), false)).join(''), tone(c, -0.32), 2.6 * s, 0.3);
+      pen.line(at.map((u) => smooth(f.all(layer(u, 0)), false)).join(''), o.fat ?? tone(c, 0.5), 2.4 * s, 0.7);
+      const gap = at[pen.whole(1, 5)] ?? 0;
+      const open = f.all([...layer(gap, -1).slice(1, 5), ...layer(gap, 4).slice(1, 5).reverse()]);
+      pen.fill(smooth(open), tone(c, -0.34), 0.4);
       if (o.brown) {
-        pen.line(d, o.brown, 13 * s, 0.3).line(d, tone(o.brown, -0.2), 4 * s, 0.3);
-        pen.spots(7, place, [9 * s, 20 * s], [o.brown, tone(o.brown, 0.3)], 0.3);
+        // browned where it lay on the pan, more at its edges
+        for (const [u, v, k] of [
+          [-0.5, -0.1, 0.5],
+          [0.4, -0.3, 0.56],
+          [0.1, 0.5, 0.46],
+        ] as const) {
+          const [x, y] = f((u + pen.between(-0.1, 0.1)) * half, v * w);
+          pen.sear(x, y, half * k * s, w * k * 1.2 * s, o.brown, 0.62, f.rot + pen.between(-10, 10));
+        }
+        for (const u of [-0.7, 0, 0.7]) {
+          const [x, y] = f(u * half, w * pen.pick([-0.95, 0.95]));
+          pen.sear(x, y, half * 0.4 * s, w * 0.36 * s, tone(o.brown, -0.1), 0.7, f.rot);
+        }
+        pen.line(d, o.brown, 5 * s, 0.3);
       }
-      pen.line(flakes.join(''), o.fat ?? tone(c, -0.3), 2.6 * s, 0.62);
     }
     if (o.flecks) {
       const at = Array.from({ length: 40 }, () => f(pen.between(-half, half) * 0.9, pen.between(-w, w) * 0.85));
@@ -131,92 +153,99 @@ export function wholeFish(pen: Pen, f: Frame, o: Look & { len: number }): void {
   pen.fill(smooth([f(-h * 0.4, 6), f(-h * 0.2, 2), f(-h * 0.12, 16), f(-h * 0.3, 22)]), tone(c, -0.25), 0.7);
 }
 
-/** shrimp: curled, with its tail. */
+/** shrimp: a cooked prawn: white flesh with bands of orange, curled, thick at its head end, with its tail. */
 export function shrimp(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const { r } = o;
   const c = pen.vary(o.colour, 0.05);
   const s = f.scale;
-  const n = 9;
-  const thick = [0.5, 0.85, 1, 1, 0.95, 0.85, 0.75, 0.6, 0.5, 0.42];
   const k = r / 26;
-  const outer: Point[] = [];
-  const inner: Point[] = [];
-  const angle = (i: number) => ((-150 + (i * 250) / n) * Math.PI) / 180;
-  for (let i = 0; i <= n; i++) {
-    const w = (thick[i] ?? 0.5) * 11 * k;
-    outer.push([Math.cos(angle(i)) * (r + w * 0.9), Math.sin(angle(i)) * (r + w * 0.9) * 0.92]);
-    inner.unshift([Math.cos(angle(i)) * (r - w), Math.sin(angle(i)) * (r - w) * 0.92]);
-  }
-  const ex = Math.cos(1.745) * r;
-  const ey = Math.sin(1.745) * r * 0.92;
-  const tail: Point[] = [
-    [ex + 2 * k, ey - 5 * k],
-    [ex - 14 * k, ey - 6 * k],
-    [ex - 26 * k, ey - 16 * k],
-    [ex - 20 * k, ey + 2 * k],
-    [ex - 26 * k, ey + 14 * k],
-    [ex - 10 * k, ey + 8 * k],
-  ];
-  pen.body(smooth(f.all(tail)), tone(c, -0.12));
-  pen.body(smooth(f.all([...outer, ...inner])), c, 'mid', 1.15);
-  const bands = Array.from({ length: n - 1 }, (_, j) => {
-    const a = angle(j + 1);
+  const thick = [7.5, 10.5, 11.6, 11.4, 10.6, 9.6, 8.4, 7, 5.6, 4.6];
+  const n = thick.length - 1;
+  const reach = pen.between(225, 262);
+  const turn = (i: number) => ((-150 + (i * reach) / n) * Math.PI) / 180;
+  const at = (i: number, off: number): Point => {
+    const q = r * (0.8 - 0.012 * i) + off * (thick[i] ?? 5) * k;
+    return [Math.cos(turn(i)) * q, Math.sin(turn(i)) * q];
+  };
+  const line = (off: number, from = 0, to = n): Point[] =>
+    Array.from({ length: to - from + 1 }, (_, j) => at(from + j, off));
+  const head: Point[] = [[Math.cos(turn(0) - 0.22) * r * 0.8, Math.sin(turn(0) - 0.22) * r * 0.8]];
+  const outline = f.all([...line(1), ...line(-1).reverse(), ...head]);
+  // the fan of the tail goes on along the curl
+  const end = turn(n);
+  const tip = at(n, 0);
+  const tail = frame(...f(...tip), f.rot + (end * 180) / Math.PI + 90, s * k);
+  const fan = [-26, 4].map((a) => {
+    const q = frame(tail.x, tail.y, tail.rot + a, s * k);
     return smooth(
-      [
-        f(Math.cos(a) * (r - 6 * k), Math.sin(a) * (r - 6 * k) * 0.92),
-        f(Math.cos(a + 0.1) * r, Math.sin(a + 0.1) * r * 0.92),
-        f(Math.cos(a + 0.05) * (r + 8 * k), Math.sin(a + 0.05) * (r + 8 * k) * 0.92),
-      ],
-      false,
+      q.all([
+        [-3, -2],
+        [6, -6.5],
+        [16, -5.5],
+        [19, 0],
+        [14, 4.5],
+        [5, 4],
+        [-3, 3],
+      ]),
     );
   });
-  pen.line(bands.join(''), tone(c, -0.22), 2.6 * s * k, 0.65);
-  pen.line(
-    smooth(f.all(outer.slice(2, 8).map(([a, b]): Point => [a * 0.93, b * 0.93])), false),
-    '#fff1e4',
-    2.6 * s * k,
-    0.42,
-  );
+  pen.body(fan.join(''), tone(c, -0.14), 'low');
+  const under = smooth(shift(outline, 1.2 * s * k, 3.6 * s * k));
+  const d = smooth(outline);
+  pen
+    .shadow(under)
+    .fill(under, tone(c, -0.3))
+    .fill(d, pen.linear(['#fdeade', mix('#f7d3bd', c, 0.3), mix('#efb99c', c, 0.5)]));
+  pen.clip(d, () => {
+    const bands = Array.from({ length: n - 1 }, (_, j) =>
+      smooth(f.all([at(j + 1, 1.1), at(j + 1, 0.4), at(j + 1, -0.5)]), false),
+    );
+    pen.line(bands.join(''), c, 4.6 * s * k, 0.62);
+    pen.line(smooth(f.all(line(1)), false), c, 6 * s * k, 0.7);
+  });
+  pen.line(smooth(f.all(line(0.36, 1, 6)), false), '#fff8f0', 2.6 * s * k, 0.55);
 }
 
-/** mussel: an open shell, blue-black outside and pearly inside, the mussel small in it. */
+/** mussel: an open shell like a drop, blue-black outside and pearly within, the plump orange mussel in one half. */
 export function mussel(pen: Pen, f: Frame): void {
   const s = f.scale;
-  const shell = (q: number, wide: number): Point[] => [
-    [-36, q * 2],
-    [-14, q * wide * 0.9],
-    [14, q * wide * 1.12],
-    [34, q * wide * 0.7],
-    [36, q * 3],
-    [10, -q * 2],
+  const drop = (l: number, w: number): Point[] => [
+    [-l, 0],
+    [-l * 0.7, -w * 0.42],
+    [-l * 0.1, -w * 0.9],
+    [l * 0.5, -w * 0.94],
+    [l * 0.92, -w * 0.5],
+    [l * 1.02, w * 0.14],
+    [l * 0.74, w * 0.74],
+    [l * 0.14, w * 0.92],
+    [-l * 0.56, w * 0.5],
   ];
-  for (const [q, wide] of [
-    [-1, 20],
-    [1, 26],
+  // both halves hang together at the narrow end
+  const hinge = f(-30, 0);
+  for (const [turn, full] of [
+    [-27, false],
+    [21, true],
   ] as const) {
-    const outline = f.all(shell(q, wide));
-    const under = smooth(shift(outline, 1.4 * s, 4 * s));
-    pen.shadow(under).fill(under, '#161a26');
-    pen.fill(smooth(outline), pen.linear(['#5d6a86', '#333a4e', '#1c2130']));
-    pen.fill(
-      smooth(f.all(shell(q, wide).map(([a, b]): Point => [a * 0.84, b * 0.8]))),
-      pen.linear(['#eef0f4', '#c3c8d6', '#8d94aa']),
-    );
+    const q = frame(hinge[0], hinge[1], f.rot + turn + pen.between(-4, 4), s);
+    const at = (points: readonly Point[], k: number) => q.all(points.map(([a, b]): Point => [34 + a * k, b * k]));
+    const outer = at(drop(34, 19), 1);
+    const under = smooth(shift(outer, 1.4 * s, 4 * s));
+    pen
+      .shadow(under)
+      .fill(under, '#161a26')
+      .fill(smooth(outer), pen.linear(['#5d6a86', '#333a4e', '#1c2130']));
+    pen.fill(smooth(at(drop(34, 19), 0.86)), pen.linear(['#a9b2c8', '#dfe2ea', '#f3f1f2']));
+    if (!full) continue;
+    const meat = at(drop(25, 13), 1).map(([a, b]): Point => [a, b]);
+    const d = smooth(meat);
+    pen.fill(smooth(shift(meat, s, 2.4 * s)), '#6a4a3a', 0.4).fill(d, pen.linear(['#f6c98c', '#e9a85a', '#cf8439']));
+    const frill = q.all([
+      [14, 3],
+      [28, 9],
+      [44, 9],
+      [55, 3],
+    ]);
+    pen.line(smooth(frill, false), '#8a5226', 2.6 * s, 0.6);
+    pen.gleam(...q(38, -4), 7 * s, 3 * s, 0.5);
   }
-  const meat: Point[] = [
-    [-20, 6],
-    [-8, -1],
-    [10, 0],
-    [24, 7],
-    [20, 16],
-    [2, 19],
-    [-14, 14],
-  ];
-  pen.body(smooth(f.all(meat)), '#e3a65c', 'low');
-  const frill: Point[] = [
-    [-16, 12],
-    [0, 16],
-    [20, 12],
-  ];
-  pen.line(smooth(f.all(frill), false), '#a8672e', 2.6 * s, 0.7);
 }

@@ -27,9 +27,9 @@ export function strawberry(pen: Pen, f: Frame, o: { r: number; half?: boolean })
     pen.fill(cut, pen.radial(['#fbe0d2', '#f29a8c', '#e4584f'], '.5 .42 .6'));
     // where it was hulled
     const hull: Point[] = [
-      [-r * 0.3, -r * 0.8],
-      [0, -r * 0.34],
-      [r * 0.3, -r * 0.8],
+      [-r * 0.24, -r * 0.64],
+      [0, -r * 0.3],
+      [r * 0.24, -r * 0.64],
     ];
     pen.fill(smooth(f.all(hull)), '#fff4e8', 0.9);
     pen.fill(
@@ -184,8 +184,8 @@ export function wholeFruit(
   pen.shadow(d, 'high').fill(d, pen.dome(c, 0.95));
   pen.clip(d, () => {
     if (o.blush && o.form === 'peach') {
-      pen.fill(pen.blob(...f(r * 0.42, r * 0.1), r * 0.8 * s, r * 0.95 * s, { wob: 0.12 }), o.blush, 0.45);
-      pen.fill(pen.blob(...f(r * 0.6, r * 0.2), r * 0.5 * s, r * 0.7 * s, { wob: 0.12 }), o.blush, 0.4);
+      pen.sear(...f(r * 0.4, r * 0.1), r * 0.9 * s, r * 1.1 * s, o.blush, 0.85, f.rot);
+      pen.sear(...f(-r * 0.5, r * 0.6), r * 0.5 * s, r * 0.4 * s, o.blush, 0.5, f.rot);
     } else if (o.blush) {
       const rays = Array.from({ length: 26 }, () => {
         const a = pen.between(0, 6.28);
@@ -211,7 +211,8 @@ export function wholeFruit(
       [r * 0.1, r * 0.3],
       [-r * 0.1, r * 0.86],
     ];
-    pen.line(smooth(f.all(cleft), false), tone(o.blush ?? c, -0.3), 4 * s, 0.4);
+    pen.line(smooth(f.all(cleft), false), tone(o.blush ?? c, -0.24), 3 * s, 0.45);
+    pen.line(smooth(shift(f.all(cleft), -2.4 * s, -1.4 * s), false), tone(c, 0.5), 2.4 * s, 0.4);
     pen.fill(pen.blob(...f(-r * 0.02, -r * 0.8), r * 0.13 * s, r * 0.1 * s), tone(c, -0.5), 0.8);
   } else if (o.form === 'round') {
     // a green star where the stalk was, or the darker end of a fruit without one
@@ -328,4 +329,52 @@ export function avocadoSlice(pen: Pen, f: Frame, o: Look & { len: number; w: num
   pen.fill(shape(0.28), tone(c, 0.4), 0.8).fill(shape(0.48), '#f0e8a4', 0.8);
   const light = f.all(back(0.26).slice(1, 5));
   pen.line(smooth(light, false), '#fffbe0', 2.4 * s, 0.4);
+}
+
+/** segment: a part of a mandarin or orange: plump, its white seam along the straight side, threads across it. */
+export function segment(pen: Pen, f: Frame, o: Look & { len: number; w: number }): void {
+  const { w } = o;
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.05);
+  const half = (o.len / 2) * pen.between(0.94, 1.06);
+  const back: Point[] = [
+    [-half, w * 0.2],
+    [-half * 0.82, -w * 0.3],
+    [-half * 0.4, -w * 0.6],
+    [half * 0.06, -w * 0.66],
+    [half * 0.5, -w * 0.56],
+    [half * 0.86, -w * 0.24],
+    [half, w * 0.2],
+  ];
+  const seam: Point[] = [
+    [half * 0.66, w * 0.34],
+    [half * 0.2, w * 0.3],
+    [-half * 0.24, w * 0.3],
+    [-half * 0.7, w * 0.36],
+  ];
+  const outline = f.all([...back, ...seam]);
+  const d = smooth(outline);
+  const under = smooth(shift(outline, s, 3.4 * s));
+  pen
+    .shadow(under, 'low')
+    .fill(under, tone(c, -0.24))
+    .fill(d, pen.linear([tone(c, 0.3), c, tone(c, -0.1)]));
+  const threads = [-0.6, -0.3, 0, 0.3, 0.6].map((u) =>
+    smooth(
+      f.all([
+        [u * half * 0.5, w * 0.2],
+        [u * half * 0.84, -w * 0.14],
+        [u * half * 0.96, -w * 0.42],
+      ]),
+      false,
+    ),
+  );
+  pen.line(threads.join(''), tone(c, 0.5), 1.6 * s, 0.55);
+  pen.line(smooth(f.all([...seam].reverse()), false), '#fdf0d4', 3.4 * s, 0.95);
+  const light = f.all([
+    [-half * 0.56, -w * 0.3],
+    [-half * 0.1, -w * 0.48],
+    [half * 0.36, -w * 0.42],
+  ]);
+  pen.line(smooth(light, false), '#fff6e2', 2.2 * s, 0.5);
 }

@@ -36,18 +36,18 @@ const leafForms = {
   ],
   rocket: [
     [0, -0.1],
-    [0.16, -0.16],
-    [0.2, -0.62],
-    [0.3, -0.7],
-    [0.34, -0.2],
-    [0.44, -0.22],
-    [0.5, -0.86],
-    [0.62, -0.9],
-    [0.64, -0.36],
-    [0.74, -0.6],
-    [0.86, -0.62],
-    [1, -0.2],
-    [1.08, 0],
+    [0.14, -0.14],
+    [0.2, -0.5],
+    [0.29, -0.62],
+    [0.33, -0.26],
+    [0.4, -0.24],
+    [0.46, -0.7],
+    [0.56, -0.84],
+    [0.6, -0.46],
+    [0.68, -0.62],
+    [0.8, -0.9],
+    [0.95, -0.62],
+    [1.05, -0.1],
   ],
 } as const satisfies Record<string, readonly (readonly [number, number])[]>;
 
@@ -65,14 +65,15 @@ export function leaf(pen: Pen, f: Frame, o: Look & { len: number; w: number; for
   const half = leafForms[o.form].map(([u, v]): Point => [u, v * pen.between(0.94, 1.06)]);
   const other = [...half].reverse().map(([u, v]): Point => [u, -v]);
   const points = f.all([...half, ...other].map(([u, v]) => curve(u, v)));
-  const sharp = o.form === 'mint' || o.form === 'rocket';
+  const sharp = o.form === 'mint';
   pen.body(sharp ? rounded(points, 3.5 * s) : smooth(points), c, 'low', 1.05);
   const mid = f.all([0, 0.25, 0.5, 0.75, 1].map((u) => curve(u, 0)));
   pen.fill(smooth([...mid, ...points.slice(half.length)]), tone(c, -0.22), 0.4);
   const veins = [0.24, 0.46, 0.68].flatMap((u) =>
     [-1, 1].map((q) => smooth(f.all([curve(u, 0), curve(u + 0.1, q * 0.42), curve(u + 0.16, q * 0.64)]), false)),
   );
-  pen.line(veins.join(''), tone(c, 0.42), 1.1 * s, 0.5).line(smooth(mid, false), tone(c, 0.45), 1.9 * s, 0.75);
+  if (o.form !== 'rocket') pen.line(veins.join(''), tone(c, 0.42), 1.1 * s, 0.5);
+  pen.line(smooth(mid, false), tone(c, 0.45), 1.9 * s, 0.75);
   if (o.form === 'spinach' || o.form === 'rocket') {
     const stalk = [f(...curve(-0.2, 0)), ...mid.slice(0, 2)];
     pen.line(smooth(stalk, false), tone(c, 0.42), 2.8 * s, 0.95);
@@ -146,21 +147,15 @@ export function spear(pen: Pen, f: Frame, o: Look & { len: number; w: number }):
   const under = smooth(shift(outline, s, 3 * s));
   pen.shadow(under, 'low').fill(under, tone(o.colour, -0.26));
   const d = smooth(outline);
-  pen.fill(d, pen.linear(['#fbfae4', tone(o.colour, 0.34), o.colour]));
+  const pale = tone(o.colour, 0.6);
+  pen.fill(d, pen.linear(['#fffef6', pale, tone(o.colour, 0.2)]));
   pen.clip(d, () => {
-    // its white foot, broad at the left, runs out towards the tip
-    const foot: Point[] = [
-      [-half * 1.1, -w * 0.4],
-      [-half * 0.3, -w * 0.5],
-      [half * 0.3, -w * 0.3],
-      [half * 0.8, 0],
-      [half * 0.3, w * 0.26],
-      [-half * 0.3, w * 0.42],
-      [-half * 1.1, w * 0.4],
-    ];
-    pen.fill(smooth(shift(f.all(foot), 0, 2.4 * s)), tone(o.colour, -0.18), 0.4);
-    pen.fill(smooth(f.all(foot)), pen.linear(['#ffffff', '#fbfaee', '#efeeda']));
-    pen.line(d, tone(o.colour, -0.06), 3 * s, 0.5);
+    // yellow only along its edge and at its tip
+    pen.sear(...f(half * 0.95, 0), half * 0.5 * s, w * 1.1 * s, o.colour, 1, f.rot);
+    pen.line(d, o.colour, 4 * s, 0.6);
+    // the thick white foot, hollow along its middle
+    pen.sear(...f(-half * 0.5, 0), half * 0.8 * s, w * 0.5 * s, '#ffffff', 1, f.rot);
+    pen.sear(...f(-half * 0.1, w * 0.12), half * 0.7 * s, w * 0.3 * s, tone(o.colour, -0.24), 0.4, f.rot);
   });
 }
 
@@ -358,7 +353,7 @@ export function sprout(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const under = smooth(shift(outline, 1.4 * s, 5 * s));
   pen.shadow(under).fill(under, tone(colour, -0.46));
   const curve = (points: readonly Point[]) => smooth(f.all(points.map(([a, b]): Point => [a * r, b * r])), false);
-  if (pen.random() < 0.36) {
+  if (pen.random() < 0.2) {
     // whole: outer leaves wrapped over each other
     pen.fill(smooth(outline), pen.dome(colour, 0.9));
     pen.clip(smooth(outline), () => {
@@ -384,35 +379,52 @@ export function sprout(pen: Pen, f: Frame, o: Look & { r: number }): void {
         );
       }
     });
-    pen.gleam(f.x - r * 0.3 * s, f.y - r * 0.4 * s, r * 0.28 * s, r * 0.14 * s, 0.3);
     return;
   }
   pen.fill(smooth(outline), pen.volume(colour));
   const face = smooth(toward(outline, f.x, f.y, 0.87));
-  pen.fill(face, pen.radial(['#f6f2c4', '#dfe3a0', tone(colour, 0.36)], '.5 .55 .56'));
+  pen.fill(face, pen.radial(['#f4f0c0', '#e3e2a2', tone(colour, 0.24)], '.5 .6 .6'));
   pen.clip(face, () => {
-    // the leaves stand round the heart like the layers of a cabbage
-    const nested = [0.86, 0.62, 0.38].map((k) =>
+    // outer leaves follow the edge; a white heart branches up from the foot
+    const layers = [0.76, 0.56].map((k) =>
       curve([
-        [-0.1, 0.62],
-        [-k, 0.3],
-        [-k * 0.9, -0.5 * k - 0.14],
-        [0, -k * 0.98],
-        [k * 0.9, -0.5 * k - 0.14],
-        [k, 0.3],
-        [0.1, 0.62],
+        [-0.3 * k, 0.8],
+        [-k, 0.2],
+        [-k * 0.8, -0.6 * k],
+        [0, -k],
+        [k * 0.8, -0.6 * k],
+        [k, 0.2],
+        [0.3 * k, 0.8],
       ]),
     );
-    pen.line(nested.join(''), tone(colour, 0.04), 2.4 * s, 0.7);
+    pen.line(layers.join(''), tone(colour, 0.16), 1.8 * s, 0.6);
     const heart: Point[] = [
-      [-0.2, 1.1],
-      [-0.16, 0.4],
-      [0, -0.2],
-      [0.16, 0.4],
-      [0.2, 1.1],
+      [-0.22, 1.1],
+      [-0.18, 0.5],
+      [-0.1, -0.1],
+      [0, -0.5],
+      [0.1, -0.1],
+      [0.18, 0.5],
+      [0.22, 1.1],
     ];
-    pen.fill(smooth(f.all(heart.map(([a, b]): Point => [a * r, b * r]))), '#fffbe6', 0.95);
-    if (o.brown) pen.line(face, o.brown, 6 * s, 0.42);
+    pen.fill(smooth(f.all(heart.map(([a, b]): Point => [a * r, b * r]))), '#fdf9e2', 0.95);
+    const branches = [-1, 1].flatMap((q) => [
+      curve([
+        [0, 0.5],
+        [q * 0.24, 0.1],
+        [q * 0.46, -0.06],
+      ]),
+      curve([
+        [0, 0.16],
+        [q * 0.16, -0.2],
+        [q * 0.34, -0.42],
+      ]),
+    ]);
+    pen.line(branches.join(''), '#fdf9e2', 2.4 * s, 0.85);
+    if (o.brown) {
+      pen.line(face, o.brown, 4 * s, 0.36);
+      pen.sear(...f(pen.pick([-0.5, 0.5]) * r, -0.3 * r), r * 0.5 * s, r * 0.4 * s, o.brown, 0.6);
+    }
   });
 }
 

@@ -101,6 +101,36 @@ export function minced(pen: Pen, f: Frame, o: Look & { r: number }): void {
   for (const { x, y, q } of nubs.slice(2, 7)) pen.gleam(x - q * 0.24, y - q * 0.3, q * 0.36, q * 0.16, 0.36);
 }
 
+/** rissole: a ball of mince or pulses from the pan: lumpy, with a crust that is darker here and there. */
+export function rissole(pen: Pen, f: Frame, o: Look & { r: number; flecks?: readonly Hex[]; rough?: number }): void {
+  const { rough = 0.06 } = o;
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.05);
+  const R = o.r * s;
+  const outline = pen.outline(f.x, f.y, R, R * pen.between(0.88, 0.97), {
+    wob: rough,
+    n: 17,
+    rot: f.rot,
+    waves: [2, 3, 7],
+  });
+  const under = smooth(shift(outline, 1.6 * s, 4.6 * s));
+  pen.shadow(under).fill(under, tone(c, -0.4));
+  const d = smooth(outline);
+  pen.fill(d, pen.radial([tone(c, 0.4), c, tone(c, -0.3)], '.38 .32 .74'));
+  const place = (): Point => pen.within({ x: f.x, y: f.y, rx: R * 0.84, ry: R * 0.8 });
+  pen.clip(d, () => {
+    const dark = o.brown ?? tone(c, -0.4);
+    for (let i = 0; i < 3; i++) {
+      const [x, y] = place();
+      pen.sear(x, y, R * pen.between(0.4, 0.66), R * pen.between(0.3, 0.5), dark, 0.7, pen.between(0, 180));
+    }
+    // the grain of what it is made of
+    pen.spots(12, place, [R * 0.05, R * 0.13], [tone(c, 0.3), tone(c, -0.26)], 0.5);
+    if (o.flecks) pen.spots(9, place, [R * 0.05, R * 0.11], o.flecks, 0.8);
+  });
+  pen.sear(f.x - R * 0.34, f.y - R * 0.4, R * 0.4, R * 0.24, '#fff2dc', o.flecks ? 0.25 : 0.5, -30);
+}
+
 /** pulled: stewed meat that came apart: a soft, moist tuft of short fibres. */
 export function pulled(pen: Pen, f: Frame, o: Look & { w: number }): void {
   const { w } = o;

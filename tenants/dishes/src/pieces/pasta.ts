@@ -1,5 +1,5 @@
 import { type Hex, tone } from '../colour.ts';
-import { type Frame, frame, type Point, rounded, smooth } from '../geometry.ts';
+import { type Frame, type Point, rounded, shift, smooth } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Look } from './shapes.ts';
 
@@ -47,26 +47,27 @@ export function tube(pen: Pen, f: Frame, o: Look & { len: number; w: number }): 
   pen.line(smooth([f(-l * 0.8, -w * 0.5), f(l * 0.7, -w * 0.5)], false), '#fff9e4', 2.4 * s, 0.4);
 }
 
-/** elbow: macaroni, a short bent tube with open ends. */
+/** elbow: macaroni, a short bent tube; one end is seen into. */
 export function elbow(pen: Pen, f: Frame, o: Look): void {
   const c = pen.vary(o.colour, 0.05);
   const s = f.scale;
-  const at = (k: number) =>
-    [-62, -31, 0, 31, 62].map((a): Point => f(Math.cos(a / 57.3) * 22 * k - 14, Math.sin(a / 57.3) * 22 * k));
-  const d = smooth(at(1), false);
-  pen.shadeLine(d, 15 * s);
-  pen.line(d, tone(c, -0.34), 15.5 * s, 1, false).line(d, c, 13 * s, 1, false);
-  pen.line(smooth(at(1.16).slice(1, 4), false), tone(c, 0.6), 3.6 * s, 0.7);
-  pen.line(smooth(at(0.84), false), tone(c, -0.24), 2.4 * s, 0.5, false);
-  const ends = at(1);
-  for (const [i, turn] of [
-    [0, -62],
-    [4, 62],
-  ] as const) {
-    const [x, y] = ends[i] as Point;
-    pen.ellipse(x, y, 7.2 * s, 3.6 * s, tone(c, 0.24), 1, f.rot + turn);
-    pen.ellipse(x, y, 4.8 * s, 2.2 * s, tone(c, -0.62), 0.9, f.rot + turn);
-  }
+  const open = pen.between(46, 58);
+  const arc = (r: number): Point[] =>
+    [-1, -0.5, 0, 0.5, 1].map((u): Point => {
+      const a = (u * open) / 57.3;
+      return [Math.cos(a) * r - 16, Math.sin(a) * r];
+    });
+  const outline = f.all([...arc(30.5), ...arc(16).reverse()]);
+  const d = rounded(outline, 3.4 * s);
+  const under = rounded(shift(outline, s, 3 * s), 3.4 * s);
+  pen.shadow(under, 'low').fill(under, tone(c, -0.3));
+  pen.fill(d, pen.linear([tone(c, 0.4), c, tone(c, -0.16)]));
+  pen.line(smooth(f.all(arc(19)), false), tone(c, -0.3), 3 * s, 0.4);
+  pen.line(smooth(f.all(arc(27).slice(1, 4)), false), tone(c, 0.64), 3 * s, 0.7);
+  const a = open / 57.3;
+  const [x, y] = f(Math.cos(a) * 23.2 - 16, Math.sin(a) * 23.2);
+  pen.ellipse(x, y, 6.8 * s, 3.2 * s, tone(c, 0.3), 1, f.rot + open);
+  pen.ellipse(x, y, 4.6 * s, 1.9 * s, tone(c, -0.5), 0.85, f.rot + open);
 }
 
 /** bow: farfalle. */
@@ -106,26 +107,40 @@ export function bow(pen: Pen, f: Frame, o: Look): void {
   );
 }
 
-/** spiral: fusilli. */
+/** spiral: fusilli: thin blades that wind round a core, lit in front and dark between. */
 export function spiral(pen: Pen, f: Frame, o: Look): void {
   const c = pen.vary(o.colour, 0.05);
+  const s = f.scale;
+  const bow = pen.between(-4, 4);
+  const at = (u: number) => bow * (1 - (u / 30) ** 2);
+  const core = smooth(
+    f.all([
+      [-30, at(-30) - 5],
+      [0, at(0) - 7],
+      [30, at(30) - 5],
+      [30, at(30) + 6],
+      [0, at(0) + 8],
+      [-30, at(-30) + 6],
+    ]),
+  );
+  pen.shadow(core).fill(core, tone(c, -0.34));
   for (let i = 0; i < 5; i++) {
-    const u = (i - 2) * 11;
-    pen.body(
-      smooth(
-        f.all([
-          [u - 11, 7],
-          [u - 4, -11],
-          [u + 6, -11],
-          [u + 11, -6],
-          [u + 4, 11],
-          [u - 6, 11],
-        ]),
-      ),
-      c,
-      'low',
-      1.2,
-    );
+    const u = (i - 2) * 12.4;
+    const v = at(u);
+    // a blade crosses from below to above and is broadest in the middle
+    const blade: Point[] = [
+      [u - 10, v + 11],
+      [u - 6, v + 2],
+      [u + 1, v - 7],
+      [u + 8, v - 12],
+      [u + 12, v - 9],
+      [u + 8, v - 1],
+      [u + 2, v + 8],
+      [u - 5, v + 13],
+    ];
+    const points = f.all(blade);
+    pen.fill(smooth(shift(points, s, 2 * s)), tone(c, -0.4), 0.4);
+    pen.fill(smooth(points), pen.linear([tone(c, 0.44), c, tone(c, -0.16)]));
   }
 }
 
@@ -155,19 +170,25 @@ export function gnocchi(pen: Pen, f: Frame, o: Look): void {
     pen.spots(2, () => f(pen.between(-9, 9), pen.between(-6, 6)), [3 * f.scale, 7 * f.scale], [o.brown], 0.45);
 }
 
-/** popped corn. */
+/** popped corn: a cloud of round lobes, yellow where the skin of the kernel is left between them. */
 export function popped(pen: Pen, f: Frame): void {
   const s = f.scale;
-  const d = smooth(pen.outline(f.x, f.y, 19 * s, 17 * s, { wob: 0.16, n: 12, waves: [3, 4] }));
-  pen.shadow(d).fill(d, pen.linear(['#fffcf2', '#f6ead0', '#dcc596']));
-  for (let i = 0; i < 4; i++) {
-    const a = pen.between(0, 6.28);
-    const [x, y] = [f.x + Math.cos(a) * 8 * s, f.y + Math.sin(a) * 7 * s];
-    pen.ellipse(x, y, 6 * s, 5 * s, '#fffdf6', 0.8, pen.between(0, 180));
-    const q = frame(x, y, pen.between(0, 360), s);
-    pen.line(smooth([q(0, 0), q(5, 2), q(8, 6)], false), '#d3b375', 1.6 * s, 0.6);
-  }
-  if (pen.random() < 0.5) pen.ellipse(f.x, f.y, 3.5 * s, 2.5 * s, '#bd8038', 0.8);
+  const lobes = [0, 1, 2, 3, 4].map((i) => {
+    const a = i * 1.257 + f.rot / 57.3 + pen.between(-0.24, 0.24);
+    const [x, y] = [f.x + Math.cos(a) * 9.6 * s, f.y + Math.sin(a) * 9 * s];
+    return { x, y, r: pen.between(7.4, 10.4) * s };
+  });
+  const all = (dx: number, dy: number) =>
+    lobes.map(({ x, y, r }) => pen.blob(x + dx, y + dy, r, r * 0.92, { wob: 0.08, n: 8 })).join('');
+  const under = all(s, 3 * s);
+  pen.shadow(under).fill(under, '#d9bd84');
+  pen.circle(f.x, f.y, 9 * s, '#e8cf8e');
+  for (const { x, y, r } of lobes) pen.circle(x, y, r, pen.radial(['#fffef8', '#fdf5df', '#ead4a0'], '.38 .32 .72'));
+  const hull = pen.blob(f.x + pen.between(-3, 3) * s, f.y + pen.between(-2, 3) * s, 4.6 * s, 3.4 * s, {
+    n: 6,
+    wob: 0.2,
+  });
+  pen.fill(hull, pen.pick(['#d9a545', '#e3bd62', '#f3deb0']), 0.9);
 }
 
 /** ribbon: a long wavy peel of courgette or cucumber. */

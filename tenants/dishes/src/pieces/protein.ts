@@ -6,48 +6,39 @@ import type { Look } from './shapes.ts';
 /** Options of a thin slice: edge is its rim of fat, crust or smoke; grain its stripes. */
 type ThinLook = Look & { w: number; edge: Hex; grain?: Hex; folds?: boolean };
 
-/** thinSlice: ham, smoked salmon, roast beef: a thin slice, laid in soft waves; grain is its stripes of fat. */
+/** thinSlice: ham, smoked salmon, roast beef: a thin slice that lies in soft waves; grain is its stripes of fat. */
 export function thinSlice(pen: Pen, f: Frame, o: ThinLook): void {
   const c = pen.vary(o.colour, 0.04);
   const { w } = o;
   const s = f.scale;
-  const n = 16;
-  const outline = f.all(
-    Array.from({ length: n }, (_, i): Point => {
-      const a = (i / n) * 6.283;
-      const k = 1 + (i % 2 ? -0.035 : 0.035) + pen.between(-0.03, 0.03);
-      return [Math.cos(a) * w * k, Math.sin(a) * w * 0.72 * k];
-    }),
-  );
+  const outline = pen.outline(f.x, f.y, w * s, w * 0.76 * s, { wob: 0.07, n: 14, rot: f.rot, waves: [2, 3, 5] });
   const d = smooth(outline);
   const edge = smooth(shift(outline, 0.8 * s, 2.4 * s));
-  pen.shadow(edge, 'low').fill(edge, tone(c, -0.4)).fill(d, tone(o.edge, 0.1));
-  const face = smooth(toward(outline, f.x, f.y, 0.92));
-  pen.fill(face, pen.linear([tone(c, 0.3), c, tone(c, -0.12)]));
-  pen.clip(face, () => {
-    const wave = (u: number, k = 0): Point[] => [
-      [u * w - w * 0.16 + k, -w * 0.8],
-      [u * w + w * 0.1 + k, -w * 0.2],
-      [u * w - w * 0.06 + k, w * 0.3],
-      [u * w + w * 0.1 + k, w * 0.8],
-    ];
-    const folds = o.folds === false ? [] : [-0.55, 0.02, 0.56];
-    for (const u of folds) {
-      pen.line(smooth(f.all(wave(u, w * 0.12)), false), tone(c, -0.36), w * 0.16 * s, 0.2);
-      pen.line(smooth(f.all(wave(u)), false), tone(c, 0.5), w * 0.17 * s, 0.34);
-    }
-    if (o.grain) {
-      const lines = [-0.8, -0.45, -0.1, 0.25, 0.6, 0.95].map((u) =>
+  pen.shadow(edge, 'low').fill(edge, tone(c, -0.36)).fill(d, tone(o.edge, 0.1));
+  const face = smooth(toward(outline, f.x, f.y, 0.93));
+  pen.fill(face, pen.linear([tone(c, 0.36), c, tone(c, -0.1)]));
+  const stripes = (from: Frame, lines: readonly number[]) =>
+    lines
+      .map((u) =>
         smooth(
-          f.all([
+          from.all([
             [u * w - w * 0.3, -w * 0.75],
             [u * w + w * 0.1, -w * 0.1],
             [u * w - w * 0.2, w * 0.75],
           ]),
           false,
         ),
-      );
-      pen.line(lines.join(''), o.grain, 2.6 * s, 0.8);
+      )
+      .join('');
+  pen.clip(face, () => {
+    if (o.grain) pen.line(stripes(f, [-0.8, -0.45, -0.1, 0.25, 0.6, 0.95]), o.grain, 2.6 * s, 0.8);
+    if (o.folds === false) return;
+    // soft waves where it does not lie flat
+    for (const u of [-0.5, 0.12, 0.7]) {
+      const turn = f.rot + 12 + pen.between(-10, 10);
+      const long = w * pen.between(0.6, 0.84) * s;
+      pen.sear(...f((u + 0.14) * w, pen.between(-0.2, 0.2) * w), w * 0.17 * s, long, tone(c, -0.42), 0.36, turn);
+      pen.sear(...f((u - 0.08) * w, pen.between(-0.2, 0.2) * w), w * 0.16 * s, long, '#fff4ee', 0.55, turn);
     }
   });
 }
@@ -158,7 +149,12 @@ export function sausage(pen: Pen, f: Frame, o: Look & { len: number; w: number; 
     const u = pen.between(-0.9, 0.9);
     return f((u * len) / 2, bow(u) + pen.between(-w, w) * 0.35);
   };
-  pen.spots(7, place, [3 * s, 8 * s], [tone(c, -0.35)], 0.28);
+  pen.clip(d, () => {
+    for (let i = 0; i < 5; i++) {
+      const [x, y] = place();
+      pen.sear(x, y, len * 0.16 * s, w * 0.26 * s, tone(c, -0.5), 0.6, f.rot);
+    }
+  });
   const cuts = Array.from({ length: o.cuts ?? 0 }, (_, i) => {
     const u = ((i + 1) / ((o.cuts ?? 0) + 1)) * 2 - 1;
     const x = (u * len) / 2;
@@ -208,20 +204,44 @@ export function wholeCut(
   pen.fill(d, o.rim ? pen.volume(o.rim, 0.6) : pen.linear([tone(c, 0.3), c, tone(c, -0.24)]));
   if (o.rim) pen.fill(smooth(toward(outline, f.x, f.y, 0.9, 0, 1)), pen.linear([tone(c, 0.26), c, tone(c, -0.24)]));
   pen.clip(d, () => {
-    const place = (): Point => f((pen.between(-1, 1) * len) / 2, (pen.between(-1, 1) * w) / 2);
-    pen.spots(7, place, [14 * s, 30 * s], [tone(c, -0.24), tone(c, 0.26), o.brown ?? tone(c, -0.3)], 0.17);
-    if (o.brown) pen.line(d, o.brown, 13 * s, 0.4);
+    const brown = o.brown ?? tone(c, -0.34);
+    if (!o.crumbs && !o.nuts) {
+      // browned in patches, the edges most
+      for (const [u, v, k] of [
+        [-0.2, -0.1, 0.34],
+        [0.22, 0.14, 0.3],
+        [0.04, -0.3, 0.24],
+      ] as const) {
+        const [x, y] = f((u + pen.between(-0.06, 0.06)) * len, v * w);
+        pen.sear(x, y, len * k * s, w * k * s, brown, 0.6, f.rot + pen.between(-24, 24));
+      }
+      for (const [u, v] of [
+        [-0.44, 0.2],
+        [0.44, 0],
+        [0, 0.46],
+        [-0.1, -0.5],
+      ] as const) {
+        const [x, y] = f(u * len, v * w);
+        pen.sear(x, y, len * 0.2 * s, w * 0.2 * s, brown, 0.75, f.rot);
+      }
+      pen.sear(...f(-len * 0.16, -w * 0.2), len * 0.2 * s, w * 0.12 * s, '#fff4de', 0.5, f.rot - 8);
+    }
     if (o.grilled) {
       const marks = [-3, -2, -1, 0, 1, 2, 3].map((i) =>
         smooth([f(i * 23 - 16, -w * 0.6), f(i * 23 + 8, w * 0.6)], false),
       );
       pen.line(marks.join(''), tone(c, -0.7), 6 * s, 0.5);
     } else if (!o.crumbs && !o.nuts) {
-      const fibre = [-2, -1, 0, 1, 2].map((i) =>
-        smooth([f(-len * 0.4, i * w * 0.15 + 6), f(0, i * w * 0.17 - 3), f(len * 0.4, i * w * 0.12)], false),
-      );
-      pen.line(fibre.join(''), tone(c, -0.42), 2.2 * s, 0.36);
+      const fibre = [-1.4, -0.4, 0.7].map((i) => {
+        const from = pen.between(-0.4, -0.1) * len;
+        return smooth(
+          [f(from, i * w * 0.16 + 4), f(from + len * 0.18, i * w * 0.17 - 2), f(from + len * 0.36, i * w * 0.13)],
+          false,
+        );
+      });
+      pen.line(fibre.join(''), tone(c, -0.36), 1.8 * s, 0.26);
     }
+    const place = (): Point => f((pen.between(-1, 1) * len) / 2, (pen.between(-1, 1) * w) / 2);
     if (o.crumbs)
       pen.spots(70, place, [2 * s, 4.4 * s], [tone(c, 0.4), tone(c, -0.3), tone(c, 0.18), tone(c, -0.44)], 0.6);
     if (o.nuts) {

@@ -110,7 +110,7 @@ export function chickpea(pen: Pen, f: Frame, o: Look & { r: number }): void {
 
 /** lentil: a thin lens, lying flat or on its side. */
 export function lentil(pen: Pen, f: Frame, o: Look & { r: number }): void {
-  const c = pen.vary(o.colour, 0.12);
+  const c = pen.vary(o.colour, 0.08);
   const s = f.scale;
   const r = o.r * s;
   const side = pen.random() < 0.26;

@@ -556,14 +556,14 @@ export function pumpkinSeed(pen: Pen, f: Frame, o: Look & { l: number; w: number
 
 /**
  * flake: a piece of cooked fish that came off along its layers, which run across it as arcs. Smoked fish lies with its
- * skin up now and then; bars are the dark waves on the back of a mackerel. Tinned fish is rough, with crumbs beside it.
+ * skin up now and then; bars are the dark waves on the back of a mackerel.
  */
-export function flake(pen: Pen, f: Frame, o: Look & { w: number; skin?: Hex; bars?: boolean; tinned?: boolean }): void {
+export function flake(pen: Pen, f: Frame, o: Look & { w: number; skin?: Hex; bars?: boolean }): void {
   const { w } = o;
   const s = f.scale;
   const c = pen.vary(o.colour, 0.04);
   const lean = pen.between(-0.12, 0.12);
-  const tall = w * pen.between(0.5, 0.62);
+  const tall = w * (o.skin ? pen.between(0.56, 0.68) : pen.between(0.5, 0.62));
   const bulge = w * pen.between(0.14, 0.26);
   // an arc across the piece at x, as a layer runs
   const arc = (x: number, k = 1, rough = 0): Point[] =>
@@ -571,9 +571,10 @@ export function flake(pen: Pen, f: Frame, o: Look & { w: number; skin?: Hex; bar
       x + bulge * (1 - v * v) + v * lean * w + pen.between(-rough, rough) * w,
       v * tall * k * (1 - 0.12 * (x / w)),
     ]);
-  const rough = o.tinned ? 0.16 : 0.1;
+  const rough = o.skin ? 0.13 : 0.1;
+  const long = o.skin ? pen.between(0.7, 1.04) : 0.96;
   const ends = [pen.between(0.6, 0.96), pen.between(0.66, 1)] as const;
-  const outline = f.all([...arc(-w * 0.96, ends[0], rough), ...arc(w * 0.74, ends[1], rough * 0.8).reverse()]);
+  const outline = f.all([...arc(-w * long, ends[0], rough), ...arc(w * 0.74, ends[1], rough * 0.8).reverse()]);
   const under = rounded(shift(outline, 1.2 * s, 4 * s), 7 * s);
   pen.shadow(under).fill(under, tone(c, -0.28));
   const d = rounded(outline, 7 * s);
@@ -597,11 +598,6 @@ export function flake(pen: Pen, f: Frame, o: Look & { w: number; skin?: Hex; bar
         );
         pen.line(bars.join(''), tone(o.skin, -0.7), w * 0.1 * s, 0.6);
       }
-      return;
-    }
-    if (o.tinned) {
-      const fibres = [-0.62, -0.3, 0, 0.26, 0.52].map((u) => smooth(f.all(arc(u * w, 0.9, 0.03)), false));
-      pen.line(fibres.join(''), tone(c, -0.26), 1.5 * s, 0.36);
       return;
     }
     const layers = [-0.48, 0.02, 0.44].map((u) => arc(u * w + pen.between(-0.06, 0.06) * w));
@@ -628,15 +624,41 @@ export function flake(pen: Pen, f: Frame, o: Look & { w: number; skin?: Hex; bar
       pen.fill(smooth(band), pen.linear([tone(o.skin, 0.4), o.skin]));
     }
   });
-  if (o.tinned)
-    for (let i = 0; i < 3; i++) {
-      const [x, y] = f(pen.pick([-1, 1]) * w * pen.between(0.8, 1.1), pen.between(-0.6, 0.6) * w);
-      const crumb = pen.blob(x, y, w * pen.between(0.14, 0.24) * s, w * 0.12 * s, { n: 6, wob: 0.2, rot: f.rot });
-      pen.shadow(crumb, 'low').fill(crumb, tone(c, 0.14));
-    }
 }
 
-/** shred: a pinch of thin straight shreds; grated cheese, coconut, ginger, chocolate. */
+/** tinned: fish from a tin, broken up: flakes and crumbs of many sizes that cling together, their fibres one way. */
+export function tinned(pen: Pen, f: Frame, o: Look & { w: number }): void {
+  const { w } = o;
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.04);
+  const places = pen.scatter({ x: 0, y: 0, rx: w, ry: w * 0.62 }, 15, w * 0.34).sort((a, b) => a[1] - b[1]);
+  const flakes = places.map(([x, y], i) => {
+    const q = frame(...f(x, y), f.rot + pen.between(-26, 26), s);
+    const big = i % 3 === 0;
+    const [l, h] = big ? [w * 0.42, w * 0.26] : [w * pen.between(0.2, 0.32), w * pen.between(0.13, 0.2)];
+    const j = () => pen.between(0.66, 1.2);
+    const points = q.all([
+      [-l * j(), -h * 0.4],
+      [-l * 0.4, -h * j()],
+      [l * 0.6 * j(), -h],
+      [l * j(), h * 0.2],
+      [l * 0.5, h * j()],
+      [-l * 0.6 * j(), h * 0.8],
+    ]);
+    return { points, grain: big ? smooth([q(-l * 0.6, -h * 0.1), q(l * 0.6, h * 0.1)], false) : '' };
+  });
+  const all = (dx: number, dy: number) => flakes.map(({ points }) => rounded(shift(points, dx, dy), 3 * s)).join('');
+  const base =
+    pen.blob(f.x, f.y + s, w * 0.84 * s, w * 0.5 * s, { wob: 0.14, n: 10, rot: f.rot }) + all(0.8 * s, 2.2 * s);
+  pen.shadow(base, 'low').fill(base, tone(c, -0.24));
+  flakes.forEach(({ points, grain }, i) => {
+    const own = tone(c, [0.12, 0, 0.2, -0.06][i % 4] ?? 0);
+    pen.fill(rounded(points, 3 * s), pen.linear([tone(own, 0.34), own, tone(own, -0.12)]));
+    if (grain) pen.line(grain, tone(own, -0.24), 1.2 * s, 0.4);
+  });
+}
+
+/** shred: a pinch of thin shreds, a little bent; grated cheese, coconut, ginger, chocolate. */
 export function shred(pen: Pen, f: Frame, o: Look & { len: number; w: number; n?: number }): void {
   const s = f.scale;
   let dark = '';
@@ -644,74 +666,80 @@ export function shred(pen: Pen, f: Frame, o: Look & { len: number; w: number; n?
   const c = o.colour;
   for (let i = 0; i < (o.n ?? 6); i++) {
     const a = i * 2.4 + pen.between(-0.4, 0.4);
-    const k = o.len * 0.72 * Math.sqrt((i + 0.6) / (o.n ?? 6));
-    const q = frame(...f(Math.cos(a) * k, Math.sin(a) * k), pen.between(0, 180), s);
-    const half = (o.len / 2) * pen.between(0.4, 0.9);
-    const points = [q(-half, 0), q(0, pen.between(-1.6, 1.6)), q(half, 0)];
-    dark += smooth(shift(points, 0.6 * s, 1.3 * s), false);
+    const k = o.len * 0.62 * Math.sqrt((i + 0.6) / (o.n ?? 6));
+    const q = frame(...f(Math.cos(a) * k, Math.sin(a) * k), f.rot + pen.between(-50, 50) + (i % 3 ? 0 : 70), s);
+    const half = (o.len / 2) * pen.between(0.4, 1);
+    const bow = pen.between(-0.16, 0.16) * o.len;
+    const points = [q(-half, 0), q(0, bow), q(half, bow * 0.4)];
+    dark += smooth(shift(points, 0.6 * s, 1.4 * s), false);
     lit[i % 2] += smooth(points, false);
   }
-  pen.line(dark, tone(c, -0.5), o.w * s, 0.42);
+  pen.line(dark, tone(c, -0.5), o.w * s, 0.3);
   pen.line(lit[0] ?? '', c, o.w * s).line(lit[1] ?? '', tone(c, 0.34), o.w * s);
 }
 
-/** ribbons: finely cut cabbage: long thin strips that curl over each other, some white from the rib. */
+/** ribbons: finely cut cabbage: flat pale strips that lie over and under each other, some white from the rib. */
 export function ribbons(pen: Pen, f: Frame, o: Look & { n?: number; len?: number; w?: number }): void {
-  const { n = 9, len = 52, w = 5 } = o;
+  const { n = 8, len = 50, w = 6.5 } = o;
   const s = f.scale;
-  const strips = Array.from({ length: n }, (_, i) => {
-    const q = frame(f.x + pen.between(-10, 10) * s, f.y + pen.between(-9, 9) * s, f.rot + (i - n / 2) * 21, s);
-    const half = (len / 2) * pen.between(0.6, 1.08);
-    const bow = pen.between(-14, 14);
-    const points = q.all([
-      [-half, -bow * 0.5],
-      [-half * 0.5, bow * 0.7],
-      [0, bow],
-      [half * 0.55, bow * 0.3],
-      [half, -bow * 0.7],
-    ]);
-    return {
-      points,
-      c: tone(pen.vary(o.colour, 0.08), [-0.1, 0.06, 0.2, 0.44][i % 4] ?? 0),
-      wide: w * pen.between(0.7, 1.2),
-    };
-  });
-  pen.line(strips.map(({ points }) => smooth(shift(points, s, 2.4 * s), false)).join(''), '#40200c', w * s, 0.18);
-  for (const { points, c, wide } of strips) {
-    pen.line(smooth(points, false), tone(c, -0.24), (wide + 1.4) * s).line(smooth(points, false), c, wide * s);
-    pen.line(smooth(shift(points, -0.6 * s, -s), false), tone(c, 0.6), wide * 0.26 * s, 0.6);
+  const base = pen.outline(f.x, f.y, len * 0.42 * s, len * 0.32 * s, { wob: 0.18, n: 11, rot: f.rot });
+  pen.shadow(smooth(base), 'low').fill(smooth(base), pen.linear([tone(o.colour, 0.1), tone(o.colour, -0.2)]));
+  for (let i = 0; i < n; i++) {
+    const q = frame(
+      ...f(pen.between(-0.16, 0.16) * len, ((i + 0.5) / n - 0.5) * 0.62 * len),
+      f.rot + pen.between(-34, 34) + (i % 4 === 3 ? 70 : 0),
+      s,
+    );
+    const half = (len / 2) * pen.between(0.66, 1.06);
+    const bow = pen.between(-0.26, 0.26) * len;
+    const thick = (w / 2) * pen.between(0.8, 1.3);
+    const side = (k: number): Point[] =>
+      [-1, -0.5, 0, 0.5, 1].map((u) => [
+        u * half,
+        bow * (1 - u * u) + 2 * Math.sin(u * 4 + i) + k * thick * (Math.abs(u) === 1 ? 0.8 : 1),
+      ]);
+    const strip = rounded(q.all([...side(-1), ...side(1).reverse()]), 2 * s);
+    const c = tone(pen.vary(o.colour, 0.06), [0.02, 0.3, 0.56, 0.16][i % 4] ?? 0);
+    pen.group('transform="translate(.8 1.6)"', () => pen.fill(strip, tone(o.colour, -0.5), 0.34));
+    pen.fill(strip, pen.linear([tone(c, 0.3), c, tone(c, -0.1)]));
+    pen.line(smooth(q.all(side(-0.2)), false), tone(c, 0.6), 1.2 * s, 0.6);
   }
 }
 
-/** sprouts: a tangle of bean sprouts: thin glassy stalks, small yellow heads, tails like threads. */
+/** sprouts: a small handful of bean sprouts: glassy stalks that lie much the same way, small pale yellow heads. */
 export function sprouts(pen: Pen, f: Frame, o: Look): void {
   const s = f.scale;
   const stalks = Array.from({ length: 6 }, (_, i) => {
-    const q = frame(
-      f.x + pen.between(-9, 9) * s,
-      f.y + pen.between(-8, 8) * s,
-      f.rot + i * 32 + pen.between(-22, 22) + (i % 2 ? 180 : 0),
-      s,
-    );
-    const half = pen.between(18, 24);
-    const bow = pen.between(-12, 12);
-    return { q, half, bow, from: -half * pen.between(0.9, 1.1) };
+    const v = (i - 2.5) * 4.6;
+    const q = frame(...f(pen.between(-7, 7), v), f.rot + pen.between(-24, 24) + (pen.random() < 0.3 ? 180 : 0), s);
+    return { q, half: pen.between(19, 25), bow: pen.between(4, 11) * pen.pick([-1, 1]) };
   });
-  const path = (dx: number, dy: number, tail = 1) =>
+  const path = (dx: number, dy: number, tail: number) =>
     stalks
-      .map(({ q, half, bow, from }) =>
+      .map(({ q, half, bow }) =>
         smooth(
-          shift([q(from * tail, -bow * 0.4), q(from * 0.2, bow), q(half * 0.6, bow * 0.7), q(half, 0)], dx, dy),
+          shift(
+            [
+              q(-half * tail, bow * 0.4),
+              q(-half * 0.5, -bow * 0.4),
+              q(0, bow * 0.2),
+              q(half * 0.6, bow),
+              q(half, bow * 0.6),
+            ],
+            dx,
+            dy,
+          ),
           false,
         ),
       )
       .join('');
-  pen.line(path(s, 2 * s), '#6a5028', 3 * s, 0.2);
-  pen.line(path(0, 0, 1.4), tone(o.colour, -0.08), 1.8 * s);
-  pen.line(path(0, 0), tone(o.colour, -0.16), 4.4 * s).line(path(-0.3 * s, -0.5 * s), o.colour, 3.2 * s);
-  for (const { q, half } of stalks) {
-    const [x, y] = q(half, 0);
-    pen.ellipse(x, y, 3.8 * s, 2.7 * s, '#e3cd78', 1, q.rot);
+  pen.line(path(1.2 * s, 2.4 * s, 1), '#4a3010', 4 * s, 0.18);
+  pen.line(path(0, 0, 1.3), tone(o.colour, -0.1), 1.6 * s);
+  pen.line(path(0, 0, 1), tone(o.colour, -0.2), 5 * s).line(path(-0.2 * s, -0.3 * s, 1), o.colour, 4 * s);
+  pen.line(path(-0.6 * s, -1 * s, 0.8), '#fffef6', 1.4 * s, 0.8);
+  for (const { q, half, bow } of stalks) {
+    const [x, y] = q(half * 1.04, bow * 0.6);
+    pen.ellipse(x, y, 4.2 * s, 2.8 * s, '#e6d488', 1, q.rot);
   }
 }
 

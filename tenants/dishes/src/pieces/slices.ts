@@ -147,7 +147,7 @@ export function slice(pen: Pen, f: Frame, o: SliceLook): void {
   const R = r * f.scale;
   const outline = pen.outline(f.x, f.y, R, R * flat, { wob: 0.03, n: 10, rot: f.rot });
   const edge = smooth(shift(outline, thick * 0.32 * f.scale, thick * 0.8 * f.scale));
-  pen.shadow(edge, 'low').fill(edge, tone(skin, -0.34));
+  pen.shadow(edge, 'low').fill(edge, tone(skin, -0.22));
   pen.fill(smooth(outline), pen.volume(skin, 0.7));
   const face = smooth(toward(outline, f.x, f.y, o.cut && o.cut !== 'plain' ? 0.87 : 0.93));
   pen.fill(face, pen.linear([tone(flesh, 0.32), flesh, tone(flesh, -0.12)]));

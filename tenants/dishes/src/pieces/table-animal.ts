@@ -2,16 +2,15 @@ import { cheeseSlice, cheeseWedge, crumbled, curd, dollop, shaving, softCheese }
 import { eggCurd, eggHalf, friedEgg, poachedEgg } from './eggs.ts';
 import { piece } from './entry.ts';
 import { fillet, mussel, shrimp, wholeFish } from './fish.ts';
-import { bite, carved, minced, pulled, wing } from './meat.ts';
+import { bite, carved, minced, pulled, rissole, wing } from './meat.ts';
 import { roll } from './pantry.ts';
 import { drumstick, lardon, patty, rasher, sausage, thinSlice, wholeCut } from './protein.ts';
-import { ball, battered, cube, flake, shred, strip } from './shapes.ts';
+import { battered, cube, flake, shred, strip, tinned } from './shapes.ts';
 import { eggSlice, slice } from './slices.ts';
 
 const hero = { hero: true };
 const fine = { fine: true };
 const sliced = { sliced: true };
-const meatball = { r: 29, rough: 0.035, fleckCount: 11, wet: 0.2 };
 
 /** animalPieces are meat, fish, eggs, cheese, and what takes their place: tofu, tempeh, seitan. */
 export const animalPieces = {
@@ -28,8 +27,8 @@ export const animalPieces = {
   'poached-chicken': piece(bite, 26, { colour: '#f0dfbf', flesh: '#f9f0de', len: 50, w: 37, brown: '#dcc094' }),
   'chicken-strip': piece(bite, 28, { colour: '#dba65c', flesh: '#f6e6c6', len: 60, w: 26, brown: '#b06c28', bend: 6 }),
   'pulled-chicken': piece(pulled, 24, { colour: '#ecd6b0', w: 22 }),
-  'chicken-breast': piece(wholeCut, 75, { colour: '#d4a164', brown: '#9c6230', len: 150, w: 92 }, hero),
-  'grilled-breast': piece(wholeCut, 75, { colour: '#d4a164', len: 150, w: 92, grilled: true }, hero),
+  'chicken-breast': piece(wholeCut, 75, { colour: '#e6c08a', brown: '#b5742f', len: 150, w: 92 }, hero),
+  'grilled-breast': piece(wholeCut, 75, { colour: '#e2b87c', brown: '#b5742f', len: 150, w: 92, grilled: true }, hero),
   'sliced-breast': piece(carved, 70, { crust: '#b47a3c', flesh: '#eedcc0' }, hero),
   'nut-crust-breast': piece(wholeCut, 75, { colour: '#ecd2a4', nuts: '#b98148', len: 150, w: 92 }, hero),
   drumstick: piece(drumstick, 80, { colour: '#bd7636', len: 140 }, hero),
@@ -67,25 +66,30 @@ export const animalPieces = {
   'pulled-meat': piece(pulled, 24, { colour: '#a0643f', w: 22 }),
   mince: piece(minced, 18, { colour: '#8a5836', r: 19 }),
   'light-mince': piece(minced, 18, { colour: '#c29a6c', r: 19 }),
-  meatball: piece(ball, 30, { ...meatball, colour: '#87522f', flecks: ['#5c331c', '#a97245'] }),
-  'light-meatball': piece(ball, 30, { ...meatball, colour: '#bd8a54', flecks: ['#8f6034', '#dcb684'] }),
+  meatball: piece(rissole, 30, { colour: '#98653e', brown: '#5a2f16', r: 29 }),
+  'light-meatball': piece(rissole, 30, { colour: '#c89a62', brown: '#94602c', r: 29 }),
   patty: piece(patty, 62, { colour: '#80502f', r: 58 }, hero),
   'veggie-patty': piece(patty, 62, { colour: '#a9763f', r: 58 }, hero),
-  'sausage-slice': piece(slice, 29, { r: 27, skin: '#8f4029', flesh: '#cd8566', cut: 'sausage', thick: 9 }, sliced),
+  'sausage-slice': piece(
+    slice,
+    29,
+    { r: 26, skin: '#b0673f', flesh: '#dba080', cut: 'sausage', thick: 6, flat: 0.84 },
+    sliced,
+  ),
   'chorizo-slice': piece(slice, 20, { r: 19, skin: '#85301f', flesh: '#bb4c33', cut: 'sausage', thick: 5 }, sliced),
   salami: piece(slice, 30, { r: 30, skin: '#8a3a34', flesh: '#b8574f', cut: 'sausage', thick: 3 }, sliced),
-  sausage: piece(sausage, 78, { colour: '#a85a40', len: 150, w: 36, bend: 16 }, hero),
-  'fried-sausage': piece(sausage, 78, { colour: '#a06038', len: 140, w: 38, bend: 12, cuts: 4 }, hero),
+  sausage: piece(sausage, 78, { colour: '#b97448', len: 144, w: 38, bend: 22 }, hero),
+  'fried-sausage': piece(sausage, 78, { colour: '#b07040', len: 140, w: 38, bend: 18, cuts: 4 }, hero),
   lardon: piece((pen, f) => lardon(pen, f), 14, { colour: '#bb563f' }),
   bacon: piece(rasher, 50, { len: 118, w: 30 }, sliced),
   'thick-bacon': piece(rasher, 66, { len: 150, w: 44 }, hero),
-  ham: piece(thinSlice, 44, { colour: '#e3a3a0', w: 48, edge: '#f3ded4' }, sliced),
+  ham: piece(thinSlice, 44, { colour: '#e9b3aa', w: 48, edge: '#f7e6da' }, sliced),
   'raw-ham': piece(thinSlice, 44, { colour: '#bb6460', w: 48, edge: '#efd9c4', grain: '#eccdb8' }, sliced),
   'roast-beef': piece(thinSlice, 44, { colour: '#b87069', w: 46, edge: '#7d513a' }, sliced),
   'cold-chicken': piece(thinSlice, 42, { colour: '#efdcc4', w: 46, edge: '#d3aa78' }, sliced),
   // fish
-  salmon: piece(fillet, 72, { colour: '#ecab88', len: 150, w: 66, fat: '#f3cdb4', brown: '#b8743e' }, hero),
-  'white-fish': piece(fillet, 74, { colour: '#f7efe0', len: 158, w: 72, fat: '#d8c6a4', brown: '#d09a4c' }, hero),
+  salmon: piece(fillet, 72, { colour: '#f0b294', len: 144, w: 72, fat: '#fbe3d2', brown: '#c98a50' }, hero),
+  'white-fish': piece(fillet, 74, { colour: '#f7eedc', len: 150, w: 76, fat: '#fffaf0', brown: '#d8a458' }, hero),
   'dark-fish': piece(fillet, 70, { colour: '#d8b48c', len: 152, w: 62, fat: '#a87c50', brown: '#8f6038' }, hero),
   'mackerel-fillet': piece(
     fillet,
@@ -102,7 +106,7 @@ export const animalPieces = {
   'fish-flake': piece(flake, 26, { colour: '#f5e6c8', w: 27, brown: '#c08c48' }),
   'white-flake': piece(flake, 24, { colour: '#f4ebd8', w: 24 }),
   'mackerel-flake': piece(flake, 30, { colour: '#d9aa6e', w: 32, skin: '#84918f', bars: true }),
-  tuna: piece(flake, 21, { colour: '#e2bfa2', w: 21, tinned: true }),
+  tuna: piece(tinned, 21, { colour: '#e3c3a6', w: 21 }),
   shrimp: piece(shrimp, 34, { colour: '#e68a64', r: 26 }),
   'small-shrimp': piece(shrimp, 18, { colour: '#e6957a', r: 13 }),
   mussel: piece((pen, f) => mussel(pen, f), 34, { colour: '#4a5266' }),
@@ -116,7 +120,7 @@ export const animalPieces = {
   'poached-egg': piece(poachedEgg, 38, { r: 38 }),
   'egg-slice': piece(eggSlice, 24, { r: 24 }, sliced),
   'egg-strip': piece(strip, 24, { colour: '#efcb62', len: 50, w: 13, bend: 6 }),
-  'egg-curd': piece(eggCurd, 22, { colour: '#f2d069', r: 22 }),
+  'egg-curd': piece(eggCurd, 22, { colour: '#f3d270', r: 23 }),
   'egg-roll': piece(roll, 60, { colour: '#ecc65c', len: 130, w: 46, kind: 'plain' as const, brown: '#cf9838' }, hero),
   // cheese and things like it
   'feta-cube': piece(crumbled, 18, { colour: '#f8f3e6', w: 16, block: true }),
@@ -128,7 +132,7 @@ export const animalPieces = {
   'holed-cheese-slice': piece(cheeseSlice, 40, { colour: '#efce7a', w: 38, holes: true }, sliced),
   'grated-cheese': piece(shred, 13, { colour: '#efcc80', len: 22, w: 3 }, fine),
   'white-grated-cheese': piece(shred, 13, { colour: '#f6ecd2', len: 22, w: 3 }, fine),
-  parmesan: piece(shaving, 17, { colour: '#ecd9a6', len: 34, w: 11 }),
+  parmesan: piece(shaving, 17, { colour: '#ecd69c', len: 38, w: 19 }),
   mozzarella: piece(softCheese, 30, { colour: '#f9f4e8', r: 30 }),
   'melted-mozzarella': piece(softCheese, 34, { colour: '#f6e6c2', r: 34, brown: '#c98840' }),
   burrata: piece(dollop, 50, { colour: '#faf6ec', r: 50 }, hero),

@@ -1,6 +1,7 @@
 import type { Hex } from '../colour.ts';
 import { piece } from './entry.ts';
 import { chive, dill, floret, frill, leaf, needles, pakchoi, spear, sprig, sprout, wilted } from './leaves.ts';
+import { rissole } from './meat.ts';
 import { bow, elbow, gnocchi, popped, ribbon, spiral, tube } from './pasta.ts';
 import { bean, chickpea, lentil, pod } from './pulses.ts';
 import {
@@ -24,6 +25,7 @@ import {
   strip,
   tuft,
   wedge,
+  wrinkled,
 } from './shapes.ts';
 import {
   asparagus,
@@ -60,7 +62,7 @@ export const greenPieces = {
   'courgette-ribbon': piece(ribbon, 50, { colour: '#dbe2a4', edge: '#64883f', len: 124, w: 27 }),
   'cucumber-ribbon': piece(ribbon, 36, { colour: '#cfdfa8', edge: '#557f45', len: 90, w: 15 }),
   // slices
-  'carrot-slice': piece(slice, 20, { r: 19, skin: '#d9772c', flesh: '#e98d3a', cut: 'carrot', thick: 5 }),
+  'carrot-slice': piece(slice, 20, { r: 18.5, skin: '#dd8236', flesh: '#ea9443', cut: 'carrot', thick: 4, flat: 0.9 }),
   'cucumber-slice': piece(slice, 23, { r: 23, skin: '#4d7d40', flesh: '#d3e2a8', cut: 'cucumber', thick: 4 }, sliced),
   'courgette-slice': piece(slice, 22, {
     r: 22,
@@ -102,7 +104,7 @@ export const greenPieces = {
     fleckCount: 3,
     wet: 0.4,
   }),
-  'dried-tomato': piece(chunk, 21, { colour: '#9c3322', w: 21, h: 15, wob: 0.2 }),
+  'dried-tomato': piece(wrinkled, 21, { colour: '#b04a30', w: 21 }),
   'pepper-cube': piece(diced, 14, { colour: '#d2503c', skin: '#b8352a', w: 11 }),
   'pepper-chunk': piece(cube, 22, { colour: '#c93c30', w: 18, tall: 5, round: 8, rough: 0.24 }),
   'carrot-cube': piece(cube, 13, { colour: '#e68d3c', w: 9, tall: 4, round: 3 }),
@@ -155,7 +157,7 @@ export const greenPieces = {
   'dark-lettuce': piece(frill, 36, { colour: '#8a5560', edge: '#6f8a48', rx: 40, ry: 30, rib: '#d9c0b0' }, leafy),
   romaine: piece(frill, 36, { colour: '#9dc066', edge: '#6b9a4a', rx: 40, ry: 26, rib: '#eff3d8' }, leafy),
   kale: piece(frill, 28, { colour: '#47793f', edge: '#386838', rx: 30, ry: 24, rib: '#9cbd80' }, leafy),
-  'endive-shreds': piece(ribbons, 26, { colour: '#a8c263', len: 52, w: 8, n: 7 }),
+  'endive-shreds': piece(ribbons, 26, { colour: '#a8c263', len: 54, w: 10, n: 6 }),
   endive: piece(frill, 28, { colour: '#b3cb78', edge: '#90b45c', rx: 30, ry: 22, rib: '#f4f4de' }, leafy),
   'cabbage-leaf': piece(frill, 34, { colour: '#b6c987', edge: '#93b066', rx: 38, ry: 28, rib: '#eef0d4' }, leafy),
   rocket: piece(leaf, 30, { colour: '#578c48', form: 'rocket' as const, len: 66, w: 26 }, leafy),
@@ -182,25 +184,24 @@ export const greenPieces = {
   'broad-bean': piece(pod, 15, { colour: '#93b65e', w: 15, h: 10.5 }),
   chickpea: piece(chickpea, 12.5, { colour: '#e0bd7a', r: 11 }),
   'kidney-bean': piece(bean, 14, { colour: '#80302b', w: 14, h: 8 }),
-  'black-bean': piece(bean, 12, { colour: '#3f3038', w: 12, h: 7.4 }),
+  'black-bean': piece(bean, 12, { colour: '#443238', w: 11.5, h: 7.6, bent: 0.25 }),
   'white-bean': piece(bean, 14, { colour: '#ecdcb4', w: 13, h: 8 }),
-  'brown-bean': piece(bean, 13, { colour: '#9a653a', w: 13, h: 8 }),
+  'brown-bean': piece(bean, 13, { colour: '#a06c40', w: 12.5, h: 8.2, bent: 0.4 }),
   'eyed-bean': piece(bean, 13, { colour: '#e6d5b0', w: 13, h: 8, eye: '#33251e' }),
   lentil: piece(lentil, 7, { colour: '#857b4c', r: 7 }, fine),
-  'red-lentil': piece(lentil, 6.5, { colour: '#dd9a58', r: 6 }, fine),
+  'red-lentil': piece(lentil, 6.5, { colour: '#e4a25a', r: 6.2 }, fine),
   corn: piece(ball, 9, { colour: '#eec44e', r: 8.5, rough: 0.05 }, fine),
   olive: piece(ball, 13, { colour: '#4c3f48', r: 13, wet: 0.42 }),
   'green-olive': piece(ball, 13, { colour: '#8c9450', r: 13, wet: 0.36 }),
   caper: piece(ball, 7, { colour: '#717c46', r: 6.5 }, fine),
   'silver-onion': piece(ball, 12, { colour: '#f0ead8', r: 12, wet: 0.4 }),
   soychunk: piece(chunk, 20, { colour: '#a27447', w: 20, h: 16, brown: '#764b28' }),
-  falafel: piece(ball, 28, {
-    colour: '#94692f',
+  falafel: piece(rissole, 28, {
+    colour: '#ab7c3c',
+    brown: '#6e4518',
     r: 27,
-    rough: 0.06,
-    flecks: ['#65461d', '#bd9350', '#6f8340'],
-    fleckCount: 16,
-    wet: 0,
+    rough: 0.1,
+    flecks: ['#7d9048', '#d9b878'],
   }),
   // pasta and grains that are told apart
   penne: piece(tube, 28, { colour: '#e9c683', len: 58, w: 20 }),

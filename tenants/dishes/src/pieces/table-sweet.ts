@@ -6,6 +6,7 @@ import {
   fruitSlice,
   halvedRound,
   raspberry,
+  segment,
   strawberry,
   wholeFruit,
 } from './fruit.ts';
@@ -26,7 +27,7 @@ export const sweetPieces = {
   'lemon-slice': piece(slice, 26, { r: 25, skin: '#e6ba3e', flesh: '#f1d86c', cut: 'citrus', thick: 4 }, sliced),
   'lime-slice': piece(slice, 22, { r: 21, skin: '#67963c', flesh: '#b3cd64', cut: 'citrus', thick: 4 }, sliced),
   'orange-slice': piece(slice, 28, { r: 27, skin: '#e0862f', flesh: '#f0a347', cut: 'citrus', thick: 4 }, sliced),
-  'orange-segment': piece(fruitSlice, 22, { skin: '#f3b25c', flesh: '#f09a34', len: 50, w: 24, core: 0.06, peel: 2 }),
+  'orange-segment': piece(segment, 22, { colour: '#f0992f', len: 52, w: 27 }),
   strawberry: piece(strawberry, 27, { r: 26 }),
   'strawberry-half': piece(strawberry, 27, { r: 26, half: true }),
   raspberry: piece(raspberry, 18, { r: 17, colour: '#cf4258' }),
@@ -49,19 +50,19 @@ export const sweetPieces = {
   'apple-slice': piece(
     fruitSlice,
     28,
-    { skin: '#b8453c', flesh: '#f8efcf', len: 68, w: 32, core: 0.16, peel: 2.8 },
+    { skin: '#b8453c', flesh: '#f8efcf', len: 68, w: 32, core: 0.12, peel: 2.8 },
     sliced,
   ),
   'green-apple-slice': piece(
     fruitSlice,
     28,
-    { skin: '#93b24a', flesh: '#f7f2d6', len: 68, w: 32, core: 0.16, peel: 2.8 },
+    { skin: '#93b24a', flesh: '#f7f2d6', len: 68, w: 32, core: 0.12, peel: 2.8 },
     sliced,
   ),
   'pear-slice': piece(
     fruitSlice,
     30,
-    { skin: '#a9a548', flesh: '#f8f0d2', len: 80, w: 34, core: 0.14, neck: 0.55, peel: 2.8 },
+    { skin: '#a9a548', flesh: '#f8f0d2', len: 78, w: 34, core: 0.05, neck: 0.4, peel: 2.8 },
     sliced,
   ),
   'mango-slice': piece(
