@@ -128,7 +128,7 @@ export function rissole(pen: Pen, f: Frame, o: Look & { r: number; flecks?: read
     pen.spots(12, place, [R * 0.05, R * 0.13], [tone(c, 0.3), tone(c, -0.26)], 0.5);
     if (o.flecks) pen.spots(9, place, [R * 0.05, R * 0.11], o.flecks, 0.8);
   });
-  pen.sear(f.x - R * 0.34, f.y - R * 0.4, R * 0.4, R * 0.24, '#fff2dc', o.flecks ? 0.25 : 0.5, -30);
+  pen.sear(f.x - R * 0.34, f.y - R * 0.4, R * 0.4, R * 0.24, '#fff2dc', o.flecks ? 0.2 : 0.32, -30);
 }
 
 /** pulled: stewed meat that came apart: a soft, moist tuft of short fibres. */

@@ -10,6 +10,7 @@ export type NutKind =
   | 'cashew'
   | 'peanut'
   | 'hazelnut'
+  | 'macadamia'
   | 'flaked'
   | 'pistachio'
   | 'pecan'
@@ -176,8 +177,45 @@ export function nut(pen: Pen, f: Frame, o: { kind: NutKind }): void {
       1.2 * s,
       0.6,
     );
+  } else if (o.kind === 'macadamia') {
+    // large, pale and nearly round
+    ball(pen, f, { colour: '#eedcb6', r: 12.5, wet: 0.16, rough: 0.03 });
+    pen.sear(...f(5, 4), 8 * s, 7 * s, '#c99a5c', 0.5);
+    pen.line(
+      line([
+        [-6, 4],
+        [0, 7],
+        [7, 5],
+      ]),
+      '#cfae7c',
+      1.2 * s,
+      0.6,
+    );
   } else {
-    ball(pen, f, { colour: '#b07642', r: 11, wet: 0.3 });
-    pen.ellipse(...f(3, 0), 3.4 * s, 3 * s, '#dcbb8c', 0.8);
+    // a drop with its paler foot, and streaks from the foot to the point
+    const c = pen.vary('#b27a46', 0.06);
+    const drop = at([
+      [-11, 0],
+      [-9.6, -7.4],
+      [-3, -11],
+      [5, -9],
+      [10, -4],
+      [13.6, 0],
+      [10, 4],
+      [5, 9],
+      [-3, 11],
+      [-9.6, 7.4],
+    ]);
+    pen.shadow(drop, 'low').fill(drop, pen.dome(c, 0.85));
+    const streaks = [-6, -2, 2.4, 6.4].map((v) =>
+      line([
+        [-7, v],
+        [1, v * 1.06],
+        [10, v * 0.4],
+      ]),
+    );
+    pen.line(streaks.join(''), tone(c, -0.28), 1.1 * s, 0.4);
+    pen.fill(pen.blob(...f(-7.6, 0), 3.6 * s, 6 * s, { n: 8, wob: 0.08, rot: f.rot }), '#e0c193', 0.9);
+    pen.gleam(f.x - 2 * s, f.y - 4.6 * s, 3.4 * s, 1.8 * s, 0.26);
   }
 }

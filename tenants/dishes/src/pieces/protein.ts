@@ -122,12 +122,20 @@ export function drumstick(pen: Pen, f: Frame, o: Look & { len: number }): void {
   const d = smooth(f.all(meat));
   pen.shadow(d, 'high').fill(d, pen.linear([tone(c, 0.34), c, tone(c, -0.2), tone(c, -0.48)]));
   pen.clip(d, () => {
-    const place = (): Point => f(pen.between(-h, h * 0.4), pen.between(-38, 38));
-    pen.spots(16, place, [4 * s, 13 * s], [tone(c, -0.4), tone(c, -0.55), tone(c, 0.3)], 0.34);
-    pen.line(d, tone(c, -0.6), 9 * s, 0.2);
+    const dark = tone(c, -0.5);
+    for (const [u, v, k] of [
+      [-0.7, 0.4, 0.44],
+      [-0.2, 0.6, 0.4],
+      [0.1, -0.2, 0.3],
+      [-0.9, -0.3, 0.3],
+      [0.5, 0.1, 0.2],
+    ] as const)
+      pen.sear(...f(u * h, v * 46), h * k * s, h * k * 0.7 * s, dark, 0.55, f.rot + pen.between(-30, 30));
+    // crisp skin: small blisters
+    const place = (): Point => f(pen.between(-h, h * 0.4), pen.between(-36, 36));
+    pen.spots(14, place, [2 * s, 5 * s], [tone(c, 0.44), tone(c, -0.24)], 0.34);
+    pen.sear(...f(-h * 0.5, -18), h * 0.44 * s, 13 * s, '#ffeccb', 0.75, f.rot - 8);
   });
-  const [x, y] = f(-h * 0.35, 0);
-  pen.gleam(x - 16 * s, y - 18 * s, 17 * s, 7 * s, 0.3);
 }
 
 /** sausage: whole, with cuts when fried. */
@@ -258,7 +266,7 @@ export function wholeCut(
   pen.gleam(f.x - len * 0.17 * s, f.y - w * 0.28 * s, len * 0.12 * s, w * 0.05 * s, 0.24);
 }
 
-/** patty: a round of mince or beans, fried: a rough edge, crumbs, and the darker stripes of the pan. */
+/** patty: a round of mince or beans, fried: a rough edge, crumbs, and browning in patches. */
 export function patty(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const { colour: c } = o;
   const s = f.scale;
@@ -270,11 +278,18 @@ export function patty(pen: Pen, f: Frame, o: Look & { r: number }): void {
   pen.fill(d, pen.linear([tone(c, 0.4), c, tone(c, -0.26)]));
   const place = () => pen.within({ x: f.x, y: f.y, rx: R * 0.88, ry: R * 0.88 });
   pen.clip(d, () => {
-    pen.spots(34, place, [R * 0.05, R * 0.13], [tone(c, 0.42), tone(c, -0.3), tone(c, 0.2)], 0.55);
-    const marks = [-0.56, -0.2, 0.16, 0.52].map((u) => smooth([f(u * o.r - 12, -o.r), f(u * o.r + 14, o.r)], false));
-    pen.line(marks.join(''), tone(c, -0.6), R * 0.1, 0.42);
-    pen.line(d, tone(c, -0.55), R * 0.14, 0.3);
+    pen.spots(44, place, [R * 0.05, R * 0.11], [tone(c, 0.26), tone(c, -0.26), tone(c, 0.14)], 0.55);
+    for (let i = 0; i < 5; i++) {
+      const [x, y] = place();
+      pen.sear(x, y, R * 0.46, R * 0.3, tone(c, -0.5), 0.4, pen.between(0, 180));
+    }
+    if (o.grilled) {
+      const marks = [-0.56, -0.2, 0.16, 0.52].map((u) => smooth([f(u * o.r - 12, -o.r), f(u * o.r + 14, o.r)], false));
+      pen.line(marks.join(''), tone(c, -0.6), R * 0.1, 0.42);
+    }
+    pen.line(d, tone(c, -0.55), R * 0.12, 0.3);
   });
-  const shine = pen.scatter({ x: f.x - R * 0.2, y: f.y - R * 0.24, rx: R * 0.6, ry: R * 0.5 }, 12, R * 0.16);
-  pen.specks(shine, '#fff2de', R * 0.06, 0.4);
+  pen.sear(f.x - R * 0.3, f.y - R * 0.34, R * 0.4, R * 0.26, '#fff0da', 0.34, -30);
+  const shine = pen.scatter({ x: f.x - R * 0.2, y: f.y - R * 0.24, rx: R * 0.6, ry: R * 0.5 }, 10, R * 0.16);
+  pen.specks(shine, '#fff2de', R * 0.04, 0.24);
 }

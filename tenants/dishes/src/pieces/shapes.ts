@@ -17,7 +17,7 @@ export function ball(
   f: Frame,
   o: Look & { r: number; rough?: number; wet?: number; flecks?: readonly Hex[]; fleckCount?: number },
 ): void {
-  const r = o.r * f.scale;
+  const r = o.r * f.scale * (o.r < 12 ? pen.between(0.88, 1.08) : 1);
   const c = pen.vary(o.colour, 0.05);
   const d = pen.blob(f.x, f.y, r, r * pen.between(0.94, 1), { wob: o.rough ?? 0.03, n: o.rough ? 10 : 8 });
   pen.shadow(d, r > 15 ? 'mid' : 'low').fill(d, pen.dome(c));
@@ -92,6 +92,19 @@ export function cube(
         pen.line(lid, o.brown, 3.4 * s, 0.36);
       }
     });
+  if (o.grilled) {
+    const marks = [-0.5, 0, 0.5].map((u) =>
+      smooth(
+        f.all([
+          [(u - 0.1) * w, -w],
+          [u * w, 0],
+          [(u + 0.1) * w, w],
+        ]),
+        false,
+      ),
+    );
+    pen.clip(lid, () => pen.line(marks.join(''), tone(o.brown ?? c, -0.5), w * 0.14 * s, 0.55));
+  }
   if (o.pips)
     for (const u of [-0.46, 0.08, 0.5]) {
       const [x, y] = f(u * w, pen.between(-0.5, 0.5) * w);
@@ -129,7 +142,7 @@ export function diced(pen: Pen, f: Frame, o: Look & { skin: Hex; w: number; roun
       from,
       [out[0] * 1.3 - f.x * 0.3, out[1] * 1.3 - f.y * 0.3],
       to,
-      [(from[0] + to[0] + out[0] * 1.4) / 3.4, (from[1] + to[1] + out[1] * 1.4) / 3.4],
+      [(from[0] + to[0] + out[0] * 0.5 + f.x * 0.2) / 2.7, (from[1] + to[1] + out[1] * 0.5 + f.y * 0.2) / 2.7],
     ],
     w * 0.3 * s,
   );
@@ -420,26 +433,31 @@ export function wedge(
   }
 }
 
-/** arc: two or three bent slices of onion or fennel, as they lie within each other. */
+/** arc: bent slices of onion or fennel: thin strips that came apart, glassy at their inner side. */
 export function arc(pen: Pen, f: Frame, o: { colour: Hex; inner: Hex; r: number; w: number; open?: number }): void {
-  const r = o.r * pen.between(0.85, 1.1);
   const s = f.scale;
   const n = pen.whole(2, 3);
   for (let j = 0; j < n; j++) {
-    const open = (o.open ?? 150) * pen.between(0.6, 1) * (1 - j * 0.14);
-    const k = 1 - j * 0.34;
-    const turn = pen.between(-12, 12);
-    const at = (grow: number) =>
-      smooth(
-        Array.from({ length: 6 }, (_, i) => {
-          const q = ((turn - open / 2 + (open * i) / 5) * Math.PI) / 180;
-          return f(Math.cos(q) * r * k * grow - r * 0.55, Math.sin(q) * r * k * grow * 0.92);
-        }),
-        false,
-      );
-    const w = o.w * (1 - j * 0.12);
-    pen.shadeLine(at(1), w * s);
-    pen.line(at(1), o.colour, w * s).line(at(0.955), o.inner, w * 0.62 * s);
+    const r = o.r * pen.between(0.8, 1.15) * (1 - j * 0.16);
+    const open = (o.open ?? 128) * pen.between(0.7, 1.05);
+    const q = frame(
+      ...f(pen.between(-0.2, 0.2) * o.r, (j - (n - 1) / 2) * o.r * 0.5 + pen.between(-2, 2)),
+      f.rot - 90 + pen.between(-34, 34) + (j === 2 ? 150 : 0),
+      s,
+    );
+    const wide = o.w * pen.between(0.9, 1.2);
+    const at = (k: number): Point[] =>
+      [-1, -0.6, -0.2, 0.2, 0.6, 1].map((u) => {
+        const a = (u * open) / 2 / 57.3;
+        const slim = 1 - 0.75 * Math.abs(u) ** 3;
+        const d = r + k * wide * 0.5 * slim;
+        return [Math.cos(a) * d - r * 0.8, Math.sin(a) * d];
+      });
+    const outline = q.all([...at(1), ...at(-1).reverse()]);
+    const d = smooth(outline);
+    pen.shadow(d, 'low').fill(d, pen.linear([tone(o.inner, 0.2), o.inner, tone(o.inner, -0.1)]));
+    pen.line(smooth(q.all(at(0.7)), false), o.colour, wide * 0.34 * s, 0.9);
+    pen.line(smooth(q.all(at(-0.1)), false), tone(o.inner, 0.6), wide * 0.2 * s, 0.6);
   }
 }
 
@@ -566,15 +584,18 @@ export function flake(pen: Pen, f: Frame, o: Look & { w: number; skin?: Hex; bar
   const tall = w * (o.skin ? pen.between(0.56, 0.68) : pen.between(0.5, 0.62));
   const bulge = w * pen.between(0.14, 0.26);
   // an arc across the piece at x, as a layer runs
-  const arc = (x: number, k = 1, rough = 0): Point[] =>
+  const arc = (x: number, k = 1, rough = 0, bent = 1): Point[] =>
     [-1, -0.5, 0, 0.5, 1].map((v) => [
-      x + bulge * (1 - v * v) + v * lean * w + pen.between(-rough, rough) * w,
+      x + bulge * bent * (1 - v * v) + v * lean * w + pen.between(-rough, rough) * w,
       v * tall * k * (1 - 0.12 * (x / w)),
     ]);
   const rough = o.skin ? 0.13 : 0.1;
   const long = o.skin ? pen.between(0.7, 1.04) : 0.96;
   const ends = [pen.between(0.6, 0.96), pen.between(0.66, 1)] as const;
-  const outline = f.all([...arc(-w * long, ends[0], rough), ...arc(w * 0.74, ends[1], rough * 0.8).reverse()]);
+  const outline = f.all([
+    ...arc(-w * long, ends[0], rough, pen.between(-0.5, 0.3)),
+    ...arc(w * 0.74, ends[1], rough * 0.8).reverse(),
+  ]);
   const under = rounded(shift(outline, 1.2 * s, 4 * s), 7 * s);
   pen.shadow(under).fill(under, tone(c, -0.28));
   const d = rounded(outline, 7 * s);
@@ -623,38 +644,6 @@ export function flake(pen: Pen, f: Frame, o: Look & { w: number; skin?: Hex; bar
       ]);
       pen.fill(smooth(band), pen.linear([tone(o.skin, 0.4), o.skin]));
     }
-  });
-}
-
-/** tinned: fish from a tin, broken up: flakes and crumbs of many sizes that cling together, their fibres one way. */
-export function tinned(pen: Pen, f: Frame, o: Look & { w: number }): void {
-  const { w } = o;
-  const s = f.scale;
-  const c = pen.vary(o.colour, 0.04);
-  const places = pen.scatter({ x: 0, y: 0, rx: w, ry: w * 0.62 }, 15, w * 0.34).sort((a, b) => a[1] - b[1]);
-  const flakes = places.map(([x, y], i) => {
-    const q = frame(...f(x, y), f.rot + pen.between(-26, 26), s);
-    const big = i % 3 === 0;
-    const [l, h] = big ? [w * 0.42, w * 0.26] : [w * pen.between(0.2, 0.32), w * pen.between(0.13, 0.2)];
-    const j = () => pen.between(0.66, 1.2);
-    const points = q.all([
-      [-l * j(), -h * 0.4],
-      [-l * 0.4, -h * j()],
-      [l * 0.6 * j(), -h],
-      [l * j(), h * 0.2],
-      [l * 0.5, h * j()],
-      [-l * 0.6 * j(), h * 0.8],
-    ]);
-    return { points, grain: big ? smooth([q(-l * 0.6, -h * 0.1), q(l * 0.6, h * 0.1)], false) : '' };
-  });
-  const all = (dx: number, dy: number) => flakes.map(({ points }) => rounded(shift(points, dx, dy), 3 * s)).join('');
-  const base =
-    pen.blob(f.x, f.y + s, w * 0.84 * s, w * 0.5 * s, { wob: 0.14, n: 10, rot: f.rot }) + all(0.8 * s, 2.2 * s);
-  pen.shadow(base, 'low').fill(base, tone(c, -0.24));
-  flakes.forEach(({ points, grain }, i) => {
-    const own = tone(c, [0.12, 0, 0.2, -0.06][i % 4] ?? 0);
-    pen.fill(rounded(points, 3 * s), pen.linear([tone(own, 0.34), own, tone(own, -0.12)]));
-    if (grain) pen.line(grain, tone(own, -0.24), 1.2 * s, 0.4);
   });
 }
 

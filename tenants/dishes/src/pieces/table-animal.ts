@@ -5,7 +5,7 @@ import { fillet, mussel, shrimp, wholeFish } from './fish.ts';
 import { bite, carved, minced, pulled, rissole, wing } from './meat.ts';
 import { roll } from './pantry.ts';
 import { drumstick, lardon, patty, rasher, sausage, thinSlice, wholeCut } from './protein.ts';
-import { battered, cube, flake, shred, strip, tinned } from './shapes.ts';
+import { battered, cube, flake, shred, strip } from './shapes.ts';
 import { eggSlice, slice } from './slices.ts';
 
 const hero = { hero: true };
@@ -68,7 +68,7 @@ export const animalPieces = {
   'light-mince': piece(minced, 18, { colour: '#c29a6c', r: 19 }),
   meatball: piece(rissole, 30, { colour: '#98653e', brown: '#5a2f16', r: 29 }),
   'light-meatball': piece(rissole, 30, { colour: '#c89a62', brown: '#94602c', r: 29 }),
-  patty: piece(patty, 62, { colour: '#80502f', r: 58 }, hero),
+  patty: piece(patty, 62, { colour: '#8c5834', r: 58 }, hero),
   'veggie-patty': piece(patty, 62, { colour: '#a9763f', r: 58 }, hero),
   'sausage-slice': piece(
     slice,
@@ -106,7 +106,7 @@ export const animalPieces = {
   'fish-flake': piece(flake, 26, { colour: '#f5e6c8', w: 27, brown: '#c08c48' }),
   'white-flake': piece(flake, 24, { colour: '#f4ebd8', w: 24 }),
   'mackerel-flake': piece(flake, 30, { colour: '#d9aa6e', w: 32, skin: '#84918f', bars: true }),
-  tuna: piece(tinned, 21, { colour: '#e3c3a6', w: 21 }),
+  tuna: piece(pulled, 21, { colour: '#e6c5a8', w: 21 }),
   shrimp: piece(shrimp, 34, { colour: '#e68a64', r: 26 }),
   'small-shrimp': piece(shrimp, 18, { colour: '#e6957a', r: 13 }),
   mussel: piece((pen, f) => mussel(pen, f), 34, { colour: '#4a5266' }),
@@ -138,7 +138,7 @@ export const animalPieces = {
   burrata: piece(dollop, 50, { colour: '#faf6ec', r: 50 }, hero),
   'goat-slice': piece(slice, 31, { r: 30, skin: '#eaddc6', flesh: '#fbf7ee', thick: 9 }, sliced),
   brie: piece(cheeseWedge, 30, { colour: '#f4dd9c', skin: '#f7f1e2', len: 60, w: 36 }),
-  halloumi: piece(wholeCut, 40, { colour: '#ead69e', len: 82, w: 54, grilled: true, brown: '#a8702f' }, sliced),
+  halloumi: piece(cube, 36, { colour: '#f0deac', w: 28, tall: 7, round: 6, brown: '#b87a34', grilled: true }, sliced),
   'paneer-cube': piece(cube, 24, { colour: '#f6ebd4', w: 18, brown: '#c98d46' }),
   dollop: piece(dollop, 32, { colour: '#fbf8ef', r: 32 }),
   'small-dollop': piece(dollop, 20, { colour: '#fbf8ef', r: 20 }),

@@ -51,7 +51,7 @@ export const greenPieces = {
   'pepper-strip': piece(band, 27, sticks('#cf4433', 60, 12, 11), long),
   'celery-stick': piece(strip, 46, { ...sticks('#a3c574', 110, 22, 3), inner: '#cfe2a8' }, long),
   'green-bean': piece(greenBean, 40, sticks('#6b9a4a', 90, 12.5, 12), long),
-  'sugar-snap': piece(strip, 30, sticks('#76a64c', 64, 15, 9), long),
+  'sugar-snap': piece(greenBean, 30, sticks('#7fae52', 58, 19, 7), long),
   'veg-strip': piece(strip, 25, sticks('#e3d9a8', 56, 12, 4), long),
   lemongrass: piece(strip, 36, sticks('#d9dca6', 80, 12, 4), long),
   shredded: piece(ribbons, 25, { colour: '#c4d492' }),
@@ -179,7 +179,7 @@ export const greenPieces = {
   rosemary: piece(needles, 26, { colour: '#5c7a58', n: 9, len: 13, w: 2, spread: 34 }),
   cress: piece(chive, 8, { colour: '#6aa04c' }, fine),
   // pulses
-  pea: piece(ball, 10.5, { colour: '#80ab4c', r: 10 }, fine),
+  pea: piece(ball, 10.5, { colour: '#86b050', r: 10, rough: 0.045, wet: 0.2 }, fine),
   edamame: piece(pod, 13, { colour: '#9cc25c', w: 12.5, h: 8.4 }),
   'broad-bean': piece(pod, 15, { colour: '#93b65e', w: 15, h: 10.5 }),
   chickpea: piece(chickpea, 12.5, { colour: '#e0bd7a', r: 11 }),

@@ -119,6 +119,7 @@ export const sweetPieces = {
   cashew: piece(nut, 15, { kind: 'cashew' as const }),
   peanut: piece(nut, 11, { kind: 'peanut' as const }),
   hazelnut: piece(nut, 12, { kind: 'hazelnut' as const }),
+  macadamia: piece(nut, 13, { kind: 'macadamia' as const }),
   pistachio: piece(nut, 11, { kind: 'pistachio' as const }),
   'brazil-nut': piece(nut, 18, { kind: 'brazil' as const }),
   'flaked-almond': piece(nut, 13, { kind: 'flaked' as const }),
