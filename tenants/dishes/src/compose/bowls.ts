@@ -223,7 +223,8 @@ const curry =
         s.pen.between(-50, -16),
       );
     });
-    if (s.pieces.some(isEgg)) onTop(s, a, side && way !== 1 ? [-u * 0.36, -v * 0.36] : [0, 0], 0.22);
+    if (s.pieces.some(isEgg))
+      onTop(s, a, (side && way !== 1) || s.surface('dough') ? [-u * 0.36, -v * 0.36] : [0, 0], 0.22);
     s.garnish(side && way !== 2 ? { ...main, rx: main.rx * 0.8, ry: main.ry * 0.8 } : a.zone(u * 0.2, v * 0.2, 0.42), {
       scale: 1.3,
     });

@@ -1,12 +1,14 @@
 import { mix, tone } from '../colour.ts';
 import type { Part } from '../dish.ts';
 import { pieceEntry } from '../pieces/index.ts';
+import type { Area } from '../serve/area.ts';
 import { sauceBase } from '../serve/baked.ts';
+import { wrapRoll } from '../serve/flatbreads.ts';
 import { bed, ring, row } from '../serve/laying.ts';
 import { boat, eggBoat, pinwheel, skewer } from '../serve/shells.ts';
 import { pool } from '../serve/surfaces.ts';
 import { colour } from './fillings.ts';
-import { type Composer, sauceColour } from './serving.ts';
+import { type Composer, type Serving, sauceColour } from './serving.ts';
 
 /** boats: something hollow that is filled. */
 export const boats =
@@ -125,6 +127,31 @@ const shells: readonly (readonly [RegExp, ShellForm])[] = [
   [/^ei$|eieren/, { skin: '#fdfaf2', flesh: '#f1cc68', egg: true }],
 ];
 
+/** cutRolls are rolls side by side, cut, with what is in them at their ends. */
+function cutRolls(s: Serving, a: Area, hero: Part, within: readonly Part[]): void {
+  const n = 4;
+  const w = (a.square ? a.ry : a.size) * 0.42;
+  const lean = -16 + a.rot;
+  const t = ((lean + 90) * Math.PI) / 180;
+  for (let i = 0; i < n; i++) {
+    const u = i - (n - 1) / 2;
+    wrapRoll(
+      s.pen,
+      a.x + Math.cos(t) * u * w * 1.06 - 8,
+      a.y + Math.sin(t) * u * w * 1.06,
+      a.rx * (Math.abs(u) > 1 ? 1.16 : 1.36),
+      w,
+      lean + s.pen.between(-4, 4),
+      colour(hero),
+      within.map(colour),
+      (z) => s.heap(z, within, w / 130, 2),
+    );
+  }
+  const dip = s.sauce('dip');
+  if (dip) s.dipCup(...a.at(0.66, 0.62), a.size * 0.3, dip);
+  s.garnish(a.zone(-0.1, 0, 0.5), { skip: ['pool', 'dip', 'spread'], scale: 1.1 });
+}
+
 /** rolls in a row, a ring or stacked. */
 export const rolls =
   (way: 0 | 1 | 2): Composer =>
@@ -139,11 +166,15 @@ export const rolls =
     const e = pieceEntry(hero.piece);
     const others = s.pieces.filter((p) => p !== hero);
     if (s.leaves.length) bed(s.pen, a.zone(0.5, 0.5, 0.4), s.leaves, 0.9);
+    const within = others.filter((p) => (p.share ?? 4) >= 3 && !pieceEntry(p.piece).leaf);
+    if (/^(cabbage|spring)-roll/.test(hero.piece) && within.length) {
+      cutRolls(s, a, hero, within);
+      return;
+    }
     if (/^(egg|ham)-roll/.test(hero.piece)) {
-      const stuffing = others.filter((p) => (p.share ?? 4) >= 3 && !pieceEntry(p.piece).leaf);
       const soft = s.sauces.filter((x) => x.way === 'spread').map(sauceColour);
-      const hues = [...soft, ...stuffing.map(colour)];
-      const beside = others.filter((p) => !stuffing.includes(p) && !pieceEntry(p.piece).leaf);
+      const hues = [...soft, ...within.map(colour)];
+      const beside = others.filter((p) => !within.includes(p) && !pieceEntry(p.piece).leaf);
       const wheels = a.square ? [3, 3] : [2, 3, 2];
       const r = a.size * (a.square ? 0.36 : 0.27);
       if (beside.length) s.heap(a.zone(0.62, 0.6, 0.34, 0.3), beside, 1.3, 1.4);

@@ -13,9 +13,13 @@ import { stuffed } from './fillings.ts';
 import { isEgg, onTop, sectors } from './laid.ts';
 import { type Composer, colourOf, type Serving, sauceColour } from './serving.ts';
 
+/** isRaw tells whether a part is a leaf that nobody fries: it lies beside or on top. */
+const isRaw = (p: Part) => /^(lettuce|dark-lettuce|romaine|rocket|small-leaf|cress)$/.test(p.piece);
+
 const eggPan =
-  (way: 0 | 1 | 2): Composer =>
+  (arrangement: 0 | 1 | 2): Composer =>
   (s) => {
+    const way = s.pieces.some(isRaw) ? 2 : arrangement;
     const a = way === 1 ? s.pot() : way === 2 ? s.plate({ well: 0.9 }) : s.pan();
     const base = s.surface('liquid');
     const mound = s.surface('grain', 'mash', 'strand');
@@ -74,9 +78,15 @@ const omelettes =
       s.pen.clip(d, () => {
         s.pen.line(d, '#a9692a', 16, 0.3);
         s.pen.spots(22, () => s.pen.within(a.zone(0, 0, 0.88)), [8, 26], ['#cf9138', '#f0d98c', '#c07f30'], 0.28);
-        s.heap(a.zone(0, 0, 0.82), parts, 1.12, 0.6);
+        s.heap(
+          a.zone(0, 0, 0.82),
+          parts.filter((p) => !isRaw(p)),
+          1.12,
+          0.7,
+        );
         s.pen.spots(14, () => s.pen.within(a.zone(0, 0, 0.86)), [7, 18], [c, tone(c, 0.16)], 0.62);
       });
+      if (parts.some(isRaw)) s.heap(a.zone(0.04, -0.04, 0.36), parts.filter(isRaw), 1, 1.6);
       s.garnish(a.zone(0, 0, 0.62), { scale: 1.1 });
       return;
     }

@@ -207,7 +207,8 @@ export class Serving {
   side(z: Zone, part: Part, scale = 1.25): void {
     const entry = pieceEntry(part.piece);
     const r = Math.min(z.rx, z.ry);
-    if (entry.long) {
+    if (part.piece === 'fries') this.heap(z, [part], scale * 0.9, 2.2);
+    else if (entry.long) {
       const n = Math.max(5, Math.min(13, Math.round(r / (entry.size * scale * 0.19))));
       bundle(this.pen, z, part, n, (z.rot ?? 0) + this.pen.pick([-32, 24, -58]), scale);
     } else if (entry.sliced) {

@@ -1,4 +1,4 @@
-import { type Hex, tone } from '../colour.ts';
+import { type Hex, toLch, tone } from '../colour.ts';
 import { frame, type Point, rounded, shift, smooth, toward, type Zone } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import { Area } from './area.ts';
@@ -119,6 +119,9 @@ export function pocket(pen: Pen, x: number, y: number, r: number, rot: number, c
   pen.line(smooth(front.slice(10, 16), false), tone(c, 0.55), 4.5, 0.8);
 }
 
+/** isGreen tells whether something is a leaf rather than a bread. */
+const isGreen = (c: Hex) => toLch(c)[2] > 105;
+
 /** wrapRoll is a rolled flatbread, cut: the end shows what fill lays in it. Filling are the colours that shine through. */
 export function wrapRoll(
   pen: Pen,
@@ -154,7 +157,7 @@ export function wrapRoll(
         14,
         () => f(pen.between(-l, l * 0.8), pen.between(-h, h)),
         [6, 20],
-        ['#b07a3c', '#c98f50', '#9c6630'],
+        isGreen(c) ? [tone(c, -0.2), tone(c, 0.2)] : ['#b07a3c', '#c98f50', '#9c6630'],
         0.34,
       );
     pen.line(

@@ -98,7 +98,7 @@ export function pool(pen: Pen, z: Zone, c: Hex, o: { wob?: number; raised?: bool
     wob: (o.wob ?? 0.07) * 0.9,
     n: 26,
     rot: z.rot,
-    waves: [2, 3, 5, 7],
+    waves: [2, 4, 5],
   });
   const d = smooth(outline);
   const r = Math.min(z.rx, z.ry);
