@@ -64,26 +64,37 @@ export function strawberry(pen: Pen, f: Frame, o: { r: number; half?: boolean })
   }
 }
 
-/** raspberry: a cone of small beads in rows, seen from its side; also blackberries by colour. */
-export function raspberry(pen: Pen, f: Frame, o: { r: number; colour: Hex }): void {
+/** raspberry: a blunt cone of small beads, from its side or with its hollow up; blackberries have no hollow. */
+export function raspberry(pen: Pen, f: Frame, o: { r: number; colour: Hex; hollow?: boolean }): void {
   const { r } = o;
   const s = f.scale;
   const c = pen.vary(o.colour, 0.05);
-  const base = smooth(f.all(berryOutline(r * 1.02)));
-  pen.shadow(base).fill(base, tone(c, -0.34));
-  const bead = pen.radial([tone(c, 0.5), c, tone(c, -0.24)], '.36 .3 .7');
-  for (const [v, n] of [
-    [-0.56, 3],
-    [-0.22, 4],
-    [0.14, 3],
-    [0.46, 2],
-    [0.78, 1],
-  ] as const)
-    for (let i = 0; i < n; i++) {
-      const [x, y] = f((i - (n - 1) / 2) * r * 0.46, v * r);
-      pen.circle(x, y, r * 0.27 * s, bead);
-    }
-  pen.gleam(f.x - r * 0.3 * s, f.y - r * 0.3 * s, r * 0.22 * s, r * 0.16 * s, 0.3);
+  const hollow = o.hollow && pen.random() < 0.25;
+  const rows = hollow
+    ? []
+    : ([
+        [-0.6, 3, 0.5],
+        [-0.26, 4, 0.48],
+        [0.1, 4, 0.45],
+        [0.44, 3, 0.45],
+        [0.76, 2, 0.4],
+      ] as const);
+  const beads = hollow
+    ? Array.from({ length: 15 }, (_, i): Point => {
+        const outer = i < 9;
+        const a = (i / (outer ? 9 : 6)) * 6.283;
+        return f(Math.cos(a) * r * (outer ? 0.74 : 0.46), Math.sin(a) * r * (outer ? 0.74 : 0.46));
+      })
+    : rows.flatMap(([v, n, gap]) =>
+        Array.from({ length: n }, (_, i): Point => f((i - (n - 1) / 2) * r * gap + pen.between(-0.6, 0.6), v * r)),
+      );
+  const size = r * 0.29 * s;
+  const base = beads.map(([x, y]) => pen.disc(x + 0.6 * s, y + 2 * s, size)).join('');
+  pen.shadow(base, 'low').fill(base, tone(c, -0.3));
+  pen.circle(f.x, f.y, r * 0.62 * s, tone(c, -0.3));
+  const bead = pen.radial([tone(c, 0.5), c, tone(c, -0.26)], '.36 .3 .72');
+  for (const [x, y] of beads) pen.circle(x, y, size * pen.between(0.92, 1.06), bead);
+  if (hollow) pen.circle(f.x, f.y, r * 0.3 * s, pen.radial([tone(c, -0.62), tone(c, -0.4)], '.5 .4 .6'));
 }
 
 /** blueberry: with its crown and bloom. */

@@ -491,21 +491,29 @@ export function ringlet(pen: Pen, f: Frame, o: { colour: Hex; r: number; w: numb
   pen.line(d, pen.volume(c), w);
 }
 
-/** tuft: shredded vegetable; cabbage, grated carrot, sprouts. */
+/** tuft: a pinch of grated or finely cut vegetable, which fell much the same way; carrot, onion. */
 export function tuft(pen: Pen, f: Frame, o: Look & { n?: number; len?: number; w?: number }): void {
-  const { n = 9, len = 40, w = 4 } = o;
+  const { n = 14, len = 34, w = 3.2 } = o;
   const s = f.scale;
+  const c = pen.vary(o.colour, 0.04);
+  const layers = [-0.16, 0.04, 0.3].map((k) => ({ k, d: '' }));
   for (let i = 0; i < n; i++) {
-    const c = pen.vary(o.colour, 0.12);
-    const q = frame(f.x + pen.between(-11, 11) * s, f.y + pen.between(-8, 8) * s, f.rot + pen.between(-60, 60), s);
+    const a = i * 2.4;
+    const far = len * 0.38 * Math.sqrt((i + 0.5) / n);
+    const q = frame(...f(Math.cos(a) * far * 1.2, Math.sin(a) * far * 0.8), f.rot + pen.between(-46, 46), s);
+    const half = (len / 2) * pen.between(0.6, 1.1);
+    const bow = pen.between(-0.2, 0.2) * len;
     const points = q.all([
-      [-len / 2, pen.between(-4, 4)],
-      [0, pen.between(-13, 13)],
-      [len / 2, pen.between(-4, 4)],
+      [-half, bow * 0.3],
+      [-half * 0.2, bow],
+      [half, -bow * 0.3],
     ]);
-    pen.line(smooth(points, false), tone(c, -0.42), (w + 1.6) * s, 0.7);
-    pen.line(smooth(shift(points, -0.6, -1), false), i % 3 ? c : tone(c, 0.35), w * s);
+    const layer = layers[Math.floor((i * 3) / n)];
+    if (layer) layer.d += smooth(points, false);
   }
+  const all = layers.map(({ d }) => d).join('');
+  pen.group('transform="translate(1 2.2)"', () => pen.line(all, '#40200c', w * s, 0.2));
+  for (const { k, d } of layers) pen.line(d, tone(c, k - 0.26), (w + 0.8) * s, 0.6).line(d, tone(c, k), w * s);
 }
 
 /** crumb: mince, granola, breadcrumbs. */
@@ -671,16 +679,17 @@ export function shred(pen: Pen, f: Frame, o: Look & { len: number; w: number; n?
 export function ribbons(pen: Pen, f: Frame, o: Look & { n?: number; len?: number; w?: number }): void {
   const { n = 8, len = 50, w = 6.5 } = o;
   const s = f.scale;
-  const base = pen.outline(f.x, f.y, len * 0.42 * s, len * 0.32 * s, { wob: 0.18, n: 11, rot: f.rot });
+  const lean = pen.pick([-1, 1]);
+  const base = pen.outline(f.x, f.y, len * 0.34 * s, len * 0.24 * s, { wob: 0.2, n: 11, rot: f.rot });
   pen.shadow(smooth(base), 'low').fill(smooth(base), pen.linear([tone(o.colour, 0.1), tone(o.colour, -0.2)]));
   for (let i = 0; i < n; i++) {
     const q = frame(
       ...f(pen.between(-0.16, 0.16) * len, ((i + 0.5) / n - 0.5) * 0.62 * len),
-      f.rot + pen.between(-34, 34) + (i % 4 === 3 ? 70 : 0),
+      f.rot + pen.between(-20, 20) + (i % 4 === 3 ? 34 : 0),
       s,
     );
     const half = (len / 2) * pen.between(0.66, 1.06);
-    const bow = pen.between(-0.26, 0.26) * len;
+    const bow = (lean * 0.16 + pen.between(-0.1, 0.1)) * len;
     const thick = (w / 2) * pen.between(0.8, 1.3);
     const side = (k: number): Point[] =>
       [-1, -0.5, 0, 0.5, 1].map((u) => [
