@@ -6,7 +6,7 @@ import type { Pen } from '../pen.ts';
 import { pieceEntry } from '../pieces/index.ts';
 import type { Area } from '../serve/area.ts';
 import { grains } from '../serve/grains.ts';
-import { bundle, drizzle, fan, pile, put, row, scatter, sizeOf, smear, spice, strew } from '../serve/laying.ts';
+import { bundle, drizzle, fan, pile, put, row, scatter, sizeOf, spice, spoonful, strew } from '../serve/laying.ts';
 import { nest } from '../serve/strands.ts';
 import { cream, mash, pool, swirl } from '../serve/surfaces.ts';
 import { board, bowl, cup, type Glaze, glazes, ovalDish, ovenDish, pan, plate, pot } from '../serve/vessels.ts';
@@ -266,7 +266,8 @@ export class Serving {
       const c = sauceColour(s);
       if (s.way === 'drizzle' || s.way === 'glaze') {
         const spooned = /peanut|nut|hummus|chocolate/.test(s.substance) && s.way === 'drizzle';
-        if (this.surface('cream')) smear(this.pen, { ...z, rx: z.rx * 1.7, ry: z.ry * 1.7 }, c);
+        const runny = /oil|syrup|soy|vinegar/.test(s.substance);
+        if (this.surface('cream') && !runny) spoonful(this.pen, { ...z, rx: z.rx * 1.7, ry: z.ry * 1.7 }, c);
         else if (spooned && this.dish.kind !== 'skewers')
           pool(this.pen, { ...z, rx: z.rx * 0.4, ry: z.ry * 0.34 }, c, { wob: 0.14 });
         else
@@ -274,8 +275,8 @@ export class Serving {
             this.pen,
             { ...z, rx: z.rx * 0.9, ry: z.ry * 0.8, rot: this.pen.between(-40, 40) },
             c,
-            /oil|syrup|soy|vinegar/.test(s.substance) ? 3.6 : 4.8,
-            this.pen.whole(5, 6),
+            runny ? 3.6 : this.dish.kind === 'skewers' ? 10 : 4.8,
+            this.dish.kind === 'skewers' ? 3 : this.pen.whole(5, 6),
           );
       } else if (s.way === 'dollop') {
         const a = this.pen.between(0, 6.28);

@@ -4,6 +4,7 @@ import type { Pen } from '../pen.ts';
 import type { Done } from '../pieces/entry.ts';
 import { type PieceName, pieceEntry } from '../pieces/index.ts';
 import type { Area } from './area.ts';
+import { swooshes } from './soft.ts';
 
 /** Item is a piece as a description names it. */
 export interface Item {
@@ -333,36 +334,16 @@ export function drizzle(pen: Pen, zone: Zone, colour: Hex, width = 6, threads = 
   }
 }
 
-/** smear is a spoonful of something thick, pushed aside with the back of the spoon. */
-export function smear(pen: Pen, zone: Zone, colour: Hex): void {
+/** spoonful is something thick, put down with a spoon and pushed aside a little. */
+export function spoonful(pen: Pen, zone: Zone, colour: Hex): void {
   const r = Math.min(zone.rx, zone.ry, 100);
-  const from = pen.between(0, 6.283);
-  const wide = [0.2, 0.34, 0.36, 0.28, 0.19, 0.1, 0.03];
-  const spine = wide.map((_, i): Point => {
-    const a = from + i * 0.44;
-    return [zone.x + Math.cos(a) * r * 0.44, zone.y + Math.sin(a) * r * 0.44];
-  });
-  const side = (k: number) =>
-    spine.map(([x, y], i): Point => {
-      const a = from + i * 0.44;
-      const q = (wide[i] ?? 0) * r * k * pen.between(0.9, 1.1);
-      return [x + Math.cos(a) * q, y + Math.sin(a) * q];
-    });
-  const d = smooth([...side(1), ...side(-1).reverse()]);
-  pen.shadow(d).fill(d, pen.linear([tone(colour, 0.26), colour, tone(colour, -0.22)]));
-  for (const k of [-0.5, -0.05, 0.45]) {
-    const ridge = side(k).slice(1);
-    pen.line(smooth(ridge, false), tone(colour, -0.24), r * 0.05, 0.22);
-    pen.line(
-      smooth(
-        ridge.map(([x, y]): Point => [x - 1.4, y - 2.2]),
-        false,
-      ),
-      tone(colour, 0.5),
-      r * 0.03,
-      0.4,
-    );
-  }
+  const a = pen.between(0, 6.283);
+  const rot = pen.between(0, 180);
+  const [x, y] = [zone.x + Math.cos(a) * r * 0.3, zone.y + Math.sin(a) * r * 0.3];
+  const outline = pen.outline(x, y, r * 0.42, r * 0.34, { wob: 0.12, n: 14, rot, waves: [2, 3, 5] });
+  const d = smooth(outline);
+  pen.shadow(d).fill(d, pen.radial([tone(colour, 0.36), colour, tone(colour, -0.26)], '.38 .32 .72'));
+  pen.clip(d, () => swooshes(pen, { x, y, rx: r * 0.46, ry: r * 0.37, rot }, colour, { n: 2, k: 0.9 }));
 }
 
 /** specks of pepper or spice over a zone. */
