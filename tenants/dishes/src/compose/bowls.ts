@@ -133,7 +133,7 @@ const salad =
     const open = base || leaves.length;
     // tossed: everything everywhere, and heaped towards the middle
     const reach = [0.84, 0.9, 0.76][way] as number;
-    s.heap(a.zone(0, 0, open ? reach : 0.95), fresh, 1.28, open ? (base ? 1.15 : 0.95) : 2.1);
+    s.heap(a.zone(0, 0, open ? reach : 0.95), fresh, 1.28, open ? 1.2 : 2.1);
     if (base && leaves.length) s.strewn(a.zone(0, 0, 0.7), leaves, 0.95);
     for (const [i, p] of s.heroes.slice(0, 2).entries())
       s.put(p, a.at(i ? 0.3 : 0, i ? 0.34 : 0.04), s.fit(p, a.size * 0.62), s.pen.pick([-20, 18]));

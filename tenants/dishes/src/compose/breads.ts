@@ -4,18 +4,17 @@ import { pieceEntry } from '../pieces/index.ts';
 import { Area } from '../serve/area.ts';
 import {
   type Bread,
-  bagel,
   breads as breadForms,
   breadSlice,
   bun,
   bunHalf,
+  holed,
   isDisc,
   longRoll,
   toastie,
 } from '../serve/bread.ts';
 import { flatbread, pocket, wrapRoll } from '../serve/flatbreads.ts';
 import { drizzle, put } from '../serve/laying.ts';
-import { tacoShell } from '../serve/shells.ts';
 import { pool } from '../serve/surfaces.ts';
 import { crepes, muffins, pancakes, pizzas, waffles } from './doughs.ts';
 import { along, colour, dress, filled } from './fillings.ts';
@@ -52,11 +51,8 @@ const withBeside =
     const rest = new Serving(s.pen, { ...s.dish, pieces: s.pieces.filter((p) => !beside.includes(p)) }, s.household);
     const dough = s.surface('dough');
     const [x, y] = a.at(-0.16, 0.14);
-    if (dough) {
-      const c = colourOf(dough);
-      const hole = dough.surface === 'bagel' ? 0.24 : 0;
-      dress(rest, bunHalf(s.pen, x, y, 122, c, hole));
-    } else {
+    if (dough) halfBun(rest, x, y, 122);
+    else {
       const kind = breadOf(s);
       const small = isDisc(kind) ? 188 : 196;
       const spots = isDisc(kind)
@@ -179,24 +175,41 @@ const long =
     else longRoll(s.pen, a.x, a.y, way === 1 ? 356 : 392, 150, way === 1 ? 24 : -20, roll, (z) => along(s, z, 1.1));
   };
 
+/** rolled tells what a round roll is. */
+const rolled = (s: Serving): { c: Hex; hole: number; raisins: boolean } => {
+  const dough = s.surface('dough');
+  return {
+    c: dough ? colourOf(dough) : '#c68a48',
+    hole: dough?.surface === 'bagel' ? 0.22 : 0,
+    raisins: /krent|rozijn/.test(dough?.of.join() ?? ''),
+  };
+};
+
+/** halfBun is the lower half of a round roll with its topping. */
+function halfBun(s: Serving, x: number, y: number, r: number): void {
+  const { c, hole, raisins } = rolled(s);
+  const lay = () => dress(s, bunHalf(s.pen, x, y, r, c, raisins));
+  if (hole) holed(s.pen, x, y, r * hole, lay);
+  else lay();
+}
+
 const round =
   (way: 0 | 1 | 2): Composer =>
   (s) => {
-    const dough = s.surface('dough');
-    const c = dough ? colourOf(dough) : '#c68a48';
-    const hole = dough?.surface === 'bagel' ? 0.24 : 0;
+    const { c, hole, raisins } = rolled(s);
     const a = way === 1 ? s.plate({ well: 0.9 }) : s.board({ round: way === 2, rot: way === 2 ? 0 : -6 });
-    const top = (x: number, y: number, r: number) => (hole ? bagel(s.pen, x, y, r, c) : bun(s.pen, x, y, r, c, false));
     if (way === 2) {
       for (const [u, v] of [
-        [-0.42, -0.2],
-        [0.42, 0.2],
+        [-0.44, -0.22],
+        [0.44, 0.22],
       ] as const)
-        dress(s, bunHalf(s.pen, ...a.at(u, v), 96, c, hole));
-    } else {
-      top(...a.at(way === 1 ? -0.36 : -0.48, way === 1 ? -0.3 : -0.16), 104);
-      dress(s, bunHalf(s.pen, ...a.at(way === 1 ? 0.3 : 0.42, way === 1 ? 0.24 : 0.12), 118, c, hole));
+        halfBun(s, ...a.at(u, v), 104);
+      return;
     }
+    const [x, y] = a.at(way === 1 ? -0.36 : -0.48, way === 1 ? -0.3 : -0.16);
+    if (hole) holed(s.pen, x, y, 104 * hole, () => bun(s.pen, x, y, 104, c));
+    else bun(s.pen, x, y, 104, c, { raisins });
+    halfBun(s, ...a.at(way === 1 ? 0.3 : 0.42, way === 1 ? 0.24 : 0.12), 118);
   };
 
 const burger =
@@ -216,7 +229,7 @@ const burger =
     const [x, y] = a.at(u, way === 2 ? 0.02 : -0.06);
     const r = (a.square ? a.rx * 0.86 : a.size) * 0.56;
     const c = dough ? colourOf(dough) : undefined;
-    if (c) bun(s.pen, x + 10, y + r * 0.3, r * 1.02, tone(c, 0.08), false);
+    if (c) bun(s.pen, x + 10, y + r * 0.3, r * 1.02, tone(c, 0.08));
     const leaf = inside.find((p) => pieceEntry(p.piece).leaf);
     if (leaf)
       for (let i = 0; i < 9; i++)
@@ -244,8 +257,8 @@ const burger =
     const cheese = inside.find((p) => /cheese/.test(p.piece));
     if (cheese) put(s.pen, cheese, x, y + r * 0.06, (r * 0.86) / pieceEntry(cheese.piece).size, 18);
     if (c) {
-      if (way === 2) bun(s.pen, x + r * 0.74, y - r * 0.7, r * 0.84, c, true);
-      else bun(s.pen, x - r * 0.16, y - r * 0.24, r * 0.9, c, true);
+      if (way === 2) bun(s.pen, x + r * 0.74, y - r * 0.7, r * 0.84, c, { sesame: true });
+      else bun(s.pen, x - r * 0.16, y - r * 0.24, r * 0.9, c, { sesame: true });
     }
     const d = s.sauce('dip', 'dollop');
     if (d) s.dipCup(...a.at(0.66, -0.6), a.size * 0.26, d);
@@ -324,9 +337,13 @@ const tacos =
     const a = way === 2 ? s.board() : s.plate({ well: 0.92, r: 222 });
     const shell = dough?.surface === 'taco-shell' || way === 2;
     if (shell && !s.pieces.some((p) => /fried-egg/.test(p.piece))) {
-      for (let i = 0; i < 3; i++)
-        tacoShell(s.pen, a.x + (i - 1) * 112, a.y + (i - 1) * -6, 268, 80 + (i - 1) * 8, c, (z) => {
-          filled(s, z, 0.85);
+      for (const [u, v, rot] of [
+        [-0.2, -0.5, -12],
+        [0.2, 0.02, -6],
+        [-0.16, 0.54, -14],
+      ] as const)
+        pocket(s.pen, ...a.at(a.square ? u * 1.6 : u, v), a.square ? 120 : 134, rot, c, (z) => {
+          filled(s, z, 0.9);
           s.strewn(z.zone(0, 0, 0.8), s.top, 0.85);
         });
       return;

@@ -284,7 +284,7 @@ const roasted =
     const heroes = s.heroes;
     const rest = s.ordinary.filter((p) => !isEgg(p));
     if (heroes.length) {
-      s.heap(a.all(0.92), rest, 1.3, way === 1 ? 1.3 : 1.35);
+      s.heap(a.all(0.92), rest, 1.3, way === 1 ? 1.4 : 1.7);
       const n = heroes.length > 1 ? Math.min(3, heroes.length) : way === 1 ? 1 : 2;
       for (let i = 0; i < n; i++) {
         const p = heroes[i % heroes.length] as Part;

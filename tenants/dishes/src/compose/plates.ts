@@ -29,7 +29,7 @@ function laySide(s: Serving, zone: Zone, side: Side): void {
   const k = 'part' in side && pieceEntry(side.part.piece).sliced ? 1.04 : 1.2;
   const z = { ...zone, rx: zone.rx * k, ry: zone.ry * k };
   if ('surface' in side) s.mound(z, side.surface);
-  else if ('mixed' in side) s.heap(z, side.mixed, 1.28, 1.2);
+  else if ('mixed' in side) s.heap(z, side.mixed, 1.28, 1.5);
   else s.side(z, side.part, 1.4);
 }
 
@@ -115,7 +115,7 @@ function layMain(
   if (!e.hero) {
     if (isEgg(hero)) return;
     if (e.sliced || e.long) s.side({ ...z, ry: z.ry * 0.9 }, hero, 1.5);
-    else s.heap({ ...z, rx: z.rx * 0.76, ry: z.ry * 1.1 }, main, 1.4, 1.3);
+    else s.heap({ ...z, rx: z.rx * 0.76, ry: z.ry * 1.1 }, main, 1.4, 1.8);
     return;
   }
   const scale = s.fit(hero, a.size * (hero.piece === 'whole-fish' ? 0.92 : 0.76) * place.k);

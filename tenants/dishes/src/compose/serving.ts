@@ -1,4 +1,4 @@
-import { distance, type Hex, kin, lightness, mix } from '../colour.ts';
+import { distance, type Hex, kin, lightness, mix, tone } from '../colour.ts';
 import type { Dish, Kind, Part, Sauce, SauceWay, Substance, Surface, SurfaceGroup } from '../dish.ts';
 import { surfaces } from '../dish.ts';
 import { area, type Point, type Zone } from '../geometry.ts';
@@ -234,7 +234,9 @@ export class Serving {
         z,
         [part],
         entry.size < 16 ? scale * 0.86 : scale,
-        /shred|sprouts|strings/.test(part.piece) ? 2.3 : entry.fine ? 1.25 : 1.3,
+        /shred|sprouts|strings/.test(part.piece) ? 2.3 : entry.fine ? 1.25 : 1.6,
+        // no crockery shows between small things
+        entry.size < 22 ? { under: tone(part.colour ?? entry.colour ?? '#a08050', -0.3) } : {},
       );
   }
   /** strewn lays things over a zone: many fine ones, some herbs. */

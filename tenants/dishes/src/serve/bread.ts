@@ -5,6 +5,7 @@ import { flatDisc } from '../pieces/pantry.ts';
 import { seed } from '../pieces/shapes.ts';
 import { slice } from '../pieces/slices.ts';
 import { Area } from './area.ts';
+import { soft } from './soft.ts';
 
 /** Kinds of sliced bread and what is spread on like it. */
 export const breads = {
@@ -187,36 +188,68 @@ export function toastie(
   });
 }
 
-/** bun is the top of a round roll. */
-export function bun(pen: Pen, x: number, y: number, r: number, c: Hex, sesame: boolean): void {
-  const d = pen.blob(x, y, r, r * 0.98, { wob: 0.014, n: 12 });
-  pen.shadow(d, 'high').fill(d, pen.radial([tone(c, 0.5), tone(c, 0.1), tone(c, -0.3)], '.4 .34 .74'));
-  pen.spots(
-    8,
-    () => pen.within({ x, y, rx: r * 0.8, ry: r * 0.8 }),
-    [r * 0.05, r * 0.16],
-    [tone(c, 0.2), tone(c, -0.2)],
-    0.24,
+/** bun is the top of a round roll: matte, pale where it rose against its neighbours, with raisins if it has them. */
+export function bun(
+  pen: Pen,
+  x: number,
+  y: number,
+  r: number,
+  c: Hex,
+  o: { sesame?: boolean; raisins?: boolean } = {},
+): void {
+  const outline = pen.outline(x, y, r, r * 0.96, { wob: 0.03, n: 14, waves: [2, 3, 5] });
+  const d = smooth(outline);
+  pen.shadow(d, 'high').fill(smooth(shift(outline, 1, 5)), tone(c, -0.34));
+  pen.fill(
+    d,
+    pen.radial([tone(c, 0.3), [tone(c, 0.06), 0.5], [tone(c, 0.02), 0.8], [tone(c, 0.44), 1]], '.46 .42 .58'),
   );
-  if (sesame)
+  pen.clip(d, () => {
+    soft(pen, r * 0.05, () => {
+      pen.line(smooth(toward(outline, x, y, 0.99).slice(0, 7), false), tone(c, -0.42), r * 0.14, 0.4);
+      pen.spots(
+        7,
+        () => pen.within({ x, y, rx: r * 0.6, ry: r * 0.6 }),
+        [r * 0.1, r * 0.24],
+        [tone(c, -0.26), tone(c, -0.16), tone(c, 0.3)],
+        0.36,
+      );
+      pen.ellipse(x - r * 0.28, y - r * 0.34, r * 0.34, r * 0.2, '#fff4de', 0.4, -36);
+    });
+    // flour, and the fine wrinkles of a crust
+    pen.specks(pen.scatter({ x, y, rx: r * 0.86, ry: r * 0.86 }, 60, r * 0.06), tone(c, 0.6), 1.8, 0.5);
+    if (o.raisins)
+      for (const [u, v] of pen.scatter({ x, y, rx: r * 0.8, ry: r * 0.78 }, 13, r * 0.3)) {
+        const q = r * pen.between(0.06, 0.09);
+        pen.fill(pen.blob(u, v, q * 1.5, q * 1.2, { n: 7, wob: 0.1 }), tone(c, -0.2), 0.7);
+        pen.fill(pen.blob(u, v, q * 1.2, q, { n: 7, wob: 0.2, rot: pen.between(0, 180) }), '#472a24');
+      }
+  });
+  if (o.sesame)
     for (const [u, v] of pen.scatter({ x, y, rx: r * 0.72, ry: r * 0.72 }, 20, r * 0.2))
       seed(pen, frame(u, v, pen.between(0, 360), 0.62), { colour: '#f0dfb8', l: 9, w: 5 });
-  pen.gleam(x - r * 0.3, y - r * 0.4, r * 0.3, r * 0.15, 0.16);
 }
 
 /** bunHalf is the cut side of a round roll; it returns where its topping goes. */
-export function bunHalf(pen: Pen, x: number, y: number, r: number, c: Hex, hole = 0): Area {
+export function bunHalf(pen: Pen, x: number, y: number, r: number, c: Hex, raisins = false): Area {
   slice(pen, frame(x, y), { r, skin: tone(c, -0.05), flesh: '#eeddb8', thick: 12 });
   const holes = pen.scatter({ x, y, rx: r * 0.84, ry: r * 0.84 }, 34, r * 0.1);
   pen.specks(holes, '#d2b585', 5, 0.45);
-  if (hole) pen.circle(x, y, r * hole, tone(c, -0.3)).circle(x + 1, y + 2, r * hole * 0.84, '#d9c5a0');
+  if (raisins)
+    for (const [u, v] of pen.scatter({ x, y, rx: r * 0.84, ry: r * 0.84, hole: 0.6 }, 9, r * 0.3))
+      pen.fill(pen.blob(u, v, r * 0.08, r * 0.06, { n: 7, wob: 0.2 }), '#54322a');
   return new Area(x, y, r * 0.88);
 }
 
-/** bagel is a whole bagel from above. */
-export function bagel(pen: Pen, x: number, y: number, r: number, c: Hex): void {
-  bun(pen, x, y, r, c, false);
-  pen.circle(x, y, r * 0.25, tone(c, -0.5)).circle(x + 1, y + 2, r * 0.2, tone(c, -0.3));
+/** holed draws a round thing with a real hole of radius r: what is below shows in it. */
+export function holed(pen: Pen, x: number, y: number, r: number, draw: () => void): void {
+  const id = pen.define(
+    `hole${x},${y},${r}`,
+    (name) =>
+      `<clipPath id="${name}"><path clip-rule="evenodd" d="M-140-60h760v600h-760z${pen.blob(x, y, r, r, { wob: 0.05 })}"/></clipPath>`,
+  );
+  pen.group(`clip-path="url(#${id})"`, draw);
+  pen.hoop(x + 0.5, y + 1, r + 1, tone('#8a5a2c', -0.1), 3, 0.5);
 }
 
 /** longRoll draws the lower half of a long roll, then its filling, then the lid a little to the back. */

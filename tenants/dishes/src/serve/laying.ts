@@ -79,7 +79,7 @@ export function pile(pen: Pen, zone: Zone, items: readonly Weighted[], o: PileOp
   const count = counts.reduce((sum, n) => sum + n, 0);
   if (o.under)
     pen.fill(
-      pen.blob(zone.x, zone.y, zone.rx, zone.ry, { wob: 0.03, n: 16, rot: zone.rot }),
+      pen.blob(zone.x, zone.y, zone.rx * 0.9, zone.ry * 0.9, { wob: 0.05, n: 16, rot: zone.rot }),
       pen.linear([o.under, tone(o.under, -0.2), tone(o.under, -0.38)]),
     );
   const gap = Math.sqrt(surface / count) * 0.9;
