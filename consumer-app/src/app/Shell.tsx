@@ -27,7 +27,10 @@ const Navigation = styled('nav', { shouldForwardProp: (name) => name !== 'bar' }
   ({ theme, bar }) => ({
     position: 'fixed',
     zIndex: theme.zIndex.appBar,
-    inset: `auto 0 ${bottomEdge}`,
+    // The consent banner comes when the page is there: the bar slides above it.
+    inset: 'auto 0 0',
+    transform: `translateY(calc(-1 * ${bottomEdge}))`,
+    transition: theme.transitions.create('transform'),
     display: bar ? 'grid' : 'none',
     // Four links side by side, or two by two with large text.
     gridTemplateColumns: 'repeat(auto-fit, minmax(4.5rem, 1fr))',
@@ -49,6 +52,8 @@ const Navigation = styled('nav', { shouldForwardProp: (name) => name !== 'bar' }
     },
     [theme.breakpoints.up('md')]: {
       inset: `var(--band) auto ${bottomEdge} 0`,
+      transform: 'none',
+      transition: 'none',
       display: 'flex',
       flexDirection: 'column',
       gap: 2,
