@@ -82,7 +82,7 @@ export function fillet(
         [-1.04, -0.56, -0.04, 0.5, 1.04].map((v) => [u * half + dx + 15 * (1 - v * v) - 7 + 5 * v, v * w]);
       const at = [-0.78, -0.52, -0.24, 0.06, 0.34, 0.62, 0.86].map((u) => u + pen.between(-0.04, 0.04));
       pen.line(at.map((u) => smooth(f.all(layer(u, 2.4)), false)).join(''), tone(c, -0.32), 2.6 * s, 0.3);
-      pen.line(at.map((u) => smooth(f.all(layer(u, 0)), false)).join(''), o.fat ?? tone(c, 0.5), 2.4 * s, 0.7);
+      pen.line(at.map((u) => smooth(f.all(layer(u, 0)), false)).join(''), o.fat ?? tone(c, 0.5), 2 * s, 0.6);
       const gap = at[pen.whole(1, 5)] ?? 0;
       const open = f.all([...layer(gap, -1).slice(1, 5), ...layer(gap, 4).slice(1, 5).reverse()]);
       pen.fill(smooth(open), tone(c, -0.34), 0.4);
@@ -94,13 +94,13 @@ export function fillet(
           [0.1, 0.5, 0.46],
         ] as const) {
           const [x, y] = f((u + pen.between(-0.1, 0.1)) * half, v * w);
-          pen.sear(x, y, half * k * s, w * k * 1.2 * s, o.brown, 0.62, f.rot + pen.between(-10, 10));
+          pen.sear(x, y, half * k * 1.15 * s, w * k * 1.4 * s, o.brown, 0.74, f.rot + pen.between(-10, 10));
         }
         for (const u of [-0.7, 0, 0.7]) {
           const [x, y] = f(u * half, w * pen.pick([-0.95, 0.95]));
-          pen.sear(x, y, half * 0.4 * s, w * 0.36 * s, tone(o.brown, -0.1), 0.7, f.rot);
+          pen.sear(x, y, half * 0.46 * s, w * 0.4 * s, tone(o.brown, -0.2), 0.85, f.rot);
         }
-        pen.line(d, o.brown, 5 * s, 0.3);
+        pen.line(d, tone(o.brown, -0.16), 6 * s, 0.34);
       }
     }
     if (o.flecks) {

@@ -1,4 +1,4 @@
-import { type Hex, tone } from '../colour.ts';
+import { type Hex, lightness, tone } from '../colour.ts';
 import { type Frame, frame, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Look } from './shapes.ts';
@@ -290,6 +290,8 @@ export function needles(pen: Pen, f: Frame, o: Look & { n: number; len: number; 
 export function floret(pen: Pen, f: Frame, o: Look & { stem: Hex; r: number }): void {
   const c = pen.vary(o.colour, 0.05);
   const { r, stem } = o;
+  // what is pale has pale shade
+  const deep = lightness(c) > 0.84 ? 0.5 : 1;
   const s = f.scale;
   const stalk = f.all([
     [-r * 0.1, -r * 0.46],
@@ -321,10 +323,10 @@ export function floret(pen: Pen, f: Frame, o: Look & { stem: Hex; r: number }): 
     return { x, y, R, edge };
   });
   const base = heads.map(({ edge }) => smooth(shift(edge, s, 3.4 * s))).join('');
-  pen.shadow(base).fill(base, tone(c, -0.4));
+  pen.shadow(base).fill(base, tone(c, -0.4 * deep));
   for (const { x, y, R, edge } of heads) {
-    pen.fill(smooth(shift(edge, 0.6 * s, 1.6 * s)), tone(c, -0.34), 0.6);
-    pen.fill(smooth(edge), pen.radial([tone(c, 0.3), c, tone(c, -0.24)], '.36 .3 .72'));
+    pen.fill(smooth(shift(edge, 0.6 * s, 1.6 * s)), tone(c, -0.34 * deep), 0.6);
+    pen.fill(smooth(edge), pen.radial([tone(c, 0.3), c, tone(c, -0.24 * deep)], '.36 .3 .72'));
     pen.specks(
       pen.scatter({ x: x - R * 0.1, y: y - R * 0.14, rx: R * 0.7, ry: R * 0.7 }, 9, R * 0.34),
       tone(c, 0.4),
@@ -333,7 +335,7 @@ export function floret(pen: Pen, f: Frame, o: Look & { stem: Hex; r: number }): 
     );
     pen.specks(
       pen.scatter({ x: x + R * 0.1, y: y + R * 0.1, rx: R * 0.8, ry: R * 0.8 }, 7, R * 0.36),
-      tone(c, -0.4),
+      tone(c, -0.4 * deep),
       R * 0.16,
       0.4,
     );

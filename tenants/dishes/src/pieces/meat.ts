@@ -66,8 +66,8 @@ export function bite(
       stain(pen.between(0.3, 0.8), pen.between(0, 0.5), 0.62, dark, 0.8);
       stain(pen.between(-0.4, 0.1), pen.between(-0.6, -0.1), 0.4, dark, 0.55);
       stain(pen.between(-0.3, 0.3), 0.9, 0.4, dark, 0.5);
-      const grain = [-0.4, 0.06, 0.5].map((v) => fibre(v, -0.92, pen.between(-0.6, -0.2)));
-      pen.line(grain.join(''), tone(flesh, -0.3), 1.4 * s, 0.4);
+      const grain = [-0.3, 0.34].map((v) => fibre(v, pen.between(-0.8, -0.5), pen.between(-0.3, 0.1)));
+      pen.line(grain.join(''), tone(flesh, -0.3), 1.3 * s, 0.22);
     }
     if (o.grilled) {
       const marks = [-0.1, 0.34, 0.76].map((u) =>
@@ -80,25 +80,29 @@ export function bite(
   pen.sear(x, y, h * 0.5 * s, h * 0.24 * s, '#fff6e0', o.stewed ? 0.5 : 0.4, -30);
 }
 
-/** minced: fried mince: soft nubs that cling together in a clump, moist with fat. */
+/** minced: fried mince: small uneven nubs that cling together in a clump, moist with fat. */
 export function minced(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const s = f.scale;
   const c = pen.vary(o.colour, 0.05);
   const R = o.r * s;
-  const nubs = Array.from({ length: 11 }, (_, i) => {
-    const a = i * 2.4 + pen.between(-0.5, 0.5);
-    const k = R * 1.06 * Math.sqrt((i + 0.3) / 11) * pen.between(0.86, 1.14);
-    const q = R * pen.between(0.26, 0.4);
+  const n = 15;
+  const nubs = Array.from({ length: n }, (_, i) => {
+    const a = i * 2.4 + pen.between(-0.6, 0.6);
+    const k = R * 1.04 * Math.sqrt((i + 0.3) / n) * pen.between(0.84, 1.16);
+    const q = R * (i % 4 ? pen.between(0.17, 0.26) : pen.between(0.3, 0.4));
     const [x, y] = [f.x + Math.cos(a) * k, f.y + Math.sin(a) * k * 0.84];
-    return { x, y, q, d: pen.outline(x, y, q * 1.16, q * 0.86, { wob: 0.2, n: 7, rot: pen.between(0, 180) }) };
+    const long = pen.between(1.1, 1.5);
+    return { x, y, q, d: pen.outline(x, y, q * long, q * 0.84, { wob: 0.24, n: 8, rot: pen.between(0, 180) }) };
   }).sort((a, b) => a.y - b.y);
-  const base = nubs.map(({ d }) => smooth(shift(d, 0.8 * s, 2.6 * s))).join('');
-  pen.shadow(base, 'low').fill(base, tone(c, -0.4));
+  const heart = pen.blob(f.x, f.y + R * 0.06, R * 0.8, R * 0.62, { wob: 0.16, n: 9 });
+  const base = heart + nubs.map(({ d }) => smooth(shift(d, 0.8 * s, 2.4 * s))).join('');
+  pen.shadow(base, 'low').fill(base, tone(c, -0.32));
   for (const { d } of nubs) {
-    const own = tone(c, pen.pick([-0.14, 0, 0, 0.14]));
-    pen.fill(smooth(d), pen.linear([tone(own, 0.26), own, tone(own, -0.16)]));
+    const own = tone(c, pen.pick([-0.16, -0.06, 0.04, 0.14]));
+    pen.fill(smooth(d), pen.linear([tone(own, 0.2), own, tone(own, -0.12)]));
   }
-  for (const { x, y, q } of nubs.slice(2, 7)) pen.gleam(x - q * 0.24, y - q * 0.3, q * 0.36, q * 0.16, 0.36);
+  for (const { x, y, q } of nubs.filter((_, i) => i % 4 === 1))
+    pen.gleam(x - q * 0.2, y - q * 0.3, q * 0.5, q * 0.2, 0.36);
 }
 
 /** rissole: a ball of mince or pulses from the pan: lumpy, with a crust that is darker here and there. */

@@ -191,17 +191,33 @@ export function popped(pen: Pen, f: Frame): void {
   pen.fill(hull, pen.pick(['#d9a545', '#e3bd62', '#f3deb0']), 0.9);
 }
 
-/** ribbon: a long wavy peel of courgette or cucumber. */
+/** ribbon: a long peel of courgette or cucumber, glassy, that turns over once so that its other side is seen. */
 export function ribbon(pen: Pen, f: Frame, o: Look & { edge: Hex; len: number; w: number }): void {
   const c = pen.vary(o.colour, 0.05);
-  const phase = pen.between(0, 6.28);
   const s = f.scale;
+  const phase = pen.between(0, 6.28);
+  const wave = pen.between(10, 18);
+  const n = 12;
+  const turn = pen.whole(4, 7);
   const spine = Array.from(
-    { length: 6 },
-    (_, i): Point => [(i / 5 - 0.5) * o.len, Math.sin((i / 5) * 6 + phase) * pen.between(12, 20)],
+    { length: n + 1 },
+    (_, i): Point => [(i / n - 0.5) * o.len, Math.sin((i / n) * 5.4 + phase) * wave],
   );
-  const side = (k: number) => f.all(spine.map(([a, b]): Point => [a, b + k * o.w]));
-  pen.body(smooth([...side(-0.5), ...side(0.5).reverse()]), c);
-  pen.line(smooth(side(-0.5), false) + smooth(side(0.5), false), o.edge, 2.4 * s, 0.8);
-  pen.line(smooth(side(-0.1), false), tone(c, 0.5), 2.4 * s, 0.4);
+  // it narrows to a line where it turns over
+  const wide = (i: number) => o.w * 0.5 * Math.min(1, 0.22 + Math.abs(i - turn) * 0.34);
+  const side = (k: number, from: number, to: number): Point[] =>
+    f.all(spine.slice(from, to + 1).map(([a, b], j): Point => [a, b + k * wide(from + j)]));
+  for (const [from, to, lit] of [
+    [0, turn, 0.12],
+    [turn, n, -0.06],
+  ] as const) {
+    const outline = [...side(-1, from, to), ...side(1, from, to).reverse()];
+    const d = smooth(outline);
+    const own = tone(c, lit);
+    pen.shadow(d, 'low').fill(d, pen.linear([tone(own, 0.4), own, tone(own, -0.16)]));
+    pen.line(smooth(side(-0.94, from, to), false) + smooth(side(0.94, from, to), false), o.edge, 2 * s, 0.75);
+    pen.line(smooth(side(-0.3, from, to), false), tone(c, 0.6), 3 * s, 0.4);
+    const seeds = side(0.2, from, to).filter((_, i) => i % 2 === 1);
+    pen.specks(seeds, tone(c, -0.24), 2.6 * s, 0.5);
+  }
 }

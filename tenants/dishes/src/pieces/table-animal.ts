@@ -88,7 +88,7 @@ export const animalPieces = {
   'roast-beef': piece(thinSlice, 44, { colour: '#b87069', w: 46, edge: '#7d513a' }, sliced),
   'cold-chicken': piece(thinSlice, 42, { colour: '#efdcc4', w: 46, edge: '#d3aa78' }, sliced),
   // fish
-  salmon: piece(fillet, 72, { colour: '#f0b294', len: 144, w: 72, fat: '#fbe3d2', brown: '#c98a50' }, hero),
+  salmon: piece(fillet, 72, { colour: '#f0af8f', len: 144, w: 72, fat: '#fbe6d6', brown: '#c58648' }, hero),
   'white-fish': piece(fillet, 74, { colour: '#f7eedc', len: 150, w: 76, fat: '#fffaf0', brown: '#d8a458' }, hero),
   'dark-fish': piece(fillet, 70, { colour: '#d8b48c', len: 152, w: 62, fat: '#a87c50', brown: '#8f6038' }, hero),
   'mackerel-fillet': piece(
@@ -104,7 +104,7 @@ export const animalPieces = {
   'smoked-trout': piece(flake, 28, { colour: '#eba47c', w: 30, skin: '#a8834c' }),
   'salmon-flake': piece(flake, 24, { colour: '#f0b496', w: 25, brown: '#cf9560' }),
   'fish-flake': piece(flake, 26, { colour: '#f5e6c8', w: 27, brown: '#c08c48' }),
-  'white-flake': piece(flake, 24, { colour: '#f4ebd8', w: 24 }),
+  'white-flake': piece(flake, 24, { colour: '#f6ecd6', w: 26, brown: '#e0bd84' }),
   'mackerel-flake': piece(flake, 30, { colour: '#d9aa6e', w: 32, skin: '#84918f', bars: true }),
   tuna: piece(pulled, 21, { colour: '#e6c5a8', w: 21 }),
   shrimp: piece(shrimp, 34, { colour: '#e68a64', r: 26 }),

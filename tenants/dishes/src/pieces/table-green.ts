@@ -146,7 +146,7 @@ export const greenPieces = {
   'green-chili': piece(ringlet, 12, { colour: '#6f9a48', r: 11, w: 4.6, hole: '#e2e9c4' }, fine),
   // heads
   broccoli: piece(floret, 29, { colour: '#56874a', stem: '#b0c684', r: 23 }),
-  cauliflower: piece(floret, 29, { colour: '#ece0c4', stem: '#e0dab4', r: 23 }),
+  cauliflower: piece(floret, 29, { colour: '#f3e8cc', stem: '#e6e2be', r: 23 }),
   'roast-cauliflower': piece(floret, 29, { colour: '#e6cf9a', stem: '#ddd2a4', r: 23, brown: '#a86c30' }),
   sprout: piece(sprout, 22, { colour: '#8da658', r: 21, brown: '#9a6a34' }),
   pakchoi: piece((pen, f) => pakchoi(pen, f), 42, { colour: '#8fb27c' }),
