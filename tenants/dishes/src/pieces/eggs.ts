@@ -22,26 +22,46 @@ export function eggHalf(pen: Pen, f: Frame, o: { w: number; soft?: boolean }): v
     .shadow(under)
     .fill(under, '#cbb799')
     .fill(smooth(outline), pen.linear(['#fffefa', '#faf4e8', '#e6dac6']));
-  const [x, y] = f(-w * 0.1, 0);
+  const [x, y] = f(w * pen.between(-0.18, 0), w * pen.between(-0.08, 0.08));
   pen.circle(x, y, w * 0.47 * s, o.soft ? '#d07a18' : '#d9a02c');
   const yolk = o.soft ? ['#fbc653', '#f09f2a', '#dc8218'] : ['#fbdf86', '#f0bd47', '#dea338'];
   pen.circle(x - 0.6 * s, y - 0.8 * s, w * 0.42 * s, pen.radial(yolk, '.4 .35 .7'));
   pen.gleam(x - w * 0.14 * s, y - w * 0.17 * s, w * 0.13 * s, w * 0.08 * s, o.soft ? 0.5 : 0.3);
 }
 
-/** friedEgg: with a brown lacy edge. */
+/** friedEgg: its white ran out unevenly and is brown and lacy at the edge; the yolk does not lie in the middle. */
 export function friedEgg(pen: Pen, f: Frame, o: { r: number }): void {
   const s = f.scale;
-  const outline = pen.outline(f.x, f.y, o.r * s, o.r * 0.9 * s, { wob: 0.09, n: 14, rot: f.rot, waves: [2, 3, 5, 7] });
+  const tall = pen.between(0.8, 0.96);
+  const outline = pen.outline(f.x, f.y, o.r * 1.02 * s, o.r * tall * s, {
+    wob: 0.15,
+    n: 16,
+    rot: f.rot,
+    waves: [2, 3, 4, 6],
+  });
   const at = (k: number) => smooth(toward(outline, f.x, f.y, k, 0, -1));
-  pen.shadow(smooth(outline)).fill(smooth(outline), pen.linear(['#ecd6a6', '#d3a05c', '#b37a3c']));
-  pen.fill(at(0.95), pen.linear(['#fffdf7', '#fcf6e9', '#eee1c9'])).fill(at(0.62), '#fffefb', 0.8);
-  const x = f.x + pen.between(-5, 5) * s;
-  const y = f.y + pen.between(-4, 4) * s;
-  const q = o.r * 0.36 * s;
-  pen.ellipse(x + 2 * s, y + 3.2 * s, q * 1.04, q * 1.02, '#a8681c', 0.3);
+  pen.shadow(smooth(outline)).fill(smooth(outline), pen.linear(['#ecd6a6', '#d9ab68', '#bd8746']));
+  const white = at(pen.between(0.94, 0.97));
+  pen.fill(white, pen.linear(['#fffdf7', '#fdf8ec', '#f1e6d0']));
+  const q = o.r * pen.between(0.33, 0.38) * s;
+  const a = pen.between(0, 6.28);
+  const x = f.x + Math.cos(a) * o.r * 0.16 * s;
+  const y = f.y + Math.sin(a) * o.r * 0.12 * s;
+  pen.clip(white, () => {
+    // thicker near the yolk, thin and a little browned further out
+    pen.sear(x + 2 * s, y + 4 * s, q * 1.9, q * 1.8, '#d8c39a', 0.55);
+    pen.sear(x - q * 0.2, y - q * 0.3, q * 1.6, q * 1.5, '#ffffff', 1);
+    for (let i = 0; i < 3; i++) {
+      const t = a + 2 + i * 1.3 + pen.between(-0.4, 0.4);
+      const [u, v] = [f.x + Math.cos(t) * o.r * 0.92 * s, f.y + Math.sin(t) * o.r * 0.84 * s];
+      pen.sear(u, v, o.r * 0.3 * s, o.r * 0.22 * s, '#c98f45', 0.55, (t * 180) / Math.PI + 90);
+    }
+    const bubbles = pen.scatter({ x: f.x, y: f.y, rx: o.r * 0.84 * s, ry: o.r * 0.74 * s, hole: 0.72 }, 7, 8 * s);
+    pen.specks(bubbles, '#d9bd8c', 3.4 * s, 0.5);
+  });
+  pen.ellipse(x + 1.6 * s, y + 3 * s, q * 1.04, q * 1.02, '#a8681c', 0.32);
   pen.circle(x, y, q, pen.radial(['#fbd266', '#f4ad2e', '#df8a1a'], '.4 .34 .68'));
-  pen.gleam(x - q * 0.34, y - q * 0.4, q * 0.26, q * 0.15, 0.6);
+  pen.gleam(x - q * 0.34, y - q * 0.4, q * 0.26, q * 0.14, 0.6);
 }
 
 /** eggCurd: scrambled egg: one soft, moist cloud of curd, without a sharp edge. */

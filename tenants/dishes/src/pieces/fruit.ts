@@ -253,17 +253,13 @@ export interface FruitSlice {
   w: number;
   /** core is the notch where the core or stone was, 0 to 1. */
   core?: number;
-  /** seeds lie in the notch. */
-  seeds?: boolean;
-  /** neck makes one end slender, as of a pear, 0 to 1. */
-  neck?: number;
   /** peel is the thickness of the skin. */
   peel?: number;
 }
 
 /** fruitSlice: a broad slice cut lengthwise, its skin on the round side; apple, pear, peach, mango, avocado, melon. */
 export function fruitSlice(pen: Pen, f: Frame, o: FruitSlice): void {
-  const { w, core = 0.12, neck = 0, peel = 3.4 } = o;
+  const { w, core = 0.12, peel = 3.4 } = o;
   const half = o.len / 2;
   const s = f.scale;
   const flesh = pen.vary(o.flesh, 0.03);
@@ -272,14 +268,13 @@ export function fruitSlice(pen: Pen, f: Frame, o: FruitSlice): void {
     Array.from({ length: n }, (_, i) => {
       const t = Math.PI + (Math.PI * i) / (n - 1);
       const u = Math.cos(t);
-      const narrow = 1 - neck * Math.max(0, u) ** 1.2;
-      return [u * (half - peel * k), w * 0.42 + Math.sin(t) * (w * 1.02 - peel * k) * narrow];
+      return [u * (half - peel * k), w * 0.42 + Math.sin(t) * (w * 1.02 - peel * k)];
     });
   const inner = (dip: number): Point[] => [
-    [half * 0.66 - (neck ? half * 0.1 : 0), w * (0.5 - neck * 0.24)],
+    [half * 0.66, w * 0.5],
     [half * 0.3, w * 0.44],
-    [half * 0.1 - neck * 8, w * (0.44 - dip)],
-    [-half * 0.12 - neck * 8, w * (0.44 - dip)],
+    [half * 0.1, w * (0.44 - dip)],
+    [-half * 0.12, w * (0.44 - dip)],
     [-half * 0.32, w * 0.46],
     [-half * 0.68, w * 0.54],
   ];
@@ -294,29 +289,10 @@ export function fruitSlice(pen: Pen, f: Frame, o: FruitSlice): void {
     const back = [...inner(core)].reverse().map(([a, b]): Point => [a * 0.72, b - w * 0.36]);
     pen.fill(smooth(f.all([...band, ...back])), o.heart, core < 0.05 ? 0.5 : 0.75);
   }
-  if (o.seeds) {
-    for (const q of [-1, 1]) {
-      const [x, y] = f(q * half * 0.17 - neck * 8, w * (0.2 - core));
-      pen.ellipse(x, y, 4.6 * s, 2.4 * s, '#5a3620', 0.92, f.rot + 90 + q * 34);
-    }
-    pen.line(
-      smooth(
-        f.all([
-          [-half * 0.36, w * 0.3],
-          [-half * 0.06, w * (0.08 - core * 0.4)],
-          [half * 0.26, w * 0.28],
-        ]),
-        false,
-      ),
-      tone(flesh, -0.22),
-      1.8 * s,
-      0.6,
-    );
-  }
   const sheen = f.all([
     [-half * 0.6, -w * 0.14],
     [-half * 0.1, -w * 0.38],
-    [half * 0.36, -w * 0.26 * (1 - neck)],
+    [half * 0.36, -w * 0.26],
   ]);
   pen.line(smooth(sheen, false), '#fffaec', 3 * s, 0.36);
 }
@@ -388,4 +364,45 @@ export function segment(pen: Pen, f: Frame, o: Look & { len: number; w: number }
     [half * 0.36, -w * 0.42],
   ]);
   pen.line(smooth(light, false), '#fff6e2', 2.2 * s, 0.5);
+}
+
+/** pearSlice: half the outline of a pear: a slender neck, a round belly, and a small hollow where the core was. */
+export function pearSlice(pen: Pen, f: Frame, o: { skin: Hex; flesh: Hex; len: number; w: number }): void {
+  const { w } = o;
+  const s = f.scale;
+  const flesh = pen.vary(o.flesh, 0.03);
+  const half = (o.len / 2) * pen.between(0.94, 1.06);
+  const belly = pen.between(0.92, 1.06);
+  const skin = (peel: number): Point[] =>
+    (
+      [
+        [-1, 0.02],
+        [-0.92, -0.2],
+        [-0.56, -0.32],
+        [-0.2, -0.46],
+        [0.16, -0.78],
+        [0.54, -0.94],
+        [0.88, -0.68],
+        [1.02, -0.16],
+        [0.92, 0.24],
+      ] as const
+    ).map(([u, v]) => [u * (half - peel * Math.max(0, u)), v * w * belly + (v < 0 ? peel : 0) + w * 0.24]);
+  const cut: Point[] = [
+    [half * 0.66, w * 0.46],
+    [half * 0.44, w * 0.3],
+    [half * 0.2, w * 0.42],
+    [-half * 0.36, w * 0.42],
+    [-half * 0.88, w * 0.4],
+  ];
+  const whole = f.all([...skin(0), ...cut]);
+  const under = smooth(shift(whole, 1.2 * s, 3.4 * s));
+  pen.shadow(under, 'low').fill(under, tone(o.skin, -0.22));
+  pen.fill(smooth(whole), pen.linear([tone(o.skin, 0.3), o.skin, tone(o.skin, -0.1)]));
+  pen.fill(smooth(f.all([...skin(2.6), ...cut])), pen.linear([tone(flesh, 0.4), flesh, tone(flesh, -0.1)]));
+  const core = f.all([
+    [half * 0.7, w * 0.2],
+    [half * 0.44, w * 0.06],
+    [half * 0.14, w * 0.26],
+  ]);
+  pen.line(smooth(core, false), tone(flesh, -0.2), 1.8 * s, 0.5);
 }

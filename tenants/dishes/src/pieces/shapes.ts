@@ -112,6 +112,46 @@ export function cube(
     }
 }
 
+/** olive: a plump oval; pitted, so that its hole is seen at one end. */
+export function olive(pen: Pen, f: Frame, o: Look & { r: number }): void {
+  const { r } = o;
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.05);
+  const outline = pen.outline(f.x, f.y, r * 1.12 * s, r * 0.86 * s, { wob: 0.03, n: 10, rot: f.rot });
+  const d = smooth(outline);
+  pen.shadow(d).fill(d, pen.dome(c));
+  const [x, y] = f(r * 0.66, 0);
+  pen.ellipse(x, y, r * 0.26 * s, r * 0.4 * s, tone(c, 0.34), 0.8, f.rot);
+  pen.ellipse(x, y, r * 0.18 * s, r * 0.3 * s, tone(c, -0.6), 0.95, f.rot);
+  pen.gleam(f.x - r * 0.34 * s, f.y - r * 0.4 * s, r * 0.26 * s, r * 0.13 * s, 0.42);
+}
+
+/** kernel: a grain of sweetcorn: broad and rounded, slender and pale where it sat on the cob. */
+export function kernel(pen: Pen, f: Frame, o: Look & { r: number }): void {
+  const { r } = o;
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.05);
+  const wide = pen.between(0.86, 1.04);
+  const outline = f.all(
+    (
+      [
+        [-1, -0.34],
+        [-0.4, -0.7],
+        [0.5, -0.94],
+        [0.98, -0.5],
+        [1.04, 0.4],
+        [0.56, 0.94],
+        [-0.4, 0.72],
+        [-1, 0.36],
+      ] as const
+    ).map(([a, b]) => [a * r * 1.08, b * r * wide]),
+  );
+  const d = smooth(outline);
+  pen.shadow(d, 'low').fill(d, pen.radial([tone(c, 0.46), c, tone(c, -0.22)], '.42 .34 .72'));
+  pen.fill(pen.blob(...f(-r * 0.8, 0), r * 0.2 * s, r * 0.2 * s, { n: 6 }), '#f8ecc0', 0.8);
+  pen.gleam(f.x - r * 0.1 * s, f.y - r * 0.34 * s, r * 0.3 * s, r * 0.16 * s, 0.4);
+}
+
 /** diced: a small piece of a vegetable with wet flesh and a skin along one side; tomato has a seed or two. */
 export function diced(pen: Pen, f: Frame, o: Look & { skin: Hex; w: number; round?: number; jelly?: Hex }): void {
   const { w, round = 0.4 } = o;

@@ -5,11 +5,13 @@ import {
   cherry,
   fruitSlice,
   halvedRound,
+  pearSlice,
   raspberry,
   segment,
   strawberry,
   wholeFruit,
 } from './fruit.ts';
+import { rissole } from './meat.ts';
 import { nut } from './nuts.ts';
 import { bakedHalf, breadTriangle, flatDisc, iceScoop, riceBall, roll, toastPiece } from './pantry.ts';
 import { bean } from './pulses.ts';
@@ -64,12 +66,7 @@ export const sweetPieces = {
     { skin: '#93b24a', flesh: '#f7f2d6', len: 68, w: 32, core: 0.12, peel: 2.8 },
     sliced,
   ),
-  'pear-slice': piece(
-    fruitSlice,
-    30,
-    { skin: '#a9a548', flesh: '#f8f0d2', len: 78, w: 34, core: 0.05, neck: 0.4, peel: 2.8 },
-    sliced,
-  ),
+  'pear-slice': piece(pearSlice, 30, { skin: '#a9a548', flesh: '#f8f0d2', len: 80, w: 34 }, sliced),
   'mango-slice': piece(
     fruitSlice,
     28,
@@ -144,13 +141,12 @@ export const sweetPieces = {
   sprinkles: piece(seed, 6, { colour: '#452a20', l: 7, w: 2.6 }, fine),
   crisp: piece(flatDisc, 42, { colour: '#dfb064', r: 40, thick: 4, brown: '#b57a34' }),
   cookie: piece(flatDisc, 48, { colour: '#cd9c5c', r: 48, thick: 10, flecks: ['#e6cf9e', '#85582f', '#b98548'] }),
-  'energy-ball': piece(ball, 35, {
-    colour: '#85573a',
-    r: 34,
-    rough: 0.03,
-    flecks: ['#57392a', '#bf9168', '#dabb8c'],
-    fleckCount: 18,
-    wet: 0,
+  'energy-ball': piece(rissole, 35, {
+    colour: '#8d5f40',
+    brown: '#5d3c28',
+    r: 33,
+    rough: 0.05,
+    flecks: ['#c79a70', '#dfc294', '#5a3a28'],
   }),
   cracker: piece(flatDisc, 44, { colour: '#d9b06c', r: 44, thick: 5, flecks: ['#b98c48'] }),
   'small-toast': piece(toastPiece, 50, { r: 46 }),
