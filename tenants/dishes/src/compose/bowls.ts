@@ -109,7 +109,7 @@ const spoonBowl =
       top: s.top.filter((p) => !strewn.includes(p)),
     });
     if (strewn.length) {
-      s.heap(a.zone(way === 1 ? 0.14 : 0, way === 1 ? -0.1 : 0.02, 0.42), strewn, 1.6, 0.95);
+      s.heap(a.zone(way === 1 ? 0.14 : 0, way === 1 ? -0.1 : 0.02, 0.48), strewn, 1.6, 1.5);
       s.strewn(a.zone(0, 0, 0.66), strewn, 1.5, 0.4);
     }
     bowlShade(s.pen, a, 0.24);

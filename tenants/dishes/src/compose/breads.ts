@@ -274,7 +274,7 @@ const pita =
     if (way === 2) {
       const z = flatbread(s.pen, a.x, a.y, a.size * 0.94, c, { rot: 20, ry: a.size * 0.84 });
       // the rim of the bread stays bare
-      filled(s, new Area(z.x, z.y, z.rx * 0.7, z.ry * 0.68, z.rot), 1.05);
+      filled(s, new Area(z.x, z.y, z.rx * 0.78, z.ry * 0.76, z.rot), 1.15);
       return;
     }
     const spots =

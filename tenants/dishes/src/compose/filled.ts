@@ -70,7 +70,7 @@ export const boats =
       const n = way === 2 ? 3 : 4;
       for (let i = 0; i < n; i++) {
         const t = (i / n) * 6.28 + (n === 3 ? -1.57 : 0.78);
-        one(a.x + Math.cos(t) * a.rx * 0.53, a.y + Math.sin(t) * a.ry * 0.53, 172 * unit, 164 * unit, i * 40);
+        one(a.x + Math.cos(t) * a.rx * 0.53, a.y + Math.sin(t) * a.ry * 0.53, 162 * unit, 154 * unit, i * 40);
       }
       return;
     }

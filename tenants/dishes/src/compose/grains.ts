@@ -44,10 +44,10 @@ export const pasta =
 export const spaghetti =
   (way: 0 | 1 | 2): Composer =>
   (s) => {
-    const a = way === 1 ? s.deepPlate() : way === 2 ? s.bowl({ fill: 0.88 }) : s.plate();
+    const a = way === 1 ? s.deepPlate() : way === 2 ? s.bowl({ fill: 0.88 }) : s.plate({ well: 0.88 });
     const base = s.surface('strand');
     const parts = s.pieces.filter((p) => !isEgg(p));
-    const z = [a.zone(0, 0, 0.95), a.zone(-0.05, 0.05, 0.8), a.zone(0, 0, 0.97)][way] as Zone;
+    const z = [a.zone(0, 0, 0.97), a.zone(-0.02, 0.02, 0.92), a.zone(0, 0, 0.97)][way] as Zone;
     if (base) nest(s.pen, z, colourOf(base), { width: 5.4, loose: way === 2 });
     else {
       // ribbons of a vegetable instead of pasta: dense, so that no crockery shows
@@ -66,7 +66,7 @@ export const spaghetti =
       even ? a.zone(0, 0, 0.74) : { ...middle, rx: middle.rx * 0.9, ry: middle.ry * 0.9 },
       more,
       1.28,
-      even ? 0.72 : 0.95,
+      even ? 0.95 : 1.1,
     );
     onTop(s, a);
     s.garnish(a.zone(0, 0, 0.46), { scale: 1.2 });

@@ -86,7 +86,7 @@ const omelettes =
         );
         s.pen.spots(14, () => s.pen.within(a.zone(0, 0, 0.86)), [7, 18], [c, tone(c, 0.16)], 0.62);
       });
-      if (parts.some(isRaw)) s.heap(a.zone(0.04, -0.04, 0.36), parts.filter(isRaw), 1, 1.6);
+      if (parts.some(isRaw)) s.heap(a.zone(0.04, -0.04, 0.46), parts.filter(isRaw), 1.05, 2);
       s.garnish(a.zone(0, 0, 0.62), { scale: 1.1 });
       return;
     }
@@ -219,7 +219,7 @@ const oven =
       const under = c ?? tone(first ? (pieceEntry(first.piece).colour ?? '#b98a4e') : '#b98a4e', -0.36);
       sauceBase(s.pen, a, under);
       const leaves = rest.map((p): Part => (pieceEntry(p.piece).leaf ? { ...p, share: 2 } : p));
-      s.heap(all, leaves, 1.3, 1.6, { sauce: c });
+      s.heap(all, leaves, 1.3, 2.1, { sauce: c });
     }
     heroes.slice(0, 3).forEach((p, i, list) => {
       const n =
