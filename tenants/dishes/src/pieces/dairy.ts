@@ -53,7 +53,7 @@ export function crumbled(pen: Pen, f: Frame, o: Look & { w: number; block?: bool
     const a = pen.between(0, 6.28);
     return [f.x + Math.cos(a) * w * 1.3, f.y + Math.sin(a) * w * 1.1];
   });
-  pen.specks(shift(loose, 0.6 * s, 1.6 * s), '#5a3818', w * 0.26, 0.2).specks(loose, tone(c, 0.2), w * 0.26, 1);
+  pen.specks(shift(loose, 0.6 * s, 1.6 * s), '#5a3818', w * 0.18, 0.2).specks(loose, tone(c, 0.2), w * 0.18, 1);
 }
 
 /** curd: a soft grain of cottage cheese, wet and of no exact form. */

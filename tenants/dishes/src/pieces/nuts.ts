@@ -16,60 +16,61 @@ export type NutKind =
   | 'pecan'
   | 'brazil';
 
-/** walnut: half a kernel, two lobes of winding folds, or a broken part of one; matte. */
+/** walnut: half a kernel, round, its two lobes full of winding folds, or a broken part of it; matte. */
 function walnut(pen: Pen, f: Frame): void {
   const s = f.scale;
-  const c = pen.vary('#cfa26c', 0.05);
-  const broken = pen.random() < 0.3;
-  const lobes = broken ? [pen.pick([-1, 1])] : [-1, 1];
+  const c = pen.vary('#d2a873', 0.05);
+  const broken = pen.random() < 0.15;
+  const lobes = broken ? [1] : [-1, 1];
   const outlines = lobes.map((q) =>
     f.all(
       (
         [
-          [-15, 2],
-          [-17, 6],
-          [-13, 13],
-          [-5, 13],
-          [0, 15],
-          [7, 13],
-          [14, 12],
-          [17, 6],
-          [14, 1],
-          [4, 0],
-          [-6, 0],
+          [-14, 0.6],
+          [-18, 5],
+          [-15, 11],
+          [-9, 12.5],
+          [-6, 16],
+          [1, 16.4],
+          [6, 14],
+          [12, 14],
+          [17.4, 8],
+          [15, 1.6],
+          [6, 0.2],
+          [-5, 0.6],
         ] as const
-      ).map(([a, b]) => [a * pen.between(0.92, 1.08), q * (b * pen.between(0.88, 1.1) + 0.3) - (broken ? q * 6 : 0)]),
+      ).map(([a, b]) => [a * pen.between(0.92, 1.06), q * (b * pen.between(0.92, 1.08) + 0.7) - (broken ? q * 7 : 0)]),
     ),
   );
   const base = outlines.map((d) => smooth(d)).join('');
   const under = outlines.map((d) => smooth(shift(d, 1.2 * s, 3.4 * s))).join('');
-  pen
-    .shadow(under)
-    .fill(under, tone(c, -0.46))
-    .fill(base, pen.linear([tone(c, -0.14), tone(c, -0.34)]));
-  // folds like those of a brain: short thick worms of light over the darker kernel
+  pen.shadow(under).fill(under, tone(c, -0.44));
+  if (!broken) pen.fill(pen.blob(f.x, f.y, 13 * s, 4 * s, { n: 8, rot: f.rot }), tone(c, -0.56));
+  pen.fill(base, pen.linear([tone(c, -0.3), tone(c, -0.46)]));
+  // folds like those of a brain: short, thick and wound, with dark between
   lobes.forEach((q, i) => {
-    const shape = outlines[i] ?? [];
-    pen.clip(smooth(shape), () => {
-      const away = broken ? -q * 6 : 0;
+    pen.clip(smooth(outlines[i] ?? []), () => {
+      const away = broken ? -q * 7 : 0;
       const folds = (
         [
-          [-12, 4, 30],
-          [-6, 8, -50],
-          [-1, 3, 10],
-          [3, 10, 60],
-          [9, 4, -30],
-          [12, 9, 40],
-          [-12, 11, -10],
-          [6, 14, 0],
+          [-13, 5, 70],
+          [-7, 10, -40],
+          [-7, 3.4, 10],
+          [-0.6, 13, 80],
+          [0.4, 5.6, -60],
+          [6, 10, 40],
+          [7, 3, 6],
+          [12.6, 7, -66],
+          [-12, 12, 20],
+          [12, 13, -20],
         ] as const
       ).map(([x, y, turn]) => {
-        const p = frame(...f(x + pen.between(-1, 1), q * y + away), f.rot + q * turn + pen.between(-20, 20), s);
-        return [p(-4.4, pen.between(-1, 1)), p(0, pen.between(-2, 2)), p(4.4, pen.between(-1, 1))];
+        const p = frame(...f(x + pen.between(-0.8, 0.8), q * y + away), f.rot + q * turn + pen.between(-20, 20), s);
+        return [p(-3.6, pen.between(-1, 1)), p(0, pen.between(-2, 2)), p(3.6, pen.between(-1, 1))];
       });
       const d = (dx: number, dy: number) => folds.map((p) => smooth(shift(p, dx * s, dy * s), false)).join('');
-      pen.line(d(0.5, 1), tone(c, -0.16), 5.4 * s).line(d(0, 0), c, 5 * s);
-      pen.line(d(-0.8, -1.1), tone(c, 0.36), 2.2 * s, 0.8);
+      pen.line(d(0.4, 0.9), tone(c, -0.2), 4.6 * s).line(d(0, 0), tone(c, 0.06), 4.2 * s);
+      pen.line(d(-0.7, -1), tone(c, 0.44), 1.8 * s, 0.8);
     });
   });
 }
@@ -102,7 +103,7 @@ export function nut(pen: Pen, f: Frame, o: { kind: NutKind }): void {
         [2, 3],
         [10, 1],
       ]);
-    pen.line(marks, tone(c, -0.36), 1.3 * s, 0.6);
+    pen.line(marks, tone(c, -0.3), 1.2 * s, 0.4);
   } else if (o.kind === 'walnut') {
     walnut(pen, f);
   } else if (o.kind === 'pecan') {

@@ -8,7 +8,7 @@ export function bean(pen: Pen, f: Frame, o: Look & { w: number; h: number; bent?
   const { w, h } = o;
   const s = f.scale;
   const c = pen.vary(o.colour);
-  const bent = (o.bent ?? 0.55) * (pen.random() < 0.25 ? 0.2 : pen.between(0.8, 1.1));
+  const bent = (o.bent ?? 0.42) * (pen.random() < 0.25 ? 0.2 : pen.between(0.8, 1.1));
   const k = pen.between(0.92, 1.08);
   // a thick arc: the middle of each end lies lower than the middle of the back
   const outline = f.all(

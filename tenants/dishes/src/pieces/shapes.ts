@@ -786,7 +786,7 @@ export function wrinkled(pen: Pen, f: Frame, o: Look & { w: number }): void {
   const { w } = o;
   const s = f.scale;
   const c = pen.vary(o.colour, 0.1);
-  const outline = pen.outline(f.x, f.y, w * s, w * 0.78 * s, { wob: 0.2, n: 9, rot: f.rot, waves: [3, 4, 5] });
+  const outline = pen.outline(f.x, f.y, w * s, w * 0.76 * s, { wob: 0.13, n: 13, rot: f.rot, waves: [2, 5, 6] });
   pen.body(smooth(outline), c, 'low', 0.9);
   const folds = [-0.36, 0.02, 0.4].map((v): Point[] => [
     f(-w * 0.6, v * w),
