@@ -46,7 +46,9 @@ export const boats =
       const sauce = s.sauce('spread');
       if (sauce || c)
         pool(s.pen, inner.zone(0, 0, 1, 1), sauce ? sauceColour(sauce) : tone(c as string, -0.12), { wob: 0.05 });
-      s.heap(inner.zone(0, 0, 1), fill, form.round ? 0.95 : 1.04, 1.7);
+      const largest = Math.max(20, ...fill.map((p) => pieceEntry(p.piece).size));
+      const fit = Math.max(0.55, Math.min(form.round ? 0.95 : 1.04, (inner.ry * 1.3) / largest));
+      s.heap(inner.zone(0, 0, 1), fill, fit, 1.7);
       s.garnish(inner.zone(0, 0, 0.8), { scale: 0.95, skip: ['spread'], top });
     };
     const deep = way === 2 && a.square;
@@ -177,7 +179,7 @@ export const rolls =
       const beside = others.filter((p) => !within.includes(p) && !pieceEntry(p.piece).leaf);
       const wheels = a.square ? [3, 3] : [2, 3, 2];
       const r = a.size * (a.square ? 0.36 : 0.27);
-      if (beside.length) s.heap(a.zone(0.62, 0.6, 0.34, 0.3), beside, 1.3, 1.4);
+      if (beside.length) s.heap(a.zone(0.54, 0.56, 0.32, 0.3), beside, 1.2, 1.4);
       wheels.forEach((n, line) => {
         for (let i = 0; i < n; i++)
           pinwheel(

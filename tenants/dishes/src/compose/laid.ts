@@ -1,7 +1,8 @@
-import { tone } from '../colour.ts';
+import { mix, tone } from '../colour.ts';
 import type { Part } from '../dish.ts';
 import type { Zone } from '../geometry.ts';
 import type { Area } from '../serve/area.ts';
+import { folded } from '../serve/flatbreads.ts';
 import { cream, liquid, type Texture } from '../serve/surfaces.ts';
 import { colourOf, type Serving } from './serving.ts';
 
@@ -61,15 +62,7 @@ export function onTop(s: Serving, a: Area, at: readonly [number, number] = [0, 0
   }
 }
 
-/** foldedBread is a flatbread folded in four at the edge of a dish. */
+/** foldedBread is a flatbread folded in half at the edge of a dish. */
 export function foldedBread(s: Serving, at: [number, number], r: number, rot: number, c: string): void {
-  const { pen } = s;
-  const z: Zone = { x: at[0], y: at[1], rx: r, ry: r * 0.72, rot };
-  const d = pen.blob(z.x, z.y, z.rx, z.ry, { wob: 0.05, n: 9, rot });
-  pen.shadow(d, 'high').add(`<path d="${d}" transform="translate(2 6)" fill="${tone(c, -0.4)}"/>`);
-  pen.fill(d, pen.linear([tone(c, 0.34), c, tone(c, -0.2)]));
-  pen.clip(d, () => {
-    pen.spots(16, () => pen.within(z), [4, 13], ['#a5703a', '#8c5828', '#c4935a'], 0.42);
-    pen.line(pen.blob(z.x + 8, z.y + 10, r * 0.8, r * 0.5, { wob: 0.05, rot }), tone(c, -0.4), 3.4, 0.45);
-  });
+  folded(s.pen, at[0], at[1], r * 0.92, rot, c, mix(c, '#8c5828', 0.6), () => undefined);
 }

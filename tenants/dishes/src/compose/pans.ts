@@ -71,7 +71,7 @@ const omelettes =
     const parts = s.pieces.filter((p) => !isEgg(p));
     if (base?.surface === 'egg-cake' || way === 2) {
       // flat and round, what is in it set in the egg
-      const r = a.rx * (way === 1 ? 0.82 : 0.93);
+      const r = a.rx * 0.93;
       const d = s.pen.blob(a.x, a.y, r, r * 0.98, { wob: 0.02, n: 16 });
       s.pen.shadow(d, 'high').add(`<path d="${d}" transform="translate(2 7)" fill="${tone(c, -0.42)}"/>`);
       s.pen.fill(d, s.pen.radial([tone(c, 0.22), c, tone(c, -0.2)], '.42 .38 .7'));

@@ -83,7 +83,7 @@ export const nibbles =
     }
     const a = s.bowl(way === 1 ? { r: 176, x: 226, y: 226 } : {});
     const c = s.foodColours()[0] ?? '#c9a06a';
-    s.heap(a.zone(0, 0, 0.94), s.pieces, scale, 1.8, { under: tone(c, -0.3) });
+    s.heap(a.zone(0, 0, 0.94), s.pieces, scale, 1.8, { under: tone(mix(c, '#5a4a30', 0.35), -0.24) });
     s.garnish(a.zone(0, 0, 0.6));
     bowlShade(s.pen, a, 0.28);
     if (way === 1 && first)

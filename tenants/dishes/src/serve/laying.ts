@@ -77,9 +77,15 @@ export function pile(pen: Pen, zone: Zone, items: readonly Weighted[], o: PileOp
     ),
   );
   const count = counts.reduce((sum, n) => sum + n, 0);
+  // a small heap ends in its pieces, a full bowl at its wall
+  const whole = Math.min(zone.rx, zone.ry) > 120 ? 0.99 : 0.86;
   if (o.under)
     pen.fill(
-      pen.blob(zone.x, zone.y, zone.rx * 0.9, zone.ry * 0.9, { wob: 0.05, n: 16, rot: zone.rot }),
+      pen.blob(zone.x, zone.y, zone.rx * whole, zone.ry * whole, {
+        wob: whole > 0.9 ? 0.02 : 0.05,
+        n: 16,
+        rot: zone.rot,
+      }),
       pen.linear([o.under, tone(o.under, -0.2), tone(o.under, -0.38)]),
     );
   const gap = Math.sqrt(surface / count) * 0.9;
