@@ -310,7 +310,10 @@ export function halvedPotato(pen: Pen, f: Frame, o: Look & { skin: Hex; w: numbe
   pen.fill(smooth(toward(outline, f.x, f.y, 0.9)), pen.linear([tone(c, 0.5), c, tone(c, -0.08)]));
   if (o.brown) {
     pen.line(smooth(toward(outline, f.x, f.y, 0.84)), o.brown, 4.4 * s, 0.34);
-    pen.spots(3, place, [3 * s, 8 * s], [o.brown], 0.22);
+    for (let i = 0; i < 3; i++) {
+      const [x, y] = pen.within({ x: f.x, y: f.y, rx: w * 0.6 * s, ry: h * 0.6 * s, rot: f.rot });
+      pen.sear(x, y, w * 0.42 * s, h * 0.36 * s, o.brown, 0.6, f.rot);
+    }
   }
 }
 
@@ -469,7 +472,7 @@ export function wedge(
   }
   if (o.kind === 'potato') {
     const place = (): Point => f(pen.between(-half * 0.7, half * 0.7), pen.between(-0.1, 0.3) * w);
-    pen.spots(6, place, [2.5 * s, 6 * s], ['#b8701f', '#cf8e36'], 0.45);
+    for (let i = 0; i < 4; i++) pen.sear(...place(), 11 * s, 6 * s, '#b8701f', 0.7, f.rot);
   }
 }
 
@@ -564,6 +567,29 @@ export function crumb(pen: Pen, f: Frame, o: Look & { w: number }): void {
   const d = pen.blob(f.x, f.y, size(), 0.8 * size(), { wob: 0.2, n: 7, rot: f.rot });
   pen.body(d, c, 'low', 1.1);
   pen.gleam(f.x - r * 0.25, f.y - r * 0.3, r * 0.24, r * 0.13, 0.3);
+}
+
+/** cluster: a lump of baked muesli: flakes of oats that stick together, golden where they are thin. */
+export function cluster(pen: Pen, f: Frame, o: Look & { r: number }): void {
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.06);
+  const R = o.r * s;
+  const n = pen.whole(4, 6);
+  const flakes = Array.from({ length: n }, (_, i) => {
+    const a = i * 2.4 + f.rot / 57.3;
+    const k = R * 0.66 * Math.sqrt((i + 0.2) / n);
+    const q = R * pen.between(0.38, 0.58);
+    const [x, y] = [f.x + Math.cos(a) * k, f.y + Math.sin(a) * k * 0.86];
+    const turn = pen.between(0, 180);
+    return { d: pen.outline(x, y, q, q * 0.84, { wob: 0.2, n: 8, rot: turn }) };
+  });
+  const base = flakes.map(({ d }) => smooth(shift(d, 0.8 * s, 2.2 * s))).join('');
+  pen.shadow(base, 'low').fill(base, tone(c, -0.36));
+  for (const { d } of flakes) {
+    const own = tone(c, pen.pick([0.2, 0.08, -0.04, 0.3]));
+    pen.fill(smooth(shift(d, 0.3 * s, 0.8 * s)), tone(c, -0.34), 0.6);
+    pen.fill(smooth(d), pen.linear([tone(own, 0.26), own, tone(own, -0.14)]));
+  }
 }
 
 /** seed: a small drop; seeds, oats, orzo. */
@@ -786,13 +812,13 @@ export function wrinkled(pen: Pen, f: Frame, o: Look & { w: number }): void {
   const { w } = o;
   const s = f.scale;
   const c = pen.vary(o.colour, 0.1);
-  const outline = pen.outline(f.x, f.y, w * s, w * 0.76 * s, { wob: 0.13, n: 13, rot: f.rot, waves: [2, 5, 6] });
+  const outline = pen.outline(f.x, f.y, w * s, w * 0.76 * s, { wob: 0.13, n: 11, rot: f.rot, waves: [2, 3] });
   pen.body(smooth(outline), c, 'low', 0.9);
-  const folds = [-0.36, 0.02, 0.4].map((v): Point[] => [
-    f(-w * 0.6, v * w),
-    f(0, (v + pen.between(-0.2, 0.2)) * w),
-    f(w * 0.56, v * w * 0.8),
-  ]);
+  const folds = [-0.26, 0.24].map((v): Point[] => {
+    const from = pen.between(-0.7, -0.3);
+    const to = pen.between(0.2, 0.7);
+    return [f(from * w, v * w), f(0, (v + pen.between(-0.24, 0.24)) * w), f(to * w, v * w * pen.between(0.2, 1))];
+  });
   pen.line(folds.map((d) => smooth(d, false)).join(''), tone(c, 0.5), 1.5 * s, 0.5);
   pen.line(folds.map((d) => smooth(shift(d, 0.8 * s, 1.8 * s), false)).join(''), tone(c, -0.5), 1.3 * s, 0.5);
 }

@@ -157,8 +157,12 @@ export function slice(pen: Pen, f: Frame, o: SliceLook): void {
   };
   cuts[o.cut ?? 'plain']({ pen, f, r, R: R * Math.sqrt(flat), flesh, around });
   if (o.brown) {
-    const place = () => pen.within({ x: f.x, y: f.y, rx: R * 0.8, ry: R * 0.8 * flat });
-    pen.spots(6, place, [2.5 * f.scale, R * 0.24], [o.brown, tone(o.brown, 0.2)], 0.45);
+    for (let i = 0; i < 4; i++) {
+      const [x, y] = pen.within({ x: f.x, y: f.y, rx: R * 0.62, ry: R * 0.62 * flat });
+      const q = R * pen.between(0.24, 0.42);
+      pen.sear(x, y, q, q * 0.8 * flat, o.brown, 0.8, pen.between(0, 180));
+    }
+    pen.line(face, o.brown, R * 0.07, 0.4);
   }
 }
 

@@ -187,7 +187,7 @@ export const greenPieces = {
   chickpea: piece(chickpea, 12.5, { colour: '#e0bd7a', r: 11 }),
   'kidney-bean': piece(bean, 14, { colour: '#80302b', w: 14, h: 8 }),
   'black-bean': piece(bean, 12, { colour: '#443238', w: 11.5, h: 7.6, bent: 0.25 }),
-  'white-bean': piece(bean, 14, { colour: '#ecdcb4', w: 13, h: 8 }),
+  'white-bean': piece(bean, 14, { colour: '#eddebb', w: 12.4, h: 8.6, bent: 0.26 }),
   'brown-bean': piece(bean, 13, { colour: '#a06c40', w: 12.5, h: 8.2, bent: 0.4 }),
   'eyed-bean': piece(bean, 13, { colour: '#e6d5b0', w: 13, h: 8, eye: '#33251e' }),
   lentil: piece(lentil, 7, { colour: '#857b4c', r: 7 }, fine),

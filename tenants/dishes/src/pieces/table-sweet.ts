@@ -15,7 +15,7 @@ import { rissole } from './meat.ts';
 import { nut } from './nuts.ts';
 import { bakedHalf, breadTriangle, flatDisc, iceScoop, riceBall, roll, toastPiece } from './pantry.ts';
 import { bean } from './pulses.ts';
-import { ball, chunk, crumb, cube, diced, pumpkinSeed, seed, shred, wedge, wrinkled } from './shapes.ts';
+import { ball, chunk, cluster, cube, diced, pumpkinSeed, seed, shred, wedge, wrinkled } from './shapes.ts';
 import { slice } from './slices.ts';
 
 const sliced = { sliced: true };
@@ -133,7 +133,7 @@ export const sweetPieces = {
   linseed: piece(seed, 6, { colour: '#8a5a38', l: 5.4, w: 3.2 }, fine),
   chia: piece(seed, 4, { colour: '#4f4945', l: 3.4, w: 2.4 }, fine),
   coconut: piece(shred, 11, { colour: '#fbf8ee', len: 15, w: 2.2, n: 9 }, fine),
-  granola: piece(crumb, 10, { colour: '#bf8c4f', w: 10 }, fine),
+  granola: piece(cluster, 11, { colour: '#c8964f', r: 12 }, fine),
   oats: piece(seed, 9, { colour: '#dfc797', l: 9, w: 6.5 }, fine),
   cornflake: piece(chunk, 14, { colour: '#dfa548', w: 14, h: 10, wob: 0.25 }),
   chocolate: piece(shred, 13, { colour: '#5f3a26', len: 20, w: 3, n: 7 }, fine),
