@@ -95,6 +95,11 @@ export function along(s: Serving, a: Area, scale = 1): void {
     const rank = others.length < 2 ? 0.1 : ((j - s.leaves.length) / (others.length - 1)) * 0.6 - 0.3;
     const v = j < s.leaves.length ? 0 : rank;
     const e = pieceEntry(p.piece);
+    if (!e.leaf && !e.sliced && !e.long && e.size < 26) {
+      // small things lie in a heap, not in a chain
+      s.heap(a.zone(0, v * 0.7, 0.92, 0.6), [p], scale * 1.05, others.length > 1 ? 0.9 : 1.2);
+      continue;
+    }
     const k = Math.min(scale * 1.15, (a.ry * 1.05) / e.size) * (e.fine ? 1.2 : 1);
     const n = Math.max(3, Math.min(15, Math.round((a.rx * 1.7) / (e.size * k * (e.fine ? 1.5 : 1.25)))));
     for (let i = 0; i < n; i++) {

@@ -72,7 +72,7 @@ export function pile(pen: Pen, zone: Zone, items: readonly Weighted[], o: PileOp
   const k = (surface * cover) / total;
   const counts = items.map((item, i) =>
     Math.min(
-      pieceEntry(item.piece).fine || sizeOf(item) < 12 ? 150 : 70,
+      pieceEntry(item.piece).fine || sizeOf(item) < 12 ? 150 : 96,
       Math.max(sizeOf(item) > 50 ? 1 : 2, Math.round((weights[i] ?? 0) * k)),
     ),
   );

@@ -13,7 +13,7 @@ export function nest(pen: Pen, z: Zone, c: Hex, o: { width?: number; loose?: boo
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   const ground = smooth(pen.outline(z.x, z.y, z.rx * 0.97, z.ry * 0.97, { wob: 0.03, n: 16, rot: z.rot }));
   if (o.base !== false) pen.shadow(ground, 'mid');
-  pen.fill(ground, pen.linear([tone(c, -0.18), tone(c, -0.34)]), o.base === false ? 0.55 : 1);
+  pen.fill(ground, pen.linear([tone(c, -0.08), tone(c, -0.22)]), o.base === false ? 0.55 : 1);
   const r = Math.min(z.rx, z.ry);
   const place = (u: number, v: number): Point => [
     z.x + (u * cos * z.rx - v * sin * z.ry),
@@ -59,6 +59,8 @@ export function nest(pen: Pen, z: Zone, c: Hex, o: { width?: number; loose?: boo
       many,
       pen.pick(tones),
     );
+  // below the others, so that no gap shows what is under the heap
+  for (let i = 0; i < 5; i++) lock(0, 0, 0.56, start + i * 1.257 + 0.4, 1.5, many, pen.pick(tones) - 0.06);
   // then locks across the heap, nearer and nearer to the middle
   const inner = Math.round(8 + (r / w) * 0.34);
   for (let i = 0; i < inner; i++) {
