@@ -271,25 +271,30 @@ export function patty(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const { colour: c } = o;
   const s = f.scale;
   const R = o.r * s;
-  const outline = pen.outline(f.x, f.y, R, R * 0.95, { wob: 0.05, n: 18, waves: [2, 5, 8] });
-  const under = smooth(shift(outline, 2 * s, 9 * s));
-  pen.shadow(under, 'high').fill(under, tone(c, -0.5));
+  const outline = pen.outline(f.x, f.y, R, R * 0.95, { wob: 0.06, n: 24, waves: [2, 5, 9, 11] });
+  const under = smooth(shift(outline, 2 * s, 8 * s));
+  pen.shadow(under, 'high').fill(under, tone(c, -0.44));
   const d = smooth(outline);
-  pen.fill(d, pen.linear([tone(c, 0.4), c, tone(c, -0.26)]));
-  const place = () => pen.within({ x: f.x, y: f.y, rx: R * 0.88, ry: R * 0.88 });
+  pen.fill(d, pen.linear([tone(c, 0.34), c, tone(c, -0.2)]));
+  const place = () => pen.within({ x: f.x, y: f.y, rx: R * 0.92, ry: R * 0.88 });
   pen.clip(d, () => {
-    pen.spots(44, place, [R * 0.05, R * 0.11], [tone(c, 0.26), tone(c, -0.26), tone(c, 0.14)], 0.55);
-    for (let i = 0; i < 5; i++) {
+    // the mince itself: crumbs pressed together, with dark between
+    pen.spots(26, place, [R * 0.06, R * 0.13], [tone(c, -0.36), tone(c, -0.24)], 0.5);
+    const crumbs = pen.scatter({ x: f.x, y: f.y, rx: R * 0.94, ry: R * 0.9 }, 40, R * 0.24);
+    for (const [x, y] of crumbs) {
+      const q = R * pen.between(0.08, 0.15);
+      const own = tone(c, pen.pick([0.06, 0.2, 0.3]));
+      pen.fill(pen.blob(x, y, q, q * 0.72, { wob: 0.22, n: 6, rot: pen.between(0, 180) }), own, 0.75);
+    }
+    for (let i = 0; i < 4; i++) {
       const [x, y] = place();
-      pen.sear(x, y, R * 0.46, R * 0.3, tone(c, -0.5), 0.4, pen.between(0, 180));
+      pen.sear(x, y, R * 0.5, R * 0.34, tone(c, -0.5), 0.5, pen.between(0, 180));
     }
     if (o.grilled) {
       const marks = [-0.56, -0.2, 0.16, 0.52].map((u) => smooth([f(u * o.r - 12, -o.r), f(u * o.r + 14, o.r)], false));
       pen.line(marks.join(''), tone(c, -0.6), R * 0.1, 0.42);
     }
-    pen.line(d, tone(c, -0.55), R * 0.12, 0.3);
+    pen.line(d, tone(c, -0.5), R * 0.12, 0.35);
+    pen.sear(f.x - R * 0.3, f.y - R * 0.34, R * 0.46, R * 0.3, '#fff0da', 0.3, -30);
   });
-  pen.sear(f.x - R * 0.3, f.y - R * 0.34, R * 0.4, R * 0.26, '#fff0da', 0.34, -30);
-  const shine = pen.scatter({ x: f.x - R * 0.2, y: f.y - R * 0.24, rx: R * 0.6, ry: R * 0.5 }, 10, R * 0.16);
-  pen.specks(shine, '#fff2de', R * 0.04, 0.24);
 }

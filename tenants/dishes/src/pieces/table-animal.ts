@@ -68,7 +68,7 @@ export const animalPieces = {
   'light-mince': piece(minced, 18, { colour: '#c29a6c', r: 19 }),
   meatball: piece(rissole, 30, { colour: '#98653e', brown: '#5a2f16', r: 29 }),
   'light-meatball': piece(rissole, 30, { colour: '#c89a62', brown: '#94602c', r: 29 }),
-  patty: piece(patty, 62, { colour: '#8c5834', r: 58 }, hero),
+  patty: piece(patty, 62, { colour: '#94603c', r: 58 }, hero),
   'veggie-patty': piece(patty, 62, { colour: '#a9763f', r: 58 }, hero),
   'sausage-slice': piece(
     slice,

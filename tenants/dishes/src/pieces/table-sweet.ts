@@ -1,3 +1,4 @@
+import { shaving } from './dairy.ts';
 import { piece } from './entry.ts';
 import {
   avocadoSlice,
@@ -136,7 +137,7 @@ export const sweetPieces = {
   granola: piece(cluster, 11, { colour: '#c8964f', r: 12 }, fine),
   oats: piece(seed, 9, { colour: '#dfc797', l: 9, w: 6.5 }, fine),
   cornflake: piece(chunk, 14, { colour: '#dfa548', w: 14, h: 10, wob: 0.25 }),
-  chocolate: piece(shred, 13, { colour: '#5f3a26', len: 20, w: 3, n: 7 }, fine),
+  chocolate: piece(shaving, 13, { colour: '#64402c', len: 24, w: 12 }, fine),
   'chocolate-chunk': piece(cube, 18, { colour: '#4f3020', w: 14, tall: 5, round: 3 }),
   sprinkles: piece(seed, 6, { colour: '#452a20', l: 7, w: 2.6 }, fine),
   crisp: piece(flatDisc, 42, { colour: '#dfb064', r: 40, thick: 4, brown: '#b57a34' }),
