@@ -1,4 +1,4 @@
-import { type Hex, tone } from '../colour.ts';
+import { type Hex, lightness, tone } from '../colour.ts';
 import { type Frame, frame, hull, type Point, rounded, shift, smooth } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Look } from './shapes.ts';
@@ -103,7 +103,7 @@ export function shaving(pen: Pen, f: Frame, o: Look & { len: number; w: number }
   pen.shadow(d, 'low').fill(rounded(shift(outline, 0.4 * s, 1.2 * s), 2 * s), tone(c, -0.24));
   pen.fill(d, pen.linear([tone(c, 0.5), tone(c, 0.2), tone(c, -0.08)]));
   const curl = back.map(([a, b]): Point => [a * 0.92, b + w * 0.16]);
-  pen.line(smooth(f.all(curl), false), tone(c, 0.74), w * 0.14 * s, 0.8);
+  pen.line(smooth(f.all(curl), false), tone(c, lightness(c) < 0.5 ? 0.2 : 0.74), w * 0.14 * s, 0.8);
   pen.line(smooth(f.all(curl.map(([a, b]): Point => [a, b + w * 0.16])), false), tone(c, -0.26), 1.2 * s, 0.34);
 }
 
