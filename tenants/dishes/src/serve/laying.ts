@@ -1,5 +1,5 @@
 import { type Hex, mix, tone } from '../colour.ts';
-import { area, frame, type Point, smooth, type Zone } from '../geometry.ts';
+import { area, frame, type Point, shift, smooth, type Zone } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Done } from '../pieces/entry.ts';
 import { type PieceName, pieceEntry } from '../pieces/index.ts';
@@ -307,32 +307,34 @@ export function bundle(pen: Pen, zone: Zone, item: Item, n: number, rot: number,
   }
 }
 
-/** drizzle is a thin sauce in fine threads across the food, with a few drops beside them. */
-export function drizzle(pen: Pen, zone: Zone, colour: Hex, width = 6, threads = 5): void {
+/**
+ * drizzle is a thin sauce poured from a spoon that went to and fro: one thread, thicker where it turned, and a few drops
+ * beside it.
+ */
+export function drizzle(pen: Pen, zone: Zone, colour: Hex, width = 6, passes = 5): void {
   const f = frame(zone.x, zone.y, zone.rot ?? -20);
-  const lean = pen.between(0.06, 0.16) * zone.ry;
-  const lines = Array.from({ length: threads }, (_, i) => {
-    const v = (((i + 0.5) / threads) * 2 - 1) * 0.82;
-    const reach = Math.sqrt(Math.max(0.1, 1 - v * v)) * pen.between(0.66, 0.92) * zone.rx;
+  const turns: Point[] = [];
+  const points: Point[] = [];
+  const side = pen.pick([-1, 1]);
+  for (let i = 0; i <= passes; i++) {
+    const v = ((i / passes) * 2 - 1) * 0.8;
+    const reach = Math.sqrt(Math.max(0.12, 1 - v * v)) * pen.between(0.6, 0.86) * zone.rx * (i % 2 ? side : -side);
     const y = v * zone.ry;
-    return f.all([
-      [-reach, y + lean],
-      [-reach * 0.5, y + pen.between(-9, 9)],
-      [0, y + pen.between(-9, 9)],
-      [reach * 0.5, y + pen.between(-9, 9)],
-      [reach, y - lean],
-    ]);
-  });
-  const d = lines.map((points) => smooth(points, false)).join('');
-  pen.shadeLine(d, width);
-  pen.line(d, tone(colour, -0.2), width + 0.8).line(d, colour, width - 0.8);
-  const lit = lines.map((points) =>
-    smooth(
-      points.map(([x, y]): Point => [x - 0.8, y - 1.2]),
-      false,
-    ),
-  );
-  pen.line(lit.join(''), tone(colour, 0.6), width * 0.26, 0.5);
+    const lean = (zone.ry / passes) * 0.5;
+    points.push(f(reach * 0.92, y - lean * 0.7), f(reach, y), f(reach * 0.9, y + lean * 0.6));
+    turns.push(f(reach * 0.96, y));
+    points.push(f(reach * pen.between(-0.1, 0.1), y + lean + pen.between(-5, 5)));
+  }
+  const d = smooth(points.slice(0, -1), false);
+  pen.shadeLine(d, width * 0.8);
+  pen.line(d, tone(colour, -0.18), width).line(d, tone(colour, 0.06), width * 0.72);
+  for (const [x, y] of turns) {
+    const r = width * pen.between(0.7, 1);
+    pen.ellipse(x, y, r * 1.25, r, tone(colour, -0.12), 1, pen.between(0, 180));
+    pen.ellipse(x - r * 0.2, y - r * 0.25, r * 0.8, r * 0.6, tone(colour, 0.2), 0.9);
+  }
+  const lit = smooth(shift(points.slice(0, -1), -0.8, -1.2), false);
+  pen.line(lit, tone(colour, 0.65), width * 0.24, 0.55);
   for (let i = 0; i < 4; i++) {
     const [x, y] = pen.within({ ...zone, rx: zone.rx * 0.9, ry: zone.ry * 0.9 });
     const r = width * pen.between(0.4, 0.75);

@@ -71,7 +71,7 @@ export function swooshes(pen: Pen, z: Zone, c: Hex, o: { n?: number; k?: number;
   soft(pen, Math.max(1.6, r * 0.022), () => {
     for (const t of tracks) {
       const d = smooth([...t(1), ...t(-1).reverse()]);
-      pen.fill(d, pen.linear([tone(c, lightness(c) > 0.9 ? -0.2 : -0.36), tone(c, -0.1), tone(c, 0.2)]), 0.62 * k);
+      pen.fill(d, pen.linear([tone(c, lightness(c) > 0.9 ? -0.16 : -0.26), tone(c, -0.08), tone(c, 0.2)]), 0.55 * k);
     }
   });
   soft(pen, Math.max(1, r * 0.01), () => {
