@@ -4915,6 +4915,18 @@ type IntolerancesUpdate struct {
 	Preview *Preview `json:"preview,omitempty"`
 }
 
+// Introduction What the account gets when it subscribes now; absent when there is nothing or it had it before
+type Introduction struct {
+	FirstPayment NextPayment `json:"firstPayment"`
+
+	// FirstPrice Price of the first period
+	FirstPrice  *Money      `json:"firstPrice,omitempty"`
+	NextPayment NextPayment `json:"nextPayment"`
+
+	// TrialDays Days without a payment, first
+	TrialDays *int `json:"trialDays,omitempty"`
+}
+
 // InvitationAcceptance defines model for InvitationAcceptance.
 type InvitationAcceptance struct {
 	Password string `json:"password"`
@@ -5540,7 +5552,7 @@ type Money struct {
 
 // MonthFigures A month of subscriptions and payments. Amounts are in cents and include tax
 type MonthFigures struct {
-	// Begun Subscriptions that started
+	// Begun Subscriptions that started, those with a trial after it
 	Begun int `json:"begun"`
 
 	// Churn Part of the subscriptions at the start of the month that ended in it
@@ -5567,6 +5579,15 @@ type MonthFigures struct {
 
 	// Tax In revenue and revenueOnce, less that in refunds
 	Tax int `json:"tax"`
+
+	// Trials Trials that began
+	Trials int `json:"trials"`
+
+	// TrialsOver Trials that ended
+	TrialsOver int `json:"trialsOver"`
+
+	// TrialsPaid Of trialsOver; the first payment was made
+	TrialsPaid int `json:"trialsPaid"`
 }
 
 // NameByLanguage A short `TextByLanguage`
@@ -5796,6 +5817,9 @@ type PersonName = string
 type Plan struct {
 	Id       openapi_types.UUID `json:"id"`
 	Interval PlanInterval       `json:"interval"`
+
+	// Introduction What the account gets when it subscribes now; absent when there is nothing or it had it before
+	Introduction *Introduction `json:"introduction,omitempty"`
 
 	// Months Number of months in a period
 	Months int    `json:"months"`

@@ -53,8 +53,10 @@ function Months({ months, currency, name }: BillingFigures & { name: string }) {
   const t = useText();
   const numbers = useNumbers();
   const title = t('resources.figures.billing.title');
+  const trials = months.some((one) => one.trials > 0 || one.trialsOver > 0);
   const heads = [
     t('resources.figures.billing.month'),
+    ...(trials ? [t('resources.figures.billing.trials'), t('resources.figures.billing.trialsPaid')] : []),
     ...counts.map((key) => t(`resources.figures.billing.${key}`)),
     t('resources.figures.billing.churn'),
     ...amounts.map((key) => `${t(`resources.figures.billing.${key}`)} (${symbolOf(currency)})`),
@@ -62,6 +64,7 @@ function Months({ months, currency, name }: BillingFigures & { name: string }) {
   ];
   const rows = months.map((one) => [
     one.month,
+    ...(trials ? [numbers.whole(one.trials), part(one.trialsPaid, one.trialsOver, numbers)] : []),
     ...counts.map((key) => numbers.whole(one[key])),
     numbers.percent(one.churn),
     ...amounts.map((key) => numbers.hundredths(one[key] / 100)),
@@ -80,11 +83,14 @@ function Months({ months, currency, name }: BillingFigures & { name: string }) {
   );
 }
 
+/** Returns a count as a percentage of another; a dash when that is 0. */
+const part = (count: number, of: number, numbers: ReturnType<typeof useNumbers>) =>
+  of > 0 ? numbers.percent(count / of) : '–';
+
 function Deals({ deals, name }: BillingFigures & { name: string }) {
   const t = useText();
   const numbers = useNumbers();
   const title = t('resources.figures.deals.title');
-  const part = (count: number, of: number) => (of > 0 ? numbers.percent(count / of) : '–');
   const heads = (['deal', 'shown', 'taken', 'kept', 'after30', 'after90'] as const).map((key) =>
     t(`resources.figures.deals.${key}`),
   );
@@ -93,8 +99,8 @@ function Deals({ deals, name }: BillingFigures & { name: string }) {
     numbers.whole(deal.shown),
     numbers.whole(deal.taken),
     numbers.whole(deal.kept),
-    part(deal.after30Days, deal.taken30),
-    part(deal.after90Days, deal.taken90),
+    part(deal.after30Days, deal.taken30, numbers),
+    part(deal.after90Days, deal.taken90, numbers),
   ]);
   return (
     <Panel

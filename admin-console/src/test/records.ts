@@ -319,6 +319,9 @@ export const billingFigures: Omit<BillingFigures, 'id'> = {
   months: [
     {
       month: '2026-11',
+      trials: 4,
+      trialsOver: 3,
+      trialsPaid: 2,
       begun: 12,
       ended: 3,
       running: 109,

@@ -226,7 +226,12 @@ type subscriber struct {
 
 func (s *fixture) newSubscriber(slug, source string) subscriber {
 	s.t.Helper()
-	p := subscriber{fixture: s, scope: s.scope(slug), email: uuid.NewString() + "@voorbeeld.example"}
+	return s.newSubscriberWith(slug, source, uuid.NewString()+"@voorbeeld.example")
+}
+
+func (s *fixture) newSubscriberWith(slug, source, email string) subscriber {
+	s.t.Helper()
+	p := subscriber{fixture: s, scope: s.scope(slug), email: email}
 	var err error
 	p.id, err = s.accounts.Create(s.t.Context(), p.scope, account.Registration{
 		Name:          "Noor de Vries",

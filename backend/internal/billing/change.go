@@ -46,7 +46,7 @@ func (s Subscription) isUp(plan Plan) bool { return plan.Cents > s.Cents }
 // PreviewChange returns what a change to a plan costs at now. A plan with higher payments begins at once, and the rest
 // of the current period is credited. A plan with lower payments begins when the current period ends; changing to the
 // present plan undoes such a change. In a trial nothing is charged until it ends. Errors: ErrNotSubscribed,
-// ErrPlanNotFound, ErrUnavailable.
+// ErrPlanNotFound, ErrDiscountPending, ErrUnavailable.
 func (s *Service) PreviewChange(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -107,6 +107,12 @@ func (s *Service) unavailable(what string, err error) error {
 	return ErrUnavailable
 }
 
+// CanChange reports whether the plan can be changed now: not while the first price of a trial is pending, which is that
+// of its plan.
+func (s Subscription) CanChange() bool {
+	return s.State().Allows(ChangePlan) && (s.Status != Trialing || s.nextCents() == s.Cents)
+}
+
 // planToChangeTo returns a plan to which a subscription may change: one that is sold and renews, or the present one.
 func (s *Service) planToChangeTo(
 	ctx context.Context,
@@ -121,8 +127,11 @@ func (s *Service) planToChangeTo(
 	if err != nil {
 		return Plan{}, err
 	}
-	if plan.OneTime() || !plan.Sold && plan.ID != sub.Plan {
+	switch {
+	case plan.OneTime() || !plan.Sold && plan.ID != sub.Plan:
 		return Plan{}, ErrPlanNotFound
+	case !sub.CanChange():
+		return Plan{}, ErrDiscountPending
 	}
 	return plan, nil
 }

@@ -37,10 +37,11 @@ type checkout struct {
 	SessionID    *string    `db:"stripe_session_id"` // nil until the page exists
 	ExpiresAt    time.Time  `db:"expires_at"`
 	PageClosedAt *time.Time `db:"page_closed_at"` // of an overtaken checkout; nil while its page may still be paid
+	Introduction
 }
 
 const checkoutColumns = `id, customer_id, plan_id, cents, way_back, status, stripe_session_id, expires_at,
-	page_closed_at`
+	page_closed_at, trial_days, first_cents`
 
 // Surplus reports whether a payment for the checkout is refunded: the customer was given another page, or has bought
 // another plan.
@@ -176,6 +177,15 @@ func (s *Service) startCheckout(
 		if !b.plan.Sold || by.account == uuid.Nil && !b.plan.OneTime() {
 			return ErrPlanNotFound
 		}
+		if !b.plan.Introduction.IsZero() {
+			introduced, err := s.isIntroduced(ctx, tx, b.account)
+			if err != nil {
+				return err
+			}
+			if introduced {
+				b.plan.Introduction = Introduction{}
+			}
+		}
 		if b.customer, err = lockCustomer(ctx, tx, by); err != nil {
 			return err
 		}
@@ -188,6 +198,7 @@ func (s *Service) startCheckout(
 		}
 		// A checkout without a page is continued with the same key, unless Stripe would refuse the time that remains.
 		if open != nil && open.Plan == plan && open.Cents == b.plan.Cents &&
+			open.Introduction.equal(b.plan.Introduction) &&
 			(open.SessionID != nil || open.ExpiresAt.Sub(now) > minCheckoutLife) {
 			b.checkout = *open
 		} else {
@@ -256,8 +267,8 @@ func (s *Service) insertCheckout(
 ) (checkout, error) {
 	const sql = `
 		insert into checkouts (tenant_id, id, customer_id, plan_id, cents, registration_source, way_back, created_at,
-			expires_at, code_hmac)
-		values ($1, $2, $3, $4, $5, nullif($6, ''), $7, $8, $9, $10) returning ` + checkoutColumns
+			expires_at, code_hmac, trial_days, first_cents)
+		values ($1, $2, $3, $4, $5, nullif($6, ''), $7, $8, $9, $10, $11, $12) returning ` + checkoutColumns
 	id := uuid.New()
 	var code []byte
 	if b.plan.OneTime() {
@@ -277,6 +288,8 @@ func (s *Service) insertCheckout(
 		now,
 		now.Add(checkoutLife),
 		code,
+		b.plan.TrialDays,
+		b.plan.FirstCents,
 	)
 	if err != nil {
 		return checkout{}, fmt.Errorf("keeping a checkout: %w", err)

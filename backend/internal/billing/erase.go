@@ -179,6 +179,9 @@ func (s *Service) Sweep(ctx context.Context, scope postgres.Scope, now time.Time
 	if _, err := scope.Exec(ctx, keys, scope.Tenant(), now.Add(-keyRetention)); err != nil {
 		return fmt.Errorf("sweeping idempotency keys: %w", err)
 	}
+	if err := sweepIntroductions(ctx, scope, now); err != nil {
+		return err
+	}
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
 		if err := releaseVisitors(ctx, tx, nil, now.Add(-lastRequest)); err != nil {
 			return err
@@ -322,4 +325,5 @@ func (s *Service) AddWorkers(workers *jobs.Workers) {
 	jobs.AddFunc(workers, s.ApplyDeal)
 	jobs.AddFunc(workers, s.FollowPause)
 	jobs.AddFunc(workers, s.StopDisputed)
+	jobs.AddFunc(workers, s.ApplyFirstPrice)
 }

@@ -12,9 +12,13 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// MonthFigures are the subscriptions and payments of a month in Amsterdam. Amounts are in cents and include tax.
+// MonthFigures are the subscriptions and payments of a month in Amsterdam. A subscription with a trial begins when the
+// trial is over, if it has not ended then. Amounts are in cents and include tax.
 type MonthFigures struct {
-	Month       time.Time `db:"month"` // its first day
+	Month       time.Time `db:"month"`  // its first day
+	Trials      int       `db:"trials"` // that began
+	TrialsOver  int       `db:"trials_over"`
+	TrialsPaid  int       `db:"trials_paid"` // of TrialsOver, whose first payment was made
 	Begun       int       `db:"begun"`
 	Ended       int       `db:"ended"`
 	Running     int       `db:"running"` // at the end of the month, or now
@@ -59,9 +63,16 @@ func FiguresByMonth(
 			select month::date as month, month at time zone $5 as begins,
 				(month + interval '1 month') at time zone $5 as ends
 			from generate_series($2::date::timestamp, $3::date::timestamp, interval '1 month') month),
-		runs as (
-			select started_at, case when status = 'ended' then least(coalesce(ends_at, $4), $4) end as ended_at
+		subscribed as (
+			select started_at, trial_until, first_paid_at,
+				case when status = 'ended' then least(coalesce(ends_at, $4), $4) end as ended_at
 			from subscriptions where tenant_id = $1),
+		trials as (
+			select started_at, least(trial_until, ended_at) as over_at, first_paid_at is not null as paid
+			from subscribed where trial_until is not null),
+		runs as (
+			select coalesce(trial_until, started_at) as started_at, ended_at from subscribed
+			where trial_until is null or trial_until <= $4 and (ended_at is null or ended_at > trial_until)),
 		money as (
 			select coalesce(invoice.paid_at, payment.paid_at, issued.issued_at) as at,
 				case when issued.period_start is null then 0 else issued.cents end as revenue,
@@ -77,6 +88,10 @@ func FiguresByMonth(
 				left join refunds refund on refund.tenant_id = note.tenant_id and refund.id = note.refund_id
 			where note.tenant_id = $1 and note.credits is not null)
 		select month,
+			(select count(*) from trials where started_at >= begins and started_at < ends) as trials,
+			(select count(*) from trials where over_at >= begins and over_at < ends and over_at <= $4) as trials_over,
+			(select count(*) from trials where paid and over_at >= begins and over_at < ends and over_at <= $4)
+				as trials_paid,
 			(select count(*) from runs where started_at >= begins and started_at < ends) as begun,
 			(select count(*) from runs where ended_at >= begins and ended_at < ends) as ended,
 			(select count(*) from runs where started_at < ends and (ended_at is null or ended_at >= ends)) as running,

@@ -14,8 +14,11 @@ import (
 )
 
 // TaxCents returns the tax in each payment, rounded to the nearest cent.
-func (s Subscription) TaxCents() int {
-	return int(math.Round(float64(s.Cents) * s.TaxPercent / (100 + s.TaxPercent)))
+func (s Subscription) TaxCents() int { return taxIn(s.Cents, s.TaxPercent) }
+
+// taxIn returns the tax in an amount that includes it, in cents; percent is of the amount without tax.
+func taxIn(cents int, percent float64) int {
+	return int(math.Round(float64(cents) * percent / (100 + percent)))
 }
 
 // methodNames are our names of Stripe's payment methods.

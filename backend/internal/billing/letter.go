@@ -30,6 +30,7 @@ var letterPaths = map[mail.Letter]string{
 	mail.SubscriptionPaused:    subscriptionPath,
 	mail.PaymentMethodChanged:  subscriptionPath,
 	mail.RenewalReminder:       subscriptionPath,
+	mail.TrialEnds:             subscriptionPath,
 	mail.PaymentDisputed:       subscriptionPath,
 	mail.DisputeWon:            subscriptionPath,
 	mail.DisputeLost:           subscriptionPath,
@@ -94,7 +95,7 @@ func letterOf(ctx context.Context, q postgres.TenantQuerier, sub Subscription) (
 	if sub.PausedUntil != nil {
 		pausedUntil = sub.PausedUntil.In(menu.Zone)
 	}
-	return &mail.Purchase{
+	p := &mail.Purchase{
 		Plan:           plan.Name,
 		PausedUntil:    pausedUntil,
 		Cents:          sub.Cents,
@@ -105,6 +106,15 @@ func letterOf(ctx context.Context, q postgres.TenantQuerier, sub Subscription) (
 		PaidUntil:      sub.PeriodEnd.In(menu.Zone),
 		LastWithdrawal: sub.WithdrawUntil().Add(-time.Second),
 		Processing:     sub.Status == Processing,
+		Trial:          sub.Status == Trialing,
 		EndsOn:         sub.lastDay(),
-	}, nil
+	}
+	switch first := sub.firstCents; {
+	case sub.Status == Trialing && sub.nextCents() < sub.Cents:
+		p.FirstCents = sub.nextCents()
+	case first != nil && sub.Status != Trialing:
+		p.FirstCents = *first
+		p.TaxCents = taxIn(*first, sub.TaxPercent)
+	}
+	return p, nil
 }

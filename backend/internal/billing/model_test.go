@@ -43,9 +43,12 @@ func canWithdraw(bought, now time.Time) bool {
 type modelPlan struct {
 	slug          string
 	cents, months int
+	trial, first  int // days; cents of the first period
 }
 
-var modelPlans = []modelPlan{{"maand", 1195, 1}, {"kwartaal", 2995, 3}, {"jaar", 9495, 12}}
+var modelPlans = []modelPlan{
+	{"maand", 1195, 1, 0, 0}, {"kwartaal", 2995, 3, 0, 1995}, {"jaar", 9495, 12, 30, 0}, {"proef", 1295, 1, 9, 595},
+}
 
 // bill is an invoice.
 type bill struct {
@@ -74,6 +77,11 @@ type contract struct {
 	withdrawn     bool
 	pastDue       bool
 	everPaid      bool
+	trialing      bool
+	trial         bool // it began with one
+	first         int  // cents of the next payment; 0 for the price
+	introduces    bool // its first payment is an introduction
+	charged       int  // for the period, before credit
 	renewed       bool
 	upgraded      time.Time
 	pausedAt      time.Time
@@ -87,12 +95,13 @@ type contract struct {
 // customer is a subscriber of the simulation with what the model expects.
 type customer struct {
 	subscriber
-	bank      string // yes when it refuses payments
-	contract  *contract
-	bills     []*bill
-	contracts []*contract
-	letters   []mail.Letter // since the last comparison
-	diary     []string
+	bank       string // yes when it refuses payments
+	introduced bool   // had a trial or a first price
+	contract   *contract
+	bills      []*bill
+	contracts  []*contract
+	letters    []mail.Letter // since the last comparison
+	diary      []string
 }
 
 func (c *customer) note(at time.Time, format string, args ...any) {
@@ -114,7 +123,9 @@ func (k *contract) state() billing.State {
 		return billing.Paused
 	case k.pastDue:
 		return billing.PastDue
-	case !k.everPaid:
+	case k.trialing:
+		return billing.Trialing
+	case !k.everPaid && !k.trial:
 		return billing.Processing
 	}
 	return billing.Active
@@ -123,7 +134,7 @@ func (k *contract) state() billing.State {
 // hasAccess reports whether everything is open.
 func (c *customer) hasAccess() bool {
 	switch c.contract.state() {
-	case billing.Processing, billing.Active, billing.PastDue, billing.Cancelling:
+	case billing.Trialing, billing.Processing, billing.Active, billing.PastDue, billing.Cancelling:
 		return true
 	}
 	return false
@@ -167,6 +178,10 @@ func (c *customer) pass(until time.Time) {
 func (c *customer) bill(at, start, end time.Time, cents int) {
 	b := &bill{created: at, start: start, end: end, cents: cents, of: c.contract}
 	c.bills = append(c.bills, b)
+	if cents == 0 { // of a trial
+		b.status = "paid"
+		return
+	}
 	c.collect(b, at)
 }
 
@@ -185,6 +200,7 @@ func (c *customer) settle(b *bill, at time.Time) {
 	b.status, b.paid = "paid", at
 	c.note(at, "%d paid", b.cents)
 	b.of.everPaid = true
+	c.introduced = c.introduced || b.of.introduces
 	if b.of.ended.IsZero() {
 		b.of.pastDue = false
 	} else if !b.of.withdrawn { // nothing is owed after the end
@@ -228,18 +244,49 @@ func (c *customer) renew(at time.Time) {
 	if k.next != k.plan {
 		k.plan, k.anchor = k.next, at
 	}
+	k.trialing = false
 	k.start, k.renewed, k.upgraded, k.pausedAt, k.paused = at, true, time.Time{}, time.Time{}, false
 	for n := 1; !k.end.After(at); n++ {
 		k.end = monthsLater(k.anchor, n*k.plan.months, time.UTC)
 	}
 	c.note(at, "renews until %s", k.end)
-	c.bill(at, k.start, k.end, k.plan.cents)
+	k.charged = k.plan.cents
+	if k.first > 0 {
+		k.charged, k.first = k.first, 0
+	}
+	c.bill(at, k.start, k.end, k.charged)
+}
+
+// begin begins a contract for a plan: with a trial, at a first price or, when the customer had one of these, with
+// neither.
+func (c *customer) begin(at time.Time, plan modelPlan) {
+	k := &contract{
+		plan: plan, next: plan, started: at, anchor: at, start: at, end: monthsLater(at, plan.months, time.UTC),
+		known: billing.NoSubscription, charged: plan.cents,
+	}
+	c.contract, c.contracts = k, append(c.contracts, k)
+	if c.introduced {
+		return
+	}
+	switch {
+	case plan.trial > 0:
+		k.end = at.Add(time.Duration(plan.trial) * day)
+		k.anchor, k.trial, k.trialing, k.first, k.charged = k.end, true, true, plan.first, 0
+		c.introduced = true
+	case plan.first > 0:
+		k.charged, k.introduces = plan.first, true
+	}
 }
 
 // letterOf has the letter about every change of state that the simulation makes.
 var letterOf = map[[2]billing.State]mail.Letter{
 	{billing.NoSubscription, billing.Active}:     mail.Subscribed,
 	{billing.NoSubscription, billing.Processing}: mail.Subscribed,
+	{billing.NoSubscription, billing.Trialing}:   mail.TrialStarted,
+	{billing.Trialing, billing.Active}:           "",
+	{billing.Trialing, billing.PastDue}:          mail.RenewalFailed,
+	{billing.Trialing, billing.Cancelling}:       mail.SubscriptionCancelled,
+	{billing.Cancelling, billing.Trialing}:       mail.SubscriptionResumed,
 	{billing.Processing, billing.Active}:         "",
 	{billing.Processing, billing.Cancelling}:     mail.SubscriptionCancelled,
 	{billing.Active, billing.PastDue}:            mail.RenewalFailed,
@@ -262,7 +309,7 @@ func (c *customer) hear(at time.Time) {
 	if k == nil {
 		return
 	}
-	if k.ended.IsZero() && k.pastDue && !k.everPaid { // nothing was bought
+	if k.ended.IsZero() && k.pastDue && !k.everPaid && !k.trial { // nothing was bought
 		c.end(at)
 		k.neverPaidEnds = true
 	}
@@ -354,7 +401,7 @@ func (c *customer) isProcessing() bool {
 func (c *customer) describe() (lines []string) {
 	for _, b := range c.bills {
 		status := b.status
-		if b.refunded == b.cents {
+		if b.cents > 0 && b.refunded == b.cents {
 			status = "refunded"
 		}
 		lines = append(lines, billLine(b.created, b.start, b.end, b.cents, b.refunded, status))
@@ -446,10 +493,14 @@ func (c *customer) resumePause(at time.Time) {
 func (c *customer) followChange(at time.Time, plan modelPlan) string {
 	k := c.contract
 	switch {
-	case k.state() != billing.Active:
+	case k.state() != billing.Active && k.state() != billing.Trialing:
 		return "not-subscribed"
+	case k.trialing && k.first > 0:
+		return "discount-pending"
 	case plan == k.next:
 		return "done"
+	case k.trialing:
+		k.plan, k.next = plan, plan
 	case plan.cents <= k.plan.cents || !k.pausedAt.IsZero():
 		k.next = plan
 	case c.isProcessing():
@@ -457,9 +508,9 @@ func (c *customer) followChange(at time.Time, plan modelPlan) string {
 	case c.bank == "yes":
 		return "payment-refused"
 	default:
-		credit := int(math.Round(float64(k.plan.cents) * k.end.Sub(at).Seconds() / k.end.Sub(k.start).Seconds()))
+		credit := int(math.Round(float64(k.charged) * k.end.Sub(at).Seconds() / k.end.Sub(k.start).Seconds()))
 		k.plan, k.next, k.upgraded, k.renewed = plan, plan, at, false
-		k.start, k.anchor, k.end = at, at, monthsLater(at, plan.months, time.UTC)
+		k.start, k.anchor, k.end, k.charged = at, at, monthsLater(at, plan.months, time.UTC), plan.cents
 		c.bill(at, k.start, k.end, plan.cents-credit)
 	}
 	c.letters = append(c.letters, mail.PlanChanged)

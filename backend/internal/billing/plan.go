@@ -27,10 +27,11 @@ type Plan struct {
 	Sold            bool             `db:"sold"`
 	StripePriceID   *string          `db:"stripe_price_id"` // nil until the first checkout at this price
 	StripeTaxRateID *string          `db:"stripe_tax_rate_id"`
+	Introduction
 }
 
 const planColumns = `id, name, text, billed_every, cents, currency, tax_percent, access_months, parcel,
-	sold, stripe_price_id, stripe_tax_rate_id`
+	sold, stripe_price_id, stripe_tax_rate_id, trial_days, first_cents`
 
 // OneTime reports whether the plan is paid once, and does not renew.
 func (p Plan) OneTime() bool { return p.BilledEvery == tenancy.Once }
@@ -69,7 +70,8 @@ func OfferedPlans(ctx context.Context, q postgres.TenantQuerier, has uuid.UUID) 
 // OfferedFiles returns the plans and deals that a tenant offers, in the form of its file.
 func OfferedFiles(ctx context.Context, q postgres.TenantQuerier) ([]tenancy.Plan, []tenancy.Deal, error) {
 	const (
-		sold = `select slug, name, text, billed_every, cents, tax_percent, coalesce(access_months, 0) as months, parcel
+		sold = `select slug, name, text, billed_every, cents, tax_percent, coalesce(access_months, 0) as months, parcel,
+			coalesce(trial_days, 0) as trial_days, coalesce(first_cents, 0) as first_cents
 			from plans where tenant_id = $1 and sold order by sort, slug`
 		offered = `select slug, title, text, kind, coalesce(percent, 0) as percent, coalesce(cents, 0) as cents,
 			months, reasons from deals where tenant_id = $1 and offered order by sort`
@@ -147,14 +149,14 @@ func ApplyPlans(ctx context.Context, scope postgres.Scope, offered []tenancy.Pla
 	const (
 		save = `
 			insert into plans as plan (tenant_id, slug, name, text, billed_every, cents, currency, tax_percent,
-				access_months,
-				parcel, sort, sold)
-			values ($1, $2, $3, $4, $5, $6, $7, $8, nullif($9, 0), $10, $11, true)
+				access_months, parcel, sort, trial_days, first_cents, sold)
+			values ($1, $2, $3, $4, $5, $6, $7, $8, nullif($9, 0), $10, $11, nullif($12, 0), nullif($13, 0), true)
 			on conflict (tenant_id, slug) do update set name = excluded.name, text = excluded.text,
 				cents = excluded.cents,
 				currency = excluded.currency, tax_percent = excluded.tax_percent,
 					access_months = excluded.access_months,
-				parcel = excluded.parcel, sort = excluded.sort, sold = true,
+				parcel = excluded.parcel, sort = excluded.sort, trial_days = excluded.trial_days,
+				first_cents = excluded.first_cents, sold = true,
 				stripe_price_id = case
 					when (plan.cents, plan.currency, plan.name) = (excluded.cents, excluded.currency,
 						excluded.name) then plan.stripe_price_id
@@ -162,10 +164,11 @@ func ApplyPlans(ctx context.Context, scope postgres.Scope, offered []tenancy.Pla
 				stripe_tax_rate_id = case when plan.tax_percent = excluded.tax_percent then plan.stripe_tax_rate_id end
 			where plan.billed_every = excluded.billed_every
 				and (plan.name, plan.text, plan.cents, plan.currency, plan.tax_percent, plan.access_months, plan.parcel,
-					plan.sort, plan.sold)
+					plan.sort, plan.trial_days, plan.first_cents, plan.sold)
 					is distinct from (excluded.name, excluded.text, excluded.cents, excluded.currency,
 						excluded.tax_percent,
-						excluded.access_months, excluded.parcel, excluded.sort, true)`
+						excluded.access_months, excluded.parcel, excluded.sort, excluded.trial_days,
+						excluded.first_cents, true)`
 		other    = `select exists (select from plans where tenant_id = $1 and slug = $2 and billed_every <> $3)`
 		withdraw = `update plans set sold = false where tenant_id = $1 and sold and slug <> all($2)`
 	)
@@ -193,6 +196,8 @@ func ApplyPlans(ctx context.Context, scope postgres.Scope, offered []tenancy.Pla
 				plan.Months,
 				plan.Parcel,
 				n,
+				plan.TrialDays,
+				plan.FirstCents,
 			)
 			if err != nil {
 				return err

@@ -67,8 +67,8 @@ type listedSession struct{ ID, Status, Customer string }
 type ledger struct {
 	Open    int // pages that can be paid
 	Running int // subscriptions
-	Kept    int // payments that were not refunded
-	Paid    int // payments, refunded or not
+	Kept    int // payments that were not refunded, and trials that run
+	Paid    int // payments, refunded or not, and trials that run
 }
 
 // clicker is a buyer who clicks on plans: a subscriber or a visitor.
@@ -159,6 +159,12 @@ func (s *fixture) ledgerOf(sessions []listedSession) (sum ledger) {
 		if sub := session.Subscription; sub != nil {
 			if sub.Status != "canceled" {
 				sum.Running++
+			}
+			if len(sub.LatestInvoice.Payments.Data) == 0 { // of a trial
+				if sub.Status == "trialing" {
+					sum.Paid, sum.Kept = sum.Paid+1, sum.Kept+1
+				}
+				continue
 			}
 			payment = new(stripeObject)
 			id := sub.LatestInvoice.Payments.Data[0].Payment.PaymentIntent

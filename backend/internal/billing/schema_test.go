@@ -162,6 +162,15 @@ func TestStripeLocal_FollowsStripesSchema(t *testing.T) {
 	s.payOneTime(guest.checkoutPage("half-year"), "sepa_debit")
 	s.resolveDebit("no")
 	s.deliverEvents()
+	tries := s.newSubscriber("ketokompas", "keto") // begins with a trial
+	s.pay(tries.checkoutPage("maand"), "ideal")
+	s.deliverEvents()
+	introduced := s.newSubscriber("greenfork", "general") // pays a first price
+	s.pay(introduced.checkoutPage("kwartaal"), "card")
+	s.pass(8 * day)
+	if got := introduced.paid(); tries.subscription().State() != billing.Active || !equal(got, []int{1995}) {
+		t.Errorf("after a trial: %+v; paid at a first price: %v", tries.subscription(), got)
+	}
 	disputed := s.subscribed("maand", "card") // the bank takes the payment back, and then gives it back
 	disputed.dispute("open")
 	disputed.dispute("won")

@@ -16,8 +16,10 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
+	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
 // simulation is a brand with customers of whom each does something every few days.
@@ -46,6 +48,15 @@ func TestSubscription_YearsOfCustomersEqualTheModel(t *testing.T) {
 	if count == 0 {
 		count, days = 4, 250
 	}
+	var offered []tenancy.Plan
+	for _, plan := range modelPlans {
+		every := map[int]tenancy.Interval{1: tenancy.Month, 3: tenancy.Quarter, 12: tenancy.Year}[plan.months]
+		offered = append(offered, tenancy.Plan{
+			Slug: plan.slug, Name: locale.Text{"nl": "Plan", "en": "Plan"}, BilledEvery: every, Cents: plan.cents,
+			TaxPercent: 21, TrialDays: plan.trial, FirstCents: plan.first,
+		})
+	}
+	s.applyPlans(offered)
 	for _, plan := range modelPlans {
 		id := s.plan(s.scope("fitpuur"), plan.slug)
 		s.plans[id], s.ids[plan.slug] = plan.slug, id
@@ -127,13 +138,20 @@ func (s *simulation) collectLetters() {
 	s.must(err)
 }
 
-// expectReminder is the rule of reminders: by day, within two weeks of a renewal for a year, once.
+// expectReminder is the rule of reminders: by day, within two weeks of a renewal for a year, and from three days before
+// the payment at the end of a trial, once.
 func (c *customer) expectReminder(at time.Time) {
 	k := c.contract
 	if hour := at.Hour(); k == nil || hour < 9 || hour >= 20 {
 		return
 	}
 	state := k.state()
+	y, m, d := at.In(amsterdam).Date()
+	trialEnds := state == billing.Trialing && k.end.Before(time.Date(y, m, d+4, 0, 0, 0, 0, amsterdam))
+	if trialEnds && !k.reminded.Equal(k.end) {
+		k.reminded = k.end
+		c.letters = append(c.letters, mail.TrialEnds)
+	}
 	renews := state == billing.Paused || state == billing.Active
 	if renews && k.next.months == 12 && k.end.After(at) && !k.end.After(at.Add(14*day)) && !k.reminded.Equal(k.end) {
 		k.reminded = k.end
@@ -199,15 +217,12 @@ func (s *simulation) subscribe(c *customer, at time.Time) {
 	s.setBank(c, "no")
 	s.pay(page, way)
 	s.deliverEvents()
-	c.contract = &contract{
-		plan: plan, next: plan, method: way, started: at, anchor: at, start: at,
-		end: monthsLater(at, plan.months, time.UTC), known: billing.NoSubscription,
+	c.begin(at, plan)
+	c.contract.method = "card" // iDEAL and Bancontact are paid at once; renewals are debited
+	if way == "sepa_debit" {
+		c.contract.method = way
 	}
-	c.contracts = append(c.contracts, c.contract)
-	if way == "ideal" || way == "bancontact" { // paid at once; renewals are debited
-		c.contract.method = "card"
-	}
-	c.bill(at, at, c.contract.end, plan.cents)
+	c.bill(at, at, c.contract.end, c.contract.charged)
 	if way != "card" {
 		c.contract.method = "sepa_debit"
 	}

@@ -17,7 +17,7 @@ type State string
 // The states.
 const (
 	NoSubscription State = "none"
-	Trialing       State = "trialing"   // in a free first period
+	Trialing       State = "trialing"   // in a free trial; the first payment is at its end
 	Processing     State = "processing" // the first payment is processing; access has started
 	Active         State = "active"     // it renews
 	PastDue        State = "pastDue"    // a renewal failed and is retried
@@ -54,7 +54,17 @@ type stateRule struct {
 	commands []Command
 }
 
-// rules has every state. The page of the subscription shows the text subscription.state.<state> of the app, with a
+// rules has every state.
+//
+// A trial is the first period of a subscription, without a price. Cancel ends it when the trial does, with nothing
+// charged; Withdraw ends it at once. The 14 days of withdrawing count from the purchase, which is the start of the trial
+// (Court of Justice, C-565/22). A change of plan takes effect at once and charges nothing: the trial goes on, and ends
+// with the payment of the new plan, without its first price; while a first price is pending there is no change. There is
+// no pause and no deal before anything was paid. A code or an invite adds its own access. The payment at the end comes
+// by itself, and so counts as a renewal: it is retried like one, access goes on while its debit is processing, and a
+// plan of more than a month can then end with a month's notice.
+//
+// The page of the subscription shows the text subscription.state.<state> of the app, with a
 // button for each command.
 var rules = map[State]stateRule{
 	NoSubscription: {false, false, []Command{Subscribe}},
@@ -84,7 +94,7 @@ type transition struct {
 // transitions has every change of state of a subscription that Stripe reports. A change that is not here is stored, as
 // Stripe is right, and logged.
 var transitions = []transition{
-	{NoSubscription, Trialing, mail.Subscribed, audit.Subscribed},
+	{NoSubscription, Trialing, mail.TrialStarted, audit.Subscribed},
 	{NoSubscription, Processing, mail.Subscribed, audit.Subscribed},
 	{NoSubscription, Active, mail.Subscribed, audit.Subscribed},
 	// Their first event came late.
@@ -93,7 +103,6 @@ var transitions = []transition{
 	{NoSubscription, Cancelling, mail.Subscribed, audit.Subscribed},
 
 	{Trialing, Active, "", ""},
-	{Trialing, Processing, "", ""},
 	{Trialing, PastDue, mail.RenewalFailed, audit.PaymentFailed},
 	{Trialing, Cancelling, mail.SubscriptionCancelled, audit.SubscriptionCancelled},
 	{Trialing, Ended, mail.SubscriptionEnded, audit.Unsubscribed},

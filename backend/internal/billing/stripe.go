@@ -210,6 +210,16 @@ func (s *Stripe) createSession(
 			DefaultTaxRates: taxRates,
 			Metadata:        metadata,
 		}
+		switch intro := p.checkout.Introduction; {
+		case intro.TrialDays != nil:
+			params.SubscriptionData.TrialPeriodDays = stripe.Int64(int64(*intro.TrialDays))
+		case intro.FirstCents != nil:
+			coupon, err := s.createFirstPrice(ctx, p.checkout, p.plan.Currency, p.shop.Language)
+			if err != nil {
+				return nil, err
+			}
+			params.Discounts = []*stripe.CheckoutSessionCreateDiscountParams{{Coupon: &coupon}}
+		}
 	}
 	session, err := s.client.V1CheckoutSessions.Create(ctx, params)
 	if err != nil {

@@ -41,6 +41,10 @@ type Subscription struct {
 	PausedAt    *time.Time `db:"paused_at"`    // of a pause in the current period; nil without one
 	PausedUntil *time.Time `db:"paused_until"` // its end
 
+	TrialUntil *time.Time `db:"trial_until"` // end of the trial that it began with; nil without one
+
+	firstCents *int // first price of its checkout, until it was paid; nil for Cents
+
 	// When a change to a more expensive plan began the current period, and its price in cents before credit; nil
 	// without such a change.
 	UpgradedAt   *time.Time `db:"upgraded_at"`
@@ -54,7 +58,7 @@ type Subscription struct {
 const subscriptionColumns = `id, account_id, plan_id, status, cents, currency, tax_percent, stripe_subscription_id,
 	started_at, period_start, period_end, ends_at, first_paid_at, method, withdrawn_at, notice_at,
 	next_cents, next_plan_id, renewed, paused_at, paused_until, method_end, method_session_id, method_session_done_at,
-	upgraded_at, upgrade_cents, lost_at`
+	upgraded_at, upgrade_cents, lost_at, trial_until`
 
 // nextCents returns what the next payment costs, with discounts.
 func (s Subscription) nextCents() int {
@@ -154,6 +158,7 @@ func subscriptionFrom(
 		LostAt:      stored.LostAt,
 		NoticeAt:    stored.NoticeAt,
 		Renewed:     stored.Renewed,
+		TrialUntil:  stored.TrialUntil,
 
 		UpgradedAt: stored.UpgradedAt, UpgradeCents: stored.UpgradeCents,
 	}
@@ -182,7 +187,7 @@ func subscriptionFrom(
 	}
 	underway := false
 	for _, bill := range state.invoices {
-		if paidAt := bill.paidAt(); paidAt != nil && (sub.FirstPaidAt == nil || paidAt.Before(*sub.FirstPaidAt)) {
+		if paidAt := bill.paidAt(); paidAt != nil && bill.Total > 0 && (sub.FirstPaidAt == nil || paidAt.Before(*sub.FirstPaidAt)) {
 			sub.FirstPaidAt = paidAt
 		}
 		underway = underway || bill.status() == "processing"
@@ -203,7 +208,7 @@ func subscriptionFrom(
 		if remote.PauseCollection != nil {
 			sub.Status = Paused
 		}
-		if sub.FirstPaidAt == nil && underway {
+		if sub.FirstPaidAt == nil && underway && sub.TrialUntil == nil {
 			sub.Status = Processing
 		}
 	case stripe.SubscriptionStatusPastDue:
@@ -254,9 +259,9 @@ func upgradeOf(invoice *stripe.Invoice) (at *time.Time, cents *int) {
 }
 
 // neverPaid reports whether the first payment failed. Then nothing was bought; retrying for weeks would only block
-// another purchase.
+// another purchase. The first payment after a trial is retried like a renewal.
 func (s Subscription) neverPaid(remote *stripe.Subscription) bool {
-	return remote.Status == stripe.SubscriptionStatusPastDue && s.FirstPaidAt == nil
+	return remote.Status == stripe.SubscriptionStatusPastDue && s.FirstPaidAt == nil && s.TrialUntil == nil
 }
 
 func saveSubscription(ctx context.Context, tx postgres.Tx, accountID uuid.UUID, sub Subscription) (uuid.UUID, error) {
@@ -264,9 +269,9 @@ func saveSubscription(ctx context.Context, tx postgres.Tx, accountID uuid.UUID, 
 		insert into subscriptions (tenant_id, account_id, stripe_subscription_id, plan_id, status, cents, currency,
 			tax_percent, started_at,
 			period_start, period_end, ends_at, first_paid_at, method, next_cents, next_plan_id, renewed,
-			paused_at, paused_until, method_end, upgraded_at, upgrade_cents, lost_at)
+			paused_at, paused_until, method_end, upgraded_at, upgrade_cents, lost_at, trial_until)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-			$23)
+			$23, $24)
 		on conflict (tenant_id, stripe_subscription_id) do update set plan_id = excluded.plan_id,
 			status = excluded.status, cents = excluded.cents, currency = excluded.currency,
 			tax_percent = excluded.tax_percent, started_at = excluded.started_at, period_start = excluded.period_start,
@@ -274,14 +279,14 @@ func saveSubscription(ctx context.Context, tx postgres.Tx, accountID uuid.UUID, 
 			method = excluded.method, next_cents = excluded.next_cents, next_plan_id = excluded.next_plan_id,
 			renewed = excluded.renewed, paused_at = excluded.paused_at, paused_until = excluded.paused_until,
 			method_end = excluded.method_end, upgraded_at = excluded.upgraded_at,
-			upgrade_cents = excluded.upgrade_cents, lost_at = excluded.lost_at
+			upgrade_cents = excluded.upgrade_cents, lost_at = excluded.lost_at, trial_until = excluded.trial_until
 		returning id`
 	var id uuid.UUID
 	args := []any{
 		tx.Tenant(), accountID, sub.StripeID, sub.Plan, sub.Status, sub.Cents, sub.Currency, sub.TaxPercent,
 		sub.StartedAt, sub.PeriodStart, sub.PeriodEnd, sub.EndsAt, sub.FirstPaidAt, sub.Method, sub.NextCents,
 		sub.NextPlan, sub.Renewed, sub.PausedAt, sub.PausedUntil, sub.MethodEnd,
-		sub.UpgradedAt, sub.UpgradeCents, sub.LostAt,
+		sub.UpgradedAt, sub.UpgradeCents, sub.LostAt, sub.TrialUntil,
 	}
 	err := tx.QueryRow(ctx, sql, args...).Scan(&id)
 	if err != nil {

@@ -192,6 +192,9 @@ func (s *Service) applySubscription(
 	if err != nil {
 		return err
 	}
+	if !exists && c.TrialDays != nil && state.subscription.TrialEnd != 0 {
+		stored.TrialUntil = unix(state.subscription.TrialEnd)
+	}
 	sub, started, err := subscriptionFrom(state, stored)
 	if err != nil {
 		return err
@@ -222,6 +225,13 @@ func (s *Service) applySubscription(
 		now := s.Now()
 		sub.Status, sub.EndsAt = Ended, &now
 	}
+	if !exists || sub.FirstPaidAt == nil {
+		sub.firstCents = c.FirstCents
+	}
+	startsTrial := !exists && !surplus && sub.Status == Trialing
+	if startsTrial && c.FirstCents != nil { // Stripe knows it after ApplyFirstPrice
+		sub.NextCents = c.FirstCents
+	}
 	if sub.ID, err = saveSubscription(ctx, tx, acct.ID, sub); err != nil {
 		return err
 	}
@@ -239,6 +249,17 @@ func (s *Service) applySubscription(
 	}
 	if surplus {
 		return s.onSurplus(ctx, tx, acct, c, sub, !exists, refunded)
+	}
+	if err := s.introduce(ctx, tx, acct, c, sub); err != nil {
+		return err
+	}
+	if startsTrial && c.FirstCents != nil {
+		args := FirstPriceArgs{
+			Tenant: jobs.Tenant{ID: tx.Tenant()}, Account: acct.ID, Checkout: c.ID, Subscription: sub.StripeID,
+		}
+		if err := s.Queue.Add(ctx, tx, args); err != nil {
+			return err
+		}
 	}
 	from := NoSubscription
 	if exists {
@@ -362,6 +383,9 @@ func (s *Service) onSurplus(
 	}
 	if err := audit.Report(ctx, tx, audit.PaymentRefunded, acct.ID, s.Now(), nil); err != nil {
 		return err
+	}
+	if c.FirstCents != nil {
+		sub.Cents = *c.FirstCents
 	}
 	return s.sendSubscriptionLetter(ctx, tx, mail.PaymentReturned, acct.ID, sub, 0)
 }

@@ -321,7 +321,9 @@ func (s stripeState) isOver(kind objectKind) bool {
 	case subscriptionObject:
 		return s.subscription.EndedAt != 0
 	case invoiceObject:
-		return !slices.ContainsFunc(s.invoices, func(b billedInvoice) bool { return b.status() == "paid" })
+		return !slices.ContainsFunc(s.invoices, func(b billedInvoice) bool {
+			return b.status() == "paid" && b.Total > 0
+		})
 	}
 	return true
 }

@@ -36,7 +36,7 @@ func (h handlers) ListPlans(ctx context.Context, _ api.ListPlansRequestObject) (
 	if current, err = h.Billing.RefreshMethod(ctx, rc.scope, current); err != nil {
 		return nil, err
 	}
-	plans, err := billing.OfferedPlans(ctx, rc.scope, current.Plan)
+	plans, err := h.Billing.OfferedPlansTo(ctx, rc.scope, rc.accountID, current.Plan)
 	if err != nil {
 		return nil, err
 	}
@@ -46,6 +46,7 @@ func (h handlers) ListPlans(ctx context.Context, _ api.ListPlansRequestObject) (
 	answer := api.ListPlans200JSONResponse{Data: make([]api.Plan, len(plans)), Total: len(plans)}
 	for n, plan := range plans {
 		answer.Data[n] = planOf(plan, rc.language)
+		answer.Data[n].Introduction = introductionOf(plan, h.Now())
 		if has && plan.ID == current.Plan {
 			subscription, err := h.subscriptionOf(ctx, current)
 			if err != nil {
@@ -141,6 +142,23 @@ func planOf(p billing.Plan, lang locale.Language) api.Plan {
 	}
 }
 
+// introductionOf returns what an account gets that subscribes to a plan at now; nil for nothing.
+func introductionOf(p billing.Plan, now time.Time) *api.Introduction {
+	if p.Introduction.IsZero() {
+		return nil
+	}
+	first, next := p.FirstPayments(now)
+	intro := &api.Introduction{
+		TrialDays:    p.TrialDays,
+		FirstPayment: nextPaymentOf(first.At, first.Cents, p.Currency),
+		NextPayment:  nextPaymentOf(next.At, next.Cents, p.Currency),
+	}
+	if p.FirstCents != nil {
+		intro.FirstPrice = &api.Money{Cents: *p.FirstCents, Currency: p.Currency}
+	}
+	return intro
+}
+
 // subscriptionOf returns a subscription as it is now.
 func (h handlers) subscriptionOf(ctx context.Context, sub billing.Subscription) (api.Subscription, error) {
 	rc, now, state := requestContextOf(ctx), h.Now(), sub.State()
@@ -153,7 +171,7 @@ func (h handlers) subscriptionOf(ctx context.Context, sub billing.Subscription) 
 		EndsAt:    sub.EndsAt,
 		Price:     api.Money{Cents: sub.Cents, Currency: sub.Currency},
 		CanResume: state.Allows(billing.Resume) && sub.NoticeAt == nil,
-		CanChange: state.Allows(billing.ChangePlan),
+		CanChange: sub.CanChange(),
 		NextPlan:  sub.NextPlan,
 		CanPause:  sub.CanPause(),
 		MethodEnd: sub.MethodEnd,

@@ -168,6 +168,9 @@ func (h handlers) GetBillingFigures(
 	for _, month := range months {
 		answer.Months = append(answer.Months, api.MonthFigures{
 			Month:       month.Month.Format("2006-01"),
+			Trials:      month.Trials,
+			TrialsOver:  month.TrialsOver,
+			TrialsPaid:  month.TrialsPaid,
 			Begun:       month.Begun,
 			Ended:       month.Ended,
 			Running:     month.Running,

@@ -2,9 +2,11 @@ package httpapi_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -51,6 +53,49 @@ func (b *browser) listPlans() []api.Plan {
 	var plans []api.Plan
 	b.get(plansPath).wantStatus(b.srv.t, http.StatusOK).decode(b.srv.t, &plans)
 	return plans
+}
+
+// A new account sees what it pays first and next, with dates, until it had a trial or a first price.
+func TestPlans_ShowAnIntroductionUntilItWasHad(t *testing.T) {
+	srv := newServer(t)
+	payment := func(p api.NextPayment) string { return fmt.Sprintf("%s %d", p.Date, p.Price.Cents) }
+	for host, want := range map[string]struct {
+		days        int // of the trial
+		state       api.SubscriptionStatus
+		first, next string
+		cents       int // of the first price
+	}{
+		"greenfork.localhost":  {0, "active", "2026-11-21 1995", "2027-02-21 2795", 1995},
+		"ketokompas.localhost": {7, "trialing", "2026-11-28 1295", "2026-12-28 1295", 0},
+	} {
+		b := srv.browser(host)
+		b.register("introduced@voorbeeld.example")
+		plans := b.listPlans()
+		n := slices.IndexFunc(plans, func(p api.Plan) bool { return p.Introduction != nil })
+		if n < 0 {
+			t.Fatalf("%s: got plans %+v", host, plans)
+		}
+		got := plans[n].Introduction
+		if days := got.TrialDays; (days != nil) != (want.days > 0) || days != nil && *days != want.days ||
+			(got.FirstPrice != nil) != (want.cents > 0) || want.cents > 0 && got.FirstPrice.Cents != want.cents ||
+			payment(got.FirstPayment) != want.first || payment(got.NextPayment) != want.next {
+			t.Errorf("%s: got %+v", host, got)
+		}
+		var page api.Checkout
+		b.post(subscribePath, map[string]any{"plan": plans[n].Id}).wantStatus(t, http.StatusCreated).decode(t, &page)
+		srv.pay(page.Url, "card")
+		if plans = b.listPlans(); plans[n].Introduction != nil || plans[n].Subscription == nil {
+			t.Fatalf("%s: after it, got %+v", host, plans[n])
+		}
+		next := want.next
+		if want.days > 0 {
+			next = want.first
+		}
+		if sub := plans[n].Subscription; sub.Status != want.state || payment(*sub.NextPayment) != next {
+			t.Errorf("%s: the subscription is %s, then %s, want %s, then %s",
+				host, sub.Status, payment(*sub.NextPayment), want.state, next)
+		}
+	}
 }
 
 func TestSubscription_IsPaidAndListed(t *testing.T) {

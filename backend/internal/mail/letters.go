@@ -31,6 +31,8 @@ const (
 	PasswordChanged       Letter = "password-changed"
 	AccountErased         Letter = "account-erased"
 	Subscribed            Letter = "subscribed"             // confirms a subscription
+	TrialStarted          Letter = "trial-started"          // confirms a subscription with a trial
+	TrialEnds             Letter = "trial-ends"             // three days before the first payment
 	PaymentFailed         Letter = "payment-failed"         // the first payment failed, so there is no subscription
 	RenewalFailed         Letter = "renewal-failed"         // a renewal was not paid and is retried
 	RenewalPaid           Letter = "renewal-paid"           // after it had failed

@@ -83,6 +83,8 @@ func samples() []sample {
 	both := func(p *Purchase) { p.Parcel, p.Processing = true, true }
 	paused := func(p *Purchase) { p.PausedUntil, p.NextCents = day(2027, time.January, 21), 2495 }
 	refunded := func(p *Purchase) { p.EndsOn, p.Refund = day(2026, time.December, 21), 1663 }
+	trial := func(p *Purchase) { p.Trial, p.NextCents = true, 2495 }
+	trialAndPrice := func(p *Purchase) { p.Trial, p.NextCents, p.FirstCents = true, 995, 995 }
 	nameless := purchase(asItIs)
 	nameless.Name = ""
 	invite := Invite{Inviter: "Bakkerij Jansen", OpenUntil: day(2026, time.December, 21)}
@@ -111,11 +113,19 @@ func samples() []sample {
 			purchase(func(p *Purchase) { p.Months, p.Processing = 1, true }),
 		},
 		{"a year", Subscribed, purchase(func(p *Purchase) { p.Months = 12 })},
+		{"at a first price", Subscribed, purchase(func(p *Purchase) { p.FirstCents, p.TaxCents = 995, 173 })},
+		{"", TrialStarted, purchase(trial)},
+		{"then a first price", TrialStarted, purchase(trialAndPrice)},
+		{"", TrialEnds, purchase(trial)},
+		{"then a first price", TrialEnds, purchase(trialAndPrice)},
+		{"of a trial", SubscriptionCancelled, purchase(func(p *Purchase) { ends(p); trial(p) })},
+		{"of a trial", SubscriptionResumed, purchase(trial)},
 		{"", PaymentFailed, purchase(asItIs)},
+		{"at a first price", PaymentFailed, purchase(func(p *Purchase) { p.FirstCents = 995 })},
 		{"", RenewalFailed, purchase(asItIs)},
 		{"", RenewalPaid, purchase(asItIs)},
 		{"", SubscriptionCancelled, purchase(ends)},
-		{"", SubscriptionResumed, purchase(asItIs)},
+		{"", SubscriptionResumed, purchase(func(p *Purchase) { p.NextCents = 2495 })},
 		{"", SubscriptionNotice, purchase(refunded)},
 		{"paid back", SubscriptionWithdrawn, purchase(refunded)},
 		{"nothing was paid", SubscriptionWithdrawn, purchase(ends)},

@@ -45,6 +45,8 @@ type Purchase struct {
 	Due             int       // what is paid at once for a change of plan, in cents
 	PausedUntil     time.Time // end of a pause; zero without one
 	NextCents       int       // the next payment of a subscription, with discounts
+	FirstCents      int       // price of the first period, if it is lower than Cents; 0 otherwise
+	Trial           bool      // nothing was paid yet: PaidUntil is the day of the first payment
 	EndsOn          time.Time // last day of a subscription that was cancelled; zero while it renews
 }
 
@@ -92,7 +94,8 @@ func (v Values) placeholders(brand Brand) map[string]any {
 		places["LastWithdrawal"], places["Processing"], places["Parcel"] = p.LastWithdrawal, p.Processing, p.Parcel
 		places["Refunded"], places["Refund"] = p.Refund > 0, locale.Cents(p.Refund)
 		places["Charged"], places["Due"] = p.Due > 0, locale.Cents(p.Due)
-		places["NextPrice"] = locale.Cents(p.NextCents)
+		places["NextPrice"], places["Trial"] = locale.Cents(p.NextCents), p.Trial
+		places["Lower"], places["FirstPrice"] = p.FirstCents > 0, locale.Cents(p.FirstCents)
 		if !p.PausedUntil.IsZero() {
 			places["PausedUntil"] = p.PausedUntil
 		}

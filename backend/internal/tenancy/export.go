@@ -176,6 +176,12 @@ func fileOfPlan(p Plan) yaml.MapSlice {
 	if p.Parcel {
 		file = append(file, yaml.MapItem{Key: "parcel", Value: true})
 	}
+	if p.TrialDays > 0 {
+		file = append(file, yaml.MapItem{Key: "trialDays", Value: p.TrialDays})
+	}
+	if p.FirstCents > 0 {
+		file = append(file, yaml.MapItem{Key: "firstPrice", Value: float64(p.FirstCents) / 100})
+	}
 	file = append(file, textsOf("name", p.Name)...)
 	return append(file, textsOf("text", p.Text)...)
 }

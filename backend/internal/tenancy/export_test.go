@@ -99,7 +99,7 @@ func TestExport_BrandOfTheConsoleIsReadBackWithItsUploads(t *testing.T) {
 		Domains: []string{"kruid.example", "www.kruid.example"},
 		Plans: []tenancy.Plan{
 			{Slug: "maand", Name: text("Maand", "Month"), Text: text("a: b", "c"), BilledEvery: tenancy.Month,
-				Cents: 1099, TaxPercent: 21},
+				Cents: 1099, TaxPercent: 21, TrialDays: 14, FirstCents: 599},
 			{Slug: "pakket", Name: text("Pakket", "Parcel"), Text: text("p", "q"), BilledEvery: tenancy.Once,
 				Cents: 5005, TaxPercent: 9, Months: 6, Parcel: true},
 		},

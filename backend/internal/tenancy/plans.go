@@ -18,6 +18,8 @@ type Plan struct {
 	TaxPercent  float64 // of the price without tax, 0 to 100
 	Months      int     // how long access lasts when paid once, 1 to 36; 0 for a plan that renews
 	Parcel      bool    // something is sent by post; only for a plan that is paid once
+	TrialDays   int     // free days before the first payment, 1 to 60; 0 without a trial or when paid once
+	FirstCents  int     // price of the first period, less than Cents; 0 for Cents or when paid once
 }
 
 // Interval is how often a plan is paid.
@@ -36,6 +38,12 @@ var intervals = []Interval{Month, Quarter, Year, Once}
 // maxPlanMonths is the longest access that can be paid once.
 const maxPlanMonths = 36
 
+// maxTrialDays is the longest trial.
+const maxTrialDays = 60
+
+// minFirstCents is the lowest first price: Stripe's minimum of a payment in euro.
+const minFirstCents = 50
+
 // maxPlanCents catches prices without a decimal point.
 const maxPlanCents = 100_000
 
@@ -50,6 +58,8 @@ func (r *brandReader) plan(node ast.Node) {
 		"text":       func(n ast.Node) { p.Text = r.Texts(n) },
 		"months":     func(n ast.Node) { p.Months = r.months(n) },
 		"parcel":     func(n ast.Node) { p.Parcel = r.Boolean(n) },
+		"trialDays":  func(n ast.Node) { p.TrialDays = r.trialDays(n) },
+		"firstPrice": func(n ast.Node) { p.FirstCents = r.cents(n) },
 	}, "slug", "every", "price", "taxPercent", "name")
 	_, long := lines["months"]
 	switch _, sent := lines["parcel"]; {
@@ -57,6 +67,14 @@ func (r *brandReader) plan(node ast.Node) {
 		r.Reportf(lines["every"], "a plan that is paid once needs its months")
 	case p.BilledEvery != Once && (long || sent):
 		r.Reportf(lines["every"], "only a plan that is paid once has months or a parcel")
+	}
+	_, trial := lines["trialDays"]
+	_, first := lines["firstPrice"]
+	switch {
+	case p.BilledEvery == Once && (trial || first):
+		r.Reportf(lines["every"], "a plan that is paid once has no trial and no first price")
+	case first && (p.FirstCents < minFirstCents || p.FirstCents >= p.Cents):
+		r.Reportf(lines["firstPrice"], "a first price is 0.50 euro or more, and less than the price")
 	}
 	for _, other := range r.result.Plans {
 		if p.Slug != "" && other.Slug == p.Slug {
@@ -95,6 +113,14 @@ func (r *brandReader) months(node ast.Node) int {
 		r.Reportf(yamlfile.Line(node), "%d is no number of months up to %d", months, maxPlanMonths)
 	}
 	return months
+}
+
+func (r *brandReader) trialDays(node ast.Node) int {
+	days := r.Integer(node)
+	if days < 1 || days > maxTrialDays {
+		r.Reportf(yamlfile.Line(node), "%d is no number of days up to %d", days, maxTrialDays)
+	}
+	return days
 }
 
 func (r *brandReader) taxPercent(node ast.Node) float64 {

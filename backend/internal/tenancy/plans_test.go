@@ -16,7 +16,8 @@ const plansFile = `plans:
     taxPercent: 21
     name: { nl: Per maand, en: Monthly }
     text: { nl: Elke maand., en: Every month. }
-  - { slug: jaar, every: year, price: 80, taxPercent: 9.5, name: { nl: Per jaar, en: Yearly } }
+  - { slug: jaar, every: year, price: 80, taxPercent: 9.5, trialDays: 14, firstPrice: 60,
+      name: { nl: Per jaar, en: Yearly } }
   - { slug: pakket, every: once, months: 3, parcel: true, price: 49.95, taxPercent: 9,
       name: { nl: Pakket, en: Parcel } }
 `
@@ -41,6 +42,8 @@ func TestLoad_ReadsPlans(t *testing.T) {
 			BilledEvery: Year,
 			Cents:       8000,
 			TaxPercent:  9.5,
+			TrialDays:   14,
+			FirstCents:  6000,
 			Name:        locale.Text{"nl": "Per jaar", "en": "Yearly"},
 		},
 		{
@@ -87,16 +90,31 @@ func TestLoad_ReportsInvalidPlans(t *testing.T) {
 		}, "stam/brand.yaml:22: there is a plan maand already"},
 		"once, and no length": {[]string{
 			"months: 3, ", "",
-		}, "stam/brand.yaml:23: a plan that is paid once needs its months"},
+		}, "stam/brand.yaml:24: a plan that is paid once needs its months"},
 		"a length of nothing": {[]string{
 			"months: 3", "months: 0",
-		}, "stam/brand.yaml:23: 0 is no number of months up to 36"},
+		}, "stam/brand.yaml:24: 0 is no number of months up to 36"},
 		"an endless length": {[]string{
 			"months: 3", "months: 40",
-		}, "stam/brand.yaml:23: 40 is no number of months up to 36"},
+		}, "stam/brand.yaml:24: 40 is no number of months up to 36"},
 		"a parcel every year": {[]string{
 			"taxPercent: 9.5", "taxPercent: 9.5, parcel: true",
 		}, "stam/brand.yaml:22: only a plan that is paid once has months or a parcel"},
+		"a trial of nothing": {[]string{
+			"trialDays: 14", "trialDays: 0",
+		}, "stam/brand.yaml:22: 0 is no number of days up to 60"},
+		"a long trial": {[]string{
+			"trialDays: 14", "trialDays: 61",
+		}, "stam/brand.yaml:22: 61 is no number of days up to 60"},
+		"a first price that is the price": {[]string{
+			"firstPrice: 60", "firstPrice: 80",
+		}, "stam/brand.yaml:22: a first price is 0.50 euro or more, and less than the price"},
+		"a first price that cannot be paid": {[]string{
+			"firstPrice: 60", "firstPrice: 0.49",
+		}, "stam/brand.yaml:22: a first price is 0.50 euro or more, and less than the price"},
+		"a trial of what is paid once": {[]string{
+			"parcel: true", "trialDays: 7",
+		}, "stam/brand.yaml:24: a plan that is paid once has no trial and no first price"},
 		"a missing price": {[]string{"    price: 9.95\n", ""}, `stam/brand.yaml:16: key "price" is missing`},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -7196,6 +7196,7 @@ export interface components {
             taxPercent: number;
             /** @description Whether it is still sold */
             sold: boolean;
+            introduction?: components["schemas"]["Introduction"];
             subscription?: components["schemas"]["Subscription"];
         };
         /**
@@ -7274,6 +7275,15 @@ export interface components {
              * @description When the subscription ends, unless it is paid; absent while it is being processed
              */
             endsAt?: string;
+        };
+        /** @description What the account gets when it subscribes now; absent when there is nothing or it had it before */
+        Introduction: {
+            /** @description Days without a payment, first */
+            trialDays?: number;
+            /** @description Price of the first period */
+            firstPrice?: components["schemas"]["Money"];
+            firstPayment: components["schemas"]["NextPayment"];
+            nextPayment: components["schemas"]["NextPayment"];
         };
         NextPayment: {
             /** Format: date */
@@ -7624,7 +7634,13 @@ export interface components {
         MonthFigures: {
             /** @example 2026-11 */
             month: string;
-            /** @description Subscriptions that started */
+            /** @description Trials that began */
+            trials: number;
+            /** @description Trials that ended */
+            trialsOver: number;
+            /** @description Of trialsOver; the first payment was made */
+            trialsPaid: number;
+            /** @description Subscriptions that started, those with a trial after it */
             begun: number;
             /** @description Subscriptions that ended */
             ended: number;
@@ -8629,6 +8645,7 @@ export type Plan = components['schemas']['Plan'];
 export type SubscriptionStatus = components['schemas']['SubscriptionStatus'];
 export type Subscription = components['schemas']['Subscription'];
 export type UnpaidInvoice = components['schemas']['UnpaidInvoice'];
+export type Introduction = components['schemas']['Introduction'];
 export type NextPayment = components['schemas']['NextPayment'];
 export type PlanChoice = components['schemas']['PlanChoice'];
 export type Checkout = components['schemas']['Checkout'];

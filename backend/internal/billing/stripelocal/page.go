@@ -216,8 +216,16 @@ func (s *Server) viewSession(r *http.Request) (view, int) {
 	v.Name = s.state.Objects[price.text("product")].text("name")
 	v.Once = session.text("mode") == "payment"
 	v.AskEmail = s.state.Objects[session.text("customer")].text("email") == ""
-	v.Price, v.Every = v.price(price.number("unit_amount")), intervalText(price).In(v.Language)
+	v.Price, v.Every = v.price(session.number("amount_total")), intervalText(price).In(v.Language)
 	v.PayPrice = locale.T("stripelocal.payPrice").With("Price", v.Price).In(v.Language)
+	full := v.price(price.number("unit_amount"))
+	switch days := session.number("_trial"); {
+	case days > 0:
+		v.Every = locale.T("stripelocal.trial").With("Days", days).With("Price", full).In(v.Language) + " " + v.Every
+		v.PayPrice = locale.T("stripelocal.startTrial").With("Days", days).In(v.Language)
+	case session.text("_coupon") != "":
+		v.Every = locale.T("stripelocal.firstPrice").With("Price", full).In(v.Language) + " " + v.Every
+	}
 	v.Title = v.T("stripelocal.title")
 	return v, http.StatusOK
 }

@@ -13,6 +13,9 @@ const (
 	maxSessionLife = 24 * time.Hour
 )
 
+// maxTrialDays is Stripe's limit of a trial.
+const maxTrialDays = 730
+
 // paymentMethods are the supported payment methods.
 var paymentMethods = []string{"ideal", "bancontact", "card", "sepa_debit"}
 
@@ -73,15 +76,39 @@ func (s *Server) createSession(_ string, p *params) (object, *problem) {
 			)
 		}
 	}
+	trialDays, coupon := int64(0), ""
+	if mode == "subscription" {
+		trialDays, coupon = p.number("subscription_data[trial_period_days]"), p.text("discounts[0][coupon]")
+	}
+	total, off := price.number("unit_amount"), int64(0)
+	if coupon != "" {
+		found, problem := s.find("coupon", coupon, "discounts[0][coupon]")
+		if problem != nil {
+			return nil, problem
+		}
+		off = min(total, found.number("amount_off"))
+		tax = 0
+		for _, id := range taxRates {
+			tax += s.state.Objects[id].taxIn(total - off)
+		}
+	}
+	switch {
+	case trialDays < 0 || trialDays > maxTrialDays:
+		return nil, invalidRequest("subscription_data[trial_period_days]", "", "Invalid number of days")
+	case trialDays > 0:
+		total, off, tax = 0, 0, 0
+	}
 	for field, value := range (object{
 		"currency":        price.text("currency"),
-		"amount_subtotal": price.number("unit_amount"),
-		"amount_total":    price.number("unit_amount"),
-		"total_details":   object{"amount_discount": 0, "amount_shipping": 0, "amount_tax": tax},
+		"amount_subtotal": total,
+		"amount_total":    total - off,
+		"total_details":   object{"amount_discount": off, "amount_shipping": 0, "amount_tax": tax},
 		// Not in responses: Stripe shows these only on the objects that paying creates.
 		"_price":     price.id(),
 		"_tax_rates": taxRates,
 		"_metadata":  p.metadata(metadataAt),
+		"_trial":     trialDays,
+		"_coupon":    coupon,
 	}) {
 		fields[field] = value
 	}

@@ -8,10 +8,15 @@ import (
 )
 
 // startSubscription pays an open session of a recurring price: it creates the subscription and tries to pay the first
-// invoice.
+// invoice. That of a trial is of nothing.
 func (s *Server) startSubscription(session object, way string) {
 	price := s.state.Objects[session.text("_price")]
-	start := s.now()
+	start, end := s.now(), addPeriods(s.now(), price, 1)
+	status, anchor, trialStart, trialEnd := "active", start, any(nil), any(nil)
+	if days := session.number("_trial"); days > 0 {
+		end = start.Add(time.Duration(days) * 24 * time.Hour)
+		status, anchor, trialStart, trialEnd = "trialing", end, start.Unix(), end.Unix()
+	}
 	method := s.add("pm", "payment_method", newPaymentMethod(way, session.text("customer")))
 	later := method
 	if way == "ideal" || way == "bancontact" { // renewals are debited from the same bank account
@@ -23,11 +28,11 @@ func (s *Server) startSubscription(session object, way string) {
 	}
 	subscription := s.add("sub", "subscription", object{
 		"customer":                    session.text("customer"),
-		"status":                      "active",
+		"status":                      status,
 		"currency":                    price.text("currency"),
 		"start_date":                  start.Unix(),
 		"metadata":                    session["_metadata"],
-		"billing_cycle_anchor":        start.Unix(),
+		"billing_cycle_anchor":        anchor.Unix(),
 		"cancel_at":                   nil,
 		"cancel_at_period_end":        false,
 		"canceled_at":                 nil,
@@ -68,11 +73,11 @@ func (s *Server) startSubscription(session object, way string) {
 		"schedule":             nil,
 		"test_clock":           nil,
 		"transfer_data":        nil,
-		"trial_end":            nil,
+		"trial_end":            trialEnd,
 		"trial_settings": object{
 			"end_behavior": object{"missing_payment_method": "create_invoice"},
 		},
-		"trial_start": nil,
+		"trial_start": trialStart,
 	})
 	item := object{
 		"id":                   newID("si"),
@@ -82,7 +87,7 @@ func (s *Server) startSubscription(session object, way string) {
 		"price":                s.render(price, nil),
 		"quantity":             1,
 		"current_period_start": start.Unix(),
-		"current_period_end":   addPeriods(start, price, 1).Unix(),
+		"current_period_end":   end.Unix(),
 		"billed_until":         start.Unix(),
 		"billing_thresholds":   nil,
 		"discounts":            []string{},
@@ -90,10 +95,20 @@ func (s *Server) startSubscription(session object, way string) {
 		"tax_rates":            []string{},
 	}
 	subscription["items"] = newList("/v1/subscription_items?subscription="+subscription.id(), item)
-	invoice := s.createInvoice(subscription, "subscription_create", periodLine(subscription))
+	line := periodLine(subscription)
+	if status == "trialing" {
+		line.cents = 0
+	}
+	if coupon := session.text("_coupon"); coupon != "" {
+		_ = s.redeem(subscription, coupon) // a coupon that is used up gives nothing
+	}
+	invoice := s.createInvoice(subscription, "subscription_create", line)
 	s.payInvoice(invoice, method)
 	session["status"], session["subscription"], session["invoice"] = "complete", subscription.id(), invoice.id()
-	if invoice.text("status") == "paid" {
+	switch {
+	case status == "trialing":
+		session["payment_status"] = "no_payment_required"
+	case invoice.text("status") == "paid":
 		session["payment_status"] = "paid"
 	}
 	s.emit("customer.subscription.created", subscription)

@@ -45,6 +45,12 @@ export function CancelPage() {
   );
 }
 
+/** What cancelling does, in states in which it is not the usual. */
+const texts: Partial<Record<Subscription['status'], 'subscription.cancel.pastDue' | 'subscription.cancel.trial'>> = {
+  pastDue: 'subscription.cancel.pastDue',
+  trialing: 'subscription.cancel.trial',
+};
+
 function Form({ status, periodEnd, refund, refundWithinMonth, ends }: Subscription) {
   const t = useText();
   const format = useFormat();
@@ -83,9 +89,7 @@ function Form({ status, periodEnd, refund, refundWithinMonth, ends }: Subscripti
           </OptionGroup>
         </Box>
       ) : (
-        <Typography>
-          {status === 'pastDue' ? t('subscription.cancel.pastDue') : t('subscription.cancel.text', { date })}
-        </Typography>
+        <Typography>{t(texts[status] ?? 'subscription.cancel.text', { date })}</Typography>
       )}
       <ChoiceChips
         label={t('subscription.cancel.reason')}

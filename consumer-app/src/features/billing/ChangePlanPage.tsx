@@ -108,6 +108,7 @@ function Preview({ plan, present }: { plan: string; present: string }) {
     );
   }
   const { credit, dueNow, nextPayment, takesEffect, at } = change;
+  const trial = change.subscription.status === 'trialing';
   const money = ({ cents, currency }: { cents: number; currency: string }) => format.money(cents, currency);
   const submit = async () => {
     if (await changePlan(plan, at, t('subscription.change.done'))) {
@@ -119,7 +120,7 @@ function Preview({ plan, present }: { plan: string; present: string }) {
       <FormProblem>{problem}</FormProblem>
       <Group title={t('subscription.change.pay')}>
         <Row name={t('subscription.change.today')}>{money(dueNow)}</Row>
-        <Row name={t('subscription.next')}>
+        <Row name={t(trial ? 'subscription.firstPayment' : 'subscription.next')}>
           {t('subscription.nextValue', {
             price: money(nextPayment.price),
             date: format.dates.longDate(nextPayment.date),
@@ -128,7 +129,9 @@ function Preview({ plan, present }: { plan: string; present: string }) {
       </Group>
       <Typography variant="body2" color="textSecondary" sx={{ my: 4 }}>
         {dueNow.cents > 0 && t('subscription.change.now', { credit: money(credit) })}
-        {dueNow.cents === 0 &&
+        {trial && t('subscription.change.trial')}
+        {!trial &&
+          dueNow.cents === 0 &&
           (plan === present
             ? t('subscription.change.undo')
             : t('subscription.change.later', { date: format.dates.longDate(dayOf(takesEffect)) }))}

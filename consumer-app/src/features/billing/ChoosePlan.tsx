@@ -1,4 +1,4 @@
-import type { Checkout, Plan } from '@lepelblad/api';
+import type { Checkout, Introduction, Plan } from '@lepelblad/api';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -9,11 +9,11 @@ import { FunnelPage } from '@/components/FunnelPage';
 import { OptionCard, OptionGroup } from '@/components/OptionCard';
 import { Pending, type PendingProps } from '@/components/Pending';
 import { RowSkeletons } from '@/components/Skeletons';
-import { useFormat } from '@/lib/format';
+import { addDays, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { problemText } from '@/lib/problem';
 import { Benefits } from './Benefits.tsx';
-import { cheapest } from './plans.ts';
+import { cheapest, trialsFirst } from './plans.ts';
 
 export interface ChoosePlanProps {
   title: string;
@@ -33,14 +33,17 @@ export interface ChoosePlanProps {
 }
 
 /** ChoosePlan lets the user choose a plan and goes to the payment service's page. */
-export function ChoosePlan({ title, text, emptyText, plans, query, pay, problem, ...page }: ChoosePlanProps) {
+export function ChoosePlan(props: ChoosePlanProps) {
+  const { title, text, emptyText, plans: offered, query, pay, problem, note, ...page } = props;
   const t = useText();
   // The payment page returns here with the plan when it was not paid.
   const unpaid = useSearchParams()[0].get('unpaid');
   const [chosen, setChosen] = useState(unpaid);
   const [leaving, setLeaving] = useState(false);
   const [error, setError] = useState<unknown>();
-  const plan = (plans?.find(({ id }) => id === chosen) ?? plans?.[0])?.id;
+  const plans = offered && trialsFirst(offered);
+  const chosenPlan = plans?.find(({ id }) => id === chosen) ?? plans?.[0];
+  const plan = chosenPlan?.id;
   const renewing = plans?.filter(({ interval }) => interval !== 'once') ?? [];
   const month = renewing.find(({ interval }) => interval === 'month');
 
@@ -59,6 +62,12 @@ export function ChoosePlan({ title, text, emptyText, plans, query, pay, problem,
   return (
     <FunnelPage
       {...page}
+      note={
+        <>
+          {chosenPlan?.introduction && <Begins {...chosenPlan} introduction={chosenPlan.introduction} />}
+          {note}
+        </>
+      }
       title={title}
       subtitle={text}
       onAction={() => void goToPayment()}
@@ -99,6 +108,31 @@ export function ChoosePlan({ title, text, emptyText, plans, query, pay, problem,
   );
 }
 
+/** Begins says what is paid when, of a plan with an introduction: the exact dates and amounts, at the button. */
+function Begins({ interval, introduction }: Plan & { introduction: Introduction }) {
+  const t = useText();
+  const { money, dates } = useFormat();
+  const { trialDays, firstPayment, nextPayment } = introduction;
+  const price = money(firstPayment.price.cents, firstPayment.price.currency);
+  const date = dates.longDate(firstPayment.date);
+  const parts: string[] = trialDays
+    ? [
+        t('billing.plans.begins.free', { lastFree: dates.longDate(addDays(firstPayment.date, -1)) }),
+        t('billing.plans.begins.later', { date, price }),
+      ]
+    : [t('billing.plans.begins.today', { price })];
+  if (interval !== 'once') {
+    const after = money(nextPayment.price.cents, nextPayment.price.currency);
+    const from = dates.longDate(nextPayment.date);
+    parts.push(t(`billing.plans.begins.after.${interval}`, { price: after, date: from }));
+  }
+  return (
+    <Box component="span" sx={{ display: 'block', mb: 1.5, color: 'brand.ink' }}>
+      {parts.join(' ')}
+    </Box>
+  );
+}
+
 interface PlanCardProps extends Plan {
   selected: boolean;
   /** Whether it has the lowest price per month, of several. */
@@ -109,11 +143,17 @@ interface PlanCardProps extends Plan {
 }
 
 /** PlanCard shows the price of a plan: large, per month and in all, and what is saved. */
-function PlanCard({ name, text, interval, price, perMonth, months, parcel, best, monthly, ...card }: PlanCardProps) {
+function PlanCard({ name, text, interval, price, perMonth, months, parcel, best, monthly, ...props }: PlanCardProps) {
+  const { introduction, ...card } = props;
   const t = useText();
   const format = useFormat();
   const once = interval === 'once';
   const about: string[] = [];
+  if (introduction?.trialDays) about.push(t('billing.plans.trial', { count: introduction.trialDays }));
+  if (introduction?.firstPrice) {
+    const { cents, currency } = introduction.firstPrice;
+    about.push(t('billing.plans.first', { price: format.money(cents, currency) }));
+  }
   if (once) about.push(t('billing.plans.length', { count: months }));
   else if (interval !== 'month') {
     about.push(t(`billing.plans.price.${interval}`, { price: format.money(price.cents, price.currency) }));

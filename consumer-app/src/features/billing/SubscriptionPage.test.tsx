@@ -86,3 +86,13 @@ it('a payment that is processing is not requested again', async () => {
   expect(await screen.findByText(/We zijn bezig met de betaling/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Nu betalen' })).toBeNull();
 });
+
+it('a trial says until when it is free, and what is paid then', async () => {
+  const payment = { date: '2026-12-21', price: { cents: 595, currency: 'EUR' } };
+  own({ status: 'trialing', nextPayment: payment, canPause: false });
+  expect(
+    await screen.findByText(/Je proefperiode loopt tot 21.december.2026\. Er is nog niets afgeschreven/),
+  ).toBeTruthy();
+  expect(screen.getByText('Eerste betaling').nextElementSibling?.textContent).toMatch(/5,95 op 21.december.2026/);
+  expect(screen.queryByText('Volgende betaling')).toBeNull();
+});

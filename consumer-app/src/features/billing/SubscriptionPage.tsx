@@ -118,7 +118,7 @@ function Own({ subscription, ...plan }: Plan & { subscription: Subscription }) {
         <Row name={t('subscription.status')}>{t(`subscription.state.${status}`)}</Row>
         <Row name={t('subscription.price')}>{t(`subscription.every.${plan.interval}`, { price: money })}</Row>
         {nextPayment && status !== 'pastDue' && (
-          <Row name={t('subscription.next')}>
+          <Row name={t(status === 'trialing' ? 'subscription.firstPayment' : 'subscription.next')}>
             {t('subscription.nextValue', {
               price: format.money(nextPayment.price.cents, nextPayment.price.currency),
               date: onOneLine(format.dates.longDate(nextPayment.date)),
@@ -180,8 +180,8 @@ function Actions({ children }: { children: ReactNode }) {
 /** onOneLine returns a date that no line break divides. */
 const onOneLine = (date: string): string => date.replaceAll(' ', '\u00a0');
 
-/** Notice says what needs attention: a failed payment, a cancellation, an end. */
-function Notice({ status, unpaid, endsAt, canResume, canChangeMethod, pausedUntil }: Subscription) {
+/** Notice says what needs attention: a failed payment, a trial, a cancellation, an end. */
+function Notice({ status, unpaid, endsAt, canResume, canChangeMethod, pausedUntil, periodEnd }: Subscription) {
   const t = useText();
   const format = useFormat();
   const { busy, problem, resume, continue: goOn } = useChangeSubscription();
@@ -207,6 +207,15 @@ function Notice({ status, unpaid, endsAt, canResume, canChangeMethod, pausedUnti
           )}
           {canChangeMethod && <ChangeMethod />}
         </Actions>
+      </Alert>
+    );
+  }
+  if (status === 'trialing') {
+    return (
+      <Alert severity="info" icon={false} sx={{ borderRadius: 4, bgcolor: 'brand.tint', color: 'brand.ink' }}>
+        <Typography variant="body2">
+          {t('subscription.trial', { date: onOneLine(format.dates.longDate(dayOf(periodEnd))) })}
+        </Typography>
       </Alert>
     );
   }

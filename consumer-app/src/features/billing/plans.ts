@@ -16,6 +16,10 @@ const useQuery = () => api.useQuery('get', '/user/plans', {}, { staleTime: 60 * 
 export const cheapest = (plans: readonly Plan[]): Plan | undefined =>
   plans.toSorted((a, b) => a.perMonth.cents - b.perMonth.cents)[0];
 
+/** Returns the plans with those that begin with a trial first. */
+export const trialsFirst = (plans: readonly Plan[]): Plan[] =>
+  plans.toSorted((a, b) => Number(Boolean(b.introduction?.trialDays)) - Number(Boolean(a.introduction?.trialDays)));
+
 /**
  * Returns where a user without a plan finds the plans: at the end of their funnel or, once that is complete, in the
  * dashboard.

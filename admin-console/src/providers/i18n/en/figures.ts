@@ -40,6 +40,8 @@ export const figures = {
   billing: {
     title: 'Subscriptions and payments by month',
     month: 'Month',
+    trials: 'Trials started',
+    trialsPaid: 'Over and paid',
     begun: 'Started',
     ended: 'Ended',
     running: 'Running',
@@ -50,7 +52,7 @@ export const figures = {
     tax: 'VAT',
     cohort: 'Left after 1, 2, … months',
     file: 'subscriptions',
-    how: 'Running is at the end of the month. Churn is the part of those at the start of the month that ended in it. Amounts include VAT. The VAT is that of what was paid, less that of what was refunded.',
+    how: 'Running is at the end of the month. Churn is the part of those at the start of the month that ended in it. A subscription with a trial starts when that is over. Over and paid is the part of the trials that ended in the month which were then paid for. Amounts include VAT. The VAT is that of what was paid, less that of what was refunded.',
   },
   deals: {
     title: 'Offers on cancelling',

@@ -40,6 +40,8 @@ export const figures = {
   billing: {
     title: 'Abonnementen en betalingen per maand',
     month: 'Maand',
+    trials: 'Proefperiodes begonnen',
+    trialsPaid: 'Afgelopen en betaald',
     begun: 'Begonnen',
     ended: 'Gestopt',
     running: 'Lopend',
@@ -50,7 +52,7 @@ export const figures = {
     tax: 'Btw',
     cohort: 'Over na 1, 2, … maanden',
     file: 'abonnementen',
-    how: 'Lopend is aan het einde van de maand. Verloop is het deel van wie er aan het begin van de maand was, dat in die maand stopte. Bedragen zijn inclusief btw. De btw is die van wat betaald is, min die van wat is terugbetaald.',
+    how: 'Lopend is aan het einde van de maand. Verloop is het deel van wie er aan het begin van de maand was, dat in die maand stopte. Een abonnement met een proefperiode begint als die voorbij is. Afgelopen en betaald is het deel van de proefperiodes die in die maand afliepen, waarna is betaald. Bedragen zijn inclusief btw. De btw is die van wat betaald is, min die van wat is terugbetaald.',
   },
   deals: {
     title: 'Aanbiedingen bij opzeggen',

@@ -189,7 +189,7 @@ export const account: Texts['account'] = {
     },
     long: {
       title: 'For how long',
-      text: 'For as long as you have an account. If you erase it, we erase your data at once. We keep only invoices and payment records for as long as the law requires: seven years.',
+      text: 'For as long as you have an account. If you erase it, we erase your data at once. We keep only invoices and payment records for as long as the law requires: seven years. If you had a free trial or a lower first price, we remember that for two more years, with a mark from which your email address cannot be read. Everyone gets one once.',
     },
     rights: {
       title: 'What you can do',
@@ -197,7 +197,7 @@ export const account: Texts['account'] = {
     },
     terms: {
       title: 'The terms of {{brand}}',
-      text: 'You are 18 or older and nobody else uses your account.\nOur menus are made for healthy adults. They do not replace the advice of your GP or dietitian.\nThe figures are estimates. With a serious allergy, always check the label.\nA subscription costs what it says next to your choice, VAT included. We renew it after each period until you cancel. What you pay once is not renewed.\nYou can cancel at any time, in your profile under ‘Your subscription’. It then ends with the period. Once it has been renewed, you can also stop within a month and get back what you paid too much.\nWithin 14 days of buying, you may withdraw from the purchase without giving a reason.\nDone with your account? Erase it in your profile, or email <mail>{{email}}</mail> and we will.',
+      text: 'You are 18 or older and nobody else uses your account.\nOur menus are made for healthy adults. They do not replace the advice of your GP or dietitian.\nThe figures are estimates. With a serious allergy, always check the label.\nA subscription costs what it says next to your choice, VAT included. We renew it after each period until you cancel. A free trial becomes a paid subscription, on the day and for the amount next to your choice, unless you cancel before that day. What you pay once is not renewed.\nYou can cancel at any time, in your profile under ‘Your subscription’. It then ends with the period. Once it has been renewed, you can also stop within a month and get back what you paid too much.\nWithin 14 days of buying, you may withdraw from the purchase without giving a reason.\nDone with your account? Erase it in your profile, or email <mail>{{email}}</mail> and we will.',
     },
   },
 };

@@ -21,6 +21,19 @@ export const billing: Texts['billing'] = {
     length_one: '{{count}} month',
     length_other: '{{count}} months',
     parcel: 'with a parcel',
+    trial_one: 'the first {{count}} day free',
+    trial_other: 'the first {{count}} days free',
+    first: '{{price}} the first time',
+    begins: {
+      free: 'Today you pay nothing. Cancel up to and including {{lastFree}}, and you pay nothing later either.',
+      today: 'Today you pay {{price}}.',
+      later: 'On {{date}} you pay {{price}}.',
+      after: {
+        month: 'After that you pay {{price}} every month, for the first time on {{date}}, until you cancel.',
+        quarter: 'After that you pay {{price}} every quarter, for the first time on {{date}}, until you cancel.',
+        year: 'After that you pay {{price}} every year, for the first time on {{date}}, until you cancel.',
+      },
+    },
     unpaid: 'Nothing was paid. Your choice is still here.',
   },
   once: {

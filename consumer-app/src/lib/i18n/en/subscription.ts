@@ -13,6 +13,8 @@ export const subscription = {
     withdrawn: 'Withdrawn',
   },
   next: 'Next payment',
+  firstPayment: 'First payment',
+  trial: 'Your trial runs until {{date}}. Nothing has been charged yet. Cancel before that day, and you pay nothing.',
   nextValue: '{{price}} on {{date}}',
   until: 'Runs until',
   endedAt: 'Ended on',
@@ -60,6 +62,7 @@ export const subscription = {
   cancel: {
     title: 'Cancel subscription',
     text: 'You can keep using everything until {{date}}. Nothing more will be charged after that.',
+    trial: 'You can keep using everything until {{date}}. Nothing will be charged.',
     pastDue: 'Your subscription ends right away, and you no longer need to make the payment that failed.',
     when: 'When would you like to stop?',
     periodEnd: 'On {{date}}',
@@ -98,6 +101,7 @@ export const subscription = {
     now: 'Your new plan starts right away. We take off {{credit}}, which you had already paid for the rest of this period.',
     later:
       'You keep your current plan until {{date}}. Then your new one starts. Until that day you can still change your mind.',
+    trial: 'Your trial simply continues, with your new plan. After it you pay for the first time.',
     undo: 'You keep your current plan.',
     payAction: 'Change and pay {{price}}',
     action: 'Change plan',

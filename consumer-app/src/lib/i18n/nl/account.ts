@@ -192,7 +192,7 @@ export const account = {
     },
     long: {
       title: 'Hoe lang',
-      text: 'Zolang je een account hebt. Wis je het, dan wissen we je gegevens meteen. Alleen facturen en gegevens over betalingen bewaren we zolang de wet dat vraagt: zeven jaar.',
+      text: 'Zolang je een account hebt. Wis je het, dan wissen we je gegevens meteen. Alleen facturen en gegevens over betalingen bewaren we zolang de wet dat vraagt: zeven jaar. Had je een gratis proefperiode of een lagere eerste prijs, dan onthouden we dat nog twee jaar, met een kenmerk waaruit je e-mailadres niet te lezen is. Die krijg je één keer.',
     },
     rights: {
       title: 'Wat je kunt doen',
@@ -200,7 +200,7 @@ export const account = {
     },
     terms: {
       title: 'De voorwaarden van {{brand}}',
-      text: 'Je bent 18 jaar of ouder en gebruikt je account alleen zelf.\nOnze menu’s zijn gemaakt voor gezonde volwassenen. Ze vervangen geen advies van je huisarts of diëtist.\nDe getallen zijn schattingen. Kijk bij een ernstige allergie altijd op de verpakking.\nEen abonnement kost wat er bij je keuze staat, inclusief btw. Na elke periode verlengen we het vanzelf, tot je opzegt. Wat je één keer betaalt, verlengen we niet.\nOpzeggen kan altijd, in je profiel bij ‘Jouw abonnement’. Het stopt dan aan het einde van de periode. Is het al eens verlengd, dan kun je ook binnen een maand stoppen en krijg je terug wat je te veel betaalde.\nBinnen 14 dagen na je aankoop mag je de koop herroepen, zonder reden.\nWil je je account kwijt? Dat doe je in je profiel, of mail naar <mail>{{email}}</mail>, dan wissen we je account.',
+      text: 'Je bent 18 jaar of ouder en gebruikt je account alleen zelf.\nOnze menu’s zijn gemaakt voor gezonde volwassenen. Ze vervangen geen advies van je huisarts of diëtist.\nDe getallen zijn schattingen. Kijk bij een ernstige allergie altijd op de verpakking.\nEen abonnement kost wat er bij je keuze staat, inclusief btw. Na elke periode verlengen we het vanzelf, tot je opzegt. Een gratis proefperiode gaat over in een betaald abonnement, op de dag en voor het bedrag bij je keuze, tenzij je voor die dag opzegt. Wat je één keer betaalt, verlengen we niet.\nOpzeggen kan altijd, in je profiel bij ‘Jouw abonnement’. Het stopt dan aan het einde van de periode. Is het al eens verlengd, dan kun je ook binnen een maand stoppen en krijg je terug wat je te veel betaalde.\nBinnen 14 dagen na je aankoop mag je de koop herroepen, zonder reden.\nWil je je account kwijt? Dat doe je in je profiel, of mail naar <mail>{{email}}</mail>, dan wissen we je account.',
     },
   },
 } as const;

@@ -20,6 +20,19 @@ export const billing = {
     length_one: '{{count}} maand',
     length_other: '{{count}} maanden',
     parcel: 'met een pakket',
+    trial_one: 'eerst {{count}} dag gratis',
+    trial_other: 'eerst {{count}} dagen gratis',
+    first: 'de eerste keer {{price}}',
+    begins: {
+      free: 'Vandaag betaal je niets. Zeg je op tot en met {{lastFree}}, dan betaal je ook later niets.',
+      today: 'Vandaag betaal je {{price}}.',
+      later: 'Op {{date}} betaal je {{price}}.',
+      after: {
+        month: 'Daarna betaal je elke maand {{price}}, voor het eerst op {{date}}, tot je opzegt.',
+        quarter: 'Daarna betaal je elk kwartaal {{price}}, voor het eerst op {{date}}, tot je opzegt.',
+        year: 'Daarna betaal je elk jaar {{price}}, voor het eerst op {{date}}, tot je opzegt.',
+      },
+    },
     unpaid: 'Er is niets betaald. Je keuze staat er nog.',
   },
   once: {

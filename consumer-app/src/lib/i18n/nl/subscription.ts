@@ -14,6 +14,9 @@ export const subscription = {
     withdrawn: 'Herroepen',
   },
   next: 'Volgende betaling',
+  firstPayment: 'Eerste betaling',
+  trial:
+    'Je proefperiode loopt tot {{date}}. Er is nog niets afgeschreven. Zeg je voor die dag op, dan betaal je niets.',
   nextValue: '{{price}} op {{date}}',
   until: 'Loopt tot',
   endedAt: 'Gestopt op',
@@ -61,6 +64,7 @@ export const subscription = {
   cancel: {
     title: 'Abonnement opzeggen',
     text: 'Je kunt alles blijven gebruiken tot {{date}}. Daarna wordt er niets meer afgeschreven.',
+    trial: 'Je kunt alles blijven gebruiken tot {{date}}. Er wordt niets afgeschreven.',
     pastDue: 'Je abonnement stopt meteen, en de betaling die niet lukte, hoef je niet meer te doen.',
     when: 'Wanneer wil je stoppen?',
     periodEnd: 'Op {{date}}',
@@ -99,6 +103,7 @@ export const subscription = {
     now: 'Je nieuwe abonnement begint meteen. Wat je al had betaald voor de rest van deze periode, {{credit}}, is eraf gehaald.',
     later:
       'Je houdt wat je hebt tot {{date}}. Dan gaat je nieuwe abonnement in. Tot die dag kun je het nog veranderen.',
+    trial: 'Je proefperiode loopt gewoon door, met je nieuwe abonnement. Daarna betaal je voor het eerst.',
     undo: 'Je houdt het abonnement dat je nu hebt.',
     payAction: 'Stap over en betaal {{price}}',
     action: 'Stap over',
