@@ -70,7 +70,8 @@ func History(
 				left join tax_invoices issued on issued.tenant_id = invoice.tenant_id
 					and issued.invoice_id = invoice.id and issued.credits is null
 			where invoice.tenant_id = $1 and invoice.account_id = $2
-				and invoice.cents <> 0 -- that of a trial, or of a free month
+				-- a trial has an invoice of nothing
+				and (invoice.cents <> 0 or invoice.period_end > coalesce(subscription.trial_until, '-infinity'))
 			union all
 			select payment.id, 'payment', payment.made_at, issued.number, coalesce(issued.plan, plan.name),
 				payment.cents, payment.tax_cents, payment.currency, coalesce(disputed.status, payment.status),

@@ -123,6 +123,7 @@ func samples() []sample {
 		{"", PaymentFailed, purchase(asItIs)},
 		{"at a first price", PaymentFailed, purchase(func(p *Purchase) { p.FirstCents = 995 })},
 		{"", RenewalFailed, purchase(asItIs)},
+		{"of a first price after a trial", RenewalFailed, purchase(func(p *Purchase) { p.FirstCents = 995 })},
 		{"", RenewalPaid, purchase(asItIs)},
 		{"", SubscriptionCancelled, purchase(ends)},
 		{"", SubscriptionResumed, purchase(func(p *Purchase) { p.NextCents = 2495 })},
