@@ -248,7 +248,11 @@ func (s *Service) saveInvoiceDisputes(
 func (s Subscription) isTakenBack(invoices []billedInvoice, at time.Time) bool {
 	for _, bill := range invoices {
 		_, until := bill.period()
-		if hasLost(bill.disputes) && time.Unix(until, 0).Add(s.pause()).After(at) {
+		end := time.Unix(until, 0)
+		if s.PausedAt != nil && end.After(*s.PausedAt) { // a pause moves the end of its own period
+			end = end.Add(s.pause())
+		}
+		if hasLost(bill.disputes) && end.After(at) {
 			return true
 		}
 	}
@@ -295,7 +299,10 @@ func (s *Service) StopDisputed(ctx context.Context, args StopDisputedArgs) error
 	case args.AtOnce || remote.Status == stripe.SubscriptionStatusPastDue:
 		err = s.Stripe.cancel(ctx, args.Subscription)
 	case !remote.CancelAtPeriodEnd && remote.CancelAt == 0:
-		if err = s.Stripe.release(ctx, remote); err == nil {
+		if err = s.continueDisputed(ctx, args); err == nil {
+			err = s.Stripe.release(ctx, remote)
+		}
+		if err == nil {
 			err = s.Stripe.cancelAtPeriodEnd(ctx, args.Subscription, true)
 		}
 	}
@@ -304,6 +311,17 @@ func (s *Service) StopDisputed(ctx context.Context, args StopDisputedArgs) error
 	}
 	ref := reference{tenant: args.ID, customer: args.Account, object: subscriptionObject, id: args.Subscription}
 	return s.sync(ctx, ref)
+}
+
+// continueDisputed ends the pause of a subscription that is to end, so that the paid time can be used until then.
+func (s *Service) continueDisputed(ctx context.Context, args StopDisputedArgs) error {
+	scope := s.DB.Scope(args.ID)
+	sub, ok, err := CurrentSubscription(ctx, scope, args.Account)
+	if err != nil || !ok || sub.StripeID != args.Subscription || sub.State() != Paused {
+		return err
+	}
+	_, err = s.Continue(ctx, scope, args.Account)
+	return err
 }
 
 // reconcileDisputes compares disputes with ours. A dispute of what is not ours is ignored.

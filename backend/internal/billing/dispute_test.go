@@ -27,6 +27,12 @@ func (p subscriber) firstPayment() string {
 		return id
 	}
 	p.fixture.must(p.fixture.admin.QueryRow(p.fixture.t.Context(), renewing, p.id).Scan(&id))
+	return p.fixture.paymentOf(id)
+}
+
+// paymentOf returns Stripe's id of the payment of an invoice.
+func (s *fixture) paymentOf(invoiceID string) string {
+	s.t.Helper()
 	var invoice struct {
 		Payments struct {
 			Data []struct {
@@ -36,7 +42,7 @@ func (p subscriber) firstPayment() string {
 			}
 		}
 	}
-	p.fixture.ask("/v1/invoices/"+id, url.Values{"expand[0]": {"payments"}}, &invoice)
+	s.ask("/v1/invoices/"+invoiceID, url.Values{"expand[0]": {"payments"}}, &invoice)
 	return invoice.Payments.Data[0].Payment.PaymentIntent
 }
 

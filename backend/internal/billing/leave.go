@@ -336,10 +336,10 @@ func paidInvoices(ctx context.Context, q postgres.TenantQuerier, sub Subscriptio
 					and dispute.status = 'lost') as refunded
 			from refunds refund
 			where refund.tenant_id = invoices.tenant_id and refund.invoice_id = invoices.id) already
-		where tenant_id = $1 and subscription_id = $2 and status in ('processing', 'paid') and period_end > $3
-			and cents > refunded
+		where tenant_id = $1 and subscription_id = $2 and status in ('processing', 'paid') and cents > refunded
+			and (period_end > $3 or period_end > $4 and period_end > $5) -- a pause moves the end of its own period
 		order by created_at desc, id`
-	rows, err := q.Query(ctx, sql, q.Tenant(), sub.ID, now.Add(-sub.pause())) // a pause moves the end of the period
+	rows, err := q.Query(ctx, sql, q.Tenant(), sub.ID, now, sub.PausedAt, now.Add(-sub.pause()))
 	if err != nil {
 		return nil, fmt.Errorf("looking up paid invoices: %w", err)
 	}

@@ -60,10 +60,26 @@ type bill struct {
 	failed, retry       time.Time // of the first failure; of the next attempt
 	paid                time.Time
 	promised, refunded  int // cents to pay back; paid back
+	dispute             billing.DisputeStatus
+	taken               int // cents that the bank took back; 0 after the brand won
 }
 
-// left returns what was not paid back.
-func (b *bill) left() int { return b.cents - max(b.refunded, b.promised) }
+// left returns what was not paid back, nor lost in a dispute.
+func (b *bill) left() int {
+	left := b.cents - max(b.refunded, b.promised)
+	if b.dispute == billing.DisputeLost {
+		left -= b.taken
+	}
+	return left
+}
+
+// endFor returns the end of the period of a bill, which a pause in it moves.
+func (b *bill) endFor(k *contract) time.Time {
+	if k.pausedAt.IsZero() || !b.end.After(k.pausedAt) {
+		return b.end
+	}
+	return b.end.Add(k.pausedUntil.Sub(k.pausedAt))
+}
 
 // contract is a subscription.
 type contract struct {
@@ -329,6 +345,9 @@ func (c *customer) hear(at time.Time) {
 	}
 	for _, b := range c.bills {
 		switch {
+		case b.dispute == billing.DisputeOpen: // the bank decides first
+		case b.dispute == billing.DisputeLost:
+			b.promised = b.refunded
 		case b.promised > b.refunded && b.status == "paid":
 			b.refunded = b.promised
 		case b.status == "failed" && b.retry.IsZero():
@@ -338,6 +357,35 @@ func (c *customer) hear(at time.Time) {
 	if k.paused && !at.Before(k.pausedUntil) {
 		k.paused = false
 		c.hear(at)
+	}
+}
+
+// disputes takes back, through the bank, what is left of a bill.
+func (c *customer) disputes(b *bill, at time.Time) {
+	c.note(at, "the bank takes back %d", b.cents-b.refunded)
+	b.dispute, b.taken = billing.DisputeOpen, b.cents-b.refunded
+	c.letters = append(c.letters, mail.PaymentDisputed)
+}
+
+// decides is the decision of the bank about a dispute. The time that is not paid for is over at once; without that the
+// contract ends with its period.
+func (c *customer) decides(b *bill, status billing.DisputeStatus, at time.Time) {
+	c.note(at, "the dispute is %s", status)
+	b.dispute = status
+	if status == billing.DisputeWon {
+		b.taken = 0
+		c.letters = append(c.letters, mail.DisputeWon)
+		return
+	}
+	c.letters = append(c.letters, mail.DisputeLost)
+	k := b.of
+	switch {
+	case !k.ended.IsZero():
+	case b.endFor(k).After(at):
+		c.end(at)
+		k.paused, k.known = false, billing.Ended
+	case k.ends.IsZero():
+		c.follow(at, "cancel", 0, k.plan)
 	}
 }
 
@@ -352,7 +400,7 @@ func (c *customer) refunds(now time.Time) (parts map[*bill]int, sum int) {
 	total := 0
 	for _, b := range c.bills {
 		counts := b.of == k && (b.status == "paid" || b.status == "processing")
-		if counts && b.end.Add(pause).After(now) && b.left() > 0 {
+		if counts && b.endFor(k).After(now) && b.left() > 0 {
 			open = append(open, b)
 			total += b.left()
 		}

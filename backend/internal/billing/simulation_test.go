@@ -168,6 +168,8 @@ func (s *simulation) act(c *customer, at time.Time) {
 		s.setBank(c, bank)
 		c.note(at, "the bank refuses: %s", bank)
 	}
+	s.dispute(c, at)
+	c.hear(at)
 	switch k := c.contract; k.state() {
 	case billing.NoSubscription, billing.Ended, billing.Withdrawn:
 		if chance(3) {
@@ -197,6 +199,41 @@ func (s *simulation) act(c *customer, at time.Time) {
 			s.command(c, at, s.pick("cancel", "withdraw", "notice", "change", "change", "change", "pause", "resume"))
 		}
 	}
+}
+
+// dispute lets a bank take back one of a customer's payments, or decide about one.
+func (s *simulation) dispute(c *customer, at time.Time) {
+	s.t.Helper()
+	for _, b := range c.bills {
+		if b.dispute == billing.DisputeOpen && s.random.IntN(20) == 0 {
+			status := billing.DisputeStatus(s.pick("won", "lost"))
+			s.clickDispute(c, b, string(status))
+			c.decides(b, status, at)
+			return
+		}
+	}
+	if s.random.IntN(150) > 0 {
+		return
+	}
+	disputable := slices.DeleteFunc(slices.Clone(c.bills), func(b *bill) bool {
+		return b.status != "paid" || b.refunded == b.cents || b.dispute != ""
+	})
+	if len(disputable) > 0 {
+		b := disputable[s.random.IntN(len(disputable))]
+		s.clickDispute(c, b, "open")
+		c.disputes(b, at)
+	}
+}
+
+// clickDispute clicks a button about a dispute of a bill, and delivers the events.
+func (s *simulation) clickDispute(c *customer, b *bill, answer string) {
+	s.t.Helper()
+	s.commands["dispute "+answer]++
+	var id string
+	const sql = `select stripe_invoice_id from invoices where account_id = $1 and created_at = $2 and cents = $3`
+	s.must(s.admin.QueryRow(s.t.Context(), sql, c.id, b.created, b.cents).Scan(&id))
+	s.submit("http://pay.localhost/dispute/"+s.paymentOf(id), url.Values{"dispute": {answer}})
+	s.work()
 }
 
 func (s *simulation) pick(commands ...string) string { return commands[s.random.IntN(len(commands))] }
@@ -373,20 +410,21 @@ func (s *simulation) compareBills() {
 // compareBooks compares the sums of the model, of our invoices and of the payment service.
 func (s *simulation) compareBooks() {
 	s.t.Helper()
-	paid, refunded := 0, 0
+	paid, refunded, taken := 0, 0, 0
 	for _, c := range s.customers {
 		for _, b := range c.bills {
 			if !b.paid.IsZero() {
 				paid += b.cents
 			}
 			refunded += b.refunded
+			taken += b.taken
 		}
 	}
 	books := func(credits string) int {
 		return s.count(`select coalesce(abs(sum(cents)), 0) from tax_invoices where credits is ` + credits)
 	}
-	if in, out := books("null"), books("not null"); in != paid || out != refunded {
-		s.t.Errorf("our books: %d paid, %d paid back; want %d, %d", in, out, paid, refunded)
+	if in, out := books("null"), books("not null"); in != paid || out != refunded+taken {
+		s.t.Errorf("our books: %d paid, %d paid back; want %d, %d", in, out, paid, refunded+taken)
 	}
 	type charged struct {
 		ID         string
@@ -416,11 +454,27 @@ func (s *simulation) compareBooks() {
 	if in != paid || out != refunded {
 		s.t.Errorf("their books: %d paid, %d paid back; want %d, %d", in, out, paid, refunded)
 	}
+	var disputes struct {
+		Data []struct {
+			Transactions []struct{ Amount int } `json:"balance_transactions"`
+		}
+	}
+	s.ask("/v1/disputes", nil, &disputes)
+	withheld := 0
+	for _, dispute := range disputes.Data {
+		for _, transaction := range dispute.Transactions {
+			withheld -= transaction.Amount
+		}
+	}
+	if withheld != taken {
+		s.t.Errorf("their books: banks took back %d cents, want %d", withheld, taken)
+	}
 	if gaps := s.count(`select max(number) - count(*) from tax_invoices`); gaps != 0 {
 		s.t.Errorf("%d numbers of invoices are missing", gaps)
 	}
 	if got := s.reconcile(); got.Updated != 0 || got.Unplaced != 0 {
 		s.t.Errorf("reconciliation = %+v", got)
 	}
-	s.t.Logf("paid %d cents, paid back %d cents, in their books and in ours", paid, refunded)
+	s.t.Logf("paid %d cents, paid back %d cents, taken back by banks %d cents, in their books and in ours",
+		paid, refunded, taken)
 }

@@ -252,6 +252,67 @@ func (s *fixture) refundByHand(amount string) {
 	s.submit("http://pay.localhost/refund/"+payment, url.Values{"amount": {amount}})
 }
 
+// The event of a refund of an invoice fails, at each of the requests that it needs or at the database, and comes again.
+func TestRefund_OfAnInvoiceIsAppliedOnceWhenItsEventFailsFirst(t *testing.T) {
+	s := newFixture(t)
+	_, err := s.admin.Exec(t.Context(), `
+		create function jobs.crash() returns trigger language plpgsql as $$ begin raise 'crash'; end $$`)
+	s.must(err)
+	const requests = 8 // more than an event needs
+	for failsAt := range requests + 1 {
+		p := s.subscribed("maand", "card")
+		letters, before := len(p.mails()), len(s.stripe.Events())
+		s.refundByHand("2,50")
+		event := s.stripe.Events()[before]
+		if event.Type != "charge.refunded" {
+			t.Fatalf("the event is %s", event.Type)
+		}
+		made := 0
+		if failsAt < requests {
+			s.setTransport(func(request *http.Request) (*http.Response, error) {
+				if made++; made > failsAt {
+					return nil, errCut
+				}
+				return s.serveStripe(request)
+			})
+		} else {
+			_, err := s.admin.Exec(t.Context(), `create trigger crash before insert on payment_events
+				execute function jobs.crash()`)
+			s.must(err)
+		}
+		err := s.service.HandleWebhook(t.Context(), event.Payload, s.stripe.Sign(event.Payload))
+		failed := made > failsAt || failsAt == requests
+		s.setTransport(s.serveStripe)
+		_, dropErr := s.admin.Exec(t.Context(), `drop trigger if exists crash on payment_events`)
+		s.must(dropErr)
+		if cents, _ := p.books(); failed && (err == nil && len(s.unplaced()) == 0 || cents != 1195) {
+			t.Errorf("failing at %d: the event was accepted (%v), and the books have %d", failsAt, err, cents)
+		}
+		for range 2 {
+			s.handleEvent(event)
+		}
+		for range 2 {
+			s.deliverEvents()
+			s.runJobs()
+		}
+		notes := s.count(`select count(*) from tax_invoices where account_id = $1 and credits is not null`, p.id)
+		refunded := s.count(`select sum(refunded_cents) from invoices where account_id = $1`, p.id)
+		if cents, tax := p.books(); cents != 945 || tax != 207-43 || notes != 1 || refunded != 250 {
+			t.Errorf("failing at %d: %d cents with %d tax in the books, %d notes, %d refunded",
+				failsAt, cents, tax, notes, refunded)
+		}
+		if got := len(p.mails()); got != letters {
+			t.Errorf("failing at %d: %d more letters", failsAt, got-letters)
+		}
+		if left := s.unplaced(); len(left) != 0 {
+			t.Errorf("failing at %d: %d events are not placed", failsAt, len(left))
+		}
+		if !failed && failsAt < 2 {
+			t.Errorf("an event was handled with %d requests", failsAt)
+		}
+	}
+}
+
 // Refunds by hand at the payment service, in parts and with repeated events, are credited to the cent.
 func TestTaxInvoices_CreditNotesOfRefundsByHand(t *testing.T) {
 	s := newFixture(t)
