@@ -154,6 +154,9 @@ const insertAccountData = `
 		insert into disputes (tenant_id, customer_id, invoice_id, stripe_dispute_id, status, reason, cents,
 			withheld_cents, currency, opened_at)
 		select tenant_id, account_id, id, 'dp_1', 'open', 'general', 995, 995, 'EUR', now() from invoice),
+	introduction as (
+		insert into introductions (tenant_id, email_hmac, account_id, began_at)
+		select tenant_id, decode(repeat('00', 32), 'hex'), id, now() from account),
 	tax_invoice as (
 		insert into tax_invoices (tenant_id, number, account_id, plan, cents, tax_cents, tax_percent, currency,
 			issued_at)
