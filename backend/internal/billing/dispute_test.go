@@ -162,6 +162,31 @@ func TestDispute_ByState(t *testing.T) {
 	}
 }
 
+// A pause moves the end of its own period only. A payment of the period before is taken back: the pause ends, so that
+// the paid time can be used, and the subscription ends with its period.
+func TestDispute_OfAnEarlierPeriodInAPause(t *testing.T) {
+	s := newFixture(t)
+	p := s.subscribed("maand", "card")
+	s.pass(32 * day)
+	end := p.subscription().PeriodEnd
+	s.must(p.pause(2))
+	p.dispute("open")
+	s.deliverEvents()
+	p.dispute("lost")
+	for range 3 {
+		s.deliverEvents()
+		s.runJobs()
+	}
+	sub := p.subscription()
+	if sub.State() != billing.Cancelling || !p.account().Subscribed || sub.EndsAt == nil || !sub.EndsAt.Equal(end) {
+		t.Errorf("state %s, access %t, ends %v, want %s", sub.State(), p.account().Subscribed, sub.EndsAt, end)
+	}
+	s.pass(40 * day)
+	if got := p.asked(); p.subscription().State() != billing.Ended || !equal(got, []int{1195, 1195}) {
+		t.Errorf("state %s, asked %v", p.subscription().State(), got)
+	}
+}
+
 func TestDispute_OfAOneTimePayment(t *testing.T) {
 	s := newFixture(t)
 	for _, answer := range []string{"won", "lost"} {

@@ -95,7 +95,13 @@ func (s *Service) emailHMAC(tenant uuid.UUID, email string) []byte {
 
 // introduce stores that an account had the introduction of its checkout: from the start of a trial, or from when the
 // first price was paid.
-func (s *Service) introduce(ctx context.Context, tx postgres.Tx, acct account.Account, c checkout, sub Subscription) error {
+func (s *Service) introduce(
+	ctx context.Context,
+	tx postgres.Tx,
+	acct account.Account,
+	c checkout,
+	sub Subscription,
+) error {
 	if sub.TrialUntil == nil && (c.FirstCents == nil || sub.FirstPaidAt == nil) {
 		return nil
 	}
@@ -122,7 +128,12 @@ func sweepIntroductions(ctx context.Context, scope postgres.Scope, now time.Time
 }
 
 // createFirstPrice creates the coupon of a checkout's first price, unless it exists, and returns its id.
-func (s *Stripe) createFirstPrice(ctx context.Context, c checkout, currency string, lang locale.Language) (string, error) {
+func (s *Stripe) createFirstPrice(
+	ctx context.Context,
+	c checkout,
+	currency string,
+	lang locale.Language,
+) (string, error) {
 	return s.createCoupon(ctx, couponParams{
 		id:       "first-" + c.ID.String(),
 		name:     locale.T("billing.firstPrice").In(lang),

@@ -230,7 +230,8 @@ func TestTrial_ReminderOnlyOfAPaymentThatFollows(t *testing.T) {
 func TestFirstPrice_IsPaidOnce(t *testing.T) {
 	s := newFixture(t)
 	s.applyPlans(introductions())
-	stays, withdraws, upgrades := s.introduced("eerst", "card"), s.introduced("eerst", "ideal"), s.introduced("eerst", "card")
+	stays, withdraws := s.introduced("eerst", "card"), s.introduced("eerst", "ideal")
+	upgrades := s.introduced("eerst", "card")
 	if sub := stays.subscription(); sub.State() != billing.Active || sub.Cents != 1195 || sub.NextCents != nil {
 		t.Errorf("subscription = %+v", sub)
 	}

@@ -27,8 +27,8 @@ const (
 )
 
 // RemindRenewals mails the subscribers of a tenant whose subscription soon renews for a year, or whose trial soon ends
-// with a payment: once for each, with the date, the price and how to cancel. A renewal that a pause moves is reminded of again. Calls may be repeated
-// and concurrent; a letter is queued in the transaction that marks its subscription.
+// with a payment: once for each, with the date, the price and how to cancel. A renewal that a pause moves is reminded
+// of again. Calls may be repeated and concurrent; a letter is queued in the transaction that marks its subscription.
 func (s *Service) RemindRenewals(ctx context.Context, scope postgres.Scope, now time.Time) error {
 	if hour := now.In(menu.Zone).Hour(); hour < reminderStart || hour >= reminderEnd {
 		return nil

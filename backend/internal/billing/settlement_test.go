@@ -8,6 +8,19 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
 )
 
+// A pause does not bring back the payment of the period before it.
+func TestSettlement_InAPauseIsOfItsOwnPeriod(t *testing.T) {
+	s := newFixture(t)
+	p := s.subscribed("kwartaal", "card")
+	s.pass(94 * day)
+	s.must(p.pause(3))
+	settlement, err := billing.SettlementOf(t.Context(), p.scope, p.id, s.time())
+	s.must(err)
+	if got := settlement.Subscription.Cents; got != 2995 || settlement.RefundCents() == 0 {
+		t.Errorf("of %d cents, %d are paid back", got, settlement.RefundCents())
+	}
+}
+
 func TestSubscription_RefundAt(t *testing.T) {
 	t.Parallel()
 	day := func(month time.Month, d int) time.Time { return time.Date(2026, month, d, 11, 0, 0, 0, time.UTC) }

@@ -57,12 +57,12 @@ type stateRule struct {
 // rules has every state.
 //
 // A trial is the first period of a subscription, without a price. Cancel ends it when the trial does, with nothing
-// charged; Withdraw ends it at once. The 14 days of withdrawing count from the purchase, which is the start of the trial
-// (Court of Justice, C-565/22). A change of plan takes effect at once and charges nothing: the trial goes on, and ends
-// with the payment of the new plan, without its first price; while a first price is pending there is no change. There is
-// no pause and no deal before anything was paid. A code or an invite adds its own access. The payment at the end comes
-// by itself, and so counts as a renewal: it is retried like one, access goes on while its debit is processing, and a
-// plan of more than a month can then end with a month's notice.
+// charged; Withdraw ends it at once. The 14 days of withdrawing count from the purchase, which is the start of the
+// trial (Court of Justice, C-565/22). A change of plan takes effect at once and charges nothing: the trial goes on, and
+// ends with the payment of the new plan, without its first price; while a first price is pending there is no change.
+// There is no pause and no deal before anything was paid. A code or an invite adds its own access. The payment at the
+// end comes by itself, and so counts as a renewal: it is retried like one, access goes on while its debit is
+// processing, and a plan of more than a month can then end with a month's notice.
 //
 // The page of the subscription shows the text subscription.state.<state> of the app, with a
 // button for each command.

@@ -187,7 +187,8 @@ func subscriptionFrom(
 	}
 	underway := false
 	for _, bill := range state.invoices {
-		if paidAt := bill.paidAt(); paidAt != nil && bill.Total > 0 && (sub.FirstPaidAt == nil || paidAt.Before(*sub.FirstPaidAt)) {
+		paidAt := bill.paidAt()
+		if paidAt != nil && bill.Total > 0 && (sub.FirstPaidAt == nil || paidAt.Before(*sub.FirstPaidAt)) {
 			sub.FirstPaidAt = paidAt
 		}
 		underway = underway || bill.status() == "processing"

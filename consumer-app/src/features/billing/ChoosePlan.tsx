@@ -149,7 +149,6 @@ function PlanCard({ name, text, interval, price, perMonth, months, parcel, best,
   const format = useFormat();
   const once = interval === 'once';
   const about: string[] = [];
-  if (introduction?.trialDays) about.push(t('billing.plans.trial', { count: introduction.trialDays }));
   if (introduction?.firstPrice) {
     const { cents, currency } = introduction.firstPrice;
     about.push(t('billing.plans.first', { price: format.money(cents, currency) }));
@@ -163,10 +162,12 @@ function PlanCard({ name, text, interval, price, perMonth, months, parcel, best,
   }
   if (parcel) about.push(t('billing.plans.parcel'));
   if (text) about.push(text);
+  let title = best ? t('billing.plans.best', { plan: name }) : name;
+  if (introduction?.trialDays) title = t('billing.plans.trial', { plan: title, count: introduction.trialDays });
   const large = once ? price : perMonth;
   return (
     <OptionCard
-      title={best ? t('billing.plans.best', { plan: name }) : name}
+      title={title}
       text={about.join('\u00a0· ')}
       selected={card.selected}
       onChange={card.onChoose}

@@ -21,8 +21,8 @@ export const billing: Texts['billing'] = {
     length_one: '{{count}} month',
     length_other: '{{count}} months',
     parcel: 'with a parcel',
-    trial_one: 'the first {{count}} day free',
-    trial_other: 'the first {{count}} days free',
+    trial_one: '{{plan}}, the first {{count}} day free',
+    trial_other: '{{plan}}, the first {{count}} days free',
     first: '{{price}} the first time',
     begins: {
       free: 'Today you pay nothing. Cancel up to and including {{lastFree}}, and you pay nothing later either.',

@@ -20,8 +20,8 @@ export const billing = {
     length_one: '{{count}} maand',
     length_other: '{{count}} maanden',
     parcel: 'met een pakket',
-    trial_one: 'eerst {{count}} dag gratis',
-    trial_other: 'eerst {{count}} dagen gratis',
+    trial_one: '{{plan}}, eerst {{count}} dag gratis',
+    trial_other: '{{plan}}, eerst {{count}} dagen gratis',
     first: 'de eerste keer {{price}}',
     begins: {
       free: 'Vandaag betaal je niets. Zeg je op tot en met {{lastFree}}, dan betaal je ook later niets.',
