@@ -18,11 +18,8 @@ type Dislike struct {
 // groupKey is the prefix of the key of a food group or kind.
 const groupKey = "group:"
 
-// lessSalt are the endings of the slugs of an ingredient's variants with less salt, or none added.
-var lessSalt = []string{"-minder-zout", "-zonder-zout"}
-
 // SplitDislikes splits keys into slugs of ingredients and food groups. A kind yields those of its contents, and an
-// ingredient also those of its variants with less salt, which need not exist.
+// ingredient also those of its variants, which need not all exist.
 func SplitDislikes(keys []string) (slugs []string, groups []FoodGroup) {
 	for _, key := range keys {
 		group, isGroup := strings.CutPrefix(key, groupKey)
@@ -32,9 +29,7 @@ func SplitDislikes(keys []string) (slugs []string, groups []FoodGroup) {
 			groups = append(groups, FoodGroup(group))
 		} else {
 			slugs = append(slugs, key)
-			for _, ending := range lessSalt {
-				slugs = append(slugs, key+ending)
-			}
+			slugs = append(slugs, variantsOf(key)...)
 		}
 	}
 	return slugs, groups

@@ -36,6 +36,39 @@ func TestKind_IncludesEveryForm(t *testing.T) {
 	}
 }
 
+func TestDislike_CoversVariants(t *testing.T) {
+	t.Parallel()
+	book, err := Load(os.DirFS(platformCatalogue))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for slug, variants := range moreVariants {
+		for _, each := range append([]string{slug}, variants...) {
+			if book.Ingredients[each] == nil {
+				t.Errorf("%s: the catalogue has no %s", slug, each)
+			}
+		}
+	}
+	for disliked, variants := range map[string][]string{
+		"tofu":      {"gerookte-tofu", "zijdetofu"},
+		"spinazie":  {"diepvriesspinazie"},
+		"zalm":      {"gerookte-zalm", "warm-gerookte-zalm", "zalm-blik", "zalmspread"},
+		"doperwten": {"doperwten-blik", "erwten-en-wortelen-diepvries"},
+	} {
+		slugs, _ := SplitDislikes([]string{disliked})
+		slugs = slices.DeleteFunc(slugs, func(slug string) bool { return book.Ingredients[slug] == nil })
+		slices.Sort(slugs)
+		for _, variant := range variants {
+			if !slices.Contains(slugs, variant) {
+				t.Errorf("%s: got slugs %v without %s", disliked, slugs, variant)
+			}
+		}
+	}
+	if slugs, _ := SplitDislikes([]string{"gerookte-tofu"}); slices.Contains(slugs, "tofu") {
+		t.Errorf("who dislikes smoked tofu got no tofu: %v", slugs)
+	}
+}
+
 func TestIngredients_VariantsWithLessSaltHaveTheirOrdinaryKind(t *testing.T) {
 	t.Parallel()
 	book, err := Load(os.DirFS(platformCatalogue))
