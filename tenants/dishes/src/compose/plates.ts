@@ -78,7 +78,10 @@ const plated =
     sides.forEach((side, i) => {
       const z = zones[i];
       // drawn towards the middle, so that they touch the main thing
-      if (z) laySide(s, { ...z, x: a.x + (z.x - a.x) * 0.86, y: a.y + (z.y - a.y) * 0.86 }, side);
+      // large slices more so, or they would hang over the rim
+      const large = 'part' in side && pieceEntry(side.part.piece).sliced && pieceEntry(side.part.piece).size > 40;
+      const k = large ? 0.62 : 0.86;
+      if (z) laySide(s, { ...z, x: a.x + (z.x - a.x) * k, y: a.y + (z.y - a.y) * k }, side);
     });
     const place =
       n === 0
