@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { newAddress } from './support/accounts.ts';
+import { answerAll, newAddress } from './support/accounts.ts';
 import { expectAccessible, photograph, visit } from './support/browser.ts';
 import { Client } from './support/client.ts';
 import { Hands } from './support/hands.ts';
@@ -44,6 +44,7 @@ test('console: a new brand from nothing to a registered visitor in at most 25 ac
   await second.press('Inloggen');
   const steps = page.getByRole('region', { name: 'Zo gaat Zilte Zaken online' });
   await steps.waitFor();
+  await steps.getByText(/^Dit verkoop je: Per maand \(€\s9,95 per maand\), Per kwartaal/).waitFor();
   await photograph(page, 'console-brand-02-steps');
   await expectAccessible(page, 'console, the steps of a new brand');
   await second.press('Uiterlijk kiezen', 'link', steps);
@@ -63,6 +64,7 @@ test('console: a new brand from nothing to a registered visitor in at most 25 ac
   const domains = page.getByRole('region', { name: 'Domeinen' });
   await domains.getByText(brand.domain).first().waitFor();
   await photograph(page, 'console-brand-05-domain');
+  const [, brandId] = /\/whitelabels\/([^/]+)\/show/.exec(page.url()) ?? [];
   await second.press('Controleren', 'button', domains);
   await domains.getByText('Gecontroleerd', { exact: true }).waitFor();
 
@@ -92,6 +94,28 @@ test('console: a new brand from nothing to a registered visitor in at most 25 ac
     manager: 11,
     visitor: 8,
   });
+
+  // Its plans are there from the start. The manager changes a price, which the visitor pays.
+  await page.goto(server.url(consoleHost, `/whitelabels/${brandId}/show`));
+  const plans = page.getByRole('region', { name: 'Abonnementen en prijzen' });
+  await expect(plans.getByRole('listitem')).toHaveCount(3);
+  await plans.getByRole('button', { name: 'Per maand aanpassen' }).click();
+  const change = page.getByRole('dialog', { name: 'Per maand aanpassen' });
+  await change.getByLabel('Prijs in euro, met btw').fill('8,50');
+  await photograph(page, 'console-brand-09-price');
+  await expectAccessible(page, 'console, a plan of a brand');
+  await change.getByRole('button', { name: 'Opslaan' }).click();
+  await plans.getByText('€ 8,50 per maand').waitFor();
+  await answerAll(brand.domain, { state: await visitor.context.storageState() });
+  await visitor.page.goto(server.url(brand.domain, '/dashboard'));
+  await visitor.page.getByRole('heading', { name: 'Dit past bij jou' }).waitFor();
+  await visitor.page.getByRole('button', { name: 'Bekijk de abonnementen' }).click();
+  await visitor.page.getByRole('radio', { name: /^Per maand/ }).check({ force: true });
+  await photograph(visitor.page, 'console-brand-10-plans');
+  await visitor.page.getByRole('button', { name: 'Naar betalen' }).click();
+  await visitor.page.getByRole('button', { name: /^Betaal.*8,50/ }).click();
+  await visitor.page.waitForURL(({ pathname }) => pathname.startsWith('/dashboard'));
+  await visitor.page.getByText('Bedankt, je abonnement loopt.', { exact: false }).waitFor();
 
   // The manager makes a batch of codes, whose file is named by brand and content.
   await page.goto(server.url(consoleHost, '/batches'));

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { daysBefore, todayInAmsterdam } from './components/days';
-import { checkedImport, figures, fitpuur, ingredientStats, ketokompas } from './test/records';
+import { checkedImport, figures, fitpuur, ingredientStats, ketokompas, monthly } from './test/records';
 import { renderConsole } from './test/render';
 import { bo, page, serverOf } from './test/server';
 
@@ -46,12 +46,15 @@ it('the home page of a manager leads a brand that is not online to its look and 
   answers.answer({
     'GET /user/admin/whitelabels': () => page([brand]),
     [`GET /user/admin/whitelabels/${brand.id}`]: detail({}),
+    [`GET /user/admin/whitelabels/${brand.id}/plans`]: () => Response.json({ data: [monthly] }),
   });
   const may = ['listParcels', 'listWhitelabels', 'getWhitelabel', 'updateWhitelabel'];
   const staff = { ...bo, allTenants: false, may } as typeof bo;
   const { router } = renderConsole({ server: answers, path: '/', staff });
   const steps = within(await screen.findByRole('region', { name: `Zo gaat ${brand.name} online` }));
   expect(steps.getByRole('link', { name: 'Uiterlijk kiezen' }).getAttribute('href')).toBe(`/whitelabels/${brand.id}`);
+  expect(await steps.findByText('Dit verkoop je: Per maand (€ 9,95 per maand).')).toBeTruthy();
+  expect(steps.getByRole('link', { name: 'Prijzen bekijken' })).toBeTruthy();
   answers.answer({ [`GET /user/admin/whitelabels/${brand.id}`]: detail({ primaryColor: '#0b5d7a' }) });
   await router.navigate('/parcels');
   await screen.findByRole('heading', { name: 'Pakketten', level: 1 });
@@ -101,4 +104,14 @@ it('the home page of an internal admin says what failed, what is unknown and how
   expect(trend.getByText('0 registraties, evenveel als de 30 dagen ervoor')).toBeTruthy();
   await user.click(refused.getByRole('link'));
   expect(router.state.location.pathname).toBe(`/imports/${checkedImport.id}/show`);
+});
+
+it('the home page of a manager counts the own ingredients with unknown allergens, in an order that the server knows', async () => {
+  const answers = server();
+  answers.answer({ 'GET /user/admin/ingredients': () => page([], 4) });
+  const staff = { ...bo, allTenants: false, may: ['listIngredients'] } as typeof bo;
+  renderConsole({ server: answers, path: '/', staff });
+  const card = within(await screen.findByRole('region', { name: 'Ingrediënten met onbekende allergenen' }));
+  expect(await card.findAllByText('4')).toHaveLength(2); // one for each brand
+  expect(answers.queriesOf('/user/admin/ingredients')[0]).toMatchObject({ sort: 'name', owner: fitpuur.id });
 });

@@ -3614,6 +3614,70 @@ type BillingFigures struct {
 // BillingKind `dispute`: what a bank took back for its customer; `restored`: what it gave back after all
 type BillingKind string
 
+// BrandPlan defines model for BrandPlan.
+type BrandPlan struct {
+	// Cents Price in euro cents with tax
+	Cents int                `json:"cents"`
+	Id    openapi_types.UUID `json:"id"`
+
+	// Interval once does not renew
+	Interval PlanInterval `json:"interval"`
+
+	// Months How long access lasts; only of a plan that is paid once
+	Months *int `json:"months,omitempty"`
+
+	// Name A short `TextByLanguage`
+	//
+	// Example: {"en":"Rice","nl":"Rijst"}
+	Name NameByLanguage `json:"name"`
+
+	// Parcel A parcel is sent
+	Parcel bool `json:"parcel"`
+
+	// Sold Whether it is still sold
+	Sold bool `json:"sold"`
+
+	// TaxPercent Of the price without tax
+	TaxPercent float64 `json:"taxPercent"`
+
+	// Text A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch. In a request, `x-languages` says which languages there may be: those that have catalogues (known); of these there must be at least one (any), or Dutch and English (all)
+	//
+	// Example: {"en":"Rice","nl":"Rijst"}
+	Text TextByLanguage `json:"text"`
+
+	// Version For If-Match
+	Version string `json:"version"`
+}
+
+// BrandPlanInput defines model for BrandPlanInput.
+type BrandPlanInput struct {
+	// Cents Price in euro cents with tax
+	Cents int `json:"cents"`
+
+	// Interval once does not renew
+	Interval PlanInterval `json:"interval"`
+
+	// Months Required for a plan that is paid once
+	Months *int `json:"months,omitempty"`
+
+	// Name A `NameByLanguage` with a name in at least one language
+	//
+	// Example: {"en":"Rice","nl":"Rijst"}
+	Name RequiredName `json:"name"`
+
+	// Parcel A parcel is sent; only for a plan that is paid once
+	Parcel *bool `json:"parcel,omitempty"`
+	Sold   bool  `json:"sold"`
+
+	// TaxPercent Of the price without tax
+	TaxPercent float64 `json:"taxPercent"`
+
+	// Text What a plan includes; a short `TextByLanguage`
+	//
+	// Example: {"en":"Cancel any month.","nl":"Elke maand opzegbaar."}
+	Text *PlanText `json:"text,omitempty"`
+}
+
 // Branding defines model for Branding.
 type Branding struct {
 	AppName string `json:"appName"`
@@ -5815,8 +5879,10 @@ type PersonName = string
 
 // Plan defines model for Plan.
 type Plan struct {
-	Id       openapi_types.UUID `json:"id"`
-	Interval PlanInterval       `json:"interval"`
+	Id openapi_types.UUID `json:"id"`
+
+	// Interval once does not renew
+	Interval PlanInterval `json:"interval"`
 
 	// Introduction What the account gets when it subscribes now; absent when there is nothing or it had it before
 	Introduction *Introduction `json:"introduction,omitempty"`
@@ -5840,9 +5906,6 @@ type Plan struct {
 	// Text Description
 	Text *string `json:"text,omitempty"`
 }
-
-// PlanInterval defines model for Plan.Interval.
-type PlanInterval string
 
 // PlanChange defines model for PlanChange.
 type PlanChange struct {
@@ -5874,6 +5937,14 @@ type PlanChangeRequest struct {
 type PlanChoice struct {
 	Plan openapi_types.UUID `json:"plan"`
 }
+
+// PlanInterval once does not renew
+type PlanInterval string
+
+// PlanText What a plan includes; a short `TextByLanguage`
+//
+// Example: {"en":"Cancel any month.","nl":"Elke maand opzegbaar."}
+type PlanText map[string]string
 
 // PlannedDish Absent if there is none and, without access, on other days than today
 type PlannedDish struct {
@@ -7785,8 +7856,11 @@ type WhitelabelInput struct {
 	CompanyAddress *string `json:"companyAddress,omitempty"`
 
 	// ConsentMode implicit: consent is assumed; ask: only functional storage before a choice
-	ConsentMode       *ConsentMode `json:"consentMode,omitempty"`
-	CustomDescription *string      `json:"customDescription,omitempty"`
+	ConsentMode *ConsentMode `json:"consentMode,omitempty"`
+
+	// CopyOf White-label whose plans and deals a new one gets, by default those of the default brand. Later it is ignored
+	CopyOf            *openapi_types.UUID `json:"copyOf,omitempty"`
+	CustomDescription *string             `json:"customDescription,omitempty"`
 
 	// CustomFavicon A path of this site or an HTTPS URL; empty for none
 	//
@@ -7987,6 +8061,11 @@ type TenantId = openapi_types.UUID
 
 // Unused defines model for unused.
 type Unused = bool
+
+// BrandPlanAnswer defines model for BrandPlanAnswer.
+type BrandPlanAnswer struct {
+	Data BrandPlan `json:"data"`
+}
 
 // CheckoutAnswer defines model for CheckoutAnswer.
 type CheckoutAnswer struct {
@@ -9002,6 +9081,12 @@ type UpdateWhitelabelParams struct {
 	IfMatch IfMatch `json:"If-Match"`
 }
 
+// ChangeWhitelabelPlanParams defines parameters for ChangeWhitelabelPlan.
+type ChangeWhitelabelPlanParams struct {
+	// IfMatch ETag of the version to change. When the record has another one by now, the answer is 412, with who changed it and when.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
 // ToggleWhitelabelParams defines parameters for ToggleWhitelabel.
 type ToggleWhitelabelParams struct {
 	// IfMatch ETag of the version to change. When the record has another one by now, the answer is 412, with who changed it and when.
@@ -9276,6 +9361,12 @@ type VerifyWhitelabelDomainJSONRequestBody = DomainChoice
 
 // SaveWhitelabelDraftJSONRequestBody defines body for SaveWhitelabelDraft for application/json ContentType.
 type SaveWhitelabelDraftJSONRequestBody = WhitelabelInput
+
+// AddWhitelabelPlanJSONRequestBody defines body for AddWhitelabelPlan for application/json ContentType.
+type AddWhitelabelPlanJSONRequestBody = BrandPlanInput
+
+// ChangeWhitelabelPlanJSONRequestBody defines body for ChangeWhitelabelPlan for application/json ContentType.
+type ChangeWhitelabelPlanJSONRequestBody = BrandPlanInput
 
 // ToggleWhitelabelJSONRequestBody defines body for ToggleWhitelabel for application/json ContentType.
 type ToggleWhitelabelJSONRequestBody = WhitelabelToggle
@@ -9855,6 +9946,15 @@ type ServerInterface interface {
 	// SaveWhitelabelDraft Save a draft of the branding
 	// (PUT /user/admin/whitelabels/{id}/draft)
 	SaveWhitelabelDraft(c fiber.Ctx, id Id) error
+	// ListWhitelabelPlans Plans of a white-label, for the console
+	// (GET /user/admin/whitelabels/{id}/plans)
+	ListWhitelabelPlans(c fiber.Ctx, id Id) error
+	// AddWhitelabelPlan Sell another plan
+	// (POST /user/admin/whitelabels/{id}/plans)
+	AddWhitelabelPlan(c fiber.Ctx, id Id) error
+	// ChangeWhitelabelPlan Change a plan
+	// (PUT /user/admin/whitelabels/{id}/plans/{plan})
+	ChangeWhitelabelPlan(c fiber.Ctx, id Id, plan openapi_types.UUID, params ChangeWhitelabelPlanParams) error
 	// PreviewWhitelabel Open a preview of the draft
 	// (POST /user/admin/whitelabels/{id}/preview)
 	PreviewWhitelabel(c fiber.Ctx, id Id) error
@@ -16124,6 +16224,125 @@ func (siw *ServerInterfaceWrapper) SaveWhitelabelDraft(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// ListWhitelabelPlans operation middleware
+func (siw *ServerInterfaceWrapper) ListWhitelabelPlans(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListWhitelabelPlans(c, id)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// AddWhitelabelPlan operation middleware
+func (siw *ServerInterfaceWrapper) AddWhitelabelPlan(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.AddWhitelabelPlan(c, id)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ChangeWhitelabelPlan operation middleware
+func (siw *ServerInterfaceWrapper) ChangeWhitelabelPlan(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// ------------- Path parameter "plan" -------------
+	var plan openapi_types.UUID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "plan", c.Params("plan"), &plan, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter plan: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ChangeWhitelabelPlanParams
+
+	headers := c.GetReqHeaders()
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Sprintf("Too many values for ParamName If-Match, 1 is required, but %d found", n))
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter If-Match: %w", err).Error())
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		return fiber.NewError(fiber.StatusBadRequest, "Header parameter If-Match is required, but not found")
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ChangeWhitelabelPlan(c, id, plan, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // PreviewWhitelabel operation middleware
 func (siw *ServerInterfaceWrapper) PreviewWhitelabel(c fiber.Ctx) error {
 
@@ -18840,6 +19059,16 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Post(options.BaseURL+"/user/admin/whitelabels/:id/domains/verify", wrapper.VerifyWhitelabelDomain)
 
+	router.Get(options.BaseURL+"/user/admin/whitelabels/:id/plans", wrapper.ListWhitelabelPlans)
+
+	router.Post(options.BaseURL+"/user/admin/whitelabels/:id/plans", wrapper.AddWhitelabelPlan)
+
+	router.Put(options.BaseURL+"/user/admin/whitelabels/:id/plans/:plan", wrapper.ChangeWhitelabelPlan)
+
+}
+
+type BrandPlanAnswerJSONResponse struct {
+	Data BrandPlan `json:"data"`
 }
 
 type CheckoutAnswerJSONResponse struct {
@@ -23673,6 +23902,99 @@ func (response SaveWhitelabelDraftdefaultJSONResponse) VisitSaveWhitelabelDraftR
 	return ctx.JSON(&response.Body)
 }
 
+type ListWhitelabelPlansRequestObject struct {
+	Id Id `json:"id"`
+}
+
+type ListWhitelabelPlansResponseObject interface {
+	VisitListWhitelabelPlansResponse(ctx fiber.Ctx) error
+}
+
+type ListWhitelabelPlans200JSONResponse struct {
+	Data []BrandPlan `json:"data"`
+}
+
+func (response ListWhitelabelPlans200JSONResponse) VisitListWhitelabelPlansResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListWhitelabelPlansdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListWhitelabelPlansdefaultJSONResponse) VisitListWhitelabelPlansResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type AddWhitelabelPlanRequestObject struct {
+	Id   Id `json:"id"`
+	Body *AddWhitelabelPlanJSONRequestBody
+}
+
+type AddWhitelabelPlanResponseObject interface {
+	VisitAddWhitelabelPlanResponse(ctx fiber.Ctx) error
+}
+
+type AddWhitelabelPlan201JSONResponse struct{ BrandPlanAnswerJSONResponse }
+
+func (response AddWhitelabelPlan201JSONResponse) VisitAddWhitelabelPlanResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(201)
+
+	return ctx.JSON(&response)
+}
+
+type AddWhitelabelPlandefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response AddWhitelabelPlandefaultJSONResponse) VisitAddWhitelabelPlanResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ChangeWhitelabelPlanRequestObject struct {
+	Id     Id                 `json:"id"`
+	Plan   openapi_types.UUID `json:"plan"`
+	Params ChangeWhitelabelPlanParams
+	Body   *ChangeWhitelabelPlanJSONRequestBody
+}
+
+type ChangeWhitelabelPlanResponseObject interface {
+	VisitChangeWhitelabelPlanResponse(ctx fiber.Ctx) error
+}
+
+type ChangeWhitelabelPlan200JSONResponse struct{ BrandPlanAnswerJSONResponse }
+
+func (response ChangeWhitelabelPlan200JSONResponse) VisitChangeWhitelabelPlanResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ChangeWhitelabelPlandefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ChangeWhitelabelPlandefaultJSONResponse) VisitChangeWhitelabelPlanResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type PreviewWhitelabelRequestObject struct {
 	Id Id `json:"id"`
 }
@@ -26871,6 +27193,15 @@ type StrictServerInterface interface {
 	// SaveWhitelabelDraft Save a draft of the branding
 	// (PUT /user/admin/whitelabels/{id}/draft)
 	SaveWhitelabelDraft(ctx context.Context, request SaveWhitelabelDraftRequestObject) (SaveWhitelabelDraftResponseObject, error)
+	// ListWhitelabelPlans Plans of a white-label, for the console
+	// (GET /user/admin/whitelabels/{id}/plans)
+	ListWhitelabelPlans(ctx context.Context, request ListWhitelabelPlansRequestObject) (ListWhitelabelPlansResponseObject, error)
+	// AddWhitelabelPlan Sell another plan
+	// (POST /user/admin/whitelabels/{id}/plans)
+	AddWhitelabelPlan(ctx context.Context, request AddWhitelabelPlanRequestObject) (AddWhitelabelPlanResponseObject, error)
+	// ChangeWhitelabelPlan Change a plan
+	// (PUT /user/admin/whitelabels/{id}/plans/{plan})
+	ChangeWhitelabelPlan(ctx context.Context, request ChangeWhitelabelPlanRequestObject) (ChangeWhitelabelPlanResponseObject, error)
 	// PreviewWhitelabel Open a preview of the draft
 	// (POST /user/admin/whitelabels/{id}/preview)
 	PreviewWhitelabel(ctx context.Context, request PreviewWhitelabelRequestObject) (PreviewWhitelabelResponseObject, error)
@@ -31869,6 +32200,117 @@ func (sh *strictHandler) SaveWhitelabelDraft(ctx fiber.Ctx, id Id) error {
 		return err
 	} else if validResponse, ok := response.(SaveWhitelabelDraftResponseObject); ok {
 		if err := validResponse.VisitSaveWhitelabelDraftResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListWhitelabelPlans operation middleware
+func (sh *strictHandler) ListWhitelabelPlans(ctx fiber.Ctx, id Id) error {
+	var request ListWhitelabelPlansRequestObject
+
+	request.Id = id
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListWhitelabelPlans(ctx.Context(), request.(ListWhitelabelPlansRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListWhitelabelPlans")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListWhitelabelPlansResponseObject); ok {
+		if err := validResponse.VisitListWhitelabelPlansResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// AddWhitelabelPlan operation middleware
+func (sh *strictHandler) AddWhitelabelPlan(ctx fiber.Ctx, id Id) error {
+	var request AddWhitelabelPlanRequestObject
+
+	request.Id = id
+
+	var body AddWhitelabelPlanJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.AddWhitelabelPlan(ctx.Context(), request.(AddWhitelabelPlanRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AddWhitelabelPlan")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(AddWhitelabelPlanResponseObject); ok {
+		if err := validResponse.VisitAddWhitelabelPlanResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ChangeWhitelabelPlan operation middleware
+func (sh *strictHandler) ChangeWhitelabelPlan(ctx fiber.Ctx, id Id, plan openapi_types.UUID, params ChangeWhitelabelPlanParams) error {
+	var request ChangeWhitelabelPlanRequestObject
+
+	request.Id = id
+	request.Plan = plan
+	request.Params = params
+
+	var body ChangeWhitelabelPlanJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ChangeWhitelabelPlan(ctx.Context(), request.(ChangeWhitelabelPlanRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ChangeWhitelabelPlan")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ChangeWhitelabelPlanResponseObject); ok {
+		if err := validResponse.VisitChangeWhitelabelPlanResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

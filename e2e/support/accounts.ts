@@ -99,7 +99,7 @@ export function answerAll(
   source: Source = 'general',
   otherwise: Answers = {},
 ): Promise<void> {
-  const body = { answers: { ...answersOf(source), ...otherwise } };
+  const body = { answers: { ...answersOf(source), ...otherwise }, health: true };
   return Client.from(host, state).call('POST', '/user/onboarding/save', body);
 }
 

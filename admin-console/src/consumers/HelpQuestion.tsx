@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
+import { centsOf } from '@/components/money';
 import { Question } from '@/components/Question';
 import { type RefusedField, useRefusal } from '@/components/useRefusal';
 import { type TextKey, useText } from '@/providers/i18n';
@@ -23,9 +24,6 @@ interface HelpQuestionProps {
   payment?: Payment;
   onClose: () => void;
 }
-
-/** centsOf reads an amount in euros, with a comma or a point. It returns NaN for other text. */
-const centsOf = (text: string) => Math.round(Number(text.trim().replace(',', '.') || Number.NaN) * 100);
 
 /** helpOf returns the help of a form. */
 function helpOf(kind: Help['kind'], values: FormData, payment?: Payment): Help {

@@ -7,7 +7,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type RaRecord, useCanAccess, useDataProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
 import { Panel } from '@/components/Panel';
+import { useBrandPlans, usePlanWords } from '@/components/useBrandPlans';
 import { useText } from '@/providers/i18n';
+import { useNumbers } from '@/providers/i18n/numbers';
 
 interface Brand extends RaRecord<string> {
   name: string;
@@ -41,15 +43,40 @@ const isVerified = ({ domainStates }: Brand) => domainStates.some(({ verified })
 
 const isOnline = (brand: Brand) => brand.isActive && brand.primaryColor !== '' && isVerified(brand);
 
+interface Step {
+  name: string;
+  done: boolean;
+  text: string;
+  /** The page where it is done; undefined when another member of staff does it. */
+  to?: string;
+  action?: string;
+  /** Whether the page is also offered when it is done. */
+  always?: boolean;
+}
+
 function Steps({ brand }: { brand: Brand }) {
   const t = useText();
+  const numbers = useNumbers();
+  const { data: plans = [] } = useBrandPlans(brand.id);
+  const { nameOf, priceOf } = usePlanWords();
+  const sold = plans.filter((plan) => plan.sold).map((plan) => `${nameOf(plan)} (${priceOf(plan)})`);
+  const text = (name: 'look' | 'plans' | 'domain') => t(`home.steps.${name}.text`);
+  const action = (name: 'look' | 'plans' | 'domain') => t(`home.steps.${name}.action`);
   const page = `/whitelabels/${brand.id}`;
-  const steps = [
-    { name: 'look', done: brand.primaryColor !== '', to: page },
-    { name: 'domain', done: isVerified(brand), to: `${page}/show` },
-    // Only an internal admin does this.
-    ...(brand.isActive ? [] : [{ name: 'active' as const, done: false, to: '' }]),
-  ] as const;
+  const steps: Step[] = [
+    { name: 'look', done: brand.primaryColor !== '', text: text('look'), to: page, action: action('look') },
+    {
+      name: 'plans',
+      done: sold.length > 0,
+      text: sold.length > 0 ? t('home.steps.plans.doneText', { plans: numbers.list(sold) }) : text('plans'),
+      to: `${page}/show`,
+      action: action('plans'),
+      always: true,
+    },
+    { name: 'domain', done: isVerified(brand), text: text('domain'), to: `${page}/show`, action: action('domain') },
+  ];
+  // Only an internal admin does this.
+  if (!brand.isActive) steps.push({ name: 'active', done: false, text: t('home.steps.active.text') });
   const next = steps.find(({ done }) => !done);
   return (
     <Panel title={t('home.steps.title', { name: brand.name })}>
@@ -62,16 +89,16 @@ function Steps({ brand }: { brand: Brand }) {
               <RadioButtonUnchecked fontSize="small" aria-hidden="true" />
             )}
             <Typography variant="body2" sx={{ flex: '1 1 200px' }}>
-              {t(`home.steps.${step.name}.text`)}
+              {step.text}
             </Typography>
-            {!step.done && step.to && (
+            {step.to && (!step.done || step.always) && (
               <Button
                 component={RouterLink}
                 to={step.to}
                 size="small"
                 variant={step === next ? 'contained' : 'outlined'}
               >
-                {t(`home.steps.${step.name as 'look' | 'domain'}.action`)}
+                {step.action}
               </Button>
             )}
           </Box>

@@ -94,7 +94,7 @@ const addressOf = (resource: string, filter: object): string =>
 async function counted({ data, signal }: Reach, resource: string, filter: object): Promise<Heap> {
   const query = {
     pagination: { page: 1, perPage: 1 },
-    sort: { field: 'id', order: 'ASC' as const },
+    sort: { field: 'name', order: 'ASC' as const }, // which every list knows or ignores
     filter,
     signal,
   };

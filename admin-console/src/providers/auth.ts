@@ -27,6 +27,8 @@ export interface ResourceOperations {
   edit?: keyof operations;
   /** For checking who owns a domain. */
   verify?: keyof operations;
+  /** For changing what a brand sells. */
+  plans?: keyof operations;
   delete?: keyof operations;
   /** For setting and removing its photo. */
   photo?: keyof operations;
@@ -35,7 +37,7 @@ export interface ResourceOperations {
 }
 
 /** The actions that need another operation than the list does. */
-const otherActions = { create: true, edit: true, verify: true, delete: true, photo: true, reset: true };
+const otherActions = { create: true, edit: true, verify: true, plans: true, delete: true, photo: true, reset: true };
 
 /** ConsoleAuth is react-admin's auth provider with the console's own methods. */
 export interface ConsoleAuth extends AuthProvider {

@@ -4,7 +4,7 @@ import type { Import, Row } from '@/imports/calls';
 import type { Ingredient, IngredientInput, IngredientStats } from '@/ingredients/calls';
 import type { DraftLine, Recipe, RecipeDraft, UsableIngredient } from '@/recipes/calls';
 import type { Membership } from '@/staff/calls';
-import type { Whitelabel } from '@/whitelabels/calls';
+import type { BrandPlan, Whitelabel } from '@/whitelabels/calls';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
@@ -106,6 +106,18 @@ export const ketokompas: Whitelabel = {
   backgroundOpacity: 0.6,
   backgroundImage: '/brand/ketokompas/background.svg',
   showBackgroundImage: true,
+};
+
+export const monthly: BrandPlan = {
+  id: id(23),
+  version: 'v1',
+  name: { nl: 'Per maand', en: 'Monthly' },
+  text: {},
+  interval: 'month',
+  cents: 995,
+  taxPercent: 21,
+  parcel: false,
+  sold: true,
 };
 
 export const boForAll: Membership = {

@@ -83,7 +83,7 @@ function Making() {
       backgroundImage: shipped(copied.backgroundImage),
       showBackgroundImage: shipped(copied.backgroundImage) !== '' && copied.showBackgroundImage,
     };
-    return { ...images, ...own };
+    return { ...images, ...own, ...(original.data ? { copyOf: original.data.id } : {}) };
   };
 
   const create = async (event: FormEvent<HTMLFormElement>) => {

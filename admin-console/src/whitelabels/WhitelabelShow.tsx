@@ -15,6 +15,7 @@ import { Domains } from './Domains';
 import { shownOnConsole } from './form';
 import { History } from './History';
 import { Logo } from './Logo';
+import { Plans } from './Plans';
 import { Status } from './Status';
 
 type Shown = Whitelabel | WhitelabelDetail;
@@ -55,6 +56,7 @@ export function WhitelabelShow() {
             <Look whitelabel={whitelabel} />
             {isDetail(whitelabel) && (
               <>
+                <Plans whitelabel={whitelabel} />
                 <Domains whitelabel={whitelabel} />
                 <History whitelabel={whitelabel} />
               </>

@@ -16,6 +16,8 @@ export type DomainState = Schemas['DomainState'];
 type Version = Schemas['WhitelabelVersion'];
 export type Deleted = Schemas['DeletedWhitelabel'];
 type Preview = Schemas['WhitelabelPreview'];
+export type BrandPlan = Schemas['BrandPlan'];
+export type BrandPlanInput = Schemas['BrandPlanInput'];
 
 type Query = NonNullable<operations['listWhitelabels']['parameters']['query']>;
 
@@ -53,6 +55,11 @@ export interface WhitelabelVerbs {
   checkLook(id: string, look: WhitelabelInput): Promise<{ data: Finding[] }>;
   openPreview(id: string): Promise<{ data: Preview }>;
   verifyDomain(id: string, domain: string): Promise<{ data: WhitelabelDetail }>;
+  /** Those that are sold first. */
+  brandPlans(id: string, signal?: AbortSignal): Promise<{ data: BrandPlan[] }>;
+  addPlan(id: string, plan: BrandPlanInput): Promise<{ data: BrandPlan }>;
+  /** Replaces a plan. Subscribers keep the price that they pay. */
+  changePlan(id: string, plan: BrandPlan, input: BrandPlanInput): Promise<{ data: BrandPlan }>;
   /** Uploads an image for a brand. */
   uploadImage(id: string, kind: 'photo' | 'logo', file: File): Promise<{ data: Image }>;
 }
@@ -101,6 +108,16 @@ export const whitelabelVerbs = (client: ApiClient): WhitelabelVerbs => ({
     const body = { domain };
     return { data: recordOf(await client.POST('/user/admin/whitelabels/{id}/domains/verify', { params, body })) };
   },
+  async brandPlans(id, signal) {
+    return bodyOf(await client.GET('/user/admin/whitelabels/{id}/plans', { params: { path: { id } }, signal }));
+  },
+  async addPlan(id, body) {
+    return bodyOf(await client.POST('/user/admin/whitelabels/{id}/plans', { params: { path: { id } }, body }));
+  },
+  async changePlan(id, { id: plan, version }, body) {
+    const params = { path: { id, plan }, header: { 'If-Match': version } };
+    return bodyOf(await client.PUT('/user/admin/whitelabels/{id}/plans/{plan}', { params, body }));
+  },
   async uploadImage(id, kind, file) {
     const form = new FormData();
     form.append('image', file);
@@ -120,5 +137,6 @@ export const whitelabelOperations: ResourceOperations = {
   create: 'createWhitelabel',
   edit: 'updateWhitelabel',
   verify: 'verifyWhitelabelDomain',
+  plans: 'changeWhitelabelPlan',
   delete: 'deleteWhitelabel',
 };

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fitpuur, ketokompas } from '@/test/records';
+import { fitpuur, ketokompas, monthly } from '@/test/records';
 import { renderConsole } from '@/test/render';
-import { bo, page, serverOf } from '@/test/server';
+import { bo, page, refusal, serverOf } from '@/test/server';
 import { addressOf } from './address';
 
 const list = 'GET /user/admin/whitelabels';
@@ -74,6 +74,67 @@ describe('the page of a white-label', () => {
     expect(factOf('Achtergrond').textContent).toBe('Geen');
     expect(screen.queryByText('Dekking')).toBeNull();
     expect(screen.queryByText('Foto tonen')).toBeNull();
+  });
+});
+
+describe('the plans of a white-label', () => {
+  const path = `/user/admin/whitelabels/${fitpuur.id}`;
+  const detail = { ...fitpuur, domainStates: [], contents: {}, kept: [] };
+  const open = async () => {
+    const server = serverOf({
+      [`GET ${path}`]: () => Response.json({ data: detail }, { headers: { ETag: '"1"' } }),
+      [`GET ${path}/plans`]: () => Response.json({ data: [monthly] }),
+      [`GET ${path}/versions`]: () => Response.json({ data: [] }),
+    });
+    const may = ['listWhitelabels', 'getWhitelabel', 'changeWhitelabelPlan'];
+    const { user } = renderConsole({
+      server,
+      path: `/whitelabels/${fitpuur.id}/show`,
+      staff: { ...bo, may } as typeof bo,
+    });
+    const plans = within(await screen.findByRole('region', { name: 'Abonnementen en prijzen' }));
+    await plans.findByText('€ 9,95 per maand');
+    return { server, user, plans };
+  };
+
+  it('changes a price of the version that is shown, and shows what was refused', async () => {
+    const { server, user, plans } = await open();
+    await user.click(plans.getByRole('button', { name: 'Per maand aanpassen' }));
+    const question = within(await screen.findByRole('dialog'));
+    const price = question.getByRole('textbox', { name: /Prijs/ });
+    await user.clear(price);
+    await user.type(price, '12,5');
+    server.answer({ [`PUT ${path}/plans/${monthly.id}`]: () => refusal(422, 'Klopt niet.', { cents: 'Te duur.' }) });
+    await user.click(question.getByRole('button', { name: 'Opslaan' }));
+    expect(await question.findByText('Te duur.')).toBeTruthy();
+    let version: string | null = '';
+    server.answer({
+      [`PUT ${path}/plans/${monthly.id}`]: (request) => {
+        version = request.headers.get('If-Match');
+        return Response.json({ data: { ...monthly, cents: 1250 } });
+      },
+    });
+    await user.click(question.getByRole('button', { name: 'Opslaan' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const { id: _id, version: _version, parcel: _parcel, ...unchanged } = monthly;
+    expect(version).toBe('v1');
+    expect(server.calls.filter(({ method }) => method === 'PUT').at(-1)?.body).toEqual({ ...unchanged, cents: 1250 });
+  });
+
+  it('takes one off sale, with a way back', async () => {
+    const { server, user, plans } = await open();
+    server.answer({
+      [`PUT ${path}/plans/${monthly.id}`]: () => Response.json({ data: { ...monthly, version: 'v2', sold: false } }),
+    });
+    await user.click(plans.getByRole('button', { name: 'Per maand niet meer verkopen' }));
+    await screen.findByText('Per maand is niet meer te koop. Wie het heeft, houdt het.');
+    await user.click(screen.getByRole('button', { name: 'Ongedaan maken' }));
+    await waitFor(() =>
+      expect(server.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toMatchObject([
+        { sold: false },
+        { sold: true },
+      ]),
+    );
   });
 });
 

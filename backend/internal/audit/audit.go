@@ -149,6 +149,8 @@ const (
 	BrandDeleted     Action = "brand-deleted"
 	BrandRestored    Action = "brand-restored"
 	DomainVerified   Action = "domain-verified"
+	BrandPlanAdded   Action = "brand-plan-added"
+	BrandPlanChanged Action = "brand-plan-changed"
 
 	ImportUploaded  Action = "import-uploaded"
 	ImportChanged   Action = "import-changed" // its settings

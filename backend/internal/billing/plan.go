@@ -67,12 +67,14 @@ func OfferedPlans(ctx context.Context, q postgres.TenantQuerier, has uuid.UUID) 
 	return plans, nil
 }
 
+// fileColumns are the columns of a plan in the form of its file.
+const fileColumns = `slug, name, text, billed_every, cents, tax_percent, coalesce(access_months, 0) as months, parcel,
+	coalesce(trial_days, 0) as trial_days, coalesce(first_cents, 0) as first_cents`
+
 // OfferedFiles returns the plans and deals that a tenant offers, in the form of its file.
 func OfferedFiles(ctx context.Context, q postgres.TenantQuerier) ([]tenancy.Plan, []tenancy.Deal, error) {
 	const (
-		sold = `select slug, name, text, billed_every, cents, tax_percent, coalesce(access_months, 0) as months, parcel,
-			coalesce(trial_days, 0) as trial_days, coalesce(first_cents, 0) as first_cents
-			from plans where tenant_id = $1 and sold order by sort, slug`
+		sold    = `select ` + fileColumns + ` from plans where tenant_id = $1 and sold order by sort, slug`
 		offered = `select slug, title, text, kind, coalesce(percent, 0) as percent, coalesce(cents, 0) as cents,
 			months, reasons from deals where tenant_id = $1 and offered order by sort`
 	)
@@ -123,7 +125,7 @@ func ApplyBrandPlans(ctx context.Context, db *postgres.DB, brands []tenancy.Bran
 			return nil, fmt.Errorf("looking up brand %s: %w", brand.Slug, err)
 		}
 		scope := db.Scope(tenant)
-		applied, err := ApplyPlans(ctx, scope, brand.Plans)
+		applied, err := applyFile(ctx, db.Platform(), scope, brand.Plans)
 		if err != nil {
 			return nil, fmt.Errorf("the plans of %s: %w", brand.Slug, err)
 		}
@@ -147,28 +149,6 @@ func ApplyBrandPlans(ctx context.Context, db *postgres.DB, brands []tenancy.Bran
 // plan includes may change, for later buyers.
 func ApplyPlans(ctx context.Context, scope postgres.Scope, offered []tenancy.Plan) (changed bool, err error) {
 	const (
-		save = `
-			insert into plans as plan (tenant_id, slug, name, text, billed_every, cents, currency, tax_percent,
-				access_months, parcel, sort, trial_days, first_cents, sold)
-			values ($1, $2, $3, $4, $5, $6, $7, $8, nullif($9, 0), $10, $11, nullif($12, 0), nullif($13, 0), true)
-			on conflict (tenant_id, slug) do update set name = excluded.name, text = excluded.text,
-				cents = excluded.cents,
-				currency = excluded.currency, tax_percent = excluded.tax_percent,
-					access_months = excluded.access_months,
-				parcel = excluded.parcel, sort = excluded.sort, trial_days = excluded.trial_days,
-				first_cents = excluded.first_cents, sold = true,
-				stripe_price_id = case
-					when (plan.cents, plan.currency, plan.name) = (excluded.cents, excluded.currency,
-						excluded.name) then plan.stripe_price_id
-				end,
-				stripe_tax_rate_id = case when plan.tax_percent = excluded.tax_percent then plan.stripe_tax_rate_id end
-			where plan.billed_every = excluded.billed_every
-				and (plan.name, plan.text, plan.cents, plan.currency, plan.tax_percent, plan.access_months, plan.parcel,
-					plan.sort, plan.trial_days, plan.first_cents, plan.sold)
-					is distinct from (excluded.name, excluded.text, excluded.cents, excluded.currency,
-						excluded.tax_percent,
-						excluded.access_months, excluded.parcel, excluded.sort, excluded.trial_days,
-						excluded.first_cents, true)`
 		other    = `select exists (select from plans where tenant_id = $1 and slug = $2 and billed_every <> $3)`
 		withdraw = `update plans set sold = false where tenant_id = $1 and sold and slug <> all($2)`
 	)
@@ -182,27 +162,11 @@ func ApplyPlans(ctx context.Context, scope postgres.Scope, offered []tenancy.Pla
 			if another {
 				return fmt.Errorf("plan %s was paid at another interval: give it another slug", plan.Slug)
 			}
-			saved, err := tx.Exec(
-				ctx,
-				save,
-				tx.Tenant(),
-				plan.Slug,
-				plan.Name.Compact(),
-				plan.Text.Compact(),
-				plan.BilledEvery,
-				plan.Cents,
-				Currency,
-				plan.TaxPercent,
-				plan.Months,
-				plan.Parcel,
-				n,
-				plan.TrialDays,
-				plan.FirstCents,
-			)
+			saved, err := savePlan(ctx, tx, plan, n)
 			if err != nil {
 				return err
 			}
-			changed = changed || saved.RowsAffected() > 0
+			changed = changed || saved
 			slugs = append(slugs, plan.Slug)
 		}
 		withdrawn, err := tx.Exec(ctx, withdraw, tx.Tenant(), slugs)
@@ -213,4 +177,38 @@ func ApplyPlans(ctx context.Context, scope postgres.Scope, offered []tenancy.Pla
 		return false, fmt.Errorf("saving plans: %w", err)
 	}
 	return changed, nil
+}
+
+// savePlan stores a plan as one that is sold, at a place among the others, and reports whether anything changed. A plan
+// that is paid at another interval is not changed.
+func savePlan(ctx context.Context, tx postgres.Tx, plan tenancy.Plan, place int) (changed bool, err error) {
+	const save = `
+		insert into plans as plan (tenant_id, slug, name, text, billed_every, cents, currency, tax_percent,
+			access_months, parcel, sort, trial_days, first_cents, sold)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, nullif($9, 0), $10, $11, nullif($12, 0), nullif($13, 0), true)
+		on conflict (tenant_id, slug) do update set name = excluded.name, text = excluded.text,
+			cents = excluded.cents,
+			currency = excluded.currency, tax_percent = excluded.tax_percent,
+				access_months = excluded.access_months,
+			parcel = excluded.parcel, sort = excluded.sort, trial_days = excluded.trial_days,
+			first_cents = excluded.first_cents, sold = true,
+			stripe_price_id = case
+				when (plan.cents, plan.currency, plan.name) = (excluded.cents, excluded.currency,
+					excluded.name) then plan.stripe_price_id
+			end,
+			stripe_tax_rate_id = case when plan.tax_percent = excluded.tax_percent then plan.stripe_tax_rate_id end
+		where plan.billed_every = excluded.billed_every
+			and (plan.name, plan.text, plan.cents, plan.currency, plan.tax_percent, plan.access_months, plan.parcel,
+				plan.sort, plan.trial_days, plan.first_cents, plan.sold)
+				is distinct from (excluded.name, excluded.text, excluded.cents, excluded.currency,
+					excluded.tax_percent,
+					excluded.access_months, excluded.parcel, excluded.sort, excluded.trial_days,
+					excluded.first_cents, true)`
+	saved, err := tx.Exec(ctx, save, tx.Tenant(), plan.Slug, plan.Name.Compact(), plan.Text.Compact(),
+		plan.BilledEvery, plan.Cents, Currency, plan.TaxPercent, plan.Months, plan.Parcel, place,
+		plan.TrialDays, plan.FirstCents)
+	if err != nil {
+		return false, err
+	}
+	return saved.RowsAffected() > 0, nil
 }

@@ -64,10 +64,11 @@ var (
 	}
 	forStaff = []string{
 		"decodeStaffSession", "listTenants", "listWhitelabels", "getWhitelabel", "listActiveWhitelabels",
-		"listWhitelabelVersions",
+		"listWhitelabelVersions", "listWhitelabelPlans",
 		"listSponsorships", "getSponsorship", "listInvites", "resendInvite", "listPurchaseBatches", "getPurchaseBatch",
 		"listPurchaseCodes", "listParcels", "getAdminImage", "listAdminRecipes", "getAdminRecipe",
-		"findRecipeIngredients", "drawRecipeCover", "testRecipe", "getStaffProfile", "updateStaffProfile", "changeStaffPassword",
+		"findRecipeIngredients", "drawRecipeCover", "testRecipe", "getStaffProfile", "updateStaffProfile",
+		"changeStaffPassword",
 		"requestOwnStaffCode", "makeAuthenticatorKey", "replaceAuthenticator", "listStaffSessions", "endStaffSession",
 		"endOtherStaffSessions", "requestStaffEmailChange", "changeStaffEmail", "makeRecoveryCodes",
 	}
@@ -92,7 +93,7 @@ var (
 		"listIngredients", "searchAdminIngredients", "listFoodGroups", "testIngredient", "getIngredient",
 		"updateIngredient", "deleteIngredient", "offerIngredient", "mergeIngredient", "listIngredientUses",
 		"withdrawRecipe", "offerRecipe", "listJobs", "retryJob", "listAuditEntries", "listAuditActions",
-		"verifyWhitelabelDomain",
+		"verifyWhitelabelDomain", "addWhitelabelPlan", "changeWhitelabelPlan",
 	}
 	forInternals = []string{
 		"createWhitelabel", "deleteWhitelabel", "toggleWhitelabel", "restoreWhitelabel", "listDeletedWhitelabels",
@@ -189,7 +190,8 @@ func newIsolationTest(t *testing.T, change func(*apptest.Server)) *isolationTest
 	}
 	for _, op := range []string{"getWhitelabel", "updateWhitelabel", "deleteWhitelabel", "toggleWhitelabel",
 		"restoreWhitelabel", "saveWhitelabelDraft", "discardWhitelabelDraft", "listWhitelabelVersions",
-		"publishWhitelabelVersion", "checkWhitelabel", "previewWhitelabel", "verifyWhitelabelDomain"} {
+		"publishWhitelabelVersion", "checkWhitelabel", "previewWhitelabel", "verifyWhitelabelDomain",
+		"listWhitelabelPlans", "addWhitelabelPlan", "changeWhitelabelPlan"} {
 		it.ids[op] = it.otherTenant.String()
 	}
 	for _, op := range []string{"subscribe", "reactivatePlan"} {
@@ -528,10 +530,14 @@ func (it *isolationTest) callers() []caller {
 // otherWhitelabel is a valid change of the other tenant's white-label.
 const otherWhitelabel = `{"name":"Inbreker","slug":"greenfork","language":"en","domains":["greenfork.localhost"]}`
 
+// otherPlan is a valid plan of the other tenant.
+const otherPlan = `{"name":{"nl":"Inbreker","en":"Intruder"},"interval":"month","cents":1,"taxPercent":21,"sold":true}`
+
 // requestBody returns a valid request body for an operation, or "" when it has none.
 func (it *isolationTest) requestBody(op string) string {
 	return map[string]string{
 		"updateWhitelabel": otherWhitelabel, "saveWhitelabelDraft": otherWhitelabel, "checkWhitelabel": otherWhitelabel,
+		"addWhitelabelPlan": otherPlan, "changeWhitelabelPlan": otherPlan,
 		"toggleWhitelabel": `{"isActive":false}`, "verifyWhitelabelDomain": `{"domain":"greenfork.localhost"}`,
 		"toggleShoppingItem": `{"checked":true}`, "setShoppingItemUsedUp": `{"usedUp":true}`,
 		"addShoppingItem": `{"name":"ingebroken"}`, "addSharedItem": `{"name":"ingebroken"}`,
@@ -600,7 +606,8 @@ func (it *isolationTest) callEveryOperation(t *testing.T, checkStatus bool) {
 				}
 				address := operationURL(path, item)
 				if id, ok := it.ids[op.OperationID]; ok {
-					address = operationURL(strings.ReplaceAll(path, "{id}", id), item)
+					ids := strings.NewReplacer("{id}", id, "{plan}", it.ids["buyOnce"])
+					address = operationURL(ids.Replace(path), item)
 				}
 				if image, ok := it.images[op.OperationID]; ok {
 					address = operationURL(

@@ -47,6 +47,7 @@ var unversioned = map[string]string{
 	"checkWhitelabel":            "saves nothing",
 	"previewWhitelabel":          "saves nothing",
 	"verifyWhitelabelDomain":     "sets a state",
+	"addWhitelabelPlan":          "adds a plan and changes none",
 }
 
 func TestContract_StaffNameTheVersionThatTheyReplace(t *testing.T) {

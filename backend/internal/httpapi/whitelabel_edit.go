@@ -62,8 +62,17 @@ func (h handlers) CreateWhitelabel(
 		Slug: request.Body.Slug, AppName: request.Body.Name, Paths: []string{}, BackgroundOpacity: 1,
 		ConsentMode: tenancy.ConsentAsk, WeightIndication: tenancy.IndicationEvidence,
 	}}
-	id, err := tenancy.Create(ctx, h.DB.Platform(), brandFrom(*request.Body, empty), h.brandEditor(ctx))
+	by := h.brandEditor(ctx)
+	if original := request.Body.CopyOf; original != nil {
+		if _, err := tenancy.Get(ctx, h.DB.Platform(), by.Tenants, *original); err != nil {
+			return nil, err
+		}
+	}
+	id, err := tenancy.Create(ctx, h.DB.Platform(), brandFrom(*request.Body, empty), by)
 	if err != nil {
+		return nil, err
+	}
+	if err := h.copyPlans(ctx, request.Body.CopyOf, id); err != nil {
 		return nil, err
 	}
 	answer, err := h.whitelabelAnswer(ctx, id)

@@ -247,7 +247,7 @@ func (r *brandReader) tagManager(node ast.Node) string {
 
 // shown checks a text that visitors read.
 func (r *brandReader) shown(node ast.Node, text string) string {
-	if !isPlain(text) {
+	if !IsPlain(text) {
 		r.Reportf(yamlfile.Line(node), "%q has characters that cannot be seen", text)
 	}
 	return text

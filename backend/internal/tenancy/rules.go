@@ -40,14 +40,14 @@ func isTagManager(text string) bool { return tagManagerShape.MatchString(text) }
 
 func isEmail(text string) bool {
 	parsed, err := mail.ParseAddress(text)
-	return err == nil && parsed.Address == text && isPlain(text) && !strings.ContainsAny(text, `"<>()[]\ `)
+	return err == nil && parsed.Address == text && IsPlain(text) && !strings.ContainsAny(text, `"<>()[]\ `)
 }
 
 // isAddress reports whether text is a path of the brand's site, or the URL of another site over https. Browsers read a
 // backslash as a slash, so that neither may occur where a host could begin.
 func isAddress(text string) bool {
 	parsed, err := url.Parse(text)
-	if err != nil || !isPlain(text) || strings.ContainsAny(text, "\\ \"'<>`") || parsed.User != nil {
+	if err != nil || !IsPlain(text) || strings.ContainsAny(text, "\\ \"'<>`") || parsed.User != nil {
 		return false
 	}
 	own := parsed.Scheme == "" && parsed.Host == "" && strings.HasPrefix(text, "/") && !strings.HasPrefix(text, "//")
@@ -62,9 +62,9 @@ var imageShape = regexp.MustCompile(
 // isImage reports whether text is the URL of an image that the program serves.
 func isImage(text string) bool { return imageShape.MatchString(text) }
 
-// isPlain reports whether text has only characters that can be seen, and spaces. Control characters and those that
+// IsPlain reports whether text has only characters that can be seen, and spaces. Control characters and those that
 // change the direction of the text around them could make a name look like another one.
-func isPlain(text string) bool {
+func IsPlain(text string) bool {
 	return utf8.ValidString(text) && !strings.ContainsFunc(text, func(r rune) bool {
 		return r != ' ' && (unicode.IsControl(r) || unicode.In(r, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Co))
 	})
@@ -97,7 +97,7 @@ func Check(b Brand) error {
 		case utf8.RuneCountInString(value) > most:
 			problems.Add(field, locale.T("validation.maxLength").With("Most", most))
 		}
-		check(field, isPlain(value), "text")
+		check(field, IsPlain(value), "text")
 	}
 	text("name", b.Name, maxName, true)
 	text("appName", b.AppName, maxName, true)

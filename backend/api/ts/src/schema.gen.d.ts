@@ -4182,7 +4182,7 @@ export interface paths {
         put?: never;
         /**
          * Create a white-label
-         * @description Its domains work once they are verified. 409 if the slug or a domain is taken. Omitted branding is that of the default brand.
+         * @description Its domains work once they are verified. 409 if the slug or a domain is taken. Omitted branding is that of the default brand. It sells the plans of the white-label that it is a copy of, or else those of the default brand.
          */
         post: operations["createWhitelabel"];
         delete?: never;
@@ -4441,6 +4441,52 @@ export interface paths {
          * @description Looks for the TXT record, and for the file. 404 if the white-label does not have the domain.
          */
         post: operations["verifyWhitelabelDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/whitelabels/{id}/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /** Plans of a white-label, for the console */
+        get: operations["listWhitelabelPlans"];
+        put?: never;
+        /**
+         * Sell another plan
+         * @description 409 when the white-label sells 12 plans.
+         */
+        post: operations["addWhitelabelPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/whitelabels/{id}/plans/{plan}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+                plan: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a plan
+         * @description Subscribers keep their price. How often the plan is paid does not change. 409 when the last plan would no longer be sold. The version for If-Match is that of the plan in the list.
+         */
+        put: operations["changeWhitelabelPlan"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7184,8 +7230,7 @@ export interface components {
             name: string;
             /** @description Description */
             text?: string;
-            /** @enum {string} */
-            interval: "month" | "quarter" | "year" | "once";
+            interval: components["schemas"]["PlanInterval"];
             price: components["schemas"]["Money"];
             perMonth: components["schemas"]["Money"];
             /** @description Number of months in a period */
@@ -7851,6 +7896,11 @@ export interface components {
         WhitelabelInput: {
             name: string;
             slug: string;
+            /**
+             * Format: uuid
+             * @description White-label whose plans and deals a new one gets, by default those of the default brand. Later it is ignored
+             */
+            copyOf?: string;
             language: components["schemas"]["Language"];
             /** @description By default a new one is inactive */
             isActive?: boolean;
@@ -7877,6 +7927,54 @@ export interface components {
             showBackgroundImage?: boolean;
             consentMode?: components["schemas"]["ConsentMode"];
             weightIndication?: components["schemas"]["WeightIndicationMode"];
+        };
+        BrandPlan: {
+            /** Format: uuid */
+            id: string;
+            /** @description For If-Match */
+            version: string;
+            name: components["schemas"]["NameByLanguage"];
+            text: components["schemas"]["TextByLanguage"];
+            interval: components["schemas"]["PlanInterval"];
+            /** @description Price in euro cents with tax */
+            cents: number;
+            /** @description Of the price without tax */
+            taxPercent: number;
+            /** @description How long access lasts; only of a plan that is paid once */
+            months?: number;
+            /** @description A parcel is sent */
+            parcel: boolean;
+            /** @description Whether it is still sold */
+            sold: boolean;
+        };
+        BrandPlanInput: {
+            name: components["schemas"]["RequiredName"];
+            text?: components["schemas"]["PlanText"];
+            interval: components["schemas"]["PlanInterval"];
+            /** @description Price in euro cents with tax */
+            cents: number;
+            /** @description Of the price without tax */
+            taxPercent: number;
+            /** @description Required for a plan that is paid once */
+            months?: number;
+            /** @description A parcel is sent; only for a plan that is paid once */
+            parcel?: boolean;
+            sold: boolean;
+        };
+        /**
+         * @description once does not renew
+         * @enum {string}
+         */
+        PlanInterval: "month" | "quarter" | "year" | "once";
+        /**
+         * @description What a plan includes; a short `TextByLanguage`
+         * @example {
+         *       "nl": "Elke maand opzegbaar.",
+         *       "en": "Cancel any month."
+         *     }
+         */
+        PlanText: {
+            [key: string]: string;
         };
         WhitelabelToggle: {
             /** @description Desired state, so the request is idempotent */
@@ -8314,6 +8412,17 @@ export interface components {
                 };
             };
         };
+        /** @description The plan */
+        BrandPlanAnswer: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["BrandPlan"];
+                };
+            };
+        };
         /** @description The white-label */
         WhitelabelAnswer: {
             headers: {
@@ -8701,6 +8810,10 @@ export type WhitelabelPreview = components['schemas']['WhitelabelPreview'];
 export type DeletedWhitelabel = components['schemas']['DeletedWhitelabel'];
 export type DomainChoice = components['schemas']['DomainChoice'];
 export type WhitelabelInput = components['schemas']['WhitelabelInput'];
+export type BrandPlan = components['schemas']['BrandPlan'];
+export type BrandPlanInput = components['schemas']['BrandPlanInput'];
+export type PlanInterval = components['schemas']['PlanInterval'];
+export type PlanText = components['schemas']['PlanText'];
 export type WhitelabelToggle = components['schemas']['WhitelabelToggle'];
 export type DomainName = components['schemas']['DomainName'];
 export type WebAddress = components['schemas']['WebAddress'];
@@ -8744,6 +8857,7 @@ export type ResponseMenuWeekChangeAnswer = components['responses']['MenuWeekChan
 export type ResponseMenuDayChangeAnswer = components['responses']['MenuDayChangeAnswer'];
 export type ResponseCheckoutAnswer = components['responses']['CheckoutAnswer'];
 export type ResponseSubscriptionAnswer = components['responses']['SubscriptionAnswer'];
+export type ResponseBrandPlanAnswer = components['responses']['BrandPlanAnswer'];
 export type ResponseWhitelabelAnswer = components['responses']['WhitelabelAnswer'];
 export type ParameterCertaintyOfIngredient = components['parameters']['certaintyOfIngredient'];
 export type ParameterSourceOfIngredient = components['parameters']['sourceOfIngredient'];
@@ -14396,6 +14510,73 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["WhitelabelAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listWhitelabelPlans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those that are sold first, in the order in which they are offered */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BrandPlan"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    addWhitelabelPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BrandPlanInput"];
+            };
+        };
+        responses: {
+            201: components["responses"]["BrandPlanAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    changeWhitelabelPlan: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description ETag of the version to change. When the record has another one by now, the answer is 412, with who changed it and when. */
+                "If-Match": components["parameters"]["ifMatch"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+                plan: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BrandPlanInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BrandPlanAnswer"];
             default: components["responses"]["Problem"];
         };
     };

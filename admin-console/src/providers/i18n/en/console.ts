@@ -16,6 +16,11 @@ export const console = {
       title: 'How %{name} goes online',
       done: 'Done',
       look: { text: 'Choose colour, logo and texts, and publish them.', action: 'Choose the look' },
+      plans: {
+        text: 'Put a plan on sale, so that visitors can pay.',
+        doneText: 'You sell: %{plans}.',
+        action: 'See the prices',
+      },
       domain: { text: 'Show that the domain is yours.', action: 'Verify the domain' },
       active: { text: 'The brand is still off. An admin of all brands switches it on.' },
     },

@@ -20,6 +20,11 @@ export const console = {
       title: 'Zo gaat %{name} online',
       done: 'Gedaan',
       look: { text: 'Kies kleur, logo en teksten, en publiceer ze.', action: 'Uiterlijk kiezen' },
+      plans: {
+        text: 'Zet een abonnement te koop, zodat bezoekers kunnen betalen.',
+        doneText: 'Dit verkoop je: %{plans}.',
+        action: 'Prijzen bekijken',
+      },
       domain: { text: 'Laat zien dat het domein van jou is.', action: 'Domein controleren' },
       active: { text: 'Het merk staat nog uit. Een beheerder van alle merken zet het aan.' },
     },

@@ -1,0 +1,175 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { ActionQuestion } from '@/components/ActionQuestion';
+import { centsOf } from '@/components/money';
+import { usePlanWords } from '@/components/useBrandPlans';
+import type { RefusedField } from '@/components/useRefusal';
+import { languageName, languages, useLanguage, useText } from '@/providers/i18n';
+import { useNumbers } from '@/providers/i18n/numbers';
+import type { BrandPlan, BrandPlanInput, WhitelabelProvider } from './calls';
+
+const intervals = ['month', 'quarter', 'year', 'once'] as const;
+
+/** Rate of a new plan, in percent: the general Dutch one. */
+const usualTaxPercent = 21;
+
+interface PlanQuestionProps {
+  brand: string;
+  /** The brand's language, in which a plan needs a name. */
+  language: string;
+  /** The plan to change; without it a new one is made. */
+  plan?: BrandPlan;
+  onClose: () => void;
+}
+
+/** PlanQuestion is the form of a plan that a white-label sells. */
+export function PlanQuestion({ brand, language, plan, onClose }: PlanQuestionProps) {
+  const t = useText();
+  const current = useLanguage();
+  const numbers = useNumbers();
+  const data = useDataProvider<WhitelabelProvider>();
+  const { nameOf } = usePlanWords();
+  const [interval, setInterval] = useState<BrandPlan['interval']>(plan?.interval ?? 'month');
+  const once = interval === 'once';
+  const shown = [language, ...languages.filter((each) => each !== language)];
+  const save = (values: FormData) => {
+    const text = (name: string) => String(values.get(name) ?? '').trim();
+    const byLanguage = (field: string) =>
+      Object.fromEntries(shown.map((each) => [each, text(`${field}.${each}`)]).filter(([, words]) => words));
+    const input: BrandPlanInput = {
+      name: byLanguage('name'),
+      text: byLanguage('text'),
+      interval,
+      cents: centsOf(text('cents')),
+      taxPercent: Number(text('taxPercent').replace(',', '.') || Number.NaN),
+      ...(once ? { months: Number(text('months') || Number.NaN), parcel: values.has('parcel') } : {}),
+      sold: plan?.sold ?? true,
+    };
+    return plan ? data.changePlan(brand, plan, input) : data.addPlan(brand, input);
+  };
+  const fields = [
+    ...shown.map((each) => `name.${each}`),
+    'name',
+    'interval',
+    'cents',
+    'months',
+    'taxPercent',
+    ...shown.map((each) => `text.${each}`),
+  ];
+  return (
+    <ActionQuestion
+      title={
+        plan ? t('resources.whitelabels.plans.changeOf', { name: nameOf(plan) }) : t('resources.whitelabels.plans.add')
+      }
+      text={t(`resources.whitelabels.plans.${plan ? 'changeText' : 'addText'}`)}
+      action={t(plan ? 'resources.whitelabels.plans.save' : 'resources.whitelabels.plans.add')}
+      fields={fields}
+      run={save}
+      message={plan ? 'resources.whitelabels.plans.changeDone' : 'resources.whitelabels.plans.addDone'}
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          {shown.map((each) => (
+            <Words
+              key={each}
+              field={field(`name.${each}`)}
+              required={each === language}
+              label={t('form.inLanguage', {
+                field: t('resources.whitelabels.plans.fields.name'),
+                language: languageName(each, current),
+              })}
+              language={each}
+              maxLength={120}
+              initial={plan?.name[each]}
+            />
+          ))}
+          <TextField
+            select
+            {...field('interval')}
+            disabled={plan !== undefined}
+            label={t('resources.whitelabels.plans.fields.interval')}
+            value={interval}
+            onChange={({ target }) => {
+              field('interval').onChange();
+              setInterval(target.value as BrandPlan['interval']);
+            }}
+            slotProps={{ select: { native: true } }}
+          >
+            {intervals.map((each) => (
+              <option key={each} value={each}>
+                {t(`resources.whitelabels.plans.interval.${each}`)}
+              </option>
+            ))}
+          </TextField>
+          <TextField
+            {...field('cents')}
+            required
+            label={t('resources.whitelabels.plans.fields.price')}
+            defaultValue={plan ? numbers.hundredths(plan.cents / 100) : ''}
+            slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 8, autoComplete: 'off' } }}
+          />
+          {once && (
+            <TextField
+              {...field('months')}
+              required
+              label={t('resources.whitelabels.plans.fields.months')}
+              defaultValue={plan?.months ?? 3}
+              slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 2, autoComplete: 'off' } }}
+            />
+          )}
+          {once && (
+            <FormControlLabel
+              control={<Checkbox name="parcel" defaultChecked={plan?.parcel ?? false} />}
+              label={t('resources.whitelabels.plans.fields.parcel')}
+            />
+          )}
+          <TextField
+            {...field('taxPercent')}
+            required
+            label={t('resources.whitelabels.plans.fields.taxPercent')}
+            defaultValue={numbers.short(plan?.taxPercent ?? usualTaxPercent)}
+            slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 5, autoComplete: 'off' } }}
+          />
+          {shown.map((each) => (
+            <Words
+              key={each}
+              field={field(`text.${each}`)}
+              label={t('form.inLanguage', {
+                field: t('resources.whitelabels.plans.fields.text'),
+                language: languageName(each, current),
+              })}
+              language={each}
+              maxLength={300}
+              initial={plan?.text[each]}
+            />
+          ))}
+        </>
+      )}
+    </ActionQuestion>
+  );
+}
+
+interface WordsProps {
+  field: RefusedField;
+  label: string;
+  language: string;
+  maxLength: number;
+  required?: boolean;
+  initial: string | undefined;
+}
+
+function Words({ field, label, language, maxLength, required = false, initial = '' }: WordsProps) {
+  return (
+    <TextField
+      {...field}
+      required={required}
+      label={label}
+      defaultValue={initial}
+      slotProps={{ htmlInput: { lang: language, maxLength, autoComplete: 'off' } }}
+    />
+  );
+}

@@ -1,0 +1,243 @@
+package billing
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
+)
+
+// maxPlansSold is how many plans a tenant can sell at a time.
+const maxPlansSold = 12
+
+// Errors of changes by staff.
+var (
+	ErrLastPlan     = errs.New(errs.Conflict, "last-plan")
+	ErrTooManyPlans = errs.New(errs.Conflict, "too-many-plans").With("Most", maxPlansSold)
+)
+
+// BrandPlan is a plan as staff edit it.
+type BrandPlan struct {
+	ID uuid.UUID
+	tenancy.Plan
+	Sold bool
+}
+
+// Version returns the version of what staff edit of the plan.
+func (p BrandPlan) Version() catalogue.Version { return planVersion(p.Plan, p.Sold) }
+
+func planVersion(plan tenancy.Plan, sold bool) catalogue.Version {
+	plan.Name, plan.Text = plan.Name.Compact(), plan.Text.Compact()
+	if len(plan.Text) == 0 {
+		plan.Text = nil
+	}
+	return catalogue.VersionOf(plan, sold)
+}
+
+// Seller is who changes the plans of a tenant, and when.
+type Seller struct {
+	StaffID  uuid.UUID
+	Language locale.Language // of the brand
+	Now      time.Time
+}
+
+// BrandPlans returns all plans of a tenant: those that are sold first, in the order in which they are offered.
+func BrandPlans(ctx context.Context, q postgres.TenantQuerier) ([]BrandPlan, error) {
+	const sql = `select id, sold, ` + fileColumns + ` from plans where tenant_id = $1 order by sold desc, sort, slug`
+	rows, err := q.Query(ctx, sql, q.Tenant())
+	if err != nil {
+		return nil, fmt.Errorf("listing the plans of a brand: %w", err)
+	}
+	plans, err := pgx.CollectRows(rows, pgx.RowToStructByName[BrandPlan])
+	if err != nil {
+		return nil, fmt.Errorf("listing the plans of a brand: %w", err)
+	}
+	return plans, nil
+}
+
+// CopyPlans gives a tenant the plans and deals that another one offers.
+func CopyPlans(ctx context.Context, from, to postgres.Scope) error {
+	plans, deals, err := OfferedFiles(ctx, from)
+	if err != nil {
+		return err
+	}
+	if _, err := ApplyPlans(ctx, to, plans); err != nil {
+		return err
+	}
+	return to.Tx(ctx, func(tx postgres.Tx) error {
+		_, err := applyDeals(ctx, tx, deals)
+		return err
+	})
+}
+
+// checkPlan returns an [errs.Invalid] error with the problems of a plan's values, by the fields of the contract.
+func checkPlan(plan tenancy.Plan, language locale.Language) error {
+	problems := errs.Fields{}
+	if strings.TrimSpace(plan.Name[language]) == "" {
+		problems.Add("name."+string(language), locale.T("validation.required"))
+	}
+	for _, text := range []struct {
+		field string
+		text  locale.Text
+	}{{"name", plan.Name}, {"text", plan.Text}} {
+		for lang, words := range text.text {
+			if !tenancy.IsPlain(words) {
+				problems.Add(text.field+"."+string(lang), locale.T("tenancy.check.text"))
+			}
+		}
+	}
+	switch once := plan.BilledEvery == tenancy.Once; {
+	case once && plan.Months == 0:
+		problems.Add("months", locale.T("validation.required"))
+	case !once && plan.Months != 0:
+		problems.Add("months", locale.T("billing.problem.onlyOnce"))
+	case !once && plan.Parcel:
+		problems.Add("parcel", locale.T("billing.problem.onlyOnce"))
+	}
+	return problems.Err()
+}
+
+// AddBrandPlan lets a tenant sell another plan; its slug is chosen here. The error is that of checkPlan, or
+// ErrTooManyPlans.
+func AddBrandPlan(
+	ctx context.Context,
+	scope postgres.Scope,
+	plan tenancy.Plan,
+	by Seller,
+) (added BrandPlan, err error) {
+	if err := checkPlan(plan, by.Language); err != nil {
+		return BrandPlan{}, err
+	}
+	err = scope.Tx(ctx, func(tx postgres.Tx) error {
+		plans, err := lockPlans(ctx, tx)
+		if err != nil {
+			return err
+		}
+		taken := map[string]bool{}
+		for _, other := range plans {
+			taken[other.Slug] = true
+		}
+		plan.Slug = string(plan.BilledEvery)
+		for n := 2; taken[plan.Slug]; n++ {
+			plan.Slug = string(plan.BilledEvery) + "-" + strconv.Itoa(n)
+		}
+		if countSold(plans) >= maxPlansSold {
+			return ErrTooManyPlans
+		}
+		if _, err := savePlan(ctx, tx, plan, len(plans)); err != nil {
+			return err
+		}
+		const find = `select id from plans where tenant_id = $1 and slug = $2`
+		added = BrandPlan{Plan: plan, Sold: true}
+		if err := tx.QueryRow(ctx, find, tx.Tenant(), plan.Slug).Scan(&added.ID); err != nil {
+			return err
+		}
+		return by.note(ctx, tx, audit.BrandPlanAdded, plan)
+	})
+	if err != nil {
+		return BrandPlan{}, fmt.Errorf("adding a plan: %w", err)
+	}
+	return added, nil
+}
+
+// ChangeBrandPlan changes a plan of a tenant. Subscribers keep the price that they pay. Errors: that of checkPlan,
+// ErrPlanNotFound, ErrLastPlan, ErrTooManyPlans, and [catalogue.ErrChanged] when the plan has another version.
+func ChangeBrandPlan(
+	ctx context.Context,
+	scope postgres.Scope,
+	version catalogue.Version,
+	changed BrandPlan,
+	by Seller,
+) (saved BrandPlan, err error) {
+	if err := checkPlan(changed.Plan, by.Language); err != nil {
+		return BrandPlan{}, err
+	}
+	err = scope.Tx(ctx, func(tx postgres.Tx) error {
+		plans, err := lockPlans(ctx, tx)
+		if err != nil {
+			return err
+		}
+		current, place := BrandPlan{}, -1
+		for n, plan := range plans {
+			if plan.ID == changed.ID {
+				current, place = plan, n
+			}
+		}
+		switch {
+		case place < 0:
+			return ErrPlanNotFound
+		case current.Version() != version:
+			return catalogue.ErrChanged
+		case current.BilledEvery != changed.BilledEvery:
+			problems := errs.Fields{}
+			problems.Add("interval", locale.T("billing.problem.interval"))
+			return problems.Err()
+		case current.FirstCents > 0 && changed.Cents <= current.FirstCents:
+			problems := errs.Fields{}
+			first := by.Language.Euro(current.FirstCents)
+			problems.Add("cents", locale.T("billing.problem.firstPrice").With("Amount", first))
+			return problems.Err()
+		case current.Sold && !changed.Sold && countSold(plans) == 1:
+			return ErrLastPlan
+		case !current.Sold && changed.Sold && countSold(plans) >= maxPlansSold:
+			return ErrTooManyPlans
+		}
+		saved = current // with what staff cannot edit
+		saved.Name, saved.Text, saved.Cents, saved.TaxPercent = changed.Name, changed.Text, changed.Cents,
+			changed.TaxPercent
+		saved.Months, saved.Parcel, saved.Sold = changed.Months, changed.Parcel, changed.Sold
+		if saved.Version() == version {
+			return nil
+		}
+		const find, sell = `select sort from plans where tenant_id = $1 and id = $2`,
+			`update plans set sold = $3 where tenant_id = $1 and id = $2 and sold <> $3`
+		if err := tx.QueryRow(ctx, find, tx.Tenant(), saved.ID).Scan(&place); err != nil {
+			return err
+		}
+		if _, err := savePlan(ctx, tx, saved.Plan, place); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(ctx, sell, tx.Tenant(), saved.ID, saved.Sold); err != nil {
+			return err
+		}
+		return by.note(ctx, tx, audit.BrandPlanChanged, saved.Plan)
+	})
+	if err != nil {
+		return BrandPlan{}, fmt.Errorf("changing a plan: %w", err)
+	}
+	return saved, nil
+}
+
+// lockPlans returns the plans of the tenant, and blocks other changes of them until the transaction ends.
+func lockPlans(ctx context.Context, tx postgres.Tx) ([]BrandPlan, error) {
+	const lock = `select pg_advisory_xact_lock(727011, hashtext($1))`
+	if _, err := tx.Exec(ctx, lock, tx.Tenant().String()); err != nil {
+		return nil, fmt.Errorf("locking the plans of a brand: %w", err)
+	}
+	return BrandPlans(ctx, tx)
+}
+
+func countSold(plans []BrandPlan) (sold int) {
+	for _, plan := range plans {
+		if plan.Sold {
+			sold++
+		}
+	}
+	return sold
+}
+
+func (s Seller) note(ctx context.Context, tx postgres.Tx, action audit.Action, plan tenancy.Plan) error {
+	details := map[string]string{"plan": plan.Slug, "cents": strconv.Itoa(plan.Cents)}
+	return audit.ByStaff(ctx, tx, action, s.StaffID, s.Now, details)
+}

@@ -1,0 +1,124 @@
+package httpapi
+
+import (
+	"context"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/billing"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
+	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
+)
+
+// The plans of a white-label, as staff edit them.
+
+func (h handlers) ListWhitelabelPlans(
+	ctx context.Context,
+	request api.ListWhitelabelPlansRequestObject,
+) (api.ListWhitelabelPlansResponseObject, error) {
+	if _, err := tenancy.Get(ctx, h.DB.Platform(), requestContextOf(ctx).reach, request.Id); err != nil {
+		return nil, err
+	}
+	plans, err := billing.BrandPlans(ctx, h.DB.Scope(request.Id))
+	if err != nil {
+		return nil, err
+	}
+	answer := api.ListWhitelabelPlans200JSONResponse{Data: make([]api.BrandPlan, len(plans))}
+	for n, plan := range plans {
+		answer.Data[n] = brandPlanOf(plan)
+	}
+	return answer, nil
+}
+
+func (h handlers) AddWhitelabelPlan(
+	ctx context.Context,
+	request api.AddWhitelabelPlanRequestObject,
+) (api.AddWhitelabelPlanResponseObject, error) {
+	by, err := h.sellerFor(ctx, request.Id)
+	if err != nil {
+		return nil, err
+	}
+	plan, err := billing.AddBrandPlan(ctx, h.DB.Scope(request.Id), planFrom(*request.Body), by)
+	if err != nil {
+		return nil, err
+	}
+	answer := api.BrandPlanAnswerJSONResponse{Data: brandPlanOf(plan)}
+	return api.AddWhitelabelPlan201JSONResponse{BrandPlanAnswerJSONResponse: answer}, nil
+}
+
+func (h handlers) ChangeWhitelabelPlan(
+	ctx context.Context,
+	request api.ChangeWhitelabelPlanRequestObject,
+) (api.ChangeWhitelabelPlanResponseObject, error) {
+	by, err := h.sellerFor(ctx, request.Id)
+	if err != nil {
+		return nil, err
+	}
+	changed := billing.BrandPlan{ID: request.Plan, Plan: planFrom(*request.Body), Sold: request.Body.Sold}
+	version := versionFrom(request.Params.IfMatch)
+	plan, err := billing.ChangeBrandPlan(ctx, h.DB.Scope(request.Id), version, changed, by)
+	if err != nil {
+		return nil, err
+	}
+	answer := api.BrandPlanAnswerJSONResponse{Data: brandPlanOf(plan)}
+	return api.ChangeWhitelabelPlan200JSONResponse{BrandPlanAnswerJSONResponse: answer}, nil
+}
+
+// sellerFor returns the staff member of the request as one who changes the plans of a white-label. The error is
+// [tenancy.ErrNotFound] when they have no role for it.
+func (h handlers) sellerFor(ctx context.Context, tenant uuid.UUID) (billing.Seller, error) {
+	rc := requestContextOf(ctx)
+	brand, err := tenancy.Get(ctx, h.DB.Platform(), rc.reach, tenant)
+	return billing.Seller{StaffID: rc.staff.ID, Language: brand.Language, Now: h.Now()}, err
+}
+
+// copyPlans gives a new white-label the plans and deals of the one that it is a copy of, or else of the default brand.
+func (h handlers) copyPlans(ctx context.Context, original *uuid.UUID, to uuid.UUID) error {
+	var from uuid.UUID
+	if original != nil {
+		from = *original
+	} else {
+		standard, err := h.Tenants.Default(ctx)
+		if err != nil {
+			return err
+		}
+		from = standard.ID
+	}
+	return billing.CopyPlans(ctx, h.DB.Scope(from), h.DB.Scope(to))
+}
+
+func planFrom(body api.BrandPlanInput) tenancy.Plan {
+	return tenancy.Plan{
+		Name: trimmed(body.Name), Text: trimmed(deref(body.Text)), BilledEvery: tenancy.Interval(body.Interval),
+		Cents: body.Cents, TaxPercent: body.TaxPercent, Months: deref(body.Months), Parcel: deref(body.Parcel),
+	}
+}
+
+// trimmed returns a text without the languages in which it is empty.
+func trimmed(text map[string]string) locale.Text {
+	own := locale.Text{}
+	for lang, words := range text {
+		own[locale.Language(lang)] = strings.TrimSpace(words)
+	}
+	return own.Compact()
+}
+
+func brandPlanOf(p billing.BrandPlan) api.BrandPlan {
+	plan := api.BrandPlan{
+		Id: p.ID, Version: string(p.Version()), Name: map[string]string{}, Text: map[string]string{},
+		Interval: api.PlanInterval(p.BilledEvery), Cents: p.Cents, TaxPercent: p.TaxPercent, Parcel: p.Parcel,
+		Sold: p.Sold,
+	}
+	for lang, words := range p.Name {
+		plan.Name[string(lang)] = words
+	}
+	for lang, words := range p.Text {
+		plan.Text[string(lang)] = words
+	}
+	if p.Months > 0 {
+		plan.Months = &p.Months
+	}
+	return plan
+}

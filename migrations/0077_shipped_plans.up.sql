@@ -1,0 +1,2 @@
+-- The plans of a brand's file when it was last applied, so that what staff changed in the console stays.
+alter table brand_records add column plans jsonb;
