@@ -8,7 +8,7 @@ import { Panel } from './Panel';
 interface AllowedProps {
   title: string;
   /** What the page is for. */
-  action?: 'list' | 'create' | 'edit';
+  action?: 'list' | 'create' | 'edit' | 'stats';
   children: ReactNode;
 }
 

@@ -22,7 +22,7 @@ export function Panel({ title, action, children }: PanelProps) {
         border: 1,
         borderColor: 'divider',
         borderRadius: corner.panel,
-        overflow: 'hidden',
+        overflow: 'clip', // not hidden, which would be a scroll container for sticky buttons
         minWidth: 0,
       }}
     >

@@ -25,8 +25,10 @@ interface QuestionProps {
   form: RefObject<HTMLFormElement | null>;
   onAnswer: (values: FormData) => void;
   onClose: () => void;
-  /** Whether the action cannot be undone. */
+  /** Whether the question is a warning: the action cannot be undone, and Enter does not confirm it. */
   warning?: boolean;
+  /** Whether the action cannot be undone, in a form whose fields are filled in first. */
+  final?: boolean;
 }
 
 /** differs reports whether a field of the form has another value than initially. */
@@ -44,7 +46,19 @@ const differs = (form: HTMLFormElement) =>
 
 /** Question is a dialog with a form. It asks for confirmation before changes are lost. */
 export function Question(props: QuestionProps) {
-  const { title, children, action, decline, busy, problem, form, onAnswer, onClose, warning = false } = props;
+  const {
+    title,
+    children,
+    action,
+    decline,
+    busy,
+    problem,
+    form,
+    onAnswer,
+    onClose,
+    warning = false,
+    final = warning,
+  } = props;
   const t = useText();
   const id = useId();
   const [changed, setChanged] = useState(false);
@@ -95,7 +109,7 @@ export function Question(props: QuestionProps) {
           <Button variant="text" autoFocus={warning} onClick={close}>
             {decline ?? t('form.cancel')}
           </Button>
-          <Button type="submit" variant="contained" color={warning ? 'error' : 'primary'} disabled={busy}>
+          <Button type="submit" variant="contained" color={final ? 'error' : 'primary'} disabled={busy}>
             {action}
           </Button>
         </DialogActions>

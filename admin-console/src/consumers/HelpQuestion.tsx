@@ -73,6 +73,7 @@ export function HelpQuestion({ kind, consumer, payment, onClose }: HelpQuestionP
   return (
     <Question
       warning={kind === 'signOut' || kind === 'cancel'}
+      final={kind !== 'sendCode' && kind !== 'extend' && kind !== 'email'}
       title={t(`resources.consumers.${kind}.title`, { name })}
       action={t(busy ? 'resources.consumers.busy' : `resources.consumers.${kind}.action`)}
       decline={t('resources.consumers.decline')}

@@ -128,7 +128,9 @@ describe('the page of a customer', () => {
     answers.answer({ [refund]: () => answer() });
     await user.clear(amount);
     await user.type(amount, '4,95');
-    await user.click(dialog.getByRole('button', { name: 'Terugstorten' }));
+    const pay = dialog.getByRole('button', { name: 'Terugstorten' });
+    expect(pay.className).toContain('colorError');
+    await user.dblClick(pay); // pays back once
     expect(await screen.findByText('Het geld gaat terug naar Sanne de Boer.')).toBeTruthy();
     const bodies = answers.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
     const invoiceId = sanne.payments[0]?.id;

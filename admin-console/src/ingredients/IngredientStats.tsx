@@ -25,7 +25,7 @@ export function IngredientStats() {
   const t = useText();
   const title = t('resources.ingredients.stats.title');
   return (
-    <Allowed title={title}>
+    <Allowed action="stats" title={title}>
       <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
         <PageHeader back={{ to: '/ingredients', label: t('resources.ingredients.title') }} title={title} />
         <Asked />

@@ -65,6 +65,7 @@ function MergeQuestion({ gone, onClose }: { gone: Ingredient; onClose: () => voi
   };
   return (
     <Question
+      final
       title={t('resources.ingredients.merge.title', { name: gone.name })}
       action={t(busy ? 'form.busy' : 'resources.ingredients.merge.confirm')}
       busy={busy || !kept}

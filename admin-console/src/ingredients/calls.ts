@@ -151,4 +151,5 @@ export const ingredientOperations: ResourceOperations = {
   create: 'createIngredient',
   edit: 'updateIngredient',
   delete: 'deleteIngredient',
+  stats: 'getIngredientStats',
 };

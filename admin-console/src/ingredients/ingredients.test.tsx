@@ -339,6 +339,16 @@ describe('ingredient statistics', () => {
   });
 });
 
+describe('ingredient statistics of a user who may not see them', () => {
+  it('say so, and ask the server nothing', async () => {
+    const server = serverOf(groups);
+    const staff = { ...bo, allTenants: false, may: ['listIngredients', 'getIngredient'] } as typeof bo;
+    renderConsole({ server, path: '/ingredients/stats', staff });
+    expect(await screen.findByRole('heading', { name: 'Hier mag je niet bij' })).toBeTruthy();
+    expect(server.calls.filter((call) => call.path.endsWith('/stats'))).toEqual([]);
+  });
+});
+
 describe('merging an ingredient', () => {
   it('says beforehand what is replaced and what differs, and then replaces it', async () => {
     const imported = { ...bread, keeper: 'import' };
@@ -361,7 +371,7 @@ describe('merging an ingredient', () => {
     await dialog.findByText('3 recepten');
     expect(dialog.getByText('1 boodschappenlijst')).toBeTruthy();
     expect(dialog.getByText('Komt erbij: selderij.')).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Samenvoegen' }));
+    await user.dblClick(dialog.getByRole('button', { name: 'Samenvoegen' })); // merges once
     const bodies = () => server.calls.filter((call) => call.path === merge).map(({ body }) => body);
     await waitFor(() =>
       expect(bodies()).toEqual([

@@ -24,7 +24,18 @@ export function ChangeForm({ form, problem, onSubmit, children }: ChangeFormProp
       ref={form}
       noValidate
       onSubmit={submit}
-      sx={{ display: 'grid', gap: 4, px: 4, pt: 1, pb: 4, maxWidth: 480, justifyItems: 'start' }}
+      sx={{
+        display: 'grid',
+        gap: 4,
+        px: 4,
+        pt: 1,
+        pb: 4,
+        maxWidth: 480,
+        justifyItems: 'start',
+        // The button stays in sight while the form scrolls.
+        '& > [type=submit], & > :has(> [type=submit])': { position: 'sticky', bottom: 12, zIndex: 1 },
+        '& > [type=submit].MuiButton-outlined': { bgcolor: 'background.paper' },
+      }}
     >
       {problem !== null && (
         <Alert severity="error" role="alert">

@@ -29,6 +29,8 @@ export interface ResourceOperations {
   verify?: keyof operations;
   /** For changing what a brand sells. */
   plans?: keyof operations;
+  /** For the figures of all its records. */
+  stats?: keyof operations;
   delete?: keyof operations;
   /** For setting and removing its photo. */
   photo?: keyof operations;
@@ -37,7 +39,16 @@ export interface ResourceOperations {
 }
 
 /** The actions that need another operation than the list does. */
-const otherActions = { create: true, edit: true, verify: true, plans: true, delete: true, photo: true, reset: true };
+const otherActions = {
+  create: true,
+  edit: true,
+  verify: true,
+  plans: true,
+  stats: true,
+  delete: true,
+  photo: true,
+  reset: true,
+};
 
 /** ConsoleAuth is react-admin's auth provider with the console's own methods. */
 export interface ConsoleAuth extends AuthProvider {

@@ -16,6 +16,7 @@ export const bo: Staff = {
     'getWhitelabel',
     'listIngredients',
     'getIngredient',
+    'getIngredientStats',
     'listStaff',
     'inviteStaff',
     'removeStaff',
