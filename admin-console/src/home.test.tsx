@@ -113,5 +113,5 @@ it('the home page of a manager counts the own ingredients with unknown allergens
   renderConsole({ server: answers, path: '/', staff });
   const card = within(await screen.findByRole('region', { name: 'Ingrediënten met onbekende allergenen' }));
   expect(await card.findAllByText('4')).toHaveLength(2); // one for each brand
-  expect(answers.queriesOf('/user/admin/ingredients')[0]).toMatchObject({ sort: 'name', owner: fitpuur.id });
+  expect(answers.queriesOf('/user/admin/ingredients')[0]).toMatchObject({ sort: 'name', tenantId: fitpuur.id });
 });
