@@ -185,8 +185,7 @@ func ChangeBrandPlan(
 			return problems.Err()
 		case current.FirstCents > 0 && changed.Cents <= current.FirstCents:
 			problems := errs.Fields{}
-			first := by.Language.Euro(current.FirstCents)
-			problems.Add("cents", locale.T("billing.problem.firstPrice").With("Amount", first))
+			problems.Add("cents", locale.T("billing.problem.firstPrice").With("Amount", locale.Cents(current.FirstCents)))
 			return problems.Err()
 		case current.Sold && !changed.Sold && countSold(plans) == 1:
 			return ErrLastPlan
