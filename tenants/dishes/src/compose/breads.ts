@@ -288,8 +288,10 @@ const pita =
             [0.06, 0.46, -10],
           ] as const);
     for (const [u, v, rot] of spots)
-      pocket(s.pen, ...a.at(u, v), way === 1 ? 124 : 154, rot + a.rot, c, (z) => filled(s, z, way === 1 ? 0.9 : 1.1));
-    s.garnish(a.zone(0, 0, 0.5), { skip: ['dip', 'spread'] });
+      pocket(s.pen, ...a.at(u, v), way === 1 ? 124 : 154, rot + a.rot, c, (z) => {
+        filled(s, z, way === 1 ? 0.9 : 1.1);
+        s.garnish(z.zone(0, -0.1, 0.8, 0.7), { scale: way === 1 ? 0.8 : 1, skip: ['dip', 'spread'] });
+      });
   };
 
 const wrapped =

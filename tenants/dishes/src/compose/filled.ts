@@ -87,7 +87,7 @@ export const boats =
       const u = i - (n - 1) / 2;
       const dir = ((rot + 90) * Math.PI) / 180;
       const short = n === 4 && Math.abs(u) > 1 ? 0.84 : 1;
-      const len = (large ? 278 : n === 3 ? 262 : 236) * unit * (deep ? 0.86 : way === 2 ? 0.94 : 1) * short;
+      const len = (large ? 278 : n === 3 ? 262 : 236) * unit * (deep ? 0.76 : way === 2 ? 0.94 : 1) * short;
       one(
         a.x + Math.cos(dir) * u * gap + s.pen.between(-8, 8),
         a.y + Math.sin(dir) * u * gap,

@@ -129,7 +129,7 @@ export const dip =
       const radius = way === 1 ? a.size * 0.64 : (r + a.size * 0.96) / 2 + 4;
       const centre = way === 1 ? at : ([a.x, a.y] as [number, number]);
       const scale = e.long
-        ? Math.min(1.7, (a.size * 0.62) / (e.size * 2)) * (way === 1 ? 1.3 : 1.5)
+        ? Math.min(1.7, (a.size * 0.62) / (e.size * 2)) * (way === 1 ? 1.3 : 1.16)
         : Math.min(1.5, (a.size * 0.25) / e.size);
       const step = e.long ? e.size * scale * 0.34 : e.size * scale * 1.2;
       const count = Math.max(2, Math.min(14, Math.round(((width - 12) / 57.3) * (radius / step))));
