@@ -7,12 +7,9 @@ import { nest } from '../serve/strands.ts';
 import { liquid, pool } from '../serve/surfaces.ts';
 import { bowlShade } from '../serve/vessels.ts';
 import { mashed, noodles, pasta, rice, spaghetti } from './grains.ts';
-import { broth, brothColour, creamBase, foldedBread, isEgg, onTop, sectors } from './laid.ts';
+import { broth, brothColour, creamBase, foldedBread, isEgg, mostPasta, onTop, sectors } from './laid.ts';
 import { type Composer, colourOf, groupOf, strandWidth } from './serving.ts';
 import { ice, nibbles, plain } from './small.ts';
-
-/** isPasta tells whether a part is pasta, of which a salad has most. */
-const isPasta = (p: Part) => /fusilli|penne|macaroni|farfalle|orzo|gnocchi/.test(p.piece);
 
 /** isToast tells whether a part is bread that goes with a soup: it lies at the edge, dry. */
 const isToast = (p: Part) => /toast|pita-wedge/.test(p.piece);
@@ -121,7 +118,7 @@ const salad =
     const a = way === 2 ? s.plate({ well: 0.9 }) : s.bowl({ fill: 0.88 });
     const base = s.surface('grain', 'strand');
     const leaves = s.leaves;
-    const fresh = s.rest.filter((p) => !isEgg(p)).map((p) => (isPasta(p) ? { ...p, share: 16 } : p));
+    const fresh = s.rest.filter((p) => !isEgg(p)).map(mostPasta);
     const all = a.zone(0, 0, 0.96);
     if (base) s.mound(way === 1 ? a.zone(0, 0, 0.96) : all, base);
     else if (leaves.length) bed(s.pen, all, leaves, 1.25);

@@ -4,7 +4,7 @@ import { pieceEntry } from '../pieces/index.ts';
 import { nest } from '../serve/strands.ts';
 import { type Flecks, mash, pool } from '../serve/surfaces.ts';
 import { bowlShade } from '../serve/vessels.ts';
-import { isEgg, onTop } from './laid.ts';
+import { isEgg, mostPasta, onTop } from './laid.ts';
 import { type Composer, colourOf, sauceColour } from './serving.ts';
 
 export const rice =
@@ -36,7 +36,7 @@ export const pasta =
       s.heap(a.zone(0, 0, 0.92), s.pieces.slice(0, 1), 1.28, 2.6, { under: tone(under, -0.1) });
       pool(s.pen, a.zone(0.02, -0.04, 0.5, 0.46), c, { wob: 0.12 });
       s.heap(a.zone(0.02, -0.04, 0.5, 0.44), s.pieces.slice(1), 1.15, 0.9);
-    } else s.heap(a.zone(0, 0, 0.94), s.pieces, 1.28, 2.1, { under });
+    } else s.heap(a.zone(0, 0, 0.94), s.pieces.map(mostPasta), 1.28, 2.1, { under });
     s.garnish(a.zone(0, 0, 0.64), { scale: 1.25 });
     bowlShade(s.pen, a, 0.22);
   };

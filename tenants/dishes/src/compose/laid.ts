@@ -21,6 +21,10 @@ export const broth = (s: Serving, a: Area) => {
 /** isEgg reports whether a part is an egg that must be visible, on top of all other parts. */
 export const isEgg = (p: Part) => /egg$/.test(p.piece);
 
+/** mostPasta gives pasta the largest share: a dish of pasta is mostly that. */
+export const mostPasta = (p: Part): Part =>
+  /fusilli|penne|macaroni|farfalle|orzo|gnocchi/.test(p.piece) ? { ...p, share: 16 } : p;
+
 /** sectors lay each part in its own place around the middle. */
 export function sectors(s: Serving, a: Area, parts: readonly Part[], reach: number, size: number, scale = 1.2): void {
   const n = parts.length;

@@ -236,7 +236,7 @@ export class Serving {
         entry.size < 16 ? scale * 0.86 : scale,
         /shred|sprouts|strings/.test(part.piece) ? 2.3 : entry.fine ? 1.25 : 1.6,
         // no crockery shows between small things
-        entry.size < 15 ? { under: tone(part.colour ?? entry.colour ?? '#a08050', -0.3) } : {},
+        entry.size < 11 ? { under: tone(part.colour ?? entry.colour ?? '#a08050', -0.3) } : {},
       );
   }
   /** strewn lays things over a zone: many fine ones, some herbs. */
