@@ -338,7 +338,7 @@ test('billing: a bank takes a payment back, and staff and the subscriber see it'
   await payment.getByText('teruggehaald door de bank').waitFor();
   await expect.poll(() => server.waitForMail(email, /Je laatste dag is/)).toBe('Je laatste dag is');
   await page.reload();
-  await page.getByText('Je abonnement is gestopt.', { exact: false }).waitFor();
+  await page.getByText('Je bank heeft je betaling teruggehaald.', { exact: false }).waitFor();
   await page.getByText('teruggehaald', { exact: true }).waitFor();
   await photograph(page, 'dispute-06-lost');
   expect(unexpectedErrors(errors)).toEqual([]);

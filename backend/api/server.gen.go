@@ -7430,6 +7430,9 @@ type Subscription struct {
 	// NextPlan The plan after periodEnd, when it changes then
 	NextPlan *openapi_types.UUID `json:"nextPlan,omitempty"`
 
+	// Notice It ends after a month's notice, with a refund of the rest
+	Notice *bool `json:"notice,omitempty"`
+
 	// PausedUntil End of a pause
 	PausedUntil *time.Time `json:"pausedUntil,omitempty"`
 
@@ -7447,6 +7450,9 @@ type Subscription struct {
 
 	// Status processing: the payment is pending; access has started. cancelling: it ends at `endsAt` and does not renew. withdrawn: the purchase was withdrawn from within 14 days, and is refunded
 	Status SubscriptionStatus `json:"status"`
+
+	// TakenBack It ended because a bank took a payment back
+	TakenBack *bool `json:"takenBack,omitempty"`
 
 	// Unpaid Of a subscription that is past due
 	Unpaid *UnpaidInvoice `json:"unpaid,omitempty"`

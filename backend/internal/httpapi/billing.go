@@ -177,6 +177,8 @@ func (h handlers) subscriptionOf(ctx context.Context, sub billing.Subscription) 
 		MethodEnd: sub.MethodEnd,
 
 		CanChangeMethod: state.Allows(billing.ChangeMethod),
+
+		Notice: optional(state == billing.Cancelling && sub.NoticeAt != nil), TakenBack: optional(sub.LostAt != nil),
 	}
 	if state == billing.Paused {
 		subscription.PausedUntil = sub.PausedUntil

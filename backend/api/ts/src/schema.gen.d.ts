@@ -7302,6 +7302,10 @@ export interface components {
              * @description End of a pause
              */
             pausedUntil?: string;
+            /** @description It ends after a month's notice, with a refund of the rest */
+            notice?: boolean;
+            /** @description It ended because a bank took a payment back */
+            takenBack?: boolean;
             /** @description What the bank asks back, while it decides */
             disputed?: components["schemas"]["Money"];
         };

@@ -14,11 +14,12 @@ import { dayOf } from './subscription.ts';
 
 const step = 25;
 
-/** History lists invoices, payments and refunds, newest first. */
-export function History() {
+/** History lists invoices, payments and refunds, newest first; with onlyWithEntries nothing when there are none. */
+export function History({ onlyWithEntries = false }: { onlyWithEntries?: boolean }) {
   const t = useText();
   const [perPage, setPerPage] = useState(step);
   const query = api.useQuery('get', '/user/billing/history', { params: { query: { perPage } } }, { staleTime: 0 });
+  if (onlyWithEntries && !query.data?.total) return null;
   return (
     <Box component="section">
       <Typography variant="h2" sx={{ mb: 3 }}>

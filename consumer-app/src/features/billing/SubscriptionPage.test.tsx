@@ -4,8 +4,18 @@ import { diner, render } from '@/test/render';
 import { serve } from '@/test/server';
 import { SubscriptionPage } from './SubscriptionPage.tsx';
 
-const open = (subscribed: boolean) => {
+const bought = {
+  id: '7d0f5d0e-0000-4000-8000-000000000009',
+  kind: 'payment',
+  date: '2026-11-21T11:00:00Z',
+  text: 'Drie maanden',
+  total: { cents: 3495, currency: 'EUR' },
+  status: 'paid',
+};
+
+const open = (subscribed: boolean, history: object[] = []) => {
   serve({
+    'GET /user/billing/history': () => ({ data: history, total: history.length }),
     'GET /user/plans': () => ({ data: [], total: 0 }),
     'GET /user/settings': () => ({
       data: { access: [{ by: 'purchase', name: 'Pakket', until: '2027-03-01', detailsSubmitted: true }] },
@@ -18,6 +28,11 @@ it('a user without access gets a link to the plans', async () => {
   open(false);
   const link = await screen.findByRole('link', { name: 'Bekijk de abonnementen' });
   expect(link.getAttribute('href')).toBe('/dashboard/plans');
+});
+
+it('what was paid once is listed without a subscription', async () => {
+  open(true, [bought]);
+  expect(await screen.findByText('Drie maanden, één keer betaald')).toBeTruthy();
 });
 
 it('a user with access by a code sees its end, and no link to the plans, which they cannot open', async () => {
@@ -95,4 +110,23 @@ it('a trial says until when it is free, and what is paid then', async () => {
   ).toBeTruthy();
   expect(screen.getByText('Eerste betaling').nextElementSibling?.textContent).toMatch(/5,95 op 21.december.2026/);
   expect(screen.queryByText('Volgende betaling')).toBeNull();
+});
+
+it('a notice says that the rest is paid back', async () => {
+  own({ status: 'cancelling', ends: true, endsAt: '2026-12-24T11:00:00Z', notice: true });
+  expect(await screen.findByText(/voor de tijd daarna, krijg je terug/)).toBeTruthy();
+});
+
+it('the end by a payment that the bank took back is told', async () => {
+  own({ status: 'ended', ends: true, endsAt: '2026-11-24T11:00:00Z', takenBack: true });
+  expect(
+    await screen.findByText(/Je bank heeft je betaling teruggehaald\. Daarom is je abonnement gestopt/),
+  ).toBeTruthy();
+});
+
+it('who withdraws from a disputed payment gets it back once', async () => {
+  const price = { cents: 1195, currency: 'EUR' };
+  own({ disputed: price, refund: price, withdrawUntil: '2026-12-05T23:00:00Z' });
+  expect(await screen.findByText(/Je krijgt je geld één keer terug: van je bank of van ons/)).toBeTruthy();
+  expect(screen.queryByText(/Je krijgt €.11,95 terug/)).toBeNull();
 });

@@ -46,7 +46,12 @@ export function SubscriptionPage() {
           <RowSkeletons />
         </Pending>
       )}
-      {plan === null && <NoSubscription />}
+      {plan === null && (
+        <Stack spacing={7}>
+          <NoSubscription />
+          <History onlyWithEntries />
+        </Stack>
+      )}
       {plan && (
         <Stack spacing={7}>
           <Own {...plan} />
@@ -181,7 +186,8 @@ function Actions({ children }: { children: ReactNode }) {
 const onOneLine = (date: string): string => date.replaceAll(' ', '\u00a0');
 
 /** Notice says what needs attention: a failed payment, a trial, a cancellation, an end. */
-function Notice({ status, unpaid, endsAt, canResume, canChangeMethod, pausedUntil, periodEnd }: Subscription) {
+function Notice({ status, unpaid, endsAt, canResume, canChangeMethod, pausedUntil, ...subscription }: Subscription) {
+  const { periodEnd, notice, takenBack } = subscription;
   const t = useText();
   const format = useFormat();
   const { busy, problem, resume, continue: goOn } = useChangeSubscription();
@@ -224,7 +230,9 @@ function Notice({ status, unpaid, endsAt, canResume, canChangeMethod, pausedUnti
       <Alert severity="info" icon={false} sx={{ borderRadius: 4, bgcolor: 'brand.tint', color: 'brand.ink' }}>
         <FormProblem>{problem}</FormProblem>
         <Typography variant="body2">
-          {t('subscription.cancelling.text', { date: onOneLine(format.dates.longDate(dayOf(endsAt))) })}
+          {t(notice ? 'subscription.cancelling.notice' : 'subscription.cancelling.text', {
+            date: onOneLine(format.dates.longDate(dayOf(endsAt))),
+          })}
         </Typography>
         {canResume && (
           <Button
@@ -260,7 +268,7 @@ function Notice({ status, unpaid, endsAt, canResume, canChangeMethod, pausedUnti
   if (status === 'ended' || status === 'withdrawn') {
     return (
       <Alert severity="info" icon={false} sx={{ borderRadius: 4, bgcolor: 'brand.tint', color: 'brand.ink' }}>
-        <Typography variant="body2">{t(`subscription.over.${status}`)}</Typography>
+        <Typography variant="body2">{t(`subscription.over.${takenBack ? 'takenBack' : status}`)}</Typography>
         <Button
           component={Link}
           to={to}
@@ -277,7 +285,7 @@ function Notice({ status, unpaid, endsAt, canResume, canChangeMethod, pausedUnti
 }
 
 /** Withdraw has the button to withdraw, within 14 days. */
-function Withdraw({ withdrawUntil, refund }: Subscription & { withdrawUntil: string }) {
+function Withdraw({ withdrawUntil, refund, disputed }: Subscription & { withdrawUntil: string }) {
   const t = useText();
   const format = useFormat();
   const { busy, problem, cancel } = useChangeSubscription();
@@ -297,9 +305,11 @@ function Withdraw({ withdrawUntil, refund }: Subscription & { withdrawUntil: str
         </Button>
       </Actions>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-        {back
-          ? t('subscription.withdraw.note', { date: lastDay, refund: back })
-          : t('subscription.withdraw.noteFree', { date: lastDay })}
+        {disputed && t('subscription.withdraw.noteDisputed', { date: lastDay })}
+        {!disputed &&
+          (back
+            ? t('subscription.withdraw.note', { date: lastDay, refund: back })
+            : t('subscription.withdraw.noteFree', { date: lastDay }))}
       </Typography>
       <Sheet
         open={sheet.value !== undefined}
@@ -316,7 +326,9 @@ function Withdraw({ withdrawUntil, refund }: Subscription & { withdrawUntil: str
       >
         <FormProblem>{problem}</FormProblem>
         <Typography>
-          {back ? t('subscription.withdraw.text', { refund: back }) : t('subscription.withdraw.textFree')}
+          {disputed && t('subscription.withdraw.textDisputed')}
+          {!disputed &&
+            (back ? t('subscription.withdraw.text', { refund: back }) : t('subscription.withdraw.textFree'))}
         </Typography>
       </Sheet>
     </Box>

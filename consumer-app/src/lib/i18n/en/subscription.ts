@@ -50,12 +50,16 @@ export const subscription = {
   },
   cancelling: {
     text: 'You have cancelled. You can keep using everything until {{date}}. Nothing more will be charged after that.',
+    notice:
+      'You have cancelled. You can keep using everything until {{date}}. What you had paid for the time after that is refunded to the account you paid with.',
     action: 'Undo the cancellation',
     done: 'Your subscription continues.',
   },
   over: {
     ended: 'Your subscription has ended. Your account, your recipes and your lists are still here.',
     withdrawn: 'You have withdrawn from the purchase. We refund what you paid.',
+    takenBack:
+      'Your bank took your payment back, so your subscription has ended. Your account, your recipes and your lists are still here.',
     action: 'Choose a plan',
   },
   leave: 'Withdraw',
@@ -125,9 +129,13 @@ export const subscription = {
   withdraw: {
     open: 'Withdraw from the purchase',
     note: 'You can do this up to and including {{date}}, without giving a reason. You get {{refund}} back.',
+    noteDisputed:
+      'You can do that up to and including {{date}}, without giving a reason. You get your money back once: from your bank or from us.',
     noteFree: 'You can do this up to and including {{date}}, without giving a reason.',
     title: 'Withdraw from the purchase?',
     text: 'Your subscription ends right away, and {{refund}} goes back to where you paid from. Your account and your recipes stay.',
+    textDisputed:
+      'Your subscription ends right away. Your bank is already looking into your money. If it does not return it, we will. Your account and your recipes stay.',
     textFree: 'Your subscription ends right away and nothing will be charged. Your account and your recipes stay.',
     action: 'Withdraw now',
     back: 'Back',

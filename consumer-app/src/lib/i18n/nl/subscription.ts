@@ -52,12 +52,16 @@ export const subscription = {
   },
   cancelling: {
     text: 'Je hebt opgezegd. Tot {{date}} kun je alles blijven gebruiken. Daarna wordt er niets meer afgeschreven.',
+    notice:
+      'Je hebt opgezegd. Tot {{date}} kun je alles blijven gebruiken. Wat je al had betaald voor de tijd daarna, krijg je terug op de rekening waarmee je betaalde.',
     action: 'Maak opzeggen ongedaan',
     done: 'Je abonnement loopt weer door.',
   },
   over: {
     ended: 'Je abonnement is gestopt. Je account, je recepten en je lijsten staan er nog.',
     withdrawn: 'Je hebt de koop herroepen. Wat je betaalde, krijg je terug.',
+    takenBack:
+      'Je bank heeft je betaling teruggehaald. Daarom is je abonnement gestopt. Je account, je recepten en je lijsten staan er nog.',
     action: 'Kies een abonnement',
   },
   leave: 'Herroepen',
@@ -127,9 +131,13 @@ export const subscription = {
   withdraw: {
     open: 'Koop herroepen',
     note: 'Dat kan tot en met {{date}}, zonder reden. Je krijgt {{refund}} terug.',
+    noteDisputed:
+      'Dat kan tot en met {{date}}, zonder reden. Je krijgt je geld één keer terug: van je bank of van ons.',
     noteFree: 'Dat kan tot en met {{date}}, zonder reden.',
     title: 'Koop herroepen?',
     text: 'Je abonnement stopt meteen en je krijgt {{refund}} terug op de rekening waarmee je betaalde. Je account en je recepten blijven staan.',
+    textDisputed:
+      'Je abonnement stopt meteen. Je bank zoekt al uit of je je geld terugkrijgt. Zo niet, dan krijg je het van ons. Je account en je recepten blijven staan.',
     textFree: 'Je abonnement stopt meteen en er wordt niets afgeschreven. Je account en je recepten blijven staan.',
     action: 'Herroep de koop',
     back: 'Terug',
