@@ -48,7 +48,9 @@ export function SubscriptionPage() {
       )}
       {plan === null && (
         <Stack spacing={7}>
-          <NoSubscription />
+          <Box>
+            <NoSubscription />
+          </Box>
           <History onlyWithEntries />
         </Stack>
       )}
