@@ -32,9 +32,19 @@ test('recipe: pasted text is confirmed line by line, saved, changed and withdraw
   await shot('01-platform');
   await page.getByRole('rowheader').first().getByRole('link').click();
   await page.getByText('Dit recept hoort bij het platform.').waitFor();
-  expect(await page.getByRole('link', { name: 'Bewerken' }).count()).toBe(0);
   await shot('02-recipe-of-the-platform');
-  await page.goBack();
+  await page.getByRole('link', { name: 'Bewerken' }).click();
+  const minutes = page.getByLabel('Minuten', { exact: true });
+  const former = await minutes.inputValue();
+  await minutes.fill(String(Number(former) + 1));
+  await shot('02-edit-of-the-platform');
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  await page.getByText('In beheer veranderd: Minuten.').waitFor();
+  await shot('02-changed-of-the-platform');
+  await page.getByRole('button', { name: 'Terugdraaien' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Terugdraaien' }).click();
+  await page.getByText('In beheer veranderd').waitFor({ state: 'detached' });
+  await page.getByRole('navigation').getByRole('link', { name: 'Recepten' }).first().click();
 
   await page.getByLabel('Van wie').selectOption('FitPuur');
   await page.getByText('Hier staat nog niets').or(page.getByText('Niets gevonden')).first().waitFor();

@@ -6473,7 +6473,10 @@ type RecipeProblemPrevents string
 // RecipeRecord A recipe for editing. Nutrients are those of one serving; derived fields are read-only.
 type RecipeRecord struct {
 	Allergens []RecipeAllergen `json:"allergens"`
-	Cover     Cover            `json:"cover"`
+
+	// Corrected Fields of a recipe of the platform that differ from its file
+	Corrected *[]string `json:"corrected,omitempty"`
+	Cover     Cover     `json:"cover"`
 
 	// Diet The strictest suitable diet
 	Diet RecipeRecordDiet `json:"diet"`
@@ -6507,7 +6510,7 @@ type RecipeRecord struct {
 	Name      TextByLanguage `json:"name"`
 	Nutrients Nutrients      `json:"nutrients"`
 
-	// Platform A recipe of the platform, changed in its file
+	// Platform A recipe of the platform
 	Platform bool         `json:"platform"`
 	Risks    []RecipeRisk `json:"risks"`
 	Servings int          `json:"servings"`
@@ -6610,6 +6613,18 @@ type RecipeUses struct {
 
 	// People Accounts that have those menus
 	People int `json:"people"`
+}
+
+// RecipeVersion defines model for RecipeVersion.
+type RecipeVersion struct {
+	// Changed Fields that were changed
+	Changed   []string  `json:"changed"`
+	ChangedAt time.Time `json:"changedAt"`
+
+	// ChangedBy Absent for a member of staff who is gone
+	ChangedBy *string     `json:"changedBy,omitempty"`
+	Input     RecipeInput `json:"input"`
+	Number    int         `json:"number"`
 }
 
 // RecipeWay defines model for RecipeWay.
@@ -8957,8 +8972,8 @@ type CreateRecipeParams struct {
 
 // DrawRecipeCoverParams defines parameters for DrawRecipeCover.
 type DrawRecipeCoverParams struct {
-	// TenantId The tenant
-	TenantId TenantId `form:"tenantId" json:"tenantId"`
+	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
+	TenantId *CatalogueOwner `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // ImportRecipeParams defines parameters for ImportRecipe.
@@ -8969,17 +8984,17 @@ type ImportRecipeParams struct {
 
 // FindRecipeIngredientsParams defines parameters for FindRecipeIngredients.
 type FindRecipeIngredientsParams struct {
-	// TenantId The tenant
-	TenantId TenantId `form:"tenantId" json:"tenantId"`
-	Text     string   `form:"text" json:"text"`
+	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
+	TenantId *CatalogueOwner `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+	Text     string          `form:"text" json:"text"`
 }
 
 // TestRecipeParams defines parameters for TestRecipe.
 type TestRecipeParams struct {
-	// TenantId The tenant
-	TenantId TenantId `form:"tenantId" json:"tenantId"`
+	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
+	TenantId *CatalogueOwner `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 
-	// Recipe Id of an existing recipe, which may keep ingredients that were withdrawn
+	// Recipe Id of an existing recipe, which may keep ingredients that were withdrawn. Recipes of the platform are not new
 	Recipe *openapi_types.UUID `form:"recipe,omitempty" json:"recipe,omitempty"`
 }
 
@@ -8990,8 +9005,8 @@ type GetAdminRecipeParams struct {
 
 // UpdateRecipeParams defines parameters for UpdateRecipe.
 type UpdateRecipeParams struct {
-	// TenantId The tenant
-	TenantId TenantId `form:"tenantId" json:"tenantId"`
+	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
+	TenantId *CatalogueOwner `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 
 	// IfMatch ETag of the version to change. When the record has another one by now, the answer is 412, with who changed it and when.
 	IfMatch IfMatch `json:"If-Match"`
@@ -9005,6 +9020,12 @@ type OfferRecipeParams struct {
 
 // RemoveRecipePhotoParams defines parameters for RemoveRecipePhoto.
 type RemoveRecipePhotoParams struct {
+	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
+	TenantId *CatalogueOwner `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+}
+
+// ListRecipeVersionsParams defines parameters for ListRecipeVersions.
+type ListRecipeVersionsParams struct {
 	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
 	TenantId *CatalogueOwner `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
@@ -9871,7 +9892,7 @@ type ServerInterface interface {
 	// ImportRecipe Import a recipe as a draft
 	// (POST /user/admin/recipes/import)
 	ImportRecipe(c fiber.Ctx, params ImportRecipeParams) error
-	// FindRecipeIngredients Search ingredients that recipes of a tenant may use, by name, plural or synonym
+	// FindRecipeIngredients Search ingredients that recipes of a tenant or the platform may use, by name, plural or synonym
 	// (GET /user/admin/recipes/ingredients)
 	FindRecipeIngredients(c fiber.Ctx, params FindRecipeIngredientsParams) error
 	// TestRecipe Problems of a recipe that is being written
@@ -9880,7 +9901,7 @@ type ServerInterface interface {
 	// GetAdminRecipe A recipe of a tenant or, without `tenantId`, of the platform
 	// (GET /user/admin/recipes/{id})
 	GetAdminRecipe(c fiber.Ctx, id Id, params GetAdminRecipeParams) error
-	// UpdateRecipe Replace a recipe of a tenant
+	// UpdateRecipe Replace a recipe of a tenant or of the platform
 	// (PUT /user/admin/recipes/{id})
 	UpdateRecipe(c fiber.Ctx, id Id, params UpdateRecipeParams) error
 	// OfferRecipe Offer a withdrawn recipe again
@@ -9889,6 +9910,9 @@ type ServerInterface interface {
 	// RemoveRecipePhoto Remove the photo of a recipe
 	// (DELETE /user/admin/recipes/{id}/photo)
 	RemoveRecipePhoto(c fiber.Ctx, id Id, params RemoveRecipePhotoParams) error
+	// ListRecipeVersions What a recipe was before its changes by staff, newest first
+	// (GET /user/admin/recipes/{id}/versions)
+	ListRecipeVersions(c fiber.Ctx, id Id, params ListRecipeVersionsParams) error
 	// WithdrawRecipe Withdraw a recipe
 	// (POST /user/admin/recipes/{id}/withdraw)
 	WithdrawRecipe(c fiber.Ctx, id Id, params WithdrawRecipeParams) error
@@ -15149,9 +15173,9 @@ func (siw *ServerInterfaceWrapper) DrawRecipeCover(c fiber.Ctx) error {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
 	}
 
-	// ------------- Required query parameter "tenantId" -------------
+	// ------------- Optional query parameter "tenantId" -------------
 
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
 	if err != nil {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
 	}
@@ -15223,9 +15247,9 @@ func (siw *ServerInterfaceWrapper) FindRecipeIngredients(c fiber.Ctx) error {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
 	}
 
-	// ------------- Required query parameter "tenantId" -------------
+	// ------------- Optional query parameter "tenantId" -------------
 
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
 	if err != nil {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
 	}
@@ -15267,9 +15291,9 @@ func (siw *ServerInterfaceWrapper) TestRecipe(c fiber.Ctx) error {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
 	}
 
-	// ------------- Required query parameter "tenantId" -------------
+	// ------------- Optional query parameter "tenantId" -------------
 
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
 	if err != nil {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
 	}
@@ -15364,9 +15388,9 @@ func (siw *ServerInterfaceWrapper) UpdateRecipe(c fiber.Ctx) error {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
 	}
 
-	// ------------- Required query parameter "tenantId" -------------
+	// ------------- Optional query parameter "tenantId" -------------
 
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
 	if err != nil {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
 	}
@@ -15484,6 +15508,51 @@ func (siw *ServerInterfaceWrapper) RemoveRecipePhoto(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.RemoveRecipePhoto(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ListRecipeVersions operation middleware
+func (siw *ServerInterfaceWrapper) ListRecipeVersions(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListRecipeVersionsParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListRecipeVersions(c, id, params)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -18852,6 +18921,8 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 	router.Post(options.BaseURL+"/user/admin/recipes/:id/withdraw", wrapper.WithdrawRecipe)
 
 	router.Post(options.BaseURL+"/user/admin/recipes/:id/offer", wrapper.OfferRecipe)
+
+	router.Get(options.BaseURL+"/user/admin/recipes/:id/versions", wrapper.ListRecipeVersions)
 
 	router.Get(options.BaseURL+"/user/admin/ingredients", wrapper.ListIngredients)
 
@@ -23258,6 +23329,38 @@ func (response RemoveRecipePhotodefaultJSONResponse) VisitRemoveRecipePhotoRespo
 	return ctx.JSON(&response.Body)
 }
 
+type ListRecipeVersionsRequestObject struct {
+	Id     Id `json:"id"`
+	Params ListRecipeVersionsParams
+}
+
+type ListRecipeVersionsResponseObject interface {
+	VisitListRecipeVersionsResponse(ctx fiber.Ctx) error
+}
+
+type ListRecipeVersions200JSONResponse struct {
+	Data []RecipeVersion `json:"data"`
+}
+
+func (response ListRecipeVersions200JSONResponse) VisitListRecipeVersionsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListRecipeVersionsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListRecipeVersionsdefaultJSONResponse) VisitListRecipeVersionsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type WithdrawRecipeRequestObject struct {
 	Id     Id `json:"id"`
 	Params WithdrawRecipeParams
@@ -27118,7 +27221,7 @@ type StrictServerInterface interface {
 	// ImportRecipe Import a recipe as a draft
 	// (POST /user/admin/recipes/import)
 	ImportRecipe(ctx context.Context, request ImportRecipeRequestObject) (ImportRecipeResponseObject, error)
-	// FindRecipeIngredients Search ingredients that recipes of a tenant may use, by name, plural or synonym
+	// FindRecipeIngredients Search ingredients that recipes of a tenant or the platform may use, by name, plural or synonym
 	// (GET /user/admin/recipes/ingredients)
 	FindRecipeIngredients(ctx context.Context, request FindRecipeIngredientsRequestObject) (FindRecipeIngredientsResponseObject, error)
 	// TestRecipe Problems of a recipe that is being written
@@ -27127,7 +27230,7 @@ type StrictServerInterface interface {
 	// GetAdminRecipe A recipe of a tenant or, without `tenantId`, of the platform
 	// (GET /user/admin/recipes/{id})
 	GetAdminRecipe(ctx context.Context, request GetAdminRecipeRequestObject) (GetAdminRecipeResponseObject, error)
-	// UpdateRecipe Replace a recipe of a tenant
+	// UpdateRecipe Replace a recipe of a tenant or of the platform
 	// (PUT /user/admin/recipes/{id})
 	UpdateRecipe(ctx context.Context, request UpdateRecipeRequestObject) (UpdateRecipeResponseObject, error)
 	// OfferRecipe Offer a withdrawn recipe again
@@ -27136,6 +27239,9 @@ type StrictServerInterface interface {
 	// RemoveRecipePhoto Remove the photo of a recipe
 	// (DELETE /user/admin/recipes/{id}/photo)
 	RemoveRecipePhoto(ctx context.Context, request RemoveRecipePhotoRequestObject) (RemoveRecipePhotoResponseObject, error)
+	// ListRecipeVersions What a recipe was before its changes by staff, newest first
+	// (GET /user/admin/recipes/{id}/versions)
+	ListRecipeVersions(ctx context.Context, request ListRecipeVersionsRequestObject) (ListRecipeVersionsResponseObject, error)
 	// WithdrawRecipe Withdraw a recipe
 	// (POST /user/admin/recipes/{id}/withdraw)
 	WithdrawRecipe(ctx context.Context, request WithdrawRecipeRequestObject) (WithdrawRecipeResponseObject, error)
@@ -31534,6 +31640,34 @@ func (sh *strictHandler) RemoveRecipePhoto(ctx fiber.Ctx, id Id, params RemoveRe
 		return err
 	} else if validResponse, ok := response.(RemoveRecipePhotoResponseObject); ok {
 		if err := validResponse.VisitRemoveRecipePhotoResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListRecipeVersions operation middleware
+func (sh *strictHandler) ListRecipeVersions(ctx fiber.Ctx, id Id, params ListRecipeVersionsParams) error {
+	var request ListRecipeVersionsRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListRecipeVersions(ctx.Context(), request.(ListRecipeVersionsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListRecipeVersions")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListRecipeVersionsResponseObject); ok {
+		if err := validResponse.VisitListRecipeVersionsResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

@@ -4,12 +4,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { Panel } from '@/components/Panel';
 import { type Language, useText } from '@/providers/i18n';
-import type { CoverChoices, RecipeProvider } from './calls';
+import { type CoverChoices, platform, type RecipeProvider } from './calls';
 import { Derived } from './Derived';
 import { coverDraftOf, type FormValues } from './form';
 
@@ -62,68 +63,74 @@ export function CoverFields({ owner, language, slug, values, onChange }: CoverFi
               />
             )}
           </Box>
-          <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
-            {cover?.unsure && !chosen.kind && <Alert severity="info">{t('resources.recipes.cover.unsure')}</Alert>}
-            <TextField
-              select
-              label={t('resources.recipes.cover.kind')}
-              value={chosen.kind ?? ''}
-              onChange={(event) => choose({ kind: (event.target.value || undefined) as CoverChoices['kind'] })}
-              slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-            >
-              <option value="">{t('resources.recipes.cover.proposed')}</option>
-              {coverChoicesKindValues.map((kind) => (
-                <option key={kind} value={kind}>
-                  {t(`resources.recipes.cover.kinds.${kind}`)}
-                </option>
-              ))}
-            </TextField>
-            <TextField
-              select
-              label={t('resources.recipes.cover.glaze')}
-              value={chosen.glaze ?? ''}
-              onChange={(event) => choose({ glaze: (event.target.value || undefined) as CoverChoices['glaze'] })}
-              slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-            >
-              <option value="">{t('resources.recipes.cover.proposed')}</option>
-              {coverChoicesGlazeValues.map((glaze) => (
-                <option key={glaze} value={glaze}>
-                  {t(`resources.recipes.cover.glazes.${glaze}`)}
-                </option>
-              ))}
-            </TextField>
-            <TextField
-              select
-              label={t('resources.recipes.cover.top')}
-              value={top.filter((one) => ingredients.some((ingredient) => ingredient.slug === one))}
-              onChange={(event) => choose({ top: event.target.value as unknown as string[] })}
-              slotProps={{ select: { multiple: true } }}
-            >
-              {ingredients.map((ingredient) => (
-                <MenuItem key={ingredient.slug} value={ingredient.slug}>
-                  {ingredient.name}
-                </MenuItem>
-              ))}
-            </TextField>
-            <TextField
-              type="color"
-              label={t('resources.recipes.cover.sauceColour')}
-              value={chosen.sauceColour ?? '#c0763c'}
-              onChange={(event) => choose({ sauceColour: event.target.value.toLowerCase() })}
-              slotProps={{ inputLabel: { shrink: true } }}
-            />
-            <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-              <Button
-                variant="outlined"
-                onClick={() => choose({ composition: ((chosen.composition ?? -1) + 1) % 100 })}
+          {owner === platform ? (
+            <Typography variant="body2" color="textSecondary">
+              {t('resources.recipes.cover.inFile')}
+            </Typography>
+          ) : (
+            <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
+              {cover?.unsure && !chosen.kind && <Alert severity="info">{t('resources.recipes.cover.unsure')}</Alert>}
+              <TextField
+                select
+                label={t('resources.recipes.cover.kind')}
+                value={chosen.kind ?? ''}
+                onChange={(event) => choose({ kind: (event.target.value || undefined) as CoverChoices['kind'] })}
+                slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
               >
-                {t('resources.recipes.cover.another')}
-              </Button>
-              <Button variant="text" disabled={Object.keys(chosen).length === 0} onClick={() => onChange({})}>
-                {t('resources.recipes.cover.reset')}
-              </Button>
+                <option value="">{t('resources.recipes.cover.proposed')}</option>
+                {coverChoicesKindValues.map((kind) => (
+                  <option key={kind} value={kind}>
+                    {t(`resources.recipes.cover.kinds.${kind}`)}
+                  </option>
+                ))}
+              </TextField>
+              <TextField
+                select
+                label={t('resources.recipes.cover.glaze')}
+                value={chosen.glaze ?? ''}
+                onChange={(event) => choose({ glaze: (event.target.value || undefined) as CoverChoices['glaze'] })}
+                slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+              >
+                <option value="">{t('resources.recipes.cover.proposed')}</option>
+                {coverChoicesGlazeValues.map((glaze) => (
+                  <option key={glaze} value={glaze}>
+                    {t(`resources.recipes.cover.glazes.${glaze}`)}
+                  </option>
+                ))}
+              </TextField>
+              <TextField
+                select
+                label={t('resources.recipes.cover.top')}
+                value={top.filter((one) => ingredients.some((ingredient) => ingredient.slug === one))}
+                onChange={(event) => choose({ top: event.target.value as unknown as string[] })}
+                slotProps={{ select: { multiple: true } }}
+              >
+                {ingredients.map((ingredient) => (
+                  <MenuItem key={ingredient.slug} value={ingredient.slug}>
+                    {ingredient.name}
+                  </MenuItem>
+                ))}
+              </TextField>
+              <TextField
+                type="color"
+                label={t('resources.recipes.cover.sauceColour')}
+                value={chosen.sauceColour ?? '#c0763c'}
+                onChange={(event) => choose({ sauceColour: event.target.value.toLowerCase() })}
+                slotProps={{ inputLabel: { shrink: true } }}
+              />
+              <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+                <Button
+                  variant="outlined"
+                  onClick={() => choose({ composition: ((chosen.composition ?? -1) + 1) % 100 })}
+                >
+                  {t('resources.recipes.cover.another')}
+                </Button>
+                <Button variant="text" disabled={Object.keys(chosen).length === 0} onClick={() => onChange({})}>
+                  {t('resources.recipes.cover.reset')}
+                </Button>
+              </Box>
             </Box>
-          </Box>
+          )}
         </Box>
       </Panel>
     </>

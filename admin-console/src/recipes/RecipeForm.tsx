@@ -19,7 +19,7 @@ import { type Language, languageName, languagesWith, useLanguage, useText } from
 import { useNumbers } from '@/providers/i18n/numbers';
 import { fieldTexts, problemAt } from '@/providers/refusal';
 import { CoverFields } from './CoverFields';
-import type { Kitchen, MealTime, RecipeInput } from './calls';
+import { type Kitchen, type MealTime, platform, type RecipeInput } from './calls';
 import { labelOf, nameOfField, textOf } from './fieldTexts';
 import { emptyLine, emptyStep, type FormValues, inputOf } from './form';
 import { LineFields } from './LineFields';
@@ -55,7 +55,9 @@ export function RecipeForm({ owner, existing, language, start, imported, onSave,
   const { draft, kept, forget } = useDraft(`${owner}.${existing?.slug ?? 'new'}`, start, values);
   const { saving, question } = useUnsaved(!kept && !sameValue(values, imported ? null : start));
   const others = languagesWith(start.name).filter((other) => other !== language);
-  const [all, setAll] = useState(() => others.some((other) => start.name[other]));
+  // The files of the platform have every text in all languages.
+  const inFiles = owner === platform;
+  const [all, setAll] = useState(() => inFiles || others.some((other) => start.name[other]));
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const refused = useRef<HTMLDivElement>(null);
@@ -94,12 +96,16 @@ export function RecipeForm({ owner, existing, language, start, imported, onSave,
 
   const adviceOn = (field: string) =>
     advice[field] && t('resources.recipes.review.adviceOn', { message: advice[field] });
+  const problemsByLanguage = (field: string) => ({
+    ...Object.fromEntries(others.map((other) => [other, problems[`${field}.${other}`]])),
+    [language]: problems[field],
+  });
   const text = (name: TextName, maxLength: number) => (
     <TextByLanguageFields
       label={t(`resources.recipes.fields.${name}`)}
       languages={shown}
       texts={values[name]}
-      problems={{ [language]: problems[name] }}
+      problems={problemsByLanguage(name)}
       maxLength={maxLength}
       onChange={(texts) => set({ [name]: texts })}
     />
@@ -183,12 +189,14 @@ export function RecipeForm({ owner, existing, language, start, imported, onSave,
       )}
       <Panel title={t('resources.recipes.form.about')}>
         <Box sx={{ px: 4, pt: 1, pb: 4, display: 'grid', gap: 4 }}>
-          <FormControlLabel
-            control={<Switch checked={all} onChange={(event) => setAll(event.target.checked)} />}
-            label={t('resources.recipes.form.both', {
-              language: numbers.list(others.map((other) => languageName(other, current))),
-            })}
-          />
+          {!inFiles && (
+            <FormControlLabel
+              control={<Switch checked={all} onChange={(event) => setAll(event.target.checked)} />}
+              label={t('resources.recipes.form.both', {
+                language: numbers.list(others.map((other) => languageName(other, current))),
+              })}
+            />
+          )}
           <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { md: `repeat(${shown.length}, 1fr)` } }}>
             {text('name', 120)}
             {text('summary', 300)}
@@ -283,7 +291,10 @@ export function RecipeForm({ owner, existing, language, start, imported, onSave,
               number={index + 1}
               step={step}
               languages={shown}
-              problem={problemAt(problems, `steps.${index}`)}
+              problems={{
+                ...problemsByLanguage(`steps.${index}.text`),
+                ...(problems[`steps.${index}`] && { [language]: problems[`steps.${index}`] }),
+              }}
               onChange={(changed) => set({ steps: values.steps.map((one) => (one.key === step.key ? changed : one)) })}
               onRemove={() => set({ steps: values.steps.filter(({ key }) => key !== step.key) })}
             />

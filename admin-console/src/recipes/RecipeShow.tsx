@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useCanAccess, useTranslate } from 'react-admin';
+import { type UserIdentity, useCanAccess, useGetIdentity, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
 import { Cover } from '@/components/Cover';
 import { Facts } from '@/components/Facts';
@@ -14,14 +14,18 @@ import { textIn, useLanguage, useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
 import { Allergens } from './Allergens';
 import type { Recipe } from './calls';
+import { nameOfField } from './fieldTexts';
 import { Lines } from './Lines';
 import { Photo } from './Photo';
 import { Risks } from './Risks';
 import { StateButton } from './StateButton';
+import { Versions } from './Versions';
 
 /** The page of a recipe, with the values derived from its ingredients. */
 export function RecipeShow() {
   const t = useText();
+  const numbers = useNumbers();
+  const { identity } = useGetIdentity();
   const language = useLanguage();
   return (
     <ShowPage<Recipe>
@@ -38,6 +42,10 @@ export function RecipeShow() {
           {(recipe.platform || recipe.withdrawn) && (
             <Alert severity="info">
               {t(recipe.platform ? 'resources.recipes.show.platformText' : 'resources.recipes.show.withdrawnText')}
+              {recipe.corrected &&
+                ` ${t('resources.recipes.show.corrected', {
+                  fields: numbers.list(recipe.corrected.map((field) => nameOfField(field, t))),
+                })}`}
             </Alert>
           )}
           <Box
@@ -58,6 +66,7 @@ export function RecipeShow() {
               <Nutrition recipe={recipe} />
               <Allergens recipe={recipe} />
               <Risks recipe={recipe} />
+              {mayEdit(recipe, identity) && <Versions recipe={recipe} />}
             </Box>
           </Box>
         </>
@@ -66,13 +75,18 @@ export function RecipeShow() {
   );
 }
 
+/** mayEdit reports whether a recipe is in the reach of the user: that of the platform is for staff of all brands. */
+const mayEdit = (recipe: Recipe, identity: UserIdentity | undefined) =>
+  !recipe.platform || identity?.allTenants === true;
+
 function Actions({ recipe }: { recipe: Recipe }) {
   const t = useText();
   const { canAccess } = useCanAccess({ action: 'edit' });
-  if (!canAccess || recipe.platform) return null;
+  const { identity } = useGetIdentity();
+  if (!canAccess || !mayEdit(recipe, identity)) return null;
   return (
     <Box sx={{ display: 'flex', gap: 2 }}>
-      <StateButton recipe={recipe} />
+      {!recipe.platform && <StateButton recipe={recipe} />}
       <Button component={RouterLink} to={`/recipes/${encodeURIComponent(recipe.id)}`} variant="contained">
         {t('resources.recipes.show.edit')}
       </Button>

@@ -11,13 +11,13 @@ interface StepFieldsProps {
   number: number;
   step: FormStep;
   languages: readonly Language[];
-  problem: string | undefined;
+  problems: Partial<Record<Language, string | undefined>>;
   onChange: (step: FormStep) => void;
   onRemove: () => void;
 }
 
 /** The fields of a step: its text and the minutes of its timer. */
-export function StepFields({ number, step, languages, problem, onChange, onRemove }: StepFieldsProps) {
+export function StepFields({ number, step, languages, problems, onChange, onRemove }: StepFieldsProps) {
   const t = useText();
   return (
     <Box
@@ -45,7 +45,7 @@ export function StepFields({ number, step, languages, problem, onChange, onRemov
           label={t('resources.recipes.fields.step', { number })}
           languages={languages}
           texts={step.text}
-          problems={{ [languages[0] ?? '']: problem }}
+          problems={problems}
           maxLength={2000}
           onChange={(text) => onChange({ ...step, text })}
         />

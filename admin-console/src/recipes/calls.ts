@@ -9,6 +9,7 @@ type Schemas = components['schemas'];
 /** A recipe. Its id contains its owner, because the server needs both. */
 export type Recipe = Schemas['RecipeRecord'];
 export type RecipeInput = Schemas['RecipeInput'];
+export type RecipeVersion = Schemas['RecipeVersion'];
 export type RecipeProblem = Schemas['RecipeProblem'];
 export type UsableIngredient = Schemas['UsableIngredient'];
 export type RecipeDraft = Schemas['RecipeDraft'];
@@ -62,7 +63,7 @@ export const recipeCalls = (client: ApiClient): ResourceCalls<Recipe> => ({
   },
   async update(id, { recipe }, version) {
     const { owner, path } = pathOf(id);
-    const params = { path, query: { tenantId: owner }, header: { 'If-Match': version } };
+    const params = { path, query: queryOf(owner), header: { 'If-Match': version } };
     const body = recipe as RecipeInput;
     return owned(owner, recordOf(await client.PUT('/user/admin/recipes/{id}', { params, body })));
   },
@@ -74,7 +75,7 @@ export interface RecipeVerbs {
   withdrawRecipe(id: string): Promise<{ data: Recipe }>;
   /** Restores a withdrawn recipe. */
   offerRecipe(id: string): Promise<{ data: Recipe }>;
-  /** Finds ingredients for a brand's recipes by part of a name. */
+  /** Finds ingredients for an owner's recipes by part of a name. */
   findIngredients(owner: string, text: string, signal?: AbortSignal): Promise<{ data: UsableIngredient[] }>;
   /** Draws the cover of a recipe that is being written. Nothing is stored. */
   drawCover(owner: string, draft: CoverDraft, signal?: AbortSignal): Promise<{ data: DrawnCover }>;
@@ -85,6 +86,8 @@ export interface RecipeVerbs {
     recipe: RecipeInput,
     signal?: AbortSignal,
   ): Promise<{ data: RecipeProblem[] }>;
+  /** Returns what a recipe was before its changes, the newest first. */
+  recipeVersions(id: string, signal?: AbortSignal): Promise<{ data: RecipeVersion[] }>;
   /** Sets or replaces the photo of a recipe. */
   setPhoto(id: string, file: File): Promise<{ data: Image }>;
   removePhoto(id: string): Promise<void>;
@@ -123,16 +126,21 @@ export const recipeVerbs = (client: ApiClient): RecipeVerbs => ({
     await client.DELETE('/user/admin/recipes/{id}/photo', { params: { path, query: queryOf(owner) } });
   },
   async findIngredients(owner, text, signal) {
-    const params = { query: { tenantId: owner, text } };
+    const params = { query: { ...queryOf(owner), text } };
     return bodyOf(await client.GET('/user/admin/recipes/ingredients', { params, signal }));
   },
   async drawCover(owner, body, signal) {
-    const params = { query: { tenantId: owner } };
+    const params = { query: queryOf(owner) };
     return bodyOf(await client.POST('/user/admin/recipes/cover', { params, body, signal }));
   },
   async reviewRecipe(owner, id, body, signal) {
-    const query = { tenantId: owner, ...(id && { recipe: pathOf(id).path.id }) };
+    const query = { ...queryOf(owner), ...(id && { recipe: pathOf(id).path.id }) };
     return bodyOf(await client.POST('/user/admin/recipes/test', { params: { query }, body, signal }));
+  },
+  async recipeVersions(id, signal) {
+    const { owner, path } = pathOf(id);
+    const params = { path, query: queryOf(owner) };
+    return bodyOf(await client.GET('/user/admin/recipes/{id}/versions', { params, signal }));
   },
   async readRecipe(owner, body) {
     return bodyOf(await client.POST('/user/admin/recipes/import', { params: { query: { tenantId: owner } }, body }));

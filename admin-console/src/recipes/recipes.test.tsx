@@ -63,12 +63,36 @@ describe('recipe page', () => {
     expect(screen.queryByRole('button', { name: 'Kies een foto' })).toBeNull();
   });
 
-  it('has no edit action without permission or for a platform recipe', async () => {
-    const platforms = { ...porridge, platform: true };
-    const server = serverOf({ [one]: () => Response.json({ data: platforms }) });
-    renderConsole({ server, path: show, staff: may });
+  it('lets only staff of all brands edit a platform recipe, and revert their changes', async () => {
+    const platforms = { ...porridge, platform: true, corrected: ['minutes', 'ingredients'] };
+    const answer = () => Response.json({ data: platforms }, { headers: { ETag: '"1"' } });
+    const path = `/recipes/platform.${porridge.id}/show`;
+    renderConsole({ server: serverOf({ [one]: answer }), path, staff: { ...may, allTenants: false } });
     await screen.findByText(/Dit recept hoort bij het platform/);
     expect(screen.queryByRole('link', { name: 'Bewerken' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Met de hand veranderd' })).toBeNull();
+    cleanup();
+
+    const version = {
+      number: 1,
+      changedAt: '2026-11-18T09:00:00Z',
+      changedBy: 'Bo Beheer',
+      changed: ['minutes'],
+      input: { name: { nl: 'Pap' }, mealTime: 'breakfast', servings: 2, minutes: 9, kitchen: 'dutch' },
+    };
+    const server = serverOf({
+      [one]: answer,
+      [`GET /user/admin/recipes/${porridge.id}/versions`]: () => Response.json({ data: [version] }),
+      [`PUT /user/admin/recipes/${porridge.id}`]: answer,
+    });
+    const { user } = renderConsole({ server, path, staff: may });
+    await screen.findByText(/In beheer veranderd: Minuten en Ingrediënten voor iedereen samen/);
+    expect(await screen.findByRole('link', { name: 'Bewerken' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Intrekken' })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Terugdraaien' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Terugdraaien' }));
+    await waitFor(() => expect(server.calls.find(({ method }) => method === 'PUT')?.body).toEqual(version.input));
+    expect(server.queriesOf(`/user/admin/recipes/${porridge.id}`).every(({ tenantId }) => !tenantId)).toBe(true);
   });
 });
 

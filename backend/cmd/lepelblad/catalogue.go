@@ -55,8 +55,8 @@ func (c *catalogueApplyCommand) Run(ctx context.Context, out io.Writer) error {
 	return nil
 }
 
-// catalogueExportCommand writes the corrections of ingredients and the ingredients that were made in the console. It
-// fails when the files changed the same values, which stay as they are in the files.
+// catalogueExportCommand writes the corrections of ingredients and recipes, and the ingredients that were made in the
+// console. It fails when the files changed the same values, which stay as they are in the files.
 type catalogueExportCommand struct {
 	Database
 	Dir    string `arg:"" optional:"" default:"tenants/platform" help:"Folder of the catalogue."`
@@ -82,7 +82,16 @@ func (c *catalogueExportCommand) Run(ctx context.Context, out io.Writer) error {
 		}
 		fmt.Fprintln(out, filepath.Join(c.Dir, name))
 	}
+	for _, name := range export.Removed {
+		if !c.DryRun {
+			if err := os.Remove(filepath.Join(c.Dir, name)); err != nil {
+				return err
+			}
+		}
+		fmt.Fprintln(out, filepath.Join(c.Dir, name), "removed")
+	}
 	fmt.Fprintf(out, "%d ingredients written: %s\n", len(export.Written), strings.Join(export.Written, " "))
+	fmt.Fprintf(out, "%d recipes written: %s\n", len(export.Recipes), strings.Join(export.Recipes, " "))
 	for _, conflict := range export.Conflicts {
 		conflict.File = filepath.Join(c.Dir, conflict.File)
 		fmt.Fprintln(out, conflict)

@@ -80,7 +80,11 @@ func applyIngredients(
 	if err := upsert(ctx, tx, "ingredients", ingredientColumns, write, ids); err != nil {
 		return nil, err
 	}
-	if err := dropCorrections(ctx, tx, write); err != nil {
+	corrected := map[string][]string{}
+	for _, row := range write {
+		corrected[row.Slug] = notNil(row.Corrected)
+	}
+	if err := dropCorrections(ctx, tx, "ingredients", corrected); err != nil {
 		return nil, err
 	}
 	var removed []uuid.UUID
@@ -92,16 +96,13 @@ func applyIngredients(
 	return ids, retire(ctx, tx, "ingredients", removed, changes)
 }
 
-// dropCorrections removes from ingredients the corrections that rows do not have any more.
-func dropCorrections(ctx context.Context, tx postgres.Tx, rows []ingredientRow) error {
-	if len(rows) == 0 {
+// dropCorrections removes from ingredients or recipes the corrections that they do not have any more. corrected has
+// those that remain, by slug.
+func dropCorrections(ctx context.Context, tx postgres.Tx, table string, corrected map[string][]string) error {
+	if len(corrected) == 0 {
 		return nil
 	}
-	corrected := map[string][]string{}
-	for _, row := range rows {
-		corrected[row.Slug] = notNil(row.Corrected)
-	}
-	const sql = `update ingredients set corrected = array(select jsonb_array_elements_text($2::jsonb -> slug))
+	sql := `update ` + table + ` set corrected = array(select jsonb_array_elements_text($2::jsonb -> slug))
 		where owner_id = $1 and corrected <> '{}' and $2::jsonb ? slug
 			and corrected <> array(select jsonb_array_elements_text($2::jsonb -> slug))`
 	if _, err := tx.Exec(ctx, sql, tx.Tenant(), string(asWritten(corrected))); err != nil {
@@ -127,9 +128,10 @@ func applyRecipes(
 	var write []recipeRow
 	var otherLines, otherSteps []recipeRows
 	present := map[string]bool{}
-	keys := map[string]key{}
+	keys, slugs := map[string]key{}, map[key]string{}
 	for slug, id := range ingredients {
 		keys[slug] = key{tx.Tenant(), id}
+		slugs[keys[slug]] = slug
 	}
 	for _, recipe := range book.Recipes {
 		present[recipe.Slug] = true
@@ -141,6 +143,9 @@ func applyRecipes(
 		rows := rowsOfRecipe(recipe, tx.Tenant(), keys)
 		old, exists := existing[recipe.Slug]
 		rows.setRecipeID(old.recipe.ID)
+		if exists {
+			rows = rows.keepCorrections(recipe, old, slugs)
+		}
 		row, lines, steps := reflect.DeepEqual(
 			rows.recipe,
 			old.recipe,
@@ -166,6 +171,13 @@ func applyRecipes(
 		}
 	}
 	if err := upsert(ctx, tx, "recipes", recipeColumns, write, ids); err != nil {
+		return err
+	}
+	corrected := map[string][]string{}
+	for _, row := range write {
+		corrected[row.Slug] = notNil(row.Corrected)
+	}
+	if err := dropCorrections(ctx, tx, "recipes", corrected); err != nil {
 		return err
 	}
 	var lines []lineRow

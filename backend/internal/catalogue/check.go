@@ -78,17 +78,25 @@ func checkCounts(book *Book) []Problem {
 func checkSimilar(recipes []*Recipe, ingredients Ingredients) []Problem {
 	var problems []Problem
 	for n, recipe := range recipes {
-		grams := gramsByIngredient(recipe, ingredients)
-		for _, earlier := range recipes[:n] {
-			before := gramsByIngredient(earlier, ingredients)
-			alike := min(
-				cosine(grams, before),
-				cosine(kcalByIngredient(grams, ingredients), kcalByIngredient(before, ingredients)),
-			)
-			if alike > maxSimilarity {
-				problems = append(problems, recipe.origin.problem("ingredients",
-					"nearly the same as %s (%.3f of 1)", earlier.Slug, alike))
-			}
+		for _, fault := range checkSimilarTo(recipe, recipes[:n], ingredients) {
+			problems = append(problems, recipe.origin.problem(fault.Field, "%s", fault.Message.In(locale.English)))
+		}
+	}
+	return problems
+}
+
+func checkSimilarTo(recipe *Recipe, others []*Recipe, ingredients Ingredients) []Fault {
+	var problems faults
+	grams := gramsByIngredient(recipe, ingredients)
+	for _, other := range others {
+		before := gramsByIngredient(other, ingredients)
+		alike := min(
+			cosine(grams, before),
+			cosine(kcalByIngredient(grams, ingredients), kcalByIngredient(before, ingredients)),
+		)
+		if alike > maxSimilarity {
+			problems.add("ingredients", locale.T("catalogue.recipe.similar").With("Recipe", other.Slug).
+				With("Similarity", math.Round(alike*1000)/1000))
 		}
 	}
 	return problems

@@ -389,7 +389,7 @@ func TestCheckSimilar_ComparesWeightAndEnergy(t *testing.T) {
 		want    []string
 	}{
 		"twice as much of the same is the same dish": {
-			[]*Recipe{lentils(), double}, []string{"nearly the same as linzen (0.999 of 1)"},
+			[]*Recipe{lentils(), double}, []string{"Nearly the same as linzen (0.999 of 1)."},
 		},
 		"the same weights of another energy are not": {[]*Recipe{oil, salad}, nil},
 		"other proportions make another dish":        {[]*Recipe{lentils(), onions}, nil},

@@ -48,8 +48,11 @@ func (r ingredientRow) provenance() Provenance {
 }
 
 // columns returns the row by column name.
-func (r ingredientRow) columns() columnValues {
-	raw, err := json.Marshal(r)
+func (r ingredientRow) columns() columnValues { return columnsOf(r) }
+
+// columnsOf returns the fields of a row by column name.
+func columnsOf(row any) columnValues {
+	raw, err := json.Marshal(row)
 	if err != nil {
 		panic(err) // texts and finite numbers
 	}
@@ -62,9 +65,13 @@ func (r ingredientRow) columns() columnValues {
 
 // changedColumns returns the columns of the food that differ from an older row, sorted.
 func (r ingredientRow) changedColumns(old ingredientRow) []string {
-	before := old.columns()
+	return r.columns().changedFrom(old.columns())
+}
+
+// changedFrom returns the columns that differ from older values and can be corrected, sorted.
+func (v columnValues) changedFrom(before columnValues) []string {
 	var changed []string
-	for column, value := range r.columns() {
+	for column, value := range v {
 		if string(value) != string(before[column]) && !slices.Contains(uncorrectableColumns, column) {
 			changed = append(changed, column)
 		}
@@ -111,15 +118,23 @@ func (r ingredientRow) with(values columnValues) ingredientRow {
 	return changed
 }
 
-// correctionsFrom returns the columns of the row that differ from its source, sorted, and the source's values of those
-// for which they are known. old is the row that it replaces. A column that has its source's value again is no
-// correction any more.
+// correctionsFrom returns the corrections of the row. old is the row that it replaces.
 func (r ingredientRow) correctionsFrom(old ingredientRow) (corrected []string, sources columnValues) {
-	before, now := old.columns(), r.columns()
+	return r.columns().correctionsFrom(old.columns(), old.Corrected, old.Sources)
+}
+
+// correctionsFrom returns the columns that differ from their source, sorted, and the source's values of those for which
+// they are known. before are the values that are replaced, with their corrections. A column that has its source's value
+// again is no correction any more.
+func (v columnValues) correctionsFrom(
+	before columnValues,
+	oldCorrected []string,
+	oldSources columnValues,
+) (corrected []string, sources columnValues) {
 	sources = columnValues{}
-	maps.Copy(sources, old.Sources)
-	corrected = slices.Clone(old.Corrected)
-	for _, column := range r.changedColumns(old) {
+	maps.Copy(sources, oldSources)
+	corrected = slices.Clone(oldCorrected)
+	for _, column := range v.changedFrom(before) {
 		if !slices.Contains(corrected, column) {
 			corrected = append(corrected, column)
 			sources[column] = before[column]
@@ -127,7 +142,7 @@ func (r ingredientRow) correctionsFrom(old ingredientRow) (corrected []string, s
 	}
 	corrected = slices.DeleteFunc(corrected, func(column string) bool {
 		value, known := sources[column]
-		return known && string(value) == string(now[column])
+		return known && string(value) == string(v[column])
 	})
 	for column := range sources {
 		if !slices.Contains(corrected, column) {

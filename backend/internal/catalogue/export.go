@@ -62,12 +62,14 @@ var fileKeys = []struct {
 // Export is what changes of the console do to the files of the catalogue.
 type Export struct {
 	Files     map[string][]byte // the changed files by name
+	Removed   []string          // files of recipes that moved to those of another meal time
 	Written   []string          // slugs of the ingredients that were written
+	Recipes   []string          // slugs of the recipes that were written
 	Conflicts Problems          // what was changed in the console and in the files; the files keep theirs
 }
 
-// ExportChanges returns the files of a catalogue with what was changed in the console: corrections of ingredients from
-// the files, and ingredients that were made in the console. Everything else in the files stays as it is, including
+// ExportChanges returns the files of a catalogue with what was changed in the console: corrections of ingredients and
+// recipes from the files, and ingredients that were made in the console. Everything else in the files stays as it is, including
 // comments. A value that the files changed too, since they were last applied, is a conflict. The error is [Problems] of
 // files that cannot be read.
 func ExportChanges(ctx context.Context, platform postgres.Platform, files fs.FS) (Export, error) {
@@ -79,9 +81,14 @@ func ExportChanges(ctx context.Context, platform postgres.Platform, files fs.FS)
 	if err != nil {
 		return Export{}, err
 	}
-	e := exporter{files: files, book: book, lines: map[string][]string{}, want: map[string]ingredientRow{}}
+	e := exporter{
+		files: files, book: book, lines: map[string][]string{},
+		want: map[string]ingredientRow{}, wantRecipes: map[string]*Recipe{},
+	}
 	var export Export
+	slugs := map[key]string{}
 	for _, row := range stored.ingredients {
+		slugs[key{row.OwnerID, row.ID}] = row.Slug
 		if row.Retired || row.provenance() == FromImport {
 			continue
 		}
@@ -91,10 +98,22 @@ func ExportChanges(ctx context.Context, platform postgres.Platform, files fs.FS)
 		}
 		export.Conflicts = append(export.Conflicts, conflicts...)
 	}
+	for _, rows := range stored.recipes {
+		if rows.recipe.Retired {
+			continue
+		}
+		conflicts, err := e.addRecipe(rows, slugs)
+		if err != nil {
+			return Export{}, err
+		}
+		export.Conflicts = append(export.Conflicts, conflicts...)
+	}
 	if export.Files, err = e.written(); err != nil {
 		return Export{}, err
 	}
+	export.Removed = e.removed
 	export.Written = slices.Sorted(maps.Keys(e.want))
+	export.Recipes = slices.Sorted(maps.Keys(e.wantRecipes))
 	return export, nil
 }
 
@@ -104,6 +123,9 @@ type exporter struct {
 	book  *Book
 	lines map[string][]string // of files by name, with line breaks; a changed line may have several, or none
 	want  map[string]ingredientRow
+
+	wantRecipes map[string]*Recipe
+	removed     []string // files
 }
 
 // add writes an ingredient that was changed or made in the console, and returns the conflicts.
@@ -241,9 +263,39 @@ func isRemark(line string) bool {
 	return text == "" || strings.HasPrefix(text, "#")
 }
 
-// change replaces the keys of changed columns. A new key is written before the first one that follows it.
+// keyText is a key with its value as lines of a file; without a value it is empty.
+type keyText struct{ key, text string }
+
+// replace replaces keys of a block. A new key is written before the first one that follows it in order.
+func (b block) replace(texts []keyText, order []string) {
+	var added []keyText
+	for _, t := range texts {
+		at, ok := b.at[t.key]
+		if !ok {
+			added = append(added, t)
+			continue
+		}
+		for line := at; line < b.keyEnd(t.key); line++ {
+			b.lines[line] = ""
+		}
+		b.lines[at] = t.text
+	}
+	for _, t := range slices.Backward(added) { // each before those that were added after it
+		for _, next := range order[slices.Index(order, t.key)+1:] {
+			if at, ok := b.at[next]; ok {
+				b.lines[at] = t.text + b.lines[at]
+				break
+			}
+		}
+	}
+}
+
+// change replaces the keys of changed columns.
 func (b block) change(row ingredientRow, changed columnValues) {
-	for n, key := range fileKeys {
+	var texts []keyText
+	var order []string
+	for _, key := range fileKeys {
+		order = append(order, key.key)
 		if !slices.ContainsFunc(key.columns, func(column string) bool { _, ok := changed[column]; return ok }) {
 			continue
 		}
@@ -251,20 +303,9 @@ func (b block) change(row ingredientRow, changed columnValues) {
 		if value := key.text(row); value != "" {
 			text = "  " + key.key + ": " + value + "\n"
 		}
-		if at, ok := b.at[key.key]; ok {
-			for line := at; line < b.keyEnd(key.key); line++ {
-				b.lines[line] = ""
-			}
-			b.lines[at] = text
-			continue
-		}
-		for _, next := range fileKeys[n+1:] {
-			if at, ok := b.at[next.key]; ok {
-				b.lines[at] = text + b.lines[at]
-				break
-			}
-		}
+		texts = append(texts, keyText{key.key, text})
 	}
+	b.replace(texts, order)
 }
 
 // move moves an ingredient to the end of the file of another aisle, with its keys that only files have.
@@ -296,6 +337,12 @@ func (e *exporter) written() (map[string][]byte, error) {
 		}
 	}
 	for name, content := range changed {
+		if strings.HasPrefix(name, "recipes/") {
+			if err := e.checkWrittenRecipe(name, content); err != nil {
+				return nil, err
+			}
+			continue
+		}
 		l := loader{book: &Book{Ingredients: Ingredients{}}}
 		r := &reader{yamlfile.Reader{File: name, Problems: &l.faults}}
 		if root := r.Document(content); root != nil {

@@ -19,8 +19,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Only a tenant's recipes are made in the console. The platform's are in files; Apply would overwrite changes from the
-// console.
+// Recipes of tenants are made in the console. The platform's are in files: in the console they are changed, which Apply
+// keeps and ExportChanges writes into the files.
 
 // ErrRecipeNotFound means that the owner has no such recipe.
 var ErrRecipeNotFound = errs.NewMessage(errs.NotFound, "recipe-not-found", locale.T("catalogue.recipeNotFound"))
@@ -125,7 +125,7 @@ func CreateRecipe(
 		if recipe.Slug, err = freeSlug(ctx, tx, recipe.Name.In(edit.Language)); err != nil {
 			return err
 		}
-		if id, err = writeOwn(ctx, tx, &recipe, ingredients); err != nil {
+		if id, err = writeRecipe(ctx, tx, &recipe, ingredients, nil); err != nil {
 			return err
 		}
 		return audit.ByStaff(ctx, tx, audit.RecipeMade, edit.StaffID, edit.Now, map[string]string{
@@ -135,12 +135,12 @@ func CreateRecipe(
 	return id, err
 }
 
-// UpdateRecipe replaces a version of a tenant's own recipe. Its slug and whether it is withdrawn stay the same. The
-// error is ErrRecipeNotFound, ErrChanged when it has another version by now, or names the fields with a fault that
+// UpdateRecipe replaces a version of an owner's recipe. Its slug and whether it is withdrawn stay the same, and of a
+// recipe of the platform what only its file describes. The error is ErrRecipeNotFound, ErrChanged when it has another version by now, or names the fields with a fault that
 // prevents saving it or, unless it is withdrawn, offering it.
 func UpdateRecipe(
 	ctx context.Context,
-	scope postgres.Scope,
+	scope postgres.OwnerScope,
 	snapshot *Snapshot,
 	id uuid.UUID,
 	version Version,
@@ -162,7 +162,11 @@ func UpdateRecipe(
 		if old.version() != version {
 			return ErrChanged
 		}
-		recipe.Slug = old.recipe.Slug
+		former, err := storedRecipe(ctx, tx, id)
+		if err != nil {
+			return err
+		}
+		recipe.Slug = former.Slug
 		least := PreventsOffering
 		if retired != nil {
 			least = PreventsSaving
@@ -171,7 +175,10 @@ func UpdateRecipe(
 		if err != nil {
 			return err
 		}
-		if _, err := writeOwn(ctx, tx, &recipe, ingredients); err != nil {
+		if _, err := writeRecipe(ctx, tx, &recipe, ingredients, old.recipe.Sources); err != nil {
+			return err
+		}
+		if err := recordChange(ctx, tx, old, former.columns(), recipe.columns(), edit); err != nil {
 			return err
 		}
 		const keep = `update recipes set retired_at = $3 where owner_id = $1 and id = $2
@@ -245,33 +252,26 @@ func completeRecipe(
 	lang locale.Language,
 	least Prevents,
 ) (map[string]*StoredIngredient, error) {
-	usable, err := usableIn(ctx, tx, snapshot, r, id)
+	usable, found, err := review(ctx, tx, snapshot, r, id, lang)
 	if err != nil {
 		return nil, err
 	}
-	ingredients := ingredientsOf(usable)
-	if err := RecipeRefusal(reviewRecipe(r, ingredients, lang), least); err != nil {
+	if err := RecipeRefusal(found, least); err != nil {
 		return nil, err
 	}
-	dish := Dish{Recipe: r}
-	for _, line := range r.Lines {
-		ingredient, ok := ingredients[line.Ingredient]
-		if !ok {
-			return nil, fmt.Errorf("%w: %s", ErrUnknownIngredient, line.Ingredient)
-		}
-		grams, err := ingredient.Grams(line.Quantity, line.Unit)
-		if err != nil {
-			return nil, err
-		}
-		dish.Amounts = append(dish.Amounts, Amount{Ingredient: ingredient, Grams: grams})
+	dish, err := r.Dish(ingredientsOf(usable))
+	if err != nil {
+		return nil, err
 	}
-	r.Keto, r.Cover = dish.IsKeto(), dish.cover()
+	if tx.Tenant() != postgres.PlatformID {
+		r.Keto, r.Cover = dish.IsKeto(), dish.cover()
+	}
 	return usable, nil
 }
 
 // DraftDish returns the dish of an unfinished recipe, with its cover's ingredients. Lines without a usable ingredient
 // or an amount are left out.
-func DraftDish(ctx context.Context, scope postgres.Scope, snapshot *Snapshot, recipe Recipe) (Dish, error) {
+func DraftDish(ctx context.Context, scope postgres.OwnerScope, snapshot *Snapshot, recipe Recipe) (Dish, error) {
 	var usable map[string]*StoredIngredient
 	err := scope.Tx(ctx, func(tx postgres.Tx) (err error) {
 		usable, err = usableIn(ctx, tx, snapshot, &recipe, uuid.Nil)
@@ -322,18 +322,23 @@ func poured(a Amount) int {
 	return 0
 }
 
-// writeOwn writes a recipe of ingredients by slug, and returns its id.
-func writeOwn(
+// writeRecipe writes a recipe of ingredients by slug, and returns its id. sources are the file's values of what was
+// corrected; nil for none.
+func writeRecipe(
 	ctx context.Context,
 	tx postgres.Tx,
 	recipe *Recipe,
 	ingredients map[string]*StoredIngredient,
+	sources columnValues,
 ) (uuid.UUID, error) {
 	keys := map[string]key{}
 	for slug, ingredient := range ingredients {
 		keys[slug] = key{ingredient.OwnerID, ingredient.ID}
 	}
 	rows := rowsOfRecipe(recipe, tx.Tenant(), keys)
+	if sources != nil {
+		rows.recipe.Sources = sources
+	}
 	ids := map[string]uuid.UUID{}
 	if err := upsert(ctx, tx, "recipes", recipeColumns, []recipeRow{rows.recipe}, ids); err != nil {
 		return uuid.Nil, err

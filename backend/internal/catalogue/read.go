@@ -63,7 +63,7 @@ func readRows(ctx context.Context, q postgres.Querier, owner uuid.UUID) (storedR
 			union all select owner_id, id, ` + storedColumns + ` from ingredients
 			where import_id is not null and (owner_id, id) in (select ingredient_owner_id, ingredient_id
 				from recipe_lines where owner_id = $1) order by slug`
-		recipes = `select owner_id, id, ` + recipeColumns + `, retired_at is not null as retired from recipes
+		recipes = `select owner_id, id, ` + storedRecipeColumns + ` from recipes
 			where owner_id = $1 order by slug`
 		lines = `select ` + lineColumns + ` from recipe_lines where owner_id = $1 order by recipe_id, position`
 		steps = `select ` + stepColumns + ` from recipe_steps where owner_id = $1 order by recipe_id, position`
@@ -111,7 +111,7 @@ func readRows(ctx context.Context, q postgres.Querier, owner uuid.UUID) (storedR
 // readRecipe reads the rows of a recipe of the transaction's owner, which exists.
 func readRecipe(ctx context.Context, tx postgres.Tx, id uuid.UUID) (recipeRows, error) {
 	const (
-		recipe = `select owner_id, id, ` + recipeColumns + `, retired_at is not null as retired from recipes
+		recipe = `select owner_id, id, ` + storedRecipeColumns + ` from recipes
 			where owner_id = $1 and id = $2`
 		lines = `select ` + lineColumns + ` from recipe_lines where owner_id = $1 and recipe_id = $2 order by position`
 		steps = `select ` + stepColumns + ` from recipe_steps where owner_id = $1 and recipe_id = $2 order by position`

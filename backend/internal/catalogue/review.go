@@ -2,12 +2,14 @@ package catalogue
 
 import (
 	"context"
+	"errors"
 	"maps"
 	"net/url"
 	"slices"
 	"strings"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
@@ -24,12 +26,80 @@ const (
 	PreventsSaving                   // something is missing, or cannot be weighed
 )
 
+// review returns the usable ingredients by slug, and the faults of a recipe of the transaction's owner. It completes a
+// recipe of the platform with what only its file describes. id is zero for a new recipe of a tenant.
+func review(
+	ctx context.Context,
+	tx postgres.Tx,
+	snapshot *Snapshot,
+	r *Recipe,
+	id uuid.UUID,
+	lang locale.Language,
+) (map[string]*StoredIngredient, []Fault, error) {
+	usable, err := usableIn(ctx, tx, snapshot, r, id)
+	if err != nil {
+		return nil, nil, err
+	}
+	ingredients := ingredientsOf(usable)
+	if tx.Tenant() != postgres.PlatformID {
+		return usable, reviewRecipe(r, ingredients, lang), nil
+	}
+	former, err := storedRecipe(ctx, tx, id)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil, nil, ErrRecipeNotFound
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	r.keepDescription(former, ingredients)
+	var others []*Recipe
+	for _, entry := range snapshot.PlatformRecipes() {
+		if other := entry.Dish.Recipe; entry.ID != id && !entry.Retired && other.MealTime == r.MealTime {
+			others = append(others, other)
+		}
+	}
+	return usable, reviewPlatformRecipe(r, ingredients, others), nil
+}
+
+// keepDescription sets the fields that only the file of a recipe of the platform has, as they were.
+func (r *Recipe) keepDescription(former *Recipe, ingredients Ingredients) {
+	r.Slug, r.Season, r.Equipment, r.Drawing = former.Slug, former.Season, former.Equipment, former.Drawing
+	r.Keto, r.Cover = former.Keto, former.Cover
+	if dish, err := r.Dish(ingredients); err == nil {
+		r.Keto = former.Keto && dish.IsKeto()
+		if len(checkCover(r, ingredients)) > 0 {
+			r.Cover = dish.cover()
+		}
+	}
+	if dish, err := former.Dish(ingredients); err == nil && dish.Nutrients().Salt > HighSalt {
+		r.salty = "as its file says"
+	}
+}
+
+// reviewPlatformRecipe returns the faults of a recipe of the platform, all of which prevent saving it: its file must
+// pass [Check]. others are those of its meal time.
+func reviewPlatformRecipe(r *Recipe, ingredients Ingredients, others []*Recipe) []Fault {
+	missing := missingParts(r, Languages...)
+	found := slices.DeleteFunc(
+		slices.Concat(checkRecipe(r, ingredients), indexNames(ingredients).checkUnlisted(r, ingredients)),
+		func(fault Fault) bool { return slices.ContainsFunc(missing, sameField(fault)) },
+	)
+	found = slices.Concat(missing, found)
+	if _, err := r.Dish(ingredients); err == nil {
+		found = append(found, checkSimilarTo(r, others, ingredients)...)
+	}
+	for n := range found {
+		found[n].Prevents = PreventsSaving
+	}
+	return found
+}
+
 // reviewRecipe returns the faults of a recipe of a brand with language lang, the worst first. Texts are required in
 // that language.
 func reviewRecipe(r *Recipe, ingredients Ingredients, lang locale.Language) []Fault {
 	saving := missingParts(r, lang)
 	for _, fault := range checkLines(r, ingredients) {
-		if !slices.ContainsFunc(saving, func(f Fault) bool { return f.Field == fault.Field }) {
+		if !slices.ContainsFunc(saving, sameField(fault)) {
 			saving = append(saving, fault)
 		}
 	}
@@ -52,23 +122,45 @@ func reviewRecipe(r *Recipe, ingredients Ingredients, lang locale.Language) []Fa
 	return slices.Concat(saving, offering, advice)
 }
 
-// missingParts reports the fields of a recipe that are empty or invalid by themselves.
-func missingParts(r *Recipe, lang locale.Language) []Fault {
+func sameField(fault Fault) func(Fault) bool {
+	return func(other Fault) bool { return other.Field == fault.Field }
+}
+
+// missingParts reports the fields of a recipe that are empty or invalid by themselves. Its texts are required in some
+// languages: with several also those that a brand may leave empty. A text that is empty in the first language has the
+// name of its field, in another one also that of the language.
+func missingParts(r *Recipe, required ...locale.Language) []Fault {
 	problems := errs.Fields{}
 	obligatory := func(field string, text Text) {
 		errs.CheckLanguages(field, text, problems)
-		if strings.TrimSpace(text[lang]) == "" {
-			problems.Add(field, locale.T("catalogue.problem.fill"))
+		for n, lang := range required {
+			name := field
+			if n > 0 {
+				name += "." + string(lang)
+			}
+			if strings.TrimSpace(text[lang]) == "" {
+				problems.Add(name, locale.T("catalogue.problem.fill"))
+			}
+		}
+	}
+	optional := func(field string, text Text) {
+		errs.CheckLanguages(field, text, problems)
+		if len(required) > 1 && len(text.Compact()) > 0 {
+			obligatory(field, text)
 		}
 	}
 	obligatory("name", r.Name)
 	for n, step := range r.Steps {
 		obligatory(item("steps", n)+".text", step.Text)
 	}
-	errs.CheckLanguages("summary", r.Summary, problems)
-	errs.CheckLanguages("storage", r.Storage, problems)
+	if len(required) > 1 {
+		obligatory("summary", r.Summary)
+		obligatory("storage", r.Storage)
+	}
+	optional("summary", r.Summary)
+	optional("storage", r.Storage)
 	for n, line := range r.Lines {
-		errs.CheckLanguages(item("ingredients", n)+".note", line.Note, problems)
+		optional(item("ingredients", n)+".note", line.Note)
 		switch {
 		case line.Ingredient == "":
 			problems.Add(item("ingredients", n), locale.T("catalogue.problem.chooseIngredientOrTake"))
@@ -98,24 +190,25 @@ func RecipeRefusal(found []Fault, least Prevents) error {
 	return problems.Err()
 }
 
-// ReviewRecipe returns the faults of the fields of a recipe, the worst first. id is that of an existing recipe, or
-// zero. It changes nothing.
+// ReviewRecipe returns the faults of the fields of a recipe, the worst first, and its dish, which lacks the lines that
+// cannot be weighed. id is that of an existing recipe, or zero for a new one of a tenant. It changes nothing. The error
+// is ErrRecipeNotFound when the platform has no such recipe.
 func ReviewRecipe(
 	ctx context.Context,
-	scope postgres.Scope,
+	scope postgres.OwnerScope,
 	snapshot *Snapshot,
 	id uuid.UUID,
 	recipe Recipe,
 	lang locale.Language,
-) ([]Fault, error) {
-	var found []Fault
-	err := scope.Tx(ctx, func(tx postgres.Tx) error {
-		usable, err := usableIn(ctx, tx, snapshot, &recipe, id)
+) (found []Fault, dish Dish, err error) {
+	err = scope.Tx(ctx, func(tx postgres.Tx) error {
+		usable, faults, err := review(ctx, tx, snapshot, &recipe, id, lang)
 		if err != nil {
 			return err
 		}
-		found = reviewRecipe(&recipe, ingredientsOf(usable), lang)
+		found = faults
+		dish, _ = recipe.Dish(ingredientsOf(usable)) // the faults name the lines
 		return nil
 	})
-	return found, err
+	return found, dish, err
 }

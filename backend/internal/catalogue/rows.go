@@ -220,11 +220,16 @@ type recipeRow struct {
 	Source     string    `json:"source"`
 	Retired    bool      `json:"-"`
 
-	Drawing map[string]any `json:"drawing"`
+	Drawing   map[string]any `json:"drawing"`
+	Sources   columnValues   `json:"sources"` // values of the file, of corrected columns
+	Corrected []string       `json:"-"`       // columns of a recipe of the platform that were changed by hand
 }
 
 const recipeColumns = `slug, name, summary, meal_time, servings, minutes, kitchen, seasons, keto,
-	equipment, storage, fridge_days, cover, source, drawing`
+	equipment, storage, fridge_days, cover, source, drawing, sources`
+
+// storedRecipeColumns has the columns of a recipe and those that only the database sets.
+const storedRecipeColumns = recipeColumns + `, retired_at is not null as retired, corrected`
 
 type lineRow struct {
 	OwnerID           uuid.UUID `json:"owner_id"`
@@ -279,6 +284,7 @@ func rowsOfRecipe(r *Recipe, owner uuid.UUID, keys map[string]key) recipeRows {
 		Cover:      notNil(r.Cover),
 		Source:     r.Source,
 		Drawing:    map[string]any{},
+		Sources:    columnValues{},
 	}}
 	maps.Copy(rows.recipe.Drawing, r.Drawing)
 	for n, line := range r.Lines {

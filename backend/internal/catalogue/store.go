@@ -59,6 +59,9 @@ func (s *Store) Platform(ctx context.Context, scope postgres.Scope) (Platform, e
 	return Platform{version: version, shared: platform}, nil
 }
 
+// Snapshot returns the catalogue without rows of tenants.
+func (p Platform) Snapshot() *Snapshot { return p.shared.snapshot }
+
 // NewStoreFrom returns a store with the platform's catalogue of another store of the same database, or of its template.
 // It spares tests with copies of one database most of their reading.
 func NewStoreFrom(versions *postgres.Versions, platform Platform) *Store {

@@ -13,14 +13,23 @@ import (
 // A tenant's recipes may use all ingredients of its snapshot, and imported ones of the tenant and the platform, which
 // are only in the database until a recipe uses them.
 
-// UsableIngredients returns the ingredients with some ids that a tenant's recipes may use, in their order.
+// UsableIngredients returns the ingredients with some ids that an owner's recipes may use, in their order.
 func UsableIngredients(
 	ctx context.Context,
-	scope postgres.Scope,
+	scope postgres.OwnerScope,
 	snapshot *Snapshot,
 	ids []uuid.UUID,
 ) ([]*StoredIngredient, error) {
-	imported, err := readImported(ctx, scope, scope.Tenant(), ids, nil)
+	if scope.Owner() == postgres.PlatformID {
+		var ingredients []*StoredIngredient
+		for _, id := range ids {
+			if ingredient, ok := snapshot.Ingredient(id); ok && !ingredient.Retired && ingredient.forFiles() {
+				ingredients = append(ingredients, ingredient)
+			}
+		}
+		return ingredients, nil
+	}
+	imported, err := readImported(ctx, scope, scope.Owner(), ids, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -42,7 +51,7 @@ func UsableIngredients(
 			func(i *StoredIngredient) bool { return i.Slug == ingredient.Slug },
 		); at < 0 {
 			ingredients = append(ingredients, ingredient)
-		} else if ingredient.OwnerID == scope.Tenant() {
+		} else if ingredient.OwnerID == scope.Owner() {
 			ingredients[at] = ingredient
 		}
 	}
@@ -58,6 +67,12 @@ func ingredientsOf(usable map[string]*StoredIngredient) Ingredients {
 	return ingredients
 }
 
+// forFiles reports whether a recipe in the platform's files may use the ingredient: [ExportChanges] writes all of the
+// platform except those of food tables.
+func (i *StoredIngredient) forFiles() bool {
+	return i.OwnerID == postgres.PlatformID && i.Provenance != FromImport
+}
+
 // usableIn returns the ingredients that a recipe may use by slug: those that the stored recipe with the id has, also
 // when they were withdrawn since, those of the snapshot, and the imported ones in its lines.
 func usableIn(
@@ -68,8 +83,11 @@ func usableIn(
 	id uuid.UUID,
 ) (map[string]*StoredIngredient, error) {
 	usable := map[string]*StoredIngredient{}
+	ofPlatform := tx.Tenant() == postgres.PlatformID
 	for _, ingredient := range snapshot.ingredients {
-		usable[ingredient.Slug] = ingredient
+		if !ofPlatform || ingredient.forFiles() {
+			usable[ingredient.Slug] = ingredient
+		}
 	}
 	rows, err := ingredientsIn(ctx, tx, id)
 	if err != nil {
@@ -79,6 +97,9 @@ func usableIn(
 		if usable[row.Slug] == nil {
 			usable[row.Slug] = newStoredIngredient(row)
 		}
+	}
+	if ofPlatform {
+		return usable, nil
 	}
 	var others []string
 	for _, line := range r.Lines {

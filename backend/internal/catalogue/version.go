@@ -32,5 +32,7 @@ func (i StoredIngredient) Version() Version { return VersionOf(i.Ingredient, i.R
 func (e *Entry) Version() Version { return e.stored.version() }
 
 func (r recipeRows) version() Version {
-	return VersionOf(r.recipe, notNil(r.lines), notNil(r.steps), r.recipe.Retired)
+	content := r.recipe
+	content.Sources = nil // a release changes them, but not what is edited
+	return VersionOf(content, notNil(r.lines), notNil(r.steps), r.recipe.Retired)
 }

@@ -127,6 +127,14 @@ func (s *Server) recipesOfOwner(ctx context.Context, owner uuid.UUID) (recipeCol
 		return recipeCollection{}, err
 	}
 	recipes.scope = s.DB.Scope(recipes.tenant.ID)
+	if recipes.platform {
+		shared, err := s.Catalogue.Platform(ctx, recipes.scope)
+		if err != nil {
+			return recipeCollection{}, err
+		}
+		recipes.snapshot = shared.Snapshot()
+		return recipes, nil
+	}
 	recipes.snapshot, err = s.Catalogue.Snapshot(ctx, recipes.scope)
 	return recipes, err
 }
@@ -189,7 +197,7 @@ func (h handlers) DrawRecipeCover(
 	ctx context.Context,
 	request api.DrawRecipeCoverRequestObject,
 ) (api.DrawRecipeCoverResponseObject, error) {
-	recipes, err := h.recipeCollection(ctx, &request.Params.TenantId)
+	recipes, err := h.editedRecipes(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
@@ -205,7 +213,14 @@ func (h handlers) DrawRecipeCover(
 	for _, step := range body.Steps {
 		recipe.Steps = append(recipe.Steps, catalogue.Step{Text: catalogue.Text{locale.Dutch: step}})
 	}
-	dish, err := catalogue.DraftDish(ctx, recipes.scope, recipes.snapshot, recipe)
+	if recipes.platform {
+		stored, ok := recipes.snapshot.BySlug(recipe.Slug)
+		if !ok {
+			return nil, catalogue.ErrRecipeNotFound
+		}
+		recipe.Drawing = stored.Dish.Recipe.Drawing
+	}
+	dish, err := catalogue.DraftDish(ctx, h.owner(recipes), recipes.snapshot, recipe)
 	if err != nil {
 		return nil, err
 	}
@@ -253,9 +268,9 @@ func drawingFrom(choices *api.CoverChoices) map[string]any {
 }
 
 // choicesOf returns the choices of a brand's recipe. A recipe of the platform has a description instead.
-func choicesOf(entry *catalogue.Entry) *api.CoverChoices {
-	drawing := entry.Dish.Recipe.Drawing
-	if entry.OwnerID == postgres.PlatformID || len(drawing) == 0 {
+func choicesOf(owner uuid.UUID, recipe *catalogue.Recipe) *api.CoverChoices {
+	drawing := recipe.Drawing
+	if owner == postgres.PlatformID || len(drawing) == 0 {
 		return nil
 	}
 	content, err := json.Marshal(drawing)

@@ -67,8 +67,8 @@ var (
 		"listWhitelabelVersions", "listWhitelabelPlans",
 		"listSponsorships", "getSponsorship", "listInvites", "resendInvite", "listPurchaseBatches", "getPurchaseBatch",
 		"listPurchaseCodes", "listParcels", "getAdminImage", "listAdminRecipes", "getAdminRecipe",
-		"findRecipeIngredients", "drawRecipeCover", "testRecipe", "getStaffProfile", "updateStaffProfile",
-		"changeStaffPassword",
+		"findRecipeIngredients", "drawRecipeCover", "testRecipe", "listRecipeVersions",
+		"getStaffProfile", "updateStaffProfile", "changeStaffPassword",
 		"requestOwnStaffCode", "makeAuthenticatorKey", "replaceAuthenticator", "listStaffSessions", "endStaffSession",
 		"endOtherStaffSessions", "requestStaffEmailChange", "changeStaffEmail", "makeRecoveryCodes",
 	}
@@ -321,11 +321,13 @@ func (it *isolationTest) createOtherRecipe() {
 		map[string]any{"text": map[string]any{"en": "Boil the oatmeal in the milk, with the banana."}},
 	}
 	record := manager.createRecipe(it.otherTenant, recipe)
-	for _, op := range []string{"getAdminRecipe", "updateRecipe", "withdrawRecipe", "offerRecipe"} {
+	for _, op := range []string{"getAdminRecipe", "updateRecipe", "withdrawRecipe", "offerRecipe",
+		"listRecipeVersions"} {
 		it.ids[op] = record.Id.String()
 	}
 	for _, op := range []string{"listAdminRecipes", "createRecipe", "importRecipe", "findRecipeIngredients",
-		"drawRecipeCover", "testRecipe", "getAdminRecipe", "updateRecipe", "withdrawRecipe", "offerRecipe"} {
+		"drawRecipeCover", "testRecipe", "getAdminRecipe", "updateRecipe", "withdrawRecipe", "offerRecipe",
+		"listRecipeVersions"} {
 		it.queries[op] = "?tenantId=" + it.otherTenant.String()
 	}
 	it.queries["findRecipeIngredients"] += "&text=melk"

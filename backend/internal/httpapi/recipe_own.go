@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"slices"
 
 	"github.com/google/uuid"
 
@@ -13,14 +12,15 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/search"
+	"github.com/lepelblad/lepelblad/backend/internal/staff"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
 // recipeCollection is the recipes that a staff member manages: those of a tenant, or the platform's, which every tenant
 // has.
 type recipeCollection struct {
-	tenant   tenancy.Tenant
-	scope    postgres.Scope
+	tenant   tenancy.Tenant // the default one for the platform
+	scope    postgres.Scope // of the tenant
 	snapshot *catalogue.Snapshot
 	platform bool
 }
@@ -28,20 +28,31 @@ type recipeCollection struct {
 // recipeCollection returns the recipes of a tenant or, if that is nil, of the platform. It returns
 // [tenancy.ErrNotFound] for a tenant outside the staff member's reach.
 func (h handlers) recipeCollection(ctx context.Context, tenant *uuid.UUID) (recipeCollection, error) {
-	var recipes recipeCollection
-	var err error
-	if tenant != nil {
-		recipes.tenant, recipes.scope, err = h.tenantOf(ctx, *tenant)
-	} else {
-		recipes.platform = true
-		recipes.tenant, err = h.Tenants.Default(ctx)
-		recipes.scope = h.DB.Scope(recipes.tenant.ID)
+	if tenant == nil {
+		return h.recipesOfOwner(ctx, postgres.PlatformID)
 	}
+	if _, _, err := h.tenantOf(ctx, *tenant); err != nil {
+		return recipeCollection{}, err
+	}
+	return h.recipesOfOwner(ctx, *tenant)
+}
+
+// editedRecipes returns the recipes that a staff member may change: those of a tenant or, if that is nil, of the
+// platform or the only tenant of the member. It returns [tenancy.ErrNotFound] for a tenant outside the member's reach.
+func (h handlers) editedRecipes(ctx context.Context, tenant *uuid.UUID) (recipeCollection, error) {
+	owner, err := h.ownerOf(ctx, tenant)
 	if err != nil {
 		return recipeCollection{}, err
 	}
-	recipes.snapshot, err = h.Catalogue.Snapshot(ctx, recipes.scope)
-	return recipes, err
+	return h.recipesOfOwner(ctx, owner)
+}
+
+// owner returns the catalogue that has the recipes.
+func (h handlers) owner(k recipeCollection) postgres.OwnerScope {
+	if k.platform {
+		return h.DB.Platform()
+	}
+	return k.scope
 }
 
 func (k recipeCollection) entries(ctx context.Context) ([]*catalogue.Entry, error) {
@@ -51,25 +62,13 @@ func (k recipeCollection) entries(ctx context.Context) ([]*catalogue.Entry, erro
 	return catalogue.ListTenantRecipes(ctx, k.scope, k.snapshot)
 }
 
-func (k recipeCollection) entry(ctx context.Context, id uuid.UUID) (*catalogue.Entry, error) {
-	entries, err := k.entries(ctx)
-	if err != nil {
-		return nil, err
-	}
-	at := slices.IndexFunc(entries, func(e *catalogue.Entry) bool { return e.ID == id })
-	if at < 0 {
-		return nil, catalogue.ErrRecipeNotFound
-	}
-	return entries[at], nil
-}
-
 // recordAnswer returns a recipe as it is stored.
 func (h handlers) recordAnswer(
 	ctx context.Context,
 	k recipeCollection,
 	id uuid.UUID,
 ) (api.RecipeRecordAnswerJSONResponse, error) {
-	entry, err := k.entry(ctx, id)
+	entry, err := catalogue.GetRecipe(ctx, h.owner(k), id)
 	if err != nil {
 		return api.RecipeRecordAnswerJSONResponse{}, err
 	}
@@ -157,16 +156,16 @@ func (h handlers) UpdateRecipe(
 	ctx context.Context,
 	request api.UpdateRecipeRequestObject,
 ) (api.UpdateRecipeResponseObject, error) {
-	recipes, err := h.recipeCollection(ctx, &request.Params.TenantId)
+	recipes, err := h.editedRecipes(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
 	recipe := recipeFrom(*request.Body)
 	version := versionFrom(request.Params.IfMatch)
-	edit := h.editing(ctx, recipes)
-	err = catalogue.UpdateRecipe(ctx, recipes.scope, recipes.snapshot, request.Id, version, recipe, edit)
+	edit, owner := h.editing(ctx, recipes), h.owner(recipes)
+	err = catalogue.UpdateRecipe(ctx, owner, recipes.snapshot, request.Id, version, recipe, edit)
 	if err != nil {
-		return nil, h.conflict(ctx, err, recipes.tenant.ID, "recipe", request.Id)
+		return nil, h.conflict(ctx, err, owner.Owner(), "recipe", request.Id)
 	}
 	answer, err := h.recordAnswer(ctx, recipes, request.Id)
 	if err != nil {
@@ -216,13 +215,13 @@ func (h handlers) TestRecipe(
 	ctx context.Context,
 	request api.TestRecipeRequestObject,
 ) (api.TestRecipeResponseObject, error) {
-	recipes, err := h.recipeCollection(ctx, &request.Params.TenantId)
+	recipes, err := h.editedRecipes(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
-	found, err := catalogue.ReviewRecipe(
+	found, dish, err := catalogue.ReviewRecipe(
 		ctx,
-		recipes.scope,
+		h.owner(recipes),
 		recipes.snapshot,
 		deref(request.Params.Recipe),
 		recipeFrom(*request.Body),
@@ -237,6 +236,19 @@ func (h handlers) TestRecipe(
 			Field:    fault.Field,
 			Message:  fault.Message.In(requestContextOf(ctx).language),
 			Prevents: preventions[fault.Prevents],
+		}
+	}
+	if recipes.platform && len(found) == 0 {
+		faults, err := h.artist.Faults(dish)
+		if err != nil {
+			return nil, err
+		}
+		if len(faults) > 0 {
+			answer.Data = append(answer.Data, api.RecipeProblem{
+				Field:    "drawing",
+				Message:  locale.T("catalogue.problem.drawingDiffers").In(requestContextOf(ctx).language),
+				Prevents: api.PreventsNothing,
+			})
 		}
 	}
 	return answer, nil
@@ -254,11 +266,17 @@ func (h handlers) FindRecipeIngredients(
 ) (api.FindRecipeIngredientsResponseObject, error) {
 	const most = 20
 	rc := requestContextOf(ctx)
-	recipes, err := h.recipeCollection(ctx, &request.Params.TenantId)
+	recipes, err := h.editedRecipes(ctx, request.Params.TenantId)
 	if err != nil {
 		return nil, err
 	}
-	hits, err := search.Ingredients(ctx, recipes.scope, request.Params.Text, most)
+	var hits []search.Hit
+	if recipes.platform {
+		// Those of food tables are left out, so more are needed.
+		hits, err = search.PlatformIngredients(ctx, h.DB.Platform(), request.Params.Text, 10*most)
+	} else {
+		hits, err = search.Ingredients(ctx, recipes.scope, request.Params.Text, most)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -266,10 +284,11 @@ func (h handlers) FindRecipeIngredients(
 	for n, hit := range hits {
 		ids[n] = hit.IngredientID
 	}
-	ingredients, err := catalogue.UsableIngredients(ctx, recipes.scope, recipes.snapshot, ids)
+	ingredients, err := catalogue.UsableIngredients(ctx, h.owner(recipes), recipes.snapshot, ids)
 	if err != nil {
 		return nil, err
 	}
+	ingredients = ingredients[:min(len(ingredients), most)]
 	answer := api.FindRecipeIngredients200JSONResponse{
 		Total: len(ingredients),
 		Data:  make([]api.UsableIngredient, len(ingredients)),
@@ -278,6 +297,54 @@ func (h handlers) FindRecipeIngredients(
 		answer.Data[n] = usableOf(ingredient.Ingredient, rc.language)
 	}
 	return answer, nil
+}
+
+func (h handlers) ListRecipeVersions(
+	ctx context.Context,
+	request api.ListRecipeVersionsRequestObject,
+) (api.ListRecipeVersionsResponseObject, error) {
+	owner, err := h.ownerScope(ctx, request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	versions, err := catalogue.RecipeVersions(ctx, owner, request.Id)
+	if err != nil {
+		return nil, err
+	}
+	answer := api.ListRecipeVersions200JSONResponse{Data: make([]api.RecipeVersion, len(versions))}
+	for n, version := range versions {
+		name, err := staff.NameOf(ctx, h.DB.Platform(), version.StaffID)
+		if err != nil {
+			return nil, err
+		}
+		answer.Data[n] = api.RecipeVersion{
+			Number:    version.Number,
+			ChangedAt: version.ChangedAt,
+			ChangedBy: optional(name),
+			Changed:   fieldsOfColumns(version.Changed),
+			Input:     recipeInputOf(version.Former, owner.Owner()),
+		}
+	}
+	return answer, nil
+}
+
+// recipeFields has the fields of the API whose columns have other names. Fields that are empty follow from others.
+var recipeFields = map[string]string{
+	"meal_time": "mealTime", "fridge_days": "fridgeDays", "lines": "ingredients", "keto": "", "cover": "",
+}
+
+func fieldsOfColumns(columns []string) []string {
+	fields := []string{}
+	for _, column := range columns {
+		field, renamed := recipeFields[column]
+		if !renamed {
+			field = column
+		}
+		if field != "" {
+			fields = append(fields, field)
+		}
+	}
+	return fields
 }
 
 // editing returns the staff member, the time and the language to record with a change.
@@ -307,6 +374,38 @@ func recipeFrom(body api.RecipeInput) catalogue.Recipe {
 		recipe.Steps = append(recipe.Steps, catalogue.Step{Text: textFrom(&step.Text), Minutes: deref(step.Minutes)})
 	}
 	return recipe
+}
+
+// recipeInputOf returns the input that makes a recipe what it was. That of the platform has no choices for its drawing.
+func recipeInputOf(recipe *catalogue.Recipe, owner uuid.UUID) api.RecipeInput {
+	input := api.RecipeInput{
+		Name:        byLanguage(recipe.Name),
+		Summary:     new(api.TextByLanguage(byLanguage(recipe.Summary))),
+		Storage:     new(api.TextByLanguage(byLanguage(recipe.Storage))),
+		FridgeDays:  new(recipe.FridgeDays),
+		MealTime:    api.MealTime(recipe.MealTime),
+		Servings:    recipe.Servings,
+		Minutes:     recipe.Minutes,
+		Kitchen:     api.Kitchen(recipe.Kitchen),
+		Source:      new(recipe.Source),
+		Drawing:     choicesOf(owner, recipe),
+		Ingredients: make([]api.RecipeLineInput, len(recipe.Lines)),
+		Steps:       make([]api.RecipeStepInput, len(recipe.Steps)),
+	}
+	for n, line := range recipe.Lines {
+		input.Ingredients[n] = api.RecipeLineInput{
+			Ingredient: line.Ingredient,
+			Quantity:   line.Quantity,
+			Unit:       api.Unit(line.Unit),
+			Note:       new(api.TextByLanguage(byLanguage(line.Note))),
+			Heated:     new(line.Heated),
+			Optional:   new(line.Optional),
+		}
+	}
+	for n, step := range recipe.Steps {
+		input.Steps[n] = api.RecipeStepInput{Text: byLanguage(step.Text), Minutes: new(step.Minutes)}
+	}
+	return input
 }
 
 func linesFrom(inputs []api.RecipeLineInput) []catalogue.Line {
@@ -363,7 +462,7 @@ func (k recipeCollection) recordOf(entry *catalogue.Entry, lang locale.Language)
 		Kitchen:     api.Kitchen(recipe.Kitchen),
 		Source:      recipe.Source,
 		Cover:       coverOf(entry, k.snapshot),
-		Drawing:     choicesOf(entry),
+		Drawing:     choicesOf(entry.OwnerID, recipe),
 		Nutrients:   nutrientsOf(entry.Nutrients),
 		Keto:        entry.Keto,
 		Diet:        api.RecipeRecordDiet(entry.Diet),
@@ -396,6 +495,9 @@ func (k recipeCollection) recordOf(entry *catalogue.Entry, lang locale.Language)
 			}
 		}
 		record.Risks = append(record.Risks, risk)
+	}
+	if corrected := fieldsOfColumns(entry.Corrected()); len(corrected) > 0 {
+		record.Corrected = &corrected
 	}
 	for n, line := range recipe.Lines {
 		amount := entry.Dish.Amounts[n]

@@ -13,6 +13,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
 )
 
@@ -413,6 +414,91 @@ func TestOwnRecipe_SameNameGetsUniqueSlug(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestPlatformRecipe_InternalAdminsChangeAndRevertIt(t *testing.T) {
+	srv := newServer(t)
+	bo := srv.signedInStaff()
+	var list []api.RecipeRecord
+	bo.get(adminRecipesPath+"?text=andijvie+roomkaassaus").wantStatus(t, http.StatusOK).decode(t, &list)
+	item := adminRecipesPath + "/" + list[0].Id.String()
+	input := func(record api.RecipeRecord) map[string]any {
+		object := asObject(t, record)
+		changed := map[string]any{"ingredients": []any{}, "steps": object["steps"]}
+		for _, field := range []string{
+			"name", "summary", "storage", "fridgeDays", "mealTime", "servings", "minutes", "kitchen", "source",
+		} {
+			changed[field] = object[field]
+		}
+		for _, line := range record.Ingredients {
+			changed["ingredients"] = append(changed["ingredients"].([]any), map[string]any{
+				"ingredient": line.Ingredient.Slug, "quantity": line.Quantity, "unit": line.Unit, "note": line.Note,
+				"heated": line.Heated, "optional": line.Optional,
+			})
+		}
+		return changed
+	}
+	var before, record api.RecipeRecord
+	bo.get(item).wantStatus(t, http.StatusOK).decode(t, &before)
+	if before.Corrected != nil || before.Slug != "andijvie-met-gehakt-in-roomkaassaus" {
+		t.Fatalf("got %+v", before)
+	}
+	var problems []api.RecipeProblem
+	test := adminRecipesPath + "/test?recipe=" + before.Id.String()
+	bo.post(test, input(before)).wantStatus(t, http.StatusOK).decode(t, &problems)
+	if len(problems) != 0 {
+		t.Errorf("unchanged, got %+v", problems)
+	}
+	bo.put(item, withChanges(input(before), map[string]any{"minutes": before.Minutes + 5})).
+		wantStatus(t, http.StatusOK).decode(t, &record)
+	if record.Corrected == nil || !slices.Equal(*record.Corrected, []string{"minutes"}) ||
+		record.Minutes != before.Minutes+5 || record.Cover.Drawing != before.Cover.Drawing || !record.Keto {
+		t.Errorf("got %+v", record)
+	}
+	// Every brand has it at once.
+	user := srv.subscriber("greenfork.localhost", "plat@voorbeeld.example")
+	srv.waitUntil("the recipe is changed", func() bool {
+		var seen api.Recipe
+		user.get("/api/v1/receipts/"+before.Slug).wantStatus(t, http.StatusOK).decode(t, &seen)
+		return seen.Minutes == record.Minutes
+	})
+	// Without what the drawing shows, that is said; a serving that is no dinner is refused.
+	without := withChanges(input(before), map[string]any{
+		"ingredients": slices.DeleteFunc(input(before)["ingredients"].([]any), func(line any) bool {
+			return line.(map[string]any)["ingredient"] == "slagroom"
+		}),
+		"steps": slices.Concat(input(before)["steps"].([]any)[:3], []any{map[string]any{
+			"text": map[string]any{"nl": "Roer de roomkaas, de nootmuskaat en de peper erdoor.",
+				"en": "Stir in the cream cheese, nutmeg and pepper."}, "minutes": 3,
+		}}),
+	})
+	bo.post(test, without).wantStatus(t, http.StatusOK).decode(t, &problems)
+	if len(problems) != 1 || problems[0].Field != "drawing" || problems[0].Prevents != api.PreventsNothing {
+		t.Errorf("without cream, got %+v", problems)
+	}
+	bo.get(item)
+	fields := bo.put(item, withChanges(input(before), map[string]any{"servings": 6})).
+		wantStatus(t, http.StatusUnprocessableEntity).apiError(t).Fields
+	contains(t, fields["servings"], "6 porties: verwacht 1, 2 of 4.")
+	// The history leads back.
+	var versions []api.RecipeVersion
+	bo.get(item+"/versions").wantStatus(t, http.StatusOK).decode(t, &versions)
+	if len(versions) != 1 || !slices.Equal(versions[0].Changed, []string{"minutes"}) || versions[0].ChangedBy == nil {
+		t.Fatalf("got versions %+v", versions)
+	}
+	bo.put(item, asObject(t, versions[0].Input)).wantStatus(t, http.StatusOK).decode(t, &record)
+	if record.Corrected != nil || record.Minutes != before.Minutes {
+		t.Errorf("after reverting, got %+v", record)
+	}
+	// A partner reads it and changes nothing, whatever the address says.
+	pim, tenant := srv.signedInManager("fitpuur")
+	for _, query := range []string{"", "?tenantId=" + tenant.String(), "?tenantId=" + postgres.PlatformID.String()} {
+		pim.get(item)
+		pim.versions[item+query] = pim.versions[item]
+		pim.put(item+query, input(before)).wantStatus(t, http.StatusNotFound)
+		pim.get(item+"/versions"+query).wantStatus(t, http.StatusNotFound)
+	}
+	contains(t, srv.tableText("audit_entries"), "recipe-changed")
 }
 
 func TestOwnRecipe_PlatformRecipesAreReadOnly(t *testing.T) {

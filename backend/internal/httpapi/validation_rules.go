@@ -202,17 +202,19 @@ func checkMember(ctx context.Context, _ fiber.Ctx, h handlers, body api.Househol
 }
 
 func checkRecipe(ctx context.Context, c fiber.Ctx, h handlers, body api.RecipeInput) error {
-	tenant, err := uuid.Parse(c.Query("tenantId"))
+	tenant, err := idParam(c, "tenantId")
 	if err != nil {
 		return nil // the contract reports it
 	}
-	recipes, err := h.recipeCollection(ctx, &tenant)
+	recipes, err := h.editedRecipes(ctx, tenant)
 	if err != nil {
 		return err
 	}
 	id, _ := uuid.Parse(c.Params("id")) // none for a new recipe
 	recipe := recipeFrom(body)
-	found, err := catalogue.ReviewRecipe(ctx, recipes.scope, recipes.snapshot, id, recipe, recipes.tenant.Language)
+	found, _, err := catalogue.ReviewRecipe(
+		ctx, h.owner(recipes), recipes.snapshot, id, recipe, recipes.tenant.Language,
+	)
 	if err != nil {
 		return err
 	}

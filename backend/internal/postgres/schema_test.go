@@ -37,7 +37,7 @@ var platformTables = map[string]string{
 // catalogueTables lists the tables keyed by owner_id, which is a tenant or the platform.
 var catalogueTables = []string{
 	"ingredients", "recipes", "recipe_lines", "recipe_steps", "ingredient_imports", "ingredient_import_files",
-	"ingredient_import_rows", "ingredient_vocabulary", "ingredient_postings", "images",
+	"ingredient_import_rows", "recipe_versions", "ingredient_vocabulary", "ingredient_postings", "images",
 }
 
 // searchedTables lists the catalogue's tables that role search reads without row-level security.

@@ -2230,7 +2230,7 @@ export interface paths {
         };
         /**
          * Recipes of a tenant or of the platform
-         * @description With `tenantId` those of that tenant only; without it the platform's, which all tenants have and which are read-only because they come from files.
+         * @description With `tenantId` those of that tenant only; without it the platform's, which all tenants have.
          */
         get: operations["listAdminRecipes"];
         put?: never;
@@ -2296,7 +2296,7 @@ export interface paths {
         put?: never;
         /**
          * Draw the cover of a recipe that is being written
-         * @description Nothing is stored. Unknown ingredients are left out.
+         * @description Nothing is stored. Unknown ingredients are left out. A recipe of the platform is drawn as its file describes.
          */
         post: operations["drawRecipeCover"];
         delete?: never;
@@ -2312,7 +2312,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search ingredients that recipes of a tenant may use, by name, plural or synonym */
+        /** Search ingredients that recipes of a tenant or the platform may use, by name, plural or synonym */
         get: operations["findRecipeIngredients"];
         put?: never;
         post?: never;
@@ -2334,8 +2334,8 @@ export interface paths {
         /** A recipe of a tenant or, without `tenantId`, of the platform */
         get: operations["getAdminRecipe"];
         /**
-         * Replace a recipe of a tenant
-         * @description Replaces all fields except the slug. Menus with the recipe use the new version. A withdrawn recipe may have problems that prevent offering it.
+         * Replace a recipe of a tenant or of the platform
+         * @description Replaces all fields except the slug. Menus with the recipe use the new version. A withdrawn recipe may have problems that prevent offering it. Of a recipe of the platform the drawing, equipment and seasons stay as its file describes, and releases keep what was changed; problems of any kind prevent saving it.
          */
         put: operations["updateRecipe"];
         post?: never;
@@ -2383,6 +2383,31 @@ export interface paths {
          * @description 422 for a recipe with problems that prevent offering it.
          */
         post: operations["offerRecipe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/recipes/{id}/versions": {
+        parameters: {
+            query?: {
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
+                tenantId?: components["parameters"]["catalogueOwner"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * What a recipe was before its changes by staff, newest first
+         * @description To go back, update the recipe with the `input` of a version.
+         */
+        get: operations["listRecipeVersions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6127,6 +6152,16 @@ export interface components {
             /** @description Timer in minutes; 0 or absent if none helps */
             minutes?: number;
         };
+        RecipeVersion: {
+            number: number;
+            /** Format: date-time */
+            changedAt: string;
+            /** @description Absent for a member of staff who is gone */
+            changedBy?: string;
+            /** @description Fields that were changed */
+            changed: string[];
+            input: components["schemas"]["RecipeInput"];
+        };
         RecipeProblem: {
             /** @description As in a refusal, such as `minutes` or `ingredients.0` */
             field: string;
@@ -6142,8 +6177,10 @@ export interface components {
             /** Format: uuid */
             id: string;
             slug: string;
-            /** @description A recipe of the platform, changed in its file */
+            /** @description A recipe of the platform */
             platform: boolean;
+            /** @description Fields of a recipe of the platform that differ from its file */
+            corrected?: string[];
             /** @description Withdrawn */
             withdrawn: boolean;
             language: components["schemas"]["Language"];
@@ -8641,6 +8678,7 @@ export type CoverDraft = components['schemas']['CoverDraft'];
 export type DrawnCover = components['schemas']['DrawnCover'];
 export type RecipeLineInput = components['schemas']['RecipeLineInput'];
 export type RecipeStepInput = components['schemas']['RecipeStepInput'];
+export type RecipeVersion = components['schemas']['RecipeVersion'];
 export type RecipeProblem = components['schemas']['RecipeProblem'];
 export type RecipeRecord = components['schemas']['RecipeRecord'];
 export type RecipeRisk = components['schemas']['RecipeRisk'];
@@ -11666,10 +11704,10 @@ export interface operations {
     };
     testRecipe: {
         parameters: {
-            query: {
-                /** @description The tenant */
-                tenantId: components["parameters"]["tenantId"];
-                /** @description Id of an existing recipe, which may keep ingredients that were withdrawn */
+            query?: {
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
+                tenantId?: components["parameters"]["catalogueOwner"];
+                /** @description Id of an existing recipe, which may keep ingredients that were withdrawn. Recipes of the platform are not new */
                 recipe?: string;
             };
             header?: never;
@@ -11698,9 +11736,9 @@ export interface operations {
     };
     drawRecipeCover: {
         parameters: {
-            query: {
-                /** @description The tenant */
-                tenantId: components["parameters"]["tenantId"];
+            query?: {
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
+                tenantId?: components["parameters"]["catalogueOwner"];
             };
             header?: never;
             path?: never;
@@ -11729,8 +11767,8 @@ export interface operations {
     findRecipeIngredients: {
         parameters: {
             query: {
-                /** @description The tenant */
-                tenantId: components["parameters"]["tenantId"];
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
+                tenantId?: components["parameters"]["catalogueOwner"];
                 text: string;
             };
             header?: never;
@@ -11773,9 +11811,9 @@ export interface operations {
     };
     updateRecipe: {
         parameters: {
-            query: {
-                /** @description The tenant */
-                tenantId: components["parameters"]["tenantId"];
+            query?: {
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
+                tenantId?: components["parameters"]["catalogueOwner"];
             };
             header: {
                 /** @description ETag of the version to change. When the record has another one by now, the answer is 412, with who changed it and when. */
@@ -11829,6 +11867,34 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["RecipeRecordAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listRecipeVersions: {
+        parameters: {
+            query?: {
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
+                tenantId?: components["parameters"]["catalogueOwner"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The versions, at most 100 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RecipeVersion"][];
+                    };
+                };
+            };
             default: components["responses"]["Problem"];
         };
     };

@@ -76,7 +76,8 @@ export const recipes = {
   show: {
     photo: 'Photo',
     photoOf: 'Photo of %{name}',
-    platformText: 'This is a platform recipe. Every brand has it. You change its text in its file, not here.',
+    platformText: 'This recipe belongs to the platform. Every brand has it.',
+    corrected: 'Changed in the console: %{fields}. A new release keeps that.',
     withdrawnText: 'New weeks no longer get this recipe. People who have it in a week keep it.',
     nutrients: 'Nutrition per serving',
     grams: '%{amount} g',
@@ -154,6 +155,7 @@ export const recipes = {
   },
   cover: {
     title: 'Drawn cover',
+    inFile: 'How the cover of a recipe of the platform is drawn is described in the file of the recipe.',
     alt: 'The drawn cover',
     unsure:
       'We do not recognise this dish. We draw a plain bowl with the main ingredients. Choose a kind of dish yourself if that fits better.',

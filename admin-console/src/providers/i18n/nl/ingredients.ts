@@ -74,7 +74,7 @@ export const ingredients = {
     gone: 'een oud-collega',
     action: 'Terugdraaien',
     ask: 'Terug naar hoe het was?',
-    askText: 'Het ingrediënt wordt weer zoals het was voor deze verandering. Ook wat daarna is veranderd, gaat terug.',
+    askText: 'Alles wordt weer zoals het was voor deze verandering. Ook wat daarna is veranderd, gaat terug.',
     done: '%{name} is teruggezet.',
   },
   aisle: {

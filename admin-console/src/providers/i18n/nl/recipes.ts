@@ -76,8 +76,8 @@ export const recipes = {
   show: {
     photo: 'Foto',
     photoOf: 'Foto van %{name}',
-    platformText:
-      'Dit recept hoort bij het platform. Elk merk heeft het. Je verandert de tekst in het bestand, niet hier.',
+    platformText: 'Dit recept hoort bij het platform. Elk merk heeft het.',
+    corrected: 'In beheer veranderd: %{fields}. Een nieuwe uitgave laat dat zo.',
     withdrawnText: 'Nieuwe weken krijgen dit recept niet meer. Wie het al in een week heeft, houdt het.',
     nutrients: 'Voedingswaarde per portie',
     grams: '%{amount} g',
@@ -156,6 +156,7 @@ export const recipes = {
   },
   cover: {
     title: 'Getekende cover',
+    inFile: 'Hoe de cover van een recept van het platform getekend wordt, staat in het bestand van het recept.',
     alt: 'De getekende cover',
     unsure:
       'We herkennen dit gerecht niet. We tekenen een gewone kom met de belangrijkste ingrediënten. Kies zelf een soort gerecht als dat beter past.',
