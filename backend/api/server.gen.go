@@ -8638,6 +8638,12 @@ type ListIngredientsParamsSort string
 // ListIngredientsParamsOrder defines parameters for ListIngredients.
 type ListIngredientsParamsOrder string
 
+// ChangeIngredientsParams defines parameters for ChangeIngredients.
+type ChangeIngredientsParams struct {
+	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
+	TenantId *CatalogueOwner `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+}
+
 // ListIngredientImportsParams defines parameters for ListIngredientImports.
 type ListIngredientImportsParams struct {
 	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
@@ -8804,6 +8810,12 @@ type OfferIngredientParams struct {
 
 // ListIngredientUsesParams defines parameters for ListIngredientUses.
 type ListIngredientUsesParams struct {
+	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
+	TenantId *CatalogueOwner `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+}
+
+// ListIngredientVersionsParams defines parameters for ListIngredientVersions.
+type ListIngredientVersionsParams struct {
 	// TenantId Tenant; by default the platform or, for staff of a single tenant, that tenant
 	TenantId *CatalogueOwner `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
@@ -9727,9 +9739,9 @@ type ServerInterface interface {
 	// CreateIngredient Create an ingredient of the platform
 	// (POST /user/admin/ingredients)
 	CreateIngredient(c fiber.Ctx) error
-	// ChangeIngredients Change or withdraw many ingredients of the platform
+	// ChangeIngredients Change or withdraw many ingredients of an owner
 	// (POST /user/admin/ingredients/bulk)
-	ChangeIngredients(c fiber.Ctx) error
+	ChangeIngredients(c fiber.Ctx, params ChangeIngredientsParams) error
 	// ListIngredientImports Imports of food composition tables, newest first
 	// (GET /user/admin/ingredients/bulk-import)
 	ListIngredientImports(c fiber.Ctx, params ListIngredientImportsParams) error
@@ -9795,7 +9807,7 @@ type ServerInterface interface {
 	ListIngredientUses(c fiber.Ctx, id Id, params ListIngredientUsesParams) error
 	// ListIngredientVersions What an ingredient was before its changes by hand, newest first
 	// (GET /user/admin/ingredients/{id}/versions)
-	ListIngredientVersions(c fiber.Ctx, id Id) error
+	ListIngredientVersions(c fiber.Ctx, id Id, params ListIngredientVersionsParams) error
 	// ListInvites Invites
 	// (GET /user/admin/invites)
 	ListInvites(c fiber.Ctx, params ListInvitesParams) error
@@ -12936,8 +12948,27 @@ func (siw *ServerInterfaceWrapper) CreateIngredient(c fiber.Ctx) error {
 // ChangeIngredients operation middleware
 func (siw *ServerInterfaceWrapper) ChangeIngredients(c fiber.Ctx) error {
 
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ChangeIngredientsParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
 	handler := func(c fiber.Ctx) error {
-		return siw.Handler.ChangeIngredients(c)
+		return siw.Handler.ChangeIngredients(c, params)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -14028,8 +14059,24 @@ func (siw *ServerInterfaceWrapper) ListIngredientVersions(c fiber.Ctx) error {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListIngredientVersionsParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
 	handler := func(c fiber.Ctx) error {
-		return siw.Handler.ListIngredientVersions(c, id)
+		return siw.Handler.ListIngredientVersions(c, id, params)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -21344,7 +21391,8 @@ func (response CreateIngredientdefaultJSONResponse) VisitCreateIngredientRespons
 }
 
 type ChangeIngredientsRequestObject struct {
-	Body *ChangeIngredientsJSONRequestBody
+	Params ChangeIngredientsParams
+	Body   *ChangeIngredientsJSONRequestBody
 }
 
 type ChangeIngredientsResponseObject interface {
@@ -22099,7 +22147,8 @@ func (response ListIngredientUsesdefaultJSONResponse) VisitListIngredientUsesRes
 }
 
 type ListIngredientVersionsRequestObject struct {
-	Id Id `json:"id"`
+	Id     Id `json:"id"`
+	Params ListIngredientVersionsParams
 }
 
 type ListIngredientVersionsResponseObject interface {
@@ -27056,7 +27105,7 @@ type StrictServerInterface interface {
 	// CreateIngredient Create an ingredient of the platform
 	// (POST /user/admin/ingredients)
 	CreateIngredient(ctx context.Context, request CreateIngredientRequestObject) (CreateIngredientResponseObject, error)
-	// ChangeIngredients Change or withdraw many ingredients of the platform
+	// ChangeIngredients Change or withdraw many ingredients of an owner
 	// (POST /user/admin/ingredients/bulk)
 	ChangeIngredients(ctx context.Context, request ChangeIngredientsRequestObject) (ChangeIngredientsResponseObject, error)
 	// ListIngredientImports Imports of food composition tables, newest first
@@ -29755,8 +29804,10 @@ func (sh *strictHandler) CreateIngredient(ctx fiber.Ctx) error {
 }
 
 // ChangeIngredients operation middleware
-func (sh *strictHandler) ChangeIngredients(ctx fiber.Ctx) error {
+func (sh *strictHandler) ChangeIngredients(ctx fiber.Ctx, params ChangeIngredientsParams) error {
 	var request ChangeIngredientsRequestObject
+
+	request.Params = params
 
 	var body ChangeIngredientsJSONRequestBody
 	var err error
@@ -30429,10 +30480,11 @@ func (sh *strictHandler) ListIngredientUses(ctx fiber.Ctx, id Id, params ListIng
 }
 
 // ListIngredientVersions operation middleware
-func (sh *strictHandler) ListIngredientVersions(ctx fiber.Ctx, id Id) error {
+func (sh *strictHandler) ListIngredientVersions(ctx fiber.Ctx, id Id, params ListIngredientVersionsParams) error {
 	var request ListIngredientVersionsRequestObject
 
 	request.Id = id
+	request.Params = params
 
 	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
 		return sh.ssi.ListIngredientVersions(ctx.Context(), request.(ListIngredientVersionsRequestObject))

@@ -52,6 +52,7 @@ export function BulkBar() {
         <BulkQuestion
           kind={asking}
           count={count}
+          owner={filterValues.owner || undefined}
           chosen={all ? { filter: filterValues } : { ids: selectedIds.map(String) }}
           onDone={() => onUnselectItems()}
           onClose={() => setAsking(null)}

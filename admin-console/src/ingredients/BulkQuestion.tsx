@@ -8,6 +8,7 @@ import { useDataProvider, useNotify } from 'react-admin';
 import { Question } from '@/components/Question';
 import { useRefusal } from '@/components/useRefusal';
 import { type TextKey, useText } from '@/providers/i18n';
+import type { Owner } from '@/providers/owner';
 import type { Aisle, Allergen, BulkChange, BulkResult, IngredientProvider } from './calls';
 import { useFoodGroups } from './useFoodGroups';
 import { capital } from './words';
@@ -18,13 +19,14 @@ interface BulkQuestionProps {
   kind: BulkKind;
   /** The number of chosen ingredients. */
   count: number;
-  chosen: Parameters<IngredientProvider['changeIngredients']>[0];
+  owner: Owner;
+  chosen: Parameters<IngredientProvider['changeIngredients']>[1];
   onDone: () => void;
   onClose: () => void;
 }
 
 /** BulkQuestion asks for a change of the chosen ingredients, makes it, and then says which ones stay as they are. */
-export function BulkQuestion({ kind, count, chosen, onDone, onClose }: BulkQuestionProps) {
+export function BulkQuestion({ kind, count, owner, chosen, onDone, onClose }: BulkQuestionProps) {
   const t = useText();
   const data = useDataProvider<IngredientProvider>();
   const queries = useQueryClient();
@@ -42,7 +44,7 @@ export function BulkQuestion({ kind, count, chosen, onDone, onClose }: BulkQuest
     setBusy(true);
     setRefusal(null);
     try {
-      const answer = await data.changeIngredients(chosen, changeOf(kind, values));
+      const answer = await data.changeIngredients(owner, chosen, changeOf(kind, values));
       // The sign-in page explains that the session has ended.
       if (answer.data.changed === undefined) return;
       await queries.invalidateQueries();

@@ -36,9 +36,8 @@ export function IngredientList() {
 function IngredientTable() {
   const t = useText();
   const { filterValues } = useListContext();
-  // Only the platform's are changed in bulk, and only who may change those may create one.
-  const { canAccess } = useCanAccess({ action: 'create' });
-  const selectable = canAccess && !filterValues.withdrawn && !filterValues.owner;
+  const { canAccess } = useCanAccess({ action: 'edit' });
+  const selectable = canAccess && !filterValues.withdrawn;
   return (
     <RecordTable
       label={t('resources.ingredients.title')}

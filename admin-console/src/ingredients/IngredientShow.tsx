@@ -9,7 +9,6 @@ import { Picture } from '@/components/Picture';
 import { ShowPage } from '@/components/ShowPage';
 import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
-import { partsOf } from '@/providers/owner';
 import { Allergens } from './Allergens';
 import type { Ingredient } from './calls';
 import { MergeButton } from './MergeButton';
@@ -27,7 +26,7 @@ export function IngredientShow() {
   const t = useText();
   const numbers = useNumbers();
   // Only the platform's ingredients have a history.
-  const { canAccess: mayCreate } = useCanAccess({ action: 'create' });
+  const { canAccess: mayEdit } = useCanAccess({ action: 'edit' });
   return (
     <ShowPage<Ingredient>
       always
@@ -71,7 +70,7 @@ export function IngredientShow() {
               <Risks ingredient={ingredient} />
               <Source ingredient={ingredient} />
               <Uses ingredient={ingredient} />
-              {mayCreate && !partsOf(String(ingredient.id)).tenantId && <Versions ingredient={ingredient} />}
+              {mayEdit && <Versions ingredient={ingredient} />}
             </Box>
           </Box>
         </>

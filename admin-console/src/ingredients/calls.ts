@@ -87,8 +87,9 @@ export interface IngredientVerbs {
   mergeIngredient(id: string, into: string, preview: boolean): Promise<{ data: IngredientMerge }>;
   /** Brings a withdrawn ingredient back into the catalogue. */
   offerIngredient(id: string): Promise<{ data: Ingredient }>;
-  /** Changes the ingredients with the ids, or else all that match a filter of the list. */
+  /** Changes the ingredients of an owner with the ids, or else all that match a filter of the list. */
   changeIngredients(
+    owner: Owner,
     chosen: { ids: string[] } | { filter: Record<string, unknown> },
     change: BulkChange,
   ): Promise<{ data: BulkResult }>;
@@ -116,14 +117,16 @@ export const ingredientVerbs = (client: ApiClient): IngredientVerbs => ({
     const record = recordOf(await client.POST('/user/admin/ingredients/{id}/offer', { params }));
     return { data: keyed(params.query.tenantId, record) };
   },
-  async changeIngredients(chosen, change) {
-    const which = 'ids' in chosen ? chosen : { filter: keptOf(chosen.filter) };
+  async changeIngredients(owner, chosen, change) {
+    const which =
+      'ids' in chosen ? { ids: chosen.ids.map((key) => partsOf(key).id) } : { filter: keptOf(chosen.filter) };
+    const params = { query: { tenantId: owner } };
     const all: BulkResult = { changed: 0, unchanged: 0, refused: 0, refusals: [] };
     let after: string | undefined;
     do {
       // The server changes a part at a time.
       const body = { ...which, change, after } as BulkInput;
-      const { data } = bodyOf(await client.POST('/user/admin/ingredients/bulk', { body }));
+      const { data } = bodyOf(await client.POST('/user/admin/ingredients/bulk', { params, body }));
       all.changed += data.changed;
       all.unchanged += data.unchanged;
       all.refused += data.refused;
@@ -135,8 +138,8 @@ export const ingredientVerbs = (client: ApiClient): IngredientVerbs => ({
   async ingredientUses(key, signal) {
     return bodyOf(await client.GET('/user/admin/ingredients/{id}/uses', { params: paramsOf(key), signal }));
   },
-  async ingredientVersions(id, signal) {
-    return bodyOf(await client.GET('/user/admin/ingredients/{id}/versions', { params: { path: { id } }, signal }));
+  async ingredientVersions(key, signal) {
+    return bodyOf(await client.GET('/user/admin/ingredients/{id}/versions', { params: paramsOf(key), signal }));
   },
   async ingredientStats(signal) {
     return bodyOf(await client.GET('/user/admin/ingredients/stats', { signal }));

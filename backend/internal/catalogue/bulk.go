@@ -56,21 +56,21 @@ type BulkResult struct {
 	Next      uuid.UUID // the last ingredient that was looked at, when there are more after it
 }
 
-// ChangeIngredients changes the ingredients of the platform that match a filter, each as a change by hand: up to 250
+// ChangeIngredients changes the ingredients of an owner that match a filter, each as a change by hand: up to 250
 // after an id, in the order of their ids. Those that the change would make invalid are not changed, and named in the
 // result.
 func ChangeIngredients(
 	ctx context.Context,
-	platform postgres.Platform,
+	scope postgres.OwnerScope,
 	filter IngredientFilter,
 	after uuid.UUID,
 	bulk BulkChange,
 	hand Editor,
 ) (BulkResult, error) {
 	filter.Withdrawn = false
-	where, args := filter.condition(postgres.PlatformID)
+	where, args := filter.condition(scope.Owner())
 	sql := fmt.Sprintf(`select id%s and id > $%d order by id limit %d`, where, len(args)+1, bulkSize+1)
-	rows, err := platform.Query(ctx, sql, append(args, after)...)
+	rows, err := scope.Query(ctx, sql, append(args, after)...)
 	if err != nil {
 		return BulkResult{}, fmt.Errorf("looking for ingredients to change: %w", err)
 	}
@@ -87,7 +87,7 @@ func ChangeIngredients(
 	if bulk.Withdraw {
 		change = withdrawIngredients
 	}
-	result, err := change(ctx, platform, ids, bulk, hand)
+	result, err := change(ctx, scope, ids, bulk, hand)
 	result.Next = next
 	return result, err
 }
@@ -95,13 +95,13 @@ func ChangeIngredients(
 // editIngredients changes offered ingredients in one transaction.
 func editIngredients(
 	ctx context.Context,
-	platform postgres.Platform,
+	scope postgres.OwnerScope,
 	ids []uuid.UUID,
 	bulk BulkChange,
 	hand Editor,
 ) (BulkResult, error) {
 	var result BulkResult
-	err := platform.Tx(ctx, func(tx postgres.Tx) error {
+	err := scope.Tx(ctx, func(tx postgres.Tx) error {
 		result = BulkResult{}
 		olds, err := lockOffered(ctx, tx, ids)
 		if err != nil {
@@ -202,13 +202,13 @@ func writeChanges(ctx context.Context, tx postgres.Tx, changes []change) error {
 // withdrawIngredients withdraws the ingredients that WithdrawIngredient would, in one transaction.
 func withdrawIngredients(
 	ctx context.Context,
-	platform postgres.Platform,
+	scope postgres.OwnerScope,
 	ids []uuid.UUID,
 	_ BulkChange,
 	hand Editor,
 ) (BulkResult, error) {
 	var result BulkResult
-	err := platform.Tx(ctx, func(tx postgres.Tx) error {
+	err := scope.Tx(ctx, func(tx postgres.Tx) error {
 		result = BulkResult{}
 		olds, err := lockOffered(ctx, tx, ids)
 		if err != nil {

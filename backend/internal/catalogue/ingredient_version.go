@@ -28,12 +28,8 @@ type IngredientVersion struct {
 // maxVersions is the number of versions that a history lists.
 const maxVersions = 100
 
-// addVersions adds the old rows of changes to the history of the platform's ingredients. A change without a difference
-// adds nothing, and ingredients of tenants have no history.
+// addVersions adds the old rows of changes to the history of ingredients. A change without a difference adds nothing.
 func addVersions(ctx context.Context, tx postgres.Tx, changes []change, hand Editor) error {
-	if tx.Tenant() != postgres.PlatformID {
-		return nil
-	}
 	type version struct {
 		ID      uuid.UUID     `json:"id"`
 		Former  ingredientRow `json:"former"`
@@ -50,31 +46,31 @@ func addVersions(ctx context.Context, tx postgres.Tx, changes []change, hand Edi
 		return fmt.Errorf("adding versions of ingredients: %w", err)
 	}
 	const sql = `
-		insert into ingredient_versions (ingredient_id, number, former, changed, staff_id, changed_at)
-		select added.id, coalesce((select max(number) from ingredient_versions version
-			where version.ingredient_owner_id = $4 and version.ingredient_id = added.id), 0) + 1,
+		insert into ingredient_versions (owner_id, ingredient_id, number, former, changed, staff_id, changed_at)
+		select $4, added.id, coalesce((select max(number) from ingredient_versions version
+			where version.owner_id = $4 and version.ingredient_id = added.id), 0) + 1,
 			added.former, added.changed, $2, $3
 		from jsonb_to_recordset($1::jsonb) as added (id uuid, former jsonb, changed text[])`
-	if _, err := tx.Exec(ctx, sql, string(raw), hand.StaffID, hand.Now, postgres.PlatformID); err != nil {
+	if _, err := tx.Exec(ctx, sql, string(raw), hand.StaffID, hand.Now, tx.Tenant()); err != nil {
 		return fmt.Errorf("adding versions of ingredients: %w", err)
 	}
 	return nil
 }
 
-// IngredientVersions returns the versions of an ingredient of the platform before its changes by hand, the newest
-// first, at most 100. The error is ErrIngredientNotFound.
+// IngredientVersions returns the versions of an ingredient of an owner before its changes by hand, the newest first, at
+// most 100. The error is ErrIngredientNotFound.
 func IngredientVersions(
 	ctx context.Context,
-	platform postgres.Platform,
+	scope postgres.OwnerScope,
 	id uuid.UUID,
 ) ([]IngredientVersion, error) {
-	current, err := GetIngredient(ctx, platform, id)
+	current, err := GetIngredient(ctx, scope, id)
 	if err != nil {
 		return nil, err
 	}
 	const sql = `select number, former, changed, staff_id, changed_at from ingredient_versions
-		where ingredient_owner_id = $1 and ingredient_id = $2 order by number desc limit $3`
-	rows, err := platform.Query(ctx, sql, postgres.PlatformID, id, maxVersions)
+		where owner_id = $1 and ingredient_id = $2 order by number desc limit $3`
+	rows, err := scope.Query(ctx, sql, scope.Owner(), id, maxVersions)
 	if err != nil {
 		return nil, fmt.Errorf("listing versions of an ingredient: %w", err)
 	}

@@ -182,6 +182,10 @@ func (h handlers) ChangeIngredients(
 	ctx context.Context,
 	request api.ChangeIngredientsRequestObject,
 ) (api.ChangeIngredientsResponseObject, error) {
+	scope, err := h.ownerScope(ctx, request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
 	input, change := deref(request.Body.Filter), request.Body.Change
 	filter := catalogue.IngredientFilter{
 		Aisle:            catalogue.Aisle(deref(input.Aisle)),
@@ -196,7 +200,7 @@ func (h handlers) ChangeIngredients(
 	case request.Body.Ids != nil:
 		filter = catalogue.IngredientFilter{IDs: *request.Body.Ids}
 	case input.Text != nil:
-		if err := matchText(ctx, h.DB.Platform(), *input.Text, &filter); err != nil {
+		if err := matchText(ctx, scope, *input.Text, &filter); err != nil {
 			return nil, err
 		}
 	}
@@ -214,8 +218,7 @@ func (h handlers) ChangeIngredients(
 			MayContain: allergensFrom(&change.Allergens.MayContain),
 		}
 	}
-	result, err := catalogue.ChangeIngredients(ctx, h.DB.Platform(), filter, deref(request.Body.After), bulk,
-		h.editor(ctx))
+	result, err := catalogue.ChangeIngredients(ctx, scope, filter, deref(request.Body.After), bulk, h.editor(ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -283,7 +286,11 @@ func (h handlers) ListIngredientVersions(
 	ctx context.Context,
 	request api.ListIngredientVersionsRequestObject,
 ) (api.ListIngredientVersionsResponseObject, error) {
-	versions, err := catalogue.IngredientVersions(ctx, h.DB.Platform(), request.Id)
+	scope, err := h.ownerScope(ctx, request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	versions, err := catalogue.IngredientVersions(ctx, scope, request.Id)
 	if err != nil {
 		return nil, err
 	}

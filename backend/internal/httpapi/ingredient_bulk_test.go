@@ -202,3 +202,68 @@ func TestIngredient_GoesBackToAFormerVersion(t *testing.T) {
 	bo.get(ingredientsPath+"/"+uuid.NewString()+"/versions").wantStatus(t, http.StatusNotFound)
 	bo.get(ingredientsPath+"/"+uuid.NewString()+"/uses").wantStatus(t, http.StatusNotFound)
 }
+
+func TestIngredient_PartnerChangesOwnInBulkAndReverts(t *testing.T) {
+	srv := newServer(t)
+	fitpuur := srv.tenantID("fitpuur")
+	pim := srv.partnerAdmin("fitpuur")
+	rice := srv.shopIngredient(pim, fitpuur)
+	boss := srv.signedInStaff()
+	tofu := boss.createTofu(t, "tofoe-in-bulk", nil)
+	greenforks := srv.shopIngredient(srv.partnerAdmin("greenfork"), srv.tenantID("greenfork"))
+	change := func(b *browser, query string, body map[string]any) api.IngredientBulkResult {
+		t.Helper()
+		var result api.IngredientBulkResult
+		b.post(ingredientsPath+"/bulk"+query, body).wantStatus(t, http.StatusOK).decode(t, &result)
+		return result
+	}
+	// Of the ids of three owners only their own is changed.
+	frozen := map[string]any{"aisle": "frozen"}
+	ids := []any{rice.Id, tofu.Id, greenforks.Id}
+	if got := change(pim, "", map[string]any{"ids": ids, "change": frozen}); got.Changed != 1 || got.Refused != 0 {
+		t.Errorf("got %+v", got)
+	}
+	// A filter reaches their own only, too: everything that is offered.
+	own, _ := pim.ingredients(t, "")
+	got := change(pim, "", map[string]any{"filter": map[string]any{}, "change": map[string]any{"aisle": "drinks"}})
+	if got.Changed+got.Unchanged != own {
+		t.Errorf("got %+v of %d", got, own)
+	}
+	pim.post(ingredientsPath+"/bulk?tenantId="+srv.tenantID("greenfork"), map[string]any{"ids": ids, "change": frozen}).
+		wantStatus(t, http.StatusNotFound)
+	aisle := func(b *browser, id uuid.UUID) string {
+		t.Helper()
+		var record api.Ingredient
+		b.get(ingredientsPath+"/"+id.String()).wantStatus(t, http.StatusOK).decode(t, &record)
+		return string(record.Aisle)
+	}
+	if aisle(pim, rice.Id) != "drinks" || aisle(boss, tofu.Id) != string(tofu.Aisle) ||
+		aisle(srv.partnerAdmin("greenfork"), greenforks.Id) != string(greenforks.Aisle) {
+		t.Error("another's ingredient was changed")
+	}
+
+	// The history is their own, and leads back.
+	path := ingredientsPath + "/" + rice.Id.String()
+	var versions []api.IngredientVersion
+	pim.get(path+"/versions").wantStatus(t, http.StatusOK).decode(t, &versions)
+	if len(versions) != 2 || versions[1].Number != 1 || versions[1].Input.Aisle != rice.Aisle {
+		t.Fatalf("got %+v", versions)
+	}
+	pim.get(ingredientsPath+"/"+tofu.Id.String()+"/versions").wantStatus(t, http.StatusNotFound)
+	boss.get(path+"/versions").wantStatus(t, http.StatusNotFound) // of the platform there is no such ingredient
+	boss.get(path+"/versions?tenantId="+srv.tenantID("greenfork")).wantStatus(t, http.StatusNotFound)
+	boss.get(path+"/versions?tenantId="+fitpuur).wantStatus(t, http.StatusOK)
+	pim.get(path)
+	input := asObject(t, versions[1].Input)
+	input["name"] = map[string]any{"nl": "Rijst", "en": "Rice"}
+	pim.put(path, input).wantStatus(t, http.StatusOK)
+	if got := aisle(pim, rice.Id); got != string(rice.Aisle) {
+		t.Errorf("after reverting, it is in %s", got)
+	}
+
+	// Withdrawn in bulk, it can be imported again only by the brand.
+	if got := change(pim, "", map[string]any{"ids": ids, "change": map[string]any{"withdraw": true}}); got.Changed != 1 {
+		t.Errorf("withdrawn: got %+v", got)
+	}
+	boss.get(ingredientsPath+"/"+tofu.Id.String()).wantStatus(t, http.StatusOK)
+}

@@ -92,13 +92,14 @@ var (
 		"updateRecipe",
 		"listIngredients", "searchAdminIngredients", "listFoodGroups", "testIngredient", "getIngredient",
 		"updateIngredient", "deleteIngredient", "offerIngredient", "mergeIngredient", "listIngredientUses",
-		"withdrawRecipe", "offerRecipe", "listJobs", "retryJob", "listAuditEntries", "listAuditActions",
+		"listIngredientVersions", "changeIngredients", "withdrawRecipe", "offerRecipe",
+		"listJobs", "retryJob", "listAuditEntries", "listAuditActions",
 		"verifyWhitelabelDomain", "addWhitelabelPlan", "changeWhitelabelPlan",
 	}
 	forInternals = []string{
 		"createWhitelabel", "deleteWhitelabel", "toggleWhitelabel", "restoreWhitelabel", "listDeletedWhitelabels",
-		"createIngredient", "getIngredientStats", "changeIngredients",
-		"listIngredientVersions", "listPaymentEvents", "retryPaymentEvent", "settlePaymentEvent", "resetAuthenticator",
+		"createIngredient", "getIngredientStats", "listPaymentEvents", "retryPaymentEvent",
+		"settlePaymentEvent", "resetAuthenticator",
 	}
 )
 
@@ -385,12 +386,12 @@ func (it *isolationTest) createOtherImport() {
 	}
 	for _, op := range []string{
 		"getIngredient", "updateIngredient", "deleteIngredient", "offerIngredient", "mergeIngredient",
-		"listIngredientUses",
+		"listIngredientUses", "listIngredientVersions",
 	} {
 		it.ids[op], it.queries[op] = ingredient, "?tenantId="+it.otherTenant.String()
 	}
 	for _, op := range []string{
-		"importIngredients", "listIngredientImports", "listIngredients", "testIngredient",
+		"importIngredients", "listIngredientImports", "listIngredients", "testIngredient", "changeIngredients",
 	} {
 		it.queries[op] = "?tenantId=" + it.otherTenant.String()
 	}

@@ -486,9 +486,10 @@ func TestPlatformRecipe_InternalAdminsChangeAndRevertIt(t *testing.T) {
 	if len(versions) != 1 || !slices.Equal(versions[0].Changed, []string{"minutes"}) || versions[0].ChangedBy == nil {
 		t.Fatalf("got versions %+v", versions)
 	}
-	bo.put(item, asObject(t, versions[0].Input)).wantStatus(t, http.StatusOK).decode(t, &record)
-	if record.Corrected != nil || record.Minutes != before.Minutes {
-		t.Errorf("after reverting, got %+v", record)
+	var reverted api.RecipeRecord
+	bo.put(item, asObject(t, versions[0].Input)).wantStatus(t, http.StatusOK).decode(t, &reverted)
+	if reverted.Corrected != nil || reverted.Minutes != before.Minutes {
+		t.Errorf("after reverting, got %+v", reverted)
 	}
 	// A partner reads it and changes nothing, whatever the address says.
 	pim, tenant := srv.signedInManager("fitpuur")

@@ -19,7 +19,6 @@ var platformTables = map[string]string{
 	"brand_records":           "data of the brands besides their look",
 	"brand_drafts":            "looks of brands that staff edit",
 	"brand_versions":          "looks of brands that were published",
-	"ingredient_versions":     "what the platform's ingredients were before changes by hand",
 	"versions":                "counts changes for the caches of server processes",
 	"staff":                   "members work for the platform or for several tenants",
 	"staff_sessions":          "sessions of staff",
@@ -37,7 +36,8 @@ var platformTables = map[string]string{
 // catalogueTables lists the tables keyed by owner_id, which is a tenant or the platform.
 var catalogueTables = []string{
 	"ingredients", "recipes", "recipe_lines", "recipe_steps", "ingredient_imports", "ingredient_import_files",
-	"ingredient_import_rows", "recipe_versions", "ingredient_vocabulary", "ingredient_postings", "images",
+	"ingredient_import_rows", "recipe_versions", "ingredient_versions",
+	"ingredient_vocabulary", "ingredient_postings", "images",
 }
 
 // searchedTables lists the catalogue's tables that role search reads without row-level security.

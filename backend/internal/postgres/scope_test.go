@@ -31,6 +31,12 @@ const insertCatalogueData = `
 	line as (
 		insert into recipe_lines (owner_id, recipe_id, position, ingredient_owner_id, ingredient_id, quantity, unit)
 		select recipe.owner_id, recipe.id, 0, ingredient.owner_id, ingredient.id, 150, 'g' from recipe, ingredient),
+	recipe_version as (
+		insert into recipe_versions (owner_id, recipe_id, number, former, changed, staff_id, changed_at)
+		select owner_id, id, 1, '{}', '{name}', $1, now() from recipe),
+	ingredient_version as (
+		insert into ingredient_versions (owner_id, ingredient_id, number, former, changed, staff_id, changed_at)
+		select owner_id, id, 1, '{}', '{name}', $1, now() from ingredient),
 	image as (insert into images (owner_id, id, width, height, widths, created_at)
 		values ($1, repeat('0', 32), 1, 1, '{1}', now())),
 	import as (

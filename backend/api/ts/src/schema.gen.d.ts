@@ -2462,8 +2462,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change or withdraw many ingredients of the platform
-         * @description Those with the ids, or else those that match the filter, 250 at a time: with `next` there are more, which the same request changes with `next` as `after`. Each is a change by hand with its own version and audit entry. Ingredients that the change would make wrong stay as they are, and are named.
+         * Change or withdraw many ingredients of an owner
+         * @description Those with the ids, or else those that match the filter, 250 at a time: with `next` there are more, which the same request changes with `next` as `after`. Each is a change by hand with its own version and audit entry. Ingredients that the change would make wrong stay as they are, and are named. Ids of another owner change nothing.
          */
         post: operations["changeIngredients"];
         delete?: never;
@@ -2815,7 +2815,10 @@ export interface paths {
     };
     "/user/admin/ingredients/{id}/versions": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
+                tenantId?: components["parameters"]["catalogueOwner"];
+            };
             header?: never;
             path: {
                 id: components["parameters"]["id"];
@@ -12006,7 +12009,10 @@ export interface operations {
     };
     changeIngredients: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
+                tenantId?: components["parameters"]["catalogueOwner"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12513,7 +12519,10 @@ export interface operations {
     };
     listIngredientVersions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Tenant; by default the platform or, for staff of a single tenant, that tenant */
+                tenantId?: components["parameters"]["catalogueOwner"];
+            };
             header?: never;
             path: {
                 id: components["parameters"]["id"];

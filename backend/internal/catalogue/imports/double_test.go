@@ -74,6 +74,49 @@ func TestDouble_IsNotOfAnotherTenant(t *testing.T) {
 	}
 }
 
+func TestRefused_CorrectedRowsAreUndoneByThemselves(t *testing.T) {
+	d := newFixture(t)
+	const table = "alim_code;alim_nom_fr;Energie, Règlement UE N° 1169/2011 (kcal/100 g);" +
+		"Protéines, N x facteur de Jones (g/100 g);Glucides (g/100 g);Lipides (g/100 g)\n" +
+		"101;Oeuf, cru;140;12,7;0,3;9,8\n102;Riz, cru;beaucoup;7;78;1\n103;Beurre;-750;1;1;82\n"
+	first := d.importTable(table, imports.Options{})
+	d.wantCounts(first, counts{imports.Created: 1, imports.Refused: 2})
+	if first.Settings.Preset != "ciqual" {
+		t.Errorf("recognised as %s", first.Settings.Preset)
+	}
+	var refused strings.Builder
+	if err := d.service.WriteRefused(t.Context(), d.target, first.ID, "nl", &refused); err != nil {
+		t.Fatal(err)
+	}
+	corrected := strings.NewReplacer(";beaucoup;", ";350;", ";-750;", ";750;").Replace(refused.String())
+	again := d.run(d.upload("geweigerd.csv", corrected, imports.Options{CorrectionOf: first.ID}).ID)
+	if _, err := d.service.Start(t.Context(), d.target, again.ID, staffID); err != nil {
+		t.Fatal(err)
+	}
+	d.wantCounts(d.run(again.ID), counts{imports.Created: 2})
+	if got := d.names(); got != "101 102 103" {
+		t.Errorf("got %s", got)
+	}
+	d.wantCounts(d.undo(again.ID), counts{imports.Removed: 2})
+	if got := d.names(); got != "101" {
+		t.Errorf("after undoing the corrected rows, got %s", got)
+	}
+	// They can be corrected once more, and the first import is undone without them.
+	once := d.run(d.upload("geweigerd.csv", corrected, imports.Options{CorrectionOf: first.ID}).ID)
+	if _, err := d.service.Start(t.Context(), d.target, once.ID, staffID); err != nil {
+		t.Fatal(err)
+	}
+	d.run(once.ID)
+	d.wantCounts(d.undo(first.ID), counts{imports.Removed: 1})
+	if got := d.names(); got != "102 103" {
+		t.Errorf("after undoing the first import, got %s", got)
+	}
+	d.undo(once.ID)
+	if got := d.ingredientCount(); got != "0" {
+		t.Errorf("after undoing all, got %s ingredients", got)
+	}
+}
+
 func TestRefused_RowsAreCorrectedAndUploadedAgainWithoutDoubles(t *testing.T) {
 	d := newFixture(t)
 	content := shopHeader + "A1;Rijst;350;7;1;78\nA2;Gort;350;veel;-;72\nA3;\"Boter; zout\";-750;1;82;1\n"
