@@ -565,6 +565,7 @@ func (it *isolationTest) requestBody(op string) string {
 		"drawRecipeCover":        `{"name":"Pap","ingredients":[],"steps":[]}`,
 		"createRecipe":           it.recipe,
 		"testRecipe":             it.recipe,
+		"changeIngredients":      `{"ids":["` + it.ids["getIngredient"] + `"],"change":{"aisle":"frozen"}}`,
 		"testIngredient":         it.ingredient,
 		"updateIngredient":       it.ingredient,
 		"updateRecipe":           it.recipe,
