@@ -44,7 +44,7 @@ test('recipe: pasted text is confirmed line by line, saved, changed and withdraw
   await page.getByRole('button', { name: 'Terugdraaien' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Terugdraaien' }).click();
   await page.getByText('In beheer veranderd').waitFor({ state: 'detached' });
-  await page.getByRole('navigation').getByRole('link', { name: 'Recepten' }).first().click();
+  await page.goto(server.url(host, '/recipes'));
 
   await page.getByLabel('Van wie').selectOption('FitPuur');
   await page.getByText('Hier staat nog niets').or(page.getByText('Niets gevonden')).first().waitFor();

@@ -69,9 +69,9 @@ type Export struct {
 }
 
 // ExportChanges returns the files of a catalogue with what was changed in the console: corrections of ingredients and
-// recipes from the files, and ingredients that were made in the console. Everything else in the files stays as it is, including
-// comments. A value that the files changed too, since they were last applied, is a conflict. The error is [Problems] of
-// files that cannot be read.
+// recipes from the files, and ingredients that were made in the console. Everything else in the files stays as it is,
+// including comments. A value that the files changed too, since they were last applied, is a conflict. The error is
+// [Problems] of files that cannot be read.
 func ExportChanges(ctx context.Context, platform postgres.Platform, files fs.FS) (Export, error) {
 	stored, err := readConsistent(ctx, platform, postgres.PlatformID)
 	if err != nil {

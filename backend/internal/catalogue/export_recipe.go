@@ -192,13 +192,11 @@ func changeRecipe(lines []string, file, target *Recipe) []string {
 		text := ""
 		switch key.column {
 		case linesColumn:
-			text = "ingredients:\n" + b.listText(key.key, items, now[linesColumn], old[linesColumn], func(n int) string {
-				return lineYAML(target.Lines[n])
-			})
+			write := func(n int) string { return lineYAML(target.Lines[n]) }
+			text = "ingredients:\n" + b.listText(key.key, items, now[linesColumn], old[linesColumn], write)
 		case stepsColumn:
-			text = "steps:\n" + b.listText(key.key, items, now[stepsColumn], old[stepsColumn], func(n int) string {
-				return stepYAML(target.Steps[n])
-			})
+			write := func(n int) string { return stepYAML(target.Steps[n]) }
+			text = "steps:\n" + b.listText(key.key, items, now[stepsColumn], old[stepsColumn], write)
 		default:
 			if value := key.text(target); value != "" {
 				text = key.key + ":" + value + "\n"

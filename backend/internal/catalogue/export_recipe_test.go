@@ -91,8 +91,10 @@ func TestExport_WritesChangedRecipesAndKeepsTheRestOfTheirFiles(t *testing.T) {
 		r.Source = "https://recepten.example/andijvie"
 		r.Summary = Text{"nl": "Romig: andijvie met gehakt.", "en": "Creamy endive with mince."}
 		r.Lines[2].Quantity = 30
-		r.Steps[0] = Step{Text: Text{"nl": "Snijd de andijvie in reepjes. Hak de knoflook fijn.", "en": "Cut the endive " +
-			"into strips. Chop the garlic finely."}, Minutes: 5}
+		r.Steps[0] = Step{Minutes: 5, Text: Text{
+			"nl": "Snijd de andijvie in reepjes. Hak de knoflook fijn.",
+			"en": "Cut the endive into strips. Chop the garlic finely.",
+		}}
 	}); err != nil {
 		t.Fatal(err)
 	}

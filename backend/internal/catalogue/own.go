@@ -136,8 +136,8 @@ func CreateRecipe(
 }
 
 // UpdateRecipe replaces a version of an owner's recipe. Its slug and whether it is withdrawn stay the same, and of a
-// recipe of the platform what only its file describes. The error is ErrRecipeNotFound, ErrChanged when it has another version by now, or names the fields with a fault that
-// prevents saving it or, unless it is withdrawn, offering it.
+// recipe of the platform what only its file describes. The error is ErrRecipeNotFound, ErrChanged when it has another
+// version by now, or names the fields with a fault that prevents saving it or, unless it is withdrawn, offering it.
 func UpdateRecipe(
 	ctx context.Context,
 	scope postgres.OwnerScope,

@@ -137,7 +137,13 @@ type RecipeVersion struct {
 
 // recordChange adds the former content of a recipe to its history and, for one of the platform, records what differs
 // from its file. A change without a difference adds nothing.
-func recordChange(ctx context.Context, tx postgres.Tx, old recipeRows, before, now columnValues, edit RecipeEditor) error {
+func recordChange(
+	ctx context.Context,
+	tx postgres.Tx,
+	old recipeRows,
+	before, now columnValues,
+	edit RecipeEditor,
+) error {
 	changed := now.changedFrom(before)
 	if len(changed) == 0 {
 		return nil

@@ -263,7 +263,8 @@ func TestIngredient_PartnerChangesOwnInBulkAndReverts(t *testing.T) {
 	}
 
 	// Withdrawn in bulk, it can be imported again only by the brand.
-	if got := change(pim, "", map[string]any{"ids": ids, "change": map[string]any{"withdraw": true}}); got.Changed != 1 {
+	got = change(pim, "", map[string]any{"ids": ids, "change": map[string]any{"withdraw": true}})
+	if got.Changed != 1 {
 		t.Errorf("withdrawn: got %+v", got)
 	}
 	boss.get(ingredientsPath+"/"+tofu.Id.String()).wantStatus(t, http.StatusOK)

@@ -82,7 +82,7 @@ func TestStaff_InvitedWorksAndIsRemoved(t *testing.T) {
 	var session api.StaffSession
 	login(b, asAdmin, srv.mailedCode(pim)).wantStatus(t, http.StatusOK).decode(t, &session)
 	if session.AllTenants || !strings.Contains(strings.Join(session.May, " "), "inviteStaff") ||
-		strings.Contains(strings.Join(session.May, " "), "changeIngredients") {
+		strings.Contains(strings.Join(session.May, " "), "createIngredient") {
 		t.Errorf("got session %+v", session)
 	}
 	if names := listNames(t, b, "/api/v1/user/admin/whitelabels"); len(names) != 1 || names[0] != "FitPuur" {
