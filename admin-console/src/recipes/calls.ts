@@ -9,7 +9,7 @@ type Schemas = components['schemas'];
 /** A recipe. Its id contains its owner, because the server needs both. */
 export type Recipe = Schemas['RecipeRecord'];
 export type RecipeInput = Schemas['RecipeInput'];
-export type RecipeVersion = Schemas['RecipeVersion'];
+type RecipeVersion = Schemas['RecipeVersion'];
 export type RecipeProblem = Schemas['RecipeProblem'];
 export type UsableIngredient = Schemas['UsableIngredient'];
 export type RecipeDraft = Schemas['RecipeDraft'];
