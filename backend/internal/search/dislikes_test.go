@@ -1,11 +1,13 @@
 package search_test
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
@@ -128,6 +130,28 @@ func TestDislikes_AcceptsUnusualTexts(t *testing.T) {
 		if keys := l.dislikes(t, text, locale.Dutch, 20); len(keys) != 0 {
 			t.Errorf("search for %q = %q, want none", text, keys)
 		}
+	}
+}
+
+// countingScope counts the queries of a scope.
+type countingScope struct {
+	postgres.TenantQuerier
+	queries int
+}
+
+func (c *countingScope) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
+	c.queries++
+	return c.TenantQuerier.Query(ctx, sql, args...)
+}
+
+// A text of thousands of words that nothing matches is not searched for once for each two words that may be one.
+func TestDislikes_LongTextTakesFewQueries(t *testing.T) {
+	t.Parallel()
+	l := newFixture(t)
+	scope := &countingScope{TenantQuerier: l.Scope(l.tenant)}
+	dislikes, err := search.Dislikes(t.Context(), scope, l.snapshot, strings.Repeat("x ", 5_000), locale.Dutch, 20)
+	if err != nil || len(dislikes) > 0 || scope.queries > 5 {
+		t.Errorf("%d queries, %d dislikes, %v", scope.queries, len(dislikes), err)
 	}
 }
 

@@ -37,6 +37,7 @@ func PlatformIngredients(ctx context.Context, platform postgres.Querier, text st
 
 func ingredients(ctx context.Context, q postgres.Querier, function, text string, limit int) ([]Hit, error) {
 	words := lexicon.Words(text)
+	words = words[:min(len(words), maxIngredientWords+1)] // two of them may be one word
 	hits, err := queryIngredients(ctx, q, function, words, limit)
 	if err != nil || len(hits) > 0 {
 		return hits, err
