@@ -15,8 +15,8 @@ type portionBounds struct {
 // portions has the bounds for each meal time. Scaled by 0.5 to 2.0, such servings suit days of 1,200 to 3,500 kcal.
 var portions = map[MealTime]portionBounds{
 	Breakfast: {250, 700, 3.5},
-	Lunch:     {300, 850, 4.5},
-	Dinner:    {350, 1000, 4.5},
+	Lunch:     {300, 1100, 4.5},
+	Dinner:    {350, 1200, 4.5},
 	Snack:     {80, 400, 2.5},
 }
 

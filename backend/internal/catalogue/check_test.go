@@ -229,7 +229,7 @@ func TestCheckRecipe_ReportsProblems(t *testing.T) {
 		},
 		"a lunch is more than a bite": {
 			func(r *Recipe, _ Ingredients) { r.MealTime = Lunch; r.Lines[0].Quantity = 50 },
-			[]string{"231 kcal in a serving: expected 300 to 850 for lunch."},
+			[]string{"231 kcal in a serving: expected 300 to 1,100 for lunch."},
 		},
 		"a recipe takes as long as its steps": {
 			func(r *Recipe, _ Ingredients) { r.Minutes = 24 },
@@ -288,12 +288,12 @@ func TestCheckRecipe_ReportsProblems(t *testing.T) {
 		},
 		"a dinner is more than a bite": {
 			func(r *Recipe, _ Ingredients) { r.Lines[0].Quantity = 50 }, []string{
-				"231 kcal in a serving: expected 350 to 1,000 for dinner.",
+				"231 kcal in a serving: expected 350 to 1,200 for dinner.",
 			},
 		},
 		"a dinner is no banquet": {
 			func(r *Recipe, _ Ingredients) { r.Servings = 1; r.Lines[0].Quantity = 300 },
-			[]string{"1,338 kcal in a serving: expected 350 to 1,000 for dinner."},
+			[]string{"1,338 kcal in a serving: expected 350 to 1,200 for dinner."},
 		},
 		"much salt with a reason": {
 			func(r *Recipe, ingredients Ingredients) {

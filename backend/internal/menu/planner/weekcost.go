@@ -28,7 +28,7 @@ const (
 	costEggGram       = 0.6  // for each gram a week above eggsAWeek
 	costRiceCakeGram  = 5.0  // for each gram a week above riceCakesAWeek
 	costDairyGram     = 0.25 // for each gram a week above dairyADay
-	costShortDay      = 60.0
+	costShortDay      = 100.0
 	costSaltGram      = 22.0 // for each gram above saltAim; from saltMax on four times as much
 	costFibreGram     = 70.0 // for each gram below or above the range
 	costSaturated     = 12.0 // for each percent of energy over the limit
@@ -40,6 +40,7 @@ const (
 	costRedMeatGram   = 0.4  // for each gram a week above redMeatAWeek
 	costRefined       = 90.0 // for all grain being refined instead of half of it
 	costProteinRepeat = 150.0
+	costSameDay       = 50.0 // for each pair of meals of a day with the same main ingredient
 	costAlike         = 48.0 // for each respect in which two courses are alike, see alike
 
 	rhythmJitter     = 14.0 // makes seeds differ, so that people with the same answers do not all eat the same
@@ -47,13 +48,17 @@ const (
 	costSubstitute   = 600.0 // for a dish made for an intolerance that the person does not have
 	costMeatless     = 350.0 // for a main meal of soy or wheat protein, for people who eat meat
 	costOverPlateful = 95.0  // for each quarter of a portion above a plateful
-	costLarge        = 15.0  // for each quarter of a portion above usualMost
+	costLarge        = 38.0  // for each quarter of a portion above usualMost
 	costUneven       = 9.0   // for each quarter by which portions of one course differ from each other
+	costDiffers      = 85.0  // for each portion that differs from the others of its course, snacks aside
+	costOneMore      = 35.0  // the same of a breakfast or lunch with counted pieces: a slice more is seen
+	costMoreSnack    = 18.0  // the same of a snack, by which days are made to fit
+	costTooMuch      = 320.0 // for twice as much of one ingredient in a week as mostAWeek
 
-	costItem      = 17.0 // for each item to buy
-	costExtraItem = 50.0 // for each item beyond manyItems
-	costPackShare = 16.0 // for a pack of a perishable that is left over whole
-	costPackGram  = 0.13 // for each gram of it
+	costItem      = 19.5  // for each item to buy
+	costExtraItem = 50.0  // for each item beyond manyItems
+	costPackShare = 22.0  // for a pack of a perishable that is left over whole
+	costPackGram  = 0.185 // for each gram of it, see packGramCost
 )
 
 // Aims for food, by the guidelines of the Dutch Health Council; salt and fibre are for 2,000 kcal.
@@ -84,12 +89,55 @@ const (
 	proteinUses    = 4 // meals of one main source of protein in a week
 )
 
+// mostAWeek is about as much as a person likes to eat in a week of one ingredient of each food group, in g as bought at
+// 2,000 kcal, and in proportion to energy above it. Bread has no such limit. The numbers are our own.
+var mostAWeek = map[catalogue.FoodGroup]float64{
+	"fruit":                               900,
+	"melk-en-melkproducten":               1300,
+	"groente":                             900,
+	"aardappelen-en-knolgewassen":         1200,
+	"graanproducten-en-meelsoorten":       500,
+	"peulvruchten":                        500,
+	"noten-en-zaden":                      200,
+	"kaas":                                300,
+	"vis-schaal-en-schelpdieren":          400,
+	"vlees-en-gevogelte":                  500,
+	"vleeswaren":                          200,
+	"vleesvervangers-en-zuivelvervangers": 500,
+	"hartig-broodbeleg":                   250,
+}
+
+const (
+	fatFruitAWeek = 420.0  // g of fruit rich in fat: three avocados
+	fatFruit      = 10.0   // g of fat in 100 g
+	bowlsAWeek    = 1300.0 // g of what is eaten by the bowl, such as cottage cheese and soy yoghurt
+	drinkAWeek    = 2500.0 // g of milk, or of a drink instead of it
+)
+
+// mostOf returns about as much as a person likes to eat of an ingredient in a week, in g at 2,000 kcal; infinite for no
+// limit.
+func mostOf(i *catalogue.Ingredient) float64 {
+	most, ok := mostAWeek[i.Group]
+	switch {
+	case !ok:
+		return math.Inf(1)
+	case i.Group == "fruit" && i.Composition[catalogue.Fat] >= fatFruit:
+		return fatFruitAWeek
+	case strings.HasSuffix(i.Slug, "melk") || strings.HasSuffix(i.Slug, "drink"):
+		return drinkAWeek
+	case i.Group != "melk-en-melkproducten" && kindsOf(i)[dairy] > 0:
+		return bowlsAWeek
+	}
+	return most
+}
+
 // weekCosts are the costs of a request's weeks.
 type weekCosts struct {
 	*costs
 	bands   Bands
 	ceiling float64        // of protein, g a day; infinite for none
 	minutes [7]float64     // the limit of each day
+	packs   float64        // cost of a gram that is left over in a pack
 	prices  []itemPrice    // by ingredient
 	unusual []float64      // by candidate, see unusualCost
 	soy     map[int]bool   // ingredients of which once a day is enough: tofu and seitan
@@ -99,6 +147,7 @@ type weekCosts struct {
 // itemPrice is an ingredient as an item of the shopping list.
 type itemPrice struct {
 	packs      []float64 // sizes in g of packs that spoil once opened; none for ingredients that keep or are sold loose
+	most       float64   // g that the person likes to eat in a week
 	isInPantry bool
 }
 
@@ -110,6 +159,7 @@ func newWeekCosts(pool *Pool, request Request) *weekCosts {
 	for day := range w.minutes {
 		w.minutes[day] = request.Rhythm.minutes(day)
 	}
+	w.packs = packGramCost(request)
 	w.unusual = make([]float64, len(pool.candidates))
 	for n := range pool.candidates {
 		w.unusual[n] = request.unusualCost(pool, &pool.candidates[n])
@@ -117,6 +167,7 @@ func newWeekCosts(pool *Pool, request Request) *weekCosts {
 	w.prices = make([]itemPrice, len(pool.ingredients))
 	for n, ingredient := range pool.ingredients {
 		w.prices[n].isInPantry = request.InPantry(ingredient)
+		w.prices[n].most = mostOf(ingredient) * max(1, request.Target.KCal/2000)
 		if perishable(ingredient.Aisle) {
 			w.prices[n].packs = ingredient.PackGrams
 		}
@@ -299,6 +350,15 @@ func (w *weekCosts) foodCost(a *amounts) float64 {
 	return cost
 }
 
+// packGramCost returns the cost of a gram that is left over. It is a larger share of what few people buy.
+func packGramCost(request Request) float64 {
+	eaters := 1.0
+	for _, companions := range request.Companions {
+		eaters += companions.Portions / float64(7*len(request.Slots))
+	}
+	return costPackGram * min(1.5, max(1, 2400/(request.Target.KCal*eaters)))
+}
+
 // buyingCost returns the cost of buying grams of an ingredient for a week, apart from that of many items.
 func (w *weekCosts) buyingCost(ingredient int, grams float64) float64 {
 	t := &w.prices[ingredient]
@@ -306,9 +366,33 @@ func (w *weekCosts) buyingCost(ingredient int, grams float64) float64 {
 		return 0
 	}
 	if waste, size := leastWaste(t.packs, grams); size > 0 {
-		return costItem + costPackShare*waste/size + costPackGram*waste
+		return costItem + costPackShare*waste/size + w.packs*waste
 	}
 	return costItem
+}
+
+// eatingCost returns the cost of the person eating grams of an ingredient in a week.
+func (w *weekCosts) eatingCost(ingredient int, grams float64) float64 {
+	t := &w.prices[ingredient]
+	if grams <= t.most || t.isInPantry {
+		return 0
+	}
+	return costTooMuch * (grams/t.most - 1)
+}
+
+// differenceCost returns the cost of a portion that differs from the usual one of its course.
+func differenceCost(c *candidate, portion, usual Quarters) float64 {
+	if portion == usual {
+		return 0
+	}
+	differs := costDiffers
+	switch {
+	case c.meal == catalogue.Snack:
+		differs = costMoreSnack
+	case c.food.whole > 0 && c.meal != catalogue.Dinner:
+		differs = costOneMore
+	}
+	return differs + costUneven*math.Abs(float64(portion-usual))
 }
 
 // itemsCost returns the cost of the number of items to buy.

@@ -13,7 +13,7 @@ import (
 // Budget of the search for a week with a rhythm. A step is an evaluation of a dish for a course, about half a
 // microsecond; steps and not time, so that a request gives the same week on any machine.
 const (
-	weekSteps = 240_000
+	weekSteps = 255_000
 	patterns  = 3 // ways to divide the leftovers over the week that are tried
 )
 
@@ -39,9 +39,12 @@ type weekSearch struct {
 	minutes [7]float64
 	week    amounts
 	grams   []float64 // by ingredient, of what is cooked
+	eaten   []float64 // by ingredient, of what the person eats
+	price   []float64 // by ingredient, the cost of grams and eaten
 	items   int
 	used    []int    // by candidate: number of courses and locked meals
 	protein [7][]int // by slot: the main source of protein; -1 for none
+	main    [7][]int // by slot: the main ingredient; -1 for none
 	meals   map[int]int
 }
 
@@ -62,16 +65,17 @@ type courseOption struct {
 // reset empties the week, apart from locked meals.
 func (s *weekSearch) reset(locked [7][]*lockedMeal) {
 	s.day, s.minutes, s.week, s.items = [7]amounts{}, [7]float64{}, amounts{}, 0
-	s.grams, s.used = make([]float64, len(s.pool.ingredients)), make([]int, len(s.pool.candidates))
+	s.grams, s.eaten = make([]float64, len(s.pool.ingredients)), make([]float64, len(s.pool.ingredients))
+	s.price, s.used = make([]float64, len(s.pool.ingredients)), make([]int, len(s.pool.candidates))
 	s.chosen, s.meals = make([]int, len(s.courses)), map[int]int{}
 	for n := range s.chosen {
 		s.chosen[n] = -1
 	}
 	for day := range s.portion {
 		s.portion[day] = make([]Quarters, len(s.request.Slots))
-		s.protein[day] = make([]int, len(s.request.Slots))
+		s.protein[day], s.main[day] = make([]int, len(s.request.Slots)), make([]int, len(s.request.Slots))
 		for slot := range s.protein[day] {
-			s.protein[day][slot] = -1
+			s.protein[day][slot], s.main[day][slot] = -1, -1
 			meal := locked[day][slot]
 			if meal == nil {
 				continue
@@ -105,9 +109,9 @@ func (s *weekSearch) place(dish int, at serving, isLeftover bool, sign float64) 
 		minutes = min(minutes, LeftoverMinutes)
 	}
 	s.minutes[at.day] += sign * minutes
-	s.portion[at.day][at.slot], s.protein[at.day][at.slot] = at.portion, c.food.protein
+	s.portion[at.day][at.slot], s.protein[at.day][at.slot], s.main[at.day][at.slot] = at.portion, c.food.protein, c.main
 	if sign < 0 {
-		s.portion[at.day][at.slot], s.protein[at.day][at.slot] = 0, -1
+		s.portion[at.day][at.slot], s.protein[at.day][at.slot], s.main[at.day][at.slot] = 0, -1, -1
 	}
 	if c.food.protein >= 0 && c.isMainMeal() {
 		s.meals[c.food.protein] += int(sign)
@@ -116,17 +120,20 @@ func (s *weekSearch) place(dish int, at serving, isLeftover bool, sign float64) 
 
 // cook adds the ingredients of a dish for servings to the week, or removes them when sign is -1.
 func (s *weekSearch) cook(dish int, servings []serving, sign float64) {
-	total := 0.0
+	total, eaten := 0.0, 0.0
 	for _, at := range servings {
 		total += at.pan
+		eaten += at.portion.Factor()
 	}
 	for _, u := range s.pool.candidates[dish].food.uses {
+		s.eaten[u.ingredient] = max(0, s.eaten[u.ingredient]+sign*u.grams*eaten)
 		before := s.grams[u.ingredient]
 		after := before + sign*u.grams*total
 		if after < 1e-6 {
 			after = 0
 		}
 		s.grams[u.ingredient] = after
+		s.price[u.ingredient] = s.buyingCost(u.ingredient, after) + s.eatingCost(u.ingredient, s.eaten[u.ingredient])
 		if !s.prices[u.ingredient].isInPantry {
 			switch {
 			case before == 0 && after > 0:
@@ -193,7 +200,7 @@ func (s *weekSearch) servings(n int, o *courseOption, limit float64, into []serv
 						continue
 					}
 				}
-				uneven := costUneven * math.Abs(float64(one.portion-two.portion))
+				uneven := differenceCost(c, two.portion, one.portion)
 				if sum := firstCost + uneven + s.spotCost(c, two, true); sum < best {
 					best, first, second = sum, one, two
 				}
@@ -202,9 +209,11 @@ func (s *weekSearch) servings(n int, o *courseOption, limit float64, into []serv
 		return append(into, first, second), best, best < limit
 	}
 	var costs [7][MaxPortion + 1]float64
-	least := 0.0
+	least, smallest, largest := 0.0, MaxPortion, MinPortion
 	for i, servings := range o.servings {
 		best := math.Inf(1)
+		smallest = min(smallest, servings[0].portion)
+		largest = max(largest, servings[len(servings)-1].portion)
 		for k := range servings {
 			costs[i][k] = s.spotCost(c, servings[k], false)
 			best = min(best, costs[i][k])
@@ -215,10 +224,10 @@ func (s *weekSearch) servings(n int, o *courseOption, limit float64, into []serv
 	}
 	// The usual portion of the course is the one with which the portions of its days cost least.
 	usual, best := Quarters(0), math.Inf(1)
-	for portion := MinPortion; portion <= MaxPortion; portion++ {
+	for portion := smallest; portion <= largest; portion++ {
 		sum := 0.0
 		for i, servings := range o.servings {
-			_, cost := closest(servings, costs[i][:], portion)
+			_, cost := closest(c, servings, costs[i][:], portion)
 			sum += cost
 		}
 		if sum < best {
@@ -226,17 +235,17 @@ func (s *weekSearch) servings(n int, o *courseOption, limit float64, into []serv
 		}
 	}
 	for i, servings := range o.servings {
-		chosen, _ := closest(servings, costs[i][:], usual)
+		chosen, _ := closest(c, servings, costs[i][:], usual)
 		into = append(into, servings[chosen])
 	}
 	return into, best, best < limit
 }
 
 // closest returns which of servings costs least, with what it costs to differ from the usual portion.
-func closest(servings []serving, costs []float64, usual Quarters) (chosen int, cost float64) {
+func closest(c *candidate, servings []serving, costs []float64, usual Quarters) (chosen int, cost float64) {
 	cost = math.Inf(1)
 	for k := range servings {
-		if sum := costs[k] + costUneven*math.Abs(float64(servings[k].portion-usual)); sum < cost {
+		if sum := costs[k] + differenceCost(c, servings[k].portion, usual); sum < cost {
 			chosen, cost = k, sum
 		}
 	}
@@ -245,12 +254,12 @@ func closest(servings []serving, costs []float64, usual Quarters) (chosen int, c
 
 // unevenCost returns the cost of portions of a course that differ: people eat as much of a dish on one day as on
 // another.
-func unevenCost(portions []Quarters) float64 {
+func unevenCost(c *candidate, portions []Quarters) float64 {
 	least := math.Inf(1)
 	for _, usual := range portions {
 		sum := 0.0
 		for _, portion := range portions {
-			sum += costUneven * math.Abs(float64(portion-usual))
+			sum += differenceCost(c, portion, usual)
 		}
 		least = min(least, sum)
 	}
@@ -266,6 +275,13 @@ func (s *weekSearch) spotCost(c *candidate, at serving, isLeftover bool) float64
 		minutes = min(minutes, LeftoverMinutes)
 	}
 	cost := s.dayCost(&day) + s.minutesCost(at.day, s.minutes[at.day]+minutes) + platefulCost(c, at.portion)
+	if c.main >= 0 {
+		for _, other := range s.main[at.day] {
+			if other == c.main {
+				cost += costSameDay
+			}
+		}
+	}
 	if c.food.protein >= 0 {
 		same := 0
 		for _, other := range s.protein[at.day] {
@@ -301,7 +317,8 @@ func (s *weekSearch) restCost(dish int, servings []serving) float64 {
 		if before == 0 && !s.prices[u.ingredient].isInPantry {
 			items++
 		}
-		cost += s.buyingCost(u.ingredient, before+u.grams*total) - s.buyingCost(u.ingredient, before)
+		cost += s.buyingCost(u.ingredient, before+u.grams*total) - s.price[u.ingredient]
+		cost += s.eatingCost(u.ingredient, s.eaten[u.ingredient]+u.grams*eaten)
 	}
 	if c.food.protein >= 0 && c.isMainMeal() && s.meals[c.food.protein]+len(servings) > proteinUses {
 		cost += costProteinRepeat
@@ -397,7 +414,7 @@ func (s *weekSearch) servingsCost(n, dish int, servings []serving) float64 {
 		cost += s.spotCost(&s.pool.candidates[dish], at, s.courses[n].batch && i > 0)
 		portions[i] = at.portion
 	}
-	return cost + unevenCost(portions)
+	return cost + unevenCost(&s.pool.candidates[dish], portions)
 }
 
 // cost returns the cost of the whole week.
@@ -405,6 +422,13 @@ func (s *weekSearch) cost() float64 {
 	cost := s.foodCost(&s.week) + itemsCost(s.items)
 	for day := range s.day {
 		cost += s.dayCost(&s.day[day]) + s.minutesCost(day, s.minutes[day])
+		for slot, main := range s.main[day] {
+			for _, other := range s.main[day][:slot] {
+				if main >= 0 && other == main {
+					cost += costSameDay
+				}
+			}
+		}
 		for slot, main := range s.protein[day] {
 			if main < 0 {
 				continue
@@ -420,8 +444,8 @@ func (s *weekSearch) cost() float64 {
 			}
 		}
 	}
-	for ingredient, grams := range s.grams {
-		cost += s.buyingCost(ingredient, grams)
+	for _, price := range s.price {
+		cost += price
 	}
 	for _, meals := range s.meals {
 		cost += costProteinRepeat * max(0, float64(meals-proteinUses))
@@ -437,7 +461,7 @@ func (s *weekSearch) cost() float64 {
 			portions[i] = s.portion[at.day][at.slot]
 			cost += platefulCost(c, portions[i])
 		}
-		cost += unevenCost(portions)
+		cost += unevenCost(c, portions)
 		for m, other := range s.chosen[:n] {
 			if other >= 0 {
 				cost += costAlike * float64(alike(c, &s.pool.candidates[other]))
@@ -526,6 +550,13 @@ func planRhythm(ctx context.Context, pool *Pool, request Request) (PlannedWeek, 
 	if best == nil && err == nil {
 		// A week with half eggs is better than no week.
 		s.anyPortion = true
+		best, err = s.search(ctx, m.locked)
+	}
+	if best == nil && err == nil && (request.Rhythm.Cooked < 7 || request.Rhythm.Lunch == LunchLeftover) {
+		// Too few dishes keep for a day: cook more evenings than asked. UnmetWishes tells it.
+		rhythm := *request.Rhythm
+		rhythm.Cooked, rhythm.Lunch = 7, LunchPlain
+		s.request.Rhythm, s.anyPortion = &rhythm, false
 		best, err = s.search(ctx, m.locked)
 	}
 	if err != nil {
