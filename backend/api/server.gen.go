@@ -6977,6 +6977,9 @@ type SettingsEffect struct {
 
 	// Shortage Why no week can be planned
 	Shortage *MenuShortage `json:"shortage,omitempty"`
+
+	// Wishes Sentences about a changed rhythm in a preview: what weeks cannot follow of it, and the change that would help most; absent if there is nothing to say
+	Wishes *[]string `json:"wishes,omitempty"`
 }
 
 // SettingsEffectDay defines model for SettingsEffectDay.
@@ -7697,6 +7700,9 @@ type Weekday = int
 
 // WeeklyMenu defines model for WeeklyMenu.
 type WeeklyMenu struct {
+	// Begins Monday of next week, for a new account whose first week has three days or less. The app opens that week
+	Begins *openapi_types.Date `json:"begins,omitempty"`
+
 	// ConditionOpen Whether the diet is unwise with some conditions and the account has not said whether there is one. No new
 	// week is planned until then.
 	ConditionOpen *bool `json:"conditionOpen,omitempty"`

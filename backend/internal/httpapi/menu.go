@@ -106,6 +106,9 @@ func (h handlers) weeklyMenuOf(
 	if acct.Answers.Rhythm == nil {
 		answer.RhythmUnset = new(true)
 	}
+	if begins, ok := h.Menus.Begins(acct); ok && weekMenu.Week != menu.WeekOf(begins) {
+		answer.Begins = new(dateOf(begins))
+	}
 	if acct.Answers.ConditionOpen() {
 		answer.ConditionOpen = new(true)
 	}
@@ -125,14 +128,20 @@ func (h handlers) weeklyMenuOf(
 		return api.WeeklyMenu{}, err
 	}
 	markTastes(answer.Days, feedbacks, snapshot)
-	if relaxed := localize(weekMenu.RelaxedRules(), language); len(relaxed) > 0 {
-		for n := range relaxed {
-			relaxed[n] += "."
-		}
+	if relaxed := sentences(weekMenu.RelaxedRules(), language); len(relaxed) > 0 {
 		answer.Relaxed = &relaxed
 	}
 	answer.Undo = h.undoOf(weekMenu, weekMenu.Undo, acct, snapshot, language)
 	return answer, nil
+}
+
+// sentences returns messages that have no full stop as sentences.
+func sentences(messages []locale.Message, language locale.Language) []string {
+	texts := localize(messages, language)
+	for n := range texts {
+		texts[n] += "."
+	}
+	return texts
 }
 
 // guidedFoodsOf returns nil without foods. Amounts are rounded as they are shown.

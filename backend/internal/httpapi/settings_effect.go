@@ -56,6 +56,9 @@ func (h handlers) settingsEffectOf(ctx context.Context, change menu.SettingsChan
 		answer := shortageOf(changes.Shortage, snapshot, acct, lang)
 		effect.Shortage = &answer
 	}
+	if wishes := sentences(change.Wishes.Messages(), lang); len(wishes) > 0 {
+		effect.Wishes = &wishes
+	}
 	return effect
 }
 

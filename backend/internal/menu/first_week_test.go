@@ -2,6 +2,7 @@ package menu_test
 
 import (
 	"testing"
+	"time"
 
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 )
@@ -49,5 +50,43 @@ func TestGet_DaysBeforeOnboardingHaveNoMeals(t *testing.T) {
 	next, _ := f.get(acct, "2026-W48")
 	if len(next.Meals) != 7*len(acct.Answers.MealTimes) {
 		t.Errorf("the next week has %d meals", len(next.Meals))
+	}
+}
+
+// An account that is onboarded on Friday or later begins with the next week, which is planned together with this one.
+func TestBegins_ShortFirstWeekIsPlannedWithNextOne(t *testing.T) {
+	f := newFixture(t)
+	friday, monday := wednesday.AddDate(0, 0, 2), time.Date(2026, 11, 23, 0, 0, 0, 0, time.UTC)
+	acct := f.newAccount()
+	for _, c := range []struct {
+		name        string
+		onboarded   time.Time
+		now         time.Time
+		hasAccess   bool
+		wantsBegins bool
+	}{
+		{"on Thursday", wednesday.AddDate(0, 0, 1), wednesday.AddDate(0, 0, 1), true, false},
+		{"on Friday", friday, friday, true, true},
+		{"on Friday, seen on Sunday", friday, friday.AddDate(0, 0, 2), true, true},
+		{"on Sunday", friday.AddDate(0, 0, 2), friday.AddDate(0, 0, 2), true, true},
+		{"on Sunday, without access", friday.AddDate(0, 0, 2), friday.AddDate(0, 0, 2), false, false},
+		{"on Sunday, seen on Monday", friday.AddDate(0, 0, 2), friday.AddDate(0, 0, 3), true, false},
+	} {
+		acct.CaloriesSubmittedAt, acct.Access.Subscribed, f.now = new(c.onboarded), c.hasAccess, c.now
+		begins, ok := f.service().Begins(acct)
+		if ok != c.wantsBegins || ok && !begins.Equal(monday) {
+			t.Errorf("%s: %v, %v", c.name, begins, ok)
+		}
+	}
+
+	f.now = friday.AddDate(0, 0, 2)
+	acct.CaloriesSubmittedAt, acct.Access.Subscribed = new(f.now), true
+	if week, _ := f.get(acct, "2026-W47"); len(week.Meals) != len(acct.Answers.MealTimes) {
+		t.Errorf("Sunday has %d meals", len(week.Meals))
+	}
+	var weeks int
+	err := f.scope.QueryRow(t.Context(), `select count(*) from weekly_menus where account_id = $1`, acct.ID).Scan(&weeks)
+	if err != nil || weeks != 2 {
+		t.Errorf("%d weeks are planned (%v)", weeks, err)
 	}
 }

@@ -313,6 +313,9 @@ func (s *Service) plan(
 		Proof: proofOf(planned.Proof, len(request.Slots), first),
 		seed:  request.Seed,
 	}
+	if menu.Proof.Wishes, err = s.wishesOf(ctx, snapshot, request, planned.Week); err != nil {
+		return Menu{}, err
+	}
 	for day := first; day < len(planned.Week.Days); day++ {
 		for _, meal := range planned.Week.Days[day].Meals {
 			menuMeal, err := mealOf(snapshot, day, meal)
@@ -354,9 +357,10 @@ func mealOf(snapshot *catalogue.Snapshot, day int, meal planner.Meal) (Meal, err
 }
 
 // Get returns an account's menu for a week. Menus of this week and the next WeeksAhead are planned when they are first
-// read. Unsuitable meals of today and later are replaced where an alternative fits. Errors: ErrNoMenu for a past week
-// without a menu, ErrTooFar, a *planner.ShortageError when no week fits, account.ErrQuestionsOpen,
-// account.ErrConditionOpen for a week without a menu.
+// read. An account that begins with next week, see [Service.Begins], gets that menu together with this week's.
+// Unsuitable meals of today and later are replaced where an alternative fits. Errors: ErrNoMenu for a past week without
+// a menu, ErrTooFar, a *planner.ShortageError when no week fits, account.ErrQuestionsOpen, account.ErrConditionOpen for
+// a week without a menu.
 func (s *Service) Get(
 	ctx context.Context,
 	scope postgres.Scope,
@@ -376,6 +380,7 @@ func (s *Service) Get(
 		if acct, err = s.planNew(ctx, scope, snapshot, acct, week, recent); err == nil {
 			// A concurrent request may have stored a menu first; that one counts.
 			menu, err = findMenu(ctx, scope, acct.ID, week)
+			s.planNext(ctx, scope, acct, week)
 		}
 	}
 	if err == nil && s.MarkUnsuitable(snapshot, acct, &menu) {
@@ -392,6 +397,16 @@ func (s *Service) Get(
 	menu.Undo = s.nextUndo(snapshot, acct, menu, recent, changes)
 	menu.Changed = slices.ContainsFunc(changes, func(c recordedChange) bool { return c.UndoneAt == nil })
 	return menu, snapshot, nil
+}
+
+// planNext plans next week's menu with this one for an account that begins with it. An error does not concern this
+// week; the account sees it when it opens the next one.
+func (s *Service) planNext(ctx context.Context, scope postgres.Scope, acct account.Account, week Week) {
+	if begins, ok := s.Begins(acct); ok && week == WeekOf(Today(s.now())) {
+		if has, err := accountsWithMenu(ctx, scope, WeekOf(begins), []account.Account{acct}); err == nil && !has[acct.ID] {
+			_ = s.planAhead(ctx, scope, acct, WeekOf(begins))
+		}
+	}
 }
 
 // planNew plans and stores the menu of a week that has none, and returns the account that it was planned for. Errors:

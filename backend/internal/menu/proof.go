@@ -25,6 +25,7 @@ type Proof struct {
 	Steps     int         `json:"steps"`     // steps of work
 	Days      [7]DayProof `json:"days"`
 	GaveWay   []GaveWay   `json:"gaveWay"` // in the order of planner.SoftRules
+	Wishes    *Wishes     `json:"wishes,omitempty"`
 }
 
 // DayProof is how far a day is from its target, as relative deviations: 0.02 is 2 % too much.

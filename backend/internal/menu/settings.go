@@ -19,6 +19,7 @@ type SettingsChange struct {
 	GoalReached      bool                // the goal weight was reached; the goal is now to keep it
 	DroppedDiet      account.EatingStyle // became unwise by the change; empty for none
 	DroppedOwnMacros bool                // the account's own macros were replaced by the recommended ones
+	Wishes           *Wishes             // what weeks cannot follow of a changed rhythm; of a dry run only, may be nil
 }
 
 // ChangeSettings changes the settings or the household of an account, and its menus with them, in one transaction. With
@@ -37,7 +38,9 @@ func (s *Service) ChangeSettings(
 	}
 	result := SettingsChange{Catalogue: snapshot}
 	now := s.now()
+	var previous account.Account
 	change.AfterSave = func(ctx context.Context, tx postgres.Tx, before, after account.Account) error {
+		previous = before
 		result.DroppedOwnMacros = before.Settings.Macros != nil && after.Settings.Macros == nil &&
 			change.Action != audit.MacrosSet
 		result.GoalReached = change.Answers.Goal == "" && before.Answers.GoalWeightKg != 0 &&
@@ -51,6 +54,11 @@ func (s *Service) ChangeSettings(
 	}
 	if result.Account, err = accounts.ChangeSettings(ctx, scope, id, change, now, Today(now)); err != nil {
 		return SettingsChange{}, err
+	}
+	if change.DryRun {
+		if result.Wishes, err = s.wishesAfter(ctx, snapshot, previous, result.Account); err != nil {
+			return SettingsChange{}, err
+		}
 	}
 	return result, nil
 }

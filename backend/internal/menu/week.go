@@ -63,3 +63,18 @@ func firstDayOf(acct account.Account, week Week) int {
 	}
 	return min(max(int(Today(*acct.CaloriesSubmittedAt).Sub(week.Monday)/(24*time.Hour)), 0), 7)
 }
+
+// shortWeek is the largest number of days of an account's first week for which it begins with the next week: a person
+// who starts on Friday wants to shop for a whole week.
+const shortWeek = 3
+
+// Begins returns the Monday with which an account begins when its first week, which is this one, has at most shortWeek
+// days; false otherwise, and without access, which next week's menu needs.
+func (s *Service) Begins(acct account.Account) (time.Time, bool) {
+	now := s.now()
+	thisWeek := WeekOf(Today(now))
+	if first := firstDayOf(acct, thisWeek); 7-first > shortWeek || !acct.HasAccess(now) {
+		return time.Time{}, false
+	}
+	return thisWeek.Monday.AddDate(0, 0, 7), true
+}

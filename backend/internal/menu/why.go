@@ -118,9 +118,13 @@ func inexactMacros(aim Aim, n nutrition.Nutrients) []planner.Miss {
 	})
 }
 
-// RelaxedRules says which soft rules the week breaks. Cooking time is reported by day instead, see [Menu.TooLong].
+// RelaxedRules says which wishes of the rhythm gave way, what would help, and which soft rules the week breaks. Cooking
+// time on a single day is reported by day instead, see [Menu.TooLong].
 func (m Menu) RelaxedRules() []locale.Message {
 	var messages []locale.Message
+	if m.Proof != nil && !m.Changed {
+		messages = m.Proof.Wishes.Messages()
+	}
 	for _, rule := range m.Relaxed {
 		if rule != planner.SoftMinutes && !slices.Contains(unreportedRules, rule) {
 			messages = append(messages, locale.T("menu.relaxed."+string(rule)))

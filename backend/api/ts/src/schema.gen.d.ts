@@ -5187,6 +5187,8 @@ export interface components {
             missed?: string;
             cooked?: components["schemas"]["CookedChange"];
             shortage?: components["schemas"]["MenuShortage"];
+            /** @description Sentences about a changed rhythm in a preview: what weeks cannot follow of it, and the change that would help most; absent if there is nothing to say */
+            wishes?: string[];
         };
         /** @description The diet that the change makes unwise. Everything takes its place */
         DroppedDiet: {
@@ -6803,6 +6805,11 @@ export interface components {
             food?: components["schemas"]["GuidedFood"][];
             /** @description Whether the account has not chosen a rhythm and gets the usual one */
             rhythmUnset?: boolean;
+            /**
+             * Format: date
+             * @description Monday of next week, for a new account whose first week has three days or less. The app opens that week
+             */
+            begins?: string;
         };
         GuidedFood: {
             /** @enum {string} */

@@ -29,6 +29,7 @@ func platform(tb testing.TB) (*planner.Pool, map[string]catalogue.Dish, []string
 
 type testCatalogue struct {
 	pool        *planner.Pool
+	sources     []planner.Source
 	dishes      map[string]catalogue.Dish
 	ingredients []string
 }
@@ -39,16 +40,15 @@ var load = sync.OnceValues(func() (testCatalogue, error) {
 		return testCatalogue{}, err
 	}
 	k := testCatalogue{dishes: map[string]catalogue.Dish{}, ingredients: slices.Sorted(maps.Keys(book.Ingredients))}
-	var sources []planner.Source
 	for _, recipe := range book.Recipes {
 		dish, err := recipe.Dish(book.Ingredients)
 		if err != nil {
 			return testCatalogue{}, err
 		}
 		k.dishes[recipe.Slug] = dish
-		sources = append(sources, planner.Source{ID: recipe.Slug, Dish: dish, Derived: dish.Derive()})
+		k.sources = append(k.sources, planner.Source{ID: recipe.Slug, Dish: dish, Derived: dish.Derive()})
 	}
-	k.pool = planner.Prepare(sources)
+	k.pool = planner.Prepare(k.sources)
 	return k, nil
 })
 

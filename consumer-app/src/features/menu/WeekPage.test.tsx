@@ -11,7 +11,7 @@ import type {
 import { screen, waitFor, within } from '@testing-library/react';
 import { useNavigate } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { daysOf, today, weekOf } from '@/lib/format';
+import { addWeeks, daysOf, today, weekOf } from '@/lib/format';
 import { render } from '@/test/render';
 import { later, refuse, requestsOf, serve } from '@/test/server';
 import { WeekPage } from './WeekPage.tsx';
@@ -201,6 +201,26 @@ it('going back returns to the previous day', async () => {
   expect(days[at]?.getAttribute('aria-checked')).toBe('false');
   await user.click(screen.getByRole('button', { name: 'browser back' }));
   await waitFor(() => expect(days[at]?.getAttribute('aria-checked')).toBe('true'));
+});
+
+describe('a first week with few days left', () => {
+  const next = addWeeks(weekOf(today()), 1);
+  const monday = daysOf(next)[0] ?? '';
+
+  beforeEach(() => {
+    const whole = { ...menu, week: next, days: daysOf(next).map((date) => day(date, 'Risotto')) };
+    const first = { ...menu, begins: monday };
+    serve({ 'GET /receipts/weekly-menu': ({ query }) => ({ data: query.week === next ? whole : first }) });
+  });
+
+  it('is not shown first: the next week is, and today is one step away', async () => {
+    const { user } = render(<WeekPage />, { path: '/dashboard' });
+    expect(await screen.findByText('Je begint maandag; vandaag is er ook al iets.')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Risotto', hidden: true })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Bekijk vandaag' }));
+    expect(await screen.findByRole('heading', { name: 'Stamppot', hidden: true })).toBeTruthy();
+    expect(screen.queryByText('Je begint maandag; vandaag is er ook al iets.')).toBeNull();
+  });
 });
 
 it('the protein of a meal is in whole grams', async () => {

@@ -52,7 +52,10 @@ export function WeekPage() {
   const [search, setSearch] = useSearchParams();
   const now = today();
   const thisWeek = weekOf(now);
-  const selected = readDay(search.get('day')) ?? now;
+  const first = useMenu(thisWeek);
+  const begins = first.data?.data.begins;
+  const start = begins ?? now;
+  const selected = readDay(search.get('day')) ?? start;
   const week = weekOf(selected);
   const days = daysOf(week);
   const query = useMenu(week);
@@ -61,7 +64,7 @@ export function WeekPage() {
   const preview = menu !== undefined && isPreview(menu);
 
   const select = (day: Day) => {
-    if (day !== selected) setSearch(day === now ? {} : { day });
+    if (day !== selected) setSearch(day === start ? {} : { day });
   };
   const changeWeek = (direction: -1 | 1) => {
     const next = addWeeks(week, direction);
@@ -80,7 +83,7 @@ export function WeekPage() {
 
   const content = () => {
     if (menu?.shortage) return <Shortage shortage={menu.shortage} />;
-    if (menu) return <Menu menu={menu} week={week} selected={selected} wide={wide} onSelect={select} />;
+    if (menu) return <Menu menu={menu} week={week} start={start} selected={selected} wide={wide} onSelect={select} />;
     if (query.error instanceof ApiError && query.error.code === 'condition-open')
       return <ConditionsQuestion text={problemText(query.error)} />;
     if (query.error instanceof ApiError && query.error.status === absent)
@@ -123,6 +126,7 @@ export function WeekPage() {
         </Box>
       )}
       {menu?.rhythmUnset && <RhythmCard />}
+      {begins !== undefined && week === weekOf(begins) && <Begins onToday={() => select(now)} />}
       {!wide && !menu?.shortage && (
         <Box sx={{ mb: 4 }}>
           <DayStrip
@@ -137,6 +141,19 @@ export function WeekPage() {
       {content()}
       {!wide && menu && !menu.shortage && !preview && shoppingButton}
     </>
+  );
+}
+
+/** Begins tells a new user whose first week has a few days that the next one is shown, and leads to today. */
+function Begins({ onToday }: { onToday: () => void }) {
+  const t = useText();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, mb: 4 }}>
+      <Typography>{t('menu.begins.text')}</Typography>
+      <Button variant="text" onClick={onToday}>
+        {t('menu.begins.today')}
+      </Button>
+    </Box>
   );
 }
 
@@ -161,12 +178,14 @@ function NoWeek({ words, back, onBack }: { words: string; back?: string; onBack:
 interface MenuProps {
   menu: WeeklyMenu;
   week: Week;
+  /** The day that is shown first: today, or the Monday on which a new user begins. */
+  start: Day;
   selected: Day;
   wide: boolean;
   onSelect: (day: Day) => void;
 }
 
-function Menu({ menu, week, selected, wide, onSelect }: MenuProps) {
+function Menu({ menu, week, start, selected, wide, onSelect }: MenuProps) {
   const t = useText();
   const format = useFormat();
   const { apply, renewWeek, undo, lock, busy } = useChanges(week);
@@ -189,7 +208,7 @@ function Menu({ menu, week, selected, wide, onSelect }: MenuProps) {
           <UpgradeCard feature="week" wide />
         </Box>
       )}
-      {!withheld && day.date === menu.today && (
+      {!withheld && (day.date === menu.today || day.date === start) && (
         <Welcome
           menu={menu}
           day={day}

@@ -55,6 +55,7 @@ function Effect({
   missed,
   cooked,
   shortage,
+  wishes,
 }: SettingsEffect) {
   const t = useText();
   const nameOf = useAnswerName();
@@ -101,6 +102,18 @@ function Effect({
           <Typography>{t('profile.setting.change.shortage')}</Typography>
           <Shortage shortage={shortage} />
         </>
+      )}
+      {wishes && (
+        <Box component="section" sx={{ p: 5, borderRadius: 5, bgcolor: 'brand.tint', color: 'brand.ink' }}>
+          <Typography variant="subtitle1" component="h3">
+            {t('profile.setting.change.wishes')}
+          </Typography>
+          {wishes.map((sentence) => (
+            <Typography key={sentence} variant="body2" sx={{ mt: 1 }}>
+              {sentence}
+            </Typography>
+          ))}
+        </Box>
       )}
       {cooked && <CookedEffect {...cooked} />}
       <Box component="section">

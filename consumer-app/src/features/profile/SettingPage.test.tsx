@@ -193,6 +193,20 @@ it('a change without consequences is made at once', async () => {
   ]);
 });
 
+it('a rhythm that weeks cannot follow is told before it is kept, with what would help', async () => {
+  const wishes = [
+    'Op 5 werkdagen kook je langer dan 20 minuten.',
+    'Wat het meest helpt: 4 avonden koken en op de andere eten wat er over is.',
+  ];
+  serve({ [preferences]: () => ({ data: { settings, effect: { ...nothing, wishes } } }) });
+  const { user } = app('cooking');
+  await user.click(await screen.findByRole('radio', { name: '20 min' }));
+  await user.click(await save());
+  const sheet = await screen.findByRole('dialog', { name: 'Dit verandert' });
+  for (const sentence of wishes) expect(within(sheet).getByText(sentence)).toBeTruthy();
+  expect(requestsOf(preferences).map(({ body }) => (body as { preview: boolean }).preview)).toEqual([true]);
+});
+
 it('a problem with an answer leads to its question', async () => {
   const wrong = { 'answers.goalWeightKg': 'Je streefgewicht moet hoger zijn dan je gewicht nu.' };
   serve({

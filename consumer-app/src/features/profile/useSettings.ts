@@ -17,10 +17,19 @@ export function useSettings() {
 }
 
 /** Reports whether a change affects menus or has another effect that the user must confirm. */
-export const needsConfirmation = ({ days, from, shortage, customDropped, dietDropped, goalReached }: SettingsEffect) =>
+export const needsConfirmation = ({
+  days,
+  from,
+  shortage,
+  customDropped,
+  dietDropped,
+  goalReached,
+  wishes,
+}: SettingsEffect) =>
   days.length > 0 ||
   from !== undefined ||
   shortage !== undefined ||
+  wishes !== undefined ||
   customDropped === true ||
   dietDropped !== undefined ||
   goalReached === true;

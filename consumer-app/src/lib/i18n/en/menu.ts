@@ -22,6 +22,10 @@ export const menu: Texts['menu'] = {
     change: 'Change it',
     keep: 'Keep it like this',
   },
+  begins: {
+    text: 'You begin on Monday; there is something for today too.',
+    today: 'See today',
+  },
   welcome: {
     title: 'Make this week yours',
     text: 'Three things, twenty seconds in all.',

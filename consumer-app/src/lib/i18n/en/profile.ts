@@ -178,6 +178,7 @@ export const profile: Texts['profile'] = {
         removed: 'is removed',
         unsuitable: 'no longer suits you',
       },
+      wishes: 'How close your weeks will come',
       shortage: 'You can save this, but then there are too few recipes for a whole week.',
       back: 'Cancel',
     },

@@ -21,6 +21,10 @@ export const menu = {
     change: 'Pas het aan',
     keep: 'Prima zo',
   },
+  begins: {
+    text: 'Je begint maandag; vandaag is er ook al iets.',
+    today: 'Bekijk vandaag',
+  },
   welcome: {
     title: 'Maak deze week van jou',
     text: 'Drie dingen, samen twintig seconden.',

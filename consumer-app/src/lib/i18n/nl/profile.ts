@@ -172,6 +172,7 @@ export const profile = {
         removed: 'vervalt',
         unsuitable: 'past niet meer',
       },
+      wishes: 'Zo dicht komen je weken erbij',
       shortage: 'Je kunt dit bewaren, maar dan zijn er te weinig recepten voor een hele week.',
       back: 'Toch niet',
     },
