@@ -55,7 +55,7 @@ const (
 	costMoreSnack    = 18.0  // the same of a snack, by which days are made to fit
 	costTooMuch      = 320.0 // for twice as much of one ingredient in a week as mostAWeek
 
-	costItem      = 19.5  // for each item to buy
+	costItem      = 18.5  // for each item to buy
 	costExtraItem = 50.0  // for each item beyond manyItems
 	costPackShare = 22.0  // for a pack of a perishable that is left over whole
 	costPackGram  = 0.185 // for each gram of it, see packGramCost
@@ -220,18 +220,19 @@ func (r Request) InPantry(ingredient *catalogue.Ingredient) bool {
 	return ingredient.FromTap() || catalogue.InPantryByDefault(ingredient)
 }
 
-// square returns a cost that is edge at width and grows with the square of the deviation.
-func square(deviation, width, edge float64) float64 {
-	share := deviation / width
-	return edge * share * share
-}
+// Costs of the square of a relative deviation: each is its cost at the edge there.
+const (
+	costEnergySquare     = costEnergyEdge / (energyBand * energyBand)
+	costMacroSquare      = costMacroEdge / (macroBand * macroBand)
+	costWeekEnergySquare = costWeekEnergy / (0.01 * 0.01)
+)
 
 func (w *weekCosts) macroCost(grams float64, band Band) float64 {
 	if band.Target <= 0 {
 		return 0
 	}
 	off := math.Abs(grams/band.Target - 1)
-	cost := square(off, macroBand, costMacroEdge)
+	cost := costMacroSquare * off * off
 	if grams < band.Low || grams > band.High {
 		cost += costMacroOutside * (1 + 4*off)
 	}
@@ -242,7 +243,7 @@ func (w *weekCosts) macroCost(grams float64, band Band) float64 {
 func (w *weekCosts) dayCost(a *amounts) float64 {
 	energy := a[kcal]
 	off := math.Abs(energy/w.bands.Energy.Target - 1)
-	cost := square(off, energyBand, costEnergyEdge)
+	cost := costEnergySquare * off * off
 	if off > energyBand {
 		cost += costOutside * (1 + 8*off)
 	}
@@ -267,7 +268,7 @@ func (w *weekCosts) dayCost(a *amounts) float64 {
 	if short := fruitADay - a[fruit]; short > 0 && !w.request.Keto && w.eats[fruit] > 0 {
 		cost += costShortDay + costFruitGram*short
 	}
-	scale := max(1, energy/2000)
+	scale := max(1, energy*(1.0/2000))
 	cost += costExcessGram * max(0, a[vegetables]-vegetablesMost*scale)
 	cost += costExcessGram * max(0, a[fruit]-fruitMost*scale)
 	if over := a[salt] - saltAim*scale; over > 0 {
@@ -276,7 +277,7 @@ func (w *weekCosts) dayCost(a *amounts) float64 {
 			cost += 3 * costSaltGram * over
 		}
 	}
-	if short := min(fibreLow, fibreLow*energy/2000) - a[fibre]; short > 0 && !w.request.Keto {
+	if short := min(fibreLow, fibreLow/2000*energy) - a[fibre]; short > 0 && !w.request.Keto {
 		cost += costFibreGram / 4 * short
 	}
 	if over := a[fibre] - fibreHigh; over > 0 {
@@ -289,8 +290,8 @@ func (w *weekCosts) dayCost(a *amounts) float64 {
 	if w.request.Keto {
 		limit = ketoSaturated
 	}
-	if over := a[saturated]*9/energy*100 - limit; over > 0 {
-		cost += costSaturated * over
+	if a[saturated]*900 > limit*energy {
+		cost += costSaturated * (a[saturated]*900/energy - limit)
 	}
 	return cost
 }
@@ -317,7 +318,7 @@ func (r *Rhythm) dishMinutesCost(day int, c *candidate) float64 {
 // foodCost returns the cost of what is eaten in a week.
 func (w *weekCosts) foodCost(a *amounts) float64 {
 	off := math.Abs(a[kcal]/(7*w.bands.Energy.Target) - 1)
-	cost := square(off, 0.01, costWeekEnergy)
+	cost := costWeekEnergySquare * off * off
 	if short := 1 - a[fish]/fishPortion; short > 0 && w.eats[fish] > 0 {
 		cost += costNoFish * short
 	} else if short := 1 - a[fatFish]/fishPortion; short > 0 && w.eats[fatFish] > 0 {

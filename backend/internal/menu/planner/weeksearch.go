@@ -13,7 +13,7 @@ import (
 // Budget of the search for a week with a rhythm. A step is an evaluation of a dish for a course, about half a
 // microsecond; steps and not time, so that a request gives the same week on any machine.
 const (
-	weekSteps = 255_000
+	weekSteps = 268_000
 	patterns  = 3 // ways to divide the leftovers over the week that are tried
 )
 
