@@ -73,17 +73,19 @@ export const nibbles =
   (s) => {
     const first = s.pieces[0];
     // nuts are drawn larger, so that their folds are seen
-    const scale = first && /nut|almond|pecan|cashew|pistachio/.test(first.piece) ? 1.9 : 1.4;
+    const nuts = first && /nut|almond|pecan|cashew|pistachio/.test(first.piece);
+    const scale = nuts ? 1.9 : 1.4;
+    const much = nuts ? 1.3 : 1.8;
     if (way === 2) {
       // a small heap on the table's plate, some fallen beside it
       const a = s.plate({ r: 180, well: 0.94 });
-      s.heap(a.zone(0, 0, 0.9), s.pieces, scale, 1.9);
+      s.heap(a.zone(0, 0, 0.9), s.pieces, scale, much);
       s.garnish(a.zone(0, 0, 0.6));
       return;
     }
-    const a = s.bowl(way === 1 ? { r: 176, x: 226, y: 226 } : {});
+    const a = s.bowl(way === 1 ? { r: 176, x: 226, y: 226 } : { r: 184 });
     const c = s.foodColours()[0] ?? '#c9a06a';
-    s.heap(a.zone(0, 0, 0.94), s.pieces, scale, 1.8, { under: tone(mix(c, '#5a4a30', 0.35), -0.24) });
+    s.heap(a.zone(0, 0, 0.94), s.pieces, scale, much, { under: tone(mix(c, '#5a4a30', 0.35), -0.24) });
     s.garnish(a.zone(0, 0, 0.6));
     bowlShade(s.pen, a, 0.28);
     if (way === 1 && first)

@@ -1,5 +1,5 @@
 import { type Hex, mix, tone } from '../colour.ts';
-import { type Frame, frame, type Point, shift, smooth, toward } from '../geometry.ts';
+import { type Frame, frame, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Look } from './shapes.ts';
 
@@ -54,7 +54,8 @@ export function fillet(
     if (o.skin) {
       // a dark back, a silver belly, and the flesh at the edge
       const side = (v: number): Point[] => [-1.2, -0.5, 0.2, 1.2].map((u) => [u * half, v * w]);
-      pen.fill(smooth(toward(outline, f.x, f.y, 0.92)), pen.linear(['#eef0ea', '#d3d8d6', '#b3bab9']));
+      const belly = o.bars ? ['#f0d29a', '#d9a75e', '#b57c3c'] : ['#eef0ea', '#d3d8d6', '#b3bab9'];
+      pen.fill(smooth(toward(outline, f.x, f.y, 0.92)), pen.linear(belly as Hex[]));
       pen.fill(smooth(f.all([...side(-1.3), ...side(-0.02).reverse()])), o.skin, 0.92);
       pen.line(smooth(f.all(side(-0.02)), false), tone(o.skin, 0.5), 3 * s, 0.6);
       if (o.bars) {
@@ -69,12 +70,20 @@ export function fillet(
             false,
           ),
         );
-        pen.line(bars.join(''), '#1f2a30', 4.6 * s, 0.75);
+        pen.line(bars.join(''), '#33240f', 4.6 * s, 0.7);
       }
-      const cuts = [-0.46, 0, 0.44].map((u) =>
-        smooth([f(u * half + 10, -w * 0.66), f(u * half - 2, 0), f(u * half - 12, w * 0.6)], false),
+      // scored across, so that the flesh opened while it cooked
+      const cuts = [-0.44, 0.02, 0.44].map((u) =>
+        smooth(
+          f.all([
+            [u * half + 9, -w * 0.5],
+            [u * half + 5, 0],
+            [u * half - 9, w * 0.56],
+            [u * half - 4, 0],
+          ]),
+        ),
       );
-      pen.line(cuts.join(''), tone(c, -0.4), 6.4 * s, 0.7).line(cuts.join(''), tone(c, 0.4), 3 * s, 0.9);
+      pen.fill(cuts.join(''), tone(c, 0.2)).line(cuts.join(''), tone(c, -0.5), 1.6 * s, 0.5);
       if (o.brown) pen.spots(7, place, [4 * s, 11 * s], [o.brown], 0.34);
     } else {
       // layers run across as shallow arcs; the fat between them is pale, and they part a little here and there
@@ -114,6 +123,85 @@ export function fillet(
     [half * 0.45, -w * 0.6],
   ];
   pen.line(smooth(f.all(sheen), false), '#fffaf0', 4 * s, 0.34);
+}
+
+/**
+ * smokedFlake: smoked fish that came apart: a few broad layers, pale inside, bronzed where the smoke reached it. Bars
+ * are the dark waves on a sliver of the skin of a mackerel.
+ */
+export function smokedFlake(pen: Pen, f: Frame, o: Look & { w: number; skin: Hex; bars?: boolean }): void {
+  const { w } = o;
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.05);
+  const j = (k: number) => pen.between(-k, k);
+  const skinned = pen.random() < 0.5;
+  const turn = f.rot + j(16);
+  const brown = o.brown ?? tone(c, -0.4);
+  const n = 2;
+  for (let i = 0; i < n; i++) {
+    // a layer is thick at its left, where it broke, and thin at its rounded right edge; the next lies half over it
+    const far = n - 1 - i;
+    const q = frame(...f((0.56 * far - 0.3) * w + j(0.06) * w, j(0.2) * w), turn + j(20), s * pen.between(0.86, 1.08));
+    const outline = q.all(
+      (
+        [
+          [-0.5, -0.56],
+          [-0.1, -0.74],
+          [0.34, -0.6],
+          [0.62, -0.16],
+          [0.6, 0.26],
+          [0.34, 0.66],
+          [-0.14, 0.72],
+          [-0.5, 0.5],
+          [-0.34, 0.2],
+          [-0.46, -0.1],
+        ] as const
+      ).map(([u, v]) => [(u + j(0.07)) * w, (v + j(0.07)) * w * 0.94]),
+    );
+    const d = rounded(outline, w * 0.12 * s);
+    const under = rounded(shift(outline, s, 3.4 * s), w * 0.12 * s);
+    pen.shadow(under, i ? 'low' : 'mid').fill(under, tone(c, -0.36));
+    pen.fill(d, pen.linear([tone(c, 0.5), tone(c, 0.1), tone(c, -0.1)]));
+    pen.clip(d, () => {
+      pen.sear(...q(-0.1 * w, 0.66 * w), w * 0.7 * s, w * 0.36 * s, brown, 0.8, q.rot);
+      pen.sear(...q(0.5 * w, -0.1 * w), w * 0.24 * s, w * 0.5 * s, brown, 0.5, q.rot);
+      // finer layers run along its edge
+      const grain = [-0.3, 0.02, 0.3].map((u) => {
+        const k = u + j(0.05);
+        return q.all([
+          [(k - 0.1) * w, -0.6 * w],
+          [(k + 0.16) * w, -0.24 * w],
+          [(k + 0.2) * w, 0.16 * w],
+          [(k - 0.06) * w, 0.6 * w],
+        ]);
+      });
+      pen.line(grain.map((g) => smooth(shift(g, 1.2 * s, 0.6 * s), false)).join(''), tone(c, -0.36), 1.8 * s, 0.4);
+      pen.line(grain.map((g) => smooth(g, false)).join(''), tone(c, 0.6), 1.4 * s, 0.6);
+      if (!skinned || far) return;
+      const skin = q.all([
+        [-1 * w, 0.42 * w],
+        [-0.3 * w, 0.44 * w],
+        [0.14 * w, 0.4 * w],
+        [1 * w, 0.1 * w],
+        [1 * w, 1.2 * w],
+        [-1 * w, 1.2 * w],
+      ]);
+      pen.fill(smooth(skin), pen.linear([tone(o.skin, 0.5), o.skin, tone(o.skin, -0.3)]));
+      if (!o.bars) return;
+      const bars = [-0.42, -0.16, 0.1, 0.34].map((u) =>
+        smooth(
+          q.all([
+            [u * w, 0.9 * w],
+            [(u + 0.07) * w, 0.66 * w],
+            [(u - 0.01) * w, 0.5 * w],
+          ]),
+          false,
+        ),
+      );
+      pen.line(bars.join(''), tone(o.skin, -0.7), w * 0.07 * s, 0.6);
+    });
+    pen.line(smooth(outline.slice(1, 5), false), tone(c, 0.7), 1.3 * s, 0.4);
+  }
 }
 
 /** wholeFish: head, tail and fins, scored for baking. */

@@ -80,6 +80,64 @@ export function bite(
   pen.sear(x, y, h * 0.5 * s, h * 0.24 * s, '#fff6e0', o.stewed ? 0.5 : 0.4, -30);
 }
 
+/**
+ * torn: a strip of poultry, cut along and torn off at one end: long fibres, pale flesh, golden where it lay in the pan.
+ */
+export function torn(pen: Pen, f: Frame, o: Look & { flesh: Hex; len: number; w: number; bend?: number }): void {
+  const s = f.scale;
+  const [l, h] = [o.len / 2, o.w / 2];
+  const flesh = pen.vary(o.flesh, 0.04);
+  const c = pen.vary(o.colour, 0.05);
+  const bow = pen.between(-1, 1) * (o.bend ?? 5);
+  const j = (k: number) => pen.between(-k, k);
+  const place = (u: number, v: number): Point => [u * l, v * h * (1 - 0.22 * u) + bow * (1 - u * u)];
+  const skew = pen.pick([-1, 1]) * pen.between(0.06, 0.16);
+  // its right end is ragged: the fibres tore at different lengths
+  const frayed = [-0.74, -0.3, 0.04, 0.44, 0.8].map((v, i): [number, number] => [
+    (i % 2 ? 0.88 : 1.02) + j(0.1),
+    v + j(0.1),
+  ]);
+  const outline = f.all(
+    [
+      [-0.96 + skew, -0.72 + j(0.1)],
+      [-0.6, -0.96 + j(0.1)],
+      [-0.1, -0.84 + j(0.12)],
+      [0.4, -0.98 + j(0.1)],
+      ...frayed,
+      [0.36, 0.96 + j(0.1)],
+      [-0.16, 0.84 + j(0.12)],
+      [-0.6, 0.98 + j(0.1)],
+      [-0.98 - skew, 0.7 + j(0.1)],
+    ].map(([u, v]) => place(u as number, v as number)),
+  );
+  const edge = (points: readonly Point[]) => rounded(points, h * 0.34 * s);
+  const under = edge(shift(outline, 1.2 * s, 4 * s));
+  pen.shadow(under).fill(under, tone(mix(flesh, c, 0.6), -0.36));
+  const d = edge(outline);
+  pen.fill(d, pen.linear([tone(flesh, 0.3), flesh, tone(mix(flesh, c, 0.4), -0.1)]));
+  const fibre = (v: number, from: number, to: number) =>
+    smooth(f.all([place(from, v + j(0.05)), place((from + to) / 2, v + j(0.08)), place(to, v + j(0.05))]), false);
+  pen.clip(d, () => {
+    if (o.brown) {
+      // one side lay in the pan
+      const side = pen.pick([-1, 1]);
+      const sear = (u: number, v: number, ku: number, kv: number, colour: Hex, opacity: number) =>
+        pen.sear(...f(...place(u, v * side)), l * ku * s, h * kv * s, colour, opacity, f.rot + j(6));
+      sear(-0.2, 0.5, 1.15, 1.05, c, 1);
+      sear(j(0.3) - 0.3, 0.62, 0.7, 0.62, o.brown, 0.9);
+      sear(0.5, 0.8, 0.5, 0.5, o.brown, 0.75);
+      sear(-0.7, -0.5, 0.4, 0.5, c, 0.8);
+    }
+    const rows = [-0.56, -0.1, 0.36, 0.7];
+    const cracks = rows.map((v) => {
+      const from = pen.between(-0.7, 0.3);
+      return fibre(v + j(0.1), from, from + pen.between(0.4, 0.7));
+    });
+    pen.line(cracks.join(''), tone(c, -0.3), 1.4 * s, 0.34);
+    pen.line(rows.map((v) => fibre(v + 0.2, 0.5 + j(0.2), 1)).join(''), tone(flesh, 0.5), 2 * s, 0.45);
+  });
+}
+
 /** minced: fried mince: small uneven nubs that cling together in a clump, moist with fat. */
 export function minced(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const s = f.scale;

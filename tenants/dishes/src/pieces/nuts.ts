@@ -1,5 +1,5 @@
 import { tone } from '../colour.ts';
-import { type Frame, frame, type Point, shift, smooth } from '../geometry.ts';
+import { type Frame, type Point, shift, smooth } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import { ball } from './shapes.ts';
 
@@ -16,63 +16,105 @@ export type NutKind =
   | 'pecan'
   | 'brazil';
 
-/** walnut: half a kernel, round, its two lobes full of winding folds, or a broken part of it; matte. */
+/** walnut: half a kernel like a butterfly, its two wings of uneven lobes on a rib, or a broken wing; matte. */
 function walnut(pen: Pen, f: Frame): void {
   const s = f.scale;
-  const c = pen.vary('#d2a873', 0.05);
-  const broken = pen.random() < 0.15;
-  const lobes = broken ? [1] : [-1, 1];
-  const outlines = lobes.map((q) =>
-    f.all(
-      (
-        [
-          [-14, 0.6],
-          [-18, 5],
-          [-15, 11],
-          [-9, 12.5],
-          [-6, 16],
-          [1, 16.4],
-          [6, 14],
-          [12, 14],
-          [17.4, 8],
-          [15, 1.6],
-          [6, 0.2],
-          [-5, 0.6],
-        ] as const
-      ).map(([a, b]) => [a * pen.between(0.92, 1.06), q * (b * pen.between(0.92, 1.08) + 0.7) - (broken ? q * 7 : 0)]),
-    ),
+  const c = pen.vary('#d0a066', 0.06);
+  const broken = pen.random() < 0.3;
+  const wings = broken ? [1] : [-1, 1];
+  const j = (k: number) => pen.between(-k, k);
+  const lobes = wings.flatMap((q) =>
+    (
+      [
+        [-4.6, 12, 7.4, 5, 66],
+        [6.2, 11.8, 7.2, 5.2, -66],
+        [-12.4, 9, 7, 5, 30],
+        [13, 8.6, 6.8, 5, -34],
+        [-14, 3.6, 6, 3.8, -10],
+        [0.8, 7, 6.6, 4.6, 24],
+        [14, 3.4, 5.8, 3.6, 10],
+        [-7.4, 4.8, 6.8, 4.2, -24],
+        [8.2, 4.6, 7, 4.2, 20],
+      ] as const
+    ).map(([a, b, rx, ry, turn]) => {
+      const [x, y] = f(a + j(0.9), q * (b + j(0.7)) - (broken ? q * 7 : 0));
+      const k = pen.between(0.92, 1.14) * s;
+      return pen.outline(x, y, rx * k, ry * k, { wob: 0.2, n: 9, rot: f.rot + q * turn + j(14) });
+    }),
   );
-  const base = outlines.map((d) => smooth(d)).join('');
-  const under = outlines.map((d) => smooth(shift(d, 1.2 * s, 3.4 * s))).join('');
-  pen.shadow(under).fill(under, tone(c, -0.44));
-  if (!broken) pen.fill(pen.blob(f.x, f.y, 13 * s, 4 * s, { n: 8, rot: f.rot }), tone(c, -0.56));
-  pen.fill(base, pen.linear([tone(c, -0.3), tone(c, -0.46)]));
-  // folds like those of a brain: short, thick and wound, with dark between
-  lobes.forEach((q, i) => {
-    pen.clip(smooth(outlines[i] ?? []), () => {
-      const away = broken ? -q * 7 : 0;
-      const folds = (
-        [
-          [-13, 5, 70],
-          [-7, 10, -40],
-          [-7, 3.4, 10],
-          [-0.6, 13, 80],
-          [0.4, 5.6, -60],
-          [6, 10, 40],
-          [7, 3, 6],
-          [12.6, 7, -66],
-          [-12, 12, 20],
-          [12, 13, -20],
-        ] as const
-      ).map(([x, y, turn]) => {
-        const p = frame(...f(x + pen.between(-0.8, 0.8), q * y + away), f.rot + q * turn + pen.between(-20, 20), s);
-        return [p(-3.6, pen.between(-1, 1)), p(0, pen.between(-2, 2)), p(3.6, pen.between(-1, 1))];
-      });
-      const d = (dx: number, dy: number) => folds.map((p) => smooth(shift(p, dx * s, dy * s), false)).join('');
-      pen.line(d(0.4, 0.9), tone(c, -0.2), 4.6 * s).line(d(0, 0), tone(c, 0.06), 4.2 * s);
-      pen.line(d(-0.7, -1), tone(c, 0.44), 1.8 * s, 0.8);
-    });
-  });
+  const base = lobes.map((d) => smooth(d)).join('');
+  const under = lobes.map((d) => smooth(shift(d, 1.2 * s, 3.2 * s))).join('');
+  pen.shadow(under).fill(under, tone(c, -0.6)).fill(base, tone(c, -0.34));
+  const [mx, my] = f(0, broken ? -2 * (wings[0] ?? 1) : 0);
+  pen.fill(pen.blob(mx, my, 13 * s, 6 * s, { n: 8, rot: f.rot }), tone(c, -0.44));
+  for (const d of lobes) {
+    const own = tone(c, j(0.1));
+    pen.fill(smooth(shift(d, 0.8 * s, 1.1 * s)), tone(c, -0.5), 0.6);
+    pen.fill(smooth(d), pen.radial([tone(own, 0.4), [own, 0.55], [tone(own, -0.22), 1]], '.36 .3 .8'));
+  }
+  if (broken) return;
+  const rib = [f(-11, j(2)), f(-4, j(2)), f(4, j(2)), f(11, j(2))];
+  pen.line(smooth(rib, false), tone(c, -0.6), 2.6 * s, 0.75);
+}
+
+/**
+ * peanut: roasted and golden, with the line where its halves meet; some are half, their flat side up, some still have a
+ * bit of their papery red skin.
+ */
+function peanut(pen: Pen, f: Frame): void {
+  const s = f.scale;
+  const c = pen.vary('#e0ae60', 0.05);
+  const oval = (k: number): Point[] =>
+    (
+      [
+        [-12, 0.4],
+        [-10.6, -5.8],
+        [-4, -8.2],
+        [4, -8],
+        [10, -5.6],
+        [12.4, -1],
+        [11.6, 3.4],
+        [6, 7.8],
+        [-3, 8.2],
+        [-10.2, 5.8],
+      ] as const
+    ).map(([a, b]) => [a * k, b * k]);
+  const line = (points: readonly Point[]) => smooth(f.all(points), false);
+  const d = smooth(f.all(oval(1)));
+  const kind = pen.random();
+  pen.shadow(d, 'low').fill(smooth(shift(f.all(oval(1)), 0.6 * s, 1.8 * s)), tone(c, -0.5));
+  if (kind < 0.22) {
+    pen.fill(d, pen.linear([tone(c, 0.1), tone(c, -0.24)]));
+    pen.fill(smooth(f.all(oval(0.84))), pen.linear(['#fbe9bf', '#f0cf8e']));
+    const trough: Point[] = [
+      [-7, 0],
+      [0, 0.8],
+      [6, 0.4],
+    ];
+    pen.line(line(trough), '#d9ae66', 3 * s, 0.5).circle(...f(8.4, 0.6), 1.6 * s, '#c08a40', 0.8);
+    return;
+  }
+  pen.fill(d, pen.radial([tone(c, 0.5), c, tone(c, -0.32)], '.36 .3 .74'));
+  if (kind > 0.74) {
+    const skin: Point[] = [
+      [-13, -9],
+      [-2, -10],
+      [1, -4],
+      [-1.6, 0],
+      [1, 4],
+      [-3, 10],
+      [-13, 9],
+    ];
+    pen.clip(d, () => pen.fill(smooth(f.all(skin)), pen.linear(['#c4633c', '#8f3d22'])));
+  }
+  const seam: Point[] = [
+    [-11, 2.6],
+    [-3, 4.6],
+    [5, 4],
+    [12, 0.6],
+  ];
+  pen.line(line(seam), tone(c, -0.44), 1.2 * s, 0.7);
+  pen.fill(pen.blob(...f(11, 0), 2.2 * s, 1.8 * s, { n: 6, rot: f.rot }), tone(c, -0.2));
 }
 
 /** nut: one shelled nut. */
@@ -167,17 +209,7 @@ export function nut(pen: Pen, f: Frame, o: { kind: NutKind }): void {
       0.5,
     );
   } else if (o.kind === 'peanut') {
-    pen.body(at(oval(11, 6)), pen.vary('#dbb27a', 0.04), 'low', 1.1);
-    pen.line(
-      line([
-        [-8, 0],
-        [0, 0.6],
-        [8, 0],
-      ]),
-      '#b98a50',
-      1.2 * s,
-      0.6,
-    );
+    peanut(pen, f);
   } else if (o.kind === 'macadamia') {
     // large, pale and nearly round
     ball(pen, f, { colour: '#eedcb6', r: 12.5, wet: 0.16, rough: 0.03 });

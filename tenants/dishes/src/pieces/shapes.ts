@@ -32,7 +32,7 @@ export function ball(
 export function cube(
   pen: Pen,
   f: Frame,
-  o: Look & { w: number; tall?: number; round?: number; rough?: number; beans?: Hex; pips?: Hex },
+  o: Look & { w: number; tall?: number; round?: number; rough?: number; pips?: Hex },
 ): void {
   const { w, tall = 8, round = 5, rough = 0.1 } = o;
   const s = f.scale;
@@ -61,36 +61,15 @@ export function cube(
   const gold = o.brown ? mix(c, o.brown, 0.3) : c;
   pen.shadow(whole, 'mid').fill(whole, pen.linear([tone(c, -0.04), tone(c, -0.18), tone(c, -0.34)]));
   pen.fill(lid, pen.linear([tone(gold, 0.44), tone(gold, 0.14), tone(gold, -0.06)]));
-  const beans = o.beans;
-  if (beans || o.brown)
+  const { brown } = o;
+  if (brown)
     pen.clip(lid, () => {
-      // the pressed beans of tempeh fill it
-      if (beans)
-        for (const [u, v] of [
-          [-0.72, -0.66],
-          [-0.16, -0.74],
-          [0.46, -0.6],
-          [0.92, -0.2],
-          [-0.92, -0.04],
-          [-0.4, -0.14],
-          [0.24, -0.06],
-          [-0.64, 0.5],
-          [-0.04, 0.46],
-          [0.6, 0.44],
-          [0.3, 0.9],
-          [-0.36, 0.94],
-        ] as const) {
-          const [x, y] = f((u + pen.between(-0.06, 0.06)) * w, (v + pen.between(-0.06, 0.06)) * w * 0.9);
-          pen.ellipse(x, y, w * 0.25 * s, w * 0.18 * s, pen.vary(beans, 0.05), 0.75, pen.between(0, 180));
-        }
-      if (o.brown) {
-        const stain = (u: number, v: number, k: number, opacity: number) =>
-          pen.sear(...f(u * w, v * w), w * k * s, w * k * 0.8 * s, o.brown ?? c, opacity, pen.between(0, 180));
-        stain(pen.between(-0.5, 0.5), pen.between(-0.3, 0.5), 0.9, 0.6);
-        stain(pen.between(0.3, 0.9), pen.between(0.3, 0.9), 0.6, 0.7);
-        stain(pen.between(-0.9, -0.4), pen.between(-0.9, 0.4), 0.44, 0.6);
-        pen.line(lid, o.brown, 3.4 * s, 0.36);
-      }
+      const stain = (u: number, v: number, k: number, opacity: number) =>
+        pen.sear(...f(u * w, v * w), w * k * s, w * k * 0.8 * s, brown, opacity, pen.between(0, 180));
+      stain(pen.between(-0.5, 0.5), pen.between(-0.3, 0.5), 0.9, 0.6);
+      stain(pen.between(0.3, 0.9), pen.between(0.3, 0.9), 0.6, 0.7);
+      stain(pen.between(-0.9, -0.4), pen.between(-0.9, 0.4), 0.44, 0.6);
+      pen.line(lid, brown, 3.4 * s, 0.36);
     });
   if (o.grilled) {
     const marks = [-0.5, 0, 0.5].map((u) =>
@@ -646,16 +625,13 @@ export function pumpkinSeed(pen: Pen, f: Frame, o: Look & { l: number; w: number
   pen.fill(smooth(f.all(outline(0.74))), c);
 }
 
-/**
- * flake: a piece of cooked fish that came off along its layers, which run across it as arcs. Smoked fish lies with its
- * skin up now and then; bars are the dark waves on the back of a mackerel.
- */
-export function flake(pen: Pen, f: Frame, o: Look & { w: number; skin?: Hex; bars?: boolean }): void {
+/** flake: a piece of cooked fish that came off along its layers, which run across it as arcs. */
+export function flake(pen: Pen, f: Frame, o: Look & { w: number }): void {
   const { w } = o;
   const s = f.scale;
   const c = pen.vary(o.colour, 0.04);
   const lean = pen.between(-0.12, 0.12);
-  const tall = w * (o.skin ? pen.between(0.56, 0.68) : pen.between(0.5, 0.62));
+  const tall = w * pen.between(0.5, 0.62);
   const bulge = w * pen.between(0.14, 0.26);
   // an arc across the piece at x, as a layer runs
   const arc = (x: number, k = 1, rough = 0, bent = 1): Point[] =>
@@ -663,60 +639,26 @@ export function flake(pen: Pen, f: Frame, o: Look & { w: number; skin?: Hex; bar
       x + bulge * bent * (1 - v * v) + v * lean * w + pen.between(-rough, rough) * w,
       v * tall * k * (1 - 0.12 * (x / w)),
     ]);
-  const rough = o.skin ? 0.13 : 0.1;
-  const long = o.skin ? pen.between(0.7, 1.04) : 0.96;
   const ends = [pen.between(0.6, 0.96), pen.between(0.66, 1)] as const;
   const outline = f.all([
-    ...arc(-w * long, ends[0], rough, pen.between(-0.5, 0.3)),
-    ...arc(w * 0.74, ends[1], rough * 0.8).reverse(),
+    ...arc(-w * 0.96, ends[0], 0.1, pen.between(-0.5, 0.3)),
+    ...arc(w * 0.74, ends[1], 0.08).reverse(),
   ]);
   const under = rounded(shift(outline, 1.2 * s, 4 * s), 7 * s);
   pen.shadow(under).fill(under, tone(c, -0.28));
   const d = rounded(outline, 7 * s);
   pen.fill(d, pen.linear([tone(c, 0.46), c, tone(c, -0.14)]));
-  const skinned = o.skin && pen.random() < 0.5;
   pen.clip(d, () => {
-    if (o.skin && skinned) {
-      pen.fill(d, pen.linear([tone(o.skin, 0.5), o.skin, tone(o.skin, -0.2)]));
-      pen.sear(...f(0, tall * 0.7), w * s, tall * 0.7 * s, '#e8c78a', 0.8, f.rot);
-      if (o.bars) {
-        const bars = [-0.7, -0.42, -0.14, 0.14, 0.42, 0.7].map((u) =>
-          smooth(
-            f.all([
-              [u * w - 2, -tall * 1.1],
-              [u * w + 4, -tall * 0.6],
-              [u * w - 1, -tall * 0.2],
-              [u * w + 4, tall * 0.16],
-            ]),
-            false,
-          ),
-        );
-        pen.line(bars.join(''), tone(o.skin, -0.7), w * 0.1 * s, 0.6);
-      }
-      return;
-    }
     const layers = [-0.48, 0.02, 0.44].map((u) => arc(u * w + pen.between(-0.06, 0.06) * w));
     for (const layer of layers) {
       const points = f.all(layer);
       pen.line(smooth(shift(points, 1.2 * s, 0.8 * s), false), tone(c, -0.3), 2 * s, 0.3);
-      pen.line(smooth(points, false), tone(c, 0.62), 2 * s, o.skin ? 0.45 : 0.75);
+      pen.line(smooth(points, false), tone(c, 0.62), 2 * s, 0.75);
     }
     if (o.brown) {
       const [x, y] = f(pen.between(-0.5, 0.5) * w, pen.between(-0.5, 0.3) * tall);
       pen.sear(x, y, w * 0.6 * s, tall * 0.7 * s, o.brown, 0.7, f.rot);
       pen.line(d, o.brown, 3 * s, 0.3);
-    }
-    // smoked: the skin is seen along one side
-    if (o.skin) {
-      const band = f.all([
-        [-w * 1.2, tall * 0.7],
-        [-w * 0.3, tall * 0.62],
-        [w * 0.4, tall * 0.66],
-        [w * 1.2, tall * 0.5],
-        [w * 1.2, tall * 1.4],
-        [-w * 1.2, tall * 1.4],
-      ]);
-      pen.fill(smooth(band), pen.linear([tone(o.skin, 0.4), o.skin]));
     }
   });
 }

@@ -1,12 +1,13 @@
 import { cheeseSlice, cheeseWedge, crumbled, curd, dollop, shaving, softCheese } from './dairy.ts';
 import { eggCurd, eggHalf, friedEgg, poachedEgg } from './eggs.ts';
 import { piece } from './entry.ts';
-import { fillet, mussel, shrimp, wholeFish } from './fish.ts';
-import { bite, carved, minced, pulled, rissole, wing } from './meat.ts';
+import { fillet, mussel, shrimp, smokedFlake, wholeFish } from './fish.ts';
+import { bite, carved, minced, pulled, rissole, torn, wing } from './meat.ts';
 import { roll } from './pantry.ts';
 import { drumstick, lardon, patty, rasher, sausage, thinSlice, wholeCut } from './protein.ts';
 import { battered, cube, flake, shred, strip } from './shapes.ts';
 import { eggSlice, slice } from './slices.ts';
+import { tempeh, tofu } from './soya.ts';
 
 const hero = { hero: true };
 const fine = { fine: true };
@@ -15,17 +16,17 @@ const sliced = { sliced: true };
 /** animalPieces are meat, fish, eggs, cheese, and what takes their place: tofu, tempeh, seitan. */
 export const animalPieces = {
   // from soy and wheat
-  'tofu-cube': piece(cube, 25, { colour: '#f3e6c6', w: 19, brown: '#c98a3a', tall: 9 }),
+  'tofu-cube': piece(tofu, 25, { colour: '#f6ecd0', w: 20, h: 17, brown: '#c98a34', tall: 11 }),
   'soft-tofu': piece(cube, 24, { colour: '#f8f2e4', w: 18, tall: 9, round: 6 }),
-  'smoked-tofu-cube': piece(cube, 25, { colour: '#dcb377', w: 19, brown: '#94602c', tall: 8 }),
-  'tempeh-cube': piece(cube, 25, { colour: '#b98748', w: 19, brown: '#8a5524', beans: '#dcb77c', tall: 8 }),
-  'tofu-slice': piece(cube, 32, { colour: '#f3e6c6', w: 27, brown: '#c98a3a', tall: 7 }, sliced),
+  'smoked-tofu-cube': piece(tofu, 27, { colour: '#e6c58e', w: 26, h: 17, brown: '#a8733a', tall: 6, smoked: true }),
+  'tempeh-cube': piece(tempeh, 28, { colour: '#c9a263', w: 27, h: 18, brown: '#8f5a24', beans: '#ecd5a4' }),
+  'tofu-slice': piece(tofu, 34, { colour: '#f6ecd0', w: 33, h: 24, brown: '#c98a34', tall: 8 }, sliced),
   'seitan-strip': piece(bite, 25, { colour: '#a86a3a', flesh: '#c99766', len: 54, w: 19, brown: '#7a4420', bend: 6 }),
   'seitan-chunk': piece(bite, 28, { colour: '#a86a3a', flesh: '#c99766', len: 50, w: 42, brown: '#74401d' }),
   // poultry and meat
-  'chicken-chunk': piece(bite, 27, { colour: '#dba65c', flesh: '#f6e6c6', len: 50, w: 38, brown: '#b06c28' }),
-  'poached-chicken': piece(bite, 26, { colour: '#f0dfbf', flesh: '#f9f0de', len: 50, w: 37, brown: '#dcc094' }),
-  'chicken-strip': piece(bite, 28, { colour: '#dba65c', flesh: '#f6e6c6', len: 60, w: 26, brown: '#b06c28', bend: 6 }),
+  'chicken-chunk': piece(torn, 29, { colour: '#dba65c', flesh: '#f4e2c0', len: 62, w: 33, brown: '#ad6826' }),
+  'poached-chicken': piece(torn, 28, { colour: '#dcc096', flesh: '#f7ecd8', len: 60, w: 31 }),
+  'chicken-strip': piece(torn, 32, { colour: '#d99f52', flesh: '#f4e2c0', len: 74, w: 25, brown: '#a8601f', bend: 8 }),
   'pulled-chicken': piece(pulled, 24, { colour: '#ecd6b0', w: 22 }),
   'chicken-breast': piece(wholeCut, 75, { colour: '#e6c08a', brown: '#b5742f', len: 150, w: 92 }, hero),
   'grilled-breast': piece(wholeCut, 75, { colour: '#e2b87c', brown: '#b5742f', len: 150, w: 92, grilled: true }, hero),
@@ -94,18 +95,18 @@ export const animalPieces = {
   'mackerel-fillet': piece(
     fillet,
     72,
-    { colour: '#e3c8a6', len: 160, w: 58, skin: '#4d6a72', bars: true, brown: '#8f6038' },
+    { colour: '#e3c8a6', len: 160, w: 58, skin: '#86683a', bars: true, brown: '#8f6038' },
     hero,
   ),
   'whole-fish': piece(wholeFish, 120, { colour: '#98a4a8', len: 250 }, hero),
   sardine: piece(fillet, 50, { colour: '#d9c2a4', len: 108, w: 32, skin: '#6f858e' }),
   herring: piece(fillet, 44, { colour: '#dcb8ae', len: 92, w: 32, skin: '#7f939c' }),
   'smoked-salmon': piece(thinSlice, 50, { colour: '#e5805e', w: 54, edge: '#d8704e', grain: '#f5c8ae' }, sliced),
-  'smoked-trout': piece(flake, 28, { colour: '#eba47c', w: 30, skin: '#a8834c' }),
+  'smoked-trout': piece(smokedFlake, 28, { colour: '#e8a67c', w: 30, skin: '#a8783c', brown: '#b8703c' }),
   'salmon-flake': piece(flake, 24, { colour: '#f0b496', w: 25, brown: '#cf9560' }),
   'fish-flake': piece(flake, 26, { colour: '#f5e6c8', w: 27, brown: '#c08c48' }),
   'white-flake': piece(flake, 24, { colour: '#f6ecd6', w: 26, brown: '#e0bd84' }),
-  'mackerel-flake': piece(flake, 30, { colour: '#d9aa6e', w: 32, skin: '#84918f', bars: true }),
+  'mackerel-flake': piece(smokedFlake, 30, { colour: '#dcb98e', w: 32, skin: '#b07a34', brown: '#a0652c', bars: true }),
   tuna: piece(pulled, 21, { colour: '#e6c5a8', w: 21 }),
   shrimp: piece(shrimp, 34, { colour: '#e68a64', r: 26 }),
   'small-shrimp': piece(shrimp, 18, { colour: '#e6957a', r: 13 }),
