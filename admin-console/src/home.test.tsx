@@ -99,8 +99,8 @@ it('the home page of an internal admin says what failed, what is unknown and how
   const refusedRows = checkedImport.counts.find(({ outcome }) => outcome === 'refused')?.rows;
   expect(await refused.findByText(String(refusedRows))).toBeTruthy();
   const trend = within(screen.getByRole('region', { name: 'De laatste 30 dagen' }));
-  expect(await trend.findByText('60 bezoeken, meer dan de 30 van de 30 dagen ervoor')).toBeTruthy();
-  expect(trend.getByText('0 abonnementen, minder dan de 30 van de 30 dagen ervoor')).toBeTruthy();
+  expect(await trend.findByText('60 bezoeken, meer dan in de 30 dagen ervoor (30)')).toBeTruthy();
+  expect(trend.getByText('0 abonnementen, minder dan in de 30 dagen ervoor (30)')).toBeTruthy();
   expect(trend.getByText('0 registraties, evenveel als de 30 dagen ervoor')).toBeTruthy();
   await user.click(refused.getByRole('link'));
   expect(router.state.location.pathname).toBe(`/imports/${checkedImport.id}/show`);

@@ -32,9 +32,16 @@ export function ChangeForm({ form, problem, onSubmit, children }: ChangeFormProp
         pb: 4,
         maxWidth: 480,
         justifyItems: 'start',
-        // The button stays in sight while the form scrolls.
-        '& > [type=submit], & > :has(> [type=submit])': { position: 'sticky', bottom: 12, zIndex: 1 },
-        '& > [type=submit].MuiButton-outlined': { bgcolor: 'background.paper' },
+        // While the form is filled in, its button stays in sight.
+        '&:focus-within > :has(> [type=submit])': {
+          position: 'sticky',
+          bottom: 0,
+          zIndex: 1,
+          justifySelf: 'stretch',
+          my: -3,
+          py: 3,
+          bgcolor: 'background.paper',
+        },
       }}
     >
       {problem !== null && (

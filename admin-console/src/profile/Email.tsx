@@ -55,9 +55,11 @@ function Request({ email, onSent }: { email: string; onSent: (email: string) => 
         slotProps={{ htmlInput: { autoComplete: 'email', autoCapitalize: 'none', spellCheck: false } }}
       />
       <CurrentPassword field={field('current')} />
-      <Button type="submit" variant="contained" disabled={busy}>
-        {busy ? t('profile.busy') : t('profile.email.send')}
-      </Button>
+      <Box>
+        <Button type="submit" variant="contained" disabled={busy}>
+          {busy ? t('profile.busy') : t('profile.email.send')}
+        </Button>
+      </Box>
     </ChangeForm>
   );
 }

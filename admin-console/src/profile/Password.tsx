@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
@@ -34,9 +35,11 @@ export function Password({ email }: { email: string }) {
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <CurrentPassword field={field('current')} />
         <PasswordField field={field('password')} label={t('profile.password.fresh')} />
-        <Button type="submit" variant="contained" disabled={busy}>
-          {busy ? t('profile.busy') : t('profile.password.action')}
-        </Button>
+        <Box>
+          <Button type="submit" variant="contained" disabled={busy}>
+            {busy ? t('profile.busy') : t('profile.password.action')}
+          </Button>
+        </Box>
       </ChangeForm>
     </Panel>
   );

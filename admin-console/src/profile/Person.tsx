@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
@@ -35,9 +36,11 @@ export function Person({ profile }: { profile: Profile }) {
           defaultValue={profile.name}
           slotProps={{ htmlInput: { autoComplete: 'name' } }}
         />
-        <Button type="submit" variant="contained" disabled={busy}>
-          {busy ? t('profile.busy') : t('profile.person.action')}
-        </Button>
+        <Box>
+          <Button type="submit" variant="contained" disabled={busy}>
+            {busy ? t('profile.busy') : t('profile.person.action')}
+          </Button>
+        </Box>
       </ChangeForm>
     </Panel>
   );

@@ -71,9 +71,11 @@ export function RecoveryCodes({ left }: { left: number }) {
             {left > 0 ? translate('profile.recovery.left', { smart_count: left }) : t('profile.recovery.none')}
           </Typography>
           <CurrentPassword field={field('current')} />
-          <Button type="submit" variant="outlined" disabled={busy}>
-            {busy ? t('profile.recovery.making') : t(left > 0 ? 'profile.recovery.replace' : 'profile.recovery.make')}
-          </Button>
+          <Box>
+            <Button type="submit" variant="outlined" disabled={busy}>
+              {busy ? t('profile.recovery.making') : t(left > 0 ? 'profile.recovery.replace' : 'profile.recovery.make')}
+            </Button>
+          </Box>
         </ChangeForm>
       )}
     </Panel>

@@ -39,15 +39,17 @@ export function PlanQuestion({ brand, language, plan, onClose }: PlanQuestionPro
     const text = (name: string) => String(values.get(name) ?? '').trim();
     const byLanguage = (field: string) =>
       Object.fromEntries(shown.map((each) => [each, text(`${field}.${each}`)]).filter(([, words]) => words));
-    const input: BrandPlanInput = {
+    // A number that is missing is left out, so that the server says that it is required.
+    const number = (name: string, value: number) => (Number.isNaN(value) ? {} : { [name]: value });
+    const input = {
       name: byLanguage('name'),
       text: byLanguage('text'),
       interval,
-      cents: centsOf(text('cents')),
-      taxPercent: Number(text('taxPercent').replace(',', '.') || Number.NaN),
-      ...(once ? { months: Number(text('months') || Number.NaN), parcel: values.has('parcel') } : {}),
+      ...number('cents', centsOf(text('cents'))),
+      ...number('taxPercent', Number(text('taxPercent').replace(',', '.') || Number.NaN)),
+      ...(once ? { ...number('months', Number(text('months') || Number.NaN)), parcel: values.has('parcel') } : {}),
       sold: plan?.sold ?? true,
-    };
+    } as BrandPlanInput;
     return plan ? data.changePlan(brand, plan, input) : data.addPlan(brand, input);
   };
   const fields = [
@@ -76,7 +78,7 @@ export function PlanQuestion({ brand, language, plan, onClose }: PlanQuestionPro
           {shown.map((each) => (
             <Words
               key={each}
-              field={field(`name.${each}`)}
+              field={refusedAt(field(`name.${each}`), each === language ? field('name') : undefined)}
               required={each === language}
               label={t('form.inLanguage', {
                 field: t('resources.whitelabels.plans.fields.name'),
@@ -152,6 +154,10 @@ export function PlanQuestion({ brand, language, plan, onClose }: PlanQuestionPro
     </ActionQuestion>
   );
 }
+
+/** refusedAt returns a field that also shows what was refused of all languages together. */
+const refusedAt = (own: RefusedField, all?: RefusedField): RefusedField =>
+  own.error || !all?.error ? own : { ...own, error: true, helperText: all.helperText };
 
 interface WordsProps {
   field: RefusedField;

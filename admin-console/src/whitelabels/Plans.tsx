@@ -26,8 +26,15 @@ export function Plans({ whitelabel: { id, language } }: { whitelabel: Whitelabel
       title={t('resources.whitelabels.plans.title')}
       action={
         mayChange && (
-          <Button size="small" variant="outlined" startIcon={<AddOutlined />} onClick={() => setAdding(true)}>
-            {t('resources.whitelabels.plans.add')}
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<AddOutlined />}
+            aria-label={t('resources.whitelabels.plans.add')}
+            onClick={() => setAdding(true)}
+            sx={{ flex: 'none' }}
+          >
+            {t('resources.whitelabels.plans.addShort')}
           </Button>
         )
       }
@@ -108,7 +115,7 @@ function Row({ brand, language, plan, mayChange }: RowProps) {
         </Typography>
       </Box>
       {mayChange && (
-        <>
+        <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
           <Button
             size="small"
             variant="outlined"
@@ -126,7 +133,7 @@ function Row({ brand, language, plan, mayChange }: RowProps) {
           >
             {t(`resources.whitelabels.plans.${plan.sold ? 'stop' : 'sell'}`)}
           </Button>
-        </>
+        </Box>
       )}
       {changing && <PlanQuestion brand={brand} language={language} plan={plan} onClose={() => setChanging(false)} />}
     </Box>

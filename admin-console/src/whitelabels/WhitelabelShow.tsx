@@ -52,15 +52,15 @@ export function WhitelabelShow() {
               alignItems: 'start',
             }}
           >
-            <Place whitelabel={whitelabel} />
-            <Look whitelabel={whitelabel} />
-            {isDetail(whitelabel) && (
-              <>
-                <Plans whitelabel={whitelabel} />
-                <Domains whitelabel={whitelabel} />
-                <History whitelabel={whitelabel} />
-              </>
-            )}
+            <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+              <Place whitelabel={whitelabel} />
+              {isDetail(whitelabel) && <Plans whitelabel={whitelabel} />}
+            </Box>
+            <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+              {isDetail(whitelabel) && <Domains whitelabel={whitelabel} />}
+              <Look whitelabel={whitelabel} />
+              {isDetail(whitelabel) && <History whitelabel={whitelabel} />}
+            </Box>
           </Box>
         </>
       )}

@@ -148,6 +148,7 @@ export const whitelabels = {
     title: 'Plans and prices',
     none: 'Nothing is on sale yet. Add a plan, or nobody can pay.',
     add: 'Add a plan',
+    addShort: 'Add',
     addText: 'Visitors can choose it at once.',
     addDone: 'The plan is on sale.',
     change: 'Edit',
