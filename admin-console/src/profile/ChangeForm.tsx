@@ -42,6 +42,8 @@ export function ChangeForm({ form, problem, onSubmit, children }: ChangeFormProp
           py: 3,
           bgcolor: 'background.paper',
         },
+        // A field that gets the focus is scrolled above the button.
+        '& input': { scrollMarginBottom: 120 },
       }}
     >
       {problem !== null && (
