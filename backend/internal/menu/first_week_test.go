@@ -85,7 +85,8 @@ func TestBegins_ShortFirstWeekIsPlannedWithNextOne(t *testing.T) {
 		t.Errorf("Sunday has %d meals", len(week.Meals))
 	}
 	var weeks int
-	err := f.scope.QueryRow(t.Context(), `select count(*) from weekly_menus where account_id = $1`, acct.ID).Scan(&weeks)
+	const sql = `select count(*) from weekly_menus where account_id = $1`
+	err := f.scope.QueryRow(t.Context(), sql, acct.ID).Scan(&weeks)
 	if err != nil || weeks != 2 {
 		t.Errorf("%d weeks are planned (%v)", weeks, err)
 	}

@@ -402,10 +402,13 @@ func (s *Service) Get(
 // planNext plans next week's menu with this one for an account that begins with it. An error does not concern this
 // week; the account sees it when it opens the next one.
 func (s *Service) planNext(ctx context.Context, scope postgres.Scope, acct account.Account, week Week) {
-	if begins, ok := s.Begins(acct); ok && week == WeekOf(Today(s.now())) {
-		if has, err := accountsWithMenu(ctx, scope, WeekOf(begins), []account.Account{acct}); err == nil && !has[acct.ID] {
-			_ = s.planAhead(ctx, scope, acct, WeekOf(begins))
-		}
+	begins, ok := s.Begins(acct)
+	if !ok || week != WeekOf(Today(s.now())) {
+		return
+	}
+	next := WeekOf(begins)
+	if has, err := accountsWithMenu(ctx, scope, next, []account.Account{acct}); err == nil && !has[acct.ID] {
+		_ = s.planAhead(ctx, scope, acct, next)
 	}
 }
 

@@ -62,7 +62,8 @@ func TestWishes_PreviewOfRhythmSaysWhatGivesWay(t *testing.T) {
 	}
 	// The usual rhythm is followed, so that there is nothing to say.
 	change.Answers.Rhythm = &account.Rhythm{
-		Breakfast: "same", Lunch: "plain", Snacks: "plain", CookedDinners: 4, WeekendMinutes: 90, Heat: catalogue.HeatHot,
+		Breakfast: "same", Lunch: "plain", Snacks: "plain", CookedDinners: 4, WeekendMinutes: 90,
+		Heat: catalogue.HeatHot,
 	}
 	change.Answers.CookingMinutes = 60
 	result, err = f.service().ChangeSettings(t.Context(), f.scope, &account.Service{}, acct.ID, change)

@@ -97,8 +97,8 @@ func countDays(unmet []UnmetWish) int {
 
 // AdviseRhythm returns the wishes that a week of a request does not follow on leastUnmet days or more in total, and the
 // one change of the rhythm that would help most, or the first after which there is nothing more to advise; its Wish is
-// empty when none would help. A limit is raised only if nothing else helps on half of the days. It plans a week for each
-// change that it tries, up to a dozen. The error is that of ctx.
+// empty when none would help. A limit is raised only if nothing else helps on half of the days. It plans a week for
+// each change that it tries, up to a dozen. The error is that of ctx.
 func AdviseRhythm(ctx context.Context, pool *Pool, request Request, week Week) ([]UnmetWish, RhythmChange, error) {
 	unmet := UnmetWishes(pool, request, week)
 	before := countDays(unmet)
