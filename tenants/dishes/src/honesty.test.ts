@@ -37,6 +37,11 @@ test('checkHonesty refuses a garnish that the recipe lacks', () => {
   expect(fields(dish, 'pompoen')).toEqual(['top[0]']);
 });
 
+test('checkHonesty refuses a pita without bread', () => {
+  const dish: Dish = { kind: 'pita', pieces: [{ of: 'kipfilet', piece: 'chicken-chunk' }] };
+  expect(fields(dish, 'kipfilet')).toEqual(['surfaces']);
+});
+
 test('checkHonesty refuses a piece of another food', () => {
   const dish: Dish = { kind: 'salad', pieces: [{ of: 'tomaat', piece: 'shrimp' }] };
   expect(fields(dish, 'tomaat')).toEqual(['pieces[0]']);

@@ -145,6 +145,21 @@ const closed: ReadonlySet<Kind> = new Set<Kind>([
   'oven',
 ]);
 
+/** based are the kinds of dishes that are drawn in or on something baked: a surface must say what that is of. */
+const based: ReadonlySet<Kind> = new Set<Kind>([
+  'bread',
+  'bun',
+  'crepe',
+  'long-roll',
+  'pancakes',
+  'pita',
+  'pizza',
+  'tacos',
+  'toastie',
+  'waffle',
+  'wrap',
+]);
+
 /**
  * checkHonesty compares a description with its recipe. Every piece, surface, sauce, spread and thing on top must be of
  * an ingredient that the recipe has and look like that ingredient; every main thing of the recipe must be seen or named
@@ -198,6 +213,7 @@ export function checkHonesty(
     if (own?.piece && visible.has(own.role) && !closed.has(dish.kind))
       fault(`inside[${i}]`, `${slug} would be seen in a ${dish.kind}`);
   });
+  if (based.has(dish.kind) && !dish.surfaces?.length) fault('surfaces', `a ${dish.kind} needs what it is baked of`);
   const shown = new Set([
     ...[...(dish.pieces ?? []), ...(dish.top ?? [])].map((p) => p.of),
     ...(dish.surfaces ?? []).flatMap((s) => s.of),

@@ -57,7 +57,7 @@ const kindRules: readonly KindRule[] = [
     unless: /roertofu/,
   },
   { kind: 'long-roll', name: /broodje|ciabatta|banh mi|pistolet/ },
-  { kind: 'pita', name: /^pita|pita-|gyros|shoarma/ },
+  { kind: 'pita', name: /^pita|pita-|shoarma/ },
   { kind: 'tacos', name: /taco|fajita|rancheros/ },
   { kind: 'rolls', name: /rolletjes|loempiaatjes|borek|onigiri/ },
   {
