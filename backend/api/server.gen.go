@@ -3617,8 +3617,11 @@ type BillingKind string
 // BrandPlan defines model for BrandPlan.
 type BrandPlan struct {
 	// Cents Price in euro cents with tax
-	Cents int                `json:"cents"`
-	Id    openapi_types.UUID `json:"id"`
+	Cents int `json:"cents"`
+
+	// FirstCents Price of the first period in euro cents with tax
+	FirstCents *int               `json:"firstCents,omitempty"`
+	Id         openapi_types.UUID `json:"id"`
 
 	// Interval once does not renew
 	Interval PlanInterval `json:"interval"`
@@ -3645,6 +3648,9 @@ type BrandPlan struct {
 	// Example: {"en":"Rice","nl":"Rijst"}
 	Text TextByLanguage `json:"text"`
 
+	// TrialDays Free days before the first payment
+	TrialDays *int `json:"trialDays,omitempty"`
+
 	// Version For If-Match
 	Version string `json:"version"`
 }
@@ -3653,6 +3659,9 @@ type BrandPlan struct {
 type BrandPlanInput struct {
 	// Cents Price in euro cents with tax
 	Cents int `json:"cents"`
+
+	// FirstCents Price of the first period in euro cents with tax, below `cents`; only for a plan that renews
+	FirstCents *int `json:"firstCents,omitempty"`
 
 	// Interval once does not renew
 	Interval PlanInterval `json:"interval"`
@@ -3676,6 +3685,9 @@ type BrandPlanInput struct {
 	//
 	// Example: {"en":"Cancel any month.","nl":"Elke maand opzegbaar."}
 	Text *PlanText `json:"text,omitempty"`
+
+	// TrialDays Free days before the first payment; only for a plan that renews
+	TrialDays *int `json:"trialDays,omitempty"`
 }
 
 // Branding defines model for Branding.

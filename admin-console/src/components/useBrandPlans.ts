@@ -27,10 +27,16 @@ export function usePlanWords() {
   const numbers = useNumbers();
   return {
     nameOf: ({ name }: BrandPlan) => textIn(name, language),
-    priceOf: ({ cents, interval, months }: BrandPlan) =>
-      t(`resources.whitelabels.plans.price.${interval}`, {
-        price: numbers.money(cents, 'EUR'),
-        smart_count: months ?? 1,
-      }),
+    priceOf: ({ cents, interval, months, trialDays, firstCents }: BrandPlan) =>
+      [
+        trialDays && t('resources.whitelabels.plans.trial', { smart_count: trialDays }),
+        firstCents && t('resources.whitelabels.plans.first', { price: numbers.money(firstCents, 'EUR') }),
+        t(`resources.whitelabels.plans.price.${interval}`, {
+          price: numbers.money(cents, 'EUR'),
+          smart_count: months ?? 1,
+        }),
+      ]
+        .filter(Boolean)
+        .join(', '),
   };
 }

@@ -48,6 +48,8 @@ export function PlanQuestion({ brand, language, plan, onClose }: PlanQuestionPro
       ...number('cents', centsOf(text('cents'))),
       ...number('taxPercent', Number(text('taxPercent').replace(',', '.') || Number.NaN)),
       ...(once ? { ...number('months', Number(text('months') || Number.NaN)), parcel: values.has('parcel') } : {}),
+      ...(once || !text('trialDays') ? {} : number('trialDays', Number(text('trialDays')))),
+      ...(once || !text('firstCents') ? {} : number('firstCents', centsOf(text('firstCents')))),
       sold: plan?.sold ?? true,
     } as BrandPlanInput;
     return plan ? data.changePlan(brand, plan, input) : data.addPlan(brand, input);
@@ -58,6 +60,8 @@ export function PlanQuestion({ brand, language, plan, onClose }: PlanQuestionPro
     'interval',
     'cents',
     'months',
+    'trialDays',
+    'firstCents',
     'taxPercent',
     ...shown.map((each) => `text.${each}`),
   ];
@@ -128,6 +132,22 @@ export function PlanQuestion({ brand, language, plan, onClose }: PlanQuestionPro
               control={<Checkbox name="parcel" defaultChecked={plan?.parcel ?? false} />}
               label={t('resources.whitelabels.plans.fields.parcel')}
             />
+          )}
+          {!once && (
+            <>
+              <TextField
+                {...field('trialDays')}
+                label={t('resources.whitelabels.plans.fields.trialDays')}
+                defaultValue={plan?.trialDays}
+                slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 2, autoComplete: 'off' } }}
+              />
+              <TextField
+                {...field('firstCents')}
+                label={t('resources.whitelabels.plans.fields.firstPrice')}
+                defaultValue={plan?.firstCents && numbers.hundredths(plan.firstCents / 100)}
+                slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 8, autoComplete: 'off' } }}
+              />
+            </>
           )}
           <TextField
             {...field('taxPercent')}

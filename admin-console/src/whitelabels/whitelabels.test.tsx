@@ -101,7 +101,7 @@ describe('the plans of a white-label', () => {
     const { server, user, plans } = await open();
     await user.click(plans.getByRole('button', { name: 'Per maand aanpassen' }));
     const question = within(await screen.findByRole('dialog'));
-    const price = question.getByRole('textbox', { name: /Prijs/ });
+    const price = question.getByRole('textbox', { name: /^Prijs in euro/ });
     await user.clear(price);
     await user.type(price, '12,5');
     server.answer({ [`PUT ${path}/plans/${monthly.id}`]: () => refusal(422, 'Klopt niet.', { cents: 'Te duur.' }) });

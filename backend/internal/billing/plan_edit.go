@@ -104,6 +104,12 @@ func checkPlan(plan tenancy.Plan, language locale.Language) error {
 		problems.Add("months", locale.T("billing.problem.onlyOnce"))
 	case !once && plan.Parcel:
 		problems.Add("parcel", locale.T("billing.problem.onlyOnce"))
+	case once && plan.TrialDays != 0:
+		problems.Add("trialDays", locale.T("billing.problem.onlyRenewing"))
+	case once && plan.FirstCents != 0:
+		problems.Add("firstCents", locale.T("billing.problem.onlyRenewing"))
+	case plan.FirstCents >= plan.Cents:
+		problems.Add("firstCents", locale.T("billing.problem.firstPrice").With("Amount", locale.Cents(plan.Cents)))
 	}
 	return problems.Err()
 }
@@ -183,19 +189,13 @@ func ChangeBrandPlan(
 			problems := errs.Fields{}
 			problems.Add("interval", locale.T("billing.problem.interval"))
 			return problems.Err()
-		case current.FirstCents > 0 && changed.Cents <= current.FirstCents:
-			problems := errs.Fields{}
-			problems.Add("cents", locale.T("billing.problem.firstPrice").With("Amount", locale.Cents(current.FirstCents)))
-			return problems.Err()
 		case current.Sold && !changed.Sold && countSold(plans) == 1:
 			return ErrLastPlan
 		case !current.Sold && changed.Sold && countSold(plans) >= maxPlansSold:
 			return ErrTooManyPlans
 		}
-		saved = current // with what staff cannot edit
-		saved.Name, saved.Text, saved.Cents, saved.TaxPercent = changed.Name, changed.Text, changed.Cents,
-			changed.TaxPercent
-		saved.Months, saved.Parcel, saved.Sold = changed.Months, changed.Parcel, changed.Sold
+		saved = changed
+		saved.Slug = current.Slug
 		if saved.Version() == version {
 			return nil
 		}

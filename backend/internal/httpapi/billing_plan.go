@@ -93,6 +93,7 @@ func planFrom(body api.BrandPlanInput) tenancy.Plan {
 	return tenancy.Plan{
 		Name: trimmed(body.Name), Text: trimmed(deref(body.Text)), BilledEvery: tenancy.Interval(body.Interval),
 		Cents: body.Cents, TaxPercent: body.TaxPercent, Months: deref(body.Months), Parcel: deref(body.Parcel),
+		TrialDays: deref(body.TrialDays), FirstCents: deref(body.FirstCents),
 	}
 }
 
@@ -117,8 +118,13 @@ func brandPlanOf(p billing.BrandPlan) api.BrandPlan {
 	for lang, words := range p.Text {
 		plan.Text[string(lang)] = words
 	}
-	if p.Months > 0 {
-		plan.Months = &p.Months
+	for _, field := range []struct {
+		value int
+		to    **int
+	}{{p.Months, &plan.Months}, {p.TrialDays, &plan.TrialDays}, {p.FirstCents, &plan.FirstCents}} {
+		if field.value > 0 {
+			*field.to = &field.value
+		}
 	}
 	return plan
 }

@@ -96,6 +96,8 @@ func TestBrandPlans_ManagerChangesPrices(t *testing.T) {
 		"a parcel of a renewing": with("parcel", true),
 		"no price":               with("cents", 0),
 		"a price that is wrong":  with("cents", 100_001),
+		"too long a trial":       with("trialDays", 61),
+		"no lower first price":   with("firstCents", 1295),
 		"invisible characters":   with("name", map[string]any{"nl": "Maand\u202e", "en": "x"}),
 	} {
 		if got := put(plans[0].Version, body); got.status != http.StatusUnprocessableEntity {
@@ -107,6 +109,18 @@ func TestBrandPlans_ManagerChangesPrices(t *testing.T) {
 	if got := srv.plansOnSite(t, "fitpuur.localhost", "anna@voorbeeld.example"); got["Elke maand"] != 1295 ||
 		len(got) != 5 {
 		t.Errorf("the site sells %v", got)
+	}
+	introduced := manager.brandPlans(t, brand)[0]
+	introduction := with("trialDays", 14)
+	introduction["firstCents"] = 595
+	put(introduced.Version, introduction).wantStatus(t, http.StatusOK).decode(t, &introduced)
+	if introduced.TrialDays == nil || *introduced.TrialDays != 14 || *introduced.FirstCents != 595 {
+		t.Errorf("got %+v", introduced)
+	}
+	var ordinary api.BrandPlan
+	put(introduced.Version, change).wantStatus(t, http.StatusOK).decode(t, &ordinary)
+	if ordinary.TrialDays != nil || ordinary.FirstCents != nil {
+		t.Errorf("the introduction stays: %+v", ordinary)
 	}
 	// All but one can be taken off sale, and put on sale again.
 	for n, plan := range manager.brandPlans(t, brand) {
@@ -131,7 +145,7 @@ func TestBrandPlans_ManagerChangesPrices(t *testing.T) {
 		manager.post(whitelabels+"/"+brand+"/plans", change).wantStatus(t, http.StatusCreated)
 	}
 	manager.post(whitelabels+"/"+brand+"/plans", change).wantStatus(t, http.StatusConflict)
-	for action, want := range map[string]int{"brand-plan-changed": 5, "brand-plan-added": 11} {
+	for action, want := range map[string]int{"brand-plan-changed": 7, "brand-plan-added": 11} {
 		var count int
 		const sql = `select count(*) from audit_entries where tenant_id = $1 and action = $2`
 		if err := srv.Admin.QueryRow(t.Context(), sql, tenant, action).Scan(&count); err != nil || count != want {

@@ -7993,6 +7993,10 @@ export interface components {
             taxPercent: number;
             /** @description How long access lasts; only of a plan that is paid once */
             months?: number;
+            /** @description Free days before the first payment */
+            trialDays?: number;
+            /** @description Price of the first period in euro cents with tax */
+            firstCents?: number;
             /** @description A parcel is sent */
             parcel: boolean;
             /** @description Whether it is still sold */
@@ -8008,6 +8012,10 @@ export interface components {
             taxPercent: number;
             /** @description Required for a plan that is paid once */
             months?: number;
+            /** @description Free days before the first payment; only for a plan that renews */
+            trialDays?: number;
+            /** @description Price of the first period in euro cents with tax, below `cents`; only for a plan that renews */
+            firstCents?: number;
             /** @description A parcel is sent; only for a plan that is paid once */
             parcel?: boolean;
             sold: boolean;

@@ -170,8 +170,12 @@ export const whitelabels = {
       price: 'Price in euro, with VAT',
       months: 'Months of access',
       parcel: 'A parcel is sent with it',
+      trialDays: 'Free trial in days (empty: none)',
+      firstPrice: 'Price of the first period in euro (empty: the usual price)',
       taxPercent: 'VAT in percent',
     },
+    trial: '%{smart_count} day free |||| %{smart_count} days free',
+    first: 'first %{price}',
     interval: { month: 'Every month', quarter: 'Every three months', year: 'Every year', once: 'Once' },
     price: {
       month: '%{price} a month |||| %{price} a month',

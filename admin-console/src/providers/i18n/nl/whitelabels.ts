@@ -170,8 +170,12 @@ export const whitelabels = {
       price: 'Prijs in euro, met btw',
       months: 'Aantal maanden toegang',
       parcel: 'Er gaat een pakket mee',
+      trialDays: 'Dagen gratis proberen (leeg: geen)',
+      firstPrice: 'Prijs van de eerste periode in euro (leeg: gewone prijs)',
       taxPercent: 'Btw in procent',
     },
+    trial: '%{smart_count} dag gratis |||| %{smart_count} dagen gratis',
+    first: 'eerst %{price}',
     interval: { month: 'Elke maand', quarter: 'Elke drie maanden', year: 'Elk jaar', once: 'Eén keer' },
     price: {
       month: '%{price} per maand |||| %{price} per maand',
