@@ -82,9 +82,9 @@ const pictures = {
         frame(240 + 132 * Math.cos(turn / 57.3), 240 + 132 * Math.sin(turn / 57.3), turn + 90, 3.6),
         '#9fbf6a',
       );
-    for (const [x, y] of pen.scatter({ x: 240, y: 240, rx: 104, ry: 104 }, 9, 62))
-      pieceEntry('cauliflower').draw(pen, frame(x, y, pen.between(0, 360), 2.5), '#f4ead2');
-    pieceEntry('cauliflower').draw(pen, frame(240, 236, 20, 3.1), '#f8f0dc');
+    for (const [x, y] of pen.scatter({ x: 240, y: 240, rx: 96, ry: 96 }, 5, 100))
+      pieceEntry('cauliflower').draw(pen, frame(x, y, 57.3 * Math.atan2(236 - y, 240 - x), 3.2), '#f4ead2');
+    pieceEntry('cauliflower').draw(pen, frame(240, 236, 20, 3.3), '#f8f0dc');
   },
   'cottage-cheese': inBowl('blue', (pen, inside) => {
     cream(pen, inside.all(1), '#f6efdf');
