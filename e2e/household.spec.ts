@@ -64,7 +64,12 @@ test.describe('household:', () => {
     await page.getByText('Zet hier een vinkje als dit klopt.').waitFor();
     await page.getByRole('checkbox', { name: 'Ik mag deze gegevens hier bewaren' }).check();
     await button('Voeg toe').click();
-    await page.getByRole('heading', { name: 'Kim', exact: true }).waitFor();
+    const effect = page.getByRole('dialog', { name: 'Dit verandert' });
+    const child = page.getByRole('heading', { name: 'Kim', exact: true });
+    await effect.or(child).first().waitFor();
+    // Some weeks have a dinner that is too hot for a child, which the page says before it changes.
+    if (await effect.isVisible()) await effect.getByRole('button', { name: 'Bewaren' }).click();
+    await child.waitFor();
 
     // An adult who must not have nuts, filled in with the keyboard alone.
     await link('Voeg iemand toe').focus();
@@ -91,7 +96,6 @@ test.describe('household:', () => {
     await page.keyboard.press('Enter');
 
     // The effect is shown first, and cancelling changes nothing.
-    const effect = page.getByRole('dialog', { name: 'Dit verandert' });
     await effect.waitFor();
     await effect.getByText(/maaltijden kook je meer/).waitFor();
     await checkScreen('effect');
