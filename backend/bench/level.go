@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"math"
 	"runtime"
@@ -12,6 +13,9 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner/plannertest"
 )
+
+// peopleSeed makes the people of the table of levels. Costs that were set on some people are to be measured on others.
+var peopleSeed = flag.Uint64("people", 11, "seed of the people of the benchmark level")
 
 // levelPeople is the number of generated people of the table of levels.
 const levelPeople = 500
@@ -97,7 +101,7 @@ func benchLevel(ctx context.Context, l *limits) error {
 	var times []time.Duration
 	var gaps []float64
 	violations, without, short := 0, 0, 0
-	for _, person := range plannertest.Households(plannertest.UsualPeople(11, levelPeople, b.ingredients),
+	for _, person := range plannertest.Households(plannertest.UsualPeople(*peopleSeed, levelPeople, b.ingredients),
 		planner.DefaultRhythm) {
 		begin := processorTime()
 		planned, err := planner.Plan(ctx, b.pool, person.Request)
