@@ -42,24 +42,26 @@ export const pancakes =
   (s) => {
     const a = s.plate(way === 1 || way === 3 ? { well: 0.9 } : {});
     const c = doughColour(s, '#cf9248');
+    const inside = s.pieces.filter((p) => p.piece === 'kimchi');
+    const bits = inside.map((p) => p.colour ?? pieceEntry(p.piece).colour ?? '#c9562e');
     let zone = a.zone(0, -0.13, 0.5, 0.44);
     if (way === 0) {
       for (let i = 0; i < 4; i++)
-        pancake(s.pen, a.x + s.pen.between(-9, 9), a.y + 28 - i * 17, 138 * (1 - i * 0.02), c);
+        pancake(s.pen, a.x + s.pen.between(-9, 9), a.y + 28 - i * 17, 138 * (1 - i * 0.02), c, bits);
     } else if (way === 1) {
       for (const [u, v] of [
         [-0.42, -0.34],
         [0.44, -0.26],
         [-0.02, 0.42],
       ] as const)
-        pancake(s.pen, ...a.at(u, v), 88, c);
+        pancake(s.pen, ...a.at(u, v), 88, c, bits);
       zone = a.zone(0, 0.02, 0.36, 0.34);
     } else if (way === 3) {
       for (const [x, y] of s.pen.scatter(a.zone(0, 0, 0.82), 22, 46).sort((p, q) => p[1] - q[1]))
-        pancake(s.pen, x, y, s.pen.between(30, 35), c);
+        pancake(s.pen, x, y, s.pen.between(30, 35), c, bits);
       zone = a.zone(0.02, 0, 0.36, 0.34);
     } else {
-      for (let i = 4; i >= 0; i--) pancake(s.pen, a.x + (i - 2) * 46, a.y + (i - 2) * 26 - 4, 100, c);
+      for (let i = 4; i >= 0; i--) pancake(s.pen, a.x + (i - 2) * 46, a.y + (i - 2) * 26 - 4, 100, c, bits);
       zone = a.zone(0.1, 0.06, 0.62, 0.4);
     }
     const sauce = s.sauce('pool', 'glaze');
@@ -68,7 +70,7 @@ export const pancakes =
         wob: 0.15,
         raised: false,
       });
-    const parts = s.pieces.filter((p) => !isEgg(p));
+    const parts = s.pieces.filter((p) => !isEgg(p) && !inside.includes(p));
     if (parts.length) s.heap({ ...zone, rx: zone.rx * 0.84, ry: zone.ry * 0.84 }, parts, 1.3, 0.95);
     for (const q of s.sauces.filter((x) => x.way === 'dollop' || x.way === 'spread'))
       put(s.pen, { piece: 'dollop', colour: sauceColour(q) }, zone.x + zone.rx * 0.2, zone.y - zone.ry * 0.1, 1.2);

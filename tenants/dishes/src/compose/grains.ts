@@ -97,10 +97,10 @@ export const mashed =
     const base = s.surface('mash');
     const c = base ? colourOf(base) : '#ecd795';
     const flecked: Flecks[] = s.pieces
-      .filter((p) => (p.share ?? 4) <= 3 && (pieceEntry(p.piece).leaf || /cube|shred|slice|greens/.test(p.piece)))
+      .filter((p) => (p.share ?? 4) <= 3 && (pieceEntry(p.piece).leaf || /cube|bits|shred|slice|greens/.test(p.piece)))
       .map((p) => {
         const curled = pieceEntry(p.piece).leaf || /shred|greens/.test(p.piece);
-        return { colour: p.colour ?? pieceEntry(p.piece).colour ?? '#5f8a44', n: curled ? 110 : 30, curled };
+        return { colour: p.colour ?? pieceEntry(p.piece).colour ?? '#5f8a44', n: curled ? 110 : 44, curled };
       });
     mash(
       s.pen,

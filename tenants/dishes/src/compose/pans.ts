@@ -266,14 +266,14 @@ const bakedFruit =
           : a.at((i % 2 ? 1 : -1) * (a.square ? 0.46 : 0.4), (i < 2 ? -1 : 1) * 0.44);
       s.put(hero, at, s.fit(hero, r));
       s.strewn(
-        { x: at[0], y: at[1], rx: r * 0.5, ry: r * 0.5 },
+        { x: at[0], y: at[1], rx: r * 0.3, ry: r * 0.3 },
         [...s.pieces.filter((p) => p !== hero), ...s.top].slice(0, 4),
-        0.95,
-        1.5,
+        0.8,
+        2.6,
       );
-      for (const q of s.sauces.filter((x) => x.way === 'dollop'))
-        put(s.pen, { piece: 'small-dollop', colour: sauceColour(q) }, at[0], at[1], 1);
     }
+    for (const q of s.sauces.filter((x) => x.way === 'dollop'))
+      put(s.pen, { piece: 'small-dollop', colour: sauceColour(q) }, a.x, a.y, 1.3);
   };
 
 /** tray: things roasted together on paper: mixed, in groups, or with the main thing in the middle. */

@@ -55,15 +55,16 @@ const hot: ReadonlySet<Kind> = new Set<Kind>([
   'noodles',
   'rice',
   'plate',
+  'crepe',
 ]);
 const green =
-  /^(green-bean|sugar-snap|broccoli|pea|edamame|broad-bean|leek|celery|courgette|pepper|shredded|okra|asparagus|endive|carrot-slice)/;
+  /^(green-bean|sugar-snap|broccoli|pea|edamame|broad-bean|leek|celery|courgette|pepper|shredded|okra|asparagus|endive|carrot-slice|cabbage-leaf|cauliflower|sprout$)/;
 
 /** cooked makes a vegetable that was cooked duller and warmer than a raw one. */
 function cooked(p: Part): Part {
   if (p.done === 'raw' || !green.test(p.piece)) return p;
   const colour = p.colour ?? pieceEntry(p.piece).colour;
-  return colour ? { ...p, colour: mix(colour, '#94803c', 0.28) } : p;
+  return colour ? { ...p, colour: mix(colour, '#94803c', /leek|cabbage|shredded/.test(p.piece) ? 0.4 : 0.28) } : p;
 }
 
 /** groupOf tells to which group a surface belongs. */

@@ -355,7 +355,7 @@ export function sprout(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const under = smooth(shift(outline, 1.4 * s, 5 * s));
   pen.shadow(under).fill(under, tone(colour, -0.46));
   const curve = (points: readonly Point[]) => smooth(f.all(points.map(([a, b]): Point => [a * r, b * r])), false);
-  if (pen.random() < 0.2) {
+  if (pen.random() < 0.08) {
     // whole: outer leaves wrapped over each other
     pen.fill(smooth(outline), pen.dome(colour, 0.9));
     pen.clip(smooth(outline), () => {
@@ -388,7 +388,7 @@ export function sprout(pen: Pen, f: Frame, o: Look & { r: number }): void {
   pen.fill(face, pen.radial(['#f4f0c0', '#e3e2a2', tone(colour, 0.24)], '.5 .6 .6'));
   pen.clip(face, () => {
     // outer leaves follow the edge; a white heart branches up from the foot
-    const layers = [0.76, 0.56].map((k) =>
+    const layers = [0.88, 0.72, 0.56, 0.4].map((k) =>
       curve([
         [-0.3 * k, 0.8],
         [-k, 0.2],
@@ -399,7 +399,7 @@ export function sprout(pen: Pen, f: Frame, o: Look & { r: number }): void {
         [0.3 * k, 0.8],
       ]),
     );
-    pen.line(layers.join(''), tone(colour, 0.16), 1.8 * s, 0.6);
+    pen.line(layers.join(''), tone(colour, -0.06), 1.8 * s, 0.6);
     const heart: Point[] = [
       [-0.22, 1.1],
       [-0.18, 0.5],

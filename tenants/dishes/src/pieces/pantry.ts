@@ -283,6 +283,37 @@ export function bakedHalf(pen: Pen, f: Frame, o: { skin: Hex; flesh: Hex; r: num
   pen.gleam(f.x - R * 0.4, f.y - R * 0.45, R * 0.24, R * 0.1, 0.4);
 }
 
+/** bakedApple: a whole apple from the oven, seen from above: its core was taken out, and the hole is filled. */
+export function bakedApple(pen: Pen, f: Frame, o: { skin: Hex; flesh: Hex; r: number }): void {
+  const R = o.r * f.scale;
+  const s = f.scale;
+  const outline = pen.outline(f.x, f.y, R, R * 0.98, { wob: 0.035, n: 14, waves: [2, 5] });
+  const d = smooth(outline);
+  const under = smooth(shift(outline, 2 * s, 6 * s));
+  pen.shadow(under, 'high').fill(under, tone(o.skin, -0.5));
+  pen.fill(d, pen.radial([tone(o.skin, 0.46), [o.skin, 0.5], [tone(o.skin, -0.34), 1]], '.38 .34 .72'));
+  pen.clip(d, () => {
+    const around = (from: number, to: number, a: number): Point[] =>
+      [from, (from + to) / 2, to].map((k, i) => {
+        const t = a + (i - 1) * 0.07;
+        return [f.x + Math.cos(t) * R * k, f.y + Math.sin(t) * R * k];
+      });
+    pen.sear(f.x + R * 0.5, f.y - R * 0.3, R * 0.6, R * 0.5, '#dcae4e', 0.7, 40);
+    pen.sear(f.x - R * 0.5, f.y + R * 0.5, R * 0.5, R * 0.4, '#dcae4e', 0.55, 40);
+    const streaks = Array.from({ length: 26 }, (_, i) =>
+      smooth(around(pen.between(0.4, 0.5), pen.between(0.66, 0.94), i * 0.2417 + pen.between(-0.08, 0.08)), false),
+    );
+    pen.line(streaks.filter((_, i) => i % 2).join(''), tone(o.skin, -0.3), 2.4 * s, 0.34);
+    pen.line(streaks.filter((_, i) => i % 2 === 0).join(''), '#e8bd68', 2 * s, 0.45);
+    // the skin was cut all round, and opened
+    pen.hoop(f.x, f.y, R * 0.74, tone(o.flesh, -0.1), 3.4 * s, 0.85);
+  });
+  const lip = pen.outline(f.x, f.y, R * 0.4, R * 0.38, { wob: 0.05, n: 11 });
+  pen.fill(smooth(lip), pen.linear([tone(o.flesh, -0.3), o.flesh, tone(o.flesh, 0.2)]));
+  pen.fill(pen.blob(f.x, f.y, R * 0.3, R * 0.29, { wob: 0.05 }), pen.dome('#6a3a1c'));
+  pen.gleam(f.x - R * 0.46, f.y - R * 0.5, R * 0.2, R * 0.08, 0.5);
+}
+
 /** breadTriangle is a part of a round flatbread, toasted. */
 export function breadTriangle(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const { colour: c, r } = o;

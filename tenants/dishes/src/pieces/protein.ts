@@ -174,26 +174,92 @@ export function sausage(pen: Pen, f: Frame, o: Look & { len: number; w: number; 
   for (const q of [-1, 1]) pen.circle(...f(q * (len / 2 + 8), 2), 3.6 * s, tone(c, -0.5));
 }
 
+/** cutlet: the round eye of a chop, browned, within its rim of fat, on its rib, which was scraped clean. */
+export function cutlet(pen: Pen, f: Frame, o: Look & { len: number; w: number; rim: Hex }): void {
+  const { colour: c, len, w } = o;
+  const s = f.scale;
+  const brown = o.brown ?? tone(c, -0.4);
+  const at = (points: readonly (readonly [number, number])[]) => f.all(points.map(([u, v]) => [u * len, v * w]));
+  const rib = at([
+    [-0.3, -0.52],
+    [0.1, -0.44],
+    [0.42, -0.26],
+    [0.74, 0.02],
+    [0.84, 0.04],
+    [0.88, 0.14],
+    [0.8, 0.2],
+    [0.7, 0.16],
+    [0.36, -0.08],
+    [0.06, -0.24],
+    [-0.3, -0.3],
+  ]);
+  const bone = smooth(rib);
+  pen.shadow(smooth(shift(rib, 1.4 * s, 5 * s)), 'mid').fill(smooth(shift(rib, s, 3 * s)), '#b99c74');
+  pen.fill(bone, pen.linear(['#fffaf0', '#f5ead6', '#dcc8a4']));
+  const meat = at([
+    [-0.56, -0.08],
+    [-0.48, -0.44],
+    [-0.2, -0.56],
+    [0.06, -0.42],
+    [0.26, -0.24],
+    [0.44, -0.06],
+    [0.42, 0.06],
+    [0.2, 0.18],
+    [0.06, 0.4],
+    [-0.2, 0.54],
+    [-0.46, 0.34],
+  ]);
+  const under = smooth(shift(meat, 2 * s, 6 * s));
+  pen.shadow(under, 'high').fill(under, tone(o.rim, -0.5));
+  const d = smooth(meat);
+  pen.fill(d, pen.linear([tone(o.rim, 0.3), o.rim, tone(o.rim, -0.24)]));
+  pen.clip(d, () => pen.line(d, brown, 5 * s, 0.4));
+  const [mx, my] = f(-0.02 * len, -0.1 * w);
+  const eye = smooth(toward(meat, mx, my, 0.84));
+  pen.fill(eye, pen.linear([tone(c, 0.16), c, tone(c, -0.2)]));
+  pen.clip(eye, () => {
+    for (const [u, v, k] of [
+      [-0.3, -0.2, 0.3],
+      [-0.1, 0.24, 0.26],
+      [0.12, -0.1, 0.22],
+    ] as const) {
+      const [x, y] = f((u + pen.between(-0.05, 0.05)) * len, v * w);
+      pen.sear(x, y, len * k * s, w * k * s, brown, 0.85, f.rot + pen.between(-24, 24));
+    }
+    pen.sear(...f(-0.28 * len, 0.04 * w), len * 0.14 * s, w * 0.13 * s, tone(c, 0.5), 0.5, f.rot);
+    pen.line(eye, tone(brown, -0.3), 6 * s, 0.4);
+    const fat = smooth(
+      at([
+        [0.34, -0.12],
+        [0.12, -0.1],
+        [-0.06, 0.06],
+      ]),
+      false,
+    );
+    pen.line(fat, o.rim, 3 * s, 0.7);
+    const grain = [-0.3, -0.1, 0.12, 0.3].map((v) => {
+      const u = pen.between(-0.46, -0.3);
+      return smooth(
+        at([
+          [u, v],
+          [u + 0.1, v + 0.03],
+          [u + 0.2, v - 0.01],
+        ]),
+        false,
+      );
+    });
+    pen.line(grain.join(''), tone(brown, -0.3), 1.8 * s, 0.4);
+  });
+}
+
 /** wholeCut: a fillet, chop or schnitzel as it came from the pan. */
 export function wholeCut(
   pen: Pen,
   f: Frame,
-  o: Look & { len: number; w: number; crumbs?: boolean; rim?: Hex; bone?: boolean; nuts?: Hex },
+  o: Look & { len: number; w: number; crumbs?: boolean; rim?: Hex; nuts?: Hex },
 ): void {
   const { colour: c, len, w } = o;
   const s = f.scale;
-  if (o.bone) {
-    const rib = smooth(
-      f.all([
-        [len * 0.34, -9],
-        [len * 0.72, -22],
-        [len * 0.82, -16],
-        [len * 0.78, -6],
-        [len * 0.4, 10],
-      ]),
-    );
-    pen.body(rib, '#ecdcc0', 'mid');
-  }
   const shape: Point[] = [
     [-len * 0.5, -w * 0.08],
     [-len * 0.42, -w * 0.4],

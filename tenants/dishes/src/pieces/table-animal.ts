@@ -4,7 +4,7 @@ import { piece } from './entry.ts';
 import { fillet, mussel, shrimp, smokedFlake, wholeFish } from './fish.ts';
 import { bite, carved, minced, pulled, rissole, torn, wing } from './meat.ts';
 import { roll } from './pantry.ts';
-import { drumstick, lardon, patty, rasher, sausage, thinSlice, wholeCut } from './protein.ts';
+import { cutlet, drumstick, lardon, patty, rasher, sausage, thinSlice, wholeCut } from './protein.ts';
 import { battered, cube, flake, shred, strip } from './shapes.ts';
 import { eggSlice, slice } from './slices.ts';
 import { tempeh, tofu } from './soya.ts';
@@ -35,15 +35,11 @@ export const animalPieces = {
   drumstick: piece(drumstick, 80, { colour: '#bd7636', len: 140 }, hero),
   'chicken-wing': piece(wing, 62, { colour: '#c47a34', brown: '#7c3f18', len: 124 }, hero),
   schnitzel: piece(wholeCut, 78, { colour: '#cf9442', len: 156, w: 104, crumbs: true }, hero),
-  chop: piece(
-    wholeCut,
-    75,
-    { colour: '#ac7148', brown: '#7a4526', len: 146, w: 100, rim: '#e6cda6', bone: true },
-    hero,
-  ),
+  chop: piece(cutlet, 75, { colour: '#a4683f', brown: '#6a3a1e', len: 150, w: 106, rim: '#e8cfa2' }, hero),
   'pork-cut': piece(wholeCut, 75, { colour: '#b47a50', brown: '#7a4526', len: 146, w: 94, rim: '#dcbd94' }, hero),
   'whole-steak': piece(wholeCut, 75, { colour: '#784630', brown: '#4f2a1a', len: 148, w: 96, grilled: true }, hero),
   steak: piece(carved, 70, { crust: '#6f412a', flesh: '#bd6a58', blush: '#c9564e' }, hero),
+  'stewed-slices': piece(carved, 70, { crust: '#5f3822', flesh: '#96613f', n: 4 }, hero),
   'duck-slices': piece(carved, 70, { crust: '#8a532f', flesh: '#cf8878', blush: '#cc6c66' }, hero),
   'roast-slices': piece(carved, 70, { crust: '#8a5a38', flesh: '#dcb89c' }, hero),
   'beef-chunk': piece(bite, 27, {

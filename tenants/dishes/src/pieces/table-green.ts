@@ -57,6 +57,7 @@ export const greenPieces = {
   'veg-strip': piece(strip, 25, sticks('#e3d9a8', 56, 12, 4), long),
   lemongrass: piece(strip, 36, sticks('#d9dca6', 80, 12, 4), long),
   shredded: piece(ribbons, 25, { colour: '#c4d492' }),
+  sauerkraut: piece(ribbons, 25, { colour: '#e4d8a6', n: 17, len: 46, w: 3 }),
   'bean-sprouts': piece(sprouts, 23, { colour: '#f3eeda' }),
   'carrot-shred': piece(tuft, 24, { colour: '#e99242', len: 36 }),
   'onion-strings': piece(tuft, 20, { colour: '#b7793c', n: 10, len: 30, w: 3.6 }),
@@ -150,7 +151,7 @@ export const greenPieces = {
   broccoli: piece(floret, 29, { colour: '#56874a', stem: '#b0c684', r: 23 }),
   cauliflower: piece(floret, 29, { colour: '#f3e8cc', stem: '#e6e2be', r: 23 }),
   'roast-cauliflower': piece(floret, 29, { colour: '#e6cf9a', stem: '#ddd2a4', r: 23, brown: '#a86c30' }),
-  sprout: piece(sprout, 22, { colour: '#8da658', r: 21, brown: '#9a6a34' }),
+  sprout: piece(sprout, 22, { colour: '#94a453', r: 21, brown: '#9a6a34' }),
   pakchoi: piece((pen, f) => pakchoi(pen, f), 42, { colour: '#8fb27c' }),
   // leaves
   spinach: piece(leaf, 27, { colour: '#4a8043', form: 'spinach' as const, len: 56, w: 34 }, leafy),

@@ -14,7 +14,7 @@ import {
 } from './fruit.ts';
 import { rissole } from './meat.ts';
 import { nut } from './nuts.ts';
-import { bakedHalf, breadTriangle, flatDisc, iceScoop, riceBall, roll, toastPiece } from './pantry.ts';
+import { bakedApple, bakedHalf, breadTriangle, flatDisc, iceScoop, riceBall, roll, toastPiece } from './pantry.ts';
 import { bean } from './pulses.ts';
 import { ball, chunk, cluster, cube, diced, pumpkinSeed, seed, shred, wedge, wrinkled } from './shapes.ts';
 import { slice } from './slices.ts';
@@ -99,7 +99,7 @@ export const sweetPieces = {
   'apple-half': piece(halvedRound, 58, { r: 56, skin: '#bd3d36', flesh: '#f5ebcd', heart: 'core' as const }, hero),
   'plum-half': piece(halvedRound, 34, { r: 33, skin: '#5a2f4a', flesh: '#dba04e', heart: 'stone' as const }),
   'passion-half': piece(halvedRound, 34, { r: 33, skin: '#5a3a4c', flesh: '#e8b13c', heart: 'fig' as const }),
-  'baked-apple': piece(bakedHalf, 66, { skin: '#b06038', flesh: '#e3bd7c', r: 66 }, hero),
+  'baked-apple': piece(bakedApple, 66, { skin: '#b8492e', flesh: '#ecd094', r: 66 }, hero),
   'baked-pear': piece(bakedHalf, 62, { skin: '#a88a48', flesh: '#e6cf94', r: 62 }, hero),
   'baked-peach': piece(bakedHalf, 62, { skin: '#bf6238', flesh: '#e8a352', r: 62 }, hero),
   'whole-apple': piece(wholeFruit, 84, { form: 'apple' as const, colour: '#c04a3a', blush: '#e0a94c', r: 84 }, hero),

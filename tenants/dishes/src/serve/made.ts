@@ -1,4 +1,4 @@
-import { type Hex, tone } from '../colour.ts';
+import { type Hex, mix, tone } from '../colour.ts';
 import { frame, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import { Area } from './area.ts';
@@ -47,7 +47,7 @@ export function pizza(pen: Pen, x: number, y: number, r: number, o: { sauce?: He
 }
 
 /** pancake is one thick round pancake. */
-export function pancake(pen: Pen, x: number, y: number, r: number, c: Hex): void {
+export function pancake(pen: Pen, x: number, y: number, r: number, c: Hex, bits: readonly Hex[] = []): void {
   const side = tone(c, 0.42);
   const outline = pen.outline(x, y, r, r * 0.97, { wob: 0.026, n: 14 });
   pen
@@ -65,6 +65,13 @@ export function pancake(pen: Pen, x: number, y: number, r: number, c: Hex): void
     [tone(c, -0.22), tone(c, 0.22), tone(c, -0.12)],
     0.34,
   );
+  // what was stirred through the batter shows in part
+  for (const bit of bits)
+    for (const [px, py] of pen.scatter({ x, y, rx: r * 0.82, ry: r * 0.8 }, 11, r * 0.2)) {
+      const q = r * pen.between(0.05, 0.1);
+      const d = pen.blob(px, py, q * 1.5, q * 0.8, { wob: 0.24, n: 8, rot: pen.between(0, 180) });
+      pen.fill(d, pen.linear([tone(bit, 0.14), mix(bit, c, 0.36)]), 0.9);
+    }
 }
 
 /** waffle with its grid. */
@@ -129,7 +136,7 @@ export function muffin(pen: Pen, x: number, y: number, r: number, c: Hex, bits: 
 /** scoop is a ball of ice cream: round and pale, scraped in ridges, with a torn skirt where the scoop let go. */
 export function scoop(pen: Pen, x: number, y: number, r: number, c: Hex): void {
   const pale = tone(c, 0.24);
-  const skirt = pen.outline(x + r * 0.04, y + r * 0.1, r * 1.02, r * 0.98, { wob: 0.05, n: 22, waves: [5, 8, 11] });
+  const skirt = pen.outline(x + r * 0.04, y + r * 0.1, r * 1.02, r * 0.98, { wob: 0.09, n: 30, waves: [5, 9, 14] });
   pen.shadow(smooth(skirt), 'high').fill(smooth(skirt), pen.linear([tone(c, 0.2), tone(c, -0.06), tone(c, -0.26)]));
   const ball = pen.outline(x, y - r * 0.03, r * 0.9, r * 0.89, { wob: 0.018, n: 14 });
   const d = smooth(ball);
@@ -147,7 +154,7 @@ export function scoop(pen: Pen, x: number, y: number, r: number, c: Hex): void {
         false,
       );
     soft(pen, 1.3, () => {
-      for (let v = -0.78; v < 0.8; v += pen.between(0.17, 0.26)) {
+      for (let v = -0.78; v < 0.8; v += pen.between(0.34, 0.5)) {
         pen.line(ridge(v, 2.4), tone(c, -0.36), r * 0.05, 0.32);
         pen.line(ridge(v, 0), tone(c, 0.8), r * 0.04, 0.6);
       }

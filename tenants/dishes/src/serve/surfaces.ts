@@ -160,7 +160,17 @@ export function mash(pen: Pen, z: Zone, c: Hex, flecks: readonly Flecks[] = []):
       pen.line(d, tone(c, -0.42), r * 0.16, 0.34);
       pen.line(smooth(toward(outline, z.x, z.y, 0.93, -2, -3).slice(7, 14), false), tone(c, 0.7), r * 0.09, 0.6);
     });
-    swooshes(pen, z, c);
+    // with vegetables in it, it is coarse
+    const coarse = flecks.some((x) => !x.curled);
+    if (coarse) {
+      const clods = pen.scatter({ ...z, rx: z.rx * 0.9, ry: z.ry * 0.9 }, 44, r * 0.13);
+      for (const [x, y] of clods) {
+        const q = r * pen.between(0.07, 0.13);
+        const clod = pen.outline(x, y, q, q * 0.78, { wob: 0.2, n: 8, rot: pen.between(0, 180) });
+        pen.fill(smooth(shift(clod, 1.4, 2.8)), tone(c, -0.4), 0.4);
+        pen.fill(smooth(clod), pen.linear([tone(c, 0.44), tone(c, 0.06), tone(c, -0.1)]));
+      }
+    } else swooshes(pen, z, c);
     const lumps = pen.scatter({ ...z, rx: z.rx * 0.92, ry: z.ry * 0.92 }, 26, r * 0.16);
     pen.specks(shift(lumps, 1, 1.6), tone(c, -0.4), 5, 0.22).specks(lumps, tone(c, 0.5), 5, 0.6);
     for (const f of flecks) {
