@@ -15,7 +15,7 @@ import (
 )
 
 // peopleSeed makes the people of the table of levels. Costs that were set on some people are to be measured on others.
-var peopleSeed = flag.Uint64("people", 11, "seed of the people of the benchmark level")
+var peopleSeed = flag.Uint64("seed", 11, "seed of the people of the benchmark level")
 
 // levelPeople is the number of generated people of the table of levels.
 const levelPeople = 500
