@@ -31,9 +31,7 @@ type DeleteCustomerArgs struct {
 	jobs.Tenant
 	Customer uuid.UUID `json:"customerId"`         // our id
 	StripeID string    `json:"customer,omitempty"` // Stripe's id, if known
-	Refunds  []string  `json:"refunds,omitempty"`  // Stripe ids of payment intents to refund
-	// Settle lists the payments to refund in whole or in part.
-	Settle []Refund `json:"settle,omitempty"`
+	Settle   []Refund  `json:"settle,omitempty"`   // the payments to refund in whole or in part
 }
 
 // Kind returns the name of the job.
@@ -73,14 +71,14 @@ func (s *Service) OnAccountDelete(
 		if why != account.DeletedUnderage {
 			continue
 		}
-		if err := tx.QueryRow(ctx, refunds, tx.Tenant(), accountID).Scan(&args[n].Refunds); err != nil {
+		var payments []string
+		if err := tx.QueryRow(ctx, refunds, tx.Tenant(), accountID).Scan(&payments); err != nil {
 			return fmt.Errorf("looking up what is to be paid back: %w", err)
 		}
-		whole := make([]Refund, len(args[n].Refunds))
-		for r, payment := range args[n].Refunds {
-			whole[r].Payment = payment
+		for _, payment := range payments {
+			args[n].Settle = append(args[n].Settle, Refund{Payment: payment})
 		}
-		if err := creditErased(ctx, tx, whole, s.Now()); err != nil {
+		if err := creditErased(ctx, tx, args[n].Settle, s.Now()); err != nil {
 			return err
 		}
 	}
@@ -111,16 +109,19 @@ func (s *Service) OnAccountDelete(
 // openRefunds returns the refunds of an account that were promised and not paid yet.
 func openRefunds(ctx context.Context, q postgres.TenantQuerier, accountID uuid.UUID) ([]Refund, error) {
 	const sql = `
-		select invoice.stripe_invoice_id, refund.cents
+		select invoice.stripe_invoice_id, sum(refund.cents) filter (where refund.paid_at is null),
+			greatest(coalesce(sum(refund.cents) filter (where refund.paid_at is not null), 0), invoice.refunded_cents)
 		from refunds refund
 			join invoices invoice on invoice.tenant_id = refund.tenant_id and invoice.id = refund.invoice_id
-		where refund.tenant_id = $1 and refund.account_id = $2 and refund.paid_at is null`
+		where refund.tenant_id = $1 and refund.account_id = $2
+		group by invoice.stripe_invoice_id, invoice.refunded_cents
+		having bool_or(refund.paid_at is null)`
 	rows, err := q.Query(ctx, sql, q.Tenant(), accountID)
 	if err != nil {
 		return nil, fmt.Errorf("looking up refunds: %w", err)
 	}
 	refunds, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (refund Refund, err error) {
-		return refund, row.Scan(&refund.Invoice, &refund.Cents)
+		return refund, row.Scan(&refund.Invoice, &refund.Cents, &refund.Before)
 	})
 	if err != nil {
 		return nil, fmt.Errorf("looking up refunds: %w", err)
@@ -243,8 +244,8 @@ func (s *Service) CancelSubscription(ctx context.Context, args CancelSubscriptio
 	return s.Stripe.cancel(ctx, args.Subscription)
 }
 
-// DeleteCustomer deletes a customer at Stripe and refunds payments. It fails, and the job is retried, while a debit to
-// refund is still processing.
+// DeleteCustomer deletes a customer at Stripe and refunds payments. It snoozes while a debit is processing, which
+// cannot be refunded yet, and while a bank decides about a dispute.
 func (s *Service) DeleteCustomer(ctx context.Context, args DeleteCustomerArgs) error {
 	customers, err := s.Stripe.findCustomers(ctx, args.Customer)
 	if err != nil {
@@ -258,57 +259,57 @@ func (s *Service) DeleteCustomer(ctx context.Context, args DeleteCustomerArgs) e
 			return err
 		}
 	}
-	for _, payment := range args.Refunds {
-		if err := s.Stripe.refund(ctx, payment, 0, ""); err != nil {
-			return err
-		}
-	}
+	waiting := false
 	for _, refund := range args.Settle {
-		if err := s.payBack(ctx, refund); err != nil {
+		undecided, err := s.payBack(ctx, refund)
+		if err != nil {
 			return err
 		}
+		waiting = waiting || undecided
+	}
+	if waiting {
+		return river.JobSnooze(refundInterval)
 	}
 	return nil
 }
 
-// payBack refunds a payment. A payment that failed after all, or was lost in a dispute, needs no refund; one that is
-// processing is an error, and the job is retried. While a bank decides, the job snoozes.
-func (s *Service) payBack(ctx context.Context, refund Refund) error {
+// payBack pays back what an erased account still gets of a payment, also after an earlier try. It reports whether the
+// bank has yet to decide about the payment, or about a dispute. A payment that failed after all, or was lost in a
+// dispute, needs no refund.
+func (s *Service) payBack(ctx context.Context, refund Refund) (waiting bool, err error) {
+	payment, err := s.paymentOf(ctx, refund)
+	if err != nil || payment == nil || payment.Status == stripe.PaymentIntentStatusProcessing {
+		return err == nil && payment != nil, err
+	}
+	disputes, err := s.Stripe.disputes(ctx, payment)
+	if err != nil || hasDispute(disputes, DisputeOpen) {
+		return err == nil, err
+	}
+	charge := payment.LatestCharge
+	if payment.Status != stripe.PaymentIntentStatusSucceeded || charge == nil || hasLost(disputes) {
+		return false, nil
+	}
+	total := charge.Amount
+	if refund.Cents > 0 {
+		total = min(total, int64(refund.Before+refund.Cents))
+	}
+	if total <= charge.AmountRefunded {
+		return false, nil
+	}
+	left := int(total - charge.AmountRefunded)
+	return false, s.Stripe.refund(ctx, payment.ID, left, fmt.Sprintf("erased-%d", charge.AmountRefunded))
+}
+
+// paymentOf returns the payment to pay back; nil when its invoice was never charged.
+func (s *Service) paymentOf(ctx context.Context, refund Refund) (*stripe.PaymentIntent, error) {
 	if refund.Invoice == "" {
-		payment, err := s.Stripe.paymentIntent(ctx, refund.Payment)
-		if err != nil {
-			return err
-		}
-		if settled, err := s.isSettledByBank(ctx, payment); err != nil || settled {
-			return err
-		}
-		return s.Stripe.refund(ctx, refund.Payment, refund.Cents, "")
+		return s.Stripe.paymentIntent(ctx, refund.Payment)
 	}
 	invoice, err := s.Stripe.invoice(ctx, refund.Invoice)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	payment, err := s.Stripe.payment(ctx, invoice)
-	if err != nil || payment == nil || payment.Status == stripe.PaymentIntentStatusRequiresPaymentMethod ||
-		payment.Status == stripe.PaymentIntentStatusCanceled {
-		return err
-	}
-	if charge := payment.LatestCharge; charge != nil && charge.AmountRefunded > int64(refund.Before) {
-		return nil // in an earlier try
-	}
-	if settled, err := s.isSettledByBank(ctx, payment); err != nil || settled {
-		return err
-	}
-	return s.Stripe.refund(ctx, payment.ID, refund.Cents, "")
-}
-
-// isSettledByBank reports whether a lost dispute took a payment back. While one is open the error snoozes the job.
-func (s *Service) isSettledByBank(ctx context.Context, payment *stripe.PaymentIntent) (bool, error) {
-	disputes, err := s.Stripe.disputes(ctx, payment)
-	if err == nil && hasDispute(disputes, DisputeOpen) {
-		err = river.JobSnooze(refundInterval)
-	}
-	return hasLost(disputes), err
+	return s.Stripe.payment(ctx, invoice)
 }
 
 // AddWorkers registers the jobs of the service.

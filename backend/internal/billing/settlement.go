@@ -38,7 +38,7 @@ type Refund struct {
 	Invoice string `json:"invoice,omitempty"` // Stripe's id
 	Payment string `json:"payment,omitempty"` // Stripe's id
 	Cents   int    `json:"cents,omitempty"`
-	Before  int    `json:"before,omitempty"` // cents that were paid back earlier
+	Before  int    `json:"before,omitempty"` // cents that were paid back earlier, or are by another refund
 }
 
 // RefundCents returns the total that is paid back, in cents.

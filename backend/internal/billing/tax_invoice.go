@@ -56,15 +56,18 @@ func creditErased(ctx context.Context, tx postgres.Tx, refunds []Refund, now tim
 				due.number, due.plan, -due.refund, -round(due.tax_cents * due.refund / due.cents::numeric),
 				due.tax_percent, due.currency, due.period_start, due.period_end, $5, due.seller
 			from (
-				select original.*, case when refund.cents > 0 then refund.cents
-					else original.cents + (select coalesce(sum(note.cents), 0) from tax_invoices note
-						where note.tenant_id = $1 and note.credits = original.number) end as refund
-				from unnest($2::text[], $3::text[], $4::integer[]) refund (invoice, payment, cents)
-					left join invoices invoice on invoice.tenant_id = $1 and invoice.stripe_invoice_id = refund.invoice
+				select original.*, least(open.cents, total.cents) as refund
+				from (
+						select invoice, payment, case when min(cents) > 0 then sum(cents) end as cents
+						from unnest($2::text[], $3::text[], $4::integer[]) refund (invoice, payment, cents)
+						group by invoice, payment) total
+					left join invoices invoice on invoice.tenant_id = $1 and invoice.stripe_invoice_id = total.invoice
 					left join payments payment on payment.tenant_id = $1
-						and payment.stripe_payment_intent_id = refund.payment
+						and payment.stripe_payment_intent_id = total.payment
 					join tax_invoices original on original.tenant_id = $1 and original.credits is null
-						and (original.invoice_id = invoice.id or original.payment_id = payment.id)) due
+						and (original.invoice_id = invoice.id or original.payment_id = payment.id)
+					cross join lateral (select original.cents + coalesce(sum(note.cents), 0) as cents
+						from tax_invoices note where note.tenant_id = $1 and note.credits = original.number) open) due
 			where due.refund > 0`
 	)
 	if _, err := tx.Exec(ctx, lock, tx.Tenant()); err != nil {

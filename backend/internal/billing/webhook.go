@@ -312,20 +312,28 @@ type stripeState struct {
 	at           time.Time         // when it was read, or when it changed by a clock of Stripe that is ahead
 }
 
-// isOver reports whether an object needs no attention when its customer was erased: a page that was not paid, a
-// subscription that has ended, an invoice without money. A charge is reported when it was refunded.
+// isOver reports whether an object needs no attention when its customer was erased: a page or an invoice whose money
+// did not come in, or was paid back, and a subscription that has ended. A charge is reported when it was refunded.
 func (s stripeState) isOver(kind objectKind) bool {
 	switch kind {
 	case sessionObject:
-		return s.session.Status != stripe.CheckoutSessionStatusComplete || s.isMethodPage()
+		if s.isOneTime() {
+			payment := s.session.PaymentIntent
+			return payment == nil || payment.Status != stripe.PaymentIntentStatusSucceeded ||
+				payment.LatestCharge != nil && payment.LatestCharge.Refunded
+		}
+		return !s.hasPaidInvoice()
 	case subscriptionObject:
 		return s.subscription.EndedAt != 0
 	case invoiceObject:
-		return !slices.ContainsFunc(s.invoices, func(b billedInvoice) bool {
-			return b.status() == "paid" && b.Total > 0
-		})
+		return !s.hasPaidInvoice()
 	}
 	return true
+}
+
+// hasPaidInvoice reports whether the money of an invoice came in and was not all paid back.
+func (s stripeState) hasPaidInvoice() bool {
+	return slices.ContainsFunc(s.invoices, func(b billedInvoice) bool { return b.status() == "paid" && b.Total > 0 })
 }
 
 // isOneTime reports whether the session is a one-time payment.
