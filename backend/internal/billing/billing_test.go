@@ -363,10 +363,12 @@ type queuedJob struct {
 	Args []byte
 }
 
-// runJobs runs all queued jobs. Those that snooze or fail run again next time.
+// runJobs runs all queued jobs, in the order in which they were added. Those that snooze or fail run again next time.
 func (s *fixture) runJobs() {
 	s.t.Helper()
-	rows, err := s.admin.Query(s.t.Context(), `delete from jobs.river_job returning kind, args`)
+	const take = `with taken as (delete from jobs.river_job returning id, kind, args)
+		select kind, args from taken order by id`
+	rows, err := s.admin.Query(s.t.Context(), take)
 	if err != nil {
 		s.t.Fatal(err)
 	}
