@@ -2,16 +2,20 @@ package billing
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
 	"github.com/stripe/stripe-go/v85"
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
+	"github.com/lepelblad/lepelblad/backend/internal/mail"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
@@ -153,8 +157,9 @@ type FirstPriceArgs struct {
 // Kind returns the name of the job.
 func (FirstPriceArgs) Kind() string { return "first-price" }
 
-// ApplyFirstPrice gives a subscription in its trial the first price of its checkout, unless that was done. On the page
-// itself the invoice of the trial, of nothing, might use up the coupon.
+// ApplyFirstPrice gives a subscription in its trial the first price of its checkout, unless that was done. An invoice
+// uses up a coupon for one payment, also the invoice of nothing with which a trial begins, so that the page cannot
+// have it. When the trial is over the first payment was of the whole price, and the difference is paid back.
 func (s *Service) ApplyFirstPrice(ctx context.Context, args FirstPriceArgs) error {
 	scope := s.DB.Scope(args.ID)
 	c, err := findCheckout(ctx, scope, `id = $2`, args.Checkout)
@@ -165,9 +170,18 @@ func (s *Service) ApplyFirstPrice(ctx context.Context, args FirstPriceArgs) erro
 	if isMissing(err) {
 		return nil
 	}
-	if err != nil || remote.Status != stripe.SubscriptionStatusTrialing ||
-		remote.Metadata[metaDeal] == c.ID.String() {
+	if err != nil || hasFirstPrice(remote, *c) {
 		return err
+	}
+	ref := reference{tenant: args.ID, customer: args.Account, object: subscriptionObject, id: args.Subscription}
+	if remote.Status != stripe.SubscriptionStatusTrialing {
+		if err := s.sync(ctx, ref); err != nil {
+			return err
+		}
+		return s.returnFirstPrice(ctx, scope, args, *c)
+	}
+	if left := time.Unix(remote.TrialEnd, 0).Sub(s.Now()); left > 0 && left < lastRequest {
+		return river.JobSnooze(2 * lastRequest) // its invoice may be made before the coupon arrives
 	}
 	shop, err := s.Shop(ctx, args.ID)
 	if err != nil {
@@ -180,6 +194,69 @@ func (s *Service) ApplyFirstPrice(ctx context.Context, args FirstPriceArgs) erro
 	if err := s.Stripe.redeem(ctx, args.Subscription, coupon, c.ID); err != nil {
 		return err
 	}
-	ref := reference{tenant: args.ID, customer: args.Account, object: subscriptionObject, id: args.Subscription}
 	return s.sync(ctx, ref)
+}
+
+// hasFirstPrice reports whether ApplyFirstPrice gave a subscription the first price of its checkout.
+func hasFirstPrice(remote *stripe.Subscription, c checkout) bool {
+	return remote.Metadata[metaDeal] == c.ID.String()
+}
+
+// returnFirstPrice pays back what the first payment after a trial was more than the first price, once, with a letter.
+// It snoozes until that payment was made, unless the subscription ended.
+func (s *Service) returnFirstPrice(ctx context.Context, scope postgres.Scope, args FirstPriceArgs, c checkout) error {
+	const (
+		byStripe = `select ` + subscriptionColumns + ` from subscriptions where tenant_id = $1
+			and stripe_subscription_id = $2`
+		returned = `
+			select exists (select from refunds
+				where tenant_id = $1 and subscription_id = $2 and reason = 'first-price')`
+		save = `
+			insert into refunds (tenant_id, account_id, subscription_id, invoice_id, reason, cents, tax_cents, currency,
+				requested_at)
+			select tenant_id, account_id, subscription_id, id, 'first-price', part,
+				round(tax_cents * part::numeric / cents), currency, $4
+			from (
+				select *, least($3::integer, cents - refunded_cents) as part from invoices
+				where tenant_id = $1 and subscription_id = $2 and cents > 0 order by created_at limit 1) first_paid
+			where status = 'paid' and part > 0
+			returning cents`
+	)
+	var sub Subscription
+	var waiting bool
+	err := scope.Tx(ctx, func(tx postgres.Tx) error {
+		if _, err := account.Lock(ctx, tx, args.Account); errors.Is(err, account.ErrNotFound) {
+			return nil
+		} else if err != nil {
+			return err
+		}
+		var exists, before bool
+		var err error
+		if sub, exists, err = findSubscription(ctx, tx, byStripe, args.Subscription); err != nil || !exists {
+			return err
+		}
+		if err := tx.QueryRow(ctx, returned, tx.Tenant(), sub.ID).Scan(&before); err != nil {
+			return fmt.Errorf("looking up a refund: %w", err)
+		}
+		if before {
+			return nil
+		}
+		var cents int
+		err = tx.QueryRow(ctx, save, tx.Tenant(), sub.ID, c.Cents-*c.FirstCents, s.Now()).Scan(&cents)
+		if errors.Is(err, pgx.ErrNoRows) {
+			waiting = sub.Status != Ended
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("keeping a refund: %w", err)
+		}
+		return s.sendSubscriptionLetter(ctx, tx, mail.Goodwill, args.Account, sub, cents)
+	})
+	switch {
+	case err != nil || sub.ID == uuid.Nil:
+		return err
+	case waiting:
+		return river.JobSnooze(refundInterval)
+	}
+	return s.RefundInvoices(ctx, RefundArgs{Tenant: args.Tenant, Account: args.Account, Subscription: sub.ID})
 }

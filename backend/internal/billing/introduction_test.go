@@ -1,13 +1,18 @@
 package billing_test
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
+	"io"
+	"net/http"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
 
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
@@ -461,6 +466,142 @@ func TestTrial_Figures(t *testing.T) {
 		got.Running != 1 || got.Ended != 0 || got.Lost != 0 || got.Revenue != 9495 {
 		t.Errorf("December: %+v", got)
 	}
+}
+
+// What a person pays is what they saw, whenever the job tells Stripe of the first price, and however often it runs.
+func TestFirstPrice_IsPaidWhenItsJobIsLate(t *testing.T) {
+	const paidBack = "terug van"
+	for name, c := range map[string]struct {
+		method         string
+		steps          func(s *fixture, p subscriber, job func())
+		asked          []int
+		refunded, mail int
+	}{
+		"on the last day": {"card", func(s *fixture, _ subscriber, job func()) {
+			s.pass(9 * day)
+			job()
+			s.pass(31 * day)
+		}, []int{595}, 0, 0},
+		"twice": {"card", func(s *fixture, _ subscriber, job func()) {
+			job()
+			s.pass(5 * day)
+			job()
+			s.pass(5*day + 31*day)
+			job()
+		}, []int{595, 1195}, 0, 0},
+		"within the last minute": {"card", func(s *fixture, _ subscriber, job func()) {
+			s.pass(10*day - 30*time.Second)
+			job()
+			s.pass(3 * time.Minute)
+			job()
+		}, []int{1195}, 600, 1},
+		"after the payment": {"card", func(s *fixture, _ subscriber, job func()) {
+			s.pass(11 * day)
+			job()
+			job()
+			s.pass(31 * day)
+			job()
+		}, []int{1195, 1195}, 600, 1},
+		"while the debit is processing": {"ideal", func(s *fixture, _ subscriber, job func()) {
+			s.pass(11 * day)
+			job()
+			s.pass(6 * day)
+			job()
+			job()
+		}, []int{1195}, 600, 1},
+		"after the first invoice was drafted": {"card", func(s *fixture, p subscriber, job func()) {
+			s.setTransport(s.withDrafts)
+			s.advance(10 * day)
+			s.deliverEvents()
+			job()
+			if got := p.asked(); len(got) != 0 {
+				s.t.Errorf("a draft was stored: %v", got)
+			}
+			s.setTransport(s.serveStripe)
+			s.advance(time.Hour)
+			job()
+			job()
+		}, []int{1195}, 600, 1},
+		"after a withdrawal": {"card", func(s *fixture, p subscriber, job func()) {
+			s.pass(11 * day)
+			s.must(p.leave(billing.Withdraw))
+			s.deliverEvents()
+			job()
+		}, []int{1195}, 1195, 0},
+		"after the end of a cancelled trial": {"card", func(s *fixture, p subscriber, job func()) {
+			s.must(p.leave(billing.Cancel))
+			s.pass(11 * day)
+			job()
+		}, nil, 0, 0},
+		"after a payment that failed for good": {"card", func(s *fixture, p subscriber, job func()) {
+			p.failPayments("yes")
+			s.pass(11 * day)
+			job()
+			s.pass(20 * day)
+			job()
+		}, []int{1195}, 0, 0},
+	} {
+		t.Run(name, func(t *testing.T) { // each case has its own clock
+			s := newFixture(t)
+			s.applyPlans(introductions())
+			p := s.subscribed("beide", c.method)
+			var raw []byte
+			const find = `delete from jobs.river_job where kind = 'first-price' returning args`
+			s.must(s.admin.QueryRow(t.Context(), find).Scan(&raw))
+			customer := s.stripeCustomer(p)
+			s.deliverEvents() // an event that comes before the job
+			if cents, _ := p.subscription().NextPayment(); cents != 595 {
+				t.Errorf("the next payment is %d", cents)
+			}
+			c.steps(s, p, func() {
+				var snooze *river.JobSnoozeError
+				if err := runJob(t.Context(), raw, s.service.ApplyFirstPrice); err != nil && !errors.As(err, &snooze) {
+					t.Fatal(err)
+				}
+				s.runJobs()
+				s.deliverEvents()
+			})
+			letters := 0
+			for _, subject := range p.subjects() {
+				if strings.Contains(subject, paidBack) {
+					letters++
+				}
+			}
+			if got := s.refunded(customer); got != c.refunded || letters != c.mail {
+				t.Errorf("refunded %d with %d letters, want %d with %d", got, letters, c.refunded, c.mail)
+			}
+			if got := p.asked(); !equal(got, c.asked) {
+				t.Errorf("asked %v, want %v", got, c.asked)
+			}
+			const came = `select coalesce(sum(cents), 0) from invoices where account_id = $1 and paid_at is not null`
+			paid := s.count(came, p.id)
+			if books, _ := p.books(); books != paid-c.refunded {
+				t.Errorf("the books have %d, of %d paid and %d refunded", books, paid, c.refunded)
+			}
+		})
+	}
+}
+
+// withDrafts is a transport on which the invoices of periods are still drafts, as at Stripe for an hour.
+func (s *fixture) withDrafts(request *http.Request) (*http.Response, error) {
+	response, err := s.serveStripe(request)
+	if err != nil || request.Method != http.MethodGet {
+		return response, err
+	}
+	body, err := io.ReadAll(response.Body)
+	s.must(err)
+	var answer map[string]any
+	s.must(json.Unmarshal(body, &answer))
+	for _, invoice := range []any{answer, answer["latest_invoice"]} {
+		if fields, ok := invoice.(map[string]any); ok && fields["billing_reason"] == "subscription_cycle" {
+			fields["status"], fields["payments"] = "draft", nil
+		}
+	}
+	body, err = json.Marshal(answer)
+	s.must(err)
+	response.Body = io.NopCloser(bytes.NewReader(body))
+	response.Header.Del("Content-Length")
+	return response, nil
 }
 
 // deal returns the id of a deal of FitPuur.

@@ -229,8 +229,8 @@ func (s *Service) applySubscription(
 		sub.firstCents = c.FirstCents
 	}
 	startsTrial := !exists && !surplus && sub.Status == Trialing
-	if startsTrial && c.FirstCents != nil { // Stripe knows it after ApplyFirstPrice
-		sub.NextCents = c.FirstCents
+	if sub.Status == Trialing && c.FirstCents != nil && !hasFirstPrice(state.subscription, c) {
+		sub.NextCents = c.FirstCents // ApplyFirstPrice tells Stripe
 	}
 	if sub.ID, err = saveSubscription(ctx, tx, acct.ID, sub); err != nil {
 		return err
