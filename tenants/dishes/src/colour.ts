@@ -64,7 +64,7 @@ export function tone(hex: Hex, k: number): Hex {
   if (k < 0) {
     const q = -k;
     light *= 1 - 0.6 * q;
-    chroma *= 1 + 0.12 * q - (chroma > 0.12 ? 0.18 * q * q : 0);
+    chroma *= 1 + 0.24 * q - (chroma > 0.12 ? 0.18 * q * q : 0);
     const grey = chroma < 0.03;
     const cool = hue > 180 && hue < 320 && chroma < 0.09;
     if (chroma < 0.05 && !cool) chroma += 0.024 * q;
@@ -72,7 +72,7 @@ export function tone(hex: Hex, k: number): Hex {
     hue += cool ? 14 * q : turn(hue, goal) * 0.28 * q;
     if (grey && !cool) hue = 70;
   } else {
-    chroma *= 1 - (light < 0.4 ? 0.72 : 0.42) * k;
+    chroma *= 1 - (light < 0.4 ? 0.6 : 0.3) * k;
     light += (1 - light) * (light < 0.4 ? 0.5 : 0.7) * k;
     const d = turn(hue, 90);
     if (Math.abs(d) < 95 && !(hue > 150 && chroma < 0.05)) hue += d * 0.3 * k;
@@ -92,6 +92,12 @@ export function mix(a: Hex, b: Hex, t: number): Hex {
   const x = ax + (bx - ax) * t;
   const y = ay + (by - ay) * t;
   return fromLch([p[0] + (q[0] - p[0]) * t, Math.hypot(x, y), ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360]);
+}
+
+/** vivid is a colour with more of its hue by the share k, the duller the more, and lighter by `lift`, 0 to 1. */
+export function vivid(hex: Hex, k: number, lift = 0): Hex {
+  const [light, chroma, hue] = toLch(hex);
+  return fromLch([Math.min(0.97, light + lift), chroma * (1 + k * Math.max(0, 1.5 - chroma / 0.12)), hue]);
 }
 
 /** distance between two colours in OKLab: 0.05 is hardly seen, 0.2 is plain. */

@@ -192,27 +192,26 @@ const curry =
       s.pen.clip(s.pen.disc(a.x, a.y, a.rx * 0.985), () =>
         s.mound(a.zone(u * reach, v * reach, way === 3 ? 0.46 : 0.52, wide, { rot: turn }), side),
       );
-      main = a.zone(-u * 0.28, -v * 0.28, 0.7, 0.92, { rot: turn });
+      main = a.zone(-u * 0.28, -v * 0.28, 0.68, 0.84, { rot: turn });
     } else if (way === 1 || !c) {
       s.mound(a.zone(0, 0, 0.97), side);
-      if (c) pool(s.pen, a.zone(-u * 0.15, -v * 0.15, 0.78, 0.74, { rot: turn }), c, { wob: 0.1 });
-      main = a.zone(-u * 0.15, -v * 0.15, 0.71, 0.67, { rot: turn });
+      if (c) pool(s.pen, a.zone(-u * 0.15, -v * 0.15, 0.82, 0.77, { rot: turn }), c, { wob: 0.08 });
+      main = c ? a.zone(-u * 0.15, -v * 0.15, 0.76, 0.71, { rot: turn }) : a.zone(-u * 0.08, -v * 0.08, 0.82, 0.8);
     } else {
       liquid(s.pen, a, c, { thick: true });
-      main = { ...a.zone(0, 0, 0.93), hole: 0.5 };
+      main = { ...a.zone(0, 0, 0.95), hole: 0.5 };
     }
     const leafy = parts.map((p): Part => (pieceEntry(p.piece).leaf ? { ...p, share: Math.min(2, p.share ?? 2) } : p));
     const large = leafy.filter((p) => pieceEntry(p.piece).hero);
     const first = leafy[0] && (leafy[0].colour ?? pieceEntry(leafy[0].piece).colour);
+    if (side && around) s.mound(a.zone(u * 0.06, v * 0.06, 0.56, 0.53), side);
     s.heap(
       main,
       leafy.filter((p) => !large.includes(p)),
       1.3,
-      c ? 1.05 : side ? 1.5 : 2,
+      c ? (side ? 1.5 : 1.4) : side ? 1.9 : 2.2,
       { sauce: c, under: c || side || !first ? undefined : tone(mix(first, '#a07038', 0.6), -0.2) },
     );
-    // the mound in the middle lies over the sauce of what is around it
-    if (side && around) s.mound(a.zone(u * 0.06, v * 0.06, 0.54), side);
     large.slice(0, 2).forEach((p, i) => {
       s.put(
         p,

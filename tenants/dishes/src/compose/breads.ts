@@ -322,7 +322,7 @@ const wrapped =
         (z) => {
           for (const x of spread) pool(s.pen, z, sauceColour(x), { raised: false });
           if (s.leaves.length) s.heap(z, s.leaves, (w / 144) * 0.8, 0.8);
-          s.heap(z, [...s.rest, ...s.top], (w / 144) * 1.05, s.leaves.length ? 1.3 : 1.8);
+          s.heap(z, [...s.rest, ...s.top], (w / 144) * 1.3, s.leaves.length ? 1.5 : 2.1);
         },
         sheer,
       );

@@ -48,7 +48,7 @@ export const spaghetti =
     const base = s.surface('strand');
     const parts = s.pieces.filter((p) => !isEgg(p));
     const z = [a.zone(0, 0, 0.97), a.zone(-0.02, 0.02, 0.92), a.zone(0, 0, 0.97)][way] as Zone;
-    if (base) nest(s.pen, z, colourOf(base), { width: 5.4, loose: way === 2 });
+    if (base) nest(s.pen, z, colourOf(base), { width: 7.4, loose: way === 2 });
     else {
       // ribbons of a vegetable instead of pasta: dense, so that no crockery shows
       const ribbon = parts[0];

@@ -142,7 +142,7 @@ const stirFry =
     else if (base) liquid(s.pen, a, colourOf(base), { thick: true });
     else if (leaves.length && way !== 0 && rest.length) bed(s.pen, a.zone(0, 0, 0.9), leaves, 1.2);
     const heap = leaves.length && (way === 0 || grain || base) ? parts : rest;
-    s.heap(a.zone(0, 0, grain ? 0.8 : way === 1 ? 0.82 : 0.92), heap, 1.32, grain ? 0.95 : base ? 1.1 : 2.3, {
+    s.heap(a.zone(0, 0, grain ? 0.8 : way === 1 ? 0.82 : 0.92), heap, 1.32, grain ? 1.3 : base ? 1.5 : 2.3, {
       sauce: base && !grain ? colourOf(base) : undefined,
       under: base || grain || way === 0 ? undefined : juices(s),
     });

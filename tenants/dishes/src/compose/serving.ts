@@ -1,4 +1,4 @@
-import { distance, type Hex, kin, lightness, mix, tone } from '../colour.ts';
+import { distance, type Hex, kin, lightness, mix, tone, vivid } from '../colour.ts';
 import type { Dish, Kind, Part, Sauce, SauceWay, Substance, Surface, SurfaceGroup } from '../dish.ts';
 import { surfaces } from '../dish.ts';
 import { area, type Point, type Zone } from '../geometry.ts';
@@ -58,25 +58,41 @@ const hot: ReadonlySet<Kind> = new Set<Kind>([
   'crepe',
 ]);
 const green =
-  /^(green-bean|sugar-snap|broccoli|pea|edamame|broad-bean|leek|celery|courgette|pepper|shredded|okra|asparagus|endive|carrot-slice|cabbage-leaf|cauliflower|sprout$)/;
+  /^(green-bean|sugar-snap|broccoli|pea$|edamame|broad-bean|leek|celery|courgette|shredded|okra|asparagus|endive|cabbage-leaf|sprout$)/;
 
 /** cooked makes a vegetable that was cooked duller and warmer than a raw one. */
 function cooked(p: Part): Part {
   if (p.done === 'raw' || !green.test(p.piece)) return p;
   const colour = p.colour ?? pieceEntry(p.piece).colour;
-  return colour ? { ...p, colour: mix(colour, '#94803c', /leek|cabbage|shredded/.test(p.piece) ? 0.4 : 0.28) } : p;
+  return colour
+    ? { ...p, colour: mix(colour, '#94803c', /leek|cabbage|shredded|endive/.test(p.piece) ? 0.42 : 0.16) }
+    : p;
 }
+
+/** fresher is how much more colour and light a surface gets than the food has by itself, so that it appeals. */
+const fresher: Partial<Record<SurfaceGroup, readonly [more: number, lift: number]>> = {
+  liquid: [0.22, 0.015],
+  grain: [0.08, 0.07],
+  mash: [0.16, 0.02],
+  strand: [0.14, 0.06],
+  crust: [0.1, 0.01],
+  bread: [0.08, 0.02],
+  dough: [0.1, 0.02],
+};
 
 /** groupOf tells to which group a surface belongs. */
 export const groupOf = (s: Surface): SurfaceGroup => surfaces[s.surface][0];
 /** colourOf a surface. */
-export const colourOf = (s: Surface): Hex => s.colour ?? surfaces[s.surface][1];
+export const colourOf = (s: Surface): Hex => {
+  const [more, lift] = fresher[groupOf(s)] ?? [0, 0];
+  return vivid(s.colour ?? surfaces[s.surface][1], more, lift);
+};
 /** sauceColour of a sauce. */
 export const sauceColour = (s: Sauce): Hex => s.colour ?? sauceColours[s.substance];
 
 /** strandWidth is the width of a strand, in units. */
 export const strandWidth = (s: Surface): number =>
-  ({ 'thin-noodles': 4.4, 'thick-noodles': 9, noodles: 6.2, strings: 5.6 })[s.surface as string] ?? 5.6;
+  ({ 'thin-noodles': 6.4, 'thick-noodles': 12, noodles: 8.6, strings: 6.4 })[s.surface as string] ?? 7.4;
 
 /** Composer lays one arrangement of one kind of dish. */
 export type Composer = (s: Serving) => void;

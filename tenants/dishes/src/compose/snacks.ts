@@ -9,7 +9,7 @@ import { type Composer, sauceColour } from './serving.ts';
 export const bites =
   (way: 0 | 1 | 2): Composer =>
   (s) => {
-    const a = way === 2 && s.pieces.length > 2 ? s.board({ round: true, rot: 0 }) : s.plate({ r: 196, well: 0.94 });
+    const a = way === 2 && s.pieces.length > 2 ? s.bowl({ r: 196, fill: 0.88 }) : s.plate({ r: 196, well: 0.94 });
     const dip = s.sauce('dip');
     const parts = s.pieces;
     const [first, ...others] = parts;

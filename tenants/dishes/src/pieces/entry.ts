@@ -1,4 +1,4 @@
-import type { Hex } from '../colour.ts';
+import { type Hex, isColour, mix, toLch } from '../colour.ts';
 import type { Frame } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import { browned } from './shapes.ts';
@@ -27,7 +27,19 @@ export interface PieceEntry extends Traits {
   size: number;
   /** colour that it has when none is given. */
   colour?: Hex;
-  draw(pen: Pen, f: Frame, colour?: Hex, done?: Done): void;
+  /** draw draws the piece; a coat is the colour of a sauce that it was cooked in. */
+  draw(pen: Pen, f: Frame, colour?: Hex, done?: Done, coat?: Hex): void;
+}
+
+/** coated gives all colours of a piece something of the sauce that it was cooked in; what is green stays green. */
+function coated<O extends object>(o: O, sauce: Hex): O {
+  const out = Object.entries(o).map(([key, value]) => {
+    if (!isColour(value) || key === 'brown') return [key, value];
+    const [, chroma, hue] = toLch(value);
+    const stays = chroma > 0.05 && ((hue > 100 && hue < 170) || hue < 40);
+    return [key, mix(value, sauce, stays ? 0.1 : 0.34)];
+  });
+  return Object.fromEntries(out) as O;
 }
 
 /** piece binds a drawing function to its options. A colour and a doneness given later win. */
@@ -43,13 +55,13 @@ export function piece<O extends object>(
     ...traits,
     size,
     colour: base,
-    draw(pen, f, colour, done) {
+    draw(pen, f, colour, done, coat) {
       let o: O = options;
       if (colour) o = { ...o, ...(own.flesh && !own.colour ? { flesh: colour } : { colour }) };
       const c = colour ?? base;
       if (done === 'raw' || done === 'soft') o = { ...o, brown: undefined, grilled: false };
       else if (done && c) o = { ...o, brown: own.brown ?? browned(c), grilled: done === 'grilled' };
-      draw(pen, f, o);
+      draw(pen, f, coat ? coated(o, coat) : o);
     },
   };
 }

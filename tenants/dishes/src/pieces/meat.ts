@@ -138,6 +138,84 @@ export function torn(pen: Pen, f: Frame, o: Look & { flesh: Hex; len: number; w:
   });
 }
 
+/**
+ * nugget: a bite of poultry, cut and fried: an irregular block whose top is golden, and whose cut end shows pale fibres.
+ */
+export function nugget(pen: Pen, f: Frame, o: Look & { flesh: Hex; len: number; w: number }): void {
+  const s = f.scale;
+  const [l, h] = [o.len / 2, o.w / 2];
+  const c = pen.vary(o.colour, 0.05);
+  const flesh = pen.vary(o.flesh, 0.03);
+  const j = (k: number) => pen.between(1 - k, 1 + k);
+  const end = pen.between(0.4, 0.9);
+  const outline = f.all(
+    (
+      [
+        [-1, -0.5],
+        [-0.5, -1],
+        [0.3, -0.82],
+        [0.92, -0.92],
+        [1.04, 0.1],
+        [0.8, 0.86],
+        [0.1, 0.92],
+        [-0.74, 0.98],
+      ] as const
+    ).map(([u, v]): Point => [u * l * j(0.1), v * h * j(0.14)]),
+  );
+  const edge = (points: readonly Point[]) => rounded(points, h * 0.3 * s);
+  const under = edge(shift(outline, 1.4 * s, 5.6 * s));
+  const side = o.brown ? mix(flesh, c, 0.7) : flesh;
+  pen.shadow(under).fill(under, tone(side, -0.3));
+  const d = edge(outline);
+  pen.fill(d, pen.linear([tone(flesh, 0.4), flesh, tone(flesh, -0.1)]));
+  pen.clip(d, () => {
+    const fibres = [-0.56, -0.2, 0.2, 0.6].map((v) =>
+      smooth(
+        f.all([
+          [l * (end + 0.06), v * h],
+          [l * 0.84, v * h * 0.94 + 1],
+          [l * 1.1, v * h * 0.86],
+        ]),
+        false,
+      ),
+    );
+    pen.line(fibres.join(''), tone(flesh, -0.3), 1.6 * s, 0.4);
+    if (!o.brown) {
+      pen.sear(...f(-0.4 * l, 0.3 * h), l * 0.9 * s, h * 0.9 * s, c, 0.8, f.rot);
+      return;
+    }
+    const top = f.all(
+      (
+        [
+          [-1.4, -1.4],
+          [end * j(0.14), -1.4],
+          [end * j(0.2) - 0.08, -0.4],
+          [end * j(0.2) + 0.06, 0.2],
+          [end * j(0.14), 1.4],
+          [-1.4, 1.4],
+        ] as const
+      ).map(([u, v]): Point => [u * l, v * h]),
+    );
+    pen.fill(rounded(top, 7 * s), pen.linear([tone(c, 0.4), c, tone(c, -0.1)]));
+    const stain = (u: number, v: number, ku: number, kv: number, opacity: number) =>
+      pen.sear(...f(u * l, v * h), l * ku * s, h * kv * s, o.brown as Hex, opacity, f.rot + pen.between(-30, 30));
+    stain(pen.between(-0.9, -0.6), pen.between(-0.2, 0.7), 0.5, 0.7, 0.75);
+    stain(pen.between(-0.2, 0.2), pen.between(0.5, 0.9), 0.6, 0.5, 0.7);
+    stain(pen.between(0, 0.3), pen.between(-0.9, -0.5), 0.36, 0.4, 0.5);
+    const grain = [-0.3, 0.3].map((v) =>
+      smooth(
+        f.all([
+          [pen.between(-0.6, -0.3) * l, v * h],
+          [0, v * h + 1.5],
+          [pen.between(0.1, 0.3) * l, v * h],
+        ]),
+        false,
+      ),
+    );
+    pen.line(grain.join(''), tone(c, -0.3), 1.6 * s, 0.3);
+  });
+}
+
 /** minced: fried mince: small uneven nubs that cling together in a clump, moist with fat. */
 export function minced(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const s = f.scale;

@@ -2,7 +2,7 @@ import { cheeseSlice, cheeseWedge, crumbled, curd, dollop, shaving, softCheese }
 import { eggCurd, eggHalf, friedEgg, poachedEgg } from './eggs.ts';
 import { piece } from './entry.ts';
 import { fillet, mussel, shrimp, smokedFlake, wholeFish } from './fish.ts';
-import { bite, carved, minced, pulled, rissole, torn, wing } from './meat.ts';
+import { bite, carved, minced, nugget, pulled, rissole, torn, wing } from './meat.ts';
 import { roll } from './pantry.ts';
 import { cutlet, drumstick, lardon, patty, rasher, sausage, thinSlice, wholeCut } from './protein.ts';
 import { battered, cube, flake, shred, strip } from './shapes.ts';
@@ -24,9 +24,9 @@ export const animalPieces = {
   'seitan-strip': piece(bite, 25, { colour: '#a86a3a', flesh: '#c99766', len: 54, w: 19, brown: '#7a4420', bend: 6 }),
   'seitan-chunk': piece(bite, 28, { colour: '#a86a3a', flesh: '#c99766', len: 50, w: 42, brown: '#74401d' }),
   // poultry and meat
-  'chicken-chunk': piece(torn, 29, { colour: '#dba65c', flesh: '#f4e2c0', len: 62, w: 33, brown: '#ad6826' }),
-  'poached-chicken': piece(torn, 28, { colour: '#dcc096', flesh: '#f7ecd8', len: 60, w: 31 }),
-  'chicken-strip': piece(torn, 32, { colour: '#d99f52', flesh: '#f4e2c0', len: 74, w: 25, brown: '#a8601f', bend: 8 }),
+  'chicken-chunk': piece(nugget, 28, { colour: '#e0a650', flesh: '#f5dfb4', len: 54, w: 40, brown: '#a8601e' }),
+  'poached-chicken': piece(nugget, 27, { colour: '#e6c998', flesh: '#f9efdc', len: 54, w: 38 }),
+  'chicken-strip': piece(torn, 32, { colour: '#d98f34', flesh: '#f8e6c4', len: 76, w: 31, brown: '#9c5418', bend: 8 }),
   'pulled-chicken': piece(pulled, 24, { colour: '#ecd6b0', w: 22 }),
   'chicken-breast': piece(wholeCut, 75, { colour: '#e6c08a', brown: '#b5742f', len: 150, w: 92 }, hero),
   'grilled-breast': piece(wholeCut, 75, { colour: '#e2b87c', brown: '#b5742f', len: 150, w: 92, grilled: true }, hero),

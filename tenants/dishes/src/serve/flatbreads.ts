@@ -141,12 +141,12 @@ export function wrapRoll(
     f.all([
       [-l, -h * 0.9],
       [-l * 0.2, -h],
-      [l, -h * 0.96],
-      [l, h * 0.96],
+      [l - h * 0.42, -h * 0.99],
+      [l - h * 0.42, h * 0.99],
       [-l * 0.2, h],
       [-l, h * 0.9],
     ]),
-    20,
+    22,
   );
   pen.shadow(d, 'high').fill(d, pen.linear([tone(c, 0.36), c, tone(c, -0.32)]));
   pen.clip(d, () => {
@@ -199,15 +199,12 @@ export function wrapRoll(
     ),
   );
   pen.line(tucks.join(''), tone(c, -0.4), 4, 0.34);
-  // the cut end: the bread rolled round large pieces of the filling
-  const [ex, ey] = f(l - 8, 0);
-  const oval = (k: number) => smooth(pen.outline(ex, ey, h * 0.86 * k, h * 1.04 * k, { n: 12, wob: 0.03, rot }));
-  pen
-    .shadow(oval(1), 'low')
-    .fill(oval(1), pen.linear([tone(c, 0.4), tone(c, 0.14), tone(c, -0.24)]))
-    .fill(oval(0.85), tone(filling[0] ?? c, -0.4));
-  pen.clip(oval(0.85), () => {
-    fill({ x: ex, y: ey, rx: h * 0.74, ry: h * 0.9, rot });
-    pen.line(oval(0.85), '#3a1a08', 5, 0.3);
+  // the cut, which is slanted, so that it is seen from above: thin bread rolled round large pieces of the filling
+  const [ex, ey] = f(l - h * 0.5, 0);
+  const oval = (k: number) => smooth(pen.outline(ex, ey, h * 0.9 * k, h * 0.985 * k, { n: 14, wob: 0.02, rot }));
+  pen.fill(oval(1), pen.linear([tone(c, 0.6), tone(c, 0.3), tone(c, -0.06)])).fill(oval(0.9), tone(c, -0.45));
+  pen.clip(oval(0.9), () => {
+    fill({ x: ex, y: ey, rx: h * 0.84, ry: h * 0.9, rot });
+    pen.line(oval(0.9), '#3a1a08', 4, 0.28);
   });
 }

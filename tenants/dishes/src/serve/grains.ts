@@ -8,9 +8,9 @@ export type Grain = 'long' | 'short' | 'dot';
 
 /** half is half the length of a grain between its round ends, width its width. */
 const sizes: Record<Grain, { half: number; width: number }> = {
-  long: { half: 3.1, width: 3.3 },
-  short: { half: 1.9, width: 4.4 },
-  dot: { half: 0.5, width: 4.3 },
+  long: { half: 4.7, width: 4.9 },
+  short: { half: 2.4, width: 6 },
+  dot: { half: 0.6, width: 5.4 },
 };
 
 /** patch is a round handful of grains, radius r. Handfuls are repeated over each other, which keeps the file small. */
@@ -30,20 +30,20 @@ function patch(pen: Pen, r: number, c: Hex, kind: Grain): void {
       pen.add(
         `<path class="k" d="${path}" stroke="${tone(c, -0.5)}" stroke-width="${num(width)}" opacity=".17" transform="translate(.6 1)"/>`,
       );
-    pen.line(path, tone(c, [-0.1, 0.1, 0.44][i] ?? 0), width);
+    pen.line(path, tone(c, [-0.12, 0.16, 0.6][i] ?? 0), width);
   });
 }
 
 /** grains is a mound of rice, couscous, quinoa or another grain: a calm mass with some loose grains at its edge. */
 export function grains(pen: Pen, z: Zone, c: Hex, kind: Grain): void {
   const outline = pen.outline(z.x, z.y, z.rx, z.ry, {
-    wob: Math.min(z.rx, z.ry) < 130 ? 0.055 : 0.03,
+    wob: Math.min(z.rx, z.ry) < 130 ? 0.085 : 0.03,
     n: 20,
     rot: z.rot,
     waves: [2, 3, 5],
   });
   const d = smooth(outline);
-  pen.shadow(d, 'mid').fill(d, pen.linear([tone(c, -0.06), tone(c, -0.12), tone(c, -0.2)]));
+  pen.shadow(d, 'mid').fill(d, pen.linear([tone(c, -0.14), tone(c, -0.2), tone(c, -0.28)]));
   const r = Math.min(32, Math.min(z.rx, z.ry) * 0.5);
   const inner = { ...z, rx: z.rx - r * 0.84, ry: z.ry - r * 0.84 };
   const places = pen.scatter(inner, Math.round((area(z) / (Math.PI * r * r)) * 1.7), r * 0.72);
@@ -64,7 +64,7 @@ export function grains(pen: Pen, z: Zone, c: Hex, kind: Grain): void {
   let loose = '';
   for (let i = 0; i < 34; i++) {
     const a = pen.between(0, 6.283);
-    const k = pen.between(0.94, 1.0);
+    const k = pen.between(0.9, 0.97);
     const [u, v] = [Math.cos(a) * z.rx * k, Math.sin(a) * z.ry * k];
     const t = pen.between(0, 6.28);
     loose += `M${num(z.x + u * Math.cos(turn) - v * Math.sin(turn))} ${num(z.y + u * Math.sin(turn) + v * Math.cos(turn))}l${num(2 * half * Math.cos(t))} ${num(2 * half * Math.sin(t))}`;

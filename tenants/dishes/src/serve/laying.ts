@@ -11,6 +11,8 @@ export interface Item {
   piece: PieceName;
   colour?: Hex;
   done?: Done;
+  /** coat is the colour of the sauce that it was cooked in. */
+  coat?: Hex;
 }
 
 /** Weighted is an item with its share of the surface. */
@@ -20,7 +22,7 @@ export interface Weighted extends Item {
 
 /** put draws one piece exactly as asked. */
 export function put(pen: Pen, item: Item, x: number, y: number, scale = 1, rot = pen.between(0, 360)): void {
-  pieceEntry(item.piece).draw(pen, frame(x, y, rot, scale), item.colour, item.done);
+  pieceEntry(item.piece).draw(pen, frame(x, y, rot, scale), item.colour, item.done, item.coat);
 }
 
 /** strew draws one piece of many: looks repeat, which keeps the file small. */
@@ -28,10 +30,10 @@ export function strew(pen: Pen, item: Item, x: number, y: number, scale = 1, rot
   const entry = pieceEntry(item.piece);
   const step = Math.round(scale * 8) / 8;
   const turn = rot ?? pen.between(0, 360);
-  const key = `${item.piece}${item.colour ?? ''}${item.done ?? ''}${step}`;
+  const key = `${item.piece}${item.colour ?? ''}${item.done ?? ''}${item.coat ?? ''}${step}`;
   const looks = entry.fine ? 4 : entry.size < 20 ? 6 : 4;
   pen.stamp(key, x, y, turn, looks, rot === undefined ? 180 : 12, () =>
-    entry.draw(pen, frame(0, 0, turn, step), item.colour, item.done),
+    entry.draw(pen, frame(0, 0, turn, step), item.colour, item.done, item.coat),
   );
 }
 
@@ -60,9 +62,10 @@ const bold = (item: Item, scale: number) => {
  * pile is a mixed heap. The number of pieces follows from the surface to cover; leaves lie below, large things next,
  * small ones on top. Pieces of a kind lie in small groups, as they fall from a spoon.
  */
-export function pile(pen: Pen, zone: Zone, items: readonly Weighted[], o: PileOptions = {}): void {
-  if (!items.length) return;
-  const { scale = 1.25, cover = 1.35 } = o;
+export function pile(pen: Pen, zone: Zone, parts: readonly Weighted[], o: PileOptions = {}): void {
+  if (!parts.length) return;
+  const { scale = 1.25, cover = 1.35, sauce } = o;
+  const items = sauce ? parts.map((p) => ({ ...p, coat: sauce })) : parts;
   const surface = area(zone);
   const weights = items.map((i) => (i.share ?? 4) * (22 / sizeOf(i)) ** 1.15);
   const total = items.reduce(
@@ -136,24 +139,32 @@ function sink(pen: Pen, item: Item, x: number, y: number, scale: number): void {
   const step = Math.round(scale * 8) / 8;
   const r = Math.round(sizeOf(item) * step);
   const turn = pen.between(0, 360);
-  pen.stamp(`sunk${item.piece}${item.colour ?? ''}${item.done ?? ''}${step}`, x, y, turn, 4, 180, () => {
-    const id = pen.define(`fade${r}`, (name) => {
-      const box = `x="${-2 * r}" y="${-2 * r}" width="${4 * r}" height="${4 * r}"`;
-      const paint = pen.linear(
-        [
-          ['#fff', 0.4],
-          ['#777', 0.56],
-          ['#2a2a2a', 0.68],
-          ['#000', 0.8],
-        ],
-        '.44 0 .56 1',
+  pen.stamp(
+    `sunk${item.piece}${item.colour ?? ''}${item.done ?? ''}${item.coat ?? ''}${step}`,
+    x,
+    y,
+    turn,
+    4,
+    180,
+    () => {
+      const id = pen.define(`fade${r}`, (name) => {
+        const box = `x="${-2 * r}" y="${-2 * r}" width="${4 * r}" height="${4 * r}"`;
+        const paint = pen.linear(
+          [
+            ['#fff', 0.4],
+            ['#777', 0.56],
+            ['#2a2a2a', 0.68],
+            ['#000', 0.8],
+          ],
+          '.44 0 .56 1',
+        );
+        return `<mask id="${name}" maskUnits="userSpaceOnUse" ${box}><path d="M${-2 * r} ${-2 * r}h${4 * r}v${4 * r}h${-4 * r}z" fill="${paint}"/></mask>`;
+      });
+      pen.group(`mask="url(#${id})"`, () =>
+        pieceEntry(item.piece).draw(pen, frame(0, 0, turn, step), item.colour, item.done, item.coat),
       );
-      return `<mask id="${name}" maskUnits="userSpaceOnUse" ${box}><path d="M${-2 * r} ${-2 * r}h${4 * r}v${4 * r}h${-4 * r}z" fill="${paint}"/></mask>`;
-    });
-    pen.group(`mask="url(#${id})"`, () =>
-      pieceEntry(item.piece).draw(pen, frame(0, 0, turn, step), item.colour, item.done),
-    );
-  });
+    },
+  );
 }
 
 /** meniscus is where a sauce climbs a piece of radius r a little: a soft shade round it. */

@@ -39,60 +39,39 @@ export function nest(pen: Pen, z: Zone, c: Hex, o: { width?: number; loose?: boo
     }
     if (!strands.length) return;
     const all = strands.map((points) => smooth(points, false)).join('');
-    pen.line(smooth(shift(strands[0] as Point[], 1.2, 2.6), false) + all, tone(c, -0.5), w + 1.5, 0.5);
-    pen.line(all, tone(c, k), w);
-    const lit = strands.filter((_, i) => i % 2 === 0).map((points) => smooth(shift(points, -0.8, -1.2), false));
-    pen.line(lit.join(''), tone(c, Math.min(1, k + 0.45)), w * 0.3, 0.6);
+    // each strand has a dark edge, so that it is told from the next
+    pen.line(all, tone(c, -0.55), w * 1.1, 0.85);
+    pen.line(all, tone(c, k), w * 0.82);
+    pen.line(
+      strands.map((points) => smooth(shift(points, -0.6, -1), false)).join(''),
+      tone(c, k + 0.5),
+      w * 0.26,
+      0.75,
+    );
   };
-  const tones = [-0.14, -0.04, 0.04, 0.12, 0.2];
-  const many = Math.max(4, Math.min(9, Math.round(r / (w * 4.6))));
-  // the outer locks lie along the edge
-  const outer = loose ? 7 : 6;
+  const tones = [-0.1, 0, 0.08, 0.16];
   const start = pen.between(0, 6.283);
-  for (let i = 0; i < outer; i++)
-    lock(
-      pen.between(-0.03, 0.03),
-      pen.between(-0.03, 0.03),
-      0.97 - (many * w * 0.55) / r,
-      start + (i / outer) * 6.283,
-      pen.between(1.2, 1.7),
-      many,
-      pen.pick(tones),
-    );
-  // below the others, so that no gap shows what is under the heap
-  for (let i = 0; i < 5; i++) lock(0, 0, 0.56, start + i * 1.257 + 0.4, 1.5, many, pen.pick(tones) - 0.06);
-  // then locks across the heap, nearer and nearer to the middle
-  const inner = Math.round(8 + (r / w) * 0.34);
-  for (let i = 0; i < inner; i++) {
-    const share = i / inner;
+  const band = (n: number) => (n * w * 0.5) / r;
+  // along the edge, then in layers: locks that curl every way, the upper ones shorter and lighter
+  for (let i = 0; i < 6; i++)
+    lock(0, 0, 0.96 - band(5), start + i * 1.047, pen.between(1.1, 1.5), 5, pen.pick(tones) - 0.12);
+  for (let i = 0; i < 4; i++) lock(0, 0, 0.5, start + i * 1.57 + 0.4, 1.9, 6, pen.pick(tones) - 0.14);
+  const curls = Math.round(8 + (r / w) * (loose ? 0.5 : 0.36));
+  for (let i = 0; i < curls; i++) {
+    const u = i / curls;
     const a = i * 2.39996 + start;
-    const away = (0.42 - 0.3 * share) * pen.between(0.85, 1.15);
-    const reach = Math.max((many * w * 0.6) / r, 0.95 - away - (many * w * 0.52) / r - share * 0.36);
-    lock(
-      Math.cos(a) * away,
-      Math.sin(a) * away,
-      reach,
-      a + pen.between(2.2, 4.2),
-      loose ? pen.between(1.3, 2.6) : pen.between(1.8, 3.2),
-      many,
-      pen.pick(tones) + 0.08 * share,
-    );
+    const n = pen.whole(2, 4);
+    const away = 0.62 * Math.sqrt((i % 7) / 7 + 0.08) * (1 - 0.2 * u);
+    const reach = Math.max(band(n) * 1.2, Math.min(pen.between(0.2, 0.46), 0.93 - away - band(n)));
+    const span = loose ? pen.between(2, 3.6) : pen.between(2.4, 4.2);
+    lock(Math.cos(a) * away, Math.sin(a) * away, reach, a + pen.between(0, 6.28), span, n, pen.pick(tones) + 0.1 * u);
   }
-  // the twirl of the fork in the middle, which leaves no hole
-  const middle = (many * w * 0.5) / r;
-  const [mu, mv] = [pen.between(-0.05, 0.05), pen.between(-0.05, 0.05)];
-  lock(mu, mv, middle * 1.5, start + 1, 4.4, many, 0.05);
-  lock(mu, mv, middle * 0.62, start + 3, 5.2, Math.max(3, many - 2), 0.12);
-  if (loose)
-    for (let i = 0; i < 4; i++)
-      lock(
-        pen.between(-0.4, 0.4),
-        pen.between(-0.4, 0.4),
-        pen.between(0.3, 0.5),
-        pen.between(0, 6.28),
-        pen.between(1, 1.7),
-        2,
-        0.14,
-      );
+  // the twirl of the fork
+  if (!loose) {
+    const [mu, mv] = [pen.between(-0.08, 0.08), pen.between(-0.08, 0.08)];
+    lock(mu, mv, 0.36, start + 1, 4.8, 4, 0.1);
+    lock(mu, mv, 0.36 - band(7), start + 3, 5.4, 3, 0.18);
+    lock(mu, mv, Math.max(band(2), 0.36 - band(13)), start + 4, 5.6, 2, 0.2);
+  }
   moundLight(pen, ground, 0.9);
 }
