@@ -30,15 +30,15 @@ const views = { whole: '0 0 480 480', close: '15 90 450 300', wide: '-120 0 720 
 const tableFor: Record<Glaze, readonly Table[]> = {
   cream: ['sage', 'peach', 'sky', 'blush'],
   white: ['butter', 'mint', 'lilac', 'peach'],
-  blue: ['peach', 'butter', 'sand'],
+  blue: ['peach', 'butter', 'blush'],
   sage: ['butter', 'blush', 'peach'],
   terra: ['butter', 'sky', 'sage'],
-  navy: ['sky', 'peach', 'sand'],
+  navy: ['sky', 'peach', 'butter'],
   sand: ['sky', 'sage', 'mint'],
   rose: ['butter', 'mint', 'sky'],
   ochre: ['mint', 'sky', 'lilac'],
-  moss: ['sand', 'butter', 'blush'],
-  teal: ['peach', 'sand', 'blush'],
+  moss: ['peach', 'butter', 'blush'],
+  teal: ['peach', 'butter', 'blush'],
   char: ['mint', 'butter', 'peach'],
 };
 export const style =

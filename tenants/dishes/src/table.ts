@@ -5,14 +5,14 @@ import type { Pen } from './pen.ts';
 
 /** Colours of the table: near and far tone by day, and their twins in the dark. */
 export const tables = {
-  peach: ['#f4e2d1', '#e8cdb2', '#45362b', '#302620'],
-  butter: ['#f5ebcd', '#e8d9ab', '#433b27', '#2f291d'],
-  sage: ['#e4eadb', '#cbd6ba', '#343c2f', '#252b22'],
-  sky: ['#dfe8ea', '#c3d2d7', '#2f3a40', '#212930'],
-  blush: ['#f4e1db', '#e6c8bd', '#44322e', '#302422'],
-  lilac: ['#e9e3ea', '#d2c7d4', '#38323e', '#29252e'],
-  sand: ['#efe7d9', '#dccfb8', '#3e372a', '#2b2720'],
-  mint: ['#dcebe1', '#bfd8cb', '#2d3c35', '#202c27'],
+  peach: ['#f9dfc6', '#efc8a2', '#45362b', '#302620'],
+  butter: ['#f9ecc0', '#eedb97', '#433b27', '#2f291d'],
+  sage: ['#deead0', '#bfd3a6', '#343c2f', '#252b22'],
+  sky: ['#d6e8ee', '#b3d2dc', '#2f3a40', '#212930'],
+  blush: ['#f8dcd4', '#ecbfb1', '#44322e', '#302422'],
+  lilac: ['#e8dff0', '#cfbedb', '#38323e', '#29252e'],
+  sand: ['#f1e5d0', '#e0cca8', '#3e372a', '#2b2720'],
+  mint: ['#d2eedd', '#aedcc3', '#2d3c35', '#202c27'],
 } as const satisfies Record<string, readonly [Hex, Hex, Hex, Hex]>;
 export type Table = keyof typeof tables;
 

@@ -84,13 +84,13 @@ const spoonBowl =
           const count = Math.max(3, Math.min(9, Math.round(((width / 57.3) * a.rx * 0.5) / (e.size * 0.94))));
           s.fan(p, [a.x, a.y], a.rx * 0.48, count, from, from + width, 1.42, 0);
         } else if (e.fine) s.heap({ ...a.zone(0, 0, 0.62), from, to: from + width, hole: 0.2 }, [p], 1.3, 0.5);
-        else if (n === 1) s.heap(a.zone(Math.cos(from) * 0.14, Math.sin(from) * 0.14, 0.68, 0.6), [p], 1.55, 1.15);
+        else if (n === 1) s.heap(a.zone(Math.cos(from) * 0.1, Math.sin(from) * 0.1, 0.74, 0.68), [p], 1.75, 1.2);
         else s.heap({ ...a.zone(0, 0, 0.74), from, to: from + width, hole: 0.12 }, [p], 1.4, 1.25);
       } else if (way === 1) {
         // all in a broad band across, a little to one side
         const z = a.zone(Math.cos((turn / 180) * Math.PI) * 0.24, Math.sin((turn / 180) * Math.PI) * 0.24, 0.46);
-        if (i === 0) s.heap({ ...z, rx: z.rx, ry: z.ry * 1.5, rot: turn }, parts, 1.4, 1.15);
-      } else if (i === 0) s.heap(a.zone(0, 0, 0.56), parts, 1.45, 1.2);
+        if (i === 0) s.heap({ ...z, rx: z.rx * 1.1, ry: z.ry * 1.6, rot: turn }, parts, 1.55, 1.2);
+      } else if (i === 0) s.heap(a.zone(0, 0, 0.66), parts, 1.6, 1.25);
     });
     // without fruit, what is strewn is the dish: a heap of it in the middle
     const strewn = n ? [] : s.top.filter((p) => pieceEntry(p.piece).size > 8);

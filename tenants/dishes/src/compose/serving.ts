@@ -73,6 +73,7 @@ function cooked(p: Part): Part {
 const fresher: Partial<Record<SurfaceGroup, readonly [more: number, lift: number]>> = {
   liquid: [0.22, 0.015],
   grain: [0.08, 0.07],
+  cream: [0.16, 0.035],
   mash: [0.16, 0.02],
   strand: [0.14, 0.06],
   crust: [0.1, 0.01],
@@ -286,7 +287,10 @@ export class Serving {
       if (s.way === 'drizzle' || s.way === 'glaze') {
         const spooned = /peanut|nut|hummus|chocolate/.test(s.substance) && s.way === 'drizzle';
         const runny = /oil|syrup|soy|vinegar/.test(s.substance);
-        if (this.surface('cream') && !runny) spoonful(this.pen, { ...z, rx: z.rx * 1.7, ry: z.ry * 1.7 }, c);
+        const thread = /peanut|nut|chocolate/.test(s.substance);
+        if (this.surface('cream') && thread)
+          drizzle(this.pen, { ...z, rx: z.rx * 1.15, ry: z.ry * 1.1, rot: this.pen.between(-40, 40) }, c, 9, 4);
+        else if (this.surface('cream') && !runny) spoonful(this.pen, { ...z, rx: z.rx * 1.7, ry: z.ry * 1.7 }, c);
         else if (spooned && this.dish.kind !== 'skewers')
           pool(this.pen, { ...z, rx: z.rx * 0.4, ry: z.ry * 0.34 }, c, { wob: 0.14 });
         else

@@ -1,5 +1,5 @@
 import { tone } from '../colour.ts';
-import { type Frame, type Point, shift, smooth, toward } from '../geometry.ts';
+import { type Frame, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Look } from './shapes.ts';
 
@@ -66,35 +66,23 @@ export function friedEgg(pen: Pen, f: Frame, o: { r: number }): void {
 
 /** eggCurd: scrambled egg: one soft, moist cloud of curd, without a sharp edge. */
 export function eggCurd(pen: Pen, f: Frame, o: Look & { r: number }): void {
-  const { r } = o;
   const s = f.scale;
-  const c = pen.vary(o.colour, 0.05);
-  const lobes = [0, 1, 2, 3, 4].map((i) => {
-    const a = i * 1.257 + f.rot / 57.3 + pen.between(-0.3, 0.3);
-    const k = r * pen.between(0.44, 0.66) * s;
-    const [x, y] = [f.x + Math.cos(a) * k * 1.16, f.y + Math.sin(a) * k * 0.86];
-    return { x, y, q: r * pen.between(0.44, 0.62) * s };
+  const r = o.r * s;
+  const c = pen.vary(o.colour, 0.04);
+  const outline = pen.outline(f.x, f.y, r * 1.1, r * 0.8, { wob: 0.24, n: 14, rot: f.rot, waves: [2, 3, 5] });
+  const under = smooth(shift(outline, 1.2 * s, 4 * s));
+  pen.shadow(under, 'low').fill(under, tone(c, -0.22));
+  const d = smooth(outline);
+  pen.fill(d, pen.radial([tone(c, 0.5), tone(c, 0.06), tone(c, -0.1)], '.36 .3 .8'));
+  pen.clip(d, () => {
+    // soft folds, as a spatula pushed them together
+    const turn = f.rot + pen.between(-20, 20);
+    for (const v of [-0.4, 0.32]) {
+      const [x, y] = f(pen.between(-0.3, 0.3) * o.r, (v + pen.between(-0.1, 0.1)) * o.r);
+      pen.sear(x + r * 0.06, y + r * 0.16, r * 0.86, r * 0.22, tone(c, -0.36), 0.6, turn);
+      pen.sear(x, y - r * 0.06, r * 0.8, r * 0.24, tone(c, 0.8), 0.9, turn);
+    }
   });
-  const cloud = (dx: number, dy: number, grow: number) =>
-    lobes.map(({ x, y, q }) => pen.disc(x + dx, y + dy, q * grow)).join('') + pen.disc(f.x + dx, f.y + dy, r * 0.6 * s);
-  const under = cloud(s, 3.2 * s, 1);
-  pen
-    .shadow(under, 'low')
-    .fill(under, tone(c, -0.2))
-    .fill(cloud(0, 0, 1), tone(c, 0.06));
-  // each lobe swells to the light; the hollows between them stay a little deeper
-  for (const { x, y, q } of lobes) pen.sear(x + q * 0.3, y + q * 0.4, q, q * 0.8, tone(c, -0.2), 0.5);
-  for (const { x, y, q } of lobes) pen.sear(x - q * 0.2, y - q * 0.26, q * 0.9, q * 0.74, tone(c, 0.62), 0.95);
-  const [a, b] = [lobes[0], lobes[2]];
-  if (a && b) {
-    const fold: Point[] = [
-      [a.x, a.y],
-      [f.x + pen.between(-0.2, 0.2) * r * s, f.y + pen.between(-0.1, 0.3) * r * s],
-      [b.x, b.y],
-    ];
-    pen.line(smooth(fold, false), tone(c, -0.2), 2.4 * s, 0.4);
-    pen.line(smooth(shift(fold, -0.6 * s, -2 * s), false), tone(c, 0.7), 2 * s, 0.6);
-  }
 }
 
 /** poachedEgg: a soft white parcel. */

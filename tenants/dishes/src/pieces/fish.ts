@@ -3,20 +3,21 @@ import { type Frame, frame, type Point, rounded, shift, smooth, toward } from '.
 import type { Pen } from '../pen.ts';
 import type { Look } from './shapes.ts';
 
-/** portionOutline is a piece cut from the thick part of a fillet: nearly straight ends, its belly side thinner. */
+/** portionOutline is a piece cut across a fillet: thick at its back, thin at its belly, one end slanted. */
 const portionOutline = (half: number, w: number): Point[] => [
-  [-half * 0.98, -w * 0.5],
-  [-half * 0.86, -w * 0.92],
-  [-half * 0.3, -w * 1.04],
-  [half * 0.4, -w * 0.98],
-  [half * 0.9, -w * 0.8],
-  [half * 1.03, -w * 0.3],
-  [half * 1.0, w * 0.34],
-  [half * 0.84, w * 0.8],
-  [half * 0.2, w * 0.98],
-  [-half * 0.5, w * 1.02],
-  [-half * 0.92, w * 0.8],
-  [-half * 1.02, w * 0.1],
+  [-half * 0.94, -w * 0.62],
+  [-half * 0.62, -w * 1.02],
+  [0, -w * 1.06],
+  [half * 0.56, -w * 0.94],
+  [half * 0.96, -w * 0.62],
+  [half * 1.1, -w * 0.3],
+  [half * 0.98, w * 0.16],
+  [half * 0.74, w * 0.62],
+  [half * 0.3, w * 0.94],
+  [-half * 0.3, w * 0.86],
+  [-half * 0.8, w * 0.98],
+  [-half * 1.06, w * 0.56],
+  [-half * 1.02, -w * 0.1],
 ];
 
 /** filletOutline is broad at the left and slender at the tail. */
@@ -86,12 +87,14 @@ export function fillet(
       pen.fill(cuts.join(''), tone(c, 0.2)).line(cuts.join(''), tone(c, -0.5), 1.6 * s, 0.5);
       if (o.brown) pen.spots(7, place, [4 * s, 11 * s], [o.brown], 0.34);
     } else {
-      // layers run across as shallow arcs; the fat between them is pale, and they part a little here and there
+      // layers meet at the line of the back as chevrons; the fat between them is pale
       const layer = (u: number, dx: number): Point[] =>
-        [-1.04, -0.56, -0.04, 0.5, 1.04].map((v) => [u * half + dx + 15 * (1 - v * v) - 7 + 5 * v, v * w]);
-      const at = [-0.78, -0.52, -0.24, 0.06, 0.34, 0.62, 0.86].map((u) => u + pen.between(-0.04, 0.04));
-      pen.line(at.map((u) => smooth(f.all(layer(u, 2.4)), false)).join(''), tone(c, -0.32), 2.6 * s, 0.3);
-      pen.line(at.map((u) => smooth(f.all(layer(u, 0)), false)).join(''), o.fat ?? tone(c, 0.5), 2 * s, 0.6);
+        [-1.1, -0.7, -0.4, -0.16, 0.1, 0.5, 1.1].map((v) => [u * half + dx + 22 * (1 - Math.abs(v + 0.16)) - 6, v * w]);
+      const at = [-0.94, -0.7, -0.44, -0.16, 0.12, 0.4, 0.66, 0.9].map((u) => u + pen.between(-0.03, 0.03));
+      pen.line(at.map((u) => smooth(f.all(layer(u, 3)), false)).join(''), tone(c, -0.36), 3.4 * s, 0.34);
+      pen.line(at.map((u) => smooth(f.all(layer(u, 0)), false)).join(''), o.fat ?? tone(c, 0.5), 3.2 * s, 0.85);
+      const back = smooth(f.all([-1.1, -0.4, 0.4, 1.1].map((u): Point => [u * half, -0.16 * w + 3 * u])), false);
+      pen.line(back, tone(c, -0.24), 2.6 * s, 0.5);
       const gap = at[pen.whole(1, 5)] ?? 0;
       const open = f.all([...layer(gap, -1).slice(1, 5), ...layer(gap, 4).slice(1, 5).reverse()]);
       pen.fill(smooth(open), tone(c, -0.34), 0.4);
@@ -103,13 +106,13 @@ export function fillet(
           [0.1, 0.5, 0.46],
         ] as const) {
           const [x, y] = f((u + pen.between(-0.1, 0.1)) * half, v * w);
-          pen.sear(x, y, half * k * 1.15 * s, w * k * 1.4 * s, o.brown, 0.74, f.rot + pen.between(-10, 10));
+          pen.sear(x, y, half * k * 0.9 * s, w * k * 1.1 * s, o.brown, 0.62, f.rot + pen.between(-10, 10));
         }
         for (const u of [-0.7, 0, 0.7]) {
           const [x, y] = f(u * half, w * pen.pick([-0.95, 0.95]));
           pen.sear(x, y, half * 0.46 * s, w * 0.4 * s, tone(o.brown, -0.2), 0.85, f.rot);
         }
-        pen.line(d, tone(o.brown, -0.16), 6 * s, 0.34);
+        pen.line(d, tone(o.brown, -0.2), 9 * s, 0.5);
       }
     }
     if (o.flecks) {
@@ -336,4 +339,64 @@ export function mussel(pen: Pen, f: Frame): void {
     pen.line(smooth(frill, false), '#8a5226', 2.6 * s, 0.6);
     pen.gleam(...q(38, -4), 7 * s, 3 * s, 0.5);
   }
+}
+
+/**
+ * smokedChunk: a piece cut across a smoked mackerel: bronze skin with the dark bars of its back, and at the cut the pale
+ * flesh in layers. Some lie with the flesh up, and fish without skin always does.
+ */
+export function smokedChunk(pen: Pen, f: Frame, o: Look & { len: number; w: number; skin?: Hex }): void {
+  const s = f.scale;
+  const [l, h] = [o.len / 2, o.w / 2];
+  const c = pen.vary(o.colour, 0.04);
+  const j = (k: number) => pen.between(1 - k, 1 + k);
+  const up = !o.skin || pen.random() < 0.4;
+  const outline = f.all(
+    (
+      [
+        [-1, -0.7],
+        [-0.3, -1],
+        [0.6, -0.96],
+        [1.02, -0.5],
+        [0.94, 0.5],
+        [0.5, 0.98],
+        [-0.4, 0.96],
+        [-0.96, 0.6],
+      ] as const
+    ).map(([u, v]): Point => [u * l * j(o.skin ? 0.06 : 0.2), v * h * j(o.skin ? 0.08 : 0.24)]),
+  );
+  const under = rounded(shift(outline, 1.4 * s, 5 * s), 9 * s);
+  pen.shadow(under).fill(under, tone(c, -0.34));
+  const d = rounded(outline, 9 * s);
+  pen.fill(d, pen.linear([tone(c, 0.44), c, tone(c, -0.14)]));
+  pen.clip(d, () => {
+    const layer = (u: number): Point[] =>
+      [-1.1, -0.5, 0, 0.5, 1.1].map((v) => [u * l + (up ? 9 : 5) * (1 - v * v), v * h]);
+    const flesh = !o.skin ? [-0.46, 0.06, 0.56] : up ? [-0.7, -0.36, 0, 0.34, 0.68] : [0.56, 0.82];
+    pen.line(flesh.map((u) => smooth(shift(f.all(layer(u)), 1.4 * s, s), false)).join(''), tone(c, -0.4), 2.4 * s, 0.5);
+    pen.line(flesh.map((u) => smooth(f.all(layer(u)), false)).join(''), tone(c, 0.6), 2 * s, 0.8);
+    if (o.brown && up) pen.sear(...f(0, 0), l * 0.9 * s, h * 0.34 * s, o.brown, 0.75, f.rot);
+    if (up || !o.skin) return;
+    const skin = f.all(
+      (
+        [
+          [-1.4, -1.5],
+          [0.56, -1.5],
+          [0.44, -0.4],
+          [0.5, 0.3],
+          [0.36, 1.5],
+          [-1.4, 1.5],
+        ] as const
+      ).map(([u, v]): Point => [u * l, v * h]),
+    );
+    pen.fill(rounded(skin, 5 * s), pen.linear([tone(o.skin, 0.5), o.skin, tone(o.skin, -0.36)]));
+    pen.sear(...f(-0.3 * l, 0.5 * h), l * 0.9 * s, h * 0.5 * s, '#f6d58e', 0.8, f.rot);
+    // the back is dark, with bars that run out towards the belly
+    pen.sear(...f(-0.3 * l, -1 * h), l * 1.3 * s, h * 0.8 * s, '#3b2a1a', 0.85, f.rot);
+    const bars = [-0.8, -0.4, 0, 0.3].map((u) =>
+      smooth(f.all([-1.1, -0.7, -0.4, -0.16].map((v, i): Point => [u * l + (i % 2 ? 4 : -2), v * h])), false),
+    );
+    pen.line(bars.join(''), '#33200e', 3 * s, 0.6);
+  });
+  pen.sear(...f(-0.2 * l, -0.2 * h), l * 0.5 * s, h * 0.2 * s, '#fff6de', up ? 0.4 : 0.5, f.rot);
 }

@@ -366,43 +366,43 @@ export function segment(pen: Pen, f: Frame, o: Look & { len: number; w: number }
   pen.line(smooth(light, false), '#fff6e2', 2.2 * s, 0.5);
 }
 
-/** pearSlice: half the outline of a pear: a slender neck, a round belly, and a small hollow where the core was. */
+/** pearSlice: a slice along a pear: slender neck, round belly, the hollow of its core, skin all round. */
 export function pearSlice(pen: Pen, f: Frame, o: { skin: Hex; flesh: Hex; len: number; w: number }): void {
-  const { w } = o;
   const s = f.scale;
+  const half = (o.len / 2) * pen.between(0.95, 1.05);
+  const w = o.w / 2;
   const flesh = pen.vary(o.flesh, 0.03);
-  const half = (o.len / 2) * pen.between(0.94, 1.06);
-  const belly = pen.between(0.92, 1.06);
-  const skin = (peel: number): Point[] =>
-    (
-      [
-        [-1, 0.02],
-        [-0.92, -0.2],
-        [-0.56, -0.32],
-        [-0.2, -0.46],
-        [0.16, -0.78],
-        [0.54, -0.94],
-        [0.88, -0.68],
-        [1.02, -0.16],
-        [0.92, 0.24],
-      ] as const
-    ).map(([u, v]) => [u * (half - peel * Math.max(0, u)), v * w * belly + (v < 0 ? peel : 0) + w * 0.24]);
-  const cut: Point[] = [
-    [half * 0.66, w * 0.46],
-    [half * 0.44, w * 0.3],
-    [half * 0.2, w * 0.42],
-    [-half * 0.36, w * 0.42],
-    [-half * 0.88, w * 0.4],
-  ];
-  const whole = f.all([...skin(0), ...cut]);
-  const under = smooth(shift(whole, 1.2 * s, 3.4 * s));
-  pen.shadow(under, 'low').fill(under, tone(o.skin, -0.22));
-  pen.fill(smooth(whole), pen.linear([tone(o.skin, 0.3), o.skin, tone(o.skin, -0.1)]));
-  pen.fill(smooth(f.all([...skin(2.6), ...cut])), pen.linear([tone(flesh, 0.4), flesh, tone(flesh, -0.1)]));
-  const core = f.all([
-    [half * 0.7, w * 0.2],
-    [half * 0.44, w * 0.06],
-    [half * 0.14, w * 0.26],
-  ]);
-  pen.line(smooth(core, false), tone(flesh, -0.2), 1.8 * s, 0.5);
+  const lean = pen.between(-0.12, 0.12);
+  const side = (
+    [
+      [-1, 0.14],
+      [-0.86, 0.4],
+      [-0.5, 0.5],
+      [-0.16, 0.66],
+      [0.2, 1],
+      [0.6, 1.06],
+      [0.92, 0.66],
+      [1, 0.14],
+    ] as const
+  ).map(([u, v]): Point => [u, v]);
+  const outline = f.all(
+    [...side.map(([u, v]): Point => [u, -v]), ...[...side].reverse()].map(
+      ([u, v]): Point => [u * half, v * w + lean * w * (1 - u * u) * 2],
+    ),
+  );
+  const under = smooth(shift(outline, 1.2 * s, 4 * s));
+  pen.shadow(under, 'low').fill(under, tone(o.skin, -0.3));
+  pen.fill(smooth(outline), pen.linear([tone(o.skin, 0.3), o.skin, tone(o.skin, -0.1)]));
+  const [x, y] = f(half * 0.1, lean * w);
+  pen.fill(smooth(toward(outline, x, y, 0.88)), pen.linear([tone(flesh, 0.4), flesh, tone(flesh, -0.12)]));
+  const [cx, cy] = f(half * 0.42, 0);
+  pen.ellipse(cx, cy, half * 0.24 * s, w * 0.4 * s, tone(flesh, -0.16), 0.6, f.rot);
+  pen.ellipse(cx + s, cy + 1.4 * s, half * 0.2 * s, w * 0.3 * s, tone(flesh, 0.1), 0.7, f.rot);
+  for (const q of [-1, 1]) pen.ellipse(...f(half * 0.42, q * w * 0.16), 3.6 * s, 1.9 * s, '#5f4126', 0.85, f.rot);
+  pen.line(
+    smooth([f(-half * 0.8, 0), f(-half * 0.1, lean * w), f(half * 0.2, 0)], false),
+    tone(flesh, -0.2),
+    1.6 * s,
+    0.5,
+  );
 }

@@ -19,7 +19,7 @@ export type NutKind =
 /** walnut: half a kernel like a butterfly, its two wings of uneven lobes on a rib, or a broken wing; matte. */
 function walnut(pen: Pen, f: Frame): void {
   const s = f.scale;
-  const c = pen.vary('#d0a066', 0.06);
+  const c = pen.vary('#dcae70', 0.05);
   const broken = pen.random() < 0.3;
   const wings = broken ? [1] : [-1, 1];
   const j = (k: number) => pen.between(-k, k);

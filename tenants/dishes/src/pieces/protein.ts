@@ -56,11 +56,12 @@ export function rasher(pen: Pen, f: Frame, o: { len: number; w: number }): void 
     });
   const band = (from: number, to: number) => smooth(f.all([...wave(from), ...wave(to, 0.9).reverse()]));
   const whole = band(-w / 2, w / 2);
-  pen.shadow(whole).fill(whole, pen.linear(['#c76046', '#a8432f', '#822d20']));
+  pen.shadow(whole).fill(whole, pen.linear(['#b4623a', '#964526', '#6f2c18']));
   pen.clip(whole, () => {
-    pen.fill(band(-w * 0.5, -w * 0.34), '#e9bd92', 0.95);
-    pen.fill(band(-w * 0.16, w * 0.0), '#efcaa2', 0.9);
-    pen.fill(band(w * 0.24, w * 0.33), '#e5b48a', 0.85);
+    pen.fill(band(-w * 0.5, -w * 0.34), '#dfae72', 0.95);
+    pen.fill(band(-w * 0.16, w * 0.0), '#e6bb82', 0.9);
+    pen.fill(band(w * 0.24, w * 0.33), '#d9a468', 0.85);
+    pen.line(whole, '#5a2410', 5 * s, 0.55);
     const crisp: string[] = [];
     for (let i = 0; i <= n; i += 2) {
       const u = (i / n - 0.5) * len;
@@ -83,10 +84,12 @@ export function lardon(pen: Pen, f: Frame): void {
       [-w, h + dy],
     ]);
   const under = rounded(shift(block(12, 7), 1.4 * s, 4 * s), 3 * s);
-  pen.shadow(under, 'low').fill(under, '#7c2f20');
-  pen.fill(rounded(block(12, 7), 3 * s), pen.linear(['#d2745a', '#bb563f', '#9d402d']));
-  pen.line(smooth([f(-11, -2.5), f(0, -3.5), f(11, -2)], false), '#f0cda6', 3.6 * s, 0.9);
-  pen.line(smooth([f(-10, 4), f(2, 3.4), f(10, 4.4)], false), '#e4b58e', 1.8 * s, 0.7);
+  pen.shadow(under, 'low').fill(under, '#64290f');
+  pen.fill(rounded(block(12, 7), 3 * s), pen.linear(['#bf6c40', '#a2502b', '#84391c']));
+  pen.line(smooth([f(-11, -2.5), f(0, -3.5), f(11, -2)], false), '#e3b273', 3.6 * s, 0.9);
+  pen.line(smooth([f(-10, 4), f(2, 3.4), f(10, 4.4)], false), '#d39a5a', 1.8 * s, 0.7);
+  pen.sear(...f(9, 0), 7 * s, 7 * s, '#56220c', 0.7);
+  pen.sear(...f(-10, 2), 5 * s, 6 * s, '#56220c', 0.5);
 }
 
 /** drumstick: a chicken leg, roasted. */
@@ -183,13 +186,13 @@ export function cutlet(pen: Pen, f: Frame, o: Look & { len: number; w: number; r
   const rib = at([
     [-0.3, -0.52],
     [0.1, -0.44],
-    [0.42, -0.26],
-    [0.74, 0.02],
-    [0.84, 0.04],
-    [0.88, 0.14],
-    [0.8, 0.2],
-    [0.7, 0.16],
-    [0.36, -0.08],
+    [0.38, -0.28],
+    [0.54, -0.14],
+    [0.62, -0.14],
+    [0.66, -0.04],
+    [0.58, 0.04],
+    [0.48, 0],
+    [0.3, -0.1],
     [0.06, -0.24],
     [-0.3, -0.3],
   ]);
@@ -215,7 +218,7 @@ export function cutlet(pen: Pen, f: Frame, o: Look & { len: number; w: number; r
   pen.fill(d, pen.linear([tone(o.rim, 0.3), o.rim, tone(o.rim, -0.24)]));
   pen.clip(d, () => pen.line(d, brown, 5 * s, 0.4));
   const [mx, my] = f(-0.02 * len, -0.1 * w);
-  const eye = smooth(toward(meat, mx, my, 0.84));
+  const eye = smooth(toward(meat, mx + 3 * s, my + 2 * s, 0.92));
   pen.fill(eye, pen.linear([tone(c, 0.16), c, tone(c, -0.2)]));
   pen.clip(eye, () => {
     for (const [u, v, k] of [

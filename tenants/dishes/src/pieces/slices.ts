@@ -1,4 +1,4 @@
-import { type Hex, tone } from '../colour.ts';
+import { type Hex, mix, tone } from '../colour.ts';
 import { type Frame, frame, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 
@@ -265,12 +265,12 @@ export function leekSlice(pen: Pen, f: Frame, o: { colour: Hex; r: number }): vo
     pen.blob(f.x + dx * d * r, f.y + dy * d * r, r * q, r * q * k, { wob: 0.07, n: 9, rot: f.rot });
   const edge = pen.blob(f.x + s, f.y + 3.4 * s, r, r * k, { wob: 0.05, n: 9, rot: f.rot });
   pen.shadow(edge, 'low').fill(edge, tone(c, -0.2));
-  const pale = ['#c9d98c', '#e2e8b0', '#f1f0c8', '#f8f5da'] as const;
   pen.fill(ring(1, 0), pen.linear([tone(c, 0.34), c, tone(c, -0.1)]));
-  [0.88, 0.66, 0.44, 0.24].forEach((q, i) => {
-    const d = ring(q, i + 1);
-    pen.fill(d, tone(c, 0.06), 0.7);
-    pen.fill(ring(q * 0.92, i + 1), pen.linear([tone(pale[i + 1] ?? c, 0.2), pale[i] ?? c]));
+  // the sheaths, paler towards the heart
+  [0.84, 0.6, 0.36].forEach((q, i) => {
+    const pale = mix('#f3efc4', c, [0.5, 0.3, 0.16][i] ?? 0);
+    pen.fill(ring(q, i + 1), pen.linear([tone(pale, 0.3), pale, tone(pale, -0.1)]));
+    pen.line(ring(q, i + 1), tone(mix(c, '#e9e6b4', 0.4), -0.12), 1.4 * s, 0.7);
   });
   pen.gleam(f.x - r * 0.4, f.y - r * 0.4 * k, r * 0.26, r * 0.1, 0.4);
 }

@@ -1,7 +1,7 @@
 import { cheeseSlice, cheeseWedge, crumbled, curd, dollop, shaving, softCheese } from './dairy.ts';
 import { eggCurd, eggHalf, friedEgg, poachedEgg } from './eggs.ts';
 import { piece } from './entry.ts';
-import { fillet, mussel, shrimp, smokedFlake, wholeFish } from './fish.ts';
+import { fillet, mussel, shrimp, smokedChunk, smokedFlake, wholeFish } from './fish.ts';
 import { bite, carved, minced, nugget, pulled, rissole, torn, wing } from './meat.ts';
 import { roll } from './pantry.ts';
 import { cutlet, drumstick, lardon, patty, rasher, sausage, thinSlice, wholeCut } from './protein.ts';
@@ -85,8 +85,8 @@ export const animalPieces = {
   'roast-beef': piece(thinSlice, 44, { colour: '#b87069', w: 46, edge: '#7d513a' }, sliced),
   'cold-chicken': piece(thinSlice, 42, { colour: '#efdcc4', w: 46, edge: '#d3aa78' }, sliced),
   // fish
-  salmon: piece(fillet, 72, { colour: '#f0af8f', len: 144, w: 72, fat: '#fbe6d6', brown: '#c58648' }, hero),
-  'white-fish': piece(fillet, 74, { colour: '#f7eedc', len: 150, w: 76, fat: '#fffaf0', brown: '#d8a458' }, hero),
+  salmon: piece(fillet, 72, { colour: '#f29468', len: 146, w: 82, fat: '#fbd9c0', brown: '#b8692c' }, hero),
+  'white-fish': piece(fillet, 74, { colour: '#f6e9cf', len: 150, w: 86, fat: '#fffdf6', brown: '#c8862c' }, hero),
   'dark-fish': piece(fillet, 70, { colour: '#d8b48c', len: 152, w: 62, fat: '#a87c50', brown: '#8f6038' }, hero),
   'mackerel-fillet': piece(
     fillet,
@@ -102,8 +102,8 @@ export const animalPieces = {
   'salmon-flake': piece(flake, 24, { colour: '#f0b496', w: 25, brown: '#cf9560' }),
   'fish-flake': piece(flake, 26, { colour: '#f5e6c8', w: 27, brown: '#c08c48' }),
   'white-flake': piece(flake, 24, { colour: '#f6ecd6', w: 26, brown: '#e0bd84' }),
-  'mackerel-flake': piece(smokedFlake, 30, { colour: '#dcb98e', w: 32, skin: '#b07a34', brown: '#a0652c', bars: true }),
-  tuna: piece(pulled, 21, { colour: '#e6c5a8', w: 21 }),
+  'mackerel-flake': piece(smokedChunk, 30, { colour: '#eccb98', len: 64, w: 46, skin: '#b8812f', brown: '#a4692c' }),
+  tuna: piece(smokedChunk, 20, { colour: '#edd2ae', len: 42, w: 31 }),
   shrimp: piece(shrimp, 34, { colour: '#e68a64', r: 26 }),
   'small-shrimp': piece(shrimp, 18, { colour: '#e6957a', r: 13 }),
   mussel: piece((pen, f) => mussel(pen, f), 34, { colour: '#4a5266' }),
@@ -117,7 +117,7 @@ export const animalPieces = {
   'poached-egg': piece(poachedEgg, 38, { r: 38 }),
   'egg-slice': piece(eggSlice, 24, { r: 24 }, sliced),
   'egg-strip': piece(strip, 24, { colour: '#efcb62', len: 50, w: 13, bend: 6 }),
-  'egg-curd': piece(eggCurd, 22, { colour: '#f3d270', r: 23 }),
+  'egg-curd': piece(eggCurd, 24, { colour: '#f5cf5c', r: 27 }),
   'egg-roll': piece(roll, 60, { colour: '#ecc65c', len: 130, w: 46, kind: 'plain' as const, brown: '#cf9838' }, hero),
   // cheese and things like it
   'feta-cube': piece(crumbled, 18, { colour: '#f8f3e6', w: 16, block: true }),

@@ -58,16 +58,16 @@ export const sweetPieces = {
   'apple-slice': piece(
     fruitSlice,
     28,
-    { skin: '#b8453c', flesh: '#f8efcf', len: 68, w: 32, core: 0.12, peel: 2.8 },
+    { skin: '#c23a32', flesh: '#f8efcf', len: 66, w: 40, core: 0.04, peel: 4.2 },
     sliced,
   ),
   'green-apple-slice': piece(
     fruitSlice,
     28,
-    { skin: '#93b24a', flesh: '#f7f2d6', len: 68, w: 32, core: 0.12, peel: 2.8 },
+    { skin: '#86b03c', flesh: '#f7f2d6', len: 66, w: 40, core: 0.04, peel: 4.2 },
     sliced,
   ),
-  'pear-slice': piece(pearSlice, 30, { skin: '#a9a548', flesh: '#f8f0d2', len: 80, w: 34 }, sliced),
+  'pear-slice': piece(pearSlice, 31, { skin: '#a9ab3c', flesh: '#f8f0d2', len: 84, w: 48 }, sliced),
   'mango-slice': piece(
     fruitSlice,
     28,
@@ -117,7 +117,7 @@ export const sweetPieces = {
   'whole-banana': piece(wholeFruit, 118, { form: 'banana' as const, colour: '#ecc94e', r: 74 }, hero),
   'whole-kiwi': piece(wholeFruit, 60, { form: 'round' as const, colour: '#87693f', r: 60 }, hero),
   almond: piece(nut, 14, { kind: 'almond' as const }),
-  walnut: piece(nut, 17, { kind: 'walnut' as const }),
+  walnut: piece(nut, 18, { kind: 'walnut' as const }),
   pecan: piece(nut, 17, { kind: 'pecan' as const }),
   cashew: piece(nut, 15, { kind: 'cashew' as const }),
   peanut: piece(nut, 11, { kind: 'peanut' as const }),
