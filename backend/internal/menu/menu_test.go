@@ -354,7 +354,7 @@ func TestRelaxed_FollowsCurrentMeals(t *testing.T) {
 	at := slices.IndexFunc(original.Meals, func(m menu.Meal) bool { return m.Day == 3 && m.Slot == planner.Dinner })
 	dinner := entryOf(t, snapshot, original.Meals[at]).Dish.Recipe
 	thursday := original.Week.Date(3)
-	options, _, err := f.service().Alternatives(t.Context(), f.scope, acct, thursday, planner.Dinner, 100)
+	options, _, err := f.service().Alternatives(t.Context(), f.scope, acct, thursday, planner.Dinner, 1000)
 	if err != nil {
 		t.Fatal(err)
 	}

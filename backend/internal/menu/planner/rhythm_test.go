@@ -192,7 +192,7 @@ func TestRhythm_ShortageNamesMeals(t *testing.T) {
 	t.Parallel()
 	people, pool, _ := rhythmPeople(t, 1)
 	request := people[0].Request
-	request.Rules = planner.Rules{Diet: catalogue.Vegan, Intolerances: catalogue.AllIntolerances}
+	request.Rules = planner.Rules{Diet: catalogue.Vegan, Keto: true, Intolerances: catalogue.AllIntolerances}
 	var shortage *planner.ShortageError
 	if _, err := planner.Plan(context.Background(), pool, request); !errors.As(err, &shortage) ||
 		len(shortage.Meals) == 0 {
