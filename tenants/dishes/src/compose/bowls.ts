@@ -33,7 +33,7 @@ const soup =
     for (const p of toast)
       s.fan(p, a.at(0.1, 0.06), a.size * 0.72, 3, turn - 22, turn + 26, s.fit(p, a.size * 0.3), 90);
     const where = way === 1 ? a.zone(0, 0, 0.78) : way === 2 ? a.zone(0.1, -0.05, 0.5) : a.zone(0, 0, 0.62);
-    s.garnish(where, { scale: 1.35 });
+    s.garnish(where, { scale: 1.65 });
     for (const p of s.heroes.slice(0, 2)) s.put(p, a.at(0.1, 0.1), s.fit(p, a.size * 0.5), -18);
     bowlShade(s.pen, a, 0.3);
   };

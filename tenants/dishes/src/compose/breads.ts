@@ -322,7 +322,12 @@ const wrapped =
         (z) => {
           for (const x of spread) pool(s.pen, z, sauceColour(x), { raised: false });
           if (s.leaves.length) s.heap(z, s.leaves, (w / 144) * 0.8, 0.8);
-          s.heap(z, [...s.rest, ...s.top], (w / 144) * 1.3, s.leaves.length ? 1.5 : 2.1);
+          // slices are folded small, so that more than one thing is seen in the cut
+          const within = [...s.rest, ...s.top];
+          const large = within.filter((p) => pieceEntry(p.piece).size > 28);
+          const small = within.filter((p) => !large.includes(p));
+          if (large.length) s.heap(z, large, (w / 144) * (small.length ? 0.66 : 0.8), small.length ? 1.1 : 1.8);
+          s.heap(z, small, (w / 144) * 1.3, large.length || s.leaves.length ? 1.1 : 2.1);
         },
         sheer,
       );

@@ -100,7 +100,7 @@ export const mashed =
       .filter((p) => (p.share ?? 4) <= 3 && (pieceEntry(p.piece).leaf || /cube|bits|shred|slice|greens/.test(p.piece)))
       .map((p) => {
         const curled = pieceEntry(p.piece).leaf || /shred|greens/.test(p.piece);
-        return { colour: p.colour ?? pieceEntry(p.piece).colour ?? '#5f8a44', n: curled ? 110 : 44, curled };
+        return { colour: p.colour ?? pieceEntry(p.piece).colour ?? '#5f8a44', n: curled ? 170 : 44, curled };
       });
     mash(
       s.pen,
@@ -128,15 +128,20 @@ export const mashed =
       );
     });
     const coins = small.filter((p) => pieceEntry(p.piece).sliced || pieceEntry(p.piece).size > 26);
+    const loose = small.filter((p) => !coins.includes(p));
+    if (loose.length)
+      s.heap(
+        large.length ? a.zone(0, 0, 0.6) : a.zone(0.02, -0.02, 0.5, 0.46),
+        loose,
+        1.2,
+        large.length ? 0.2 : coins.length ? 0.34 : 0.95,
+      );
     for (const [i, p] of coins.entries()) {
       const y = large.length || i ? 0.42 : 0;
       if (pieceEntry(p.piece).sliced) s.side({ ...a.zone(0.12, y, 0.5, 0.2), rot: [-22, 14, -40][way] }, p, 1.3);
       else if (pieceEntry(p.piece).long) s.side(a.zone(0.1, large.length ? 0.4 : 0.06, 0.44, 0.3), p, 1.2);
       else s.strewn(a.zone(0, large.length ? 0.4 : 0, 0.36, 0.3), [p], 1.45, 2.4);
     }
-    const loose = small.filter((p) => !coins.includes(p));
-    if (loose.length)
-      s.heap(large.length ? a.zone(0, 0, 0.6) : a.zone(0.02, -0.02, 0.5, 0.46), loose, 1.2, large.length ? 0.2 : 0.95);
     onTop(s, a);
     s.garnish(a.zone(0, 0, 0.58), { scale: 1.25, skip: ['pool'] });
   };

@@ -69,6 +69,12 @@ function cooked(p: Part): Part {
     : p;
 }
 
+/** golden lightens pasta of whole grain, which is a dull brown by itself. */
+function golden(p: Part): Part {
+  if (!p.colour || !/^(penne|macaroni|farfalle|fusilli|orzo)$/.test(p.piece)) return p;
+  return { ...p, colour: vivid(p.colour, 0.1, 0.07) };
+}
+
 /** fresher is how much more colour and light a surface gets than the food has by itself, so that it appeals. */
 const fresher: Partial<Record<SurfaceGroup, readonly [more: number, lift: number]>> = {
   liquid: [0.22, 0.015],
@@ -110,7 +116,8 @@ export class Serving {
     readonly dish: Dish,
     readonly household: readonly Glaze[],
   ) {
-    this.pieces = hot.has(dish.kind) ? (dish.pieces ?? []).map(cooked) : (dish.pieces ?? []);
+    const pieces = (dish.pieces ?? []).map(golden);
+    this.pieces = hot.has(dish.kind) ? pieces.map(cooked) : pieces;
     this.top = dish.top ?? [];
     this.sauces = dish.sauces ?? [];
   }

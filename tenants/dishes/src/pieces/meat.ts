@@ -147,22 +147,24 @@ export function nugget(pen: Pen, f: Frame, o: Look & { flesh: Hex; len: number; 
   const c = pen.vary(o.colour, 0.05);
   const flesh = pen.vary(o.flesh, 0.03);
   const j = (k: number) => pen.between(1 - k, 1 + k);
-  const end = pen.between(0.4, 0.9);
+  const end = pen.between(0.3, 0.75);
+  const taper = pen.between(0.8, 1);
   const outline = f.all(
     (
       [
-        [-1, -0.5],
-        [-0.5, -1],
-        [0.3, -0.82],
-        [0.92, -0.92],
-        [1.04, 0.1],
-        [0.8, 0.86],
-        [0.1, 0.92],
-        [-0.74, 0.98],
+        [-1, -0.3],
+        [-0.72, -0.92],
+        [0.1, -0.94],
+        [0.86, -0.82],
+        [1.02, -0.1],
+        [0.78, 0.7],
+        [0.2, 0.86],
+        [-0.4, 1.04],
+        [-0.9, 0.6],
       ] as const
-    ).map(([u, v]): Point => [u * l * j(0.1), v * h * j(0.14)]),
+    ).map(([u, v]): Point => [u * l * j(0.12), v * h * (u > 0.5 ? taper : 1) * j(0.14)]),
   );
-  const edge = (points: readonly Point[]) => rounded(points, h * 0.3 * s);
+  const edge = (points: readonly Point[]) => rounded(points, h * 0.32 * s);
   const under = edge(shift(outline, 1.4 * s, 5.6 * s));
   const side = o.brown ? mix(flesh, c, 0.7) : flesh;
   pen.shadow(under).fill(under, tone(side, -0.3));
@@ -179,7 +181,7 @@ export function nugget(pen: Pen, f: Frame, o: Look & { flesh: Hex; len: number; 
         false,
       ),
     );
-    pen.line(fibres.join(''), tone(flesh, -0.3), 1.6 * s, 0.4);
+    pen.line(fibres.join(''), tone(flesh, -0.3), 1.5 * s, 0.24);
     if (!o.brown) {
       pen.sear(...f(-0.4 * l, 0.3 * h), l * 0.9 * s, h * 0.9 * s, c, 0.8, f.rot);
       return;

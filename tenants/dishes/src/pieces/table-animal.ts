@@ -24,7 +24,7 @@ export const animalPieces = {
   'seitan-strip': piece(bite, 25, { colour: '#a86a3a', flesh: '#c99766', len: 54, w: 19, brown: '#7a4420', bend: 6 }),
   'seitan-chunk': piece(bite, 28, { colour: '#a86a3a', flesh: '#c99766', len: 50, w: 42, brown: '#74401d' }),
   // poultry and meat
-  'chicken-chunk': piece(nugget, 28, { colour: '#e0a650', flesh: '#f5dfb4', len: 54, w: 40, brown: '#a8601e' }),
+  'chicken-chunk': piece(nugget, 28, { colour: '#e3ae5c', flesh: '#f6dfb2', len: 58, w: 42, brown: '#a8601e' }),
   'poached-chicken': piece(nugget, 27, { colour: '#e6c998', flesh: '#f9efdc', len: 54, w: 38 }),
   'chicken-strip': piece(torn, 32, { colour: '#d98f34', flesh: '#f8e6c4', len: 76, w: 31, brown: '#9c5418', bend: 8 }),
   'pulled-chicken': piece(pulled, 24, { colour: '#ecd6b0', w: 22 }),
@@ -61,7 +61,7 @@ export const animalPieces = {
   }),
   'beef-strip': piece(bite, 27, { colour: '#86502f', flesh: '#b98468', len: 58, w: 24, brown: '#532a14', bend: 8 }),
   'pulled-meat': piece(pulled, 24, { colour: '#a0643f', w: 22 }),
-  mince: piece(minced, 18, { colour: '#8a5836', r: 19 }),
+  mince: piece(minced, 19, { colour: '#96592f', r: 20 }),
   'light-mince': piece(minced, 18, { colour: '#c29a6c', r: 19 }),
   meatball: piece(rissole, 30, { colour: '#98653e', brown: '#5a2f16', r: 29 }),
   'light-meatball': piece(rissole, 30, { colour: '#c89a62', brown: '#94602c', r: 29 }),
@@ -83,7 +83,7 @@ export const animalPieces = {
   ham: piece(thinSlice, 44, { colour: '#e9b3aa', w: 48, edge: '#f7e6da' }, sliced),
   'raw-ham': piece(thinSlice, 44, { colour: '#bb6460', w: 48, edge: '#efd9c4', grain: '#eccdb8' }, sliced),
   'roast-beef': piece(thinSlice, 44, { colour: '#b87069', w: 46, edge: '#7d513a' }, sliced),
-  'cold-chicken': piece(thinSlice, 42, { colour: '#efdcc4', w: 46, edge: '#d3aa78' }, sliced),
+  'cold-chicken': piece(thinSlice, 42, { colour: '#f2dcb8', w: 46, edge: '#c08a44' }, sliced),
   // fish
   salmon: piece(fillet, 72, { colour: '#f29468', len: 146, w: 82, fat: '#fbd9c0', brown: '#b8692c' }, hero),
   'white-fish': piece(fillet, 74, { colour: '#f6e9cf', len: 150, w: 86, fat: '#fffdf6', brown: '#c8862c' }, hero),

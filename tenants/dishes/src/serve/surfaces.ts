@@ -193,7 +193,7 @@ function greens(pen: Pen, places: readonly Point[], colour: Hex): void {
   const layers = ['', '', ''];
   for (const [x, y] of places) {
     const q = frame(x, y, pen.between(0, 360));
-    const l = pen.between(5, 12);
+    const l = pen.between(7, 15);
     const w = l * pen.between(0.36, 0.66);
     layers[pen.whole(0, 2)] += smooth([
       q(-l, pen.between(-2, 2)),
@@ -205,7 +205,7 @@ function greens(pen: Pen, places: readonly Point[], colour: Hex): void {
     ]);
   }
   layers.forEach((path, i) => {
-    if (path) pen.fill(path, tone(colour, [-0.2, 0, 0.2][i] ?? 0), [0.6, 0.85, 0.95][i]);
+    if (path) pen.fill(path, tone(colour, [-0.3, -0.1, 0.1][i] ?? 0), [0.6, 0.85, 0.95][i]);
   });
 }
 
