@@ -1,7 +1,6 @@
 import { type Hex, tone } from '../colour.ts';
 import type { Part } from '../dish.ts';
 import { pieceEntry } from '../pieces/index.ts';
-import { Area } from '../serve/area.ts';
 import {
   type Bread,
   breads as breadForms,
@@ -272,9 +271,11 @@ const pita =
     const c = dough ? colourOf(dough) : '#e2c394';
     const a = way === 1 ? s.board() : s.plate({ well: 0.9 });
     if (way === 2) {
-      const z = flatbread(s.pen, a.x, a.y, a.size * 0.94, c, { rot: 20, ry: a.size * 0.84 });
-      // the rim of the bread stays bare
-      filled(s, new Area(z.x, z.y, z.rx * 0.78, z.ry * 0.76, z.rot), 1.15);
+      // one large pita, well filled
+      pocket(s.pen, ...a.at(0, 0.02), 186, -14, c, (z) => {
+        filled(s, z, 1.3);
+        s.garnish(z.zone(0, -0.1, 0.8, 0.7), { scale: 1.2, skip: ['dip', 'spread'] });
+      });
       return;
     }
     const spots =

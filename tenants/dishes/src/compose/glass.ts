@@ -1,7 +1,6 @@
 import { tone } from '../colour.ts';
-import { glassAbove, straw, tumbler } from '../serve/glasses.ts';
+import { straw, tumbler } from '../serve/glasses.ts';
 import { put, scatter } from '../serve/laying.ts';
-import { cream } from '../serve/surfaces.ts';
 import { type Composer, colourOf, type Serving } from './serving.ts';
 
 const drinks = (s: Serving): string[] => {
@@ -11,12 +10,11 @@ const drinks = (s: Serving): string[] => {
   return list.length ? list : ['#d8b070'];
 };
 
-/** A drink: from the side with what is in it beside it; two glasses from above; two low glasses from the side. */
+/** A drink: from the side with what is in it beside it; one broad glass with a straw; two low glasses from the side. */
 const glass =
   (way: 0 | 1 | 2): Composer =>
   (s) => {
     const colours = drinks(s);
-    const c = colours[0] as string;
     const fruit = [...s.pieces, ...s.top].slice(0, 4);
     const { pen } = s;
     if (way === 0) {
@@ -51,33 +49,15 @@ const glass =
       });
       return;
     }
-    for (const [x, y, r] of [
-      [158, 176, 116],
-      [312, 306, 116],
-    ] as const) {
-      const z = glassAbove(pen, x, y, r, c);
-      if (colours[1]) cream(pen, { x: z.x, y: z.y, rx: z.rx * 0.5, ry: z.rx * 0.5 }, colours[1], { mound: true });
-      fruit.slice(0, 3).forEach((p, i) => {
-        scatter(
-          pen,
-          { x: x - r * 0.2 + i * r * 0.26, y: y - r * 0.22 + i * r * 0.1, rx: r * 0.26, ry: r * 0.22 },
-          [p],
-          3,
-          Math.min(1.25, r * 0.2 * s.fit(p, 1)),
-          r * 0.2,
-        );
-      });
-      straw(pen, [x + r * 0.24, y + r * 0.2], [x + r * 1.0, y - r * 0.86], tone('#b9695a', 0.1));
-    }
+    // one broad glass with a straw, what is in it on both sides
+    const t = tumbler(pen, 240, 244, 214, 316, colours, { foam: true });
+    straw(pen, [t.top[0] + 18, t.top[1] + 6], [t.top[0] + 76, t.top[1] - 112], tone('#b9695a', 0.1));
     fruit.slice(0, 2).forEach((p, i) => {
-      scatter(
-        pen,
-        i ? { x: 120, y: 366, rx: 50, ry: 36 } : { x: 336, y: 122, rx: 46, ry: 40 },
-        [p],
-        3,
-        Math.min(1.7, 34 * s.fit(p, 1)),
-        44,
-      );
+      put(pen, p, t.top[0] - 40 + i * 30, t.top[1] - 8 - i * 6, Math.min(1.7, 38 * s.fit(p, 1)), -20 + i * 40);
+    });
+    fruit.slice(0, 3).forEach((p, i) => {
+      const k = Math.min(2, 38 * s.fit(p, 1));
+      scatter(pen, { x: i % 2 ? 398 : 82, y: 410 - i * 30, rx: 34, ry: 18 }, [p], i === 2 ? 1 : 2, k, 40);
     });
   };
 

@@ -84,7 +84,7 @@ const fresher: Partial<Record<SurfaceGroup, readonly [more: number, lift: number
   strand: [0.14, 0.06],
   crust: [0.1, 0.01],
   bread: [0.08, 0.02],
-  dough: [0.1, 0.02],
+  dough: [0.12, 0.045],
 };
 
 /** groupOf tells to which group a surface belongs. */

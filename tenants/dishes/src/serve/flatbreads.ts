@@ -99,19 +99,19 @@ export function pocket(pen: Pen, x: number, y: number, r: number, rot: number, c
   pen.shadow(smooth(back), 'high').fill(smooth(back), pen.linear([tone(c, 0.14), tone(c, -0.1), tone(c, -0.34)]));
   pen.fill(smooth(toward(back, x, y, 0.92)), tone(c, -0.3), 0.7);
   const [ax, ay] = f(0, -r * 0.22);
-  fill(new Area(ax, ay, r * 0.82, r * 0.32, rot));
-  const front = f.all(half(0.17, 1.01, 0.87));
+  fill(new Area(ax, ay, r * 0.86, r * 0.42, rot));
+  const front = f.all(half(0.24, 1.01, 0.87));
   const d = smooth(front);
   soft(pen, 2.4, () => pen.line(smooth(front.slice(10, 16), false), '#3a1a08', 7, 0.4));
   pen.fill(d, pen.linear([tone(c, 0.34), c, tone(c, -0.26)]));
   pen.clip(d, () => {
     soft(pen, 2, () =>
       pen.spots(
-        13,
-        () => f(pen.between(-r, r) * 0.85, pen.between(0.1, 0.66) * r),
-        [5, 16],
-        ['#b08040', '#c49350'],
-        0.4,
+        11,
+        () => f(pen.between(-r, r) * 0.85, pen.between(0.16, 0.7) * r),
+        [7, 22],
+        ['#b0722c', '#c98c44', tone(c, 0.5)],
+        0.5,
       ),
     );
     pen.line(d, tone(c, -0.3), 7, 0.3);

@@ -1,7 +1,6 @@
 import { type Hex, tone } from '../colour.ts';
 import { type Point, shift, smooth } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
-import { Area } from './area.ts';
 
 /** tumbler is a glass seen from the side, filled with layers from the top down. */
 export function tumbler(
@@ -78,66 +77,6 @@ export function tumbler(
     `<ellipse cx="${x}" cy="${top}" rx="${a - 2}" ry="${w * 0.108}" fill="#fff" opacity=".14"/><ellipse class="j" cx="${x}" cy="${top}" rx="${a - 2}" ry="${w * 0.108}" stroke="#fffdf8" stroke-width="3.4" opacity=".8"/>`,
   );
   return { top: [x, surface], rx: a - 8 };
-}
-
-/** glassAbove is a glass seen from above: thick rim, the drink within. */
-export function glassAbove(pen: Pen, x: number, y: number, r: number, c: Hex): Area {
-  pen.ellipse(
-    x + 11,
-    y + 18,
-    r * 1.06,
-    r * 1.06,
-    pen.radial(
-      [
-        ['#33190a', 0.6, 0.34],
-        ['#33190a', 1, 0],
-      ],
-      '.5 .5 .5',
-    ),
-  );
-  pen.circle(
-    x,
-    y,
-    r,
-    pen.linear([
-      ['#ffffff', 0, 0.95],
-      ['#dfe8e6', 0.5, 0.85],
-      ['#aebfbd', 1, 0.9],
-    ]),
-  );
-  pen.circle(x, y, r - 5, tone(c, -0.3));
-  pen.circle(
-    x,
-    y,
-    r - 7,
-    pen.radial(
-      [
-        [tone(c, 0.22), 0],
-        [c, 0.6],
-        [tone(c, -0.22), 1],
-      ],
-      '.46 .44 .56',
-    ),
-  );
-  pen.hoop(
-    x,
-    y,
-    r - 3,
-    pen.linear([
-      ['#fff', 0, 0.95],
-      ['#fff', 0.4, 0.1],
-      ['#fff', 1, 0.55],
-    ]),
-    4,
-  );
-  const froth = pen.scatter({ x, y, rx: r * 0.8, ry: r * 0.8 }, 34, r * 0.1);
-  pen.specks(froth.slice(0, 22), tone(c, 0.4), 6, 0.5).specks(froth.slice(22), tone(c, -0.2), 5, 0.35);
-  const swirl = Array.from(
-    { length: 18 },
-    (_, i): Point => [x + Math.cos(i * 0.5) * r * (0.72 - i * 0.036), y + Math.sin(i * 0.5) * r * (0.72 - i * 0.036)],
-  );
-  pen.line(smooth(swirl, false), tone(c, 0.3), 7, 0.35);
-  return new Area(x, y, r - 14);
 }
 
 /** straw of paper across a glass. */
