@@ -343,14 +343,14 @@ export function mussel(pen: Pen, f: Frame): void {
 
 /**
  * smokedChunk: a piece cut across a smoked mackerel: bronze skin with the dark bars of its back, and at the cut the pale
- * flesh in layers. Some lie with the flesh up, and fish without skin always does.
+ * flesh in layers. Some lie with the flesh up.
  */
-export function smokedChunk(pen: Pen, f: Frame, o: Look & { len: number; w: number; skin?: Hex }): void {
+export function smokedChunk(pen: Pen, f: Frame, o: Look & { len: number; w: number; skin: Hex }): void {
   const s = f.scale;
   const [l, h] = [o.len / 2, o.w / 2];
   const c = pen.vary(o.colour, 0.04);
   const j = (k: number) => pen.between(1 - k, 1 + k);
-  const up = !o.skin || pen.random() < 0.4;
+  const up = pen.random() < 0.4;
   const outline = f.all(
     (
       [
@@ -363,7 +363,7 @@ export function smokedChunk(pen: Pen, f: Frame, o: Look & { len: number; w: numb
         [-0.4, 0.96],
         [-0.96, 0.6],
       ] as const
-    ).map(([u, v]): Point => [u * l * j(o.skin ? 0.06 : 0.2), v * h * j(o.skin ? 0.08 : 0.24)]),
+    ).map(([u, v]): Point => [u * l * j(0.06), v * h * j(0.08)]),
   );
   const under = rounded(shift(outline, 1.4 * s, 5 * s), 9 * s);
   pen.shadow(under).fill(under, tone(c, -0.34));
@@ -372,11 +372,11 @@ export function smokedChunk(pen: Pen, f: Frame, o: Look & { len: number; w: numb
   pen.clip(d, () => {
     const layer = (u: number): Point[] =>
       [-1.1, -0.5, 0, 0.5, 1.1].map((v) => [u * l + (up ? 9 : 5) * (1 - v * v), v * h]);
-    const flesh = !o.skin ? [-0.46, 0.06, 0.56] : up ? [-0.7, -0.36, 0, 0.34, 0.68] : [0.56, 0.82];
+    const flesh = up ? [-0.7, -0.36, 0, 0.34, 0.68] : [0.56, 0.82];
     pen.line(flesh.map((u) => smooth(shift(f.all(layer(u)), 1.4 * s, s), false)).join(''), tone(c, -0.4), 2.4 * s, 0.5);
     pen.line(flesh.map((u) => smooth(f.all(layer(u)), false)).join(''), tone(c, 0.6), 2 * s, 0.8);
     if (o.brown && up) pen.sear(...f(0, 0), l * 0.9 * s, h * 0.34 * s, o.brown, 0.75, f.rot);
-    if (up || !o.skin) return;
+    if (up) return;
     const skin = f.all(
       (
         [
