@@ -75,7 +75,7 @@ export const nibbles =
     // nuts are drawn larger, so that their folds are seen
     const nuts = first && /nut|almond|pecan|cashew|pistachio/.test(first.piece);
     const scale = nuts ? 1.9 : 1.4;
-    const much = nuts ? 1.3 : 1.8;
+    const much = nuts ? 2.1 : 1.8;
     if (way === 2) {
       // a small heap on the table's plate, some fallen beside it
       const a = s.plate({ r: 180, well: 0.94 });

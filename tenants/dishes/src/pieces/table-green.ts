@@ -189,7 +189,7 @@ export const greenPieces = {
   'kidney-bean': piece(bean, 14, { colour: '#80302b', w: 14, h: 8 }),
   'black-bean': piece(bean, 12, { colour: '#443238', w: 11.5, h: 7.6, bent: 0.25 }),
   'white-bean': piece(bean, 14, { colour: '#eddebb', w: 12.4, h: 8.6, bent: 0.26 }),
-  'brown-bean': piece(bean, 13, { colour: '#a06c40', w: 12.5, h: 8.2, bent: 0.4 }),
+  'brown-bean': piece(bean, 13, { colour: '#a9703f', w: 12.5, h: 9, bent: 0.16 }),
   'eyed-bean': piece(bean, 13, { colour: '#e6d5b0', w: 13, h: 8, eye: '#33251e' }),
   lentil: piece(lentil, 7, { colour: '#857b4c', r: 7 }, fine),
   'red-lentil': piece(lentil, 6.5, { colour: '#e4a25a', r: 6.2 }, fine),

@@ -1,4 +1,4 @@
-import { type Hex, mix, tone } from '../colour.ts';
+import { type Hex, lightness, mix, tone } from '../colour.ts';
 import { area, frame, type Point, shift, smooth, type Zone } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Done } from '../pieces/entry.ts';
@@ -65,9 +65,12 @@ const bold = (item: Item, scale: number) => {
 export function pile(pen: Pen, zone: Zone, parts: readonly Weighted[], o: PileOptions = {}): void {
   if (!parts.length) return;
   const { scale = 1.25, cover = 1.35, sauce } = o;
-  const items = sauce ? parts.map((p) => ({ ...p, coat: sauce })) : parts;
+  // in a dark sauce pieces stay lighter than it, or they would not be seen
+  const coat = sauce && lightness(sauce) < 0.5 ? tone(sauce, 0.34) : sauce;
+  const items = coat ? parts.map((p) => ({ ...p, coat })) : parts;
   const surface = area(zone);
-  const weights = items.map((i) => (i.share ?? 4) * (22 / sizeOf(i)) ** 1.15);
+  // in a sauce the main thing, which comes first, is seen most
+  const weights = items.map((item, i) => (item.share ?? 4) * (22 / sizeOf(item)) ** 1.15 * (coat && !i ? 1.4 : 1));
   const total = items.reduce(
     (sum, item, i) => sum + (weights[i] ?? 0) * (sizeOf(item) * bold(item, scale)) ** 2 * Math.PI,
     0,
@@ -119,7 +122,7 @@ export function pile(pen: Pen, zone: Zone, parts: readonly Weighted[], o: PileOp
   }
   placed.sort((a, b) => b.key - a.key);
   // few pieces are half under a sauce, and only those that no other piece lies below
-  const sunk = new Set(o.sauce ? placed.filter((p) => sinks(p.item) && pen.random() < 0.3) : []);
+  const sunk = new Set(o.sauce ? placed.filter((p) => sinks(p.item) && pen.random() < 0.24) : []);
   for (const p of [...sunk, ...placed.filter((q) => !sunk.has(q))]) {
     const { item, at } = p;
     const size = bold(item, scale);
