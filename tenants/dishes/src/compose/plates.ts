@@ -33,13 +33,18 @@ function laySide(s: Serving, zone: Zone, side: Side): void {
   else s.side(z, side.part, 1.4);
 }
 
+/** filling are pieces that are the main thing of a plate, also where there is more potato. */
+const filling =
+  /chicken|tofu|tempeh|seitan|soychunk|(pork|beef|lamb)-chunk|beef-strip|meatball|mince|sausage|bacon|lardon|fish|mackerel|salmon|trout|shrimp|mussel|falafel|chickpea|lentil|(kidney|black|white|brown|broad)-bean/;
+
 /** plate: a main thing and what goes with it. Three ways: below, across, upright. */
 const plated =
   (way: 0 | 1 | 2): Composer =>
   (s) => {
     const a = s.plate(way === 1 ? { well: 0.87 } : {});
     const heroes = s.heroes;
-    const main = heroes.length ? heroes.slice(0, 1) : s.pieces.filter((p) => !isEgg(p)).slice(0, 1);
+    const solid = s.pieces.filter((p) => !isEgg(p));
+    const main = [heroes[0] ?? solid.find((p) => filling.test(p.piece)) ?? solid[0]].filter((p) => p !== undefined);
     const sides = sidesOf(s, main);
     const flip = s.pen.pick([-1, 1]);
     const n = sides.length;
