@@ -35,9 +35,10 @@ export interface PieceEntry extends Traits {
 function coated<O extends object>(o: O, sauce: Hex): O {
   const out = Object.entries(o).map(([key, value]) => {
     if (!isColour(value) || key === 'brown') return [key, value];
-    const [, chroma, hue] = toLch(value);
+    const [light, chroma, hue] = toLch(value);
     const stays = chroma > 0.05 && ((hue > 100 && hue < 170) || hue < 40);
-    return [key, mix(value, sauce, stays ? 0.1 : 0.34)];
+    // what is pale would be pink in a red sauce
+    return [key, mix(value, sauce, stays ? 0.1 : light > 0.88 ? 0.2 : 0.34)];
   });
   return Object.fromEntries(out) as O;
 }
