@@ -19,14 +19,14 @@ const glass =
     const { pen } = s;
     if (way === 0) {
       const side = pen.pick([-1, 1]);
-      const t = tumbler(pen, 240 - side * 34, 248, 190, 350, colours, { foam: true });
+      const t = tumbler(pen, 240 - side * 34, 246, 176, 276, colours, { foam: true });
       fruit.slice(0, 2).forEach((p, i) => {
         const k = Math.min(1.5, 34 * s.fit(p, 1));
         put(pen, p, t.top[0] - 28 + i * 52, t.top[1] - 10 - i * 4, k, -20 + i * 40);
       });
       fruit.slice(0, 3).forEach((p, i) => {
         const k = Math.min(2, 38 * s.fit(p, 1));
-        scatter(pen, { x: 240 + side * (126 - i * 8), y: 404 - i * 58, rx: 40, ry: 20 }, [p], i === 2 ? 1 : 2, k, 40);
+        scatter(pen, { x: 240 + side * (126 - i * 8), y: 366 - i * 56, rx: 40, ry: 18 }, [p], i === 2 ? 1 : 2, k, 40);
       });
       return;
     }
@@ -40,7 +40,7 @@ const glass =
       fruit.slice(0, 3).forEach((p, i) => {
         scatter(
           pen,
-          { x: 318 + i * 52, y: 404 - i * 22, rx: 34, ry: 20 },
+          { x: 318 + i * 52, y: 376 - i * 22, rx: 34, ry: 16 },
           [p],
           i ? 1 : 2,
           Math.min(1.8, 36 * s.fit(p, 1)),
@@ -50,14 +50,14 @@ const glass =
       return;
     }
     // one broad glass with a straw, what is in it on both sides
-    const t = tumbler(pen, 240, 244, 214, 316, colours, { foam: true });
-    straw(pen, [t.top[0] + 18, t.top[1] + 6], [t.top[0] + 76, t.top[1] - 112], tone('#b9695a', 0.1));
+    const t = tumbler(pen, 240, 250, 196, 252, colours, { foam: true });
+    straw(pen, [t.top[0] + 18, t.top[1] + 6], [t.top[0] + 62, t.top[1] - 84], tone('#b9695a', 0.1));
     fruit.slice(0, 2).forEach((p, i) => {
       put(pen, p, t.top[0] - 40 + i * 30, t.top[1] - 8 - i * 6, Math.min(1.7, 38 * s.fit(p, 1)), -20 + i * 40);
     });
     fruit.slice(0, 3).forEach((p, i) => {
       const k = Math.min(2, 38 * s.fit(p, 1));
-      scatter(pen, { x: i % 2 ? 398 : 82, y: 410 - i * 30, rx: 34, ry: 18 }, [p], i === 2 ? 1 : 2, k, 40);
+      scatter(pen, { x: i % 2 ? 392 : 88, y: 366 - i * 26, rx: 34, ry: 18 }, [p], i === 2 ? 1 : 2, k, 40);
     });
   };
 
