@@ -33,7 +33,8 @@ type Config struct {
 	// Timeout limits how long a request may take; 0 for the default of httpapi.
 	Timeout time.Duration
 
-	Passwords auth.Passwords // cost of hashing passwords; the zero value except in tests
+	Passwords  auth.Passwords // cost of hashing passwords; the zero value except in tests
+	QuickWeeks bool           // plan weeks that keep to the hard rules, not the best ones; false except in tests
 
 	ConsoleHost string                   // host of the console, without port
 	Site        func(host string) string // URL of a host for browsers, without a trailing slash

@@ -55,6 +55,7 @@ func newServices(config Config, versions *postgres.Versions, queue *jobs.Queue) 
 	foods := catalogue.NewStoreFrom(versions, config.Platform)
 	brands := brands{db: db, tenants: tenants, catalogue: foods, site: config.Site}
 	menus := menu.NewService(foods, now)
+	menus.QuickWeeks = config.QuickWeeks
 	images := media.NewService(db, queue, config.Images, now, catalogue.PhotosInUse, tenants.ImageURLs)
 	payments := &billing.Service{
 		DB:     db,

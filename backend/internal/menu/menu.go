@@ -101,6 +101,8 @@ var (
 
 // Service plans and changes menus. It is safe for concurrent use.
 type Service struct {
+	QuickWeeks bool // see planner.Request.Quick; false except in tests
+
 	catalogue *catalogue.Store
 	now       func() time.Time
 

@@ -23,6 +23,7 @@ func (s *Service) planCached(
 	pool *planner.Pool,
 	request planner.Request,
 ) (planner.PlannedWeek, error) {
+	request.Quick = s.QuickWeeks
 	// fmt prints maps in the order of their keys, and a pointer within a value as its address.
 	values := request
 	values.Rhythm = nil

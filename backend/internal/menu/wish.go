@@ -26,6 +26,7 @@ func (s *Service) wishesOf(
 	request planner.Request,
 	week planner.Week,
 ) (*Wishes, error) {
+	request.Quick = s.QuickWeeks
 	unmet, help, err := planner.AdviseRhythm(ctx, s.pool(snapshot), request, week)
 	if err != nil || len(unmet) == 0 {
 		return nil, err

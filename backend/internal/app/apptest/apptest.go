@@ -79,6 +79,7 @@ func New(t testing.TB, change func(*Server), settings ...string) *Server {
 		Now:          s.Now,
 		Log:          log,
 		Passwords:    auth.Passwords{Memory: 8, Passes: 1},
+		QuickWeeks:   true,
 		ConsoleHost:  ConsoleHost,
 		Timeout:      responseTimeout, // the machine may be busy
 		Site:         func(host string) string { return "https://" + host },

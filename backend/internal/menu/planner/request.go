@@ -86,6 +86,7 @@ type Request struct {
 	Taste    map[string]float64 // by recipe, TasteDisliked to TasteLiked; TasteUnknown when absent. Soft
 	Locked   []Locked           // meals that may not change
 	Seed     uint64
+	Quick    bool // accept the first week with a rhythm that is found; for tests of what shows and stores weeks
 
 	MinProtein float64 // g a day, see nutrition.MinProtein; 0 when unknown
 	MaxProtein float64 // g a day, see nutrition.MaxProtein; 0 when unknown

@@ -44,6 +44,25 @@ func TestRhythm_KeepsHardRulesAndUsesWholePieces(t *testing.T) {
 	}
 }
 
+func TestRhythm_QuickKeepsHardRulesWithFewerSteps(t *testing.T) {
+	t.Parallel()
+	people, pool, dishes := rhythmPeople(t, 40)
+	for _, person := range people {
+		person.Request.Quick = true
+		planned, err := planner.Plan(context.Background(), pool, person.Request)
+		if err != nil {
+			t.Errorf("%s: %v", person.Name, err)
+			continue
+		}
+		if broken := plannertest.Check(dishes, person.Request, planned.Week); broken != nil {
+			t.Errorf("%s: %v", person.Name, broken)
+		}
+		if planned.Proof.Steps > 100_000 {
+			t.Errorf("%s: %d steps", person.Name, planned.Proof.Steps)
+		}
+	}
+}
+
 func TestRhythm_RepeatsAsAsked(t *testing.T) {
 	t.Parallel()
 	people, pool, _ := rhythmPeople(t, 1)

@@ -589,6 +589,9 @@ func (s *weekSearch) search(ctx context.Context, locked [7][]*lockedMeal) (*snap
 			(best == nil || found.cost < best.cost) {
 			best = found
 		}
+		if s.request.Quick && best != nil {
+			break
+		}
 	}
 	return best, nil
 }
@@ -682,8 +685,8 @@ func (s *weekSearch) improve(steps int) *snapshot {
 		return nil
 	}
 	best := s.snapshot()
-	if len(s.courses) == 0 {
-		return best // everything is locked
+	if len(s.courses) == 0 || s.request.Quick { // without courses, everything is locked
+		return best
 	}
 	for s.steps < steps {
 		n := s.kick()
