@@ -3,7 +3,7 @@ import type { Part } from '../dish.ts';
 import { pieceEntry } from '../pieces/index.ts';
 import type { Area } from '../serve/area.ts';
 import { spread } from '../serve/bread.ts';
-import { drizzle, put, row } from '../serve/laying.ts';
+import { drizzle, put, row, strew } from '../serve/laying.ts';
 import { pool } from '../serve/surfaces.ts';
 import { isEgg } from './laid.ts';
 import { type Serving, sauceColour } from './serving.ts';
@@ -104,7 +104,7 @@ export function along(s: Serving, a: Area, scale = 1): void {
     const n = Math.max(3, Math.min(15, Math.round((a.rx * 1.7) / (e.size * k * (e.fine ? 1.5 : 1.25)))));
     for (let i = 0; i < n; i++) {
       const [x, y] = a.at(((i + 0.5) / n) * 1.84 - 0.92, v + s.pen.between(-0.12, 0.14));
-      put(
+      strew(
         s.pen,
         p,
         x,
