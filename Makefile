@@ -161,7 +161,7 @@ hooks: ## Check format and subject before each commit; `git config --unset core.
 	git config core.hooksPath tools/hooks
 
 .PHONY: bench
-bench: node_modules/.package-lock.json ## Measure speed and quality, each figure with its limit: Lighthouse, database, photos, lists, search, planner, level, weeks
+bench: node_modules/.package-lock.json ## Measure speed and quality, each figure with its limit: Lighthouse, database, photos, lists, ingredients, search, planner, level, weeks
 	@missed=0; $(MAKE) --no-print-directory lighthouse || missed=$$?; $(TESTDB) go run ./backend/bench && exit $$missed
 
 .PHONY: lighthouse
