@@ -26,8 +26,9 @@ export async function main([seed = 'blind', count = '120']: readonly string[]): 
   const sheets: Sheet[] = [];
   for (let i = 0; i < cells.length; i += 40)
     sheets.push({ out: `${folder}/small-${i / 40 + 1}.png`, cells: cells.slice(i, i + 40), size: 112, columns: 8 });
-  for (let i = 0; i < cells.length; i += 12)
-    sheets.push({ out: `${folder}/large-${i / 12 + 1}.png`, cells: cells.slice(i, i + 12), size: 480, columns: 4 });
+  // Four to a sheet, so that a screen shows them at their size.
+  for (let i = 0; i < cells.length; i += 4)
+    sheets.push({ out: `${folder}/large-${i / 4 + 1}.png`, cells: cells.slice(i, i + 4), size: 480, columns: 2 });
   await photograph(sheets);
   mkdirSync(`${folder}/key`, { recursive: true });
   const key = all.map(({ dish, recipe }, i) => ({
