@@ -249,9 +249,19 @@ export const skewers =
         a.size / (way === 1 ? 122 : 150),
       );
     }
+    // a sauce is spooned along each skewer, not over the board
+    const sauce = s.sauce('drizzle', 'glaze');
+    if (sauce)
+      for (const u of [-1, 0, 1]) {
+        const dir = ((lean + 90) * Math.PI) / 180;
+        const gap = a.size * (way === 1 ? 0.58 : 0.43) * u;
+        const rot = lean + u * (way === 2 ? 9 : 3);
+        const [x, y] = [a.x + Math.cos(dir) * gap, a.y + Math.sin(dir) * gap];
+        pool(s.pen, { x, y, rx: a.rx * 0.4, ry: a.size * 0.075, rot }, sauceColour(sauce), { wob: 0.2 });
+      }
     const small = beside.filter((p) => !pieceEntry(p.piece).leaf || way !== 2);
     if (small.length) s.heap(a.zone(0.64, 0.62, 0.26), small, 1.05, 1.1);
     const dip = s.sauce('dip');
     if (dip) s.dipCup(...a.at(-0.64, -0.6), a.size * 0.3, dip);
-    s.garnish(a.zone(0, 0, 0.58), { skip: ['dip'] });
+    s.garnish(a.zone(0, 0, 0.58), { skip: ['dip', 'drizzle', 'glaze'] });
   };

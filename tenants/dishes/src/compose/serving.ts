@@ -298,15 +298,14 @@ export class Serving {
         if (this.surface('cream') && thread)
           drizzle(this.pen, { ...z, rx: z.rx * 1.15, ry: z.ry * 1.1, rot: this.pen.between(-40, 40) }, c, 9, 4);
         else if (this.surface('cream') && !runny) spoonful(this.pen, { ...z, rx: z.rx * 1.7, ry: z.ry * 1.7 }, c);
-        else if (spooned && this.dish.kind !== 'skewers')
-          pool(this.pen, { ...z, rx: z.rx * 0.4, ry: z.ry * 0.34 }, c, { wob: 0.14 });
+        else if (spooned) pool(this.pen, { ...z, rx: z.rx * 0.4, ry: z.ry * 0.34 }, c, { wob: 0.14 });
         else
           drizzle(
             this.pen,
             { ...z, rx: z.rx * 0.9, ry: z.ry * 0.8, rot: this.pen.between(-40, 40) },
             c,
-            runny ? 3.6 : this.dish.kind === 'skewers' ? 10 : 4.8,
-            this.dish.kind === 'skewers' ? 3 : this.pen.whole(5, 6),
+            runny ? 3.6 : 4.8,
+            this.pen.whole(5, 6),
           );
       } else if (s.way === 'dollop') {
         const a = this.pen.between(0, 6.28);

@@ -1,4 +1,4 @@
-import { type Hex, lightness, tone } from '../colour.ts';
+import { type Hex, lightness, mix, tone } from '../colour.ts';
 import { type Frame, frame, hull, type Point, rounded, shift, smooth } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Look } from './shapes.ts';
@@ -28,32 +28,45 @@ export function dollop(pen: Pen, f: Frame, o: Look & { r: number }): void {
   pen.fill(smooth(q.all([...curl(-0.16), ...curl(0.1).reverse()])), tone(c, 0.6), 0.9);
 }
 
-/** crumbled cheese: a broken chunk with rough faces, and the crumbs that fell off it. */
+/**
+ * crumbled: fresh cheese broken by hand: an uneven lump with a rough matt face and a warm shade, and the crumbs that
+ * came off it. A block is nearly square.
+ */
 export function crumbled(pen: Pen, f: Frame, o: Look & { w: number; block?: boolean }): void {
-  const c = pen.vary(o.colour, 0.03);
+  const c = pen.vary(o.colour, 0.02);
   const s = f.scale;
-  const w = o.w * s;
-  const n = o.block ? 10 : 9;
-  const top = Array.from({ length: n }, (_, i): Point => {
-    const a = (i / n) * 6.283 + f.rot / 57.3;
-    // a block is nearly square, a crumb has a corner here and there
-    const square = 1 / Math.max(Math.abs(Math.cos(a - f.rot / 57.3)), Math.abs(Math.sin(a - f.rot / 57.3)));
-    const k = (o.block ? Math.min(square, 1.26) * 0.86 : 1) * pen.between(0.8, 1.12);
-    return [f.x + Math.cos(a) * w * k, f.y + Math.sin(a) * w * 0.84 * k];
-  });
-  const whole = rounded(hull([...top, ...shift(top, 1.4 * s, w * 0.36)]), 2.4 * s);
-  pen.shadow(whole, 'low').fill(whole, pen.linear([tone(c, -0.06), tone(c, -0.16), tone(c, -0.3)]));
-  pen.fill(rounded(top, 2 * s), pen.linear([tone(c, 0.5), tone(c, 0.1)]));
-  // a broken corner, a few hollows
-  const corner = top.slice(1, 4);
-  pen.fill(rounded([...corner, [f.x + w * 0.1, f.y + w * 0.12]], s), tone(c, -0.14), 0.5);
-  const place = (): Point => [f.x + pen.between(-0.55, 0.4) * w, f.y + pen.between(-0.5, 0.4) * w];
-  pen.spots(4, place, [w * 0.06, w * 0.14], [tone(c, -0.2)], 0.5);
-  const loose = Array.from({ length: 3 }, (): Point => {
-    const a = pen.between(0, 6.28);
-    return [f.x + Math.cos(a) * w * 1.3, f.y + Math.sin(a) * w * 1.1];
-  });
-  pen.specks(shift(loose, 0.6 * s, 1.6 * s), '#5a3818', w * 0.18, 0.2).specks(loose, tone(c, 0.2), w * 0.18, 1);
+  const { w } = o;
+  const shade = mix(c, '#c39a5c', 0.42);
+  const lump = (u: number, v: number, r: number, square: boolean) => {
+    const n = square ? 12 : 10;
+    const turn = pen.between(0, 6.283);
+    const points = f.all(
+      Array.from({ length: n }, (_, i): Point => {
+        const a = (i / n) * 6.283 + (square ? 0 : turn);
+        const corner = square ? Math.min(1.24, 1 / Math.max(Math.abs(Math.cos(a)), Math.abs(Math.sin(a)))) : 1;
+        const k = r * corner * pen.between(0.76, 1.14);
+        return [u + Math.cos(a) * k, v + Math.sin(a) * k * 0.84];
+      }),
+    );
+    const soft = r * 0.3 * s;
+    const under = rounded(hull([...points, ...shift(points, r * 0.06 * s, r * 0.3 * s)]), soft);
+    pen.shadow(under, 'low').fill(under, shade);
+    pen.fill(rounded(points, soft), pen.linear([tone(c, 0.7), c, mix(c, shade, 0.4)]));
+    const place = (): Point => f(u + pen.between(-0.6, 0.5) * r, v + pen.between(-0.4, 0.5) * r);
+    if (r > 6) pen.spots(4, place, [r * 0.06 * s, r * 0.2 * s], [mix(c, shade, 0.6)], 0.7);
+  };
+  const start = pen.between(0, 6.283);
+  for (const [a, far, k] of [
+    [0, 1.1, 0.26],
+    [2.2, 1.02, 0.34],
+    [4, 1.16, 0.2],
+  ] as const)
+    lump(Math.cos(start + a) * w * far, Math.sin(start + a) * w * far * 0.9, w * k, false);
+  if (o.block) lump(0, 0, w * 0.84, true);
+  else {
+    lump(Math.cos(start + 5.2) * w * 0.5, Math.sin(start + 5.2) * w * 0.4, w * 0.56, false);
+    lump(Math.cos(start + 1) * w * 0.2, Math.sin(start + 1) * w * 0.2, w * 0.7, false);
+  }
 }
 
 /** curd: a soft grain of cottage cheese, wet and of no exact form. */

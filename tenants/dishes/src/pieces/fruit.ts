@@ -1,5 +1,5 @@
 import { type Hex, toLch, tone } from '../colour.ts';
-import { type Frame, frame, type Point, shift, smooth, toward } from '../geometry.ts';
+import { type Frame, frame, hull, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import { ball, type Look } from './shapes.ts';
 
@@ -295,6 +295,33 @@ export function fruitSlice(pen: Pen, f: Frame, o: FruitSlice): void {
     [half * 0.36, -w * 0.26],
   ]);
   pen.line(smooth(sheen, false), '#fffaec', 3 * s, 0.36);
+}
+
+/** fruitChunk: a chunk of an apple: a part of its round with the peel outside, cut to the core on two sides. */
+export function fruitChunk(pen: Pen, f: Frame, o: Look & { skin: Hex; w: number }): void {
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.03);
+  const skin = pen.vary(o.skin, 0.05);
+  const w = o.w * pen.between(0.92, 1.1);
+  const open = pen.between(38, 46);
+  const round = (k: number): Point[] =>
+    [-1, -0.5, 0, 0.5, 1].map((u) => {
+      const a = (u * open) / 57.3;
+      return [Math.cos(a) * w * 1.5 * k - w * 0.72, Math.sin(a) * w * 1.6];
+    });
+  // cut straight to the core, which was taken out
+  const inner: Point[] = [
+    [-w * 0.8, w * 0.66],
+    [-w * 0.86, -w * 0.6],
+  ];
+  const outline = f.all([...round(1), ...inner]);
+  const r = w * 0.56 * s;
+  const whole = rounded(hull([...outline, ...shift(outline, w * 0.06 * s, w * 0.2 * s)]), r);
+  pen.shadow(whole).fill(whole, pen.linear([tone(c, -0.08), tone(c, -0.2)]));
+  pen.fill(rounded(outline, r), pen.linear([tone(skin, 0.3), skin, tone(skin, -0.24)]));
+  const face = f.all([...round(0.84), ...inner]);
+  pen.fill(rounded(face, r), pen.linear([tone(c, 0.5), c, tone(c, -0.12)]));
+  pen.gleam(f.x - w * 0.1 * s, f.y - w * 0.3 * s, w * 0.26 * s, w * 0.12 * s, 0.4);
 }
 
 /** avocadoSlice: a crescent: a thin dark edge where the skin was, green below it, yellow where the stone was. */

@@ -13,12 +13,13 @@ const leafForms = {
     [1.02, -0.05],
   ],
   spinach: [
-    [0, -0.1],
-    [0.12, -0.75],
-    [0.25, -1.15],
-    [0.5, -1.02],
-    [0.8, -0.62],
-    [1.02, -0.08],
+    [0, -0.08],
+    [0.08, -0.5],
+    [0.2, -0.94],
+    [0.42, -1.08],
+    [0.68, -1],
+    [0.88, -0.7],
+    [1, -0.26],
   ],
   mint: [
     [-0.04, 0],
@@ -67,13 +68,13 @@ export function leaf(pen: Pen, f: Frame, o: Look & { len: number; w: number; for
   const points = f.all([...half, ...other].map(([u, v]) => curve(u, v)));
   const sharp = o.form === 'mint';
   pen.body(sharp ? rounded(points, 3.5 * s) : smooth(points), c, 'low', 1.05);
-  const mid = f.all([0, 0.25, 0.5, 0.75, 1].map((u) => curve(u, 0)));
+  const mid = f.all([0, 0.25, 0.5, 0.75, 0.94].map((u) => curve(u, 0)));
   pen.fill(smooth([...mid, ...points.slice(half.length)]), tone(c, -0.22), 0.4);
-  const veins = [0.24, 0.46, 0.68].flatMap((u) =>
+  const veins = [0.3, 0.56].flatMap((u) =>
     [-1, 1].map((q) => smooth(f.all([curve(u, 0), curve(u + 0.1, q * 0.42), curve(u + 0.16, q * 0.64)]), false)),
   );
-  if (o.form !== 'rocket') pen.line(veins.join(''), tone(c, 0.42), 1.1 * s, 0.5);
-  pen.line(smooth(mid, false), tone(c, 0.45), 1.9 * s, 0.75);
+  if (o.form !== 'rocket') pen.line(veins.join(''), tone(c, 0.42), 1.1 * s, 0.34);
+  pen.line(smooth(mid, false), tone(c, 0.45), 1.9 * s, 0.55);
   if (o.form === 'spinach' || o.form === 'rocket') {
     const stalk = [f(...curve(-0.2, 0)), ...mid.slice(0, 2)];
     pen.line(smooth(stalk, false), tone(c, 0.42), 2.8 * s, 0.95);
@@ -86,7 +87,7 @@ export function frill(pen: Pen, f: Frame, o: Look & { rx: number; ry: number; ed
   const c = pen.vary(o.colour, 0.06);
   const edge = o.edge ?? c;
   const s = f.scale;
-  const n = 15;
+  const n = 11;
   const bend = pen.between(-0.14, 0.14) * ry;
   // broad at the tip, narrow at the foot
   const at = (a: number, k: number): Point => {
@@ -96,8 +97,8 @@ export function frill(pen: Pen, f: Frame, o: Look & { rx: number; ry: number; ed
   };
   const turns = Array.from({ length: n }, (_, i) => ((i + pen.between(-0.24, 0.24)) / n) * 6.283);
   const outline = turns.flatMap((a, i): Point[] => [
-    at(a, pen.between(0.98, 1.1)),
-    at(a + 0.21, i % 3 ? pen.between(0.86, 0.94) : 0.8),
+    at(a, pen.between(0.98, 1.14)),
+    at(a + 0.29, i % 3 ? pen.between(0.84, 0.94) : 0.76),
   ]);
   const whole = smooth(f.all(outline));
   const under = smooth(shift(f.all(outline), 1.2 * s, 3 * s));
@@ -116,89 +117,78 @@ export function frill(pen: Pen, f: Frame, o: Look & { rx: number; ry: number; ed
   pen.line(dark, tone(edge, -0.4), 3 * s, 0.3).line(lit, tone(c, 0.6), 3 * s, 0.5);
   const stem = f.all([
     [-rx * 0.98, bend],
-    [-rx * 0.3, pen.between(-2, 2)],
-    [rx * 0.5, pen.between(-3, 3) + bend * 0.3],
+    [-rx * 0.4, pen.between(-2, 2)],
+    [rx * 0.16, pen.between(-5, 5) + bend * 0.3],
   ]);
   const foot = stem.slice(0, 2);
   pen.line(smooth(stem, false), rib, 2.4 * s, 0.7).line(smooth(foot, false), rib, 5 * s, 0.7);
 }
 
-/** spear: a leaf of chicory: a smooth white boat, thick at its foot, yellow and a little ruffled at its tip. */
+/** spear: a leaf of chicory: a short white boat with ribs from its foot, yellow and ruffled along its edge and tip. */
 export function spear(pen: Pen, f: Frame, o: Look & { len: number; w: number }): void {
   const half = o.len / 2;
   const w = o.w / 2;
   const s = f.scale;
-  const side = (k: number, reach: number): Point[] =>
-    (
-      [
-        [-1, 0.3],
-        [-0.56, 0.62],
-        [-0.06, 0.9],
-        [0.4, 1],
-        [0.66, 0.84],
-        [0.86, 0.56],
-      ] as const
-    ).map(([u, v]) => [u * half * reach, v * w * k * pen.between(0.95, 1.05)]);
-  const boat = (k: number, reach: number): Point[] => {
-    const edge = side(k, reach);
-    return [...edge.map(([u, v]): Point => [u, -v]), [half * 1.06 * reach, 0], ...[...edge].reverse()];
-  };
-  const outline = f.all(boat(1, 1));
-  const under = smooth(shift(outline, s, 3 * s));
-  pen.shadow(under, 'low').fill(under, tone(o.colour, -0.26));
-  const d = smooth(outline);
-  const pale = tone(o.colour, 0.6);
-  pen.fill(d, pen.linear(['#fffef6', pale, tone(o.colour, 0.2)]));
-  pen.clip(d, () => {
-    // yellow only along its edge and at its tip
-    pen.sear(...f(half * 0.95, 0), half * 0.5 * s, w * 1.1 * s, o.colour, 1, f.rot);
-    pen.line(d, o.colour, 4 * s, 0.6);
-    // the thick white foot, hollow along its middle
-    pen.sear(...f(-half * 0.5, 0), half * 0.8 * s, w * 0.5 * s, '#ffffff', 1, f.rot);
-    pen.sear(...f(-half * 0.1, w * 0.12), half * 0.7 * s, w * 0.3 * s, tone(o.colour, -0.24), 0.4, f.rot);
-  });
+  const c = tone(o.colour, 0.06);
+  const bend = pen.between(-0.12, 0.12) * w;
+  const at = (u: number, v: number): Point => [u * half, v * w + bend * (1 - u * u) * 2];
+  const wide = [
+    [-1, 0.34],
+    [-0.7, 0.5],
+    [-0.36, 0.68],
+    [-0.04, 0.92],
+    [0.2, 0.88],
+    [0.4, 1.08],
+    [0.6, 0.86],
+    [0.76, 0.82],
+    [0.92, 0.4],
+  ] as const;
+  const edge = (q: number): Point[] => wide.map(([u, v]) => at(u, q * v * (u > -0.2 ? pen.between(0.9, 1.08) : 1)));
+  const outline = f.all([...edge(-1), at(1.06, 0), ...edge(1).reverse()]);
+  const under = smooth(shift(outline, s, 3.4 * s));
+  pen.shadow(under, 'low').fill(under, tone(c, -0.3));
+  pen.fill(smooth(outline), pen.linear([tone(c, 0.2), c, tone(c, -0.14)]));
+  // the white rib narrows to the tip
+  const rib = (q: number): Point[] =>
+    [
+      [-0.98, 0.3],
+      [-0.6, 0.44],
+      [-0.1, 0.46],
+      [0.34, 0.34],
+      [0.7, 0.12],
+    ].map(([u = 0, v = 0]) => at(u, q * v));
+  pen.fill(smooth(f.all([...rib(-1), ...rib(1).reverse()])), pen.linear(['#ffffff', '#fbfaee', '#ece9cf']));
+  const veins = [-0.24, 0, 0.24].map((v) => smooth(f.all([at(-0.9, v * 0.7), at(-0.2, v), at(0.5, v * 1.5)]), false));
+  pen.line(veins.join(''), tone(c, -0.1), 1.5 * s, 0.55);
+  const ruffles = [-1, 1].flatMap((q) =>
+    [0.1, 0.4, 0.7].map((u) => smooth(f.all([at(u, q * 0.44), at(u + 0.1, q * 0.64), at(u + 0.08, q * 0.84)]), false)),
+  );
+  pen.line(ruffles.join(''), tone(c, 0.6), 2.4 * s, 0.6);
 }
 
-/** wilted: cooked leaves: a soft, glossy heap of folds that cling together, with a few pale stalks. */
+/** wilted: cooked leaves: a soft wet mass of slack ribbons that wind over each other; heaps of it join into one. */
 export function wilted(pen: Pen, f: Frame, o: Look & { r: number; rib: Hex }): void {
   const { r } = o;
   const s = f.scale;
-  const c = pen.vary(o.colour, 0.06);
-  const base = pen.outline(f.x, f.y, r * 1.02 * s, r * 0.8 * s, { wob: 0.24, n: 14, rot: f.rot, waves: [2, 3, 5] });
-  const under = smooth(shift(base, s, 2.6 * s));
-  pen.shadow(under).fill(under, tone(c, -0.46));
-  pen.fill(smooth(base), pen.linear([tone(c, -0.06), tone(c, -0.34)]));
-  // folds, each a crumpled band; they run the same way more or less
-  for (let i = 0; i < 5; i++) {
-    const v = (i - 2) / 2.6;
-    const own = tone(c, pen.between(-0.12, 0.14));
-    const q = frame(...f(pen.between(-0.2, 0.2) * r, v * r * 0.62), f.rot + pen.between(-32, 32), s);
-    const l = r * Math.sqrt(1 - v * v * 0.7) * pen.between(0.7, 0.96);
-    const w = r * pen.between(0.16, 0.26);
-    const wave = (k: number): Point[] =>
-      [-1, -0.6, -0.2, 0.2, 0.6, 1].map((u) => [
-        u * l,
-        Math.sin(u * 4 + i * 2) * r * 0.1 + k * w * pen.between(0.6, 1.3) * (Math.abs(u) === 1 ? 0.3 : 1),
-      ]);
-    const top = wave(-1);
-    const fold = q.all([...top, ...wave(1).reverse()]);
-    pen.fill(smooth(shift(fold, 0.6 * s, 1.8 * s)), tone(c, -0.5), 0.5);
-    pen.fill(smooth(fold), pen.linear([tone(own, 0.28), own, tone(own, -0.22)]));
-    if (i % 2)
-      pen.line(
-        smooth(q.all(top.slice(1, 4).map(([a, b]): Point => [a, b + w * 0.5])), false),
-        tone(own, 0.5),
-        1.8 * s,
-        0.6,
-      );
+  const c = pen.vary(o.colour, 0.03);
+  const base = pen.outline(f.x, f.y, r * 1.02 * s, r * 0.82 * s, { wob: 0.12, n: 12, rot: f.rot, waves: [2, 3, 4] });
+  pen.fill(smooth(shift(base, 0.8 * s, 2.4 * s)), tone(c, -0.66), 0.4);
+  pen.fill(smooth(base), pen.linear([tone(c, 0), tone(c, -0.2), tone(c, -0.4)]));
+  for (let i = 0; i < 7; i++) {
+    const a = i * 2.4 + pen.between(-0.4, 0.4);
+    const far = r * 0.66 * Math.sqrt((7 - i) / 7);
+    const q = frame(...f(Math.cos(a) * far, Math.sin(a) * far * 0.76), f.rot + a * 57.3 + pen.between(40, 140), s);
+    const l = r * pen.between(0.42, 0.6);
+    const bow = r * pen.between(0.12, 0.3) * pen.pick([-1, 1]);
+    const w = r * pen.between(0.24, 0.36) * s;
+    const own = tone(c, [0.02, 0.16, -0.1][i % 3] ?? 0);
+    const wind = [q(-l, bow * 0.6), q(-l * 0.5, -bow), q(l * 0.1, -bow * 0.2), q(l * 0.5, bow), q(l, bow * 0.2)];
+    const d = smooth(wind, false);
+    pen.line(smooth(shift(wind, 0.6 * s, 1.8 * s), false), tone(c, -0.6), w, 0.5);
+    pen.line(d, tone(own, -0.2), w).line(smooth(shift(wind, -0.4 * s, -0.8 * s), false), own, w * 0.64);
+    const light = smooth(shift(wind.slice(0, 4), -0.8 * s, -w * 0.2), false);
+    pen.line(light, i % 3 ? tone(own, 0.6) : o.rib, w * 0.2, i % 3 ? 0.45 : 0.7);
   }
-  const stalk = f.all([
-    [-r * 0.8, r * pen.between(-0.2, 0.3)],
-    [-r * 0.2, r * pen.between(-0.1, 0.1)],
-    [r * 0.4, r * pen.between(-0.3, 0.2)],
-  ]);
-  pen.line(smooth(shift(stalk, 0.5 * s, 1.2 * s), false), tone(c, -0.4), 2.6 * s, 0.5);
-  pen.line(smooth(stalk, false), o.rib, 2.4 * s, 0.7);
 }
 
 /** sprig: parsley and coriander, three lobed leaflets on a stalk. */

@@ -149,23 +149,38 @@ export function nut(pen: Pen, f: Frame, o: { kind: NutKind }): void {
   } else if (o.kind === 'walnut') {
     walnut(pen, f);
   } else if (o.kind === 'pecan') {
-    // ridged along its length, with a deep groove
-    const c = pen.vary('#a5653a', 0.05);
-    pen.body(at(oval(18, 9)), c, 'low', 1.1);
-    const ridges = [-0.62, 0.62].map((v) =>
+    // two long lobes beside a groove, wavy at their edges, lighter on their backs
+    const c = pen.vary('#b9743c', 0.05);
+    const side = (q: number): Point[] =>
+      (
+        [
+          [-17, 3],
+          [-12, 8],
+          [-6, 7.6],
+          [-1, 10],
+          [5, 8.8],
+          [10, 8.6],
+          [16, 3.6],
+          [18, 0.6],
+        ] as const
+      ).map(([a, b]) => [a, q * b * pen.between(0.92, 1.08)]);
+    const whole = at([...side(-1), ...side(1).reverse()]);
+    pen.shadow(whole).fill(smooth(shift(f.all([...side(-1), ...side(1).reverse()]), s, 2.6 * s)), tone(c, -0.5));
+    pen.fill(whole, pen.linear([tone(c, 0.24), c, tone(c, -0.24)]));
+    const back = [-1, 1].map((q) =>
       line([
-        [-12, v * 5],
-        [0, v * 8.6],
-        [13, v * 5],
+        [-11, q * 4.4],
+        [0, q * 5.8],
+        [11, q * 4.6],
       ]),
     );
-    pen.line(ridges.join(''), tone(c, -0.3), 1.6 * s, 0.5);
+    pen.line(back.join(''), tone(c, 0.5), 3 * s, 0.5);
     const groove: Point[] = [
-      [-16, 0],
-      [0, 0.6],
-      [17, 0],
+      [-14, 0],
+      [0, 0.8],
+      [15, 0],
     ];
-    pen.line(line(groove), tone(c, -0.5), 2.4 * s, 0.7);
+    pen.line(line(groove), tone(c, -0.5), 2.2 * s, 0.6);
   } else if (o.kind === 'cashew') {
     // a comma: thick at one end, roasted along its back
     const c = pen.vary('#deb87c', 0.05);

@@ -108,29 +108,27 @@ export function chickpea(pen: Pen, f: Frame, o: Look & { r: number }): void {
   pen.line(smooth(shift(cleft, -0.4 * s, r * 0.16 * s), false), tone(c, 0.4), r * 0.1 * s, 0.6);
 }
 
-/** lentil: a thin lens, lying flat or on its side. */
-export function lentil(pen: Pen, f: Frame, o: Look & { r: number }): void {
-  const c = pen.vary(o.colour, 0.08);
+/**
+ * lentils: a spoonful of small lenses that lie flat or on their side. One alone would be a caper at the size that
+ * survives on a card.
+ */
+export function lentils(pen: Pen, f: Frame, o: Look & { r: number; n?: number }): void {
   const s = f.scale;
-  const r = o.r * s;
-  const side = pen.random() < 0.26;
-  const turn = pen.between(0, 180);
-  const d = pen.blob(f.x, f.y, r * 1.08, r * (side ? 0.7 : 0.94), { wob: 0.05, n: 7, rot: turn });
-  pen.shadow(d, 'low').fill(d, pen.linear([tone(c, 0.3), c, tone(c, -0.2)]));
-  if (side) {
-    const q = frameLine(f, turn, r * 0.8);
-    pen.line(q, tone(c, 0.5), r * 0.16, 0.6);
-  } else pen.ellipse(f.x - r * 0.14, f.y - r * 0.16, r * 0.6, r * 0.46, tone(c, 0.34), 0.6, turn);
+  const { r, n = 11 } = o;
+  const reach = r * 1.12 * Math.sqrt(n);
+  const base = pen.outline(f.x, f.y, reach * 0.7 * s, reach * 0.6 * s, { wob: 0.26, n: 11, rot: f.rot });
+  pen.fill(smooth(base), tone(o.colour, -0.16));
+  const paints = [-0.04, 0.14, 0.3].map((k) => {
+    const own = tone(o.colour, k);
+    return pen.linear([tone(own, 0.36), own, tone(own, -0.16)]);
+  });
+  for (let i = n - 1; i >= 0; i--) {
+    const a = i * 2.4 + pen.between(-0.4, 0.4);
+    const far = reach * 0.92 * Math.sqrt((i + 0.3) / n) * pen.between(0.86, 1.14);
+    const [x, y] = f(Math.cos(a) * far, Math.sin(a) * far * 0.86);
+    const turn = Math.round(pen.between(0, 12)) * 15;
+    const tall = r * pen.pick([0.56, 0.84, 0.94]) * s;
+    pen.ellipse(x + 0.3 * s, y + 1.1 * s, r * s, tall, tone(o.colour, -0.5), 0.4, turn);
+    pen.ellipse(x, y, r * s, tall, pen.pick(paints), 1, turn);
+  }
 }
-
-const frameLine = (f: Frame, turn: number, half: number): string => {
-  const a = turn / 57.3;
-  const [x, y] = [Math.cos(a) * half, Math.sin(a) * half];
-  return smooth(
-    [
-      [f.x - x, f.y - y - 0.6],
-      [f.x + x, f.y + y - 0.6],
-    ],
-    false,
-  );
-};

@@ -91,6 +91,51 @@ export function cube(
     }
 }
 
+/**
+ * juicy: a cube of soft fruit or of a cooked root: one rounded form without hard faces, wet, and browned at its corners
+ * when it was roasted.
+ */
+export function juicy(pen: Pen, f: Frame, o: Look & { w: number; pips?: Hex; dry?: boolean }): void {
+  const { w, brown } = o;
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.05);
+  const wide = pen.between(0.86, 1.2);
+  const j = () => pen.between(0.82, 1.1);
+  const outline = f.all(
+    (
+      [
+        [-0.98, -0.9],
+        [0, -1],
+        [0.96, -0.86],
+        [1.02, 0.1],
+        [0.9, 0.94],
+        [-0.1, 1],
+        [-1, 0.88],
+        [-1.02, 0],
+      ] as const
+    ).map(([a, b]): Point => [a * w * wide * j(), b * w * 0.92 * j()]),
+  );
+  const r = w * 0.62 * s;
+  const d = rounded(outline, r);
+  const whole = rounded(hull([...outline, ...shift(outline, w * 0.1 * s, w * 0.34 * s)]), r);
+  pen.shadow(whole).fill(whole, pen.linear([c, tone(c, -0.16), tone(c, -0.3)]));
+  pen.fill(d, pen.radial([tone(c, 0.5), [tone(c, 0.16), 0.5], [tone(c, -0.1), 1]], '.32 .26 .86'));
+  if (brown)
+    pen.clip(d, () => {
+      for (const k of [0.8, 0.56]) {
+        const a = pen.between(0, 6.283);
+        pen.sear(f.x + Math.cos(a) * w * s, f.y + Math.sin(a) * w * s, w * k * s, w * k * s, brown, 0.8);
+      }
+      pen.line(d, brown, 2.6 * s, 0.3);
+    });
+  if (o.pips)
+    for (const u of [-0.46, 0.08, 0.5]) {
+      const [x, y] = f(u * w, pen.between(-0.5, 0.5) * w);
+      pen.ellipse(x, y, w * 0.13 * s, w * 0.075 * s, o.pips, 0.9, f.rot + pen.between(40, 100));
+    }
+  if (!o.dry && !brown) pen.gleam(f.x - w * 0.36 * s, f.y - w * 0.42 * s, w * 0.3 * s, w * 0.13 * s, 0.5);
+}
+
 /** olive: a plump oval; pitted, so that its hole is seen at one end. */
 export function olive(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const { r } = o;
@@ -264,36 +309,43 @@ export function quarter(pen: Pen, f: Frame, o: Look & { skin: Hex; r: number }):
   }
 }
 
-/** halvedPotato: a small potato, halved, its cut side golden at the edge; a few lie with the skin up. */
+/**
+ * halvedPotato: a small boiled or roast potato. Its cut side is yellow, golden in patches at the edge; the skin is seen
+ * below the cut only, so that it is no halved egg. Some lie with the skin up.
+ */
 export function halvedPotato(pen: Pen, f: Frame, o: Look & { skin: Hex; w: number; h: number }): void {
   const { w, h } = o;
   const s = f.scale;
   const c = pen.vary(o.colour, 0.04);
-  const outline = pen.outline(f.x, f.y, w * s, h * s, { wob: 0.09, n: 9, rot: f.rot });
-  const edge = smooth(shift(outline, 1.6 * s, 5.5 * s));
-  const place = (): Point => pen.within({ x: f.x, y: f.y, rx: w * 0.8 * s, ry: h * 0.8 * s, rot: f.rot });
-  pen.shadow(edge).fill(edge, tone(o.skin, -0.26));
-  if (pen.random() < 0.2) {
-    const skin = tone(o.skin, 0.2);
-    pen.fill(smooth(outline), pen.volume(skin, 0.9));
-    pen.spots(6, place, [2 * s, 6 * s], [tone(skin, -0.24), tone(skin, 0.24)], 0.4);
-    pen.specks(
-      pen.scatter({ x: f.x, y: f.y, rx: w * 0.7 * s, ry: h * 0.7 * s }, 7, 6 * s),
-      tone(skin, -0.5),
-      2.4 * s,
-      0.5,
-    );
+  const outline = pen.outline(f.x, f.y, w * 1.08 * s, h * 0.94 * s, { wob: 0.12, n: 9, rot: f.rot, waves: [2, 3, 4] });
+  const d = smooth(outline);
+  const edge = smooth(hull([...outline, ...shift(outline, 2 * s, 7 * s)]));
+  const place = (): Point => pen.within({ x: f.x, y: f.y, rx: w * 0.8 * s, ry: h * 0.7 * s, rot: f.rot });
+  pen.shadow(edge);
+  if (pen.random() < 0.24) {
+    const skin = mix(o.skin, '#d9a24a', 0.4);
+    pen.fill(edge, pen.radial([tone(skin, 0.42), skin, tone(skin, -0.4)], '.36 .28 .78'));
+    pen.spots(5, place, [1.6 * s, 4 * s], [tone(skin, -0.3), tone(skin, 0.3)], 0.45);
+    pen.gleam(f.x - w * 0.3 * s, f.y - h * 0.36 * s, w * 0.3 * s, h * 0.14 * s, 0.3);
     return;
   }
-  pen.fill(smooth(outline), pen.linear([tone(o.skin, 0.16), o.skin]));
-  pen.fill(smooth(toward(outline, f.x, f.y, 0.9)), pen.linear([tone(c, 0.5), c, tone(c, -0.08)]));
-  if (o.brown) {
-    pen.line(smooth(toward(outline, f.x, f.y, 0.84)), o.brown, 4.4 * s, 0.34);
-    for (let i = 0; i < 3; i++) {
-      const [x, y] = pen.within({ x: f.x, y: f.y, rx: w * 0.6 * s, ry: h * 0.6 * s, rot: f.rot });
-      pen.sear(x, y, w * 0.42 * s, h * 0.36 * s, o.brown, 0.6, f.rot);
+  pen.fill(edge, pen.linear([tone(o.skin, 0.2), o.skin, tone(o.skin, -0.34)]));
+  pen.fill(d, pen.linear([tone(c, 0.5), tone(c, 0.16), tone(c, -0.04)]));
+  const { brown } = o;
+  if (!brown) return;
+  pen.clip(d, () => {
+    const start = pen.between(0, 360);
+    for (const [a, k] of [
+      [0, 0.62],
+      [80, 0.4],
+      [200, 0.5],
+    ] as const) {
+      const q = frame(f.x, f.y, start + a, s);
+      pen.sear(...q(h * 1.06, 0), w * k * s, w * k * 0.8 * s, brown, 0.95, start);
     }
-  }
+    pen.line(d, brown, 3.4 * s, 0.55);
+    pen.spots(3, place, [1.4 * s, 3 * s], [brown], 0.4);
+  });
 }
 
 /** chunk: an uneven lump, cut (facet) or boiled. */
@@ -419,19 +471,21 @@ export function wedge(
   );
   const across = (points: readonly Point[]) => smooth(f.all(points), false);
   if (o.kind === 'tomato') {
-    for (const q of [-1, 1]) {
-      const room: Point[] = [
-        [q * half * 0.12, 0.02 * w],
-        [q * half * 0.34, -w * 0.12],
-        [q * half * 0.6, -w * 0.02],
-        [q * half * 0.5, w * 0.2],
-        [q * half * 0.2, w * 0.3],
-      ];
-      pen.fill(shape(room), '#d4441f', 0.7);
-      for (let i = 0; i < 3; i++) {
-        const [x, y] = f(q * half * pen.between(0.2, 0.5), w * pen.between(0, 0.16));
-        pen.ellipse(x, y, 2.5 * s, 1.6 * s, '#f5d98f', 0.9, pen.between(0, 180));
-      }
+    // jelly in one arc below the wall; two rooms would be eyes
+    const jelly: Point[] = [
+      [-half * 0.62, -w * 0.02],
+      [-half * 0.3, -w * 0.04],
+      [0, w * 0.06],
+      [half * 0.3, -w * 0.04],
+      [half * 0.62, -w * 0.02],
+      [half * 0.44, w * 0.24],
+      [0, w * 0.4],
+      [-half * 0.44, w * 0.24],
+    ];
+    pen.fill(shape(jelly), pen.linear(['#e0532a', '#c93a18']), 0.85);
+    for (const u of [-0.46, -0.24, -0.06, 0.14, 0.32, 0.5]) {
+      const [x, y] = f(u * half, w * (0.2 - u * u * 0.4 + pen.between(-0.08, 0.06)));
+      pen.ellipse(x, y, 2.5 * s, 1.5 * s, '#f5d98f', 0.95, f.rot + pen.between(50, 130));
     }
   }
   if (o.kind === 'citrus') {
@@ -663,52 +717,75 @@ export function flake(pen: Pen, f: Frame, o: Look & { w: number }): void {
   });
 }
 
-/** shred: a pinch of thin shreds, a little bent; grated cheese, coconut, ginger, chocolate. */
+/** shred: a pinch of thin shreds, a little bent, that lie on each other every way; grated cheese, ginger. */
 export function shred(pen: Pen, f: Frame, o: Look & { len: number; w: number; n?: number }): void {
   const s = f.scale;
-  let dark = '';
-  const lit = ['', ''];
-  const c = o.colour;
-  for (let i = 0; i < (o.n ?? 6); i++) {
-    const a = i * 2.4 + pen.between(-0.4, 0.4);
-    const k = o.len * 0.62 * Math.sqrt((i + 0.6) / (o.n ?? 6));
-    const q = frame(...f(Math.cos(a) * k, Math.sin(a) * k), f.rot + pen.between(-50, 50) + (i % 3 ? 0 : 70), s);
-    const half = (o.len / 2) * pen.between(0.4, 1);
-    const bow = pen.between(-0.16, 0.16) * o.len;
-    const points = [q(-half, 0), q(0, bow), q(half, bow * 0.4)];
-    dark += smooth(shift(points, 0.6 * s, 1.4 * s), false);
-    lit[i % 2] += smooth(points, false);
+  const { n = 9, len, colour: c } = o;
+  const layers = [tone(c, -0.16), tone(c, 0.06), tone(c, 0.36)].map((own) => ({ own, d: '' }));
+  for (let i = 0; i < n; i++) {
+    const a = i * 2.4 + pen.between(-0.6, 0.6);
+    const k = len * 0.56 * Math.sqrt((n - i) / n) * pen.between(0.7, 1.1);
+    const q = frame(...f(Math.cos(a) * k, Math.sin(a) * k * 0.8), f.rot + pen.between(0, 180), s);
+    const half = (len / 2) * pen.between(0.36, 0.8);
+    const bow = pen.between(-0.2, 0.2) * len;
+    const layer = layers[Math.floor((i * 3) / n)];
+    if (layer) layer.d += smooth([q(-half, bow * 0.5), q(0, -bow), q(half, bow * pen.between(-0.2, 0.8))], false);
   }
-  pen.line(dark, tone(c, -0.5), o.w * s, 0.3);
-  pen.line(lit[0] ?? '', c, o.w * s).line(lit[1] ?? '', tone(c, 0.34), o.w * s);
+  for (const { own, d } of layers) {
+    pen.group('transform="translate(.6 1.3)"', () => pen.line(d, tone(c, -0.56), o.w * s, 0.26));
+    pen.line(d, own, o.w * s);
+  }
 }
 
-/** ribbons: finely cut cabbage: flat pale strips that lie over and under each other, some white from the rib. */
-export function ribbons(pen: Pen, f: Frame, o: Look & { n?: number; len?: number; w?: number }): void {
-  const { n = 8, len = 50, w = 6.5 } = o;
+/** flakes: a pinch of desiccated coconut: crumbs like snow, and a curled chip or two. */
+export function flakes(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const s = f.scale;
-  const lean = pen.pick([-1, 1]);
-  const base = pen.outline(f.x, f.y, len * 0.34 * s, len * 0.24 * s, { wob: 0.2, n: 11, rot: f.rot });
-  pen.shadow(smooth(base), 'low').fill(smooth(base), pen.linear([tone(o.colour, 0.1), tone(o.colour, -0.2)]));
+  const { r, colour: c } = o;
+  const crumbs = (n: number, k: number) =>
+    Array.from({ length: n }, (_, i): Point => {
+      const a = i * 2.4 + pen.between(-0.5, 0.5);
+      const far = r * k * Math.sqrt((i + 0.5) / n);
+      return f(Math.cos(a) * far, Math.sin(a) * far);
+    });
+  const small = crumbs(10, 1.5);
+  const large = crumbs(5, 1.1);
+  pen.specks(shift([...small, ...large], 0.5 * s, 1.1 * s), '#7a5c34', 2.6 * s, 0.28);
+  pen.specks(small, c, 2 * s, 1).specks(large, '#ffffff', 3.2 * s, 1);
+  for (const k of [-0.7, 0.6]) {
+    const q = frame(...f(k * r + pen.between(-2, 2), pen.between(-0.6, 0.6) * r), pen.between(0, 180), s);
+    const bow = pen.between(1.6, 2.8);
+    const chip = q.all([
+      [-5.6, bow],
+      [-2, -bow * 0.4],
+      [2.4, -bow * 0.5],
+      [5.6, bow * 0.6],
+      [2, bow * 0.9],
+      [-2, bow * 1.1],
+    ]);
+    pen.fill(smooth(shift(chip, 0.6 * s, 1.4 * s)), '#7a5c34', 0.32).fill(smooth(chip), pen.linear(['#ffffff', c]));
+  }
+}
+
+/** ribbons: a small heap of finely cut cabbage: thin curled strips that lie across each other, some white from the rib. */
+export function ribbons(pen: Pen, f: Frame, o: Look & { n?: number; len?: number; w?: number }): void {
+  const { n = 12, len = 50, w = 6.5 } = o;
+  const s = f.scale;
+  const base = pen.outline(f.x, f.y, len * 0.4 * s, len * 0.3 * s, { wob: 0.2, n: 10, rot: f.rot });
+  pen.fill(smooth(base), tone(o.colour, -0.16));
+  const layers = [-0.1, 0.14, 0.4, 0.7].map((k) => ({ c: tone(o.colour, k), d: '' }));
   for (let i = 0; i < n; i++) {
-    const q = frame(
-      ...f(pen.between(-0.16, 0.16) * len, ((i + 0.5) / n - 0.5) * 0.62 * len),
-      f.rot + pen.between(-20, 20) + (i % 4 === 3 ? 34 : 0),
-      s,
-    );
-    const half = (len / 2) * pen.between(0.66, 1.06);
-    const bow = (lean * 0.16 + pen.between(-0.1, 0.1)) * len;
-    const thick = (w / 2) * pen.between(0.8, 1.3);
-    const side = (k: number): Point[] =>
-      [-1, -0.5, 0, 0.5, 1].map((u) => [
-        u * half,
-        bow * (1 - u * u) + 2 * Math.sin(u * 4 + i) + k * thick * (Math.abs(u) === 1 ? 0.8 : 1),
-      ]);
-    const strip = rounded(q.all([...side(-1), ...side(1).reverse()]), 2 * s);
-    const c = tone(pen.vary(o.colour, 0.06), [0.02, 0.3, 0.56, 0.16][i % 4] ?? 0);
-    pen.group('transform="translate(.8 1.6)"', () => pen.fill(strip, tone(o.colour, -0.5), 0.34));
-    pen.fill(strip, pen.linear([tone(c, 0.3), c, tone(c, -0.1)]));
-    pen.line(smooth(q.all(side(-0.2)), false), tone(c, 0.6), 1.2 * s, 0.6);
+    const a = i * 2.4;
+    const far = len * 0.36 * Math.sqrt((n - i) / n) * pen.between(0.5, 1.1);
+    const q = frame(...f(Math.cos(a) * far, Math.sin(a) * far * 0.8), f.rot + pen.between(0, 180), s);
+    const half = len * pen.between(0.28, 0.44);
+    const bow = len * pen.between(0.1, 0.24) * pen.pick([-1, 1]);
+    const curl = [q(-half, bow * 0.5), q(-half * 0.5, -bow), q(half * 0.3, -bow * 0.3), q(half * 0.9, bow), q(half, 0)];
+    const layer = layers[Math.floor((i * 4) / n)];
+    if (layer) layer.d += smooth(curl, false);
+  }
+  for (const { c, d } of layers) {
+    pen.group('transform="translate(.7 1.5)"', () => pen.line(d, tone(o.colour, -0.5), w * 0.8 * s, 0.28));
+    pen.line(d, tone(c, -0.08), w * 0.8 * s).line(d, tone(c, 0.14), w * 0.5 * s);
   }
 }
 
@@ -749,20 +826,24 @@ export function sprouts(pen: Pen, f: Frame, o: Look): void {
   }
 }
 
-/** wrinkled: a raisin or another dried berry, dull, with folds. */
+/** wrinkled: a raisin or another dried berry: an uneven oval, dull, with folds that start at its edge and part. */
 export function wrinkled(pen: Pen, f: Frame, o: Look & { w: number }): void {
   const { w } = o;
   const s = f.scale;
-  const c = pen.vary(o.colour, 0.1);
-  const outline = pen.outline(f.x, f.y, w * s, w * 0.76 * s, { wob: 0.13, n: 11, rot: f.rot, waves: [2, 3] });
-  pen.body(smooth(outline), c, 'low', 0.9);
-  const folds = [-0.26, 0.24].map((v): Point[] => {
-    const from = pen.between(-0.7, -0.3);
-    const to = pen.between(0.2, 0.7);
-    return [f(from * w, v * w), f(0, (v + pen.between(-0.24, 0.24)) * w), f(to * w, v * w * pen.between(0.2, 1))];
+  const c = tone(pen.vary(o.colour, 0.1), pen.pick([-0.14, 0, 0.16]));
+  const tall = pen.between(0.7, 0.86);
+  const outline = pen.outline(f.x, f.y, w * 1.04 * s, w * tall * s, { wob: 0.16, n: 12, rot: f.rot, waves: [2, 3, 5] });
+  const d = smooth(outline);
+  pen.shadow(d, 'low').fill(d, pen.linear([tone(c, 0.36), tone(c, 0.06), tone(c, -0.3)]));
+  const folds = [
+    [-0.9, -0.1, -0.34, -0.3, 0.2, -0.14],
+    [0.9, 0.16, 0.5, -0.06, 0.16, 0.24],
+  ].map((k) => {
+    const [a = 0, b = 0, p = 0, q = 0, u = 0, v = 0] = k.map((n) => n + pen.between(-0.1, 0.1));
+    return [f(a * w, b * w), f(p * w, q * w), f(u * w, v * w)];
   });
-  pen.line(folds.map((d) => smooth(d, false)).join(''), tone(c, 0.5), 1.5 * s, 0.5);
-  pen.line(folds.map((d) => smooth(shift(d, 0.8 * s, 1.8 * s), false)).join(''), tone(c, -0.5), 1.3 * s, 0.5);
+  pen.line(folds.map((p) => smooth(shift(p, 0.5 * s, 1.2 * s), false)).join(''), tone(c, -0.54), w * 0.12 * s, 0.4);
+  pen.line(folds.map((p) => smooth(p, false)).join(''), tone(c, 0.46), w * 0.13 * s, 0.5);
 }
 
 /** browned returns the colour of the outside of something baked. */

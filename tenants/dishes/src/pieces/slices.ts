@@ -70,23 +70,26 @@ const cuts: Record<Cut, (p: CutPlace) => void> = {
     seedsAround(p, 8, 0.38, [2.8, 1.5], tone(p.flesh, -0.28), 0.6);
   },
   tomato: (p) => {
-    p.around(3, (q) => {
-      const { r, pen, f } = p;
-      const room: Point[] = [
-        [r * 0.18, -r * 0.1],
-        [r * 0.42, -r * 0.4],
-        [r * 0.66, -r * 0.3],
-        [r * 0.68, r * 0.2],
-        [r * 0.4, r * 0.36],
-        [r * 0.2, r * 0.14],
-      ];
-      pen.fill(smooth(q.all(room)), pen.volume('#d4451f'), 0.85);
-      for (let i = 0; i < 4; i++) {
-        const [x, y] = q(r * pen.between(0.32, 0.6), r * pen.between(-0.26, 0.22));
-        pen.ellipse(x, y, 2.4 * f.scale, 1.5 * f.scale, '#f5d78c', 0.9, pen.between(0, 180));
+    // jelly all round and pale walls between: single rooms would be eyes and a mouth
+    const { pen, f, r, R } = p;
+    const n = r > 24 ? 6 : 5;
+    pen.fill(
+      smooth(pen.outline(f.x, f.y, R * 0.7, R * 0.7, { wob: 0.05, n: 12 })),
+      pen.linear(['#e8663c', '#d4451f', '#bf3416']),
+    );
+    p.around(n, (q) => {
+      for (const [u, v] of [
+        [0.52, 0.2],
+        [0.4, -0.02],
+      ] as const) {
+        const t = q.rot + 180 / n;
+        const e = frame(f.x, f.y, t, f.scale);
+        const [x, y] = e(r * (u + pen.between(-0.06, 0.06)), r * (v - 0.09 + pen.between(-0.05, 0.05)));
+        pen.ellipse(x, y, r * 0.085 * f.scale, r * 0.05 * f.scale, '#f6d88e', 0.95, t + pen.between(-30, 30));
       }
     });
-    p.pen.circle(p.f.x, p.f.y, p.R * 0.12, tone(p.flesh, 0.4), 0.7);
+    spokes(p, n, 0.1, 0.7, tone(p.flesh, 0.34), r * 0.1, 0.95);
+    core(p, 0.2, tone(p.flesh, 0.5), 0.95);
   },
   carrot: (p) => {
     core(p, 0.46, tone(p.flesh, 0.26), 0.8);
@@ -156,14 +159,22 @@ export function slice(pen: Pen, f: Frame, o: SliceLook): void {
     for (let i = 0; i < n; i++) draw(frame(f.x, f.y, f.rot + start + (i * 360) / n, f.scale));
   };
   cuts[o.cut ?? 'plain']({ pen, f, r, R: R * Math.sqrt(flat), flesh, around });
-  if (o.brown) {
-    for (let i = 0; i < 4; i++) {
-      const [x, y] = pen.within({ x: f.x, y: f.y, rx: R * 0.62, ry: R * 0.62 * flat });
-      const q = R * pen.between(0.24, 0.42);
-      pen.sear(x, y, q, q * 0.8 * flat, o.brown, 0.8, pen.between(0, 180));
-    }
-    pen.line(face, o.brown, R * 0.07, 0.4);
-  }
+  const { brown } = o;
+  if (brown)
+    pen.clip(face, () => {
+      // baked from the edge inwards: stains in the middle would be eyes
+      const turn = pen.between(0, 6.283);
+      for (const [a, k] of [
+        [0, 0.6],
+        [1.4, 0.4],
+        [2.9, 0.54],
+        [4.4, 0.36],
+      ] as const) {
+        const [x, y] = [f.x + Math.cos(turn + a) * R * 0.82, f.y + Math.sin(turn + a) * R * 0.82 * flat];
+        pen.sear(x, y, R * k, R * k * 0.8 * flat, brown, 0.8, (turn + a) * 57.3 + 90);
+      }
+      pen.line(face, brown, R * 0.09, 0.45);
+    });
 }
 
 /** pepperRing: a ring of sweet pepper. */
@@ -254,25 +265,29 @@ export function oysterMushroom(pen: Pen, f: Frame, o: { colour: Hex; w: number }
   pen.line(gills.join(''), tone(c, -0.46), 1.8 * s, 0.55);
 }
 
-/** leekSlice: a soft slice of cooked leek: its rings slid apart; now and then a ring came loose. */
+/** leekSlice: a round of leek: thin rings in each other, green outside, pale yellow within; some are half, or loosened. */
 export function leekSlice(pen: Pen, f: Frame, o: { colour: Hex; r: number }): void {
-  const c = pen.vary(o.colour, 0.08);
+  const c = pen.vary(o.colour, 0.06);
   const s = f.scale;
-  const r = o.r * s * pen.between(0.85, 1.1);
-  const k = pen.between(0.7, 0.86);
-  const [dx, dy] = [pen.between(-0.06, 0.06), pen.between(-0.06, 0.02)];
-  const ring = (q: number, d: number) =>
-    pen.blob(f.x + dx * d * r, f.y + dy * d * r, r * q, r * q * k, { wob: 0.07, n: 9, rot: f.rot });
-  const edge = pen.blob(f.x + s, f.y + 3.4 * s, r, r * k, { wob: 0.05, n: 9, rot: f.rot });
-  pen.shadow(edge, 'low').fill(edge, tone(c, -0.2));
-  pen.fill(ring(1, 0), pen.linear([tone(c, 0.34), c, tone(c, -0.1)]));
-  // the sheaths, paler towards the heart
-  [0.84, 0.6, 0.36].forEach((q, i) => {
-    const pale = mix('#f3efc4', c, [0.5, 0.3, 0.16][i] ?? 0);
-    pen.fill(ring(q, i + 1), pen.linear([tone(pale, 0.3), pale, tone(pale, -0.1)]));
-    pen.line(ring(q, i + 1), tone(mix(c, '#e9e6b4', 0.4), -0.12), 1.4 * s, 0.7);
-  });
-  pen.gleam(f.x - r * 0.4, f.y - r * 0.4 * k, r * 0.26, r * 0.1, 0.4);
+  const r = o.r * s * pen.between(0.9, 1.06);
+  const pale = mix('#f6f2cc', c, 0.16);
+  const disc = pen.outline(f.x, f.y, r, r * pen.between(0.84, 0.96), { wob: 0.05, n: 10, rot: f.rot });
+  const edge = smooth(shift(disc, s, 3.6 * s));
+  pen.shadow(edge, 'low').fill(edge, tone(c, -0.26));
+  pen.fill(smooth(disc), pen.linear([tone(c, 0.2), c, tone(c, -0.14)]));
+  const ring = (k: number) => smooth(toward(disc, f.x, f.y, k));
+  pen.fill(ring(0.86), pen.radial([tone(pale, 0.5), [pale, 0.45], [mix(pale, c, 0.5), 1]], '.5 .5 .52'));
+  pen.line(ring(0.72) + ring(0.5), mix(c, pale, 0.2), r * 0.075, 0.85);
+  pen.line(ring(0.3), mix(c, pale, 0.4), r * 0.07, 0.8);
+  if (pen.random() < 0.5) {
+    // a sheath that slid off
+    const q = frame(f.x, f.y, f.rot, 1);
+    const side = (k: number): Point[] =>
+      [-1, -0.5, 0, 0.5, 1].map((u) => [Math.cos(u * 1.3) * r * k + r * 0.22, Math.sin(u * 1.3) * r * k]);
+    const arc = q.all([...side(1.12), ...side(0.88).reverse()]);
+    pen.shadow(smooth(arc), 'low').fill(smooth(arc), pen.linear([tone(c, 0.5), tone(c, 0.1)]));
+    pen.line(smooth(q.all(side(0.92)), false), mix(pale, c, 0.2), r * 0.08, 0.9);
+  }
 }
 
 /** wholeMushroom: a cap from above, for stuffed or whole ones. */

@@ -4,6 +4,7 @@ import {
   avocadoSlice,
   blueberry,
   cherry,
+  fruitChunk,
   fruitSlice,
   halvedRound,
   pearSlice,
@@ -16,7 +17,7 @@ import { rissole } from './meat.ts';
 import { nut } from './nuts.ts';
 import { bakedApple, bakedHalf, breadTriangle, flatDisc, iceScoop, riceBall, roll, toastPiece } from './pantry.ts';
 import { bean } from './pulses.ts';
-import { ball, chunk, cluster, cube, diced, pumpkinSeed, seed, shred, wedge, wrinkled } from './shapes.ts';
+import { ball, chunk, cluster, cube, flakes, juicy, pumpkinSeed, seed, wedge, wrinkled } from './shapes.ts';
 import { slice } from './slices.ts';
 
 const sliced = { sliced: true };
@@ -45,10 +46,10 @@ export const sweetPieces = {
     { r: 22, skin: '#eedb9c', flesh: '#f8edc8', cut: 'banana', thick: 4, flat: 0.94 },
     sliced,
   ),
-  'mango-cube': piece(cube, 21, { colour: '#f2a02e', w: 15, tall: 8, round: 9, rough: 0.22 }),
-  'fruit-cube': piece(cube, 20, { colour: '#f0e2b4', w: 14, tall: 6, round: 5 }),
-  'apple-cube': piece(diced, 20, { colour: '#f6ebc6', skin: '#bd4a40', w: 18, round: 0.2 }),
-  'melon-cube': piece(cube, 24, { colour: '#eda05c', w: 18, tall: 8, round: 6 }),
+  'mango-cube': piece(juicy, 21, { colour: '#f6a21e', w: 17 }),
+  'fruit-cube': piece(juicy, 20, { colour: '#f2e2ac', w: 15 }),
+  'apple-cube': piece(fruitChunk, 20, { colour: '#f8edc6', skin: '#c23a32', w: 16 }),
+  'melon-cube': piece(juicy, 24, { colour: '#f0a258', w: 19 }),
   'peach-slice': piece(
     fruitSlice,
     28,
@@ -75,21 +76,21 @@ export const sweetPieces = {
     sliced,
   ),
   'avocado-slice': piece(avocadoSlice, 28, { colour: '#b4cb62', len: 74, w: 34 }, sliced),
-  'avocado-cube': piece(cube, 19, { colour: '#cdd482', w: 14, tall: 6, round: 5 }),
+  'avocado-cube': piece(juicy, 19, { colour: '#c9d474', w: 15 }),
   'melon-slice': piece(
     fruitSlice,
     50,
     { skin: '#bfb573', flesh: '#f0a35c', heart: '#e98b3e', len: 116, w: 46, core: 0.12, peel: 6 },
     sliced,
   ),
-  'watermelon-cube': piece(cube, 27, { colour: '#e2504f', w: 20, tall: 9, round: 4, pips: '#3c2520' }),
+  'watermelon-cube': piece(juicy, 27, { colour: '#e6504c', w: 21, pips: '#3c2520' }),
   'watermelon-wedge': piece(wedge, 52, { skin: '#5c8a48', flesh: '#e0595a', len: 112, w: 56 }),
   'pineapple-wedge': piece(wedge, 22, { skin: '#d9ab44', flesh: '#f0d068', len: 44, w: 28 }),
   'pineapple-ring': piece(slice, 34, { r: 33, skin: '#d9ab44', flesh: '#f0d068', cut: 'pineapple', thick: 6 }, sliced),
   grape: piece(ball, 17, { colour: '#9cb350', r: 16, wet: 0.44 }),
   'dark-grape': piece(ball, 17, { colour: '#553048', r: 16, wet: 0.36 }),
   pomegranate: piece(ball, 8, { colour: '#aa2540', r: 7, wet: 0.5 }, fine),
-  raisin: piece(wrinkled, 10, { colour: '#6d4034', w: 10 }, fine),
+  raisin: piece(wrinkled, 8.4, { colour: '#76442f', w: 8 }, fine),
   cranberry: piece(bean, 10, { colour: '#8a2434', w: 10, h: 7, bent: 0.3 }, fine),
   'dried-apricot': piece(chunk, 18, { colour: '#d98a3a', w: 18, h: 15 }),
   prune: piece(chunk, 20, { colour: '#4a2b38', w: 20, h: 17, wet: 0.3 }),
@@ -133,7 +134,7 @@ export const sweetPieces = {
   sesame: piece(seed, 5, { colour: '#efe1bf', l: 4.5, w: 2.6 }, fine),
   linseed: piece(seed, 6, { colour: '#8a5a38', l: 5.4, w: 3.2 }, fine),
   chia: piece(seed, 4, { colour: '#4f4945', l: 3.4, w: 2.4 }, fine),
-  coconut: piece(shred, 11, { colour: '#fbf8ee', len: 15, w: 2.2, n: 9 }, fine),
+  coconut: piece(flakes, 11, { colour: '#fdfaf0', r: 10 }, fine),
   granola: piece(cluster, 11, { colour: '#c8964f', r: 12 }, fine),
   oats: piece(seed, 9, { colour: '#dfc797', l: 9, w: 6.5 }, fine),
   cornflake: piece(chunk, 14, { colour: '#dfa548', w: 14, h: 10, wob: 0.25 }),

@@ -1,5 +1,5 @@
 import { type Hex, lightness, mix, tone } from '../colour.ts';
-import { area, frame, type Point, shift, smooth, type Zone } from '../geometry.ts';
+import { area, frame, type Point, smooth, type Zone } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Done } from '../pieces/entry.ts';
 import { type PieceName, pieceEntry } from '../pieces/index.ts';
@@ -245,7 +245,7 @@ export function bed(pen: Pen, zone: Zone, items: readonly Item[], scale = 1.25):
     const item = items[i % items.length] as Item;
     const x = zone.x + Math.cos(a / 57.3) * (zone.rx - size * 0.74);
     const y = zone.y + Math.sin(a / 57.3) * (zone.ry - size * 0.74);
-    strew(pen, item, x, y, scale * pen.between(0.92, 1.06), a);
+    strew(pen, item, x, y, scale * pen.between(0.92, 1.06), a + pen.between(-34, 34));
   }
   const inner = Math.round(area(zone) / (size * size * 1.7));
   for (const [x, y] of pen.scatter({ ...zone, rx: zone.rx * 0.62, ry: zone.ry * 0.62 }, inner, size * 0.9))
@@ -322,38 +322,41 @@ export function bundle(pen: Pen, zone: Zone, item: Item, n: number, rot: number,
 }
 
 /**
- * drizzle is a thin sauce poured from a spoon that went to and fro: one thread, thicker where it turned, and a few drops
- * beside it.
+ * drizzle is a thin sauce that ran from a spoon: streaks side by side, each thick where it began and thin where it was
+ * torn off, and a few drops. One thread to and fro would be a wire.
  */
 export function drizzle(pen: Pen, zone: Zone, colour: Hex, width = 6, passes = 5): void {
   const f = frame(zone.x, zone.y, zone.rot ?? -20);
-  const turns: Point[] = [];
-  const points: Point[] = [];
-  const side = pen.pick([-1, 1]);
-  for (let i = 0; i <= passes; i++) {
-    const v = ((i / passes) * 2 - 1) * 0.8;
-    const reach = Math.sqrt(Math.max(0.12, 1 - v * v)) * pen.between(0.6, 0.86) * zone.rx * (i % 2 ? side : -side);
-    const y = v * zone.ry;
-    const lean = (zone.ry / passes) * 0.5;
-    points.push(f(reach * 0.92, y - lean * 0.7), f(reach, y), f(reach * 0.9, y + lean * 0.6));
-    turns.push(f(reach * 0.96, y));
-    points.push(f(reach * pen.between(-0.1, 0.1), y + lean + pen.between(-5, 5)));
-  }
-  const d = smooth(points.slice(0, -1), false);
-  pen.shadeLine(d, width * 0.8);
-  pen.line(d, tone(colour, -0.18), width).line(d, tone(colour, 0.06), width * 0.72);
-  for (const [x, y] of turns) {
-    const r = width * pen.between(0.7, 1);
-    pen.ellipse(x, y, r * 1.25, r, tone(colour, -0.12), 1, pen.between(0, 180));
-    pen.ellipse(x - r * 0.2, y - r * 0.25, r * 0.8, r * 0.6, tone(colour, 0.2), 0.9);
-  }
-  const lit = smooth(shift(points.slice(0, -1), -0.8, -1.2), false);
-  pen.line(lit, tone(colour, 0.65), width * 0.24, 0.55);
-  for (let i = 0; i < 4; i++) {
+  const shares = [0.5, 0.86, 0.8, 0.5, 0.3, 0.2, 0.24, 0.34, 0.24];
+  const streaks = Array.from({ length: passes }, (_, i) => {
+    const v = (((i + 0.5) / passes) * 2 - 1) * 0.86 + pen.between(-0.06, 0.06);
+    const chord = Math.sqrt(1 - v * v) * zone.rx * 0.86;
+    const from = chord * pen.between(0.76, 1) * (i % 2 ? 1 : -1);
+    const to = -chord * pen.between(0.3, 0.9) * Math.sign(from);
+    const bow = pen.between(-0.5, 0.5) * (zone.ry / passes);
+    const wide = width * pen.between(0.9, 1.3);
+    const at = (t: number, k: number): Point => [
+      from + (to - from) * t,
+      v * zone.ry + bow * Math.sin(t * 5) + (t - 0.5) * (zone.ry / passes) * 0.6 + k,
+    ];
+    const side = (k: number) => shares.map((share, q) => at(q / (shares.length - 1), k * share * wide));
+    return {
+      outline: f.all([...side(-1), ...side(1).reverse()]),
+      light: f.all(side(-0.3).slice(1, 6)),
+    };
+  });
+  const d = streaks.map(({ outline }) => smooth(outline)).join('');
+  const drops = Array.from({ length: passes }, () => {
     const [x, y] = pen.within({ ...zone, rx: zone.rx * 0.9, ry: zone.ry * 0.9 });
-    const r = width * pen.between(0.4, 0.75);
-    pen.circle(x + 0.8, y + 1.4, r, tone(colour, -0.4), 0.4).circle(x, y, r, colour);
-  }
+    return pen.blob(x, y, width * pen.between(0.4, 0.8), width * pen.between(0.36, 0.6), { n: 7, wob: 0.1 });
+  }).join('');
+  pen.shadow(d, 'low').fill(d + drops, pen.linear([tone(colour, 0.24), colour, tone(colour, -0.2)]), 0.94);
+  pen.line(
+    streaks.map(({ light }) => smooth(light, false)).join(''),
+    tone(colour, 0.7),
+    width * 0.26,
+    lightness(colour) > 0.86 ? 0.9 : 0.55,
+  );
 }
 
 /** spoonful is something thick, put down with a spoon and pushed aside a little. */
