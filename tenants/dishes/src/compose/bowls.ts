@@ -1,4 +1,3 @@
-import { mix, tone } from '../colour.ts';
 import type { Part } from '../dish.ts';
 import type { Zone } from '../geometry.ts';
 import { pieceEntry } from '../pieces/index.ts';
@@ -122,15 +121,11 @@ const salad =
     const all = a.zone(0, 0, 0.96);
     if (base) s.mound(way === 1 ? a.zone(0, 0, 0.96) : all, base);
     else if (leaves.length) bed(s.pen, all, leaves, 1.25);
-    else if (fresh.length) {
-      const most = [...fresh].sort((p, q) => (q.share ?? 4) - (p.share ?? 4))[0] as Part;
-      const c = most.colour ?? pieceEntry(most.piece).colour ?? '#a9b070';
-      pool(s.pen, all, tone(mix(c, '#a08a50', 0.3), -0.25), { raised: false, wob: 0.03 });
-    }
     const open = base || leaves.length;
     // tossed: everything everywhere, and heaped towards the middle
     const reach = [0.84, 0.9, 0.76][way] as number;
-    s.heap(a.zone(0, 0, open ? reach : 0.95), fresh, 1.28, open ? 1.2 : 2.1);
+    if (open) s.heap(a.zone(0, 0, reach), fresh, 1.28, 1.2);
+    else s.full(all, fresh);
     if (base && leaves.length) s.strewn(a.zone(0, 0, 0.7), leaves, 0.95);
     for (const [i, p] of s.heroes.slice(0, 2).entries())
       s.put(p, a.at(i ? 0.3 : 0, i ? 0.34 : 0.04), s.fit(p, a.size * 0.62), s.pen.pick([-20, 18]));
@@ -203,15 +198,10 @@ const curry =
     }
     const leafy = parts.map((p): Part => (pieceEntry(p.piece).leaf ? { ...p, share: Math.min(2, p.share ?? 2) } : p));
     const large = leafy.filter((p) => pieceEntry(p.piece).hero);
-    const first = leafy[0] && (leafy[0].colour ?? pieceEntry(leafy[0].piece).colour);
     if (side && around) s.mound(a.zone(u * 0.06, v * 0.06, 0.56, 0.53), side);
-    s.heap(
-      main,
-      leafy.filter((p) => !large.includes(p)),
-      1.3,
-      c ? (side ? 1.5 : 1.4) : side ? 1.9 : 2.2,
-      { sauce: c, under: c || side || !first ? undefined : tone(mix(first, '#a07038', 0.6), -0.2) },
-    );
+    const small = leafy.filter((p) => !large.includes(p));
+    if (c || side) s.heap(main, small, 1.3, c ? 1.7 : 1.9, { sauce: c });
+    else s.full(main, small, 1.3);
     large.slice(0, 2).forEach((p, i) => {
       s.put(
         p,
@@ -227,7 +217,7 @@ const curry =
     });
     bowlShade(s.pen, a, way === 2 ? 0.16 : 0.28);
     const bread = s.surface('dough');
-    if (bread) foldedBread(s, a.at(u * 0.66, v * 0.66), a.size * 0.56, turn, colourOf(bread));
+    if (bread) foldedBread(s, a.at(u * 0.54, v * 0.54), a.size * 0.84, turn, colourOf(bread));
   };
 
 const stew =
@@ -254,7 +244,7 @@ const stew =
     s.garnish(a.zone(0, 0, 0.6), { scale: 1.35 });
     bowlShade(s.pen, a, 0.28);
     const bread = s.surface('dough');
-    if (bread) foldedBread(s, a.at(0.62, 0.56), a.size * 0.54, 30, colourOf(bread));
+    if (bread) foldedBread(s, a.at(0.44, 0.3), a.size * 0.8, 34, colourOf(bread));
   };
 
 export const bowlKinds = {

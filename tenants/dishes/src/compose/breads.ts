@@ -1,5 +1,6 @@
 import { type Hex, tone } from '../colour.ts';
 import type { Part } from '../dish.ts';
+import { type Point, shift, smooth } from '../geometry.ts';
 import { pieceEntry } from '../pieces/index.ts';
 import {
   type Bread,
@@ -12,7 +13,7 @@ import {
   longRoll,
   toastie,
 } from '../serve/bread.ts';
-import { flatbread, pocket, wrapRoll } from '../serve/flatbreads.ts';
+import { flatbread, pocket, taco, wrapRoll } from '../serve/flatbreads.ts';
 import { drizzle, put } from '../serve/laying.ts';
 import { pool } from '../serve/surfaces.ts';
 import { crepes, muffins, pancakes, pizzas, waffles } from './doughs.ts';
@@ -211,6 +212,19 @@ const round =
     halfBun(s, ...a.at(way === 1 ? 0.3 : 0.42, way === 1 ? 0.24 : 0.12), 118);
   };
 
+/** meltedSlice is a slice of cheese that melted over a burger: its corners hang down. */
+function meltedSlice(s: Serving, x: number, y: number, r: number, c: Hex): void {
+  const outline = Array.from({ length: 24 }, (_, i): Point => {
+    const t = (i / 24) * 6.283 + 0.3;
+    const k = r * (1 + 0.2 * Math.cos(4 * (t - 1.1)) + s.pen.between(-0.03, 0.03));
+    return [x + Math.cos(t) * k, y + Math.sin(t) * k * 0.96];
+  });
+  const d = smooth(outline);
+  s.pen.shadow(d).fill(smooth(shift(outline, 1, 4)), tone(c, -0.3));
+  s.pen.fill(d, s.pen.radial([tone(c, 0.5), tone(c, 0.1), tone(c, -0.08)], '.4 .34 .7'));
+  s.pen.gleam(x - r * 0.3, y - r * 0.36, r * 0.34, r * 0.16, 0.4);
+}
+
 const burger =
   (way: 0 | 1 | 2): Composer =>
   (s) => {
@@ -254,7 +268,9 @@ const burger =
       put(s.pen, patty, x + 2, y + r * 0.12, (r * 0.94) / pieceEntry(patty.piece).size);
     else if (patty) s.heap({ x: x + 2, y: y + r * 0.16, rx: r * 0.98, ry: r * 0.94 }, [patty], 1.2, 1.6);
     const cheese = inside.find((p) => /cheese/.test(p.piece));
-    if (cheese) put(s.pen, cheese, x, y + r * 0.06, (r * 0.86) / pieceEntry(cheese.piece).size, 18);
+    if (cheese) meltedSlice(s, x, y + r * 0.1, r * 0.74, colour(cheese));
+    // without bread it lies in leaves, one of them over it
+    if (!c && leaf) put(s.pen, leaf, x - r * 0.3, y - r * 0.34, (r * 0.56) / pieceEntry(leaf.piece).size, 210);
     if (c) {
       if (way === 2) bun(s.pen, x + r * 0.74, y - r * 0.7, r * 0.84, c, { sesame: true });
       else bun(s.pen, x - r * 0.16, y - r * 0.24, r * 0.9, c, { sesame: true });
@@ -327,7 +343,10 @@ const wrapped =
           const within = [...s.rest, ...s.top];
           const large = within.filter((p) => pieceEntry(p.piece).size > 28);
           const small = within.filter((p) => !large.includes(p));
-          if (large.length) s.heap(z, large, (w / 144) * (small.length ? 0.66 : 0.8), small.length ? 1.1 : 1.8);
+          if (large.length) {
+            const fit = (z.ry * 0.55) / Math.max(...large.map((p) => pieceEntry(p.piece).size));
+            s.heap(z, large, Math.min(fit, (w / 144) * (small.length ? 0.66 : 0.8)), small.length ? 1.1 : 1.8);
+          }
           s.heap(z, small, (w / 144) * 1.3, large.length || s.leaves.length ? 1.1 : 2.1);
         },
         sheer,
@@ -350,8 +369,8 @@ const tacos =
         [0.2, 0.02, -6],
         [-0.16, 0.54, -14],
       ] as const)
-        pocket(s.pen, ...a.at(a.square ? u * 1.6 : u, v), a.square ? 120 : 134, rot, c, (z) => {
-          filled(s, z, 0.9);
+        taco(s.pen, ...a.at(a.square ? u * 1.6 : u, v), a.square ? 120 : 134, rot, c, (z) => {
+          filled(s, z, 0.95);
           s.strewn(z.zone(0, 0, 0.8), s.top, 0.85);
         });
       return;

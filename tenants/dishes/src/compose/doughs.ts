@@ -1,12 +1,12 @@
 import { type Hex, mix } from '../colour.ts';
 import type { Surface } from '../dish.ts';
 import { pieceEntry } from '../pieces/index.ts';
-import { Area } from '../serve/area.ts';
-import { flatbread, folded } from '../serve/flatbreads.ts';
+import type { Area } from '../serve/area.ts';
+import { folded, quartered } from '../serve/flatbreads.ts';
 import { put } from '../serve/laying.ts';
 import { muffin, pancake, pizza, waffle } from '../serve/made.ts';
 import { pool } from '../serve/surfaces.ts';
-import { filled, stuffed } from './fillings.ts';
+import { stuffed } from './fillings.ts';
 import { isEgg } from './laid.ts';
 import { type Composer, colourOf, type Serving, sauceColour } from './serving.ts';
 
@@ -57,12 +57,14 @@ export const pancakes =
         pancake(s.pen, ...a.at(u, v), 88, c, bits);
       zone = a.zone(0, 0.02, 0.36, 0.34);
     } else if (way === 3) {
-      for (const [x, y] of s.pen.scatter(a.zone(0, 0, 0.82), 22, 46).sort((p, q) => p[1] - q[1]))
-        pancake(s.pen, x, y, s.pen.between(30, 35), c, bits);
-      zone = a.zone(0.02, 0, 0.36, 0.34);
+      // a heap of small ones, the last in the middle
+      const far = ([x, y]: readonly [number, number]) => Math.hypot(x - a.x, y - a.y);
+      for (const [x, y] of s.pen.scatter(a.zone(0, 0, 0.74), 34, 40).sort((p, q) => far(q) - far(p)))
+        pancake(s.pen, x, y, s.pen.between(33, 38), c, bits);
+      zone = a.zone(0.02, 0, 0.46, 0.42);
     } else {
-      for (let i = 4; i >= 0; i--) pancake(s.pen, a.x + (i - 2) * 46, a.y + (i - 2) * 26 - 4, 100, c, bits);
-      zone = a.zone(0.1, 0.06, 0.62, 0.4);
+      for (let i = 3; i >= 0; i--) pancake(s.pen, a.x + (i - 1.5) * 48, a.y + (i - 1.5) * 30 - 4, 112, c, bits);
+      zone = a.zone(-0.1, -0.02, 0.56, 0.42);
     }
     const sauce = s.sauce('pool', 'glaze');
     if (sauce)
@@ -96,16 +98,22 @@ export const crepes =
         1.1,
       );
     };
-    if (way === 0) folded(s.pen, a.x, a.y - 4, a.size * 0.95, -16, c, spots, peek);
+    if (way === 0) folded(s.pen, a.x, a.y - 4, a.size * 0.95, -16, c, spots, peek, true);
     else if (way === 1)
       for (const [u, v, rot] of [
         [-0.28, -0.3, -30],
         [0.3, 0.32, -14],
       ] as const)
-        folded(s.pen, ...a.at(u, v), a.size * 0.66, rot, c, spots, peek);
+        folded(s.pen, ...a.at(u, v), a.size * 0.66, rot, c, spots, peek, true);
     else {
-      const z = flatbread(s.pen, a.x, a.y, a.size * 0.95, c, { spots });
-      filled(s, new Area(z.x, z.y, z.rx * 0.62, z.ry * 0.62), 1.2);
+      // folded twice, three of them fanned, and what goes with them over their points
+      for (const rot of [-113, -67, -90]) quartered(s.pen, ...a.at(0, 0.44), a.size * 1.14, rot, c, spots);
+      const z = a.zone(0, 0.38, 0.6, 0.42);
+      const parts = s.pieces.filter((p) => !isEgg(p));
+      for (const x of s.sauces.filter((q) => q.way === 'spread')) pool(s.pen, z, sauceColour(x), { wob: 0.12 });
+      s.heap({ ...z, rx: z.rx * 0.94, ry: z.ry * 0.9 }, parts, 1.2, 1.3);
+      s.garnish(z, { scale: 1.15, skip: ['spread', 'dip'] });
+      return;
     }
     s.garnish(a.zone(-0.05, -0.16, 0.4, 0.3), { scale: 1.15, skip: ['spread', 'dip'] });
   };

@@ -122,10 +122,10 @@ export function stuffed(s: Serving, a: Area, parts: readonly Part[], scale = 1):
   const size = (p: Part) => pieceEntry(p.piece).size;
   const leaves = parts.filter((p) => pieceEntry(p.piece).leaf);
   const others = parts.filter((p) => !leaves.includes(p)).slice(0, 4);
-  if (leaves.length) s.heap(a.zone(0, 0, 1.04, 1.16), leaves.slice(0, 2), scale * 0.8, 1.1);
+  if (leaves.length) s.heap(a.zone(0, 0, 1.04, 1.16), leaves.slice(0, 2), scale * 0.8, 1.4);
   const small = others.map((p): Part => ({ ...p, share: Math.max(3, p.share ?? 4) }));
   const fit = Math.min(1.15, (a.ry * 1.15) / Math.max(20, ...others.map(size)));
-  if (small.length) s.heap(a.zone(0, 0.06, 1, 1), small, scale * fit, leaves.length ? 1.2 : 1.7);
+  if (small.length) s.heap(a.zone(0, 0.06, 1, 1), small, scale * fit, leaves.length ? 1.4 : 2.2);
 }
 
 /** filled lays the whole filling in an opening. */

@@ -30,13 +30,11 @@ export const pasta =
     const a = way === 0 ? s.bowl({ fill: 0.89 }) : way === 1 ? s.deepPlate() : s.pan();
     const base = s.surface('liquid');
     const c = base ? colourOf(base) : undefined;
-    const first = s.pieces[0];
-    const under = c ?? tone(first ? (pieceEntry(first.piece).colour ?? '#c9a050') : '#c9a050', -0.22);
     if (c && way === 1) {
-      s.heap(a.zone(0, 0, 0.92), s.pieces.slice(0, 1), 1.28, 2.6, { under: tone(under, -0.1) });
+      s.heap(a.zone(0, 0, 0.92), s.pieces.slice(0, 1), 1.28, 2.6, { under: tone(c, -0.1) });
       pool(s.pen, a.zone(0.02, -0.04, 0.5, 0.46), c, { wob: 0.12 });
       s.heap(a.zone(0.02, -0.04, 0.5, 0.44), s.pieces.slice(1), 1.15, 0.9);
-    } else s.heap(a.zone(0, 0, 0.94), s.pieces.map(mostPasta), 1.28, 2.1, { under });
+    } else s.full(a.zone(0, 0, 0.96), s.pieces.map(mostPasta), 1.28, c);
     s.garnish(a.zone(0, 0, 0.64), { scale: 1.25 });
     bowlShade(s.pen, a, 0.22);
   };

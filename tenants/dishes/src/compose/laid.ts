@@ -1,8 +1,8 @@
-import { mix, tone } from '../colour.ts';
+import { tone } from '../colour.ts';
 import type { Part } from '../dish.ts';
 import type { Zone } from '../geometry.ts';
 import type { Area } from '../serve/area.ts';
-import { folded } from '../serve/flatbreads.ts';
+import { quartered } from '../serve/flatbreads.ts';
 import { cream, liquid, type Texture } from '../serve/surfaces.ts';
 import { colourOf, type Serving } from './serving.ts';
 
@@ -66,7 +66,8 @@ export function onTop(s: Serving, a: Area, at: readonly [number, number] = [0, 0
   }
 }
 
-/** foldedBread is a flatbread folded in half at the edge of a dish. */
+/** foldedBread is a flatbread folded twice, in a dish: its middle is at `at`, its point to the middle of the dish. */
 export function foldedBread(s: Serving, at: [number, number], r: number, rot: number, c: string): void {
-  folded(s.pen, at[0], at[1], r * 0.92, rot, c, mix(c, '#8c5828', 0.6), () => undefined);
+  const t = (rot * Math.PI) / 180;
+  quartered(s.pen, at[0] - Math.cos(t) * r * 0.5, at[1] - Math.sin(t) * r * 0.5, r, rot, c, '#a8702e');
 }

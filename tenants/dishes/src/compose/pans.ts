@@ -1,6 +1,7 @@
-import { mix, tone } from '../colour.ts';
+import { tone } from '../colour.ts';
 import type { Part } from '../dish.ts';
-import { shift, smooth, toward } from '../geometry.ts';
+import { num, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
+import type { Pen } from '../pen.ts';
 import { pieceEntry } from '../pieces/index.ts';
 import type { Area } from '../serve/area.ts';
 import { crust, sauceBase } from '../serve/baked.ts';
@@ -12,6 +13,70 @@ import { bowlShade, tray } from '../serve/vessels.ts';
 import { stuffed } from './fillings.ts';
 import { isEgg, onTop, sectors } from './laid.ts';
 import { type Composer, colourOf, type Serving, sauceColour } from './serving.ts';
+
+/**
+ * eggCake is a thick round of egg, browned at its edge. Unless it is whole, a piece has been cut: one sees that it is
+ * firm, and pale inside. fill lays what is set in it.
+ */
+function eggCake(pen: Pen, a: Area, c: string, whole: boolean, fill: () => void): void {
+  const r = a.rx * 0.9;
+  const outline = pen.outline(a.x, a.y, r, r * 0.98, { wob: 0.025, n: 18 });
+  const d = smooth(outline);
+  const cake = pen.capture(() => {
+    pen.fill(
+      d,
+      pen.radial(
+        [
+          [tone(c, 0.34), 0],
+          [tone(c, 0.1), 0.55],
+          [c, 0.8],
+          ['#d59a3e', 0.95],
+          ['#b4742a', 1],
+        ],
+        '.48 .47 .54',
+      ),
+    );
+    pen.clip(d, () => {
+      for (const [x, y] of pen.scatter(a.zone(0, 0, 0.84), 18, r * 0.26)) {
+        const q = r * pen.between(0.07, 0.17);
+        const brown = pen.pick(['#c98330', '#b8702a', '#fff0b8']);
+        pen.sear(x, y, q * 1.4, q, brown, 0.5, pen.between(0, 180));
+      }
+      fill();
+      soft(pen, 5, () => pen.line(d, '#9a5c20', 15, 0.4));
+    });
+  });
+  if (whole) {
+    pen
+      .shadow(smooth(shift(outline, 2, 7)), 'high')
+      .fill(smooth(shift(outline, 1.5, 7)), tone(c, -0.42))
+      .add(cake);
+    return;
+  }
+  const id = pen.define('cake', (name) => `<g id="${name}">${cake}</g>`);
+  const at = (t: number, k: number): Point => [a.x + Math.cos(t) * r * k, a.y + Math.sin(t) * r * k];
+  const from = pen.pick([0.1, 0.5, 1.8, 2.4]);
+  const to = from + 0.8;
+  const tip = at((from + to) / 2, 0.06);
+  const arc = (p: number, q: number) => Array.from({ length: 13 }, (_, i) => at(p + ((q - p) * i) / 12, 1.08));
+  // the wedge is drawn out a little and turned
+  const m = (from + to) / 2;
+  for (const [shape, dx, dy] of [
+    [[tip, ...arc(to, from + 6.283)], 0, 0],
+    [[tip, ...arc(from, to)], Math.cos(m) * r * 0.08, Math.sin(m) * r * 0.08],
+  ] as const) {
+    const cut = rounded(shape, 6);
+    pen.group(`transform="translate(${num(dx)} ${num(dy)})"`, () => {
+      pen.clip(cut, () => {
+        // its side, then its top
+        pen.shadow(smooth(shift(outline, 2, 7)), 'high').fill(smooth(shift(outline, 1.5, 7)), tone(c, -0.42));
+        pen.add(`<use href="#${id}"/>`);
+        for (const end of [shape[1], shape[shape.length - 1]])
+          if (end) pen.line(smooth([tip, end], false), tone(c, 0.5), 5, 0.7);
+      });
+    });
+  }
+}
 
 /** isRaw tells whether a part is a leaf that nobody fries: it lies beside or on top. */
 const isRaw = (p: Part) => /^(lettuce|dark-lettuce|romaine|rocket|small-leaf|cress)$/.test(p.piece);
@@ -71,20 +136,14 @@ const omelettes =
     const parts = s.pieces.filter((p) => !isEgg(p));
     if (base?.surface === 'egg-cake' || way === 2) {
       // flat and round, what is in it set in the egg
-      const r = a.rx * 0.93;
-      const d = s.pen.blob(a.x, a.y, r, r * 0.98, { wob: 0.02, n: 16 });
-      s.pen.shadow(d, 'high').add(`<path d="${d}" transform="translate(2 7)" fill="${tone(c, -0.42)}"/>`);
-      s.pen.fill(d, s.pen.radial([tone(c, 0.22), c, tone(c, -0.2)], '.42 .38 .7'));
-      s.pen.clip(d, () => {
-        s.pen.line(d, '#a9692a', 16, 0.3);
-        s.pen.spots(22, () => s.pen.within(a.zone(0, 0, 0.88)), [8, 26], ['#cf9138', '#f0d98c', '#c07f30'], 0.28);
+      eggCake(s.pen, a, c, parts.some(isRaw), () => {
         s.heap(
-          a.zone(0, 0, 0.82),
+          a.zone(0, 0, 0.8),
           parts.filter((p) => !isRaw(p)),
-          1.12,
-          0.7,
+          1.16,
+          0.95,
+          { sauce: c },
         );
-        s.pen.spots(14, () => s.pen.within(a.zone(0, 0, 0.86)), [7, 18], [c, tone(c, 0.16)], 0.62);
       });
       if (parts.some(isRaw)) s.heap(a.zone(0.04, -0.04, 0.46), parts.filter(isRaw), 1.05, 2);
       s.garnish(a.zone(0, 0, 0.62), { scale: 1.1 });
@@ -126,9 +185,6 @@ const scramble =
     if (way !== 1) bowlShade(s.pen, a, 0.22);
   };
 
-/** juices are what runs out of the food, dark in the bottom of the dish. */
-const juices = (s: Serving): string => tone(mix(s.foodColours()[0] ?? '#a07038', '#8a5a30', 0.5), -0.3);
-
 const stirFry =
   (way: 0 | 1 | 2): Composer =>
   (s) => {
@@ -142,10 +198,10 @@ const stirFry =
     else if (base) liquid(s.pen, a, colourOf(base), { thick: true });
     else if (leaves.length && way !== 0 && rest.length) bed(s.pen, a.zone(0, 0, 0.9), leaves, 1.2);
     const heap = leaves.length && (way === 0 || grain || base) ? parts : rest;
-    s.heap(a.zone(0, 0, grain ? 0.8 : way === 1 ? 0.82 : 0.92), heap, 1.32, grain ? 1.3 : base ? 1.5 : 2.3, {
-      sauce: base && !grain ? colourOf(base) : undefined,
-      under: base || grain || way === 0 ? undefined : juices(s),
-    });
+    const z = a.zone(0, 0, grain ? 0.8 : way === 1 ? 0.82 : 0.92);
+    if (grain) s.heap(z, heap, 1.32, 1.3);
+    else if (base) s.heap(z, heap, 1.32, 1.5, { sauce: colourOf(base) });
+    else s.full(z, heap, 1.32);
     s.heroes.slice(0, 2).forEach((p, i) => {
       s.put(p, a.at(i ? 0.3 : -0.1, i ? 0.3 : -0.06), s.fit(p, a.size * 0.5), -20 + i * 50);
     });

@@ -103,7 +103,7 @@ const plated =
     layMain(s, a, z, main, heroes.slice(1), place);
     onTop(s, a, [-place.u * 0.7 + 0.1, n ? -0.1 : 0.5], 0.2);
     const bread = s.surface('dough');
-    if (bread) foldedBread(s, a.at(-0.6 * flip, 0.56), a.size * 0.5, 20, colourOf(bread));
+    if (bread) foldedBread(s, a.at(-0.46 * flip, 0.44), a.size * 0.62, flip > 0 ? 136 : 44, colourOf(bread));
     s.garnish({ ...z, rx: z.rx * 0.62, ry: z.ry * 0.6 }, { scale: 1.25, skip: ['pool', 'dip'] });
     dips(s, a, flip);
   };

@@ -77,7 +77,7 @@ function golden(p: Part): Part {
 
 /** fresher is how much more colour and light a surface gets than the food has by itself, so that it appeals. */
 const fresher: Partial<Record<SurfaceGroup, readonly [more: number, lift: number]>> = {
-  liquid: [0.22, 0.015],
+  liquid: [0.25, 0.02],
   grain: [0.08, 0.07],
   cream: [0.16, 0.035],
   mash: [0.16, 0.02],
@@ -92,7 +92,10 @@ export const groupOf = (s: Surface): SurfaceGroup => surfaces[s.surface][0];
 /** colourOf a surface. */
 export const colourOf = (s: Surface): Hex => {
   const [more, lift] = fresher[groupOf(s)] ?? [0, 0];
-  return vivid(s.colour ?? surfaces[s.surface][1], more, lift);
+  const c = s.colour ?? surfaces[s.surface][1];
+  // a sauce of brown is muddy by itself, the more so the darker it is
+  const dark = groupOf(s) === 'liquid' ? Math.max(0, 0.7 - lightness(c)) * 0.3 : 0;
+  return vivid(c, more, lift + dark);
 };
 /** sauceColour of a sauce. */
 export const sauceColour = (s: Sauce): Hex => s.colour ?? sauceColours[s.substance];
@@ -227,6 +230,21 @@ export class Serving {
   /** heap lays pieces mixed. */
   heap(z: Zone, parts: readonly Part[], scale = 1.25, cover = 1.35, o: { under?: Hex; sauce?: Hex } = {}): void {
     pile(this.pen, z, parts, { scale, cover, ...o });
+  }
+  /**
+   * full fills a dish with pieces and little or no sauce: a first layer lies in the shade of the others, so that food
+   * shows between them instead of a ground that looks like a brown liquid.
+   */
+  full(z: Zone, parts: readonly Part[], scale = 1.28, sauce?: Hex): void {
+    const below = [...parts].sort((p, q) => (q.share ?? 4) - (p.share ?? 4)).slice(0, 3);
+    const first = below[0];
+    if (!first) return;
+    const c = sauce ?? first.colour ?? pieceEntry(first.piece).colour ?? '#b9a06a';
+    const disc = (k: number) => this.pen.blob(z.x, z.y, z.rx * k, z.ry * k, { wob: 0.015, n: 16, rot: z.rot });
+    this.pen.fill(disc(0.97), tone(c, sauce ? 0 : -0.16));
+    pile(this.pen, z, below, { scale: scale * 1.06, cover: 1.9 });
+    this.pen.fill(disc(1), tone(c, -0.85), 0.3);
+    pile(this.pen, { ...z, rx: z.rx * 0.97, ry: z.ry * 0.97 }, parts, { scale, cover: 1.9 });
   }
   /** side lays one kind of piece the way it lies best: long ones in a bundle, slices overlapping, others heaped. */
   side(z: Zone, part: Part, scale = 1.25): void {

@@ -4,6 +4,31 @@ import type { Pen } from '../pen.ts';
 import { Area } from './area.ts';
 import { soft } from './soft.ts';
 
+/** toasted are the soft brown marks of a hot pan: some large and pale, a few small and dark. */
+function toasted(pen: Pen, place: () => Point, n: number, r: number, brown: Hex): void {
+  for (let i = 0; i < n; i++) {
+    const [x, y] = place();
+    const q = r * (i % 3 ? pen.between(0.45, 0.8) : pen.between(0.9, 1.5));
+    const rot = pen.between(0, 180);
+    pen.sear(x, y, q * 1.25, q, brown, i % 3 ? 0.75 : 0.5, rot);
+    if (i % 3 === 1) pen.sear(x + q * 0.1, y, q * 0.5, q * 0.4, tone(brown, -0.4), 0.6, rot);
+  }
+}
+
+/** lace is the net of small brown rings and dots on a thin pancake. */
+function lace(pen: Pen, place: () => Point, n: number, brown: Hex): void {
+  for (let i = 0; i < n; i++) {
+    const [x, y] = place();
+    pen.stamp(`lace${brown}`, x, y, 0, 5, 180, () => {
+      const k = pen.between(11, 20);
+      pen.sear(0, 0, k * 1.5, k, brown, 0.5, pen.between(0, 180));
+      const at = pen.scatter({ x: 0, y: 0, rx: k * 1.2, ry: k }, 5, k * 0.5);
+      pen.specks(at, tone(brown, -0.1), 4.5, 0.5);
+      pen.line(pen.blob(0, 0, k * 0.7, k * 0.5, { wob: 0.2, n: 7 }), tone(brown, -0.1), 2.2, 0.34);
+    });
+  }
+}
+
 /** flatbread is a round tortilla, roti or pancake lying flat. It returns where its filling goes. */
 export function flatbread(
   pen: Pen,
@@ -15,17 +40,42 @@ export function flatbread(
 ): Area {
   const { ry = r * 0.97, spots = '#a87236', rot = 0 } = o;
   const outline = pen.outline(x, y, r, ry, { wob: 0.03, n: 16, rot });
+  const d = smooth(outline);
   pen.shadow(smooth(shift(outline, 1, 3)), 'high').fill(smooth(shift(outline, 1.4, 4.6)), tone(c, -0.4));
-  pen.fill(smooth(outline), pen.radial([tone(c, 0.24), c, tone(c, -0.14)], '.42 .38 .7'));
-  const n = Math.round((r * ry) / 780);
-  pen.spots(
-    n,
-    () => pen.within({ x, y, rx: r * 0.94, ry: ry * 0.94, rot }),
-    [3, 12],
-    [spots, tone(spots, 0.25), tone(spots, -0.25)],
-    0.42,
-  );
+  pen.fill(d, pen.radial([tone(c, 0.3), tone(c, 0.06), tone(c, -0.14)], '.42 .38 .7'));
+  toasted(pen, () => pen.within({ x, y, rx: r * 0.88, ry: ry * 0.88, rot }), Math.round(r / 8), r * 0.1, spots);
   return new Area(x, y, r * 0.94, ry * 0.94, rot);
+}
+
+/**
+ * quartered is a thin pancake or flatbread folded twice: a wedge whose point is at x, y and whose open edges lie along
+ * the arc, one above the other.
+ */
+export function quartered(pen: Pen, x: number, y: number, r: number, rot: number, c: Hex, brown: Hex): void {
+  const f = frame(x, y, rot);
+  const wedge = (k: number, half: number): Point[] => [
+    [0, 0],
+    [r * k * 0.45, -Math.sin(half) * r * k * 0.5],
+    ...[-1, -0.6, -0.2, 0.2, 0.6, 1].map((u): Point => {
+      const q = r * k * pen.between(0.97, 1.03);
+      return [Math.cos(u * half) * q, Math.sin(u * half) * q];
+    }),
+    [r * k * 0.45, Math.sin(half) * r * k * 0.5],
+  ];
+  // four layers: the lowest reaches furthest
+  for (const [i, k] of [1.06, 1.01, 0.97].entries()) {
+    const leaf = f.all(wedge(k, 0.66 - i * 0.025));
+    const d = rounded(leaf, r * 0.16);
+    if (i) soft(pen, 2, () => pen.fill(rounded(shift(leaf, 2, 4), r * 0.16), '#3a1a08', 0.3));
+    else pen.shadow(d, 'high');
+    pen.fill(rounded(shift(leaf, 0.8, 2.6), r * 0.16), tone(c, -0.34));
+    pen.fill(d, pen.linear([tone(c, 0.36), tone(c, 0.06), tone(c, -0.16)]));
+    if (i < 2) continue;
+    pen.clip(d, () => {
+      lace(pen, () => f(pen.between(0.1, 0.98) * r, pen.between(-0.56, 0.56) * r), Math.round(r / 6), brown);
+      soft(pen, 3, () => pen.line(d, tone(brown, -0.1), 9, 0.3));
+    });
+  }
 }
 
 /**
@@ -41,82 +91,127 @@ export function folded(
   c: Hex,
   spots: Hex,
   fill: (a: Area) => void,
+  thin = false,
 ): Area {
   const f = frame(x, y, rot);
-  const moon = (k: number, corner: number, edge: number): Point[] => [
-    ...Array.from({ length: 13 }, (_, i): Point => {
-      const t = Math.PI + 0.12 + ((Math.PI - 0.24) * i) / 12;
-      const q = r * k * pen.between(0.985, 1.015);
-      return [Math.cos(t) * q, Math.sin(t) * q * 0.98 + r * 0.16];
+  const moon = (k: number, corner: number, edge: number, wild: number): Point[] => [
+    ...Array.from({ length: 15 }, (_, i): Point => {
+      const t = Math.PI + 0.1 + ((Math.PI - 0.2) * i) / 14;
+      const q = r * k * pen.between(1 - wild, 1 + wild);
+      return [Math.cos(t) * q, Math.sin(t) * q * 0.92 + r * 0.16];
     }),
-    ...[0.86, 0.46, 0, -0.46, -0.86].map(
-      (u): Point => [u * r * k, r * (corner + (edge - corner) * (1 - u * u)) * pen.between(0.97, 1.03)],
+    ...[0.92, 0.66, 0.34, 0, -0.34, -0.66, -0.92].map(
+      (u): Point => [u * r * k, r * (corner + (edge - corner) * (1 - u * u)) * pen.between(1 - wild * 2, 1 + wild * 2)],
     ),
   ];
-  const low = f.all(moon(1.02, 0.36, 0.64));
+  const low = f.all(moon(1.02, 0.4, 0.74, 0.025));
   pen.shadow(smooth(shift(low, 1, 5)), 'high').fill(smooth(shift(low, 1.5, 6)), tone(c, -0.42));
-  pen.fill(smooth(low), pen.linear([tone(c, 0.16), tone(c, -0.06), tone(c, -0.2)]));
-  const [ax, ay] = f(0, r * 0.36);
-  fill(new Area(ax, ay, r * 0.82, r * 0.22, rot));
-  const flap = f.all(moon(0.985, 0.14, 0.27));
+  pen.fill(smooth(low), pen.linear([tone(c, 0.2), tone(c, 0), tone(c, -0.14)]));
+  const [ax, ay] = f(0, r * 0.37);
+  fill(new Area(ax, ay, r * 0.84, r * 0.29, rot));
+  const flap = f.all(moon(0.98, 0.12, 0.2, 0.022));
   const d = smooth(flap);
-  soft(pen, 3, () => pen.fill(smooth(shift(flap, 3, 8)), '#3a1a08', 0.34));
-  pen.fill(smooth(shift(flap, 0.8, 4)), tone(c, -0.26)).fill(d, pen.linear([tone(c, 0.32), c, tone(c, -0.2)]));
+  soft(pen, 4, () => pen.fill(smooth(shift(flap, 3, 9)), '#3a1a08', 0.4));
+  // the thickness of the flap, paler where it was not in the pan
+  pen.fill(smooth(shift(flap, 1, 5)), tone(c, -0.3)).fill(smooth(shift(flap, 0.4, 2)), tone(c, 0.5));
+  pen.fill(d, pen.linear([tone(c, 0.26), c, tone(c, -0.16)]));
   pen.clip(d, () => {
-    soft(pen, 2.4, () => {
-      pen.spots(
-        20,
-        () => f(pen.between(-r, r), pen.between(-r * 0.8, r * 0.2)),
-        [6, 24],
-        [spots, tone(spots, 0.3), tone(c, 0.4)],
-        0.34,
-      );
-      pen.line(d, tone(spots, -0.1), 12, 0.34);
-      // it bulges over what is in it
-      pen.line(
-        smooth(f.all([-0.8, -0.4, 0, 0.4, 0.8].map((u): Point => [u * r, r * (0.1 - u * u * 0.1)])), false),
-        '#fff6d8',
-        r * 0.07,
-        0.5,
-      );
+    const place = () => f(pen.between(-0.92, 0.92) * r, pen.between(-0.66, 0.14) * r);
+    if (thin) lace(pen, place, 26, spots);
+    else {
+      toasted(pen, place, 15, r * 0.15, spots);
+      soft(pen, 3, () => {
+        // it was pushed together in the pan: low folds along the edge
+        for (const v of [-0.34, -0.14, 0.04]) {
+          const from = pen.between(-0.75, -0.1);
+          const wave = (dy: number) =>
+            smooth(
+              f.all(
+                [0, 0.2, 0.42, 0.62].map((u): Point => [(from + u) * r, (v + dy + Math.sin(u * 7 + v) * 0.03) * r]),
+              ),
+              false,
+            );
+          pen.line(wave(0.05), tone(c, -0.4), r * 0.05, 0.3).line(wave(0), tone(c, 0.55), r * 0.045, 0.5);
+        }
+      });
+    }
+    soft(pen, 5, () => {
+      pen.line(d, tone(spots, -0.1), 15, 0.4);
+      pen.ellipse(...f(-0.3 * r, -0.34 * r), r * 0.34, r * 0.17, tone(c, 0.7), 0.4, rot - 22);
     });
   });
   const [tx, ty] = f(0, -r * 0.3);
   return new Area(tx, ty, r * 0.6, r * 0.34, rot);
 }
 
-/** pocket is half a pita standing open; its filling rises out of the opening. */
+/** floured are the marks on a wall of pita or tortilla: brown where it touched the oven, pale with flour elsewhere. */
+function floured(pen: Pen, d: string, c: Hex, place: () => Point, r: number): void {
+  pen.clip(d, () => {
+    toasted(pen, place, 11, r * 0.12, '#a5662a');
+    pen.specks(
+      Array.from({ length: 26 }, () => place()),
+      '#fff6e4',
+      3,
+      0.4,
+    );
+    soft(pen, 4, () => pen.line(d, tone(c, -0.4), r * 0.1, 0.36));
+  });
+}
+
+/** pocket is half a pita: its filling is heaped in the opening and rises well above the front wall. */
 export function pocket(pen: Pen, x: number, y: number, r: number, rot: number, c: Hex, fill: (a: Area) => void): void {
   const f = frame(x, y, rot);
-  const half = (dip: number, k: number, low: number): Point[] => [
+  const half = (dip: number, k: number, low: number, top: number): Point[] => [
     ...Array.from({ length: 11 }, (_, i): Point => {
-      const t = (Math.PI * i) / 10;
-      return [Math.cos(t) * r * k, Math.sin(t) * r * low - r * 0.12];
+      const t = 0.12 + ((Math.PI - 0.24) * i) / 10;
+      return [Math.cos(t) * r * k, Math.sin(t) * r * low + top * r];
     }),
-    ...[-0.86, -0.45, 0, 0.45, 0.86].map((u): Point => [u * r, r * (-0.12 + dip * (1 - u * u))]),
+    ...[-0.9, -0.6, -0.3, 0, 0.3, 0.6, 0.9].map(
+      (u): Point => [u * r, r * (top + dip * (1 - u * u)) + pen.between(-1, 1) * r * 0.018],
+    ),
   ];
-  const back = f.all(half(-0.42, 1, 0.86));
-  pen.shadow(smooth(back), 'high').fill(smooth(back), pen.linear([tone(c, 0.14), tone(c, -0.1), tone(c, -0.34)]));
-  pen.fill(smooth(toward(back, x, y, 0.92)), tone(c, -0.3), 0.7);
-  const [ax, ay] = f(0, -r * 0.22);
-  fill(new Area(ax, ay, r * 0.86, r * 0.42, rot));
-  const front = f.all(half(0.24, 1.01, 0.87));
+  const back = f.all(half(-0.3, 1, 0.8, -0.1));
+  pen.shadow(smooth(shift(back, 1, 4)), 'high').fill(smooth(back), pen.linear([tone(c, 0.3), c, tone(c, -0.3)]));
+  pen.fill(smooth(toward(back, x, y, 0.93)), tone(c, -0.44), 0.75);
+  const [ax, ay] = f(0, -r * 0.2);
+  fill(new Area(ax, ay, r * 0.86, r * 0.4, rot));
+  const front = f.all(half(0.06, 1.01, 0.86, -0.04));
   const d = smooth(front);
-  soft(pen, 2.4, () => pen.line(smooth(front.slice(10, 16), false), '#3a1a08', 7, 0.4));
-  pen.fill(d, pen.linear([tone(c, 0.34), c, tone(c, -0.26)]));
-  pen.clip(d, () => {
-    soft(pen, 2, () =>
-      pen.spots(
-        11,
-        () => f(pen.between(-r, r) * 0.85, pen.between(0.16, 0.7) * r),
-        [7, 22],
-        ['#b0722c', '#c98c44', tone(c, 0.5)],
-        0.5,
-      ),
-    );
-    pen.line(d, tone(c, -0.3), 7, 0.3);
-  });
-  pen.line(smooth(front.slice(10, 16), false), tone(c, 0.55), 4.5, 0.8);
+  soft(pen, 3, () => pen.line(smooth(front.slice(10), false), '#3a1a08', 8, 0.45));
+  pen.fill(smooth(shift(front, 1, 4)), tone(c, -0.36));
+  pen.fill(d, pen.radial([tone(c, 0.4), tone(c, 0.06), tone(c, -0.24)], '.42 .3 .72'));
+  floured(pen, d, c, () => f(pen.between(-0.85, 0.85) * r, pen.between(0.06, 0.7) * r), r);
+  // the torn edge of the wall shows its crumb
+  pen
+    .line(smooth(front.slice(11), false), tone(c, 0.62), r * 0.055, 0.95)
+    .line(smooth(shift(front.slice(11), 0, r * 0.035), false), tone(c, -0.3), 2, 0.5);
+}
+
+/** taco is a tortilla folded over its filling, lying on its side: the filling shows all along the arch. */
+export function taco(pen: Pen, x: number, y: number, r: number, rot: number, c: Hex, fill: (a: Area) => void): void {
+  const f = frame(x, y, rot);
+  const half = (w: number, h: number, dy: number): Point[] => [
+    ...Array.from({ length: 13 }, (_, i): Point => {
+      const t = Math.PI + (Math.PI * i) / 12;
+      return [Math.cos(t) * r * w * pen.between(0.98, 1.02), Math.sin(t) * r * h * pen.between(0.98, 1.02) + dy * r];
+    }),
+    [r * 0.72 * w, (dy + 0.19) * r],
+    [0, (dy + 0.24) * r],
+    [-r * 0.72 * w, (dy + 0.19) * r],
+  ];
+  const back = f.all(half(1, 0.98, 0.26));
+  pen
+    .shadow(smooth(shift(back, 1, 4)), 'high')
+    .fill(smooth(back), pen.linear([tone(c, 0.24), tone(c, -0.06), tone(c, -0.3)]));
+  pen.fill(smooth(toward(back, x, y, 0.94)), tone(c, -0.4), 0.6);
+  const [ax, ay] = f(0, -r * 0.24);
+  fill(new Area(ax, ay, r * 0.8, r * 0.52, rot));
+  const front = f.all(half(1.02, 0.66, 0.32));
+  const d = smooth(front);
+  soft(pen, 3, () => pen.fill(smooth(shift(front, 0, -4)), '#3a1a08', 0.4));
+  pen.fill(d, pen.radial([tone(c, 0.4), tone(c, 0.06), tone(c, -0.24)], '.42 .3 .72'));
+  floured(pen, d, c, () => f(pen.between(-0.85, 0.85) * r, pen.between(-0.26, 0.46) * r), r);
+  pen.line(smooth(front.slice(0, 13), false), tone(c, 0.6), r * 0.045, 0.9);
 }
 
 /** isGreen tells whether something is a leaf rather than a bread. */
@@ -137,74 +232,59 @@ export function wrapRoll(
 ): void {
   const f = frame(x, y, rot);
   const [l, h] = [len / 2, w / 2];
-  const d = rounded(
-    f.all([
-      [-l, -h * 0.9],
-      [-l * 0.2, -h],
-      [l - h * 0.42, -h * 0.99],
-      [l - h * 0.42, h * 0.99],
-      [-l * 0.2, h],
-      [-l, h * 0.9],
-    ]),
-    22,
-  );
-  pen.shadow(d, 'high').fill(d, pen.linear([tone(c, 0.36), c, tone(c, -0.32)]));
+  const bulge = () => pen.between(0.96, 1.05);
+  // the far end is tucked in and narrow, and the bread bulges over what is in it
+  const points = f.all([
+    [-l * 0.98, -h * 0.3],
+    [-l * 0.9, -h * 0.72 * bulge()],
+    [-l * 0.5, -h * 0.92 * bulge()],
+    [l * 0.1, -h * bulge()],
+    [l - h * 0.9, -h * 0.98],
+    [l - h * 0.4, -h * 0.96],
+    [l - h * 0.4, h * 0.96],
+    [l - h * 0.9, h * 0.98],
+    [l * 0.1, h * bulge()],
+    [-l * 0.5, h * 0.92 * bulge()],
+    [-l * 0.9, h * 0.72 * bulge()],
+    [-l * 0.98, h * 0.3],
+  ]);
+  const d = smooth(points);
+  pen.shadow(smooth(shift(points, 1, 4)), 'high').fill(d, pen.linear([tone(c, 0.4), tone(c, 0.08), tone(c, -0.28)]));
+  const along = (v: number, from: number, to: number, bend: number) =>
+    f.all([0, 0.33, 0.67, 1].map((q): Point => [l * (from + (to - from) * q), h * (v + bend * q * q)]));
   pen.clip(d, () => {
     if (sheer)
       pen.spots(12, () => f(pen.between(-l, l * 0.8), pen.between(-h, h) * 0.5), [h * 0.25, h * 0.5], filling, 0.4);
-    else
+    else if (isGreen(c))
       pen.spots(
         14,
         () => f(pen.between(-l, l * 0.8), pen.between(-h, h)),
         [6, 20],
-        isGreen(c) ? [tone(c, -0.2), tone(c, 0.2)] : ['#b07a3c', '#c98f50', '#9c6630'],
+        [tone(c, -0.2), tone(c, 0.2)],
         0.34,
       );
-    pen.line(
-      smooth(
-        f.all([
-          [-l * 0.9, h * 0.45],
-          [0, h * 0.3],
-          [l * 0.8, h * 0.52],
-        ]),
-        false,
-      ),
-      tone(c, -0.38),
-      4,
-      0.4,
-    );
-    pen.line(
-      smooth(
-        f.all([
-          [-l * 0.8, -h * 0.5],
-          [0, -h * 0.62],
-          [l * 0.7, -h * 0.5],
-        ]),
-        false,
-      ),
-      '#fff6e4',
-      5,
-      0.3,
-    );
+    else toasted(pen, () => f(pen.between(-l, l * 0.7), pen.between(-h, h) * 0.9), 13, h * 0.24, '#a5682c');
+    soft(pen, 4, () => {
+      // round: in the shade along its lower side, and where it is tucked in
+      pen.line(smooth(points, true), tone(c, -0.5), h * 0.16, 0.34);
+      pen.line(smooth(along(-0.34, -0.7, 0.6, 0), false), tone(c, 0.75), h * 0.26, 0.4);
+    });
+    // the edge of the bread, rolled to the top: it lies on the layer below
+    const seam = along(0.3, -1, 0.74, 0.3);
+    soft(pen, 2, () => pen.line(smooth(shift(seam, 0.6, 4), false), '#3a1a08', 5, 0.4));
+    pen.line(smooth(seam, false), tone(c, 0.55), 3.4, 0.9);
+    for (const v of [-0.5, 0.02])
+      pen
+        .line(smooth(along(v, -1, -0.62, v * 0.5), false), tone(c, -0.42), 3.4, 0.4)
+        .line(smooth(shift(along(v, -1, -0.66, v * 0.5), -0.6, -2.6), false), tone(c, 0.6), 2.6, 0.5);
   });
-  // folds where the far end is tucked in
-  const tucks = [-0.5, 0.05, 0.5].map((v) =>
-    smooth(
-      f.all([
-        [-l, v * h * 0.7],
-        [-l * 0.72, v * h * 0.9],
-        [-l * 0.46, v * h],
-      ]),
-      false,
-    ),
-  );
-  pen.line(tucks.join(''), tone(c, -0.4), 4, 0.34);
-  // the cut, which is slanted, so that it is seen from above: thin bread rolled round large pieces of the filling
-  const [ex, ey] = f(l - h * 0.5, 0);
-  const oval = (k: number) => smooth(pen.outline(ex, ey, h * 0.9 * k, h * 0.985 * k, { n: 14, wob: 0.02, rot }));
-  pen.fill(oval(1), pen.linear([tone(c, 0.6), tone(c, 0.3), tone(c, -0.06)])).fill(oval(0.9), tone(c, -0.45));
-  pen.clip(oval(0.9), () => {
-    fill({ x: ex, y: ey, rx: h * 0.84, ry: h * 0.9, rot });
-    pen.line(oval(0.9), '#3a1a08', 4, 0.28);
-  });
+  // the cut, slanted, so that it is seen from above: two thin layers of bread, and what is in it comes over their edge
+  const [ex, ey] = f(l - h * 0.56, 0);
+  const oval = (k: number, dx = 0) => {
+    const [ox, oy] = f(l - h * 0.56 + dx * h, 0);
+    return smooth(pen.outline(ox, oy, h * 0.86 * k, h * 0.98 * k, { n: 14, wob: 0.025, rot }));
+  };
+  pen.fill(oval(1), pen.linear([tone(c, 0.62), tone(c, 0.3), tone(c, -0.1)]));
+  pen.fill(oval(0.91), tone(c, -0.3)).fill(oval(0.87, 0.02), tone(c, 0.4)).fill(oval(0.8, 0.03), tone(c, -0.6));
+  fill({ x: ex, y: ey, rx: h * 0.76, ry: h * 0.84, rot });
 }

@@ -1,4 +1,4 @@
-import { type Hex, mix, tone } from '../colour.ts';
+import { type Hex, lightness, mix, tone, vivid } from '../colour.ts';
 import { frame, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import { Area } from './area.ts';
@@ -46,31 +46,51 @@ export function pizza(pen: Pen, x: number, y: number, r: number, o: { sauce?: He
   return new Area(x, y, r * 0.78);
 }
 
-/** pancake is one thick round pancake. */
-export function pancake(pen: Pen, x: number, y: number, r: number, c: Hex, bits: readonly Hex[] = []): void {
-  const side = tone(c, 0.42);
-  const outline = pen.outline(x, y, r, r * 0.97, { wob: 0.026, n: 14 });
+/**
+ * pancake is one thick round pancake: pale and soft at its side, and brown where it lay in the pan, most in a ring inside
+ * its edge.
+ */
+export function pancake(pen: Pen, x: number, y: number, r: number, own: Hex, bits: readonly Hex[] = []): void {
+  // a dark flour makes it brown, but not so dark that it reads as meat
+  const c = vivid(mix(own, '#cf8f42', 0.5), 0.1, Math.max(0, 0.68 - lightness(own)) * 0.5);
+  const side = mix(tone(c, 0.5), '#f4dfae', 0.5);
+  const outline = pen.outline(x, y, r, r * 0.96, { wob: 0.035, n: 14 });
   pen
-    .shadow(smooth(shift(outline, 2, 8)), 'high')
-    .fill(smooth(shift(outline, 1.5, 9)), pen.linear([tone(side, -0.12), tone(side, -0.26), tone(side, -0.4)]));
-  pen.fill(smooth(outline), pen.linear([tone(side, 0.2), side, tone(side, -0.16)]));
+    .shadow(smooth(shift(outline, 2, r * 0.08)), 'high')
+    .fill(smooth(shift(outline, 1.5, r * 0.1)), pen.linear([tone(side, -0.14), tone(side, -0.26), tone(side, -0.4)]));
+  pen.fill(smooth(outline), pen.linear([tone(side, 0.3), side, tone(side, -0.16)]));
+  const top = toward(outline, x, y, 0.93, -0.5, -1);
+  const d = smooth(top);
   pen.fill(
-    smooth(toward(outline, x, y, 0.94, -0.5, -1)),
-    pen.radial([tone(c, 0.16), c, tone(c, -0.18)], '.42 .38 .68'),
+    d,
+    pen.radial(
+      [
+        [tone(c, 0.22), 0],
+        [tone(c, 0.06), 0.5],
+        [tone(c, -0.2), 0.84],
+        [tone(c, 0.24), 1],
+      ],
+      '.46 .44 .56',
+    ),
   );
-  pen.spots(
-    15,
-    () => pen.within({ x, y, rx: r * 0.86, ry: r * 0.86 }),
-    [3, 15],
-    [tone(c, -0.22), tone(c, 0.22), tone(c, -0.12)],
-    0.34,
-  );
+  const brown = tone(c, -0.34);
+  if (r > 60)
+    for (let i = 0; i < 12; i++) {
+      const [u, v] = pen.within({ x, y, rx: r * 0.74, ry: r * 0.72 });
+      const q = r * pen.between(0.08, 0.2);
+      pen.sear(u, v, q * 1.3, q, i % 4 ? brown : tone(c, 0.5), 0.5, pen.between(0, 180));
+    }
+  else pen.sear(x + r * 0.1, y + r * 0.12, r * 0.5, r * 0.42, brown, 0.5, pen.between(0, 180));
+  // where bubbles burst
+  pen.specks(pen.scatter({ x, y, rx: r * 0.74, ry: r * 0.72 }, r > 60 ? 20 : 5, r * 0.14), brown, r * 0.035, 0.5);
+  soft(pen, r * 0.03, () => pen.line(smooth(top.slice(8, 13), false), '#fff3d6', r * 0.06, 0.45));
   // what was stirred through the batter shows in part
   for (const bit of bits)
-    for (const [px, py] of pen.scatter({ x, y, rx: r * 0.82, ry: r * 0.8 }, 11, r * 0.2)) {
-      const q = r * pen.between(0.05, 0.1);
-      const d = pen.blob(px, py, q * 1.5, q * 0.8, { wob: 0.24, n: 8, rot: pen.between(0, 180) });
-      pen.fill(d, pen.linear([tone(bit, 0.14), mix(bit, c, 0.36)]), 0.9);
+    for (const [px, py] of pen.scatter({ x, y, rx: r * 0.8, ry: r * 0.78 }, 13, r * 0.2)) {
+      const q = r * pen.between(0.06, 0.11);
+      const bitten = pen.outline(px, py, q * 1.5, q * 0.8, { wob: 0.24, n: 8, rot: pen.between(0, 180) });
+      pen.fill(smooth(shift(bitten, 1, 2)), brown, 0.5);
+      pen.fill(smooth(bitten), pen.linear([tone(bit, 0.14), mix(bit, c, 0.3)]), 0.9);
     }
 }
 

@@ -18,10 +18,10 @@ export function liquid(pen: Pen, a: Area, c: Hex, o: { oil?: Hex; thick?: boolea
     d,
     pen.radial(
       [
-        [tone(c, 0.2), 0],
-        [tone(c, 0.05), 0.5],
-        [tone(c, -0.14), 0.84],
-        [tone(c, -0.34), 1],
+        [tone(c, 0.22), 0],
+        [tone(c, 0.08), 0.5],
+        [tone(c, -0.08), 0.84],
+        [tone(c, -0.26), 1],
       ],
       '.46 .46 .57',
     ),
@@ -39,7 +39,7 @@ export function liquid(pen: Pen, a: Area, c: Hex, o: { oil?: Hex; thick?: boolea
         const t = pen.between(0, 6.283);
         const k = pen.between(0.2, 0.8);
         const span = pen.between(0.25, 0.6);
-        pen.line(arc(t, k + 0.06, span, 0.05), tone(c, -0.45), r * 0.14, o.thick ? 0.22 : 0.1);
+        pen.line(arc(t, k + 0.06, span, 0.05), tone(c, -0.4), r * 0.14, o.thick ? 0.18 : 0.1);
         pen.line(arc(t, k, span, 0.05), tone(c, 0.45), r * 0.1, o.thick ? 0.3 : 0.14);
       }
     });
