@@ -3,22 +3,181 @@ import { type Frame, frame, type Point, rounded, shift, smooth, toward } from '.
 import type { Pen } from '../pen.ts';
 import type { Look } from './shapes.ts';
 
-/** portionOutline is a piece cut across a fillet: thick at its back, thin at its belly, one end slanted. */
-const portionOutline = (half: number, w: number): Point[] => [
-  [-half * 0.94, -w * 0.62],
-  [-half * 0.62, -w * 1.02],
-  [0, -w * 1.06],
-  [half * 0.56, -w * 0.94],
-  [half * 0.96, -w * 0.62],
-  [half * 1.1, -w * 0.3],
-  [half * 0.98, w * 0.16],
-  [half * 0.74, w * 0.62],
-  [half * 0.3, w * 0.94],
-  [-half * 0.3, w * 0.86],
-  [-half * 0.8, w * 0.98],
-  [-half * 1.06, w * 0.56],
-  [-half * 1.02, -w * 0.1],
+/**
+ * seams are the gaps between the layers of cooked fish: bows that run part of the way across, open in their middle.
+ * Each is given as the place along the piece, and where across it begins and ends.
+ */
+function seams(
+  pen: Pen,
+  f: Frame,
+  c: Hex,
+  list: readonly (readonly [x: number, from: number, to: number])[],
+  bulge: number,
+  open: number,
+): void {
+  const s = f.scale;
+  const bow = (x: number, from: number, to: number, k: number): Point[] =>
+    [0, 0.25, 0.5, 0.75, 1].map((t) => {
+      const v = from + (to - from) * t;
+      return [x + (bulge + k) * Math.sin(t * Math.PI), v];
+    });
+  const gaps = list.map(([x, from, to]) =>
+    smooth(f.all([...bow(x, from, to, open), ...bow(x, from, to, 0).slice(1, 4).reverse()])),
+  );
+  pen.fill(gaps.join(''), tone(c, -0.36), 0.62);
+  const lit = list.map(([x, from, to]) => smooth(f.all(bow(x - 1.4, from, to, 0)), false));
+  pen.line(lit.join(''), tone(c, 0.7), 2 * s, 0.7);
+}
+
+/** chip is the outline of a bit that broke off: two sides along the layers, two torn. Shares of its half sizes. */
+const chip: readonly (readonly [number, number])[] = [
+  [-1, -0.5],
+  [-0.56, -0.94],
+  [0.16, -0.84],
+  [0.7, -1],
+  [0.94, -0.5],
+  [1.06, 0.06],
+  [0.84, 0.66],
+  [0.3, 0.86],
+  [-0.2, 1.02],
+  [-0.86, 0.74],
+  [-0.76, 0.1],
 ];
+
+/**
+ * flake: cooked or canned fish as a fork leaves it: n thin chips that lie over each other, the largest on top; smoked
+ * fish may have its skin along one side, on which bars are the dark waves of a mackerel.
+ */
+export function flake(pen: Pen, f: Frame, o: Look & { w: number; n?: number; skin?: Hex; bars?: boolean }): void {
+  const { w, skin, n = 3 } = o;
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.04);
+  const j = (k: number) => pen.between(-k, k);
+  const start = pen.between(0, 6.283);
+  for (let i = n - 1; i >= 0; i--) {
+    // round the largest, which is in the middle
+    const a = start + (i * 6.283) / Math.max(2, n - 1) + j(0.4);
+    const far = i ? w * (n > 4 ? 0.52 : 0.6) : 0;
+    const k = i ? (n > 4 ? 0.62 : 0.7) : n > 4 ? 0.72 : 0.94;
+    const q = frame(...f(Math.cos(a) * far, Math.sin(a) * far * 0.8), f.rot + j(34), s * pen.between(0.9, 1.1));
+    const [l, h] = [w * k * 0.94, w * k * 0.7];
+    const colour = i ? tone(c, pen.pick([-0.06, 0.06, 0.16])) : tone(c, 0.06);
+    const outline = q.all(chip.map(([u, v]): Point => [(u + j(0.14)) * l, (v + j(0.16)) * h]));
+    const edge = (points: readonly Point[]) => rounded(points, h * 0.22 * s);
+    const under = edge(shift(outline, 0.8 * s, 2.6 * s));
+    const d = edge(outline);
+    if (n < 5 || !i) pen.shadow(under, 'low');
+    pen.fill(under, tone(c, n > 4 ? -0.2 : -0.28));
+    pen.fill(d, pen.linear([tone(colour, 0.3), colour, tone(colour, -0.1)]));
+    pen.clip(d, () => {
+      if (o.brown) {
+        const side = pen.pick([-1, 1]);
+        pen.sear(...q(j(0.5) * l, h * 0.9 * side), l * 0.8 * s, h * 0.5 * s, o.brown, 0.75, q.rot);
+      }
+      const grain = (n > 4 ? [0.1] : [-0.36, 0.3]).map((u, k) => {
+        const [from, to] = (k + i) % 2 ? [-1, 0.3] : [-0.2, 1];
+        return smooth(
+          q.all([
+            [(u + j(0.1) - 0.1) * l, from * h],
+            [(u + 0.14) * l, ((from + to) / 2 + j(0.1)) * h],
+            [(u + j(0.1)) * l, to * h],
+          ]),
+          false,
+        );
+      });
+      pen.line(grain.join(''), tone(c, -0.34), 1.6 * s, 0.34);
+      if (!skin || i || pen.random() < 0.35) return;
+      const strip = q.all([
+        [-l * 1.4, h * 0.4],
+        [0, h * 0.3],
+        [l * 1.4, h * 0.24],
+        [l * 1.4, h * 2],
+        [-l * 1.4, h * 2],
+      ]);
+      pen.fill(smooth(strip), pen.linear([tone(skin, 0.5), skin, tone(skin, -0.3)]));
+      if (!o.bars) return;
+      const bar = (u: number) =>
+        smooth(
+          q.all([
+            [u * l, h * 1.1],
+            [u * l + 4, h * 0.8],
+            [u * l - 1, h * 0.44],
+          ]),
+          false,
+        );
+      pen.line([-0.7, -0.34, 0.02, 0.38, 0.74].map(bar).join(''), tone(skin, -0.6), 3.2 * s, 0.6);
+    });
+    pen.line(smooth(outline.slice(1, 5), false), tone(c, 0.7), 1.4 * s, 0.6);
+  }
+}
+
+/**
+ * portion: a fillet, or a piece of one, baked: golden along its edges and in patches, its layers coming apart. The skin
+ * is seen along its lower side.
+ */
+export function portion(
+  pen: Pen,
+  f: Frame,
+  o: Look & { len: number; w: number; taper?: number; skin?: Hex; flecks?: Hex },
+): void {
+  const { len, w, taper = 0.1 } = o;
+  const c = pen.vary(o.colour, 0.03);
+  const s = f.scale;
+  const half = len / 2;
+  const j = (k: number) => pen.between(-k, k);
+  // narrower to the left, where the tail was
+  const at = (u: number, v: number): Point => [u * half, v * w * (1 - taper * Math.max(0, 0.3 - u))];
+  const body = f.all(
+    (
+      [
+        [-1.04, -0.16],
+        [-0.9, -0.42],
+        [-0.5, -0.5],
+        [0, -0.52],
+        [0.5, -0.5],
+        [0.86, -0.44],
+        [1.02, -0.2],
+        [1.06, 0.08],
+        [0.94, 0.36],
+        [0.62, 0.47],
+        [0.1, 0.5],
+        [-0.44, 0.47],
+        [-0.86, 0.42],
+        [-1.02, 0.14],
+      ] as const
+    ).map(([u, v]) => at(u + j(0.02), v + j(0.02))),
+  );
+  const d = smooth(body);
+  const under = smooth(shift(body, 1.4 * s, 6 * s));
+  pen.shadow(under, 'high').fill(under, o.skin ?? pen.linear([tone(c, -0.1), tone(c, -0.3)]));
+  pen.fill(d, pen.linear([tone(c, 0.36), c, tone(c, -0.1)]));
+  pen.clip(d, () => {
+    if (o.brown) {
+      for (const [u, v, ku, kv, opacity] of [
+        [-0.7, -0.46, 0.5, 0.2, 0.9],
+        [0.1, -0.52, 0.6, 0.18, 0.8],
+        [0.8, -0.44, 0.3, 0.2, 0.85],
+        [-1, 0.1, 0.26, 0.4, 0.9],
+        [1.04, 0.1, 0.14, 0.3, 0.7],
+        [-0.4, 0.5, 0.6, 0.18, 0.85],
+        [0.5, 0.5, 0.5, 0.16, 0.75],
+        [-0.56, 0.02, 0.34, 0.26, 0.5],
+        [0.3, -0.16, 0.3, 0.16, 0.4],
+      ] as const)
+        pen.sear(...f(...at(u + j(0.08), v)), half * ku * s, w * kv * s, o.brown, opacity, f.rot + j(10));
+    }
+    const gap = (u: number, from: number, to: number) => [u * half, ...[from, to].map((v) => at(u, v)[1])] as const;
+    const list = [gap(-0.56 + j(0.05), -0.3, 0.56), gap(-0.14 + j(0.05), -0.56, 0.16), gap(0.2 + j(0.05), -0.2, 0.56)];
+    seams(pen, f, c, list as [number, number, number][], w * 0.13, 3.6);
+    // here a layer has come loose
+    seams(pen, f, c, [gap(0.56 + j(0.05), -0.6, 0.6)] as [number, number, number][], w * 0.16, 6);
+    if (o.flecks) {
+      const dots = Array.from({ length: 40 }, () => f(...at(j(0.9), j(0.44))));
+      pen.specks(dots, o.flecks, 3 * s, 0.7);
+    }
+  });
+  pen.sear(...f(...at(-0.2, -0.24)), half * 0.34 * s, w * 0.08 * s, '#fffaf0', 0.5, f.rot);
+}
 
 /** filletOutline is broad at the left and slender at the tail. */
 const filletOutline = (half: number, w: number): Point[] => [
@@ -35,90 +194,52 @@ const filletOutline = (half: number, w: number): Point[] => [
   [-half, w * 0.5],
 ];
 
-/** fillet: a piece of fish with its flakes; golden in places when baked, or with its silver skin up. */
-export function fillet(
-  pen: Pen,
-  f: Frame,
-  o: Look & { len: number; w: number; fat?: Hex; flecks?: Hex; skin?: Hex; bars?: boolean },
-): void {
+/** fillet: a fillet with its skin up, scored; bars are the dark waves on the back of a mackerel. */
+export function fillet(pen: Pen, f: Frame, o: Look & { len: number; w: number; skin: Hex; bars?: boolean }): void {
   const { colour: c } = o;
   const half = o.len / 2;
   const w = o.w / 2;
   const s = f.scale;
-  const outline = f.all(o.skin ? filletOutline(half, w) : portionOutline(half, w));
+  const outline = f.all(filletOutline(half, w));
   const d = smooth(outline);
   const under = smooth(shift(outline, 2 * s, 7 * s));
   pen.shadow(under, 'high').fill(under, pen.linear([tone(c, -0.2), tone(c, -0.42)]));
   pen.fill(d, pen.linear([tone(c, 0.36), c, tone(c, -0.16)]));
   const place = (): Point => f(pen.between(-half, half) * 0.9, pen.between(-w, w) * 0.8);
   pen.clip(d, () => {
-    if (o.skin) {
-      // a dark back, a silver belly, and the flesh at the edge
-      const side = (v: number): Point[] => [-1.2, -0.5, 0.2, 1.2].map((u) => [u * half, v * w]);
-      const belly = o.bars ? ['#f0d29a', '#d9a75e', '#b57c3c'] : ['#eef0ea', '#d3d8d6', '#b3bab9'];
-      pen.fill(smooth(toward(outline, f.x, f.y, 0.92)), pen.linear(belly as Hex[]));
-      pen.fill(smooth(f.all([...side(-1.3), ...side(-0.02).reverse()])), o.skin, 0.92);
-      pen.line(smooth(f.all(side(-0.02)), false), tone(o.skin, 0.5), 3 * s, 0.6);
-      if (o.bars) {
-        const bars = [-0.8, -0.58, -0.36, -0.14, 0.08, 0.3, 0.52, 0.74].map((u) =>
-          smooth(
-            f.all([
-              [u * half - 4, -w],
-              [u * half + 5, -w * 0.66],
-              [u * half - 3, -w * 0.38],
-              [u * half + 3, -w * 0.1],
-            ]),
-            false,
-          ),
-        );
-        pen.line(bars.join(''), '#33240f', 4.6 * s, 0.7);
-      }
-      // scored across, so that the flesh opened while it cooked
-      const cuts = [-0.44, 0.02, 0.44].map((u) =>
+    // a dark back, a silver belly, and the flesh at the edge
+    const side = (v: number): Point[] => [-1.2, -0.5, 0.2, 1.2].map((u) => [u * half, v * w]);
+    const belly = o.bars ? ['#f0d29a', '#d9a75e', '#b57c3c'] : ['#eef0ea', '#d3d8d6', '#b3bab9'];
+    pen.fill(smooth(toward(outline, f.x, f.y, 0.92)), pen.linear(belly as Hex[]));
+    pen.fill(smooth(f.all([...side(-1.3), ...side(-0.02).reverse()])), o.skin, 0.92);
+    pen.line(smooth(f.all(side(-0.02)), false), tone(o.skin, 0.5), 3 * s, 0.6);
+    if (o.bars) {
+      const bars = [-0.8, -0.58, -0.36, -0.14, 0.08, 0.3, 0.52, 0.74].map((u) =>
         smooth(
           f.all([
-            [u * half + 9, -w * 0.5],
-            [u * half + 5, 0],
-            [u * half - 9, w * 0.56],
-            [u * half - 4, 0],
+            [u * half - 4, -w],
+            [u * half + 5, -w * 0.66],
+            [u * half - 3, -w * 0.38],
+            [u * half + 3, -w * 0.1],
           ]),
+          false,
         ),
       );
-      pen.fill(cuts.join(''), tone(c, 0.2)).line(cuts.join(''), tone(c, -0.5), 1.6 * s, 0.5);
-      if (o.brown) pen.spots(7, place, [4 * s, 11 * s], [o.brown], 0.34);
-    } else {
-      // layers meet at the line of the back as chevrons; the fat between them is pale
-      const layer = (u: number, dx: number): Point[] =>
-        [-1.1, -0.7, -0.4, -0.16, 0.1, 0.5, 1.1].map((v) => [u * half + dx + 22 * (1 - Math.abs(v + 0.16)) - 6, v * w]);
-      const at = [-0.94, -0.7, -0.44, -0.16, 0.12, 0.4, 0.66, 0.9].map((u) => u + pen.between(-0.03, 0.03));
-      pen.line(at.map((u) => smooth(f.all(layer(u, 3)), false)).join(''), tone(c, -0.36), 3.4 * s, 0.34);
-      pen.line(at.map((u) => smooth(f.all(layer(u, 0)), false)).join(''), o.fat ?? tone(c, 0.5), 3.2 * s, 0.85);
-      const back = smooth(f.all([-1.1, -0.4, 0.4, 1.1].map((u): Point => [u * half, -0.16 * w + 3 * u])), false);
-      pen.line(back, tone(c, -0.24), 2.6 * s, 0.5);
-      const gap = at[pen.whole(1, 5)] ?? 0;
-      const open = f.all([...layer(gap, -1).slice(1, 5), ...layer(gap, 4).slice(1, 5).reverse()]);
-      pen.fill(smooth(open), tone(c, -0.34), 0.4);
-      if (o.brown) {
-        // browned where it lay on the pan, more at its edges
-        for (const [u, v, k] of [
-          [-0.5, -0.1, 0.5],
-          [0.4, -0.3, 0.56],
-          [0.1, 0.5, 0.46],
-        ] as const) {
-          const [x, y] = f((u + pen.between(-0.1, 0.1)) * half, v * w);
-          pen.sear(x, y, half * k * 0.9 * s, w * k * 1.1 * s, o.brown, 0.62, f.rot + pen.between(-10, 10));
-        }
-        for (const u of [-0.7, 0, 0.7]) {
-          const [x, y] = f(u * half, w * pen.pick([-0.95, 0.95]));
-          pen.sear(x, y, half * 0.46 * s, w * 0.4 * s, tone(o.brown, -0.2), 0.85, f.rot);
-        }
-        pen.line(d, tone(o.brown, -0.2), 9 * s, 0.5);
-      }
+      pen.line(bars.join(''), '#33240f', 4.6 * s, 0.7);
     }
-    if (o.flecks) {
-      const at = Array.from({ length: 40 }, () => f(pen.between(-half, half) * 0.9, pen.between(-w, w) * 0.85));
-      pen.specks(at, o.flecks, 3 * s, 0.7);
-    }
+    // scored across, so that the flesh opened while it cooked
+    const cuts = [-0.44, 0.02, 0.44].map((u) =>
+      smooth(
+        f.all([
+          [u * half + 9, -w * 0.5],
+          [u * half + 5, 0],
+          [u * half - 9, w * 0.56],
+          [u * half - 4, 0],
+        ]),
+      ),
+    );
+    pen.fill(cuts.join(''), tone(c, 0.2)).line(cuts.join(''), tone(c, -0.5), 1.6 * s, 0.5);
+    if (o.brown) pen.spots(7, place, [4 * s, 11 * s], [o.brown], 0.34);
   });
   const sheen: Point[] = [
     [-half * 0.65, -w * 0.62],
@@ -126,85 +247,6 @@ export function fillet(
     [half * 0.45, -w * 0.6],
   ];
   pen.line(smooth(f.all(sheen), false), '#fffaf0', 4 * s, 0.34);
-}
-
-/**
- * smokedFlake: smoked fish that came apart: a few broad layers, pale inside, bronzed where the smoke reached it. Bars
- * are the dark waves on a sliver of the skin of a mackerel.
- */
-export function smokedFlake(pen: Pen, f: Frame, o: Look & { w: number; skin: Hex; bars?: boolean }): void {
-  const { w } = o;
-  const s = f.scale;
-  const c = pen.vary(o.colour, 0.05);
-  const j = (k: number) => pen.between(-k, k);
-  const skinned = pen.random() < 0.5;
-  const turn = f.rot + j(16);
-  const brown = o.brown ?? tone(c, -0.4);
-  const n = 2;
-  for (let i = 0; i < n; i++) {
-    // a layer is thick at its left, where it broke, and thin at its rounded right edge; the next lies half over it
-    const far = n - 1 - i;
-    const q = frame(...f((0.56 * far - 0.3) * w + j(0.06) * w, j(0.2) * w), turn + j(20), s * pen.between(0.86, 1.08));
-    const outline = q.all(
-      (
-        [
-          [-0.5, -0.56],
-          [-0.1, -0.74],
-          [0.34, -0.6],
-          [0.62, -0.16],
-          [0.6, 0.26],
-          [0.34, 0.66],
-          [-0.14, 0.72],
-          [-0.5, 0.5],
-          [-0.34, 0.2],
-          [-0.46, -0.1],
-        ] as const
-      ).map(([u, v]) => [(u + j(0.07)) * w, (v + j(0.07)) * w * 0.94]),
-    );
-    const d = rounded(outline, w * 0.12 * s);
-    const under = rounded(shift(outline, s, 3.4 * s), w * 0.12 * s);
-    pen.shadow(under, i ? 'low' : 'mid').fill(under, tone(c, -0.36));
-    pen.fill(d, pen.linear([tone(c, 0.5), tone(c, 0.1), tone(c, -0.1)]));
-    pen.clip(d, () => {
-      pen.sear(...q(-0.1 * w, 0.66 * w), w * 0.7 * s, w * 0.36 * s, brown, 0.8, q.rot);
-      pen.sear(...q(0.5 * w, -0.1 * w), w * 0.24 * s, w * 0.5 * s, brown, 0.5, q.rot);
-      // finer layers run along its edge
-      const grain = [-0.3, 0.02, 0.3].map((u) => {
-        const k = u + j(0.05);
-        return q.all([
-          [(k - 0.1) * w, -0.6 * w],
-          [(k + 0.16) * w, -0.24 * w],
-          [(k + 0.2) * w, 0.16 * w],
-          [(k - 0.06) * w, 0.6 * w],
-        ]);
-      });
-      pen.line(grain.map((g) => smooth(shift(g, 1.2 * s, 0.6 * s), false)).join(''), tone(c, -0.36), 1.8 * s, 0.4);
-      pen.line(grain.map((g) => smooth(g, false)).join(''), tone(c, 0.6), 1.4 * s, 0.6);
-      if (!skinned || far) return;
-      const skin = q.all([
-        [-1 * w, 0.42 * w],
-        [-0.3 * w, 0.44 * w],
-        [0.14 * w, 0.4 * w],
-        [1 * w, 0.1 * w],
-        [1 * w, 1.2 * w],
-        [-1 * w, 1.2 * w],
-      ]);
-      pen.fill(smooth(skin), pen.linear([tone(o.skin, 0.5), o.skin, tone(o.skin, -0.3)]));
-      if (!o.bars) return;
-      const bars = [-0.42, -0.16, 0.1, 0.34].map((u) =>
-        smooth(
-          q.all([
-            [u * w, 0.9 * w],
-            [(u + 0.07) * w, 0.66 * w],
-            [(u - 0.01) * w, 0.5 * w],
-          ]),
-          false,
-        ),
-      );
-      pen.line(bars.join(''), tone(o.skin, -0.7), w * 0.07 * s, 0.6);
-    });
-    pen.line(smooth(outline.slice(1, 5), false), tone(c, 0.7), 1.3 * s, 0.4);
-  }
 }
 
 /** wholeFish: head, tail and fins, scored for baking. */
@@ -339,64 +381,4 @@ export function mussel(pen: Pen, f: Frame): void {
     pen.line(smooth(frill, false), '#8a5226', 2.6 * s, 0.6);
     pen.gleam(...q(38, -4), 7 * s, 3 * s, 0.5);
   }
-}
-
-/**
- * smokedChunk: a piece cut across a smoked mackerel: bronze skin with the dark bars of its back, and at the cut the pale
- * flesh in layers. Some lie with the flesh up.
- */
-export function smokedChunk(pen: Pen, f: Frame, o: Look & { len: number; w: number; skin: Hex }): void {
-  const s = f.scale;
-  const [l, h] = [o.len / 2, o.w / 2];
-  const c = pen.vary(o.colour, 0.04);
-  const j = (k: number) => pen.between(1 - k, 1 + k);
-  const up = pen.random() < 0.4;
-  const outline = f.all(
-    (
-      [
-        [-1, -0.7],
-        [-0.3, -1],
-        [0.6, -0.96],
-        [1.02, -0.5],
-        [0.94, 0.5],
-        [0.5, 0.98],
-        [-0.4, 0.96],
-        [-0.96, 0.6],
-      ] as const
-    ).map(([u, v]): Point => [u * l * j(0.06), v * h * j(0.08)]),
-  );
-  const under = rounded(shift(outline, 1.4 * s, 5 * s), 9 * s);
-  pen.shadow(under).fill(under, tone(c, -0.34));
-  const d = rounded(outline, 9 * s);
-  pen.fill(d, pen.linear([tone(c, 0.44), c, tone(c, -0.14)]));
-  pen.clip(d, () => {
-    const layer = (u: number): Point[] =>
-      [-1.1, -0.5, 0, 0.5, 1.1].map((v) => [u * l + (up ? 9 : 5) * (1 - v * v), v * h]);
-    const flesh = up ? [-0.7, -0.36, 0, 0.34, 0.68] : [0.56, 0.82];
-    pen.line(flesh.map((u) => smooth(shift(f.all(layer(u)), 1.4 * s, s), false)).join(''), tone(c, -0.4), 2.4 * s, 0.5);
-    pen.line(flesh.map((u) => smooth(f.all(layer(u)), false)).join(''), tone(c, 0.6), 2 * s, 0.8);
-    if (o.brown && up) pen.sear(...f(0, 0), l * 0.9 * s, h * 0.34 * s, o.brown, 0.75, f.rot);
-    if (up) return;
-    const skin = f.all(
-      (
-        [
-          [-1.4, -1.5],
-          [0.56, -1.5],
-          [0.44, -0.4],
-          [0.5, 0.3],
-          [0.36, 1.5],
-          [-1.4, 1.5],
-        ] as const
-      ).map(([u, v]): Point => [u * l, v * h]),
-    );
-    pen.fill(rounded(skin, 5 * s), pen.linear([tone(o.skin, 0.5), o.skin, tone(o.skin, -0.36)]));
-    pen.sear(...f(-0.3 * l, 0.5 * h), l * 0.9 * s, h * 0.5 * s, '#f6d58e', 0.8, f.rot);
-    // the back is dark, with bars that run out towards the belly
-    pen.sear(...f(-0.3 * l, -1 * h), l * 1.3 * s, h * 0.8 * s, '#3b2a1a', 0.85, f.rot);
-    const bars = [-0.8, -0.4, 0, 0.3].map((u) =>
-      smooth(f.all([-1.1, -0.7, -0.4, -0.16].map((v, i): Point => [u * l + (i % 2 ? 4 : -2), v * h])), false),
-    );
-    pen.line(bars.join(''), '#33200e', 3 * s, 0.6);
-  });
-  pen.sear(...f(-0.2 * l, -0.2 * h), l * 0.5 * s, h * 0.2 * s, '#fff6de', up ? 0.4 : 0.5, f.rot);
 }

@@ -4,43 +4,61 @@ import type { Pen } from '../pen.ts';
 import type { Look } from './shapes.ts';
 
 /** Options of a thin slice: edge is its rim of fat, crust or smoke; grain its stripes. */
-type ThinLook = Look & { w: number; edge: Hex; grain?: Hex; folds?: boolean };
-
-/** thinSlice: ham, smoked salmon, roast beef: a thin slice that lies in soft waves; grain is its stripes of fat. */
-export function thinSlice(pen: Pen, f: Frame, o: ThinLook): void {
-  const c = pen.vary(o.colour, 0.04);
+/**
+ * thinSlice: ham, smoked salmon, roast beef: a thin slice, one side of it folded over; grain is the fat that runs along
+ * its muscles.
+ */
+export function thinSlice(pen: Pen, f: Frame, o: Look & { w: number; edge: Hex; grain?: Hex }): void {
+  const c = pen.vary(o.colour, 0.03);
   const { w } = o;
   const s = f.scale;
-  const outline = pen.outline(f.x, f.y, w * s, w * 0.76 * s, { wob: 0.07, n: 14, rot: f.rot, waves: [2, 3, 5] });
-  const d = smooth(outline);
-  const edge = smooth(shift(outline, 0.8 * s, 2.4 * s));
-  pen.shadow(edge, 'low').fill(edge, tone(c, -0.36)).fill(d, tone(o.edge, 0.1));
-  const face = smooth(toward(outline, f.x, f.y, 0.93));
-  pen.fill(face, pen.linear([tone(c, 0.36), c, tone(c, -0.1)]));
-  const stripes = (from: Frame, lines: readonly number[]) =>
-    lines
-      .map((u) =>
+  const h = w * 0.78;
+  // the fold is a line across, at u = fold, which leans
+  const fold = pen.between(0.4, 0.56);
+  const lean = pen.between(-0.3, 0.3);
+  const rim = pen.outline(0, 0, w, h, { wob: 0.06, n: 18, waves: [2, 3, 5] });
+  // from the side that stays, so that what is folded is one run of points
+  const round = [...rim.slice(9), ...rim.slice(0, 9)];
+  const over = ([x, y]: Point) => x / w - fold - (lean * y) / h;
+  const kept = round.map((p): Point => {
+    const far = over(p);
+    return far > 0 ? [p[0] - far * w, p[1]] : p;
+  });
+  const flap = round.flatMap((p): Point[] => {
+    const far = over(p);
+    return far > 0 ? [[p[0] - far * 2.1 * w, p[1] * 0.96]] : [];
+  });
+  const crease = round.filter((p) => over(p) > 0).map((p): Point => [p[0] - over(p) * w, p[1]]);
+  const sheet = (outline: readonly Point[], colour: Hex, from: number) => {
+    const d = rounded(outline, 8 * s);
+    const under = rounded(shift(outline, 0.8 * s, 2.8 * s), 8 * s);
+    pen.shadow(under, 'low').fill(under, tone(o.edge, -0.3));
+    pen.fill(d, pen.linear([tone(colour, 0.26), colour, tone(colour, -0.1)]));
+    pen.clip(d, () => {
+      pen.line(d, o.edge, 3.4 * s, 0.75);
+      if (!o.grain) return;
+      const lines = [-0.7, -0.34, 0.02, 0.38, 0.74].map((v) =>
         smooth(
-          from.all([
-            [u * w - w * 0.3, -w * 0.75],
-            [u * w + w * 0.1, -w * 0.1],
-            [u * w - w * 0.2, w * 0.75],
+          f.all([
+            [-w, (v + from) * h],
+            [-w * 0.3, (v - 0.16 - from * 0.4) * h],
+            [w * 0.4, (v - 0.1 + from) * h],
+            [w, (v + 0.2 - from) * h],
           ]),
           false,
         ),
-      )
-      .join('');
-  pen.clip(face, () => {
-    if (o.grain) pen.line(stripes(f, [-0.8, -0.45, -0.1, 0.25, 0.6, 0.95]), o.grain, 2.6 * s, 0.8);
-    if (o.folds === false) return;
-    // soft waves where it does not lie flat
-    for (const u of [-0.5, 0.12, 0.7]) {
-      const turn = f.rot + 12 + pen.between(-10, 10);
-      const long = w * pen.between(0.6, 0.84) * s;
-      pen.sear(...f((u + 0.14) * w, pen.between(-0.2, 0.2) * w), w * 0.17 * s, long, tone(c, -0.42), 0.36, turn);
-      pen.sear(...f((u - 0.08) * w, pen.between(-0.2, 0.2) * w), w * 0.16 * s, long, '#fff4ee', 0.55, turn);
-    }
-  });
+      );
+      pen.line(lines.join(''), o.grain, 2.2 * s, 0.6);
+    });
+  };
+  sheet(f.all(kept), c, 0);
+  // where the slice does not lie quite flat
+  pen.sear(...f(-w * 0.34, h * 0.1), w * 0.3 * s, h * 0.66 * s, tone(c, -0.36), 0.26, f.rot + 14);
+  pen.sear(...f(-w * 0.56, -h * 0.1), w * 0.22 * s, h * 0.56 * s, '#fff6f0', 0.5, f.rot + 14);
+  const folded = f.all([...crease, ...[...flap].reverse()]);
+  pen.fill(smooth(shift(folded, -2 * s, 3 * s)), tone(c, -0.5), 0.22);
+  sheet(folded, tone(c, 0.1), 0.3);
+  pen.clip(rounded(folded, 8 * s), () => pen.line(smooth(f.all(crease), false), '#fff8f2', 9 * s, 0.4));
 }
 
 /** rasher: a slice of bacon, streaked with fat, curled by frying. */

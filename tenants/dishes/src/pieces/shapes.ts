@@ -309,45 +309,6 @@ export function quarter(pen: Pen, f: Frame, o: Look & { skin: Hex; r: number }):
   }
 }
 
-/**
- * halvedPotato: a small boiled or roast potato. Its cut side is yellow, golden in patches at the edge; the skin is seen
- * below the cut only, so that it is no halved egg. Some lie with the skin up.
- */
-export function halvedPotato(pen: Pen, f: Frame, o: Look & { skin: Hex; w: number; h: number }): void {
-  const { w, h } = o;
-  const s = f.scale;
-  const c = pen.vary(o.colour, 0.04);
-  const outline = pen.outline(f.x, f.y, w * 1.08 * s, h * 0.94 * s, { wob: 0.12, n: 9, rot: f.rot, waves: [2, 3, 4] });
-  const d = smooth(outline);
-  const edge = smooth(hull([...outline, ...shift(outline, 2 * s, 7 * s)]));
-  const place = (): Point => pen.within({ x: f.x, y: f.y, rx: w * 0.8 * s, ry: h * 0.7 * s, rot: f.rot });
-  pen.shadow(edge);
-  if (pen.random() < 0.24) {
-    const skin = mix(o.skin, '#d9a24a', 0.4);
-    pen.fill(edge, pen.radial([tone(skin, 0.42), skin, tone(skin, -0.4)], '.36 .28 .78'));
-    pen.spots(5, place, [1.6 * s, 4 * s], [tone(skin, -0.3), tone(skin, 0.3)], 0.45);
-    pen.gleam(f.x - w * 0.3 * s, f.y - h * 0.36 * s, w * 0.3 * s, h * 0.14 * s, 0.3);
-    return;
-  }
-  pen.fill(edge, pen.linear([tone(o.skin, 0.2), o.skin, tone(o.skin, -0.34)]));
-  pen.fill(d, pen.linear([tone(c, 0.5), tone(c, 0.16), tone(c, -0.04)]));
-  const { brown } = o;
-  if (!brown) return;
-  pen.clip(d, () => {
-    const start = pen.between(0, 360);
-    for (const [a, k] of [
-      [0, 0.62],
-      [80, 0.4],
-      [200, 0.5],
-    ] as const) {
-      const q = frame(f.x, f.y, start + a, s);
-      pen.sear(...q(h * 1.06, 0), w * k * s, w * k * 0.8 * s, brown, 0.95, start);
-    }
-    pen.line(d, brown, 3.4 * s, 0.55);
-    pen.spots(3, place, [1.4 * s, 3 * s], [brown], 0.4);
-  });
-}
-
 /** chunk: an uneven lump, cut (facet) or boiled. */
 export function chunk(
   pen: Pen,
@@ -677,44 +638,6 @@ export function pumpkinSeed(pen: Pen, f: Frame, o: Look & { l: number; w: number
   ];
   pen.body(smooth(f.all(outline(1))), tone(c, 0.3), 'low', 0.8);
   pen.fill(smooth(f.all(outline(0.74))), c);
-}
-
-/** flake: a piece of cooked fish that came off along its layers, which run across it as arcs. */
-export function flake(pen: Pen, f: Frame, o: Look & { w: number }): void {
-  const { w } = o;
-  const s = f.scale;
-  const c = pen.vary(o.colour, 0.04);
-  const lean = pen.between(-0.12, 0.12);
-  const tall = w * pen.between(0.5, 0.62);
-  const bulge = w * pen.between(0.14, 0.26);
-  // an arc across the piece at x, as a layer runs
-  const arc = (x: number, k = 1, rough = 0, bent = 1): Point[] =>
-    [-1, -0.5, 0, 0.5, 1].map((v) => [
-      x + bulge * bent * (1 - v * v) + v * lean * w + pen.between(-rough, rough) * w,
-      v * tall * k * (1 - 0.12 * (x / w)),
-    ]);
-  const ends = [pen.between(0.6, 0.96), pen.between(0.66, 1)] as const;
-  const outline = f.all([
-    ...arc(-w * 0.96, ends[0], 0.1, pen.between(-0.5, 0.3)),
-    ...arc(w * 0.74, ends[1], 0.08).reverse(),
-  ]);
-  const under = rounded(shift(outline, 1.2 * s, 4 * s), 7 * s);
-  pen.shadow(under).fill(under, tone(c, -0.28));
-  const d = rounded(outline, 7 * s);
-  pen.fill(d, pen.linear([tone(c, 0.46), c, tone(c, -0.14)]));
-  pen.clip(d, () => {
-    const layers = [-0.48, 0.02, 0.44].map((u) => arc(u * w + pen.between(-0.06, 0.06) * w));
-    for (const layer of layers) {
-      const points = f.all(layer);
-      pen.line(smooth(shift(points, 1.2 * s, 0.8 * s), false), tone(c, -0.3), 2 * s, 0.3);
-      pen.line(smooth(points, false), tone(c, 0.62), 2 * s, 0.75);
-    }
-    if (o.brown) {
-      const [x, y] = f(pen.between(-0.5, 0.5) * w, pen.between(-0.5, 0.3) * tall);
-      pen.sear(x, y, w * 0.6 * s, tall * 0.7 * s, o.brown, 0.7, f.rot);
-      pen.line(d, o.brown, 3 * s, 0.3);
-    }
-  });
 }
 
 /** shred: a pinch of thin shreds, a little bent, that lie on each other every way; grated cheese, ginger. */

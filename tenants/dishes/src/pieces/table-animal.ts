@@ -1,11 +1,11 @@
 import { cheeseSlice, cheeseWedge, crumbled, curd, dollop, shaving, softCheese } from './dairy.ts';
 import { eggCurd, eggHalf, friedEgg, poachedEgg } from './eggs.ts';
 import { piece } from './entry.ts';
-import { fillet, mussel, shrimp, smokedChunk, smokedFlake, wholeFish } from './fish.ts';
-import { bite, carved, minced, nugget, pulled, rissole, torn, wing } from './meat.ts';
+import { fillet, flake, mussel, portion, shrimp, wholeFish } from './fish.ts';
+import { carved, minced, pulled, rissole, seared, stewed, wing } from './meat.ts';
 import { roll } from './pantry.ts';
 import { cutlet, drumstick, lardon, patty, rasher, sausage, thinSlice, wholeCut } from './protein.ts';
-import { battered, cube, flake, shred, strip } from './shapes.ts';
+import { battered, cube, shred, strip } from './shapes.ts';
 import { eggSlice, slice } from './slices.ts';
 import { tempeh, tofu } from './soya.ts';
 
@@ -21,12 +21,19 @@ export const animalPieces = {
   'smoked-tofu-cube': piece(tofu, 27, { colour: '#e6c58e', w: 26, h: 17, brown: '#a8733a', tall: 6, smoked: true }),
   'tempeh-cube': piece(tempeh, 28, { colour: '#c9a263', w: 27, h: 18, brown: '#8f5a24', beans: '#ecd5a4' }),
   'tofu-slice': piece(tofu, 34, { colour: '#f6ecd0', w: 33, h: 24, brown: '#c98a34', tall: 8 }, sliced),
-  'seitan-strip': piece(bite, 25, { colour: '#a86a3a', flesh: '#c99766', len: 54, w: 19, brown: '#7a4420', bend: 6 }),
-  'seitan-chunk': piece(bite, 28, { colour: '#a86a3a', flesh: '#c99766', len: 50, w: 42, brown: '#74401d' }),
+  'seitan-strip': piece(seared, 28, { colour: '#a9622e', flesh: '#dba873', len: 62, w: 27, brown: '#74401d', bend: 4 }),
+  'seitan-chunk': piece(seared, 28, { colour: '#a9622e', flesh: '#dba873', len: 54, w: 44, brown: '#74401d' }),
   // poultry and meat
-  'chicken-chunk': piece(nugget, 28, { colour: '#e3ae5c', flesh: '#f6dfb2', len: 58, w: 42, brown: '#a8601e' }),
-  'poached-chicken': piece(nugget, 27, { colour: '#e6c998', flesh: '#f9efdc', len: 54, w: 38 }),
-  'chicken-strip': piece(torn, 32, { colour: '#d98f34', flesh: '#f8e6c4', len: 76, w: 31, brown: '#9c5418', bend: 8 }),
+  'chicken-chunk': piece(seared, 28, { colour: '#e0a040', flesh: '#fbeccb', len: 58, w: 47, brown: '#a8601e' }),
+  'poached-chicken': piece(seared, 27, { colour: '#ecd0a0', flesh: '#f9ecd4', len: 56, w: 42 }),
+  'chicken-strip': piece(seared, 32, {
+    colour: '#dd9a3a',
+    flesh: '#fbeccb',
+    len: 74,
+    w: 38,
+    brown: '#9c5418',
+    bend: 4,
+  }),
   'pulled-chicken': piece(pulled, 24, { colour: '#ecd6b0', w: 22 }),
   'chicken-breast': piece(carved, 75, { crust: '#c4823a', flesh: '#f6e4c6', n: 6 }, hero),
   'grilled-breast': piece(wholeCut, 75, { colour: '#e2b87c', brown: '#b5742f', len: 150, w: 92, grilled: true }, hero),
@@ -42,29 +49,15 @@ export const animalPieces = {
   'stewed-slices': piece(carved, 70, { crust: '#5f3822', flesh: '#96613f', n: 4 }, hero),
   'duck-slices': piece(carved, 70, { crust: '#8a532f', flesh: '#cf8878', blush: '#cc6c66' }, hero),
   'roast-slices': piece(carved, 70, { crust: '#8a5a38', flesh: '#dcb89c' }, hero),
-  'beef-chunk': piece(bite, 27, {
-    colour: '#7d4a30',
-    flesh: '#94604a',
-    len: 50,
-    w: 42,
-    brown: '#51291a',
-    stewed: true,
-  }),
-  'pork-chunk': piece(bite, 26, { colour: '#c08550', flesh: '#edd0b0', len: 50, w: 37, brown: '#8a5226' }),
-  'lamb-chunk': piece(bite, 26, {
-    colour: '#875338',
-    flesh: '#a06a50',
-    len: 48,
-    w: 41,
-    brown: '#583020',
-    stewed: true,
-  }),
-  'beef-strip': piece(bite, 27, { colour: '#86502f', flesh: '#b98468', len: 58, w: 24, brown: '#532a14', bend: 8 }),
+  'beef-chunk': piece(stewed, 27, { colour: '#87492b', flesh: '#ad6d4f', len: 54, w: 44 }),
+  'pork-chunk': piece(seared, 27, { colour: '#c27f42', flesh: '#f4d9bd', len: 54, w: 44, brown: '#8a4c20' }),
+  'lamb-chunk': piece(stewed, 26, { colour: '#854a2e', flesh: '#b0735a', len: 50, w: 42 }),
+  'beef-strip': piece(seared, 28, { colour: '#9a5a34', flesh: '#deab90', len: 60, w: 36, brown: '#6a3820', bend: 4 }),
   'pulled-meat': piece(pulled, 24, { colour: '#a0643f', w: 22 }),
-  mince: piece(minced, 19, { colour: '#96592f', r: 20 }),
-  'light-mince': piece(minced, 18, { colour: '#c29a6c', r: 19 }),
-  meatball: piece(rissole, 30, { colour: '#98653e', brown: '#5a2f16', r: 29 }),
-  'light-meatball': piece(rissole, 30, { colour: '#c89a62', brown: '#94602c', r: 29 }),
+  mince: piece(minced, 19, { colour: '#a4643a', r: 21, brown: '#7a421f' }),
+  'light-mince': piece(minced, 18, { colour: '#d3a067', r: 20, brown: '#b0753a' }),
+  meatball: piece(rissole, 30, { colour: '#b0713f', brown: '#6e3c1c', r: 28 }),
+  'light-meatball': piece(rissole, 30, { colour: '#d5a264', brown: '#a06a2e', r: 28 }),
   patty: piece(patty, 62, { colour: '#94603c', r: 58 }, hero),
   'veggie-patty': piece(patty, 62, { colour: '#a9763f', r: 58 }, hero),
   'sausage-slice': piece(
@@ -82,12 +75,12 @@ export const animalPieces = {
   'thick-bacon': piece(rasher, 66, { len: 150, w: 44 }, hero),
   ham: piece(thinSlice, 44, { colour: '#e9b3aa', w: 48, edge: '#f7e6da' }, sliced),
   'raw-ham': piece(thinSlice, 44, { colour: '#bb6460', w: 48, edge: '#efd9c4', grain: '#eccdb8' }, sliced),
-  'roast-beef': piece(thinSlice, 44, { colour: '#b87069', w: 46, edge: '#7d513a' }, sliced),
+  'roast-beef': piece(thinSlice, 44, { colour: '#d0907e', w: 46, edge: '#8f5f44' }, sliced),
   'cold-chicken': piece(thinSlice, 42, { colour: '#f2dcb8', w: 46, edge: '#c08a44' }, sliced),
   // fish
-  salmon: piece(fillet, 72, { colour: '#f29468', len: 146, w: 82, fat: '#fbd9c0', brown: '#b8692c' }, hero),
-  'white-fish': piece(fillet, 74, { colour: '#f6e9cf', len: 150, w: 86, fat: '#fffdf6', brown: '#c8862c' }, hero),
-  'dark-fish': piece(fillet, 70, { colour: '#d8b48c', len: 152, w: 62, fat: '#a87c50', brown: '#8f6038' }, hero),
+  salmon: piece(portion, 72, { colour: '#f3a07a', len: 140, w: 86, brown: '#bf7434', skin: '#7d8284' }, hero),
+  'white-fish': piece(portion, 74, { colour: '#f7ead0', len: 152, w: 82, brown: '#c8862c', taper: 0.34 }, hero),
+  'dark-fish': piece(portion, 70, { colour: '#deba92', len: 152, w: 68, brown: '#8f6038', taper: 0.3 }, hero),
   'mackerel-fillet': piece(
     fillet,
     72,
@@ -98,16 +91,16 @@ export const animalPieces = {
   sardine: piece(fillet, 50, { colour: '#d9c2a4', len: 108, w: 32, skin: '#6f858e' }),
   herring: piece(fillet, 44, { colour: '#dcb8ae', len: 92, w: 32, skin: '#7f939c' }),
   'smoked-salmon': piece(thinSlice, 50, { colour: '#e5805e', w: 54, edge: '#d8704e', grain: '#f5c8ae' }, sliced),
-  'smoked-trout': piece(smokedFlake, 28, { colour: '#e8a67c', w: 30, skin: '#a8783c', brown: '#b8703c' }),
-  'salmon-flake': piece(flake, 24, { colour: '#f0b496', w: 25, brown: '#cf9560' }),
-  'fish-flake': piece(flake, 26, { colour: '#f5e6c8', w: 27, brown: '#c08c48' }),
-  'white-flake': piece(flake, 24, { colour: '#f6ecd6', w: 26, brown: '#e0bd84' }),
-  'mackerel-flake': piece(smokedChunk, 30, { colour: '#eccb98', len: 64, w: 46, skin: '#b8812f', brown: '#a4692c' }),
-  tuna: piece(pulled, 23, { colour: '#ecd6b2', w: 23 }),
+  'smoked-trout': piece(flake, 28, { colour: '#eea982', w: 27, skin: '#8f8458', brown: '#c07a42' }),
+  'salmon-flake': piece(flake, 26, { colour: '#f4a884', w: 26, brown: '#c98a50' }),
+  'fish-flake': piece(flake, 26, { colour: '#f7ead0', w: 28, brown: '#c98f48' }),
+  'white-flake': piece(flake, 25, { colour: '#f8eedb', w: 27, brown: '#e0bd84' }),
+  'mackerel-flake': piece(flake, 30, { colour: '#ebc79a', w: 31, skin: '#5f6f72', bars: true, brown: '#b07a3e' }),
+  tuna: piece(flake, 23, { colour: '#ecd0ae', w: 22, n: 6, brown: '#d0a67c' }),
   shrimp: piece(shrimp, 34, { colour: '#e68a64', r: 26 }),
   'small-shrimp': piece(shrimp, 18, { colour: '#e6957a', r: 13 }),
   mussel: piece((pen, f) => mussel(pen, f), 34, { colour: '#4a5266' }),
-  anchovy: piece(bite, 26, { colour: '#84584a', flesh: '#b98a70', len: 62, w: 13, bend: 6, stewed: true }),
+  anchovy: piece(stewed, 26, { colour: '#84584a', flesh: '#b98a70', len: 62, w: 14, n: 2 }),
   'fried-fish-bite': piece(battered, 30, { colour: '#d79f4c', w: 33, h: 24 }),
   'fish-finger': piece(strip, 40, { colour: '#cf9648', len: 92, w: 26, bend: 1, brown: '#a86c2c' }, { long: true }),
   // eggs

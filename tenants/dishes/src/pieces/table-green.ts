@@ -3,6 +3,7 @@ import { piece } from './entry.ts';
 import { chive, dill, floret, frill, leaf, needles, pakchoi, spear, sprig, sprout, wilted } from './leaves.ts';
 import { rissole } from './meat.ts';
 import { bow, elbow, gnocchi, popped, ribbon, spiral, tube } from './pasta.ts';
+import { babyPotato, potatoSlice } from './potatoes.ts';
 import { bean, chickpea, lentils, pod } from './pulses.ts';
 import {
   arc,
@@ -15,7 +16,6 @@ import {
   diced,
   fry,
   greenBean,
-  halvedPotato,
   juicy,
   kernel,
   olive,
@@ -88,7 +88,7 @@ export const greenPieces = {
   'radish-slice': piece(slice, 17, { r: 16, skin: '#cc4564', flesh: '#fdf2f0', cut: 'radish', thick: 4 }),
   'root-slice': piece(slice, 21, { r: 20, skin: '#d9cba0', flesh: '#f0e8c8', thick: 5 }),
   'pickle-slice': piece(slice, 18, { r: 18, skin: '#66803a', flesh: '#b1bd6c', cut: 'cucumber', thick: 4 }),
-  'potato-slice': piece(slice, 27, { r: 26, skin: '#c9a050', flesh: '#efd692', thick: 6, brown: '#b97a30' }),
+  'potato-slice': piece(potatoSlice, 28, { colour: '#f3dc94', w: 29, h: 23, brown: '#bf7d2c' }, { sliced: true }),
   'lotus-slice': piece(slice, 22, { r: 22, skin: '#d8c69a', flesh: '#efe5c6', cut: 'courgette', thick: 5 }),
   'mushroom-slice': piece(mushroomSlice, 27, { colour: '#e6d5ba', gill: '#96704f', w: 27 }),
   'raw-mushroom-slice': piece(mushroomSlice, 27, { colour: '#f3eadb', gill: '#a98a70', w: 27, raw: true }),
@@ -122,7 +122,7 @@ export const greenPieces = {
   'aubergine-cube': piece(quarter, 21, { colour: '#d4b47a', skin: '#4b3150', r: 23 }),
   'courgette-chunk': piece(quarter, 20, { colour: '#e6e2a4', skin: '#5d7d3c', r: 22 }),
   potato: piece(chunk, 28, { colour: '#e8c979', w: 27, h: 22, wet: 0.22 }),
-  'baby-potato': piece(halvedPotato, 27, { colour: '#f1d27c', skin: '#bd8a44', brown: '#b8742a', w: 27, h: 21 }),
+  'baby-potato': piece(babyPotato, 27, { colour: '#f6df9a', skin: '#cb9a52', brown: '#b8742a', w: 27, h: 21 }),
   'potato-cube': piece(cube, 21, { colour: '#e9cd82', w: 15, brown: '#b57a30', tall: 7 }),
   'potato-wedge': piece(wedge, 34, { skin: '#b98440', flesh: '#ecca78', len: 74, w: 26, kind: 'potato' as const }),
   fries: piece(fry, 28, { colour: '#ecc56a', brown: '#c98c36', len: 76, w: 12 }),

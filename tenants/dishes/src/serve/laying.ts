@@ -121,53 +121,12 @@ export function pile(pen: Pen, zone: Zone, parts: readonly Weighted[], o: PileOp
     }
   }
   placed.sort((a, b) => b.key - a.key);
-  // few pieces are half under a sauce, and only those that no other piece lies below
-  const sunk = new Set(o.sauce ? placed.filter((p) => sinks(p.item) && pen.random() < 0.24) : []);
-  for (const p of [...sunk, ...placed.filter((q) => !sunk.has(q))]) {
-    const { item, at } = p;
+  for (const { item, at } of placed) {
     const size = bold(item, scale);
     const [x, y] = keepInside(at, zone, sizeOf(item) * size * (o.sauce ? 1.1 : 0.7));
-    if (sunk.has(p)) sink(pen, item, x, y, size);
-    else {
-      if (o.sauce && sizeOf(item) > 9) meniscus(pen, x, y, sizeOf(item) * size, o.sauce);
-      strew(pen, item, x, y, size);
-    }
+    if (o.sauce && sizeOf(item) > 9) meniscus(pen, x, y, sizeOf(item) * size, o.sauce);
+    strew(pen, item, x, y, size);
   }
-}
-
-const sinks = (item: Item) => sizeOf(item) > 13 && sizeOf(item) < 46 && !pieceEntry(item.piece).leaf;
-
-/** sink draws a piece whose lower part fades into the sauce that it lies in. */
-function sink(pen: Pen, item: Item, x: number, y: number, scale: number): void {
-  const step = Math.round(scale * 8) / 8;
-  const r = Math.round(sizeOf(item) * step);
-  const turn = pen.between(0, 360);
-  pen.stamp(
-    `sunk${item.piece}${item.colour ?? ''}${item.done ?? ''}${item.coat ?? ''}${step}`,
-    x,
-    y,
-    turn,
-    4,
-    180,
-    () => {
-      const id = pen.define(`fade${r}`, (name) => {
-        const box = `x="${-2 * r}" y="${-2 * r}" width="${4 * r}" height="${4 * r}"`;
-        const paint = pen.linear(
-          [
-            ['#fff', 0.4],
-            ['#777', 0.56],
-            ['#2a2a2a', 0.68],
-            ['#000', 0.8],
-          ],
-          '.44 0 .56 1',
-        );
-        return `<mask id="${name}" maskUnits="userSpaceOnUse" ${box}><path d="M${-2 * r} ${-2 * r}h${4 * r}v${4 * r}h${-4 * r}z" fill="${paint}"/></mask>`;
-      });
-      pen.group(`mask="url(#${id})"`, () =>
-        pieceEntry(item.piece).draw(pen, frame(0, 0, turn, step), item.colour, item.done, item.coat),
-      );
-    },
-  );
 }
 
 /** meniscus is where a sauce climbs a piece of radius r a little: a soft shade round it. */
