@@ -1,4 +1,4 @@
-import { mix, tone } from '../colour.ts';
+import { mix } from '../colour.ts';
 import { pieceEntry } from '../pieces/index.ts';
 import { bed } from '../serve/laying.ts';
 import { scoop } from '../serve/made.ts';
@@ -84,8 +84,7 @@ export const nibbles =
       return;
     }
     const a = s.bowl(way === 1 ? { r: 176, x: 226, y: 226 } : { r: 184 });
-    const c = s.foodColours()[0] ?? '#c9a06a';
-    s.heap(a.zone(0, 0, 0.94), s.pieces, scale, much, { under: tone(mix(c, '#5a4a30', 0.35), -0.24) });
+    s.heap(a.zone(0, 0, 0.94), s.pieces, scale, much);
     s.garnish(a.zone(0, 0, 0.6));
     bowlShade(s.pen, a, 0.28);
     if (way === 1 && first)

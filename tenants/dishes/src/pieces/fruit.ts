@@ -1,4 +1,4 @@
-import { type Hex, toLch, tone } from '../colour.ts';
+import { type Hex, mix, toLch, tone } from '../colour.ts';
 import { type Frame, frame, hull, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import { ball, type Look } from './shapes.ts';
@@ -324,6 +324,40 @@ export function fruitChunk(pen: Pen, f: Frame, o: Look & { skin: Hex; w: number 
   pen.gleam(f.x - w * 0.1 * s, f.y - w * 0.3 * s, w * 0.26 * s, w * 0.12 * s, 0.4);
 }
 
+/** appleSlice: half a round slice of an apple: a thin peel along its arc only, the hollow of the core in its straight side. */
+export function appleSlice(pen: Pen, f: Frame, o: { skin: Hex; flesh: Hex; len: number; w: number }): void {
+  const { w } = o;
+  const s = f.scale;
+  const half = (o.len / 2) * pen.between(0.94, 1.05);
+  const flesh = pen.vary(o.flesh, 0.02);
+  const arc = (peel: number): Point[] =>
+    Array.from({ length: 9 }, (_, i) => {
+      const t = Math.PI * (1 + (0.02 + (0.96 * i) / 8));
+      return [Math.cos(t) * (half - peel * 0.6), w * 0.44 + Math.sin(t) * (w - peel)];
+    });
+  const straight: Point[] = [
+    [half * 0.5, w * 0.46],
+    [half * 0.24, w * 0.42],
+    [half * 0.1, w * 0.3],
+    [-half * 0.1, w * 0.3],
+    [-half * 0.24, w * 0.42],
+    [-half * 0.5, w * 0.46],
+  ];
+  const whole = f.all([...arc(0), ...straight]);
+  const r = 4 * s;
+  const under = rounded(shift(whole, s, 3 * s), r);
+  pen.shadow(under, 'low').fill(under, mix(tone(flesh, -0.26), o.skin, 0.24));
+  pen.fill(rounded(whole, r), pen.linear([tone(o.skin, 0.26), o.skin, tone(o.skin, -0.14)]));
+  pen.fill(rounded(f.all([...arc(2.8), ...straight]), r), pen.linear([tone(flesh, 0.5), flesh, tone(flesh, -0.08)]));
+  const core = f.all([
+    [-half * 0.3, w * 0.4],
+    [-half * 0.14, w * 0.16],
+    [half * 0.14, w * 0.16],
+    [half * 0.3, w * 0.4],
+  ]);
+  pen.line(smooth(core, false), tone(flesh, -0.2), 1.6 * s, 0.55);
+}
+
 /** avocadoSlice: a crescent: a thin dark edge where the skin was, green below it, yellow where the stone was. */
 export function avocadoSlice(pen: Pen, f: Frame, o: Look & { len: number; w: number }): void {
   const { w } = o;
@@ -425,7 +459,6 @@ export function pearSlice(pen: Pen, f: Frame, o: { skin: Hex; flesh: Hex; len: n
   const [cx, cy] = f(half * 0.42, 0);
   pen.ellipse(cx, cy, half * 0.24 * s, w * 0.4 * s, tone(flesh, -0.16), 0.6, f.rot);
   pen.ellipse(cx + s, cy + 1.4 * s, half * 0.2 * s, w * 0.3 * s, tone(flesh, 0.1), 0.7, f.rot);
-  for (const q of [-1, 1]) pen.ellipse(...f(half * 0.42, q * w * 0.16), 3.6 * s, 1.9 * s, '#5f4126', 0.85, f.rot);
   pen.line(
     smooth([f(-half * 0.8, 0), f(-half * 0.1, lean * w), f(half * 0.2, 0)], false),
     tone(flesh, -0.2),

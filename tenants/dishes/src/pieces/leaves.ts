@@ -82,12 +82,15 @@ export function leaf(pen: Pen, f: Frame, o: Look & { len: number; w: number; for
 }
 
 /** frill: a leaf with a ruffled edge; lettuce, kale, endive. The ruffles catch the light in turns. */
-export function frill(pen: Pen, f: Frame, o: Look & { rx: number; ry: number; edge?: Hex; rib?: Hex }): void {
-  const { rx, ry, rib = '#e6efb9' } = o;
+export function frill(
+  pen: Pen,
+  f: Frame,
+  o: Look & { rx: number; ry: number; edge?: Hex; rib?: Hex; ruffles?: number },
+): void {
+  const { rx, ry, rib = '#e6efb9', ruffles: n = 11 } = o;
   const c = pen.vary(o.colour, 0.06);
   const edge = o.edge ?? c;
   const s = f.scale;
-  const n = 11;
   const bend = pen.between(-0.14, 0.14) * ry;
   // broad at the tip, narrow at the foot
   const at = (a: number, k: number): Point => {
@@ -98,7 +101,7 @@ export function frill(pen: Pen, f: Frame, o: Look & { rx: number; ry: number; ed
   const turns = Array.from({ length: n }, (_, i) => ((i + pen.between(-0.24, 0.24)) / n) * 6.283);
   const outline = turns.flatMap((a, i): Point[] => [
     at(a, pen.between(0.98, 1.14)),
-    at(a + 0.29, i % 3 ? pen.between(0.84, 0.94) : 0.76),
+    at(a + 3.14 / n, i % 3 ? pen.between(0.84, 0.94) : 0.76),
   ]);
   const whole = smooth(f.all(outline));
   const under = smooth(shift(f.all(outline), 1.2 * s, 3 * s));

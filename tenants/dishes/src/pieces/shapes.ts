@@ -93,9 +93,9 @@ export function cube(
 
 /**
  * juicy: a cube of soft fruit or of a cooked root: one rounded form without hard faces, wet, and browned at its corners
- * when it was roasted.
+ * when it was roasted. Edge is the colour towards its outside, as of an avocado.
  */
-export function juicy(pen: Pen, f: Frame, o: Look & { w: number; pips?: Hex; dry?: boolean }): void {
+export function juicy(pen: Pen, f: Frame, o: Look & { w: number; edge?: Hex; pips?: Hex; dry?: boolean }): void {
   const { w, brown } = o;
   const s = f.scale;
   const c = pen.vary(o.colour, 0.05);
@@ -118,8 +118,9 @@ export function juicy(pen: Pen, f: Frame, o: Look & { w: number; pips?: Hex; dry
   const r = w * 0.62 * s;
   const d = rounded(outline, r);
   const whole = rounded(hull([...outline, ...shift(outline, w * 0.1 * s, w * 0.34 * s)]), r);
-  pen.shadow(whole).fill(whole, pen.linear([c, tone(c, -0.16), tone(c, -0.3)]));
-  pen.fill(d, pen.radial([tone(c, 0.5), [tone(c, 0.16), 0.5], [tone(c, -0.1), 1]], '.32 .26 .86'));
+  const rim = o.edge ?? c;
+  pen.shadow(whole).fill(whole, pen.linear([rim, tone(rim, -0.16), tone(rim, -0.3)]));
+  pen.fill(d, pen.radial([tone(c, 0.5), [tone(c, 0.16), 0.5], [o.edge ?? tone(c, -0.1), 1]], '.32 .26 .86'));
   if (brown)
     pen.clip(d, () => {
       for (const k of [0.8, 0.56]) {
@@ -328,8 +329,7 @@ export function chunk(
   const under = o.facet ? rounded(shift(outline, 1.6 * s, 4.6 * s), 9 * s) : smooth(shift(outline, s, 2.6 * s));
   pen.shadow(under).fill(under, pen.linear([tone(c, -0.3), tone(c, -0.5)]));
   pen.fill(d, pen.volume(c, 0.95));
-  const plane = toward(outline, f.x, f.y, 0.66, -w * 0.09 * s, -h * 0.13 * s);
-  pen.fill(o.facet ? rounded(plane, 7 * s) : smooth(plane), pen.linear([tone(c, 0.36), tone(c, 0.08)]), 0.7);
+  pen.sear(f.x - w * 0.2 * s, f.y - h * 0.26 * s, w * 0.8 * s, h * 0.72 * s, tone(c, 0.5), 0.75, f.rot);
   if (o.brown) {
     const place = (): Point => pen.within({ x: f.x, y: f.y, rx: w * 0.8 * s, ry: h * 0.8 * s, rot: f.rot });
     pen.spots(5, place, [3 * s, 8 * s], [o.brown, tone(o.brown, 0.2)], 0.5);
@@ -539,11 +539,12 @@ export function tuft(pen: Pen, f: Frame, o: Look & { n?: number; len?: number; w
     const far = len * 0.38 * Math.sqrt((i + 0.5) / n);
     const q = frame(...f(Math.cos(a) * far * 1.2, Math.sin(a) * far * 0.8), f.rot + pen.between(-46, 46), s);
     const half = (len / 2) * pen.between(0.6, 1.1);
-    const bow = pen.between(-0.2, 0.2) * len;
+    const bow = pen.between(-0.26, 0.26) * len;
     const points = q.all([
-      [-half, bow * 0.3],
-      [-half * 0.2, bow],
-      [half, -bow * 0.3],
+      [-half, -bow * 0.2],
+      [-half * 0.4, bow],
+      [half * 0.3, bow * 0.5],
+      [half, -bow],
     ]);
     const layer = layers[Math.floor((i * 3) / n)];
     if (layer) layer.d += smooth(points, false);
@@ -647,9 +648,9 @@ export function shred(pen: Pen, f: Frame, o: Look & { len: number; w: number; n?
   const layers = [tone(c, -0.16), tone(c, 0.06), tone(c, 0.36)].map((own) => ({ own, d: '' }));
   for (let i = 0; i < n; i++) {
     const a = i * 2.4 + pen.between(-0.6, 0.6);
-    const k = len * 0.56 * Math.sqrt((n - i) / n) * pen.between(0.7, 1.1);
+    const k = len * 0.95 * Math.sqrt((n - i - 0.5) / n) * pen.between(0.86, 1.14);
     const q = frame(...f(Math.cos(a) * k, Math.sin(a) * k * 0.8), f.rot + pen.between(0, 180), s);
-    const half = (len / 2) * pen.between(0.36, 0.8);
+    const half = (len / 2) * pen.between(0.4, 0.8);
     const bow = pen.between(-0.2, 0.2) * len;
     const layer = layers[Math.floor((i * 3) / n)];
     if (layer) layer.d += smooth([q(-half, bow * 0.5), q(0, -bow), q(half, bow * pen.between(-0.2, 0.8))], false);
@@ -695,7 +696,7 @@ export function ribbons(pen: Pen, f: Frame, o: Look & { n?: number; len?: number
   const s = f.scale;
   const base = pen.outline(f.x, f.y, len * 0.4 * s, len * 0.3 * s, { wob: 0.2, n: 10, rot: f.rot });
   pen.fill(smooth(base), tone(o.colour, -0.16));
-  const layers = [-0.1, 0.14, 0.4, 0.7].map((k) => ({ c: tone(o.colour, k), d: '' }));
+  const layers = [-0.12, 0.06, 0.26, 0.62].map((k) => ({ c: tone(o.colour, k), d: '' }));
   for (let i = 0; i < n; i++) {
     const a = i * 2.4;
     const far = len * 0.36 * Math.sqrt((n - i) / n) * pen.between(0.5, 1.1);
@@ -708,7 +709,8 @@ export function ribbons(pen: Pen, f: Frame, o: Look & { n?: number; len?: number
   }
   for (const { c, d } of layers) {
     pen.group('transform="translate(.7 1.5)"', () => pen.line(d, tone(o.colour, -0.5), w * 0.8 * s, 0.28));
-    pen.line(d, tone(c, -0.08), w * 0.8 * s).line(d, tone(c, 0.14), w * 0.5 * s);
+    pen.line(d, c, w * 0.76 * s);
+    pen.group('transform="translate(-.4 -.7)"', () => pen.line(d, tone(c, 0.5), w * 0.22 * s, 0.6));
   }
 }
 
@@ -750,11 +752,11 @@ export function sprouts(pen: Pen, f: Frame, o: Look): void {
 }
 
 /** wrinkled: a raisin or another dried berry: an uneven oval, dull, with folds that start at its edge and part. */
-export function wrinkled(pen: Pen, f: Frame, o: Look & { w: number }): void {
-  const { w } = o;
+export function wrinkled(pen: Pen, f: Frame, o: Look & { w: number; slim?: number }): void {
+  const { w, slim = 1 } = o;
   const s = f.scale;
   const c = tone(pen.vary(o.colour, 0.1), pen.pick([-0.14, 0, 0.16]));
-  const tall = pen.between(0.7, 0.86);
+  const tall = pen.between(0.7, 0.86) * slim;
   const outline = pen.outline(f.x, f.y, w * 1.04 * s, w * tall * s, { wob: 0.16, n: 12, rot: f.rot, waves: [2, 3, 5] });
   const d = smooth(outline);
   pen.shadow(d, 'low').fill(d, pen.linear([tone(c, 0.36), tone(c, 0.06), tone(c, -0.3)]));
@@ -763,7 +765,7 @@ export function wrinkled(pen: Pen, f: Frame, o: Look & { w: number }): void {
     [0.9, 0.16, 0.5, -0.06, 0.16, 0.24],
   ].map((k) => {
     const [a = 0, b = 0, p = 0, q = 0, u = 0, v = 0] = k.map((n) => n + pen.between(-0.1, 0.1));
-    return [f(a * w, b * w), f(p * w, q * w), f(u * w, v * w)];
+    return [f(a * w, b * w * slim), f(p * w, q * w * slim), f(u * w, v * w * slim)];
   });
   pen.line(folds.map((p) => smooth(shift(p, 0.5 * s, 1.2 * s), false)).join(''), tone(c, -0.54), w * 0.12 * s, 0.4);
   pen.line(folds.map((p) => smooth(p, false)).join(''), tone(c, 0.46), w * 0.13 * s, 0.5);

@@ -1,6 +1,7 @@
 import { shaving } from './dairy.ts';
 import { piece } from './entry.ts';
 import {
+  appleSlice,
   avocadoSlice,
   blueberry,
   cherry,
@@ -56,18 +57,8 @@ export const sweetPieces = {
     { skin: '#dd8a48', flesh: '#f9c668', heart: '#e07a48', len: 66, w: 38, core: 0.02 },
     sliced,
   ),
-  'apple-slice': piece(
-    fruitSlice,
-    28,
-    { skin: '#c23a32', flesh: '#f8efcf', len: 66, w: 40, core: 0.04, peel: 4.2 },
-    sliced,
-  ),
-  'green-apple-slice': piece(
-    fruitSlice,
-    28,
-    { skin: '#86b03c', flesh: '#f7f2d6', len: 66, w: 40, core: 0.04, peel: 4.2 },
-    sliced,
-  ),
+  'apple-slice': piece(appleSlice, 28, { skin: '#c23a32', flesh: '#f8efcf', len: 66, w: 36 }, sliced),
+  'green-apple-slice': piece(appleSlice, 28, { skin: '#86b03c', flesh: '#f7f2d6', len: 66, w: 36 }, sliced),
   'pear-slice': piece(pearSlice, 31, { skin: '#a9ab3c', flesh: '#f8f0d2', len: 84, w: 48 }, sliced),
   'mango-slice': piece(
     fruitSlice,
@@ -76,7 +67,7 @@ export const sweetPieces = {
     sliced,
   ),
   'avocado-slice': piece(avocadoSlice, 28, { colour: '#b4cb62', len: 74, w: 34 }, sliced),
-  'avocado-cube': piece(juicy, 19, { colour: '#c9d474', w: 15 }),
+  'avocado-cube': piece(juicy, 19, { colour: '#e3e08e', edge: '#93b04c', w: 15 }),
   'melon-slice': piece(
     fruitSlice,
     50,
@@ -93,8 +84,8 @@ export const sweetPieces = {
   raisin: piece(wrinkled, 8.4, { colour: '#76442f', w: 8 }, fine),
   cranberry: piece(bean, 10, { colour: '#8a2434', w: 10, h: 7, bent: 0.3 }, fine),
   'dried-apricot': piece(chunk, 18, { colour: '#d98a3a', w: 18, h: 15 }),
-  prune: piece(chunk, 20, { colour: '#4a2b38', w: 20, h: 17, wet: 0.3 }),
-  date: piece(bean, 28, { colour: '#6f4228', w: 28, h: 15, bent: 0.2 }),
+  prune: piece(wrinkled, 20, { colour: '#4a2b38', w: 20 }),
+  date: piece(wrinkled, 25, { colour: '#7e4a2c', w: 27, slim: 0.62 }),
   'fig-half': piece(halvedRound, 28, { r: 27, skin: '#5e4468', flesh: '#ecdcc2', heart: 'fig' as const }),
   'peach-half': piece(halvedRound, 60, { r: 58, skin: '#cc6a44', flesh: '#f0b062', heart: 'hollow' as const }, hero),
   'apple-half': piece(halvedRound, 58, { r: 56, skin: '#bd3d36', flesh: '#f5ebcd', heart: 'core' as const }, hero),

@@ -276,7 +276,7 @@ export function bundle(pen: Pen, zone: Zone, item: Item, n: number, rot: number,
     const v = ((i % rows) - (rows - 1) / 2) * width + pen.between(-2, 2);
     const u = pen.between(-0.2, 0.2) * zone.rx + (Math.floor(i / rows) - Math.floor((n - 1) / rows) / 2) * 26;
     const [x, y] = f(u, v);
-    put(pen, item, x, y, scale, rot + pen.between(-6, 6));
+    put(pen, item, x, y, scale, rot + pen.between(-14, 14));
   }
 }
 
