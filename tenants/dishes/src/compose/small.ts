@@ -57,9 +57,9 @@ export const ice =
         const t = (i / n) * 6.28 + (way === 2 ? 0.9 : -1.6);
         scoop(
           s.pen,
-          a.x + Math.cos(t) * a.rx * 0.42,
-          a.y + Math.sin(t) * a.rx * 0.42,
-          a.rx * 0.47,
+          a.x + Math.cos(t) * a.rx * 0.47,
+          a.y + Math.sin(t) * a.rx * 0.47,
+          a.rx * 0.43,
           mix(colour(item), '#fff6e8', 0.22),
         );
       }

@@ -258,14 +258,17 @@ export function carved(
     pen.fill(d, pen.linear([tone(crust, 0.2), crust, tone(crust, -0.3)]));
     const face = toward(outline, q.x, q.y, 0.88);
     pen.fill(smooth(face), pen.linear([tone(flesh, 0.34), flesh, tone(flesh, -0.14)]));
-    if (o.blush) {
-      const red = smooth(toward(outline, q.x, q.y, 0.62));
-      pen.fill(smooth(toward(outline, q.x, q.y, 0.74)), o.blush, 0.4).fill(red, o.blush, 0.6);
+    const { blush } = o;
+    if (blush) {
+      // pink in the middle, and browner towards the crust without a border
+      pen.clip(smooth(face), () => pen.sear(q.x, q.y, w * 0.5 * q.scale, h * 0.56 * q.scale, blush, 0.95, q.rot));
     }
-    const grain = [-0.26, -0.06, 0.14, 0.32].map((v) =>
-      smooth([q(v * w - 4, -h * 0.32), q(v * w + 3, pen.between(-6, 6)), q(v * w - 3, h * 0.3)], false),
-    );
-    pen.line(grain.join(''), tone(o.blush ?? flesh, -0.26), 1.5 * s, 0.34);
+    const grain = [-0.2, 0.04, 0.26].map((v) => {
+      const [from, to] = pen.random() < 0.5 ? [-0.34, 0.1] : [-0.06, 0.36];
+      const bow = pen.between(-4, 4);
+      return smooth([q(v * w - 2, h * from), q(v * w + bow, (h * (from + to)) / 2), q(v * w - 2, h * to)], false);
+    });
+    pen.line(grain.join(''), tone(flesh, -0.3), 1.6 * s, 0.32);
     pen.line(smooth(face.slice(0, 4), false), '#fff6e6', 2.4 * s, 0.3);
   }
 }

@@ -1,7 +1,7 @@
 import type { Hex } from '../colour.ts';
 import { piece } from './entry.ts';
 import { chive, dill, floret, frill, leaf, needles, pakchoi, spear, sprig, sprout, wilted } from './leaves.ts';
-import { rissole } from './meat.ts';
+import { minced, rissole } from './meat.ts';
 import { bow, elbow, gnocchi, popped, ribbon, spiral, tube } from './pasta.ts';
 import { babyPotato, potatoSlice } from './potatoes.ts';
 import { bean, chickpea, lentils, pod } from './pulses.ts';
@@ -199,7 +199,7 @@ export const greenPieces = {
   'green-olive': piece(olive, 13, { colour: '#949a54', r: 12.5 }),
   caper: piece(ball, 7, { colour: '#717c46', r: 6.5 }, fine),
   'silver-onion': piece(ball, 12, { colour: '#f0ead8', r: 12, wet: 0.4 }),
-  soychunk: piece(chunk, 20, { colour: '#a27447', w: 20, h: 16, brown: '#764b28' }),
+  soychunk: piece(minced, 20, { colour: '#b27c4a', r: 21, brown: '#855430' }),
   falafel: piece(rissole, 28, {
     colour: '#ab7c3c',
     brown: '#6e4518',

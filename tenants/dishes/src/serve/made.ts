@@ -156,7 +156,7 @@ export function muffin(pen: Pen, x: number, y: number, r: number, c: Hex, bits: 
 /** scoop is a ball of ice cream: round and pale, scraped in ridges, with a torn skirt where the scoop let go. */
 export function scoop(pen: Pen, x: number, y: number, r: number, c: Hex): void {
   const pale = tone(c, 0.24);
-  const skirt = pen.outline(x + r * 0.04, y + r * 0.1, r * 1.02, r * 0.98, { wob: 0.09, n: 30, waves: [5, 9, 14] });
+  const skirt = pen.outline(x + r * 0.04, y + r * 0.1, r * 1.03, r * 0.99, { wob: 0.05, n: 30, waves: [5, 9, 14] });
   pen.shadow(smooth(skirt), 'high').fill(smooth(skirt), pen.linear([tone(c, 0.2), tone(c, -0.06), tone(c, -0.26)]));
   const ball = pen.outline(x, y - r * 0.03, r * 0.9, r * 0.89, { wob: 0.018, n: 14 });
   const d = smooth(ball);
@@ -174,9 +174,9 @@ export function scoop(pen: Pen, x: number, y: number, r: number, c: Hex): void {
         false,
       );
     soft(pen, 1.3, () => {
-      for (let v = -0.78; v < 0.8; v += pen.between(0.34, 0.5)) {
-        pen.line(ridge(v, 2.4), tone(c, -0.36), r * 0.05, 0.32);
-        pen.line(ridge(v, 0), tone(c, 0.8), r * 0.04, 0.6);
+      for (let v = -0.7; v < 0.8; v += pen.between(0.4, 0.56)) {
+        pen.line(ridge(v, 2.4), tone(c, -0.24), r * 0.05, 0.3);
+        pen.line(ridge(v, 0), tone(c, 0.7), r * 0.05, 0.4);
       }
     });
     // crystals of ice
