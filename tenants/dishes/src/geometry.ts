@@ -23,81 +23,103 @@ export function frame(x: number, y: number, rot = 0, scale = 1): Frame {
   return Object.assign(map, { x, y, scale, rot, all });
 }
 
-/** num writes a number with one decimal, as short as SVG allows. */
-export const num = (n: number): string => {
-  const s = (Math.round(n * 10) / 10).toString();
-  return s.replace(/^(-?)0\./, '$1.');
-};
-
-const join = (values: number[]) =>
-  values.map(num).reduce((text, n) => text + (text && !n.startsWith('-') ? ' ' : '') + n, '');
-
-type Command = ['M' | 'L' | 'Q', ...number[]] | ['Z'];
-
-/** path writes commands relative to each other, for small files. */
-function path(commands: Command[]): string {
-  let x = 0;
-  let y = 0;
-  let out = '';
-  const round = (v: number) => Math.round(v * 10) / 10;
-  for (const [kind, ...values] of commands) {
-    if (kind === 'Z') {
-      out += 'z';
-      continue;
-    }
-    if (kind === 'M') {
-      x = round(values[0] ?? 0);
-      y = round(values[1] ?? 0);
-      out += `M${join([x, y])}`;
-      continue;
-    }
-    const moved: number[] = [];
-    for (let i = 0; i < values.length; i += 2) moved.push(round((values[i] ?? 0) - x), round((values[i + 1] ?? 0) - y));
-    out += kind.toLowerCase() + join(moved);
-    x = round(x + (moved[moved.length - 2] ?? 0));
-    y = round(y + (moved[moved.length - 1] ?? 0));
-  }
-  return out;
+/** written writes a whole number of tenths as a number with one decimal, as short as SVG allows. */
+function written(tenths: number): string {
+  const decimal = tenths % 10;
+  if (decimal === 0) return String(tenths / 10);
+  const whole = Math.trunc(tenths / 10);
+  return tenths < 0 ? `-${-whole || ''}.${-decimal}` : `${whole || ''}.${decimal}`;
 }
 
-const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+/** num writes a number with one decimal, as short as SVG allows. */
+export const num = (n: number): string => written(Math.round(n * 10));
+
+/**
+ * Path writes the commands of a path relative to each other, for small files. Positions are in whole tenths. It makes
+ * few objects, since most of a drawing's time on the server is that of its paths.
+ */
+class Path {
+  text = '';
+  private x = 0;
+  private y = 0;
+
+  move(x: number, y: number): void {
+    this.x = Math.round(x * 10);
+    this.y = Math.round(y * 10);
+    this.text += `M${written(this.x)}${next(this.y)}`;
+  }
+  line(x: number, y: number): void {
+    this.text += 'l';
+    this.end(x, y, false);
+  }
+  /** curve goes to x, y by way of the control point u, v. */
+  curve(u: number, v: number, x: number, y: number): void {
+    const du = Math.round((u - this.x / 10) * 10);
+    const dv = Math.round((v - this.y / 10) * 10);
+    this.text += `q${written(du)}${next(dv)}`;
+    this.end(x, y, true);
+  }
+  close(): void {
+    this.text += 'z';
+  }
+
+  /** end writes the point at which a command ends; it follows another point or the command's letter. */
+  private end(x: number, y: number, follows: boolean): void {
+    const dx = Math.round((x - this.x / 10) * 10);
+    const dy = Math.round((y - this.y / 10) * 10);
+    this.text += (follows ? next(dx) : written(dx)) + next(dy);
+    this.x += dx;
+    this.y += dy;
+  }
+}
+
+/** next writes tenths after another number; a minus sign separates them too. */
+const next = (tenths: number) => (tenths < 0 ? written(tenths) : ` ${written(tenths)}`);
+
 const at = (points: readonly Point[], i: number): Point =>
   points[((i % points.length) + points.length) % points.length] as Point;
 
 /** smooth draws a smooth curve that passes near points. */
 export function smooth(points: readonly Point[], closed = true): string {
   const n = points.length;
-  const out: Command[] = [];
+  const path = new Path();
+  /** curve bends at p, as far as the middle between p and q. */
+  const curve = (p: Point, q: Point) => path.curve(p[0], p[1], (p[0] + q[0]) / 2, (p[1] + q[1]) / 2);
+  const first = at(points, 0);
+  const last = at(points, -1);
   if (closed) {
-    out.push(['M', ...middle(at(points, -1), at(points, 0))]);
-    for (let i = 0; i < n; i++) out.push(['Q', ...at(points, i), ...middle(at(points, i), at(points, i + 1))]);
-    out.push(['Z']);
-    return path(out);
+    path.move((last[0] + first[0]) / 2, (last[1] + first[1]) / 2);
+    for (let i = 0; i < n; i++) curve(points[i] as Point, i === n - 1 ? first : (points[i + 1] as Point));
+    path.close();
+    return path.text;
   }
-  out.push(['M', ...at(points, 0)]);
-  if (n === 2) out.push(['L', ...at(points, 1)]);
-  for (let i = 1; i < n - 1; i++) {
-    const end = i === n - 2 ? at(points, n - 1) : middle(at(points, i), at(points, i + 1));
-    out.push(['Q', ...at(points, i), ...end]);
+  path.move(first[0], first[1]);
+  if (n === 2) path.line(last[0], last[1]);
+  for (let i = 1; i < n - 2; i++) curve(points[i] as Point, points[i + 1] as Point);
+  if (n > 2) {
+    const bend = at(points, -2);
+    path.curve(bend[0], bend[1], last[0], last[1]);
   }
-  return path(out);
+  return path.text;
 }
 
 /** rounded draws a polygon whose corners have radius r at most. */
 export function rounded(points: readonly Point[], r: number): string {
-  const out: Command[] = [];
+  const path = new Path();
   points.forEach((p, i) => {
     const a = at(points, i - 1);
     const b = at(points, i + 1);
     const la = Math.hypot(a[0] - p[0], a[1] - p[1]) || 1;
     const lb = Math.hypot(b[0] - p[0], b[1] - p[1]) || 1;
     const q = Math.min(r, la / 2.05, lb / 2.05);
-    const from: Point = [p[0] + ((a[0] - p[0]) / la) * q, p[1] + ((a[1] - p[1]) / la) * q];
-    const to: Point = [p[0] + ((b[0] - p[0]) / lb) * q, p[1] + ((b[1] - p[1]) / lb) * q];
-    out.push([i ? 'L' : 'M', ...from], ['Q', ...p, ...to]);
+    const x = p[0] + ((a[0] - p[0]) / la) * q;
+    const y = p[1] + ((a[1] - p[1]) / la) * q;
+    if (i === 0) path.move(x, y);
+    else path.line(x, y);
+    path.curve(p[0], p[1], p[0] + ((b[0] - p[0]) / lb) * q, p[1] + ((b[1] - p[1]) / lb) * q);
   });
-  out.push(['Z']);
-  return path(out);
+  path.close();
+  return path.text;
 }
 
 /** hull returns the convex outline of points. */
