@@ -361,9 +361,11 @@ func (p subscriber) account() account.Account {
 type queuedJob struct {
 	Kind string
 	Args []byte
+	due  time.Time // not before; zero for now
 }
 
-// runJobs runs all queued jobs, in the order in which they were added. Those that snooze or fail run again next time.
+// runJobs runs all queued jobs, in the order in which they were added. Those that fail, or snooze for at most a day,
+// run again next time.
 func (s *fixture) runJobs() {
 	s.t.Helper()
 	const take = `with taken as (delete from jobs.river_job returning id, kind, args)
@@ -372,7 +374,9 @@ func (s *fixture) runJobs() {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	queued, err := pgx.AppendRows(s.waiting, rows, pgx.RowToStructByPos[queuedJob])
+	queued, err := pgx.AppendRows(s.waiting, rows, func(row pgx.CollectableRow) (job queuedJob, err error) {
+		return job, row.Scan(&job.Kind, &job.Args)
+	})
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -380,6 +384,10 @@ func (s *fixture) runJobs() {
 	workers := jobs.NewWorkers()
 	s.service.AddWorkers(workers)
 	for _, job := range queued {
+		if s.time().Before(job.due) {
+			s.waiting = append(s.waiting, job)
+			continue
+		}
 		var err error
 		if job.Kind == (account.LetterArgs{}).Kind() {
 			err = runJob(s.t.Context(), job.Args, s.letters.SendLetter)
@@ -387,13 +395,17 @@ func (s *fixture) runJobs() {
 			err = workers.Do(s.t.Context(), &rivertype.JobRow{Kind: job.Kind, EncodedArgs: job.Args})
 		}
 		var snooze *river.JobSnoozeError
-		if errors.As(err, &snooze) || err != nil && job.Kind == (billing.RetryEventArgs{}).Kind() {
+		if errors.As(err, &snooze) && snooze.Duration > day {
+			job.due = s.time().Add(snooze.Duration)
+		}
+		if snooze != nil || err != nil && job.Kind == (billing.RetryEventArgs{}).Kind() {
 			s.waiting = append(s.waiting, job)
 		} else if err != nil {
 			s.t.Fatal(err)
 		}
 	}
 }
+
 func runJob[T any](ctx context.Context, raw []byte, work func(context.Context, T) error) error {
 	var args T
 	if err := json.Unmarshal(raw, &args); err != nil {

@@ -194,6 +194,9 @@ func (s *Service) ChangePlan(
 	if preview.Subscription, err = s.mustSubscription(ctx, scope, accountID); err != nil {
 		return PlanChange{}, err
 	}
+	if preview.Subscription.Status == Ended { // by a concurrent withdrawal; the payment is returned
+		return PlanChange{}, ErrNotSubscribed
+	}
 	preview.Made = true
 	if finished.RowsAffected() == 0 { // by a concurrent call
 		return preview, nil

@@ -2,6 +2,7 @@ package billing_test
 
 import (
 	"errors"
+	"net/http"
 	"strings"
 	"testing"
 	"time"
@@ -211,5 +212,46 @@ func TestChangePlan_WithdrawalTermOfTheUpgrade(t *testing.T) {
 	s.pass(366 * day)
 	if sub := p.subscription(); sub.UpgradedAt != nil || !sub.Renewed {
 		t.Errorf("after a renewal: %+v", sub)
+	}
+}
+
+// A subscriber who withdraws while Stripe charges for another plan gets both payments back, also when the bank takes
+// its time.
+func TestChangePlan_WithdrawalMeanwhile(t *testing.T) {
+	s := newFixture(t)
+	for _, method := range []string{"card", "ideal"} {
+		p := s.subscribed("maand", method)
+		s.pass(day)
+		customer := s.stripeCustomer(p)
+		withdrawn := false
+		s.setTransport(func(request *http.Request) (*http.Response, error) {
+			response, err := s.serveStripe(request)
+			isChange := request.Method == http.MethodPost && strings.HasPrefix(request.URL.Path, "/v1/subscriptions/")
+			if isChange && !withdrawn {
+				withdrawn = true
+				s.must(p.leave(billing.Withdraw))
+			}
+			return response, err
+		})
+		err := p.change(s.plan(p.scope, "jaar"), s.time())
+		s.setTransport(s.serveStripe)
+		if !withdrawn || !errors.Is(err, billing.ErrNotSubscribed) {
+			t.Errorf("%s: withdrawn is %t, changing: %v", method, withdrawn, err)
+		}
+		s.deliverEvents()
+		for range 7 { // until the debit has arrived
+			s.runJobs()
+			s.pass(day)
+		}
+		if got := s.refunded(customer); got != 1195+8340 || p.subscription().State() != billing.Withdrawn {
+			t.Errorf("%s: refunded %d cents, state %s", method, got, p.subscription().State())
+		}
+		var subjects []string
+		for _, letter := range p.mails() {
+			subjects = append(subjects, letter.Subject)
+		}
+		if len(subjects) != 3 {
+			t.Errorf("%s: letters %q, want about the start, the withdrawal and the payment", method, subjects)
+		}
 	}
 }

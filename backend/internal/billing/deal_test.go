@@ -3,7 +3,6 @@ package billing_test
 import (
 	"errors"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -187,60 +186,3 @@ func TestDeal_StripeIsDown(t *testing.T) {
 
 // at returns the time of the fixture's clock after a number of hours.
 func (s *fixture) at(hours time.Duration) time.Time { return s.time().Add(hours * time.Hour) }
-
-// Many concurrent clicks of different kinds have one effect, and our rows agree with Stripe.
-func TestSubscription_ParallelClicksOfAllKinds(t *testing.T) {
-	s := newFixture(t)
-	for range 3 {
-		p := s.subscribed("maand", "card")
-		s.pass(day)
-		deal := p.best("other")
-		year, quarter := s.plan(p.scope, "jaar"), s.plan(p.scope, "kwartaal")
-		at := s.time()
-		kinds := []func() error{
-			func() error { return p.take(deal.ID) },
-			func() error { return p.change(year, at) },
-			func() error { return p.change(quarter, at) },
-			func() error { return p.leave(billing.Cancel) },
-			p.resume,
-		}
-		var all sync.WaitGroup
-		const clicks = 100
-		for n := range clicks {
-			all.Go(func() {
-				err := kinds[n%len(kinds)]()
-				for _, allowed := range []error{
-					nil, billing.ErrDealNotFound, billing.ErrDealTaken, billing.ErrChangeRunning,
-					billing.ErrNotSubscribed, billing.ErrUnavailable, billing.ErrPreviewTooOld,
-				} {
-					if errors.Is(err, allowed) {
-						return
-					}
-				}
-				t.Errorf("concurrent call: %v", err)
-			})
-		}
-		all.Wait()
-		s.deliverEvents()
-		s.runJobs()
-		s.deliverEvents()
-		s.must(p.leave(billing.Withdraw))
-		s.deliverEvents()
-		sum := 0
-		for _, cents := range p.paid() {
-			sum += cents
-		}
-		// The refunds equal the payments to the cent, so each charge at Stripe is in our rows.
-		customer := s.stripeCustomer(p)
-		const taken = `select count(*) from deal_offers where account_id = $1 and taken_at is not null`
-		const changes = `select count(*) from plan_changes where account_id = $1 and finished_at is null`
-		if s.refunded(customer) == 0 || s.count(taken, p.id) > 1 || s.count(changes, p.id) != 0 ||
-			p.subscription().State() != billing.Withdrawn {
-			t.Errorf("refunded %d, state %s", s.refunded(customer), p.subscription().State())
-		}
-		const invoiced = `select coalesce(sum(cents), 0) from invoices where account_id = $1`
-		if got := s.refunded(customer); got != s.count(invoiced, p.id) {
-			t.Errorf("refunded %d cents of %d invoiced (%d not refunded)", got, s.count(invoiced, p.id), sum)
-		}
-	}
-}

@@ -276,6 +276,35 @@ func TestDispute_WithdrawalIsPaidBackOnce(t *testing.T) {
 	}
 }
 
+// A dispute that is lost ends a subscription at once, also one that was to end a month after a notice.
+func TestDispute_LostAfterANotice(t *testing.T) {
+	s := newFixture(t)
+	p := s.subscribed("kwartaal", "card")
+	s.pass(100 * day)
+	var id string
+	const newest = `select stripe_invoice_id from invoices where account_id = $1 order by created_at desc limit 1`
+	s.must(s.admin.QueryRow(t.Context(), newest, p.id).Scan(&id))
+	page := "http://pay.localhost/dispute/" + s.paymentOf(id)
+	s.submit(page, url.Values{"dispute": {"open"}})
+	s.deliverEvents()
+	s.must(p.leave(billing.GiveNotice))
+	s.pass(day)
+	s.submit(page, url.Values{"dispute": {"lost"}})
+	s.deliverEvents()
+	s.runJobs()
+	s.deliverEvents()
+	if sub := p.subscription(); sub.State() != billing.Ended || p.account().Subscribed || !sub.EndsAt.Equal(s.time()) {
+		t.Errorf("state %s, until %s", sub.State(), sub.EndsAt)
+	}
+	if got := s.refunded(s.stripeCustomer(p)); got != 0 {
+		t.Errorf("%d was refunded of what the bank took back", got)
+	}
+	s.pass(100 * day)
+	if got := p.asked(); !equal(got, []int{2995, 2995}) {
+		t.Errorf("asked %v", got)
+	}
+}
+
 // An account that is erased during a dispute is paid back once too.
 func TestDispute_ErasureIsPaidBackOnce(t *testing.T) {
 	s := newFixture(t)

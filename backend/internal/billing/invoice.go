@@ -126,7 +126,7 @@ func (b billedInvoice) price() string {
 
 // saveInvoice inserts or updates an invoice of a subscription at a time; price is Stripe's id of the current price of
 // the subscription. The plan of an invoice is that of its own price, and does not change. It reports whether the
-// invoice was refunded since it was stored last. Drafts are not stored.
+// invoice was refunded since it was stored last, and its id when it was not stored before. Drafts are not stored.
 func saveInvoice(
 	ctx context.Context,
 	tx postgres.Tx,
@@ -135,9 +135,9 @@ func saveInvoice(
 	price string,
 	b billedInvoice,
 	at time.Time,
-) (refunded bool, err error) {
+) (refunded bool, added *uuid.UUID, err error) {
 	if b.status() == "" {
-		return false, nil
+		return false, nil, nil
 	}
 	const sql = `
 		insert into invoices (tenant_id, account_id, subscription_id, stripe_invoice_id, number, cents, tax_cents,
@@ -153,7 +153,9 @@ func saveInvoice(
 			plan_id = coalesce(invoices.plan_id, excluded.plan_id), refunded_cents = excluded.refunded_cents,
 			failed_at = coalesce(invoices.failed_at, excluded.failed_at)
 		returning status = 'refunded' and coalesce((select stored.status from invoices stored
-			where stored.tenant_id = $1 and stored.stripe_invoice_id = $4), '') <> 'refunded'`
+			where stored.tenant_id = $1 and stored.stripe_invoice_id = $4), '') <> 'refunded',
+			case when not exists (select from invoices stored
+				where stored.tenant_id = $1 and stored.stripe_invoice_id = $4) then id end`
 	tax := int64(0)
 	for _, part := range b.TotalTaxes {
 		tax += part.Amount
@@ -182,11 +184,11 @@ func saveInvoice(
 		sub.Plan,
 		b.refundedCents(),
 		at,
-	).Scan(&refunded)
+	).Scan(&refunded, &added)
 	if err != nil {
-		return false, fmt.Errorf("keeping an invoice: %w", err)
+		return false, nil, fmt.Errorf("keeping an invoice: %w", err)
 	}
-	return refunded, nil
+	return refunded, added, nil
 }
 
 func upper(c stripe.Currency) string { return strings.ToUpper(string(c)) }

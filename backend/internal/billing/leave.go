@@ -374,7 +374,8 @@ func (s *Service) EndEarly(ctx context.Context, args EndEarlyArgs) error {
 	if err != nil || !ok { // erased with its account
 		return err
 	}
-	if sub.WithdrawnAt != nil {
+	// A notice is over when this job is late, and when a dispute that was lost ended the subscription.
+	if sub.Status == Ended || !s.Now().Before(*sub.EndsAt) {
 		err = s.Stripe.cancel(ctx, sub.StripeID)
 	} else {
 		err = s.endAt(ctx, sub)

@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -344,53 +343,24 @@ func TestLeave_StripeIsDown(t *testing.T) {
 	}
 }
 
-// Many concurrent clicks, also of different kinds, have one effect and one letter each.
-func TestLeave_ParallelClicksHaveOneEffect(t *testing.T) {
+// A notice of which Stripe heard too late ends when it does.
+func TestLeave_NoticeWhileStripeIsDownForLong(t *testing.T) {
 	s := newFixture(t)
-	for name, c := range map[string]struct {
-		commands []billing.Command
-		letters  int // with the one about the start
-	}{
-		"cancel":              {[]billing.Command{billing.Cancel}, 2},
-		"withdraw":            {[]billing.Command{billing.Withdraw}, 2},
-		"cancel and withdraw": {[]billing.Command{billing.Cancel, billing.Withdraw}, 0},
-	} {
-		p := s.subscribed("jaar", "ideal")
-		customer := s.stripeCustomer(p)
-		const clicks = 100
-		var all sync.WaitGroup
-		for n := range clicks {
-			all.Go(func() {
-				command := c.commands[n%len(c.commands)]
-				err := p.leave(command)
-				late := len(c.commands) > 1 &&
-					(errors.Is(err, billing.ErrNotSubscribed) || errors.Is(err, billing.ErrUnavailable))
-				if err != nil && !late {
-					t.Errorf("%s: %v", name, err)
-				}
-			})
-		}
-		all.Wait()
-		s.deliverEvents()
-		s.runJobs()
-		s.deliverEvents()
-		letters := p.mails()
-		withdrawals := 0
-		for _, letter := range letters {
-			if strings.Contains(letter.Subject, "herroepen") {
-				withdrawals++
-			}
-		}
-		if c.letters > 0 && len(letters) != c.letters || withdrawals > 1 || len(letters) > 3 {
-			t.Errorf("%s: %d letters, of which %d of a withdrawal", name, len(letters), withdrawals)
-		}
-		if len(c.commands) > 1 || c.commands[0] == billing.Withdraw {
-			if got := s.refunded(customer); got != 9495 || p.subscription().State() != billing.Withdrawn {
-				t.Errorf("%s: refunded %d, state %s", name, got, p.subscription().State())
-			}
-		} else if p.subscription().State() != billing.Cancelling || s.refunded(customer) != 0 {
-			t.Errorf("%s: the state is %s", name, p.subscription().State())
-		}
+	p := s.subscribed("kwartaal", "card")
+	s.pass(100 * day)
+	customer := s.stripeCustomer(p)
+	s.setTransport(s.unreachable)
+	s.must(p.leave(billing.GiveNotice))
+	s.pass(40 * day)
+	s.setTransport(s.serveStripe)
+	s.runJobs()
+	s.deliverEvents()
+	if got := s.refunded(customer); got != 1684 || p.subscription().State() != billing.Ended || p.account().Subscribed {
+		t.Errorf("refunded %d, state %s", got, p.subscription().State())
+	}
+	s.pass(100 * day)
+	if got := p.asked(); !equal(got, []int{2995, 2995}) {
+		t.Errorf("asked %v", got)
 	}
 }
 

@@ -236,12 +236,16 @@ func (s *Service) applySubscription(
 		return err
 	}
 	refunded := false
+	var added []uuid.UUID
 	for _, bill := range state.invoices {
-		now, err := saveInvoice(ctx, tx, acct.ID, sub, state.subscription.Items.Data[0].Price.ID, bill, state.at)
+		now, id, err := saveInvoice(ctx, tx, acct.ID, sub, state.subscription.Items.Data[0].Price.ID, bill, state.at)
 		if err != nil {
 			return err
 		}
 		refunded = refunded || now
+		if id != nil {
+			added = append(added, *id)
+		}
 		sub.Account = acct.ID
 		if err := s.saveInvoiceDisputes(ctx, tx, owner, sub, bill); err != nil {
 			return err
@@ -273,7 +277,7 @@ func (s *Service) applySubscription(
 	if sub.neverPaid(state.subscription) && (!exists || stored.Status != Ended) {
 		return s.onFirstPaymentFailed(ctx, tx, acct, sub)
 	}
-	if err := s.returnLatePayments(ctx, tx, acct.ID, sub); err != nil {
+	if err := s.returnLatePayments(ctx, tx, acct.ID, sub, added); err != nil {
 		return err
 	}
 	if err := s.stopDisputed(ctx, tx, sub, state); err != nil {

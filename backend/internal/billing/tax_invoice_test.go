@@ -20,6 +20,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
 // numbers returns the numbers of all invoices and credit notes of a tenant, ascending.
@@ -429,5 +430,37 @@ func TestTaxInvoices_KeepSellerAndBuyer(t *testing.T) {
 	}
 	if kept := s.count(`select count(*) from tax_invoices where seller ->> 'name' = 'FitPuur'`); kept != 2 {
 		t.Errorf("%d invoices name the seller, want 2", kept)
+	}
+}
+
+// Issuing the invoices of a customer reads theirs alone, however many the tenant has, and whether or not the database
+// has statistics.
+func TestTaxInvoices_ReadThoseOfOneCustomer(t *testing.T) {
+	s := newFixture(t)
+	p := s.subscribed("maand", "card")
+	const others = `
+		insert into tax_invoices (tenant_id, number, plan, cents, tax_cents, tax_percent, currency, issued_at, seller,
+			buyer)
+		select tenant_id, number + n, plan, cents, tax_cents, tax_percent, currency, issued_at, seller, buyer
+		from tax_invoices, generate_series(1, 20000) n where tenant_id = $1 and number = 1`
+	_, err := s.admin.Exec(t.Context(), others, p.scope.Tenant())
+	s.must(err)
+	for _, statement := range []string{`select`, `analyze`} {
+		_, err := s.admin.Exec(t.Context(), statement)
+		s.must(err)
+		const read = `
+			select coalesce(seq_tup_read + idx_tup_fetch, 0) from pg_stat_xact_user_tables
+			where relname = 'tax_invoices'`
+		rows := 0
+		s.must(p.scope.Tx(t.Context(), func(tx postgres.Tx) error {
+			const issue = `select issue_tax_invoices($1, $2, $3)`
+			if _, err := tx.Exec(t.Context(), issue, tx.Tenant(), p.id, s.time()); err != nil {
+				return err
+			}
+			return tx.QueryRow(t.Context(), read).Scan(&rows)
+		}))
+		if rows > 100 {
+			t.Errorf("after %s: %d rows were read", statement, rows)
+		}
 	}
 }

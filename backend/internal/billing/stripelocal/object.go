@@ -78,8 +78,28 @@ func (s *Server) add(prefix, kind string, fields object) object {
 	fields["id"], fields["object"], fields["created"], fields["livemode"] = newID(prefix), kind, s.now().Unix(), false
 	s.state.Objects[fields.id()] = fields
 	s.state.Order = append(s.state.Order, fields.id())
-	s.kinds[kind] = append(s.kinds[kind], fields.id())
+	s.remember(kind, fields.id())
 	return fields
+}
+
+// remember adds the id of an object to those of its kind.
+func (s *Server) remember(kind, id string) {
+	s.kinds[kind] = append(s.kinds[kind], id)
+	s.open[kind] = append(s.open[kind], id)
+}
+
+// unfinished returns the objects of a kind that are not over, newest first. An object that was over once stays so, and
+// is not looked at again.
+func (s *Server) unfinished(kind string, isOver func(object) bool) []object {
+	s.open[kind] = slices.DeleteFunc(s.open[kind], func(id string) bool {
+		obj := s.state.Objects[id]
+		return obj == nil || isOver(obj)
+	})
+	objects := make([]object, 0, len(s.open[kind]))
+	for _, id := range slices.Backward(s.open[kind]) {
+		objects = append(objects, s.state.Objects[id])
+	}
+	return objects
 }
 
 // find returns the object of a kind with an id.

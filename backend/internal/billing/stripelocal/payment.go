@@ -278,20 +278,27 @@ func (s *Server) nextDue() (at int64, do func()) {
 			at, do = due, perform
 		}
 	}
-	for _, session := range s.where("checkout.session", "status", "open") {
+	isNot := func(status string) func(object) bool {
+		return func(o object) bool { return o.text("status") != status }
+	}
+	for _, session := range s.unfinished("checkout.session", isNot("open")) {
 		first(session.number("expires_at"), func() { s.expire(session) })
 	}
-	for _, payment := range s.where("payment_intent", "status", "processing") {
-		first(payment.number("_tried_at")+int64(debitDelay.Seconds()), func() {
-			s.resolvePayment(payment, !s.refuses(payment.text("customer")))
-		})
+	succeeded := func(o object) bool { return o.text("status") == "succeeded" }
+	for _, payment := range s.unfinished("payment_intent", succeeded) {
+		if payment.text("status") == "processing" {
+			first(payment.number("_tried_at")+int64(debitDelay.Seconds()), func() {
+				s.resolvePayment(payment, !s.refuses(payment.text("customer")))
+			})
+		}
 	}
-	for _, invoice := range s.where("invoice", "status", "open") {
+	for _, invoice := range s.unfinished("invoice", isNot("open")) {
 		if invoice["next_payment_attempt"] != nil {
 			first(invoice.number("next_payment_attempt"), func() { s.retryInvoice(invoice) })
 		}
 	}
-	for _, subscription := range s.all("subscription", func(o object) bool { return o["ended_at"] == nil }) {
+	ended := func(o object) bool { return o["ended_at"] != nil }
+	for _, subscription := range s.unfinished("subscription", ended) {
 		if subscription["cancel_at"] != nil {
 			first(subscription.number("cancel_at"), func() { s.endSubscription(subscription) })
 		}

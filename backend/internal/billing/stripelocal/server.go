@@ -33,6 +33,7 @@ type Server struct {
 	mutex  sync.Mutex // guards the fields below
 	state  state
 	kinds  map[string][]string // ids of the objects of each kind, oldest first
+	open   map[string][]string // those of them that can fall due; nextDue leaves out what is over
 	at     time.Time           // the time of what is due and runs now; zero otherwise
 	quiet  int64               // nothing is due before this Unix time; 0 when that is unknown
 	events []Event             // since the server started
@@ -59,7 +60,7 @@ func New(config Config) (*Server, error) {
 	}
 	s := &Server{
 		Config: config, sendRequest: newSender(config.Transport), wake: make(chan struct{}, 1),
-		kinds: map[string][]string{},
+		kinds: map[string][]string{}, open: map[string][]string{},
 	}
 	s.state = state{
 		Objects: map[string]object{}, Responses: map[string]response{}, FailingCustomers: map[string]bool{},
@@ -94,7 +95,7 @@ func (s *Server) load() error {
 	}
 	for _, id := range s.state.Order {
 		kind := s.state.Objects[id].text("object")
-		s.kinds[kind] = append(s.kinds[kind], id)
+		s.remember(kind, id)
 	}
 	return nil
 }
