@@ -100,7 +100,7 @@ func newFixtureWith(t *testing.T, database postgrestest.Database) *fixture {
 	s.service = &billing.Service{
 		DB:     s.db,
 		Queue:  queue,
-		Stripe: s.newStripe("http://stripe.localhost"),
+		Stripe: s.newStripe("http://stripe.localhost", patience),
 		Key:    key,
 		Now:    s.time,
 		Log:    log,
@@ -131,12 +131,15 @@ func newFixtureWith(t *testing.T, database postgrestest.Database) *fixture {
 	return s
 }
 
+// patience limits a request to Stripe in tests: a busy machine answers late.
+const patience = 2 * time.Minute
+
 // newStripe returns a Stripe client for an address, which uses the fixture's transport.
-func (s *fixture) newStripe(address string) *billing.Stripe {
+func (s *fixture) newStripe(address string, timeout time.Duration) *billing.Stripe {
 	s.t.Helper()
-	connected, err := billing.NewStripe(
-		billing.StripeConfig{Key: secretKey, WebhookSecret: secret, URL: address, Transport: s},
-	)
+	connected, err := billing.NewStripe(billing.StripeConfig{
+		Key: secretKey, WebhookSecret: secret, URL: address, Transport: s, Timeout: timeout,
+	})
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -285,6 +285,14 @@ func TestSubscribe_ReportsThatStripeIsUnavailable(t *testing.T) {
 	if code := p.refusalCode(s.plan(p.scope, "maand")); code != "payments-unavailable" {
 		t.Errorf("returning from the page: code = %s", code)
 	}
+	s.service.Stripe = s.newStripe("http://stripe.localhost", time.Millisecond)
+	s.setTransport(func(r *http.Request) (*http.Response, error) {
+		<-r.Context().Done() // no answer in time
+		return nil, r.Context().Err()
+	})
+	if code := p.refusalCode(s.plan(p.scope, "maand")); code != "payments-unavailable" {
+		t.Errorf("a slow answer is reported as %s", code)
+	}
 }
 
 func TestStripeLocal_KeepsItsStateAcrossRestarts(t *testing.T) {

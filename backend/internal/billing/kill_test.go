@@ -184,7 +184,9 @@ func TestProcessToKill(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	connected, err := billing.NewStripe(billing.StripeConfig{Key: secretKey, WebhookSecret: secret, URL: work.Stripe})
+	connected, err := billing.NewStripe(billing.StripeConfig{
+		Key: secretKey, WebhookSecret: secret, URL: work.Stripe, Timeout: patience,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

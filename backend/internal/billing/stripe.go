@@ -1,6 +1,7 @@
 package billing
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -31,6 +32,7 @@ type StripeConfig struct {
 	URL           string            // base URL; empty is Stripe's own
 	Transport     http.RoundTripper // nil is the default transport
 	Retries       int64             // of requests without a response
+	Timeout       time.Duration     // of a request; 0 for requestTimeout
 }
 
 // requestTimeout limits one request to Stripe, for which a user waits.
@@ -41,7 +43,7 @@ func NewStripe(config StripeConfig) (*Stripe, error) {
 	if config.Key == "" || config.WebhookSecret == "" {
 		return nil, errors.New("Stripe needs a key, and the secret of its webhook")
 	}
-	client := outbound.Operator(requestTimeout)
+	client := outbound.Operator(cmp.Or(config.Timeout, requestTimeout))
 	if config.Transport != nil {
 		client.Transport = config.Transport
 	}

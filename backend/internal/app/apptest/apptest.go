@@ -151,6 +151,7 @@ func (s *Server) connectStripe() *billing.Stripe {
 			Key:           key,
 			WebhookSecret: secret,
 			URL:           "http://stripe.localhost",
+			Timeout:       responseTimeout,
 			Transport: roundTrip(func(r *http.Request) (*http.Response, error) {
 				if r.Body == nil {
 					r.Body = http.NoBody
