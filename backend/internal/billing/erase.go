@@ -327,4 +327,5 @@ func (s *Service) AddWorkers(workers *jobs.Workers) {
 	jobs.AddFunc(workers, s.FollowPause)
 	jobs.AddFunc(workers, s.StopDisputed)
 	jobs.AddFunc(workers, s.ApplyFirstPrice)
+	jobs.AddFunc(workers, s.CopyPlans)
 }

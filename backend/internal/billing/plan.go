@@ -148,35 +148,40 @@ func ApplyBrandPlans(ctx context.Context, db *postgres.DB, brands []tenancy.Bran
 // subscribers keep paying the old one. How often a plan is paid cannot change: that is another plan. What a one-time
 // plan includes may change, for later buyers.
 func ApplyPlans(ctx context.Context, scope postgres.Scope, offered []tenancy.Plan) (changed bool, err error) {
-	const (
-		other    = `select exists (select from plans where tenant_id = $1 and slug = $2 and billed_every <> $3)`
-		withdraw = `update plans set sold = false where tenant_id = $1 and sold and slug <> all($2)`
-	)
-	slugs := []string{}
 	err = scope.Tx(ctx, func(tx postgres.Tx) error {
-		for n, plan := range offered {
-			var another bool
-			if err := tx.QueryRow(ctx, other, tx.Tenant(), plan.Slug, plan.BilledEvery).Scan(&another); err != nil {
-				return err
-			}
-			if another {
-				return fmt.Errorf("plan %s was paid at another interval: give it another slug", plan.Slug)
-			}
-			saved, err := savePlan(ctx, tx, plan, n)
-			if err != nil {
-				return err
-			}
-			changed = changed || saved
-			slugs = append(slugs, plan.Slug)
-		}
-		withdrawn, err := tx.Exec(ctx, withdraw, tx.Tenant(), slugs)
-		changed = changed || withdrawn.RowsAffected() > 0
+		changed, err = applyPlans(ctx, tx, offered)
 		return err
 	})
 	if err != nil {
 		return false, fmt.Errorf("saving plans: %w", err)
 	}
 	return changed, nil
+}
+
+// applyPlans is ApplyPlans in a transaction.
+func applyPlans(ctx context.Context, tx postgres.Tx, offered []tenancy.Plan) (changed bool, err error) {
+	const (
+		other    = `select exists (select from plans where tenant_id = $1 and slug = $2 and billed_every <> $3)`
+		withdraw = `update plans set sold = false where tenant_id = $1 and sold and slug <> all($2)`
+	)
+	slugs := []string{}
+	for n, plan := range offered {
+		var another bool
+		if err := tx.QueryRow(ctx, other, tx.Tenant(), plan.Slug, plan.BilledEvery).Scan(&another); err != nil {
+			return false, err
+		}
+		if another {
+			return false, fmt.Errorf("plan %s was paid at another interval: give it another slug", plan.Slug)
+		}
+		saved, err := savePlan(ctx, tx, plan, n)
+		if err != nil {
+			return false, err
+		}
+		changed = changed || saved
+		slugs = append(slugs, plan.Slug)
+	}
+	withdrawn, err := tx.Exec(ctx, withdraw, tx.Tenant(), slugs)
+	return changed || withdrawn.RowsAffected() > 0, err
 }
 
 // savePlan stores a plan as one that is sold, at a place among the others, and reports whether anything changed. A plan

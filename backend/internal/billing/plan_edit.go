@@ -13,6 +13,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
@@ -66,16 +67,30 @@ func BrandPlans(ctx context.Context, q postgres.TenantQuerier) ([]BrandPlan, err
 	return plans, nil
 }
 
-// CopyPlans gives a tenant the plans and deals that another one offers.
-func CopyPlans(ctx context.Context, from, to postgres.Scope) error {
-	plans, deals, err := OfferedFiles(ctx, from)
+// CopyPlansArgs are the arguments of the job that gives a new tenant its plans. It is added in the transaction that
+// creates the tenant, which another role of the database makes.
+type CopyPlansArgs struct {
+	jobs.Tenant
+	From uuid.UUID `json:"from"` // the tenant whose plans are copied
+}
+
+// Kind returns the name of the job.
+func (CopyPlansArgs) Kind() string { return "copy-plans" }
+
+// CopyPlans gives a tenant the plans and deals that another one offers. It does nothing when the tenant has plans, so
+// that it may be repeated.
+func (s *Service) CopyPlans(ctx context.Context, args CopyPlansArgs) error {
+	plans, deals, err := OfferedFiles(ctx, s.DB.Scope(args.From))
 	if err != nil {
 		return err
 	}
-	if _, err := ApplyPlans(ctx, to, plans); err != nil {
-		return err
-	}
-	return to.Tx(ctx, func(tx postgres.Tx) error {
+	return s.DB.Scope(args.ID).Tx(ctx, func(tx postgres.Tx) error {
+		if present, err := lockPlans(ctx, tx); err != nil || len(present) > 0 {
+			return err
+		}
+		if _, err := applyPlans(ctx, tx, plans); err != nil {
+			return fmt.Errorf("copying plans: %w", err)
+		}
 		_, err := applyDeals(ctx, tx, deals)
 		return err
 	})

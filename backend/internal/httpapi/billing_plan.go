@@ -74,19 +74,14 @@ func (h handlers) sellerFor(ctx context.Context, tenant uuid.UUID) (billing.Sell
 	return billing.Seller{StaffID: rc.staff.ID, Language: brand.Language, Now: h.Now()}, err
 }
 
-// copyPlans gives a new white-label the plans and deals of the one that it is a copy of, or else of the default brand.
-func (h handlers) copyPlans(ctx context.Context, original *uuid.UUID, to uuid.UUID) error {
-	var from uuid.UUID
+// plansToCopy returns the tenant whose plans a new white-label gets: the one that it is a copy of, or else the default
+// brand.
+func (h handlers) plansToCopy(ctx context.Context, original *uuid.UUID) (uuid.UUID, error) {
 	if original != nil {
-		from = *original
-	} else {
-		standard, err := h.Tenants.Default(ctx)
-		if err != nil {
-			return err
-		}
-		from = standard.ID
+		return *original, nil
 	}
-	return billing.CopyPlans(ctx, h.DB.Scope(from), h.DB.Scope(to))
+	standard, err := h.Tenants.Default(ctx)
+	return standard.ID, err
 }
 
 func planFrom(body api.BrandPlanInput) tenancy.Plan {

@@ -46,6 +46,12 @@ func TestBrandPlans_NewBrandSellsThoseOfItsOriginal(t *testing.T) {
 			input["copyOf"] = c.copyOf
 		}
 		boss.post(whitelabels, input).wantStatus(t, http.StatusCreated)
+		// As if the server had ended just after it stored the brand.
+		for _, table := range []string{"deals", "plans"} {
+			srv.Exec(`delete from `+table+` where tenant_id = (select id from tenants where slug = $1)`, slug)
+		}
+		srv.DoJobs()
+		srv.DoJobs() // repeating it changes nothing
 		srv.Exec(`update tenant_domains set verified_at = now() where domain = $1`, slug+".localhost")
 		srv.refreshTenants(t, boss)
 		if got := srv.plansOnSite(t, slug+".localhost", "anna@"+slug+".example"); !maps.Equal(got, c.want) {

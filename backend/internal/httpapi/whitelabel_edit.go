@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"log/slog"
 	"net"
 	"strconv"
 	"strings"
@@ -11,8 +12,11 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/billing"
+	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/media"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
@@ -68,12 +72,21 @@ func (h handlers) CreateWhitelabel(
 			return nil, err
 		}
 	}
-	id, err := tenancy.Create(ctx, h.DB.Platform(), brandFrom(*request.Body, empty), by)
+	from, err := h.plansToCopy(ctx, request.Body.CopyOf)
 	if err != nil {
 		return nil, err
 	}
-	if err := h.copyPlans(ctx, request.Body.CopyOf, id); err != nil {
+	plans := billing.CopyPlansArgs{From: from}
+	onCreated := func(tx postgres.Tx, id uuid.UUID) error {
+		plans.Tenant = jobs.Tenant{ID: id}
+		return h.Queue.Add(ctx, tx, plans)
+	}
+	id, err := tenancy.Create(ctx, h.DB.Platform(), brandFrom(*request.Body, empty), by, onCreated)
+	if err != nil {
 		return nil, err
+	}
+	if err := h.Billing.CopyPlans(ctx, plans); err != nil {
+		h.Log.Error("the plans of a white-label wait for their job", slog.Any("error", err))
 	}
 	answer, err := h.whitelabelAnswer(ctx, id)
 	if err != nil {

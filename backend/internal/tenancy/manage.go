@@ -58,9 +58,15 @@ func (r Record) Version() catalogue.Version {
 // brand returns what staff edit.
 func (r Record) brand() Brand { return Brand{Tenant: r.Tenant, Domains: r.Domains} }
 
-// Create adds a white-label, and returns its id. Its domains work once they are verified. The error is that of [Check],
-// or errTaken.
-func Create(ctx context.Context, platform postgres.Platform, brand Brand, by Editor) (uuid.UUID, error) {
+// Create adds a white-label, and returns its id. Its domains work once they are verified. onCreated runs in the
+// transaction that adds it. The error is that of [Check], errTaken or that of onCreated.
+func Create(
+	ctx context.Context,
+	platform postgres.Platform,
+	brand Brand,
+	by Editor,
+	onCreated func(tx postgres.Tx, id uuid.UUID) error,
+) (uuid.UUID, error) {
 	brand.IsDefault = false
 	if err := Check(brand); err != nil {
 		return uuid.Nil, err
@@ -86,7 +92,10 @@ func Create(ctx context.Context, platform postgres.Platform, brand Brand, by Edi
 		if err := addVersion(ctx, tx, id, brand.Tenant, by.StaffID, by.Now); err != nil {
 			return err
 		}
-		return by.note(ctx, tx, id, audit.BrandMade)
+		if err := by.note(ctx, tx, id, audit.BrandMade); err != nil {
+			return err
+		}
+		return onCreated(tx, id)
 	})
 	if postgres.IsUnique(err) { // at the same time
 		err = errTaken.WithField("slug", locale.T("tenancy.check.slugTaken"))

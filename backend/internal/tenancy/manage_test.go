@@ -10,12 +10,16 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
 // internalEditor may change everything.
 func internalEditor() Editor {
 	return Editor{StaffID: uuid.New(), Tenants: AllTenants, Now: morning}
 }
+
+// nothing happens when a white-label is created.
+func nothing(postgres.Tx, uuid.UUID) error { return nil }
 
 func (b bench) record(t *testing.T, id uuid.UUID) Record {
 	t.Helper()
@@ -40,7 +44,7 @@ func (b bench) update(t *testing.T, id uuid.UUID, by Editor, change func(*Brand)
 func TestCreate_StoresWhitelabelWithUnverifiedDomains(t *testing.T) {
 	t.Parallel()
 	b := newBench(t, "cache_statement", loaded(t)...)
-	id, err := Create(t.Context(), b.Platform(), validBrand(), internalEditor())
+	id, err := Create(t.Context(), b.Platform(), validBrand(), internalEditor(), nothing)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +63,7 @@ func TestCreate_StoresWhitelabelWithUnverifiedDomains(t *testing.T) {
 	} {
 		brand := validBrand()
 		change(&brand)
-		if _, err := Create(t.Context(), b.Platform(), brand, internalEditor()); !errors.Is(err, errTaken) {
+		if _, err := Create(t.Context(), b.Platform(), brand, internalEditor(), nothing); !errors.Is(err, errTaken) {
 			t.Errorf("%s: got %v", name, err)
 		}
 	}
@@ -183,7 +187,7 @@ func TestDelete_IsRestorableForThirtyDays(t *testing.T) {
 	}
 	brand := validBrand()
 	brand.IsActive = true
-	id, err := Create(t.Context(), b.Platform(), brand, internalEditor())
+	id, err := Create(t.Context(), b.Platform(), brand, internalEditor(), nothing)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -223,7 +227,7 @@ func TestDelete_IsRestorableForThirtyDays(t *testing.T) {
 	if err := Sweep(t.Context(), b.Platform(), late.Now); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Create(t.Context(), b.Platform(), brand, late); err != nil {
+	if _, err := Create(t.Context(), b.Platform(), brand, late, nothing); err != nil {
 		t.Errorf("slug and domain are not free again: %v", err)
 	}
 }
@@ -234,7 +238,7 @@ func second[A, C any](_ A, found bool, _ C) bool { return found }
 func TestDelete_KeepsWhitelabelWithConsumers(t *testing.T) {
 	t.Parallel()
 	b := newBench(t, "cache_statement", loaded(t)...)
-	id, err := Create(t.Context(), b.Platform(), validBrand(), internalEditor())
+	id, err := Create(t.Context(), b.Platform(), validBrand(), internalEditor(), nothing)
 	if err != nil {
 		t.Fatal(err)
 	}
