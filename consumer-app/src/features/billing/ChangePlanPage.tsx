@@ -17,7 +17,7 @@ import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { usePlans } from './plans.ts';
-import { dayOf, useChangeSubscription, useSubscription } from './subscription.ts';
+import { dayOf, onOneLine, useChangeSubscription, useSubscription } from './subscription.ts';
 
 /** ChangePlanPage changes the plan, after showing what is paid today and later. */
 export function ChangePlanPage() {
@@ -123,7 +123,7 @@ function Preview({ plan, present }: { plan: string; present: string }) {
         <Row name={t(trial ? 'subscription.firstPayment' : 'subscription.next')}>
           {t('subscription.nextValue', {
             price: money(nextPayment.price),
-            date: format.dates.longDate(nextPayment.date),
+            date: onOneLine(format.dates.longDate(nextPayment.date)),
           })}
         </Row>
       </Group>

@@ -25,7 +25,7 @@ import { ChangeMethod } from './ChangeMethod.tsx';
 import { History } from './History.tsx';
 import { Pause } from './Pause.tsx';
 import { usePlans, usePlansPlace } from './plans.ts';
-import { dayOf, useChangeSubscription, useSubscription } from './subscription.ts';
+import { dayOf, onOneLine, useChangeSubscription, useSubscription } from './subscription.ts';
 
 /** SubscriptionPage shows what the user bought, what it costs and when, and how to leave. */
 export function SubscriptionPage() {
@@ -183,9 +183,6 @@ function Actions({ children }: { children: ReactNode }) {
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: columns, '&:empty': { display: 'none' } }}>{children}</Box>
   );
 }
-
-/** onOneLine returns a date that no line break divides. */
-const onOneLine = (date: string): string => date.replaceAll(' ', '\u00a0');
 
 /** Notice says what needs attention: a failed payment, a trial, a cancellation, an end. */
 function Notice({ status, unpaid, endsAt, canResume, canChangeMethod, pausedUntil, ...subscription }: Subscription) {

@@ -19,6 +19,9 @@ export function useSubscription() {
 /** The day in Amsterdam of a moment. */
 export const dayOf = (moment: string): Day => today(new Date(moment));
 
+/** Returns a date that no line break divides. */
+export const onOneLine = (date: string): string => date.replaceAll(' ', '\u00a0');
+
 export type Ends = 'periodEnd' | 'withinMonth' | 'withdrawal';
 
 /** Returns the changes of the subscription. Each resolves to whether it was made, and shows `done` then. */
@@ -54,7 +57,7 @@ export function useChangeSubscription() {
       change(
         () =>
           client.POST('/user/billing/cancel-subscription', {
-            params: header(ends),
+            params: header(`${ends}-${reason ?? ''}`), // another reason after a failure is another request
             body: { ends, ...(reason && { reason }) },
           }),
         done,
