@@ -50,8 +50,8 @@ const withBeside =
     const a = s.plate({ well: 0.9 });
     const rest = new Serving(s.pen, { ...s.dish, pieces: s.pieces.filter((p) => !beside.includes(p)) }, s.household);
     const dough = s.surface('dough');
-    const [x, y] = a.at(-0.16, 0.14);
-    if (dough) halfBun(rest, x, y, 122);
+    const [x, y] = a.at(-0.14, 0.14);
+    if (dough) halfBun(rest, x, y, 142);
     else {
       const kind = breadOf(s);
       const small = isDisc(kind) ? 188 : 196;
@@ -209,7 +209,7 @@ const round =
     const [x, y] = a.at(way === 1 ? -0.36 : -0.48, way === 1 ? -0.3 : -0.16);
     if (hole) holed(s.pen, x, y, 104 * hole, () => bun(s.pen, x, y, 104, c));
     else bun(s.pen, x, y, 104, c, { raisins });
-    halfBun(s, ...a.at(way === 1 ? 0.3 : 0.42, way === 1 ? 0.24 : 0.12), 118);
+    halfBun(s, ...a.at(way === 1 ? 0.27 : 0.4, way === 1 ? 0.22 : 0.1), way === 1 ? 130 : 122);
   };
 
 /** meltedSlice is a slice of cheese that melted over a burger: its corners hang down. */
@@ -344,7 +344,7 @@ const wrapped =
           const large = within.filter((p) => pieceEntry(p.piece).size > 28);
           const small = within.filter((p) => !large.includes(p));
           if (large.length) {
-            const fit = (z.ry * 0.55) / Math.max(...large.map((p) => pieceEntry(p.piece).size));
+            const fit = (z.ry * 0.44) / Math.max(...large.map((p) => pieceEntry(p.piece).size));
             s.heap(z, large, Math.min(fit, (w / 144) * (small.length ? 0.66 : 0.8)), small.length ? 1.1 : 1.8);
           }
           s.heap(z, small, (w / 144) * 1.3, large.length || s.leaves.length ? 1.1 : 2.1);

@@ -93,8 +93,8 @@ export const groupOf = (s: Surface): SurfaceGroup => surfaces[s.surface][0];
 export const colourOf = (s: Surface): Hex => {
   const [more, lift] = fresher[groupOf(s)] ?? [0, 0];
   const c = s.colour ?? surfaces[s.surface][1];
-  // a sauce of brown is muddy by itself, the more so the darker it is
-  const dark = groupOf(s) === 'liquid' ? Math.max(0, 0.7 - lightness(c)) * 0.3 : 0;
+  // a brown sauce or a purple porridge is muddy by itself, the more so the darker it is
+  const dark = /liquid|cream/.test(groupOf(s)) ? Math.max(0, 0.7 - lightness(c)) * 0.3 : 0;
   return vivid(c, more, lift + dark);
 };
 /** sauceColour of a sauce. */
@@ -247,16 +247,19 @@ export class Serving {
     pile(this.pen, { ...z, rx: z.rx * 0.97, ry: z.ry * 0.97 }, parts, { scale, cover: 1.9 });
   }
   /** side lays one kind of piece the way it lies best: long ones in a bundle, slices overlapping, others heaped. */
-  side(z: Zone, part: Part, scale = 1.25): void {
+  side(z: Zone, part: Part, wanted = 1.25): void {
     const entry = pieceEntry(part.piece);
     const r = Math.min(z.rx, z.ry);
+    // large slices stay within the rim of their dish
+    const scale = entry.sliced && entry.size > 30 ? Math.min(wanted, Math.max(0.8, (r * 0.44) / entry.size)) : wanted;
     if (part.piece === 'fries') this.heap(z, [part], scale * 0.9, 2.2);
     else if (entry.long) {
       const n = Math.max(5, Math.min(13, Math.round(r / (entry.size * scale * 0.19))));
       bundle(this.pen, z, part, n, (z.rot ?? 0) + this.pen.pick([-32, 24, -58]), scale);
     } else if (entry.sliced) {
       const step = entry.size * scale * 0.95;
-      const n = Math.max(3, Math.min(7, Math.round((z.rx * 2) / step)));
+      const room = z.rx * 2 - (entry.size > 30 ? entry.size * scale : 0);
+      const n = Math.max(3, Math.min(7, Math.round(room / step)));
       const rows = z.ry > entry.size * scale * 1.3 ? 2 : 1;
       const dir = (z.rot ?? 0) + this.pen.between(-16, 16);
       for (let i = 0; i < rows; i++)

@@ -17,6 +17,45 @@ export function toastPiece(pen: Pen, f: Frame, o: { r: number; melted?: Hex }): 
   pen.spots(9, place, [3 * f.scale, 9 * f.scale], ['#bf7430', '#a85a22', tone(o.melted, 0.4)], 0.5);
 }
 
+/** filoRoll: a cigar of thin pastry, closed and crisp: the edge of the sheet winds round it, its ridges are browned. */
+export function filoRoll(pen: Pen, f: Frame, o: Look & { len: number; w: number }): void {
+  const { colour: c, w } = o;
+  const l = o.len / 2;
+  const s = f.scale;
+  const near = () => pen.between(0.94, 1.06);
+  const side = (q: number) => [-0.86, -0.4, 0.1, 0.56, 0.88].map((u): Point => [u * l, q * w * 0.5 * near()]);
+  const outline = f.all([[-l, 0], ...side(-1), [l, 0], ...side(1).reverse()]);
+  const d = smooth(outline);
+  const under = smooth(shift(outline, 1 * s, 4 * s));
+  pen.shadow(under, 'high').fill(under, tone(c, -0.4));
+  pen.fill(d, pen.linear([tone(c, 0.5), tone(c, 0.12), tone(c, -0.22)]));
+  pen.clip(d, () => {
+    for (let u = -0.8; u < 0.95; u += pen.between(0.26, 0.36)) {
+      // the pastry lies in turns, each over the edge of the one before
+      const turn = smooth(
+        f.all([
+          [(u - 0.16) * l, -w * 0.52],
+          [u * l, -w * 0.1],
+          [(u + 0.1) * l, w * 0.52],
+        ]),
+        false,
+      );
+      pen.line(turn, tone(c, -0.46), 3.4 * s, 0.4);
+      const [x, y] = f((u + 0.1) * l, pen.between(-0.2, 0.2) * w);
+      pen.sear(x, y, w * 0.3 * s, w * 0.14 * s, '#a8621f', 0.6, f.rot + 72);
+      const lit = smooth(
+        f.all([
+          [(u - 0.08) * l, -w * 0.44],
+          [(u + 0.06) * l, -w * 0.08],
+        ]),
+        false,
+      );
+      pen.line(lit, tone(c, 0.8), 3 * s, 0.6);
+    }
+    for (const q of [-1, 1]) pen.sear(...f(q * l * 0.94, 0), w * 0.44 * s, w * 0.36 * s, '#9a5518', 0.75);
+  });
+}
+
 /** roll: something rolled, seen from its side: cabbage, ham, omelette, spring roll. The end shows the turn. */
 export function roll(
   pen: Pen,

@@ -16,7 +16,17 @@ import {
 } from './fruit.ts';
 import { rissole } from './meat.ts';
 import { nut } from './nuts.ts';
-import { bakedApple, bakedHalf, breadTriangle, flatDisc, iceScoop, riceBall, roll, toastPiece } from './pantry.ts';
+import {
+  bakedApple,
+  bakedHalf,
+  breadTriangle,
+  filoRoll,
+  flatDisc,
+  iceScoop,
+  riceBall,
+  roll,
+  toastPiece,
+} from './pantry.ts';
 import { bean } from './pulses.ts';
 import { ball, chunk, cluster, cube, flakes, juicy, pumpkinSeed, seed, wedge, wrinkled } from './shapes.ts';
 import { slice } from './slices.ts';
@@ -172,12 +182,7 @@ export const sweetPieces = {
     { colour: '#b9615a', len: 128, w: 40, kind: 'meat' as const, brown: '#eac7b4', filling: '#f6f0e0' },
     hero,
   ),
-  'pastry-roll': piece(
-    roll,
-    66,
-    { colour: '#d3a052', len: 140, w: 56, kind: 'pastry' as const, filling: '#6f8a4c' },
-    hero,
-  ),
+  'pastry-roll': piece(filoRoll, 66, { colour: '#dfa94e', len: 140, w: 44 }, hero),
   'rice-ball': piece((pen, f) => riceBall(pen, f), 56, { colour: '#f6f1e4' }, hero),
   scoop: piece(iceScoop, 54, { colour: '#ecd9c0', r: 54 }, hero),
 } as const;

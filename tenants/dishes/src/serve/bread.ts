@@ -1,4 +1,4 @@
-import { type Hex, tone } from '../colour.ts';
+import { type Hex, lightness, mix, tone, vivid } from '../colour.ts';
 import { frame, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import { flatDisc } from '../pieces/pantry.ts';
@@ -123,19 +123,30 @@ export function spread(pen: Pen, a: Area, c: Hex, o: { chunky?: boolean; k?: num
   });
   const d = smooth(outline);
   pen.shadow(d, 'low').fill(d, pen.linear([tone(c, 0.26), c, tone(c, -0.16)]));
-  const strokes = [-0.56, -0.28, 0, 0.28, 0.56].map((v) =>
-    smooth([a.at(-0.62, v + 0.05), a.at(pen.between(-0.1, 0.1), v - 0.07), a.at(0.62, v + 0.04)], false),
-  );
-  pen.line(strokes.join(''), tone(c, -0.2), 5, 0.28);
-  pen.line(
-    strokes
-      .map((s) => s.replace(/^M(\S+) (\S+?)(q|l)/, (_m, x, y, q) => `M${Number(x) - 1} ${Number(y) - 2.4}${q}`))
-      .join(''),
-    tone(c, 0.5),
-    3,
-    0.34,
-  );
-  if (o.chunky) pen.spots(22, () => pen.within(a.all(0.68)), [3, 8], [tone(c, 0.34), tone(c, -0.22)], 0.55);
+  pen.clip(d, () => {
+    const size = Math.min(a.rx, a.ry);
+    soft(pen, Math.max(1.6, size * 0.03), () => {
+      // broad strokes of the knife, each pushed up at its side
+      for (const v of o.chunky ? [-0.4, 0.3] : [-0.62, -0.3, 0.02, 0.34, 0.66]) {
+        const bend = pen.between(-0.14, 0.14);
+        const stroke = (dv: number) =>
+          smooth(
+            [a.at(-0.74, v + dv + bend), a.at(pen.between(-0.1, 0.1), v + dv - bend), a.at(0.74, v + dv + 0.06)],
+            false,
+          );
+        pen.line(stroke(0.11), tone(c, -0.34), size * 0.08, 0.5).line(stroke(0), tone(c, 0.6), size * 0.1, 0.6);
+      }
+      pen.line(smooth(shift(outline, -1, -2)), tone(c, 0.5), size * 0.05, 0.5);
+    });
+    if (!o.chunky) return;
+    // mashed with a fork: lumps of its own, lit from the upper left
+    for (const [x, y] of pen.scatter(a.all(k * 0.96), 46, size * 0.15)) {
+      const q = size * pen.between(0.07, 0.16);
+      const clod = pen.outline(x, y, q, q * 0.76, { wob: 0.2, n: 8, rot: pen.between(0, 180) });
+      pen.fill(smooth(shift(clod, 1, 2.4)), tone(c, -0.5), 0.3);
+      pen.fill(smooth(clod), pen.linear([tone(c, 0.4), tone(c, 0.08), tone(c, -0.06)]));
+    }
+  });
 }
 
 /** toastie is a closed sandwich from the grill, melted cheese at its edge when it has any. */
@@ -194,9 +205,11 @@ export function bun(
   x: number,
   y: number,
   r: number,
-  c: Hex,
+  own: Hex,
   o: { sesame?: boolean; raisins?: boolean } = {},
 ): void {
+  // dark bread is lighter in the light than it is cut, or it would read as chocolate
+  const c = vivid(mix(own, '#c8863e', 0.4), 0.06, Math.max(0, 0.66 - lightness(own)) * 0.5);
   const outline = pen.outline(x, y, r, r * 0.96, { wob: 0.03, n: 14, waves: [2, 3, 5] });
   const d = smooth(outline);
   pen.shadow(d, 'high').fill(smooth(shift(outline, 1, 5)), tone(c, -0.34));

@@ -107,18 +107,18 @@ export function pool(pen: Pen, z: Zone, c: Hex, o: { wob?: number; raised?: bool
       pen.fill(smooth(toward(outline, z.x, z.y, 1.025)), tone(c, -0.16), 0.5);
       pen.fill(smooth(shift(outline, 1.5, 3)), '#3a1a08', 0.22);
     });
-  pen.fill(
-    d,
-    pen.radial(
-      [
-        [tone(c, 0.2), 0],
-        [c, 0.55],
-        [tone(c, -0.16), 0.88],
-        [tone(c, -0.3), 1],
-      ],
-      '.44 .42 .6',
-    ),
+  const paint = pen.radial(
+    [
+      [tone(c, 0.2), 0],
+      [c, 0.55],
+      [tone(c, -0.12), 0.88],
+      [tone(c, -0.2), 1],
+    ],
+    '.44 .42 .6',
   );
+  // on other food its edge is not sharp: it soaks in
+  if (o.raised !== false) soft(pen, 3.4, () => pen.fill(smooth(toward(outline, z.x, z.y, 1.015)), paint));
+  pen.fill(smooth(toward(outline, z.x, z.y, o.raised === false ? 1 : 0.985)), paint, o.raised === false ? 1 : 0.75);
   pen.clip(d, () => {
     const f = frame(z.x, z.y, z.rot ?? 0);
     soft(pen, Math.max(1.4, r * 0.04), () => {
