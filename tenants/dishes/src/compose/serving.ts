@@ -258,7 +258,7 @@ export class Serving {
       bundle(this.pen, z, part, n, (z.rot ?? 0) + this.pen.pick([-32, 24, -58]), scale);
     } else if (entry.sliced) {
       const step = entry.size * scale * 0.95;
-      const room = z.rx * 2 - (entry.size > 30 ? entry.size * scale : 0);
+      const room = z.rx * 2 - entry.size * scale;
       const n = Math.max(3, Math.min(7, Math.round(room / step)));
       const rows = z.ry > entry.size * scale * 1.3 ? 2 : 1;
       const dir = (z.rot ?? 0) + this.pen.between(-16, 16);
