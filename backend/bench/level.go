@@ -14,17 +14,29 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner/plannertest"
 )
 
-// peopleSeed makes the people of the table of levels. Costs that were set on some people are to be measured on others.
-var peopleSeed = flag.Uint64("seed", 11, "seed of the people of the benchmark level")
+// peopleSeed makes the people of the table of levels and of the printed weeks. Costs that were set on some people are
+// to be measured on others, and nobody should read weeks that were read before.
+var peopleSeed = flag.Uint64("seed", 0, "seed of the people of level and print (default 11 and 2026)")
 
-// levelPeople is the number of generated people of the table of levels.
-const levelPeople = 500
+// peopleCount is the number of generated people of the table of levels.
+var peopleCount = flag.Int("level-people", 500, "number of people of the benchmark level")
 
 // levels are the figures of many weeks.
 type levels struct {
 	items, minutes, cooked, weekend, waste, salt, fibre, dayEnergy, weekEnergy []float64
 	days, vegetables, fruit, fruitDays, ceiling, counted, whole                int
 	meals, overfull, substitutes, outOfSeason                                  int
+	sameDay, beyond                                                            []float64
+	lunches, stoves                                                            int
+}
+
+// addReturns adds how often foods return in a week.
+func (l *levels) addReturns(returns planner.Returns) {
+	beyond := 0
+	for _, meals := range returns.Beyond {
+		beyond += meals
+	}
+	l.sameDay, l.beyond = append(l.sameDay, float64(returns.SameDay)), append(l.beyond, float64(beyond))
 }
 
 func (l *levels) add(level plannertest.Level, request planner.Request) {
@@ -58,6 +70,8 @@ func (l *levels) add(level plannertest.Level, request planner.Request) {
 	l.overfull += level.Overfull
 	l.substitutes += level.Substitutes
 	l.outOfSeason += level.OutOfSeason
+	l.lunches += level.Lunches
+	l.stoves += level.Stoves
 }
 
 func (l *levels) report(out *limits) {
@@ -85,6 +99,11 @@ func (l *levels) report(out *limits) {
 	out.atMost("meals of more than a plateful", share(l.overfull, l.meals), 5, " %")
 	out.atMost("meals for an intolerance nobody has", share(l.substitutes, l.meals), 1, " %")
 	out.atMost("meals of another season", share(l.outOfSeason, l.meals), 2, " %")
+	out.atMost("lunches of a working day on a stove", share(l.stoves, l.lunches), 5, " %")
+	out.atMost("pairs of meals of a day with one food, a week, median", p(l.sameDay, 0.5), 2, "")
+	out.atMost("pairs of meals of a day with one food, a week, p95", p(l.sameDay, 0.95), 8, "")
+	out.atMost("meals of a food beyond those of its week, median", p(l.beyond, 0.5), 4, "")
+	out.atMost("meals of a food beyond those of its week, p95", p(l.beyond, 0.95), 12, "")
 	out.atMost("energy of a day off its target, p95", p(l.dayEnergy, 0.95), 4, " %")
 	out.atMost("energy of a week off its target, p95", p(l.weekEnergy, 0.95), 1, " %")
 }
@@ -97,11 +116,14 @@ func benchLevel(ctx context.Context, l *limits) error {
 	if err != nil {
 		return err
 	}
+	if *peopleSeed == 0 {
+		*peopleSeed = 11
+	}
 	var all levels
 	var times []time.Duration
 	var gaps []float64
 	violations, without, short := 0, 0, 0
-	for _, person := range plannertest.Households(plannertest.UsualPeople(*peopleSeed, levelPeople, b.ingredients),
+	for _, person := range plannertest.Households(plannertest.UsualPeople(*peopleSeed, *peopleCount, b.ingredients),
 		planner.DefaultRhythm) {
 		begin := processorTime()
 		planned, err := planner.Plan(ctx, b.pool, person.Request)
@@ -126,8 +148,9 @@ func benchLevel(ctx context.Context, l *limits) error {
 		}
 		violations += len(broken)
 		all.add(plannertest.LevelOf(b.dishes, person.Request, planned.Week), person.Request)
+		all.addReturns(planner.ReturnsOf(b.pool, planned.Week))
 	}
-	fmt.Fprintf(l.out, "weeks of %d people with the default rhythm, half of them cooking for others\n", levelPeople)
+	fmt.Fprintf(l.out, "weeks of %d people with the default rhythm, half of them cooking for others\n", *peopleCount)
 	l.atMost("rules broken", float64(violations), 0, "")
 	l.atMost(fmt.Sprintf("people without a week that exists (%d have too few recipes)", short-without),
 		float64(without), 0, "")

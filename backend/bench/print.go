@@ -15,7 +15,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/shopping"
 )
 
-// printedSeed generates the people whose weeks are printed. They are not those that are measured.
+// printedSeed generates the people whose weeks are printed without the flag seed. They are not those that are measured.
 const printedSeed = 2026
 
 // printWeeks prints twenty weeks of different people in Markdown, to be read: each meal with the ingredients of the
@@ -40,9 +40,13 @@ func printWeeks(ctx context.Context, l *limits) error {
 // printedPeople returns the eight kinds of people and twelve that are generated: nine of usual energy, two above it,
 // and one who eats keto without lactose.
 func (b *planBench) printedPeople() []plannertest.Person {
-	people := plannertest.UsualPeople(printedSeed, 9, b.ingredients)
+	seed := *peopleSeed
+	if seed == 0 {
+		seed = printedSeed
+	}
+	people := plannertest.UsualPeople(seed, 9, b.ingredients)
 	large, keto := 2, 1
-	for _, person := range plannertest.People(printedSeed+1, 2000, b.ingredients) {
+	for _, person := range plannertest.People(seed+1, 2000, b.ingredients) {
 		rules := person.Request.Rules
 		switch {
 		case large > 0 && !rules.Keto && person.Request.Target.KCal > 3200:

@@ -7,22 +7,22 @@ import (
 )
 
 // mostGrams is approximately the maximum that a hungry adult eats at one meal of an ingredient of each food group, in
-// grams as bought: seven slices of bread, four eggs, four slices of cheese. The numbers are our own.
+// grams as bought: six slices of bread, four eggs, four slices of cheese. The numbers are our own.
 var mostGrams = map[FoodGroup]float64{
-	"brood":                         245,
+	"brood":                         210,
 	"gebak-en-koek":                 100,
-	"graanproducten-en-meelsoorten": 160,
-	"eieren":                        230,
+	"graanproducten-en-meelsoorten": 150,
+	"eieren":                        200,
 	"kaas":                          90,
 	"vleeswaren":                    90,
-	"vlees-en-gevogelte":            280,
+	"vlees-en-gevogelte":            250,
 	"vis-schaal-en-schelpdieren":    250,
 	"melk-en-melkproducten":         500,
 	"noten-en-zaden":                60,
 	"hartig-broodbeleg":             75,
 	"suiker-snoep-zoet-beleg-en-zoete-sauzen": 60,
 	"fruit":                       400,
-	"aardappelen-en-knolgewassen": 600,
+	"aardappelen-en-knolgewassen": 450,
 }
 
 const (

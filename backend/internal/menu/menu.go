@@ -315,8 +315,8 @@ func (s *Service) plan(
 		Proof: proofOf(planned.Proof, len(request.Slots), first),
 		seed:  request.Seed,
 	}
-	if menu.Proof.Wishes, err = s.wishesOf(ctx, snapshot, request, planned.Week); err != nil {
-		return Menu{}, err
+	if unmet := planner.NotableWishes(s.pool(snapshot), request, planned.Week); unmet != nil {
+		menu.Proof.Wishes = &Wishes{Rhythm: *request.Rhythm, Unmet: unmet, Open: true}
 	}
 	for day := first; day < len(planned.Week.Days); day++ {
 		for _, meal := range planned.Week.Days[day].Meals {
@@ -389,6 +389,9 @@ func (s *Service) Get(
 		menu, acct, err = s.repair(ctx, scope, snapshot, acct.ID, week)
 	}
 	if err != nil {
+		return Menu{}, nil, err
+	}
+	if err := s.findHelp(ctx, scope, snapshot, acct, menu, recent); err != nil {
 		return Menu{}, nil, err
 	}
 	menu.Relaxed = s.relaxed(snapshot, acct, menu, recent)

@@ -75,6 +75,8 @@ func compareMeals(a, b Meal) int {
 	return slices.Index(planner.Slots, a.Slot) - slices.Index(planner.Slots, b.Slot)
 }
 
+const setProof = `update weekly_menus set proof = $3 where tenant_id = $1 and id = $2`
+
 // insertMenu stores a menu, or nothing when the week already has one.
 func insertMenu(ctx context.Context, tx postgres.Tx, account uuid.UUID, menu Menu) error {
 	const header = `

@@ -407,7 +407,6 @@ func storedWeeks(ctx context.Context, tx postgres.Tx, account uuid.UUID, from We
 
 // replaceMeals stores new meals and a new proof, which may be nil, for a menu.
 func replaceMeals(ctx context.Context, tx postgres.Tx, menu Menu, meals []Meal, proof *Proof) error {
-	const updateProof = `update weekly_menus set proof = $3 where tenant_id = $1 and id = $2`
 	const deleteMeal = `delete from menu_meals where tenant_id = $1 and menu_id = $2 and day = $3 and slot = $4`
 	const insertMeal = `
 		insert into menu_meals (tenant_id, menu_id, day, slot, recipe_owner_id, recipe_id, portion, leftover)
@@ -416,7 +415,7 @@ func replaceMeals(ctx context.Context, tx postgres.Tx, menu Menu, meals []Meal, 
 		return err
 	}
 	var batch pgx.Batch
-	batch.Queue(updateProof, tx.Tenant(), menu.ID, proof)
+	batch.Queue(setProof, tx.Tenant(), menu.ID, proof)
 	for _, meal := range menu.Meals {
 		samePlace := func(other Meal) bool { return other.Day == meal.Day && other.Slot == meal.Slot }
 		if !slices.ContainsFunc(meals, samePlace) {

@@ -3,12 +3,14 @@ package menu
 import (
 	"context"
 	"errors"
+	"fmt"
 	"reflect"
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
 // Wishes are the wishes of a rhythm that a week does not follow, and what would help.
@@ -16,6 +18,37 @@ type Wishes struct {
 	Rhythm planner.Rhythm       `json:"rhythm"` // what was asked
 	Unmet  []planner.UnmetWish  `json:"unmet"`  // at least one
 	Help   planner.RhythmChange `json:"help"`   // its Wish is empty when no single change helps
+	Open   bool                 `json:"open"`   // Help is not known: the week has not been read yet, see findHelp
+}
+
+// findHelp finds which change of the rhythm would help a menu whose wishes are open, and stores it. It plans up to a
+// dozen weeks, so that it waits until somebody reads the menu: nobody reads those of a funnel's preview, and few read
+// those that are made ahead at night.
+func (s *Service) findHelp(
+	ctx context.Context,
+	scope postgres.Scope,
+	snapshot *catalogue.Snapshot,
+	acct account.Account,
+	menu Menu,
+	recent history,
+) error {
+	if menu.Proof == nil || menu.Proof.Wishes == nil || !menu.Proof.Wishes.Open {
+		return nil
+	}
+	wishes := menu.Proof.Wishes
+	request := menu.weekRequest(acct, recent)
+	request.Target, request.Keto, request.Slots = menu.Target, menu.Keto, Shares(acct)
+	request.Locked = daysWithoutMeals(firstDayOf(acct, menu.Week), request.Slots)
+	request.Rhythm, request.Quick = &wishes.Rhythm, s.QuickWeeks
+	_, help, err := planner.AdviseRhythm(ctx, s.pool(snapshot), request, menu.planned())
+	if err != nil {
+		return err
+	}
+	wishes.Help, wishes.Open = help, false
+	if _, err := scope.Exec(ctx, setProof, scope.Tenant(), menu.ID, menu.Proof); err != nil {
+		return fmt.Errorf("storing what would help: %w", err)
+	}
+	return nil
 }
 
 // wishesOf returns the wishes that a planned week does not follow; nil when it follows nearly all of them. The error is

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
@@ -69,5 +70,42 @@ func TestWishes_PreviewOfRhythmSaysWhatGivesWay(t *testing.T) {
 	result, err = f.service().ChangeSettings(t.Context(), f.scope, &account.Service{}, acct.ID, change)
 	if err != nil || result.Wishes != nil {
 		t.Errorf("of a calm rhythm, the preview says %+v (%v)", result.Wishes, err)
+	}
+}
+
+// A menu that is made ahead at night says only what gave way; what would help is found, and stored, when it is read.
+func TestWishes_HelpIsFoundWhenMenuIsRead(t *testing.T) {
+	f := newFixture(t)
+	f.now = thursdayNight
+	acct := f.activeAccount(time.Hour)
+	acct.CaloriesSubmittedAt = new(f.now.AddDate(0, 0, -30))
+	acct.Answers.Intolerances = []catalogue.Intolerance{"gluten", "milk", "eggs", "treeNuts"}
+	acct.Answers.CookingMinutes, acct.Answers.Rhythm = 20, restless
+	f.save(acct)
+	p := f.advancePlanner()
+	if err := p.EnqueueNight(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range f.takeJobs() {
+		if _, err := p.PlanBatch(t.Context(), args); err != nil {
+			t.Fatal(err)
+		}
+	}
+	isOpen := func() (open bool, help string) {
+		t.Helper()
+		const sql = `
+			select (proof->'wishes'->>'open')::boolean, coalesce(proof->'wishes'->'help'->>'Wish', '')
+			from weekly_menus where tenant_id = $1 and account_id = $2`
+		if err := f.scope.QueryRow(t.Context(), sql, f.scope.Tenant(), acct.ID).Scan(&open, &help); err != nil {
+			t.Fatal(err)
+		}
+		return open, help
+	}
+	if open, help := isOpen(); !open || help != "" {
+		t.Errorf("after the night open is %v, and %q would help", open, help)
+	}
+	week, _ := f.get(acct, "2026-W48")
+	if open, help := isOpen(); open || help == "" || string(week.Proof.Wishes.Help.Wish) != help {
+		t.Errorf("after reading open is %v, and %q would help, in the menu %+v", open, help, week.Proof.Wishes)
 	}
 }

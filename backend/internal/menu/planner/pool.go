@@ -40,6 +40,7 @@ type Pool struct {
 	// Candidates refer to ingredients by index. Two ingredients with the same slug, of a tenant and of the platform,
 	// are distinct.
 	ingredients []*catalogue.Ingredient
+	families    *familySet
 }
 
 // candidate is a recipe with the data that planning needs.
@@ -63,6 +64,10 @@ type candidate struct {
 	main        int       // main ingredient; -1 when there is none
 	heat        catalogue.Heat
 	food        food
+	families    []int                   // see family
+	stove       bool                    // it needs a stove or an oven
+	cutting     float64                 // g in a serving that is peeled or cut
+	servings    float64                 // for which the recipe's minutes are
 	plateful    Quarters                // the largest portion that one person may be expected to eat
 	substitutes []catalogue.Intolerance // for which it has a substitute, such as gluten-free bread
 }
@@ -72,7 +77,7 @@ func (c *candidate) isMainMeal() bool { return c.meal == catalogue.Lunch || c.me
 
 // Prepare returns a pool of recipes. It leaves out recipes without energy, since no portion of them fits.
 func Prepare(sources []Source) *Pool {
-	pool := &Pool{byID: map[string]int{}, byMeal: map[catalogue.MealTime][]int{}}
+	pool := &Pool{byID: map[string]int{}, byMeal: map[catalogue.MealTime][]int{}, families: newFamilySet()}
 	indexes := map[*catalogue.Ingredient]int{}
 	indexOf := func(ingredient *catalogue.Ingredient) int {
 		index, ok := indexes[ingredient]
@@ -88,6 +93,7 @@ func Prepare(sources []Source) *Pool {
 		if c.nutrients.KCal <= 0 {
 			continue
 		}
+		c.families = pool.families.familiesOf(source.Dish)
 		index := len(pool.candidates)
 		pool.candidates = append(pool.candidates, c)
 		pool.byID[source.ID] = index
@@ -118,6 +124,9 @@ func candidateOf(source Source, indexOf func(*catalogue.Ingredient) int) candida
 		main:      -1,
 		heat:      derived.Heat,
 		food:      foodOf(source, indexOf),
+		stove:     source.Dish.NeedsStove(),
+		cutting:   cuttingOf(source.Dish),
+		servings:  float64(recipe.Servings),
 
 		plateful:    Quarters(min(float64(MaxPortion), math.Floor(4*source.Dish.MostServings()+1e-9))),
 		substitutes: source.Dish.SubstituteFor(),

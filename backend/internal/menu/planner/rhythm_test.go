@@ -241,7 +241,7 @@ func TestWholePan_RoundsForCompanions(t *testing.T) {
 func TestRhythm_PlansOrdinaryFood(t *testing.T) {
 	t.Parallel()
 	people, pool, dishes := rhythmPeople(t, 40)
-	meals, overfull, substitutes, outOfSeason := 0, 0, 0, 0
+	meals, overfull, substitutes, outOfSeason, lunches, stoves, sameDay, beyond := 0, 0, 0, 0, 0, 0, 0, 0
 	for _, person := range people {
 		planned, err := planner.Plan(context.Background(), pool, person.Request)
 		if err != nil {
@@ -252,6 +252,13 @@ func TestRhythm_PlansOrdinaryFood(t *testing.T) {
 		overfull += level.Overfull
 		substitutes += level.Substitutes
 		outOfSeason += level.OutOfSeason
+		lunches += level.Lunches
+		stoves += level.Stoves
+		returns := planner.ReturnsOf(pool, planned.Week)
+		sameDay += returns.SameDay
+		for _, over := range returns.Beyond {
+			beyond += over
+		}
 	}
 	// Without their costs these are about 12, 1.6 and 3.2 % of the meals.
 	for _, c := range []struct {
@@ -265,5 +272,14 @@ func TestRhythm_PlansOrdinaryFood(t *testing.T) {
 		if share := 100 * c.count / float64(meals); share > c.most {
 			t.Errorf("%.1f %% of the meals are %s, want at most %g %%", share, c.name, c.most)
 		}
+	}
+	// Without their costs these are about 20 %, 8 and 8.
+	if share := 100 * float64(stoves) / float64(lunches); share > 12 {
+		t.Errorf("%.1f %% of the lunches of working days need a stove", share)
+	}
+	count := float64(len(people))
+	if sameDay, beyond := float64(sameDay)/count, float64(beyond)/count; sameDay > 3 || beyond > 3.5 {
+		t.Errorf("a week has %.1f pairs of meals of a day with one food, and %.1f meals of foods beyond their week",
+			sameDay, beyond)
 	}
 }

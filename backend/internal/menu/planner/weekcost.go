@@ -15,9 +15,9 @@ const (
 	costOutside      = 3000.0  // for a day whose energy is outside its band; and for protein below its floor
 	costCeiling      = 20000.0 // for protein above its ceiling, and carbohydrate above that of keto
 	costMacroOutside = 500.0   // for another macronutrient outside its band
-	costEnergyEdge   = 500.0   // at the edge of the band of a day's energy, growing with the square of the deviation
+	costEnergyEdge   = 160.0   // at the edge of the band of a day's energy, growing with the square of the deviation
 	costMacroEdge    = 15.0    // the same of a macronutrient
-	costWeekEnergy   = 500.0   // at 1 % off the target of the week, growing with the square
+	costWeekEnergy   = 250.0   // at 1 % off the target of the week, growing with the square
 
 	costOverMinute = 20.0 // for each minute over the limit of a day; three times as much if that is below shortDay
 	costMinute     = 0.7  // for each minute below it
@@ -35,15 +35,17 @@ const (
 	costNoFish        = 120.0
 	costNoFatFish     = 30.0
 	costNoLegumes     = 60.0
-	costFishGram      = 0.8  // for each gram a week above fishAWeek
-	costNutGram       = 1.0  // for each gram a day below nutsADay
-	costRedMeatGram   = 0.4  // for each gram a week above redMeatAWeek
-	costRefined       = 90.0 // for all grain being refined instead of half of it
-	costProteinRepeat = 150.0
-	costSameDay       = 50.0 // for each pair of meals of a day with the same main ingredient
-	costAlike         = 48.0 // for each respect in which two courses are alike, see alike
+	costFishGram      = 0.8   // for each gram a week above fishAWeek
+	costNutGram       = 1.0   // for each gram a day below nutsADay
+	costRedMeatGram   = 0.4   // for each gram a week above redMeatAWeek
+	costRefined       = 90.0  // for all grain being refined instead of half of it
+	costSameDay       = 60.0  // for each pair of meals of a day with food of one family
+	costFamily        = 24.0  // for a meal of a family beyond those of its week, twice as much for the next, and so on
+	costAlike         = 48.0  // for each respect in which two courses are alike, see alike
+	costStove         = 170.0 // for a lunch on a stove on a working day
+	costCookedAgain   = 140.0 // for a lunch that is not quick and is cooked on two days
 
-	rhythmJitter     = 14.0 // makes seeds differ, so that people with the same answers do not all eat the same
+	rhythmJitter     = 12.0 // makes seeds differ, so that people with the same answers do not all eat the same
 	costOutOfSeason  = 70.0
 	costSubstitute   = 600.0 // for a dish made for an intolerance that the person does not have
 	costMeatless     = 350.0 // for a main meal of soy or wheat protein, for people who eat meat
@@ -55,10 +57,10 @@ const (
 	costMoreSnack    = 18.0  // the same of a snack, by which days are made to fit
 	costTooMuch      = 320.0 // for twice as much of one ingredient in a week as mostAWeek
 
-	costItem      = 18.5  // for each item to buy
-	costExtraItem = 50.0  // for each item beyond manyItems
-	costPackShare = 22.0  // for a pack of a perishable that is left over whole
-	costPackGram  = 0.185 // for each gram of it, see packGramCost
+	costItem      = 25.5 // for each item to buy
+	costExtraItem = 54.0 // for each item beyond manyItems
+	costPackShare = 30.0 // for a pack of a perishable that is left over whole
+	costPackGram  = 0.27 // for each gram of it, see packGramCost
 )
 
 // Aims for food, by the guidelines of the Dutch Health Council; salt and fibre are for 2,000 kcal.
@@ -85,8 +87,7 @@ const (
 	fishPortion    = 80.0  // g of fish that count as a meal of it
 	fishAWeek      = 300.0 // g: three meals of it are enough
 	legumePortion  = 40.0  // g as bought
-	manyItems      = 34
-	proteinUses    = 4 // meals of one main source of protein in a week
+	manyItems      = 33
 )
 
 // mostAWeek is about as much as a person likes to eat in a week of one ingredient of each food group, in g as bought at
@@ -140,7 +141,6 @@ type weekCosts struct {
 	packs   float64        // cost of a gram that is left over in a pack
 	prices  []itemPrice    // by ingredient
 	unusual []float64      // by candidate, see unusualCost
-	soy     map[int]bool   // ingredients of which once a day is enough: tofu and seitan
 	eats    map[amount]int // number of candidates with a kind of food
 }
 
@@ -152,7 +152,7 @@ type itemPrice struct {
 }
 
 func newWeekCosts(pool *Pool, request Request) *weekCosts {
-	w := &weekCosts{costs: costsOf(pool, request), bands: BandsOf(request), ceiling: math.Inf(1), soy: map[int]bool{}}
+	w := &weekCosts{costs: costsOf(pool, request), bands: BandsOf(request), ceiling: math.Inf(1)}
 	if request.MaxProtein > 0 {
 		w.ceiling = request.MaxProtein
 	}
@@ -170,9 +170,6 @@ func newWeekCosts(pool *Pool, request Request) *weekCosts {
 		w.prices[n].most = mostOf(ingredient) * max(1, request.Target.KCal/2000)
 		if perishable(ingredient.Aisle) {
 			w.prices[n].packs = ingredient.PackGrams
-		}
-		if strings.Contains(ingredient.Slug, "tofu") || ingredient.Slug == "seitan" {
-			w.soy[n] = true
 		}
 	}
 	w.eats = map[amount]int{}
@@ -269,11 +266,12 @@ func (w *weekCosts) dayCost(a *amounts) float64 {
 		cost += costShortDay + costFruitGram*short
 	}
 	scale := max(1, energy*(1.0/2000))
+	salty := math.Sqrt(scale) // who eats twice as much need not have twice as much salt
 	cost += costExcessGram * max(0, a[vegetables]-vegetablesMost*scale)
 	cost += costExcessGram * max(0, a[fruit]-fruitMost*scale)
-	if over := a[salt] - saltAim*scale; over > 0 {
+	if over := a[salt] - saltAim*salty; over > 0 {
 		cost += costSaltGram * over
-		if over := a[salt] - saltMax*scale; over > 0 {
+		if over := a[salt] - saltMax*salty; over > 0 {
 			cost += 3 * costSaltGram * over
 		}
 	}
@@ -379,6 +377,26 @@ func (w *weekCosts) eatingCost(ingredient int, grams float64) float64 {
 		return 0
 	}
 	return costTooMuch * (grams/t.most - 1)
+}
+
+// familyCost returns the cost of a number of meals of a family in a week.
+func (w *weekCosts) familyCost(family, meals int) float64 {
+	over := max(0, meals-w.pool.families.week[family])
+	return costFamily * float64(over*(over+1)/2)
+}
+
+// stoveCost returns the cost of cooking a lunch at the nth spot of its course: on a working day people are not at home,
+// or want bread; and nobody makes soup on Sunday who made it on Saturday.
+func (w *weekCosts) stoveCost(c *candidate, at spot, n int) float64 {
+	switch {
+	case c.meal != catalogue.Lunch || !c.stove || w.request.Rhythm.Lunch == LunchWarm:
+		return 0
+	case at.day < 5:
+		return costStove
+	case n > 0 && c.minutes > quickMinutes(c.meal):
+		return costCookedAgain
+	}
+	return 0
 }
 
 // differenceCost returns the cost of a portion that differs from the usual one of its course.

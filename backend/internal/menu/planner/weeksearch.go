@@ -13,7 +13,7 @@ import (
 // Budget of the search for a week with a rhythm. A step is an evaluation of a dish for a course, about half a
 // microsecond; steps and not time, so that a request gives the same week on any machine.
 const (
-	weekSteps = 268_000
+	weekSteps = 290_000
 	patterns  = 3 // ways to divide the leftovers over the week that are tried
 )
 
@@ -43,9 +43,8 @@ type weekSearch struct {
 	price   []float64 // by ingredient, the cost of grams and eaten
 	items   int
 	used    []int    // by candidate: number of courses and locked meals
-	protein [7][]int // by slot: the main source of protein; -1 for none
-	main    [7][]int // by slot: the main ingredient; -1 for none
-	meals   map[int]int
+	meals   [7][]int // by family: number of meals of a day
+	inWeek  []int    // by family: number of meals
 }
 
 // serving is a portion at a spot, with the servings that are cooked there for everyone.
@@ -53,7 +52,8 @@ type serving struct {
 	spot
 	portion Quarters
 	pan     float64
-	whole   bool // the pan uses whole pieces without rounding
+	minutes float64 // see minutesFor
+	whole   bool    // the pan uses whole pieces without rounding
 }
 
 // courseOption is a dish for a course, with the servings that are possible at each of its spots.
@@ -67,15 +67,14 @@ func (s *weekSearch) reset(locked [7][]*lockedMeal) {
 	s.day, s.minutes, s.week, s.items = [7]amounts{}, [7]float64{}, amounts{}, 0
 	s.grams, s.eaten = make([]float64, len(s.pool.ingredients)), make([]float64, len(s.pool.ingredients))
 	s.price, s.used = make([]float64, len(s.pool.ingredients)), make([]int, len(s.pool.candidates))
-	s.chosen, s.meals = make([]int, len(s.courses)), map[int]int{}
+	s.chosen, s.inWeek = make([]int, len(s.courses)), make([]int, len(s.pool.families.names))
 	for n := range s.chosen {
 		s.chosen[n] = -1
 	}
 	for day := range s.portion {
 		s.portion[day] = make([]Quarters, len(s.request.Slots))
-		s.protein[day], s.main[day] = make([]int, len(s.request.Slots)), make([]int, len(s.request.Slots))
-		for slot := range s.protein[day] {
-			s.protein[day][slot], s.main[day][slot] = -1, -1
+		s.meals[day] = make([]int, len(s.inWeek))
+		for slot := range s.portion[day] {
 			meal := locked[day][slot]
 			if meal == nil {
 				continue
@@ -104,17 +103,18 @@ func (s *weekSearch) place(dish int, at serving, isLeftover bool, sign float64) 
 	factor := sign * at.portion.Factor()
 	s.day[at.day].add(&c.food.amounts, factor)
 	s.week.add(&c.food.amounts, factor)
-	minutes := float64(c.minutes)
+	minutes := at.minutes
 	if isLeftover {
 		minutes = min(minutes, LeftoverMinutes)
 	}
 	s.minutes[at.day] += sign * minutes
-	s.portion[at.day][at.slot], s.protein[at.day][at.slot], s.main[at.day][at.slot] = at.portion, c.food.protein, c.main
+	s.portion[at.day][at.slot] = at.portion
 	if sign < 0 {
-		s.portion[at.day][at.slot], s.protein[at.day][at.slot], s.main[at.day][at.slot] = 0, -1, -1
+		s.portion[at.day][at.slot] = 0
 	}
-	if c.food.protein >= 0 && c.isMainMeal() {
-		s.meals[c.food.protein] += int(sign)
+	for _, family := range c.families {
+		s.meals[at.day][family] += int(sign)
+		s.inWeek[family] += int(sign)
 	}
 }
 
@@ -150,8 +150,9 @@ func (s *weekSearch) cook(dish int, servings []serving, sign float64) {
 func (s *weekSearch) serving(dish int, at spot, portion Quarters) serving {
 	own := portion.Factor()
 	others := own * s.request.Companions[Place{at.day, s.request.Slots[at.slot].Slot}].Portions
-	pan, isWhole := WholePan(s.pool.candidates[dish].food.whole, own, others)
-	return serving{at, portion, pan, isWhole || s.anyPortion}
+	c := &s.pool.candidates[dish]
+	pan, isWhole := WholePan(c.food.whole, own, others)
+	return serving{at, portion, pan, c.minutesFor(pan), isWhole || s.anyPortion}
 }
 
 // How far companions' servings may be rounded for a pan with whole pieces, as a share of them.
@@ -270,35 +271,50 @@ func unevenCost(c *candidate, portions []Quarters) float64 {
 func (s *weekSearch) spotCost(c *candidate, at serving, isLeftover bool) float64 {
 	day := s.day[at.day]
 	day.addDay(&c.food.amounts, at.portion.Factor())
-	minutes := float64(c.minutes)
+	minutes := at.minutes
 	if isLeftover {
 		minutes = min(minutes, LeftoverMinutes)
 	}
 	cost := s.dayCost(&day) + s.minutesCost(at.day, s.minutes[at.day]+minutes) + platefulCost(c, at.portion)
-	if c.main >= 0 {
-		for _, other := range s.main[at.day] {
-			if other == c.main {
-				cost += costSameDay
-			}
-		}
-	}
-	if c.food.protein >= 0 {
-		same := 0
-		for _, other := range s.protein[at.day] {
-			if other == c.food.protein {
-				same++
-			}
-		}
-		if same >= 2 || same >= 1 && s.soy[c.food.protein] {
-			cost += costProteinRepeat
-		}
-	}
 	return cost
 }
 
 // platefulCost returns the cost of a portion that is more than one person may be expected to eat.
 func platefulCost(c *candidate, portion Quarters) float64 {
 	return costOverPlateful*float64(max(0, portion-c.plateful)) + costLarge*float64(max(0, portion-usualMost))
+}
+
+// returnsCost returns the cost of a dish at a course for foods that return, and for cooking at noon.
+func (s *weekSearch) returnsCost(n, dish int) float64 {
+	c, spots, cost := &s.pool.candidates[dish], s.courses[n].spots, 0.0
+	for _, family := range c.families {
+		cost += s.familyCost(family, s.inWeek[family]+len(spots)) - s.familyCost(family, s.inWeek[family])
+		for _, at := range spots {
+			cost += costSameDay * float64(s.meals[at.day][family])
+		}
+	}
+	if c.stove && c.meal == catalogue.Lunch {
+		for i, at := range spots {
+			cost += s.stoveCost(c, at, i)
+		}
+	}
+	return cost
+}
+
+// pairCost returns the cost of a dish at a course for what it has in common with the dishes of other courses.
+func (s *weekSearch) pairCost(n, dish int) float64 {
+	c, cost := &s.pool.candidates[dish], 0.0
+	if c.meal == catalogue.Snack {
+		return 0
+	}
+	for m, other := range s.chosen {
+		if other < 0 || s.courses[m].meal != c.meal {
+			continue
+		}
+		o := &s.pool.candidates[other]
+		cost += s.alikeCost(n, m, c, o)
+	}
+	return cost
 }
 
 // restCost returns the part of the cost of a week that depends on all of it, if a dish were cooked for servings.
@@ -310,7 +326,7 @@ func (s *weekSearch) restCost(dish int, servings []serving) float64 {
 		eaten += at.portion.Factor()
 	}
 	week.add(&c.food.amounts, eaten)
-	cost := s.dish[dish] + s.unusual[dish]*float64(len(servings)-1) + s.foodCost(&week)
+	cost := s.foodCost(&week)
 	items := s.items
 	for _, u := range c.food.uses {
 		before := s.grams[u.ingredient]
@@ -320,31 +336,41 @@ func (s *weekSearch) restCost(dish int, servings []serving) float64 {
 		cost += s.buyingCost(u.ingredient, before+u.grams*total) - s.price[u.ingredient]
 		cost += s.eatingCost(u.ingredient, s.eaten[u.ingredient]+u.grams*eaten)
 	}
-	if c.food.protein >= 0 && c.isMainMeal() && s.meals[c.food.protein]+len(servings) > proteinUses {
-		cost += costProteinRepeat
-	}
-	if c.meal == catalogue.Dinner || c.meal == catalogue.Breakfast {
-		for n, other := range s.chosen {
-			if other >= 0 && s.courses[n].meal == c.meal {
-				cost += costAlike * float64(alike(c, &s.pool.candidates[other]))
-			}
-		}
-	}
-	if c.main >= 0 && c.isMainMeal() {
-		for _, at := range servings {
-			for n, other := range s.chosen {
-				if other >= 0 && sameMain(c, &s.pool.candidates[other]) && s.courses[n].eatenNear(at.day) {
-					cost += costVariety
-				}
-			}
+	return cost + itemsCost(items)
+}
+
+// leastBuying returns a lower bound of restCost, whatever the portions: new items have to be bought, and a dish can at
+// best use up what is left of others.
+func (s *weekSearch) leastBuying(dish int) float64 {
+	cost, items := 0.0, s.items
+	for _, u := range s.pool.candidates[dish].food.uses {
+		t := &s.prices[u.ingredient]
+		switch {
+		case t.isInPantry:
+		case s.grams[u.ingredient] == 0:
+			cost += costItem
+			items++
+		case len(t.packs) > 0:
+			cost -= s.price[u.ingredient] - costItem
 		}
 	}
 	return cost + itemsCost(items)
 }
 
-// eatenNear reports whether a course is eaten on a day, the day before or the day after.
-func (c *course) eatenNear(day int) bool {
-	return slices.ContainsFunc(c.spots, func(s spot) bool { return s.day >= day-1 && s.day <= day+1 })
+// alikeCost returns the cost of two dishes at two courses for what they have in common.
+func (s *weekSearch) alikeCost(n, m int, a, b *candidate) float64 {
+	cost := costAlike * float64(alike(a, b))
+	if a.isMainMeal() && sameMain(a, b) && s.courses[n].isNear(&s.courses[m]) {
+		cost += costVariety
+	}
+	return cost
+}
+
+// isNear reports whether two courses are eaten on one day or on two days running.
+func (c *course) isNear(other *course) bool {
+	return slices.ContainsFunc(c.spots, func(a spot) bool {
+		return slices.ContainsFunc(other.spots, func(b spot) bool { return a.day-b.day >= -1 && a.day-b.day <= 1 })
+	})
 }
 
 // put places a dish at a course.
@@ -390,11 +416,21 @@ func (s *weekSearch) choose(n int) (changed, ok bool) {
 			continue
 		}
 		s.steps++
-		servings, cost, fits := s.servings(n, o, best-s.dish[o.dish], scratch)
+		itself := s.dish[o.dish] + s.unusual[o.dish]*float64(len(o.servings)-1)
+		least := itself + s.leastBuying(o.dish)
+		if least >= best {
+			continue
+		}
+		returns := s.returnsCost(n, o.dish)
+		if least += returns; least >= best {
+			continue
+		}
+		servings, cost, fits := s.servings(n, o, best-least, scratch)
 		scratch = servings
 		if !fits {
 			continue
 		}
+		cost += itself + returns + s.pairCost(n, o.dish)
 		if cost += s.restCost(o.dish, servings); cost < best-1e-9 {
 			best, bestDish, bestServings = cost, o.dish, slices.Clone(servings)
 		}
@@ -408,7 +444,8 @@ func (s *weekSearch) choose(n int) (changed, ok bool) {
 
 // servingsCost returns the cost of given servings, comparable to that of servings and restCost.
 func (s *weekSearch) servingsCost(n, dish int, servings []serving) float64 {
-	cost := s.restCost(dish, servings)
+	cost := s.dish[dish] + s.unusual[dish]*float64(len(servings)-1) + s.returnsCost(n, dish) + s.pairCost(n, dish) +
+		s.restCost(dish, servings)
 	portions := make([]Quarters, len(servings))
 	for i, at := range servings {
 		cost += s.spotCost(&s.pool.candidates[dish], at, s.courses[n].batch && i > 0)
@@ -422,33 +459,15 @@ func (s *weekSearch) cost() float64 {
 	cost := s.foodCost(&s.week) + itemsCost(s.items)
 	for day := range s.day {
 		cost += s.dayCost(&s.day[day]) + s.minutesCost(day, s.minutes[day])
-		for slot, main := range s.main[day] {
-			for _, other := range s.main[day][:slot] {
-				if main >= 0 && other == main {
-					cost += costSameDay
-				}
-			}
+		for _, meals := range s.meals[day] {
+			cost += costSameDay * float64(meals*(meals-1)/2)
 		}
-		for slot, main := range s.protein[day] {
-			if main < 0 {
-				continue
-			}
-			same := 0
-			for _, other := range s.protein[day][:slot] {
-				if other == main {
-					same++
-				}
-			}
-			if same >= 2 || same >= 1 && s.soy[main] {
-				cost += costProteinRepeat
-			}
-		}
+	}
+	for family, meals := range s.inWeek {
+		cost += s.familyCost(family, meals)
 	}
 	for _, price := range s.price {
 		cost += price
-	}
-	for _, meals := range s.meals {
-		cost += costProteinRepeat * max(0, float64(meals-proteinUses))
 	}
 	for n, dish := range s.chosen {
 		if dish < 0 {
@@ -459,19 +478,12 @@ func (s *weekSearch) cost() float64 {
 		portions := make([]Quarters, len(s.courses[n].spots))
 		for i, at := range s.courses[n].spots {
 			portions[i] = s.portion[at.day][at.slot]
-			cost += platefulCost(c, portions[i])
+			cost += platefulCost(c, portions[i]) + s.stoveCost(c, at, i)
 		}
 		cost += unevenCost(c, portions)
 		for m, other := range s.chosen[:n] {
 			if other >= 0 {
-				cost += costAlike * float64(alike(c, &s.pool.candidates[other]))
-			}
-			if other >= 0 && c.isMainMeal() && sameMain(c, &s.pool.candidates[other]) {
-				for _, at := range s.courses[n].spots {
-					if s.courses[m].eatenNear(at.day) {
-						cost += costVariety
-					}
-				}
+				cost += s.alikeCost(n, m, c, &s.pool.candidates[other])
 			}
 		}
 	}

@@ -95,16 +95,26 @@ func countDays(unmet []UnmetWish) int {
 	return count
 }
 
-// AdviseRhythm returns the wishes that a week of a request does not follow on leastUnmet days or more in total, and the
-// one change of the rhythm that would help most, or the first after which there is nothing more to advise; its Wish is
-// empty when none would help. A limit is raised only if nothing else helps on half of the days. It plans a week for
-// each change that it tries, up to a dozen. The error is that of ctx.
-func AdviseRhythm(ctx context.Context, pool *Pool, request Request, week Week) ([]UnmetWish, RhythmChange, error) {
+// NotableWishes returns the wishes that a week of a request does not follow; nil if these are fewer than leastUnmet
+// days in total.
+func NotableWishes(pool *Pool, request Request, week Week) []UnmetWish {
 	unmet := UnmetWishes(pool, request, week)
-	before := countDays(unmet)
-	if before < leastUnmet {
+	if countDays(unmet) < leastUnmet {
+		return nil
+	}
+	return unmet
+}
+
+// AdviseRhythm returns the NotableWishes of a week, and the one change of the rhythm that would help most, or the first
+// after which there is nothing more to advise; its Wish is empty when none would help. A limit is raised only if
+// nothing else helps on half of the days. It plans a week for each change that it tries, up to a dozen. The error is
+// that of ctx.
+func AdviseRhythm(ctx context.Context, pool *Pool, request Request, week Week) ([]UnmetWish, RhythmChange, error) {
+	unmet := NotableWishes(pool, request, week)
+	if unmet == nil {
 		return nil, RhythmChange{}, nil
 	}
+	before := countDays(unmet)
 	var best RhythmChange
 	bestCount := before
 	for n, changes := range [][]rhythmOption{rhythmOptions(*request.Rhythm), limitOptions(*request.Rhythm, unmet)} {

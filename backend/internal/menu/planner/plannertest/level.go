@@ -31,6 +31,8 @@ type Level struct {
 	Overfull    int // meals with a portion that is more than a plateful, see catalogue.Dish.MostServings
 	Substitutes int // meals made for an intolerance that the person does not have
 	OutOfSeason int // meals of another season
+
+	Lunches, Stoves int // lunches of working days, leftovers aside, and those that need a stove
 }
 
 // LevelOf measures a week. It uses the dishes only, and of the planner's code only the rounding of pans.
@@ -69,6 +71,12 @@ func LevelOf(dishes map[string]catalogue.Dish, request planner.Request, week pla
 			if meal.Leftover {
 				minutes += min(5, float64(dish.Recipe.Minutes))
 				continue
+			}
+			if d < 5 && meal.Slot == planner.Lunch {
+				level.Lunches++
+				if dish.NeedsStove() {
+					level.Stoves++
+				}
 			}
 			minutes += float64(dish.Recipe.Minutes)
 			cooks = cooks || meal.Slot == planner.Dinner

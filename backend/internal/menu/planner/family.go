@@ -1,0 +1,160 @@
+package planner
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+)
+
+// family is a kind of food that people notice when it returns, such as rice in all its forms. A meal counts as one of
+// it when the food is a good part of the dish, see isPart.
+type family struct {
+	name   string
+	groups []catalogue.FoodGroup // of its ingredients; empty for any
+	parts  []string              // of the slugs of its ingredients; empty for any
+
+	without []string // parts of the slugs of ingredients that are none of it
+	week    int      // meals that a person likes to eat of it in a week; of every family, one a day
+}
+
+// families are the kinds of food of more than one ingredient. An ingredient may be of several. The numbers are our own,
+// for meals that repeat: a breakfast or snack that takes turns is eaten three or four times.
+var families = []family{
+	{name: "rice", parts: []string{"rijst", "mihoen"}, without: []string{"olie", "azijn"}, week: 6},
+	{name: "noodles", groups: grains, parts: []string{"mie", "noedel", "udon", "ramen", "mihoen"}, week: 2},
+	{name: "pasta", groups: grains, parts: starches[0].parts, week: 3},
+	{name: "stir-fry", parts: []string{"wokgroente", "nasi-en-bamigroente"}, week: 1},
+	{name: "potato", groups: []catalogue.FoodGroup{"aardappelen-en-knolgewassen"}, week: 4},
+	{name: "tofu", parts: []string{"tofu", "tempe", "edamame", "seitan"}, week: 4},
+	{name: "soy", parts: []string{"tofu", "tempe", "edamame", "soja"}, without: []string{"olie", "saus"}, week: 7},
+	{name: "currant bun", parts: []string{"krentenbol", "krentenbrood", "eierkoek"}, week: 4},
+	{name: "fish", groups: []catalogue.FoodGroup{"vis-schaal-en-schelpdieren"}, week: 4},
+	{name: "coconut", parts: []string{"kokos"}, without: []string{"olie"}, week: 2},
+	{name: "mince", parts: []string{"gehakt"}, week: 3},
+	{name: "chicken", parts: []string{"kip", "kalkoen"}, without: []string{"bouillon", "kruiden", "vega"}, week: 4},
+	{name: "peanut", parts: []string{"pinda", "satesaus"}, week: 5},
+	{name: "egg", groups: []catalogue.FoodGroup{"eieren"}, week: 5},
+	{name: "quark", parts: []string{"kwark", "skyr"}, week: 7},
+	{name: "yoghurt", parts: []string{"yoghurt"}, week: 7},
+	{name: "cheese", parts: []string{
+		"goudse-kaas", "kaas-30", "oude-kaas", "komijnekaas", "emmentaler", "maasdammer", "cheddar",
+	}, week: 5},
+}
+
+var grains = []catalogue.FoodGroup{"brood", "graanproducten-en-meelsoorten", "samengestelde-gerechten"}
+
+// noticedGroups are the groups of foods of which each ingredient is a family by itself, unless it is of another.
+var noticedGroups = []catalogue.FoodGroup{
+	"groente", "fruit", "vlees-en-gevogelte", "vleeswaren", "vis-schaal-en-schelpdieren", "kaas", "peulvruchten",
+	"noten-en-zaden", "vleesvervangers-en-zuivelvervangers", "hartig-broodbeleg",
+	"suiker-snoep-zoet-beleg-en-zoete-sauzen",
+}
+
+// mealsAWeek is the week of a family of one ingredient.
+const mealsAWeek = 5
+
+// familySet numbers the families of a pool's dishes: first those of the table, then an ingredient each.
+type familySet struct {
+	names []string
+	week  []int // by family
+}
+
+func newFamilySet() *familySet {
+	set := &familySet{}
+	for _, f := range families {
+		set.add(f.name, f.week)
+	}
+	return set
+}
+
+func (s *familySet) add(name string, week int) int {
+	s.names, s.week = append(s.names, name), append(s.week, week)
+	return len(s.names) - 1
+}
+
+// of returns the families of an ingredient.
+func (s *familySet) of(ingredient *catalogue.Ingredient) []int {
+	var of []int
+	for n, f := range families {
+		if f.has(ingredient) {
+			of = append(of, n)
+		}
+	}
+	if of != nil || !slices.Contains(noticedGroups, ingredient.Group) {
+		return of
+	}
+	if at := slices.Index(s.names, ingredient.Slug); at >= 0 {
+		return []int{at}
+	}
+	return []int{s.add(ingredient.Slug, mealsAWeek)}
+}
+
+func (f family) has(ingredient *catalogue.Ingredient) bool {
+	if len(f.groups) > 0 && !slices.Contains(f.groups, ingredient.Group) {
+		return false
+	}
+	named := func(part string) bool { return strings.Contains(ingredient.Slug, part) }
+	return (len(f.parts) == 0 || slices.ContainsFunc(f.parts, named)) && !slices.ContainsFunc(f.without, named)
+}
+
+// A food is a good part of a dish from these shares of its energy or its weight.
+const (
+	partOfEnergy = 0.15
+	partOfWeight = 0.2
+)
+
+// familiesOf returns the families that are a good part of a dish.
+func (s *familySet) familiesOf(dish catalogue.Dish) []int {
+	kcal, grams, byFamily := 0.0, 0.0, map[int][2]float64{}
+	for _, amount := range dish.Amounts {
+		if amount.Ingredient.FromTap() {
+			continue
+		}
+		energy := amount.Grams * amount.Ingredient.Composition[catalogue.KCal] / 100
+		kcal, grams = kcal+energy, grams+amount.Grams
+		for _, f := range s.of(amount.Ingredient) {
+			sum := byFamily[f]
+			byFamily[f] = [2]float64{sum[0] + energy, sum[1] + amount.Grams}
+		}
+	}
+	var of []int
+	for f, sum := range byFamily {
+		if sum[0] >= partOfEnergy*kcal || sum[1] >= partOfWeight*grams {
+			of = append(of, f)
+		}
+	}
+	slices.Sort(of)
+	return of
+}
+
+// Returns are the meals of a week in which a food returns more often than people like, see family.
+type Returns struct {
+	SameDay int            // pairs of meals of one day with a food in common
+	Beyond  map[string]int // by food: its meals beyond those of its week; without those that are not
+}
+
+// ReturnsOf counts the meals of a week in which a food returns.
+func ReturnsOf(pool *Pool, week Week) Returns {
+	returns, inWeek := Returns{Beyond: map[string]int{}}, make([]int, len(pool.families.names))
+	for _, day := range week.Days {
+		today := make([]int, len(inWeek))
+		for _, meal := range day.Meals {
+			index, ok := pool.byID[meal.Recipe]
+			if !ok {
+				continue
+			}
+			for _, family := range pool.candidates[index].families {
+				returns.SameDay += today[family]
+				today[family]++
+				inWeek[family]++
+			}
+		}
+	}
+	for family, meals := range inWeek {
+		if over := meals - pool.families.week[family]; over > 0 {
+			returns.Beyond[pool.families.names[family]] = over
+		}
+	}
+	return returns
+}

@@ -1,0 +1,61 @@
+package planner
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+)
+
+func TestFamily_IngredientsAreOfTheirFoods(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		slug  string
+		group catalogue.FoodGroup
+		want  []string
+	}{
+		{"rijstwafel", "brood", []string{"rice"}},
+		{"rijstnoedels", "graanproducten-en-meelsoorten", []string{"rice", "noodles"}},
+		{"rijstolie", "vetten-en-olien", nil},
+		{"edamame", "peulvruchten", []string{"tofu", "soy"}},
+		{"sojadrink", "vleesvervangers-en-zuivelvervangers", []string{"soy"}},
+		{"sojasaus", "hartige-sauzen", nil},
+		{"kipgehakt", "vlees-en-gevogelte", []string{"mince", "chicken"}},
+		{"kippenbouillonblokje", "soepen", nil},
+		{"mierikswortel", "groente", []string{"mierikswortel"}},
+		{"druiven", "fruit", []string{"druiven"}},
+		{"volkorenbrood", "brood", nil}, // people eat bread every day
+		{"halfvolle-melk", "melk-en-melkproducten", nil},
+	} {
+		set := newFamilySet()
+		var got []string
+		for _, family := range set.of(&catalogue.Ingredient{Slug: c.slug, Group: c.group}) {
+			got = append(got, set.names[family])
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s is of %v, want %v", c.slug, got, c.want)
+		}
+	}
+}
+
+func TestFamily_SeasoningIsNoPartOfDish(t *testing.T) {
+	t.Parallel()
+	food := func(slug string, group catalogue.FoodGroup, kcal float64) *catalogue.Ingredient {
+		return &catalogue.Ingredient{Slug: slug, Group: group,
+			Composition: catalogue.Composition{catalogue.KCal: kcal}}
+	}
+	dish := catalogue.Dish{Amounts: []catalogue.Amount{
+		{Ingredient: food("witte-rijst", "graanproducten-en-meelsoorten", 350), Grams: 75},
+		{Ingredient: food("kipfilet", "vlees-en-gevogelte", 110), Grams: 100},
+		{Ingredient: food("spinazie", "groente", 20), Grams: 150}, // little energy, much of the plate
+		{Ingredient: food("pindakaas", "suiker-snoep-zoet-beleg-en-zoete-sauzen", 640), Grams: 5},
+	}}
+	set := newFamilySet()
+	var got []string
+	for _, family := range set.familiesOf(dish) {
+		got = append(got, set.names[family])
+	}
+	if want := []string{"rice", "chicken", "spinazie"}; !slices.Equal(got, want) {
+		t.Errorf("the dish has %v, want %v", got, want)
+	}
+}
