@@ -66,6 +66,8 @@ export async function photograph(sheets: readonly Sheet[]): Promise<void> {
         viewport: { width: sheet.columns * (sheet.size + 10) + 10, height: 400 },
         colorScheme: sheet.dark ? 'dark' : 'light',
       });
+      // a sheet has hundreds of drawings, and a busy machine takes more than the usual 30 s for them
+      tab.setDefaultTimeout(180_000);
       await tab.setContent(page(sheet), { waitUntil: 'load' });
       await tab.screenshot(
         sheet.out.endsWith('.jpg')

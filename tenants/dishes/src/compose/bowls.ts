@@ -190,8 +190,11 @@ const curry =
       main = a.zone(-u * 0.28, -v * 0.28, 0.68, 0.84, { rot: turn });
     } else if (way === 1 || !c) {
       s.mound(a.zone(0, 0, 0.97), side);
-      if (c) pool(s.pen, a.zone(-u * 0.15, -v * 0.15, 0.82, 0.77, { rot: turn }), c, { wob: 0.08 });
-      main = c ? a.zone(-u * 0.15, -v * 0.15, 0.76, 0.71, { rot: turn }) : a.zone(-u * 0.08, -v * 0.08, 0.82, 0.8);
+      if (c)
+        s.pen.clip(s.pen.disc(a.x, a.y, a.rx * 0.95), () =>
+          pool(s.pen, a.zone(-u * 0.12, -v * 0.12, 0.78, 0.74, { rot: turn }), c, { wob: 0.035 }),
+        );
+      main = c ? a.zone(-u * 0.12, -v * 0.12, 0.72, 0.68, { rot: turn }) : a.zone(-u * 0.08, -v * 0.08, 0.82, 0.8);
     } else {
       liquid(s.pen, a, c, { thick: true });
       main = { ...a.zone(0, 0, 0.95), hole: 0.5 };

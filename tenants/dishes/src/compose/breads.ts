@@ -301,12 +301,12 @@ const pita =
             [0.38, -0.3, 8],
           ] as const)
         : ([
-            [-0.06, -0.4, -18],
-            [0.06, 0.46, -10],
+            [-0.06, -0.42, -18],
+            [0.06, 0.32, -10],
           ] as const);
     for (const [u, v, rot] of spots)
-      pocket(s.pen, ...a.at(u, v), way === 1 ? 124 : 154, rot + a.rot, c, (z) => {
-        filled(s, z, way === 1 ? 0.9 : 1.1);
+      pocket(s.pen, ...a.at(u, v), way === 1 ? 124 : 138, rot + a.rot, c, (z) => {
+        filled(s, z, way === 1 ? 0.9 : 1);
         s.garnish(z.zone(0, -0.1, 0.8, 0.7), { scale: way === 1 ? 0.8 : 1, skip: ['dip', 'spread'] });
       });
   };

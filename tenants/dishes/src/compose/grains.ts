@@ -100,12 +100,7 @@ export const mashed =
         const curled = pieceEntry(p.piece).leaf || /shred|greens/.test(p.piece);
         return { colour: p.colour ?? pieceEntry(p.piece).colour ?? '#5f8a44', n: curled ? 170 : 44, curled };
       });
-    mash(
-      s.pen,
-      [a.zone(0, 0, 0.96, 0.94), a.zone(0, 0, 0.97), a.zone(0, 0.02, 0.9, 0.84, { rot: -10 })][way] as Zone,
-      c,
-      flecked,
-    );
+    mash(s.pen, a.zone(0, -0.01, [0.92, 0.97, 0.9][way] as number), c, flecked);
     const seen = s.pieces.filter((p) => (p.share ?? 4) > 3);
     const large = seen.filter((p) => pieceEntry(p.piece).hero);
     const small = seen.filter((p) => !pieceEntry(p.piece).hero && !isEgg(p));

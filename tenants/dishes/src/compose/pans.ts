@@ -88,10 +88,7 @@ const eggPan =
     const a = way === 1 ? s.pot() : way === 2 ? s.plate({ well: 0.9 }) : s.pan();
     const base = s.surface('liquid');
     const mound = s.surface('grain', 'mash', 'strand');
-    if (base) {
-      if (way === 2) pool(s.pen, a.zone(0, 0, 0.92), colourOf(base), { raised: false, wob: 0.05 });
-      else liquid(s.pen, a, colourOf(base), { thick: true });
-    }
+    if (base) liquid(s.pen, a, colourOf(base), { thick: true });
     if (mound) s.mound(a.zone(-0.3, -0.1, 0.6, 0.8), mound);
     const parts = s.ordinary.filter((p) => !isEgg(p));
     const eggs = s.pieces.filter(isEgg);

@@ -80,14 +80,6 @@ const plated =
       ],
     ];
     const zones = layouts[way]?.[n] ?? [];
-    sides.forEach((side, i) => {
-      const z = zones[i];
-      // drawn towards the middle, so that they touch the main thing
-      // large slices more so, or they would hang over the rim
-      const large = 'part' in side && pieceEntry(side.part.piece).sliced && pieceEntry(side.part.piece).size > 40;
-      const k = large ? 0.62 : 0.86;
-      if (z) laySide(s, { ...z, x: a.x + (z.x - a.x) * k, y: a.y + (z.y - a.y) * k }, side);
-    });
     const place =
       n === 0
         ? { u: 0, v: 0, rot: s.pen.pick([-24, 20]), k: 1.12 }
@@ -97,9 +89,22 @@ const plated =
             { u: 0.42 * flip, v: 0.02, rot: 78, k: 0.98 },
           ][way] as { u: number; v: number; rot: number; k: number });
     const z = a.zone(place.u, place.v, 0.8, 0.4, { rot: place.rot });
+    // a sauce is a puddle in which all lies: only just wider than the main thing it would be a glow round it
     const under = s.sauce('pool');
     if (under)
-      pool(s.pen, { ...z, rx: z.rx * (n ? 1 : 1.05), ry: z.ry * (n ? 1.02 : 1.3) }, sauceColour(under), { wob: 0.08 });
+      s.pen.clip(s.pen.disc(a.x, a.y, a.rx * 0.95), () =>
+        pool(s.pen, a.zone(place.u * 0.7, place.v * 0.7, 0.8, 0.6, { rot: place.rot }), sauceColour(under), {
+          wob: 0.05,
+        }),
+      );
+    sides.forEach((side, i) => {
+      const at = zones[i];
+      // drawn towards the middle, so that they touch the main thing
+      // large slices and long things more so, or they would hang over the rim
+      const e = 'part' in side ? pieceEntry(side.part.piece) : undefined;
+      const k = e && ((e.sliced && e.size > 40) || e.long) ? 0.62 : 0.86;
+      if (at) laySide(s, { ...at, x: a.x + (at.x - a.x) * k, y: a.y + (at.y - a.y) * k }, side);
+    });
     layMain(s, a, z, main, heroes.slice(1), place);
     onTop(s, a, [-place.u * 0.7 + 0.1, n ? -0.1 : 0.5], 0.2);
     const bread = s.surface('dough');

@@ -241,9 +241,12 @@ export class Serving {
     if (!first) return;
     const c = sauce ?? first.colour ?? pieceEntry(first.piece).colour ?? '#b9a06a';
     const disc = (k: number) => this.pen.blob(z.x, z.y, z.rx * k, z.ry * k, { wob: 0.015, n: 16, rot: z.rot });
-    this.pen.fill(disc(0.97), tone(c, sauce ? 0 : -0.16));
-    pile(this.pen, z, below, { scale: scale * 1.06, cover: 1.9 });
-    this.pen.fill(disc(1), tone(c, -0.85), 0.3);
+    this.pen.fill(disc(0.97), tone(c, sauce ? -0.08 : -0.4));
+    // the shade is of no colour of its own, or pale food below it would look like glass
+    this.pen.clip(disc(0.99), () => {
+      pile(this.pen, z, below, { scale: scale * 1.06, cover: 1.9 });
+      this.pen.ellipse(z.x, z.y, z.rx * 1.2, z.ry * 1.2, '#24120a', 0.1);
+    });
     pile(this.pen, { ...z, rx: z.rx * 0.97, ry: z.ry * 0.97 }, parts, { scale, cover: 1.9 });
   }
   /** side lays one kind of piece the way it lies best: long ones in a bundle, slices overlapping, others heaped. */

@@ -1,33 +1,8 @@
 import { type Hex, mix, tone } from '../colour.ts';
 import { type Frame, frame, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
+import { soft } from '../serve/soft.ts';
 import type { Look } from './shapes.ts';
-
-/**
- * seams are the gaps between the layers of cooked fish: bows that run part of the way across, open in their middle.
- * Each is given as the place along the piece, and where across it begins and ends.
- */
-function seams(
-  pen: Pen,
-  f: Frame,
-  c: Hex,
-  list: readonly (readonly [x: number, from: number, to: number])[],
-  bulge: number,
-  open: number,
-): void {
-  const s = f.scale;
-  const bow = (x: number, from: number, to: number, k: number): Point[] =>
-    [0, 0.25, 0.5, 0.75, 1].map((t) => {
-      const v = from + (to - from) * t;
-      return [x + (bulge + k) * Math.sin(t * Math.PI), v];
-    });
-  const gaps = list.map(([x, from, to]) =>
-    smooth(f.all([...bow(x, from, to, open), ...bow(x, from, to, 0).slice(1, 4).reverse()])),
-  );
-  pen.fill(gaps.join(''), tone(c, -0.36), 0.62);
-  const lit = list.map(([x, from, to]) => smooth(f.all(bow(x - 1.4, from, to, 0)), false));
-  pen.line(lit.join(''), tone(c, 0.7), 2 * s, 0.7);
-}
 
 /** chip is the outline of a bit that broke off: two sides along the layers, two torn. Shares of its half sizes. */
 const chip: readonly (readonly [number, number])[] = [
@@ -112,8 +87,8 @@ export function flake(pen: Pen, f: Frame, o: Look & { w: number; n?: number; ski
 }
 
 /**
- * portion: a fillet, or a piece of one, baked: golden along its edges and in patches, its layers coming apart. The skin
- * is seen along its lower side.
+ * portion: a fillet, or a piece of one, baked: flat, its right end cut straight, with a few lines between its layers and
+ * a thin golden edge. The skin is a thin line along its lower side.
  */
 export function portion(
   pen: Pen,
@@ -126,57 +101,63 @@ export function portion(
   const half = len / 2;
   const j = (k: number) => pen.between(-k, k);
   // narrower to the left, where the tail was
-  const at = (u: number, v: number): Point => [u * half, v * w * (1 - taper * Math.max(0, 0.3 - u))];
+  const at = (u: number, v: number): Point => [u * half, v * w * (1 - taper * Math.max(0, 0.4 - u))];
   const body = f.all(
     (
       [
-        [-1.04, -0.16],
-        [-0.9, -0.42],
+        [-0.98, -0.36],
         [-0.5, -0.5],
-        [0, -0.52],
-        [0.5, -0.5],
-        [0.86, -0.44],
-        [1.02, -0.2],
-        [1.06, 0.08],
-        [0.94, 0.36],
-        [0.62, 0.47],
-        [0.1, 0.5],
-        [-0.44, 0.47],
-        [-0.86, 0.42],
-        [-1.02, 0.14],
+        [0.1, -0.53],
+        [0.6, -0.5],
+        [0.97, -0.46],
+        [1, 0],
+        [0.94, 0.44],
+        [0.5, 0.5],
+        [0, 0.48],
+        [-0.5, 0.49],
+        [-0.94, 0.4],
+        [-1.03, 0.04],
       ] as const
-    ).map(([u, v]) => at(u + j(0.02), v + j(0.02))),
+    ).map(([u, v]) => at(u + j(0.015), v + j(0.015))),
   );
-  const d = smooth(body);
-  const under = smooth(shift(body, 1.4 * s, 6 * s));
-  pen.shadow(under, 'high').fill(under, o.skin ?? pen.linear([tone(c, -0.1), tone(c, -0.3)]));
-  pen.fill(d, pen.linear([tone(c, 0.36), c, tone(c, -0.1)]));
+  const d = rounded(body, w * 0.24 * s);
+  const under = rounded(shift(body, 1.2 * s, 4 * s), w * 0.24 * s);
+  pen.shadow(under, 'mid').fill(under, o.skin ?? tone(c, -0.3));
+  pen.fill(d, pen.linear([tone(c, 0.2), c, tone(c, -0.1)]));
   pen.clip(d, () => {
     if (o.brown) {
+      const { brown } = o;
+      // a chunk has a plain edge: many blurs are slow to draw
+      if (w < 50) pen.line(d, brown, w * 0.13 * s, 0.42);
+      else soft(pen, 2.6, () => pen.line(d, brown, w * 0.15 * s, 0.62));
       for (const [u, v, ku, kv, opacity] of [
-        [-0.7, -0.46, 0.5, 0.2, 0.9],
-        [0.1, -0.52, 0.6, 0.18, 0.8],
-        [0.8, -0.44, 0.3, 0.2, 0.85],
-        [-1, 0.1, 0.26, 0.4, 0.9],
-        [1.04, 0.1, 0.14, 0.3, 0.7],
-        [-0.4, 0.5, 0.6, 0.18, 0.85],
-        [0.5, 0.5, 0.5, 0.16, 0.75],
-        [-0.56, 0.02, 0.34, 0.26, 0.5],
-        [0.3, -0.16, 0.3, 0.16, 0.4],
+        [-0.62, -0.26, 0.34, 0.2, 0.42],
+        [0.4, 0.24, 0.36, 0.18, 0.36],
       ] as const)
-        pen.sear(...f(...at(u + j(0.08), v)), half * ku * s, w * kv * s, o.brown, opacity, f.rot + j(10));
+        pen.sear(...f(...at(u + j(0.1), v)), half * ku * s, w * kv * s, brown, opacity, f.rot + j(12));
     }
-    const gap = (u: number, from: number, to: number) => [u * half, ...[from, to].map((v) => at(u, v)[1])] as const;
-    const list = [gap(-0.56 + j(0.05), -0.3, 0.56), gap(-0.14 + j(0.05), -0.56, 0.16), gap(0.2 + j(0.05), -0.2, 0.56)];
-    seams(pen, f, c, list as [number, number, number][], w * 0.13, 3.6);
-    // here a layer has come loose
-    seams(pen, f, c, [gap(0.56 + j(0.05), -0.6, 0.6)] as [number, number, number][], w * 0.16, 6);
+    // where its layers come apart
+    const layer = ([from, to, v, bow]: readonly [number, number, number, number]) =>
+      [0, 0.25, 0.5, 0.75, 1].map((t) => at(from + (to - from) * t, v + bow * Math.sin(t * 3.14)));
+    const list = (
+      [
+        [-0.78, 0.1, -0.1 + j(0.03), -0.1],
+        [-0.2, 0.92, 0.02 + j(0.03), 0.1],
+        [-0.6, 0.3, 0.22 + j(0.03), 0.06],
+      ] as const
+    ).map((l) => f.all(layer(l)));
+    pen.line(list.map((l) => smooth(l, false)).join(''), tone(c, -0.34), 2.2 * s, 0.6);
+    const lit = list.map((l) => smooth(shift(l, -0.4 * s, -1.8 * s), false));
+    pen.line(lit.join(''), tone(c, 0.6), 1.8 * s, 0.6);
     if (o.flecks) {
       const dots = Array.from({ length: 40 }, () => f(...at(j(0.9), j(0.44))));
       pen.specks(dots, o.flecks, 3 * s, 0.7);
     }
+    // the cut end is pale, without a crust
+    const cut = f.all([at(0.985, -0.4), at(0.995, 0), at(0.955, 0.38)]);
+    pen.line(smooth(cut, false), tone(c, 0.3), 5 * s, 0.75);
   });
-  pen.sear(...f(...at(-0.2, -0.24)), half * 0.34 * s, w * 0.08 * s, '#fffaf0', 0.5, f.rot);
+  pen.sear(...f(...at(0.1, -0.28)), half * 0.4 * s, w * 0.07 * s, '#fffaf0', 0.6, f.rot);
 }
 
 /** filletOutline is broad at the left and slender at the tail. */
@@ -194,7 +175,7 @@ const filletOutline = (half: number, w: number): Point[] => [
   [-half, w * 0.5],
 ];
 
-/** fillet: a fillet with its skin up, scored; bars are the dark waves on the back of a mackerel. */
+/** fillet: a fillet with its skin up; bars are the dark waves on the back of a mackerel, which is scored. */
 export function fillet(pen: Pen, f: Frame, o: Look & { len: number; w: number; skin: Hex; bars?: boolean }): void {
   const { colour: c } = o;
   const half = o.len / 2;
@@ -209,7 +190,7 @@ export function fillet(pen: Pen, f: Frame, o: Look & { len: number; w: number; s
   pen.clip(d, () => {
     // a dark back, a silver belly, and the flesh at the edge
     const side = (v: number): Point[] => [-1.2, -0.5, 0.2, 1.2].map((u) => [u * half, v * w]);
-    const belly = o.bars ? ['#f0d29a', '#d9a75e', '#b57c3c'] : ['#eef0ea', '#d3d8d6', '#b3bab9'];
+    const belly = o.bars ? ['#f0d29a', '#d9a75e', '#b57c3c'] : ['#e6d8b8', '#cdb78c', '#ab9164'];
     pen.fill(smooth(toward(outline, f.x, f.y, 0.92)), pen.linear(belly as Hex[]));
     pen.fill(smooth(f.all([...side(-1.3), ...side(-0.02).reverse()])), o.skin, 0.92);
     pen.line(smooth(f.all(side(-0.02)), false), tone(o.skin, 0.5), 3 * s, 0.6);
@@ -227,18 +208,20 @@ export function fillet(pen: Pen, f: Frame, o: Look & { len: number; w: number; s
       );
       pen.line(bars.join(''), '#33240f', 4.6 * s, 0.7);
     }
-    // scored across, so that the flesh opened while it cooked
-    const cuts = [-0.44, 0.02, 0.44].map((u) =>
-      smooth(
-        f.all([
-          [u * half + 9, -w * 0.5],
-          [u * half + 5, 0],
-          [u * half - 9, w * 0.56],
-          [u * half - 4, 0],
-        ]),
-      ),
-    );
-    pen.fill(cuts.join(''), tone(c, 0.2)).line(cuts.join(''), tone(c, -0.5), 1.6 * s, 0.5);
+    if (o.bars) {
+      // scored across, so that the flesh opened while it cooked
+      const cuts = [-0.44, 0.02, 0.44].map((u) =>
+        smooth(
+          f.all([
+            [u * half + 9, -w * 0.5],
+            [u * half + 5, 0],
+            [u * half - 9, w * 0.56],
+            [u * half - 4, 0],
+          ]),
+        ),
+      );
+      pen.fill(cuts.join(''), tone(c, 0.2)).line(cuts.join(''), tone(c, -0.5), 1.6 * s, 0.5);
+    }
     if (o.brown) pen.spots(7, place, [4 * s, 11 * s], [o.brown], 0.34);
   });
   const sheen: Point[] = [

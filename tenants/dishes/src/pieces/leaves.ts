@@ -169,28 +169,63 @@ export function spear(pen: Pen, f: Frame, o: Look & { len: number; w: number }):
   pen.line(ruffles.join(''), tone(c, 0.6), 2.4 * s, 0.6);
 }
 
-/** wilted: cooked leaves: a soft wet mass of slack ribbons that wind over each other; heaps of it join into one. */
+/**
+ * wilted: cooked leaves, dark and wet: they lie flat over each other, each with one light rib and a soft fold. Heaps of
+ * it join into one.
+ */
 export function wilted(pen: Pen, f: Frame, o: Look & { r: number; rib: Hex }): void {
   const { r } = o;
   const s = f.scale;
   const c = pen.vary(o.colour, 0.03);
-  const base = pen.outline(f.x, f.y, r * 1.02 * s, r * 0.82 * s, { wob: 0.12, n: 12, rot: f.rot, waves: [2, 3, 4] });
-  pen.fill(smooth(shift(base, 0.8 * s, 2.4 * s)), tone(c, -0.66), 0.4);
-  pen.fill(smooth(base), pen.linear([tone(c, 0), tone(c, -0.2), tone(c, -0.4)]));
-  for (let i = 0; i < 7; i++) {
-    const a = i * 2.4 + pen.between(-0.4, 0.4);
-    const far = r * 0.66 * Math.sqrt((7 - i) / 7);
-    const q = frame(...f(Math.cos(a) * far, Math.sin(a) * far * 0.76), f.rot + a * 57.3 + pen.between(40, 140), s);
-    const l = r * pen.between(0.42, 0.6);
-    const bow = r * pen.between(0.12, 0.3) * pen.pick([-1, 1]);
-    const w = r * pen.between(0.24, 0.36) * s;
-    const own = tone(c, [0.02, 0.16, -0.1][i % 3] ?? 0);
-    const wind = [q(-l, bow * 0.6), q(-l * 0.5, -bow), q(l * 0.1, -bow * 0.2), q(l * 0.5, bow), q(l, bow * 0.2)];
-    const d = smooth(wind, false);
-    pen.line(smooth(shift(wind, 0.6 * s, 1.8 * s), false), tone(c, -0.6), w, 0.5);
-    pen.line(d, tone(own, -0.2), w).line(smooth(shift(wind, -0.4 * s, -0.8 * s), false), own, w * 0.64);
-    const light = smooth(shift(wind.slice(0, 4), -0.8 * s, -w * 0.2), false);
-    pen.line(light, i % 3 ? tone(own, 0.6) : o.rib, w * 0.2, i % 3 ? 0.45 : 0.7);
+  const base = pen.outline(f.x, f.y, r * 0.94 * s, r * 0.78 * s, { wob: 0.12, n: 12, rot: f.rot, waves: [2, 3, 4] });
+  pen.fill(smooth(shift(base, 0.8 * s, 2.4 * s)), tone(c, -0.66), 0.4).fill(smooth(base), tone(c, -0.42));
+  for (let i = 0; i < 5; i++) {
+    // the last lies in the middle, on the others
+    const a = i * 1.57 + pen.between(-0.4, 0.4);
+    const far = i < 4 ? r * 0.46 : 0;
+    const turn = f.rot + a * 57.3 + pen.between(-40, 40);
+    const q = frame(...f(Math.cos(a) * far, Math.sin(a) * far * 0.8), turn, s);
+    const l = r * pen.between(0.6, 0.72);
+    const w = l * pen.between(0.62, 0.76);
+    const bow = l * pen.between(-0.16, 0.16);
+    const own = tone(c, [-0.12, 0.06, -0.04, 0.12, 0.08][i] ?? 0);
+    const j = () => pen.between(0.86, 1.12);
+    const leaf = q.all([
+      [-l, bow * 0.4],
+      [-l * 0.62, -w * 0.72 * j()],
+      [-l * 0.06, -w * 0.94 * j()],
+      [l * 0.34, -w * 0.62 * j()],
+      [l * 0.74, -w * 0.5 * j()],
+      [l * 1.06, bow],
+      [l * 0.66, w * 0.56 * j()],
+      [l * 0.2, w * 0.7 * j()],
+      [-l * 0.2, w * 0.96 * j()],
+      [-l * 0.68, w * 0.66 * j()],
+    ]);
+    const d = smooth(leaf);
+    pen.fill(smooth(shift(leaf, 0.9 * s, 2 * s)), tone(c, -0.7), 0.5);
+    pen.fill(d, pen.linear([tone(own, 0.2), own, tone(own, -0.22)]));
+    // half of it folds a little, into the shade
+    const fold = q.all([
+      [-l * 0.7, w * 0.1],
+      [-l * 0.1, w * 0.26],
+      [l * 0.6, w * 0.16],
+      [l * 0.2, w * 0.58],
+      [-l * 0.4, w * 0.62],
+    ]);
+    pen.fill(smooth(fold), tone(own, -0.3), 0.4);
+    const rib = q.all([
+      [-l * 0.92, bow * 0.4],
+      [-l * 0.2, -bow * 0.3],
+      [l * 0.7, bow * 0.7],
+    ]);
+    pen.line(smooth(rib, false), o.rib, 1.5 * s, 0.62);
+    const wet = q.all([
+      [-l * 0.5, -w * 0.44],
+      [-l * 0.04, -w * 0.58],
+      [l * 0.3, -w * 0.4],
+    ]);
+    pen.line(smooth(wet, false), tone(own, 0.7), 2.6 * s, 0.3);
   }
 }
 

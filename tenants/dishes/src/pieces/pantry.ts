@@ -169,7 +169,15 @@ export function roll(
           false,
         ),
       );
-      pen.line(stripes.join(''), o.brown ?? tone(c, 0.6), 4 * s, 0.6);
+      pen.line(stripes.join(''), o.brown ?? tone(c, 0.6), 3 * s, 0.4);
+      // crisp in places
+      for (const [u, v] of [
+        [-0.8, -0.3],
+        [-0.2, 0.4],
+        [0.4, -0.4],
+        [0.8, 0.36],
+      ] as const)
+        pen.sear(...f(u * l, v * w), l * 0.26 * s, w * 0.24 * s, tone(c, -0.5), 0.6, f.rot);
       pen.line(
         smooth(
           f.all([

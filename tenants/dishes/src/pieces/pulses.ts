@@ -109,26 +109,26 @@ export function chickpea(pen: Pen, f: Frame, o: Look & { r: number }): void {
 }
 
 /**
- * lentils: a spoonful of small lenses that lie flat or on their side. One alone would be a caper at the size that
- * survives on a card.
+ * lentils: a spoonful of small round lenses that lie loose and wet, each with a light rim. One alone would be a caper at
+ * the size that survives on a card.
  */
 export function lentils(pen: Pen, f: Frame, o: Look & { r: number; n?: number }): void {
   const s = f.scale;
-  const { r, n = 11 } = o;
-  const reach = r * 1.12 * Math.sqrt(n);
-  const base = pen.outline(f.x, f.y, reach * 0.7 * s, reach * 0.6 * s, { wob: 0.26, n: 11, rot: f.rot });
-  pen.fill(smooth(base), tone(o.colour, -0.16));
-  const paints = [-0.04, 0.14, 0.3].map((k) => {
-    const own = tone(o.colour, k);
-    return pen.linear([tone(own, 0.36), own, tone(own, -0.16)]);
-  });
-  for (let i = n - 1; i >= 0; i--) {
-    const a = i * 2.4 + pen.between(-0.4, 0.4);
-    const far = reach * 0.92 * Math.sqrt((i + 0.3) / n) * pen.between(0.86, 1.14);
-    const [x, y] = f(Math.cos(a) * far, Math.sin(a) * far * 0.86);
+  const { r, n = 15 } = o;
+  const reach = r * 1.06 * Math.sqrt(n);
+  const base = pen.outline(f.x, f.y, reach * 0.66 * s, reach * 0.56 * s, { wob: 0.2, n: 11, rot: f.rot });
+  pen.fill(smooth(base), tone(o.colour, -0.2));
+  const tones = [-0.12, 0.02, 0.14].map((k) => tone(o.colour, k));
+  // no turns in rings: they would be petals
+  const places = pen.scatter({ x: 0, y: 0, rx: reach * 1.06, ry: reach * 0.84 }, n, r * 1.2);
+  for (const place of places) {
+    const [x, y] = f(...place);
+    const own = pen.pick(tones);
     const turn = Math.round(pen.between(0, 12)) * 15;
-    const tall = r * pen.pick([0.56, 0.84, 0.94]) * s;
-    pen.ellipse(x + 0.3 * s, y + 1.1 * s, r * s, tall, tone(o.colour, -0.5), 0.4, turn);
-    pen.ellipse(x, y, r * s, tall, pen.pick(paints), 1, turn);
+    const tall = r * pen.pick([0.74, 0.92, 0.98]) * s;
+    pen.ellipse(x + 0.4 * s, y + 1.2 * s, r * s, tall, tone(o.colour, -0.6), 0.3, turn);
+    pen.ellipse(x, y, r * s, tall, tone(own, 0.36), 1, turn);
+    pen.ellipse(x + 0.2 * s, y + 0.3 * s, r * 0.8 * s, tall * 0.8, own, 1, turn);
+    pen.ellipse(x - r * 0.26 * s, y - r * 0.3 * s, r * 0.34 * s, r * 0.18 * s, '#fff8e6', 0.34, -34);
   }
 }

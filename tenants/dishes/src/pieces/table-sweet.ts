@@ -173,13 +173,13 @@ export const sweetPieces = {
   'ham-roll': piece(
     roll,
     62,
-    { colour: '#dfa09c', len: 128, w: 40, kind: 'plain' as const, brown: '#f0cfc4', filling: '#f6f0e0' },
+    { colour: '#dba594', len: 128, w: 40, kind: 'plain' as const, brown: '#ecccba', filling: '#f3ead0' },
     hero,
   ),
   'raw-ham-roll': piece(
     roll,
     62,
-    { colour: '#b9615a', len: 128, w: 40, kind: 'meat' as const, brown: '#eac7b4', filling: '#f6f0e0' },
+    { colour: '#ac6650', len: 120, w: 46, kind: 'meat' as const, brown: '#d9ac8c', filling: '#f1e4c2' },
     hero,
   ),
   'pastry-roll': piece(filoRoll, 66, { colour: '#dfa94e', len: 140, w: 44 }, hero),

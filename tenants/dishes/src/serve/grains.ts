@@ -37,7 +37,7 @@ function patch(pen: Pen, r: number, c: Hex, kind: Grain): void {
 /** grains is a mound of rice, couscous, quinoa or another grain: a calm mass with some loose grains at its edge. */
 export function grains(pen: Pen, z: Zone, c: Hex, kind: Grain): void {
   const outline = pen.outline(z.x, z.y, z.rx, z.ry, {
-    wob: Math.min(z.rx, z.ry) < 130 ? 0.085 : 0.03,
+    wob: Math.min(z.rx, z.ry) < 130 ? 0.06 : 0.014,
     n: 20,
     rot: z.rot,
     waves: [2, 3, 5],

@@ -121,12 +121,16 @@ export function pile(pen: Pen, zone: Zone, parts: readonly Weighted[], o: PileOp
     }
   }
   placed.sort((a, b) => b.key - a.key);
-  for (const { item, at } of placed) {
+  // a full vessel keeps all of a piece within its wall
+  const reach = o.sauce ? 1.1 : whole > 0.9 ? 1 : 0.7;
+  const laid = placed.map(({ item, at }) => {
     const size = bold(item, scale);
-    const [x, y] = keepInside(at, zone, sizeOf(item) * size * (o.sauce ? 1.1 : 0.7));
-    if (o.sauce && sizeOf(item) > 9) meniscus(pen, x, y, sizeOf(item) * size, o.sauce);
-    strew(pen, item, x, y, size);
-  }
+    const r = sizeOf(item) * size;
+    return { item, size, r, at: keepInside(at, zone, r * reach) };
+  });
+  // the shades lie on the sauce alone: over other pieces they would make them look like glass
+  if (o.sauce) for (const { item, r, at } of laid) if (sizeOf(item) > 9) meniscus(pen, at[0], at[1], r, o.sauce);
+  for (const { item, size, at } of laid) strew(pen, item, at[0], at[1], size);
 }
 
 /** meniscus is where a sauce climbs a piece of radius r a little: a soft shade round it. */
@@ -136,11 +140,11 @@ function meniscus(pen: Pen, x: number, y: number, r: number, sauce: Hex): void {
     pen.ellipse(
       step * 0.08,
       step * 0.12,
-      step * 1.18,
-      step * 1.12,
+      step * 1.1,
+      step * 1.06,
       pen.radial(
         [
-          [tone(sauce, -0.6), 0.55, 0.42],
+          [tone(sauce, -0.6), 0.6, 0.3],
           [tone(sauce, -0.6), 1, 0],
         ],
         '.5 .5 .5',
@@ -202,8 +206,8 @@ export function bed(pen: Pen, zone: Zone, items: readonly Item[], scale = 1.25):
   for (let i = 0; i < outer; i++) {
     const a = (i / outer) * 360 + pen.between(-8, 8);
     const item = items[i % items.length] as Item;
-    const x = zone.x + Math.cos(a / 57.3) * (zone.rx - size * 0.74);
-    const y = zone.y + Math.sin(a / 57.3) * (zone.ry - size * 0.74);
+    const x = zone.x + Math.cos(a / 57.3) * (zone.rx - size * 0.96);
+    const y = zone.y + Math.sin(a / 57.3) * (zone.ry - size * 0.96);
     strew(pen, item, x, y, scale * pen.between(0.92, 1.06), a + pen.between(-34, 34));
   }
   const inner = Math.round(area(zone) / (size * size * 1.7));

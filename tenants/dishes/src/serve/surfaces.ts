@@ -92,7 +92,7 @@ export function swirl(pen: Pen, a: Area, c: Hex, o: { turns?: number; at?: Point
   pen.fill(d, c, 0.95);
 }
 
-/** pool is a sauce with an irregular edge that soaks into what is below. */
+/** pool is a sauce with an irregular edge, soft in form but sharp: a blurred one would be a spray. */
 export function pool(pen: Pen, z: Zone, c: Hex, o: { wob?: number; raised?: boolean } = {}): void {
   const outline = pen.outline(z.x, z.y, z.rx, z.ry, {
     wob: (o.wob ?? 0.07) * 0.9,
@@ -102,25 +102,23 @@ export function pool(pen: Pen, z: Zone, c: Hex, o: { wob?: number; raised?: bool
   });
   const d = smooth(outline);
   const r = Math.min(z.rx, z.ry);
-  if (o.raised !== false)
-    soft(pen, 2.6, () => {
-      pen.fill(smooth(toward(outline, z.x, z.y, 1.025)), tone(c, -0.16), 0.5);
-      pen.fill(smooth(shift(outline, 1.5, 3)), '#3a1a08', 0.22);
-    });
-  const paint = pen.radial(
-    [
-      [tone(c, 0.2), 0],
-      [c, 0.55],
-      [tone(c, -0.12), 0.88],
-      [tone(c, -0.2), 1],
-    ],
-    '.44 .42 .6',
+  if (o.raised !== false) pen.shadow(d, 'low');
+  pen.fill(
+    d,
+    pen.radial(
+      [
+        [tone(c, 0.2), 0],
+        [c, 0.55],
+        [tone(c, -0.12), 0.88],
+        [tone(c, -0.2), 1],
+      ],
+      '.44 .42 .6',
+    ),
   );
-  // on other food its edge is not sharp: it soaks in
-  if (o.raised !== false) soft(pen, 3.4, () => pen.fill(smooth(toward(outline, z.x, z.y, 1.015)), paint));
-  pen.fill(smooth(toward(outline, z.x, z.y, o.raised === false ? 1 : 0.985)), paint, o.raised === false ? 1 : 0.75);
   pen.clip(d, () => {
     const f = frame(z.x, z.y, z.rot ?? 0);
+    // where it ends it is thicker, and darker
+    pen.line(d, tone(c, -0.34), 5, 0.55);
     soft(pen, Math.max(1.4, r * 0.04), () => {
       for (let i = 0; i < 5; i++) {
         const t = pen.between(0, 360) / 57.3;
@@ -150,9 +148,13 @@ export interface Flecks {
 
 /** mash is a soft mound with the broad tracks of a spoon. */
 export function mash(pen: Pen, z: Zone, c: Hex, flecks: readonly Flecks[] = []): void {
-  const outline = pen.outline(z.x, z.y, z.rx, z.ry, { wob: 0.04, n: 16, rot: z.rot, waves: [2, 3, 5] });
+  // what fills a plate is nearly round, and stands up from it
+  const large = Math.min(z.rx, z.ry) > 120;
+  const wob = large ? 0.014 : 0.04;
+  const outline = pen.outline(z.x, z.y, z.rx, z.ry, { wob, n: 16, rot: z.rot, waves: [2, 3, 5] });
   const d = smooth(outline);
-  pen.shadow(d, 'mid').fill(smooth(shift(outline, 1, 2.6)), tone(c, -0.28));
+  const under = smooth(shift(outline, 1, large ? 5 : 2.6));
+  pen.shadow(under, 'mid').fill(under, tone(c, -0.34));
   pen.fill(d, pen.radial([tone(c, 0.36), tone(c, 0.06), [tone(c, -0.06), 0.84], [tone(c, -0.24), 1]], '.4 .38 .62'));
   pen.clip(d, () => {
     const r = Math.min(z.rx, z.ry);

@@ -360,7 +360,10 @@ export function cup(pen: Pen, glaze: Hex, x: number, y: number, r: number): Area
   return new Area(x, y, r - 10);
 }
 
-/** bowlShade lies over the food of a bowl or pan: the wall shades it at the upper left. */
+/**
+ * bowlShade lies over the food of a bowl or pan: the wall shades it at the upper left, lightly, or food would look like
+ * glass.
+ */
 export function bowlShade(pen: Pen, a: Area, k = 0.34): void {
   const r = Math.max(a.rx, a.ry);
   pen.circle(
@@ -370,8 +373,8 @@ export function bowlShade(pen: Pen, a: Area, k = 0.34): void {
     pen.radial(
       [
         [night, 0.62, 0],
-        [night, 0.86, k * 0.4],
-        [night, 1, k],
+        [night, 0.86, k * 0.24],
+        [night, 1, k * 0.66],
       ],
       '.56 .58 .6',
     ),
