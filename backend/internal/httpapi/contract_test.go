@@ -68,18 +68,24 @@ func TestContract_OperationWithoutRuleIsNotServed(t *testing.T) {
 	}
 }
 
-func TestServer_AnyInstanceServesSession(t *testing.T) {
-	srv := newServer(t)
-	server, err := app.New(t.Context(), srv.Config)
+// copy returns another instance of the server, on the same database.
+func (srv *testServer) copy() *testServer {
+	srv.t.Helper()
+	server, err := app.New(srv.t.Context(), srv.Config)
 	if err != nil {
-		t.Fatal(err)
+		srv.t.Fatal(err)
 	}
 	copied := *srv.Server
 	copied.App = server
-	other := testServer{Server: &copied, t: t}
+	return &testServer{Server: &copied, t: srv.t}
+}
+
+func TestServer_AnyInstanceServesSession(t *testing.T) {
+	srv := newServer(t)
+	other := srv.copy()
 	user := srv.subscriber("fitpuur.localhost", "copies@voorbeeld.example")
 	otherInstance := *user
-	otherInstance.srv = &other
+	otherInstance.srv = other
 	otherInstance.post("/api/v1/user/onboarding/save", map[string]any{"answers": map[string]any{"cookingMinutes": 45}}).
 		wantStatus(t, http.StatusOK)
 	user.post("/api/v1/user/auth/logout-elsewhere", map[string]any{}).wantStatus(t, http.StatusNoContent)
@@ -90,7 +96,7 @@ func TestServer_AnyInstanceServesSession(t *testing.T) {
 
 	boss := srv.signedInStaff()
 	bossThere := *boss
-	bossThere.srv = &other
+	bossThere.srv = other
 	bossThere.get("/api/v1/user/admin/whitelabels").wantStatus(t, http.StatusOK)
 	srv.Exec(`delete from staff_memberships`)
 	bossThere.get("/api/v1/user/admin/whitelabels").wantStatus(t, http.StatusForbidden)

@@ -58,7 +58,7 @@ func configureSites(s *apptest.Server) {
 	}))
 	s.T.Cleanup(server.Close)
 	internet := fakeInternet{server}
-	s.Config.Fetcher = outbound.NewFetcher(internet, internet.dial)
+	s.Config.Fetcher = outbound.NewFetcher(internet, internet.dial, nil)
 }
 
 func TestRecipeImport_PageBecomesDraft(t *testing.T) {

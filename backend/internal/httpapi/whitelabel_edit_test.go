@@ -249,3 +249,31 @@ func TestWhitelabel_CheckFindsProblems(t *testing.T) {
 		t.Errorf("got %v", got)
 	}
 }
+
+// maxPublish is how long after publishing every copy of the server shows the new look.
+const maxPublish = 5 * time.Second
+
+func TestWhitelabel_PublishedLookShowsOnEveryCopyInTime(t *testing.T) {
+	srv := newServer(t)
+	other := srv.copy()
+	manager, tenant := srv.signedInManager("fitpuur")
+	path := whitelabels + "/" + tenant.String()
+	detail := manager.whitelabel(t, tenant.String())
+	visitors := []*browser{srv.browser("fitpuur.localhost"), other.browser("fitpuur.localhost")}
+	for _, visitor := range visitors {
+		visitor.get("/").wantStatus(t, http.StatusOK) // the look is cached
+	}
+	manager.put(path, map[string]any{
+		"name": detail.Name, "slug": detail.Slug, "language": detail.Language, "domains": detail.Domains,
+		"customTitle": "Nieuw van kleur",
+	}).wantStatus(t, http.StatusOK)
+	published := time.Now()
+	for n, visitor := range visitors {
+		for !strings.Contains(string(visitor.get("/").body), "<title>Nieuw van kleur</title>") {
+			if time.Since(published) > maxPublish {
+				t.Fatalf("copy %d has the old look after %s", n, maxPublish)
+			}
+		}
+		t.Logf("copy %d has the new look after %s", n, time.Since(published))
+	}
+}

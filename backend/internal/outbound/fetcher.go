@@ -2,6 +2,8 @@ package outbound
 
 import (
 	"context"
+	"crypto/tls"
+	"crypto/x509"
 	"errors"
 	"fmt"
 	"io"
@@ -36,12 +38,14 @@ type Fetcher struct {
 	client *http.Client
 }
 
-// NewFetcher returns a fetcher that uses resolver and dial.
-func NewFetcher(resolver Resolver, dial Dial) *Fetcher {
+// NewFetcher returns a fetcher that uses resolver and dial, and trusts certificates of roots, or of the system without
+// them.
+func NewFetcher(resolver Resolver, dial Dial, roots *x509.CertPool) *Fetcher {
 	return &Fetcher{client: &http.Client{
 		Timeout: fetchTimeout,
 		Transport: &http.Transport{
 			DialContext:         checkedDial(resolver, dial),
+			TLSClientConfig:     &tls.Config{RootCAs: roots, MinVersion: tls.VersionTLS12},
 			TLSHandshakeTimeout: connectTimeout, ResponseHeaderTimeout: headerTimeout, DisableKeepAlives: true,
 			MaxResponseHeaderBytes: 64 << 10,
 		},
@@ -60,7 +64,7 @@ func NewFetcher(resolver Resolver, dial Dial) *Fetcher {
 
 // NewInternetFetcher returns a fetcher for the internet.
 func NewInternetFetcher() *Fetcher {
-	return NewFetcher(net.DefaultResolver, (&net.Dialer{Timeout: connectTimeout}).DialContext)
+	return NewFetcher(net.DefaultResolver, (&net.Dialer{Timeout: connectTimeout}).DialContext, nil)
 }
 
 // checkedDial returns a Dial for hosts that looks them up and connects to public addresses only.

@@ -63,7 +63,7 @@ func (w *world) dial(ctx context.Context, network, address string) (net.Conn, er
 
 func (w *world) get(t *testing.T, address string) (Page, error) {
 	t.Helper()
-	return NewFetcher(w, w.dial).Get(t.Context(), address, 1000, "text/html")
+	return NewFetcher(w, w.dial, nil).Get(t.Context(), address, 1000, "text/html")
 }
 
 func page(w http.ResponseWriter, _ *http.Request) {
