@@ -32,7 +32,7 @@ interface ServerResponse {
 const pollInterval = 50;
 
 /** A client of the server at a port of this machine. */
-function serverAt(port: number): Server {
+export function serverAt(port: number): Server {
   // Node does not resolve names below localhost, so the host is sent as a header.
   const ask: Server['ask'] = (host, path, { method = 'GET', headers = {}, body } = {}) =>
     new Promise((done, failed) => {

@@ -27,14 +27,18 @@ type Payments struct {
 // stripeRetries is how often an unanswered request is repeated. Requests have an idempotency key.
 const stripeRetries = 1
 
-// stripe returns the Stripe client. With --dev and without a key, it starts a local stand-in at the URL local, which
-// sends events to the server at listening until stop is called.
-func (c *serveCommand) stripe(
-	ctx context.Context,
-	listening net.Addr,
-	log *slog.Logger,
-) (client *billing.Stripe, local string, stop func(), err error) {
-	stop = func() {}
+// payments is the payment service that the server uses.
+type payments struct {
+	client *billing.Stripe
+	local  string           // URL of the stand-in; empty for Stripe itself
+	now    func() time.Time // the clock of subscriptions: that of the stand-in can be moved
+	stop   func()
+}
+
+// stripe connects to Stripe. With --dev and without a key, it starts a local stand-in, which sends events to the server
+// at listening until stop is called.
+func (c *serveCommand) stripe(ctx context.Context, listening net.Addr, log *slog.Logger) (payments, error) {
+	p := payments{now: time.Now, stop: func() {}}
 	config := billing.StripeConfig{
 		Key:           c.StripeKey,
 		WebhookSecret: c.StripeWebhookSecret,
@@ -43,49 +47,52 @@ func (c *serveCommand) stripe(
 	}
 	switch {
 	case config.Key != "" && config.WebhookSecret == "":
-		return nil, "", nil, errors.New("set STRIPE_WEBHOOK_SECRET to what Stripe signs its reports with")
+		return payments{}, errors.New("set STRIPE_WEBHOOK_SECRET to what Stripe signs its reports with")
 	case config.Key == "" && !c.Dev:
-		return nil, "", nil, errors.New(
+		return payments{}, errors.New(
 			"set STRIPE_KEY to Stripe's secret key, and STRIPE_WEBHOOK_SECRET to what it signs its reports with",
 		)
 	case config.Key == "":
 		config.Key, config.WebhookSecret = "sk_test_"+rand.Text(), "whsec_"+rand.Text()
-		if local, stop, err = c.startPayments(ctx, config, listening, log); err != nil {
-			return nil, "", nil, err
+		var err error
+		if p, err = c.startPayments(ctx, config, listening, log); err != nil {
+			return payments{}, err
 		}
-		config.URL = local
+		config.URL = p.local
 	}
 	if parsed, err := url.Parse(config.URL); config.URL != "" && !c.Dev && (err != nil || parsed.Scheme != "https") {
-		return nil, "", nil, fmt.Errorf("STRIPE_URL is %q: outside development it begins with https://", config.URL)
+		return payments{}, fmt.Errorf("STRIPE_URL is %q: outside development it begins with https://", config.URL)
 	}
-	client, err = billing.NewStripe(config)
-	return client, local, stop, err
+	var err error
+	p.client, err = billing.NewStripe(config)
+	return p, err
 }
 
-// startPayments starts the stand-in for Stripe on localhost. It runs until stop is called.
+// startPayments starts the stand-in for Stripe on localhost, and returns it without a client. It runs until stop is
+// called.
 func (c *serveCommand) startPayments(
 	ctx context.Context,
 	config billing.StripeConfig,
 	listening net.Addr,
 	log *slog.Logger,
-) (address string, stop func(), err error) {
+) (payments, error) {
 	const besides = 10 // from our port, so that open checkout pages survive a restart
 	_, port, err := net.SplitHostPort(listening.String())
 	if err != nil {
-		return "", nil, fmt.Errorf("reading our own address: %w", err)
+		return payments{}, fmt.Errorf("reading our own address: %w", err)
 	}
 	number, _ := strconv.Atoi(port) // cannot fail: we listen on it
 	listener, err := net.Listen("tcp", net.JoinHostPort("localhost", strconv.Itoa(number+besides)))
 	if err != nil {
 		if listener, err = net.Listen("tcp", "localhost:0"); err != nil {
-			return "", nil, fmt.Errorf("listening for payments: %w", err)
+			return payments{}, fmt.Errorf("listening for payments: %w", err)
 		}
 	}
 	_, paymentPort, err := net.SplitHostPort(listener.Addr().String())
 	if err != nil {
-		return "", nil, fmt.Errorf("reading the address of the payment server: %w", err)
+		return payments{}, fmt.Errorf("reading the address of the payment server: %w", err)
 	}
-	address = "http://" + net.JoinHostPort("localhost", paymentPort)
+	address := "http://" + net.JoinHostPort("localhost", paymentPort)
 	server, err := stripelocal.New(stripelocal.Config{
 		Address:       address,
 		Key:           config.Key,
@@ -95,7 +102,7 @@ func (c *serveCommand) startPayments(
 	})
 	if err != nil {
 		_ = listener.Close()
-		return "", nil, err
+		return payments{}, err
 	}
 	const patience = 10 * time.Second
 	serving := &http.Server{Handler: server, ReadHeaderTimeout: patience}
@@ -109,8 +116,9 @@ func (c *serveCommand) startPayments(
 		serverCtx,
 		func(err error) { log.Warn("the payment server could not report", slog.Any("error", err)) },
 	)
-	return address, func() {
+	stop := func() {
 		cancel()
 		_ = serving.Close()
-	}, nil
+	}
+	return payments{local: address, now: server.Time, stop: stop}, nil
 }

@@ -88,11 +88,11 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	stripe, payments, stopPayments, err := c.stripe(ctx, listener.Addr(), log)
+	paying, err := c.stripe(ctx, listener.Addr(), log)
 	if err != nil {
 		return err
 	}
-	defer stopPayments()
+	defer paying.stop()
 	images, err := c.images(ctx)
 	if err != nil {
 		return err
@@ -100,7 +100,8 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 	server, err := app.New(ctx, app.Config{
 		DB: db, Key: key, Now: time.Now, Log: log,
 		ConsoleHost: c.ConsoleHost, Site: c.site, Proxies: c.Proxies, Dev: c.Dev, Docs: c.Docs,
-		Mail: sender, MailFrom: c.MailFrom, Outbox: outbox, Stripe: stripe, Images: images,
+		Mail: sender, MailFrom: c.MailFrom, Outbox: outbox, Images: images,
+		Stripe: paying.client, BillingNow: paying.now,
 		PostHog: postHog, Sentry: sentry, Fetcher: outbound.NewInternetFetcher(),
 		ConsumerApp: consumerapp.Dist(), AdminConsole: adminconsole.Dist(), Brands: tenants.Brands,
 		Covers: filepath.Join(c.Data, "covers"),
@@ -117,7 +118,7 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 		go server.HTTP.DrawCovers(ctx)
 	}
 	if c.Dev {
-		if err := c.printWelcome(ctx, out, db, payments, begin); err != nil {
+		if err := c.printWelcome(ctx, out, db, paying.local, begin); err != nil {
 			return err
 		}
 	}

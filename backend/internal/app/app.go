@@ -43,14 +43,16 @@ type Config struct {
 	Dev         bool                     // plain HTTP, and unknown hosts show the default brand
 
 	Mail     mail.Sender
-	MailFrom string             // address that mail is sent from
-	Outbox   *mail.Outbox       // shown on a page during development; nil if mail is sent
-	Stripe   *billing.Stripe    // or a local stand-in
-	Images   media.Store        // stores uploaded images
-	PostHog  *analytics.PostHog // gets a copy of all events; nil for none
-	Sentry   *httpapi.Sentry    // gets errors of pages; nil for none
-	Fetcher  *outbound.Fetcher  // fetches pages for recipe imports
-	Policy   auth.Policy        // nil for that of auth.NewPolicy
+	MailFrom string          // address that mail is sent from
+	Outbox   *mail.Outbox    // shown on a page during development; nil if mail is sent
+	Stripe   *billing.Stripe // or a local stand-in
+	// BillingNow is the clock of subscriptions; nil for Now. That of a stand-in can be moved.
+	BillingNow func() time.Time
+	Images     media.Store        // stores uploaded images
+	PostHog    *analytics.PostHog // gets a copy of all events; nil for none
+	Sentry     *httpapi.Sentry    // gets errors of pages; nil for none
+	Fetcher    *outbound.Fetcher  // fetches pages for recipe imports
+	Policy     auth.Policy        // nil for that of auth.NewPolicy
 
 	// Platform is the platform's catalogue, if it was already read from this database or from one that this is a copy
 	// of.

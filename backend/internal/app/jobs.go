@@ -131,7 +131,7 @@ func (remindRenewalsArgs) Kind() string { return "remind-renewals" }
 func (a *App) remindRenewals(ctx context.Context, _ remindRenewalsArgs) error {
 	tenants, err := tenancy.IDs(ctx, a.config.DB.Platform())
 	for _, tenant := range tenants {
-		err = errors.Join(err, a.Billing.RemindRenewals(ctx, a.config.DB.Scope(tenant), a.config.Now()))
+		err = errors.Join(err, a.Billing.RemindRenewals(ctx, a.config.DB.Scope(tenant), a.Billing.Now()))
 	}
 	return err
 }

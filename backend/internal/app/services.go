@@ -66,6 +66,9 @@ func newServices(config Config, versions *postgres.Versions, queue *jobs.Queue) 
 		Now:    now,
 		Log:    config.Log,
 	}
+	if config.BillingNow != nil {
+		payments.Now = config.BillingNow
+	}
 	reminders := &reminder.Service{Queue: queue, Key: key}
 	accounts := &account.Service{
 		Queue: queue, Key: key, Passwords: config.Passwords, RedeemPurchase: purchase.Use, OnCreated: reminders.Start,

@@ -46,7 +46,7 @@ func (h handlers) ListPlans(ctx context.Context, _ api.ListPlansRequestObject) (
 	answer := api.ListPlans200JSONResponse{Data: make([]api.Plan, len(plans)), Total: len(plans)}
 	for n, plan := range plans {
 		answer.Data[n] = planOf(plan, rc.language)
-		answer.Data[n].Introduction = introductionOf(plan, h.Now())
+		answer.Data[n].Introduction = introductionOf(plan, h.Billing.Now())
 		if has && plan.ID == current.Plan {
 			subscription, err := h.subscriptionOf(ctx, current)
 			if err != nil {
@@ -161,7 +161,7 @@ func introductionOf(p billing.Plan, now time.Time) *api.Introduction {
 
 // subscriptionOf returns a subscription as it is now.
 func (h handlers) subscriptionOf(ctx context.Context, sub billing.Subscription) (api.Subscription, error) {
-	rc, now, state := requestContextOf(ctx), h.Now(), sub.State()
+	rc, now, state := requestContextOf(ctx), h.Billing.Now(), sub.State()
 	subscription := api.Subscription{
 		Plan:      sub.Plan,
 		Status:    api.SubscriptionStatus(state),

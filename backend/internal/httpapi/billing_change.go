@@ -80,7 +80,7 @@ func (h handlers) ListRetentionDeals(
 	_ api.ListRetentionDealsRequestObject,
 ) (api.ListRetentionDealsResponseObject, error) {
 	rc := requestContextOf(ctx)
-	deals, sub, err := billing.Deals(ctx, rc.scope, rc.accountID, h.Now())
+	deals, sub, err := billing.Deals(ctx, rc.scope, rc.accountID, h.Billing.Now())
 	if err != nil {
 		return nil, err
 	}
@@ -156,11 +156,11 @@ func (h handlers) GetBillingFigures(
 	if err != nil {
 		return nil, err
 	}
-	months, err := billing.FiguresByMonth(ctx, scope, p.From.Time, p.To.Time, h.Now())
+	months, err := billing.FiguresByMonth(ctx, scope, p.From.Time, p.To.Time, h.Billing.Now())
 	if err != nil {
 		return nil, err
 	}
-	deals, err := billing.FiguresOfDeals(ctx, scope, h.Now())
+	deals, err := billing.FiguresOfDeals(ctx, scope, h.Billing.Now())
 	if err != nil {
 		return nil, err
 	}

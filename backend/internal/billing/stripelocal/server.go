@@ -143,6 +143,13 @@ func (s *Server) read(do func()) error {
 	return s.update(do)
 }
 
+// Time returns the time of the server's clock.
+func (s *Server) Time() time.Time {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	return s.Now().Add(s.state.ClockOffset)
+}
+
 // now returns the time of the server's clock, truncated to the second as Stripe does.
 func (s *Server) now() time.Time {
 	if !s.at.IsZero() {

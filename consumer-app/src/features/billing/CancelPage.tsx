@@ -16,7 +16,7 @@ import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { Deal } from './Deal.tsx';
-import { dayOf, type Ends, useChangeSubscription, useSubscription } from './subscription.ts';
+import { dayOf, type Ends, onOneLine, useChangeSubscription, useSubscription } from './subscription.ts';
 
 /** CancelPage cancels the subscription: one screen, one button. */
 export function CancelPage() {
@@ -58,7 +58,7 @@ function Form({ status, periodEnd, refund, refundWithinMonth, ends }: Subscripti
   const { busy, problem, cancel } = useChangeSubscription();
   const [when, setWhen] = useState<Ends>(ends ? 'withinMonth' : 'periodEnd');
   const [reason, setReason] = useState<CancelReason[]>([]);
-  const date = format.dates.longDate(dayOf(periodEnd));
+  const date = onOneLine(format.dates.longDate(dayOf(periodEnd)));
   const leave = async () => {
     const done = await cancel(when, reason[0], t('subscription.cancel.done'));
     if (done) await navigate(paths.subscription, { replace: true });
