@@ -100,7 +100,9 @@ function MakeQuestion({ onClose }: { onClose: () => void }) {
                 {...own}
                 error={own.error || all.error}
                 helperText={
-                  own.helperText ?? all.helperText ?? (index === 0 ? t('resources.batches.make.oneLanguage') : undefined)
+                  own.helperText ??
+                  all.helperText ??
+                  (index === 0 ? t('resources.batches.make.oneLanguage') : undefined)
                 }
                 label={t('form.inLanguage', {
                   field: t('resources.batches.fields.product'),
