@@ -19,7 +19,7 @@ export const slugOf = (name: string): string =>
     .slice(0, 60);
 
 /** lines returns the lines of a text that are not empty. */
-export const lines = (text: string): string[] =>
+const lines = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
