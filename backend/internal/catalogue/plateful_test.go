@@ -35,7 +35,7 @@ func TestMostServings_IsByIngredientWithMost(t *testing.T) {
 		dish catalogue.Dish
 		want float64
 	}{
-		"seven slices of bread":             {dish(1, of(bread, 122.5)), 2},
+		"six slices of bread":               {dish(1, of(bread, 105)), 2},
 		"bread with much cheese":            {dish(1, of(bread, 70), of(cheese, 60)), 1.5},
 		"the same for two":                  {dish(2, of(bread, 140), of(cheese, 120)), 1.5},
 		"cottage cheese by the bowl":        {dish(1, of(cottageCheese, 150)), 2},
