@@ -15,7 +15,6 @@ import { useBrands } from '@/components/useBrands';
 import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
 import type { AuditProvider, Entry } from './calls';
-import { useDetails } from './useDetails';
 
 /** AuditList is the audit trail: what was done, by whom. */
 export function AuditList() {
@@ -27,7 +26,11 @@ export function AuditList() {
   const brandOf = ({ tenantId }: Entry) =>
     brands.find(({ id }) => id === tenantId)?.name ?? t('resources.audit.platform');
   const whoOf = ({ by, actor }: Entry) => by ?? t(`resources.audit.actor.${actor}`);
-  const detailsOf = useDetails();
+  const detailsOf = ({ details }: Entry) =>
+    Object.entries(details)
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => `${name}: ${value}`)
+      .join(' · ');
   const columns: Column<Entry>[] = [
     {
       label: t('resources.audit.fields.what'),
@@ -86,7 +89,7 @@ export function AuditList() {
             t('resources.audit.fields.account'),
             t('resources.audit.fields.details'),
           ]}
-          row={(entry) => [entry.at, entry.what, whoOf(entry), brandOf(entry), entry.account ?? '', rawDetails(entry)]}
+          row={(entry) => [entry.at, entry.what, whoOf(entry), brandOf(entry), entry.account ?? '', detailsOf(entry)]}
         />
       }
       empty={{ title: t('resources.audit.none'), text: t('resources.audit.noneText') }}
@@ -95,12 +98,6 @@ export function AuditList() {
     </ListPage>
   );
 }
-
-/** rawDetails returns all details of an entry, for a file. */
-const rawDetails = ({ details }: Entry) =>
-  Object.entries(details)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join(' · ');
 
 function Filters() {
   const t = useText();

@@ -91,19 +91,16 @@ function MakeQuestion({ onClose }: { onClose: () => void }) {
             label={t('resources.batches.fields.name')}
             slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off' } }}
           />
-          {languages.map((language, index) => {
+          {languages.map((language) => {
             const own = field(`product.${language}`);
             const all = field('product');
             return (
               <TextField
                 key={language}
                 {...own}
+                required
                 error={own.error || all.error}
-                helperText={
-                  own.helperText ??
-                  all.helperText ??
-                  (index === 0 ? t('resources.batches.make.oneLanguage') : undefined)
-                }
+                helperText={own.helperText ?? all.helperText}
                 label={t('form.inLanguage', {
                   field: t('resources.batches.fields.product'),
                   language: languageName(language, current),

@@ -5,7 +5,7 @@ import { type RaRecord, useDataProvider, useListContext, useNotify } from 'react
 import { useText } from '@/providers/i18n';
 import { csvOf, download } from './csv';
 import { useProblem } from './problem';
-import { useFilePrefix } from './useFilePrefix';
+import { useBrands } from './useBrands';
 
 /** The largest page of the contract. */
 const perPage = 100;
@@ -26,7 +26,8 @@ export function ExportButton<Item extends RaRecord>({ resource, file, head, row 
   const notify = useNotify();
   const problemOf = useProblem();
   const { filterValues, sort, total = 0 } = useListContext<Item>();
-  const prefix = useFilePrefix(filterValues.brand);
+  const { data: brands = [] } = useBrands();
+  const slug = brands.find(({ id }) => id === filterValues.brand)?.slug;
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
@@ -39,7 +40,7 @@ export function ExportButton<Item extends RaRecord>({ resource, file, head, row 
         if (!items) return;
         rows.push(...items.map(row));
       }
-      download(`${prefix}${file}.csv`, csvOf(rows));
+      download(`${slug ? `${slug}-` : ''}${file}.csv`, csvOf(rows));
     } catch (refusal) {
       notify(problemOf(refusal).text, { type: 'error' });
     } finally {

@@ -76,13 +76,13 @@ function ListFrame(props: Omit<ListPageProps, 'sort'>) {
         }
       />
       {filters && (
-        <Box role="search" sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'end' }}>
+        <Box role="search" sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
           {filters}
         </Box>
       )}
       {above}
       <ListTools value={tools}>
-        <ListState empty={empty} ask={ask} make={make}>
+        <ListState search={Boolean(filters)} empty={empty} ask={ask} make={make}>
           {children}
         </ListState>
       </ListTools>
@@ -90,18 +90,17 @@ function ListFrame(props: Omit<ListPageProps, 'sort'>) {
   );
 }
 
-/** isFiltered reports whether a list has a filter other than whose records it has. */
-const isFiltered = (filterValues: object) =>
-  Object.keys(filterValues).some((name) => name !== 'brand' && name !== 'owner');
-
-/** withoutFilters returns the filters of a list that has none: whose records it has. */
-const withoutFilters = ({ brand, owner }: { brand?: string; owner?: string }) => ({
-  ...(brand && { brand }),
-  ...(owner && { owner }),
-});
+/** isFiltered reports whether a list has a filter. A brand is always chosen. */
+const isFiltered = (filterValues: object) => Object.keys(filterValues).some((name) => name !== 'brand');
 
 /** ListState is the table, or the reason why there is none. */
-function ListState({ empty, ask, make, children }: Pick<ListPageProps, 'empty' | 'ask' | 'make' | 'children'>) {
+function ListState({
+  search,
+  empty,
+  ask,
+  make,
+  children,
+}: { search: boolean } & Pick<ListPageProps, 'empty' | 'ask' | 'make' | 'children'>) {
   const t = useText();
   const { data, error, isPaused, isPending, isPlaceholderData, filterValues, setFilters, refetch, total } =
     useListContext();
@@ -119,7 +118,7 @@ function ListState({ empty, ask, make, children }: Pick<ListPageProps, 'empty' |
           title={t('list.nothingFound')}
           text={t('list.nothingFoundText')}
           action={
-            <Button variant="outlined" onClick={() => setFilters(withoutFilters(filterValues))}>
+            <Button variant="outlined" onClick={() => setFilters({})}>
               {t('list.clear')}
             </Button>
           }
@@ -136,7 +135,7 @@ function ListState({ empty, ask, make, children }: Pick<ListPageProps, 'empty' |
         <TableContainer>{children}</TableContainer>
       </Panel>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', justifyContent: 'space-between' }}>
-        <KeyHints rows={hasShow} />
+        <KeyHints search={search} rows={hasShow} />
         {/* No pagination when all rows fit on the smallest page. */}
         {(total ?? 0) > sizes[0] && <Pagination rowsPerPageOptions={[...sizes]} />}
       </Box>

@@ -21,12 +21,11 @@ import { Notice } from '@/components/Notice';
 import { Panel } from '@/components/Panel';
 import { useProblem } from '@/components/problem';
 import { SkeletonRows } from '@/components/SkeletonRows';
-import { useFilePrefix } from '@/components/useFilePrefix';
 import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
 import { keyOf, type Owner, partsOf } from '@/providers/owner';
 import type { Import, ImportProvider, Outcome, ReportFilter, Row } from './calls';
-import { fileNameOf, isImported, ownerOf } from './words';
+import { isImported } from './words';
 
 const perPage = 50;
 
@@ -201,7 +200,6 @@ function Download({ record, filter }: { record: Import; filter: ReportFilter }) 
   const t = useText();
   const data = useDataProvider<ImportProvider>();
   const problemOf = useProblem();
-  const prefix = useFilePrefix(ownerOf(record));
   const [error, setError] = useState<unknown>(null);
 
   const save = async () => {
@@ -209,7 +207,7 @@ function Download({ record, filter }: { record: Import; filter: ReportFilter }) 
     try {
       const { data: report } = await data.importReport(record.id, filter);
       if (!(report instanceof Blob)) return; // the session has ended
-      download(`${prefix}${t('resources.imports.report.file', { name: fileNameOf(record) })}.csv`, report);
+      download(`import-${record.createdAt.slice(0, 10)}.csv`, report);
     } catch (refusal) {
       setError(refusal);
     }

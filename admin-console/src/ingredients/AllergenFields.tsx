@@ -42,7 +42,6 @@ export function AllergenFields({ values, set, problems }: SectionProps) {
           {allergenValues.map((allergen) => (
             <Choice
               key={allergen}
-              name={`allergens.${allergen}`}
               label={t(`resources.ingredients.allergen.${allergen}`)}
               value={values.allergens[allergen]}
               options={options}

@@ -32,8 +32,6 @@ export function NutrientFields({ values, set, problems }: SectionProps) {
           {nutrientValues.map((nutrient) => (
             <Typed
               key={nutrient}
-              name={nutrient}
-              required={must.includes(nutrient)}
               label={t(`resources.ingredients.form.${nutrient === 'kcal' ? 'inKcal' : 'inGrams'}`, {
                 name: nameOf(nutrient),
               })}
@@ -46,7 +44,6 @@ export function NutrientFields({ values, set, problems }: SectionProps) {
           ))}
         </Row>
         <Typed
-          name="energyNote"
           label={t('resources.ingredients.form.energyNote')}
           value={values.energyNote}
           problem={problems.energyNote}
@@ -62,8 +59,6 @@ export function NutrientFields({ values, set, problems }: SectionProps) {
             onRemove={() => set({ adjusted: values.adjusted.filter(({ key }) => key !== one.key) })}
           >
             <Choice
-              name={`adjusted.${index}.nutrient`}
-              required
               label={t('resources.ingredients.form.adjusted')}
               value={one.nutrient}
               empty={t('resources.ingredients.form.chooseOne')}
@@ -72,8 +67,6 @@ export function NutrientFields({ values, set, problems }: SectionProps) {
               onChoose={(nutrient) => adjust(one.key, { nutrient })}
             />
             <Typed
-              name={`adjusted.${index}.reason`}
-              required
               label={t('resources.ingredients.form.reason')}
               value={one.reason}
               problem={one.reason ? undefined : problems[`adjusted.${index}.reason`]}
@@ -83,7 +76,6 @@ export function NutrientFields({ values, set, problems }: SectionProps) {
           </RemovableRow>
         ))}
         <Button
-          name="adjusted.more"
           variant="text"
           sx={{ justifySelf: 'start' }}
           onClick={() => set({ adjusted: [...values.adjusted, emptyAdjustment()] })}

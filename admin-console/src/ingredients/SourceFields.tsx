@@ -11,8 +11,6 @@ export function SourceFields({ values, set, problems }: SectionProps) {
       <Section>
         <Row>
           <Choice
-            name="source.table"
-            required
             label={t('resources.ingredients.fields.source')}
             value={values.table}
             problem={problems['source.table']}
@@ -24,8 +22,6 @@ export function SourceFields({ values, set, problems }: SectionProps) {
             onChoose={(table) => set({ table })}
           />
           <Choice
-            name="certainty"
-            required
             label={t('resources.ingredients.fields.certainty')}
             value={values.certainty}
             problem={problems.certainty}
@@ -34,7 +30,6 @@ export function SourceFields({ values, set, problems }: SectionProps) {
             onChoose={(certainty) => set({ certainty })}
           />
           <Typed
-            name="source.code"
             label={t('resources.ingredients.fields.code')}
             value={values.code}
             problem={problems['source.code']}
@@ -42,7 +37,6 @@ export function SourceFields({ values, set, problems }: SectionProps) {
             onChange={(code) => set({ code })}
           />
           <Typed
-            name="source.name"
             label={t('resources.ingredients.fields.sourceName')}
             value={values.sourceName}
             problem={problems['source.name']}
@@ -51,7 +45,6 @@ export function SourceFields({ values, set, problems }: SectionProps) {
           />
         </Row>
         <Typed
-          name="source.how"
           label={t('resources.ingredients.fields.how')}
           value={values.how}
           problem={problems['source.how']}

@@ -32,9 +32,6 @@ export const Section = ({ children }: { children: ReactNode }) => (
 );
 
 interface ChoiceProps<Value extends string> {
-  /** Name of the server. */
-  name: string;
-  required?: boolean;
   label: string;
   value: Value | '';
   options: readonly { value: Value; label: string }[];
@@ -45,14 +42,11 @@ interface ChoiceProps<Value extends string> {
 }
 
 /** A field to choose one of a few options. */
-export function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { name, required = false, label, value, options, empty, onChoose } = props;
+export function Choice<Value extends string>({ label, value, options, empty, onChoose, ...props }: ChoiceProps<Value>) {
   const problem = useProblemUntilChanged(props.problem, value);
   return (
     <TextField
       select
-      name={name}
-      required={required}
       label={label}
       value={value}
       error={problem !== undefined}
@@ -71,9 +65,6 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
 }
 
 interface TypedProps {
-  /** Name of the server. */
-  name: string;
-  required?: boolean;
   label: string;
   value: string;
   problem?: string | undefined;
@@ -85,13 +76,10 @@ interface TypedProps {
 }
 
 /** A text field. */
-export function Typed(props: TypedProps) {
-  const { name, required = false, label, value, help, lang, decimal = false, maxLength, onChange } = props;
+export function Typed({ label, value, help, lang, decimal = false, maxLength, onChange, ...props }: TypedProps) {
   const problem = useProblemUntilChanged(props.problem, value);
   return (
     <TextField
-      name={name}
-      required={required}
       label={label}
       value={value}
       error={problem !== undefined}

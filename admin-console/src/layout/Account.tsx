@@ -5,10 +5,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useGetIdentity, useLogout, useNotify } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
-import { useBrands } from '@/components/useBrands';
 import type { Staff } from '@/providers/boot';
 import { type TextKey, useText } from '@/providers/i18n';
-import { useNumbers } from '@/providers/i18n/numbers';
 import { LanguageSwitch } from './LanguageSwitch';
 
 /** Account shows the user, the choice of language and the log-out button. */
@@ -25,7 +23,7 @@ export function Account() {
           </Typography>
           {role && (
             <Typography variant="caption" color="textSecondary" component="p">
-              <Role role={role} all={identity.allTenants} />
+              {t(`account.role.${role}`)}
             </Typography>
           )}
           <Link
@@ -42,22 +40,6 @@ export function Account() {
       <LogOut />
     </Box>
   );
-}
-
-/** Role is the user's role with the brands that it is for, since an administrator of one brand may do less. */
-function Role({ role, all }: { role: Staff['role']; all: boolean }) {
-  const t = useText();
-  return (
-    <>
-      {t(`account.role.${role}`)} · {all ? t('resources.staff.allBrands') : <Brands />}
-    </>
-  );
-}
-
-function Brands() {
-  const numbers = useNumbers();
-  const { data: brands = [] } = useBrands();
-  return numbers.list(brands.map(({ name }) => name));
 }
 
 function LogOut() {

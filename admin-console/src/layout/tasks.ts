@@ -1,5 +1,4 @@
 import type { DataProvider, RaRecord } from 'react-admin';
-import { daysBefore, todayInAmsterdam } from '@/components/days';
 
 /** The kinds of pending tasks of staff, with the resource that they are of. */
 export const tasks = [
@@ -31,9 +30,8 @@ interface Reach {
   signal: AbortSignal;
 }
 
-/** The last imports whose refused rows are counted, and their age in days; older ones are done with. */
+/** The last imports whose refused rows are counted; older ones are done with. */
 const lastImports = 25;
-const importDays = 30;
 
 /** heapsOf returns the heaps of a kind that are not empty. */
 export async function heapsOf(name: TaskName, reach: Reach): Promise<Heap[]> {
@@ -58,11 +56,9 @@ const found: Record<TaskName, (reach: Reach) => Promise<Heap[]>> = {
       return Promise.all(heaps);
     }
     const stats = await data.ingredientStats?.(signal);
-    const to = addressOf('ingredients', { allergensUnknown: 'true' });
-    return stats ? [{ count: stats.data.allergensUnknown, to }] : [];
+    return stats ? [{ count: stats.data.allergensUnknown, to: '/ingredients/stats' }] : [];
   },
   async refused({ data, brands, forAll, signal }) {
-    const since = daysBefore(todayInAmsterdam(), importDays);
     const owners = [...(forAll ? [{ id: '', name: undefined }] : []), ...brands];
     const lists = await Promise.all(
       owners.map(async ({ id, name }) => {
@@ -74,7 +70,7 @@ const found: Record<TaskName, (reach: Reach) => Promise<Heap[]>> = {
         };
         const { data: imports } = await data.getList<ImportRecord>('imports', query);
         return imports
-          .filter(({ state, createdAt }) => state === 'done' && createdAt >= since)
+          .filter(({ state }) => state === 'done')
           .map((record) => ({
             count: record.counts.find(({ outcome }) => outcome === 'refused')?.rows ?? 0,
             to: `/imports/${record.id}/show`,
@@ -87,7 +83,6 @@ const found: Record<TaskName, (reach: Reach) => Promise<Heap[]>> = {
 };
 
 interface ImportRecord extends RaRecord {
-  createdAt: string;
   state: string;
   counts: { outcome: string; rows: number }[];
   files: { name: string }[];

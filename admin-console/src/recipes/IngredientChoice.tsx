@@ -14,7 +14,6 @@ import type { RecipeProvider, UsableIngredient } from './calls';
 const pause = 200;
 
 interface IngredientChoiceProps {
-  name?: string;
   owner: string;
   label: string;
   value: UsableIngredient | null;
@@ -25,8 +24,7 @@ interface IngredientChoiceProps {
 }
 
 /** A field to find an ingredient by part of its name. */
-export function IngredientChoice(props: IngredientChoiceProps) {
-  const { name, owner, label, value, problem, advice, onChoose } = props;
+export function IngredientChoice({ owner, label, value, problem, advice, onChoose }: IngredientChoiceProps) {
   const t = useText();
   const language = useLanguage();
   const texts = useAutocompleteTexts();
@@ -103,8 +101,6 @@ export function IngredientChoice(props: IngredientChoiceProps) {
       renderInput={(params) => (
         <TextField
           {...params}
-          {...(name && { name })}
-          required
           label={label}
           error={problem !== undefined}
           helperText={problem ?? advice ?? (value?.allergensUnknown && allergens(value))}

@@ -6,15 +6,13 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Conflict } from '@/components/Conflict';
 import { sameValue } from '@/components/conflict';
-import { FieldLink } from '@/components/FieldLink';
 import { Movable, useOrder } from '@/components/Movable';
 import { Panel } from '@/components/Panel';
 import { useProblem } from '@/components/problem';
-import { RequiredNote } from '@/components/RequiredNote';
-import { SaveBar } from '@/components/SaveBar';
 import { TextByLanguageFields } from '@/components/TextByLanguageFields';
 import { useUnsaved } from '@/components/useUnsaved';
 import { type Language, languageName, languagesWith, useLanguage, useText } from '@/providers/i18n';
@@ -22,7 +20,7 @@ import { useNumbers } from '@/providers/i18n/numbers';
 import { fieldTexts, problemAt } from '@/providers/refusal';
 import { CoverFields } from './CoverFields';
 import { type Kitchen, type MealTime, platform, type RecipeInput } from './calls';
-import { inFormOrder, labelOf, nameOfField, textOf } from './fieldTexts';
+import { labelOf, nameOfField, textOf } from './fieldTexts';
 import { emptyLine, emptyStep, type FormValues, inputOf } from './form';
 import { LineFields } from './LineFields';
 import { blocks, Review } from './Review';
@@ -47,14 +45,6 @@ interface RecipeFormProps {
 
 type TextName = 'name' | 'summary' | 'storage';
 
-/** partOf returns the part of the form that a field of the server is about, such as a line for `ingredients.0`. */
-function partOf(values: FormValues, field: string): unknown {
-  const [name = '', index] = field.split('.');
-  if (name === 'ingredients') return index ? values.lines[Number(index)] : values.lines;
-  if (name === 'steps') return index ? values.steps[Number(index)] : values.steps;
-  return values[name as keyof FormValues];
-}
-
 /** The form of a recipe. Values that are derived from its ingredients are computed when it is saved. */
 export function RecipeForm({ owner, existing, language, start, imported, onSave, conflict }: RecipeFormProps) {
   const t = useText();
@@ -70,16 +60,10 @@ export function RecipeForm({ owner, existing, language, start, imported, onSave,
   const [all, setAll] = useState(() => inFiles || others.some((other) => start.name[other]));
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  /** The form as it was refused. */
-  const [sent, setSent] = useState(start);
   const refused = useRef<HTMLDivElement>(null);
   const found = useReview(owner, existing?.id, values);
   const withdrawn = existing?.withdrawn === true;
-  // What was changed after the refusal is no longer marked.
-  const refusals = Object.fromEntries(
-    Object.entries(fieldTexts(error)).filter(([field]) => partOf(values, field) === partOf(sent, field)),
-  );
-  const settled = Object.keys(fieldTexts(error)).length > 0 && Object.keys(refusals).length === 0;
+  const refusals = fieldTexts(error);
   const problems: Record<string, string> = { ...refusals };
   const advice: Record<string, string> = {};
   for (const problem of found) {
@@ -99,7 +83,6 @@ export function RecipeForm({ owner, existing, language, start, imported, onSave,
     event.preventDefault();
     setBusy(true);
     setError(null);
-    setSent(values);
     saving.current = true;
     try {
       await onSave(inputOf(values));
@@ -119,10 +102,8 @@ export function RecipeForm({ owner, existing, language, start, imported, onSave,
   });
   const text = (name: TextName, maxLength: number) => (
     <TextByLanguageFields
-      name={name}
       label={t(`resources.recipes.fields.${name}`)}
       languages={shown}
-      required={name === 'name' ? [language] : []}
       texts={values[name]}
       problems={problemsByLanguage(name)}
       maxLength={maxLength}
@@ -131,8 +112,6 @@ export function RecipeForm({ owner, existing, language, start, imported, onSave,
   );
   const number = (name: 'servings' | 'minutes' | 'fridgeDays', help?: string) => (
     <TextField
-      name={name}
-      required={name !== 'fridgeDays'}
       label={t(`resources.recipes.fields.${name}`)}
       value={values[name]}
       error={problems[name] !== undefined}
@@ -150,7 +129,6 @@ export function RecipeForm({ owner, existing, language, start, imported, onSave,
       sx={{ display: 'grid', gap: 4, minWidth: 0 }}
     >
       {question}
-      <RequiredNote />
       {draft && !imported && (
         <Alert
           severity="info"
@@ -191,15 +169,15 @@ export function RecipeForm({ owner, existing, language, start, imported, onSave,
         />
       )}
       {imported && <Alert severity="warning">{t('resources.recipes.form.copyright')}</Alert>}
-      {error !== null && !settled && (
-        <Alert ref={refused} tabIndex={-1} severity="error" role="alert" sx={{ alignItems: 'flex-start' }}>
+      {error !== null && (
+        <Alert ref={refused} tabIndex={-1} severity="error" role="alert">
           {Object.keys(refusals).length > 0 ? (
             <>
               {t('resources.recipes.form.refused')}
               <Box component="ul" sx={{ m: 0, pl: 5 }}>
-                {inFormOrder(refusals).map(([field, words]) => (
+                {Object.entries(refusals).map(([field, words]) => (
                   <li key={field}>
-                    <FieldLink name={field}>{nameOfField(field, t)}</FieldLink>: {words}
+                    {nameOfField(field, t)}: {words}
                   </li>
                 ))}
               </Box>
@@ -226,8 +204,6 @@ export function RecipeForm({ owner, existing, language, start, imported, onSave,
           <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}>
             <TextField
               select
-              required
-              name="mealTime"
               label={t('resources.recipes.fields.mealTime')}
               value={values.mealTime}
               error={problems.mealTime !== undefined && values.mealTime === ''}
@@ -243,8 +219,6 @@ export function RecipeForm({ owner, existing, language, start, imported, onSave,
             </TextField>
             <TextField
               select
-              required
-              name="kitchen"
               label={t('resources.recipes.fields.kitchen')}
               value={values.kitchen}
               error={problems.kitchen !== undefined && values.kitchen === ''}
@@ -266,7 +240,6 @@ export function RecipeForm({ owner, existing, language, start, imported, onSave,
           </Box>
           {number('fridgeDays', t('resources.recipes.form.fridgeDaysHelp'))}
           <TextField
-            name="source"
             label={t('resources.recipes.fields.source')}
             value={values.source}
             error={problems.source !== undefined}
@@ -345,11 +318,16 @@ export function RecipeForm({ owner, existing, language, start, imported, onSave,
         onChange={(drawing) => set({ drawing })}
       />
       <Review problems={found} withdrawn={withdrawn} />
-      <SaveBar status={kept ? t('resources.recipes.draft.kept') : ''}>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 3 }}>
+        {kept && (
+          <Typography variant="body2" color="textSecondary">
+            {t('resources.recipes.draft.kept')}
+          </Typography>
+        )}
         <Button type="submit" variant="contained" disabled={busy}>
           {t(busy ? 'resources.recipes.form.saving' : 'resources.recipes.form.save')}
         </Button>
-      </SaveBar>
+      </Box>
     </Box>
   );
 }

@@ -23,8 +23,7 @@ export function RecipeList() {
       countOf={(total) => translate('resources.recipes.name', { smart_count: total })}
       sort={{ field: 'name', order: 'ASC' }}
       filters={<RecipeFilters />}
-      make={<Make />}
-      empty={{ title: t('resources.recipes.none'), text: t('resources.recipes.noneText') }}
+      action={<Make />}
     >
       <RecordTable label={t('resources.recipes.title')} columns={useColumns()} />
     </ListPage>

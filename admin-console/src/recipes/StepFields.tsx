@@ -42,8 +42,6 @@ export function StepFields({ number, step, languages, problems, onChange, onRemo
       >
         <TextByLanguageFields
           multiline
-          name={`steps.${number - 1}.text`}
-          required={languages.slice(0, 1)}
           label={t('resources.recipes.fields.step', { number })}
           languages={languages}
           texts={step.text}
@@ -53,7 +51,6 @@ export function StepFields({ number, step, languages, problems, onChange, onRemo
         />
       </Box>
       <TextField
-        name={`steps.${number - 1}.minutes`}
         label={t('resources.recipes.fields.timer')}
         value={step.minutes}
         onChange={(event) => onChange({ ...step, minutes: event.target.value })}

@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 // Rendering the whole console takes long on a busy machine.
-configure({ asyncUtilTimeout: 90_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 // A missing translation fails the test.
 let warnings: string[] = [];

@@ -39,7 +39,6 @@ export const batches = {
     unpaid: 'Not paid',
   },
   make: {
-    oneLanguage: 'One language is enough.',
     seller: 'Shop (may be empty)',
     action: 'Make codes',
     title: 'Make codes',
