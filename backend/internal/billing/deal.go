@@ -264,7 +264,9 @@ func (s *Service) TakeDeal(
 	}
 	if args.Offer != uuid.Nil {
 		// The job retries what fails here.
-		if err := s.ApplyDeal(ctx, args); err != nil {
+		soon, cancel := halfOf(ctx)
+		defer cancel()
+		if err := s.ApplyDeal(soon, args); err != nil {
 			s.Log.Warn("a deal waits for its job", slog.Any("error", err))
 		}
 	}

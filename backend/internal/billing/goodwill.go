@@ -72,7 +72,9 @@ func (s *Service) Refund(ctx context.Context, scope postgres.Scope, g Goodwill) 
 		return err
 	}
 	// The job retries what fails here.
-	if err := s.RefundInvoices(ctx, args); err != nil {
+	soon, cancel := halfOf(ctx)
+	defer cancel()
+	if err := s.RefundInvoices(soon, args); err != nil {
 		s.Log.Warn("a refund waits for its job", slog.Any("error", err))
 	}
 	return nil

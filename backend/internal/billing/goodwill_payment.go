@@ -62,7 +62,9 @@ func (s *Service) refundPayment(ctx context.Context, scope postgres.Scope, g Goo
 		return err
 	}
 	// The job does the same. What fails now is done by it later.
-	if err := s.RefundPayment(ctx, args); err != nil {
+	soon, cancel := halfOf(ctx)
+	defer cancel()
+	if err := s.RefundPayment(soon, args); err != nil {
 		s.Log.Warn("a refund waits for its job", slog.Any("error", err))
 	}
 	return nil

@@ -2,7 +2,6 @@ package billing
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"time"
@@ -44,7 +43,9 @@ func (s *Service) Leave(
 		return Subscription{}, err
 	}
 	// The job retries what fails here.
-	if err := s.EndEarly(ctx, endEarlyArgs(scope.Tenant(), sub)); err != nil {
+	soon, cancel := halfOf(ctx)
+	defer cancel()
+	if err := s.EndEarly(soon, endEarlyArgs(scope.Tenant(), sub)); err != nil {
 		s.Log.Warn("the end of a subscription waits for its job", slog.Any("error", err))
 	}
 	return s.mustSubscription(ctx, scope, accountID)
@@ -75,7 +76,7 @@ func (s *Service) cancelAtPeriodEnd(
 			return Subscription{}, err
 		}
 	}
-	return s.changeAtStripe(ctx, scope, accountID, func() error {
+	return s.changeAtStripe(ctx, scope, accountID, func(ctx context.Context) error {
 		if sub.State() == PastDue {
 			return s.Stripe.cancel(ctx, sub.StripeID)
 		}
@@ -100,7 +101,7 @@ func (s *Service) Resume(ctx context.Context, scope postgres.Scope, accountID uu
 	case !sub.State().Allows(Resume):
 		return sub, nil
 	}
-	return s.changeAtStripe(ctx, scope, accountID, func() error {
+	return s.changeAtStripe(ctx, scope, accountID, func(ctx context.Context) error {
 		return s.Stripe.cancelAtPeriodEnd(ctx, sub.StripeID, false)
 	})
 }
@@ -110,24 +111,40 @@ func (s *Service) changeAtStripe(
 	ctx context.Context,
 	scope postgres.Scope,
 	accountID uuid.UUID,
-	change func() error,
+	change func(context.Context) error,
 ) (Subscription, error) {
 	sub, err := s.mustSubscription(ctx, scope, accountID)
 	if err != nil {
 		return Subscription{}, err
 	}
-	if err := change(); err != nil {
-		if now, err := s.mustSubscription(ctx, scope, accountID); err != nil || now.Status == Ended {
-			return Subscription{}, errors.Join(err, ErrNotSubscribed) // by a concurrent call
+	soon, cancel := halfOf(ctx)
+	defer cancel()
+	if err := change(soon); err != nil {
+		now, findErr := s.mustSubscription(ctx, scope, accountID)
+		if findErr != nil {
+			return Subscription{}, findErr
+		}
+		if now.Status == Ended {
+			return Subscription{}, ErrNotSubscribed // by a concurrent call
 		}
 		s.Log.Error("subscription not changed", slog.Any("error", err))
 		return Subscription{}, ErrUnavailable
 	}
 	ref := reference{tenant: scope.Tenant(), customer: accountID, object: subscriptionObject, id: sub.StripeID}
-	if err := s.sync(ctx, ref); err != nil {
+	if err := s.sync(soon, ref); err != nil {
 		s.Log.Error("subscription not synced", slog.Any("error", err)) // an event of Stripe follows
 	}
 	return s.mustSubscription(ctx, scope, accountID)
+}
+
+// halfOf returns a context for requests to Stripe that ends when half of the time of ctx is left, if ctx has a
+// deadline: what was stored before, and continues in a job, is still reported to the user.
+func halfOf(ctx context.Context) (context.Context, context.CancelFunc) {
+	deadline, ok := ctx.Deadline()
+	if !ok {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, time.Until(deadline)/2)
 }
 
 // mustSubscription returns the current subscription of an account, or its last one. The error is ErrNotSubscribed when

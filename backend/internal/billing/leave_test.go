@@ -1,6 +1,7 @@
 package billing_test
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -340,6 +341,44 @@ func TestLeave_StripeIsDown(t *testing.T) {
 	s.deliverEvents()
 	if s.refunded(customer) != 1195 || p.subscription().State() != billing.Withdrawn {
 		t.Errorf("refunded %d, state %s", s.refunded(customer), p.subscription().State())
+	}
+}
+
+// While Stripe does not answer, what is stored before is done, and the rest is refused in time.
+func TestLeave_StripeIsSlow(t *testing.T) {
+	s := newFixture(t)
+	for name, c := range map[string]struct {
+		do    func(ctx context.Context, p subscriber) error
+		want  error
+		state billing.State
+	}{
+		"withdraw": {func(ctx context.Context, p subscriber) error {
+			_, err := s.service.Leave(ctx, p.scope, p.id, billing.Cancellation{Command: billing.Withdraw})
+			return err
+		}, nil, billing.Withdrawn},
+		"pause": {func(ctx context.Context, p subscriber) error {
+			_, err := s.service.Pause(ctx, p.scope, p.id, 1)
+			return err
+		}, nil, billing.Paused},
+		"cancel": {func(ctx context.Context, p subscriber) error {
+			_, err := s.service.Leave(ctx, p.scope, p.id, billing.Cancellation{Command: billing.Cancel})
+			return err
+		}, billing.ErrUnavailable, billing.Active},
+	} {
+		p := s.subscribed("maand", "card")
+		s.setTransport(func(r *http.Request) (*http.Response, error) {
+			<-r.Context().Done() // no answer in time
+			return nil, r.Context().Err()
+		})
+		ctx, cancel := context.WithTimeout(t.Context(), 4*time.Second)
+		err := c.do(ctx, p)
+		cancel()
+		s.setTransport(s.serveStripe)
+		if state := p.subscription().State(); !errors.Is(err, c.want) || state != c.state {
+			t.Errorf("%s: %v, state %s; want %v, %s", name, err, state, c.want, c.state)
+		}
+		s.runJobs()
+		s.deliverEvents()
 	}
 }
 

@@ -144,7 +144,9 @@ func (s *Service) changePause(
 	}
 	if args != nil {
 		// The job retries what fails here.
-		if err := s.pauseAtStripe(ctx, *args); err != nil {
+		soon, cancel := halfOf(ctx)
+		defer cancel()
+		if err := s.pauseAtStripe(soon, *args); err != nil {
 			s.Log.Warn("a pause waits for its job", slog.Any("error", err))
 		}
 	}
