@@ -24,6 +24,10 @@ var families = []family{
 	{name: "rice", parts: []string{"rijst", "mihoen"}, without: []string{"olie", "azijn"}, week: 6},
 	{name: "noodles", groups: grains, parts: []string{"mie", "noedel", "udon", "ramen", "mihoen"}, week: 2},
 	{name: "pasta", groups: grains, parts: starches[0].parts, week: 3},
+	{name: "couscous", groups: grains, parts: []string{"couscous", "bulgur"}, week: 2},
+	{name: "tinned tomato", parts: []string{"tomatenblokjes", "gezeefde-tomaten", "passata", "pastasaus"}, week: 3},
+	{name: "cream", parts: []string{"slagroom", "kookroom", "creme-fraiche"}, week: 2},
+	{name: "mushrooms", parts: []string{"champignon", "paddenstoel"}, without: []string{"soep"}, week: 3},
 	{name: "stir-fry", parts: []string{"wokgroente", "nasi-en-bamigroente"}, week: 1},
 	{name: "potato", groups: []catalogue.FoodGroup{"aardappelen-en-knolgewassen"}, week: 4},
 	{name: "tofu", parts: []string{"tofu", "tempe", "edamame", "seitan"}, week: 4},
@@ -52,7 +56,7 @@ var noticedGroups = []catalogue.FoodGroup{
 }
 
 // mealsAWeek is the week of a family of one ingredient.
-const mealsAWeek = 5
+const mealsAWeek = 4
 
 // familySet numbers the families of a pool's dishes: first those of the table, then an ingredient each.
 type familySet struct {

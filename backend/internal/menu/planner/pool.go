@@ -70,6 +70,9 @@ type candidate struct {
 	servings    float64                 // for which the recipe's minutes are
 	plateful    Quarters                // the largest portion that one person may be expected to eat
 	substitutes []catalogue.Intolerance // for which it has a substitute, such as gluten-free bread
+	bread       bool                    // much of its energy is from bread
+	plantDairy  bool                    // it has a drink, yoghurt or cream of soy, oats or almonds
+	wafers      bool                    // it has rice cakes or chickpea flour instead of bread
 }
 
 // isMainMeal reports whether the dish is a lunch or a dinner.
@@ -130,6 +133,9 @@ func candidateOf(source Source, indexOf func(*catalogue.Ingredient) int) candida
 
 		plateful:    Quarters(min(float64(MaxPortion), math.Floor(4*source.Dish.MostServings()+1e-9))),
 		substitutes: source.Dish.SubstituteFor(),
+		bread:       isBread(source.Dish),
+		plantDairy:  hasAny(source.Dish, isPlantDairy),
+		wafers:      hasAny(source.Dish, isWafer),
 	}
 	for _, exclusion := range derived.Exclusions {
 		c.excludedBy = append(c.excludedBy, exclusion.Intolerance)

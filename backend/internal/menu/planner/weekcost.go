@@ -44,10 +44,13 @@ const (
 	costAlike         = 48.0  // for each respect in which two courses are alike, see alike
 	costStove         = 170.0 // for a lunch on a stove on a working day
 	costCookedAgain   = 140.0 // for a lunch that is not quick and is cooked on two days
+	costNoBread       = 60.0  // for a lunch without bread on a working day, for people who eat bread
+	costPlainSaturday = 60.0  // for a quick dinner on Saturday, when people look forward to something else
 
 	rhythmJitter     = 12.0 // makes seeds differ, so that people with the same answers do not all eat the same
 	costOutOfSeason  = 70.0
 	costSubstitute   = 600.0 // for a dish made for an intolerance that the person does not have
+	costForOthers    = 150.0 // for a dish made for another diet, see forOthers
 	costMeatless     = 350.0 // for a main meal of soy or wheat protein, for people who eat meat
 	costOverPlateful = 95.0  // for each quarter of a portion above a plateful
 	costLarge        = 38.0  // for each quarter of a portion above usualMost
@@ -88,6 +91,8 @@ const (
 	fishAWeek      = 300.0 // g: three meals of it are enough
 	legumePortion  = 40.0  // g as bought
 	manyItems      = 33
+	specialMinutes = 25 // a dinner that takes as long is more than one of a working day
+	longEvening    = 45 // minutes of a weekend's day that leave time for it
 )
 
 // mostAWeek is about as much as a person likes to eat in a week of one ingredient of each food group, in g as bought at
@@ -142,6 +147,8 @@ type weekCosts struct {
 	prices  []itemPrice    // by ingredient
 	unusual []float64      // by candidate, see unusualCost
 	eats    map[amount]int // number of candidates with a kind of food
+
+	eatsBread bool // the person expects bread at noon
 }
 
 // itemPrice is an ingredient as an item of the shopping list.
@@ -160,6 +167,7 @@ func newWeekCosts(pool *Pool, request Request) *weekCosts {
 		w.minutes[day] = request.Rhythm.minutes(day)
 	}
 	w.packs = packGramCost(request)
+	w.eatsBread = !request.Keto && !request.Rules.avoid(gluten)
 	w.unusual = make([]float64, len(pool.candidates))
 	for n := range pool.candidates {
 		w.unusual[n] = request.unusualCost(pool, &pool.candidates[n])
@@ -196,6 +204,9 @@ func (r Request) unusualCost(pool *Pool, c *candidate) float64 {
 		if !slices.Contains(r.Rules.Intolerances, intolerance) {
 			cost += costSubstitute
 		}
+	}
+	if c.forOthers(r.Rules) {
+		cost += costForOthers
 	}
 	if r.Rules.Diet == catalogue.Omnivore && c.meal != catalogue.Snack && c.food.protein >= 0 &&
 		isMeatSubstitute(pool.ingredients[c.food.protein]) {
@@ -385,18 +396,36 @@ func (w *weekCosts) familyCost(family, meals int) float64 {
 	return costFamily * float64(over*(over+1)/2)
 }
 
-// stoveCost returns the cost of cooking a lunch at the nth spot of its course: on a working day people are not at home,
-// or want bread; and nobody makes soup on Sunday who made it on Saturday.
-func (w *weekCosts) stoveCost(c *candidate, at spot, n int) float64 {
-	switch {
-	case c.meal != catalogue.Lunch || !c.stove || w.request.Rhythm.Lunch == LunchWarm:
-		return 0
-	case at.day < 5:
-		return costStove
-	case n > 0 && c.minutes > quickMinutes(c.meal):
-		return costCookedAgain
+// placeCost returns the cost of a dish for the day and the place in its course, the nth, at which it is made. On a
+// working day people are not at home at noon, or want bread; nobody makes soup on Sunday who made it on Saturday; and
+// on Saturday dinner may take longer.
+func (w *weekCosts) placeCost(c *candidate, at spot, n int) float64 {
+	switch c.meal {
+	case catalogue.Lunch:
+		return w.lunchCost(c, at, n)
+	case catalogue.Dinner:
+		if at.day == 5 && n == 0 && c.minutes < specialMinutes && w.request.Rhythm.WeekendMinutes >= longEvening {
+			return costPlainSaturday
+		}
 	}
 	return 0
+}
+
+func (w *weekCosts) lunchCost(c *candidate, at spot, n int) float64 {
+	if w.request.Rhythm.Lunch == LunchWarm {
+		return 0
+	}
+	cost := 0.0
+	if at.day < 5 && !c.bread && w.eatsBread {
+		cost += costNoBread
+	}
+	switch {
+	case c.stove && at.day < 5:
+		cost += costStove
+	case c.stove && n > 0 && c.minutes > quickMinutes(c.meal):
+		cost += costCookedAgain
+	}
+	return cost
 }
 
 // differenceCost returns the cost of a portion that differs from the usual one of its course.

@@ -284,7 +284,7 @@ func platefulCost(c *candidate, portion Quarters) float64 {
 	return costOverPlateful*float64(max(0, portion-c.plateful)) + costLarge*float64(max(0, portion-usualMost))
 }
 
-// returnsCost returns the cost of a dish at a course for foods that return, and for cooking at noon.
+// returnsCost returns the cost of a dish at a course for foods that return, and for its places.
 func (s *weekSearch) returnsCost(n, dish int) float64 {
 	c, spots, cost := &s.pool.candidates[dish], s.courses[n].spots, 0.0
 	for _, family := range c.families {
@@ -293,10 +293,8 @@ func (s *weekSearch) returnsCost(n, dish int) float64 {
 			cost += costSameDay * float64(s.meals[at.day][family])
 		}
 	}
-	if c.stove && c.meal == catalogue.Lunch {
-		for i, at := range spots {
-			cost += s.stoveCost(c, at, i)
-		}
+	for i, at := range spots {
+		cost += s.placeCost(c, at, i)
 	}
 	return cost
 }
@@ -478,7 +476,7 @@ func (s *weekSearch) cost() float64 {
 		portions := make([]Quarters, len(s.courses[n].spots))
 		for i, at := range s.courses[n].spots {
 			portions[i] = s.portion[at.day][at.slot]
-			cost += platefulCost(c, portions[i]) + s.stoveCost(c, at, i)
+			cost += platefulCost(c, portions[i]) + s.placeCost(c, at, i)
 		}
 		cost += unevenCost(c, portions)
 		for m, other := range s.chosen[:n] {
