@@ -6,6 +6,7 @@ import { server } from './support/server.ts';
 import { sizes } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 import { narrowAndWide, screenProblems } from './support/views.ts';
+import { firstWeekTitle } from './support/week.ts';
 
 /** Texts of the site, in the language of the brand. */
 const dutch = {
@@ -238,7 +239,7 @@ for (const { brand, host, words } of everyView ? brands : withoutFitPuur) {
       await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/dashboard/);
       await page.goto(server.url(host, '/dashboard'));
 
-      await expect.poll(() => heading().textContent()).toBe(words.week);
+      await expect.poll(() => heading().textContent()).toBe(firstWeekTitle(words.week));
       expect(new URL(page.url()).pathname).toBe('/dashboard');
       const meals = page.getByRole('article');
       await expect.poll(() => meals.count()).toBe(4);
@@ -281,7 +282,7 @@ for (const { brand, host, words } of everyView ? brands : withoutFitPuur) {
       await page.getByRole('button', { name: words.close }).click();
       await page.getByRole('link', { name: words.cook }).waitFor();
       await page.getByRole('button', { name: words.back }).first().click();
-      await expect.poll(() => heading().textContent()).toBe(words.week);
+      await expect.poll(() => heading().textContent()).toBe(firstWeekTitle(words.week));
 
       await page.goto(server.url(host, '/dashboard'));
       await page.getByRole('link', { name: words.shop }).click();
