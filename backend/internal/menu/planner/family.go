@@ -58,7 +58,23 @@ var noticedGroups = []catalogue.FoodGroup{
 // mealsAWeek is the week of a family of one ingredient.
 const mealsAWeek = 4
 
-// familySet numbers the families of a pool's dishes: first those of the table, then an ingredient each.
+// dinnerKitchens are the kitchens whose dinners people take for one another: nasi on Monday is bami on Tuesday. Dutch
+// food is not one of them, and kitchens with few dishes need no limit. The numbers are our own.
+var dinnerKitchens = []struct {
+	name     string
+	kitchens []catalogue.Kitchen
+	week     int // dinners that a person likes of it in a week, leftovers included
+}{
+	{"east asian dinner", []catalogue.Kitchen{
+		"chinese", "indonesian", "japanese", "korean", "surinamese", "thai", "vietnamese",
+	}, 3},
+	{"italian dinner", []catalogue.Kitchen{"italian"}, 3},
+	{"indian dinner", []catalogue.Kitchen{"indian"}, 2},
+	{"middle-eastern dinner", []catalogue.Kitchen{"middle-eastern", "moroccan", "turkish"}, 2},
+	{"mexican dinner", []catalogue.Kitchen{"mexican"}, 2},
+}
+
+// familySet numbers the families of a pool's dishes: first those of the tables, then an ingredient each.
 type familySet struct {
 	names []string
 	week  []int // by family
@@ -68,6 +84,9 @@ func newFamilySet() *familySet {
 	set := &familySet{}
 	for _, f := range families {
 		set.add(f.name, f.week)
+	}
+	for _, k := range dinnerKitchens {
+		set.add(k.name, k.week)
 	}
 	return set
 }
@@ -108,7 +127,7 @@ const (
 	partOfWeight = 0.2
 )
 
-// familiesOf returns the families that are a good part of a dish.
+// familiesOf returns the families that are a good part of a dish, and that of a dinner's kitchen.
 func (s *familySet) familiesOf(dish catalogue.Dish) []int {
 	kcal, grams, byFamily := 0.0, 0.0, map[int][2]float64{}
 	for _, amount := range dish.Amounts {
@@ -126,6 +145,13 @@ func (s *familySet) familiesOf(dish catalogue.Dish) []int {
 	for f, sum := range byFamily {
 		if sum[0] >= partOfEnergy*kcal || sum[1] >= partOfWeight*grams {
 			of = append(of, f)
+		}
+	}
+	if dish.Recipe != nil && dish.Recipe.MealTime == catalogue.Dinner {
+		for n, k := range dinnerKitchens {
+			if slices.Contains(k.kitchens, dish.Recipe.Kitchen) {
+				of = append(of, len(families)+n)
+			}
 		}
 	}
 	slices.Sort(of)

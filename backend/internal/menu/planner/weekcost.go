@@ -40,7 +40,7 @@ const (
 	costRedMeatGram   = 0.4   // for each gram a week above redMeatAWeek
 	costRefined       = 90.0  // for all grain being refined instead of half of it
 	costSameDay       = 60.0  // for each pair of meals of a day with food of one family
-	costFamily        = 40.0  // for a meal of a family beyond those of its week, twice as much for the next, and so on
+	costFamily        = 50.0  // for a meal of a family beyond those of its week, twice as much for the next, and so on
 	costAlike         = 48.0  // for each respect in which two courses are alike, see alike
 	costStove         = 170.0 // for a lunch on a stove on a working day
 	costCookedAgain   = 140.0 // for a lunch that is not quick and is cooked on two days
