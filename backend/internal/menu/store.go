@@ -77,6 +77,11 @@ func compareMeals(a, b Meal) int {
 
 const setProof = `update weekly_menus set proof = $3 where tenant_id = $1 and id = $2`
 
+// setWishes leaves a proof that was replaced in the meantime as it is, unless its wishes are open too.
+const setWishes = `
+	update weekly_menus set proof = jsonb_set(proof, '{wishes}', $3)
+	where tenant_id = $1 and id = $2 and (proof #>> '{wishes,open}')::boolean`
+
 // insertMenu stores a menu, or nothing when the week already has one.
 func insertMenu(ctx context.Context, tx postgres.Tx, account uuid.UUID, menu Menu) error {
 	const header = `

@@ -45,7 +45,7 @@ func (s *Service) findHelp(
 		return err
 	}
 	wishes.Help, wishes.Open = help, false
-	if _, err := scope.Exec(ctx, setProof, scope.Tenant(), menu.ID, menu.Proof); err != nil {
+	if _, err := scope.Exec(ctx, setWishes, scope.Tenant(), menu.ID, wishes); err != nil {
 		return fmt.Errorf("storing what would help: %w", err)
 	}
 	return nil
