@@ -169,7 +169,7 @@ bench: node_modules/.package-lock.json ## Measure speed and quality, each figure
 	@missed=0; $(MAKE) --no-print-directory lighthouse || missed=$$?; $(TESTDB) go run ./backend/bench && exit $$missed
 
 .PHONY: lighthouse
-lighthouse: build browser ## Measure the registration page and the menu as on a phone with a slow network
+lighthouse: build browser ## Measure the registration page and the menu as on a phone with a slow network, and the console's preview
 	LEPELBLAD=$(abspath $(BINARY)) npm run lighthouse --workspace e2e --loglevel=error
 
 .PHONY: help

@@ -24,8 +24,10 @@ export default defineConfig(({ command }) => {
       target: 'es2022',
       // Files stay files: the content policy allows data addresses for images only.
       assetsInlineLimit: 0,
-      // One script for a tool that its users keep open all day; splitting it would only add waiting.
+      // The pages are one script, for a tool that its users keep open all day; splitting them would only add waiting. The
+      // libraries are another, which browsers keep when a release changes pages only.
       chunkSizeWarningLimit: 1200,
+      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'vendor', test: /node_modules/ }] } } },
     },
   };
 });

@@ -41,6 +41,11 @@ export default defineConfig({
   projects: [
     { name: 'e2e', testMatch: '*.spec.ts' },
     // One page at a time, since it measures speed.
-    { name: 'lighthouse', testMatch: 'lighthouse.ts', fullyParallel: false, use: { trace: 'off' } },
+    {
+      name: 'lighthouse',
+      testMatch: ['lighthouse.ts', 'preview-speed.ts'],
+      fullyParallel: false,
+      use: { trace: 'off' },
+    },
   ],
 });

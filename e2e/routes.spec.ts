@@ -10,7 +10,7 @@ import { server } from './support/server.ts';
 import { sizes } from './support/sizes.ts';
 import { consoleHost, staffState } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
-import { narrowAndWide, pageLoaded, screenProblems } from './support/views.ts';
+import { consoleViews, narrowAndWide, pageLoaded, screenProblems } from './support/views.ts';
 
 const hosts = ['lepelblad.localhost', 'greenfork.localhost'] as const;
 type Host = (typeof hosts)[number];
@@ -187,14 +187,22 @@ test.describe('routes: readable in every view, and Tab reaches every control in 
 test.describe('routes: the console is readable in every view', () => {
   const languages = ['nl-NL', 'en-GB'];
 
-  const checkScreen = async (page: Page, path: string): Promise<string[]> => {
+  const checkScreen = async (page: Page, path: string, name: string, locale: string): Promise<string[]> => {
     await page.goto(server.url(consoleHost, path));
     await pageLoaded(page);
-    return screenProblems(page, `console ${path}`, narrowAndWide);
+    return screenProblems(page, `console ${path}`, consoleViews, `console-all-${locale.slice(0, 2)}-${name}`);
+  };
+  /** The path of the first link on the page that a selector finds. */
+  const linkOn = async (page: Page, selector: string) => {
+    const link = page.locator(selector).first();
+    return (await link.count()) > 0 ? await link.getAttribute('href') : null;
   };
 
   for (const locale of sample(languages, 0)) {
-    test(`every list and the first of each, in ${locale}`, async ({ browser }) => {
+    test(`every list, the first of each, and its forms, in ${locale}`, async ({ browser }) => {
+      test.slow();
+      const { people } = await peopleOf('lepelblad.localhost'); // the first brand, so that its lists are not empty
+      expect(people.invited).toBeDefined();
       const { page, errors } = await visit(browser, staffState, { locale });
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.goto(server.url(consoleHost, '/whitelabels'));
@@ -204,13 +212,20 @@ test.describe('routes: the console is readable in every view', () => {
         .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
       expect(lists.length).toBeGreaterThan(2);
       const problems: string[] = [];
+      const addressOf: Record<string, string> = { '/consumers': '/consumers?filter={"text":"kijker"}' };
       for (const list of lists) {
-        problems.push(...(await checkScreen(page, list)));
-        const first = page.locator(`tbody a[href^="${list}/"]`).first();
-        if ((await first.count()) > 0)
-          problems.push(...(await checkScreen(page, (await first.getAttribute('href')) ?? '')));
+        const name = list.slice(1) || 'home';
+        problems.push(...(await checkScreen(page, addressOf[list] ?? list, name, locale)));
+        const create = await linkOn(page, `main a[href^="${list}/create"]`);
+        const show = await linkOn(page, `tbody a[href^="${list}/"][href$="/show"]`);
+        if (create) problems.push(...(await checkScreen(page, create, `${name}-create`, locale)));
+        if (!show) continue;
+        problems.push(...(await checkScreen(page, show, `${name}-show`, locale)));
+        const edit = await linkOn(page, `main a[href="${show.replace(/\/show$/, '')}"]`);
+        if (edit) problems.push(...(await checkScreen(page, edit, `${name}-edit`, locale)));
       }
-      problems.push(...(await checkScreen(page, '/nergens')));
+      for (const path of ['/ingredients/stats', '/profile', '/nergens'])
+        problems.push(...(await checkScreen(page, path, path.slice(1).replace('/', '-'), locale)));
       expect([...problems, ...errors.filter((text) => !/ 404 /.test(text))]).toEqual([]);
     });
   }
@@ -220,7 +235,7 @@ test.describe('routes: the console is readable in every view', () => {
       const { page, errors } = await visit(browser, undefined, { locale });
       const problems: string[] = [];
       for (const path of ['/login', '/invitation', '/invitation#token'])
-        problems.push(...(await checkScreen(page, path)));
+        problems.push(...(await checkScreen(page, path, path.replace(/\W/g, ''), locale)));
       expect([...problems, ...errors.filter((text) => !/ 401 /.test(text))]).toEqual([]);
     });
   }

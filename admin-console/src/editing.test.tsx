@@ -109,20 +109,21 @@ describe('a dialog with changes', () => {
     });
     const staff = { ...bo, may: [...bo.may, 'listAdminRecipes', 'createRecipe'] };
     const { user } = renderConsole({ server, path, staff });
+    const labelled = new RegExp(`^${field}( \\*)?$`); // with a mark when it is required
     const open = async () => {
       await user.click(await screen.findByRole('button', { name: button }));
       return within(await screen.findByRole('dialog', { name: title }));
     };
     let dialog = await open();
-    await user.type(dialog.getByLabelText(field), 'Pap');
-    await user.clear(dialog.getByLabelText(field));
+    await user.type(dialog.getByLabelText(labelled), 'Pap');
+    await user.clear(dialog.getByLabelText(labelled));
     await user.click(dialog.getByRole('button', { name: 'Annuleren' })); // nothing is lost
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     dialog = await open();
-    await user.type(dialog.getByLabelText(field), 'Pap');
+    await user.type(dialog.getByLabelText(labelled), 'Pap');
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Hier blijven' }));
-    expect(dialog.getByLabelText<HTMLInputElement>(field).value).toBe('Pap');
+    expect(dialog.getByLabelText<HTMLInputElement>(labelled).value).toBe('Pap');
     await user.click(dialog.getByRole('button', { name: 'Annuleren', hidden: true }));
     await user.click(await screen.findByRole('button', { name: 'Weggaan' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -86,7 +86,9 @@ it('the home page of an internal admin says what failed, what is unknown and how
     'GET /user/admin/jobs': () => page([], 4),
     'GET /user/admin/ingredients/stats': () => Response.json({ data: { ...ingredientStats, allergensUnknown: 2596 } }),
     'GET /user/admin/ingredients/bulk-import': (_, url) =>
-      page(url.searchParams.get('tenantId') ? [] : [{ ...checkedImport, state: 'done' }]),
+      page(
+        url.searchParams.get('tenantId') ? [] : [{ ...checkedImport, state: 'done', createdAt: `${today}T10:00:00Z` }],
+      ),
     'GET /user/admin/figures': () => Response.json({ data: { ...figures, days } }),
   });
   const may = ['listJobs', 'listIngredients', 'listIngredientImports', 'getFigures'];
@@ -95,7 +97,7 @@ it('the home page of an internal admin says what failed, what is unknown and how
   expect(await jobs.findByText('4')).toBeTruthy();
   const unknown = within(screen.getByRole('region', { name: 'Ingrediënten met onbekende allergenen' }));
   expect(await unknown.findByText('2.596')).toBeTruthy();
-  const refused = within(screen.getByRole('region', { name: 'Imports met geweigerde rijen' }));
+  const refused = within(screen.getByRole('region', { name: 'Imports met afgekeurde rijen' }));
   const refusedRows = checkedImport.counts.find(({ outcome }) => outcome === 'refused')?.rows;
   expect(await refused.findByText(String(refusedRows))).toBeTruthy();
   const trend = within(screen.getByRole('region', { name: 'De laatste 30 dagen' }));

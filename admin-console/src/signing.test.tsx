@@ -28,7 +28,7 @@ describe('signing in', () => {
     expect(router.state.location.pathname).toBe('/ingredients');
     expect(server.calls[0]?.body).toEqual({ email: 'bo@lepelblad.example', password: 'geheim', code: '123456' });
     expect(await screen.findByText('Bo Beheer')).toBeTruthy();
-    expect(await screen.findByText('Beheerder')).toBeTruthy();
+    expect(await screen.findByText('Beheerder · Alle merken')).toBeTruthy();
   });
 
   it('shows the server’s message at each field and focuses the first', async () => {

@@ -19,6 +19,13 @@ const imagesLoaded = (page: Page) =>
     await Promise.all(inSight.map((image) => image.decode().catch(() => undefined)));
   });
 
+/** Takes a screenshot of the screen as it is, when screenshots are enabled. */
+export async function savePicture(page: Page, name: string): Promise<void> {
+  if (!takesScreenshots) return;
+  await imagesLoaded(page);
+  await page.screenshot({ path: join(shots, `${name}.png`), animations: 'disabled' });
+}
+
 /** Takes a screenshot at both widths when screenshots are enabled, and leaves the page at the width of a phone. */
 export async function photograph(page: Page, name: string): Promise<void> {
   if (!takesScreenshots) {

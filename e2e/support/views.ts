@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accessibilityProblems } from './browser.ts';
+import { accessibilityProblems, savePicture } from './browser.ts';
 import { unreadableText } from './layout.ts';
 import { sample, sampleIndex } from './sample.ts';
 
@@ -14,7 +14,13 @@ const views: View[] = [
   { view: '390 px with text at 200 %', width: 390, text: '200%' },
   { view: '1280 px', width: 1280, text: '100%' },
 ];
-/** For screens where only the width matters, and for the console. */
+/** For the console: a phone, a tablet and a wide screen. */
+export const consoleViews: View[] = [
+  { view: '390 px', width: 390, text: '100%' },
+  { view: '820 px', width: 820, text: '100%' },
+  { view: '1280 px', width: 1280, text: '100%' },
+];
+/** For screens where only the width matters. */
 export const narrowAndWide: View[] = [
   { view: '390 px', width: 390, text: '100%' },
   { view: '1280 px', width: 1280, text: '100%' },
@@ -29,8 +35,11 @@ export async function pageLoaded(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** Problems of accessibility and layout on a page, in each view and colour scheme (or a sample of them). */
-export async function screenProblems(page: Page, screen: string, seen = views): Promise<string[]> {
+/**
+ * Problems of accessibility and layout on a page, in each view and colour scheme (or a sample of them). With a name for
+ * them, pictures are taken.
+ */
+export async function screenProblems(page: Page, screen: string, seen = views, picture?: string): Promise<string[]> {
   const problems: string[] = [];
   for (const [index, colorScheme] of schemes.entries()) {
     await page.emulateMedia({ colorScheme });
@@ -47,6 +56,7 @@ export async function screenProblems(page: Page, screen: string, seen = views): 
         text,
       );
       await page.setViewportSize({ width, height: Math.max(height, minHeight) });
+      if (picture) await savePicture(page, `${picture}-${width}-${colorScheme}`);
       const problemsHere = [...(await accessibilityProblems(page)), ...(await unreadableText(page))];
       problems.push(...problemsHere.map((problem) => `${screen}, ${view}, ${colorScheme}: ${problem}`));
     }

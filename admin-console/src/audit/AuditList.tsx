@@ -15,6 +15,7 @@ import { useBrands } from '@/components/useBrands';
 import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
 import type { AuditProvider, Entry } from './calls';
+import { useDetails } from './useDetails';
 
 /** AuditList is the audit trail: what was done, by whom. */
 export function AuditList() {
@@ -26,11 +27,7 @@ export function AuditList() {
   const brandOf = ({ tenantId }: Entry) =>
     brands.find(({ id }) => id === tenantId)?.name ?? t('resources.audit.platform');
   const whoOf = ({ by, actor }: Entry) => by ?? t(`resources.audit.actor.${actor}`);
-  const detailsOf = ({ details }: Entry) =>
-    Object.entries(details)
-      .filter(([, value]) => value !== '')
-      .map(([name, value]) => `${name}: ${value}`)
-      .join(' · ');
+  const detailsOf = useDetails();
   const columns: Column<Entry>[] = [
     {
       label: t('resources.audit.fields.what'),
@@ -89,7 +86,7 @@ export function AuditList() {
             t('resources.audit.fields.account'),
             t('resources.audit.fields.details'),
           ]}
-          row={(entry) => [entry.at, entry.what, whoOf(entry), brandOf(entry), entry.account ?? '', detailsOf(entry)]}
+          row={(entry) => [entry.at, entry.what, whoOf(entry), brandOf(entry), entry.account ?? '', rawDetails(entry)]}
         />
       }
       empty={{ title: t('resources.audit.none'), text: t('resources.audit.noneText') }}
@@ -98,6 +95,12 @@ export function AuditList() {
     </ListPage>
   );
 }
+
+/** rawDetails returns all details of an entry, for a file. */
+const rawDetails = ({ details }: Entry) =>
+  Object.entries(details)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(' · ');
 
 function Filters() {
   const t = useText();

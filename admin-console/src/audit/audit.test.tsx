@@ -18,7 +18,7 @@ const server = () =>
 it('lists what was done, with the way to the customer', async () => {
   renderConsole({ server: server(), path: '/audit', staff: reader });
   const row = within((await screen.findByRole('rowheader', { name: /Ingelogd/ })).closest('tr') as HTMLElement);
-  expect(row.getByText('device: Firefox')).toBeTruthy();
+  expect(row.getByText('Apparaat: Firefox')).toBeTruthy();
   expect(row.getByRole('cell', { name: 'Klant' })).toBeTruthy();
   const link = await row.findByRole('link', { name: 'Klant bij: Ingelogd' });
   expect(link.getAttribute('href')).toBe(`/consumers/${fitpuur.id}.${line.account}/show`);

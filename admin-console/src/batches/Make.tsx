@@ -91,16 +91,19 @@ function MakeQuestion({ onClose }: { onClose: () => void }) {
             label={t('resources.batches.fields.name')}
             slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off' } }}
           />
-          {languages.map((language) => {
+          {languages.map((language, index) => {
             const own = field(`product.${language}`);
             const all = field('product');
             return (
               <TextField
                 key={language}
                 {...own}
-                required
                 error={own.error || all.error}
-                helperText={own.helperText ?? all.helperText}
+                helperText={
+                  own.helperText ??
+                  all.helperText ??
+                  (index === 0 ? t('resources.batches.make.oneLanguage') : undefined)
+                }
                 label={t('form.inLanguage', {
                   field: t('resources.batches.fields.product'),
                   language: languageName(language, current),

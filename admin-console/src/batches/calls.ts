@@ -3,7 +3,7 @@ import type { DataProvider } from 'react-admin';
 import { bodyOf } from '@/providers/api';
 import type { ResourceOperations } from '@/providers/auth';
 import type { ResourceCalls } from '@/providers/data';
-import { brandOf, chosenBrand, owned, ownedParams } from '@/providers/owned';
+import { awaitingBrand, brandOf, chosenBrand, owned, ownedParams } from '@/providers/owned';
 
 type Schemas = components['schemas'];
 
@@ -16,7 +16,7 @@ type Code = Schemas['PurchaseCodeRecord'];
 export const batchCalls = (client: ApiClient): ResourceCalls<Batch> => ({
   async list({ page, perPage }, filter, signal) {
     const tenantId = chosenBrand(filter);
-    if (!tenantId) return { data: [], total: 0 };
+    if (!tenantId) return awaitingBrand;
     // The server sorts them, newest first.
     const query = { tenantId, page, perPage };
     const { data, total } = bodyOf(await client.GET('/user/admin/purchase-batches', { params: { query }, signal }));

@@ -15,7 +15,7 @@ interface BrandFieldProps extends RefusedField {
   all?: boolean;
 }
 
-/** BrandField chooses one of the user's brands. It starts without a choice when there are several. */
+/** BrandField chooses one of the user's brands. Nothing is shown when there is only one. */
 export function BrandField({ error, all = false, ...field }: BrandFieldProps) {
   const t = useText();
   const problemOf = useProblem();
@@ -39,6 +39,7 @@ export function BrandField({ error, all = false, ...field }: BrandFieldProps) {
   const options = brands.data ?? [];
   const forAll = all && identity?.allTenants === true;
   const [only] = options;
+  if (!forAll && only && options.length === 1) return <input type="hidden" name={field.name} value={only.id} />;
   return (
     <TextField
       // The default value depends on the brands, so the field is recreated when they are loaded.
@@ -49,7 +50,7 @@ export function BrandField({ error, all = false, ...field }: BrandFieldProps) {
       helperText={error && t('resources.staff.invite.chooseBrand')}
       disabled={brands.isPending}
       label={t('resources.staff.fields.brand')}
-      defaultValue={!forAll && options.length === 1 ? only?.id : ''}
+      defaultValue=""
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
       <option value="">{brands.isPending ? t('list.loading') : t('resources.staff.invite.noBrand')}</option>

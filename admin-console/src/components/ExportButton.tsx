@@ -5,7 +5,7 @@ import { type RaRecord, useDataProvider, useListContext, useNotify } from 'react
 import { useText } from '@/providers/i18n';
 import { csvOf, download } from './csv';
 import { useProblem } from './problem';
-import { useBrands } from './useBrands';
+import { useFilePrefix } from './useFilePrefix';
 
 /** The largest page of the contract. */
 const perPage = 100;
@@ -26,8 +26,7 @@ export function ExportButton<Item extends RaRecord>({ resource, file, head, row 
   const notify = useNotify();
   const problemOf = useProblem();
   const { filterValues, sort, total = 0 } = useListContext<Item>();
-  const { data: brands = [] } = useBrands();
-  const slug = brands.find(({ id }) => id === filterValues.brand)?.slug;
+  const prefix = useFilePrefix(filterValues.brand);
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
@@ -40,7 +39,7 @@ export function ExportButton<Item extends RaRecord>({ resource, file, head, row 
         if (!items) return;
         rows.push(...items.map(row));
       }
-      download(`${slug ? `${slug}-` : ''}${file}.csv`, csvOf(rows));
+      download(`${prefix}${file}.csv`, csvOf(rows));
     } catch (refusal) {
       notify(problemOf(refusal).text, { type: 'error' });
     } finally {

@@ -2,20 +2,19 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
 import { useText } from '@/providers/i18n';
-import { useKeysChoice } from './keys';
+import { hasSearch, useKeysChoice } from './keys';
 
-interface KeyHintsProps {
-  /** Whether the page has a search field. */
-  search: boolean;
-  /** Whether a row has a page of its own. */
-  rows: boolean;
-}
-
-/** KeyHints lists the keyboard shortcuts of a list, with a switch that turns them off. Hidden on touch screens. */
-export function KeyHints({ search, rows }: KeyHintsProps) {
+/**
+ * KeyHints lists the keyboard shortcuts of a list, with a switch that turns them off. Hidden on touch screens. `rows` is
+ * whether a row has a page of its own.
+ */
+export function KeyHints({ rows }: { rows: boolean }) {
   const t = useText();
   const [on, setOn] = useKeysChoice();
+  const [search, setSearch] = useState(false);
+  useEffect(() => setSearch(hasSearch()), []);
   const hints = [
     ...(search ? [{ keys: ['/'], text: t('keys.search') }] : []),
     ...(rows

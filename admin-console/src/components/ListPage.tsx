@@ -52,10 +52,11 @@ export function ListPage({ sort, ...frame }: ListPageProps) {
 
 function ListFrame(props: Omit<ListPageProps, 'sort'>) {
   const { title, countOf, filters, above, action, make, empty, ask, children } = props;
-  const { data, total, filterValues, isPlaceholderData } = useListContext();
+  const { total, error, filterValues } = useListContext();
   const numbers = useNumbers();
   const [tools, setTools] = useState<HTMLElement | null>(null);
-  const isEmpty = data !== undefined && !isPlaceholderData && total === 0 && !isFiltered(filterValues);
+  // Not before it is known whether the list is empty: below its text, the button would be another one.
+  const makeHere = total === undefined ? error !== null : total > 0 || isFiltered(filterValues);
   return (
     <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
       <PageHeader
@@ -64,7 +65,7 @@ function ListFrame(props: Omit<ListPageProps, 'sort'>) {
           <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
             <Box ref={setTools} />
             {action}
-            {!isEmpty && make}
+            {makeHere && make}
           </Box>
         }
         aside={
@@ -76,13 +77,13 @@ function ListFrame(props: Omit<ListPageProps, 'sort'>) {
         }
       />
       {filters && (
-        <Box role="search" sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
+        <Box role="search" sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'end' }}>
           {filters}
         </Box>
       )}
       {above}
       <ListTools value={tools}>
-        <ListState search={Boolean(filters)} empty={empty} ask={ask} make={make}>
+        <ListState empty={empty} ask={ask} make={make}>
           {children}
         </ListState>
       </ListTools>
@@ -90,17 +91,18 @@ function ListFrame(props: Omit<ListPageProps, 'sort'>) {
   );
 }
 
-/** isFiltered reports whether a list has a filter. A brand is always chosen. */
-const isFiltered = (filterValues: object) => Object.keys(filterValues).some((name) => name !== 'brand');
+/** isFiltered reports whether a list has a filter other than whose records it has. */
+const isFiltered = (filterValues: object) =>
+  Object.keys(filterValues).some((name) => name !== 'brand' && name !== 'owner');
+
+/** withoutFilters returns the filters of a list that has none: whose records it has. */
+const withoutFilters = ({ brand, owner }: { brand?: string; owner?: string }) => ({
+  ...(brand && { brand }),
+  ...(owner && { owner }),
+});
 
 /** ListState is the table, or the reason why there is none. */
-function ListState({
-  search,
-  empty,
-  ask,
-  make,
-  children,
-}: { search: boolean } & Pick<ListPageProps, 'empty' | 'ask' | 'make' | 'children'>) {
+function ListState({ empty, ask, make, children }: Pick<ListPageProps, 'empty' | 'ask' | 'make' | 'children'>) {
   const t = useText();
   const { data, error, isPaused, isPending, isPlaceholderData, filterValues, setFilters, refetch, total } =
     useListContext();
@@ -118,7 +120,7 @@ function ListState({
           title={t('list.nothingFound')}
           text={t('list.nothingFoundText')}
           action={
-            <Button variant="outlined" onClick={() => setFilters({})}>
+            <Button variant="outlined" onClick={() => setFilters(withoutFilters(filterValues))}>
               {t('list.clear')}
             </Button>
           }
@@ -135,7 +137,7 @@ function ListState({
         <TableContainer>{children}</TableContainer>
       </Panel>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', justifyContent: 'space-between' }}>
-        <KeyHints search={search} rows={hasShow} />
+        <KeyHints rows={hasShow} />
         {/* No pagination when all rows fit on the smallest page. */}
         {(total ?? 0) > sizes[0] && <Pagination rowsPerPageOptions={[...sizes]} />}
       </Box>

@@ -54,8 +54,10 @@ const widths = ['sm', 'md', 'lg', 'xl'] as const;
 /** RecordTable shows the records of the current list. Its headers sort; a click or a key opens a record's page. */
 export function RecordTable<Item extends RaRecord>({ label, columns, select }: RecordTableProps<Item>) {
   const t = useText();
-  const { data, isPending, isPlaceholderData, sort, setSort, perPage, selectedIds, onSelect, onToggleItem } =
+  const { data, total, isPlaceholderData, sort, setSort, perPage, selectedIds, onSelect, onToggleItem } =
     useListContext<Item>();
+  // A list without a total is waiting for its brand.
+  const isPending = total === undefined;
   const { name: resource, hasShow = false } = useResourceDefinition();
   const createPath = useCreatePath();
   const navigate = useNavigate();

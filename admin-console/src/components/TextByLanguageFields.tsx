@@ -4,6 +4,8 @@ import { type Language, languageName, type TextByLanguage, useLanguage, useText 
 import { useProblemUntilChanged } from './useProblemUntilChanged';
 
 interface TextByLanguageFieldsProps {
+  /** Name of the server. A field has it with its language, such as `name.nl`. */
+  name: string;
   label: string;
   /** One field for each of them, in this order. */
   languages: readonly Language[];
@@ -13,16 +15,20 @@ interface TextByLanguageFieldsProps {
   help?: string;
   maxLength?: number;
   multiline?: boolean;
+  /** The languages in which it is required. */
+  required?: readonly Language[];
   sx?: SxProps<Theme>;
   onChange: (texts: TextByLanguage, language: Language) => void;
 }
 
 /** TextByLanguageFields edits a text by language. A label names its language when there are several. */
 export function TextByLanguageFields({
+  name,
   languages,
   label,
   texts,
   problems,
+  required = [],
   onChange,
   ...props
 }: TextByLanguageFieldsProps) {
@@ -32,7 +38,9 @@ export function TextByLanguageFields({
     <LanguageField
       key={language}
       {...props}
+      name={`${name}.${language}`}
       language={language}
+      required={required.includes(language)}
       label={
         languages.length === 1
           ? label
@@ -46,6 +54,8 @@ export function TextByLanguageFields({
 }
 
 interface LanguageFieldProps {
+  name: string;
+  required: boolean;
   language: Language;
   label: string;
   value: string;
@@ -58,6 +68,8 @@ interface LanguageFieldProps {
 }
 
 function LanguageField({
+  name,
+  required,
   language,
   label,
   value,
@@ -71,6 +83,8 @@ function LanguageField({
   const problem = useProblemUntilChanged(props.problem, value);
   return (
     <TextField
+      name={name}
+      required={required}
       label={label}
       value={value}
       error={problem !== undefined}

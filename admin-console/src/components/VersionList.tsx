@@ -6,7 +6,8 @@ import { type ComponentProps, useState } from 'react';
 import { ActionQuestion } from '@/components/ActionQuestion';
 import { Failure } from '@/components/Failure';
 import { Panel } from '@/components/Panel';
-import { type TextKey, useLanguage, useText } from '@/providers/i18n';
+import { type TextKey, useText } from '@/providers/i18n';
+import { useNumbers } from '@/providers/i18n/numbers';
 
 /** A record as it was before a change. */
 interface Version {
@@ -30,7 +31,7 @@ interface VersionListProps<Former extends Version> {
 export function VersionList<Former extends Version>(props: VersionListProps<Former>) {
   const { queryKey, load, changesOf, revert, message, messageArgs } = props;
   const t = useText();
-  const when = new Intl.DateTimeFormat(useLanguage(), { dateStyle: 'medium', timeStyle: 'short' });
+  const numbers = useNumbers();
   const [asking, setAsking] = useState<Former | null>(null);
   const versions = useQuery({ queryKey, queryFn: ({ signal }) => load(signal) });
   return (
@@ -52,7 +53,7 @@ export function VersionList<Former extends Version>(props: VersionListProps<Form
               <Typography variant="body2">{changesOf(version)}</Typography>
               <Typography variant="caption" color="textSecondary">
                 {t('resources.ingredients.versions.by', {
-                  when: when.format(new Date(version.changedAt)),
+                  when: numbers.moment(version.changedAt),
                   name: version.changedBy ?? t('resources.ingredients.versions.gone'),
                 })}
               </Typography>

@@ -43,8 +43,13 @@ function focusRow(step: 1 | -1) {
   links[at === -1 ? 0 : at + step]?.focus();
 }
 
+const search = () => document.querySelector<HTMLInputElement>('[data-search]');
+
+/** hasSearch reports whether the page has a field that the key `/` focuses. */
+export const hasSearch = () => search() !== null;
+
 function focusSearch() {
-  const field = document.querySelector<HTMLInputElement>('[data-search]');
+  const field = search();
   field?.focus();
   field?.select();
 }

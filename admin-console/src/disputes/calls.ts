@@ -2,7 +2,7 @@ import type { ApiClient, components } from '@lepelblad/api';
 import { bodyOf } from '@/providers/api';
 import type { ResourceOperations } from '@/providers/auth';
 import type { ResourceCalls } from '@/providers/data';
-import { chosenBrand, owned } from '@/providers/owned';
+import { awaitingBrand, chosenBrand, owned } from '@/providers/owned';
 
 /** A payment that a bank took back, or asks back. Its id contains its brand. */
 export type Dispute = components['schemas']['Dispute'];
@@ -10,7 +10,7 @@ export type Dispute = components['schemas']['Dispute'];
 export const disputeCalls = (client: ApiClient): ResourceCalls<Dispute> => ({
   async list({ page, perPage }, filter, signal) {
     const tenantId = chosenBrand(filter);
-    if (!tenantId) return { data: [], total: 0 };
+    if (!tenantId) return awaitingBrand;
     // The server sorts them.
     const query = { tenantId, closed: filter.closed === 'closed', page, perPage };
     const { data, total } = bodyOf(await client.GET('/user/admin/disputes', { params: { query }, signal }));

@@ -75,7 +75,7 @@ function Months({ months, currency, name }: BillingFigures & { name: string }) {
       title={title}
       action={<Download name={`${t('resources.figures.billing.file')}-${name}`} of={title} rows={[heads, ...rows]} />}
     >
-      <Rows label={title} heads={heads} rows={rows} />
+      <Rows label={title} heads={heads} rows={rows.map(([month = '', ...cells]) => [numbers.month(month), ...cells])} />
       <Typography variant="caption" color="textSecondary" component="p" sx={{ px: 4, py: 3, maxWidth: '80ch' }}>
         {t('resources.figures.billing.how')}
       </Typography>
@@ -119,7 +119,11 @@ function Rows({ label, heads, rows }: { label: string; heads: string[]; rows: st
     <TableContainer tabIndex={0} role="group" aria-label={label}>
       <Table
         aria-label={label}
-        sx={{ '& th, & td': { px: { xs: 1.5, sm: 3 } }, '& :is(th, td):first-of-type': { pl: 4 } }}
+        sx={{
+          '& thead th': { whiteSpace: 'normal', verticalAlign: 'bottom' },
+          '& th, & td': { px: { xs: 1.5, sm: 3 } },
+          '& :is(th, td):first-of-type': { pl: 4 },
+        }}
       >
         <TableHead>
           <TableRow>

@@ -125,7 +125,7 @@ describe('the figures', () => {
         ({ textContent }) => textContent,
       );
     expect(await cells('Abonnementen en betalingen per maand')).toEqual([
-      ...['2026-11', '4', '67%', '12', '3', '109', '3%'],
+      ...['nov 2026', '4', '67%', '12', '3', '109', '3%'],
       ...['1.234,56', '34,95', '11,95', '218,26', '11 9'],
     ]);
     expect(await cells('Aanbiedingen bij opzeggen')).toEqual(['Μήνας', '20', '5', '5', '75%', '–']);

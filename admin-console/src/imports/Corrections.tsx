@@ -9,10 +9,11 @@ import { useCreatePath, useDataProvider, useNavigate } from 'react-admin';
 import { download } from '@/components/csv';
 import { Panel } from '@/components/Panel';
 import { useProblem } from '@/components/problem';
+import { useFilePrefix } from '@/components/useFilePrefix';
 import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
 import type { Import, ImportProvider } from './calls';
-import { nameOf } from './words';
+import { fileNameOf, ownerOf } from './words';
 
 /** Corrections saves the refused rows as a file, and uploads them again when they were corrected. */
 export function Corrections({ record }: { record: Import }) {
@@ -23,6 +24,7 @@ export function Corrections({ record }: { record: Import }) {
   const createPath = useCreatePath();
   const problemOf = useProblem();
   const input = useRef<HTMLInputElement>(null);
+  const prefix = useFilePrefix(ownerOf(record));
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const refused = record.counts.find(({ outcome }) => outcome === 'refused')?.rows ?? 0;
@@ -43,8 +45,7 @@ export function Corrections({ record }: { record: Import }) {
     const { data: rows } = await data.refusedRows(record.id);
     // Nothing when the session has ended; the sign-in page explains that.
     if (!(rows instanceof Blob)) return;
-    const name = nameOf(record).replace(/\.[a-z]+$/i, '');
-    download(`${t('resources.imports.refused.file', { name })}.csv`, rows);
+    download(`${prefix}${t('resources.imports.refused.file', { name: fileNameOf(record) })}.csv`, rows);
   };
   const send = async (file: File) => {
     const { data: sent } = await data.uploadCorrections(record.id, file);

@@ -22,6 +22,7 @@ export function ImportList() {
       countOf={(total) => translate('resources.imports.name', { smart_count: total })}
       sort={{ field: 'createdAt', order: 'DESC' }}
       above={<OwnerAndUpload />}
+      empty={{ title: t('resources.imports.none'), text: t('resources.imports.noneText') }}
     >
       <RecordTable label={t('resources.imports.title')} columns={columns} />
     </ListPage>

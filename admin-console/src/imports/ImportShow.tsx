@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { useShowContext } from 'react-admin';
+import { SaveBar } from '@/components/SaveBar';
 import { ShowPage } from '@/components/ShowPage';
 import { Status } from '@/components/Status';
 import { useText } from '@/providers/i18n';
@@ -45,11 +46,13 @@ export function ImportShow() {
 function Content({ record }: { record: Import & { version?: string } }) {
   usePolling(record);
   const finished = !isBusy(record) && record.state === 'done';
+  // Starting depends on the settings and on what the check found, so its button is below them, always in sight.
+  const starts = record.may.includes('start');
   return (
     <>
       {record.failure && <Alert severity="error">{record.failure}</Alert>}
       <Progress record={record} />
-      <Actions record={record} />
+      {!starts && <Actions record={record} />}
       {finished && <Remarks remarks={record.remarks} />}
       {finished && <Doubles record={record} />}
       {!isBusy(record) && <Corrections record={record} />}
@@ -57,6 +60,11 @@ function Content({ record }: { record: Import & { version?: string } }) {
       {(record.may.includes('change') || record.task === 'check') && record.version && <Reading record={record} />}
       {record.may.includes('change') && <Preview record={record} />}
       {record.counts.length > 0 && !isBusy(record) && <Report record={record} />}
+      {starts && (
+        <SaveBar>
+          <Actions record={record} />
+        </SaveBar>
+      )}
     </>
   );
 }

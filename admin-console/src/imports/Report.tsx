@@ -21,11 +21,12 @@ import { Notice } from '@/components/Notice';
 import { Panel } from '@/components/Panel';
 import { useProblem } from '@/components/problem';
 import { SkeletonRows } from '@/components/SkeletonRows';
+import { useFilePrefix } from '@/components/useFilePrefix';
 import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
 import { keyOf, type Owner, partsOf } from '@/providers/owner';
 import type { Import, ImportProvider, Outcome, ReportFilter, Row } from './calls';
-import { isImported } from './words';
+import { fileNameOf, isImported, ownerOf } from './words';
 
 const perPage = 50;
 
@@ -200,6 +201,7 @@ function Download({ record, filter }: { record: Import; filter: ReportFilter }) 
   const t = useText();
   const data = useDataProvider<ImportProvider>();
   const problemOf = useProblem();
+  const prefix = useFilePrefix(ownerOf(record));
   const [error, setError] = useState<unknown>(null);
 
   const save = async () => {
@@ -207,7 +209,7 @@ function Download({ record, filter }: { record: Import; filter: ReportFilter }) 
     try {
       const { data: report } = await data.importReport(record.id, filter);
       if (!(report instanceof Blob)) return; // the session has ended
-      download(`import-${record.createdAt.slice(0, 10)}.csv`, report);
+      download(`${prefix}${t('resources.imports.report.file', { name: fileNameOf(record) })}.csv`, report);
     } catch (refusal) {
       setError(refusal);
     }

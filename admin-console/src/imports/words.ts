@@ -1,8 +1,15 @@
 import { useText } from '@/providers/i18n';
+import { partsOf } from '@/providers/owner';
 import type { Import } from './calls';
 
 /** nameOf returns the names of the uploaded files. */
 export const nameOf = ({ files }: Pick<Import, 'files'>) => files.map(({ name }) => name).join(', ');
+
+/** fileNameOf returns the names of the uploaded files, for files that are made of them. */
+export const fileNameOf = (record: Pick<Import, 'files'>) => nameOf(record).replace(/\.[a-z]+$/i, '');
+
+/** ownerOf returns the brand of an import; undefined for the platform's, and for those of the only brand of the user. */
+export const ownerOf = ({ id }: Pick<Import, 'id'>) => partsOf(id).tenantId;
 
 /** isBusy reports whether the import is waiting or running. */
 export const isBusy = ({ state }: Pick<Import, 'state'>) => state === 'waiting' || state === 'running';

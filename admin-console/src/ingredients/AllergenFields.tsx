@@ -42,6 +42,7 @@ export function AllergenFields({ values, set, problems }: SectionProps) {
           {allergenValues.map((allergen) => (
             <Choice
               key={allergen}
+              name={`allergens.${allergen}`}
               label={t(`resources.ingredients.allergen.${allergen}`)}
               value={values.allergens[allergen]}
               options={options}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useDataProvider, useListContext, useNotify } from 'react-admin';
 import { csvOf, download } from '@/components/csv';
 import { useProblem } from '@/components/problem';
+import { useFilePrefix } from '@/components/useFilePrefix';
 import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
 import type { Ingredient } from './calls';
@@ -19,6 +20,7 @@ export function ExportButton() {
   const notify = useNotify();
   const problemOf = useProblem();
   const { filterValues, sort, total = 0 } = useListContext<Ingredient>();
+  const prefix = useFilePrefix(filterValues.owner);
   const [busy, setBusy] = useState(false);
 
   const save = async () => {
@@ -48,7 +50,8 @@ export function ExportButton() {
       const head = (
         ['name', 'group', 'aisle', 'kcal', 'protein', 'fat', 'carbohydrate', 'allergens', 'source'] as const
       ).map((field) => t(`resources.ingredients.fields.${field}`));
-      download(`${t('resources.ingredients.exportFile')}.csv`, csvOf([['slug', ...head, ''], ...rows]));
+      const code = t('resources.ingredients.fields.code');
+      download(`${prefix}${t('resources.ingredients.exportFile')}.csv`, csvOf([['slug', ...head, code], ...rows]));
     } catch (refusal) {
       notify(problemOf(refusal).text, { type: 'error' });
     } finally {

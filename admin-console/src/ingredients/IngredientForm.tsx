@@ -6,6 +6,8 @@ import { useDataProvider } from 'react-admin';
 import { Conflict } from '@/components/Conflict';
 import { sameValue } from '@/components/conflict';
 import { useProblem } from '@/components/problem';
+import { RequiredNote } from '@/components/RequiredNote';
+import { SaveBar } from '@/components/SaveBar';
 import { useUnsaved } from '@/components/useUnsaved';
 import { useText } from '@/providers/i18n';
 import type { Owner } from '@/providers/owner';
@@ -104,6 +106,7 @@ export function IngredientForm(props: IngredientFormProps) {
       sx={{ display: 'grid', gap: 4, minWidth: 0 }}
     >
       {question}
+      <RequiredNote />
       {conflict && (
         <Conflict
           message={conflict.message}
@@ -152,14 +155,14 @@ export function IngredientForm(props: IngredientFormProps) {
           <AllergenFields {...part} />
         </Box>
       </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 3 }}>
+      <SaveBar>
         <Button variant="outlined" disabled={busy !== null} onClick={() => void checkOnly()}>
           {t(busy === 'checking' ? 'resources.ingredients.form.checking' : 'resources.ingredients.form.check')}
         </Button>
         <Button type="submit" variant="contained" disabled={busy !== null}>
           {t(busy === 'saving' ? 'resources.ingredients.form.saving' : 'resources.ingredients.form.save')}
         </Button>
-      </Box>
+      </SaveBar>
     </Box>
   );
 }

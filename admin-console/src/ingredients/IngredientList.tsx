@@ -27,6 +27,8 @@ export function IngredientList() {
       filters={<IngredientFilters />}
       above={<BulkBar />}
       action={<Ways />}
+      make={<ToImports />}
+      empty={{ title: t('resources.ingredients.none'), text: t('resources.ingredients.noneText') }}
     >
       <IngredientTable />
     </ListPage>
@@ -66,6 +68,22 @@ function Ways() {
         </>
       )}
     </Box>
+  );
+}
+
+/** ToImports leads a brand without ingredients to where they come from. */
+function ToImports() {
+  const t = useText();
+  const { filterValues, total } = useListContext();
+  const { canAccess } = useCanAccess({ resource: 'imports', action: 'list' });
+  if (!canAccess || total !== 0) return null;
+  const filter = filterValues.owner
+    ? `?filter=${encodeURIComponent(JSON.stringify({ owner: filterValues.owner }))}`
+    : '';
+  return (
+    <Button component={RouterLink} to={`/imports${filter}`} variant="contained">
+      {t('resources.ingredients.toImports')}
+    </Button>
   );
 }
 

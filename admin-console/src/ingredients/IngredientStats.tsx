@@ -75,11 +75,17 @@ function Shown({ stats }: { stats: Stats }) {
   const numbers = useNumbers();
   const groups = useFoodGroups().data ?? [];
   const groupName = (key: string) => capital(groups.find((group) => group.key === key)?.name ?? key);
-  const part = (count: number) =>
-    t('resources.ingredients.stats.part', {
-      count: numbers.whole(count),
-      percent: numbers.percent(stats.total === 0 ? 0 : count / stats.total),
-    });
+  const part = (name: 'unused' | 'corrected' | 'allergensUnknown') => {
+    const share = numbers.percent(stats.total === 0 ? 0 : stats[name] / stats.total);
+    const text = t('resources.ingredients.stats.part', { count: numbers.whole(stats[name]), percent: share });
+    return stats[name] === 0 ? (
+      text
+    ) : (
+      <Link component={RouterLink} to={filtered({ [name]: 'true' })} underline="hover">
+        {text}
+      </Link>
+    );
+  };
   return (
     <Box
       sx={{
@@ -94,9 +100,9 @@ function Shown({ stats }: { stats: Stats }) {
           <Facts
             facts={[
               { label: t('resources.ingredients.stats.total'), value: numbers.whole(stats.total) },
-              { label: t('resources.ingredients.stats.unused'), value: part(stats.unused) },
-              { label: t('resources.ingredients.stats.corrected'), value: part(stats.corrected) },
-              { label: t('resources.ingredients.stats.allergensUnknown'), value: part(stats.allergensUnknown) },
+              { label: t('resources.ingredients.stats.unused'), value: part('unused') },
+              { label: t('resources.ingredients.stats.corrected'), value: part('corrected') },
+              { label: t('resources.ingredients.stats.allergensUnknown'), value: part('allergensUnknown') },
             ]}
           />
         </Panel>
@@ -120,6 +126,7 @@ function Shown({ stats }: { stats: Stats }) {
             key,
             count,
             name: t(`resources.ingredients.source.${key as SourceTable}`),
+            to: filtered({ source: key }),
           }))}
         />
         <Counts
@@ -130,6 +137,7 @@ function Shown({ stats }: { stats: Stats }) {
             key,
             count,
             name: t(`resources.ingredients.certainty.${key as Certainty}`),
+            to: filtered({ certainty: key }),
           }))}
         />
         <Counts

@@ -16,6 +16,7 @@ export function MeasureFields({ values, set, problems }: SectionProps) {
       <Section>
         <Row>
           <Typed
+            name="density"
             label={t('resources.ingredients.form.density')}
             value={values.density}
             problem={problems.density}
@@ -24,6 +25,7 @@ export function MeasureFields({ values, set, problems }: SectionProps) {
             onChange={(density) => set({ density })}
           />
           <Typed
+            name="packs"
             label={t('resources.ingredients.form.packs')}
             value={values.packs}
             problem={problems.packs}
@@ -39,6 +41,8 @@ export function MeasureFields({ values, set, problems }: SectionProps) {
             onRemove={() => set({ units: values.units.filter(({ key }) => key !== one.key) })}
           >
             <Choice
+              name={`units.${index}.unit`}
+              required
               label={t('resources.recipes.fields.unit')}
               value={one.unit}
               empty={t('resources.ingredients.form.chooseOne')}
@@ -50,6 +54,8 @@ export function MeasureFields({ values, set, problems }: SectionProps) {
               onChoose={(unit) => change(one.key, { unit })}
             />
             <Typed
+              name={`units.${index}.grams`}
+              required
               label={t('resources.ingredients.form.grams')}
               value={one.grams}
               problem={problems[`units.${index}.grams`]}
@@ -59,6 +65,7 @@ export function MeasureFields({ values, set, problems }: SectionProps) {
           </RemovableRow>
         ))}
         <Button
+          name="units.more"
           variant="text"
           sx={{ justifySelf: 'start' }}
           onClick={() => set({ units: [...values.units, emptyUnit()] })}

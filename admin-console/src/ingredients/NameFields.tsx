@@ -10,6 +10,8 @@ export function NameFields({ values, set, problems, existing }: SectionProps & {
   const languages = languagesWith(values.name, values.plural, values.synonyms);
   const field = (name: 'name' | 'plural' | 'synonyms', onChange: (texts: TextByLanguage) => void, help?: string) => (
     <TextByLanguageFields
+      name={name}
+      required={name === 'name' ? languages.slice(0, 1) : []}
       label={t(`resources.ingredients.form.${name}`)}
       languages={languages}
       texts={values[name]}
@@ -37,6 +39,8 @@ export function NameFields({ values, set, problems, existing }: SectionProps & {
         </Row>
         {!existing && (
           <Typed
+            name="slug"
+            required
             label={t('resources.ingredients.fields.slug')}
             value={values.slug}
             problem={problems.slug}

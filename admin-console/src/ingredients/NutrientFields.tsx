@@ -32,6 +32,8 @@ export function NutrientFields({ values, set, problems }: SectionProps) {
           {nutrientValues.map((nutrient) => (
             <Typed
               key={nutrient}
+              name={nutrient}
+              required={must.includes(nutrient)}
               label={t(`resources.ingredients.form.${nutrient === 'kcal' ? 'inKcal' : 'inGrams'}`, {
                 name: nameOf(nutrient),
               })}
@@ -44,6 +46,7 @@ export function NutrientFields({ values, set, problems }: SectionProps) {
           ))}
         </Row>
         <Typed
+          name="energyNote"
           label={t('resources.ingredients.form.energyNote')}
           value={values.energyNote}
           problem={problems.energyNote}
@@ -59,6 +62,8 @@ export function NutrientFields({ values, set, problems }: SectionProps) {
             onRemove={() => set({ adjusted: values.adjusted.filter(({ key }) => key !== one.key) })}
           >
             <Choice
+              name={`adjusted.${index}.nutrient`}
+              required
               label={t('resources.ingredients.form.adjusted')}
               value={one.nutrient}
               empty={t('resources.ingredients.form.chooseOne')}
@@ -67,6 +72,8 @@ export function NutrientFields({ values, set, problems }: SectionProps) {
               onChoose={(nutrient) => adjust(one.key, { nutrient })}
             />
             <Typed
+              name={`adjusted.${index}.reason`}
+              required
               label={t('resources.ingredients.form.reason')}
               value={one.reason}
               problem={one.reason ? undefined : problems[`adjusted.${index}.reason`]}
@@ -76,6 +83,7 @@ export function NutrientFields({ values, set, problems }: SectionProps) {
           </RemovableRow>
         ))}
         <Button
+          name="adjusted.more"
           variant="text"
           sx={{ justifySelf: 'start' }}
           onClick={() => set({ adjusted: [...values.adjusted, emptyAdjustment()] })}

@@ -82,6 +82,7 @@ export function PictureChoice({ value, onChoose, ...props }: PictureChoiceProps)
       renderInput={(params) => (
         <TextField
           {...params}
+          name="picture"
           label={t('resources.ingredients.form.picture')}
           error={problem !== undefined}
           helperText={problem ?? t('resources.ingredients.form.pictureHelp')}

@@ -17,6 +17,8 @@ export function PlaceFields({ values, set, problems }: SectionProps) {
       <Section>
         <Row>
           <Choice
+            name="group"
+            required
             label={t('resources.ingredients.fields.group')}
             value={values.group}
             problem={problems.group}
@@ -28,6 +30,8 @@ export function PlaceFields({ values, set, problems }: SectionProps) {
             onChoose={(group) => set({ group })}
           />
           <Choice
+            name="aisle"
+            required
             label={t('resources.ingredients.fields.aisle')}
             value={values.aisle}
             problem={problems.aisle}
@@ -36,6 +40,8 @@ export function PlaceFields({ values, set, problems }: SectionProps) {
             onChoose={(aisle) => set({ aisle })}
           />
           <Choice
+            name="diet"
+            required
             label={t('resources.ingredients.fields.diet')}
             value={values.diet}
             problem={problems.diet}
@@ -49,6 +55,7 @@ export function PlaceFields({ values, set, problems }: SectionProps) {
           <PictureChoice value={values.picture} problem={problems.picture} onChoose={(picture) => set({ picture })} />
         </Row>
         <Typed
+          name="hue"
           label={t('resources.ingredients.form.hue')}
           value={values.hue}
           problem={problems.hue}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
+import { Fragment } from 'react';
+import { FieldLink } from '@/components/FieldLink';
 import { type TextKey, useText } from '@/providers/i18n';
-import { useNumbers } from '@/providers/i18n/numbers';
 
 /** Labels of fields by their names in the API. Items of a list have the label of the list. */
 const names: Record<string, TextKey> = {
@@ -39,24 +40,31 @@ const inOrder = Object.keys(names);
 
 const keyOf = (field: string): TextKey | undefined => names[field] ?? names[field.split('.')[0] ?? ''];
 
-/** A list of problems, each message once with the fields that it is about. */
+/** A list of problems, each message once with the fields that it is about, which it goes to. */
 export function ProblemList({ problems }: { problems: { field: string; message: string }[] }) {
   const t = useText();
-  const numbers = useNumbers();
-  const fields = new Map<string, string[]>();
+  const fields = new Map<string, { name: string; label: string }[]>();
   // In the order of the form.
   const sorted = [...problems].sort((one, other) => inOrder.indexOf(one.field) - inOrder.indexOf(other.field));
   for (const { field, message } of sorted) {
     const key = keyOf(field);
     const named = fields.get(message) ?? [];
-    if (key && !named.includes(t(key))) named.push(t(key));
+    if (key && !named.some(({ label }) => label === t(key))) named.push({ name: field, label: t(key) });
     fields.set(message, named);
   }
   return (
     <Box component="ul" sx={{ m: 0, pl: 5 }}>
       {[...fields].map(([message, named]) => (
         <li key={message}>
-          {named.length > 0 && `${numbers.list(named)}: `}
+          {named.map(({ name, label }, index) => (
+            <Fragment key={name}>
+              {index > 0 && ', '}
+              <FieldLink name={name === 'mayContain' || name === 'allergensUnknown' ? 'allergens' : name}>
+                {label}
+              </FieldLink>
+            </Fragment>
+          ))}
+          {named.length > 0 && ': '}
           {message}
         </li>
       ))}

@@ -36,6 +36,7 @@ export function RiskFields({ values, set, problems, ofName }: RiskFieldsProps) {
                 slotProps={{ typography: { variant: 'body2' } }}
                 control={
                   <Checkbox
+                    name={`risks.${risk}`}
                     checked={named || values.risks.includes(risk)}
                     disabled={named}
                     onChange={(_, on) => set({ risks: chosen(on) })}

@@ -11,6 +11,8 @@ export function SourceFields({ values, set, problems }: SectionProps) {
       <Section>
         <Row>
           <Choice
+            name="source.table"
+            required
             label={t('resources.ingredients.fields.source')}
             value={values.table}
             problem={problems['source.table']}
@@ -22,6 +24,8 @@ export function SourceFields({ values, set, problems }: SectionProps) {
             onChoose={(table) => set({ table })}
           />
           <Choice
+            name="certainty"
+            required
             label={t('resources.ingredients.fields.certainty')}
             value={values.certainty}
             problem={problems.certainty}
@@ -30,6 +34,7 @@ export function SourceFields({ values, set, problems }: SectionProps) {
             onChoose={(certainty) => set({ certainty })}
           />
           <Typed
+            name="source.code"
             label={t('resources.ingredients.fields.code')}
             value={values.code}
             problem={problems['source.code']}
@@ -37,6 +42,7 @@ export function SourceFields({ values, set, problems }: SectionProps) {
             onChange={(code) => set({ code })}
           />
           <Typed
+            name="source.name"
             label={t('resources.ingredients.fields.sourceName')}
             value={values.sourceName}
             problem={problems['source.name']}
@@ -45,6 +51,7 @@ export function SourceFields({ values, set, problems }: SectionProps) {
           />
         </Row>
         <Typed
+          name="source.how"
           label={t('resources.ingredients.fields.how')}
           value={values.how}
           problem={problems['source.how']}

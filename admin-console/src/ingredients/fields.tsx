@@ -32,6 +32,9 @@ export const Section = ({ children }: { children: ReactNode }) => (
 );
 
 interface ChoiceProps<Value extends string> {
+  /** Name of the server. */
+  name: string;
+  required?: boolean;
   label: string;
   value: Value | '';
   options: readonly { value: Value; label: string }[];
@@ -42,11 +45,14 @@ interface ChoiceProps<Value extends string> {
 }
 
 /** A field to choose one of a few options. */
-export function Choice<Value extends string>({ label, value, options, empty, onChoose, ...props }: ChoiceProps<Value>) {
+export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { name, required = false, label, value, options, empty, onChoose } = props;
   const problem = useProblemUntilChanged(props.problem, value);
   return (
     <TextField
       select
+      name={name}
+      required={required}
       label={label}
       value={value}
       error={problem !== undefined}
@@ -65,6 +71,9 @@ export function Choice<Value extends string>({ label, value, options, empty, onC
 }
 
 interface TypedProps {
+  /** Name of the server. */
+  name: string;
+  required?: boolean;
   label: string;
   value: string;
   problem?: string | undefined;
@@ -76,10 +85,13 @@ interface TypedProps {
 }
 
 /** A text field. */
-export function Typed({ label, value, help, lang, decimal = false, maxLength, onChange, ...props }: TypedProps) {
+export function Typed(props: TypedProps) {
+  const { name, required = false, label, value, help, lang, decimal = false, maxLength, onChange } = props;
   const problem = useProblemUntilChanged(props.problem, value);
   return (
     <TextField
+      name={name}
+      required={required}
       label={label}
       value={value}
       error={problem !== undefined}

@@ -4,7 +4,7 @@ import { bodyOf } from '@/providers/api';
 import type { ResourceOperations } from '@/providers/auth';
 import type { ResourceCalls } from '@/providers/data';
 import { type Done, done } from '@/providers/done';
-import { chosenBrand, owned, ownedParams } from '@/providers/owned';
+import { awaitingBrand, chosenBrand, owned, ownedParams } from '@/providers/owned';
 
 type Schemas = components['schemas'];
 
@@ -25,7 +25,7 @@ const stateFilter = (state: unknown) =>
 export const inviteCalls = (client: ApiClient): ResourceCalls<Invite> => ({
   async list({ page, perPage, sort, order }, filter, signal) {
     const tenantId = chosenBrand(filter);
-    if (!tenantId) return { data: [], total: 0 };
+    if (!tenantId) return awaitingBrand;
     const { text, state, sponsorship } = filter;
     const query = {
       tenantId,

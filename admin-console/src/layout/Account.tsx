@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useGetIdentity, useLogout, useNotify } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
+import { useBrands } from '@/components/useBrands';
 import type { Staff } from '@/providers/boot';
 import { type TextKey, useText } from '@/providers/i18n';
 import { LanguageSwitch } from './LanguageSwitch';
@@ -23,7 +24,7 @@ export function Account() {
           </Typography>
           {role && (
             <Typography variant="caption" color="textSecondary" component="p">
-              {t(`account.role.${role}`)}
+              <Role role={role} all={identity.allTenants} />
             </Typography>
           )}
           <Link
@@ -40,6 +41,21 @@ export function Account() {
       <LogOut />
     </Box>
   );
+}
+
+/** Role is the user's role with the brands that it is for, since an administrator of one brand may do less. */
+function Role({ role, all }: { role: Staff['role']; all: boolean }) {
+  const t = useText();
+  return (
+    <>
+      {t(`account.role.${role}`)} · {all ? t('resources.staff.allBrands') : <Brands />}
+    </>
+  );
+}
+
+function Brands() {
+  const { data: brands = [] } = useBrands();
+  return brands.map(({ name }) => name).join(', ');
 }
 
 function LogOut() {

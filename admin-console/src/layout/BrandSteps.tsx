@@ -21,7 +21,7 @@ interface Brand extends RaRecord<string> {
 /** Number of brands whose steps are shown; who has more of them knows the way. */
 const mostBrands = 3;
 
-/** BrandSteps shows, for each of the user's brands that is not online yet, what is left to do. */
+/** BrandSteps shows, for each of the user's brands that is not online yet or sells nothing, what is left to do. */
 export function BrandSteps() {
   const data = useDataProvider();
   const { canAccess = false } = useCanAccess({ resource: 'whitelabels', action: 'edit' });
@@ -36,7 +36,7 @@ export function BrandSteps() {
       return (await Promise.all(details)).map(({ data: brand }) => brand);
     },
   });
-  return brands.filter((brand) => !isOnline(brand)).map((brand) => <Steps key={brand.id} brand={brand} />);
+  return brands.map((brand) => <Steps key={brand.id} brand={brand} />);
 }
 
 const isVerified = ({ domainStates }: Brand) => domainStates.some(({ verified }) => verified);
@@ -57,9 +57,10 @@ interface Step {
 function Steps({ brand }: { brand: Brand }) {
   const t = useText();
   const numbers = useNumbers();
-  const { data: plans = [] } = useBrandPlans(brand.id);
+  const { data: plans } = useBrandPlans(brand.id);
   const { nameOf, priceOf } = usePlanWords();
-  const sold = plans.filter((plan) => plan.sold).map((plan) => `${nameOf(plan)} (${priceOf(plan)})`);
+  const sold = (plans ?? []).filter((plan) => plan.sold).map((plan) => `${nameOf(plan)} (${priceOf(plan)})`);
+  if (isOnline(brand) && (!plans || sold.length > 0)) return null;
   const text = (name: 'look' | 'plans' | 'domain') => t(`home.steps.${name}.text`);
   const action = (name: 'look' | 'plans' | 'domain') => t(`home.steps.${name}.action`);
   const page = `/whitelabels/${brand.id}`;

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useCanAccess, useCanAccessResources, useDataProvider, useGetIdentity } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
-import { Loading } from '@/components/Loading';
+import { Failure } from '@/components/Failure';
 import { PageHeader } from '@/components/PageHeader';
 import { Panel } from '@/components/Panel';
 import { useProblem } from '@/components/problem';
@@ -48,51 +49,90 @@ export function Home({ names }: { names: readonly TaskName[] }) {
         }
       />
       {identity && !identity.allTenants && <BrandSteps />}
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr', xl: '1fr 1fr 1fr' } }}>
-        {names.map((name) => (
-          <Task key={name} name={name} />
-        ))}
-      </Box>
+      <Tasks names={names} />
       {canAccess?.figures && <Trend />}
     </Box>
   );
 }
 
-/** Task is a card with the number of pending records, for each brand that has any. */
-function Task({ name }: { name: TaskName }) {
+/** Tasks has a card for each kind of pending work, all at once, and one for the kinds of which there is none. */
+function Tasks({ names }: { names: readonly TaskName[] }) {
   const t = useText();
-  const numbers = useNumbers();
   const problemOf = useProblem();
   const data = useDataProvider();
   const { identity } = useGetIdentity();
-  const { data: brands, error: unknownBrands } = useBrands();
-  const { data: heaps, error } = useQuery({
-    queryKey: ['waiting', name, brands?.map(({ id }) => id)],
-    enabled: brands !== undefined && identity !== undefined,
-    queryFn: ({ signal }) =>
-      heapsOf(name, { data, brands: brands ?? [], forAll: identity?.allTenants === true, signal }),
+  const { data: brands, error: unknownBrands, refetch } = useBrands();
+  const results = useQueries({
+    queries: names.map((name) => ({
+      queryKey: ['waiting', name, brands?.map(({ id }) => id)],
+      enabled: brands !== undefined && identity !== undefined,
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        heapsOf(name, { data, brands: brands ?? [], forAll: identity?.allTenants === true, signal }),
+    })),
   });
-  const problem = error ?? unknownBrands;
-  const labelOf = ({ brand }: Heap) => brand ?? t('home.all');
+  if (unknownBrands && !brands) {
+    return (
+      <Panel>
+        <Failure error={unknownBrands} onRetry={() => void refetch()} />
+      </Panel>
+    );
+  }
+  if (results.some(({ isPending }) => isPending)) return <Skeleton variant="rounded" height={200} />;
+  const found = names.map((name, index) => ({ name, heaps: results[index]?.data, error: results[index]?.error }));
+  const quiet = found.filter(({ heaps, error }) => !error && heaps?.length === 0);
   return (
-    <Panel title={t(`home.${name}.title`)}>
-      <Box sx={{ px: 4, pb: 4, display: 'grid', gap: 2 }}>
-        {problem && <Typography variant="body2">{problemOf(problem).text}</Typography>}
-        {!problem && !heaps && <Loading />}
-        {heaps?.length === 0 && (
-          <Typography variant="body2" color="textSecondary">
-            {t(`home.${name}.none`)}
-          </Typography>
-        )}
-        {heaps?.map((heap) => (
-          <Typography key={heap.to} variant="body2" sx={{ display: 'flex', justifyContent: 'space-between', gap: 4 }}>
-            <Link component={RouterLink} to={heap.to} sx={{ overflowWrap: 'anywhere' }}>
-              {labelOf(heap)}
-            </Link>
-            <strong>{numbers.whole(heap.count)}</strong>
-          </Typography>
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr', xl: '1fr 1fr 1fr' } }}>
+      {found
+        .filter((task) => !quiet.includes(task))
+        .map(({ name, heaps, error }) => (
+          <Panel key={name} title={t(`home.${name}.title`)}>
+            <Box sx={{ px: 4, pb: 4, display: 'grid', gap: 2 }}>
+              {error && <Typography variant="body2">{problemOf(error).text}</Typography>}
+              {heaps?.map((heap) => (
+                <Pile key={heap.to} heap={heap} />
+              ))}
+            </Box>
+          </Panel>
         ))}
-      </Box>
-    </Panel>
+      {quiet.length > 0 && (
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <Panel title={t(quiet.length === found.length ? 'home.allQuiet' : 'home.quiet')}>
+            <Box
+              component="ul"
+              sx={{
+                m: 0,
+                pl: 7,
+                pr: 4,
+                pb: 4,
+                display: 'grid',
+                columnGap: 6,
+                rowGap: 1,
+                gridTemplateColumns: { sm: '1fr 1fr', xl: '1fr 1fr 1fr' },
+              }}
+            >
+              {quiet.map(({ name }) => (
+                <Typography key={name} component="li" variant="body2" color="textSecondary">
+                  {t(`home.${name}.none`)}
+                </Typography>
+              ))}
+            </Box>
+          </Panel>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** Pile is a number of pending records, with a link to them. */
+function Pile({ heap: { to, count, brand } }: { heap: Heap }) {
+  const t = useText();
+  const numbers = useNumbers();
+  return (
+    <Typography variant="body2" sx={{ display: 'flex', justifyContent: 'space-between', gap: 4 }}>
+      <Link component={RouterLink} to={to} sx={{ overflowWrap: 'anywhere' }}>
+        {brand ?? t('home.all')}
+      </Link>
+      <strong>{numbers.whole(count)}</strong>
+    </Typography>
   );
 }

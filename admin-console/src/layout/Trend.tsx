@@ -92,8 +92,9 @@ function Compared({ kind, days }: { kind: Kind; days: Figures['days'] }) {
   const direction = now === before ? 'same' : now > before ? 'more' : 'fewer';
   const counted = { smart_count: now, count: numbers.whole(now), before: numbers.whole(before) };
   return (
-    <Box component="figure" sx={{ m: 0, minWidth: 0 }}>
-      <Typography component="figcaption" variant="body2" sx={{ mb: 2, fontWeight: 600 }}>
+    <Box component="figure" sx={{ m: 0, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+      {/* Grows, so that the charts next to each other are level. */}
+      <Typography component="figcaption" variant="body2" sx={{ mb: 2, fontWeight: 600, flex: 1 }}>
         {t(`home.trend.${kind}`, counted)}, {t(`home.trend.${direction}`, counted)}
       </Typography>
       <DayChart days={last.map((day) => ({ day: day.day, count: day[kind] }))} />

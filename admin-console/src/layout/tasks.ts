@@ -1,4 +1,5 @@
 import type { DataProvider, RaRecord } from 'react-admin';
+import { daysBefore, todayInAmsterdam } from '@/components/days';
 
 /** The kinds of pending tasks of staff, with the resource that they are of. */
 export const tasks = [
@@ -30,8 +31,9 @@ interface Reach {
   signal: AbortSignal;
 }
 
-/** The last imports whose refused rows are counted; older ones are done with. */
+/** The last imports whose refused rows are counted, and their age in days; older ones are done with. */
 const lastImports = 25;
+const importDays = 30;
 
 /** heapsOf returns the heaps of a kind that are not empty. */
 export async function heapsOf(name: TaskName, reach: Reach): Promise<Heap[]> {
@@ -56,9 +58,11 @@ const found: Record<TaskName, (reach: Reach) => Promise<Heap[]>> = {
       return Promise.all(heaps);
     }
     const stats = await data.ingredientStats?.(signal);
-    return stats ? [{ count: stats.data.allergensUnknown, to: '/ingredients/stats' }] : [];
+    const to = addressOf('ingredients', { allergensUnknown: 'true' });
+    return stats ? [{ count: stats.data.allergensUnknown, to }] : [];
   },
   async refused({ data, brands, forAll, signal }) {
+    const since = daysBefore(todayInAmsterdam(), importDays);
     const owners = [...(forAll ? [{ id: '', name: undefined }] : []), ...brands];
     const lists = await Promise.all(
       owners.map(async ({ id, name }) => {
@@ -70,7 +74,7 @@ const found: Record<TaskName, (reach: Reach) => Promise<Heap[]>> = {
         };
         const { data: imports } = await data.getList<ImportRecord>('imports', query);
         return imports
-          .filter(({ state }) => state === 'done')
+          .filter(({ state, createdAt }) => state === 'done' && createdAt >= since)
           .map((record) => ({
             count: record.counts.find(({ outcome }) => outcome === 'refused')?.rows ?? 0,
             to: `/imports/${record.id}/show`,
@@ -83,6 +87,7 @@ const found: Record<TaskName, (reach: Reach) => Promise<Heap[]>> = {
 };
 
 interface ImportRecord extends RaRecord {
+  createdAt: string;
   state: string;
   counts: { outcome: string; rows: number }[];
   files: { name: string }[];

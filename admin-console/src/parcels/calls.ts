@@ -4,7 +4,7 @@ import { bodyOf } from '@/providers/api';
 import type { ResourceOperations } from '@/providers/auth';
 import type { ResourceCalls } from '@/providers/data';
 import { type Done, done } from '@/providers/done';
-import { chosenBrand, owned, ownedParams } from '@/providers/owned';
+import { awaitingBrand, chosenBrand, owned, ownedParams } from '@/providers/owned';
 
 /** A parcel with its address. Its id contains its brand. */
 export type Parcel = components['schemas']['Parcel'];
@@ -12,7 +12,7 @@ export type Parcel = components['schemas']['Parcel'];
 export const parcelCalls = (client: ApiClient): ResourceCalls<Parcel> => ({
   async list({ page, perPage }, filter, signal) {
     const tenantId = chosenBrand(filter);
-    if (!tenantId) return { data: [], total: 0 };
+    if (!tenantId) return awaitingBrand;
     // The server sorts them, oldest first.
     const query = { tenantId, sent: filter.sent === 'sent', page, perPage };
     const { data, total } = bodyOf(await client.GET('/user/admin/parcels', { params: { query }, signal }));

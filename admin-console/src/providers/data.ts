@@ -8,6 +8,7 @@ import type {
   RaRecord,
   UpdateParams,
 } from 'react-admin';
+import type { awaitingBrand } from './owned';
 
 /** Page is a page of a list, with the contract's parameters. */
 interface Page {
@@ -18,9 +19,12 @@ interface Page {
   order: 'asc' | 'desc';
 }
 
+/** Listed is a page of records with the number of all; without that number when the list cannot be loaded yet. */
+type Listed<Item> = { data: Item[]; total: number } | typeof awaitingBrand;
+
 /** ResourceCalls are the requests of one resource. They throw ApiError. */
 export interface ResourceCalls<Item extends RaRecord<string>> {
-  list(page: Page, filter: Record<string, unknown>, signal?: AbortSignal): Promise<{ data: Item[]; total: number }>;
+  list(page: Page, filter: Record<string, unknown>, signal?: AbortSignal): Promise<Listed<Item>>;
   /** Undefined when a record has no page. */
   one?(id: string, signal?: AbortSignal): Promise<Item>;
   /** Undefined when records cannot be created. */

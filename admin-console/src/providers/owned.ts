@@ -16,5 +16,8 @@ export function ownedParams(id: string) {
 /** brandOf returns the brand of an owned record. */
 export const brandOf = (id: string): string => ownedParams(id).query.tenantId;
 
+/** The list of a brand before one is chosen: without a total, so that it shows as loading. */
+export const awaitingBrand = { data: [], pageInfo: { hasNextPage: false, hasPreviousPage: false } };
+
 /** chosenBrand returns the brand of a list's filter; empty until it is chosen. */
 export const chosenBrand = ({ brand }: Record<string, unknown>): string => (typeof brand === 'string' ? brand : '');

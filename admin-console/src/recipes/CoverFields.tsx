@@ -72,6 +72,7 @@ export function CoverFields({ owner, language, slug, values, onChange }: CoverFi
               {cover?.unsure && !chosen.kind && <Alert severity="info">{t('resources.recipes.cover.unsure')}</Alert>}
               <TextField
                 select
+                name="drawing.kind"
                 label={t('resources.recipes.cover.kind')}
                 value={chosen.kind ?? ''}
                 onChange={(event) => choose({ kind: (event.target.value || undefined) as CoverChoices['kind'] })}
@@ -116,7 +117,10 @@ export function CoverFields({ owner, language, slug, values, onChange }: CoverFi
                 label={t('resources.recipes.cover.sauceColour')}
                 value={chosen.sauceColour ?? '#c0763c'}
                 onChange={(event) => choose({ sauceColour: event.target.value.toLowerCase() })}
-                slotProps={{ inputLabel: { shrink: true } }}
+                slotProps={{
+                  inputLabel: { shrink: true },
+                  htmlInput: { sx: { height: 36, boxSizing: 'border-box', p: 1 } },
+                }}
               />
               <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
                 <Button

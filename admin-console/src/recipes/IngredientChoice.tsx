@@ -14,6 +14,7 @@ import type { RecipeProvider, UsableIngredient } from './calls';
 const pause = 200;
 
 interface IngredientChoiceProps {
+  name?: string;
   owner: string;
   label: string;
   value: UsableIngredient | null;
@@ -24,7 +25,8 @@ interface IngredientChoiceProps {
 }
 
 /** A field to find an ingredient by part of its name. */
-export function IngredientChoice({ owner, label, value, problem, advice, onChoose }: IngredientChoiceProps) {
+export function IngredientChoice(props: IngredientChoiceProps) {
+  const { name, owner, label, value, problem, advice, onChoose } = props;
   const t = useText();
   const language = useLanguage();
   const texts = useAutocompleteTexts();
@@ -101,6 +103,8 @@ export function IngredientChoice({ owner, label, value, problem, advice, onChoos
       renderInput={(params) => (
         <TextField
           {...params}
+          {...(name && { name })}
+          required
           label={label}
           error={problem !== undefined}
           helperText={problem ?? advice ?? (value?.allergensUnknown && allergens(value))}

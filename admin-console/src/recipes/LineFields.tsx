@@ -52,6 +52,7 @@ export function LineFields({ owner, number, line, languages, problem, advice, on
       >
         <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
           <IngredientChoice
+            name={`ingredients.${number - 1}.ingredient`}
             owner={owner}
             label={t('resources.recipes.fields.ingredient')}
             value={line.ingredient}
@@ -61,6 +62,8 @@ export function LineFields({ owner, number, line, languages, problem, advice, on
           />
         </Box>
         <TextField
+          name={`ingredients.${number - 1}.quantity`}
+          required
           label={t('resources.recipes.fields.quantity')}
           value={line.quantity}
           onChange={(event) => onChange({ ...line, quantity: event.target.value })}
@@ -68,6 +71,8 @@ export function LineFields({ owner, number, line, languages, problem, advice, on
         />
         <TextField
           select
+          required
+          name={`ingredients.${number - 1}.unit`}
           label={t('resources.recipes.fields.unit')}
           value={unit}
           error={misfit || (ingredient !== null && unit === '')}
@@ -96,6 +101,7 @@ export function LineFields({ owner, number, line, languages, problem, advice, on
       )}
       <Box sx={{ display: 'flex', columnGap: 2, flexWrap: 'wrap', alignItems: 'flex-end' }}>
         <TextByLanguageFields
+          name={`ingredients.${number - 1}.note`}
           label={t('resources.recipes.fields.note')}
           languages={languages}
           texts={line.note}

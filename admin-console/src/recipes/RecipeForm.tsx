@@ -6,13 +6,15 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Conflict } from '@/components/Conflict';
 import { sameValue } from '@/components/conflict';
+import { FieldLink } from '@/components/FieldLink';
 import { Movable, useOrder } from '@/components/Movable';
 import { Panel } from '@/components/Panel';
 import { useProblem } from '@/components/problem';
+import { RequiredNote } from '@/components/RequiredNote';
+import { SaveBar } from '@/components/SaveBar';
 import { TextByLanguageFields } from '@/components/TextByLanguageFields';
 import { useUnsaved } from '@/components/useUnsaved';
 import { type Language, languageName, languagesWith, useLanguage, useText } from '@/providers/i18n';
@@ -20,7 +22,7 @@ import { useNumbers } from '@/providers/i18n/numbers';
 import { fieldTexts, problemAt } from '@/providers/refusal';
 import { CoverFields } from './CoverFields';
 import { type Kitchen, type MealTime, platform, type RecipeInput } from './calls';
-import { labelOf, nameOfField, textOf } from './fieldTexts';
+import { inFormOrder, labelOf, nameOfField, textOf } from './fieldTexts';
 import { emptyLine, emptyStep, type FormValues, inputOf } from './form';
 import { LineFields } from './LineFields';
 import { blocks, Review } from './Review';
@@ -45,6 +47,14 @@ interface RecipeFormProps {
 
 type TextName = 'name' | 'summary' | 'storage';
 
+/** partOf returns the part of the form that a field of the server is about, such as a line for `ingredients.0`. */
+function partOf(values: FormValues, field: string): unknown {
+  const [name = '', index] = field.split('.');
+  if (name === 'ingredients') return index ? values.lines[Number(index)] : values.lines;
+  if (name === 'steps') return index ? values.steps[Number(index)] : values.steps;
+  return values[name as keyof FormValues];
+}
+
 /** The form of a recipe. Values that are derived from its ingredients are computed when it is saved. */
 export function RecipeForm({ owner, existing, language, start, imported, onSave, conflict }: RecipeFormProps) {
   const t = useText();
@@ -60,10 +70,16 @@ export function RecipeForm({ owner, existing, language, start, imported, onSave,
   const [all, setAll] = useState(() => inFiles || others.some((other) => start.name[other]));
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  /** The form as it was refused. */
+  const [sent, setSent] = useState(start);
   const refused = useRef<HTMLDivElement>(null);
   const found = useReview(owner, existing?.id, values);
   const withdrawn = existing?.withdrawn === true;
-  const refusals = fieldTexts(error);
+  // What was changed after the refusal is no longer marked.
+  const refusals = Object.fromEntries(
+    Object.entries(fieldTexts(error)).filter(([field]) => partOf(values, field) === partOf(sent, field)),
+  );
+  const settled = Object.keys(fieldTexts(error)).length > 0 && Object.keys(refusals).length === 0;
   const problems: Record<string, string> = { ...refusals };
   const advice: Record<string, string> = {};
   for (const problem of found) {
@@ -83,6 +99,7 @@ export function RecipeForm({ owner, existing, language, start, imported, onSave,
     event.preventDefault();
     setBusy(true);
     setError(null);
+    setSent(values);
     saving.current = true;
     try {
       await onSave(inputOf(values));
@@ -102,8 +119,10 @@ export function RecipeForm({ owner, existing, language, start, imported, onSave,
   });
   const text = (name: TextName, maxLength: number) => (
     <TextByLanguageFields
+      name={name}
       label={t(`resources.recipes.fields.${name}`)}
       languages={shown}
+      required={name === 'name' ? [language] : []}
       texts={values[name]}
       problems={problemsByLanguage(name)}
       maxLength={maxLength}
@@ -112,6 +131,8 @@ export function RecipeForm({ owner, existing, language, start, imported, onSave,
   );
   const number = (name: 'servings' | 'minutes' | 'fridgeDays', help?: string) => (
     <TextField
+      name={name}
+      required={name !== 'fridgeDays'}
       label={t(`resources.recipes.fields.${name}`)}
       value={values[name]}
       error={problems[name] !== undefined}
@@ -129,6 +150,7 @@ export function RecipeForm({ owner, existing, language, start, imported, onSave,
       sx={{ display: 'grid', gap: 4, minWidth: 0 }}
     >
       {question}
+      <RequiredNote />
       {draft && !imported && (
         <Alert
           severity="info"
@@ -169,15 +191,15 @@ export function RecipeForm({ owner, existing, language, start, imported, onSave,
         />
       )}
       {imported && <Alert severity="warning">{t('resources.recipes.form.copyright')}</Alert>}
-      {error !== null && (
-        <Alert ref={refused} tabIndex={-1} severity="error" role="alert">
+      {error !== null && !settled && (
+        <Alert ref={refused} tabIndex={-1} severity="error" role="alert" sx={{ alignItems: 'flex-start' }}>
           {Object.keys(refusals).length > 0 ? (
             <>
               {t('resources.recipes.form.refused')}
               <Box component="ul" sx={{ m: 0, pl: 5 }}>
-                {Object.entries(refusals).map(([field, words]) => (
+                {inFormOrder(refusals).map(([field, words]) => (
                   <li key={field}>
-                    {nameOfField(field, t)}: {words}
+                    <FieldLink name={field}>{nameOfField(field, t)}</FieldLink>: {words}
                   </li>
                 ))}
               </Box>
@@ -204,6 +226,8 @@ export function RecipeForm({ owner, existing, language, start, imported, onSave,
           <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}>
             <TextField
               select
+              required
+              name="mealTime"
               label={t('resources.recipes.fields.mealTime')}
               value={values.mealTime}
               error={problems.mealTime !== undefined && values.mealTime === ''}
@@ -219,6 +243,8 @@ export function RecipeForm({ owner, existing, language, start, imported, onSave,
             </TextField>
             <TextField
               select
+              required
+              name="kitchen"
               label={t('resources.recipes.fields.kitchen')}
               value={values.kitchen}
               error={problems.kitchen !== undefined && values.kitchen === ''}
@@ -240,6 +266,7 @@ export function RecipeForm({ owner, existing, language, start, imported, onSave,
           </Box>
           {number('fridgeDays', t('resources.recipes.form.fridgeDaysHelp'))}
           <TextField
+            name="source"
             label={t('resources.recipes.fields.source')}
             value={values.source}
             error={problems.source !== undefined}
@@ -318,16 +345,11 @@ export function RecipeForm({ owner, existing, language, start, imported, onSave,
         onChange={(drawing) => set({ drawing })}
       />
       <Review problems={found} withdrawn={withdrawn} />
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 3 }}>
-        {kept && (
-          <Typography variant="body2" color="textSecondary">
-            {t('resources.recipes.draft.kept')}
-          </Typography>
-        )}
+      <SaveBar status={kept ? t('resources.recipes.draft.kept') : ''}>
         <Button type="submit" variant="contained" disabled={busy}>
           {t(busy ? 'resources.recipes.form.saving' : 'resources.recipes.form.save')}
         </Button>
-      </Box>
+      </SaveBar>
     </Box>
   );
 }

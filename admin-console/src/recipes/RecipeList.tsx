@@ -23,7 +23,8 @@ export function RecipeList() {
       countOf={(total) => translate('resources.recipes.name', { smart_count: total })}
       sort={{ field: 'name', order: 'ASC' }}
       filters={<RecipeFilters />}
-      action={<Make />}
+      make={<Make />}
+      empty={{ title: t('resources.recipes.none'), text: t('resources.recipes.noneText') }}
     >
       <RecordTable label={t('resources.recipes.title')} columns={useColumns()} />
     </ListPage>

@@ -1,6 +1,7 @@
 import Alert, { type AlertColor } from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
+import { FieldLink } from '@/components/FieldLink';
 import { useText } from '@/providers/i18n';
 import type { RecipeProblem } from './calls';
 import { nameOfField } from './fieldTexts';
@@ -38,7 +39,7 @@ function List({ severity, title, problems }: { severity: AlertColor; title: stri
       <Box component="ul" sx={{ m: 0, pl: 5 }}>
         {problems.map(({ field, message }) => (
           <li key={`${field} ${message}`}>
-            {nameOfField(field, t)}: {message}
+            <FieldLink name={field}>{nameOfField(field, t)}</FieldLink>: {message}
           </li>
         ))}
       </Box>

@@ -42,6 +42,8 @@ export function StepFields({ number, step, languages, problems, onChange, onRemo
       >
         <TextByLanguageFields
           multiline
+          name={`steps.${number - 1}.text`}
+          required={languages.slice(0, 1)}
           label={t('resources.recipes.fields.step', { number })}
           languages={languages}
           texts={step.text}
@@ -51,6 +53,7 @@ export function StepFields({ number, step, languages, problems, onChange, onRemo
         />
       </Box>
       <TextField
+        name={`steps.${number - 1}.minutes`}
         label={t('resources.recipes.fields.timer')}
         value={step.minutes}
         onChange={(event) => onChange({ ...step, minutes: event.target.value })}

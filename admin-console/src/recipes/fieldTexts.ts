@@ -12,20 +12,34 @@ export function nameOfField(field: string, t: Translate): string {
   if (name === 'ingredients') return index ? t('resources.recipes.review.line', { number }) : labelOf('lines', t);
   if (name === 'steps') return index ? t('resources.recipes.fields.step', { number }) : labelOf('steps', t);
   if (name === 'drawing' || name === 'cover') return labelOf('drawing', t);
-  return name in fieldNames ? labelOf(name as keyof FormValues, t) : name;
+  return isFieldName(name) ? labelOf(name, t) : name;
 }
 
-const fieldNames: Partial<Record<keyof FormValues, true>> = {
-  name: true,
-  summary: true,
-  storage: true,
-  fridgeDays: true,
-  mealTime: true,
-  servings: true,
-  minutes: true,
-  kitchen: true,
-  source: true,
-};
+/** The fields of the server that have a field in the form, in its order. */
+const fieldNames = [
+  'name',
+  'summary',
+  'mealTime',
+  'kitchen',
+  'servings',
+  'minutes',
+  'storage',
+  'fridgeDays',
+  'source',
+] as const satisfies readonly (keyof FormValues)[];
+
+const isFieldName = (name: string): name is (typeof fieldNames)[number] => fieldNames.some((field) => field === name);
+
+/** inFormOrder returns problems by field of the server, in the order of the form. */
+export function inFormOrder(problems: Record<string, string>): [field: string, message: string][] {
+  const order: readonly string[] = [...fieldNames, 'ingredients', 'steps'];
+  const place = (field: string) => {
+    const [name = '', index = '0'] = field.split('.');
+    const at = order.indexOf(name);
+    return (at === -1 ? order.length : at) * 1000 + Number(index);
+  };
+  return Object.entries(problems).sort(([one], [other]) => place(one) - place(other));
+}
 
 /** labelOf returns the name of a field of the form. */
 export function labelOf(field: keyof FormValues, t: Translate): string {

@@ -278,7 +278,7 @@ describe('recipe import', () => {
     });
     const { user } = renderConsole({ server, path: `/recipes?filter={"owner":"${fitpuur.id}"}`, staff: may });
     await user.click(await screen.findByRole('button', { name: 'Inlezen' }));
-    await user.type(screen.getByLabelText('Of plak de tekst'), 'Pap');
+    await user.type(screen.getByLabelText(/^Of plak de tekst/), 'Pap');
     await user.click(screen.getByRole('button', { name: 'Lezen' }));
     await screen.findByText('Nog 2 regels te kiezen');
     const next = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Verder' });

@@ -3,7 +3,7 @@ import type { DataProvider } from 'react-admin';
 import { bodyOf } from '@/providers/api';
 import type { ResourceOperations } from '@/providers/auth';
 import type { ResourceCalls } from '@/providers/data';
-import { brandOf, chosenBrand, owned, ownedParams } from '@/providers/owned';
+import { awaitingBrand, brandOf, chosenBrand, owned, ownedParams } from '@/providers/owned';
 
 type Schemas = components['schemas'];
 
@@ -16,7 +16,7 @@ export type Result = Schemas['InviteResult'];
 export const sponsorshipCalls = (client: ApiClient): ResourceCalls<Sponsorship> => ({
   async list({ page, perPage, sort, order }, filter, signal) {
     const tenantId = chosenBrand(filter);
-    if (!tenantId) return { data: [], total: 0 };
+    if (!tenantId) return awaitingBrand;
     const query = {
       tenantId,
       page,

@@ -6,13 +6,14 @@ import { useState } from 'react';
 import { useCanAccess, useDataProvider, useNotify } from 'react-admin';
 import { Panel } from '@/components/Panel';
 import { useProblem } from '@/components/problem';
-import { type TextKey, useLanguage, useText } from '@/providers/i18n';
+import { type TextKey, useText } from '@/providers/i18n';
+import { useNumbers } from '@/providers/i18n/numbers';
 import type { Deleted, WhitelabelProvider } from './calls';
 
 /** DeletedList lists the white-labels that can be restored, for users who may do that. */
 export function DeletedList() {
   const t = useText();
-  const language = useLanguage();
+  const numbers = useNumbers();
   const data = useDataProvider<WhitelabelProvider>();
   const queries = useQueryClient();
   const notify = useNotify();
@@ -25,7 +26,6 @@ export function DeletedList() {
     enabled: canAccess,
   });
   if (!deleted.data || deleted.data.length === 0) return null;
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
   const restore = async ({ id, name }: Deleted) => {
     setBusy(true);
     try {
@@ -47,7 +47,7 @@ export function DeletedList() {
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Typography variant="body2">{each.name}</Typography>
             <Typography variant="caption" color="textSecondary">
-              {t('resources.whitelabels.deleted.until', { date: date.format(new Date(each.restorableUntil)) })}
+              {t('resources.whitelabels.deleted.until', { date: numbers.moment(each.restorableUntil) })}
             </Typography>
           </Box>
           <Button size="small" variant="outlined" disabled={busy} onClick={() => void restore(each)}>

@@ -10,13 +10,14 @@ import { Panel } from '@/components/Panel';
 import { useProblem } from '@/components/problem';
 import { Swatch } from '@/components/Swatch';
 import { useDone } from '@/components/useDone';
-import { useLanguage, useText } from '@/providers/i18n';
+import { useText } from '@/providers/i18n';
+import { useNumbers } from '@/providers/i18n/numbers';
 import type { WhitelabelDetail, WhitelabelProvider } from './calls';
 
 /** History lists the looks that were published, and publishes one of them again. */
 export function History({ whitelabel: { id, version, name } }: { whitelabel: WhitelabelDetail }) {
   const t = useText();
-  const language = useLanguage();
+  const numbers = useNumbers();
   const data = useDataProvider<WhitelabelProvider>();
   const queries = useQueryClient();
   const notifyDone = useDone();
@@ -29,7 +30,6 @@ export function History({ whitelabel: { id, version, name } }: { whitelabel: Whi
     queryFn: async ({ signal }) => (await data.whitelabelVersions(id, signal)).data,
     staleTime: 0,
   });
-  const when = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const publish = async (number: number) => {
     setBusy(true);
     setRefusal('');
@@ -77,7 +77,7 @@ export function History({ whitelabel: { id, version, name } }: { whitelabel: Whi
           >
             <Swatch bare colour={look.primaryColor} label={t('resources.whitelabels.fields.primaryColor')} />
             <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
-              <Typography variant="body2">{when.format(new Date(publishedAt))}</Typography>
+              <Typography variant="body2">{numbers.moment(publishedAt)}</Typography>
               <Typography variant="caption" color="textSecondary">
                 {publishedBy ?? t('resources.whitelabels.history.release')}
               </Typography>

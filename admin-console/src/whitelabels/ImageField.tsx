@@ -9,6 +9,8 @@ import type { WhitelabelProvider } from './calls';
 import { shownOnConsole } from './form';
 
 interface ImageFieldProps {
+  /** Name of the server, by which the field is reached. */
+  name: string;
   tenant: string;
   label: string;
   kind: 'photo' | 'logo';
@@ -18,7 +20,7 @@ interface ImageFieldProps {
 }
 
 /** ImageField uploads an image of a brand as soon as it is chosen, and can remove it. */
-export function ImageField({ tenant, label, kind, value, problem, onChange }: ImageFieldProps) {
+export function ImageField({ name, tenant, label, kind, value, problem, onChange }: ImageFieldProps) {
   const t = useText();
   const data = useDataProvider<WhitelabelProvider>();
   const problemOf = useProblem();
@@ -52,7 +54,7 @@ export function ImageField({ tenant, label, kind, value, problem, onChange }: Im
             sx={{ height: 40, maxWidth: 160, objectFit: 'contain', bgcolor: 'common.white', borderRadius: 1, p: 1 }}
           />
         )}
-        <Button variant="outlined" size="small" disabled={busy} onClick={() => input.current?.click()}>
+        <Button name={name} variant="outlined" size="small" disabled={busy} onClick={() => input.current?.click()}>
           {t(
             busy
               ? 'resources.whitelabels.form.uploading'

@@ -84,6 +84,7 @@ export function LookFields({ tenant, values, problems, internal, onChange }: Loo
           <ImageField
             tenant={tenant}
             kind="logo"
+            name="logoUrl"
             label={t('resources.whitelabels.fields.logo')}
             value={values.logoUrl}
             problem={problems.logoUrl}
@@ -92,6 +93,7 @@ export function LookFields({ tenant, values, problems, internal, onChange }: Loo
           <ImageField
             tenant={tenant}
             kind="logo"
+            name="customFavicon"
             label={t('resources.whitelabels.fields.customFavicon')}
             value={values.customFavicon}
             problem={problems.customFavicon}
@@ -116,6 +118,7 @@ export function LookFields({ tenant, values, problems, internal, onChange }: Loo
           <ImageField
             tenant={tenant}
             kind="photo"
+            name="backgroundImage"
             label={t('resources.whitelabels.fields.backgroundImage')}
             value={values.backgroundImage}
             problem={problems.backgroundImage}

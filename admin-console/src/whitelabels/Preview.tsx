@@ -37,9 +37,8 @@ export function Preview({ id, shown }: { id: string; shown: ReturnType<typeof sh
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  const [start] = useState('/');
   const preview = opened.data;
-  const address = preview && `${addressOf(preview.domain, start.slice(1))}?preview=${preview.token}`;
+  const address = preview && `${addressOf(preview.domain)}?preview=${preview.token}`;
   const origin = address && new URL(address).origin;
 
   useEffect(() => {
@@ -130,7 +129,8 @@ export function Preview({ id, shown }: { id: string; shown: ReturnType<typeof sh
                 overflow: 'hidden',
                 boxShadow: frame === 'phone' ? 3 : 0,
               }}
-              style={{ width: width * scale, height: heights[frame] * scale }}
+              // Below it are the buttons that save, and above it those of the preview.
+              style={{ width: width * scale, height: `min(${heights[frame] * scale}px, max(360px, 100dvh - 200px))` }}
             >
               <Box
                 component="iframe"
@@ -138,7 +138,7 @@ export function Preview({ id, shown }: { id: string; shown: ReturnType<typeof sh
                 src={address}
                 title={t('resources.whitelabels.preview.title')}
                 sx={{ border: 0, display: 'block', transformOrigin: '0 0' }}
-                style={{ width, height: heights[frame], transform: `scale(${scale})` }}
+                style={{ width, height: `${100 / scale}%`, transform: `scale(${scale})` }}
               />
             </Box>
           )

@@ -18,7 +18,7 @@ import { useRefusal } from '@/components/useRefusal';
 import { useUnsaved } from '@/components/useUnsaved';
 import { languageName, languages, type TextKey, useText } from '@/providers/i18n';
 import type { Whitelabel, WhitelabelDetail, WhitelabelProvider } from './calls';
-import { formOf, inputOf, lines, slugOf } from './form';
+import { formOf, hosts, inputOf, slugOf } from './form';
 
 /** WhitelabelCreate is the page to make a white-label, empty or as a copy of the one in the URL. */
 export function WhitelabelCreate() {
@@ -69,7 +69,7 @@ function Making() {
       name: values.name?.trim(),
       slug: values.slug?.trim(),
       language: values.language,
-      domains: lines(values.domains ?? ''),
+      domains: hosts(values.domains ?? ''),
       // Visitors see it once its domain is verified.
       isActive: true,
     };

@@ -6,12 +6,15 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useDataProvider, useGetIdentity, useNavigate } from 'react-admin';
+import { flushSync } from 'react-dom';
 import { EditPage } from '@/components/EditPage';
 import { ErrorSummary } from '@/components/ErrorSummary';
+import { focusField } from '@/components/FieldLink';
 import { saveButton } from '@/components/keys';
 import { PageHeader } from '@/components/PageHeader';
 import { useProblem } from '@/components/problem';
@@ -152,7 +155,7 @@ function Editing({ record }: { record: WhitelabelDetail }) {
       <PageHeader
         back={{ to: page, label: record.name }}
         title={t('resources.whitelabels.form.edit', { name: record.name })}
-        aside={<Status active={record.isActive} />}
+        aside={<Status active={record.isActive} domains={record.domainStates} />}
       />
       {changed && (
         <Alert
@@ -202,7 +205,17 @@ function Editing({ record }: { record: WhitelabelDetail }) {
         </Button>
       </SaveBar>
       {findings && (
-        <Findings findings={findings} busy={busy} onPublish={() => void publish()} onClose={() => setFindings(null)} />
+        <Findings
+          findings={findings}
+          busy={busy}
+          onPublish={() => void publish()}
+          onReach={(field) => {
+            // The dialog gives the focus back before the field gets it.
+            flushSync(() => setFindings(null));
+            focusField(place.current, field);
+          }}
+          onClose={() => setFindings(null)}
+        />
       )}
     </Box>
   );
@@ -212,11 +225,13 @@ interface FindingsProps {
   findings: Finding[];
   busy: boolean;
   onPublish: () => void;
+  /** Goes to a field. */
+  onReach: (field: string) => void;
   onClose: () => void;
 }
 
 /** Findings lists the problems of a look before it is published. */
-function Findings({ findings, busy, onPublish, onClose }: FindingsProps) {
+function Findings({ findings, busy, onPublish, onReach, onClose }: FindingsProps) {
   const t = useText();
   const id = useId();
   return (
@@ -230,7 +245,10 @@ function Findings({ findings, busy, onPublish, onClose }: FindingsProps) {
         </Typography>
         {findings.map(({ field, message }) => (
           <Alert key={`${field} ${message}`} severity="warning">
-            <strong>{t(`resources.whitelabels.fields.${field}` as TextKey)}</strong>: {message}
+            <Link component="button" type="button" variant="body2" color="inherit" onClick={() => onReach(field)}>
+              <strong>{t(`resources.whitelabels.fields.${field}` as TextKey)}</strong>
+            </Link>
+            : {message}
           </Alert>
         ))}
       </DialogContent>

@@ -32,7 +32,9 @@ export function WhitelabelShow() {
       list={t('resources.whitelabels.title')}
       header={(whitelabel) => ({
         title: whitelabel.name,
-        aside: <Status active={whitelabel.isActive} />,
+        aside: (
+          <Status active={whitelabel.isActive} {...(isDetail(whitelabel) && { domains: whitelabel.domainStates })} />
+        ),
         below: <code>{whitelabel.slug}</code>,
         action: isDetail(whitelabel) && (
           <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>

@@ -19,11 +19,15 @@ export const slugOf = (name: string): string =>
     .slice(0, 60);
 
 /** lines returns the lines of a text that are not empty. */
-export const lines = (text: string): string[] =>
+const lines = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
+
+/** hosts returns the domains of a text with one per line, which may be addresses that were copied from a browser. */
+export const hosts = (text: string): string[] =>
+  lines(text).map((line) => line.replace(/^https?:\/\//i, '').replace(/\/.*$/, ''));
 
 const lookFields = [
   'name',
@@ -59,7 +63,7 @@ export function inputOf({ paths, domains, supportEmail, ...look }: LookForm, slu
     ...look,
     slug,
     paths: lines(paths),
-    domains: lines(domains),
+    domains: hosts(domains),
     ...(supportEmail.trim() ? { supportEmail: supportEmail.trim() } : {}),
   };
 }

@@ -21,6 +21,8 @@ export interface Numbers {
   list(words: string[]): string;
   /** A day, given as `2026-11-21`: `21 nov`. */
   day(day: string): string;
+  /** A month, given as `2026-11`: `nov 2026`. */
+  month(month: string): string;
   /** A day with its year, given as `2026-11-21`: `21 nov 2026`. */
   date(day: string): string;
   /** A day of the week, given as `2026-11-21`: `zaterdag 21 november`. */
@@ -37,6 +39,7 @@ function create(language: Language): Numbers {
   const fixed = (digits: number) => number({ minimumFractionDigits: digits, maximumFractionDigits: digits });
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const month = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
   const moment = new Intl.DateTimeFormat(locale, {
@@ -55,6 +58,7 @@ function create(language: Language): Numbers {
     money: (cents, currency) => number({ style: 'currency', currency })(cents / 100),
     list: (words) => list.format(words),
     day: (value) => day.format(new Date(`${value}T00:00:00Z`)),
+    month: (value) => month.format(new Date(`${value}-01T00:00:00Z`)),
     date: (value) => date.format(new Date(`${value}T00:00:00Z`)),
     weekday: (value) => weekday.format(new Date(`${value}T00:00:00Z`)),
     moment: (at) => moment.format(new Date(at)),

@@ -39,6 +39,7 @@ export const batches = {
     unpaid: 'Not paid',
   },
   make: {
+    oneLanguage: 'One language is enough.',
     seller: 'Shop (may be empty)',
     action: 'Make codes',
     title: 'Make codes',

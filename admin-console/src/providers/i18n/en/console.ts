@@ -4,6 +4,8 @@ export const console = {
     name: 'home',
     title: 'What waits',
     all: 'View',
+    quiet: 'Nothing waits here',
+    allQuiet: 'All done',
     parcels: { title: 'Parcels to send', none: 'All parcels are sent.' },
     expiring: { title: 'Invites that expire soon', none: 'No invite expires within a week.' },
     invites: { title: 'Expired invites', none: 'No invite has expired.' },

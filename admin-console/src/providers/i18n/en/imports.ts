@@ -3,6 +3,8 @@ import type { Texts } from '../catalogue.ts';
 export const imports: Texts['resources']['imports'] = {
   name: 'import |||| imports',
   title: 'Imports',
+  none: 'Nothing imported yet',
+  noneText: 'Choose a table with nutrition values above, from a supplier for example.',
   fields: {
     file: 'File',
     preset: 'Type of table',
@@ -148,6 +150,7 @@ export const imports: Texts['resources']['imports'] = {
     all: 'All outcomes',
     noted: 'With a note',
     download: 'Download the report',
+    file: '%{name} report',
     shown: '%{from}–%{to} of %{total}',
     next: 'Next rows',
     previous: 'Previous rows',

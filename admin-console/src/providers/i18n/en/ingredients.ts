@@ -1,6 +1,9 @@
 export const ingredients = {
   name: 'ingredient |||| ingredients',
   title: 'Ingredients',
+  none: 'No ingredients of your own yet',
+  noneText: 'They come from a table that you import. You can already use the ingredients of the platform.',
+  toImports: 'Go to imports',
   export: 'Download (CSV)',
   exportFile: 'ingredients',
   fields: {

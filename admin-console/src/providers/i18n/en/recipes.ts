@@ -1,6 +1,8 @@
 export const recipes = {
   name: 'recipe |||| recipes',
   title: 'Recipes',
+  none: 'No recipes of your own yet',
+  noneText: 'Recipes of this brand join those of the platform in the week menus.',
   fields: {
     name: 'Name',
     summary: 'In one sentence',
@@ -150,7 +152,7 @@ export const recipes = {
     refused: 'Something is not right yet',
     chooseBrand: 'Choose a brand in the list first.',
     choose: 'Choose',
-    chooseUnit: 'Choose a unit',
+    chooseUnit: 'Choose',
     unitMisfit: 'We do not know what 1 %{unit} of %{name} weighs. Choose another unit and convert the quantity.',
   },
   cover: {

@@ -31,6 +31,7 @@ export const whitelabels = {
   },
   active: 'Active',
   inactive: 'Not active',
+  waiting: 'Waiting for its domain',
   inactiveText: 'Its domains show the default brand. New visitors cannot register there.',
   everywhere: 'Everywhere on the domain',
   noDomains: 'No domain yet',
@@ -137,7 +138,7 @@ export const whitelabels = {
     record: 'TXT record at %{record}',
     file: 'Or a file at %{file}',
     content: 'Content',
-    copy: 'Copy',
+    copy: 'Copy this',
     copied: 'Copied',
     problem: {
       'no-record': 'The record and the file are not there. A new record may take an hour to appear.',

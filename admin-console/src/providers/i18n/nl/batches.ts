@@ -39,6 +39,7 @@ export const batches = {
     unpaid: 'Niet betaald',
   },
   make: {
+    oneLanguage: 'Eén taal is genoeg.',
     seller: 'Winkel (mag leeg blijven)',
     action: 'Codes maken',
     title: 'Codes maken',

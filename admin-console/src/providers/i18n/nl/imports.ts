@@ -1,6 +1,8 @@
 export const imports = {
   name: 'import |||| imports',
   title: 'Imports',
+  none: 'Nog niets geïmporteerd',
+  noneText: 'Kies hierboven een tabel met voedingswaarden, bijvoorbeeld van een leverancier.',
   fields: {
     file: 'Bestand',
     preset: 'Soort tabel',
@@ -146,6 +148,7 @@ export const imports = {
     all: 'Alle uitkomsten',
     noted: 'Met een opmerking',
     download: 'Rapport downloaden',
+    file: '%{name} rapport',
     shown: '%{from}–%{to} van %{total}',
     next: 'Volgende rijen',
     previous: 'Vorige rijen',

@@ -1,6 +1,9 @@
 export const ingredients = {
   name: 'ingrediënt |||| ingrediënten',
   title: 'Ingrediënten',
+  none: 'Nog geen eigen ingrediënten',
+  noneText: 'Ze komen uit een tabel die je importeert. De ingrediënten van het platform kun je zo al gebruiken.',
+  toImports: 'Naar imports',
   export: 'Downloaden (CSV)',
   exportFile: 'ingrediënten',
   fields: {

@@ -1,6 +1,8 @@
 export const recipes = {
   name: 'recept |||| recepten',
   title: 'Recepten',
+  none: 'Nog geen eigen recepten',
+  noneText: 'Recepten van dit merk komen naast die van het platform in de weekmenu’s.',
   fields: {
     name: 'Naam',
     summary: 'In één zin',
@@ -151,7 +153,7 @@ export const recipes = {
     refused: 'Er klopt nog iets niet',
     chooseBrand: 'Kies eerst een merk in de lijst.',
     choose: 'Kies',
-    chooseUnit: 'Kies een maat',
+    chooseUnit: 'Kies',
     unitMisfit: 'We weten niet wat 1 %{unit} %{name} weegt. Kies een andere maat en reken de hoeveelheid om.',
   },
   cover: {

@@ -31,6 +31,7 @@ export const whitelabels = {
   },
   active: 'Actief',
   inactive: 'Niet actief',
+  waiting: 'Wacht op het domein',
   inactiveText: 'Op de domeinen is het standaardmerk te zien. Nieuwe bezoekers kunnen zich er niet registreren.',
   everywhere: 'Overal op het domein',
   noDomains: 'Nog geen domein',
@@ -137,7 +138,7 @@ export const whitelabels = {
     record: 'TXT-record op %{record}',
     file: 'Of een bestand op %{file}',
     content: 'Inhoud',
-    copy: 'Kopiëren',
+    copy: 'Inhoud kopiëren',
     copied: 'Gekopieerd',
     problem: {
       'no-record': 'Het record en het bestand zijn er niet. Een nieuw record is soms pas na een uur te zien.',
