@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin';
+import { useOriginName } from '@/figures/useNames';
 import { useNumbers } from '@/providers/i18n/numbers';
 import type { Entry } from './calls';
 
@@ -9,9 +10,12 @@ const day = /^\d{4}-\d\d-\d\d$/;
 export function useDetails(): (entry: Entry) => string {
   const translate = useTranslate();
   const numbers = useNumbers();
+  const originOf = useOriginName();
   const textOf = (name: string, value: string): string => {
     if (name === 'cents') return numbers.hundredths(Number(value) / 100);
     if (name === 'role') return translate(`account.role.${value}`, { _: value });
+    if (name === 'source') return translate(`resources.figures.funnels.${value}`, { _: value });
+    if (name === 'cameFrom') return originOf(value);
     if (name === 'slot') return translate(`resources.recipes.mealTime.${value}`, { _: value });
     if (name === 'fields') {
       const fields = value.split(', ').map((field) => translate(`resources.whitelabels.fields.${field}`, { _: field }));

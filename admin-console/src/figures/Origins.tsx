@@ -44,7 +44,7 @@ export function Origins({ origins, name }: { origins: OriginFigures[]; name: str
           <TableBody>
             {origins.map((origin) => (
               <TableRow key={origin.cameFrom} sx={{ '&:last-of-type > *': { borderBottom: 0 } }}>
-                <TableCell component="th" scope="row" sx={{ minWidth: 120, overflowWrap: 'anywhere' }}>
+                <TableCell component="th" scope="row" sx={{ minWidth: 128, overflowWrap: 'break-word' }}>
                   {nameOf(origin.cameFrom)}
                 </TableCell>
                 {kinds.map((kind) => (

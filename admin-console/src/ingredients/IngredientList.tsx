@@ -138,7 +138,6 @@ function useColumns(): Column<Ingredient>[] {
     {
       label: t('resources.ingredients.fields.source'),
       from: 'lg',
-      nowrap: true,
       cell: ({ source }) => [t(`resources.ingredients.source.${source.table}`), source.code].filter(Boolean).join(' '),
     },
   ];
