@@ -78,7 +78,8 @@ async function pay(page: Page, { texts, host, pay }: (typeof brands)['nl' | 'en'
   await page.locator('input[value=card]').check();
   const payments = new URL(page.url()).origin;
   await press(page, pay);
-  await page.waitForURL((url) => url.hostname === host);
+  // The page of the thanks leads on when the payment is known.
+  await page.waitForURL((url) => url.hostname === host && url.pathname.startsWith('/dashboard'));
   await page.locator('h1').waitFor();
   return payments;
 }

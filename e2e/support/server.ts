@@ -6,7 +6,7 @@ export interface Server {
   url: (host: string, path?: string) => string;
   /** Sends a request without a browser. Rejects when there is no response. */
   ask: (host: string, path: string, asked?: RequestOptions) => Promise<ServerResponse>;
-  /** Waits for a text that matches `form` in the newest mail to an address. */
+  /** Waits for a mail to an address with a text that matches `form`, and returns the text. */
   waitForMail: (to: string, form: RegExp) => Promise<string>;
   /** Waits for the code in the newest mail to an address, other than the last one returned. */
   code: (to: string) => Promise<string>;
@@ -54,13 +54,15 @@ export function serverAt(port: number): Server {
       outgoing.once('error', failed);
       outgoing.end(body);
     });
-  const newestMail = async (to: string) => {
+  /** The texts of the mails to an address, the newest first. */
+  const mailsTo = async (to: string) => {
     const { body } = await ask('127.0.0.1', `/dev/mail?to=${encodeURIComponent(to)}`);
-    return (JSON.parse(body) as { text: string }[])[0]?.text ?? '';
+    return (JSON.parse(body) as { text: string }[]).map(({ text }) => text);
   };
   const waitForMail = async (to: string, form: RegExp, known?: string) => {
     for (;;) {
-      const match = (await newestMail(to)).match(form)?.[0];
+      // Letters that are queued together are sent in any order, so that the newest may be another one.
+      const [match] = (await mailsTo(to)).flatMap((text) => text.match(form)?.[0] ?? []);
       if (match && match !== known) return match;
       await new Promise((done) => setTimeout(done, pollInterval));
     }
@@ -77,7 +79,7 @@ export function serverAt(port: number): Server {
     },
     reminder: async (to) => {
       await ask('127.0.0.1', `/dev/mail?remind=${encodeURIComponent(to)}`);
-      return newestMail(to);
+      return (await mailsTo(to))[0] ?? '';
     },
   };
 }
