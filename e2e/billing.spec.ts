@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { accountWithoutAccess, answerAll, logIn, newAccount, newAddress, password } from './support/accounts.ts';
 import {
@@ -341,5 +342,23 @@ test('billing: a bank takes a payment back, and staff and the subscriber see it'
   await page.getByText('Je bank heeft je betaling teruggehaald.', { exact: false }).waitFor();
   await page.getByText('teruggehaald', { exact: true }).waitFor();
   await photograph(page, 'dispute-06-lost');
+
+  // The payment and what the bank took back are in the brand's figures, and in their file.
+  await staff.goto(server.url(consoleHost, '/figures'));
+  await staff.getByLabel('Merk').selectOption('FitPuur');
+  const title = 'Abonnementen en betalingen per maand';
+  const month = staff.getByRole('table', { name: title }).getByRole('row').last();
+  await expect(month.getByRole('cell').nth(5)).toHaveText(/[1-9]\d*,\d\d/);
+  await photograph(staff, 'dispute-07-figures');
+  const saved = staff.waitForEvent('download');
+  await staff.getByRole('button', { name: `${title}: download (CSV)` }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^fitpuur-/);
+  const [heads = '', ...rows] = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(heads).toContain('Terugbetaald');
+  const paid = (await month.getByRole('cell').nth(5).textContent()) ?? '';
+  expect(rows.at(-1)).toContain(paid.replace('.', ''));
   expect(unexpectedErrors(errors)).toEqual([]);
 });

@@ -14,6 +14,9 @@ function cell(value: string | number): string {
 export const csvOf = (rows: (string | number)[][]): string =>
   `\uFEFF${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`;
 
+/** How long a file remains available for its download, in milliseconds. */
+const keptFor = 60_000;
+
 /** download makes the browser save a file. */
 export function download(name: string, content: string | Blob): void {
   const url = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }));
@@ -21,5 +24,6 @@ export function download(name: string, content: string | Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(url);
+  // A browser may read the file after the click, or ask where to save it first.
+  setTimeout(() => URL.revokeObjectURL(url), keptFor);
 }

@@ -91,7 +91,7 @@ function Content({ figures, selection }: { figures: Figures; selection: Selectio
         sx={{
           display: 'grid',
           gap: 4,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '3fr 2fr' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '1fr 1fr' },
           alignItems: 'start',
         }}
       >

@@ -128,6 +128,9 @@ func (s *Server) serveOperation(w http.ResponseWriter, r *http.Request, do opera
 		)
 		return
 	}
+	if s.fail(w) {
+		return
+	}
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
 	if err != nil {
 		writeJSON(w, http.StatusBadRequest, errorBody(invalidRequest("", "", "The request could not be read")))

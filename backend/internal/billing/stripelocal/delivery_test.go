@@ -71,6 +71,33 @@ func TestDelivery_LateTwiceAndReversed(t *testing.T) {
 	}
 }
 
+func TestFault_AnswersOfTheAPI(t *testing.T) {
+	t.Parallel()
+	for mode, want := range map[string]int{
+		"": http.StatusOK, "down": http.StatusServiceUnavailable, "garbled": http.StatusOK, "unknown": http.StatusOK,
+	} {
+		s, err := New(Config{Key: "sk_test"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		press(s, "/fault", url.Values{"mode": {mode}})
+		request := httptest.NewRequest(http.MethodPost, "/v1/customers", strings.NewReader("email=noor@voorbeeld.example"))
+		request.Header.Set("Authorization", "Bearer sk_test")
+		answer := httptest.NewRecorder()
+		s.ServeHTTP(answer, request)
+		if answer.Code != want {
+			t.Errorf("%q answers %d, want %d", mode, answer.Code, want)
+		}
+		fails := mode == "down" || mode == "garbled"
+		if customers := s.all("customer", nil); (len(customers) == 0) != fails {
+			t.Errorf("%q made %d customers", mode, len(customers))
+		}
+		if valid := json.Valid(answer.Body.Bytes()); valid == (mode == "garbled") {
+			t.Errorf("%q answers %s", mode, answer.Body)
+		}
+	}
+}
+
 func TestRefuseOnce_RefusesTheNextPaymentOnly(t *testing.T) {
 	t.Parallel()
 	s, err := New(Config{})

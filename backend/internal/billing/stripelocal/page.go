@@ -1,6 +1,7 @@
 package stripelocal
 
 import (
+	"cmp"
 	"crypto/rand"
 	_ "embed"
 	"html/template"
@@ -45,8 +46,9 @@ type view struct {
 	Processing    []row // payments
 	Subscriptions []row
 	Paid          []row // payments that were made, newest first
-	Deliveries    []deliveryChoice
+	Deliveries    []modeChoice
 	Pending       string // how many events wait
+	Faults        []modeChoice
 }
 
 // method is a payment method.
@@ -59,11 +61,10 @@ type row struct {
 	Disputed                                bool // a dispute is open
 }
 
-// deliveryChoice is a way to deliver events.
-type deliveryChoice struct {
-	Mode deliveryMode
-	Text string
-	Now  bool // it is used now
+// modeChoice is a way to deliver events, or to answer requests.
+type modeChoice struct {
+	Mode, Text string
+	Now        bool // it is used now
 }
 
 // T returns the text of a key in the page's language.
@@ -119,6 +120,12 @@ func (s *Server) routePages(mux *http.ServeMux) {
 		switch mode := deliveryMode(r.PostFormValue("mode")); mode {
 		case "", deliverLate, deliverTwice, deliverReversed:
 			s.state.Delivery = mode
+		}
+	}))
+	mux.HandleFunc("POST /fault", s.action(func(_ string, r *http.Request) {
+		switch chosen := fault(r.PostFormValue("mode")); chosen {
+		case "", faultSlow, faultDown, faultGarbled:
+			s.state.Fault = chosen
 		}
 	}))
 	mux.HandleFunc("POST /clock", s.action(func(_ string, r *http.Request) {
@@ -400,12 +407,13 @@ func (s *Server) showOverview(w http.ResponseWriter, r *http.Request) {
 			})
 		}
 		v.Pending = locale.T("stripelocal.pending").With("Count", len(s.state.Pending)).In(v.Language)
-		for _, d := range []struct {
-			mode deliveryMode
-			key  string
-		}{{"", "atOnce"}, {deliverLate, "late"}, {deliverTwice, "twice"}, {deliverReversed, "reversed"}} {
-			text := locale.T("stripelocal.delivery." + d.key).In(v.Language)
-			v.Deliveries = append(v.Deliveries, deliveryChoice{d.mode, text, d.mode == s.state.Delivery})
+		for _, mode := range []deliveryMode{"", deliverLate, deliverTwice, deliverReversed} {
+			text := v.T("stripelocal.delivery." + cmp.Or(string(mode), "atOnce"))
+			v.Deliveries = append(v.Deliveries, modeChoice{string(mode), text, mode == s.state.Delivery})
+		}
+		for _, mode := range []fault{"", faultSlow, faultDown, faultGarbled} {
+			text := v.T("stripelocal.fault." + cmp.Or(string(mode), "none"))
+			v.Faults = append(v.Faults, modeChoice{string(mode), text, mode == s.state.Fault})
 		}
 		for _, payment := range s.all("payment_intent", s.hasPaid) {
 			if len(v.Paid) == maxPayments {

@@ -33,7 +33,7 @@ func TestPages_ShowTextsInEveryLanguage(t *testing.T) {
 			{Page: "overview"},
 			{
 				Page: "overview", Processing: rows, Subscriptions: rows, Paid: rows,
-				Deliveries: []deliveryChoice{{Now: true}},
+				Deliveries: []modeChoice{{Now: true}}, Faults: []modeChoice{{Text: "Storing"}},
 			},
 		} {
 			v.Language = l

@@ -51,6 +51,7 @@ type state struct {
 	FailingCustomers map[string]bool     `json:"refusing"`               // ids of customers whose payments fail
 	FailingOnce      map[string]bool     `json:"refusingOnce,omitempty"` // ids of customers whose next payment fails
 	Delivery         deliveryMode        `json:"delivery,omitempty"`     // of the events that follow
+	Fault            fault               `json:"fault,omitempty"`        // of the API's answers
 }
 
 // New returns a server with the state of its file. It fails when the file cannot be read.

@@ -12,9 +12,9 @@ import (
 // Budgets of the solver. Steps are counted instead of time, so that a request gives the same week on any machine; a
 // step takes about 45 ns on a machine of 2024.
 const (
-	proofSteps    = 720_000 // for the best week and its proof
-	fallbackSteps = 280_000 // for a good week when that fails
-	manyMealSteps = 850_000 // for days with more than ProvableMeals meals
+	proofSteps    = 1_000_000 // for the best week and its proof
+	fallbackSteps = 280_000   // for a good week when that fails
+	manyMealSteps = 850_000   // for days with more than ProvableMeals meals
 )
 
 // ProvableMeals is the largest number of meals a day for which the best week is searched. With more there are too many

@@ -40,7 +40,7 @@ const (
 	costRedMeatGram   = 0.4   // for each gram a week above redMeatAWeek
 	costRefined       = 90.0  // for all grain being refined instead of half of it
 	costSameDay       = 60.0  // for each pair of meals of a day with food of one family
-	costFamily        = 50.0  // for a meal of a family beyond those of its week, twice as much for the next, and so on
+	costFamily        = 66.0  // for a meal of a family beyond those of its week, twice as much for the next, and so on
 	costAlike         = 48.0  // for each respect in which two courses are alike, see alike
 	costStove         = 170.0 // for a lunch on a stove on a working day
 	costCookedAgain   = 140.0 // for a lunch that is not quick and is cooked on two days
@@ -60,8 +60,8 @@ const (
 	costMoreSnack    = 18.0  // the same of a snack, by which days are made to fit
 	costTooMuch      = 320.0 // for twice as much of one ingredient in a week as mostAWeek
 
-	costItem      = 25.5 // for each item to buy
-	costExtraItem = 54.0 // for each item beyond manyItems
+	costItem      = 31.0 // for each item to buy
+	costExtraItem = 75.0 // for each item beyond manyItems
 	costPackShare = 30.0 // for a pack of a perishable that is left over whole
 	costPackGram  = 0.27 // for each gram of it, see packGramCost
 )
@@ -76,7 +76,7 @@ const (
 	eggsAWeek      = 350.0 // seven eggs
 	ketoEggs       = 800.0 // the same for keto
 	shortDay       = 30.0  // minutes
-	usualMost      = 6     // quarters: a larger portion looks like food for two
+	usualMost      = 5     // quarters: a larger portion looks like food for two
 	riceCakesAWeek = 100.0 // twelve of them
 	nutsADay       = 15.0
 	saltAim        = 4.8

@@ -22,7 +22,8 @@ function save(document_: unknown, name: string) {
   link.href = address;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  // A browser may read the file after the click, or ask where to save it first.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 /** YourData exports the data of the user and erases the account. */
