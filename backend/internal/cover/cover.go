@@ -249,9 +249,9 @@ func (a *Artist) keepSVG(dish catalogue.Dish) error {
 	return err
 }
 
-// widen shows more of the table at both sides of a whole cover, which is square, so that it is three by two.
+// widen shows more of the table around a cover, which is square, so that it is three by two.
 func widen(svg []byte) string {
-	return strings.Replace(string(svg), `viewBox="0 0 480 480"`, `viewBox="-120 0 720 480"`, 1)
+	return strings.Replace(string(svg), `viewBox="44 44 392 392"`, `viewBox="-120 0 720 480"`, 1)
 }
 
 // Proposal is how a recipe would be drawn.

@@ -11,11 +11,6 @@ import { cloth, cutlery, type Table, tables } from './table.ts';
 export interface DrawOptions {
   /** seed of all randomness; the same seed and dish give the same bytes. A recipe's slug is a good one. */
   seed: string;
-  /**
-   * crop: `whole` is a square with the whole vessel; `close` is a 3:2 close-up, for cards; `wide` is 3:2 with room
-   * around.
-   */
-  crop?: 'whole' | 'close' | 'wide';
   /** scheme: light, dark, or what the reader's device asks for. */
   scheme?: 'light' | 'dark' | 'auto';
   /** household are the glazes that may be used: a season's or a brand's. */
@@ -26,7 +21,8 @@ export interface DrawOptions {
   prefix?: string;
 }
 
-const views = { whole: '0 0 480 480', close: '15 90 450 300', wide: '-120 0 720 480' };
+/** The part of the drawing that is seen: the rim of a vessel touches the edges. More of the table is drawn around it. */
+const view = '44 44 392 392';
 const tableFor: Record<Glaze, readonly Table[]> = {
   cream: ['sage', 'peach', 'sky', 'blush'],
   white: ['butter', 'mint', 'lilac', 'peach'],
@@ -66,7 +62,7 @@ const madeOfPieces: ReadonlySet<Kind> = new Set<Kind>([
  */
 export function drawDish(dish: Dish, options: DrawOptions): string {
   parseDish(dish);
-  const { seed, crop = 'whole', scheme = 'auto' } = options;
+  const { seed, scheme = 'auto' } = options;
   const prefix = options.prefix ?? `d${hash(seed).toString(36)}`;
   const pen = new Pen(seed, prefix);
   const household = options.household?.length
@@ -89,7 +85,7 @@ export function drawDish(dish: Dish, options: DrawOptions): string {
   way?.(serving);
   const dark =
     scheme === 'auto' ? `@media(prefers-color-scheme:dark){.m{stop-color:${darkNear}}.n{stop-color:${darkFar}}}` : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${views[crop]}"><style>${style}${dark}</style>${pen.markup()}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}"><style>${style}${dark}</style>${pen.markup()}</svg>`;
 }
 
 /** pickTable chooses a table that differs from the vessel, or from the drink in a glass. */

@@ -36,18 +36,16 @@ export interface Sheet {
   /** size is the width of a drawing in pixels. */
   size: number;
   columns: number;
-  /** ratio is height by width. */
-  ratio?: number;
   dark?: boolean;
 }
 
 const text = (s: string) => s.replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c] ?? c);
 
-function page({ cells, size, columns, ratio = 1, dark }: Sheet): string {
+function page({ cells, size, columns, dark }: Sheet): string {
   const font = Math.max(9, Math.min(14, size / 15));
   const pictures = cells.map(
     ({ svg, label }) =>
-      `<figure><img width="${size}" height="${Math.round(size * ratio)}" src="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}"><figcaption>${text(label)}</figcaption></figure>`,
+      `<figure><img width="${size}" height="${size}" src="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}"><figcaption>${text(label)}</figcaption></figure>`,
   );
   return `<body><style>body{margin:0;background:${dark ? '#1b1a18' : '#fafaf7'};color:${dark ? '#ddd' : '#2a2722'};font:${font}px system-ui}main{display:grid;grid-template-columns:repeat(${columns},${size}px);gap:10px;padding:10px}figure{margin:0}img{border-radius:${Math.round(size * 0.06)}px;display:block;object-fit:cover}figcaption{padding:3px 2px;line-height:1.2;overflow-wrap:anywhere}</style><main>${pictures.join('')}</main></body>`;
 }

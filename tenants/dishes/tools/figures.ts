@@ -11,7 +11,7 @@ export async function main(): Promise<void> {
   const began = performance.now();
   const drawings = all.map((d) => ({
     slug: d.recipe.slug,
-    svg: drawDish(d.dish, { seed: d.recipe.slug, crop: 'close' }),
+    svg: drawDish(d.dish, { seed: d.recipe.slug }),
   }));
   const took = performance.now() - began;
   const brotli = (text: string) =>

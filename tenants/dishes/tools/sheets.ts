@@ -62,14 +62,12 @@ export async function main(only: readonly string[]): Promise<void> {
         .slice(0, 24),
       readLarder(),
     );
-    const crop = process.env.CROP === 'close' ? 'close' : 'whole';
-    const cells = all.map((d) => ({ svg: drawDish(d.dish, { seed: d.recipe.slug, crop }), label: d.recipe.name }));
+    const cells = all.map((d) => ({ svg: drawDish(d.dish, { seed: d.recipe.slug }), label: d.recipe.name }));
     sheets.push({
       out: `${folder}/large.png`,
       cells,
       size: 480,
       columns: 4,
-      ratio: crop === 'close' ? 2 / 3 : 1,
       dark: process.env.DARK === '1',
     });
   }

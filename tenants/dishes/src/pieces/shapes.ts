@@ -554,6 +554,37 @@ export function tuft(pen: Pen, f: Frame, o: Look & { n?: number; len?: number; w
   for (const { k, d } of layers) pen.line(d, tone(c, k - 0.26), (w + 0.8) * s, 0.6).line(d, tone(c, k), w * s);
 }
 
+/**
+ * grated: a small heap of grated vegetable: short strands that lie close on a soft ground of their own colour, lighter on
+ * top, so that no strand is seen by itself but at the edge.
+ */
+export function grated(pen: Pen, f: Frame, o: Look & { r: number; w: number }): void {
+  const { r, w } = o;
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.015);
+  pen.body(pen.blob(f.x, f.y, r * 0.82 * s, r * 0.66 * s, { wob: 0.2, n: 9, rot: f.rot }), tone(c, -0.1), 'low', 0.4);
+  const layers = [-0.14, 0.02, 0.16].map((k) => ({ k, d: '' }));
+  const n = 36;
+  for (let i = 0; i < n; i++) {
+    const a = i * 2.4;
+    const far = r * 0.92 * Math.sqrt((n - i) / n); // from the edge to the top
+    const q = frame(...f(Math.cos(a) * far, Math.sin(a) * far * 0.8), f.rot + pen.between(-75, 75), s);
+    const half = r * pen.between(0.3, 0.5);
+    const bow = half * pen.between(-0.25, 0.25);
+    const layer = layers[Math.floor((i * 3) / n)];
+    if (layer)
+      layer.d += smooth(
+        q.all([
+          [-half, 0],
+          [0, bow],
+          [half, 0],
+        ]),
+        false,
+      );
+  }
+  for (const { k, d } of layers) pen.line(d, tone(c, k - 0.14), (w + 0.9) * s, 0.35).line(d, tone(c, k), w * s);
+}
+
 /** crumb: mince, granola, breadcrumbs. */
 export function crumb(pen: Pen, f: Frame, o: Look & { w: number }): void {
   const c = pen.vary(o.colour, 0.1);
