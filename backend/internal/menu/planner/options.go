@@ -1,0 +1,67 @@
+package planner
+
+import (
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+)
+
+// courseOption is a dish for a course, with the servings that are possible at each of its spots.
+type courseOption struct {
+	dish     int
+	servings [][]serving
+}
+
+// listOptions lists the dishes that may be chosen for each course. A course without quick dishes, or without dishes
+// that are mild enough, may have any; so may one for which all were eaten in the last seven days.
+func (s *weekSearch) listOptions() {
+	s.options = make([][]courseOption, len(s.courses))
+	for n := range s.courses {
+		for waived := range 4 {
+			if s.options[n] = s.optionsFor(&s.courses[n], waived); len(s.options[n]) > 0 {
+				break
+			}
+		}
+	}
+}
+
+// optionsFor returns the dishes that satisfy the hard rules for a course and its wishes, without the first waived ones:
+// that it is quick, or good to cook double, that it is not too hot, and that it is no dinner of the last seven days.
+func (s *weekSearch) optionsFor(c *course, waived int) []courseOption {
+	var options []courseOption
+	for _, index := range s.pool.byMeal[c.meal] {
+		dish := &s.pool.candidates[index]
+		quick := quickMinutes(c.meal)
+		if c.batch && !dish.keeps ||
+			waived < 1 && c.quick && quick > 0 && dish.minutes > quick ||
+			waived < 1 && c.batch && !dish.doubles ||
+			waived < 2 && !dish.heat.Within(s.request.Rhythm.Heat) ||
+			waived < 3 && c.meal == catalogue.Dinner && s.repeats(index) {
+			continue
+		}
+		if o, ok := s.optionOf(c, index); ok {
+			options = append(options, o)
+		}
+	}
+	return options
+}
+
+// optionOf returns a dish with its possible servings for a course; false when there are none.
+func (s *weekSearch) optionOf(c *course, dish int) (courseOption, bool) {
+	o := courseOption{dish: dish}
+	for _, at := range c.spots {
+		slot := s.request.Slots[at.slot]
+		if s.request.RulesAt(Place{at.day, slot.Slot}).brokenRule(s.pool, &s.pool.candidates[dish]) != "" {
+			return o, false
+		}
+		var servings []serving
+		for portion := range s.request.portions(&s.pool.candidates[dish], slot) {
+			if serving := s.serving(dish, at, portion); serving.whole || c.batch {
+				servings = append(servings, serving)
+			}
+		}
+		if servings == nil {
+			return o, false
+		}
+		o.servings = append(o.servings, servings)
+	}
+	return o, true
+}
