@@ -81,7 +81,8 @@ func TestFault_AnswersOfTheAPI(t *testing.T) {
 			t.Fatal(err)
 		}
 		press(s, "/fault", url.Values{"mode": {mode}})
-		request := httptest.NewRequest(http.MethodPost, "/v1/customers", strings.NewReader("email=noor@voorbeeld.example"))
+		body := strings.NewReader("email=noor@voorbeeld.example")
+		request := httptest.NewRequest(http.MethodPost, "/v1/customers", body)
 		request.Header.Set("Authorization", "Bearer sk_test")
 		answer := httptest.NewRecorder()
 		s.ServeHTTP(answer, request)
