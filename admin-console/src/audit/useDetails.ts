@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { useOriginName } from '@/figures/useNames';
+import { useOriginName } from '@/components/useOriginName';
 import { useNumbers } from '@/providers/i18n/numbers';
 import type { Entry } from './calls';
 

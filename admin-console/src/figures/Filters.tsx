@@ -4,9 +4,9 @@ import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { DateField } from '@/components/DateField';
 import { todayInAmsterdam } from '@/components/days';
+import { useOriginName } from '@/components/useOriginName';
 import { useText } from '@/providers/i18n';
 import type { OriginFigures, Selection } from './calls';
-import { useOriginName } from './useNames';
 
 interface FiltersProps {
   brands: { id: string; name: string }[];

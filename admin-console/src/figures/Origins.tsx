@@ -5,11 +5,11 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { Panel } from '@/components/Panel';
+import { useOriginName } from '@/components/useOriginName';
 import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
 import type { OriginFigures } from './calls';
 import { Download } from './Download';
-import { useOriginName } from './useNames';
 
 const kinds = ['visits', 'registrations', 'subscriptions'] as const;
 

@@ -1,5 +1,5 @@
 import { type FunnelTextKey, type QuestionName, questions } from '@lepelblad/api/funnels';
-import { type TextByLanguage, type TextKey, textIn, useLanguage, useText } from '@/providers/i18n';
+import { type TextByLanguage, textIn, useLanguage, useText } from '@/providers/i18n';
 
 /** The texts of the funnels by the path of their file, which is named after their language. */
 const funnelTexts = import.meta.glob<object>('../../../backend/api/funnels/*.json', { eager: true, import: 'default' });
@@ -15,7 +15,6 @@ const funnelText = (key: FunnelTextKey): TextByLanguage =>
 
 const isQuestion = (step: string): step is QuestionName => step in questions;
 const stepsWithoutQuestion = ['register', 'code', 'result'] as const;
-const kinds = ['direct', 'search', 'social', 'mail', 'site', 'invite', 'purchase'] as const;
 
 /** useStepName returns a function that names a step by its question; an unknown step by its key. */
 export function useStepName(): (step: string) => string {
@@ -25,16 +24,5 @@ export function useStepName(): (step: string) => string {
     if (isQuestion(step)) return textIn(funnelText(questions[step].title), language);
     const named = stepsWithoutQuestion.find((name) => name === step);
     return named ? t(`resources.figures.step.${named}`) : step;
-  };
-}
-
-/** useOriginName returns a function that names the origin of visits. */
-export function useOriginName(): (cameFrom: string) => string {
-  const t = useText();
-  return (cameFrom) => {
-    const [kind = '', name] = cameFrom.split(/:(.*)/);
-    if (name) return t(`resources.figures.origin.${kind}` as TextKey, { name });
-    const listed = kinds.find((one) => one === kind);
-    return t(`resources.figures.origin.${listed ?? 'unknown'}`);
   };
 }
