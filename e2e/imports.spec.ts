@@ -48,7 +48,7 @@ async function imports(browser: Browser) {
 test('import: a table is uploaded, mapped, checked, imported and undone', async ({ browser }) => {
   const { page, errors } = await imports(browser);
   const shot = shotOf(page);
-  await page.getByText('Hier staat nog niets').waitFor();
+  await page.getByText('Nog niets geïmporteerd').waitFor();
   await shot('01-empty');
 
   const input = page.locator('input[type=file]');
