@@ -404,7 +404,7 @@ func (w *weekCosts) placeCost(c *candidate, at spot, n int) float64 {
 	case catalogue.Lunch:
 		return w.lunchCost(c, at, n)
 	case catalogue.Dinner:
-		if at.day == 5 && n == 0 && c.minutes < specialMinutes && w.request.Rhythm.WeekendMinutes >= longEvening {
+		if at.day == 5 && n == 0 && c.minutes < specialMinutes && w.minutes[at.day] >= longEvening {
 			return costPlainSaturday
 		}
 	}
