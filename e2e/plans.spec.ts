@@ -2,7 +2,7 @@ import type { MealSlot, WeeklyMenu } from '@lepelblad/api';
 import type { Page } from '@playwright/test';
 import { addWeeks, daysOf, today, weekOf } from '@/lib/format/calendar.ts';
 import { accountWithAccess } from './support/accounts.ts';
-import { photograph, visit } from './support/browser.ts';
+import { photograph, resize, visit } from './support/browser.ts';
 import { server } from './support/server.ts';
 import { sizes } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
@@ -30,7 +30,7 @@ const dishes = ({ days }: WeeklyMenu) =>
 for (const size of ['phone', 'wide'] as const) {
   test(`plans: a dinner is skipped, eaten out and put back, ${size}`, async ({ browser }) => {
     const { page, errors } = await visit(browser, (await accountWithAccess(host)).state);
-    await page.setViewportSize(sizes[size]);
+    await resize(page, sizes[size]);
     await page.goto(server.url(host, `/dashboard?day=${tuesday}`));
     await pageLoaded(page);
     const before = await weekOn(page);
@@ -53,12 +53,12 @@ for (const size of ['phone', 'wide'] as const) {
     await dialog.getByLabel('Ongeveer hoeveel kcal?').fill('900');
     await dialog.getByText(/^De dag komt op/).waitFor();
     await photograph(page, `plans-${size}-not-today`);
-    await page.setViewportSize(sizes[size]);
+    await resize(page, sizes[size]);
     await dialog.getByRole('button', { name: 'Bewaar' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page.getByText(`In plaats van ${name}`).first().waitFor();
     await photograph(page, `plans-${size}-eaten-out`);
-    await page.setViewportSize(sizes[size]);
+    await resize(page, sizes[size]);
     const out = await weekOn(page);
     expect(mealOn(out, tuesday, 'dinner')?.instead).toEqual({ kind: 'eatenOut', kcal: 900 });
     const isDinner = (dish: string) => dish.startsWith(`${tuesday} dinner`);
@@ -76,7 +76,7 @@ for (const size of ['phone', 'wide'] as const) {
 
   test(`plans: a dinner moves to another day, and that is undone, ${size}`, async ({ browser }) => {
     const { page, errors } = await visit(browser, (await accountWithAccess(host)).state);
-    await page.setViewportSize(sizes[size]);
+    await resize(page, sizes[size]);
     await page.goto(server.url(host, `/dashboard?day=${tuesday}`));
     await pageLoaded(page);
     const before = await weekOn(page);
@@ -95,7 +95,7 @@ for (const size of ['phone', 'wide'] as const) {
     await dialog.getByRole('button', { name: new RegExp(`^${weekday}`, 'i') }).click();
     await dialog.getByRole('button', { name: 'Verplaats', exact: true }).waitFor();
     await photograph(page, `plans-${size}-move`);
-    await page.setViewportSize(sizes[size]);
+    await resize(page, sizes[size]);
     await dialog.getByRole('button', { name: 'Verplaats', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
     const after = await weekOn(page);
@@ -127,7 +127,7 @@ for (const size of ['phone', 'wide'] as const) {
 
   test(`plans: a week is planned anew around a locked dinner, and that is undone, ${size}`, async ({ browser }) => {
     const { page, errors } = await visit(browser, (await accountWithAccess(host)).state);
-    await page.setViewportSize(sizes[size]);
+    await resize(page, sizes[size]);
     await page.goto(server.url(host, `/dashboard?day=${tuesday}`));
     await pageLoaded(page);
     const before = await weekOn(page);
@@ -146,13 +146,13 @@ for (const size of ['phone', 'wide'] as const) {
     await expect(dialog.getByRole('button', { name: /kcal/ })).toHaveCount(7);
     await dialog.getByText('Zo gezond is je week').waitFor();
     await photograph(page, `plans-${size}-week`);
-    await page.setViewportSize(sizes[size]);
+    await resize(page, sizes[size]);
     await dialog.getByRole('button', { name: 'Maak de week opnieuw' }).click();
     await expect(dialog.getByRole('listitem')).toHaveCount(7);
     await dialog.getByRole('button', { name: 'Laat een andere zien' }).click();
     await expect(dialog.getByRole('button', { name: 'Zet in mijn menu' })).toBeEnabled();
     await photograph(page, `plans-${size}-new-week`);
-    await page.setViewportSize(sizes[size]);
+    await resize(page, sizes[size]);
     const shown = (await dialog.getByRole('listitem').allInnerTexts()).join(' ').replaceAll('\u00ad', '');
     await dialog.getByRole('button', { name: 'Zet in mijn menu' }).click();
     await dialog.waitFor({ state: 'hidden' });

@@ -40,6 +40,12 @@ export async function photograph(page: Page, name: string): Promise<void> {
   await page.setViewportSize(sizes.phone);
 }
 
+/** Sets the size of the screen, and waits until the page is laid out for it: a click meanwhile would be lost. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
 /** Takes a screenshot at both widths, in light and, with FULL=1, in dark. */
 export async function photographSchemes(page: Page, name: string): Promise<void> {
   await photograph(page, name);
