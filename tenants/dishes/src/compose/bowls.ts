@@ -26,8 +26,8 @@ const soup =
     const turn = s.pen.between(0, 360);
     if (way === 1) {
       const z = { ...a.zone(0, 0, 0.8), from: turn, to: turn + 210, hole: 0.2 };
-      if (solids.length) s.heap(z, solids, 1.3, smooth ? 0.3 : 0.85, { sauce });
-    } else if (solids.length) s.heap(a.zone(0, 0, smooth ? 0.66 : 0.9), solids, 1.3, smooth ? 0.26 : 0.74, { sauce });
+      if (solids.length) s.heap(z, solids, 1.3, smooth ? 0.3 : 1.05, { sauce });
+    } else if (solids.length) s.heap(a.zone(0, 0, smooth ? 0.66 : 0.9), solids, 1.36, smooth ? 0.26 : 1.1, { sauce });
     onTop(s, a, [0.16, 0.14], 0.24);
     for (const p of toast)
       s.fan(p, a.at(0.1, 0.06), a.size * 0.72, 3, turn - 22, turn + 26, s.fit(p, a.size * 0.3), 90);

@@ -1,4 +1,4 @@
-import { distance, type Hex, kin, lightness, mix, tone, vivid } from '../colour.ts';
+import { distance, type Hex, kin, lightness, mix, toLch, tone, vivid } from '../colour.ts';
 import type { Dish, Kind, Part, Sauce, SauceWay, Substance, Surface, SurfaceGroup } from '../dish.ts';
 import { surfaces } from '../dish.ts';
 import { area, type Point, type Zone } from '../geometry.ts';
@@ -89,10 +89,15 @@ const fresher: Partial<Record<SurfaceGroup, readonly [more: number, lift: number
 
 /** groupOf tells to which group a surface belongs. */
 export const groupOf = (s: Surface): SurfaceGroup => surfaces[s.surface][0];
+/** stewed gives a red soup or sauce the brown of what was cooked in it: pure red would be paint. */
+const stewed = (c: Hex, group: SurfaceGroup): Hex => {
+  const [, chroma, hue] = toLch(c);
+  return group === 'liquid' && hue < 48 && chroma > 0.11 ? mix(c, '#a8642c', 0.3) : c;
+};
 /** colourOf a surface. */
 export const colourOf = (s: Surface): Hex => {
   const [more, lift] = fresher[groupOf(s)] ?? [0, 0];
-  const c = s.colour ?? surfaces[s.surface][1];
+  const c = stewed(s.colour ?? surfaces[s.surface][1], groupOf(s));
   // a brown sauce or a purple porridge is muddy by itself, the more so the darker it is
   const dark = /liquid|cream/.test(groupOf(s)) ? Math.max(0, 0.7 - lightness(c)) * 0.3 : 0;
   return vivid(c, more, lift + dark);
@@ -288,16 +293,53 @@ export class Serving {
         entry.size < 11 ? { under: tone(part.colour ?? entry.colour ?? '#a08050', -0.3) } : {},
       );
   }
-  /** strewn lays things over a zone: many fine ones, some herbs. */
+  /**
+   * strewn lays things on a dish: what is grated in one heap, herbs as a few leaves together, seeds as a pinch in one
+   * place, and larger things over all of the zone.
+   */
   strewn(z: Zone, parts: readonly Part[], scale = 1.25, most = 1): void {
     for (const part of parts) {
+      if (/^(white-)?grated-cheese$|^carrot-shred$/.test(part.piece)) {
+        const a = this.pen.between(0, 6.283);
+        const r = Math.min(z.rx, z.ry) * 0.44;
+        const at = { x: z.x + Math.cos(a) * z.rx * 0.34, y: z.y + Math.sin(a) * z.ry * 0.34 };
+        this.heap({ ...at, rx: r, ry: r * 0.8 }, [part], scale, 1.3);
+        continue;
+      }
+      if (/^(parsley|coriander|basil|mint|dill|sage)$/.test(part.piece)) {
+        this.sprinkled(z, part, scale);
+        continue;
+      }
       const entry = pieceEntry(part.piece);
       const one = Math.PI * (entry.size * scale) ** 2;
       const wanted = (area(z) * (entry.fine ? 0.075 : 0.13) * most) / one;
       const n = entry.hero ? 1 : Math.round(Math.max(entry.fine ? 12 : 3, Math.min(entry.fine ? 44 : 13, wanted)));
       if (/^(lemon|lime)-/.test(part.piece)) this.squeezed(z, part, scale);
       else if (entry.hero) put(this.pen, part, z.x, z.y, scale * 0.8);
-      else scatter(this.pen, z, [part], n, scale, entry.size * scale * (entry.fine ? 1.9 : 1.6));
+      else {
+        const k = entry.fine ? 0.66 : 1;
+        scatter(
+          this.pen,
+          { ...z, rx: z.rx * k, ry: z.ry * k },
+          [part],
+          n,
+          scale,
+          entry.size * scale * (entry.fine ? 1.7 : 1.6),
+        );
+      }
+    }
+  }
+  /** sprinkled lays a few leaves of a herb over each other, a little beside the middle; in a ring they would be a wreath. */
+  private sprinkled(z: Zone, part: Part, scale: number): void {
+    const a = this.pen.between(0, 6.283);
+    const r = Math.min(z.rx, z.ry);
+    const near = Math.min(r * 0.6, sizeOf(part) * scale * 1.1);
+    const [x, y] = [z.x + Math.cos(a) * z.rx * 0.26, z.y + Math.sin(a) * z.ry * 0.26];
+    const n = r < 40 ? 2 : 4;
+    for (let i = 0; i < n; i++) {
+      const t = a + i * 2.4;
+      const k = near * Math.sqrt(i / n);
+      strew(this.pen, part, x + Math.cos(t) * k, y + Math.sin(t) * k, scale * this.pen.between(0.95, 1.2));
     }
   }
   /** squeezed lays two wedges or slices of citrus together at one side, to be squeezed. */

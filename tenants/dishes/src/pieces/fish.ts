@@ -87,8 +87,8 @@ export function flake(pen: Pen, f: Frame, o: Look & { w: number; n?: number; ski
 }
 
 /**
- * portion: a fillet, or a piece of one, baked: flat, its right end cut straight, with a few lines between its layers and
- * a thin golden edge. The skin is a thin line along its lower side.
+ * portion: a fillet, or a piece of one, baked: golden on top, its layers parted by a few soft arcs, and of a whole one the
+ * right end has come loose in one large flake. The skin is a thin line along its lower side.
  */
 export function portion(
   pen: Pen,
@@ -99,65 +99,144 @@ export function portion(
   const c = pen.vary(o.colour, 0.03);
   const s = f.scale;
   const half = len / 2;
+  const whole = w > 50;
   const j = (k: number) => pen.between(-k, k);
   // narrower to the left, where the tail was
   const at = (u: number, v: number): Point => [u * half, v * w * (1 - taper * Math.max(0, 0.4 - u))];
-  const body = f.all(
-    (
+  const slab = (points: readonly (readonly [number, number])[], draw: (d: string) => void) => {
+    const uneven = whole ? 0.015 : 0.05;
+    const outline = f.all(points.map(([u, v]) => at(u + j(uneven), v + j(uneven))));
+    const under = rounded(shift(outline, 1.4 * s, 5 * s), w * 0.2 * s);
+    pen.shadow(under, 'mid').fill(under, tone(o.skin && !whole ? o.skin : c, -0.34));
+    const d = rounded(outline, w * 0.2 * s);
+    pen.fill(d, pen.linear([tone(c, 0.34), tone(c, 0.06), tone(c, -0.08)]));
+    pen.clip(d, () => draw(d));
+  };
+  const crust = (d: string, stains: readonly (readonly [number, number, number, number, number])[]) => {
+    const { brown } = o;
+    if (!brown) return;
+    // a chunk has a plain edge: many blurs are slow to draw
+    if (whole) soft(pen, 3.4, () => pen.line(d, brown, w * 0.16 * s, 0.6));
+    else pen.line(d, brown, w * 0.12 * s, 0.4);
+    for (const [u, v, ku, kv, opacity] of stains)
+      pen.sear(...f(...at(u + j(0.06), v)), half * ku * s, w * kv * s, brown, opacity, f.rot + j(10));
+  };
+  // an arc where two layers part: soft shade in the gap, light on the layer before it
+  const parted = (arcs: readonly (readonly [u: number, from: number, to: number])[]) => {
+    const path = (dx: number) =>
+      arcs
+        .map(([u, from, to]) =>
+          smooth(
+            f.all(
+              [0, 0.33, 0.67, 1].map((t) => {
+                const v = from + (to - from) * t;
+                return at(u + dx + 0.16 * (1 - (v / 0.5) ** 2), v);
+              }),
+            ),
+            false,
+          ),
+        )
+        .join('');
+    const draw = () => {
+      pen.line(path(0.02), tone(c, -0.4), w * 0.05 * s, whole ? 0.4 : 0.3);
+      pen.line(path(-0.05), tone(c, 0.7), w * 0.07 * s, 0.4);
+    };
+    if (whole) soft(pen, 1.8, draw);
+    else draw();
+  };
+  if (whole)
+    slab(
       [
-        [-0.98, -0.36],
-        [-0.5, -0.5],
-        [0.1, -0.53],
-        [0.6, -0.5],
-        [0.97, -0.46],
-        [1, 0],
-        [0.94, 0.44],
+        [0.5, -0.44],
+        [0.82, -0.48],
+        [1.04, -0.34],
+        [1.08, 0],
+        [1.04, 0.4],
+        [0.86, 0.52],
         [0.5, 0.5],
-        [0, 0.48],
-        [-0.5, 0.49],
-        [-0.94, 0.4],
-        [-1.03, 0.04],
-      ] as const
-    ).map(([u, v]) => at(u + j(0.015), v + j(0.015))),
+      ],
+      (d) => {
+        crust(d, [[0.96, 0.34, 0.2, 0.2, 0.6]]);
+      },
+    );
+  const end = whole ? 0.62 : 0.94;
+  slab(
+    !whole
+      ? chip.map(([u, v]) => [u, v * 0.52] as const)
+      : [
+          [-0.98, -0.4],
+          [-0.5, -0.5],
+          [0.1, -0.53],
+          [end - 0.14, -0.5],
+          [end + 0.06, -0.4],
+          [end + 0.14, 0],
+          [end + 0.06, 0.34],
+          [end - 0.12, 0.47],
+          [0, 0.49],
+          [-0.5, 0.48],
+          [-0.94, 0.38],
+          [-1.03, 0.04],
+        ],
+    (d) => {
+      crust(d, [
+        [-0.7, -0.1, 0.4, 0.36, 0.62],
+        [-0.1, -0.36, 0.46, 0.24, 0.56],
+        [0.3, 0.3, 0.36, 0.24, 0.5],
+        [-0.3, 0.36, 0.3, 0.2, 0.4],
+      ]);
+      parted(
+        whole
+          ? [
+              [-0.42, -0.12, 0.4],
+              [0.16, -0.44, 0.2],
+            ]
+          : [[pen.between(-0.2, 0.1), -0.44, 0.3]],
+      );
+      if (o.flecks) {
+        const dots = Array.from({ length: 40 }, () => f(...at(j(0.9), j(0.44))));
+        pen.specks(dots, o.flecks, 3 * s, 0.7);
+      }
+    },
   );
-  const d = rounded(body, w * 0.24 * s);
-  const under = rounded(shift(body, 1.2 * s, 4 * s), w * 0.24 * s);
-  pen.shadow(under, 'mid').fill(under, o.skin ?? tone(c, -0.3));
-  pen.fill(d, pen.linear([tone(c, 0.2), c, tone(c, -0.1)]));
-  pen.clip(d, () => {
-    if (o.brown) {
-      const { brown } = o;
-      // a chunk has a plain edge: many blurs are slow to draw
-      if (w < 50) pen.line(d, brown, w * 0.13 * s, 0.42);
-      else soft(pen, 2.6, () => pen.line(d, brown, w * 0.15 * s, 0.62));
-      for (const [u, v, ku, kv, opacity] of [
-        [-0.62, -0.26, 0.34, 0.2, 0.42],
-        [0.4, 0.24, 0.36, 0.18, 0.36],
-      ] as const)
-        pen.sear(...f(...at(u + j(0.1), v)), half * ku * s, w * kv * s, brown, opacity, f.rot + j(12));
-    }
-    // where its layers come apart
-    const layer = ([from, to, v, bow]: readonly [number, number, number, number]) =>
-      [0, 0.25, 0.5, 0.75, 1].map((t) => at(from + (to - from) * t, v + bow * Math.sin(t * 3.14)));
-    const list = (
-      [
-        [-0.78, 0.1, -0.1 + j(0.03), -0.1],
-        [-0.2, 0.92, 0.02 + j(0.03), 0.1],
-        [-0.6, 0.3, 0.22 + j(0.03), 0.06],
-      ] as const
-    ).map((l) => f.all(layer(l)));
-    pen.line(list.map((l) => smooth(l, false)).join(''), tone(c, -0.34), 2.2 * s, 0.6);
-    const lit = list.map((l) => smooth(shift(l, -0.4 * s, -1.8 * s), false));
-    pen.line(lit.join(''), tone(c, 0.6), 1.8 * s, 0.6);
-    if (o.flecks) {
-      const dots = Array.from({ length: 40 }, () => f(...at(j(0.9), j(0.44))));
-      pen.specks(dots, o.flecks, 3 * s, 0.7);
-    }
-    // the cut end is pale, without a crust
-    const cut = f.all([at(0.985, -0.4), at(0.995, 0), at(0.955, 0.38)]);
-    pen.line(smooth(cut, false), tone(c, 0.3), 5 * s, 0.75);
-  });
-  pen.sear(...f(...at(0.1, -0.28)), half * 0.4 * s, w * 0.07 * s, '#fffaf0', 0.6, f.rot);
+  pen.sear(...f(...at(-0.1, -0.26)), half * 0.4 * s, w * 0.1 * s, '#fffaf0', 0.5, f.rot);
+}
+
+/** flaked: a heap of canned tuna: three soft chunks, and small flakes round them. */
+export function flaked(pen: Pen, f: Frame, o: Look & { r: number }): void {
+  const { r } = o;
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.02);
+  const base = pen.outline(f.x, f.y, r * 0.86 * s, r * 0.7 * s, { wob: 0.16, n: 11, rot: f.rot });
+  const under = smooth(shift(base, 1 * s, 3 * s));
+  pen.shadow(under, 'low').fill(under, tone(c, -0.3)).fill(smooth(base), tone(c, -0.1));
+  const bit = (x: number, y: number, l: number, h: number, k: number, fibres: boolean) => {
+    const q = frame(...f(x, y), f.rot + pen.between(0, 180), s);
+    const outline = pen.outline(q.x, q.y, l * s, h * s, { wob: 0.16, n: 9, rot: q.rot });
+    const d = smooth(outline);
+    pen.fill(smooth(shift(outline, 0.8 * s, 2 * s)), tone(c, -0.46), 0.34);
+    pen.fill(d, pen.linear([tone(c, k + 0.26), tone(c, k), tone(c, k - 0.08)]));
+    if (!fibres) return;
+    const v = pen.between(-0.3, 0.3) * h;
+    pen.line(smooth([q(-l * 0.6, v), q(0, v - h * 0.1), q(l * 0.4, v)], false), tone(c, -0.26), 1.1 * s, 0.4);
+  };
+  for (let i = 0; i < 9; i++) {
+    const a = i * 2.4 + pen.between(-0.4, 0.4);
+    const far = r * pen.between(0.55, 0.92);
+    bit(
+      Math.cos(a) * far,
+      Math.sin(a) * far * 0.8,
+      r * pen.between(0.16, 0.26),
+      r * pen.between(0.1, 0.16),
+      -0.02,
+      false,
+    );
+  }
+  for (const [x, y, l, h, k] of [
+    [-0.36, 0.16, 0.5, 0.36, 0.02],
+    [0.4, 0.1, 0.46, 0.34, 0.06],
+    [0.02, -0.2, 0.5, 0.36, 0.14],
+  ] as const)
+    bit(x * r, y * r, l * r, h * r, k, true);
 }
 
 /** filletOutline is broad at the left and slender at the tail. */
@@ -175,8 +254,15 @@ const filletOutline = (half: number, w: number): Point[] => [
   [-half, w * 0.5],
 ];
 
-/** fillet: a fillet with its skin up; bars are the dark waves on the back of a mackerel, which is scored. */
-export function fillet(pen: Pen, f: Frame, o: Look & { len: number; w: number; skin: Hex; bars?: boolean }): void {
+/**
+ * fillet: a fillet with its skin up; bars are the dark waves on the back of a mackerel, which is scored. A sardine is whole
+ * but for its head, and has its tail.
+ */
+export function fillet(
+  pen: Pen,
+  f: Frame,
+  o: Look & { len: number; w: number; skin: Hex; bars?: boolean; tail?: boolean },
+): void {
   const { colour: c } = o;
   const half = o.len / 2;
   const w = o.w / 2;
@@ -184,13 +270,24 @@ export function fillet(pen: Pen, f: Frame, o: Look & { len: number; w: number; s
   const outline = f.all(filletOutline(half, w));
   const d = smooth(outline);
   const under = smooth(shift(outline, 2 * s, 7 * s));
-  pen.shadow(under, 'high').fill(under, pen.linear([tone(c, -0.2), tone(c, -0.42)]));
+  if (o.tail) {
+    const fin = f.all([
+      [half * 0.9, 0],
+      [half * 1.16, -w * 0.3],
+      [half * 1.5, -w * 0.9],
+      [half * 1.34, 0],
+      [half * 1.5, w * 0.9],
+      [half * 1.16, w * 0.3],
+    ]);
+    pen.body(rounded(fin, 3 * s), tone(o.skin, 0.1), 'low');
+  }
+  pen.shadow(under, o.tail ? 'mid' : 'high').fill(under, pen.linear([tone(c, -0.2), tone(c, -0.42)]));
   pen.fill(d, pen.linear([tone(c, 0.36), c, tone(c, -0.16)]));
   const place = (): Point => f(pen.between(-half, half) * 0.9, pen.between(-w, w) * 0.8);
   pen.clip(d, () => {
     // a dark back, a silver belly, and the flesh at the edge
     const side = (v: number): Point[] => [-1.2, -0.5, 0.2, 1.2].map((u) => [u * half, v * w]);
-    const belly = o.bars ? ['#f0d29a', '#d9a75e', '#b57c3c'] : ['#e6d8b8', '#cdb78c', '#ab9164'];
+    const belly = o.bars ? ['#f0d29a', '#d9a75e', '#b57c3c'] : ['#f6f2e6', '#dfdccf', '#b9b5a4'];
     pen.fill(smooth(toward(outline, f.x, f.y, 0.92)), pen.linear(belly as Hex[]));
     pen.fill(smooth(f.all([...side(-1.3), ...side(-0.02).reverse()])), o.skin, 0.92);
     pen.line(smooth(f.all(side(-0.02)), false), tone(o.skin, 0.5), 3 * s, 0.6);

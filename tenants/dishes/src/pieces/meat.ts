@@ -39,8 +39,8 @@ const bites: readonly (readonly (readonly [number, number])[])[] = [
 ];
 
 /**
- * seared: a bite or strip of meat or poultry from the pan: its top has a golden crust, and along one side the cut shows
- * paler fibres. Without browning it is poached: pale all over.
+ * seared: a bite or strip of meat or poultry from the pan: golden on top, darker in a few places; its side, seen below,
+ * is the pale cut. Without browning it is poached: pale all over.
  */
 export function seared(pen: Pen, f: Frame, o: Look & { flesh: Hex; len: number; w: number; bend?: number }): void {
   const s = f.scale;
@@ -51,52 +51,40 @@ export function seared(pen: Pen, f: Frame, o: Look & { flesh: Hex; len: number; 
   const bow = pen.pick([-1, 1]) * (o.bend ?? 0);
   const place = (u: number, v: number): Point => [u * l, v * h + bow * (1 - u * u)];
   const outline = f.all(pen.pick(bites).map(([u, v]) => place(u + j(0.08), v + j(0.1))));
-  const edge = (points: readonly Point[]) => rounded(points, h * 0.34 * s);
-  const under = edge(shift(outline, 1.4 * s, 5 * s));
-  pen.shadow(under).fill(under, tone(o.brown ? mix(flesh, c, 0.6) : flesh, -0.3));
+  const edge = (points: readonly Point[]) => rounded(points, h * 0.3 * s);
+  const deep = Math.min(6, h * 0.28);
+  const side = edge(shift(outline, 1.6 * s, deep * s));
+  pen.shadow(edge(shift(outline, 1.6 * s, (deep + 1) * s)));
+  // some of the pan's brown is on the side too: a white one would be the stem of a mushroom
+  const cut = o.brown ? mix(flesh, c, 0.4) : flesh;
+  pen.fill(side, pen.linear([tone(cut, 0.1), tone(cut, -0.14), tone(cut, -0.34)]));
   const d = edge(outline);
-  pen.fill(d, pen.linear([tone(flesh, 0.4), flesh, tone(flesh, -0.12)]));
-  // fibres run along the piece
-  const fibres = (n: number, from: number, to: number) =>
-    Array.from({ length: n }, (_, i) => {
-      const v = from + ((i + 0.5) / n) * (to - from) + j(0.06);
-      const u = pen.between(-0.9, 0.1);
-      return smooth(
-        f.all([place(u, v), place(u + 0.3, v + j(0.08)), place(u + pen.between(0.5, 0.8), v + j(0.06))]),
-        false,
-      );
-    }).join('');
+  const top = o.brown ? c : mix(flesh, c, 0.35);
+  pen.fill(d, pen.linear([tone(top, 0.42), tone(top, 0.08), tone(top, -0.1)]));
   pen.clip(d, () => {
-    const grain = tone(flesh, -0.3);
-    if (!o.brown) {
-      pen.sear(...f(...place(0.3, 0.4)), l * 0.9 * s, h * 0.8 * s, c, 0.8, f.rot);
-      pen.line(fibres(6, -0.8, 0.8), grain, 1.8 * s, 0.34);
+    const { brown } = o;
+    if (!brown) {
+      pen.sear(...f(...place(0.3, 0.4)), l * 0.9 * s, h * 0.7 * s, c, 0.6, f.rot);
       return;
     }
-    const slope = j(0.4);
-    const split = pen.between(0.1, 0.4);
-    pen.line(fibres(3, split - 0.1, 0.8), grain, 1.8 * s, 0.4);
-    pen.sear(...f(...place(0.2, 1.16)), l * 1.2 * s, h * 0.44 * s, c, 0.85, f.rot);
-    // the crust thins out unevenly towards the cut
-    const end = [-1.4, -0.9, -0.5, -0.1, 0.3, 0.7, 1.4].map(
-      (u, i): Point => place(u, split + slope * u + (i % 2 ? 0.1 : -0.1) + j(0.1)),
-    );
-    for (const [u, v] of end.slice(1, 6)) pen.sear(...f(u, v), l * 0.36 * s, h * 0.4 * s, c, 0.7, f.rot);
-    const top = smooth(f.all([...end, [1.5 * l, -2.4 * h], [-1.5 * l, -2.4 * h]]));
-    pen.fill(top, pen.linear([tone(c, 0.3), c, tone(c, -0.08)]));
     const stain = (u: number, v: number, ku: number, kv: number, opacity: number) =>
-      pen.sear(...f(...place(u, v)), l * ku * s, h * kv * s, o.brown as Hex, opacity, f.rot + j(24));
-    stain(pen.between(-0.9, -0.6), j(0.3) - 0.3, 0.44, 0.6, 0.8);
-    stain(j(0.3), pen.between(-1, -0.8), 0.7, 0.44, 0.85);
-    stain(j(0.4), split - 0.3 + j(0.2), 0.36, 0.3, 0.6);
-    stain(pen.between(0.7, 1), j(0.3) - 0.2, 0.4, 0.6, 0.7);
-    pen.line(fibres(2, -0.6, split - 0.2), o.brown, 1.6 * s, 0.4);
+      pen.sear(...f(...place(u, v)), l * ku * s, h * kv * s, brown, opacity, f.rot + j(30));
+    const a = pen.between(0, 6.283);
+    const at = (k: number, turn: number): [number, number] => [Math.cos(a + turn) * k, Math.sin(a + turn) * k];
+    stain(...at(0.8, 0), 0.9, 0.8, 0.6);
+    stain(...at(0.8, 2.4), 0.6, 0.6, 0.5);
+    // where it was pulled or cut along its fibres
+    const v = j(0.3);
+    const line = smooth(f.all([place(-0.5, v), place(0, v + j(0.12)), place(0.5, v + j(0.1))]), false);
+    pen.line(line, tone(c, 0.5), h * 0.16 * s, 0.45);
+    // the crust ends in a thin dark line at the cut
+    pen.line(d, mix(c, brown, 0.7), 3 * s, 0.5);
     if (o.grilled) {
-      const marks = [-0.5, 0.04, 0.58].map((u) => smooth(f.all([place(u - 0.1, -1.2), place(u + 0.1, 0.5)]), false));
+      const marks = [-0.5, 0.04, 0.58].map((u) => smooth(f.all([place(u - 0.1, -1.2), place(u + 0.1, 1.2)]), false));
       pen.line(marks.join(''), tone(c, -0.66), 4 * s, 0.5);
     }
   });
-  pen.sear(f.x - l * 0.2 * s, f.y - h * 0.34 * s, h * 0.44 * s, h * 0.22 * s, '#fff1d0', o.brown ? 0.4 : 0.3, -30);
+  pen.sear(f.x - l * 0.26 * s, f.y - h * 0.36 * s, h * 0.5 * s, h * 0.24 * s, '#fff1d0', o.brown ? 0.6 : 0.4, -30);
 }
 
 /**
@@ -144,26 +132,31 @@ export function stewed(pen: Pen, f: Frame, o: Look & { flesh: Hex; len: number; 
   pen.gleam(f.x - l * 0.24 * s, f.y - h * 0.42 * s, l * 0.3 * s, h * 0.11 * s, 0.5);
 }
 
-/** minced: fried mince: soft round crumbs that cling together in a clump, unevenly browned and moist with fat. */
+/** minced: fried mince: many small crumbs that cling together in a moist clump, unevenly browned. */
 export function minced(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const s = f.scale;
   const c = pen.vary(o.colour, 0.04);
   const R = o.r * s;
-  const n = 16;
-  const crumbs = Array.from({ length: n }, (_, i) => {
-    const a = i * 2.4 + pen.between(-0.5, 0.5);
-    const k = R * 0.96 * Math.sqrt((i + 0.3) / n) * pen.between(0.86, 1.1);
-    const q = R * (i % 3 ? pen.between(0.15, 0.25) : pen.between(0.28, 0.4));
-    const [x, y] = [f.x + Math.cos(a) * k, f.y + Math.sin(a) * k * 0.86];
-    return { x, y, q, d: pen.outline(x, y, q * 1.2, q * 0.92, { wob: 0.1, n: 6, rot: pen.between(0, 180) }) };
-  }).sort((a, b) => a.y - b.y);
-  const base = crumbs.map(({ d }) => smooth(shift(d, 0.8 * s, 2.6 * s))).join('');
-  pen.shadow(base, 'low').fill(base, tone(c, -0.34));
-  crumbs.forEach(({ x, y, q, d }, i) => {
-    const own = i % 4 === 2 ? (o.brown ?? tone(c, -0.24)) : tone(c, pen.pick([-0.06, 0.06, 0.18]));
-    pen.fill(smooth(d), pen.linear([tone(own, 0.2), own, tone(own, -0.14)]));
-    if (i % 5 === 1) pen.gleam(x - q * 0.24, y - q * 0.34, q * 0.5, q * 0.22, 0.4);
-  });
+  const base = pen.outline(f.x, f.y, R * 0.86, R * 0.72, { wob: 0.18, n: 12, rot: f.rot });
+  const under = smooth(shift(base, 1 * s, 3.4 * s));
+  pen.shadow(under, 'low').fill(under, tone(c, -0.5)).fill(smooth(base), tone(c, -0.24));
+  const n = 30;
+  const layers = [tone(c, -0.2), o.brown ?? tone(c, -0.3), tone(c, 0.04), tone(c, 0.2)].map((own) => ({ own, d: '' }));
+  let gaps = '';
+  for (let i = 0; i < n; i++) {
+    const a = i * 2.4 + pen.between(-0.4, 0.4);
+    const k = R * 0.94 * Math.sqrt((n - i - 0.4) / n);
+    const q = R * (i % 4 ? pen.between(0.09, 0.16) : pen.between(0.2, 0.27));
+    const [x, y] = [f.x + Math.cos(a) * k, f.y + Math.sin(a) * k * 0.84];
+    const crumbled = pen.outline(x, y, q * 1.2, q * 0.86, { wob: 0.16, n: 7, rot: pen.between(0, 180) });
+    // at random: in rings the crumbs would be petals
+    const layer = pen.pick(layers);
+    layer.d += smooth(crumbled);
+    gaps += smooth(shift(crumbled, 0.5 * s, 1.3 * s));
+  }
+  pen.fill(gaps, tone(c, -0.56), 0.34);
+  for (const { own, d } of layers) pen.fill(d, own);
+  pen.sear(f.x - R * 0.24, f.y - R * 0.3, R * 0.5, R * 0.3, '#fff0d8', 0.34, -30);
 }
 
 /** rissole: a ball of mince or pulses from the pan: round, of crumbs pressed together, with a browned crust. */
@@ -187,9 +180,10 @@ export function rissole(pen: Pen, f: Frame, o: Look & { r: number; flecks?: read
   pen.clip(d, () => {
     const [x, y] = f(o.r * 0.5, pen.between(-0.2, 0.2) * o.r);
     pen.sear(x, y, R * 0.6, R * 0.5, dark, 0.6, f.rot);
+    pen.sear(...f(-o.r * 0.44, o.r * 0.3), R * 0.44, R * 0.34, dark, 0.4, f.rot);
     // the grain of what it is made of
-    pen.spots(9, place, [R * 0.07, R * 0.13], [tone(c, 0.34), mix(c, dark, 0.5)], 0.5);
-    pen.specks(pen.scatter({ x: f.x, y: f.y, rx: R * 0.86, ry: R * 0.8 }, 14, R * 0.2), dark, R * 0.08, 0.5);
+    for (const [x1, y1] of pen.scatter({ x: f.x, y: f.y, rx: R * 0.8, ry: R * 0.76 }, 8, R * 0.3))
+      pen.sear(x1, y1, R * 0.2, R * 0.14, pen.pick([tone(c, 0.4), mix(c, dark, 0.7)]), 0.5, pen.between(0, 180));
     if (o.flecks) pen.spots(9, place, [R * 0.05, R * 0.11], o.flecks, 0.8);
   });
   pen.sear(f.x - R * 0.32, f.y - R * 0.4, R * 0.4, R * 0.24, '#fff2dc', o.flecks ? 0.2 : 0.5, -30);
@@ -225,16 +219,20 @@ export function pulled(pen: Pen, f: Frame, o: Look & { w: number }): void {
   pen.line(layer(2, 0.6, 0.5), tone(c, 0.6), w * 0.07 * s, 0.7);
 }
 
-/** carved: a roast or fillet in slices that lean on each other; the cut of each is seen. */
+/**
+ * carved: a roast or fillet in slices that lean on each other; the cut of each is seen. With an end, a part of it is still
+ * uncut: one sees its golden outside.
+ */
 export function carved(
   pen: Pen,
   f: Frame,
-  o: { crust: Hex; flesh: Hex; blush?: Hex; n?: number; w?: number; h?: number },
+  o: { crust: Hex; flesh: Hex; blush?: Hex; n?: number; w?: number; h?: number; end?: boolean },
 ): void {
   const { n = 5, w = 58, h = 80, crust, flesh } = o;
   const s = f.scale;
+  if (o.end) uncut(pen, frame(...f(((n - 1) / 2) * 25 - 2, 0), f.rot + 8, s), crust, h);
   for (let i = n - 1; i >= 0; i--) {
-    const u = (i - (n - 1) / 2) * 25;
+    const u = (i - (n - 1) / 2) * 25 - (o.end ? 32 : 0);
     const taper = 1 - 0.05 * Math.abs(i - (n - 1) / 2) ** 1.4;
     const at = f(u, pen.between(-4, 4));
     const q = frame(at[0], at[1], f.rot + pen.between(-6, 6) + 8, s * taper);
@@ -262,15 +260,44 @@ export function carved(
     if (blush) {
       // pink in the middle, and browner towards the crust without a border
       pen.clip(smooth(face), () => pen.sear(q.x, q.y, w * 0.5 * q.scale, h * 0.56 * q.scale, blush, 0.95, q.rot));
+    } else {
+      // juicy: a little darker towards the middle
+      pen.clip(smooth(face), () =>
+        pen.sear(q.x, q.y, w * 0.4 * q.scale, h * 0.44 * q.scale, tone(flesh, -0.24), 0.5, q.rot),
+      );
+      const grain = [-0.16, 0.14].map((v) => {
+        const [from, to] = pen.random() < 0.5 ? [-0.3, 0] : [0, 0.3];
+        return smooth([q(v * w - 2, h * from), q(v * w + 2, (h * (from + to)) / 2), q(v * w - 2, h * to)], false);
+      });
+      pen.line(grain.join(''), tone(flesh, -0.3), 1.4 * s, 0.3);
     }
-    const grain = [-0.2, 0.04, 0.26].map((v) => {
-      const [from, to] = pen.random() < 0.5 ? [-0.34, 0.1] : [-0.06, 0.36];
-      const bow = pen.between(-4, 4);
-      return smooth([q(v * w - 2, h * from), q(v * w + bow, (h * (from + to)) / 2), q(v * w - 2, h * to)], false);
-    });
-    pen.line(grain.join(''), tone(flesh, -0.3), 1.6 * s, 0.32);
     pen.line(smooth(face.slice(0, 4), false), '#fff6e6', 2.4 * s, 0.3);
   }
+}
+
+/** uncut is the end of a fillet that was not sliced: golden all round, browned where it lay in the pan. */
+function uncut(pen: Pen, f: Frame, crust: Hex, h: number): void {
+  const s = f.scale;
+  const outline = f.all([
+    [-36, -h * 0.5],
+    [4, -h * 0.52],
+    [38, -h * 0.36],
+    [58, -h * 0.08],
+    [50, h * 0.24],
+    [20, h * 0.46],
+    [-36, h * 0.5],
+  ]);
+  const under = smooth(shift(outline, 2 * s, 6 * s));
+  pen.shadow(under, 'mid').fill(under, tone(crust, -0.46));
+  const d = smooth(outline);
+  pen.fill(d, pen.linear([tone(crust, 0.5), tone(crust, 0.1), tone(crust, -0.2)]));
+  pen.clip(d, () => {
+    const dark = tone(crust, -0.44);
+    pen.sear(...f(24, -h * 0.2), 30 * s, 20 * s, dark, 0.6, f.rot);
+    pen.sear(...f(36, h * 0.2), 26 * s, 18 * s, dark, 0.6, f.rot);
+    pen.sear(...f(-4, h * 0.3), 24 * s, 16 * s, dark, 0.4, f.rot);
+    pen.sear(...f(0, -h * 0.26), 24 * s, 9 * s, '#fff2d4', 0.6, f.rot);
+  });
 }
 
 /** wing: a chicken wing, roasted: the plump upper part and the flat one, bent at the joint. */

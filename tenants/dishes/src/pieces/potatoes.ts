@@ -1,5 +1,5 @@
 import { type Hex, mix, tone } from '../colour.ts';
-import { type Frame, type Point, shift, smooth } from '../geometry.ts';
+import { type Frame, shift, smooth } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Look } from './shapes.ts';
 
@@ -35,8 +35,23 @@ function skinUp(pen: Pen, f: Frame, o: Potato): void {
 }
 
 /**
- * babyPotato: a small potato in its skin: halved, its cut face pale and floury, crisp along an edge when baked; many
- * lie with the skin up.
+ * golden browns a cut face as a hot pan does: one broad uneven patch and a small one, away from the edge, which would be
+ * scalloped by it.
+ */
+function golden(pen: Pen, f: Frame, w: number, h: number, brown: Hex): void {
+  const s = f.scale;
+  const a = pen.between(0, 6.283);
+  const [u, v] = [Math.cos(a) * 0.34 * w, Math.sin(a) * 0.34 * h];
+  const stain = (x: number, y: number, k: number, opacity: number) =>
+    pen.sear(...f(x, y), w * k * s, h * k * 0.9 * s, brown, opacity, f.rot + pen.between(-40, 40));
+  stain(u * 0.6, v * 0.6, 1.15, 0.42);
+  stain(u * 1.3, v * 1.3, 0.56, 0.5);
+  stain(-u * 1.2, -v * 1.2, 0.3, 0.34);
+}
+
+/**
+ * babyPotato: a small potato in its skin: halved, its cut face pale and floury, golden when baked; many lie with the
+ * skin up.
  */
 export function babyPotato(pen: Pen, f: Frame, o: Potato): void {
   if (pen.random() < 0.45) {
@@ -52,19 +67,13 @@ export function babyPotato(pen: Pen, f: Frame, o: Potato): void {
   pen.shadow(under).fill(under, pen.linear([tone(o.skin, 0.1), tone(o.skin, -0.36)]));
   pen.fill(d, pen.linear([tone(c, 0.5), tone(c, 0.14), tone(c, -0.06)]));
   pen.clip(d, () => {
-    if (!o.brown) return;
-    // the edges that lay on the pan are crisp
-    pen.line(d, mix(c, o.brown, 0.6), 5 * s, 0.5);
-    const side = pen.pick([-1, 1]);
-    for (const u of [-0.6, 0.1, 0.7]) {
-      const v = side * Math.sqrt(1 - u * u) * 0.96;
-      pen.sear(...f(u * w, v * h), w * 0.42 * s, h * 0.34 * s, o.brown, 0.8, f.rot);
-    }
-    pen.sear(...f(-w * 0.94 * side, 0), w * 0.24 * s, h * 0.5 * s, o.brown, 0.6, f.rot);
+    if (o.brown) golden(pen, f, w, h, o.brown);
+    pen.line(d, mix(c, o.skin, 0.7), 3 * s, 0.6);
   });
+  pen.sear(f.x - w * 0.3 * s, f.y - h * 0.36 * s, w * 0.4 * s, h * 0.22 * s, '#fffae6', 0.6, -20);
 }
 
-/** potatoSlice: a slice across a potato, uneven of outline, pale, crisp and golden along part of its edge. */
+/** potatoSlice: a slice across a potato, uneven of outline, pale, golden where it lay on the pan. */
 export function potatoSlice(pen: Pen, f: Frame, o: Look & { w: number; h: number }): void {
   const { w, h } = o;
   const s = f.scale;
@@ -76,12 +85,8 @@ export function potatoSlice(pen: Pen, f: Frame, o: Look & { w: number; h: number
   pen.fill(d, pen.linear([tone(c, 0.5), tone(c, 0.12), tone(c, -0.06)]));
   pen.clip(d, () => {
     if (!o.brown) return;
-    pen.line(d, mix(c, o.brown, 0.7), 5 * s, 0.6);
-    const from = pen.between(0, 6.283);
-    for (const k of [0, 0.6, 1.2, 1.8]) {
-      const [u, v]: Point = [Math.cos(from + k), Math.sin(from + k)];
-      pen.sear(...f(u * w, v * h), w * 0.4 * s, h * 0.4 * s, o.brown, 0.75, f.rot);
-    }
+    golden(pen, f, w, h, o.brown);
+    pen.line(d, mix(c, o.brown, 0.7), 3 * s, 0.45);
   });
   pen.sear(f.x - w * 0.24 * s, f.y - h * 0.3 * s, w * 0.4 * s, h * 0.24 * s, '#fffae6', 0.6, -20);
 }

@@ -29,7 +29,9 @@ export function bean(pen: Pen, f: Frame, o: Look & { w: number; h: number; bent?
       ] as const
     ).map(([u, v]) => {
       const belly = v > 0.5 && Math.abs(u) < 0.6 ? -bent * h * 0.42 * (1 - u * u) : 0;
-      return [u * w * k, v * h + belly + bent * h * 0.34 * u * u];
+      // a bean that is hardly bent has a full belly
+      const full = v > 0.5 ? Math.max(0, 1 - bent / 0.24) * 0.34 * (1 - u * u) : 0;
+      return [u * w * k, (v + full) * h + belly + bent * h * 0.34 * u * u];
     }),
   );
   const d = smooth(outline);
@@ -109,16 +111,16 @@ export function chickpea(pen: Pen, f: Frame, o: Look & { r: number }): void {
 }
 
 /**
- * lentils: a spoonful of small round lenses that lie loose and wet, each with a light rim. One alone would be a caper at
+ * lentils: a spoonful of small round lenses that lie loose and wet, dull, of nearly one colour. One alone would be a caper at
  * the size that survives on a card.
  */
 export function lentils(pen: Pen, f: Frame, o: Look & { r: number; n?: number }): void {
   const s = f.scale;
-  const { r, n = 15 } = o;
+  const { r, n = 13 } = o;
   const reach = r * 1.06 * Math.sqrt(n);
   const base = pen.outline(f.x, f.y, reach * 0.66 * s, reach * 0.56 * s, { wob: 0.2, n: 11, rot: f.rot });
-  pen.fill(smooth(base), tone(o.colour, -0.2));
-  const tones = [-0.12, 0.02, 0.14].map((k) => tone(o.colour, k));
+  pen.fill(smooth(base), tone(o.colour, -0.1));
+  const tones = [-0.06, 0.04, 0.12].map((k) => tone(o.colour, k));
   // no turns in rings: they would be petals
   const places = pen.scatter({ x: 0, y: 0, rx: reach * 1.06, ry: reach * 0.84 }, n, r * 1.2);
   for (const place of places) {
@@ -126,9 +128,7 @@ export function lentils(pen: Pen, f: Frame, o: Look & { r: number; n?: number })
     const own = pen.pick(tones);
     const turn = Math.round(pen.between(0, 12)) * 15;
     const tall = r * pen.pick([0.74, 0.92, 0.98]) * s;
-    pen.ellipse(x + 0.4 * s, y + 1.2 * s, r * s, tall, tone(o.colour, -0.6), 0.3, turn);
-    pen.ellipse(x, y, r * s, tall, tone(own, 0.36), 1, turn);
-    pen.ellipse(x + 0.2 * s, y + 0.3 * s, r * 0.8 * s, tall * 0.8, own, 1, turn);
-    pen.ellipse(x - r * 0.26 * s, y - r * 0.3 * s, r * 0.34 * s, r * 0.18 * s, '#fff8e6', 0.34, -34);
+    pen.ellipse(x + 0.4 * s, y + 1.2 * s, r * s, tall, tone(o.colour, -0.5), 0.34, turn);
+    pen.ellipse(x, y, r * s, tall, pen.radial([tone(own, 0.4), own, tone(own, -0.2)], '.4 .34 .72'), 1, turn);
   }
 }

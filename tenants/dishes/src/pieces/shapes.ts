@@ -562,14 +562,14 @@ export function grated(pen: Pen, f: Frame, o: Look & { r: number; w: number }): 
   const { r, w } = o;
   const s = f.scale;
   const c = pen.vary(o.colour, 0.015);
-  pen.body(pen.blob(f.x, f.y, r * 0.82 * s, r * 0.66 * s, { wob: 0.2, n: 9, rot: f.rot }), tone(c, -0.1), 'low', 0.4);
+  pen.body(pen.blob(f.x, f.y, r * 0.98 * s, r * 0.8 * s, { wob: 0.14, n: 9, rot: f.rot }), tone(c, -0.06), 'low', 0.3);
   const layers = [-0.14, 0.02, 0.16].map((k) => ({ k, d: '' }));
-  const n = 36;
+  const n = 40;
   for (let i = 0; i < n; i++) {
     const a = i * 2.4;
-    const far = r * 0.92 * Math.sqrt((n - i) / n); // from the edge to the top
+    const far = r * 0.9 * Math.sqrt((n - i) / n); // from the edge to the top
     const q = frame(...f(Math.cos(a) * far, Math.sin(a) * far * 0.8), f.rot + pen.between(-75, 75), s);
-    const half = r * pen.between(0.3, 0.5);
+    const half = r * pen.between(0.2, 0.36);
     const bow = half * pen.between(-0.25, 0.25);
     const layer = layers[Math.floor((i * 3) / n)];
     if (layer)
@@ -582,7 +582,7 @@ export function grated(pen: Pen, f: Frame, o: Look & { r: number; w: number }): 
         false,
       );
   }
-  for (const { k, d } of layers) pen.line(d, tone(c, k - 0.14), (w + 0.9) * s, 0.35).line(d, tone(c, k), w * s);
+  for (const { k, d } of layers) pen.line(d, tone(c, k - 0.14), (w + 0.9) * s, 0.25).line(d, tone(c, k), w * s);
 }
 
 /** crumb: mince, granola, breadcrumbs. */

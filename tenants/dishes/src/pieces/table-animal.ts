@@ -1,11 +1,11 @@
 import { cheeseSlice, cheeseWedge, crumbled, curd, dollop, shaving, softCheese } from './dairy.ts';
 import { eggCurd, eggHalf, friedEgg, poachedEgg } from './eggs.ts';
 import { piece } from './entry.ts';
-import { fillet, flake, mussel, portion, shrimp, wholeFish } from './fish.ts';
+import { fillet, flake, flaked, mussel, portion, shrimp, wholeFish } from './fish.ts';
 import { carved, minced, pulled, rissole, seared, stewed, wing } from './meat.ts';
 import { roll } from './pantry.ts';
 import { cutlet, drumstick, lardon, patty, rasher, sausage, thinSlice, wholeCut } from './protein.ts';
-import { battered, cube, shred, strip } from './shapes.ts';
+import { battered, cube, grated, strip } from './shapes.ts';
 import { eggSlice, slice } from './slices.ts';
 import { tempeh, tofu } from './soya.ts';
 
@@ -35,9 +35,9 @@ export const animalPieces = {
     bend: 4,
   }),
   'pulled-chicken': piece(pulled, 24, { colour: '#ecd6b0', w: 22 }),
-  'chicken-breast': piece(carved, 75, { crust: '#c4823a', flesh: '#f6e4c6', n: 6 }, hero),
+  'chicken-breast': piece(carved, 90, { crust: '#c9873a', flesh: '#f4dfbc', n: 4, end: true }, hero),
   'grilled-breast': piece(wholeCut, 75, { colour: '#e2b87c', brown: '#b5742f', len: 150, w: 92, grilled: true }, hero),
-  'sliced-breast': piece(carved, 70, { crust: '#b47a3c', flesh: '#eedcc0' }, hero),
+  'sliced-breast': piece(carved, 88, { crust: '#b97d3a', flesh: '#eed9b8', n: 4, end: true }, hero),
   'nut-crust-breast': piece(wholeCut, 75, { colour: '#ecd2a4', nuts: '#b98148', len: 150, w: 92 }, hero),
   drumstick: piece(drumstick, 80, { colour: '#bd7636', len: 140 }, hero),
   'chicken-wing': piece(wing, 62, { colour: '#c47a34', brown: '#7c3f18', len: 124 }, hero),
@@ -78,9 +78,9 @@ export const animalPieces = {
   'roast-beef': piece(thinSlice, 44, { colour: '#d0907e', w: 46, edge: '#8f5f44' }, sliced),
   'cold-chicken': piece(thinSlice, 42, { colour: '#f2dcb8', w: 46, edge: '#c08a44' }, sliced),
   // fish
-  salmon: piece(portion, 76, { colour: '#f2b79c', len: 146, w: 70, brown: '#c07c44', skin: '#80776c' }, hero),
-  'white-fish': piece(portion, 78, { colour: '#f4e6c8', len: 152, w: 68, brown: '#c8862c', taper: 0.24 }, hero),
-  'dark-fish': piece(portion, 74, { colour: '#deba92', len: 152, w: 64, brown: '#8f6038', taper: 0.24 }, hero),
+  salmon: piece(portion, 76, { colour: '#f0ae8a', len: 146, w: 70, brown: '#c27a3a', skin: '#80776c' }, hero),
+  'white-fish': piece(portion, 78, { colour: '#f4e6c8', len: 152, w: 68, brown: '#c8862c', taper: 0.12 }, hero),
+  'dark-fish': piece(portion, 74, { colour: '#deba92', len: 152, w: 64, brown: '#8f6038', taper: 0.12 }, hero),
   'mackerel-fillet': piece(
     fillet,
     72,
@@ -88,15 +88,15 @@ export const animalPieces = {
     hero,
   ),
   'whole-fish': piece(wholeFish, 120, { colour: '#98a4a8', len: 250 }, hero),
-  sardine: piece(fillet, 42, { colour: '#e2c49a', len: 84, w: 30, skin: '#83837a', brown: '#9a6a34' }),
+  sardine: piece(fillet, 46, { colour: '#dccfae', len: 84, w: 30, skin: '#5f7886', tail: true }),
   herring: piece(fillet, 44, { colour: '#dcb8ae', len: 92, w: 32, skin: '#7f939c' }),
   'smoked-salmon': piece(thinSlice, 50, { colour: '#e5805e', w: 54, edge: '#d8704e', grain: '#f5c8ae' }, sliced),
   'smoked-trout': piece(flake, 28, { colour: '#eea982', w: 27, skin: '#8f8458', brown: '#c07a42' }),
-  'salmon-flake': piece(portion, 27, { colour: '#f2b79c', len: 50, w: 36, brown: '#c98a50' }),
+  'salmon-flake': piece(portion, 27, { colour: '#f0ae8a', len: 50, w: 36, brown: '#c98a50' }),
   'fish-flake': piece(portion, 28, { colour: '#f4e6c8', len: 54, w: 38, brown: '#c98f48' }),
   'white-flake': piece(flake, 25, { colour: '#f8eedb', w: 27, brown: '#e0bd84' }),
   'mackerel-flake': piece(flake, 30, { colour: '#ebc79a', w: 31, skin: '#5f6f72', bars: true, brown: '#b07a3e' }),
-  tuna: piece(flake, 23, { colour: '#ecd0ae', w: 22, n: 6, brown: '#d0a67c' }),
+  tuna: piece(flaked, 25, { colour: '#e8c6a2', r: 27 }),
   shrimp: piece(shrimp, 34, { colour: '#e68a64', r: 26 }),
   'small-shrimp': piece(shrimp, 18, { colour: '#e6957a', r: 13 }),
   mussel: piece((pen, f) => mussel(pen, f), 34, { colour: '#4a5266' }),
@@ -120,8 +120,8 @@ export const animalPieces = {
   'cheese-cube': piece(cube, 21, { colour: '#ecbd57', w: 16, tall: 8, round: 3 }),
   'cheese-slice': piece(cheeseSlice, 40, { colour: '#eec463', w: 38 }, sliced),
   'holed-cheese-slice': piece(cheeseSlice, 40, { colour: '#efce7a', w: 38, holes: true }, sliced),
-  'grated-cheese': piece(shred, 13, { colour: '#f0c766', len: 15, w: 2, n: 14 }, fine),
-  'white-grated-cheese': piece(shred, 13, { colour: '#f6e9c6', len: 15, w: 2, n: 14 }, fine),
+  'grated-cheese': piece(grated, 16, { colour: '#f0c766', r: 16, w: 2.6 }),
+  'white-grated-cheese': piece(grated, 16, { colour: '#f6e9c6', r: 16, w: 2.6 }),
   parmesan: piece(shaving, 17, { colour: '#ecd69c', len: 38, w: 19 }),
   mozzarella: piece(softCheese, 30, { colour: '#f9f4e8', r: 30 }),
   'melted-mozzarella': piece(softCheese, 34, { colour: '#f6e6c2', r: 34, brown: '#c98840' }),

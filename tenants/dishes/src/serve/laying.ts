@@ -95,7 +95,7 @@ export function pile(pen: Pen, zone: Zone, parts: readonly Weighted[], o: PileOp
       pen.linear([o.under, tone(o.under, -0.2), tone(o.under, -0.38)]),
     );
   const gap = Math.sqrt(surface / count) * 0.9;
-  const free = pen.scatter({ ...zone, rx: zone.rx * 0.97, ry: zone.ry * 0.97 }, count, gap);
+  const free = heaped(pen, { ...zone, rx: zone.rx * 0.97, ry: zone.ry * 0.97 }, count, gap);
   const placed: { item: Weighted; at: Point; key: number }[] = [];
   // what there is most of is the main thing, and lies on top
   const share = (i: Weighted) => (i.share ?? 4) * 1.2;
@@ -131,6 +131,22 @@ export function pile(pen: Pen, zone: Zone, parts: readonly Weighted[], o: PileOp
   // the shades lie on the sauce alone: over other pieces they would make them look like glass
   if (o.sauce) for (const { item, r, at } of laid) if (sizeOf(item) > 9) meniscus(pen, at[0], at[1], r, o.sauce);
   for (const { item, size, at } of laid) strew(pen, item, at[0], at[1], size);
+}
+
+/**
+ * heaped returns places all over a zone. A few pieces would leave a hole in the middle when put at random, and be a ring;
+ * so they lie along a spiral from the middle, a little beside it.
+ */
+function heaped(pen: Pen, zone: Zone, count: number, gap: number): Point[] {
+  if (count > 40 || zone.w || zone.hole || zone.from !== undefined) return pen.scatter(zone, count, gap);
+  const start = pen.between(0, 6.283);
+  const f = frame(zone.x, zone.y, zone.rot);
+  return Array.from({ length: count }, (_, i) => {
+    const a = start + i * 2.4;
+    const k = Math.sqrt((i + 0.4) / count);
+    const off = () => pen.between(-0.16, 0.16) * gap;
+    return f(Math.cos(a) * k * zone.rx + off(), Math.sin(a) * k * zone.ry + off());
+  });
 }
 
 /** meniscus is where a sauce climbs a piece of radius r a little: a soft shade round it. */

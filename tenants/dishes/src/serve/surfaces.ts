@@ -18,10 +18,10 @@ export function liquid(pen: Pen, a: Area, c: Hex, o: { oil?: Hex; thick?: boolea
     d,
     pen.radial(
       [
-        [tone(c, 0.22), 0],
-        [tone(c, 0.08), 0.5],
-        [tone(c, -0.08), 0.84],
-        [tone(c, -0.26), 1],
+        [tone(c, 0.24), 0],
+        [tone(c, 0.08), 0.46],
+        [tone(c, -0.14), 0.82],
+        [tone(c, -0.38), 1],
       ],
       '.46 .46 .57',
     ),
