@@ -95,7 +95,13 @@ export const mashed =
     const base = s.surface('mash');
     const c = base ? colourOf(base) : '#ecd795';
     const flecked: Flecks[] = s.pieces
-      .filter((p) => (p.share ?? 4) <= 3 && (pieceEntry(p.piece).leaf || /cube|bits|shred|slice|greens/.test(p.piece)))
+      // beetroot is mashed too: lumps of it would be stains
+      .filter(
+        (p) =>
+          (p.share ?? 4) <= 3 &&
+          !/beet/.test(p.piece) &&
+          (pieceEntry(p.piece).leaf || /cube|bits|shred|slice|greens/.test(p.piece)),
+      )
       .map((p) => {
         const curled = pieceEntry(p.piece).leaf || /shred|greens/.test(p.piece);
         return { colour: p.colour ?? pieceEntry(p.piece).colour ?? '#5f8a44', n: curled ? 170 : 44, curled };

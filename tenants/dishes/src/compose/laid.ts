@@ -45,7 +45,7 @@ export const creamBase = (s: Serving, z: Zone) => {
   const texture: Texture | undefined = {
     porridge: { colour: tone(c, 0.1), n: 120, size: 9 },
     curds: { colour: tone(c, 0.2), n: 210, size: 12, round: true },
-    chia: { colour: '#8d8378', n: 260, size: 2.2 },
+    chia: { colour: tone(c, -0.34), n: 420, size: 1.7 },
   }[base.surface as string];
   cream(s.pen, z, base.surface === 'curds' ? tone(c, -0.1) : c, { texture });
 };

@@ -59,11 +59,12 @@ function eggCake(pen: Pen, a: Area, c: string, whole: boolean, fill: () => void)
   const to = from + 0.8;
   const tip = at((from + to) / 2, 0.06);
   const arc = (p: number, q: number) => Array.from({ length: 13 }, (_, i) => at(p + ((q - p) * i) / 12, 1.08));
-  // the wedge is drawn out a little and turned
+  // the wedge is drawn out a little; the cut is seen between, not the pan
+  pen.fill(d, tone(c, -0.32));
   const m = (from + to) / 2;
   for (const [shape, dx, dy] of [
     [[tip, ...arc(to, from + 6.283)], 0, 0],
-    [[tip, ...arc(from, to)], Math.cos(m) * r * 0.08, Math.sin(m) * r * 0.08],
+    [[tip, ...arc(from, to)], Math.cos(m) * r * 0.03, Math.sin(m) * r * 0.03],
   ] as const) {
     const cut = rounded(shape, 6);
     pen.group(`transform="translate(${num(dx)} ${num(dy)})"`, () => {
@@ -71,8 +72,6 @@ function eggCake(pen: Pen, a: Area, c: string, whole: boolean, fill: () => void)
         // its side, then its top
         pen.shadow(smooth(shift(outline, 2, 7)), 'high').fill(smooth(shift(outline, 1.5, 7)), tone(c, -0.42));
         pen.add(`<use href="#${id}"/>`);
-        for (const end of [shape[1], shape[shape.length - 1]])
-          if (end) pen.line(smooth([tip, end], false), tone(c, 0.5), 5, 0.7);
       });
     });
   }

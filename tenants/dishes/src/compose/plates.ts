@@ -26,7 +26,7 @@ function sidesOf(s: Serving, main: readonly Part[]): Side[] {
 }
 
 function laySide(s: Serving, zone: Zone, side: Side): void {
-  const k = 'part' in side && pieceEntry(side.part.piece).sliced ? 1.04 : 1.2;
+  const k = 'part' in side && pieceEntry(side.part.piece).sliced ? 1.08 : 1.3;
   const z = { ...zone, rx: zone.rx * k, ry: zone.ry * k };
   if ('surface' in side) s.mound(z, side.surface);
   else if ('mixed' in side) s.heap(z, side.mixed, 1.28, 1.5);
@@ -102,7 +102,7 @@ const plated =
       // drawn towards the middle, so that they touch the main thing
       // large slices and long things more so, or they would hang over the rim
       const e = 'part' in side ? pieceEntry(side.part.piece) : undefined;
-      const k = e && ((e.sliced && e.size > 40) || e.long) ? 0.62 : 0.86;
+      const k = e && ((e.sliced && e.size > 40) || e.long) ? 0.6 : 0.8;
       if (at) laySide(s, { ...at, x: a.x + (at.x - a.x) * k, y: a.y + (at.y - a.y) * k }, side);
     });
     layMain(s, a, z, main, heroes.slice(1), place);

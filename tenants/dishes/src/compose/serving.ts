@@ -80,7 +80,7 @@ const fresher: Partial<Record<SurfaceGroup, readonly [more: number, lift: number
   liquid: [0.25, 0.02],
   grain: [0.08, 0.07],
   cream: [0.16, 0.035],
-  mash: [0.16, 0.02],
+  mash: [0.04, 0.03],
   strand: [0.14, 0.06],
   crust: [0.1, 0.01],
   bread: [0.08, 0.02],
@@ -109,6 +109,11 @@ export const sauceColour = (s: Sauce): Hex => s.colour ?? sauceColours[s.substan
 export const strandWidth = (s: Surface): number =>
   ({ 'thin-noodles': 6.4, 'thick-noodles': 12, noodles: 8.6, strings: 6.4 })[s.surface as string] ?? 7.4;
 
+/** together are things that are put on a dish as one small heap. */
+const together = /^((white-)?grated-cheese|carrot-shred|walnut|pecan|almond|hazelnut|cashew|peanut|raisin|cranberry)$/;
+/** seasoning is what is only strewn, never a part of its own: a heap of it would be something else. */
+const seasoning = /^((green-)?chili|spring-onion|lemongrass|caper)$/;
+
 /** Composer lays one arrangement of one kind of dish. */
 export type Composer = (s: Serving) => void;
 
@@ -124,9 +129,11 @@ export class Serving {
     readonly dish: Dish,
     readonly household: readonly Glaze[],
   ) {
-    const pieces = (dish.pieces ?? []).map(golden);
+    const all = (dish.pieces ?? []).map(golden);
+    const main = all.filter((p) => !seasoning.test(p.piece));
+    const pieces = main.length ? main : all;
     this.pieces = hot.has(dish.kind) ? pieces.map(cooked) : pieces;
-    this.top = dish.top ?? [];
+    this.top = [...(dish.top ?? []), ...all.filter((p) => !pieces.includes(p))];
     this.sauces = dish.sauces ?? [];
   }
 
@@ -299,11 +306,15 @@ export class Serving {
    */
   strewn(z: Zone, parts: readonly Part[], scale = 1.25, most = 1): void {
     for (const part of parts) {
-      if (/^(white-)?grated-cheese$|^carrot-shred$/.test(part.piece)) {
-        const a = this.pen.between(0, 6.283);
-        const r = Math.min(z.rx, z.ry) * 0.44;
-        const at = { x: z.x + Math.cos(a) * z.rx * 0.34, y: z.y + Math.sin(a) * z.ry * 0.34 };
-        this.heap({ ...at, rx: r, ry: r * 0.8 }, [part], scale, 1.3);
+      if (together.test(part.piece)) {
+        const small = Math.min(z.rx, z.ry);
+        const r = small * (small > 60 ? 0.44 : 0.9);
+        this.heap(
+          { ...(small > 60 ? this.beside(z) : { x: z.x, y: z.y }), rx: r, ry: r * 0.8 },
+          [part],
+          scale * 0.9,
+          1.2,
+        );
         continue;
       }
       if (/^(parsley|coriander|basil|mint|dill|sage)$/.test(part.piece)) {
@@ -328,6 +339,11 @@ export class Serving {
         );
       }
     }
+  }
+  /** beside is a place a third of the way from the middle of a zone to its edge. */
+  private beside(z: Zone): { x: number; y: number } {
+    const a = this.pen.between(0, 6.283);
+    return { x: z.x + Math.cos(a) * z.rx * 0.34, y: z.y + Math.sin(a) * z.ry * 0.34 };
   }
   /** sprinkled lays a few leaves of a herb over each other, a little beside the middle; in a ring they would be a wreath. */
   private sprinkled(z: Zone, part: Part, scale: number): void {
@@ -363,6 +379,13 @@ export class Serving {
         const thread = /peanut|nut|chocolate/.test(s.substance);
         if (this.surface('cream') && thread)
           drizzle(this.pen, { ...z, rx: z.rx * 1.15, ry: z.ry * 1.1, rot: this.pen.between(-40, 40) }, c, 9, 4);
+        else if (this.surface('cream') && runny && s.substance === 'syrup')
+          pool(
+            this.pen,
+            { ...this.beside(z), rx: Math.min(z.rx, 70) * 0.62, ry: Math.min(z.ry, 70) * 0.4, rot: -24 },
+            mix(c, '#f0b848', 0.45),
+            { wob: 0.16, raised: false },
+          );
         else if (this.surface('cream') && !runny) spoonful(this.pen, { ...z, rx: z.rx * 1.7, ry: z.ry * 1.7 }, c);
         else if (spooned) pool(this.pen, { ...z, rx: z.rx * 0.4, ry: z.ry * 0.34 }, c, { wob: 0.14 });
         else

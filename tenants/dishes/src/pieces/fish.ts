@@ -93,13 +93,14 @@ export function flake(pen: Pen, f: Frame, o: Look & { w: number; n?: number; ski
 export function portion(
   pen: Pen,
   f: Frame,
-  o: Look & { len: number; w: number; taper?: number; skin?: Hex; flecks?: Hex },
+  o: Look & { len: number; w: number; taper?: number; skin?: Hex; lined?: boolean },
 ): void {
   const { len, w, taper = 0.1 } = o;
   const c = pen.vary(o.colour, 0.03);
   const s = f.scale;
   const half = len / 2;
   const whole = w > 50;
+  const loose = whole && !o.lined;
   const j = (k: number) => pen.between(-k, k);
   // narrower to the left, where the tail was
   const at = (u: number, v: number): Point => [u * half, v * w * (1 - taper * Math.max(0, 0.4 - u))];
@@ -144,7 +145,7 @@ export function portion(
     if (whole) soft(pen, 1.8, draw);
     else draw();
   };
-  if (whole)
+  if (loose)
     slab(
       [
         [0.5, -0.44],
@@ -159,7 +160,7 @@ export function portion(
         crust(d, [[0.96, 0.34, 0.2, 0.2, 0.6]]);
       },
     );
-  const end = whole ? 0.62 : 0.94;
+  const end = loose ? 0.62 : 0.9;
   slab(
     !whole
       ? chip.map(([u, v]) => [u, v * 0.52] as const)
@@ -185,16 +186,28 @@ export function portion(
         [-0.3, 0.36, 0.3, 0.2, 0.4],
       ]);
       parted(
-        whole
+        loose
           ? [
               [-0.42, -0.12, 0.4],
               [0.16, -0.44, 0.2],
             ]
-          : [[pen.between(-0.2, 0.1), -0.44, 0.3]],
+          : whole
+            ? []
+            : [[pen.between(-0.2, 0.1), -0.44, 0.3]],
       );
-      if (o.flecks) {
-        const dots = Array.from({ length: 40 }, () => f(...at(j(0.9), j(0.44))));
-        pen.specks(dots, o.flecks, 3 * s, 0.7);
+      if (o.lined) {
+        // the pale lines between the layers of salmon, under its crust
+        const lines = [-0.66, -0.34, -0.02, 0.3, 0.6].map((u) => {
+          const lean = j(0.03);
+          const [from, to] = [pen.between(-0.46, -0.34), pen.between(0.3, 0.46)];
+          return smooth(
+            f.all(
+              [0, 0.35, 0.65, 1].map((q) => at(u + lean + 0.13 * Math.sin(q * 3.14) - 0.05, from + (to - from) * q)),
+            ),
+            false,
+          );
+        });
+        pen.line(lines.join(''), tone(c, 0.55), 2.6 * s, 0.7);
       }
     },
   );

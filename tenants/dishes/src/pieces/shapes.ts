@@ -555,21 +555,21 @@ export function tuft(pen: Pen, f: Frame, o: Look & { n?: number; len?: number; w
 }
 
 /**
- * grated: a small heap of grated vegetable: short strands that lie close on a soft ground of their own colour, lighter on
+ * grated: a small heap of grated or, coarse, finely cut vegetable: short strands that lie close on a soft ground of their own colour, lighter on
  * top, so that no strand is seen by itself but at the edge.
  */
-export function grated(pen: Pen, f: Frame, o: Look & { r: number; w: number }): void {
-  const { r, w } = o;
+export function grated(pen: Pen, f: Frame, o: Look & { r: number; w: number; coarse?: boolean }): void {
+  const { r, w, coarse } = o;
   const s = f.scale;
   const c = pen.vary(o.colour, 0.015);
   pen.body(pen.blob(f.x, f.y, r * 0.98 * s, r * 0.8 * s, { wob: 0.14, n: 9, rot: f.rot }), tone(c, -0.06), 'low', 0.3);
-  const layers = [-0.14, 0.02, 0.16].map((k) => ({ k, d: '' }));
-  const n = 40;
+  const layers = (coarse ? [-0.2, 0.02, 0.3] : [-0.14, 0.02, 0.16]).map((k) => ({ k, d: '' }));
+  const n = coarse ? 30 : 40;
   for (let i = 0; i < n; i++) {
     const a = i * 2.4;
     const far = r * 0.9 * Math.sqrt((n - i) / n); // from the edge to the top
     const q = frame(...f(Math.cos(a) * far, Math.sin(a) * far * 0.8), f.rot + pen.between(-75, 75), s);
-    const half = r * pen.between(0.2, 0.36);
+    const half = r * (coarse ? pen.between(0.34, 0.52) : pen.between(0.2, 0.36));
     const bow = half * pen.between(-0.25, 0.25);
     const layer = layers[Math.floor((i * 3) / n)];
     if (layer)
@@ -582,7 +582,8 @@ export function grated(pen: Pen, f: Frame, o: Look & { r: number; w: number }): 
         false,
       );
   }
-  for (const { k, d } of layers) pen.line(d, tone(c, k - 0.14), (w + 0.9) * s, 0.25).line(d, tone(c, k), w * s);
+  for (const { k, d } of layers)
+    pen.line(d, tone(c, k - 0.14), (w + 0.9) * s, coarse ? 0.6 : 0.25).line(d, tone(c, k), w * s);
 }
 
 /** crumb: mince, granola, breadcrumbs. */
@@ -718,30 +719,6 @@ export function flakes(pen: Pen, f: Frame, o: Look & { r: number }): void {
       [-2, bow * 1.1],
     ]);
     pen.fill(smooth(shift(chip, 0.6 * s, 1.4 * s)), '#7a5c34', 0.32).fill(smooth(chip), pen.linear(['#ffffff', c]));
-  }
-}
-
-/** ribbons: a small heap of finely cut cabbage: thin curled strips that lie across each other, some white from the rib. */
-export function ribbons(pen: Pen, f: Frame, o: Look & { n?: number; len?: number; w?: number }): void {
-  const { n = 12, len = 50, w = 6.5 } = o;
-  const s = f.scale;
-  const base = pen.outline(f.x, f.y, len * 0.4 * s, len * 0.3 * s, { wob: 0.2, n: 10, rot: f.rot });
-  pen.fill(smooth(base), tone(o.colour, -0.16));
-  const layers = [-0.12, 0.06, 0.26, 0.62].map((k) => ({ c: tone(o.colour, k), d: '' }));
-  for (let i = 0; i < n; i++) {
-    const a = i * 2.4;
-    const far = len * 0.36 * Math.sqrt((n - i) / n) * pen.between(0.5, 1.1);
-    const q = frame(...f(Math.cos(a) * far, Math.sin(a) * far * 0.8), f.rot + pen.between(0, 180), s);
-    const half = len * pen.between(0.28, 0.44);
-    const bow = len * pen.between(0.1, 0.24) * pen.pick([-1, 1]);
-    const curl = [q(-half, bow * 0.5), q(-half * 0.5, -bow), q(half * 0.3, -bow * 0.3), q(half * 0.9, bow), q(half, 0)];
-    const layer = layers[Math.floor((i * 4) / n)];
-    if (layer) layer.d += smooth(curl, false);
-  }
-  for (const { c, d } of layers) {
-    pen.group('transform="translate(.7 1.5)"', () => pen.line(d, tone(o.colour, -0.5), w * 0.8 * s, 0.28));
-    pen.line(d, c, w * 0.76 * s);
-    pen.group('transform="translate(-.4 -.7)"', () => pen.line(d, tone(c, 0.5), w * 0.22 * s, 0.6));
   }
 }
 

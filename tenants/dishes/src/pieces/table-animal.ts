@@ -52,7 +52,7 @@ export const animalPieces = {
   'beef-chunk': piece(stewed, 27, { colour: '#87492b', flesh: '#ad6d4f', len: 54, w: 44 }),
   'pork-chunk': piece(seared, 27, { colour: '#c27f42', flesh: '#f4d9bd', len: 54, w: 44, brown: '#8a4c20' }),
   'lamb-chunk': piece(stewed, 26, { colour: '#854a2e', flesh: '#b0735a', len: 50, w: 42 }),
-  'beef-strip': piece(seared, 28, { colour: '#9a5a34', flesh: '#deab90', len: 60, w: 36, brown: '#6a3820', bend: 4 }),
+  'beef-strip': piece(seared, 28, { colour: '#ad6c40', flesh: '#e0ac90', len: 60, w: 36, brown: '#6a3820', bend: 4 }),
   'pulled-meat': piece(pulled, 24, { colour: '#a0643f', w: 22 }),
   mince: piece(minced, 19, { colour: '#a4643a', r: 21, brown: '#7a421f' }),
   'light-mince': piece(minced, 18, { colour: '#d3a067', r: 20, brown: '#b0753a' }),
@@ -78,8 +78,13 @@ export const animalPieces = {
   'roast-beef': piece(thinSlice, 44, { colour: '#d0907e', w: 46, edge: '#8f5f44' }, sliced),
   'cold-chicken': piece(thinSlice, 42, { colour: '#f2dcb8', w: 46, edge: '#c08a44' }, sliced),
   // fish
-  salmon: piece(portion, 76, { colour: '#f0ae8a', len: 146, w: 70, brown: '#c27a3a', skin: '#80776c' }, hero),
-  'white-fish': piece(portion, 78, { colour: '#f4e6c8', len: 152, w: 68, brown: '#c8862c', taper: 0.12 }, hero),
+  salmon: piece(
+    portion,
+    76,
+    { colour: '#f0ae8a', len: 146, w: 70, brown: '#b0642a', skin: '#80776c', taper: 0.04, lined: true },
+    hero,
+  ),
+  'white-fish': piece(portion, 78, { colour: '#f4e6c8', len: 152, w: 68, brown: '#d4a050', taper: 0.12 }, hero),
   'dark-fish': piece(portion, 74, { colour: '#deba92', len: 152, w: 64, brown: '#8f6038', taper: 0.12 }, hero),
   'mackerel-fillet': piece(
     fillet,

@@ -99,6 +99,8 @@ export function pile(pen: Pen, zone: Zone, parts: readonly Weighted[], o: PileOp
   const placed: { item: Weighted; at: Point; key: number }[] = [];
   // what there is most of is the main thing, and lies on top
   const share = (i: Weighted) => (i.share ?? 4) * 1.2;
+  // the first two carry the picture
+  const lead = (i: Weighted) => (i === items[0] ? 16 : i === items[1] ? 8 : 0);
   const leaf = (i: Item) => (pieceEntry(i.piece).leaf ? 1 : 0);
   const groups = pen.shuffle(
     items.flatMap((item, i) => {
@@ -116,7 +118,7 @@ export function pile(pen: Pen, zone: Zone, parts: readonly Weighted[], o: PileOp
       placed.push({
         item,
         at,
-        key: leaf(item) * 1000 + sizeOf(item) * 0.5 + far * 8 - share(item) + pen.between(-14, 14),
+        key: leaf(item) * 1000 + sizeOf(item) * 0.5 + far * 8 - share(item) - lead(item) + pen.between(-14, 14),
       });
     }
   }
@@ -143,7 +145,7 @@ function heaped(pen: Pen, zone: Zone, count: number, gap: number): Point[] {
   const f = frame(zone.x, zone.y, zone.rot);
   return Array.from({ length: count }, (_, i) => {
     const a = start + i * 2.4;
-    const k = Math.sqrt((i + 0.4) / count);
+    const k = Math.sqrt((i + 0.1) / count);
     const off = () => pen.between(-0.16, 0.16) * gap;
     return f(Math.cos(a) * k * zone.rx + off(), Math.sin(a) * k * zone.ry + off());
   });

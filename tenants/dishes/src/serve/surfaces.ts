@@ -195,7 +195,7 @@ function greens(pen: Pen, places: readonly Point[], colour: Hex): void {
   const layers = ['', '', ''];
   for (const [x, y] of places) {
     const q = frame(x, y, pen.between(0, 360));
-    const l = pen.between(7, 15);
+    const l = pen.between(4, 16);
     const w = l * pen.between(0.36, 0.66);
     layers[pen.whole(0, 2)] += smooth([
       q(-l, pen.between(-2, 2)),
