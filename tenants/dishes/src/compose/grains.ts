@@ -1,4 +1,4 @@
-import { tone } from '../colour.ts';
+import { distance, tone } from '../colour.ts';
 import type { Zone } from '../geometry.ts';
 import { pieceEntry } from '../pieces/index.ts';
 import { nest } from '../serve/strands.ts';
@@ -105,7 +105,9 @@ export const mashed =
       .map((p) => {
         const curled = pieceEntry(p.piece).leaf || /shred|greens/.test(p.piece);
         return { colour: p.colour ?? pieceEntry(p.piece).colour ?? '#5f8a44', n: curled ? 170 : 44, curled };
-      });
+      })
+      // lumps of nearly the colour of the mash would be mould
+      .filter((x) => x.curled || distance(x.colour, c) > 0.14);
     mash(s.pen, a.zone(0, -0.01, [0.92, 0.97, 0.9][way] as number), c, flecked);
     const seen = s.pieces.filter((p) => (p.share ?? 4) > 3);
     const large = seen.filter((p) => pieceEntry(p.piece).hero);

@@ -382,8 +382,8 @@ export class Serving {
         else if (this.surface('cream') && runny && s.substance === 'syrup')
           pool(
             this.pen,
-            { ...this.beside(z), rx: Math.min(z.rx, 70) * 0.62, ry: Math.min(z.ry, 70) * 0.4, rot: -24 },
-            mix(c, '#f0b848', 0.45),
+            { ...this.beside(z), rx: Math.min(z.rx, 70) * 0.5, ry: Math.min(z.ry, 70) * 0.32, rot: -24 },
+            mix(c, '#f6cf70', 0.6),
             { wob: 0.16, raised: false },
           );
         else if (this.surface('cream') && !runny) spoonful(this.pen, { ...z, rx: z.rx * 1.7, ry: z.ry * 1.7 }, c);

@@ -185,16 +185,7 @@ export function portion(
         [0.3, 0.3, 0.36, 0.24, 0.5],
         [-0.3, 0.36, 0.3, 0.2, 0.4],
       ]);
-      parted(
-        loose
-          ? [
-              [-0.42, -0.12, 0.4],
-              [0.16, -0.44, 0.2],
-            ]
-          : whole
-            ? []
-            : [[pen.between(-0.2, 0.1), -0.44, 0.3]],
-      );
+      parted(loose ? [[-0.1, -0.44, 0.16]] : whole ? [] : [[pen.between(-0.2, 0.1), -0.44, 0.3]]);
       if (o.lined) {
         // the pale lines between the layers of salmon, under its crust
         const lines = [-0.66, -0.34, -0.02, 0.3, 0.6].map((u) => {

@@ -140,7 +140,7 @@ export function minced(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const base = pen.outline(f.x, f.y, R * 0.86, R * 0.72, { wob: 0.18, n: 12, rot: f.rot });
   const under = smooth(shift(base, 1 * s, 3.4 * s));
   pen.shadow(under, 'low').fill(under, tone(c, -0.5)).fill(smooth(base), tone(c, -0.24));
-  const n = 30;
+  const n = 24;
   const layers = [tone(c, -0.2), o.brown ?? tone(c, -0.3), tone(c, 0.04), tone(c, 0.2)].map((own) => ({ own, d: '' }));
   let gaps = '';
   for (let i = 0; i < n; i++) {
@@ -148,11 +148,11 @@ export function minced(pen: Pen, f: Frame, o: Look & { r: number }): void {
     const k = R * 0.94 * Math.sqrt((n - i - 0.4) / n);
     const q = R * (i % 4 ? pen.between(0.09, 0.16) : pen.between(0.2, 0.27));
     const [x, y] = [f.x + Math.cos(a) * k, f.y + Math.sin(a) * k * 0.84];
-    const crumbled = pen.outline(x, y, q * 1.2, q * 0.86, { wob: 0.16, n: 7, rot: pen.between(0, 180) });
+    const crumbled = pen.outline(x, y, q * 1.2, q * 0.86, { wob: 0.16, n: 6, rot: pen.between(0, 180) });
     // at random: in rings the crumbs would be petals
     const layer = pen.pick(layers);
     layer.d += smooth(crumbled);
-    gaps += smooth(shift(crumbled, 0.5 * s, 1.3 * s));
+    if (i % 2) gaps += smooth(shift(crumbled, 0.5 * s, 1.3 * s));
   }
   pen.fill(gaps, tone(c, -0.56), 0.34);
   for (const { own, d } of layers) pen.fill(d, own);
