@@ -345,7 +345,10 @@ export class Serving {
     const a = this.pen.between(0, 6.283);
     return { x: z.x + Math.cos(a) * z.rx * 0.34, y: z.y + Math.sin(a) * z.ry * 0.34 };
   }
-  /** sprinkled lays a few leaves of a herb over each other, a little beside the middle; in a ring they would be a wreath. */
+  /**
+   * sprinkled lays a few leaves of a herb over each other, a little beside the middle; in a ring they would be a
+   * wreath.
+   */
   private sprinkled(z: Zone, part: Part, scale: number): void {
     const a = this.pen.between(0, 6.283);
     const r = Math.min(z.rx, z.ry);

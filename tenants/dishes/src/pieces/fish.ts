@@ -87,8 +87,8 @@ export function flake(pen: Pen, f: Frame, o: Look & { w: number; n?: number; ski
 }
 
 /**
- * portion: a fillet, or a piece of one, baked: golden on top, its layers parted by a few soft arcs, and of a whole one the
- * right end has come loose in one large flake. The skin is a thin line along its lower side.
+ * portion: a fillet, or a piece of one, baked: golden on top, its layers parted by a few soft arcs, and of a whole one
+ * the right end has come loose in one large flake. The skin is a thin line along its lower side.
  */
 export function portion(
   pen: Pen,
@@ -259,8 +259,8 @@ const filletOutline = (half: number, w: number): Point[] => [
 ];
 
 /**
- * fillet: a fillet with its skin up; bars are the dark waves on the back of a mackerel, which is scored. A sardine is whole
- * but for its head, and has its tail.
+ * fillet: a fillet with its skin up; bars are the dark waves on the back of a mackerel, which is scored. A sardine is
+ * whole but for its head, and has its tail.
  */
 export function fillet(
   pen: Pen,

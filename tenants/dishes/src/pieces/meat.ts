@@ -220,8 +220,8 @@ export function pulled(pen: Pen, f: Frame, o: Look & { w: number }): void {
 }
 
 /**
- * carved: a roast or fillet in slices that lean on each other; the cut of each is seen. With an end, a part of it is still
- * uncut: one sees its golden outside.
+ * carved: a roast or fillet in slices that lean on each other; the cut of each is seen. With an end, a part of it is
+ * still uncut: one sees its golden outside.
  */
 export function carved(
   pen: Pen,

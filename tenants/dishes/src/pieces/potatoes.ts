@@ -35,8 +35,8 @@ function skinUp(pen: Pen, f: Frame, o: Potato): void {
 }
 
 /**
- * golden browns a cut face as a hot pan does: one broad uneven patch and a small one, away from the edge, which would be
- * scalloped by it.
+ * golden browns a cut face as a hot pan does: one broad uneven patch and a small one, away from the edge, which would
+ * be scalloped by it.
  */
 function golden(pen: Pen, f: Frame, w: number, h: number, brown: Hex): void {
   const s = f.scale;

@@ -111,8 +111,8 @@ export function chickpea(pen: Pen, f: Frame, o: Look & { r: number }): void {
 }
 
 /**
- * lentils: a spoonful of small round lenses that lie loose and wet, dull, of nearly one colour. One alone would be a caper at
- * the size that survives on a card.
+ * lentils: a spoonful of small round lenses that lie loose and wet, dull, of nearly one colour. One alone would be a
+ * caper at the size that survives on a card.
  */
 export function lentils(pen: Pen, f: Frame, o: Look & { r: number; n?: number }): void {
   const s = f.scale;

@@ -555,8 +555,8 @@ export function tuft(pen: Pen, f: Frame, o: Look & { n?: number; len?: number; w
 }
 
 /**
- * grated: a small heap of grated or, coarse, finely cut vegetable: short strands that lie close on a soft ground of their
- * own colour, lighter on top, so that no strand is seen by itself but at the edge.
+ * grated: a small heap of grated or, coarse, finely cut vegetable: short strands that lie close on a soft ground of
+ * their own colour, lighter on top, so that no strand is seen by itself but at the edge.
  */
 export function grated(pen: Pen, f: Frame, o: Look & { r: number; w: number; coarse?: boolean }): void {
   const { r, w, coarse } = o;

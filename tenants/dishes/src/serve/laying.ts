@@ -136,8 +136,8 @@ export function pile(pen: Pen, zone: Zone, parts: readonly Weighted[], o: PileOp
 }
 
 /**
- * heaped returns places all over a zone. A few pieces would leave a hole in the middle when put at random, and be a ring;
- * so they lie along a spiral from the middle, a little beside it.
+ * heaped returns places all over a zone. A few pieces would leave a hole in the middle when put at random, and be a
+ * ring; so they lie along a spiral from the middle, a little beside it.
  */
 function heaped(pen: Pen, zone: Zone, count: number, gap: number): Point[] {
   if (count > 40 || zone.w || zone.hole || zone.from !== undefined) return pen.scatter(zone, count, gap);
