@@ -20,20 +20,20 @@ const chip: readonly (readonly [number, number])[] = [
 ];
 
 /**
- * flake: cooked or canned fish as a fork leaves it: n thin chips that lie over each other, the largest on top; smoked
- * fish may have its skin along one side, on which bars are the dark waves of a mackerel.
+ * flake: fish as a fork leaves it: three thin chips that lie over each other, the largest on top; smoked fish may have
+ * its skin along one side.
  */
-export function flake(pen: Pen, f: Frame, o: Look & { w: number; n?: number; skin?: Hex; bars?: boolean }): void {
-  const { w, skin, n = 3 } = o;
+export function flake(pen: Pen, f: Frame, o: Look & { w: number; skin?: Hex }): void {
+  const { w, skin } = o;
   const s = f.scale;
   const c = pen.vary(o.colour, 0.04);
   const j = (k: number) => pen.between(-k, k);
   const start = pen.between(0, 6.283);
-  for (let i = n - 1; i >= 0; i--) {
+  for (const i of [2, 1, 0]) {
     // round the largest, which is in the middle
-    const a = start + (i * 6.283) / Math.max(2, n - 1) + j(0.4);
-    const far = i ? w * (n > 4 ? 0.52 : 0.6) : 0;
-    const k = i ? (n > 4 ? 0.62 : 0.7) : n > 4 ? 0.72 : 0.94;
+    const a = start + i * 3.14 + j(0.4);
+    const far = i ? w * 0.6 : 0;
+    const k = i ? 0.7 : 0.94;
     const q = frame(...f(Math.cos(a) * far, Math.sin(a) * far * 0.8), f.rot + j(34), s * pen.between(0.9, 1.1));
     const [l, h] = [w * k * 0.94, w * k * 0.7];
     const colour = i ? tone(c, pen.pick([-0.06, 0.06, 0.16])) : tone(c, 0.06);
@@ -41,15 +41,14 @@ export function flake(pen: Pen, f: Frame, o: Look & { w: number; n?: number; ski
     const edge = (points: readonly Point[]) => rounded(points, h * 0.22 * s);
     const under = edge(shift(outline, 0.8 * s, 2.6 * s));
     const d = edge(outline);
-    if (n < 5 || !i) pen.shadow(under, 'low');
-    pen.fill(under, tone(c, n > 4 ? -0.2 : -0.28));
+    pen.shadow(under, 'low').fill(under, tone(c, -0.28));
     pen.fill(d, pen.linear([tone(colour, 0.3), colour, tone(colour, -0.1)]));
     pen.clip(d, () => {
       if (o.brown) {
         const side = pen.pick([-1, 1]);
         pen.sear(...q(j(0.5) * l, h * 0.9 * side), l * 0.8 * s, h * 0.5 * s, o.brown, 0.75, q.rot);
       }
-      const grain = (n > 4 ? [0.1] : [-0.36, 0.3]).map((u, k) => {
+      const grain = [-0.36, 0.3].map((u, k) => {
         const [from, to] = (k + i) % 2 ? [-1, 0.3] : [-0.2, 1];
         return smooth(
           q.all([
@@ -70,40 +69,21 @@ export function flake(pen: Pen, f: Frame, o: Look & { w: number; n?: number; ski
         [-l * 1.4, h * 2],
       ]);
       pen.fill(smooth(strip), pen.linear([tone(skin, 0.5), skin, tone(skin, -0.3)]));
-      if (!o.bars) return;
-      const bar = (u: number) =>
-        smooth(
-          q.all([
-            [u * l, h * 1.1],
-            [u * l + 4, h * 0.8],
-            [u * l - 1, h * 0.44],
-          ]),
-          false,
-        );
-      pen.line([-0.7, -0.34, 0.02, 0.38, 0.74].map(bar).join(''), tone(skin, -0.6), 3.2 * s, 0.6);
     });
     pen.line(smooth(outline.slice(1, 5), false), tone(c, 0.7), 1.4 * s, 0.6);
   }
 }
 
-/**
- * portion: a fillet, or a piece of one, baked: golden on top, its layers parted by a few soft arcs, and of a whole one
- * the right end has come loose in one large flake. The skin is a thin line along its lower side.
- */
-export function portion(
-  pen: Pen,
-  f: Frame,
-  o: Look & { len: number; w: number; taper?: number; skin?: Hex; lined?: boolean },
-): void {
-  const { len, w, taper = 0.1 } = o;
+/** portion: a fillet of salmon, or a bite of one, baked: golden on top, with the pale lines between its layers. */
+export function portion(pen: Pen, f: Frame, o: Look & { len: number; w: number; skin?: Hex; lined?: boolean }): void {
+  const { len, w } = o;
   const c = pen.vary(o.colour, 0.03);
   const s = f.scale;
   const half = len / 2;
   const whole = w > 50;
-  const loose = whole && !o.lined;
   const j = (k: number) => pen.between(-k, k);
   // narrower to the left, where the tail was
-  const at = (u: number, v: number): Point => [u * half, v * w * (1 - taper * Math.max(0, 0.4 - u))];
+  const at = (u: number, v: number): Point => [u * half, v * w * (1 - 0.06 * Math.max(0, 0.4 - u))];
   const slab = (points: readonly (readonly [number, number])[], draw: (d: string) => void) => {
     const uneven = whole ? 0.015 : 0.05;
     const outline = f.all(points.map(([u, v]) => at(u + j(uneven), v + j(uneven))));
@@ -122,45 +102,13 @@ export function portion(
     for (const [u, v, ku, kv, opacity] of stains)
       pen.sear(...f(...at(u + j(0.06), v)), half * ku * s, w * kv * s, brown, opacity, f.rot + j(10));
   };
-  // an arc where two layers part: soft shade in the gap, light on the layer before it
-  const parted = (arcs: readonly (readonly [u: number, from: number, to: number])[]) => {
+  // the soft shade where two layers part, and the light on the layer before it
+  const parted = (u: number) => {
     const path = (dx: number) =>
-      arcs
-        .map(([u, from, to]) =>
-          smooth(
-            f.all(
-              [0, 0.33, 0.67, 1].map((t) => {
-                const v = from + (to - from) * t;
-                return at(u + dx + 0.16 * (1 - (v / 0.5) ** 2), v);
-              }),
-            ),
-            false,
-          ),
-        )
-        .join('');
-    const draw = () => {
-      pen.line(path(0.02), tone(c, -0.4), w * 0.05 * s, whole ? 0.4 : 0.3);
-      pen.line(path(-0.05), tone(c, 0.7), w * 0.07 * s, 0.4);
-    };
-    if (whole) soft(pen, 1.8, draw);
-    else draw();
+      smooth(f.all([-0.44, -0.2, 0.05, 0.3].map((v) => at(u + dx + 0.16 * (1 - (v / 0.5) ** 2), v))), false);
+    pen.line(path(0.02), tone(c, -0.4), w * 0.05 * s, 0.3);
+    pen.line(path(-0.05), tone(c, 0.7), w * 0.07 * s, 0.4);
   };
-  if (loose)
-    slab(
-      [
-        [0.5, -0.44],
-        [0.82, -0.48],
-        [1.04, -0.34],
-        [1.08, 0],
-        [1.04, 0.4],
-        [0.86, 0.52],
-        [0.5, 0.5],
-      ],
-      (d) => {
-        crust(d, [[0.96, 0.34, 0.2, 0.2, 0.6]]);
-      },
-    );
-  const end = loose ? 0.62 : 0.9;
   slab(
     !whole
       ? chip.map(([u, v]) => [u, v * 0.52] as const)
@@ -168,11 +116,11 @@ export function portion(
           [-0.98, -0.4],
           [-0.5, -0.5],
           [0.1, -0.53],
-          [end - 0.14, -0.5],
-          [end + 0.06, -0.4],
-          [end + 0.14, 0],
-          [end + 0.06, 0.34],
-          [end - 0.12, 0.47],
+          [0.76, -0.5],
+          [0.96, -0.4],
+          [1.04, 0],
+          [0.96, 0.34],
+          [0.78, 0.47],
           [0, 0.49],
           [-0.5, 0.48],
           [-0.94, 0.38],
@@ -185,7 +133,7 @@ export function portion(
         [0.3, 0.3, 0.36, 0.24, 0.5],
         [-0.3, 0.36, 0.3, 0.2, 0.4],
       ]);
-      parted(loose ? [[-0.1, -0.44, 0.16]] : whole ? [] : [[pen.between(-0.2, 0.1), -0.44, 0.3]]);
+      if (!whole) parted(pen.between(-0.2, 0.1));
       if (o.lined) {
         // the pale lines between the layers of salmon, under its crust
         const lines = [-0.66, -0.34, -0.02, 0.3, 0.6].map((u) => {
@@ -203,6 +151,115 @@ export function portion(
     },
   );
   pen.sear(...f(...at(-0.1, -0.26)), half * 0.4 * s, w * 0.1 * s, '#fffaf0', 0.5, f.rot);
+}
+
+/**
+ * baked: a fillet of white fish, golden on top; it has begun to come apart: moist white flesh shows in a few cracks
+ * along its layers, and a large flake has slipped from its thick end. A bite is such a flake and the crust of another.
+ */
+export function baked(pen: Pen, f: Frame, o: Look & { len: number; w: number; bite?: boolean }): void {
+  const { len, w, brown, bite } = o;
+  const s = f.scale;
+  const half = len / 2;
+  const c = pen.vary(o.colour, 0.03);
+  const j = (k: number) => pen.between(-k, k);
+  const slab = (q: Frame, points: readonly Point[], paint: string, draw: (d: string) => void) => {
+    const rough = bite ? 0.07 : 0.02;
+    const outline = q.all(points.map(([u, v]) => [(u + j(rough)) * half, (v + j(rough)) * w]));
+    const r = w * (bite ? 0.16 : 0.2) * s;
+    const under = rounded(shift(outline, 1.6 * s, (bite ? 4 : 6) * s), r);
+    pen.shadow(under).fill(under, pen.linear([tone(c, -0.14), tone(c, -0.4)]));
+    const d = rounded(outline, r);
+    pen.fill(d, paint).clip(d, () => draw(d));
+  };
+  const stain = (q: Frame, u: number, v: number, ku: number, kv: number, opacity: number, colour = brown) => {
+    if (colour) pen.sear(...q(u * half, v * w), half * ku * s, w * kv * s, colour, opacity, q.rot + j(14));
+  };
+  const flesh = pen.linear(['#fffefa', tone(c, 0.5), tone(c, -0.02)]);
+  const turned = frame(...f(0, bite ? j(0.2) * w : 0.02 * w), f.rot + (bite ? j(30) : 7), s);
+  const flake: Point[] = bite
+    ? [
+        [-0.2, -0.5],
+        [0.5, -0.46],
+        [0.92, -0.3],
+        [1, 0.1],
+        [0.8, 0.42],
+        [0, 0.5],
+      ]
+    : [
+        [0.5, -0.46],
+        [0.84, -0.5],
+        [1.02, -0.34],
+        [1.08, 0],
+        [1, 0.36],
+        [0.84, 0.46],
+        [0.5, 0.42],
+      ];
+  slab(turned, flake, flesh, () => {
+    stain(turned, 0.94, -0.4, 0.26, 0.2, 0.8);
+    stain(turned, 0.9, 0.44, 0.24, 0.18, 0.7);
+    stain(turned, bite ? 0.2 : 0.66, 0, 0.2, 0.6, 0.44, tone(c, -0.6));
+  });
+  const top = brown ? mix(c, brown, 0.14) : c;
+  const body: Point[] = bite
+    ? [
+        [-0.96, -0.3],
+        [-0.6, -0.5],
+        [0, -0.4],
+        [0.36, -0.5],
+        [0.5, 0],
+        [0.3, 0.46],
+        [-0.2, 0.5],
+        [-0.9, 0.36],
+      ]
+    : [
+        [-1, -0.22],
+        [-0.6, -0.4],
+        [0, -0.5],
+        [0.52, -0.53],
+        [0.66, -0.3],
+        [0.72, 0.04],
+        [0.62, 0.36],
+        [0.46, 0.5],
+        [0, 0.5],
+        [-0.5, 0.44],
+        [-0.94, 0.3],
+        [-1.06, 0.04],
+      ];
+  slab(f, body, pen.linear([tone(top, 0.44), top, tone(top, -0.08)]), (d) => {
+    if (bite) {
+      stain(f, -0.5, 0.4, 0.5, 0.3, 0.8);
+      stain(f, 0.3, -0.4, 0.4, 0.3, 0.7);
+      if (brown) pen.line(d, brown, w * 0.08 * s, 0.4);
+      return;
+    }
+    // each layer is golden where it is highest, and white where it slipped from the next
+    for (const [u, v, wide, tall] of [
+      [-0.86, 0, 0.24, 0.4],
+      [-0.36, -0.26, 0.24, 0.3],
+      [-0.4, 0.3, 0.2, 0.24],
+      [0.04, -0.34, 0.24, 0.26],
+      [0.1, 0.16, 0.22, 0.3],
+      [0.5, -0.3, 0.2, 0.34],
+      [0.46, 0.4, 0.24, 0.22],
+    ] as const)
+      stain(f, u + j(0.06), v + j(0.06), wide, tall, pen.between(0.6, 0.85));
+    for (const [u, from, to, wide] of [
+      [-0.66, 0.46, -0.2, 0.035],
+      [-0.2, -0.54, 0.34, 0.045],
+      [0.26, 0.56, -0.36, 0.05],
+    ] as const) {
+      const at = (q: number, k: number): Point => {
+        const v = from + (to - from) * q;
+        return [(u + 0.14 * (1 - (v / 0.5) ** 2) + k * wide * (1 - q)) * half, v * w];
+      };
+      const side = (k: number) => f.all([at(0, k), at(0.34, k), at(0.7, k), at(1, 0)]);
+      pen.fill(smooth([...side(-1), ...side(1).reverse()]), '#fffdf4', 0.9);
+      pen.line(smooth(side(1), false), tone(top, -0.5), w * 0.03 * s, 0.45);
+    }
+    if (brown) soft(pen, 2, () => pen.line(d, brown, w * 0.12 * s, 0.7));
+  });
+  pen.gleam(...f(-half * 0.04, -w * 0.16), half * (bite ? 0.2 : 0.14) * s, w * 0.07 * s, 0.5);
 }
 
 /** flaked: a heap of canned tuna: three soft chunks, and small flakes round them. */
@@ -245,92 +302,131 @@ export function flaked(pen: Pen, f: Frame, o: Look & { r: number }): void {
 
 /** filletOutline is broad at the left and slender at the tail. */
 const filletOutline = (half: number, w: number): Point[] => [
-  [-half * 1.02, -w * 0.3],
-  [-half * 0.84, -w * 0.9],
-  [-half * 0.3, -w * 1.08],
-  [half * 0.34, -w * 0.92],
-  [half * 0.84, -w * 0.56],
-  [half * 1.08, -w * 0.2],
-  [half * 1.06, w * 0.22],
-  [half * 0.6, w * 0.62],
-  [0, w * 0.96],
-  [-half * 0.6, w * 1.02],
-  [-half, w * 0.5],
+  [-half * 1.02, -w * 0.2],
+  [-half * 0.86, -w * 0.8],
+  [-half * 0.4, -w * 1.08],
+  [half * 0.14, -w * 0.98],
+  [half * 0.64, -w * 0.56],
+  [half * 0.98, -w * 0.22],
+  [half * 0.98, w * 0.2],
+  [half * 0.6, w * 0.52],
+  [half * 0.1, w * 0.96],
+  [-half * 0.46, w * 1.06],
+  [-half * 0.94, w * 0.66],
 ];
 
 /**
- * fillet: a fillet with its skin up; bars are the dark waves on the back of a mackerel, which is scored. A sardine is
- * whole but for its head, and has its tail.
+ * fillet: a fillet with its skin up and its tail: a dark back, a shining side, and the flesh at its lower edge. Bars
+ * are the dark waves on the back of a mackerel, which is scored and browned.
  */
-export function fillet(
-  pen: Pen,
-  f: Frame,
-  o: Look & { len: number; w: number; skin: Hex; bars?: boolean; tail?: boolean },
-): void {
-  const { colour: c } = o;
+export function fillet(pen: Pen, f: Frame, o: Look & { len: number; w: number; skin: Hex; bars?: boolean }): void {
+  const { colour: c, skin, brown } = o;
   const half = o.len / 2;
   const w = o.w / 2;
   const s = f.scale;
+  const fin = f.all([
+    [half * 0.84, -w * 0.1],
+    [half * 1.12, -w * 0.3],
+    [half * 1.36, -w * 0.86],
+    [half * 1.25, 0],
+    [half * 1.36, w * 0.86],
+    [half * 1.12, w * 0.3],
+    [half * 0.84, w * 0.1],
+  ]);
+  pen.body(rounded(fin, 3 * s), tone(brown ? mix(skin, brown, 0.4) : skin, 0.1), 'low');
   const outline = f.all(filletOutline(half, w));
   const d = smooth(outline);
-  const under = smooth(shift(outline, 2 * s, 7 * s));
-  if (o.tail) {
-    const fin = f.all([
-      [half * 0.9, 0],
-      [half * 1.16, -w * 0.3],
-      [half * 1.5, -w * 0.9],
-      [half * 1.34, 0],
-      [half * 1.5, w * 0.9],
-      [half * 1.16, w * 0.3],
-    ]);
-    pen.body(rounded(fin, 3 * s), tone(o.skin, 0.1), 'low');
-  }
-  pen.shadow(under, o.tail ? 'mid' : 'high').fill(under, pen.linear([tone(c, -0.2), tone(c, -0.42)]));
-  pen.fill(d, pen.linear([tone(c, 0.36), c, tone(c, -0.16)]));
-  const place = (): Point => f(pen.between(-half, half) * 0.9, pen.between(-w, w) * 0.8);
+  const under = smooth(shift(outline, 1.6 * s, 5 * s));
+  pen.shadow(under, o.bars ? 'high' : 'mid').fill(under, pen.linear([tone(c, -0.2), tone(c, -0.42)]));
+  pen.fill(d, pen.linear([tone(c, 0.5), c, tone(c, -0.1)]));
   pen.clip(d, () => {
-    // a dark back, a silver belly, and the flesh at the edge
-    const side = (v: number): Point[] => [-1.2, -0.5, 0.2, 1.2].map((u) => [u * half, v * w]);
-    const belly = o.bars ? ['#f0d29a', '#d9a75e', '#b57c3c'] : ['#f6f2e6', '#dfdccf', '#b9b5a4'];
-    pen.fill(smooth(toward(outline, f.x, f.y, 0.92)), pen.linear(belly as Hex[]));
-    pen.fill(smooth(f.all([...side(-1.3), ...side(-0.02).reverse()])), o.skin, 0.92);
-    pen.line(smooth(f.all(side(-0.02)), false), tone(o.skin, 0.5), 3 * s, 0.6);
-    if (o.bars) {
-      const bars = [-0.8, -0.58, -0.36, -0.14, 0.08, 0.3, 0.52, 0.74].map((u) =>
-        smooth(
-          f.all([
-            [u * half - 4, -w],
-            [u * half + 5, -w * 0.66],
-            [u * half - 3, -w * 0.38],
-            [u * half + 3, -w * 0.1],
-          ]),
-          false,
-        ),
+    const side = (v: number): Point[] => [-1.2, -0.6, 0, 0.5, 1.2].map((u) => [u * half, v * w * (1.04 - u * u * 0.3)]);
+    const belly = brown
+      ? [mix('#f3efe2', brown, 0.14), mix('#dcd6c2', brown, 0.3), mix('#c2b492', brown, 0.4)]
+      : ['#f6f2e6', '#dfdccf', '#b9b5a4'];
+    pen.fill(smooth(toward(outline, f.x, f.y, 0.93)), pen.linear(belly));
+    pen.fill(
+      smooth(f.all([...side(-1.4), ...side(-0.1).reverse()])),
+      pen.linear([tone(skin, 0.3), skin, tone(skin, -0.2)]),
+    );
+    pen.line(smooth(f.all(side(0.02)), false), tone(skin, 0.6), w * 0.16 * s, 0.5);
+    if (!o.bars) return;
+    const bars = [-0.84, -0.66, -0.47, -0.29, -0.1, 0.09, 0.27, 0.45, 0.62, 0.79].map((u) => {
+      const reach = (1 - Math.max(0, u) * 0.5) * pen.between(0.9, 1.1);
+      return smooth(
+        f.all([
+          [u * half - 2, -w * 1.1],
+          [u * half + 4, -w * 0.72 * reach],
+          [u * half - 3, -w * 0.36 * reach],
+          [u * half + 3, w * 0.02],
+        ]),
+        false,
       );
-      pen.line(bars.join(''), '#33240f', 4.6 * s, 0.7);
-    }
-    if (o.bars) {
-      // scored across, so that the flesh opened while it cooked
-      const cuts = [-0.44, 0.02, 0.44].map((u) =>
-        smooth(
-          f.all([
-            [u * half + 9, -w * 0.5],
-            [u * half + 5, 0],
-            [u * half - 9, w * 0.56],
-            [u * half - 4, 0],
-          ]),
-        ),
-      );
-      pen.fill(cuts.join(''), tone(c, 0.2)).line(cuts.join(''), tone(c, -0.5), 1.6 * s, 0.5);
-    }
-    if (o.brown) pen.spots(7, place, [4 * s, 11 * s], [o.brown], 0.34);
+    });
+    pen.line(bars.join(''), tone(skin, -0.7), w * 0.17 * s, 0.8);
+    if (brown)
+      for (const [u, v, k] of [
+        [-0.7, 0.5, 0.4],
+        [-0.1, 0.8, 0.5],
+        [0.5, 0.2, 0.34],
+        [-0.3, -0.5, 0.4],
+      ] as const)
+        pen.sear(...f(u * half, v * w), half * k * s, w * 0.44 * s, brown, 0.7, f.rot);
+    // scored across, so that the flesh opened while it cooked
+    const cuts = [-0.42, 0.06].map((u) =>
+      smooth(
+        f.all([
+          [u * half + 8, -w * 0.34],
+          [u * half + 5, w * 0.16],
+          [u * half - 9, w * 0.66],
+          [u * half - 5, w * 0.14],
+        ]),
+      ),
+    );
+    pen.fill(cuts.join(''), tone(c, 0.4)).line(cuts.join(''), tone(c, -0.6), 1.6 * s, 0.5);
   });
   const sheen: Point[] = [
-    [-half * 0.65, -w * 0.62],
-    [-half * 0.1, -w * 0.74],
-    [half * 0.45, -w * 0.6],
+    [-half * 0.76, w * 0.1],
+    [-half * 0.3, w * 0.2],
+    [half * 0.3, w * 0.1],
   ];
-  pen.line(smooth(f.all(sheen), false), '#fffaf0', 4 * s, 0.34);
+  pen.line(smooth(f.all(sheen), false), '#fffdf6', w * 0.14 * s, 0.6);
+}
+
+/**
+ * smoked: a piece of a smoked mackerel with its skin up: the dark waves of its back, and its golden side.
+ */
+export function smoked(pen: Pen, f: Frame, o: Look & { w: number; skin: Hex }): void {
+  const { w, skin } = o;
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.03);
+  const j = (k: number) => pen.between(-k, k);
+  const [l, h] = [w, w * 0.66];
+  const outline = f.all(chip.map(([u, v]): Point => [(u + j(0.08)) * l, (v + j(0.1)) * h]));
+  const edge = (points: readonly Point[]) => rounded(points, h * 0.24 * s);
+  const under = edge(shift(outline, 1.2 * s, 4.4 * s));
+  pen.shadow(under).fill(under, pen.linear([tone(c, -0.1), tone(c, -0.36)]));
+  const d = edge(outline);
+  const at = (u: number, v: number): Point => [u * l, v * h];
+  pen.fill(d, pen.linear([tone(c, 0.3), c, tone(c, -0.1)]));
+  const side = (v: number): Point[] => [-1.3, -0.4, 0.4, 1.3].map((u) => at(u, v + j(0.04)));
+  pen.clip(d, () => {
+    const top = smooth(toward(outline, f.x, f.y, 0.9));
+    pen.fill(top, pen.linear(['#f6d896', '#dfa855', '#c08038']));
+    pen.clip(top, () => {
+      pen.fill(smooth(f.all([...side(-1.4), ...side(-0.2).reverse()])), pen.linear([tone(skin, 0.36), skin]), 0.9);
+      const bars = [-0.66, -0.28, 0.1, 0.48, 0.8].map((u) => {
+        const end = pen.between(-0.5, 0);
+        return smooth(
+          f.all([at(u - 0.06, -1.1), at(u + 0.08, -0.76), at(u - 0.04, end - 0.3), at(u + 0.06, end)]),
+          false,
+        );
+      });
+      pen.line(bars.join(''), tone(skin, -0.7), h * 0.15 * s, 0.7);
+      pen.sear(...f(...at(0.2, 0.5)), l * 0.8 * s, h * 0.4 * s, '#b06a24', 0.5, f.rot);
+      pen.line(smooth(f.all([at(-0.6, 0.14), at(0, 0.24), at(0.5, 0.16)]), false), '#fff4d0', h * 0.14 * s, 0.6);
+    });
+  });
 }
 
 /** wholeFish: head, tail and fins, scored for baking. */

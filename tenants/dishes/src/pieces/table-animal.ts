@@ -1,7 +1,7 @@
 import { cheeseSlice, cheeseWedge, crumbled, curd, dollop, shaving, softCheese } from './dairy.ts';
 import { eggCurd, eggHalf, friedEgg, poachedEgg } from './eggs.ts';
 import { piece } from './entry.ts';
-import { fillet, flake, flaked, mussel, portion, shrimp, wholeFish } from './fish.ts';
+import { baked, fillet, flake, flaked, mussel, portion, shrimp, smoked, wholeFish } from './fish.ts';
 import { carved, minced, pulled, rissole, seared, stewed, wing } from './meat.ts';
 import { roll } from './pantry.ts';
 import { cutlet, drumstick, lardon, patty, rasher, sausage, thinSlice, wholeCut } from './protein.ts';
@@ -81,26 +81,26 @@ export const animalPieces = {
   salmon: piece(
     portion,
     76,
-    { colour: '#f0ae8a', len: 146, w: 70, brown: '#b0642a', skin: '#80776c', taper: 0.04, lined: true },
+    { colour: '#f3a680', len: 146, w: 70, brown: '#b0642a', skin: '#80776c', lined: true },
     hero,
   ),
-  'white-fish': piece(portion, 78, { colour: '#f4e6c8', len: 152, w: 68, brown: '#d4a050', taper: 0.12 }, hero),
-  'dark-fish': piece(portion, 74, { colour: '#deba92', len: 152, w: 64, brown: '#8f6038', taper: 0.12 }, hero),
+  'white-fish': piece(baked, 80, { colour: '#f6ead2', len: 160, w: 72, brown: '#c98a34' }, hero),
+  'dark-fish': piece(baked, 78, { colour: '#e6c9a6', len: 156, w: 68, brown: '#94602c' }, hero),
   'mackerel-fillet': piece(
     fillet,
     72,
-    { colour: '#e3c8a6', len: 160, w: 58, skin: '#86683a', bars: true, brown: '#8f6038' },
+    { colour: '#e3c8a6', len: 156, w: 60, skin: '#5c6c68', bars: true, brown: '#c08a40' },
     hero,
   ),
   'whole-fish': piece(wholeFish, 120, { colour: '#98a4a8', len: 250 }, hero),
-  sardine: piece(fillet, 46, { colour: '#dccfae', len: 84, w: 30, skin: '#5f7886', tail: true }),
+  sardine: piece(fillet, 46, { colour: '#dccfae', len: 84, w: 30, skin: '#5f7886' }),
   herring: piece(fillet, 44, { colour: '#dcb8ae', len: 92, w: 32, skin: '#7f939c' }),
   'smoked-salmon': piece(thinSlice, 50, { colour: '#e5805e', w: 54, edge: '#d8704e', grain: '#f5c8ae' }, sliced),
   'smoked-trout': piece(flake, 28, { colour: '#eea982', w: 27, skin: '#8f8458', brown: '#c07a42' }),
-  'salmon-flake': piece(portion, 27, { colour: '#f0ae8a', len: 50, w: 36, brown: '#c98a50' }),
-  'fish-flake': piece(portion, 28, { colour: '#f4e6c8', len: 54, w: 38, brown: '#c98f48' }),
-  'white-flake': piece(flake, 25, { colour: '#f8eedb', w: 27, brown: '#e0bd84' }),
-  'mackerel-flake': piece(flake, 30, { colour: '#ebc79a', w: 31, skin: '#5f6f72', bars: true, brown: '#b07a3e' }),
+  'salmon-flake': piece(portion, 27, { colour: '#f3a680', len: 50, w: 36, brown: '#c98a50' }),
+  'fish-flake': piece(baked, 28, { colour: '#f8eedb', len: 56, w: 38, brown: '#d09a48', bite: true }),
+  'white-flake': piece(baked, 27, { colour: '#f9f1e0', len: 54, w: 36, brown: '#deb676', bite: true }),
+  'mackerel-flake': piece(smoked, 30, { colour: '#efcd9c', w: 33, skin: '#6d7260' }),
   tuna: piece(flaked, 25, { colour: '#e8c6a2', r: 27 }),
   shrimp: piece(shrimp, 34, { colour: '#e68a64', r: 26 }),
   'small-shrimp': piece(shrimp, 18, { colour: '#e6957a', r: 13 }),
