@@ -64,25 +64,31 @@ export function friedEgg(pen: Pen, f: Frame, o: { r: number }): void {
   pen.gleam(x - q * 0.34, y - q * 0.4, q * 0.26, q * 0.14, 0.6);
 }
 
-/** eggCurd: scrambled egg: one soft, moist cloud of curd, without a sharp edge. */
+/**
+ * eggCurd: scrambled egg: one soft, moist cloud, with a few round rises where curds run into each other, and no fold
+ * that repeats.
+ */
 export function eggCurd(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const s = f.scale;
   const r = o.r * s;
   const c = pen.vary(o.colour, 0.04);
-  const outline = pen.outline(f.x, f.y, r * 1.1, r * 0.8, { wob: 0.24, n: 14, rot: f.rot, waves: [2, 3, 5] });
-  const under = smooth(shift(outline, 1.2 * s, 4 * s));
-  pen.shadow(under, 'low').fill(under, tone(c, -0.22));
+  const outline = pen.outline(f.x, f.y, r * 1.12, r * 0.88, { wob: 0.16, n: 13, rot: f.rot, waves: [3, 4, 5] });
+  const under = smooth(shift(outline, 0.8 * s, 3 * s));
+  pen.shadow(under, 'low').fill(under, tone(c, -0.18));
   const d = smooth(outline);
-  pen.fill(d, pen.radial([tone(c, 0.5), tone(c, 0.06), tone(c, -0.1)], '.36 .3 .8'));
+  pen.fill(d, pen.linear([tone(c, 0.3), c, tone(c, -0.08)]));
+  const start = pen.between(0, 6.283);
   pen.clip(d, () => {
-    // soft folds, as a spatula pushed them together
-    const turn = f.rot + pen.between(-20, 20);
-    for (const v of [-0.4, 0.32]) {
-      const [x, y] = f(pen.between(-0.3, 0.3) * o.r, (v + pen.between(-0.1, 0.1)) * o.r);
-      pen.sear(x + r * 0.06, y + r * 0.16, r * 0.86, r * 0.22, tone(c, -0.36), 0.6, turn);
-      pen.sear(x, y - r * 0.06, r * 0.8, r * 0.24, tone(c, 0.8), 0.9, turn);
+    for (let i = 0; i < 3; i++) {
+      const a = start + i * 2.1 + pen.between(-0.4, 0.4);
+      const [x, y] = f(Math.cos(a) * o.r * 0.5, Math.sin(a) * o.r * 0.42);
+      const q = r * pen.between(0.46, 0.6);
+      const turn = pen.between(-40, 20);
+      pen.sear(x + q * 0.4, y + q * 0.56, q, q * 0.5, tone(c, -0.36), 0.6, turn);
+      pen.sear(x - q * 0.1, y - q * 0.1, q * 1.06, q * 0.72, tone(c, 0.72), 0.9, turn);
     }
   });
+  pen.gleam(f.x - r * 0.2, f.y - r * 0.3, r * 0.2, r * 0.08, 0.5);
 }
 
 /** poachedEgg: a soft white parcel. */

@@ -170,62 +170,53 @@ export function spear(pen: Pen, f: Frame, o: Look & { len: number; w: number }):
 }
 
 /**
- * wilted: cooked leaves, dark and wet: they lie flat over each other, each with one light rib and a soft fold. Heaps of
- * it join into one.
+ * wilted: cooked leaves, dark and wet: limp folds that bend over each other every way, without the outline of a leaf;
+ * one shows its light rib. Heaps of it join into one.
  */
 export function wilted(pen: Pen, f: Frame, o: Look & { r: number; rib: Hex }): void {
   const { r } = o;
   const s = f.scale;
-  const c = pen.vary(o.colour, 0.03);
-  const base = pen.outline(f.x, f.y, r * 0.94 * s, r * 0.78 * s, { wob: 0.12, n: 12, rot: f.rot, waves: [2, 3, 4] });
-  pen.fill(smooth(shift(base, 0.8 * s, 2.4 * s)), tone(c, -0.66), 0.4).fill(smooth(base), tone(c, -0.42));
+  const c = pen.vary(o.colour, 0.04);
+  const base = pen.outline(f.x, f.y, r * 0.8 * s, r * 0.64 * s, { wob: 0.2, n: 11, rot: f.rot });
+  const under = smooth(shift(base, 1 * s, 4 * s));
+  pen.shadow(under, 'low').fill(under, tone(c, -0.56)).fill(smooth(base), tone(c, -0.4));
+  const start = pen.between(0, 360);
   for (let i = 0; i < 5; i++) {
-    // the last lies in the middle, on the others
-    const a = i * 1.57 + pen.between(-0.4, 0.4);
-    const far = i < 4 ? r * 0.46 : 0;
-    const turn = f.rot + a * 57.3 + pen.between(-40, 40);
-    const q = frame(...f(Math.cos(a) * far, Math.sin(a) * far * 0.8), turn, s);
-    const l = r * pen.between(0.6, 0.72);
-    const w = l * pen.between(0.62, 0.76);
-    const bow = l * pen.between(-0.16, 0.16);
-    const own = tone(c, [-0.12, 0.06, -0.04, 0.12, 0.08][i] ?? 0);
-    const j = () => pen.between(0.86, 1.12);
-    const leaf = q.all([
-      [-l, bow * 0.4],
-      [-l * 0.62, -w * 0.72 * j()],
-      [-l * 0.06, -w * 0.94 * j()],
-      [l * 0.34, -w * 0.62 * j()],
-      [l * 0.74, -w * 0.5 * j()],
-      [l * 1.06, bow],
-      [l * 0.66, w * 0.56 * j()],
-      [l * 0.2, w * 0.7 * j()],
-      [-l * 0.2, w * 0.96 * j()],
-      [-l * 0.68, w * 0.66 * j()],
-    ]);
-    const d = smooth(leaf);
-    pen.fill(smooth(shift(leaf, 0.9 * s, 2 * s)), tone(c, -0.7), 0.5);
-    pen.fill(d, pen.linear([tone(own, 0.2), own, tone(own, -0.22)]));
-    // half of it folds a little, into the shade
+    // four round the middle, each along the edge, and the last over them
+    const a = start + i * 90 + pen.between(-20, 20);
+    const far = i < 4 ? r * 0.46 : r * 0.1;
+    const q = frame(
+      ...f(Math.cos(a / 57.3) * far, Math.sin(a / 57.3) * far * 0.8),
+      f.rot + a + 90 + pen.between(-24, 24),
+      s,
+    );
+    const l = r * (i < 4 ? pen.between(0.66, 0.84) : 0.6);
+    const wide = r * pen.between(0.34, 0.46);
+    const bow = -r * pen.between(0.2, 0.4) * (i < 4 ? 1 : -0.8);
+    const own = tone(c, pen.pick([-0.12, 0.02, 0.16]));
+    const at = (u: number, v: number): Point => [u * l, v * wide - bow * (1 - u * u)];
+    const j = () => pen.between(0.7, 1.1);
     const fold = q.all([
-      [-l * 0.7, w * 0.1],
-      [-l * 0.1, w * 0.26],
-      [l * 0.6, w * 0.16],
-      [l * 0.2, w * 0.58],
-      [-l * 0.4, w * 0.62],
+      at(-1, -0.3),
+      at(-0.6, -0.9 * j()),
+      at(-0.1, -0.7 * j()),
+      at(0.4, -0.96 * j()),
+      at(0.96, -0.5),
+      at(1.04, 0.4),
+      at(0.5, 0.8 * j()),
+      at(0, 1.06 * j()),
+      at(-0.5, 0.74 * j()),
+      at(-1.02, 0.5),
     ]);
-    pen.fill(smooth(fold), tone(own, -0.3), 0.4);
-    const rib = q.all([
-      [-l * 0.92, bow * 0.4],
-      [-l * 0.2, -bow * 0.3],
-      [l * 0.7, bow * 0.7],
-    ]);
-    pen.line(smooth(rib, false), o.rib, 1.5 * s, 0.62);
-    const wet = q.all([
-      [-l * 0.5, -w * 0.44],
-      [-l * 0.04, -w * 0.58],
-      [l * 0.3, -w * 0.4],
-    ]);
-    pen.line(smooth(wet, false), tone(own, 0.7), 2.6 * s, 0.3);
+    pen.fill(smooth(shift(fold, 0.8 * s, 2.6 * s)), tone(c, -0.76), 0.5);
+    pen.fill(smooth(fold), pen.linear([tone(own, 0.3), own, tone(own, -0.34)]));
+    const crease = (v: number, from: number, to: number) => {
+      const mid = (from + to) / 2;
+      return smooth(q.all([at(from, v), at(mid, v + pen.between(-0.2, 0.2)), at(to, v)]), false);
+    };
+    pen.line(crease(0.34, -0.8, 0.5), tone(own, -0.5), wide * 0.3, 0.4);
+    if (i === 4) pen.line(crease(0.06, -0.8, 0.5), o.rib, 1.7 * s, 0.5);
+    pen.line(crease(-0.4, -0.6, 0.2), tone(own, 0.8), wide * 0.16, 0.5);
   }
 }
 

@@ -265,28 +265,35 @@ export function oysterMushroom(pen: Pen, f: Frame, o: { colour: Hex; w: number }
   pen.line(gills.join(''), tone(c, -0.46), 1.8 * s, 0.55);
 }
 
-/** leekSlice: a round of leek: thin rings in each other, green outside, pale yellow within; some are half, or loosened. */
+/**
+ * leekSlice: soft leek: thin rings, green outside and pale yellow within, that have slid apart, so that one sees between
+ * them; the outermost is often only a part of a ring.
+ */
 export function leekSlice(pen: Pen, f: Frame, o: { colour: Hex; r: number }): void {
   const c = pen.vary(o.colour, 0.06);
   const s = f.scale;
-  const r = o.r * s * pen.between(0.9, 1.06);
-  const pale = mix('#f6f2cc', c, 0.16);
-  const disc = pen.outline(f.x, f.y, r, r * pen.between(0.84, 0.96), { wob: 0.05, n: 10, rot: f.rot });
-  const edge = smooth(shift(disc, s, 3.6 * s));
-  pen.shadow(edge, 'low').fill(edge, tone(c, -0.26));
-  pen.fill(smooth(disc), pen.linear([tone(c, 0.2), c, tone(c, -0.14)]));
-  const ring = (k: number) => smooth(toward(disc, f.x, f.y, k));
-  pen.fill(ring(0.86), pen.radial([tone(pale, 0.5), [pale, 0.45], [mix(pale, c, 0.5), 1]], '.5 .5 .52'));
-  pen.line(ring(0.72) + ring(0.5), mix(c, pale, 0.2), r * 0.075, 0.85);
-  pen.line(ring(0.3), mix(c, pale, 0.4), r * 0.07, 0.8);
-  if (pen.random() < 0.5) {
-    // a sheath that slid off
-    const q = frame(f.x, f.y, f.rot, 1);
-    const side = (k: number): Point[] =>
-      [-1, -0.5, 0, 0.5, 1].map((u) => [Math.cos(u * 1.3) * r * k + r * 0.22, Math.sin(u * 1.3) * r * k]);
-    const arc = q.all([...side(1.12), ...side(0.88).reverse()]);
-    pen.shadow(smooth(arc), 'low').fill(smooth(arc), pen.linear([tone(c, 0.5), tone(c, 0.1)]));
-    pen.line(smooth(q.all(side(0.92)), false), mix(pale, c, 0.2), r * 0.08, 0.9);
+  const r = o.r * s;
+  const pale = mix('#f4f0c0', c, 0.14);
+  const j = (k: number) => pen.between(-k, k) * r;
+  const heart = pen.random() < 0.6;
+  const rings = [
+    { k: 1, colour: c, part: pen.random() < 0.5, x: j(0.1), y: j(0.1) },
+    { k: 0.7, colour: mix(c, pale, 0.5), part: false, x: j(0.16), y: j(0.16) },
+    ...(heart ? [{ k: 0.4, colour: mix(c, pale, 0.84), part: false, x: j(0.3), y: j(0.3) }] : []),
+  ];
+  for (const { k, colour, part, x, y } of rings) {
+    const outline = pen.outline(f.x + x, f.y + y, r * k, r * k * pen.between(0.74, 0.94), {
+      wob: 0.07,
+      n: 10,
+      rot: f.rot,
+    });
+    const points = part ? outline.slice(0, 8) : outline;
+    const ring = (dx: number, dy: number) => smooth(shift(points, dx * s, dy * s), !part);
+    const w = r * 0.28;
+    pen.line(ring(1, 3), '#33401a', w, 0.3);
+    pen.line(ring(0.5, 1.6), tone(colour, -0.36), w).line(ring(0, 0), colour, w);
+    // the upper edge of the cut, and the paler inside of the ring
+    pen.line(ring(-0.3, -0.7), tone(mix(colour, pale, 0.4), 0.4), w * 0.4, 0.9);
   }
 }
 
