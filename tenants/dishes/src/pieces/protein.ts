@@ -1,5 +1,5 @@
 import { type Hex, tone } from '../colour.ts';
-import { type Frame, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
+import { type Frame, num, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Look } from './shapes.ts';
 
@@ -273,12 +273,105 @@ export function cutlet(pen: Pen, f: Frame, o: Look & { len: number; w: number; r
   });
 }
 
-/** wholeCut: a fillet, chop or schnitzel as it came from the pan. */
-export function wholeCut(
+/** Outlines of breaded things: shares of half the length and half the width. */
+const breadedForms = {
+  cutlet: [
+    [-1, -0.1],
+    [-0.86, -0.7],
+    [-0.3, -1],
+    [0.3, -0.9],
+    [0.86, -0.5],
+    [1.02, 0.1],
+    [0.76, 0.66],
+    [0.2, 0.8],
+    [-0.3, 1],
+    [-0.84, 0.74],
+  ],
+  bite: [
+    [-1, -0.2],
+    [-0.6, -0.9],
+    [0.1, -0.8],
+    [0.7, -1],
+    [1.04, -0.1],
+    [0.7, 0.84],
+    [0, 0.94],
+    [-0.74, 0.8],
+  ],
+  finger: [
+    [-1, -0.8],
+    [-0.5, -1],
+    [0, -0.94],
+    [0.5, -1.02],
+    [1, -0.84],
+    [1.02, 0.8],
+    [0.5, 1],
+    [0, 0.96],
+    [-0.5, 1.02],
+    [-1.02, 0.84],
+  ],
+} as const satisfies Record<string, readonly (readonly [number, number])[]>;
+
+/**
+ * breaded: something in a crust of crumbs, fried: its edge is rough with crumbs, it is golden in the middle and darker
+ * in patches and along its edge, and the crumbs catch the light.
+ */
+export function breaded(
   pen: Pen,
   f: Frame,
-  o: Look & { len: number; w: number; crumbs?: boolean; rim?: Hex; nuts?: Hex },
+  o: Look & { len: number; w: number; form: keyof typeof breadedForms },
 ): void {
+  const s = f.scale;
+  const [l, h] = [o.len / 2, o.w / 2];
+  const c = pen.vary(o.colour, 0.03);
+  const brown = o.brown ?? tone(c, -0.4);
+  const corners = breadedForms[o.form];
+  const whole = o.form === 'cutlet';
+  // crumbs along the edge: between the corners the outline goes out and in
+  const steps = whole ? 5 : 3;
+  const rough = whole ? 0.022 : o.form === 'bite' ? 0.06 : 0.03;
+  const outline = f.all(
+    corners.flatMap(([u, v], i): Point[] => {
+      const [p, q] = corners[(i + 1) % corners.length] ?? [u, v];
+      return Array.from({ length: steps }, (_, j) => {
+        const t = j / steps;
+        const bulge = 1 + (whole ? 0.07 : 0.04) * Math.sin(Math.PI * t) + pen.between(-rough, rough);
+        return [(u + (p - u) * t) * l * bulge, (v + (q - v) * t) * h * bulge];
+      });
+    }),
+  );
+  const deep = whole ? 7 : 5;
+  const under = smooth(shift(outline, 1.6 * s, deep * s));
+  pen.shadow(under, whole ? 'high' : 'mid').fill(under, pen.linear([tone(c, -0.3), tone(c, -0.54)]));
+  const d = smooth(outline);
+  pen.fill(d, pen.linear([tone(c, 0.36), tone(c, 0.04), tone(c, -0.14)]));
+  const area = { x: f.x, y: f.y, rx: l * 0.96 * s, ry: h * 0.92 * s, rot: f.rot };
+  pen.clip(d, () => {
+    pen.line(d, brown, h * (whole ? 0.16 : 0.26) * s, 0.4);
+    for (const [u, v, k] of [
+      [-0.7, 0.4, 0.5],
+      [0.5, -0.5, 0.46],
+      [0.4, 0.6, 0.5],
+      [-0.3, -0.7, 0.4],
+    ] as const)
+      pen.sear(...f((u + pen.between(-0.1, 0.1)) * l, v * h), l * k * s, h * k * s, brown, 0.66, f.rot);
+    pen.sear(f.x - l * 0.1 * s, f.y - h * 0.14 * s, l * 0.6 * s, h * 0.5 * s, tone(c, 0.5), 0.55, f.rot);
+    // crumbs: short flakes every way, each with its shade
+    const crumbs = pen.scatter(area, whole ? 90 : o.form === 'finger' ? 34 : 24, 5 * s);
+    const flakes = (from: number, dx: number, dy: number) =>
+      crumbs
+        .filter((_, i) => i % 3 >= from)
+        .map(([x, y], i) => {
+          const a = i * 2.4 + x;
+          return `M${num(x + dx * s)} ${num(y + dy * s)}l${num(Math.cos(a) * 3.2 * s)} ${num(Math.sin(a) * 3.2 * s)}`;
+        })
+        .join('');
+    pen.line(flakes(0, 0.9, 1.5), tone(c, -0.6), 3 * s, 0.3);
+    pen.line(flakes(0, 0, 0), tone(c, 0.2), 2.6 * s, 0.4).line(flakes(2, 0, 0), tone(c, 0.5), 2.4 * s, 0.55);
+  });
+}
+
+/** wholeCut: a fillet or chop as it came from the pan. */
+export function wholeCut(pen: Pen, f: Frame, o: Look & { len: number; w: number; rim?: Hex; nuts?: Hex }): void {
   const { colour: c, len, w } = o;
   const s = f.scale;
   const shape: Point[] = [
@@ -300,7 +393,7 @@ export function wholeCut(
   if (o.rim) pen.fill(smooth(toward(outline, f.x, f.y, 0.9, 0, 1)), pen.linear([tone(c, 0.26), c, tone(c, -0.24)]));
   pen.clip(d, () => {
     const brown = o.brown ?? tone(c, -0.34);
-    if (!o.crumbs && !o.nuts) {
+    if (!o.nuts) {
       // browned in patches, the edges most
       for (const [u, v, k] of [
         [-0.2, -0.1, 0.34],
@@ -326,7 +419,7 @@ export function wholeCut(
         smooth([f(i * 23 - 16, -w * 0.6), f(i * 23 + 8, w * 0.6)], false),
       );
       pen.line(marks.join(''), tone(c, -0.7), 6 * s, 0.5);
-    } else if (!o.crumbs && !o.nuts) {
+    } else if (!o.nuts) {
       const fibre = [-1.4, -0.4, 0.7].map((i) => {
         const from = pen.between(-0.4, -0.1) * len;
         return smooth(
@@ -336,9 +429,6 @@ export function wholeCut(
       });
       pen.line(fibre.join(''), tone(c, -0.36), 1.8 * s, 0.26);
     }
-    const place = (): Point => f((pen.between(-1, 1) * len) / 2, (pen.between(-1, 1) * w) / 2);
-    if (o.crumbs)
-      pen.spots(70, place, [2 * s, 4.4 * s], [tone(c, 0.4), tone(c, -0.3), tone(c, 0.18), tone(c, -0.44)], 0.6);
     if (o.nuts) {
       // chopped nuts pressed on; the meat shows at the edge
       const crust = toward(outline, f.x, f.y, 0.84);

@@ -1,5 +1,5 @@
 import { type Hex, mix, tone } from '../colour.ts';
-import { type Frame, frame, hull, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
+import { type Frame, frame, hull, type Point, rounded, shift, smooth } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 
 /** Options of most pieces. Lengths are in units of the drawing at scale 1. */
@@ -268,22 +268,6 @@ export function greenBean(
     smooth(f.all(spine.slice(from, to).map(([a, b]): Point => [a, b + k * w])), false);
   pen.line(line(0.2, 1, 7), tone(c, -0.3), w * 0.14 * s, 0.4);
   pen.line(line(-0.2, 1, 7), tone(c, 0.6), w * 0.16 * s, 0.5);
-}
-
-/** battered: a bite in a crisp, lumpy crust of batter or crumbs. */
-export function battered(pen: Pen, f: Frame, o: Look & { w: number; h: number }): void {
-  const { w, h } = o;
-  const s = f.scale;
-  const c = pen.vary(o.colour, 0.05);
-  const outline = pen.outline(f.x, f.y, w * s, h * s, { wob: 0.16, n: 14, rot: f.rot, waves: [2, 5, 7] });
-  const under = smooth(shift(outline, 2 * s, 6 * s));
-  pen.shadow(under).fill(under, tone(c, -0.46));
-  pen.fill(smooth(outline), pen.linear([tone(c, 0.4), c, tone(c, -0.3)]));
-  const place = (): Point => pen.within({ x: f.x, y: f.y, rx: w * 0.8 * s, ry: h * 0.8 * s, rot: f.rot });
-  pen.spots(9, place, [3 * s, 6 * s], [tone(c, -0.22), tone(c, -0.1)], 0.5);
-  pen.spots(11, place, [1.6 * s, 4 * s], [tone(c, 0.5), tone(c, 0.3)], 0.75);
-  const ridge = toward(outline, f.x, f.y, 0.72, -w * 0.08 * s, -h * 0.12 * s).slice(8, 13);
-  pen.line(smooth(ridge, false), tone(c, 0.6), 2.6 * s, 0.5);
 }
 
 /** quarter: a part of a thick round slice, its peel on the round side; cucumber. */

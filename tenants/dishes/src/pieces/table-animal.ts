@@ -4,8 +4,8 @@ import { piece } from './entry.ts';
 import { baked, fillet, flake, flaked, mussel, portion, shrimp, smoked, wholeFish } from './fish.ts';
 import { carved, minced, pulled, rissole, seared, stewed, wing } from './meat.ts';
 import { roll } from './pantry.ts';
-import { cutlet, drumstick, lardon, patty, rasher, sausage, thinSlice, wholeCut } from './protein.ts';
-import { battered, cube, grated, strip } from './shapes.ts';
+import { breaded, cutlet, drumstick, lardon, patty, rasher, sausage, thinSlice, wholeCut } from './protein.ts';
+import { cube, grated, strip } from './shapes.ts';
 import { eggSlice, slice } from './slices.ts';
 import { tempeh, tofu } from './soya.ts';
 
@@ -41,7 +41,12 @@ export const animalPieces = {
   'nut-crust-breast': piece(wholeCut, 75, { colour: '#ecd2a4', nuts: '#b98148', len: 150, w: 92 }, hero),
   drumstick: piece(drumstick, 80, { colour: '#bd7636', len: 140 }, hero),
   'chicken-wing': piece(wing, 62, { colour: '#c47a34', brown: '#7c3f18', len: 124 }, hero),
-  schnitzel: piece(wholeCut, 78, { colour: '#cf9442', len: 156, w: 104, crumbs: true }, hero),
+  schnitzel: piece(
+    breaded,
+    80,
+    { colour: '#dda043', brown: '#a2601c', len: 160, w: 108, form: 'cutlet' as const },
+    hero,
+  ),
   chop: piece(cutlet, 75, { colour: '#a4683f', brown: '#6a3a1e', len: 150, w: 106, rim: '#e8cfa2' }, hero),
   'pork-cut': piece(wholeCut, 75, { colour: '#b47a50', brown: '#7a4526', len: 146, w: 94, rim: '#dcbd94' }, hero),
   'whole-steak': piece(wholeCut, 75, { colour: '#784630', brown: '#4f2a1a', len: 148, w: 96, grilled: true }, hero),
@@ -106,8 +111,13 @@ export const animalPieces = {
   'small-shrimp': piece(shrimp, 18, { colour: '#e6957a', r: 13 }),
   mussel: piece((pen, f) => mussel(pen, f), 34, { colour: '#4a5266' }),
   anchovy: piece(stewed, 26, { colour: '#84584a', flesh: '#b98a70', len: 62, w: 14, n: 2 }),
-  'fried-fish-bite': piece(battered, 30, { colour: '#d79f4c', w: 33, h: 24 }),
-  'fish-finger': piece(strip, 40, { colour: '#cf9648', len: 92, w: 26, bend: 1, brown: '#a86c2c' }, { long: true }),
+  'fried-fish-bite': piece(breaded, 30, { colour: '#e0a648', brown: '#a8661e', len: 64, w: 48, form: 'bite' as const }),
+  'fish-finger': piece(
+    breaded,
+    44,
+    { colour: '#e0a242', brown: '#a8641e', len: 90, w: 31, form: 'finger' as const },
+    { long: true },
+  ),
   // eggs
   'soft-egg': piece(eggHalf, 36, { w: 34, soft: true }),
   'hard-egg': piece(eggHalf, 36, { w: 34 }),

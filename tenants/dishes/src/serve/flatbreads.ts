@@ -4,27 +4,23 @@ import type { Pen } from '../pen.ts';
 import { Area } from './area.ts';
 import { soft } from './soft.ts';
 
-/** toasted are the soft brown marks of a hot pan: some large and pale, a few small and dark. */
+/** toasted are the soft brown marks of a hot pan: some large and pale, the others small. */
 function toasted(pen: Pen, place: () => Point, n: number, r: number, brown: Hex): void {
   for (let i = 0; i < n; i++) {
     const [x, y] = place();
-    const q = r * (i % 3 ? pen.between(0.45, 0.8) : pen.between(0.9, 1.5));
-    const rot = pen.between(0, 180);
-    pen.sear(x, y, q * 1.25, q, brown, i % 3 ? 0.75 : 0.5, rot);
-    if (i % 3 === 1) pen.sear(x + q * 0.1, y, q * 0.5, q * 0.4, tone(brown, -0.4), 0.6, rot);
+    const q = r * (i % 2 ? pen.between(0.5, 0.8) : pen.between(1.2, 1.9));
+    pen.sear(x, y, q * 1.3, q, brown, i % 2 ? 0.46 : 0.34, pen.between(0, 180));
   }
 }
 
-/** lace is the net of small brown rings and dots on a thin pancake. */
+/** lace is the browning of a thin pancake: soft clouds of pale and darker brown. */
 function lace(pen: Pen, place: () => Point, n: number, brown: Hex): void {
   for (let i = 0; i < n; i++) {
     const [x, y] = place();
     pen.stamp(`lace${brown}`, x, y, 0, 5, 180, () => {
-      const k = pen.between(11, 20);
-      pen.sear(0, 0, k * 1.5, k, brown, 0.5, pen.between(0, 180));
-      const at = pen.scatter({ x: 0, y: 0, rx: k * 1.2, ry: k }, 5, k * 0.5);
-      pen.specks(at, tone(brown, -0.1), 4.5, 0.5);
-      pen.line(pen.blob(0, 0, k * 0.7, k * 0.5, { wob: 0.2, n: 7 }), tone(brown, -0.1), 2.2, 0.34);
+      const k = pen.between(12, 22);
+      for (let j = 0; j < 3; j++)
+        pen.sear(pen.between(-k, k), pen.between(-k, k) * 0.7, k * (1.1 - j * 0.26), k * (0.7 - j * 0.16), brown, 0.3);
     });
   }
 }
@@ -43,7 +39,7 @@ export function flatbread(
   const d = smooth(outline);
   pen.shadow(smooth(shift(outline, 1, 3)), 'high').fill(smooth(shift(outline, 1.4, 4.6)), tone(c, -0.4));
   pen.fill(d, pen.radial([tone(c, 0.3), tone(c, 0.06), tone(c, -0.14)], '.42 .38 .7'));
-  toasted(pen, () => pen.within({ x, y, rx: r * 0.88, ry: ry * 0.88, rot }), Math.round(r / 8), r * 0.1, spots);
+  toasted(pen, () => pen.within({ x, y, rx: r * 0.88, ry: ry * 0.88, rot }), Math.round(r / 10), r * 0.1, spots);
   return new Area(x, y, r * 0.94, ry * 0.94, rot);
 }
 
@@ -147,7 +143,7 @@ export function folded(
 /** floured are the marks on a wall of pita or tortilla: brown where it touched the oven, pale with flour elsewhere. */
 function floured(pen: Pen, d: string, c: Hex, place: () => Point, r: number): void {
   pen.clip(d, () => {
-    toasted(pen, place, 11, r * 0.12, '#a5662a');
+    toasted(pen, place, 8, r * 0.12, '#a5662a');
     pen.specks(
       Array.from({ length: 26 }, () => place()),
       '#fff6e4',
@@ -263,7 +259,7 @@ export function wrapRoll(
         [tone(c, -0.2), tone(c, 0.2)],
         0.34,
       );
-    else toasted(pen, () => f(pen.between(-l, l * 0.7), pen.between(-h, h) * 0.9), 13, h * 0.24, '#a5682c');
+    else toasted(pen, () => f(pen.between(-l, l * 0.6), pen.between(-h, h) * 0.9), 8, h * 0.24, '#a5682c');
     soft(pen, 4, () => {
       // round: in the shade along its lower side, and where it is tucked in
       pen.line(smooth(points, true), tone(c, -0.5), h * 0.16, 0.34);
