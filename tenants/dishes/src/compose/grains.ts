@@ -1,4 +1,4 @@
-import { distance, tone } from '../colour.ts';
+import { distance, mix, tone, vivid } from '../colour.ts';
 import type { Zone } from '../geometry.ts';
 import { pieceEntry } from '../pieces/index.ts';
 import { nest } from '../serve/strands.ts';
@@ -104,11 +104,14 @@ export const mashed =
       )
       .map((p) => {
         const curled = pieceEntry(p.piece).leaf || /shred|greens/.test(p.piece);
-        return { colour: p.colour ?? pieceEntry(p.piece).colour ?? '#5f8a44', n: curled ? 170 : 44, curled };
+        return { colour: p.colour ?? pieceEntry(p.piece).colour ?? '#5f8a44', n: curled ? 230 : 44, curled };
       })
       // lumps of nearly the colour of the mash would be mould
       .filter((x) => x.curled || distance(x.colour, c) > 0.14);
-    mash(s.pen, a.zone(0, -0.01, [0.92, 0.97, 0.9][way] as number), c, flecked);
+    // greens colour the mash that they were stirred through
+    const leafy = flecked.find((x) => x.curled);
+    const stirred = leafy ? vivid(mix(c, leafy.colour, 0.2), 0.3) : c;
+    mash(s.pen, a.zone(0, -0.01, [0.92, 0.97, 0.9][way] as number), stirred, flecked);
     const seen = s.pieces.filter((p) => (p.share ?? 4) > 3);
     const large = seen.filter((p) => pieceEntry(p.piece).hero);
     const small = seen.filter((p) => !pieceEntry(p.piece).hero && !isEgg(p));

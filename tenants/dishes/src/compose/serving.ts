@@ -60,13 +60,13 @@ const hot: ReadonlySet<Kind> = new Set<Kind>([
 const green =
   /^(green-bean|sugar-snap|broccoli|pea$|edamame|broad-bean|leek|celery|courgette|shredded|okra|asparagus|endive|cabbage-leaf|sprout$)/;
 
-/** cooked makes a vegetable that was cooked duller and warmer than a raw one. */
+/** cooked makes a green vegetable that was cooked duller and warmer than a raw one; red cabbage turns redder. */
 function cooked(p: Part): Part {
   if (p.done === 'raw' || !green.test(p.piece)) return p;
   const colour = p.colour ?? pieceEntry(p.piece).colour;
-  return colour
-    ? { ...p, colour: mix(colour, '#94803c', /leek|cabbage|shredded|endive/.test(p.piece) ? 0.42 : 0.16) }
-    : p;
+  if (!colour) return p;
+  if (toLch(colour)[2] > 300) return { ...p, colour: mix(colour, '#84205a', 0.5) };
+  return { ...p, colour: mix(colour, '#94803c', /leek|cabbage|shredded|endive/.test(p.piece) ? 0.42 : 0.16) };
 }
 
 /** golden lightens pasta of whole grain, which is a dull brown by itself. */

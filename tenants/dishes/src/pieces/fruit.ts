@@ -324,38 +324,61 @@ export function fruitChunk(pen: Pen, f: Frame, o: Look & { skin: Hex; w: number 
   pen.gleam(f.x - w * 0.1 * s, f.y - w * 0.3 * s, w * 0.26 * s, w * 0.12 * s, 0.4);
 }
 
-/** appleSlice: half a round slice of an apple: a thin peel along its arc only, the hollow of the core in its straight side. */
+/**
+ * appleSlice: a wedge of an apple, on its side: a broad shining peel along its arc, juicy flesh, and where the core was a
+ * hollow, of which some still have a seed.
+ */
 export function appleSlice(pen: Pen, f: Frame, o: { skin: Hex; flesh: Hex; len: number; w: number }): void {
   const { w } = o;
   const s = f.scale;
   const half = (o.len / 2) * pen.between(0.94, 1.05);
-  const flesh = pen.vary(o.flesh, 0.02);
+  const flesh = pen.vary(o.flesh, 0.03);
+  const skin = pen.vary(o.skin, 0.08);
   const arc = (peel: number): Point[] =>
     Array.from({ length: 9 }, (_, i) => {
-      const t = Math.PI * (1 + (0.02 + (0.96 * i) / 8));
-      return [Math.cos(t) * (half - peel * 0.6), w * 0.44 + Math.sin(t) * (w - peel)];
+      const t = Math.PI * (1 + (0.01 + (0.98 * i) / 8));
+      return [Math.cos(t) * (half - peel * 0.5), w * 0.4 + Math.sin(t) * (w - peel)];
     });
   const straight: Point[] = [
-    [half * 0.5, w * 0.46],
-    [half * 0.24, w * 0.42],
-    [half * 0.1, w * 0.3],
-    [-half * 0.1, w * 0.3],
-    [-half * 0.24, w * 0.42],
-    [-half * 0.5, w * 0.46],
+    [half * 0.56, w * 0.5],
+    [half * 0.28, w * 0.44],
+    [half * 0.12, w * 0.3],
+    [-half * 0.12, w * 0.3],
+    [-half * 0.28, w * 0.44],
+    [-half * 0.56, w * 0.5],
   ];
+  const r = 5 * s;
   const whole = f.all([...arc(0), ...straight]);
-  const r = 4 * s;
-  const under = rounded(shift(whole, s, 3 * s), r);
-  pen.shadow(under, 'low').fill(under, mix(tone(flesh, -0.26), o.skin, 0.24));
-  pen.fill(rounded(whole, r), pen.linear([tone(o.skin, 0.26), o.skin, tone(o.skin, -0.14)]));
-  pen.fill(rounded(f.all([...arc(2.8), ...straight]), r), pen.linear([tone(flesh, 0.5), flesh, tone(flesh, -0.08)]));
+  const under = rounded(shift(whole, s, 3.4 * s), r);
+  pen.shadow(under, 'low').fill(under, mix(tone(flesh, -0.3), skin, 0.3));
+  pen.fill(rounded(whole, r), pen.linear([tone(skin, 0.3), skin, tone(skin, -0.16)]));
+  pen.line(smooth(f.all(arc(2.4).slice(2, 5)), false), '#fff3ea', 1.8 * s, 0.6);
+  const face = rounded(f.all([...arc(6.4), ...straight]), r);
+  pen.fill(face, pen.linear([tone(flesh, 0.3), flesh, tone(flesh, -0.1)]));
+  // greener below the peel, and darker round the core
+  pen.line(smooth(f.all(arc(7.6)), false), mix(flesh, '#c3cf6a', 0.6), 2.2 * s, 0.6);
   const core = f.all([
-    [-half * 0.3, w * 0.4],
-    [-half * 0.14, w * 0.16],
-    [half * 0.14, w * 0.16],
-    [half * 0.3, w * 0.4],
+    [-half * 0.36, w * 0.46],
+    [-half * 0.2, w * 0.1],
+    [half * 0.2, w * 0.1],
+    [half * 0.36, w * 0.46],
   ]);
-  pen.line(smooth(core, false), tone(flesh, -0.2), 1.6 * s, 0.55);
+  pen.fill(smooth(core), tone(flesh, -0.16), 0.5);
+  if (pen.random() < 0.5) {
+    const side = pen.pick([-1, 1]);
+    const q = frame(...f(side * half * 0.1, w * 0.22), f.rot + 60 * side, s);
+    pen.fill(
+      smooth(
+        q.all([
+          [-5, 0],
+          [0, -2.6],
+          [4.6, 0],
+          [0, 2.6],
+        ]),
+      ),
+      pen.linear(['#9a5a2c', '#5a2e14']),
+    );
+  }
 }
 
 /** avocadoSlice: a crescent: a thin dark edge where the skin was, green below it, yellow where the stone was. */

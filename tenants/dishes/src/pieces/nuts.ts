@@ -16,45 +16,56 @@ export type NutKind =
   | 'pecan'
   | 'brazil';
 
-/** walnut: half a kernel like a butterfly, its two wings of uneven lobes on a rib, or a broken wing; matte. */
+/**
+ * walnut: half a kernel like a butterfly: two scalloped wings on a dark rib, with winding grooves that start at the rib,
+ * or one broken wing; matte.
+ */
 function walnut(pen: Pen, f: Frame): void {
   const s = f.scale;
-  const c = pen.vary('#dcae70', 0.05);
-  const broken = pen.random() < 0.3;
+  const c = pen.vary('#cf9a58', 0.06);
+  const broken = pen.random() < 0.25;
   const wings = broken ? [1] : [-1, 1];
   const j = (k: number) => pen.between(-k, k);
-  const lobes = wings.flatMap((q) =>
-    (
+  for (const q of wings) {
+    const drop = broken ? 8 : 0;
+    const at = (u: number, v: number) => f(u, q * (v - drop));
+    const wing = (
       [
-        [-4.6, 12, 7.4, 5, 66],
-        [6.2, 11.8, 7.2, 5.2, -66],
-        [-12.4, 9, 7, 5, 30],
-        [13, 8.6, 6.8, 5, -34],
-        [-14, 3.6, 6, 3.8, -10],
-        [0.8, 7, 6.6, 4.6, 24],
-        [14, 3.4, 5.8, 3.6, 10],
-        [-7.4, 4.8, 6.8, 4.2, -24],
-        [8.2, 4.6, 7, 4.2, 20],
+        [-12, 1],
+        [-17, 2.6],
+        [-18, 6.4],
+        [-14.6, 8.4],
+        [-13.4, 13],
+        [-7.6, 14],
+        [-4, 17.6],
+        [1, 15.4],
+        [6, 16.6],
+        [9.4, 12.4],
+        [14.4, 11],
+        [14.8, 6.6],
+        [17.6, 4.4],
+        [13, 1],
+        [0, 2],
       ] as const
-    ).map(([a, b, rx, ry, turn]) => {
-      const [x, y] = f(a + j(0.9), q * (b + j(0.7)) - (broken ? q * 7 : 0));
-      const k = pen.between(0.92, 1.14) * s;
-      return pen.outline(x, y, rx * k, ry * k, { wob: 0.2, n: 9, rot: f.rot + q * turn + j(14) });
-    }),
-  );
-  const base = lobes.map((d) => smooth(d)).join('');
-  const under = lobes.map((d) => smooth(shift(d, 1.2 * s, 3.2 * s))).join('');
-  pen.shadow(under).fill(under, tone(c, -0.6)).fill(base, tone(c, -0.34));
-  const [mx, my] = f(0, broken ? -2 * (wings[0] ?? 1) : 0);
-  pen.fill(pen.blob(mx, my, 13 * s, 6 * s, { n: 8, rot: f.rot }), tone(c, -0.44));
-  for (const d of lobes) {
-    const own = tone(c, j(0.1));
-    pen.fill(smooth(shift(d, 0.8 * s, 1.1 * s)), tone(c, -0.5), 0.6);
-    pen.fill(smooth(d), pen.radial([tone(own, 0.4), [own, 0.55], [tone(own, -0.22), 1]], '.36 .3 .8'));
+    ).map(([u, v]) => at(u + j(0.9), v + j(0.9)));
+    const d = smooth(wing);
+    const under = smooth(shift(wing, 1.2 * s, 3.4 * s));
+    pen.shadow(under).fill(under, tone(c, -0.62));
+    pen.fill(d, pen.linear([tone(c, 0.36), c, tone(c, -0.26)]));
+    const grooves = [-9.4, -0.6, 8].map((u) => {
+      const bend = j(2);
+      const far = 15 - Math.abs(u) * 0.4;
+      return [at(u * 0.7, 3), at(u + 3 + bend, far * 0.46), at(u - 2.4 + bend, far * 0.7), at(u * 1.2 + 1, far)];
+    });
+    const path = (dx: number, dy: number) => grooves.map((p) => smooth(shift(p, dx * s, dy * s), false)).join('');
+    pen.clip(d, () => {
+      pen.line(path(0, 0), tone(c, -0.56), 2.2 * s, 0.7);
+      pen.line(path(-2.6, -1.4), tone(c, 0.6), 3 * s, 0.6);
+      pen.line(d, tone(c, -0.5), 2 * s, 0.4);
+    });
   }
   if (broken) return;
-  const rib = [f(-11, j(2)), f(-4, j(2)), f(4, j(2)), f(11, j(2))];
-  pen.line(smooth(rib, false), tone(c, -0.6), 2.6 * s, 0.75);
+  pen.line(smooth([f(-12, j(1)), f(-5, j(1.4)), f(5, j(1.4)), f(12, j(1))], false), tone(c, -0.62), 2.8 * s, 0.9);
 }
 
 /**

@@ -540,34 +540,37 @@ export function tuft(pen: Pen, f: Frame, o: Look & { n?: number; len?: number; w
 
 /**
  * grated: a small heap of grated or, coarse, finely cut vegetable: short strands that lie close on a soft ground of
- * their own colour, lighter on top, so that no strand is seen by itself but at the edge.
+ * their own colour, lighter on top, so that no strand is seen by itself but at the edge. What is coarse is moist: its
+ * strands are limp and shine.
  */
 export function grated(pen: Pen, f: Frame, o: Look & { r: number; w: number; coarse?: boolean }): void {
   const { r, w, coarse } = o;
   const s = f.scale;
   const c = pen.vary(o.colour, 0.015);
-  pen.body(pen.blob(f.x, f.y, r * 0.98 * s, r * 0.8 * s, { wob: 0.14, n: 9, rot: f.rot }), tone(c, -0.06), 'low', 0.3);
-  const layers = (coarse ? [-0.2, 0.02, 0.3] : [-0.14, 0.02, 0.16]).map((k) => ({ k, d: '' }));
-  const n = coarse ? 30 : 40;
+  const ground = pen.blob(f.x, f.y, r * 0.98 * s, r * 0.8 * s, { wob: 0.14, n: 9, rot: f.rot });
+  pen.body(ground, tone(c, coarse ? -0.2 : -0.06), 'low', 0.3);
+  const layers = (coarse ? [-0.24, -0.04, 0.2] : [-0.14, 0.02, 0.16]).map((k) => ({ k, d: '' }));
+  const n = coarse ? 33 : 40;
+  let wet = '';
   for (let i = 0; i < n; i++) {
     const a = i * 2.4;
-    const far = r * 0.9 * Math.sqrt((n - i) / n); // from the edge to the top
-    const q = frame(...f(Math.cos(a) * far, Math.sin(a) * far * 0.8), f.rot + pen.between(-75, 75), s);
-    const half = r * (coarse ? pen.between(0.34, 0.52) : pen.between(0.2, 0.36));
-    const bow = half * pen.between(-0.25, 0.25);
+    const far = r * (coarse ? 0.78 : 0.9) * Math.sqrt((n - i) / n); // from the edge to the top
+    const turn = pen.between(-75, 75);
+    const q = frame(...f(Math.cos(a) * far, Math.sin(a) * far * 0.8), f.rot + turn, s);
+    const half = r * (coarse ? pen.between(0.3, 0.5) : pen.between(0.2, 0.36));
+    const bow = half * (coarse ? pen.between(-0.5, 0.5) : pen.between(-0.25, 0.25));
+    const strand = q.all([
+      [-half, 0],
+      [0, bow],
+      [half, 0],
+    ]);
     const layer = layers[Math.floor((i * 3) / n)];
-    if (layer)
-      layer.d += smooth(
-        q.all([
-          [-half, 0],
-          [0, bow],
-          [half, 0],
-        ]),
-        false,
-      );
+    if (layer) layer.d += smooth(strand, false);
+    if (i % 3 === 0) wet += smooth(shift(strand, -0.3 * w * s, -0.4 * w * s), false);
   }
   for (const { k, d } of layers)
-    pen.line(d, tone(c, k - 0.14), (w + 0.9) * s, coarse ? 0.6 : 0.25).line(d, tone(c, k), w * s);
+    pen.line(d, tone(c, k - (coarse ? 0.24 : 0.14)), (w + 1) * s, coarse ? 0.5 : 0.25).line(d, tone(c, k), w * s);
+  if (coarse) pen.line(wet, tone(c, 0.7), w * 0.26 * s, 0.5);
 }
 
 /** crumb: mince, granola, breadcrumbs. */

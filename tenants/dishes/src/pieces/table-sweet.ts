@@ -67,8 +67,8 @@ export const sweetPieces = {
     { skin: '#dd8a48', flesh: '#f9c668', heart: '#e07a48', len: 66, w: 38, core: 0.02 },
     sliced,
   ),
-  'apple-slice': piece(appleSlice, 28, { skin: '#c23a32', flesh: '#f8efcf', len: 66, w: 36 }, sliced),
-  'green-apple-slice': piece(appleSlice, 28, { skin: '#86b03c', flesh: '#f7f2d6', len: 66, w: 36 }, sliced),
+  'apple-slice': piece(appleSlice, 28, { skin: '#c8352e', flesh: '#f8eabc', len: 66, w: 38 }, sliced),
+  'green-apple-slice': piece(appleSlice, 28, { skin: '#7fae34', flesh: '#f6f0c6', len: 66, w: 38 }, sliced),
   'pear-slice': piece(pearSlice, 31, { skin: '#a9ab3c', flesh: '#f8f0d2', len: 84, w: 48 }, sliced),
   'mango-slice': piece(
     fruitSlice,

@@ -153,34 +153,39 @@ export function muffin(pen: Pen, x: number, y: number, r: number, c: Hex, bits: 
   });
 }
 
-/** scoop is a ball of ice cream: round and pale, scraped in ridges, with a torn skirt where the scoop let go. */
+/**
+ * scoop is a ball of ice cream: round and pale, rough where the scoop scraped it, with a crumbled foot where the scoop let
+ * go, that has begun to melt.
+ */
 export function scoop(pen: Pen, x: number, y: number, r: number, c: Hex): void {
   const pale = tone(c, 0.24);
-  const skirt = pen.outline(x + r * 0.04, y + r * 0.1, r * 1.03, r * 0.99, { wob: 0.05, n: 30, waves: [5, 9, 14] });
-  pen.shadow(smooth(skirt), 'high').fill(smooth(skirt), pen.linear([tone(c, 0.2), tone(c, -0.06), tone(c, -0.26)]));
-  const ball = pen.outline(x, y - r * 0.03, r * 0.9, r * 0.89, { wob: 0.018, n: 14 });
-  const d = smooth(ball);
-  soft(pen, 2.4, () => pen.fill(smooth(shift(ball, 1, 5)), tone(c, -0.6), 0.4));
-  pen.fill(d, pen.radial([tone(pale, 0.7), [pale, 0.4], [c, 0.74], [tone(c, -0.26), 1]], '.36 .3 .78'));
-  pen.clip(d, () => {
-    const turn = pen.between(-0.7, -0.3);
-    const ridge = (v: number, dy: number) =>
-      smooth(
-        [-1, -0.5, 0, 0.5, 1].map((u): Point => {
-          const w = v + 0.14 * (1 - u * u) + pen.between(-0.015, 0.015);
-          const [p, q] = [u * r, w * r];
-          return [x + p * Math.cos(turn) - q * Math.sin(turn), y + p * Math.sin(turn) + q * Math.cos(turn) + dy];
-        }),
-        false,
-      );
-    soft(pen, 1.3, () => {
-      for (let v = -0.7; v < 0.8; v += pen.between(0.4, 0.56)) {
-        pen.line(ridge(v, 2.4), tone(c, -0.24), r * 0.05, 0.3);
-        pen.line(ridge(v, 0), tone(c, 0.7), r * 0.05, 0.4);
-      }
-    });
-    // crystals of ice
-    pen.specks(pen.scatter({ x, y, rx: r * 0.8, ry: r * 0.8 }, 26, r * 0.1), '#fffdf8', 2, 0.6);
+  const melt = pen.blob(x + r * 0.04, y + r * 0.12, r * 1.2, r * 1.12, { wob: 0.06, n: 14, waves: [3, 4, 5] });
+  pen.fill(melt, pen.linear([tone(c, 0.3), tone(c, 0.06)])).line(melt, tone(c, -0.2), 2, 0.3);
+  const foot = Array.from({ length: 30 }, (_, i): Point => {
+    const a = (i / 30) * 6.283;
+    const q = r * (i % 2 ? pen.between(0.9, 0.98) : pen.between(1, 1.1));
+    return [x + r * 0.03 + Math.cos(a) * q, y + r * 0.07 + Math.sin(a) * q];
   });
-  pen.gleam(x - r * 0.34, y - r * 0.42, r * 0.24, r * 0.11, 0.5);
+  const low = smooth(foot);
+  pen.shadow(low).fill(smooth(shift(foot, 0, 4)), tone(c, -0.3));
+  pen.fill(low, pen.radial([tone(c, 0.3), [tone(c, 0.1), 0.8], [tone(c, -0.16), 1]], '.4 .36 .64'));
+  const ball = pen.outline(x, y - r * 0.04, r * 0.86, r * 0.85, { wob: 0.03, n: 16, waves: [3, 5, 7] });
+  const d = smooth(ball);
+  soft(pen, 3, () => pen.fill(smooth(shift(ball, 3, 7)), tone(c, -0.6), 0.5));
+  pen.fill(d, pen.radial([tone(pale, 0.7), [pale, 0.36], [c, 0.76], [tone(c, -0.24), 1]], '.36 .3 .78'));
+  pen.clip(d, () => {
+    // short torn scrapes that follow the ball
+    const scrapes = pen.scatter({ x, y, rx: r * 0.8, ry: r * 0.8 }, 26, r * 0.2).map(([u, v]) => {
+      const q = frame(u, v, ((u - x) / r) * 30 - 30 + pen.between(-14, 14));
+      const l = r * pen.between(0.06, 0.17);
+      return q.all([
+        [-l, r * 0.02],
+        [0, -r * 0.02],
+        [l, r * 0.03],
+      ]);
+    });
+    const path = (dy: number) => scrapes.map((p) => smooth(shift(p, 0.6 * dy, dy), false)).join('');
+    pen.line(path(r * 0.03), tone(c, -0.34), r * 0.035, 0.4).line(path(0), tone(c, 0.8), r * 0.035, 0.7);
+  });
+  pen.sear(x - r * 0.34, y - r * 0.42, r * 0.36, r * 0.22, '#fffdf6', 0.7, -34);
 }

@@ -163,7 +163,7 @@ export function mash(pen: Pen, z: Zone, c: Hex, flecks: readonly Flecks[] = []):
       pen.line(smooth(toward(outline, z.x, z.y, 0.93, -2, -3).slice(7, 14), false), tone(c, 0.7), r * 0.09, 0.6);
     });
     // with vegetables in it, it is coarse
-    const coarse = flecks.some((x) => !x.curled);
+    const coarse = flecks.length > 0;
     if (coarse) {
       const clods = pen.scatter({ ...z, rx: z.rx * 0.9, ry: z.ry * 0.9 }, 44, r * 0.13);
       for (const [x, y] of clods) {
@@ -193,22 +193,26 @@ export function mash(pen: Pen, z: Zone, c: Hex, flecks: readonly Flecks[] = []):
 /** greens are torn bits of leaf that were stirred through something: part of each is below. */
 function greens(pen: Pen, places: readonly Point[], colour: Hex): void {
   const layers = ['', '', ''];
-  for (const [x, y] of places) {
+  let light = '';
+  places.forEach(([x, y], i) => {
     const q = frame(x, y, pen.between(0, 360));
-    const l = pen.between(4, 16);
-    const w = l * pen.between(0.36, 0.66);
-    layers[pen.whole(0, 2)] += smooth([
+    // a few are large folded leaves, most are small
+    const l = i % 5 ? pen.between(4, 11) : pen.between(12, 18);
+    const w = l * pen.between(0.4, 0.7);
+    layers[i % 3] += smooth([
       q(-l, pen.between(-2, 2)),
       q(-l * 0.3, -w * pen.between(0.7, 1.2)),
-      q(l * 0.5, -w * 0.5),
+      q(l * 0.3, -w * 0.4),
       q(l * 1.05, pen.between(-3, 3)),
       q(l * 0.3, w * pen.between(0.5, 1)),
       q(-l * 0.5, w * 0.5),
     ]);
-  }
-  layers.forEach((path, i) => {
-    if (path) pen.fill(path, tone(colour, [-0.3, -0.1, 0.1][i] ?? 0), [0.6, 0.85, 0.95][i]);
+    if (!(i % 5)) light += smooth([q(-l * 0.6, 0), q(0, -w * 0.3), q(l * 0.6, 0)], false);
   });
+  layers.forEach((path, i) => {
+    if (path) pen.fill(path, tone(colour, [-0.24, -0.04, 0.16][i] ?? 0), [0.55, 0.8, 0.95][i]);
+  });
+  pen.line(light, tone(colour, 0.6), 1.8, 0.6);
 }
 
 /** Texture of a thick surface: oats, chia, curds. */
