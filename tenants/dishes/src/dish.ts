@@ -155,7 +155,7 @@ export const substances = [
 export type Substance = (typeof substances)[number];
 
 /** Ways to serve a sauce. */
-export const sauceWays = ['pool', 'drizzle', 'swirl', 'dip', 'spread', 'dollop', 'glaze'] as const;
+export const sauceWays = ['pool', 'juice', 'drizzle', 'swirl', 'dip', 'spread', 'dollop', 'glaze'] as const;
 export type SauceWay = (typeof sauceWays)[number];
 
 /** Part is a piece and the ingredient that it shows. */

@@ -1,8 +1,9 @@
+import { mix } from '../colour.ts';
 import type { Part, Surface } from '../dish.ts';
 import type { Zone } from '../geometry.ts';
 import { pieceEntry } from '../pieces/index.ts';
 import type { Area } from '../serve/area.ts';
-import { pool } from '../serve/surfaces.ts';
+import { juice, pool } from '../serve/surfaces.ts';
 import { boats, rolls, skewers } from './filled.ts';
 import { foldedBread, isEgg, onTop } from './laid.ts';
 import { type Composer, colourOf, type Serving, sauceColour } from './serving.ts';
@@ -36,6 +37,9 @@ function laySide(s: Serving, zone: Zone, side: Side): void {
 /** filling are pieces that are the main thing of a plate, also where there is more potato. */
 const filling =
   /chicken|tofu|tempeh|seitan|soychunk|(pork|beef|lamb)-chunk|beef-strip|meatball|mince|sausage|bacon|lardon|fish|mackerel|salmon|trout|shrimp|mussel|falafel|chickpea|lentil|(kidney|black|white|brown|broad)-bean/;
+
+/** fried are pieces that brown the fat that they are fried in. */
+const fried = /chicken|pork|beef|lamb|meatball|mince|sausage|bacon|lardon|steak|chop|breast|patty|duck|drumstick|wing/;
 
 /** plate: a main thing and what goes with it. Three ways: below, across, upright. */
 const plated =
@@ -97,6 +101,16 @@ const plated =
           wob: 0.05,
         }),
       );
+    const ran = s.sauce('juice');
+    if (ran && main[0]) {
+      // it runs from the main thing to the bare side of the plate, and colours with what was fried in it
+      const c = sauceColour(ran);
+      const [u, v] = [place.u * 1.06 + 0.1, place.v + 0.16];
+      const at = a.zone(u, v, 0.62, 0.4, { rot: place.rot });
+      s.pen.clip(s.pen.disc(a.x, a.y, a.rx * 0.95), () =>
+        juice(s.pen, at, fried.test(main[0]?.piece ?? '') ? mix(c, '#9a4e14', 0.66) : c),
+      );
+    }
     sides.forEach((side, i) => {
       const at = zones[i];
       // drawn towards the middle, so that they touch the main thing
@@ -109,7 +123,7 @@ const plated =
     onTop(s, a, [-place.u * 0.7 + 0.1, n ? -0.1 : 0.5], 0.2);
     const bread = s.surface('dough');
     if (bread) foldedBread(s, a.at(-0.46 * flip, 0.44), a.size * 0.62, flip > 0 ? 136 : 44, colourOf(bread));
-    s.garnish({ ...z, rx: z.rx * 0.62, ry: z.ry * 0.6 }, { scale: 1.25, skip: ['pool', 'dip'] });
+    s.garnish({ ...z, rx: z.rx * 0.62, ry: z.ry * 0.6 }, { scale: 1.25, skip: ['pool', 'juice', 'dip'] });
     dips(s, a, flip);
   };
 

@@ -25,7 +25,7 @@ const sauceColours: Record<Substance, Hex> = {
   mustard: '#d6a83c',
   mayonnaise: '#f3e6b8',
   syrup: '#c98428',
-  oil: '#c9a53c',
+  oil: '#d8ae3e',
   chocolate: '#4a2c1e',
   fruit: '#a8324a',
   hummus: '#dfc08a',

@@ -36,6 +36,12 @@ export const plate: Describe = (b) => {
         .filter((s) => /yoghurt|kwark|mayonaise|remoulade|tzatziki/.test(s.slug))
         .slice(0, 1),
     );
+  // what is fried in crumbs drips nothing
+  const hot = b.of('protein').some((s) => s.piece && !/smoked|ham|cold|schnitzel|fish-finger|fried-fish/.test(s.piece));
+  if (hot && !b.sauces.some((s) => s.way === 'pool') && /\b(bak|braad|gril|rooster|jus\b)/.test(d.text)) {
+    const fat = b.all(/^(juspoeder|jus)$/)[0] ?? b.of('fat').find((s) => /butter|oil/.test(s.look.substance ?? ''));
+    b.sauce('juice', [fat]);
+  }
   main(b, 6);
   b.citrus();
   b.finish();

@@ -146,6 +146,21 @@ export interface Flecks {
   curled: boolean;
 }
 
+/** juice is a little fat or gravy that ran from what was fried: a thin shining puddle and drops of it. */
+export function juice(pen: Pen, z: Zone, c: Hex): void {
+  const outline = pen.outline(z.x, z.y, z.rx, z.ry, { wob: 0.13, n: 20, rot: z.rot, waves: [2, 3, 5] });
+  const drops = pen.scatter({ ...z, rx: z.rx * 1.24, ry: z.ry * 1.3, hole: 0.86 }, 8, 16).map(([x, y]) => {
+    const r = pen.between(2.4, 6.4);
+    return { x, y, r, d: pen.blob(x, y, r * 1.16, r, { wob: 0.06, n: 7 }) };
+  });
+  const d = smooth(outline) + drops.map((drop) => drop.d).join('');
+  pen.fill(d, pen.linear([tone(c, 0.24), c, tone(c, -0.16)]), 0.94).line(d, tone(c, -0.36), 2, 0.5);
+  for (const { x, y, r } of drops) pen.ellipse(x - r * 0.3, y - r * 0.36, r * 0.44, r * 0.24, '#fffbee', 0.8, -30);
+  const wet = toward(outline, z.x, z.y, 0.92, 0, -1);
+  const light = [wet.slice(10, 15), wet.slice(1, 5)].map((p) => smooth(p, false)).join('');
+  pen.line(light, tone(c, 0.8), 3.4, 0.8);
+}
+
 /** mash is a soft mound with the broad tracks of a spoon. */
 export function mash(pen: Pen, z: Zone, c: Hex, flecks: readonly Flecks[] = []): void {
   // what fills a plate is nearly round, and stands up from it
