@@ -1,6 +1,6 @@
 import { mix } from '../colour.ts';
 import type { Part, Surface } from '../dish.ts';
-import type { Zone } from '../geometry.ts';
+import type { Point, Zone } from '../geometry.ts';
 import { pieceEntry } from '../pieces/index.ts';
 import type { Area } from '../serve/area.ts';
 import { juice, pool } from '../serve/surfaces.ts';
@@ -108,7 +108,7 @@ const plated =
       const [u, v] = [place.u * 1.06 + 0.1, place.v + 0.16];
       const at = a.zone(u, v, 0.62, 0.4, { rot: place.rot });
       s.pen.clip(s.pen.disc(a.x, a.y, a.rx * 0.95), () =>
-        juice(s.pen, at, fried.test(main[0]?.piece ?? '') ? mix(c, '#9a4e14', 0.66) : c),
+        juice(s.pen, at, fried.test(main[0]?.piece ?? '') ? mix(c, '#84461a', 0.7) : c),
       );
     }
     sides.forEach((side, i) => {
@@ -150,9 +150,17 @@ function layMain(
     const step = e.size * scale * (/roll|bacon/.test(hero.piece) ? 0.66 : 0.72) * 0.8;
     const other = more[0] ?? hero;
     const t = ((place.rot + 90) * Math.PI) / 180;
-    const k = hero.piece.includes('patty') ? 0.7 : 0.8;
-    s.put(hero, [z.x - Math.cos(t) * step * 0.72 - 8, z.y - Math.sin(t) * step * 0.72], scale * k, place.rot);
-    s.put(other, [z.x + Math.cos(t) * step * 0.78 + 14, z.y + Math.sin(t) * step * 0.78], scale * k, place.rot + 12);
+    const round = hero.piece.includes('patty');
+    const k = round ? 0.7 : 0.8;
+    // round ones stay within the rim
+    const most = a.rx * 0.96 - e.size * scale * k * (round ? 1 : 0.4);
+    const inside = (x: number, y: number): Point => {
+      const far = Math.max(1, Math.hypot(x - a.x, y - a.y) / most);
+      return [a.x + (x - a.x) / far, a.y + (y - a.y) / far];
+    };
+    const [dx, dy] = [Math.cos(t) * step, Math.sin(t) * step];
+    s.put(hero, inside(z.x - dx * 0.72 - 8, z.y - dy * 0.72), scale * k, place.rot);
+    s.put(other, inside(z.x + dx * 0.78 + 14, z.y + dy * 0.78), scale * k, place.rot + 12);
     return;
   }
   s.put(hero, [z.x, z.y], scale, place.rot);

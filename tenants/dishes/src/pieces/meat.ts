@@ -59,26 +59,31 @@ export function seared(pen: Pen, f: Frame, o: Look & { flesh: Hex; len: number; 
   const cut = o.brown ? mix(flesh, c, 0.4) : flesh;
   pen.fill(side, pen.linear([tone(cut, 0.1), tone(cut, -0.14), tone(cut, -0.34)]));
   const d = edge(outline);
-  const top = o.brown ? c : mix(flesh, c, 0.35);
-  pen.fill(d, pen.linear([tone(top, 0.42), tone(top, 0.08), tone(top, -0.1)]));
+  // the pan browns it in patches, and between them it is nearly as pale as its cut
+  const top = mix(flesh, c, o.brown ? 0.62 : 0.35);
+  pen.fill(d, pen.linear([tone(top, 0.3), top, tone(top, -0.08)]));
   pen.clip(d, () => {
     const { brown } = o;
     if (!brown) {
       pen.sear(...f(...place(0.3, 0.4)), l * 0.9 * s, h * 0.7 * s, c, 0.6, f.rot);
       return;
     }
-    const stain = (u: number, v: number, ku: number, kv: number, opacity: number) =>
-      pen.sear(...f(...place(u, v)), l * ku * s, h * kv * s, brown, opacity, f.rot + j(30));
+    const stain = (u: number, v: number, ku: number, kv: number, opacity: number, colour = brown) =>
+      pen.sear(...f(...place(u, v)), l * ku * s, h * kv * s, colour, opacity, f.rot + j(30));
     const a = pen.between(0, 6.283);
     const at = (k: number, turn: number): [number, number] => [Math.cos(a + turn) * k, Math.sin(a + turn) * k];
-    stain(...at(0.8, 0), 0.9, 0.8, 0.6);
-    stain(...at(0.8, 2.4), 0.6, 0.6, 0.5);
+    stain(...at(0.6, 0), 0.9, 0.8, 0.75, c);
+    stain(...at(0.86, 0), 0.66, 0.62, 0.85);
+    stain(...at(0.84, 2.2), 0.6, 0.56, 0.75);
+    stain(...at(0.8, 4), 0.36, 0.4, 0.6);
     // where it was pulled or cut along its fibres
-    const v = j(0.3);
-    const line = smooth(f.all([place(-0.5, v), place(0, v + j(0.12)), place(0.5, v + j(0.1))]), false);
-    pen.line(line, tone(c, 0.5), h * 0.16 * s, 0.45);
+    const fibres = [-0.24, 0.2].map((v) => {
+      const from = pen.between(-0.5, -0.1);
+      return smooth(f.all([place(from, v), place(from + 0.3, v + j(0.14)), place(from + 0.6, v + j(0.1))]), false);
+    });
+    pen.line(fibres.join(''), tone(top, -0.36), h * 0.07 * s, 0.45);
     // the crust ends in a thin dark line at the cut
-    pen.line(d, mix(c, brown, 0.7), 3 * s, 0.5);
+    pen.line(d, mix(c, brown, 0.7), 3 * s, 0.6);
     if (o.grilled) {
       const marks = [-0.5, 0.04, 0.58].map((u) => smooth(f.all([place(u - 0.1, -1.2), place(u + 0.1, 1.2)]), false));
       pen.line(marks.join(''), tone(c, -0.66), 4 * s, 0.5);

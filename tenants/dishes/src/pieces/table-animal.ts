@@ -24,11 +24,11 @@ export const animalPieces = {
   'seitan-strip': piece(seared, 28, { colour: '#a9622e', flesh: '#dba873', len: 62, w: 27, brown: '#74401d', bend: 4 }),
   'seitan-chunk': piece(seared, 28, { colour: '#a9622e', flesh: '#dba873', len: 54, w: 44, brown: '#74401d' }),
   // poultry and meat
-  'chicken-chunk': piece(seared, 28, { colour: '#e0a040', flesh: '#fbeccb', len: 58, w: 47, brown: '#a8601e' }),
+  'chicken-chunk': piece(seared, 28, { colour: '#e8a53a', flesh: '#fde6b6', len: 58, w: 47, brown: '#a8601e' }),
   'poached-chicken': piece(seared, 27, { colour: '#ecd0a0', flesh: '#f9ecd4', len: 56, w: 42 }),
   'chicken-strip': piece(seared, 32, {
-    colour: '#dd9a3a',
-    flesh: '#fbeccb',
+    colour: '#e8a53a',
+    flesh: '#fde6b6',
     len: 74,
     w: 38,
     brown: '#9c5418',
