@@ -66,7 +66,7 @@ function cooked(p: Part): Part {
   const colour = p.colour ?? pieceEntry(p.piece).colour;
   if (!colour) return p;
   if (toLch(colour)[2] > 300) return { ...p, colour: mix(colour, '#84205a', 0.5) };
-  return { ...p, colour: mix(colour, '#94803c', /leek|cabbage|shredded|endive/.test(p.piece) ? 0.42 : 0.16) };
+  return { ...p, colour: mix(colour, '#a0963a', /leek|cabbage|shredded|endive/.test(p.piece) ? 0.32 : 0.14) };
 }
 
 /** golden lightens pasta of whole grain, which is a dull brown by itself. */

@@ -422,7 +422,7 @@ export function smoked(pen: Pen, f: Frame, o: Look & { w: number; skin: Hex }): 
           false,
         );
       });
-      pen.line(bars.join(''), tone(skin, -0.7), h * 0.15 * s, 0.7);
+      pen.line(bars.join(''), tone(skin, -0.7), h * 0.13 * s, 0.55);
       pen.sear(...f(...at(0.2, 0.5)), l * 0.8 * s, h * 0.4 * s, '#b06a24', 0.5, f.rot);
       pen.line(smooth(f.all([at(-0.6, 0.14), at(0, 0.24), at(0.5, 0.16)]), false), '#fff4d0', h * 0.14 * s, 0.6);
     });

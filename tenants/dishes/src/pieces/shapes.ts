@@ -547,18 +547,19 @@ export function grated(pen: Pen, f: Frame, o: Look & { r: number; w: number; coa
   const { r, w, coarse } = o;
   const s = f.scale;
   const c = pen.vary(o.colour, 0.015);
-  const ground = pen.blob(f.x, f.y, r * 0.98 * s, r * 0.8 * s, { wob: 0.14, n: 9, rot: f.rot });
-  pen.body(ground, tone(c, coarse ? -0.2 : -0.06), 'low', 0.3);
-  const layers = (coarse ? [-0.24, -0.04, 0.2] : [-0.14, 0.02, 0.16]).map((k) => ({ k, d: '' }));
+  const ground = pen.blob(f.x, f.y, r * 0.98 * s, r * 0.8 * s, { wob: coarse ? 0.24 : 0.14, n: 9, rot: f.rot });
+  pen.body(ground, tone(c, coarse ? -0.14 : -0.06), 'low', 0.3);
+  const layers = (coarse ? [-0.16, -0.02, 0.2] : [-0.14, 0.02, 0.16]).map((k) => ({ k, d: '' }));
   const n = coarse ? 33 : 40;
   let wet = '';
   for (let i = 0; i < n; i++) {
     const a = i * 2.4;
-    const far = r * (coarse ? 0.78 : 0.9) * Math.sqrt((n - i) / n); // from the edge to the top
-    const turn = pen.between(-75, 75);
+    const far = r * (coarse ? 0.86 : 0.9) * Math.sqrt((n - i) / n); // from the edge to the top
+    // limp strands bend along the edge of the heap; only those in the middle lie every way
+    const turn = coarse && i < n * 0.4 ? a * 57.3 + 90 + pen.between(-60, 60) : pen.between(-75, 75);
     const q = frame(...f(Math.cos(a) * far, Math.sin(a) * far * 0.8), f.rot + turn, s);
-    const half = r * (coarse ? pen.between(0.3, 0.5) : pen.between(0.2, 0.36));
-    const bow = half * (coarse ? pen.between(-0.5, 0.5) : pen.between(-0.25, 0.25));
+    const half = r * (coarse ? pen.between(0.3, 0.54) : pen.between(0.2, 0.36));
+    const bow = half * (coarse ? pen.between(-0.6, 0.1) : pen.between(-0.25, 0.25));
     const strand = q.all([
       [-half, 0],
       [0, bow],
