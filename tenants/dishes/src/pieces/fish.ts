@@ -262,42 +262,42 @@ export function baked(pen: Pen, f: Frame, o: Look & { len: number; w: number; bi
   pen.gleam(...f(-half * 0.04, -w * 0.16), half * (bite ? 0.2 : 0.14) * s, w * 0.07 * s, 0.5);
 }
 
-/** flaked: a heap of canned tuna: three soft chunks, and small flakes round them. */
+/**
+ * flaked: a heap of canned tuna: a few broken chunks, whose fibres lie in one direction and part along dark gaps, with
+ * crumbs of them round it.
+ */
 export function flaked(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const { r } = o;
   const s = f.scale;
-  const c = pen.vary(o.colour, 0.02);
-  const base = pen.outline(f.x, f.y, r * 0.86 * s, r * 0.7 * s, { wob: 0.16, n: 11, rot: f.rot });
-  const under = smooth(shift(base, 1 * s, 3 * s));
-  pen.shadow(under, 'low').fill(under, tone(c, -0.3)).fill(smooth(base), tone(c, -0.1));
-  const bit = (x: number, y: number, l: number, h: number, k: number, fibres: boolean) => {
-    const q = frame(...f(x, y), f.rot + pen.between(0, 180), s);
-    const outline = pen.outline(q.x, q.y, l * s, h * s, { wob: 0.16, n: 9, rot: q.rot });
-    const d = smooth(outline);
-    pen.fill(smooth(shift(outline, 0.8 * s, 2 * s)), tone(c, -0.46), 0.34);
-    pen.fill(d, pen.linear([tone(c, k + 0.26), tone(c, k), tone(c, k - 0.08)]));
-    if (!fibres) return;
-    const v = pen.between(-0.3, 0.3) * h;
-    pen.line(smooth([q(-l * 0.6, v), q(0, v - h * 0.1), q(l * 0.4, v)], false), tone(c, -0.26), 1.1 * s, 0.4);
-  };
-  for (let i = 0; i < 9; i++) {
-    const a = i * 2.4 + pen.between(-0.4, 0.4);
-    const far = r * pen.between(0.55, 0.92);
-    bit(
-      Math.cos(a) * far,
-      Math.sin(a) * far * 0.8,
-      r * pen.between(0.16, 0.26),
-      r * pen.between(0.1, 0.16),
-      -0.02,
-      false,
-    );
+  const c = pen.vary(o.colour, 0.03);
+  const j = (k: number) => pen.between(-k, k);
+  const crumbs = Array.from({ length: 7 }, (_, i) => {
+    const a = i * 0.9 + j(0.3);
+    const [x, y] = f(Math.cos(a) * r * 0.86, Math.sin(a) * r * 0.68);
+    return pen.blob(x, y, r * pen.between(0.14, 0.26) * s, r * 0.12 * s, { wob: 0.2, n: 7, rot: pen.between(0, 180) });
+  }).join('');
+  pen.shadow(crumbs, 'low').fill(crumbs, tone(c, -0.06));
+  for (const [u, v, l, h, k] of [
+    [-0.4, 0.2, 0.56, 0.42, -0.04],
+    [0.42, 0.12, 0.52, 0.4, 0],
+    [0.02, -0.16, 0.6, 0.44, 0.1],
+  ] as const) {
+    const q = frame(...f(u * r, v * r), f.rot + j(70), s);
+    const own = tone(c, k);
+    const at = (a: number, b: number): Point => [a * l * r, b * h * r];
+    const outline = q.all(chip.map(([a, b]) => at(a + j(0.1), b + j(0.12))));
+    const edge = (points: readonly Point[]) => rounded(points, h * r * 0.3 * s);
+    const under = edge(shift(outline, 1 * s, 3.4 * s));
+    const d = edge(outline);
+    pen.shadow(under, 'low').fill(under, tone(c, -0.42));
+    pen.fill(d, pen.linear([tone(own, 0.36), own, tone(own, -0.14)]));
+    const fibre = (b: number, from: number, to: number) =>
+      smooth(q.all([at(from, b), at((from + to) / 2, b + j(0.12)), at(to, b + j(0.1))]), false);
+    pen.clip(d, () => {
+      pen.line(fibre(-0.3, -1, 0.4) + fibre(0.34, -0.4, 1.1), tone(own, -0.5), h * r * 0.1 * s, 0.5);
+      pen.line(fibre(-0.5, -0.6, 0.6) + fibre(0.1, -0.8, 0.5), tone(own, 0.6), h * r * 0.14 * s, 0.6);
+    });
   }
-  for (const [x, y, l, h, k] of [
-    [-0.36, 0.16, 0.5, 0.36, 0.02],
-    [0.4, 0.1, 0.46, 0.34, 0.06],
-    [0.02, -0.2, 0.5, 0.36, 0.14],
-  ] as const)
-    bit(x * r, y * r, l * r, h * r, k, true);
 }
 
 /** filletOutline is broad at the left and slender at the tail. */

@@ -748,11 +748,11 @@ export function sprouts(pen: Pen, f: Frame, o: Look): void {
 }
 
 /** wrinkled: a raisin or another dried berry: an uneven oval, dull, with folds that start at its edge and part. */
-export function wrinkled(pen: Pen, f: Frame, o: Look & { w: number; slim?: number }): void {
-  const { w, slim = 1 } = o;
+export function wrinkled(pen: Pen, f: Frame, o: Look & { w: number }): void {
+  const { w } = o;
   const s = f.scale;
   const c = tone(pen.vary(o.colour, 0.1), pen.pick([-0.14, 0, 0.16]));
-  const tall = pen.between(0.7, 0.86) * slim;
+  const tall = pen.between(0.7, 0.86);
   const outline = pen.outline(f.x, f.y, w * 1.04 * s, w * tall * s, { wob: 0.16, n: 12, rot: f.rot, waves: [2, 3, 5] });
   const d = smooth(outline);
   pen.shadow(d, 'low').fill(d, pen.linear([tone(c, 0.36), tone(c, 0.06), tone(c, -0.3)]));
@@ -761,10 +761,33 @@ export function wrinkled(pen: Pen, f: Frame, o: Look & { w: number; slim?: numbe
     [0.9, 0.16, 0.5, -0.06, 0.16, 0.24],
   ].map((k) => {
     const [a = 0, b = 0, p = 0, q = 0, u = 0, v = 0] = k.map((n) => n + pen.between(-0.1, 0.1));
-    return [f(a * w, b * w * slim), f(p * w, q * w * slim), f(u * w, v * w * slim)];
+    return [f(a * w, b * w), f(p * w, q * w), f(u * w, v * w)];
   });
   pen.line(folds.map((p) => smooth(shift(p, 0.5 * s, 1.2 * s), false)).join(''), tone(c, -0.54), w * 0.12 * s, 0.4);
   pen.line(folds.map((p) => smooth(p, false)).join(''), tone(c, 0.46), w * 0.13 * s, 0.5);
+}
+
+/** date: plump and blunt, of shining brown: folds run along it, and the light comes through where it is thin. */
+export function date(pen: Pen, f: Frame, o: Look & { len: number; w: number }): void {
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.08);
+  const [l, h] = [o.len / 2, (o.w / 2) * pen.between(0.9, 1.1)];
+  const outline = pen.outline(f.x, f.y, l * s, h * s, { wob: 0.06, n: 12, rot: f.rot, waves: [2, 3] });
+  const under = smooth(shift(outline, 1 * s, 3.4 * s));
+  const d = smooth(outline);
+  pen.shadow(under).fill(under, tone(c, -0.5));
+  pen.fill(d, pen.radial([tone(c, 0.36), [c, 0.5], [tone(c, -0.34), 1]], '.4 .32 .72'));
+  const fold = (v: number, from: number, to: number) =>
+    smooth(
+      f.all([0, 0.5, 1].map((q): Point => [l * (from + (to - from) * q), h * (v + 0.16 * Math.sin(q * 3.14))])),
+      false,
+    );
+  pen.clip(d, () => {
+    pen.sear(...f(l * 0.4, h * 0.36), l * 0.5 * s, h * 0.5 * s, '#d98a3c', 0.7, f.rot);
+    pen.line(fold(-0.5, -0.7, 0.3) + fold(0.1, -0.5, 0.8) + fold(0.5, -0.8, 0.1), tone(c, -0.56), h * 0.13 * s, 0.5);
+    pen.line(fold(-0.28, -0.6, 0.5) + fold(0.3, -0.3, 0.7), tone(c, 0.6), h * 0.12 * s, 0.4);
+  });
+  pen.gleam(f.x - l * 0.3 * s, f.y - h * 0.34 * s, l * 0.26 * s, h * 0.16 * s, 0.6);
 }
 
 /** browned returns the colour of the outside of something baked. */

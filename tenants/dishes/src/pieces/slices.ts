@@ -217,19 +217,27 @@ export function mushroomSlice(
     outline.map(([a, b]): Point => (o.cap ? [a * 0.86, b * 0.74 + w * 0.1] : [a * 0.88, b * 0.88 - 0.4])),
   );
   pen.fill(smooth(inside), pen.linear([tone(c, 0.4), c, tone(c, -0.16)]));
-  for (const q of [-1, 1]) {
-    const dark: Point[] = [
-      [q * w * 0.66, 1],
-      [q * w * 0.45, -w * 0.3],
-      [q * w * 0.12, -w * 0.1],
-      [q * w * 0.14, 5],
-      [q * w * 0.42, 4],
-    ];
-    pen.fill(smooth(f.all(dark)), gill, 0.66);
-  }
+  // the gills are one arch under the cap, thin above the stalk: two dark spots would be eyes
+  const arch: Point[] = [
+    [-w * 0.84, 3],
+    [-w * 0.66, -w * 0.16],
+    [-w * 0.3, -w * 0.34],
+    [w * 0.3, -w * 0.34],
+    [w * 0.66, -w * 0.16],
+    [w * 0.84, 3],
+    [w * 0.6, w * 0.16],
+    [w * 0.36, w * 0.02],
+    [w * 0.16, -w * 0.24],
+    [-w * 0.16, -w * 0.24],
+    [-w * 0.36, w * 0.02],
+    [-w * 0.6, w * 0.16],
+  ];
+  pen.fill(smooth(f.all(arch)), gill, 0.7);
   if (!o.raw) {
-    const place = (): Point => f(pen.between(-w, w) * 0.7, -w * pen.between(0.25, 0.62));
-    pen.spots(4, place, [2 * s, 6 * s], ['#b77a41', '#9c5f30'], 0.42);
+    const place = (): Point => f(pen.between(-w, w) * 0.7, -w * pen.between(0.4, 0.7));
+    pen.clip(smooth(inside), () => {
+      for (let i = 0; i < 3; i++) pen.sear(...place(), w * 0.4 * s, w * 0.26 * s, '#a8682f', 0.6, f.rot);
+    });
   }
 }
 

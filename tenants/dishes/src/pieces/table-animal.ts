@@ -106,7 +106,7 @@ export const animalPieces = {
   'fish-flake': piece(baked, 28, { colour: '#f8eedb', len: 56, w: 38, brown: '#d09a48', bite: true }),
   'white-flake': piece(baked, 27, { colour: '#f9f1e0', len: 54, w: 36, brown: '#deb676', bite: true }),
   'mackerel-flake': piece(smoked, 30, { colour: '#efcd9c', w: 33, skin: '#6d7260' }),
-  tuna: piece(flaked, 25, { colour: '#e8c6a2', r: 27 }),
+  tuna: piece(flaked, 26, { colour: '#e6bd94', r: 28 }),
   shrimp: piece(shrimp, 34, { colour: '#e68a64', r: 26 }),
   'small-shrimp': piece(shrimp, 18, { colour: '#e6957a', r: 13 }),
   mussel: piece((pen, f) => mussel(pen, f), 34, { colour: '#4a5266' }),

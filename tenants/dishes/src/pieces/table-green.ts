@@ -192,7 +192,7 @@ export const greenPieces = {
   'white-bean': piece(bean, 14, { colour: '#efe0b8', w: 13, h: 9.6, bent: 0.1 }),
   'brown-bean': piece(bean, 13, { colour: '#a9703f', w: 12.5, h: 9, bent: 0.16 }),
   'eyed-bean': piece(bean, 13, { colour: '#e6d5b0', w: 13, h: 8, eye: '#33251e' }),
-  lentil: piece(lentils, 16, { colour: '#a18a4c', r: 5.6 }),
+  lentil: piece(lentils, 16, { colour: '#a5853c', r: 5.8 }),
   'red-lentil': piece(lentils, 14, { colour: '#e6a04e', r: 4.8 }),
   corn: piece(kernel, 9, { colour: '#f0c853', r: 8.6 }, fine),
   olive: piece(olive, 13, { colour: '#4c3f48', r: 12.5 }),

@@ -28,7 +28,7 @@ import {
   toastPiece,
 } from './pantry.ts';
 import { bean } from './pulses.ts';
-import { ball, chunk, cluster, cube, flakes, juicy, pumpkinSeed, seed, wedge, wrinkled } from './shapes.ts';
+import { ball, chunk, cluster, cube, date, flakes, juicy, pumpkinSeed, seed, wedge, wrinkled } from './shapes.ts';
 import { slice } from './slices.ts';
 
 const sliced = { sliced: true };
@@ -95,7 +95,7 @@ export const sweetPieces = {
   cranberry: piece(bean, 10, { colour: '#8a2434', w: 10, h: 7, bent: 0.3 }, fine),
   'dried-apricot': piece(chunk, 18, { colour: '#d98a3a', w: 18, h: 15 }),
   prune: piece(wrinkled, 20, { colour: '#4a2b38', w: 20 }),
-  date: piece(wrinkled, 25, { colour: '#7e4a2c', w: 27, slim: 0.62 }),
+  date: piece(date, 26, { colour: '#84451f', len: 58, w: 31 }),
   'fig-half': piece(halvedRound, 28, { r: 27, skin: '#5e4468', flesh: '#ecdcc2', heart: 'fig' as const }),
   'peach-half': piece(halvedRound, 60, { r: 58, skin: '#cc6a44', flesh: '#f0b062', heart: 'hollow' as const }, hero),
   'apple-half': piece(halvedRound, 58, { r: 56, skin: '#bd3d36', flesh: '#f5ebcd', heart: 'core' as const }, hero),
