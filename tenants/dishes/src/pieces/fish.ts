@@ -408,24 +408,21 @@ export function smoked(pen: Pen, f: Frame, o: Look & { w: number; skin: Hex }): 
   pen.shadow(under).fill(under, pen.linear([tone(c, -0.1), tone(c, -0.36)]));
   const d = edge(outline);
   const at = (u: number, v: number): Point => [u * l, v * h];
-  pen.fill(d, pen.linear([tone(c, 0.3), c, tone(c, -0.1)]));
-  const side = (v: number): Point[] => [-1.3, -0.4, 0.4, 1.3].map((u) => at(u, v + j(0.04)));
+  pen.fill(d, pen.linear(['#f8dc9e', '#e2ab58', '#bd7c36']));
   pen.clip(d, () => {
-    const top = smooth(toward(outline, f.x, f.y, 0.9));
-    pen.fill(top, pen.linear(['#f6d896', '#dfa855', '#c08038']));
-    pen.clip(top, () => {
-      pen.fill(smooth(f.all([...side(-1.4), ...side(-0.2).reverse()])), pen.linear([tone(skin, 0.36), skin]), 0.9);
-      const bars = [-0.66, -0.28, 0.1, 0.48, 0.8].map((u) => {
-        const end = pen.between(-0.5, 0);
-        return smooth(
-          f.all([at(u - 0.06, -1.1), at(u + 0.08, -0.76), at(u - 0.04, end - 0.3), at(u + 0.06, end)]),
-          false,
-        );
-      });
-      pen.line(bars.join(''), tone(skin, -0.7), h * 0.13 * s, 0.55);
-      pen.sear(...f(...at(0.2, 0.5)), l * 0.8 * s, h * 0.4 * s, '#b06a24', 0.5, f.rot);
-      pen.line(smooth(f.all([at(-0.6, 0.14), at(0, 0.24), at(0.5, 0.16)]), false), '#fff4d0', h * 0.14 * s, 0.6);
+    pen.sear(...f(...at(0.3, 0.6)), l * 0.9 * s, h * 0.5 * s, '#a85f20', 0.55, f.rot);
+    // the back passes softly into the side
+    pen.sear(...f(...at(0, -1)), l * 1.7 * s, h * 1.3 * s, tone(skin, -0.2), 1, f.rot + j(6));
+    const bars = [-0.7, -0.32, 0.06, 0.44, 0.8].map((u) => {
+      const end = pen.between(-0.4, 0.1);
+      return smooth(
+        f.all([at(u - 0.06, -1.1), at(u + 0.08, -0.76), at(u - 0.06, end - 0.3), at(u + 0.04, end)]),
+        false,
+      );
     });
+    pen.line(bars.join(''), tone(skin, -0.72), h * 0.13 * s, 0.6);
+    pen.line(smooth(f.all([at(-0.6, 0.2), at(0, 0.3), at(0.5, 0.22)]), false), '#fff6da', h * 0.13 * s, 0.65);
+    pen.line(d, tone(c, 0.2), h * 0.1 * s, 0.6);
   });
 }
 

@@ -325,8 +325,8 @@ export function fruitChunk(pen: Pen, f: Frame, o: Look & { skin: Hex; w: number 
 }
 
 /**
- * appleSlice: a wedge of an apple, on its side: a broad shining peel along its arc, juicy flesh, and where the core was a
- * hollow, of which some still have a seed.
+ * appleSlice: a wedge of an apple, on its side: a broad shining peel along its arc, juicy flesh, and a hollow where the
+ * core was; some still have a seed.
  */
 export function appleSlice(pen: Pen, f: Frame, o: { skin: Hex; flesh: Hex; len: number; w: number }): void {
   const { w } = o;

@@ -17,8 +17,8 @@ export type NutKind =
   | 'brazil';
 
 /**
- * walnut: half a kernel like a butterfly: two scalloped wings on a dark rib, with winding grooves that start at the rib,
- * or one broken wing; matte.
+ * walnut: half a kernel like a butterfly: two scalloped wings on a dark rib, with winding grooves that start at it, or
+ * one broken wing; matte.
  */
 function walnut(pen: Pen, f: Frame): void {
   const s = f.scale;

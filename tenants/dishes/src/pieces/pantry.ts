@@ -352,8 +352,13 @@ export function bakedApple(pen: Pen, f: Frame, o: { skin: Hex; flesh: Hex; r: nu
     );
     pen.line(streaks.filter((_, i) => i % 2).join(''), tone(o.skin, -0.3), 2.4 * s, 0.34);
     pen.line(streaks.filter((_, i) => i % 2 === 0).join(''), '#e8bd68', 2 * s, 0.45);
-    // the skin was cut all round, and opened
-    pen.hoop(f.x, f.y, R * 0.74, tone(o.flesh, -0.1), 3.4 * s, 0.85);
+    // the skin burst on one side, and the soft flesh came out
+    const turn = pen.between(0, 6.283);
+    const at = (k: number, t: number): Point => [f.x + Math.cos(turn + t) * R * k, f.y + Math.sin(turn + t) * R * k];
+    const burst = smooth([at(0.44, 0), at(0.6, 0.3), at(0.84, 0.46), at(0.98, 0.1), at(0.9, -0.3), at(0.64, -0.3)]);
+    pen
+      .fill(burst, pen.linear([tone(o.flesh, 0.4), o.flesh, tone(o.flesh, -0.2)]))
+      .line(burst, tone(o.skin, -0.4), 2 * s, 0.5);
   });
   const lip = pen.outline(f.x, f.y, R * 0.4, R * 0.38, { wob: 0.05, n: 11 });
   pen.fill(smooth(lip), pen.linear([tone(o.flesh, -0.3), o.flesh, tone(o.flesh, 0.2)]));

@@ -274,8 +274,8 @@ export function oysterMushroom(pen: Pen, f: Frame, o: { colour: Hex; w: number }
 }
 
 /**
- * leekSlice: soft leek: thin rings, green outside and pale yellow within, that have slid apart, so that one sees between
- * them; the outermost is often only a part of a ring.
+ * leekSlice: soft leek: thin rings, green outside and pale yellow within, that have slid apart, so that there are gaps
+ * between them; the outermost is often only a part of a ring.
  */
 export function leekSlice(pen: Pen, f: Frame, o: { colour: Hex; r: number }): void {
   const c = pen.vary(o.colour, 0.06);

@@ -154,8 +154,8 @@ export function muffin(pen: Pen, x: number, y: number, r: number, c: Hex, bits: 
 }
 
 /**
- * scoop is a ball of ice cream: round and pale, rough where the scoop scraped it, with a crumbled foot where the scoop let
- * go, that has begun to melt.
+ * scoop is a ball of ice cream: round and pale, rough where the scoop scraped it, with a crumbled foot where it was
+ * released, that has begun to melt.
  */
 export function scoop(pen: Pen, x: number, y: number, r: number, c: Hex): void {
   const pale = tone(c, 0.24);
