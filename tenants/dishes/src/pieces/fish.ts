@@ -74,82 +74,74 @@ export function flake(pen: Pen, f: Frame, o: Look & { w: number; skin?: Hex }): 
   }
 }
 
-/** portion: a fillet of salmon, or a bite of one, baked: golden on top, with the pale lines between its layers. */
-export function portion(pen: Pen, f: Frame, o: Look & { len: number; w: number; skin?: Hex; lined?: boolean }): void {
-  const { len, w } = o;
+/**
+ * salmonFillet: baked: golden at its edges and in patches, with the pale lines between its layers; a large moist flake
+ * has slipped from its thick end.
+ */
+export function salmonFillet(pen: Pen, f: Frame, o: Look & { len: number; w: number }): void {
+  const { len, w, brown } = o;
   const c = pen.vary(o.colour, 0.03);
   const s = f.scale;
   const half = len / 2;
-  const whole = w > 50;
   const j = (k: number) => pen.between(-k, k);
   // narrower to the left, where the tail was
   const at = (u: number, v: number): Point => [u * half, v * w * (1 - 0.06 * Math.max(0, 0.4 - u))];
-  const slab = (points: readonly (readonly [number, number])[], draw: (d: string) => void) => {
-    const uneven = whole ? 0.015 : 0.05;
-    const outline = f.all(points.map(([u, v]) => at(u + j(uneven), v + j(uneven))));
+  const slab = (q: Frame, points: readonly Point[], paint: string, draw: (d: string) => void) => {
+    const outline = q.all(points.map(([u, v]) => at(u + j(0.015), v + j(0.015))));
     const under = rounded(shift(outline, 1.4 * s, 5 * s), w * 0.2 * s);
-    pen.shadow(under, 'mid').fill(under, tone(o.skin && !whole ? o.skin : c, -0.34));
+    pen.shadow(under, 'mid').fill(under, tone(c, -0.34));
     const d = rounded(outline, w * 0.2 * s);
-    pen.fill(d, pen.linear([tone(c, 0.34), tone(c, 0.06), tone(c, -0.08)]));
-    pen.clip(d, () => draw(d));
+    pen.fill(d, paint).clip(d, () => draw(d));
   };
-  const crust = (d: string, stains: readonly (readonly [number, number, number, number, number])[]) => {
-    const { brown } = o;
-    if (!brown) return;
-    // a chunk has a plain edge: many blurs are slow to draw
-    if (whole) soft(pen, 3.4, () => pen.line(d, brown, w * 0.16 * s, 0.6));
-    else pen.line(d, brown, w * 0.12 * s, 0.4);
-    for (const [u, v, ku, kv, opacity] of stains)
-      pen.sear(...f(...at(u + j(0.06), v)), half * ku * s, w * kv * s, brown, opacity, f.rot + j(10));
+  const stain = (q: Frame, u: number, v: number, ku: number, kv: number, opacity: number, colour = brown) => {
+    if (colour) pen.sear(...q(...at(u + j(0.06), v)), half * ku * s, w * kv * s, colour, opacity, q.rot + j(10));
   };
-  // the soft shade where two layers part, and the light on the layer before it
-  const parted = (u: number) => {
-    const path = (dx: number) =>
-      smooth(f.all([-0.44, -0.2, 0.05, 0.3].map((v) => at(u + dx + 0.16 * (1 - (v / 0.5) ** 2), v))), false);
-    pen.line(path(0.02), tone(c, -0.4), w * 0.05 * s, 0.3);
-    pen.line(path(-0.05), tone(c, 0.7), w * 0.07 * s, 0.4);
-  };
-  slab(
-    !whole
-      ? chip.map(([u, v]) => [u, v * 0.52] as const)
-      : [
-          [-0.98, -0.4],
-          [-0.5, -0.5],
-          [0.1, -0.53],
-          [0.76, -0.5],
-          [0.96, -0.4],
-          [1.04, 0],
-          [0.96, 0.34],
-          [0.78, 0.47],
-          [0, 0.49],
-          [-0.5, 0.48],
-          [-0.94, 0.38],
-          [-1.03, 0.04],
-        ],
-    (d) => {
-      crust(d, [
-        [-0.7, -0.1, 0.4, 0.36, 0.62],
-        [-0.1, -0.36, 0.46, 0.24, 0.56],
-        [0.3, 0.3, 0.36, 0.24, 0.5],
-        [-0.3, 0.36, 0.3, 0.2, 0.4],
-      ]);
-      if (!whole) parted(pen.between(-0.2, 0.1));
-      if (o.lined) {
-        // the pale lines between the layers of salmon, under its crust
-        const lines = [-0.66, -0.34, -0.02, 0.3, 0.6].map((u) => {
-          const lean = j(0.03);
-          const [from, to] = [pen.between(-0.46, -0.34), pen.between(0.3, 0.46)];
-          return smooth(
-            f.all(
-              [0, 0.35, 0.65, 1].map((q) => at(u + lean + 0.13 * Math.sin(q * 3.14) - 0.05, from + (to - from) * q)),
-            ),
-            false,
-          );
-        });
-        pen.line(lines.join(''), tone(c, 0.55), 2.6 * s, 0.7);
-      }
-    },
-  );
+  const loose = frame(...f(0, 0.02 * w), f.rot + 6, s);
+  const flake: Point[] = [
+    [0.5, -0.46],
+    [0.88, -0.5],
+    [1.04, -0.34],
+    [1.1, 0],
+    [1.02, 0.38],
+    [0.86, 0.48],
+    [0.5, 0.44],
+  ];
+  slab(loose, flake, pen.linear([tone(c, 0.6), tone(c, 0.3), c]), () => {
+    stain(loose, 0.98, -0.42, 0.24, 0.2, 0.7);
+    stain(loose, 0.96, 0.44, 0.24, 0.18, 0.6);
+    stain(loose, 0.7, 0, 0.2, 0.6, 0.4, tone(c, -0.6));
+  });
+  const body: Point[] = [
+    [-0.98, -0.4],
+    [-0.5, -0.5],
+    [0.1, -0.53],
+    [0.56, -0.52],
+    [0.72, -0.36],
+    [0.78, 0.02],
+    [0.7, 0.36],
+    [0.54, 0.5],
+    [0, 0.5],
+    [-0.5, 0.48],
+    [-0.94, 0.38],
+    [-1.03, 0.04],
+  ];
+  slab(f, body, pen.linear([tone(c, 0.34), tone(c, 0.06), tone(c, -0.08)]), (d) => {
+    if (brown) soft(pen, 3.4, () => pen.line(d, brown, w * 0.16 * s, 0.6));
+    stain(f, -0.7, -0.1, 0.4, 0.36, 0.62);
+    stain(f, -0.1, -0.36, 0.46, 0.24, 0.56);
+    stain(f, 0.3, 0.3, 0.36, 0.24, 0.5);
+    stain(f, -0.3, 0.36, 0.3, 0.2, 0.4);
+    // the pale lines between the layers, under the crust
+    const lines = [-0.66, -0.34, -0.02, 0.3].map((u) => {
+      const lean = j(0.03);
+      const [from, to] = [pen.between(-0.46, -0.34), pen.between(0.3, 0.46)];
+      const line = [0, 0.35, 0.65, 1].map((q) =>
+        at(u + lean + 0.13 * Math.sin(q * 3.14) - 0.05, from + (to - from) * q),
+      );
+      return smooth(f.all(line), false);
+    });
+    pen.line(lines.join(''), tone(c, 0.55), 2.6 * s, 0.7);
+  });
   pen.sear(...f(...at(-0.1, -0.26)), half * 0.4 * s, w * 0.1 * s, '#fffaf0', 0.5, f.rot);
 }
 
@@ -175,7 +167,7 @@ export function baked(pen: Pen, f: Frame, o: Look & { len: number; w: number; bi
   const stain = (q: Frame, u: number, v: number, ku: number, kv: number, opacity: number, colour = brown) => {
     if (colour) pen.sear(...q(u * half, v * w), half * ku * s, w * kv * s, colour, opacity, q.rot + j(14));
   };
-  const flesh = pen.linear(['#fffefa', tone(c, 0.5), tone(c, -0.02)]);
+  const flesh = pen.linear([tone(c, 0.84), tone(c, 0.5), tone(c, -0.02)]);
   const turned = frame(...f(0, bite ? j(0.2) * w : 0.02 * w), f.rot + (bite ? j(30) : 7), s);
   const flake: Point[] = bite
     ? [

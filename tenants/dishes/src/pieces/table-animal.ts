@@ -1,7 +1,7 @@
 import { cheeseSlice, cheeseWedge, crumbled, curd, dollop, shaving, softCheese } from './dairy.ts';
 import { eggCurd, eggHalf, friedEgg, poachedEgg } from './eggs.ts';
 import { piece } from './entry.ts';
-import { baked, fillet, flake, flaked, mussel, portion, shrimp, smoked, wholeFish } from './fish.ts';
+import { baked, fillet, flake, flaked, mussel, salmonFillet, shrimp, smoked, wholeFish } from './fish.ts';
 import { carved, minced, pulled, rissole, seared, stewed, wing } from './meat.ts';
 import { roll } from './pantry.ts';
 import { breaded, cutlet, drumstick, lardon, patty, rasher, sausage, thinSlice, wholeCut } from './protein.ts';
@@ -78,17 +78,12 @@ export const animalPieces = {
   lardon: piece((pen, f) => lardon(pen, f), 14, { colour: '#bb563f' }),
   bacon: piece(rasher, 50, { len: 118, w: 30 }, sliced),
   'thick-bacon': piece(rasher, 66, { len: 150, w: 44 }, hero),
-  ham: piece(thinSlice, 44, { colour: '#dfb1a2', w: 48, edge: '#f7e6da' }, sliced),
+  ham: piece(thinSlice, 44, { colour: '#efada0', w: 48, edge: '#fbeadf' }, sliced),
   'raw-ham': piece(thinSlice, 44, { colour: '#bb6460', w: 48, edge: '#efd9c4', grain: '#eccdb8' }, sliced),
-  'roast-beef': piece(thinSlice, 44, { colour: '#d0907e', w: 46, edge: '#8f5f44' }, sliced),
+  'roast-beef': piece(thinSlice, 44, { colour: '#d77e70', w: 46, edge: '#7c4a30' }, sliced),
   'cold-chicken': piece(thinSlice, 42, { colour: '#f2dcb8', w: 46, edge: '#c08a44' }, sliced),
   // fish
-  salmon: piece(
-    portion,
-    76,
-    { colour: '#f3a680', len: 146, w: 70, brown: '#b0642a', skin: '#80776c', lined: true },
-    hero,
-  ),
+  salmon: piece(salmonFillet, 78, { colour: '#f3a680', len: 150, w: 70, brown: '#b0642a' }, hero),
   'white-fish': piece(baked, 80, { colour: '#f6ead2', len: 160, w: 72, brown: '#c98a34' }, hero),
   'dark-fish': piece(baked, 78, { colour: '#e6c9a6', len: 156, w: 68, brown: '#94602c' }, hero),
   'mackerel-fillet': piece(
@@ -102,7 +97,7 @@ export const animalPieces = {
   herring: piece(fillet, 44, { colour: '#dcb8ae', len: 92, w: 32, skin: '#7f939c' }),
   'smoked-salmon': piece(thinSlice, 50, { colour: '#e5805e', w: 54, edge: '#d8704e', grain: '#f5c8ae' }, sliced),
   'smoked-trout': piece(flake, 28, { colour: '#eea982', w: 27, skin: '#8f8458', brown: '#c07a42' }),
-  'salmon-flake': piece(portion, 27, { colour: '#f3a680', len: 50, w: 36, brown: '#c98a50' }),
+  'salmon-flake': piece(baked, 27, { colour: '#f3a680', len: 54, w: 36, brown: '#c47a3c', bite: true }),
   'fish-flake': piece(baked, 28, { colour: '#f8eedb', len: 56, w: 38, brown: '#d09a48', bite: true }),
   'white-flake': piece(baked, 27, { colour: '#f9f1e0', len: 54, w: 36, brown: '#deb676', bite: true }),
   'mackerel-flake': piece(smoked, 30, { colour: '#efcd9c', w: 33, skin: '#6d7260' }),
