@@ -718,6 +718,27 @@ func (e CoverChoicesKind) Valid() bool {
 	}
 }
 
+// Defines values for DealKind.
+const (
+	AmountOff  DealKind = "amountOff"
+	FreeMonths DealKind = "freeMonths"
+	PercentOff DealKind = "percentOff"
+)
+
+// Valid indicates whether the value is a known member of the DealKind enum.
+func (e DealKind) Valid() bool {
+	switch e {
+	case AmountOff:
+		return true
+	case FreeMonths:
+		return true
+	case PercentOff:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for Diet.
 const (
 	DietEverything      Diet = "everything"
@@ -2395,27 +2416,6 @@ func (e RegistrationSource) Valid() bool {
 	}
 }
 
-// Defines values for RetentionDealKind.
-const (
-	AmountOff  RetentionDealKind = "amountOff"
-	FreeMonths RetentionDealKind = "freeMonths"
-	PercentOff RetentionDealKind = "percentOff"
-)
-
-// Valid indicates whether the value is a known member of the RetentionDealKind enum.
-func (e RetentionDealKind) Valid() bool {
-	switch e {
-	case AmountOff:
-		return true
-	case FreeMonths:
-		return true
-	case PercentOff:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for RhythmBreakfast.
 const (
 	Same   RhythmBreakfast = "same"
@@ -3614,6 +3614,67 @@ type BillingFigures struct {
 // BillingKind `dispute`: what a bank took back for its customer; `restored`: what it gave back after all
 type BillingKind string
 
+// BrandDeal defines model for BrandDeal.
+type BrandDeal struct {
+	// Cents Of amountOff; euro cents for each month
+	Cents *int               `json:"cents,omitempty"`
+	Id    openapi_types.UUID `json:"id"`
+	Kind  DealKind           `json:"kind"`
+
+	// Months Duration
+	Months int `json:"months"`
+
+	// Offered Whether it is still offered
+	Offered bool `json:"offered"`
+
+	// Percent Of percentOff
+	Percent *int           `json:"percent,omitempty"`
+	Reasons []CancelReason `json:"reasons"`
+
+	// Taken An account took it, so what it gives cannot change
+	Taken bool `json:"taken"`
+
+	// Text A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch. In a request, `x-languages` says which languages there may be: those that have catalogues (known); of these there must be at least one (any), or Dutch and English (all)
+	//
+	// Example: {"en":"Rice","nl":"Rijst"}
+	Text TextByLanguage `json:"text"`
+
+	// Title A short `TextByLanguage`
+	//
+	// Example: {"en":"Rice","nl":"Rijst"}
+	Title NameByLanguage `json:"title"`
+
+	// Version For If-Match
+	Version string `json:"version"`
+}
+
+// BrandDealInput defines model for BrandDealInput.
+type BrandDealInput struct {
+	// Cents Euro cents for each month; required for amountOff, and only for it
+	Cents *int     `json:"cents,omitempty"`
+	Kind  DealKind `json:"kind"`
+
+	// Months Duration
+	Months  int  `json:"months"`
+	Offered bool `json:"offered"`
+
+	// Percent Required for percentOff; only for it
+	Percent *int `json:"percent,omitempty"`
+
+	// Reasons For cancelling; with one of these it is offered
+	Reasons []CancelReason `json:"reasons"`
+
+	// Text What a plan includes, or what a deal means; a short `TextByLanguage`
+	//
+	// Example: {"en":"Cancel any month.","nl":"Elke maand opzegbaar."}
+	Text PlanText `json:"text"`
+
+	// Title A `NameByLanguage` with a name in at least one language
+	//
+	// Example: {"en":"Rice","nl":"Rijst"}
+	Title RequiredName `json:"title"`
+}
+
 // BrandPlan defines model for BrandPlan.
 type BrandPlan struct {
 	// Cents Price in euro cents with tax
@@ -3681,7 +3742,7 @@ type BrandPlanInput struct {
 	// TaxPercent Of the price without tax
 	TaxPercent float64 `json:"taxPercent"`
 
-	// Text What a plan includes; a short `TextByLanguage`
+	// Text What a plan includes, or what a deal means; a short `TextByLanguage`
 	//
 	// Example: {"en":"Cancel any month.","nl":"Elke maand opzegbaar."}
 	Text *PlanText `json:"text,omitempty"`
@@ -3946,6 +4007,9 @@ type DealFigures struct {
 	Taken90 int    `json:"taken90"`
 	Title   string `json:"title"`
 }
+
+// DealKind defines model for DealKind.
+type DealKind string
 
 // DeletedWhitelabel defines model for DeletedWhitelabel.
 type DeletedWhitelabel struct {
@@ -5953,7 +6017,7 @@ type PlanChoice struct {
 // PlanInterval once does not renew
 type PlanInterval string
 
-// PlanText What a plan includes; a short `TextByLanguage`
+// PlanText What a plan includes, or what a deal means; a short `TextByLanguage`
 //
 // Example: {"en":"Cancel any month.","nl":"Elke maand opzegbaar."}
 type PlanText map[string]string
@@ -6813,7 +6877,7 @@ type RetailUnits struct {
 type RetentionDeal struct {
 	Amount *Money             `json:"amount,omitempty"`
 	Id     openapi_types.UUID `json:"id"`
-	Kind   RetentionDealKind  `json:"kind"`
+	Kind   DealKind           `json:"kind"`
 
 	// Months Duration
 	Months int `json:"months"`
@@ -6826,9 +6890,6 @@ type RetentionDeal struct {
 	Text    string `json:"text"`
 	Title   string `json:"title"`
 }
-
-// RetentionDealKind defines model for RetentionDeal.Kind.
-type RetentionDealKind string
 
 // RetentionDealChoice defines model for RetentionDealChoice.
 type RetentionDealChoice struct {
@@ -8101,6 +8162,11 @@ type TenantId = openapi_types.UUID
 // Unused defines model for unused.
 type Unused = bool
 
+// BrandDealAnswer defines model for BrandDealAnswer.
+type BrandDealAnswer struct {
+	Data BrandDeal `json:"data"`
+}
+
 // BrandPlanAnswer defines model for BrandPlanAnswer.
 type BrandPlanAnswer struct {
 	Data BrandPlan `json:"data"`
@@ -9138,6 +9204,12 @@ type UpdateWhitelabelParams struct {
 	IfMatch IfMatch `json:"If-Match"`
 }
 
+// ChangeWhitelabelDealParams defines parameters for ChangeWhitelabelDeal.
+type ChangeWhitelabelDealParams struct {
+	// IfMatch ETag of the version to change. When the record has another one by now, the answer is 412, with who changed it and when.
+	IfMatch IfMatch `json:"If-Match"`
+}
+
 // ChangeWhitelabelPlanParams defines parameters for ChangeWhitelabelPlan.
 type ChangeWhitelabelPlanParams struct {
 	// IfMatch ETag of the version to change. When the record has another one by now, the answer is 412, with who changed it and when.
@@ -9412,6 +9484,12 @@ type UpdateWhitelabelJSONRequestBody = WhitelabelInput
 
 // CheckWhitelabelJSONRequestBody defines body for CheckWhitelabel for application/json ContentType.
 type CheckWhitelabelJSONRequestBody = WhitelabelInput
+
+// AddWhitelabelDealJSONRequestBody defines body for AddWhitelabelDeal for application/json ContentType.
+type AddWhitelabelDealJSONRequestBody = BrandDealInput
+
+// ChangeWhitelabelDealJSONRequestBody defines body for ChangeWhitelabelDeal for application/json ContentType.
+type ChangeWhitelabelDealJSONRequestBody = BrandDealInput
 
 // VerifyWhitelabelDomainJSONRequestBody defines body for VerifyWhitelabelDomain for application/json ContentType.
 type VerifyWhitelabelDomainJSONRequestBody = DomainChoice
@@ -9997,6 +10075,15 @@ type ServerInterface interface {
 	// CheckWhitelabel Problems of a branding
 	// (POST /user/admin/whitelabels/{id}/check)
 	CheckWhitelabel(c fiber.Ctx, id Id) error
+	// ListWhitelabelDeals Deals of a white-label, for the console
+	// (GET /user/admin/whitelabels/{id}/deals)
+	ListWhitelabelDeals(c fiber.Ctx, id Id) error
+	// AddWhitelabelDeal Offer another deal
+	// (POST /user/admin/whitelabels/{id}/deals)
+	AddWhitelabelDeal(c fiber.Ctx, id Id) error
+	// ChangeWhitelabelDeal Change a deal
+	// (PUT /user/admin/whitelabels/{id}/deals/{deal})
+	ChangeWhitelabelDeal(c fiber.Ctx, id Id, deal openapi_types.UUID, params ChangeWhitelabelDealParams) error
 	// VerifyWhitelabelDomain Verify the ownership of a domain
 	// (POST /user/admin/whitelabels/{id}/domains/verify)
 	VerifyWhitelabelDomain(c fiber.Ctx, id Id) error
@@ -16277,6 +16364,125 @@ func (siw *ServerInterfaceWrapper) CheckWhitelabel(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// ListWhitelabelDeals operation middleware
+func (siw *ServerInterfaceWrapper) ListWhitelabelDeals(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListWhitelabelDeals(c, id)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// AddWhitelabelDeal operation middleware
+func (siw *ServerInterfaceWrapper) AddWhitelabelDeal(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.AddWhitelabelDeal(c, id)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ChangeWhitelabelDeal operation middleware
+func (siw *ServerInterfaceWrapper) ChangeWhitelabelDeal(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// ------------- Path parameter "deal" -------------
+	var deal openapi_types.UUID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "deal", c.Params("deal"), &deal, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter deal: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ChangeWhitelabelDealParams
+
+	headers := c.GetReqHeaders()
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch IfMatch
+		n := len(valueList)
+		if n != 1 {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Sprintf("Too many values for ParamName If-Match, 1 is required, but %d found", n))
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter If-Match: %w", err).Error())
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		return fiber.NewError(fiber.StatusBadRequest, "Header parameter If-Match is required, but not found")
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ChangeWhitelabelDeal(c, id, deal, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // VerifyWhitelabelDomain operation middleware
 func (siw *ServerInterfaceWrapper) VerifyWhitelabelDomain(c fiber.Ctx) error {
 
@@ -19207,6 +19413,16 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Put(options.BaseURL+"/user/admin/whitelabels/:id/plans/:plan", wrapper.ChangeWhitelabelPlan)
 
+	router.Get(options.BaseURL+"/user/admin/whitelabels/:id/deals", wrapper.ListWhitelabelDeals)
+
+	router.Post(options.BaseURL+"/user/admin/whitelabels/:id/deals", wrapper.AddWhitelabelDeal)
+
+	router.Put(options.BaseURL+"/user/admin/whitelabels/:id/deals/:deal", wrapper.ChangeWhitelabelDeal)
+
+}
+
+type BrandDealAnswerJSONResponse struct {
+	Data BrandDeal `json:"data"`
 }
 
 type BrandPlanAnswerJSONResponse struct {
@@ -23988,6 +24204,99 @@ func (response CheckWhitelabeldefaultJSONResponse) VisitCheckWhitelabelResponse(
 	return ctx.JSON(&response.Body)
 }
 
+type ListWhitelabelDealsRequestObject struct {
+	Id Id `json:"id"`
+}
+
+type ListWhitelabelDealsResponseObject interface {
+	VisitListWhitelabelDealsResponse(ctx fiber.Ctx) error
+}
+
+type ListWhitelabelDeals200JSONResponse struct {
+	Data []BrandDeal `json:"data"`
+}
+
+func (response ListWhitelabelDeals200JSONResponse) VisitListWhitelabelDealsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListWhitelabelDealsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListWhitelabelDealsdefaultJSONResponse) VisitListWhitelabelDealsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type AddWhitelabelDealRequestObject struct {
+	Id   Id `json:"id"`
+	Body *AddWhitelabelDealJSONRequestBody
+}
+
+type AddWhitelabelDealResponseObject interface {
+	VisitAddWhitelabelDealResponse(ctx fiber.Ctx) error
+}
+
+type AddWhitelabelDeal201JSONResponse struct{ BrandDealAnswerJSONResponse }
+
+func (response AddWhitelabelDeal201JSONResponse) VisitAddWhitelabelDealResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(201)
+
+	return ctx.JSON(&response)
+}
+
+type AddWhitelabelDealdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response AddWhitelabelDealdefaultJSONResponse) VisitAddWhitelabelDealResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ChangeWhitelabelDealRequestObject struct {
+	Id     Id                 `json:"id"`
+	Deal   openapi_types.UUID `json:"deal"`
+	Params ChangeWhitelabelDealParams
+	Body   *ChangeWhitelabelDealJSONRequestBody
+}
+
+type ChangeWhitelabelDealResponseObject interface {
+	VisitChangeWhitelabelDealResponse(ctx fiber.Ctx) error
+}
+
+type ChangeWhitelabelDeal200JSONResponse struct{ BrandDealAnswerJSONResponse }
+
+func (response ChangeWhitelabelDeal200JSONResponse) VisitChangeWhitelabelDealResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ChangeWhitelabelDealdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ChangeWhitelabelDealdefaultJSONResponse) VisitChangeWhitelabelDealResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type VerifyWhitelabelDomainRequestObject struct {
 	Id   Id `json:"id"`
 	Body *VerifyWhitelabelDomainJSONRequestBody
@@ -27363,6 +27672,15 @@ type StrictServerInterface interface {
 	// CheckWhitelabel Problems of a branding
 	// (POST /user/admin/whitelabels/{id}/check)
 	CheckWhitelabel(ctx context.Context, request CheckWhitelabelRequestObject) (CheckWhitelabelResponseObject, error)
+	// ListWhitelabelDeals Deals of a white-label, for the console
+	// (GET /user/admin/whitelabels/{id}/deals)
+	ListWhitelabelDeals(ctx context.Context, request ListWhitelabelDealsRequestObject) (ListWhitelabelDealsResponseObject, error)
+	// AddWhitelabelDeal Offer another deal
+	// (POST /user/admin/whitelabels/{id}/deals)
+	AddWhitelabelDeal(ctx context.Context, request AddWhitelabelDealRequestObject) (AddWhitelabelDealResponseObject, error)
+	// ChangeWhitelabelDeal Change a deal
+	// (PUT /user/admin/whitelabels/{id}/deals/{deal})
+	ChangeWhitelabelDeal(ctx context.Context, request ChangeWhitelabelDealRequestObject) (ChangeWhitelabelDealResponseObject, error)
 	// VerifyWhitelabelDomain Verify the ownership of a domain
 	// (POST /user/admin/whitelabels/{id}/domains/verify)
 	VerifyWhitelabelDomain(ctx context.Context, request VerifyWhitelabelDomainRequestObject) (VerifyWhitelabelDomainResponseObject, error)
@@ -32301,6 +32619,117 @@ func (sh *strictHandler) CheckWhitelabel(ctx fiber.Ctx, id Id) error {
 		return err
 	} else if validResponse, ok := response.(CheckWhitelabelResponseObject); ok {
 		if err := validResponse.VisitCheckWhitelabelResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListWhitelabelDeals operation middleware
+func (sh *strictHandler) ListWhitelabelDeals(ctx fiber.Ctx, id Id) error {
+	var request ListWhitelabelDealsRequestObject
+
+	request.Id = id
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListWhitelabelDeals(ctx.Context(), request.(ListWhitelabelDealsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListWhitelabelDeals")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListWhitelabelDealsResponseObject); ok {
+		if err := validResponse.VisitListWhitelabelDealsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// AddWhitelabelDeal operation middleware
+func (sh *strictHandler) AddWhitelabelDeal(ctx fiber.Ctx, id Id) error {
+	var request AddWhitelabelDealRequestObject
+
+	request.Id = id
+
+	var body AddWhitelabelDealJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.AddWhitelabelDeal(ctx.Context(), request.(AddWhitelabelDealRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AddWhitelabelDeal")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(AddWhitelabelDealResponseObject); ok {
+		if err := validResponse.VisitAddWhitelabelDealResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ChangeWhitelabelDeal operation middleware
+func (sh *strictHandler) ChangeWhitelabelDeal(ctx fiber.Ctx, id Id, deal openapi_types.UUID, params ChangeWhitelabelDealParams) error {
+	var request ChangeWhitelabelDealRequestObject
+
+	request.Id = id
+	request.Deal = deal
+	request.Params = params
+
+	var body ChangeWhitelabelDealJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ChangeWhitelabelDeal(ctx.Context(), request.(ChangeWhitelabelDealRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ChangeWhitelabelDeal")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ChangeWhitelabelDealResponseObject); ok {
+		if err := validResponse.VisitChangeWhitelabelDealResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

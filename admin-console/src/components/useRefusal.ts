@@ -42,7 +42,8 @@ export function useRefusal<Name extends string>(
 
   useEffect(() => {
     if (error === null || target === undefined) return;
-    const input = form.current?.elements.namedItem(target);
+    const named = form.current?.elements.namedItem(target);
+    const input = named instanceof RadioNodeList ? named[0] : named;
     if (!(input instanceof HTMLElement)) return;
     if (target === once && input instanceof HTMLInputElement) input.value = '';
     input.focus();

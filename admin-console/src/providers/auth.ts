@@ -29,6 +29,8 @@ export interface ResourceOperations {
   verify?: keyof operations;
   /** For changing what a brand sells. */
   plans?: keyof operations;
+  /** For changing what a brand offers to those who want to leave. */
+  deals?: keyof operations;
   /** For the figures of all its records. */
   stats?: keyof operations;
   delete?: keyof operations;

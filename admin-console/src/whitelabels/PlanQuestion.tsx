@@ -6,10 +6,10 @@ import { useDataProvider } from 'react-admin';
 import { ActionQuestion } from '@/components/ActionQuestion';
 import { centsOf } from '@/components/money';
 import { usePlanWords } from '@/components/useBrandPlans';
-import type { RefusedField } from '@/components/useRefusal';
-import { languageName, languages, useLanguage, useText } from '@/providers/i18n';
+import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
 import type { BrandPlan, BrandPlanInput, WhitelabelProvider } from './calls';
+import { languagesFrom, Words, wordsOf } from './Words';
 
 const intervals = ['month', 'quarter', 'year', 'once'] as const;
 
@@ -28,22 +28,19 @@ interface PlanQuestionProps {
 /** PlanQuestion is the form of a plan that a white-label sells. */
 export function PlanQuestion({ brand, language, plan, onClose }: PlanQuestionProps) {
   const t = useText();
-  const current = useLanguage();
   const numbers = useNumbers();
   const data = useDataProvider<WhitelabelProvider>();
   const { nameOf } = usePlanWords();
   const [interval, setInterval] = useState<BrandPlan['interval']>(plan?.interval ?? 'month');
   const once = interval === 'once';
-  const shown = [language, ...languages.filter((each) => each !== language)];
+  const shown = languagesFrom(language);
   const save = (values: FormData) => {
     const text = (name: string) => String(values.get(name) ?? '').trim();
-    const byLanguage = (field: string) =>
-      Object.fromEntries(shown.map((each) => [each, text(`${field}.${each}`)]).filter(([, words]) => words));
     // A number that is missing is left out, so that the server says that it is required.
     const number = (name: string, value: number) => (Number.isNaN(value) ? {} : { [name]: value });
     const input = {
-      name: byLanguage('name'),
-      text: byLanguage('text'),
+      name: wordsOf(values, 'name'),
+      text: wordsOf(values, 'text'),
       interval,
       ...number('cents', centsOf(text('cents'))),
       ...number('taxPercent', Number(text('taxPercent').replace(',', '.') || Number.NaN)),
@@ -64,6 +61,7 @@ export function PlanQuestion({ brand, language, plan, onClose }: PlanQuestionPro
     'firstCents',
     'taxPercent',
     ...shown.map((each) => `text.${each}`),
+    'text',
   ];
   return (
     <ActionQuestion
@@ -79,20 +77,15 @@ export function PlanQuestion({ brand, language, plan, onClose }: PlanQuestionPro
     >
       {(field) => (
         <>
-          {shown.map((each) => (
-            <Words
-              key={each}
-              field={refusedAt(field(`name.${each}`), each === language ? field('name') : undefined)}
-              required={each === language}
-              label={t('form.inLanguage', {
-                field: t('resources.whitelabels.plans.fields.name'),
-                language: languageName(each, current),
-              })}
-              language={each}
-              maxLength={120}
-              initial={plan?.name[each]}
-            />
-          ))}
+          <Words
+            name="name"
+            label={t('resources.whitelabels.plans.fields.name')}
+            language={language}
+            required
+            maxLength={120}
+            initial={plan?.name}
+            field={field}
+          />
           <TextField
             select
             {...field('interval')}
@@ -156,46 +149,16 @@ export function PlanQuestion({ brand, language, plan, onClose }: PlanQuestionPro
             defaultValue={numbers.short(plan?.taxPercent ?? usualTaxPercent)}
             slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 5, autoComplete: 'off' } }}
           />
-          {shown.map((each) => (
-            <Words
-              key={each}
-              field={field(`text.${each}`)}
-              label={t('form.inLanguage', {
-                field: t('resources.whitelabels.plans.fields.text'),
-                language: languageName(each, current),
-              })}
-              language={each}
-              maxLength={300}
-              initial={plan?.text[each]}
-            />
-          ))}
+          <Words
+            name="text"
+            label={t('resources.whitelabels.plans.fields.text')}
+            language={language}
+            maxLength={300}
+            initial={plan?.text}
+            field={field}
+          />
         </>
       )}
     </ActionQuestion>
-  );
-}
-
-/** refusedAt returns a field that also shows what was refused of all languages together. */
-const refusedAt = (own: RefusedField, all?: RefusedField): RefusedField =>
-  own.error || !all?.error ? own : { ...own, error: true, helperText: all.helperText };
-
-interface WordsProps {
-  field: RefusedField;
-  label: string;
-  language: string;
-  maxLength: number;
-  required?: boolean;
-  initial: string | undefined;
-}
-
-function Words({ field, label, language, maxLength, required = false, initial = '' }: WordsProps) {
-  return (
-    <TextField
-      {...field}
-      required={required}
-      label={label}
-      defaultValue={initial}
-      slotProps={{ htmlInput: { lang: language, maxLength, autoComplete: 'off' } }}
-    />
   );
 }

@@ -11,6 +11,7 @@ import { useNumbers } from '@/providers/i18n/numbers';
 import { Actions } from './Actions';
 import { addressOf } from './address';
 import type { Whitelabel, WhitelabelDetail } from './calls';
+import { Deals } from './Deals';
 import { Domains } from './Domains';
 import { shownOnConsole } from './form';
 import { History } from './History';
@@ -57,6 +58,7 @@ export function WhitelabelShow() {
             <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
               <Place whitelabel={whitelabel} />
               {isDetail(whitelabel) && <Plans whitelabel={whitelabel} />}
+              {isDetail(whitelabel) && <Deals whitelabel={whitelabel} />}
             </Box>
             <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
               {isDetail(whitelabel) && <Domains whitelabel={whitelabel} />}

@@ -18,6 +18,8 @@ export type Deleted = Schemas['DeletedWhitelabel'];
 type Preview = Schemas['WhitelabelPreview'];
 export type BrandPlan = Schemas['BrandPlan'];
 export type BrandPlanInput = Schemas['BrandPlanInput'];
+export type BrandDeal = Schemas['BrandDeal'];
+export type BrandDealInput = Schemas['BrandDealInput'];
 
 type Query = NonNullable<operations['listWhitelabels']['parameters']['query']>;
 
@@ -60,6 +62,10 @@ export interface WhitelabelVerbs {
   addPlan(id: string, plan: BrandPlanInput): Promise<{ data: BrandPlan }>;
   /** Replaces a plan. Subscribers keep the price that they pay. */
   changePlan(id: string, plan: BrandPlan, input: BrandPlanInput): Promise<{ data: BrandPlan }>;
+  /** Those that are offered first. */
+  brandDeals(id: string, signal?: AbortSignal): Promise<{ data: BrandDeal[] }>;
+  addDeal(id: string, deal: BrandDealInput): Promise<{ data: BrandDeal }>;
+  changeDeal(id: string, deal: BrandDeal, input: BrandDealInput): Promise<{ data: BrandDeal }>;
   /** Uploads an image for a brand. */
   uploadImage(id: string, kind: 'photo' | 'logo', file: File): Promise<{ data: Image }>;
 }
@@ -118,6 +124,16 @@ export const whitelabelVerbs = (client: ApiClient): WhitelabelVerbs => ({
     const params = { path: { id, plan }, header: { 'If-Match': version } };
     return bodyOf(await client.PUT('/user/admin/whitelabels/{id}/plans/{plan}', { params, body }));
   },
+  async brandDeals(id, signal) {
+    return bodyOf(await client.GET('/user/admin/whitelabels/{id}/deals', { params: { path: { id } }, signal }));
+  },
+  async addDeal(id, body) {
+    return bodyOf(await client.POST('/user/admin/whitelabels/{id}/deals', { params: { path: { id } }, body }));
+  },
+  async changeDeal(id, { id: deal, version }, body) {
+    const params = { path: { id, deal }, header: { 'If-Match': version } };
+    return bodyOf(await client.PUT('/user/admin/whitelabels/{id}/deals/{deal}', { params, body }));
+  },
   async uploadImage(id, kind, file) {
     const form = new FormData();
     form.append('image', file);
@@ -138,5 +154,6 @@ export const whitelabelOperations: ResourceOperations = {
   edit: 'updateWhitelabel',
   verify: 'verifyWhitelabelDomain',
   plans: 'changeWhitelabelPlan',
+  deals: 'changeWhitelabelDeal',
   delete: 'deleteWhitelabel',
 };

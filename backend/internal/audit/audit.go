@@ -151,6 +151,8 @@ const (
 	DomainVerified   Action = "domain-verified"
 	BrandPlanAdded   Action = "brand-plan-added"
 	BrandPlanChanged Action = "brand-plan-changed"
+	BrandDealAdded   Action = "brand-deal-added"
+	BrandDealChanged Action = "brand-deal-changed"
 
 	ImportUploaded  Action = "import-uploaded"
 	ImportChanged   Action = "import-changed" // its settings

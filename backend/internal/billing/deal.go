@@ -418,30 +418,14 @@ func FiguresOfDeals(ctx context.Context, q postgres.TenantQuerier, now time.Time
 // applyDeals updates the deals of a tenant to those of its file, and reports whether anything changed. A deal that is
 // no longer in the file is not offered; accounts that took it keep it.
 func applyDeals(ctx context.Context, tx postgres.Tx, offered []tenancy.Deal) (changed bool, err error) {
-	const (
-		save = `
-			insert into deals as deal (tenant_id, slug, title, text, kind, percent, cents, months, reasons, sort,
-				offered)
-			values ($1, $2, $3, $4, $5, nullif($6, 0), nullif($7, 0), $8, $9, $10, true)
-			on conflict (tenant_id, slug) do update set title = excluded.title, text = excluded.text,
-				kind = excluded.kind, percent = excluded.percent, cents = excluded.cents, months = excluded.months,
-				reasons = excluded.reasons, sort = excluded.sort, offered = true
-			where (deal.title, deal.text, deal.kind, deal.percent, deal.cents, deal.months, deal.reasons, deal.sort,
-				deal.offered) is distinct from (excluded.title, excluded.text, excluded.kind, excluded.percent,
-				excluded.cents, excluded.months, excluded.reasons, excluded.sort, true)`
-		withdraw = `update deals set offered = false where tenant_id = $1 and offered and slug <> all($2)`
-	)
+	const withdraw = `update deals set offered = false where tenant_id = $1 and offered and slug <> all($2)`
 	slugs := []string{}
 	for n, deal := range offered {
-		args := []any{
-			tx.Tenant(), deal.Slug, deal.Title.Compact(), deal.Text.Compact(), deal.Kind, deal.Percent, deal.Cents,
-			deal.Months, deal.Reasons, n,
-		}
-		saved, err := tx.Exec(ctx, save, args...)
+		saved, err := saveDeal(ctx, tx, deal, n)
 		if err != nil {
-			return false, fmt.Errorf("saving a deal: %w", err)
+			return false, err
 		}
-		changed = changed || saved.RowsAffected() > 0
+		changed = changed || saved
 		slugs = append(slugs, deal.Slug)
 	}
 	withdrawn, err := tx.Exec(ctx, withdraw, tx.Tenant(), slugs)
@@ -449,4 +433,23 @@ func applyDeals(ctx context.Context, tx postgres.Tx, offered []tenancy.Deal) (ch
 		return false, fmt.Errorf("saving deals: %w", err)
 	}
 	return changed || withdrawn.RowsAffected() > 0, nil
+}
+
+// saveDeal stores a deal as one that is offered, at a place among the others, and reports whether anything changed.
+func saveDeal(ctx context.Context, tx postgres.Tx, deal tenancy.Deal, place int) (changed bool, err error) {
+	const save = `
+		insert into deals as deal (tenant_id, slug, title, text, kind, percent, cents, months, reasons, sort, offered)
+		values ($1, $2, $3, $4, $5, nullif($6, 0), nullif($7, 0), $8, $9, $10, true)
+		on conflict (tenant_id, slug) do update set title = excluded.title, text = excluded.text,
+			kind = excluded.kind, percent = excluded.percent, cents = excluded.cents, months = excluded.months,
+			reasons = excluded.reasons, sort = excluded.sort, offered = true
+		where (deal.title, deal.text, deal.kind, deal.percent, deal.cents, deal.months, deal.reasons, deal.sort,
+			deal.offered) is distinct from (excluded.title, excluded.text, excluded.kind, excluded.percent,
+			excluded.cents, excluded.months, excluded.reasons, excluded.sort, true)`
+	saved, err := tx.Exec(ctx, save, tx.Tenant(), deal.Slug, deal.Title.Compact(), deal.Text.Compact(), deal.Kind,
+		deal.Percent, deal.Cents, deal.Months, deal.Reasons, place)
+	if err != nil {
+		return false, fmt.Errorf("saving a deal: %w", err)
+	}
+	return saved.RowsAffected() > 0, nil
 }

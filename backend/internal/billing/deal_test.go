@@ -9,6 +9,8 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 // best returns the deal for a reason of cancelling; nil when there is none.
@@ -137,6 +139,44 @@ func TestDeal_OneInTwelveMonths(t *testing.T) {
 		if f.ID == again.ID && (f.Shown != 1 || f.Taken != 0) {
 			t.Errorf("figures of the other deal = %+v", f)
 		}
+	}
+}
+
+// What a deal gives is kept once an account has it; its words and reasons may change.
+func TestDeal_TakenOneKeepsWhatItGives(t *testing.T) {
+	s := newFixture(t)
+	p := s.subscribed("maand", "card")
+	taken := p.best("tooLittleTime")
+	s.must(p.take(taken.ID))
+	by := billing.Seller{StaffID: uuid.New(), Language: locale.Dutch, Now: s.time()}
+	change := func(id uuid.UUID, edit func(*billing.BrandDeal)) error {
+		t.Helper()
+		deals, err := billing.BrandDeals(t.Context(), p.scope)
+		s.must(err)
+		for _, deal := range deals {
+			if deal.ID == id {
+				version := deal.Version()
+				edit(&deal)
+				_, err = billing.ChangeBrandDeal(t.Context(), p.scope, version, deal, by)
+				return err
+			}
+		}
+		return billing.ErrDealNotFound
+	}
+	err := change(taken.ID, func(d *billing.BrandDeal) { d.Months = 2 })
+	var refused *errs.Error
+	if !errors.As(err, &refused) || refused.Kind != errs.Invalid || len(refused.Fields) != 1 {
+		t.Errorf("two free months instead of one: %v", err)
+	}
+	s.must(change(taken.ID, func(d *billing.BrandDeal) {
+		d.Title[locale.Dutch], d.Reasons, d.Offered = "Een maand cadeau", []string{"other"}, false
+	}))
+	deals, err := billing.BrandDeals(t.Context(), p.scope)
+	s.must(err)
+	other := deals[0] // the one that nobody took
+	s.must(change(other.ID, func(d *billing.BrandDeal) { d.Percent = 40 }))
+	if err := change(uuid.New(), func(*billing.BrandDeal) {}); !errors.Is(err, billing.ErrDealNotFound) {
+		t.Errorf("an unknown deal: %v", err)
 	}
 }
 

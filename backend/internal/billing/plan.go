@@ -71,12 +71,15 @@ func OfferedPlans(ctx context.Context, q postgres.TenantQuerier, has uuid.UUID) 
 const fileColumns = `slug, name, text, billed_every, cents, tax_percent, coalesce(access_months, 0) as months, parcel,
 	coalesce(trial_days, 0) as trial_days, coalesce(first_cents, 0) as first_cents`
 
+// dealFileColumns are the columns of a deal in the form of its file.
+const dealFileColumns = `slug, title, text, kind, coalesce(percent, 0) as percent, coalesce(cents, 0) as cents, months,
+	reasons`
+
 // OfferedFiles returns the plans and deals that a tenant offers, in the form of its file.
 func OfferedFiles(ctx context.Context, q postgres.TenantQuerier) ([]tenancy.Plan, []tenancy.Deal, error) {
 	const (
 		sold    = `select ` + fileColumns + ` from plans where tenant_id = $1 and sold order by sort, slug`
-		offered = `select slug, title, text, kind, coalesce(percent, 0) as percent, coalesce(cents, 0) as cents,
-			months, reasons from deals where tenant_id = $1 and offered order by sort`
+		offered = `select ` + dealFileColumns + ` from deals where tenant_id = $1 and offered order by sort, slug`
 	)
 	rows, err := q.Query(ctx, sold, q.Tenant())
 	if err != nil {
@@ -125,18 +128,11 @@ func ApplyBrandPlans(ctx context.Context, db *postgres.DB, brands []tenancy.Bran
 			return nil, fmt.Errorf("looking up brand %s: %w", brand.Slug, err)
 		}
 		scope := db.Scope(tenant)
-		applied, err := applyFile(ctx, db.Platform(), scope, brand.Plans)
+		applied, err := applyFile(ctx, db.Platform(), scope, brand.Plans, brand.Deals)
 		if err != nil {
-			return nil, fmt.Errorf("the plans of %s: %w", brand.Slug, err)
+			return nil, fmt.Errorf("the plans and deals of %s: %w", brand.Slug, err)
 		}
-		otherDeals := false
-		if err := scope.Tx(ctx, func(tx postgres.Tx) error {
-			otherDeals, err = applyDeals(ctx, tx, brand.Deals)
-			return err
-		}); err != nil {
-			return nil, fmt.Errorf("the deals of %s: %w", brand.Slug, err)
-		}
-		if applied || otherDeals {
+		if applied {
 			changed = append(changed, brand.Slug)
 		}
 	}

@@ -12,77 +12,103 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
-// applyFile updates the plans of a tenant to those of its file, and reports whether anything changed. Plans that staff
-// changed, added or took off sale since the file was last applied stay as staff made them.
+// applyFile updates the plans and deals of a tenant to those of its file, and reports whether anything changed. What
+// staff changed, added or withdrew since the file was last applied stays as staff made it.
 func applyFile(
 	ctx context.Context,
 	platform postgres.Platform,
 	scope postgres.Scope,
-	file []tenancy.Plan,
+	plans []tenancy.Plan,
+	deals []tenancy.Deal,
 ) (changed bool, err error) {
 	const (
-		find = `select plans from brand_records where tenant_id = $1`
-		save = `update brand_records set plans = $2 where tenant_id = $1 and plans is distinct from $2::jsonb`
+		find = `select plans, deals from brand_records where tenant_id = $1`
+		save = `update brand_records set plans = $2, deals = $3
+			where tenant_id = $1 and (plans, deals) is distinct from ($2::jsonb, $3::jsonb)`
 	)
-	var before []tenancy.Plan // nil when no file was applied since the console can change plans
-	err = platform.QueryRow(ctx, find, scope.Tenant()).Scan(&before)
+	// Each is nil when no file was applied since the console can change them.
+	var (
+		lastPlans []tenancy.Plan
+		lastDeals []tenancy.Deal
+	)
+	err = platform.QueryRow(ctx, find, scope.Tenant()).Scan(&lastPlans, &lastDeals)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
-		return false, fmt.Errorf("reading the plans of the last file: %w", err)
+		return false, fmt.Errorf("reading the plans and deals of the last file: %w", err)
 	}
-	offered := file
-	if before != nil {
-		current, _, err := OfferedFiles(ctx, scope)
-		if err != nil {
-			return false, err
-		}
-		offered = mergePlans(before, current, file)
-	}
-	if changed, err = ApplyPlans(ctx, scope, offered); err != nil {
-		return false, err
-	}
-	raw, err := json.Marshal(file)
+	currentPlans, currentDeals, err := OfferedFiles(ctx, scope)
 	if err != nil {
 		return false, err
 	}
-	if _, err := platform.Exec(ctx, save, scope.Tenant(), string(raw)); err != nil {
-		return false, fmt.Errorf("recording the plans of a file: %w", err)
+	offeredPlans, offeredDeals := plans, deals
+	if lastPlans != nil {
+		offeredPlans = mergeOffers(lastPlans, currentPlans, plans, planSlug, samePlan)
+	}
+	if lastDeals != nil {
+		offeredDeals = mergeOffers(lastDeals, currentDeals, deals, dealSlug, sameDeal)
+	}
+	err = scope.Tx(ctx, func(tx postgres.Tx) error {
+		otherPlans, err := applyPlans(ctx, tx, offeredPlans)
+		if err != nil {
+			return err
+		}
+		otherDeals, err := applyDeals(ctx, tx, offeredDeals)
+		changed = otherPlans || otherDeals
+		return err
+	})
+	if err != nil {
+		return false, fmt.Errorf("saving plans and deals: %w", err)
+	}
+	planRecord, err := json.Marshal(plans)
+	if err != nil {
+		return false, err
+	}
+	dealRecord, err := json.Marshal(append([]tenancy.Deal{}, deals...))
+	if err != nil {
+		return false, err
+	}
+	if _, err := platform.Exec(ctx, save, scope.Tenant(), string(planRecord), string(dealRecord)); err != nil {
+		return false, fmt.Errorf("recording the plans and deals of a file: %w", err)
 	}
 	return changed, nil
 }
 
-// mergePlans returns the plans to sell: those of the file, except where the current ones differ from the last file.
-func mergePlans(last, current, file []tenancy.Plan) []tenancy.Plan {
+// mergeOffers returns the plans or deals to offer: those of the file, except where the current ones differ from those
+// of the last file.
+func mergeOffers[T any](last, current, file []T, slug func(T) string, same func(a, b T) bool) []T {
+	bySlug := func(offers []T) map[string]T {
+		found := map[string]T{}
+		for _, offer := range offers {
+			found[slug(offer)] = offer
+		}
+		return found
+	}
 	lastBySlug, currentBySlug, fileBySlug := bySlug(last), bySlug(current), bySlug(file)
-	merged := []tenancy.Plan{}
-	for _, plan := range file {
-		before, shipped := lastBySlug[plan.Slug]
-		now, sold := currentBySlug[plan.Slug]
+	merged := []T{}
+	for _, offer := range file {
+		before, shipped := lastBySlug[slug(offer)]
+		now, offered := currentBySlug[slug(offer)]
 		switch {
-		case !shipped || sold && sameContent(before, now):
-			merged = append(merged, plan)
-		case sold:
+		case !shipped || offered && same(before, now):
+			merged = append(merged, offer)
+		case offered:
 			merged = append(merged, now)
 		}
 	}
-	for _, plan := range current {
-		_, inFile := fileBySlug[plan.Slug]
-		before, shipped := lastBySlug[plan.Slug]
-		if !inFile && !(shipped && sameContent(before, plan)) {
-			merged = append(merged, plan)
+	for _, offer := range current {
+		_, inFile := fileBySlug[slug(offer)]
+		before, shipped := lastBySlug[slug(offer)]
+		if !inFile && !(shipped && same(before, offer)) {
+			merged = append(merged, offer)
 		}
 	}
 	return merged
 }
 
-func bySlug(plans []tenancy.Plan) map[string]tenancy.Plan {
-	found := map[string]tenancy.Plan{}
-	for _, plan := range plans {
-		found[plan.Slug] = plan
-	}
-	return found
-}
+func planSlug(plan tenancy.Plan) string { return plan.Slug }
 
-// sameContent reports whether two plans are equal. Texts that are empty are equal to those that are missing.
-func sameContent(a, b tenancy.Plan) bool {
-	return planVersion(a, true) == planVersion(b, true)
-}
+func dealSlug(deal tenancy.Deal) string { return deal.Slug }
+
+// samePlan reports whether two plans are equal. Texts that are empty are equal to those that are missing.
+func samePlan(a, b tenancy.Plan) bool { return planVersion(a, true) == planVersion(b, true) }
+
+func sameDeal(a, b tenancy.Deal) bool { return dealVersion(a, true) == dealVersion(b, true) }

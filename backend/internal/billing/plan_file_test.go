@@ -1,6 +1,7 @@
 package billing_test
 
 import (
+	"strconv"
 	"testing"
 	"time"
 
@@ -74,6 +75,71 @@ func TestApplyBrandPlans_KeepsWhatStaffChanged(t *testing.T) {
 	next[0].Cents, next[1].Cents = 1295, 9995
 	apply(next)
 	wantPrices(t, sold(), map[string]int{"maand": 999, "jaar": 9995, "quarter": 1500})
+}
+
+func TestApplyBrandPlans_KeepsDealsThatStaffChanged(t *testing.T) {
+	s := newFixture(t)
+	scope := s.scope("fitpuur")
+	apply := func(deals ...tenancy.Deal) {
+		t.Helper()
+		brand := tenancy.Brand{Tenant: tenancy.Tenant{Slug: "fitpuur"}, Plans: s.plans(), Deals: deals}
+		if _, err := billing.ApplyBrandPlans(t.Context(), s.db, []tenancy.Brand{brand}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	offered := func() map[string]int {
+		t.Helper()
+		_, deals, err := billing.OfferedFiles(t.Context(), scope)
+		if err != nil {
+			t.Fatal(err)
+		}
+		percents := map[string]int{}
+		for _, deal := range deals {
+			percents[deal.Slug] = deal.Percent
+		}
+		return percents
+	}
+	by := billing.Seller{StaffID: uuid.New(), Language: locale.Dutch, Now: time.Now()}
+	deal := func(slug string, percent int) tenancy.Deal {
+		words := locale.Text{"nl": "Korting", "en": "Discount"}
+		return tenancy.Deal{Slug: slug, Title: words, Text: words, Kind: tenancy.PercentOff, Percent: percent, Months: 3,
+			Reasons: []string{"other"}}
+	}
+	apply(deal("a", 10), deal("b", 20), deal("c", 30))
+	if _, err := billing.AddBrandDeal(t.Context(), scope, deal("", 50), by); err != nil {
+		t.Fatal(err)
+	}
+	deals, err := billing.BrandDeals(t.Context(), scope)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range deals {
+		version := d.Version()
+		switch d.Slug {
+		case "a":
+			d.Percent = 15
+		case "b":
+			d.Offered = false
+		default:
+			continue
+		}
+		if _, err := billing.ChangeBrandDeal(t.Context(), scope, version, d, by); err != nil {
+			t.Fatal(err)
+		}
+	}
+	added := "deal-" + strconv.Itoa(len(deals))
+
+	// The same file, as at every start.
+	apply(deal("a", 10), deal("b", 20), deal("c", 30))
+	wantPrices(t, offered(), map[string]int{"a": 15, "c": 30, added: 50})
+
+	// A file of a next release, with another percentage and without a deal.
+	apply(deal("a", 11), deal("c", 33))
+	wantPrices(t, offered(), map[string]int{"a": 15, "c": 33, added: 50})
+
+	// One without deals keeps those of staff.
+	apply()
+	wantPrices(t, offered(), map[string]int{"a": 15, added: 50})
 }
 
 func wantPrices(t *testing.T, got, want map[string]int) {

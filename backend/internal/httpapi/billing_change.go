@@ -131,7 +131,7 @@ func dealOf(deal billing.Deal, currency string, lang locale.Language) api.Retent
 		Id:      deal.ID,
 		Title:   deal.Title.In(lang),
 		Text:    deal.Text.In(lang),
-		Kind:    api.RetentionDealKind(deal.Kind),
+		Kind:    api.DealKind(deal.Kind),
 		Percent: deal.Percent,
 		Months:  deal.Months,
 	}

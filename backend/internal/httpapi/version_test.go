@@ -48,6 +48,7 @@ var unversioned = map[string]string{
 	"previewWhitelabel":          "saves nothing",
 	"verifyWhitelabelDomain":     "sets a state",
 	"addWhitelabelPlan":          "adds a plan and changes none",
+	"addWhitelabelDeal":          "adds a deal and changes none",
 }
 
 func TestContract_StaffNameTheVersionThatTheyReplace(t *testing.T) {

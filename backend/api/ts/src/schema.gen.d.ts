@@ -4521,6 +4521,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/admin/whitelabels/{id}/deals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /** Deals of a white-label, for the console */
+        get: operations["listWhitelabelDeals"];
+        put?: never;
+        /**
+         * Offer another deal
+         * @description 409 when the white-label offers 12 deals.
+         */
+        post: operations["addWhitelabelDeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/whitelabels/{id}/deals/{deal}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+                deal: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a deal
+         * @description Once it was taken, its kind, percentage, amount and months do not change. The version for If-Match is that of the deal in the list.
+         */
+        put: operations["changeWhitelabelDeal"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manifest.json": {
         parameters: {
             query?: never;
@@ -7476,8 +7522,7 @@ export interface components {
             id: string;
             title: string;
             text: string;
-            /** @enum {string} */
-            kind: "percentOff" | "amountOff" | "freeMonths";
+            kind: components["schemas"]["DealKind"];
             /** @description Of percentOff */
             percent?: number;
             amount?: components["schemas"]["Money"];
@@ -8025,8 +8070,44 @@ export interface components {
          * @enum {string}
          */
         PlanInterval: "month" | "quarter" | "year" | "once";
+        BrandDeal: {
+            /** Format: uuid */
+            id: string;
+            /** @description For If-Match */
+            version: string;
+            title: components["schemas"]["NameByLanguage"];
+            text: components["schemas"]["TextByLanguage"];
+            kind: components["schemas"]["DealKind"];
+            /** @description Of percentOff */
+            percent?: number;
+            /** @description Of amountOff; euro cents for each month */
+            cents?: number;
+            /** @description Duration */
+            months: number;
+            reasons: components["schemas"]["CancelReason"][];
+            /** @description Whether it is still offered */
+            offered: boolean;
+            /** @description An account took it, so what it gives cannot change */
+            taken: boolean;
+        };
+        BrandDealInput: {
+            title: components["schemas"]["RequiredName"];
+            text: components["schemas"]["PlanText"];
+            kind: components["schemas"]["DealKind"];
+            /** @description Required for percentOff; only for it */
+            percent?: number;
+            /** @description Euro cents for each month; required for amountOff, and only for it */
+            cents?: number;
+            /** @description Duration */
+            months: number;
+            /** @description For cancelling; with one of these it is offered */
+            reasons: components["schemas"]["CancelReason"][];
+            offered: boolean;
+        };
+        /** @enum {string} */
+        DealKind: "percentOff" | "amountOff" | "freeMonths";
         /**
-         * @description What a plan includes; a short `TextByLanguage`
+         * @description What a plan includes, or what a deal means; a short `TextByLanguage`
          * @example {
          *       "nl": "Elke maand opzegbaar.",
          *       "en": "Cancel any month."
@@ -8482,6 +8563,17 @@ export interface components {
                 };
             };
         };
+        /** @description The deal */
+        BrandDealAnswer: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["BrandDeal"];
+                };
+            };
+        };
         /** @description The white-label */
         WhitelabelAnswer: {
             headers: {
@@ -8873,6 +8965,9 @@ export type WhitelabelInput = components['schemas']['WhitelabelInput'];
 export type BrandPlan = components['schemas']['BrandPlan'];
 export type BrandPlanInput = components['schemas']['BrandPlanInput'];
 export type PlanInterval = components['schemas']['PlanInterval'];
+export type BrandDeal = components['schemas']['BrandDeal'];
+export type BrandDealInput = components['schemas']['BrandDealInput'];
+export type DealKind = components['schemas']['DealKind'];
 export type PlanText = components['schemas']['PlanText'];
 export type WhitelabelToggle = components['schemas']['WhitelabelToggle'];
 export type DomainName = components['schemas']['DomainName'];
@@ -8918,6 +9013,7 @@ export type ResponseMenuDayChangeAnswer = components['responses']['MenuDayChange
 export type ResponseCheckoutAnswer = components['responses']['CheckoutAnswer'];
 export type ResponseSubscriptionAnswer = components['responses']['SubscriptionAnswer'];
 export type ResponseBrandPlanAnswer = components['responses']['BrandPlanAnswer'];
+export type ResponseBrandDealAnswer = components['responses']['BrandDealAnswer'];
 export type ResponseWhitelabelAnswer = components['responses']['WhitelabelAnswer'];
 export type ParameterCertaintyOfIngredient = components['parameters']['certaintyOfIngredient'];
 export type ParameterSourceOfIngredient = components['parameters']['sourceOfIngredient'];
@@ -14671,6 +14767,73 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["BrandPlanAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listWhitelabelDeals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those that are offered first. Of those for one reason for cancelling, the first is offered */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BrandDeal"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    addWhitelabelDeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BrandDealInput"];
+            };
+        };
+        responses: {
+            201: components["responses"]["BrandDealAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    changeWhitelabelDeal: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description ETag of the version to change. When the record has another one by now, the answer is 412, with who changed it and when. */
+                "If-Match": components["parameters"]["ifMatch"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+                deal: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BrandDealInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BrandDealAnswer"];
             default: components["responses"]["Problem"];
         };
     };

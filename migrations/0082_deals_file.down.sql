@@ -1,0 +1,1 @@
+alter table brand_records drop column deals;
