@@ -117,6 +117,28 @@ test('console: a new brand from nothing to a registered visitor in at most 25 ac
   await visitor.page.waitForURL(({ pathname }) => pathname.startsWith('/dashboard'));
   await visitor.page.getByText('Bedankt, je abonnement loopt.', { exact: false }).waitFor();
 
+  // The manager makes a deal of a month for free, which the visitor is offered when they cancel.
+  const deals = page.getByRole('region', { name: 'Aanbod voor wie wil stoppen' });
+  await deals.getByRole('button', { name: 'Drie maanden 30 % korting niet meer aanbieden' }).click();
+  await deals.getByText(/wordt niet aangeboden/).waitFor();
+  await photograph(page, 'console-brand-11-deals');
+  await deals.getByRole('button', { name: 'Aanbod toevoegen' }).click();
+  const offer = page.getByRole('dialog', { name: 'Aanbod toevoegen' });
+  await offer.getByLabel('Titel (Nederlands)').fill('Twee maanden cadeau');
+  await offer.getByLabel('Uitleg (Nederlands)').fill('Daarna geldt de gewone prijs.');
+  await offer.getByLabel('Wat krijgt de klant?').selectOption('Gratis');
+  await offer.getByLabel('Aantal maanden').fill('2');
+  await offer.getByRole('button', { name: 'Aanbod toevoegen' }).click();
+  await offer.getByText(/Kies|minstens/).waitFor();
+  await photograph(page, 'console-brand-12-deal-refused');
+  await expectAccessible(page, 'console, a deal of a brand');
+  await offer.getByRole('checkbox', { name: 'te duur' }).check();
+  await offer.getByRole('button', { name: 'Aanbod toevoegen' }).click();
+  await deals.getByText('Twee maanden cadeau').waitFor();
+  const subscriber = Client.from(brand.domain, await visitor.context.storageState());
+  const best = await subscriber.call<{ title: string }>('GET', '/user/retention-deals/best?reason=tooExpensive');
+  expect(best.title).toBe('Twee maanden cadeau');
+
   // The manager makes a batch of codes, whose file is named by brand and content.
   await page.goto(server.url(consoleHost, '/batches'));
   await page.getByText('Nog geen codes').waitFor();

@@ -112,6 +112,56 @@ test('console: support answers the ten most usual questions, each in at most fou
   }
 });
 
+test('console: support is refused the pages and calls that are not for it', async ({ browser }) => {
+  const state = await joinSupport();
+  const { page } = await visit(browser, state);
+  const admin = Client.from(consoleHost, staffState);
+  const tenants = await admin.call<{ id: string; slug: string }[]>('GET', '/user/admin/tenants');
+  const idOf = (brand: string) => tenants.find(({ slug }) => slug === brand)?.id;
+  const [own, other] = [idOf('fitpuur'), idOf('greenfork')];
+
+  for (const path of ['/staff', '/ingredients', '/imports', '/figures', '/audit', '/jobs', '/payments']) {
+    await page.goto(server.url(consoleHost, path));
+    await page.getByRole('heading', { name: 'Hier mag je niet bij' }).waitFor();
+  }
+  await page.goto(server.url(consoleHost, `/whitelabels/${own}`));
+  await page.getByRole('heading', { name: 'Hier mag je niet bij' }).waitFor();
+  await page.goto(server.url(consoleHost, `/whitelabels/${other}/show`));
+  await page.getByRole('heading', { name: 'Deze pagina bestaat niet' }).waitFor();
+  // Of its own brand it sees what is sold and offered, and has no button to change it.
+  await page.goto(server.url(consoleHost, `/whitelabels/${own}/show`));
+  for (const name of ['Abonnementen en prijzen', 'Aanbod voor wie wil stoppen']) {
+    const panel = page.getByRole('region', { name });
+    await panel.getByRole('listitem').first().waitFor();
+    await expect(panel.getByRole('button')).toHaveCount(0);
+  }
+
+  const client = Client.from(consoleHost, state);
+  const deal = {
+    title: { nl: 'x' },
+    text: { nl: 'x' },
+    kind: 'freeMonths',
+    months: 12,
+    reasons: ['other'],
+    offered: true,
+  };
+  for (const [method, path, body] of [
+    ['GET', '/staff'],
+    ['GET', '/audit'],
+    ['GET', '/ingredients'],
+    ['GET', `/figures?tenantId=${own}&from=2026-01-01&to=2026-01-31`],
+    ['POST', `/whitelabels/${own}/deals`, deal],
+    ['POST', `/whitelabels/${own}/toggle-status`, { isActive: false }],
+    ['POST', '/staff', { name: 'Indringer', email: newAddress('indringer'), role: 'admin', tenantId: own }],
+    ['GET', `/whitelabels/${other}/deals`],
+    ['GET', `/consumers?tenantId=${other}&text=noor`],
+    ['GET', `/invites?tenantId=${other}`],
+  ] as const) {
+    const answer = await client.ask(method, `/user/admin${path}`, body);
+    expect([403, 404], `${method} ${path}: ${answer.body}`).toContain(answer.status);
+  }
+});
+
 test('console: support sees pages while the customer allows it, and both see it', async ({ browser }) => {
   test.slow();
   const person = await accountWithAccess(host);

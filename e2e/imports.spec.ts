@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible, photograph, visit } from './support/browser.ts';
 import { sample, sampleIndex } from './support/sample.ts';
@@ -37,6 +39,13 @@ async function answer(page: Page, button: string) {
 
 const counted = (page: Page, outcome: string) =>
   page.locator('dl').filter({ hasText: outcome }).getByRole('definition').allTextContents();
+
+/** Presses a button and returns the text of the file that it saves. */
+async function downloaded(page: Page, button: string): Promise<string> {
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  return readFileSync(await (await saved).path(), 'utf8');
+}
 
 async function imports(browser: Browser) {
   const { page, errors } = await visit(browser, staffState);
@@ -88,13 +97,8 @@ test('import: a table is uploaded, mapped, checked, imported and undone', async 
   await page.getByRole('heading', { name: 'Wat er is gebeurd' }).waitFor();
   await shot('07-imported');
 
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Rapport downloaden' }).click(),
-  ]);
-  const report = await download.createReadStream();
-  const content = Buffer.concat(await report.toArray()).toString();
-  expect(content).toContain(`B2;"'=HYPERLINK(""x"")"`);
+  const report = await downloaded(page, 'Rapport downloaden');
+  expect(report).toContain(`B2;"'=HYPERLINK(""x"")"`);
 
   await page.goto(server.url(host, '/ingredients?filter=%7B%22text%22%3A%22Pakje%207%22%7D'));
   await page.getByRole('link', { name: 'Pakje 7', exact: true }).waitFor();
@@ -168,5 +172,93 @@ test('import: a sheet of a workbook is chosen, and drinks per 100 ml are convert
   await shot('13-drinks-imported');
   await page.goto(server.url(host, '/ingredients?filter=%7B%22text%22%3A%22Halfvolle%20melk%22%7D'));
   await page.getByRole('link', { name: 'Halfvolle melk', exact: true }).first().waitFor();
+  expect(errors).toEqual([]);
+});
+
+/** A table of 3,186 foods. It is not part of the repository. */
+const ciqual = resolve(import.meta.dirname, '../../shared/data/ciqual/ciqual_2020_fr.csv');
+
+/** Reads a file of fields between semicolons. */
+const readCsv = (text: string): string[][] => {
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^";\r\n]*))(;|\r?\n|$)/g)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
+    if (end !== ';') rows.push([]);
+  }
+  return rows.filter((row) => row.length > 1);
+};
+
+const writeCsv = (rows: string[][]) =>
+  rows.map((row) => row.map((field) => `"${field.replaceAll('"', '""')}"`).join(';')).join('\r\n');
+
+/**
+ * Adds carbohydrates where only they are missing: what is left of 100 g, as this table defines them. Returns the number
+ * of rows that it corrected.
+ */
+function correct([header = [], ...rows]: string[][]): number {
+  const column = (name: string) => header.findIndex((field) => field.startsWith(name));
+  const carbohydrates = column('Glucides');
+  const others = ['Eau', 'Protéines, N x facteur', 'Lipides', 'Fibres', 'Cendres', 'Alcool'].map(column);
+  let corrected = 0;
+  for (const row of rows) {
+    const grams = others.map((at) => Number(row[at]?.replace(',', '.').replace('< ', '') || Number.NaN));
+    const known = grams.slice(0, 3).every(Number.isFinite);
+    if (!known || row[carbohydrates] !== '-') continue;
+    const left = 100 - grams.reduce((sum, each) => sum + (Number.isFinite(each) ? each : 0), 0);
+    row[carbohydrates] = Math.max(0, left).toFixed(2).replace('.', ',');
+    corrected++;
+  }
+  return corrected;
+}
+
+test('import: CIQUAL is imported, its refused rows are corrected, and all is undone', async ({ browser }) => {
+  test.skip(!existsSync(ciqual), 'the table is not here');
+  test.slow();
+  const { page, errors } = await imports(browser);
+  const shot = shotOf(page);
+  const checked = async (file: string) => {
+    await page.getByRole('heading', { name: file }).waitFor();
+    await page.getByText('Nagekeken').first().waitFor();
+    await page.getByRole('heading', { name: 'Wat er zou gebeuren' }).waitFor();
+    return (await counted(page, 'nieuw')).map((count) => Number(count.replace('.', '')));
+  };
+  const undo = async (count: number) => {
+    await answer(page, 'Ongedaan maken');
+    await page.getByText('Ongedaan gemaakt').first().waitFor();
+    await expect.poll(() => counted(page, 'weggehaald')).toEqual([count.toLocaleString('nl')]);
+  };
+  await page.locator('input[type=file]').setInputFiles(ciqual);
+  const [created = 0, unchanged = 0, refused] = await checked('ciqual_2020_fr.csv');
+  // Those of the catalogue with a code of this table stay as they are.
+  expect([created + unchanged, refused]).toEqual([3087, 99]);
+  await shot('14-ciqual-checked');
+  await answer(page, 'Importeren');
+  await page.getByText('Geïmporteerd').first().waitFor();
+  const original = page.url();
+
+  const rows = readCsv((await downloaded(page, 'Afgekeurde rijen downloaden')).replace('\uFEFF', ''));
+  expect(rows).toHaveLength(1 + 99);
+  expect(correct(rows)).toBe(72);
+  await page.getByLabel('Verbeterde rijen uploaden').setInputFiles({
+    name: 'ciqual verbeterd.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(writeCsv(rows)),
+  });
+  await page.waitForURL((url) => url.href !== original);
+  // Two of them have more than 100 g without carbohydrates.
+  expect(await checked('ciqual verbeterd.csv')).toEqual([70, 29]);
+  await shot('15-ciqual-corrected');
+  await answer(page, 'Importeren');
+  await page.getByText('Geïmporteerd').first().waitFor();
+  await shot('16-ciqual-corrections');
+
+  await page.goto(server.url(host, '/ingredients?filter=%7B%22text%22%3A%22Croque-monsieur%2C%20fait%20maison%22%7D'));
+  await page.getByRole('link', { name: /^Croque-monsieur, fait maison/ }).waitFor();
+  await page.goBack();
+  await undo(70);
+  await page.goto(original);
+  await undo(created);
+  await page.goto(server.url(host, '/ingredients?filter=%7B%22text%22%3A%22Croque-monsieur%2C%20fait%20maison%22%7D'));
+  await page.getByText('Niets gevonden').waitFor();
   expect(errors).toEqual([]);
 });

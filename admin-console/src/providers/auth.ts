@@ -40,17 +40,8 @@ export interface ResourceOperations {
   reset?: keyof operations;
 }
 
-/** The actions that need another operation than the list does. */
-const otherActions = {
-  create: true,
-  edit: true,
-  verify: true,
-  plans: true,
-  stats: true,
-  delete: true,
-  photo: true,
-  reset: true,
-};
+/** The actions that need only the operation of the list. */
+const looking = ['list', 'show', 'export'];
 
 /** ConsoleAuth is react-admin's auth provider with the console's own methods. */
 export interface ConsoleAuth extends AuthProvider {
@@ -198,7 +189,7 @@ export function createAuthProvider(
 
     async canAccess({ resource, action }) {
       const operations = resources[resource];
-      const operation = operations?.[action in otherActions ? (action as keyof typeof otherActions) : 'list'];
+      const operation = operations?.[looking.includes(action) ? 'list' : (action as keyof ResourceOperations)];
       return operation !== undefined && ((await session())?.may.includes(operation) ?? false);
     },
 

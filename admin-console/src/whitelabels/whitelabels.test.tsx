@@ -84,6 +84,7 @@ describe('the plans of a white-label', () => {
     const server = serverOf({
       [`GET ${path}`]: () => Response.json({ data: detail }, { headers: { ETag: '"1"' } }),
       [`GET ${path}/plans`]: () => Response.json({ data: [monthly] }),
+      [`GET ${path}/deals`]: () => Response.json({ data: [] }),
       [`GET ${path}/versions`]: () => Response.json({ data: [] }),
     });
     const may = ['listWhitelabels', 'getWhitelabel', 'changeWhitelabelPlan'];
