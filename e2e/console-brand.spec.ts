@@ -126,7 +126,7 @@ test('console: a new brand from nothing to a registered visitor in at most 25 ac
   const offer = page.getByRole('dialog', { name: 'Aanbod toevoegen' });
   await offer.getByLabel('Titel (Nederlands)').fill('Twee maanden cadeau');
   await offer.getByLabel('Uitleg (Nederlands)').fill('Daarna geldt de gewone prijs.');
-  await offer.getByLabel('Wat krijgt de klant?').selectOption('Gratis');
+  await offer.getByLabel('Wat krijgt de klant?').selectOption('Gratis maanden');
   await offer.getByLabel('Aantal maanden').fill('2');
   await offer.getByRole('button', { name: 'Aanbod toevoegen' }).click();
   await offer.getByText(/Kies|minstens/).waitFor();

@@ -177,6 +177,8 @@ function Reasons({ field, initial }: { field: RefusedField; initial: readonly st
             />
           }
           label={t(`resources.whitelabels.deals.reasons.${reason}`)}
+          // The words are written to stand within a sentence.
+          slotProps={{ typography: { sx: { display: 'block', '&::first-letter': { textTransform: 'uppercase' } } } }}
         />
       ))}
       <FormHelperText id={`${field.id}-text`}>{field.helperText}</FormHelperText>

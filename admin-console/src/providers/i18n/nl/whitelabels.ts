@@ -175,7 +175,7 @@ export const whitelabels = {
     kind: {
       percentOff: 'Korting in procent',
       amountOff: 'Korting in euro',
-      freeMonths: 'Gratis',
+      freeMonths: 'Gratis maanden',
     },
     reasons: {
       tooExpensive: 'te duur',
