@@ -101,6 +101,16 @@ test('recipe: pasted text is confirmed line by line, saved, changed and withdraw
   await shot('11-edit-dark');
   await page.emulateMedia({ colorScheme: 'light' });
   await page.getByLabel('Naam').fill('Pap met banaan');
+  // The last step and the last ingredient are dragged to the top.
+  for (const [name, count] of [
+    ['Stap', 3],
+    ['Ingrediënt', 4],
+  ] as const) {
+    const handle = (number: number) => page.getByRole('button', { name: `Verplaats ${name} ${number}` });
+    await handle(count).scrollIntoViewIfNeeded();
+    await handle(count).dragTo(handle(1));
+  }
+  await expect(page.getByLabel('Stap 1', { exact: true })).toHaveValue('Eet smakelijk.');
   await page.getByRole('button', { name: 'Opslaan' }).click();
   await page.getByRole('heading', { name: 'Pap met banaan', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Intrekken' }).click();

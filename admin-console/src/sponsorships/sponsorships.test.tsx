@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { fitpuur } from '@/test/records';
 import { renderConsole } from '@/test/render';
 import { bo, page, refusal, serverOf } from '@/test/server';
@@ -64,4 +64,25 @@ it('people are invited from a file, and each refused address is named', async ()
   expect(await screen.findByText('1 adres uitgenodigd')).toBeTruthy();
   expect(screen.getByText('geen geldig adres')).toBeTruthy();
   expect(answers.calls.find(({ method }) => method === 'POST')?.body).toEqual({ csv });
+});
+
+it('the example file of addresses has a heading and an address', async () => {
+  const files: Blob[] = [];
+  URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`;
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  const { user } = renderConsole({ server: server(), path: `/sponsorships/${fitpuur.id}.${bakery.id}/show`, staff });
+  await user.click(await screen.findByRole('button', { name: 'Mensen uitnodigen' }));
+  await user.click(screen.getByRole('button', { name: /voorbeeld/i }));
+  expect(names).toEqual([expect.stringMatching(/\.csv$/)]);
+  const file = new FileReader();
+  file.readAsText(files[0] as Blob);
+  await waitFor(() => expect(file.readyState).toBe(FileReader.DONE));
+  const lines = String(file.result)
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(/\r?\n/);
+  expect(lines).toEqual(['"E-mailadres"', '"noor@voorbeeld.example"']);
 });
