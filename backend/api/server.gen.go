@@ -6869,6 +6869,9 @@ type RetailUnits struct {
 	// Name As it follows the number and the word: 2 onions, 1 bag of potatoes
 	Name string `json:"name"`
 
+	// Smaller Packs of a smaller size, bought beside those of the larger one
+	Smaller *SmallerPacks `json:"smaller,omitempty"`
+
 	// Word What a shop sells it in; `piece` is sold by the piece
 	Word PackWord `json:"word"`
 }
@@ -7293,6 +7296,17 @@ type ShoppingListSummary struct {
 	Dates     []openapi_types.Date `json:"dates"`
 	Id        openapi_types.UUID   `json:"id"`
 	Items     int                  `json:"items"`
+}
+
+// SmallerPacks Packs of a smaller size, bought beside those of the larger one
+type SmallerPacks struct {
+	Count int `json:"count"`
+
+	// Grams Weight of a pack in g
+	Grams float64 `json:"grams"`
+
+	// Millilitres Volume of a pack in ml; absent for solids
+	Millilitres *float64 `json:"millilitres,omitempty"`
 }
 
 // Sponsorship defines model for Sponsorship.

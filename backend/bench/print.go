@@ -124,6 +124,9 @@ func shelfLine(ingredient *catalogue.Ingredient, grams float64) string {
 	if units.Sized {
 		size = fmt.Sprintf(" of %.0f g", units.Grams)
 	}
+	if units.Smaller.Count > 0 {
+		size += fmt.Sprintf(" and %d of %.0f g", units.Smaller.Count, units.Smaller.Grams)
+	}
 	return fmt.Sprintf("%d %s%s%s (needs %.0f g)", units.Count, word, units.NameIn(ingredient, locale.Dutch), size,
 		grams)
 }

@@ -287,6 +287,12 @@ func retailUnitsOf(ingredient *catalogue.Ingredient, grams float64, lang locale.
 		answer.Grams = &units.Grams
 		answer.Millilitres = optional(ingredient.PackMillilitres(units.Grams))
 	}
+	if smaller := units.Smaller; smaller.Count > 0 {
+		answer.Smaller = &api.SmallerPacks{
+			Count: smaller.Count, Grams: smaller.Grams,
+			Millilitres: optional(ingredient.PackMillilitres(smaller.Grams)),
+		}
+	}
 	return &answer
 }
 

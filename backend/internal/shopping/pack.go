@@ -53,10 +53,15 @@ type RetailUnits struct {
 	Word  catalogue.PackWord
 	Grams float64 // of each
 	Sized bool    // the size of a pack is on its label
+
+	Smaller Packs // of a smaller size, bought beside them; none with a count of 0
 }
 
 // Total returns the weight of the units in g.
-func (u RetailUnits) Total() float64 { return float64(u.Count) * u.Grams }
+func (u RetailUnits) Total() float64 { return float64(u.Count)*u.Grams + u.Smaller.total() }
+
+// packs returns the number of all packs.
+func (u RetailUnits) packs() int { return u.Count + u.Smaller.Count }
 
 // usualGrams are weights, in g, of what shops sell without a weight.
 var usualGrams = map[catalogue.PackWord]float64{catalogue.BulbWord: 40, catalogue.BunchWord: 400}
@@ -66,8 +71,8 @@ var usualGrams = map[catalogue.PackWord]float64{catalogue.BulbWord: 40, catalogu
 const smallPieceGrams = 20
 
 // RetailUnitsFor returns what to buy for an amount in g: pieces and heads of what is sold so, and otherwise packs of
-// the size that leaves the least over, then the fewest. They weigh at least the amount, minus [packTolerance]. It
-// reports false when the sizes are unknown, so that the amount must be weighed.
+// one or two sizes that leave the least over, then the fewest. They weigh at least the amount, minus [packTolerance].
+// It reports false when the sizes are unknown, so that the amount must be weighed.
 func RetailUnitsFor(ingredient *catalogue.Ingredient, grams float64) (RetailUnits, bool) {
 	piece := ingredient.UnitGrams[catalogue.Piece]
 	if ingredient.SoldIn() == catalogue.PieceWord && piece > 0 && piece < smallPieceGrams &&
@@ -77,16 +82,8 @@ func RetailUnitsFor(ingredient *catalogue.Ingredient, grams float64) (RetailUnit
 	if (ingredient.SoldIn() == catalogue.PieceWord || ingredient.SoldIn() == catalogue.HeadWord) && piece > 0 {
 		return retailUnitsOf(ingredient.SoldIn(), piece, grams, false), true
 	}
-	var best RetailUnits
-	for _, size := range ingredient.PackGrams {
-		units := retailUnitsOf(ingredient.SoldIn(), size, grams, true)
-		if best.Count == 0 || units.Total() < best.Total() ||
-			units.Total() == best.Total() && units.Count < best.Count {
-			best = units
-		}
-	}
-	if best.Count > 0 {
-		return best, true
+	if len(ingredient.PackGrams) > 0 {
+		return retailPacksOf(ingredient.SoldIn(), ingredient.PackGrams, grams), true
 	}
 	each := usualGrams[ingredient.SoldIn()]
 	if bunch := ingredient.UnitGrams[catalogue.Bunch]; bunch > 0 && ingredient.SoldIn() == catalogue.BunchWord {
@@ -96,6 +93,35 @@ func RetailUnitsFor(ingredient *catalogue.Ingredient, grams float64) (RetailUnit
 		return RetailUnits{}, false
 	}
 	return retailUnitsOf(ingredient.SoldIn(), each, grams, false), true
+}
+
+// retailPacksOf returns the packs of one or two sizes that leave the least over of an amount in g, then the fewest.
+func retailPacksOf(word catalogue.PackWord, sizes []float64, grams float64) RetailUnits {
+	var best RetailUnits
+	consider := func(units RetailUnits) {
+		if best.Count == 0 || units.Total() < best.Total() ||
+			units.Total() == best.Total() && units.packs() < best.packs() {
+			best = units
+		}
+	}
+	for _, size := range sizes {
+		consider(retailUnitsOf(word, size, grams, true))
+	}
+	for _, large := range sizes {
+		full := int(grams / (1 + packTolerance) / large)
+		if full == 0 {
+			continue
+		}
+		for _, small := range sizes {
+			if small >= large {
+				continue
+			}
+			rest := retailUnitsOf(word, small, grams-float64(full)*large*(1+packTolerance), true)
+			consider(RetailUnits{Count: full, Word: word, Grams: large, Sized: true,
+				Smaller: Packs{Count: rest.Count, Grams: small}})
+		}
+	}
+	return best
 }
 
 func retailUnitsOf(word catalogue.PackWord, each, grams float64, sized bool) RetailUnits {

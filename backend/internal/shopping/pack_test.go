@@ -1,6 +1,7 @@
 package shopping_test
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -75,9 +76,39 @@ func TestRetailUnitsFor_IsWholeAndSuffices(t *testing.T) {
 			if more, _ := shopping.RetailUnitsFor(ingredient, grams*1.5); more.Total() < units.Total() {
 				t.Errorf("a larger need of %s buys less: %g g, then %g g", slug, units.Total(), more.Total())
 			}
-			if fewer := float64(units.Count-1) * units.Grams; units.Count > 1 && fewer*1.02 >= grams+0.001 {
-				t.Errorf("%g g of %s: %d of %g g is one too many", grams, slug, units.Count, units.Grams)
+			least := units.Grams
+			if units.Smaller.Count > 0 {
+				least = units.Smaller.Grams
 			}
+			if fewer := units.Total() - least; fewer > 0 && fewer*1.02 >= grams+0.001 {
+				t.Errorf("%g g of %s: %+v is one pack too many", grams, slug, units)
+			}
+			for _, size := range ingredient.PackGrams {
+				one := math.Ceil(grams/1.02/size-1e-9) * size
+				if units.Sized && one < units.Total()-0.001 {
+					t.Errorf("%g g of %s: %+v leaves more than packs of %g g", grams, slug, units, size)
+				}
+			}
+		}
+	}
+}
+
+func TestRetailUnitsFor_MixesSizesThatLeaveLess(t *testing.T) {
+	t.Parallel()
+	ingredient := &catalogue.Ingredient{PackWord: catalogue.CartonWord, PackGrams: []float64{500, 1000, 1500}}
+	for grams, want := range map[float64]shopping.RetailUnits{
+		300:  {Count: 1, Grams: 500},
+		505:  {Count: 1, Grams: 500},
+		1000: {Count: 1, Grams: 1000},
+		1900: {Count: 2, Grams: 1000},
+		2400: {Count: 1, Grams: 1500, Smaller: shopping.Packs{Count: 1, Grams: 1000}},
+		3000: {Count: 2, Grams: 1500},
+		4400: {Count: 3, Grams: 1500},
+	} {
+		got, _ := shopping.RetailUnitsFor(ingredient, grams)
+		want.Word, want.Sized = catalogue.CartonWord, true
+		if got != want {
+			t.Errorf("%g g: %+v, want %+v", grams, got, want)
 		}
 	}
 }

@@ -7260,6 +7260,15 @@ export interface components {
             grams?: number;
             /** @description Volume of a pack in ml; absent for solids */
             millilitres?: number;
+            smaller?: components["schemas"]["SmallerPacks"];
+        };
+        /** @description Packs of a smaller size, bought beside those of the larger one */
+        SmallerPacks: {
+            count: number;
+            /** @description Weight of a pack in g */
+            grams: number;
+            /** @description Volume of a pack in ml; absent for solids */
+            millilitres?: number;
         };
         ShoppingItemUsedUp: {
             /** @description Whether it must be bought because none is left */
@@ -8893,6 +8902,7 @@ export type SharedItem = components['schemas']['SharedItem'];
 export type ShoppingItem = components['schemas']['ShoppingItem'];
 export type PackWord = components['schemas']['PackWord'];
 export type RetailUnits = components['schemas']['RetailUnits'];
+export type SmallerPacks = components['schemas']['SmallerPacks'];
 export type ShoppingItemUsedUp = components['schemas']['ShoppingItemUsedUp'];
 export type Pantry = components['schemas']['Pantry'];
 export type PantryItem = components['schemas']['PantryItem'];

@@ -25,6 +25,22 @@ it.each<[string, Partial<ShoppingItem>, string]>([
     '1 pak halfvolle melk, 1 l nodig: 950 ml',
   ],
   [
+    'milk in cartons of two sizes',
+    {
+      quantity: 2400,
+      unit: 'ml',
+      buy: {
+        count: 2,
+        word: 'carton',
+        name: 'halfvolle melk',
+        grams: 1030,
+        millilitres: 1000,
+        smaller: { count: 1, grams: 515, millilitres: 500 },
+      },
+    },
+    '2 pakken halfvolle melk, 1 l, en 1 van 500 ml nodig: 2,4 l',
+  ],
+  [
     'oil in bottles',
     {
       name: 'olijfolie',

@@ -13,10 +13,11 @@ export function useWords(): (item: ShoppingItem) => string {
     }
     const what = t(`shopping.word.${buy.word}`, { count: buy.count, name: buy.name });
     if (buy.grams === undefined) return what;
-    const size =
-      buy.millilitres === undefined
-        ? format.exactQuantity(buy.grams, 'g')
-        : format.exactQuantity(buy.millilitres, 'ml');
-    return t('shopping.sized', { what, size });
+    const sizeOf = ({ grams = 0, millilitres }: { grams?: number; millilitres?: number }) =>
+      millilitres === undefined ? format.exactQuantity(grams, 'g') : format.exactQuantity(millilitres, 'ml');
+    const { smaller } = buy;
+    return smaller
+      ? t('shopping.twoSizes', { what, size: sizeOf(buy), number: smaller.count, smaller: sizeOf(smaller) })
+      : t('shopping.sized', { what, size: sizeOf(buy) });
   };
 }

@@ -45,6 +45,7 @@ export const shopping: Texts['shopping'] = {
     bar_other: '{{count}} bars of {{name}}',
   },
   sized: '{{what}}, {{size}}',
+  twoSizes: '{{what}}, {{size}}, and {{number}} of {{smaller}}',
   needed: 'needed: {{amount}}',
   send: { action: 'Send as text', print: 'Print', copied: 'Your list is copied.' },
   live: {

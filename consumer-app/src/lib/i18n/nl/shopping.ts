@@ -44,6 +44,7 @@ export const shopping = {
     bar_other: '{{count}} repen {{name}}',
   },
   sized: '{{what}}, {{size}}',
+  twoSizes: '{{what}}, {{size}}, en {{number}} van {{smaller}}',
   needed: 'nodig: {{amount}}',
   send: { action: 'Stuur als tekst', print: 'Afdrukken', copied: 'Je lijst is gekopieerd.' },
   live: {
