@@ -26,6 +26,7 @@ type levels struct {
 	items, minutes, cooked, weekend, waste, salt, fibre, dayEnergy, weekEnergy []float64
 	days, vegetables, fruit, fruitDays, ceiling, counted, whole                int
 	meals, overfull, substitutes, outOfSeason                                  int
+	mainMealDays, largeLunches                                                 int
 	sameDay, beyond                                                            []float64
 	lunches, stoves                                                            int
 }
@@ -68,6 +69,8 @@ func (l *levels) add(level plannertest.Level, request planner.Request) {
 	l.whole += level.Whole
 	l.meals += level.Meals
 	l.overfull += level.Overfull
+	l.mainMealDays += level.MainMealDays
+	l.largeLunches += level.LargeLunches
 	l.substitutes += level.Substitutes
 	l.outOfSeason += level.OutOfSeason
 	l.lunches += level.Lunches
@@ -96,6 +99,7 @@ func (l *levels) report(out *limits) {
 	out.atLeast("days with 250 g of vegetables", share(l.vegetables, l.days), 95, " %")
 	out.atLeast("days with 200 g of fruit, keto aside", share(l.fruit, l.fruitDays), 85, " %")
 	out.atMost("days with more than 50 g of fibre", share(over, l.days), 2, " %")
+	out.atMost("days with a lunch larger than dinner", share(l.largeLunches, l.mainMealDays), 25, " %")
 	out.atMost("meals of more than a plateful", share(l.overfull, l.meals), 5, " %")
 	out.atMost("meals for an intolerance nobody has", share(l.substitutes, l.meals), 1, " %")
 	out.atMost("meals of another season", share(l.outOfSeason, l.meals), 2, " %")

@@ -21,6 +21,8 @@ const (
 	salt
 	vegetables
 	fruit
+	lunchKCal      // kcal of lunch
+	dinnerKCal     // kcal of dinner
 	dayAmountCount // the amounts above have an aim for each day, those below for the week
 )
 
@@ -83,6 +85,12 @@ func foodOf(source Source, indexOf func(*catalogue.Ingredient) int) food {
 	f.amounts[kcal], f.amounts[protein], f.amounts[fat] = n.KCal, n.Protein, n.Fat
 	f.amounts[saturated], f.amounts[carbohydrate] = n.Saturated, n.Carbohydrate
 	f.amounts[fibre], f.amounts[salt] = n.Fibre, n.Salt
+	switch recipe.MealTime {
+	case catalogue.Lunch:
+		f.amounts[lunchKCal] = n.KCal
+	case catalogue.Dinner:
+		f.amounts[dinnerKCal] = n.KCal
+	}
 	mostProtein, mostGreens, mostStarch := 0.0, 0.0, 0.0
 	for i, bought := range source.Dish.Amounts {
 		ingredient, grams := bought.Ingredient, bought.Grams/float64(recipe.Servings)

@@ -30,6 +30,7 @@ const (
 	costDairyGram     = 0.25 // for each gram a week above dairyADay
 	costShortDay      = 100.0
 	costSaltGram      = 22.0 // for each gram above saltAim; from saltMax on four times as much
+	costLargeLunch    = 1.0  // for each kcal of a lunch above those of the day's dinner
 	costFibreGram     = 70.0 // for each gram below or above the range
 	costSaturated     = 12.0 // for each percent of energy over the limit
 	costNoFish        = 120.0
@@ -40,7 +41,7 @@ const (
 	costRedMeatGram   = 0.4   // for each gram a week above redMeatAWeek
 	costRefined       = 90.0  // for all grain being refined instead of half of it
 	costSameDay       = 60.0  // for each pair of meals of a day with food of one family
-	costFamily        = 66.0  // for a meal of a family beyond those of its week, twice as much for the next, and so on
+	costFamily        = 75.0  // for a meal of a family beyond those of its week, twice as much for the next, and so on
 	costAlike         = 48.0  // for each respect in which two courses are alike, see alike
 	costStove         = 170.0 // for a lunch on a stove on a working day
 	costCookedAgain   = 140.0 // for a lunch that is not quick and is cooked on two days
@@ -63,7 +64,7 @@ const (
 	costItem      = 31.0 // for each item to buy
 	costExtraItem = 75.0 // for each item beyond manyItems
 	costPackShare = 30.0 // for a pack of a perishable that is left over whole
-	costPackGram  = 0.27 // for each gram of it, see packGramCost
+	costPackGram  = 0.28 // for each gram of it, see packGramCost
 )
 
 // Aims for food, by the guidelines of the Dutch Health Council; salt and fibre are for 2,000 kcal.
@@ -275,6 +276,9 @@ func (w *weekCosts) dayCost(a *amounts) float64 {
 	}
 	if short := fruitADay - a[fruit]; short > 0 && !w.request.Keto && w.eats[fruit] > 0 {
 		cost += costShortDay + costFruitGram*short
+	}
+	if over := a[lunchKCal] - a[dinnerKCal]; over > 0 && a[dinnerKCal] > 0 {
+		cost += costLargeLunch * over
 	}
 	scale := max(1, energy*(1.0/2000))
 	salty := math.Sqrt(scale) // who eats twice as much need not have twice as much salt

@@ -32,6 +32,9 @@ type Level struct {
 	Substitutes int // meals made for an intolerance that the person does not have
 	OutOfSeason int // meals of another season
 
+	// Days with lunch and dinner, leftovers for lunch aside, and those whose lunch has more energy than dinner.
+	MainMealDays, LargeLunches int
+
 	Lunches, Stoves int // lunches of working days, leftovers aside, and those that need a stove
 }
 
@@ -42,6 +45,7 @@ func LevelOf(dishes map[string]catalogue.Dish, request planner.Request, week pla
 	for d, day := range week.Days {
 		var kcal, protein, salt, vegetables, fruit, fibre, minutes float64
 		cooks := false
+		energyOf := map[planner.Slot]float64{}
 		for _, meal := range day.Meals {
 			dish := dishes[meal.Recipe]
 			portion := float64(meal.Portion) / 4
@@ -58,6 +62,9 @@ func LevelOf(dishes map[string]catalogue.Dish, request planner.Request, week pla
 				}
 			}
 			n := dish.Nutrients().Scale(portion)
+			if meal.Slot == planner.Dinner || !meal.Leftover {
+				energyOf[meal.Slot] += n.KCal
+			}
 			kcal, protein, salt, fibre = kcal+n.KCal, protein+n.Protein, salt+n.Salt, fibre+n.Fibre
 			for _, amount := range dish.Amounts {
 				grams := amount.Grams / float64(dish.Recipe.Servings) * portion
@@ -93,6 +100,12 @@ func LevelOf(dishes map[string]catalogue.Dish, request planner.Request, week pla
 						level.Whole++
 					}
 				}
+			}
+		}
+		if lunch, dinner := energyOf[planner.Lunch], energyOf[planner.Dinner]; lunch > 0 && dinner > 0 {
+			level.MainMealDays++
+			if lunch > dinner {
+				level.LargeLunches++
 			}
 		}
 		weekKCal += kcal
