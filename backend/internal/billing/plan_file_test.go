@@ -102,8 +102,8 @@ func TestApplyBrandPlans_KeepsDealsThatStaffChanged(t *testing.T) {
 	by := billing.Seller{StaffID: uuid.New(), Language: locale.Dutch, Now: time.Now()}
 	deal := func(slug string, percent int) tenancy.Deal {
 		words := locale.Text{"nl": "Korting", "en": "Discount"}
-		return tenancy.Deal{Slug: slug, Title: words, Text: words, Kind: tenancy.PercentOff, Percent: percent, Months: 3,
-			Reasons: []string{"other"}}
+		return tenancy.Deal{Slug: slug, Title: words, Text: words, Kind: tenancy.PercentOff, Percent: percent,
+			Months: 3, Reasons: []string{"other"}}
 	}
 	apply(deal("a", 10), deal("b", 20), deal("c", 30))
 	if _, err := billing.AddBrandDeal(t.Context(), scope, deal("", 50), by); err != nil {

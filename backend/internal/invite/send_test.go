@@ -13,12 +13,16 @@ func TestParseCSV(t *testing.T) {
 		text string
 		want []string
 	}{
-		"the console's example":    {"\ufeff\"E-mailadres\"\r\n\"noor@voorbeeld.example\"\r\n", []string{"noor@voorbeeld.example"}},
+		"the console's example": {
+			"\ufeff\"E-mailadres\"\r\n\"noor@voorbeeld.example\"\r\n", []string{"noor@voorbeeld.example"},
+		},
 		"without a heading":        {"a@b.example\nc@d.example", []string{"a@b.example", "c@d.example"}},
 		"an address in the middle": {"Naam;E-mail;Afdeling\nNoor; noor@b.example ;Zorg\n", []string{"noor@b.example"}},
 		"tabs":                     {"Naam\tE-mail\nNoor\tnoor@b.example", []string{"noor@b.example"}},
-		"a line without address":   {"E-mail\nnoor at b.example\n\na@b.example", []string{"noor at b.example", "a@b.example"}},
-		"nothing":                  {"", nil},
+		"a line without an address": {
+			"E-mail\nnoor at b.example\n\na@b.example", []string{"noor at b.example", "a@b.example"},
+		},
+		"nothing": {"", nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
