@@ -4,7 +4,7 @@ import type { Import, Row } from '@/imports/calls';
 import type { Ingredient, IngredientInput, IngredientStats } from '@/ingredients/calls';
 import type { DraftLine, Recipe, RecipeDraft, UsableIngredient } from '@/recipes/calls';
 import type { Membership } from '@/staff/calls';
-import type { BrandPlan, Whitelabel } from '@/whitelabels/calls';
+import type { BrandPlan, Whitelabel, WhitelabelDetail } from '@/whitelabels/calls';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
@@ -106,6 +106,23 @@ export const ketokompas: Whitelabel = {
   backgroundOpacity: 0.6,
   backgroundImage: '/brand/ketokompas/background.svg',
   showBackgroundImage: true,
+};
+
+/** The white-label as its own pages get it. Its version is in a header. */
+export const fitpuurDetail: Omit<WhitelabelDetail, 'version'> = {
+  ...fitpuur,
+  privacyPolicyUrl: '/privacy-policy',
+  supportEmail: 'hulp@fitpuur.example',
+  companyAddress: 'Kade 1, Delft',
+  customTitle: 'Eten met FitPuur',
+  customDescription: '',
+  customFavicon: '/brand/fitpuur/icon.svg',
+  consentMode: 'ask',
+  weightIndication: 'evidence',
+  shipped: false,
+  kept: [],
+  domainStates: [{ domain: 'fitpuur.localhost', verified: true, challenge: 'abc' }],
+  contents: { consumers: 0, recipes: 0, ingredients: 0, invites: 0, codes: 0, images: 0 },
 };
 
 export const monthly: BrandPlan = {

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fitpuur, ketokompas, monthly } from '@/test/records';
+import { fitpuur, fitpuurDetail, ketokompas, monthly } from '@/test/records';
 import { renderConsole } from '@/test/render';
 import { bo, page, refusal, serverOf } from '@/test/server';
 import { addressOf } from './address';
+import type { Look } from './calls';
 
 const list = 'GET /user/admin/whitelabels';
 
@@ -136,6 +137,88 @@ describe('the plans of a white-label', () => {
         { sold: true },
       ]),
     );
+  });
+});
+
+describe('the history of a white-label', () => {
+  const path = `/user/admin/whitelabels/${fitpuur.id}`;
+  const { slug: _slug, isActive: _isActive, ...look } = fitpuurDetail;
+  const version = (number: number, primaryColor: string, publishedBy?: string) => ({
+    number,
+    look: { ...look, primaryColor } satisfies Look,
+    publishedAt: `2026-11-2${number}T09:00:00Z`,
+    ...(publishedBy ? { publishedBy } : {}),
+  });
+  const versions = [
+    version(3, '#f26b1d', 'Bo Beheer'),
+    version(2, '#0b5d7a', 'Pim Partner'),
+    version(1, '#8bc34a'),
+  ] as const;
+  const detail = (tag: string, primaryColor = '#f26b1d') =>
+    Response.json({ data: { ...fitpuurDetail, primaryColor } }, { headers: { ETag: tag } });
+  const publish = (number: number) => `POST ${path}/versions/${number}/publish`;
+  const open = async (may: string[]) => {
+    const server = serverOf({
+      [`GET ${path}`]: () => detail('"1"'),
+      [`GET ${path}/plans`]: () => Response.json({ data: [] }),
+      [`GET ${path}/versions`]: () => Response.json({ data: versions }),
+    });
+    const staff = { ...bo, may: ['listWhitelabels', 'getWhitelabel', ...may] } as typeof bo;
+    const { user } = renderConsole({ server, path: `/whitelabels/${fitpuur.id}/show`, staff });
+    const history = within(await screen.findByRole('region', { name: 'Gepubliceerd' }));
+    await history.findAllByRole('listitem');
+    return { server, user, history };
+  };
+
+  it('shows of each look its colour, its day and who published it', async () => {
+    const { history } = await open([]);
+    const items = history.getAllByRole('listitem').map((item) => ({
+      colour: within(item).getByRole('img').getAttribute('aria-label'),
+      text: item.textContent,
+    }));
+    expect(items).toEqual([
+      { colour: 'Merkkleur: #f26b1d', text: expect.stringMatching(/^23 nov.*Bo Beheer.*Nu te zien$/) },
+      { colour: 'Merkkleur: #0b5d7a', text: expect.stringMatching(/^22 nov.*Pim Partner$/) },
+      { colour: 'Merkkleur: #8bc34a', text: expect.stringMatching(/^21 nov.*Met het programma$/) },
+    ]);
+    expect(history.queryByRole('button')).toBeNull();
+  });
+
+  it('publishes an earlier look again, with a way back', async () => {
+    const { server, user, history } = await open(['updateWhitelabel']);
+    const [current, earlier] = history.getAllByRole('listitem') as [HTMLElement, HTMLElement];
+    expect(within(current).queryByRole('button')).toBeNull();
+    const tags: (string | null)[] = [];
+    server.answer({
+      [publish(2)]: (request) => {
+        tags.push(request.headers.get('If-Match'));
+        server.answer({
+          [`GET ${path}`]: () => detail('"2"', '#0b5d7a'),
+          [`GET ${path}/versions`]: () => Response.json({ data: [version(4, '#0b5d7a', 'Bo Beheer'), ...versions] }),
+        });
+        return detail('"2"', '#0b5d7a');
+      },
+      [publish(3)]: (request) => {
+        tags.push(request.headers.get('If-Match'));
+        return detail('"3"');
+      },
+    });
+    await user.click(within(earlier).getByRole('button', { name: 'Opnieuw publiceren' }));
+    expect(await screen.findByText('Het uiterlijk van toen is weer te zien op FitPuur.')).toBeTruthy();
+    await waitFor(() => expect(history.getAllByRole('listitem')).toHaveLength(4));
+    expect(history.getAllByRole('listitem')[0]?.textContent).toMatch(/^24 nov.*Bo Beheer.*Nu te zien$/);
+    expect(await within(screen.getByRole('region', { name: 'Uiterlijk' })).findByText('#0b5d7a')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Ongedaan maken' }));
+    expect(await screen.findByText('Ongedaan gemaakt.')).toBeTruthy();
+    expect(tags).toEqual(['"1"', '"2"']);
+  });
+
+  it('says why a look was not published', async () => {
+    const { server, user, history } = await open(['updateWhitelabel']);
+    server.answer({ [publish(1)]: () => refusal(412, 'Sam heeft dit om 14:05 veranderd.') });
+    await user.click(history.getAllByRole('button', { name: 'Opnieuw publiceren' }).at(-1) as HTMLElement);
+    expect((await history.findByRole('alert')).textContent).toBe('Sam heeft dit om 14:05 veranderd.');
+    expect(screen.queryByText(/is weer te zien/)).toBeNull();
   });
 });
 
