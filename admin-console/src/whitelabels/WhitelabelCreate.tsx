@@ -10,6 +10,7 @@ import { useCanAccess, useDataProvider, useNavigate, useNotify } from 'react-adm
 import { useSearchParams } from 'react-router';
 import { Allowed } from '@/components/Allowed';
 import { ErrorSummary } from '@/components/ErrorSummary';
+import { Failure } from '@/components/Failure';
 import { PageHeader } from '@/components/PageHeader';
 import { Panel } from '@/components/Panel';
 import { RequiredNote } from '@/components/RequiredNote';
@@ -134,6 +135,7 @@ function Making() {
             : t('resources.whitelabels.form.create')
         }
       />
+      {original.error && !original.data && <Failure error={original.error} onRetry={() => void original.refetch()} />}
       <RequiredNote />
       <ErrorSummary form={form} />
       {made && <Alert severity="info">{t('resources.whitelabels.form.onlyInvite', { name: made.name })}</Alert>}
@@ -173,9 +175,11 @@ function Making() {
           </Hinted>
           <TextField
             {...field('language')}
+            // The texts of a copy are in the language of the original.
+            key={original.data?.language}
             select
             label={t('resources.whitelabels.fields.language')}
-            defaultValue={languages[0]}
+            defaultValue={original.data?.language ?? languages[0]}
             slotProps={{ select: { native: true } }}
           >
             {languages.map((language) => (

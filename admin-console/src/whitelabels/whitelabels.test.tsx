@@ -140,6 +140,84 @@ describe('the plans of a white-label', () => {
   });
 });
 
+describe('a copy of a white-label', () => {
+  const original = {
+    ...fitpuurDetail,
+    language: 'en',
+    paths: ['keto-test'],
+    customFavicon: '/media/icon.png',
+    backgroundImage: '/media/photo.jpg',
+    showBackgroundImage: true,
+  };
+  const one = `GET /user/admin/whitelabels/${original.id}`;
+  const create = 'POST /user/admin/whitelabels';
+  const staff = { ...bo, may: ['listWhitelabels', 'getWhitelabel', 'createWhitelabel'] } as typeof bo;
+  const server = () =>
+    serverOf({
+      [one]: () => Response.json({ data: original }, { headers: { ETag: '"1"' } }),
+      [`GET /user/admin/whitelabels/${original.id}/plans`]: () => Response.json({ data: [] }),
+      [`GET /user/admin/whitelabels/${original.id}/versions`]: () => Response.json({ data: [] }),
+    });
+
+  it('has the look of the original, without its uploads, and shows what was refused at its field', async () => {
+    const answers = server();
+    const { user, router } = renderConsole({
+      server: answers,
+      path: `/whitelabels/${original.id}/show`,
+      staff,
+    });
+    await user.click(await screen.findByRole('link', { name: 'Kopiëren' }));
+    await screen.findByRole('heading', { name: 'Kopie van FitPuur' });
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Taal' }).value).toBe('en');
+    await user.type(screen.getByRole('textbox', { name: /^Naam(?! in)/ }), 'Fit & Vrij');
+    await user.type(screen.getByRole('textbox', { name: /^Domeinen/ }), 'https://fit.example/start{Enter}vrij.example');
+    answers.answer({ [create]: () => refusal(422, 'Klopt niet.', { slug: 'Die naam bestaat al.' }) });
+    const make = () => screen.getByRole('button', { name: 'White-label maken' });
+    await user.click(make());
+    const slug = screen.getByRole<HTMLInputElement>('textbox', { name: /^Naam in links/ });
+    await waitFor(() => expect(slug.getAttribute('aria-invalid')).toBe('true'));
+    expect(document.getElementById(slug.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Die naam bestaat al.',
+    );
+    expect(document.activeElement).toBe(slug);
+    await user.type(slug, '-2');
+    expect(slug.getAttribute('aria-invalid')).toBe('false');
+
+    const made = { ...fitpuur, id: ketokompas.id, name: 'Fit & Vrij' };
+    answers.answer({ [create]: () => Response.json({ data: made }, { status: 201 }) });
+    await user.click(make());
+    expect(await screen.findByText('Fit & Vrij is gemaakt. Kies nu het uiterlijk.')).toBeTruthy();
+    expect(router.state.location.pathname).toBe(`/whitelabels/${made.id}`);
+    const { consentMode, weightIndication, privacyPolicyUrl, supportEmail, companyAddress, customTitle } = original;
+    const { logoUrl, primaryColor, buttonColor, backgroundColor, backgroundOpacity, hideOriginalBranding } = original;
+    expect(answers.calls.filter(({ method }) => method === 'POST').at(-1)?.body).toEqual({
+      copyOf: original.id,
+      name: 'Fit & Vrij',
+      appName: 'Fit & Vrij',
+      slug: 'fit-vrij-2',
+      language: 'en',
+      domains: ['fit.example', 'vrij.example'],
+      isActive: true,
+      paths: ['keto-test'],
+      logoUrl,
+      customFavicon: '',
+      backgroundImage: '',
+      showBackgroundImage: false,
+      ...{ consentMode, weightIndication, privacyPolicyUrl, supportEmail, companyAddress, customTitle },
+      ...{ primaryColor, buttonColor, backgroundColor, backgroundOpacity, hideOriginalBranding },
+      customDescription: '',
+    });
+  });
+
+  it('cannot be made of one that is not there, and says so', async () => {
+    const answers = server();
+    answers.answer({ [one]: () => refusal(404, 'Dit merk bestaat niet.') });
+    renderConsole({ server: answers, path: `/whitelabels/create?from=${original.id}`, staff });
+    expect(await screen.findByText('Dit merk bestaat niet.')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'White-label maken' }).disabled).toBe(true);
+  });
+});
+
 describe('the history of a white-label', () => {
   const path = `/user/admin/whitelabels/${fitpuur.id}`;
   const { slug: _slug, isActive: _isActive, ...look } = fitpuurDetail;
