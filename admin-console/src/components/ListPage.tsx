@@ -23,6 +23,8 @@ interface ListPageProps {
   filters?: ReactNode;
   /** Above the table: actions on the list as a whole. */
   above?: ReactNode;
+  /** Below the table, and also there when the list is empty. */
+  below?: ReactNode;
   /** At the right of the title: actions that need no record. */
   action?: ReactNode;
   /** Makes a record: with the other actions, or below the text of an empty list. */
@@ -51,7 +53,7 @@ export function ListPage({ sort, ...frame }: ListPageProps) {
 }
 
 function ListFrame(props: Omit<ListPageProps, 'sort'>) {
-  const { title, countOf, filters, above, action, make, empty, ask, children } = props;
+  const { title, countOf, filters, above, below, action, make, empty, ask, children } = props;
   const { total, error, filterValues } = useListContext();
   const numbers = useNumbers();
   const [tools, setTools] = useState<HTMLElement | null>(null);
@@ -87,6 +89,7 @@ function ListFrame(props: Omit<ListPageProps, 'sort'>) {
           {children}
         </ListState>
       </ListTools>
+      {below}
     </Box>
   );
 }

@@ -25,9 +25,9 @@ export function WhitelabelList() {
       countOf={(total) => translate('resources.whitelabels.name', { smart_count: total })}
       sort={{ field: 'name', order: 'ASC' }}
       make={<Make />}
+      below={<DeletedList />}
     >
       <RecordTable label={t('resources.whitelabels.title')} columns={useColumns()} />
-      <DeletedList />
     </ListPage>
   );
 }

@@ -4,7 +4,7 @@ import { fitpuur, fitpuurDetail, ketokompas, monthly } from '@/test/records';
 import { renderConsole } from '@/test/render';
 import { bo, page, refusal, serverOf } from '@/test/server';
 import { addressOf } from './address';
-import type { Look } from './calls';
+import type { Deleted, Look } from './calls';
 
 const list = 'GET /user/admin/whitelabels';
 
@@ -297,6 +297,55 @@ describe('the history of a white-label', () => {
     await user.click(history.getAllByRole('button', { name: 'Opnieuw publiceren' }).at(-1) as HTMLElement);
     expect((await history.findByRole('alert')).textContent).toBe('Sam heeft dit om 14:05 veranderd.');
     expect(screen.queryByText(/is weer te zien/)).toBeNull();
+  });
+});
+
+describe('deleted white-labels', () => {
+  const removed: Deleted = {
+    id: ketokompas.id,
+    name: ketokompas.name,
+    slug: ketokompas.slug,
+    deletedAt: '2026-11-01T09:00:00Z',
+    restorableUntil: '2026-12-01T09:00:00Z',
+  };
+  const deleted = 'GET /user/admin/whitelabels/deleted';
+  const restore = `POST /user/admin/whitelabels/${removed.id}/restore`;
+  const may = ['listWhitelabels', 'getWhitelabel', 'deleteWhitelabel'];
+  const open = async (others: object[]) => {
+    const server = serverOf({ [list]: () => page(others), [deleted]: () => Response.json({ data: [removed] }) });
+    const { user } = renderConsole({ server, path: '/whitelabels', staff: { ...bo, may } as typeof bo });
+    return { server, user, panel: within(await screen.findByRole('region', { name: 'Verwijderd' })) };
+  };
+
+  it.each([
+    ['below the others', [fitpuur], 'FitPuur'],
+    ['when there is no other', [], 'Hier staat nog niets'],
+  ])('are listed %s, and are back in the list once restored', async (_, others, above) => {
+    const { server, user, panel } = await open(others);
+    expect(await screen.findByText(above)).toBeTruthy();
+    expect(panel.getByText('KetoKompas')).toBeTruthy();
+    expect(panel.getByText(/^Terug te zetten tot .*1 dec/)).toBeTruthy();
+    server.answer({
+      [restore]: () => {
+        server.answer({
+          [list]: () => page([...others, ketokompas]),
+          [deleted]: () => Response.json({ data: [] }),
+        });
+        return new Response(null, { status: 204 });
+      },
+    });
+    await user.click(panel.getByRole('button', { name: 'Terugzetten' }));
+    expect(await screen.findByText('KetoKompas is terug, en staat nog uit.')).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'KetoKompas' })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Verwijderd' })).toBeNull());
+  });
+
+  it('that cannot be restored any more are named in a message', async () => {
+    const { server, user, panel } = await open([fitpuur]);
+    server.answer({ [restore]: () => refusal(404, 'Dit merk is al weg.') });
+    await user.click(panel.getByRole('button', { name: 'Terugzetten' }));
+    expect(await screen.findByText('Dit merk is al weg.')).toBeTruthy();
+    expect(panel.getByRole<HTMLButtonElement>('button', { name: 'Terugzetten' }).disabled).toBe(false);
   });
 });
 
