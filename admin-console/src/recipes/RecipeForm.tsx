@@ -163,7 +163,7 @@ export function RecipeForm({ owner, existing, language, start, imported, onSave,
                 variant="outlined"
                 onClick={() => {
                   setValues(draft.values);
-                  setAll(others.some((other) => draft.values.name[other]));
+                  setAll(inFiles || others.some((other) => draft.values.name[other]));
                 }}
               >
                 {t('resources.recipes.draft.use')}

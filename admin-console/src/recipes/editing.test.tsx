@@ -4,6 +4,7 @@ import { fitpuur, porridge } from '@/test/records';
 import { renderConsole } from '@/test/render';
 import { bo, serverOf } from '@/test/server';
 import type { RecipeInput } from './calls';
+import { formOf } from './form';
 
 const may = { ...bo, may: [...bo.may, 'listAdminRecipes', 'createRecipe', 'updateRecipe'] };
 const one = `GET /user/admin/recipes/${porridge.id}`;
@@ -90,5 +91,55 @@ describe('the order of a recipe', () => {
     await user.keyboard('{ArrowUp}');
     expect(document.activeElement).toBe(handle('Stap 1'));
     expect((await saved()).steps).toEqual([2, 0, 1].map((index) => record.steps[index]));
+  });
+});
+
+describe('the translation of a recipe', () => {
+  const answer = () => Response.json({ data: porridge }, { headers: { ETag: '"1"' } });
+  const platforms = { ...porridge, platform: true, name: { nl: 'Pap', en: 'Porridge' } };
+  const field = (label: RegExp | string) => screen.getByLabelText<HTMLInputElement>(label);
+
+  it('is typed next to the original, and saved under its own language', async () => {
+    const server = serverOf({ [one]: answer, [`PUT /user/admin/recipes/${porridge.id}`]: answer });
+    const { user } = renderConsole({ server, path: `/recipes/${fitpuur.id}.${porridge.id}`, staff: may });
+    const both = await screen.findByRole<HTMLInputElement>('switch', { name: 'Ook in het Engels' });
+    expect(both.checked).toBe(false);
+    expect(screen.queryByLabelText(/\(Engels\)/)).toBeNull();
+    await user.click(both);
+    const translations = [
+      ['Naam', 'Pap', 'Porridge'],
+      ['Stap 1', 'Kook de havermout in de melk.', 'Boil the oats in the milk.'],
+    ] as const;
+    for (const [label, original, translation] of translations) {
+      const own = field(new RegExp(`^${label} \\(Nederlands\\)`));
+      const other = field(`${label} (Engels)`);
+      expect([own.value, own.lang, own.required]).toEqual([original, 'nl', true]);
+      expect([other.value, other.lang, other.required]).toEqual(['', 'en', false]);
+      const all = [...document.querySelectorAll('[lang]:is(input, textarea)')];
+      expect(all.indexOf(other)).toBe(all.indexOf(own) + 1);
+      fireEvent.change(other, { target: { value: translation } });
+      expect(own.value).toBe(original);
+    }
+    const [, note] = screen.getAllByLabelText(/^Toelichting.* \(Engels\)/) as [HTMLElement, HTMLElement];
+    fireEvent.change(note, { target: { value: 'hot' } });
+    await user.click(screen.getByRole('button', { name: 'Opslaan' }));
+    await screen.findByText('Pap is opgeslagen.');
+    expect(server.calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      name: { nl: 'Pap', en: 'Porridge' },
+      ingredients: [{ note: {} }, { note: { nl: 'warm', en: 'hot' } }],
+      steps: [{ text: { nl: 'Kook de havermout in de melk.', en: 'Boil the oats in the milk.' }, minutes: 8 }],
+    });
+  });
+
+  it('of a platform recipe remains in a draft without a translated name', async () => {
+    const values = { ...formOf(platforms, 'nl'), name: { nl: 'Pap' } };
+    const draft = { values, base: null, at: '2026-11-21T10:00:00Z' };
+    localStorage.setItem(`recipe-draft.platform.${porridge.slug}`, JSON.stringify(draft));
+    const server = serverOf({ [one]: () => Response.json({ data: platforms }, { headers: { ETag: '"1"' } }) });
+    const { user } = renderConsole({ server, path: `/recipes/platform.${porridge.id}`, staff: may });
+    await user.click(await screen.findByRole('button', { name: 'Verder met het concept' }));
+    expect(screen.queryByLabelText('Ook in het Engels')).toBeNull();
+    expect(field('Naam (Engels)').value).toBe('');
+    expect(field(/^Naam \(Nederlands\)/).value).toBe('Pap');
   });
 });
