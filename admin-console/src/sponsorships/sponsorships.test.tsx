@@ -66,23 +66,57 @@ it('people are invited from a file, and each refused address is named', async ()
   expect(answers.calls.find(({ method }) => method === 'POST')?.body).toEqual({ csv });
 });
 
-it('the example file of addresses has a heading and an address', async () => {
-  const files: Blob[] = [];
-  URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`;
-  const names: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    names.push(this.download);
-  });
-  const { user } = renderConsole({ server: server(), path: `/sponsorships/${fitpuur.id}.${bakery.id}/show`, staff });
-  await user.click(await screen.findByRole('button', { name: 'Mensen uitnodigen' }));
-  await user.click(screen.getByRole('button', { name: /voorbeeld/i }));
-  expect(names).toEqual([expect.stringMatching(/\.csv$/)]);
-  const file = new FileReader();
-  file.readAsText(files[0] as Blob);
-  await waitFor(() => expect(file.readyState).toBe(FileReader.DONE));
-  const lines = String(file.result)
-    .replace(/^\uFEFF/, '')
-    .trim()
-    .split(/\r?\n/);
-  expect(lines).toEqual(['"E-mailadres"', '"noor@voorbeeld.example"']);
-});
+const examples = {
+  nl: {
+    action: 'Mensen uitnodigen',
+    example: 'Voorbeeldbestand',
+    choose: 'CSV-bestand kiezen',
+    name: 'uitnodigen.csv',
+    head: 'E-mailadres',
+    done: 'De uitnodigingen worden verstuurd.',
+  },
+  en: {
+    action: 'Invite people',
+    example: 'Example file',
+    choose: 'Choose a CSV file',
+    name: 'invite.csv',
+    head: 'Email address',
+    done: 'The invites are being sent.',
+  },
+};
+
+it.each(Object.entries(examples))(
+  'the example file has one column, and can be uploaded: %s',
+  async (language, texts) => {
+    const contents: Blob[] = [];
+    const names: string[] = [];
+    URL.createObjectURL = (file) => `blob:${contents.push(file as Blob)}`;
+    URL.revokeObjectURL = () => undefined;
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    const answers = server();
+    const invite = `POST /user/admin/sponsorships/${bakery.id}/invite`;
+    answers.answer({ [invite]: () => page([{ email: 'noor@voorbeeld.example', result: 'invited' }]) });
+    const path = `/sponsorships/${fitpuur.id}.${bakery.id}/show`;
+    const { user } = renderConsole({ server: answers, path, staff, language });
+    await user.click(await screen.findByRole('button', { name: texts.action }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: texts.example }));
+    expect(names).toEqual([texts.name]);
+    const content = contents[0] as Blob;
+    const reader = new FileReader();
+    reader.readAsText(content);
+    await waitFor(() => expect(reader.readyState).toBe(FileReader.DONE));
+    const csv = String(reader.result);
+    expect(csv).toBe(`"${texts.head}"\r\n"noor@voorbeeld.example"\r\n`);
+
+    // jsdom cannot read files.
+    const file = Object.assign(new File([content], texts.name, { type: content.type }), { text: async () => csv });
+    await user.upload(screen.getByLabelText(texts.choose), file);
+    await dialog.findByDisplayValue(/noor@voorbeeld/);
+    await user.click(dialog.getByRole('button', { name: texts.action }));
+    expect(await screen.findByText(texts.done)).toBeTruthy();
+    expect(answers.calls.find(({ method }) => method === 'POST')?.body).toEqual({ csv });
+  },
+);
