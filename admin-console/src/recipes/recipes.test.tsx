@@ -175,25 +175,6 @@ describe('the form of a recipe', () => {
     await waitFor(() => expect(sent()?.ingredients.map((line) => line.ingredient)).toEqual(slugs.toReversed()));
   });
 
-  it('has a translation next to each text, and saves it', async () => {
-    const server = serverOf({ [one]: answer, [`PUT /user/admin/recipes/${porridge.id}`]: answer });
-    const { user } = renderConsole({ server, path, staff: may });
-    const dutch = await screen.findByRole('textbox', { name: /^Stap 1/ });
-    expect(screen.queryByRole('textbox', { name: /^Stap 1 \(Engels\)/ })).toBeNull();
-    await user.click(screen.getByRole('switch', { name: 'Ook in het Engels' }));
-    const english = screen.getByRole('textbox', { name: /^Stap 1 \(Engels\)/ });
-    expect(english.closest('div[class*="TextField"]')?.parentElement?.contains(dutch)).toBe(true);
-    await user.type(english, 'Boil the oats in the milk.');
-    await user.type(screen.getByRole('textbox', { name: /^Naam \(Engels\)/ }), 'Porridge');
-    await user.click(screen.getByRole('button', { name: 'Opslaan' }));
-    const sent = () => server.calls.find(({ method }) => method === 'PUT')?.body;
-    await waitFor(() => expect(sent()).toBeTruthy());
-    expect(sent()).toMatchObject({
-      name: { nl: 'Pap', en: 'Porridge' },
-      steps: [{ text: { nl: 'Kook de havermout in de melk.', en: 'Boil the oats in the milk.' } }],
-    });
-  });
-
   it('keeps a draft in the browser, offers it at the next visit, and forgets it when it is saved', async () => {
     localStorage.clear();
     const server = serverOf({ [one]: answer, [`PUT /user/admin/recipes/${porridge.id}`]: answer });
