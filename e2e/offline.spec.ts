@@ -71,6 +71,29 @@ test.describe('offline: an account that has seen its week', () => {
 
   const reopen = (page: Page, path: string) => page.goto(server.url(host, path));
 
+  /** The stores of this device with their entries. */
+  const stored = (page: Page) =>
+    page.evaluate(async () => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const db = await done(indexedDB.open('lepelblad'));
+      const stores: Record<string, unknown[]> = {};
+      for (const name of db.objectStoreNames) {
+        stores[name] = await done(db.transaction(name).objectStore(name).getAll());
+      }
+      db.close();
+      return stores;
+    });
+
+  /** Waits until the device has stored the response of a path of the API: that happens just after it is shown. */
+  const kept = (page: Page, path: string) =>
+    expect
+      .poll(async () => ((await stored(page)).answers as { question: unknown[] }[]).map(({ question }) => question[1]))
+      .toContain(path);
+
   /** Signs in, opens a week, a recipe and a list, and returns their addresses and names. */
   async function look(page: Page, person: Account) {
     await page.goto(server.url(host, '/login'));
@@ -79,15 +102,19 @@ test.describe('offline: an account that has seen its week', () => {
     await page.goto(server.url(host, '/dashboard'));
     const meal = page.locator('main a[href^="/dashboard/recipes/"]').first();
     const recipe = (await meal.getAttribute('href')) ?? '';
+    await kept(page, '/receipts/weekly-menu');
     await page.goto(server.url(host, recipe));
     const title = (await page.locator('main h1').textContent()) ?? '';
+    await kept(page, '/receipts/{slug}');
     await page.goto(server.url(host, lists));
     await page.getByRole('button', { name: /Maak de lijst/ }).click();
     await page.locator('[data-item]').first().waitFor();
     const list = new URL(page.url()).pathname;
+    await kept(page, '/shopping-lists/{id}');
     const [first = '', second = ''] = await page.locator('[data-item] .name').allTextContents();
     await page.goto(server.url(host, lists));
     await page.locator(`a[href="${list}"]`).waitFor();
+    await kept(page, '/shopping-lists');
     await ready(page);
     return { recipe, title, list, first, second };
   }
@@ -168,20 +195,7 @@ test.describe('offline: an account that has seen its week', () => {
     await reopen(page, '/dashboard/profile');
     await page.getByRole('button', { name: 'Uitloggen' }).click();
     await page.getByRole('heading', { name: 'Verbinding verbroken' }).waitFor();
-    const left = () =>
-      page.evaluate(
-        () =>
-          new Promise<number>((done) => {
-            const opening = indexedDB.open('lepelblad');
-            opening.onsuccess = () => {
-              const stores = [...opening.result.objectStoreNames];
-              const counts = stores.map((store) => opening.result.transaction(store).objectStore(store).count());
-              Promise.all(
-                counts.map((count) => new Promise<number>((had) => (count.onsuccess = () => had(count.result)))),
-              ).then((all) => done(all.reduce((sum, one) => sum + one, 0)));
-            };
-          }),
-      );
+    const left = async () => Object.values(await stored(page)).flat().length;
     await expect.poll(left).toBe(0);
     await reopen(page, '/dashboard');
     await page.getByRole('heading', { name: 'Verbinding verbroken' }).waitFor();

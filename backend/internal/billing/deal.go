@@ -35,6 +35,10 @@ type Deal struct {
 
 const dealColumns = `id, title, text, kind, percent, cents, months, reasons`
 
+// dealFileColumns are the columns of a deal in the form of its file.
+const dealFileColumns = `slug, title, text, kind, coalesce(percent, 0) as percent, coalesce(cents, 0) as cents, months,
+	reasons`
+
 // Errors of deals.
 var (
 	ErrDealNotFound = errs.New(errs.NotFound, "deal-not-found")

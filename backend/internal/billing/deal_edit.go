@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -61,19 +60,8 @@ func BrandDeals(ctx context.Context, q postgres.TenantQuerier) ([]BrandDeal, err
 // checkDeal returns an [errs.Invalid] error with the problems of a deal's values, by the fields of the contract.
 func checkDeal(deal tenancy.Deal, language locale.Language) error {
 	problems := errs.Fields{}
-	for _, text := range []struct {
-		field string
-		text  locale.Text
-	}{{"title", deal.Title}, {"text", deal.Text}} {
-		if strings.TrimSpace(text.text[language]) == "" {
-			problems.Add(text.field+"."+string(language), locale.T("validation.required"))
-		}
-		for lang, words := range text.text {
-			if !tenancy.IsPlain(words) {
-				problems.Add(text.field+"."+string(lang), locale.T("tenancy.check.text"))
-			}
-		}
-	}
+	checkRequired(problems, "title", deal.Title, language)
+	checkRequired(problems, "text", deal.Text, language)
 	for _, value := range []struct {
 		field string
 		of    tenancy.DealKind
@@ -128,7 +116,7 @@ func AddBrandDeal(
 		if err := tx.QueryRow(ctx, find, tx.Tenant(), deal.Slug).Scan(&added.ID); err != nil {
 			return err
 		}
-		return by.noteDeal(ctx, tx, audit.BrandDealAdded, deal)
+		return by.note(ctx, tx, audit.BrandDealAdded, dealDetails(deal))
 	})
 	if err != nil {
 		return BrandDeal{}, fmt.Errorf("adding a deal: %w", err)
@@ -190,7 +178,7 @@ func ChangeBrandDeal(
 		if _, err := tx.Exec(ctx, offer, tx.Tenant(), saved.ID, saved.Offered); err != nil {
 			return err
 		}
-		return by.noteDeal(ctx, tx, audit.BrandDealChanged, saved.Deal)
+		return by.note(ctx, tx, audit.BrandDealChanged, dealDetails(saved.Deal))
 	})
 	if err != nil {
 		return BrandDeal{}, fmt.Errorf("changing a deal: %w", err)
@@ -219,9 +207,8 @@ func checkKept(current, changed tenancy.Deal) error {
 
 // lockDeals returns the deals of the tenant, and blocks other changes of them until the transaction ends.
 func lockDeals(ctx context.Context, tx postgres.Tx) ([]BrandDeal, error) {
-	const lock = `select pg_advisory_xact_lock(727012, hashtext($1))`
-	if _, err := tx.Exec(ctx, lock, tx.Tenant().String()); err != nil {
-		return nil, fmt.Errorf("locking the deals of a brand: %w", err)
+	if err := lockOffers(ctx, tx, dealLock); err != nil {
+		return nil, err
 	}
 	return BrandDeals(ctx, tx)
 }
@@ -235,7 +222,6 @@ func countOffered(deals []BrandDeal) (offered int) {
 	return offered
 }
 
-func (s Seller) noteDeal(ctx context.Context, tx postgres.Tx, action audit.Action, deal tenancy.Deal) error {
-	details := map[string]string{"deal": deal.Slug, "kind": string(deal.Kind), "months": strconv.Itoa(deal.Months)}
-	return audit.ByStaff(ctx, tx, action, s.StaffID, s.Now, details)
+func dealDetails(deal tenancy.Deal) map[string]string {
+	return map[string]string{"deal": deal.Slug, "kind": string(deal.Kind), "months": strconv.Itoa(deal.Months)}
 }

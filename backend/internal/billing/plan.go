@@ -71,10 +71,6 @@ func OfferedPlans(ctx context.Context, q postgres.TenantQuerier, has uuid.UUID) 
 const fileColumns = `slug, name, text, billed_every, cents, tax_percent, coalesce(access_months, 0) as months, parcel,
 	coalesce(trial_days, 0) as trial_days, coalesce(first_cents, 0) as first_cents`
 
-// dealFileColumns are the columns of a deal in the form of its file.
-const dealFileColumns = `slug, title, text, kind, coalesce(percent, 0) as percent, coalesce(cents, 0) as cents, months,
-	reasons`
-
 // OfferedFiles returns the plans and deals that a tenant offers, in the form of its file.
 func OfferedFiles(ctx context.Context, q postgres.TenantQuerier) ([]tenancy.Plan, []tenancy.Deal, error) {
 	const (
@@ -139,22 +135,10 @@ func ApplyBrandPlans(ctx context.Context, db *postgres.DB, brands []tenancy.Bran
 	return changed, nil
 }
 
-// ApplyPlans updates the plans of a tenant to those of its file, and reports whether anything changed. A plan that is
+// applyPlans updates the plans of a tenant to those of its file, and reports whether anything changed. A plan that is
 // no longer in the file is not sold, and its subscribers keep it. A changed price is a new price at Stripe; current
 // subscribers keep paying the old one. How often a plan is paid cannot change: that is another plan. What a one-time
 // plan includes may change, for later buyers.
-func ApplyPlans(ctx context.Context, scope postgres.Scope, offered []tenancy.Plan) (changed bool, err error) {
-	err = scope.Tx(ctx, func(tx postgres.Tx) error {
-		changed, err = applyPlans(ctx, tx, offered)
-		return err
-	})
-	if err != nil {
-		return false, fmt.Errorf("saving plans: %w", err)
-	}
-	return changed, nil
-}
-
-// applyPlans is ApplyPlans in a transaction.
 func applyPlans(ctx context.Context, tx postgres.Tx, offered []tenancy.Plan) (changed bool, err error) {
 	const (
 		other    = `select exists (select from plans where tenant_id = $1 and slug = $2 and billed_every <> $3)`

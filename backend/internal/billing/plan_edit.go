@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"strconv"
-	"strings"
-	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -44,13 +42,6 @@ func planVersion(plan tenancy.Plan, sold bool) catalogue.Version {
 		plan.Text = nil
 	}
 	return catalogue.VersionOf(plan, sold)
-}
-
-// Seller is who changes the plans of a tenant, and when.
-type Seller struct {
-	StaffID  uuid.UUID
-	Language locale.Language // of the brand
-	Now      time.Time
 }
 
 // BrandPlans returns all plans of a tenant: those that are sold first, in the order in which they are offered.
@@ -99,19 +90,8 @@ func (s *Service) CopyPlans(ctx context.Context, args CopyPlansArgs) error {
 // checkPlan returns an [errs.Invalid] error with the problems of a plan's values, by the fields of the contract.
 func checkPlan(plan tenancy.Plan, language locale.Language) error {
 	problems := errs.Fields{}
-	if strings.TrimSpace(plan.Name[language]) == "" {
-		problems.Add("name."+string(language), locale.T("validation.required"))
-	}
-	for _, text := range []struct {
-		field string
-		text  locale.Text
-	}{{"name", plan.Name}, {"text", plan.Text}} {
-		for lang, words := range text.text {
-			if !tenancy.IsPlain(words) {
-				problems.Add(text.field+"."+string(lang), locale.T("tenancy.check.text"))
-			}
-		}
-	}
+	checkRequired(problems, "name", plan.Name, language)
+	checkPlain(problems, "text", plan.Text)
 	switch once := plan.BilledEvery == tenancy.Once; {
 	case once && plan.Months == 0:
 		problems.Add("months", locale.T("validation.required"))
@@ -164,7 +144,7 @@ func AddBrandPlan(
 		if err := tx.QueryRow(ctx, find, tx.Tenant(), plan.Slug).Scan(&added.ID); err != nil {
 			return err
 		}
-		return by.note(ctx, tx, audit.BrandPlanAdded, plan)
+		return by.note(ctx, tx, audit.BrandPlanAdded, planDetails(plan))
 	})
 	if err != nil {
 		return BrandPlan{}, fmt.Errorf("adding a plan: %w", err)
@@ -225,7 +205,7 @@ func ChangeBrandPlan(
 		if _, err := tx.Exec(ctx, sell, tx.Tenant(), saved.ID, saved.Sold); err != nil {
 			return err
 		}
-		return by.note(ctx, tx, audit.BrandPlanChanged, saved.Plan)
+		return by.note(ctx, tx, audit.BrandPlanChanged, planDetails(saved.Plan))
 	})
 	if err != nil {
 		return BrandPlan{}, fmt.Errorf("changing a plan: %w", err)
@@ -235,9 +215,8 @@ func ChangeBrandPlan(
 
 // lockPlans returns the plans of the tenant, and blocks other changes of them until the transaction ends.
 func lockPlans(ctx context.Context, tx postgres.Tx) ([]BrandPlan, error) {
-	const lock = `select pg_advisory_xact_lock(727011, hashtext($1))`
-	if _, err := tx.Exec(ctx, lock, tx.Tenant().String()); err != nil {
-		return nil, fmt.Errorf("locking the plans of a brand: %w", err)
+	if err := lockOffers(ctx, tx, planLock); err != nil {
+		return nil, err
 	}
 	return BrandPlans(ctx, tx)
 }
@@ -251,7 +230,6 @@ func countSold(plans []BrandPlan) (sold int) {
 	return sold
 }
 
-func (s Seller) note(ctx context.Context, tx postgres.Tx, action audit.Action, plan tenancy.Plan) error {
-	details := map[string]string{"plan": plan.Slug, "cents": strconv.Itoa(plan.Cents)}
-	return audit.ByStaff(ctx, tx, action, s.StaffID, s.Now, details)
+func planDetails(plan tenancy.Plan) map[string]string {
+	return map[string]string{"plan": plan.Slug, "cents": strconv.Itoa(plan.Cents)}
 }

@@ -64,7 +64,7 @@ func (h handlers) ChangeWhitelabelDeal(
 
 func dealFrom(body api.BrandDealInput) tenancy.Deal {
 	deal := tenancy.Deal{
-		Title: trimmed(body.Title), Text: trimmed(body.Text), Kind: tenancy.DealKind(body.Kind),
+		Title: textFrom(&body.Title), Text: textFrom(&body.Text), Kind: tenancy.DealKind(body.Kind),
 		Percent: deref(body.Percent), Cents: deref(body.Cents), Months: body.Months,
 	}
 	for _, reason := range body.Reasons {
@@ -75,15 +75,9 @@ func dealFrom(body api.BrandDealInput) tenancy.Deal {
 
 func brandDealOf(d billing.BrandDeal) api.BrandDeal {
 	deal := api.BrandDeal{
-		Id: d.ID, Version: string(d.Version()), Title: map[string]string{}, Text: map[string]string{},
+		Id: d.ID, Version: string(d.Version()), Title: byLanguage(d.Title), Text: byLanguage(d.Text),
 		Kind: api.DealKind(d.Kind), Months: d.Months, Reasons: make([]api.CancelReason, len(d.Reasons)),
 		Offered: d.Offered, Taken: d.Taken,
-	}
-	for lang, words := range d.Title {
-		deal.Title[string(lang)] = words
-	}
-	for lang, words := range d.Text {
-		deal.Text[string(lang)] = words
 	}
 	for n, reason := range d.Reasons {
 		deal.Reasons[n] = api.CancelReason(reason)

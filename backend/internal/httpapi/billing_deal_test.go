@@ -79,10 +79,8 @@ func TestBrandDeals_ManagerChangesThem(t *testing.T) {
 	}
 	manager.post(whitelabels+"/"+brand+"/deals", change).wantStatus(t, http.StatusConflict)
 	for action, want := range map[string]int{"brand-deal-changed": 3, "brand-deal-added": 10} {
-		var count int
-		const sql = `select count(*) from audit_entries where tenant_id = $1 and action = $2`
-		if err := srv.Admin.QueryRow(t.Context(), sql, tenant, action).Scan(&count); err != nil || count != want {
-			t.Errorf("%d entries of %s (%v)", count, action, err)
+		if count := srv.auditCount(tenant, action); count != want {
+			t.Errorf("%d entries of %s, want %d", count, action, want)
 		}
 	}
 	other := whitelabels + "/" + srv.tenantID("greenfork") + "/deals"

@@ -2,13 +2,11 @@ package httpapi
 
 import (
 	"context"
-	"strings"
 
 	"github.com/google/uuid"
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
-	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
@@ -86,32 +84,17 @@ func (h handlers) plansToCopy(ctx context.Context, original *uuid.UUID) (uuid.UU
 
 func planFrom(body api.BrandPlanInput) tenancy.Plan {
 	return tenancy.Plan{
-		Name: trimmed(body.Name), Text: trimmed(deref(body.Text)), BilledEvery: tenancy.Interval(body.Interval),
+		Name: textFrom(&body.Name), Text: textFrom(body.Text), BilledEvery: tenancy.Interval(body.Interval),
 		Cents: body.Cents, TaxPercent: body.TaxPercent, Months: deref(body.Months), Parcel: deref(body.Parcel),
 		TrialDays: deref(body.TrialDays), FirstCents: deref(body.FirstCents),
 	}
 }
 
-// trimmed returns a text without the languages in which it is empty.
-func trimmed(text map[string]string) locale.Text {
-	own := locale.Text{}
-	for lang, words := range text {
-		own[locale.Language(lang)] = strings.TrimSpace(words)
-	}
-	return own.Compact()
-}
-
 func brandPlanOf(p billing.BrandPlan) api.BrandPlan {
 	plan := api.BrandPlan{
-		Id: p.ID, Version: string(p.Version()), Name: map[string]string{}, Text: map[string]string{},
+		Id: p.ID, Version: string(p.Version()), Name: byLanguage(p.Name), Text: byLanguage(p.Text),
 		Interval: api.PlanInterval(p.BilledEvery), Cents: p.Cents, TaxPercent: p.TaxPercent, Parcel: p.Parcel,
 		Sold: p.Sold,
-	}
-	for lang, words := range p.Name {
-		plan.Name[string(lang)] = words
-	}
-	for lang, words := range p.Text {
-		plan.Text[string(lang)] = words
 	}
 	for _, field := range []struct {
 		value int

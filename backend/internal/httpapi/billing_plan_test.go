@@ -152,10 +152,8 @@ func TestBrandPlans_ManagerChangesPrices(t *testing.T) {
 	}
 	manager.post(whitelabels+"/"+brand+"/plans", change).wantStatus(t, http.StatusConflict)
 	for action, want := range map[string]int{"brand-plan-changed": 7, "brand-plan-added": 11} {
-		var count int
-		const sql = `select count(*) from audit_entries where tenant_id = $1 and action = $2`
-		if err := srv.Admin.QueryRow(t.Context(), sql, tenant, action).Scan(&count); err != nil || count != want {
-			t.Errorf("%d entries of %s (%v)", count, action, err)
+		if count := srv.auditCount(tenant, action); count != want {
+			t.Errorf("%d entries of %s, want %d", count, action, want)
 		}
 	}
 	other := whitelabels + "/" + srv.tenantID("greenfork") + "/plans"

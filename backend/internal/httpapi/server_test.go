@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/gofiber/fiber/v3"
+	"github.com/google/uuid"
 
 	"github.com/lepelblad/lepelblad/backend/internal/app/apptest"
 )
@@ -253,6 +254,16 @@ func contains(t *testing.T, text, substr string) {
 	if !strings.Contains(text, substr) {
 		t.Errorf("%q is missing from %s", substr, text)
 	}
+}
+
+// auditCount returns how many entries of an action a tenant's audit trail has.
+func (srv *testServer) auditCount(tenant uuid.UUID, action string) (count int) {
+	srv.t.Helper()
+	const sql = `select count(*) from audit_entries where tenant_id = $1 and action = $2`
+	if err := srv.Admin.QueryRow(srv.t.Context(), sql, tenant, action).Scan(&count); err != nil {
+		srv.t.Fatal(err)
+	}
+	return count
 }
 
 // tableText returns all rows of a table as text.

@@ -23,7 +23,7 @@ const (
 	fruit
 	lunchKCal      // kcal of lunch
 	dinnerKCal     // kcal of dinner
-	dayAmountCount // the amounts above have an aim for each day, those below for the week
+	dayAmountCount // the amounts above are counted by day, those below by week
 )
 
 const (
@@ -49,7 +49,7 @@ func (a *amounts) add(b *amounts, factor float64) {
 	}
 }
 
-// addDay adds the amounts that have an aim for each day.
+// addDay adds the amounts that are counted by day.
 func (a *amounts) addDay(b *amounts, factor float64) {
 	for n := range dayAmountCount {
 		a[n] += b[n] * factor
