@@ -1874,9 +1874,12 @@ func (e MealInsteadKind) Valid() bool {
 const (
 	MealSlotAfternoonSnack MealSlot = "afternoonSnack"
 	MealSlotBreakfast      MealSlot = "breakfast"
+	MealSlotBreakfastSide  MealSlot = "breakfastSide"
+	MealSlotDessert        MealSlot = "dessert"
 	MealSlotDinner         MealSlot = "dinner"
 	MealSlotEveningSnack   MealSlot = "eveningSnack"
 	MealSlotLunch          MealSlot = "lunch"
+	MealSlotLunchSide      MealSlot = "lunchSide"
 	MealSlotMorningSnack   MealSlot = "morningSnack"
 )
 
@@ -1887,11 +1890,17 @@ func (e MealSlot) Valid() bool {
 		return true
 	case MealSlotBreakfast:
 		return true
+	case MealSlotBreakfastSide:
+		return true
+	case MealSlotDessert:
+		return true
 	case MealSlotDinner:
 		return true
 	case MealSlotEveningSnack:
 		return true
 	case MealSlotLunch:
+		return true
+	case MealSlotLunchSide:
 		return true
 	case MealSlotMorningSnack:
 		return true
@@ -1918,6 +1927,36 @@ func (e MealTime) Valid() bool {
 	case MealTimeLunch:
 		return true
 	case MealTimeSnack:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for MealTimeSlot.
+const (
+	MealTimeSlotAfternoonSnack MealTimeSlot = "afternoonSnack"
+	MealTimeSlotBreakfast      MealTimeSlot = "breakfast"
+	MealTimeSlotDinner         MealTimeSlot = "dinner"
+	MealTimeSlotEveningSnack   MealTimeSlot = "eveningSnack"
+	MealTimeSlotLunch          MealTimeSlot = "lunch"
+	MealTimeSlotMorningSnack   MealTimeSlot = "morningSnack"
+)
+
+// Valid indicates whether the value is a known member of the MealTimeSlot enum.
+func (e MealTimeSlot) Valid() bool {
+	switch e {
+	case MealTimeSlotAfternoonSnack:
+		return true
+	case MealTimeSlotBreakfast:
+		return true
+	case MealTimeSlotDinner:
+		return true
+	case MealTimeSlotEveningSnack:
+		return true
+	case MealTimeSlotLunch:
+		return true
+	case MealTimeSlotMorningSnack:
 		return true
 	default:
 		return false
@@ -3435,7 +3474,7 @@ type Answers struct {
 	Intolerances *[]Intolerance `json:"intolerances,omitempty"`
 
 	// MealTimes Meal times
-	MealTimes *[]MealSlot `json:"mealTimes,omitempty"`
+	MealTimes *[]MealTimeSlot `json:"mealTimes,omitempty"`
 
 	// Medical Asked with a low-carbohydrate diet, which any other value than none makes unwise
 	Medical *AnswersMedical `json:"medical,omitempty"`
@@ -4314,9 +4353,11 @@ type GlanceDay struct {
 
 // GlanceMeal defines model for GlanceMeal.
 type GlanceMeal struct {
-	Cover Cover    `json:"cover"`
-	Name  string   `json:"name"`
-	Slot  MealSlot `json:"slot"`
+	Cover Cover  `json:"cover"`
+	Name  string `json:"name"`
+
+	// Slot A place in a day of a menu. With much energy, a meal has a side: something small that is eaten beside it, the dessert after dinner
+	Slot MealSlot `json:"slot"`
 }
 
 // GuidedFood defines model for GuidedFood.
@@ -5346,8 +5387,10 @@ type MealInsteadSet struct {
 	Preview *MenuPreview `json:"preview,omitempty"`
 
 	// Replaces Slug of the current recipe
-	Replaces string   `json:"replaces"`
-	Slot     MealSlot `json:"slot"`
+	Replaces string `json:"replaces"`
+
+	// Slot A place in a day of a menu. With much energy, a meal has a side: something small that is eaten beside it, the dessert after dinner
+	Slot MealSlot `json:"slot"`
 }
 
 // MealLock defines model for MealLock.
@@ -5358,8 +5401,10 @@ type MealLock struct {
 	Locked bool `json:"locked"`
 
 	// Recipe Slug of the current recipe. 409 if it differs
-	Recipe string   `json:"recipe"`
-	Slot   MealSlot `json:"slot"`
+	Recipe string `json:"recipe"`
+
+	// Slot A place in a day of a menu. With much energy, a meal has a side: something small that is eaten beside it, the dessert after dinner
+	Slot MealSlot `json:"slot"`
 }
 
 // MealMove defines model for MealMove.
@@ -5370,8 +5415,10 @@ type MealMove struct {
 	Preview *MenuPreview `json:"preview,omitempty"`
 
 	// Replaces Slug of the current recipe
-	Replaces string   `json:"replaces"`
-	Slot     MealSlot `json:"slot"`
+	Replaces string `json:"replaces"`
+
+	// Slot A place in a day of a menu. With much energy, a meal has a side: something small that is eaten beside it, the dessert after dinner
+	Slot MealSlot `json:"slot"`
 
 	// To Target day
 	To openapi_types.Date `json:"to"`
@@ -5383,7 +5430,9 @@ type MealMove struct {
 // MealPlace Where the leftover of the dinner is eaten
 type MealPlace struct {
 	Date openapi_types.Date `json:"date"`
-	Slot MealSlot           `json:"slot"`
+
+	// Slot A place in a day of a menu. With much energy, a meal has a side: something small that is eaten beside it, the dessert after dinner
+	Slot MealSlot `json:"slot"`
 }
 
 // MealShortage defines model for MealShortage.
@@ -5396,7 +5445,7 @@ type MealShortage struct {
 	Needed int `json:"needed"`
 }
 
-// MealSlot defines model for MealSlot.
+// MealSlot A place in a day of a menu. With much energy, a meal has a side: something small that is eaten beside it, the dessert after dinner
 type MealSlot string
 
 // MealSurprise defines model for MealSurprise.
@@ -5409,8 +5458,10 @@ type MealSurprise struct {
 	Preview *MenuPreview `json:"preview,omitempty"`
 
 	// Replaces Slug of the current recipe. 409 if it differs, so that a repeated request replaces once
-	Replaces string   `json:"replaces"`
-	Slot     MealSlot `json:"slot"`
+	Replaces string `json:"replaces"`
+
+	// Slot A place in a day of a menu. With much energy, a meal has a side: something small that is eaten beside it, the dessert after dinner
+	Slot MealSlot `json:"slot"`
 
 	// Turn Number of rejected previews
 	Turn *MenuTurn `json:"turn,omitempty"`
@@ -5430,8 +5481,10 @@ type MealSwap struct {
 	Recipe string `json:"recipe"`
 
 	// Replaces Slug of the current recipe
-	Replaces string   `json:"replaces"`
-	Slot     MealSlot `json:"slot"`
+	Replaces string `json:"replaces"`
+
+	// Slot A place in a day of a menu. With much energy, a meal has a side: something small that is eaten beside it, the dessert after dinner
+	Slot MealSlot `json:"slot"`
 }
 
 // MealTime defines model for MealTime.
@@ -5440,16 +5493,23 @@ type MealTime string
 // MealTimePercent defines model for MealTimePercent.
 type MealTimePercent struct {
 	// Share Percent of the day's energy. Default shares may be larger than custom ones
-	Share int      `json:"share"`
-	Slot  MealSlot `json:"slot"`
+	Share int `json:"share"`
+
+	// Slot A place in a day that an account can choose to eat at
+	Slot MealTimeSlot `json:"slot"`
 }
 
 // MealTimeShare defines model for MealTimeShare.
 type MealTimeShare struct {
 	// Share Percent of the day's energy
-	Share *int     `json:"share,omitempty"`
-	Slot  MealSlot `json:"slot"`
+	Share *int `json:"share,omitempty"`
+
+	// Slot A place in a day that an account can choose to eat at
+	Slot MealTimeSlot `json:"slot"`
 }
+
+// MealTimeSlot A place in a day that an account can choose to eat at
+type MealTimeSlot string
 
 // MealTimesUpdate defines model for MealTimesUpdate.
 type MealTimesUpdate struct {
@@ -5595,8 +5655,10 @@ type MenuMeal struct {
 	// Portion Portion factor; the recipe's nutrients are those of this portion
 	Portion float64    `json:"portion"`
 	Recipe  RecipeCard `json:"recipe"`
-	Slot    MealSlot   `json:"slot"`
-	Taste   *Taste     `json:"taste,omitempty"`
+
+	// Slot A place in a day of a menu. With much energy, a meal has a side: something small that is eaten beside it, the dessert after dinner
+	Slot  MealSlot `json:"slot"`
+	Taste *Taste   `json:"taste,omitempty"`
 
 	// Unsuitable The dish does not suit the account or a household member; absent otherwise. A meal of a menu that does not suit any more stays where no other recipe fits or it is locked
 	Unsuitable *UnsuitableMeal `json:"unsuitable,omitempty"`
@@ -7088,7 +7150,9 @@ type SettingsEffectMeal struct {
 
 	// Reasons What in the previous dish may harm whom; absent if nothing does
 	Reasons *[]string `json:"reasons,omitempty"`
-	Slot    MealSlot  `json:"slot"`
+
+	// Slot A place in a day of a menu. With much energy, a meal has a side: something small that is eaten beside it, the dessert after dinner
+	Slot MealSlot `json:"slot"`
 }
 
 // SettingsEffectMealChange unsuitable: the meal breaks a rule but stays, because nothing else fits or it is locked
@@ -8450,7 +8514,7 @@ type CountRecipesLeftParams struct {
 	Dislikes *[]string `form:"dislikes,omitempty" json:"dislikes,omitempty"`
 
 	// MealTimes Meal times; by default those of the account, else three meals and a snack
-	MealTimes *[]MealSlot `form:"mealTimes,omitempty" json:"mealTimes,omitempty"`
+	MealTimes *[]MealTimeSlot `form:"mealTimes,omitempty" json:"mealTimes,omitempty"`
 }
 
 // GetWeeklyMenuParams defines parameters for GetWeeklyMenu.

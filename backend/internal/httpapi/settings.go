@@ -360,7 +360,7 @@ func (h handlers) settingsOf(ctx context.Context, acct account.Account) (api.Set
 	if percents := menu.Percents(acct); percents != nil {
 		shares := make([]api.MealTimePercent, len(percents))
 		for n, percent := range percents {
-			shares[n] = api.MealTimePercent{Slot: api.MealSlot(percent.Slot), Share: percent.Percent}
+			shares[n] = api.MealTimePercent{Slot: api.MealTimeSlot(percent.Slot), Share: percent.Percent}
 		}
 		settings.Shares = &shares
 	}

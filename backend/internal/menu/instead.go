@@ -111,10 +111,33 @@ func (s *Service) replaceDish(
 		}
 	}
 	meals := []Meal{meal}
+	if side, ok := menu.sideToo(meal); ok && (!side.HasDish() || s.checkMeal(snapshot, acct, menu.Week, side) == nil) {
+		meals = append(meals, side)
+	}
 	if !change.Adjust {
 		return meals, nil
 	}
 	return append(meals, s.fitDay(menu.with(meals), acct, recent, s.pool(snapshot), day)...), nil
+}
+
+// sideToo returns what is eaten beside a meal when it goes the way of the meal: somebody who eats out has no dessert at
+// home, and has it again when the meal is put back. It reports false for a meal without such a side.
+func (m Menu) sideToo(meal Meal) (Meal, bool) {
+	slot, ok := meal.Slot.Side()
+	if !ok || meal.Instead.Kind == OwnDish {
+		return Meal{}, false
+	}
+	at := m.find(meal.Day, slot)
+	if at < 0 {
+		return Meal{}, false
+	}
+	side := m.Meals[at]
+	before := m.Meals[m.find(meal.Day, meal.Slot)].Instead.Kind
+	if side.Locked || side.Instead != (Instead{Kind: before}) {
+		return Meal{}, false
+	}
+	side.Instead = Instead{Kind: meal.Instead.Kind}
+	return side, true
 }
 
 // portionPasses is the number of passes of fitDay over the meals of a day. Each pass chooses one portion after another.

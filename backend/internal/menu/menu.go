@@ -205,8 +205,8 @@ func Shares(acct account.Account) []planner.SlotShare {
 	return sharesOf(acct, slots)
 }
 
-// sharesOf divides a day's energy over slots: by the account's own shares when it has them for exactly these slots, and
-// by the default shares otherwise.
+// sharesOf divides a day's energy over slots, without sides: by the account's own shares when it has them for exactly
+// these slots, and by the default shares otherwise.
 func sharesOf(acct account.Account, slots []planner.Slot) []planner.SlotShare {
 	shares, own := planner.Shares(slots), acct.Settings.Shares
 	if len(own) != len(shares) ||
@@ -217,6 +217,24 @@ func sharesOf(acct account.Account, slots []planner.Slot) []planner.SlotShare {
 		shares[at].Share = float64(own[string(share.Slot)]) / 100
 	}
 	return shares
+}
+
+// sharesWithSides divides kcal of a day over slots, of which some may be sides.
+func sharesWithSides(acct account.Account, slots []planner.Slot, kcal float64) []planner.SlotShare {
+	return planner.WithSides(sharesOf(acct, slots), slots, kcal)
+}
+
+// slotsOf returns the slots of a day to plan for an account that eats kcal a day: its meal times, with sides where a
+// meal is large.
+func slotsOf(acct account.Account, kcal float64) []planner.SlotShare { return planner.AddSides(Shares(acct), kcal) }
+
+// slots returns the meal times of an account with the sides that the menu was planned with.
+func (m Menu) slots(acct account.Account) []planner.SlotShare {
+	chosen := make([]planner.Slot, len(m.Meals))
+	for n, meal := range m.Meals {
+		chosen[n] = meal.Slot
+	}
+	return planner.WithSides(Shares(acct), chosen, m.Target.KCal)
 }
 
 // Suitable returns the IDs of the recipes that rules allow.
@@ -302,7 +320,7 @@ func (s *Service) plan(
 	}
 	request := newRequest(acct, week, recent)
 	request.Target, request.Keto = target, request.Rules.Keto
-	request.Slots, request.Seed = Shares(acct), seedOf(acct.ID, week)
+	request.Slots, request.Seed = slotsOf(acct, target.KCal), seedOf(acct.ID, week)
 	first := firstDayOf(acct, week)
 	request.Locked = daysWithoutMeals(first, request.Slots)
 	planned, err := s.planCached(ctx, s.pool(snapshot), request)

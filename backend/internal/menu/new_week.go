@@ -25,7 +25,7 @@ func (s *Service) newWeek(
 	change Change,
 ) ([]Meal, error) {
 	request := menu.weekRequest(acct, recent)
-	request.Slots = Shares(acct)
+	request.Slots = menu.slots(acct)
 	stays := menu.staying(DayOf(change.Date))
 	planned := map[planner.Place]bool{}
 	for at, meal := range menu.Meals {

@@ -135,7 +135,7 @@ func (m Menu) dayRequest(day int, acct account.Account, recent history) planner.
 			slots = append(slots, meal.Slot)
 		}
 	}
-	request.Slots, request.Locked = sharesOf(acct, slots), m.locked()
+	request.Slots, request.Locked = sharesWithSides(acct, slots, aim.Target.KCal), m.locked()
 	without, _ := m.insteadOn(day)
 	leaveOut(&request, without)
 	return request

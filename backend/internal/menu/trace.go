@@ -61,7 +61,7 @@ func (u *updater) newTrace(menu Menu, meals []Meal, firstDay int) *trace {
 	}
 	return &trace{
 		Aim:    u.changes.Before,
-		Slots:  Shares(u.before),
+		Slots:  slotsOf(u.before, u.changes.Before.Target.KCal),
 		Before: placed(menu.Meals),
 		After:  placed(meals),
 		Proof:  menu.Proof,

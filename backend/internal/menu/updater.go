@@ -67,14 +67,14 @@ func (s *Service) applySettings(
 		after:             after,
 		today:             today,
 		aim:               Aim{Target: newTarget, Keto: newRules.Keto},
-		slots:             Shares(after),
+		slots:             slotsOf(after, newTarget.KCal),
 		companionsChanged: companionsChanged(before, after, WeekOf(today)),
 		memberRemoved:     memberRemoved,
 		changes:           MenuChanges{Before: Aim{Target: oldTarget, Keto: oldRules.Keto}},
 	}
 	u.changes.After = u.aim
 	newAim := u.changes.Before != u.aim
-	u.targetsChanged = newAim || !slices.Equal(Shares(before), u.slots)
+	u.targetsChanged = newAim || !slices.Equal(slotsOf(before, oldTarget.KCal), u.slots)
 	if !u.targetsChanged && !u.companionsChanged && reflect.DeepEqual(oldRules, newRules) {
 		return u.changes, nil
 	}
@@ -314,7 +314,7 @@ func (u *updater) slotsWithLocked(locked []planner.Locked, day int) []planner.Sl
 			slots = append(slots, l.Meal.Slot)
 		}
 	}
-	return sharesOf(u.after, slots)
+	return sharesWithSides(u.after, slots, u.aim.Target.KCal)
 }
 
 // addChanges adds the changed days and the change in cooking from firstDay on to changes, and reports whether any day

@@ -37,7 +37,7 @@ func (s *Service) findHelp(
 	}
 	wishes := menu.Proof.Wishes
 	request := menu.weekRequest(acct, recent)
-	request.Target, request.Keto, request.Slots = menu.Target, menu.Keto, Shares(acct)
+	request.Target, request.Keto, request.Slots = menu.Target, menu.Keto, menu.slots(acct)
 	request.Locked = daysWithoutMeals(firstDayOf(acct, menu.Week), request.Slots)
 	request.Rhythm, request.Quick = &wishes.Rhythm, s.QuickWeeks
 	_, help, err := planner.AdviseRhythm(ctx, s.pool(snapshot), request, menu.planned())
@@ -84,7 +84,7 @@ func (s *Service) wishesAfter(
 	}
 	request := newRequest(after, week, history{})
 	request.Target, request.Keto = target, request.Rules.Keto
-	request.Slots, request.Seed = Shares(after), seedOf(after.ID, week)
+	request.Slots, request.Seed = slotsOf(after, target.KCal), seedOf(after.ID, week)
 	planned, err := s.planCached(ctx, s.pool(snapshot), request)
 	if _, ok := errors.AsType[*planner.ShortageError](err); ok {
 		return nil, nil // told as a shortage

@@ -40,6 +40,8 @@ export interface MealCardProps extends MealFacts, CoverImage {
   eager?: boolean;
   /** Fades the picture: the dish is not eaten. */
   off?: boolean;
+  /** A lower card, for something small beside the meal above it. */
+  small?: boolean;
   /** A line below the facts, such as the effect of a swap. */
   note?: ReactNode;
 }
@@ -58,6 +60,7 @@ export function MealCard({
   heading = 3,
   note,
   off = false,
+  small = false,
   ...cover
 }: MealCardProps) {
   const t = useText();
@@ -75,7 +78,7 @@ export function MealCard({
       sx={{
         position: 'relative',
         display: 'flex',
-        minHeight: 104,
+        minHeight: small ? 72 : 104,
         borderRadius: 5,
         overflow: 'hidden',
         bgcolor: 'brand.card',
@@ -87,10 +90,10 @@ export function MealCard({
         '& a:focus-visible': { outline: 'none' },
       }}
     >
-      <Box sx={{ width: { xs: 'min(112px, 29vw)', sm: 132 }, flex: 'none', ...(off && faded) }}>
+      <Box sx={{ width: small ? 72 : { xs: 'min(112px, 29vw)', sm: 132 }, flex: 'none', ...(off && faded) }}>
         <Cover {...cover} sizes="132px" />
       </Box>
-      <Box sx={{ flex: 1, minWidth: 0, py: 3, pl: 3.5, pr: buttons ? 0 : 3.5 }}>
+      <Box sx={{ flex: 1, minWidth: 0, py: small ? 2 : 3, pl: 3.5, pr: buttons ? 0 : 3.5 }}>
         {label && (
           <Typography variant="caption" component="p" color="textSecondary">
             {label}

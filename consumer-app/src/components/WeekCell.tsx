@@ -22,6 +22,8 @@ export interface WeekCellProps extends Omit<MealFacts, 'protein'>, CoverImage {
   lock?: Lock | undefined;
   /** Fades the picture: the dish is not eaten. */
   off?: boolean;
+  /** A cell without a picture, for something small beside the meal above it. */
+  small?: boolean;
   /** Why the meal should not be eaten. */
   warning?: string | undefined;
 }
@@ -40,6 +42,7 @@ export function WeekCell({
   lock,
   warning,
   off = false,
+  small = false,
   ...cover
 }: WeekCellProps) {
   const format = useFormat();
@@ -78,10 +81,12 @@ export function WeekCell({
           '&.Mui-focusVisible': { outline: `3px solid ${theme.vars.palette.brand.deep}`, outlineOffset: 2 },
         })}
       >
-        <Box sx={{ height: 96, flex: 'none', ...(off && faded) }}>
-          <Cover {...cover} sizes="180px" />
-        </Box>
-        <Box sx={{ px: 2, pt: 1.5, pb: 3 }}>
+        {!small && (
+          <Box sx={{ height: 96, flex: 'none', ...(off && faded) }}>
+            <Cover {...cover} sizes="180px" />
+          </Box>
+        )}
+        <Box sx={{ px: 2, pt: 1.5, pb: small ? 1.5 : 3 }}>
           <Typography variant="caption" component="span" color="textSecondary" sx={{ display: 'block', mb: 0.5 }}>
             {mealTime}
           </Typography>

@@ -4997,7 +4997,7 @@ export interface components {
             /** @description Keys of ingredients and groups */
             dislikes?: string[];
             /** @description Meal times */
-            mealTimes?: components["schemas"]["MealSlot"][];
+            mealTimes?: components["schemas"]["MealTimeSlot"][];
             cookingMinutes?: components["schemas"]["CookingMinutes"];
             rhythm?: components["schemas"]["Rhythm"];
             /** @description Number of people in the household */
@@ -5760,12 +5760,12 @@ export interface components {
             preview?: components["schemas"]["Preview"];
         };
         MealTimeShare: {
-            slot: components["schemas"]["MealSlot"];
+            slot: components["schemas"]["MealTimeSlot"];
             /** @description Percent of the day's energy */
             share?: number;
         };
         MealTimePercent: {
-            slot: components["schemas"]["MealSlot"];
+            slot: components["schemas"]["MealTimeSlot"];
             /** @description Percent of the day's energy. Default shares may be larger than custom ones */
             share: number;
         };
@@ -6823,8 +6823,16 @@ export interface components {
             carbohydrate?: number;
             notes: string[];
         };
-        /** @enum {string} */
-        MealSlot: "breakfast" | "morningSnack" | "lunch" | "afternoonSnack" | "dinner" | "eveningSnack";
+        /**
+         * @description A place in a day that an account can choose to eat at
+         * @enum {string}
+         */
+        MealTimeSlot: "breakfast" | "morningSnack" | "lunch" | "afternoonSnack" | "dinner" | "eveningSnack";
+        /**
+         * @description A place in a day of a menu. With much energy, a meal has a side: something small that is eaten beside it, the dessert after dinner
+         * @enum {string}
+         */
+        MealSlot: "breakfast" | "breakfastSide" | "morningSnack" | "lunch" | "lunchSide" | "afternoonSnack" | "dinner" | "dessert" | "eveningSnack";
         WeeklyMenu: {
             /** @example 2026-W48 */
             week: string;
@@ -8860,6 +8868,7 @@ export type IngredientMergeInput = components['schemas']['IngredientMergeInput']
 export type IngredientMerge = components['schemas']['IngredientMerge'];
 export type ImportRow = components['schemas']['ImportRow'];
 export type ImportPreviewRow = components['schemas']['ImportPreviewRow'];
+export type MealTimeSlot = components['schemas']['MealTimeSlot'];
 export type MealSlot = components['schemas']['MealSlot'];
 export type WeeklyMenu = components['schemas']['WeeklyMenu'];
 export type GuidedFood = components['schemas']['GuidedFood'];
@@ -11519,7 +11528,7 @@ export interface operations {
                 /** @description Keys of ingredients and groups */
                 dislikes?: string[];
                 /** @description Meal times; by default those of the account, else three meals and a snack */
-                mealTimes?: components["schemas"]["MealSlot"][];
+                mealTimes?: components["schemas"]["MealTimeSlot"][];
             };
             header?: never;
             path?: never;

@@ -273,7 +273,7 @@ func (e *editor) portions(day, at, dish int, share SlotShare) []Quarters {
 	if e.request.Rhythm == nil {
 		return fitting
 	}
-	others := e.request.Companions[Place{day, e.original.Days[day].Meals[at].Slot}].Portions
+	others := e.request.PortionsBeside(Place{day, e.original.Days[day].Meals[at].Slot})
 	var whole []Quarters
 	for _, portion := range fitting {
 		if _, ok := WholePan(c.food.whole, portion.Factor(), portion.Factor()*others); ok {
@@ -336,7 +336,7 @@ func (e *editor) bestPortion(day, at, dish int, fixed Quarters) (option, bool) {
 func (e *editor) options(day, at int) []option {
 	e.markFresh(day, at)
 	var options []option
-	for _, dish := range e.pool.byMeal[e.request.Slots[at].Slot.MealTime()] {
+	for _, dish := range e.pool.suitable(e.request.Slots[at].Slot) {
 		if e.refusal(day, at, dish) != "" {
 			continue
 		}

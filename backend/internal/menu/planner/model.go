@@ -123,7 +123,7 @@ func (m *model) options(day, slot int) []optimum.Option {
 	rules := m.request.RulesAt(Place{Day: day, Slot: share.Slot})
 	_, hasCompanions := m.request.Companions[Place{Day: day, Slot: share.Slot}]
 	for _, index := range m.allowed[share.Slot.MealTime()] {
-		if m.reserved[index] || !m.choice.admits(m, index) ||
+		if m.reserved[index] || !m.choice.admits(m, index) || !m.pool.candidates[index].suits(share.Slot) ||
 			hasCompanions && rules.brokenRule(m.pool, &m.pool.candidates[index]) != "" {
 			continue
 		}
@@ -283,7 +283,7 @@ func (m *model) ingredientCost(p *optimum.Problem, days []*optimum.Day) float64 
 				continue
 			}
 			portion := Quarters(p.Kinds[day.Kind].Slots[slot][day.Options[slot]].Tag).Factor()
-			portion *= 1 + m.request.Companions[Place{position, m.request.Slots[slot].Slot}].Portions
+			portion *= 1 + m.request.PortionsBeside(Place{position, m.request.Slots[slot].Slot})
 			c := &m.pool.candidates[candidate]
 			for n, ingredient := range c.fresh {
 				if used[ingredient] == 0 {

@@ -26,10 +26,6 @@ func hasAny(dish catalogue.Dish, is func(*catalogue.Ingredient) bool) bool {
 	return slices.ContainsFunc(dish.Amounts, func(a catalogue.Amount) bool { return is(a.Ingredient) })
 }
 
-func isPlantDairy(i *catalogue.Ingredient) bool {
-	return i.Group == "vleesvervangers-en-zuivelvervangers" && (i.Aisle == "dairy-eggs" || i.Aisle == "cheese-deli")
-}
-
 func isWafer(i *catalogue.Ingredient) bool {
 	return i.Slug == "rijstwafel" || i.Slug == "maiswafel" || i.Slug == "kikkererwtenmeel"
 }

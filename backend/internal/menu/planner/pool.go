@@ -48,7 +48,8 @@ type candidate struct {
 	id          string
 	withdrawn   bool
 	meal        catalogue.MealTime
-	nutrients   nutrition.Nutrients // of one serving
+	sideOf      []catalogue.MealTime // meals beside which it can be eaten
+	nutrients   nutrition.Nutrients  // of one serving
 	minutes     int
 	keeps       bool // can be eaten on the next day
 	doubles     bool // is good to cook double, to be eaten on the next day
@@ -117,6 +118,7 @@ func candidateOf(source Source, indexOf func(*catalogue.Ingredient) int) candida
 		id:        source.ID,
 		withdrawn: source.Withdrawn,
 		meal:      recipe.MealTime,
+		sideOf:    source.Dish.SideOf(),
 		nutrients: derived.Nutrients,
 		minutes:   recipe.Minutes,
 		keeps:     recipe.FridgeDays > 0,
@@ -134,7 +136,7 @@ func candidateOf(source Source, indexOf func(*catalogue.Ingredient) int) candida
 		plateful:    Quarters(min(float64(MaxPortion), math.Floor(4*source.Dish.MostServings()+1e-9))),
 		substitutes: source.Dish.SubstituteFor(),
 		bread:       isBread(source.Dish),
-		plantDairy:  hasAny(source.Dish, isPlantDairy),
+		plantDairy:  hasAny(source.Dish, (*catalogue.Ingredient).IsPlantDairy),
 		wafers:      hasAny(source.Dish, isWafer),
 	}
 	for _, exclusion := range derived.Exclusions {

@@ -13,15 +13,20 @@ type Slot string
 // The slots, in the order of the day.
 const (
 	Breakfast      Slot = "breakfast"
+	BreakfastSide  Slot = "breakfastSide"
 	MorningSnack   Slot = "morningSnack"
 	Lunch          Slot = "lunch"
+	LunchSide      Slot = "lunchSide"
 	AfternoonSnack Slot = "afternoonSnack"
 	Dinner         Slot = "dinner"
+	Dessert        Slot = "dessert"
 	EveningSnack   Slot = "eveningSnack"
 )
 
 // Slots lists all slots in the order of the day.
-var Slots = []Slot{Breakfast, MorningSnack, Lunch, AfternoonSnack, Dinner, EveningSnack}
+var Slots = []Slot{
+	Breakfast, BreakfastSide, MorningSnack, Lunch, LunchSide, AfternoonSnack, Dinner, Dessert, EveningSnack,
+}
 
 // MealTime returns the meal time of a slot's recipes.
 func (s Slot) MealTime() catalogue.MealTime {
@@ -45,11 +50,13 @@ type SlotShare struct {
 
 // Shares divides a day's energy over slots, in the order of the day: breakfast 25, lunch 30 and dinner 35 %. The snacks
 // together have 10 % for one, 15 for two and 20 for three, so that each is large enough to be a meal. The shares of the
-// meals are scaled to the rest in proportion.
+// meals are scaled to the rest in proportion. Sides are left out, see [AddSides].
 func Shares(slots []Slot) []SlotShare {
+	isSnack := func(slot Slot) bool { return slot.MealTime() == catalogue.Snack }
+	slots = slices.DeleteFunc(slices.Clone(slots), Slot.isSide)
 	snacks := 0
 	for _, slot := range slots {
-		if slot.MealTime() == catalogue.Snack {
+		if isSnack(slot) {
 			snacks++
 		}
 	}
@@ -65,7 +72,7 @@ func Shares(slots []Slot) []SlotShare {
 			continue
 		}
 		share := weight[slot.MealTime()] / meals * (1 - snackTotal/100)
-		if slot.MealTime() == catalogue.Snack {
+		if isSnack(slot) {
 			share = snackTotal / 100 / float64(snacks)
 		}
 		shares = append(shares, SlotShare{Slot: slot, Share: share})

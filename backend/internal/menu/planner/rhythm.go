@@ -90,7 +90,6 @@ type course struct {
 	spots []spot
 	batch bool
 	quick bool // only quick dishes
-	fixed int  // the candidate that it must be; -1 for any
 }
 
 // taken reports the spots that are not free to plan.
@@ -101,7 +100,7 @@ func (r *Rhythm) skeleton(slots []SlotShare, isTaken taken, pattern uint64) []co
 	var courses []course
 	add := func(meal catalogue.MealTime, quick bool, spots ...spot) {
 		if spots = slices.DeleteFunc(spots, isTaken); len(spots) > 0 {
-			courses = append(courses, course{meal: meal, spots: spots, quick: quick, fixed: -1})
+			courses = append(courses, course{meal: meal, spots: spots, quick: quick})
 		}
 	}
 	leftover := r.leftovers(slots, isTaken, pattern)
@@ -154,6 +153,14 @@ func (r *Rhythm) skeleton(slots []SlotShare, isTaken taken, pattern uint64) []co
 				turns(meal, n, true)
 			}
 		case catalogue.Snack:
+			if slot.Slot.isSide() && slot.Slot != Dessert {
+				var all []spot
+				for day := range 7 {
+					all = append(all, spot{day, n})
+				}
+				add(meal, true, all...)
+				continue
+			}
 			// Alternate, so that a slot's two snacks differ in their days from those of the next slot.
 			var even, odd []spot
 			for day := range 7 {
@@ -172,7 +179,7 @@ func (r *Rhythm) skeleton(slots []SlotShare, isTaken taken, pattern uint64) []co
 				if isTaken(s) || !free(s) {
 					continue
 				}
-				c := course{meal: meal, spots: []spot{s}, fixed: -1}
+				c := course{meal: meal, spots: []spot{s}}
 				if at := slices.IndexFunc(leftover, func(l spot) bool { return l.day == day+1 }); at >= 0 {
 					c.spots, c.batch = append(c.spots, leftover[at]), true
 				}

@@ -42,7 +42,7 @@ func (e *ShortageError) Error() string {
 // how many a week needs. Without an energy target it counts recipes of any size.
 func CountRecipes(pool *Pool, request Request) []MealCount {
 	slots := map[catalogue.MealTime][]SlotShare{}
-	for _, slot := range request.Slots {
+	for _, slot := range WithoutSides(request.Slots) { // a week without a side is better than none
 		slots[slot.Slot.MealTime()] = append(slots[slot.Slot.MealTime()], slot)
 	}
 	var counts []MealCount
@@ -68,12 +68,12 @@ func CountRecipes(pool *Pool, request Request) []MealCount {
 func countForCompanions(pool *Pool, request Request, meal catalogue.MealTime, allowed []int) (MealCount, bool) {
 	seen := map[Place]bool{}
 	for _, place := range slices.SortedFunc(maps.Keys(request.Companions), comparePlaces) {
-		if seen[place] || place.Slot.MealTime() != meal {
+		if seen[place] || place.Slot.isSide() || place.Slot.MealTime() != meal {
 			continue
 		}
 		rules, places, recipes := request.RulesAt(place), 0, 0
 		for other, companions := range request.Companions {
-			if other.Slot.MealTime() == meal && companions.sameRules(request.Companions[place]) {
+			if !other.Slot.isSide() && other.Slot.MealTime() == meal && companions.sameRules(request.Companions[place]) {
 				seen[other] = true
 				places++
 			}

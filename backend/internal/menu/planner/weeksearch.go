@@ -2,6 +2,7 @@ package planner
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -250,9 +251,18 @@ func (s *weekSearch) restore(found *snapshot) {
 	}
 }
 
-// planRhythm plans a week with the request's rhythm. The error is a *ShortageError when no week satisfies the hard
-// rules, or that of ctx.
+// planRhythm plans a week with the request's rhythm, without its sides when no week has them. The error is a
+// *ShortageError when no week satisfies the hard rules, or that of ctx.
 func planRhythm(ctx context.Context, pool *Pool, request Request) (PlannedWeek, error) {
+	planned, err := planSlots(ctx, pool, request)
+	if errors.As(err, new(*ShortageError)) && slices.ContainsFunc(request.Slots, SlotShare.isSide) {
+		planned, err = planSlots(ctx, pool, request.withoutSides())
+	}
+	return planned, err
+}
+
+// planSlots is planRhythm for the request's slots only.
+func planSlots(ctx context.Context, pool *Pool, request Request) (PlannedWeek, error) {
 	m := newModel(pool, request)
 	s := &weekSearch{
 		weekCosts: newWeekCosts(pool, request),

@@ -14,7 +14,7 @@ import { DayMore } from './DayMore.tsx';
 import { People } from './People.tsx';
 import { useInstead } from './useInstead.ts';
 import { useMealNotes } from './useMealNotes.ts';
-import type { Place } from './useMenu.ts';
+import { isSide, type Place } from './useMenu.ts';
 
 export interface DayMenuProps {
   day: MenuDay;
@@ -95,6 +95,7 @@ function Meal({
     return (
       <MealCard
         label={t(`food.slot.${slot}`)}
+        small={isSide(slot)}
         name={what}
         kcal={instead?.kcal}
         {...recipe.cover}
@@ -115,6 +116,7 @@ function Meal({
     <Box sx={{ touchAction: 'pan-y' }} {...swipe}>
       <MealCard
         label={t(`food.slot.${slot}`)}
+        small={isSide(slot)}
         name={recipe.name}
         minutes={table.leftoverOf ? undefined : recipe.minutes}
         kcal={recipe.nutrients.kcal}

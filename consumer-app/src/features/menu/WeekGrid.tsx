@@ -1,4 +1,4 @@
-import type { MealSlot, MealTime, MenuDay } from '@lepelblad/api';
+import type { MealSlot, MenuDay } from '@lepelblad/api';
 import { mealSlotValues } from '@lepelblad/api/enums';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -20,13 +20,9 @@ import { People } from './People.tsx';
 import { useInstead } from './useInstead.ts';
 import { moveRequest, useMealDrag } from './useMealDrag.ts';
 import { useMealNotes } from './useMealNotes.ts';
-import type { Place } from './useMenu.ts';
+import { isSide, mealTimeOf, type Place } from './useMenu.ts';
 
 const macros = ['protein', 'fat', 'carbohydrate'] as const;
-
-/** Returns the meal time that labels a slot in narrow columns. */
-const timeOf = (slot: MealSlot): MealTime =>
-  slot === 'breakfast' || slot === 'lunch' || slot === 'dinner' ? slot : 'snack';
 
 export interface WeekGridProps {
   days: MenuDay[];
@@ -74,7 +70,7 @@ export function WeekGrid({ days, today, selected, open, onSelect, onOpen, onLock
       );
     }
     if (day.withheld?.includes(slot)) {
-      return <LockedMeal mealTime={format.mealTime(timeOf(slot))} reason={t('billing.upgrade.locked')} cell />;
+      return <LockedMeal mealTime={format.mealTime(mealTimeOf[slot])} reason={t('billing.upgrade.locked')} cell />;
     }
     return (
       <Box sx={{ display: 'grid', placeItems: 'center', color: 'text.disabled' }}>
@@ -163,7 +159,8 @@ function MealCell({ place, past, open, onOpen, onLock, onStep }: MealCellProps) 
       off={instead !== undefined}
       lock={past || instead ? undefined : { locked, onToggle: () => onLock(place) }}
       label={`${format.dates.weekday(day.date)}, ${t(`food.slot.${slot}`)}`}
-      mealTime={format.mealTime(timeOf(slot))}
+      mealTime={isSide(slot) ? t(`food.slot.${slot}`) : format.mealTime(mealTimeOf[slot])}
+      small={isSide(slot)}
       name={what ?? recipe.name}
       minutes={meal.leftoverOf || instead ? undefined : recipe.minutes}
       kcal={instead ? instead.kcal : recipe.nutrients.kcal}

@@ -15,12 +15,18 @@ export function useMenu(week: Week, enabled = true) {
 /** The meal time whose recipes can be eaten in a slot. */
 export const mealTimeOf: Record<MealSlot, MealTime> = {
   breakfast: 'breakfast',
+  breakfastSide: 'snack',
   morningSnack: 'snack',
   lunch: 'lunch',
+  lunchSide: 'snack',
   afternoonSnack: 'snack',
   dinner: 'dinner',
+  dessert: 'snack',
   eveningSnack: 'snack',
 };
+
+/** Reports whether a slot is for something small beside a meal. */
+export const isSide = (slot: MealSlot): boolean => slot.endsWith('Side') || slot === 'dessert';
 
 /** A meal with its day. */
 export interface Place {

@@ -1,4 +1,4 @@
-import type { Diet, Intolerance, MealSlot } from '@lepelblad/api';
+import type { Diet, Intolerance, MealTimeSlot } from '@lepelblad/api';
 import { mealTimeValues } from '@lepelblad/api/enums';
 import Box from '@mui/material/Box';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -12,13 +12,13 @@ interface RecipesLeftProps {
   intolerances: readonly Intolerance[] | undefined;
   dislikes: readonly string[] | undefined;
   /** The meal times of the user; undefined while unknown. */
-  mealTimes: readonly MealSlot[] | undefined;
+  mealTimes: readonly MealTimeSlot[] | undefined;
   /** Limits the numbers to these meal times. */
-  only?: readonly MealSlot[];
+  only?: readonly MealTimeSlot[];
 }
 
 /** Returns the meal times of a user's day; all of them while the slots are unknown. */
-function mealTimesIn(slots: readonly MealSlot[] | undefined) {
+function mealTimesIn(slots: readonly MealTimeSlot[] | undefined) {
   const chosen = new Set<string>(slots?.map((slot) => (slot.endsWith('Snack') ? 'snack' : slot)));
   return mealTimeValues.filter((time) => chosen.size === 0 || chosen.has(time));
 }

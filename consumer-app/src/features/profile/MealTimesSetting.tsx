@@ -1,4 +1,4 @@
-import type { MealSlot } from '@lepelblad/api';
+import type { MealTimeSlot } from '@lepelblad/api';
 import { questions } from '@lepelblad/api/funnels';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -18,12 +18,12 @@ import { type Division, divide, rowsOf, totalOf, usualDivision } from './shares.
 
 const fewest = 3;
 const choices = questions.mealTimes.choices ?? [];
-const slots = choices.map(({ value }) => value as MealSlot);
+const slots = choices.map(({ value }) => value as MealTimeSlot);
 
 /** MealTimesSetting sets the meal times and the division of energy over them. */
 export function MealTimesSetting({ settings, busy, error, onChange }: SettingProps) {
   const t = useText();
-  const [chosen, setChosen] = useState<readonly MealSlot[]>(settings.answers.mealTimes ?? []);
+  const [chosen, setChosen] = useState<readonly MealTimeSlot[]>(settings.answers.mealTimes ?? []);
   const [own, setOwn] = useState(settings.customShares);
   const [division, setDivision] = useState<Division>(() =>
     settings.customShares ? divide(settings.shares ?? []) : usualDivision(chosen),
@@ -33,7 +33,7 @@ export function MealTimesSetting({ settings, busy, error, onChange }: SettingPro
   const total = totalOf(division, inOrder);
   const adds = !own || total === 100;
 
-  const choose = (slot: MealSlot, present: boolean) => {
+  const choose = (slot: MealTimeSlot, present: boolean) => {
     const next = present ? [...chosen, slot] : chosen.filter((other) => other !== slot);
     setChosen(next);
     setDivision(usualDivision(next));
@@ -55,7 +55,7 @@ export function MealTimesSetting({ settings, busy, error, onChange }: SettingPro
         {...(few ? { error: t('profile.setting.mealTimes.few') } : {})}
       >
         {choices.map(({ value, picture }) => {
-          const slot = value as MealSlot;
+          const slot = value as MealTimeSlot;
           return (
             <OptionCard
               key={slot}

@@ -1,8 +1,8 @@
-import type { MealSlot } from '@lepelblad/api';
+import type { MealTimeSlot } from '@lepelblad/api';
 import { expect, it } from 'vitest';
 import { divide, rowsOf, totalOf, usualDivision } from './shares.ts';
 
-const days: MealSlot[][] = [
+const days: MealTimeSlot[][] = [
   ['breakfast', 'lunch', 'dinner'],
   ['breakfast', 'lunch', 'afternoonSnack', 'dinner'],
   ['breakfast', 'morningSnack', 'lunch', 'afternoonSnack', 'dinner'],

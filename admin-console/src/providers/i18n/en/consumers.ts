@@ -142,10 +142,13 @@ export const consumers = {
     },
     slot: {
       breakfast: 'Breakfast',
+      breakfastSide: 'With breakfast',
       morningSnack: 'Morning',
       lunch: 'Lunch',
+      lunchSide: 'With lunch',
       afternoonSnack: 'Afternoon',
       dinner: 'Dinner',
+      dessert: 'Dessert',
       eveningSnack: 'Evening',
     },
   },

@@ -142,10 +142,13 @@ export const consumers = {
     },
     slot: {
       breakfast: 'Ontbijt',
+      breakfastSide: 'Bij het ontbijt',
       morningSnack: 'Ochtend',
       lunch: 'Lunch',
+      lunchSide: 'Bij de lunch',
       afternoonSnack: 'Middag',
       dinner: 'Diner',
+      dessert: 'Toetje',
       eveningSnack: 'Avond',
     },
   },

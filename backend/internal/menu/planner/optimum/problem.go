@@ -37,7 +37,7 @@ const Unlimited = math.MaxInt32 / 8
 
 // maxSlots and maxDays are the largest numbers of slots in a day and days in a week.
 const (
-	maxSlots = 6
+	maxSlots = 9
 	maxDays  = 7
 )
 

@@ -11,6 +11,9 @@ import (
 
 // Check returns the violations of hard rules by a week. It uses the dishes only, and none of the planner's code.
 func Check(dishes map[string]catalogue.Dish, request planner.Request, week planner.Week) []string {
+	if len(week.Days[0].Meals) < len(request.Slots) { // no week has the sides
+		request.Slots = planner.WithoutSides(request.Slots)
+	}
 	var broken []string
 	report := func(format string, args ...any) { broken = append(broken, fmt.Sprintf(format, args...)) }
 	uses := map[string]int{}
@@ -60,6 +63,9 @@ func Check(dishes map[string]catalogue.Dish, request planner.Request, week plann
 			}
 			if !leftover && meal.Slot.MealTime() != dish.Recipe.MealTime {
 				report("%s is no dish for %s", meal.Recipe, meal.Slot)
+			}
+			if beside, ok := meal.Slot.SideOf(); ok && !slices.Contains(dish.SideOf(), beside.MealTime()) {
+				report("%s is not eaten beside %s", meal.Recipe, beside)
 			}
 			checkRules(dish, request.Rules, report)
 			if companions, ok := request.Companions[planner.Place{Day: d, Slot: meal.Slot}]; ok {
@@ -188,7 +194,7 @@ func PackWaste(dishes map[string]catalogue.Dish, request planner.Request, week p
 	for d, day := range week.Days {
 		for _, meal := range day.Meals {
 			dish := dishes[meal.Recipe]
-			people := 1 + request.Companions[planner.Place{Day: d, Slot: meal.Slot}].Portions
+			people := 1 + request.PortionsBeside(planner.Place{Day: d, Slot: meal.Slot})
 			for _, amount := range dish.Amounts {
 				serving := amount.Grams / float64(dish.Recipe.Servings)
 				eaten[amount.Ingredient] += serving * float64(meal.Portion) / 4 * people

@@ -63,7 +63,11 @@ func LevelOf(dishes map[string]catalogue.Dish, request planner.Request, week pla
 			}
 			n := dish.Nutrients().Scale(portion)
 			if meal.Slot == planner.Dinner || !meal.Leftover {
-				energyOf[meal.Slot] += n.KCal
+				slot := meal.Slot
+				if beside, ok := slot.SideOf(); ok {
+					slot = beside
+				}
+				energyOf[slot] += n.KCal
 			}
 			kcal, protein, salt, fibre = kcal+n.KCal, protein+n.Protein, salt+n.Salt, fibre+n.Fibre
 			for _, amount := range dish.Amounts {
@@ -191,7 +195,7 @@ func PanOf(dish catalogue.Dish, request planner.Request, week planner.Week, day 
 	pan := func(day int, meal planner.Meal) float64 {
 		own := float64(meal.Portion) / 4
 		total, _ := planner.WholePan(whole, own,
-			own*request.Companions[planner.Place{Day: day, Slot: meal.Slot}].Portions)
+			own*request.PortionsBeside(planner.Place{Day: day, Slot: meal.Slot}))
 		return total
 	}
 	sum := pan(day, meal)
@@ -228,6 +232,7 @@ func Households(people []Person, rhythm planner.Rhythm) []Person {
 	for n := range people {
 		request := &people[n].Request
 		request.Rhythm = &rhythm
+		request.Slots = planner.AddSides(request.Slots, request.Target.KCal)
 		if n%2 == 0 {
 			continue
 		}
@@ -277,7 +282,9 @@ func Kinds(rhythm planner.Rhythm) []Person {
 		family,
 	}
 	for n := range kinds {
-		kinds[n].Request.Rhythm = &rhythm
+		request := &kinds[n].Request
+		request.Rhythm = &rhythm
+		request.Slots = planner.AddSides(request.Slots, request.Target.KCal)
 	}
 	companions := map[planner.Place]planner.Companions{}
 	for day := range 7 {

@@ -51,7 +51,10 @@ var (
 	meals     = []planner.Slot{planner.Breakfast, planner.Lunch, planner.Dinner}
 	oneSnack  = append(meals[:3:3], planner.AfternoonSnack)
 	twoSnacks = append(oneSnack[:4:4], planner.EveningSnack)
-	allSlots  = planner.Slots
+	allSlots  = []planner.Slot{
+		planner.Breakfast, planner.MorningSnack, planner.Lunch, planner.AfternoonSnack, planner.Dinner,
+		planner.EveningSnack,
+	}
 )
 
 // DemoPeople returns eight typical customers.

@@ -17,10 +17,13 @@ export const food = {
   mealTime: { breakfast: 'Breakfast', lunch: 'Lunch', dinner: 'Dinner', snack: 'Snack' },
   slot: {
     breakfast: 'Breakfast',
+    breakfastSide: 'With breakfast',
     morningSnack: 'Morning snack',
     lunch: 'Lunch',
+    lunchSide: 'With lunch',
     afternoonSnack: 'Afternoon snack',
     dinner: 'Dinner',
+    dessert: 'Dessert',
     eveningSnack: 'Evening snack',
   },
   unit: {

@@ -19,10 +19,13 @@ export const food = {
   mealTime: { breakfast: 'Ontbijt', lunch: 'Lunch', dinner: 'Diner', snack: 'Tussendoor' },
   slot: {
     breakfast: 'Ontbijt',
+    breakfastSide: 'Bij het ontbijt',
     morningSnack: 'Ochtendsnack',
     lunch: 'Lunch',
+    lunchSide: 'Bij de lunch',
     afternoonSnack: 'Middagsnack',
     dinner: 'Diner',
+    dessert: 'Toetje',
     eveningSnack: 'Avondsnack',
   },
   unit: {

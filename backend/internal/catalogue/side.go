@@ -1,0 +1,69 @@
+package catalogue
+
+import (
+	"slices"
+	"strings"
+)
+
+// sideMinutes is the longest that something beside a meal may take, in minutes.
+const sideMinutes = 5
+
+// Groups of foods of which something beside a meal is made: sweet ones are also a dessert, breakfast ones are expected
+// in the morning, and lunch ones at noon only.
+var (
+	sweetGroups = []FoodGroup{
+		"fruit", "melk-en-melkproducten", "noten-en-zaden", "suiker-snoep-zoet-beleg-en-zoete-sauzen",
+		"gebak-en-koek", "kruiden-en-specerijen", "graanproducten-en-meelsoorten", "diversen",
+	}
+	breakfastGroups = []FoodGroup{"brood", "kaas", "eieren", "hartig-broodbeleg", "vetten-en-olien"}
+	lunchGroups     = []FoodGroup{"groente", "peulvruchten", "vleeswaren", "soepen"}
+)
+
+// SideOf returns the meals beside which a snack can be eaten, in the order of the day: what is ready in minutes and
+// needs no stove. Fruit, sweet dairy and what is eaten like it are a dessert, which is the side of a dinner; a drink is
+// none. Other dishes have no such meals.
+func (d Dish) SideOf() []MealTime {
+	if d.Recipe.MealTime != Snack || d.Recipe.Minutes > sideMinutes || d.NeedsStove() {
+		return nil
+	}
+	energy, treats := 0.0, 0.0
+	sweet, breakfast, lunch, dessert := true, true, true, false
+	for _, amount := range d.Amounts {
+		i := amount.Ingredient
+		kcal := amount.Grams * i.Composition[KCal]
+		energy += kcal
+		if isTreat(i) {
+			treats += kcal
+		}
+		isSweet := slices.Contains(sweetGroups, i.Group) || i.IsPlantDairy()
+		isDrink := isSweet && strings.HasSuffix(i.Slug, "melk") || strings.HasSuffix(i.Slug, "drink")
+		sweet = sweet && isSweet && !isDrink
+		dessert = dessert || i.Group == "fruit" || i.Group == "melk-en-melkproducten" || i.IsPlantDairy()
+		breakfast = breakfast && (isSweet || slices.Contains(breakfastGroups, i.Group))
+		lunch = lunch && (isSweet || slices.Contains(breakfastGroups, i.Group) || slices.Contains(lunchGroups, i.Group))
+	}
+	var meals []MealTime
+	if breakfast && treats <= energy/2 {
+		meals = append(meals, Breakfast)
+	}
+	if lunch && treats <= energy/2 {
+		meals = append(meals, Lunch)
+	}
+	if sweet && dessert {
+		meals = append(meals, Dinner)
+	}
+	return meals
+}
+
+// isTreat reports whether an ingredient is cake, biscuits or sweets. Peanut butter is in a group with sweets, but has
+// more protein than they have.
+func isTreat(i *Ingredient) bool {
+	const leastProtein = 0.1 / 4 // g per kcal: a tenth of the energy
+	return (i.Group == "gebak-en-koek" || i.Group == "suiker-snoep-zoet-beleg-en-zoete-sauzen") &&
+		i.Composition[Protein] < leastProtein*i.Composition[KCal]
+}
+
+// IsPlantDairy reports whether an ingredient is eaten instead of dairy: a drink, yoghurt or cream of soy, oats or nuts.
+func (i *Ingredient) IsPlantDairy() bool {
+	return i.Group == "vleesvervangers-en-zuivelvervangers" && (i.Aisle == "dairy-eggs" || i.Aisle == "cheese-deli")
+}

@@ -1,0 +1,144 @@
+package planner
+
+import "slices"
+
+// Who needs much energy does not eat a double helping of one dish: they eat something beside it. A side is a snack in a
+// slot of its own, which has a part of the energy of its meal.
+
+// sides are the slots beside meals with the energy in kcal that one dish of the meal has at most before a side is added.
+var sides = []struct {
+	slot, meal Slot
+	most       float64
+}{{BreakfastSide, Breakfast, 550}, {LunchSide, Lunch, 650}, {Dessert, Dinner, 800}}
+
+// The energy of a side in kcal, and how many slots a day with sides has at most.
+const (
+	leastSide = 120.0
+	mostSide  = 400.0
+	mostSlots = 7
+)
+
+// SideOf returns the slot of the meal beside which a side is eaten; false when s is no side.
+func (s Slot) SideOf() (Slot, bool) {
+	for _, side := range sides {
+		if side.slot == s {
+			return side.meal, true
+		}
+	}
+	return "", false
+}
+
+func (s Slot) isSide() bool {
+	_, ok := s.SideOf()
+	return ok
+}
+
+// Side returns the slot of what is eaten beside a meal; false when the meal has none.
+func (s Slot) Side() (Slot, bool) {
+	for _, side := range sides {
+		if side.meal == s {
+			return side.slot, true
+		}
+	}
+	return "", false
+}
+
+// AddSides returns the slots of a day of kcal with a side for each meal that would be too large for one dish: first a
+// dessert, and as few as the day has room for. The side has the energy above what one dish has.
+func AddSides(slots []SlotShare, kcal float64) []SlotShare {
+	var chosen []Slot
+	for _, side := range slices.Backward(sides) {
+		at := slotIndex(slots, side.meal)
+		if at >= 0 && len(slots)+len(chosen) < mostSlots && slots[at].Share*kcal >= side.most+leastSide {
+			chosen = append(chosen, side.slot)
+		}
+	}
+	return WithSides(slots, chosen, kcal)
+}
+
+// WithSides returns the slots of a day of kcal with the given sides, each of which takes its energy from its meal. Sides
+// whose meal is not among the slots are left out.
+func WithSides(slots []SlotShare, chosen []Slot, kcal float64) []SlotShare {
+	var all []SlotShare
+	for _, slot := range slots {
+		side, ok := slot.Slot.Side()
+		if !ok || !slices.Contains(chosen, side) || kcal <= 0 {
+			all = append(all, slot)
+			continue
+		}
+		share := min(max(slot.Share-mostBeside(slot.Slot)/kcal, leastSide/kcal), mostSide/kcal, slot.Share/2)
+		all = append(all, SlotShare{slot.Slot, slot.Share - share}, SlotShare{side, share})
+	}
+	return all
+}
+
+// mostBeside returns the energy in kcal that a meal has at most before a side is added.
+func mostBeside(meal Slot) float64 {
+	for _, side := range sides {
+		if side.meal == meal {
+			return side.most
+		}
+	}
+	return 0
+}
+
+func (s SlotShare) isSide() bool { return s.Slot.isSide() }
+
+// withoutSides returns the request without sides and what is locked there.
+func (r Request) withoutSides() Request {
+	r.Slots = WithoutSides(r.Slots)
+	r.Locked = slices.DeleteFunc(slices.Clone(r.Locked), func(l Locked) bool { return l.Meal.Slot.isSide() })
+	return r
+}
+
+// WithoutSides returns the slots with the energy of sides in their meals.
+func WithoutSides(slots []SlotShare) []SlotShare {
+	var all []SlotShare
+	for _, slot := range slots {
+		if meal, ok := slot.Slot.SideOf(); ok {
+			if at := slotIndex(all, meal); at >= 0 {
+				all[at].Share += slot.Share
+				continue
+			}
+		}
+		all = append(all, slot)
+	}
+	return all
+}
+
+// PortionsBeside returns the sum of the portions of those who eat along at a place, relative to the account's portion.
+// It is larger than that of Companions where the account eats less of the dish, because it has a side that they do not
+// eat.
+func (r Request) PortionsBeside(place Place) float64 {
+	portions := r.Companions[place].Portions
+	side, ok := place.Slot.Side()
+	if _, shared := r.Companions[Place{place.Day, side}]; !ok || shared {
+		return portions
+	}
+	at, meal := slotIndex(r.Slots, side), slotIndex(r.Slots, place.Slot)
+	if at < 0 || meal < 0 {
+		return portions
+	}
+	return portions * (1 + r.Slots[at].Share/r.Slots[meal].Share)
+}
+
+func slotIndex(slots []SlotShare, slot Slot) int {
+	return slices.IndexFunc(slots, func(s SlotShare) bool { return s.Slot == slot })
+}
+
+// suits reports whether a dish is expected in a slot. Users may choose any snack as a side.
+func (c *candidate) suits(slot Slot) bool {
+	if meal, ok := slot.SideOf(); ok {
+		return slices.Contains(c.sideOf, meal.MealTime())
+	}
+	return c.meal == slot.MealTime()
+}
+
+// suitable returns the candidates that are offered for a slot, in the order of the sources.
+func (p *Pool) suitable(slot Slot) []int {
+	indices := p.byMeal[slot.MealTime()]
+	if !slot.isSide() {
+		return indices
+	}
+	return slices.DeleteFunc(slices.Clone(indices), func(index int) bool { return !p.candidates[index].suits(slot) })
+}
