@@ -174,7 +174,7 @@ func (f *fixture) checkDay(t *testing.T, snapshot *catalogue.Snapshot, acct acco
 	if err != nil {
 		t.Fatal(err)
 	}
-	meals, shares := mealsOn(week.Meals, day), menu.Shares(acct)
+	meals, shares := mealsOn(week.Meals, day), planner.AddSides(menu.Shares(acct), target.KCal)
 	if len(meals) != len(shares) || week.AimOf(day).Target != target {
 		t.Errorf(
 			"%s day %d has %d meals for %.0f kcal; want %d for %.0f",
