@@ -10,10 +10,31 @@ const drinks = (s: Serving): string[] => {
   return list.length ? list : ['#d8b070'];
 };
 
+const isWhole = (p: { piece: string }) => p.piece.startsWith('whole-');
+
+/** withFruit draws a plain drink from the side, with whole fruit and nuts beside it and nothing in it. */
+const withFruit = (s: Serving): void => {
+  const { pen } = s;
+  const side = pen.pick([-1, 1]);
+  const fruit = s.pieces.find(isWhole);
+  tumbler(pen, 240 - side * 76, 222, 170, 276, drinks(s), { plain: true });
+  if (fruit) {
+    const wide = fruit.piece === 'whole-banana';
+    const k = s.fit(fruit, 84) * (wide ? 1.3 : 1);
+    put(pen, fruit, 240 + side * (wide ? 70 : 96), 334, k, wide ? -14 * side : pen.between(-24, 24));
+  }
+  const rest = [...s.pieces, ...s.top].filter((p) => !isWhole(p));
+  if (rest.length) s.heap({ x: 240 - side * 62, y: 398, rx: 84, ry: 20 }, rest, 1.25, 1.4);
+};
+
 /** A drink: from the side with what is in it beside it; one broad glass with a straw; two low glasses from the side. */
 const glass =
   (way: 0 | 1 | 2): Composer =>
   (s) => {
+    if (s.pieces.some(isWhole)) {
+      withFruit(s);
+      return;
+    }
     const colours = drinks(s);
     const fruit = [...s.pieces, ...s.top].slice(0, 4);
     const { pen } = s;

@@ -2,7 +2,7 @@ import { type Hex, tone } from '../colour.ts';
 import { type Point, shift, smooth } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 
-/** tumbler is a glass seen from the side, filled with layers from the top down. */
+/** tumbler is a glass seen from the side, filled with layers from the top down; a plain drink has nothing in it. */
 export function tumbler(
   pen: Pen,
   x: number,
@@ -10,7 +10,7 @@ export function tumbler(
   w: number,
   h: number,
   layers: readonly Hex[],
-  o: { foam?: boolean; thin?: boolean } = {},
+  o: { foam?: boolean; thin?: boolean; plain?: boolean } = {},
 ): { top: Point; rx: number } {
   const [a, b] = [w / 2, w * 0.385];
   const [top, foot] = [y - h / 2, y + h / 2];
@@ -59,7 +59,7 @@ export function tumbler(
       { length: 20 },
       (): Point => [x + pen.between(-a, a) * 0.8, surface + pen.between(26, h * 0.82)],
     );
-    if (!o.thin) pen.specks(bits, tone(first, -0.4), 3.4, 0.3);
+    if (!o.thin && !o.plain) pen.specks(bits, tone(first, -0.4), 3.4, 0.3);
   });
   pen.add(
     `<path d="${body(3)}" fill="${pen.linear(
