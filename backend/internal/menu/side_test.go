@@ -35,7 +35,7 @@ func TestSides_LargeMealsHaveThem(t *testing.T) {
 			}
 		}
 		dinner := mealAt(week, day, planner.Dinner)
-		if kcal := entryOf(t, snapshot, dinner).Nutrients.KCal * dinner.Portion; kcal > 1.25*800+1e-6 {
+		if kcal := entryOf(t, snapshot, dinner).Nutrients.KCal * dinner.Portion; kcal > 1.25*850+1e-6 {
 			t.Errorf("day %d has a dinner of %.0f kcal", day, kcal)
 		}
 	}

@@ -9,7 +9,7 @@ import "slices"
 var sides = []struct {
 	slot, meal Slot
 	most       float64
-}{{BreakfastSide, Breakfast, 550}, {LunchSide, Lunch, 650}, {Dessert, Dinner, 800}}
+}{{BreakfastSide, Breakfast, 600}, {LunchSide, Lunch, 720}, {Dessert, Dinner, 850}}
 
 // The energy of a side in kcal, and how many slots a day with sides has at most.
 const (

@@ -41,7 +41,7 @@ const (
 	costRedMeatGram   = 0.4   // for each gram a week above redMeatAWeek
 	costRefined       = 90.0  // for all grain being refined instead of half of it
 	costSameDay       = 60.0  // for each pair of meals of a day with food of one family
-	costFamily        = 75.0  // for a meal of a family beyond those of its week, twice as much for the next, and so on
+	costFamily        = 95.0  // for a meal of a family beyond those of its week, twice as much for the next, and so on
 	costAlike         = 48.0  // for each respect in which two courses are alike, see alike
 	costStove         = 170.0 // for a lunch on a stove on a working day
 	costCookedAgain   = 140.0 // for a lunch that is not quick and is cooked on two days
@@ -64,7 +64,7 @@ const (
 	costItem      = 31.0 // for each item to buy
 	costExtraItem = 75.0 // for each item beyond manyItems
 	costPackShare = 30.0 // for a pack of a perishable that is left over whole
-	costPackGram  = 0.28 // for each gram of it, see packGramCost
+	costPackGram  = 0.30 // for each gram of it, see packGramCost
 )
 
 // Aims for food, by the guidelines of the Dutch Health Council; salt and fibre are for 2,000 kcal.
