@@ -1,7 +1,7 @@
 import type { MealSlot, WeeklyMenu } from '@lepelblad/api';
 import type { Page } from '@playwright/test';
 import { addWeeks, daysOf, today, weekOf } from '@/lib/format/calendar.ts';
-import { accountWithAccess } from './support/accounts.ts';
+import { accountWithAccess, largeAppetite } from './support/accounts.ts';
 import { photograph, resize, visit } from './support/browser.ts';
 import { server } from './support/server.ts';
 import { sizes } from './support/sizes.ts';
@@ -26,6 +26,42 @@ const dishes = ({ days }: WeeklyMenu) =>
       [date, slot, recipe.slug, portion, ...(instead ? [instead.kind] : [])].join(' '),
     ),
   );
+
+test('plans: a large meal has something beside it, which goes the way of the meal', async ({ browser }) => {
+  const person = await accountWithAccess(host, { answers: largeAppetite() });
+  const { page, errors } = await visit(browser, person.state);
+  await page.goto(server.url(host, `/dashboard?day=${tuesday}`));
+  await pageLoaded(page);
+  await photograph(page, 'plans-sides');
+  const before = await weekOn(page);
+  const dessert = mealOn(before, tuesday, 'dessert');
+  const dinner = mealOn(before, tuesday, 'dinner')?.recipe.name ?? '';
+  await page.getByText('Toetje').first().waitFor();
+  await page.getByRole('heading', { name: dessert?.recipe.name ?? '', exact: true }).waitFor();
+
+  const dialog = page.getByRole('dialog');
+  await page
+    .getByRole('button', { name: `Wissel ${dinner}` })
+    .last()
+    .click();
+  await dialog.getByRole('button', { name: /^Niet vandaag/ }).click();
+  await dialog.getByRole('button', { name: 'Bewaar' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await expect.poll(async () => mealOn(await weekOn(page), tuesday, 'dessert')?.instead?.kind).toBe('skipped');
+  await photograph(page, 'plans-sides-skipped');
+  await page.getByRole('button', { name: 'Ongedaan maken' }).first().click();
+  await expect.poll(async () => dishes(await weekOn(page))).toEqual(dishes(before));
+
+  // Another dessert is chosen from those that are suggested.
+  await page
+    .getByRole('button', { name: `Wissel ${dessert?.recipe.name}` })
+    .last()
+    .click();
+  await photograph(page, 'plans-sides-swap');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(errors).toEqual([]);
+});
 
 for (const size of ['phone', 'wide'] as const) {
   test(`plans: a dinner is skipped, eaten out and put back, ${size}`, async ({ browser }) => {

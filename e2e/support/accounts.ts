@@ -74,7 +74,10 @@ async function unusedCode(brand: string): Promise<string> {
  * An account with access that has answered everything. Its week is made when it is first read. `changes` replaces
  * fields of its registration; an undefined one is left out.
  */
-export async function accountWithAccess(host: string, changes: { password?: undefined } = {}): Promise<Account> {
+export async function accountWithAccess(
+  host: string,
+  changes: { password?: undefined; answers?: Answers } = {},
+): Promise<Account> {
   const client = new Client(host);
   const code = await unusedCode(brandOf(host));
   const body = { email: newAddress('noor'), code, answers, ...changes };
@@ -125,6 +128,16 @@ export async function fillRegistration(page: Page, email?: string): Promise<void
   await page.locator('input[name=health]').check();
   await page.locator('button[type=submit]').click();
 }
+
+/** Answers of a person who needs more energy than one dish a meal has. */
+export const largeAppetite = (): Answers => ({
+  ...answers,
+  sex: 'male',
+  heightCm: 192,
+  weightKg: 92,
+  goal: 'healthier',
+  activity: 'active',
+});
 
 /** Answers to every question of the general funnel. */
 const answers: Answers = {

@@ -27,7 +27,7 @@ func (d Dish) SideOf() []MealTime {
 		return nil
 	}
 	energy, treats := 0.0, 0.0
-	sweet, breakfast, lunch, dessert := true, true, true, false
+	sweet, breakfast, lunch, dessert, pudding := true, true, true, false, false
 	for _, amount := range d.Amounts {
 		i := amount.Ingredient
 		kcal := amount.Grams * i.Composition[KCal]
@@ -39,20 +39,28 @@ func (d Dish) SideOf() []MealTime {
 		isDrink := isSweet && strings.HasSuffix(i.Slug, "melk") || strings.HasSuffix(i.Slug, "drink")
 		sweet = sweet && isSweet && !isDrink
 		dessert = dessert || i.Group == "fruit" || i.Group == "melk-en-melkproducten" || i.IsPlantDairy()
+		pudding = pudding || isPudding(i)
 		breakfast = breakfast && (isSweet || slices.Contains(breakfastGroups, i.Group))
 		lunch = lunch && (isSweet || slices.Contains(breakfastGroups, i.Group) || slices.Contains(lunchGroups, i.Group))
 	}
 	var meals []MealTime
-	if breakfast && treats <= energy/2 {
+	if breakfast && !pudding && treats <= energy/2 {
 		meals = append(meals, Breakfast)
 	}
-	if lunch && treats <= energy/2 {
+	if lunch && !pudding && treats <= energy/2 {
 		meals = append(meals, Lunch)
 	}
 	if sweet && dessert {
 		meals = append(meals, Dinner)
 	}
 	return meals
+}
+
+// isPudding reports whether an ingredient is eaten at the end of dinner only: custard, ice cream and their like.
+func isPudding(i *Ingredient) bool {
+	return slices.ContainsFunc([]string{"vla", "-ijs", "pudding", "rijstepap", "slagroom"}, func(end string) bool {
+		return strings.HasSuffix(i.Slug, end)
+	})
 }
 
 // isTreat reports whether an ingredient is cake, biscuits or sweets. Peanut butter is in a group with sweets, but has

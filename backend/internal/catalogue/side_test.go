@@ -18,6 +18,7 @@ func TestSideOf_PlatformSnacks(t *testing.T) {
 		"krentenbol-met-kaas-en-melk":  {Breakfast, Lunch}, // bread is no dessert
 		"smoothie-met-rood-fruit":      {Breakfast, Lunch}, // nor is a drink
 		"rauwkost-met-hummus":          {Lunch},
+		"vla-met-banaan":               {Dinner},
 		"bakje-popcorn":                nil,
 		"pittige-kippenvleugels":       nil, // from the oven
 		"pure-chocolade-met-amandelen": nil,

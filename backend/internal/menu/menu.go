@@ -226,7 +226,9 @@ func sharesWithSides(acct account.Account, slots []planner.Slot, kcal float64) [
 
 // slotsOf returns the slots of a day to plan for an account that eats kcal a day: its meal times, with sides where a
 // meal is large.
-func slotsOf(acct account.Account, kcal float64) []planner.SlotShare { return planner.AddSides(Shares(acct), kcal) }
+func slotsOf(acct account.Account, kcal float64) []planner.SlotShare {
+	return planner.AddSides(Shares(acct), kcal)
+}
 
 // slots returns the meal times of an account with the sides that the menu was planned with.
 func (m Menu) slots(acct account.Account) []planner.SlotShare {

@@ -73,7 +73,8 @@ func countForCompanions(pool *Pool, request Request, meal catalogue.MealTime, al
 		}
 		rules, places, recipes := request.RulesAt(place), 0, 0
 		for other, companions := range request.Companions {
-			if !other.Slot.isSide() && other.Slot.MealTime() == meal && companions.sameRules(request.Companions[place]) {
+			if !other.Slot.isSide() && other.Slot.MealTime() == meal &&
+				companions.sameRules(request.Companions[place]) {
 				seen[other] = true
 				places++
 			}

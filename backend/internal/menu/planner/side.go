@@ -5,7 +5,7 @@ import "slices"
 // Who needs much energy does not eat a double helping of one dish: they eat something beside it. A side is a snack in a
 // slot of its own, which has a part of the energy of its meal.
 
-// sides are the slots beside meals with the energy in kcal that one dish of the meal has at most before a side is added.
+// sides are the slots beside meals, with the energy in kcal that one dish of the meal is enough for.
 var sides = []struct {
 	slot, meal Slot
 	most       float64
@@ -56,8 +56,8 @@ func AddSides(slots []SlotShare, kcal float64) []SlotShare {
 	return WithSides(slots, chosen, kcal)
 }
 
-// WithSides returns the slots of a day of kcal with the given sides, each of which takes its energy from its meal. Sides
-// whose meal is not among the slots are left out.
+// WithSides returns the slots of a day of kcal with the given sides, each of which takes its energy from its meal. It
+// leaves out sides whose meal is not among the slots.
 func WithSides(slots []SlotShare, chosen []Slot, kcal float64) []SlotShare {
 	var all []SlotShare
 	for _, slot := range slots {

@@ -254,15 +254,19 @@ func (s *weekSearch) restore(found *snapshot) {
 // planRhythm plans a week with the request's rhythm, without its sides when no week has them. The error is a
 // *ShortageError when no week satisfies the hard rules, or that of ctx.
 func planRhythm(ctx context.Context, pool *Pool, request Request) (PlannedWeek, error) {
-	planned, err := planSlots(ctx, pool, request)
-	if errors.As(err, new(*ShortageError)) && slices.ContainsFunc(request.Slots, SlotShare.isSide) {
-		planned, err = planSlots(ctx, pool, request.withoutSides())
+	if slices.ContainsFunc(request.Slots, SlotShare.isSide) {
+		planned, err := planSlots(ctx, pool, request, false)
+		if !errors.As(err, new(*ShortageError)) {
+			return planned, err
+		}
+		request = request.withoutSides()
 	}
-	return planned, err
+	return planSlots(ctx, pool, request, true)
 }
 
-// planSlots is planRhythm for the request's slots only.
-func planSlots(ctx context.Context, pool *Pool, request Request) (PlannedWeek, error) {
+// planSlots is planRhythm for the request's slots only. With concede, a week may have half eggs or more cooked evenings
+// than asked when there is no other.
+func planSlots(ctx context.Context, pool *Pool, request Request, concede bool) (PlannedWeek, error) {
 	m := newModel(pool, request)
 	s := &weekSearch{
 		weekCosts: newWeekCosts(pool, request),
@@ -276,12 +280,12 @@ func planSlots(ctx context.Context, pool *Pool, request Request) (PlannedWeek, e
 		}
 	}
 	best, err := s.search(ctx, m.locked)
-	if best == nil && err == nil {
+	if best == nil && err == nil && concede {
 		// A week with half eggs is better than no week.
 		s.anyPortion = true
 		best, err = s.search(ctx, m.locked)
 	}
-	if best == nil && err == nil && (request.Rhythm.Cooked < 7 || request.Rhythm.Lunch == LunchLeftover) {
+	if best == nil && err == nil && concede && (request.Rhythm.Cooked < 7 || request.Rhythm.Lunch == LunchLeftover) {
 		// Too few dishes keep for a day: cook more evenings than asked. UnmetWishes tells it.
 		rhythm := *request.Rhythm
 		rhythm.Cooked, rhythm.Lunch = 7, LunchPlain
