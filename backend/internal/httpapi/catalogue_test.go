@@ -95,29 +95,31 @@ func TestDislikes_CountRemainingRecipes(t *testing.T) {
 	// A high target and few meals.
 	answers["sex"], answers["goal"], answers["activity"] = "male", "gain", "veryActive"
 	answers["weightKg"], answers["heightCm"] = 220, 205
-	answers["goalWeightKg"], answers["mealTimes"] = 230, []string{"breakfast", "lunch", "dinner"}
+	answers["goalWeightKg"], answers["mealTimes"] = 230, []string{"lunch", "dinner", "eveningSnack"}
 	delete(answers, "pace")
+	answers["diet"], answers["dislikes"] = "vegan", []string{"champignons", "group:groente", "group:peulvruchten"}
 	user.post("/api/v1/user/onboarding/save", map[string]any{"answers": answers, "submitCalories": true}).
 		wantStatus(t, http.StatusOK)
 	everything := recipesLeft("diet=everything")
-	if everything.Needed != (api.RecipesNeeded{Breakfast: 3, Lunch: 3, Dinner: 5}) ||
-		everything.Breakfast >= unlimited.Breakfast ||
+	if everything.Needed != (api.RecipesNeeded{Lunch: 3, Dinner: 5, Snack: 2}) ||
+		everything.Lunch >= unlimited.Lunch ||
 		everything.Dinner >= unlimited.Dinner ||
-		everything.Snack != unlimited.Snack {
+		everything.Breakfast != unlimited.Breakfast {
 		t.Errorf("of any size %+v, that fit %+v", unlimited, everything)
 	}
 	// The week menu has the same message.
 	var menu api.WeeklyMenu
 	user.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK).decode(t, &menu)
-	restricted := recipesLeft("diet=everything&intolerances=peanuts&dislikes=champignons")
+	restricted := recipesLeft("diet=vegan&intolerances=peanuts&dislikes=champignons,group:groente,group:peulvruchten")
 	if menu.Shortage == nil {
-		t.Fatal("7000 kcal in three meals gives a week, want a shortage")
+		t.Fatal("7000 kcal without vegetables and legumes gives a vegan a week, want a shortage")
 	}
 	for _, meal := range menu.Shortage.Meals {
 		counts := map[api.MealTime][2]int{
 			"breakfast": {restricted.Breakfast, restricted.Needed.Breakfast},
 			"lunch":     {restricted.Lunch, restricted.Needed.Lunch},
 			"dinner":    {restricted.Dinner, restricted.Needed.Dinner},
+			"snack":     {restricted.Snack, restricted.Needed.Snack},
 		}
 		if counts[meal.MealTime] != [2]int{meal.Left, meal.Needed} {
 			t.Errorf("%s: %v while choosing, %+v with the week", meal.MealTime, counts[meal.MealTime], meal)

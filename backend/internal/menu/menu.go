@@ -191,6 +191,7 @@ func (s *Service) CountRecipes(
 		if acct.Settings.Macros != nil {
 			request.Target = acct.Settings.Macros.Target()
 		}
+		request.Slots = planner.AddSides(request.Slots, request.Target.KCal)
 	}
 	return planner.CountRecipes(s.pool(snapshot), request), nil
 }

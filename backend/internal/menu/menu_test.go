@@ -194,14 +194,14 @@ func TestRepair_ReplacesUnsuitableMeals(t *testing.T) {
 				acct.Answers.Intolerances = []catalogue.Intolerance{"milk"}
 			},
 			contains(catalogue.Milk)},
-		{"no cheese",
+		{"no meat",
 			func(_ *fixture, acct *account.Account, _ *catalogue.Entry) {
-				acct.Answers.Dislikes = []string{"group:kaas"}
+				acct.Answers.Dislikes = []string{"group:vlees-en-gevogelte"}
 			},
 			func(entry *catalogue.Entry) bool {
 				return slices.ContainsFunc(
 					entry.Ingredients,
-					func(i *catalogue.StoredIngredient) bool { return i.Group == "kaas" },
+					func(i *catalogue.StoredIngredient) bool { return i.Group == "vlees-en-gevogelte" },
 				)
 			}},
 		{"new allergen in an ingredient",

@@ -42,7 +42,10 @@ func (e *ShortageError) Error() string {
 // how many a week needs. Without an energy target it counts recipes of any size.
 func CountRecipes(pool *Pool, request Request) []MealCount {
 	slots := map[catalogue.MealTime][]SlotShare{}
-	for _, slot := range WithoutSides(request.Slots) { // a week without a side is better than none
+	for _, slot := range request.Slots {
+		if slot.Slot.isSide() {
+			continue // a week without a side is better than none
+		}
 		slots[slot.Slot.MealTime()] = append(slots[slot.Slot.MealTime()], slot)
 	}
 	var counts []MealCount
