@@ -80,10 +80,10 @@ export const animalPieces = {
   'thick-bacon': piece(rasher, 66, { len: 150, w: 44 }, hero),
   ham: piece(thinSlice, 44, { colour: '#efada0', w: 48, edge: '#fbeadf' }, sliced),
   'raw-ham': piece(thinSlice, 44, { colour: '#bb6460', w: 48, edge: '#efd9c4', grain: '#eccdb8' }, sliced),
-  'roast-beef': piece(thinSlice, 44, { colour: '#d77e70', w: 46, edge: '#7c4a30' }, sliced),
-  'cold-chicken': piece(thinSlice, 42, { colour: '#f2dcb8', w: 46, edge: '#c08a44' }, sliced),
+  'roast-beef': piece(thinSlice, 44, { colour: '#dc8474', w: 46, edge: '#a9704e' }, sliced),
+  'cold-chicken': piece(thinSlice, 42, { colour: '#f2dcb8', w: 46, edge: '#e2b478' }, sliced),
   // fish
-  salmon: piece(salmonFillet, 78, { colour: '#f3a680', len: 150, w: 70, brown: '#b0642a' }, hero),
+  salmon: piece(salmonFillet, 78, { colour: '#f29a6e', len: 150, w: 70, brown: '#b0642a' }, hero),
   'white-fish': piece(baked, 80, { colour: '#f6ead2', len: 160, w: 72, brown: '#c98a34' }, hero),
   'dark-fish': piece(baked, 78, { colour: '#e6c9a6', len: 156, w: 68, brown: '#94602c' }, hero),
   'mackerel-fillet': piece(
@@ -95,7 +95,7 @@ export const animalPieces = {
   'whole-fish': piece(wholeFish, 120, { colour: '#98a4a8', len: 250 }, hero),
   sardine: piece(fillet, 46, { colour: '#dccfae', len: 84, w: 30, skin: '#5f7886' }),
   herring: piece(fillet, 44, { colour: '#dcb8ae', len: 92, w: 32, skin: '#7f939c' }),
-  'smoked-salmon': piece(thinSlice, 50, { colour: '#e5805e', w: 54, edge: '#d8704e', grain: '#f5c8ae' }, sliced),
+  'smoked-salmon': piece(thinSlice, 50, { colour: '#ec8154', w: 50, edge: '#f4a888', grain: '#fbd0b4' }, sliced),
   'smoked-trout': piece(flake, 28, { colour: '#eea982', w: 27, skin: '#8f8458', brown: '#c07a42' }),
   'salmon-flake': piece(baked, 27, { colour: '#f3a680', len: 54, w: 36, brown: '#c47a3c', bite: true }),
   'fish-flake': piece(baked, 28, { colour: '#f8eedb', len: 56, w: 38, brown: '#d09a48', bite: true }),
