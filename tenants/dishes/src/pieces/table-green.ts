@@ -155,8 +155,8 @@ export const greenPieces = {
   sprout: piece(sprout, 22, { colour: '#94a453', r: 21, brown: '#9a6a34' }),
   pakchoi: piece((pen, f) => pakchoi(pen, f), 42, { colour: '#8fb27c' }),
   // leaves
-  spinach: piece(leaf, 27, { colour: '#4a8043', form: 'spinach' as const, len: 56, w: 34 }, leafy),
-  'wilted-greens': piece(wilted, 25, { colour: '#3c6a30', r: 26, rib: '#8fae62' }),
+  spinach: piece(leaf, 27, { colour: '#4a8043', form: 'spinach' as const, len: 54, w: 42 }, leafy),
+  'wilted-greens': piece(wilted, 25, { colour: '#467a38', r: 26, rib: '#8fae62' }),
   lettuce: piece(frill, 40, { colour: '#91bb5c', edge: '#7ba84c', rx: 44, ry: 34 }, leafy),
   'dark-lettuce': piece(frill, 36, { colour: '#8a5560', edge: '#6f8a48', rx: 40, ry: 30, rib: '#d9c0b0' }, leafy),
   romaine: piece(frill, 36, { colour: '#9dc066', edge: '#6b9a4a', rx: 40, ry: 26, rib: '#eff3d8' }, leafy),
