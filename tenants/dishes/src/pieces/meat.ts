@@ -113,7 +113,7 @@ export function stewed(pen: Pen, f: Frame, o: Look & { flesh: Hex; len: number; 
       return [place(u, v - 0.5 / n), place(u - side * 0.05, v + 0.5 / n)];
     });
   const outline = f.all([...end(1), ...end(-1).reverse()]);
-  const edge = (points: readonly Point[]) => rounded(points, (h / n) * 1.5 * s);
+  const edge = (points: readonly Point[]) => rounded(points, (h / n) * 2.4 * s);
   const under = edge(shift(outline, 1.4 * s, 5 * s));
   pen.shadow(under).fill(under, tone(c, -0.46));
   const d = edge(outline);
@@ -122,9 +122,9 @@ export function stewed(pen: Pen, f: Frame, o: Look & { flesh: Hex; len: number; 
     smooth(f.all([place(from, v), place((from + to) / 2, v + j(0.07)), place(to, v + j(0.05))]), false);
   pen.clip(d, () => {
     const light = rows.map((v) => run(v, -1.1, 1.1)).filter((_, i) => i % 2 === 0);
-    pen.line(light.join(''), o.flesh, (h / n) * 1.2 * s, 0.55);
+    pen.line(light.join(''), o.flesh, (h / n) * 1.2 * s, 0.45);
     const dark = rows.slice(1).map((v) => run(v - 1 / n, -1.1 + (pen.random() < 0.5 ? 0 : 0.7), pen.between(0.4, 1.1)));
-    pen.line(dark.join(''), tone(c, -0.4), 2 * s, 0.5);
+    pen.line(dark.join(''), tone(c, -0.4), 1.5 * s, 0.36);
     pen.line(
       rows.map((v) => run(v + j(0.1), pen.between(-0.8, -0.2), pen.between(0.1, 0.7))).join(''),
       tone(o.flesh, 0.4),
@@ -134,7 +134,7 @@ export function stewed(pen: Pen, f: Frame, o: Look & { flesh: Hex; len: number; 
     pen.sear(...f(...place(0.9, 0.6)), l * 0.6 * s, h * 0.7 * s, tone(c, -0.5), 0.6, f.rot);
   });
   // gravy: a wet light
-  pen.gleam(f.x - l * 0.24 * s, f.y - h * 0.42 * s, l * 0.3 * s, h * 0.11 * s, 0.5);
+  pen.gleam(f.x - l * 0.24 * s, f.y - h * 0.42 * s, l * 0.2 * s, h * 0.09 * s, 0.3);
 }
 
 /** minced: fried mince: many small crumbs that cling together in a moist clump, unevenly browned. */
