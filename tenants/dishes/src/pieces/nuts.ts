@@ -45,7 +45,7 @@ function walnut(pen: Pen, f: Frame): void {
     pen.fill(smooth(shift(lobe, 0.6 * s, 1 * s)), tone(c, -0.46), 0.6);
     pen.fill(smooth(lobe), pen.radial([tone(c, 0.5), c, tone(c, -0.3)], '.4 .34 .7'));
   }
-  if (!broken) pen.line(smooth([f(-15, j(1)), f(0, j(1.4)), f(15, j(1))], false), tone(c, -0.6), 3 * s, 0.85);
+  if (!broken) pen.line(smooth([f(-11, j(1)), f(-3, j(2.4)), f(4, j(2.4)), f(11, j(1))], false), tone(c, -0.5), 1.9 * s, 0.7);
 }
 
 /**

@@ -4,8 +4,8 @@ import type { Pen } from '../pen.ts';
 import type { Look } from './shapes.ts';
 
 /**
- * thinSlice: ham, smoked salmon, roast beef: a thin slice let fall in loose folds: three laps of it lie over each other,
- * each with a wavy rim of fat, crust or smoke; grain is the fat that runs along its muscles.
+ * thinSlice: ham, smoked salmon, roast beef: a thin slice let fall in loose folds: three laps of it lie over each
+ * other, each with a wavy rim of fat, crust or smoke; grain is the fat that runs along its muscles.
  */
 export function thinSlice(pen: Pen, f: Frame, o: Look & { w: number; edge: Hex; grain?: Hex }): void {
   const c = pen.vary(o.colour, 0.03);
