@@ -40,7 +40,8 @@ const bites: readonly (readonly (readonly [number, number])[])[] = [
 
 /**
  * seared: a bite or strip of meat or poultry from the pan: matt and golden, browned at its edge and in a few places,
- * its grain seen on top; its side, seen below, is the pale cut, in fibres. Without browning it is poached: pale all over.
+ * its grain seen on top; its side, seen below, is the pale cut, in fibres. Without browning it is poached: pale all
+ * over.
  */
 export function seared(pen: Pen, f: Frame, o: Look & { flesh: Hex; len: number; w: number; bend?: number }): void {
   const s = f.scale;

@@ -39,13 +39,15 @@ function walnut(pen: Pen, f: Frame): void {
       return pen.outline(x, y, r * 1.06 * s, r * pen.between(0.78, 0.96) * s, { wob: 0.16, n: 9, rot: f.rot + j(50) });
     }),
   );
-  const under = lobes.map((lobe) => smooth(shift(lobe, 0.9 * s, 2.4 * s))).join('');
-  pen.shadow(under, 'low').fill(under, tone(c, -0.36));
+  // dark enough below that each half stays one form in a heap of them
+  const under = lobes.map((lobe) => smooth(shift(lobe, 1 * s, 3 * s))).join('');
+  pen.shadow(under).fill(under, tone(c, -0.6));
   for (const lobe of lobes) {
     pen.fill(smooth(shift(lobe, 0.6 * s, 1 * s)), tone(c, -0.46), 0.6);
     pen.fill(smooth(lobe), pen.radial([tone(c, 0.5), c, tone(c, -0.3)], '.4 .34 .7'));
   }
-  if (!broken) pen.line(smooth([f(-11, j(1)), f(-3, j(2.4)), f(4, j(2.4)), f(11, j(1))], false), tone(c, -0.5), 1.9 * s, 0.7);
+  if (!broken)
+    pen.line(smooth([f(-11, j(1)), f(-3, j(2.4)), f(4, j(2.4)), f(11, j(1))], false), tone(c, -0.5), 1.9 * s, 0.7);
 }
 
 /**
