@@ -82,7 +82,8 @@ const spoonBowl =
         if (way === 0 && n > 1 && (e.sliced || e.size > 24)) {
           const count = Math.max(3, Math.min(9, Math.round(((width / 57.3) * a.rx * 0.5) / (e.size * 0.94))));
           s.fan(p, [a.x, a.y], a.rx * 0.48, count, from, from + width, 1.42, 0);
-        } else if (e.fine) s.heap({ ...a.zone(0, 0, 0.62), from, to: from + width, hole: 0.2 }, [p], 1.3, 0.5);
+        } else if (e.fine)
+          s.heap({ ...a.zone(0, 0, 0.62), from, to: from + Math.min(width, 100), hole: 0.2 }, [p], 1.3, 0.95);
         else if (n === 1) s.heap(a.zone(Math.cos(from) * 0.1, Math.sin(from) * 0.1, 0.74, 0.68), [p], 1.75, 1.2);
         else s.heap({ ...a.zone(0, 0, 0.74), from, to: from + width, hole: 0.12 }, [p], 1.4, 1.25);
       } else if (way === 1) {

@@ -18,7 +18,7 @@ const sauceColours: Record<Substance, Hex> = {
   cheese: '#eec568',
   butter: '#f0d27c',
   tomato: '#b9462a',
-  peanut: '#be8a50',
+  peanut: '#cd9c5e',
   nut: '#b98a58',
   sesame: '#e0c594',
   soy: '#5f3a24',
@@ -99,7 +99,7 @@ export const colourOf = (s: Surface): Hex => {
   const [more, lift] = fresher[groupOf(s)] ?? [0, 0];
   const c = stewed(s.colour ?? surfaces[s.surface][1], groupOf(s));
   // a brown sauce or a purple porridge is muddy by itself, the more so the darker it is
-  const dark = /liquid|cream/.test(groupOf(s)) ? Math.max(0, 0.7 - lightness(c)) * 0.3 : 0;
+  const dark = /liquid|cream/.test(groupOf(s)) ? Math.max(0, 0.7 - lightness(c)) * 0.5 : 0;
   return vivid(c, more, lift + dark);
 };
 /** sauceColour of a sauce. */
@@ -379,7 +379,7 @@ export class Serving {
       if (s.way === 'drizzle' || s.way === 'glaze') {
         const spooned = /peanut|nut|hummus|chocolate/.test(s.substance) && s.way === 'drizzle';
         const runny = /oil|syrup|soy|vinegar/.test(s.substance);
-        const thread = /peanut|nut|chocolate/.test(s.substance);
+        const thread = s.substance === 'chocolate';
         if (this.surface('cream') && thread)
           drizzle(this.pen, { ...z, rx: z.rx * 1.15, ry: z.ry * 1.1, rot: this.pen.between(-40, 40) }, c, 9, 4);
         else if (this.surface('cream') && runny && s.substance === 'syrup')

@@ -38,7 +38,7 @@ function coated<O extends object>(o: O, sauce: Hex): O {
     const [light, chroma, hue] = toLch(value);
     const stays = chroma > 0.05 && ((hue > 100 && hue < 170) || hue < 40);
     // what is pale would be pink in a red sauce
-    return [key, mix(value, sauce, stays ? 0.08 : light > 0.88 ? 0.06 : 0.22)];
+    return [key, mix(value, sauce, stays ? 0.08 : light > 0.88 ? 0.06 : light > 0.72 ? 0.12 : 0.22)];
   });
   return Object.fromEntries(out) as O;
 }

@@ -75,8 +75,8 @@ export function flake(pen: Pen, f: Frame, o: Look & { w: number; skin?: Hex }): 
 }
 
 /**
- * salmonFillet: baked: golden at its edges and in patches, with the pale lines between its layers; a large moist flake
- * has slipped from its thick end.
+ * salmonFillet: baked: rounded, with the white lines of fat that curve across it between its layers, its grey skin just
+ * seen along its lower edge, a little gold at its rim; the flakes at its thick end have begun to slip off.
  */
 export function salmonFillet(pen: Pen, f: Frame, o: Look & { len: number; w: number }): void {
   const { len, w, brown } = o;
@@ -85,64 +85,62 @@ export function salmonFillet(pen: Pen, f: Frame, o: Look & { len: number; w: num
   const half = len / 2;
   const j = (k: number) => pen.between(-k, k);
   // narrower to the left, where the tail was
-  const at = (u: number, v: number): Point => [u * half, v * w * (1 - 0.06 * Math.max(0, 0.4 - u))];
-  const slab = (q: Frame, points: readonly Point[], paint: string, draw: (d: string) => void) => {
+  const at = (u: number, v: number): Point => [u * half, v * w * (1 - 0.16 * Math.max(0, 0.4 - u))];
+  const slab = (q: Frame, points: readonly Point[], k: number, draw: (d: string) => void) => {
     const outline = q.all(points.map(([u, v]) => at(u + j(0.015), v + j(0.015))));
-    const under = rounded(shift(outline, 1.4 * s, 5 * s), w * 0.2 * s);
-    pen.shadow(under, 'mid').fill(under, tone(c, -0.34));
-    const d = rounded(outline, w * 0.2 * s);
-    pen.fill(d, paint).clip(d, () => draw(d));
+    const skin = smooth(shift(outline, 1.6 * s, 7 * s));
+    pen
+      .shadow(skin, 'mid')
+      .fill(skin, '#7d7468')
+      .fill(smooth(shift(outline, 1.2 * s, 4.6 * s)), tone(c, -0.26));
+    const d = smooth(outline);
+    pen.fill(d, pen.linear([tone(c, 0.3 + k), tone(c, k), tone(c, k - 0.12)])).clip(d, () => draw(d));
   };
-  const stain = (q: Frame, u: number, v: number, ku: number, kv: number, opacity: number, colour = brown) => {
-    if (colour) pen.sear(...q(...at(u + j(0.06), v)), half * ku * s, w * kv * s, colour, opacity, q.rot + j(10));
-  };
-  const loose = frame(...f(0, 0.02 * w), f.rot + 6, s);
-  const flake: Point[] = [
-    [0.5, -0.46],
-    [0.88, -0.5],
-    [1.04, -0.34],
-    [1.1, 0],
-    [1.02, 0.38],
-    [0.86, 0.48],
-    [0.5, 0.44],
+  /** layer is a line across along which the fillet flakes: it bows to the thick end. */
+  const layer = (q: Frame, u: number, dx: number) =>
+    smooth(q.all([-0.56, -0.3, 0, 0.3, 0.56].map((v) => at(u + dx + 0.2 * (1 - (v / 0.5) ** 2), v))), false);
+  const crescent = (u: number, wide: number): Point[] => [
+    [u, -0.46],
+    [u + wide, -0.4],
+    [u + wide + 0.16, -0.14],
+    [u + wide + 0.16, 0.16],
+    [u + wide, 0.42],
+    [u, 0.46],
+    [u + 0.15, 0.16],
+    [u + 0.15, -0.16],
   ];
-  slab(loose, flake, pen.linear([tone(c, 0.6), tone(c, 0.3), c]), () => {
-    stain(loose, 0.98, -0.42, 0.24, 0.2, 0.7);
-    stain(loose, 0.96, 0.44, 0.24, 0.18, 0.6);
-    stain(loose, 0.7, 0, 0.2, 0.6, 0.4, tone(c, -0.6));
+  const loose = frame(...f(0.03 * len, 0.03 * w), f.rot + 8, s);
+  slab(loose, crescent(0.74, 0.16), 0.06, (d) => {
+    if (brown) pen.line(d, brown, w * 0.07 * s, 0.4);
   });
   const body: Point[] = [
-    [-0.98, -0.4],
-    [-0.5, -0.5],
-    [0.1, -0.53],
-    [0.56, -0.52],
-    [0.72, -0.36],
-    [0.78, 0.02],
-    [0.7, 0.36],
-    [0.54, 0.5],
-    [0, 0.5],
-    [-0.5, 0.48],
-    [-0.94, 0.38],
-    [-1.03, 0.04],
+    [-1.02, 0.04],
+    [-1, -0.3],
+    [-0.76, -0.47],
+    [-0.2, -0.52],
+    [0.5, -0.53],
+    [0.68, -0.42],
+    [0.83, -0.14],
+    [0.83, 0.16],
+    [0.68, 0.42],
+    [0.46, 0.52],
+    [-0.2, 0.5],
+    [-0.76, 0.46],
+    [-0.99, 0.34],
   ];
-  slab(f, body, pen.linear([tone(c, 0.34), tone(c, 0.06), tone(c, -0.08)]), (d) => {
-    if (brown) soft(pen, 3.4, () => pen.line(d, brown, w * 0.16 * s, 0.6));
-    stain(f, -0.7, -0.1, 0.4, 0.36, 0.62);
-    stain(f, -0.1, -0.36, 0.46, 0.24, 0.56);
-    stain(f, 0.3, 0.3, 0.36, 0.24, 0.5);
-    stain(f, -0.3, 0.36, 0.3, 0.2, 0.4);
-    // the pale lines between the layers, under the crust
-    const lines = [-0.66, -0.34, -0.02, 0.3].map((u) => {
-      const lean = j(0.03);
-      const [from, to] = [pen.between(-0.46, -0.34), pen.between(0.3, 0.46)];
-      const line = [0, 0.35, 0.65, 1].map((q) =>
-        at(u + lean + 0.13 * Math.sin(q * 3.14) - 0.05, from + (to - from) * q),
-      );
-      return smooth(f.all(line), false);
-    });
-    pen.line(lines.join(''), tone(c, 0.55), 2.6 * s, 0.7);
+  slab(f, body, 0, (d) => {
+    const lines = [-0.96, -0.72, -0.48, -0.24, 0, 0.24, 0.46].map((u) => u + j(0.03));
+    pen.line(lines.map((u) => layer(f, u, 0.045)).join(''), tone(c, -0.4), 3.4 * s, 0.4);
+    pen.line(lines.map((u) => layer(f, u, 0)).join(''), '#ffead8', 3.6 * s, 0.9);
+    if (!brown) return;
+    soft(pen, 3, () => pen.line(d, brown, w * 0.13 * s, 0.6));
+    for (const [u, v] of [
+      [-0.8, -0.3],
+      [-0.2, 0.4],
+      [0.36, -0.44],
+    ] as const)
+      pen.sear(...f(...at(u + j(0.1), v)), half * 0.26 * s, w * 0.2 * s, brown, 0.55, f.rot);
   });
-  pen.sear(...f(...at(-0.1, -0.26)), half * 0.4 * s, w * 0.1 * s, '#fffaf0', 0.5, f.rot);
 }
 
 /**

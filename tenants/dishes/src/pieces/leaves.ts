@@ -195,7 +195,8 @@ export function wilted(pen: Pen, f: Frame, o: Look & { r: number; rib: Hex }): v
     const bow = -r * pen.between(0.2, 0.4) * (i < 4 ? 1 : -0.8);
     const own = tone(c, pen.pick([-0.12, 0.02, 0.16]));
     const at = (u: number, v: number): Point => [u * l, v * wide - bow * (1 - u * u)];
-    const j = () => pen.between(0.7, 1.1);
+    // even enough to be soft: with deep notches it would be a star
+    const j = () => pen.between(0.88, 1.06);
     const fold = q.all([
       at(-1, -0.3),
       at(-0.6, -0.9 * j()),
@@ -208,8 +209,8 @@ export function wilted(pen: Pen, f: Frame, o: Look & { r: number; rib: Hex }): v
       at(-0.5, 0.74 * j()),
       at(-1.02, 0.5),
     ]);
-    pen.fill(smooth(shift(fold, 0.8 * s, 2.6 * s)), tone(c, -0.76), 0.5);
-    pen.fill(smooth(fold), pen.linear([tone(own, 0.3), own, tone(own, -0.34)]));
+    pen.fill(smooth(shift(fold, 0.8 * s, 2.6 * s)), tone(c, -0.66), 0.45);
+    pen.fill(smooth(fold), pen.linear([tone(own, 0.3), own, tone(own, -0.2)]));
     const crease = (v: number, from: number, to: number) => {
       const mid = (from + to) / 2;
       return smooth(q.all([at(from, v), at(mid, v + pen.between(-0.2, 0.2)), at(to, v)]), false);

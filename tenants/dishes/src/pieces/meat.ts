@@ -1,5 +1,5 @@
 import { type Hex, mix, tone } from '../colour.ts';
-import { type Frame, frame, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
+import { type Frame, frame, hull, num, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Look } from './shapes.ts';
 
@@ -39,57 +39,58 @@ const bites: readonly (readonly (readonly [number, number])[])[] = [
 ];
 
 /**
- * seared: a bite or strip of meat or poultry from the pan: golden on top, darker in a few places; its side, seen below,
- * is the pale cut. Without browning it is poached: pale all over.
+ * seared: a bite or strip of meat or poultry from the pan: matt and golden, browned at its edge and in a few places,
+ * its grain seen on top; its side, seen below, is the pale cut, in fibres. Without browning it is poached: pale all
+ * over.
  */
 export function seared(pen: Pen, f: Frame, o: Look & { flesh: Hex; len: number; w: number; bend?: number }): void {
   const s = f.scale;
   const [l, h] = [o.len / 2, o.w / 2];
-  const c = pen.vary(o.colour, 0.05);
-  const flesh = pen.vary(o.flesh, 0.03);
+  const c = pen.vary(o.colour, 0.04);
+  const flesh = pen.vary(o.flesh, 0.02);
   const j = (k: number) => pen.between(-k, k);
   const bow = pen.pick([-1, 1]) * (o.bend ?? 0);
   const place = (u: number, v: number): Point => [u * l, v * h + bow * (1 - u * u)];
   const outline = f.all(pen.pick(bites).map(([u, v]) => place(u + j(0.08), v + j(0.1))));
-  const edge = (points: readonly Point[]) => rounded(points, h * 0.3 * s);
-  const deep = Math.min(6, h * 0.28);
-  const side = edge(shift(outline, 1.6 * s, deep * s));
-  pen.shadow(edge(shift(outline, 1.6 * s, (deep + 1) * s)));
-  // some of the pan's brown is on the side too: a white one would be the stem of a mushroom
-  const cut = o.brown ? mix(flesh, c, 0.4) : flesh;
-  pen.fill(side, pen.linear([tone(cut, 0.1), tone(cut, -0.14), tone(cut, -0.34)]));
+  const edge = (points: readonly Point[]) => rounded(points, h * 0.4 * s);
+  const deep = Math.min(9, h * 0.4);
+  const side = edge(hull([...outline, ...shift(outline, 1.6 * s, deep * s)]));
+  pen.shadow(edge(shift(outline, 1.8 * s, (deep + 1) * s)));
+  pen.fill(side, pen.linear([tone(flesh, 0.3), flesh, tone(flesh, -0.2)]));
+  // the fibres end at the cut
+  const ends = outline
+    .filter(([, y]) => y > f.y)
+    .map(([x, y]) => `M${num(f.x + (x - f.x) * 0.8)} ${num(y - 2 * s)}l${num(1.2 * s)} ${num((deep + 1) * s)}`);
+  pen.line(ends.join(''), tone(flesh, -0.3), 1.2 * s, 0.4);
   const d = edge(outline);
-  // the pan browns it in patches, and between them it is nearly as pale as its cut
-  const top = mix(flesh, c, o.brown ? 0.62 : 0.35);
-  pen.fill(d, pen.linear([tone(top, 0.3), top, tone(top, -0.08)]));
+  const top = mix(flesh, c, o.brown ? 0.5 : 0.3);
+  pen.fill(d, pen.linear([tone(top, 0.14), top]));
   pen.clip(d, () => {
     const { brown } = o;
-    if (!brown) {
-      pen.sear(...f(...place(0.3, 0.4)), l * 0.9 * s, h * 0.7 * s, c, 0.6, f.rot);
-      return;
+    const run = (v: number) => {
+      const from = pen.between(-0.9, -0.3);
+      const to = from + pen.between(0.6, 1.2);
+      return smooth(f.all([place(from, v), place((from + to) / 2, v + j(0.1)), place(to, v + j(0.08))]), false);
+    };
+    const grain = (rows: readonly number[]) => rows.map((v) => run(v + j(0.08))).join('');
+    if (brown) {
+      const stain = (turn: number, k: number, opacity: number) => {
+        const [u, v] = [Math.cos(turn) * 0.8, Math.sin(turn) * 0.8];
+        pen.sear(...f(...place(u, v)), l * k * s, h * k * s, brown, opacity, f.rot + j(30));
+      };
+      const a = pen.between(0, 6.283);
+      stain(a, 0.56, 0.75);
+      stain(a + 2.2, 0.44, 0.6);
+      stain(a + 4, 0.4, 0.5);
+      pen.line(d, mix(c, brown, 0.5), h * 0.26 * s, 0.3).line(d, brown, h * 0.09 * s, 0.5);
     }
-    const stain = (u: number, v: number, ku: number, kv: number, opacity: number, colour = brown) =>
-      pen.sear(...f(...place(u, v)), l * ku * s, h * kv * s, colour, opacity, f.rot + j(30));
-    const a = pen.between(0, 6.283);
-    const at = (k: number, turn: number): [number, number] => [Math.cos(a + turn) * k, Math.sin(a + turn) * k];
-    stain(...at(0.6, 0), 0.9, 0.8, 0.75, c);
-    stain(...at(0.86, 0), 0.66, 0.62, 0.85);
-    stain(...at(0.84, 2.2), 0.6, 0.56, 0.75);
-    stain(...at(0.8, 4), 0.36, 0.4, 0.6);
-    // where it was pulled or cut along its fibres
-    const fibres = [-0.24, 0.2].map((v) => {
-      const from = pen.between(-0.5, -0.1);
-      return smooth(f.all([place(from, v), place(from + 0.3, v + j(0.14)), place(from + 0.6, v + j(0.1))]), false);
-    });
-    pen.line(fibres.join(''), tone(top, -0.36), h * 0.07 * s, 0.45);
-    // the crust ends in a thin dark line at the cut
-    pen.line(d, mix(c, brown, 0.7), 3 * s, 0.6);
-    if (o.grilled) {
+    pen.line(grain([-0.56, -0.06, 0.5]), tone(top, -0.34), 1.1 * s, 0.4);
+    pen.line(grain([-0.4, 0, 0.36]), tone(flesh, 0.3), 1.2 * s, 0.45);
+    if (brown && o.grilled) {
       const marks = [-0.5, 0.04, 0.58].map((u) => smooth(f.all([place(u - 0.1, -1.2), place(u + 0.1, 1.2)]), false));
       pen.line(marks.join(''), tone(c, -0.66), 4 * s, 0.5);
     }
   });
-  pen.sear(f.x - l * 0.26 * s, f.y - h * 0.36 * s, h * 0.5 * s, h * 0.24 * s, '#fff1d0', o.brown ? 0.6 : 0.4, -30);
 }
 
 /**
@@ -113,7 +114,7 @@ export function stewed(pen: Pen, f: Frame, o: Look & { flesh: Hex; len: number; 
       return [place(u, v - 0.5 / n), place(u - side * 0.05, v + 0.5 / n)];
     });
   const outline = f.all([...end(1), ...end(-1).reverse()]);
-  const edge = (points: readonly Point[]) => rounded(points, (h / n) * 1.5 * s);
+  const edge = (points: readonly Point[]) => rounded(points, (h / n) * 2.4 * s);
   const under = edge(shift(outline, 1.4 * s, 5 * s));
   pen.shadow(under).fill(under, tone(c, -0.46));
   const d = edge(outline);
@@ -122,9 +123,9 @@ export function stewed(pen: Pen, f: Frame, o: Look & { flesh: Hex; len: number; 
     smooth(f.all([place(from, v), place((from + to) / 2, v + j(0.07)), place(to, v + j(0.05))]), false);
   pen.clip(d, () => {
     const light = rows.map((v) => run(v, -1.1, 1.1)).filter((_, i) => i % 2 === 0);
-    pen.line(light.join(''), o.flesh, (h / n) * 1.2 * s, 0.55);
+    pen.line(light.join(''), o.flesh, (h / n) * 1.2 * s, 0.45);
     const dark = rows.slice(1).map((v) => run(v - 1 / n, -1.1 + (pen.random() < 0.5 ? 0 : 0.7), pen.between(0.4, 1.1)));
-    pen.line(dark.join(''), tone(c, -0.4), 2 * s, 0.5);
+    pen.line(dark.join(''), tone(c, -0.4), 1.5 * s, 0.36);
     pen.line(
       rows.map((v) => run(v + j(0.1), pen.between(-0.8, -0.2), pen.between(0.1, 0.7))).join(''),
       tone(o.flesh, 0.4),
@@ -134,7 +135,7 @@ export function stewed(pen: Pen, f: Frame, o: Look & { flesh: Hex; len: number; 
     pen.sear(...f(...place(0.9, 0.6)), l * 0.6 * s, h * 0.7 * s, tone(c, -0.5), 0.6, f.rot);
   });
   // gravy: a wet light
-  pen.gleam(f.x - l * 0.24 * s, f.y - h * 0.42 * s, l * 0.3 * s, h * 0.11 * s, 0.5);
+  pen.gleam(f.x - l * 0.24 * s, f.y - h * 0.42 * s, l * 0.2 * s, h * 0.09 * s, 0.3);
 }
 
 /** minced: fried mince: many small crumbs that cling together in a moist clump, unevenly browned. */

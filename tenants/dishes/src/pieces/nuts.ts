@@ -1,5 +1,5 @@
 import { tone } from '../colour.ts';
-import { type Frame, type Point, shift, smooth } from '../geometry.ts';
+import { type Frame, frame, type Point, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import { ball } from './shapes.ts';
 
@@ -17,55 +17,37 @@ export type NutKind =
   | 'brazil';
 
 /**
- * walnut: half a kernel like a butterfly: two scalloped wings on a dark rib, with winding grooves that start at it, or
- * one broken wing; matte.
+ * walnut: half a kernel like a butterfly, or one broken wing: pale lobes, each with its own soft light, that crowd on
+ * both sides of a groove. Lines for its grooves would be the legs of an insect.
  */
 function walnut(pen: Pen, f: Frame): void {
   const s = f.scale;
-  const c = pen.vary('#cf9a58', 0.06);
-  const broken = pen.random() < 0.25;
-  const wings = broken ? [1] : [-1, 1];
+  const c = pen.vary('#dcb075', 0.05);
+  const broken = pen.random() < 0.2;
   const j = (k: number) => pen.between(-k, k);
-  for (const q of wings) {
-    const drop = broken ? 8 : 0;
-    const at = (u: number, v: number) => f(u, q * (v - drop));
-    const wing = (
+  const lobes = (broken ? [1] : [-1, 1]).flatMap((q) =>
+    (
       [
-        [-12, 1],
-        [-17, 2.6],
-        [-18, 6.4],
-        [-14.6, 8.4],
-        [-13.4, 13],
-        [-7.6, 14],
-        [-4, 17.6],
-        [1, 15.4],
-        [6, 16.6],
-        [9.4, 12.4],
-        [14.4, 11],
-        [14.8, 6.6],
-        [17.6, 4.4],
-        [13, 1],
-        [0, 2],
+        [-11, 6.6, 6.6],
+        [-1.4, 9.4, 7.8],
+        [9.4, 7.4, 7],
+        [-4.4, 4, 5.4],
+        [5, 3.6, 5.4],
       ] as const
-    ).map(([u, v]) => at(u + j(0.9), v + j(0.9)));
-    const d = smooth(wing);
-    const under = smooth(shift(wing, 1.2 * s, 3.4 * s));
-    pen.shadow(under).fill(under, tone(c, -0.62));
-    pen.fill(d, pen.linear([tone(c, 0.36), c, tone(c, -0.26)]));
-    const grooves = [-9.4, -0.6, 8].map((u) => {
-      const bend = j(2);
-      const far = 15 - Math.abs(u) * 0.4;
-      return [at(u * 0.7, 3), at(u + 3 + bend, far * 0.46), at(u - 2.4 + bend, far * 0.7), at(u * 1.2 + 1, far)];
-    });
-    const path = (dx: number, dy: number) => grooves.map((p) => smooth(shift(p, dx * s, dy * s), false)).join('');
-    pen.clip(d, () => {
-      pen.line(path(0, 0), tone(c, -0.56), 2.2 * s, 0.7);
-      pen.line(path(-2.6, -1.4), tone(c, 0.6), 3 * s, 0.6);
-      pen.line(d, tone(c, -0.5), 2 * s, 0.4);
-    });
+    ).map(([u, v, r]) => {
+      const [x, y] = f(u + j(0.9), q * (v + j(0.7) - (broken ? 6 : 0)));
+      return pen.outline(x, y, r * 1.06 * s, r * pen.between(0.78, 0.96) * s, { wob: 0.16, n: 9, rot: f.rot + j(50) });
+    }),
+  );
+  // dark enough below that each half stays one form in a heap of them
+  const under = lobes.map((lobe) => smooth(shift(lobe, 1 * s, 3 * s))).join('');
+  pen.shadow(under).fill(under, tone(c, -0.6));
+  for (const lobe of lobes) {
+    pen.fill(smooth(shift(lobe, 0.6 * s, 1 * s)), tone(c, -0.46), 0.6);
+    pen.fill(smooth(lobe), pen.radial([tone(c, 0.5), c, tone(c, -0.3)], '.4 .34 .7'));
   }
-  if (broken) return;
-  pen.line(smooth([f(-12, j(1)), f(-5, j(1.4)), f(5, j(1.4)), f(12, j(1))], false), tone(c, -0.62), 2.8 * s, 0.9);
+  if (!broken)
+    pen.line(smooth([f(-11, j(1)), f(-3, j(2.4)), f(4, j(2.4)), f(11, j(1))], false), tone(c, -0.5), 1.9 * s, 0.7);
 }
 
 /**
@@ -128,8 +110,9 @@ function peanut(pen: Pen, f: Frame): void {
   pen.fill(pen.blob(...f(11, 0), 2.2 * s, 1.8 * s, { n: 6, rot: f.rot }), tone(c, -0.2));
 }
 
-/** nut: one shelled nut. */
-export function nut(pen: Pen, f: Frame, o: { kind: NutKind }): void {
+/** nut: one shelled nut, a quarter larger than the others of its size: few and large, it is not taken for an insect. */
+export function nut(pen: Pen, place: Frame, o: { kind: NutKind }): void {
+  const f = frame(place.x, place.y, place.rot, place.scale * 1.25);
   const s = f.scale;
   const at = (points: readonly Point[]) => smooth(f.all(points));
   const line = (points: readonly Point[]) => smooth(f.all(points), false);
@@ -141,22 +124,21 @@ export function nut(pen: Pen, f: Frame, o: { kind: NutKind }): void {
     [l * 0.45, w * 0.82],
     [-l * 0.5, w],
   ];
-  if (o.kind === 'almond' || o.kind === 'brazil') {
-    const c = pen.vary(o.kind === 'almond' ? '#ad6f3d' : '#e2c799', 0.05);
-    const k = o.kind === 'brazil' ? 1.25 : 1;
-    pen.body(at(oval(15 * k, 8.4 * k)), c, 'low', 1.1);
-    const marks =
+  if (o.kind === 'almond') {
+    almond(pen, f);
+  } else if (o.kind === 'brazil') {
+    const c = pen.vary('#e2c799', 0.05);
+    pen.body(at(oval(17, 9.6)), c, 'low', 1.1);
+    pen.line(
       line([
-        [-9, -3],
-        [2, -3.5],
-        [10, -1],
-      ]) +
-      line([
-        [-9, 3],
-        [2, 3],
-        [10, 1],
-      ]);
-    pen.line(marks, tone(c, -0.3), 1.2 * s, 0.4);
+        [-11, 3],
+        [2, 3.6],
+        [12, 1],
+      ]),
+      tone(c, -0.3),
+      1.2 * s,
+      0.4,
+    );
   } else if (o.kind === 'walnut') {
     walnut(pen, f);
   } else if (o.kind === 'pecan') {
@@ -193,30 +175,22 @@ export function nut(pen: Pen, f: Frame, o: { kind: NutKind }): void {
     ];
     pen.line(line(groove), tone(c, -0.5), 2.2 * s, 0.6);
   } else if (o.kind === 'cashew') {
-    // a comma: thick at one end, roasted along its back
-    const c = pen.vary('#deb87c', 0.05);
-    const comma = at([
-      [-15, 5],
-      [-13, -5],
-      [-4, -11],
-      [7, -9],
-      [14, -1],
-      [14.5, 7],
-      [10, 8.5],
-      [6, 2.5],
-      [0, -1.5],
-      [-4, 2.5],
-      [-6, 9],
-      [-11, 10.5],
-    ]);
-    pen.shadow(comma, 'low').fill(comma, pen.linear([tone(c, 0.4), c, tone(c, -0.2)]));
-    const back = line([
-      [-11, -4],
-      [-3, -8.6],
-      [6, -7],
-      [12, 0],
-    ]);
-    pen.line(back, '#b98343', 2.6 * s, 0.4);
+    // a fat crescent, thicker at one end, cream with a roasted back
+    const c = pen.vary('#f3d6a0', 0.04);
+    const arc = (k: number): Point[] =>
+      [2.6, 5.6, 7, 6.8, 6, 5, 2.4].map((wide, i) => {
+        const a = ((-96 + i * 32) * Math.PI) / 180;
+        const r = 10 + k * wide;
+        return [Math.cos(a) * r * 0.86 - 5, Math.sin(a) * r * 1.08];
+      });
+    const crescent = f.all([...arc(1), ...arc(-1).reverse()]);
+    const under = smooth(shift(crescent, 0.8 * s, 2.4 * s));
+    pen.shadow(under, 'low').fill(under, tone(c, -0.4));
+    const d = smooth(crescent);
+    pen.fill(d, pen.linear([tone(c, 0.4), c, tone(c, -0.16)]));
+    pen
+      .line(line(arc(0.55).slice(1, 6)), '#c98f48', 2.4 * s, 0.4)
+      .line(line(arc(0).slice(1, 6)), '#fff6dc', 2.4 * s, 0.6);
   } else if (o.kind === 'flaked') {
     pen
       .shadow(at(oval(13, 6.3)), 'low')
@@ -251,30 +225,81 @@ export function nut(pen: Pen, f: Frame, o: { kind: NutKind }): void {
       0.6,
     );
   } else {
-    // a drop with its paler foot, and streaks from the foot to the point
-    const c = pen.vary('#b27a46', 0.06);
-    const drop = at([
-      [-11, 0],
-      [-9.6, -7.4],
-      [-3, -11],
-      [5, -9],
-      [10, -4],
-      [13.6, 0],
-      [10, 4],
-      [5, 9],
-      [-3, 11],
-      [-9.6, 7.4],
-    ]);
-    pen.shadow(drop, 'low').fill(drop, pen.dome(c, 0.85));
-    const streaks = [-6, -2, 2.4, 6.4].map((v) =>
-      line([
-        [-7, v],
-        [1, v * 1.06],
-        [10, v * 0.4],
-      ]),
-    );
-    pen.line(streaks.join(''), tone(c, -0.28), 1.1 * s, 0.4);
-    pen.fill(pen.blob(...f(-7.6, 0), 3.6 * s, 6 * s, { n: 8, wob: 0.08, rot: f.rot }), '#e0c193', 0.9);
-    pen.gleam(f.x - 2 * s, f.y - 4.6 * s, 3.4 * s, 1.8 * s, 0.26);
+    hazelnut(pen, f);
   }
+}
+
+/**
+ * almond: a flat drop, broad at its foot, with a sharp point; fine streaks run together at the point. Some are snapped,
+ * so that the cream within shows what it is.
+ */
+function almond(pen: Pen, f: Frame): void {
+  const s = f.scale;
+  const c = pen.vary('#ba7a42', 0.05);
+  const drop = (k: number): Point[] => [
+    [17 * k, 0],
+    [15.6 * k, -1],
+    [6 * k, -7.4 * k],
+    [-4 * k, -9.4 * k],
+    [-12 * k, -7 * k],
+    [-14.6 * k, 0],
+    [-12 * k, 7 * k],
+    [-4 * k, 9.4 * k],
+    [6 * k, 7.4 * k],
+    [15.6 * k, 1],
+  ];
+  const under = smooth(shift(f.all(drop(1)), 0.8 * s, 2.2 * s));
+  const d = smooth(f.all(drop(1)));
+  pen
+    .shadow(under, 'low')
+    .fill(under, tone(c, -0.4))
+    .fill(d, pen.linear([tone(c, 0.36), c, tone(c, -0.16)]));
+  const streaks = [-0.6, -0.2, 0.24, 0.62].map((v) =>
+    smooth(f.all([-11, -3, 6, 13].map((u): Point => [u, v * 9 * (1 - ((u + 3) / 18) ** 2)])), false),
+  );
+  pen.clip(d, () => {
+    pen.line(streaks.join(''), tone(c, -0.34), 1.3 * s, 0.5);
+    if (pen.random() > 0.4) return;
+    const snapped: Point[] = [
+      [2, -14],
+      [4.4, -4],
+      [2.4, 3],
+      [4, 14],
+      [22, 14],
+      [22, -14],
+    ];
+    pen.fill(smooth(f.all(snapped)), '#fdf0d2').line(d, c, 2 * s);
+  });
+}
+
+/** hazelnut: round with a short point and a broad pale foot; or half of one, cream within a brown skin. */
+function hazelnut(pen: Pen, f: Frame): void {
+  const s = f.scale;
+  const c = pen.vary('#bd8248', 0.05);
+  const drop: Point[] = [
+    [-10.6, 0],
+    [-9, -7.6],
+    [-2, -11],
+    [6, -8.8],
+    [11, -3],
+    [12.8, 0],
+    [11, 3],
+    [6, 8.8],
+    [-2, 11],
+    [-9, 7.6],
+  ];
+  const points = f.all(drop);
+  const under = smooth(shift(points, 0.8 * s, 2.4 * s));
+  const d = smooth(points);
+  pen
+    .shadow(under, 'low')
+    .fill(under, tone(c, -0.4))
+    .fill(d, pen.radial([tone(c, 0.4), c, tone(c, -0.26)], '.4 .34 .7'));
+  if (pen.random() < 0.45) {
+    const face = toward(points, f.x, f.y, 0.84);
+    pen.fill(smooth(face), pen.linear(['#fff6de', '#f3dfb4']));
+    pen.ellipse(...f(0.6, 0), 4.4 * s, 2.6 * s, '#d9b679', 0.8, f.rot);
+    return;
+  }
+  pen.clip(d, () => pen.sear(...f(-11, 0), 8 * s, 9.6 * s, '#f2dcb0', 1, f.rot));
 }

@@ -1,64 +1,47 @@
 import { type Hex, tone } from '../colour.ts';
-import { type Frame, num, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
+import { type Frame, frame, num, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Look } from './shapes.ts';
 
-/** Options of a thin slice: edge is its rim of fat, crust or smoke; grain its stripes. */
 /**
- * thinSlice: ham, smoked salmon, roast beef: a thin slice, one side of it folded over; grain is the fat that runs along
- * its muscles.
+ * thinSlice: ham, smoked salmon, roast beef: a thin slice let fall in loose folds: three laps of it lie over each
+ * other, each with a wavy rim of fat, crust or smoke; grain is the fat that runs along its muscles.
  */
 export function thinSlice(pen: Pen, f: Frame, o: Look & { w: number; edge: Hex; grain?: Hex }): void {
   const c = pen.vary(o.colour, 0.03);
-  const { w } = o;
+  const { w, edge, grain } = o;
   const s = f.scale;
-  const h = w * 0.78;
-  // the fold is a line across, at u = fold, which leans
-  const fold = pen.between(0.4, 0.56);
-  const lean = pen.between(-0.3, 0.3);
-  const rim = pen.outline(0, 0, w, h, { wob: 0.06, n: 18, waves: [2, 3, 5] });
-  // from the side that stays, so that what is folded is one run of points
-  const round = [...rim.slice(9), ...rim.slice(0, 9)];
-  const over = ([x, y]: Point) => x / w - fold - (lean * y) / h;
-  const kept = round.map((p): Point => {
-    const far = over(p);
-    return far > 0 ? [p[0] - far * w, p[1]] : p;
-  });
-  const flap = round.flatMap((p): Point[] => {
-    const far = over(p);
-    return far > 0 ? [[p[0] - far * 2.1 * w, p[1] * 0.96]] : [];
-  });
-  const crease = round.filter((p) => over(p) > 0).map((p): Point => [p[0] - over(p) * w, p[1]]);
-  const sheet = (outline: readonly Point[], colour: Hex, from: number) => {
-    const d = rounded(outline, 8 * s);
-    const under = rounded(shift(outline, 0.8 * s, 2.8 * s), 8 * s);
-    pen.shadow(under, 'low').fill(under, tone(o.edge, -0.3));
-    pen.fill(d, pen.linear([tone(colour, 0.26), colour, tone(colour, -0.1)]));
+  const j = (k: number) => pen.between(-k, k);
+  for (const [v, long, tall] of [
+    [-0.34, 0.92, 0.5],
+    [0, 1, 0.46],
+    [0.34, 0.84, 0.42],
+  ] as const) {
+    const q = frame(...f(j(0.08) * w, v * w), f.rot + j(9), s);
+    const phase = pen.between(0, 6.283);
+    const wave = (u: number) => 0.07 * Math.sin(u * 5 + phase);
+    const us = [-0.8, -0.4, 0, 0.4, 0.8];
+    const side = (k: number): Point[] =>
+      us.map((u) => [u * long * w, (k * tall * (1 - 0.24 * u * u) + wave(u) * (k < 0 ? 1 : 1.7)) * w]);
+    const outline = q.all([[-long * w, wave(-1) * w], ...side(-1), [long * w, wave(1) * w], ...side(1).reverse()]);
+    const d = smooth(outline);
+    const under = smooth(shift(outline, 1 * s, 2.6 * s));
+    pen.shadow(under, 'low').fill(under, tone(c, -0.32));
+    pen.fill(d, pen.linear([tone(c, 0.3), c, tone(c, -0.1)]));
     pen.clip(d, () => {
-      pen.line(d, o.edge, 3.4 * s, 0.75);
-      if (!o.grain) return;
-      const lines = [-0.7, -0.34, 0.02, 0.38, 0.74].map((v) =>
-        smooth(
-          f.all([
-            [-w, (v + from) * h],
-            [-w * 0.3, (v - 0.16 - from * 0.4) * h],
-            [w * 0.4, (v - 0.1 + from) * h],
-            [w, (v + 0.2 - from) * h],
-          ]),
-          false,
-        ),
-      );
-      pen.line(lines.join(''), o.grain, 2.2 * s, 0.6);
+      // where it dips between two folds
+      for (const u of [-0.5, 0.4])
+        pen.sear(...q((u + j(0.16)) * w, 0.16 * w), w * 0.14 * s, w * tall * s, tone(c, -0.42), 0.4, q.rot + j(20));
+      pen.sear(...q(j(0.2) * w, -0.1 * w), w * 0.34 * s, w * 0.18 * s, tone(c, 0.7), 0.5, q.rot);
+      if (grain) {
+        const lines = [-0.5, 0, 0.5].map((k) =>
+          smooth(q.all(us.map((u) => [u * long * w, (k * tall + wave(u + k)) * w])), false),
+        );
+        pen.line(lines.join(''), grain, 2.4 * s, 0.7);
+      }
+      pen.line(d, edge, w * 0.085 * s, 0.85);
     });
-  };
-  sheet(f.all(kept), c, 0);
-  // where the slice does not lie quite flat
-  pen.sear(...f(-w * 0.34, h * 0.1), w * 0.3 * s, h * 0.66 * s, tone(c, -0.36), 0.26, f.rot + 14);
-  pen.sear(...f(-w * 0.56, -h * 0.1), w * 0.22 * s, h * 0.56 * s, '#fff6f0', 0.5, f.rot + 14);
-  const folded = f.all([...crease, ...[...flap].reverse()]);
-  pen.fill(smooth(shift(folded, -2 * s, 3 * s)), tone(c, -0.5), 0.22);
-  sheet(folded, tone(c, 0.1), 0.3);
-  pen.clip(rounded(folded, 8 * s), () => pen.line(smooth(f.all(crease), false), '#fff8f2', 9 * s, 0.4));
+  }
 }
 
 /** rasher: a slice of bacon, streaked with fat, curled by frying. */

@@ -77,58 +77,63 @@ export function pod(pen: Pen, f: Frame, o: Look & { w: number; h: number }): voi
   pen.line(smooth(light, false), '#fbffe0', h * 0.26 * s, 0.34);
 }
 
-/** chickpea: round and dull, two halves under one skin, with a small beak. */
+/** chickpea: round and dull, two halves under one skin, with a clear beak. */
 export function chickpea(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const { r } = o;
   const s = f.scale;
-  const c = pen.vary(o.colour, 0.06);
-  const j = () => pen.between(0.94, 1.06);
+  const c = pen.vary(o.colour, 0.05);
+  const j = () => pen.between(0.95, 1.05);
   const outline = f.all(
     (
       [
-        [-1.04, 0.04],
-        [-0.84, -0.72],
-        [-0.16, -1.02],
-        [0.5, -0.86],
-        [0.88, -0.4],
-        [1.08, 0.02],
-        [0.86, 0.4],
-        [0.46, 0.9],
-        [-0.2, 1],
-        [-0.86, 0.7],
+        [-1.02, 0.04],
+        [-0.8, -0.76],
+        [-0.1, -1.04],
+        [0.62, -0.82],
+        [0.94, -0.34],
+        [1.2, -0.06],
+        [1.16, 0.16],
+        [0.9, 0.4],
+        [0.56, 0.86],
+        [-0.14, 1.02],
+        [-0.82, 0.72],
       ] as const
     ).map(([a, b]): Point => [a * r * j(), b * r * j()]),
   );
   const d = smooth(outline);
-  pen.shadow(d, 'low').fill(d, pen.radial([tone(c, 0.36), c, tone(c, -0.26)], '.38 .32 .74'));
+  pen.shadow(d, 'low').fill(d, pen.radial([tone(c, 0.34), c, tone(c, -0.24)], '.38 .32 .78'));
   const cleft = f.all([
-    [r * 0.9, -r * 0.04],
-    [r * 0.5, r * 0.08],
-    [r * 0.22, r * 0.02],
+    [r * 1, 0.04 * r],
+    [r * 0.6, r * 0.1],
+    [r * 0.3, r * 0.02],
   ]);
-  pen.line(smooth(cleft, false), tone(c, -0.32), r * 0.15 * s, 0.6);
-  pen.line(smooth(shift(cleft, -0.4 * s, r * 0.16 * s), false), tone(c, 0.4), r * 0.1 * s, 0.6);
+  pen.line(smooth(cleft, false), tone(c, -0.36), r * 0.15 * s, 0.6);
+  pen.line(smooth(shift(cleft, -0.4 * s, r * 0.16 * s), false), tone(c, 0.5), r * 0.12 * s, 0.6);
 }
 
 /**
- * lentils: a spoonful of small round lenses that lie loose and wet, dull, of nearly one colour. One alone would be a
- * caper at the size that survives on a card.
+ * lentils: a spoonful of flat lenses that lie over each other, matt and of nearly one colour: most are seen only as a
+ * part of the mass, a few on top as clear discs with a thin edge. With the light of a ball they would be pellets.
  */
 export function lentils(pen: Pen, f: Frame, o: Look & { r: number; n?: number }): void {
   const s = f.scale;
-  const { r, n = 13 } = o;
+  const { r, n = 16, colour } = o;
   const reach = r * 1.06 * Math.sqrt(n);
-  const base = pen.outline(f.x, f.y, reach * 0.66 * s, reach * 0.56 * s, { wob: 0.2, n: 11, rot: f.rot });
-  pen.fill(smooth(base), tone(o.colour, -0.1));
-  const tones = [-0.06, 0.04, 0.12].map((k) => tone(o.colour, k));
-  // no turns in rings: they would be petals
-  const places = pen.scatter({ x: 0, y: 0, rx: reach * 1.06, ry: reach * 0.84 }, n, r * 1.2);
-  for (const place of places) {
-    const [x, y] = f(...place);
-    const own = pen.pick(tones);
-    const turn = Math.round(pen.between(0, 12)) * 15;
-    const tall = r * pen.pick([0.74, 0.92, 0.98]) * s;
-    pen.ellipse(x + 0.4 * s, y + 1.2 * s, r * s, tall, tone(o.colour, -0.5), 0.34, turn);
-    pen.ellipse(x, y, r * s, tall, pen.radial([tone(own, 0.4), own, tone(own, -0.2)], '.4 .34 .72'), 1, turn);
+  const base = pen.blob(f.x, f.y, reach * 0.86 * s, reach * 0.7 * s, { wob: 0.16, n: 11, rot: f.rot });
+  pen.shadow(base, 'low').fill(base, tone(colour, -0.1));
+  const lens = (points: readonly Point[], k: number) =>
+    points.map(([u, v]) => {
+      const [x, y] = f(u, v);
+      const flat = pen.pick([0.5, 0.72, 0.9]);
+      return pen.outline(x, y, r * k * s, r * k * flat * s, { wob: 0.03, n: 8, rot: pen.between(0, 180) });
+    });
+  const area = { x: 0, y: 0, rx: reach * 0.98, ry: reach * 0.78 };
+  lens(pen.scatter(area, n, r * 1.1), 0.96).forEach((outline, i) => {
+    pen.fill(smooth(outline), tone(colour, [-0.06, 0.08, 0.02, -0.12][i % 4] ?? 0));
+  });
+  const clear = pen.scatter({ ...area, rx: area.rx * 0.8, ry: area.ry * 0.8 }, Math.round(n * 0.4), r * 2);
+  for (const outline of lens(clear, 1)) {
+    pen.fill(smooth(shift(outline, 0.5 * s, 1.3 * s)), tone(colour, -0.44), 0.6);
+    pen.fill(smooth(outline), pen.linear([tone(colour, 0.3), tone(colour, 0.1), tone(colour, -0.06)]));
   }
 }

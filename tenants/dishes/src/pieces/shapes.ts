@@ -747,24 +747,28 @@ export function sprouts(pen: Pen, f: Frame, o: Look): void {
   }
 }
 
-/** wrinkled: a raisin or another dried berry: an uneven oval, dull, with folds that start at its edge and part. */
+/**
+ * wrinkled: a raisin or another dried berry: a soft, dull oval with a few dents. Lines along or across it
+ * would make it a beetle or a coffee bean.
+ */
 export function wrinkled(pen: Pen, f: Frame, o: Look & { w: number }): void {
   const { w } = o;
   const s = f.scale;
-  const c = tone(pen.vary(o.colour, 0.1), pen.pick([-0.14, 0, 0.16]));
-  const tall = pen.between(0.7, 0.86);
-  const outline = pen.outline(f.x, f.y, w * 1.04 * s, w * tall * s, { wob: 0.16, n: 12, rot: f.rot, waves: [2, 3, 5] });
+  const c = tone(pen.vary(o.colour, 0.08), pen.pick([-0.1, 0, 0.14]));
+  const tall = pen.between(0.66, 0.8);
+  const outline = pen.outline(f.x, f.y, w * s, w * tall * s, { wob: 0.16, n: 12, rot: f.rot, waves: [2, 3, 5] });
   const d = smooth(outline);
-  pen.shadow(d, 'low').fill(d, pen.linear([tone(c, 0.36), tone(c, 0.06), tone(c, -0.3)]));
-  const folds = [
-    [-0.9, -0.1, -0.34, -0.3, 0.2, -0.14],
-    [0.9, 0.16, 0.5, -0.06, 0.16, 0.24],
-  ].map((k) => {
-    const [a = 0, b = 0, p = 0, q = 0, u = 0, v = 0] = k.map((n) => n + pen.between(-0.1, 0.1));
-    return [f(a * w, b * w), f(p * w, q * w), f(u * w, v * w)];
-  });
-  pen.line(folds.map((p) => smooth(shift(p, 0.5 * s, 1.2 * s), false)).join(''), tone(c, -0.54), w * 0.12 * s, 0.4);
-  pen.line(folds.map((p) => smooth(p, false)).join(''), tone(c, 0.46), w * 0.13 * s, 0.5);
+  pen.shadow(d, 'low').fill(d, pen.radial([tone(c, 0.24), c, tone(c, -0.14)], '.38 .32 .8'));
+  // two dents, at no fixed place
+  const a = pen.between(0, 6.283);
+  for (const [turn, k, opacity] of [
+    [a, 0.5, -0.5],
+    [a + 2.4, 0.44, -0.5],
+    [a + 4.2, 0.36, 0.6],
+  ] as const) {
+    const [x, y] = f(Math.cos(turn) * w * 0.46, Math.sin(turn) * w * 0.34);
+    pen.sear(x, y, w * k * s, w * k * 0.5 * s, tone(c, opacity), 0.6, f.rot + pen.between(-60, 60));
+  }
 }
 
 /** date: plump and blunt, of shining brown: folds run along it, and the light comes through where it is thin. */

@@ -1,5 +1,5 @@
 import { type Hex, mix, tone } from '../colour.ts';
-import { type Frame, hull, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
+import { type Frame, hull, type Point, rounded, shift, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Look } from './shapes.ts';
 
@@ -66,13 +66,13 @@ export function tempeh(pen: Pen, f: Frame, o: Look & { w: number; h: number; bea
   });
 }
 
-/** tofu: fried, it is golden on top with pale sides; smoked, it is smooth and tan with a darker edge. */
+/** tofu: fried, it is golden with crisp edges and cream sides; smoked, it is smooth and tan with a darker edge. */
 export function tofu(pen: Pen, f: Frame, o: Look & { w: number; h: number; tall: number; smoked?: boolean }): void {
   const s = f.scale;
   const c = pen.vary(o.colour, 0.03);
   const { top, whole } = slab(pen, f, o.w, o.h, o.tall);
-  const d = rounded(whole, 4 * s);
-  const lid = rounded(top, 4 * s);
+  const d = rounded(whole, 3 * s);
+  const lid = rounded(top, 3 * s);
   const brown = o.brown ?? tone(c, -0.4);
   if (o.smoked) {
     pen.shadow(d).fill(d, pen.linear([brown, tone(brown, -0.3)]));
@@ -82,19 +82,17 @@ export function tofu(pen: Pen, f: Frame, o: Look & { w: number; h: number; tall:
     pen.sear(...f(-o.w * 0.3, -o.h * 0.3), o.w * 0.5 * s, o.h * 0.4 * s, '#fff6e0', 0.4, f.rot);
     return;
   }
-  pen.shadow(d).fill(d, pen.linear([tone(c, 0.5), tone(c, 0.1), tone(c, -0.12)]));
-  const gold = mix(c, brown, 0.46);
-  pen.fill(lid, pen.linear([tone(gold, 0.3), gold]));
+  // crisp: the crust ends in a line at each edge, and the cut between them is soft and cream
+  pen.shadow(d).fill(d, pen.linear([tone(c, 0.5), tone(c, 0.1), tone(c, -0.16)]));
+  pen.clip(d, () => pen.line(d, brown, 4 * s, 0.7));
+  const gold = mix(c, brown, 0.6);
+  pen.fill(lid, pen.linear([tone(gold, 0.24), gold, tone(gold, -0.06)]));
   pen.clip(lid, () => {
     const stain = (u: number, v: number, k: number, colour: Hex, opacity: number) =>
       pen.sear(...f(u * o.w, v * o.h), o.w * k * s, o.h * k * s, colour, opacity, pen.between(0, 180));
-    stain(pen.between(-0.5, 0), pen.between(-0.5, 0), 0.6, tone(c, 0.3), 0.85);
-    stain(pen.between(0.2, 0.7), pen.between(0.1, 0.6), 0.8, brown, 0.9);
-    stain(pen.between(-0.9, -0.5), pen.between(0.3, 0.8), 0.5, brown, 0.8);
-    pen.line(lid, tone(brown, -0.1), 5 * s, 0.6);
-    const wrinkles = [-0.3, 0.3].map((v) =>
-      smooth([f(-o.w * pen.between(0.2, 0.7), v * o.h), f(0, (v + 0.14) * o.h), f(o.w * 0.5, v * o.h)], false),
-    );
-    pen.line(wrinkles.join(''), tone(brown, -0.3), 1.3 * s, 0.3);
+    stain(pen.between(-0.4, 0.2), pen.between(-0.4, 0.2), 0.62, tone(c, 0.1), 0.75);
+    stain(pen.between(0.4, 0.8), pen.between(0.3, 0.8), 0.7, brown, 0.9);
+    stain(pen.between(-0.9, -0.5), pen.between(0.3, 0.8), 0.6, brown, 0.8);
+    pen.line(lid, tone(brown, -0.16), 4.4 * s, 0.8);
   });
 }

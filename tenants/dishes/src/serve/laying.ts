@@ -60,7 +60,8 @@ const bold = (item: Item, scale: number) => {
 
 /**
  * pile is a mixed heap. The number of pieces follows from the surface to cover; leaves lie below, large things next,
- * small ones on top. Pieces of a kind lie in small groups, as they fall from a spoon.
+ * small ones on top. Pieces of a kind lie in groups, as they fall from a hand: slices and sticks side by side, so that they
+ * are named at once; strewn one by one they would be confetti.
  */
 export function pile(pen: Pen, zone: Zone, parts: readonly Weighted[], o: PileOptions = {}): void {
   if (!parts.length) return;
@@ -96,16 +97,17 @@ export function pile(pen: Pen, zone: Zone, parts: readonly Weighted[], o: PileOp
     );
   const gap = Math.sqrt(surface / count) * 0.9;
   const free = heaped(pen, { ...zone, rx: zone.rx * 0.97, ry: zone.ry * 0.97 }, count, gap);
-  const placed: { item: Weighted; at: Point; key: number }[] = [];
+  const placed: { item: Weighted; at: Point; key: number; turn?: number }[] = [];
   // what there is most of is the main thing, and lies on top
   const share = (i: Weighted) => (i.share ?? 4) * 1.2;
   // the first two carry the picture
-  const lead = (i: Weighted) => (i === items[0] ? 16 : i === items[1] ? 8 : 0);
+  const lead = (i: Weighted) => (i === items[0] ? 30 : i === items[1] ? 10 : 0);
   const leaf = (i: Item) => (pieceEntry(i.piece).leaf ? 1 : 0);
   const groups = pen.shuffle(
     items.flatMap((item, i) => {
       const n = counts[i] ?? 0;
-      const most = sizeOf(item) < 9 ? 6 : sizeOf(item) < 12 ? 3 : sizeOf(item) < 18 ? 2 : 1;
+      const size = sizeOf(item);
+      const most = size < 9 ? 8 : size < 12 ? 6 : size < 18 ? 4 : size < 34 ? 3 : 1;
       return Array.from({ length: Math.ceil(n / most) }, (_, j) => ({ item, n: Math.min(most, n - j * most) }));
     }),
   );
@@ -113,11 +115,14 @@ export function pile(pen: Pen, zone: Zone, parts: readonly Weighted[], o: PileOp
     const first = free[Math.floor(pen.random() * free.length)];
     if (!first) break;
     free.sort((p, q) => Math.hypot(p[0] - first[0], p[1] - first[1]) - Math.hypot(q[0] - first[0], q[1] - first[1]));
+    const { long, sliced } = pieceEntry(item.piece);
+    const turn = n > 1 && (long || sliced) ? pen.between(0, 360) : undefined;
     for (const at of free.splice(0, n)) {
       const far = Math.hypot((at[0] - zone.x) / zone.rx, (at[1] - zone.y) / zone.ry);
       placed.push({
         item,
         at,
+        ...(turn === undefined ? {} : { turn: turn + pen.between(-9, 9) }),
         key: leaf(item) * 1000 + sizeOf(item) * 0.5 + far * 8 - share(item) - lead(item) + pen.between(-14, 14),
       });
     }
@@ -125,14 +130,14 @@ export function pile(pen: Pen, zone: Zone, parts: readonly Weighted[], o: PileOp
   placed.sort((a, b) => b.key - a.key);
   // a full vessel keeps all of a piece within its wall
   const reach = o.sauce ? 1.1 : whole > 0.9 ? 1 : 0.7;
-  const laid = placed.map(({ item, at }) => {
+  const laid = placed.map(({ item, at, turn }) => {
     const size = bold(item, scale);
     const r = sizeOf(item) * size;
-    return { item, size, r, at: keepInside(at, zone, r * reach) };
+    return { item, size, r, turn, at: keepInside(at, zone, r * reach) };
   });
   // the shades lie on the sauce alone: over other pieces they would make them look like glass
   if (o.sauce) for (const { item, r, at } of laid) if (sizeOf(item) > 9) meniscus(pen, at[0], at[1], r, o.sauce);
-  for (const { item, size, at } of laid) strew(pen, item, at[0], at[1], size);
+  for (const { item, size, at, turn } of laid) strew(pen, item, at[0], at[1], size, turn);
 }
 
 /**

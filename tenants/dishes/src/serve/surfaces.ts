@@ -40,7 +40,7 @@ export function liquid(pen: Pen, a: Area, c: Hex, o: { oil?: Hex; thick?: boolea
         const k = pen.between(0.2, 0.8);
         const span = pen.between(0.25, 0.6);
         pen.line(arc(t, k + 0.06, span, 0.05), tone(c, -0.4), r * 0.14, o.thick ? 0.18 : 0.1);
-        pen.line(arc(t, k, span, 0.05), tone(c, 0.45), r * 0.1, o.thick ? 0.3 : 0.14);
+        pen.line(arc(t, k, span, 0.05), tone(c, 0.45), r * 0.1, o.thick ? 0.42 : 0.14);
       }
     });
     // it climbs the wall a little, and shines there
