@@ -129,16 +129,6 @@ export async function fillRegistration(page: Page, email?: string): Promise<void
   await page.locator('button[type=submit]').click();
 }
 
-/** Answers of a person who needs more energy than one dish a meal has. */
-export const largeAppetite = (): Answers => ({
-  ...answers,
-  sex: 'male',
-  heightCm: 192,
-  weightKg: 92,
-  goal: 'healthier',
-  activity: 'active',
-});
-
 /** Answers to every question of the general funnel. */
 const answers: Answers = {
   goal: 'lose',
@@ -164,6 +154,15 @@ const answers: Answers = {
     heat: 'medium',
   },
   household: 2,
+};
+/** Answers of a person who needs more energy than one dish a meal has. */
+export const largeAppetite: Answers = {
+  ...answers,
+  goal: 'healthier',
+  sex: 'male',
+  heightCm: 192,
+  weightKg: 92,
+  activity: 'active',
 };
 const ketoAnswers: Answers = {
   diet: 'keto',

@@ -333,7 +333,7 @@ func (s *Service) plan(
 	menu := Menu{
 		Week:  week,
 		Aim:   Aim{Target: request.Target, Keto: request.Keto},
-		Proof: proofOf(planned.Proof, len(request.Slots), first),
+		Proof: proofOf(planned.Proof, len(planned.Week.Days[6].Meals), first),
 		seed:  request.Seed,
 	}
 	if unmet := planner.NotableWishes(s.pool(snapshot), request, planned.Week); unmet != nil {

@@ -131,7 +131,7 @@ func (u *updater) withPortion(
 	// The dish is there already: neither other days nor the rules of companions restrict its portion.
 	eatAlong := map[planner.Place]planner.Companions{}
 	for _, meal := range meals {
-		portions := request.PortionsBeside(planner.Place{Day: day, Slot: meal.Slot})
+		portions := request.CompanionPortions(planner.Place{Day: day, Slot: meal.Slot})
 		eatAlong[planner.Place{Slot: meal.Slot}] = planner.Companions{Portions: portions}
 	}
 	request.Recent, request.Upcoming, request.Companions = nil, nil, eatAlong

@@ -91,7 +91,7 @@ export function MealCard({
       }}
     >
       <Box sx={{ width: small ? 72 : { xs: 'min(112px, 29vw)', sm: 132 }, flex: 'none', ...(off && faded) }}>
-        <Cover {...cover} sizes="132px" />
+        <Cover {...cover} sizes={small ? '72px' : '132px'} />
       </Box>
       <Box sx={{ flex: 1, minWidth: 0, py: small ? 2 : 3, pl: 3.5, pr: buttons ? 0 : 3.5 }}>
         {label && (

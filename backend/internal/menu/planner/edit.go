@@ -177,7 +177,7 @@ func (e *editor) leftoverIndex(day, at int) int {
 // shareAt returns the energy share of a slot of another day, which may have other slots than the request; false when
 // the request does not have the slot.
 func (e *editor) shareAt(slot Slot) (SlotShare, bool) {
-	at := slices.IndexFunc(e.request.Slots, func(s SlotShare) bool { return s.Slot == slot })
+	at := slotIndex(e.request.Slots, slot)
 	if at < 0 {
 		return SlotShare{}, false
 	}
@@ -273,7 +273,7 @@ func (e *editor) portions(day, at, dish int, share SlotShare) []Quarters {
 	if e.request.Rhythm == nil {
 		return fitting
 	}
-	others := e.request.PortionsBeside(Place{day, e.original.Days[day].Meals[at].Slot})
+	others := e.request.CompanionPortions(Place{day, e.original.Days[day].Meals[at].Slot})
 	var whole []Quarters
 	for _, portion := range fitting {
 		if _, ok := WholePan(c.food.whole, portion.Factor(), portion.Factor()*others); ok {
@@ -336,7 +336,7 @@ func (e *editor) bestPortion(day, at, dish int, fixed Quarters) (option, bool) {
 func (e *editor) options(day, at int) []option {
 	e.markFresh(day, at)
 	var options []option
-	for _, dish := range e.pool.suitable(e.request.Slots[at].Slot) {
+	for _, dish := range e.pool.bySlot[e.request.Slots[at].Slot] {
 		if e.refusal(day, at, dish) != "" {
 			continue
 		}

@@ -75,7 +75,7 @@ func oneDayAway(days map[int]int) []int {
 }
 
 func (m *model) slot(slot Slot) int {
-	return slices.IndexFunc(m.request.Slots, func(s SlotShare) bool { return s.Slot == slot })
+	return slotIndex(m.request.Slots, slot)
 }
 
 // addAlias adds an alias of a candidate and returns its dish.
@@ -283,7 +283,7 @@ func (m *model) ingredientCost(p *optimum.Problem, days []*optimum.Day) float64 
 				continue
 			}
 			portion := Quarters(p.Kinds[day.Kind].Slots[slot][day.Options[slot]].Tag).Factor()
-			portion *= 1 + m.request.PortionsBeside(Place{position, m.request.Slots[slot].Slot})
+			portion *= 1 + m.request.CompanionPortions(Place{position, m.request.Slots[slot].Slot})
 			c := &m.pool.candidates[candidate]
 			for n, ingredient := range c.fresh {
 				if used[ingredient] == 0 {

@@ -100,7 +100,7 @@ func (e *editor) optionsFor(day, at int, avoid []int) []optimum.Option {
 	e.markFresh(day, at)
 	share := e.request.Slots[at]
 	var dishes, preferred []int
-	for _, dish := range e.pool.suitable(share.Slot) {
+	for _, dish := range e.pool.bySlot[share.Slot] {
 		if e.refusal(day, at, dish) == "" {
 			dishes = append(dishes, dish)
 			if !slices.Contains(avoid, dish) {

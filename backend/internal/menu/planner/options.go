@@ -27,7 +27,7 @@ func (s *weekSearch) listOptions() {
 // that it is quick, or good to cook double, that it is not too hot, and that it is no dinner of the last seven days.
 func (s *weekSearch) optionsFor(c *course, waived int) []courseOption {
 	var options []courseOption
-	for _, index := range s.pool.suitable(s.request.Slots[c.spots[0].slot].Slot) {
+	for _, index := range s.pool.bySlot[s.request.Slots[c.spots[0].slot].Slot] {
 		dish := &s.pool.candidates[index]
 		quick := quickMinutes(c.meal)
 		if c.batch && !dish.keeps ||

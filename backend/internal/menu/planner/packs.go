@@ -48,7 +48,7 @@ func PackWaste(pool *Pool, request Request, week Week) float64 {
 				continue
 			}
 			c := &pool.candidates[index]
-			portions := meal.Portion.Factor() * (1 + request.PortionsBeside(Place{day, meal.Slot}))
+			portions := meal.Portion.Factor() * (1 + request.CompanionPortions(Place{day, meal.Slot}))
 			for n, ingredient := range c.fresh {
 				used[ingredient] += c.grams[n] * portions
 			}

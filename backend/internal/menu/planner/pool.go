@@ -8,7 +8,7 @@
 //
 // With a [Rhythm], breakfasts, lunches and snacks repeat as asked, only dinners are limited to one use, meals may be
 // within 25 % of their share (50 % for a snack), and counted ingredients such as eggs are used whole for everyone at
-// the table.
+// the table. A large meal has a side, see [AddSides].
 //
 // Targets: each day within 5 % of its energy and 15 % of each macronutrient. Soft rules choose among the weeks that
 // satisfy these (see [SoftRule]). Each week comes with a proof (see [Proof]): which rules it keeps to, which gave way,
@@ -35,7 +35,9 @@ type Source struct {
 type Pool struct {
 	candidates []candidate
 	byID       map[string]int
-	byMeal     map[catalogue.MealTime][]int // indexes of the candidates that are offered, in the order of the sources
+	// Indexes of the candidates that are offered, in the order of the sources.
+	byMeal map[catalogue.MealTime][]int
+	bySlot map[Slot][]int
 
 	// Candidates refer to ingredients by index. Two ingredients with the same slug, of a tenant and of the platform,
 	// are distinct.
@@ -81,7 +83,10 @@ func (c *candidate) isMainMeal() bool { return c.meal == catalogue.Lunch || c.me
 
 // Prepare returns a pool of recipes. It leaves out recipes without energy, since no portion of them fits.
 func Prepare(sources []Source) *Pool {
-	pool := &Pool{byID: map[string]int{}, byMeal: map[catalogue.MealTime][]int{}, families: newFamilySet()}
+	pool := &Pool{
+		byID: map[string]int{}, byMeal: map[catalogue.MealTime][]int{}, bySlot: map[Slot][]int{},
+		families: newFamilySet(),
+	}
 	indexes := map[*catalogue.Ingredient]int{}
 	indexOf := func(ingredient *catalogue.Ingredient) int {
 		index, ok := indexes[ingredient]
@@ -103,6 +108,11 @@ func Prepare(sources []Source) *Pool {
 		pool.byID[source.ID] = index
 		if !c.withdrawn {
 			pool.byMeal[c.meal] = append(pool.byMeal[c.meal], index)
+			for _, slot := range Slots {
+				if c.suits(slot) {
+					pool.bySlot[slot] = append(pool.bySlot[slot], index)
+				}
+			}
 		}
 	}
 	return pool

@@ -230,7 +230,7 @@ func Check(pool *Pool, request Request, week Week) []RuleProof {
 				if today[meal.Recipe] || isTooSoon && !request.mayReturn(c.meal) {
 					report(RuleTwoDays, place)
 				}
-				at := slices.IndexFunc(request.Slots, func(s SlotShare) bool { return s.Slot == meal.Slot })
+				at := slotIndex(request.Slots, meal.Slot)
 				if at < 0 || !request.fitsShare(c, meal.Portion, request.Slots[at]) {
 					report(RulePortion, place)
 				}

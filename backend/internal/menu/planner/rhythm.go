@@ -193,10 +193,7 @@ func (r *Rhythm) skeleton(slots []SlotShare, isTaken taken, pattern uint64) []co
 // leftovers returns the spots with a leftover of the dinner before: at most one a day. A dinner on each side of it is
 // cooked.
 func (r *Rhythm) leftovers(slots []SlotShare, isTaken taken, pattern uint64) []spot {
-	at := func(slot Slot) int {
-		return slices.IndexFunc(slots, func(s SlotShare) bool { return s.Slot == slot })
-	}
-	dinner, lunch := at(Dinner), at(Lunch)
+	dinner, lunch := slotIndex(slots, Dinner), slotIndex(slots, Lunch)
 	if dinner < 0 {
 		return nil
 	}

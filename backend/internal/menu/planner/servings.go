@@ -17,7 +17,7 @@ type serving struct {
 // uses whole pieces of counted ingredients.
 func (s *weekSearch) serving(dish int, at spot, portion Quarters) serving {
 	own := portion.Factor()
-	others := own * s.request.PortionsBeside(Place{at.day, s.request.Slots[at.slot].Slot})
+	others := own * s.request.CompanionPortions(Place{at.day, s.request.Slots[at.slot].Slot})
 	c := &s.pool.candidates[dish]
 	pan, isWhole := WholePan(c.food.whole, own, others)
 	return serving{at, portion, pan, c.minutesFor(pan), isWhole || s.anyPortion}

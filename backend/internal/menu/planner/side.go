@@ -43,8 +43,8 @@ func (s Slot) Side() (Slot, bool) {
 	return "", false
 }
 
-// AddSides returns the slots of a day of kcal with a side for each meal that would be too large for one dish: first a
-// dessert, and as few as the day has room for. The side has the energy above what one dish has.
+// AddSides returns the slots of a day of kcal with a side for each meal that would be too large for one dish, a dessert
+// first, as long as the day has fewer than mostSlots.
 func AddSides(slots []SlotShare, kcal float64) []SlotShare {
 	var chosen []Slot
 	for _, side := range slices.Backward(sides) {
@@ -56,30 +56,25 @@ func AddSides(slots []SlotShare, kcal float64) []SlotShare {
 	return WithSides(slots, chosen, kcal)
 }
 
-// WithSides returns the slots of a day of kcal with the given sides, each of which takes its energy from its meal. It
-// leaves out sides whose meal is not among the slots.
+// WithSides returns the slots of a day of kcal with the given sides, each of which takes from its meal the energy above
+// what one dish is enough for. It leaves out sides whose meal is not among the slots.
 func WithSides(slots []SlotShare, chosen []Slot, kcal float64) []SlotShare {
+	if kcal <= 0 {
+		return slots
+	}
 	var all []SlotShare
 	for _, slot := range slots {
-		side, ok := slot.Slot.Side()
-		if !ok || !slices.Contains(chosen, side) || kcal <= 0 {
-			all = append(all, slot)
-			continue
+		all = append(all, slot)
+		for _, side := range sides {
+			if side.meal != slot.Slot || !slices.Contains(chosen, side.slot) {
+				continue
+			}
+			share := min(max(slot.Share-side.most/kcal, leastSide/kcal), mostSide/kcal, slot.Share/2)
+			all[len(all)-1].Share -= share
+			all = append(all, SlotShare{side.slot, share})
 		}
-		share := min(max(slot.Share-mostBeside(slot.Slot)/kcal, leastSide/kcal), mostSide/kcal, slot.Share/2)
-		all = append(all, SlotShare{slot.Slot, slot.Share - share}, SlotShare{side, share})
 	}
 	return all
-}
-
-// mostBeside returns the energy in kcal that a meal has at most before a side is added.
-func mostBeside(meal Slot) float64 {
-	for _, side := range sides {
-		if side.meal == meal {
-			return side.most
-		}
-	}
-	return 0
 }
 
 func (s SlotShare) isSide() bool { return s.Slot.isSide() }
@@ -106,22 +101,23 @@ func WithoutSides(slots []SlotShare) []SlotShare {
 	return all
 }
 
-// PortionsBeside returns the sum of the portions of those who eat along at a place, relative to the account's portion.
-// It is larger than that of Companions where the account eats less of the dish, because it has a side that they do not
-// eat.
-func (r Request) PortionsBeside(place Place) float64 {
+// CompanionPortions returns the sum of the portions of those who eat along at a place, relative to the account's
+// portion. It is larger than that of Companions where the account eats less of the dish, because it has a side that they
+// do not eat.
+func (r Request) CompanionPortions(place Place) float64 {
 	portions := r.Companions[place].Portions
 	side, ok := place.Slot.Side()
-	if _, shared := r.Companions[Place{place.Day, side}]; !ok || shared {
+	if portions == 0 || !ok {
 		return portions
 	}
 	at, meal := slotIndex(r.Slots, side), slotIndex(r.Slots, place.Slot)
-	if at < 0 || meal < 0 {
+	if _, shared := r.Companions[Place{place.Day, side}]; shared || at < 0 || meal < 0 {
 		return portions
 	}
 	return portions * (1 + r.Slots[at].Share/r.Slots[meal].Share)
 }
 
+// slotIndex returns the index of a slot; -1 when there is none.
 func slotIndex(slots []SlotShare, slot Slot) int {
 	return slices.IndexFunc(slots, func(s SlotShare) bool { return s.Slot == slot })
 }
@@ -132,13 +128,4 @@ func (c *candidate) suits(slot Slot) bool {
 		return slices.Contains(c.sideOf, meal.MealTime())
 	}
 	return c.meal == slot.MealTime()
-}
-
-// suitable returns the candidates that are offered for a slot, in the order of the sources.
-func (p *Pool) suitable(slot Slot) []int {
-	indices := p.byMeal[slot.MealTime()]
-	if !slot.isSide() {
-		return indices
-	}
-	return slices.DeleteFunc(slices.Clone(indices), func(index int) bool { return !p.candidates[index].suits(slot) })
 }

@@ -53,7 +53,7 @@ func TestAddSides_DividesLargeMeals(t *testing.T) {
 	}
 }
 
-func TestPortionsBeside_OthersEatAsMuchAsBefore(t *testing.T) {
+func TestCompanionPortions_OthersEatAsMuchAsBefore(t *testing.T) {
 	slots := planner.AddSides(planner.Shares([]planner.Slot{planner.Breakfast, planner.Lunch, planner.Dinner}), 3000)
 	place := planner.Place{Day: 2, Slot: planner.Dinner}
 	request := planner.Request{Slots: slots, Companions: map[planner.Place]planner.Companions{place: {Portions: 1}}}
@@ -62,11 +62,11 @@ func TestPortionsBeside_OthersEatAsMuchAsBefore(t *testing.T) {
 		return slots[at].Share
 	}
 	want := (share(planner.Dinner) + share(planner.Dessert)) / share(planner.Dinner)
-	if got := request.PortionsBeside(place); math.Abs(got-want) > 1e-9 {
+	if got := request.CompanionPortions(place); math.Abs(got-want) > 1e-9 {
 		t.Errorf("who has no dessert eats %g portions, want %g", got, want)
 	}
 	request.Companions[planner.Place{Day: 2, Slot: planner.Dessert}] = planner.Companions{Portions: 1}
-	if got := request.PortionsBeside(place); got != 1 {
+	if got := request.CompanionPortions(place); got != 1 {
 		t.Errorf("who has the dessert too eats %g portions", got)
 	}
 }

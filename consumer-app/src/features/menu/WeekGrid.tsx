@@ -24,6 +24,13 @@ import { isSide, mealTimeOf, type Place } from './useMenu.ts';
 
 const macros = ['protein', 'fat', 'carbohydrate'] as const;
 
+/** Returns the label of a slot in narrow columns. */
+function useSlotLabel() {
+  const t = useText();
+  const format = useFormat();
+  return (slot: MealSlot) => (isSide(slot) ? t(`food.slot.${slot}`) : format.mealTime(mealTimeOf[slot]));
+}
+
 export interface WeekGridProps {
   days: MenuDay[];
   today: Day;
@@ -51,6 +58,7 @@ export function WeekGrid({ days, today, selected, open, onSelect, onOpen, onLock
   const t = useText();
   const format = useFormat();
   const drag = useMealDrag(days, today, onMove);
+  const labelOf = useSlotLabel();
   const rows = mealSlotValues.filter((slot) => days.some((day) => slotsOf(day).includes(slot)));
   const cell = (day: MenuDay, slot: MealSlot) => {
     const meal = day.meals.find((one) => one.slot === slot);
@@ -70,7 +78,7 @@ export function WeekGrid({ days, today, selected, open, onSelect, onOpen, onLock
       );
     }
     if (day.withheld?.includes(slot)) {
-      return <LockedMeal mealTime={format.mealTime(mealTimeOf[slot])} reason={t('billing.upgrade.locked')} cell />;
+      return <LockedMeal mealTime={labelOf(slot)} reason={t('billing.upgrade.locked')} cell />;
     }
     return (
       <Box sx={{ display: 'grid', placeItems: 'center', color: 'text.disabled' }}>
@@ -151,6 +159,7 @@ function MealCell({ place, past, open, onOpen, onLock, onStep }: MealCellProps) 
   const t = useText();
   const format = useFormat();
   const notesOf = useMealNotes();
+  const labelOf = useSlotLabel();
   const { day, meal } = place;
   const { slot, recipe, unsuitable, locked = false, instead } = meal;
   const what = useInstead()(meal);
@@ -159,7 +168,7 @@ function MealCell({ place, past, open, onOpen, onLock, onStep }: MealCellProps) 
       off={instead !== undefined}
       lock={past || instead ? undefined : { locked, onToggle: () => onLock(place) }}
       label={`${format.dates.weekday(day.date)}, ${t(`food.slot.${slot}`)}`}
-      mealTime={isSide(slot) ? t(`food.slot.${slot}`) : format.mealTime(mealTimeOf[slot])}
+      mealTime={labelOf(slot)}
       small={isSide(slot)}
       name={what ?? recipe.name}
       minutes={meal.leftoverOf || instead ? undefined : recipe.minutes}

@@ -60,8 +60,8 @@ const bold = (item: Item, scale: number) => {
 
 /**
  * pile is a mixed heap. The number of pieces follows from the surface to cover; leaves lie below, large things next,
- * small ones on top. Pieces of a kind lie in groups, as they fall from a hand: slices and sticks side by side, so that they
- * are named at once; strewn one by one they would be confetti.
+ * small ones on top. Pieces of a kind lie in groups, as they fall from a hand, slices and sticks side by side: strewn one
+ * by one they would be confetti.
  */
 export function pile(pen: Pen, zone: Zone, parts: readonly Weighted[], o: PileOptions = {}): void {
   if (!parts.length) return;

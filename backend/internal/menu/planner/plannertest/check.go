@@ -194,7 +194,7 @@ func PackWaste(dishes map[string]catalogue.Dish, request planner.Request, week p
 	for d, day := range week.Days {
 		for _, meal := range day.Meals {
 			dish := dishes[meal.Recipe]
-			people := 1 + request.PortionsBeside(planner.Place{Day: d, Slot: meal.Slot})
+			people := 1 + request.CompanionPortions(planner.Place{Day: d, Slot: meal.Slot})
 			for _, amount := range dish.Amounts {
 				serving := amount.Grams / float64(dish.Recipe.Servings)
 				eaten[amount.Ingredient] += serving * float64(meal.Portion) / 4 * people

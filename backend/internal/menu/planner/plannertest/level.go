@@ -195,7 +195,7 @@ func PanOf(dish catalogue.Dish, request planner.Request, week planner.Week, day 
 	pan := func(day int, meal planner.Meal) float64 {
 		own := float64(meal.Portion) / 4
 		total, _ := planner.WholePan(whole, own,
-			own*request.PortionsBeside(planner.Place{Day: day, Slot: meal.Slot}))
+			own*request.CompanionPortions(planner.Place{Day: day, Slot: meal.Slot}))
 		return total
 	}
 	sum := pan(day, meal)
