@@ -102,7 +102,7 @@ func WithoutSides(slots []SlotShare) []SlotShare {
 }
 
 // CompanionPortions returns the sum of the portions of those who eat along at a place, relative to the account's
-// portion. It is larger than that of Companions where the account eats less of the dish, because it has a side that they
+// portion. It is larger than that of Companions where the account eats less of the dish because it has a side that they
 // do not eat.
 func (r Request) CompanionPortions(place Place) float64 {
 	portions := r.Companions[place].Portions
