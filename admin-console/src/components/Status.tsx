@@ -10,6 +10,7 @@ export function Status({ filled, children }: { filled: boolean; children: string
       <Box
         component="span"
         aria-hidden="true"
+        data-filled={filled}
         sx={{
           flex: 'none',
           width: 10,
