@@ -136,8 +136,33 @@ func amounts(dish catalogue.Dish, servings float64) string {
 	lines := make([]string, len(dish.Amounts))
 	for n, amount := range dish.Amounts {
 		line := dish.Recipe.Lines[n]
-		quantity := math.Round(line.Quantity/float64(dish.Recipe.Servings)*servings*100) / 100
+		quantity := kitchenQuantity(line.Quantity/float64(dish.Recipe.Servings)*servings, line.Unit)
 		lines[n] = fmt.Sprintf("%g %s %s", quantity, line.Unit, amount.Ingredient.Name.In(locale.Dutch))
 	}
 	return strings.Join(lines, ", ")
+}
+
+// kitchenQuantity rounds an amount as the app shows it: weights and volumes in steps that grow, others to quarters.
+func kitchenQuantity(quantity float64, unit catalogue.Unit) float64 {
+	step := 0.25
+	switch unit {
+	case catalogue.Gram, catalogue.Millilitre:
+		switch {
+		case quantity < 20:
+			step = 1
+		case quantity < 250:
+			step = 5
+		case quantity < 1000:
+			step = 10
+		default:
+			step = 50
+		}
+	case catalogue.Pinch, catalogue.KnifeTip:
+		step = 1
+	default:
+		if quantity >= 10 {
+			step = 1
+		}
+	}
+	return max(step, math.Round(quantity/step)*step)
 }

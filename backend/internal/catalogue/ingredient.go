@@ -54,18 +54,24 @@ type Ingredient struct {
 	origin  origin
 }
 
-// Is reports whether a slug names the ingredient or, without the state in parentheses, its base: frozen spinach is
-// spinach.
-func (i *Ingredient) Is(slug string) bool {
-	if i.Slug == slug {
-		return true
-	}
+// Is reports whether a slug names the ingredient, see [Ingredient.Slugs].
+func (i *Ingredient) Is(slug string) bool { return slices.Contains(i.Slugs(), slug) }
+
+// Slugs returns the slugs that name the ingredient: its own and, without the state in parentheses, that of its base, in
+// the singular too: frozen spinach is spinach.
+func (i *Ingredient) Slugs() []string {
+	slugs := []string{i.Slug}
 	base, _, isState := strings.Cut(i.Name["nl"], " (")
 	if !isState {
-		return false
+		return slugs
 	}
-	ending, ok := strings.CutPrefix(strings.ReplaceAll(lexicon.Fold(base), " ", "-"), slug)
-	return ok && slices.Contains([]string{"", "en", "n", "s"}, ending) // Dutch plurals
+	base = strings.ReplaceAll(lexicon.Fold(base), " ", "-")
+	for _, ending := range []string{"", "en", "n", "s"} { // Dutch plurals
+		if slug, ok := strings.CutSuffix(base, ending); ok && slug != i.Slug {
+			slugs = append(slugs, slug)
+		}
+	}
+	return slugs
 }
 
 // Ingredients is a set of ingredients by slug.

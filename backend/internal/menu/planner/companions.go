@@ -35,12 +35,13 @@ func union[T comparable](a, b []T) []T {
 
 // RulesAt returns the rules that apply at a place: the account's own, and those of the companions there.
 func (r Request) RulesAt(place Place) Rules {
-	companions, ok := r.Companions[place]
-	if !ok || reflect.ValueOf(companions.Rules).IsZero() {
-		return r.Rules
+	if companions := r.Companions[place]; companions.haveRules() {
+		return MergeRules(r.Rules, companions.Rules)
 	}
-	return MergeRules(r.Rules, companions.Rules)
+	return r.Rules
 }
+
+func (c Companions) haveRules() bool { return !reflect.ValueOf(c.Rules).IsZero() }
 
 // sameRules reports whether c and other have the same rules.
 func (c Companions) sameRules(other Companions) bool { return reflect.DeepEqual(c.Rules, other.Rules) }

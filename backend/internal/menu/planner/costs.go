@@ -40,9 +40,11 @@ const (
 type costs struct {
 	request   Request
 	pool      *Pool
-	dish      []float64   // by candidate: the part that does not depend on the day
-	daysAgo   map[int]int // by candidate
-	daysAhead map[int]int // by candidate
+	rules     poolRules           // of the account
+	together  map[Place]poolRules // of everyone at the table, where companions have rules of their own
+	dish      []float64           // by candidate: the part that does not depend on the day
+	daysAgo   map[int]int         // by candidate
+	daysAhead map[int]int         // by candidate
 	curves    [4]optimum.Curve
 }
 
@@ -50,9 +52,16 @@ func costsOf(pool *Pool, request Request) *costs {
 	c := &costs{
 		request:   request,
 		pool:      pool,
+		rules:     request.Rules.in(pool),
+		together:  map[Place]poolRules{},
 		dish:      make([]float64, len(pool.candidates)),
 		daysAgo:   daysAgoOf(pool, request),
 		daysAhead: daysAheadOf(pool, request),
+	}
+	for place, companions := range request.Companions {
+		if companions.haveRules() {
+			c.together[place] = request.RulesAt(place).in(pool)
+		}
 	}
 	random := rand.New(rand.NewPCG(request.Seed, 0x6c6570656c))
 	for i := range pool.candidates {
@@ -86,6 +95,14 @@ func costsOf(pool *Pool, request Request) *costs {
 		c.curves[n] = band.curve(n == optimum.Energy)
 	}
 	return c
+}
+
+// rulesAt returns the rules that apply at a place, see [Request.RulesAt].
+func (c *costs) rulesAt(place Place) poolRules {
+	if rules, ok := c.together[place]; ok {
+		return rules
+	}
+	return c.rules
 }
 
 // RepeatDays is the number of days within which a dish should not be repeated: a dish of Monday may be repeated on

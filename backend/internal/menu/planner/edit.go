@@ -184,11 +184,6 @@ func (e *editor) shareAt(slot Slot) (SlotShare, bool) {
 	return e.request.Slots[at], true
 }
 
-// rules returns the rules that apply at a place.
-func (e *editor) rules(day, at int) Rules {
-	return e.request.RulesAt(Place{Day: day, Slot: e.request.Slots[at].Slot})
-}
-
 // refusal returns the hard rule that a dish would break at a place, or "".
 func (e *editor) refusal(day, at, dish int) Rule {
 	c := &e.pool.candidates[dish]
@@ -197,11 +192,12 @@ func (e *editor) refusal(day, at, dish int) Rule {
 		uses--
 	}
 	leftover := e.leftoverIndex(day, at)
+	broken := e.rulesAt(Place{Day: day, Slot: e.request.Slots[at].Slot}).broken(c)
 	switch {
 	case c.withdrawn:
 		return RuleWithdrawn
-	case e.rules(day, at).brokenRule(e.pool, c) != "":
-		return e.rules(day, at).brokenRule(e.pool, c)
+	case broken != "":
+		return broken
 	case c.meal != e.request.Slots[at].Slot.MealTime():
 		return RuleMealTime
 	case uses >= e.request.maxUses(c.meal):
@@ -241,7 +237,7 @@ func (e *editor) leftoverRefusal(day, at int, c *candidate) Rule {
 	if !c.keeps {
 		return RuleKeeps
 	}
-	if rule := e.request.RulesAt(Place{day, meal.Slot}).brokenRule(e.pool, c); rule != "" {
+	if rule := e.rulesAt(Place{day, meal.Slot}).broken(c); rule != "" {
 		return rule
 	}
 	if share, ok := e.shareAt(meal.Slot); !ok || !e.request.fitsAnyPortion(c, share) {

@@ -39,6 +39,8 @@ var families = []family{
 	{name: "chicken", parts: []string{"kip", "kalkoen"}, without: []string{"bouillon", "kruiden", "vega"}, week: 4},
 	{name: "peanut", parts: []string{"pinda", "satesaus"}, week: 5},
 	{name: "egg", groups: []catalogue.FoodGroup{"eieren"}, week: 5},
+	{name: "nuts", groups: []catalogue.FoodGroup{"noten-en-zaden"}, week: 6},
+	{name: "custard", parts: []string{"vla", "pudding", "rijstepap", "sorbetijs", "vanille-ijs"}, week: 4},
 	{name: "quark", parts: []string{"kwark", "skyr"}, week: 7},
 	{name: "yoghurt", parts: []string{"yoghurt"}, week: 7},
 	{name: "cheese", parts: []string{
@@ -51,8 +53,7 @@ var grains = []catalogue.FoodGroup{"brood", "graanproducten-en-meelsoorten", "sa
 // noticedGroups are the groups of foods of which each ingredient is a family by itself, unless it is of another.
 var noticedGroups = []catalogue.FoodGroup{
 	"groente", "fruit", "vlees-en-gevogelte", "vleeswaren", "vis-schaal-en-schelpdieren", "kaas", "peulvruchten",
-	"noten-en-zaden", "vleesvervangers-en-zuivelvervangers", "hartig-broodbeleg",
-	"suiker-snoep-zoet-beleg-en-zoete-sauzen",
+	"vleesvervangers-en-zuivelvervangers", "hartig-broodbeleg", "suiker-snoep-zoet-beleg-en-zoete-sauzen",
 }
 
 // mealsAWeek is the week of a family of one ingredient.

@@ -96,7 +96,7 @@ func (m *model) withLeftover(week Week, day int) *model {
 	meal, place := week.Days[day].Meals[dinner], Place{Day: day + 1, Slot: m.request.Slots[at].Slot}
 	candidate, ok := m.pool.byID[meal.Recipe]
 	if !ok || meal.Leftover || !m.pool.candidates[candidate].keeps ||
-		m.request.RulesAt(place).brokenRule(m.pool, &m.pool.candidates[candidate]) != "" ||
+		m.rulesAt(place).broken(&m.pool.candidates[candidate]) != "" ||
 		!m.request.fitsAnyPortion(&m.pool.candidates[candidate], m.request.Slots[at]) {
 		return nil
 	}

@@ -38,7 +38,7 @@ type pin struct {
 func newModel(pool *Pool, request Request) *model {
 	m := &model{costs: costsOf(pool, request), allowed: map[catalogue.MealTime][]int{}, reserved: map[int]bool{}}
 	for _, meal := range catalogue.MealTimes {
-		m.allowed[meal] = request.Rules.allowed(pool, meal)
+		m.allowed[meal] = m.rules.allowed(pool, meal)
 	}
 	for day := range m.locked {
 		m.locked[day], m.pinned[day] = make([]*lockedMeal, len(request.Slots)), make([]*pin, len(request.Slots))
@@ -120,11 +120,10 @@ func (m *model) options(day, slot int) []optimum.Option {
 		add(pinned.dish, pinned.candidate, cost)
 		return options
 	}
-	rules := m.request.RulesAt(Place{Day: day, Slot: share.Slot})
-	_, hasCompanions := m.request.Companions[Place{Day: day, Slot: share.Slot}]
+	rules, hasCompanions := m.together[Place{Day: day, Slot: share.Slot}]
 	for _, index := range m.allowed[share.Slot.MealTime()] {
 		if m.reserved[index] || !m.choice.admits(m, index) || !m.pool.candidates[index].suits(share.Slot) ||
-			hasCompanions && rules.brokenRule(m.pool, &m.pool.candidates[index]) != "" {
+			hasCompanions && rules.broken(&m.pool.candidates[index]) != "" {
 			continue
 		}
 		add(index, index, m.dishCost(day, index))

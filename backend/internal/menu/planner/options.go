@@ -49,7 +49,7 @@ func (s *weekSearch) optionOf(c *course, dish int) (courseOption, bool) {
 	o := courseOption{dish: dish}
 	for _, at := range c.spots {
 		slot := s.request.Slots[at.slot]
-		if s.request.RulesAt(Place{at.day, slot.Slot}).brokenRule(s.pool, &s.pool.candidates[dish]) != "" {
+		if s.rulesAt(Place{at.day, slot.Slot}).broken(&s.pool.candidates[dish]) != "" {
 			return o, false
 		}
 		var servings []serving

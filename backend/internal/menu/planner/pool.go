@@ -42,6 +42,7 @@ type Pool struct {
 	// Candidates refer to ingredients by index. Two ingredients with the same slug, of a tenant and of the platform,
 	// are distinct.
 	ingredients []*catalogue.Ingredient
+	named       map[string][]int // indexes of the ingredients that a slug names
 	families    *familySet
 }
 
@@ -85,7 +86,7 @@ func (c *candidate) isMainMeal() bool { return c.meal == catalogue.Lunch || c.me
 func Prepare(sources []Source) *Pool {
 	pool := &Pool{
 		byID: map[string]int{}, byMeal: map[catalogue.MealTime][]int{}, bySlot: map[Slot][]int{},
-		families: newFamilySet(),
+		named: map[string][]int{}, families: newFamilySet(),
 	}
 	indexes := map[*catalogue.Ingredient]int{}
 	indexOf := func(ingredient *catalogue.Ingredient) int {
@@ -94,6 +95,9 @@ func Prepare(sources []Source) *Pool {
 			index = len(pool.ingredients)
 			indexes[ingredient] = index
 			pool.ingredients = append(pool.ingredients, ingredient)
+			for _, slug := range ingredient.Slugs() {
+				pool.named[slug] = append(pool.named[slug], index)
+			}
 		}
 		return index
 	}
@@ -226,8 +230,25 @@ const (
 	RuleWithdrawn Rule = "withdrawn" // the recipe is no longer offered
 )
 
-// brokenRule returns the first rule that a candidate breaks, or "".
-func (r Rules) brokenRule(pool *Pool, c *candidate) Rule {
+// poolRules are rules for the candidates of a pool.
+type poolRules struct {
+	Rules
+	disliked []bool // by ingredient of the pool
+}
+
+// in returns the rules for the candidates of a pool.
+func (r Rules) in(pool *Pool) poolRules {
+	disliked := make([]bool, len(pool.ingredients))
+	for _, slug := range r.Ingredients {
+		for _, index := range pool.named[slug] {
+			disliked[index] = true
+		}
+	}
+	return poolRules{r, disliked}
+}
+
+// broken returns the first rule that a candidate breaks, or "".
+func (r poolRules) broken(c *candidate) Rule {
 	for _, intolerance := range r.Intolerances {
 		if slices.Contains(c.excludedBy, intolerance) {
 			return RuleIntolerance
@@ -249,21 +270,17 @@ func (r Rules) brokenRule(pool *Pool, c *candidate) Rule {
 			return RuleDislike
 		}
 	}
-	for _, slug := range r.Ingredients {
-		for _, index := range c.ingredients {
-			if pool.ingredients[index].Is(slug) {
-				return RuleDislike
-			}
-		}
+	if slices.ContainsFunc(c.ingredients, func(index int) bool { return r.disliked[index] }) {
+		return RuleDislike
 	}
 	return ""
 }
 
 // allowed returns the candidates of a meal time that break no rule.
-func (r Rules) allowed(pool *Pool, meal catalogue.MealTime) []int {
+func (r poolRules) allowed(pool *Pool, meal catalogue.MealTime) []int {
 	var indices []int
 	for _, index := range pool.byMeal[meal] {
-		if r.brokenRule(pool, &pool.candidates[index]) == "" {
+		if r.broken(&pool.candidates[index]) == "" {
 			indices = append(indices, index)
 		}
 	}
@@ -277,14 +294,15 @@ func BrokenRule(pool *Pool, rules Rules, recipe string) Rule {
 	if !ok {
 		return RuleUnknown
 	}
-	return rules.brokenRule(pool, &pool.candidates[index])
+	return rules.in(pool).broken(&pool.candidates[index])
 }
 
 // Allowed returns the IDs of the recipes that rules allow, in the order of the sources.
 func Allowed(pool *Pool, rules Rules) []string {
 	var ids []string
+	inPool := rules.in(pool)
 	for i := range pool.candidates {
-		if c := &pool.candidates[i]; !c.withdrawn && rules.brokenRule(pool, c) == "" {
+		if c := &pool.candidates[i]; !c.withdrawn && inPool.broken(c) == "" {
 			ids = append(ids, c.id)
 		}
 	}

@@ -214,7 +214,7 @@ func Check(pool *Pool, request Request, week Week) []RuleProof {
 				report(RuleUnknown, place)
 			default:
 				c := &pool.candidates[index]
-				if rule := request.RulesAt(place).brokenRule(pool, c); rule != "" {
+				if rule := request.RulesAt(place).in(pool).broken(c); rule != "" {
 					report(rule, place)
 				}
 				if leftover && !c.keeps {

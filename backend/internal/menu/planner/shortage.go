@@ -49,8 +49,9 @@ func CountRecipes(pool *Pool, request Request) []MealCount {
 		slots[slot.Slot.MealTime()] = append(slots[slot.Slot.MealTime()], slot)
 	}
 	var counts []MealCount
+	rules := request.Rules.in(pool)
 	for _, meal := range catalogue.MealTimes {
-		allowed := request.Rules.allowed(pool, meal)
+		allowed := rules.allowed(pool, meal)
 		perDay := len(slots[meal])
 		if perDay > 0 && request.Target.KCal > 0 { // all slots of a meal time have the same share
 			allowed = slices.DeleteFunc(allowed, func(index int) bool {
@@ -74,7 +75,7 @@ func countForCompanions(pool *Pool, request Request, meal catalogue.MealTime, al
 		if seen[place] || place.Slot.isSide() || place.Slot.MealTime() != meal {
 			continue
 		}
-		rules, places, recipes := request.RulesAt(place), 0, 0
+		rules, places, recipes := request.RulesAt(place).in(pool), 0, 0
 		for other, companions := range request.Companions {
 			if !other.Slot.isSide() && other.Slot.MealTime() == meal &&
 				companions.sameRules(request.Companions[place]) {
@@ -83,7 +84,7 @@ func countForCompanions(pool *Pool, request Request, meal catalogue.MealTime, al
 			}
 		}
 		for _, index := range allowed {
-			if rules.brokenRule(pool, &pool.candidates[index]) == "" {
+			if rules.broken(&pool.candidates[index]) == "" {
 				recipes++
 			}
 		}

@@ -183,7 +183,7 @@ func newWeekCosts(pool *Pool, request Request) *weekCosts {
 	}
 	w.eats = map[amount]int{}
 	for _, meal := range catalogue.MealTimes {
-		for _, index := range request.Rules.allowed(pool, meal) {
+		for _, index := range w.rules.allowed(pool, meal) {
 			for _, kind := range []amount{fish, fatFish, legumes, nuts, fruit} {
 				if pool.candidates[index].food.amounts[kind] > 0 {
 					w.eats[kind]++

@@ -65,8 +65,9 @@ func FoodOf(pool *Pool, week Week, days []int) WeekFood {
 
 // EatsFish reports whether rules allow any dish with fish.
 func EatsFish(pool *Pool, rules Rules) bool {
+	inPool := rules.in(pool)
 	for _, meal := range catalogue.MealTimes {
-		for _, index := range rules.allowed(pool, meal) {
+		for _, index := range inPool.allowed(pool, meal) {
 			if pool.candidates[index].food.amounts[fish] > 0 {
 				return true
 			}
