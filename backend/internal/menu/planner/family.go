@@ -39,8 +39,8 @@ var families = []family{
 	{name: "chicken", parts: []string{"kip", "kalkoen"}, without: []string{"bouillon", "kruiden", "vega"}, week: 4},
 	{name: "peanut", parts: []string{"pinda", "satesaus"}, week: 5},
 	{name: "egg", groups: []catalogue.FoodGroup{"eieren"}, week: 5},
-	{name: "nuts", groups: []catalogue.FoodGroup{"noten-en-zaden"}, week: 6},
-	{name: "custard", parts: []string{"vla", "pudding", "rijstepap", "sorbetijs", "vanille-ijs"}, week: 4},
+	{name: "nuts", groups: []catalogue.FoodGroup{"noten-en-zaden"}, week: 8},
+	{name: "custard", parts: []string{"vla", "pudding", "rijstepap", "sorbetijs", "vanille-ijs"}, week: 5},
 	{name: "quark", parts: []string{"kwark", "skyr"}, week: 7},
 	{name: "yoghurt", parts: []string{"yoghurt"}, week: 7},
 	{name: "cheese", parts: []string{

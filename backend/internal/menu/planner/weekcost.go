@@ -54,14 +54,14 @@ const (
 	costForOthers    = 150.0 // for a dish made for another diet, see forOthers
 	costMeatless     = 350.0 // for a main meal of soy or wheat protein, for people who eat meat
 	costOverPlateful = 95.0  // for each quarter of a portion above a plateful
-	costLarge        = 38.0  // for each quarter of a portion above usualMost
+	costLarge        = 45.0  // for each quarter of a portion above usualMost
 	costUneven       = 9.0   // for each quarter by which portions of one course differ from each other
 	costDiffers      = 85.0  // for each portion that differs from the others of its course, snacks aside
 	costOneMore      = 35.0  // the same of a breakfast or lunch with counted pieces: a slice more is seen
 	costMoreSnack    = 18.0  // the same of a snack, by which days are made to fit
 	costTooMuch      = 320.0 // for twice as much of one ingredient in a week as mostAWeek
 
-	costItem      = 31.0 // for each item to buy
+	costItem      = 34.0 // for each item to buy
 	costExtraItem = 75.0 // for each item beyond manyItems
 	costPackShare = 30.0 // for a pack of a perishable that is left over whole
 	costPackGram  = 0.32 // for each gram of it, see packGramCost
