@@ -42,6 +42,7 @@ var families = []family{
 	{name: "nuts", groups: []catalogue.FoodGroup{"noten-en-zaden"}, week: 8},
 	{name: "custard", parts: []string{"vla", "pudding", "rijstepap", "sorbetijs", "vanille-ijs"}, week: 5},
 	{name: "quark", parts: []string{"kwark", "skyr"}, week: 7},
+	{name: "bowl of dairy", parts: []string{"kwark", "skyr", "yoghurt"}, week: 10},
 	{name: "yoghurt", parts: []string{"yoghurt"}, week: 7},
 	{name: "cheese", parts: []string{
 		"goudse-kaas", "kaas-30", "oude-kaas", "komijnekaas", "emmentaler", "maasdammer", "cheddar",
