@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"io/fs"
 	"os"
+	"sync"
 	"testing"
 	"testing/fstest"
 
@@ -244,11 +245,17 @@ func smallBook(t testing.TB) *Book {
 	})
 }
 
-// platformBook returns the platform's catalogue.
+// platformBook returns the platform's catalogue, which all tests share: it must not be changed.
 func platformBook(t testing.TB) *Book {
 	t.Helper()
-	return load(t, os.DirFS(platformCatalogue))
+	book, err := loadPlatform()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return book
 }
+
+var loadPlatform = sync.OnceValues(func() (*Book, error) { return Load(os.DirFS(platformCatalogue)) })
 
 func load(t testing.TB, files fs.FS) *Book {
 	t.Helper()
