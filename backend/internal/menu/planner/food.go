@@ -19,6 +19,7 @@ const (
 	carbohydrate
 	fibre
 	salt
+	bread
 	vegetables
 	fruit
 	lunchKCal      // kcal of lunch
@@ -233,11 +234,15 @@ func kindsOf(ingredient *catalogue.Ingredient) map[amount]float64 {
 		if names("wafel") {
 			return map[amount]float64{refinedGrain: 1, riceCakes: 1}
 		}
+		kinds := map[amount]float64{refinedGrain: 1}
 		if names("volkoren", "roggebrood", "haver", "zilvervlies", "quinoa", "boekweit", "spelt", "gierst", "teff",
 			"meergranen", "gort", "freekeh", "zemelen", "knackebrod") || ingredient.Composition[catalogue.Fibre] >= 6 {
-			return map[amount]float64{wholeGrain: 1}
+			kinds = map[amount]float64{wholeGrain: 1}
 		}
-		return map[amount]float64{refinedGrain: 1}
+		if ingredient.Group == "brood" {
+			kinds[bread] = 1
+		}
+		return kinds
 	default:
 		return nil
 	}

@@ -80,8 +80,18 @@ func (s *weekSearch) leastBuying(dish int) float64 {
 // alikeCost returns the cost of two dishes at two courses for what they have in common.
 func (s *weekSearch) alikeCost(n, m int, a, b *candidate) float64 {
 	cost := costAlike * float64(alike(a, b))
-	if a.isMainMeal() && sameMain(a, b) && s.courses[n].isNear(&s.courses[m]) {
+	if !a.isMainMeal() || !s.courses[n].isNear(&s.courses[m]) {
+		return cost
+	}
+	if sameMain(a, b) {
 		cost += costVariety
+	}
+	if a.meal == catalogue.Dinner && b.meal == catalogue.Dinner {
+		for _, family := range a.families {
+			if slices.Contains(b.families, family) {
+				cost += costNearFamily
+			}
+		}
 	}
 	return cost
 }

@@ -24,6 +24,7 @@ const (
 
 	costVegetableGram = 0.9 // for each gram a day below vegetablesADay; a short day costs costShortDay more
 	costFruitGram     = 0.4
+	costBreadGram     = 0.8  // for each gram a day of bread above breadADay
 	costExcessGram    = 0.35 // for each gram a day of vegetables or fruit that is more than anybody wants
 	costEggGram       = 0.6  // for each gram a week above eggsAWeek
 	costRiceCakeGram  = 5.0  // for each gram a week above riceCakesAWeek
@@ -43,15 +44,16 @@ const (
 	costSameDay       = 60.0  // for each pair of meals of a day with food of one family
 	costFamily        = 95.0  // for a meal of a family beyond those of its week, twice as much for the next, and so on
 	costAlike         = 48.0  // for each respect in which two courses are alike, see alike
-	costStove         = 170.0 // for a lunch on a stove on a working day
-	costCookedAgain   = 140.0 // for a lunch that is not quick and is cooked on two days
+	costNearFamily    = 95.0  // for each family that dinners on two days running have in common
+	costStove         = 195.0 // for a lunch on a stove on a working day
+	costCookedAgain   = 140.0 // for a breakfast or lunch that is not quick and is cooked on two days
 	costNoBread       = 60.0  // for a lunch without bread on a working day, for people who eat bread
 	costPlainSaturday = 60.0  // for a quick dinner on Saturday, when people look forward to something else
 
 	rhythmJitter     = 12.0 // makes seeds differ, so that people with the same answers do not all eat the same
 	costOutOfSeason  = 70.0
 	costSubstitute   = 600.0 // for a dish made for an intolerance that the person does not have
-	costForOthers    = 150.0 // for a dish made for another diet, see forOthers
+	costForOthers    = 260.0 // for a dish made for another diet, see forOthers
 	costMeatless     = 350.0 // for a main meal of soy or wheat protein, for people who eat meat
 	costOverPlateful = 95.0  // for each quarter of a portion above a plateful
 	costLarge        = 45.0  // for each quarter of a portion above usualMost
@@ -61,8 +63,8 @@ const (
 	costMoreSnack    = 18.0  // the same of a snack, by which days are made to fit
 	costTooMuch      = 320.0 // for twice as much of one ingredient in a week as mostAWeek
 
-	costItem      = 34.0 // for each item to buy
-	costExtraItem = 75.0 // for each item beyond manyItems
+	costItem      = 38.0 // for each item to buy
+	costExtraItem = 95.0 // for each item beyond manyItems
 	costPackShare = 30.0 // for a pack of a perishable that is left over whole
 	costPackGram  = 0.32 // for each gram of it, see packGramCost
 )
@@ -74,6 +76,7 @@ const (
 	vegetablesMost = 600.0 // at 2,000 kcal, as fruitMost and dairyADay
 	fruitMost      = 450.0
 	dairyADay      = 400.0
+	breadADay      = 240.0 // g, seven slices; at 2,000 kcal, as saltAim
 	eggsAWeek      = 350.0 // seven eggs
 	ketoEggs       = 800.0 // the same for keto
 	shortDay       = 30.0  // minutes
@@ -281,7 +284,8 @@ func (w *weekCosts) dayCost(a *amounts) float64 {
 		cost += costLargeLunch * over
 	}
 	scale := max(1, energy*(1.0/2000))
-	salty := math.Sqrt(scale) // who eats twice as much need not have twice as much salt
+	salty := math.Sqrt(scale) // who eats twice as much need not have twice as much salt, nor bread
+	cost += costBreadGram * max(0, a[bread]-breadADay*salty)
 	cost += costExcessGram * max(0, a[vegetables]-vegetablesMost*scale)
 	cost += costExcessGram * max(0, a[fruit]-fruitMost*scale)
 	if over := a[salt] - saltAim*salty; over > 0 {
@@ -405,6 +409,10 @@ func (w *weekCosts) familyCost(family, meals int) float64 {
 // on Saturday dinner may take longer.
 func (w *weekCosts) placeCost(c *candidate, at spot, n int) float64 {
 	switch c.meal {
+	case catalogue.Breakfast:
+		if n > 0 && c.stove && c.minutes > quickMinutes(c.meal) {
+			return costCookedAgain
+		}
 	case catalogue.Lunch:
 		return w.lunchCost(c, at, n)
 	case catalogue.Dinner:
