@@ -98,9 +98,17 @@ func (s *weekSearch) alikeCost(n, m int, a, b *candidate) float64 {
 
 // isNear reports whether two courses are eaten on one day or on two days running.
 func (c *course) isNear(other *course) bool {
-	return slices.ContainsFunc(c.spots, func(a spot) bool {
-		return slices.ContainsFunc(other.spots, func(b spot) bool { return a.day-b.day >= -1 && a.day-b.day <= 1 })
-	})
+	days := c.days()
+	return (days|days<<1|days>>1)&other.days() != 0
+}
+
+// days returns a bit for each day on which a course is eaten.
+func (c *course) days() uint {
+	days := uint(0)
+	for _, at := range c.spots {
+		days |= 1 << at.day
+	}
+	return days
 }
 
 // servingsCost returns the cost of given servings, comparable to that of servings and restCost.

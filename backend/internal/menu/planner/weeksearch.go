@@ -177,8 +177,8 @@ func (s *weekSearch) choose(n int) (changed, ok bool) {
 		if least >= best {
 			continue
 		}
-		returns := s.returnsCost(n, o.dish)
-		if least += returns; least >= best {
+		together := s.returnsCost(n, o.dish) + s.pairCost(n, o.dish)
+		if least += together; least >= best {
 			continue
 		}
 		servings, cost, fits := s.servings(n, o, best-least, scratch)
@@ -186,7 +186,7 @@ func (s *weekSearch) choose(n int) (changed, ok bool) {
 		if !fits {
 			continue
 		}
-		cost += itself + returns + s.pairCost(n, o.dish)
+		cost += itself + together
 		if cost += s.restCost(o.dish, servings); cost < best-1e-9 {
 			best, bestDish, bestServings = cost, o.dish, slices.Clone(servings)
 		}
