@@ -153,14 +153,6 @@ func (r *Rhythm) skeleton(slots []SlotShare, isTaken taken, pattern uint64) []co
 				turns(meal, n, true)
 			}
 		case catalogue.Snack:
-			if slot.Slot.isSide() && slot.Slot != Dessert {
-				var all []spot
-				for day := range 7 {
-					all = append(all, spot{day, n})
-				}
-				add(meal, true, all...)
-				continue
-			}
 			// Alternate, so that a slot's two snacks differ in their days from those of the next slot.
 			var even, odd []spot
 			for day := range 7 {

@@ -45,7 +45,7 @@ const (
 	costFamily        = 95.0  // for a meal of a family beyond those of its week, twice as much for the next, and so on
 	costAlike         = 48.0  // for each respect in which two courses are alike, see alike
 	costNearFamily    = 95.0  // for each family that dinners on two days running have in common
-	costStove         = 195.0 // for a lunch on a stove on a working day
+	costStove         = 215.0 // for a lunch on a stove on a working day
 	costCookedAgain   = 140.0 // for a breakfast or lunch that is not quick and is cooked on two days
 	costNoBread       = 60.0  // for a lunch without bread on a working day, for people who eat bread
 	costPlainSaturday = 60.0  // for a quick dinner on Saturday, when people look forward to something else
