@@ -72,7 +72,7 @@ export function tone(hex: Hex, k: number): Hex {
     hue += cool ? 14 * q : turn(hue, goal) * 0.28 * q;
     if (grey && !cool) hue = 70;
   } else {
-    chroma *= 1 - (light < 0.4 ? 0.6 : 0.3) * k;
+    chroma *= 1 - (light < 0.4 ? 0.5 : 0.14) * k;
     light += (1 - light) * (light < 0.4 ? 0.5 : 0.7) * k;
     const d = turn(hue, 90);
     if (Math.abs(d) < 95 && !(hue > 150 && chroma < 0.05)) hue += d * 0.3 * k;
@@ -119,5 +119,5 @@ export const isColour = (text: unknown): text is Hex =>
 export function kin(a: Hex, b: Hex): boolean {
   const [la, ca, ha] = toLch(a);
   const [lb, cb, hb] = toLch(b);
-  return Math.min(ca, cb) > 0.025 && Math.abs(turn(ha, hb)) < 34 && Math.abs(la - lb) < 0.3;
+  return Math.min(ca, cb) > 0.025 && Math.abs(turn(ha, hb)) < 34 && Math.abs(la - lb) < 0.36;
 }

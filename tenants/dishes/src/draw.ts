@@ -83,10 +83,23 @@ export function drawDish(dish: Dish, options: DrawOptions): string {
   pen.add(`<path d="M-140-60h760v600h-760z" fill="url(#${background})"/>`);
   dressTable(pen, extra, far, dish.kind);
   way?.(serving);
+  pen.add(`<path d="M44 44h392v392h-392z" fill="${daylight(pen)}"/>`);
   const dark =
     scheme === 'auto' ? `@media(prefers-color-scheme:dark){.m{stop-color:${darkNear}}.n{stop-color:${darkFar}}}` : '';
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}"><style>${style}${dark}</style>${pen.markup()}</svg>`;
 }
+
+/** daylight falls on all of a picture from the upper left, and leaves its lower right a little darker. */
+const daylight = (pen: Pen) =>
+  pen.radial(
+    [
+      ['#fff4d8', 0, 0.07],
+      ['#fff4d8', 0.42, 0],
+      ['#3a1c0c', 0.58, 0],
+      ['#3a1c0c', 1, 0.18],
+    ],
+    '.24 .18 1.02',
+  );
 
 /** pickTable chooses a table that differs from the vessel, or from the drink in a glass. */
 function pickTable(extra: () => number, dish: Dish, serving: Serving): Table {

@@ -1,13 +1,15 @@
 import type { Part } from '../dish.ts';
 import type { Zone } from '../geometry.ts';
 import { pieceEntry } from '../pieces/index.ts';
-import { bed } from '../serve/laying.ts';
+import type { Area } from '../serve/area.ts';
+import { bed, scatter } from '../serve/laying.ts';
+import { swooshes } from '../serve/soft.ts';
 import { nest } from '../serve/strands.ts';
 import { liquid, pool } from '../serve/surfaces.ts';
 import { bowlShade } from '../serve/vessels.ts';
 import { mashed, noodles, pasta, rice, spaghetti } from './grains.ts';
 import { broth, brothColour, creamBase, foldedBread, isEgg, mostPasta, onTop, sectors } from './laid.ts';
-import { type Composer, colourOf, groupOf, strandWidth } from './serving.ts';
+import { type Composer, colourOf, groupOf, type Serving, strandWidth } from './serving.ts';
 import { ice, nibbles, plain } from './small.ts';
 
 /** isToast tells whether a part is bread that goes with a soup: it lies at the edge, dry. */
@@ -20,19 +22,20 @@ const soup =
     const a = way === 3 ? s.pot() : way === 2 ? s.deepPlate() : s.bowl();
     broth(s, a);
     const sauce = brothColour(s);
+    // a smooth soup shows the turns of the ladle
+    if (s.ordinary.every((p) => isToast(p) || (p.share ?? 4) <= 2)) swooshes(s.pen, a.zone(), sauce, { k: 0.45 });
     const toast = s.ordinary.filter((p) => isToast(p));
     const solids = s.ordinary.filter((p) => !isEgg(p) && !isToast(p));
     const smooth = solids.length === 0 || solids.every((p) => (p.share ?? 4) <= 2);
     const turn = s.pen.between(0, 360);
     if (way === 1) {
       const z = { ...a.zone(0, 0, 0.8), from: turn, to: turn + 210, hole: 0.2 };
-      if (solids.length) s.heap(z, solids, 1.3, smooth ? 0.3 : 1.05, { sauce });
-    } else if (solids.length) s.heap(a.zone(0, 0, smooth ? 0.66 : 0.9), solids, 1.36, smooth ? 0.26 : 1.1, { sauce });
+      if (solids.length) s.heap(z, solids, 1.4, smooth ? 0.5 : 1.3, { sauce });
+    } else if (solids.length) s.heap(a.zone(0, 0, smooth ? 0.56 : 0.92), solids, 1.4, smooth ? 0.7 : 1.35, { sauce });
     onTop(s, a, [0.16, 0.14], 0.24);
-    for (const p of toast)
-      s.fan(p, a.at(0.1, 0.06), a.size * 0.72, 3, turn - 22, turn + 26, s.fit(p, a.size * 0.3), 90);
+    for (const p of toast) s.fan(p, a.at(0, 0), a.size * 0.66, 3, turn - 30, turn + 34, s.fit(p, a.size * 0.36), 90);
     const where = way === 1 ? a.zone(0, 0, 0.78) : way === 2 ? a.zone(0.1, -0.05, 0.5) : a.zone(0, 0, 0.62);
-    s.garnish(where, { scale: 1.65 });
+    s.garnish(where, { scale: smooth ? 1.9 : 1.65, most: smooth ? 1.6 : 1 });
     for (const p of s.heroes.slice(0, 2)) s.put(p, a.at(0.1, 0.1), s.fit(p, a.size * 0.5), -18);
     bowlShade(s.pen, a, 0.3);
   };
@@ -44,7 +47,7 @@ const noodleSoup =
     broth(s, a);
     const strands = s.surface('strand');
     const side = s.pen.pick([-1, 1]);
-    const nestZone = [a.zone(0.05 * side, 0.12, 0.76), a.zone(0.24 * side, 0.2, 0.6), a.zone(0, 0, 0.84)][way] as Zone;
+    const nestZone = [a.zone(0.05 * side, 0.12, 0.8), a.zone(0.2 * side, 0.16, 0.72), a.zone(0, 0, 0.86)][way] as Zone;
     if (strands)
       nest(s.pen, nestZone, colourOf(strands), {
         width: strandWidth(strands),
@@ -52,65 +55,84 @@ const noodleSoup =
         base: false,
       });
     const parts = s.ordinary.filter((p) => !isEgg(p));
-    if (way === 2) sectors(s, a, parts, 0.52, 0.34);
+    if (way === 2) sectors(s, a, parts, 0.5, 0.42);
     else
       s.heap(
-        [a.zone(-0.12 * side, -0.26, 0.72, 0.52), a.zone(-0.3 * side, -0.16, 0.56, 0.66)][way] as Zone,
+        [a.zone(-0.08 * side, -0.2, 0.74, 0.56), a.zone(-0.2 * side, -0.12, 0.58, 0.66)][way] as Zone,
         parts,
-        1.3,
-        0.85,
+        1.38,
+        1.4,
       );
     onTop(s, a, [0.26 * side, 0.22], 0.2);
     s.garnish(a.zone(0, 0, 0.56), { scale: 1.3 });
     bowlShade(s.pen, a, 0.3);
   };
 
+/** A spoon bowl: what is on it covers half of it, as a crescent along the wall, a broad band, a side or a mound. */
 const spoonBowl =
   (way: 0 | 1 | 2 | 3): Composer =>
   (s) => {
     const a = way === 3 ? s.deepPlate() : s.bowl({ fill: 0.86 });
     creamBase(s, a.zone(0, 0, 0.985));
-    const parts = s.pieces;
-    const n = parts.length;
+    // without fruit, what is strewn is the dish
+    const strewn = s.pieces.length ? [] : s.top.filter((p) => pieceEntry(p.piece).size > 8);
+    const parts = s.pieces.length ? s.pieces : strewn;
+    const top = s.top.filter((p) => !strewn.includes(p));
     const turn = s.pen.between(0, 360);
-    parts.forEach((p, i) => {
-      const e = pieceEntry(p.piece);
-      const width = n === 1 ? 230 : 330 / n;
-      const from = turn + (i * 360) / n;
-      if (way === 0 || way === 3) {
-        // each fruit in its own arc, in an overlapping row or a heap
-        if (way === 0 && n > 1 && (e.sliced || e.size > 24)) {
-          const count = Math.max(3, Math.min(9, Math.round(((width / 57.3) * a.rx * 0.5) / (e.size * 0.94))));
-          s.fan(p, [a.x, a.y], a.rx * 0.48, count, from, from + width, 1.42, 0);
-        } else if (e.fine)
-          s.heap({ ...a.zone(0, 0, 0.62), from, to: from + Math.min(width, 100), hole: 0.2 }, [p], 1.3, 0.95);
-        else if (n === 1) s.heap(a.zone(Math.cos(from) * 0.1, Math.sin(from) * 0.1, 0.74, 0.68), [p], 1.75, 1.2);
-        else s.heap({ ...a.zone(0, 0, 0.74), from, to: from + width, hole: 0.12 }, [p], 1.4, 1.25);
-      } else if (way === 1) {
-        // all in a broad band across, a little to one side
-        const z = a.zone(Math.cos((turn / 180) * Math.PI) * 0.24, Math.sin((turn / 180) * Math.PI) * 0.24, 0.46);
-        if (i === 0) s.heap({ ...z, rx: z.rx * 1.1, ry: z.ry * 1.6, rot: turn }, parts, 1.55, 1.2);
-      } else if (i === 0) s.heap(a.zone(0, 0, 0.66), parts, 1.6, 1.25);
-    });
-    // without fruit, what is strewn is the dish: a heap of it in the middle
-    const strewn = n ? [] : s.top.filter((p) => pieceEntry(p.piece).size > 8);
-    const where =
-      way === 1
-        ? a.zone(-Math.cos((turn / 180) * Math.PI) * 0.2, -Math.sin((turn / 180) * Math.PI) * 0.2, 0.6)
-        : way === 2
-          ? a.zone(0, 0, 0.74)
-          : a.zone(0, 0, n ? 0.34 : 0.6);
-    s.garnish(n ? where : a.zone(0, 0, 0.54), {
-      scale: n ? 1.3 : 1.6,
-      most: n && way !== 2 ? 1.8 : 2.8,
-      top: s.top.filter((p) => !strewn.includes(p)),
-    });
-    if (strewn.length) {
-      s.heap(a.zone(way === 1 ? 0.14 : 0, way === 1 ? -0.1 : 0.02, 0.48), strewn, 1.6, 1.5);
-      s.strewn(a.zone(0, 0, 0.66), strewn, 1.5, 0.4);
+    const [u, v] = [Math.cos(turn / 57.3), Math.sin(turn / 57.3)];
+    const n = parts.length;
+    const scale = n === 1 ? 1.75 : 1.5;
+    // the garnish lies where the fruit ends, partly on it
+    let end = a.zone(u * 0.24, v * 0.24, 0.4);
+    if (way === 0 || way === 3) {
+      crescent(s, a, parts, turn, scale);
+      end = a.zone(u * 0.3, v * 0.3, 0.4);
+    } else if (way === 1) {
+      const reach = n === 1 ? 0 : 0.4;
+      parts.forEach((p, i) => {
+        const q = n === 1 ? 0 : (i / (n - 1)) * 2 - 1;
+        const z = a.zone(
+          u * q * reach - v * 0.12,
+          v * q * reach + u * 0.12,
+          n === 1 ? 0.94 : 0.56,
+          n === 1 ? 0.6 : 0.56,
+        );
+        s.heap({ ...z, rot: turn }, [p], scale, pieceEntry(p.piece).fine ? 1 : 1.5);
+      });
+      end = a.zone(v * 0.3, -u * 0.3, 0.46);
+    } else {
+      s.heap(a.zone(u * 0.2, v * 0.2, 0.78, 0.72), parts, scale, 1.5);
+      end = a.zone(-u * 0.16, -v * 0.16, 0.5);
     }
+    s.garnish(end, { scale: n ? 1.4 : 1.6, most: 2.2, top });
     bowlShade(s.pen, a, 0.24);
   };
+
+/** crescent lays parts along the wall of a bowl, each in its own stretch, out of the middle of the arc `turn`. */
+function crescent(s: Serving, a: Area, parts: readonly Part[], turn: number, scale: number): void {
+  const span = parts.length === 1 ? 190 : Math.min(300, 170 + parts.length * 36);
+  const width = span / parts.length;
+  parts.forEach((p, i) => {
+    const e = pieceEntry(p.piece);
+    const from = turn - span / 2 + i * width;
+    if (e.sliced) {
+      // two rows of slices, each leaning on the next; of large ones, one
+      const rows = e.size > 34 ? [0.58] : [0.46, 0.72];
+      const size = Math.min(scale, (a.rx * (rows.length > 1 ? 0.27 : 0.4)) / e.size);
+      for (const radius of rows) {
+        const count = Math.max(2, Math.round(((width / 57.3) * a.rx * radius) / (e.size * size * 1.2)));
+        const half = width / count / 2;
+        s.fan(p, [a.x, a.y], a.rx * radius, count, from + half, from + width - half, size, 0);
+      }
+    } else
+      s.heap(
+        { ...a.zone(0, 0, 0.92), from: from - 4, to: from + width + 4, hole: 0.26 },
+        [p],
+        scale,
+        e.fine ? 1.1 : 1.5,
+      );
+  });
+}
 
 const salad =
   (way: 0 | 1 | 2): Composer =>
@@ -120,14 +142,16 @@ const salad =
     const leaves = s.leaves;
     const fresh = s.rest.filter((p) => !isEgg(p)).map(mostPasta);
     const all = a.zone(0, 0, 0.96);
+    const tossed = { ...a.zone(0, 0, 0.76), hole: 0.5 };
     if (base) s.mound(way === 1 ? a.zone(0, 0, 0.96) : all, base);
     else if (leaves.length) bed(s.pen, all, leaves, 1.25);
     const open = base || leaves.length;
     // tossed: everything everywhere, and heaped towards the middle
-    const reach = [0.84, 0.9, 0.76][way] as number;
-    if (open) s.heap(a.zone(0, 0, reach), fresh, 1.28, 1.2);
+    const reach = [0.88, 0.92, 0.84][way] as number;
+    if (open) s.heap(a.zone(0, 0, reach), fresh, 1.32, base ? 1.6 : 1.3);
     else s.full(all, fresh);
-    if (base && leaves.length) s.strewn(a.zone(0, 0, 0.7), leaves, 0.95);
+    // some leaves lie over the rest, as they fall when they are tossed
+    if (open && fresh.length) for (const p of leaves) scatter(s.pen, tossed, [p], base ? 6 : 4, 0.95);
     for (const [i, p] of s.heroes.slice(0, 2).entries())
       s.put(p, a.at(i ? 0.3 : 0, i ? 0.34 : 0.04), s.fit(p, a.size * 0.62), s.pen.pick([-20, 18]));
     const large = s.largeTop;
@@ -146,7 +170,7 @@ const mealBowl =
     if (base) s.mound(way === 1 ? a.zone(-0.04, 0.1, 0.94) : a.zone(0, 0, 0.97), base);
     else if (s.leaves.length) bed(s.pen, a.zone(0, 0, 0.96), s.leaves, 1.2);
     const laid = base ? parts : parts.filter((p) => !pieceEntry(p.piece).leaf);
-    if (way === 0) sectors(s, a, laid.slice(0, 7), 0.56, 0.33);
+    if (way === 0) sectors(s, a, laid.slice(0, 7), 0.54, 0.42);
     else if (way === 1) {
       laid.slice(0, 6).forEach((p, i, list) => {
         const u = list.length === 1 ? 0 : (i / (list.length - 1)) * 2 - 1;
@@ -154,8 +178,8 @@ const mealBowl =
       });
     } else {
       const [main, ...others] = laid;
-      sectors(s, a, others.slice(0, 6), 0.62, 0.3, 1.1);
-      if (main) s.side(a.zone(0, 0, 0.34), main, 1.2);
+      sectors(s, a, others.slice(0, 6), 0.6, 0.38, 1.2);
+      if (main) s.side(a.zone(0, 0, 0.4), main, 1.3);
     }
     onTop(s, a, way === 1 ? [0.1, 0.36] : [0, 0], 0.3);
     s.garnish(a.zone(0, 0, 0.5), { scale: 1.2 });
@@ -163,7 +187,8 @@ const mealBowl =
   };
 
 /**
- * withSide is a dish with sauce and a side of grain, mash or bread: in halves, heaped in the middle, or over it all.
+ * withSide is a dish with sauce and a side of grain, mash or bread: the side against the wall, round what is on it, or as
+ * a crescent. What is on it is a generous heap in its sauce, which runs into the side with an uneven edge.
  */
 const curry =
   (way: 0 | 1 | 2 | 3): Composer =>
@@ -175,37 +200,29 @@ const curry =
     const c = base ? colourOf(base) : undefined;
     const turn = s.pen.pick([180, 180, 0, 0, -90, 90, 150, 30, 210]) + s.pen.between(-14, 14);
     const [u, v] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
-    let main: Zone = a.zone(0, 0, 0.9);
-    const around = way === 2 && c !== undefined;
-    if (!side) {
-      if (c) liquid(s.pen, a, c, { thick: true });
-    } else if (c && (way === 0 || way === 3)) {
-      liquid(s.pen, a, c, { thick: true });
+    const half = side !== undefined && c !== undefined && (way === 0 || way === 3);
+    let main: Zone = a.zone(0, 0, 0.95);
+    if (c && (half || !side)) liquid(s.pen, a, c, { thick: true });
+    if (half) {
       const strands = groupOf(side) === 'strand';
-      const reach = strands ? 0.36 : 0.46;
-      const wide = strands ? 0.5 : way === 3 ? 0.74 : 0.84;
       // against the wall of the bowl
       s.pen.clip(s.pen.disc(a.x, a.y, a.rx * 0.985), () =>
-        s.mound(a.zone(u * reach, v * reach, way === 3 ? 0.46 : 0.52, wide, { rot: turn }), side),
+        s.mound(a.zone(u * 0.46, v * 0.46, 0.52, strands ? 0.6 : way === 3 ? 0.78 : 0.86, { rot: turn }), side),
       );
-      main = a.zone(-u * 0.28, -v * 0.28, 0.68, 0.84, { rot: turn });
-    } else if (way === 1 || !c) {
+      main = a.zone(-u * 0.26, -v * 0.26, 0.68, 0.86, { rot: turn });
+    } else if (side) {
       s.mound(a.zone(0, 0, 0.97), side);
-      if (c)
-        s.pen.clip(s.pen.disc(a.x, a.y, a.rx * 0.95), () =>
-          pool(s.pen, a.zone(-u * 0.12, -v * 0.12, 0.78, 0.74, { rot: turn }), c, { wob: 0.035 }),
-        );
-      main = c ? a.zone(-u * 0.12, -v * 0.12, 0.72, 0.68, { rot: turn }) : a.zone(-u * 0.08, -v * 0.08, 0.82, 0.8);
-    } else {
-      liquid(s.pen, a, c, { thick: true });
-      main = { ...a.zone(0, 0, 0.95), hole: 0.5 };
+      // in the middle, or so far to one side that the rice is a crescent
+      const off = way === 2 ? 0.22 : 0.06;
+      const wide = way === 2 ? 0.76 : 0.82;
+      main = a.zone(-u * off, -v * off, wide - 0.04, wide, { rot: turn });
+      if (c) s.pen.clip(s.pen.disc(a.x, a.y, a.rx * 0.97), () => pool(s.pen, main, c, { wob: 0.045, soaks: true }));
     }
     const leafy = parts.map((p): Part => (pieceEntry(p.piece).leaf ? { ...p, share: Math.min(2, p.share ?? 2) } : p));
     const large = leafy.filter((p) => pieceEntry(p.piece).hero);
-    if (side && around) s.mound(a.zone(u * 0.06, v * 0.06, 0.56, 0.53), side);
     const small = leafy.filter((p) => !large.includes(p));
-    if (c || side) s.heap(main, small, 1.3, c ? 1.7 : 1.9, { sauce: c });
-    else s.full(main, small, 1.3);
+    if (c || side) s.heap(main, small, 1.34, c ? 1.9 : 2, { sauce: c });
+    else s.full(main, small, 1.34);
     large.slice(0, 2).forEach((p, i) => {
       s.put(
         p,
@@ -214,9 +231,8 @@ const curry =
         s.pen.between(-50, -16),
       );
     });
-    if (s.pieces.some(isEgg))
-      onTop(s, a, (side && way !== 1) || s.surface('dough') ? [-u * 0.36, -v * 0.36] : [0, 0], 0.22);
-    s.garnish(side && way !== 2 ? { ...main, rx: main.rx * 0.8, ry: main.ry * 0.8 } : a.zone(u * 0.2, v * 0.2, 0.42), {
+    if (s.pieces.some(isEgg)) onTop(s, a, half || s.surface('dough') ? [-u * 0.36, -v * 0.36] : [0, 0], 0.22);
+    s.garnish(side ? { ...main, rx: main.rx * 0.8, ry: main.ry * 0.8 } : a.zone(u * 0.2, v * 0.2, 0.42), {
       scale: 1.3,
     });
     bowlShade(s.pen, a, way === 2 ? 0.16 : 0.28);

@@ -86,16 +86,16 @@ const open =
         [-0.32, -0.2, -14],
         [0.32, 0.24, 12],
       ] as const)
-        dress(s, breadSlice(s.pen, ...a.at(x, y), size * 1.1, tall * 1.1, rot, kind));
+        dress(s, breadSlice(s.pen, ...a.at(x, y), size * 1.17, tall * 1.17, rot, kind));
       return;
     }
     if (way === 2 && !disc) {
-      const a = s.board({ round: true, rot: 0 });
+      const a = s.plate({ well: 0.92 });
       dress(s, breadSlice(s.pen, a.x, a.y + 2, size * 1.42, tall * 1.36, s.pen.pick([-9, 8]), kind));
       return;
     }
     if (way === 3 || (way === 2 && disc)) {
-      const a = way === 2 ? s.board({ round: true, rot: 0 }) : s.plate({ well: 0.9 });
+      const a = s.plate({ well: 0.92 });
       const spots = disc
         ? ([
             [-0.46, -0.36, -10],
@@ -106,12 +106,12 @@ const open =
             [-0.16, -0.36, 84],
             [0.14, 0.4, 96],
           ] as const);
-      const k = disc ? 0.94 : 0.98;
+      const k = disc ? 1.06 : 1;
       for (const [x, y, rot] of spots) dress(s, breadSlice(s.pen, ...a.at(x, y), size * k, tall * k, rot, kind));
       return;
     }
     const a = s.board({ w: 458, h: 352, rot: s.pen.pick([-6, 5]) });
-    for (const q of [-1, 1]) dress(s, breadSlice(s.pen, ...a.at(q * 0.5, q * 0.05), size, tall, a.rot + q * 6, kind));
+    for (const q of [-1, 1]) dress(s, breadSlice(s.pen, ...a.at(q * 0.43, q * 0.12), size, tall, a.rot + q * 7, kind));
   };
 
 const melted = (s: Serving): Hex | undefined => {
@@ -150,11 +150,11 @@ const closed =
     };
     const a = way === 1 ? s.plate({ well: 0.9 }) : s.board({ rot: way === 2 ? 5 : -6 });
     if (way === 0) {
-      one(...a.at(-0.48, -0.02), 196, 214, a.rot - 6);
-      dress(s, breadSlice(s.pen, ...a.at(0.5, 0.06), 200, 218, a.rot + 7, kind));
+      one(...a.at(-0.44, -0.06), 196, 214, a.rot - 6);
+      dress(s, breadSlice(s.pen, ...a.at(0.44, 0.08), 200, 218, a.rot + 7, kind));
     } else if (way === 1) {
       one(...a.at(-0.06, -0.12), 246, 256, -12);
-    } else for (const q of [-1, 1]) one(...a.at(q * 0.49, q * -0.05), 196, 214, a.rot + q * 7);
+    } else for (const q of [-1, 1]) one(...a.at(q * 0.45, q * -0.08), 196, 214, a.rot + q * 7);
     if (way !== 0) {
       const d = s.sauce('dip');
       if (d) s.dipCup(...a.at(0.66, 0.56), a.size * 0.26, d);
@@ -240,7 +240,7 @@ const burger =
     const u = beside.length ? -0.26 : 0;
     if (beside.length) s.heap(a.zone(0.5, 0.26, 0.42, 0.52), beside, 1.15, 1.35);
     const [x, y] = a.at(u, way === 2 ? 0.02 : -0.06);
-    const r = (a.square ? a.rx * 0.86 : a.size) * 0.56;
+    const r = a.size * (a.square ? 0.78 : beside.length ? 0.58 : 0.66);
     const c = dough ? colourOf(dough) : undefined;
     if (c) bun(s.pen, x + 10, y + r * 0.3, r * 1.02, tone(c, 0.08));
     const leaf = inside.find((p) => pieceEntry(p.piece).leaf);
@@ -323,15 +323,15 @@ const wrapped =
     const a = way === 1 ? s.plate({ well: 0.9 }) : s.board({ rot: way === 2 ? 6 : -6 });
     const n = sheer ? 4 : way === 2 ? 3 : 2;
     const lean = ([-18, 62, 96][way] as number) + a.rot * 0.4;
-    const w = n === 2 ? 144 : n === 3 ? 112 : 88;
+    const w = (n === 2 ? 156 : n === 3 ? 116 : 92) * (a.square ? 1 : 0.94);
     for (let i = 0; i < n; i++) {
       const u = i - (n - 1) / 2;
       const t = ((lean + 90) * Math.PI) / 180;
       wrapRoll(
         s.pen,
-        a.x + Math.cos(t) * u * w * 1.18 - (way === 0 ? 12 : 0),
-        a.y + Math.sin(t) * u * w * 1.18,
-        way === 2 ? 216 : n === 2 ? 250 : 206,
+        a.x + Math.cos(t) * u * w * 1.06 - (way === 0 ? 12 : 0),
+        a.y + Math.sin(t) * u * w * 1.06,
+        way === 2 ? 236 : n === 2 ? (a.square ? 286 : 264) : 220,
         w,
         lean + u * 8 + s.pen.between(-3, 3),
         c,

@@ -26,7 +26,7 @@ export const pizzas =
     const parts = s.pieces.filter((p) => !isEgg(p));
     const leaves = parts.filter((p) => pieceEntry(p.piece).leaf);
     const rest = parts.filter((p) => !leaves.includes(p));
-    if (rest.length) s.heap(z.zone(0, 0, 0.97), rest, 1.12, way === 1 ? 0.7 : 0.58);
+    if (rest.length) s.heap(z.zone(0, 0, 0.97), rest, 1.2, way === 1 ? 1 : 0.88);
     for (const p of s.pieces.filter(isEgg)) put(s.pen, p, z.x, z.y, 1.05);
     if (leaves.length) s.strewn(z.zone(0, 0, 0.7), leaves, 1);
     s.garnish(z.zone(0, 0, 0.72), { scale: 1.05, skip: ['spread'] });

@@ -4,7 +4,7 @@ import { pieceEntry } from '../pieces/index.ts';
 import type { Area } from '../serve/area.ts';
 import { sauceBase } from '../serve/baked.ts';
 import { wrapRoll } from '../serve/flatbreads.ts';
-import { bed, ring, row } from '../serve/laying.ts';
+import { bed, drizzle, ring, row } from '../serve/laying.ts';
 import { boat, eggBoat, pinwheel, skewer } from '../serve/shells.ts';
 import { pool } from '../serve/surfaces.ts';
 import { colour } from './fillings.ts';
@@ -14,14 +14,15 @@ import { type Composer, type Serving, sauceColour } from './serving.ts';
 export const boats =
   (way: 0 | 1 | 2): Composer =>
   (s) => {
-    const a =
-      way === 1
-        ? s.board()
-        : way === 2 && s.named('shell')?.of.some((slug) => /paprika|aubergine|courgette|zoete/.test(slug))
-          ? s.ovenDish()
-          : s.plate({ well: 0.9 });
     const shell = s.surface('shell');
     const slug = shell?.of[0] ?? '';
+    // dates would be lost on wood
+    const a =
+      way === 1 && !/dadel/.test(slug)
+        ? s.board()
+        : way === 2 && shell?.of.some((name) => /paprika|aubergine|courgette|zoete/.test(name))
+          ? s.ovenDish()
+          : s.plate({ well: 0.9 });
     const form = shells.find(([re]) => re.test(slug))?.[1] ?? shellDefault;
     const skin = shell?.colour ?? form.skin;
     const fill = s.pieces.slice(0, 6);
@@ -195,7 +196,7 @@ export const rolls =
       return;
     }
     const scale = s.fit(hero, (a.square ? a.rx * 0.9 : a.size) * (ball ? 0.5 : dish ? 0.58 : 0.5));
-    if (ball) ring(s.pen, a, hero, 3, 0.44, scale, -90, 90 - 90);
+    if (ball) ring(s.pen, a, hero, 3, 0.46, scale * 1.14, -90, 0);
     else if (way === 2) {
       row(s.pen, a.at(-0.02, 0.16), hero, 3, e.size * scale * 0.86, 0, 90, scale);
       row(s.pen, a.at(0.02, -0.14), hero, 2, e.size * scale * 0.86, 0, 84, scale);
@@ -257,7 +258,7 @@ export const skewers =
         const gap = a.size * (way === 1 ? 0.58 : 0.43) * u;
         const rot = lean + u * (way === 2 ? 9 : 3);
         const [x, y] = [a.x + Math.cos(dir) * gap, a.y + Math.sin(dir) * gap];
-        pool(s.pen, { x, y, rx: a.rx * 0.4, ry: a.size * 0.075, rot }, sauceColour(sauce), { wob: 0.2 });
+        drizzle(s.pen, { x, y, rx: a.rx * 0.62, ry: a.size * 0.13, rot }, sauceColour(sauce), 5.4, 3);
       }
     const small = beside.filter((p) => !pieceEntry(p.piece).leaf || way !== 2);
     if (small.length) s.heap(a.zone(0.64, 0.62, 0.26), small, 1.05, 1.1);

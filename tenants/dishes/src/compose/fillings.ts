@@ -1,9 +1,10 @@
 import type { Hex } from '../colour.ts';
 import type { Part } from '../dish.ts';
+import { frame } from '../geometry.ts';
 import { pieceEntry } from '../pieces/index.ts';
 import type { Area } from '../serve/area.ts';
 import { spread } from '../serve/bread.ts';
-import { drizzle, put, row, strew } from '../serve/laying.ts';
+import { drizzle, put, strew } from '../serve/laying.ts';
 import { pool } from '../serve/surfaces.ts';
 import { isEgg } from './laid.ts';
 import { type Serving, sauceColour } from './serving.ts';
@@ -16,11 +17,11 @@ export function dress(s: Serving, a: Area, o: { scale?: number } = {}): void {
   for (const x of s.sauces.filter((q) => q.way === 'spread'))
     spread(s.pen, a, sauceColour(x), {
       chunky: /peanut|nut|hummus|vegetable|fish|meat|egg/.test(x.substance),
-      k: s.sauces.indexOf(x) ? 0.7 : 0.88,
+      k: s.sauces.indexOf(x) ? 0.74 : 0.93,
     });
   const leaves = s.leaves;
   const others = s.rest.filter((p) => !isEgg(p));
-  const z = a.square ? a.zone(0, 0.04, 0.74, 0.76) : a.zone(0, 0, 0.78);
+  const z = a.square ? a.zone(0, 0.02, 0.9, 0.92) : a.zone(0, 0, 0.9);
   if (leaves.length) s.heap(z, leaves, k * 0.82, others.length ? 0.75 : 1.3);
   // slices lie in overlapping rows, each kind in its own band; the rest is strewn over them
   const rows = others.filter((p) => pieceEntry(p.piece).sliced && pieceEntry(p.piece).size <= 38);
@@ -66,18 +67,27 @@ export function dress(s: Serving, a: Area, o: { scale?: number } = {}): void {
   s.strewn(a.zone(0, 0, 0.6), s.top, Math.min(1.05, k), 1.1);
 }
 
-/** inRow lays one kind of slices over a slice of bread, in band i of n, each leaning on the next. */
+/**
+ * inRow lays one kind of slices over a slice of bread, in band i of n, as a person does: each leans on the next, the
+ * rows are a little askew and reach to the crust.
+ */
 function inRow(s: Serving, a: Area, p: Part, i: number, n: number): void {
   const e = pieceEntry(p.piece);
-  const band = (a.ry * 1.56) / n;
-  const lines = n === 1 && a.ry > 70 ? 2 : 1;
-  const scale = Math.min(1.55, (band / lines / (e.size * 2)) * 1.16, (a.rx * 0.52) / e.size);
-  const step = e.size * scale * 1.12;
-  const count = Math.max(2, Math.min(5, Math.round((a.rx * 1.3) / step)));
+  const lines = n === 1 ? (a.ry > 70 ? 2 : 1) : n === 2 && a.ry > 84 ? 2 : 1;
+  const band = (a.ry * 1.8) / n;
+  const scale = Math.min(1.7, (band / lines / (e.size * 2)) * 1.3, (a.rx * 0.56) / e.size);
+  const step = e.size * scale * 0.98;
+  const count = Math.max(2, Math.min(6, Math.floor((a.rx * 1.94 - e.size * scale * 2) / step) + 1));
+  const lean = s.pen.pick([-7, 7]);
   for (let line = 0; line < lines; line++) {
-    const v = ((i * lines + line + 0.5) / (n * lines) - 0.5) * 1.5;
-    const [x, y] = a.at(0, v);
-    row(s.pen, [x, y], p, count, step, a.rot + s.pen.between(-3, 3), a.rot + 66, scale);
+    const across = ((i * lines + line + 0.5) / (n * lines) - 0.5) * 1.62;
+    const [x, y] = a.at((line % 2 ? 0.07 : -0.05) + s.pen.between(-0.04, 0.04), across * 0.8);
+    const turn = a.rot + lean + s.pen.between(-4, 4);
+    const f = frame(x, y, turn);
+    for (let k = 0; k < count; k++) {
+      const [u, v] = f((k - (count - 1) / 2) * step, s.pen.between(-0.2, 0.2) * e.size * scale);
+      put(s.pen, p, u, v, scale * s.pen.between(0.93, 1.07), turn + (line % 2 ? 50 : 72) + s.pen.between(-12, 12));
+    }
   }
 }
 

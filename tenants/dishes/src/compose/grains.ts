@@ -14,10 +14,9 @@ export const rice =
     const base = s.surface('grain', 'strand');
     if (base) s.mound(a.zone(0, 0, 0.96), base);
     const parts = s.ordinary.filter((p) => !isEgg(p));
-    if (way === 2) s.heap(a.zone(0, 0, 0.76), parts, 1.25, 1.2);
-    else s.heap(a.zone(0, 0, 0.88), parts, 1.25, 1.15);
+    s.heap(a.zone(0, 0, way === 2 ? 0.82 : 0.88), parts, 1.32, 1.6);
     s.heroes.slice(0, 1).forEach((p) => {
-      s.put(p, a.at(0.04, 0), s.fit(p, a.size * 0.6), -20);
+      s.put(p, a.at(0.04, 0), s.fit(p, a.size * 0.66), -20);
     });
     onTop(s, a, way === 1 ? [0.12, -0.06] : [0, 0]);
     s.garnish(a.zone(0, 0, 0.62), { scale: 1.25 });
@@ -32,8 +31,8 @@ export const pasta =
     const c = base ? colourOf(base) : undefined;
     if (c && way === 1) {
       s.heap(a.zone(0, 0, 0.92), s.pieces.slice(0, 1), 1.28, 2.6, { under: tone(c, -0.1) });
-      pool(s.pen, a.zone(0.02, -0.04, 0.5, 0.46), c, { wob: 0.12 });
-      s.heap(a.zone(0.02, -0.04, 0.5, 0.44), s.pieces.slice(1), 1.15, 0.9);
+      pool(s.pen, a.zone(0.02, -0.04, 0.68, 0.64), c, { wob: 0.1, soaks: true });
+      s.heap(a.zone(0.02, -0.04, 0.66, 0.62), s.pieces.slice(1), 1.3, 1.5, { sauce: c });
     } else s.full(a.zone(0, 0, 0.96), s.pieces.map(mostPasta), 1.28, c);
     s.garnish(a.zone(0, 0, 0.64), { scale: 1.25 });
     bowlShade(s.pen, a, 0.22);
@@ -55,17 +54,12 @@ export const spaghetti =
     }
     const more = base ? parts : parts.slice(1);
     const sauce = s.surface('liquid');
-    const middle = [a.zone(0.02, -0.02, 0.7, 0.62), a.zone(-0.02, 0, 0.64, 0.56, { rot: 30 }), a.zone(0, 0, 0.76)][
+    const middle = [a.zone(0.02, -0.02, 0.76, 0.7), a.zone(-0.02, 0, 0.72, 0.64, { rot: 30 }), a.zone(0, 0, 0.76)][
       way
     ] as Zone;
-    if (sauce && way !== 2) pool(s.pen, middle, colourOf(sauce), { wob: 0.1 });
+    if (sauce && way !== 2) pool(s.pen, middle, colourOf(sauce), { wob: 0.08, soaks: true });
     const even = way === 2 || !sauce;
-    s.heap(
-      even ? a.zone(0, 0, 0.74) : { ...middle, rx: middle.rx * 0.9, ry: middle.ry * 0.9 },
-      more,
-      1.28,
-      even ? 0.95 : 1.1,
-    );
+    s.heap(even ? a.zone(0, 0, 0.8) : middle, more, 1.36, even ? 1.4 : 1.6, sauce ? { sauce: colourOf(sauce) } : {});
     onTop(s, a);
     s.garnish(a.zone(0, 0, 0.46), { scale: 1.2 });
     if (way === 2) bowlShade(s.pen, a, 0.24);
@@ -78,8 +72,8 @@ export const noodles =
     const base = s.surface('strand');
     if (base) s.mound(a.zone(0, 0, 0.97), base);
     const parts = s.ordinary.filter((p) => !isEgg(p));
-    if (way === 1) s.heap(a.zone(s.pen.pick([-0.16, 0.16]), -0.06, 0.6), parts, 1.3, 1.05);
-    else s.heap(a.zone(0, 0, 0.8), parts, 1.26, 1);
+    if (way === 1) s.heap(a.zone(s.pen.pick([-0.14, 0.14]), -0.06, 0.74), parts, 1.38, 1.5);
+    else s.heap(a.zone(0, 0, 0.82), parts, 1.36, 1.4);
     s.heroes.slice(0, 1).forEach((p) => {
       s.put(p, a.at(0, 0), s.fit(p, a.size * 0.58), -22);
     });
@@ -98,7 +92,7 @@ export const mashed =
       // beetroot is mashed too: lumps of it would be stains
       .filter(
         (p) =>
-          (p.share ?? 4) <= 3 &&
+          ((p.share ?? 4) <= 3 || pieceEntry(p.piece).leaf) &&
           !/beet/.test(p.piece) &&
           (pieceEntry(p.piece).leaf || /cube|bits|shred|slice|greens/.test(p.piece)),
       )
@@ -112,14 +106,14 @@ export const mashed =
     const leafy = flecked.find((x) => x.curled);
     const stirred = leafy ? vivid(mix(c, leafy.colour, 0.2), 0.3) : c;
     mash(s.pen, a.zone(0, -0.01, [0.92, 0.97, 0.9][way] as number), stirred, flecked);
-    const seen = s.pieces.filter((p) => (p.share ?? 4) > 3);
+    const seen = s.pieces.filter((p) => (p.share ?? 4) > 3 && !pieceEntry(p.piece).leaf);
     const large = seen.filter((p) => pieceEntry(p.piece).hero);
     const small = seen.filter((p) => !pieceEntry(p.piece).hero && !isEgg(p));
     const gravy = s.sauce('pool');
     if (gravy)
       pool(
         s.pen,
-        [a.zone(0.02, 0.1, 0.36, 0.24), a.zone(0, 0, 0.34), a.zone(0.3, 0.4, 0.26, 0.2)][way] as Zone,
+        [a.zone(0.02, 0.1, 0.46, 0.34), a.zone(0, 0, 0.44), a.zone(0.2, 0.3, 0.42, 0.34)][way] as Zone,
         sauceColour(gravy),
         { wob: 0.1 },
       );
@@ -127,7 +121,7 @@ export const mashed =
       s.put(
         p,
         a.at([-0.08, 0.06, 0][way] as number, i ? 0.42 : large.length > 1 ? -0.24 : 0.02),
-        s.fit(p, a.size * (large.length > 1 ? 0.46 : 0.62)),
+        s.fit(p, a.size * (large.length > 1 ? 0.54 : 0.76)),
         [-22, 24, -68][way],
       );
     });
@@ -135,16 +129,16 @@ export const mashed =
     const loose = small.filter((p) => !coins.includes(p));
     if (loose.length)
       s.heap(
-        large.length ? a.zone(0, 0, 0.6) : a.zone(0.02, -0.02, 0.5, 0.46),
+        large.length ? a.zone(0, 0, 0.6) : a.zone(0.02, -0.02, 0.66, 0.6),
         loose,
-        1.2,
-        large.length ? 0.2 : coins.length ? 0.34 : 0.95,
+        1.32,
+        large.length ? 0.2 : coins.length ? 0.4 : 1.3,
       );
     for (const [i, p] of coins.entries()) {
       const y = large.length || i ? 0.42 : 0;
       if (pieceEntry(p.piece).sliced) s.side({ ...a.zone(0.12, y, 0.5, 0.2), rot: [-22, 14, -40][way] }, p, 1.3);
       else if (pieceEntry(p.piece).long) s.side(a.zone(0.1, large.length ? 0.4 : 0.06, 0.44, 0.3), p, 1.2);
-      else s.strewn(a.zone(0, large.length ? 0.4 : 0, 0.36, 0.3), [p], 1.45, 2.4);
+      else s.heap(a.zone(0, large.length ? 0.4 : 0, 0.5, 0.42), [p], 1.5, 1.3);
     }
     onTop(s, a);
     s.garnish(a.zone(0, 0, 0.58), { scale: 1.25, skip: ['pool'] });

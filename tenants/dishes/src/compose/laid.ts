@@ -25,6 +25,16 @@ export const isEgg = (p: Part) => /egg$/.test(p.piece);
 export const mostPasta = (p: Part): Part =>
   /fusilli|penne|macaroni|farfalle|orzo|gnocchi/.test(p.piece) ? { ...p, share: 16 } : p;
 
+/** within moves a zone towards the middle of a vessel until all of it lies on it. */
+export function within(a: Area, z: Zone): Zone {
+  const [dx, dy] = [z.x - a.x, z.y - a.y];
+  const far = Math.hypot(dx, dy);
+  if (!far) return z;
+  const reach = Math.hypot((z.rx * dx) / far, (z.ry * dy) / far);
+  const k = Math.min(1, Math.max(0.3, (a.size * 0.95 - reach) / far));
+  return { ...z, x: a.x + dx * k, y: a.y + dy * k };
+}
+
 /** sectors lay each part in its own place around the middle. */
 export function sectors(s: Serving, a: Area, parts: readonly Part[], reach: number, size: number, scale = 1.2): void {
   const n = parts.length;
@@ -34,7 +44,7 @@ export function sectors(s: Serving, a: Area, parts: readonly Part[], reach: numb
     const t = ((start + ((i + 0.5) * 360) / n) * Math.PI) / 180;
     const k = n === 1 ? 0 : reach * 0.92;
     const r = n <= 2 ? size * 1.36 : n > 5 ? size * 0.98 : size * 1.14;
-    s.side({ ...a.zone(Math.cos(t) * k, Math.sin(t) * k, r), rot: (t * 180) / Math.PI + 90 }, p, scale);
+    s.side({ ...within(a, a.zone(Math.cos(t) * k, Math.sin(t) * k, r)), rot: (t * 180) / Math.PI + 90 }, p, scale);
   });
 }
 

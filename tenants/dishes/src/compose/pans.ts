@@ -11,7 +11,7 @@ import { soft } from '../serve/soft.ts';
 import { liquid, pool } from '../serve/surfaces.ts';
 import { bowlShade, tray } from '../serve/vessels.ts';
 import { stuffed } from './fillings.ts';
-import { isEgg, onTop, sectors } from './laid.ts';
+import { isEgg, onTop, sectors, within } from './laid.ts';
 import { type Composer, colourOf, type Serving, sauceColour } from './serving.ts';
 
 /**
@@ -94,14 +94,14 @@ const eggPan =
     const beside = !base && way === 2;
     const large = beside ? [] : s.largeTop;
     if (beside) {
-      sectors(s, a, parts.slice(0, 5), 0.58, 0.36, 1.2);
+      sectors(s, a, parts.slice(0, 5), 0.52, 0.46, 1.35);
       for (const [i, p] of eggs.entries()) {
-        put(s.pen, p, ...a.at(-0.08 + i * 0.3, 0.02), 1.06);
-        if (!i) put(s.pen, p, ...a.at(0.36, 0.26), 1);
+        put(s.pen, p, ...a.at(-0.12 + i * 0.3, -0.02), 1.24);
+        if (!i) put(s.pen, p, ...a.at(0.36, 0.28), 1.2);
       }
     } else {
       s.strewn(a.zone(0, 0, 0.74), large, 1.15);
-      s.heap(a.zone(0, 0, 0.92), parts, 1.22, base ? 0.62 : 1.4, { sauce: base && colourOf(base) });
+      s.heap(a.zone(0, 0, 0.92), parts, 1.28, base ? 1.1 : 1.7, { sauce: base && colourOf(base) });
       const p = eggs[0];
       if (p) {
         const n = way === 1 ? 4 : 3;
@@ -113,7 +113,7 @@ const eggPan =
             eggs[i % eggs.length] ?? p,
             a.x + Math.cos(t) * a.rx * 0.47,
             a.y + Math.sin(t) * a.rx * 0.47,
-            n === 4 ? 0.92 : 1.05,
+            n === 4 ? 0.94 : 1.1,
           );
         }
       }
@@ -167,13 +167,13 @@ const scramble =
     const a = way === 1 ? s.plate({ well: 0.9 }) : way === 2 ? s.bowl({ fill: 0.88 }) : s.pan();
     const parts = s.pieces.filter((p) => !isEgg(p));
     const beside = way === 1;
-    const z = beside ? a.zone(-0.2, -0.06, 0.64, 0.66) : a.zone(0, 0, 0.84);
+    const z = beside ? a.zone(-0.16, -0.1, 0.7, 0.7) : a.zone(0, 0, 0.86);
     pool(s.pen, { ...z, rx: z.rx * 1.02, ry: z.ry * 1.02 }, tone(c, -0.12), { wob: 0.08 });
     for (const [x, y] of s.pen.scatter(z, 62, z.rx * 0.15).sort((p, q) => p[1] - q[1]))
       s.strewOne({ of: '', piece: 'egg-curd', colour: c }, [x, y], z.rx / 128);
     if (beside)
       parts.slice(0, 3).forEach((p, i) => {
-        s.side(a.zone([0.5, 0.1, 0.62][i] as number, [0.44, 0.7, -0.2][i] as number, 0.32), p, 1.2);
+        s.side(within(a, a.zone([0.5, -0.1, 0.62][i] as number, [0.4, 0.62, -0.3][i] as number, 0.46)), p, 1.3);
       });
     else s.heap(z, parts, 1.15, 0.5);
     for (const p of s.heroes.slice(0, 1)) s.put(p, a.at(0.3, 0.4), s.fit(p, a.size * 0.4), 30);
@@ -194,9 +194,9 @@ const stirFry =
     else if (base) liquid(s.pen, a, colourOf(base), { thick: true });
     else if (leaves.length && way !== 0 && rest.length) bed(s.pen, a.zone(0, 0, 0.9), leaves, 1.2);
     const heap = leaves.length && (way === 0 || grain || base) ? parts : rest;
-    const z = a.zone(0, 0, grain ? 0.8 : way === 1 ? 0.82 : 0.92);
-    if (grain) s.heap(z, heap, 1.32, 1.3);
-    else if (base) s.heap(z, heap, 1.32, 1.5, { sauce: colourOf(base) });
+    const z = a.zone(0, 0, grain ? 0.84 : way === 1 ? 0.88 : 0.94);
+    if (grain) s.heap(z, heap, 1.34, 1.8);
+    else if (base) s.heap(z, heap, 1.36, 2, { sauce: colourOf(base) });
     else s.full(z, heap, 1.32);
     s.heroes.slice(0, 2).forEach((p, i) => {
       s.put(p, a.at(i ? 0.3 : -0.1, i ? 0.3 : -0.06), s.fit(p, a.size * 0.5), -20 + i * 50);
@@ -234,7 +234,7 @@ const oven =
     const parts = s.pieces.filter((p) => !isEgg(p));
     const heroes = parts.filter((p) => pieceEntry(p.piece).hero);
     const rest = parts.filter((p) => !heroes.includes(p));
-    const all = a.all(0.9);
+    const all = a.all(0.98);
     if (top) {
       crust(s.pen, a, colourOf(top), {
         sauce: c,
@@ -265,13 +265,19 @@ const oven =
         );
       // the crust runs over what peeks out
       const melted = colourOf(top);
-      s.pen.spots(12, () => s.pen.within(a.all(0.76)), [8, 20], [tone(melted, 0.24), melted, '#d39a4c'], 0.7);
+      s.pen.spots(
+        20,
+        () => s.pen.within(a.all(0.8)),
+        [10, 28],
+        [tone(melted, 0.3), tone(melted, 0.12), '#d39a4c'],
+        0.85,
+      );
     } else {
       const first = rest[0];
-      const under = c ?? tone(first ? (pieceEntry(first.piece).colour ?? '#b98a4e') : '#b98a4e', -0.36);
+      const under = c ?? tone(first ? (pieceEntry(first.piece).colour ?? '#b98a4e') : '#b98a4e', -0.22);
       sauceBase(s.pen, a, under);
       const leaves = rest.map((p): Part => (pieceEntry(p.piece).leaf ? { ...p, share: 2 } : p));
-      s.heap(all, leaves, 1.3, 2.1, { sauce: c });
+      s.heap(all, leaves, 1.32, 2.5, { sauce: c });
     }
     heroes.slice(0, 3).forEach((p, i, list) => {
       const n =
@@ -336,7 +342,7 @@ const roasted =
     const heroes = s.heroes;
     const rest = s.ordinary.filter((p) => !isEgg(p));
     if (heroes.length) {
-      s.heap(a.all(0.92), rest, 1.3, way === 1 ? 1.4 : 1.7);
+      s.heap(a.all(0.94), rest, 1.34, 2);
       const n = heroes.length > 1 ? Math.min(3, heroes.length) : way === 1 ? 1 : 2;
       for (let i = 0; i < n; i++) {
         const p = heroes[i % heroes.length] as Part;
@@ -348,7 +354,7 @@ const roasted =
         );
       }
     } else if (way === 2 && rest.length > 1) sectors(s, a, rest.slice(0, 5), 0.52, 0.42, 1.25);
-    else s.heap(a.all(0.88), rest, 1.3, way === 1 ? 1.4 : 1.15);
+    else s.heap(a.all(0.92), rest, 1.34, 1.8);
     onTop(s, a);
     s.garnish(a.zone(0, 0, 0.66), { scale: 1.2 });
   };

@@ -5,7 +5,7 @@ import { pieceEntry } from '../pieces/index.ts';
 import type { Area } from '../serve/area.ts';
 import { juice, pool } from '../serve/surfaces.ts';
 import { boats, rolls, skewers } from './filled.ts';
-import { foldedBread, isEgg, onTop } from './laid.ts';
+import { foldedBread, isEgg, onTop, within } from './laid.ts';
 import { type Composer, colourOf, type Serving, sauceColour } from './serving.ts';
 import { balls, bites, dip, fruit } from './snacks.ts';
 
@@ -26,11 +26,14 @@ function sidesOf(s: Serving, main: readonly Part[]): Side[] {
   return out;
 }
 
-function laySide(s: Serving, zone: Zone, side: Side): void {
-  const k = 'part' in side && pieceEntry(side.part.piece).sliced ? 1.08 : 1.3;
-  const z = { ...zone, rx: zone.rx * k, ry: zone.ry * k };
+function laySide(s: Serving, a: Area, zone: Zone, side: Side, alone: boolean): void {
+  const e = 'part' in side ? pieceEntry(side.part.piece) : undefined;
+  const k = e?.sliced && e.size > 40 ? 1.12 : alone ? 1.46 : 1.36;
+  const most = a.size * 0.78;
+  const z = within(a, { ...zone, rx: Math.min(most, zone.rx * k), ry: Math.min(most, zone.ry * k) });
   if ('surface' in side) s.mound(z, side.surface);
-  else if ('mixed' in side) s.heap(z, side.mixed, 1.28, 1.5);
+  else if ('mixed' in side) s.heap(z, side.mixed, 1.28, 1.7);
+  else if (e?.sliced && e.size <= 40) s.heap(z, [side.part], 1.3, 2);
   else s.side(z, side.part, 1.4);
 }
 
@@ -45,7 +48,7 @@ const fried = /chicken|pork|beef|lamb|meatball|mince|sausage|bacon|lardon|steak|
 const plated =
   (way: 0 | 1 | 2): Composer =>
   (s) => {
-    const a = s.plate(way === 1 ? { well: 0.87 } : {});
+    const a = s.plate({ well: 0.91 });
     const heroes = s.heroes;
     const solid = s.pieces.filter((p) => !isEgg(p));
     const main = [heroes[0] ?? solid.find((p) => filling.test(p.piece)) ?? solid[0]].filter((p) => p !== undefined);
@@ -88,8 +91,8 @@ const plated =
       n === 0
         ? { u: 0, v: 0, rot: s.pen.pick([-24, 20]), k: 1.12 }
         : ([
-            { u: 0, v: 0.4, rot: -10 * flip, k: 1 },
-            { u: 0.06 * flip, v: 0.1, rot: -38 * flip, k: 1 },
+            { u: 0, v: 0.38, rot: -10 * flip, k: n === 1 ? 1.06 : 1 },
+            { u: (n === 1 ? 0.12 : 0.06) * flip, v: n === 1 ? 0.18 : 0.1, rot: -38 * flip, k: n === 1 ? 1.05 : 1 },
             { u: 0.42 * flip, v: 0.02, rot: 78, k: 0.98 },
           ][way] as { u: number; v: number; rot: number; k: number });
     const z = a.zone(place.u, place.v, 0.8, 0.4, { rot: place.rot });
@@ -97,16 +100,15 @@ const plated =
     const under = s.sauce('pool');
     if (under)
       s.pen.clip(s.pen.disc(a.x, a.y, a.rx * 0.95), () =>
-        pool(s.pen, a.zone(place.u * 0.7, place.v * 0.7, 0.8, 0.6, { rot: place.rot }), sauceColour(under), {
-          wob: 0.05,
+        pool(s.pen, a.zone(place.u * 0.8, place.v * 0.8, 0.74, 0.48, { rot: place.rot }), sauceColour(under), {
+          wob: 0.09,
         }),
       );
     const ran = s.sauce('juice');
     if (ran && main[0]) {
       // it runs from the main thing to the bare side of the plate, and colours with what was fried in it
       const c = sauceColour(ran);
-      const [u, v] = [place.u * 1.06 + 0.1, place.v + 0.16];
-      const at = a.zone(u, v, 0.62, 0.4, { rot: place.rot });
+      const at = a.zone(place.u + 0.04, place.v + 0.07, 0.58, 0.28, { rot: place.rot });
       s.pen.clip(s.pen.disc(a.x, a.y, a.rx * 0.95), () =>
         juice(s.pen, at, fried.test(main[0]?.piece ?? '') ? mix(c, '#84461a', 0.7) : c),
       );
@@ -116,16 +118,28 @@ const plated =
       // drawn towards the middle, so that they touch the main thing
       // large slices and long things more so, or they would hang over the rim
       const e = 'part' in side ? pieceEntry(side.part.piece) : undefined;
-      const k = e && ((e.sliced && e.size > 40) || e.long) ? 0.6 : 0.8;
-      if (at) laySide(s, { ...at, x: a.x + (at.x - a.x) * k, y: a.y + (at.y - a.y) * k }, side);
+      const k = e && ((e.sliced && e.size > 40) || e.long) ? 0.7 : 0.84;
+      if (at) laySide(s, a, { ...at, x: a.x + (at.x - a.x) * k, y: a.y + (at.y - a.y) * k }, side, n === 1);
     });
     layMain(s, a, z, main, heroes.slice(1), place);
+    if (under && heroes[0]) ladled(s, z, sauceColour(under));
     onTop(s, a, [-place.u * 0.7 + 0.1, n ? -0.1 : 0.5], 0.2);
     const bread = s.surface('dough');
     if (bread) foldedBread(s, a.at(-0.46 * flip, 0.44), a.size * 0.62, flip > 0 ? 136 : 44, colourOf(bread));
     s.garnish({ ...z, rx: z.rx * 0.62, ry: z.ry * 0.6 }, { scale: 1.25, skip: ['pool', 'juice', 'dip'] });
     dips(s, a, flip);
   };
+
+/** ladled is a spoonful of the sauce across the main thing, which runs down into the sauce below it. */
+function ladled(s: Serving, z: Zone, c: string): void {
+  const along = s.pen.pick([-0.16, 0.2]) * z.rx;
+  const t = ((z.rot ?? 0) * Math.PI) / 180;
+  const at = {
+    x: z.x + Math.cos(t) * along - Math.sin(t) * z.ry * 0.3,
+    y: z.y + Math.sin(t) * along + Math.cos(t) * z.ry * 0.3,
+  };
+  pool(s.pen, { ...at, rx: z.rx * 0.2, ry: z.ry * 0.8, rot: (z.rot ?? 0) + 12 }, c, { wob: 0.16 });
+}
 
 /** layMain lays the main thing of a plate in its zone. */
 function layMain(
@@ -145,7 +159,7 @@ function layMain(
     else s.heap({ ...z, rx: z.rx * 0.76, ry: z.ry * 1.1 }, main, 1.4, 1.8);
     return;
   }
-  const scale = s.fit(hero, a.size * (hero.piece === 'whole-fish' ? 0.92 : 0.76) * place.k);
+  const scale = s.fit(hero, a.size * (hero.piece === 'whole-fish' ? 0.92 : 0.78) * place.k);
   if (/drumstick|wing|sausage|roll|patty|thick-bacon/.test(hero.piece)) {
     const step = e.size * scale * (/roll|bacon/.test(hero.piece) ? 0.66 : 0.72) * 0.8;
     const other = more[0] ?? hero;
@@ -153,7 +167,7 @@ function layMain(
     const round = hero.piece.includes('patty');
     const k = round ? 0.7 : 0.8;
     // round ones stay within the rim
-    const most = a.rx * 0.96 - e.size * scale * k * (round ? 1 : 0.4);
+    const most = a.rx * 0.96 - e.size * scale * k * (round ? 1 : 0.66);
     const inside = (x: number, y: number): Point => {
       const far = Math.max(1, Math.hypot(x - a.x, y - a.y) / most);
       return [a.x + (x - a.x) / far, a.y + (y - a.y) / far];
@@ -163,7 +177,9 @@ function layMain(
     s.put(other, inside(z.x + dx * 0.78 + 14, z.y + dy * 0.78), scale * k, place.rot + 12);
     return;
   }
-  s.put(hero, [z.x, z.y], scale, place.rot);
+  const r = e.size * scale * 0.86;
+  const { x, y } = within(a, { x: z.x, y: z.y, rx: r, ry: r });
+  s.put(hero, [x, y], scale, place.rot);
   const second = more[0];
   if (second) s.put(second, [z.x + 30, z.y + 40], s.fit(second, a.size * 0.42), place.rot + 14);
 }

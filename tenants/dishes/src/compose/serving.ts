@@ -178,7 +178,7 @@ export class Serving {
   }
   private chooseGlaze(): Glaze {
     const food = this.foodColours();
-    const apart = (g: Glaze) => Math.min(...food.map((c) => distance(glazes[g], c) - (kin(glazes[g], c) ? 0.16 : 0)));
+    const apart = (g: Glaze) => Math.min(...food.map((c) => distance(glazes[g], c) - (kin(glazes[g], c) ? 0.24 : 0)));
     const ranked = [...this.household].sort((a, b) => apart(b) - apart(a));
     const good = ranked.filter((g) => apart(g) > 0.23).slice(0, 7);
     return this.pen.pick(good.length > 2 ? good : ranked.slice(0, 3));
@@ -190,11 +190,13 @@ export class Serving {
     const colours = base ? [colourOf(base), ...pieces] : pieces;
     return colours.length ? colours : ['#c9a06a'];
   }
-  /** board is of pale or dark wood, whichever the food stands out from. */
+  /** board is of pale, dark or painted wood, whichever the food stands out from. */
   board(o: Omit<Parameters<typeof board>[1], 'wood'> = {}): Area {
     const food = this.foodColours();
-    const apart = (wood: Hex) => Math.min(...food.map((c) => distance(wood, c)));
-    return board(this.pen, { ...o, wood: apart('#d6b07c') > apart('#80583a') ? '#d6b07c' : '#80583a' });
+    const apart = (wood: Hex) => Math.min(...food.map((c) => distance(wood, c) - (kin(wood, c) ? 0.1 : 0)));
+    // bread is as brown as wood, so there is a painted board too
+    const woods = ['#d6b07c', '#80583a', '#5c6a70', '#eadfca', '#7f927c'].sort((a, b) => apart(b) - apart(a));
+    return board(this.pen, { ...o, wood: this.pen.pick(woods.slice(0, 2)) });
   }
   plate(o?: Parameters<typeof plate>[2]): Area {
     return plate(this.pen, glazes[this.glaze], o);
@@ -243,23 +245,14 @@ export class Serving {
   heap(z: Zone, parts: readonly Part[], scale = 1.25, cover = 1.35, o: { under?: Hex; sauce?: Hex } = {}): void {
     pile(this.pen, z, parts, { scale, cover, ...o });
   }
-  /**
-   * full fills a dish with pieces and little or no sauce: a first layer lies in the shade of the others, so that food
-   * shows between them instead of a ground that looks like a brown liquid.
-   */
+  /** full fills a dish with pieces and little or no sauce: food shows between them instead of a brown ground. */
   full(z: Zone, parts: readonly Part[], scale = 1.28, sauce?: Hex): void {
-    const below = [...parts].sort((p, q) => (q.share ?? 4) - (p.share ?? 4)).slice(0, 3);
-    const first = below[0];
+    const first = [...parts].sort((p, q) => (q.share ?? 4) - (p.share ?? 4))[0];
     if (!first) return;
     const c = sauce ?? first.colour ?? pieceEntry(first.piece).colour ?? '#b9a06a';
-    const disc = (k: number) => this.pen.blob(z.x, z.y, z.rx * k, z.ry * k, { wob: 0.015, n: 16, rot: z.rot });
-    this.pen.fill(disc(0.97), tone(c, sauce ? -0.08 : -0.4));
-    // the shade is of no colour of its own, or pale food below it would look like glass
-    this.pen.clip(disc(0.99), () => {
-      pile(this.pen, z, below, { scale: scale * 1.06, cover: 1.9 });
-      this.pen.ellipse(z.x, z.y, z.rx * 1.2, z.ry * 1.2, '#24120a', 0.1);
-    });
-    pile(this.pen, { ...z, rx: z.rx * 0.97, ry: z.ry * 0.97 }, parts, { scale, cover: 1.9 });
+    const d = this.pen.blob(z.x, z.y, z.rx * 0.97, z.ry * 0.97, { wob: 0.015, n: 16, rot: z.rot });
+    this.pen.fill(d, tone(c, sauce ? -0.08 : -0.3));
+    pile(this.pen, { ...z, rx: z.rx * 0.98, ry: z.ry * 0.98 }, parts, { scale, cover: 2.5 });
   }
   /** side lays one kind of piece the way it lies best: long ones in a bundle, slices overlapping, others heaped. */
   side(z: Zone, part: Part, wanted = 1.25): void {
@@ -269,7 +262,7 @@ export class Serving {
     const scale = entry.sliced && entry.size > 30 ? Math.min(wanted, Math.max(0.8, (r * 0.44) / entry.size)) : wanted;
     if (part.piece === 'fries') this.heap(z, [part], scale * 0.9, 2.2);
     else if (entry.long) {
-      const n = Math.max(5, Math.min(13, Math.round(r / (entry.size * scale * 0.19))));
+      const n = Math.max(7, Math.min(18, Math.round(r / (entry.size * scale * 0.13))));
       bundle(this.pen, z, part, n, (z.rot ?? 0) + this.pen.pick([-32, 24, -58]), scale);
     } else if (entry.sliced) {
       const step = entry.size * scale * 0.95;
@@ -308,7 +301,7 @@ export class Serving {
     for (const part of parts) {
       if (together.test(part.piece)) {
         const small = Math.min(z.rx, z.ry);
-        const r = small * (small > 60 ? 0.44 : 0.9);
+        const r = small * (small > 110 ? 0.44 : small > 60 ? 0.58 : 0.9);
         this.heap(
           { ...(small > 60 ? this.beside(z) : { x: z.x, y: z.y }), rx: r, ry: r * 0.8 },
           [part],

@@ -60,10 +60,10 @@ export const bites =
         );
       });
     } else if (dip || solid.length === 1) {
-      const around = Math.max(5, Math.min(12, Math.round(330 / (e.size * 1.5))));
-      if (dip) ring(s.pen, a, first, around, 0.7, 1.5);
-      else s.heap(a.zone(0, 0, 0.88), [first], 1.8, way === 1 ? 1.3 : 1.6);
-    } else s.heap(a.zone(0, 0, 0.9), solid, 1.7, 1.4);
+      // an uneven heap round the dip, not a wreath
+      if (dip) s.heap({ ...a.zone(0, 0, 0.95), hole: 0.42 }, [first], 1.6, 1.7);
+      else s.heap(a.zone(0, 0, 0.92), [first], 1.8, 1.8);
+    } else s.heap(a.zone(0, 0, 0.92), solid, 1.7, 1.8);
     if (dip && !e.hero) s.dipCup(a.x, a.y, a.size * 0.44, dip, s.top.slice(0, 1));
     else if (dip) s.dipCup(...a.at(0.62, 0.6), a.size * 0.32, dip);
     s.garnish(a.zone(0, 0, 0.56), { skip: ['dip'] });
@@ -131,7 +131,7 @@ export const dip =
       const scale = e.long
         ? Math.min(1.7, (a.size * 0.62) / (e.size * 2)) * (way === 1 ? 1.3 : 1.16)
         : Math.min(1.5, (a.size * 0.25) / e.size);
-      const step = e.long ? e.size * scale * 0.34 : e.size * scale * 1.2;
+      const step = e.long ? e.size * scale * 0.3 : e.size * scale * 0.86;
       const count = Math.max(2, Math.min(14, Math.round(((width - 12) / 57.3) * (radius / step))));
       s.fan(p, centre, radius, count, from + 8, from + width - 8, scale, e.long ? 0 : 90);
     });
@@ -174,10 +174,10 @@ export const fruit =
                 [0.42, -0.24],
                 [0, 0.44],
               ];
-      if (rest.length) s.heap(a.zone(0.36, 0.4, 0.44, 0.36), rest, 1.35, 1.15);
+      if (rest.length) s.heap(a.zone(0.32, 0.38, 0.54, 0.46), rest, 1.5, 1.5);
       heroes.slice(0, 3).forEach((hero, k) => {
         const wide = hero.piece === 'whole-banana';
-        const share = many === 1 ? (rest.length ? 0.6 : 0.66) : many === 2 ? 0.5 : 0.42;
+        const share = many === 1 ? (rest.length ? 0.64 : 0.76) : many === 2 ? 0.56 : 0.5;
         const spot = spots[k] ?? [0, 0];
         s.put(
           hero,
@@ -188,9 +188,14 @@ export const fruit =
       });
     } else if (rest.length === 1) {
       const p = rest[0] as Part;
-      if (pieceEntry(p.piece).sliced && way !== 2)
-        s.fan(p, [a.x, a.y], (a.square ? a.rx * 0.7 : a.size) * 0.46, 9, 0, 320, 2.1);
-      else s.heap(a.zone(0, 0, 0.84), [p], 1.8, 1.5);
+      const size = pieceEntry(p.piece).size;
+      if (pieceEntry(p.piece).sliced && way !== 2) {
+        // two rounds of slices, the inner over the outer, as on a tart
+        const scale = Math.min(2.1, (a.size * 0.34) / size);
+        const count = Math.round((a.size * 0.64 * 6.28) / (size * scale * 1.5));
+        s.fan(p, [a.x, a.y], a.size * 0.64, count, 0, 360 - 360 / count, scale);
+        if (size < 34) s.fan(p, [a.x, a.y], a.size * 0.26, 4, 20, 290, scale);
+      } else s.heap(a.zone(0, 0, 0.92), [p], 1.9, 1.8);
     } else if (way === 0)
       rest.slice(0, 5).forEach((p, i, list) => {
         s.side(
@@ -199,7 +204,7 @@ export const fruit =
           1.7,
         );
       });
-    else s.heap(a.zone(0, 0, 0.88), rest, 1.65, 1.4);
+    else s.heap(a.zone(0, 0, 0.92), rest, 1.7, 1.8);
     const d = s.sauce('dip', 'dollop', 'spread');
     if (d) s.dipCup(...a.at(0.6, -0.56), a.size * 0.32, d);
     s.garnish(a.zone(0, 0, rest.length === 1 ? 0.46 : 0.6), { skip: ['dip', 'dollop', 'spread'], most: 2 });

@@ -1,5 +1,5 @@
 import { type Hex, lightness, mix, tone } from '../colour.ts';
-import { type Frame, frame, hull, type Point, rounded, shift, smooth } from '../geometry.ts';
+import { type Frame, frame, hull, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Look } from './shapes.ts';
 
@@ -78,15 +78,54 @@ export function curd(pen: Pen, f: Frame, o: Look & { r: number }): void {
   pen.fill(d, pen.linear([tone(o.colour, 0.5), o.colour, tone(o.colour, -0.1)]));
 }
 
-/** softCheese: a torn or sliced piece of mozzarella, burrata or goat's cheese; brown when baked. */
-export function softCheese(pen: Pen, f: Frame, o: Look & { r: number }): void {
-  const { r, colour: c } = o;
+/**
+ * softCheese: a thick slice of fresh cheese: its smooth skin is seen as a rim, its cut is milky, a little uneven, with
+ * a dent or two and a drop of whey. Skin is the rind of a goat's cheese, chalky within. Melted, it has run out flat
+ * and is golden where it bubbled.
+ */
+export function softCheese(pen: Pen, f: Frame, o: Look & { r: number; skin?: Hex }): void {
+  const { r, brown } = o;
+  const c = pen.vary(o.colour, 0.02);
   const s = f.scale;
-  const d = pen.blob(f.x, f.y, r * s, r * 0.82 * s, { wob: 0.12, n: 11, rot: f.rot });
-  pen.shadow(d).fill(d, pen.linear([tone(c, 0.4), c, tone(c, -0.2)]));
-  pen.fill(pen.blob(f.x - 3 * s, f.y - 4 * s, r * 0.62 * s, r * 0.48 * s, { wob: 0.14, n: 9 }), tone(c, 0.6), 0.55);
-  const place = () => pen.within({ x: f.x, y: f.y, rx: r * 0.85 * s, ry: r * 0.7 * s });
-  if (o.brown) pen.spots(6, place, [2.5 * s, 8 * s], [o.brown, tone(o.brown, 0.2)], 0.6);
+  const shade = mix(c, '#c79f66', 0.5);
+  const outline = pen.outline(f.x, f.y, r * s, r * pen.between(0.82, 0.92) * s, {
+    wob: brown ? 0.14 : o.skin ? 0.03 : 0.07,
+    n: 14,
+    rot: f.rot,
+  });
+  const d = smooth(outline);
+  if (brown) {
+    const under = smooth(shift(outline, 0.8 * s, 2.4 * s));
+    pen
+      .shadow(under, 'low')
+      .fill(under, tone(c, -0.2))
+      .fill(d, pen.linear([tone(c, 0.4), c, tone(c, -0.06)]));
+    pen.clip(d, () => {
+      pen.line(d, tone(c, 0.6), r * 0.2 * s, 0.5);
+      for (const [x, y] of pen.scatter({ x: f.x, y: f.y, rx: r * 0.7 * s, ry: r * 0.6 * s }, 4, r * 0.5 * s)) {
+        const q = r * pen.between(0.2, 0.4) * s;
+        pen.sear(x, y, q * 1.3, q, brown, 0.9, pen.between(0, 180));
+      }
+    });
+    pen.gleam(f.x - r * 0.3 * s, f.y - r * 0.34 * s, r * 0.24 * s, r * 0.08 * s, 0.6);
+    return;
+  }
+  const rim = o.skin ?? c;
+  const side = smooth(hull([...outline, ...shift(outline, 1.6 * s, r * 0.26 * s)]));
+  pen.shadow(side).fill(side, pen.linear([tone(rim, 0.1), mix(rim, shade, 0.4), mix(rim, shade, 0.8)]));
+  pen.fill(d, pen.linear([tone(rim, 0.6), rim, mix(rim, shade, 0.2)]));
+  const face = toward(outline, f.x, f.y, o.skin ? 0.84 : 0.88);
+  const cut = smooth(face);
+  pen.fill(cut, pen.linear([tone(c, 0.3), mix(c, shade, 0.08), mix(c, shade, 0.2)]));
+  pen.clip(cut, () => {
+    for (const k of [0.5, 0.34]) {
+      const [x, y] = pen.within({ x: f.x, y: f.y, rx: r * 0.56 * s, ry: r * 0.5 * s });
+      pen.sear(x, y, r * k * s, r * k * 0.5 * s, shade, 0.5, pen.between(0, 180));
+      pen.sear(x - 2 * s, y - 4 * s, r * k * s, r * k * 0.5 * s, '#ffffff', 0.9, pen.between(0, 180));
+    }
+  });
+  pen.line(smooth(face.slice(1, 8), false), '#ffffff', 1.6 * s, 0.8);
+  if (!o.skin) pen.gleam(f.x - r * 0.34 * s, f.y - r * 0.38 * s, r * 0.2 * s, r * 0.08 * s, 0.9);
 }
 
 /** shaving: a thin flake of hard cheese, torn at its ends, one edge curled up. */
@@ -120,27 +159,55 @@ export function shaving(pen: Pen, f: Frame, o: Look & { len: number; w: number }
   pen.line(smooth(f.all(curl.map(([a, b]): Point => [a, b + w * 0.16])), false), tone(c, -0.26), 1.2 * s, 0.34);
 }
 
-/** cheeseSlice: a square slice, soft at the edges. */
+/**
+ * cheeseSlice: a slice of a wheel: straight where it was cut, with its darker rind along one side; it is supple, so
+ * that a corner bends up and the light lies across it. Its eyes are few and small, or, with holes, large and round.
+ */
 export function cheeseSlice(pen: Pen, f: Frame, o: Look & { w: number; holes?: boolean }): void {
-  const { w, colour: c } = o;
+  const { w } = o;
+  const c = pen.vary(o.colour, 0.03);
   const s = f.scale;
-  const corner = () => w * pen.between(0.94, 1.05);
+  const corner = () => w * pen.between(0.93, 1.04);
   const outline = f.all([
     [-corner(), -corner() * 0.86],
+    [0, -w * 0.9],
     [corner(), -corner() * 0.86],
+    [w, 0],
     [corner(), corner() * 0.86],
+    [0, w * 0.84],
     [-corner(), corner() * 0.86],
+    [-w * 1.02, 0],
   ]);
-  const under = rounded(shift(outline, 1.2 * s, 3.4 * s), 7 * s);
-  pen.shadow(under, 'low').fill(under, tone(c, -0.3));
-  pen.fill(rounded(outline, 7 * s), pen.linear([tone(c, 0.3), c, tone(c, -0.12)]));
-  if (o.holes)
-    for (const [u, v] of pen.scatter({ x: f.x, y: f.y, rx: w * 0.7 * s, ry: w * 0.6 * s }, 5, w * 0.5 * s)) {
-      const r = pen.between(0.07, 0.15) * w * s;
-      pen
-        .ellipse(u, v, r, r * 0.85, tone(c, -0.24))
-        .ellipse(u + r * 0.15, v + r * 0.25, r * 0.8, r * 0.6, tone(c, -0.08));
+  const round = 8 * s;
+  const under = rounded(shift(outline, 1.2 * s, 3.2 * s), round);
+  const d = rounded(outline, round);
+  pen.shadow(under, 'low').fill(under, tone(c, -0.26));
+  pen.fill(d, pen.linear([tone(c, 0.4), tone(c, 0.06), tone(c, -0.1)]));
+  pen.clip(d, () => {
+    // the light lies across the bend, the shade beside it
+    const turn = pen.between(-40, 40);
+    const q = frame(f.x, f.y, turn, s);
+    pen.sear(...q(-w * 0.3, -w * 0.2), w * 0.3 * s, w * 1.1 * s, '#fff6d6', 0.6, turn + 20);
+    pen.sear(...q(w * 0.36, w * 0.1), w * 0.24 * s, w * 0.9 * s, tone(c, -0.2), 0.4, turn + 20);
+    const rind = rounded(
+      f.all([
+        [-w * 1.2, -w * 1.2],
+        [w * 1.2, -w * 1.2],
+        [w * 1.2, -w * 0.78],
+        [0, -w * 0.81],
+        [-w * 1.2, -w * 0.78],
+      ]),
+      1,
+    );
+    pen.fill(rind, mix(c, '#b5651c', 0.6));
+    const eyes = pen.scatter({ x: f.x, y: f.y, rx: w * 0.7 * s, ry: w * 0.6 * s }, o.holes ? 5 : 4, w * 0.5 * s);
+    for (const [u, v] of eyes) {
+      const r = (o.holes ? pen.between(0.08, 0.17) : pen.between(0.025, 0.055)) * w * s;
+      pen.ellipse(u, v, r, r * 0.8, tone(c, -0.34));
+      pen.ellipse(u + r * 0.14, v + r * 0.26, r * 0.8, r * 0.56, tone(c, -0.1));
     }
+  });
+  pen.line(smooth(outline.slice(5, 9), false), tone(c, 0.7), 1.4 * s, 0.6);
 }
 
 /** cheeseWedge: a wedge of soft cheese, its white rind round the broad end and below. */

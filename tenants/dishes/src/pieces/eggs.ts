@@ -65,41 +65,53 @@ export function friedEgg(pen: Pen, f: Frame, o: { r: number }): void {
 }
 
 /**
- * eggCurd: scrambled egg: one soft, moist cloud, with a few round rises where curds run into each other, and no fold
- * that repeats.
+ * eggCurd: scrambled egg: soft folds that were pushed together with a spoon: a few broad lobes, each rolled over the
+ * one behind it, light and matt on top, deeper in colour in the crease.
  */
 export function eggCurd(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const s = f.scale;
-  const r = o.r * s;
+  const r = o.r * s * pen.between(0.9, 1.1);
   const c = pen.vary(o.colour, 0.04);
-  const outline = pen.outline(f.x, f.y, r * 1.12, r * 0.88, { wob: 0.16, n: 13, rot: f.rot, waves: [3, 4, 5] });
-  const under = smooth(shift(outline, 0.8 * s, 3 * s));
-  pen.shadow(under, 'low').fill(under, tone(c, -0.18));
-  const d = smooth(outline);
-  pen.fill(d, pen.linear([tone(c, 0.3), c, tone(c, -0.08)]));
   const start = pen.between(0, 6.283);
-  pen.clip(d, () => {
-    for (let i = 0; i < 3; i++) {
-      const a = start + i * 2.1 + pen.between(-0.4, 0.4);
-      const [x, y] = f(Math.cos(a) * o.r * 0.5, Math.sin(a) * o.r * 0.42);
-      const q = r * pen.between(0.46, 0.6);
-      const turn = pen.between(-40, 20);
-      pen.sear(x + q * 0.4, y + q * 0.56, q, q * 0.5, tone(c, -0.36), 0.6, turn);
-      pen.sear(x - q * 0.1, y - q * 0.1, q * 1.06, q * 0.72, tone(c, 0.72), 0.9, turn);
-    }
+  const base = pen.outline(f.x, f.y, r * 1.02, r * 0.82, { wob: 0.14, n: 12, rot: f.rot, waves: [3, 4, 5] });
+  const under = smooth(shift(base, 0.8 * s, 3.4 * s));
+  pen.shadow(under, 'low').fill(under, tone(c, -0.2)).fill(smooth(base), tone(c, -0.06));
+  const lobes = [0, 1.3, 2.7, 4, 5.2].map((turn, i) => {
+    const a = start + turn + pen.between(-0.3, 0.3);
+    const far = i === 4 ? 0.08 : pen.between(0.46, 0.6);
+    const q = r * (i === 4 ? 0.62 : pen.between(0.42, 0.6));
+    return { x: f.x + Math.cos(a) * r * far * 1.1, y: f.y + Math.sin(a) * r * far * 0.8, q };
   });
-  pen.gleam(f.x - r * 0.2, f.y - r * 0.3, r * 0.2, r * 0.08, 0.5);
+  // those further up lie behind; the middle one lies on all
+  for (const { x, y, q } of [...lobes.slice(0, 4).sort((a, b) => a.y - b.y), ...lobes.slice(4)]) {
+    const lobe = pen.outline(x, y, q * 1.14, q * 0.86, {
+      wob: 0.12,
+      n: 10,
+      rot: pen.between(-40, 40),
+      waves: [2, 3, 4],
+    });
+    pen.fill(smooth(shift(lobe, 0.7 * s, 2 * s)), tone(c, -0.34), 0.4);
+    pen.fill(smooth(lobe), pen.radial([tone(c, 0.76), [tone(c, 0.4), 0.5], [c, 1]], '.38 .28 .8'));
+  }
+  pen.gleam(f.x - r * 0.16, f.y - r * 0.26, r * 0.16, r * 0.06, 0.6);
 }
 
-/** poachedEgg: a soft white parcel. */
+/** poachedEgg: a soft white parcel with a ragged hem; the yolk shines through where the white is thin. */
 export function poachedEgg(pen: Pen, f: Frame, o: { r: number }): void {
-  const R = o.r * f.scale;
-  const d = pen.blob(f.x, f.y, R, R * 0.9, { wob: 0.09, n: 12 });
-  pen.shadow(d).fill(d, pen.linear(['#fffefb', '#fbf5ea', '#e2d6c2']));
-  pen.fill(
-    pen.blob(f.x, f.y, R * 0.5, R * 0.46, { wob: 0.06 }),
-    pen.radial(['#fdeec2', '#f7dc9a', '#fbf1dc'], '.45 .4 .6'),
-    0.9,
-  );
-  pen.gleam(f.x - R * 0.3, f.y - R * 0.4, R * 0.24, R * 0.1, 0.5);
+  const s = f.scale;
+  const R = o.r * s;
+  const outline = pen.outline(f.x, f.y, R, R * 0.9, { wob: 0.1, n: 15, waves: [2, 3, 5, 7] });
+  const under = smooth(shift(outline, 1.4 * s, 4 * s));
+  const d = smooth(outline);
+  pen
+    .shadow(under)
+    .fill(under, '#cdb894')
+    .fill(d, pen.linear(['#fffefb', '#fbf5ea', '#e6dac4']));
+  pen.clip(d, () => {
+    const [x, y] = [f.x + R * 0.08, f.y + R * 0.04];
+    pen.sear(x + 3 * s, y + 5 * s, R * 0.8, R * 0.74, '#d9c49c', 0.7);
+    pen.sear(x, y, R * 0.66, R * 0.6, '#ffffff', 1);
+    pen.sear(x, y, R * 0.52, R * 0.48, '#f6b23c', 1);
+  });
+  pen.gleam(f.x - R * 0.2, f.y - R * 0.28, R * 0.26, R * 0.1, 0.9);
 }

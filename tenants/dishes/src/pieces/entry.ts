@@ -31,7 +31,10 @@ export interface PieceEntry extends Traits {
   draw(pen: Pen, f: Frame, colour?: Hex, done?: Done, coat?: Hex): void;
 }
 
-/** coated gives all colours of a piece something of the sauce that it was cooked in; what is green stays green. */
+/**
+ * coated gives all colours of a piece something of the sauce that it was cooked in; what is green stays green. A piece
+ * that carries its sauce on top, such as a meatball, has it as its glaze.
+ */
 function coated<O extends object>(o: O, sauce: Hex): O {
   const out = Object.entries(o).map(([key, value]) => {
     if (!isColour(value) || key === 'brown') return [key, value];
@@ -40,7 +43,7 @@ function coated<O extends object>(o: O, sauce: Hex): O {
     // what is pale would be pink in a red sauce
     return [key, mix(value, sauce, stays ? 0.08 : light > 0.88 ? 0.06 : light > 0.72 ? 0.12 : 0.22)];
   });
-  return Object.fromEntries(out) as O;
+  return { ...Object.fromEntries(out), glaze: sauce } as unknown as O;
 }
 
 /** piece binds a drawing function to its options. A colour and a doneness given later win. */

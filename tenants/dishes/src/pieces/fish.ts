@@ -1,5 +1,5 @@
 import { type Hex, mix, tone } from '../colour.ts';
-import { type Frame, frame, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
+import { type Frame, frame, hull, type Point, rounded, shift, smooth } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import { soft } from '../serve/soft.ts';
 import type { Look } from './shapes.ts';
@@ -19,237 +19,149 @@ const chip: readonly (readonly [number, number])[] = [
   [-0.76, 0.1],
 ];
 
+/** layerLine is a line between two layers of a fillet, across it: a soft arrow along its middle. Shares, as in slab. */
+const layerLine = (u: number, from = -0.5, to = 0.5): Point[] =>
+  [0, 0.25, 0.5, 0.75, 1].map((t) => {
+    const v = from + (to - from) * t;
+    return [u + 0.24 * Math.max(0, 1 - Math.abs(v + 0.04) / 0.56) ** 1.2, v];
+  });
+
 /**
- * flake: fish as a fork leaves it: three thin chips that lie over each other, the largest on top; smoked fish may have
- * its skin along one side.
+ * flake: fish as a fork leaves it: a thick piece between two layers, which are arcs; its broken face is moist and pale,
+ * and a part of the next layer still clings to it. Fried fish has its crust along one side, smoked fish its skin.
  */
-export function flake(pen: Pen, f: Frame, o: Look & { w: number; skin?: Hex }): void {
-  const { w, skin } = o;
+export function flake(pen: Pen, f: Frame, o: Look & { w: number; skin?: Hex; glaze?: Hex }): void {
+  const { w, brown, skin, glaze } = o;
   const s = f.scale;
-  const c = pen.vary(o.colour, 0.04);
+  const c = pen.vary(o.colour, 0.03);
   const j = (k: number) => pen.between(-k, k);
-  const start = pen.between(0, 6.283);
-  for (const i of [2, 1, 0]) {
-    // round the largest, which is in the middle
-    const a = start + i * 3.14 + j(0.4);
-    const far = i ? w * 0.6 : 0;
-    const k = i ? 0.7 : 0.94;
-    const q = frame(...f(Math.cos(a) * far, Math.sin(a) * far * 0.8), f.rot + j(34), s * pen.between(0.9, 1.1));
-    const [l, h] = [w * k * 0.94, w * k * 0.7];
-    const colour = i ? tone(c, pen.pick([-0.06, 0.06, 0.16])) : tone(c, 0.06);
-    const outline = q.all(chip.map(([u, v]): Point => [(u + j(0.14)) * l, (v + j(0.16)) * h]));
-    const edge = (points: readonly Point[]) => rounded(points, h * 0.22 * s);
-    const under = edge(shift(outline, 0.8 * s, 2.6 * s));
+  const h = w * pen.between(0.62, 0.8);
+  const side = pen.pick([-1, 1]);
+  const arc = (u: number, bow: number, reach: number): Point[] =>
+    [-1, -0.5, 0, 0.5, 1].map((v) => [(u + bow * (1 - v * v) + j(0.05)) * w, (v + j(0.04)) * h * reach]);
+  const edge = (points: readonly Point[]) => rounded(points, w * 0.24 * s);
+  const bit = (q: Frame, points: readonly Point[], own: Hex, draw: (d: string) => void) => {
+    const outline = q.all(points);
+    const under = edge(hull([...outline, ...shift(outline, 1.2 * s, 5 * s)]));
     const d = edge(outline);
-    pen.shadow(under, 'low').fill(under, tone(c, -0.28));
-    pen.fill(d, pen.linear([tone(colour, 0.3), colour, tone(colour, -0.1)]));
-    pen.clip(d, () => {
-      if (o.brown) {
-        const side = pen.pick([-1, 1]);
-        pen.sear(...q(j(0.5) * l, h * 0.9 * side), l * 0.8 * s, h * 0.5 * s, o.brown, 0.75, q.rot);
-      }
-      const grain = [-0.36, 0.3].map((u, k) => {
-        const [from, to] = (k + i) % 2 ? [-1, 0.3] : [-0.2, 1];
-        return smooth(
-          q.all([
-            [(u + j(0.1) - 0.1) * l, from * h],
-            [(u + 0.14) * l, ((from + to) / 2 + j(0.1)) * h],
-            [(u + j(0.1)) * l, to * h],
+    pen.shadow(under, 'low').fill(under, pen.linear([tone(own, -0.06), tone(own, -0.3)]));
+    pen.fill(d, pen.linear([tone(own, 0.4), own, tone(own, -0.1)])).clip(d, () => draw(d));
+  };
+  const next = frame(...f(0.1 * w, pen.pick([-0.34, 0.34]) * w), f.rot + j(40), s);
+  bit(next, [...arc(0.5, 0.3, 0.84), ...arc(-0.3, 0.2, 0.8).reverse()], tone(c, 0.14), () => {
+    if (brown) pen.sear(...next(0.3 * w, side * h * 0.8), w * 0.5 * s, h * 0.3 * s, brown, 0.8, next.rot);
+  });
+  bit(f, [...arc(0.14, 0.42, 1), ...arc(-0.9, j(0.2), 0.9).reverse()], c, () => {
+    // the broken face, a step below the top
+    const face = [...arc(-0.06, 0.4, 1.1), ...arc(0.4, 0.42, 1.1).reverse()];
+    pen.fill(smooth(f.all(face)), tone(c, 0.5), 0.85);
+    pen.line(smooth(f.all(arc(-0.06, 0.4, 1)), false), tone(c, -0.34), 1.4 * s, 0.4);
+    if (brown) {
+      pen.sear(...f(-0.5 * w, side * h * 0.8), w * 0.8 * s, h * 0.56 * s, brown, 0.95, f.rot);
+      pen.sear(...f(-0.8 * w, j(0.3) * h), w * 0.34 * s, h * 0.5 * s, brown, 0.5, f.rot);
+    }
+    if (skin)
+      pen.line(
+        smooth(
+          f.all([
+            [-w, side * h * 0.92],
+            [0, side * h * 0.98],
+            [w, side * h * 0.86],
           ]),
           false,
-        );
-      });
-      pen.line(grain.join(''), tone(c, -0.34), 1.6 * s, 0.34);
-      if (!skin || i || pen.random() < 0.35) return;
-      const strip = q.all([
-        [-l * 1.4, h * 0.4],
-        [0, h * 0.3],
-        [l * 1.4, h * 0.24],
-        [l * 1.4, h * 2],
-        [-l * 1.4, h * 2],
-      ]);
-      pen.fill(smooth(strip), pen.linear([tone(skin, 0.5), skin, tone(skin, -0.3)]));
-    });
-    pen.line(smooth(outline.slice(1, 5), false), tone(c, 0.7), 1.4 * s, 0.6);
+        ),
+        skin,
+        h * 0.3 * s,
+        0.9,
+      );
+  });
+  if (glaze) {
+    // it lay in its sauce, some of which stays on it
+    const sauce = pen.outline(...f(-0.34 * w, 0.1 * h), w * 0.5 * s, h * 0.6 * s, { wob: 0.2, n: 11, rot: f.rot });
+    pen.fill(smooth(sauce), pen.linear([tone(glaze, 0.3), glaze]), 0.55);
   }
+  pen.gleam(...f(-0.3 * w, -0.2 * h), w * 0.22 * s, h * 0.1 * s, 0.4);
 }
 
-/**
- * salmonFillet: baked: rounded, with the white lines of fat that curve across it between its layers, its grey skin just
- * seen along its lower edge, a little gold at its rim; the flakes at its thick end have begun to slip off.
- */
-export function salmonFillet(pen: Pen, f: Frame, o: Look & { len: number; w: number }): void {
-  const { len, w, brown } = o;
-  const c = pen.vary(o.colour, 0.03);
-  const s = f.scale;
-  const half = len / 2;
-  const j = (k: number) => pen.between(-k, k);
-  // narrower to the left, where the tail was
-  const at = (u: number, v: number): Point => [u * half, v * w * (1 - 0.16 * Math.max(0, 0.4 - u))];
-  const slab = (q: Frame, points: readonly Point[], k: number, draw: (d: string) => void) => {
-    const outline = q.all(points.map(([u, v]) => at(u + j(0.015), v + j(0.015))));
-    const skin = smooth(shift(outline, 1.6 * s, 7 * s));
-    pen
-      .shadow(skin, 'mid')
-      .fill(skin, '#7d7468')
-      .fill(smooth(shift(outline, 1.2 * s, 4.6 * s)), tone(c, -0.26));
-    const d = smooth(outline);
-    pen.fill(d, pen.linear([tone(c, 0.3 + k), tone(c, k), tone(c, k - 0.12)])).clip(d, () => draw(d));
-  };
-  /** layer is a line across along which the fillet flakes: it bows to the thick end. */
-  const layer = (q: Frame, u: number, dx: number) =>
-    smooth(q.all([-0.56, -0.3, 0, 0.3, 0.56].map((v) => at(u + dx + 0.2 * (1 - (v / 0.5) ** 2), v))), false);
-  const crescent = (u: number, wide: number): Point[] => [
-    [u, -0.46],
-    [u + wide, -0.4],
-    [u + wide + 0.16, -0.14],
-    [u + wide + 0.16, 0.16],
-    [u + wide, 0.42],
-    [u, 0.46],
-    [u + 0.15, 0.16],
-    [u + 0.15, -0.16],
-  ];
-  const loose = frame(...f(0.03 * len, 0.03 * w), f.rot + 8, s);
-  slab(loose, crescent(0.74, 0.16), 0.06, (d) => {
-    if (brown) pen.line(d, brown, w * 0.07 * s, 0.4);
-  });
-  const body: Point[] = [
-    [-1.02, 0.04],
-    [-1, -0.3],
-    [-0.76, -0.47],
-    [-0.2, -0.52],
-    [0.5, -0.53],
-    [0.68, -0.42],
-    [0.83, -0.14],
-    [0.83, 0.16],
-    [0.68, 0.42],
-    [0.46, 0.52],
-    [-0.2, 0.5],
-    [-0.76, 0.46],
-    [-0.99, 0.34],
-  ];
-  slab(f, body, 0, (d) => {
-    const lines = [-0.96, -0.72, -0.48, -0.24, 0, 0.24, 0.46].map((u) => u + j(0.03));
-    pen.line(lines.map((u) => layer(f, u, 0.045)).join(''), tone(c, -0.4), 3.4 * s, 0.4);
-    pen.line(lines.map((u) => layer(f, u, 0)).join(''), '#ffead8', 3.6 * s, 0.9);
-    if (!brown) return;
-    soft(pen, 3, () => pen.line(d, brown, w * 0.13 * s, 0.6));
-    for (const [u, v] of [
-      [-0.8, -0.3],
-      [-0.2, 0.4],
-      [0.36, -0.44],
-    ] as const)
-      pen.sear(...f(...at(u + j(0.1), v)), half * 0.26 * s, w * 0.2 * s, brown, 0.55, f.rot);
-  });
-}
+/** ends of a fillet from the pan, shares of half its length and of its width: the slender one and the thick one. */
+const slender: readonly Point[] = [
+  [-0.4, 0.5],
+  [-0.78, 0.45],
+  [-0.98, 0.28],
+  [-1.03, 0],
+  [-0.96, -0.28],
+  [-0.72, -0.43],
+  [-0.3, -0.49],
+];
+const thick: readonly Point[] = [
+  [0.62, -0.52],
+  [0.9, -0.46],
+  [1, -0.24],
+  [1.02, 0.08],
+  [0.97, 0.36],
+  [0.84, 0.5],
+  [0.6, 0.51],
+];
 
 /**
- * baked: a fillet of white fish, golden on top; it has begun to come apart: moist white flesh shows in a few cracks
- * along its layers, and a large flake has slipped from its thick end. A bite is such a flake and the crust of another.
+ * filletOfFish: baked: opaque flesh, golden where the pan touched it, mostly at its rim. It has broken along its
+ * layers, and the thick end has slipped off: the broken faces are moist and paler. Seam is the colour of the fine
+ * lines between the other layers, breaks are where it broke.
  */
-export function baked(pen: Pen, f: Frame, o: Look & { len: number; w: number; bite?: boolean }): void {
-  const { len, w, brown, bite } = o;
+export function filletOfFish(
+  pen: Pen,
+  f: Frame,
+  o: Look & { len: number; w: number; seam: Hex; inner: Hex; breaks: readonly number[]; skin?: Hex },
+): void {
+  const { len, w, seam, inner, brown, breaks } = o;
   const s = f.scale;
   const half = len / 2;
-  const c = pen.vary(o.colour, 0.03);
+  const c = pen.vary(o.colour, 0.02);
   const j = (k: number) => pen.between(-k, k);
-  const slab = (q: Frame, points: readonly Point[], paint: string, draw: (d: string) => void) => {
-    const rough = bite ? 0.07 : 0.02;
-    const outline = q.all(points.map(([u, v]) => [(u + j(rough)) * half, (v + j(rough)) * w]));
-    const r = w * (bite ? 0.16 : 0.2) * s;
-    const under = rounded(shift(outline, 1.6 * s, (bite ? 4 : 6) * s), r);
-    pen.shadow(under).fill(under, pen.linear([tone(c, -0.14), tone(c, -0.4)]));
-    const d = rounded(outline, r);
-    pen.fill(d, paint).clip(d, () => draw(d));
+  const at = ([u, v]: Point): Point => [u * half, v * w];
+  const line = (q: Frame, points: readonly Point[]) => smooth(q.all(points.map(at)), false);
+  const stain = (q: Frame, u: number, v: number, ku: number, kv: number, opacity: number) => {
+    if (brown) pen.sear(...q(...at([u, v])), half * ku * s, w * kv * s, brown, opacity, q.rot + j(12));
   };
-  const stain = (q: Frame, u: number, v: number, ku: number, kv: number, opacity: number, colour = brown) => {
-    if (colour) pen.sear(...q(u * half, v * w), half * ku * s, w * kv * s, colour, opacity, q.rot + j(14));
-  };
-  const flesh = pen.linear([tone(c, 0.84), tone(c, 0.5), tone(c, -0.02)]);
-  const turned = frame(...f(0, bite ? j(0.2) * w : 0.02 * w), f.rot + (bite ? j(30) : 7), s);
-  const flake: Point[] = bite
-    ? [
-        [-0.2, -0.5],
-        [0.5, -0.46],
-        [0.92, -0.3],
-        [1, 0.1],
-        [0.8, 0.42],
-        [0, 0.5],
-      ]
-    : [
-        [0.5, -0.46],
-        [0.84, -0.5],
-        [1.02, -0.34],
-        [1.08, 0],
-        [1, 0.36],
-        [0.84, 0.46],
-        [0.5, 0.42],
-      ];
-  slab(turned, flake, flesh, () => {
-    stain(turned, 0.94, -0.4, 0.26, 0.2, 0.8);
-    stain(turned, 0.9, 0.44, 0.24, 0.18, 0.7);
-    stain(turned, bite ? 0.2 : 0.66, 0, 0.2, 0.6, 0.44, tone(c, -0.6));
-  });
-  const top = brown ? mix(c, brown, 0.14) : c;
-  const body: Point[] = bite
-    ? [
-        [-0.96, -0.3],
-        [-0.6, -0.5],
-        [0, -0.4],
-        [0.36, -0.5],
-        [0.5, 0],
-        [0.3, 0.46],
-        [-0.2, 0.5],
-        [-0.9, 0.36],
-      ]
-    : [
-        [-1, -0.22],
-        [-0.6, -0.4],
-        [0, -0.5],
-        [0.52, -0.53],
-        [0.66, -0.3],
-        [0.72, 0.04],
-        [0.62, 0.36],
-        [0.46, 0.5],
-        [0, 0.5],
-        [-0.5, 0.44],
-        [-0.94, 0.3],
-        [-1.06, 0.04],
-      ];
-  slab(f, body, pen.linear([tone(top, 0.44), top, tone(top, -0.08)]), (d) => {
-    if (bite) {
-      stain(f, -0.5, 0.4, 0.5, 0.3, 0.8);
-      stain(f, 0.3, -0.4, 0.4, 0.3, 0.7);
-      if (brown) pen.line(d, brown, w * 0.08 * s, 0.4);
-      return;
-    }
-    // each layer is golden where it is highest, and white where it slipped from the next
-    for (const [u, v, wide, tall] of [
-      [-0.86, 0, 0.24, 0.4],
-      [-0.36, -0.26, 0.24, 0.3],
-      [-0.4, 0.3, 0.2, 0.24],
-      [0.04, -0.34, 0.24, 0.26],
-      [0.1, 0.16, 0.22, 0.3],
-      [0.5, -0.3, 0.2, 0.34],
-      [0.46, 0.4, 0.24, 0.22],
-    ] as const)
-      stain(f, u + j(0.06), v + j(0.06), wide, tall, pen.between(0.6, 0.85));
-    for (const [u, from, to, wide] of [
-      [-0.66, 0.46, -0.2, 0.035],
-      [-0.2, -0.54, 0.34, 0.045],
-      [0.26, 0.56, -0.36, 0.05],
-    ] as const) {
-      const at = (q: number, k: number): Point => {
-        const v = from + (to - from) * q;
-        return [(u + 0.14 * (1 - (v / 0.5) ** 2) + k * wide * (1 - q)) * half, v * w];
-      };
-      const side = (k: number) => f.all([at(0, k), at(0.34, k), at(0.7, k), at(1, 0)]);
-      pen.fill(smooth([...side(-1), ...side(1).reverse()]), '#fffdf4', 0.9);
-      pen.line(smooth(side(1), false), tone(top, -0.5), w * 0.03 * s, 0.45);
-    }
-    if (brown) soft(pen, 2, () => pen.line(d, brown, w * 0.12 * s, 0.7));
-  });
-  pen.gleam(...f(-half * 0.04, -w * 0.16), half * (bite ? 0.2 : 0.14) * s, w * 0.07 * s, 0.5);
+  const lean = pen.pick([-1, 1]);
+  for (let i = breaks.length; i >= 0; i--) {
+    const q = frame(...f(...at([0.036 * i, 0.03 * i * lean])), f.rot + (i ? lean * (2 + 4 * i) : 0), s);
+    const from = breaks[i - 1];
+    const to = breaks[i];
+    const left = from === undefined ? slender : layerLine(from + 0.03).reverse();
+    const right = to === undefined ? thick : layerLine(to, -0.51, 0.51);
+    const outline = q.all([...left, ...right].map(([u, v]) => at([u + j(0.012), v + j(0.012)])));
+    const edge = (points: readonly Point[]) => rounded(points, w * 0.2 * s);
+    const wall = edge(hull([...outline, ...shift(outline, 2 * s, 8 * s)]));
+    pen.shadow(wall, 'mid').fill(wall, o.skin ?? tone(c, -0.34));
+    pen.fill(
+      edge(hull([...outline, ...shift(outline, 1.5 * s, 5.6 * s)])),
+      pen.linear([tone(inner, 0.1), tone(inner, -0.2)]),
+    );
+    const d = edge(outline);
+    pen.fill(d, pen.linear([tone(c, 0.4), tone(c, 0.08), tone(c, -0.1)]));
+    pen.clip(d, () => {
+      const [a, b] = [from ?? -1, to ?? 1];
+      if (brown) {
+        soft(pen, 4, () => pen.line(d, brown, w * 0.24 * s, 0.66));
+        for (let u = a + 0.1; u < b; u += 0.34) {
+          stain(q, u + j(0.1), -0.46, pen.between(0.22, 0.36), pen.between(0.18, 0.28), 0.9);
+          stain(q, u + j(0.1), 0.46, pen.between(0.22, 0.36), pen.between(0.16, 0.26), 0.9);
+          stain(q, u + 0.2 + j(0.05), j(0.3), 0.26, 0.22, o.skin ? 0.46 : 0.75);
+        }
+      }
+      const seams = [];
+      for (let u = a + 0.1; u < b - 0.24; u += 0.2)
+        seams.push(line(q, layerLine(u + j(0.03), pen.between(-0.46, -0.36), pen.between(0.3, 0.44))));
+      pen.line(seams.join(''), tone(c, -0.3), 2.6 * s, 0.3).line(seams.join(''), seam, 1.9 * s, o.skin ? 0.62 : 0.5);
+      pen.sear(...q(...at([(a + b) / 2 - 0.1, -0.2])), half * 0.3 * s, w * 0.13 * s, '#fff4e4', 0.6, q.rot);
+      if (to === undefined) return;
+      // the broken face: a step below the top
+      const face = q.all([...layerLine(to - 0.07, -0.6, 0.6), ...layerLine(to + 0.2, -0.6, 0.6).reverse()].map(at));
+      pen.fill(smooth(face), pen.linear([tone(inner, 0.5), inner]));
+      pen.line(line(q, layerLine(to - 0.07)), tone(c, -0.5), 1.4 * s, 0.4);
+    });
+  }
 }
 
 /**
@@ -284,173 +196,227 @@ export function flaked(pen: Pen, f: Frame, o: Look & { r: number }): void {
     const fibre = (b: number, from: number, to: number) =>
       smooth(q.all([at(from, b), at((from + to) / 2, b + j(0.12)), at(to, b + j(0.1))]), false);
     pen.clip(d, () => {
-      pen.line(fibre(-0.3, -1, 0.4) + fibre(0.34, -0.4, 1.1), tone(own, -0.5), h * r * 0.1 * s, 0.5);
-      pen.line(fibre(-0.5, -0.6, 0.6) + fibre(0.1, -0.8, 0.5), tone(own, 0.6), h * r * 0.14 * s, 0.6);
+      pen.line(fibre(-0.2, -1, 0.2) + fibre(0.4, 0.1, 1.1), tone(own, -0.4), h * r * 0.08 * s, 0.45);
+      pen.line(fibre(0.08, -0.8, 0.5), tone(own, 0.6), h * r * 0.2 * s, 0.5);
     });
   }
 }
 
-/** filletOutline is broad at the left and slender at the tail. */
-const filletOutline = (half: number, w: number): Point[] => [
-  [-half * 1.02, -w * 0.2],
-  [-half * 0.86, -w * 0.8],
-  [-half * 0.4, -w * 1.08],
-  [half * 0.14, -w * 0.98],
-  [half * 0.64, -w * 0.56],
-  [half * 0.98, -w * 0.22],
-  [half * 0.98, w * 0.2],
-  [half * 0.6, w * 0.52],
-  [half * 0.1, w * 0.96],
-  [-half * 0.46, w * 1.06],
-  [-half * 0.94, w * 0.66],
+/** sides of a fillet with its tail: shares of half its length and half its width, from its broad end to its tail. */
+const back: readonly Point[] = [
+  [-1, -0.34],
+  [-0.84, -0.78],
+  [-0.4, -1],
+  [0.1, -0.94],
+  [0.56, -0.6],
+  [0.86, -0.3],
 ];
 
 /**
- * fillet: a fillet with its skin up and its tail: a dark back, a shining side, and the flesh at its lower edge. Bars
- * are the dark waves on the back of a mackerel, which is scored and browned.
+ * fillet: a fillet of a small oily fish with its skin up: a dark back that passes softly into a bright silver or golden
+ * belly, a light along it, and its forked tail. Bars are the short dark waves on the back of a mackerel. Flesh shows
+ * along its lower edge.
  */
 export function fillet(pen: Pen, f: Frame, o: Look & { len: number; w: number; skin: Hex; bars?: boolean }): void {
-  const { colour: c, skin, brown } = o;
-  const half = o.len / 2;
-  const w = o.w / 2;
+  const { skin, brown } = o;
+  const c = pen.vary(o.colour, 0.03);
+  const [l, h] = [o.len / 2, o.w / 2];
   const s = f.scale;
-  const fin = f.all([
-    [half * 0.84, -w * 0.1],
-    [half * 1.12, -w * 0.3],
-    [half * 1.36, -w * 0.86],
-    [half * 1.25, 0],
-    [half * 1.36, w * 0.86],
-    [half * 1.12, w * 0.3],
-    [half * 0.84, w * 0.1],
+  const j = (k: number) => pen.between(-k, k);
+  const bend = j(0.1);
+  const at = (u: number, v: number): Point => [u * l, (v + bend * (1 - u * u) * 2) * h];
+  const tail = f.all([
+    at(0.8, -0.2),
+    at(1.06, -0.36),
+    at(1.32, -0.84),
+    at(1.2, 0),
+    at(1.3, 0.8),
+    at(1.06, 0.34),
+    at(0.8, 0.2),
   ]);
-  pen.body(rounded(fin, 3 * s), tone(brown ? mix(skin, brown, 0.4) : skin, 0.1), 'low');
-  const outline = f.all(filletOutline(half, w));
+  pen.body(rounded(tail, 3 * s), tone(brown ? mix(skin, brown, 0.5) : skin, 0.14), 'low');
+  const side = (k: number, v: number) => back.map(([u, b]) => at(u, b * k + v));
+  const outline = f.all([...side(1, 0), at(0.92, 0), ...side(-0.96, 0).reverse()]);
   const d = smooth(outline);
-  const under = smooth(shift(outline, 1.6 * s, 5 * s));
-  pen.shadow(under, o.bars ? 'high' : 'mid').fill(under, pen.linear([tone(c, -0.2), tone(c, -0.42)]));
-  pen.fill(d, pen.linear([tone(c, 0.5), c, tone(c, -0.1)]));
+  const under = smooth(shift(outline, 1.4 * s, 5 * s));
+  pen.shadow(under).fill(under, pen.linear([tone(c, -0.06), tone(c, -0.34)]));
+  const belly = brown ? mix('#f0e2b8', brown, 0.3) : '#eef0ea';
+  pen.fill(d, pen.linear([tone(belly, 0.5), belly, tone(belly, brown ? -0.1 : -0.16)]));
   pen.clip(d, () => {
-    const side = (v: number): Point[] => [-1.2, -0.6, 0, 0.5, 1.2].map((u) => [u * half, v * w * (1.04 - u * u * 0.3)]);
-    const belly = brown
-      ? [mix('#f3efe2', brown, 0.14), mix('#dcd6c2', brown, 0.3), mix('#c2b492', brown, 0.4)]
-      : ['#f6f2e6', '#dfdccf', '#b9b5a4'];
-    pen.fill(smooth(toward(outline, f.x, f.y, 0.93)), pen.linear(belly));
-    pen.fill(
-      smooth(f.all([...side(-1.4), ...side(-0.1).reverse()])),
-      pen.linear([tone(skin, 0.3), skin, tone(skin, -0.2)]),
-    );
-    pen.line(smooth(f.all(side(0.02)), false), tone(skin, 0.6), w * 0.16 * s, 0.5);
-    if (!o.bars) return;
-    const bars = [-0.84, -0.66, -0.47, -0.29, -0.1, 0.09, 0.27, 0.45, 0.62, 0.79].map((u) => {
-      const reach = (1 - Math.max(0, u) * 0.5) * pen.between(0.9, 1.1);
-      return smooth(
-        f.all([
-          [u * half - 2, -w * 1.1],
-          [u * half + 4, -w * 0.72 * reach],
-          [u * half - 3, -w * 0.36 * reach],
-          [u * half + 3, w * 0.02],
-        ]),
-        false,
-      );
-    });
-    pen.line(bars.join(''), tone(skin, -0.7), w * 0.17 * s, 0.8);
+    const band = (from: Point[], to: Point[]) => smooth(f.all([...from, ...to.reverse()]));
+    pen.fill(band(side(1.5, -0.2), side(0.1, 0)), skin, 0.4);
+    pen.fill(band(side(1.5, -0.2), side(0.26, -0.06)), pen.linear([tone(skin, 0.24), skin, tone(skin, -0.2)]));
+    if (o.bars) {
+      const bars = [-0.8, -0.62, -0.44, -0.26, -0.08, 0.1, 0.28, 0.46, 0.62].map((u, i) => {
+        const reach = i % 2 ? 0.3 : 0.1;
+        const k = 1 - Math.max(0, u) * 0.66;
+        return smooth(
+          f.all([
+            at(u + j(0.02), -1.1 * k),
+            at(u + 0.05, -0.86 * k),
+            at(u - 0.02, -0.66 * k),
+            at(u + 0.04, -reach * k),
+          ]),
+          false,
+        );
+      });
+      pen.line(bars.join(''), tone(skin, -0.7), h * 0.15 * s, 0.75);
+    }
     if (brown)
       for (const [u, v, k] of [
-        [-0.7, 0.5, 0.4],
-        [-0.1, 0.8, 0.5],
-        [0.5, 0.2, 0.34],
-        [-0.3, -0.5, 0.4],
+        [-0.76, 0.3, 0.34],
+        [-0.2, 0.66, 0.44],
+        [0.3, 0.4, 0.36],
+        [-0.4, -0.6, 0.4],
+        [0.56, -0.2, 0.3],
       ] as const)
-        pen.sear(...f(u * half, v * w), half * k * s, w * 0.44 * s, brown, 0.7, f.rot);
-    // scored across, so that the flesh opened while it cooked
-    const cuts = [-0.42, 0.06].map((u) =>
-      smooth(
-        f.all([
-          [u * half + 8, -w * 0.34],
-          [u * half + 5, w * 0.16],
-          [u * half - 9, w * 0.66],
-          [u * half - 5, w * 0.14],
-        ]),
-      ),
-    );
-    pen.fill(cuts.join(''), tone(c, 0.4)).line(cuts.join(''), tone(c, -0.6), 1.6 * s, 0.5);
+        pen.sear(...f(...at(u + j(0.06), v)), l * k * s, h * 0.4 * s, brown, 0.75, f.rot);
+    // the flesh at the lower edge, where the skin drew back
+    pen.line(smooth(f.all(side(-0.98, 0).slice(0, 5)), false), tone(c, 0.2), h * 0.2 * s, 0.9);
   });
-  const sheen: Point[] = [
-    [-half * 0.76, w * 0.1],
-    [-half * 0.3, w * 0.2],
-    [half * 0.3, w * 0.1],
-  ];
-  pen.line(smooth(f.all(sheen), false), '#fffdf6', w * 0.14 * s, 0.6);
+  const sheen = (u: number, to: number, v: number) =>
+    smooth(f.all([at(u, v), at((u + to) / 2, v - 0.05), at(to, v)]), false);
+  pen.line(sheen(-0.72, 0.24, 0.06) + sheen(0.36, 0.6, 0.02), '#fffdf4', h * 0.13 * s, brown ? 0.6 : 0.85);
 }
 
 /**
- * smoked: a piece of a smoked mackerel with its skin up: the dark waves of its back, and its golden side.
+ * smoked: a piece broken from a smoked mackerel, its skin up: the steel blue back with its short dark waves passes into
+ * a belly of gold; at one end it is broken, and one sees the pale flesh.
  */
 export function smoked(pen: Pen, f: Frame, o: Look & { w: number; skin: Hex }): void {
   const { w, skin } = o;
   const s = f.scale;
   const c = pen.vary(o.colour, 0.03);
   const j = (k: number) => pen.between(-k, k);
-  const [l, h] = [w, w * 0.66];
-  const outline = f.all(chip.map(([u, v]): Point => [(u + j(0.08)) * l, (v + j(0.1)) * h]));
-  const edge = (points: readonly Point[]) => rounded(points, h * 0.24 * s);
-  const under = edge(shift(outline, 1.2 * s, 4.4 * s));
-  pen.shadow(under).fill(under, pen.linear([tone(c, -0.1), tone(c, -0.36)]));
-  const d = edge(outline);
+  const [l, h] = [w * pen.between(0.9, 1.1), w * pen.between(0.58, 0.66)];
   const at = (u: number, v: number): Point => [u * l, v * h];
-  pen.fill(d, pen.linear(['#f8dc9e', '#e2ab58', '#bd7c36']));
+  const form: readonly Point[] = [
+    [-0.94, -0.7],
+    [-0.3, -1],
+    [0.5, -0.98],
+    [0.98, -0.8],
+    [0.84, -0.2],
+    [1.04, 0.3],
+    [0.86, 0.86],
+    [0.1, 1],
+    [-0.8, 0.84],
+    [-1.04, 0.3],
+    [-0.86, -0.2],
+  ];
+  const outline = f.all(form.map(([u, v]) => at(u + j(0.06), v + j(0.06))));
+  const edge = (points: readonly Point[]) => rounded(points, h * 0.34 * s);
+  const under = edge(hull([...outline, ...shift(outline, 1.4 * s, 5.4 * s)]));
+  pen.shadow(under).fill(under, pen.linear([tone(c, 0.1), tone(c, -0.3)]));
+  const d = edge(outline);
+  pen.fill(d, pen.linear(['#f4ddb0', '#dcae68', '#b67c40']));
   pen.clip(d, () => {
-    pen.sear(...f(...at(0.3, 0.6)), l * 0.9 * s, h * 0.5 * s, '#a85f20', 0.55, f.rot);
-    // the back passes softly into the side
-    pen.sear(...f(...at(0, -1)), l * 1.7 * s, h * 1.3 * s, tone(skin, -0.2), 1, f.rot + j(6));
-    const bars = [-0.7, -0.32, 0.06, 0.44, 0.8].map((u) => {
-      const end = pen.between(-0.4, 0.1);
-      return smooth(
-        f.all([at(u - 0.06, -1.1), at(u + 0.08, -0.76), at(u - 0.06, end - 0.3), at(u + 0.04, end)]),
-        false,
-      );
+    const wave = (v: number) => [-1.3, -0.7, 0, 0.7, 1.3].map((u) => at(u, v + 0.05 * Math.sin(u * 6)));
+    const band = (v: number) => smooth(f.all([...wave(-1.5), ...wave(v).reverse()]));
+    // the back passes softly into the belly
+    soft(pen, 2.4, () => pen.fill(band(0.06), pen.linear([tone(skin, 0.24), skin, tone(skin, -0.1)])));
+    const bars = [-0.66, -0.3, 0.06, 0.4].map((u) => {
+      const end = pen.between(-0.24, -0.02);
+      return smooth(f.all([at(u, -1.1), at(u + 0.12, -0.8), at(u - 0.03, -0.46), at(u + 0.08, end)]), false);
     });
-    pen.line(bars.join(''), tone(skin, -0.72), h * 0.13 * s, 0.6);
-    pen.line(smooth(f.all([at(-0.6, 0.2), at(0, 0.3), at(0.5, 0.22)]), false), '#fff6da', h * 0.13 * s, 0.65);
-    pen.line(d, tone(c, 0.2), h * 0.1 * s, 0.6);
+    pen.line(bars.join(''), tone(skin, -0.76), h * 0.15 * s, 0.6);
+    pen.sear(...f(...at(-0.2, 0.5)), l * 0.5 * s, h * 0.2 * s, '#fffae8', 0.8, f.rot);
+    // the broken end
+    const broken = f.all([
+      at(0.62, -1.2),
+      at(0.56, -0.4),
+      at(0.7, 0),
+      at(0.56, 0.5),
+      at(0.64, 1.2),
+      at(1.4, 1.2),
+      at(1.4, -1.2),
+    ]);
+    pen.fill(rounded(broken, 3 * s), pen.linear([tone(c, 0.5), tone(c, 0.1), tone(c, -0.16)]));
+    pen.line(smooth(f.all([at(0.74, -0.7), at(0.84, 0), at(0.76, 0.6)]), false), tone(c, -0.36), 1.4 * s, 0.5);
   });
 }
 
-/** wholeFish: head, tail and fins, scored for baking. */
+/**
+ * wholeFish: fried whole: head, tail and fins, its skin golden and crisp in patches, scored so that the flesh opens.
+ */
 export function wholeFish(pen: Pen, f: Frame, o: Look & { len: number }): void {
-  const { colour: c } = o;
+  const c = o.colour;
   const h = o.len / 2;
   const s = f.scale;
+  const brown = '#a8662a';
+  const gold = mix(c, '#cf9444', 0.55);
   const tail: Point[] = [
-    [h * 0.62, 0],
+    [h * 0.6, -7],
     [h * 0.86, -14],
-    [h * 1.12, -38],
+    [h * 1.1, -34],
     [h * 1.02, 0],
-    [h * 1.12, 38],
+    [h * 1.1, 32],
     [h * 0.86, 14],
+    [h * 0.6, 7],
   ];
-  pen.body(smooth(f.all(tail)), tone(c, -0.2));
+  pen.body(rounded(f.all(tail), 5 * s), mix(gold, brown, 0.6), 'low');
   const body: Point[] = [
-    [-h, 4],
-    [-h * 0.84, -22],
-    [-h * 0.4, -44],
-    [h * 0.1, -40],
+    [-h, 2],
+    [-h * 0.86, -20],
+    [-h * 0.44, -41],
+    [h * 0.1, -38],
     [h * 0.5, -20],
     [h * 0.74, -9],
     [h * 0.74, 9],
     [h * 0.5, 20],
-    [h * 0.1, 40],
-    [-h * 0.4, 46],
-    [-h * 0.84, 26],
+    [h * 0.1, 38],
+    [-h * 0.44, 43],
+    [-h * 0.86, 24],
   ];
-  const d = smooth(f.all(body));
-  pen.shadow(d, 'high').fill(d, pen.linear([tone(c, 0.42), c, mix(c, '#b5702f', 0.5), tone(c, -0.4)]));
-  const cut = [-0.28, -0.02, 0.24].map((u) => smooth([f(u * h - 12, -26), f(u * h + 8, 0), f(u * h - 2, 24)], false));
-  pen.line(cut.join(''), '#6b3a1c', 6 * s, 0.5).line(cut.join(''), '#f3dcb8', 2 * s, 0.7);
-  pen.line(smooth([f(-h * 0.58, -32), f(-h * 0.46, 0), f(-h * 0.6, 32)], false), tone(c, -0.5), 3 * s, 0.6);
-  const [ex, ey] = f(-h * 0.8, -7);
-  pen.circle(ex, ey, 6.5 * s, '#f6f4ea').circle(ex, ey, 3.8 * s, '#2a2723');
-  pen.fill(smooth([f(-h * 0.4, 6), f(-h * 0.2, 2), f(-h * 0.12, 16), f(-h * 0.3, 22)]), tone(c, -0.25), 0.7);
+  const outline = f.all(body);
+  const d = smooth(outline);
+  const under = smooth(shift(outline, 2 * s, 6 * s));
+  pen.shadow(under, 'mid').fill(under, tone(gold, -0.44));
+  pen.fill(d, pen.linear([tone(c, 0.34), gold, tone(gold, -0.1)]));
+  pen.clip(d, () => {
+    for (const [u, v, k] of [
+      [-0.34, 26, 0.3],
+      [0.1, -26, 0.32],
+      [0.3, 16, 0.26],
+      [-0.5, -26, 0.26],
+      [0.64, 0, 0.2],
+      [-0.06, 4, 0.24],
+    ] as const)
+      pen.sear(...f(u * h, v), h * k * s, 17 * s, brown, 0.7, f.rot + pen.between(-16, 16));
+    // the back is darker, with its line along the side
+    pen.line(smooth(outline.slice(1, 6), false), tone(c, -0.5), 15 * s, 0.34);
+    const gill = smooth(
+      f.all([
+        [-h * 0.58, -32],
+        [-h * 0.48, -4],
+        [-h * 0.6, 32],
+      ]),
+      false,
+    );
+    pen.line(gill, tone(gold, -0.5), 2.6 * s, 0.6);
+  });
+  // scored: each cut opens like a leaf on pale flesh
+  for (const u of [-0.26, 0.02, 0.28]) {
+    const [x, y] = [u * h, 22 - 10 * Math.abs(u)];
+    const cut = f.all([
+      [x - 14, -y],
+      [x + 3, -y * 0.3],
+      [x + 6, y * 0.5],
+      [x + 2, y],
+      [x - 5, y * 0.4],
+      [x - 10, -y * 0.3],
+    ]);
+    pen.fill(smooth(shift(cut, -0.8 * s, -1.2 * s)), tone(brown, -0.4), 0.7).fill(smooth(cut), '#f8ead0');
+  }
+  const [x, y] = f(-h * 0.8, -7);
+  pen.circle(x, y, 4.6 * s, '#efe4cc').circle(x, y, 2.2 * s, '#6b5a44');
+  const fin = f.all([
+    [-h * 0.42, 8],
+    [-h * 0.24, 4],
+    [-h * 0.14, 15],
+    [-h * 0.3, 20],
+  ]);
+  pen.fill(smooth(fin), mix(gold, brown, 0.7), 0.8);
+  pen.sear(...f(-h * 0.2, -22), h * 0.4 * s, 7 * s, '#fff4dc', 0.7, f.rot);
 }
 
 /** shrimp: a cooked prawn: white flesh with bands of orange, curled, thick at its head end, with its tail. */

@@ -190,13 +190,15 @@ export function wholeFruit(
           [-r * 0.5, r * 0.5],
           [-r * 1.1, r * 0.42],
         ]
-      : pen.outline(0, 0, r, r * 0.97, { wob: o.form === 'apple' ? 0.05 : 0.015, n: 12, waves: [2, 5] });
+      : pen.outline(0, 0, r, r * 0.97, { wob: o.form === 'apple' ? 0.05 : 0.015, n: 15, waves: [2, 5] });
   const d = smooth(f.all(outline));
   pen.shadow(d, 'high').fill(d, pen.dome(c, 0.95));
   pen.clip(d, () => {
     if (o.blush && o.form === 'peach') {
       pen.sear(...f(r * 0.4, r * 0.1), r * 0.9 * s, r * 1.1 * s, o.blush, 0.85, f.rot);
       pen.sear(...f(-r * 0.5, r * 0.6), r * 0.5 * s, r * 0.4 * s, o.blush, 0.5, f.rot);
+    } else if (o.blush && o.form === 'pear') {
+      pen.sear(...f(r * 0.4, -r * 0.2), r * 0.8 * s, r * 0.6 * s, o.blush, 0.75, f.rot);
     } else if (o.blush) {
       const rays = Array.from({ length: 26 }, () => {
         const a = pen.between(0, 6.28);
@@ -208,8 +210,9 @@ export function wholeFruit(
           false,
         );
       });
-      pen.fill(pen.blob(f.x, f.y, r * 0.46 * s, r * 0.42 * s, { wob: 0.16, n: 12 }), o.blush, 0.34);
-      pen.line(rays.join(''), o.blush, 3.4 * s, 0.36);
+      // paler round the stalk, with fine streaks down its sides
+      pen.sear(f.x, f.y, r * 0.72 * s, r * 0.66 * s, o.blush, 0.75);
+      pen.line(rays.join(''), o.blush, 2 * s, 0.26);
     }
     const points = pen.scatter({ x: f.x, y: f.y, rx: r * 0.9 * s, ry: r * 0.9 * s }, 34, 7 * s);
     pen.specks(points, o.form === 'round' ? tone(c, -0.3) : tone(c, 0.6), 2 * s, 0.4);
@@ -237,7 +240,7 @@ export function wholeFruit(
     pen.fill(smooth(f.all(star)), citrus ? '#6c8a3c' : tone(c, -0.55), 0.95);
   } else {
     const q = frame(top[0], top[1], o.form === 'pear' ? f.rot + 180 : f.rot, s);
-    pen.fill(pen.blob(top[0], top[1], r * 0.26 * s, r * 0.2 * s, { wob: 0.1 }), tone(c, -0.4), 0.5);
+    if (o.form === 'apple') pen.sear(f.x, f.y, r * 0.34 * s, r * 0.28 * s, tone(c, -0.6), 0.9);
     pen.line(smooth([q(0, 0), q(r * 0.2, -r * 0.16), q(r * 0.46, -r * 0.2)], false), '#6a4a28', 5 * s);
   }
   pen.gleam(f.x - r * 0.36 * s, f.y - r * 0.42 * s, r * 0.26 * s, r * 0.14 * s, 0.34);
@@ -297,88 +300,96 @@ export function fruitSlice(pen: Pen, f: Frame, o: FruitSlice): void {
   pen.line(smooth(sheen, false), '#fffaec', 3 * s, 0.36);
 }
 
-/** fruitChunk: a chunk of an apple: a part of its round with the peel outside, cut to the core on two sides. */
+/**
+ * fruitChunk: a chunk of an apple, cut to the core on two sides. Most show the pale cut with a broad peel along its round
+ * side; some lie with their shining peel up.
+ */
 export function fruitChunk(pen: Pen, f: Frame, o: Look & { skin: Hex; w: number }): void {
   const s = f.scale;
   const c = pen.vary(o.colour, 0.03);
-  const skin = pen.vary(o.skin, 0.05);
-  const w = o.w * pen.between(0.92, 1.1);
-  const open = pen.between(38, 46);
-  const round = (k: number): Point[] =>
-    [-1, -0.5, 0, 0.5, 1].map((u) => {
-      const a = (u * open) / 57.3;
-      return [Math.cos(a) * w * 1.5 * k - w * 0.72, Math.sin(a) * w * 1.6];
-    });
-  // cut straight to the core, which was taken out
+  const skin = pen.vary(o.skin, 0.06);
+  const w = o.w * pen.between(0.92, 1.12);
+  const open = pen.between(0.62, 0.8);
+  const bow = (k: number): Point[] =>
+    [-1, -0.5, 0, 0.5, 1].map((u) => [
+      Math.cos(u * open) * w * 1.6 * k - w * 0.8,
+      Math.sin(u * open) * w * 1.5 * (0.3 + 0.7 * k),
+    ]);
   const inner: Point[] = [
-    [-w * 0.8, w * 0.66],
-    [-w * 0.86, -w * 0.6],
+    [-w * 0.82, w * 0.6],
+    [-w * 0.9, -w * 0.54],
   ];
-  const outline = f.all([...round(1), ...inner]);
-  const r = w * 0.56 * s;
-  const whole = rounded(hull([...outline, ...shift(outline, w * 0.06 * s, w * 0.2 * s)]), r);
-  pen.shadow(whole).fill(whole, pen.linear([tone(c, -0.08), tone(c, -0.2)]));
-  pen.fill(rounded(outline, r), pen.linear([tone(skin, 0.3), skin, tone(skin, -0.24)]));
-  const face = f.all([...round(0.84), ...inner]);
+  const outline = f.all([...bow(1), ...inner]);
+  const r = w * 0.4 * s;
+  const whole = rounded(hull([...outline, ...shift(outline, w * 0.08 * s, w * 0.34 * s)]), r);
+  pen.shadow(whole).fill(whole, pen.linear([tone(c, 0.1), tone(c, -0.06), tone(c, -0.2)]));
+  const peel = pen.radial([tone(skin, 0.5), [skin, 0.5], tone(skin, -0.28)], '.34 .26 .84');
+  pen.fill(rounded(outline, r), peel);
+  if (pen.random() < 0.25) {
+    // a paler streak or two, and the light on the peel
+    const streak = [-0.3, 0.36].map((v) =>
+      smooth(
+        f.all([
+          [-w * 0.6, w * v],
+          [0, w * v * 1.2],
+          [w * 0.5, w * v * 1.1],
+        ]),
+        false,
+      ),
+    );
+    pen.line(streak.join(''), mix(skin, '#f0c060', 0.6), w * 0.12 * s, 0.45);
+    pen.gleam(f.x - w * 0.3 * s, f.y - w * 0.4 * s, w * 0.3 * s, w * 0.15 * s, 0.6);
+    return;
+  }
+  const face = f.all([...bow(0.76), ...inner]);
   pen.fill(rounded(face, r), pen.linear([tone(c, 0.5), c, tone(c, -0.12)]));
-  pen.gleam(f.x - w * 0.1 * s, f.y - w * 0.3 * s, w * 0.26 * s, w * 0.12 * s, 0.4);
+  const edge = smooth(f.all(bow(0.73)), false);
+  pen.line(edge, mix(c, '#c3cf6a', 0.6), 2 * s, 0.6);
 }
 
+/** appleSide is half the outline of an apple cut through its core: a dip at its stem and a smaller one at its foot. */
+const appleSide = [
+  [-0.74, 0.1],
+  [-0.94, 0.34],
+  [-0.94, 0.66],
+  [-0.6, 1],
+  [0, 1.08],
+  [0.56, 0.9],
+  [0.9, 0.54],
+  [0.96, 0.26],
+  [0.86, 0.08],
+] as const;
+
 /**
- * appleSlice: a wedge of an apple, on its side: a broad shining peel along its arc, juicy flesh, and a hollow where the
- * core was; some still have a seed.
+ * appleSlice: a thin slice through the middle of an apple, as everyone knows it: peel all round, pale flesh, the dip
+ * of the stem, and the core with its seeds. Wedges beside each other on bread would be teeth.
  */
 export function appleSlice(pen: Pen, f: Frame, o: { skin: Hex; flesh: Hex; len: number; w: number }): void {
-  const { w } = o;
   const s = f.scale;
-  const half = (o.len / 2) * pen.between(0.94, 1.05);
-  const flesh = pen.vary(o.flesh, 0.03);
-  const skin = pen.vary(o.skin, 0.08);
-  const arc = (peel: number): Point[] =>
-    Array.from({ length: 9 }, (_, i) => {
-      const t = Math.PI * (1 + (0.01 + (0.98 * i) / 8));
-      return [Math.cos(t) * (half - peel * 0.5), w * 0.4 + Math.sin(t) * (w - peel)];
-    });
-  const straight: Point[] = [
-    [half * 0.56, w * 0.5],
-    [half * 0.28, w * 0.44],
-    [half * 0.12, w * 0.3],
-    [-half * 0.12, w * 0.3],
-    [-half * 0.28, w * 0.44],
-    [-half * 0.56, w * 0.5],
+  const long = (o.len / 2) * pen.between(0.94, 1.05);
+  const w = (o.w / 2) * pen.between(0.94, 1.06);
+  const flesh = pen.vary(o.flesh, 0.02);
+  const skin = pen.vary(o.skin, 0.07);
+  const uneven = pen.between(0.9, 1.1);
+  const at = (u: number, v: number): Point => f(u * long, v * w * (v > 0 ? uneven : 1));
+  const around = (k: number) => [
+    ...appleSide.map(([u, v]) => at(u * k, -v * k)),
+    ...[...appleSide].reverse().map(([u, v]) => at(u * k, v * k)),
   ];
-  const r = 5 * s;
-  const whole = f.all([...arc(0), ...straight]);
-  const under = rounded(shift(whole, s, 3.4 * s), r);
-  pen.shadow(under, 'low').fill(under, mix(tone(flesh, -0.3), skin, 0.3));
-  pen.fill(rounded(whole, r), pen.linear([tone(skin, 0.3), skin, tone(skin, -0.16)]));
-  pen.line(smooth(f.all(arc(2.4).slice(2, 5)), false), '#fff3ea', 1.8 * s, 0.6);
-  const face = rounded(f.all([...arc(6.4), ...straight]), r);
-  pen.fill(face, pen.linear([tone(flesh, 0.3), flesh, tone(flesh, -0.1)]));
-  // greener below the peel, and darker round the core
-  pen.line(smooth(f.all(arc(7.6)), false), mix(flesh, '#c3cf6a', 0.6), 2.2 * s, 0.6);
-  const core = f.all([
-    [-half * 0.36, w * 0.46],
-    [-half * 0.2, w * 0.1],
-    [half * 0.2, w * 0.1],
-    [half * 0.36, w * 0.46],
-  ]);
-  pen.fill(smooth(core), tone(flesh, -0.16), 0.5);
-  if (pen.random() < 0.5) {
-    const side = pen.pick([-1, 1]);
-    const q = frame(...f(side * half * 0.1, w * 0.22), f.rot + 60 * side, s);
-    pen.fill(
-      smooth(
-        q.all([
-          [-5, 0],
-          [0, -2.6],
-          [4.6, 0],
-          [0, 2.6],
-        ]),
-      ),
-      pen.linear(['#9a5a2c', '#5a2e14']),
-    );
-  }
+  const stem = smooth([at(-0.62, 0), at(-0.86, 0.04), at(-1.1, 0.16)], false);
+  const outline = around(1);
+  const under = smooth(shift(outline, 0.9 * s, 2.8 * s));
+  pen.shadow(under, 'low').fill(under, tone(skin, -0.36));
+  pen.fill(smooth(outline), pen.linear([tone(skin, 0.26), skin, tone(skin, -0.18)]));
+  pen.fill(
+    smooth(around(0.89)),
+    pen.radial([tone(flesh, 0.6), [flesh, 0.62], mix(flesh, '#d3cf72', 0.5)], '.44 .42 .6'),
+  );
+  if (pen.random() < 0.5) pen.line(stem, '#7a532d', 3 * s);
+  const core = [at(-0.42, 0), at(-0.16, -0.3), at(0.2, -0.34), at(0.46, 0), at(0.2, 0.34), at(-0.16, 0.3)];
+  pen.line(smooth(core), tone(flesh, -0.22), 1.6 * s, 0.6).fill(smooth(core), tone(flesh, -0.08), 0.6);
+  for (const q of pen.random() < 0.6 ? [-1, 1] : [pen.pick([-1, 1])])
+    pip(pen, frame(...at(0.04, q * 0.15), f.rot + 14 * q, s));
 }
 
 /** avocadoSlice: a crescent: a thin dark edge where the skin was, green below it, yellow where the stone was. */
@@ -450,42 +461,93 @@ export function segment(pen: Pen, f: Frame, o: Look & { len: number; w: number }
   pen.line(smooth(light, false), '#fff6e2', 2.2 * s, 0.5);
 }
 
-/** pearSlice: a slice along a pear: slender neck, round belly, the hollow of its core, skin all round. */
-export function pearSlice(pen: Pen, f: Frame, o: { skin: Hex; flesh: Hex; len: number; w: number }): void {
+/** pearSide is half the outline of a pear, from its stem to its foot, as shares of half its length and width. */
+const pearSide = [
+  [-1, 0.1],
+  [-0.94, 0.28],
+  [-0.62, 0.36],
+  [-0.26, 0.44],
+  [0.02, 0.78],
+  [0.36, 1.1],
+  [0.74, 0.98],
+  [0.98, 0.5],
+  [0.96, 0.1],
+] as const;
+
+/**
+ * pearSlice: a thin slice along a pear: a slender neck with its stem, a round belly of wet cream flesh in a thin yellow
+ * skin with a blush, and the core: a drop with a line from the stem and a seed or two.
+ */
+export function pearSlice(pen: Pen, f: Frame, o: { skin: Hex; flesh: Hex; len: number; w: number; brown?: Hex }): void {
   const s = f.scale;
   const half = (o.len / 2) * pen.between(0.95, 1.05);
-  const w = o.w / 2;
-  const flesh = pen.vary(o.flesh, 0.03);
-  const lean = pen.between(-0.12, 0.12);
-  const side = (
-    [
-      [-1, 0.14],
-      [-0.86, 0.4],
-      [-0.5, 0.5],
-      [-0.16, 0.66],
-      [0.2, 1],
-      [0.6, 1.06],
-      [0.92, 0.66],
-      [1, 0.14],
-    ] as const
-  ).map(([u, v]): Point => [u, v]);
-  const outline = f.all(
-    [...side.map(([u, v]): Point => [u, -v]), ...[...side].reverse()].map(
-      ([u, v]): Point => [u * half, v * w + lean * w * (1 - u * u) * 2],
-    ),
-  );
-  const under = smooth(shift(outline, 1.2 * s, 4 * s));
+  const w = (o.w / 2) * pen.between(0.94, 1.06);
+  const flesh = pen.vary(o.flesh, 0.02);
+  const lean = pen.between(-0.16, 0.16);
+  const at = (u: number, v: number): Point => f(u * half, v * w + lean * w * (1 - u * u) * 2);
+  const around = (k: number, end: number) => [
+    ...pearSide.map(([u, v]) => at(u * end, -v * k)),
+    ...[...pearSide].reverse().map(([u, v]) => at(u * end, v * k)),
+  ];
+  const stem = smooth([at(-0.94, 0), at(-1.08, -0.04), at(-1.18, -0.18)], false);
+  pen.shadeLine(stem, 3.4 * s).line(stem, '#6f4c2a', 3.2 * s);
+  const outline = around(1, 1);
+  const under = smooth(shift(outline, 0.9 * s, 2.8 * s));
   pen.shadow(under, 'low').fill(under, tone(o.skin, -0.3));
-  pen.fill(smooth(outline), pen.linear([tone(o.skin, 0.3), o.skin, tone(o.skin, -0.1)]));
-  const [x, y] = f(half * 0.1, lean * w);
-  pen.fill(smooth(toward(outline, x, y, 0.88)), pen.linear([tone(flesh, 0.4), flesh, tone(flesh, -0.12)]));
-  const [cx, cy] = f(half * 0.42, 0);
-  pen.ellipse(cx, cy, half * 0.24 * s, w * 0.4 * s, tone(flesh, -0.16), 0.6, f.rot);
-  pen.ellipse(cx + s, cy + 1.4 * s, half * 0.2 * s, w * 0.3 * s, tone(flesh, 0.1), 0.7, f.rot);
-  pen.line(
-    smooth([f(-half * 0.8, 0), f(-half * 0.1, lean * w), f(half * 0.2, 0)], false),
-    tone(flesh, -0.2),
-    1.6 * s,
-    0.5,
-  );
+  pen.fill(smooth(outline), pen.linear([tone(o.skin, 0.34), o.skin, mix(o.skin, '#b5602c', 0.6)]));
+  const face = smooth(around(0.91, 0.965));
+  pen.fill(face, pen.radial([tone(flesh, 0.6), [flesh, 0.6], mix(tone(flesh, -0.08), o.skin, 0.3)], '.42 .4 .66'));
+  const { brown } = o;
+  if (brown)
+    pen.clip(face, () => {
+      pen.sear(...at(0.7, 0.6), w * 0.9 * s, w * 0.6 * s, brown, 0.8, f.rot);
+      pen.sear(...at(-0.5, -0.3), half * 0.5 * s, w * 0.4 * s, brown, 0.7, f.rot);
+    });
+  const core = [at(-0.02, 0), at(0.2, -0.3), at(0.46, -0.42), at(0.66, 0), at(0.46, 0.42), at(0.2, 0.3)];
+  pen.line(smooth([at(-0.88, 0), at(-0.4, 0), at(0.1, 0)], false), tone(flesh, -0.2), 1.5 * s, 0.55);
+  pen.fill(smooth(core), tone(flesh, -0.16), 0.7).fill(smooth(shift(core, 0.7 * s, 1.1 * s)), tone(flesh, 0.2), 0.6);
+  for (const q of pen.random() < 0.5 ? [-1, 1] : [pen.pick([-1, 1])])
+    pip(pen, frame(...at(0.36, q * 0.17), f.rot + 12 * q, s));
+}
+
+/** pip: the seed of an apple or pear, its point to the stem. */
+function pip(pen: Pen, f: Frame): void {
+  const drop = f.all([
+    [-5.6, 0],
+    [-1, -2.3],
+    [3.4, -1.9],
+    [4, 0],
+    [3.4, 1.9],
+    [-1, 2.3],
+  ]);
+  pen.fill(smooth(drop), pen.linear(['#a1612f', '#4f2811']));
+}
+
+/**
+ * pineapplePiece: a part of a ring of pineapple: bright yellow, broad at its round outside and hollow where the core
+ * was, with fine fibres that run from one to the other.
+ */
+export function pineapplePiece(pen: Pen, f: Frame, o: Look & { r: number }): void {
+  const { r } = o;
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.04);
+  const open = pen.between(0.5, 0.66);
+  const round = (k: number, bump: number): Point[] =>
+    [-1, -0.6, -0.2, 0.2, 0.6, 1].map((u, i) => {
+      const far = r * k * (1 + (i % 2 ? bump : -bump));
+      return [Math.cos(u * open) * far - r * 1.1, Math.sin(u * open) * far];
+    });
+  const outline = f.all([...round(1.9, 0.03), ...round(0.62, 0).reverse()]);
+  const corner = r * 0.2 * s;
+  const under = rounded(shift(outline, 1 * s, 4.6 * s), corner);
+  const d = rounded(outline, corner);
+  pen.shadow(under).fill(under, tone(c, -0.34));
+  pen.fill(d, pen.linear([tone(c, 0.5), c, tone(c, -0.12)]));
+  const fibres = [-0.72, -0.4, -0.1, 0.22, 0.5, 0.76].map((u) => {
+    const at = (k: number): Point => [Math.cos(u * open) * r * k - r * 1.1, Math.sin(u * open) * r * k];
+    return smooth(f.all([at(pen.between(0.74, 0.9)), at(pen.between(1.4, 1.76))]), false);
+  });
+  pen.line(fibres.join(''), tone(c, -0.22), 1.7 * s, 0.5);
+  pen.line(smooth(f.all(round(1.78, 0.02)), false), tone(c, -0.16), 2.4 * s, 0.4);
+  pen.gleam(f.x - r * 0.1 * s, f.y - r * 0.36 * s, r * 0.3 * s, r * 0.1 * s, 0.5);
 }

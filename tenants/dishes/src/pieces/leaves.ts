@@ -1,4 +1,4 @@
-import { type Hex, lightness, tone } from '../colour.ts';
+import { type Hex, lightness, mix, tone } from '../colour.ts';
 import { type Frame, frame, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Look } from './shapes.ts';
@@ -81,144 +81,154 @@ export function leaf(pen: Pen, f: Frame, o: Look & { len: number; w: number; for
   }
 }
 
-/** frill: a leaf with a ruffled edge; lettuce, kale, endive. The ruffles catch the light in turns. */
+/**
+ * frill: a leaf with a ruffled edge; lettuce, kale, endive. It is pale where it grew and greener to its edge, a second
+ * ruffle lies behind the first, and its rib branches.
+ */
 export function frill(
   pen: Pen,
   f: Frame,
   o: Look & { rx: number; ry: number; edge?: Hex; rib?: Hex; ruffles?: number },
 ): void {
-  const { rx, ry, rib = '#e6efb9', ruffles: n = 11 } = o;
+  const { rx, ry, rib = '#eef3c4', ruffles: n = 11 } = o;
   const c = pen.vary(o.colour, 0.06);
   const edge = o.edge ?? c;
   const s = f.scale;
-  const bend = pen.between(-0.14, 0.14) * ry;
+  const bend = pen.between(-0.18, 0.18) * ry;
   // broad at the tip, narrow at the foot
   const at = (a: number, k: number): Point => {
     const u = Math.cos(a) * k;
-    const v = Math.sin(a) * k * (0.84 + 0.2 * Math.cos(a));
+    const v = Math.sin(a) * k * (0.86 + 0.2 * Math.cos(a));
     return [u * rx, v * ry + bend * u * u];
   };
-  const turns = Array.from({ length: n }, (_, i) => ((i + pen.between(-0.24, 0.24)) / n) * 6.283);
-  const outline = turns.flatMap((a, i): Point[] => [
-    at(a, pen.between(0.98, 1.14)),
-    at(a + 3.14 / n, i % 3 ? pen.between(0.84, 0.94) : 0.76),
-  ]);
-  const whole = smooth(f.all(outline));
-  const under = smooth(shift(f.all(outline), 1.2 * s, 3 * s));
-  pen.shadow(under, 'low').fill(under, tone(edge, -0.36));
-  pen.fill(whole, pen.linear([tone(edge, 0.24), edge, tone(edge, -0.2)]));
-  const inside = turns.map((a, i) => at(a, i % 2 ? 0.66 : 0.78));
-  pen.fill(smooth(f.all(inside)), pen.linear([tone(c, 0.4), c, tone(c, -0.08)]), 0.8);
-  // ruffles: a lit bump and the shade beside it
-  let lit = '';
-  let dark = '';
-  turns.forEach((a, i) => {
-    const ruffle = (d: number) => smooth(f.all([at(a + d, 0.62), at(a + d * 1.2, 0.8), at(a + d * 0.6, 0.96)]), false);
-    if (i % 2) lit += ruffle(0.02);
-    else dark += ruffle(0.1);
-  });
-  pen.line(dark, tone(edge, -0.4), 3 * s, 0.3).line(lit, tone(c, 0.6), 3 * s, 0.5);
+  // each ruffle is a broad soft lobe, and every third notch is deep
+  const ruffled = (k: number, turn: number): Point[] =>
+    Array.from({ length: n }, (_, i): Point[] => {
+      const a = ((i + turn + pen.between(-0.16, 0.16)) / n) * 6.283;
+      const q = k * pen.between(0.96, 1.08);
+      return [at(a - 1.5 / n, q), at(a + 1.5 / n, q * 1.02), at(a + 3.14 / n, k * (i % 3 ? 0.88 : 0.76))];
+    }).flat();
+  const behind = f.all(ruffled(1.04, 0.5));
+  const under = smooth(shift(behind, 1 * s, 3 * s));
+  pen.shadow(under, 'low').fill(under, tone(edge, -0.4));
+  pen.fill(smooth(behind), pen.linear([tone(edge, 0.1), tone(edge, -0.24)]));
+  const turned = (f.rot * Math.PI) / 180;
+  const foot = [0.5 - 0.44 * Math.cos(turned), 0.5 - 0.44 * Math.sin(turned), 0.98].map((q) => q.toFixed(2)).join(' ');
+  const front = f.all(ruffled(0.95, 0));
+  pen.fill(smooth(front), pen.radial([mix(c, rib, 0.75), [tone(c, 0.34), 0.34], [c, 0.66], tone(edge, 0.06)], foot));
   const stem = f.all([
     [-rx * 0.98, bend],
-    [-rx * 0.4, pen.between(-2, 2)],
-    [rx * 0.16, pen.between(-5, 5) + bend * 0.3],
+    [-rx * 0.3, pen.between(-2, 2) + bend * 0.1],
+    [rx * 0.5, pen.between(-4, 4) + bend * 0.25],
   ]);
-  const foot = stem.slice(0, 2);
-  pen.line(smooth(stem, false), rib, 2.4 * s, 0.7).line(smooth(foot, false), rib, 5 * s, 0.7);
+  const vein = (u: number, q: number, k: number) =>
+    smooth(f.all([[u * rx, bend * u * u], at(q * 0.9, k * 0.5), at(q * (0.75 - u * 0.4), k)]), false);
+  const veins = [-1, 1].map((q) => vein(-0.3, q * 1.9, 0.72) + vein(0.1, q * 1.2, 0.78));
+  pen.line(veins.join(''), rib, 1.7 * s, 0.5);
+  pen.line(smooth(stem, false), rib, 2.4 * s, 0.75).line(smooth(stem.slice(0, 2), false), rib, 5 * s, 0.85);
+  // the light on some ruffles
+  const lit = Array.from({ length: Math.ceil(n / 2) }, (_, i) => {
+    const a = ((2 * i) / n) * 6.283 + pen.between(-0.1, 0.1);
+    return smooth(f.all([at(a - 1.2 / n, 0.8), at(a, 0.88), at(a + 1.2 / n, 0.8)]), false);
+  });
+  pen.line(lit.join(''), tone(c, 0.66), 2.2 * s, 0.5);
 }
 
-/** spear: a leaf of chicory: a short white boat with ribs from its foot, yellow and ruffled along its edge and tip. */
+/**
+ * spear: a leaf of chicory: a smooth pointed boat, white and juicy at its foot, yellow only along its edge and at its
+ * tip, with one hollow in the middle.
+ */
 export function spear(pen: Pen, f: Frame, o: Look & { len: number; w: number }): void {
   const half = o.len / 2;
   const w = o.w / 2;
   const s = f.scale;
-  const c = tone(o.colour, 0.06);
-  const bend = pen.between(-0.12, 0.12) * w;
-  const at = (u: number, v: number): Point => [u * half, v * w + bend * (1 - u * u) * 2];
+  const c = pen.vary(o.colour, 0.03);
+  const bend = pen.between(-0.2, 0.2) * w;
+  const at = (u: number, v: number): Point => f(u * half, v * w + bend * (1 - u * u) * 2);
   const wide = [
-    [-1, 0.34],
-    [-0.7, 0.5],
-    [-0.36, 0.68],
-    [-0.04, 0.92],
-    [0.2, 0.88],
-    [0.4, 1.08],
-    [0.6, 0.86],
-    [0.76, 0.82],
-    [0.92, 0.4],
+    [-1, 0.3],
+    [-0.7, 0.52],
+    [-0.3, 0.78],
+    [0.06, 1],
+    [0.36, 0.98],
+    [0.64, 0.74],
+    [0.88, 0.34],
   ] as const;
-  const edge = (q: number): Point[] => wide.map(([u, v]) => at(u, q * v * (u > -0.2 ? pen.between(0.9, 1.08) : 1)));
-  const outline = f.all([...edge(-1), at(1.06, 0), ...edge(1).reverse()]);
-  const under = smooth(shift(outline, s, 3.4 * s));
-  pen.shadow(under, 'low').fill(under, tone(c, -0.3));
-  pen.fill(smooth(outline), pen.linear([tone(c, 0.2), c, tone(c, -0.14)]));
-  // the white rib narrows to the tip
-  const rib = (q: number): Point[] =>
-    [
-      [-0.98, 0.3],
-      [-0.6, 0.44],
-      [-0.1, 0.46],
-      [0.34, 0.34],
-      [0.7, 0.12],
-    ].map(([u = 0, v = 0]) => at(u, q * v));
-  pen.fill(smooth(f.all([...rib(-1), ...rib(1).reverse()])), pen.linear(['#ffffff', '#fbfaee', '#ece9cf']));
-  const veins = [-0.24, 0, 0.24].map((v) => smooth(f.all([at(-0.9, v * 0.7), at(-0.2, v), at(0.5, v * 1.5)]), false));
-  pen.line(veins.join(''), tone(c, -0.1), 1.5 * s, 0.55);
-  const ruffles = [-1, 1].flatMap((q) =>
-    [0.1, 0.4, 0.7].map((u) => smooth(f.all([at(u, q * 0.44), at(u + 0.1, q * 0.64), at(u + 0.08, q * 0.84)]), false)),
-  );
-  pen.line(ruffles.join(''), tone(c, 0.6), 2.4 * s, 0.6);
+  const boat = (k: number, end: number) => [
+    ...wide.map(([u, v]) => at(u * end, -v * k * pen.between(0.97, 1.05))),
+    at(1.08 * end, 0),
+    ...[...wide].reverse().map(([u, v]) => at(u * end, v * k * pen.between(0.97, 1.05))),
+  ];
+  const outline = boat(1, 1);
+  const under = smooth(shift(outline, s, 3.2 * s));
+  pen.shadow(under, 'low').fill(under, tone(c, -0.4));
+  const turned = (f.rot * Math.PI) / 180;
+  const foot = [0.5 - 0.46 * Math.cos(turned), 0.5 - 0.46 * Math.sin(turned), 1].map((q) => q.toFixed(2)).join(' ');
+  pen.fill(smooth(outline), pen.radial(['#fffef6', ['#f8f5dc', 0.4], [c, 0.78], mix(c, '#a9b84e', 0.5)], foot));
+  pen.fill(smooth(boat(0.66, 0.86)), pen.radial(['#ffffff', ['#fdfbea', 0.5], tone(c, 0.36)], foot), 0.9);
+  // the hollow, in the shade on one side
+  const hollow = [at(-0.9, 0.1), at(-0.3, 0.3), at(0.3, 0.34), at(0.8, 0.06), at(0.2, 0.1), at(-0.4, 0.08)];
+  pen.fill(smooth(hollow), mix(c, '#a59a58', 0.4), 0.4);
+  const veins = [-0.3, 0.02].map((v) => smooth([at(-0.86, v * 0.6), at(-0.1, v), at(0.62, v * 1.3)], false));
+  pen.line(veins.join(''), tone(c, -0.06), 1.4 * s, 0.6);
 }
 
 /**
- * wilted: cooked leaves, dark and wet: limp folds that bend over each other every way, without the outline of a leaf;
- * one shows its light rib. Heaps of it join into one.
+ * wilted: cooked leaves, dark and wet: limp leaves of uneven outline that lie over each other, each folded along its
+ * pale rib, so that one half is lit and the other in the shade. Heaps of it join into one.
  */
 export function wilted(pen: Pen, f: Frame, o: Look & { r: number; rib: Hex }): void {
   const { r } = o;
   const s = f.scale;
   const c = pen.vary(o.colour, 0.04);
-  const base = pen.outline(f.x, f.y, r * 0.8 * s, r * 0.64 * s, { wob: 0.2, n: 11, rot: f.rot });
+  const base = pen.outline(f.x, f.y, r * 0.78 * s, r * 0.64 * s, { wob: 0.18, n: 11, rot: f.rot });
   const under = smooth(shift(base, 1 * s, 4 * s));
-  pen.shadow(under, 'low').fill(under, tone(c, -0.56)).fill(smooth(base), tone(c, -0.4));
+  pen.shadow(under, 'low').fill(under, tone(c, -0.6)).fill(smooth(base), tone(c, -0.46));
   const start = pen.between(0, 360);
-  for (let i = 0; i < 5; i++) {
-    // four round the middle, each along the edge, and the last over them
-    const a = start + i * 90 + pen.between(-20, 20);
-    const far = i < 4 ? r * 0.46 : r * 0.1;
-    const q = frame(
-      ...f(Math.cos(a / 57.3) * far, Math.sin(a / 57.3) * far * 0.8),
-      f.rot + a + 90 + pen.between(-24, 24),
-      s,
-    );
-    const l = r * (i < 4 ? pen.between(0.66, 0.84) : 0.6);
-    const wide = r * pen.between(0.34, 0.46);
-    const bow = -r * pen.between(0.2, 0.4) * (i < 4 ? 1 : -0.8);
-    const own = tone(c, pen.pick([-0.12, 0.02, 0.16]));
-    const at = (u: number, v: number): Point => [u * l, v * wide - bow * (1 - u * u)];
-    // even enough to be soft: with deep notches it would be a star
-    const j = () => pen.between(0.88, 1.06);
-    const fold = q.all([
-      at(-1, -0.3),
-      at(-0.6, -0.9 * j()),
-      at(-0.1, -0.7 * j()),
-      at(0.4, -0.96 * j()),
-      at(0.96, -0.5),
-      at(1.04, 0.4),
-      at(0.5, 0.8 * j()),
-      at(0, 1.06 * j()),
-      at(-0.5, 0.74 * j()),
-      at(-1.02, 0.5),
-    ]);
-    pen.fill(smooth(shift(fold, 0.8 * s, 2.6 * s)), tone(c, -0.66), 0.45);
-    pen.fill(smooth(fold), pen.linear([tone(own, 0.3), own, tone(own, -0.2)]));
-    const crease = (v: number, from: number, to: number) => {
-      const mid = (from + to) / 2;
-      return smooth(q.all([at(from, v), at(mid, v + pen.between(-0.2, 0.2)), at(to, v)]), false);
-    };
-    pen.line(crease(0.34, -0.8, 0.5), tone(own, -0.5), wide * 0.3, 0.4);
-    if (i === 4) pen.line(crease(0.06, -0.8, 0.5), o.rib, 1.7 * s, 0.5);
-    pen.line(crease(-0.4, -0.6, 0.2), tone(own, 0.8), wide * 0.16, 0.5);
+  for (let i = 0; i < 4; i++) {
+    const a = start + i * 130 + pen.between(-24, 24);
+    const far = i < 3 ? r * 0.4 : r * 0.06;
+    const [x, y] = f(Math.cos(a / 57.3) * far, Math.sin(a / 57.3) * far * 0.84);
+    // they lie outwards or along the edge of the heap
+    const turn = f.rot + a + pen.pick([0, 70, 110, 180]) + pen.between(-24, 24);
+    limp(pen, frame(x, y, turn, s), {
+      colour: tone(c, pen.pick([-0.16, 0, 0.14])),
+      r: r * (i < 3 ? 1 : 0.86),
+      rib: o.rib,
+    });
   }
+}
+
+/** limp: one cooked leaf of a heap. */
+function limp(pen: Pen, f: Frame, o: { colour: Hex; r: number; rib: Hex }): void {
+  const { colour: c } = o;
+  const s = f.scale;
+  const l = o.r * pen.between(0.62, 0.78);
+  const w = o.r * pen.between(0.4, 0.54);
+  const bow = pen.between(-0.5, 0.5);
+  const j = () => pen.between(0.82, 1.12);
+  const at = (u: number, v: number): Point => [u * l, v * w - bow * w * (1 - u * u)];
+  const side = (q: number): Point[] => [
+    at(-0.72, q * 0.5 * j()),
+    at(-0.34, q * 0.98 * j()),
+    at(0.06, q * 0.8 * j()),
+    at(0.44, q * 1.02 * j()),
+    at(0.86, q * 0.58 * j()),
+  ];
+  const [one, other, foot, tip] = [side(-1), side(1), at(-1, 0), at(1.06, pen.between(-0.2, 0.2))];
+  const outline = f.all([foot, ...one, tip, ...[...other].reverse()]);
+  pen.fill(smooth(shift(outline, 0.9 * s, 2.8 * s)), tone(c, -0.7), 0.5);
+  pen.fill(smooth(outline), pen.linear([tone(c, 0.16), c, tone(c, -0.24)]));
+  const rib = [foot, at(-0.3, 0.04), at(0.3, -0.06), tip];
+  // the half that is turned to the light
+  const [[ax, ay], [bx, by]] = [f(...at(0, -1)), f(...at(0, 1))];
+  const bright = ax + ay < bx + by ? one : other;
+  const half = smooth(f.all([foot, ...bright, tip, ...rib.slice(1, 3).reverse()]));
+  pen.fill(half, pen.linear([tone(c, 0.46), tone(c, 0.1)]), 0.85);
+  pen.line(smooth(f.all(rib), false), tone(c, -0.5), 3.2 * s, 0.5);
+  pen.line(smooth(shift(f.all(rib.slice(0, 3)), -0.4 * s, -0.6 * s), false), o.rib, 1.9 * s, 0.8);
+  const sheen = bright.slice(1, 4).map(([u, v]): Point => [u * 0.9, (v + bow * w) * 0.62 - bow * w]);
+  pen.line(smooth(f.all(sheen), false), tone(c, 0.8), w * 0.15 * s, 0.4);
 }
 
 /** sprig: parsley and coriander, three lobed leaflets on a stalk. */
@@ -366,6 +376,58 @@ export function floret(pen: Pen, f: Frame, o: Look & { stem: Hex; r: number }): 
   }
 }
 
+/**
+ * cauliflower: a floret cut through: a white trunk that branches like a tree into a thin crown of tight curds; some lie
+ * with the crown up. Without its trunk it would be popcorn.
+ */
+export function cauliflower(pen: Pen, f: Frame, o: Look & { stem: Hex; r: number }): void {
+  const s = f.scale;
+  const { r, stem } = o;
+  const c = pen.vary(o.colour, 0.03);
+  const cut = pen.random() < 0.6;
+  // the crown is a cloud of many small bumps, open where the trunk comes out of it
+  const n = 13;
+  const crown = f.all(
+    Array.from({ length: 2 * n + 1 }, (_, i): Point => {
+      const a = (52 + (256 * i) / (2 * n)) / 57.3;
+      const k = r * (i % 2 ? 1.08 : 0.93) * pen.between(0.95, 1.05);
+      return [Math.cos(a) * k * 0.92 - r * 0.14, Math.sin(a) * k];
+    }),
+  );
+  const trunk = f.all([
+    [0, -r * 0.5],
+    [r * 0.5, -r * 0.34],
+    [r * 1.16, -r * 0.3],
+    [r * 1.2, r * 0.3],
+    [r * 0.5, r * 0.36],
+    [0, r * 0.5],
+  ]);
+  const [foot, edge] = [rounded(trunk, 5 * s), smooth(crown)];
+  const under = rounded(shift(trunk, 1 * s, 4 * s), 5 * s) + smooth(shift(crown, 1 * s, 4.4 * s));
+  pen
+    .shadow(under)
+    .fill(under, tone(c, -0.36))
+    .fill(foot, pen.linear([tone(stem, 0.4), stem, tone(stem, -0.16)]));
+  pen.fill(edge, pen.linear([tone(c, 0.5), c, tone(c, -0.16)]));
+  pen.clip(edge, () => {
+    const zone = { x: f.x - r * 0.14 * Math.cos(f.rot / 57.3) * s, y: f.y, rx: r * 0.96 * s, ry: r * 0.96 * s };
+    const buds = pen.scatter(zone, 34, r * 0.26 * s);
+    pen.specks(shift(buds, 0.6 * s, 1 * s), tone(c, -0.26), r * 0.25 * s, 0.3);
+    pen.specks(buds, tone(c, 0.5), r * 0.22 * s, 0.6);
+    if (o.brown) {
+      pen.sear(...f(-r * 0.7, -r * 0.5), r * 0.7 * s, r * 0.5 * s, o.brown, 0.7, f.rot);
+      pen.sear(...f(-r * 0.6, r * 0.7), r * 0.6 * s, r * 0.44 * s, o.brown, 0.7, f.rot);
+    }
+  });
+  if (!cut) return;
+  const white = tone(mix(c, stem, 0.3), 0.5);
+  const branch = (u: number, v: number) =>
+    smooth([f(r * 0.7, v * r * 0.14), f(r * 0.2, v * r * 0.3), f(u * r, v * r)], false);
+  const tree = branch(-0.3, 0.62) + branch(-0.3, -0.62) + branch(-0.62, 0.2) + branch(-0.6, -0.24);
+  pen.line(tree, tone(stem, -0.1), r * 0.25 * s).line(tree, white, r * 0.2 * s);
+  pen.line(smooth([f(r * 0.36, 0), f(r * 0.7, 0), f(r * 1, 0)], false), white, r * 0.4 * s);
+}
+
 /** sprout: a Brussels sprout, most halved with the heart and its leaves in the cut, some whole. */
 export function sprout(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const { r } = o;
@@ -404,45 +466,31 @@ export function sprout(pen: Pen, f: Frame, o: Look & { r: number }): void {
     return;
   }
   pen.fill(smooth(outline), pen.volume(colour));
-  const face = smooth(toward(outline, f.x, f.y, 0.87));
-  pen.fill(face, pen.radial(['#f4f0c0', '#e3e2a2', tone(colour, 0.24)], '.5 .6 .6'));
+  const face = smooth(toward(outline, f.x, f.y, 0.9));
+  pen.fill(face, pen.radial(['#f8f2b8', ['#e6e596', 0.5], tone(colour, 0.3)], '.5 .56 .6'));
   pen.clip(face, () => {
-    // outer leaves follow the edge; a white heart branches up from the foot
-    const layers = [0.88, 0.72, 0.56, 0.4].map((k) =>
+    // the cut edges of the leaves lie close round a short white stalk
+    const layers = [0.86, 0.68, 0.5, 0.32].map((k) =>
       curve([
-        [-0.3 * k, 0.8],
-        [-k, 0.2],
-        [-k * 0.8, -0.6 * k],
-        [0, -k],
-        [k * 0.8, -0.6 * k],
-        [k, 0.2],
-        [0.3 * k, 0.8],
+        [-0.16, 0.7],
+        [-k, 0.3 * k + 0.1],
+        [-k * 0.84, -0.6 * k],
+        [pen.between(-0.1, 0.1), -k],
+        [k * 0.84, -0.6 * k],
+        [k, 0.3 * k + 0.1],
+        [0.16, 0.7],
       ]),
     );
-    pen.line(layers.join(''), tone(colour, -0.06), 1.8 * s, 0.6);
-    const heart: Point[] = [
-      [-0.22, 1.1],
-      [-0.18, 0.5],
-      [-0.1, -0.1],
-      [0, -0.5],
-      [0.1, -0.1],
-      [0.18, 0.5],
-      [0.22, 1.1],
+    pen.line(layers.join(''), tone(colour, 0.06), 2.2 * s, 0.75);
+    const stalk: Point[] = [
+      [-0.26, 1.1],
+      [-0.2, 0.6],
+      [-0.08, 0.14],
+      [0.08, 0.14],
+      [0.2, 0.6],
+      [0.26, 1.1],
     ];
-    pen.fill(smooth(f.all(heart.map(([a, b]): Point => [a * r, b * r]))), '#fdf9e2', 0.95);
-    const branches = [-1, 1].flatMap((q) => [
-      curve([
-        [0, 0.5],
-        [q * 0.24, 0.1],
-        [q * 0.46, -0.06],
-      ]),
-      curve([
-        [0, 0.16],
-        [q * 0.16, -0.2],
-        [q * 0.34, -0.42],
-      ]),
-    ]);
-    pen.line(branches.join(''), '#fdf9e2', 2.4 * s, 0.85);
+    pen.fill(smooth(f.all(stalk.map(([a, b]): Point => [a * r, b * r]))), '#fbf7dc', 0.95);
     if (o.brown) {
       pen.line(face, o.brown, 4 * s, 0.36);
       pen.sear(...f(pen.pick([-0.5, 0.5]) * r, -0.3 * r), r * 0.5 * s, r * 0.4 * s, o.brown, 0.6);

@@ -1,7 +1,7 @@
-import { tone } from '../colour.ts';
-import { type Frame, frame, type Point, shift, smooth, toward } from '../geometry.ts';
+import { type Hex, tone } from '../colour.ts';
+import { type Frame, frame, num, type Point, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
-import { ball } from './shapes.ts';
+import { ball, type Look } from './shapes.ts';
 
 /** Kinds of nuts with a face of their own. */
 export type NutKind =
@@ -16,38 +16,87 @@ export type NutKind =
   | 'pecan'
   | 'brazil';
 
+/** walnutWing is the outline of half a walnut's kernel beside its groove: four lobes with notches between them. */
+const walnutWing = [
+  [-13, -0.4],
+  [-18, 3],
+  [-18.4, 10],
+  [-13.6, 12.4],
+  [-12.6, 11.2],
+  [-10.6, 15],
+  [-6, 18.6],
+  [-2, 17],
+  [-1, 14.4],
+  [1, 17.6],
+  [6.6, 18.8],
+  [9.6, 15.4],
+  [10, 13],
+  [12.4, 14.4],
+  [17.6, 11],
+  [18.6, 4],
+  [13, -0.4],
+] as const;
+
+/** walnutGrooves run from the notches of a wing inwards. */
+const walnutGrooves = [
+  [
+    [-12, 10.4],
+    [-7.4, 9],
+    [-8.6, 3.4],
+  ],
+  [
+    [-1, 15],
+    [2.6, 10],
+    [-1.6, 5],
+  ],
+  [
+    [9.6, 12.4],
+    [7.4, 7.4],
+    [11, 4.6],
+  ],
+  [
+    [-16.4, 8.6],
+    [-13.6, 6.6],
+    [-12.6, 3.6],
+  ],
+  [
+    [15.6, 9.6],
+    [13.6, 7.4],
+    [15, 5],
+  ],
+] as const;
+
 /**
- * walnut: half a kernel like a butterfly, or one broken wing: pale lobes, each with its own soft light, that crowd on
- * both sides of a groove. Lines for its grooves would be the legs of an insect.
+ * walnut: half a kernel like a butterfly, or one broken wing: lobed on both sides of a dark groove, with winding dents,
+ * one soft light over the whole. Round lobes would be bubbles, winding strands worms.
  */
 function walnut(pen: Pen, f: Frame): void {
   const s = f.scale;
-  const c = pen.vary('#dcb075', 0.05);
-  const broken = pen.random() < 0.2;
+  const c = tone(pen.vary('#d9a866', 0.06), pen.pick([-0.1, 0, 0.14]));
+  const sides = pen.random() < 0.12 ? [1] : [-1, 1];
+  const drop = sides.length === 1 ? 8 : 0;
   const j = (k: number) => pen.between(-k, k);
-  const lobes = (broken ? [1] : [-1, 1]).flatMap((q) =>
-    (
-      [
-        [-11, 6.6, 6.6],
-        [-1.4, 9.4, 7.8],
-        [9.4, 7.4, 7],
-        [-4.4, 4, 5.4],
-        [5, 3.6, 5.4],
-      ] as const
-    ).map(([u, v, r]) => {
-      const [x, y] = f(u + j(0.9), q * (v + j(0.7) - (broken ? 6 : 0)));
-      return pen.outline(x, y, r * 1.06 * s, r * pen.between(0.78, 0.96) * s, { wob: 0.16, n: 9, rot: f.rot + j(50) });
-    }),
-  );
-  // dark enough below that each half stays one form in a heap of them
-  const under = lobes.map((lobe) => smooth(shift(lobe, 1 * s, 3 * s))).join('');
-  pen.shadow(under).fill(under, tone(c, -0.6));
-  for (const lobe of lobes) {
-    pen.fill(smooth(shift(lobe, 0.6 * s, 1 * s)), tone(c, -0.46), 0.6);
-    pen.fill(smooth(lobe), pen.radial([tone(c, 0.5), c, tone(c, -0.3)], '.4 .34 .7'));
-  }
-  if (!broken)
-    pen.line(smooth([f(-11, j(1)), f(-3, j(2.4)), f(4, j(2.4)), f(11, j(1))], false), tone(c, -0.5), 1.9 * s, 0.7);
+  const place = (points: readonly (readonly [number, number])[], q: number, k: number) =>
+    f.all(points.map(([u, v]): Point => [u * 0.94 + j(k), q * (v * 0.96 + j(k) - drop)]));
+  const wings = sides.map((q) => place(walnutWing, q, 0.7));
+  const all = (dx: number, dy: number) => wings.map((wing) => smooth(shift(wing, dx * s, dy * s))).join('');
+  const grooves = sides.map((q) => walnutGrooves.map((g) => smooth(place(g, q, 0.5), false)).join('')).join('');
+  pen.line(all(0.6, 1.8), '#4a2408', 3.4 * s, 0.4).fill(all(0.8, 3), tone(c, -0.66));
+  pen.fill(all(0, 0), pen.linear([tone(c, 0.56), [tone(c, 0.14), 0.5], tone(c, -0.2)]));
+  pen.group(`transform="translate(${num(1.1 * s)} ${num(1.5 * s)})"`, () => {
+    pen.line(grooves, tone(c, 0.6), 2.6 * s, 0.55);
+  });
+  pen.line(grooves, tone(c, -0.44), 2.2 * s, 0.7);
+  if (drop) return;
+  const seam = f.all([
+    [-15, j(0.4)],
+    [-6, -1.5 + j(0.6)],
+    [5, -1.4 + j(0.6)],
+    [15, j(0.4)],
+    [5, 1.7 + j(0.6)],
+    [-6, 1.6 + j(0.6)],
+  ]);
+  pen.fill(smooth(seam), tone(c, -0.54), 0.9);
 }
 
 /**
@@ -175,39 +224,52 @@ export function nut(pen: Pen, place: Frame, o: { kind: NutKind }): void {
     ];
     pen.line(line(groove), tone(c, -0.5), 2.2 * s, 0.6);
   } else if (o.kind === 'cashew') {
-    // a fat crescent, thicker at one end, cream with a roasted back
-    const c = pen.vary('#f3d6a0', 0.04);
-    const arc = (k: number): Point[] =>
-      [2.6, 5.6, 7, 6.8, 6, 5, 2.4].map((wide, i) => {
-        const a = ((-96 + i * 32) * Math.PI) / 180;
-        const r = 10 + k * wide;
-        return [Math.cos(a) * r * 0.86 - 5, Math.sin(a) * r * 1.08];
-      });
-    const crescent = f.all([...arc(1), ...arc(-1).reverse()]);
+    // a fat comma, much thicker at one end, cream with a roasted belly
+    const c = pen.vary('#f1d39a', 0.04);
+    const back: Point[] = [
+      [-16, 1],
+      [-15, -6.4],
+      [-7.6, -10.4],
+      [2, -10.6],
+      [10.6, -7],
+      [15.6, 0],
+      [15, 5.6],
+      [10.6, 7],
+    ];
+    const belly: Point[] = [
+      [6.4, 3],
+      [1, 0.6],
+      [-4, 2.6],
+      [-9, 7],
+      [-14, 6.6],
+    ];
+    const crescent = f.all([...back, ...belly]);
     const under = smooth(shift(crescent, 0.8 * s, 2.4 * s));
-    pen.shadow(under, 'low').fill(under, tone(c, -0.4));
+    pen.shadow(under, 'low').fill(under, tone(c, -0.42));
     const d = smooth(crescent);
-    pen.fill(d, pen.linear([tone(c, 0.4), c, tone(c, -0.16)]));
-    pen
-      .line(line(arc(0.55).slice(1, 6)), '#c98f48', 2.4 * s, 0.4)
-      .line(line(arc(0).slice(1, 6)), '#fff6dc', 2.4 * s, 0.6);
+    pen.fill(d, pen.linear([tone(c, 0.44), c, tone(c, -0.2)]));
+    pen.clip(d, () => pen.sear(...f(0, 3), 13 * s, 6 * s, '#c08440', 0.7, f.rot));
+    pen.line(smooth(shift(f.all(back.slice(2, 6)), 1.4 * s, 2.4 * s), false), '#fffbe6', 2.4 * s, 0.6);
   } else if (o.kind === 'flaked') {
     pen
       .shadow(at(oval(13, 6.3)), 'low')
       .fill(at(oval(13, 6.3)), '#bb8850')
       .fill(at(oval(11, 4.9)), pen.volume('#f2e2c0'));
   } else if (o.kind === 'pistachio') {
-    pen.body(at(oval(12, 7)), pen.vary('#a3ab55', 0.05), 'low', 1.1);
-    pen.line(
-      line([
-        [-8, 2],
-        [0, 3],
-        [8, 1],
-      ]),
-      '#8a5a6a',
-      2.2 * s,
-      0.5,
-    );
+    // bright green where its thin violet skin has come off
+    const c = pen.vary('#a9b952', 0.05);
+    const d = at(oval(12, 7.4));
+    pen.body(d, c, 'low', 1.1);
+    const skin: Point[] = [
+      [-14, -9],
+      [-3, -9],
+      [-6, -2],
+      [-1, 3],
+      [-4, 9],
+      [-14, 9],
+    ];
+    pen.clip(d, () => pen.fill(at(skin), pen.linear(['#a07a74', '#7a4f58']), 0.85));
+    pen.gleam(f.x - 2 * s, f.y - 3 * s, 3.4 * s, 1.6 * s, 0.5);
   } else if (o.kind === 'peanut') {
     peanut(pen, f);
   } else if (o.kind === 'macadamia') {
@@ -302,4 +364,87 @@ function hazelnut(pen: Pen, f: Frame): void {
     return;
   }
   pen.clip(d, () => pen.sear(...f(-11, 0), 8 * s, 9.6 * s, '#f2dcb0', 1, f.rot));
+}
+
+/**
+ * raisin: dark and shrivelled: its outline is crimped, it has soft dents, and the light comes through amber
+ * at its thin lower edge. Lines along it would make it a beetle. A prune is a large one, nearly black and glossy.
+ */
+export function raisin(pen: Pen, f: Frame, o: Look & { w: number; glow: Hex }): void {
+  const { w } = o;
+  const s = f.scale;
+  const c = tone(pen.vary(o.colour, 0.06), pen.pick([-0.06, 0, 0.1]));
+  const h = w * pen.between(0.66, 0.8);
+  const outline = pen.outline(f.x, f.y, w * s, h * s, {
+    wob: w < 15 ? 0.13 : 0.08,
+    n: 16,
+    rot: f.rot,
+    waves: [2, 5, 7],
+  });
+  const under = smooth(shift(outline, 0.6 * s, w * 0.14 * s));
+  const d = smooth(outline);
+  pen.shadow(under, 'low').fill(under, tone(c, -0.5));
+  pen.fill(d, pen.linear([tone(c, 0.2), [c, 0.45], [tone(c, -0.1), 0.75], o.glow], '.2 .1 .75 1'));
+  pen.clip(d, () => {
+    // dents at no fixed place, each with a lit brow
+    for (const turn of [0.4, 2.3, 4.4]) {
+      const a = turn + pen.between(-0.5, 0.5);
+      const [u, v] = [Math.cos(a) * w * 0.42, Math.sin(a) * h * 0.42];
+      const q = f.rot + pen.between(-70, 70);
+      pen.sear(...f(u, v), w * 0.44 * s, w * 0.2 * s, tone(c, -0.66), 0.8, q);
+      const [x, y] = f(u, v);
+      pen.sear(x - w * 0.08 * s, y - w * 0.17 * s, w * 0.36 * s, w * 0.13 * s, '#f6d3b4', w < 15 ? 0.5 : 0.3, q);
+    }
+  });
+  pen.gleam(f.x - w * 0.3 * s, f.y - h * 0.42 * s, w * 0.2 * s, w * 0.09 * s, 0.4);
+}
+
+/** flatKernel: a shelled sunflower seed or pine nut: a flat drop with a sharp point, its rim darker than its face. */
+export function flatKernel(pen: Pen, f: Frame, o: Look & { l: number; w: number }): void {
+  const { l, w } = o;
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.06);
+  const drop = (k: number): Point[] => [
+    [-l * 0.94 * k, 0],
+    [-l * 0.7 * k, -w * 0.86 * k],
+    [-l * 0.06 * k, -w * k],
+    [l * 0.6 * k, -w * 0.56 * k],
+    [l * 1.2 * k, 0],
+    [l * 1.2 * k, 0],
+    [l * 0.6 * k, w * 0.56 * k],
+    [-l * 0.06 * k, w * k],
+    [-l * 0.7 * k, w * 0.86 * k],
+  ];
+  const under = smooth(shift(f.all(drop(1)), 0.5 * s, 1.4 * s));
+  pen
+    .shadow(under, 'low')
+    .fill(under, tone(c, -0.5))
+    .fill(smooth(f.all(drop(1))), tone(c, -0.2))
+    .fill(smooth(f.all(drop(0.74))), pen.linear([tone(c, 0.4), tone(c, 0.06)]));
+}
+
+/**
+ * plumpDate: soft and caramel brown: uneven dents in a skin that shines, amber where it is thin, and the pale cap of its
+ * stalk at one end. Stripes along it would make it a beetle.
+ */
+export function plumpDate(pen: Pen, f: Frame, o: Look & { len: number; w: number }): void {
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.06);
+  const [l, h] = [o.len / 2, (o.w / 2) * pen.between(0.9, 1.1)];
+  const outline = pen.outline(f.x, f.y, l * s, h * s, { wob: 0.09, n: 13, rot: f.rot, waves: [2, 3, 5] });
+  const under = smooth(shift(outline, 1 * s, 3.6 * s));
+  const d = smooth(outline);
+  pen.shadow(under).fill(under, tone(c, -0.56));
+  pen.fill(d, pen.linear([tone(c, 0.3), [c, 0.4], [tone(c, -0.2), 0.72], '#c9803a'], '.2 .1 .75 1'));
+  pen.clip(d, () => {
+    for (let i = 0; i < 5; i++) {
+      const [u, v] = [(i - 2) * 0.34 + pen.between(-0.1, 0.1), pen.between(-0.6, 0.6)];
+      const [x, y] = f(u * l, v * h);
+      const turn = f.rot + pen.between(-40, 40);
+      pen.sear(x, y, l * 0.3 * s, h * 0.2 * s, tone(c, -0.6), 0.7, turn);
+      pen.sear(x - 1 * s, y - h * 0.2 * s, l * 0.26 * s, h * 0.15 * s, '#e0a868', 0.5, turn);
+    }
+  });
+  pen.fill(pen.blob(...f(-l * 0.96, 0), h * 0.24 * s, h * 0.3 * s, { n: 7, rot: f.rot }), '#d8b47c');
+  pen.gleam(f.x - l * 0.24 * s, f.y - h * 0.44 * s, l * 0.22 * s, h * 0.13 * s, 0.4);
 }

@@ -4,44 +4,104 @@ import type { Pen } from '../pen.ts';
 import type { Look } from './shapes.ts';
 
 /**
- * thinSlice: ham, smoked salmon, roast beef: a thin slice let fall in loose folds: three laps of it lie over each
- * other, each with a wavy rim of fat, crust or smoke; grain is the fat that runs along its muscles.
+ * drape: smoked salmon: a thin slice let fall in folds: three laps, each with a rounded fold at its upper edge, on
+ * which the light lies, and a thin wavy lower edge, through which one nearly sees. Fine pale lines run along it in
+ * arcs.
  */
-export function thinSlice(pen: Pen, f: Frame, o: Look & { w: number; edge: Hex; grain?: Hex }): void {
+export function drape(pen: Pen, f: Frame, o: Look & { w: number; edge: Hex; grain: Hex }): void {
   const c = pen.vary(o.colour, 0.03);
   const { w, edge, grain } = o;
   const s = f.scale;
   const j = (k: number) => pen.between(-k, k);
-  for (const [v, long, tall] of [
-    [-0.34, 0.92, 0.5],
-    [0, 1, 0.46],
-    [0.34, 0.84, 0.42],
+  const lean = pen.pick([-1, 1]);
+  for (const [u, v, long, tall] of [
+    [0.1, -0.34, 0.94, 0.46],
+    [-0.1, 0, 1.06, 0.5],
+    [0.1, 0.34, 0.9, 0.46],
   ] as const) {
-    const q = frame(...f(j(0.08) * w, v * w), f.rot + j(9), s);
+    const q = frame(...f((u + j(0.06)) * w * lean, v * w), f.rot + lean * 6 + j(10), s);
     const phase = pen.between(0, 6.283);
-    const wave = (u: number) => 0.07 * Math.sin(u * 5 + phase);
-    const us = [-0.8, -0.4, 0, 0.4, 0.8];
-    const side = (k: number): Point[] =>
-      us.map((u) => [u * long * w, (k * tall * (1 - 0.24 * u * u) + wave(u) * (k < 0 ? 1 : 1.7)) * w]);
-    const outline = q.all([[-long * w, wave(-1) * w], ...side(-1), [long * w, wave(1) * w], ...side(1).reverse()]);
+    const us = [-1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1];
+    const fold = (u: number) => -tall * (0.86 - 0.5 * u ** 4) + 0.04 * Math.sin(u * 3 + phase);
+    const hem = (u: number) => tall * (0.8 - 0.5 * u ** 4) + 0.075 * Math.sin(u * 9 + phase);
+    const row = (t: number, k = 1) => us.map((u): Point => [u * long * w * k, (fold(u) + (hem(u) - fold(u)) * t) * w]);
+    const outline = q.all([...row(0), [1.06 * long * w, 0.04 * w], ...row(1).reverse(), [-1.06 * long * w, 0]]);
     const d = smooth(outline);
-    const under = smooth(shift(outline, 1 * s, 2.6 * s));
-    pen.shadow(under, 'low').fill(under, tone(c, -0.32));
-    pen.fill(d, pen.linear([tone(c, 0.3), c, tone(c, -0.1)]));
+    pen.shadow(smooth(shift(outline, 0.6 * s, 1.4 * s)), 'low').fill(d, pen.linear([tone(c, 0.2), c, tone(c, 0.06)]));
     pen.clip(d, () => {
-      // where it dips between two folds
-      for (const u of [-0.5, 0.4])
-        pen.sear(...q((u + j(0.16)) * w, 0.16 * w), w * 0.14 * s, w * tall * s, tone(c, -0.42), 0.4, q.rot + j(20));
-      pen.sear(...q(j(0.2) * w, -0.1 * w), w * 0.34 * s, w * 0.18 * s, tone(c, 0.7), 0.5, q.rot);
-      if (grain) {
-        const lines = [-0.5, 0, 0.5].map((k) =>
-          smooth(q.all(us.map((u) => [u * long * w, (k * tall + wave(u + k)) * w])), false),
+      // between the folds it is deep in colour, at the hem thin
+      for (const u of [-0.56, 0.06, 0.6])
+        pen.sear(
+          ...q((u + j(0.14)) * long * w, 0.2 * tall * w),
+          w * 0.15 * s,
+          w * tall * 0.8 * s,
+          tone(c, -0.3),
+          0.6,
+          q.rot + j(26),
         );
-        pen.line(lines.join(''), grain, 2.4 * s, 0.7);
-      }
-      pen.line(d, edge, w * 0.085 * s, 0.85);
+      const lines = [0.12, 0.26, 0.4, 0.54, 0.68, 0.82].map((t) => {
+        const from = pen.whole(0, 2);
+        return smooth(q.all(row(t + j(0.03), 1.02)).slice(from, 9 - pen.whole(0, 2)), false);
+      });
+      pen.line(lines.join(''), grain, 1.7 * s, 0.7);
+      pen.line(smooth(q.all(row(0.03)), false), tone(c, 0.6), w * 0.1 * s, 0.7);
+      pen.line(smooth(q.all(row(1)), false), edge, w * 0.06 * s, 0.9);
     });
   }
+}
+
+/**
+ * foldedSlice: a round slice of ham, roast beef or chicken, folded over loosely: a half on the other half, which looks
+ * out below it; its rim of fat, crust or skin lies along the round edge. Its meat has soft paler and darker fields, as
+ * muscles have; veins are the lines of fat of a raw ham.
+ */
+export function foldedSlice(pen: Pen, f: Frame, o: Look & { w: number; edge: Hex; rim: number; veins?: Hex }): void {
+  const c = pen.vary(o.colour, 0.03);
+  const { w, edge } = o;
+  const s = f.scale;
+  const j = (k: number) => pen.between(-k, k);
+  const half = (q: Frame, k: number, own: Hex) => {
+    const phase = pen.between(0, 6.283);
+    const arc: Point[] = [-1, -0.8, -0.6, -0.4, -0.2, 0, 0.2, 0.4, 0.6, 0.8, 1].map((t) => {
+      const a = t * 1.5;
+      const r = w * k * (1 + 0.05 * Math.sin(t * 8 + phase));
+      return [Math.sin(a) * r * 1.06, Math.cos(a) * r * 1.12 - w * 0.42];
+    });
+    const fold: Point[] = [0.66, 0.2, -0.3, -0.7].map((u) => [u * w * k, (-0.5 + 0.07 * Math.sin(u * 5 + phase)) * w]);
+    const outline = q.all([...arc, ...fold]);
+    const d = smooth(outline);
+    const under = smooth(shift(outline, 0.8 * s, 2.4 * s));
+    pen.shadow(under, 'low').fill(under, tone(edge, -0.26));
+    pen.fill(d, pen.linear([tone(own, 0.3), own, tone(own, -0.08)]));
+    pen.clip(d, () => {
+      for (const [u, v, kk] of [
+        [-0.4, 0.2, 0.5],
+        [0.36, -0.06, 0.44],
+        [0.1, 0.4, 0.4],
+      ] as const) {
+        const [x, y] = q((u + j(0.14)) * w, (v + j(0.14)) * w);
+        pen.sear(x, y, w * kk * s, w * kk * 0.6 * s, tone(own, pen.pick([0.5, 0.3, -0.2])), 0.6, q.rot + j(40));
+      }
+      if (o.veins) {
+        const vein = (u: number) =>
+          smooth(
+            q.all([
+              [u * w, -w * 0.5],
+              [(u + j(0.2)) * w, -0.1 * w],
+              [(u * 1.3 + j(0.1)) * w, w * 0.3],
+              [u * 1.6 * w, w * 0.7],
+            ]),
+            false,
+          );
+        pen.line([-0.5, -0.14, 0.2, 0.5].map((u) => vein(u + j(0.08))).join(''), o.veins, 2 * s, 0.6);
+      }
+      pen.line(smooth(q.all(arc), false), edge, w * o.rim * 2 * s);
+      // the light lies along the fold
+      pen.line(smooth(q.all(fold), false), tone(own, 0.6), w * 0.16 * s, 0.6);
+    });
+  };
+  half(frame(...f(j(0.08) * w, 0.07 * w), f.rot + pen.pick([-1, 1]) * pen.between(6, 13), s), 0.98, tone(c, -0.12));
+  half(frame(...f(0, -0.02 * w), f.rot, s), 0.9, c);
 }
 
 /** rasher: a slice of bacon, streaked with fat, curled by frying. */
@@ -135,10 +195,26 @@ export function drumstick(pen: Pen, f: Frame, o: Look & { len: number }): void {
       [0.5, 0.1, 0.2],
     ] as const)
       pen.sear(...f(u * h, v * 46), h * k * s, h * k * 0.7 * s, dark, 0.55, f.rot + pen.between(-30, 30));
-    // crisp skin: small blisters
+    // crisp skin: blisters, and wrinkles where it drew back from the bone
     const place = (): Point => f(pen.between(-h, h * 0.4), pen.between(-36, 36));
-    pen.spots(14, place, [2 * s, 5 * s], [tone(c, 0.44), tone(c, -0.24)], 0.34);
-    pen.sear(...f(-h * 0.5, -18), h * 0.44 * s, 13 * s, '#ffeccb', 0.75, f.rot - 8);
+    pen.spots(16, place, [2 * s, 5 * s], [tone(c, 0.5), tone(c, -0.3), dark], 0.42);
+    const wrinkle = (u: number, from: number, to: number) =>
+      smooth(
+        f.all([
+          [u * h, from],
+          [(u + 0.06) * h, (from + to) / 2],
+          [(u - 0.02) * h, to],
+        ]),
+        false,
+      );
+    pen.line(wrinkle(0.36, -16, 2) + wrinkle(0.26, 0, 18) + wrinkle(0.48, -8, 10), dark, 1.8 * s, 0.5);
+    pen.line(d, dark, 5 * s, 0.4);
+    for (const [u, v, k] of [
+      [-0.62, -20, 0.3],
+      [-0.2, -22, 0.24],
+      [-0.76, 2, 0.2],
+    ] as const)
+      pen.sear(...f(h * u, v), h * k * s, 9 * s, '#ffe6bc', 0.7, f.rot + pen.between(-30, 10));
   });
 }
 
@@ -426,35 +502,41 @@ export function wholeCut(pen: Pen, f: Frame, o: Look & { len: number; w: number;
   pen.gleam(f.x - len * 0.17 * s, f.y - w * 0.28 * s, len * 0.12 * s, w * 0.05 * s, 0.24);
 }
 
-/** patty: a round of mince or beans, fried: a rough edge, crumbs, and browning in patches. */
+/**
+ * patty: a round of mince or beans, fried: thick, its rough edge cracked here and there, with a dark ragged crust in
+ * the middle of its top, crumbs of every size, and juice that shines.
+ */
 export function patty(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const { colour: c } = o;
   const s = f.scale;
   const R = o.r * s;
-  const outline = pen.outline(f.x, f.y, R, R * 0.95, { wob: 0.06, n: 24, waves: [2, 5, 9, 11] });
+  const dark = tone(c, -0.46);
+  const outline = pen.outline(f.x, f.y, R, R * 0.95, { wob: 0.05, n: 30, waves: [2, 5, 9, 13] });
   const under = smooth(shift(outline, 2 * s, 8 * s));
-  pen.shadow(under, 'high').fill(under, tone(c, -0.44));
+  pen.shadow(under, 'high').fill(under, pen.linear([tone(c, -0.16), tone(c, -0.5)]));
   const d = smooth(outline);
-  pen.fill(d, pen.linear([tone(c, 0.34), c, tone(c, -0.2)]));
-  const place = () => pen.within({ x: f.x, y: f.y, rx: R * 0.92, ry: R * 0.88 });
+  pen.fill(d, pen.linear([tone(c, 0.34), tone(c, 0.04), tone(c, -0.2)]));
+  const place = () => pen.within({ x: f.x, y: f.y, rx: R * 0.94, ry: R * 0.9 });
   pen.clip(d, () => {
-    // the mince itself: crumbs pressed together, with dark between
-    pen.spots(26, place, [R * 0.06, R * 0.13], [tone(c, -0.36), tone(c, -0.24)], 0.5);
-    const crumbs = pen.scatter({ x: f.x, y: f.y, rx: R * 0.94, ry: R * 0.9 }, 40, R * 0.24);
-    for (const [x, y] of crumbs) {
-      const q = R * pen.between(0.08, 0.15);
-      const own = tone(c, pen.pick([0.06, 0.2, 0.3]));
-      pen.fill(pen.blob(x, y, q, q * 0.72, { wob: 0.22, n: 6, rot: pen.between(0, 180) }), own, 0.75);
-    }
-    for (let i = 0; i < 4; i++) {
-      const [x, y] = place();
-      pen.sear(x, y, R * 0.5, R * 0.34, tone(c, -0.5), 0.5, pen.between(0, 180));
-    }
+    for (const [u, v] of pen.scatter({ x: f.x, y: f.y, rx: R * 0.6, ry: R * 0.6 }, 5, R * 0.4))
+      pen.sear(u, v, R * pen.between(0.4, 0.56), R * pen.between(0.26, 0.4), dark, 0.8, pen.between(0, 180));
+    pen.line(d, dark, R * 0.14, 0.4);
+    pen.spots(22, place, [R * 0.03, R * 0.08], [tone(c, -0.6), dark], 0.6);
+    pen.spots(30, place, [R * 0.04, R * 0.1], [tone(c, 0.08), tone(c, 0.24), tone(c, -0.1)], 0.62);
+    // cracks that run in from the edge
+    const start = pen.between(0, 6.283);
+    const cracks = [0, 1.5, 2.7, 4.3].map((turn) => {
+      const a = start + turn;
+      const at = (k: number, b: number): Point => [f.x + Math.cos(a + b) * R * k, f.y + Math.sin(a + b) * R * k * 0.95];
+      return smooth([at(1.02, 0), at(0.88, pen.between(-0.1, 0.1)), at(0.74, pen.between(-0.16, 0.16))], false);
+    });
+    pen.line(cracks.join(''), tone(c, -0.64), R * 0.035, 0.6);
     if (o.grilled) {
       const marks = [-0.56, -0.2, 0.16, 0.52].map((u) => smooth([f(u * o.r - 12, -o.r), f(u * o.r + 14, o.r)], false));
       pen.line(marks.join(''), tone(c, -0.6), R * 0.1, 0.42);
     }
-    pen.line(d, tone(c, -0.5), R * 0.12, 0.35);
-    pen.sear(f.x - R * 0.3, f.y - R * 0.34, R * 0.46, R * 0.3, '#fff0da', 0.3, -30);
+    pen.sear(f.x - R * 0.3, f.y - R * 0.36, R * 0.5, R * 0.3, '#ffe9c8', 0.4, -30);
   });
+  pen.gleam(f.x - R * 0.36, f.y - R * 0.44, R * 0.12, R * 0.04, 0.5);
+  pen.gleam(f.x - R * 0.08, f.y - R * 0.3, R * 0.08, R * 0.03, 0.4);
 }

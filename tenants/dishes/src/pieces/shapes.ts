@@ -796,3 +796,39 @@ export function date(pen: Pen, f: Frame, o: Look & { len: number; w: number }): 
 
 /** browned returns the colour of the outside of something baked. */
 export const browned = (c: Hex, k = 0.6) => mix(c, '#a5601f', k);
+
+/**
+ * slivers: a small heap of finely cut cabbage, onion or fennel, softened: flat ribbons with blunt ends that lie
+ * over each other every way, darker below and pale on top; the best have a paler rib. Round strands would be yarn.
+ */
+export function slivers(pen: Pen, f: Frame, o: Look & { r: number; w: number; n?: number; bow?: number }): void {
+  const { r, w, n = 15, bow = 0.3 } = o;
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.025);
+  const ground = pen.blob(f.x, f.y, r * 0.72 * s, r * 0.58 * s, { wob: 0.2, n: 9, rot: f.rot });
+  pen.shadow(ground, 'low').fill(ground, tone(c, -0.34));
+  const layers = [-0.2, 0.04, 0.34].map((k) => ({ k, flat: '', shade: '', rib: '' }));
+  for (let i = 0; i < n; i++) {
+    const a = i * 2.4;
+    const far = r * 0.74 * Math.sqrt((n - i) / n); // from the edge to the top
+    const q = frame(...f(Math.cos(a) * far, Math.sin(a) * far * 0.82), f.rot + a * 57.3 + pen.between(20, 150), s);
+    const half = r * pen.between(0.36, 0.62);
+    const bend = half * bow * pen.between(-1.2, 1.2);
+    const slim = w * pen.between(0.8, 1.2) * 0.5;
+    const side = (k: number) =>
+      [0.5, 0.94, 1.04, 0.94, 0.46].map((wide, j): Point => {
+        const u = j / 2 - 1;
+        return [u * half, bend * (1 - u * u) * 2 + k * slim * wide];
+      });
+    const ribbon = q.all([...side(-1), ...side(1).reverse()]);
+    const layer = layers[Math.floor((i * 3) / n)];
+    if (!layer) continue;
+    layer.flat += smooth(ribbon);
+    layer.shade += smooth(shift(ribbon, 0.6 * s, 1.8 * s));
+    if (i % 2) layer.rib += smooth(q.all(side(-0.3).slice(1, 4)), false);
+  }
+  for (const { k, flat, shade, rib } of layers) {
+    pen.fill(shade, tone(c, -0.56), 0.45).fill(flat, pen.linear([tone(c, k + 0.2), tone(c, k), tone(c, k - 0.14)]));
+    pen.line(rib, tone(c, 0.8), w * 0.2 * s, 0.6);
+  }
+}

@@ -1,6 +1,7 @@
-import { type Hex, mix, tone } from '../colour.ts';
+import { type Hex, lightness, mix, tone } from '../colour.ts';
 import { type Frame, frame, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
+import { olive } from './shapes.ts';
 
 /** What is seen in the cut of a round slice. */
 type Cut =
@@ -92,8 +93,16 @@ const cuts: Record<Cut, (p: CutPlace) => void> = {
     core(p, 0.2, tone(p.flesh, 0.5), 0.95);
   },
   carrot: (p) => {
-    core(p, 0.46, tone(p.flesh, 0.26), 0.8);
-    spokes(p, 9, 0.5, 0.76, tone(p.flesh, -0.2), 1.4, 0.5);
+    // a paler core like a star, and fine lines from it to the edge
+    const { pen, f, R } = p;
+    const star = pen.outline(f.x, f.y, R * 0.44, R * 0.44, { wob: 0.24, n: 14, waves: [5, 7] });
+    spokes(p, 11, 0.4, 0.78, tone(p.flesh, 0.3), 1.2, 0.22);
+    pen.fill(
+      smooth(star),
+      pen.radial([tone(p.flesh, 0.5), [tone(p.flesh, 0.3), 0.7], tone(p.flesh, 0.14)], '.5 .5 .55'),
+    );
+    pen.line(smooth(star), tone(p.flesh, -0.22), R * 0.07, 0.5);
+    pen.gleam(f.x - R * 0.5, f.y - R * 0.54, R * 0.2, R * 0.08, 0.4);
   },
   citrus: (p) => {
     p.pen.circle(p.f.x, p.f.y, p.R * 0.86, '#fdf5da');
@@ -130,10 +139,15 @@ const cuts: Record<Cut, (p: CutPlace) => void> = {
     p.pen.spots(10, place, [1.5 * p.f.scale, 3.6 * p.f.scale], [tone(p.flesh, 0.5), tone(p.flesh, -0.3)], 0.65);
   },
   aubergine: (p) => {
-    for (let i = 0; i < 11; i++) {
-      const [x, y] = p.pen.within({ x: p.f.x, y: p.f.y, rx: p.R * 0.7, ry: p.R * 0.7, hole: 0.3 });
-      p.pen.ellipse(x, y, 2.8 * p.f.scale, 1.3 * p.f.scale, tone(p.flesh, -0.36), 0.55, p.pen.between(0, 180));
-    }
+    // soft cream flesh, and its seeds in loose rows round the middle
+    const { pen, R } = p;
+    core(p, 0.5, tone(p.flesh, 0.3), 0.7, 0.16);
+    p.around(9, (q) => {
+      for (const k of [0.4, 0.56]) {
+        const [x, y] = q(p.r * (k + pen.between(-0.05, 0.05)), pen.between(-0.1, 0.1) * p.r);
+        pen.ellipse(x, y, R * 0.065, R * 0.035, tone(p.flesh, -0.36), 0.6, q.rot + pen.between(-20, 20));
+      }
+    });
   },
   pineapple: (p) => {
     p.pen.circle(p.f.x, p.f.y, p.R * 0.24, tone(p.flesh, -0.35), 0.6);
@@ -212,7 +226,7 @@ export function mushroomSlice(
     [-w * 0.3, 4],
     [-w * 0.6, 9],
   ];
-  pen.body(smooth(f.all(outline)), o.cap ?? (o.raw ? '#c9a987' : '#a86f42'), 'mid', 1.1);
+  pen.body(smooth(f.all(outline)), o.cap ?? (o.raw ? '#c9a987' : '#b0733c'), 'mid', 1.1);
   const inside = f.all(
     outline.map(([a, b]): Point => (o.cap ? [a * 0.86, b * 0.74 + w * 0.1] : [a * 0.88, b * 0.88 - 0.4])),
   );
@@ -236,7 +250,7 @@ export function mushroomSlice(
   if (!o.raw) {
     const place = (): Point => f(pen.between(-w, w) * 0.7, -w * pen.between(0.4, 0.7));
     pen.clip(smooth(inside), () => {
-      for (let i = 0; i < 3; i++) pen.sear(...place(), w * 0.4 * s, w * 0.26 * s, '#a8682f', 0.6, f.rot);
+      for (let i = 0; i < 3; i++) pen.sear(...place(), w * 0.4 * s, w * 0.26 * s, '#b8742f', 0.6, f.rot);
     });
   }
 }
@@ -274,34 +288,68 @@ export function oysterMushroom(pen: Pen, f: Frame, o: { colour: Hex; w: number }
 }
 
 /**
- * leekSlice: soft leek: thin rings, green outside and pale yellow within, that have slid apart, so that there are gaps
- * between them; the outermost is often only a part of a ring.
+ * leekSlice: soft leek: most are thick slices, of thin layers close on each other, from a green edge to a pale yellow
+ * heart; the others have come apart into bent strips of a few layers. Wide rings one in another would be hose.
  */
 export function leekSlice(pen: Pen, f: Frame, o: { colour: Hex; r: number }): void {
   const c = pen.vary(o.colour, 0.06);
+  if (pen.random() < 0.5) leekStrips(pen, f, c, o.r);
+  else leekRound(pen, f, c, o.r);
+}
+
+const leekHeart = '#f6efb4';
+
+function leekRound(pen: Pen, f: Frame, c: Hex, r: number): void {
   const s = f.scale;
-  const r = o.r * s;
-  const pale = mix('#f4f0c0', c, 0.14);
-  const j = (k: number) => pen.between(-k, k) * r;
-  const heart = pen.random() < 0.6;
-  const rings = [
-    { k: 1, colour: c, part: pen.random() < 0.5, x: j(0.1), y: j(0.1) },
-    { k: 0.7, colour: mix(c, pale, 0.5), part: false, x: j(0.16), y: j(0.16) },
-    ...(heart ? [{ k: 0.4, colour: mix(c, pale, 0.84), part: false, x: j(0.3), y: j(0.3) }] : []),
-  ];
-  for (const { k, colour, part, x, y } of rings) {
-    const outline = pen.outline(f.x + x, f.y + y, r * k, r * k * pen.between(0.74, 0.94), {
-      wob: 0.07,
-      n: 10,
-      rot: f.rot,
-    });
-    const points = part ? outline.slice(0, 8) : outline;
-    const ring = (dx: number, dy: number) => smooth(shift(points, dx * s, dy * s), !part);
-    const w = r * 0.28;
-    pen.line(ring(1, 3), '#33401a', w, 0.3);
-    pen.line(ring(0.5, 1.6), tone(colour, -0.36), w).line(ring(0, 0), colour, w);
-    // the upper edge of the cut, and the paler inside of the ring
-    pen.line(ring(-0.3, -0.7), tone(mix(colour, pale, 0.4), 0.4), w * 0.4, 0.9);
+  const R = r * s * pen.between(0.86, 1.04);
+  const outline = pen.outline(f.x, f.y, R, R * pen.between(0.78, 0.94), { wob: 0.06, n: 10, rot: f.rot });
+  const side = smooth(shift(outline, 1.4 * s, 5 * s));
+  pen.shadow(side, 'low').fill(side, pen.linear([tone(c, 0.1), tone(c, -0.3)]));
+  const pale = mix(c, leekHeart, 0.78);
+  pen.fill(smooth(outline), pen.linear([tone(c, 0.26), c]));
+  pen.fill(
+    smooth(toward(outline, f.x, f.y, 0.88)),
+    pen.radial(['#fdf8d2', [leekHeart, 0.4], [pale, 0.72], mix(c, pale, 0.4)], '.5 .5 .54'),
+  );
+  // the edges of the layers, none of them closed: whole rings would be a target
+  const [dx, dy] = [pen.between(-0.1, 0.1) * R, pen.between(-0.1, 0.1) * R];
+  const layers = [0.74, 0.56, 0.38, 0.2].map((k) => {
+    const from = pen.whole(0, 9);
+    const round = toward(outline, f.x, f.y, k, dx * (1 - k), dy * (1 - k));
+    return smooth([...round, ...round].slice(from, from + pen.whole(6, 8)), false);
+  });
+  pen.line(layers.join(''), mix(c, pale, 0.24), 1.9 * s, 0.85);
+  pen.line(smooth(toward(outline, f.x, f.y, 0.84).slice(4, 9), false), '#fdfbe0', 1.6 * s, 0.6);
+}
+
+/** leekStrips: a few layers of a slice that was cut open, side by side. */
+const leekStrips = (pen: Pen, f: Frame, c: Hex, r: number) => layered(pen, f, c, r, pen.whole(3, 4), 1.1);
+
+/** onionSlice: softened half rings of onion or fennel, glassy, that still lie in each other as they were cut. */
+export function onionSlice(pen: Pen, f: Frame, o: { colour: Hex; r: number }): void {
+  const c = pen.vary(o.colour, 0.03);
+  layered(pen, f, c, o.r * 1.1, 3, 1.3);
+  const turn = f.rot + pen.between(70, 160);
+  layered(pen, frame(...f(o.r * 0.2, pen.between(-0.4, 0.4) * o.r), turn, f.scale), c, o.r * pen.between(0.8, 1), 2, 1);
+}
+
+/** layered: bent strips side by side, each paler than the one outside it; `open` is half the arc of the shortest. */
+function layered(pen: Pen, f: Frame, c: Hex, r: number, n: number, open: number): void {
+  const s = f.scale;
+  const wide = open * pen.between(1, 1.5);
+  for (let i = 0; i < n; i++) {
+    const own = mix(c, leekHeart, 0.1 + (i * 0.8) / n);
+    const q = frame(...f((i - n / 2) * r * 0.34, pen.between(-0.12, 0.12) * r), f.rot + pen.between(-14, 14), s);
+    const bow = (k: number): Point[] =>
+      [-1, -0.5, 0, 0.5, 1].map((u) => {
+        const a = u * wide * pen.between(0.96, 1.04);
+        return [r * (k - 1 + Math.cos(a) * 0.62), Math.sin(a) * r * (0.72 + k * 0.1)];
+      });
+    const strip = q.all([...bow(1.14), ...bow(0.84).reverse()]);
+    const under = rounded(shift(strip, 0.8 * s, 2.6 * s), 2 * s);
+    pen.shadow(under, 'low').fill(under, tone(own, -0.4));
+    pen.fill(rounded(strip, 2 * s), pen.linear([tone(own, 0.4), own, tone(own, -0.12)]));
+    pen.line(smooth(q.all(bow(0.96)), false), tone(own, -0.18), 1.2 * s, 0.45);
   }
 }
 
@@ -320,79 +368,101 @@ export function wholeMushroom(pen: Pen, f: Frame, o: { colour: Hex; r: number })
   pen.gleam(f.x - R * 0.3, f.y - R * 0.35, R * 0.28, R * 0.16, 0.25);
 }
 
-/** asparagus: one spear: a straight stalk with a few scales, that ends in a pointed bud. */
+/**
+ * celerySlice: a slice across a stalk of celery: a thick moon, juicy and pale, with a green ribbed back, in which the
+ * ends of its strings are seen.
+ */
+export function celerySlice(pen: Pen, f: Frame, o: { colour: Hex; r: number }): void {
+  const s = f.scale;
+  const r = o.r * pen.between(0.86, 1.1);
+  const c = pen.vary(o.colour, 0.06);
+  const open = pen.between(1.1, 1.4);
+  const bow = (k: number, from: number, to: number): Point[] =>
+    [0, 1, 2, 3, 4, 5, 6].map((i) => {
+      const a = from + ((to - from) * i) / 6;
+      const ribbed = k > 1 ? (i % 2 ? 1.05 : 0.97) : 1;
+      return [Math.cos(a) * r * k * ribbed - r * 0.6, Math.sin(a) * r * k * ribbed];
+    });
+  const outline = f.all([...bow(1.14, -open, open), ...bow(0.46, open * 1.1, -open * 1.1)]);
+  const under = smooth(shift(outline, 1 * s, 4 * s));
+  pen.shadow(under, 'low').fill(under, tone(c, -0.32));
+  pen.fill(smooth(outline), pen.linear([tone(c, 0.1), c]));
+  const face = f.all([...bow(1, -open * 0.96, open * 0.96), ...bow(0.52, open, -open)]);
+  pen.fill(smooth(face), pen.linear(['#f7f9dc', mix(c, '#f2f5d0', 0.7)]));
+  pen.specks(f.all(bow(0.92, -open * 0.8, open * 0.8)), mix(c, '#f2f5d0', 0.2), 2.2 * s, 0.8);
+}
+
+/**
+ * asparagus: one spear: a thick stalk, round in its light, with a few pointed scales, that ends in a plump bud of scales
+ * which lie over each other; tinged with violet or pale green. Its other end is cut slantwise.
+ */
 export function asparagus(pen: Pen, f: Frame, o: { colour: Hex; len: number }): void {
   const half = o.len / 2;
   const s = f.scale;
-  const k = pen.between(-3, 3);
-  const c = pen.vary(o.colour, 0.05);
+  const c = pen.vary(o.colour, 0.04);
+  const white = lightness(c) > 0.8;
+  const k = pen.between(-4, 4);
   const bow = (u: number) => k * (1 - u * u);
   const wide = [
-    [-1, 5],
-    [-0.5, 5.2],
-    [0, 5],
-    [0.4, 5],
-    [0.62, 6.4],
-    [0.8, 5.2],
-    [0.95, 2.4],
+    [-1, 7.2],
+    [-0.5, 7.4],
+    [0.1, 6.8],
+    [0.46, 6.6],
+    [0.62, 8],
+    [0.78, 7.4],
+    [0.93, 4],
   ] as const;
-  const outline: Point[] = [
-    ...wide.map(([u, w]): Point => [u * half, bow(u) - w]),
-    [half * 1.06, 0],
-    ...[...wide].reverse().map(([u, w]): Point => [u * half, bow(u) + w]),
-  ];
-  const d = smooth(f.all(outline));
-  pen.shadow(d, 'low').fill(d, pen.linear([tone(c, 0.34), c, tone(c, -0.22)]));
-  // the bud: scales that overlap towards the point
+  const side = (q: number, m = 1): Point[] =>
+    wide.map(([u, w]) => [u * half + (u === -1 ? q * 3 : 0), bow(u) + q * w * m]);
+  const outline = f.all([...side(-1), [half * 1.06, 0], ...side(1).reverse()]);
+  const under = smooth(shift(outline, 1 * s, 3.4 * s));
+  const d = smooth(outline);
+  // the light is across the stalk, whichever way it lies
+  const a = ((f.rot + 90) * Math.PI) / 180;
+  const [dx, dy] = Math.sin(a) - Math.cos(a) * 0.4 < 0 ? [-Math.cos(a), -Math.sin(a)] : [Math.cos(a), Math.sin(a)];
+  const across = [0.5 - dx * 0.42, 0.5 - dy * 0.42, 0.5 + dx * 0.42, 0.5 + dy * 0.42]
+    .map((n) => n.toFixed(2))
+    .join(' ');
+  pen.shadow(under, 'low').fill(under, tone(c, white ? -0.36 : -0.5));
+  pen.fill(d, pen.linear([tone(c, 0.46), [c, 0.5], tone(c, white ? -0.18 : -0.3)], across));
+  const tip = white ? mix(c, '#c3bd72', 0.55) : tone(c, -0.24);
   pen.clip(d, () => {
     const bud: Point[] = [
-      [half * 0.5, -9],
-      [half * 1.2, -9],
-      [half * 1.2, 9],
-      [half * 0.5, 9],
-      [half * 0.58, 0],
+      [half * 0.54, 0],
+      [half * 0.62, -10],
+      [half * 1.2, -10],
+      [half * 1.2, 10],
+      [half * 0.62, 10],
     ];
-    pen.fill(smooth(f.all(bud)), tone(c, -0.2), 0.6);
-    const scales = [0.62, 0.72, 0.82, 0.91].flatMap((u, i) =>
-      [-1, 1].map((q) => {
-        const x = u * half;
-        return smooth(
-          f.all([
-            [x - 4, q * (7 - i)],
-            [x + 4, q * 3],
-            [x + 9, q * 0.6],
-          ]),
-          false,
-        );
-      }),
-    );
-    pen.line(scales.join(''), tone(c, 0.34), 1.6 * s, 0.7);
-    pen.fill(pen.blob(...f(-half, bow(-1)), 7 * s, 6 * s, { n: 7 }), tone(c, 0.5), 0.6);
+    pen.fill(smooth(f.all(bud)), tip, 0.7);
+    pen.fill(pen.blob(...f(-half, bow(-1)), 5 * s, 9 * s, { n: 7, rot: f.rot }), tone(c, 0.6), 0.7);
   });
-  for (const [u, q] of [
-    [-0.5, 1],
-    [-0.08, -1],
-    [0.3, 1],
-  ] as const) {
+  // scales, from the foot to the point, where they lie over each other
+  const scale = (u: number, q: number, l: number, w: number, opacity: number) => {
     const x = u * half;
-    pen.fill(
-      smooth(
-        f.all([
-          [x - 3, bow(u) + q * 5],
-          [x + 3, bow(u) + q * 1.4],
-          [x + 12, bow(u) + q * 4.4],
-        ]),
-      ),
-      tone(c, -0.3),
-      0.6,
-    );
-  }
-  const light = f.all([
-    [-half * 0.86, bow(-0.9) - 2],
-    [0, k - 2],
-    [half * 0.5, bow(0.5) - 2],
-  ]);
-  pen.line(smooth(light, false), tone(c, 0.6), 1.8 * s, 0.5);
+    const y = bow(u);
+    const leaf = f.all([
+      [x - 2, y + q * w],
+      [x + l * 0.4, y + q * w * 1.02],
+      [x + l, y + q * w * 0.36],
+      [x + l * 0.5, y + q * w * 0.1],
+      [x - 1, y + q * w * 0.2],
+    ]);
+    pen.fill(smooth(shift(leaf, 0.8 * s, 1.2 * s)), tone(tip, -0.3), 0.4 * opacity);
+    pen.fill(smooth(leaf), pen.linear([tone(tip, 0.3), tip]), opacity);
+  };
+  for (const [u, q] of [
+    [-0.56, 1],
+    [-0.16, -1],
+    [0.22, 1],
+  ] as const)
+    scale(u, q, 17, 6.6, 0.9);
+  for (const [u, w] of [
+    [0.56, 7],
+    [0.68, 7],
+    [0.8, 5.4],
+  ] as const)
+    for (const q of [-1, 1]) scale(u + q * 0.03, q, 15, w, 1);
 }
 
 /** cob is a piece of corn on the cob, its kernels in rows. */
@@ -422,4 +492,26 @@ export function eggSlice(pen: Pen, f: Frame, o: { r: number }): void {
   slice(pen, f, { r: o.r, skin: '#f3ecdc', flesh: '#fdfaf2', thick: 3 });
   const R = o.r * f.scale;
   pen.circle(f.x + R * 0.05, f.y, R * 0.56, pen.radial(['#f8d680', '#eeb94a', '#dea43c'], '.4 .35 .7'));
+}
+
+/** pittedOlive: some whole, oval and glossy, with the hole of the stone at one end; most cut into rings. */
+export function pittedOlive(pen: Pen, f: Frame, o: { colour: Hex; r: number }): void {
+  if (pen.random() < 0.4) {
+    olive(pen, f, o);
+    return;
+  }
+  const s = f.scale;
+  const r = o.r * s * 0.92;
+  const c = pen.vary(o.colour, 0.05);
+  const ring = pen.outline(f.x, f.y, r, r * pen.between(0.8, 0.96), { wob: 0.03, n: 10, rot: f.rot });
+  const hole = (k: number) => smooth([...toward(ring, f.x, f.y, k)].reverse());
+  const whole = smooth(ring) + hole(0.4);
+  const under = smooth(shift(ring, 0.8 * s, 3 * s)) + hole(0.4);
+  pen
+    .shadow(under, 'low')
+    .fill(under, tone(c, -0.5))
+    .fill(whole, pen.linear([tone(c, 0.2), tone(c, -0.2)]));
+  pen.fill(smooth(toward(ring, f.x, f.y, 0.84)) + hole(0.42), pen.linear([tone(c, 0.5), tone(c, 0.26)]));
+  pen.line(hole(0.44), tone(c, -0.3), 1.4 * s, 0.5);
+  pen.gleam(f.x - r * 0.44, f.y - r * 0.52, r * 0.26, r * 0.1, 0.5);
 }

@@ -1,5 +1,5 @@
 import { type Hex, mix, tone } from '../colour.ts';
-import { type Frame, hull, type Point, rounded, shift, toward } from '../geometry.ts';
+import { type Frame, hull, type Point, rounded, shift } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Look } from './shapes.ts';
 
@@ -66,33 +66,41 @@ export function tempeh(pen: Pen, f: Frame, o: Look & { w: number; h: number; bea
   });
 }
 
-/** tofu: fried, it is golden with crisp edges and cream sides; smoked, it is smooth and tan with a darker edge. */
+/**
+ * tofu: a cube of which one sees three sides, as no cheese or bread has them: its pale top, golden and crisp in the
+ * middle and along its edges, and two clean cream sides that end below in a golden line. Smoked, it is tan with a
+ * darker skin; soft, it is white and plain.
+ */
 export function tofu(pen: Pen, f: Frame, o: Look & { w: number; h: number; tall: number; smoked?: boolean }): void {
   const s = f.scale;
   const c = pen.vary(o.colour, 0.03);
   const { top, whole } = slab(pen, f, o.w, o.h, o.tall);
-  const d = rounded(whole, 3 * s);
-  const lid = rounded(top, 3 * s);
+  const d = rounded(whole, 2.4 * s);
+  const lid = rounded(top, 2.4 * s);
   const brown = o.brown ?? tone(c, -0.4);
-  if (o.smoked) {
-    pen.shadow(d).fill(d, pen.linear([brown, tone(brown, -0.3)]));
-    pen.fill(lid, pen.linear([tone(brown, 0.3), tone(brown, 0.1)]));
-    const inner = rounded(toward(top, f.x, f.y, 0.91), 4 * s);
-    pen.fill(inner, pen.linear([tone(c, 0.3), c, tone(c, -0.14)]));
-    pen.sear(...f(-o.w * 0.3, -o.h * 0.3), o.w * 0.5 * s, o.h * 0.4 * s, '#fff6e0', 0.4, f.rot);
-    return;
-  }
-  // crisp: the crust ends in a line at each edge, and the cut between them is soft and cream
-  pen.shadow(d).fill(d, pen.linear([tone(c, 0.5), tone(c, 0.1), tone(c, -0.16)]));
-  pen.clip(d, () => pen.line(d, brown, 4 * s, 0.7));
-  const gold = mix(c, brown, 0.6);
-  pen.fill(lid, pen.linear([tone(gold, 0.24), gold, tone(gold, -0.06)]));
-  pen.clip(lid, () => {
-    const stain = (u: number, v: number, k: number, colour: Hex, opacity: number) =>
-      pen.sear(...f(u * o.w, v * o.h), o.w * k * s, o.h * k * s, colour, opacity, pen.between(0, 180));
-    stain(pen.between(-0.4, 0.2), pen.between(-0.4, 0.2), 0.62, tone(c, 0.1), 0.75);
-    stain(pen.between(0.4, 0.8), pen.between(0.3, 0.8), 0.7, brown, 0.9);
-    stain(pen.between(-0.9, -0.5), pen.between(0.3, 0.8), 0.6, brown, 0.8);
-    pen.line(lid, tone(brown, -0.16), 4.4 * s, 0.8);
+  const side = o.smoked ? tone(brown, 0.1) : c;
+  const fried = o.brown && !o.smoked;
+  pen.shadow(d).fill(d, pen.linear([tone(side, 0.4), side, tone(side, -0.26)], '0 0 1 .7'));
+  // the corner between the two sides
+  const low = [...top].sort((a, b) => b[1] + b[0] * 0.3 - a[1] - a[0] * 0.3)[0] as Point;
+  const base: Point = [low[0] + o.tall * 0.3 * s, low[1] + o.tall * s];
+  pen.clip(d, () => {
+    const shade: Point[] = [low, base, [base[0] + 99 * s, base[1] + 40 * s], [low[0] + 99 * s, low[1] - 99 * s]];
+    pen.fill(rounded(shade, 0.1), tone(side, -0.4), 0.28);
+    if (o.brown) pen.line(d, o.smoked ? tone(brown, -0.3) : brown, 4 * s, 0.75);
   });
+  const crisp = o.brown ? mix(c, brown, o.smoked ? 0.24 : 0.3) : c;
+  pen.fill(lid, pen.linear([tone(crisp, 0.5), tone(crisp, 0.2), tone(crisp, -0.04)]));
+  pen.clip(lid, () => {
+    const stain = (u: number, v: number, k: number, opacity: number) =>
+      pen.sear(...f(u * o.w, v * o.h), o.w * k * s, o.h * k * s, brown, opacity, pen.between(0, 180));
+    if (fried) {
+      stain(pen.between(-0.2, 0.3), pen.between(-0.2, 0.3), 0.8, 0.8);
+      stain(pen.between(0.4, 0.9), pen.between(0.5, 0.9), 0.6, 0.85);
+      stain(pen.between(-0.9, -0.5), pen.between(-0.9, 0.6), 0.5, 0.6);
+    }
+    if (o.brown) pen.line(lid, tone(brown, -0.1), (o.smoked ? 4 : 5) * s, o.smoked ? 0.5 : 0.75);
+    pen.line(lid, tone(crisp, 0.7), 1.4 * s, 0.5);
+  });
+  if (o.smoked) pen.sear(...f(-o.w * 0.3, -o.h * 0.3), o.w * 0.5 * s, o.h * 0.4 * s, '#fff6e0', 0.4, f.rot);
 }

@@ -1,10 +1,10 @@
 import { cheeseSlice, cheeseWedge, crumbled, curd, dollop, shaving, softCheese } from './dairy.ts';
 import { eggCurd, eggHalf, friedEgg, poachedEgg } from './eggs.ts';
 import { piece } from './entry.ts';
-import { baked, fillet, flake, flaked, mussel, salmonFillet, shrimp, smoked, wholeFish } from './fish.ts';
+import { fillet, filletOfFish, flake, flaked, mussel, shrimp, smoked, wholeFish } from './fish.ts';
 import { carved, minced, pulled, rissole, seared, stewed, wing } from './meat.ts';
 import { roll } from './pantry.ts';
-import { breaded, cutlet, drumstick, lardon, patty, rasher, sausage, thinSlice, wholeCut } from './protein.ts';
+import { breaded, cutlet, drape, drumstick, foldedSlice, lardon, patty, rasher, sausage, wholeCut } from './protein.ts';
 import { cube, grated, strip } from './shapes.ts';
 import { eggSlice, slice } from './slices.ts';
 import { tempeh, tofu } from './soya.ts';
@@ -16,22 +16,22 @@ const sliced = { sliced: true };
 /** animalPieces are meat, fish, eggs, cheese, and what takes their place: tofu, tempeh, seitan. */
 export const animalPieces = {
   // from soy and wheat
-  'tofu-cube': piece(tofu, 25, { colour: '#f6ecd0', w: 20, h: 17, brown: '#c98a34', tall: 11 }),
-  'soft-tofu': piece(cube, 24, { colour: '#fbf3da', w: 17, tall: 10, round: 3 }),
+  'tofu-cube': piece(tofu, 25, { colour: '#f9f0d8', w: 19, h: 17, brown: '#c8832c', tall: 15 }),
+  'soft-tofu': piece(tofu, 24, { colour: '#fbf3dc', w: 18, h: 16, tall: 13 }),
   'smoked-tofu-cube': piece(tofu, 27, { colour: '#e6c58e', w: 26, h: 17, brown: '#a8733a', tall: 6, smoked: true }),
   'tempeh-cube': piece(tempeh, 28, { colour: '#c9a263', w: 27, h: 18, brown: '#8f5a24', beans: '#ecd5a4' }),
   'tofu-slice': piece(tofu, 34, { colour: '#f6ecd0', w: 33, h: 24, brown: '#c98a34', tall: 8 }, sliced),
   'seitan-strip': piece(seared, 28, { colour: '#a9622e', flesh: '#dba873', len: 62, w: 27, brown: '#74401d', bend: 4 }),
   'seitan-chunk': piece(seared, 28, { colour: '#a9622e', flesh: '#dba873', len: 54, w: 44, brown: '#74401d' }),
   // poultry and meat
-  'chicken-chunk': piece(seared, 28, { colour: '#e8a53a', flesh: '#fde6b6', len: 58, w: 47, brown: '#a8601e' }),
+  'chicken-chunk': piece(seared, 28, { colour: '#e3a24c', flesh: '#fbe7c6', len: 60, w: 52, brown: '#a4581e' }),
   'poached-chicken': piece(seared, 27, { colour: '#ecd0a0', flesh: '#f9ecd4', len: 56, w: 42 }),
   'chicken-strip': piece(seared, 32, {
-    colour: '#e8a53a',
-    flesh: '#fde6b6',
-    len: 74,
+    colour: '#e3a24c',
+    flesh: '#fbe7c6',
+    len: 78,
     w: 38,
-    brown: '#9c5418',
+    brown: '#a05618',
     bend: 4,
   }),
   'pulled-chicken': piece(pulled, 24, { colour: '#ecd6b0', w: 22 }),
@@ -61,9 +61,9 @@ export const animalPieces = {
   'pulled-meat': piece(pulled, 24, { colour: '#a0643f', w: 22 }),
   mince: piece(minced, 20, { colour: '#a4643a', r: 21, brown: '#7a421f' }),
   'light-mince': piece(minced, 20, { colour: '#d3a067', r: 20, brown: '#b0753a' }),
-  meatball: piece(rissole, 30, { colour: '#b0713f', brown: '#6e3c1c', r: 28 }),
+  meatball: piece(rissole, 30, { colour: '#bd7841', brown: '#6e3a1a', r: 28 }),
   'light-meatball': piece(rissole, 30, { colour: '#d5a264', brown: '#a06a2e', r: 28 }),
-  patty: piece(patty, 62, { colour: '#94603c', r: 58 }, hero),
+  patty: piece(patty, 62, { colour: '#a0633a', r: 58 }, hero),
   'veggie-patty': piece(patty, 62, { colour: '#a9763f', r: 58 }, hero),
   'sausage-slice': piece(
     slice,
@@ -78,14 +78,38 @@ export const animalPieces = {
   lardon: piece((pen, f) => lardon(pen, f), 14, { colour: '#bb563f' }),
   bacon: piece(rasher, 50, { len: 118, w: 30 }, sliced),
   'thick-bacon': piece(rasher, 66, { len: 150, w: 44 }, hero),
-  ham: piece(thinSlice, 44, { colour: '#efada0', w: 48, edge: '#fbeadf' }, sliced),
-  'raw-ham': piece(thinSlice, 44, { colour: '#bb6460', w: 48, edge: '#efd9c4', grain: '#eccdb8' }, sliced),
-  'roast-beef': piece(thinSlice, 44, { colour: '#dc8474', w: 46, edge: '#a9704e' }, sliced),
-  'cold-chicken': piece(thinSlice, 42, { colour: '#f2dcb8', w: 46, edge: '#e2b478' }, sliced),
+  ham: piece(foldedSlice, 44, { colour: '#eda596', w: 46, edge: '#fbeadb', rim: 0.05 }, sliced),
+  'raw-ham': piece(foldedSlice, 44, { colour: '#b5524a', w: 46, edge: '#f3dcc2', rim: 0.09, veins: '#eec6ae' }, sliced),
+  'roast-beef': piece(foldedSlice, 44, { colour: '#d98274', w: 46, edge: '#8a5436', rim: 0.06 }, sliced),
+  'cold-chicken': piece(foldedSlice, 42, { colour: '#f5dfb9', w: 46, edge: '#d49a50', rim: 0.05 }, sliced),
   // fish
-  salmon: piece(salmonFillet, 78, { colour: '#f29a6e', len: 150, w: 70, brown: '#b0642a' }, hero),
-  'white-fish': piece(baked, 80, { colour: '#f6ead2', len: 160, w: 72, brown: '#c98a34' }, hero),
-  'dark-fish': piece(baked, 78, { colour: '#e6c9a6', len: 156, w: 68, brown: '#94602c' }, hero),
+  salmon: piece(
+    filletOfFish,
+    78,
+    {
+      colour: '#f29670',
+      len: 150,
+      w: 72,
+      brown: '#b8682a',
+      seam: '#ffe2cc',
+      inner: '#fbb796',
+      breaks: [0.34],
+      skin: '#8b8478',
+    },
+    hero,
+  ),
+  'white-fish': piece(
+    filletOfFish,
+    80,
+    { colour: '#f8ecd2', len: 156, w: 74, brown: '#c98a34', seam: '#fffdf4', inner: '#fffaf0', breaks: [-0.2, 0.3] },
+    hero,
+  ),
+  'dark-fish': piece(
+    filletOfFish,
+    78,
+    { colour: '#e6c9a6', len: 152, w: 70, brown: '#94602c', seam: '#fbeeda', inner: '#f4e2c8', breaks: [0.2] },
+    hero,
+  ),
   'mackerel-fillet': piece(
     fillet,
     72,
@@ -95,17 +119,17 @@ export const animalPieces = {
   'whole-fish': piece(wholeFish, 120, { colour: '#98a4a8', len: 250 }, hero),
   sardine: piece(fillet, 46, { colour: '#dccfae', len: 84, w: 30, skin: '#5f7886' }),
   herring: piece(fillet, 44, { colour: '#dcb8ae', len: 92, w: 32, skin: '#7f939c' }),
-  'smoked-salmon': piece(thinSlice, 50, { colour: '#ec8154', w: 50, edge: '#f4a888', grain: '#fbd0b4' }, sliced),
+  'smoked-salmon': piece(drape, 50, { colour: '#ee7f4e', w: 50, edge: '#f7b08c', grain: '#fdd2b4' }, sliced),
   'smoked-trout': piece(flake, 28, { colour: '#eea982', w: 27, skin: '#8f8458', brown: '#c07a42' }),
-  'salmon-flake': piece(baked, 27, { colour: '#f3a680', len: 54, w: 36, brown: '#c47a3c', bite: true }),
-  'fish-flake': piece(baked, 28, { colour: '#f8eedb', len: 56, w: 38, brown: '#d09a48', bite: true }),
-  'white-flake': piece(baked, 27, { colour: '#f9f1e0', len: 54, w: 36, brown: '#deb676', bite: true }),
-  'mackerel-flake': piece(smoked, 30, { colour: '#efcd9c', w: 33, skin: '#6d7260' }),
-  tuna: piece(flaked, 26, { colour: '#e6bd94', r: 28 }),
+  'salmon-flake': piece(flake, 27, { colour: '#f2a07c', w: 24, brown: '#c47a3c' }),
+  'fish-flake': piece(flake, 28, { colour: '#f8eedb', w: 25, brown: '#cf9540' }),
+  'white-flake': piece(flake, 27, { colour: '#f8eed8', w: 25, brown: '#d9a860' }),
+  'mackerel-flake': piece(smoked, 30, { colour: '#efcda6', w: 33, skin: '#5f6d66' }),
+  tuna: piece(flaked, 26, { colour: '#e9c39a', r: 28 }),
   shrimp: piece(shrimp, 34, { colour: '#e68a64', r: 26 }),
   'small-shrimp': piece(shrimp, 18, { colour: '#e6957a', r: 13 }),
   mussel: piece((pen, f) => mussel(pen, f), 34, { colour: '#4a5266' }),
-  anchovy: piece(stewed, 26, { colour: '#84584a', flesh: '#b98a70', len: 62, w: 14, n: 2 }),
+  anchovy: piece(stewed, 26, { colour: '#84584a', flesh: '#b98a70', len: 62, w: 14 }),
   'fried-fish-bite': piece(breaded, 30, { colour: '#e0a648', brown: '#a8661e', len: 64, w: 48, form: 'bite' as const }),
   'fish-finger': piece(
     breaded,
@@ -120,7 +144,7 @@ export const animalPieces = {
   'poached-egg': piece(poachedEgg, 38, { r: 38 }),
   'egg-slice': piece(eggSlice, 24, { r: 24 }, sliced),
   'egg-strip': piece(strip, 24, { colour: '#efcb62', len: 50, w: 13, bend: 6 }),
-  'egg-curd': piece(eggCurd, 24, { colour: '#f5cf5c', r: 27 }),
+  'egg-curd': piece(eggCurd, 24, { colour: '#f4c850', r: 27 }),
   'egg-roll': piece(roll, 60, { colour: '#ecc65c', len: 130, w: 46, kind: 'plain' as const, brown: '#cf9838' }, hero),
   // cheese and things like it
   'feta-cube': piece(crumbled, 18, { colour: '#fbf6e8', w: 16, block: true }),
@@ -136,10 +160,10 @@ export const animalPieces = {
   mozzarella: piece(softCheese, 30, { colour: '#f9f4e8', r: 30 }),
   'melted-mozzarella': piece(softCheese, 34, { colour: '#f6e6c2', r: 34, brown: '#c98840' }),
   burrata: piece(dollop, 50, { colour: '#faf6ec', r: 50 }, hero),
-  'goat-slice': piece(slice, 31, { r: 30, skin: '#eaddc6', flesh: '#fbf7ee', thick: 9 }, sliced),
+  'goat-slice': piece(softCheese, 31, { colour: '#fdf9f0', r: 30, skin: '#eee0c4' }, sliced),
   brie: piece(cheeseWedge, 30, { colour: '#f4dd9c', skin: '#f7f1e2', len: 60, w: 36 }),
   halloumi: piece(cube, 36, { colour: '#f0deac', w: 28, tall: 7, round: 6, brown: '#b87a34', grilled: true }, sliced),
-  'paneer-cube': piece(cube, 24, { colour: '#f6ebd4', w: 18, brown: '#c98d46' }),
+  'paneer-cube': piece(tofu, 24, { colour: '#f8eed6', w: 19, h: 17, brown: '#c98d46', tall: 11 }),
   dollop: piece(dollop, 32, { colour: '#fbf8ef', r: 32 }),
   'small-dollop': piece(dollop, 20, { colour: '#fbf8ef', r: 20 }),
 } as const;

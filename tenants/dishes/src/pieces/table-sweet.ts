@@ -9,13 +9,14 @@ import {
   fruitSlice,
   halvedRound,
   pearSlice,
+  pineapplePiece,
   raspberry,
   segment,
   strawberry,
   wholeFruit,
 } from './fruit.ts';
 import { rissole } from './meat.ts';
-import { nut } from './nuts.ts';
+import { flatKernel, nut, plumpDate, raisin } from './nuts.ts';
 import {
   bakedApple,
   bakedHalf,
@@ -28,7 +29,7 @@ import {
   toastPiece,
 } from './pantry.ts';
 import { bean } from './pulses.ts';
-import { ball, chunk, cluster, cube, date, flakes, juicy, pumpkinSeed, seed, wedge, wrinkled } from './shapes.ts';
+import { ball, chunk, cluster, cube, flakes, juicy, pumpkinSeed, seed, wedge } from './shapes.ts';
 import { slice } from './slices.ts';
 
 const sliced = { sliced: true };
@@ -67,9 +68,9 @@ export const sweetPieces = {
     { skin: '#dd8a48', flesh: '#f9c668', heart: '#e07a48', len: 66, w: 38, core: 0.02 },
     sliced,
   ),
-  'apple-slice': piece(appleSlice, 28, { skin: '#c8352e', flesh: '#f8eabc', len: 66, w: 38 }, sliced),
-  'green-apple-slice': piece(appleSlice, 28, { skin: '#7fae34', flesh: '#f6f0c6', len: 66, w: 38 }, sliced),
-  'pear-slice': piece(pearSlice, 31, { skin: '#a9ab3c', flesh: '#f8f0d2', len: 84, w: 48 }, sliced),
+  'apple-slice': piece(appleSlice, 28, { skin: '#c8352e', flesh: '#fbefc6', len: 58, w: 62 }, sliced),
+  'green-apple-slice': piece(appleSlice, 28, { skin: '#7fae34', flesh: '#f8f3cc', len: 58, w: 62 }, sliced),
+  'pear-slice': piece(pearSlice, 31, { skin: '#cdb445', flesh: '#fbf3d6', len: 84, w: 46 }, sliced),
   'mango-slice': piece(
     fruitSlice,
     28,
@@ -86,16 +87,16 @@ export const sweetPieces = {
   ),
   'watermelon-cube': piece(juicy, 27, { colour: '#e6504c', w: 21, pips: '#3c2520' }),
   'watermelon-wedge': piece(wedge, 52, { skin: '#5c8a48', flesh: '#e0595a', len: 112, w: 56 }),
-  'pineapple-wedge': piece(wedge, 22, { skin: '#d9ab44', flesh: '#f0d068', len: 44, w: 28 }),
-  'pineapple-ring': piece(slice, 34, { r: 33, skin: '#d9ab44', flesh: '#f0d068', cut: 'pineapple', thick: 6 }, sliced),
+  'pineapple-wedge': piece(pineapplePiece, 22, { colour: '#f4cd48', r: 24 }),
+  'pineapple-ring': piece(slice, 34, { r: 33, skin: '#e2ac30', flesh: '#f7d250', cut: 'pineapple', thick: 6 }, sliced),
   grape: piece(ball, 14, { colour: '#9cb350', r: 13, wet: 0.44 }),
   'dark-grape': piece(ball, 14, { colour: '#553048', r: 13, wet: 0.36 }),
   pomegranate: piece(ball, 8, { colour: '#aa2540', r: 7, wet: 0.5 }, fine),
-  raisin: piece(wrinkled, 9.4, { colour: '#84503c', w: 9.4 }, fine),
+  raisin: piece(raisin, 10.6, { colour: '#6a3a30', glow: '#b06a34', w: 11 }, fine),
   cranberry: piece(bean, 10, { colour: '#8a2434', w: 10, h: 7, bent: 0.3 }, fine),
   'dried-apricot': piece(chunk, 18, { colour: '#d98a3a', w: 18, h: 15 }),
-  prune: piece(wrinkled, 20, { colour: '#4a2b38', w: 20 }),
-  date: piece(date, 26, { colour: '#84451f', len: 58, w: 31 }),
+  prune: piece(raisin, 22, { colour: '#3c222c', glow: '#6e3036', w: 23 }),
+  date: piece(plumpDate, 26, { colour: '#8e4c22', len: 58, w: 32 }),
   'fig-half': piece(halvedRound, 28, { r: 27, skin: '#5e4468', flesh: '#ecdcc2', heart: 'fig' as const }),
   'peach-half': piece(halvedRound, 60, { r: 58, skin: '#cc6a44', flesh: '#f0b062', heart: 'hollow' as const }, hero),
   'apple-half': piece(halvedRound, 58, { r: 56, skin: '#bd3d36', flesh: '#f5ebcd', heart: 'core' as const }, hero),
@@ -130,8 +131,8 @@ export const sweetPieces = {
   'flaked-almond': piece(nut, 16, { kind: 'flaked' as const }),
   chestnut: piece(ball, 17, { colour: '#c9924e', r: 17, rough: 0.05, wet: 0.3 }),
   'pumpkin-seed': piece(pumpkinSeed, 12, { colour: '#76934a', l: 13, w: 7.8 }, fine),
-  'sunflower-seed': piece(seed, 8, { colour: '#c6bc9c', l: 8, w: 4 }, fine),
-  'pine-nut': piece(seed, 8, { colour: '#ecd7a8', l: 8, w: 4.4 }, fine),
+  'sunflower-seed': piece(flatKernel, 9, { colour: '#cdbd8e', l: 9, w: 5 }, fine),
+  'pine-nut': piece(flatKernel, 9, { colour: '#f2dba2', l: 8.6, w: 5.2 }, fine),
   sesame: piece(seed, 6, { colour: '#f6e8c4', l: 5.4, w: 3.3 }, fine),
   linseed: piece(seed, 6, { colour: '#8a5a38', l: 5.4, w: 3.2 }, fine),
   chia: piece(seed, 4, { colour: '#4f4945', l: 3.4, w: 2.4 }, fine),

@@ -59,11 +59,11 @@ export function crust(pen: Pen, a: Area, c: Hex, o: Crust = {}): void {
       else if (o.ridged) swooshes(pen, { ...a.all(0.98), rx: a.rx, ry: a.ry }, c, { n: 4, crest: '#b8742f' });
       else melt(pen, a, c);
       soft(pen, 7, () => {
-        pen.line(whole, '#9a5520', 24, 0.5);
-        pen.spots(9, inside, [12, 26], ['#c07a30', '#d2923f'], 0.4);
+        pen.line(whole, '#9a5520', 30, 0.6);
+        pen.spots(o.ridged ? 9 : 14, inside, [14, 36], ['#c0762a', '#d2923f', '#b4661f'], 0.46);
       });
-      for (const [x, y] of pen.scatter(a.all(0.86), o.ridged ? 7 : 13, a.size * 0.26))
-        blister(pen, x, y, pen.between(5, o.ridged ? 9 : 16), c);
+      for (const [x, y] of pen.scatter(a.all(0.9), o.ridged ? 9 : 22, a.size * 0.22))
+        blister(pen, x, y, pen.between(5, o.ridged ? 9 : 19), c);
     });
     if (o.crumbs)
       pen
@@ -90,8 +90,8 @@ function melt(pen: Pen, a: Area, c: Hex): void {
     }
   });
   soft(pen, 1.2, () => {
-    for (const [x, y] of pen.scatter(a.all(0.9), 14, a.size * 0.24))
-      pen.ellipse(x, y, pen.between(5, 11), pen.between(2, 3.4), '#fffaf0', 0.5, pen.between(-50, -20));
+    for (const [x, y] of pen.scatter(a.all(0.9), 18, a.size * 0.22))
+      pen.ellipse(x, y, pen.between(6, 14), pen.between(2, 4), '#fffaf0', 0.6, pen.between(-50, -20));
   });
 }
 

@@ -55,11 +55,14 @@ export function grains(pen: Pen, z: Zone, c: Hex, kind: Grain): void {
     const [u, v] = [Math.cos(a) * inner.rx, Math.sin(a) * inner.ry];
     places.push([z.x + u * Math.cos(turn) - v * Math.sin(turn), z.y + u * Math.sin(turn) + v * Math.cos(turn)]);
   }
-  pen.clip(d, () => {
+  const handfuls = () => {
     for (const [x, y] of pen.shuffle(places))
       pen.stamp(`grain${kind}${c}${Math.round(r)}`, x, y, 0, 6, 180, () => patch(pen, r, c, kind));
-    fluff(pen, z, c, Math.round(Math.min(16, area(z) / 4200)), kind === 'dot' ? 0.8 : 0.45);
-  });
+  };
+  // a mound ends in its grains: cut off along an outline it would be a disc. What fills a bowl ends at its wall
+  if (Math.min(z.rx, z.ry) < 130) handfuls();
+  else pen.clip(d, handfuls);
+  pen.clip(d, () => fluff(pen, z, c, Math.round(Math.min(16, area(z) / 4200)), kind === 'dot' ? 0.8 : 0.45));
   const { half, width } = sizes[kind];
   let loose = '';
   for (let i = 0; i < 34; i++) {

@@ -1,10 +1,10 @@
 import { type Hex, lightness, mix, tone } from '../colour.ts';
-import { area, frame, type Point, smooth, type Zone } from '../geometry.ts';
+import { area, frame, type Point, smooth, toward, type Zone } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Done } from '../pieces/entry.ts';
 import { type PieceName, pieceEntry } from '../pieces/index.ts';
 import type { Area } from './area.ts';
-import { swooshes } from './soft.ts';
+import { shaded, swooshes } from './soft.ts';
 
 /** Item is a piece as a description names it. */
 export interface Item {
@@ -60,8 +60,8 @@ const bold = (item: Item, scale: number) => {
 
 /**
  * pile is a mixed heap. The number of pieces follows from the surface to cover; leaves lie below, large things next,
- * small ones on top. Pieces of a kind lie in groups, as they fall from a hand, slices and sticks side by side: strewn one
- * by one they would be confetti.
+ * small ones on top. Under them lies a layer in the shade, so that one looks down into food and not at a plate; in a
+ * sauce, some of the sauce lies between the two.
  */
 export function pile(pen: Pen, zone: Zone, parts: readonly Weighted[], o: PileOptions = {}): void {
   if (!parts.length) return;
@@ -72,37 +72,110 @@ export function pile(pen: Pen, zone: Zone, parts: readonly Weighted[], o: PileOp
   const surface = area(zone);
   // in a sauce the main thing, which comes first, is seen most
   const weights = items.map((item, i) => (item.share ?? 4) * (22 / sizeOf(item)) ** 1.15 * (coat && !i ? 1.4 : 1));
-  const total = items.reduce(
-    (sum, item, i) => sum + (weights[i] ?? 0) * (sizeOf(item) * bold(item, scale)) ** 2 * Math.PI,
-    0,
-  );
+  // a stick covers less than the circle round it
+  const covers = (item: Item) => (pieceEntry(item.piece).long ? 0.6 : 1) * (sizeOf(item) * bold(item, scale)) ** 2;
+  const total = items.reduce((sum, item, i) => sum + (weights[i] ?? 0) * covers(item) * Math.PI, 0);
   const k = (surface * cover) / total;
   const counts = items.map((item, i) =>
     Math.min(
-      pieceEntry(item.piece).fine || sizeOf(item) < 12 ? 150 : 96,
+      pieceEntry(item.piece).fine || sizeOf(item) < 16 ? 150 : 96,
       Math.max(sizeOf(item) > 50 ? 1 : 2, Math.round((weights[i] ?? 0) * k)),
     ),
   );
-  const count = counts.reduce((sum, n) => sum + n, 0);
   // a small heap ends in its pieces, a full bowl at its wall
-  const whole = Math.min(zone.rx, zone.ry) > 120 ? 0.99 : 0.86;
+  const full = Math.min(zone.rx, zone.ry) > 120;
+  const whole = full ? 0.99 : 0.86;
+  const dense = cover >= 0.9 && counts.reduce((sum, n) => sum + n, 0) > 6;
+  if (dense && !full && !sauce && zone.from === undefined) contact(pen, zone);
   if (o.under)
     pen.fill(
       pen.blob(zone.x, zone.y, zone.rx * whole, zone.ry * whole, {
-        wob: whole > 0.9 ? 0.02 : 0.05,
+        wob: full ? 0.02 : 0.05,
         n: 16,
         rot: zone.rot,
       }),
       pen.linear([o.under, tone(o.under, -0.2), tone(o.under, -0.38)]),
     );
-  const gap = Math.sqrt(surface / count) * 0.9;
+  const lay = { scale, full, sauce };
+  // slices lie flat on each other: in the shade they would be old ones
+  const below = items.map((item) => !pieceEntry(item.piece).sliced);
+  if (dense && below.includes(true)) {
+    const deep = { ...zone, rx: zone.rx * 0.93, ry: zone.ry * 0.93 };
+    shaded(pen, () =>
+      layer(
+        pen,
+        deep,
+        items,
+        counts.map((n, i) => (below[i] ? Math.ceil(n * (cover > 1.6 ? 0.5 : 0.66)) : 0)),
+        { scale, full },
+      ),
+    );
+    if (sauce) naps(pen, deep, sauce);
+  }
+  layer(pen, zone, items, counts, lay);
+  if (dense) heapLight(pen, zone);
+}
+
+/** contact is the soft shade where a heap stands on a plate or on other food. */
+function contact(pen: Pen, z: Zone): void {
+  const paint = pen.radial(
+    [
+      ['#2a1408', 0.6, 0.34],
+      ['#2a1408', 1, 0],
+    ],
+    '.5 .5 .5',
+  );
+  pen.ellipse(z.x + 5, z.y + 9, z.rx * 1.14, z.ry * 1.14, paint, 1, z.rot);
+}
+
+/** naps are spoonfuls of sauce over a layer of food: soft, shining, each with a darker lower edge. */
+function naps(pen: Pen, zone: Zone, c: Hex): void {
+  const z = { ...zone, rx: zone.rx * 0.84, ry: zone.ry * 0.84 };
+  const n = Math.min(9, Math.max(3, Math.round(area(z) / 9000)));
+  for (const [x, y] of pen.scatter(z, n, Math.min(z.rx, z.ry) * 0.5)) {
+    const r = pen.between(18, 32);
+    const rot = pen.between(0, 180);
+    const outline = pen.outline(x, y, r, r * 0.7, { wob: 0.2, n: 11, rot, waves: [2, 3, 4] });
+    pen.fill(smooth(outline), pen.linear([tone(c, 0.3), c, tone(c, -0.3)]));
+    pen.line(smooth(toward(outline, x, y, 0.7, -1, -2).slice(5, 9), false), tone(c, 0.75), 3, 0.6);
+  }
+}
+
+/** heapLight leaves the lower right of a heap in a little shade, which makes it round; light would be a fog on it. */
+function heapLight(pen: Pen, z: Zone): void {
+  if (z.w || z.from !== undefined || Math.min(z.rx, z.ry) < 40) return;
+  const paint = pen.radial(
+    [
+      ['#5a2c08', 0, 0.13],
+      ['#5a2c08', 1, 0],
+    ],
+    '.5 .5 .5',
+  );
+  pen.ellipse(z.x + z.rx * 0.42, z.y + z.ry * 0.46, z.rx * 0.56, z.ry * 0.52, paint);
+}
+
+/**
+ * layer lays one layer of a heap. Pieces of a kind lie in groups, as they fall from a hand, slices and sticks side by
+ * side: strewn one by one they would be confetti.
+ */
+function layer(
+  pen: Pen,
+  zone: Zone,
+  items: readonly Weighted[],
+  counts: readonly number[],
+  o: { scale: number; full: boolean; sauce?: Hex },
+): void {
+  const { scale, full } = o;
+  const count = counts.reduce((sum, n) => sum + n, 0);
+  const gap = Math.sqrt(area(zone) / count) * 0.9;
   const free = heaped(pen, { ...zone, rx: zone.rx * 0.97, ry: zone.ry * 0.97 }, count, gap);
   const placed: { item: Weighted; at: Point; key: number; turn?: number }[] = [];
   // what there is most of is the main thing, and lies on top
   const share = (i: Weighted) => (i.share ?? 4) * 1.2;
   // the first two carry the picture
   const lead = (i: Weighted) => (i === items[0] ? 30 : i === items[1] ? 10 : 0);
-  const leaf = (i: Item) => (pieceEntry(i.piece).leaf ? 1 : 0);
+  // lentils would cover all that is between them, so most lie below
+  const bed = (i: Item) => (pieceEntry(i.piece).leaf ? 1000 : /lentil/.test(i.piece) && pen.random() < 0.7 ? 500 : 0);
   const groups = pen.shuffle(
     items.flatMap((item, i) => {
       const n = counts[i] ?? 0;
@@ -123,17 +196,18 @@ export function pile(pen: Pen, zone: Zone, parts: readonly Weighted[], o: PileOp
         item,
         at,
         ...(turn === undefined ? {} : { turn: turn + pen.between(-9, 9) }),
-        key: leaf(item) * 1000 + sizeOf(item) * 0.5 + far * 8 - share(item) - lead(item) + pen.between(-14, 14),
+        key: bed(item) + sizeOf(item) * 0.5 + far * 8 - share(item) - lead(item) + pen.between(-14, 14),
       });
     }
   }
   placed.sort((a, b) => b.key - a.key);
-  // a full vessel keeps all of a piece within its wall
-  const reach = o.sauce ? 1.1 : whole > 0.9 ? 1 : 0.7;
+  // a full vessel keeps all of a piece within its wall, a small heap only most of it
+  const reach = (item: Item) =>
+    !o.sauce && !full ? 0.7 : pieceEntry(item.piece).long || pieceEntry(item.piece).leaf ? 1.1 : o.sauce ? 0.95 : 0.88;
   const laid = placed.map(({ item, at, turn }) => {
     const size = bold(item, scale);
     const r = sizeOf(item) * size;
-    return { item, size, r, turn, at: keepInside(at, zone, r * reach) };
+    return { item, size, r, turn, at: keepInside(at, zone, r * reach(item)) };
   });
   // the shades lie on the sauce alone: over other pieces they would make them look like glass
   if (o.sauce) for (const { item, r, at } of laid) if (sizeOf(item) > 9) meniscus(pen, at[0], at[1], r, o.sauce);

@@ -12,6 +12,17 @@ export function soft(pen: Pen, deviation: number, draw: () => void): void {
   pen.group(`filter="url(#${id})"`, draw);
 }
 
+/** shaded draws what lies deep in a heap: darker and warmer. */
+export function shaded(pen: Pen, draw: () => void): void {
+  const channel = (name: string, slope: number) => `<feFunc${name} type="linear" slope="${slope}"/>`;
+  const id = pen.define(
+    'shaded',
+    (name) =>
+      `<filter id="${name}" color-interpolation-filters="sRGB"><feComponentTransfer>${channel('R', 0.88)}${channel('G', 0.78)}${channel('B', 0.66)}</feComponentTransfer></filter>`,
+  );
+  pen.group(`filter="url(#${id})"`, draw);
+}
+
 /**
  * moundLight rounds a heap: lit at the upper left, in the shade at the lower right edge.
  */

@@ -92,17 +92,26 @@ export function swirl(pen: Pen, a: Area, c: Hex, o: { turns?: number; at?: Point
   pen.fill(d, c, 0.95);
 }
 
+/** Options of pool. */
+export interface Pool {
+  wob?: number;
+  raised?: boolean;
+  /** soaks into what it lies on, such as rice, with an uneven edge. */
+  soaks?: boolean;
+}
+
 /** pool is a sauce with an irregular edge, soft in form but sharp: a blurred one would be a spray. */
-export function pool(pen: Pen, z: Zone, c: Hex, o: { wob?: number; raised?: boolean } = {}): void {
+export function pool(pen: Pen, z: Zone, c: Hex, o: Pool = {}): void {
   const outline = pen.outline(z.x, z.y, z.rx, z.ry, {
     wob: (o.wob ?? 0.07) * 0.9,
-    n: 26,
+    n: o.soaks ? 34 : 26,
     rot: z.rot,
-    waves: [2, 4, 5],
+    waves: o.soaks ? [3, 5, 9] : [2, 4, 5],
   });
   const d = smooth(outline);
   const r = Math.min(z.rx, z.ry);
-  if (o.raised !== false) pen.shadow(d, 'low');
+  if (o.soaks) soft(pen, 3, () => pen.fill(smooth(toward(outline, z.x, z.y, 1.02, 1, 2)), tone(c, -0.24), 0.45));
+  else if (o.raised !== false) pen.shadow(d, 'low');
   pen.fill(
     d,
     pen.radial(
@@ -118,7 +127,7 @@ export function pool(pen: Pen, z: Zone, c: Hex, o: { wob?: number; raised?: bool
   pen.clip(d, () => {
     const f = frame(z.x, z.y, z.rot ?? 0);
     // where it ends it is thicker, and darker
-    pen.line(d, tone(c, -0.34), 5, 0.55);
+    pen.line(d, tone(c, -0.34), 5, o.soaks ? 0.3 : 0.55);
     soft(pen, Math.max(1.4, r * 0.04), () => {
       for (let i = 0; i < 5; i++) {
         const t = pen.between(0, 360) / 57.3;
@@ -146,19 +155,19 @@ export interface Flecks {
   curled: boolean;
 }
 
-/** juice is a little fat or gravy that ran from what was fried: a thin shining puddle and drops of it. */
+/** juice is a little fat or gravy that ran from what was fried: a thin shining film with a soft edge, and drops of it. */
 export function juice(pen: Pen, z: Zone, c: Hex): void {
-  const outline = pen.outline(z.x, z.y, z.rx, z.ry, { wob: 0.13, n: 20, rot: z.rot, waves: [2, 3, 5] });
-  const drops = pen.scatter({ ...z, rx: z.rx * 1.24, ry: z.ry * 1.3, hole: 0.86 }, 8, 16).map(([x, y]) => {
-    const r = pen.between(2.4, 6.4);
+  const outline = pen.outline(z.x, z.y, z.rx, z.ry, { wob: 0.1, n: 20, rot: z.rot, waves: [2, 3, 5] });
+  const drops = pen.scatter({ ...z, rx: z.rx * 1.2, ry: z.ry * 1.26, hole: 0.88 }, 5, 22).map(([x, y]) => {
+    const r = pen.between(2, 5);
     return { x, y, r, d: pen.blob(x, y, r * 1.16, r, { wob: 0.06, n: 7 }) };
   });
   const d = smooth(outline) + drops.map((drop) => drop.d).join('');
-  pen.fill(d, pen.linear([tone(c, 0.24), c, tone(c, -0.16)]), 0.94).line(d, tone(c, -0.36), 2, 0.5);
+  soft(pen, 3, () => pen.fill(smooth(toward(outline, z.x, z.y, 1.02, 2, 3)), '#2a1408', 0.2));
+  pen.fill(d, pen.radial([tone(c, 0.1), c, [tone(c, 0.2), 1]], '.5 .5 .56'));
   for (const { x, y, r } of drops) pen.ellipse(x - r * 0.3, y - r * 0.36, r * 0.44, r * 0.24, '#fffbee', 0.8, -30);
-  const wet = toward(outline, z.x, z.y, 0.92, 0, -1);
-  const light = [wet.slice(10, 15), wet.slice(1, 5)].map((p) => smooth(p, false)).join('');
-  pen.line(light, tone(c, 0.8), 3.4, 0.8);
+  const wet = toward(outline, z.x, z.y, 0.93, 0, -1);
+  soft(pen, 1, () => pen.line(smooth(wet.slice(9, 15), false), tone(c, 0.8), 3, 0.7));
 }
 
 /** mash is a soft mound with the broad tracks of a spoon. */
@@ -260,7 +269,7 @@ export function cream(pen: Pen, z: Zone, c: Hex, o: { texture?: Texture; mound?:
   );
   const r = Math.min(z.rx, z.ry);
   pen.clip(d, () => {
-    swooshes(pen, z, c, { n: r > 70 ? 2 : 1, k: o.texture ? 0.55 : 0.8 });
+    swooshes(pen, z, c, { n: r > 70 ? 3 : 1, k: o.texture ? 0.7 : 1.15 });
     const { texture } = o;
     if (!texture) return;
     const places = pen.scatter({ ...z, rx: z.rx * 0.97, ry: z.ry * 0.97 }, texture.n, r * 0.06);
