@@ -6383,6 +6383,9 @@ type Recipe struct {
 	// Preview State of a recipe without access; absent with access
 	Preview *RecipePreview `json:"preview,omitempty"`
 
+	// QuantitiesEach Number of standard servings that the user eats of the quantities, on both days when there is a leftover. For more people the quantities may be rounded to whole pieces, such as eggs
+	QuantitiesEach float64 `json:"quantitiesEach"`
+
 	// QuantitiesFor Total number of standard servings of the quantities
 	QuantitiesFor float64 `json:"quantitiesFor"`
 

@@ -18,8 +18,33 @@ import (
 // printedSeed generates the people whose weeks are printed without the flag seed. They are not those that are measured.
 const printedSeed = 2026
 
-// printWeeks prints twenty weeks of different people in Markdown, to be read: each meal with the ingredients of the
-// pan, and the shopping list for everyone at the table. See docs/weeks.md for how they are judged.
+// The words of a printed week, as the app has them.
+var (
+	dayNames  = []string{"Maandag", "Dinsdag", "Woensdag", "Donderdag", "Vrijdag", "Zaterdag", "Zondag"}
+	slotNames = map[planner.Slot]string{
+		planner.Breakfast: "Ontbijt", planner.BreakfastSide: "Bij het ontbijt", planner.MorningSnack: "Ochtendsnack",
+		planner.Lunch: "Lunch", planner.LunchSide: "Bij de lunch", planner.AfternoonSnack: "Middagsnack",
+		planner.Dinner: "Diner", planner.Dessert: "Toetje", planner.EveningSnack: "Avondsnack",
+	}
+	unitNames = map[catalogue.Unit][2]string{
+		catalogue.Piece: {}, catalogue.Tablespoon: {"el", "el"}, catalogue.Teaspoon: {"tl", "tl"},
+		catalogue.Slice: {"plak", "plakken"}, catalogue.Clove: {"teen", "tenen"}, catalogue.Can: {"blik", "blikken"},
+		catalogue.Bunch: {"bos", "bossen"}, catalogue.Sprig: {"takje", "takjes"},
+		catalogue.Handful: {"handje", "handjes"}, catalogue.Cup: {"kop", "koppen"},
+		catalogue.Scoop: {"schep", "scheppen"}, catalogue.Pinch: {"snufje", "snufjes"},
+		catalogue.KnifeTip: {"mespunt", "mespunten"},
+	}
+	packNames = map[catalogue.PackWord]string{
+		catalogue.BagWord: "zak", catalogue.NetWord: "net", catalogue.BunchWord: "bos", catalogue.HeadWord: "krop",
+		catalogue.BulbWord: "bol", catalogue.TubWord: "bakje", catalogue.FullPackWord: "pak",
+		catalogue.PacketWord: "pakje", catalogue.CartonWord: "pak", catalogue.BoxWord: "doos",
+		catalogue.BottleWord: "fles", catalogue.JarWord: "pot", catalogue.SmallJarWord: "potje",
+		catalogue.CanWord: "blik", catalogue.SachetWord: "zakje", catalogue.RollWord: "rol", catalogue.BarWord: "reep",
+	}
+)
+
+// printWeeks prints twenty weeks of different people in Markdown and Dutch, to be read: each meal with the ingredients
+// of the pan, and the shopping list for everyone at the table. See docs/weeks.md for how they are judged.
 func printWeeks(ctx context.Context, l *limits) error {
 	b, err := openPlanBench()
 	if err != nil {
@@ -80,21 +105,20 @@ func describe(r planner.Request) string {
 }
 
 func (b *planBench) printWeek(l *limits, request planner.Request, week planner.Week) {
-	days := []string{"Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"}
 	for d, day := range week.Days {
 		level := plannertest.LevelOf(b.dishes, request, planner.Week{Days: [7]planner.Day{0: day}})
-		fmt.Fprintf(l.out, "## %s, %.0f min, salt %.1f g, vegetables %.0f g, fruit %.0f g\n\n", days[d],
+		fmt.Fprintf(l.out, "## %s: %.0f min, %.1f g zout, %.0f g groente, %.0f g fruit\n\n", dayNames[d],
 			level.Minutes[0], level.Salt[0]*request.Target.KCal/2000, level.Vegetables[0], level.Fruit[0])
 		for _, meal := range day.Meals {
 			dish := b.dishes[meal.Recipe]
 			portion := float64(meal.Portion) / 4
-			what := fmt.Sprintf("%d min. For everyone: %s", dish.Recipe.Minutes,
+			what := fmt.Sprintf("%d min. voor iedereen: %s", dish.Recipe.Minutes,
 				amounts(dish, plannertest.PanOf(dish, request, week, d, meal)))
 			if meal.Leftover {
-				what = "left over"
+				what = "van gisteren"
 			}
-			fmt.Fprintf(l.out, "- %s: **%s**, %g portions, %.0f kcal, %s\n", meal.Slot,
-				dish.Recipe.Name.In(locale.Dutch), portion, dish.Nutrients().KCal*portion, what)
+			fmt.Fprintf(l.out, "- %s: **%s**, %.0f kcal, %s\n", slotNames[meal.Slot],
+				dish.Recipe.Name.In(locale.Dutch), dish.Nutrients().KCal*portion, what)
 		}
 		fmt.Fprintln(l.out)
 	}
@@ -103,7 +127,7 @@ func (b *planBench) printWeek(l *limits, request planner.Request, week planner.W
 	byAisle := func(x, y *catalogue.Ingredient) int {
 		return strings.Compare(string(x.Aisle)+x.Slug, string(y.Aisle)+y.Slug)
 	}
-	fmt.Fprintf(l.out, "Shopping, %d things:\n", len(bought))
+	fmt.Fprintf(l.out, "Boodschappen, %d dingen:\n", len(bought))
 	for _, ingredient := range slices.SortedFunc(maps.Keys(bought), byAisle) {
 		fmt.Fprintln(l.out, "- "+shelfLine(ingredient, bought[ingredient]))
 	}
@@ -116,18 +140,18 @@ func shelfLine(ingredient *catalogue.Ingredient, grams float64) string {
 	if !ok {
 		return fmt.Sprintf("%.0f g %s", grams, ingredient.Name.In(locale.Dutch))
 	}
-	word := ""
-	if units.Word != catalogue.PieceWord {
-		word = string(units.Word) + " "
+	word := packNames[units.Word]
+	if word != "" {
+		word += " "
 	}
 	size := ""
 	if units.Sized {
-		size = fmt.Sprintf(" of %.0f g", units.Grams)
+		size = fmt.Sprintf(" van %.0f g", units.Grams)
 	}
 	if units.Smaller.Count > 0 {
-		size += fmt.Sprintf(" and %d of %.0f g", units.Smaller.Count, units.Smaller.Grams)
+		size += fmt.Sprintf(" en %d van %.0f g", units.Smaller.Count, units.Smaller.Grams)
 	}
-	return fmt.Sprintf("%d %s%s%s (needs %.0f g)", units.Count, word, units.NameIn(ingredient, locale.Dutch), size,
+	return fmt.Sprintf("%d %s%s%s (nodig: %.0f g)", units.Count, word, units.NameIn(ingredient, locale.Dutch), size,
 		grams)
 }
 
@@ -137,9 +161,29 @@ func amounts(dish catalogue.Dish, servings float64) string {
 	for n, amount := range dish.Amounts {
 		line := dish.Recipe.Lines[n]
 		quantity := kitchenQuantity(line.Quantity/float64(dish.Recipe.Servings)*servings, line.Unit)
-		lines[n] = fmt.Sprintf("%g %s %s", quantity, line.Unit, amount.Ingredient.Name.In(locale.Dutch))
+		lines[n] = kitchenLine(quantity, line.Unit, amount.Ingredient)
 	}
 	return strings.Join(lines, ", ")
+}
+
+// kitchenLine returns an amount of an ingredient in the words of a kitchen: "1½ el olijfolie", "2 uien".
+func kitchenLine(quantity float64, unit catalogue.Unit, ingredient *catalogue.Ingredient) string {
+	name := ingredient.NameFor(quantity, unit, locale.Dutch)
+	whole, rest := math.Modf(quantity)
+	number := fmt.Sprintf("%.0f", whole)
+	if fraction := []string{"", "¼", "½", "¾"}[int(4*rest)]; fraction != "" {
+		number = strings.TrimPrefix(number, "0") + fraction
+	}
+	words, counted := unitNames[unit]
+	switch {
+	case !counted:
+		return number + " " + string(unit) + " " + name
+	case words[0] == "":
+		return number + " " + name
+	case quantity >= 2:
+		return number + " " + words[1] + " " + name
+	}
+	return number + " " + words[0] + " " + name
 }
 
 // kitchenQuantity rounds an amount as the app shows it: weights and volumes in steps that grow, others to quarters.

@@ -7,26 +7,27 @@ import (
 )
 
 // mostGrams is approximately the maximum that a hungry adult eats at one meal of an ingredient of each food group, in
-// grams as bought: six slices of bread, four eggs, four slices of cheese. The numbers are our own.
+// grams as bought: six slices of bread, three eggs, four slices of cheese. The numbers are our own.
 var mostGrams = map[FoodGroup]float64{
 	"brood":                         210,
 	"gebak-en-koek":                 100,
 	"graanproducten-en-meelsoorten": 150,
-	"eieren":                        200,
+	"eieren":                        150,
 	"kaas":                          90,
 	"vleeswaren":                    90,
-	"vlees-en-gevogelte":            250,
-	"vis-schaal-en-schelpdieren":    250,
+	"vlees-en-gevogelte":            200,
+	"vis-schaal-en-schelpdieren":    200,
 	"melk-en-melkproducten":         500,
 	"noten-en-zaden":                60,
 	"hartig-broodbeleg":             75,
 	"suiker-snoep-zoet-beleg-en-zoete-sauzen": 60,
 	"fruit":                       400,
-	"aardappelen-en-knolgewassen": 450,
+	"aardappelen-en-knolgewassen": 400,
+	"groente":                     400,
 }
 
 const (
-	mostMeatSubstitute = 250 // g, such as tofu
+	mostMeatSubstitute = 200 // g, such as tofu
 	mostFreshCheese    = 300 // g
 	freshCheeseKCal    = 200 // kcal per 100 g; a cheese with less is eaten by the bowl, such as cottage cheese
 	mostLightPieces    = 6   // of crackers and rice cakes

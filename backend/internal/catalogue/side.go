@@ -1,8 +1,11 @@
 package catalogue
 
 import (
+	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 // sideMinutes is the longest that something beside a meal may take, in minutes.
@@ -74,4 +77,14 @@ func isTreat(i *Ingredient) bool {
 // IsPlantDairy reports whether an ingredient is eaten instead of dairy: a drink, yoghurt or cream of soy, oats or nuts.
 func (i *Ingredient) IsPlantDairy() bool {
 	return i.Group == "vleesvervangers-en-zuivelvervangers" && (i.Aisle == "dairy-eggs" || i.Aisle == "cheese-deli")
+}
+
+// dessertStep is what a step says about what is eaten after the dish: "Eet de mango toe."
+var dessertStep = regexp.MustCompile(`(?i)\b(eet|neem)\b[^.]*\btoe\b`)
+
+// HasDessert reports whether the dish ends with a dessert of its own, by its Dutch steps.
+func (d Dish) HasDessert() bool {
+	return slices.ContainsFunc(d.Recipe.Steps, func(step Step) bool {
+		return dessertStep.MatchString(step.Text.In(locale.Dutch))
+	})
 }

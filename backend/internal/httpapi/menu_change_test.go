@@ -17,6 +17,7 @@ const (
 	takeOverPath = weekPath + "/takeover-day"
 	undoPath     = weekPath + "/undo"
 	lockPath     = weekPath + "/mealtime/lock"
+	newWeekPath  = weekPath + "/regenerate-week"
 	surprisePath = weekPath + "/mealtime/random-replace"
 	swapPath     = weekPath + "/mealtime/manual-replace"
 )
@@ -319,4 +320,33 @@ func TestMenu_FiguresCountProvenMenus(t *testing.T) {
 	}
 	manager.get(path+"&from=2026-11-01&to=2026-10-01").wantStatus(t, http.StatusUnprocessableEntity)
 	manager.get(path+"&from=2025-01-01&to=2026-11-01").wantStatus(t, http.StatusUnprocessableEntity)
+}
+
+func TestMenuChange_PlansADayWithSidesAnew(t *testing.T) {
+	srv := newServer(t)
+	user := srv.subscriber("lepelblad.localhost", "veel@voorbeeld.example")
+	user.changeSettings("/macros/update-custom-macros",
+		map[string]any{"protein": 130, "fat": 110, "carbohydrate": 450}).wantStatus(t, http.StatusOK)
+	week, _ := user.getWeek("?week=2026-W48")
+	var all []string
+	for _, day := range week.Days {
+		all = append(all, dishNames(day)...)
+	}
+	if len(all) <= 6*7 {
+		t.Fatalf("a week of 3,310 kcal a day has %d meals, want sides too", len(all))
+	}
+	var change api.MenuDayChange
+	user.post(newDayPath, map[string]any{"date": "2026-11-26", "replaces": dishNames(week.Days[3]), "preview": true}).
+		wantStatus(t, http.StatusOK).
+		decode(t, &change)
+	user.post(newDayPath, map[string]any{
+		"date": "2026-11-26", "replaces": dishNames(week.Days[3]), "comes": dishNames(change.Day),
+	}).wantStatus(t, http.StatusOK)
+	week, _ = user.getWeek("?week=2026-W48")
+	all = nil
+	for _, day := range week.Days {
+		all = append(all, dishNames(day)...)
+	}
+	user.post(newWeekPath, map[string]any{"date": "2026-11-24", "replaces": all}).
+		wantStatus(t, http.StatusOK)
 }

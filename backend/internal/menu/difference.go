@@ -68,7 +68,7 @@ type LeftoverChange struct {
 }
 
 // LeftoverChangeOf returns what happens to the leftover of the dinner of a day, 0 for Monday, when before becomes
-// after. It returns nil if nothing does.
+// after. It returns nil if nothing does, or when the leftover moves along with its dinner.
 func LeftoverChangeOf(before, after Menu, day int) *LeftoverChange {
 	date := before.Week.Date(day)
 	dinner, ok := before.MealAt(date, planner.Dinner)
@@ -86,5 +86,8 @@ func LeftoverChangeOf(before, after Menu, day int) *LeftoverChange {
 	leftoverDate := before.Week.Date(leftover.Day)
 	next, _ := after.MealAt(leftoverDate, leftover.Slot)
 	_, follows := after.Source(next)
+	if !follows && next.RecipeID != leftover.RecipeID {
+		return nil // it moved along with its dinner
+	}
 	return &LeftoverChange{Date: leftoverDate, Follows: follows}
 }

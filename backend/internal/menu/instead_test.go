@@ -216,6 +216,9 @@ func TestMove_MovesLeftoverToo(t *testing.T) {
 		if !ok || source.Day != to || next.RecipeID != dinner.RecipeID {
 			t.Errorf("to day %d: the leftover is not on the day after", to)
 		}
+		if change := menu.LeftoverChangeOf(result.Before, result.After, dinner.Day); change != nil && !change.Follows {
+			t.Errorf("to day %d: the leftover moves along and stays: %+v", to, change)
+		}
 		if before, after := servingsByRecipe(original, snapshot, acct),
 			servingsByRecipe(result.After, snapshot, acct); !sameServings(before, after) {
 			t.Errorf("to day %d: what is cooked changed", to)

@@ -31,6 +31,7 @@ type Serving struct {
 	Portion  float64 // of the account, in servings
 	People   int
 	Servings float64  // servings of the recipe that are cooked
+	Each     float64  // of these, servings that the account eats
 	Planned  *Planned // the meal in the account's menu that it is for, or nil
 }
 
@@ -57,13 +58,13 @@ func (s *Service) Serve(
 	if serving.People == 0 {
 		serving.People = acct.HouseholdSize()
 	}
-	serving.Servings = serving.Portion * float64(serving.People)
+	serving.Servings, serving.Each = serving.Portion*float64(serving.People), serving.Portion
 	planned, err := s.findPlanned(ctx, scope, acct, snapshot, entry, request)
 	if err != nil || planned == nil {
 		return serving, err
 	}
 	week, meal := planned.Menu, planned.Meal
-	serving.Planned, serving.Portion = planned, meal.Portion
+	serving.Planned, serving.Portion, serving.Each = planned, meal.Portion, week.ownServings(acct, meal, entry)
 	serving.Servings = week.ServingsCooked(acct, meal, entry, serving.People)
 	if request.People == 0 {
 		serving.People = acct.PeopleOn(week.Week.Date(meal.Day))
@@ -77,6 +78,17 @@ func (s *Service) Serve(
 		}
 	}
 	return serving, nil
+}
+
+// ownServings returns how many servings the account eats of what is cooked for a meal.
+func (m Menu) ownServings(acct account.Account, meal Meal, entry *catalogue.Entry) float64 {
+	servings := 0.0
+	for _, eater := range m.Eaters(acct, meal, entry) {
+		if eater.Member == nil {
+			servings += eater.Servings
+		}
+	}
+	return servings
 }
 
 // findPlanned returns the meal that a request is for, or nil.

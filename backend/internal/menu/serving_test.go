@@ -103,15 +103,16 @@ func TestServe_ScalesToMealOfMenu(t *testing.T) {
 	meal := week.MealsOf(2)[at]
 	entry, _ := snapshot.ByID(meal.RecipeID)
 	of := menu.ServingRequest{Date: week.Week.Date(2), Slot: meal.Slot}
-	if got := serve(acct, entry, menu.ServingRequest{}); got != (menu.Serving{Portion: 1, People: 2, Servings: 2}) {
+	if got := serve(acct, entry, menu.ServingRequest{}); got != (menu.Serving{Portion: 1, People: 2, Servings: 2, Each: 1}) {
 		t.Errorf("outside a menu: %+v", got)
 	}
 	asked := menu.ServingRequest{Portion: 0.5, People: 3}
-	if got := serve(acct, entry, asked); got != (menu.Serving{Portion: 0.5, People: 3, Servings: 1.5}) {
+	if got := serve(acct, entry, asked); got != (menu.Serving{Portion: 0.5, People: 3, Servings: 1.5, Each: 0.5}) {
 		t.Errorf("for three people with half a serving: %+v", got)
 	}
 	planned := serve(acct, entry, of)
-	if planned.Planned == nil || planned.Portion != meal.Portion || planned.Servings != 2*meal.Portion {
+	if planned.Planned == nil || planned.Portion != meal.Portion || planned.Servings != 2*meal.Portion ||
+		planned.Each != meal.Portion {
 		t.Errorf("for a meal of %v servings: %+v", meal.Portion, planned)
 	}
 	// Bo eats another meal.

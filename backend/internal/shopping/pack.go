@@ -19,6 +19,7 @@ const (
 	packTolerance   = 0.02 // share of a need that packs may lack: not worth another pack
 	maxPackRatio    = 3    // packs of more than this many times the need are not shown
 	negligibleGrams = 1    // a pinch or two, which every kitchen has
+	otherSize       = 0.75 // of a size, from which on a smaller one is hardly another: nobody buys both
 )
 
 // looseUnits are units of ingredients that are used one by one.
@@ -113,7 +114,7 @@ func retailPacksOf(word catalogue.PackWord, sizes []float64, grams float64) Reta
 			continue
 		}
 		for _, small := range sizes {
-			if small >= large {
+			if small > otherSize*large {
 				continue
 			}
 			rest := retailUnitsOf(word, small, grams-float64(full)*large*(1+packTolerance), true)

@@ -113,6 +113,15 @@ func TestRetailUnitsFor_MixesSizesThatLeaveLess(t *testing.T) {
 	}
 }
 
+func TestRetailUnitsFor_MixesNoSizesThatHardlyDiffer(t *testing.T) {
+	t.Parallel()
+	cans := &catalogue.Ingredient{PackWord: catalogue.CanWord, PackGrams: []float64{390, 400}}
+	got, _ := shopping.RetailUnitsFor(cans, 1950)
+	if want := (shopping.RetailUnits{Count: 5, Word: catalogue.CanWord, Grams: 390, Sized: true}); got != want {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+}
+
 func TestPacksFor_SufficesWithLeastLeftOver(t *testing.T) {
 	t.Parallel()
 	g, piece := catalogue.Gram, catalogue.Piece

@@ -6009,6 +6009,8 @@ export interface components {
             leftoverOf?: string;
             /** @description Total number of standard servings of the quantities */
             quantitiesFor: number;
+            /** @description Number of standard servings that the user eats of the quantities, on both days when there is a leftover. For more people the quantities may be rounded to whole pieces, such as eggs */
+            quantitiesEach: number;
             /** @description Number of standard servings that the steps are written for */
             stepsFor: number;
             unsuitable?: components["schemas"]["UnsuitableMeal"];

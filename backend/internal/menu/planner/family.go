@@ -18,6 +18,9 @@ type family struct {
 	week    int      // meals that a person likes to eat of it in a week; of every family, one a day
 }
 
+// A dinner is also of the families of dinners with its food, so that chicken on five evenings costs, whatever is on the
+// bread.
+
 // families are the kinds of food of more than one ingredient. An ingredient may be of several. The numbers are our own,
 // for meals that repeat: a breakfast or snack that takes turns is eaten three or four times.
 var families = []family{
@@ -39,6 +42,8 @@ var families = []family{
 	{name: "chicken", parts: []string{"kip", "kalkoen"}, without: []string{"bouillon", "kruiden", "vega"}, week: 4},
 	{name: "peanut", parts: []string{"pinda", "satesaus"}, week: 5},
 	{name: "egg", groups: []catalogue.FoodGroup{"eieren"}, week: 5},
+	{name: "lentils", parts: []string{"linze"}, week: 2},
+	{name: "pulses", groups: []catalogue.FoodGroup{"peulvruchten"}, without: []string{"pinda"}, week: 4},
 	{name: "nuts", groups: []catalogue.FoodGroup{"noten-en-zaden"}, week: 8},
 	{name: "custard", parts: []string{"vla", "pudding", "rijstepap", "sorbetijs", "vanille-ijs"}, week: 5},
 	{name: "quark", parts: []string{"kwark", "skyr"}, week: 7},
@@ -59,6 +64,13 @@ var noticedGroups = []catalogue.FoodGroup{
 
 // mealsAWeek is the week of a family of one ingredient.
 const mealsAWeek = 4
+
+// Evenings of a week on which people like a food for dinner, leftovers included: three, of a dish that is cooked double
+// and another one; of a single ingredient two.
+const (
+	eveningsAWeek           = 3
+	eveningsAWeekIngredient = 2
+)
 
 // dinnerKitchens are the kitchens whose dinners people take for one another: nasi on Monday is bami on Tuesday. Dutch
 // food is not one of them, and kitchens with few dishes need no limit. The numbers are our own.
@@ -115,6 +127,19 @@ func (s *familySet) of(ingredient *catalogue.Ingredient) []int {
 	return []int{s.add(ingredient.Slug, mealsAWeek)}
 }
 
+// atDinner returns the family of dinners with food of a family.
+func (s *familySet) atDinner(family int) int {
+	name := s.names[family] + " for dinner"
+	if at := slices.Index(s.names, name); at >= 0 {
+		return at
+	}
+	week := eveningsAWeek
+	if family >= len(families)+len(dinnerKitchens) {
+		week = eveningsAWeekIngredient
+	}
+	return s.add(name, week)
+}
+
 func (f family) has(ingredient *catalogue.Ingredient) bool {
 	if len(f.groups) > 0 && !slices.Contains(f.groups, ingredient.Group) {
 		return false
@@ -150,6 +175,9 @@ func (s *familySet) familiesOf(dish catalogue.Dish) []int {
 		}
 	}
 	if dish.Recipe != nil && dish.Recipe.MealTime == catalogue.Dinner {
+		for _, family := range slices.Clone(of) {
+			of = append(of, s.atDinner(family))
+		}
 		for n, k := range dinnerKitchens {
 			if slices.Contains(k.kitchens, dish.Recipe.Kitchen) {
 				of = append(of, len(families)+n)

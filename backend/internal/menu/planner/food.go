@@ -35,6 +35,7 @@ const (
 	legumes
 	fish
 	fatFish
+	dinnerFish // fish that is eaten at dinner
 	eggs
 	riceCakes
 	dairy // milk, yoghurt, quark and fresh cheese, or what is eaten instead of them
@@ -98,6 +99,9 @@ func foodOf(source Source, indexOf func(*catalogue.Ingredient) int) food {
 		index := indexOf(ingredient)
 		for kind, share := range kindsOf(ingredient) {
 			f.amounts[kind] += grams * share
+		}
+		if recipe.MealTime == catalogue.Dinner {
+			f.amounts[dinnerFish] = f.amounts[fish]
 		}
 		if sum := grams * ingredient.Composition[catalogue.Protein]; sum > mostProtein &&
 			slices.Contains(proteinGroups, ingredient.Group) {

@@ -8,6 +8,7 @@ import (
 type courseOption struct {
 	dish     int
 	servings [][]serving
+	itself   float64 // see itselfCost
 }
 
 // listOptions lists the dishes that may be chosen for each course. A course without quick dishes, or without dishes
@@ -63,5 +64,6 @@ func (s *weekSearch) optionOf(c *course, dish int) (courseOption, bool) {
 		}
 		o.servings = append(o.servings, servings)
 	}
+	o.itself = s.itselfCost(c, dish)
 	return o, true
 }

@@ -6,33 +6,65 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 )
 
-// returnsCost returns the cost of a dish at a course for foods that return, and for its places.
-func (s *weekSearch) returnsCost(n, dish int) float64 {
-	c, spots, cost := &s.pool.candidates[dish], s.courses[n].spots, 0.0
-	for _, family := range c.families {
-		cost += s.familyCost(family, s.inWeek[family]+len(spots)) - s.familyCost(family, s.inWeek[family])
-		for _, at := range spots {
+// surroundings are what a dish of one course is compared with: the dishes of the other courses.
+type surroundings struct {
+	family []float64 // by family: the cost of a dish of it
+	alike  []rival   // dishes of the same meal time
+}
+
+// rival is a dish of another course.
+type rival struct {
+	*candidate
+	near bool // on the same day as the course, or on a day next to it
+}
+
+// surround sets the surroundings of a course, which must not be placed.
+func (s *weekSearch) surround(n int) {
+	here := &s.courses[n]
+	for family := range s.others.family {
+		meals := s.inWeek[family]
+		cost := s.familyCost(family, meals+len(here.spots)) - s.familyCost(family, meals)
+		for _, at := range here.spots {
 			cost += costSameDay * float64(s.meals[at.day][family])
 		}
+		s.others.family[family] = cost
 	}
-	for i, at := range spots {
-		cost += s.placeCost(c, at, i)
+	s.others.alike = s.others.alike[:0]
+	if here.meal == catalogue.Snack {
+		return
+	}
+	for m, dish := range s.chosen {
+		if dish < 0 || s.courses[m].meal != here.meal {
+			continue
+		}
+		other := rival{&s.pool.candidates[dish], here.isNear(&s.courses[m])}
+		s.others.alike = append(s.others.alike, other)
+		if other.near && here.meal == catalogue.Dinner {
+			for _, family := range other.families {
+				s.others.family[family] += costNearFamily
+			}
+		}
+	}
+}
+
+// togetherCost returns the cost of a dish for what it has in common with the surroundings.
+func (s *weekSearch) togetherCost(dish int) float64 {
+	c, cost := &s.pool.candidates[dish], 0.0
+	for _, family := range c.families {
+		cost += s.others.family[family]
+	}
+	for n := range s.others.alike {
+		other := &s.others.alike[n]
+		cost += alikeCost(c, other.candidate, other.near)
 	}
 	return cost
 }
 
-// pairCost returns the cost of a dish at a course for what it has in common with the dishes of other courses.
-func (s *weekSearch) pairCost(n, dish int) float64 {
-	c, cost := &s.pool.candidates[dish], 0.0
-	if c.meal == catalogue.Snack {
-		return 0
-	}
-	for m, other := range s.chosen {
-		if other < 0 || s.courses[m].meal != c.meal {
-			continue
-		}
-		o := &s.pool.candidates[other]
-		cost += s.alikeCost(n, m, c, o)
+// itselfCost returns the part of the cost of a dish at a course that does not depend on the rest of the week.
+func (s *weekSearch) itselfCost(course *course, dish int) float64 {
+	cost := s.dish[dish] + s.unusual[dish]*float64(len(course.spots)-1)
+	for i, at := range course.spots {
+		cost += s.placeCost(&s.pool.candidates[dish], at, i)
 	}
 	return cost
 }
@@ -64,33 +96,46 @@ func (s *weekSearch) restCost(dish int, servings []serving) float64 {
 func (s *weekSearch) leastBuying(dish int) float64 {
 	cost, items := 0.0, s.items
 	for _, u := range s.pool.candidates[dish].food.uses {
-		t := &s.prices[u.ingredient]
-		switch {
-		case t.isInPantry:
-		case s.grams[u.ingredient] == 0:
-			cost += costItem
+		least := s.least[u.ingredient]
+		if least > 0 {
 			items++
-		case len(t.packs) > 0:
-			cost -= s.price[u.ingredient] - costItem
 		}
+		cost += least
 	}
 	return cost + itemsCost(items)
 }
 
-// alikeCost returns the cost of two dishes at two courses for what they have in common.
-func (s *weekSearch) alikeCost(n, m int, a, b *candidate) float64 {
-	cost := costAlike * float64(alike(a, b))
-	if !a.isMainMeal() || !s.courses[n].isNear(&s.courses[m]) {
-		return cost
+// leastPrice returns the least that using an ingredient may change the price of the week's packs: it is positive for a
+// new item, and negative for one of which some is left over.
+func (s *weekSearch) leastPrice(ingredient int) float64 {
+	t := &s.prices[ingredient]
+	switch {
+	case t.isInPantry:
+		return 0
+	case s.grams[ingredient] == 0:
+		return costItem
+	case len(t.packs) > 0:
+		return costItem - s.price[ingredient]
 	}
-	if sameMain(a, b) {
+	return 0
+}
+
+// alikeCost returns the cost of two dishes of a meal time for what they have in common; near is for those that are
+// eaten on one day or on two days running.
+func alikeCost(a, b *candidate, near bool) float64 {
+	cost := costAlike * float64(alike(a, b))
+	if near && a.isMainMeal() && sameMain(a, b) {
 		cost += costVariety
 	}
-	if a.meal == catalogue.Dinner && b.meal == catalogue.Dinner {
-		for _, family := range a.families {
-			if slices.Contains(b.families, family) {
-				cost += costNearFamily
-			}
+	return cost
+}
+
+// nearFamilyCost returns the cost of two dinners on one day or on two days running for the families in common.
+func nearFamilyCost(a, b *candidate) float64 {
+	cost := 0.0
+	for _, family := range a.families {
+		if slices.Contains(b.families, family) {
+			cost += costNearFamily
 		}
 	}
 	return cost
@@ -111,10 +156,11 @@ func (c *course) days() uint {
 	return days
 }
 
-// servingsCost returns the cost of given servings, comparable to that of servings and restCost.
+// servingsCost returns the cost of given servings, comparable to that of servings and restCost. It sets the surroundings
+// of the course, which must not be placed.
 func (s *weekSearch) servingsCost(n, dish int, servings []serving) float64 {
-	cost := s.dish[dish] + s.unusual[dish]*float64(len(servings)-1) + s.returnsCost(n, dish) + s.pairCost(n, dish) +
-		s.restCost(dish, servings)
+	s.surround(n)
+	cost := s.itselfCost(&s.courses[n], dish) + s.togetherCost(dish) + s.restCost(dish, servings)
 	portions := make([]Quarters, len(servings))
 	for i, at := range servings {
 		cost += s.spotCost(&s.pool.candidates[dish], at, s.courses[n].batch && i > 0)
@@ -142,17 +188,22 @@ func (s *weekSearch) cost() float64 {
 		if dish < 0 {
 			continue
 		}
-		cost += s.dish[dish] + s.unusual[dish]*float64(len(s.courses[n].spots)-1)
-		c := &s.pool.candidates[dish]
-		portions := make([]Quarters, len(s.courses[n].spots))
-		for i, at := range s.courses[n].spots {
+		c, course := &s.pool.candidates[dish], &s.courses[n]
+		cost += s.itselfCost(course, dish)
+		portions := make([]Quarters, len(course.spots))
+		for i, at := range course.spots {
 			portions[i] = s.portion[at.day][at.slot]
-			cost += platefulCost(c, portions[i]) + s.placeCost(c, at, i)
+			cost += portionCost(c, s.serving(dish, at, portions[i]))
 		}
 		cost += unevenCost(c, portions)
 		for m, other := range s.chosen[:n] {
-			if other >= 0 {
-				cost += s.alikeCost(n, m, c, &s.pool.candidates[other])
+			if other < 0 || s.courses[m].meal != c.meal || c.meal == catalogue.Snack {
+				continue
+			}
+			o, near := &s.pool.candidates[other], course.isNear(&s.courses[m])
+			cost += alikeCost(c, o, near)
+			if near && c.meal == catalogue.Dinner {
+				cost += nearFamilyCost(c, o)
 			}
 		}
 	}

@@ -9,6 +9,7 @@ type serving struct {
 	spot
 	portion Quarters
 	pan     float64
+	rounded float64 // percent by which the pan is rounded, see WholePan
 	minutes float64 // see minutesFor
 	whole   bool    // the pan uses whole pieces without rounding
 }
@@ -20,13 +21,16 @@ func (s *weekSearch) serving(dish int, at spot, portion Quarters) serving {
 	others := own * s.request.CompanionPortions(Place{at.day, s.request.Slots[at.slot].Slot})
 	c := &s.pool.candidates[dish]
 	pan, isWhole := WholePan(c.food.whole, own, others)
-	return serving{at, portion, pan, c.minutesFor(pan), isWhole || s.anyPortion}
+	return serving{
+		spot: at, portion: portion, pan: pan, rounded: 100 * math.Abs(pan/(own+others)-1),
+		minutes: c.minutesFor(pan), whole: isWhole || s.anyPortion,
+	}
 }
 
 // How far companions' servings may be rounded for a pan with whole pieces, as a share of them.
 const (
-	leastRounding = 0.7
-	mostRounding  = 1.4
+	leastRounding = 0.75
+	mostRounding  = 1.3
 )
 
 // WholePan returns how many servings to cook for someone who eats own servings of a dish and companions who eat others,
@@ -143,11 +147,12 @@ func (s *weekSearch) spotCost(c *candidate, at serving, isLeftover bool) float64
 	if isLeftover {
 		minutes = min(minutes, LeftoverMinutes)
 	}
-	cost := s.dayCost(&day) + s.minutesCost(at.day, s.minutes[at.day]+minutes) + platefulCost(c, at.portion)
-	return cost
+	return s.dayCost(&day) + s.minutesCost(at.day, s.minutes[at.day]+minutes) + portionCost(c, at)
 }
 
-// platefulCost returns the cost of a portion that is more than one person may be expected to eat.
-func platefulCost(c *candidate, portion Quarters) float64 {
-	return costOverPlateful*float64(max(0, portion-c.plateful)) + costLarge*float64(max(0, portion-usualMost))
+// portionCost returns the cost of a portion that is more than one person may be expected to eat or next to nothing, and
+// of a pan that holds another amount than the people at the table eat.
+func portionCost(c *candidate, at serving) float64 {
+	return costOverPlateful*float64(max(0, at.portion-c.plateful)) + costLarge*float64(max(0, at.portion-usualMost)) +
+		costSmall*float64(max(0, smallest-at.portion)) + costRounded*max(0, at.rounded-freeRounding)
 }

@@ -36,37 +36,42 @@ const (
 	costSaturated     = 12.0 // for each percent of energy over the limit
 	costNoFish        = 120.0
 	costNoFatFish     = 30.0
+	costNoFishDinner  = 125.0 // fish on bread is no dinner of fish
 	costNoLegumes     = 60.0
 	costFishGram      = 0.8   // for each gram a week above fishAWeek
 	costNutGram       = 1.0   // for each gram a day below nutsADay
 	costRedMeatGram   = 0.4   // for each gram a week above redMeatAWeek
 	costRefined       = 90.0  // for all grain being refined instead of half of it
-	costSameDay       = 60.0  // for each pair of meals of a day with food of one family
+	costSameDay       = 80.0  // for each pair of meals of a day with food of one family
 	costFamily        = 95.0  // for a meal of a family beyond those of its week, twice as much for the next, and so on
 	costAlike         = 48.0  // for each respect in which two courses are alike, see alike
-	costNearFamily    = 95.0  // for each family that dinners on two days running have in common
-	costStove         = 215.0 // for a lunch on a stove on a working day
+	costNearFamily    = 65.0  // for each family that dinners on two days running have in common; a food is two
+	costStove         = 235.0 // for a lunch on a stove on a working day
 	costCookedAgain   = 140.0 // for a breakfast or lunch that is not quick and is cooked on two days
 	costNoBread       = 60.0  // for a lunch without bread on a working day, for people who eat bread
+	costNoStarch      = 95.0 // for a dinner without potatoes, bread, grain or pulses, for people who eat them
+	costTwoDesserts   = 160.0 // for a dinner with a dessert of its own on a day with another one
 	costPlainSaturday = 60.0  // for a quick dinner on Saturday, when people look forward to something else
 
 	rhythmJitter     = 12.0 // makes seeds differ, so that people with the same answers do not all eat the same
 	costOutOfSeason  = 70.0
 	costSubstitute   = 600.0 // for a dish made for an intolerance that the person does not have
-	costForOthers    = 260.0 // for a dish made for another diet, see forOthers
+	costForOthers    = 380.0 // for a dish made for another diet, see forOthers
 	costMeatless     = 350.0 // for a main meal of soy or wheat protein, for people who eat meat
 	costOverPlateful = 95.0  // for each quarter of a portion above a plateful
 	costLarge        = 45.0  // for each quarter of a portion above usualMost
+	costSmall        = 30.0  // for each quarter of a portion below smallest
 	costUneven       = 9.0   // for each quarter by which portions of one course differ from each other
 	costDiffers      = 85.0  // for each portion that differs from the others of its course, snacks aside
 	costOneMore      = 35.0  // the same of a breakfast or lunch with counted pieces: a slice more is seen
 	costMoreSnack    = 18.0  // the same of a snack, by which days are made to fit
 	costTooMuch      = 320.0 // for twice as much of one ingredient in a week as mostAWeek
+	costRounded      = 12.0  // for each percent beyond freeRounding by which a pan is rounded to whole pieces
 
-	costItem      = 38.0 // for each item to buy
-	costExtraItem = 95.0 // for each item beyond manyItems
-	costPackShare = 30.0 // for a pack of a perishable that is left over whole
-	costPackGram  = 0.32 // for each gram of it, see packGramCost
+	costItem      = 54.0  // for each item to buy
+	costExtraItem = 140.0 // for each item beyond manyItems
+	costPackShare = 30.0  // for a pack of a perishable that is left over whole
+	costPackGram  = 0.35  // for each gram of it, see packGramCost
 )
 
 // Aims for food, by the guidelines of the Dutch Health Council; salt and fibre are for 2,000 kcal.
@@ -81,6 +86,8 @@ const (
 	ketoEggs       = 800.0 // the same for keto
 	shortDay       = 30.0  // minutes
 	usualMost      = 5     // quarters: a larger portion looks like food for two
+	smallest       = 3     // quarters: a smaller portion is hardly worth making
+	freeRounding   = 10.0  // percent
 	riceCakesAWeek = 100.0 // twelve of them
 	nutsADay       = 15.0
 	saltAim        = 4.8
@@ -187,7 +194,7 @@ func newWeekCosts(pool *Pool, request Request) *weekCosts {
 	w.eats = map[amount]int{}
 	for _, meal := range catalogue.MealTimes {
 		for _, index := range w.rules.allowed(pool, meal) {
-			for _, kind := range []amount{fish, fatFish, legumes, nuts, fruit} {
+			for _, kind := range []amount{fish, fatFish, dinnerFish, legumes, nuts, fruit} {
 				if pool.candidates[index].food.amounts[kind] > 0 {
 					w.eats[kind]++
 				}
@@ -341,6 +348,9 @@ func (w *weekCosts) foodCost(a *amounts) float64 {
 	} else if short := 1 - a[fatFish]/fishPortion; short > 0 && w.eats[fatFish] > 0 {
 		cost += costNoFatFish * short
 	}
+	if short := 1 - a[dinnerFish]/fishPortion; short > 0 && w.eats[dinnerFish] > 0 {
+		cost += costNoFishDinner * short
+	}
 	if over := a[fish] - fishAWeek; over > 0 {
 		cost += costFishGram * over
 	}
@@ -416,11 +426,23 @@ func (w *weekCosts) placeCost(c *candidate, at spot, n int) float64 {
 	case catalogue.Lunch:
 		return w.lunchCost(c, at, n)
 	case catalogue.Dinner:
-		if at.day == 5 && n == 0 && c.minutes < specialMinutes && w.minutes[at.day] >= longEvening {
-			return costPlainSaturday
-		}
+		return w.dinnerCost(c, at, n)
 	}
 	return 0
+}
+
+func (w *weekCosts) dinnerCost(c *candidate, at spot, n int) float64 {
+	cost := 0.0
+	if at.day == 5 && n == 0 && c.minutes < specialMinutes && w.minutes[at.day] >= longEvening {
+		cost += costPlainSaturday
+	}
+	if !w.request.Keto && c.food.starch == "" && c.food.amounts[legumes] < legumePortion {
+		cost += costNoStarch
+	}
+	if c.dessert && slotIndex(w.request.Slots, Dessert) >= 0 {
+		cost += costTwoDesserts
+	}
+	return cost
 }
 
 func (w *weekCosts) lunchCost(c *candidate, at spot, n int) float64 {

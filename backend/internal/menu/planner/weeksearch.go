@@ -12,7 +12,7 @@ import (
 // Budget of the search for a week with a rhythm. A step is an evaluation of a dish for a course, about half a
 // microsecond; steps and not time, so that a request gives the same week on any machine.
 const (
-	weekSteps = 290_000
+	weekSteps = 330_000
 	patterns  = 3 // ways to divide the leftovers over the week that are tried
 )
 
@@ -44,6 +44,9 @@ type weekSearch struct {
 	used    []int    // by candidate: number of courses and locked meals
 	meals   [7][]int // by family: number of meals of a day
 	inWeek  []int    // by family: number of meals
+
+	least  []float64 // by ingredient: see leastBuying
+	others surroundings
 }
 
 // reset empties the week, apart from locked meals.
@@ -52,6 +55,10 @@ func (s *weekSearch) reset(locked [7][]*lockedMeal) {
 	s.grams, s.eaten = make([]float64, len(s.pool.ingredients)), make([]float64, len(s.pool.ingredients))
 	s.price, s.used = make([]float64, len(s.pool.ingredients)), make([]int, len(s.pool.candidates))
 	s.chosen, s.inWeek = make([]int, len(s.courses)), make([]int, len(s.pool.families.names))
+	s.least, s.others.family = make([]float64, len(s.pool.ingredients)), make([]float64, len(s.inWeek))
+	for n := range s.least {
+		s.least[n] = s.leastPrice(n)
+	}
 	for n := range s.chosen {
 		s.chosen[n] = -1
 	}
@@ -118,6 +125,7 @@ func (s *weekSearch) cook(dish int, servings []serving, sign float64) {
 		}
 		s.grams[u.ingredient] = after
 		s.price[u.ingredient] = s.buyingCost(u.ingredient, after) + s.eatingCost(u.ingredient, s.eaten[u.ingredient])
+		s.least[u.ingredient] = s.leastPrice(u.ingredient)
 		if !s.prices[u.ingredient].isInPantry {
 			switch {
 			case before == 0 && after > 0:
@@ -165,6 +173,8 @@ func (s *weekSearch) choose(n int) (changed, ok bool) {
 	var bestServings, scratch []serving
 	if before >= 0 {
 		best, bestDish, bestServings = s.servingsCost(n, before, held), before, held
+	} else {
+		s.surround(n)
 	}
 	for k := range s.options[n] {
 		o := &s.options[n][k]
@@ -172,12 +182,11 @@ func (s *weekSearch) choose(n int) (changed, ok bool) {
 			continue
 		}
 		s.steps++
-		itself := s.dish[o.dish] + s.unusual[o.dish]*float64(len(o.servings)-1)
-		least := itself + s.leastBuying(o.dish)
+		least := o.itself + s.leastBuying(o.dish)
 		if least >= best {
 			continue
 		}
-		together := s.returnsCost(n, o.dish) + s.pairCost(n, o.dish)
+		together := s.togetherCost(o.dish)
 		if least += together; least >= best {
 			continue
 		}
@@ -186,7 +195,7 @@ func (s *weekSearch) choose(n int) (changed, ok bool) {
 		if !fits {
 			continue
 		}
-		cost += itself + together
+		cost += o.itself + together
 		if cost += s.restCost(o.dish, servings); cost < best-1e-9 {
 			best, bestDish, bestServings = cost, o.dish, slices.Clone(servings)
 		}
