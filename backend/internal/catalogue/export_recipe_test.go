@@ -170,7 +170,7 @@ func TestApply_KeepsWhatWasChangedOfARecipe(t *testing.T) {
 	files[name] = &fstest.MapFile{Data: []byte(edited)}
 	b.apply(t, load(t, files))
 	got := b.platformRecipe(t, endive).Dish.Recipe
-	if got.Minutes != 25 || got.Servings != 1 || got.Lines[2].Quantity != 30 || got.Lines[5].Quantity != 60 {
+	if got.Minutes != 25 || got.Servings != 1 || got.Lines[2].Quantity != 30 || got.Lines[6].Quantity != 60 {
 		t.Errorf("got %+v", got)
 	}
 	if changes := b.apply(t, load(t, files)); changes.Any() {

@@ -23,7 +23,6 @@ var mostGrams = map[FoodGroup]float64{
 	"suiker-snoep-zoet-beleg-en-zoete-sauzen": 60,
 	"fruit":                       400,
 	"aardappelen-en-knolgewassen": 400,
-	"groente":                     400,
 }
 
 const (

@@ -40,7 +40,7 @@ func TestMostServings_IsByIngredientWithMost(t *testing.T) {
 		"the same for two":                  {dish(2, of(bread, 140), of(cheese, 120)), 1.5},
 		"cottage cheese by the bowl":        {dish(1, of(cottageCheese, 150)), 2},
 		"six rice cakes":                    {dish(1, of(riceCake, 24)), 2},
-		"a pack of tofu":                    {dish(1, of(tofu, 125)), 2},
+		"four fifths of a pack of tofu":     {dish(1, of(tofu, 100)), 2},
 		"as much lettuce as one likes":      {dish(1, of(lettuce, 500)), math.Inf(1)},
 		"lettuce does not bound the cheese": {dish(1, of(lettuce, 500), of(cheese, 45)), 2},
 	} {

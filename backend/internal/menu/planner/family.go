@@ -36,16 +36,17 @@ var families = []family{
 	{name: "tofu", parts: []string{"tofu", "tempe", "edamame", "seitan"}, week: 4},
 	{name: "soy", parts: []string{"tofu", "tempe", "edamame", "soja"}, without: []string{"olie", "saus"}, week: 7},
 	{name: "currant bun", parts: []string{"krentenbol", "krentenbrood", "eierkoek"}, week: 4},
-	{name: "fish", groups: []catalogue.FoodGroup{"vis-schaal-en-schelpdieren"}, week: 4},
+	{name: "fish", groups: []catalogue.FoodGroup{"vis-schaal-en-schelpdieren"}, week: 3},
 	{name: "coconut", parts: []string{"kokos"}, without: []string{"olie"}, week: 2},
 	{name: "mince", parts: []string{"gehakt"}, week: 3},
 	{name: "chicken", parts: []string{"kip", "kalkoen"}, without: []string{"bouillon", "kruiden", "vega"}, week: 4},
 	{name: "peanut", parts: []string{"pinda", "satesaus"}, week: 5},
 	{name: "egg", groups: []catalogue.FoodGroup{"eieren"}, week: 5},
 	{name: "lentils", parts: []string{"linze"}, week: 2},
-	{name: "pulses", groups: []catalogue.FoodGroup{"peulvruchten"}, without: []string{"pinda"}, week: 4},
+	{name: "pulses", groups: []catalogue.FoodGroup{"peulvruchten"}, without: []string{"pinda", "edamame"}, week: 4},
 	{name: "nuts", groups: []catalogue.FoodGroup{"noten-en-zaden"}, week: 8},
-	{name: "custard", parts: []string{"vla", "pudding", "rijstepap", "sorbetijs", "vanille-ijs"}, week: 5},
+	{name: "custard", parts: []string{"vla", "pudding", "rijstepap", "sorbetijs", "vanille-ijs"}, week: 4},
+	{name: "gingerbread", parts: []string{"ontbijtkoek"}, week: 4},
 	{name: "quark", parts: []string{"kwark", "skyr"}, week: 7},
 	{name: "bowl of dairy", parts: []string{"kwark", "skyr", "yoghurt"}, week: 10},
 	{name: "yoghurt", parts: []string{"yoghurt"}, week: 7},
@@ -88,10 +89,13 @@ var dinnerKitchens = []struct {
 	{"mexican dinner", []catalogue.Kitchen{"mexican"}, 2},
 }
 
+var mainMeals = []catalogue.MealTime{catalogue.Lunch, catalogue.Dinner}
+
 // familySet numbers the families of a pool's dishes: first those of the tables, then an ingredient each.
 type familySet struct {
-	names []string
-	week  []int // by family
+	names   []string
+	week    []int  // by family
+	dinners []bool // by family: it is of dinners only, see atDinner
 }
 
 func newFamilySet() *familySet {
@@ -106,7 +110,7 @@ func newFamilySet() *familySet {
 }
 
 func (s *familySet) add(name string, week int) int {
-	s.names, s.week = append(s.names, name), append(s.week, week)
+	s.names, s.week, s.dinners = append(s.names, name), append(s.week, week), append(s.dinners, false)
 	return len(s.names) - 1
 }
 
@@ -137,7 +141,9 @@ func (s *familySet) atDinner(family int) int {
 	if family >= len(families)+len(dinnerKitchens) {
 		week = eveningsAWeekIngredient
 	}
-	return s.add(name, week)
+	added := s.add(name, week)
+	s.dinners[added] = true
+	return added
 }
 
 func (f family) has(ingredient *catalogue.Ingredient) bool {
@@ -154,23 +160,33 @@ const (
 	partOfWeight = 0.2
 )
 
-// familiesOf returns the families that are a good part of a dish, and that of a dinner's kitchen.
+// familiesOf returns the families that are a good part of a dish, and that of a dinner's kitchen. The main source of
+// protein of a lunch or dinner is always a good part: fried rice with chicken is a meal of chicken.
 func (s *familySet) familiesOf(dish catalogue.Dish) []int {
 	kcal, grams, byFamily := 0.0, 0.0, map[int][2]float64{}
+	var main *catalogue.Ingredient
+	mostProtein := 0.0
 	for _, amount := range dish.Amounts {
 		if amount.Ingredient.FromTap() {
 			continue
 		}
 		energy := amount.Grams * amount.Ingredient.Composition[catalogue.KCal] / 100
 		kcal, grams = kcal+energy, grams+amount.Grams
+		if sum := amount.Grams * amount.Ingredient.Composition[catalogue.Protein]; sum > mostProtein &&
+			slices.Contains(proteinGroups, amount.Ingredient.Group) {
+			main, mostProtein = amount.Ingredient, sum
+		}
 		for _, f := range s.of(amount.Ingredient) {
 			sum := byFamily[f]
 			byFamily[f] = [2]float64{sum[0] + energy, sum[1] + amount.Grams}
 		}
 	}
-	var of []int
+	var mainFamilies, of []int
+	if main != nil && dish.Recipe != nil && slices.Contains(mainMeals, dish.Recipe.MealTime) {
+		mainFamilies = s.of(main)
+	}
 	for f, sum := range byFamily {
-		if sum[0] >= partOfEnergy*kcal || sum[1] >= partOfWeight*grams {
+		if sum[0] >= partOfEnergy*kcal || sum[1] >= partOfWeight*grams || slices.Contains(mainFamilies, f) {
 			of = append(of, f)
 		}
 	}
@@ -188,7 +204,8 @@ func (s *familySet) familiesOf(dish catalogue.Dish) []int {
 	return of
 }
 
-// Returns are the meals of a week in which a food returns more often than people like, see family.
+// Returns are the meals of a week in which a food returns more often than people like, see family. Dinners are not
+// counted apart.
 type Returns struct {
 	SameDay int            // pairs of meals of one day with a food in common
 	Beyond  map[string]int // by food: its meals beyond those of its week; without those that are not
@@ -205,6 +222,9 @@ func ReturnsOf(pool *Pool, week Week) Returns {
 				continue
 			}
 			for _, family := range pool.candidates[index].families {
+				if pool.families.dinners[family] {
+					continue
+				}
 				returns.SameDay += today[family]
 				today[family]++
 				inWeek[family]++

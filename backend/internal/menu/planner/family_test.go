@@ -59,3 +59,33 @@ func TestFamily_SeasoningIsNoPartOfDish(t *testing.T) {
 		t.Errorf("the dish has %v, want %v", got, want)
 	}
 }
+
+func TestFamily_DinnerIsOfItsMainProtein(t *testing.T) {
+	t.Parallel()
+	rice := &catalogue.Ingredient{Slug: "witte-rijst", Group: "graanproducten-en-meelsoorten",
+		Composition: catalogue.Composition{catalogue.KCal: 350, catalogue.Protein: 7}}
+	chicken := &catalogue.Ingredient{Slug: "kiphaasjes", Group: "vlees-en-gevogelte",
+		Composition: catalogue.Composition{catalogue.KCal: 105, catalogue.Protein: 23}}
+	leek := &catalogue.Ingredient{Slug: "prei", Group: "groente", Composition: catalogue.Composition{catalogue.KCal: 30}}
+	dish := catalogue.Dish{
+		Recipe: &catalogue.Recipe{MealTime: catalogue.Dinner, Kitchen: "dutch"},
+		Amounts: []catalogue.Amount{
+			{Ingredient: rice, Grams: 120}, {Ingredient: leek, Grams: 300}, {Ingredient: chicken, Grams: 60},
+		},
+	}
+	set := newFamilySet()
+	var got []string
+	for _, family := range set.familiesOf(dish) {
+		if !set.dinners[family] {
+			got = append(got, set.names[family])
+		}
+	}
+	if want := []string{"rice", "chicken", "prei"}; !slices.Equal(got, want) {
+		t.Errorf("the dinner is of %v, want %v", got, want)
+	}
+	for n, evenings := range map[string]int{"chicken for dinner": 3, "prei for dinner": 2} {
+		if at := slices.Index(set.names, n); at < 0 || set.week[at] != evenings {
+			t.Errorf("%s: want %d evenings a week", n, evenings)
+		}
+	}
+}

@@ -36,7 +36,7 @@ const (
 	costSaturated     = 12.0 // for each percent of energy over the limit
 	costNoFish        = 120.0
 	costNoFatFish     = 30.0
-	costNoFishDinner  = 125.0 // fish on bread is no dinner of fish
+	costNoFishDinner  = 170.0 // fish on bread is no dinner of fish
 	costNoLegumes     = 60.0
 	costFishGram      = 0.8   // for each gram a week above fishAWeek
 	costNutGram       = 1.0   // for each gram a day below nutsADay
@@ -49,7 +49,7 @@ const (
 	costStove         = 235.0 // for a lunch on a stove on a working day
 	costCookedAgain   = 140.0 // for a breakfast or lunch that is not quick and is cooked on two days
 	costNoBread       = 60.0  // for a lunch without bread on a working day, for people who eat bread
-	costNoStarch      = 95.0 // for a dinner without potatoes, bread, grain or pulses, for people who eat them
+	costNoStarch      = 95.0  // for a dinner without potatoes, bread, grain or pulses, for people who eat them
 	costTwoDesserts   = 160.0 // for a dinner with a dessert of its own on a day with another one
 	costPlainSaturday = 60.0  // for a quick dinner on Saturday, when people look forward to something else
 
@@ -60,7 +60,7 @@ const (
 	costMeatless     = 350.0 // for a main meal of soy or wheat protein, for people who eat meat
 	costOverPlateful = 95.0  // for each quarter of a portion above a plateful
 	costLarge        = 45.0  // for each quarter of a portion above usualMost
-	costSmall        = 30.0  // for each quarter of a portion below smallest
+	costSmall        = 50.0  // for each quarter of a portion below smallest
 	costUneven       = 9.0   // for each quarter by which portions of one course differ from each other
 	costDiffers      = 85.0  // for each portion that differs from the others of its course, snacks aside
 	costOneMore      = 35.0  // the same of a breakfast or lunch with counted pieces: a slice more is seen
@@ -71,7 +71,7 @@ const (
 	costItem      = 54.0  // for each item to buy
 	costExtraItem = 140.0 // for each item beyond manyItems
 	costPackShare = 30.0  // for a pack of a perishable that is left over whole
-	costPackGram  = 0.35  // for each gram of it, see packGramCost
+	costPackGram  = 0.38  // for each gram of it, see packGramCost
 )
 
 // Aims for food, by the guidelines of the Dutch Health Council; salt and fibre are for 2,000 kcal.
