@@ -104,7 +104,7 @@ const daylight = (pen: Pen) =>
 /** pickTable chooses a table that differs from the vessel, or from the drink in a glass. */
 function pickTable(extra: () => number, dish: Dish, serving: Serving): Table {
   const drink = dish.kind === 'glass' ? serving.foodColours()[0] : undefined;
-  const apart = (t: Table) => distance(tables[t][0], drink ?? '');
+  const apart = (t: Table) => distance(tables[t][1], drink ?? '');
   const list = drink
     ? (Object.keys(tables) as Table[]).sort((a, b) => apart(b) - apart(a)).slice(0, 3)
     : tableFor[serving.glaze];

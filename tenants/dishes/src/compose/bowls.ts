@@ -13,7 +13,7 @@ import { type Composer, colourOf, groupOf, type Serving, strandWidth } from './s
 import { ice, nibbles, plain } from './small.ts';
 
 /** isToast tells whether a part is bread that goes with a soup: it lies at the edge, dry. */
-const isToast = (p: Part) => /toast|pita-wedge/.test(p.piece);
+const isToast = (p: Part) => /toast|pita-wedge|^crisp$|cracker/.test(p.piece);
 
 /** A soup: what floats in it lies together, and is strewn in the middle, in an arc or all over. */
 const soup =
@@ -21,10 +21,11 @@ const soup =
   (s) => {
     const a = way === 3 ? s.pot() : way === 2 ? s.deepPlate() : s.bowl();
     broth(s, a);
+    bowlShade(s.pen, a, 0.3);
     const sauce = brothColour(s);
     // a smooth soup shows the turns of the ladle
     if (s.ordinary.every((p) => isToast(p) || (p.share ?? 4) <= 2)) swooshes(s.pen, a.zone(), sauce, { k: 0.45 });
-    const toast = s.ordinary.filter((p) => isToast(p));
+    const toast = [...s.ordinary, ...s.top].filter((p) => isToast(p));
     const solids = s.ordinary.filter((p) => !isEgg(p) && !isToast(p));
     const smooth = solids.length === 0 || solids.every((p) => (p.share ?? 4) <= 2);
     const turn = s.pen.between(0, 360);
@@ -35,9 +36,9 @@ const soup =
     onTop(s, a, [0.16, 0.14], 0.24);
     for (const p of toast) s.fan(p, a.at(0, 0), a.size * 0.66, 3, turn - 30, turn + 34, s.fit(p, a.size * 0.36), 90);
     const where = way === 1 ? a.zone(0, 0, 0.78) : way === 2 ? a.zone(0.1, -0.05, 0.5) : a.zone(0, 0, 0.62);
-    s.garnish(where, { scale: smooth ? 1.9 : 1.65, most: smooth ? 1.6 : 1 });
+    const top = s.top.filter((p) => !isToast(p));
+    s.garnish(where, { scale: smooth ? 1.7 : 1.5, most: smooth ? 1.6 : 1, top });
     for (const p of s.heroes.slice(0, 2)) s.put(p, a.at(0.1, 0.1), s.fit(p, a.size * 0.5), -18);
-    bowlShade(s.pen, a, 0.3);
   };
 
 const noodleSoup =
@@ -45,6 +46,7 @@ const noodleSoup =
   (s) => {
     const a = s.bowl({ fill: 0.88 });
     broth(s, a);
+    bowlShade(s.pen, a, 0.3);
     const strands = s.surface('strand');
     const side = s.pen.pick([-1, 1]);
     const nestZone = [a.zone(0.05 * side, 0.12, 0.8), a.zone(0.2 * side, 0.16, 0.72), a.zone(0, 0, 0.86)][way] as Zone;
@@ -65,15 +67,25 @@ const noodleSoup =
       );
     onTop(s, a, [0.26 * side, 0.22], 0.2);
     s.garnish(a.zone(0, 0, 0.56), { scale: 1.3 });
-    bowlShade(s.pen, a, 0.3);
   };
 
-/** A spoon bowl: what is on it covers half of it, as a crescent along the wall, a broad band, a side or a mound. */
+/** scaleOf is how large a piece is drawn in a spoon bowl: dried fruit, nuts and seeds stay smaller than fresh fruit. */
+const scaleOf = (p: Part) => (isDry(p) ? 1 : pieceEntry(p.piece).size > 26 ? 1.12 : 1.24);
+/** isTiny tells whether a part is raisins or the like, of which a handful is enough. */
+const isTiny = (p: Part) => isDry(p) && pieceEntry(p.piece).fine === true;
+const isDry = (p: Part) =>
+  /raisin|cranberry|date|prune|apricot|walnut|pecan|almond|hazelnut|cashew|peanut|pistachio|chocolate/.test(p.piece);
+
+/**
+ * A spoon bowl: what is on it covers half of it, as a crescent along the wall, a broad band, a heap at one side, rows
+ * of slices or a mound in the middle.
+ */
 const spoonBowl =
-  (way: 0 | 1 | 2 | 3): Composer =>
+  (way: 0 | 1 | 2 | 3 | 4 | 5): Composer =>
   (s) => {
-    const a = way === 3 ? s.deepPlate() : s.bowl({ fill: 0.86 });
+    const a = way === 3 || way === 5 ? s.deepPlate() : s.bowl({ fill: way === 4 ? 0.82 : 0.86 });
     creamBase(s, a.zone(0, 0, 0.985));
+    bowlShade(s.pen, a, 0.24);
     // without fruit, what is strewn is the dish
     const strewn = s.pieces.length ? [] : s.top.filter((p) => pieceEntry(p.piece).size > 8);
     const parts = s.pieces.length ? s.pieces : strewn;
@@ -81,35 +93,75 @@ const spoonBowl =
     const turn = s.pen.between(0, 360);
     const [u, v] = [Math.cos(turn / 57.3), Math.sin(turn / 57.3)];
     const n = parts.length;
-    const scale = n === 1 ? 1.75 : 1.5;
     // the garnish lies where the fruit ends, partly on it
-    let end = a.zone(u * 0.24, v * 0.24, 0.4);
-    if (way === 0 || way === 3) {
-      crescent(s, a, parts, turn, scale);
-      end = a.zone(u * 0.3, v * 0.3, 0.4);
+    let end = a.zone(u * 0.28, v * 0.28, 0.4);
+    const dry = parts.every(isDry);
+    // large slices in a heap would be a jumble
+    const large = parts.some((p) => pieceEntry(p.piece).sliced && pieceEntry(p.piece).size > 26);
+    if (!dry && (large || way === 0 || way === 3)) crescent(s, a, parts, turn);
+    else if (dry || way === 2) {
+      const reach = parts.every(isTiny) ? 0.48 : dry ? 0.58 : 0.76;
+      s.heap(a.zone(u * 0.2, v * 0.2, reach, reach * 0.9), parts, dry ? 1.1 : 1.2, dry ? 1.35 : 1.5);
+      end = a.zone(-u * 0.2, -v * 0.2, 0.44);
     } else if (way === 1) {
       const reach = n === 1 ? 0 : 0.4;
       parts.forEach((p, i) => {
         const q = n === 1 ? 0 : (i / (n - 1)) * 2 - 1;
-        const z = a.zone(
-          u * q * reach - v * 0.12,
-          v * q * reach + u * 0.12,
-          n === 1 ? 0.94 : 0.56,
-          n === 1 ? 0.6 : 0.56,
-        );
-        s.heap({ ...z, rot: turn }, [p], scale, pieceEntry(p.piece).fine ? 1 : 1.5);
+        const wide = n === 1 ? 0.9 : isTiny(p) ? 0.27 : isDry(p) ? 0.36 : 0.56;
+        const z = a.zone(u * q * reach - v * 0.12, v * q * reach + u * 0.12, wide, n === 1 ? 0.5 : wide);
+        s.heap({ ...z, rot: turn }, [p], scaleOf(p), pieceEntry(p.piece).fine ? 1 : 1.5);
       });
-      end = a.zone(v * 0.3, -u * 0.3, 0.46);
+      end = a.zone(v * 0.26, -u * 0.26, 0.44);
+    } else if (way === 4) {
+      inRows(s, a, parts, turn);
+      end = a.zone(-v * 0.24, u * 0.24, 0.42);
     } else {
-      s.heap(a.zone(u * 0.2, v * 0.2, 0.78, 0.72), parts, scale, 1.5);
-      end = a.zone(-u * 0.16, -v * 0.16, 0.5);
+      s.heap(a.zone(0, 0, 0.7), parts, 1.26, 1.7);
+      end = a.zone(u * 0.34, v * 0.34, 0.36);
     }
-    s.garnish(end, { scale: n ? 1.4 : 1.6, most: 2.2, top });
-    bowlShade(s.pen, a, 0.24);
+    s.garnish(end, { scale: 1.16, most: 2.2, top });
   };
 
+/** inRows lays slices in two overlapping rows across a bowl, and beside them heaps of what is not sliced. */
+function inRows(s: Serving, a: Area, parts: readonly Part[], turn: number): void {
+  const sliced = parts.filter((p) => pieceEntry(p.piece).sliced);
+  const others = parts.filter((p) => !sliced.includes(p));
+  const [u, v] = [Math.cos(turn / 57.3), Math.sin(turn / 57.3)];
+  others.forEach((p, i) => {
+    const q = others.length === 1 ? 0 : (i / (others.length - 1)) * 2 - 1;
+    const k = sliced.length ? 0.46 : 0.06;
+    s.heap(
+      {
+        ...a.zone(
+          -v * k + u * q * 0.34,
+          u * k + v * q * 0.34,
+          isTiny(p) ? 0.3 : others.length > 1 ? 0.5 : 0.64,
+          isTiny(p) ? 0.28 : sliced.length ? 0.38 : 0.48,
+        ),
+        rot: turn,
+      },
+      [p],
+      scaleOf(p),
+      1.5,
+    );
+  });
+  sliced.slice(0, 2).forEach((p, i) => {
+    const e = pieceEntry(p.piece);
+    const scale = Math.min(1.3, (a.rx * 0.2) / e.size);
+    for (const row of sliced.length > 1 ? [i * 0.42] : [0.22, -0.1]) {
+      const [x, y] = a.at(v * (0.24 - row), -u * (0.24 - row));
+      const half = a.rx * Math.sqrt(Math.max(0.2, 0.86 - (0.24 - row) ** 2)) - e.size * scale;
+      const count = Math.max(3, Math.round((2 * half) / (e.size * scale * 1.24)));
+      for (let j = 0; j < count; j++) {
+        const k = (j / (count - 1)) * 2 - 1;
+        s.put(p, [x + u * k * half, y + v * k * half], scale * s.pen.between(0.95, 1.05), turn + s.pen.between(-8, 8));
+      }
+    }
+  });
+}
+
 /** crescent lays parts along the wall of a bowl, each in its own stretch, out of the middle of the arc `turn`. */
-function crescent(s: Serving, a: Area, parts: readonly Part[], turn: number, scale: number): void {
+function crescent(s: Serving, a: Area, parts: readonly Part[], turn: number): void {
   const span = parts.length === 1 ? 190 : Math.min(300, 170 + parts.length * 36);
   const width = span / parts.length;
   parts.forEach((p, i) => {
@@ -117,18 +169,19 @@ function crescent(s: Serving, a: Area, parts: readonly Part[], turn: number, sca
     const from = turn - span / 2 + i * width;
     if (e.sliced) {
       // two rows of slices, each leaning on the next; of large ones, one
-      const rows = e.size > 34 ? [0.58] : [0.46, 0.72];
-      const size = Math.min(scale, (a.rx * (rows.length > 1 ? 0.27 : 0.4)) / e.size);
-      for (const radius of rows) {
-        const count = Math.max(2, Math.round(((width / 57.3) * a.rx * radius) / (e.size * size * 1.2)));
+      const large = e.size > 26;
+      const size = Math.min(1.3, (a.rx * (large ? 0.26 : 0.19)) / e.size);
+      const outer = 0.94 - (e.size * size) / a.rx;
+      for (const radius of large ? [outer] : [outer - 0.28, outer]) {
+        const count = Math.max(2, Math.round(((width / 57.3) * a.rx * radius) / (e.size * size * 1.16)));
         const half = width / count / 2;
         s.fan(p, [a.x, a.y], a.rx * radius, count, from + half, from + width - half, size, 0);
       }
     } else
       s.heap(
-        { ...a.zone(0, 0, 0.92), from: from - 4, to: from + width + 4, hole: 0.26 },
+        { ...a.zone(0, 0, 0.92), from: from - 4, to: from + width + 4, hole: isTiny(p) ? 0.64 : isDry(p) ? 0.5 : 0.3 },
         [p],
-        scale,
+        scaleOf(p),
         e.fine ? 1.1 : 1.5,
       );
   });
@@ -140,11 +193,16 @@ const salad =
     const a = way === 2 ? s.plate({ well: 0.9 }) : s.bowl({ fill: 0.88 });
     const base = s.surface('grain', 'strand');
     const leaves = s.leaves;
-    const fresh = s.rest.filter((p) => !isEgg(p)).map(mostPasta);
+    // more than six would hide each other
+    const fresh = s.rest
+      .filter((p) => !isEgg(p))
+      .slice(0, 6)
+      .map(mostPasta);
     const all = a.zone(0, 0, 0.96);
     const tossed = { ...a.zone(0, 0, 0.76), hole: 0.5 };
     if (base) s.mound(way === 1 ? a.zone(0, 0, 0.96) : all, base);
-    else if (leaves.length) bed(s.pen, all, leaves, 1.25);
+    bowlShade(s.pen, a, way === 2 ? 0.12 : 0.26);
+    if (!base && leaves.length) bed(s.pen, all, leaves, 1.25);
     const open = base || leaves.length;
     // tossed: everything everywhere, and heaped towards the middle
     const reach = [0.88, 0.92, 0.84][way] as number;
@@ -158,7 +216,6 @@ const salad =
     s.strewn(a.zone(0, 0, 0.68), large, 1.3);
     onTop(s, a);
     s.garnish(a.zone(0, 0, 0.68), { scale: 1.3, top: s.top.filter((p) => !large.includes(p)) });
-    bowlShade(s.pen, a, way === 2 ? 0.12 : 0.26);
   };
 
 const mealBowl =
@@ -168,7 +225,8 @@ const mealBowl =
     const base = s.surface('grain', 'strand', 'mash');
     const parts = s.pieces.filter((p) => !isEgg(p));
     if (base) s.mound(way === 1 ? a.zone(-0.04, 0.1, 0.94) : a.zone(0, 0, 0.97), base);
-    else if (s.leaves.length) bed(s.pen, a.zone(0, 0, 0.96), s.leaves, 1.2);
+    bowlShade(s.pen, a, 0.24);
+    if (!base && s.leaves.length) bed(s.pen, a.zone(0, 0, 0.96), s.leaves, 1.2);
     const laid = base ? parts : parts.filter((p) => !pieceEntry(p.piece).leaf);
     if (way === 0) sectors(s, a, laid.slice(0, 7), 0.54, 0.42);
     else if (way === 1) {
@@ -183,7 +241,6 @@ const mealBowl =
     }
     onTop(s, a, way === 1 ? [0.1, 0.36] : [0, 0], 0.3);
     s.garnish(a.zone(0, 0, 0.5), { scale: 1.2 });
-    bowlShade(s.pen, a, 0.24);
   };
 
 /**
@@ -218,6 +275,7 @@ const curry =
       main = a.zone(-u * off, -v * off, wide - 0.04, wide, { rot: turn });
       if (c) s.pen.clip(s.pen.disc(a.x, a.y, a.rx * 0.97), () => pool(s.pen, main, c, { wob: 0.045, soaks: true }));
     }
+    bowlShade(s.pen, a, way === 2 ? 0.16 : 0.28);
     const leafy = parts.map((p): Part => (pieceEntry(p.piece).leaf ? { ...p, share: Math.min(2, p.share ?? 2) } : p));
     const large = leafy.filter((p) => pieceEntry(p.piece).hero);
     const small = leafy.filter((p) => !large.includes(p));
@@ -235,7 +293,6 @@ const curry =
     s.garnish(side ? { ...main, rx: main.rx * 0.8, ry: main.ry * 0.8 } : a.zone(u * 0.2, v * 0.2, 0.42), {
       scale: 1.3,
     });
-    bowlShade(s.pen, a, way === 2 ? 0.16 : 0.28);
     const bread = s.surface('dough');
     if (bread) foldedBread(s, a.at(u * 0.54, v * 0.54), a.size * 0.84, turn, colourOf(bread));
   };
@@ -245,6 +302,7 @@ const stew =
   (s) => {
     const a = way === 1 ? s.pot() : way === 2 ? s.deepPlate() : s.bowl();
     broth(s, a);
+    bowlShade(s.pen, a, 0.28);
     s.heap(
       a.zone(0, 0, 0.93),
       s.ordinary.filter((p) => !isEgg(p)),
@@ -262,7 +320,6 @@ const stew =
     });
     onTop(s, a);
     s.garnish(a.zone(0, 0, 0.6), { scale: 1.35 });
-    bowlShade(s.pen, a, 0.28);
     const bread = s.surface('dough');
     if (bread) foldedBread(s, a.at(0.44, 0.3), a.size * 0.8, 34, colourOf(bread));
   };
@@ -270,7 +327,7 @@ const stew =
 export const bowlKinds = {
   soup: [soup(0), soup(1), soup(2), soup(3)],
   'noodle-soup': [noodleSoup(0), noodleSoup(1), noodleSoup(2)],
-  'spoon-bowl': [spoonBowl(0), spoonBowl(1), spoonBowl(2), spoonBowl(3)],
+  'spoon-bowl': [spoonBowl(0), spoonBowl(1), spoonBowl(2), spoonBowl(3), spoonBowl(4), spoonBowl(5)],
   salad: [salad(0), salad(1), salad(2)],
   'meal-bowl': [mealBowl(0), mealBowl(1), mealBowl(2)],
   curry: [curry(0), curry(1), curry(2), curry(3)],

@@ -1,6 +1,6 @@
 import { type Hex, tone } from '../colour.ts';
 import type { Part } from '../dish.ts';
-import { type Point, shift, smooth } from '../geometry.ts';
+import { type Point, shift, smooth, type Zone } from '../geometry.ts';
 import { pieceEntry } from '../pieces/index.ts';
 import {
   type Bread,
@@ -311,50 +311,61 @@ const pita =
       });
   };
 
+/** halves are where the halves of cut wraps lie: place, turn and width. Each shows its cut to the reader. */
+const halves: readonly (readonly (readonly [number, number, number])[])[] = [
+  [
+    [-0.4, 0.02, -112],
+    [0.42, -0.02, -66],
+  ],
+  [
+    [-0.36, 0.08, -114],
+    [0.4, 0, -68],
+  ],
+  [
+    [-0.56, 0.04, -102],
+    [0, -0.04, -89],
+    [0.56, 0.04, -76],
+  ],
+];
+
 const wrapped =
   (way: 0 | 1 | 2): Composer =>
   (s) => {
     const dough = s.surface('dough');
     const c = dough ? colourOf(dough) : '#e4c696';
-    const sheer = dough?.surface === 'rice-paper';
-    const fill = [...new Set([...s.pieces, ...s.top].map(colour))];
     const spread = s.sauces.filter((x) => x.way === 'spread');
-    const hues = [...fill, ...spread.map(sauceColour)].slice(0, 7);
+    const hues = [...[...s.pieces, ...s.top].map(colour), ...spread.map(sauceColour)].slice(0, 7);
+    const sheer = dough?.surface === 'rice-paper' && hues.length ? { sheer: hues } : {};
     const a = way === 1 ? s.plate({ well: 0.9 }) : s.board({ rot: way === 2 ? 6 : -6 });
-    const n = sheer ? 4 : way === 2 ? 3 : 2;
-    const lean = ([-18, 62, 96][way] as number) + a.rot * 0.4;
-    const w = (n === 2 ? 156 : n === 3 ? 116 : 92) * (a.square ? 1 : 0.94);
-    for (let i = 0; i < n; i++) {
-      const u = i - (n - 1) / 2;
-      const t = ((lean + 90) * Math.PI) / 180;
+    const w = way === 2 ? 118 : way === 1 ? 150 : 164;
+    for (const [u, v, rot] of halves[way] ?? [])
       wrapRoll(
         s.pen,
-        a.x + Math.cos(t) * u * w * 1.06 - (way === 0 ? 12 : 0),
-        a.y + Math.sin(t) * u * w * 1.06,
-        way === 2 ? 236 : n === 2 ? (a.square ? 286 : 264) : 220,
+        ...a.at(u, v),
+        way === 2 ? 232 : way === 1 ? 256 : 270,
         w,
-        lean + u * 8 + s.pen.between(-3, 3),
+        rot + s.pen.between(-4, 4),
         c,
-        hues.length ? hues : [tone(c, -0.3)],
-        (z) => {
-          for (const x of spread) pool(s.pen, z, sauceColour(x), { raised: false });
-          if (s.leaves.length) s.heap(z, s.leaves, (w / 144) * 0.8, 0.8);
-          // slices are folded small, so that more than one thing is seen in the cut
-          const within = [...s.rest, ...s.top];
-          const large = within.filter((p) => pieceEntry(p.piece).size > 28);
-          const small = within.filter((p) => !large.includes(p));
-          if (large.length) {
-            const fit = (z.ry * 0.44) / Math.max(...large.map((p) => pieceEntry(p.piece).size));
-            s.heap(z, large, Math.min(fit, (w / 144) * (small.length ? 0.66 : 0.8)), small.length ? 1.1 : 1.8);
-          }
-          s.heap(z, small, (w / 144) * 1.3, large.length || s.leaves.length ? 1.1 : 2.1);
-        },
+        (z) => packed(s, z, w / 144),
         sheer,
       );
-    }
     const d = s.sauce('dip');
-    if (d) s.dipCup(...a.at(0.72, -0.6), a.size * 0.28, d);
+    if (d) s.dipCup(...a.at(way === 2 ? 0.8 : 0.02, 0.74), a.size * 0.26, d);
   };
+
+/** packed fills the cut of a wrap: its spread along the bread, leaves, large things folded small, and small ones. */
+function packed(s: Serving, z: Zone, k: number): void {
+  for (const x of s.sauces.filter((q) => q.way === 'spread')) pool(s.pen, z, sauceColour(x), { raised: false });
+  if (s.leaves.length) s.heap(z, s.leaves, k * 0.8, 1);
+  const within = [...s.rest, ...s.top];
+  const large = within.filter((p) => pieceEntry(p.piece).size > 28);
+  const small = within.filter((p) => !large.includes(p));
+  if (large.length) {
+    const fit = (z.ry * 0.46) / Math.max(...large.map((p) => pieceEntry(p.piece).size));
+    s.heap(z, large, Math.min(fit, k * (small.length ? 0.7 : 0.84)), small.length ? 1.2 : 2);
+  }
+  s.heap(z, small, k * 1.2, large.length || s.leaves.length ? 1.2 : 2.2);
+}
 
 const tacos =
   (way: 0 | 1 | 2): Composer =>

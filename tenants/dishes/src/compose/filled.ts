@@ -77,6 +77,12 @@ export const boats =
       }
       return;
     }
+    if (form.small) {
+      for (const v of [-0.42, 0.42])
+        for (const u of [-0.5, 0, 0.5])
+          one(...a.at(u, v), 158 * unit, 92 * unit, a.rot + 78 + u * 20 + s.pen.between(-8, 8));
+      return;
+    }
     const large = form.large;
     if (deep) sauceBase(s.pen, a, mix(skin, '#8a5a30', 0.55));
     const n = large ? (deep ? 3 : 2) : way === 1 ? 3 : 4;
@@ -88,7 +94,8 @@ export const boats =
       const u = i - (n - 1) / 2;
       const dir = ((rot + 90) * Math.PI) / 180;
       const short = n === 4 && Math.abs(u) > 1 ? 0.84 : 1;
-      const len = (large ? 278 : n === 3 ? 262 : 236) * unit * (deep ? 0.76 : way === 2 ? 0.94 : 1) * short;
+      const len =
+        (large ? 278 : n === 3 ? 262 : 236) * unit * (deep ? 0.76 : way === 2 ? 0.94 : 1) * (form.pepper ? 0.9 : short);
       one(
         a.x + Math.cos(dir) * u * gap + s.pen.between(-8, 8),
         a.y + Math.sin(dir) * u * gap,
@@ -107,7 +114,10 @@ interface ShellForm {
   round?: boolean;
   large?: boolean;
   slim?: boolean;
+  /** small ones lie in two rows. */
+  small?: boolean;
   egg?: boolean;
+  pepper?: boolean;
 }
 
 const shellDefault: ShellForm = { skin: '#7f9e54', flesh: '#dfe3b4' };
@@ -120,39 +130,38 @@ const shells: readonly (readonly [RegExp, ShellForm])[] = [
   [/komkommer/, { skin: '#4f7d44', flesh: '#dbe6b4' }],
   [/courgette/, { skin: '#4f7540', flesh: '#e0e2b4', large: true, slim: true }],
   [/avocado/, { skin: '#4f6234', flesh: '#d8da94', large: true }],
-  [/paprika/, { skin: '#c23c30', flesh: '#cf5644', large: true }],
+  [/paprika/, { skin: '#cf3a2c', flesh: '#e06a52', large: true, pepper: true }],
   [/tomaat/, { skin: '#c23c30', flesh: '#d9634c', round: true }],
   [/aubergine/, { skin: '#4b3150', flesh: '#d3b984', large: true, slim: true }],
   [/champignon|portobello|paddenst/, { skin: '#8f6844', flesh: '#a67c56', round: true }],
-  [/dadel/, { skin: '#6a3d26', flesh: '#8d5936', slim: true }],
+  [/dadel/, { skin: '#7a4426', flesh: '#8d5936', small: true }],
   [/zoete-aardappel|pompoen/, { skin: '#a85a32', flesh: '#e0893f', large: true }],
   [/aardappel/, { skin: '#a9824a', flesh: '#ecd594', large: true }],
   [/^ei$|eieren/, { skin: '#fdfaf2', flesh: '#f1cc68', egg: true }],
 ];
 
-/** cutRolls are rolls side by side, cut, with what is in them at their ends. */
+/** cutRolls are plump rolls, each cut through, whose halves show what is in them; they lean on each other. */
 function cutRolls(s: Serving, a: Area, hero: Part, within: readonly Part[]): void {
-  const n = 4;
-  const w = (a.square ? a.ry : a.size) * 0.42;
-  const lean = -16 + a.rot;
-  const t = ((lean + 90) * Math.PI) / 180;
-  for (let i = 0; i < n; i++) {
-    const u = i - (n - 1) / 2;
+  const leaf = hero.piece === 'cabbage-roll';
+  const w = a.square ? 118 : Math.min(122, a.rx * 0.56);
+  for (const [u, v, rot] of [
+    [-0.5, -0.04, -106],
+    [0.02, 0.04, -90],
+    [0.5, -0.02, -74],
+  ] as const)
     wrapRoll(
       s.pen,
-      a.x + Math.cos(t) * u * w * 1.06 - 8,
-      a.y + Math.sin(t) * u * w * 1.06,
-      a.rx * (Math.abs(u) > 1 ? 1.16 : 1.36),
+      ...a.at(u, v),
+      w * 1.62,
       w,
-      lean + s.pen.between(-4, 4),
+      rot + a.rot + s.pen.between(-4, 4),
       colour(hero),
-      within.map(colour),
-      (z) => s.heap(z, within, w / 130, 2),
+      (z) => s.heap(z, within, w / 130, 2.2),
+      { leaf },
     );
-  }
   const dip = s.sauce('dip');
   if (dip) s.dipCup(...a.at(0.66, 0.62), a.size * 0.3, dip);
-  s.garnish(a.zone(-0.1, 0, 0.5), { skip: ['pool', 'dip', 'spread'], scale: 1.1 });
+  s.garnish(a.zone(0, 0.4, 0.5, 0.3), { skip: ['pool', 'dip', 'spread'], scale: 1.1 });
 }
 
 /** rolls in a row, a ring or stacked. */
@@ -197,7 +206,7 @@ export const rolls =
     }
     const scale = s.fit(hero, (a.square ? a.rx * 0.9 : a.size) * (ball ? 0.5 : dish ? 0.58 : 0.5));
     if (ball) ring(s.pen, a, hero, 3, 0.46, scale * 1.14, -90, 0);
-    else if (way === 2) {
+    else if (way === 2 || hero.piece === 'pastry-roll') {
       row(s.pen, a.at(-0.02, 0.16), hero, 3, e.size * scale * 0.86, 0, 90, scale);
       row(s.pen, a.at(0.02, -0.14), hero, 2, e.size * scale * 0.86, 0, 84, scale);
     } else
@@ -234,7 +243,7 @@ export const skewers =
         beside.filter((p) => pieceEntry(p.piece).leaf),
       );
     if (!threaded.length) return;
-    const count = threaded.length === 1 ? 5 : 6;
+    const count = threaded.length === 1 ? 6 : 7;
     const line = Array.from({ length: count }, (_, i) => threaded[i % threaded.length] as Part);
     const lean = [-32, 8, 64][way] as number;
     for (let i = 0; i < 3; i++) {

@@ -3,7 +3,7 @@ import type { Part } from '../dish.ts';
 import { frame } from '../geometry.ts';
 import { pieceEntry } from '../pieces/index.ts';
 import type { Area } from '../serve/area.ts';
-import { spread } from '../serve/bread.ts';
+import { type Spreadable, spread } from '../serve/bread.ts';
 import { drizzle, put, strew } from '../serve/laying.ts';
 import { pool } from '../serve/surfaces.ts';
 import { isEgg } from './laid.ts';
@@ -11,12 +11,19 @@ import { type Serving, sauceColour } from './serving.ts';
 
 export const colour = (p: Part): Hex => p.colour ?? pieceEntry(p.piece).colour ?? '#b9a06a';
 
+/** bitsOf tells what is seen in a spread. */
+const bitsOf = (substance: string): Spreadable => {
+  if (substance === 'fruit') return { jam: true };
+  if (/vegetable|fish|meat|egg/.test(substance)) return { bits: 'coarse' };
+  return /nut/.test(substance) ? { bits: 'fine' } : {};
+};
+
 /** dress lays spread and toppings on a slice. */
 export function dress(s: Serving, a: Area, o: { scale?: number } = {}): void {
   const k = o.scale ?? Math.min(1.15, a.size / 82);
   for (const x of s.sauces.filter((q) => q.way === 'spread'))
     spread(s.pen, a, sauceColour(x), {
-      chunky: /peanut|nut|hummus|vegetable|fish|meat|egg/.test(x.substance),
+      ...bitsOf(x.substance),
       k: s.sauces.indexOf(x) ? 0.74 : 0.93,
     });
   const leaves = s.leaves;

@@ -13,6 +13,7 @@ export const rice =
     const a = way === 1 ? s.pan() : way === 2 ? s.deepPlate() : s.bowl({ fill: 0.89 });
     const base = s.surface('grain', 'strand');
     if (base) s.mound(a.zone(0, 0, 0.96), base);
+    if (way !== 2) bowlShade(s.pen, a, 0.24);
     const parts = s.ordinary.filter((p) => !isEgg(p));
     s.heap(a.zone(0, 0, way === 2 ? 0.82 : 0.88), parts, 1.32, 1.6);
     s.heroes.slice(0, 1).forEach((p) => {
@@ -20,22 +21,21 @@ export const rice =
     });
     onTop(s, a, way === 1 ? [0.12, -0.06] : [0, 0]);
     s.garnish(a.zone(0, 0, 0.62), { scale: 1.25 });
-    if (way !== 2) bowlShade(s.pen, a, 0.24);
   };
 
 export const pasta =
   (way: 0 | 1 | 2): Composer =>
   (s) => {
     const a = way === 0 ? s.bowl({ fill: 0.89 }) : way === 1 ? s.deepPlate() : s.pan();
+    bowlShade(s.pen, a, 0.22);
     const base = s.surface('liquid');
     const c = base ? colourOf(base) : undefined;
     if (c && way === 1) {
-      s.heap(a.zone(0, 0, 0.92), s.pieces.slice(0, 1), 1.28, 2.6, { under: tone(c, -0.1) });
+      s.heap(a.zone(0, 0, 0.88), s.pieces.slice(0, 1), 1.28, 2.6, { under: tone(c, -0.1) });
       pool(s.pen, a.zone(0.02, -0.04, 0.68, 0.64), c, { wob: 0.1, soaks: true });
       s.heap(a.zone(0.02, -0.04, 0.66, 0.62), s.pieces.slice(1), 1.3, 1.5, { sauce: c });
     } else s.full(a.zone(0, 0, 0.96), s.pieces.map(mostPasta), 1.28, c);
     s.garnish(a.zone(0, 0, 0.64), { scale: 1.25 });
-    bowlShade(s.pen, a, 0.22);
   };
 
 export const spaghetti =
@@ -45,13 +45,15 @@ export const spaghetti =
     const base = s.surface('strand');
     const parts = s.pieces.filter((p) => !isEgg(p));
     const z = [a.zone(0, 0, 0.97), a.zone(-0.02, 0.02, 0.92), a.zone(0, 0, 0.97)][way] as Zone;
+    if (!base && way === 2) bowlShade(s.pen, a, 0.24);
     if (base) nest(s.pen, z, colourOf(base), { width: 7.4, loose: way === 2 });
     else {
       // ribbons of a vegetable instead of pasta: dense, so that no crockery shows
       const ribbon = parts[0];
       const c = ribbon && (ribbon.colour ?? pieceEntry(ribbon.piece).colour);
-      s.heap({ ...z, rx: z.rx * 0.94, ry: z.ry * 0.94 }, parts.slice(0, 1), 1.08, 3.6, { under: c && tone(c, -0.2) });
+      s.heap({ ...z, rx: z.rx * 0.9, ry: z.ry * 0.9 }, parts.slice(0, 1), 1.02, 4.6, { under: c && tone(c, -0.26) });
     }
+    if (base && way === 2) bowlShade(s.pen, a, 0.24);
     const more = base ? parts : parts.slice(1);
     const sauce = s.surface('liquid');
     const middle = [a.zone(0.02, -0.02, 0.76, 0.7), a.zone(-0.02, 0, 0.72, 0.64, { rot: 30 }), a.zone(0, 0, 0.76)][
@@ -62,7 +64,6 @@ export const spaghetti =
     s.heap(even ? a.zone(0, 0, 0.8) : middle, more, 1.36, even ? 1.4 : 1.6, sauce ? { sauce: colourOf(sauce) } : {});
     onTop(s, a);
     s.garnish(a.zone(0, 0, 0.46), { scale: 1.2 });
-    if (way === 2) bowlShade(s.pen, a, 0.24);
   };
 
 export const noodles =
@@ -71,6 +72,7 @@ export const noodles =
     const a = way === 1 ? s.deepPlate() : way === 2 ? s.pan() : s.bowl({ fill: 0.89 });
     const base = s.surface('strand');
     if (base) s.mound(a.zone(0, 0, 0.97), base);
+    if (way !== 1) bowlShade(s.pen, a, 0.24);
     const parts = s.ordinary.filter((p) => !isEgg(p));
     if (way === 1) s.heap(a.zone(s.pen.pick([-0.14, 0.14]), -0.06, 0.74), parts, 1.38, 1.5);
     else s.heap(a.zone(0, 0, 0.82), parts, 1.36, 1.4);
@@ -79,7 +81,6 @@ export const noodles =
     });
     onTop(s, a);
     s.garnish(a.zone(0, 0, 0.62), { scale: 1.22 });
-    if (way !== 1) bowlShade(s.pen, a, 0.24);
   };
 
 export const mashed =

@@ -1,4 +1,4 @@
-import { tone } from '../colour.ts';
+import { mix, tone } from '../colour.ts';
 import type { Part } from '../dish.ts';
 import type { Zone } from '../geometry.ts';
 import type { Area } from '../serve/area.ts';
@@ -53,11 +53,11 @@ export const creamBase = (s: Serving, z: Zone) => {
   if (!base) return;
   const c = colourOf(base);
   const texture: Texture | undefined = {
-    porridge: { colour: tone(c, 0.1), n: 120, size: 9 },
-    curds: { colour: tone(c, 0.2), n: 210, size: 12, round: true },
-    chia: { colour: tone(c, -0.34), n: 420, size: 1.7 },
+    porridge: { colour: tone(c, 0.12), n: 150, size: 8 },
+    curds: { colour: tone(c, 0.24), n: 330, size: 9, round: true },
+    chia: { colour: mix(c, '#6b5c52', 0.5), n: 260, size: 1.7 },
   }[base.surface as string];
-  cream(s.pen, z, base.surface === 'curds' ? tone(c, -0.1) : c, { texture });
+  cream(s.pen, z, c, { texture });
 };
 
 /** onTop lays eggs where they are seen. */

@@ -1,6 +1,6 @@
 import { tone } from '../colour.ts';
 import type { Part } from '../dish.ts';
-import { num, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
+import { type Point, rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import { pieceEntry } from '../pieces/index.ts';
 import type { Area } from '../serve/area.ts';
@@ -43,6 +43,10 @@ function eggCake(pen: Pen, a: Area, c: string, whole: boolean, fill: () => void)
         pen.sear(x, y, q * 1.4, q, brown, 0.5, pen.between(0, 180));
       }
       fill();
+      // a film of egg has set over what is in it
+      soft(pen, 4, () => {
+        pen.spots(26, () => pen.within(a.zone(0, 0, 0.8)), [r * 0.06, r * 0.14], [tone(c, 0.2), tone(c, 0.05)], 0.42);
+      });
       soft(pen, 5, () => pen.line(d, '#9a5c20', 15, 0.4));
     });
   });
@@ -53,28 +57,17 @@ function eggCake(pen: Pen, a: Area, c: string, whole: boolean, fill: () => void)
       .add(cake);
     return;
   }
-  const id = pen.define('cake', (name) => `<g id="${name}">${cake}</g>`);
+  // a piece has been taken: one sees the dish, and the pale cut of what is left
   const at = (t: number, k: number): Point => [a.x + Math.cos(t) * r * k, a.y + Math.sin(t) * r * k];
   const from = pen.pick([0.1, 0.5, 1.8, 2.4]);
-  const to = from + 0.8;
-  const tip = at((from + to) / 2, 0.06);
-  const arc = (p: number, q: number) => Array.from({ length: 13 }, (_, i) => at(p + ((q - p) * i) / 12, 1.08));
-  // the wedge is drawn out a little; the cut is seen between, not the pan
-  pen.fill(d, tone(c, -0.32));
-  const m = (from + to) / 2;
-  for (const [shape, dx, dy] of [
-    [[tip, ...arc(to, from + 6.283)], 0, 0],
-    [[tip, ...arc(from, to)], Math.cos(m) * r * 0.03, Math.sin(m) * r * 0.03],
-  ] as const) {
-    const cut = rounded(shape, 6);
-    pen.group(`transform="translate(${num(dx)} ${num(dy)})"`, () => {
-      pen.clip(cut, () => {
-        // its side, then its top
-        pen.shadow(smooth(shift(outline, 2, 7)), 'high').fill(smooth(shift(outline, 1.5, 7)), tone(c, -0.42));
-        pen.add(`<use href="#${id}"/>`);
-      });
-    });
-  }
+  const to = from + 0.74;
+  const arc = Array.from({ length: 13 }, (_, i) => at(to + ((from + 6.283 - to) * i) / 12, 1.08));
+  const rest = [at((from + to) / 2, 0.06), ...arc];
+  const low = smooth(shift(outline, 1.5, 8));
+  pen.clip(rounded(shift(rest, 1, 8), 6), () => {
+    pen.shadow(low, 'high').fill(low, pen.linear([tone(c, 0.3), tone(c, 0.1), tone(c, -0.4)]));
+  });
+  pen.clip(rounded(rest, 6), () => pen.add(cake));
 }
 
 /** isRaw tells whether a part is a leaf that nobody fries: it lies beside or on top. */
@@ -88,6 +81,7 @@ const eggPan =
     const base = s.surface('liquid');
     const mound = s.surface('grain', 'mash', 'strand');
     if (base) liquid(s.pen, a, colourOf(base), { thick: true });
+    if (way !== 2) bowlShade(s.pen, a, 0.26);
     if (mound) s.mound(a.zone(-0.3, -0.1, 0.6, 0.8), mound);
     const parts = s.ordinary.filter((p) => !isEgg(p));
     const eggs = s.pieces.filter(isEgg);
@@ -120,7 +114,6 @@ const eggPan =
     }
     for (const p of s.heroes.slice(0, 2)) if (!isEgg(p)) s.put(p, a.at(0.1, 0.4), s.fit(p, a.size * 0.44), -20);
     s.garnish(a.zone(0, 0, 0.74), { scale: 1.15, top: s.top.filter((p) => !large.includes(p)) });
-    if (way !== 2) bowlShade(s.pen, a, 0.26);
   };
 
 const omelettes =
@@ -136,8 +129,8 @@ const omelettes =
         s.heap(
           a.zone(0, 0, 0.8),
           parts.filter((p) => !isRaw(p)),
-          1.16,
-          0.95,
+          0.96,
+          1,
           { sauce: c },
         );
       });
@@ -178,7 +171,6 @@ const scramble =
     else s.heap(z, parts, 1.15, 0.5);
     for (const p of s.heroes.slice(0, 1)) s.put(p, a.at(0.3, 0.4), s.fit(p, a.size * 0.4), 30);
     s.garnish({ ...z, rx: z.rx * 0.7, ry: z.ry * 0.7 }, { scale: 1.2 });
-    if (way !== 1) bowlShade(s.pen, a, 0.22);
   };
 
 const stirFry =
@@ -193,6 +185,7 @@ const stirFry =
     if (grain) s.mound(a.zone(0, 0, 0.96), grain);
     else if (base) liquid(s.pen, a, colourOf(base), { thick: true });
     else if (leaves.length && way !== 0 && rest.length) bed(s.pen, a.zone(0, 0, 0.9), leaves, 1.2);
+    if (way !== 1) bowlShade(s.pen, a, 0.24);
     const heap = leaves.length && (way === 0 || grain || base) ? parts : rest;
     const z = a.zone(0, 0, grain ? 0.84 : way === 1 ? 0.88 : 0.94);
     if (grain) s.heap(z, heap, 1.34, 1.8);
@@ -203,7 +196,6 @@ const stirFry =
     });
     onTop(s, a);
     s.garnish(a.zone(0, 0, 0.66), { scale: 1.25 });
-    if (way !== 1) bowlShade(s.pen, a, 0.24);
   };
 
 /** scooped shows what is below a crust: a spoonful has been taken from it. */
@@ -241,44 +233,16 @@ const oven =
         ridged: top.surface === 'mash-crust',
         pastry: top.surface === 'pastry',
       });
-      if (top.surface === 'mash-crust' || top.surface === 'pastry') {
-        scooped(s, a, rest, c ?? '#8a5630', colourOf(top));
-        for (const p of heroes) s.put(p, a.at(-0.3, -0.1), s.fit(p, a.size * 0.42), -24);
-        s.garnish(a.zone(-0.2, -0.2, 0.5), { scale: 1.2 });
-        return;
-      }
-      // crumbs are below the crust; what is large shows through it
-      const large = rest.filter((p) => !/mince|lentil|pea$|corn$|crumb/.test(p.piece));
-      const peek = (large.length ? large : rest).slice(0, 4);
-      if (peek.length)
-        s.heap(
-          {
-            ...all,
-            rx: all.rx * 0.9,
-            ry: all.ry * 0.88,
-            ...(all.w && all.h ? { w: all.w * 0.88, h: all.h * 0.84 } : {}),
-          },
-          peek,
-          1.2,
-          0.4,
-          { sauce: colourOf(top) },
-        );
-      // the crust runs over what peeks out
-      const melted = colourOf(top);
-      s.pen.spots(
-        20,
-        () => s.pen.within(a.all(0.8)),
-        [10, 28],
-        [tone(melted, 0.3), tone(melted, 0.12), '#d39a4c'],
-        0.85,
-      );
-    } else {
-      const first = rest[0];
-      const under = c ?? tone(first ? (pieceEntry(first.piece).colour ?? '#b98a4e') : '#b98a4e', -0.22);
-      sauceBase(s.pen, a, under);
-      const leaves = rest.map((p): Part => (pieceEntry(p.piece).leaf ? { ...p, share: 2 } : p));
-      s.heap(all, leaves, 1.32, 2.5, { sauce: c });
+      scooped(s, a, rest, c ?? '#8a5630', colourOf(top));
+      for (const p of heroes) s.put(p, a.at(-0.3, -0.1), s.fit(p, a.size * 0.42), -24);
+      s.garnish(a.zone(-0.24, -0.2, 0.46), { scale: 1.2 });
+      return;
     }
+    const first = rest[0];
+    const under = c ?? tone(first ? (pieceEntry(first.piece).colour ?? '#b98a4e') : '#b98a4e', -0.22);
+    sauceBase(s.pen, a, under);
+    const leaves = rest.map((p): Part => (pieceEntry(p.piece).leaf ? { ...p, share: 2 } : p));
+    s.heap(all, leaves, 1.32, 2.5, { sauce: c });
     heroes.slice(0, 3).forEach((p, i, list) => {
       const n =
         list.length === 1

@@ -3,11 +3,12 @@ import type { Part, Surface } from '../dish.ts';
 import type { Point, Zone } from '../geometry.ts';
 import { pieceEntry } from '../pieces/index.ts';
 import type { Area } from '../serve/area.ts';
+import { drizzle } from '../serve/laying.ts';
 import { juice, pool } from '../serve/surfaces.ts';
 import { boats, rolls, skewers } from './filled.ts';
 import { foldedBread, isEgg, onTop, within } from './laid.ts';
 import { type Composer, colourOf, type Serving, sauceColour } from './serving.ts';
-import { balls, bites, dip, fruit } from './snacks.ts';
+import { balls, bites, dip, fruit, parcels } from './snacks.ts';
 
 type Side = { surface: Surface } | { part: Part } | { mixed: Part[] };
 
@@ -130,15 +131,9 @@ const plated =
     dips(s, a, flip);
   };
 
-/** ladled is a spoonful of the sauce across the main thing, which runs down into the sauce below it. */
+/** ladled is some of the sauce, run from a spoon across the main thing, which lies in the rest of it. */
 function ladled(s: Serving, z: Zone, c: string): void {
-  const along = s.pen.pick([-0.16, 0.2]) * z.rx;
-  const t = ((z.rot ?? 0) * Math.PI) / 180;
-  const at = {
-    x: z.x + Math.cos(t) * along - Math.sin(t) * z.ry * 0.3,
-    y: z.y + Math.sin(t) * along + Math.cos(t) * z.ry * 0.3,
-  };
-  pool(s.pen, { ...at, rx: z.rx * 0.2, ry: z.ry * 0.8, rot: (z.rot ?? 0) + 12 }, c, { wob: 0.16 });
+  drizzle(s.pen, { ...z, rx: z.rx * 0.56, ry: z.ry * 0.5, rot: (z.rot ?? 0) + s.pen.pick([-16, 18]) }, c, 7, 3);
 }
 
 /** layMain lays the main thing of a plate in its zone. */
@@ -190,12 +185,18 @@ function dips(s: Serving, a: Area, flip: number): void {
   if (dip) s.dipCup(...a.at(0.66 * flip, 0.6), a.size * 0.32, dip);
 }
 
+/** rolled are rolls; leaves folded round a filling lie as parcels. */
+const rolled =
+  (way: 0 | 1 | 2): Composer =>
+  (s) =>
+    (s.heroes[0]?.piece === 'cabbage-roll' ? parcels : rolls)(way)(s);
+
 export const plateKinds = {
   plate: [plated(0), plated(1), plated(2)],
   bites: [bites(0), bites(1), bites(2)],
   balls: [balls(0), balls(1), balls(2)],
   boats: [boats(0), boats(1), boats(2)],
-  rolls: [rolls(0), rolls(1), rolls(2)],
+  rolls: [rolled(0), rolled(1), rolled(2)],
   skewers: [skewers(0), skewers(1), skewers(2)],
   dip: [dip(0), dip(1), dip(2)],
   fruit: [fruit(0), fruit(1), fruit(2)],

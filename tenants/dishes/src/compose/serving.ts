@@ -94,13 +94,22 @@ const stewed = (c: Hex, group: SurfaceGroup): Hex => {
   const [, chroma, hue] = toLch(c);
   return group === 'liquid' && hue < 48 && chroma > 0.11 ? mix(c, '#a8642c', 0.3) : c;
 };
+/** brighter turns khaki soups to cream, dark green ones fresh, and the mustard yellow of polenta to a softer one. */
+function brighter(c: Hex, group: SurfaceGroup): Hex {
+  const [light, chroma, hue] = toLch(c);
+  if (group === 'liquid' && hue > 74 && hue < 122 && chroma < 0.12 && light > 0.5)
+    return mix(c, hue > 108 ? '#dfe8a8' : '#ffeebc', 0.46);
+  if (group === 'liquid' && hue > 108 && hue < 150 && light < 0.68) return mix(c, '#cfe08c', 0.24);
+  if (group === 'mash' && hue > 72 && hue < 104 && chroma > 0.1) return mix(c, '#fbeec0', 0.4);
+  return c;
+}
 /** colourOf a surface. */
 export const colourOf = (s: Surface): Hex => {
   const [more, lift] = fresher[groupOf(s)] ?? [0, 0];
   const c = stewed(s.colour ?? surfaces[s.surface][1], groupOf(s));
   // a brown sauce or a purple porridge is muddy by itself, the more so the darker it is
   const dark = /liquid|cream/.test(groupOf(s)) ? Math.max(0, 0.7 - lightness(c)) * 0.5 : 0;
-  return vivid(c, more, lift + dark);
+  return brighter(vivid(c, more, lift + dark), groupOf(s));
 };
 /** sauceColour of a sauce. */
 export const sauceColour = (s: Sauce): Hex => s.colour ?? sauceColours[s.substance];
@@ -250,8 +259,10 @@ export class Serving {
     const first = [...parts].sort((p, q) => (q.share ?? 4) - (p.share ?? 4))[0];
     if (!first) return;
     const c = sauce ?? first.colour ?? pieceEntry(first.piece).colour ?? '#b9a06a';
-    const d = this.pen.blob(z.x, z.y, z.rx * 0.97, z.ry * 0.97, { wob: 0.015, n: 16, rot: z.rot });
-    this.pen.fill(d, tone(c, sauce ? -0.08 : -0.3));
+    // its edge lies below the pieces: seen, it would be a disc of paint
+    const d = this.pen.blob(z.x, z.y, z.rx * 0.9, z.ry * 0.9, { wob: 0.03, n: 16, rot: z.rot });
+    const own = tone(c, sauce ? -0.08 : -0.24);
+    this.pen.fill(d, this.pen.radial([own, [own, 0.8], [tone(own, -0.3), 1]], '.5 .5 .52'));
     pile(this.pen, { ...z, rx: z.rx * 0.98, ry: z.ry * 0.98 }, parts, { scale, cover: 2.5 });
   }
   /** side lays one kind of piece the way it lies best: long ones in a bundle, slices overlapping, others heaped. */
@@ -373,17 +384,17 @@ export class Serving {
         const spooned = /peanut|nut|hummus|chocolate/.test(s.substance) && s.way === 'drizzle';
         const runny = /oil|syrup|soy|vinegar/.test(s.substance);
         const thread = s.substance === 'chocolate';
-        if (this.surface('cream') && thread)
-          drizzle(this.pen, { ...z, rx: z.rx * 1.15, ry: z.ry * 1.1, rot: this.pen.between(-40, 40) }, c, 9, 4);
-        else if (this.surface('cream') && runny && s.substance === 'syrup')
-          pool(
-            this.pen,
-            { ...this.beside(z), rx: Math.min(z.rx, 70) * 0.5, ry: Math.min(z.ry, 70) * 0.32, rot: -24 },
-            mix(c, '#f6cf70', 0.6),
-            { wob: 0.16, raised: false },
-          );
-        else if (this.surface('cream') && !runny) spoonful(this.pen, { ...z, rx: z.rx * 1.7, ry: z.ry * 1.7 }, c);
-        else if (spooned) pool(this.pen, { ...z, rx: z.rx * 0.4, ry: z.ry * 0.34 }, c, { wob: 0.14 });
+        const streaked = { ...z, rx: z.rx * 1.1, ry: z.ry * 1.05, rot: this.pen.between(-40, 40) };
+        if (this.surface('cream') && thread) drizzle(this.pen, streaked, c, 9, 4);
+        else if (this.surface('cream') && s.substance === 'syrup')
+          drizzle(this.pen, streaked, mix(c, '#f2b43c', 0.55), 5, 5);
+        else if (this.surface('cream') && spooned && this.pen.random() < 0.5) drizzle(this.pen, streaked, c, 7.5, 4);
+        else if (this.surface('cream') && !runny) {
+          // alone on it, it is a good part of the dish
+          if (!this.pieces.length) pool(this.pen, { ...z, rx: z.rx * 0.9, ry: z.ry * 0.7, rot: -24 }, c, { wob: 0.12 });
+          else spoonful(this.pen, { ...z, rx: z.rx * 1.9, ry: z.ry * 1.9 }, c);
+        } else if (spooned)
+          drizzle(this.pen, { ...z, rx: z.rx * 0.9, ry: z.ry * 0.8, rot: this.pen.between(-40, 40) }, c, 8, 4);
         else
           drizzle(
             this.pen,

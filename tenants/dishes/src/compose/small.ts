@@ -26,6 +26,7 @@ export const plain =
       )
         s.mound(a.zone(0, 0, 0.95), base);
     }
+    bowlShade(s.pen, a, 0.26);
     const parts = s.pieces.slice(0, 8);
     const leaves = parts.filter((p) => pieceEntry(p.piece).leaf);
     if (leaves.length && !base) bed(s.pen, a.zone(0, 0, 0.96), leaves, 1.2);
@@ -40,13 +41,13 @@ export const plain =
       s.put(p, [a.x, a.y], s.fit(p, a.size * 0.62), -18);
     });
     s.garnish(a.zone(0, 0, 0.6));
-    bowlShade(s.pen, a, 0.26);
   };
 
 export const ice =
   (way: 0 | 1 | 2): Composer =>
   (s) => {
     const a = way === 2 ? s.deepPlate() : s.bowl({ fill: 0.85, r: way === 1 ? 184 : 204 });
+    bowlShade(s.pen, a, 0.24);
     const scoops = s.pieces.filter((p) => p.piece === 'scoop');
     const fruit = s.pieces.filter((p) => p.piece !== 'scoop');
     const first = scoops[0];
@@ -65,7 +66,6 @@ export const ice =
       }
     s.heap({ ...a.zone(0, 0, 0.9), from: 20, to: 150, hole: 0.5 }, fruit, 1.2, 0.9);
     s.garnish(a.zone(0, 0, 0.62), { scale: 1.15 });
-    bowlShade(s.pen, a, 0.24);
   };
 
 export const nibbles =
@@ -74,8 +74,8 @@ export const nibbles =
     const first = s.pieces[0];
     // nuts are drawn larger, so that their folds are seen
     const nuts = first && /nut|almond|pecan|cashew|pistachio/.test(first.piece);
-    const scale = nuts ? 1.9 : 1.4;
-    const much = nuts ? 2.1 : 1.8;
+    const scale = nuts ? 1.2 : 1.25;
+    const much = nuts ? 2 : 1.8;
     if (way === 2) {
       // a small heap on the table's plate, some fallen beside it
       const a = s.plate({ r: 180, well: 0.94 });
@@ -84,9 +84,9 @@ export const nibbles =
       return;
     }
     const a = s.bowl(way === 1 ? { r: 176, x: 226, y: 226 } : { r: 184 });
+    bowlShade(s.pen, a, 0.28);
     s.heap(a.zone(0, 0, 0.94), s.pieces, scale, much);
     s.garnish(a.zone(0, 0, 0.6));
-    bowlShade(s.pen, a, 0.28);
     if (way === 1 && first)
       for (const [x, y] of s.pen.scatter({ x: 392, y: 408, rx: 46, ry: 34, rot: -40 }, 4, 34))
         s.strewOne(first, [x, y], scale);

@@ -1,9 +1,12 @@
+import { tone } from '../colour.ts';
 import type { Part } from '../dish.ts';
-import type { Zone } from '../geometry.ts';
-import { pieceEntry } from '../pieces/index.ts';
+import { frame, type Zone } from '../geometry.ts';
+import { type PieceName, pieceEntry } from '../pieces/index.ts';
+import type { Area } from '../serve/area.ts';
+import { sauceBase } from '../serve/baked.ts';
 import { bed, put, ring, row } from '../serve/laying.ts';
 import { pool } from '../serve/surfaces.ts';
-import { type Composer, sauceColour } from './serving.ts';
+import { type Composer, type Serving, sauceColour } from './serving.ts';
 
 /** bites: small things to pick, ringed, rowed or heaped. */
 export const bites =
@@ -46,7 +49,7 @@ export const bites =
             rot: t * 57.3 + 90,
           },
           p,
-          list.length < 3 ? 1.8 : 1.6,
+          list.length < 3 ? 1.36 : 1.26,
         );
       });
     } else if (way === 1 && solid.length > 1) {
@@ -56,14 +59,14 @@ export const bites =
         s.side(
           { ...a.zone(broad ? u * 0.72 : u * 0.92, 0, 0.76 - Math.abs(u) * 0.2, broad ? 0.46 : 0.32), rot: 84 },
           p,
-          broad ? 1.95 : 1.6,
+          broad ? 1.4 : 1.26,
         );
       });
     } else if (dip || solid.length === 1) {
       // an uneven heap round the dip, not a wreath
-      if (dip) s.heap({ ...a.zone(0, 0, 0.95), hole: 0.42 }, [first], 1.6, 1.7);
-      else s.heap(a.zone(0, 0, 0.92), [first], 1.8, 1.8);
-    } else s.heap(a.zone(0, 0, 0.92), solid, 1.7, 1.8);
+      if (dip) s.heap({ ...a.zone(0, 0, 0.95), hole: 0.42 }, [first], 1.36, 1.7);
+      else s.heap(a.zone(0, 0, 0.92), [first], 1.4, 1.8);
+    } else s.heap(a.zone(0, 0, 0.92), solid, 1.34, 1.8);
     if (dip && !e.hero) s.dipCup(a.x, a.y, a.size * 0.44, dip, s.top.slice(0, 1));
     else if (dip) s.dipCup(...a.at(0.62, 0.6), a.size * 0.32, dip);
     s.garnish(a.zone(0, 0, 0.56), { skip: ['dip'] });
@@ -83,7 +86,7 @@ export const balls =
     const dip = s.sauce('dip');
     const size = pieceEntry(first.piece).size;
     const others = s.pieces.filter((p) => p !== first && !s.leaves.includes(p)).slice(0, 4);
-    const r = a.size * (way === 1 ? 0.28 : others.length ? 0.27 : 0.31);
+    const r = a.size * (way === 1 ? 0.25 : others.length ? 0.23 : 0.25);
     const scale = r / size;
     // what goes with them lies below, in the front half
     const low = others.length > 0 && !base;
@@ -97,14 +100,17 @@ export const balls =
     const spot = dip ? [-0.14, low ? -0.24 : -0.1] : [0, low ? -0.2 : 0];
     const [x, y] = a.at(spot[0] as number, spot[1] as number);
     if (way === 1) {
-      ring(s.pen, a, first, dip ? 8 : 6, dip ? 0.68 : 0.5, scale * (dip ? 1.02 : 1.08));
+      ring(s.pen, a, first, dip ? 9 : 7, dip ? 0.68 : 0.54, scale * (dip ? 1.02 : 1.08));
       if (!dip) put(s.pen, first, a.x - 3, a.y - 8, scale * 1.16, 80);
     } else if (way === 0) {
-      row(s.pen, [x - 6, y - r * 0.96], first, 3, r * 2.02, -5, 0, scale);
-      row(s.pen, [x + 8, y + r * 0.86], first, others.length ? 2 : 3, r * 2.02, -5, 40, scale);
-      if (!others.length) put(s.pen, first, x - 4, y - r * 0.2, scale, 80);
+      // in rows that lie on each other, as they came out of the pan
+      const rows = others.length ? [3, 2] : [3, 4, 3];
+      rows.forEach((count, i) => {
+        const down = (i - (rows.length - 1) / 2) * r * 1.72;
+        row(s.pen, [x + (i % 2 ? 4 : -6), y + down], first, count, r * (count > 3 ? 1.86 : 2), -5, i * 40, scale);
+      });
     } else
-      for (const [u, v] of s.pen.scatter({ x, y, rx: a.size * 0.56, ry: a.size * 0.56 }, 7, r * 1.86))
+      for (const [u, v] of s.pen.scatter({ x, y, rx: a.size * 0.6, ry: a.size * 0.6 }, 9, r * 1.8))
         put(s.pen, first, u, v, scale * s.pen.between(0.95, 1.05));
     if (way === 1 && dip) s.dipCup(a.x, a.y, a.size * 0.4, dip);
     else if (dip) s.dipCup(...a.at(0.58, 0.56), a.size * 0.34, dip);
@@ -144,6 +150,84 @@ export const dip =
     }
   };
 
+/** cutOf are the slices or parts of a whole fruit. */
+const cutOf: Partial<Record<PieceName, PieceName>> = {
+  'whole-mandarin': 'orange-segment',
+  'whole-orange': 'orange-slice',
+  'whole-apple': 'apple-slice',
+  'whole-green-apple': 'green-apple-slice',
+  'whole-pear': 'pear-slice',
+  'whole-kiwi': 'kiwi-slice',
+  'whole-banana': 'banana-slice',
+  'whole-peach': 'peach-slice',
+  'whole-plum': 'plum-half',
+};
+
+/** cutFruit lays some of a fruit that was peeled or cut, so that one sees that it is ripe. */
+function cutFruit(s: Serving, z: Zone, whole: Part, loose: boolean): void {
+  const piece = cutOf[whole.piece];
+  if (!piece) return;
+  const part: Part = { of: whole.of, piece };
+  const size = pieceEntry(piece).size;
+  if (piece === 'orange-segment') {
+    const scale = z.rx / 52;
+    s.fan(part, [z.x, z.y], 19 * scale, 8, 0, 315, scale, 90);
+    // some have come off, where there is room
+    if (loose) s.fan(part, [z.x, z.y], 56 * scale, 2, 150, 200, scale, 64);
+    return;
+  }
+  const scale = Math.min(1.6, (z.rx * 0.44) / size);
+  if (piece === 'banana-slice') s.heap({ ...z, ry: z.ry * 0.66 }, [part], 1.24, 1.5);
+  else s.fan(part, [z.x - z.rx * 0.1, z.y - z.ry * 0.2], z.rx * 0.58, 5, -36, 150, scale, 0);
+}
+
+/** wholeFruits lays whole fruit, beside it one that was cut, and what else there is. It returns a place for the rest. */
+function wholeFruits(s: Serving, a: Area, heroes: readonly Part[], rest: readonly Part[], dipped: boolean): Zone {
+  const first = heroes[0] as Part;
+  const kinds = new Set(heroes.map((p) => p.piece)).size;
+  const cut = kinds < 3 && cutOf[first.piece] !== undefined;
+  // one of some that are alike is cut
+  const whole =
+    cut && kinds === 1 && heroes.length > 1
+      ? heroes.slice(0, Math.min(2, heroes.length - 1))
+      : heroes.slice(0, cut ? 2 : 3);
+  const wide = first.piece === 'whole-banana';
+  // a dip stands at the upper right
+  const flip = dipped ? 1 : s.pen.pick([-1, 1]);
+  const spots: readonly (readonly [number, number])[] =
+    whole.length === 1
+      ? [wide ? [dipped ? -0.16 : 0, dipped ? -0.2 : -0.32] : cut || rest.length ? [-0.34 * flip, -0.36] : [0, 0]]
+      : whole.length === 2
+        ? cut
+          ? [
+              [-0.44 * flip, -0.32],
+              [0.38 * flip, -0.42],
+            ]
+          : [
+              [-0.38 * flip, -0.26],
+              [0.4 * flip, -0.1],
+            ]
+        : [
+            [-0.4, -0.3],
+            [0.42, -0.24],
+            [0, 0.44],
+          ];
+  const free = a.zone((cut ? -0.44 : 0.36) * flip, 0.44, 0.4, 0.34);
+  if (rest.length) s.heap(free, rest, 1.2, 1.6);
+  const more = rest.length > 0 || s.top.length > 0;
+  if (cut) cutFruit(s, a.zone((more ? 0.38 : 0.18) * flip, wide ? 0.38 : 0.36, more ? 0.46 : 0.52), first, !more);
+  whole.forEach((hero, k) => {
+    const share = whole.length > 2 ? 0.4 : whole.length === 2 ? 0.4 : 0.48;
+    s.put(
+      hero,
+      a.at(...(spots[k] ?? [0, 0])),
+      s.fit(hero, a.size * share) * (wide ? 1.7 : 1),
+      wide ? -8 + k * 14 : hero.piece === 'whole-pear' ? s.pen.between(60, 100) : s.pen.between(-30, 30) + k * 50,
+    );
+  });
+  return free;
+}
+
 /** fruit: whole, halved or cut, one kind or some together. */
 export const fruit =
   (way: 0 | 1 | 2): Composer =>
@@ -154,58 +238,74 @@ export const fruit =
         : s.plate({ well: 0.92, r: way === 2 ? 186 : 196 });
     const heroes = s.heroes;
     const rest = s.ordinary;
-    if (heroes.length) {
-      const many = Math.min(3, heroes.length);
-      const spots: readonly (readonly [number, number])[] = rest.length
-        ? [
-            [-0.26, -0.24],
-            [0.4, -0.3],
-            [-0.36, 0.42],
-          ]
-        : many === 1
-          ? [[0, 0]]
-          : many === 2
-            ? [
-                [-0.36, -0.2],
-                [0.38, 0.24],
-              ]
-            : [
-                [-0.4, -0.3],
-                [0.42, -0.24],
-                [0, 0.44],
-              ];
-      if (rest.length) s.heap(a.zone(0.32, 0.38, 0.54, 0.46), rest, 1.5, 1.5);
-      heroes.slice(0, 3).forEach((hero, k) => {
-        const wide = hero.piece === 'whole-banana';
-        const share = many === 1 ? (rest.length ? 0.64 : 0.76) : many === 2 ? 0.56 : 0.5;
-        const spot = spots[k] ?? [0, 0];
-        s.put(
-          hero,
-          a.at(spot[0], spot[1]),
-          s.fit(hero, a.size * share) * (wide ? 1.55 : 1),
-          wide ? -24 + k * 12 : s.pen.between(-30, 30) + k * 50,
-        );
-      });
-    } else if (rest.length === 1) {
+    const d = s.sauce('dip', 'dollop', 'spread');
+    let end = a.zone(0, 0, rest.length === 1 ? 0.46 : 0.6);
+    if (heroes.length) end = wholeFruits(s, a, heroes, rest, d !== undefined);
+    else if (rest.length === 1) {
       const p = rest[0] as Part;
       const size = pieceEntry(p.piece).size;
-      if (pieceEntry(p.piece).sliced && way !== 2) {
+      if (p.piece === 'pear-slice') {
+        // their necks to the middle, as petals
+        const scale = (a.size * 0.7) / 84;
+        s.fan(p, [a.x, a.y], a.size * 0.52, 10, 0, 324, scale, 0);
+      } else if (pieceEntry(p.piece).sliced && way !== 2) {
         // two rounds of slices, the inner over the outer, as on a tart
-        const scale = Math.min(2.1, (a.size * 0.34) / size);
+        const scale = Math.min(1.6, (a.size * 0.3) / size);
         const count = Math.round((a.size * 0.64 * 6.28) / (size * scale * 1.5));
         s.fan(p, [a.x, a.y], a.size * 0.64, count, 0, 360 - 360 / count, scale);
         if (size < 34) s.fan(p, [a.x, a.y], a.size * 0.26, 4, 20, 290, scale);
-      } else s.heap(a.zone(0, 0, 0.92), [p], 1.9, 1.8);
+      } else s.heap(d ? a.zone(-0.14, 0.12, 0.74) : a.zone(0, 0, 0.84), [p], 1.36, 1.7);
     } else if (way === 0)
       rest.slice(0, 5).forEach((p, i, list) => {
         s.side(
           a.zone(Math.cos((i / list.length) * 6.28) * 0.44, Math.sin((i / list.length) * 6.28) * 0.44, 0.48),
           p,
-          1.7,
+          1.34,
         );
       });
-    else s.heap(a.zone(0, 0, 0.92), rest, 1.7, 1.8);
-    const d = s.sauce('dip', 'dollop', 'spread');
-    if (d) s.dipCup(...a.at(0.6, -0.56), a.size * 0.32, d);
-    s.garnish(a.zone(0, 0, rest.length === 1 ? 0.46 : 0.6), { skip: ['dip', 'dollop', 'spread'], most: 2 });
+    else s.heap(a.zone(0, 0, 0.88), rest, 1.36, 1.8);
+    if (d) s.dipCup(...a.at(0.6, heroes.length ? -0.5 : -0.56), a.size * 0.32, d);
+    s.garnish(end, { skip: ['dip', 'dollop', 'spread'], most: 2, scale: heroes.length ? 1.04 : 1.25 });
+  };
+
+/** parcels: leaves folded round a filling, side by side in their sauce; two are cut, and show what is in them. */
+export const parcels =
+  (way: 0 | 1 | 2): Composer =>
+  (s) => {
+    const hero = s.heroes[0];
+    if (!hero) return;
+    const sauce = s.sauce('pool');
+    const a = way === 2 ? s.deepPlate() : sauce && way !== 1 ? s.ovalDish() : s.plate({ well: 0.86 });
+    if (sauce && a.rx !== a.ry) sauceBase(s.pen, a, sauceColour(sauce));
+    else if (sauce) pool(s.pen, a.zone(0, 0, 0.9), sauceColour(sauce), { raised: false, wob: 0.05 });
+    const filling = s.pieces.filter((p) => p !== hero && !pieceEntry(p.piece).leaf && (p.share ?? 4) >= 3);
+    const round = a.rx === a.ry;
+    const scale = s.fit(hero, a.size * (round ? 0.4 : 0.5));
+    const spots: readonly (readonly [number, number])[] = round
+      ? [
+          [-0.36, -0.56],
+          [0.4, -0.36],
+          [-0.44, 0],
+          [0.36, 0.22],
+          [-0.26, 0.58],
+        ]
+      : [-0.6, -0.2, 0.2, 0.6].map((u, i) => [u, i % 2 ? 0.06 : -0.06] as const);
+    const lean = round ? (way === 2 ? 18 : -14) : a.rot + 74;
+    spots.forEach((spot, i) => {
+      const [x, y] = a.at(...spot);
+      const cut = filling.length > 0 && i % 2 === 1;
+      const f = frame(x, y, lean + s.pen.between(-6, 6));
+      const half = pieceEntry(hero.piece).size * scale;
+      s.put(hero, [x, y], scale, f.rot);
+      if (!cut) return;
+      // the end is cut off: two layers of leaf round the filling, which fills it
+      const [u, v] = f(half * 0.66, 0);
+      const face = (k: number) => s.pen.blob(u, v, half * 0.4 * k, half * 0.6 * k, { wob: 0.05, n: 14, rot: f.rot });
+      const c = hero.colour ?? pieceEntry(hero.piece).colour ?? '#a9c26c';
+      s.pen.shadow(face(1)).fill(face(1), tone(c, 0.4)).fill(face(0.88), tone(c, -0.2)).fill(face(0.8), tone(c, 0.5));
+      s.heap({ x: u, y: v, rx: half * 0.3, ry: half * 0.46, rot: f.rot }, filling, 0.62, 2);
+    });
+    const dip = s.sauce('dip');
+    if (dip) s.dipCup(...a.at(0.64, 0.6), a.size * 0.3, dip);
+    s.garnish(a.zone(-0.1, 0, 0.5), { skip: ['pool', 'dip', 'spread'], scale: 1.1 });
   };

@@ -1,7 +1,7 @@
 import { type Hex, lightness, mix, tone } from '../colour.ts';
 import { type Frame, frame, hull, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
-import type { Look } from './shapes.ts';
+import { cube, type Look } from './shapes.ts';
 
 /** dollop: a soft spoonful of something thick: it sank a little and has one fold where the spoon let go. */
 export function dollop(pen: Pen, f: Frame, o: Look & { r: number }): void {
@@ -69,18 +69,63 @@ export function crumbled(pen: Pen, f: Frame, o: Look & { w: number; block?: bool
   }
 }
 
-/** curd: a soft grain of cottage cheese, wet and of no exact form. */
+/** curd: a spoonful of cottage cheese: soft grains of every size, half sunk in their cream. */
 export function curd(pen: Pen, f: Frame, o: Look & { r: number }): void {
-  const r = o.r * f.scale * pen.between(0.75, 1.25);
-  const outline = pen.outline(f.x, f.y, r * 1.1, r * 0.86, { wob: 0.2, n: 8, rot: f.rot });
-  const d = smooth(outline);
-  pen.fill(smooth(shift(outline, 0.8 * f.scale, 2 * f.scale)), tone(o.colour, -0.3), 0.5);
-  pen.fill(d, pen.linear([tone(o.colour, 0.5), o.colour, tone(o.colour, -0.1)]));
+  const s = f.scale;
+  const R = o.r * s;
+  const c = o.colour;
+  const j = (k: number) => pen.between(-k, k);
+  const base = pen.outline(f.x, f.y, R * 0.86, R * 0.7, { wob: 0.12, n: 11, rot: f.rot, waves: [3, 4, 5] });
+  const under = smooth(shift(base, 0.8 * s, 2.6 * s));
+  pen
+    .shadow(under, 'low')
+    .fill(under, mix(c, '#c39a5c', 0.36))
+    .fill(smooth(base), mix(c, '#e6cf9f', 0.4));
+  const n = 13;
+  const grains = Array.from({ length: n }, (_, i) => {
+    const k = Math.sqrt((n - i - 0.4) / n) * R * 0.94;
+    const q = R * pen.between(0.17, 0.34);
+    const [x, y] = [f.x + Math.cos(i * 2.4) * k + j(1), f.y + Math.sin(i * 2.4) * k * 0.8 + j(1)];
+    return pen.outline(x, y, q * 1.15, q * 0.86, { wob: 0.2, n: 7, rot: j(90) });
+  });
+  pen.fill(grains.map((p) => smooth(shift(p, 0.7 * s, 1.7 * s))).join(''), mix(c, '#b08d58', 0.6), 0.6);
+  for (const [m, k] of [0.2, 0.5].entries())
+    pen.fill(
+      grains
+        .filter((_, i) => i % 2 === m)
+        .map((p) => smooth(p))
+        .join(''),
+      tone(c, k),
+    );
+}
+
+/** cheeseDie: a cube of hard cheese: two faces of it are seen, and in them a few small holes. */
+export function cheeseDie(pen: Pen, f: Frame, o: Look & { w: number }): void {
+  cube(pen, f, { ...o, tall: 9, round: 3, rough: 0.08 });
+  const s = f.scale;
+  const { w, colour: c } = o;
+  for (const [u, v] of pen.pick([
+    [
+      [-0.5, -0.2],
+      [0.2, 0.6],
+    ],
+    [
+      [0.4, -0.5],
+      [-0.2, -0.1],
+      [0.6, 0.4],
+    ],
+    [[0.5, -0.4]],
+    [],
+  ] as const)) {
+    const [x, y] = f(u * w, v * w);
+    const r = w * pen.between(0.07, 0.2) * s;
+    pen.ellipse(x, y, r, r * 0.84, tone(c, -0.34)).ellipse(x + r * 0.2, y + r * 0.3, r * 0.7, r * 0.5, tone(c, -0.04));
+  }
 }
 
 /**
- * softCheese: a thick slice of fresh cheese: its smooth skin is seen as a rim, its cut is milky, a little uneven, with
- * a dent or two and a drop of whey. Skin is the rind of a goat's cheese, chalky within. Melted, it has run out flat
+ * softCheese: a thick slice of fresh cheese: its smooth skin is seen as a rim, its cut is milky, with the faint arcs of
+ * its layers and a few pits. Skin is the rind of a goat's cheese, chalky within. Melted, it has run out flat
  * and is golden where it bubbled.
  */
 export function softCheese(pen: Pen, f: Frame, o: Look & { r: number; skin?: Hex }): void {
@@ -88,8 +133,8 @@ export function softCheese(pen: Pen, f: Frame, o: Look & { r: number; skin?: Hex
   const c = pen.vary(o.colour, 0.02);
   const s = f.scale;
   const shade = mix(c, '#c79f66', 0.5);
-  const outline = pen.outline(f.x, f.y, r * s, r * pen.between(0.82, 0.92) * s, {
-    wob: brown ? 0.14 : o.skin ? 0.03 : 0.07,
+  const outline = pen.outline(f.x, f.y, r * s, r * pen.between(0.88, 0.96) * s, {
+    wob: brown ? 0.14 : o.skin ? 0.03 : 0.045,
     n: 14,
     rot: f.rot,
   });
@@ -116,16 +161,28 @@ export function softCheese(pen: Pen, f: Frame, o: Look & { r: number; skin?: Hex
   pen.fill(d, pen.linear([tone(rim, 0.6), rim, mix(rim, shade, 0.2)]));
   const face = toward(outline, f.x, f.y, o.skin ? 0.84 : 0.88);
   const cut = smooth(face);
-  pen.fill(cut, pen.linear([tone(c, 0.3), mix(c, shade, 0.08), mix(c, shade, 0.2)]));
+  pen.fill(cut, pen.linear([tone(c, 0.3), mix(c, shade, 0.1), mix(c, shade, 0.22)]));
   pen.clip(cut, () => {
-    for (const k of [0.5, 0.34]) {
-      const [x, y] = pen.within({ x: f.x, y: f.y, rx: r * 0.56 * s, ry: r * 0.5 * s });
-      pen.sear(x, y, r * k * s, r * k * 0.5 * s, shade, 0.5, pen.between(0, 180));
-      pen.sear(x - 2 * s, y - 4 * s, r * k * s, r * k * 0.5 * s, '#ffffff', 0.9, pen.between(0, 180));
+    const zone = { x: f.x, y: f.y, rx: r * 0.6 * s, ry: r * 0.54 * s };
+    if (o.skin) {
+      pen.spots(7, () => pen.within(zone), [r * 0.04 * s, r * 0.1 * s], [mix(c, shade, 0.3)], 0.6);
+      return;
     }
+    // the layers of a ball that was stretched, and the pits in which whey stands
+    const layer = (k: number, from: number) =>
+      smooth(
+        [0, 0.5, 1, 1.5].map((t): Point => {
+          const a = from + t;
+          return [f.x + Math.cos(a) * r * k * s, f.y + Math.sin(a) * r * k * 0.88 * s];
+        }),
+        false,
+      );
+    const start = pen.between(0, 6.283);
+    const layers = layer(0.6, start) + layer(0.4, start + 2.4) + layer(0.66, start + 3.3);
+    pen.line(layers, mix(c, shade, 0.5), 1.6 * s, 0.5);
+    pen.spots(5, () => pen.within(zone), [r * 0.03 * s, r * 0.07 * s], [mix(c, shade, 0.6)], 0.6);
   });
   pen.line(smooth(face.slice(1, 8), false), '#ffffff', 1.6 * s, 0.8);
-  if (!o.skin) pen.gleam(f.x - r * 0.34 * s, f.y - r * 0.38 * s, r * 0.2 * s, r * 0.08 * s, 0.9);
 }
 
 /** shaving: a thin flake of hard cheese, torn at its ends, one edge curled up. */

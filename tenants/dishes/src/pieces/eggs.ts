@@ -1,5 +1,5 @@
 import { tone } from '../colour.ts';
-import { type Frame, shift, smooth, toward } from '../geometry.ts';
+import { type Frame, frame, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Look } from './shapes.ts';
 
@@ -65,35 +65,37 @@ export function friedEgg(pen: Pen, f: Frame, o: { r: number }): void {
 }
 
 /**
- * eggCurd: scrambled egg: soft folds that were pushed together with a spoon: a few broad lobes, each rolled over the
- * one behind it, light and matt on top, deeper in colour in the crease.
+ * eggCurd: a soft heap of scrambled egg: bulges of every size grown into one another like a cloud, creamy where the
+ * light falls, deeper yellow in the folds between them.
  */
 export function eggCurd(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const s = f.scale;
-  const r = o.r * s * pen.between(0.9, 1.1);
-  const c = pen.vary(o.colour, 0.04);
-  const start = pen.between(0, 6.283);
-  const base = pen.outline(f.x, f.y, r * 1.02, r * 0.82, { wob: 0.14, n: 12, rot: f.rot, waves: [3, 4, 5] });
-  const under = smooth(shift(base, 0.8 * s, 3.4 * s));
-  pen.shadow(under, 'low').fill(under, tone(c, -0.2)).fill(smooth(base), tone(c, -0.06));
-  const lobes = [0, 1.3, 2.7, 4, 5.2].map((turn, i) => {
-    const a = start + turn + pen.between(-0.3, 0.3);
-    const far = i === 4 ? 0.08 : pen.between(0.46, 0.6);
-    const q = r * (i === 4 ? 0.62 : pen.between(0.42, 0.6));
-    return { x: f.x + Math.cos(a) * r * far * 1.1, y: f.y + Math.sin(a) * r * far * 0.8, q };
+  const c = pen.vary(o.colour, 0.03);
+  const R = o.r * s * pen.between(0.84, 1.12);
+  const j = (k: number) => pen.between(-k, k);
+  const q = frame(f.x, f.y, f.rot);
+  const bulges = [0, 1, 2, 3, 4, 5].map((i) => {
+    const a = i * 1.26 + j(0.4);
+    const far = i === 5 ? 0.1 : pen.between(0.4, 0.66);
+    const r = R * (i === 5 ? 0.6 : pen.between(0.24, 0.54));
+    const [x, y] = q(Math.cos(a) * far * R * 1.24, Math.sin(a) * far * R * 0.8);
+    return {
+      x,
+      y,
+      r,
+      outline: pen.outline(x, y, r * 1.15, r * 0.92, { wob: 0.2, n: 9, rot: j(90), waves: [2, 3, 4] }),
+    };
   });
-  // those further up lie behind; the middle one lies on all
-  for (const { x, y, q } of [...lobes.slice(0, 4).sort((a, b) => a.y - b.y), ...lobes.slice(4)]) {
-    const lobe = pen.outline(x, y, q * 1.14, q * 0.86, {
-      wob: 0.12,
-      n: 10,
-      rot: pen.between(-40, 40),
-      waves: [2, 3, 4],
-    });
-    pen.fill(smooth(shift(lobe, 0.7 * s, 2 * s)), tone(c, -0.34), 0.4);
-    pen.fill(smooth(lobe), pen.radial([tone(c, 0.76), [tone(c, 0.4), 0.5], [c, 1]], '.38 .28 .8'));
-  }
-  pen.gleam(f.x - r * 0.16, f.y - r * 0.26, r * 0.16, r * 0.06, 0.6);
+  const path = (dx: number, dy: number) => bulges.map(({ outline }) => smooth(shift(outline, dx, dy))).join('');
+  pen.shadow(path(0.8 * s, 2.6 * s), 'low').fill(path(0.8 * s, 2.8 * s), tone(c, -0.26));
+  const d = path(0, 0);
+  pen.fill(d, pen.linear([tone(c, 0.3), tone(c, 0.12), tone(c, 0)]));
+  pen.clip(d, () => {
+    for (const { x, y, r } of bulges) {
+      pen.sear(x + r * 0.5, y + r * 0.74, r * 0.9, r * 0.46, tone(c, -0.2), 0.4, j(30));
+      pen.sear(x - r * 0.16, y - r * 0.24, r * 1.1, r * 0.8, '#fff6cc', 0.6, j(30));
+    }
+  });
 }
 
 /** poachedEgg: a soft white parcel with a ragged hem; the yolk shines through where the white is thin. */

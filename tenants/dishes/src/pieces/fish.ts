@@ -26,63 +26,6 @@ const layerLine = (u: number, from = -0.5, to = 0.5): Point[] =>
     return [u + 0.24 * Math.max(0, 1 - Math.abs(v + 0.04) / 0.56) ** 1.2, v];
   });
 
-/**
- * flake: fish as a fork leaves it: a thick piece between two layers, which are arcs; its broken face is moist and pale,
- * and a part of the next layer still clings to it. Fried fish has its crust along one side, smoked fish its skin.
- */
-export function flake(pen: Pen, f: Frame, o: Look & { w: number; skin?: Hex; glaze?: Hex }): void {
-  const { w, brown, skin, glaze } = o;
-  const s = f.scale;
-  const c = pen.vary(o.colour, 0.03);
-  const j = (k: number) => pen.between(-k, k);
-  const h = w * pen.between(0.62, 0.8);
-  const side = pen.pick([-1, 1]);
-  const arc = (u: number, bow: number, reach: number): Point[] =>
-    [-1, -0.5, 0, 0.5, 1].map((v) => [(u + bow * (1 - v * v) + j(0.05)) * w, (v + j(0.04)) * h * reach]);
-  const edge = (points: readonly Point[]) => rounded(points, w * 0.24 * s);
-  const bit = (q: Frame, points: readonly Point[], own: Hex, draw: (d: string) => void) => {
-    const outline = q.all(points);
-    const under = edge(hull([...outline, ...shift(outline, 1.2 * s, 5 * s)]));
-    const d = edge(outline);
-    pen.shadow(under, 'low').fill(under, pen.linear([tone(own, -0.06), tone(own, -0.3)]));
-    pen.fill(d, pen.linear([tone(own, 0.4), own, tone(own, -0.1)])).clip(d, () => draw(d));
-  };
-  const next = frame(...f(0.1 * w, pen.pick([-0.34, 0.34]) * w), f.rot + j(40), s);
-  bit(next, [...arc(0.5, 0.3, 0.84), ...arc(-0.3, 0.2, 0.8).reverse()], tone(c, 0.14), () => {
-    if (brown) pen.sear(...next(0.3 * w, side * h * 0.8), w * 0.5 * s, h * 0.3 * s, brown, 0.8, next.rot);
-  });
-  bit(f, [...arc(0.14, 0.42, 1), ...arc(-0.9, j(0.2), 0.9).reverse()], c, () => {
-    // the broken face, a step below the top
-    const face = [...arc(-0.06, 0.4, 1.1), ...arc(0.4, 0.42, 1.1).reverse()];
-    pen.fill(smooth(f.all(face)), tone(c, 0.5), 0.85);
-    pen.line(smooth(f.all(arc(-0.06, 0.4, 1)), false), tone(c, -0.34), 1.4 * s, 0.4);
-    if (brown) {
-      pen.sear(...f(-0.5 * w, side * h * 0.8), w * 0.8 * s, h * 0.56 * s, brown, 0.95, f.rot);
-      pen.sear(...f(-0.8 * w, j(0.3) * h), w * 0.34 * s, h * 0.5 * s, brown, 0.5, f.rot);
-    }
-    if (skin)
-      pen.line(
-        smooth(
-          f.all([
-            [-w, side * h * 0.92],
-            [0, side * h * 0.98],
-            [w, side * h * 0.86],
-          ]),
-          false,
-        ),
-        skin,
-        h * 0.3 * s,
-        0.9,
-      );
-  });
-  if (glaze) {
-    // it lay in its sauce, some of which stays on it
-    const sauce = pen.outline(...f(-0.34 * w, 0.1 * h), w * 0.5 * s, h * 0.6 * s, { wob: 0.2, n: 11, rot: f.rot });
-    pen.fill(smooth(sauce), pen.linear([tone(glaze, 0.3), glaze]), 0.55);
-  }
-  pen.gleam(...f(-0.3 * w, -0.2 * h), w * 0.22 * s, h * 0.1 * s, 0.4);
-}
-
 /** ends of a fillet from the pan, shares of half its length and of its width: the slender one and the thick one. */
 const slender: readonly Point[] = [
   [-0.4, 0.5],
@@ -125,7 +68,7 @@ export function filletOfFish(
   };
   const lean = pen.pick([-1, 1]);
   for (let i = breaks.length; i >= 0; i--) {
-    const q = frame(...f(...at([0.036 * i, 0.03 * i * lean])), f.rot + (i ? lean * (2 + 4 * i) : 0), s);
+    const q = frame(...f(...at([0.05 * i, 0.03 * i * lean])), f.rot + (i ? lean * (2 + 4 * i) : 0), s);
     const from = breaks[i - 1];
     const to = breaks[i];
     const left = from === undefined ? slender : layerLine(from + 0.03).reverse();
@@ -143,18 +86,25 @@ export function filletOfFish(
     pen.clip(d, () => {
       const [a, b] = [from ?? -1, to ?? 1];
       if (brown) {
-        soft(pen, 4, () => pen.line(d, brown, w * 0.24 * s, 0.66));
+        soft(pen, 4, () => pen.line(d, brown, w * (o.skin ? 0.3 : 0.16) * s, o.skin ? 0.7 : 0.5));
         for (let u = a + 0.1; u < b; u += 0.34) {
           stain(q, u + j(0.1), -0.46, pen.between(0.22, 0.36), pen.between(0.18, 0.28), 0.9);
           stain(q, u + j(0.1), 0.46, pen.between(0.22, 0.36), pen.between(0.16, 0.26), 0.9);
-          stain(q, u + 0.2 + j(0.05), j(0.3), 0.26, 0.22, o.skin ? 0.46 : 0.75);
+          stain(q, u + 0.2 + j(0.1), j(0.34), pen.between(0.16, 0.3), 0.2, o.skin ? 0.8 : 0.6);
         }
+      }
+      if (brown) {
+        // crisp crumbs of the crust
+        const crisp = () => q(...at([pen.between(a, b), pen.between(-0.48, 0.48)]));
+        pen.spots(9, crisp, [w * 0.014, w * 0.034], [tone(brown, -0.2), brown], 0.6);
       }
       const seams = [];
       for (let u = a + 0.1; u < b - 0.24; u += 0.2)
-        seams.push(line(q, layerLine(u + j(0.03), pen.between(-0.46, -0.36), pen.between(0.3, 0.44))));
-      pen.line(seams.join(''), tone(c, -0.3), 2.6 * s, 0.3).line(seams.join(''), seam, 1.9 * s, o.skin ? 0.62 : 0.5);
-      pen.sear(...q(...at([(a + b) / 2 - 0.1, -0.2])), half * 0.3 * s, w * 0.13 * s, '#fff4e4', 0.6, q.rot);
+        seams.push(q.all(layerLine(u + j(0.03), pen.between(-0.46, -0.3), pen.between(0.16, 0.44)).map(at)));
+      const gaps = seams.map((points) => smooth(shift(points, 1.4 * s, 0.6 * s), false)).join('');
+      const lines = seams.map((points) => smooth(points, false)).join('');
+      pen.line(gaps, tone(c, -0.4), 2 * s, 0.4).line(lines, seam, 2 * s, 0.5);
+      pen.sear(...q(...at([(a + b) / 2 - 0.1, -0.2])), half * 0.24 * s, w * 0.1 * s, '#fff4e4', 0.4, q.rot);
       if (to === undefined) return;
       // the broken face: a step below the top
       const face = q.all([...layerLine(to - 0.07, -0.6, 0.6), ...layerLine(to + 0.2, -0.6, 0.6).reverse()].map(at));
@@ -165,40 +115,47 @@ export function filletOfFish(
 }
 
 /**
- * flaked: a heap of canned tuna: a few broken chunks, whose fibres lie in one direction and part along dark gaps, with
- * crumbs of them round it.
+ * flaked: fish as a fork leaves it: a loose heap of flakes of every size, each a thin wedge along the fibres. Those of
+ * canned tuna are small, between pale and rosy; coarse ones are the thick moist flakes of a fillet, which keep a little
+ * of its crust or of its skin at one side.
  */
-export function flaked(pen: Pen, f: Frame, o: Look & { r: number }): void {
-  const { r } = o;
+export function flaked(pen: Pen, f: Frame, o: Look & { r: number; coarse?: boolean; skin?: Hex }): void {
+  const { r, coarse, brown, skin } = o;
   const s = f.scale;
-  const c = pen.vary(o.colour, 0.03);
+  const c = pen.vary(o.colour, 0.02);
   const j = (k: number) => pen.between(-k, k);
-  const crumbs = Array.from({ length: 7 }, (_, i) => {
-    const a = i * 0.9 + j(0.3);
-    const [x, y] = f(Math.cos(a) * r * 0.86, Math.sin(a) * r * 0.68);
-    return pen.blob(x, y, r * pen.between(0.14, 0.26) * s, r * 0.12 * s, { wob: 0.2, n: 7, rot: pen.between(0, 180) });
-  }).join('');
-  pen.shadow(crumbs, 'low').fill(crumbs, tone(c, -0.06));
-  for (const [u, v, l, h, k] of [
-    [-0.4, 0.2, 0.56, 0.42, -0.04],
-    [0.42, 0.12, 0.52, 0.4, 0],
-    [0.02, -0.16, 0.6, 0.44, 0.1],
-  ] as const) {
-    const q = frame(...f(u * r, v * r), f.rot + j(70), s);
-    const own = tone(c, k);
-    const at = (a: number, b: number): Point => [a * l * r, b * h * r];
-    const outline = q.all(chip.map(([a, b]) => at(a + j(0.1), b + j(0.12))));
-    const edge = (points: readonly Point[]) => rounded(points, h * r * 0.3 * s);
-    const under = edge(shift(outline, 1 * s, 3.4 * s));
+  const n = coarse ? 7 : 11;
+  for (let i = 0; i < n; i++) {
+    const a = i * 2.4;
+    const k = Math.sqrt((n - i - 0.5) / n);
+    const large = coarse ? i > 2 : i % 3 === 2;
+    const size = coarse ? 1.3 : 1;
+    const [l, h] = large
+      ? [r * size * pen.between(0.36, 0.5), r * size * 0.26]
+      : [r * size * pen.between(0.2, 0.34), r * size * 0.15];
+    const q = frame(...f(Math.cos(a) * k * r * 0.9 + j(2), Math.sin(a) * k * r * 0.76 + j(2)), f.rot + j(90), s);
+    const own = tone(c, pen.pick(coarse ? [0, 0.12, 0.24] : [-0.14, 0, 0.16, 0.3]));
+    const outline = q.all(chip.map(([u, v]): Point => [(u + j(0.16)) * l, (v + j(0.2)) * h * (1.1 - 0.3 * u)]));
+    const edge = (points: readonly Point[]) => rounded(points, h * (coarse ? 0.5 : 0.3) * s);
+    const under = edge(shift(outline, 0.8 * s, (coarse ? 3.4 : 2.4) * s));
+    if (large) pen.shadow(under, 'low');
+    pen.fill(under, tone(c, -0.36));
     const d = edge(outline);
-    pen.shadow(under, 'low').fill(under, tone(c, -0.42));
-    pen.fill(d, pen.linear([tone(own, 0.36), own, tone(own, -0.14)]));
-    const fibre = (b: number, from: number, to: number) =>
-      smooth(q.all([at(from, b), at((from + to) / 2, b + j(0.12)), at(to, b + j(0.1))]), false);
-    pen.clip(d, () => {
-      pen.line(fibre(-0.2, -1, 0.2) + fibre(0.4, 0.1, 1.1), tone(own, -0.4), h * r * 0.08 * s, 0.45);
-      pen.line(fibre(0.08, -0.8, 0.5), tone(own, 0.6), h * r * 0.2 * s, 0.5);
-    });
+    pen.fill(d, pen.linear([tone(own, 0.4), own, tone(own, -0.16)]));
+    if (!large) continue;
+    const fibre = (v: number, from: number, to: number) =>
+      smooth(
+        q.all([[from * l, v * h] as Point, [((from + to) / 2) * l, (v + j(0.1)) * h], [to * l, v * 0.8 * h]]),
+        false,
+      );
+    pen.line(fibre(-0.3, -0.7, j(0.5)) + fibre(0.3, -0.2, 0.8), tone(own, -0.36), h * 0.1 * s, 0.45);
+    const side = pen.pick([-1, 1]);
+    if (brown && i % 3 !== 1)
+      pen.clip(d, () => pen.sear(...q(j(0.4) * l, side * h), l * 1.1 * s, h * 0.9 * s, brown, 0.95, q.rot));
+    if (skin && i % 2)
+      pen.clip(d, () =>
+        pen.line(smooth(q.all([[-l, -h * 0.94] as Point, [0, -h], [l, -h * 0.7]]), false), skin, h * 0.4 * s),
+      );
   }
 }
 
@@ -213,11 +170,15 @@ const back: readonly Point[] = [
 ];
 
 /**
- * fillet: a fillet of a small oily fish with its skin up: a dark back that passes softly into a bright silver or golden
- * belly, a light along it, and its forked tail. Bars are the short dark waves on the back of a mackerel. Flesh shows
- * along its lower edge.
+ * fillet: a fillet of a small oily fish with its skin up: a dark back that passes softly into a golden or silver belly,
+ * and its forked tail. Bars are the fine dark waves on the back of a mackerel, which is smoked: copper and gold. Its
+ * flesh shows along its lower edge, and at its broad end when it is broken off.
  */
-export function fillet(pen: Pen, f: Frame, o: Look & { len: number; w: number; skin: Hex; bars?: boolean }): void {
+export function fillet(
+  pen: Pen,
+  f: Frame,
+  o: Look & { len: number; w: number; skin: Hex; bars?: boolean; broken?: boolean },
+): void {
   const { skin, brown } = o;
   const c = pen.vary(o.colour, 0.03);
   const [l, h] = [o.len / 2, o.w / 2];
@@ -225,114 +186,86 @@ export function fillet(pen: Pen, f: Frame, o: Look & { len: number; w: number; s
   const j = (k: number) => pen.between(-k, k);
   const bend = j(0.1);
   const at = (u: number, v: number): Point => [u * l, (v + bend * (1 - u * u) * 2) * h];
+  const belly: Hex = o.bars ? '#e0a64c' : brown ? mix('#f0e2b8', brown, 0.3) : '#e6e9e4';
   const tail = f.all([
-    at(0.8, -0.2),
-    at(1.06, -0.36),
-    at(1.32, -0.84),
-    at(1.2, 0),
-    at(1.3, 0.8),
-    at(1.06, 0.34),
-    at(0.8, 0.2),
+    at(0.84, -0.16),
+    at(1.02, -0.26),
+    at(1.2, -0.66),
+    at(1.12, 0),
+    at(1.19, 0.62),
+    at(1.02, 0.26),
+    at(0.84, 0.16),
   ]);
-  pen.body(rounded(tail, 3 * s), tone(brown ? mix(skin, brown, 0.5) : skin, 0.14), 'low');
+  if (!o.broken) pen.body(rounded(tail, 4 * s), mix(skin, belly, 0.4), 'low');
   const side = (k: number, v: number) => back.map(([u, b]) => at(u, b * k + v));
   const outline = f.all([...side(1, 0), at(0.92, 0), ...side(-0.96, 0).reverse()]);
   const d = smooth(outline);
-  const under = smooth(shift(outline, 1.4 * s, 5 * s));
-  pen.shadow(under).fill(under, pen.linear([tone(c, -0.06), tone(c, -0.34)]));
-  const belly = brown ? mix('#f0e2b8', brown, 0.3) : '#eef0ea';
-  pen.fill(d, pen.linear([tone(belly, 0.5), belly, tone(belly, brown ? -0.1 : -0.16)]));
+  const under = smooth(hull([...outline, ...shift(outline, 1.4 * s, 5 * s)]));
+  pen.shadow(under, 'mid').fill(under, pen.linear([tone(c, 0.2), tone(c, -0.3)]));
+  pen.fill(d, pen.linear([tone(belly, 0.5), belly, tone(belly, o.bars ? -0.3 : -0.14)]));
   pen.clip(d, () => {
-    const band = (from: Point[], to: Point[]) => smooth(f.all([...from, ...to.reverse()]));
-    pen.fill(band(side(1.5, -0.2), side(0.1, 0)), skin, 0.4);
-    pen.fill(band(side(1.5, -0.2), side(0.26, -0.06)), pen.linear([tone(skin, 0.24), skin, tone(skin, -0.2)]));
-    if (o.bars) {
-      const bars = [-0.8, -0.62, -0.44, -0.26, -0.08, 0.1, 0.28, 0.46, 0.62].map((u, i) => {
-        const reach = i % 2 ? 0.3 : 0.1;
-        const k = 1 - Math.max(0, u) * 0.66;
-        return smooth(
-          f.all([
-            at(u + j(0.02), -1.1 * k),
-            at(u + 0.05, -0.86 * k),
-            at(u - 0.02, -0.66 * k),
-            at(u + 0.04, -reach * k),
-          ]),
-          false,
-        );
-      });
-      pen.line(bars.join(''), tone(skin, -0.7), h * 0.15 * s, 0.75);
-    }
+    const band = (k: number, v: number) => smooth(f.all([...side(1.7, -0.3), ...side(k, v).reverse()]));
+    // the dark back passes into copper, and that into the belly
+    soft(pen, 4, () => {
+      pen.fill(band(-0.1, 0), mix(skin, belly, 0.5), 0.8);
+      pen.fill(band(0.4, 0), skin);
+    });
+    if (o.bars) pen.line(waves(pen, f, at), tone(skin, -0.6), h * 0.09 * s, 0.5);
     if (brown)
       for (const [u, v, k] of [
         [-0.76, 0.3, 0.34],
         [-0.2, 0.66, 0.44],
         [0.3, 0.4, 0.36],
-        [-0.4, -0.6, 0.4],
         [0.56, -0.2, 0.3],
       ] as const)
-        pen.sear(...f(...at(u + j(0.06), v)), l * k * s, h * 0.4 * s, brown, 0.75, f.rot);
+        pen.sear(...f(...at(u + j(0.06), v)), l * k * s, h * 0.4 * s, brown, 0.6, f.rot);
+    // light that follows the round of the side
+    soft(pen, 3, () => {
+      const sheen = [-0.8, -0.3, 0.2, 0.66].map((u) => at(u, -0.02 + 0.1 * u * u));
+      pen.line(smooth(f.all(sheen), false), '#fff6da', h * 0.2 * s, 0.75);
+    });
+    if (o.broken) breakOff(pen, f, at, c);
     // the flesh at the lower edge, where the skin drew back
-    pen.line(smooth(f.all(side(-0.98, 0).slice(0, 5)), false), tone(c, 0.2), h * 0.2 * s, 0.9);
+    pen.line(smooth(f.all(side(-0.98, 0).slice(0, 5)), false), tone(c, 0.24), h * 0.2 * s, 0.9);
   });
-  const sheen = (u: number, to: number, v: number) =>
-    smooth(f.all([at(u, v), at((u + to) / 2, v - 0.05), at(to, v)]), false);
-  pen.line(sheen(-0.72, 0.24, 0.06) + sheen(0.36, 0.6, 0.02), '#fffdf4', h * 0.13 * s, brown ? 0.6 : 0.85);
 }
 
-/**
- * smoked: a piece broken from a smoked mackerel, its skin up: the steel blue back with its short dark waves passes into
- * a belly of gold; at one end it is broken, and one sees the pale flesh.
- */
-export function smoked(pen: Pen, f: Frame, o: Look & { w: number; skin: Hex }): void {
-  const { w, skin } = o;
-  const s = f.scale;
-  const c = pen.vary(o.colour, 0.03);
+/** breakOff draws the broad end of a fillet, where it broke: pale brown flesh in a few thick layers. */
+function breakOff(pen: Pen, f: Frame, at: (u: number, v: number) => Point, c: Hex): void {
   const j = (k: number) => pen.between(-k, k);
-  const [l, h] = [w * pen.between(0.9, 1.1), w * pen.between(0.58, 0.66)];
-  const at = (u: number, v: number): Point => [u * l, v * h];
-  const form: readonly Point[] = [
-    [-0.94, -0.7],
-    [-0.3, -1],
-    [0.5, -0.98],
-    [0.98, -0.8],
-    [0.84, -0.2],
-    [1.04, 0.3],
-    [0.86, 0.86],
-    [0.1, 1],
-    [-0.8, 0.84],
-    [-1.04, 0.3],
-    [-0.86, -0.2],
-  ];
-  const outline = f.all(form.map(([u, v]) => at(u + j(0.06), v + j(0.06))));
-  const edge = (points: readonly Point[]) => rounded(points, h * 0.34 * s);
-  const under = edge(hull([...outline, ...shift(outline, 1.4 * s, 5.4 * s)]));
-  pen.shadow(under).fill(under, pen.linear([tone(c, 0.1), tone(c, -0.3)]));
-  const d = edge(outline);
-  pen.fill(d, pen.linear(['#f4ddb0', '#dcae68', '#b67c40']));
-  pen.clip(d, () => {
-    const wave = (v: number) => [-1.3, -0.7, 0, 0.7, 1.3].map((u) => at(u, v + 0.05 * Math.sin(u * 6)));
-    const band = (v: number) => smooth(f.all([...wave(-1.5), ...wave(v).reverse()]));
-    // the back passes softly into the belly
-    soft(pen, 2.4, () => pen.fill(band(0.06), pen.linear([tone(skin, 0.24), skin, tone(skin, -0.1)])));
-    const bars = [-0.66, -0.3, 0.06, 0.4].map((u) => {
-      const end = pen.between(-0.24, -0.02);
-      return smooth(f.all([at(u, -1.1), at(u + 0.12, -0.8), at(u - 0.03, -0.46), at(u + 0.08, end)]), false);
-    });
-    pen.line(bars.join(''), tone(skin, -0.76), h * 0.15 * s, 0.6);
-    pen.sear(...f(...at(-0.2, 0.5)), l * 0.5 * s, h * 0.2 * s, '#fffae8', 0.8, f.rot);
-    // the broken end
-    const broken = f.all([
-      at(0.62, -1.2),
-      at(0.56, -0.4),
-      at(0.7, 0),
-      at(0.56, 0.5),
-      at(0.64, 1.2),
-      at(1.4, 1.2),
-      at(1.4, -1.2),
-    ]);
-    pen.fill(rounded(broken, 3 * s), pen.linear([tone(c, 0.5), tone(c, 0.1), tone(c, -0.16)]));
-    pen.line(smooth(f.all([at(0.74, -0.7), at(0.84, 0), at(0.76, 0.6)]), false), tone(c, -0.36), 1.4 * s, 0.5);
-  });
+  const s = f.scale;
+  const from = pen.between(-0.74, -0.5);
+  const lean = j(0.2);
+  const layer = (u: number) => [-1.2, -0.7, -0.3, 0, 0.4, 0.7, 1.2].map((v) => at(u + lean * v + j(0.07), v));
+  const torn = layer(from);
+  pen.fill(
+    smooth(f.all([...torn.map(([x, y]): Point => [x + 1.6, y + 1]), at(-1.4, 1.3), at(-1.4, -1.3)])),
+    tone(c, -0.6),
+    0.5,
+  );
+  pen.fill(smooth(f.all([...torn, at(-1.4, 1.3), at(-1.4, -1.3)])), pen.linear([tone(c, 0.4), c, tone(c, -0.2)]));
+  const seam = f.all(layer(from - 0.22));
+  pen.line(smooth(seam, false), tone(c, -0.44), 2 * s, 0.6);
+  pen.line(smooth(shift(seam, 1.8 * s, 0.6 * s), false), tone(c, 0.6), 2.6 * s, 0.7);
+}
+
+/** waves are the fine dark lines on the back of a mackerel: they fade towards its side, no two are alike. */
+function waves(pen: Pen, f: Frame, at: (u: number, v: number) => Point): string {
+  const j = (k: number) => pen.between(-k, k);
+  return Array.from({ length: 13 }, (_, i) => {
+    const u = -0.86 + i * 0.125;
+    const k = 1 - Math.max(0, u) * 0.66;
+    const reach = pen.between(0.3, 0.6);
+    return smooth(
+      f.all([
+        at(u + j(0.03), -1.1 * k),
+        at(u + 0.04 + j(0.02), -0.9 * k),
+        at(u - 0.02, -0.7 * k),
+        at(u + 0.03, -reach * k),
+      ]),
+      false,
+    );
+  }).join('');
 }
 
 /**

@@ -68,8 +68,8 @@ export function strawberry(pen: Pen, f: Frame, o: { r: number; half?: boolean })
 export function raspberry(pen: Pen, f: Frame, o: { r: number; colour: Hex; hollow?: boolean }): void {
   const { r } = o;
   const s = f.scale;
-  const c = pen.vary(o.colour, 0.05);
-  const hollow = o.hollow && pen.random() < 0.25;
+  const c = tone(pen.vary(o.colour, 0.05), pen.pick([-0.12, 0, 0.12, 0.2]));
+  const hollow = o.hollow && pen.random() < 0.14;
   const rows = hollow
     ? []
     : ([
@@ -90,10 +90,18 @@ export function raspberry(pen: Pen, f: Frame, o: { r: number; colour: Hex; hollo
       );
   const size = r * 0.29 * s;
   const base = beads.map(([x, y]) => pen.disc(x + 0.6 * s, y + 2 * s, size)).join('');
-  pen.shadow(base, 'low').fill(base, tone(c, -0.3));
-  pen.circle(f.x, f.y, r * 0.62 * s, tone(c, -0.3));
-  const bead = pen.radial([tone(c, 0.5), c, tone(c, -0.26)], '.36 .3 .72');
-  for (const [x, y] of beads) pen.circle(x, y, size * pen.between(0.92, 1.06), bead);
+  pen
+    .shadow(base, 'mid')
+    .line(base, tone(c, -0.6), 2.6 * s, 0.5)
+    .fill(base, tone(c, -0.4));
+  pen.circle(f.x, f.y, r * 0.62 * s, tone(c, -0.34));
+  // the light is on the berry as a whole, or a heap of them would be a heap of beads
+  for (const [x, y] of beads) {
+    const far = ((x - f.x) * 0.5 + (y - f.y) * 0.86) / (r * s);
+    const own = tone(c, [0.26, 0.12, 0, -0.16, -0.28][Math.max(0, Math.min(4, Math.round(far * 2.6 + 2)))] ?? 0);
+    const bead = pen.radial([tone(own, 0.5), own, tone(own, -0.22)], '.36 .3 .72');
+    pen.circle(x, y, size * pen.between(0.92, 1.06), bead);
+  }
   if (hollow) pen.circle(f.x, f.y, r * 0.3 * s, pen.radial([tone(c, -0.62), tone(c, -0.4)], '.5 .4 .6'));
 }
 
@@ -166,14 +174,7 @@ export function wholeFruit(
   const { r, colour: c } = o;
   const s = f.scale;
   if (o.form === 'banana') {
-    const half = r * 1.7;
-    const curve = (k: number, w: number): Point[] =>
-      [-1, -0.75, -0.35, 0, 0.35, 0.75, 1].map((u) => [u * half, -r * 0.62 * (1 - u * u) * k + w * (1 - u ** 6)]);
-    const d = smooth(f.all([...curve(1, -r * 0.3), ...curve(0.72, r * 0.36).reverse()]));
-    pen.body(d, c, 'high');
-    pen.line(smooth(f.all(curve(0.88, r * 0.02).slice(1, 6)), false), tone(c, -0.2), 3 * s, 0.45);
-    pen.line(smooth(f.all(curve(1, -r * 0.16).slice(1, 5)), false), tone(c, 0.5), 5 * s, 0.4);
-    for (const q of [-1, 1]) pen.fill(pen.blob(...f(q * half * 0.97, 0), r * 0.13 * s, r * 0.16 * s), '#6b5228');
+    banana(pen, f, c, r);
     return;
   }
   const outline: Point[] =
@@ -246,6 +247,35 @@ export function wholeFruit(
   pen.gleam(f.x - r * 0.36 * s, f.y - r * 0.42 * s, r * 0.26 * s, r * 0.14 * s, 0.34);
 }
 
+/** banana: a bent fruit with three flat sides in different light, a stalk at one end and a dark bud at the other. */
+function banana(pen: Pen, f: Frame, c: Hex, r: number): void {
+  const s = f.scale;
+  const half = r * 1.5;
+  const us = [-1, -0.84, -0.5, 0, 0.5, 0.84, 1];
+  const along = (bend: number, w: number): Point[] =>
+    us.map((u) => [u * half, r * 0.42 - r * bend * (1 - u * u) + w * r * (1 - u ** 4)]);
+  const stalk = f.all([
+    [half * 0.94, r * 0.26],
+    [half * 1.14, r * 0.3],
+    [half * 1.16, r * 0.48],
+    [half * 0.94, r * 0.54],
+  ]);
+  const body = f.all([...along(0.84, -0.26), ...along(0.6, 0.36).reverse()]);
+  const d = smooth(body);
+  pen.shadow(d + rounded(stalk, 4 * s), 'high');
+  pen.fill(rounded(stalk, 5 * s), pen.linear(['#d9c25a', '#a98f3c', '#6d5526']));
+  pen.fill(d, pen.linear([tone(c, 0.42), c, tone(c, -0.14)]));
+  pen.clip(d, () => {
+    pen.fill(smooth(f.all([...along(0.66, 0.14), ...along(0.5, 0.6).reverse()])), tone(c, -0.26), 0.6);
+    pen.line(smooth(f.all(along(0.8, -0.02)), false), tone(c, 0.62), r * 0.1 * s, 0.6);
+    pen.line(smooth(f.all(along(0.66, 0.14)), false), tone(c, -0.2), 2 * s, 0.5);
+    for (const q of [-1, 1]) pen.sear(...f(q * half, r * 0.42), r * 0.34 * s, r * 0.3 * s, '#9aa040', 0.6);
+    const freckles = pen.scatter({ x: f.x, y: f.y, rx: half * 0.8 * s, ry: r * 0.5 * s, rot: f.rot }, 14, 10 * s);
+    pen.specks(freckles, '#8a5a20', 2.4 * s, 0.4);
+  });
+  pen.fill(pen.blob(...f(-half * 0.96, r * 0.42), r * 0.1 * s, r * 0.12 * s), '#5a4424');
+}
+
 /** Options of fruitSlice. */
 export interface FruitSlice {
   skin: Hex;
@@ -301,50 +331,95 @@ export function fruitSlice(pen: Pen, f: Frame, o: FruitSlice): void {
 }
 
 /**
- * fruitChunk: a chunk of an apple, cut to the core on two sides. Most show the pale cut with a broad peel along its round
- * side; some lie with their shining peel up.
+ * fruitChunk: a small wedge of an apple with its core cut away: wet cream flesh on two faces, and a thin edge of red or
+ * green peel along its round side. Chunks with a shining peel up would be sweets.
  */
 export function fruitChunk(pen: Pen, f: Frame, o: Look & { skin: Hex; w: number }): void {
   const s = f.scale;
-  const c = pen.vary(o.colour, 0.03);
+  const c = pen.vary(o.colour, 0.02);
   const skin = pen.vary(o.skin, 0.06);
-  const w = o.w * pen.between(0.92, 1.12);
-  const open = pen.between(0.62, 0.8);
+  const w = o.w * pen.between(0.86, 1.12);
+  const long = pen.between(1, 1.4);
   const bow = (k: number): Point[] =>
-    [-1, -0.5, 0, 0.5, 1].map((u) => [
-      Math.cos(u * open) * w * 1.6 * k - w * 0.8,
-      Math.sin(u * open) * w * 1.5 * (0.3 + 0.7 * k),
+    [-1, -0.6, 0, 0.6, 1].map((u) => [
+      u * w * long * (k > 0.9 ? 1 : 0.97),
+      -Math.cos(u * 1.1) * w * 1.08 * k + w * 0.3,
     ]);
-  const inner: Point[] = [
-    [-w * 0.82, w * 0.6],
-    [-w * 0.9, -w * 0.54],
+  const foot: Point[] = [
+    [w * long * 0.66, w * 0.62],
+    [-w * long * 0.6, w * 0.72],
   ];
-  const outline = f.all([...bow(1), ...inner]);
-  const r = w * 0.4 * s;
-  const whole = rounded(hull([...outline, ...shift(outline, w * 0.08 * s, w * 0.34 * s)]), r);
-  pen.shadow(whole).fill(whole, pen.linear([tone(c, 0.1), tone(c, -0.06), tone(c, -0.2)]));
-  const peel = pen.radial([tone(skin, 0.5), [skin, 0.5], tone(skin, -0.28)], '.34 .26 .84');
-  pen.fill(rounded(outline, r), peel);
-  if (pen.random() < 0.25) {
-    // a paler streak or two, and the light on the peel
-    const streak = [-0.3, 0.36].map((v) =>
-      smooth(
-        f.all([
-          [-w * 0.6, w * v],
-          [0, w * v * 1.2],
-          [w * 0.5, w * v * 1.1],
-        ]),
-        false,
-      ),
-    );
-    pen.line(streak.join(''), mix(skin, '#f0c060', 0.6), w * 0.12 * s, 0.45);
-    pen.gleam(f.x - w * 0.3 * s, f.y - w * 0.4 * s, w * 0.3 * s, w * 0.15 * s, 0.6);
-    return;
+  const r = w * 0.26 * s;
+  const outline = f.all([...bow(1), ...foot]);
+  const whole = rounded(hull([...outline, ...shift(outline, w * 0.06 * s, w * 0.3 * s)]), r);
+  pen.shadow(whole, 'low').fill(whole, pen.linear([tone(c, 0.06), tone(c, -0.1), tone(c, -0.2)]));
+  pen.fill(rounded(outline, r), pen.linear([tone(skin, 0.3), skin, tone(skin, -0.16)]));
+  const face = rounded(f.all([...bow(0.8), ...foot]), r);
+  pen.fill(face, pen.linear([tone(c, 0.66), tone(c, 0.2), tone(c, -0.08)]));
+  pen.line(smooth(f.all(bow(0.76)), false), mix(c, '#c3cf6a', 0.5), 1.6 * s, 0.5);
+  const grain = f.all([
+    [-w * 0.3, -w * 0.1],
+    [0, w * 0.1],
+    [w * 0.1, w * 0.42],
+  ]);
+  pen.line(smooth(grain, false), tone(c, -0.16), 1.6 * s, 0.4);
+}
+
+/** grape: an oval berry full of light: pale where it shines through below, with a dull bloom, and some with their stalk. */
+export function grape(pen: Pen, f: Frame, o: Look & { r: number }): void {
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.08);
+  const r = o.r * pen.between(0.9, 1.08);
+  if (pen.random() < 0.16) {
+    const stalk = smooth([f(r * 0.9, 0), f(r * 1.3, r * 0.1), f(r * 1.62, -r * 0.1)], false);
+    pen.shadeLine(stalk, 2.6 * s).line(stalk, '#8d7a3e', 2.6 * s);
   }
-  const face = f.all([...bow(0.76), ...inner]);
-  pen.fill(rounded(face, r), pen.linear([tone(c, 0.5), c, tone(c, -0.12)]));
-  const edge = smooth(f.all(bow(0.73)), false);
-  pen.line(edge, mix(c, '#c3cf6a', 0.6), 2 * s, 0.6);
+  const outline = pen.outline(f.x, f.y, r * 1.14 * s, r * 0.96 * s, { wob: 0.02, n: 10, rot: f.rot });
+  const d = smooth(outline);
+  const under = smooth(shift(outline, 0.8 * s, 2.4 * s));
+  pen.shadow(under).fill(under, tone(c, -0.5));
+  pen.fill(d, pen.radial([tone(c, 0.3), [c, 0.4], [tone(c, -0.28), 0.86], tone(c, -0.1)], '.38 .34 .74'));
+  pen.sear(f.x + r * 0.34 * s, f.y + r * 0.42 * s, r * 0.6 * s, r * 0.42 * s, tone(c, 0.7), 0.6, -34);
+  pen.circle(...f(r * 1, 0), r * 0.12 * s, '#7a6a38', 0.9);
+  pen.gleam(f.x - r * 0.36 * s, f.y - r * 0.4 * s, r * 0.28 * s, r * 0.15 * s, 0.6);
+}
+
+/**
+ * fruitDice: a dice of ripe mango or melon: cut by hand, so none is quite square, matt on top with a few fibres, deeper in
+ * colour on the sides that are turned away. Smooth ones with a gleam would be sweets.
+ */
+export function fruitDice(pen: Pen, f: Frame, o: Look & { w: number; edge?: Hex }): void {
+  const s = f.scale;
+  const w = o.w * pen.between(0.84, 1.12);
+  const c = pen.vary(o.colour, 0.05);
+  const j = () => pen.between(0.78, 1.08);
+  const top: Point[] = [
+    [-w * j(), -w * 0.86 * j()],
+    [w * j(), -w * 0.9 * j()],
+    [w * 1.04 * j(), w * 0.8 * j()],
+    [-w * 0.94 * j(), w * 0.9 * j()],
+  ];
+  const outline = f.all(top);
+  const r = w * 0.3 * s;
+  const whole = rounded(hull([...outline, ...shift(outline, w * 0.1 * s, w * 0.46 * s)]), r);
+  const side = o.edge ?? c;
+  pen.shadow(whole).fill(whole, pen.linear([tone(side, -0.12), tone(side, -0.22), tone(side, -0.34)]));
+  // the flesh of an avocado is green where its skin was
+  const far = o.edge ? mix(c, o.edge, 0.6) : tone(c, -0.06);
+  pen.fill(rounded(outline, r), pen.linear([tone(c, 0.46), [tone(c, 0.1), 0.6], far]));
+  if (o.edge) return;
+  const turn = pen.between(-0.2, 0.2) * w;
+  const fibres = [-0.4, 0, 0.36].map((v) =>
+    smooth(
+      f.all([
+        [-w * pen.between(0.4, 0.6), v * w + turn],
+        [0, v * w - turn * 0.4],
+        [w * pen.between(0.3, 0.6), v * w - turn],
+      ]),
+      false,
+    ),
+  );
+  pen.line(fibres.join(''), tone(c, -0.2), 1.4 * s, 0.4);
 }
 
 /** appleSide is half the outline of an apple cut through its core: a dip at its stem and a smaller one at its foot. */

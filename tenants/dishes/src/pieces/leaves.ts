@@ -292,13 +292,24 @@ export function dill(pen: Pen, f: Frame, o: Look): void {
   pen.line(d, tone(c, 0.2), 1.2 * s);
 }
 
-/** chive: a short hollow stalk. */
+/** chive: a pinch of short cuts of its hollow stalks, lying every way. */
 export function chive(pen: Pen, f: Frame, o: Look): void {
   const c = pen.vary(o.colour);
-  const l = pen.between(8, 15);
-  const bend = pen.between(-2, 2);
-  const at = (dx: number, dy: number) => smooth([f(-l + dx, dy), f(0, bend + dy), f(l - dx, dy)], false);
-  pen.line(at(0, 0.6), tone(c, -0.36), 5 * f.scale).line(at(0.8, -0.7), tone(c, 0.1), 3 * f.scale);
+  const s = f.scale;
+  let d = '';
+  let light = '';
+  for (let i = 0; i < 4; i++) {
+    const q = frame(...f(Math.cos(i * 2.4) * 3.4 * i, Math.sin(i * 2.4) * 3.4 * i), f.rot + pen.between(0, 180), s);
+    const l = pen.between(3, 5.4);
+    const cut = [q(-l, 0), q(0, pen.between(-0.8, 0.8)), q(l, 0)];
+    d += smooth(cut, false);
+    light += smooth(shift(cut, -0.3 * s, -0.6 * s), false);
+  }
+  pen
+    .shadeLine(d, 3 * s)
+    .line(d, tone(c, -0.3), 3.6 * s)
+    .line(d, c, 2.8 * s)
+    .line(light, tone(c, 0.5), 1 * s, 0.8);
 }
 
 /** needles: a twig of rosemary or thyme. */
@@ -428,73 +439,90 @@ export function cauliflower(pen: Pen, f: Frame, o: Look & { stem: Hex; r: number
   pen.line(smooth([f(r * 0.36, 0), f(r * 0.7, 0), f(r * 1, 0)], false), white, r * 0.4 * s);
 }
 
-/** sprout: a Brussels sprout, most halved with the heart and its leaves in the cut, some whole. */
+/** sprout: a Brussels sprout: most whole, a small cabbage of leaves wrapped over each other, the others halved. */
 export function sprout(pen: Pen, f: Frame, o: Look & { r: number }): void {
-  const { r } = o;
+  const r = o.r * pen.between(0.9, 1.06);
   const s = f.scale;
   const colour = pen.vary(o.colour, 0.06);
-  const outline = pen.outline(f.x, f.y, r * 0.98 * s, r * 1.06 * s, { wob: 0.04, n: 10, rot: f.rot });
-  const under = smooth(shift(outline, 1.4 * s, 5 * s));
+  const outline = pen.outline(f.x, f.y, r * 1.06 * s, r * 0.98 * s, { wob: 0.04, n: 12, rot: f.rot });
+  const under = smooth(shift(outline, 1 * s, 4.4 * s));
   pen.shadow(under).fill(under, tone(colour, -0.46));
-  const curve = (points: readonly Point[]) => smooth(f.all(points.map(([a, b]): Point => [a * r, b * r])), false);
-  if (pen.random() < 0.08) {
-    // whole: outer leaves wrapped over each other
-    pen.fill(smooth(outline), pen.dome(colour, 0.9));
+  if (pen.random() < 0.55) wholeSprout(pen, f, smooth(outline), colour, r);
+  else halfSprout(pen, f, outline, colour, r);
+  const { brown } = o;
+  if (brown)
     pen.clip(smooth(outline), () => {
-      for (const q of [-1, 1]) {
-        const wrap: Point[] = [
-          [q * 1.1, 0.5],
-          [q * 0.5, -0.1],
-          [-q * 0.1, -0.9],
-          [-q * 0.2, -1.2],
-          [q * 1.2, -1.2],
-        ];
-        pen.fill(smooth(f.all(wrap.map(([a, b]): Point => [a * r, b * r]))), tone(colour, q > 0 ? -0.14 : 0.2), 0.6);
-        pen.line(curve(wrap.slice(0, 4)), tone(colour, 0.5), 2.4 * s, 0.7);
-        pen.line(
-          curve([
-            [q * 0.8, 0.1],
-            [q * 0.5, -0.4],
-            [q * 0.4, -0.8],
-          ]),
-          tone(colour, 0.5),
-          1.6 * s,
-          0.5,
-        );
-      }
+      pen.sear(...f(-0.1 * r, pen.pick([-0.7, 0.7]) * r), r * 0.8 * s, r * 0.5 * s, brown, 0.75, f.rot);
     });
-    return;
-  }
-  pen.fill(smooth(outline), pen.volume(colour));
-  const face = smooth(toward(outline, f.x, f.y, 0.9));
-  pen.fill(face, pen.radial(['#f8f2b8', ['#e6e596', 0.5], tone(colour, 0.3)], '.5 .56 .6'));
-  pen.clip(face, () => {
-    // the cut edges of the leaves lie close round a short white stalk
-    const layers = [0.86, 0.68, 0.5, 0.32].map((k) =>
-      curve([
-        [-0.16, 0.7],
-        [-k, 0.3 * k + 0.1],
-        [-k * 0.84, -0.6 * k],
-        [pen.between(-0.1, 0.1), -k],
-        [k * 0.84, -0.6 * k],
-        [k, 0.3 * k + 0.1],
-        [0.16, 0.7],
-      ]),
-    );
-    pen.line(layers.join(''), tone(colour, 0.06), 2.2 * s, 0.75);
-    const stalk: Point[] = [
-      [-0.26, 1.1],
-      [-0.2, 0.6],
-      [-0.08, 0.14],
-      [0.08, 0.14],
-      [0.2, 0.6],
-      [0.26, 1.1],
-    ];
-    pen.fill(smooth(f.all(stalk.map(([a, b]): Point => [a * r, b * r]))), '#fbf7dc', 0.95);
-    if (o.brown) {
-      pen.line(face, o.brown, 4 * s, 0.36);
-      pen.sear(...f(pen.pick([-0.5, 0.5]) * r, -0.3 * r), r * 0.5 * s, r * 0.4 * s, o.brown, 0.6);
+}
+
+/** wholeSprout: leaves that overlap in turns, each with a pale edge and pale veins out of its stalk. */
+function wholeSprout(pen: Pen, f: Frame, d: string, colour: Hex, r: number): void {
+  const s = f.scale;
+  const place = (points: readonly (readonly [number, number])[]) =>
+    f.all(points.map(([u, v]): Point => [u * r, v * r]));
+  pen.fill(d, pen.radial([tone(colour, 0.42), [colour, 0.56], tone(colour, -0.34)], '.38 .32 .74'));
+  pen.clip(d, () => {
+    for (const q of [-1, 1]) {
+      const edge = place([
+        [-1.1, q * 0.2],
+        [-0.3, -q * 0.24],
+        [0.5, -q * 0.1],
+        [1.1, q * 0.34],
+      ]);
+      const far = place([
+        [1.2, q * 1.3],
+        [-1.2, q * 1.3],
+      ]);
+      pen.fill(smooth([...edge, ...far]), tone(colour, q > 0 ? -0.1 : 0.16), 0.75);
+      pen.line(smooth(edge, false), tone(colour, 0.55), 2 * s, 0.8);
+      const veins = [-0.1, 0.4, 0.8].map((v) =>
+        smooth(
+          place([
+            [-0.9, q * 0.56],
+            [-0.1, q * (0.4 + v * 0.2)],
+            [0.7, q * (0.34 + v * 0.6)],
+          ]),
+          false,
+        ),
+      );
+      pen.line(veins.join(''), tone(colour, 0.5), 1.5 * s, 0.55);
     }
+  });
+  pen.fill(pen.blob(...f(-r * 0.98, 0), r * 0.2 * s, r * 0.26 * s, { n: 7 }), '#eef0c4', 0.9);
+}
+
+/** halfSprout: the cut: a pale stalk that branches into the leaves, which are pressed close and yellow in the heart. */
+function halfSprout(pen: Pen, f: Frame, outline: readonly Point[], colour: Hex, r: number): void {
+  const s = f.scale;
+  const place = (points: readonly (readonly [number, number])[]) =>
+    f.all(points.map(([u, v]): Point => [u * r, v * r]));
+  pen.fill(smooth(outline), pen.volume(colour));
+  const face = smooth(toward(outline, f.x, f.y, 0.88));
+  pen.fill(face, pen.radial(['#f8f1b4', ['#e9e89a', 0.5], [tone(colour, 0.4), 0.9], colour], '.46 .5 .58'));
+  pen.clip(face, () => {
+    const leaves = [-1, 1].flatMap((q) =>
+      [0.3, 0.56, 0.8].map((v, i) =>
+        smooth(
+          place([
+            [-0.4 + i * 0.1, q * 0.12],
+            [-0.3 + i * 0.1, q * v * 0.8],
+            [0.3, q * v],
+            [0.86 - i * 0.1, q * v * 0.5],
+          ]),
+          false,
+        ),
+      ),
+    );
+    pen.line(leaves.join(''), tone(colour, 0.06), 1.8 * s, 0.6);
+    const stalk = place([
+      [-1.1, -0.24],
+      [-0.5, -0.16],
+      [0.3, 0],
+      [-0.5, 0.16],
+      [-1.1, 0.24],
+    ]);
+    pen.fill(smooth(stalk), '#fbf8e0', 0.95);
   });
 }
 

@@ -1,78 +1,30 @@
 import { type Hex, mix, tone } from '../colour.ts';
-import { type Frame, frame, hull, type Point, shift, smooth, toward } from '../geometry.ts';
+import { type Frame, frame, hull, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
+import { soft } from '../serve/soft.ts';
 import type { Look } from './shapes.ts';
 
-/** Outlines of bites as a knife leaves them, with blunt corners: shares of half the length and half the width. */
-const bites: readonly (readonly Point[])[] = [
-  [
-    [-0.98, -0.5],
-    [-0.1, -1],
-    [0.9, -0.7],
-    [1, 0.3],
-    [0.3, 0.98],
-    [-0.8, 0.7],
-  ],
-  [
-    [-0.8, -0.9],
-    [0.5, -0.96],
-    [1.04, -0.1],
-    [0.74, 0.8],
-    [-0.5, 0.98],
-    [-1.04, 0.1],
-  ],
-  [
-    [-1.02, -0.1],
-    [-0.5, -0.9],
-    [0.8, -0.96],
-    [1, 0.5],
-    [0, 0.8],
-    [-0.7, 0.94],
-  ],
-  [
-    [-0.9, -0.7],
-    [0.2, -0.8],
-    [0.96, -0.98],
-    [0.9, 0.6],
-    [-0.1, 1],
-    [-1, 0.56],
-  ],
-  [
-    [-0.6, -0.98],
-    [0.7, -0.8],
-    [1.04, 0.4],
-    [0.2, 0.96],
-    [-1.04, 0.7],
-  ],
-];
-
-/** biteOutline is one of the bites, with edges that go in and out a little: no knife cuts meat straight. */
-function biteOutline(pen: Pen, rough: number): Point[] {
-  const flip = pen.pick([-1, 1]);
-  const corners = pen
-    .pick(bites)
-    .map(([u, v]): Point => [u + pen.between(-0.1, 0.1), flip * (v + pen.between(-0.1, 0.1))]);
-  return corners.flatMap(([u, v], i): Point[] => {
-    const [p, q] = corners[(i + 1) % corners.length] ?? [u, v];
-    return [0, 0.34, 0.68].map((t): Point => {
-      const out = 1 + (t ? 0.1 : 0) + pen.between(-rough, rough);
-      return [(u + (p - u) * t) * out, (v + (q - v) * t) * out];
-    });
+/**
+ * lump is the outline of a bite of meat, cut by hand: no two sides are alike, one corner is drawn out and one side is
+ * hollow. In shares of half the length and half the width. Full is how far it fills its box: below 1 it has blunt ends.
+ */
+function lump(pen: Pen, rough = 0.07, full = 1): Point[] {
+  const n = pen.whole(6, 8);
+  const start = pen.between(0, 6.283);
+  const hollow = pen.whole(0, n - 1);
+  const corner = (hollow + pen.whole(2, n - 2)) % n;
+  return Array.from({ length: n }, (_, i): Point => {
+    const a = start + ((i + pen.between(-0.26, 0.26)) / n) * 6.283;
+    const k = (i === hollow ? 0.72 : i === corner ? 1.12 : 0.96) + pen.between(-rough, rough);
+    const blunt = (v: number) => Math.sign(v) * Math.abs(v) ** full * k;
+    return [blunt(Math.cos(a)), blunt(Math.sin(a))];
   });
 }
 
-/** thick draws the side of a piece deep units high, seen below its top, and returns it as a path. */
-function thick(pen: Pen, f: Frame, outline: readonly Point[], deep: number, paint: string): string {
-  const s = f.scale;
-  const side = smooth(hull([...outline, ...shift(outline, deep * 0.2 * s, deep * s)]));
-  pen.shadow(smooth(shift(outline, 2 * s, (deep + 1.6) * s))).fill(side, paint);
-  return side;
-}
-
 /**
- * seared: a bite or strip of meat or poultry from the pan: thick, matt, its pale flesh golden and brown in patches
- * where it lay in the pan. A little of its grain is seen on top, and its side is the pale cut. Without browning it is
- * poached: pale all over.
+ * seared: a bite or strip of meat or poultry from the pan: an irregular piece with a golden crust, brown in patches
+ * where it lay in the pan. A knife cut it, so that one side shows its moist pale flesh with a few fibres. Without
+ * browning it is poached: pale all over. Glaze is the sauce that it lay in.
  */
 export function seared(
   pen: Pen,
@@ -81,119 +33,153 @@ export function seared(
 ): void {
   const s = f.scale;
   const { brown, glaze } = o;
-  const size = pen.between(0.8, 1.08);
-  const [l, h] = [(o.len / 2) * size, (o.w / 2) * size * pen.between(0.86, 1.04)];
-  const c = pen.vary(o.colour, 0.05);
-  const flesh = pen.vary(o.flesh, 0.02);
+  const size = pen.between(0.74, 1.1);
+  const [l, h] = [(o.len / 2) * size, (o.w / 2) * size * pen.between(0.84, 1.1)];
+  const c = brown ? pen.vary(o.colour, 0.05) : mix(o.colour, o.flesh, 0.5);
+  const flesh = pen.vary(o.flesh, 0.015);
   const j = (k: number) => pen.between(-k, k);
   const bow = pen.pick([-1, 1]) * (o.bend ?? 0);
   const place = (u: number, v: number): Point => [u * l, v * h + bow * (1 - u * u)];
-  const outline = f.all(biteOutline(pen, 0.09).map(([u, v]) => place(u, v)));
-  const deep = Math.min(9, h * 0.4) * pen.between(0.7, 1.1);
-  thick(pen, f, outline, deep, pen.linear([tone(flesh, 0.1), tone(flesh, -0.06), tone(flesh, -0.3)]));
-  const top = mix(flesh, c, brown ? pen.between(0.3, 0.66) : 0.3);
-  const d = smooth(outline);
-  pen.fill(d, pen.linear([tone(top, 0.4), top, tone(top, -0.12)]));
+  const slim = o.len > o.w * 1.7;
+  const outline = f.all(lump(pen, 0.07, slim ? 0.6 : 0.9).map(([u, v]) => place(u, v)));
+  const edge = (points: readonly Point[]) => rounded(points, h * 0.42 * s);
+  const under = edge(hull([...outline, ...shift(outline, 0.8 * s, 4.4 * s)]));
+  pen.shadow(edge(shift(outline, 2 * s, 6 * s))).fill(under, brown ? tone(c, -0.42) : tone(flesh, -0.34));
+  const d = edge(outline);
+  pen.fill(d, pen.linear([tone(c, 0.4), tone(c, 0.06), tone(c, -0.16)]));
+  // the cut goes along a side of a strip, and anywhere on a chunk
+  const a = pen.pick(slim ? [1.57, 1.57, 4.71] : [0.7, 1.4, 2.2, 3.8, 5.7]) + j(slim ? 0.1 : 0.3);
+  const far = slim ? pen.between(-0.3, 0.3) : pen.between(0.1, 0.46);
+  const across = (along: number, out: number): Point => {
+    const [x, y] = [Math.cos(a) * out - Math.sin(a) * along, Math.sin(a) * out + Math.cos(a) * along];
+    return f(...place(x, y));
+  };
+  const knife = [-1.3, -0.7, -0.3, 0.1, 0.5, 0.9, 1.3].map((t) => across(t, far + j(0.11)));
   pen.clip(d, () => {
-    const a = pen.between(0, 6.283);
-    const at = (turn: number, far: number) => f(...place(Math.cos(turn) * far, Math.sin(turn) * far));
-    if (brown) {
-      pen.sear(...at(a, 0.2), l * s, h * 0.9 * s, c, 0.6, f.rot);
-      for (const [turn, k] of [
-        [a, 0.74],
-        [a + 2.3, 0.56],
-        [a + 4.1, 0.5],
-      ] as const)
-        pen.sear(...at(turn, 0.86), l * k * s, h * k * 0.9 * s, brown, 0.85, f.rot + j(40));
-      // crisp: where it is brownest the crust is rough
-      const crisp = () => at(a + j(0.9), pen.between(0.4, 1));
-      pen.spots(6, crisp, [h * 0.06 * s, h * 0.17 * s], [tone(brown, -0.2), brown], 0.6);
-      pen.line(d, brown, h * 0.09 * s, 0.35);
-    }
-    // the grain: pale strands along it, thick in the middle, each with its shade
-    for (const v of pen.pick([[-0.42, 0.1], [0, 0.4], [-0.4, 0, 0.46], [0.1]])) {
-      const [from, to, k] = [-0.4 + j(0.5), 0.3 + j(0.5), v + j(0.16)];
-      const mid = (from + to) / 2;
-      const strand = f.all([place(from, k), place(mid, k - 0.1), place(to, k + 0.02), place(mid, k + 0.06)]);
-      pen
-        .fill(smooth(shift(strand, 0, 1.2 * s)), tone(c, -0.4), 0.4)
-        .fill(smooth(strand), mix(flesh, tone(top, 0.5), 0.5), 0.7);
-    }
+    if (brown) crust(pen, f, { across, far, l, h, brown });
+    const face = smooth([...knife, across(1.4, 1.6), across(-1.4, 1.6)]);
+    pen.fill(face, pen.linear([tone(flesh, 0.6), tone(flesh, 0.14), tone(flesh, -0.14)]));
+    if (brown) soft(pen, 1.2, () => pen.line(smooth(knife, false), brown, h * 0.12 * s, 0.5));
+    const fibre = (t: number, from: number, to: number) =>
+      smooth([across(t, from), across(t + j(0.1), (from + to) / 2), across(t + j(0.16), to)], false);
+    const fibres = [-0.5, -0.05, 0.44].map((t) => fibre(t + j(0.14), far + 0.14, pen.between(0.5, 0.9)));
+    pen.line(fibres.join(''), tone(flesh, -0.34), h * 0.07 * s, 0.5);
     if (brown && o.grilled) {
       const marks = [-0.56, -0.06, 0.46].map((u) => smooth(f.all([place(u - 0.1, -1.2), place(u + 0.1, 1.2)]), false));
       pen.line(marks.join(''), tone(c, -0.66), 3.6 * s, 0.5);
     }
+    if (glaze) {
+      // it lay in its sauce, which still covers its lower side
+      const sauce = [-1.3, -0.5, 0.1, 0.6, 1.3].map((u, i) => f(u * l, (0.36 + (i % 2 ? 0.24 : -0.1) + j(0.12)) * h));
+      const low: Point[] = [
+        [f.x + 2 * l * s, f.y + 2.4 * h * s],
+        [f.x - 2 * l * s, f.y + 2.4 * h * s],
+      ];
+      sauce.sort((p, q) => p[0] - q[0]);
+      pen.fill(smooth([...sauce, ...low]), pen.linear([tone(glaze, 0.24), glaze]), 0.5);
+    }
   });
-  if (!glaze) return;
-  // it lay in its sauce, some of which stays on it
-  const [x, y] = f(l * j(0.2), h * j(0.2));
-  const sauce = pen.outline(x, y, l * 0.8 * s, h * 0.66 * s, { wob: 0.24, n: 12, rot: f.rot });
-  pen.clip(d, () => pen.fill(smooth(sauce), pen.linear([tone(glaze, 0.3), glaze, tone(glaze, -0.1)]), 0.5));
-  pen.gleam(x - l * 0.26 * s, y - h * 0.26 * s, l * 0.18 * s, h * 0.08 * s, 0.6);
+  pen.gleam(...across(0.1, -0.5), l * 0.2 * s, h * 0.09 * s, glaze ? 0.6 : 0.34);
+}
+
+/** crust browns the outside of a bite: most at its edge, away from the cut, with a few crisp spots. */
+function crust(
+  pen: Pen,
+  f: Frame,
+  o: { across: (along: number, out: number) => Point; far: number; l: number; h: number; brown: Hex },
+): void {
+  const { across, l, h, brown } = o;
+  const s = f.scale;
+  const r = Math.min(l, h) * s;
+  const j = (k: number) => pen.between(-k, k);
+  for (const [along, out, k] of [
+    [0.6, -0.74, 0.8],
+    [-0.7, -0.56, 0.7],
+    [pen.pick([-0.9, 0.9]), -0.06, 0.56],
+  ] as const)
+    pen.sear(...across(along + j(0.2), out + j(0.1)), l * k * s, r * k, brown, 0.9, f.rot + j(50));
+  pen.spots(4, () => across(j(0.7), pen.between(-0.8, -0.1)), [r * 0.05, r * 0.12], [tone(brown, -0.2)], 0.5);
 }
 
 /**
- * stewed: a chunk of meat that was stewed until it is tender: its fibres are seen along its top, it has
- * begun to part between two of them, and gravy shines on it.
+ * stewed: a chunk of meat that was stewed until it is tender: its fibres run along it and stick out where one end was
+ * torn, with a split that runs in from there. Gravy shines on it.
  */
 export function stewed(pen: Pen, f: Frame, o: Look & { flesh: Hex; len: number; w: number }): void {
   const s = f.scale;
-  const [l, h] = [(o.len / 2) * pen.between(0.8, 1.06), (o.w / 2) * pen.between(0.86, 1.06)];
+  const [l, h] = [(o.len / 2) * pen.between(0.8, 1.08), (o.w / 2) * pen.between(0.74, 1.04)];
   const c = pen.vary(o.colour, 0.05);
   const j = (k: number) => pen.between(-k, k);
-  const bow = pen.pick([-0.22, -0.1, 0.1, 0.22]);
-  const place = (u: number, v: number): Point => [u * l, v * h];
-  const outline = f.all(biteOutline(pen, 0.12).map(([u, v]) => place(u, v)));
-  thick(pen, f, outline, Math.min(9, h * 0.4), pen.linear([tone(c, -0.2), tone(c, -0.5)]));
-  const d = smooth(outline);
+  const bow = j(0.14);
+  const at = (u: number, v: number): Point => [u * l, (v + bow * (1 - u * u)) * h];
+  const torn = [-0.72, -0.5, -0.24, 0, 0.22, 0.5, 0.74].map((v, i) => at(i % 2 ? 0.82 + j(0.06) : 1.02 + j(0.14), v));
+  const outline = f.all([
+    at(-0.94, -0.5 + j(0.14)),
+    at(-0.6, -0.94 + j(0.1)),
+    at(0.1, -0.86 + j(0.12)),
+    ...torn,
+    at(0.2, 0.96 + j(0.08)),
+    at(-0.5, 0.84 + j(0.14)),
+    at(-1 + j(0.08), 0.3 + j(0.2)),
+  ]);
+  const edge = (points: readonly Point[]) => rounded(points, h * 0.3 * s);
+  const under = edge(shift(outline, 0.8 * s, 5 * s));
+  pen.shadow(edge(shift(outline, 2 * s, 6 * s))).fill(under, tone(c, -0.54));
+  const d = edge(outline);
   pen.fill(d, pen.linear([tone(c, 0.26), c, tone(c, -0.2)]));
   pen.clip(d, () => {
-    const fibre = (v: number, from: number, to: number): Point[] =>
-      f.all([place(from, v), place((from + to) / 2, v + bow + j(0.05)), place(to, v + j(0.05))]);
-    const rows = (vs: readonly number[], colour: Hex, width: number, opacity: number) => {
-      const d = vs.map((v) => smooth(fibre(v + j(0.07), -1 + pen.between(0, 0.8), 1 - pen.between(0, 0.8)), false));
-      pen.line(d.join(''), colour, width * s, opacity);
-    };
-    // its ends are paler, the ridges between the fibres too
-    for (const end of [-1, 1])
-      pen.sear(...f(...place(end, j(0.3))), l * 0.5 * s, h * 0.8 * s, o.flesh, pen.between(0.3, 0.9), f.rot);
-    rows([-0.66, -0.2, 0.24, 0.66], o.flesh, 2.6, 0.5);
-    rows([-0.44, 0.02, 0.46], tone(c, -0.5), 1.5, 0.5);
-    const v = j(0.4);
-    const [upper, lower] = [fibre(v - 0.1, -0.8, 0.5), fibre(v + 0.14, -0.8, 0.5)];
-    pen.fill(smooth([...upper, ...lower.reverse()]), tone(c, -0.6), 0.6);
-    pen.line(smooth(shift(lower, 0, 1.6 * s), false), tone(o.flesh, 0.3), 2 * s, 0.7);
-    pen.line(d, tone(c, -0.4), 3 * s, 0.3);
+    pen.sear(...f(...at(0.8, j(0.3))), l * 0.8 * s, h * 0.9 * s, o.flesh, 0.9, f.rot);
+    const fibre = (v: number, from: number, to: number) =>
+      smooth(f.all([at(from, v), at((from + to) / 2, v + j(0.08)), at(to, v + j(0.06))]), false);
+    const light = [-0.56, -0.1, 0.4].map((v) => fibre(v + j(0.1), pen.between(-0.8, 0), pen.between(0.5, 0.9)));
+    const dark = [-0.34, 0.16, 0.62].map((v) => fibre(v + j(0.1), pen.between(-0.6, 0.1), pen.between(0.6, 1)));
+    pen.line(dark.join(''), tone(c, -0.46), 1.6 * s, 0.5).line(light.join(''), tone(o.flesh, 0.16), 2.6 * s, 0.6);
+    pen.line(fibre(j(0.3), 0.3, 1.2), tone(c, -0.66), 2.8 * s, 0.7);
+    pen.sear(...f(...at(-0.74, 0.5)), l * 0.5 * s, h * 0.5 * s, tone(c, -0.5), 0.6, f.rot);
   });
-  pen.sear(f.x - l * 0.26 * s, f.y - h * 0.46 * s, l * 0.34 * s, h * 0.2 * s, '#ffe8cc', 0.6, -20);
-  pen.gleam(f.x - l * 0.3 * s, f.y - h * 0.5 * s, l * 0.14 * s, h * 0.05 * s, 0.6);
+  pen.gleam(...f(...at(-0.3, -0.5)), l * 0.22 * s, h * 0.08 * s, 0.6);
 }
 
-/** minced: fried mince: many small crumbs that cling together in a moist clump, unevenly browned. */
+/** braised: a few large pieces of meat, stewed until tender, that lean on each other. */
+export function braised(pen: Pen, f: Frame, o: Look & { flesh: Hex; len: number; w: number }): void {
+  for (const [u, v, turn] of [
+    [-0.34, -0.36, -14],
+    [0.42, -0.3, 204],
+    [-0.4, 0.34, 196],
+    [0.34, 0.36, -20],
+    [0, 0, 40],
+  ] as const) {
+    const q = frame(...f(u * o.len, v * o.len), f.rot + turn + pen.between(-12, 12), f.scale * pen.between(0.9, 1.1));
+    stewed(pen, q, o);
+  }
+}
+
+/** minced: fried mince: a loose spoonful of small crumbs of every size, browned unevenly. */
 export function minced(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const s = f.scale;
-  const c = pen.vary(o.colour, 0.04);
   const R = o.r * s;
-  const base = pen.outline(f.x, f.y, R * 0.86, R * 0.72, { wob: 0.18, n: 12, rot: f.rot });
-  const under = smooth(shift(base, 1 * s, 3.4 * s));
-  pen.shadow(under, 'low').fill(under, tone(c, -0.5)).fill(smooth(base), tone(c, -0.24));
-  const n = 24;
-  const layers = [tone(c, -0.2), o.brown ?? tone(c, -0.3), tone(c, 0.04), tone(c, 0.2)].map((own) => ({ own, d: '' }));
+  const n = 26;
+  // the same few colours in every spoonful, so that a heap is one
+  const c = o.colour;
+  const layers = [o.brown ?? tone(c, -0.3), tone(c, -0.1), tone(c, 0.12), tone(c, 0.34)].map((own) => ({ own, d: '' }));
   let gaps = '';
   for (let i = 0; i < n; i++) {
-    const a = i * 2.4 + pen.between(-0.4, 0.4);
-    const k = R * 0.94 * Math.sqrt((n - i - 0.4) / n);
-    const q = R * (i % 4 ? pen.between(0.09, 0.16) : pen.between(0.2, 0.27));
-    const [x, y] = [f.x + Math.cos(a) * k, f.y + Math.sin(a) * k * 0.84];
-    const crumbled = pen.outline(x, y, q * 1.2, q * 0.86, { wob: 0.16, n: 6, rot: pen.between(0, 180) });
+    const a = i * 2.4 + pen.between(-0.5, 0.5);
+    const k = R * 1.04 * Math.sqrt((n - i - 0.4) / n) + pen.between(-0.06, 0.1) * R;
+    const q = R * (i % 4 ? pen.between(0.11, 0.17) : pen.between(0.18, 0.26));
+    const [x, y] = [f.x + Math.cos(a) * k, f.y + Math.sin(a) * k * 0.9];
+    const crumbled = pen.outline(x, y, q * 1.24, q * 0.84, {
+      wob: 0.24,
+      n: 6,
+      rot: pen.between(0, 180),
+      waves: [2, 3],
+    });
     // at random: in rings the crumbs would be petals
-    const layer = pen.pick(layers);
-    layer.d += smooth(crumbled);
-    if (i % 2) gaps += smooth(shift(crumbled, 0.5 * s, 1.3 * s));
+    pen.pick(layers).d += smooth(crumbled);
+    gaps += smooth(shift(crumbled, 0.7 * s, 1.9 * s));
   }
-  pen.fill(gaps, tone(c, -0.56), 0.34);
+  pen.fill(gaps, tone(c, -0.56));
   for (const { own, d } of layers) pen.fill(d, own);
-  pen.sear(f.x - R * 0.24, f.y - R * 0.3, R * 0.5, R * 0.3, '#fff0d8', 0.34, -30);
 }
 
 /**
@@ -249,34 +235,33 @@ export function rissole(
   pen.sear(f.x - R * 0.34, f.y - R * 0.42, R * 0.42, R * 0.24, '#fff2dc', o.flecks ? 0.3 : 0.75, -30);
 }
 
-/** pulled: meat that was pulled apart: a moist lock of long fibres that run the same way. */
+/**
+ * pulled: meat that was pulled apart: a loose heap of torn shreds, ragged at their ends, with the fibres seen along
+ * them; they cross each other.
+ */
 export function pulled(pen: Pen, f: Frame, o: Look & { w: number }): void {
   const { w } = o;
   const s = f.scale;
-  const c = pen.vary(o.colour, 0.04);
-  const bow = pen.between(-0.3, 0.3) * w;
-  const strand = (v: number, k: number): string => {
-    const half = w * pen.between(0.66, 1.1) * k;
-    const off = pen.between(-0.2, 0.2) * w;
-    const q = frame(...f(off, v), f.rot + pen.between(-17, 17), s);
-    return smooth(
-      q.all([
-        [-half, pen.between(-3, 3)],
-        [-half * 0.3, bow * 0.8],
-        [half * 0.4, bow * 0.7],
-        [half, pen.between(-3, 3)],
-      ]),
-      false,
-    );
-  };
-  const layer = (n: number, spread: number, k: number) =>
-    Array.from({ length: n }, (_, i) => strand(((i + 0.5) / n - 0.5) * spread * w, k)).join('');
-  const low = layer(5, 1.2, 1);
-  pen.group('transform="translate(1 3)"', () => pen.shadeLine(low, w * 0.3 * s));
-  pen.line(low, tone(c, -0.34), w * 0.3 * s).line(low, tone(c, -0.06), w * 0.22 * s);
-  const high = layer(4, 0.8, 0.84);
-  pen.line(high, tone(c, -0.3), w * 0.26 * s, 0.6).line(high, tone(c, 0.16), w * 0.19 * s);
-  pen.line(layer(2, 0.6, 0.5), tone(c, 0.6), w * 0.07 * s, 0.7);
+  const c = pen.vary(o.colour, 0.03);
+  const j = (k: number) => pen.between(-k, k);
+  for (let i = 0; i < 6; i++) {
+    const half = w * pen.between(0.6, 1);
+    const thick = w * pen.between(0.14, 0.24);
+    const bow = j(0.2) * w;
+    const q = frame(...f(j(0.36) * w, (i / 5 - 0.5) * w * 1.1), f.rot + j(48), s);
+    const own = tone(c, pen.pick([-0.1, 0.04, 0.16]));
+    const bend = (u: number) => bow * (1 - u * u);
+    const row = (v: number): Point[] => [-0.7, -0.2, 0.3, 0.74].map((u) => [u * half, bend(u) + v * thick + j(1)]);
+    const torn = (side: number): Point[] =>
+      [0.9, 0.3, -0.2, -0.8].map((v, m) => [side * half * (m % 2 ? 0.82 : pen.between(0.96, 1.14)), v * thick * side]);
+    const outline = q.all([...row(-1), ...torn(1).reverse(), ...row(1).reverse(), ...torn(-1).reverse()]);
+    const under = smooth(shift(outline, 0.8 * s, 2.4 * s));
+    pen.shadow(under, 'low').fill(under, tone(c, -0.44));
+    pen.fill(smooth(outline), pen.linear([tone(own, 0.4), own, tone(own, -0.12)]));
+    const fibre = (v: number, from: number, to: number) =>
+      smooth(q.all([from, (from + to) / 2, to].map((u): Point => [u * half, bend(u) + v * thick])), false);
+    pen.line(fibre(-0.3, -0.8, pen.between(0, 0.7)) + fibre(0.36, -0.4, 0.86), tone(own, -0.36), w * 0.045 * s, 0.55);
+  }
 }
 
 /** sliceForm is the cut of a slice of a fillet or roast: flat below, where it lay, and full above. In shares. */
@@ -325,8 +310,9 @@ export function carved(
     const face = smooth(toward(outline, q.x, q.y, 0.88, -2 * s, 0));
     pen.fill(face, pen.linear([tone(flesh, 0.5), tone(flesh, 0.1), tone(flesh, -0.12)]));
     pen.clip(face, () => {
-      if (blush) pen.sear(q.x, q.y, w * 0.5 * q.scale, h * 0.52 * q.scale, blush, 0.95, q.rot);
-      pen.line(d, crust, w * 0.16 * s, 0.3);
+      if (blush) pen.sear(q.x, q.y, w * 0.42 * q.scale, h * 0.44 * q.scale, blush, 0.9, q.rot);
+      // the heat went in from outside: brown near the crust, and no hard line
+      soft(pen, 3, () => pen.line(d, crust, w * 0.28 * s, 0.5));
       const fibre = (u: number, from: number, to: number) =>
         smooth(
           [from, (from + to) / 2, to].map((v, m) =>
@@ -337,7 +323,7 @@ export function carved(
       const shade = tone(blush ?? flesh, -0.3);
       pen.line(fibre(0.1, -0.32, -0.02) + fibre(0.24, -0.1, 0.26) + fibre(-0.12, 0, 0.3), shade, 1.5 * s, 0.4);
       // juice
-      pen.sear(...q(-0.1 * w, -0.22 * h), w * 0.2 * s, h * 0.14 * s, '#fffdf4', 0.6, q.rot);
+      pen.sear(...q(-0.1 * w, -0.22 * h), w * 0.18 * s, h * 0.12 * s, '#fffdf4', 0.3, q.rot);
     });
   }
 }
@@ -400,8 +386,14 @@ export function wing(pen: Pen, f: Frame, o: Look & { len: number }): void {
     pen.fill(d, pen.linear([tone(c, 0.4), c, tone(c, -0.3)]));
     pen.clip(d, () => {
       const place = (): Point => f(pen.between(-h, h) * 0.95, pen.between(-h, h) * 0.6);
-      pen.spots(20, place, [3 * s, 9 * s], [tone(c, -0.4), tone(c, 0.3), o.brown ?? tone(c, -0.55)], 0.3);
-      pen.line(d, o.brown ?? tone(c, -0.55), 8 * s, 0.28);
+      const dark = o.brown ?? tone(c, -0.55);
+      for (let i = 0; i < 9; i++) {
+        const q = h * pen.between(0.14, 0.3) * s;
+        pen.sear(...place(), q * 1.3, q, i % 3 ? dark : tone(c, 0.6), 0.7, pen.between(0, 180));
+      }
+      // crisp skin: small blisters, and dark along its edge
+      pen.spots(16, place, [1.6 * s, 4 * s], [tone(c, 0.5), dark, tone(c, -0.3)], 0.55);
+      pen.line(d, dark, 6 * s, 0.45);
     });
   };
   // the flat part with its pointed tip, then the plump one over the joint

@@ -1,4 +1,4 @@
-import { type Hex, tone } from '../colour.ts';
+import { type Hex, mix, tone } from '../colour.ts';
 import { type Frame, frame, num, type Point, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import { ball, type Look } from './shapes.ts';
@@ -191,38 +191,7 @@ export function nut(pen: Pen, place: Frame, o: { kind: NutKind }): void {
   } else if (o.kind === 'walnut') {
     walnut(pen, f);
   } else if (o.kind === 'pecan') {
-    // two long lobes beside a groove, wavy at their edges, lighter on their backs
-    const c = pen.vary('#b9743c', 0.05);
-    const side = (q: number): Point[] =>
-      (
-        [
-          [-17, 3],
-          [-12, 8],
-          [-6, 7.6],
-          [-1, 10],
-          [5, 8.8],
-          [10, 8.6],
-          [16, 3.6],
-          [18, 0.6],
-        ] as const
-      ).map(([a, b]) => [a, q * b * pen.between(0.92, 1.08)]);
-    const whole = at([...side(-1), ...side(1).reverse()]);
-    pen.shadow(whole).fill(smooth(shift(f.all([...side(-1), ...side(1).reverse()]), s, 2.6 * s)), tone(c, -0.5));
-    pen.fill(whole, pen.linear([tone(c, 0.24), c, tone(c, -0.24)]));
-    const back = [-1, 1].map((q) =>
-      line([
-        [-11, q * 4.4],
-        [0, q * 5.8],
-        [11, q * 4.6],
-      ]),
-    );
-    pen.line(back.join(''), tone(c, 0.5), 3 * s, 0.5);
-    const groove: Point[] = [
-      [-14, 0],
-      [0, 0.8],
-      [15, 0],
-    ];
-    pen.line(line(groove), tone(c, -0.5), 2.2 * s, 0.6);
+    pecan(pen, f);
   } else if (o.kind === 'cashew') {
     // a fat comma, much thicker at one end, cream with a roasted belly
     const c = pen.vary('#f1d39a', 0.04);
@@ -367,36 +336,170 @@ function hazelnut(pen: Pen, f: Frame): void {
 }
 
 /**
- * raisin: dark and shrivelled: its outline is crimped, it has soft dents, and the light comes through amber
- * at its thin lower edge. Lines along it would make it a beetle. A prune is a large one, nearly black and glossy.
+ * raisin: shrivelled and golden brown: the light comes through amber at its thin edge, and a few folds run in from
+ * the edge, none of them along it, or it would be a beetle. Copies differ from sultana to dark brown.
  */
 export function raisin(pen: Pen, f: Frame, o: Look & { w: number; glow: Hex }): void {
-  const { w } = o;
   const s = f.scale;
-  const c = tone(pen.vary(o.colour, 0.06), pen.pick([-0.06, 0, 0.1]));
+  const w = o.w * pen.between(0.84, 1.1);
+  const c = mix(pen.vary(o.colour, 0.04), o.glow, pen.pick([0, 0.2, 0.45, 0.7]));
   const h = w * pen.between(0.66, 0.8);
-  const outline = pen.outline(f.x, f.y, w * s, h * s, {
-    wob: w < 15 ? 0.13 : 0.08,
-    n: 16,
-    rot: f.rot,
-    waves: [2, 5, 7],
-  });
-  const under = smooth(shift(outline, 0.6 * s, w * 0.14 * s));
+  const outline = pen.outline(f.x, f.y, w * s, h * s, { wob: 0.12, n: 15, rot: f.rot, waves: [2, 4, 5] });
+  const under = smooth(shift(outline, 0.5 * s, w * 0.14 * s));
   const d = smooth(outline);
-  pen.shadow(under, 'low').fill(under, tone(c, -0.5));
-  pen.fill(d, pen.linear([tone(c, 0.2), [c, 0.45], [tone(c, -0.1), 0.75], o.glow], '.2 .1 .75 1'));
-  pen.clip(d, () => {
-    // dents at no fixed place, each with a lit brow
-    for (const turn of [0.4, 2.3, 4.4]) {
-      const a = turn + pen.between(-0.5, 0.5);
-      const [u, v] = [Math.cos(a) * w * 0.42, Math.sin(a) * h * 0.42];
-      const q = f.rot + pen.between(-70, 70);
-      pen.sear(...f(u, v), w * 0.44 * s, w * 0.2 * s, tone(c, -0.66), 0.8, q);
-      const [x, y] = f(u, v);
-      pen.sear(x - w * 0.08 * s, y - w * 0.17 * s, w * 0.36 * s, w * 0.13 * s, '#f6d3b4', w < 15 ? 0.5 : 0.3, q);
-    }
+  pen.shadow(under, 'low').fill(under, tone(c, -0.44));
+  pen.fill(d, pen.radial([tone(c, 0.36), [c, 0.5], [mix(c, o.glow, 0.5), 0.86], tone(c, -0.16)], '.42 .36 .66'));
+  folds(pen, f, pen.whole(3, 4), w, h, c);
+  pen.gleam(f.x - w * 0.26 * s, f.y - h * 0.36 * s, w * 0.24 * s, w * 0.1 * s, 0.5);
+}
+
+/** folds are soft wrinkles of a dried fruit: short tapered dents along it, here and there, each with a lit brow. */
+function folds(pen: Pen, f: Frame, n: number, w: number, h: number, c: Hex): void {
+  const s = f.scale;
+  let dark = '';
+  let lit = '';
+  const from = pen.between(0, 6.283);
+  for (let i = 0; i < n; i++) {
+    const a = from + i * 2.4;
+    const far = 0.28 + 0.34 * Math.sqrt(i / n);
+    const q = frame(...f(Math.cos(a) * far * w, Math.sin(a) * far * h), f.rot + pen.between(-46, 46), s);
+    const [l, t] = [w * pen.between(0.22, 0.4), w * pen.between(0.04, 0.07)];
+    const bow = pen.between(-0.3, 0.3) * l;
+    const dent = q.all([
+      [-l, 0],
+      [0, bow - t],
+      [l, 0],
+      [0, bow + t],
+    ]);
+    dark += smooth(dent);
+    lit += smooth(shift(dent, -0.02 * w * s, -0.12 * w * s));
+  }
+  pen.fill(lit, tone(c, 0.6), 0.5).fill(dark, tone(c, -0.5), 0.5);
+}
+
+/** prune: soft, of a dark red wood with a pale bloom; many are torn open where the stone was, their flesh amber. */
+export function prune(pen: Pen, f: Frame, o: Look & { w: number; flesh: Hex }): void {
+  const s = f.scale;
+  const w = o.w * pen.between(0.88, 1.06);
+  const h = w * pen.between(0.72, 0.82);
+  const c = pen.vary(o.colour, 0.06);
+  const outline = pen.outline(f.x, f.y, w * s, h * s, { wob: 0.08, n: 16, rot: f.rot, waves: [2, 3, 5] });
+  const under = smooth(shift(outline, 0.7 * s, w * 0.15 * s));
+  pen.shadow(under, 'low').fill(under, tone(c, -0.4));
+  pen.fill(smooth(outline), pen.radial([tone(c, 0.5), [tone(c, 0.12), 0.4], [c, 0.76], tone(c, -0.16)], '.36 .3 .8'));
+  pen.sear(f.x - w * 0.3 * s, f.y - h * 0.36 * s, w * 0.5 * s, h * 0.44 * s, '#c9a0a4', 0.4, -20);
+  folds(pen, f, 5, w, h, c);
+  if (pen.random() < 0.45) {
+    const face = toward(outline, f.x, f.y, 0.84);
+    pen.fill(smooth(face), pen.radial([tone(o.flesh, 0.3), [o.flesh, 0.6], tone(o.flesh, -0.36)], '.42 .38 .66'));
+    pen.sear(...f(w * 0.1, h * 0.06), w * 0.5 * s, h * 0.3 * s, tone(o.flesh, -0.5), 0.7, f.rot);
+    pen.gleam(f.x - w * 0.2 * s, f.y - h * 0.36 * s, w * 0.2 * s, w * 0.07 * s, 0.6);
+    return;
+  }
+  pen.gleam(f.x - w * 0.4 * s, f.y - h * 0.5 * s, w * 0.2 * s, w * 0.08 * s, 0.5);
+}
+
+/** apricot: a dried half: a round, leathery cushion, glowing at its edge, pressed in where the stone was. */
+export function apricot(pen: Pen, f: Frame, o: Look & { r: number }): void {
+  const s = f.scale;
+  const r = o.r * pen.between(0.88, 1.08);
+  const c = pen.vary(o.colour, 0.06);
+  const outline = pen.outline(f.x, f.y, r * s, r * 0.88 * s, { wob: 0.08, n: 15, rot: f.rot, waves: [2, 3, 5] });
+  const under = smooth(shift(outline, 0.8 * s, r * 0.2 * s));
+  pen.shadow(under, 'low').fill(under, tone(c, -0.34));
+  pen.fill(smooth(outline), pen.radial([tone(c, -0.06), [c, 0.5], [tone(c, 0.34), 0.84], tone(c, 0.02)], '.5 .5 .54'));
+  folds(pen, f, 4, r, r * 0.9, c);
+  const pit = f.all([
+    [-r * 0.36, r * 0.04],
+    [-r * 0.06, -r * 0.16],
+    [r * 0.36, -r * 0.04],
+    [r * 0.04, r * 0.12],
+  ]);
+  pen.fill(smooth(shift(pit, 0.8 * s, 1.4 * s)), tone(c, 0.5), 0.7);
+  pen.fill(smooth(pit), pen.linear([tone(c, -0.36), tone(c, -0.1)]), 0.8);
+  pen.gleam(f.x - r * 0.44 * s, f.y - r * 0.44 * s, r * 0.22 * s, r * 0.1 * s, 0.5);
+}
+
+/**
+ * granola: a lump of flakes of oats that were baked together: broad and thin, over each other, golden, brown where they
+ * were near the heat. With a crease they would be beans.
+ */
+export function granola(pen: Pen, f: Frame, o: Look & { r: number }): void {
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.05);
+  const n = pen.whole(5, 7);
+  for (let i = 0; i < n; i++) {
+    const a = i * 2.4 + 0.6;
+    const far = o.r * 0.66 * Math.sqrt((n - 1 - i) / n);
+    const own = tone(c, pen.pick([-0.1, 0.08, 0.24, 0.4]));
+    const [x, y] = f(Math.cos(a) * far, Math.sin(a) * far);
+    const l = o.r * pen.between(0.42, 0.56) * s;
+    const flake = pen.outline(x, y, l, l * pen.between(0.74, 0.9), { wob: 0.14, n: 8, rot: pen.between(0, 180) });
+    const under = smooth(shift(flake, 0.5 * s, 1.6 * s));
+    if (i < 3) pen.shadow(under, 'low');
+    pen.fill(under, tone(c, -0.4));
+    pen.fill(smooth(flake), pen.radial([tone(own, 0.4), [own, 0.56], tone(own, -0.3)], '.4 .36 .66'));
+  }
+}
+
+/** sprinkles: a pinch of chocolate sprinkles: short round rods that lie every way, in a few browns, each with a gleam. */
+export function sprinkles(pen: Pen, f: Frame, o: Look & { r: number }): void {
+  const s = f.scale;
+  const browns = [o.colour, tone(o.colour, 0.22), tone(o.colour, -0.2)];
+  const rods = browns.map(() => ({ d: '', light: '' }));
+  for (let i = 0; i < 9; i++) {
+    const far = o.r * Math.sqrt((i + 0.3) / 9);
+    const q = frame(...f(Math.cos(i * 2.4) * far, Math.sin(i * 2.4) * far), pen.between(0, 180), s);
+    const half = pen.between(3, 4.2);
+    const rod = rods[i % 3] as { d: string; light: string };
+    rod.d += smooth([q(-half, 0), q(half, 0)], false);
+    rod.light += smooth(shift([q(-half * 0.6, 0), q(half * 0.5, 0)], -0.4 * s, -0.8 * s), false);
+  }
+  pen.shadeLine(rods.map(({ d }) => d).join(''), 3.2 * s);
+  rods.forEach(({ d, light }, i) => {
+    const c = browns[i] as Hex;
+    pen
+      .line(d, tone(c, -0.3), 3.6 * s)
+      .line(d, c, 2.8 * s)
+      .line(light, tone(c, 0.7), 0.9 * s, 0.7);
   });
-  pen.gleam(f.x - w * 0.3 * s, f.y - h * 0.42 * s, w * 0.2 * s, w * 0.09 * s, 0.4);
+}
+
+/**
+ * pecan: half a kernel: a long golden brown oval, hardly wavy at its edge, with a groove along its middle and a broad
+ * soft light on each half. Some are snapped, so that the cream within shows what it is: ribs would be an insect.
+ */
+function pecan(pen: Pen, f: Frame): void {
+  const s = f.scale;
+  const c = pen.vary('#c07a3c', 0.05);
+  const waves = [0, 3.6, 6.6, 8.4, 8.2, 9, 8.3, 8.6, 7.4, 6, 3.4, 0];
+  const side = (q: number): Point[] => waves.map((w, i) => [-17 + (34 * i) / 11, q * w * pen.between(0.96, 1.04)]);
+  const outline = f.all([...side(-1), ...side(1).slice(1, -1).reverse()]);
+  const under = smooth(shift(outline, 0.8 * s, 2.6 * s));
+  const d = smooth(outline);
+  pen.shadow(under, 'low').fill(under, tone(c, -0.42));
+  pen.fill(d, pen.radial([tone(c, 0.36), [tone(c, 0.04), 0.6], tone(c, -0.24)], '.4 .3 .74'));
+  const along = (v: number, l: number, t: number): Point[] =>
+    f.all([
+      [-l, v * 0.7],
+      [-l * 0.2, v - t],
+      [l * 0.5, v - t * 0.8],
+      [l, v * 0.7],
+      [l * 0.5, v + t * 0.8],
+      [-l * 0.2, v + t],
+    ]);
+  pen.fill(smooth(along(-4.4, 11, 1.7)) + smooth(along(4.2, 10, 1.5)), tone(c, 0.66), 0.5);
+  pen.fill(smooth(along(0, 15, 1.5)), tone(c, -0.5), 0.8);
+  if (pen.random() > 0.35) return;
+  const snapped: Point[] = [
+    [4, -14],
+    [6.4, -4],
+    [4.6, 3],
+    [6, 14],
+    [22, 14],
+    [22, -14],
+  ];
+  pen.clip(d, () => pen.fill(smooth(f.all(snapped)), pen.linear(['#fdf0d4', '#f0d6a6'])).line(d, c, 2.4 * s));
 }
 
 /** flatKernel: a shelled sunflower seed or pine nut: a flat drop with a sharp point, its rim darker than its face. */
@@ -424,27 +527,38 @@ export function flatKernel(pen: Pen, f: Frame, o: Look & { l: number; w: number 
 }
 
 /**
- * plumpDate: soft and caramel brown: uneven dents in a skin that shines, amber where it is thin, and the pale cap of its
- * stalk at one end. Stripes along it would make it a beetle.
+ * plumpDate: soft and caramel brown, with fine wrinkles that wander along it, amber where it is thin. Most were slit
+ * open for their stone, so that the pale sugary flesh is seen: closed ones in a heap would be beetles.
  */
-export function plumpDate(pen: Pen, f: Frame, o: Look & { len: number; w: number }): void {
+export function plumpDate(pen: Pen, f: Frame, o: Look & { len: number; w: number; flesh: Hex }): void {
   const s = f.scale;
   const c = pen.vary(o.colour, 0.06);
-  const [l, h] = [o.len / 2, (o.w / 2) * pen.between(0.9, 1.1)];
-  const outline = pen.outline(f.x, f.y, l * s, h * s, { wob: 0.09, n: 13, rot: f.rot, waves: [2, 3, 5] });
-  const under = smooth(shift(outline, 1 * s, 3.6 * s));
+  const [l, h] = [(o.len / 2) * pen.between(0.92, 1.06), (o.w / 2) * pen.between(0.9, 1.08)];
+  const outline = pen.outline(f.x, f.y, l * s, h * s, { wob: 0.06, n: 14, rot: f.rot, waves: [2, 3, 5] });
+  const under = smooth(shift(outline, 0.8 * s, 3 * s));
   const d = smooth(outline);
-  pen.shadow(under).fill(under, tone(c, -0.56));
-  pen.fill(d, pen.linear([tone(c, 0.3), [c, 0.4], [tone(c, -0.2), 0.72], '#c9803a'], '.2 .1 .75 1'));
-  pen.clip(d, () => {
-    for (let i = 0; i < 5; i++) {
-      const [u, v] = [(i - 2) * 0.34 + pen.between(-0.1, 0.1), pen.between(-0.6, 0.6)];
-      const [x, y] = f(u * l, v * h);
-      const turn = f.rot + pen.between(-40, 40);
-      pen.sear(x, y, l * 0.3 * s, h * 0.2 * s, tone(c, -0.6), 0.7, turn);
-      pen.sear(x - 1 * s, y - h * 0.2 * s, l * 0.26 * s, h * 0.15 * s, '#e0a868', 0.5, turn);
-    }
-  });
-  pen.fill(pen.blob(...f(-l * 0.96, 0), h * 0.24 * s, h * 0.3 * s, { n: 7, rot: f.rot }), '#d8b47c');
-  pen.gleam(f.x - l * 0.24 * s, f.y - h * 0.44 * s, l * 0.22 * s, h * 0.13 * s, 0.4);
+  pen.shadow(under, 'low').fill(under, tone(c, -0.42));
+  pen.fill(d, pen.radial([tone(c, 0.46), [tone(c, 0.08), 0.5], [c, 0.8], tone(c, 0.2)], '.36 .28 .8'));
+  const wrinkle = (v: number) =>
+    smooth(
+      f.all([-0.8, -0.3, 0.25, 0.8].map((u) => [u * l, (v + pen.between(-0.14, 0.14)) * h * (1 - u * u * 0.5)])),
+      false,
+    );
+  const wrinkles = [-0.66, -0.3, 0.36, 0.7].map(wrinkle);
+  pen.line(wrinkles.join(''), tone(c, -0.4), 1.3 * s, 0.5);
+  pen.line(wrinkle(-0.48) + wrinkle(0.54), tone(c, 0.6), 1.4 * s, 0.5);
+  if (pen.random() < 0.7) {
+    const slit = f.all([
+      [-l * 0.6, h * 0.1],
+      [-l * 0.1, -h * 0.3],
+      [l * 0.5, -h * 0.46],
+      [l * 0.92, -h * 0.2],
+      [l * 0.92, h * 0.24],
+      [l * 0.4, h * 0.5],
+      [-l * 0.16, h * 0.4],
+    ]);
+    pen.fill(smooth(shift(slit, -0.6 * s, -1.4 * s)), tone(c, -0.4), 0.8);
+    pen.fill(smooth(slit), pen.radial([tone(o.flesh, -0.3), [o.flesh, 0.66], tone(o.flesh, 0.4)], '.5 .42 .56'));
+  }
+  pen.gleam(f.x - l * 0.3 * s, f.y - h * 0.56 * s, l * 0.2 * s, h * 0.1 * s, 0.5);
 }

@@ -56,11 +56,11 @@ export function filoRoll(pen: Pen, f: Frame, o: Look & { len: number; w: number 
   });
 }
 
-/** roll: something rolled, seen from its side: cabbage, ham, omelette, spring roll. The end shows the turn. */
+/** roll: something rolled, seen from its side: ham, omelette, spring roll. The end shows the turn. */
 export function roll(
   pen: Pen,
   f: Frame,
-  o: Look & { len: number; w: number; kind: 'leaf' | 'pastry' | 'meat' | 'plain'; filling?: Hex },
+  o: Look & { len: number; w: number; kind: 'pastry' | 'meat' | 'plain'; filling?: Hex },
 ): void {
   const { colour: c, len, w, kind } = o;
   const l = len / 2;
@@ -83,62 +83,7 @@ export function roll(
   const d = rounded(outline, 14 * s);
   pen.shadow(d, 'high').fill(d, pen.linear([tone(c, 0.28), c, tone(c, -0.34)]));
   pen.clip(d, () => {
-    if (kind === 'leaf') {
-      const rib = tone(c, 0.62);
-      pen.line(
-        smooth(
-          f.all([
-            [-l, w * 0.06],
-            [-l * 0.2, -w * 0.1],
-            [l, w * 0.04],
-          ]),
-          false,
-        ),
-        rib,
-        5 * s,
-        0.75,
-      );
-      const veins = [-0.7, -0.35, 0, 0.35, 0.7].flatMap((u) =>
-        [-1, 1].map((q) =>
-          smooth(
-            f.all([
-              [u * l, -w * 0.05],
-              [u * l + 12, q * w * 0.26],
-              [u * l + 30, q * w * 0.52],
-            ]),
-            false,
-          ),
-        ),
-      );
-      pen.line(veins.join(''), rib, 2 * s, 0.55);
-      pen.fill(
-        smooth(
-          f.all([
-            [-l, w * 0.16],
-            [0, w * 0.3],
-            [l, w * 0.14],
-            [l, w],
-            [-l, w],
-          ]),
-        ),
-        tone(c, -0.3),
-        0.4,
-      );
-      pen.line(
-        smooth(
-          f.all([
-            [-l * 0.96, w * 0.2],
-            [-l * 0.2, w * 0.28],
-            [l * 0.7, w * 0.2],
-            [l, w * 0.3],
-          ]),
-          false,
-        ),
-        tone(c, -0.45),
-        3 * s,
-        0.5,
-      );
-    } else if (kind === 'pastry') {
+    if (kind === 'pastry') {
       const place = (): Point => f(pen.between(-l, l), pen.between(-w, w) * 0.5);
       pen.spots(16, place, [2.5 * s, 9 * s], [tone(c, -0.34), tone(c, 0.3), tone(c, -0.2)], 0.34);
       pen.line(
@@ -228,6 +173,94 @@ export function roll(
     smooth(pen.outline(end[0], end[1], w * 0.2 * k * s, w * 0.43 * k * s, { wob: 0.05, rot: f.rot, n: 9 }));
   pen.fill(ring(1), tone(c, -0.2)).fill(ring(0.78), tone(o.filling ?? c, 0.1));
   if (!o.filling) pen.line(ring(0.62) + ring(0.3), tone(c, -0.4), 3 * s, 0.6);
+}
+
+/**
+ * parcel: a leaf of cabbage or lettuce folded round a filling: short and plump, tucked in at its ends, a broad pale rib
+ * that branches into veins, and the edge of the leaf across it. A long smooth roll would be a pipe.
+ */
+export function parcel(pen: Pen, f: Frame, o: Look & { len: number; w: number }): void {
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.06);
+  const [l, h] = [o.len / 2, (o.w / 2) * pen.between(0.95, 1.05)];
+  const j = () => pen.between(0.95, 1.05);
+  const outline = f.all(
+    (
+      [
+        [-1, 0.1],
+        [-0.94, -0.56],
+        [-0.6, -0.94],
+        [0, -1],
+        [0.6, -0.92],
+        [0.96, -0.5],
+        [1, 0.16],
+        [0.92, 0.66],
+        [0.5, 0.98],
+        [-0.1, 1.02],
+        [-0.64, 0.94],
+        [-0.96, 0.6],
+      ] as const
+    ).map(([u, v]): Point => [u * l * j(), v * h * j()]),
+  );
+  const d = smooth(outline);
+  const under = smooth(shift(outline, 1.4 * s, 5 * s));
+  pen.shadow(under, 'high').fill(under, tone(c, -0.46));
+  pen.fill(d, pen.radial([tone(c, 0.5), [tone(c, 0.12), 0.5], [c, 0.78], tone(c, -0.3)], '.4 .3 .74'));
+  const place = (points: readonly (readonly [number, number])[]) =>
+    f.all(points.map(([u, v]): Point => [u * l, v * h]));
+  pen.clip(d, () => {
+    const rib = tone(c, 0.72);
+    const veins = [-0.6, -0.2, 0.2, 0.56].flatMap((u) =>
+      [-1, 1].map((q) =>
+        smooth(
+          place([
+            [u, -0.16],
+            [u + 0.16, q * 0.4 - 0.16],
+            [u + 0.2, q * 0.8 - 0.1],
+            [u + 0.36, q * 1.1],
+          ]),
+          false,
+        ),
+      ),
+    );
+    pen.line(veins.join(''), rib, 2 * s, 0.6);
+    const broad = place([
+      [-1.1, -0.3],
+      [-0.3, -0.24],
+      [0.9, -0.18],
+      [0.9, -0.12],
+      [-0.3, -0.06],
+      [-1.1, 0],
+    ]);
+    pen.fill(smooth(broad), rib, 0.85);
+    // the leaf goes round, and its frilled edge lies over the rest
+    const edge = place(
+      [-1.1, -0.7, -0.3, 0.1, 0.5, 0.8, 1.1].map((u, i) => [u, 0.4 + (i % 2 ? 0.12 : -0.04) + u * 0.1]),
+    );
+    const below = place([
+      [1.2, 1.3],
+      [-1.2, 1.3],
+    ]);
+    pen.fill(smooth([...shift(edge, 0, 3 * s), ...below]), tone(c, -0.44), 0.5);
+    pen.line(smooth(edge, false), tone(c, 0.55), 3 * s, 0.8);
+    // tucked in
+    for (const q of [-1, 1])
+      for (const v of [-0.4, 0.14])
+        pen.line(
+          smooth(
+            place([
+              [q * 1.05, v],
+              [q * 0.8, v * 0.9],
+              [q * 0.6, v * 1.1],
+            ]),
+            false,
+          ),
+          tone(c, -0.4),
+          2.2 * s,
+          0.4,
+        );
+  });
+  pen.gleam(f.x - l * 0.3 * s, f.y - h * 0.5 * s, l * 0.24 * s, h * 0.1 * s, 0.3);
 }
 
 /** dumplingRow and other single cakes: see serve/. flatDisc is a round flat thing: a cracker, cookie, rice waffle. */

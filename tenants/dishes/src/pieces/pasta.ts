@@ -3,48 +3,31 @@ import { type Frame, type Point, rounded, shift, smooth } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Look } from './shapes.ts';
 
-/** tube: penne and other straight tubes. */
+/**
+ * tube: penne: short, soft and a little bent, with fine grooves, cut slantwise; one looks into one end, which is only
+ * a little darker. Straight sticks with dark ends would be reed.
+ */
 export function tube(pen: Pen, f: Frame, o: Look & { len: number; w: number }): void {
   const c = pen.vary(o.colour, 0.05);
-  const l = o.len / 2;
+  const l = (o.len / 2) * pen.between(0.88, 1.04);
   const w = o.w / 2;
   const s = f.scale;
-  const d = rounded(
-    f.all([
-      [-l - 5, -w],
-      [l - 5, -w],
-      [l + 7, w],
-      [-l + 7, w],
-    ]),
-    3.5 * s,
-  );
-  pen.shadow(d).fill(d, pen.linear([tone(c, 0.42), tone(c, 0.06), tone(c, -0.28)]));
-  const grooves = [-0.2, 0.15, 0.52].map((k) => smooth([f(-l + k * 6, k * w), f(l + k * 6 - 2, k * w)], false));
-  pen.line(grooves.join(''), tone(c, -0.24), 1.3 * s, 0.45);
-  pen.fill(
-    smooth(
-      f.all([
-        [l - 5, -w],
-        [l + 9, -w * 0.2],
-        [l + 8, w * 0.98],
-        [l - 3, w * 0.3],
-      ]),
-    ),
-    tone(c, -0.46),
-  );
-  pen.fill(
-    smooth(
-      f.all([
-        [l - 3, -w * 0.68],
-        [l + 6, -w * 0.1],
-        [l + 6, w * 0.66],
-        [l - 1, w * 0.2],
-      ]),
-    ),
-    tone(c, -0.66),
-    0.8,
-  );
-  pen.line(smooth([f(-l * 0.8, -w * 0.5), f(l * 0.7, -w * 0.5)], false), '#fff9e4', 2.4 * s, 0.4);
+  const bend = pen.between(-0.3, 0.3) * w;
+  const us = [-1, -0.4, 0.3, 1];
+  const along = (v: number, from = 0, to = us.length): Point[] =>
+    us.slice(from, to).map((u) => [u * l + v * w * 0.5, v * w + bend * (1 - u * u) * 2]);
+  const outline = f.all([...along(-1), ...along(1).reverse()]);
+  const d = rounded(outline, 3 * s);
+  const under = rounded(shift(outline, 0.9 * s, 3 * s), 3 * s);
+  pen.shadow(under).fill(under, tone(c, -0.34));
+  pen.fill(d, pen.linear([tone(c, 0.5), [tone(c, 0.1), 0.5], tone(c, -0.16)]));
+  const grooves = [-0.5, -0.06, 0.38, 0.74].map((v) => smooth(f.all(along(v)), false));
+  pen.line(grooves.join(''), tone(c, -0.2), 1.2 * s, 0.5);
+  const turn = f.rot + 62;
+  const [x, y] = f(l, bend * 0.1);
+  pen.ellipse(x, y, w * 1.12 * s, w * 0.46 * s, tone(c, 0.4), 1, turn);
+  pen.ellipse(x, y, w * 0.86 * s, w * 0.3 * s, pen.linear([tone(c, -0.5), tone(c, -0.26)]), 1, turn);
+  pen.line(smooth(f.all(along(-0.66, 0, 4)), false), '#fffbe8', 2.2 * s, 0.5);
 }
 
 /** elbow: macaroni, a short bent tube; one end is seen into. */

@@ -8,7 +8,7 @@ import type { Look } from './shapes.ts';
  * which the light lies, and a thin wavy lower edge, through which one nearly sees. Fine pale lines run along it in
  * arcs.
  */
-export function drape(pen: Pen, f: Frame, o: Look & { w: number; edge: Hex; grain: Hex }): void {
+export function drape(pen: Pen, f: Frame, o: Look & { w: number; edge: Hex; grain?: Hex }): void {
   const c = pen.vary(o.colour, 0.03);
   const { w, edge, grain } = o;
   const s = f.scale;
@@ -35,7 +35,7 @@ export function drape(pen: Pen, f: Frame, o: Look & { w: number; edge: Hex; grai
           ...q((u + j(0.14)) * long * w, 0.2 * tall * w),
           w * 0.15 * s,
           w * tall * 0.8 * s,
-          tone(c, -0.3),
+          tone(c, grain ? -0.3 : -0.16),
           0.6,
           q.rot + j(26),
         );
@@ -43,9 +43,9 @@ export function drape(pen: Pen, f: Frame, o: Look & { w: number; edge: Hex; grai
         const from = pen.whole(0, 2);
         return smooth(q.all(row(t + j(0.03), 1.02)).slice(from, 9 - pen.whole(0, 2)), false);
       });
-      pen.line(lines.join(''), grain, 1.7 * s, 0.7);
+      if (grain) pen.line(lines.join(''), grain, 1.7 * s, 0.7);
       pen.line(smooth(q.all(row(0.03)), false), tone(c, 0.6), w * 0.1 * s, 0.7);
-      pen.line(smooth(q.all(row(1)), false), edge, w * 0.06 * s, 0.9);
+      pen.line(smooth(q.all(row(1)), false), edge, w * (grain ? 0.06 : 0.12) * s, 0.9);
     });
   }
 }
@@ -428,6 +428,54 @@ export function breaded(
     pen.line(flakes(0, 0, 0), tone(c, 0.2), 2.6 * s, 0.4).line(flakes(2, 0, 0), tone(c, 0.5), 2.4 * s, 0.55);
   });
 }
+
+/**
+ * slicedCutlet: a breaded cutlet, cut across into strips that were pushed apart a little: between two of them one sees
+ * the pale meat within its crust.
+ */
+export function slicedCutlet(pen: Pen, f: Frame, o: Look & { flesh: Hex; len: number; w: number }): void {
+  const { flesh, len, w } = o;
+  const s = f.scale;
+  const markup = pen.capture(() => breaded(pen, f, { ...o, form: 'cutlet' }));
+  const id = pen.define(`cutlet${f.x},${f.y},${f.rot}`, (name) => `<g id="${name}">${markup}</g>`);
+  // where it is cut, and how far the cutlet reaches there to both sides; it ends beyond the last
+  const cuts = [
+    { u: -0.25, up: 0.42, down: 0.42 },
+    { u: -0.04, up: 0.42, down: 0.38 },
+    { u: 0.16, up: 0.39, down: 0.34 },
+    { u: 0.9, up: 0, down: 0 },
+  ];
+  const gap = 7;
+  let from = -len;
+  for (const [i, { u }] of cuts.entries()) {
+    const to = u * len;
+    const [x, y] = f((i - 1) * gap, 0);
+    const band = smooth(f.all([[from, -w], [from, w], ...bulged(to, w)]));
+    pen.group(`transform="translate(${num(x - f.x)} ${num(y - f.y)})"`, () => {
+      pen.clip(band, () => pen.add(`<use href="#${id}"/>`));
+    });
+    from = to - 4;
+  }
+  // the cut side of each strip: meat, with the crust along it
+  for (const [i, { u, up, down }] of cuts.slice(0, -1).entries()) {
+    const side = (dx: number): Point[] =>
+      [-up, -up * 0.5, 0, down * 0.5, down].map((v) => [u * len + (i - 1) * gap + dx - 5 * (v / up) ** 2, v * w]);
+    const face = f.all([...side(-2), ...side(gap + 3).reverse()]);
+    pen.fill(smooth(shift(face, 1.6 * s, 2.4 * s)), '#3a1a08', 0.45);
+    pen.fill(smooth(face), pen.linear([tone(flesh, 0.3), flesh, tone(flesh, -0.24)]));
+    pen.line(smooth(f.all(side(-2)), false), tone(o.colour, -0.34), 2.4 * s, 0.8);
+  }
+}
+
+/** bulged is the end of a strip at u: it bends out a little, as a knife leaves it. */
+const bulged = (u: number, w: number): Point[] => [
+  [u - 6, w],
+  [u - 6, w],
+  [u, w * 0.3],
+  [u, -w * 0.3],
+  [u - 6, -w],
+  [u - 6, -w],
+];
 
 /** wholeCut: a fillet or chop as it came from the pan. */
 export function wholeCut(pen: Pen, f: Frame, o: Look & { len: number; w: number; rim?: Hex; nuts?: Hex }): void {

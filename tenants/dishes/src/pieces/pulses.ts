@@ -1,4 +1,4 @@
-import { type Hex, mix, tone } from '../colour.ts';
+import { type Hex, lightness, mix, tone } from '../colour.ts';
 import { type Frame, type Point, shift, smooth } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Look } from './shapes.ts';
@@ -26,7 +26,12 @@ export function bean(pen: Pen, f: Frame, o: Look & { w: number; h: number; bent?
   const under = smooth(shift(outline, 0.7 * s, 2.2 * s));
   pen.shadow(under, 'low').fill(under, tone(c, -0.42));
   pen.fill(d, pen.radial([tone(c, 0.34), [c, 0.5], tone(c, -0.26)], '.4 .28 .8'));
-  if (o.eye) pen.ellipse(...f(0, h * (0.56 - bent)), 3.2 * s, 2 * s, o.eye, 0.9, f.rot);
+  // the dark spot at the hollow is seen on some only, and in part: whole ones would look at you
+  const { eye } = o;
+  if (eye && bent > 0.1 && pen.random() < 0.7)
+    pen.clip(d, () => {
+      pen.ellipse(...f(0, h * (1.02 - bent)), w * 0.34 * s, h * 0.5 * s, eye, 0.85, f.rot);
+    });
   pen.gleam(f.x - w * 0.24 * s, f.y - h * 0.36 * s, w * 0.3 * s, h * 0.16 * s, 0.5);
 }
 
@@ -104,40 +109,75 @@ export function chickpea(pen: Pen, f: Frame, o: Look & { r: number }): void {
 /** Lentils is the look of lentils; soft ones have boiled to a mush in which some are still whole. */
 type Lentils = Look & { r: number; n?: number; soft?: boolean };
 
-/**
- * lentils: a spoonful of small discs, each seen by itself: flat in the middle with a paler rim, in some shades of
- * their colour, darkness between them, and a spot of light on some.
- */
+/** lentils: a spoonful: a soft moist ground, and on it small matt grains in a few shades that lie close, every way. */
 export function lentils(pen: Pen, f: Frame, o: Lentils): void {
   const s = f.scale;
-  const { r, n = 19, soft } = o;
-  const reach = r * 0.94 * Math.sqrt(n);
-  const shades = lentilShades(o);
-  if (soft) {
-    const mush = pen.blob(f.x, f.y, reach * 0.98 * s, reach * 0.84 * s, { wob: 0.14, n: 11, rot: f.rot });
-    pen.shadow(mush, 'low').fill(mush, pen.volume(tone(o.colour, -0.05), 0.5));
-  }
-  const places = pen.scatter({ x: f.x, y: f.y, rx: reach * s, ry: reach * 0.84 * s, rot: f.rot }, n, r * 1.5 * s);
-  const shade = places.map(([x, y]) => pen.disc(x + 0.6 * s, y + 1.5 * s, r * s)).join('');
-  if (!soft) pen.shadow(shade, 'low').fill(shade, tone(o.colour, -0.6));
+  const { r, n = 26, soft } = o;
+  // what is nearly black would be roe or pellets
+  const colour = lightness(o.colour) < 0.42 ? mix(tone(o.colour, 0.3), '#6a5a3e', 0.4) : o.colour;
+  const reach = r * 0.9 * Math.sqrt(n);
+  const wide = soft ? 1.12 : 0.96;
+  const ground = pen.blob(f.x, f.y, reach * wide * s, reach * wide * 0.86 * s, { wob: 0.16, n: 12, rot: f.rot });
+  const dark = soft ? tone(colour, -0.06) : tone(colour, -0.36);
+  if (soft) pen.fill(ground, pen.radial([dark, [dark, 0.7], [dark, 1, 0.5]], '.5 .5 .54'));
+  else pen.shadow(ground, 'low').fill(ground, dark, 0.9);
+  const shades = lentilShades(colour, soft);
+  const places = pen.scatter({ x: f.x, y: f.y, rx: reach * s, ry: reach * 0.84 * s, rot: f.rot }, n, r * 1.32 * s);
   places.forEach(([x, y], i) => {
-    const k = pen.between(0.9, 1.08) * r * s;
-    // most lie flat, some lean on their neighbours
-    const flat = i % 3 ? pen.between(0.9, 1) : pen.between(0.62, 0.76);
+    const k = pen.between(0.84, 1.1) * r * s;
+    const flat = pen.between(0.64, 0.86);
     const turn = pen.between(0, 180);
-    const c = shades[i % shades.length] ?? o.colour;
-    pen.ellipse(x + 0.4 * s, y + 1.1 * s, k, k * flat, tone(c, -0.6), soft ? 0.3 : 0.75, turn);
-    pen.ellipse(x, y, k, k * flat, lens(pen, c), 1, turn);
-    if (i % 2) pen.ellipse(x - k * 0.3, y - k * flat * 0.34, k * 0.28, k * 0.15, '#fffbe8', soft ? 0.4 : 0.6, -34);
+    const c = shades[i % shades.length] ?? colour;
+    pen.ellipse(x + 0.3 * s, y + 1 * s, k, k * flat, tone(c, -0.44), soft ? 0.14 : 0.6, turn);
+    pen.ellipse(x, y, k, k * flat, grain(pen, c, soft), soft ? 0.6 : 1, turn);
   });
 }
 
+/** grain is the light of one lentil: matt; the middle of a soft one is hardly told from its edge. */
+const grain = (pen: Pen, c: Hex, soft?: boolean) =>
+  soft
+    ? pen.radial([tone(c, 0.24), [c, 0.7], tone(c, -0.04)], '.42 .36 .62')
+    : pen.radial([tone(c, 0.3), [c, 0.6], tone(c, -0.16)], '.38 .3 .74');
+
 /** lentilShades are the colours side by side in a spoonful. */
-function lentilShades({ colour, soft }: Lentils): Hex[] {
-  if (soft) return [colour, tone(colour, 0.16), tone(colour, -0.08)];
-  return [colour, mix(colour, '#6f7430', 0.45), tone(colour, 0.22), mix(colour, '#7a4d26', 0.4)];
+function lentilShades(colour: Hex, soft?: boolean): Hex[] {
+  if (soft) return [colour, tone(colour, 0.12), mix(colour, '#f0b84c', 0.3)];
+  return [colour, mix(colour, '#7c8440', 0.5), tone(colour, 0.24), mix(colour, '#a07038', 0.5), tone(colour, 0.1)];
 }
 
-/** lens is the light of a flat disc that is thinner, and so paler, at its rim. */
-const lens = (pen: Pen, c: Hex) =>
-  pen.radial([tone(c, 0.16), [c, 0.52], [tone(c, 0.36), 0.86], tone(c, 0.1)], '.46 .44 .54');
+/**
+ * corn: a kernel of sweetcorn, plump and full of yellow light, with a crown as broad as a tooth of a comb and a slender
+ * pale foot. Its light has no ring, or it would be a bead with a hole.
+ */
+export function corn(pen: Pen, f: Frame, o: Look & { r: number }): void {
+  const s = f.scale;
+  const r = o.r * pen.between(0.92, 1.08);
+  const c = pen.vary(o.colour, 0.05);
+  const outline = f.all(
+    (
+      [
+        [-1.16, 0],
+        [-0.86, -0.44],
+        [-0.1, -0.8],
+        [0.7, -0.9],
+        [1.02, -0.4],
+        [1.04, 0.36],
+        [0.7, 0.9],
+        [-0.1, 0.82],
+        [-0.86, 0.46],
+      ] as const
+    ).map(([a, b]): Point => [a * r, b * r * pen.between(0.94, 1.04)]),
+  );
+  const under = smooth(shift(outline, 0.6 * s, 1.8 * s));
+  pen.shadow(under, 'low').fill(under, tone(c, -0.3));
+  pen.fill(smooth(outline), pen.linear([tone(c, 0.56), [c, 0.5], tone(c, -0.14)]));
+  const foot = f.all([
+    [-r * 1.08, 0],
+    [-r * 0.86, -r * 0.34],
+    [-r * 0.5, -r * 0.3],
+    [-r * 0.4, r * 0.1],
+    [-r * 0.56, r * 0.34],
+    [-r * 0.86, r * 0.36],
+  ]);
+  pen.fill(smooth(foot), tone(c, 0.62), 0.7);
+}

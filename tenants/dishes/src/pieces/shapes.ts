@@ -151,32 +151,6 @@ export function olive(pen: Pen, f: Frame, o: Look & { r: number }): void {
   pen.gleam(f.x - r * 0.34 * s, f.y - r * 0.4 * s, r * 0.26 * s, r * 0.13 * s, 0.42);
 }
 
-/** kernel: a grain of sweetcorn: broad and rounded, slender and pale where it sat on the cob. */
-export function kernel(pen: Pen, f: Frame, o: Look & { r: number }): void {
-  const { r } = o;
-  const s = f.scale;
-  const c = pen.vary(o.colour, 0.05);
-  const wide = pen.between(0.86, 1.04);
-  const outline = f.all(
-    (
-      [
-        [-1, -0.34],
-        [-0.4, -0.7],
-        [0.5, -0.94],
-        [0.98, -0.5],
-        [1.04, 0.4],
-        [0.56, 0.94],
-        [-0.4, 0.72],
-        [-1, 0.36],
-      ] as const
-    ).map(([a, b]) => [a * r * 1.08, b * r * wide]),
-  );
-  const d = smooth(outline);
-  pen.shadow(d, 'low').fill(d, pen.radial([tone(c, 0.46), c, tone(c, -0.22)], '.42 .34 .72'));
-  pen.fill(pen.blob(...f(-r * 0.8, 0), r * 0.2 * s, r * 0.2 * s, { n: 6 }), '#f8ecc0', 0.8);
-  pen.gleam(f.x - r * 0.1 * s, f.y - r * 0.34 * s, r * 0.3 * s, r * 0.16 * s, 0.4);
-}
-
 /** diced: a small piece of a vegetable with wet flesh and a skin along one side; tomato has a seed or two. */
 export function diced(pen: Pen, f: Frame, o: Look & { skin: Hex; w: number; round?: number; jelly?: Hex }): void {
   const { w, round = 0.4 } = o;
@@ -482,25 +456,6 @@ export function arc(pen: Pen, f: Frame, o: { colour: Hex; inner: Hex; r: number;
   }
 }
 
-/** crescent: a thin slice of celery: a shallow arc, hollow within, the ends of its strings along its back. */
-export function crescent(pen: Pen, f: Frame, o: Look & { r: number; inner: Hex }): void {
-  const { r } = o;
-  const s = f.scale;
-  const c = pen.vary(o.colour, 0.06);
-  const open = pen.between(58, 76);
-  const bend = (k: number, from: number, to: number): Point[] =>
-    Array.from({ length: 6 }, (_, i) => {
-      const a = ((from + ((to - from) * i) / 5) * Math.PI) / 180;
-      return [Math.cos(a) * r * k - r * 0.5, Math.sin(a) * r * k];
-    });
-  const points = f.all([...bend(1.16, -open, open), ...bend(0.7, open, -open)]);
-  const whole = rounded(shift(points, s, 3 * s), 3 * s);
-  pen.shadow(whole, 'low').fill(whole, tone(c, -0.24));
-  pen.fill(rounded(points, 3 * s), pen.linear([tone(o.inner, 0.3), o.inner, tone(o.inner, -0.1)]));
-  pen.line(smooth(f.all(bend(1.08, -open, open)), false), c, r * 0.2 * s, 0.9);
-  pen.specks(f.all(bend(1, -open * 0.9, open * 0.9)), tone(c, -0.16), 2 * s, 0.6);
-}
-
 /** ringlet: a thin ring; spring onion, leek, chili. */
 export function ringlet(pen: Pen, f: Frame, o: { colour: Hex; r: number; w: number; hole?: Hex }): void {
   const c = pen.vary(o.colour, 0.08);
@@ -582,29 +537,6 @@ export function crumb(pen: Pen, f: Frame, o: Look & { w: number }): void {
   const d = pen.blob(f.x, f.y, size(), 0.8 * size(), { wob: 0.2, n: 7, rot: f.rot });
   pen.body(d, c, 'low', 1.1);
   pen.gleam(f.x - r * 0.25, f.y - r * 0.3, r * 0.24, r * 0.13, 0.3);
-}
-
-/** cluster: a lump of baked muesli: flakes of oats that stick together, golden where they are thin. */
-export function cluster(pen: Pen, f: Frame, o: Look & { r: number }): void {
-  const s = f.scale;
-  const c = pen.vary(o.colour, 0.06);
-  const R = o.r * s;
-  const n = pen.whole(4, 6);
-  const flakes = Array.from({ length: n }, (_, i) => {
-    const a = i * 2.4 + f.rot / 57.3;
-    const k = R * 0.66 * Math.sqrt((i + 0.2) / n);
-    const q = R * pen.between(0.38, 0.58);
-    const [x, y] = [f.x + Math.cos(a) * k, f.y + Math.sin(a) * k * 0.86];
-    const turn = pen.between(0, 180);
-    return { d: pen.outline(x, y, q, q * 0.84, { wob: 0.2, n: 8, rot: turn }) };
-  });
-  const base = flakes.map(({ d }) => smooth(shift(d, 0.8 * s, 2.2 * s))).join('');
-  pen.shadow(base, 'low').fill(base, tone(c, -0.36));
-  for (const { d } of flakes) {
-    const own = tone(c, pen.pick([0.2, 0.08, -0.04, 0.3]));
-    pen.fill(smooth(shift(d, 0.3 * s, 0.8 * s)), tone(c, -0.34), 0.6);
-    pen.fill(smooth(d), pen.linear([tone(own, 0.26), own, tone(own, -0.14)]));
-  }
 }
 
 /** seed: a small drop; seeds, oats, orzo. */
@@ -769,29 +701,6 @@ export function wrinkled(pen: Pen, f: Frame, o: Look & { w: number }): void {
     const [x, y] = f(Math.cos(turn) * w * 0.46, Math.sin(turn) * w * 0.34);
     pen.sear(x, y, w * k * s, w * k * 0.5 * s, tone(c, opacity), 0.6, f.rot + pen.between(-60, 60));
   }
-}
-
-/** date: plump and blunt, of shining brown: folds run along it, and the light comes through where it is thin. */
-export function date(pen: Pen, f: Frame, o: Look & { len: number; w: number }): void {
-  const s = f.scale;
-  const c = pen.vary(o.colour, 0.08);
-  const [l, h] = [o.len / 2, (o.w / 2) * pen.between(0.9, 1.1)];
-  const outline = pen.outline(f.x, f.y, l * s, h * s, { wob: 0.06, n: 12, rot: f.rot, waves: [2, 3] });
-  const under = smooth(shift(outline, 1 * s, 3.4 * s));
-  const d = smooth(outline);
-  pen.shadow(under).fill(under, tone(c, -0.5));
-  pen.fill(d, pen.radial([tone(c, 0.36), [c, 0.5], [tone(c, -0.34), 1]], '.4 .32 .72'));
-  const fold = (v: number, from: number, to: number) =>
-    smooth(
-      f.all([0, 0.5, 1].map((q): Point => [l * (from + (to - from) * q), h * (v + 0.16 * Math.sin(q * 3.14))])),
-      false,
-    );
-  pen.clip(d, () => {
-    pen.sear(...f(l * 0.4, h * 0.36), l * 0.5 * s, h * 0.5 * s, '#d98a3c', 0.7, f.rot);
-    pen.line(fold(-0.5, -0.7, 0.3) + fold(0.1, -0.5, 0.8) + fold(0.5, -0.8, 0.1), tone(c, -0.56), h * 0.13 * s, 0.5);
-    pen.line(fold(-0.28, -0.6, 0.5) + fold(0.3, -0.3, 0.7), tone(c, 0.6), h * 0.12 * s, 0.4);
-  });
-  pen.gleam(f.x - l * 0.3 * s, f.y - h * 0.34 * s, l * 0.26 * s, h * 0.16 * s, 0.6);
 }
 
 /** browned returns the colour of the outside of something baked. */

@@ -293,7 +293,7 @@ export function oysterMushroom(pen: Pen, f: Frame, o: { colour: Hex; w: number }
  */
 export function leekSlice(pen: Pen, f: Frame, o: { colour: Hex; r: number }): void {
   const c = pen.vary(o.colour, 0.06);
-  if (pen.random() < 0.5) leekStrips(pen, f, c, o.r);
+  if (pen.random() < 0.6) leekStrips(pen, f, c, o.r);
   else leekRound(pen, f, c, o.r);
 }
 
@@ -311,14 +311,10 @@ function leekRound(pen: Pen, f: Frame, c: Hex, r: number): void {
     smooth(toward(outline, f.x, f.y, 0.88)),
     pen.radial(['#fdf8d2', [leekHeart, 0.4], [pale, 0.72], mix(c, pale, 0.4)], '.5 .5 .54'),
   );
-  // the edges of the layers, none of them closed: whole rings would be a target
+  // the edges of the layers, hardly darker than they are: plain rings would be a target
   const [dx, dy] = [pen.between(-0.1, 0.1) * R, pen.between(-0.1, 0.1) * R];
-  const layers = [0.74, 0.56, 0.38, 0.2].map((k) => {
-    const from = pen.whole(0, 9);
-    const round = toward(outline, f.x, f.y, k, dx * (1 - k), dy * (1 - k));
-    return smooth([...round, ...round].slice(from, from + pen.whole(6, 8)), false);
-  });
-  pen.line(layers.join(''), mix(c, pale, 0.24), 1.9 * s, 0.85);
+  const layers = [0.72, 0.5, 0.28].map((k) => smooth(toward(outline, f.x, f.y, k, dx * (1 - k), dy * (1 - k))));
+  pen.line(layers.join(''), mix(c, pale, 0.5), 1.6 * s, 0.6);
   pen.line(smooth(toward(outline, f.x, f.y, 0.84).slice(4, 9), false), '#fdfbe0', 1.6 * s, 0.6);
 }
 
@@ -390,6 +386,75 @@ export function celerySlice(pen: Pen, f: Frame, o: { colour: Hex; r: number }): 
   const face = f.all([...bow(1, -open * 0.96, open * 0.96), ...bow(0.52, open, -open)]);
   pen.fill(smooth(face), pen.linear(['#f7f9dc', mix(c, '#f2f5d0', 0.7)]));
   pen.specks(f.all(bow(0.92, -open * 0.8, open * 0.8)), mix(c, '#f2f5d0', 0.2), 2.2 * s, 0.8);
+}
+
+/**
+ * chiliRing: a slice of a chilli: a glossy wall round a shaded hollow with a pale seed or two in it, its side seen. With
+ * a pale hole it would be an eye.
+ */
+export function chiliRing(pen: Pen, f: Frame, o: { colour: Hex; r: number }): void {
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.05);
+  const [rx, ry] = [o.r * pen.between(0.95, 1.15) * s, o.r * pen.between(0.66, 0.86) * s];
+  const outline = pen.outline(f.x, f.y, rx, ry, { wob: 0.06, n: 10, rot: f.rot });
+  const under = smooth(shift(outline, 1 * s, 3.4 * s));
+  pen.shadow(under, 'low').fill(under, tone(c, -0.34));
+  pen.fill(smooth(outline), pen.linear([tone(c, 0.44), c, tone(c, -0.12)]));
+  pen.fill(smooth(toward(outline, f.x, f.y, 0.58)), pen.linear([tone(c, -0.5), tone(c, -0.2)]));
+  // three seeds, for two would look at you
+  const turn = pen.between(0, 6.283);
+  for (const a of [0, 2.1, 4.2]) {
+    const [u, v] = [Math.cos(turn + a) * rx * 0.24, Math.sin(turn + a) * ry * 0.26];
+    pen.ellipse(f.x + u, f.y + v, 1.5 * s, 1.2 * s, '#f8dfa4', 0.9);
+  }
+}
+
+/**
+ * beetWedge: a wedge of a round cut across a beetroot: matt and deep red, its rings round the corner where they began,
+ * a darker skin along its round side. A smooth shining cube would be a sweet.
+ */
+export function beetWedge(pen: Pen, f: Frame, o: { colour: Hex; r: number }): void {
+  const s = f.scale;
+  const r = o.r * pen.between(0.9, 1.1);
+  const c = pen.vary(o.colour, 0.05);
+  const open = pen.between(0.6, 0.82);
+  const bow = (k: number): Point[] =>
+    [-1, -0.5, 0, 0.5, 1].map((u) => [Math.cos(u * open) * r * k - r * 0.62, Math.sin(u * open) * r * k]);
+  const outline = f.all([[-r * 0.62, 0], ...bow(1)]);
+  const under = rounded(shift(outline, 0.9 * s, 4.4 * s), 4 * s);
+  pen.shadow(under, 'low').fill(under, tone(c, -0.44));
+  pen.fill(rounded(outline, 4 * s), pen.linear([tone(c, 0.34), c, tone(c, -0.2)]));
+  const rings = [0.86, 0.66, 0.44].map((k) => smooth(f.all(bow(k)), false));
+  pen.line(rings.join(''), tone(c, 0.42), r * 0.07 * s, 0.6);
+  pen.line(smooth(f.all(bow(0.97)), false), tone(c, -0.4), r * 0.08 * s, 0.6);
+}
+
+/** shreds: grated carrot, strewn loose: short limp strands that lie every way with room between them. */
+export function shreds(pen: Pen, f: Frame, o: { colour: Hex; r: number; w: number }): void {
+  const { r, w } = o;
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.03);
+  const layers = [-0.16, 0.04, 0.26].map((k) => ({ k, d: '', light: '' }));
+  for (let i = 0; i < 21; i++) {
+    const far = r * pen.between(0.86, 1.04) * Math.sqrt((i + 0.2) / 21);
+    const q = frame(...f(Math.cos(i * 2.4) * far, Math.sin(i * 2.4) * far * 0.88), pen.between(0, 180), s);
+    const half = r * pen.between(0.28, 0.5);
+    const strand = q.all([
+      [-half, pen.between(-0.2, 0.2) * half],
+      [-half * 0.2, pen.between(-0.4, 0.4) * half],
+      [half, pen.between(-0.3, 0.3) * half],
+    ]);
+    const layer = layers[i % 3] as (typeof layers)[number];
+    layer.d += smooth(strand, false);
+    layer.light += smooth(shift(strand, -0.3 * s, -0.26 * w * s), false);
+  }
+  for (const { k, d, light } of layers) {
+    pen
+      .shadeLine(d, w * s)
+      .line(d, tone(c, k - 0.26), w * 1.14 * s)
+      .line(d, tone(c, k), w * 0.86 * s);
+    pen.line(light, tone(c, k + 0.5), w * 0.24 * s, 0.6);
+  }
 }
 
 /**

@@ -1,16 +1,27 @@
-import { cheeseSlice, cheeseWedge, crumbled, curd, dollop, shaving, softCheese } from './dairy.ts';
+import { cheeseDie, cheeseSlice, cheeseWedge, crumbled, curd, dollop, shaving, softCheese } from './dairy.ts';
 import { eggCurd, eggHalf, friedEgg, poachedEgg } from './eggs.ts';
 import { piece } from './entry.ts';
-import { fillet, filletOfFish, flake, flaked, mussel, shrimp, smoked, wholeFish } from './fish.ts';
-import { carved, minced, pulled, rissole, seared, stewed, wing } from './meat.ts';
+import { fillet, filletOfFish, flaked, mussel, shrimp, wholeFish } from './fish.ts';
+import { braised, carved, minced, pulled, rissole, seared, stewed, wing } from './meat.ts';
 import { roll } from './pantry.ts';
-import { breaded, cutlet, drape, drumstick, foldedSlice, lardon, patty, rasher, sausage, wholeCut } from './protein.ts';
+import {
+  breaded,
+  cutlet,
+  drape,
+  drumstick,
+  foldedSlice,
+  lardon,
+  patty,
+  rasher,
+  sausage,
+  slicedCutlet,
+  wholeCut,
+} from './protein.ts';
 import { cube, grated, strip } from './shapes.ts';
 import { eggSlice, slice } from './slices.ts';
 import { tempeh, tofu } from './soya.ts';
 
 const hero = { hero: true };
-const fine = { fine: true };
 const sliced = { sliced: true };
 
 /** animalPieces are meat, fish, eggs, cheese, and what takes their place: tofu, tempeh, seitan. */
@@ -21,17 +32,17 @@ export const animalPieces = {
   'smoked-tofu-cube': piece(tofu, 27, { colour: '#e6c58e', w: 26, h: 17, brown: '#a8733a', tall: 6, smoked: true }),
   'tempeh-cube': piece(tempeh, 28, { colour: '#c9a263', w: 27, h: 18, brown: '#8f5a24', beans: '#ecd5a4' }),
   'tofu-slice': piece(tofu, 34, { colour: '#f6ecd0', w: 33, h: 24, brown: '#c98a34', tall: 8 }, sliced),
-  'seitan-strip': piece(seared, 28, { colour: '#a9622e', flesh: '#dba873', len: 62, w: 27, brown: '#74401d', bend: 4 }),
+  'seitan-strip': piece(seared, 28, { colour: '#a9622e', flesh: '#d8a36c', len: 62, w: 26, brown: '#74401d', bend: 4 }),
   'seitan-chunk': piece(seared, 28, { colour: '#a9622e', flesh: '#dba873', len: 54, w: 44, brown: '#74401d' }),
   // poultry and meat
-  'chicken-chunk': piece(seared, 28, { colour: '#e3a24c', flesh: '#fbe7c6', len: 60, w: 52, brown: '#a4581e' }),
-  'poached-chicken': piece(seared, 27, { colour: '#ecd0a0', flesh: '#f9ecd4', len: 56, w: 42 }),
+  'chicken-chunk': piece(seared, 24, { colour: '#ecb565', flesh: '#fdeccd', len: 58, w: 42, brown: '#a85f1e' }),
+  'poached-chicken': piece(seared, 24, { colour: '#ecd0a0', flesh: '#fbf0dc', len: 54, w: 40 }),
   'chicken-strip': piece(seared, 32, {
-    colour: '#e3a24c',
-    flesh: '#fbe7c6',
-    len: 78,
-    w: 38,
-    brown: '#a05618',
+    colour: '#ecb565',
+    flesh: '#fdeccd',
+    len: 76,
+    w: 32,
+    brown: '#a85f1e',
     bend: 4,
   }),
   'pulled-chicken': piece(pulled, 24, { colour: '#ecd6b0', w: 22 }),
@@ -40,26 +51,21 @@ export const animalPieces = {
   'sliced-breast': piece(carved, 88, { crust: '#b97d3a', flesh: '#eed9b8', n: 4, end: true }, hero),
   'nut-crust-breast': piece(wholeCut, 75, { colour: '#ecd2a4', nuts: '#b98148', len: 150, w: 92 }, hero),
   drumstick: piece(drumstick, 80, { colour: '#bd7636', len: 140 }, hero),
-  'chicken-wing': piece(wing, 62, { colour: '#c47a34', brown: '#7c3f18', len: 124 }, hero),
-  schnitzel: piece(
-    breaded,
-    80,
-    { colour: '#dda043', brown: '#a2601c', len: 160, w: 108, form: 'cutlet' as const },
-    hero,
-  ),
+  'chicken-wing': piece(wing, 62, { colour: '#d68f40', brown: '#8a4518', len: 124 }, hero),
+  schnitzel: piece(slicedCutlet, 84, { colour: '#e2a446', brown: '#a8661e', flesh: '#f8e6c6', len: 152, w: 100 }, hero),
   chop: piece(cutlet, 75, { colour: '#a4683f', brown: '#6a3a1e', len: 150, w: 106, rim: '#e8cfa2' }, hero),
   'pork-cut': piece(wholeCut, 75, { colour: '#b47a50', brown: '#7a4526', len: 146, w: 94, rim: '#dcbd94' }, hero),
   'whole-steak': piece(wholeCut, 75, { colour: '#784630', brown: '#4f2a1a', len: 148, w: 96, grilled: true }, hero),
-  steak: piece(carved, 70, { crust: '#6f412a', flesh: '#b98066', blush: '#d4766a' }, hero),
-  'stewed-slices': piece(carved, 70, { crust: '#6e4229', flesh: '#b57c58', n: 4, w: 64 }, hero),
-  'duck-slices': piece(carved, 70, { crust: '#8a532f', flesh: '#cb937c', blush: '#d9857a' }, hero),
+  steak: piece(carved, 76, { crust: '#5f3622', flesh: '#b07a5c', blush: '#c8706a', n: 6, w: 50 }, hero),
+  'stewed-slices': piece(braised, 76, { colour: '#915434', flesh: '#c08358', len: 84, w: 60 }, hero),
+  'duck-slices': piece(carved, 76, { crust: '#9a5f2e', flesh: '#c4917a', blush: '#cd857c', n: 6, w: 50 }, hero),
   'roast-slices': piece(carved, 70, { crust: '#8a5a38', flesh: '#dcb89c' }, hero),
-  'beef-chunk': piece(stewed, 27, { colour: '#9a5b38', flesh: '#cc9069', len: 54, w: 44 }),
-  'pork-chunk': piece(seared, 27, { colour: '#c27f42', flesh: '#f4d9bd', len: 54, w: 44, brown: '#8a4c20' }),
+  'beef-chunk': piece(stewed, 27, { colour: '#9a5b38', flesh: '#c08358', len: 54, w: 42 }),
+  'pork-chunk': piece(seared, 24, { colour: '#c57f3e', flesh: '#f6dfc2', len: 54, w: 42, brown: '#84461a' }),
   'lamb-chunk': piece(stewed, 26, { colour: '#975b3c', flesh: '#cb9272', len: 50, w: 42 }),
-  'beef-strip': piece(seared, 28, { colour: '#ad6c40', flesh: '#e0ac90', len: 60, w: 36, brown: '#6a3820', bend: 4 }),
+  'beef-strip': piece(seared, 28, { colour: '#9a5a34', flesh: '#b67c54', len: 66, w: 28, brown: '#5a2e18', bend: 6 }),
   'pulled-meat': piece(pulled, 24, { colour: '#a0643f', w: 22 }),
-  mince: piece(minced, 20, { colour: '#a4643a', r: 21, brown: '#7a421f' }),
+  mince: piece(minced, 20, { colour: '#ab6a3c', r: 20, brown: '#7c441f' }),
   'light-mince': piece(minced, 20, { colour: '#d3a067', r: 20, brown: '#b0753a' }),
   meatball: piece(rissole, 30, { colour: '#bd7841', brown: '#6e3a1a', r: 28 }),
   'light-meatball': piece(rissole, 30, { colour: '#d5a264', brown: '#a06a2e', r: 28 }),
@@ -78,22 +84,22 @@ export const animalPieces = {
   lardon: piece((pen, f) => lardon(pen, f), 14, { colour: '#bb563f' }),
   bacon: piece(rasher, 50, { len: 118, w: 30 }, sliced),
   'thick-bacon': piece(rasher, 66, { len: 150, w: 44 }, hero),
-  ham: piece(foldedSlice, 44, { colour: '#eda596', w: 46, edge: '#fbeadb', rim: 0.05 }, sliced),
+  ham: piece(drape, 44, { colour: '#f2b3a6', w: 40, edge: '#fdf1e6' }, sliced),
   'raw-ham': piece(foldedSlice, 44, { colour: '#b5524a', w: 46, edge: '#f3dcc2', rim: 0.09, veins: '#eec6ae' }, sliced),
-  'roast-beef': piece(foldedSlice, 44, { colour: '#d98274', w: 46, edge: '#8a5436', rim: 0.06 }, sliced),
-  'cold-chicken': piece(foldedSlice, 42, { colour: '#f5dfb9', w: 46, edge: '#d49a50', rim: 0.05 }, sliced),
+  'roast-beef': piece(foldedSlice, 44, { colour: '#cc8c78', w: 46, edge: '#7c4a2c', rim: 0.09 }, sliced),
+  'cold-chicken': piece(drape, 42, { colour: '#f2d8b6', w: 40, edge: '#b97a36' }, sliced),
   // fish
   salmon: piece(
     filletOfFish,
     78,
     {
-      colour: '#f29670',
+      colour: '#f0a67f',
       len: 150,
-      w: 72,
-      brown: '#b8682a',
-      seam: '#ffe2cc',
-      inner: '#fbb796',
-      breaks: [0.34],
+      w: 70,
+      brown: '#b9662a',
+      seam: '#ffe6d6',
+      inner: '#fbc9a8',
+      breaks: [0.3],
       skin: '#8b8478',
     },
     hero,
@@ -101,7 +107,7 @@ export const animalPieces = {
   'white-fish': piece(
     filletOfFish,
     80,
-    { colour: '#f8ecd2', len: 156, w: 74, brown: '#c98a34', seam: '#fffdf4', inner: '#fffaf0', breaks: [-0.2, 0.3] },
+    { colour: '#f9f0dc', len: 158, w: 68, brown: '#d8a558', seam: '#fffdf4', inner: '#fffaf0', breaks: [-0.18, 0.32] },
     hero,
   ),
   'dark-fish': piece(
@@ -112,7 +118,7 @@ export const animalPieces = {
   ),
   'mackerel-fillet': piece(
     fillet,
-    72,
+    92,
     { colour: '#e3c8a6', len: 156, w: 60, skin: '#5c6c68', bars: true, brown: '#c08a40' },
     hero,
   ),
@@ -120,16 +126,16 @@ export const animalPieces = {
   sardine: piece(fillet, 46, { colour: '#dccfae', len: 84, w: 30, skin: '#5f7886' }),
   herring: piece(fillet, 44, { colour: '#dcb8ae', len: 92, w: 32, skin: '#7f939c' }),
   'smoked-salmon': piece(drape, 50, { colour: '#ee7f4e', w: 50, edge: '#f7b08c', grain: '#fdd2b4' }, sliced),
-  'smoked-trout': piece(flake, 28, { colour: '#eea982', w: 27, skin: '#8f8458', brown: '#c07a42' }),
-  'salmon-flake': piece(flake, 27, { colour: '#f2a07c', w: 24, brown: '#c47a3c' }),
-  'fish-flake': piece(flake, 28, { colour: '#f8eedb', w: 25, brown: '#cf9540' }),
-  'white-flake': piece(flake, 27, { colour: '#f8eed8', w: 25, brown: '#d9a860' }),
-  'mackerel-flake': piece(smoked, 30, { colour: '#efcda6', w: 33, skin: '#5f6d66' }),
+  'smoked-trout': piece(flaked, 27, { colour: '#eba580', r: 29, coarse: true, skin: '#8c7a46' }),
+  'salmon-flake': piece(flaked, 27, { colour: '#efa47c', r: 29, coarse: true, brown: '#bb6c30' }),
+  'fish-flake': piece(flaked, 28, { colour: '#f8eedb', r: 30, coarse: true, brown: '#d09a4a' }),
+  'white-flake': piece(flaked, 27, { colour: '#f8eed8', r: 29, coarse: true }),
+  'mackerel-flake': piece(fillet, 32, { colour: '#e0b582', len: 80, w: 38, skin: '#54656a', bars: true, broken: true }),
   tuna: piece(flaked, 26, { colour: '#e9c39a', r: 28 }),
   shrimp: piece(shrimp, 34, { colour: '#e68a64', r: 26 }),
   'small-shrimp': piece(shrimp, 18, { colour: '#e6957a', r: 13 }),
   mussel: piece((pen, f) => mussel(pen, f), 34, { colour: '#4a5266' }),
-  anchovy: piece(stewed, 26, { colour: '#84584a', flesh: '#b98a70', len: 62, w: 14 }),
+  anchovy: piece(strip, 26, { colour: '#96644e', len: 58, w: 13, bend: 9 }),
   'fried-fish-bite': piece(breaded, 30, { colour: '#e0a648', brown: '#a8661e', len: 64, w: 48, form: 'bite' as const }),
   'fish-finger': piece(
     breaded,
@@ -144,20 +150,20 @@ export const animalPieces = {
   'poached-egg': piece(poachedEgg, 38, { r: 38 }),
   'egg-slice': piece(eggSlice, 24, { r: 24 }, sliced),
   'egg-strip': piece(strip, 24, { colour: '#efcb62', len: 50, w: 13, bend: 6 }),
-  'egg-curd': piece(eggCurd, 24, { colour: '#f4c850', r: 27 }),
+  'egg-curd': piece(eggCurd, 24, { colour: '#f6cf5c', r: 27 }),
   'egg-roll': piece(roll, 60, { colour: '#ecc65c', len: 130, w: 46, kind: 'plain' as const, brown: '#cf9838' }, hero),
   // cheese and things like it
   'feta-cube': piece(crumbled, 18, { colour: '#fbf6e8', w: 16, block: true }),
   'cheese-crumb': piece(crumbled, 15, { colour: '#fbf6e8', w: 15 }),
   'blue-crumb': piece(crumbled, 15, { colour: '#dfe3da', w: 15 }),
-  'cheese-curd': piece(curd, 8, { colour: '#fbf8ef', r: 8 }, fine),
-  'cheese-cube': piece(cube, 21, { colour: '#ecbd57', w: 16, tall: 8, round: 3 }),
+  'cheese-curd': piece(curd, 17, { colour: '#fbf8ef', r: 18 }),
+  'cheese-cube': piece(cheeseDie, 19, { colour: '#f0c25c', w: 15 }),
   'cheese-slice': piece(cheeseSlice, 40, { colour: '#eec463', w: 38 }, sliced),
   'holed-cheese-slice': piece(cheeseSlice, 40, { colour: '#efce7a', w: 38, holes: true }, sliced),
   'grated-cheese': piece(grated, 16, { colour: '#f0c766', r: 16, w: 2.6 }),
   'white-grated-cheese': piece(grated, 16, { colour: '#f6e9c6', r: 16, w: 2.6 }),
   parmesan: piece(shaving, 17, { colour: '#ecd69c', len: 38, w: 19 }),
-  mozzarella: piece(softCheese, 30, { colour: '#f9f4e8', r: 30 }),
+  mozzarella: piece(softCheese, 28, { colour: '#f9f3e4', r: 28 }),
   'melted-mozzarella': piece(softCheese, 34, { colour: '#f6e6c2', r: 34, brown: '#c98840' }),
   burrata: piece(dollop, 50, { colour: '#faf6ec', r: 50 }, hero),
   'goat-slice': piece(softCheese, 31, { colour: '#fdf9f0', r: 30, skin: '#eee0c4' }, sliced),

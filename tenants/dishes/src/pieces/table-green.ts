@@ -17,7 +17,7 @@ import {
 import { minced, rissole } from './meat.ts';
 import { bow, elbow, gnocchi, popped, ribbon, spiral, tube } from './pasta.ts';
 import { babyPotato, boiledPotato, potatoSlice, potatoWedge } from './potatoes.ts';
-import { bean, chickpea, lentils, pod } from './pulses.ts';
+import { bean, chickpea, corn, lentils, pod } from './pulses.ts';
 import {
   arc,
   ball,
@@ -27,10 +27,8 @@ import {
   cube,
   diced,
   fry,
-  grated,
   greenBean,
   juicy,
-  kernel,
   quarter,
   ringlet,
   seed,
@@ -44,7 +42,9 @@ import {
 } from './shapes.ts';
 import {
   asparagus,
+  beetWedge,
   celerySlice,
+  chiliRing,
   cob,
   leekSlice,
   mushroomSlice,
@@ -52,6 +52,7 @@ import {
   oysterMushroom,
   pepperRing,
   pittedOlive,
+  shreds,
   slice,
   wholeMushroom,
 } from './slices.ts';
@@ -75,7 +76,7 @@ export const greenPieces = {
   shredded: piece(slivers, 26, { colour: '#c6d88e', r: 27, w: 8 }),
   sauerkraut: piece(slivers, 26, { colour: '#e8d694', r: 27, w: 5.4, n: 20, bow: 0.42 }),
   'bean-sprouts': piece(sprouts, 23, { colour: '#f3eeda' }),
-  'carrot-shred': piece(grated, 24, { colour: '#ec8f38', r: 24, w: 2.6 }),
+  'carrot-shred': piece(shreds, 22, { colour: '#f08c30', r: 24, w: 3.6 }),
   'onion-strings': piece(tuft, 20, { colour: '#b7793c', n: 10, len: 30, w: 3.6 }),
   asparagus: piece(asparagus, 55, { colour: '#86aa56', len: 120 }, long),
   'courgette-ribbon': piece(ribbon, 50, { colour: '#dbe2a4', edge: '#64883f', len: 124, w: 27 }),
@@ -133,7 +134,7 @@ export const greenPieces = {
   'root-cube': piece(juicy, 21, { colour: '#ecdfb6', w: 17, dry: true }),
   'pumpkin-cube': piece(juicy, 24, { colour: '#ee9838', w: 19, brown: '#a85a1e' }),
   'sweet-potato-cube': piece(juicy, 23, { colour: '#e88338', w: 18, brown: '#8f4418' }),
-  'beet-cube': piece(juicy, 19, { colour: '#9a2a56', w: 15 }),
+  'beet-cube': piece(beetWedge, 19, { colour: '#a02c58', r: 24 }),
   'aubergine-cube': piece(quarter, 21, { colour: '#d4b47a', skin: '#4b3150', r: 23 }),
   'courgette-chunk': piece(quarter, 20, { colour: '#e6e2a4', skin: '#5d7d3c', r: 22 }),
   potato: piece(boiledPotato, 28, { colour: '#efd27c', w: 28, h: 22 }),
@@ -161,8 +162,8 @@ export const greenPieces = {
   celery: piece(celerySlice, 15, { colour: '#9cc164', r: 15 }),
   'spring-onion': piece(ringlet, 12, { colour: '#8ab060', r: 11, w: 4.6 }, fine),
   leek: piece(leekSlice, 19, { colour: '#82ae56', r: 19 }),
-  chili: piece(ringlet, 11, { colour: '#c93a2b', r: 10, w: 4.4, hole: '#f0d3b0' }, fine),
-  'green-chili': piece(ringlet, 12, { colour: '#6f9a48', r: 11, w: 4.6, hole: '#e2e9c4' }, fine),
+  chili: piece(chiliRing, 11, { colour: '#d33a2a', r: 11 }, fine),
+  'green-chili': piece(chiliRing, 11, { colour: '#6fa244', r: 11 }, fine),
   // heads
   broccoli: piece(floret, 29, { colour: '#56874a', stem: '#b0c684', r: 23 }),
   cauliflower: piece(cauliflower, 29, { colour: '#f3e8cc', stem: '#e6e2be', r: 23 }),
@@ -206,24 +207,24 @@ export const greenPieces = {
   'black-bean': piece(bean, 9.5, { colour: '#4a3538', w: 9, h: 6.4, bent: 0.12 }),
   'white-bean': piece(bean, 12, { colour: '#efe0b8', w: 11.6, h: 8, bent: 0.24 }),
   'brown-bean': piece(bean, 11.5, { colour: '#a06236', w: 11.2, h: 7.6, bent: 0.32 }),
-  'eyed-bean': piece(bean, 12, { colour: '#e6d5b0', w: 11.4, h: 7, eye: '#33251e' }),
-  lentil: piece(lentils, 19, { colour: '#9e8640', r: 5.8 }),
-  'red-lentil': piece(lentils, 18, { colour: '#ec9638', r: 5, n: 17, soft: true }),
-  corn: piece(kernel, 9, { colour: '#f0c853', r: 8.6 }, fine),
+  'eyed-bean': piece(bean, 12, { colour: '#e6d5b0', w: 11.4, h: 7, eye: '#5a3c2c' }),
+  lentil: piece(lentils, 19, { colour: '#a8893f', r: 4.5 }),
+  'red-lentil': piece(lentils, 19, { colour: '#ee9a3a', r: 4.7, n: 20, soft: true }),
+  corn: piece(corn, 9, { colour: '#f6c840', r: 8.2 }, fine),
   olive: piece(pittedOlive, 13, { colour: '#43302f', r: 13 }),
   'green-olive': piece(pittedOlive, 13, { colour: '#949a48', r: 13 }),
   caper: piece(ball, 7, { colour: '#717c46', r: 6.5 }, fine),
   'silver-onion': piece(ball, 12, { colour: '#f0ead8', r: 12, wet: 0.4 }),
   soychunk: piece(minced, 20, { colour: '#b27c4a', r: 21, brown: '#855430' }),
   falafel: piece(rissole, 28, {
-    colour: '#ab7c3c',
-    brown: '#6e4518',
+    colour: '#bf8f48',
+    brown: '#865a26',
     r: 27,
     rough: 0.1,
     flecks: ['#7d9048', '#d9b878'],
   }),
   // pasta and grains that are told apart
-  penne: piece(tube, 28, { colour: '#e9c683', len: 58, w: 20 }),
+  penne: piece(tube, 26, { colour: '#eec878', len: 52, w: 20 }),
   macaroni: piece(elbow, 22, { colour: '#e8bd66' }),
   farfalle: piece(bow, 32, { colour: '#e9c57e' }),
   fusilli: piece(spiral, 28, { colour: '#e4bd74' }),

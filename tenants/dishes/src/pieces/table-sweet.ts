@@ -6,7 +6,9 @@ import {
   blueberry,
   cherry,
   fruitChunk,
+  fruitDice,
   fruitSlice,
+  grape,
   halvedRound,
   pearSlice,
   pineapplePiece,
@@ -16,7 +18,7 @@ import {
   wholeFruit,
 } from './fruit.ts';
 import { rissole } from './meat.ts';
-import { flatKernel, nut, plumpDate, raisin } from './nuts.ts';
+import { apricot, flatKernel, granola, nut, plumpDate, prune, raisin, sprinkles } from './nuts.ts';
 import {
   bakedApple,
   bakedHalf,
@@ -24,12 +26,13 @@ import {
   filoRoll,
   flatDisc,
   iceScoop,
+  parcel,
   riceBall,
   roll,
   toastPiece,
 } from './pantry.ts';
 import { bean } from './pulses.ts';
-import { ball, chunk, cluster, cube, flakes, juicy, pumpkinSeed, seed, wedge } from './shapes.ts';
+import { ball, chunk, cube, flakes, juicy, pumpkinSeed, seed, wedge } from './shapes.ts';
 import { slice } from './slices.ts';
 
 const sliced = { sliced: true };
@@ -58,10 +61,10 @@ export const sweetPieces = {
     { r: 22, skin: '#eedb9c', flesh: '#f8edc8', cut: 'banana', thick: 4, flat: 0.94 },
     sliced,
   ),
-  'mango-cube': piece(juicy, 21, { colour: '#f6a21e', w: 17 }),
-  'fruit-cube': piece(juicy, 20, { colour: '#f2e2ac', w: 15 }),
+  'mango-cube': piece(fruitDice, 20, { colour: '#f9b233', w: 16 }),
+  'fruit-cube': piece(fruitDice, 19, { colour: '#f4e4ae', w: 15 }),
   'apple-cube': piece(fruitChunk, 20, { colour: '#f8edc6', skin: '#c23a32', w: 16 }),
-  'melon-cube': piece(juicy, 24, { colour: '#f0a258', w: 19 }),
+  'melon-cube': piece(fruitDice, 22, { colour: '#f6ac62', w: 18 }),
   'peach-slice': piece(
     fruitSlice,
     28,
@@ -78,7 +81,7 @@ export const sweetPieces = {
     sliced,
   ),
   'avocado-slice': piece(avocadoSlice, 28, { colour: '#b4cb62', len: 74, w: 34 }, sliced),
-  'avocado-cube': piece(juicy, 19, { colour: '#e3e08e', edge: '#93b04c', w: 15 }),
+  'avocado-cube': piece(fruitDice, 18, { colour: '#e9e5a0', edge: '#9ab94e', w: 13.5 }),
   'melon-slice': piece(
     fruitSlice,
     50,
@@ -89,14 +92,14 @@ export const sweetPieces = {
   'watermelon-wedge': piece(wedge, 52, { skin: '#5c8a48', flesh: '#e0595a', len: 112, w: 56 }),
   'pineapple-wedge': piece(pineapplePiece, 22, { colour: '#f4cd48', r: 24 }),
   'pineapple-ring': piece(slice, 34, { r: 33, skin: '#e2ac30', flesh: '#f7d250', cut: 'pineapple', thick: 6 }, sliced),
-  grape: piece(ball, 14, { colour: '#9cb350', r: 13, wet: 0.44 }),
-  'dark-grape': piece(ball, 14, { colour: '#553048', r: 13, wet: 0.36 }),
+  grape: piece(grape, 14, { colour: '#a9bd55', r: 13 }),
+  'dark-grape': piece(grape, 14, { colour: '#6d3556', r: 13 }),
   pomegranate: piece(ball, 8, { colour: '#aa2540', r: 7, wet: 0.5 }, fine),
-  raisin: piece(raisin, 10.6, { colour: '#6a3a30', glow: '#b06a34', w: 11 }, fine),
+  raisin: piece(raisin, 9, { colour: '#7a4328', glow: '#c98a44', w: 9.4 }, fine),
   cranberry: piece(bean, 10, { colour: '#8a2434', w: 10, h: 7, bent: 0.3 }, fine),
-  'dried-apricot': piece(chunk, 18, { colour: '#d98a3a', w: 18, h: 15 }),
-  prune: piece(raisin, 22, { colour: '#3c222c', glow: '#6e3036', w: 23 }),
-  date: piece(plumpDate, 26, { colour: '#8e4c22', len: 58, w: 32 }),
+  'dried-apricot': piece(apricot, 17, { colour: '#ec9434', r: 18 }),
+  prune: piece(prune, 17, { colour: '#6a3340', flesh: '#c8752f', w: 18 }),
+  date: piece(plumpDate, 23, { colour: '#a5602c', flesh: '#e6b878', len: 52, w: 27 }),
   'fig-half': piece(halvedRound, 28, { r: 27, skin: '#5e4468', flesh: '#ecdcc2', heart: 'fig' as const }),
   'peach-half': piece(halvedRound, 60, { r: 58, skin: '#cc6a44', flesh: '#f0b062', heart: 'hollow' as const }, hero),
   'apple-half': piece(halvedRound, 58, { r: 56, skin: '#bd3d36', flesh: '#f5ebcd', heart: 'core' as const }, hero),
@@ -117,11 +120,11 @@ export const sweetPieces = {
   'whole-mandarin': piece(wholeFruit, 62, { form: 'round' as const, colour: '#e88a30', r: 62 }, hero),
   'whole-peach': piece(wholeFruit, 76, { form: 'peach' as const, colour: '#e39a58', blush: '#cc5a44', r: 76 }, hero),
   'whole-plum': piece(wholeFruit, 56, { form: 'round' as const, colour: '#5c3350', r: 56 }, hero),
-  'whole-banana': piece(wholeFruit, 118, { form: 'banana' as const, colour: '#ecc94e', r: 74 }, hero),
+  'whole-banana': piece(wholeFruit, 118, { form: 'banana' as const, colour: '#f2cd48', r: 74 }, hero),
   'whole-kiwi': piece(wholeFruit, 60, { form: 'round' as const, colour: '#87693f', r: 60 }, hero),
   almond: piece(nut, 18, { kind: 'almond' as const }),
   walnut: piece(nut, 22, { kind: 'walnut' as const }),
-  pecan: piece(nut, 21, { kind: 'pecan' as const }),
+  pecan: piece(nut, 20, { kind: 'pecan' as const }),
   cashew: piece(nut, 18, { kind: 'cashew' as const }),
   peanut: piece(nut, 14, { kind: 'peanut' as const }),
   hazelnut: piece(nut, 15, { kind: 'hazelnut' as const }),
@@ -137,12 +140,12 @@ export const sweetPieces = {
   linseed: piece(seed, 6, { colour: '#8a5a38', l: 5.4, w: 3.2 }, fine),
   chia: piece(seed, 4, { colour: '#4f4945', l: 3.4, w: 2.4 }, fine),
   coconut: piece(flakes, 11, { colour: '#fdfaf0', r: 10 }, fine),
-  granola: piece(cluster, 11, { colour: '#c8964f', r: 12 }, fine),
+  granola: piece(granola, 11, { colour: '#d39a4c', r: 13 }, fine),
   oats: piece(seed, 9, { colour: '#dfc797', l: 9, w: 6.5 }, fine),
   cornflake: piece(chunk, 14, { colour: '#dfa548', w: 14, h: 10, wob: 0.25 }),
   chocolate: piece(shaving, 13, { colour: '#64402c', len: 24, w: 12 }, fine),
   'chocolate-chunk': piece(cube, 18, { colour: '#4f3020', w: 14, tall: 5, round: 3 }),
-  sprinkles: piece(seed, 6, { colour: '#452a20', l: 7, w: 2.6 }, fine),
+  sprinkles: piece(sprinkles, 6, { colour: '#5f3823', r: 9 }, fine),
   crisp: piece(flatDisc, 42, { colour: '#dfb064', r: 40, thick: 4, brown: '#b57a34' }),
   cookie: piece(flatDisc, 48, { colour: '#cd9c5c', r: 48, thick: 10, flecks: ['#e6cf9e', '#85582f', '#b98548'] }),
   'energy-ball': piece(rissole, 35, {
@@ -165,12 +168,7 @@ export const sweetPieces = {
     { colour: '#c98d44', len: 128, w: 38, kind: 'pastry' as const, filling: '#8a6a3a' },
     hero,
   ),
-  'cabbage-roll': piece(
-    roll,
-    62,
-    { colour: '#9db46a', len: 124, w: 58, kind: 'leaf' as const, filling: '#9c6a44' },
-    hero,
-  ),
+  'cabbage-roll': piece(parcel, 52, { colour: '#a9c26c', len: 104, w: 66 }, hero),
   'ham-roll': piece(
     roll,
     62,

@@ -131,9 +131,12 @@ function blister(pen: Pen, x: number, y: number, r: number, c: Hex): void {
       n: 11,
       rot: pen.between(0, 180),
     });
-    pen.fill(smooth(toward(outline, 0, 0, 1.7)), '#cf8f3e', 0.22);
-    pen.fill(smooth(toward(outline, 0, 0, 1.3)), '#c98534', 0.24);
-    pen.fill(smooth(outline), pen.radial(['#a35c25', '#bf782f', ['#cf8f3e', 1, 0.5]], '.46 .44 .6'), 0.7);
+    // it fades into the cheese: steps of brown would be rings
+    pen.fill(
+      smooth(toward(outline, 0, 0, 1.7)),
+      pen.radial(['#b9712c', ['#c98534', 0.45, 0.6], ['#d79a48', 1, 0]], '.5 .5 .5'),
+    );
+    pen.fill(smooth(toward(outline, 0, 0, 0.8)), pen.radial(['#9a5421', ['#b9712c', 1, 0.2]], '.48 .46 .54'), 0.6);
     pen.ellipse(-step * 0.26, -step * 0.3, step * 0.26, step * 0.12, '#fff0cc', 0.4, -30);
   });
 }

@@ -15,7 +15,7 @@ export const breads = {
   sourdough: { crumb: '#e8d0a0', crust: '#98602f', round: true },
   raisin: { crumb: '#dcb478', crust: '#7d4e28', round: true },
   rye: { crumb: '#86593a', crust: '#4e3220', round: false },
-  gingerbread: { crumb: '#a86c3c', crust: '#6e4024', round: false },
+  gingerbread: { crumb: '#b97a42', crust: '#5f341c', round: false },
   crispbread: { crumb: '#b5854f', crust: '#8a5f34', round: false },
   rusk: { crumb: '#e2bb7a', crust: '#b37d3c', round: true },
   'sponge-cake': { crumb: '#f0d28a', crust: '#cf9a4c', round: true },
@@ -63,20 +63,40 @@ function sponge(pen: Pen, x: number, y: number, r: number, crumb: Hex, crust: He
   return new Area(x, y, r * 0.84);
 }
 
+/** puffed draws a cake of puffed rice or corn: grains pressed together, which bulge out all round its edge. */
+function puffed(pen: Pen, x: number, y: number, r: number, c: Hex): Area {
+  pen.stamp(`puffed${c}${r}`, x, y, 0, 2, 180, () => puffedCake(pen, r, c));
+  return new Area(x, y, r * 0.86);
+}
+
+function puffedCake(pen: Pen, r: number, c: Hex): void {
+  const grain = (u: number, v: number, q: number) =>
+    pen.blob(u, v, q * 1.15, q * 0.9, { n: 6, wob: 0.16, rot: pen.between(0, 180) });
+  const rim = Array.from({ length: 34 }, (_, i) => {
+    const t = (i / 34) * 6.283 + pen.between(-0.06, 0.06);
+    const k = r * pen.between(0.9, 0.94);
+    return grain(Math.cos(t) * k, Math.sin(t) * k, r * pen.between(0.06, 0.09));
+  }).join('');
+  const disc = pen.disc(0, 0, r * 0.92);
+  pen.shadow(disc, 'high').fill(pen.disc(2, 7, r * 0.96), tone(c, -0.36));
+  pen.fill(disc, tone(c, -0.2)).fill(rim, pen.linear([tone(c, 0.3), c, tone(c, -0.16)]));
+  const places = pen.scatter({ x: 0, y: 0, rx: r * 0.94, ry: r * 0.94 }, 90, r * 0.15);
+  for (const [m, k] of [-0.06, 0.2, 0.44].entries()) {
+    const some = places.filter((_, i) => i % 3 === m).map(([u, v]) => grain(u, v, r * pen.between(0.08, 0.12)));
+    pen.fill(some.join(''), tone(c, k));
+  }
+  pen.specks(shift(places, r * 0.03, r * 0.06), tone(c, -0.4), r * 0.03, 0.5);
+}
+
 /** breadSlice draws a slice of bread and returns where its topping goes. */
 export function breadSlice(pen: Pen, x: number, y: number, w: number, h: number, rot: number, kind: Bread): Area {
   const { crumb, crust, round } = breads[kind];
   const f = frame(x, y, rot);
   if (kind === 'sponge-cake') return sponge(pen, x, y, w * 0.5, crumb, crust);
+  if (kind === 'rice-cake' || kind === 'corn-cake') return puffed(pen, x, y, w * 0.48, crumb);
   if (isDisc(kind)) {
     const r = w * 0.48;
-    flatDisc(pen, frame(x, y, rot), {
-      colour: crumb,
-      r,
-      puffed: kind !== 'rusk',
-      thick: 9,
-      brown: kind === 'rusk' ? '#b9803c' : undefined,
-    });
+    flatDisc(pen, frame(x, y, rot), { colour: crumb, r, thick: 9, brown: '#b9803c' });
     return new Area(x, y, r * 0.96, r * 0.96, rot);
   }
   const outline = loafOutline(w, h, round).map(
@@ -103,6 +123,11 @@ export function breadSlice(pen: Pen, x: number, y: number, w: number, h: number,
       4,
       0.5,
     );
+  if (kind === 'gingerbread') {
+    // a moist, open crumb
+    const pores = Array.from({ length: 90 }, () => f(pen.between(-w, w) * 0.44, pen.between(-h, h) * 0.44));
+    pen.specks(pores, tone(crumb, -0.36), 4, 0.55).specks(shift(pores, 1.2, 2), tone(crumb, 0.4), 2.6, 0.5);
+  }
   if (kind === 'raisin')
     for (let i = 0; i < 13; i++) {
       const q = f(pen.between(-w, w) * 0.38, pen.between(-h, h) * 0.38);
@@ -111,42 +136,76 @@ export function breadSlice(pen: Pen, x: number, y: number, w: number, h: number,
   return new Area(x, y, w * 0.47, h * 0.47, rot, true);
 }
 
-/** spread covers a slice with something spreadable, with the strokes of the knife. */
-export function spread(pen: Pen, a: Area, c: Hex, o: { chunky?: boolean; k?: number } = {}): void {
-  const n = 16;
+/** What a spread is like: bits are pieces in it, coarse ones as in a mashed egg or fine ones as in peanut butter. */
+export interface Spreadable {
+  bits?: 'coarse' | 'fine';
+  /** jam is clear and shines, with soft pieces of fruit. */
+  jam?: boolean;
+  k?: number;
+}
+
+/** spread covers a slice with something spreadable, in a few turns of the knife. */
+export function spread(pen: Pen, a: Area, c: Hex, o: Spreadable = {}): void {
+  const n = 18;
   const power = a.square ? 0.62 : 1;
   const k = o.k ?? 0.86;
   const outline = Array.from({ length: n }, (_, i) => {
     const t = (i / n) * 6.283;
-    const edge = (v: number) => Math.sign(v) * Math.abs(v) ** power * k * pen.between(0.94, 1.05);
+    const edge = (v: number) => Math.sign(v) * Math.abs(v) ** power * k * pen.between(0.93, 1.04);
     return a.at(edge(Math.cos(t)), edge(Math.sin(t)));
   });
   const d = smooth(outline);
-  pen.shadow(d, 'low').fill(d, pen.linear([tone(c, 0.26), c, tone(c, -0.16)]));
+  pen.shadow(d, 'low').fill(smooth(shift(outline, 0.6, 2)), tone(c, -0.3), 0.6);
+  pen.fill(d, pen.linear([tone(c, 0.26), c, tone(c, -0.12)]));
   pen.clip(d, () => {
-    const size = Math.min(a.rx, a.ry);
-    soft(pen, Math.max(1.6, size * 0.03), () => {
-      // broad strokes of the knife, each pushed up at its side
-      for (const v of o.chunky ? [-0.4, 0.3] : [-0.62, -0.3, 0.02, 0.34, 0.66]) {
-        const bend = pen.between(-0.14, 0.14);
-        const stroke = (dv: number) =>
-          smooth(
-            [a.at(-0.74, v + dv + bend), a.at(pen.between(-0.1, 0.1), v + dv - bend), a.at(0.74, v + dv + 0.06)],
-            false,
-          );
-        pen.line(stroke(0.11), tone(c, -0.34), size * 0.08, 0.5).line(stroke(0), tone(c, 0.6), size * 0.1, 0.6);
-      }
-      pen.line(smooth(shift(outline, -1, -2)), tone(c, 0.5), size * 0.05, 0.5);
-    });
-    if (!o.chunky) return;
-    // mashed with a fork: lumps of its own, lit from the upper left
-    for (const [x, y] of pen.scatter(a.all(k * 0.96), 46, size * 0.15)) {
-      const q = size * pen.between(0.07, 0.16);
-      const clod = pen.outline(x, y, q, q * 0.76, { wob: 0.2, n: 8, rot: pen.between(0, 180) });
-      pen.fill(smooth(shift(clod, 1, 2.4)), tone(c, -0.5), 0.3);
-      pen.fill(smooth(clod), pen.linear([tone(c, 0.4), tone(c, 0.08), tone(c, -0.06)]));
+    turns(pen, a, c, o.jam ? 0.5 : o.bits === 'coarse' ? 0.6 : 1);
+    if (o.jam) jam(pen, a, c, d);
+    if (!o.bits) return;
+    const size = a.size * (o.bits === 'coarse' ? 1 : 0.5);
+    const layers = [tone(c, 0.3), tone(c, 0.14), tone(c, -0.1)].map((own) => ({ own, d: '' }));
+    let under = '';
+    for (const [x, y] of pen.scatter(a.all(k * 0.94), o.bits === 'coarse' ? 50 : 34, a.size * 0.12)) {
+      const q = size * pen.between(0.04, 0.1);
+      const bit = pen.outline(x, y, q * 1.2, q * 0.8, { wob: 0.24, n: 6, rot: pen.between(0, 180) });
+      under += smooth(shift(bit, 0.7, 1.6));
+      pen.pick(layers).d += smooth(bit);
+    }
+    pen.fill(under, tone(c, -0.5), 0.4);
+    for (const { own, d: bits } of layers) pen.fill(bits, own);
+  });
+}
+
+/** turns are the broad strokes of a knife: each an arc with a crest at one side and a hollow at the other. */
+function turns(pen: Pen, a: Area, c: Hex, k: number): void {
+  const start = pen.between(-0.3, 0.3);
+  soft(pen, Math.max(1.6, a.size * 0.024), () => {
+    for (const v of [-0.72, -0.26, 0.22, 0.7]) {
+      const [from, to] = [pen.between(-0.9, -0.6), pen.between(0.4, 0.9)];
+      const bow = pen.between(0.14, 0.3);
+      const arc = (dv: number, narrow: number) =>
+        [0, 0.3, 0.6, 1].map((t) => {
+          const u = from + (to - from) * t;
+          return a.at(u, v + start * u + dv * (1 - narrow * t) - bow * Math.sin(Math.PI * t));
+        });
+      const hollow = smooth([...arc(0.16, 0.8), ...arc(-0.12, 0.7).reverse()]);
+      pen.fill(hollow, pen.linear([tone(c, -0.22), tone(c, -0.04), tone(c, 0.3)]), 0.55 * k);
+      pen.line(smooth(arc(-0.15, 0.7), false), tone(c, 0.66), a.size * 0.055, 0.75 * k);
     }
   });
+}
+
+/** jam is thin and bright at its edge, deep where pieces of fruit lie in it, and wet. */
+function jam(pen: Pen, a: Area, c: Hex, edge: string): void {
+  const r = a.size;
+  pen.line(edge, tone(c, 0.34), r * 0.12, 0.5);
+  const lumps = pen.scatter(a.all(0.62), 9, r * 0.3);
+  for (const [x, y] of lumps) {
+    const q = r * pen.between(0.12, 0.22);
+    const lump = pen.outline(x, y, q, q * 0.76, { wob: 0.18, n: 9, rot: pen.between(0, 180) });
+    pen.fill(smooth(shift(lump, 1, 2)), tone(c, -0.4), 0.3);
+    pen.fill(smooth(lump), pen.radial([tone(c, 0.24), [tone(c, 0.04), 0.5], [tone(c, -0.16), 1]], '.38 .3 .8'), 0.7);
+    pen.gleam(x - q * 0.2, y - q * 0.3, q * 0.5, q * 0.1, 0.4);
+  }
 }
 
 /** toastie is a closed sandwich from the grill, melted cheese at its edge when it has any. */

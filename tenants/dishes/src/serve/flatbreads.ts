@@ -1,5 +1,5 @@
 import { type Hex, toLch, tone } from '../colour.ts';
-import { frame, type Point, rounded, shift, smooth, toward, type Zone } from '../geometry.ts';
+import { type Frame, frame, hull, type Point, rounded, shift, smooth, toward, type Zone } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import { Area } from './area.ts';
 import { soft } from './soft.ts';
@@ -213,7 +213,16 @@ export function taco(pen: Pen, x: number, y: number, r: number, rot: number, c: 
 /** isGreen tells whether something is a leaf rather than a bread. */
 const isGreen = (c: Hex) => toLch(c)[2] > 105;
 
-/** wrapRoll is a rolled flatbread, cut: the end shows what fill lays in it. Filling are the colours that shine through. */
+/** How a wrapRoll looks: leaf has the veins of cabbage or lettuce, sheer lets the colours in it shine through. */
+export interface Wrapping {
+  leaf?: boolean;
+  sheer?: readonly Hex[];
+}
+
+/**
+ * wrapRoll is half of a rolled flatbread or leaf that was cut through, seen from its cut side: a plump roll, and at its
+ * end the round of the cut. What fill lays there stays within the bread.
+ */
 export function wrapRoll(
   pen: Pen,
   x: number,
@@ -222,65 +231,87 @@ export function wrapRoll(
   w: number,
   rot: number,
   c: Hex,
-  filling: readonly Hex[],
   fill: (z: Zone) => void,
-  sheer = false,
+  o: Wrapping = {},
 ): void {
   const f = frame(x, y, rot);
   const [l, h] = [len / 2, w / 2];
-  const bulge = () => pen.between(0.96, 1.05);
-  // the far end is tucked in and narrow, and the bread bulges over what is in it
+  const bulge = () => pen.between(0.97, 1.04);
+  const cut = l - h * 0.66;
+  // the far end is tucked in, and the bread bulges over what is in it
   const points = f.all([
-    [-l * 0.98, -h * 0.3],
-    [-l * 0.9, -h * 0.72 * bulge()],
-    [-l * 0.5, -h * 0.92 * bulge()],
-    [l * 0.1, -h * bulge()],
-    [l - h * 0.9, -h * 0.98],
-    [l - h * 0.4, -h * 0.96],
-    [l - h * 0.4, h * 0.96],
-    [l - h * 0.9, h * 0.98],
-    [l * 0.1, h * bulge()],
-    [-l * 0.5, h * 0.92 * bulge()],
-    [-l * 0.9, h * 0.72 * bulge()],
-    [-l * 0.98, h * 0.3],
+    [-l, -h * 0.36],
+    [-l * 0.94, -h * 0.74 * bulge()],
+    [-l * 0.56, -h * 0.97 * bulge()],
+    [0, -h * 1.02 * bulge()],
+    [cut * 0.8, -h],
+    [cut + h * 0.2, -h * 0.99],
+    [cut + h * 0.2, h * 0.99],
+    [cut * 0.8, h],
+    [0, h * 1.02 * bulge()],
+    [-l * 0.56, h * 0.97 * bulge()],
+    [-l * 0.94, h * 0.74 * bulge()],
+    [-l, h * 0.36],
   ]);
   const d = smooth(points);
-  pen.shadow(smooth(shift(points, 1, 4)), 'high').fill(d, pen.linear([tone(c, 0.4), tone(c, 0.08), tone(c, -0.28)]));
+  const face = (k: number) => {
+    const [ox, oy] = f(cut, 0);
+    return pen.outline(ox, oy, h * 0.7 * k, h * 0.99 * k, { n: 16, wob: 0.02, rot });
+  };
+  const rim = face(1);
+  pen.shadow(smooth(shift(hull([...points, ...rim]), 1, 4)), 'high');
+  pen.fill(d, pen.linear([tone(c, 0.4), tone(c, 0.08), tone(c, -0.26)]));
   const along = (v: number, from: number, to: number, bend: number) =>
     f.all([0, 0.33, 0.67, 1].map((q): Point => [l * (from + (to - from) * q), h * (v + bend * q * q)]));
   pen.clip(d, () => {
-    if (sheer)
-      pen.spots(12, () => f(pen.between(-l, l * 0.8), pen.between(-h, h) * 0.5), [h * 0.25, h * 0.5], filling, 0.4);
-    else if (isGreen(c))
-      pen.spots(
-        14,
-        () => f(pen.between(-l, l * 0.8), pen.between(-h, h)),
-        [6, 20],
-        [tone(c, -0.2), tone(c, 0.2)],
-        0.34,
-      );
-    else toasted(pen, () => f(pen.between(-l, l * 0.6), pen.between(-h, h) * 0.9), 8, h * 0.24, '#a5682c');
+    const place = () => f(pen.between(-l, l * 0.6), pen.between(-h, h) * 0.9);
+    if (o.sheer) pen.spots(12, place, [h * 0.25, h * 0.5], o.sheer, 0.4);
+    else if (o.leaf) veins(pen, f, l, h, c);
+    else if (isGreen(c)) pen.spots(14, place, [6, 20], [tone(c, -0.2), tone(c, 0.2)], 0.34);
+    else toasted(pen, place, 9, h * 0.2, '#a5682c');
     soft(pen, 4, () => {
       // round: in the shade along its lower side, and where it is tucked in
       pen.line(smooth(points, true), tone(c, -0.5), h * 0.16, 0.34);
-      pen.line(smooth(along(-0.34, -0.7, 0.6, 0), false), tone(c, 0.75), h * 0.26, 0.4);
+      pen.line(smooth(along(-0.3, -0.8, 0.4, 0), false), tone(c, 0.75), h * 0.26, 0.4);
     });
+    if (o.leaf) return;
     // the edge of the bread, rolled to the top: it lies on the layer below
-    const seam = along(0.3, -1, 0.74, 0.3);
+    const seam = along(0.36, -1, 0.5, 0.2);
     soft(pen, 2, () => pen.line(smooth(shift(seam, 0.6, 4), false), '#3a1a08', 5, 0.4));
     pen.line(smooth(seam, false), tone(c, 0.55), 3.4, 0.9);
-    for (const v of [-0.5, 0.02])
-      pen
-        .line(smooth(along(v, -1, -0.62, v * 0.5), false), tone(c, -0.42), 3.4, 0.4)
-        .line(smooth(shift(along(v, -1, -0.66, v * 0.5), -0.6, -2.6), false), tone(c, 0.6), 2.6, 0.5);
   });
-  // the cut, slanted, so that it is seen from above: two thin layers of bread, and what is in it comes over their edge
-  const [ex, ey] = f(l - h * 0.56, 0);
-  const oval = (k: number, dx = 0) => {
-    const [ox, oy] = f(l - h * 0.56 + dx * h, 0);
-    return smooth(pen.outline(ox, oy, h * 0.86 * k, h * 0.98 * k, { n: 14, wob: 0.025, rot }));
-  };
-  pen.fill(oval(1), pen.linear([tone(c, 0.62), tone(c, 0.3), tone(c, -0.1)]));
-  pen.fill(oval(0.91), tone(c, -0.3)).fill(oval(0.87, 0.02), tone(c, 0.4)).fill(oval(0.8, 0.03), tone(c, -0.6));
-  fill({ x: ex, y: ey, rx: h * 0.76, ry: h * 0.84, rot });
+  // the cut: the wall of bread, a second layer within it, and what is in it, packed
+  pen.fill(smooth(rim), pen.linear([tone(c, 0.66), tone(c, 0.36), tone(c, 0.06)]));
+  pen.line(smooth(face(0.9).slice(0, 13), false), tone(c, -0.34), 2, 0.5);
+  const inner = smooth(face(0.83));
+  pen.fill(inner, tone(c, -0.5));
+  const [ex, ey] = f(cut, 0);
+  pen.clip(inner, () => {
+    fill({ x: ex, y: ey, rx: h * 0.64, ry: h * 0.9, rot });
+    soft(pen, 3, () => pen.line(inner, '#3a1a08', h * 0.1, 0.55));
+  });
+}
+
+/** veins are those of a leaf of cabbage or lettuce that was rolled up: one thick rib along it, thin ones to its sides. */
+function veins(pen: Pen, f: Frame, l: number, h: number, c: Hex): void {
+  const pale = tone(c, 0.6);
+  const rib = f.all([
+    [-l * 1.1, h * 0.06],
+    [0, -h * 0.06],
+    [l, 0],
+  ]);
+  const side = [-0.8, -0.46, -0.12, 0.22].flatMap((u) =>
+    [-1, 1].map((q) =>
+      smooth(
+        f.all([
+          [u * l, 0],
+          [(u + 0.16) * l, q * h * pen.between(0.3, 0.44)],
+          [(u + 0.3) * l, q * h * 0.94],
+        ]),
+        false,
+      ),
+    ),
+  );
+  soft(pen, 3, () => pen.line(smooth(shift(rib, 0, 5), false), tone(c, -0.4), h * 0.14, 0.5));
+  pen.line(side.join(''), pale, h * 0.05, 0.6).line(smooth(rib, false), pale, h * 0.12, 0.85);
 }

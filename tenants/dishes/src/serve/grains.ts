@@ -65,13 +65,14 @@ export function grains(pen: Pen, z: Zone, c: Hex, kind: Grain): void {
   pen.clip(d, () => fluff(pen, z, c, Math.round(Math.min(16, area(z) / 4200)), kind === 'dot' ? 0.8 : 0.45));
   const { half, width } = sizes[kind];
   let loose = '';
-  for (let i = 0; i < 34; i++) {
+  // none on the wall of a vessel that it fills
+  for (let i = 0; i < (Math.min(z.rx, z.ry) < 130 ? 34 : 0); i++) {
     const a = pen.between(0, 6.283);
     const k = pen.between(0.9, 0.97);
     const [u, v] = [Math.cos(a) * z.rx * k, Math.sin(a) * z.ry * k];
     const t = pen.between(0, 6.28);
     loose += `M${num(z.x + u * Math.cos(turn) - v * Math.sin(turn))} ${num(z.y + u * Math.sin(turn) + v * Math.cos(turn))}l${num(2 * half * Math.cos(t))} ${num(2 * half * Math.sin(t))}`;
   }
-  pen.line(loose, tone(c, 0.06), width);
+  if (loose) pen.line(loose, tone(c, 0.06), width);
   moundLight(pen, d);
 }

@@ -203,7 +203,7 @@ function layer(
   placed.sort((a, b) => b.key - a.key);
   // a full vessel keeps all of a piece within its wall, a small heap only most of it
   const reach = (item: Item) =>
-    !o.sauce && !full ? 0.7 : pieceEntry(item.piece).long || pieceEntry(item.piece).leaf ? 1.1 : o.sauce ? 0.95 : 0.88;
+    !o.sauce && !full ? 0.78 : pieceEntry(item.piece).long || sizeOf(item) > 20 ? 1.16 : 1.06;
   const laid = placed.map(({ item, at, turn }) => {
     const size = bold(item, scale);
     const r = sizeOf(item) * size;
@@ -295,7 +295,7 @@ export function bed(pen: Pen, zone: Zone, items: readonly Item[], scale = 1.25):
   const colour = first.colour ?? pieceEntry(first.piece).colour ?? '#6a9448';
   const under = mix(colour, '#5a5a34', 0.35);
   pen.fill(
-    pen.blob(zone.x, zone.y, zone.rx * 0.98, zone.ry * 0.98, { wob: 0.04, n: 14 }),
+    pen.blob(zone.x, zone.y, zone.rx * 0.9, zone.ry * 0.9, { wob: 0.04, n: 14 }),
     pen.linear([under, tone(under, -0.14), tone(under, -0.28)]),
   );
   const size = sizeOf(first) * scale;
@@ -303,8 +303,8 @@ export function bed(pen: Pen, zone: Zone, items: readonly Item[], scale = 1.25):
   for (let i = 0; i < outer; i++) {
     const a = (i / outer) * 360 + pen.between(-8, 8);
     const item = items[i % items.length] as Item;
-    const x = zone.x + Math.cos(a / 57.3) * (zone.rx - size * 0.96);
-    const y = zone.y + Math.sin(a / 57.3) * (zone.ry - size * 0.96);
+    const x = zone.x + Math.cos(a / 57.3) * (zone.rx - size * 1.12);
+    const y = zone.y + Math.sin(a / 57.3) * (zone.ry - size * 1.12);
     strew(pen, item, x, y, scale * pen.between(0.92, 1.06), a + pen.between(-34, 34));
   }
   const inner = Math.round(area(zone) / (size * size * 1.7));

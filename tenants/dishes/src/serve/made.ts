@@ -3,27 +3,39 @@ import { frame, type Point, rounded, shift, smooth, toward } from '../geometry.t
 import type { Pen } from '../pen.ts';
 import { Area } from './area.ts';
 import { type Item, put, sizeOf } from './laying.ts';
-import { soft } from './soft.ts';
+import { soft, swooshes } from './soft.ts';
 
-/** pizza draws the base with its sauce and melted cheese; without cheese the sauce shows. */
+/**
+ * pizza draws the base: a puffed crust, golden with soft darker blisters, and within it the sauce with melted cheese.
+ * Without cheese the sauce shows, uneven as a spoon spread it.
+ */
 export function pizza(pen: Pen, x: number, y: number, r: number, o: { sauce?: Hex; cheese?: Hex }): Area {
-  const outline = pen.outline(x, y, r, r * 0.985, { wob: 0.016, n: 18, waves: [3, 5, 7] });
-  const c = '#d29c58';
-  pen.shadow(smooth(outline), 'high').fill(smooth(shift(outline, 1, 5)), tone(c, -0.46));
-  pen.fill(smooth(outline), pen.linear([tone(c, 0.34), c, tone(c, -0.2)]));
-  pen.spots(
-    34,
-    () => pen.within({ x, y, rx: r * 0.985, ry: r * 0.97, hole: 0.9 }),
-    [4, 12],
-    ['#8a5024', '#a56a2c', '#e6c690', '#6f3c1a'],
-    0.45,
-  );
+  const outline = pen.outline(x, y, r, r * 0.985, { wob: 0.02, n: 22, waves: [3, 5, 7] });
+  const c = '#dba45c';
+  const d = smooth(outline);
+  pen.shadow(d, 'high').fill(smooth(shift(outline, 1, 5)), tone(c, -0.46));
+  pen.fill(d, pen.linear([tone(c, 0.4), c, tone(c, -0.18)]));
+  pen.clip(d, () => {
+    soft(pen, 3, () => {
+      // the crust is round: lit along its ridge, brown outside, and in the shade where it meets the sauce
+      pen.line(d, tone(c, -0.44), r * 0.07, 0.5).line(smooth(toward(outline, x, y, 0.93)), tone(c, 0.6), r * 0.03, 0.6);
+      pen.line(smooth(toward(outline, x, y, 0.85)), tone(c, -0.5), r * 0.05, 0.5);
+    });
+    for (let i = 0; i < 13; i++) {
+      const t = i * 2.4 + pen.between(-0.3, 0.3);
+      const k = r * pen.between(0.9, 0.98);
+      const q = r * pen.between(0.05, 0.1);
+      pen.sear(x + Math.cos(t) * k, y + Math.sin(t) * k, q * 1.5, q, '#8a4a1c', 0.75, (t * 180) / Math.PI + 90);
+    }
+  });
   const sauce = o.sauce ?? '#e6cf9c';
-  pen.fill(smooth(pen.outline(x, y, r * 0.86, r * 0.85, { wob: 0.014, n: 20 })), tone(sauce, -0.32), 0.7);
-  pen.fill(
-    smooth(pen.outline(x, y, r * 0.845, r * 0.835, { wob: 0.016, n: 20 })),
-    pen.linear([tone(sauce, 0.12), sauce, tone(sauce, -0.16)]),
-  );
+  const wet = pen.outline(x, y, r * 0.845, r * 0.835, { wob: 0.03, n: 22, waves: [3, 5, 7, 9] });
+  pen.fill(smooth(wet), pen.linear([tone(sauce, 0.12), sauce, tone(sauce, -0.16)]));
+  pen.clip(smooth(wet), () => {
+    if (o.cheese) return;
+    swooshes(pen, { x, y, rx: r * 0.84, ry: r * 0.84 }, sauce, { n: 4, k: 0.8 });
+    pen.line(smooth(wet), tone(sauce, -0.3), r * 0.03, 0.5);
+  });
   const { cheese } = o;
   if (cheese) {
     for (const [u, v] of pen.scatter({ x, y, rx: r * 0.72, ry: r * 0.72 }, 26, r * 0.2)) {
@@ -34,15 +46,9 @@ export function pizza(pen: Pen, x: number, y: number, r: number, o: { sauce?: He
         0.94,
       );
     }
-    pen.spots(18, () => pen.within({ x, y, rx: r * 0.76, ry: r * 0.76 }), [4, 12], ['#c98a44', '#b87436'], 0.42);
-  } else
-    pen.spots(
-      16,
-      () => pen.within({ x, y, rx: r * 0.8, ry: r * 0.8 }),
-      [6, 18],
-      [tone(sauce, 0.2), tone(sauce, -0.2)],
-      0.34,
-    );
+    for (const [u, v] of pen.scatter({ x, y, rx: r * 0.74, ry: r * 0.74 }, 14, r * 0.2))
+      pen.sear(u, v, r * pen.between(0.05, 0.1), r * 0.05, '#b8692a', 0.7, pen.between(0, 180));
+  }
   return new Area(x, y, r * 0.78);
 }
 

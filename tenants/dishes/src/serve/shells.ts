@@ -1,5 +1,5 @@
 import { type Hex, tone } from '../colour.ts';
-import { frame, type Point, shift, smooth, toward } from '../geometry.ts';
+import { type Frame, frame, type Point, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import { Area } from './area.ts';
 import { type Item, put, sizeOf } from './laying.ts';
@@ -20,11 +20,12 @@ export function skewer(
   pen
     .line(stick, '#ae8555', 6.5)
     .line(smooth(shift([f(-length / 2, 0), f(length / 2, 0)], -1, -1.4), false), '#dfc498', 2);
-  const from = -length * 0.3;
-  const step = (length * 0.64) / Math.max(1, items.length - 1);
+  // the pieces touch each other
+  const from = -length * 0.34;
+  const step = (length * 0.6) / Math.max(1, items.length - 1);
   items.forEach((item, i) => {
     const [x, y] = f(from + i * step, pen.between(-3, 3));
-    put(pen, item, x, y, scale * Math.min(1.25, 27 / sizeOf(item)), rot + 90 + pen.between(-14, 14));
+    put(pen, item, x, y, scale * Math.min(1.36, 29 / sizeOf(item)), rot + 90 + pen.between(-14, 14));
   });
 }
 
@@ -89,6 +90,38 @@ export function eggBoat(pen: Pen, x: number, y: number, len: number, w: number, 
   return new Area(cx, cy, l * 0.56, h * 0.58, rot);
 }
 
+/** pepperForm is half a sweet pepper, cut lengthwise: broad shoulders round its stem, and two lobes. In shares. */
+const pepperForm: readonly Point[] = [
+  [-0.86, 0],
+  [-0.98, -0.36],
+  [-0.8, -0.92],
+  [-0.3, -1.08],
+  [0.4, -0.94],
+  [0.9, -0.7],
+  [1.04, -0.32],
+  [0.9, 0.02],
+  [1.06, 0.34],
+  [0.88, 0.72],
+  [0.4, 0.96],
+  [-0.3, 1.1],
+  [-0.8, 0.92],
+  [-0.98, 0.36],
+];
+
+/** stem is the green stem of a pepper at the end of its half. */
+function stem(pen: Pen, f: Frame, l: number, h: number): void {
+  const points = f.all([
+    [-l * 0.82, -h * 0.3],
+    [-l * 0.98, -h * 0.16],
+    [-l * 1.16, -h * 0.2],
+    [-l * 1.2, h * 0.02],
+    [-l * 1.14, h * 0.14],
+    [-l * 0.98, h * 0.14],
+    [-l * 0.82, h * 0.3],
+  ]);
+  pen.shadow(smooth(shift(points, 1, 4))).fill(smooth(points), pen.linear(['#9cc05a', '#6f9a3c', '#4a7228']));
+}
+
 /** boat is a hollowed vegetable or leaf that holds a filling. */
 export function boat(
   pen: Pen,
@@ -99,22 +132,24 @@ export function boat(
   rot: number,
   skin: Hex,
   inside: Hex,
-  o: { leaf?: boolean; round?: boolean } = {},
+  o: { leaf?: boolean; round?: boolean; pepper?: boolean } = {},
 ): Area {
   const f = frame(x, y, rot);
   const [l, h] = [len / 2, w / 2];
   const outline: Point[] = o.round
     ? pen.outline(0, 0, l, h, { wob: 0.03, n: 12 })
-    : [
-        [-l, 0],
-        [-l * 0.74, -h * 0.84],
-        [0, -h * 1.08],
-        [l * 0.74, -h * 0.84],
-        [l, 0],
-        [l * 0.74, h * 0.84],
-        [0, h * 1.08],
-        [-l * 0.74, h * 0.84],
-      ];
+    : o.pepper
+      ? pepperForm.map(([u, v]) => [u * l * pen.between(0.97, 1.03), v * h * pen.between(0.97, 1.03)])
+      : [
+          [-l, 0],
+          [-l * 0.74, -h * 0.84],
+          [0, -h * 1.08],
+          [l * 0.74, -h * 0.84],
+          [l, 0],
+          [l * 0.74, h * 0.84],
+          [0, h * 1.08],
+          [-l * 0.74, h * 0.84],
+        ];
   const shape = o.leaf
     ? Array.from({ length: 24 }, (_, i): Point => {
         const t = (i / 24) * 6.283;
@@ -123,6 +158,7 @@ export function boat(
       })
     : outline;
   const points = f.all(shape);
+  if (o.pepper) stem(pen, f, l, h);
   pen.shadow(smooth(points), 'high').fill(smooth(points), pen.linear([tone(skin, 0.22), skin, tone(skin, -0.34)]));
   pen.fill(smooth(toward(points, x, y, 0.89)), pen.linear([tone(inside, -0.14), inside, tone(inside, 0.28)]));
   if (o.leaf) {

@@ -11,7 +11,7 @@ export function nest(pen: Pen, z: Zone, c: Hex, o: { width?: number; loose?: boo
   const { width: w = 5.6, loose = false } = o;
   const turn = ((z.rot ?? 0) * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-  const ground = smooth(pen.outline(z.x, z.y, z.rx * 0.97, z.ry * 0.97, { wob: 0.03, n: 16, rot: z.rot }));
+  const ground = smooth(pen.outline(z.x, z.y, z.rx * 0.94, z.ry * 0.94, { wob: 0.03, n: 16, rot: z.rot }));
   if (o.base !== false) pen.shadow(ground, 'mid');
   pen.fill(ground, pen.linear([tone(c, -0.08), tone(c, -0.22)]), o.base === false ? 0.55 : 1);
   const r = Math.min(z.rx, z.ry);
@@ -28,7 +28,8 @@ export function nest(pen: Pen, z: Zone, c: Hex, o: { width?: number; loose?: boo
       const q = distance + (i - (n - 1) / 2) * pitch;
       if (q < pitch) continue;
       const m = Math.max(4, Math.ceil(span / 0.5));
-      const [head, tail] = [from + pen.between(-0.12, 0.12), from + span + pen.between(-0.12, 0.12)];
+      // their ends lie apart: cut off together they would be reed
+      const [head, tail] = [from + pen.between(-0.5, 0.3), from + span + pen.between(-0.3, 0.5)];
       strands.push(
         Array.from({ length: m + 1 }, (_, j): Point => {
           const a = head + ((tail - head) * j) / m;
@@ -40,7 +41,7 @@ export function nest(pen: Pen, z: Zone, c: Hex, o: { width?: number; loose?: boo
     if (!strands.length) return;
     const all = strands.map((points) => smooth(points, false)).join('');
     // each strand has a dark edge, so that it is told from the next
-    pen.line(all, tone(c, -0.55), w * 1.1, 0.85);
+    pen.line(all, tone(c, -0.5), w * 1.08, 0.62);
     pen.line(all, tone(c, k), w * 0.82);
     pen.line(
       strands.map((points) => smooth(shift(points, -0.6, -1), false)).join(''),
@@ -53,8 +54,12 @@ export function nest(pen: Pen, z: Zone, c: Hex, o: { width?: number; loose?: boo
   const start = pen.between(0, 6.283);
   const band = (n: number) => (n * w * 0.5) / r;
   // along the edge, then in layers: locks that curl every way, the upper ones shorter and lighter
-  for (let i = 0; i < 6; i++)
-    lock(0, 0, 0.96 - band(5), start + i * 1.047, pen.between(1.1, 1.5), 5, pen.pick(tones) - 0.12);
+  for (let i = 0; i < 16; i++) {
+    const outer = i < 8;
+    const [u, v] = [pen.between(-0.05, 0.05), pen.between(-0.05, 0.05)];
+    const distance = (outer ? 0.93 : 0.76) - band(4);
+    lock(u, v, distance, start + i * 0.785, pen.between(0.9, 1.7), 4, pen.pick(tones) - (outer ? 0.12 : 0.06));
+  }
   for (let i = 0; i < 4; i++) lock(0, 0, 0.5, start + i * 1.57 + 0.4, 1.9, 6, pen.pick(tones) - 0.14);
   const curls = Math.round(8 + (r / w) * (loose ? 0.5 : 0.36));
   for (let i = 0; i < curls; i++) {

@@ -1,4 +1,4 @@
-import { type Hex, mix, tone } from '../colour.ts';
+import { type Hex, lightness, mix, tone } from '../colour.ts';
 import { frame, type Point, rounded, shift, smooth, toward, type Zone } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Area } from './area.ts';
@@ -14,14 +14,16 @@ export function liquid(pen: Pen, a: Area, c: Hex, o: { oil?: Hex; thick?: boolea
     : round
       ? pen.disc(a.x, a.y, r)
       : smooth(pen.outline(a.x, a.y, r, a.ry * 0.985, { wob: 0, rot: a.rot, n: 16 }));
+  // a pale soup in a deep shade would be khaki
+  const deep = lightness(c) > 0.78 ? 0.45 : 1;
   pen.fill(
     d,
     pen.radial(
       [
         [tone(c, 0.24), 0],
         [tone(c, 0.08), 0.46],
-        [tone(c, -0.14), 0.82],
-        [tone(c, -0.38), 1],
+        [tone(c, -0.14 * deep), 0.82],
+        [tone(c, -0.38 * deep), 1],
       ],
       '.46 .46 .57',
     ),
@@ -39,7 +41,7 @@ export function liquid(pen: Pen, a: Area, c: Hex, o: { oil?: Hex; thick?: boolea
         const t = pen.between(0, 6.283);
         const k = pen.between(0.2, 0.8);
         const span = pen.between(0.25, 0.6);
-        pen.line(arc(t, k + 0.06, span, 0.05), tone(c, -0.4), r * 0.14, o.thick ? 0.18 : 0.1);
+        pen.line(arc(t, k + 0.06, span, 0.05), tone(c, -0.4), r * 0.14, (o.thick ? 0.18 : 0.1) * deep);
         pen.line(arc(t, k, span, 0.05), tone(c, 0.45), r * 0.1, o.thick ? 0.42 : 0.14);
       }
     });
@@ -274,7 +276,11 @@ export function cream(pen: Pen, z: Zone, c: Hex, o: { texture?: Texture; mound?:
     if (!texture) return;
     const places = pen.scatter({ ...z, rx: z.rx * 0.97, ry: z.ry * 0.97 }, texture.n, r * 0.06);
     if (texture.size < 5) {
-      pen.specks(places, texture.colour, texture.size * 2, 0.8);
+      // as they fell, some large, some nearly sunk: evenly spaced they would be a pattern
+      const seeds = (n: number) =>
+        Array.from({ length: n }, () => pen.within({ ...z, rx: z.rx * 0.96, ry: z.ry * 0.96 }));
+      pen.specks(seeds(texture.n * 0.6), mix(texture.colour, c, 0.5), texture.size * 2.2, 0.7);
+      pen.specks(seeds(texture.n * 0.4), texture.colour, texture.size * 2.4, 0.85);
       return;
     }
     places.forEach(([x, y], i) => {
@@ -297,20 +303,18 @@ function lump(pen: Pen, t: Texture): void {
   const q = pen.between(0.6, 1.15) * t.size;
   const turn = pen.between(0, 180);
   const flat = pen.between(0.8, 1);
-  pen.fill(pen.blob(0.8, 1.8, q, q * flat, { wob: 0.14, n: 7, rot: turn }), tone(t.colour, -0.5), 0.22);
+  pen.fill(pen.blob(0.8, 1.8, q, q * flat, { wob: 0.14, n: 7, rot: turn }), tone(t.colour, -0.36), 0.2);
   pen.fill(
     pen.blob(-0.4, -0.6, q * 0.95, q * 0.95 * flat, { wob: 0.14, n: 7, rot: turn }),
-    pen.radial([tone(t.colour, 0.6), t.colour, tone(t.colour, -0.12)], '.38 .34 .75'),
+    pen.radial([tone(t.colour, 0.6), [t.colour, 0.6], tone(t.colour, -0.06)], '.38 .34 .75'),
   );
 }
 
-/** oat is one flake, soft and half sunk, with the fold along its middle. */
+/** oat is one flake, soft and half sunk; with a fold along it, it would be a coffee bean. */
 function oat(pen: Pen, t: Texture, c: Hex): void {
   const q = pen.between(0.7, 1.1) * t.size;
   const turn = pen.between(0, 180);
   const g = mix(c, pen.vary(t.colour, 0.06), pen.between(0.4, 1));
   pen.fill(pen.blob(0.7, 1.4, q, q * 0.7, { wob: 0.1, n: 8, rot: turn }), tone(c, -0.5), 0.16);
-  pen.fill(pen.blob(0, 0, q, q * 0.68, { wob: 0.1, n: 8, rot: turn }), pen.linear([tone(g, 0.34), g]), 0.8);
-  const f = frame(0, 0, turn);
-  pen.line(smooth([f(-q * 0.7, 0), f(0, q * 0.06), f(q * 0.7, 0)], false), tone(g, -0.22), q * 0.14, 0.5);
+  pen.fill(pen.blob(0, 0, q, q * 0.68, { wob: 0.1, n: 8, rot: turn }), pen.linear([tone(g, 0.34), g]), 0.6);
 }

@@ -361,8 +361,8 @@ export function cup(pen: Pen, glaze: Hex, x: number, y: number, r: number): Area
 }
 
 /**
- * bowlShade lies over the food of a bowl or pan: the wall shades it at the upper left, lightly, or food would look like
- * glass.
+ * bowlShade is the shade of the wall of a bowl or pan on what fills it. Pieces are laid on it afterwards: under it they
+ * would look like glass.
  */
 export function bowlShade(pen: Pen, a: Area, k = 0.34): void {
   const r = Math.max(a.rx, a.ry);
