@@ -103,7 +103,8 @@ func TestServe_ScalesToMealOfMenu(t *testing.T) {
 	meal := week.MealsOf(2)[at]
 	entry, _ := snapshot.ByID(meal.RecipeID)
 	of := menu.ServingRequest{Date: week.Week.Date(2), Slot: meal.Slot}
-	if got := serve(acct, entry, menu.ServingRequest{}); got != (menu.Serving{Portion: 1, People: 2, Servings: 2, Each: 1}) {
+	want := menu.Serving{Portion: 1, People: 2, Servings: 2, Each: 1}
+	if got := serve(acct, entry, menu.ServingRequest{}); got != want {
 		t.Errorf("outside a menu: %+v", got)
 	}
 	asked := menu.ServingRequest{Portion: 0.5, People: 3}

@@ -66,7 +66,8 @@ func TestFamily_DinnerIsOfItsMainProtein(t *testing.T) {
 		Composition: catalogue.Composition{catalogue.KCal: 350, catalogue.Protein: 7}}
 	chicken := &catalogue.Ingredient{Slug: "kiphaasjes", Group: "vlees-en-gevogelte",
 		Composition: catalogue.Composition{catalogue.KCal: 105, catalogue.Protein: 23}}
-	leek := &catalogue.Ingredient{Slug: "prei", Group: "groente", Composition: catalogue.Composition{catalogue.KCal: 30}}
+	leek := &catalogue.Ingredient{Slug: "prei", Group: "groente",
+		Composition: catalogue.Composition{catalogue.KCal: 30}}
 	dish := catalogue.Dish{
 		Recipe: &catalogue.Recipe{MealTime: catalogue.Dinner, Kitchen: "dutch"},
 		Amounts: []catalogue.Amount{

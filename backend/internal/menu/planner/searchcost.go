@@ -156,8 +156,8 @@ func (c *course) days() uint {
 	return days
 }
 
-// servingsCost returns the cost of given servings, comparable to that of servings and restCost. It sets the surroundings
-// of the course, which must not be placed.
+// servingsCost returns the cost of given servings, comparable to that of servings and restCost. It sets the
+// surroundings of the course, which must not be placed.
 func (s *weekSearch) servingsCost(n, dish int, servings []serving) float64 {
 	s.surround(n)
 	cost := s.itselfCost(&s.courses[n], dish) + s.togetherCost(dish) + s.restCost(dish, servings)

@@ -58,7 +58,7 @@ const (
 	costSubstitute   = 600.0 // for a dish made for an intolerance that the person does not have
 	costForOthers    = 380.0 // for a dish made for another diet, see forOthers
 	costMeatless     = 350.0 // for a main meal of soy or wheat protein, for people who eat meat
-	costOverPlateful = 95.0  // for each quarter of a portion above a plateful
+	costOverPlateful = 125.0 // for each quarter of a portion above a plateful
 	costLarge        = 45.0  // for each quarter of a portion above usualMost
 	costSmall        = 50.0  // for each quarter of a portion below smallest
 	costUneven       = 9.0   // for each quarter by which portions of one course differ from each other
