@@ -22,7 +22,11 @@ const looks = Object.values(sizes).flatMap((viewport) =>
 /** Sheets over a page, and the selector of the button that opens each. */
 const sheets = [
   { sheet: 'other meals', place: routePlaces[paths.week], button: 'article button' },
-  { sheet: 'ingredients', place: routePlaces[paths.cooking(':slug')], button: 'main > div > button' },
+  {
+    sheet: 'ingredients',
+    place: routePlaces[paths.cooking(':slug')],
+    button: 'main > div > div > button.MuiButton-text',
+  },
   {
     sheet: 'throw a list away',
     place: routePlaces[paths.shoppingList(':id')],

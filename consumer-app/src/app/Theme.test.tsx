@@ -58,3 +58,21 @@ it('components have the same styles as with MUI’s own provider', () => {
   expect(own.html).toContain('MuiButton-disableElevation');
   expect(own.rules.join('}')).toContain('prefers-color-scheme: dark');
 });
+
+it('a disabled button has no hover, and a loading one a spinner that is readable on it', () => {
+  const styles = createStyles({ container: document.createElement('div') });
+  const { getByRole } = render(
+    <CacheProvider value={styles}>
+      <Theme theme={theme}>
+        <Button variant="contained" loading>
+          Verder
+        </Button>
+      </Theme>
+    </CacheProvider>,
+  );
+  const rules = styles.sheet.container.textContent ?? '';
+  const root = getByRole('button').className.split(' ').at(-1) ?? '';
+  expect(rules).toContain(`.${root}:hover:not(.Mui-disabled){background-color:var(--palette-brand-buttonHover`);
+  expect(rules).not.toMatch(new RegExp(`\\.${root}:hover\\{[^}]*background-color`));
+  expect(rules).toContain(`.${root} .MuiButton-loadingIndicator{color:var(--palette-brand-onDeep`);
+});

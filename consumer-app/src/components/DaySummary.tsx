@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import type { ReactNode } from 'react';
 import { EnergyRing } from './EnergyRing';
 import { MacroBar } from './MacroBar';
 
@@ -19,12 +20,14 @@ export interface DaySummaryProps {
   targets?: Macros | undefined;
   /** Whether the day is within its bands. */
   within?: boolean | undefined;
+  /** A note below the bars. */
+  children?: ReactNode;
 }
 
 const names = ['protein', 'fat', 'carbohydrate'] as const;
 
 /** DaySummary shows the energy and macronutrients of a day against their targets. */
-export function DaySummary({ kcal, targetKcal, macros, targets, within = false }: DaySummaryProps) {
+export function DaySummary({ kcal, targetKcal, macros, targets, within = false, children }: DaySummaryProps) {
   return (
     <Card sx={{ display: 'flex', alignItems: 'center', gap: 5, px: 4.5, py: 3.5 }}>
       <EnergyRing kcal={kcal} target={targetKcal} />
@@ -32,6 +35,7 @@ export function DaySummary({ kcal, targetKcal, macros, targets, within = false }
         {names.map((macro) => (
           <MacroBar key={macro} macro={macro} grams={macros[macro]} target={targets?.[macro]} within={within} />
         ))}
+        {children}
       </Box>
     </Card>
   );

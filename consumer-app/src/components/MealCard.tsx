@@ -18,6 +18,8 @@ export interface MealFacts {
   kcal?: number | undefined;
   /** Protein of a portion in g. */
   protein?: number;
+  /** The servings that are eaten, said when it is not one, of which the name may count the pieces. */
+  portion?: number;
 }
 
 /** The style of the picture of a dish that is not eaten. */
@@ -53,6 +55,7 @@ export function MealCard({
   minutes,
   kcal,
   protein,
+  portion = 1,
   to,
   onSwap,
   lock,
@@ -67,6 +70,7 @@ export function MealCard({
   const format = useFormat();
   const swaps = onSwap && !lock?.locked;
   const buttons = action || swaps || lock;
+  const above = [label, portion === 1 ? undefined : format.servings(portion)].filter(Boolean).join(' · ');
   const facts = [
     minutes === undefined ? '' : format.minutes(minutes),
     kcal === undefined ? '' : format.kcal(kcal),
@@ -94,9 +98,9 @@ export function MealCard({
         <Cover {...cover} sizes={small ? '72px' : '132px'} />
       </Box>
       <Box sx={{ flex: 1, minWidth: 0, py: small ? 2 : 3, pl: 3.5, pr: buttons ? 0 : 3.5 }}>
-        {label && (
+        {above && (
           <Typography variant="caption" component="p" color="textSecondary">
-            {label}
+            {above}
           </Typography>
         )}
         <Typography variant="subtitle1" component={`h${heading}`} sx={{ hyphens: 'auto' }}>

@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import Slide from '@mui/material/Slide';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useText } from '@/lib/i18n';
 import { CloseIcon } from './icons';
 
@@ -23,6 +23,12 @@ export interface SheetDialogProps {
 export function SheetDialog({ open, onClose, title, label, children, actions }: SheetDialogProps) {
   const t = useText();
   const heading = useId();
+  const content = useRef<HTMLDivElement>(null);
+  // Another title is another content, which starts at its top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title says that the content changed
+  useEffect(() => {
+    if (content.current) content.current.scrollTop = 0;
+  }, [title]);
   return (
     <Dialog
       open={open}
@@ -66,6 +72,7 @@ export function SheetDialog({ open, onClose, title, label, children, actions }: 
       </Box>
       {/* Focusable, so that the keyboard can scroll content that has nothing to focus. */}
       <Box
+        ref={content}
         {...(actions ? { tabIndex: 0, role: 'group', 'aria-labelledby': heading } : {})}
         sx={{
           overflowY: 'auto',

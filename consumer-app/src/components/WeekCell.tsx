@@ -35,6 +35,7 @@ export function WeekCell({
   name,
   minutes,
   kcal,
+  portion = 1,
   onOpen,
   onStep,
   selected = false,
@@ -46,6 +47,7 @@ export function WeekCell({
   ...cover
 }: WeekCellProps) {
   const format = useFormat();
+  const servings = portion === 1 ? [] : [format.servings(portion)];
   const facts = [
     ...(kcal === undefined ? [] : [format.kcal(kcal)]),
     ...(minutes === undefined ? [] : [format.minutes(minutes)]),
@@ -60,7 +62,7 @@ export function WeekCell({
           event.preventDefault(); // the browser's back and forward
           onStep?.(event.key === 'ArrowLeft' ? -1 : 1);
         }}
-        aria-label={`${label}: ${[name, ...facts].join(', ')}${[...notes, warning].map((note) => (note ? `. ${note}` : '')).join('')}`}
+        aria-label={`${label}: ${[name, ...servings, ...facts].join(', ')}${[...notes, warning].map((note) => (note ? `. ${note}` : '')).join('')}`}
         aria-pressed={selected}
         sx={(theme) => ({
           display: 'flex',
@@ -87,6 +89,7 @@ export function WeekCell({
           </Box>
         )}
         <Box sx={{ px: 2, pt: 1.5, pb: small ? 1.5 : 3 }}>
+          {small && lock && <Box component="span" sx={{ float: 'right', width: 32, height: 34 }} />}
           <Typography variant="caption" component="span" color="textSecondary" sx={{ display: 'block', mb: 0.5 }}>
             {mealTime}
           </Typography>
@@ -106,7 +109,11 @@ export function WeekCell({
             {breakable(name)}
           </Typography>
           <Typography variant="caption" component="span" color="textSecondary" sx={{ display: 'block', mt: 1 }}>
-            {facts.join(' · ')}
+            {[...servings, facts.join(' · ')].map((line) => (
+              <span key={line} style={{ display: 'block' }}>
+                {line}
+              </span>
+            ))}
           </Typography>
           {notes.map((note) => (
             <Typography key={note} variant="caption" component="span" sx={{ display: 'block', color: 'brand.deep' }}>
@@ -121,7 +128,7 @@ export function WeekCell({
         </Box>
       </ButtonBase>
       {lock && (
-        <Box sx={{ position: 'absolute', top: 6, right: 6 }}>
+        <Box sx={{ position: 'absolute', top: small ? 2 : 6, right: small ? 2 : 6 }}>
           <LockToggle name={name} {...lock} onCover />
         </Box>
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useHere } from '@/lib/useHere';
 
 /** The part of a history entry's state about sheets: the values of the open sheets by name. */
 interface Entry {
@@ -8,11 +9,12 @@ interface Entry {
 
 /**
  * Returns the state of a sheet that is an entry in the browser's history while it is open, so that going back closes
- * it.
+ * it. A user who has left the page stays where they are.
  */
 export function useSheet<Value>(name: string) {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
+  const here = useHere();
   const value = (state as Entry | null)?.sheets?.[name] as Value | undefined;
   const open = value !== undefined;
   // The history goes back asynchronously; the sheet closes at once.
@@ -39,7 +41,7 @@ export function useSheet<Value>(name: string) {
     /** The value that the sheet was opened with; undefined while it is closed. */
     value: closing ? undefined : value,
     open: (next: Value) => {
-      if (openRef.current) return;
+      if (openRef.current || !here()) return;
       openRef.current = true;
       const opened = entry.current;
       void navigate(
@@ -50,6 +52,7 @@ export function useSheet<Value>(name: string) {
     /** Closes the sheet. Resolves when the history is back at the page itself. */
     close: async () => {
       if (!openRef.current) return closed.current;
+      if (!here()) return;
       openRef.current = false;
       setClosing(true);
       closed.current = new Promise<void>((done) => {

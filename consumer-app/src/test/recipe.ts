@@ -16,6 +16,7 @@ export const recipe: Recipe = {
   portion: 1,
   servings: 2,
   quantitiesFor: 2,
+  quantitiesEach: 1,
   stepsFor: 2,
   keto: false,
   diet: 'vegan',

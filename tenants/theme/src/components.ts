@@ -50,7 +50,15 @@ export const components: Overrides = {
             style: {
               backgroundColor: theme.vars.palette.brand.button,
               color: theme.vars.palette.brand.onDeep,
-              '&:hover': { backgroundColor: theme.vars.palette.brand.buttonHover },
+              // A phone keeps the hover of the last tap, also when the button is disabled by it.
+              '&:hover:not(.Mui-disabled)': { backgroundColor: theme.vars.palette.brand.buttonHover },
+            },
+          },
+          {
+            props: { variant: 'contained', color: 'primary', loading: true },
+            style: {
+              '&.Mui-disabled': { backgroundColor: theme.vars.palette.brand.button },
+              '& .MuiButton-loadingIndicator': { color: theme.vars.palette.brand.onDeep },
             },
           },
           {
@@ -58,8 +66,8 @@ export const components: Overrides = {
             style: {
               backgroundColor: theme.vars.palette.brand.tint,
               color: theme.vars.palette.brand.ink,
-              '&:hover': { backgroundColor: theme.vars.palette.brand.tint2 },
-              '&.Mui-disabled': { opacity: 0.5 },
+              '&:hover:not(.Mui-disabled)': { backgroundColor: theme.vars.palette.brand.tint2 },
+              '&.Mui-disabled:not(.MuiButton-loading)': { opacity: 0.5 },
             },
           },
           {
@@ -74,6 +82,7 @@ export const components: Overrides = {
         fontSize: '0.9375rem',
       },
       text: { padding: '10px 14px' },
+      loadingIndicator: ({ theme }) => ({ color: theme.vars.palette.brand.deep }),
     },
   },
   MuiIconButton: {

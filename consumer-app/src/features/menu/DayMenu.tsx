@@ -11,6 +11,7 @@ import { type Day, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { mealPath } from '@/lib/paths';
 import { DayMore } from './DayMore.tsx';
+import { EnergyOnly } from './EnergyOnly.tsx';
 import { People } from './People.tsx';
 import { useInstead } from './useInstead.ts';
 import { useMealNotes } from './useMealNotes.ts';
@@ -46,7 +47,9 @@ export function DayMenu({ day, today, onSwap, onLock, onMore }: DayMenuProps) {
         macros={day.nutrients}
         targets={day.target}
         within={day.withinBands}
-      />
+      >
+        <EnergyOnly day={day} />
+      </DaySummary>
       <Stack spacing={3}>
         {day.meals.map((meal, index) => (
           <Meal
@@ -121,6 +124,7 @@ function Meal({
         minutes={table.leftoverOf ? undefined : recipe.minutes}
         kcal={recipe.nutrients.kcal}
         protein={recipe.nutrients.protein}
+        portion={portion}
         {...recipe.cover}
         heading={3}
         eager={first}

@@ -7,6 +7,9 @@ import { visuallyHidden } from '@/components/visuallyHidden';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 
+/** The most salt by the advice of the Dutch Health Council, in g a day. Who needs more energy is planned more. */
+const saltAdvice = 6;
+
 /** FoodCard shows the amounts in a week of the foods that have a guideline. A guideline that is met has a tick. */
 export function FoodCard({ foods }: { foods: readonly GuidedFood[] }) {
   const t = useText();
@@ -15,6 +18,13 @@ export function FoodCard({ foods }: { foods: readonly GuidedFood[] }) {
     if (kind === 'fish') return t('menu.food.times', { count: amount });
     if (kind === 'wholeGrain') return format.percent(amount / 100);
     return format.grams(amount);
+  };
+  const guidelineOf = ({ kind, guideline }: GuidedFood): string => {
+    const amount = amountOf({ kind, amount: guideline });
+    if (kind !== 'salt') return t('menu.food.least', { amount });
+    return guideline > saltAdvice
+      ? t('menu.food.mostForEnergy', { advice: format.grams(saltAdvice), amount })
+      : t('menu.food.most', { amount });
   };
   return (
     <Card component="section" sx={{ p: 4.5 }}>
@@ -39,9 +49,7 @@ export function FoodCard({ foods }: { foods: readonly GuidedFood[] }) {
                 {t(`menu.food.${food.kind}`)}
               </Typography>
               <Typography variant="caption" component="span" color="textSecondary" sx={{ display: 'block' }}>
-                {t(food.kind === 'salt' ? 'menu.food.most' : 'menu.food.least', {
-                  amount: amountOf({ kind: food.kind, amount: food.guideline }),
-                })}
+                {guidelineOf(food)}
                 {food.met && <span style={visuallyHidden}>{t('menu.food.met')}</span>}
               </Typography>
             </Box>

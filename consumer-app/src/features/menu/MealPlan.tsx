@@ -11,10 +11,10 @@ import { ChoiceRow } from '@/components/ChoiceRow';
 import { Field } from '@/components/Field';
 import { Pending } from '@/components/Pending';
 import { MealCardSkeletons } from '@/components/Skeletons';
-import { type Day, useFormat } from '@/lib/format';
+import { type Day, type Format, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { type ChangeRequest, usePreview } from './changeRequest.ts';
-import { effectText, shoppingText } from './effect.ts';
+import { effectText, shoppingText, type Text } from './effect.ts';
 import type { Place } from './useMenu.ts';
 
 const maxKcal = 5000;
@@ -121,6 +121,25 @@ export function NotToday({ place, busy, onApply }: MealPlanProps) {
   );
 }
 
+/**
+ * Returns what happens to the leftovers of two dinners that change places; nothing without leftovers. A leftover and
+ * the dinner of the day to which it goes change places too.
+ */
+function leftoverText(a: Place, b: Place, days: readonly MenuDay[], t: Text, format: Format) {
+  const feeding = [a, b].filter(({ meal }) => meal.feeds);
+  const [from, to] = feeding[0] === a ? [a, b] : [b, a];
+  const leftover = from.meal.feeds;
+  if (!leftover) return undefined;
+  const next = days[days.indexOf(to.day) + 1];
+  const pushed = next?.meals.find(({ slot }) => slot === leftover.slot);
+  if (feeding.length > 1 || !next || !pushed) return t('menu.move.leftover');
+  return t('menu.move.leftoverTo', {
+    day: format.dates.weekdayWithin(next.date),
+    name: pushed.recipe.name,
+    from: format.dates.weekdayWithin(leftover.date),
+  });
+}
+
 /** MoveTo lists the days that a meal can be moved to and, for the chosen one, shows the effect. */
 export function MoveTo({ place, days, today, busy, onApply }: MealPlanProps) {
   const t = useText();
@@ -158,6 +177,7 @@ export function MoveTo({ place, days, today, busy, onApply }: MealPlanProps) {
     );
   }
   const day = format.dates.weekdayWithin(other.day.date);
+  const leftover = leftoverText(place, other, days, t, format);
   return (
     <Stack spacing={4}>
       <Typography>
@@ -167,7 +187,7 @@ export function MoveTo({ place, days, today, busy, onApply }: MealPlanProps) {
           other: other.meal.recipe.name,
           from: format.dates.weekdayWithin(place.day.date),
         })}
-        {(place.meal.feeds || other.meal.feeds) && ` ${t('menu.move.leftover')}`}
+        {leftover && ` ${leftover}`}
       </Typography>
       {preview.data ? (
         <div>

@@ -1,6 +1,5 @@
 import type { RecipeCard } from '@lepelblad/api';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -13,10 +12,10 @@ import { Pending } from '@/components/Pending';
 import { MealCardSkeletons } from '@/components/Skeletons';
 import { SwapOption } from '@/components/SwapOption';
 import { api } from '@/lib/api';
-import { breakable, useFormat } from '@/lib/format';
+import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { useDebounced } from '@/lib/useDebounced';
-import { type ChangeRequest, usePreview } from './changeRequest.ts';
+import type { usePreview } from './changeRequest.ts';
 import { DayChange } from './DayChange.tsx';
 import { mealTimeOf, type Place } from './useMenu.ts';
 
@@ -27,17 +26,19 @@ const longestText = 100;
 
 export interface SwapSearchProps {
   place: Place;
-  busy: boolean;
-  onApply: (ask: ChangeRequest) => Promise<void>;
+  /** The recipe whose effect is shown. */
+  chosen: RecipeCard | undefined;
+  /** The effect of eating it. */
+  preview: ReturnType<typeof usePreview>;
+  onChoose: (recipe: RecipeCard) => void;
 }
 
 /** SwapSearch searches the whole catalogue for a recipe to eat instead, and shows its effect before it is chosen. */
-export function SwapSearch({ place: { day, meal }, busy, onApply }: SwapSearchProps) {
+export function SwapSearch({ place: { day, meal }, chosen, preview, onChoose }: SwapSearchProps) {
   const t = useText();
   const format = useFormat();
   const [typed, setTyped] = useState('');
   const [favorites, setFavorites] = useState(false);
-  const [chosen, setChosen] = useState<RecipeCard>();
   const text = useDebounced(typed.trim());
   const filters = { mealTime: mealTimeOf[meal.slot], perPage: most, ...(favorites ? { favorites } : {}) };
   const query = api.useQuery(
@@ -46,17 +47,22 @@ export function SwapSearch({ place: { day, meal }, busy, onApply }: SwapSearchPr
     { params: { query: { ...filters, ...(text ? { text } : {}) } } },
     { placeholderData: keepPreviousData, staleTime: 5 * 60_000 },
   );
-  const target = { date: day.date, slot: meal.slot, replaces: meal.recipe.slug };
-  const preview = usePreview(chosen && { kind: 'swap', body: { ...target, recipe: chosen.slug } });
   const recipes = query.data?.data.filter(({ slug }) => slug !== meal.recipe.slug);
 
   if (chosen) {
     const now = preview.isPlaceholderData ? undefined : preview.data;
-    const portion = now?.day.meals.find(({ slot }) => slot === meal.slot)?.portion;
+    const next = now?.day.meals.find(({ slot }) => slot === meal.slot);
+    const facts = [
+      next && next.portion !== 1 && format.servings(next.portion),
+      format.minutes(chosen.minutes),
+      format.kcal((next?.recipe ?? chosen).nutrients.kcal),
+    ];
     return (
       <>
-        <Typography variant="subtitle1" component="h3" sx={{ hyphens: 'auto' }}>
-          {breakable(chosen.name)}
+        <Typography variant="body2" color="textSecondary">
+          {facts.filter(Boolean).join(' · ')}
+          <br />
+          {t('menu.place.instead', { name: meal.recipe.name })}
         </Typography>
         {now ? (
           <DayChange now={day} change={now} />
@@ -65,19 +71,6 @@ export function SwapSearch({ place: { day, meal }, busy, onApply }: SwapSearchPr
             <MealCardSkeletons count={2} />
           </Pending>
         )}
-        <Button
-          variant="contained"
-          disabled={portion === undefined}
-          loading={busy}
-          onClick={() =>
-            portion !== undefined && void onApply({ kind: 'swap', body: { ...target, recipe: chosen.slug, portion } })
-          }
-        >
-          {t('menu.day.take')}
-        </Button>
-        <Button variant="soft" disabled={busy} onClick={() => setChosen(undefined)}>
-          {t('menu.swap.otherRecipe')}
-        </Button>
       </>
     );
   }
@@ -117,7 +110,7 @@ export function SwapSearch({ place: { day, meal }, busy, onApply }: SwapSearchPr
               name={recipe.name}
               {...recipe.cover}
               effect={`${format.minutes(recipe.minutes)} · ${format.kcal(recipe.nutrients.kcal)}`}
-              onChoose={() => setChosen(recipe)}
+              onChoose={() => onChoose(recipe)}
             />
           </li>
         ))}

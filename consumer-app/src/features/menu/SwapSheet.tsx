@@ -1,4 +1,4 @@
-import type { MenuDay } from '@lepelblad/api';
+import type { MenuDay, RecipeCard } from '@lepelblad/api';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -71,28 +71,48 @@ export function SwapSheet({
   if (place && place !== lastPlace) setShown(place);
   const insteadOf = useInstead();
   const [step, setStep] = useState<'choose' | 'search' | 'notToday' | 'move'>('choose');
+  const [found, setFound] = useState<RecipeCard>();
   const [wasOpen, setWasOpen] = useState(false);
   if (wasOpen !== (place !== undefined)) {
     setWasOpen(place !== undefined);
-    if (place) setStep('choose');
+    if (place) {
+      setStep('choose');
+      setFound(undefined);
+    }
   }
+  // The effect of a recipe that was found by searching.
+  const target = lastPlace && {
+    date: lastPlace.day.date,
+    slot: lastPlace.meal.slot,
+    replaces: lastPlace.meal.recipe.slug,
+  };
+  const preview = usePreview(found && target && { kind: 'swap', body: { ...target, recipe: found.slug } });
+  const portion = preview.isPlaceholderData
+    ? undefined
+    : preview.data?.day.meals.find(({ slot }) => slot === target?.slot)?.portion;
   const label = lastPlace && `${format.dates.weekday(lastPlace.day.date)} · ${t(`food.slot.${lastPlace.meal.slot}`)}`;
   const content = ({ day, meal }: Place) => {
     const plan = { place: { day, meal }, days, today, busy, onApply };
     if (step !== 'choose')
       return (
         <>
-          <Typography variant="subtitle1" component="h3">
-            {t(titles[step])}
-          </Typography>
+          {!found && (
+            <Typography variant="subtitle1" component="h3">
+              {t(titles[step])}
+            </Typography>
+          )}
           <Suspense fallback={<MealCardSkeletons count={2} />}>
             {step === 'move' && <MoveTo {...plan} />}
             {step === 'notToday' && <NotToday {...plan} />}
-            {step === 'search' && <SwapSearch place={plan.place} busy={busy} onApply={onApply} />}
+            {step === 'search' && (
+              <SwapSearch place={plan.place} chosen={found} preview={preview} onChoose={setFound} />
+            )}
           </Suspense>
-          <Button sx={{ alignSelf: 'flex-start' }} onClick={() => setStep('choose')}>
-            {t('app.action.back')}
-          </Button>
+          {!found && (
+            <Button sx={{ alignSelf: 'flex-start' }} onClick={() => setStep('choose')}>
+              {t('app.action.back')}
+            </Button>
+          )}
         </>
       );
     const past = day.date < today;
@@ -151,12 +171,33 @@ export function SwapSheet({
     <Sheet
       open={place !== undefined}
       onClose={onClose}
-      title={breakable(lastPlace?.meal.recipe.name ?? '')}
+      title={breakable((found ?? lastPlace?.meal.recipe)?.name ?? '')}
       {...(label ? { label } : {})}
+      actions={
+        found && (
+          <>
+            <Button
+              variant="contained"
+              disabled={portion === undefined}
+              loading={busy}
+              onClick={() =>
+                target &&
+                portion !== undefined &&
+                void onApply({ kind: 'swap', body: { ...target, recipe: found.slug, portion } })
+              }
+            >
+              {t('menu.day.take')}
+            </Button>
+            <Button variant="soft" disabled={busy} onClick={() => setFound(undefined)}>
+              {t('menu.swap.otherRecipe')}
+            </Button>
+          </>
+        )
+      }
     >
       {lastPlace && (
         <Stack spacing={3}>
-          {withRecipe && (
+          {withRecipe && !found && (
             <Button
               component={Link}
               to={mealPath(lastPlace.meal.recipe.slug, lastPlace.day.date, lastPlace.meal.slot, lastPlace.meal.portion)}

@@ -32,7 +32,9 @@ export function UndoBar({ undo, busy, onUndo }: UndoBarProps) {
         {kind === 'newWeek'
           ? t('menu.undo.week')
           : [
-              back.length === 1 ? t('menu.undo.one', { day, name }) : t('menu.undo.many', { day }),
+              back.length === 1
+                ? t('menu.undo.one', { day, name })
+                : t('menu.undo.many', { day: format.dates.weekdayWithin(date) }),
               effectText(effect, t, format),
             ].join(' · ')}
       </Typography>

@@ -16,6 +16,7 @@ import { type Day, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import type { ChangeRequest } from './changeRequest.ts';
 import { DayMore } from './DayMore.tsx';
+import { EnergyOnly } from './EnergyOnly.tsx';
 import { People } from './People.tsx';
 import { useInstead } from './useInstead.ts';
 import { moveRequest, useMealDrag } from './useMealDrag.ts';
@@ -173,6 +174,7 @@ function MealCell({ place, past, open, onOpen, onLock, onStep }: MealCellProps) 
       name={what ?? recipe.name}
       minutes={meal.leftoverOf || instead ? undefined : recipe.minutes}
       kcal={instead ? instead.kcal : recipe.nutrients.kcal}
+      portion={instead ? 1 : meal.portion}
       {...recipe.cover}
       warning={unsuitable ? t(unsuitable.own ? 'form.week.unsuitable' : 'menu.table.unsuitable') : undefined}
       selected={open}
@@ -261,6 +263,7 @@ function DayTotals({ day, onMore }: { day: MenuDay; onMore: ((day: Day) => void)
             within={day.withinBands}
           />
         ))}
+        <EnergyOnly day={day} />
       </Box>
       {onMore && <DayMore day={day.date} onOpen={() => onMore(day.date)} />}
     </Card>

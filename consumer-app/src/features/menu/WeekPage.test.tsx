@@ -228,6 +228,40 @@ it('the protein of a meal is in whole grams', async () => {
   expect(await screen.findByText(/30\smin · 500\skcal · 9\sg eiwit/)).toBeTruthy();
 });
 
+it('says how many servings are eaten when it is not one, and what is eaten beside which meal', async () => {
+  const at = (slot: MenuMeal['slot'], name: string, portion = 1) => ({ ...dinner(name), slot, portion });
+  const meals = [
+    at('lunch', 'Wraps', 1.5),
+    at('lunchSide', 'Drie mandarijnen', 2),
+    at('afternoonSnack', 'Noten'),
+    at('dinner', 'Stamppot', 0.75),
+    at('dessert', 'Vla'),
+  ];
+  menu = { ...menu, days: menu.days.map((one) => (one.date === today() ? { ...one, meals } : one)) };
+  const { user } = render(<WeekPage />, { path: '/dashboard' });
+  expect(await screen.findByText('Bij de lunch · 2 porties')).toBeTruthy();
+  expect(screen.getByText('Diner · ¾ portie')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Je week in het kort' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  for (const line of ['Wraps (1½ portie) + Drie mandarijnen (2 porties)', 'Noten', 'Toetje: Vla'])
+    expect(sheet.getByText(line)).toBeTruthy();
+});
+
+it('says below the bars of what only the energy counts', async () => {
+  const instead = (note: string, kcal?: number): MenuMeal => ({
+    ...dinner('Stamppot'),
+    instead: { kind: 'own', note, ...(kcal ? { kcal } : {}) },
+  });
+  menu = { ...menu, days: menu.days.map((one) => ({ ...one, meals: [instead('Patat', 900)] })) };
+  const { unmount } = render(<WeekPage />, { path: '/dashboard' });
+  expect(await screen.findByText(/^Van Patat tellen alleen de kcal mee/)).toBeTruthy();
+  unmount();
+  menu = { ...menu, days: menu.days.map((one) => ({ ...one, meals: [instead('Soep van gisteren')] })) };
+  render(<WeekPage />, { path: '/dashboard' });
+  await screen.findByText('Soep van gisteren');
+  expect(screen.queryByText(/tellen alleen de kcal mee/)).toBeNull();
+});
+
 it('the explanation of a day is shown with that day only', async () => {
   const slow = daysOf(weekOf(today())).find((date) => date !== today());
   const warning = 'Op deze dag duurt het koken 25 minuten langer dan je wilde.';
@@ -467,12 +501,21 @@ describe('a search for another recipe', () => {
     await user.click(await sheet.findByRole('button', { name: /^Zalm/ }));
     expect(sheet.queryByRole('button', { name: /^Stamppot/ })).toBeNull(); // the dish that is swapped
     expect(await sheet.findByText(/^Erbij: zalmfilet/)).toBeTruthy();
+    // The dish is the one title, with its minutes and what it replaces.
+    expect(screen.getByRole('dialog', { name: 'Zalm' })).toBeTruthy();
+    expect(sheet.queryByText('Zoek een ander recept')).toBeNull();
+    expect(sheet.getByText(/30\smin · 500\skcal/).textContent).toContain('In plaats van Stamppot');
+    await user.click(sheet.getByRole('button', { name: 'Ander recept' }));
+    expect(screen.getByRole('dialog', { name: 'Stamppot' })).toBeTruthy();
+    await user.click(await sheet.findByRole('button', { name: /^Zalm/ }));
+    await sheet.findByText(/^Erbij: zalmfilet/);
     expect(requestsOf('GET /receipts').every(({ query }) => query.mealTime === 'dinner')).toBe(true);
-    expect(requestsOf(swapping)).toHaveLength(1);
+    expect(requestsOf(swapping)).toHaveLength(2);
     await user.click(sheet.getByRole('button', { name: 'Zet in mijn menu' }));
-    await waitFor(() => expect(requestsOf(swapping)).toHaveLength(2));
+    await waitFor(() => expect(requestsOf(swapping)).toHaveLength(3));
     const target = { date: today(), slot: 'dinner', replaces: 'stamppot', recipe: 'zalm' };
     expect(requestsOf(swapping).map(({ body }) => body)).toEqual([
+      { ...target, preview: true },
       { ...target, preview: true },
       { ...target, portion: 1, preview: false },
     ]);
@@ -579,9 +622,15 @@ describe('the welcome after a payment', () => {
     await user.click(await sheet.findByRole('button', { name: /Curry/ }));
     expect(await screen.findByText('Curry zeker eten? Zet het vast.')).toBeTruthy();
     expect(await screen.findByRole('img', { name: 'Gedaan' })).toBeTruthy();
+    expect(screen.getByText('Je hebt iets anders gekozen.')).toBeTruthy();
 
+    const { undo: _, ...rest } = menu;
+    menu = rest; // a lock is the last change, and has no undo
     await user.click(await screen.findByRole('button', { name: 'Zet vast' }));
     await waitFor(() => expect(requestsOf(locking)).toHaveLength(1));
+    expect(await screen.findByText('Je hebt een gerecht vastgezet.')).toBeTruthy();
+    expect(screen.getByText('Je hebt iets anders gekozen.')).toBeTruthy();
+    expect(screen.getAllByRole('img', { name: 'Gedaan' })).toHaveLength(2);
     expect(requestsOf(locking)[0]?.body).toMatchObject({ date: today(), slot: 'dinner', locked: true });
 
     await user.click(await screen.findByRole('button', { name: 'Sluit dit' }));

@@ -150,7 +150,7 @@ function Begins({ onToday }: { onToday: () => void }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, mb: 4 }}>
       <Typography>{t('menu.begins.text')}</Typography>
-      <Button variant="text" onClick={onToday}>
+      <Button variant="text" onClick={onToday} sx={{ ml: flushText.plain }}>
         {t('menu.begins.today')}
       </Button>
     </Box>

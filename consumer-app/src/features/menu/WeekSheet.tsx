@@ -1,4 +1,4 @@
-import type { MenuDay, MenuWeekRegenerate, WeeklyMenu } from '@lepelblad/api';
+import type { MenuDay, MenuMeal, MenuWeekRegenerate, WeeklyMenu } from '@lepelblad/api';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -16,7 +16,10 @@ import { useText } from '@/lib/i18n';
 import { nextTurn } from './changeRequest.ts';
 import { FoodCard } from './FoodCard.tsx';
 import { useInstead } from './useInstead.ts';
-import { recipesOf } from './useMenu.ts';
+import { isSide, recipesOf } from './useMenu.ts';
+
+/** How far a portion is from a serving when the week in short says so: a name such as `Two apples` would mislead. */
+const tellingPart = 0.5;
 
 export interface WeekSheetProps {
   open: boolean;
@@ -148,10 +151,23 @@ function DayRow({ day, current = false, onSelect }: DayRowProps) {
   const t = useText();
   const format = useFormat();
   const insteadOf = useInstead();
-  const nameOf = (meal: MenuDay['meals'][number]) =>
-    insteadOf(meal) ?? (meal.leftoverOf ? t('menu.overview.leftover', { name: meal.recipe.name }) : meal.recipe.name);
+  const nameOf = (meal: MenuMeal) => {
+    const { recipe, leftoverOf, portion } = meal;
+    const instead = insteadOf(meal);
+    if (instead) return instead;
+    const name = Math.abs(portion - 1) < tellingPart ? recipe.name : `${recipe.name} (${format.servings(portion)})`;
+    return leftoverOf ? t('menu.overview.leftover', { name }) : name;
+  };
   const main = day.meals.find(({ slot }) => slot === 'dinner') ?? day.meals.at(-1);
-  const others = day.meals.filter((meal) => meal !== main).map(nameOf);
+  // Something small is named with the meal that it is eaten beside, which is the one before it.
+  const others: string[] = [];
+  for (const [index, meal] of day.meals.entries()) {
+    const beside = isSide(meal.slot) ? day.meals[index - 1] : undefined;
+    if (meal === main) continue;
+    if (!beside) others.push(nameOf(meal));
+    else if (beside === main) others.push(`${t(`food.slot.${meal.slot}`)}: ${nameOf(meal)}`);
+    else others.push(`${others.pop()} + ${nameOf(meal)}`);
+  }
   const head = [
     format.dates.weekday(day.date),
     current && t('menu.overview.today'),
@@ -175,16 +191,18 @@ function DayRow({ day, current = false, onSelect }: DayRowProps) {
         <Typography component="span" sx={{ display: 'block', fontWeight: 600, hyphens: 'auto' }}>
           {breakable(nameOf(main))}
         </Typography>
-        {others.length > 0 && (
+        {others.map((name, index) => (
           <Typography
+            // biome-ignore lint/suspicious/noArrayIndexKey: a dish may be eaten twice a day, and the lines never move
+            key={`${name} ${index}`}
             variant="caption"
             component="span"
             color="textSecondary"
             sx={{ display: 'block', hyphens: 'auto' }}
           >
-            {others.join(' · ')}
+            {name}
           </Typography>
-        )}
+        ))}
       </Box>
     </>
   );

@@ -2,7 +2,7 @@ import type { MenuEffect, ShoppingDifference } from '@lepelblad/api';
 import type { Format } from '@/lib/format';
 import type { useText } from '@/lib/i18n';
 
-type Text = ReturnType<typeof useText>;
+export type Text = ReturnType<typeof useText>;
 
 const macros = ['protein', 'fat', 'carbohydrate'] as const;
 

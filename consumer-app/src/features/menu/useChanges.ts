@@ -114,7 +114,7 @@ export function useChanges(week: Week) {
   /** Says which dish was moved to which day, from the days before that. */
   const movedText = ({ date, slot, to }: MealMove, days: MenuDay[] | undefined): string => {
     const meal = days?.find((one) => one.date === date)?.meals.find((one) => one.slot === slot);
-    return text('menu.move.done', { day: format.dates.weekday(to), name: meal?.recipe.name ?? '' });
+    return text('menu.move.done', { day: format.dates.weekdayWithin(to), name: meal?.recipe.name ?? '' });
   };
 
   const doneText = (ask: Exclude<ChangeRequest, { kind: 'move' }>, day: MenuDay): string => {

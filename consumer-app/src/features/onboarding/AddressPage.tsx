@@ -1,10 +1,11 @@
 import { ApiError, type PurchaseOnboarding, type ShippingAddress } from '@lepelblad/api';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { client } from '@/lib/api';
 import { useText } from '@/lib/i18n';
 import { useFunnelStep } from '@/lib/measuring';
 import { useForm } from '@/lib/useForm';
+import { useNavigateHere } from '@/lib/useHere';
 import { AddressForm } from './AddressForm.tsx';
 import { AddressSummary } from './AddressSummary.tsx';
 import { required, type Typed, typed } from './address.ts';
@@ -40,7 +41,7 @@ export interface AddressPageProps {
 export function AddressPage({ state, onSend, onLeave }: AddressPageProps) {
   const t = useText();
   const [search] = useSearchParams();
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const [{ typed: given, formatted: written }, setAddress] = useState<StoredAddress>(
     () => storedAddress() ?? { typed: typed(state.address, state.name) },
   );

@@ -12,6 +12,9 @@ import { QuestionFrame } from './frame.ts';
 import type { QuestionProps } from './question.ts';
 import { useChoiceName, useFunnelText } from './useFunnelText.ts';
 
+/** The situations that are not asked of a man. */
+const motherhood = ['pregnant', 'breastfeeding'] as const;
+
 /** ChoiceQuestion is a question with one answer out of a few. It also asks for missing consent to health answers. */
 export function ChoiceQuestion({ question, onboarding, answers, save, page, problem, fields }: QuestionProps) {
   const t = useText();
@@ -23,8 +26,12 @@ export function ChoiceQuestion({ question, onboarding, answers, save, page, prob
   const [chosen, setChosen] = useState<unknown>(field && answers[field.name]);
   const [health, setHealth] = useState(onboarding.health);
   const asksHealth = question.health === true && !onboarding.health;
+  // What a man cannot be is not asked, unless it is what he answered before he changed his sex.
+  const impossible = answers.sex === 'male' ? motherhood.filter((value) => value !== answers.situation) : [];
   const choices = question.choices?.filter(
-    ({ value }) => !question.limitedTo || onboarding[question.limitedTo]?.includes(value as number),
+    ({ value }) =>
+      (!question.limitedTo || onboarding[question.limitedTo]?.includes(value as number)) &&
+      !(field?.name === 'situation' && impossible.some((one) => one === value)),
   );
   const unwise = field?.name === 'diet' ? onboarding.unwise : undefined;
   const isUnwise = (value: unknown) => unwise?.diets.some((diet) => diet === value) ?? false;

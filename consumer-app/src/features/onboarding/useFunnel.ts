@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useHere } from '@/lib/useHere';
 import type { FunnelQuestions, Place, Progress } from './questions.ts';
 
 /** The part of a history entry's state about funnels: the place that was left for this one. */
@@ -12,6 +13,7 @@ export function useFunnel({ placeOf, addressOf, before }: FunnelQuestions, progr
   const [search] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
+  const here = useHere();
   const place = placeOf(search, progress);
   const address = addressOf(place, search).toString();
   const exact = address === search.toString();
@@ -36,8 +38,8 @@ export function useFunnel({ placeOf, addressOf, before }: FunnelQuestions, progr
 
   return {
     place,
-    /** Continues with a place. */
-    show: (next: Place) => go(next, false),
+    /** Continues with a place, unless the user has left the funnel. */
+    show: (next: Place) => here() && go(next, false),
     /** Returns to the previous place; undefined at the first. It goes back in the history when that leads there. */
     back: previous && (() => ((state as Entry | null)?.from === previous ? void navigate(-1) : go(previous, true))),
   };

@@ -213,7 +213,7 @@ function MealEffect({ change, locked, before, after, reasons }: MealChange) {
   const dish = after ?? before;
   if (!dish) return <Typography variant="body2">{capital(t(`profile.setting.change.withheld.${change}`))}</Typography>;
   const words = {
-    before: change === 'resized' ? format.exact(before?.portion ?? 0) : (before?.name ?? ''),
+    before: change === 'resized' ? format.quantity(before?.portion ?? 0, 'piece') : (before?.name ?? ''),
     after: format.servings(dish.portion),
   };
   const unsuitable = change === 'unsuitable';

@@ -30,7 +30,6 @@ import { useAwake } from './useAwake.ts';
 import { useCurrentFeedback, useFeedback } from './useFeedback.ts';
 import { forgetPeople, usePeople, useRecipe } from './useRecipe.ts';
 import { useStep } from './useStep.ts';
-import { WrittenFor } from './WrittenFor.tsx';
 
 /** The state of a history entry that was reached from the recipe's page. */
 export interface FromRecipe {
@@ -145,7 +144,6 @@ function Cooking({ recipe, onLeave }: { recipe: Recipe; onLeave: () => void }) {
         <Typography variant="caption" component="h1" color="textSecondary">
           {recipe.name} · {place}
         </Typography>
-        <WrittenFor recipe={recipe} eating={eating} />
         <Typography aria-live="polite" sx={{ fontSize: '1.5625rem', lineHeight: 1.45, mt: 4 }}>
           {step?.text}
         </Typography>
@@ -156,17 +154,20 @@ function Cooking({ recipe, onLeave }: { recipe: Recipe; onLeave: () => void }) {
         )}
         {last && <Pan recipe={recipe} />}
       </Box>
-      <OtherTimers recipe={recipe} at={at} onGo={go} />
-      <Button onClick={() => listing.open(true)} sx={{ alignSelf: 'flex-start', ml: flushText.plain, mb: 3 }}>
-        {t('recipe.cooking.ingredients')}
-      </Button>
-      <Box sx={{ display: 'flex', gap: 3, pb: 'max(16px, env(safe-area-inset-bottom))' }}>
-        <Button variant="outlined" onClick={() => turn(-1)} disabled={at === 0} sx={{ flex: 1 }}>
-          {t('recipe.cooking.previous')}
+      {/* It stays in view below a long step, so that a timer is seen when it ends. */}
+      <Box sx={{ position: 'sticky', bottom: bottomEdge, zIndex: 1, pt: 2, bgcolor: 'brand.ground' }}>
+        <OtherTimers recipe={recipe} at={at} onGo={go} />
+        <Button onClick={() => listing.open(true)} sx={{ ml: flushText.plain, mb: 3 }}>
+          {t('recipe.cooking.ingredients')}
         </Button>
-        <Button variant="contained" onClick={last ? finish : () => turn(1)} sx={{ flex: 2 }}>
-          {t(last ? 'recipe.cooking.done' : 'recipe.cooking.next')}
-        </Button>
+        <Box sx={{ display: 'flex', gap: 3, pb: 'max(16px, env(safe-area-inset-bottom))' }}>
+          <Button variant="outlined" onClick={() => turn(-1)} disabled={at === 0} sx={{ flex: 1 }}>
+            {t('recipe.cooking.previous')}
+          </Button>
+          <Button variant="contained" onClick={last ? finish : () => turn(1)} sx={{ flex: 2 }}>
+            {t(last ? 'recipe.cooking.done' : 'recipe.cooking.next')}
+          </Button>
+        </Box>
       </Box>
       <DoneSheet recipe={recipe} open={done.value === true} onClose={() => void done.close().then(onLeave)} />
       <Sheet open={listing.value === true} onClose={() => void listing.close()} title={breakable(recipe.name)}>

@@ -35,6 +35,7 @@ const recipe: Recipe = {
   portion: 1,
   servings: 2,
   quantitiesFor: 2,
+  quantitiesEach: 1,
   stepsFor: 2,
   keto: false,
   diet: 'vegan',
@@ -62,6 +63,15 @@ it.each([
   cookFor(people);
   render(<Shown recipe={recipe} />);
   expect(lines()).toEqual(expected);
+});
+
+it('rounding for the household does not change what one person eats', () => {
+  cookFor(1);
+  // A pan of three servings for two people who eat one and a quarter each.
+  render(
+    <Shown recipe={{ ...recipe, quantitiesFor: 3, quantitiesEach: 1.25, ingredients: [{ ...rice, quantity: 240 }] }} />,
+  );
+  expect(lines()).toEqual(['Rijst100 g']);
 });
 
 it('names follow the stepper at once', async () => {

@@ -53,14 +53,30 @@ describe('the recipe of a shared meal', () => {
     expect(screen.getByText('300 g')).toBeTruthy();
     expect(screen.queryByRole('group', { name: 'Aantal mensen' })).toBeNull();
     const [you, bo, kim] = screen.getAllByRole('listitem');
-    expect(you?.textContent).toBe('Jij600\u00a0kcalongeveer 2/5 van de pan120\u00a0g rauw gewogen');
+    expect(you?.textContent).toBe('Jij600\u00a0kcaltwee vijfde van de pan120\u00a0g rauw gewogen');
     expect(bo?.textContent).toContain('610');
-    expect(kim?.textContent).toBe('Kimongeveer 1/5 van de pan60\u00a0g rauw gewogen');
+    expect(kim?.textContent).toBe('Kimeen vijfde van de pan60\u00a0g rauw gewogen');
   });
 
-  it('shows shares that are no simple fraction as percentages', async () => {
-    open({ pan: { grams: 300, eaters: [{ grams: 290 }, { name: 'Kim', grams: 10 }] } });
-    expect(await screen.findByText('ongeveer 97% van de pan')).toBeTruthy();
+  it('calls a share by the nearest fraction that people divide by', async () => {
+    open({ pan: { grams: 1600, eaters: [{ grams: 580 }, { name: 'Bo', grams: 600 }, { name: 'Kim', grams: 420 }] } });
+    expect(await screen.findByText('ongeveer een kwart van de pan')).toBeTruthy();
+    expect(screen.getByText('ongeveer een derde van de pan')).toBeTruthy();
+    expect(screen.getByText('ongeveer twee vijfde van de pan')).toBeTruthy();
+  });
+
+  it('has percentages for everyone when a share is near no such fraction', async () => {
+    const eaters = [3, 4, 1, 3, 2].map((parts, at) => ({ name: `P${at}`, parts, grams: parts * 100 }));
+    open({ pan: { grams: 1300, parts: 13, eaters } });
+    expect(await screen.findByText('ongeveer 8% van de pan')).toBeTruthy();
+    expect(screen.getAllByText('ongeveer 23% van de pan')).toHaveLength(2);
+    expect(screen.getAllByText(/^ongeveer \d+% van de pan$/)).toHaveLength(5);
+  });
+
+  it('weighs no share of what is not cooked for dinner', async () => {
+    open({ pan, mealTime: 'lunch' });
+    expect(await screen.findAllByText('twee vijfde van het geheel')).toHaveLength(2);
+    expect(screen.queryByText(/rauw gewogen/)).toBeNull();
   });
 
   it('says for which day a double amount is cooked, with its own share', async () => {

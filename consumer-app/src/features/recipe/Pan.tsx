@@ -16,28 +16,50 @@ export function ForWhom({ eaters }: { eaters: readonly PanEater[] }) {
   );
 }
 
-/** Text keys of fractions with a name. */
-const named = { '1/2': 'half', '1/3': 'third', '1/4': 'quarter', '2/3': 'twoThirds', '3/4': 'threeQuarters' } as const;
+/** The fractions that people divide by, with the text keys of their names. */
+const fractions = [
+  ['half', 1 / 2],
+  ['third', 1 / 3],
+  ['twoThirds', 2 / 3],
+  ['quarter', 1 / 4],
+  ['threeQuarters', 3 / 4],
+  ['fifth', 1 / 5],
+  ['twoFifths', 2 / 5],
+  ['threeFifths', 3 / 5],
+  ['fourFifths', 4 / 5],
+  ['sixth', 1 / 6],
+  ['fiveSixths', 5 / 6],
+  ['eighth', 1 / 8],
+] as const;
+/** How far a share may be from the fraction that it is called, as a part of the pan. */
+const near = 0.03;
+/** How far a share may be from a fraction that it is called without `about`. */
+const same = 0.005;
 
-const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
-
-/** Returns the share of the pan as a reduced fraction, by its name if it has one. */
-function fractionOf(parts: number, of: number, t: ReturnType<typeof useText>): string {
-  const divisor = commonDivisor(parts, of);
-  const [part, whole] = [parts / divisor, of / divisor];
-  const name = named[`${part}/${whole}` as keyof typeof named];
-  return name ? t(`recipe.pan.${name}`) : t('recipe.pan.parts', { parts: part, of: whole });
+/** Returns the fraction that is nearest to a share of a pan, with its distance; undefined when none is near. */
+function fractionOf(share: number) {
+  const [nearest] = fractions
+    .map(([name, value]) => ({ name, distance: Math.abs(value - share) }))
+    .sort((a, b) => a.distance - b.distance);
+  return nearest && nearest.distance <= near ? nearest : undefined;
 }
 
 /** Pan shows how a meal is divided over the people who eat it. It is left out for a meal for one. */
-export function Pan({ recipe: { pan, feeds } }: { recipe: Recipe }) {
+export function Pan({ recipe: { pan, feeds, mealTime } }: { recipe: Recipe }) {
   const t = useText();
   const format = useFormat();
   if (!pan) return null;
-  const partOf = ({ parts, grams }: PanEater) => {
-    if (pan.eaters.length === 1) return t('recipe.pan.whole');
-    if (parts && pan.parts) return fractionOf(parts, pan.parts, t);
-    return t('recipe.pan.percent', { percent: format.percent(grams / pan.grams) });
+  // Bread, fruit and the like are counted: nobody weighs them, and there is no pan.
+  const inPan = mealTime === 'dinner';
+  const shareOf = ({ parts, grams }: PanEater) => (parts && pan.parts ? parts / pan.parts : grams / pan.grams);
+  const allFractions = pan.eaters.every((eater) => fractionOf(shareOf(eater)));
+  const partOf = (eater: PanEater) => {
+    if (pan.eaters.length === 1) return t(inPan ? 'recipe.pan.whole' : 'recipe.pan.all');
+    const share = shareOf(eater);
+    const fraction = allFractions ? fractionOf(share) : undefined;
+    const name = fraction ? t(`recipe.pan.share.${fraction.name}`) : format.percent(share);
+    const part = t(inPan ? 'recipe.pan.part' : 'recipe.pan.partOfAll', { share: name });
+    return fraction && fraction.distance <= same ? part : t('recipe.pan.about', { part });
   };
   const nameOf = ({ name, later }: PanEater) => {
     const who = name ?? t('recipe.pan.you');
@@ -71,16 +93,20 @@ export function Pan({ recipe: { pan, feeds } }: { recipe: Recipe }) {
             </Box>
             <Box sx={{ flex: 'none', maxWidth: '60%', textAlign: 'right' }}>
               <Typography sx={{ fontWeight: 600 }}>{partOf(eater)}</Typography>
-              <Typography variant="caption" component="p" color="textSecondary">
-                {t('recipe.pan.raw', { grams: format.grams(eater.grams) })}
-              </Typography>
+              {inPan && (
+                <Typography variant="caption" component="p" color="textSecondary">
+                  {t('recipe.pan.raw', { grams: format.grams(eater.grams) })}
+                </Typography>
+              )}
             </Box>
           </Box>
         ))}
       </Box>
-      <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 3 }}>
-        {t('recipe.pan.text', { grams: format.grams(pan.grams) })}
-      </Typography>
+      {inPan && (
+        <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 3 }}>
+          {t('recipe.pan.text', { grams: format.grams(pan.grams) })}
+        </Typography>
+      )}
     </Box>
   );
 }

@@ -89,19 +89,36 @@ it('says that it belongs to a member of the household', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('hoe iemand aan tafel eet');
 });
 
-const steps = /^De stappen zijn geschreven voor 2 personen/;
+const times = /^De tijden zijn voor 2 personen/;
 
-it.each(pages)('says on %s for whom the steps are written, when the quantities are for others', async (path) => {
-  answered({ quantitiesFor: 2.5 }, path);
-  expect(await screen.findByText(steps)).toBeTruthy();
-});
+it.each([
+  { quantitiesFor: 3, minutes: 20, said: false },
+  { quantitiesFor: 3.25, minutes: 20, said: true },
+  { quantitiesFor: 8, minutes: 5, said: false },
+])(
+  'says for whom the times are when much more is cooked: $quantitiesFor in $minutes min',
+  async ({ said, ...fields }) => {
+    answered(fields);
+    await screen.findByText('Kook de rijst.');
+    expect(screen.queryByText(times) !== null).toBe(said);
+  },
+);
 
-it('says so once another number of servings is chosen', async () => {
+it('says so once another number of servings is chosen, and not at each step', async () => {
   sessionStorage.clear();
   const { user } = answered({});
   expect(await screen.findByText('2 personen')).toBeTruthy();
-  expect(screen.queryByText(steps)).toBeNull();
-  await user.click(screen.getByRole('button', { name: /meer/i }));
-  expect(await screen.findByText('3 personen')).toBeTruthy();
-  expect(screen.getByText(steps)).toBeTruthy();
+  expect(screen.queryByText(times)).toBeNull();
+  for (const _ of [3, 4]) await user.click(screen.getByRole('button', { name: /meer/i }));
+  expect(await screen.findByText('4 personen')).toBeTruthy();
+  expect(screen.getByText(times)).toBeTruthy();
+  await user.click(screen.getAllByRole('link', { name: 'Begin met koken' })[0] as HTMLElement);
+  await screen.findByText('Was de rijst.');
+  expect(screen.queryByText(times)).toBeNull();
+});
+
+it('does not call it cooking when it takes a few minutes', async () => {
+  answered({ minutes: 5 });
+  expect(await screen.findAllByRole('link', { name: 'Stap voor stap' })).toHaveLength(2);
+  expect(screen.queryByRole('link', { name: 'Begin met koken' })).toBeNull();
 });

@@ -27,7 +27,7 @@ import { StepTimer } from './StepTimer.tsx';
 import { TasteSection } from './TasteSection.tsx';
 import { Unsuitable } from './Unsuitable.tsx';
 import { useIsFavorite } from './useFavorite.ts';
-import { type People, usePeople, useRecipe } from './useRecipe.ts';
+import { isQuick, type People, usePeople, useRecipe } from './useRecipe.ts';
 import { WrittenFor } from './WrittenFor.tsx';
 
 /** Back goes to the previous page, or to the list of recipes when there is none. */
@@ -86,7 +86,7 @@ function Page({ recipe, instead, planned }: PageProps) {
       variant="contained"
       fullWidth
     >
-      {t('recipe.cook')}
+      {t(isQuick(recipe) ? 'recipe.prepare' : 'recipe.cook')}
     </Button>
   );
   return (

@@ -49,6 +49,12 @@ export function useRecipe() {
   return { query, recipe: (query.data ?? other)?.data, instead: other !== undefined, meal };
 }
 
+/** The most minutes of a dish that is not really cooked, such as a filled bun. */
+const quickMinutes = 5;
+
+/** Reports whether a dish takes so little time that it is made, and not cooked. */
+export const isQuick = ({ minutes }: Pick<Recipe, 'minutes'>): boolean => minutes <= quickMinutes;
+
 export const mostPeople = 12;
 
 const peopleKey = (slug: string) => `people ${slug}`;
@@ -57,15 +63,16 @@ const peopleKey = (slug: string) => `people ${slug}`;
  * Returns the number of people to cook for, and the factor of the recipe's quantities. The default is the household. It
  * is stored between the recipe and cooking, until the meal is ready.
  */
-export function usePeople({ slug, servings, pan }: Recipe) {
+export function usePeople({ slug, servings, pan, quantitiesFor, quantitiesEach }: Recipe) {
   const [chosen, setChosen] = useState(() => Number(storedValue(peopleKey(slug))));
   const people = Number.isInteger(chosen) && chosen >= 1 && chosen <= mostPeople ? chosen : servings;
   const setPeople = (next: number) => {
     keep(peopleKey(slug), String(next));
     setChosen(next);
   };
-  // The quantities of a pan are the sum for all eaters.
-  return { people, setPeople, times: pan ? 1 : people / servings };
+  // The quantities of a pan are the sum for all eaters. Those for the household may be rounded to whole eggs.
+  const times = pan || people === servings ? 1 : (people * quantitiesEach) / quantitiesFor;
+  return { people, setPeople, times };
 }
 
 export type People = ReturnType<typeof usePeople>;

@@ -13,6 +13,7 @@ import { today } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { absentText } from '@/lib/problem';
+import { isToBuy } from './changes.ts';
 import { DiscardSheet } from './DiscardSheet.tsx';
 import { ListView } from './ListView.tsx';
 import { PantryFold } from './PantryFold.tsx';
@@ -47,8 +48,8 @@ function List({ list, ...actions }: { list: ShoppingList } & ListActions) {
   const t = useText();
   const discarding = useSheet<true>('discard');
   const sharing = useSheet<true>('share');
-  const toBuy = list.items.filter(({ inPantry, checked }) => !inPantry || checked);
-  const atHome = list.items.filter(({ inPantry, checked }) => inPantry && !checked);
+  const toBuy = list.items.filter(isToBuy);
+  const atHome = list.items.filter((item) => !isToBuy(item));
   const over = (list.dates.at(-1) ?? '') < today();
   const outdated = list.outdated === true && !over;
 

@@ -102,5 +102,6 @@ describe('a shared list', () => {
     render(<SharedList />, { path });
     await screen.findByRole('heading', { name: stopped });
     expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByRole('link', { name: /^Naar / }).getAttribute('href')).toBe('/');
   });
 });

@@ -52,6 +52,9 @@ const ownItem = (id: string, { name, aisle = 'pantry', quantity, unit }: Shoppin
   recipes: [],
 });
 
+/** Reports whether an item is on the list itself: a household has what is in its pantry, until it is bought anyway. */
+export const isToBuy = ({ inPantry, checked }: ShoppingItem): boolean => !inPantry || checked;
+
 /** Returns a function that counts the ticked items of a list, with unsent changes when the list is cached. */
 export function useCounted(): (summary: ShoppingListSummary) => ShoppingListSummary {
   const waiting = useWaitingChanges();
@@ -61,7 +64,7 @@ export function useCounted(): (summary: ShoppingListSummary) => ShoppingListSumm
       ? queries.getQueryData<{ data: ShoppingList }>(listKey(summary.id))?.data
       : undefined;
     if (!list) return summary;
-    const { items } = withChanges(list, waiting);
+    const items = withChanges(list, waiting).items.filter(isToBuy);
     return { ...summary, items: items.length, checked: items.filter(({ checked }) => checked).length };
   };
 }

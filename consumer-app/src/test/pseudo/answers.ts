@@ -57,6 +57,7 @@ const recipe: Recipe = {
   portion: 1.5,
   servings: 2,
   quantitiesFor: 2,
+  quantitiesEach: 1,
   stepsFor: 4,
   allergens: [
     { allergen: 'milk', name: 'γάλα', certainty: 'contains' },

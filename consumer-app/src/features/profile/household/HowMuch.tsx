@@ -131,8 +131,8 @@ function Body({ draft, change, fields }: PartProps) {
           name="body.steady"
           checked={draft.steady}
           onChange={(steady) => change({ steady })}
-          label={t('household.form.steady')}
-          reason={t('household.form.steadyText')}
+          label={t(draft.sex === 'male' ? 'household.form.steadyMale' : 'household.form.steady')}
+          reason={t(draft.sex === 'male' ? 'household.form.steadyMaleText' : 'household.form.steadyText')}
         />
       )}
     </Stack>

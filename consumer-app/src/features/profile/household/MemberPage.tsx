@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { type FormEvent, useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { Consent } from '@/components/Consent';
 import { EmptyState } from '@/components/EmptyState';
 import { Field } from '@/components/Field';
@@ -18,6 +18,7 @@ import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
 import { notify } from '@/lib/toast';
 import { useForm } from '@/lib/useForm';
+import { useHere, useNavigateHere } from '@/lib/useHere';
 import { EffectSheet } from '../EffectSheet.tsx';
 import { needsConfirmation } from '../useSettings.ts';
 import { HowMuch } from './HowMuch.tsx';
@@ -52,7 +53,8 @@ export function MemberPage() {
 
 function Form({ member }: { member: HouseholdMember | undefined }) {
   const t = useText();
-  const navigate = useNavigate();
+  const here = useHere();
+  const navigate = useNavigateHere();
   // The page is the first in the history when it was opened by its URL.
   const { key } = useLocation();
   const [byAddress] = useState(key === 'default');
@@ -71,6 +73,8 @@ function Form({ member }: { member: HouseholdMember | undefined }) {
     if (!effect) {
       const would = await household.previewSave(member?.id, input);
       if (would && needsConfirmation(would)) {
+        // Only they can confirm it.
+        if (!here()) return void notify(t('household.form.notSaved', { name: input.name }));
         setSeen(would);
         return sheet.open(true);
       }

@@ -1,11 +1,12 @@
 import type { Household, HouseholdMember, HouseholdMemberInput, SettingsEffect } from '@lepelblad/api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router';
+import { Link, Route, Routes } from 'react-router';
+import { Toaster } from 'sonner';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { today } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { render } from '@/test/render';
-import { refuse, requestsOf, serve } from '@/test/server';
+import { later, refuse, requestsOf, serve } from '@/test/server';
 import { HouseholdPage } from './HouseholdPage.tsx';
 import { MemberPage } from './MemberPage.tsx';
 
@@ -127,6 +128,47 @@ describe('the household', () => {
       expect(await screen.findByText('Je huishouden is vol.')).toBeTruthy();
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     });
+  });
+
+  it.each([
+    ['while it is saved', false, 'Bo eet nu mee.'],
+    ['while its effect is computed', true, 'Wat je over Bo invulde, is niet bewaard.'],
+  ])('a member who is added %s leaves a user who went elsewhere there', async (_, toConfirm, message) => {
+    const { answer, come } = later<unknown>();
+    const saved = () => ({ data: { household: stored, effect } });
+    serve({
+      'POST /user/household/members': ({ body }) =>
+        (body as HouseholdMemberInput).preview === toConfirm ? answer : saved(),
+    });
+    const { user } = render(
+      <>
+        <Toaster />
+        <Routes>
+          <Route path={paths.week} element="de week" />
+          <Route
+            path={paths.householdMember(':id')}
+            element={
+              <>
+                <Link to={paths.week}>Week</Link>
+                <MemberPage />
+              </>
+            }
+          />
+        </Routes>
+      </>,
+      { path: paths.householdMember('new') },
+    );
+    await user.type(await screen.findByLabelText('Naam'), 'Bo');
+    await user.type(screen.getByLabelText('Geboortejaar'), '1986');
+    await user.click(screen.getByRole('checkbox', { name: 'Ik mag deze gegevens hier bewaren' }));
+    await user.click(screen.getByRole('button', { name: 'Voeg toe' }));
+    await waitFor(() => expect(requestsOf('POST /user/household/members')).toHaveLength(toConfirm ? 1 : 2));
+    await user.click(screen.getByRole('link', { name: 'Week' }));
+    if (toConfirm) effect = { days: [{ date: today(), meals: [] }] };
+    come(saved());
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.getByText('de week')).toBeTruthy();
+    expect(screen.queryByLabelText('Naam')).toBeNull();
   });
 
   it('does not ask about the body of a child', async () => {

@@ -71,6 +71,8 @@ export const household: Texts['household'] = {
     goal: 'What is the goal?',
     goals: { lose: 'Lose weight', healthier: 'Stay the same weight', gain: 'Gain weight' },
     steady: 'Is pregnant, breastfeeding or has (had) an eating disorder',
+    steadyMale: 'Has (had) an eating disorder',
+    steadyMaleText: 'Then we plan what the body needs.',
     steadyText: 'Then we plan what the body needs, and leave out what is unsafe in pregnancy or while breastfeeding.',
     diet: 'Diet',
     diets: {
@@ -96,6 +98,7 @@ export const household: Texts['household'] = {
     saveNew: 'Add',
     saved: 'Saved',
     added: '{{name}} now eats with you.',
+    notSaved: 'What you filled in about {{name}} was not saved.',
     remove: 'Remove {{name}}',
     removeTitle: 'Remove {{name}}?',
     removeText: 'We erase what you told us about {{name}} and work out portions and groceries without {{name}}.',

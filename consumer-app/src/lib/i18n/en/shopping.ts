@@ -62,6 +62,8 @@ export const shopping: Texts['shopping'] = {
     stop: 'Stop sharing',
     stopText: 'If you stop sharing, no link to this list works any more.',
     stopped: 'This list is no longer shared.',
+    stoppedText: 'Ask for a new link if you still want to follow it.',
+    toStart: 'To {{brand}}',
   },
   shopper: {
     others_one: '{{names}} is shopping',

@@ -70,6 +70,8 @@ export const household = {
     goal: 'Wat is het doel?',
     goals: { lose: 'Afvallen', healthier: 'Op gewicht blijven', gain: 'Aankomen' },
     steady: 'Is zwanger, geeft borstvoeding of heeft een eetstoornis (gehad)',
+    steadyMale: 'Heeft een eetstoornis (gehad)',
+    steadyMaleText: 'Dan rekenen we met wat het lichaam nodig heeft.',
     steadyText:
       'Dan rekenen we met wat het lichaam nodig heeft, en laten we weg wat bij zwangerschap of borstvoeding onveilig is.',
     diet: 'Eetwijze',
@@ -96,6 +98,7 @@ export const household = {
     saveNew: 'Voeg toe',
     saved: 'Bewaard',
     added: '{{name}} eet nu mee.',
+    notSaved: 'Wat je over {{name}} invulde, is niet bewaard.',
     remove: 'Haal {{name}} weg',
     removeTitle: '{{name}} weghalen?',
     removeText:

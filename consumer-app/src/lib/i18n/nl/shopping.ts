@@ -61,6 +61,8 @@ export const shopping = {
     stop: 'Niet meer delen',
     stopText: 'Stop je met delen, dan werkt geen enkele link naar deze lijst nog.',
     stopped: 'Deze lijst wordt niet meer gedeeld.',
+    stoppedText: 'Vraag om een nieuwe link als je nog wilt meekijken.',
+    toStart: 'Naar {{brand}}',
   },
   shopper: {
     others_one: '{{names}} is aan het winkelen',
