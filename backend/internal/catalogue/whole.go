@@ -1,6 +1,9 @@
 package catalogue
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 const (
 	// splitPieceGrams is the weight of a piece below which half a piece does not matter, such as a date.
@@ -8,6 +11,9 @@ const (
 	// maxWholeServings is the largest number of servings that [Dish.WholeServings] tries.
 	maxWholeServings = 16
 )
+
+// squeezed are fruits that are used for their juice, so that a quarter of one is fine.
+var squeezed = []string{"citroen", "limoen"}
 
 // wholeStep returns the step, in the line's unit, in which an ingredient is used: 1 for eggs, slices, wraps, fillets
 // and cans of fish, 0.5 for onions, bananas and other cans. It returns 0 for an ingredient of which any amount can be
@@ -31,7 +37,7 @@ func wholeStep(unit Unit, ingredient *Ingredient) float64 {
 			}
 			return 0
 		}
-		if ingredient.UnitGrams[Piece] >= splitPieceGrams {
+		if ingredient.UnitGrams[Piece] >= splitPieceGrams && !slices.Contains(squeezed, ingredient.Slug) {
 			return 0.5
 		}
 	}

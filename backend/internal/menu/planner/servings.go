@@ -29,8 +29,8 @@ func (s *weekSearch) serving(dish int, at spot, portion Quarters) serving {
 
 // How far companions' servings may be rounded for a pan with whole pieces, as a share of them.
 const (
-	leastRounding = 0.75
-	mostRounding  = 1.3
+	leastRounding = 0.7
+	mostRounding  = 1.4
 )
 
 // WholePan returns how many servings to cook for someone who eats own servings of a dish and companions who eat others,

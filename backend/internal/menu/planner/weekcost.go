@@ -36,20 +36,20 @@ const (
 	costSaturated     = 12.0 // for each percent of energy over the limit
 	costNoFish        = 120.0
 	costNoFatFish     = 30.0
-	costNoFishDinner  = 170.0 // fish on bread is no dinner of fish
+	costNoFishDinner  = 150.0 // fish on bread is no dinner of fish
 	costNoLegumes     = 60.0
 	costFishGram      = 0.8   // for each gram a week above fishAWeek
 	costNutGram       = 1.0   // for each gram a day below nutsADay
 	costRedMeatGram   = 0.4   // for each gram a week above redMeatAWeek
 	costRefined       = 90.0  // for all grain being refined instead of half of it
 	costSameDay       = 80.0  // for each pair of meals of a day with food of one family
-	costFamily        = 95.0  // for a meal of a family beyond those of its week, twice as much for the next, and so on
+	costFamily        = 110.0 // for a meal of a family beyond those of its week, twice as much for the next, and so on
 	costAlike         = 48.0  // for each respect in which two courses are alike, see alike
 	costNearFamily    = 65.0  // for each family that dinners on two days running have in common; a food is two
 	costStove         = 235.0 // for a lunch on a stove on a working day
 	costCookedAgain   = 140.0 // for a breakfast or lunch that is not quick and is cooked on two days
 	costNoBread       = 60.0  // for a lunch without bread on a working day, for people who eat bread
-	costNoStarch      = 95.0  // for a dinner without potatoes, bread, grain or pulses, for people who eat them
+	costNoStarch      = 85.0  // for a dinner without potatoes, bread, grain or pulses, for people who eat them
 	costTwoDesserts   = 160.0 // for a dinner with a dessert of its own on a day with another one
 	costPlainSaturday = 60.0  // for a quick dinner on Saturday, when people look forward to something else
 
@@ -68,10 +68,10 @@ const (
 	costTooMuch      = 320.0 // for twice as much of one ingredient in a week as mostAWeek
 	costRounded      = 12.0  // for each percent beyond freeRounding by which a pan is rounded to whole pieces
 
-	costItem      = 54.0  // for each item to buy
-	costExtraItem = 140.0 // for each item beyond manyItems
+	costItem      = 58.0  // for each item to buy
+	costExtraItem = 150.0 // for each item beyond manyItems
 	costPackShare = 30.0  // for a pack of a perishable that is left over whole
-	costPackGram  = 0.38  // for each gram of it, see packGramCost
+	costPackGram  = 0.46  // for each gram of it, see packGramCost
 )
 
 // Aims for food, by the guidelines of the Dutch Health Council; salt and fibre are for 2,000 kcal.
