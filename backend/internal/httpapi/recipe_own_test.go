@@ -468,8 +468,8 @@ func TestPlatformRecipe_InternalAdminsChangeAndRevertIt(t *testing.T) {
 			return line.(map[string]any)["ingredient"] == "slagroom"
 		}),
 		"steps": slices.Concat(input(before)["steps"].([]any)[:3], []any{map[string]any{
-			"text": map[string]any{"nl": "Roer de roomkaas, de nootmuskaat en de peper erdoor.",
-				"en": "Stir in the cream cheese, nutmeg and pepper."}, "minutes": 3,
+			"text": map[string]any{"nl": "Roer de roomkaas, de mosterd, de nootmuskaat en de peper erdoor.",
+				"en": "Stir in the cream cheese, mustard, nutmeg and pepper."}, "minutes": 3,
 		}}),
 	})
 	bo.post(test, without).wantStatus(t, http.StatusOK).decode(t, &problems)

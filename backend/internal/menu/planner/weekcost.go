@@ -71,7 +71,7 @@ const (
 	costItem      = 58.0  // for each item to buy
 	costExtraItem = 150.0 // for each item beyond manyItems
 	costPackShare = 30.0  // for a pack of a perishable that is left over whole
-	costPackGram  = 0.46  // for each gram of it, see packGramCost
+	costPackGram  = 0.43  // for each gram of it, see packGramCost
 )
 
 // Aims for food, by the guidelines of the Dutch Health Council; salt and fibre are for 2,000 kcal.
