@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { ChoiceChips } from '@/components/ChoiceChips';
 import { FormProblem } from '@/components/FormProblem';
 import { OptionCard, OptionGroup } from '@/components/OptionCard';
@@ -15,7 +15,6 @@ import { RowSkeletons } from '@/components/Skeletons';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
-import { useNavigateHere } from '@/lib/useHere';
 import { Deal } from './Deal.tsx';
 import { dayOf, type Ends, onOneLine, useChangeSubscription, useSubscription } from './subscription.ts';
 
@@ -55,7 +54,7 @@ const texts: Partial<Record<Subscription['status'], 'subscription.cancel.pastDue
 function Form({ status, periodEnd, refund, refundWithinMonth, ends }: Subscription) {
   const t = useText();
   const format = useFormat();
-  const navigate = useNavigateHere();
+  const navigate = useNavigate();
   const { busy, problem, cancel } = useChangeSubscription();
   const [when, setWhen] = useState<Ends>(ends ? 'withinMonth' : 'periodEnd');
   const [reason, setReason] = useState<CancelReason[]>([]);

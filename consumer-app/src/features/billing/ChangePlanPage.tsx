@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { FormProblem } from '@/components/FormProblem';
 import { Group, Row } from '@/components/Group';
 import { OptionCard, OptionGroup } from '@/components/OptionCard';
@@ -16,7 +16,6 @@ import { client } from '@/lib/api';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
-import { useNavigateHere } from '@/lib/useHere';
 import { usePlans } from './plans.ts';
 import { dayOf, onOneLine, useChangeSubscription, useSubscription } from './subscription.ts';
 
@@ -91,7 +90,7 @@ function Choice({
 function Preview({ plan, present }: { plan: string; present: string }) {
   const t = useText();
   const format = useFormat();
-  const navigate = useNavigateHere();
+  const navigate = useNavigate();
   const { busy, problem, changePlan } = useChangeSubscription();
   // Fetched once a visit: the amounts are valid for an hour.
   const query = useQuery({

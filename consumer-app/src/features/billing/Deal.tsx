@@ -2,12 +2,12 @@ import type { CancelReason } from '@lepelblad/api';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useNavigate } from 'react-router';
 import { FormProblem } from '@/components/FormProblem';
 import { api } from '@/lib/api';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
-import { useNavigateHere } from '@/lib/useHere';
 import { useChangeSubscription } from './subscription.ts';
 
 /**
@@ -16,7 +16,7 @@ import { useChangeSubscription } from './subscription.ts';
 export function Deal({ reason }: { reason: CancelReason }) {
   const t = useText();
   const format = useFormat();
-  const navigate = useNavigateHere();
+  const navigate = useNavigate();
   const { busy, problem, takeDeal } = useChangeSubscription();
   const { data } = api.useQuery('get', '/user/retention-deals/best', { params: { query: { reason } } });
   const deal = data?.data;

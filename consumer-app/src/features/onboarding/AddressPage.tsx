@@ -1,11 +1,10 @@
 import { ApiError, type PurchaseOnboarding, type ShippingAddress } from '@lepelblad/api';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { client } from '@/lib/api';
 import { useText } from '@/lib/i18n';
 import { useFunnelStep } from '@/lib/measuring';
 import { useForm } from '@/lib/useForm';
-import { useNavigateHere } from '@/lib/useHere';
 import { AddressForm } from './AddressForm.tsx';
 import { AddressSummary } from './AddressSummary.tsx';
 import { required, type Typed, typed } from './address.ts';
@@ -41,7 +40,7 @@ export interface AddressPageProps {
 export function AddressPage({ state, onSend, onLeave }: AddressPageProps) {
   const t = useText();
   const [search] = useSearchParams();
-  const navigate = useNavigateHere();
+  const navigate = useNavigate();
   const [{ typed: given, formatted: written }, setAddress] = useState<StoredAddress>(
     () => storedAddress() ?? { typed: typed(state.address, state.name) },
   );

@@ -1,7 +1,7 @@
 import type { Settings } from '@lepelblad/api';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { EmptyState } from '@/components/EmptyState';
 import { PageHeader } from '@/components/PageHeader';
 import { Pending } from '@/components/Pending';
@@ -10,7 +10,6 @@ import { useSheet } from '@/components/useSheet';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
-import { useNavigateHere } from '@/lib/useHere';
 import { AislesSetting } from './AislesSetting.tsx';
 import { EffectSheet } from './EffectSheet.tsx';
 import { MacrosSetting } from './MacrosSetting.tsx';
@@ -63,7 +62,7 @@ export function SettingPage() {
 }
 
 function Setting({ address, settings }: { address: SettingAddress; settings: Settings }) {
-  const navigate = useNavigateHere();
+  const navigate = useNavigate();
   const sheet = useSheet<true>('change');
   const { busy, error, effect, review, confirm } = useReview(
     () => sheet.open(true),

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useNavigate } from 'react-router';
 import { Sheet } from '@/components/Sheet';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
-import { useNavigateHere } from '@/lib/useHere';
 
 export interface DiscardSheetProps {
   open: boolean;
@@ -15,7 +15,7 @@ export interface DiscardSheetProps {
 /** DiscardSheet asks for confirmation before a list is deleted, and then leaves its page. */
 export function DiscardSheet({ open, onClose, onDiscard }: DiscardSheetProps) {
   const t = useText();
-  const navigate = useNavigateHere();
+  const navigate = useNavigate();
   const discard = async () => {
     if (!open) return;
     // The history entry of the list's page is replaced.

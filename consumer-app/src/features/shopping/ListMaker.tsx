@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { FormProblem } from '@/components/FormProblem';
 import { flushText } from '@/components/flushText';
 import { ForwardIcon, PreviousIcon } from '@/components/icons';
@@ -10,7 +11,6 @@ import { addWeeks, type Day, daysOf, today, useFormat, type Week, weekOf } from 
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { problemText } from '@/lib/problem';
-import { useNavigateHere } from '@/lib/useHere';
 import { DayChoice } from './DayChoice.tsx';
 import { useMakeList } from './useList.ts';
 
@@ -23,7 +23,7 @@ export interface ListMakerProps {
 export function ListMaker({ week, onWeek }: ListMakerProps) {
   const t = useText();
   const format = useFormat();
-  const navigate = useNavigateHere();
+  const navigate = useNavigate();
   const makeList = useMakeList();
   const now = today();
   const days = daysOf(week);
