@@ -112,7 +112,7 @@ func (b *planBench) printWeek(l *limits, request planner.Request, week planner.W
 		for _, meal := range day.Meals {
 			dish := b.dishes[meal.Recipe]
 			portion := float64(meal.Portion) / 4
-			what := fmt.Sprintf("%d min. voor iedereen: %s", dish.Recipe.Minutes,
+			what := fmt.Sprintf("%d min. Voor iedereen: %s", dish.Recipe.Minutes,
 				amounts(dish, plannertest.PanOf(dish, request, week, d, meal)))
 			if meal.Leftover {
 				what = "van gisteren"

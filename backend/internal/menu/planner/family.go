@@ -18,9 +18,6 @@ type family struct {
 	week    int      // meals that a person likes to eat of it in a week; of every family, one a day
 }
 
-// A dinner is also of the families of dinners with its food, so that chicken on five evenings costs, whatever is on the
-// bread.
-
 // families are the kinds of food of more than one ingredient. An ingredient may be of several. The numbers are our own,
 // for meals that repeat: a breakfast or snack that takes turns is eaten three or four times.
 var families = []family{
@@ -89,8 +86,6 @@ var dinnerKitchens = []struct {
 	{"mexican dinner", []catalogue.Kitchen{"mexican"}, 2},
 }
 
-var mainMeals = []catalogue.MealTime{catalogue.Lunch, catalogue.Dinner}
-
 // familySet numbers the families of a pool's dishes: first those of the tables, then an ingredient each.
 type familySet struct {
 	names   []string
@@ -131,7 +126,8 @@ func (s *familySet) of(ingredient *catalogue.Ingredient) []int {
 	return []int{s.add(ingredient.Slug, mealsAWeek)}
 }
 
-// atDinner returns the family of dinners with food of a family.
+// atDinner returns the family of dinners with food of a family. A dinner is of both, so that chicken on five evenings
+// costs, whatever is on the bread.
 func (s *familySet) atDinner(family int) int {
 	name := s.names[family] + " for dinner"
 	if at := slices.Index(s.names, name); at >= 0 {
@@ -160,29 +156,23 @@ const (
 	partOfWeight = 0.2
 )
 
-// familiesOf returns the families that are a good part of a dish, and that of a dinner's kitchen. The main source of
-// protein of a lunch or dinner is always a good part: fried rice with chicken is a meal of chicken.
-func (s *familySet) familiesOf(dish catalogue.Dish) []int {
+// familiesOf returns the families that are a good part of a dish, and that of a dinner's kitchen. The ingredient main is
+// always a good part, unless it is nil: fried rice with chicken is a meal of chicken.
+func (s *familySet) familiesOf(dish catalogue.Dish, main *catalogue.Ingredient) []int {
 	kcal, grams, byFamily := 0.0, 0.0, map[int][2]float64{}
-	var main *catalogue.Ingredient
-	mostProtein := 0.0
 	for _, amount := range dish.Amounts {
 		if amount.Ingredient.FromTap() {
 			continue
 		}
 		energy := amount.Grams * amount.Ingredient.Composition[catalogue.KCal] / 100
 		kcal, grams = kcal+energy, grams+amount.Grams
-		if sum := amount.Grams * amount.Ingredient.Composition[catalogue.Protein]; sum > mostProtein &&
-			slices.Contains(proteinGroups, amount.Ingredient.Group) {
-			main, mostProtein = amount.Ingredient, sum
-		}
 		for _, f := range s.of(amount.Ingredient) {
 			sum := byFamily[f]
 			byFamily[f] = [2]float64{sum[0] + energy, sum[1] + amount.Grams}
 		}
 	}
 	var mainFamilies, of []int
-	if main != nil && dish.Recipe != nil && slices.Contains(mainMeals, dish.Recipe.MealTime) {
+	if main != nil {
 		mainFamilies = s.of(main)
 	}
 	for f, sum := range byFamily {

@@ -52,7 +52,7 @@ func TestFamily_SeasoningIsNoPartOfDish(t *testing.T) {
 	}}
 	set := newFamilySet()
 	var got []string
-	for _, family := range set.familiesOf(dish) {
+	for _, family := range set.familiesOf(dish, nil) {
 		got = append(got, set.names[family])
 	}
 	if want := []string{"rice", "chicken", "spinazie"}; !slices.Equal(got, want) {
@@ -76,7 +76,7 @@ func TestFamily_DinnerIsOfItsMainProtein(t *testing.T) {
 	}
 	set := newFamilySet()
 	var got []string
-	for _, family := range set.familiesOf(dish) {
+	for _, family := range set.familiesOf(dish, chicken) {
 		if !set.dinners[family] {
 			got = append(got, set.names[family])
 		}

@@ -50,7 +50,7 @@ func TestFamily_DinnersAreOfTheirKitchen(t *testing.T) {
 	} {
 		dish := catalogue.Dish{Recipe: &catalogue.Recipe{MealTime: c.meal, Kitchen: c.kitchen}}
 		got := ""
-		for _, family := range set.familiesOf(dish) {
+		for _, family := range set.familiesOf(dish, nil) {
 			got += set.names[family]
 		}
 		if got != c.want {

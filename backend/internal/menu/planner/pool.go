@@ -107,7 +107,11 @@ func Prepare(sources []Source) *Pool {
 		if c.nutrients.KCal <= 0 {
 			continue
 		}
-		c.families = pool.families.familiesOf(source.Dish)
+		var main *catalogue.Ingredient
+		if c.isMainMeal() && c.food.protein >= 0 {
+			main = pool.ingredients[c.food.protein]
+		}
+		c.families = pool.families.familiesOf(source.Dish, main)
 		index := len(pool.candidates)
 		pool.candidates = append(pool.candidates, c)
 		pool.byID[source.ID] = index
