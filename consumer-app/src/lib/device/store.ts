@@ -35,7 +35,7 @@ interface Stores extends DBSchema {
 export type Device = IDBPDatabase<Stores>;
 
 /** Increase it when the format of stored responses changes. Older responses are then deleted; changes are not. */
-const version = 1;
+const version = 2;
 
 let opening: Promise<Device> | undefined;
 
