@@ -156,8 +156,8 @@ const (
 	partOfWeight = 0.2
 )
 
-// familiesOf returns the families that are a good part of a dish, and that of a dinner's kitchen. The ingredient main is
-// always a good part, unless it is nil: fried rice with chicken is a meal of chicken.
+// familiesOf returns the families that are a good part of a dish, and that of a dinner's kitchen. The ingredient main
+// is always a good part, unless it is nil: fried rice with chicken is a meal of chicken.
 func (s *familySet) familiesOf(dish catalogue.Dish, main *catalogue.Ingredient) []int {
 	kcal, grams, byFamily := 0.0, 0.0, map[int][2]float64{}
 	for _, amount := range dish.Amounts {
