@@ -23,7 +23,17 @@ func (h handlers) ListShoppingLists(
 ) (api.ListShoppingListsResponseObject, error) {
 	rc := requestContextOf(ctx)
 	page, perPage := paging(request.Params.Page, request.Params.PerPage)
-	lists, total, err := shopping.Lists(ctx, rc.scope, rc.accountID, page, perPage)
+	acct, err := rc.findAccount(ctx)
+	if err != nil {
+		return nil, err
+	}
+	snapshot, err := h.Catalogue.Snapshot(ctx, rc.scope)
+	if err != nil {
+		return nil, err
+	}
+	lists, total, err := shopping.Lists(ctx, rc.scope, rc.accountID, page, perPage, func(item shopping.Item) bool {
+		return isToBuy(item, snapshot, acct)
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -261,6 +271,15 @@ func shoppingItemOf(
 		}
 	}
 	return answer
+}
+
+// isToBuy reports whether an item is on the list itself: what is at home is not, unless it was bought anyway.
+func isToBuy(item shopping.Item, snapshot *catalogue.Snapshot, acct account.Account) bool {
+	if item.CheckedAt != nil || item.Custom() {
+		return true
+	}
+	ingredient, ok := snapshot.Ingredient(*item.IngredientID)
+	return !ok || !isAtHome(item, ingredient.Ingredient, acct)
 }
 
 // isAtHome reports whether an item need not be bought: the pantry has it, or earlier lists left enough of it.

@@ -248,9 +248,7 @@ func sharedListOf(
 	}
 	shopping.Sort(list.Items, snapshot, aisles, lang)
 	for _, item := range list.Items {
-		_, ingredient := item.NameIn(snapshot, lang)
-		atHome := ingredient != nil && isAtHome(item, ingredient.Ingredient, acct)
-		if !atHome || item.CheckedAt != nil {
+		if isToBuy(item, snapshot, acct) {
 			answer.Items = append(answer.Items, sharedItemOf(item, snapshot, lang))
 		}
 	}

@@ -7,6 +7,40 @@ import (
 	"github.com/lepelblad/lepelblad/backend/api"
 )
 
+func TestShoppingLists_CountWhatIsToBuy(t *testing.T) {
+	srv := newServer(t)
+	b := srv.subscriber("fitpuur.localhost", "overzicht@voorbeeld.example")
+	menu, _ := b.getWeek("?week=2026-W48")
+	var list api.ShoppingList
+	b.post(generatePath, map[string]any{"dates": []string{menu.Days[4].Date.String()}}).
+		wantStatus(t, http.StatusOK).decode(t, &list)
+	toBuy, atHome := 0, -1
+	for n, item := range list.Items {
+		if deref(item.InPantry) {
+			atHome = n
+		} else {
+			toBuy++
+		}
+	}
+	if atHome < 0 {
+		t.Fatal("nothing on the list is at home")
+	}
+	want := func(items, checked int, when string) {
+		t.Helper()
+		var lists struct{ Data []api.ShoppingListSummary }
+		b.get("/api/v1/shopping-lists").wantStatus(t, http.StatusOK).decode(t, &lists)
+		if len(lists.Data) != 1 || lists.Data[0].Items != items || lists.Data[0].Checked != checked {
+			t.Errorf("%s: %+v, want %d items, %d checked", when, lists.Data, items, checked)
+		}
+	}
+	want(toBuy, 0, "just made")
+	b.post("/api/v1/shopping-lists/"+list.Id.String()+"/items", map[string]any{"name": "bloemen"}).
+		wantStatus(t, http.StatusCreated)
+	b.post("/api/v1/shopping-lists/items/"+list.Items[atHome].Id.String()+"/toggle", map[string]any{"checked": true}).
+		wantStatus(t, http.StatusOK)
+	want(toBuy+2, 1, "with flowers, and bought though it is at home")
+}
+
 func TestShoppingList_ReportsOutdated(t *testing.T) {
 	srv := newServer(t)
 	b := srv.subscriber("fitpuur.localhost", "bijwerken@voorbeeld.example")

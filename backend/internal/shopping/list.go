@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -50,8 +51,8 @@ type Summary struct {
 	ID        uuid.UUID   `db:"id"`
 	Dates     []time.Time `db:"dates"`
 	CreatedAt time.Time   `db:"created_at"`
-	Items     int         `db:"items"`
-	Checked   int         `db:"checked"`
+	Items     int         `db:"-"` // without those that are at home
+	Checked   int         `db:"-"`
 }
 
 // MaxItems is the maximum number of items on a list.
@@ -160,16 +161,19 @@ func saveItems(
 	return nil
 }
 
-// Lists returns a page of an account's lists, newest first, and their total number. Page counts from 1.
-func Lists(ctx context.Context, scope postgres.Scope, account uuid.UUID, page, perPage int) ([]Summary, int, error) {
+// Lists returns a page of an account's lists, newest first, and their total number. Page counts from 1. isToBuy reports
+// whether an item is on the list itself, and not at home.
+func Lists(
+	ctx context.Context,
+	scope postgres.Scope,
+	account uuid.UUID,
+	page, perPage int,
+	isToBuy func(Item) bool,
+) ([]Summary, int, error) {
 	const count = `select count(*) from shopping_lists where tenant_id = $1 and account_id = $2`
 	const sql = `
-		select list.id, list.dates, list.created_at, count(item.id) as items, count(item.checked_at) as checked
-		from shopping_lists as list
-		left join shopping_items as item on item.tenant_id = list.tenant_id and item.list_id = list.id
-		where list.tenant_id = $1 and list.account_id = $2
-		group by list.tenant_id, list.id
-		order by list.created_at desc, list.id
+		select id, dates, created_at from shopping_lists where tenant_id = $1 and account_id = $2
+		order by created_at desc, id
 		limit $3 offset $4`
 	var all int
 	if err := scope.QueryRow(ctx, count, scope.Tenant(), account).Scan(&all); err != nil {
@@ -183,7 +187,41 @@ func Lists(ctx context.Context, scope postgres.Scope, account uuid.UUID, page, p
 	if err != nil {
 		return nil, 0, fmt.Errorf("listing shopping lists: %w", err)
 	}
+	if err := countItems(ctx, scope, lists, isToBuy); err != nil {
+		return nil, 0, err
+	}
 	return lists, all, nil
+}
+
+// countItems sets the numbers of items of lists.
+func countItems(ctx context.Context, scope postgres.Scope, lists []Summary, isToBuy func(Item) bool) error {
+	const sql = `select list_id, ` + itemColumns + ` from shopping_items where tenant_id = $1 and list_id = any($2)`
+	ids := make([]uuid.UUID, len(lists))
+	for n, list := range lists {
+		ids[n] = list.ID
+	}
+	rows, err := scope.Query(ctx, sql, scope.Tenant(), ids)
+	if err != nil {
+		return fmt.Errorf("counting the items of shopping lists: %w", err)
+	}
+	type listItem struct {
+		List uuid.UUID `db:"list_id"`
+		Item
+	}
+	items, err := pgx.CollectRows(rows, pgx.RowToStructByName[listItem])
+	if err != nil {
+		return fmt.Errorf("counting the items of shopping lists: %w", err)
+	}
+	for _, item := range items {
+		list := &lists[slices.Index(ids, item.List)]
+		if isToBuy(item.Item) {
+			list.Items++
+			if item.CheckedAt != nil {
+				list.Checked++
+			}
+		}
+	}
+	return nil
 }
 
 // Find returns a list of an account, with its items in the order in which they were added. The error is ErrNotFound
