@@ -22,6 +22,7 @@ const madePieces: Partial<Record<PieceName, readonly (Role | RegExp)[]>> = {
   'light-meatball': [/gehakt|kip/],
   patty: [/gehakt|tartaar|burger/],
   'veggie-patty': ['pulse', /burger/],
+  chickpea: [/hummus/],
   falafel: ['pulse', /falafel|bulgur|bloemkool/],
   'fried-fish-bite': [
     /vis$|kibbeling|koolvis|kabeljauw|pangasius|heek|tilapia|schelvis|nuggets|vissticks|lekkerbekje|bloemkool/,

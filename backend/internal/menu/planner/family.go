@@ -14,39 +14,51 @@ type family struct {
 	groups []catalogue.FoodGroup // of its ingredients; empty for any
 	parts  []string              // of the slugs of its ingredients; empty for any
 
-	without []string // parts of the slugs of ingredients that are none of it
-	week    int      // meals that a person likes to eat of it in a week; of every family, one a day
+	without  []string // parts of the slugs of ingredients that are none of it
+	week     int      // meals that a person likes to eat of it in a week
+	day      int      // meals of a day; one when it is 0
+	evenings int      // dinners of a week, leftovers included; eveningsAWeek when it is 0
 }
 
 // families are the kinds of food of more than one ingredient. An ingredient may be of several. The numbers are our own,
 // for meals that repeat: a breakfast or snack that takes turns is eaten three or four times.
 var families = []family{
-	{name: "rice", parts: []string{"rijst", "mihoen"}, without: []string{"olie", "azijn"}, week: 6},
-	{name: "noodles", groups: grains, parts: []string{"mie", "noedel", "udon", "ramen", "mihoen"}, week: 2},
-	{name: "pasta", groups: grains, parts: starches[0].parts, week: 3},
-	{name: "couscous", groups: grains, parts: []string{"couscous", "bulgur"}, week: 2},
+	{name: "bread", groups: []catalogue.FoodGroup{"brood"}, week: 21, day: 2},
+	{name: "milk", parts: []string{"melk", "drink"}, without: []string{"kokosmelk", "hagelslag"}, week: 21, day: 2},
+	{name: "rice", parts: []string{"rijst", "mihoen"}, without: []string{"olie", "azijn", "drink", "melk"}, week: 6},
+	{name: "noodles", groups: grains, parts: []string{"mie", "noedel", "udon", "ramen", "mihoen"}, week: 2, evenings: 2},
+	{name: "pasta", groups: grains, parts: starches[0].parts, week: 3, evenings: 2},
+	{name: "couscous", groups: grains, parts: []string{"couscous", "bulgur"}, week: 2, evenings: 2},
 	{name: "tinned tomato", parts: []string{"tomatenblokjes", "gezeefde-tomaten", "passata", "pastasaus"}, week: 3},
 	{name: "cream", parts: []string{"slagroom", "kookroom", "creme-fraiche"}, week: 2},
 	{name: "mushrooms", parts: []string{"champignon", "paddenstoel"}, without: []string{"soep"}, week: 3},
-	{name: "stir-fry", parts: []string{"wokgroente", "nasi-en-bamigroente"}, week: 1},
+	{name: "stir-fry", parts: []string{"wokgroente", "nasi-en-bamigroente"}, week: 1, evenings: 2},
 	{name: "potato", groups: []catalogue.FoodGroup{"aardappelen-en-knolgewassen"}, week: 4},
-	{name: "tofu", parts: []string{"tofu", "tempe", "edamame", "seitan"}, week: 4},
+	{name: "small potatoes", parts: []string{"krieltjes"}, week: 4, evenings: 2},
+	{name: "tofu", parts: []string{"tofu", "tempe", "edamame", "seitan"}, week: 4, evenings: 2},
 	{name: "soy", parts: []string{"tofu", "tempe", "edamame", "soja"}, without: []string{"olie", "saus"}, week: 7},
 	{name: "currant bun", parts: []string{"krentenbol", "krentenbrood", "eierkoek"}, week: 4},
 	{name: "fish", groups: []catalogue.FoodGroup{"vis-schaal-en-schelpdieren"}, week: 3},
+	{name: "mackerel", parts: []string{"makreel"}, week: 3, evenings: 2},
+	{name: "tuna", parts: []string{"tonijn"}, week: 3, evenings: 2},
 	{name: "coconut", parts: []string{"kokos"}, without: []string{"olie"}, week: 2},
-	{name: "mince", parts: []string{"gehakt"}, week: 3},
+	{name: "mince", parts: []string{"gehakt"}, week: 3, evenings: 2},
 	{name: "chicken", parts: []string{"kip", "kalkoen"}, without: []string{"bouillon", "kruiden", "vega"}, week: 4},
-	{name: "peanut", parts: []string{"pinda", "satesaus"}, week: 5},
+	{name: "peanut", parts: []string{"pinda", "satesaus"}, week: 4},
 	{name: "egg", groups: []catalogue.FoodGroup{"eieren"}, week: 5},
-	{name: "lentils", parts: []string{"linze"}, week: 2},
+	{name: "lentils", parts: []string{"linze"}, week: 2, evenings: 2},
+	{name: "beans", parts: []string{
+		"kidneybonen", "witte-bonen", "bruine-bonen", "zwarte-bonen", "cannellini", "kapucijners",
+	}, week: 3, evenings: 2},
+	{name: "chickpeas", parts: []string{"kikkererwten", "hummus"}, week: 4, evenings: 2},
 	{name: "pulses", groups: []catalogue.FoodGroup{"peulvruchten"}, without: []string{"pinda", "edamame"}, week: 4},
 	{name: "nuts", groups: []catalogue.FoodGroup{"noten-en-zaden"}, week: 8},
+	{name: "pumpkin seeds", parts: []string{"pompoenpitten"}, week: 5},
 	{name: "custard", parts: []string{"vla", "pudding", "rijstepap", "sorbetijs", "vanille-ijs"}, week: 4},
 	{name: "gingerbread", parts: []string{"ontbijtkoek"}, week: 4},
-	{name: "quark", parts: []string{"kwark", "skyr"}, week: 7},
-	{name: "bowl of dairy", parts: []string{"kwark", "skyr", "yoghurt"}, week: 10},
-	{name: "yoghurt", parts: []string{"yoghurt"}, week: 7},
+	{name: "quark", parts: []string{"kwark", "skyr"}, week: 6},
+	{name: "bowl of dairy", parts: []string{"kwark", "skyr", "yoghurt"}, week: 9},
+	{name: "yoghurt", parts: []string{"yoghurt"}, week: 6},
 	{name: "cheese", parts: []string{
 		"goudse-kaas", "kaas-30", "oude-kaas", "komijnekaas", "emmentaler", "maasdammer", "cheddar",
 	}, week: 5},
@@ -90,22 +102,24 @@ var dinnerKitchens = []struct {
 type familySet struct {
 	names   []string
 	week    []int  // by family
+	day     []int  // by family
 	dinners []bool // by family: it is of dinners only, see atDinner
 }
 
 func newFamilySet() *familySet {
 	set := &familySet{}
 	for _, f := range families {
-		set.add(f.name, f.week)
+		set.add(f.name, f.week, max(1, f.day))
 	}
 	for _, k := range dinnerKitchens {
-		set.add(k.name, k.week)
+		set.add(k.name, k.week, 1)
 	}
 	return set
 }
 
-func (s *familySet) add(name string, week int) int {
-	s.names, s.week, s.dinners = append(s.names, name), append(s.week, week), append(s.dinners, false)
+func (s *familySet) add(name string, week, day int) int {
+	s.names, s.week, s.day = append(s.names, name), append(s.week, week), append(s.day, day)
+	s.dinners = append(s.dinners, false)
 	return len(s.names) - 1
 }
 
@@ -123,7 +137,7 @@ func (s *familySet) of(ingredient *catalogue.Ingredient) []int {
 	if at := slices.Index(s.names, ingredient.Slug); at >= 0 {
 		return []int{at}
 	}
-	return []int{s.add(ingredient.Slug, mealsAWeek)}
+	return []int{s.add(ingredient.Slug, mealsAWeek, 1)}
 }
 
 // atDinner returns the family of dinners with food of a family. A dinner is of both, so that chicken on five evenings
@@ -134,10 +148,13 @@ func (s *familySet) atDinner(family int) int {
 		return at
 	}
 	week := eveningsAWeek
-	if family >= len(families)+len(dinnerKitchens) {
+	switch {
+	case family >= len(families)+len(dinnerKitchens):
 		week = eveningsAWeekIngredient
+	case family < len(families) && families[family].evenings > 0:
+		week = families[family].evenings
 	}
-	added := s.add(name, week)
+	added := s.add(name, week, 1)
 	s.dinners[added] = true
 	return added
 }
@@ -182,7 +199,9 @@ func (s *familySet) familiesOf(dish catalogue.Dish, main *catalogue.Ingredient) 
 	}
 	if dish.Recipe != nil && dish.Recipe.MealTime == catalogue.Dinner {
 		for _, family := range slices.Clone(of) {
-			of = append(of, s.atDinner(family))
+			if s.day[family] == 1 { // bread and milk may be on the table every evening
+				of = append(of, s.atDinner(family))
+			}
 		}
 		for n, k := range dinnerKitchens {
 			if slices.Contains(k.kitchens, dish.Recipe.Kitchen) {
@@ -194,30 +213,39 @@ func (s *familySet) familiesOf(dish catalogue.Dish, main *catalogue.Ingredient) 
 	return of
 }
 
-// Returns are the meals of a week in which a food returns more often than people like, see family. Dinners are not
+// Returns are the meals of a week in which a food returns more often than people like, see family. Evenings are not
 // counted apart.
 type Returns struct {
-	SameDay int            // pairs of meals of one day with a food in common
+	SameDay int            // pairs of meals of one day with a food in common that people like once a day
 	Beyond  map[string]int // by food: its meals beyond those of its week; without those that are not
+}
+
+// shareFood reports whether two meals have a food in common that people like once a day.
+func (s *familySet) shareFood(a, b []int) bool {
+	return slices.ContainsFunc(a, func(family int) bool { return s.day[family] == 1 && slices.Contains(b, family) })
 }
 
 // ReturnsOf counts the meals of a week in which a food returns.
 func ReturnsOf(pool *Pool, week Week) Returns {
 	returns, inWeek := Returns{Beyond: map[string]int{}}, make([]int, len(pool.families.names))
 	for _, day := range week.Days {
-		today := make([]int, len(inWeek))
+		var today []*candidate
 		for _, meal := range day.Meals {
 			index, ok := pool.byID[meal.Recipe]
 			if !ok {
 				continue
 			}
-			for _, family := range pool.candidates[index].families {
-				if pool.families.dinners[family] {
-					continue
+			c := &pool.candidates[index]
+			for _, other := range today {
+				if pool.families.shareFood(c.families, other.families) {
+					returns.SameDay++
 				}
-				returns.SameDay += today[family]
-				today[family]++
-				inWeek[family]++
+			}
+			today = append(today, c)
+			for _, family := range c.families {
+				if !pool.families.dinners[family] {
+					inWeek[family]++
+				}
 			}
 		}
 	}

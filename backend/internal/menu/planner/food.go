@@ -22,6 +22,8 @@ const (
 	bread
 	vegetables
 	fruit
+	milkDrinks     // milk, or what is drunk instead of it
+	bowls          // yoghurt and quark, or what is eaten instead of them
 	lunchKCal      // kcal of lunch
 	dinnerKCal     // kcal of dinner
 	dayAmountCount // the amounts above are counted by day, those below by week
@@ -211,15 +213,25 @@ func kindsOf(ingredient *catalogue.Ingredient) map[amount]float64 {
 	case "eieren":
 		return map[amount]float64{eggs: 1}
 	case "melk-en-melkproducten":
-		return map[amount]float64{dairy: 1}
+		kinds := map[amount]float64{dairy: 1}
+		switch {
+		case names("melk", "drink"):
+			kinds[milkDrinks] = 1
+		case names("yoghurt", "kwark", "skyr"):
+			kinds[bowls] = 1
+		}
+		return kinds
 	case "kaas":
 		if names("huttenkase", "ricotta") {
 			return map[amount]float64{dairy: 1}
 		}
 		return nil
 	case "vleesvervangers-en-zuivelvervangers":
-		if names("yoghurt", "drink", "kwark") {
-			return map[amount]float64{dairy: 1}
+		switch {
+		case names("drink"):
+			return map[amount]float64{dairy: 1, milkDrinks: 1}
+		case names("yoghurt", "kwark"):
+			return map[amount]float64{dairy: 1, bowls: 1}
 		}
 		return nil
 	case "vlees-en-gevogelte":

@@ -190,7 +190,8 @@ func (r *Rhythm) leftovers(slots []SlotShare, isTaken taken, pattern uint64) []s
 		return nil
 	}
 	random := rand.New(rand.NewPCG(pattern, 0x6c6566746f766572))
-	days := random.Perm(6) // of the leftovers, less one
+	// Days of the leftovers, less one. Sunday comes last: breakfast and lunch are those of Saturday already.
+	days := append(random.Perm(5), 5)
 	if pattern == 0 {
 		days = []int{0, 2, 4, 1, 3, 5} // Tuesday and Thursday first
 	}

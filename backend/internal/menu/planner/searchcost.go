@@ -25,9 +25,16 @@ func (s *weekSearch) surround(n int) {
 		meals := s.inWeek[family]
 		cost := s.familyCost(family, meals+len(here.spots)) - s.familyCost(family, meals)
 		for _, at := range here.spots {
-			cost += costSameDay * float64(s.meals[at.day][family])
+			cost += costSameDay * float64(max(0, s.meals[at.day][family]+1-s.pool.families.day[family]))
 		}
 		s.others.family[family] = cost
+	}
+	for _, at := range here.spots {
+		if beside := s.beside(at); beside >= 0 {
+			for _, family := range s.pool.candidates[beside].families {
+				s.others.family[family] += costSameMeal
+			}
+		}
 	}
 	s.others.alike = s.others.alike[:0]
 	if here.meal == catalogue.Snack {
@@ -45,6 +52,23 @@ func (s *weekSearch) surround(n int) {
 			}
 		}
 	}
+}
+
+// beside returns the dish that is eaten with that of a spot, as its side or as the meal of which it is the side; -1 for
+// none.
+func (s *weekSearch) beside(at spot) int {
+	slot := s.request.Slots[at.slot].Slot
+	other, ok := slot.SideOf()
+	if !ok {
+		other, ok = slot.Side()
+	}
+	if !ok {
+		return -1
+	}
+	if n := slotIndex(s.request.Slots, other); n >= 0 {
+		return s.dishes[at.day][n]
+	}
+	return -1
 }
 
 // togetherCost returns the cost of a dish for what it has in common with the surroundings.
@@ -132,13 +156,18 @@ func alikeCost(a, b *candidate, near bool) float64 {
 
 // nearFamilyCost returns the cost of two dinners on one day or on two days running for the families in common.
 func nearFamilyCost(a, b *candidate) float64 {
-	cost := 0.0
-	for _, family := range a.families {
-		if slices.Contains(b.families, family) {
-			cost += costNearFamily
+	return costNearFamily * float64(inCommon(a.families, b.families))
+}
+
+// inCommon returns the number of families that are in both lists.
+func inCommon(a, b []int) int {
+	count := 0
+	for _, family := range a {
+		if slices.Contains(b, family) {
+			count++
 		}
 	}
-	return cost
+	return count
 }
 
 // isNear reports whether two courses are eaten on one day or on two days running.
@@ -174,8 +203,15 @@ func (s *weekSearch) cost() float64 {
 	cost := s.foodCost(&s.week) + itemsCost(s.items)
 	for day := range s.day {
 		cost += s.dayCost(&s.day[day]) + s.minutesCost(day, s.minutes[day])
-		for _, meals := range s.meals[day] {
-			cost += costSameDay * float64(meals*(meals-1)/2)
+		for family, meals := range s.meals[day] {
+			over := max(0, meals-s.pool.families.day[family])
+			cost += costSameDay * float64(over*(over+1)/2)
+		}
+		for slot, dish := range s.dishes[day] {
+			beside := s.beside(spot{day, slot})
+			if dish >= 0 && beside >= 0 && s.request.Slots[slot].isSide() {
+				cost += costSameMeal * float64(inCommon(s.pool.candidates[dish].families, s.pool.candidates[beside].families))
+			}
 		}
 	}
 	for family, meals := range s.inWeek {

@@ -17,21 +17,22 @@ const (
 	costMacroOutside = 500.0   // for another macronutrient outside its band
 	costEnergyEdge   = 160.0   // at the edge of the band of a day's energy, growing with the square of the deviation
 	costMacroEdge    = 15.0    // the same of a macronutrient
-	costWeekEnergy   = 250.0   // at 1 % off the target of the week, growing with the square
+	costWeekEnergy   = 330.0   // at 1 % off the target of the week, growing with the square
 
-	costOverMinute = 20.0 // for each minute over the limit of a day; three times as much if that is below shortDay
-	costMinute     = 0.7  // for each minute below it
+	costOverMinute = 24.0 // for each minute over the limit of a day; three times as much if that is below shortDay
+	costMinute     = 0.85 // for each minute below it
 
 	costVegetableGram = 0.9 // for each gram a day below vegetablesADay; a short day costs costShortDay more
 	costFruitGram     = 0.4
 	costBreadGram     = 0.8  // for each gram a day of bread above breadADay
+	costMilkGram      = 0.3  // for each gram a day above milkADay, or of yoghurt and quark above bowlsADay
 	costExcessGram    = 0.35 // for each gram a day of vegetables or fruit that is more than anybody wants
 	costEggGram       = 0.6  // for each gram a week above eggsAWeek
 	costRiceCakeGram  = 5.0  // for each gram a week above riceCakesAWeek
 	costDairyGram     = 0.25 // for each gram a week above dairyADay
 	costShortDay      = 100.0
 	costSaltGram      = 22.0 // for each gram above saltAim; from saltMax on four times as much
-	costLargeLunch    = 1.0  // for each kcal of a lunch above those of the day's dinner
+	costLargeLunch    = 1.2  // for each kcal of a lunch above those of the day's dinner
 	costFibreGram     = 70.0 // for each gram below or above the range
 	costSaturated     = 12.0 // for each percent of energy over the limit
 	costNoFish        = 120.0
@@ -42,15 +43,16 @@ const (
 	costNutGram       = 1.0   // for each gram a day below nutsADay
 	costRedMeatGram   = 0.4   // for each gram a week above redMeatAWeek
 	costRefined       = 90.0  // for all grain being refined instead of half of it
-	costSameDay       = 80.0  // for each pair of meals of a day with food of one family
-	costFamily        = 110.0 // for a meal of a family beyond those of its week, twice as much for the next, and so on
+	costSameDay       = 100.0 // for each pair of meals of a day with food of one family
+	costSameMeal      = 120.0 // for each family that a meal and what is eaten beside it have in common, additionally
+	costFamily        = 160.0 // for a meal of a family beyond those of its week, twice as much for the next, and so on
 	costAlike         = 48.0  // for each respect in which two courses are alike, see alike
 	costNearFamily    = 65.0  // for each family that dinners on two days running have in common; a food is two
-	costStove         = 235.0 // for a lunch on a stove on a working day
+	costStove         = 270.0 // for a lunch on a stove on a working day
 	costCookedAgain   = 140.0 // for a breakfast or lunch that is not quick and is cooked on two days
 	costNoBread       = 60.0  // for a lunch without bread on a working day, for people who eat bread
 	costNoStarch      = 85.0  // for a dinner without potatoes, bread, grain or pulses, for people who eat them
-	costTwoDesserts   = 160.0 // for a dinner with a dessert of its own on a day with another one
+	costTwoDesserts   = 600.0 // for a dinner with a dessert of its own on a day with another one
 	costPlainSaturday = 60.0  // for a quick dinner on Saturday, when people look forward to something else
 
 	rhythmJitter     = 12.0 // makes seeds differ, so that people with the same answers do not all eat the same
@@ -58,7 +60,7 @@ const (
 	costSubstitute   = 600.0 // for a dish made for an intolerance that the person does not have
 	costForOthers    = 380.0 // for a dish made for another diet, see forOthers
 	costMeatless     = 350.0 // for a main meal of soy or wheat protein, for people who eat meat
-	costOverPlateful = 125.0 // for each quarter of a portion above a plateful
+	costOverPlateful = 270.0 // for each quarter of a portion above a plateful
 	costLarge        = 45.0  // for each quarter of a portion above usualMost
 	costSmall        = 50.0  // for each quarter of a portion below smallest
 	costUneven       = 9.0   // for each quarter by which portions of one course differ from each other
@@ -68,10 +70,10 @@ const (
 	costTooMuch      = 320.0 // for twice as much of one ingredient in a week as mostAWeek
 	costRounded      = 12.0  // for each percent beyond freeRounding by which a pan is rounded to whole pieces
 
-	costItem      = 58.0  // for each item to buy
+	costItem      = 88.0  // for each item to buy
 	costExtraItem = 150.0 // for each item beyond manyItems
 	costPackShare = 30.0  // for a pack of a perishable that is left over whole
-	costPackGram  = 0.43  // for each gram of it, see packGramCost
+	costPackGram  = 0.56  // for each gram of it, see packGramCost
 )
 
 // Aims for food, by the guidelines of the Dutch Health Council; salt and fibre are for 2,000 kcal.
@@ -82,6 +84,8 @@ const (
 	fruitMost      = 450.0
 	dairyADay      = 400.0
 	breadADay      = 240.0 // g, seven slices; at 2,000 kcal, as saltAim
+	milkADay       = 600.0 // at 2,000 kcal, as bowlsADay
+	bowlsADay      = 350.0
 	eggsAWeek      = 350.0 // seven eggs
 	ketoEggs       = 800.0 // the same for keto
 	shortDay       = 30.0  // minutes
@@ -293,6 +297,7 @@ func (w *weekCosts) dayCost(a *amounts) float64 {
 	scale := max(1, energy*(1.0/2000))
 	salty := math.Sqrt(scale) // who eats twice as much need not have twice as much salt, nor bread
 	cost += costBreadGram * max(0, a[bread]-breadADay*salty)
+	cost += costMilkGram * (max(0, a[milkDrinks]-milkADay*salty) + max(0, a[bowls]-bowlsADay*salty))
 	cost += costExcessGram * max(0, a[vegetables]-vegetablesMost*scale)
 	cost += costExcessGram * max(0, a[fruit]-fruitMost*scale)
 	if over := a[salt] - saltAim*salty; over > 0 {

@@ -34,6 +34,7 @@ type weekSearch struct {
 	// The state of the week.
 	chosen  []int // by course: its candidate; -1 for none
 	portion [7][]Quarters
+	dishes  [7][]int // by slot: the candidate; -1 for none
 	day     [7]amounts
 	minutes [7]float64
 	week    amounts
@@ -64,6 +65,7 @@ func (s *weekSearch) reset(locked [7][]*lockedMeal) {
 	}
 	for day := range s.portion {
 		s.portion[day] = make([]Quarters, len(s.request.Slots))
+		s.dishes[day] = slices.Repeat([]int{-1}, len(s.request.Slots))
 		s.meals[day] = make([]int, len(s.inWeek))
 		for slot := range s.portion[day] {
 			meal := locked[day][slot]
@@ -99,9 +101,9 @@ func (s *weekSearch) place(dish int, at serving, isLeftover bool, sign float64) 
 		minutes = min(minutes, LeftoverMinutes)
 	}
 	s.minutes[at.day] += sign * minutes
-	s.portion[at.day][at.slot] = at.portion
+	s.portion[at.day][at.slot], s.dishes[at.day][at.slot] = at.portion, dish
 	if sign < 0 {
-		s.portion[at.day][at.slot] = 0
+		s.portion[at.day][at.slot], s.dishes[at.day][at.slot] = 0, -1
 	}
 	for _, family := range c.families {
 		s.meals[at.day][family] += int(sign)

@@ -1,7 +1,8 @@
 import type { Part } from '../dish.ts';
-import type { Zone } from '../geometry.ts';
+import { frame, type Zone } from '../geometry.ts';
 import { pieceEntry } from '../pieces/index.ts';
 import type { Area } from '../serve/area.ts';
+import { glassOfMilk } from '../serve/glasses.ts';
 import { bed, scatter } from '../serve/laying.ts';
 import { swooshes } from '../serve/soft.ts';
 import { nest } from '../serve/strands.ts';
@@ -69,100 +70,158 @@ const noodleSoup =
     s.garnish(a.zone(0, 0, 0.56), { scale: 1.3 });
   };
 
-/** scaleOf is how large a piece is drawn in a spoon bowl: dried fruit, nuts and seeds stay smaller than fresh fruit. */
-const scaleOf = (p: Part) => (isDry(p) ? 1 : pieceEntry(p.piece).size > 26 ? 1.12 : 1.24);
-/** isTiny tells whether a part is raisins or the like, of which a handful is enough. */
-const isTiny = (p: Part) => isDry(p) && pieceEntry(p.piece).fine === true;
-const isDry = (p: Part) =>
-  /raisin|cranberry|date|prune|apricot|walnut|pecan|almond|hazelnut|cashew|peanut|pistachio|chocolate/.test(p.piece);
+const dry =
+  /raisin|cranberry|date|prune|apricot|nut$|almond|pecan|cashew|pistach|chocolate|granola|oats|seed|coconut|cornflake/;
+/** isDry tells whether a part is strewn on a bowl by hand: nuts, seeds, flakes and dried fruit. */
+const isDry = (p: Part) => dry.test(p.piece) || /linseed|chia|sesame/.test(p.piece);
+const isFine = (p: Part) => pieceEntry(p.piece).fine === true;
+/** isLarge tells whether a part is slices so large that a heap of them would be a jumble. */
+const isLarge = (p: Part) => pieceEntry(p.piece).sliced === true && pieceEntry(p.piece).size > 26;
+/** scaleOf is how large a piece is drawn in a spoon bowl. */
+const scaleOf = (p: Part) => (isDry(p) ? 1.16 : pieceEntry(p.piece).size > 26 ? 1.12 : 1.3);
+
+/** grainOf is the cereal that a porridge was cooked of, if one would know its flakes. */
+const grainOf = (s: Serving) =>
+  s.surface('cream')?.surface === 'porridge' && s.surface('cream')?.of.find((x) => /havermout|tarwevlokken/.test(x));
+
+/** flaked strews flakes of oats in drifts over a porridge: without them it would be yoghurt, one by one pebbles. */
+function flaked(s: Serving, a: Area, of: string): void {
+  const flake: Part = { of, piece: 'oats' };
+  for (const [x, y] of s.pen.scatter(a.zone(0, 0, 0.84), 12, a.rx * 0.34)) {
+    const z = { x, y, rx: a.rx * 0.15, ry: a.rx * 0.09, rot: s.pen.between(0, 180) };
+    for (const at of s.pen.scatter(z, 6, 9)) s.strewOne(flake, at, s.pen.pick([0.75, 0.875, 1]));
+  }
+}
+
+/** seeded lays more seeds on a chia pudding, dark and wet, in drifts: few would be dust. */
+function seeded(s: Serving, a: Area): void {
+  for (let i = 0; i < 5; i++) {
+    const t = i * 2.4 + s.pen.between(0, 1);
+    const far = 0.2 + 0.13 * i;
+    const z = a.zone(Math.cos(t) * far, Math.sin(t) * far, 0.3, 0.2, { rot: s.pen.between(0, 180) });
+    scatter(s.pen, z, [{ piece: 'chia' }], 22, 1, 7);
+  }
+}
+
+/** milky tells whether milk that one knows by its name is in a porridge or with cornflakes. */
+const milky = (s: Serving) =>
+  s.surface('cream')?.of.some((x) => /^(halfvolle|magere|volle|lactosevrije)-melk$/.test(x));
+
+/** spoonVessel is a bowl; a glass of the milk that a porridge was made with stands beside it. */
+function spoonVessel(s: Serving, way: number): Area {
+  if (milky(s)) {
+    glassOfMilk(s.pen, 386, 96, 56);
+    return s.bowl({ x: 222, y: 258, r: 180, fill: 0.88 });
+  }
+  return way === 3 || way === 5 ? s.deepPlate() : s.bowl({ fill: way === 4 ? 0.84 : 0.87 });
+}
 
 /**
- * A spoon bowl: what is on it covers half of it, as a crescent along the wall, a broad band, a heap at one side, rows
- * of slices or a mound in the middle.
+ * A spoon bowl is generous: its fruit, and what is strewn on it, each in a place of its own: bands across the bowl, a
+ * crescent of fruit with the rest in its hollow, or a mound of fruit with the rest on its side.
  */
 const spoonBowl =
   (way: 0 | 1 | 2 | 3 | 4 | 5): Composer =>
   (s) => {
-    const a = way === 3 || way === 5 ? s.deepPlate() : s.bowl({ fill: way === 4 ? 0.82 : 0.86 });
+    const a = spoonVessel(s, way);
     creamBase(s, a.zone(0, 0, 0.985));
+    const grain = grainOf(s);
+    if (grain) flaked(s, a, grain);
+    if (s.named('chia')) seeded(s, a);
     bowlShade(s.pen, a, 0.24);
-    // without fruit, what is strewn is the dish
-    const strewn = s.pieces.length ? [] : s.top.filter((p) => pieceEntry(p.piece).size > 8);
-    const parts = s.pieces.length ? s.pieces : strewn;
-    const top = s.top.filter((p) => !strewn.includes(p));
-    const turn = s.pen.between(0, 360);
+    const all = [...s.pieces, ...s.top];
+    const strewn = all.filter(isDry);
+    const fruit = s.pieces.filter((p) => !isDry(p));
+    const last = all.filter((p) => !strewn.includes(p) && !fruit.includes(p));
+    // the light comes from the upper left, so what is high lies away from it
+    const turn = s.pen.pick([-40, 20, 50, 140, 200]) + s.pen.between(-12, 12);
     const [u, v] = [Math.cos(turn / 57.3), Math.sin(turn / 57.3)];
-    const n = parts.length;
-    // the garnish lies where the fruit ends, partly on it
-    let end = a.zone(u * 0.28, v * 0.28, 0.4);
-    const dry = parts.every(isDry);
-    // large slices in a heap would be a jumble
-    const large = parts.some((p) => pieceEntry(p.piece).sliced && pieceEntry(p.piece).size > 26);
-    if (!dry && (large || way === 0 || way === 3)) crescent(s, a, parts, turn);
-    else if (dry || way === 2) {
-      const reach = parts.every(isTiny) ? 0.48 : dry ? 0.58 : 0.76;
-      s.heap(a.zone(u * 0.2, v * 0.2, reach, reach * 0.9), parts, dry ? 1.1 : 1.2, dry ? 1.35 : 1.5);
-      end = a.zone(-u * 0.2, -v * 0.2, 0.44);
-    } else if (way === 1) {
-      const reach = n === 1 ? 0 : 0.4;
-      parts.forEach((p, i) => {
-        const q = n === 1 ? 0 : (i / (n - 1)) * 2 - 1;
-        const wide = n === 1 ? 0.9 : isTiny(p) ? 0.27 : isDry(p) ? 0.36 : 0.56;
-        const z = a.zone(u * q * reach - v * 0.12, v * q * reach + u * 0.12, wide, n === 1 ? 0.5 : wide);
-        s.heap({ ...z, rot: turn }, [p], scaleOf(p), pieceEntry(p.piece).fine ? 1 : 1.5);
+    let end = a.zone(u * 0.3, v * 0.3, 0.42);
+    if (!fruit.length) {
+      strewnOnly(s, a, strewn);
+      end = a.zone(-0.1, 0.1, 0.5);
+    } else if (way === 1 || way === 4) bands(s, a, [...fruit, ...strewn], turn);
+    else if (way === 0 || way === 3 || fruit.some(isLarge)) {
+      crescent(s, a, fruit, turn);
+      strewn.slice(0, 3).forEach((p, i, list) => {
+        const q = list.length === 1 ? 0 : (i / (list.length - 1)) * 2 - 1;
+        handful(s, a, p, -u * 0.3 - v * q * 0.36, -v * 0.3 + u * q * 0.36, list.length > 1 ? 0.3 : 0.4);
       });
-      end = a.zone(v * 0.26, -u * 0.26, 0.44);
-    } else if (way === 4) {
-      inRows(s, a, parts, turn);
-      end = a.zone(-v * 0.24, u * 0.24, 0.42);
+      end = a.zone(-u * 0.06, -v * 0.06, 0.4);
     } else {
-      s.heap(a.zone(0, 0, 0.7), parts, 1.26, 1.7);
-      end = a.zone(u * 0.34, v * 0.34, 0.36);
+      s.heap(a.zone(-u * 0.08, -v * 0.08, 0.74, 0.7), fruit, 1.3, 1.6);
+      strewn.slice(0, 3).forEach((p, i, list) => {
+        const t = turn + (i - (list.length - 1) / 2) * 64;
+        handful(s, a, p, Math.cos(t / 57.3) * 0.56, Math.sin(t / 57.3) * 0.56, list.length > 1 ? 0.3 : 0.36);
+      });
     }
-    s.garnish(end, { scale: 1.16, most: 2.2, top });
+    s.garnish(end, { scale: 1.16, most: 2.2, top: last });
   };
 
-/** inRows lays slices in two overlapping rows across a bowl, and beside them heaps of what is not sliced. */
-function inRows(s: Serving, a: Area, parts: readonly Part[], turn: number): void {
-  const sliced = parts.filter((p) => pieceEntry(p.piece).sliced);
-  const others = parts.filter((p) => !sliced.includes(p));
+/** handful lays a heap of one thing that is strewn. */
+function handful(s: Serving, a: Area, p: Part, u: number, v: number, reach: number): void {
+  const z = a.zone(u, v, reach, reach * 0.86);
+  s.heap({ ...z, rot: s.pen.between(0, 180) }, [p], scaleOf(p), isFine(p) ? 1.5 : 1.35);
+}
+
+/** strewnOnly fills a bowl without fruit: the first is the dish, a broad mound, and the others lie on its side. */
+function strewnOnly(s: Serving, a: Area, parts: readonly Part[]): void {
+  const [first, ...others] = parts;
+  if (!first) return;
+  const fine = isFine(first) && !/granola|oats/.test(first.piece);
+  s.heap(a.zone(0.02, 0.03, fine ? 0.6 : 0.76, fine ? 0.54 : 0.7), [first], scaleOf(first), 1.4);
+  others.slice(0, 2).forEach((p, i) => {
+    handful(s, a, p, i ? -0.5 : 0.46, i ? 0.4 : -0.36, 0.32);
+  });
+}
+
+/** bands lays parts side by side across a bowl, the cream seen at both ends; slices lie in rows. */
+function bands(s: Serving, a: Area, parts: readonly Part[], turn: number): void {
+  const list = parts.slice(0, 4);
+  const weights = list.map((p) => (isDry(p) ? (isFine(p) ? 0.6 : 0.8) : list.length > 1 ? 1.3 : 1.7));
+  const total = weights.reduce((sum, w) => sum + w, 0);
+  const wide = Math.min(1.66, 0.5 + total * 0.5);
   const [u, v] = [Math.cos(turn / 57.3), Math.sin(turn / 57.3)];
-  others.forEach((p, i) => {
-    const q = others.length === 1 ? 0 : (i / (others.length - 1)) * 2 - 1;
-    const k = sliced.length ? 0.46 : 0.06;
-    s.heap(
-      {
-        ...a.zone(
-          -v * k + u * q * 0.34,
-          u * k + v * q * 0.34,
-          isTiny(p) ? 0.3 : others.length > 1 ? 0.5 : 0.64,
-          isTiny(p) ? 0.28 : sliced.length ? 0.38 : 0.48,
-        ),
-        rot: turn,
-      },
-      [p],
-      scaleOf(p),
-      1.5,
-    );
+  let at = -wide / 2;
+  list.forEach((p, i) => {
+    const width = (wide * (weights[i] as number)) / total;
+    const mid = at + width / 2;
+    at += width;
+    const half = Math.sqrt(Math.max(0.16, 1 - mid * mid)) * 0.9;
+    const [x, y] = a.at(-v * mid, u * mid);
+    if (pieceEntry(p.piece).sliced) sliceBand(s, a, p, mid, width, turn);
+    else
+      s.heap(
+        { x, y, rx: a.rx * half * (isDry(p) ? 0.86 : 0.94), ry: a.rx * width * 0.52, rot: turn },
+        [p],
+        scaleOf(p),
+        isFine(p) ? 1.4 : 1.6,
+      );
   });
-  sliced.slice(0, 2).forEach((p, i) => {
-    const e = pieceEntry(p.piece);
-    const scale = Math.min(1.3, (a.rx * 0.2) / e.size);
-    for (const row of sliced.length > 1 ? [i * 0.42] : [0.22, -0.1]) {
-      const [x, y] = a.at(v * (0.24 - row), -u * (0.24 - row));
-      const half = a.rx * Math.sqrt(Math.max(0.2, 0.86 - (0.24 - row) ** 2)) - e.size * scale;
-      const count = Math.max(3, Math.round((2 * half) / (e.size * scale * 1.24)));
-      for (let j = 0; j < count; j++) {
-        const k = (j / (count - 1)) * 2 - 1;
-        s.put(p, [x + u * k * half, y + v * k * half], scale * s.pen.between(0.95, 1.05), turn + s.pen.between(-8, 8));
-      }
+}
+
+/** sliceBand lays overlapping slices in up to three rows across a bowl, `mid` off its middle, `width` wide in all. */
+function sliceBand(s: Serving, a: Area, p: Part, mid: number, width: number, turn: number): void {
+  const { size } = pieceEntry(p.piece);
+  const rows = Math.max(1, Math.min(3, Math.round((a.rx * width) / (size * 3))));
+  const scale = Math.min(1.4, ((a.rx * width) / (rows * size * 2)) * 1.16);
+  const r = size * scale;
+  const f = frame(a.x, a.y, turn);
+  for (let row = 0; row < rows; row++) {
+    const v = mid + ((row - (rows - 1) / 2) * width * 0.94) / rows;
+    const edge = Math.abs(v) + (r * 0.74) / a.rx;
+    const half = a.rx * 0.95 * Math.sqrt(Math.max(0.1, 1 - edge * edge)) - r * 0.9;
+    const count = Math.max(2, Math.round((2 * half) / (r * 1.16)) + 1);
+    for (let j = 0; j < count; j++) {
+      const [x, y] = f(((j / (count - 1)) * 2 - 1) * half, v * a.rx);
+      s.put(p, [x, y], scale * s.pen.between(0.95, 1.05), turn + 78 + s.pen.between(-9, 9));
     }
-  });
+  }
 }
 
 /** crescent lays parts along the wall of a bowl, each in its own stretch, out of the middle of the arc `turn`. */
 function crescent(s: Serving, a: Area, parts: readonly Part[], turn: number): void {
-  const span = parts.length === 1 ? 190 : Math.min(300, 170 + parts.length * 36);
+  const span = parts.length === 1 ? 236 : Math.min(320, 210 + parts.length * 30);
   const width = span / parts.length;
   parts.forEach((p, i) => {
     const e = pieceEntry(p.piece);
@@ -170,20 +229,14 @@ function crescent(s: Serving, a: Area, parts: readonly Part[], turn: number): vo
     if (e.sliced) {
       // two rows of slices, each leaning on the next; of large ones, one
       const large = e.size > 26;
-      const size = Math.min(1.3, (a.rx * (large ? 0.26 : 0.19)) / e.size);
-      const outer = 0.94 - (e.size * size) / a.rx;
-      for (const radius of large ? [outer] : [outer - 0.28, outer]) {
+      const size = Math.min(1.4, (a.rx * (large ? 0.27 : 0.2)) / e.size);
+      const outer = 0.95 - (e.size * size) / a.rx;
+      for (const radius of large ? [outer] : [outer - 0.3, outer]) {
         const count = Math.max(2, Math.round(((width / 57.3) * a.rx * radius) / (e.size * size * 1.16)));
         const half = width / count / 2;
         s.fan(p, [a.x, a.y], a.rx * radius, count, from + half, from + width - half, size, 0);
       }
-    } else
-      s.heap(
-        { ...a.zone(0, 0, 0.92), from: from - 4, to: from + width + 4, hole: isTiny(p) ? 0.64 : isDry(p) ? 0.5 : 0.3 },
-        [p],
-        scaleOf(p),
-        e.fine ? 1.1 : 1.5,
-      );
+    } else s.heap({ ...a.zone(0, 0, 0.93), from: from - 4, to: from + width + 4, hole: 0.36 }, [p], scaleOf(p), 1.5);
   });
 }
 

@@ -1,7 +1,8 @@
 import { type Hex, tone } from '../colour.ts';
-import type { Part } from '../dish.ts';
+import type { Dish, Part } from '../dish.ts';
 import { type Point, shift, smooth, type Zone } from '../geometry.ts';
 import { pieceEntry } from '../pieces/index.ts';
+import type { Area } from '../serve/area.ts';
 import {
   type Bread,
   breads as breadForms,
@@ -14,12 +15,14 @@ import {
   toastie,
 } from '../serve/bread.ts';
 import { flatbread, pocket, taco, wrapRoll } from '../serve/flatbreads.ts';
+import { glassOfMilk } from '../serve/glasses.ts';
 import { drizzle, put } from '../serve/laying.ts';
 import { pool } from '../serve/surfaces.ts';
 import { crepes, muffins, pancakes, pizzas, waffles } from './doughs.ts';
 import { along, colour, dress, filled } from './fillings.ts';
 import { isEgg } from './laid.ts';
 import { type Composer, colourOf, Serving, sauceColour } from './serving.ts';
+import { divide, topped } from './toppings.ts';
 
 const isBread = (name: string): name is Bread => Object.hasOwn(breadForms, name);
 
@@ -31,46 +34,82 @@ const breadOf = (s: Serving): Bread => {
 /** sweet are fruits that nobody lays on the same slice as meat, fish or vegetables. */
 const sweet =
   /^(banana|strawberry|raspberry|blackberry|blueberry|kiwi|orange|grape|dark-grape|melon|peach|mango-slice|cherry$)/;
+/** pome are apple and pear, which lie on what is spread, such as peanut butter, and else are eaten beside bread. */
+const pome = /^(green-)?(apple|pear)-slice/;
 const savoury =
   /chicken|tuna|flake|egg|ham|salmon|tomato|cucumber|beef|meat|herring|trout|mackerel|tofu|tempeh|lettuce|pepper|pickle|sausage|salami|radish/;
 const isSavoury = (p: Part) => savoury.test(p.piece) && !sweet.test(p.piece);
 
+/** besideOf are the parts that are eaten beside bread, such as a mandarin: those with a share of 1 are. */
+function besideOf(s: Serving): Part[] {
+  const mixed = s.pieces.some(isSavoury);
+  const spreads = s.sauces.filter((x) => x.way === 'spread').map((x) => x.substance);
+  const plain = s.pieces.some((p) => p.piece === 'beet-slice') || spreads.some((x) => /nut|cheese|fruit/.test(x));
+  // a slice of cheese would hide the pear on which it lies
+  const hidden = !plain && s.pieces.some((p) => /cheese-slice|brie/.test(p.piece));
+  const apart = (mixed && !spreads.some((x) => /nut|fruit/.test(x))) || spreads.includes('hummus');
+  // vegetables that are eaten with peanut butter and banana do not lie on them
+  const nutty = spreads.some((x) => /nut/.test(x)) && s.pieces.some((p) => sweet.test(p.piece) && p.share !== 1);
+  return s.pieces.filter(
+    (p) =>
+      p.share === 1 ||
+      (sweet.test(p.piece) && apart) ||
+      (pome.test(p.piece) && ((apart && !plain) || hidden)) ||
+      (nutty && /tomato|cucumber|carrot|pepper/.test(p.piece)),
+  );
+}
+
+/** milkOf is the milk that is drunk with a dish. */
+const milkOf = (s: Serving) => s.dish.inside?.some((x) => /melk$/.test(x));
+
 /**
- * withBeside lays what is eaten beside bread, such as a mandarin, next to it on a plate: parts with a share of 1. The
- * rest is laid by the composer.
+ * withBeside lays what is eaten and drunk beside bread, such as a mandarin and a glass of milk, next to it on a plate.
+ * The rest is laid by the composer, unless nothing is beside it.
  */
 const withBeside =
   (lay: Composer): Composer =>
   (s) => {
-    const beside = s.pieces.filter((p) => p.share === 1 || (sweet.test(p.piece) && s.pieces.some(isSavoury)));
-    if (!beside.length) {
+    const beside = besideOf(s);
+    const milk = milkOf(s);
+    if (!beside.length && !milk) {
       lay(s);
       return;
     }
     const a = s.plate({ well: 0.9 });
     const rest = new Serving(s.pen, { ...s.dish, pieces: s.pieces.filter((p) => !beside.includes(p)) }, s.household);
-    const dough = s.surface('dough');
-    const [x, y] = a.at(-0.14, 0.14);
-    if (dough) halfBun(rest, x, y, 142);
-    else {
-      const kind = breadOf(s);
-      const small = isDisc(kind) ? 188 : 196;
-      const spots = isDisc(kind)
-        ? ([
-            [-0.42, -0.26, 0],
-            [0.12, 0.44, 0],
-          ] as const)
-        : ([[-0.16, 0.14, -8]] as const);
-      for (const [u, v, rot] of spots)
-        dress(
-          rest,
-          breadSlice(s.pen, ...a.at(u, v), isDisc(kind) ? small : 236, isDisc(kind) ? small : 244, rot, kind),
-        );
-    }
-    s.heap(a.zone(0.5, -0.5, 0.32, 0.3), beside, 1.4, 1.3);
+    if (s.surface('dough')) halfBun(rest, ...a.at(-0.14, 0.14), 142);
+    else slices(rest, a, true);
+    if (milk) glassOfMilk(s.pen, ...a.at(0.62, -0.62), 74);
+    if (beside.length)
+      s.heap(milk ? a.zone(-0.6, -0.64, 0.3, 0.24) : a.zone(0.54, -0.56, 0.32, 0.28), beside, 1.4, 1.3);
   };
 
-/** bread: two slices side by side, one large with a half, or three small. */
+/** slices lays one slice of bread, or one of each topping, on a plate; aside when something lies at its upper right. */
+function slices(s: Serving, a: Area, aside: boolean): void {
+  const kind = breadOf(s);
+  const disc = isDisc(kind);
+  const dishes = divide(s);
+  const [w, h] = disc ? [196, 196] : kind === 'rye' || kind === 'crispbread' ? [206, 236] : [226, 242];
+  const one = dishes.length === 1 && !disc;
+  const spots: readonly (readonly [number, number, number])[] = one
+    ? [[-0.14, 0.14, -8]]
+    : aside
+      ? [
+          [-0.4, -0.28, -12],
+          [0.2, 0.42, 8],
+        ]
+      : [
+          [-0.34, -0.24, -12],
+          [0.34, 0.26, 9],
+        ];
+  spots.forEach(([u, v, rot], i) => {
+    const dish = dishes[i % dishes.length] as Dish;
+    const k = one ? 1.06 : aside ? 0.98 : 1.04;
+    topped(new Serving(s.pen, dish, s.household), breadSlice(s.pen, ...a.at(u, v), w * k, h * k, rot, kind));
+  });
+}
+
+/** bread: two slices side by side, one large with a half, or three small; two when there are two toppings. */
 const open =
   (way: 0 | 1 | 2 | 3): Composer =>
   (s) => {
@@ -79,19 +118,20 @@ const open =
     const disc = isDisc(kind);
     const size = disc ? 206 : narrow ? 182 : 204;
     const tall = disc ? size : kind === 'crispbread' ? 214 : narrow ? 212 : 224;
-    if (way === 1) {
+    const dishes = divide(s);
+    let laid = 0;
+    const lay = (a: Area) => {
+      topped(new Serving(s.pen, dishes[laid++ % dishes.length] as Dish, s.household), a);
+    };
+    const single = dishes.length === 1;
+    if (way === 1 || (way === 2 && !disc && !single)) {
       // on a plate, one leaning over the other
-      const a = s.plate({ well: 0.9 });
-      for (const [x, y, rot] of [
-        [-0.32, -0.2, -14],
-        [0.32, 0.24, 12],
-      ] as const)
-        dress(s, breadSlice(s.pen, ...a.at(x, y), size * 1.17, tall * 1.17, rot, kind));
+      slices(s, s.plate({ well: 0.9 }), false);
       return;
     }
     if (way === 2 && !disc) {
       const a = s.plate({ well: 0.92 });
-      dress(s, breadSlice(s.pen, a.x, a.y + 2, size * 1.42, tall * 1.36, s.pen.pick([-9, 8]), kind));
+      lay(breadSlice(s.pen, a.x, a.y + 2, size * 1.42, tall * 1.36, s.pen.pick([-9, 8]), kind));
       return;
     }
     if (way === 3 || (way === 2 && disc)) {
@@ -107,11 +147,11 @@ const open =
             [0.14, 0.4, 96],
           ] as const);
       const k = disc ? 1.06 : 1;
-      for (const [x, y, rot] of spots) dress(s, breadSlice(s.pen, ...a.at(x, y), size * k, tall * k, rot, kind));
+      for (const [x, y, rot] of spots) lay(breadSlice(s.pen, ...a.at(x, y), size * k, tall * k, rot, kind));
       return;
     }
     const a = s.board({ w: 458, h: 352, rot: s.pen.pick([-6, 5]) });
-    for (const q of [-1, 1]) dress(s, breadSlice(s.pen, ...a.at(q * 0.43, q * 0.12), size, tall, a.rot + q * 7, kind));
+    for (const q of [-1, 1]) lay(breadSlice(s.pen, ...a.at(q * 0.43, q * 0.12), size, tall, a.rot + q * 7, kind));
   };
 
 const melted = (s: Serving): Hex | undefined => {
@@ -188,7 +228,7 @@ const rolled = (s: Serving): { c: Hex; hole: number; raisins: boolean } => {
 /** halfBun is the lower half of a round roll with its topping. */
 function halfBun(s: Serving, x: number, y: number, r: number): void {
   const { c, hole, raisins } = rolled(s);
-  const lay = () => dress(s, bunHalf(s.pen, x, y, r, c, raisins));
+  const lay = () => topped(s, bunHalf(s.pen, x, y, r, c, raisins));
   if (hole) holed(s.pen, x, y, r * hole, lay);
   else lay();
 }

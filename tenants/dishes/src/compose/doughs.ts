@@ -44,7 +44,7 @@ export const pancakes =
     const c = doughColour(s, '#cf9248');
     const inside = s.pieces.filter((p) => p.piece === 'kimchi');
     const bits = inside.map((p) => p.colour ?? pieceEntry(p.piece).colour ?? '#c9562e');
-    let zone = a.zone(0, -0.13, 0.5, 0.44);
+    let zone = a.zone(0, -0.15, 0.66, 0.56);
     if (way === 0) {
       for (let i = 0; i < 4; i++)
         pancake(s.pen, a.x + s.pen.between(-9, 9), a.y + 28 - i * 17, 138 * (1 - i * 0.02), c, bits);
@@ -55,16 +55,16 @@ export const pancakes =
         [-0.02, 0.42],
       ] as const)
         pancake(s.pen, ...a.at(u, v), 88, c, bits);
-      zone = a.zone(0, 0.02, 0.36, 0.34);
+      zone = a.zone(0, 0.02, 0.5, 0.46);
     } else if (way === 3) {
       // a heap of small ones, the last in the middle
       const far = ([x, y]: readonly [number, number]) => Math.hypot(x - a.x, y - a.y);
       for (const [x, y] of s.pen.scatter(a.zone(0, 0, 0.74), 34, 40).sort((p, q) => far(q) - far(p)))
         pancake(s.pen, x, y, s.pen.between(33, 38), c, bits);
-      zone = a.zone(0.02, 0, 0.46, 0.42);
+      zone = a.zone(0.02, 0, 0.56, 0.5);
     } else {
       for (let i = 3; i >= 0; i--) pancake(s.pen, a.x + (i - 1.5) * 48, a.y + (i - 1.5) * 30 - 4, 112, c, bits);
-      zone = a.zone(-0.1, -0.02, 0.56, 0.42);
+      zone = a.zone(-0.08, -0.02, 0.64, 0.5);
     }
     const sauce = s.sauce('pool', 'glaze');
     if (sauce)
@@ -73,7 +73,7 @@ export const pancakes =
         raised: false,
       });
     const parts = s.pieces.filter((p) => !isEgg(p) && !inside.includes(p));
-    if (parts.length) s.heap({ ...zone, rx: zone.rx * 0.84, ry: zone.ry * 0.84 }, parts, 1.3, 0.95);
+    if (parts.length) s.heap({ ...zone, rx: zone.rx * 0.84, ry: zone.ry * 0.84 }, parts, 1.36, 1.5);
     for (const q of s.sauces.filter((x) => x.way === 'dollop' || x.way === 'spread'))
       put(s.pen, { piece: 'dollop', colour: sauceColour(q) }, zone.x + zone.rx * 0.2, zone.y - zone.ry * 0.1, 1.2);
     s.garnish(

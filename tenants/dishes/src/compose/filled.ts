@@ -5,7 +5,7 @@ import type { Area } from '../serve/area.ts';
 import { sauceBase } from '../serve/baked.ts';
 import { wrapRoll } from '../serve/flatbreads.ts';
 import { bed, drizzle, ring, row } from '../serve/laying.ts';
-import { boat, eggBoat, pinwheel, skewer } from '../serve/shells.ts';
+import { boat, eggBoat, jacket, pinwheel, skewer } from '../serve/shells.ts';
 import { pool } from '../serve/surfaces.ts';
 import { colour } from './fillings.ts';
 import { type Composer, type Serving, sauceColour } from './serving.ts';
@@ -42,14 +42,18 @@ export const boats =
         s.strewn(yolk.zone(0, 0, 0.8), s.top, 0.8, 1);
         return;
       }
-      const inner = boat(s.pen, x, y, len, w, rot, skin, form.flesh, form);
+      const inner = form.jacket
+        ? jacket(s.pen, [x, y], len, w, rot, skin, form.flesh)
+        : boat(s.pen, x, y, len, w, rot, skin, form.flesh, form);
       const c = fill[0] ? (fill[0].colour ?? pieceEntry(fill[0].piece).colour) : undefined;
       const sauce = s.sauce('spread');
-      if (sauce || c)
-        pool(s.pen, inner.zone(0, 0, 1, 1), sauce ? sauceColour(sauce) : tone(c as string, -0.12), { wob: 0.05 });
+      if (sauce || (c && !form.jacket && !/avocado/.test(slug)))
+        pool(s.pen, inner.zone(0, 0, 0.9, 0.9), sauce ? sauceColour(sauce) : tone(c as string, -0.12), { wob: 0.05 });
+      // the flesh of an avocado is seen round its filling
+      const wide = /avocado/.test(slug) ? 0.74 : 1;
       const largest = Math.max(20, ...fill.map((p) => pieceEntry(p.piece).size));
-      const fit = Math.max(0.55, Math.min(form.round ? 0.95 : 1.04, (inner.ry * 1.3) / largest));
-      s.heap(inner.zone(0, 0, 1), fill, fit, 1.7);
+      const fit = Math.max(0.55, Math.min(form.round ? 0.95 : 1.04, (inner.ry * wide * 1.3) / largest));
+      s.heap(inner.zone(0, 0, wide), fill, fit, 1.7);
       s.garnish(inner.zone(0, 0, 0.8), { scale: 0.95, skip: ['spread'], top });
     };
     const deep = way === 2 && a.square;
@@ -118,6 +122,8 @@ interface ShellForm {
   small?: boolean;
   egg?: boolean;
   pepper?: boolean;
+  /** jacket is a potato in its skin. */
+  jacket?: boolean;
 }
 
 const shellDefault: ShellForm = { skin: '#7f9e54', flesh: '#dfe3b4' };
@@ -135,8 +141,9 @@ const shells: readonly (readonly [RegExp, ShellForm])[] = [
   [/aubergine/, { skin: '#4b3150', flesh: '#d3b984', large: true, slim: true }],
   [/champignon|portobello|paddenst/, { skin: '#8f6844', flesh: '#a67c56', round: true }],
   [/dadel/, { skin: '#7a4426', flesh: '#8d5936', small: true }],
-  [/zoete-aardappel|pompoen/, { skin: '#a85a32', flesh: '#e0893f', large: true }],
-  [/aardappel/, { skin: '#a9824a', flesh: '#ecd594', large: true }],
+  [/zoete-aardappel/, { skin: '#a0532f', flesh: '#ee9a48', large: true, jacket: true }],
+  [/pompoen/, { skin: '#a85a32', flesh: '#e0893f', large: true }],
+  [/aardappel/, { skin: '#a5753c', flesh: '#f3dc98', large: true, jacket: true }],
   [/^ei$|eieren/, { skin: '#fdfaf2', flesh: '#f1cc68', egg: true }],
 ];
 

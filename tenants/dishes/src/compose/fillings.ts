@@ -35,7 +35,8 @@ export function dress(s: Serving, a: Area, o: { scale?: number } = {}): void {
   for (const [i, p] of rows.slice(0, 3).entries()) inRow(s, a, p, i, Math.min(3, rows.length));
   const main = s.pieces[0];
   const order = others.filter((p) => !rows.includes(p)).sort((p, q) => rank(q) - rank(p));
-  if (main && order.includes(main) && pieceEntry(main.piece).size < 38)
+  // small things and fish lie on top when they are the main thing; slices lie below
+  if (main && order.includes(main) && (pieceEntry(main.piece).size < 38 || !pieceEntry(main.piece).sliced))
     order.push(...order.splice(order.indexOf(main), 1));
   for (const p of order) {
     const e = pieceEntry(p.piece);

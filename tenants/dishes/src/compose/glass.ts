@@ -1,4 +1,6 @@
 import { tone } from '../colour.ts';
+import type { Part } from '../dish.ts';
+import { type PieceName, pieceEntry } from '../pieces/index.ts';
 import { straw, tumbler } from '../serve/glasses.ts';
 import { put, scatter } from '../serve/laying.ts';
 import { type Composer, colourOf, type Serving } from './serving.ts';
@@ -27,7 +29,55 @@ const withFruit = (s: Serving): void => {
   if (rest.length) s.heap({ x: 240 - side * 62, y: 398, rx: 84, ry: 20 }, rest, 1.25, 1.4);
 };
 
-/** A drink: from the side with what is in it beside it; one broad glass with a straw; two low glasses from the side. */
+/** blended are things in a drink that one would not see in it; some of each lies beside the glass. */
+const blended: readonly (readonly [RegExp, PieceName])[] = [
+  [/havermout/, 'oats'],
+  [/pinda/, 'peanut'],
+  [/amandelpasta|amandelen/, 'almond'],
+  [/zonnebloempit/, 'sunflower-seed'],
+  [/pompoenpit/, 'pumpkin-seed'],
+  [/lijnzaad/, 'linseed'],
+  [/chiazaad/, 'chia'],
+  [/avocado/, 'avocado-slice'],
+];
+
+/** partsOf are the fruits that are shown, and then what else went into the drink. */
+function partsOf(s: Serving): Part[] {
+  const shown = [...s.pieces, ...s.top];
+  const within = [...(s.dish.surfaces ?? []).flatMap((x) => x.of), ...(s.dish.inside ?? [])];
+  const more = blended.flatMap(([name, piece]): Part[] => {
+    const of = within.find((x) => name.test(x));
+    return of && !shown.some((p) => p.piece === piece) ? [{ of, piece }] : [];
+  });
+  return [...shown, ...more];
+}
+
+/** onTable lays a heap of each thing along the foot of the picture, the smallest in front. */
+function onTable(s: Serving, parts: readonly Part[], from: number, to: number): void {
+  const list = parts.slice(0, 4);
+  list.forEach((p, i) => {
+    const { size, fine } = pieceEntry(p.piece);
+    const wide = (to - from) / list.length;
+    const x = from + wide * (i + 0.5);
+    const y = 372 + (i % 2 ? 20 : -2);
+    if (fine) s.heap({ x, y: y + 8, rx: Math.min(48, wide * 0.52), ry: 22 }, [p], Math.min(2, 17 / size), 1.9);
+    else {
+      const n = size < 18 ? 4 : 2;
+      const scale = Math.min(2, (size < 18 ? 21 : 33) / size);
+      scatter(s.pen, { x, y, rx: wide * 0.46, ry: 20 }, [p], n, scale, size * scale * 1.2);
+    }
+  });
+}
+
+/** onRim puts two slices or berries on a drink. */
+function onRim(s: Serving, top: readonly [number, number], parts: readonly Part[]): void {
+  const large = parts.filter((p) => pieceEntry(p.piece).size > 11 && !/spinach|avocado/.test(p.piece));
+  large.slice(0, 2).forEach((p, i) => {
+    put(s.pen, p, top[0] - 30 + i * 50, top[1] - 9 - i * 3, Math.min(1.5, s.fit(p, 32)), -20 + i * 40);
+  });
+}
+
+/** A drink: from the side with what is in it beside it; one broad glass with a straw; two glasses from the side. */
 const glass =
   (way: 0 | 1 | 2): Composer =>
   (s) => {
@@ -36,50 +86,26 @@ const glass =
       return;
     }
     const colours = drinks(s);
-    const fruit = [...s.pieces, ...s.top].slice(0, 4);
+    const parts = partsOf(s);
     const { pen } = s;
     if (way === 0) {
       const side = pen.pick([-1, 1]);
-      const t = tumbler(pen, 240 - side * 34, 246, 176, 276, colours, { foam: true });
-      fruit.slice(0, 2).forEach((p, i) => {
-        const k = Math.min(1.5, 34 * s.fit(p, 1));
-        put(pen, p, t.top[0] - 28 + i * 52, t.top[1] - 10 - i * 4, k, -20 + i * 40);
-      });
-      fruit.slice(0, 3).forEach((p, i) => {
-        const k = Math.min(2, 38 * s.fit(p, 1));
-        scatter(pen, { x: 240 + side * (126 - i * 8), y: 366 - i * 56, rx: 40, ry: 18 }, [p], i === 2 ? 1 : 2, k, 40);
-      });
-      return;
+      const t = tumbler(pen, 240 - side * 54, 232, 176, 280, colours, { foam: true });
+      onRim(s, t.top, parts);
+      onTable(s, parts, side > 0 ? 254 : 58, side > 0 ? 422 : 226);
+    } else if (way === 2) {
+      // two glasses, one behind the other
+      tumbler(pen, 306, 196, 158, 236, colours, { foam: true });
+      const t = tumbler(pen, 172, 236, 168, 256, colours, { foam: true });
+      onRim(s, t.top, parts.slice(0, 1));
+      onTable(s, parts, parts.length > 2 ? 150 : 226, 420);
+    } else {
+      // one broad glass with a straw
+      const t = tumbler(pen, 240, 222, 196, 252, colours, { foam: true });
+      straw(pen, [t.top[0] + 18, t.top[1] + 6], [t.top[0] + 62, t.top[1] - 84], tone('#b9695a', 0.1));
+      onRim(s, t.top, parts);
+      onTable(s, parts, 66, 414);
     }
-    if (way === 2) {
-      // two low glasses from the side, one behind the other
-      tumbler(pen, 316, 212, 158, 236, colours, { foam: true });
-      const t = tumbler(pen, 172, 268, 168, 250, colours, { foam: true });
-      fruit.slice(0, 1).forEach((p) => {
-        put(pen, p, t.top[0] + 6, t.top[1] - 8, Math.min(1.4, 32 * s.fit(p, 1)), -20);
-      });
-      fruit.slice(0, 3).forEach((p, i) => {
-        scatter(
-          pen,
-          { x: 318 + i * 52, y: 376 - i * 22, rx: 34, ry: 16 },
-          [p],
-          i ? 1 : 2,
-          Math.min(1.8, 36 * s.fit(p, 1)),
-          40,
-        );
-      });
-      return;
-    }
-    // one broad glass with a straw, what is in it on both sides
-    const t = tumbler(pen, 240, 250, 196, 252, colours, { foam: true });
-    straw(pen, [t.top[0] + 18, t.top[1] + 6], [t.top[0] + 62, t.top[1] - 84], tone('#b9695a', 0.1));
-    fruit.slice(0, 2).forEach((p, i) => {
-      put(pen, p, t.top[0] - 40 + i * 30, t.top[1] - 8 - i * 6, Math.min(1.7, 38 * s.fit(p, 1)), -20 + i * 40);
-    });
-    fruit.slice(0, 3).forEach((p, i) => {
-      const k = Math.min(2, 38 * s.fit(p, 1));
-      scatter(pen, { x: i % 2 ? 392 : 88, y: 366 - i * 26, rx: 34, ry: 18 }, [p], i === 2 ? 1 : 2, k, 40);
-    });
   };
 
 export const glassKinds = { glass: [glass(0), glass(1), glass(2)] } as const satisfies Record<

@@ -1,9 +1,12 @@
-import { distance, mix, tone, vivid } from '../colour.ts';
+import { distance, mix, tone } from '../colour.ts';
+import type { Part } from '../dish.ts';
 import type { Zone } from '../geometry.ts';
 import { pieceEntry } from '../pieces/index.ts';
+import { type Flecks, mash } from '../serve/mash.ts';
 import { nest } from '../serve/strands.ts';
-import { type Flecks, mash, pool } from '../serve/surfaces.ts';
+import { pool } from '../serve/surfaces.ts';
 import { bowlShade } from '../serve/vessels.ts';
+import { colour } from './fillings.ts';
 import { isEgg, mostPasta, onTop } from './laid.ts';
 import { type Composer, colourOf, sauceColour } from './serving.ts';
 
@@ -59,9 +62,12 @@ export const spaghetti =
     const middle = [a.zone(0.02, -0.02, 0.76, 0.7), a.zone(-0.02, 0, 0.72, 0.64, { rot: 30 }), a.zone(0, 0, 0.76)][
       way
     ] as Zone;
-    if (sauce && way !== 2) pool(s.pen, middle, colourOf(sauce), { wob: 0.08, soaks: true });
+    // tomatoes that were cooked lie in their own sauce
+    const red = more.some((p) => /tomato/.test(p.piece)) ? '#c4502e' : undefined;
+    const c = sauce ? colourOf(sauce) : red;
+    if (c && (way !== 2 || !sauce)) pool(s.pen, middle, c, { wob: 0.1, soaks: true });
     const even = way === 2 || !sauce;
-    s.heap(even ? a.zone(0, 0, 0.8) : middle, more, 1.36, even ? 1.4 : 1.6, sauce ? { sauce: colourOf(sauce) } : {});
+    s.heap(even ? a.zone(0, 0, 0.8) : middle, more, 1.36, even ? 1.4 : 1.6, c ? { sauce: c } : {});
     onTop(s, a);
     s.garnish(a.zone(0, 0, 0.46), { scale: 1.2 });
   };
@@ -83,31 +89,32 @@ export const noodles =
     s.garnish(a.zone(0, 0, 0.62), { scale: 1.22 });
   };
 
+/** isCurled tells whether a part is seen in a mash as shreds of leaf. */
+const isCurled = (p: Part) => pieceEntry(p.piece).leaf === true || /shred|greens/.test(p.piece);
+/**
+ * isStirred tells whether a part is mashed along, and seen as flecks. Beetroot only colours the mash: lumps of it would
+ * be stains. Apple would not be seen in it, so it lies on it.
+ */
+const isStirred = (p: Part) =>
+  !/beet|apple/.test(p.piece) &&
+  (pieceEntry(p.piece).leaf || ((p.share ?? 4) <= 3 && /cube|bits|shred|slice|greens/.test(p.piece)));
+
 export const mashed =
   (way: 0 | 1 | 2): Composer =>
   (s) => {
-    const a = way === 0 ? s.plate() : way === 1 ? s.bowl({ fill: 0.89 }) : s.deepPlate();
+    const a = way === 1 ? s.bowl({ fill: 0.89 }) : s.deepPlate();
     const base = s.surface('mash');
     const c = base ? colourOf(base) : '#ecd795';
-    const flecked: Flecks[] = s.pieces
-      // beetroot is mashed too: lumps of it would be stains
-      .filter(
-        (p) =>
-          ((p.share ?? 4) <= 3 || pieceEntry(p.piece).leaf) &&
-          !/beet/.test(p.piece) &&
-          (pieceEntry(p.piece).leaf || /cube|bits|shred|slice|greens/.test(p.piece)),
-      )
-      .map((p) => {
-        const curled = pieceEntry(p.piece).leaf || /shred|greens/.test(p.piece);
-        return { colour: p.colour ?? pieceEntry(p.piece).colour ?? '#5f8a44', n: curled ? 230 : 44, curled };
-      })
+    const stirred = s.pieces.filter(isStirred);
+    const flecked = stirred
+      .map((p): Flecks => ({ colour: colour(p), n: isCurled(p) ? 130 : 54, curled: isCurled(p) }))
       // lumps of nearly the colour of the mash would be mould
-      .filter((x) => x.curled || distance(x.colour, c) > 0.14);
+      .filter((f) => f.curled || distance(f.colour, c) > 0.14);
     // greens colour the mash that they were stirred through
     const leafy = flecked.find((x) => x.curled);
-    const stirred = leafy ? vivid(mix(c, leafy.colour, 0.2), 0.3) : c;
-    mash(s.pen, a.zone(0, -0.01, [0.92, 0.97, 0.9][way] as number), stirred, flecked);
-    const seen = s.pieces.filter((p) => (p.share ?? 4) > 3 && !pieceEntry(p.piece).leaf);
+    const own = leafy ? mix(c, leafy.colour, 0.08) : c;
+    mash(s.pen, a.zone(0, -0.01, [0.92, 0.97, 0.9][way] as number), own, flecked);
+    const seen = s.pieces.filter((p) => !stirred.includes(p) && !pieceEntry(p.piece).leaf && !/beet/.test(p.piece));
     const large = seen.filter((p) => pieceEntry(p.piece).hero);
     const small = seen.filter((p) => !pieceEntry(p.piece).hero && !isEgg(p));
     const gravy = s.sauce('pool');
@@ -130,10 +137,10 @@ export const mashed =
     const loose = small.filter((p) => !coins.includes(p));
     if (loose.length)
       s.heap(
-        large.length ? a.zone(0, 0, 0.6) : a.zone(0.02, -0.02, 0.66, 0.6),
+        large.length ? a.zone(-0.34, 0.42, 0.36, 0.3) : a.zone(0.02, -0.02, 0.66, 0.6),
         loose,
         1.32,
-        large.length ? 0.2 : coins.length ? 0.4 : 1.3,
+        large.length ? 0.9 : coins.length ? 0.4 : 1.3,
       );
     for (const [i, p] of coins.entries()) {
       const y = large.length || i ? 0.42 : 0;

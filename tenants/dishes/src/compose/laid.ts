@@ -1,9 +1,10 @@
-import { mix, tone } from '../colour.ts';
+import { type Hex, mix, tone } from '../colour.ts';
 import type { Part } from '../dish.ts';
 import type { Zone } from '../geometry.ts';
 import type { Area } from '../serve/area.ts';
 import { quartered } from '../serve/flatbreads.ts';
 import { cream, liquid, type Texture } from '../serve/surfaces.ts';
+import { cutlery } from '../table.ts';
 import { colourOf, type Serving } from './serving.ts';
 
 /** brothColour is the colour of a soup or stew. */
@@ -16,7 +17,21 @@ export const broth = (s: Serving, a: Area) => {
   const base = s.surface('liquid');
   const c = brothColour(s);
   liquid(s.pen, a, c, base?.surface === 'sauce' ? { thick: true } : { oil: tone(c, 0.24) });
+  if (/soup/.test(s.dish.kind)) s.later(() => spoonIn(s, a, c));
 };
+
+/** spoonIn is a spoon in a soup, its bowl full: it tells a soup from a dip and from a curry. */
+function spoonIn(s: Serving, a: Area, c: Hex): void {
+  // an egg lies at the right
+  const rot = s.pen.pick(s.pieces.some(isEgg) ? [146, 138] : [34, 44, 146, 138]);
+  const t = (rot * Math.PI) / 180;
+  const far = a.rx * 0.5 + 74;
+  const [x, y] = [a.x + Math.cos(t) * far, a.y + Math.sin(t) * far];
+  const [u, v] = [x - Math.cos(t) * 76, y - Math.sin(t) * 76];
+  cutlery(s.pen, x, y, rot, 'spoon');
+  s.pen.ellipse(u, v, 31, 19, s.pen.radial([tone(c, 0.3), c, tone(c, -0.2)], '.4 .36 .7'), 1, rot);
+  s.pen.ellipse(u - 8, v - 7, 10, 3.6, '#fffaf0', 0.6, -30);
+}
 
 /** isEgg reports whether a part is an egg that must be visible, on top of all other parts. */
 export const isEgg = (p: Part) => /egg$/.test(p.piece);

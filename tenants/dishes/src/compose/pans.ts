@@ -1,6 +1,6 @@
-import { tone } from '../colour.ts';
+import { type Hex, tone, vivid } from '../colour.ts';
 import type { Part } from '../dish.ts';
-import { type Point, rounded, shift, smooth, toward } from '../geometry.ts';
+import { frame, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import { pieceEntry } from '../pieces/index.ts';
 import type { Area } from '../serve/area.ts';
@@ -10,7 +10,7 @@ import { bed, put } from '../serve/laying.ts';
 import { soft } from '../serve/soft.ts';
 import { liquid, pool } from '../serve/surfaces.ts';
 import { bowlShade, tray } from '../serve/vessels.ts';
-import { stuffed } from './fillings.ts';
+import { colour, stuffed } from './fillings.ts';
 import { isEgg, onTop, sectors, within } from './laid.ts';
 import { type Composer, colourOf, type Serving, sauceColour } from './serving.ts';
 
@@ -70,8 +70,48 @@ function eggCake(pen: Pen, a: Area, c: string, whole: boolean, fill: () => void)
   pen.clip(rounded(rest, 6), () => pen.add(cake));
 }
 
+/** rosti is a cake of grated potato, fried: shreds every way, golden, and browned towards its ragged edge. */
+function rosti(pen: Pen, x: number, y: number, r: number, c: Hex): void {
+  const outline = pen.outline(x, y, r, r * 0.95, { wob: 0.06, n: 22, waves: [3, 5, 8] });
+  const d = smooth(outline);
+  const low = smooth(shift(outline, 1.5, 6));
+  pen.shadow(low, 'high').fill(low, tone(c, -0.5));
+  pen.fill(d, pen.radial([tone(c, 0.1), [c, 0.6], [tone(c, -0.3), 1]], '.44 .42 .58'));
+  const tones = [tone(c, -0.5), c, tone(c, 0.3), tone(c, 0.6)];
+  for (const [u, v] of pen.scatter({ x, y, rx: r * 0.93, ry: r * 0.88 }, 46, r * 0.15))
+    pen.stamp(`rosti${c}`, u, v, 0, 8, 180, () => {
+      tones.forEach((own, i) => {
+        const shreds = [0, 1, 2].map(() => {
+          const f = frame(pen.between(-9, 9), pen.between(-9, 9), pen.between(0, 360));
+          return smooth([f(-13, pen.between(-3, 3)), f(0, 0), f(13, pen.between(-3, 3))], false);
+        });
+        pen.line(shreds.join(''), own, 4.6, i ? 1 : 0.5);
+      });
+    });
+  pen.clip(d, () => {
+    for (let i = 0; i < 9; i++) {
+      const [u, v] = pen.within({ x, y, rx: r, ry: r * 0.95, hole: 0.6 });
+      pen.sear(u, v, r * 0.24, r * 0.16, '#8a4a16', 0.5, pen.between(0, 180));
+    }
+  });
+}
+
 /** isRaw tells whether a part is a leaf that nobody fries: it lies beside or on top. */
 const isRaw = (p: Part) => /^(lettuce|dark-lettuce|romaine|rocket|small-leaf|cress)$/.test(p.piece);
+
+/** eggsOnCakes lays a fried egg on each of three rösti, a little to one side, and the rest between them. */
+function eggsOnCakes(s: Serving, a: Area, cake: Part, eggs: readonly Part[], parts: readonly Part[]): void {
+  const start = s.pen.between(0, 6.28);
+  const spots = [0, 1, 2].map((i): Point => {
+    const t = start + i * 2.094;
+    return [a.x + Math.cos(t) * a.rx * 0.48, a.y + Math.sin(t) * a.rx * 0.48];
+  });
+  for (const [x, y] of spots) rosti(s.pen, x, y, a.rx * 0.5, vivid(colour(cake), 0.2));
+  const egg = eggs[0];
+  if (egg) for (const [x, y] of spots.slice(0, 2)) put(s.pen, egg, x + 12, y + 10, 0.92);
+  const [x, y] = spots[2] as Point;
+  s.heap({ x, y, rx: a.rx * 0.36, ry: a.rx * 0.34 }, parts, 1.3, 1.3);
+}
 
 const eggPan =
   (arrangement: 0 | 1 | 2): Composer =>
@@ -83,7 +123,8 @@ const eggPan =
     if (base) liquid(s.pen, a, colourOf(base), { thick: true });
     if (way !== 2) bowlShade(s.pen, a, 0.26);
     if (mound) s.mound(a.zone(-0.3, -0.1, 0.6, 0.8), mound);
-    const parts = s.ordinary.filter((p) => !isEgg(p));
+    const cakes = s.ordinary.filter((p) => p.piece === 'crisp');
+    const parts = s.ordinary.filter((p) => !isEgg(p) && !cakes.includes(p));
     const eggs = s.pieces.filter(isEgg);
     const beside = !base && way === 2;
     const large = beside ? [] : s.largeTop;
@@ -93,9 +134,13 @@ const eggPan =
         put(s.pen, p, ...a.at(-0.12 + i * 0.3, -0.02), 1.24);
         if (!i) put(s.pen, p, ...a.at(0.36, 0.28), 1.2);
       }
-    } else {
-      s.strewn(a.zone(0, 0, 0.74), large, 1.15);
-      s.heap(a.zone(0, 0, 0.92), parts, 1.28, base ? 1.1 : 1.7, { sauce: base && colourOf(base) });
+    } else if (cakes[0]) eggsOnCakes(s, a, cakes[0], eggs, parts);
+    else {
+      const meat = parts.filter((p) => /bacon|lardon|sausage|chorizo/.test(p.piece));
+      const below = parts.filter((p) => !meat.includes(p));
+      s.heap(a.zone(0, 0, 0.92), below.length ? [...below, ...large] : parts, 1.28, base ? 1.1 : 1.7, {
+        sauce: base && colourOf(base),
+      });
       const p = eggs[0];
       if (p) {
         const n = way === 1 ? 4 : 3;
@@ -111,6 +156,8 @@ const eggPan =
           );
         }
       }
+      // the eggs would hide it
+      if (below.length) s.heap(a.zone(0, 0, 0.36), meat, 1.15, 1.2);
     }
     for (const p of s.heroes.slice(0, 2)) if (!isEgg(p)) s.put(p, a.at(0.1, 0.4), s.fit(p, a.size * 0.44), -20);
     s.garnish(a.zone(0, 0, 0.74), { scale: 1.15, top: s.top.filter((p) => !large.includes(p)) });
@@ -201,7 +248,7 @@ const stirFry =
 /** scooped shows what is below a crust: a spoonful has been taken from it. */
 function scooped(s: Serving, a: Area, below: readonly Part[], sauce: string, crusted: string): void {
   const { pen } = s;
-  const z = a.zone(0.36, 0.3, a.square ? 0.46 : 0.5, 0.46, { rot: -14 });
+  const z = a.zone(0.3, 0.26, a.square ? 0.56 : 0.6, 0.56, { rot: -14 });
   const edge = pen.outline(z.x, z.y, z.rx, z.ry, { wob: 0.09, n: 16, rot: z.rot, waves: [2, 3, 5, 7] });
   const d = smooth(edge);
   // the thickness of the crust
@@ -235,7 +282,8 @@ const oven =
       });
       scooped(s, a, rest, c ?? '#8a5630', colourOf(top));
       for (const p of heroes) s.put(p, a.at(-0.3, -0.1), s.fit(p, a.size * 0.42), -24);
-      s.garnish(a.zone(-0.24, -0.2, 0.46), { scale: 1.2 });
+      onTop(s, a, [-0.36, -0.3], 0.24);
+      s.garnish(a.zone(-0.36, -0.36, 0.36), { scale: 1.2 });
       return;
     }
     const first = rest[0];
@@ -288,9 +336,9 @@ const bakedFruit =
           : a.at((i % 2 ? 1 : -1) * (a.square ? 0.46 : 0.4), (i < 2 ? -1 : 1) * 0.44);
       s.put(hero, at, s.fit(hero, r));
       s.strewn(
-        { x: at[0], y: at[1], rx: r * 0.3, ry: r * 0.3 },
+        { x: at[0], y: at[1], rx: r * 0.5, ry: r * 0.5 },
         [...s.pieces.filter((p) => p !== hero), ...s.top].slice(0, 4),
-        0.8,
+        0.9,
         2.6,
       );
     }

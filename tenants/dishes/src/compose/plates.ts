@@ -3,11 +3,10 @@ import type { Part, Surface } from '../dish.ts';
 import type { Point, Zone } from '../geometry.ts';
 import { pieceEntry } from '../pieces/index.ts';
 import type { Area } from '../serve/area.ts';
-import { drizzle } from '../serve/laying.ts';
 import { juice, pool } from '../serve/surfaces.ts';
 import { boats, rolls, skewers } from './filled.ts';
 import { foldedBread, isEgg, onTop, within } from './laid.ts';
-import { type Composer, colourOf, type Serving, sauceColour } from './serving.ts';
+import { type Composer, colourOf, filling, type Serving, sauceColour } from './serving.ts';
 import { balls, bites, dip, fruit, parcels } from './snacks.ts';
 
 type Side = { surface: Surface } | { part: Part } | { mixed: Part[] };
@@ -37,10 +36,6 @@ function laySide(s: Serving, a: Area, zone: Zone, side: Side, alone: boolean): v
   else if (e?.sliced && e.size <= 40) s.heap(z, [side.part], 1.3, 2);
   else s.side(z, side.part, 1.4);
 }
-
-/** filling are pieces that are the main thing of a plate, also where there is more potato. */
-const filling =
-  /chicken|tofu|tempeh|seitan|soychunk|(pork|beef|lamb)-chunk|beef-strip|meatball|mince|sausage|bacon|lardon|fish|mackerel|salmon|trout|shrimp|mussel|falafel|chickpea|lentil|(kidney|black|white|brown|broad)-bean/;
 
 /** fried are pieces that brown the fat that they are fried in. */
 const fried = /chicken|pork|beef|lamb|meatball|mince|sausage|bacon|lardon|steak|chop|breast|patty|duck|drumstick|wing/;
@@ -124,6 +119,8 @@ const plated =
     });
     layMain(s, a, z, main, heroes.slice(1), place);
     if (under && heroes[0]) ladled(s, z, sauceColour(under));
+    // over a heap it is poured: below, it would not be seen
+    else if (under) pool(s.pen, { ...z, rx: z.rx * 0.46, ry: z.ry * 0.56 }, sauceColour(under), { wob: 0.14 });
     onTop(s, a, [-place.u * 0.7 + 0.1, n ? -0.1 : 0.5], 0.2);
     const bread = s.surface('dough');
     if (bread) foldedBread(s, a.at(-0.46 * flip, 0.44), a.size * 0.62, flip > 0 ? 136 : 44, colourOf(bread));
@@ -131,9 +128,10 @@ const plated =
     dips(s, a, flip);
   };
 
-/** ladled is some of the sauce, run from a spoon across the main thing, which lies in the rest of it. */
+/** ladled is a spoonful of the sauce over the main thing, which lies in the rest of it. */
 function ladled(s: Serving, z: Zone, c: string): void {
-  drizzle(s.pen, { ...z, rx: z.rx * 0.56, ry: z.ry * 0.5, rot: (z.rot ?? 0) + s.pen.pick([-16, 18]) }, c, 7, 3);
+  const rot = (z.rot ?? 0) + s.pen.pick([64, 112]);
+  pool(s.pen, { ...z, rx: z.ry * 0.62, ry: z.rx * 0.2, rot }, c, { wob: 0.16 });
 }
 
 /** layMain lays the main thing of a plate in its zone. */

@@ -7,8 +7,9 @@ import { pieceEntry } from '../pieces/index.ts';
 import type { Area } from '../serve/area.ts';
 import { grains } from '../serve/grains.ts';
 import { bundle, drizzle, fan, pile, put, row, scatter, sizeOf, spice, spoonful, strew } from '../serve/laying.ts';
+import { mash } from '../serve/mash.ts';
 import { nest } from '../serve/strands.ts';
-import { cream, mash, pool, swirl } from '../serve/surfaces.ts';
+import { cream, pool, swirl } from '../serve/surfaces.ts';
 import { board, bowl, cup, type Glaze, glazes, ovalDish, ovenDish, pan, plate, pot } from '../serve/vessels.ts';
 
 /** sauceColours are the usual colours of substances. */
@@ -69,6 +70,34 @@ function cooked(p: Part): Part {
   return { ...p, colour: mix(colour, '#a0963a', /leek|cabbage|shredded|endive/.test(p.piece) ? 0.32 : 0.14) };
 }
 
+/** saucy are the kinds in which tomatoes were cooked until they were soft: raw slices would be a salad. */
+const saucy: ReadonlySet<Kind> = new Set<Kind>(['pasta', 'spaghetti', 'stew', 'curry', 'stir-fry', 'noodles', 'rice']);
+/** softened shows tomatoes as they are after they were cooked. */
+function softened(p: Part): Part {
+  if (p.done === 'raw') return p;
+  if (/^cherry-tomato(-half)?$/.test(p.piece)) return { ...p, piece: 'roast-tomato' };
+  return /^tomato-(slice|wedge)$/.test(p.piece) ? { ...p, piece: 'tomato-cube' } : p;
+}
+
+/** filling are pieces that are the main thing of a dish, also where there is more potato or vegetables. */
+export const filling =
+  /chicken|tofu|tempeh|seitan|soychunk|(pork|beef|lamb)-chunk|beef-strip|meatball|mince|sausage|bacon|lardon|fish|mackerel|salmon|trout|shrimp|mussel|falafel|chickpea|lentil|(kidney|black|white|brown|broad)-bean/;
+/** heapedUp are the kinds in which all lies in one heap. */
+const heapedUp: ReadonlySet<Kind> = new Set<Kind>([
+  'stew',
+  'curry',
+  'stir-fry',
+  'rice',
+  'noodles',
+  'spaghetti',
+  'soup',
+]);
+/** fillingFirst moves the first filling to the front: what comes first is seen most. */
+function fillingFirst(parts: readonly Part[]): Part[] {
+  const first = parts.slice(0, 3).find((p) => filling.test(p.piece));
+  return first ? [first, ...parts.filter((p) => p !== first)] : [...parts];
+}
+
 /** golden lightens pasta of whole grain, which is a dull brown by itself. */
 function golden(p: Part): Part {
   if (!p.colour || !/^(penne|macaroni|farfalle|fusilli|orzo)$/.test(p.piece)) return p;
@@ -118,13 +147,20 @@ export const sauceColour = (s: Sauce): Hex => s.colour ?? sauceColours[s.substan
 export const strandWidth = (s: Surface): number =>
   ({ 'thin-noodles': 6.4, 'thick-noodles': 12, noodles: 8.6, strings: 6.4 })[s.surface as string] ?? 7.4;
 
-/** together are things that are put on a dish as one small heap. */
-const together = /^((white-)?grated-cheese|carrot-shred|walnut|pecan|almond|hazelnut|cashew|peanut|raisin|cranberry)$/;
+/** together are things that are put on a dish as one heap. */
+const together =
+  /^((white-)?grated-cheese|carrot-shred|(blue|cheese)-crumb|feta-cube|walnut|pecan|(flaked-)?almond|hazelnut|cashew|peanut|pistachio|(pumpkin|sunflower)-seed|pine-nut|granola|oats|cornflake|coconut|chocolate|raisin|cranberry|crumbs|chickpea|edamame|pea|(broad|white)-bean|cucumber-cube)$/;
 /** seasoning is what is only strewn, never a part of its own: a heap of it would be something else. */
 const seasoning = /^((green-)?chili|spring-onion|lemongrass|caper)$/;
 
 /** Composer lays one arrangement of one kind of dish. */
 export type Composer = (s: Serving) => void;
+
+/** beside is a place at an angle from the middle of a zone, a share of the way to its edge. */
+const beside = (z: Zone, a: number, share: number) => ({
+  x: z.x + Math.cos(a) * z.rx * share,
+  y: z.y + Math.sin(a) * z.ry * share,
+});
 
 /** Serving is one dish being laid: what there is, and ways to lay it that all kinds share. */
 export class Serving {
@@ -132,6 +168,7 @@ export class Serving {
   readonly top: Part[];
   readonly sauces: Sauce[];
   private chosen: Glaze | undefined;
+  private last: (() => void) | undefined;
 
   constructor(
     readonly pen: Pen,
@@ -141,7 +178,9 @@ export class Serving {
     const all = (dish.pieces ?? []).map(golden);
     const main = all.filter((p) => !seasoning.test(p.piece));
     const pieces = main.length ? main : all;
-    this.pieces = hot.has(dish.kind) ? pieces.map(cooked) : pieces;
+    const warm = hot.has(dish.kind) ? pieces.map(cooked) : pieces;
+    const soft = saucy.has(dish.kind) ? warm.map(softened) : warm;
+    this.pieces = heapedUp.has(dish.kind) ? fillingFirst(soft) : soft;
     this.top = [...(dish.top ?? []), ...all.filter((p) => !pieces.includes(p))];
     this.sauces = dish.sauces ?? [];
   }
@@ -175,7 +214,10 @@ export class Serving {
 
   /** largeTop are toppings so large that they would hide an egg; they lie below it. */
   get largeTop(): Part[] {
-    return this.top.filter((p) => pieceEntry(p.piece).size > 17 && !/parsley|coriander|basil|mint|dill/.test(p.piece));
+    return this.top.filter(
+      (p) =>
+        pieceEntry(p.piece).size > 17 && !together.test(p.piece) && !/parsley|coriander|basil|mint|dill/.test(p.piece),
+    );
   }
 
   // ---- vessels
@@ -240,8 +282,9 @@ export class Serving {
   mound(z: Zone, s: Surface): void {
     const c = colourOf(s);
     const group = groupOf(s);
-    if (group === 'grain')
-      grains(this.pen, z, c, s.surface === 'long-grain' ? 'long' : s.surface === 'couscous' ? 'dot' : 'short');
+    const kind = s.surface === 'long-grain' ? 'long' : s.surface === 'couscous' ? 'dot' : 'short';
+    // rice is paler than couscous, also when it is brown or fried
+    if (group === 'grain') grains(this.pen, z, kind === 'dot' ? c : mix(c, '#fff4dc', 0.4), kind);
     else if (group === 'mash') mash(this.pen, z, c);
     else if (group === 'strand')
       nest(this.pen, z, c, {
@@ -250,9 +293,19 @@ export class Serving {
       });
     else cream(this.pen, z, c, { mound: true });
   }
-  /** heap lays pieces mixed. */
+  /**
+   * heap lays pieces mixed. In a soup they leave a rim, so that one sees the broth; the few in a smooth soup lie close
+   * together.
+   */
   heap(z: Zone, parts: readonly Part[], scale = 1.25, cover = 1.35, o: { under?: Hex; sauce?: Hex } = {}): void {
-    pile(this.pen, z, parts, { scale, cover, ...o });
+    const floats = this.dish.kind === 'soup' && o.sauce !== undefined && z.from === undefined;
+    const much = Math.min(z.rx, z.ry) > 110;
+    const zone = floats && much ? { ...z, rx: z.rx * 0.86, ry: z.ry * 0.86 } : z;
+    pile(this.pen, zone, parts, { scale, cover: floats ? cover * (much ? 0.8 : 1.6) : cover, ...o });
+  }
+  /** later draws something over the pieces and below the garnish. */
+  later(draw: () => void): void {
+    this.last = draw;
   }
   /** full fills a dish with pieces and little or no sauce: food shows between them instead of a brown ground. */
   full(z: Zone, parts: readonly Part[], scale = 1.28, sauce?: Hex): void {
@@ -263,7 +316,7 @@ export class Serving {
     const d = this.pen.blob(z.x, z.y, z.rx * 0.9, z.ry * 0.9, { wob: 0.03, n: 16, rot: z.rot });
     const own = tone(c, sauce ? -0.08 : -0.24);
     this.pen.fill(d, this.pen.radial([own, [own, 0.8], [tone(own, -0.3), 1]], '.5 .5 .52'));
-    pile(this.pen, { ...z, rx: z.rx * 0.98, ry: z.ry * 0.98 }, parts, { scale, cover: 2.5 });
+    pile(this.pen, { ...z, rx: z.rx * 0.98, ry: z.ry * 0.98 }, parts, { scale, cover: sauce ? 1.7 : 2.5, sauce });
   }
   /** side lays one kind of piece the way it lies best: long ones in a bundle, slices overlapping, others heaped. */
   side(z: Zone, part: Part, wanted = 1.25): void {
@@ -273,7 +326,7 @@ export class Serving {
     const scale = entry.sliced && entry.size > 30 ? Math.min(wanted, Math.max(0.8, (r * 0.44) / entry.size)) : wanted;
     if (part.piece === 'fries') this.heap(z, [part], scale * 0.9, 2.2);
     else if (entry.long) {
-      const n = Math.max(7, Math.min(18, Math.round(r / (entry.size * scale * 0.13))));
+      const n = Math.max(9, Math.min(20, Math.round(r / (entry.size * scale * 0.1))));
       bundle(this.pen, z, part, n, (z.rot ?? 0) + this.pen.pick([-32, 24, -58]), scale);
     } else if (entry.sliced) {
       const step = entry.size * scale * 0.95;
@@ -309,15 +362,19 @@ export class Serving {
    * place, and larger things over all of the zone.
    */
   strewn(z: Zone, parts: readonly Part[], scale = 1.25, most = 1): void {
+    const heaps = parts.filter((p) => together.test(p.piece));
+    const turn = this.pen.between(0, 6.283);
     for (const part of parts) {
       if (together.test(part.piece)) {
+        const a = turn + (heaps.indexOf(part) * 6.283) / heaps.length;
         const small = Math.min(z.rx, z.ry);
-        const r = small * (small > 110 ? 0.44 : small > 60 ? 0.58 : 0.9);
+        // at least a handful, or nobody would see what it is
+        const r = small > 60 ? Math.max(56, small * 0.46) : small * 0.7;
         this.heap(
-          { ...(small > 60 ? this.beside(z) : { x: z.x, y: z.y }), rx: r, ry: r * 0.8 },
+          { ...beside(z, a, heaps.length > 1 ? 0.6 : small > 60 ? 0.34 : 0), rx: r, ry: r * 0.84 },
           [part],
-          scale * 0.9,
-          1.2,
+          scale * 0.95,
+          1.35,
         );
         continue;
       }
@@ -327,7 +384,7 @@ export class Serving {
       }
       const entry = pieceEntry(part.piece);
       const one = Math.PI * (entry.size * scale) ** 2;
-      const wanted = (area(z) * (entry.fine ? 0.075 : 0.13) * most) / one;
+      const wanted = (area(z) * (entry.fine ? 0.075 : 0.17) * most) / one;
       const n = entry.hero ? 1 : Math.round(Math.max(entry.fine ? 12 : 3, Math.min(entry.fine ? 44 : 13, wanted)));
       if (/^(lemon|lime)-/.test(part.piece)) this.squeezed(z, part, scale);
       else if (entry.hero) put(this.pen, part, z.x, z.y, scale * 0.8);
@@ -344,11 +401,6 @@ export class Serving {
       }
     }
   }
-  /** beside is a place a third of the way from the middle of a zone to its edge. */
-  private beside(z: Zone): { x: number; y: number } {
-    const a = this.pen.between(0, 6.283);
-    return { x: z.x + Math.cos(a) * z.rx * 0.34, y: z.y + Math.sin(a) * z.ry * 0.34 };
-  }
   /**
    * sprinkled lays a few leaves of a herb over each other, a little beside the middle; in a ring they would be a
    * wreath.
@@ -356,27 +408,33 @@ export class Serving {
   private sprinkled(z: Zone, part: Part, scale: number): void {
     const a = this.pen.between(0, 6.283);
     const r = Math.min(z.rx, z.ry);
-    const near = Math.min(r * 0.6, sizeOf(part) * scale * 1.1);
-    const [x, y] = [z.x + Math.cos(a) * z.rx * 0.26, z.y + Math.sin(a) * z.ry * 0.26];
-    const n = r < 40 ? 2 : 4;
+    // on a smooth soup they would hide what floats in the middle
+    const off = this.dish.kind === 'soup' ? 0.56 : 0.26;
+    const large = Math.min(scale, 1.4);
+    const near = Math.min(r * 0.6, sizeOf(part) * large * 1.1);
+    const [x, y] = [z.x + Math.cos(a) * z.rx * off, z.y + Math.sin(a) * z.ry * off];
+    const n = r < 40 ? 2 : r < 60 ? 5 : 7;
     for (let i = 0; i < n; i++) {
       const t = a + i * 2.4;
       const k = near * Math.sqrt(i / n);
-      strew(this.pen, part, x + Math.cos(t) * k, y + Math.sin(t) * k, scale * this.pen.between(0.95, 1.2));
+      strew(this.pen, part, x + Math.cos(t) * k, y + Math.sin(t) * k, large * this.pen.between(1.05, 1.3));
     }
   }
   /** squeezed lays two wedges or slices of citrus together at one side, to be squeezed. */
   squeezed(z: Zone, part: Part, scale: number): void {
     const a = this.pen.pick([0.5, 2.4, -0.6, -2.5]) + this.pen.between(-0.2, 0.2);
-    const at: Point = [z.x + Math.cos(a) * z.rx * 0.94, z.y + Math.sin(a) * z.ry * 0.94];
+    const at: Point = [z.x + Math.cos(a) * z.rx * 0.9, z.y + Math.sin(a) * z.ry * 0.9];
     const turn = this.pen.between(0, 360);
-    put(this.pen, part, at[0], at[1], scale * 1.05, turn);
+    const size = scale * (Math.min(z.rx, z.ry) > 60 ? 1.45 : 1.05);
+    put(this.pen, part, at[0], at[1], size, turn);
     if (Math.min(z.rx, z.ry) > 60)
-      put(this.pen, part, at[0] - Math.cos(a + 1) * 26, at[1] - Math.sin(a + 1) * 26, scale * 1.05, turn + 70);
+      put(this.pen, part, at[0] - Math.cos(a + 1) * 36, at[1] - Math.sin(a + 1) * 36, size, turn + 70);
   }
   /** garnish ends a dish: sauces over it, then what is strewn on top. */
   garnish(z: Zone, o: { scale?: number; skip?: readonly SauceWay[]; top?: readonly Part[]; most?: number } = {}): void {
     const { scale = 1.25, skip = [], top = this.top } = o;
+    this.last?.();
+    this.last = undefined;
     for (const s of this.sauces) {
       if (skip.includes(s.way)) continue;
       const c = sauceColour(s);
@@ -387,7 +445,7 @@ export class Serving {
         const streaked = { ...z, rx: z.rx * 1.1, ry: z.ry * 1.05, rot: this.pen.between(-40, 40) };
         if (this.surface('cream') && thread) drizzle(this.pen, streaked, c, 9, 4);
         else if (this.surface('cream') && s.substance === 'syrup')
-          drizzle(this.pen, streaked, mix(c, '#f2b43c', 0.55), 5, 5);
+          drizzle(this.pen, streaked, mix(c, '#f2b43c', 0.55), 8.5, 6);
         else if (this.surface('cream') && spooned && this.pen.random() < 0.5) drizzle(this.pen, streaked, c, 7.5, 4);
         else if (this.surface('cream') && !runny) {
           // alone on it, it is a good part of the dish
@@ -406,7 +464,7 @@ export class Serving {
       } else if (s.way === 'dollop') {
         const a = this.pen.between(0, 6.28);
         const at: Point = [z.x + Math.cos(a) * z.rx * 0.34, z.y + Math.sin(a) * z.ry * 0.34];
-        put(this.pen, { piece: 'dollop', colour: c }, at[0], at[1], Math.min(1.5, Math.max(0.8, z.rx / 90)));
+        put(this.pen, { piece: 'dollop', colour: c }, at[0], at[1], Math.min(1.7, Math.max(0.9, z.rx / 76)));
       } else if (s.way === 'swirl') this.swirl(z, c);
     }
     this.strewn(z, top, scale, o.most);

@@ -1,5 +1,5 @@
 import { tone } from '../colour.ts';
-import type { Part } from '../dish.ts';
+import type { Part, Sauce } from '../dish.ts';
 import { frame, type Zone } from '../geometry.ts';
 import { type PieceName, pieceEntry } from '../pieces/index.ts';
 import type { Area } from '../serve/area.ts';
@@ -7,6 +7,30 @@ import { sauceBase } from '../serve/baked.ts';
 import { bed, put, ring, row } from '../serve/laying.ts';
 import { pool } from '../serve/surfaces.ts';
 import { type Composer, type Serving, sauceColour } from './serving.ts';
+import { signOf } from './toppings.ts';
+
+const isSliced = (p: Part) => pieceEntry(p.piece).sliced === true || p.piece === 'mozzarella';
+
+/** inTurn lays slices of two kinds by turns in a wreath, each leaning on the next, and the rest in its middle. */
+function inTurn(s: Serving, a: Area, parts: readonly Part[]): void {
+  const slices = parts.filter(isSliced).slice(0, 3);
+  const others = parts.filter((p) => !slices.includes(p));
+  const n = 12 - (12 % slices.length);
+  const r = a.size * 0.27;
+  for (let i = 0; i < n; i++) {
+    const p = slices[i % slices.length] as Part;
+    const t = (i / n) * 6.283 - 1.2;
+    const at: [number, number] = [a.x + Math.cos(t) * a.size * 0.64, a.y + Math.sin(t) * a.size * 0.64];
+    const long = p.piece === 'avocado-slice';
+    s.put(p, at, s.fit(p, r) * (long ? 1.1 : 1), t * 57.3 + (long ? 0 : 60));
+  }
+  if (others.length) s.heap(a.zone(0, 0, 0.42), others, 1.25, 1.7);
+  else
+    slices.forEach((p, i) => {
+      const t = i * 2.2 + 0.5;
+      s.put(p, a.at(Math.cos(t) * 0.17, Math.sin(t) * 0.17), s.fit(p, r), t * 57.3);
+    });
+}
 
 /** bites: small things to pick, ringed, rowed or heaped. */
 export const bites =
@@ -40,6 +64,8 @@ export const bites =
         1.1,
         1,
       );
+    } else if (way < 2 && solid.filter(isSliced).length > 1) {
+      inTurn(s, a, solid);
     } else if (way === 0 && solid.length > 1) {
       solid.slice(0, 5).forEach((p, i, list) => {
         const t = ((i / list.length) * 360 - 90) / 57.3;
@@ -117,6 +143,20 @@ export const balls =
     s.garnish(a.zone(-0.05, -0.05, way === 1 ? 0.66 : 0.56), { skip: ['dip'], scale: 1.1, most: 1.5 });
   };
 
+/** signed lays a few of the things that a dip is made of on it: a hummus without chickpeas could be anything. */
+function signed(s: Serving, sauce: Sauce, at: readonly [number, number], r: number): void {
+  const part = signOf([...sauce.of, ...(s.dish.inside ?? [])]);
+  if (!part || [...s.pieces, ...s.top].some((p) => p.piece === part.piece)) return;
+  const { size, sliced } = pieceEntry(part.piece);
+  const scale = (r * (sliced ? 0.4 : size > 18 ? 0.26 : 0.17)) / size;
+  const n = sliced ? 2 : size > 18 ? 3 : 5;
+  for (let i = 0; i < n; i++) {
+    const far = size * scale * (sliced ? 0.7 : 1.5) * Math.sqrt(i / 2.4);
+    const [x, y] = [at[0] + Math.cos(i * 2.4 + 0.6) * far, at[1] + Math.sin(i * 2.4 + 0.6) * far];
+    put(s.pen, part, x, y, scale, sliced ? 60 + i * 24 : i * 77 + 20);
+  }
+}
+
 /** dip: a cup in the middle, at one side, or a broad bowl, with what is dipped around it. */
 export const dip =
   (way: 0 | 1 | 2): Composer =>
@@ -147,6 +187,7 @@ export const dip =
       const oil = s.sauces.find((x) => x.substance === 'oil');
       if (oil) pool(s.pen, { ...z, rx: r * 0.3, ry: r * 0.24 }, sauceColour(oil), { raised: false, wob: 0.12 });
       s.strewn(z, s.top, 1.15, 1.2);
+      signed(s, sauce, at, r);
     }
   };
 
@@ -264,7 +305,11 @@ export const fruit =
         );
       });
     else s.heap(a.zone(0, 0, 0.88), rest, 1.36, 1.8);
-    if (d) s.dipCup(...a.at(0.6, heroes.length ? -0.5 : -0.56), a.size * 0.32, d);
+    if (d) {
+      const at = a.at(0.6, heroes.length ? -0.5 : -0.56);
+      s.dipCup(...at, a.size * 0.32, d);
+      signed(s, d, at, a.size * 0.32);
+    }
     s.garnish(end, { skip: ['dip', 'dollop', 'spread'], most: 2, scale: heroes.length ? 1.04 : 1.25 });
   };
 

@@ -28,68 +28,108 @@ export function dollop(pen: Pen, f: Frame, o: Look & { r: number }): void {
   pen.fill(smooth(q.all([...curl(-0.16), ...curl(0.1).reverse()])), tone(c, 0.6), 0.9);
 }
 
-/**
- * crumbled: fresh cheese broken by hand: an uneven lump with a rough matt face and a warm shade, and the crumbs that
- * came off it. A block is nearly square.
- */
+/** crumbled: fresh cheese broken by hand: an uneven lump with a rough matt face and a warm shade, and its crumbs. */
 export function crumbled(pen: Pen, f: Frame, o: Look & { w: number; block?: boolean }): void {
   const c = pen.vary(o.colour, 0.02);
   const s = f.scale;
   const { w } = o;
-  const shade = mix(c, '#c39a5c', 0.42);
-  const lump = (u: number, v: number, r: number, square: boolean) => {
-    const n = square ? 12 : 10;
-    const turn = pen.between(0, 6.283);
-    const points = f.all(
-      Array.from({ length: n }, (_, i): Point => {
-        const a = (i / n) * 6.283 + (square ? 0 : turn);
-        const corner = square ? Math.min(1.24, 1 / Math.max(Math.abs(Math.cos(a)), Math.abs(Math.sin(a)))) : 1;
-        const k = r * corner * pen.between(0.76, 1.14);
-        return [u + Math.cos(a) * k, v + Math.sin(a) * k * 0.84];
-      }),
-    );
-    const soft = r * 0.3 * s;
-    const under = rounded(hull([...points, ...shift(points, r * 0.06 * s, r * 0.3 * s)]), soft);
-    pen.shadow(under, 'low').fill(under, shade);
-    pen.fill(rounded(points, soft), pen.linear([tone(c, 0.7), c, mix(c, shade, 0.4)]));
-    const place = (): Point => f(u + pen.between(-0.6, 0.5) * r, v + pen.between(-0.4, 0.5) * r);
-    if (r > 6) pen.spots(4, place, [r * 0.06 * s, r * 0.2 * s], [mix(c, shade, 0.6)], 0.7);
-  };
+  if (o.block) {
+    fetaBlock(pen, f, c, w);
+    return;
+  }
   const start = pen.between(0, 6.283);
   for (const [a, far, k] of [
     [0, 1.1, 0.26],
     [2.2, 1.02, 0.34],
     [4, 1.16, 0.2],
-  ] as const)
-    lump(Math.cos(start + a) * w * far, Math.sin(start + a) * w * far * 0.9, w * k, false);
-  if (o.block) lump(0, 0, w * 0.84, true);
-  else {
-    lump(Math.cos(start + 5.2) * w * 0.5, Math.sin(start + 5.2) * w * 0.4, w * 0.56, false);
-    lump(Math.cos(start + 1) * w * 0.2, Math.sin(start + 1) * w * 0.2, w * 0.7, false);
+    [5.2, 0.5, 0.56],
+    [1, 0.2, 0.7],
+  ] as const) {
+    const [x, y] = [Math.cos(start + a) * w * far, Math.sin(start + a) * w * far * 0.9];
+    crumb(pen, frame(...f(x, y), f.rot, s), c, w * k);
   }
 }
 
-/** curd: a spoonful of cottage cheese: soft grains of every size, half sunk in their cream. */
+const cheeseShade = (c: Hex) => mix(c, '#c39a5c', 0.42);
+
+/** crumb is one lump that was broken off. */
+function crumb(pen: Pen, f: Frame, c: Hex, r: number): void {
+  const s = f.scale;
+  const shade = cheeseShade(c);
+  const turn = pen.between(0, 6.283);
+  const points = f.all(
+    Array.from({ length: 10 }, (_, i): Point => {
+      const a = (i / 10) * 6.283 + turn;
+      const k = r * pen.between(0.76, 1.14);
+      return [Math.cos(a) * k, Math.sin(a) * k * 0.84];
+    }),
+  );
+  const soft = r * 0.3 * s;
+  const under = rounded(hull([...points, ...shift(points, r * 0.06 * s, r * 0.3 * s)]), soft);
+  pen.shadow(under, 'low').fill(under, shade);
+  pen.fill(rounded(points, soft), pen.linear([tone(c, 0.7), c, mix(c, shade, 0.4)]));
+  const place = (): Point => f(pen.between(-0.6, 0.5) * r, pen.between(-0.4, 0.5) * r);
+  if (r > 6) pen.spots(4, place, [r * 0.06 * s, r * 0.2 * s], [mix(c, shade, 0.6)], 0.7);
+}
+
+/**
+ * fetaBlock: a die of feta: sharp edges, a white top and two sides in warm shade, pits where whey stood, and one corner
+ * that crumbled off.
+ */
+function fetaBlock(pen: Pen, f: Frame, c: Hex, w: number): void {
+  const s = f.scale;
+  const shade = cheeseShade(c);
+  const j = () => pen.between(0.92, 1.06);
+  const half = w * 0.92;
+  const bite = pen.between(0.4, 0.7);
+  const top = f.all([
+    [-half * j(), -half * j()],
+    [half * bite, -half * j()],
+    [half * pen.between(0.8, 0.9), -half * (bite - 0.1)],
+    [half * j(), half * j()],
+    [-half * j(), half * j()],
+  ]);
+  const soft = w * 0.1 * s;
+  const deep = w * 0.62 * s;
+  const side = hull([...top, ...shift(top, deep * 0.16, deep)]);
+  pen
+    .shadow(rounded(side, soft))
+    .fill(rounded(side, soft), pen.linear([mix(c, shade, 0.5), shade, tone(shade, -0.16)]));
+  pen.fill(rounded(top, soft), pen.linear(['#ffffff', tone(c, 0.4), mix(c, shade, 0.12)]));
+  pen.line(rounded(top, soft), '#ffffff', 1.2 * s, 0.8);
+  for (let i = 0; i < 5; i++) {
+    const [x, y] = f(pen.between(-0.66, 0.6) * half, pen.between(-0.6, 0.66) * half);
+    const r = w * pen.between(0.05, 0.11) * s;
+    pen.ellipse(x, y, r * 1.3, r * 0.8, mix(c, shade, 0.75), 0.9, pen.between(0, 180));
+  }
+  const [cx, cy] = f(half * 1.06, -half * 0.96);
+  crumb(pen, frame(cx, cy, f.rot, s), c, w * 0.22);
+}
+
+/**
+ * curd: a spoonful of cottage cheese: many small round grains in a puddle of their cream, which shows round and between
+ * them. Without the cream it would be popcorn, in blocks it would be feta.
+ */
 export function curd(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const s = f.scale;
   const R = o.r * s;
   const c = o.colour;
-  const j = (k: number) => pen.between(-k, k);
-  const base = pen.outline(f.x, f.y, R * 0.86, R * 0.7, { wob: 0.12, n: 11, rot: f.rot, waves: [3, 4, 5] });
-  const under = smooth(shift(base, 0.8 * s, 2.6 * s));
+  const base = pen.outline(f.x, f.y, R * 0.94, R * 0.8, { wob: 0.1, n: 13, rot: f.rot, waves: [3, 4, 5] });
+  const under = smooth(shift(base, 0.6 * s, 2 * s));
+  const milk = mix(c, '#ecdcb8', 0.34);
   pen
     .shadow(under, 'low')
     .fill(under, mix(c, '#c39a5c', 0.36))
-    .fill(smooth(base), mix(c, '#e6cf9f', 0.4));
-  const n = 13;
+    .fill(smooth(base), milk);
+  const n = 24;
   const grains = Array.from({ length: n }, (_, i) => {
-    const k = Math.sqrt((n - i - 0.4) / n) * R * 0.94;
-    const q = R * pen.between(0.17, 0.34);
-    const [x, y] = [f.x + Math.cos(i * 2.4) * k + j(1), f.y + Math.sin(i * 2.4) * k * 0.8 + j(1)];
-    return pen.outline(x, y, q * 1.15, q * 0.86, { wob: 0.2, n: 7, rot: j(90) });
+    const k = Math.sqrt((n - i - 0.4) / n) * R * 0.98;
+    const q = R * pen.between(0.13, 0.21);
+    const [x, y] = [f.x + Math.cos(i * 2.4) * k, f.y + Math.sin(i * 2.4) * k * 0.84];
+    return pen.outline(x + pen.between(-1, 1), y + pen.between(-1, 1), q * 1.1, q * 0.95, { wob: 0.1, n: 7 });
   });
-  pen.fill(grains.map((p) => smooth(shift(p, 0.7 * s, 1.7 * s))).join(''), mix(c, '#b08d58', 0.6), 0.6);
-  for (const [m, k] of [0.2, 0.5].entries())
+  pen.fill(grains.map((p) => smooth(shift(p, 0.5 * s, 1.3 * s))).join(''), mix(c, '#a07f4c', 0.55), 0.6);
+  for (const [m, k] of [0.3, 0.8].entries())
     pen.fill(
       grains
         .filter((_, i) => i % 2 === m)

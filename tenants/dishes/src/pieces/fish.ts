@@ -54,7 +54,7 @@ const thick: readonly Point[] = [
 export function filletOfFish(
   pen: Pen,
   f: Frame,
-  o: Look & { len: number; w: number; seam: Hex; inner: Hex; breaks: readonly number[]; skin?: Hex },
+  o: Look & { len: number; w: number; seam: Hex; inner: Hex; breaks: readonly number[]; skin?: Hex; pink?: boolean },
 ): void {
   const { len, w, seam, inner, brown, breaks } = o;
   const s = f.scale;
@@ -85,26 +85,34 @@ export function filletOfFish(
     pen.fill(d, pen.linear([tone(c, 0.4), tone(c, 0.08), tone(c, -0.1)]));
     pen.clip(d, () => {
       const [a, b] = [from ?? -1, to ?? 1];
-      if (brown) {
-        soft(pen, 4, () => pen.line(d, brown, w * (o.skin ? 0.3 : 0.16) * s, o.skin ? 0.7 : 0.5));
-        for (let u = a + 0.1; u < b; u += 0.34) {
-          stain(q, u + j(0.1), -0.46, pen.between(0.22, 0.36), pen.between(0.18, 0.28), 0.9);
-          stain(q, u + j(0.1), 0.46, pen.between(0.22, 0.36), pen.between(0.16, 0.26), 0.9);
-          stain(q, u + 0.2 + j(0.1), j(0.34), pen.between(0.16, 0.3), 0.2, o.skin ? 0.8 : 0.6);
+      const layers = () => {
+        const seams = [];
+        const reach = (k: number) => (o.pink ? 0.52 : k);
+        for (let u = a + 0.1; u < b - (o.pink ? 0.1 : 0.24); u += o.pink ? 0.17 : 0.2)
+          seams.push(
+            q.all(layerLine(u + j(0.03), -reach(pen.between(0.3, 0.46)), reach(pen.between(0.16, 0.44))).map(at)),
+          );
+        const gaps = seams.map((points) => smooth(shift(points, 1.4 * s, 0.6 * s), false)).join('');
+        const lines = seams.map((points) => smooth(points, false)).join('');
+        pen.line(gaps, tone(c, -0.4), 2 * s, o.pink ? 0.2 : 0.4);
+        pen.line(lines, seam, (o.pink ? 3.4 : 2) * s, o.pink ? 0.9 : 0.55);
+      };
+      if (brown && o.pink) {
+        layers();
+        grillMarks(pen, q, { at, a, b, d, w, brown });
+      } else {
+        if (brown) {
+          // golden along its rim, and in a few crisp patches on top
+          soft(pen, 3, () => pen.line(d, brown, w * 0.22 * s, 0.8));
+          for (let u = a + 0.1; u < b; u += 0.4) {
+            stain(q, u + j(0.1), -0.44, pen.between(0.26, 0.4), pen.between(0.16, 0.24), 0.9);
+            stain(q, u + j(0.1), 0.44, pen.between(0.26, 0.4), pen.between(0.16, 0.22), 0.9);
+          }
+          const crisp = () => q(...at([pen.between(a, b), pen.pick([-1, 1]) * pen.between(0.24, 0.46)]));
+          pen.spots(10, crisp, [w * 0.02, w * 0.05], [tone(brown, -0.24), brown], 0.6);
         }
+        layers();
       }
-      if (brown) {
-        // crisp crumbs of the crust
-        const crisp = () => q(...at([pen.between(a, b), pen.between(-0.48, 0.48)]));
-        pen.spots(9, crisp, [w * 0.014, w * 0.034], [tone(brown, -0.2), brown], 0.6);
-      }
-      const seams = [];
-      for (let u = a + 0.1; u < b - 0.24; u += 0.2)
-        seams.push(q.all(layerLine(u + j(0.03), pen.between(-0.46, -0.3), pen.between(0.16, 0.44)).map(at)));
-      const gaps = seams.map((points) => smooth(shift(points, 1.4 * s, 0.6 * s), false)).join('');
-      const lines = seams.map((points) => smooth(points, false)).join('');
-      pen.line(gaps, tone(c, -0.4), 2 * s, 0.4).line(lines, seam, 2 * s, 0.5);
-      pen.sear(...q(...at([(a + b) / 2 - 0.1, -0.2])), half * 0.24 * s, w * 0.1 * s, '#fff4e4', 0.4, q.rot);
       if (to === undefined) return;
       // the broken face: a step below the top
       const face = q.all([...layerLine(to - 0.07, -0.6, 0.6), ...layerLine(to + 0.2, -0.6, 0.6).reverse()].map(at));
@@ -114,34 +122,117 @@ export function filletOfFish(
   }
 }
 
+/** grillMarks browns the edge of a fillet and lays the bars of the grill across it. */
+function grillMarks(
+  pen: Pen,
+  q: Frame,
+  o: { at: (p: Point) => Point; a: number; b: number; d: string; w: number; brown: Hex },
+): void {
+  const { at, a, b, d, w, brown } = o;
+  const s = q.scale;
+  const j = (k: number) => pen.between(-k, k);
+  soft(pen, 2, () => pen.line(d, brown, w * 0.16 * s, 0.8));
+  for (let u = a + 0.3; u < b; u += 0.5)
+    pen.sear(...q(...at([u + j(0.1), pen.pick([-0.3, 0.3])])), w * 0.3 * s, w * 0.16 * s, brown, 0.55, q.rot + j(20));
+  let bars = '';
+  for (let u = a + 0.2; u < b; u += 0.42) {
+    const [from, to] = [at([u + 0.16 + j(0.03), -0.6]), at([u - 0.2 + j(0.03), 0.6])];
+    bars += smooth(q.all([from, at([u + j(0.02), 0]), to]), false);
+  }
+  soft(pen, 1, () => pen.line(bars, tone(brown, -0.4), w * 0.075 * s, 0.8));
+}
+
+/** flakeForm is a flake of fish: a part of a layer, bent like the layer, its ends broken. Shares of its half sizes. */
+const flakeForm: readonly Point[] = [
+  [-0.96, 0.5],
+  [-0.9, -0.2],
+  [-0.5, -0.78],
+  [0.1, -0.98],
+  [0.62, -0.76],
+  [1, -0.1],
+  [0.94, 0.7],
+  [0.46, 0.84],
+  [-0.1, 0.76],
+  [-0.6, 0.92],
+];
+
+/** Flakes is the look of flakes of fish: seam is the colour of the lines between layers, bars are those of mackerel. */
+type Flakes = Look & { r: number; seam?: Hex; skin?: Hex; bars?: boolean };
+
 /**
- * flaked: fish as a fork leaves it: a loose heap of flakes of every size, each a thin wedge along the fibres. Those of
- * canned tuna are small, between pale and rosy; coarse ones are the thick moist flakes of a fillet, which keep a little
- * of its crust or of its skin at one side.
+ * flakes: fish that a fork took apart along its layers: a few thick moist flakes, bent, each with the pale arcs of its
+ * layers, some with a little of the crust or the skin along their outer side.
  */
-export function flaked(pen: Pen, f: Frame, o: Look & { r: number; coarse?: boolean; skin?: Hex }): void {
-  const { r, coarse, brown, skin } = o;
+export function flakes(pen: Pen, f: Frame, o: Flakes): void {
+  const { r } = o;
+  const s = f.scale;
+  const j = (k: number) => pen.between(-k, k);
+  for (let i = 0; i < 4; i++) {
+    const a = i * 2.2 + j(0.3);
+    const k = 0.62 * Math.sqrt((3.4 - i) / 4) * r;
+    const size = pen.between(0.5, 0.76) * r;
+    flake(pen, frame(...f(Math.cos(a) * k, Math.sin(a) * k * 0.9), f.rot + i * 71 + j(30), s), o, size, i);
+  }
+}
+
+/** flake draws one flake; l is half its length. */
+function flake(pen: Pen, q: Frame, o: Flakes, l: number, i: number): void {
+  const s = q.scale;
+  const h = l * 0.74;
+  const c = tone(pen.vary(o.colour, 0.02), pen.between(-0.06, 0.14));
+  const j = (k: number) => pen.between(-k, k);
+  // white fish breaks in blunt lumps: with even arcs it would be shells
+  const rough = o.seam ? 0.07 : 0.2;
+  const outline = q.all(flakeForm.map(([u, v]): Point => [(u + j(rough)) * l, (v + j(rough)) * h]));
+  const edge = (points: readonly Point[]) => rounded(points, h * 0.3 * s);
+  const under = edge(shift(outline, 0.6 * s, 3 * s));
+  pen.shadow(under, 'low').fill(under, tone(c, -0.4));
+  const d = edge(outline);
+  pen.fill(d, pen.linear([tone(c, 0.26), c, tone(c, -0.1)]));
+  const arc = (k: number) =>
+    smooth(q.all([-1.1, -0.6, 0, 0.6, 1.1].map((u): Point => [u * l, (k - 0.8 + 0.44 * u * u) * h])), false);
+  pen.clip(d, () => {
+    const ks = (o.seam ? [0.34, 0.84, 1.3] : [pen.between(0.3, 0.9)]).map((k) => k + j(0.08));
+    pen.line(ks.map((k) => arc(k + 0.09)).join(''), tone(c, -0.34), h * 0.08 * s, 0.4);
+    if (o.seam) pen.line(ks.map(arc).join(''), o.seam, h * 0.11 * s, 0.85);
+    if (o.skin && i !== 1) {
+      pen.line(arc(-0.16), o.skin, h * (o.bars ? 0.8 : 0.44) * s, 0.95);
+      if (o.bars) {
+        const bar = (u: number) =>
+          smooth(
+            q.all([
+              [(u - 0.06) * l, -1.2 * h] as Point,
+              [(u + 0.05) * l, -0.8 * h],
+              [u * l, (0.44 * u * u - 0.62) * h],
+            ]),
+            false,
+          );
+        pen.line([-0.64, -0.32, 0, 0.32, 0.64].map(bar).join(''), tone(o.skin, -0.7), h * 0.12 * s, 0.8);
+      }
+    } else if (o.brown && i % 2) pen.line(arc(-0.02), o.brown, h * 0.36 * s, 0.8);
+  });
+}
+
+/** flaked: canned tuna: a loose heap of small chips of every size, between pale and rosy. */
+export function flaked(pen: Pen, f: Frame, o: Look & { r: number }): void {
+  const { r } = o;
   const s = f.scale;
   const c = pen.vary(o.colour, 0.02);
   const j = (k: number) => pen.between(-k, k);
-  const n = coarse ? 7 : 11;
+  const n = 11;
   for (let i = 0; i < n; i++) {
     const a = i * 2.4;
     const k = Math.sqrt((n - i - 0.5) / n);
-    const large = coarse ? i > 2 : i % 3 === 2;
-    const size = coarse ? 1.3 : 1;
-    const [l, h] = large
-      ? [r * size * pen.between(0.36, 0.5), r * size * 0.26]
-      : [r * size * pen.between(0.2, 0.34), r * size * 0.15];
+    const large = i % 3 === 2;
+    const [l, h] = large ? [r * pen.between(0.36, 0.5), r * 0.26] : [r * pen.between(0.2, 0.34), r * 0.15];
     const q = frame(...f(Math.cos(a) * k * r * 0.9 + j(2), Math.sin(a) * k * r * 0.76 + j(2)), f.rot + j(90), s);
-    const own = tone(c, pen.pick(coarse ? [0, 0.12, 0.24] : [-0.14, 0, 0.16, 0.3]));
+    const own = tone(c, pen.pick([-0.14, 0, 0.16, 0.3]));
     const outline = q.all(chip.map(([u, v]): Point => [(u + j(0.16)) * l, (v + j(0.2)) * h * (1.1 - 0.3 * u)]));
-    const edge = (points: readonly Point[]) => rounded(points, h * (coarse ? 0.5 : 0.3) * s);
-    const under = edge(shift(outline, 0.8 * s, (coarse ? 3.4 : 2.4) * s));
+    const edge = (points: readonly Point[]) => rounded(points, h * 0.3 * s);
+    const under = edge(shift(outline, 0.8 * s, 2.4 * s));
     if (large) pen.shadow(under, 'low');
     pen.fill(under, tone(c, -0.36));
-    const d = edge(outline);
-    pen.fill(d, pen.linear([tone(own, 0.4), own, tone(own, -0.16)]));
+    pen.fill(edge(outline), pen.linear([tone(own, 0.4), own, tone(own, -0.16)]));
     if (!large) continue;
     const fibre = (v: number, from: number, to: number) =>
       smooth(
@@ -149,13 +240,6 @@ export function flaked(pen: Pen, f: Frame, o: Look & { r: number; coarse?: boole
         false,
       );
     pen.line(fibre(-0.3, -0.7, j(0.5)) + fibre(0.3, -0.2, 0.8), tone(own, -0.36), h * 0.1 * s, 0.45);
-    const side = pen.pick([-1, 1]);
-    if (brown && i % 3 !== 1)
-      pen.clip(d, () => pen.sear(...q(j(0.4) * l, side * h), l * 1.1 * s, h * 0.9 * s, brown, 0.95, q.rot));
-    if (skin && i % 2)
-      pen.clip(d, () =>
-        pen.line(smooth(q.all([[-l, -h * 0.94] as Point, [0, -h], [l, -h * 0.7]]), false), skin, h * 0.4 * s),
-      );
   }
 }
 
@@ -171,13 +255,13 @@ const back: readonly Point[] = [
 
 /**
  * fillet: a fillet of a small oily fish with its skin up: a dark back that passes softly into a golden or silver belly,
- * and its forked tail. Bars are the fine dark waves on the back of a mackerel, which is smoked: copper and gold. Its
- * flesh shows along its lower edge, and at its broad end when it is broken off.
+ * and its forked tail. Bars are the dark waves on the back of a mackerel, which is smoked: copper and gold. Its flesh
+ * shows along its lower edge, and, when it is open, at its broad end, where the head was: smooth there, it is a boat.
  */
 export function fillet(
   pen: Pen,
   f: Frame,
-  o: Look & { len: number; w: number; skin: Hex; bars?: boolean; broken?: boolean },
+  o: Look & { len: number; w: number; skin: Hex; bars?: boolean; open?: boolean },
 ): void {
   const { skin, brown } = o;
   const c = pen.vary(o.colour, 0.03);
@@ -196,7 +280,7 @@ export function fillet(
     at(1.02, 0.26),
     at(0.84, 0.16),
   ]);
-  if (!o.broken) pen.body(rounded(tail, 4 * s), mix(skin, belly, 0.4), 'low');
+  pen.body(rounded(tail, 4 * s), mix(skin, belly, 0.4), 'low');
   const side = (k: number, v: number) => back.map(([u, b]) => at(u, b * k + v));
   const outline = f.all([...side(1, 0), at(0.92, 0), ...side(-0.96, 0).reverse()]);
   const d = smooth(outline);
@@ -210,7 +294,12 @@ export function fillet(
       pen.fill(band(-0.1, 0), mix(skin, belly, 0.5), 0.8);
       pen.fill(band(0.4, 0), skin);
     });
-    if (o.bars) pen.line(waves(pen, f, at), tone(skin, -0.6), h * 0.09 * s, 0.5);
+    if (o.bars) pen.line(waves(pen, f, at), tone(skin, -0.8), h * 0.13 * s, 0.85);
+    if (brown && !o.bars) {
+      // the dots along the side of a sardine
+      const dots = [-0.5, -0.3, -0.1, 0.1, 0.3, 0.5].map((u) => f(...at(u + j(0.02), 0.02 + j(0.04))));
+      pen.specks(dots, tone(skin, -0.5), h * 0.16 * s, 0.7);
+    }
     if (brown)
       for (const [u, v, k] of [
         [-0.76, 0.3, 0.34],
@@ -222,9 +311,9 @@ export function fillet(
     // light that follows the round of the side
     soft(pen, 3, () => {
       const sheen = [-0.8, -0.3, 0.2, 0.66].map((u) => at(u, -0.02 + 0.1 * u * u));
-      pen.line(smooth(f.all(sheen), false), '#fff6da', h * 0.2 * s, 0.75);
+      pen.line(smooth(f.all(sheen), false), '#fff6da', h * 0.14 * s, 0.55);
     });
-    if (o.broken) breakOff(pen, f, at, c);
+    if (o.open) breakOff(pen, f, at, c);
     // the flesh at the lower edge, where the skin drew back
     pen.line(smooth(f.all(side(-0.98, 0).slice(0, 5)), false), tone(c, 0.24), h * 0.2 * s, 0.9);
   });
@@ -234,7 +323,7 @@ export function fillet(
 function breakOff(pen: Pen, f: Frame, at: (u: number, v: number) => Point, c: Hex): void {
   const j = (k: number) => pen.between(-k, k);
   const s = f.scale;
-  const from = pen.between(-0.74, -0.5);
+  const from = pen.between(-0.74, -0.6);
   const lean = j(0.2);
   const layer = (u: number) => [-1.2, -0.7, -0.3, 0, 0.4, 0.7, 1.2].map((v) => at(u + lean * v + j(0.07), v));
   const torn = layer(from);

@@ -124,11 +124,11 @@ export function cherry(pen: Pen, f: Frame, o: { r: number; colour: Hex }): void 
   ball(pen, f, { colour: o.colour, r, wet: 0.4 });
 }
 
-/** halvedRound: half of a stone fruit or fig with its cut up: skin, flesh, and what is in the middle. */
+/** halvedRound: half of a stone fruit with its cut up: skin, flesh, and what is in the middle. */
 export function halvedRound(
   pen: Pen,
   f: Frame,
-  o: { r: number; skin: Hex; flesh: Hex; heart: 'stone' | 'hollow' | 'fig' | 'core'; brown?: Hex },
+  o: { r: number; skin: Hex; flesh: Hex; heart: 'stone' | 'hollow' | 'seeds' | 'core'; brown?: Hex },
 ): void {
   const R = o.r * f.scale;
   const outline = pen.outline(f.x, f.y, R, R, { wob: 0.04 });
@@ -136,7 +136,7 @@ export function halvedRound(
   pen.fill(smooth(toward(outline, f.x, f.y, 0.9)), pen.linear([tone(o.flesh, 0.3), o.flesh, tone(o.flesh, -0.14)]));
   if (o.brown)
     pen.spots(9, () => pen.within({ x: f.x, y: f.y, rx: R * 0.8, ry: R * 0.8 }), [3, R * 0.22], [o.brown], 0.4);
-  if (o.heart === 'fig') {
+  if (o.heart === 'seeds') {
     pen.fill(
       pen.blob(f.x, f.y, R * 0.66, R * 0.66, { wob: 0.1 }),
       pen.radial(['#e08a68', '#bd4749', '#96304a'], '.5 .5 .55'),
@@ -331,38 +331,107 @@ export function fruitSlice(pen: Pen, f: Frame, o: FruitSlice): void {
 }
 
 /**
- * fruitChunk: a small wedge of an apple with its core cut away: wet cream flesh on two faces, and a thin edge of red or
- * green peel along its round side. Chunks with a shining peel up would be sweets.
+ * fruitChunk: a quarter of a slice of apple: the arc of its peel, wet cream flesh, and at its corner a bit of the core
+ * with a seed. Thick wedges with a stripe of peel would be shells.
  */
 export function fruitChunk(pen: Pen, f: Frame, o: Look & { skin: Hex; w: number }): void {
   const s = f.scale;
   const c = pen.vary(o.colour, 0.02);
   const skin = pen.vary(o.skin, 0.06);
-  const w = o.w * pen.between(0.86, 1.12);
-  const long = pen.between(1, 1.4);
-  const bow = (k: number): Point[] =>
-    [-1, -0.6, 0, 0.6, 1].map((u) => [
-      u * w * long * (k > 0.9 ? 1 : 0.97),
-      -Math.cos(u * 1.1) * w * 1.08 * k + w * 0.3,
+  const r = o.w * pen.between(1.7, 2);
+  const open = pen.between(0.62, 0.76);
+  const arc = (k: number): Point[] =>
+    [-1, -0.5, 0, 0.5, 1].map((u) => [
+      Math.cos(u * open) * r * k - r * 0.62,
+      Math.sin(u * open) * r * k * pen.between(0.98, 1.02),
     ]);
-  const foot: Point[] = [
-    [w * long * 0.66, w * 0.62],
-    [-w * long * 0.6, w * 0.72],
+  const core: Point[] = [
+    [-r * 0.44, r * 0.1],
+    [-r * 0.34, 0],
+    [-r * 0.44, -r * 0.1],
   ];
-  const r = w * 0.26 * s;
-  const outline = f.all([...bow(1), ...foot]);
-  const whole = rounded(hull([...outline, ...shift(outline, w * 0.06 * s, w * 0.3 * s)]), r);
-  pen.shadow(whole, 'low').fill(whole, pen.linear([tone(c, 0.06), tone(c, -0.1), tone(c, -0.2)]));
-  pen.fill(rounded(outline, r), pen.linear([tone(skin, 0.3), skin, tone(skin, -0.16)]));
-  const face = rounded(f.all([...bow(0.8), ...foot]), r);
-  pen.fill(face, pen.linear([tone(c, 0.66), tone(c, 0.2), tone(c, -0.08)]));
-  pen.line(smooth(f.all(bow(0.76)), false), mix(c, '#c3cf6a', 0.5), 1.6 * s, 0.5);
-  const grain = f.all([
-    [-w * 0.3, -w * 0.1],
-    [0, w * 0.1],
-    [w * 0.1, w * 0.42],
+  const outline = f.all([...arc(1), ...core]);
+  const soft = r * 0.12 * s;
+  const under = rounded(shift(outline, r * 0.03 * s, r * 0.16 * s), soft);
+  pen.shadow(under, 'low').fill(under, tone(mix(c, skin, 0.2), -0.24));
+  pen.fill(rounded(outline, soft), pen.linear([tone(skin, 0.2), skin, tone(skin, -0.18)]));
+  const flesh = pen.linear([tone(c, 0.6), tone(c, 0.16), tone(c, -0.06)]);
+  pen.fill(rounded(f.all([...arc(0.87), ...core]), soft), flesh);
+  const seedbed = f.all([
+    [-r * 0.36, 0],
+    [-r * 0.2, -r * 0.1],
+    [-r * 0.02, 0],
+    [-r * 0.2, r * 0.1],
   ]);
-  pen.line(smooth(grain, false), tone(c, -0.16), 1.6 * s, 0.4);
+  pen.fill(smooth(seedbed), tone(c, -0.16), 0.7);
+  if (pen.random() < 0.6) pip(pen, frame(...f(-r * 0.2, 0), f.rot + pen.pick([0, 180]), s * 0.8));
+}
+
+/**
+ * peachSlice: a crescent of ripe yellow flesh, its fuzzy red and orange skin along the back, and rays of deep red where
+ * the stone was.
+ */
+export function peachSlice(pen: Pen, f: Frame, o: { skin: Hex; flesh: Hex; heart: Hex; len: number; w: number }): void {
+  const s = f.scale;
+  const half = (o.len / 2) * pen.between(0.94, 1.06);
+  const w = o.w * pen.between(0.94, 1.06);
+  const c = pen.vary(o.flesh, 0.03);
+  const us = [-1, -0.86, -0.5, 0, 0.5, 0.86, 1];
+  const back = (k: number): Point[] =>
+    us.map((u) => [u * half * (1 - k * 0.12), w * 0.56 - w * (1.14 - k) * (1 - u * u) ** 0.62]);
+  const hollow = us.map((u): Point => [u * half * 0.94, w * 0.56 - w * 0.15 * (1 - u * u)]).reverse();
+  const shape = (k: number) => smooth(f.all([...back(k), ...hollow]));
+  const under = smooth(shift(f.all([...back(0), ...hollow]), 1 * s, 4 * s));
+  pen.shadow(under, 'low').fill(under, tone(o.skin, -0.34));
+  pen.fill(shape(0), pen.linear([mix(o.skin, '#f2b04a', 0.6), o.skin, mix(o.skin, '#b8343c', 0.6)]));
+  const face = shape(0.12);
+  pen.fill(face, pen.linear([tone(c, 0.46), c, tone(c, -0.06)]));
+  const stain = us
+    .slice(1, -1)
+    .map((u): Point => [u * half * 0.9, w * 0.56 - w * pen.between(0.34, 0.44) * (1 - u * u)]);
+  pen.clip(face, () => {
+    pen.fill(smooth(f.all([...stain, ...hollow])), pen.linear([tone(o.heart, 0.24), o.heart]), 0.6);
+    pen.sear(...f(0, w * 0.4), half * 0.7 * s, w * 0.2 * s, o.heart, 0.8, f.rot);
+  });
+  pen.line(smooth(f.all(back(0.27).slice(1, 5)), false), '#fff6d8', 2.6 * s, 0.5);
+}
+
+/**
+ * figHalf: half a fig, a drop with its stalk, not a round thing, which would be an eye: a thin violet skin, a pale
+ * ring, and red flesh full of seeds with a slit along its middle.
+ */
+export function figHalf(pen: Pen, f: Frame, o: { r: number; skin: Hex; flesh: Hex }): void {
+  const s = f.scale;
+  const r = o.r * pen.between(0.92, 1.06);
+  const side = [
+    [-1.3, 0.1],
+    [-0.96, 0.22],
+    [-0.56, 0.5],
+    [-0.1, 0.86],
+    [0.38, 0.94],
+    [0.78, 0.66],
+    [0.98, 0.2],
+  ] as const;
+  const skew = pen.between(-0.12, 0.12);
+  const at = (u: number, v: number): Point => f(u * r, (v + skew * u) * r);
+  const around = (k: number, end: number, off = 0) => [
+    ...side.map(([u, v]) => at(u * end + off, -v * k * pen.between(0.97, 1.03))),
+    ...[...side].reverse().map(([u, v]) => at(u * end + off, v * k * pen.between(0.97, 1.03))),
+  ];
+  const outline = around(1, 1);
+  const under = smooth(shift(outline, 1 * s, 3.6 * s));
+  pen.shadow(under, 'low').fill(under, tone(o.skin, -0.4));
+  pen.fill(smooth(outline), pen.linear([tone(o.skin, 0.24), o.skin, tone(o.skin, -0.2)]));
+  pen.fill(smooth(around(0.88, 0.92)), pen.linear([tone(o.flesh, 0.3), o.flesh]));
+  const heart = smooth(around(0.68, 0.68, 0.06));
+  pen.fill(heart, pen.radial(['#c8485a', ['#d0505a', 0.5], ['#b43350', 0.8], '#dd8a74'], '.5 .5 .54'));
+  pen.fill(smooth([at(-0.5, 0), at(0.1, -0.12), at(0.5, 0), at(0.1, 0.12)]), '#7e1f3c', 0.7);
+  const seeds = Array.from({ length: 26 }, (_, i): Point => {
+    const a = i * 2.4;
+    const k = 0.24 + 0.32 * Math.sqrt(i / 26);
+    return at(Math.cos(a) * k * 1.06 + 0.1, Math.sin(a) * k);
+  });
+  pen.specks(seeds, '#f8dfa0', r * 0.09 * s, 0.95);
 }
 
 /** grape: an oval berry full of light: pale where it shines through below, with a dull bloom, and some with their stalk. */
@@ -467,25 +536,46 @@ export function appleSlice(pen: Pen, f: Frame, o: { skin: Hex; flesh: Hex; len: 
     pip(pen, frame(...at(0.04, q * 0.15), f.rot + 14 * q, s));
 }
 
-/** avocadoSlice: a crescent: a thin dark edge where the skin was, green below it, yellow where the stone was. */
+/** avocadoSide is half the outline of an avocado, from stalk to foot, as shares of half its length and width. */
+const avocadoSide = [
+  [-1, 0.16],
+  [-0.86, 0.4],
+  [-0.5, 0.58],
+  [-0.1, 0.82],
+  [0.3, 1.02],
+  [0.68, 0.88],
+  [0.94, 0.46],
+] as const;
+
+/**
+ * avocadoSlice: a slice along the middle of an avocado, as everyone knows it: a dark edge, a green ring that fades to
+ * yellow, and the round hollow of its stone. Slender wedges would be cucumber or lime.
+ */
 export function avocadoSlice(pen: Pen, f: Frame, o: Look & { len: number; w: number }): void {
-  const { w } = o;
   const s = f.scale;
-  const c = pen.vary(o.colour, 0.04);
-  const half = (o.len / 2) * pen.between(0.94, 1.06);
-  const thick = w * pen.between(0.92, 1.06);
-  const us = [-1, -0.86, -0.55, -0.2, 0.2, 0.55, 0.86, 1];
-  // the back is an arc; the hollow is flatter, so that both ends are slender
-  const back = (k: number): Point[] =>
-    us.map((u) => [u * half * (1 - k * 0.04), thick * 0.42 - thick * (1.02 - k) * (1 - u * u) ** 0.66]);
-  const hollow = us.map((u): Point => [u * half, thick * 0.46 - thick * 0.2 * (1 - u * u)]).reverse();
-  const shape = (k: number) => smooth(f.all([...back(k), ...hollow]));
-  const under = smooth(shift(f.all([...back(0), ...hollow]), 1.2 * s, 3.4 * s));
-  pen.shadow(under, 'low').fill(under, '#7d8a3e').fill(shape(0), '#4c6a2e');
-  pen.fill(shape(0.08), pen.linear([tone(c, 0.2), c, tone(c, -0.12)]));
-  pen.fill(shape(0.28), tone(c, 0.4), 0.8).fill(shape(0.48), '#f0e8a4', 0.8);
-  const light = f.all(back(0.26).slice(1, 5));
-  pen.line(smooth(light, false), '#fffbe0', 2.4 * s, 0.4);
+  const c = pen.vary(o.colour, 0.03);
+  const half = (o.len / 2) * pen.between(0.95, 1.05);
+  const w = (o.w / 2) * pen.between(0.94, 1.06);
+  const lean = pen.between(-0.1, 0.1) * w;
+  const at = (u: number, v: number): Point => f(u * half, v * w + lean * (1 - u * u));
+  const around = (k: number, end: number) => [
+    ...avocadoSide.map(([u, v]) => at(u * end, -v * k)),
+    ...[...avocadoSide].reverse().map(([u, v]) => at(u * end, v * k)),
+  ];
+  const outline = around(1, 1);
+  const under = smooth(shift(outline, 1 * s, 3.6 * s));
+  pen
+    .shadow(under, 'low')
+    .fill(under, '#5c6c2c')
+    .fill(smooth(outline), pen.linear(['#5f7c34', '#36521f']));
+  pen.fill(smooth(around(0.88, 0.94)), pen.linear([tone(c, 0.06), tone(c, -0.14)]));
+  const flesh = pen.radial(['#fbf2b4', ['#f3eca0', 0.5], mix(c, '#f3eca0', 0.3)], '.5 .5 .56');
+  pen.fill(smooth(around(0.72, 0.84)), flesh);
+  const [x, y] = at(0.26, 0);
+  const r = w * 0.4 * s;
+  pen.circle(x, y, r, pen.linear(['#8f6a2c', '#b98d45', '#e6c67e']));
+  pen.circle(x + r * 0.1, y + r * 0.14, r * 0.74, pen.radial(['#c79a52', ['#b98a44', 0.6], '#dcb868'], '.6 .64 .6'));
+  pen.line(smooth(around(0.8, 0.89).slice(1, 6), false), '#fbfbd6', 2 * s, 0.5);
 }
 
 /** segment: a part of a mandarin or orange: plump, its white seam along the straight side, threads across it. */

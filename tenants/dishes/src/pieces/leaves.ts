@@ -82,6 +82,60 @@ export function leaf(pen: Pen, f: Frame, o: Look & { len: number; w: number; for
 }
 
 /**
+ * endiveShreds: cut endive: a few broad strips over each other, each with a frilled green edge and the white rib along
+ * its middle. Many thin curls would be moss.
+ */
+export function endiveShreds(pen: Pen, f: Frame, o: Look & { r: number }): void {
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.04);
+  const n = 5;
+  for (let i = 0; i < n; i++) {
+    const a = i * 2.4;
+    const far = o.r * 0.6 * Math.sqrt((n - 1 - i) / n);
+    const turn = f.rot + a * 57.3 + pen.between(50, 130);
+    const q = frame(...f(Math.cos(a) * far, Math.sin(a) * far * 0.84), turn, s);
+    const half = o.r * pen.between(0.6, 0.84);
+    const wide = o.r * pen.between(0.3, 0.42);
+    const bow = pen.between(-0.34, 0.34) * half;
+    const along = (k: number, frilled: number): Point[] =>
+      Array.from({ length: 9 }, (_, j): Point => {
+        const u = j / 4 - 1;
+        const edge = 1 - 0.56 * u ** 4 + (j % 2 ? frilled : -frilled);
+        return [u * half, bow * (1 - u * u) + k * wide * edge];
+      });
+    const own = tone(c, pen.pick([-0.14, 0, 0.16]));
+    const strip = q.all([...along(-1, 0.13), ...along(1, 0.13).reverse()]);
+    const under = smooth(shift(strip, 0.8 * s, 2.6 * s));
+    pen.shadow(under, 'low').fill(under, tone(own, -0.5));
+    pen.fill(smooth(strip), pen.linear([tone(own, 0.3), own, tone(own, -0.16)]));
+    // the rib is broad where the leaf grew and runs out into it
+    const foot = along(-0.3, 0).slice(0, 6);
+    const rib = q.all([...foot, ...along(0.24, 0).slice(0, 5).reverse()]);
+    pen.fill(smooth(rib), pen.linear(['#f6f4d2', mix('#e9edbe', own, 0.4)]), 0.85);
+    const veins = [3, 5].map((j) => smooth(q.all([along(0, 0)[j] as Point, along(-0.7, 0)[j + 1] as Point]), false));
+    pen.line(veins.join(''), mix('#e9edbe', own, 0.3), 1.6 * s, 0.6);
+  }
+}
+
+/** mintSprig: the tip of a sprig: two broad toothed leaves and a small one at their top, on a short stalk. */
+export function mintSprig(pen: Pen, f: Frame, o: Look & { len: number; w: number }): void {
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.04);
+  const { len, w } = o;
+  const stalk = smooth([f(-len * 0.5, 0), f(-len * 0.1, 0)], false);
+  pen.shadeLine(stalk, 3 * s).line(stalk, tone(c, 0.06), 3 * s);
+  for (const [turn, k] of [
+    [-66, 1],
+    [62, 1],
+    [-4, 0.84],
+  ] as const) {
+    const a = (turn * Math.PI) / 180;
+    const [x, y] = f(Math.cos(a) * len * 0.42 * k - len * 0.1, Math.sin(a) * len * 0.42 * k);
+    leaf(pen, frame(x, y, f.rot + turn, s * k), { colour: c, len: len * 0.8, w, form: 'mint' });
+  }
+}
+
+/**
  * frill: a leaf with a ruffled edge; lettuce, kale, endive. It is pale where it grew and greener to its edge, a second
  * ruffle lies behind the first, and its rib branches.
  */

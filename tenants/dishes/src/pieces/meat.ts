@@ -4,182 +4,235 @@ import type { Pen } from '../pen.ts';
 import { soft } from '../serve/soft.ts';
 import type { Look } from './shapes.ts';
 
-/**
- * lump is the outline of a bite of meat, cut by hand: no two sides are alike, one corner is drawn out and one side is
- * hollow. In shares of half the length and half the width. Full is how far it fills its box: below 1 it has blunt ends.
- */
-function lump(pen: Pen, rough = 0.07, full = 1): Point[] {
-  const n = pen.whole(6, 8);
-  const start = pen.between(0, 6.283);
-  const hollow = pen.whole(0, n - 1);
-  const corner = (hollow + pen.whole(2, n - 2)) % n;
-  return Array.from({ length: n }, (_, i): Point => {
-    const a = start + ((i + pen.between(-0.26, 0.26)) / n) * 6.283;
-    const k = (i === hollow ? 0.72 : i === corner ? 1.12 : 0.96) + pen.between(-rough, rough);
-    const blunt = (v: number) => Math.sign(v) * Math.abs(v) ** full * k;
-    return [blunt(Math.cos(a)), blunt(Math.sin(a))];
-  });
+/** Bite is the look of a bite of meat: flesh is its cut side. */
+type Bite = Look & { flesh: Hex; len: number; w: number; bend?: number; glaze?: Hex };
+
+/** block is the outline of a bite, cut by hand: blunt corners, no two sides alike. Shares of its half sizes. */
+function block(pen: Pen, long: boolean): Point[] {
+  const corners: readonly Point[] = long
+    ? [
+        [-0.96, -0.5],
+        [-0.3, -1],
+        [0.5, -0.86],
+        [1, -0.16],
+        [0.8, 0.74],
+        [0, 1],
+        [-0.82, 0.72],
+      ]
+    : [
+        [-0.92, -0.62],
+        [0.1, -1],
+        [0.94, -0.56],
+        [0.86, 0.66],
+        [-0.1, 0.96],
+        [-0.9, 0.5],
+      ];
+  const flip = pen.pick([-1, 1]);
+  return corners.map(([u, v]) => [(u + pen.between(-0.2, 0.16)) * flip, v + pen.between(-0.18, 0.16)]);
 }
 
 /**
- * seared: a bite or strip of meat or poultry from the pan: an irregular piece with a golden crust, brown in patches
- * where it lay in the pan. A knife cut it, so that one side shows its moist pale flesh with a few fibres. Without
- * browning it is poached: pale all over. Glaze is the sauce that it lay in.
+ * seared: a bite or strip of meat or poultry from the grill: flat on top, golden, with brown edges and the dark bars of
+ * the grill, which tell at any size that it is meat and that it is done; below one sees its pale cut side. Without
+ * browning it is poached: pale, with its fibres. Glaze is the sauce that it lay in.
  */
-export function seared(
-  pen: Pen,
-  f: Frame,
-  o: Look & { flesh: Hex; len: number; w: number; bend?: number; glaze?: Hex },
-): void {
+export function seared(pen: Pen, f: Frame, o: Bite): void {
   const s = f.scale;
   const { brown, glaze } = o;
-  const size = pen.between(0.74, 1.1);
-  const [l, h] = [(o.len / 2) * size, (o.w / 2) * size * pen.between(0.84, 1.1)];
-  const c = brown ? pen.vary(o.colour, 0.05) : mix(o.colour, o.flesh, 0.5);
-  const flesh = pen.vary(o.flesh, 0.015);
-  const j = (k: number) => pen.between(-k, k);
+  const size = pen.between(0.8, 1.08);
+  const [l, h] = [(o.len / 2) * size, (o.w / 2) * size * pen.between(0.88, 1.08)];
+  const side = o.brown ? mix(o.flesh, o.brown, 0.16) : o.flesh;
+  const slim = o.len > o.w * 1.7;
   const bow = pen.pick([-1, 1]) * (o.bend ?? 0);
   const place = (u: number, v: number): Point => [u * l, v * h + bow * (1 - u * u)];
-  const slim = o.len > o.w * 1.7;
-  const outline = f.all(lump(pen, 0.07, slim ? 0.6 : 0.9).map(([u, v]) => place(u, v)));
-  const edge = (points: readonly Point[]) => rounded(points, h * 0.42 * s);
-  const under = edge(hull([...outline, ...shift(outline, 0.8 * s, 4.4 * s)]));
-  pen.shadow(edge(shift(outline, 2 * s, 6 * s))).fill(under, brown ? tone(c, -0.42) : tone(flesh, -0.34));
+  const c = brown ? pen.vary(o.colour, 0.04) : mix(o.colour, o.flesh, 0.5);
+  const outline = f.all(block(pen, slim).map(([u, v]) => place(u, v)));
+  const edge = (points: readonly Point[]) => rounded(points, h * 0.36 * s);
+  const tall = Math.min(7, h * 0.36) * s;
+  const whole = edge(hull([...outline, ...shift(outline, 0.8 * s, tall)]));
+  pen.shadow(whole).fill(whole, pen.linear([tone(side, 0.3), side, tone(side, -0.24)]));
+  if (brown) pen.clip(whole, () => soft(pen, 1.2, () => pen.line(whole, brown, 4 * s, 0.7)));
   const d = edge(outline);
-  pen.fill(d, pen.linear([tone(c, 0.4), tone(c, 0.06), tone(c, -0.16)]));
-  // the cut goes along a side of a strip, and anywhere on a chunk
-  const a = pen.pick(slim ? [1.57, 1.57, 4.71] : [0.7, 1.4, 2.2, 3.8, 5.7]) + j(slim ? 0.1 : 0.3);
-  const far = slim ? pen.between(-0.3, 0.3) : pen.between(0.1, 0.46);
-  const across = (along: number, out: number): Point => {
-    const [x, y] = [Math.cos(a) * out - Math.sin(a) * along, Math.sin(a) * out + Math.cos(a) * along];
-    return f(...place(x, y));
-  };
-  const knife = [-1.3, -0.7, -0.3, 0.1, 0.5, 0.9, 1.3].map((t) => across(t, far + j(0.11)));
+  pen.fill(d, pen.linear([tone(c, 0.42), tone(c, 0.12), tone(c, -0.1)]));
   pen.clip(d, () => {
-    if (brown) crust(pen, f, { across, far, l, h, brown });
-    const face = smooth([...knife, across(1.4, 1.6), across(-1.4, 1.6)]);
-    pen.fill(face, pen.linear([tone(flesh, 0.6), tone(flesh, 0.14), tone(flesh, -0.14)]));
-    if (brown) soft(pen, 1.2, () => pen.line(smooth(knife, false), brown, h * 0.12 * s, 0.5));
-    const fibre = (t: number, from: number, to: number) =>
-      smooth([across(t, from), across(t + j(0.1), (from + to) / 2), across(t + j(0.16), to)], false);
-    const fibres = [-0.5, -0.05, 0.44].map((t) => fibre(t + j(0.14), far + 0.14, pen.between(0.5, 0.9)));
-    pen.line(fibres.join(''), tone(flesh, -0.34), h * 0.07 * s, 0.5);
-    if (brown && o.grilled) {
-      const marks = [-0.56, -0.06, 0.46].map((u) => smooth(f.all([place(u - 0.1, -1.2), place(u + 0.1, 1.2)]), false));
-      pen.line(marks.join(''), tone(c, -0.66), 3.6 * s, 0.5);
-    }
-    if (glaze) {
-      // it lay in its sauce, which still covers its lower side
-      const sauce = [-1.3, -0.5, 0.1, 0.6, 1.3].map((u, i) => f(u * l, (0.36 + (i % 2 ? 0.24 : -0.1) + j(0.12)) * h));
-      const low: Point[] = [
-        [f.x + 2 * l * s, f.y + 2.4 * h * s],
-        [f.x - 2 * l * s, f.y + 2.4 * h * s],
-      ];
-      sauce.sort((p, q) => p[0] - q[0]);
-      pen.fill(smooth([...sauce, ...low]), pen.linear([tone(glaze, 0.24), glaze]), 0.5);
-    }
+    if (!brown) soft(pen, 2, () => pen.line(d, '#cfa468', h * 0.2 * s, 0.5));
+    fibres(pen, f, place, h, brown ? tone(c, -0.3) : tone(o.flesh, -0.4));
+    if (brown) browning(pen, f, { place, d, h, l, brown, n: slim ? 4 : 3 });
+    if (glaze) sauced(pen, f, l, h, glaze);
   });
-  pen.gleam(...across(0.1, -0.5), l * 0.2 * s, h * 0.09 * s, glaze ? 0.6 : 0.34);
 }
 
-/** crust browns the outside of a bite: most at its edge, away from the cut, with a few crisp spots. */
-function crust(
+/** fibres are a few short lines along a piece of meat. */
+function fibres(pen: Pen, f: Frame, place: (u: number, v: number) => Point, h: number, c: Hex): void {
+  const j = (k: number) => pen.between(-k, k);
+  const line = [-0.5, 0, 0.5].map((v) => {
+    const [u, w] = [pen.between(-0.8, -0.1), v + j(0.14)];
+    return smooth(
+      f.all([place(u, w), place(u + 0.3, w + j(0.1)), place(u + pen.between(0.5, 0.8), w + j(0.1))]),
+      false,
+    );
+  });
+  pen.line(line.join(''), c, Math.max(1, h * 0.07) * f.scale, 0.4);
+}
+
+/** browning is what a grill leaves on meat: a brown edge, a few stains, and bars. */
+function browning(
   pen: Pen,
   f: Frame,
-  o: { across: (along: number, out: number) => Point; far: number; l: number; h: number; brown: Hex },
+  o: { place: (u: number, v: number) => Point; d: string; h: number; l: number; brown: Hex; n: number },
 ): void {
-  const { across, l, h, brown } = o;
+  const { place, d, h, l, brown } = o;
   const s = f.scale;
-  const r = Math.min(l, h) * s;
   const j = (k: number) => pen.between(-k, k);
-  for (const [along, out, k] of [
-    [0.6, -0.74, 0.8],
-    [-0.7, -0.56, 0.7],
-    [pen.pick([-0.9, 0.9]), -0.06, 0.56],
-  ] as const)
-    pen.sear(...across(along + j(0.2), out + j(0.1)), l * k * s, r * k, brown, 0.9, f.rot + j(50));
-  pen.spots(4, () => across(j(0.7), pen.between(-0.8, -0.1)), [r * 0.05, r * 0.12], [tone(brown, -0.2)], 0.5);
+  soft(pen, 1.6, () => pen.line(d, brown, h * 0.3 * s, 0.75));
+  const stains: readonly Point[] = [
+    [0.6, -0.6],
+    [-0.7, 0.5],
+    [j(0.4), j(0.4)],
+  ];
+  for (const [u, v] of stains)
+    pen.sear(...f(...place(u + j(0.2), v + j(0.2))), l * 0.44 * s, h * 0.5 * s, brown, 0.7, f.rot + j(40));
+  const step = 1.5 / o.n;
+  const bar = (i: number) => {
+    const u = (i - (o.n - 1) / 2) * step + j(0.06);
+    const [from, to] = [pen.pick([-1.1, -0.66]), pen.pick([1.1, 0.66])];
+    return smooth(f.all([place(u - 0.16, from), place(u, j(0.2)), place(u + 0.16, to)]), false);
+  };
+  const bars = Array.from({ length: o.n }, (_, i) => bar(i)).join('');
+  pen.line(bars, tone(brown, -0.44), Math.max(2.6, h * 0.2) * s, 0.72);
+}
+
+/** sauced lays the sauce in which it lay on the lower side of a piece. */
+function sauced(pen: Pen, f: Frame, l: number, h: number, glaze: Hex): void {
+  const s = f.scale;
+  const us = [-1.4, -0.6, 0, 0.6, 1.4];
+  const top = us.map((u, i): Point => [f.x + u * l * s, f.y + (i % 2 ? 0.5 : 0.26 + pen.between(-0.1, 0.1)) * h * s]);
+  const low: Point[] = [
+    [f.x + 2 * l * s, f.y + 2.6 * h * s],
+    [f.x - 2 * l * s, f.y + 2.6 * h * s],
+  ];
+  pen.fill(smooth([...top, ...low]), pen.linear([tone(glaze, 0.24), glaze]), 0.5);
 }
 
 /**
- * stewed: a chunk of meat that was stewed until it is tender: its fibres run along it and stick out where one end was
- * torn, with a split that runs in from there. Gravy shines on it.
+ * sliver: a thin slice of roast or of seitan, from the pan: dark and crisp all round, paler within, where one sees the
+ * grain of the meat, or the holes of a dough.
  */
-export function stewed(pen: Pen, f: Frame, o: Look & { flesh: Hex; len: number; w: number }): void {
+export function sliver(
+  pen: Pen,
+  f: Frame,
+  o: Look & { len: number; w: number; rim: Hex; holes?: boolean; glaze?: Hex },
+): void {
   const s = f.scale;
-  const [l, h] = [(o.len / 2) * pen.between(0.8, 1.08), (o.w / 2) * pen.between(0.74, 1.04)];
-  const c = pen.vary(o.colour, 0.05);
+  const { rim } = o;
+  const size = pen.between(0.8, 1.08);
+  const [l, h] = [(o.len / 2) * size, (o.w / 2) * size];
+  const c = pen.vary(o.colour, 0.04);
   const j = (k: number) => pen.between(-k, k);
-  const bow = j(0.14);
+  const bow = j(0.4);
+  const rough = o.holes ? 0.24 : 0.12;
   const at = (u: number, v: number): Point => [u * l, (v + bow * (1 - u * u)) * h];
-  const torn = [-0.72, -0.5, -0.24, 0, 0.22, 0.5, 0.74].map((v, i) => at(i % 2 ? 0.82 + j(0.06) : 1.02 + j(0.14), v));
-  const outline = f.all([
-    at(-0.94, -0.5 + j(0.14)),
-    at(-0.6, -0.94 + j(0.1)),
-    at(0.1, -0.86 + j(0.12)),
-    ...torn,
-    at(0.2, 0.96 + j(0.08)),
-    at(-0.5, 0.84 + j(0.14)),
-    at(-1 + j(0.08), 0.3 + j(0.2)),
-  ]);
-  const edge = (points: readonly Point[]) => rounded(points, h * 0.3 * s);
-  const under = edge(shift(outline, 0.8 * s, 5 * s));
-  pen.shadow(edge(shift(outline, 2 * s, 6 * s))).fill(under, tone(c, -0.54));
+  const side = (v: number) => [-0.8, -0.4, 0, 0.4, 0.8].map((u) => at(u + j(0.06), v * (1 - 0.3 * u * u) + j(rough)));
+  const outline = f.all([...side(-1), at(1.02, j(0.4)), ...side(1).reverse(), at(-1.02, j(0.4))]);
+  const edge = (points: readonly Point[]) => rounded(points, h * 0.4 * s);
+  const under = edge(hull([...outline, ...shift(outline, 0.8 * s, 3.6 * s)]));
+  pen.shadow(under).fill(under, tone(rim, -0.2));
   const d = edge(outline);
-  pen.fill(d, pen.linear([tone(c, 0.26), c, tone(c, -0.2)]));
+  pen.fill(d, pen.linear([tone(c, 0.34), c, tone(c, -0.14)]));
   pen.clip(d, () => {
-    pen.sear(...f(...at(0.8, j(0.3))), l * 0.8 * s, h * 0.9 * s, o.flesh, 0.9, f.rot);
-    const fibre = (v: number, from: number, to: number) =>
-      smooth(f.all([at(from, v), at((from + to) / 2, v + j(0.08)), at(to, v + j(0.06))]), false);
-    const light = [-0.56, -0.1, 0.4].map((v) => fibre(v + j(0.1), pen.between(-0.8, 0), pen.between(0.5, 0.9)));
-    const dark = [-0.34, 0.16, 0.62].map((v) => fibre(v + j(0.1), pen.between(-0.6, 0.1), pen.between(0.6, 1)));
-    pen.line(dark.join(''), tone(c, -0.46), 1.6 * s, 0.5).line(light.join(''), tone(o.flesh, 0.16), 2.6 * s, 0.6);
-    pen.line(fibre(j(0.3), 0.3, 1.2), tone(c, -0.66), 2.8 * s, 0.7);
-    pen.sear(...f(...at(-0.74, 0.5)), l * 0.5 * s, h * 0.5 * s, tone(c, -0.5), 0.6, f.rot);
+    const grain = [-0.6, -0.3, 0, 0.3, 0.6].map((u) => {
+      const v = j(0.2);
+      return smooth(f.all([at(u - 0.05, v - 0.36), at(u + j(0.05), v), at(u + 0.05, v + 0.36)]), false);
+    });
+    pen.line(grain.join(''), tone(c, -0.4), 1.6 * s, 0.55);
+    const hole = () => f(...at(j(0.7), j(0.5)));
+    if (o.holes) pen.spots(6, hole, [1 * s, 2.4 * s], [tone(c, -0.4), tone(c, 0.5)], 0.6);
+    soft(pen, 2, () => pen.line(d, rim, h * 0.4 * s, 0.75));
+    pen.line(d, rim, h * 0.2 * s, 0.9);
+    if (o.glaze) sauced(pen, f, l, h, o.glaze);
   });
-  pen.gleam(...f(...at(-0.3, -0.5)), l * 0.22 * s, h * 0.08 * s, 0.6);
 }
 
-/** braised: a few large pieces of meat, stewed until tender, that lean on each other. */
-export function braised(pen: Pen, f: Frame, o: Look & { flesh: Hex; len: number; w: number }): void {
-  for (const [u, v, turn] of [
-    [-0.34, -0.36, -14],
-    [0.42, -0.3, 204],
-    [-0.4, 0.34, 196],
-    [0.34, 0.36, -20],
-    [0, 0, 40],
-  ] as const) {
-    const q = frame(...f(u * o.len, v * o.len), f.rot + turn + pen.between(-12, 12), f.scale * pen.between(0.9, 1.1));
-    stewed(pen, q, o);
-  }
+/**
+ * stewed: a chunk of meat that was stewed until it is tender: cut by hand, matt, with the short ends of its grain on
+ * top and a little fat between them. With a gleam or a smooth edge it is a praline, with long lines it is bark.
+ */
+export function stewed(pen: Pen, f: Frame, o: Look & { flesh: Hex; len: number; w: number; glaze?: Hex }): void {
+  const s = f.scale;
+  const size = pen.between(0.82, 1.08);
+  const [l, h] = [(o.len / 2) * size, (o.w / 2) * size * pen.between(0.94, 1.1)];
+  const c = pen.vary(o.colour, 0.04);
+  const j = (k: number) => pen.between(-k, k);
+  const place = (u: number, v: number): Point => [u * l, v * h];
+  const corners = block(pen, false);
+  // each side is a little rough
+  const outline = f.all(
+    corners.flatMap(([u, v], i) => {
+      const [x, y] = corners[(i + 1) % corners.length] as Point;
+      return [
+        place(u, v),
+        place((u * 2 + x) / 3 + j(0.06), (v * 2 + y) / 3 + j(0.06)),
+        place((u + x * 2) / 3, (v + y * 2) / 3),
+      ];
+    }),
+  );
+  const edge = (points: readonly Point[]) => rounded(points, h * 0.2 * s);
+  const whole = edge(hull([...outline, ...shift(outline, 1 * s, h * 0.44 * s)]));
+  pen.shadow(whole).fill(whole, pen.linear([tone(c, -0.24), tone(c, -0.5)]));
+  const d = edge(outline);
+  const cut = mix(c, o.flesh, 0.7);
+  pen.fill(d, pen.linear([tone(cut, 0.24), cut, tone(cut, -0.16)]));
+  pen.clip(d, () => {
+    soft(pen, 2, () => pen.line(d, tone(c, -0.3), h * 0.42 * s, 0.85));
+    pen.sear(...f(...place(pen.pick([-0.7, 0.7]), j(0.5))), l * 0.5 * s, h * 0.6 * s, tone(c, -0.3), 0.7, f.rot);
+    const dash = (shade: number) =>
+      Array.from({ length: 7 }, (_, i) => {
+        const [u, v] = [-0.75 + i * 0.25 + j(0.08), j(0.66)];
+        return smooth(f.all([place(u, v - 0.16), place(u + 0.05, v), place(u + 0.04 + shade, v + 0.18)]), false);
+      }).join('');
+    pen.line(dash(0), tone(c, -0.34), 1.8 * s, 0.55).line(dash(0.03), tone(o.flesh, 0.36), 1.8 * s, 0.5);
+    const y = pen.pick([-0.3, 0.3]) + j(0.1);
+    const fat = [-1.1, -0.56, -0.1, 0.3].map((u, i) => place(u, y + (i % 2 ? 0.16 : -0.08) + j(0.08)));
+    const branch = [place(-0.3, y + 0.04), place(0, y - 0.2), place(0.2, y - 0.3 + j(0.1))];
+    pen.line(smooth(f.all(fat), false) + smooth(f.all(branch), false), mix(o.flesh, '#f3dcb8', 0.6), 2.4 * s, 0.75);
+    if (o.glaze) sauced(pen, f, l, h, o.glaze);
+  });
 }
 
-/** minced: fried mince: a loose spoonful of small crumbs of every size, browned unevenly. */
+/**
+ * minced: fried mince: a spoonful of soft clumps of many sizes that hold together, lumpy all round and lit on their
+ * bumps: flat single flakes would be gravel.
+ */
 export function minced(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const s = f.scale;
   const R = o.r * s;
-  const n = 26;
-  // the same few colours in every spoonful, so that a heap is one
   const c = o.colour;
-  const layers = [o.brown ?? tone(c, -0.3), tone(c, -0.1), tone(c, 0.12), tone(c, 0.34)].map((own) => ({ own, d: '' }));
-  let gaps = '';
-  for (let i = 0; i < n; i++) {
-    const a = i * 2.4 + pen.between(-0.5, 0.5);
-    const k = R * 1.04 * Math.sqrt((n - i - 0.4) / n) + pen.between(-0.06, 0.1) * R;
-    const q = R * (i % 4 ? pen.between(0.11, 0.17) : pen.between(0.18, 0.26));
-    const [x, y] = [f.x + Math.cos(a) * k, f.y + Math.sin(a) * k * 0.9];
-    const crumbled = pen.outline(x, y, q * 1.24, q * 0.84, {
-      wob: 0.24,
-      n: 6,
-      rot: pen.between(0, 180),
-      waves: [2, 3],
-    });
-    // at random: in rings the crumbs would be petals
-    pen.pick(layers).d += smooth(crumbled);
-    gaps += smooth(shift(crumbled, 0.7 * s, 1.9 * s));
+  const dark = mix(c, o.brown ?? tone(c, -0.3), 0.6);
+  const j = (k: number) => pen.between(-k, k);
+  const lumpy = (x: number, y: number, rx: number, ry: number, n: number) =>
+    pen.outline(x, y, rx, ry, { wob: 0.16, n, rot: j(90), waves: [3, 5, 7] });
+  pen.fill(smooth(lumpy(f.x, f.y + R * 0.08, R * 0.94, R * 0.84, 22)), tone(dark, -0.3));
+  const colours = [dark, tone(c, 0.06), tone(c, -0.06), tone(c, 0.2)];
+  for (let i = 0; i < 12; i++) {
+    const a = i * 2.4 + j(0.4);
+    const k = R * 0.96 * Math.sqrt((11.4 - i) / 12);
+    const [x, y] = [f.x + Math.cos(a) * k, f.y + Math.sin(a) * k * 0.88];
+    const own = pen.pick(colours);
+    const q = R * (i % 3 ? pen.between(0.16, 0.24) : pen.between(0.28, 0.38));
+    const clump = lumpy(x, y, q * 1.2, q * 0.86, 13);
+    pen.fill(smooth(shift(clump, 0.6 * s, 2 * s)), tone(c, -0.6), 0.8);
+    pen.fill(smooth(clump), pen.linear([tone(own, 0.26), own, tone(own, -0.2)]));
+    let bumps = '';
+    for (let m = 0; m < (i % 3 ? 1 : 3); m++) {
+      const b = q * pen.between(0.2, 0.34);
+      bumps += pen.blob(x + j(0.5) * q - q * 0.14, y + j(0.36) * q - q * 0.2, b * 1.3, b, {
+        wob: 0.2,
+        n: 6,
+        rot: j(90),
+      });
+    }
+    pen.fill(bumps, tone(own, 0.36), 0.6);
   }
-  pen.fill(gaps, tone(c, -0.56));
-  for (const { own, d } of layers) pen.fill(d, own);
 }
 
 /**
@@ -232,7 +285,7 @@ export function rissole(
     pen.gleam(f.x - R * 0.3, f.y - R * 0.36, R * 0.24, R * 0.1, 0.6);
     return;
   }
-  pen.sear(f.x - R * 0.34, f.y - R * 0.42, R * 0.42, R * 0.24, '#fff2dc', o.flecks ? 0.3 : 0.75, -30);
+  pen.sear(f.x - R * 0.34, f.y - R * 0.42, R * 0.42, R * 0.24, '#fff2dc', o.flecks ? 0.3 : 0.5, -30);
 }
 
 /**
@@ -279,12 +332,13 @@ const sliceForm: readonly Point[] = [
 
 /**
  * carved: a roast or fillet in slices that lean on each other like fallen cards, fanned; the cut of each is seen,
- * within a thin browned rim. With an end, a part of it is still uncut: one sees its golden outside.
+ * within a thin browned rim. With an end, a part of it is still uncut: one sees its golden outside. Fat is the layer of
+ * it on a brisket, below its crust, and a seam of it within: the meat then shows all of its grain.
  */
 export function carved(
   pen: Pen,
   f: Frame,
-  o: { crust: Hex; flesh: Hex; blush?: Hex; n?: number; w?: number; h?: number; end?: boolean },
+  o: { crust: Hex; flesh: Hex; blush?: Hex; fat?: Hex; n?: number; w?: number; h?: number; end?: boolean },
 ): void {
   const { n = 5, w = 58, h = 84, crust, flesh, blush } = o;
   const s = f.scale;
@@ -321,11 +375,40 @@ export function carved(
           false,
         );
       const shade = tone(blush ?? flesh, -0.3);
+      if (o.fat) {
+        brisket(pen, q, { outline, w, h, flesh, fat: o.fat });
+        return;
+      }
       pen.line(fibre(0.1, -0.32, -0.02) + fibre(0.24, -0.1, 0.26) + fibre(-0.12, 0, 0.3), shade, 1.5 * s, 0.4);
       // juice
       pen.sear(...q(-0.1 * w, -0.22 * h), w * 0.18 * s, h * 0.12 * s, '#fffdf4', 0.3, q.rot);
     });
   }
+}
+
+/** brisket draws the grain of a slice of stewed meat, a seam of fat, and the layer of fat on its upper side. */
+function brisket(
+  pen: Pen,
+  q: Frame,
+  o: { outline: readonly Point[]; w: number; h: number; flesh: Hex; fat: Hex },
+): void {
+  const { w, h, flesh, fat } = o;
+  const j = (k: number) => pen.between(-k, k);
+  const grain = [-0.36, -0.24, -0.12, 0, 0.12, 0.24, 0.36].map((v) => {
+    const u = j(0.16) - 0.14;
+    return smooth(
+      q.all([[u * w, (v + 0.02) * h] as Point, [(u + 0.16) * w, v * h], [(u + 0.36) * w, (v + j(0.03)) * h]]),
+      false,
+    );
+  });
+  pen.line(grain.join(''), tone(flesh, -0.36), 2 * q.scale, 0.5);
+  const seam: Point[] = [
+    [-0.1 * w, 0.5 * h],
+    [(0.04 + j(0.06)) * w, 0.2 * h],
+    [(-0.04 + j(0.06)) * w, -0.04 * h],
+  ];
+  pen.line(smooth(q.all(seam), false), fat, 3 * q.scale, 0.8);
+  pen.line(smooth(o.outline.slice(0, 5), false), fat, w * 0.3 * q.scale, 0.9);
 }
 
 /** uncut is the end of a fillet that was not sliced: slender, golden, browned in patches where it lay in the pan. */
@@ -373,58 +456,104 @@ function uncut(pen: Pen, f: Frame, crust: Hex, h: number): void {
   });
 }
 
-/** wing: a chicken wing, roasted: the plump upper part and the flat one, bent at the joint. */
+/** wingParts are the end of the bone of a wing, its tip, its flat part and its plump one. Shares of half its length. */
+const wingParts = {
+  bone: [
+    [-0.74, 0.34],
+    [-1.02, 0.56],
+    [-1.2, 0.54],
+    [-1.26, 0.66],
+    [-1.16, 0.74],
+    [-1.12, 0.86],
+    [-0.98, 0.82],
+    [-0.94, 0.68],
+    [-0.62, 0.5],
+  ],
+  tip: [
+    [0.66, 0.2],
+    [0.9, 0.26],
+    [1.12, 0.5],
+    [1.2, 0.8],
+    [1.08, 0.92],
+    [0.92, 0.7],
+    [0.74, 0.54],
+    [0.56, 0.42],
+  ],
+  flat: [
+    [-0.1, -0.62],
+    [0.14, -0.72],
+    [0.42, -0.46],
+    [0.72, -0.06],
+    [0.94, 0.26],
+    [0.86, 0.5],
+    [0.58, 0.54],
+    [0.26, 0.2],
+    [-0.04, -0.2],
+  ],
+  plump: [
+    [-0.84, 0.5],
+    [-0.9, 0.22],
+    [-0.74, -0.16],
+    [-0.5, -0.56],
+    [-0.16, -0.8],
+    [0.14, -0.74],
+    [0.22, -0.46],
+    [0.06, -0.12],
+    [-0.22, 0.24],
+    [-0.56, 0.54],
+  ],
+} as const;
+
+/**
+ * wing: a chicken wing, roasted: the upper part like a small drumstick with the end of its bone, bent at the joint to
+ * the flat part with its tip; its crisp skin is blistered, and charred where it stands out.
+ */
 export function wing(pen: Pen, f: Frame, o: Look & { len: number }): void {
   const { colour: c } = o;
   const h = o.len / 2;
   const s = f.scale;
-  const part = (points: readonly Point[]) => {
-    const outline = f.all(points);
-    const d = smooth(outline);
-    const under = smooth(shift(outline, 2 * s, 6 * s));
-    pen.shadow(under, 'high').fill(under, tone(c, -0.5));
-    pen.fill(d, pen.linear([tone(c, 0.4), c, tone(c, -0.3)]));
-    pen.clip(d, () => {
-      const place = (): Point => f(pen.between(-h, h) * 0.95, pen.between(-h, h) * 0.6);
-      const dark = o.brown ?? tone(c, -0.55);
-      for (let i = 0; i < 9; i++) {
-        const q = h * pen.between(0.14, 0.3) * s;
-        pen.sear(...place(), q * 1.3, q, i % 3 ? dark : tone(c, 0.6), 0.7, pen.between(0, 180));
-      }
-      // crisp skin: small blisters, and dark along its edge
-      pen.spots(16, place, [1.6 * s, 4 * s], [tone(c, 0.5), dark, tone(c, -0.3)], 0.55);
-      pen.line(d, dark, 6 * s, 0.45);
-    });
-  };
-  // the flat part with its pointed tip, then the plump one over the joint
-  part([
-    [-0.1 * h, 0.36 * h],
-    [0.16 * h, -0.06 * h],
-    [0.5 * h, -0.42 * h],
-    [0.84 * h, -0.66 * h],
-    [1.08 * h, -0.64 * h],
-    [1.02 * h, -0.4 * h],
-    [0.82 * h, -0.1 * h],
-    [0.56 * h, 0.3 * h],
-    [0.2 * h, 0.6 * h],
+  const at = (points: readonly (readonly [number, number])[]) => f.all(points.map(([u, v]) => [u * h, v * h]));
+  const bone = at(wingParts.bone);
+  pen.shadow(smooth(shift(bone, 1.4 * s, 4 * s)), 'mid').fill(smooth(shift(bone, s, 3 * s)), '#b99c74');
+  pen.fill(smooth(bone), pen.linear(['#fffaf0', '#f3e6cf', '#d8c29c']));
+  roastedPart(pen, at(wingParts.tip), o, s);
+  roastedPart(pen, at(wingParts.flat), o, s);
+  // the two thin bones of the flat part show through its skin
+  const groove = at([
+    [0.28, -0.38],
+    [0.5, -0.02],
+    [0.74, 0.3],
   ]);
-  part([
-    [-1.02 * h, -0.3 * h],
-    [-0.86 * h, -0.56 * h],
-    [-0.5 * h, -0.58 * h],
-    [-0.1 * h, -0.24 * h],
-    [0.24 * h, 0.14 * h],
-    [0.3 * h, 0.46 * h],
-    [0.06 * h, 0.62 * h],
-    [-0.36 * h, 0.46 * h],
-    [-0.84 * h, 0.14 * h],
+  pen.line(smooth(groove, false), tone(c, -0.5), h * 0.06 * s, 0.55);
+  pen.line(smooth(shift(groove, -2.4 * s, 1.2 * s), false), tone(c, 0.4), h * 0.05 * s, 0.5);
+  roastedPart(pen, at(wingParts.plump), o, s);
+  const shine = at([
+    [-0.62, -0.02],
+    [-0.42, -0.38],
+    [-0.16, -0.58],
   ]);
-  const groove: Point[] = [
-    [0.34 * h, 0.22 * h],
-    [0.56 * h, -0.12 * h],
-    [0.78 * h, -0.38 * h],
-  ];
-  pen.line(smooth(f.all(groove), false), tone(c, -0.5), 3 * s, 0.4);
-  const [x, y] = f(-0.5 * h, -0.2 * h);
-  pen.gleam(x, y - h * 0.1 * s, h * 0.2 * s, h * 0.08 * s, 0.36);
+  soft(pen, 2, () => pen.line(smooth(shine, false), '#fff0d0', h * 0.1 * s, 0.7));
+}
+
+/** roastedPart draws a part of a bird with its crisp skin: golden, brown at its edge, blistered. */
+function roastedPart(pen: Pen, outline: Point[], o: Look, s: number): void {
+  const { colour: c } = o;
+  const dark = o.brown ?? tone(c, -0.55);
+  const xs = outline.map((p) => p[0]);
+  const ys = outline.map((p) => p[1]);
+  const [x, y] = [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+  const [rx, ry] = [(Math.max(...xs) - Math.min(...xs)) / 2, (Math.max(...ys) - Math.min(...ys)) / 2];
+  const d = smooth(outline);
+  const under = smooth(shift(outline, 1.6 * s, 6 * s));
+  pen.shadow(under, 'mid').fill(under, tone(c, -0.54));
+  pen.fill(d, pen.linear([tone(c, 0.42), tone(c, 0.08), tone(c, -0.26)]));
+  const place = () => pen.within({ x, y, rx: rx * 0.9, ry: ry * 0.9 });
+  pen.clip(d, () => {
+    soft(pen, 3, () => pen.line(d, dark, 9 * s, 0.7));
+    for (let i = 0; i < 5; i++) {
+      const q = Math.min(rx, ry) * pen.between(0.3, 0.5);
+      pen.sear(...place(), q * 1.3, q, dark, 0.75, pen.between(0, 180));
+    }
+    pen.spots(12, place, [1.4 * s, 3.6 * s], [tone(c, 0.6), tone(dark, -0.2), tone(c, -0.3)], 0.6);
+  });
 }

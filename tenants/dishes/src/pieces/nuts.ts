@@ -125,7 +125,7 @@ function peanut(pen: Pen, f: Frame): void {
   const d = smooth(f.all(oval(1)));
   const kind = pen.random();
   pen.shadow(d, 'low').fill(smooth(shift(f.all(oval(1)), 0.6 * s, 1.8 * s)), tone(c, -0.5));
-  if (kind < 0.22) {
+  if (kind < 0.3) {
     pen.fill(d, pen.linear([tone(c, 0.1), tone(c, -0.24)]));
     pen.fill(smooth(f.all(oval(0.84))), pen.linear(['#fbe9bf', '#f0cf8e']));
     const trough: Point[] = [
@@ -134,6 +134,10 @@ function peanut(pen: Pen, f: Frame): void {
       [6, 0.4],
     ];
     pen.line(line(trough), '#d9ae66', 3 * s, 0.5).circle(...f(8.4, 0.6), 1.6 * s, '#c08a40', 0.8);
+    return;
+  }
+  if (kind < 0.6) {
+    redSkin(pen, f, d);
     return;
   }
   pen.fill(d, pen.radial([tone(c, 0.5), c, tone(c, -0.32)], '.36 .3 .74'));
@@ -157,6 +161,14 @@ function peanut(pen: Pen, f: Frame): void {
   ];
   pen.line(line(seam), tone(c, -0.44), 1.2 * s, 0.7);
   pen.fill(pen.blob(...f(11, 0), 2.2 * s, 1.8 * s, { n: 6, rot: f.rot }), tone(c, -0.2));
+}
+
+/** redSkin is a peanut in its thin papery skin: red brown and matt, with a pale end. */
+function redSkin(pen: Pen, f: Frame, d: string): void {
+  const s = f.scale;
+  const c = pen.vary('#b9603e', 0.04);
+  pen.fill(d, pen.radial([tone(c, 0.4), [c, 0.6], tone(c, -0.34)], '.36 .3 .74'));
+  pen.clip(d, () => pen.sear(...f(11, 0), 5 * s, 6 * s, '#f3dcae', 0.95, f.rot));
 }
 
 /** nut: one shelled nut, a quarter larger than the others of its size: few and large, it is not taken for an insect. */
@@ -336,21 +348,30 @@ function hazelnut(pen: Pen, f: Frame): void {
 }
 
 /**
- * raisin: shrivelled and golden brown: the light comes through amber at its thin edge, and a few folds run in from
- * the edge, none of them along it, or it would be a beetle. Copies differ from sultana to dark brown.
+ * raisin: shrivelled and matt, nearly black with violet, an uneven lump whose wrinkles are lighter ridges that wander
+ * over it. A gleam or a line along it would make it a beetle or a coffee bean.
  */
 export function raisin(pen: Pen, f: Frame, o: Look & { w: number; glow: Hex }): void {
   const s = f.scale;
-  const w = o.w * pen.between(0.84, 1.1);
-  const c = mix(pen.vary(o.colour, 0.04), o.glow, pen.pick([0, 0.2, 0.45, 0.7]));
-  const h = w * pen.between(0.66, 0.8);
-  const outline = pen.outline(f.x, f.y, w * s, h * s, { wob: 0.12, n: 15, rot: f.rot, waves: [2, 4, 5] });
-  const under = smooth(shift(outline, 0.5 * s, w * 0.14 * s));
-  const d = smooth(outline);
-  pen.shadow(under, 'low').fill(under, tone(c, -0.44));
-  pen.fill(d, pen.radial([tone(c, 0.36), [c, 0.5], [mix(c, o.glow, 0.5), 0.86], tone(c, -0.16)], '.42 .36 .66'));
-  folds(pen, f, pen.whole(3, 4), w, h, c);
-  pen.gleam(f.x - w * 0.26 * s, f.y - h * 0.36 * s, w * 0.24 * s, w * 0.1 * s, 0.5);
+  const w = o.w * pen.between(0.84, 1.14);
+  const c = mix(pen.vary(o.colour, 0.03), o.glow, pen.pick([0, 0.14, 0.34]));
+  const h = w * pen.between(0.72, 0.88);
+  const outline = pen.outline(f.x, f.y, w * s, h * s, { wob: 0.16, n: 17, rot: f.rot, waves: [3, 4, 7] });
+  const under = smooth(shift(outline, 0.5 * s, w * 0.16 * s));
+  pen.shadow(under, 'low').fill(under, tone(c, -0.5));
+  pen.fill(smooth(outline), pen.radial([tone(c, 0.24), [c, 0.6], tone(c, -0.2)], '.4 .34 .7'));
+  const ridge = (a: number, far: number): string => {
+    const q = frame(...f(Math.cos(a) * far * w, Math.sin(a) * far * h), f.rot + a * 57.3 + 90, s);
+    const l = w * pen.between(0.28, 0.42);
+    const j = () => pen.between(-0.16, 0.16) * w;
+    return smooth([q(-l, j()), q(-l * 0.3, j()), q(l * 0.4, j()), q(l, j())], false);
+  };
+  const from = pen.between(0, 6.283);
+  const ridges = [0, 1, 2, 3, 4].map((i) => ridge(from + i * 1.3, i === 4 ? 0.06 : 0.52)).join('');
+  pen.line(ridges, tone(c, -0.4), w * 0.2 * s, 0.6);
+  pen.group(`transform="translate(${num(-0.5 * s)} ${num(-0.9 * s)})"`, () => {
+    pen.line(ridges, tone(mix(c, '#b98a9a', 0.4), 0.3), w * 0.11 * s, 0.75);
+  });
 }
 
 /** folds are soft wrinkles of a dried fruit: short tapered dents along it, here and there, each with a lit brow. */
@@ -421,25 +442,45 @@ export function apricot(pen: Pen, f: Frame, o: Look & { r: number }): void {
 }
 
 /**
- * granola: a lump of flakes of oats that were baked together: broad and thin, over each other, golden, brown where they
- * were near the heat. With a crease they would be beans.
+ * granola: a pinch of toasted flakes of oats that stick together, flat and over each other, some browner, with crumbs of
+ * them beside. Round lumps would be walnuts.
  */
 export function granola(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const s = f.scale;
-  const c = pen.vary(o.colour, 0.05);
-  const n = pen.whole(5, 7);
+  const c = pen.vary(o.colour, 0.04);
+  const n = 5;
+  const crumbs = Array.from({ length: 4 }, (): Point => f(pen.between(-1, 1) * o.r, pen.between(-0.9, 0.9) * o.r));
+  pen
+    .specks(shift(crumbs, 0.6, 1.2), tone(c, -0.5), o.r * 0.3 * s, 0.6)
+    .specks(crumbs, tone(c, 0.14), o.r * 0.26 * s, 1);
   for (let i = 0; i < n; i++) {
     const a = i * 2.4 + 0.6;
-    const far = o.r * 0.66 * Math.sqrt((n - 1 - i) / n);
-    const own = tone(c, pen.pick([-0.1, 0.08, 0.24, 0.4]));
-    const [x, y] = f(Math.cos(a) * far, Math.sin(a) * far);
-    const l = o.r * pen.between(0.42, 0.56) * s;
-    const flake = pen.outline(x, y, l, l * pen.between(0.74, 0.9), { wob: 0.14, n: 8, rot: pen.between(0, 180) });
-    const under = smooth(shift(flake, 0.5 * s, 1.6 * s));
-    if (i < 3) pen.shadow(under, 'low');
-    pen.fill(under, tone(c, -0.4));
-    pen.fill(smooth(flake), pen.radial([tone(own, 0.4), [own, 0.56], tone(own, -0.3)], '.4 .36 .66'));
+    const far = o.r * 0.62 * Math.sqrt((n - 1 - i) / n);
+    const own = tone(c, pen.pick([-0.14, 0.06, 0.3, 0.44]));
+    const q = frame(...f(Math.cos(a) * far, Math.sin(a) * far), f.rot + pen.between(0, 180), s);
+    oatFlake(pen, q, { colour: own, r: o.r * pen.between(0.5, 0.64) });
   }
+}
+
+/**
+ * oatFlake: a rolled grain of oats: broad, flat and pale, its edge torn here and there and darker, with the crease of the
+ * grain along it. Copies lie flat or half turned.
+ */
+export function oatFlake(pen: Pen, f: Frame, o: Look & { r: number }): void {
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.05);
+  const [l, w] = [o.r * pen.between(0.92, 1.1), o.r * pen.between(0.74, 0.92)];
+  const outline = pen.outline(f.x, f.y, l * s, w * s, { wob: 0.1, n: 12, rot: f.rot, waves: [2, 3, 5] });
+  const under = smooth(shift(outline, 0.5 * s, 1.8 * s));
+  pen.shadow(under, 'low').fill(under, tone(c, -0.46)).fill(smooth(outline), tone(c, -0.16));
+  pen.fill(smooth(toward(outline, f.x, f.y, 0.82)), pen.linear([tone(c, 0.56), [c, 0.7], tone(c, -0.08)]));
+  const crease = f.all([
+    [-l * 0.56, 0],
+    [-l * 0.1, -w * 0.06],
+    [l * 0.44, 0],
+    [0, w * 0.06],
+  ]);
+  pen.fill(smooth(crease), tone(c, -0.34), 0.6);
 }
 
 /** sprinkles: a pinch of chocolate sprinkles: short round rods that lie every way, in a few browns, each with a gleam. */
@@ -471,9 +512,9 @@ export function sprinkles(pen: Pen, f: Frame, o: Look & { r: number }): void {
  */
 function pecan(pen: Pen, f: Frame): void {
   const s = f.scale;
-  const c = pen.vary('#c07a3c', 0.05);
-  const waves = [0, 3.6, 6.6, 8.4, 8.2, 9, 8.3, 8.6, 7.4, 6, 3.4, 0];
-  const side = (q: number): Point[] => waves.map((w, i) => [-17 + (34 * i) / 11, q * w * pen.between(0.96, 1.04)]);
+  const c = pen.vary('#a9602c', 0.05);
+  const waves = [0, 3.6, 7.4, 6.6, 9, 7.8, 9.2, 7.7, 8.2, 5.8, 4.8, 0];
+  const side = (q: number): Point[] => waves.map((w, i) => [-20 + (40 * i) / 11, q * w * pen.between(0.96, 1.04)]);
   const outline = f.all([...side(-1), ...side(1).slice(1, -1).reverse()]);
   const under = smooth(shift(outline, 0.8 * s, 2.6 * s));
   const d = smooth(outline);
@@ -488,8 +529,9 @@ function pecan(pen: Pen, f: Frame): void {
       [l * 0.5, v + t * 0.8],
       [-l * 0.2, v + t],
     ]);
-  pen.fill(smooth(along(-4.4, 11, 1.7)) + smooth(along(4.2, 10, 1.5)), tone(c, 0.66), 0.5);
-  pen.fill(smooth(along(0, 15, 1.5)), tone(c, -0.5), 0.8);
+  pen.fill(smooth(along(-6, 12, 1.1)) + smooth(along(6, 12, 1.1)), tone(c, -0.5), 0.7);
+  pen.fill(smooth(along(-3.4, 14, 1.5)) + smooth(along(3.2, 13, 1.4)), tone(c, 0.6), 0.7);
+  pen.fill(smooth(along(0, 18, 1.7)), tone(c, -0.62), 0.9);
   if (pen.random() > 0.35) return;
   const snapped: Point[] = [
     [4, -14],

@@ -1,6 +1,7 @@
 import { type Hex, tone } from '../colour.ts';
-import { type Frame, frame, num, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
+import { type Frame, frame, hull, num, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
+import { soft } from '../serve/soft.ts';
 import type { Look } from './shapes.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { Look } from './shapes.ts';
  * which the light lies, and a thin wavy lower edge, through which one nearly sees. Fine pale lines run along it in
  * arcs.
  */
-export function drape(pen: Pen, f: Frame, o: Look & { w: number; edge: Hex; grain?: Hex }): void {
+export function drape(pen: Pen, f: Frame, o: Look & { w: number; edge: Hex; grain: Hex }): void {
   const c = pen.vary(o.colour, 0.03);
   const { w, edge, grain } = o;
   const s = f.scale;
@@ -35,7 +36,7 @@ export function drape(pen: Pen, f: Frame, o: Look & { w: number; edge: Hex; grai
           ...q((u + j(0.14)) * long * w, 0.2 * tall * w),
           w * 0.15 * s,
           w * tall * 0.8 * s,
-          tone(c, grain ? -0.3 : -0.16),
+          tone(c, -0.3),
           0.6,
           q.rot + j(26),
         );
@@ -43,19 +44,62 @@ export function drape(pen: Pen, f: Frame, o: Look & { w: number; edge: Hex; grai
         const from = pen.whole(0, 2);
         return smooth(q.all(row(t + j(0.03), 1.02)).slice(from, 9 - pen.whole(0, 2)), false);
       });
-      if (grain) pen.line(lines.join(''), grain, 1.7 * s, 0.7);
+      pen.line(lines.join(''), grain, 1.7 * s, 0.7);
       pen.line(smooth(q.all(row(0.03)), false), tone(c, 0.6), w * 0.1 * s, 0.7);
-      pen.line(smooth(q.all(row(1)), false), edge, w * (grain ? 0.06 : 0.12) * s, 0.9);
+      pen.line(smooth(q.all(row(1)), false), edge, w * 0.06 * s, 0.9);
+    });
+  }
+}
+
+/** slicedOval is a slice of a breast or ham: broad at one end, narrow at the other. Shares of its half length. */
+const slicedOval: readonly Point[] = [
+  [-0.98, 0.04],
+  [-0.82, -0.4],
+  [-0.36, -0.62],
+  [0.2, -0.58],
+  [0.68, -0.4],
+  [0.98, -0.04],
+  [0.8, 0.34],
+  [0.3, 0.54],
+  [-0.3, 0.58],
+  [-0.8, 0.42],
+];
+
+/**
+ * coldCut: three slices of cooked ham or breast that overlap: pale within a clear rim, of fat on ham and of golden
+ * roast on chicken, which is what tells that it is done. Rind is the thin line round the rim.
+ */
+export function coldCut(pen: Pen, f: Frame, o: Look & { w: number; rim: Hex; rind: Hex; cooked?: boolean }): void {
+  const { w, rim, rind } = o;
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.02);
+  const j = (k: number) => pen.between(-k, k);
+  for (const v of [-0.36, 0, 0.36]) {
+    const q = frame(...f(v * 0.3 * w + j(2), v * w), f.rot + j(9), s * pen.between(0.94, 1.03));
+    const outline = q.all(
+      slicedOval.map(([a, b]) => [a * w * pen.between(0.97, 1.04), b * w * pen.between(0.95, 1.06)]),
+    );
+    const under = smooth(shift(outline, 0.8 * s, 2.8 * s));
+    pen.shadow(under, 'low').fill(under, tone(rind, -0.2));
+    const d = smooth(outline);
+    pen.fill(d, pen.linear([tone(c, 0.3), c, tone(c, -0.1)]));
+    pen.clip(d, () => {
+      const fibre = [-0.3, 0.1, 0.46].map((u) =>
+        smooth(q.all([-0.34, 0, 0.3].map((t): Point => [(u + j(0.06)) * w, (t + j(0.06)) * w])), false),
+      );
+      pen.line(fibre.join(''), tone(c, o.cooked ? -0.24 : 0.5), 1.6 * s, 0.5);
+      if (o.cooked) roasted(pen, q, { outline, d, w, rim, rind });
+      else pen.line(d, rim, w * 0.15 * s, 0.95).line(d, rind, w * 0.055 * s, 0.9);
     });
   }
 }
 
 /**
- * foldedSlice: a round slice of ham, roast beef or chicken, folded over loosely: a half on the other half, which looks
- * out below it; its rim of fat, crust or skin lies along the round edge. Its meat has soft paler and darker fields, as
+ * foldedSlice: a round slice of raw ham, folded over loosely: a half on the other half, which looks
+ * out below it; its rim of fat lies along the round edge. Its meat has soft paler and darker fields, as
  * muscles have; veins are the lines of fat of a raw ham.
  */
-export function foldedSlice(pen: Pen, f: Frame, o: Look & { w: number; edge: Hex; rim: number; veins?: Hex }): void {
+export function foldedSlice(pen: Pen, f: Frame, o: Look & { w: number; edge: Hex; rim: number; veins: Hex }): void {
   const c = pen.vary(o.colour, 0.03);
   const { w, edge } = o;
   const s = f.scale;
@@ -82,19 +126,17 @@ export function foldedSlice(pen: Pen, f: Frame, o: Look & { w: number; edge: Hex
         const [x, y] = q((u + j(0.14)) * w, (v + j(0.14)) * w);
         pen.sear(x, y, w * kk * s, w * kk * 0.6 * s, tone(own, pen.pick([0.5, 0.3, -0.2])), 0.6, q.rot + j(40));
       }
-      if (o.veins) {
-        const vein = (u: number) =>
-          smooth(
-            q.all([
-              [u * w, -w * 0.5],
-              [(u + j(0.2)) * w, -0.1 * w],
-              [(u * 1.3 + j(0.1)) * w, w * 0.3],
-              [u * 1.6 * w, w * 0.7],
-            ]),
-            false,
-          );
-        pen.line([-0.5, -0.14, 0.2, 0.5].map((u) => vein(u + j(0.08))).join(''), o.veins, 2 * s, 0.6);
-      }
+      const vein = (u: number) =>
+        smooth(
+          q.all([
+            [u * w, -w * 0.5],
+            [(u + j(0.2)) * w, -0.1 * w],
+            [(u * 1.3 + j(0.1)) * w, w * 0.3],
+            [u * 1.6 * w, w * 0.7],
+          ]),
+          false,
+        );
+      pen.line([-0.5, -0.14, 0.2, 0.5].map((u) => vein(u + j(0.08))).join(''), o.veins, 2 * s, 0.6);
       pen.line(smooth(q.all(arc), false), edge, w * o.rim * 2 * s);
       // the light lies along the fold
       pen.line(smooth(q.all(fold), false), tone(own, 0.6), w * 0.16 * s, 0.6);
@@ -102,6 +144,21 @@ export function foldedSlice(pen: Pen, f: Frame, o: Look & { w: number; edge: Hex
   };
   half(frame(...f(j(0.08) * w, 0.07 * w), f.rot + pen.pick([-1, 1]) * pen.between(6, 13), s), 0.98, tone(c, -0.12));
   half(frame(...f(0, -0.02 * w), f.rot, s), 0.9, c);
+}
+
+/** roasted is the golden outside of a slice of roast breast: broad above, thin below, brown in places. */
+function roasted(
+  pen: Pen,
+  q: Frame,
+  o: { outline: readonly Point[]; d: string; w: number; rim: Hex; rind: Hex },
+): void {
+  const { outline, d, w, rim, rind } = o;
+  const s = q.scale;
+  soft(pen, 3, () => pen.line(d, rim, w * 0.26 * s, 0.55));
+  pen.line(d, rim, w * 0.1 * s, 0.95).line(smooth(outline.slice(0, 6), false), rim, w * 0.26 * s, 0.95);
+  for (const u of [-0.6, 0, 0.5])
+    pen.sear(...q((u + pen.between(-0.1, 0.1)) * w, -0.5 * w), w * 0.26 * s, w * 0.14 * s, rind, 0.95, q.rot);
+  pen.line(d, rind, w * 0.045 * s, 0.8);
 }
 
 /** rasher: a slice of bacon, streaked with fat, curled by frying. */
@@ -477,6 +534,26 @@ const bulged = (u: number, w: number): Point[] => [
   [u - 6, -w],
 ];
 
+/** nutCrust is a crust of coarsely chopped nuts, pressed on: chips of three shades; the meat shows at the edge. */
+function nutCrust(pen: Pen, f: Frame, o: { outline: readonly Point[]; nuts: Hex; len: number; w: number }): void {
+  const { nuts } = o;
+  const s = f.scale;
+  pen.fill(smooth(toward(o.outline, f.x, f.y, 0.93)), tone(nuts, -0.3), 0.9);
+  const chips = pen.scatter({ x: f.x, y: f.y, rx: o.len * 0.44 * s, ry: o.w * 0.42 * s, rot: f.rot }, 70, 8 * s);
+  const layers = ['', '', ''];
+  let under = '';
+  chips.forEach(([x, y], i) => {
+    const q = pen.between(4, 8) * s;
+    const chip = pen.outline(x, y, q, q * 0.66, { wob: 0.26, n: 5, rot: pen.between(0, 180), waves: [2, 3] });
+    under += rounded(shift(chip, 0.8 * s, 2 * s), 1 * s);
+    layers[i % 3] += rounded(chip, 1 * s);
+  });
+  pen.fill(under, tone(nuts, -0.6), 0.7);
+  layers.forEach((d, i) => {
+    pen.fill(d, tone(nuts, [0.6, 0.3, 0][i] ?? 0));
+  });
+}
+
 /** wholeCut: a fillet or chop as it came from the pan. */
 export function wholeCut(pen: Pen, f: Frame, o: Look & { len: number; w: number; rim?: Hex; nuts?: Hex }): void {
   const { colour: c, len, w } = o;
@@ -519,7 +596,7 @@ export function wholeCut(pen: Pen, f: Frame, o: Look & { len: number; w: number;
         const [x, y] = f(u * len, v * w);
         pen.sear(x, y, len * 0.2 * s, w * 0.2 * s, brown, 0.75, f.rot);
       }
-      pen.sear(...f(-len * 0.16, -w * 0.2), len * 0.2 * s, w * 0.12 * s, '#fff4de', 0.5, f.rot - 8);
+      pen.sear(...f(-len * 0.16, -w * 0.2), len * 0.2 * s, w * 0.12 * s, '#fff4de', 0.24, f.rot - 8);
     }
     if (o.grilled) {
       const marks = [-3, -2, -1, 0, 1, 2, 3].map((i) =>
@@ -536,55 +613,39 @@ export function wholeCut(pen: Pen, f: Frame, o: Look & { len: number; w: number;
       });
       pen.line(fibre.join(''), tone(c, -0.36), 1.8 * s, 0.26);
     }
-    if (o.nuts) {
-      // chopped nuts pressed on; the meat shows at the edge
-      const crust = toward(outline, f.x, f.y, 0.84);
-      pen.fill(smooth(shift(crust, 0, 3 * s)), tone(o.nuts, -0.5), 0.6).fill(smooth(crust), pen.volume(o.nuts, 0.7));
-      const bits = pen.scatter({ x: f.x, y: f.y, rx: len * 0.38 * s, ry: w * 0.36 * s, rot: f.rot }, 90, 7 * s);
-      pen.specks(shift(bits, 1.4 * s, 2.4 * s), tone(o.nuts, -0.5), 6 * s, 0.5);
-      pen
-        .specks(bits.slice(0, 50), tone(o.nuts, 0.5), 6 * s, 0.95)
-        .specks(bits.slice(50), tone(o.nuts, 0.1), 6.6 * s, 1);
-    }
+    if (o.nuts) nutCrust(pen, f, { outline, nuts: o.nuts, len, w });
   });
-  pen.gleam(f.x - len * 0.17 * s, f.y - w * 0.28 * s, len * 0.12 * s, w * 0.05 * s, 0.24);
 }
 
 /**
- * patty: a round of mince or beans, fried: thick, its rough edge cracked here and there, with a dark ragged crust in
- * the middle of its top, crumbs of every size, and juice that shines.
+ * patty: a round of mince or beans from the grill: thick and matt, its edge of coarse crumbs, with the dark bars of the
+ * grill across its top, by which a burger is known at any size.
  */
 export function patty(pen: Pen, f: Frame, o: Look & { r: number }): void {
-  const { colour: c } = o;
   const s = f.scale;
+  const c = pen.vary(o.colour, 0.02);
   const R = o.r * s;
-  const dark = tone(c, -0.46);
-  const outline = pen.outline(f.x, f.y, R, R * 0.95, { wob: 0.05, n: 30, waves: [2, 5, 9, 13] });
-  const under = smooth(shift(outline, 2 * s, 8 * s));
-  pen.shadow(under, 'high').fill(under, pen.linear([tone(c, -0.16), tone(c, -0.5)]));
+  const dark = tone(c, -0.5);
+  const outline = pen.outline(f.x, f.y, R, R * 0.94, { wob: 0.03, n: 34, waves: [3, 8, 11, 15] });
+  const under = smooth(hull([...outline, ...shift(outline, 2 * s, 11 * s)]));
+  pen.shadow(under, 'high').fill(under, pen.linear([tone(c, -0.2), tone(c, -0.5)]));
   const d = smooth(outline);
-  pen.fill(d, pen.linear([tone(c, 0.34), tone(c, 0.04), tone(c, -0.2)]));
-  const place = () => pen.within({ x: f.x, y: f.y, rx: R * 0.94, ry: R * 0.9 });
+  pen.fill(d, pen.linear([tone(c, 0.26), tone(c, 0.02), tone(c, -0.2)]));
   pen.clip(d, () => {
-    for (const [u, v] of pen.scatter({ x: f.x, y: f.y, rx: R * 0.6, ry: R * 0.6 }, 5, R * 0.4))
-      pen.sear(u, v, R * pen.between(0.4, 0.56), R * pen.between(0.26, 0.4), dark, 0.8, pen.between(0, 180));
-    pen.line(d, dark, R * 0.14, 0.4);
-    pen.spots(22, place, [R * 0.03, R * 0.08], [tone(c, -0.6), dark], 0.6);
-    pen.spots(30, place, [R * 0.04, R * 0.1], [tone(c, 0.08), tone(c, 0.24), tone(c, -0.1)], 0.62);
-    // cracks that run in from the edge
-    const start = pen.between(0, 6.283);
-    const cracks = [0, 1.5, 2.7, 4.3].map((turn) => {
-      const a = start + turn;
-      const at = (k: number, b: number): Point => [f.x + Math.cos(a + b) * R * k, f.y + Math.sin(a + b) * R * k * 0.95];
-      return smooth([at(1.02, 0), at(0.88, pen.between(-0.1, 0.1)), at(0.74, pen.between(-0.16, 0.16))], false);
-    });
-    pen.line(cracks.join(''), tone(c, -0.64), R * 0.035, 0.6);
-    if (o.grilled) {
-      const marks = [-0.56, -0.2, 0.16, 0.52].map((u) => smooth([f(u * o.r - 12, -o.r), f(u * o.r + 14, o.r)], false));
-      pen.line(marks.join(''), tone(c, -0.6), R * 0.1, 0.42);
+    const crumbs = pen.scatter({ x: f.x, y: f.y, rx: R * 0.94, ry: R * 0.88 }, 46, R * 0.15);
+    let [pits, lit] = ['', ''];
+    for (const [x, y] of crumbs) {
+      const q = R * pen.between(0.06, 0.11);
+      const crumb = pen.outline(x, y, q * 1.2, q * 0.9, { wob: 0.2, n: 6, rot: pen.between(0, 180), waves: [2, 3] });
+      pits += smooth(shift(crumb, 1 * s, 2 * s));
+      lit += smooth(crumb);
     }
-    pen.sear(f.x - R * 0.3, f.y - R * 0.36, R * 0.5, R * 0.3, '#ffe9c8', 0.4, -30);
+    pen.fill(pits, dark, 0.5).fill(lit, tone(c, 0.12), 0.85);
+    soft(pen, 3, () => pen.line(d, dark, R * 0.2, 0.6));
+    const turn = frame(f.x, f.y, f.rot - 30);
+    const bars = [-0.6, -0.2, 0.2, 0.6].map((v) =>
+      smooth(turn.all([-1, -0.3, 0.3, 1].map((u): Point => [u * R, (v + pen.between(-0.03, 0.03)) * R])), false),
+    );
+    soft(pen, 1, () => pen.line(bars.join(''), tone(c, -0.76), R * 0.12, 0.8));
   });
-  pen.gleam(f.x - R * 0.36, f.y - R * 0.44, R * 0.12, R * 0.04, 0.5);
-  pen.gleam(f.x - R * 0.08, f.y - R * 0.3, R * 0.08, R * 0.03, 0.4);
 }

@@ -4,35 +4,40 @@ import type { Pen } from '../pen.ts';
 import type { Look } from './shapes.ts';
 
 /**
- * bean: a plump oval with a shallow hollow along its belly, where it hung in its pod; glossy on its back. Some lie on
- * their back, so that no hollow is seen.
+ * bean: a kidney with a hollow along its belly, and in it the pale spot where it hung in its pod; matt, with one soft
+ * light. A smooth brown oval with a gleam would be a coffee bean. Some lie on their back, so that no hollow is seen.
  */
 export function bean(pen: Pen, f: Frame, o: Look & { w: number; h: number; bent?: number; eye?: Hex }): void {
   const s = f.scale;
   const c = pen.vary(o.colour);
-  const w = o.w * pen.between(0.92, 1.08);
-  const h = o.h * pen.between(0.94, 1.06);
-  const bent = pen.random() < 0.2 ? 0.08 : (o.bent ?? 0.42) * pen.between(0.8, 1.15);
-  const n = 14;
+  const w = o.w * pen.between(0.92, 1.1);
+  const h = o.h * pen.between(0.96, 1.1);
+  const back = pen.random() < 0.2;
+  const bent = back ? 0.06 : (0.16 + 0.6 * (o.bent ?? 0.42)) * pen.between(0.88, 1.12);
+  const n = 16;
   const outline = f.all(
     Array.from({ length: n }, (_, i): Point => {
       const a = (i / n) * 6.283;
       const u = Math.cos(a);
-      const hollow = Math.sin(a) > 0 ? bent * 1.1 * Math.exp(-((u / 0.4) ** 2)) : 0;
-      return [u * w * 1.06, h * (Math.sin(a) * 1.04 - hollow + bent * 0.6 * (u * u - 0.4))];
+      const hollow = Math.sin(a) > 0 ? bent * 1.2 * Math.exp(-((u / 0.42) ** 2)) : 0;
+      return [u * w * 1.08, h * (Math.sin(a) * 1.04 - hollow + bent * 0.7 * (u * u - 0.4))];
     }),
   );
   const d = smooth(outline);
   const under = smooth(shift(outline, 0.7 * s, 2.2 * s));
-  pen.shadow(under, 'low').fill(under, tone(c, -0.42));
-  pen.fill(d, pen.radial([tone(c, 0.34), [c, 0.5], tone(c, -0.26)], '.4 .28 .8'));
-  // the dark spot at the hollow is seen on some only, and in part: whole ones would look at you
+  pen.shadow(under, 'low').fill(under, tone(c, -0.46));
+  pen.fill(d, pen.radial([tone(c, 0.4), [tone(c, 0.06), 0.5], tone(c, -0.28)], '.4 .26 .8'));
+  // the dark spot of an eyed bean is seen on some only, and in part: whole ones would look at you
   const { eye } = o;
+  if (!eye && !back) {
+    const scar = lightness(c) < 0.75 ? mix(c, '#fff0d8', 0.66) : tone(c, -0.36);
+    pen.ellipse(...f(0, h * (0.8 - bent * 1.36)), w * 0.24 * s, h * 0.12 * s, scar, 0.8, f.rot);
+  }
   if (eye && bent > 0.1 && pen.random() < 0.7)
     pen.clip(d, () => {
       pen.ellipse(...f(0, h * (1.02 - bent)), w * 0.34 * s, h * 0.5 * s, eye, 0.85, f.rot);
     });
-  pen.gleam(f.x - w * 0.24 * s, f.y - h * 0.36 * s, w * 0.3 * s, h * 0.16 * s, 0.5);
+  pen.sear(f.x - w * 0.2 * s, f.y - h * 0.4 * s, w * 0.5 * s, h * 0.3 * s, '#fff8ea', 0.55, f.rot);
 }
 
 /** pod: an edamame or broad bean: a flat, broad kidney, waxy, with the scar of its stalk in a hollow at one end. */
@@ -109,10 +114,12 @@ export function chickpea(pen: Pen, f: Frame, o: Look & { r: number }): void {
 /** Lentils is the look of lentils; soft ones have boiled to a mush in which some are still whole. */
 type Lentils = Look & { r: number; n?: number; soft?: boolean };
 
-/** lentils: a spoonful: a soft moist ground, and on it small matt grains in a few shades that lie close, every way. */
+/** lentils: a spoonful: a soft moist ground, and on it flat discs, paler in their middle, that lie close. */
 export function lentils(pen: Pen, f: Frame, o: Lentils): void {
   const s = f.scale;
-  const { r, n = 26, soft } = o;
+  const { soft } = o;
+  // whole ones are few and large: small ones would be grit
+  const [r, n] = soft ? [o.r, o.n ?? 20] : [o.r * 1.22, 19];
   // what is nearly black would be roe or pellets
   const colour = lightness(o.colour) < 0.42 ? mix(tone(o.colour, 0.3), '#6a5a3e', 0.4) : o.colour;
   const reach = r * 0.9 * Math.sqrt(n);
@@ -125,11 +132,13 @@ export function lentils(pen: Pen, f: Frame, o: Lentils): void {
   const places = pen.scatter({ x: f.x, y: f.y, rx: reach * s, ry: reach * 0.84 * s, rot: f.rot }, n, r * 1.32 * s);
   places.forEach(([x, y], i) => {
     const k = pen.between(0.84, 1.1) * r * s;
-    const flat = pen.between(0.64, 0.86);
+    const flat = soft ? pen.between(0.64, 0.86) : pen.between(0.78, 0.96);
     const turn = pen.between(0, 180);
     const c = shades[i % shades.length] ?? colour;
     pen.ellipse(x + 0.3 * s, y + 1 * s, k, k * flat, tone(c, -0.44), soft ? 0.14 : 0.6, turn);
     pen.ellipse(x, y, k, k * flat, grain(pen, c, soft), soft ? 0.6 : 1, turn);
+    // a lens is flat within its rim; lit like a ball it would be a pea
+    if (!soft) pen.ellipse(x, y, k * 0.68, k * flat * 0.66, tone(c, 0.18), 0.8, turn);
   });
 }
 
@@ -137,12 +146,12 @@ export function lentils(pen: Pen, f: Frame, o: Lentils): void {
 const grain = (pen: Pen, c: Hex, soft?: boolean) =>
   soft
     ? pen.radial([tone(c, 0.24), [c, 0.7], tone(c, -0.04)], '.42 .36 .62')
-    : pen.radial([tone(c, 0.3), [c, 0.6], tone(c, -0.16)], '.38 .3 .74');
+    : pen.linear([tone(c, 0.04), tone(c, -0.1), tone(c, -0.24)]);
 
 /** lentilShades are the colours side by side in a spoonful. */
 function lentilShades(colour: Hex, soft?: boolean): Hex[] {
   if (soft) return [colour, tone(colour, 0.12), mix(colour, '#f0b84c', 0.3)];
-  return [colour, mix(colour, '#7c8440', 0.5), tone(colour, 0.24), mix(colour, '#a07038', 0.5), tone(colour, 0.1)];
+  return [colour, mix(colour, '#7c8440', 0.3), tone(colour, 0.24), mix(colour, '#a07038', 0.6), tone(colour, 0.1)];
 }
 
 /**

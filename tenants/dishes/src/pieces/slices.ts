@@ -288,13 +288,29 @@ export function oysterMushroom(pen: Pen, f: Frame, o: { colour: Hex; w: number }
 }
 
 /**
- * leekSlice: soft leek: most are thick slices, of thin layers close on each other, from a green edge to a pale yellow
- * heart; the others have come apart into bent strips of a few layers. Wide rings one in another would be hose.
+ * leekSlice: soft leek: round slices of thin layers, from a green edge to a pale yellow heart, glassy with butter. Some
+ * have sunk open, so that their layers lie loose in each other; strips would be raw grass, plain rings a target.
  */
 export function leekSlice(pen: Pen, f: Frame, o: { colour: Hex; r: number }): void {
-  const c = pen.vary(o.colour, 0.06);
-  if (pen.random() < 0.6) leekStrips(pen, f, c, o.r);
+  const c = pen.vary(o.colour, 0.05);
+  if (pen.random() < 0.2) leekOpen(pen, f, c, o.r);
   else leekRound(pen, f, c, o.r);
+}
+
+/** leekOpen is a slice whose layers came apart: bent rings within each other, the inner ones yellow. */
+function leekOpen(pen: Pen, f: Frame, c: Hex, r: number): void {
+  const s = f.scale;
+  [1.06, 0.74, 0.42].forEach((k, i) => {
+    const own = mix(c, leekHeart, 0.16 + i * 0.34);
+    const [x, y] = f(i * r * 0.14, pen.between(-0.08, 0.08) * r);
+    const ring = pen.outline(x, y, r * k * s, r * k * pen.between(0.66, 0.8) * s, { wob: 0.1, n: 10, rot: f.rot });
+    const d = smooth(ring);
+    const wide = r * 0.2 * s;
+    pen.shadeLine(d, wide).line(smooth(shift(ring, 0.6 * s, 2.4 * s)), tone(own, -0.4), wide);
+    pen
+      .line(d, own, wide)
+      .line(smooth(shift(ring.slice(5, 10), -0.5 * s, -1 * s), false), tone(own, 0.6), wide * 0.4, 0.8);
+  });
 }
 
 const leekHeart = '#f6efb4';
@@ -314,12 +330,10 @@ function leekRound(pen: Pen, f: Frame, c: Hex, r: number): void {
   // the edges of the layers, hardly darker than they are: plain rings would be a target
   const [dx, dy] = [pen.between(-0.1, 0.1) * R, pen.between(-0.1, 0.1) * R];
   const layers = [0.72, 0.5, 0.28].map((k) => smooth(toward(outline, f.x, f.y, k, dx * (1 - k), dy * (1 - k))));
-  pen.line(layers.join(''), mix(c, pale, 0.5), 1.6 * s, 0.6);
+  pen.line(layers.join(''), mix(c, pale, 0.4), 1.9 * s, 0.7);
+  pen.gleam(f.x - R * 0.3, f.y - R * 0.36, R * 0.3, R * 0.1, 0.6);
   pen.line(smooth(toward(outline, f.x, f.y, 0.84).slice(4, 9), false), '#fdfbe0', 1.6 * s, 0.6);
 }
-
-/** leekStrips: a few layers of a slice that was cut open, side by side. */
-const leekStrips = (pen: Pen, f: Frame, c: Hex, r: number) => layered(pen, f, c, r, pen.whole(3, 4), 1.1);
 
 /** onionSlice: softened half rings of onion or fennel, glassy, that still lie in each other as they were cut. */
 export function onionSlice(pen: Pen, f: Frame, o: { colour: Hex; r: number }): void {

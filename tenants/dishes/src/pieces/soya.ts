@@ -1,5 +1,5 @@
-import { type Hex, mix, tone } from '../colour.ts';
-import { type Frame, hull, type Point, rounded, shift } from '../geometry.ts';
+import { type Hex, tone } from '../colour.ts';
+import { type Frame, frame, hull, type Point, rounded, shift, smooth } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import { soft } from '../serve/soft.ts';
 import type { Look } from './shapes.ts';
@@ -66,45 +66,56 @@ export function tempeh(pen: Pen, f: Frame, o: Look & { w: number; h: number; bea
   });
 }
 
+/** turned brings a turn to one in which a cube shows two of its sides, whatever it was. */
+const turned = (rot: number) => 45 + ((((rot % 90) + 90) % 90) - 45) * 0.4;
+
 /**
- * tofu: a cube of which one sees three sides, as no cheese or bread has them: its pale top, golden and crisp in the
- * middle and along its edges, and two clean cream sides that end below in a golden line. Smoked, it is tan with a
- * darker skin; soft, it is white and plain.
+ * tofu: a cube of which one sees three sides, with hard edges, as no cheese, bread or egg has them. Its top is golden
+ * from the pan, or brown from the smoke, and its two sides are white, with a golden line along their foot. Soft, it is
+ * white and plain.
  */
-export function tofu(pen: Pen, f: Frame, o: Look & { w: number; h: number; tall: number; smoked?: boolean }): void {
+export function tofu(pen: Pen, f: Frame, o: Look & { w: number; h: number; tall: number }): void {
   const s = f.scale;
-  const c = pen.vary(o.colour, 0.03);
-  const size = pen.between(0.76, 1.06);
-  const [w, h] = [o.w * size, o.h * size * pen.between(0.9, 1.1)];
-  const { top, whole } = slab(pen, f, w, h, o.tall * size);
-  const d = rounded(whole, 4.6 * s);
-  const lid = rounded(top, 4.6 * s);
+  const c = pen.vary(o.colour, 0.02);
+  const size = pen.between(0.86, 1.06);
+  const [w, h, tall] = [o.w * size * s, o.h * size * pen.between(0.94, 1.06) * s, o.tall * size * s];
+  const q = frame(f.x, f.y - tall * 0.4, turned(f.rot) + pen.between(-4, 4));
+  const flat = (points: readonly Point[]) => points.map(([x, y]): Point => [x, q.y + (y - q.y) * 0.84]);
+  const top = flat(
+    q.all([
+      [-w, -h],
+      [w, -h],
+      [w, h],
+      [-w, h],
+    ]),
+  );
+  const [right, low, left] = [top[1], top[2], top[3]] as [Point, Point, Point];
+  const down = ([x, y]: Point): Point => [x, y + tall];
+  const r = 2.6 * s;
+  const whole = rounded(hull([...top, ...shift(top, 0, tall)]), r * 1.3);
   const brown = o.brown ?? tone(c, -0.4);
-  const side = o.smoked ? tone(brown, 0.1) : c;
-  const fried = o.brown && !o.smoked;
-  pen.shadow(d).fill(d, pen.linear([tone(side, 0.4), side, tone(side, -0.26)], '0 0 1 .7'));
-  // the corner between the two sides
-  const low = [...top].sort((a, b) => b[1] + b[0] * 0.3 - a[1] - a[0] * 0.3)[0] as Point;
-  const base: Point = [low[0] + o.tall * size * 0.3 * s, low[1] + o.tall * size * s];
-  pen.clip(d, () => {
-    const shade: Point[] = [low, base, [base[0] + 99 * s, base[1] + 40 * s], [low[0] + 99 * s, low[1] - 99 * s]];
-    pen.fill(rounded(shade, 0.1), tone(side, -0.4), 0.28);
-    if (o.brown) soft(pen, 1.6, () => pen.line(d, o.smoked ? tone(brown, -0.3) : brown, 5 * s, 0.6));
+  pen.shadow(whole).fill(whole, pen.linear([tone(c, 0.3), tone(c, 0)], '0 0 0 1'));
+  pen.clip(whole, () => {
+    pen.fill(rounded([low, right, down(right), down(low)], 0.1), tone(c, -0.34), 0.42);
+    const foot = smooth([down(left), down(low)], false) + smooth([down(low), down(right)], false);
+    if (o.brown) soft(pen, 1.2, () => pen.line(foot, brown, 4.4 * s, 0.8));
   });
-  const crisp = o.brown ? mix(c, brown, o.smoked ? 0.24 : 0.3) : c;
-  pen.fill(lid, pen.linear([tone(crisp, 0.5), tone(crisp, 0.2), tone(crisp, -0.04)]));
-  pen.clip(lid, () => {
-    const stain = (u: number, v: number, k: number, opacity: number) =>
-      pen.sear(...f(u * w, v * h), w * k * s, h * k * s, brown, opacity, pen.between(0, 180));
-    if (fried) {
-      stain(pen.between(-0.2, 0.3), pen.between(-0.2, 0.3), 0.8, 0.8);
-      stain(pen.between(0.4, 0.9), pen.between(0.5, 0.9), 0.6, 0.85);
-      stain(pen.between(-0.9, -0.5), pen.between(-0.9, 0.6), 0.5, 0.6);
-      // its crust blistered
-      const place = (): Point => f(pen.between(-0.8, 0.8) * w, pen.between(-0.8, 0.8) * h);
-      pen.spots(6, place, [w * 0.04 * s, w * 0.11 * s], [tone(crisp, 0.6), brown], 0.5);
-    }
-    if (o.brown) soft(pen, 1.6, () => pen.line(lid, brown, 5 * s, o.smoked ? 0.5 : 0.66));
-  });
-  if (o.smoked) pen.sear(...f(-w * 0.3, -h * 0.3), w * 0.5 * s, h * 0.4 * s, '#fff6e0', 0.4, f.rot);
+  const lid = rounded(top, r);
+  pen.fill(lid, pen.linear([tone(c, 0.5), tone(c, 0.2), c]));
+  if (o.brown) pen.clip(lid, () => crisp(pen, q, { w, h, lid, brown, s }));
+  // the edges catch the light
+  pen.line(smooth([left, low], false) + smooth([low, right], false), '#fffaf0', 1.3 * s, o.brown ? 0.55 : 0.8);
+}
+
+/** crisp is the golden crust on the top of fried tofu: all over, mottled, deeper at its edge. */
+function crisp(pen: Pen, q: Frame, o: { w: number; h: number; lid: string; brown: Hex; s: number }): void {
+  const { w, h, lid, brown, s } = o;
+  const place = (k: number): Point => q(pen.between(-k, k) * (w / s), pen.between(-k, k) * (h / s) * 0.84);
+  pen.fill(lid, pen.linear([tone(brown, 0.56), tone(brown, 0.3), tone(brown, 0.16)]));
+  for (let i = 0; i < 3; i++) {
+    const [x, y] = place(0.6);
+    pen.sear(x, y, w * 0.6, h * 0.42, tone(brown, -0.16), 0.7, pen.between(0, 180));
+  }
+  pen.spots(6, () => place(0.7), [w * 0.05, w * 0.12], [tone(brown, 0.7), tone(brown, -0.3)], 0.5);
+  soft(pen, 1.2, () => pen.line(lid, tone(brown, -0.2), 5 * s, 0.7));
 }

@@ -139,8 +139,6 @@ export const fruitBowl: Describe = (b) => {
   }
   b.use(...dairy, ...b.of('cheese').filter((s) => s.look.surface === 'cream'), ...b.all(/zijdetofu/));
   if (chia) b.use(chia);
-  const compote = /compote|warme|gebakken/.test(name);
-  void compote;
   // an egg that was stirred in is not seen
   for (const s of b.of('egg').filter((x) => x.piece === 'egg-curd')) {
     b.inside.add(s.slug);
@@ -190,7 +188,9 @@ export const mash: Describe = (b) => {
             : /blote/.test(d.name)
               ? '#d8d098'
               : undefined;
-  b.surface('mash', of.length ? of : b.d.seen.filter((s) => s.cover >= 0), colour);
+  // beetroot is seen by its colour
+  const beet = /biet/.test(d.name) ? b.all(/biet/) : [];
+  b.surface('mash', of.length ? [...of, ...beet] : b.d.seen.filter((s) => s.cover >= 0), colour);
   b.use(...of);
   for (const s of greens.slice(0, 2)) {
     if (b.used.has(s.slug)) continue;
@@ -223,8 +223,6 @@ export const mash: Describe = (b) => {
     const g = b.d.seen.find((s) => /bouillon|juspoeder|boter/.test(s.slug));
     if (g) b.sauces.push({ way: 'pool', substance: g.look.substance ?? 'gravy', of: [g.slug], colour: '#7c4c2c' });
   }
-  const mustard = b.slug(/mosterd/);
-  void mustard;
   b.finish({ herbs: 1 });
 };
 

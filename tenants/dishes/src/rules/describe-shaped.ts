@@ -39,6 +39,8 @@ export const dips: Describe = (b) => {
       colour,
     });
     b.use(...into);
+    // some of what was blended lies on it, whole: by its colour nobody could tell it
+    for (const s of into.filter((x) => x.role !== 'dairy').slice(0, 2)) b.onTop(s);
   }
   for (const s of b
     .of('bread')

@@ -10,8 +10,8 @@ import { soft } from './soft.ts';
 /** Kinds of sliced bread and what is spread on like it. */
 export const breads = {
   white: { crumb: '#f3e3c0', crust: '#c28e48', round: true },
-  brown: { crumb: '#d9b684', crust: '#8d5a30', round: true },
-  wholemeal: { crumb: '#cda472', crust: '#7f4f2b', round: true },
+  brown: { crumb: '#e6cb9c', crust: '#8d5a30', round: true },
+  wholemeal: { crumb: '#dfc096', crust: '#7f4f2b', round: true },
   sourdough: { crumb: '#e8d0a0', crust: '#98602f', round: true },
   raisin: { crumb: '#dcb478', crust: '#7d4e28', round: true },
   rye: { crumb: '#86593a', crust: '#4e3220', round: false },
@@ -136,9 +136,12 @@ export function breadSlice(pen: Pen, x: number, y: number, w: number, h: number,
   return new Area(x, y, w * 0.47, h * 0.47, rot, true);
 }
 
-/** What a spread is like: bits are pieces in it, coarse ones as in a mashed egg or fine ones as in peanut butter. */
+/**
+ * What a spread is like: bits are pieces in it, coarse ones as in a mashed egg, fine ones as in peanut butter, or the
+ * soft grains of cottage cheese.
+ */
 export interface Spreadable {
-  bits?: 'coarse' | 'fine';
+  bits?: 'coarse' | 'fine' | 'curds';
   /** jam is clear and shines, with soft pieces of fruit. */
   jam?: boolean;
   k?: number;
@@ -160,7 +163,8 @@ export function spread(pen: Pen, a: Area, c: Hex, o: Spreadable = {}): void {
   pen.clip(d, () => {
     turns(pen, a, c, o.jam ? 0.5 : o.bits === 'coarse' ? 0.6 : 1);
     if (o.jam) jam(pen, a, c, d);
-    if (!o.bits) return;
+    if (o.bits === 'curds') grainy(pen, a, c, k);
+    if (!o.bits || o.bits === 'curds') return;
     const size = a.size * (o.bits === 'coarse' ? 1 : 0.5);
     const layers = [tone(c, 0.3), tone(c, 0.14), tone(c, -0.1)].map((own) => ({ own, d: '' }));
     let under = '';
@@ -173,6 +177,16 @@ export function spread(pen: Pen, a: Area, c: Hex, o: Spreadable = {}): void {
     pen.fill(under, tone(c, -0.5), 0.4);
     for (const { own, d: bits } of layers) pen.fill(bits, own);
   });
+}
+
+/** grainy lays the round grains of cottage cheese over all of a spread, each with a warm shade below it. */
+function grainy(pen: Pen, a: Area, c: Hex, k: number): void {
+  const grains = pen.scatter(a.all(k * 0.96), 110, a.size * 0.13);
+  for (const [m, own] of [tone(c, 0.1), tone(c, 0.34), tone(c, 0.7)].entries()) {
+    const some = grains.filter((_, i) => i % 3 === m);
+    const wide = a.size * (0.11 + m * 0.025);
+    pen.specks(shift(some, wide * 0.1, wide * 0.2), mix(c, '#a8824c', 0.55), wide, 0.7).specks(some, own, wide, 1);
+  }
 }
 
 /** turns are the broad strokes of a knife: each an arc with a crest at one side and a hollow at the other. */

@@ -169,9 +169,9 @@ export function pocket(pen: Pen, x: number, y: number, r: number, rot: number, c
   const back = f.all(half(-0.3, 1, 0.8, -0.1));
   pen.shadow(smooth(shift(back, 1, 4)), 'high').fill(smooth(back), pen.linear([tone(c, 0.3), c, tone(c, -0.3)]));
   pen.fill(smooth(toward(back, x, y, 0.93)), tone(c, -0.44), 0.75);
-  const [ax, ay] = f(0, -r * 0.2);
-  fill(new Area(ax, ay, r * 0.86, r * 0.4, rot));
-  const front = f.all(half(0.06, 1.01, 0.86, -0.04));
+  const [ax, ay] = f(0, -r * 0.18);
+  fill(new Area(ax, ay, r * 0.9, r * 0.5, rot));
+  const front = f.all(half(0.08, 1.01, 0.74, 0.1));
   const d = smooth(front);
   soft(pen, 3, () => pen.line(smooth(front.slice(10), false), '#3a1a08', 8, 0.45));
   pen.fill(smooth(shift(front, 1, 4)), tone(c, -0.36));
@@ -200,9 +200,9 @@ export function taco(pen: Pen, x: number, y: number, r: number, rot: number, c: 
     .shadow(smooth(shift(back, 1, 4)), 'high')
     .fill(smooth(back), pen.linear([tone(c, 0.24), tone(c, -0.06), tone(c, -0.3)]));
   pen.fill(smooth(toward(back, x, y, 0.94)), tone(c, -0.4), 0.6);
-  const [ax, ay] = f(0, -r * 0.24);
-  fill(new Area(ax, ay, r * 0.8, r * 0.52, rot));
-  const front = f.all(half(1.02, 0.66, 0.32));
+  const [ax, ay] = f(0, -r * 0.28);
+  fill(new Area(ax, ay, r * 0.86, r * 0.56, rot));
+  const front = f.all(half(1.02, 0.54, 0.36));
   const d = smooth(front);
   soft(pen, 3, () => pen.fill(smooth(shift(front, 0, -4)), '#3a1a08', 0.4));
   pen.fill(d, pen.radial([tone(c, 0.4), tone(c, 0.06), tone(c, -0.24)], '.42 .3 .72'));
@@ -220,8 +220,9 @@ export interface Wrapping {
 }
 
 /**
- * wrapRoll is half of a rolled flatbread or leaf that was cut through, seen from its cut side: a plump roll, and at its
- * end the round of the cut. What fill lays there stays within the bread.
+ * wrapRoll is half of a rolled flatbread or leaf that was cut slantwise, seen from its cut side: a plump roll that is
+ * narrower where it was tucked in, and at its end the broad round of the cut, from which the filling bulges. A straight
+ * roll with a hollow end would be a cup.
  */
 export function wrapRoll(
   pen: Pen,
@@ -240,23 +241,24 @@ export function wrapRoll(
   const cut = l - h * 0.66;
   // the far end is tucked in, and the bread bulges over what is in it
   const points = f.all([
-    [-l, -h * 0.36],
-    [-l * 0.94, -h * 0.74 * bulge()],
-    [-l * 0.56, -h * 0.97 * bulge()],
-    [0, -h * 1.02 * bulge()],
+    [-l, -h * 0.2],
+    [-l * 0.94, -h * 0.64 * bulge()],
+    [-l * 0.5, -h * 0.9 * bulge()],
+    [0, -h * 0.97 * bulge()],
     [cut * 0.8, -h],
-    [cut + h * 0.2, -h * 0.99],
-    [cut + h * 0.2, h * 0.99],
+    [cut + h * 0.1, -h * 0.99],
+    [cut + h * 0.1, h * 0.99],
     [cut * 0.8, h],
-    [0, h * 1.02 * bulge()],
-    [-l * 0.56, h * 0.97 * bulge()],
-    [-l * 0.94, h * 0.74 * bulge()],
-    [-l, h * 0.36],
+    [0, h * 1.0 * bulge()],
+    [-l * 0.5, h * 0.92 * bulge()],
+    [-l * 0.94, h * 0.66 * bulge()],
+    [-l, h * 0.3],
   ]);
   const d = smooth(points);
+  const slant = pen.pick([-16, 16]);
   const face = (k: number) => {
     const [ox, oy] = f(cut, 0);
-    return pen.outline(ox, oy, h * 0.7 * k, h * 0.99 * k, { n: 16, wob: 0.02, rot });
+    return pen.outline(ox, oy, h * 0.82 * k, h * 1.03 * k, { n: 16, wob: 0.02, rot: rot + slant });
   };
   const rim = face(1);
   pen.shadow(smooth(shift(hull([...points, ...rim]), 1, 4)), 'high');
@@ -275,21 +277,25 @@ export function wrapRoll(
       pen.line(smooth(along(-0.3, -0.8, 0.4, 0), false), tone(c, 0.75), h * 0.26, 0.4);
     });
     if (o.leaf) return;
-    // the edge of the bread, rolled to the top: it lies on the layer below
-    const seam = along(0.36, -1, 0.5, 0.2);
-    soft(pen, 2, () => pen.line(smooth(shift(seam, 0.6, 4), false), '#3a1a08', 5, 0.4));
-    pen.line(smooth(seam, false), tone(c, 0.55), 3.4, 0.9);
+    // the flap that was folded in, and the edge of the bread, which lies on the layer below
+    const flap = f.all([
+      [-l * 1.1, -h * 0.9],
+      [-l * 0.5, h * 0.1],
+      [-l * 0.62, h * 1.1],
+    ]);
+    const seam = along(-0.5, -0.55, 0.62, 0.9);
+    soft(pen, 2, () => {
+      pen.line(smooth(shift(seam, 1.4, 4), false), '#3a1a08', 5, 0.4);
+      pen.line(smooth(shift(flap, 3, 2), false), '#3a1a08', 5, 0.34);
+    });
+    pen.line(smooth(seam, false) + smooth(flap, false), tone(c, 0.55), 3, 0.8);
   });
   // the cut: the wall of bread, a second layer within it, and what is in it, packed
   pen.fill(smooth(rim), pen.linear([tone(c, 0.66), tone(c, 0.36), tone(c, 0.06)]));
   pen.line(smooth(face(0.9).slice(0, 13), false), tone(c, -0.34), 2, 0.5);
-  const inner = smooth(face(0.83));
-  pen.fill(inner, tone(c, -0.5));
-  const [ex, ey] = f(cut, 0);
-  pen.clip(inner, () => {
-    fill({ x: ex, y: ey, rx: h * 0.64, ry: h * 0.9, rot });
-    soft(pen, 3, () => pen.line(inner, '#3a1a08', h * 0.1, 0.55));
-  });
+  pen.fill(smooth(face(0.83)), tone(c, -0.5));
+  const [ex, ey] = f(cut + h * 0.08, 0);
+  fill({ x: ex, y: ey, rx: h * 0.74, ry: h * 0.92, rot: rot + slant });
 }
 
 /** veins are those of a leaf of cabbage or lettuce that was rolled up: one thick rib along it, thin ones to its sides. */

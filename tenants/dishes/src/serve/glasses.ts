@@ -1,4 +1,4 @@
-import { type Hex, tone } from '../colour.ts';
+import { type Hex, mix, tone } from '../colour.ts';
 import { type Point, shift, smooth } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 
@@ -101,4 +101,33 @@ export function straw(pen: Pen, from: Point, to: Point, c: Hex): void {
       false,
     );
   }
+}
+
+/** glassOfMilk is a full glass from above: a thick clear rim with bright lights, the milk a little below it. */
+export function glassOfMilk(pen: Pen, x: number, y: number, r: number, milk: Hex = '#fdf9ee'): void {
+  pen.ellipse(x + r * 0.2, y + r * 0.26, r * 1.02, r * 0.98, '#33190a', 0.24);
+  pen.circle(x, y, r, pen.linear(['#f4fbfc', '#b9cdd2', '#dfeaec'])).hoop(x, y, r - 1.5, '#ffffff', 3, 0.9);
+  pen.circle(x, y, r * 0.84, pen.linear([tone('#9fb4ba', -0.2), '#b4c6ca', '#f2f8f9']));
+  pen.circle(
+    x + r * 0.01,
+    y + r * 0.02,
+    r * 0.8,
+    pen.radial([tone(milk, 0.5), [milk, 0.7], mix(milk, '#d8cba8', 0.5)]),
+  );
+  const arc = (k: number, from: number, to: number) =>
+    smooth(
+      [0, 0.34, 0.67, 1].map((t): Point => {
+        const a = from + (to - from) * t;
+        return [x + Math.cos(a) * r * k, y + Math.sin(a) * r * k];
+      }),
+      false,
+    );
+  pen.line(arc(0.92, 3.5, 4.7), '#ffffff', r * 0.09, 0.95).line(arc(0.92, 0.5, 1.2), '#ffffff', r * 0.06, 0.8);
+  pen.line(arc(0.74, 0.3, 1.5), '#ffffff', r * 0.05, 0.8).line(arc(0.76, 3.4, 4.9), '#b9a67c', r * 0.05, 0.4);
+  for (const [u, v, q] of [
+    [-0.3, -0.36, 0.06],
+    [-0.18, -0.44, 0.04],
+    [0.4, 0.3, 0.05],
+  ] as const)
+    pen.hoop(x + u * r, y + v * r, q * r, tone(milk, -0.16), 1.6, 0.7);
 }

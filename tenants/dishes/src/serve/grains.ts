@@ -8,29 +8,35 @@ export type Grain = 'long' | 'short' | 'dot';
 
 /** half is half the length of a grain between its round ends, width its width. */
 const sizes: Record<Grain, { half: number; width: number }> = {
-  long: { half: 4.7, width: 4.9 },
-  short: { half: 2.4, width: 6 },
-  dot: { half: 0.6, width: 5.4 },
+  long: { half: 5.6, width: 5.6 },
+  short: { half: 3, width: 7.4 },
+  dot: { half: 0.6, width: 5 },
 };
 
 /** patch is a round handful of grains, radius r. Handfuls are repeated over each other, which keeps the file small. */
 function patch(pen: Pen, r: number, c: Hex, kind: Grain): void {
   const { half, width } = sizes[kind];
-  const n = Math.round((Math.PI * r * r) / ((2 * half + width) * width * 0.72));
+  const n = Math.round((Math.PI * r * r) / ((2 * half + width) * width * 0.78));
   const layers = ['', '', ''];
   for (let i = 0; i < n; i++) {
     const [x, y] = pen.within({ x: 0, y: 0, rx: r, ry: r });
     const t = pen.between(0, 6.28);
     const [dx, dy] = [Math.cos(t) * half, Math.sin(t) * half];
-    const k = i < n * 0.34 ? 0 : i < n * 0.7 ? 1 : 2;
+    const k = i < n * 0.36 ? 0 : i < n * 0.74 ? 1 : 2;
     layers[k] += `M${num(x - dx)} ${num(y - dy)}${half < 1 ? 'h.1' : `l${num(2 * dx)} ${num(2 * dy)}`}`;
   }
+  const plump = kind !== 'dot';
   layers.forEach((path, i) => {
+    // each layer has its shade on the one below, so that one sees grains and no crumb
     if (i)
       pen.add(
-        `<path class="k" d="${path}" stroke="${tone(c, -0.5)}" stroke-width="${num(width)}" opacity=".17" transform="translate(.6 1)"/>`,
+        `<path class="k" d="${path}" stroke="${tone(c, -0.6)}" stroke-width="${num(width)}" opacity="${plump ? '.34' : '.17'}" transform="translate(${plump ? '.9 1.6' : '.6 1'})"/>`,
       );
-    pen.line(path, tone(c, [-0.12, 0.16, 0.6][i] ?? 0), width);
+    pen.line(path, tone(c, (plump ? [-0.1, 0.14, 0.5] : [-0.12, 0.16, 0.6])[i] ?? 0), width);
+    if (i === 2 && plump)
+      pen.add(
+        `<path class="k" d="${path}" stroke="${tone(c, 0.86)}" stroke-width="${num(width * 0.4)}" transform="translate(-.5 -.8)"/>`,
+      );
   });
 }
 

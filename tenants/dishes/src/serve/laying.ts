@@ -70,8 +70,7 @@ export function pile(pen: Pen, zone: Zone, parts: readonly Weighted[], o: PileOp
   const coat = sauce && lightness(sauce) < 0.5 ? tone(sauce, 0.34) : sauce;
   const items = coat ? parts.map((p) => ({ ...p, coat })) : parts;
   const surface = area(zone);
-  // in a sauce the main thing, which comes first, is seen most
-  const weights = items.map((item, i) => (item.share ?? 4) * (22 / sizeOf(item)) ** 1.15 * (coat && !i ? 1.4 : 1));
+  const weights = weightsOf(items);
   // a stick covers less than the circle round it
   const covers = (item: Item) => (pieceEntry(item.piece).long ? 0.6 : 1) * (sizeOf(item) * bold(item, scale)) ** 2;
   const total = items.reduce((sum, item, i) => sum + (weights[i] ?? 0) * covers(item) * Math.PI, 0);
@@ -114,6 +113,20 @@ export function pile(pen: Pen, zone: Zone, parts: readonly Weighted[], o: PileOp
   }
   layer(pen, zone, items, counts, lay);
   if (dense) heapLight(pen, zone);
+}
+
+/**
+ * weightsOf returns the numbers of pieces relative to each other. The first three are what the dish is of: the first is
+ * seen at least as much as any other, and the two after it enough to be told.
+ */
+function weightsOf(items: readonly Weighted[]): number[] {
+  const first = items[0]?.share ?? 4;
+  const most = Math.max(...items.map((item) => item.share ?? 4));
+  return items.map((item, i) => {
+    const own = item.share ?? 4;
+    const share = i === 0 ? Math.max(first, most) : Math.max(Math.min(own, most), i < 3 ? most * 0.64 : 0);
+    return share * (22 / sizeOf(item)) ** 1.15;
+  });
 }
 
 /** contact is the soft shade where a heap stands on a plate or on other food. */
@@ -172,8 +185,8 @@ function layer(
   const placed: { item: Weighted; at: Point; key: number; turn?: number }[] = [];
   // what there is most of is the main thing, and lies on top
   const share = (i: Weighted) => (i.share ?? 4) * 1.2;
-  // the first two carry the picture
-  const lead = (i: Weighted) => (i === items[0] ? 30 : i === items[1] ? 10 : 0);
+  // the first three carry the picture
+  const lead = (i: Weighted) => [30, 14, 8][items.indexOf(i)] ?? 0;
   // lentils would cover all that is between them, so most lie below
   const bed = (i: Item) => (pieceEntry(i.piece).leaf ? 1000 : /lentil/.test(i.piece) && pen.random() < 0.7 ? 500 : 0);
   const groups = pen.shuffle(
@@ -421,7 +434,7 @@ export function drizzle(pen: Pen, zone: Zone, colour: Hex, width = 6, passes = 5
 
 /** spoonful is something thick, put down with a spoon and pushed aside a little. */
 export function spoonful(pen: Pen, zone: Zone, colour: Hex): void {
-  const r = Math.min(zone.rx, zone.ry, 100);
+  const r = Math.min(zone.rx, zone.ry, 126);
   const a = pen.between(0, 6.283);
   const rot = pen.between(0, 180);
   const [x, y] = [zone.x + Math.cos(a) * r * 0.3, zone.y + Math.sin(a) * r * 0.3];

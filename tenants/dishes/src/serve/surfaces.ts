@@ -1,9 +1,9 @@
 import { type Hex, lightness, mix, tone } from '../colour.ts';
-import { frame, type Point, rounded, shift, smooth, toward, type Zone } from '../geometry.ts';
+import { frame, type Point, smooth, toward, type Zone } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Area } from './area.ts';
 import { outlineOf } from './baked.ts';
-import { moundLight, soft, swooshes } from './soft.ts';
+import { soft, swooshes } from './soft.ts';
 
 /** liquid fills a vessel with broth or sauce. Oil draws drops on it. */
 export function liquid(pen: Pen, a: Area, c: Hex, o: { oil?: Hex; thick?: boolean } = {}): void {
@@ -149,14 +149,6 @@ export function pool(pen: Pen, z: Zone, c: Hex, o: Pool = {}): void {
   if (r > 60) sheen(pen, { ...z, rx: z.rx * 0.84, ry: z.ry * 0.84 }, c, Math.round(r / 11));
 }
 
-/** Flecks of greens or vegetables in a mash. */
-export interface Flecks {
-  colour: Hex;
-  n: number;
-  /** curled flecks are shreds of leaf; others are small lumps. */
-  curled: boolean;
-}
-
 /** juice is a little fat or gravy that ran from what was fried: a thin shining film with a soft edge, and drops of it. */
 export function juice(pen: Pen, z: Zone, c: Hex): void {
   const outline = pen.outline(z.x, z.y, z.rx, z.ry, { wob: 0.1, n: 20, rot: z.rot, waves: [2, 3, 5] });
@@ -170,75 +162,6 @@ export function juice(pen: Pen, z: Zone, c: Hex): void {
   for (const { x, y, r } of drops) pen.ellipse(x - r * 0.3, y - r * 0.36, r * 0.44, r * 0.24, '#fffbee', 0.8, -30);
   const wet = toward(outline, z.x, z.y, 0.93, 0, -1);
   soft(pen, 1, () => pen.line(smooth(wet.slice(9, 15), false), tone(c, 0.8), 3, 0.7));
-}
-
-/** mash is a soft mound with the broad tracks of a spoon. */
-export function mash(pen: Pen, z: Zone, c: Hex, flecks: readonly Flecks[] = []): void {
-  // what fills a plate is nearly round, and stands up from it
-  const large = Math.min(z.rx, z.ry) > 120;
-  const wob = large ? 0.014 : 0.04;
-  const outline = pen.outline(z.x, z.y, z.rx, z.ry, { wob, n: 16, rot: z.rot, waves: [2, 3, 5] });
-  const d = smooth(outline);
-  const under = smooth(shift(outline, 1, large ? 5 : 2.6));
-  pen.shadow(under, 'mid').fill(under, tone(c, -0.34));
-  pen.fill(d, pen.radial([tone(c, 0.36), tone(c, 0.06), [tone(c, -0.06), 0.84], [tone(c, -0.24), 1]], '.4 .38 .62'));
-  pen.clip(d, () => {
-    const r = Math.min(z.rx, z.ry);
-    soft(pen, r * 0.05, () => {
-      pen.line(d, tone(c, -0.42), r * 0.16, 0.34);
-      pen.line(smooth(toward(outline, z.x, z.y, 0.93, -2, -3).slice(7, 14), false), tone(c, 0.7), r * 0.09, 0.6);
-    });
-    // with vegetables in it, it is coarse
-    const coarse = flecks.length > 0;
-    if (coarse) {
-      const clods = pen.scatter({ ...z, rx: z.rx * 0.9, ry: z.ry * 0.9 }, 44, r * 0.13);
-      for (const [x, y] of clods) {
-        const q = r * pen.between(0.07, 0.13);
-        const clod = pen.outline(x, y, q, q * 0.78, { wob: 0.2, n: 8, rot: pen.between(0, 180) });
-        pen.fill(smooth(shift(clod, 1.4, 2.8)), tone(c, -0.4), 0.4);
-        pen.fill(smooth(clod), pen.linear([tone(c, 0.44), tone(c, 0.06), tone(c, -0.1)]));
-      }
-    } else swooshes(pen, z, c);
-    const lumps = pen.scatter({ ...z, rx: z.rx * 0.92, ry: z.ry * 0.92 }, 26, r * 0.16);
-    pen.specks(shift(lumps, 1, 1.6), tone(c, -0.4), 5, 0.22).specks(lumps, tone(c, 0.5), 5, 0.6);
-    for (const f of flecks) {
-      const places = pen.scatter({ ...z, rx: z.rx * 0.95, ry: z.ry * 0.95 }, f.n, z.rx * (f.curled ? 0.055 : 0.075));
-      if (f.curled) greens(pen, places, f.colour);
-      else
-        for (const [x, y] of places) {
-          const q = pen.between(6.5, 11);
-          const lump = rounded(pen.outline(x, y, q, q * 0.72, { wob: 0.16, n: 7, rot: pen.between(0, 180) }), 4);
-          // half of it is under the mash
-          pen.fill(lump, pen.linear([tone(f.colour, 0.24), f.colour, mix(f.colour, c, 0.6)]), 0.92);
-        }
-    }
-  });
-  moundLight(pen, d, 0.7);
-}
-
-/** greens are torn bits of leaf that were stirred through something: part of each is below. */
-function greens(pen: Pen, places: readonly Point[], colour: Hex): void {
-  const layers = ['', '', ''];
-  let light = '';
-  places.forEach(([x, y], i) => {
-    const q = frame(x, y, pen.between(0, 360));
-    // a few are large folded leaves, most are small
-    const l = i % 5 ? pen.between(4, 11) : pen.between(12, 18);
-    const w = l * pen.between(0.4, 0.7);
-    layers[i % 3] += smooth([
-      q(-l, pen.between(-2, 2)),
-      q(-l * 0.3, -w * pen.between(0.7, 1.2)),
-      q(l * 0.3, -w * 0.4),
-      q(l * 1.05, pen.between(-3, 3)),
-      q(l * 0.3, w * pen.between(0.5, 1)),
-      q(-l * 0.5, w * 0.5),
-    ]);
-    if (!(i % 5)) light += smooth([q(-l * 0.6, 0), q(0, -w * 0.3), q(l * 0.6, 0)], false);
-  });
-  layers.forEach((path, i) => {
-    if (path) pen.fill(path, tone(colour, [-0.24, -0.04, 0.16][i] ?? 0), [0.55, 0.8, 0.95][i]);
-  });
-  pen.line(light, tone(colour, 0.6), 1.8, 0.6);
 }
 
 /** Texture of a thick surface: oats, chia, curds. */
