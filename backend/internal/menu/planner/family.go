@@ -26,7 +26,9 @@ var families = []family{
 	{name: "bread", groups: []catalogue.FoodGroup{"brood"}, week: 21, day: 2},
 	{name: "milk", parts: []string{"melk", "drink"}, without: []string{"kokosmelk", "hagelslag"}, week: 21, day: 2},
 	{name: "rice", parts: []string{"rijst", "mihoen"}, without: []string{"olie", "azijn", "drink", "melk"}, week: 6},
-	{name: "noodles", groups: grains, parts: []string{"mie", "noedel", "udon", "ramen", "mihoen"}, week: 2, evenings: 2},
+	{name: "noodles", groups: grains, parts: []string{
+		"mie", "noedel", "udon", "ramen", "mihoen",
+	}, week: 2, evenings: 2},
 	{name: "pasta", groups: grains, parts: starches[0].parts, week: 3, evenings: 2},
 	{name: "couscous", groups: grains, parts: []string{"couscous", "bulgur"}, week: 2, evenings: 2},
 	{name: "tinned tomato", parts: []string{"tomatenblokjes", "gezeefde-tomaten", "passata", "pastasaus"}, week: 3},

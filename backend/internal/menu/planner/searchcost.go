@@ -210,7 +210,8 @@ func (s *weekSearch) cost() float64 {
 		for slot, dish := range s.dishes[day] {
 			beside := s.beside(spot{day, slot})
 			if dish >= 0 && beside >= 0 && s.request.Slots[slot].isSide() {
-				cost += costSameMeal * float64(inCommon(s.pool.candidates[dish].families, s.pool.candidates[beside].families))
+				side, meal := &s.pool.candidates[dish], &s.pool.candidates[beside]
+				cost += costSameMeal * float64(inCommon(side.families, meal.families))
 			}
 		}
 	}
