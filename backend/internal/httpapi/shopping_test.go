@@ -27,10 +27,10 @@ func TestShoppingLists_CountWhatIsToBuy(t *testing.T) {
 	}
 	want := func(items, checked int, when string) {
 		t.Helper()
-		var lists struct{ Data []api.ShoppingListSummary }
+		var lists []api.ShoppingListSummary
 		b.get("/api/v1/shopping-lists").wantStatus(t, http.StatusOK).decode(t, &lists)
-		if len(lists.Data) != 1 || lists.Data[0].Items != items || lists.Data[0].Checked != checked {
-			t.Errorf("%s: %+v, want %d items, %d checked", when, lists.Data, items, checked)
+		if len(lists) != 1 || lists[0].Items != items || lists[0].Checked != checked {
+			t.Errorf("%s: %+v, want %d items, %d checked", when, lists, items, checked)
 		}
 	}
 	want(toBuy, 0, "just made")
