@@ -22,7 +22,7 @@ export const examples = [
   {
     slug: 'kip-met-sperziebonen-en-appelcompote',
     mealTime: 'dinner',
-    minutes: 35,
+    minutes: 30,
     kcal: 609,
     hue: 35,
     drawing: '/covers/platform/kip-met-sperziebonen-en-appelcompote.svg',
