@@ -23,7 +23,7 @@ export const examples = [
     slug: 'kip-met-sperziebonen-en-appelcompote',
     mealTime: 'dinner',
     minutes: 30,
-    kcal: 609,
+    kcal: 647,
     hue: 35,
     drawing: '/covers/platform/kip-met-sperziebonen-en-appelcompote.svg',
   },
