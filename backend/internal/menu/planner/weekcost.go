@@ -43,8 +43,8 @@ const (
 	costNutGram       = 1.0   // for each gram a day below nutsADay
 	costRedMeatGram   = 0.4   // for each gram a week above redMeatAWeek
 	costRefined       = 90.0  // for all grain being refined instead of half of it
-	costSameDay       = 100.0 // for each pair of meals of a day with food of one family
-	costSameMeal      = 120.0 // for each family that a meal and what is eaten beside it have in common, additionally
+	costSameDay       = 100.0 // for a meal of a family beyond those of its day, twice as much for the next, and so on
+	costSameMeal      = 120.0 // more, for each family that a meal and its side have in common
 	costFamily        = 160.0 // for a meal of a family beyond those of its week, twice as much for the next, and so on
 	costAlike         = 48.0  // for each respect in which two courses are alike, see alike
 	costNearFamily    = 65.0  // for each family that dinners on two days running have in common; a food is two

@@ -4,7 +4,7 @@ import { frame, type Zone } from '../geometry.ts';
 import { type PieceName, pieceEntry } from '../pieces/index.ts';
 import type { Area } from '../serve/area.ts';
 import { sauceBase } from '../serve/baked.ts';
-import { bed, put, ring, row } from '../serve/laying.ts';
+import { bed, clustered, put, ring, row } from '../serve/laying.ts';
 import { pool } from '../serve/surfaces.ts';
 import { type Composer, type Serving, sauceColour } from './serving.ts';
 import { signOf } from './toppings.ts';
@@ -149,11 +149,13 @@ function signed(s: Serving, sauce: Sauce, at: readonly [number, number], r: numb
   if (!part || [...s.pieces, ...s.top].some((p) => p.piece === part.piece)) return;
   const { size, sliced } = pieceEntry(part.piece);
   const scale = (r * (sliced ? 0.4 : size > 18 ? 0.26 : 0.17)) / size;
-  const n = sliced ? 2 : size > 18 ? 3 : 5;
-  for (let i = 0; i < n; i++) {
-    const far = size * scale * (sliced ? 0.7 : 1.5) * Math.sqrt(i / 2.4);
-    const [x, y] = [at[0] + Math.cos(i * 2.4 + 0.6) * far, at[1] + Math.sin(i * 2.4 + 0.6) * far];
-    put(s.pen, part, x, y, scale, sliced ? 60 + i * 24 : i * 77 + 20);
+  if (!sliced) {
+    clustered(s.pen, part, at, size > 18 ? 3 : 5, scale, 0.6);
+    return;
+  }
+  for (let i = 0; i < 2; i++) {
+    const far = size * scale * 0.7 * Math.sqrt(i / 2.4);
+    put(s.pen, part, at[0] + Math.cos(i * 2.4 + 0.6) * far, at[1] + Math.sin(i * 2.4 + 0.6) * far, scale, 60 + i * 24);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Dish, Part, Sauce } from '../dish.ts';
 import { type PieceName, pieceEntry } from '../pieces/index.ts';
 import { Area } from '../serve/area.ts';
 import { type Spreadable, spread } from '../serve/bread.ts';
-import { put } from '../serve/laying.ts';
+import { clustered, put } from '../serve/laying.ts';
 import { dress } from './fillings.ts';
 import { Serving, sauceColour } from './serving.ts';
 
@@ -80,14 +80,12 @@ function sign(s: Serving, a: Area, sauce: Sauce): void {
   const [x, y] = bare ? a.at(0.1, 0.08) : a.at(-0.5, -0.55);
   const n = sliced ? 3 : bare ? 5 : 4;
   const scale = (a.size * (sliced ? (bare ? 0.42 : 0.34) : bare ? 0.16 : 0.14)) / size;
-  for (let i = 0; i < n; i++) {
-    if (sliced) put(s.pen, part, x + i * size * scale * 0.56, y + i * size * scale * 0.16, scale, a.rot + 62 + i * 9);
-    else {
-      const t = i * 2.4 + 0.4;
-      const far = size * scale * 1.5 * Math.sqrt(i / 2.4);
-      put(s.pen, part, x + Math.cos(t) * far, y + Math.sin(t) * far, scale, i * 77 + 20);
-    }
+  if (!sliced) {
+    clustered(s.pen, part, [x, y], n, scale, 0.4);
+    return;
   }
+  for (let i = 0; i < n; i++)
+    put(s.pen, part, x + i * size * scale * 0.56, y + i * size * scale * 0.16, scale, a.rot + 62 + i * 9);
 }
 
 /** likeness tells what is seen in a spread. */

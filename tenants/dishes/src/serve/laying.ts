@@ -25,6 +25,23 @@ export function put(pen: Pen, item: Item, x: number, y: number, scale = 1, rot =
   pieceEntry(item.piece).draw(pen, frame(x, y, rot, scale), item.colour, item.done, item.coat);
 }
 
+/** clustered lays n of a small piece close together, from the middle outward. */
+export function clustered(
+  pen: Pen,
+  item: Item,
+  [x, y]: readonly [number, number],
+  n: number,
+  scale: number,
+  turn: number,
+): void {
+  const reach = pieceEntry(item.piece).size * scale * 1.5;
+  for (let i = 0; i < n; i++) {
+    const t = i * 2.4 + turn;
+    const far = reach * Math.sqrt(i / 2.4);
+    put(pen, item, x + Math.cos(t) * far, y + Math.sin(t) * far, scale, i * 77 + 20);
+  }
+}
+
 /** strew draws one piece of many: looks repeat, which keeps the file small. */
 export function strew(pen: Pen, item: Item, x: number, y: number, scale = 1, rot?: number): void {
   const entry = pieceEntry(item.piece);
