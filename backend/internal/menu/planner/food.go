@@ -164,28 +164,28 @@ func starchOf(ingredient *catalogue.Ingredient) starch {
 	return ""
 }
 
-// alike returns the number of respects in which two dishes of one meal time are alike: for dinners starch, main
-// vegetable and source of protein, for breakfasts the source of protein only.
-func alike(a, b *candidate) int {
-	switch {
-	case a.meal != b.meal:
-		return 0
-	case a.meal == catalogue.Breakfast && a.food.protein >= 0 && a.food.protein == b.food.protein:
-		return 1
-	case a.meal != catalogue.Dinner:
-		return 0
+// trait is a respect in which two dishes of a meal time may be alike: for dinners starch, main vegetable and source of
+// protein, for breakfasts the source of protein only.
+type trait struct {
+	meal       catalogue.MealTime
+	kind       string
+	starch     starch
+	ingredient int
+}
+
+// traitsOf returns the traits of a dish.
+func traitsOf(c *candidate) []trait {
+	var traits []trait
+	if c.meal == catalogue.Dinner && c.food.starch != "" {
+		traits = append(traits, trait{meal: c.meal, kind: "starch", starch: c.food.starch})
 	}
-	count := 0
-	if a.food.starch != "" && a.food.starch == b.food.starch {
-		count++
+	if c.meal == catalogue.Dinner && c.food.greens >= 0 {
+		traits = append(traits, trait{meal: c.meal, kind: "vegetable", ingredient: c.food.greens})
 	}
-	if a.food.greens >= 0 && a.food.greens == b.food.greens {
-		count++
+	if (c.meal == catalogue.Dinner || c.meal == catalogue.Breakfast) && c.food.protein >= 0 {
+		traits = append(traits, trait{meal: c.meal, kind: "protein", ingredient: c.food.protein})
 	}
-	if a.food.protein >= 0 && a.food.protein == b.food.protein {
-		count++
-	}
-	return count
+	return traits
 }
 
 // kindsOf returns the kinds of food of an ingredient, with the share of its weight that counts. Amounts are as bought:

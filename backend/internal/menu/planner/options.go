@@ -1,6 +1,8 @@
 package planner
 
 import (
+	"slices"
+
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 )
 
@@ -8,7 +10,15 @@ import (
 type courseOption struct {
 	dish     int
 	servings [][]serving
+	smallest Quarters // of the portions of servings
+	largest  Quarters
 	itself   float64 // see itselfCost
+}
+
+// listing is a course with its options.
+type listing struct {
+	course
+	options []courseOption
 }
 
 // listOptions lists the dishes that may be chosen for each course. A course without quick dishes, or without dishes
@@ -16,12 +26,26 @@ type courseOption struct {
 func (s *weekSearch) listOptions() {
 	s.options = make([][]courseOption, len(s.courses))
 	for n := range s.courses {
-		for waived := range 4 {
-			if s.options[n] = s.optionsFor(&s.courses[n], waived); len(s.options[n]) > 0 {
-				break
-			}
+		s.options[n] = s.optionsOf(&s.courses[n])
+	}
+}
+
+// optionsOf returns the dishes that may be chosen for a course. Most courses are the same however the leftovers are
+// divided over the week.
+func (s *weekSearch) optionsOf(c *course) []courseOption {
+	for _, listed := range s.listings {
+		if listed.batch == c.batch && listed.quick == c.quick && slices.Equal(listed.spots, c.spots) {
+			return listed.options
 		}
 	}
+	var options []courseOption
+	for waived := range 4 {
+		if options = s.optionsFor(c, waived); len(options) > 0 {
+			break
+		}
+	}
+	s.listings = append(s.listings, listing{*c, options})
+	return options
 }
 
 // optionsFor returns the dishes that satisfy the hard rules for a course and its wishes, without the first waived ones:
@@ -47,22 +71,28 @@ func (s *weekSearch) optionsFor(c *course, waived int) []courseOption {
 
 // optionOf returns a dish with its possible servings for a course; false when there are none.
 func (s *weekSearch) optionOf(c *course, dish int) (courseOption, bool) {
-	o := courseOption{dish: dish}
-	for _, at := range c.spots {
+	o := courseOption{dish: dish, smallest: MaxPortion, largest: MinPortion}
+	var all []serving
+	var counts [7]int
+	for i, at := range c.spots {
 		slot := s.request.Slots[at.slot]
 		if s.rulesAt(Place{at.day, slot.Slot}).broken(&s.pool.candidates[dish]) != "" {
 			return o, false
 		}
-		var servings []serving
 		for portion := range s.request.portions(&s.pool.candidates[dish], slot) {
 			if serving := s.serving(dish, at, portion); serving.whole || c.batch {
-				servings = append(servings, serving)
+				all = append(all, serving)
+				counts[i]++
+				o.smallest, o.largest = min(o.smallest, portion), max(o.largest, portion)
 			}
 		}
-		if servings == nil {
+		if counts[i] == 0 {
 			return o, false
 		}
-		o.servings = append(o.servings, servings)
+	}
+	for i := range c.spots {
+		o.servings = append(o.servings, all[:counts[i]:counts[i]])
+		all = all[counts[i]:]
 	}
 	o.itself = s.itselfCost(c, dish)
 	return o, true

@@ -44,6 +44,7 @@ type Pool struct {
 	ingredients []*catalogue.Ingredient
 	named       map[string][]int // indexes of the ingredients that a slug names
 	families    *familySet
+	traits      int // the number of traits, see candidate.traits
 }
 
 // candidate is a recipe with the data that planning needs.
@@ -69,6 +70,7 @@ type candidate struct {
 	heat        catalogue.Heat
 	food        food
 	families    []int                   // see family
+	traits      []int                   // see trait
 	stove       bool                    // it needs a stove or an oven
 	cutting     float64                 // g in a serving that is peeled or cut
 	servings    float64                 // for which the recipe's minutes are
@@ -89,7 +91,7 @@ func Prepare(sources []Source) *Pool {
 		byID: map[string]int{}, byMeal: map[catalogue.MealTime][]int{}, bySlot: map[Slot][]int{},
 		named: map[string][]int{}, families: newFamilySet(),
 	}
-	indexes := map[*catalogue.Ingredient]int{}
+	traits, indexes := map[trait]int{}, map[*catalogue.Ingredient]int{}
 	indexOf := func(ingredient *catalogue.Ingredient) int {
 		index, ok := indexes[ingredient]
 		if !ok {
@@ -112,6 +114,12 @@ func Prepare(sources []Source) *Pool {
 			main = pool.ingredients[c.food.protein]
 		}
 		c.families = pool.families.familiesOf(source.Dish, main)
+		for _, trait := range traitsOf(&c) {
+			if _, ok := traits[trait]; !ok {
+				traits[trait] = len(traits)
+			}
+			c.traits = append(c.traits, traits[trait])
+		}
 		index := len(pool.candidates)
 		pool.candidates = append(pool.candidates, c)
 		pool.byID[source.ID] = index
@@ -124,6 +132,7 @@ func Prepare(sources []Source) *Pool {
 			}
 		}
 	}
+	pool.traits = len(traits)
 	return pool
 }
 

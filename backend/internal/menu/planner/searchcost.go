@@ -8,26 +8,28 @@ import (
 
 // surroundings are what a dish of one course is compared with: the dishes of the other courses.
 type surroundings struct {
-	family []float64 // by family: the cost of a dish of it
-	alike  []rival   // dishes of the same meal time
-}
-
-// rival is a dish of another course.
-type rival struct {
-	*candidate
-	near bool // on the same day as the course, or on a day next to it
+	family []float64    // by family: the cost of a dish of it
+	trait  []float64    // by trait: the cost of a dish with it
+	mains  []int        // main ingredients of dishes of the same meal time on the same day or a day next to it
+	absent [8][]float64 // by number of meals and family: the cost of those meals of a family of which there are none
 }
 
 // surround sets the surroundings of a course, which must not be placed.
 func (s *weekSearch) surround(n int) {
 	here := &s.courses[n]
-	for family := range s.others.family {
-		meals := s.inWeek[family]
-		cost := s.familyCost(family, meals+len(here.spots)) - s.familyCost(family, meals)
-		for _, at := range here.spots {
-			cost += costSameDay * float64(max(0, s.meals[at.day][family]+1-s.pool.families.day[family]))
+	copy(s.others.family, s.absentFamilies(len(here.spots)))
+	for _, family := range s.lockedFamilies {
+		s.others.family[family] = s.returnCost(here, family)
+	}
+	clear(s.others.trait)
+	s.others.mains = s.others.mains[:0]
+	for _, dish := range s.chosen {
+		if dish < 0 {
+			continue
 		}
-		s.others.family[family] = cost
+		for _, family := range s.pool.candidates[dish].families {
+			s.others.family[family] = s.returnCost(here, family)
+		}
 	}
 	for _, at := range here.spots {
 		if beside := s.beside(at); beside >= 0 {
@@ -36,7 +38,6 @@ func (s *weekSearch) surround(n int) {
 			}
 		}
 	}
-	s.others.alike = s.others.alike[:0]
 	if here.meal == catalogue.Snack {
 		return
 	}
@@ -44,14 +45,45 @@ func (s *weekSearch) surround(n int) {
 		if dish < 0 || s.courses[m].meal != here.meal {
 			continue
 		}
-		other := rival{&s.pool.candidates[dish], here.isNear(&s.courses[m])}
-		s.others.alike = append(s.others.alike, other)
-		if other.near && here.meal == catalogue.Dinner {
+		other := &s.pool.candidates[dish]
+		for _, trait := range other.traits {
+			s.others.trait[trait] += costAlike
+		}
+		if !here.isNear(&s.courses[m]) {
+			continue
+		}
+		if other.isMainMeal() && other.main >= 0 {
+			s.others.mains = append(s.others.mains, other.main)
+		}
+		if here.meal == catalogue.Dinner {
 			for _, family := range other.families {
 				s.others.family[family] += costNearFamily
 			}
 		}
 	}
+}
+
+// absentFamilies returns, by family, the cost of a number of meals of a family of which the week has none.
+func (s *weekSearch) absentFamilies(meals int) []float64 {
+	costs := s.others.absent[meals]
+	if costs == nil {
+		costs = make([]float64, len(s.inWeek))
+		for family := range costs {
+			costs[family] = s.familyCost(family, meals)
+		}
+		s.others.absent[meals] = costs
+	}
+	return costs
+}
+
+// returnCost returns the cost of a dish of a family at a course, for the other meals of the family.
+func (s *weekSearch) returnCost(here *course, family int) float64 {
+	meals := s.inWeek[family]
+	cost := s.familyCost(family, meals+len(here.spots)) - s.familyCost(family, meals)
+	for _, at := range here.spots {
+		cost += costSameDay * float64(max(0, s.meals[at.day][family]+1-s.pool.families.day[family]))
+	}
+	return cost
 }
 
 // beside returns the dish that is eaten with that of a spot, as its side or as the meal of which it is the side; -1 for
@@ -77,9 +109,13 @@ func (s *weekSearch) togetherCost(dish int) float64 {
 	for _, family := range c.families {
 		cost += s.others.family[family]
 	}
-	for n := range s.others.alike {
-		other := &s.others.alike[n]
-		cost += alikeCost(c, other.candidate, other.near)
+	for _, trait := range c.traits {
+		cost += s.others.trait[trait]
+	}
+	for _, main := range s.others.mains {
+		if main == c.main {
+			cost += costVariety
+		}
 	}
 	return cost
 }
@@ -147,7 +183,7 @@ func (s *weekSearch) leastPrice(ingredient int) float64 {
 // alikeCost returns the cost of two dishes of a meal time for what they have in common; near is for those that are
 // eaten on one day or on two days running.
 func alikeCost(a, b *candidate, near bool) float64 {
-	cost := costAlike * float64(alike(a, b))
+	cost := costAlike * float64(inCommon(a.traits, b.traits))
 	if near && a.isMainMeal() && sameMain(a, b) {
 		cost += costVariety
 	}
@@ -159,11 +195,11 @@ func nearFamilyCost(a, b *candidate) float64 {
 	return costNearFamily * float64(inCommon(a.families, b.families))
 }
 
-// inCommon returns the number of families that are in both lists.
+// inCommon returns the number of families or traits that are in both lists.
 func inCommon(a, b []int) int {
 	count := 0
-	for _, family := range a {
-		if slices.Contains(b, family) {
+	for _, n := range a {
+		if slices.Contains(b, n) {
 			count++
 		}
 	}
@@ -191,9 +227,9 @@ func (s *weekSearch) servingsCost(n, dish int, servings []serving) float64 {
 	s.surround(n)
 	cost := s.itselfCost(&s.courses[n], dish) + s.togetherCost(dish) + s.restCost(dish, servings)
 	portions := make([]Quarters, len(servings))
-	for i, at := range servings {
-		cost += s.spotCost(&s.pool.candidates[dish], at, s.courses[n].batch && i > 0)
-		portions[i] = at.portion
+	for i := range servings {
+		cost += s.spotCost(&s.pool.candidates[dish], &servings[i], s.courses[n].batch && i > 0)
+		portions[i] = servings[i].portion
 	}
 	return cost + unevenCost(&s.pool.candidates[dish], portions)
 }
@@ -228,9 +264,9 @@ func (s *weekSearch) cost() float64 {
 		c, course := &s.pool.candidates[dish], &s.courses[n]
 		cost += s.itselfCost(course, dish)
 		portions := make([]Quarters, len(course.spots))
-		for i, at := range course.spots {
-			portions[i] = s.portion[at.day][at.slot]
-			cost += portionCost(c, s.serving(dish, at, portions[i]))
+		for i := range s.placed[n] {
+			portions[i] = s.placed[n][i].portion
+			cost += s.placed[n][i].cost
 		}
 		cost += unevenCost(c, portions)
 		for m, other := range s.chosen[:n] {

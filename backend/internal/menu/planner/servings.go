@@ -9,8 +9,8 @@ type serving struct {
 	spot
 	portion Quarters
 	pan     float64
-	rounded float64 // percent by which the pan is rounded, see WholePan
 	minutes float64 // see minutesFor
+	cost    float64 // see portionCost
 	whole   bool    // the pan uses whole pieces without rounding
 }
 
@@ -21,9 +21,10 @@ func (s *weekSearch) serving(dish int, at spot, portion Quarters) serving {
 	others := own * s.request.CompanionPortions(Place{at.day, s.request.Slots[at.slot].Slot})
 	c := &s.pool.candidates[dish]
 	pan, isWhole := WholePan(c.food.whole, own, others)
+	rounded := 100 * math.Abs(pan/(own+others)-1)
 	return serving{
-		spot: at, portion: portion, pan: pan, rounded: 100 * math.Abs(pan/(own+others)-1),
-		minutes: c.minutesFor(pan), whole: isWhole || s.anyPortion,
+		spot: at, portion: portion, pan: pan, minutes: c.minutesFor(pan), cost: portionCost(c, portion, rounded),
+		whole: isWhole || s.anyPortion,
 	}
 }
 
@@ -62,42 +63,75 @@ func (s *weekSearch) servings(n int, o *courseOption, limit float64, into []serv
 	if s.courses[n].batch {
 		best := limit
 		var first, second serving
-		for _, one := range o.servings[0] {
-			firstCost := s.spotCost(c, one, false)
-			if firstCost >= best {
+		firsts, seconds := o.servings[0], o.servings[1]
+		var secondCosts [MaxPortion + 1]float64
+		leastFirst, leastSecond := math.Inf(1), math.Inf(1)
+		for k := range firsts {
+			leastFirst = min(leastFirst, s.leastSpotCost(c, &firsts[k], false))
+		}
+		for k := range seconds {
+			secondCosts[k] = s.leastSpotCost(c, &seconds[k], true)
+			leastSecond = min(leastSecond, secondCosts[k])
+		}
+		if leastFirst+leastSecond >= limit {
+			return into, limit, false
+		}
+		leastSecond = math.Inf(1)
+		for k := range seconds {
+			if leastFirst+secondCosts[k] >= limit {
+				secondCosts[k] = math.Inf(1)
 				continue
 			}
-			for _, two := range o.servings[1] {
+			secondCosts[k] = s.spotCost(c, &seconds[k], true)
+			leastSecond = min(leastSecond, secondCosts[k])
+		}
+		for i := range firsts {
+			one := &firsts[i]
+			if s.leastSpotCost(c, one, false)+leastSecond >= best {
+				continue
+			}
+			firstCost := s.spotCost(c, one, false)
+			if firstCost+leastSecond >= best {
+				continue
+			}
+			for k := range seconds {
+				two := &seconds[k]
 				if !one.whole || !two.whole {
 					if _, ok := WholePan(c.food.whole, one.pan+two.pan, 0); !ok {
 						continue
 					}
 				}
 				uneven := differenceCost(c, two.portion, one.portion)
-				if sum := firstCost + uneven + s.spotCost(c, two, true); sum < best {
-					best, first, second = sum, one, two
+				if sum := firstCost + uneven + secondCosts[k]; sum < best {
+					best, first, second = sum, *one, *two
 				}
 			}
 		}
 		return append(into, first, second), best, best < limit
 	}
+	// What a portion costs at least, by its energy, rules most of them out before all of their cost is known.
 	var costs [7][MaxPortion + 1]float64
-	least, smallest, largest := 0.0, MaxPortion, MinPortion
+	var bounds [7]float64
+	least := 0.0
 	for i, servings := range o.servings {
-		best := math.Inf(1)
-		smallest = min(smallest, servings[0].portion)
-		largest = max(largest, servings[len(servings)-1].portion)
+		bounds[i] = math.Inf(1)
 		for k := range servings {
-			costs[i][k] = s.spotCost(c, servings[k], false)
-			best = min(best, costs[i][k])
+			costs[i][k] = s.leastSpotCost(c, &servings[k], false)
+			bounds[i] = min(bounds[i], costs[i][k])
 		}
-		if least += best; least >= limit {
+		least += bounds[i]
+	}
+	if least >= limit {
+		return into, least, false
+	}
+	for i, servings := range o.servings {
+		if least += s.spotCosts(c, servings, costs[i][:len(servings)]) - bounds[i]; least >= limit {
 			return into, least, false
 		}
 	}
 	// The usual portion of the course is the one with which the portions of its days cost least.
 	usual, best := Quarters(0), math.Inf(1)
-	for portion := smallest; portion <= largest; portion++ {
+	for portion := o.smallest; portion <= o.largest; portion++ {
 		sum := 0.0
 		for i, servings := range o.servings {
 			_, cost := closest(c, servings, costs[i][:], portion)
@@ -112,6 +146,30 @@ func (s *weekSearch) servings(n int, o *courseOption, limit float64, into []serv
 		into = append(into, servings[chosen])
 	}
 	return into, best, best < limit
+}
+
+// spotCosts replaces the least costs of servings by their costs, or by infinity where another serving costs less
+// whatever the usual portion, and returns the least of them.
+func (s *weekSearch) spotCosts(c *candidate, servings []serving, costs []float64) float64 {
+	first := 0
+	for k := range costs {
+		if costs[k] < costs[first] {
+			first = k
+		}
+	}
+	best := s.spotCost(c, &servings[first], false)
+	costs[first] = best
+	for k := range costs {
+		switch {
+		case k == first:
+		case costs[k] > best+mostDifference:
+			costs[k] = math.Inf(1)
+		default:
+			costs[k] = s.spotCost(c, &servings[k], false)
+			best = min(best, costs[k])
+		}
+	}
+	return best
 }
 
 // closest returns which of servings costs least, with what it costs to differ from the usual portion.
@@ -140,19 +198,29 @@ func unevenCost(c *candidate, portions []Quarters) float64 {
 }
 
 // spotCost returns by how much a serving changes the cost of its day.
-func (s *weekSearch) spotCost(c *candidate, at serving, isLeftover bool) float64 {
+func (s *weekSearch) spotCost(c *candidate, at *serving, isLeftover bool) float64 {
 	day := s.day[at.day]
 	day.addDay(&c.food.amounts, at.portion.Factor())
 	minutes := at.minutes
 	if isLeftover {
 		minutes = min(minutes, LeftoverMinutes)
 	}
-	return s.dayCost(&day) + s.minutesCost(at.day, s.minutes[at.day]+minutes) + portionCost(c, at)
+	return s.dayCost(&day) + s.minutesCost(at.day, s.minutes[at.day]+minutes) + at.cost
+}
+
+// leastSpotCost returns a lower bound of spotCost.
+func (s *weekSearch) leastSpotCost(c *candidate, at *serving, isLeftover bool) float64 {
+	minutes := at.minutes
+	if isLeftover {
+		minutes = min(minutes, LeftoverMinutes)
+	}
+	energy := s.day[at.day][kcal] + c.food.amounts[kcal]*at.portion.Factor()
+	return s.energyCost(energy) + s.minutesCost(at.day, s.minutes[at.day]+minutes) + at.cost
 }
 
 // portionCost returns the cost of a portion that is more than one person may be expected to eat or next to nothing, and
-// of a pan that holds another amount than the people at the table eat.
-func portionCost(c *candidate, at serving) float64 {
-	return costOverPlateful*float64(max(0, at.portion-c.plateful)) + costLarge*float64(max(0, at.portion-usualMost)) +
-		costSmall*float64(max(0, smallest-at.portion)) + costRounded*max(0, at.rounded-freeRounding)
+// of a pan that is rounded by some percent from what the people at the table eat.
+func portionCost(c *candidate, portion Quarters, rounded float64) float64 {
+	return costOverPlateful*float64(max(0, portion-c.plateful)) + costLarge*float64(max(0, portion-usualMost)) +
+		costSmall*float64(max(0, smallest-portion)) + costRounded*max(0, rounded-freeRounding)
 }

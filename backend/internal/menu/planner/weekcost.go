@@ -46,7 +46,7 @@ const (
 	costSameDay       = 100.0 // for a meal of a family beyond those of its day, twice as much for the next, and so on
 	costSameMeal      = 120.0 // more, for each family that a meal and its side have in common
 	costFamily        = 160.0 // for a meal of a family beyond those of its week, twice as much for the next, and so on
-	costAlike         = 48.0  // for each respect in which two courses are alike, see alike
+	costAlike         = 48.0  // for each respect in which two courses are alike, see trait
 	costNearFamily    = 65.0  // for each family that dinners on two days running have in common; a food is two
 	costStove         = 270.0 // for a lunch on a stove on a working day
 	costCookedAgain   = 140.0 // for a breakfast or lunch that is not quick and is cooked on two days
@@ -262,14 +262,20 @@ func (w *weekCosts) macroCost(grams float64, band Band) float64 {
 	return cost
 }
 
-// dayCost returns the cost of what is eaten in a day.
-func (w *weekCosts) dayCost(a *amounts) float64 {
-	energy := a[kcal]
+// energyCost returns the cost of the energy of a day in kcal.
+func (w *weekCosts) energyCost(energy float64) float64 {
 	off := math.Abs(energy/w.bands.Energy.Target - 1)
 	cost := costEnergySquare * off * off
 	if off > energyBand {
 		cost += costOutside * (1 + 8*off)
 	}
+	return cost
+}
+
+// dayCost returns the cost of what is eaten in a day.
+func (w *weekCosts) dayCost(a *amounts) float64 {
+	energy := a[kcal]
+	cost := w.energyCost(energy)
 	cost += w.macroCost(a[fat], w.bands.Fat)
 	if w.request.Keto {
 		if over := a[carbohydrate] - ketoCeiling; over > 0 {
@@ -481,6 +487,9 @@ func differenceCost(c *candidate, portion, usual Quarters) float64 {
 	}
 	return differs + costUneven*math.Abs(float64(portion-usual))
 }
+
+// mostDifference is the most that differenceCost can be.
+const mostDifference = costDiffers + costUneven*float64(MaxPortion-MinPortion)
 
 // itemsCost returns the cost of the number of items to buy.
 func itemsCost(items int) float64 { return costExtraItem * max(0, float64(items-manyItems)) }

@@ -24,17 +24,18 @@ const LeftoverMinutes = 5
 // at a time until none improves; then it changes two courses at random and tries again.
 type weekSearch struct {
 	*weekCosts
-	courses []course
-	options [][]courseOption // by course
-	steps   int
-	random  *rand.Rand
+	courses  []course
+	options  [][]courseOption // by course
+	listings []listing        // of all courses so far
+	steps    int
+	random   *rand.Rand
 
 	anyPortion bool // no portions use whole pieces: use others
 
 	// The state of the week.
-	chosen  []int // by course: its candidate; -1 for none
-	portion [7][]Quarters
-	dishes  [7][]int // by slot: the candidate; -1 for none
+	chosen  []int       // by course: its candidate; -1 for none
+	placed  [][]serving // by course: the servings of its candidate
+	dishes  [7][]int    // by slot: the candidate; -1 for none
 	day     [7]amounts
 	minutes [7]float64
 	week    amounts
@@ -46,6 +47,11 @@ type weekSearch struct {
 	meals   [7][]int // by family: number of meals of a day
 	inWeek  []int    // by family: number of meals
 
+	changes int   // how often a course has changed
+	settled []int // by course: the changes when it was chosen last
+
+	lockedFamilies []int // families of locked meals
+
 	least  []float64 // by ingredient: see leastBuying
 	others surroundings
 }
@@ -55,19 +61,22 @@ func (s *weekSearch) reset(locked [7][]*lockedMeal) {
 	s.day, s.minutes, s.week, s.items = [7]amounts{}, [7]float64{}, amounts{}, 0
 	s.grams, s.eaten = make([]float64, len(s.pool.ingredients)), make([]float64, len(s.pool.ingredients))
 	s.price, s.used = make([]float64, len(s.pool.ingredients)), make([]int, len(s.pool.candidates))
-	s.chosen, s.inWeek = make([]int, len(s.courses)), make([]int, len(s.pool.families.names))
-	s.least, s.others.family = make([]float64, len(s.pool.ingredients)), make([]float64, len(s.inWeek))
+	s.chosen, s.placed = make([]int, len(s.courses)), make([][]serving, len(s.courses))
+	s.inWeek, s.settled = make([]int, len(s.pool.families.names)), slices.Repeat([]int{-1}, len(s.courses))
+	s.least, s.others = make([]float64, len(s.pool.ingredients)), surroundings{
+		family: make([]float64, len(s.inWeek)), trait: make([]float64, s.pool.traits),
+	}
+	s.lockedFamilies = nil
 	for n := range s.least {
 		s.least[n] = s.leastPrice(n)
 	}
 	for n := range s.chosen {
 		s.chosen[n] = -1
 	}
-	for day := range s.portion {
-		s.portion[day] = make([]Quarters, len(s.request.Slots))
+	for day := range s.dishes {
 		s.dishes[day] = slices.Repeat([]int{-1}, len(s.request.Slots))
 		s.meals[day] = make([]int, len(s.inWeek))
-		for slot := range s.portion[day] {
+		for slot := range s.dishes[day] {
 			meal := locked[day][slot]
 			if meal == nil {
 				continue
@@ -81,6 +90,7 @@ func (s *weekSearch) reset(locked [7][]*lockedMeal) {
 				continue
 			}
 			s.used[meal.dish]++
+			s.lockedFamilies = append(s.lockedFamilies, s.pool.candidates[meal.dish].families...)
 			at := s.serving(meal.dish, spot{day, slot}, meal.Portion)
 			s.place(meal.dish, at, meal.Leftover, 1)
 			if !meal.Leftover {
@@ -101,9 +111,9 @@ func (s *weekSearch) place(dish int, at serving, isLeftover bool, sign float64) 
 		minutes = min(minutes, LeftoverMinutes)
 	}
 	s.minutes[at.day] += sign * minutes
-	s.portion[at.day][at.slot], s.dishes[at.day][at.slot] = at.portion, dish
+	s.dishes[at.day][at.slot] = dish
 	if sign < 0 {
-		s.portion[at.day][at.slot], s.dishes[at.day][at.slot] = 0, -1
+		s.dishes[at.day][at.slot] = -1
 	}
 	for _, family := range c.families {
 		s.meals[at.day][family] += int(sign)
@@ -139,9 +149,9 @@ func (s *weekSearch) cook(dish int, servings []serving, sign float64) {
 	}
 }
 
-// put places a dish at a course.
+// put places a dish at a course. The servings must not change afterwards.
 func (s *weekSearch) put(n, dish int, servings []serving) {
-	s.chosen[n] = dish
+	s.chosen[n], s.placed[n] = dish, servings
 	s.used[dish]++
 	for i, at := range servings {
 		s.place(dish, at, s.courses[n].batch && i > 0, 1)
@@ -155,10 +165,7 @@ func (s *weekSearch) take(n int) (int, []serving) {
 	if dish < 0 {
 		return -1, nil
 	}
-	servings := make([]serving, len(s.courses[n].spots))
-	for i, at := range s.courses[n].spots {
-		servings[i] = s.serving(dish, at, s.portion[at.day][at.slot])
-	}
+	servings := s.placed[n]
 	s.cook(dish, servings, -1)
 	for i, at := range servings {
 		s.place(dish, at, s.courses[n].batch && i > 0, -1)
@@ -206,7 +213,12 @@ func (s *weekSearch) choose(n int) (changed, ok bool) {
 		return false, false
 	}
 	s.put(n, bestDish, bestServings)
-	return bestDish != before || !slices.Equal(bestServings, held), true
+	changed = bestDish != before || !slices.Equal(bestServings, held)
+	if changed {
+		s.changes++
+	}
+	s.settled[n] = s.changes
+	return changed, true
 }
 
 // maxRounds bounds the rounds of a descent: the costs of repeated proteins depend on the order of the courses, so that
@@ -219,6 +231,9 @@ func (s *weekSearch) descend() bool {
 	for range maxRounds {
 		better := false
 		for _, n := range order {
+			if s.settled[n] == s.changes {
+				continue // nothing has changed since it was chosen
+			}
 			changed, ok := s.choose(n)
 			if !ok {
 				return false
@@ -241,24 +256,21 @@ type snapshot struct {
 }
 
 func (s *weekSearch) snapshot() *snapshot {
-	found := &snapshot{cost: s.cost(), courses: s.courses, chosen: slices.Clone(s.chosen)}
-	for n := range s.courses {
-		var servings []serving
-		for _, at := range s.courses[n].spots {
-			servings = append(servings, s.serving(s.chosen[n], at, s.portion[at.day][at.slot]))
-		}
-		found.servings = append(found.servings, servings)
-	}
-	return found
+	return &snapshot{s.cost(), s.courses, slices.Clone(s.chosen), slices.Clone(s.placed)}
 }
 
 // restore resets the search to a week that was found with the present courses.
 func (s *weekSearch) restore(found *snapshot) {
-	for n := range s.courses {
-		s.take(n)
-	}
+	s.changes++
+	var other []int
 	for n, dish := range found.chosen {
-		s.put(n, dish, found.servings[n])
+		if s.chosen[n] != dish || !slices.Equal(s.placed[n], found.servings[n]) {
+			s.take(n)
+			other = append(other, n)
+		}
+	}
+	for _, n := range other {
+		s.put(n, found.chosen[n], found.servings[n])
 	}
 }
 
@@ -293,14 +305,14 @@ func planSlots(ctx context.Context, pool *Pool, request Request, concede bool) (
 	best, err := s.search(ctx, m.locked)
 	if best == nil && err == nil && concede {
 		// A week with half eggs is better than no week.
-		s.anyPortion = true
+		s.anyPortion, s.listings = true, nil
 		best, err = s.search(ctx, m.locked)
 	}
 	if best == nil && err == nil && concede && (request.Rhythm.Cooked < 7 || request.Rhythm.Lunch == LunchLeftover) {
 		// Too few dishes keep for a day: cook more evenings than asked. UnmetWishes tells it.
 		rhythm := *request.Rhythm
 		rhythm.Cooked, rhythm.Lunch = 7, LunchPlain
-		s.request.Rhythm, s.anyPortion = &rhythm, false
+		s.request.Rhythm, s.anyPortion, s.listings = &rhythm, false, nil
 		best, err = s.search(ctx, m.locked)
 	}
 	if err != nil {
@@ -379,8 +391,8 @@ func (s *weekSearch) improve(steps int) *snapshot {
 	for s.steps < steps {
 		n := s.kick()
 		if n >= 0 && s.settle(n) {
-			if found := s.snapshot(); found.cost < best.cost-1e-9 {
-				best = found
+			if s.cost() < best.cost-1e-9 {
+				best = s.snapshot()
 				continue
 			}
 		}
@@ -401,6 +413,7 @@ func (s *weekSearch) kick() int {
 		}
 		if servings, _, ok := s.servings(n, o, math.Inf(1), nil); ok {
 			s.put(n, o.dish, servings)
+			s.changes++
 			return n
 		}
 	}
