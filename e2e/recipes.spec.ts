@@ -75,6 +75,7 @@ test('recipe: pasted text is confirmed line by line, saved, changed and withdraw
   await page.getByText('De tekst van een ander mag je niet zonder toestemming plaatsen.').waitFor();
   await page.getByLabel('Maaltijd').selectOption('Ontbijt');
   await page.getByLabel('Keuken').selectOption('Nederlands');
+  await page.getByLabel('Geliefd').selectOption('5: een favoriet');
   const advice = page.getByRole('group', { name: 'Advies: je kunt het ook zo opslaan' });
   await advice.getByText('Geen stap zegt wat je doet met kaneel.').waitFor();
   await shot('07-form');
@@ -93,6 +94,7 @@ test('recipe: pasted text is confirmed line by line, saved, changed and withdraw
 
   await page.getByRole('heading', { name: 'Havermoutpap met banaan' }).waitFor();
   await page.getByText('Vegetariërs, door halfvolle melk').waitFor();
+  await page.getByText('5: een favoriet').waitFor();
   await shot('09-recipe');
   await page.emulateMedia({ colorScheme: 'dark' });
   await shot('10-recipe-dark');

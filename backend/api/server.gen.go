@@ -6535,6 +6535,9 @@ type RecipeIngredient struct {
 
 // RecipeInput defines model for RecipeInput.
 type RecipeInput struct {
+	// Appeal How gladly people eat the dish, as its editor judges; 0 is not judged. Menus prefer more
+	Appeal *int `json:"appeal,omitempty"`
+
 	// Drawing What staff choose of a drawn cover. Rules describe the rest from the recipe.
 	Drawing *CoverChoices `json:"drawing,omitempty"`
 
@@ -6614,6 +6617,9 @@ type RecipeProblemPrevents string
 // RecipeRecord A recipe for editing. Nutrients are those of one serving; derived fields are read-only.
 type RecipeRecord struct {
 	Allergens []RecipeAllergen `json:"allergens"`
+
+	// Appeal From 1 to 5, or 0 if it is not judged
+	Appeal int `json:"appeal"`
 
 	// Corrected Fields of a recipe of the platform that differ from its file
 	Corrected *[]string `json:"corrected,omitempty"`

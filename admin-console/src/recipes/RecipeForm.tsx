@@ -23,7 +23,7 @@ import { fieldTexts, problemAt } from '@/providers/refusal';
 import { CoverFields } from './CoverFields';
 import { type Kitchen, type MealTime, platform, type RecipeInput } from './calls';
 import { inFormOrder, labelOf, nameOfField, textOf } from './fieldTexts';
-import { emptyLine, emptyStep, type FormValues, inputOf } from './form';
+import { appeals, emptyLine, emptyStep, type FormValues, inputOf } from './form';
 import { LineFields } from './LineFields';
 import { blocks, Review } from './Review';
 import { StepFields } from './StepFields';
@@ -265,6 +265,22 @@ export function RecipeForm({ owner, existing, language, start, imported, onSave,
             {text('storage', 300)}
           </Box>
           {number('fridgeDays', t('resources.recipes.form.fridgeDaysHelp'))}
+          <TextField
+            select
+            name="appeal"
+            label={t('resources.recipes.fields.appeal')}
+            value={values.appeal}
+            error={problems.appeal !== undefined}
+            helperText={problems.appeal ?? t('resources.recipes.form.appealHelp')}
+            onChange={(event) => set({ appeal: event.target.value })}
+            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+          >
+            {appeals.map((appeal, number) => (
+              <option key={appeal} value={number}>
+                {t(`resources.recipes.appeal.${appeal}`)}
+              </option>
+            ))}
+          </TextField>
           <TextField
             name="source"
             label={t('resources.recipes.fields.source')}

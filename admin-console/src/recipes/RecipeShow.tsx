@@ -15,6 +15,7 @@ import { useNumbers } from '@/providers/i18n/numbers';
 import { Allergens } from './Allergens';
 import type { Recipe } from './calls';
 import { nameOfField } from './fieldTexts';
+import { appeals } from './form';
 import { Lines } from './Lines';
 import { Photo } from './Photo';
 import { Risks } from './Risks';
@@ -116,6 +117,10 @@ function About({ recipe }: { recipe: Recipe }) {
           },
           { label: t('resources.recipes.fields.storage'), value: textIn(recipe.storage, language) },
           { label: t('resources.recipes.fields.fridgeDays'), value: numbers.whole(recipe.fridgeDays) },
+          {
+            label: t('resources.recipes.fields.appeal'),
+            value: t(`resources.recipes.appeal.${appeals[recipe.appeal] ?? 'unjudged'}`),
+          },
           {
             label: t('resources.recipes.fields.source'),
             value: source && <OutLink href={source}>{source}</OutLink>,

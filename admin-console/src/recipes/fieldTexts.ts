@@ -25,6 +25,7 @@ const fieldNames = [
   'minutes',
   'storage',
   'fridgeDays',
+  'appeal',
   'source',
 ] as const satisfies readonly (keyof FormValues)[];
 

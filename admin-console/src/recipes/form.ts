@@ -12,6 +12,9 @@ import type {
   UsableIngredient,
 } from './calls';
 
+/** How gladly people eat a dish, by the number that the server has for it. */
+export const appeals = ['unjudged', 'unwanted', 'dull', 'fine', 'good', 'favourite'] as const;
+
 /** A line in the form. A line without an ingredient cannot be saved. */
 export interface FormLine {
   /** Identifies the line while lines are added and removed. */
@@ -39,6 +42,7 @@ export interface FormValues {
   summary: TextByLanguage;
   storage: TextByLanguage;
   fridgeDays: string;
+  appeal: string;
   mealTime: MealTime | '';
   servings: string;
   minutes: string;
@@ -85,6 +89,7 @@ export const emptyForm = (): FormValues => ({
   summary: nothing,
   storage: nothing,
   fridgeDays: '0',
+  appeal: '0',
   mealTime: '',
   servings: '2',
   minutes: '',
@@ -104,6 +109,7 @@ export const formOf = (recipe: Recipe, language: Language): FormValues => ({
   servings: String(recipe.servings),
   minutes: String(recipe.minutes),
   fridgeDays: String(recipe.fridgeDays),
+  appeal: String(recipe.appeal),
   drawing: recipe.drawing ?? {},
   lines: recipe.ingredients.map(({ ingredient, quantity, unit, note, optional, heated }) => ({
     key: newKey(),
@@ -175,6 +181,7 @@ export const inputOf = (values: FormValues): RecipeInput => ({
   summary: values.summary,
   storage: values.storage,
   fridgeDays: numberOf(values.fridgeDays),
+  appeal: numberOf(values.appeal),
   mealTime: (values.mealTime || undefined) as MealTime,
   servings: numberOf(values.servings),
   minutes: numberOf(values.minutes),

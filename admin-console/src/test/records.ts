@@ -238,6 +238,7 @@ export const porridge: Recipe = {
   summary: {},
   storage: {},
   fridgeDays: 2,
+  appeal: 4,
   mealTime: 'breakfast',
   servings: 2,
   minutes: 10,

@@ -38,6 +38,7 @@ func checkRecipe(r *Recipe, ingredients Ingredients) []Fault {
 	return slices.Concat(
 		checkMinutes(r),
 		checkStyle(r),
+		checkAppeal(r),
 		checkKeeping(r),
 		checkStorageText(r),
 		checkLines(r, ingredients),
@@ -47,6 +48,15 @@ func checkRecipe(r *Recipe, ingredients Ingredients) []Fault {
 		checkSalty(r, ingredients),
 		checkKeto(r, ingredients),
 	)
+}
+
+// checkAppeal reports an appeal outside its range.
+func checkAppeal(r *Recipe) []Fault {
+	var problems faults
+	if r.Appeal < 0 || r.Appeal > MaxAppeal {
+		problems.add("appeal", locale.T("catalogue.recipe.appeal").With("Appeal", r.Appeal).With("Max", MaxAppeal))
+	}
+	return problems
 }
 
 // checkStyle reports deviations from the platform's style, which brands need not follow.

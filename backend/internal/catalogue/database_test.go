@@ -205,6 +205,7 @@ season: [autumn, winter]
 equipment: {nl: [pan], en: [pan]}
 storage: {nl: Twee dagen., en: Two days.}
 fridgeDays: 2
+appeal: 4
 source: https://recepten.example/linzensoep
 cover: [linzen, creme-fraiche, linzen]
 dish: {kind: soup, pieces: [{of: linzen, piece: lentils}]}

@@ -21,6 +21,12 @@ var recipeKeys = []struct {
 	{"summary", "summary", func(r *Recipe) string { return blockText(r.Summary) }},
 	{"mealTime", "meal_time", func(r *Recipe) string { return " " + string(r.MealTime) }},
 	{"fridgeDays", "fridge_days", func(r *Recipe) string { return fmt.Sprintf(" %d", r.FridgeDays) }},
+	{"appeal", "appeal", func(r *Recipe) string {
+		if r.Appeal == 0 {
+			return ""
+		}
+		return fmt.Sprintf(" %d", r.Appeal)
+	}},
 	{"salty", "", nil},
 	{"servings", "servings", func(r *Recipe) string { return fmt.Sprintf(" %d", r.Servings) }},
 	{"minutes", "minutes", func(r *Recipe) string { return fmt.Sprintf(" %d", r.Minutes) }},

@@ -7,23 +7,30 @@ import (
 )
 
 // mostGrams is approximately the maximum that a hungry adult eats at one meal of an ingredient of each food group, in
-// grams as bought: six slices of bread, three eggs, four slices of cheese. The numbers are our own.
+// grams as bought: five slices of bread, three eggs, three slices of cheese. The numbers are our own.
 var mostGrams = map[FoodGroup]float64{
-	"brood":                         210,
+	"brood":                         190,
 	"gebak-en-koek":                 100,
-	"graanproducten-en-meelsoorten": 115,
+	"graanproducten-en-meelsoorten": 105,
 	"eieren":                        150,
-	"kaas":                          90,
-	"vleeswaren":                    90,
-	"vlees-en-gevogelte":            200,
-	"vis-schaal-en-schelpdieren":    170,
-	"melk-en-melkproducten":         330,
+	"kaas":                          80,
+	"vleeswaren":                    80,
+	"vlees-en-gevogelte":            190,
+	"vis-schaal-en-schelpdieren":    155,
+	"melk-en-melkproducten":         310,
 	"peulvruchten":                  220,
-	"noten-en-zaden":                50,
-	"hartig-broodbeleg":             75,
+	"noten-en-zaden":                40,
+	"hartig-broodbeleg":             70,
 	"suiker-snoep-zoet-beleg-en-zoete-sauzen": 60,
-	"fruit":                       400,
+	"fruit":                       330,
 	"aardappelen-en-knolgewassen": 400,
+	"hartige-snacks-en-zoutjes":   35,
+}
+
+// mostOfFood has other limits for foods that are stronger, richer or bulkier than their group.
+var mostOfFood = map[string]float64{
+	"appelstroop": 30, "avocado": 160, "halfvolle-mayonaise": 40, "mayonaise": 35, "pindakaas": 45, "pesto": 45,
+	"rozijnen": 45, "speklap": 170,
 }
 
 const (
@@ -34,10 +41,13 @@ const (
 	lightPieceGrams    = 15
 )
 
-// MostServings returns the maximum number of servings of a dish that one adult can eat, limited by the ingredient that
-// is nearest its maximum. It is infinite for a dish without limited ingredients, such as vegetables.
+// mostServings is the maximum for any dish: recipes are for people who eat a serving each.
+const mostServings = 1.5
+
+// MostServings returns the maximum number of servings of a dish that one adult can be expected to eat, limited by the
+// ingredient that is nearest its maximum.
 func (d Dish) MostServings() float64 {
-	most := math.Inf(1)
+	most := mostServings
 	for _, amount := range d.Amounts {
 		if grams := amount.Grams / float64(d.Recipe.Servings); grams > 0 {
 			most = min(most, mostOf(amount.Ingredient)/grams)
@@ -55,7 +65,11 @@ func mostOf(ingredient *Ingredient) float64 {
 		return mostFreshCheese
 	case ingredient.Group == "brood" && piece > 0 && piece <= lightPieceGrams:
 		return mostLightPieces * piece
-	case !ok:
+	}
+	if most, isNamed := mostOfFood[ingredient.Slug]; isNamed {
+		return most
+	}
+	if !ok {
 		return math.Inf(1)
 	}
 	return limit

@@ -1,7 +1,6 @@
 package catalogue_test
 
 import (
-	"math"
 	"slices"
 	"testing"
 
@@ -35,14 +34,14 @@ func TestMostServings_IsByIngredientWithMost(t *testing.T) {
 		dish catalogue.Dish
 		want float64
 	}{
-		"six slices of bread":               {dish(1, of(bread, 105)), 2},
-		"bread with much cheese":            {dish(1, of(bread, 70), of(cheese, 60)), 1.5},
-		"the same for two":                  {dish(2, of(bread, 140), of(cheese, 120)), 1.5},
-		"cottage cheese by the bowl":        {dish(1, of(cottageCheese, 150)), 2},
-		"six rice cakes":                    {dish(1, of(riceCake, 24)), 2},
-		"four fifths of a pack of tofu":     {dish(1, of(tofu, 100)), 2},
-		"as much lettuce as one likes":      {dish(1, of(lettuce, 500)), math.Inf(1)},
-		"lettuce does not bound the cheese": {dish(1, of(lettuce, 500), of(cheese, 45)), 2},
+		"five slices of bread":              {dish(1, of(bread, 152)), 1.25},
+		"bread with much cheese":            {dish(1, of(bread, 70), of(cheese, 64)), 1.25},
+		"the same for two":                  {dish(2, of(bread, 140), of(cheese, 128)), 1.25},
+		"cottage cheese by the bowl":        {dish(1, of(cottageCheese, 240)), 1.25},
+		"six rice cakes":                    {dish(1, of(riceCake, 40)), 1.2},
+		"four fifths of a pack of tofu":     {dish(1, of(tofu, 160)), 1.25},
+		"lettuce does not bound the cheese": {dish(1, of(lettuce, 500), of(cheese, 64)), 1.25},
+		"one serving and a half":            {dish(1, of(lettuce, 500)), 1.5},
 	} {
 		if got := c.dish.MostServings(); got != c.want {
 			t.Errorf("%s: %v servings, want %v", name, got, c.want)

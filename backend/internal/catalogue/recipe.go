@@ -16,7 +16,10 @@ type Recipe struct {
 	// FridgeDays is how many days a leftover of the dish keeps in the fridge, from 0 to [MaxFridgeDays]. Toppings and
 	// side dishes may have to be fresh.
 	FridgeDays int
-	Cover      []string // slugs of the main ingredient, see [Recipe.Main], and two companions
+	// Appeal is how gladly people who eat such food eat the dish, as an editor judges, from 1 to [MaxAppeal]; 0 is
+	// not judged. Weeks prefer dishes of more appeal.
+	Appeal int
+	Cover  []string // slugs of the main ingredient, see [Recipe.Main], and two companions
 	// Drawing is how the cover is drawn: the description of the file's dish block, or choices of a brand's staff.
 	// Without it, the cover is derived from the ingredients. Its values are those of decoded JSON.
 	Drawing map[string]any
@@ -26,6 +29,9 @@ type Recipe struct {
 	salty   string // why a serving has more salt than HighSalt; only set by Load
 	origin  origin
 }
+
+// MaxAppeal is the appeal of a favourite; most dishes have one of 3 or 4.
+const MaxAppeal = 5
 
 // Main returns the slug of the main ingredient, or empty. A week avoids the same one on consecutive days.
 func (r *Recipe) Main() string {

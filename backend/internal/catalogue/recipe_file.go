@@ -26,6 +26,7 @@ func (r *reader) recipe(node ast.Node) *Recipe {
 		"equipment":  func(n ast.Node) { recipe.Equipment = r.words(n) },
 		"storage":    func(n ast.Node) { recipe.Storage = r.texts(n) },
 		"fridgeDays": func(n ast.Node) { recipe.FridgeDays = r.Integer(n) },
+		"appeal":     func(n ast.Node) { recipe.Appeal = r.Integer(n) },
 		"source":     func(n ast.Node) { recipe.Source = r.Text(n) },
 		"salty":      func(n ast.Node) { recipe.salty = r.Text(n) },
 		"cover": func(n ast.Node) {

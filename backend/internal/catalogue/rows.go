@@ -216,6 +216,7 @@ type recipeRow struct {
 	Equipment  Words     `json:"equipment"`
 	Storage    Text      `json:"storage"`
 	FridgeDays int       `json:"fridge_days"`
+	Appeal     int       `json:"appeal"`
 	Cover      []string  `json:"cover"`
 	Source     string    `json:"source"`
 	Retired    bool      `json:"-"`
@@ -226,7 +227,7 @@ type recipeRow struct {
 }
 
 const recipeColumns = `slug, name, summary, meal_time, servings, minutes, kitchen, seasons, keto,
-	equipment, storage, fridge_days, cover, source, drawing, sources`
+	equipment, storage, fridge_days, appeal, cover, source, drawing, sources`
 
 // storedRecipeColumns has the columns of a recipe and those that only the database sets.
 const storedRecipeColumns = recipeColumns + `, retired_at is not null as retired, corrected`
@@ -281,6 +282,7 @@ func rowsOfRecipe(r *Recipe, owner uuid.UUID, keys map[string]key) recipeRows {
 		Equipment:  storedWords(r.Equipment),
 		Storage:    r.Storage.Compact(),
 		FridgeDays: r.FridgeDays,
+		Appeal:     r.Appeal,
 		Cover:      notNil(r.Cover),
 		Source:     r.Source,
 		Drawing:    map[string]any{},
@@ -340,6 +342,7 @@ func (r recipeRow) recipe() *Recipe {
 		Equipment:  fileWords(r.Equipment),
 		Storage:    fileText(r.Storage),
 		FridgeDays: r.FridgeDays,
+		Appeal:     r.Appeal,
 		Cover:      r.Cover,
 		Source:     r.Source,
 		Drawing:    r.Drawing,

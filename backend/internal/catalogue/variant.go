@@ -10,7 +10,8 @@ var (
 	variantSuffixes = append([]string{"-blik", "-diepvries", "-pot"}, lessSalt...)
 )
 
-// moreVariants has the variants of an ingredient whose slugs do not follow from its own.
+// moreVariants has the variants of an ingredient whose slugs do not follow from its own, and foods that mostly consist
+// of it or in which it is always seen.
 var moreVariants = map[string][]string{
 	"aardappel":     {"bakaardappelen", "krieltjes", "voorgekookte-aardappelen"},
 	"abrikoos":      {"gedroogde-abrikozen"},
@@ -26,10 +27,13 @@ var moreVariants = map[string][]string{
 	"doperwten":     {"erwten-en-wortelen", "erwten-en-wortelen-diepvries"},
 	"garnalen":      {"hollandse-garnalen"},
 	"geitenkaas":    {"harde-geitenkaas", "verse-geitenkaas"},
+	"groene-linzen": {"gedroogde-bruine-linzen", "linzenburger", "linzensoep"},
 	"ham":           {"hamblokjes"},
 	"haring":        {"rolmops"},
 	"huttenkase":    {"magere-huttenkase"},
+	"kikkererwten":  {"falafel", "hummus"},
 	"kokosmelk":     {"kokosmelk-light"},
+	"krenten":       {"krentenbol", "krentenbrood"},
 	"mais":          {"maiskolf"},
 	"mozzarella":    {"buffelmozzarella", "geraspte-mozzarella"},
 	"olijven":       {"tapenade"},
@@ -40,6 +44,8 @@ var moreVariants = map[string][]string{
 	"pompoen":       {"hokkaidopompoen"},
 	"pruim":         {"gedroogde-pruimen"},
 	"rode-biet":     {"bietjes-pot"},
+	"rode-linzen":   {"linzenpasta"},
+	"rozijnen":      {"krenten", "krentenbol", "krentenbrood", "muesli", "studentenhaver"},
 	"rundergehakt":  {"mager-rundergehakt"},
 	"sardines":      {"sardines-tomaat", "verse-sardines"},
 	"sperziebonen":  {"gele-sperziebonen"},

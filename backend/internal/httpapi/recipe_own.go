@@ -367,6 +367,7 @@ func recipeFrom(body api.RecipeInput) catalogue.Recipe {
 		Kitchen:    catalogue.Kitchen(body.Kitchen),
 		Source:     deref(body.Source),
 		FridgeDays: deref(body.FridgeDays),
+		Appeal:     deref(body.Appeal),
 		Lines:      linesFrom(body.Ingredients),
 		Drawing:    drawingFrom(body.Drawing),
 	}
@@ -383,6 +384,7 @@ func recipeInputOf(recipe *catalogue.Recipe, owner uuid.UUID) api.RecipeInput {
 		Summary:     new(api.TextByLanguage(byLanguage(recipe.Summary))),
 		Storage:     new(api.TextByLanguage(byLanguage(recipe.Storage))),
 		FridgeDays:  new(recipe.FridgeDays),
+		Appeal:      new(recipe.Appeal),
 		MealTime:    api.MealTime(recipe.MealTime),
 		Servings:    recipe.Servings,
 		Minutes:     recipe.Minutes,
@@ -456,6 +458,7 @@ func (k recipeCollection) recordOf(entry *catalogue.Entry, lang locale.Language)
 		Summary:     byLanguage(recipe.Summary),
 		Storage:     byLanguage(recipe.Storage),
 		FridgeDays:  recipe.FridgeDays,
+		Appeal:      recipe.Appeal,
 		MealTime:    api.MealTime(recipe.MealTime),
 		Servings:    recipe.Servings,
 		Minutes:     recipe.Minutes,

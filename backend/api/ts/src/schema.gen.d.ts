@@ -6137,6 +6137,11 @@ export interface components {
              * @default 0
              */
             fridgeDays?: number;
+            /**
+             * @description How gladly people eat the dish, as its editor judges; 0 is not judged. Menus prefer more
+             * @default 0
+             */
+            appeal?: number;
             mealTime: components["schemas"]["MealTime"];
             /** @description Number of people that the ingredients are for */
             servings: number;
@@ -6242,6 +6247,8 @@ export interface components {
             storage: components["schemas"]["TextByLanguage"];
             /** @description Days that leftovers keep */
             fridgeDays: number;
+            /** @description From 1 to 5, or 0 if it is not judged */
+            appeal: number;
             mealTime: components["schemas"]["MealTime"];
             servings: number;
             minutes: number;

@@ -79,6 +79,7 @@ type candidate struct {
 	bread       bool                    // much of its energy is from bread
 	plantDairy  bool                    // it has a drink, yoghurt or cream of soy, oats or almonds
 	wafers      bool                    // it has rice cakes or chickpea flour instead of bread
+	appeal      int                     // see catalogue.Recipe.Appeal
 	dessert     bool                    // it ends with a dessert of its own
 }
 
@@ -166,6 +167,7 @@ func candidateOf(source Source, indexOf func(*catalogue.Ingredient) int) candida
 		bread:       isBread(source.Dish),
 		plantDairy:  hasAny(source.Dish, (*catalogue.Ingredient).IsPlantDairy),
 		wafers:      hasAny(source.Dish, isWafer),
+		appeal:      recipe.Appeal,
 		dessert:     source.Dish.HasDessert(),
 	}
 	for _, exclusion := range derived.Exclusions {

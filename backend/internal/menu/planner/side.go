@@ -1,6 +1,11 @@
 package planner
 
-import "slices"
+import (
+	"math"
+	"slices"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+)
 
 // Who needs much energy does not eat a double helping of one dish: they eat something beside it. A side is a snack in a
 // slot of its own, which has a part of the energy of its meal.
@@ -79,18 +84,39 @@ func WithSides(slots []SlotShare, chosen []Slot, kcal float64) []SlotShare {
 
 func (s SlotShare) isSide() bool { return s.Slot.isSide() }
 
-// withoutSides returns the request without sides and what is locked there.
-func (r Request) withoutSides() Request {
-	r.Slots = WithoutSides(r.Slots)
-	r.Locked = slices.DeleteFunc(slices.Clone(r.Locked), func(l Locked) bool { return l.Meal.Slot.isSide() })
+// scarcestSide returns the side for which the fewest dishes are available, the last of the day among equals; false when
+// the request has no sides.
+func (r Request) scarcestSide(pool *Pool) (Slot, bool) {
+	rules, scarcest, least := r.Rules.in(pool), Slot(""), math.MaxInt
+	for _, slot := range r.Slots {
+		if !slot.isSide() {
+			continue
+		}
+		dishes := 0
+		for _, index := range rules.allowed(pool, catalogue.Snack) {
+			if c := &pool.candidates[index]; c.suits(slot.Slot) && r.fitsAnyPortion(c, slot) {
+				dishes++
+			}
+		}
+		if dishes <= least {
+			scarcest, least = slot.Slot, dishes
+		}
+	}
+	return scarcest, scarcest != ""
+}
+
+// withoutSide returns the request without a side and what is locked there.
+func (r Request) withoutSide(side Slot) Request {
+	r.Slots = WithoutSide(r.Slots, side)
+	r.Locked = slices.DeleteFunc(slices.Clone(r.Locked), func(l Locked) bool { return l.Meal.Slot == side })
 	return r
 }
 
-// WithoutSides returns the slots with the energy of sides in their meals.
-func WithoutSides(slots []SlotShare) []SlotShare {
+// WithoutSide returns the slots without a side, whose energy goes to its meal.
+func WithoutSide(slots []SlotShare, side Slot) []SlotShare {
 	var all []SlotShare
 	for _, slot := range slots {
-		if meal, ok := slot.Slot.SideOf(); ok {
+		if meal, ok := slot.Slot.SideOf(); ok && slot.Slot == side {
 			if at := slotIndex(all, meal); at >= 0 {
 				all[at].Share += slot.Share
 				continue

@@ -5,7 +5,9 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
+	"github.com/lepelblad/lepelblad/backend/internal/menu/planner/plannertest"
 )
 
 func TestAddSides_DividesLargeMeals(t *testing.T) {
@@ -40,7 +42,11 @@ func TestAddSides_DividesLargeMeals(t *testing.T) {
 		if !slices.Equal(sides, test.want) || math.Abs(sum-1) > 1e-9 {
 			t.Errorf("%.0f kcal over %v: got sides %v, sum %g", test.kcal, test.slots, sides, sum)
 		}
-		for n, slot := range planner.WithoutSides(after) {
+		without := after
+		for _, side := range sides {
+			without = planner.WithoutSide(without, side)
+		}
+		for n, slot := range without {
 			if slot.Slot != before[n].Slot || math.Abs(slot.Share-before[n].Share) > 1e-9 {
 				t.Errorf("without its sides, a day has %v, want %v", slot, before[n])
 			}
@@ -68,5 +74,79 @@ func TestCompanionPortions_OthersEatAsMuchAsBefore(t *testing.T) {
 	request.Companions[planner.Place{Day: 2, Slot: planner.Dessert}] = planner.Companions{Portions: 1}
 	if got := request.CompanionPortions(place); got != 1 {
 		t.Errorf("who has the dessert too eats %g portions", got)
+	}
+}
+
+// Without any dish for a dessert, a week has no dessert, and still all its other sides.
+func TestPlan_LeavesOutOnlyTheSideWithoutDishes(t *testing.T) {
+	t.Parallel()
+	loaded, err := load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	isDessert := func(s planner.Source) bool { return slices.Contains(s.Dish.SideOf(), catalogue.Dinner) }
+	pool := planner.Prepare(slices.DeleteFunc(slices.Clone(loaded.sources), isDessert))
+	request := plannertest.Kinds(planner.DefaultRhythm)[1].Request
+	request.Quick = true
+	if !slices.ContainsFunc(request.Slots, func(s planner.SlotShare) bool { return s.Slot == planner.Dessert }) {
+		t.Fatal("the person eats no dessert")
+	}
+	planned, err := planner.Plan(t.Context(), pool, request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want []planner.Slot
+	for _, slot := range request.Slots {
+		if slot.Slot != planner.Dessert {
+			want = append(want, slot.Slot)
+		}
+	}
+	for day, of := range planned.Week.Days {
+		var got []planner.Slot
+		for _, meal := range of.Meals {
+			got = append(got, meal.Slot)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("day %d has %v, want %v", day, got, want)
+		}
+	}
+}
+
+// Of dishes that differ in nothing else, weeks have those that people like more.
+func TestPlan_PrefersDishesOfMoreAppeal(t *testing.T) {
+	t.Parallel()
+	loaded, err := load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	request := plannertest.Kinds(planner.DefaultRhythm)[7].Request
+	share := func(appeal func(n int) int) float64 {
+		var sources []planner.Source
+		even := map[string]bool{}
+		for n, source := range loaded.sources {
+			recipe := *source.Dish.Recipe
+			recipe.Appeal = appeal(n)
+			source.Dish.Recipe = &recipe
+			sources, even[source.ID] = append(sources, source), n%2 == 0
+		}
+		planned, err := planner.Plan(t.Context(), planner.Prepare(sources), request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		count, meals := 0, 0
+		for _, day := range planned.Week.Days {
+			for _, meal := range day.Meals {
+				meals++
+				if even[meal.Recipe] {
+					count++
+				}
+			}
+		}
+		return float64(count) / float64(meals)
+	}
+	even := share(func(n int) int { return 5 - 3*(n%2) })
+	odd := share(func(n int) int { return 2 + 3*(n%2) })
+	if even < 0.8 || odd > 0.2 {
+		t.Errorf("half of the dishes is %.0f %% of the week when it is liked, %.0f %% when it is not", 100*even, 100*odd)
 	}
 }

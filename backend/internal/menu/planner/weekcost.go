@@ -17,50 +17,52 @@ const (
 	costMacroOutside = 500.0   // for another macronutrient outside its band
 	costEnergyEdge   = 160.0   // at the edge of the band of a day's energy, growing with the square of the deviation
 	costMacroEdge    = 15.0    // the same of a macronutrient
-	costWeekEnergy   = 330.0   // at 1 % off the target of the week, growing with the square
+	costWeekEnergy   = 420.0   // at 1 % off the target of the week, growing with the square
 
-	costOverMinute = 24.0 // for each minute over the limit of a day; three times as much if that is below shortDay
-	costMinute     = 0.85 // for each minute below it
+	costOverMinute = 34.0 // for each minute over the limit of a day; three times as much if that is below shortDay
+	costMinute     = 2.6  // for each minute below it
 
 	costVegetableGram = 0.9 // for each gram a day below vegetablesADay; a short day costs costShortDay more
-	costFruitGram     = 0.4
+	costFruitGram     = 0.7
 	costBreadGram     = 0.8  // for each gram a day of bread above breadADay
 	costMilkGram      = 0.3  // for each gram a day above milkADay, or of yoghurt and quark above bowlsADay
 	costExcessGram    = 0.35 // for each gram a day of vegetables or fruit that is more than anybody wants
 	costEggGram       = 0.6  // for each gram a week above eggsAWeek
 	costRiceCakeGram  = 5.0  // for each gram a week above riceCakesAWeek
 	costDairyGram     = 0.25 // for each gram a week above dairyADay
-	costShortDay      = 100.0
+	costShortDay      = 130.0
 	costSaltGram      = 22.0 // for each gram above saltAim; from saltMax on four times as much
 	costLargeLunch    = 1.2  // for each kcal of a lunch above those of the day's dinner
 	costFibreGram     = 70.0 // for each gram below or above the range
 	costSaturated     = 12.0 // for each percent of energy over the limit
 	costNoFish        = 120.0
 	costNoFatFish     = 30.0
-	costNoFishDinner  = 150.0 // fish on bread is no dinner of fish
+	costNoFishDinner  = 350.0 // fish on bread is no dinner of fish
 	costNoLegumes     = 60.0
 	costFishGram      = 0.8   // for each gram a week above fishAWeek
 	costNutGram       = 1.0   // for each gram a day below nutsADay
 	costRedMeatGram   = 0.4   // for each gram a week above redMeatAWeek
 	costRefined       = 90.0  // for all grain being refined instead of half of it
-	costSameDay       = 100.0 // for a meal of a family beyond those of its day, twice as much for the next, and so on
+	costSameDay       = 180.0 // for a meal of a family beyond those of its day, twice as much for the next, and so on
 	costSameMeal      = 120.0 // more, for each family that a meal and its side have in common
-	costFamily        = 160.0 // for a meal of a family beyond those of its week, twice as much for the next, and so on
-	costAlike         = 48.0  // for each respect in which two courses are alike, see trait
+	costFamily        = 130.0 // for a meal of a family beyond those of its week, twice as much for the next, and so on
+	costEvening       = 300.0 // the same of a family at dinner beyond its evenings
+	costAlike         = 190.0 // for each respect in which two courses are alike, see trait
 	costNearFamily    = 65.0  // for each family that dinners on two days running have in common; a food is two
-	costStove         = 270.0 // for a lunch on a stove on a working day
+	costStove         = 480.0 // for a lunch on a stove on a working day
 	costCookedAgain   = 140.0 // for a breakfast or lunch that is not quick and is cooked on two days
 	costNoBread       = 60.0  // for a lunch without bread on a working day, for people who eat bread
 	costNoStarch      = 85.0  // for a dinner without potatoes, bread, grain or pulses, for people who eat them
 	costTwoDesserts   = 600.0 // for a dinner with a dessert of its own on a day with another one
 	costPlainSaturday = 60.0  // for a quick dinner on Saturday, when people look forward to something else
 
-	rhythmJitter     = 12.0 // makes seeds differ, so that people with the same answers do not all eat the same
-	costOutOfSeason  = 70.0
+	costAppeal       = 130.0 // of a meal of a dish of middling appeal; see appealCosts
+	rhythmJitter     = 12.0  // makes seeds differ, so that people with the same answers do not all eat the same
+	costOutOfSeason  = 150.0
 	costSubstitute   = 600.0 // for a dish made for an intolerance that the person does not have
 	costForOthers    = 380.0 // for a dish made for another diet, see forOthers
 	costMeatless     = 350.0 // for a main meal of soy or wheat protein, for people who eat meat
-	costOverPlateful = 270.0 // for each quarter of a portion above a plateful
+	costOverPlateful = 330.0 // for each quarter of a portion above a plateful
 	costLarge        = 45.0  // for each quarter of a portion above usualMost
 	costSmall        = 50.0  // for each quarter of a portion below smallest
 	costUneven       = 9.0   // for each quarter by which portions of one course differ from each other
@@ -70,10 +72,10 @@ const (
 	costTooMuch      = 320.0 // for twice as much of one ingredient in a week as mostAWeek
 	costRounded      = 12.0  // for each percent beyond freeRounding by which a pan is rounded to whole pieces
 
-	costItem      = 88.0  // for each item to buy
+	costItem      = 140.0 // for each item to buy
 	costExtraItem = 150.0 // for each item beyond manyItems
 	costPackShare = 30.0  // for a pack of a perishable that is left over whole
-	costPackGram  = 0.56  // for each gram of it, see packGramCost
+	costPackGram  = 1.05  // for each gram of it, see packGramCost
 )
 
 // Aims for food, by the guidelines of the Dutch Health Council; salt and fibre are for 2,000 kcal.
@@ -208,8 +210,8 @@ func newWeekCosts(pool *Pool, request Request) *weekCosts {
 	return w
 }
 
-// unusualCost returns the cost of a meal of an unexpected dish: one out of season, with a substitute for food that the
-// person may eat, or with a meat substitute for a person who eats meat.
+// unusualCost returns the cost of a meal of a dish that people do not expect or like less: one out of season, with a
+// substitute for food that the person may eat, with a meat substitute for a person who eats meat, or of little appeal.
 func (r Request) unusualCost(pool *Pool, c *candidate) float64 {
 	cost := 0.0
 	if !inSeason(c, r.Season) {
@@ -223,12 +225,17 @@ func (r Request) unusualCost(pool *Pool, c *candidate) float64 {
 	if c.forOthers(r.Rules) {
 		cost += costForOthers
 	}
+	cost += costAppeal * appealCosts[c.appeal]
 	if r.Rules.Diet == catalogue.Omnivore && c.meal != catalogue.Snack && c.food.protein >= 0 &&
 		isMeatSubstitute(pool.ingredients[c.food.protein]) {
 		cost += costMeatless
 	}
 	return cost
 }
+
+// appealCosts are the costs of a meal of a dish by its appeal, as multiples of costAppeal. What few people want costs
+// much more than what everybody likes gains; brands need not judge their own.
+var appealCosts = [catalogue.MaxAppeal + 1]float64{0.3, 12, 5, 1.6, 0.3, 0}
 
 // isMeatSubstitute reports whether an ingredient is eaten instead of meat: tofu, seitan and their like.
 func isMeatSubstitute(i *catalogue.Ingredient) bool {
@@ -422,7 +429,11 @@ func (w *weekCosts) eatingCost(ingredient int, grams float64) float64 {
 // familyCost returns the cost of a number of meals of a family in a week.
 func (w *weekCosts) familyCost(family, meals int) float64 {
 	over := max(0, meals-w.pool.families.week[family])
-	return costFamily * float64(over*(over+1)/2)
+	cost := costFamily
+	if w.pool.families.dinners[family] {
+		cost = costEvening
+	}
+	return cost * float64(over*(over+1)/2)
 }
 
 // placeCost returns the cost of a dish for the day and the place in its course, the nth, at which it is made. On a

@@ -274,17 +274,17 @@ func (s *weekSearch) restore(found *snapshot) {
 	}
 }
 
-// planRhythm plans a week with the request's rhythm, without its sides when no week has them. The error is a
-// *ShortageError when no week satisfies the hard rules, or that of ctx.
+// planRhythm plans a week with the request's rhythm. While no week has all its sides, it leaves one out: the one with
+// the fewest dishes. The error is a *ShortageError when no week satisfies the hard rules, or that of ctx.
 func planRhythm(ctx context.Context, pool *Pool, request Request) (PlannedWeek, error) {
-	if slices.ContainsFunc(request.Slots, SlotShare.isSide) {
-		planned, err := planSlots(ctx, pool, request, false)
-		if !errors.As(err, new(*ShortageError)) {
+	for {
+		side, ok := request.scarcestSide(pool)
+		planned, err := planSlots(ctx, pool, request, !ok)
+		if !ok || !errors.As(err, new(*ShortageError)) {
 			return planned, err
 		}
-		request = request.withoutSides()
+		request = request.withoutSide(side)
 	}
-	return planSlots(ctx, pool, request, true)
 }
 
 // planSlots is planRhythm for the request's slots only. With concede, a week may have half eggs or more cooked evenings

@@ -131,7 +131,7 @@ const plated =
 /** ladled is a spoonful of the sauce over the main thing, which lies in the rest of it. */
 function ladled(s: Serving, z: Zone, c: string): void {
   const rot = (z.rot ?? 0) + s.pen.pick([64, 112]);
-  pool(s.pen, { ...z, rx: z.ry * 0.62, ry: z.rx * 0.2, rot }, c, { wob: 0.16 });
+  pool(s.pen, { ...z, rx: z.ry * 0.96, ry: z.rx * 0.24, rot }, c, { wob: 0.14 });
 }
 
 /** layMain lays the main thing of a plate in its zone. */

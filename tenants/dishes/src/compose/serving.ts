@@ -9,7 +9,7 @@ import { grains } from '../serve/grains.ts';
 import { bundle, drizzle, fan, pile, put, row, scatter, sizeOf, spice, spoonful, strew } from '../serve/laying.ts';
 import { mash } from '../serve/mash.ts';
 import { nest } from '../serve/strands.ts';
-import { cream, pool, swirl } from '../serve/surfaces.ts';
+import { cream, pool, ripple, swirl } from '../serve/surfaces.ts';
 import { board, bowl, cup, type Glaze, glazes, ovalDish, ovenDish, pan, plate, pot } from '../serve/vessels.ts';
 
 /** sauceColours are the usual colours of substances. */
@@ -449,10 +449,10 @@ export class Serving {
         else if (this.surface('cream') && spooned && this.pen.random() < 0.5) drizzle(this.pen, streaked, c, 7.5, 4);
         else if (this.surface('cream') && !runny) {
           // alone on it, it is a good part of the dish
-          if (!this.pieces.length) pool(this.pen, { ...z, rx: z.rx * 0.9, ry: z.ry * 0.7, rot: -24 }, c, { wob: 0.12 });
+          if (!this.pieces.length) ripple(this.pen, { ...z, rx: z.rx * 1.1, ry: z.ry * 1.06 }, c);
           else spoonful(this.pen, { ...z, rx: z.rx * 1.9, ry: z.ry * 1.9 }, c);
         } else if (spooned)
-          drizzle(this.pen, { ...z, rx: z.rx * 0.9, ry: z.ry * 0.8, rot: this.pen.between(-40, 40) }, c, 8, 4);
+          drizzle(this.pen, { ...z, rx: z.rx * 0.9, ry: z.ry * 0.8, rot: this.pen.between(-40, 40) }, c, 12, 3);
         else
           drizzle(
             this.pen,
@@ -464,7 +464,11 @@ export class Serving {
       } else if (s.way === 'dollop') {
         const a = this.pen.between(0, 6.28);
         const at: Point = [z.x + Math.cos(a) * z.rx * 0.34, z.y + Math.sin(a) * z.ry * 0.34];
-        put(this.pen, { piece: 'dollop', colour: c }, at[0], at[1], Math.min(1.7, Math.max(0.9, z.rx / 76)));
+        const scale = Math.min(1.7, Math.max(0.9, z.rx / 76));
+        // what is brown is poured: a round of it would be a ball of meat
+        if (lightness(c) < 0.75)
+          pool(this.pen, { x: at[0], y: at[1], rx: 40 * scale, ry: 30 * scale, rot: -24 }, c, { wob: 0.22 });
+        else put(this.pen, { piece: 'dollop', colour: c }, at[0], at[1], scale);
       } else if (s.way === 'swirl') this.swirl(z, c);
     }
     this.strewn(z, top, scale, o.most);

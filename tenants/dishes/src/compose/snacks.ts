@@ -315,7 +315,7 @@ export const fruit =
     s.garnish(end, { skip: ['dip', 'dollop', 'spread'], most: 2, scale: heroes.length ? 1.04 : 1.25 });
   };
 
-/** parcels: leaves folded round a filling, side by side in their sauce; two are cut, and show what is in them. */
+/** parcels: leaves folded round a filling, side by side; in a sauce two of them are cut, without one all, and show what is in them. */
 export const parcels =
   (way: 0 | 1 | 2): Composer =>
   (s) => {
@@ -327,30 +327,29 @@ export const parcels =
     else if (sauce) pool(s.pen, a.zone(0, 0, 0.9), sauceColour(sauce), { raised: false, wob: 0.05 });
     const filling = s.pieces.filter((p) => p !== hero && !pieceEntry(p.piece).leaf && (p.share ?? 4) >= 3);
     const round = a.rx === a.ry;
-    const scale = s.fit(hero, a.size * (round ? 0.4 : 0.5));
+    const scale = s.fit(hero, a.size * (round ? 0.52 : 0.5));
     const spots: readonly (readonly [number, number])[] = round
       ? [
-          [-0.36, -0.56],
-          [0.4, -0.36],
-          [-0.44, 0],
-          [0.36, 0.22],
-          [-0.26, 0.58],
+          [-0.44, -0.48],
+          [0.4, -0.4],
+          [-0.42, 0.34],
+          [0.38, 0.42],
         ]
       : [-0.6, -0.2, 0.2, 0.6].map((u, i) => [u, i % 2 ? 0.06 : -0.06] as const);
     const lean = round ? (way === 2 ? 18 : -14) : a.rot + 74;
     spots.forEach((spot, i) => {
       const [x, y] = a.at(...spot);
-      const cut = filling.length > 0 && i % 2 === 1;
+      const cut = filling.length > 0 && (round || i % 2 === 1);
       const f = frame(x, y, lean + s.pen.between(-6, 6));
       const half = pieceEntry(hero.piece).size * scale;
       s.put(hero, [x, y], scale, f.rot);
       if (!cut) return;
       // the end is cut off: two layers of leaf round the filling, which fills it
       const [u, v] = f(half * 0.66, 0);
-      const face = (k: number) => s.pen.blob(u, v, half * 0.4 * k, half * 0.6 * k, { wob: 0.05, n: 14, rot: f.rot });
+      const face = (k: number) => s.pen.blob(u, v, half * 0.44 * k, half * 0.62 * k, { wob: 0.05, n: 14, rot: f.rot });
       const c = hero.colour ?? pieceEntry(hero.piece).colour ?? '#a9c26c';
       s.pen.shadow(face(1)).fill(face(1), tone(c, 0.4)).fill(face(0.88), tone(c, -0.2)).fill(face(0.8), tone(c, 0.5));
-      s.heap({ x: u, y: v, rx: half * 0.3, ry: half * 0.46, rot: f.rot }, filling, 0.62, 2);
+      s.heap({ x: u, y: v, rx: half * 0.38, ry: half * 0.54, rot: f.rot }, filling, 0.74, 2.2);
     });
     const dip = s.sauce('dip');
     if (dip) s.dipCup(...a.at(0.64, 0.6), a.size * 0.3, dip);

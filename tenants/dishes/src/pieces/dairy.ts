@@ -1,31 +1,52 @@
 import { type Hex, lightness, mix, tone } from '../colour.ts';
 import { type Frame, frame, hull, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
+import { soft } from '../serve/soft.ts';
 import { cube, type Look } from './shapes.ts';
 
-/** dollop: a soft spoonful of something thick: it sank a little and has one fold where the spoon let go. */
+/**
+ * dollop: a soft spoonful of something thick, stirred once with the spoon: a soft track winds inwards, dips, and ends
+ * in a small peak. A flat one with hard folds would be plaster.
+ */
 export function dollop(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const { colour: c, r } = o;
   const s = f.scale;
-  const turn = pen.between(-40, 40);
-  const outline = pen.outline(f.x, f.y, r * 1.06 * s, r * 0.86 * s, { wob: 0.09, n: 11, rot: turn });
+  const turn = pen.between(0, 6.283);
+  const outline = pen.outline(f.x, f.y, r * 1.06 * s, r * 0.94 * s, {
+    wob: 0.06,
+    n: 16,
+    rot: turn * 57,
+    waves: [2, 3, 4],
+  });
   const d = smooth(outline);
-  const under = smooth(shift(outline, s, 2.6 * s));
-  pen
-    .shadow(under)
-    .fill(under, tone(c, -0.24))
-    .fill(d, pen.linear([tone(c, 0.4), c, tone(c, -0.14)]));
-  const q = frame(f.x, f.y, turn - 16, s);
-  const curl = (dy: number): Point[] => [
-    [-r * 0.74, r * (0.16 + dy)],
-    [-r * 0.4, -r * (0.3 - dy)],
-    [r * 0.12, -r * (0.4 - dy)],
-    [r * 0.5, -r * (0.1 - dy)],
-    [r * 0.66, r * (0.24 + dy * 0.4)],
-  ];
-  // shade below the fold, light along it
-  pen.fill(smooth(q.all([...curl(0.06), ...curl(0.4).reverse()])), tone(c, -0.2), 0.4);
-  pen.fill(smooth(q.all([...curl(-0.16), ...curl(0.1).reverse()])), tone(c, 0.6), 0.9);
+  const under = smooth(shift(outline, s, 3 * s));
+  // a dark one that winds up to a peak would be a snail
+  const white = lightness(c) > 0.86;
+  const shade = tone(c, white ? -0.24 : -0.3);
+  pen.shadow(under).fill(under, shade);
+  pen.fill(d, pen.radial([tone(c, 0.7), [tone(c, 0.3), 0.4], [c, 0.76], mix(c, shade, 0.6)], '.4 .34 .68'));
+  const track = (off: number): string =>
+    smooth(
+      Array.from({ length: white ? 13 : 7 }, (_, i): Point => {
+        const [a, k] = [turn + i * 0.44, (0.78 - i * 0.058) * r + off];
+        return [f.x + Math.cos(a) * k * s, f.y + Math.sin(a) * k * 0.86 * s];
+      }),
+      false,
+    );
+  pen.clip(d, () => {
+    soft(pen, 2, () => {
+      pen.line(track(-r * 0.03), shade, r * 0.2 * s, 0.75);
+      pen.line(track(r * 0.12), tone(c, 0.9), r * 0.11 * s, 0.9);
+    });
+    if (!white) return;
+    const tip = f.all([
+      [-r * 0.16, r * 0.06],
+      [-r * 0.04, -r * 0.14],
+      [r * 0.16, -r * 0.1],
+      [r * 0.1, r * 0.1],
+    ]);
+    pen.fill(smooth(shift(tip, s, 2 * s)), shade, 0.6).fill(smooth(tip), tone(c, 0.8));
+  });
 }
 
 /** crumbled: fresh cheese broken by hand: an uneven lump with a rough matt face and a warm shade, and its crumbs. */

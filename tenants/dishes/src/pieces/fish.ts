@@ -87,14 +87,14 @@ export function filletOfFish(
       const [a, b] = [from ?? -1, to ?? 1];
       const layers = () => {
         const seams = [];
-        const reach = (k: number) => (o.pink ? 0.52 : k);
-        for (let u = a + 0.1; u < b - (o.pink ? 0.1 : 0.24); u += o.pink ? 0.17 : 0.2)
+        const reach = (k: number) => (o.pink ? 0.52 : k + 0.12);
+        for (let u = a + 0.1; u < b - 0.1; u += o.pink ? 0.17 : 0.19)
           seams.push(
             q.all(layerLine(u + j(0.03), -reach(pen.between(0.3, 0.46)), reach(pen.between(0.16, 0.44))).map(at)),
           );
         const gaps = seams.map((points) => smooth(shift(points, 1.4 * s, 0.6 * s), false)).join('');
         const lines = seams.map((points) => smooth(points, false)).join('');
-        pen.line(gaps, tone(c, -0.4), 2 * s, o.pink ? 0.2 : 0.4);
+        pen.line(gaps, o.pink ? tone(c, -0.4) : '#9c927c', (o.pink ? 2 : 2.4) * s, o.pink ? 0.2 : 0.34);
         pen.line(lines, seam, (o.pink ? 3.4 : 2) * s, o.pink ? 0.9 : 0.55);
       };
       if (brown && o.pink) {
@@ -102,14 +102,14 @@ export function filletOfFish(
         grillMarks(pen, q, { at, a, b, d, w, brown });
       } else {
         if (brown) {
-          // golden along its rim, and in a few crisp patches on top
-          soft(pen, 3, () => pen.line(d, brown, w * 0.22 * s, 0.8));
-          for (let u = a + 0.1; u < b; u += 0.4) {
-            stain(q, u + j(0.1), -0.44, pen.between(0.26, 0.4), pen.between(0.16, 0.24), 0.9);
-            stain(q, u + j(0.1), 0.44, pen.between(0.26, 0.4), pen.between(0.16, 0.22), 0.9);
+          // golden along its upper rim and in a few crisp patches: brown all over, it would be a loaf
+          soft(pen, 3, () => pen.line(d, brown, w * 0.12 * s, 0.7));
+          for (let u = a + 0.1; u < b; u += 0.5) {
+            stain(q, u + j(0.1), -0.5, pen.between(0.24, 0.36), pen.between(0.14, 0.2), 0.85);
+            stain(q, u + j(0.1), 0.5, pen.between(0.2, 0.3), pen.between(0.1, 0.14), 0.6);
           }
-          const crisp = () => q(...at([pen.between(a, b), pen.pick([-1, 1]) * pen.between(0.24, 0.46)]));
-          pen.spots(10, crisp, [w * 0.02, w * 0.05], [tone(brown, -0.24), brown], 0.6);
+          const crisp = () => q(...at([pen.between(a, b), pen.pick([-1, 1]) * pen.between(0.36, 0.48)]));
+          pen.spots(6, crisp, [w * 0.02, w * 0.05], [tone(brown, -0.24), brown], 0.6);
         }
         layers();
       }
@@ -156,8 +156,8 @@ const flakeForm: readonly Point[] = [
   [-0.6, 0.92],
 ];
 
-/** Flakes is the look of flakes of fish: seam is the colour of the lines between layers, bars are those of mackerel. */
-type Flakes = Look & { r: number; seam?: Hex; skin?: Hex; bars?: boolean };
+/** Flakes is the look of flakes of fish: seam is the colour of the lines between layers. */
+type Flakes = Look & { r: number; seam?: Hex; skin?: Hex };
 
 /**
  * flakes: fish that a fork took apart along its layers: a few thick moist flakes, bent, each with the pale arcs of its
@@ -196,20 +196,91 @@ function flake(pen: Pen, q: Frame, o: Flakes, l: number, i: number): void {
     pen.line(ks.map((k) => arc(k + 0.09)).join(''), tone(c, -0.34), h * 0.08 * s, 0.4);
     if (o.seam) pen.line(ks.map(arc).join(''), o.seam, h * 0.11 * s, 0.85);
     if (o.skin && i !== 1) {
-      pen.line(arc(-0.16), o.skin, h * (o.bars ? 0.8 : 0.44) * s, 0.95);
-      if (o.bars) {
-        const bar = (u: number) =>
-          smooth(
-            q.all([
-              [(u - 0.06) * l, -1.2 * h] as Point,
-              [(u + 0.05) * l, -0.8 * h],
-              [u * l, (0.44 * u * u - 0.62) * h],
-            ]),
-            false,
-          );
-        pen.line([-0.64, -0.32, 0, 0.32, 0.64].map(bar).join(''), tone(o.skin, -0.7), h * 0.12 * s, 0.8);
-      }
+      pen.line(arc(-0.16), o.skin, h * 0.44 * s, 0.95);
     } else if (o.brown && i % 2) pen.line(arc(-0.02), o.brown, h * 0.36 * s, 0.8);
+  });
+}
+
+/** Outlines of a piece that broke from a fillet, and of the skin on it. Shares of half its length and width. */
+const brokenPiece: readonly Point[] = [
+  [-1.04, -0.46],
+  [-0.66, -0.94],
+  [0, -1.02],
+  [0.66, -0.94],
+  [1.02, -0.5],
+  [0.98, 0],
+  [1.04, 0.46],
+  [0.62, 0.94],
+  [0, 1.02],
+  [-0.66, 0.9],
+  [-1, 0.5],
+  [-0.94, 0],
+];
+const brokenSkin: readonly Point[] = [
+  [-0.9, -1],
+  [0, -1.1],
+  [0.9, -1],
+  [0.76, -0.5],
+  [0.86, -0.04],
+  [0.5, 0.2],
+  [0, 0.26],
+  [-0.54, 0.2],
+  [-0.8, 0],
+  [-0.74, -0.5],
+];
+
+/**
+ * smoked: a piece of smoked mackerel, broken from its fillet: its skin passes from a dark blue back with black waves
+ * into copper and gold, and at its broken ends and its lower side lies the thick pale flesh, of which a few flakes came
+ * off. Many small flakes with bars would be rope.
+ */
+export function smoked(pen: Pen, f: Frame, o: Look & { r: number; skin: Hex }): void {
+  const s = f.scale;
+  const { skin } = o;
+  const c = pen.vary(o.colour, 0.02);
+  const j = (k: number) => pen.between(-k, k);
+  const [l, h] = [o.r * pen.between(0.94, 1.06), o.r * pen.between(0.6, 0.7)];
+  const side = pen.pick([-1, 1]);
+  flake(pen, frame(...f(side * l * 0.8 + j(4), h * pen.between(0.3, 0.7)), f.rot + j(40), s), o, l * 0.42, 1);
+  const at = ([u, v]: Point): Point => [u * l, (v - 0.12 * (1 - u * u)) * h];
+  const outline = f.all(brokenPiece.map(([u, v]) => at([u + j(0.05), v + j(0.05)])));
+  const under = smooth(shift(outline, 1 * s, 4 * s));
+  const d = smooth(outline);
+  pen.shadow(under).fill(under, tone(c, -0.44));
+  pen.fill(d, pen.linear([tone(c, 0.4), tone(c, 0.14), tone(c, -0.1)]));
+  const line = (points: readonly Point[]) => smooth(f.all(points.map(at)), false);
+  pen.clip(d, () => {
+    const layers = [0.48, 0.76].map((v) =>
+      line([
+        [-0.9, v - 0.24],
+        [-0.3, v],
+        [0.3, v],
+        [0.9, v - 0.24],
+      ]),
+    );
+    pen.line(layers.join(''), tone(c, -0.4), 1.6 * s, 0.5);
+    const hide = smooth(f.all(brokenSkin.map(([u, v]) => at([u * 1.08 + j(0.04), v + j(0.04)]))));
+    pen.fill(hide, pen.linear(['#e6b868', '#d39c50']));
+    pen.clip(hide, () => {
+      const band = (v: number): Point[] => [
+        [-1.1, v],
+        [-0.4, v],
+        [0.4, v],
+        [1.1, v],
+      ];
+      soft(pen, 3, () => {
+        pen.line(line(band(-0.3)), '#96683a', h * 0.5 * s, 0.9);
+        pen.line(line(band(-0.86)), skin, h * 0.86 * s);
+      });
+      const wave = (u: number) =>
+        line([
+          [u - 0.1, -1.2],
+          [u + 0.06, -0.86],
+          [u - 0.04, -0.6],
+          [u + 0.06, -0.36],
+        ]);
+      pen.line([-0.6, -0.2, 0.2, 0.6].map((u) => wave(u + j(0.08))).join(''), tone(skin, -0.7), h * 0.12 * s, 0.8);
+    });
   });
 }
 

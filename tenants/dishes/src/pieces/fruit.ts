@@ -474,8 +474,8 @@ export function fruitDice(pen: Pen, f: Frame, o: Look & { w: number; edge?: Hex 
   const side = o.edge ?? c;
   pen.shadow(whole).fill(whole, pen.linear([tone(side, -0.12), tone(side, -0.22), tone(side, -0.34)]));
   // the flesh of an avocado is green where its skin was
-  const far = o.edge ? mix(c, o.edge, 0.6) : tone(c, -0.06);
-  pen.fill(rounded(outline, r), pen.linear([tone(c, 0.46), [tone(c, 0.1), 0.6], far]));
+  const [middle, far] = o.edge ? [mix(c, o.edge, 0.5), o.edge] : [tone(c, 0.1), tone(c, -0.06)];
+  pen.fill(rounded(outline, r), pen.linear([tone(c, 0.4), [middle, 0.6], far]));
   if (o.edge) return;
   const turn = pen.between(-0.2, 0.2) * w;
   const fibres = [-0.4, 0, 0.36].map((v) =>

@@ -441,59 +441,110 @@ export function floret(pen: Pen, f: Frame, o: Look & { stem: Hex; r: number }): 
   }
 }
 
+/** clouds are the lumps of the crown of a floret: place and radius, as shares of its size; the last lie on top. */
+const clouds = [
+  [0.16, -0.86, 0.34],
+  [0.16, 0.86, 0.34],
+  [-0.34, -0.72, 0.4],
+  [-0.34, 0.72, 0.4],
+  [-0.84, -0.34, 0.38],
+  [-0.84, 0.34, 0.38],
+  [-0.1, -0.34, 0.42],
+  [-0.1, 0.34, 0.42],
+  [-0.5, 0, 0.46],
+] as const;
+
 /**
- * cauliflower: a floret cut through: a white trunk that branches like a tree into a thin crown of tight curds; some lie
- * with the crown up. Without its trunk it would be popcorn.
+ * cauliflower: a floret from its side: a crown of round white clouds on a pale green stalk that branches, with a
+ * green leaf at some of them. The clouds are few and smooth, and their shade is cool: many small bumps with a brown
+ * shade would be popcorn.
  */
 export function cauliflower(pen: Pen, f: Frame, o: Look & { stem: Hex; r: number }): void {
   const s = f.scale;
   const { r, stem } = o;
-  const c = pen.vary(o.colour, 0.03);
-  const cut = pen.random() < 0.6;
-  // the crown is a cloud of many small bumps, open where the trunk comes out of it
-  const n = 13;
-  const crown = f.all(
-    Array.from({ length: 2 * n + 1 }, (_, i): Point => {
-      const a = (52 + (256 * i) / (2 * n)) / 57.3;
-      const k = r * (i % 2 ? 1.08 : 0.93) * pen.between(0.95, 1.05);
-      return [Math.cos(a) * k * 0.92 - r * 0.14, Math.sin(a) * k];
-    }),
-  );
-  const trunk = f.all([
-    [0, -r * 0.5],
-    [r * 0.5, -r * 0.34],
-    [r * 1.16, -r * 0.3],
-    [r * 1.2, r * 0.3],
-    [r * 0.5, r * 0.36],
-    [0, r * 0.5],
+  const c = pen.vary(o.colour, 0.02);
+  const j = (k: number) => pen.between(-k, k);
+  const at = (points: readonly (readonly [number, number])[]) => f.all(points.map(([u, v]) => [u * r, v * r]));
+  const trunk = at([
+    [-0.2, -0.6],
+    [0.4, -0.44],
+    [0.72, -0.24],
+    [1.24, -0.3],
+    [1.28, 0.3],
+    [0.72, 0.26],
+    [0.4, 0.44],
+    [-0.2, 0.6],
   ]);
-  const [foot, edge] = [rounded(trunk, 5 * s), smooth(crown)];
-  const under = rounded(shift(trunk, 1 * s, 4 * s), 5 * s) + smooth(shift(crown, 1 * s, 4.4 * s));
-  pen
-    .shadow(under)
-    .fill(under, tone(c, -0.36))
-    .fill(foot, pen.linear([tone(stem, 0.4), stem, tone(stem, -0.16)]));
-  pen.fill(edge, pen.linear([tone(c, 0.5), c, tone(c, -0.16)]));
-  pen.clip(edge, () => {
-    const zone = { x: f.x - r * 0.14 * Math.cos(f.rot / 57.3) * s, y: f.y, rx: r * 0.96 * s, ry: r * 0.96 * s };
-    const buds = pen.scatter(zone, 34, r * 0.26 * s);
-    pen.specks(shift(buds, 0.6 * s, 1 * s), tone(c, -0.26), r * 0.25 * s, 0.3);
-    pen.specks(buds, tone(c, 0.5), r * 0.22 * s, 0.6);
-    if (o.brown) {
-      pen.sear(...f(-r * 0.7, -r * 0.5), r * 0.7 * s, r * 0.5 * s, o.brown, 0.7, f.rot);
-      pen.sear(...f(-r * 0.6, r * 0.7), r * 0.6 * s, r * 0.44 * s, o.brown, 0.7, f.rot);
-    }
+  const lumps = clouds.map(([u, v, k]) => {
+    const [x, y] = f((u + j(0.05)) * r, (v + j(0.05)) * r);
+    const R = k * r * s * pen.between(0.94, 1.1);
+    return { x, y, R, edge: pen.outline(x, y, R, R * 0.94, { wob: 0.07, n: 16, rot: j(90), waves: [5, 7] }) };
   });
-  if (!cut) return;
-  const white = tone(mix(c, stem, 0.3), 0.5);
-  const branch = (u: number, v: number) =>
-    smooth([f(r * 0.7, v * r * 0.14), f(r * 0.2, v * r * 0.3), f(u * r, v * r)], false);
-  const tree = branch(-0.3, 0.62) + branch(-0.3, -0.62) + branch(-0.62, 0.2) + branch(-0.6, -0.24);
-  pen.line(tree, tone(stem, -0.1), r * 0.25 * s).line(tree, white, r * 0.2 * s);
-  pen.line(smooth([f(r * 0.36, 0), f(r * 0.7, 0), f(r * 1, 0)], false), white, r * 0.4 * s);
+  const under =
+    rounded(shift(trunk, s, 4 * s), 4 * s) + lumps.map(({ edge }) => smooth(shift(edge, s, 4 * s))).join('');
+  pen.shadow(under).fill(under, mix(tone(c, -0.3), stem, 0.5));
+  if (pen.random() < 0.5) smallLeaf(pen, at, pen.pick([-1, 1]), stem);
+  pen.fill(rounded(trunk, 4 * s), pen.linear([tone(stem, 0.5), tone(stem, 0.1), tone(stem, -0.24)]));
+  const branches = [-0.4, 0, 0.4].map((v) =>
+    smooth(
+      at([
+        [0.94, v * 0.2],
+        [0.5, v * 0.5],
+        [0, v],
+      ]),
+      false,
+    ),
+  );
+  pen.line(branches.join(''), tone(stem, 0.7), r * 0.1 * s, 0.8);
+  const shade = mix(tone(c, -0.42), stem, 0.5);
+  for (const { x, y, R, edge } of lumps) {
+    pen.fill(smooth(shift(edge, 0.6 * s, 1.8 * s)), shade, 0.5);
+    pen.fill(smooth(edge), pen.radial([tone(c, 0.8), [tone(c, 0.3), 0.5], c, mix(c, shade, 0.5)], '.36 .3 .76'));
+    // the clouds that stand out are browned, at their outer side
+    const { brown } = o;
+    if (brown && pen.random() < 0.6) {
+      const k = (0.7 * R) / (r * s);
+      const [bx, by] = [x + (x - f.x) * k, y + (y - f.y) * k];
+      pen.clip(smooth(edge), () => pen.sear(bx, by, R * 1.1, R * 0.8, brown, 0.9, j(40)));
+    }
+    // the buds are just to be felt
+    pen.specks(pen.scatter({ x, y, rx: R * 0.74, ry: R * 0.7 }, 5, R * 0.4), shade, R * 0.13, 0.3);
+  }
 }
 
-/** sprout: a Brussels sprout: most whole, a small cabbage of leaves wrapped over each other, the others halved. */
+/** smallLeaf is the green leaf that hugs the stalk of a floret, at its side q. */
+function smallLeaf(
+  pen: Pen,
+  at: (points: readonly (readonly [number, number])[]) => Point[],
+  q: number,
+  stem: Hex,
+): void {
+  const green = mix(stem, '#6d9a3a', 0.8);
+  const leaf = at([
+    [1.2, q * 0.16],
+    [0.8, q * 0.62],
+    [0.2, q * 1.16],
+    [-0.2, q * 1.2],
+    [0.1, q * 0.8],
+    [0.6, q * 0.2],
+  ]);
+  pen.fill(smooth(leaf), pen.linear([tone(green, 0.36), green, tone(green, -0.3)]));
+  pen.line(
+    smooth(
+      at([
+        [1.1, q * 0.2],
+        [0.6, q * 0.54],
+        [0, q * 1.1],
+      ]),
+      false,
+    ),
+    tone(green, 0.8),
+    2,
+    0.8,
+  );
+}
+
+/** sprout: a Brussels sprout: most halved, so that one sees the pale heart, the others whole: small cabbages. */
 export function sprout(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const r = o.r * pen.between(0.9, 1.06);
   const s = f.scale;
@@ -501,7 +552,7 @@ export function sprout(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const outline = pen.outline(f.x, f.y, r * 1.06 * s, r * 0.98 * s, { wob: 0.04, n: 12, rot: f.rot });
   const under = smooth(shift(outline, 1 * s, 4.4 * s));
   pen.shadow(under).fill(under, tone(colour, -0.46));
-  if (pen.random() < 0.55) wholeSprout(pen, f, smooth(outline), colour, r);
+  if (pen.random() < 0.3) wholeSprout(pen, f, smooth(outline), colour, r);
   else halfSprout(pen, f, outline, colour, r);
   const { brown } = o;
   if (brown)
@@ -543,7 +594,6 @@ function wholeSprout(pen: Pen, f: Frame, d: string, colour: Hex, r: number): voi
       pen.line(veins.join(''), tone(colour, 0.5), 1.5 * s, 0.55);
     }
   });
-  pen.fill(pen.blob(...f(-r * 0.98, 0), r * 0.2 * s, r * 0.26 * s, { n: 7 }), '#eef0c4', 0.9);
 }
 
 /** halfSprout: the cut: a pale stalk that branches into the leaves, which are pressed close and yellow in the heart. */

@@ -1,40 +1,88 @@
-import { type Hex, mix, tone } from '../colour.ts';
-import { type Frame, frame, hull, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
+import { type Hex, lightness, mix, tone } from '../colour.ts';
+import { type Frame, frame, hull, num, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import { soft } from '../serve/soft.ts';
 import type { Look } from './shapes.ts';
 
-/** Bite is the look of a bite of meat: flesh is its cut side. */
-type Bite = Look & { flesh: Hex; len: number; w: number; bend?: number; glaze?: Hex };
+/** Bite is the look of a bite of meat: flesh is its cut side; fried, it never has the bars of a grill. */
+type Bite = Look & {
+  flesh: Hex;
+  len: number;
+  w: number;
+  bend?: number;
+  glaze?: Hex;
+  grilled?: boolean;
+  fried?: boolean;
+};
 
-/** block is the outline of a bite, cut by hand: blunt corners, no two sides alike. Shares of its half sizes. */
+/** bites are outlines of bites, as a knife leaves them: a hunk, a wedge, a tip. Shares of the half sizes. */
+const bites: readonly (readonly Point[])[] = [
+  [
+    [-0.92, -0.62],
+    [0.1, -1],
+    [0.94, -0.56],
+    [0.86, 0.66],
+    [-0.1, 0.96],
+    [-0.9, 0.5],
+  ],
+  [
+    [-0.98, -0.2],
+    [-0.3, -0.94],
+    [0.5, -0.98],
+    [0.98, -0.3],
+    [0.6, 0.5],
+    [0.04, 0.94],
+    [-0.7, 0.7],
+  ],
+  [
+    [-0.84, -0.9],
+    [0, -0.84],
+    [0.7, -0.6],
+    [1, 0.04],
+    [0.7, 0.66],
+    [-0.2, 0.86],
+    [-0.96, 0.9],
+    [-0.8, 0],
+  ],
+];
+
+/** strips are outlines of strips: one of even width, and one from the side of a fillet, that ends in a point. */
+const strips: readonly (readonly Point[])[] = [
+  [
+    [-0.96, -0.5],
+    [-0.3, -1],
+    [0.5, -0.86],
+    [1, -0.16],
+    [0.8, 0.74],
+    [0, 1],
+    [-0.82, 0.72],
+  ],
+  [
+    [-0.9, -0.8],
+    [-0.1, -0.96],
+    [0.6, -0.66],
+    [1, 0],
+    [0.6, 0.6],
+    [-0.2, 0.94],
+    [-0.94, 0.84],
+    [-0.84, 0],
+  ],
+];
+
+/** block is the outline of a bite, cut by hand: no two sides alike. */
 function block(pen: Pen, long: boolean): Point[] {
-  const corners: readonly Point[] = long
-    ? [
-        [-0.96, -0.5],
-        [-0.3, -1],
-        [0.5, -0.86],
-        [1, -0.16],
-        [0.8, 0.74],
-        [0, 1],
-        [-0.82, 0.72],
-      ]
-    : [
-        [-0.92, -0.62],
-        [0.1, -1],
-        [0.94, -0.56],
-        [0.86, 0.66],
-        [-0.1, 0.96],
-        [-0.9, 0.5],
-      ];
   const flip = pen.pick([-1, 1]);
-  return corners.map(([u, v]) => [(u + pen.between(-0.2, 0.16)) * flip, v + pen.between(-0.18, 0.16)]);
+  const tip = pen.pick([-1, 1]);
+  return pen
+    .pick(long ? strips : bites)
+    .map(([u, v]) => [(u + pen.between(-0.16, 0.14)) * flip, (v + pen.between(-0.14, 0.14)) * tip]);
 }
 
 /**
- * seared: a bite or strip of meat or poultry from the grill: flat on top, golden, with brown edges and the dark bars of
- * the grill, which tell at any size that it is meat and that it is done; below one sees its pale cut side. Without
- * browning it is poached: pale, with its fibres. Glaze is the sauce that it lay in.
+ * seared: a bite or strip of meat or poultry from the pan: a golden crust, deep brown where it lay on the pan, and
+ * below it the pale cut side with the ends of its fibres: the step from brown to pale tells at any size that it is meat
+ * and that it is done. From a grill, and sometimes from a dry pan, it has bars. Without browning it is poached: pale,
+ * with its fibres. Glaze is the sauce that it lay in.
  */
 export function seared(pen: Pen, f: Frame, o: Bite): void {
   const s = f.scale;
@@ -45,60 +93,89 @@ export function seared(pen: Pen, f: Frame, o: Bite): void {
   const slim = o.len > o.w * 1.7;
   const bow = pen.pick([-1, 1]) * (o.bend ?? 0);
   const place = (u: number, v: number): Point => [u * l, v * h + bow * (1 - u * u)];
-  const c = brown ? pen.vary(o.colour, 0.04) : mix(o.colour, o.flesh, 0.5);
+  // in a pale sauce it is a little browner, so that it stands out
+  const crust = brown && glaze && pale(glaze) ? mix(o.colour, brown, 0.24) : o.colour;
+  const c = brown ? pen.vary(crust, 0.04) : mix(o.colour, o.flesh, 0.5);
   const outline = f.all(block(pen, slim).map(([u, v]) => place(u, v)));
-  const edge = (points: readonly Point[]) => rounded(points, h * 0.36 * s);
-  const tall = Math.min(7, h * 0.36) * s;
-  const whole = edge(hull([...outline, ...shift(outline, 0.8 * s, tall)]));
-  pen.shadow(whole).fill(whole, pen.linear([tone(side, 0.3), side, tone(side, -0.24)]));
-  if (brown) pen.clip(whole, () => soft(pen, 1.2, () => pen.line(whole, brown, 4 * s, 0.7)));
+  const edge = (points: readonly Point[]) => rounded(points, h * 0.4 * s);
+  const tall = Math.min(10, h * 0.46) * s;
+  const low = shift(outline, 1.4 * s, tall);
+  const whole = edge(hull([...outline, ...low]));
+  pen.shadow(whole).fill(whole, pen.linear([tone(side, 0.4), side, tone(side, -0.3)]));
+  pen.clip(whole, () => {
+    if (brown) soft(pen, 1, () => pen.line(edge(low), brown, 2.4 * s, 0.7));
+    pen.line(ends(pen, outline, tall), tone(side, -0.36), 1.3 * s, 0.6);
+  });
   const d = edge(outline);
-  pen.fill(d, pen.linear([tone(c, 0.42), tone(c, 0.12), tone(c, -0.1)]));
+  pen.fill(d, pen.linear([tone(c, 0.34), tone(c, 0.04), tone(c, -0.14)]));
   pen.clip(d, () => {
     if (!brown) soft(pen, 2, () => pen.line(d, '#cfa468', h * 0.2 * s, 0.5));
-    fibres(pen, f, place, h, brown ? tone(c, -0.3) : tone(o.flesh, -0.4));
-    if (brown) browning(pen, f, { place, d, h, l, brown, n: slim ? 4 : 3 });
+    const bars = o.grilled || (!o.fried && !glaze && pen.random() < 0.5) ? (slim ? 4 : 3) : 0;
+    if (brown) browning(pen, f, { place, d, h, l, brown, n: bars });
+    if (!bars) fibres(pen, f, place, h, brown ? tone(brown, -0.2) : tone(o.flesh, -0.4));
     if (glaze) sauced(pen, f, l, h, glaze);
   });
 }
 
-/** fibres are a few short lines along a piece of meat. */
-function fibres(pen: Pen, f: Frame, place: (u: number, v: number) => Point, h: number, c: Hex): void {
-  const j = (k: number) => pen.between(-k, k);
-  const line = [-0.5, 0, 0.5].map((v) => {
-    const [u, w] = [pen.between(-0.8, -0.1), v + j(0.14)];
-    return smooth(
-      f.all([place(u, w), place(u + 0.3, w + j(0.1)), place(u + pen.between(0.5, 0.8), w + j(0.1))]),
-      false,
-    );
-  });
-  pen.line(line.join(''), c, Math.max(1, h * 0.07) * f.scale, 0.4);
+/** ends are the ends of the fibres on the cut side of a bite, below its outline. */
+function ends(pen: Pen, outline: readonly Point[], tall: number): string {
+  const xs = outline.map((p) => p[0]);
+  const [from, to] = [Math.min(...xs), Math.max(...xs)];
+  const low = Math.max(...outline.map((p) => p[1]));
+  return [0.24, 0.4, 0.56, 0.72]
+    .map((k) => {
+      const x = from + (to - from) * (k + pen.between(-0.05, 0.05));
+      return `M${num(x)} ${num(low - tall * 0.3)}l${num(pen.between(-1, 1))} ${num(tall * pen.between(0.7, 1))}`;
+    })
+    .join('');
 }
 
-/** browning is what a grill leaves on meat: a brown edge, a few stains, and bars. */
+/** fibres are the grain of a piece of meat: fine uneven lines along it, in shade and in light. */
+function fibres(pen: Pen, f: Frame, place: (u: number, v: number) => Point, h: number, c: Hex): void {
+  const j = (k: number) => pen.between(-k, k);
+  const line = (v: number) => {
+    const [u, w] = [pen.between(-0.9, -0.3), v + j(0.1)];
+    return smooth(
+      f.all([place(u, w), place(u + 0.4, w + j(0.14)), place(u + pen.between(0.8, 1.3), w + j(0.1))]),
+      false,
+    );
+  };
+  const wide = Math.max(1.2, h * 0.08) * f.scale;
+  pen.line([-0.64, -0.3, 0.06, 0.4].map(line).join(''), c, wide, 0.55);
+  pen.line([-0.46, 0.24, 0.6].map(line).join(''), tone(c, 0.8), wide, 0.55);
+}
+
+/** browning is what heat leaves on meat: a brown edge and stains, deepest at one end, and n bars of a grill. */
 function browning(
   pen: Pen,
   f: Frame,
   o: { place: (u: number, v: number) => Point; d: string; h: number; l: number; brown: Hex; n: number },
 ): void {
-  const { place, d, h, l, brown } = o;
+  const { place, d, h, l, brown, n } = o;
   const s = f.scale;
   const j = (k: number) => pen.between(-k, k);
-  soft(pen, 1.6, () => pen.line(d, brown, h * 0.3 * s, 0.75));
+  soft(pen, 1.6, () => pen.line(d, brown, h * (n ? 0.3 : 0.34) * s, 0.85));
+  const end = pen.pick([-1, 1]);
   const stains: readonly Point[] = [
-    [0.6, -0.6],
-    [-0.7, 0.5],
+    [0.7 * end, -0.5],
+    [0.6 * end, 0.6],
+    [-0.7 * end, 0.5],
     [j(0.4), j(0.4)],
   ];
   for (const [u, v] of stains)
-    pen.sear(...f(...place(u + j(0.2), v + j(0.2))), l * 0.44 * s, h * 0.5 * s, brown, 0.7, f.rot + j(40));
-  const step = 1.5 / o.n;
+    pen.sear(...f(...place(u + j(0.2), v + j(0.2))), l * 0.44 * s, h * 0.5 * s, brown, 0.75, f.rot + j(40));
+  if (!n) {
+    const crisp = (): Point => f(...place(j(0.8), pen.pick([-1, 1]) * pen.between(0.4, 0.8)));
+    pen.spots(5, crisp, [h * 0.1 * s, h * 0.2 * s], [tone(brown, -0.34)], 0.6);
+    return;
+  }
+  const step = 1.5 / n;
   const bar = (i: number) => {
-    const u = (i - (o.n - 1) / 2) * step + j(0.06);
+    const u = (i - (n - 1) / 2) * step + j(0.06);
     const [from, to] = [pen.pick([-1.1, -0.66]), pen.pick([1.1, 0.66])];
     return smooth(f.all([place(u - 0.16, from), place(u, j(0.2)), place(u + 0.16, to)]), false);
   };
-  const bars = Array.from({ length: o.n }, (_, i) => bar(i)).join('');
+  const bars = Array.from({ length: n }, (_, i) => bar(i)).join('');
   pen.line(bars, tone(brown, -0.44), Math.max(2.6, h * 0.2) * s, 0.72);
 }
 
@@ -111,7 +188,7 @@ function sauced(pen: Pen, f: Frame, l: number, h: number, glaze: Hex): void {
     [f.x + 2 * l * s, f.y + 2.6 * h * s],
     [f.x - 2 * l * s, f.y + 2.6 * h * s],
   ];
-  pen.fill(smooth([...top, ...low]), pen.linear([tone(glaze, 0.24), glaze]), 0.5);
+  pen.fill(smooth([...top, ...low]), pen.linear([tone(glaze, 0.24), glaze]), pale(glaze) ? 0.3 : 0.5);
 }
 
 /**
@@ -200,39 +277,48 @@ export function stewed(pen: Pen, f: Frame, o: Look & { flesh: Hex; len: number; 
 }
 
 /**
- * minced: fried mince: a spoonful of soft clumps of many sizes that hold together, lumpy all round and lit on their
- * bumps: flat single flakes would be gravel.
+ * minced: a spoonful of fried mince: many fine crumbs in one soft mound, matt, browned, no larger than the mincer left
+ * them. In a sauce they lie in it as in a ragout: it shines between and over them. Large crumbs would be nuts or beans,
+ * hard ones gravel.
  */
-export function minced(pen: Pen, f: Frame, o: Look & { r: number }): void {
+export function minced(pen: Pen, f: Frame, o: Look & { r: number; glaze?: Hex }): void {
   const s = f.scale;
   const R = o.r * s;
   const c = o.colour;
   const dark = mix(c, o.brown ?? tone(c, -0.3), 0.6);
   const j = (k: number) => pen.between(-k, k);
-  const lumpy = (x: number, y: number, rx: number, ry: number, n: number) =>
-    pen.outline(x, y, rx, ry, { wob: 0.16, n, rot: j(90), waves: [3, 5, 7] });
-  pen.fill(smooth(lumpy(f.x, f.y + R * 0.08, R * 0.94, R * 0.84, 22)), tone(dark, -0.3));
-  const colours = [dark, tone(c, 0.06), tone(c, -0.06), tone(c, 0.2)];
-  for (let i = 0; i < 12; i++) {
-    const a = i * 2.4 + j(0.4);
-    const k = R * 0.96 * Math.sqrt((11.4 - i) / 12);
-    const [x, y] = [f.x + Math.cos(a) * k, f.y + Math.sin(a) * k * 0.88];
-    const own = pen.pick(colours);
-    const q = R * (i % 3 ? pen.between(0.16, 0.24) : pen.between(0.28, 0.38));
-    const clump = lumpy(x, y, q * 1.2, q * 0.86, 13);
-    pen.fill(smooth(shift(clump, 0.6 * s, 2 * s)), tone(c, -0.6), 0.8);
-    pen.fill(smooth(clump), pen.linear([tone(own, 0.26), own, tone(own, -0.2)]));
-    let bumps = '';
-    for (let m = 0; m < (i % 3 ? 1 : 3); m++) {
-      const b = q * pen.between(0.2, 0.34);
-      bumps += pen.blob(x + j(0.5) * q - q * 0.14, y + j(0.36) * q - q * 0.2, b * 1.3, b, {
-        wob: 0.2,
-        n: 6,
-        rot: j(90),
-      });
-    }
-    pen.fill(bumps, tone(own, 0.36), 0.6);
-  }
+  const ground = o.glaze && !pale(o.glaze) ? mix(tone(o.glaze, -0.1), c, 0.4) : tone(dark, -0.16);
+  const mound = pen.outline(f.x, f.y, R * 1.02, R * 0.92, { wob: 0.1, n: 16, rot: j(90), waves: [3, 5, 7] });
+  pen.shadow(smooth(shift(mound, 0.6 * s, 2 * s)), 'low');
+  pen.fill(smooth(mound), pen.radial([tone(ground, 0.16), ground, tone(ground, -0.24)], '.36 .3 .74'));
+  const crumbs = pen.scatter({ x: f.x, y: f.y, rx: R * 0.98, ry: R * 0.88 }, 26, R * 0.28);
+  const shades = ['', '', '', ''];
+  let [under, lit] = ['', ''];
+  crumbs.forEach(([x, y], i) => {
+    const q = R * (i % 4 ? pen.between(0.12, 0.18) : pen.between(0.22, 0.28));
+    const crumb = pen.outline(x, y, q * 1.3, q, { wob: 0.26, n: 8, rot: j(90), waves: [2, 3, 5] });
+    under += smooth(shift(crumb, 0.7 * s, 1.6 * s));
+    shades[i % 4] += smooth(crumb);
+    if (i % 2) lit += smooth(toward(crumb, x, y, 0.44, -q * 0.24, -q * 0.3));
+  });
+  pen.fill(under, tone(ground, -0.6), 0.7);
+  const browns = [c, tone(c, 0.14), dark, tone(c, 0.26)];
+  shades.forEach((d, i) => {
+    const own = browns[i] ?? c;
+    pen.fill(d, o.glaze && !pale(o.glaze) ? mix(own, tone(o.glaze, 0.1), 0.25) : own);
+  });
+  pen.fill(lit, tone(c, 0.56), 0.5);
+  if (o.glaze && !pale(o.glaze)) shine(pen, f, R, o.glaze);
+}
+
+/** pale tells whether a sauce would make meat grey. */
+const pale = (sauce: Hex) => lightness(sauce) > 0.75;
+
+/** shine is sauce that lies over a spoonful: one soft lap of it, with its light. */
+function shine(pen: Pen, f: Frame, R: number, glaze: Hex): void {
+  const [x, y] = [f.x + pen.between(-0.4, 0.4) * R, f.y + pen.between(-0.3, 0.4) * R];
+  pen.sear(x, y, R * 0.7, R * 0.5, glaze, 0.8, pen.between(-40, 40));
+  pen.gleam(x - R * 0.2, y - R * 0.16, R * 0.26, R * 0.1, 0.5);
 }
 
 /**

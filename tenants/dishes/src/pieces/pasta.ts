@@ -174,7 +174,10 @@ export function popped(pen: Pen, f: Frame): void {
   pen.fill(hull, pen.pick(['#d9a545', '#e3bd62', '#f3deb0']), 0.9);
 }
 
-/** ribbon: a long peel of courgette or cucumber, glassy, that turns over once so that its other side is seen. */
+/**
+ * ribbon: a long slice of courgette or cucumber that turns over once: pale flesh with two rows of seeds between two
+ * dark green edges of skin.
+ */
 export function ribbon(pen: Pen, f: Frame, o: Look & { edge: Hex; len: number; w: number }): void {
   const c = pen.vary(o.colour, 0.05);
   const s = f.scale;
@@ -198,9 +201,10 @@ export function ribbon(pen: Pen, f: Frame, o: Look & { edge: Hex; len: number; w
     const d = smooth(outline);
     const own = tone(c, lit);
     pen.shadow(d, 'low').fill(d, pen.linear([tone(own, 0.4), own, tone(own, -0.16)]));
-    pen.line(smooth(side(-0.94, from, to), false) + smooth(side(0.94, from, to), false), o.edge, 2 * s, 0.75);
-    pen.line(smooth(side(-0.3, from, to), false), tone(c, 0.6), 3 * s, 0.4);
-    const seeds = side(0.2, from, to).filter((_, i) => i % 2 === 1);
-    pen.specks(seeds, tone(c, -0.24), 2.6 * s, 0.5);
+    pen.line(smooth(side(-0.94, from, to), false) + smooth(side(0.94, from, to), false), o.edge, 4.6 * s, 1);
+    pen.line(smooth(side(-0.72, from, to), false) + smooth(side(0.72, from, to), false), '#b9cf72', 3 * s, 0.8);
+    // the seeds in two rows tell it from pasta
+    const seeds = [-0.22, 0.22].flatMap((k) => side(k, from, to).slice(1, -1));
+    pen.specks(seeds, '#fffef0', 4.4 * s, 0.9).specks(shift(seeds, 0.6 * s, 0.8 * s), '#b3b86a', 2.4 * s, 0.7);
   }
 }

@@ -66,8 +66,8 @@ const slicedOval: readonly Point[] = [
 ];
 
 /**
- * coldCut: three slices of cooked ham or breast that overlap: pale within a clear rim, of fat on ham and of golden
- * roast on chicken, which is what tells that it is done. Rind is the thin line round the rim.
+ * coldCut: three slices of cooked ham or breast that overlap: pale within, with a rim of fat along one side of
+ * ham and golden roast all round chicken, which is what tells that it is done. Rind is the thin line along the rim.
  */
 export function coldCut(pen: Pen, f: Frame, o: Look & { w: number; rim: Hex; rind: Hex; cooked?: boolean }): void {
   const { w, rim, rind } = o;
@@ -89,7 +89,7 @@ export function coldCut(pen: Pen, f: Frame, o: Look & { w: number; rim: Hex; rin
       );
       pen.line(fibre.join(''), tone(c, o.cooked ? -0.24 : 0.5), 1.6 * s, 0.5);
       if (o.cooked) roasted(pen, q, { outline, d, w, rim, rind });
-      else pen.line(d, rim, w * 0.15 * s, 0.95).line(d, rind, w * 0.055 * s, 0.9);
+      else boiled(pen, q, { outline, c, w, rim, rind });
     });
   }
 }
@@ -144,6 +144,19 @@ export function foldedSlice(pen: Pen, f: Frame, o: Look & { w: number; edge: Hex
   };
   half(frame(...f(j(0.08) * w, 0.07 * w), f.rot + pen.pick([-1, 1]) * pen.between(6, 13), s), 0.98, tone(c, -0.12));
   half(frame(...f(0, -0.02 * w), f.rot, s), 0.9, c);
+}
+
+/** boiled is the inside of a slice of ham: paler fields, as muscles have, and a rim of fat along one side alone. */
+function boiled(pen: Pen, q: Frame, o: { outline: readonly Point[]; c: Hex; w: number; rim: Hex; rind: Hex }): void {
+  const { outline, c, w, rim, rind } = o;
+  const s = q.scale;
+  for (const [u, v] of [
+    [-0.44, -0.1],
+    [0.36, 0.1],
+  ] as const)
+    pen.sear(...q((u + pen.between(-0.1, 0.1)) * w, v * w), w * 0.36 * s, w * 0.26 * s, tone(c, 0.6), 0.6, q.rot);
+  const back = smooth(outline.slice(0, 7), false);
+  pen.line(back, rind, w * 0.21 * s, 0.8).line(back, rim, w * 0.17 * s, 0.95);
 }
 
 /** roasted is the golden outside of a slice of roast breast: broad above, thin below, brown in places. */
@@ -311,83 +324,95 @@ export function sausage(pen: Pen, f: Frame, o: Look & { len: number; w: number; 
   for (const q of [-1, 1]) pen.circle(...f(q * (len / 2 + 8), 2), 3.6 * s, tone(c, -0.5));
 }
 
-/** cutlet: the round eye of a chop, browned, within its rim of fat, on its rib, which was scraped clean. */
+/** chopForm is a chop: a broad round eye that narrows to its tail; the bone lies along the straight side. */
+const chopForm = [
+  [-0.5, 0.3],
+  [-0.56, -0.06],
+  [-0.44, -0.4],
+  [-0.14, -0.56],
+  [0.16, -0.46],
+  [0.36, -0.22],
+  [0.54, 0.06],
+  [0.58, 0.28],
+  [0.44, 0.4],
+  [0.2, 0.3],
+  [-0.1, 0.34],
+  [-0.34, 0.46],
+] as const;
+
+/**
+ * cutlet: a pork chop as every butcher's sign has it: golden brown meat with a thick white rim of fat along its round
+ * side, and its bone along the straight side, which ends bare.
+ */
 export function cutlet(pen: Pen, f: Frame, o: Look & { len: number; w: number; rim: Hex }): void {
-  const { colour: c, len, w } = o;
+  const { colour: c, len, w, rim } = o;
   const s = f.scale;
   const brown = o.brown ?? tone(c, -0.4);
   const at = (points: readonly (readonly [number, number])[]) => f.all(points.map(([u, v]) => [u * len, v * w]));
-  const rib = at([
-    [-0.3, -0.52],
-    [0.1, -0.44],
-    [0.38, -0.28],
-    [0.54, -0.14],
-    [0.62, -0.14],
-    [0.66, -0.04],
-    [0.58, 0.04],
-    [0.48, 0],
-    [0.3, -0.1],
-    [0.06, -0.24],
-    [-0.3, -0.3],
-  ]);
-  const bone = smooth(rib);
-  pen.shadow(smooth(shift(rib, 1.4 * s, 5 * s)), 'mid').fill(smooth(shift(rib, s, 3 * s)), '#b99c74');
-  pen.fill(bone, pen.linear(['#fffaf0', '#f5ead6', '#dcc8a4']));
-  const meat = at([
-    [-0.56, -0.08],
-    [-0.48, -0.44],
-    [-0.2, -0.56],
-    [0.06, -0.42],
-    [0.26, -0.24],
-    [0.44, -0.06],
-    [0.42, 0.06],
-    [0.2, 0.18],
-    [0.06, 0.4],
-    [-0.2, 0.54],
-    [-0.46, 0.34],
-  ]);
-  const under = smooth(shift(meat, 2 * s, 6 * s));
-  pen.shadow(under, 'high').fill(under, tone(o.rim, -0.5));
+  chopBone(pen, f, at);
+  const meat = at(chopForm);
+  const under = smooth(shift(meat, 2 * s, 7 * s));
+  pen.shadow(under, 'high').fill(under, tone(c, -0.44));
   const d = smooth(meat);
-  pen.fill(d, pen.linear([tone(o.rim, 0.3), o.rim, tone(o.rim, -0.24)]));
-  pen.clip(d, () => pen.line(d, brown, 5 * s, 0.4));
-  const [mx, my] = f(-0.02 * len, -0.1 * w);
-  const eye = smooth(toward(meat, mx + 3 * s, my + 2 * s, 0.92));
-  pen.fill(eye, pen.linear([tone(c, 0.16), c, tone(c, -0.2)]));
-  pen.clip(eye, () => {
+  pen.fill(d, pen.linear([tone(c, 0.4), tone(c, 0.06), tone(c, -0.14)]));
+  pen.clip(d, () => {
+    soft(pen, 4, () => pen.line(d, brown, 20 * s, 0.7));
     for (const [u, v, k] of [
-      [-0.3, -0.2, 0.3],
-      [-0.1, 0.24, 0.26],
-      [0.12, -0.1, 0.22],
-    ] as const) {
-      const [x, y] = f((u + pen.between(-0.05, 0.05)) * len, v * w);
-      pen.sear(x, y, len * k * s, w * k * s, brown, 0.85, f.rot + pen.between(-24, 24));
-    }
-    pen.sear(...f(-0.28 * len, 0.04 * w), len * 0.14 * s, w * 0.13 * s, tone(c, 0.5), 0.5, f.rot);
-    pen.line(eye, tone(brown, -0.3), 6 * s, 0.4);
-    const fat = smooth(
-      at([
-        [0.34, -0.12],
-        [0.12, -0.1],
-        [-0.06, 0.06],
-      ]),
-      false,
-    );
-    pen.line(fat, o.rim, 3 * s, 0.7);
-    const grain = [-0.3, -0.1, 0.12, 0.3].map((v) => {
-      const u = pen.between(-0.46, -0.3);
+      [-0.34, 0.1, 0.2],
+      [0.04, -0.2, 0.24],
+      [0.3, 0.14, 0.2],
+      [-0.06, 0.2, 0.16],
+    ] as const)
+      pen.sear(...f((u + pen.between(-0.05, 0.05)) * len, v * w), len * k * s, w * k * s, brown, 0.8, f.rot);
+    pen.sear(...f(-0.2 * len, -0.16 * w), len * 0.18 * s, w * 0.13 * s, '#ffe9c8', 0.5, f.rot);
+    pen.line(chopGrain(pen, at), tone(brown, -0.3), 2 * s, 0.45);
+    // the fat: thick at the round side, crisp where the pan touched it
+    const fat = smooth(at(chopForm.slice(1, 8)), false);
+    pen.line(fat, tone(brown, -0.1), 22 * s, 0.5).line(fat, pen.linear([tone(rim, 0.3), rim, tone(rim, -0.2)]), 17 * s);
+    for (const [u, v] of [chopForm[2], chopForm[5]])
+      pen.sear(...f(u * len, v * w), len * 0.14 * s, w * 0.1 * s, brown, 0.7, f.rot + 40);
+  });
+}
+
+/** chopBone is the rib of a chop, along its straight side, with a bare knob. */
+function chopBone(pen: Pen, f: Frame, at: (points: readonly (readonly [number, number])[]) => Point[]): void {
+  const s = f.scale;
+  const bone = at([
+    [-0.5, 0.2],
+    [-0.1, 0.16],
+    [0.4, 0.22],
+    [0.56, 0.22],
+    [0.68, 0.12],
+    [0.76, 0.18],
+    [0.74, 0.28],
+    [0.8, 0.38],
+    [0.7, 0.46],
+    [0.54, 0.4],
+    [0.1, 0.46],
+    [-0.3, 0.56],
+    [-0.5, 0.5],
+  ]);
+  const under = smooth(shift(bone, 1.6 * s, 5 * s));
+  pen.shadow(under, 'mid').fill(under, '#a98c62');
+  pen.fill(smooth(bone), pen.linear(['#fffdf6', '#f6ecd8', '#dcc8a2']));
+  pen.line(smooth(bone.slice(8), false), '#8f5426', 3 * s, 0.35);
+}
+
+/** chopGrain are a few lines of the grain of a chop. */
+const chopGrain = (pen: Pen, at: (points: readonly (readonly [number, number])[]) => Point[]): string =>
+  [-0.22, -0.04, 0.14]
+    .map((v) => {
+      const u = pen.between(-0.34, 0.1);
       return smooth(
         at([
           [u, v],
-          [u + 0.1, v + 0.03],
-          [u + 0.2, v - 0.01],
+          [u + 0.1, v + 0.04],
+          [u + 0.2, v + 0.02],
         ]),
         false,
       );
-    });
-    pen.line(grain.join(''), tone(brown, -0.3), 1.8 * s, 0.4);
-  });
-}
+    })
+    .join('');
 
 /** Outlines of breaded things: shares of half the length and half the width. */
 const breadedForms = {
@@ -486,54 +511,6 @@ export function breaded(
   });
 }
 
-/**
- * slicedCutlet: a breaded cutlet, cut across into strips that were pushed apart a little: between two of them one sees
- * the pale meat within its crust.
- */
-export function slicedCutlet(pen: Pen, f: Frame, o: Look & { flesh: Hex; len: number; w: number }): void {
-  const { flesh, len, w } = o;
-  const s = f.scale;
-  const markup = pen.capture(() => breaded(pen, f, { ...o, form: 'cutlet' }));
-  const id = pen.define(`cutlet${f.x},${f.y},${f.rot}`, (name) => `<g id="${name}">${markup}</g>`);
-  // where it is cut, and how far the cutlet reaches there to both sides; it ends beyond the last
-  const cuts = [
-    { u: -0.25, up: 0.42, down: 0.42 },
-    { u: -0.04, up: 0.42, down: 0.38 },
-    { u: 0.16, up: 0.39, down: 0.34 },
-    { u: 0.9, up: 0, down: 0 },
-  ];
-  const gap = 7;
-  let from = -len;
-  for (const [i, { u }] of cuts.entries()) {
-    const to = u * len;
-    const [x, y] = f((i - 1) * gap, 0);
-    const band = smooth(f.all([[from, -w], [from, w], ...bulged(to, w)]));
-    pen.group(`transform="translate(${num(x - f.x)} ${num(y - f.y)})"`, () => {
-      pen.clip(band, () => pen.add(`<use href="#${id}"/>`));
-    });
-    from = to - 4;
-  }
-  // the cut side of each strip: meat, with the crust along it
-  for (const [i, { u, up, down }] of cuts.slice(0, -1).entries()) {
-    const side = (dx: number): Point[] =>
-      [-up, -up * 0.5, 0, down * 0.5, down].map((v) => [u * len + (i - 1) * gap + dx - 5 * (v / up) ** 2, v * w]);
-    const face = f.all([...side(-2), ...side(gap + 3).reverse()]);
-    pen.fill(smooth(shift(face, 1.6 * s, 2.4 * s)), '#3a1a08', 0.45);
-    pen.fill(smooth(face), pen.linear([tone(flesh, 0.3), flesh, tone(flesh, -0.24)]));
-    pen.line(smooth(f.all(side(-2)), false), tone(o.colour, -0.34), 2.4 * s, 0.8);
-  }
-}
-
-/** bulged is the end of a strip at u: it bends out a little, as a knife leaves it. */
-const bulged = (u: number, w: number): Point[] => [
-  [u - 6, w],
-  [u - 6, w],
-  [u, w * 0.3],
-  [u, -w * 0.3],
-  [u - 6, -w],
-  [u - 6, -w],
-];
-
 /** nutCrust is a crust of coarsely chopped nuts, pressed on: chips of three shades; the meat shows at the edge. */
 function nutCrust(pen: Pen, f: Frame, o: { outline: readonly Point[]; nuts: Hex; len: number; w: number }): void {
   const { nuts } = o;
@@ -554,7 +531,10 @@ function nutCrust(pen: Pen, f: Frame, o: { outline: readonly Point[]; nuts: Hex;
   });
 }
 
-/** wholeCut: a fillet or chop as it came from the pan. */
+/**
+ * wholeCut: a fillet, steak or chop as it came from the pan: its edge is roasted deep brown, its top golden in patches
+ * with a few lines of grain; bars only from a grill.
+ */
 export function wholeCut(pen: Pen, f: Frame, o: Look & { len: number; w: number; rim?: Hex; nuts?: Hex }): void {
   const { colour: c, len, w } = o;
   const s = f.scale;
@@ -578,6 +558,7 @@ export function wholeCut(pen: Pen, f: Frame, o: Look & { len: number; w: number;
   pen.clip(d, () => {
     const brown = o.brown ?? tone(c, -0.34);
     if (!o.nuts) {
+      soft(pen, 4, () => pen.line(d, brown, w * 0.24 * s, 0.75));
       // browned in patches, the edges most
       for (const [u, v, k] of [
         [-0.2, -0.1, 0.34],
@@ -611,7 +592,7 @@ export function wholeCut(pen: Pen, f: Frame, o: Look & { len: number; w: number;
           false,
         );
       });
-      pen.line(fibre.join(''), tone(c, -0.36), 1.8 * s, 0.26);
+      pen.line(fibre.join(''), tone(c, -0.4), 2 * s, 0.45);
     }
     if (o.nuts) nutCrust(pen, f, { outline, nuts: o.nuts, len, w });
   });

@@ -1,6 +1,7 @@
 import { type Hex, lightness, mix, tone } from '../colour.ts';
 import { type Frame, frame, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
+import { soft } from '../serve/soft.ts';
 import { olive } from './shapes.ts';
 
 /** What is seen in the cut of a round slice. */
@@ -208,7 +209,6 @@ export function mushroomSlice(
 ): void {
   const { w, gill } = o;
   const c = pen.vary(o.colour, 0.04);
-  const s = f.scale;
   const outline: Point[] = [
     [-w, 3],
     [-w * 0.93, -w * 0.42],
@@ -247,12 +247,20 @@ export function mushroomSlice(
     [-w * 0.6, w * 0.16],
   ];
   pen.fill(smooth(f.all(arch)), gill, 0.7);
-  if (!o.raw) {
-    const place = (): Point => f(pen.between(-w, w) * 0.7, -w * pen.between(0.4, 0.7));
-    pen.clip(smooth(inside), () => {
-      for (let i = 0; i < 3; i++) pen.sear(...place(), w * 0.4 * s, w * 0.26 * s, '#b8742f', 0.6, f.rot);
-    });
-  }
+  if (!o.raw) pen.clip(smooth(inside), () => friedEdge(pen, f, w, smooth(inside)));
+}
+
+/** friedEdge is what a pan leaves on a slice of a mushroom: a broad brown edge and brown stains. */
+function friedEdge(pen: Pen, f: Frame, w: number, d: string): void {
+  const s = f.scale;
+  const brown = '#a05c20';
+  soft(pen, 2, () => pen.line(d, brown, w * 0.16 * s, 0.7));
+  for (const [u, v] of [
+    [pen.pick([-0.6, 0.6]), -0.3],
+    [pen.between(-0.4, 0.4), -0.6],
+    [0, pen.between(0.3, 0.7)],
+  ] as const)
+    pen.sear(...f(u * w, v * w), w * 0.36 * s, w * 0.24 * s, brown, 0.6, f.rot);
 }
 
 /** oysterMushroom: a fan with gills that run down to its short stem. */

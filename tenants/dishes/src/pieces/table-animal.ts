@@ -1,7 +1,7 @@
 import { cheeseDie, cheeseSlice, cheeseWedge, crumbled, curd, dollop, shaving, softCheese } from './dairy.ts';
 import { eggCurd, eggHalf, friedEgg, poachedEgg } from './eggs.ts';
 import { piece } from './entry.ts';
-import { fillet, filletOfFish, flaked, flakes, mussel, shrimp, wholeFish } from './fish.ts';
+import { fillet, filletOfFish, flaked, flakes, mussel, shrimp, smoked, wholeFish } from './fish.ts';
 import { carved, minced, pulled, rissole, seared, sliver, stewed, wing } from './meat.ts';
 import { roll } from './pantry.ts';
 import {
@@ -15,7 +15,6 @@ import {
   patty,
   rasher,
   sausage,
-  slicedCutlet,
   wholeCut,
 } from './protein.ts';
 import { cube, grated, strip } from './shapes.ts';
@@ -31,7 +30,7 @@ export const animalPieces = {
   'tofu-cube': piece(tofu, 25, { colour: '#fdf6e6', w: 19, h: 18, brown: '#cf8a34', tall: 17 }),
   'soft-tofu': piece(tofu, 24, { colour: '#fbf3dc', w: 18, h: 16, tall: 13 }),
   'smoked-tofu-cube': piece(tofu, 27, { colour: '#efd7ac', w: 22, h: 18, brown: '#a5692f', tall: 14 }),
-  'tempeh-cube': piece(tempeh, 28, { colour: '#c9a263', w: 27, h: 18, brown: '#8f5a24', beans: '#ecd5a4' }),
+  'tempeh-cube': piece(tempeh, 30, { colour: '#fbf0d6', w: 32, h: 20, brown: '#a8601c', beans: '#c98a34' }),
   'tofu-slice': piece(tofu, 34, { colour: '#fdf6e6', w: 33, h: 24, brown: '#cf8a34', tall: 11 }, sliced),
   'seitan-strip': piece(sliver, 28, { colour: '#b57c48', rim: '#6b3c1c', len: 62, w: 30, holes: true }),
   'seitan-chunk': piece(sliver, 28, { colour: '#b57c48', rim: '#6b3c1c', len: 56, w: 44, holes: true }),
@@ -48,31 +47,38 @@ export const animalPieces = {
   }),
   'pulled-chicken': piece(pulled, 24, { colour: '#ecd6b0', w: 22 }),
   'chicken-breast': piece(carved, 90, { crust: '#c9873a', flesh: '#f4dfbc', n: 4, end: true }, hero),
-  'grilled-breast': piece(wholeCut, 75, { colour: '#e2b87c', brown: '#b5742f', len: 150, w: 92, grilled: true }, hero),
+  'grilled-breast': piece(wholeCut, 75, { colour: '#e6bd80', brown: '#a8641e', len: 150, w: 88, grilled: true }, hero),
   'sliced-breast': piece(carved, 88, { crust: '#b97d3a', flesh: '#eed9b8', n: 4, end: true }, hero),
   'nut-crust-breast': piece(wholeCut, 75, { colour: '#ecd2a4', nuts: '#b98148', len: 150, w: 92 }, hero),
   drumstick: piece(drumstick, 80, { colour: '#bd7636', len: 140 }, hero),
   'chicken-wing': piece(wing, 70, { colour: '#d98a38', brown: '#86400f', len: 120 }, hero),
-  schnitzel: piece(slicedCutlet, 84, { colour: '#e2a446', brown: '#a8661e', flesh: '#f8e6c6', len: 152, w: 100 }, hero),
-  chop: piece(cutlet, 75, { colour: '#a4683f', brown: '#6a3a1e', len: 150, w: 106, rim: '#e8cfa2' }, hero),
-  'pork-cut': piece(
-    wholeCut,
-    75,
-    { colour: '#bd8458', brown: '#7a4526', len: 146, w: 94, rim: '#f0dab4', grilled: true },
+  schnitzel: piece(
+    breaded,
+    84,
+    { colour: '#e2a446', brown: '#a8661e', len: 152, w: 108, form: 'cutlet' as const },
     hero,
   ),
+  chop: piece(cutlet, 78, { colour: '#c58e5a', brown: '#84481e', len: 134, w: 108, rim: '#f3dfba' }, hero),
+  'pork-cut': piece(wholeCut, 75, { colour: '#c99868', brown: '#84481e', len: 146, w: 94, rim: '#f0dab4' }, hero),
   'whole-steak': piece(wholeCut, 75, { colour: '#784630', brown: '#4f2a1a', len: 148, w: 96, grilled: true }, hero),
   steak: piece(carved, 76, { crust: '#5f3622', flesh: '#b07a5c', blush: '#c8706a', n: 6, w: 50 }, hero),
   'stewed-slices': piece(carved, 78, { crust: '#7a4a2c', flesh: '#b47a58', fat: '#f0d8b0', n: 5, w: 62, h: 88 }, hero),
   'duck-slices': piece(carved, 76, { crust: '#9a5f2e', flesh: '#c4917a', blush: '#cd857c', n: 6, w: 50 }, hero),
   'roast-slices': piece(carved, 70, { crust: '#8a5a38', flesh: '#ddb094', fat: '#f8ead2' }, hero),
   'beef-chunk': piece(stewed, 27, { colour: '#94603c', flesh: '#c99a6e', len: 54, w: 42 }),
-  'pork-chunk': piece(seared, 24, { colour: '#d9a276', flesh: '#efd0b0', len: 54, w: 42, brown: '#8a4a20' }),
+  'pork-chunk': piece(seared, 24, {
+    colour: '#d9a276',
+    flesh: '#efd0b0',
+    len: 54,
+    w: 42,
+    brown: '#8a4a20',
+    fried: true,
+  }),
   'lamb-chunk': piece(stewed, 26, { colour: '#975b3c', flesh: '#cb9272', len: 50, w: 42 }),
   'beef-strip': piece(sliver, 28, { colour: '#b0735a', rim: '#56301c', len: 68, w: 30 }),
   'pulled-meat': piece(pulled, 24, { colour: '#a0643f', w: 22 }),
-  mince: piece(minced, 20, { colour: '#ab6a3c', r: 20, brown: '#7c441f' }),
-  'light-mince': piece(minced, 20, { colour: '#d3a067', r: 20, brown: '#b0753a' }),
+  mince: piece(minced, 20, { colour: '#9c5a34', r: 21, brown: '#6a3a1c' }),
+  'light-mince': piece(minced, 20, { colour: '#c38a58', r: 21, brown: '#94592c' }),
   meatball: piece(rissole, 30, { colour: '#bd7841', brown: '#6e3a1a', r: 28 }),
   'light-meatball': piece(rissole, 30, { colour: '#d5a264', brown: '#a06a2e', r: 28 }),
   patty: piece(patty, 62, { colour: '#a0633a', r: 58 }, hero),
@@ -90,7 +96,7 @@ export const animalPieces = {
   lardon: piece((pen, f) => lardon(pen, f), 14, { colour: '#bb563f' }),
   bacon: piece(rasher, 50, { len: 118, w: 30 }, sliced),
   'thick-bacon': piece(rasher, 66, { len: 150, w: 44 }, hero),
-  ham: piece(coldCut, 42, { colour: '#eba396', w: 40, rim: '#fbe9d6', rind: '#c98a58' }, sliced),
+  ham: piece(coldCut, 42, { colour: '#f0a79c', w: 40, rim: '#fff1e2', rind: '#dba088' }, sliced),
   'raw-ham': piece(foldedSlice, 44, { colour: '#b5524a', w: 46, edge: '#f3dcc2', rim: 0.09, veins: '#eec6ae' }, sliced),
   'roast-beef': piece(coldCut, 42, { colour: '#c98e7c', w: 40, rim: '#94603f', rind: '#5f3822', cooked: true }, sliced),
   'cold-chicken': piece(
@@ -119,7 +125,16 @@ export const animalPieces = {
   'white-fish': piece(
     filletOfFish,
     80,
-    { colour: '#f4e3be', len: 158, w: 68, brown: '#cf9440', seam: '#fff8e6', inner: '#fffaf0', breaks: [-0.18, 0.32] },
+    {
+      colour: '#f7ecd6',
+      len: 158,
+      w: 66,
+      brown: '#d09a4c',
+      seam: '#ffffff',
+      inner: '#fffdf8',
+      breaks: [-0.18, 0.32],
+      skin: '#7f8b90',
+    },
     hero,
   ),
   'dark-fish': piece(
@@ -142,7 +157,7 @@ export const animalPieces = {
   'salmon-flake': piece(flakes, 27, { colour: '#f28f6c', r: 29, seam: '#ffdccb', brown: '#b8632c' }),
   'fish-flake': piece(flakes, 28, { colour: '#f6ead2', r: 30, brown: '#cf9742' }),
   'white-flake': piece(flakes, 27, { colour: '#f4e7cd', r: 29 }),
-  'mackerel-flake': piece(flakes, 30, { colour: '#dcae7c', r: 32, seam: '#e9c69c', skin: '#587078', bars: true }),
+  'mackerel-flake': piece(smoked, 30, { colour: '#e4bd92', r: 34, skin: '#4a6672' }),
   tuna: piece(flaked, 26, { colour: '#e9c39a', r: 28 }),
   shrimp: piece(shrimp, 34, { colour: '#e68a64', r: 26 }),
   'small-shrimp': piece(shrimp, 18, { colour: '#e6957a', r: 13 }),

@@ -81,7 +81,7 @@ export const greenPieces = {
   'carrot-shred': piece(shreds, 22, { colour: '#f08c30', r: 24, w: 3.6 }),
   'onion-strings': piece(tuft, 20, { colour: '#b7793c', n: 10, len: 30, w: 3.6 }),
   asparagus: piece(asparagus, 55, { colour: '#86aa56', len: 120 }, long),
-  'courgette-ribbon': piece(ribbon, 50, { colour: '#dbe2a4', edge: '#64883f', len: 124, w: 27 }),
+  'courgette-ribbon': piece(ribbon, 50, { colour: '#eaf0c2', edge: '#3f7030', len: 124, w: 30 }),
   'cucumber-ribbon': piece(ribbon, 36, { colour: '#cfdfa8', edge: '#557f45', len: 90, w: 15 }),
   // slices
   'carrot-slice': piece(slice, 20, { r: 19, skin: '#dd6f1e', flesh: '#f58c2a', cut: 'carrot', thick: 5, flat: 0.82 }),
@@ -108,7 +108,7 @@ export const greenPieces = {
   'pickle-slice': piece(slice, 18, { r: 18, skin: '#66803a', flesh: '#b1bd6c', cut: 'cucumber', thick: 4 }),
   'potato-slice': piece(potatoSlice, 28, { colour: '#f4da86', w: 29, h: 23, brown: '#b87224' }, { sliced: true }),
   'lotus-slice': piece(slice, 22, { r: 22, skin: '#d8c69a', flesh: '#efe5c6', cut: 'courgette', thick: 5 }),
-  'mushroom-slice': piece(mushroomSlice, 27, { colour: '#f0dcb4', gill: '#9c6f46', w: 27 }),
+  'mushroom-slice': piece(mushroomSlice, 27, { colour: '#f2d8a8', gill: '#8a5a30', w: 27 }),
   'raw-mushroom-slice': piece(mushroomSlice, 27, { colour: '#f3eadb', gill: '#a98a70', w: 27, raw: true }),
   shiitake: piece(mushroomSlice, 27, { colour: '#ecd8b6', gill: '#a07c54', w: 27, cap: '#6a4126' }),
   'oyster-mushroom': piece(oysterMushroom, 28, { colour: '#e3cda0', w: 29 }),
@@ -168,8 +168,8 @@ export const greenPieces = {
   'green-chili': piece(chiliRing, 11, { colour: '#6fa244', r: 11 }, fine),
   // heads
   broccoli: piece(floret, 29, { colour: '#56874a', stem: '#b0c684', r: 23 }),
-  cauliflower: piece(cauliflower, 29, { colour: '#f3e8cc', stem: '#e6e2be', r: 23 }),
-  'roast-cauliflower': piece(cauliflower, 29, { colour: '#e6cf9a', stem: '#ddd2a4', r: 23, brown: '#a86c30' }),
+  cauliflower: piece(cauliflower, 31, { colour: '#f8f1dc', stem: '#c9d79a', r: 25 }),
+  'roast-cauliflower': piece(cauliflower, 31, { colour: '#f3e3b8', stem: '#cbd294', r: 25, brown: '#b0702c' }),
   sprout: piece(sprout, 22, { colour: '#8aa845', r: 21, brown: '#a8702c' }),
   pakchoi: piece((pen, f) => pakchoi(pen, f), 42, { colour: '#8fb27c' }),
   // leaves

@@ -78,7 +78,7 @@ export const sweetPieces = {
     sliced,
   ),
   'avocado-slice': piece(avocadoSlice, 29, { colour: '#a8c552', len: 76, w: 48 }, sliced),
-  'avocado-cube': piece(fruitDice, 18, { colour: '#e9e5a0', edge: '#9ab94e', w: 13.5 }),
+  'avocado-cube': piece(fruitDice, 18, { colour: '#f6efb0', edge: '#a3bf62', w: 14.5 }),
   'melon-slice': piece(
     fruitSlice,
     50,

@@ -161,8 +161,8 @@ export function spread(pen: Pen, a: Area, c: Hex, o: Spreadable = {}): void {
   pen.shadow(d, 'low').fill(smooth(shift(outline, 0.6, 2)), tone(c, -0.3), 0.6);
   pen.fill(d, pen.linear([tone(c, 0.26), c, tone(c, -0.12)]));
   pen.clip(d, () => {
-    turns(pen, a, c, o.jam ? 0.5 : o.bits === 'coarse' ? 0.6 : 1);
     if (o.jam) jam(pen, a, c, d);
+    else turns(pen, a, c, o.bits === 'coarse' ? 0.6 : 1);
     if (o.bits === 'curds') grainy(pen, a, c, k);
     if (!o.bits || o.bits === 'curds') return;
     const size = a.size * (o.bits === 'coarse' ? 1 : 0.5);
@@ -208,17 +208,22 @@ function turns(pen: Pen, a: Area, c: Hex, k: number): void {
   });
 }
 
-/** jam is thin and bright at its edge, deep where pieces of fruit lie in it, and wet. */
+/**
+ * jam is clear: bright where it is thin, at its edge, and deep where it is thick; soft halves of fruit are sunk in it,
+ * with their small seeds, and its light is hard and white. With pale streaks it would be raw meat.
+ */
 function jam(pen: Pen, a: Area, c: Hex, edge: string): void {
   const r = a.size;
-  pen.line(edge, tone(c, 0.34), r * 0.12, 0.5);
-  const lumps = pen.scatter(a.all(0.62), 9, r * 0.3);
-  for (const [x, y] of lumps) {
-    const q = r * pen.between(0.12, 0.22);
-    const lump = pen.outline(x, y, q, q * 0.76, { wob: 0.18, n: 9, rot: pen.between(0, 180) });
-    pen.fill(smooth(shift(lump, 1, 2)), tone(c, -0.4), 0.3);
-    pen.fill(smooth(lump), pen.radial([tone(c, 0.24), [tone(c, 0.04), 0.5], [tone(c, -0.16), 1]], '.38 .3 .8'), 0.7);
-    pen.gleam(x - q * 0.2, y - q * 0.3, q * 0.5, q * 0.1, 0.4);
+  pen.fill(edge, pen.radial([tone(c, -0.16), [tone(c, -0.1), 0.5], [c, 0.8], tone(c, 0.36)], '.5 .5 .56'));
+  soft(pen, 2, () => pen.line(edge, tone(c, 0.5), r * 0.07, 0.7));
+  for (const [x, y] of pen.scatter(a.all(0.66), 7, r * 0.42)) {
+    const q = r * pen.between(0.14, 0.22);
+    const fruit = pen.outline(x, y, q, q * 0.84, { wob: 0.12, n: 9, rot: pen.between(0, 180) });
+    soft(pen, 2, () => pen.fill(smooth(shift(fruit, 2, 3)), tone(c, -0.6), 0.5));
+    pen.fill(smooth(fruit), pen.radial([tone(c, 0.2), [tone(c, -0.06), 0.6], tone(c, -0.3)], '.38 .3 .8'), 0.85);
+    const seeds = pen.scatter({ x, y, rx: q * 0.7, ry: q * 0.6 }, 6, q * 0.36);
+    pen.specks(seeds, mix(c, '#ffd98a', 0.6), r * 0.036, 0.8);
+    pen.gleam(x - q * 0.3, y - q * 0.4, q * 0.4, q * 0.14, 0.75);
   }
 }
 

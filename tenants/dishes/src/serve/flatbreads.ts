@@ -241,18 +241,18 @@ export function wrapRoll(
   const cut = l - h * 0.66;
   // the far end is tucked in, and the bread bulges over what is in it
   const points = f.all([
-    [-l, -h * 0.2],
-    [-l * 0.94, -h * 0.64 * bulge()],
-    [-l * 0.5, -h * 0.9 * bulge()],
-    [0, -h * 0.97 * bulge()],
+    [-l, -h * 0.4],
+    [-l * 0.97, -h * 0.84 * bulge()],
+    [-l * 0.5, -h * 0.98 * bulge()],
+    [0, -h * 1 * bulge()],
     [cut * 0.8, -h],
     [cut + h * 0.1, -h * 0.99],
     [cut + h * 0.1, h * 0.99],
     [cut * 0.8, h],
     [0, h * 1.0 * bulge()],
-    [-l * 0.5, h * 0.92 * bulge()],
-    [-l * 0.94, h * 0.66 * bulge()],
-    [-l, h * 0.3],
+    [-l * 0.5, h * 0.98 * bulge()],
+    [-l * 0.97, h * 0.86 * bulge()],
+    [-l, h * 0.46],
   ]);
   const d = smooth(points);
   const slant = pen.pick([-16, 16]);
@@ -270,7 +270,7 @@ export function wrapRoll(
     if (o.sheer) pen.spots(12, place, [h * 0.25, h * 0.5], o.sheer, 0.4);
     else if (o.leaf) veins(pen, f, l, h, c);
     else if (isGreen(c)) pen.spots(14, place, [6, 20], [tone(c, -0.2), tone(c, 0.2)], 0.34);
-    else toasted(pen, place, 9, h * 0.2, '#a5682c');
+    else for (const n of [9, 9]) toasted(pen, place, n, h * 0.22, '#8f4e18');
     soft(pen, 4, () => {
       // round: in the shade along its lower side, and where it is tucked in
       pen.line(smooth(points, true), tone(c, -0.5), h * 0.16, 0.34);
@@ -288,7 +288,8 @@ export function wrapRoll(
       pen.line(smooth(shift(seam, 1.4, 4), false), '#3a1a08', 5, 0.4);
       pen.line(smooth(shift(flap, 3, 2), false), '#3a1a08', 5, 0.34);
     });
-    pen.line(smooth(seam, false) + smooth(flap, false), tone(c, 0.55), 3, 0.8);
+    // a sharp light fold would be paper
+    soft(pen, 1.2, () => pen.line(smooth(seam, false) + smooth(flap, false), tone(c, 0.5), 4, 0.45));
   });
   // the cut: the wall of bread, a second layer within it, and what is in it, packed
   pen.fill(smooth(rim), pen.linear([tone(c, 0.66), tone(c, 0.36), tone(c, 0.06)]));

@@ -412,37 +412,38 @@ export function bundle(pen: Pen, zone: Zone, item: Item, n: number, rot: number,
 }
 
 /**
- * drizzle is a thin sauce that ran from a spoon: streaks side by side, each thick where it began and thin where it was
- * torn off, and a few drops. One thread to and fro would be a wire.
+ * drizzle is a thin sauce that ran from a spoon to and fro: one loose thread in soft bends, thick where the spoon turned
+ * and thin between, that ends in a drop. Streaks that do not hang together would be sticks.
  */
 export function drizzle(pen: Pen, zone: Zone, colour: Hex, width = 6, passes = 5): void {
   const f = frame(zone.x, zone.y, zone.rot ?? -20);
-  const shares = [0.5, 0.86, 0.8, 0.5, 0.3, 0.2, 0.24, 0.34, 0.24];
-  const streaks = Array.from({ length: passes }, (_, i) => {
-    const v = (((i + 0.5) / passes) * 2 - 1) * 0.86 + pen.between(-0.06, 0.06);
-    const chord = Math.sqrt(1 - v * v) * zone.rx * 0.86;
-    const from = chord * pen.between(0.76, 1) * (i % 2 ? 1 : -1);
-    const to = -chord * pen.between(0.3, 0.9) * Math.sign(from);
-    const bow = pen.between(-0.5, 0.5) * (zone.ry / passes);
-    const wide = width * pen.between(0.9, 1.3);
-    const at = (t: number, k: number): Point => [
-      from + (to - from) * t,
-      v * zone.ry + bow * Math.sin(t * 5) + (t - 0.5) * (zone.ry / passes) * 0.6 + k,
-    ];
-    const side = (k: number) => shares.map((share, q) => at(q / (shares.length - 1), k * share * wide));
-    return {
-      outline: f.all([...side(-1), ...side(1).reverse()]),
-      light: f.all(side(-0.3).slice(1, 6)),
-    };
+  const steps = passes * 8;
+  const lean = pen.between(-0.1, 0.1);
+  const reach = Array.from({ length: passes + 1 }, () => pen.between(0.74, 0.96));
+  const middle = Array.from({ length: steps + 1 }, (_, i): Point => {
+    const [t, v] = [(i / steps) * passes, ((i / steps) * 2 - 1) * 0.88];
+    const chord = Math.sqrt(1 - v * v * 0.86) * zone.rx * (reach[Math.round(t)] ?? 0.8);
+    return [Math.cos(t * Math.PI) * chord, (v + lean * Math.cos(t * Math.PI)) * zone.ry];
   });
-  const d = streaks.map(({ outline }) => smooth(outline)).join('');
-  const drops = Array.from({ length: passes }, () => {
-    const [x, y] = pen.within({ ...zone, rx: zone.rx * 0.9, ry: zone.ry * 0.9 });
-    return pen.blob(x, y, width * pen.between(0.4, 0.8), width * pen.between(0.36, 0.6), { n: 7, wob: 0.1 });
-  }).join('');
-  pen.shadow(d, 'low').fill(d + drops, pen.linear([tone(colour, 0.24), colour, tone(colour, -0.2)]), 0.94);
+  // half the width: most where the spoon turned
+  const half = (i: number) => {
+    const bend = Math.abs(Math.cos((i / steps) * passes * Math.PI));
+    return width * (0.3 + 0.5 * bend ** 3) * (i === 0 || i === steps ? 0.7 : 1);
+  };
+  const side = (k: number): Point[] =>
+    middle.map(([x, y], i): Point => {
+      const [a, b] = [middle[Math.max(0, i - 1)] as Point, middle[Math.min(steps, i + 1)] as Point];
+      const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+      const far = Math.hypot(dx, dy) || 1;
+      return [x - (dy / far) * k * half(i), y + (dx / far) * k * half(i)];
+    });
+  const [ex, ey] = f(...(middle[steps] as Point));
+  const drop = pen.blob(ex, ey, width * 1.1, width * 0.9, { n: 8, wob: 0.08 });
+  const d = smooth(f.all([...side(-1), ...side(1).reverse()])) + drop;
+  pen.shadow(d, 'low').fill(d, pen.linear([tone(colour, 0.24), colour, tone(colour, -0.2)]), 0.96);
+  const light = Array.from({ length: passes }, (_, i) => side(-0.3).slice(i * 8 + 5, i * 8 + 12));
   pen.line(
-    streaks.map(({ light }) => smooth(light, false)).join(''),
+    light.map((points) => smooth(f.all(points), false)).join(''),
     tone(colour, 0.7),
     width * 0.26,
     lightness(colour) > 0.86 ? 0.9 : 0.55,

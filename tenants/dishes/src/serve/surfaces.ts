@@ -94,6 +94,33 @@ export function swirl(pen: Pen, a: Area, c: Hex, o: { turns?: number; at?: Point
   pen.fill(d, c, 0.95);
 }
 
+/**
+ * ripple is something soft that was stirred into cream: a round of it with one broad tail that winds outward and ends
+ * thin, without a hard edge, and the track of the spoon in it. As a pool it would be a stiff patch.
+ */
+export function ripple(pen: Pen, z: Zone, c: Hex): void {
+  const start = pen.between(0, 6.283);
+  const n = 26;
+  const place = (i: number, off: number): Point => {
+    const [a, k] = [start + i * 0.34, 0.2 + (0.8 * i) / n + off];
+    return [z.x + Math.cos(a) * k * z.rx, z.y + Math.sin(a) * k * z.ry];
+  };
+  const wide = (i: number) => 0.24 * (1 - i / n) ** 0.7 * (1 + 0.16 * Math.sin(i * 1.7)) + 0.012;
+  const range = Array.from({ length: n + 1 }, (_, i) => i);
+  const tail = [...range.map((i) => place(i, wide(i))), ...[...range].reverse().map((i) => place(i, -wide(i)))];
+  const middle = pen.blob(z.x, z.y, z.rx * 0.42, z.ry * 0.42, { wob: 0.08, n: 14 });
+  soft(pen, 5, () => pen.fill(smooth(tail) + middle, c, 0.5));
+  soft(pen, 1.4, () => pen.fill(smooth(tail) + middle, pen.linear([tone(c, 0.2), c, tone(c, -0.1)]), 0.95));
+  soft(pen, 2.4, () => {
+    const line = (off: number, from: number) =>
+      smooth(
+        range.slice(from, -5).map((i) => place(i, off)),
+        false,
+      );
+    pen.line(line(0.05, 0), tone(c, -0.4), z.rx * 0.06, 0.4).line(line(-0.04, 2), tone(c, 0.7), z.rx * 0.05, 0.7);
+  });
+}
+
 /** Options of pool. */
 export interface Pool {
   wob?: number;

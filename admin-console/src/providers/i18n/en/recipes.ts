@@ -14,6 +14,7 @@ export const recipes = {
     diet: 'Suits',
     storage: 'Storage',
     fridgeDays: 'Days in the fridge',
+    appeal: 'Appeal',
     source: 'Based on',
     brand: 'Owner',
     state: 'Status',
@@ -34,6 +35,14 @@ export const recipes = {
   mealTime: { breakfast: 'Breakfast', lunch: 'Lunch', dinner: 'Dinner', snack: 'Snack' },
   diet: { vegan: 'Vegans', vegetarian: 'Vegetarians', pescatarian: 'Pescatarians', omnivore: 'Omnivores' },
   dietBecause: '%{diet}, because of %{ingredients}',
+  appeal: {
+    unjudged: 'Not judged',
+    unwanted: '1: hardly anybody wants it',
+    dull: '2: rather something else',
+    fine: '3: fine',
+    good: '4: good',
+    favourite: '5: a favourite',
+  },
   kitchen: {
     dutch: 'Dutch',
     italian: 'Italian',
@@ -144,6 +153,7 @@ export const recipes = {
     found: 'Found: %{text}',
     fridgeDaysHelp:
       'How long leftovers keep. With 0, this dish is never cooked double to be eaten again the day after.',
+    appealHelp: 'How gladly people eat this. The higher, the more often it is in weekly menus.',
     copyright:
       "You may not publish someone else's text without permission. Write the steps in your own words; what is here is a start.",
     save: 'Save',

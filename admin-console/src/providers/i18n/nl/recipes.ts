@@ -14,6 +14,7 @@ export const recipes = {
     diet: 'Past bij',
     storage: 'Bewaren',
     fridgeDays: 'Dagen in de koelkast',
+    appeal: 'Geliefd',
     source: 'Gemaakt naar',
     brand: 'Van wie',
     state: 'Status',
@@ -34,6 +35,14 @@ export const recipes = {
   mealTime: { breakfast: 'Ontbijt', lunch: 'Lunch', dinner: 'Diner', snack: 'Tussendoortje' },
   diet: { vegan: 'Veganisten', vegetarian: 'Vegetariërs', pescatarian: 'Pescotariërs', omnivore: 'Alleseters' },
   dietBecause: '%{diet}, door %{ingredients}',
+  appeal: {
+    unjudged: 'Niet beoordeeld',
+    unwanted: '1: bijna niemand wil dit',
+    dull: '2: liever iets anders',
+    fine: '3: prima',
+    good: '4: lekker',
+    favourite: '5: een favoriet',
+  },
   kitchen: {
     dutch: 'Nederlands',
     italian: 'Italiaans',
@@ -145,6 +154,7 @@ export const recipes = {
     found: 'Gevonden: %{text}',
     fridgeDaysHelp:
       'Zo lang blijft een restje goed. Bij 0 koken we dit gerecht nooit dubbel om het de dag erna nog eens te eten.',
+    appealHelp: 'Hoe graag mensen dit eten. Wat hoger staat, komt vaker in weekmenu’s.',
     copyright:
       'De tekst van een ander mag je niet zonder toestemming plaatsen. Schrijf de stappen in je eigen woorden; wat hier staat, is een begin.',
     save: 'Opslaan',

@@ -11,8 +11,11 @@ import (
 
 // Check returns the violations of hard rules by a week. It uses the dishes only, and none of the planner's code.
 func Check(dishes map[string]catalogue.Dish, request planner.Request, week planner.Week) []string {
-	if len(week.Days[0].Meals) < len(request.Slots) { // no week has the sides
-		request.Slots = planner.WithoutSides(request.Slots)
+	for _, slot := range request.Slots { // a side is left out when no week has it
+		hasSlot := func(m planner.Meal) bool { return m.Slot == slot.Slot }
+		if _, ok := slot.Slot.SideOf(); ok && !slices.ContainsFunc(week.Days[0].Meals, hasSlot) {
+			request.Slots = planner.WithoutSide(request.Slots, slot.Slot)
+		}
 	}
 	var broken []string
 	report := func(format string, args ...any) { broken = append(broken, fmt.Sprintf(format, args...)) }
