@@ -147,6 +147,6 @@ func TestPlan_PrefersDishesOfMoreAppeal(t *testing.T) {
 	even := share(func(n int) int { return 5 - 3*(n%2) })
 	odd := share(func(n int) int { return 2 + 3*(n%2) })
 	if even < 0.8 || odd > 0.2 {
-		t.Errorf("half of the dishes is %.0f %% of the week when it is liked, %.0f %% when it is not", 100*even, 100*odd)
+		t.Errorf("half of the dishes are %.0f %% of a week when liked, %.0f %% when not", 100*even, 100*odd)
 	}
 }
