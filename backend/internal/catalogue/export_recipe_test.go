@@ -68,9 +68,10 @@ func (b fixture) editRecipe(t *testing.T, slug string, change func(*Recipe)) err
 	stored := entry.Dish.Recipe
 	// The form has these fields only.
 	recipe := Recipe{
-		Name: stored.Name, Summary: stored.Summary, Storage: stored.Storage, FridgeDays: stored.FridgeDays, Appeal: stored.Appeal,
-		MealTime: stored.MealTime, Servings: stored.Servings, Minutes: stored.Minutes, Kitchen: stored.Kitchen,
-		Source: stored.Source, Lines: slices.Clone(stored.Lines), Steps: slices.Clone(stored.Steps),
+		Name: stored.Name, Summary: stored.Summary, Storage: stored.Storage, FridgeDays: stored.FridgeDays,
+		Appeal: stored.Appeal, MealTime: stored.MealTime, Servings: stored.Servings, Minutes: stored.Minutes,
+		Kitchen: stored.Kitchen, Source: stored.Source, Lines: slices.Clone(stored.Lines),
+		Steps: slices.Clone(stored.Steps),
 	}
 	change(&recipe)
 	shared, err := b.store(t).Platform(t.Context(), b.Scope(postgres.PlatformID))

@@ -19,11 +19,11 @@ const (
 	costMacroEdge    = 15.0    // the same of a macronutrient
 	costWeekEnergy   = 420.0   // at 1 % off the target of the week, growing with the square
 
-	costOverMinute = 34.0 // for each minute over the limit of a day; three times as much if that is below shortDay
+	costOverMinute = 45.0 // for each minute over the limit of a day; three times as much if that is below shortDay
 	costMinute     = 2.6  // for each minute below it
 
 	costVegetableGram = 0.9 // for each gram a day below vegetablesADay; a short day costs costShortDay more
-	costFruitGram     = 0.7
+	costFruitGram     = 1.0
 	costBreadGram     = 0.8  // for each gram a day of bread above breadADay
 	costMilkGram      = 0.3  // for each gram a day above milkADay, or of yoghurt and quark above bowlsADay
 	costExcessGram    = 0.35 // for each gram a day of vegetables or fruit that is more than anybody wants
@@ -43,11 +43,11 @@ const (
 	costNutGram       = 1.0   // for each gram a day below nutsADay
 	costRedMeatGram   = 0.4   // for each gram a week above redMeatAWeek
 	costRefined       = 90.0  // for all grain being refined instead of half of it
-	costSameDay       = 180.0 // for a meal of a family beyond those of its day, twice as much for the next, and so on
+	costSameDay       = 150.0 // for a meal of a family beyond those of its day, twice as much for the next, and so on
 	costSameMeal      = 120.0 // more, for each family that a meal and its side have in common
-	costFamily        = 130.0 // for a meal of a family beyond those of its week, twice as much for the next, and so on
-	costEvening       = 300.0 // the same of a family at dinner beyond its evenings
-	costAlike         = 190.0 // for each respect in which two courses are alike, see trait
+	costFamily        = 290.0 // for a meal of a family beyond those of its week, twice as much for the next, and so on
+	costEvening       = 170.0 // the same of a family at dinner beyond its evenings
+	costAlike         = 80.0  // for each respect in which two courses are alike, see trait
 	costNearFamily    = 65.0  // for each family that dinners on two days running have in common; a food is two
 	costStove         = 480.0 // for a lunch on a stove on a working day
 	costCookedAgain   = 140.0 // for a breakfast or lunch that is not quick and is cooked on two days
@@ -56,13 +56,13 @@ const (
 	costTwoDesserts   = 600.0 // for a dinner with a dessert of its own on a day with another one
 	costPlainSaturday = 60.0  // for a quick dinner on Saturday, when people look forward to something else
 
-	costAppeal       = 130.0 // of a meal of a dish of middling appeal; see appealCosts
-	rhythmJitter     = 12.0  // makes seeds differ, so that people with the same answers do not all eat the same
+	costAppeal       = 95.0 // of a meal of a dish of middling appeal; see appealCosts
+	rhythmJitter     = 12.0 // makes seeds differ, so that people with the same answers do not all eat the same
 	costOutOfSeason  = 150.0
 	costSubstitute   = 600.0 // for a dish made for an intolerance that the person does not have
 	costForOthers    = 380.0 // for a dish made for another diet, see forOthers
 	costMeatless     = 350.0 // for a main meal of soy or wheat protein, for people who eat meat
-	costOverPlateful = 330.0 // for each quarter of a portion above a plateful
+	costOverPlateful = 600.0 // for each quarter of a portion above a plateful
 	costLarge        = 45.0  // for each quarter of a portion above usualMost
 	costSmall        = 50.0  // for each quarter of a portion below smallest
 	costUneven       = 9.0   // for each quarter by which portions of one course differ from each other
@@ -72,7 +72,7 @@ const (
 	costTooMuch      = 320.0 // for twice as much of one ingredient in a week as mostAWeek
 	costRounded      = 12.0  // for each percent beyond freeRounding by which a pan is rounded to whole pieces
 
-	costItem      = 140.0 // for each item to buy
+	costItem      = 130.0 // for each item to buy
 	costExtraItem = 150.0 // for each item beyond manyItems
 	costPackShare = 30.0  // for a pack of a perishable that is left over whole
 	costPackGram  = 1.05  // for each gram of it, see packGramCost
@@ -338,13 +338,15 @@ func (w *weekCosts) dayCost(a *amounts) float64 {
 	return cost
 }
 
-// minutesCost returns the cost of cooking for a number of minutes on a day.
+// minutesCost returns the cost of cooking for a number of minutes on a day. Minutes that are reported as too many cost
+// the most.
 func (w *weekCosts) minutesCost(day int, minutes float64) float64 {
 	over := costOverMinute
 	if w.minutes[day] < shortDay {
 		over *= 3
 	}
-	return costMinute*minutes + over*max(0, minutes-w.minutes[day])
+	beyond := max(0, minutes-w.minutes[day])
+	return costMinute*minutes + over*(beyond+4*max(0, beyond-MinutesSlack))
 }
 
 // dishMinutesCost returns the cost of the minutes of a dish on a day whose other meals are not known.
