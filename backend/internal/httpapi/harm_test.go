@@ -16,7 +16,7 @@ var unsafeDishes = map[string]string{
 	"meloen-met-rauwe-ham":                 "Rauwe ham",
 	"cobbsalade":                           "Zachte kaas met schimmel",
 	"spiegeleieren-met-avocado":            "zacht",
-	"gazpacho-met-ei-en-tonijn":            "Roofvis",
+	"salade-van-tonijn-en-witte-bonen":     "Roofvis",
 }
 
 func TestHarm_PregnantPeopleGetNoUnsafeFood(t *testing.T) {

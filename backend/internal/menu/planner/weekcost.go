@@ -14,7 +14,7 @@ import (
 const (
 	costOutside      = 3000.0  // for a day whose energy is outside its band; and for protein below its floor
 	costCeiling      = 20000.0 // for protein above its ceiling, and carbohydrate above that of keto
-	costMacroOutside = 500.0   // for another macronutrient outside its band
+	costMacroOutside = 1200.0  // for another macronutrient outside its band
 	costEnergyEdge   = 160.0   // at the edge of the band of a day's energy, growing with the square of the deviation
 	costMacroEdge    = 15.0    // the same of a macronutrient
 	costWeekEnergy   = 420.0   // at 1 % off the target of the week, growing with the square
