@@ -14,6 +14,14 @@ type serving struct {
 	whole   bool    // the pan uses whole pieces without rounding
 }
 
+// minutesAs returns the minutes of a serving that is cooked, or warmed up as a leftover.
+func (at *serving) minutesAs(isLeftover bool) float64 {
+	if isLeftover {
+		return min(at.minutes, LeftoverMinutes)
+	}
+	return at.minutes
+}
+
 // serving returns a portion of a dish at a spot. The servings of companions are rounded, within limits, so that the pan
 // uses whole pieces of counted ingredients.
 func (s *weekSearch) serving(dish int, at spot, portion Quarters) serving {
@@ -201,21 +209,13 @@ func unevenCost(c *candidate, portions []Quarters) float64 {
 func (s *weekSearch) spotCost(c *candidate, at *serving, isLeftover bool) float64 {
 	day := s.day[at.day]
 	day.addDay(&c.food.amounts, at.portion.Factor())
-	minutes := at.minutes
-	if isLeftover {
-		minutes = min(minutes, LeftoverMinutes)
-	}
-	return s.dayCost(&day) + s.minutesCost(at.day, s.minutes[at.day]+minutes) + at.cost
+	return s.dayCost(&day) + s.minutesCost(at.day, s.minutes[at.day]+at.minutesAs(isLeftover)) + at.cost
 }
 
 // leastSpotCost returns a lower bound of spotCost.
 func (s *weekSearch) leastSpotCost(c *candidate, at *serving, isLeftover bool) float64 {
-	minutes := at.minutes
-	if isLeftover {
-		minutes = min(minutes, LeftoverMinutes)
-	}
 	energy := s.day[at.day][kcal] + c.food.amounts[kcal]*at.portion.Factor()
-	return s.energyCost(energy) + s.minutesCost(at.day, s.minutes[at.day]+minutes) + at.cost
+	return s.energyCost(energy) + s.minutesCost(at.day, s.minutes[at.day]+at.minutesAs(isLeftover)) + at.cost
 }
 
 // portionCost returns the cost of a portion that is more than one person may be expected to eat or next to nothing, and

@@ -19,7 +19,7 @@ const (
 	costMacroEdge    = 15.0    // the same of a macronutrient
 	costWeekEnergy   = 420.0   // at 1 % off the target of the week, growing with the square
 
-	costOverMinute = 45.0 // for each minute over the limit of a day; three times as much if that is below shortDay
+	costOverMinute = 45.0 // for each minute over the limit of a day, see minutesCost
 	costMinute     = 2.6  // for each minute below it
 
 	costVegetableGram = 0.9 // for each gram a day below vegetablesADay; a short day costs costShortDay more
@@ -56,7 +56,7 @@ const (
 	costTwoDesserts   = 600.0 // for a dinner with a dessert of its own on a day with another one
 	costPlainSaturday = 60.0  // for a quick dinner on Saturday, when people look forward to something else
 
-	costAppeal       = 95.0 // of a meal of a dish of middling appeal; see appealCosts
+	costAppeal       = 95.0 // the unit of appealCosts
 	rhythmJitter     = 12.0 // makes seeds differ, so that people with the same answers do not all eat the same
 	costOutOfSeason  = 150.0
 	costSubstitute   = 600.0 // for a dish made for an intolerance that the person does not have
@@ -338,8 +338,8 @@ func (w *weekCosts) dayCost(a *amounts) float64 {
 	return cost
 }
 
-// minutesCost returns the cost of cooking for a number of minutes on a day. Minutes that are reported as too many cost
-// the most.
+// minutesCost returns the cost of cooking for a number of minutes on a day. Over the limit, minutes cost three times as
+// much on a day that is to be short, and five times as much where the person is told that they are too many.
 func (w *weekCosts) minutesCost(day int, minutes float64) float64 {
 	over := costOverMinute
 	if w.minutes[day] < shortDay {

@@ -106,11 +106,7 @@ func (s *weekSearch) place(dish int, at serving, isLeftover bool, sign float64) 
 	factor := sign * at.portion.Factor()
 	s.day[at.day].add(&c.food.amounts, factor)
 	s.week.add(&c.food.amounts, factor)
-	minutes := at.minutes
-	if isLeftover {
-		minutes = min(minutes, LeftoverMinutes)
-	}
-	s.minutes[at.day] += sign * minutes
+	s.minutes[at.day] += sign * at.minutesAs(isLeftover)
 	s.dishes[at.day][at.slot] = dish
 	if sign < 0 {
 		s.dishes[at.day][at.slot] = -1
