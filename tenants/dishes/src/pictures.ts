@@ -82,7 +82,7 @@ const pictures = {
         frame(240 + 132 * Math.cos(turn / 57.3), 240 + 132 * Math.sin(turn / 57.3), turn + 90, 3.6),
         '#9fbf6a',
       );
-    for (const [x, y] of pen.scatter({ x: 240, y: 240, rx: 96, ry: 96 }, 5, 100))
+    for (const [x, y] of pen.scatter({ x: 240, y: 240, rx: 96, ry: 96 }, 4, 110))
       pieceEntry('cauliflower').draw(pen, frame(x, y, 57.3 * Math.atan2(236 - y, 240 - x), 3.2), '#f4ead2');
     pieceEntry('cauliflower').draw(pen, frame(240, 236, 20, 3.3), '#f8f0dc');
   },
