@@ -34,12 +34,16 @@ var (
 		catalogue.Scoop: {"schep", "scheppen"}, catalogue.Pinch: {"snufje", "snufjes"},
 		catalogue.KnifeTip: {"mespunt", "mespunten"},
 	}
-	packNames = map[catalogue.PackWord]string{
-		catalogue.BagWord: "zak", catalogue.NetWord: "net", catalogue.BunchWord: "bos", catalogue.HeadWord: "krop",
-		catalogue.BulbWord: "bol", catalogue.TubWord: "bakje", catalogue.FullPackWord: "pak",
-		catalogue.PacketWord: "pakje", catalogue.CartonWord: "pak", catalogue.BoxWord: "doos",
-		catalogue.BottleWord: "fles", catalogue.JarWord: "pot", catalogue.SmallJarWord: "potje",
-		catalogue.CanWord: "blik", catalogue.SachetWord: "zakje", catalogue.RollWord: "rol", catalogue.BarWord: "reep",
+	packNames = map[catalogue.PackWord][2]string{
+		catalogue.BagWord: {"zak", "zakken"}, catalogue.NetWord: {"net", "netten"},
+		catalogue.BunchWord: {"bosje", "bosjes"}, catalogue.HeadWord: {"krop", "kroppen"},
+		catalogue.BulbWord: {"bol", "bollen"}, catalogue.TubWord: {"bakje", "bakjes"},
+		catalogue.FullPackWord: {"pak", "pakken"}, catalogue.PacketWord: {"pakje", "pakjes"},
+		catalogue.CartonWord: {"pak", "pakken"}, catalogue.BoxWord: {"doos", "dozen"},
+		catalogue.BottleWord: {"fles", "flessen"}, catalogue.JarWord: {"pot", "potten"},
+		catalogue.SmallJarWord: {"potje", "potjes"}, catalogue.CanWord: {"blik", "blikken"},
+		catalogue.SachetWord: {"zakje", "zakjes"}, catalogue.RollWord: {"rol", "rollen"},
+		catalogue.BarWord: {"reep", "repen"},
 	}
 )
 
@@ -140,19 +144,31 @@ func shelfLine(ingredient *catalogue.Ingredient, grams float64) string {
 	if !ok {
 		return fmt.Sprintf("%.0f g %s", grams, ingredient.Name.In(locale.Dutch))
 	}
-	word := packNames[units.Word]
+	word := packNames[units.Word][min(units.Count-1, 1)]
 	if word != "" {
 		word += " "
 	}
 	size := ""
 	if units.Sized {
-		size = fmt.Sprintf(" van %.0f g", units.Grams)
+		size = " van " + contents(ingredient, units.Grams)
 	}
 	if units.Smaller.Count > 0 {
-		size += fmt.Sprintf(" en %d van %.0f g", units.Smaller.Count, units.Smaller.Grams)
+		size += fmt.Sprintf(" en %d van %s", units.Smaller.Count, contents(ingredient, units.Smaller.Grams))
 	}
-	return fmt.Sprintf("%d %s%s%s (nodig: %.0f g)", units.Count, word, units.NameIn(ingredient, locale.Dutch), size,
-		grams)
+	return fmt.Sprintf("%d %s%s%s (nodig: %s)", units.Count, word, units.NameIn(ingredient, locale.Dutch), size,
+		contents(ingredient, grams))
+}
+
+// contents returns a weight as shops write it: in litres or millilitres what is poured, else in kilos or grams.
+func contents(ingredient *catalogue.Ingredient, grams float64) string {
+	value, small, large := math.Round(grams), "g", "kg"
+	if ingredient.Poured() && ingredient.Density > 0 {
+		value, small, large = math.Round(grams/ingredient.Density), "ml", "l"
+	}
+	if value >= 1000 {
+		return strings.Replace(fmt.Sprintf("%.3g %s", value/1000, large), ".", ",", 1)
+	}
+	return fmt.Sprintf("%.0f %s", value, small)
 }
 
 // amounts returns the ingredients of a number of servings, as the recipe counts them.

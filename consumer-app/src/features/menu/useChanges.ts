@@ -33,7 +33,9 @@ export function useChanges(week: Week) {
       const days = rest.days.map((old) => changed.find(({ date }) => date === old.date) ?? old);
       return { data: { ...rest, days, ...(undo ? { undo } : {}) } };
     });
-    void queries.invalidateQueries({ queryKey: ['get', '/receipts/weekly-menu/mealtime/alternatives'] });
+    // Those of a sheet that is closing are not fetched now: its meal may have no dish any more.
+    const alternatives = ['get', '/receipts/weekly-menu/mealtime/alternatives'];
+    void queries.invalidateQueries({ queryKey: alternatives, refetchType: 'none' });
     // The recipe page may show the meal and its leftovers of another day.
     void queries.invalidateQueries({ queryKey: ['get', '/receipts/{slug}'] });
     // Shopping lists of those days may have changed.
