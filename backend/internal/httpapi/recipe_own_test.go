@@ -297,6 +297,7 @@ func TestOwnRecipe_IsValidated(t *testing.T) {
 			map[string]any{"storage": map[string]any{"nl": "Meteen eten."}, "fridgeDays": 2}, "fridgeDays",
 			"Hier staat 2, maar de tekst zegt iets anders: Meteen eten.",
 		},
+		"an appeal on its scale": {map[string]any{"appeal": 6}, "appeal", "Vul een getal in van 0 tot en met 5."},
 		"a source that is the address of a page": {map[string]any{"source": "javascript:alert(1)"}, "source",
 			"Vul het adres van een webpagina in."},
 	} {
