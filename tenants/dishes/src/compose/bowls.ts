@@ -10,7 +10,7 @@ import { liquid, pool } from '../serve/surfaces.ts';
 import { bowlShade } from '../serve/vessels.ts';
 import { mashed, noodles, pasta, rice, spaghetti } from './grains.ts';
 import { broth, brothColour, creamBase, foldedBread, isEgg, mostPasta, onTop, sectors } from './laid.ts';
-import { type Composer, colourOf, groupOf, type Serving, strandWidth } from './serving.ts';
+import { type Composer, colourOf, groupOf, type Serving, sauceColour, strandWidth } from './serving.ts';
 import { ice, nibbles, plain } from './small.ts';
 
 /** isToast tells whether a part is bread that goes with a soup: it lies at the edge, dry. */
@@ -25,20 +25,24 @@ const soup =
     bowlShade(s.pen, a, 0.3);
     const sauce = brothColour(s);
     // a smooth soup shows the turns of the ladle
-    if (s.ordinary.every((p) => isToast(p) || (p.share ?? 4) <= 2)) swooshes(s.pen, a.zone(), sauce, { k: 0.45 });
+    if (s.ordinary.every((p) => isToast(p) || (p.share ?? 4) <= 2)) swooshes(s.pen, a.zone(), sauce, { k: 0.8 });
     const toast = [...s.ordinary, ...s.top].filter((p) => isToast(p));
     const solids = s.ordinary.filter((p) => !isEgg(p) && !isToast(p));
     const smooth = solids.length === 0 || solids.every((p) => (p.share ?? 4) <= 2);
     const turn = s.pen.between(0, 360);
+    // cream is poured before the rest is laid in it, in one broad turn beside it
+    const poured = s.sauce('swirl');
+    if (poured) s.swirl(a.zone(smooth && solids.length ? -0.14 : 0, 0, 0.92), sauceColour(poured));
     if (way === 1) {
       const z = { ...a.zone(0, 0, 0.8), from: turn, to: turn + 210, hole: 0.2 };
       if (solids.length) s.heap(z, solids, 1.4, smooth ? 0.5 : 1.3, { sauce });
-    } else if (solids.length) s.heap(a.zone(0, 0, smooth ? 0.56 : 0.92), solids, 1.4, smooth ? 0.7 : 1.35, { sauce });
+    } else if (solids.length)
+      s.heap(a.zone(smooth && poured ? 0.2 : 0, 0, smooth ? 0.5 : 0.92), solids, 1.4, smooth ? 0.7 : 1.35, { sauce });
     onTop(s, a, [0.16, 0.14], 0.24);
     for (const p of toast) s.fan(p, a.at(0, 0), a.size * 0.66, 3, turn - 30, turn + 34, s.fit(p, a.size * 0.36), 90);
     const where = way === 1 ? a.zone(0, 0, 0.78) : way === 2 ? a.zone(0.1, -0.05, 0.5) : a.zone(0, 0, 0.62);
     const top = s.top.filter((p) => !isToast(p));
-    s.garnish(where, { scale: smooth ? 1.7 : 1.5, most: smooth ? 1.6 : 1, top });
+    s.garnish(where, { scale: smooth ? 1.7 : 1.5, most: smooth ? 1.6 : 1, top, skip: ['swirl'] });
     for (const p of s.heroes.slice(0, 2)) s.put(p, a.at(0.1, 0.1), s.fit(p, a.size * 0.5), -18);
   };
 
@@ -149,7 +153,10 @@ const spoonBowl =
       });
       end = a.zone(-u * 0.06, -v * 0.06, 0.4);
     } else {
-      s.heap(a.zone(-u * 0.08, -v * 0.08, 0.74, 0.7), fruit, 1.3, 1.6);
+      // a heap of one fruit that fills the bowl would be a carpet: cream shows round it, and a few lie loose
+      const one = fruit.length === 1;
+      s.heap(a.zone(-u * 0.08, -v * 0.08, one ? 0.66 : 0.74, one ? 0.58 : 0.7), fruit, 1.3, one ? 1.4 : 1.6);
+      if (one) loose(s, a, fruit[0] as Part, 4);
       strewn.slice(0, 3).forEach((p, i, list) => {
         const t = turn + (i - (list.length - 1) / 2) * 64;
         handful(s, a, p, Math.cos(t / 57.3) * 0.56, Math.sin(t / 57.3) * 0.56, list.length > 1 ? 0.3 : 0.36);
@@ -164,12 +171,21 @@ function handful(s: Serving, a: Area, p: Part, u: number, v: number, reach: numb
   s.heap({ ...z, rot: s.pen.between(0, 180) }, [p], scaleOf(p), isFine(p) ? 1.5 : 1.35);
 }
 
+/** loose are a few of a thing that rolled away from its heap, at one side of a bowl. */
+function loose(s: Serving, a: Area, p: Part, n: number): void {
+  if (pieceEntry(p.piece).size > 26) return;
+  const from = s.pen.pick([200, 300, 20, 110]);
+  const z = { ...a.zone(0, 0, 0.84), hole: 0.84, from, to: from + 150 };
+  scatter(s.pen, z, [p], n, scaleOf(p), a.rx * 0.2);
+}
+
 /** strewnOnly fills a bowl without fruit: the first is the dish, a broad mound, and the others lie on its side. */
 function strewnOnly(s: Serving, a: Area, parts: readonly Part[]): void {
   const [first, ...others] = parts;
   if (!first) return;
   const fine = isFine(first) && !/granola|oats/.test(first.piece);
-  s.heap(a.zone(0.02, 0.03, fine ? 0.6 : 0.76, fine ? 0.54 : 0.7), [first], scaleOf(first), 1.4);
+  s.heap(a.zone(0.02, 0.03, fine ? 0.6 : 0.64, fine ? 0.54 : 0.56), [first], scaleOf(first), 1.35);
+  if (!fine) loose(s, a, first, 5);
   others.slice(0, 2).forEach((p, i) => {
     handful(s, a, p, i ? -0.5 : 0.46, i ? 0.4 : -0.36, 0.32);
   });
@@ -332,7 +348,7 @@ const curry =
     const leafy = parts.map((p): Part => (pieceEntry(p.piece).leaf ? { ...p, share: Math.min(2, p.share ?? 2) } : p));
     const large = leafy.filter((p) => pieceEntry(p.piece).hero);
     const small = leafy.filter((p) => !large.includes(p));
-    if (c || side) s.heap(main, small, 1.34, c ? 1.9 : 2, { sauce: c });
+    if (c || side) s.heap(main, small, 1.34, c ? 1.3 : 2, { sauce: c });
     else s.full(main, small, 1.34);
     large.slice(0, 2).forEach((p, i) => {
       s.put(

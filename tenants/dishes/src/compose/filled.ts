@@ -4,7 +4,7 @@ import { pieceEntry } from '../pieces/index.ts';
 import type { Area } from '../serve/area.ts';
 import { sauceBase } from '../serve/baked.ts';
 import { wrapRoll } from '../serve/flatbreads.ts';
-import { bed, ring, row } from '../serve/laying.ts';
+import { bed, drizzle, ring, row } from '../serve/laying.ts';
 import { boat, eggBoat, jacket, pinwheel, skewer } from '../serve/shells.ts';
 import { pool } from '../serve/surfaces.ts';
 import { colour } from './fillings.ts';
@@ -274,14 +274,8 @@ export const skewers =
         const gap = a.size * (way === 1 ? 0.58 : 0.43) * u;
         const rot = lean + u * (way === 2 ? 9 : 3);
         const [x, y] = [a.x + Math.cos(dir) * gap, a.y + Math.sin(dir) * gap];
-        pool(
-          s.pen,
-          { x, y, rx: a.rx * s.pen.between(0.4, 0.5), ry: a.size * 0.1, rot },
-          tone(sauceColour(sauce), 0.3),
-          {
-            wob: 0.2,
-          },
-        );
+        const z = { x, y, rx: a.size * 0.13, ry: a.rx * s.pen.between(0.46, 0.54), rot: rot + 90 };
+        drizzle(s.pen, z, sauceColour(sauce), 9, 8);
       }
     const small = beside.filter((p) => !pieceEntry(p.piece).leaf || way !== 2);
     if (small.length) s.heap(a.zone(0.64, 0.62, 0.26), small, 1.05, 1.1);

@@ -2,7 +2,7 @@ import { distance, mix, tone } from '../colour.ts';
 import type { Part } from '../dish.ts';
 import type { Zone } from '../geometry.ts';
 import { pieceEntry } from '../pieces/index.ts';
-import { type Flecks, mash } from '../serve/mash.ts';
+import { type Flecks, mash, well } from '../serve/mash.ts';
 import { nest } from '../serve/strands.ts';
 import { pool } from '../serve/surfaces.ts';
 import { bowlShade } from '../serve/vessels.ts';
@@ -107,24 +107,19 @@ export const mashed =
     const c = base ? colourOf(base) : '#ecd795';
     const stirred = s.pieces.filter(isStirred);
     const flecked = stirred
-      .map((p): Flecks => ({ colour: colour(p), n: isCurled(p) ? 130 : 54, curled: isCurled(p) }))
+      .map((p): Flecks => ({ colour: colour(p), n: isCurled(p) ? 230 : 100, curled: isCurled(p) }))
       // lumps of nearly the colour of the mash would be mould
       .filter((f) => f.curled || distance(f.colour, c) > 0.14);
     // greens colour the mash that they were stirred through
     const leafy = flecked.find((x) => x.curled);
-    const own = leafy ? mix(c, leafy.colour, 0.08) : c;
+    const own = leafy ? mix(c, leafy.colour, 0.17) : c;
     mash(s.pen, a.zone(0, -0.01, [0.92, 0.97, 0.9][way] as number), own, flecked);
     const seen = s.pieces.filter((p) => !stirred.includes(p) && !pieceEntry(p.piece).leaf && !/beet/.test(p.piece));
     const large = seen.filter((p) => pieceEntry(p.piece).hero);
     const small = seen.filter((p) => !pieceEntry(p.piece).hero && !isEgg(p));
     const gravy = s.sauce('pool');
-    if (gravy)
-      pool(
-        s.pen,
-        [a.zone(0.02, 0.1, 0.46, 0.34), a.zone(0, 0, 0.44), a.zone(0.2, 0.3, 0.42, 0.34)][way] as Zone,
-        sauceColour(gravy),
-        { wob: 0.1 },
-      );
+    const hollow = [a.zone(0.02, 0.1, 0.46, 0.36), a.zone(0, 0, 0.44), a.zone(0.2, 0.3, 0.42, 0.36)][way] as Zone;
+    if (gravy) well(s.pen, hollow, sauceColour(gravy));
     large.slice(0, 2).forEach((p, i) => {
       s.put(
         p,

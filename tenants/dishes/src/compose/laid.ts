@@ -68,7 +68,7 @@ export const creamBase = (s: Serving, z: Zone) => {
   if (!base) return;
   const c = colourOf(base);
   const texture: Texture | undefined = {
-    porridge: { colour: tone(c, 0.12), n: 150, size: 8 },
+    porridge: { colour: tone(c, 0.3), n: 210, size: 9.5 },
     curds: { colour: tone(c, 0.24), n: 330, size: 9, round: true },
     chia: { colour: mix(c, '#6b5c52', 0.5), n: 260, size: 1.7 },
   }[base.surface as string];

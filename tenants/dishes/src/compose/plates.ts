@@ -3,6 +3,7 @@ import type { Part, Surface } from '../dish.ts';
 import type { Point, Zone } from '../geometry.ts';
 import { pieceEntry } from '../pieces/index.ts';
 import type { Area } from '../serve/area.ts';
+import { poured } from '../serve/laying.ts';
 import { juice, pool } from '../serve/surfaces.ts';
 import { boats, rolls, skewers } from './filled.ts';
 import { foldedBread, isEgg, onTop, within } from './laid.ts';
@@ -120,7 +121,7 @@ const plated =
     layMain(s, a, z, main, heroes.slice(1), place);
     if (under && heroes[0]) ladled(s, z, sauceColour(under));
     // over a heap it is poured: below, it would not be seen
-    else if (under) pool(s.pen, { ...z, rx: z.rx * 0.46, ry: z.ry * 0.56 }, sauceColour(under), { wob: 0.14 });
+    else if (under) poured(s.pen, { ...z, rx: z.rx * 0.56, ry: z.ry * 0.72 }, sauceColour(under));
     onTop(s, a, [-place.u * 0.7 + 0.1, n ? -0.1 : 0.5], 0.2);
     const bread = s.surface('dough');
     if (bread) foldedBread(s, a.at(-0.46 * flip, 0.44), a.size * 0.62, flip > 0 ? 136 : 44, colourOf(bread));
@@ -130,8 +131,8 @@ const plated =
 
 /** ladled is a spoonful of the sauce over the main thing, which lies in the rest of it. */
 function ladled(s: Serving, z: Zone, c: string): void {
-  const rot = (z.rot ?? 0) + s.pen.pick([64, 112]);
-  pool(s.pen, { ...z, rx: z.ry * 0.96, ry: z.rx * 0.24, rot }, c, { wob: 0.14 });
+  const rot = (z.rot ?? 0) + s.pen.pick([-16, 14]);
+  poured(s.pen, { ...z, rx: z.ry * 0.94, ry: z.rx * 0.36, rot }, c);
 }
 
 /** layMain lays the main thing of a plate in its zone. */

@@ -6,7 +6,20 @@ import type { Pen } from '../pen.ts';
 import { pieceEntry } from '../pieces/index.ts';
 import type { Area } from '../serve/area.ts';
 import { grains } from '../serve/grains.ts';
-import { bundle, drizzle, fan, pile, put, row, scatter, sizeOf, spice, spoonful, strew } from '../serve/laying.ts';
+import {
+  bundle,
+  drizzle,
+  fan,
+  pile,
+  poured,
+  put,
+  row,
+  scatter,
+  sizeOf,
+  spice,
+  spoonful,
+  strew,
+} from '../serve/laying.ts';
 import { mash } from '../serve/mash.ts';
 import { nest } from '../serve/strands.ts';
 import { cream, pool, ripple, swirl } from '../serve/surfaces.ts';
@@ -19,7 +32,7 @@ const sauceColours: Record<Substance, Hex> = {
   cheese: '#eec568',
   butter: '#f0d27c',
   tomato: '#b9462a',
-  peanut: '#cd9c5e',
+  peanut: '#c58a48',
   nut: '#b98a58',
   sesame: '#e0c594',
   soy: '#5f3a24',
@@ -81,7 +94,7 @@ function softened(p: Part): Part {
 
 /** filling are pieces that are the main thing of a dish, also where there is more potato or vegetables. */
 export const filling =
-  /chicken|tofu|tempeh|seitan|soychunk|(pork|beef|lamb)-chunk|beef-strip|meatball|mince|sausage|bacon|lardon|fish|mackerel|salmon|trout|shrimp|mussel|falafel|chickpea|lentil|(kidney|black|white|brown|broad)-bean/;
+  /chicken|tofu|tempeh|seitan|soychunk|(pork|beef|lamb)-chunk|beef-strip|pulled|meatball|mince|sausage|bacon|lardon|fish|mackerel|salmon|trout|shrimp|mussel|falafel|chickpea|lentil|(kidney|black|white|brown|broad)-bean/;
 /** heapedUp are the kinds in which all lies in one heap. */
 const heapedUp: ReadonlySet<Kind> = new Set<Kind>([
   'stew',
@@ -126,6 +139,8 @@ const stewed = (c: Hex, group: SurfaceGroup): Hex => {
 /** brighter turns khaki soups to cream, dark green ones fresh, and the mustard yellow of polenta to a softer one. */
 function brighter(c: Hex, group: SurfaceGroup): Hex {
   const [light, chroma, hue] = toLch(c);
+  // cream is nearly white, so that what is brown in it stands out
+  if (group === 'liquid' && hue > 58 && hue < 108 && chroma < 0.1 && light > 0.74) return mix(c, '#fff4dc', 0.3);
   if (group === 'liquid' && hue > 74 && hue < 122 && chroma < 0.12 && light > 0.5)
     return mix(c, hue > 108 ? '#dfe8a8' : '#ffeebc', 0.46);
   if (group === 'liquid' && hue > 108 && hue < 150 && light < 0.68) return mix(c, '#cfe08c', 0.24);
@@ -138,7 +153,9 @@ export const colourOf = (s: Surface): Hex => {
   const c = stewed(s.colour ?? surfaces[s.surface][1], groupOf(s));
   // a brown sauce or a purple porridge is muddy by itself, the more so the darker it is
   const dark = /liquid|cream/.test(groupOf(s)) ? Math.max(0, 0.7 - lightness(c)) * 0.5 : 0;
-  return brighter(vivid(c, more, lift + dark), groupOf(s));
+  const bright = brighter(vivid(c, more + dark, lift + dark), groupOf(s));
+  // porridge is mostly milk: tan, it would be sand
+  return s.surface === 'porridge' && lightness(bright) > 0.66 ? mix(bright, '#fff3e0', 0.4) : bright;
 };
 /** sauceColour of a sauce. */
 export const sauceColour = (s: Sauce): Hex => s.colour ?? sauceColours[s.substance];
@@ -176,12 +193,15 @@ export class Serving {
     readonly household: readonly Glaze[],
   ) {
     const all = (dish.pieces ?? []).map(golden);
-    const main = all.filter((p) => !seasoning.test(p.piece));
+    // what a dish of one heap is of is not strewn on it
+    const raised = heapedUp.has(dish.kind) && !all.some((p) => filling.test(p.piece));
+    const named = raised ? (dish.top ?? []).filter((p) => /^(paneer|tofu)/.test(p.piece)) : [];
+    const main = [...named.map((p): Part => ({ share: 8, ...p })), ...all.filter((p) => !seasoning.test(p.piece))];
     const pieces = main.length ? main : all;
     const warm = hot.has(dish.kind) ? pieces.map(cooked) : pieces;
     const soft = saucy.has(dish.kind) ? warm.map(softened) : warm;
     this.pieces = heapedUp.has(dish.kind) ? fillingFirst(soft) : soft;
-    this.top = [...(dish.top ?? []), ...all.filter((p) => !pieces.includes(p))];
+    this.top = [...(dish.top ?? []).filter((p) => !named.includes(p)), ...all.filter((p) => !pieces.includes(p))];
     this.sauces = dish.sauces ?? [];
   }
 
@@ -413,12 +433,27 @@ export class Serving {
     const large = Math.min(scale, 1.4);
     const near = Math.min(r * 0.6, sizeOf(part) * large * 1.1);
     const [x, y] = [z.x + Math.cos(a) * z.rx * off, z.y + Math.sin(a) * z.ry * off];
-    const n = r < 40 ? 2 : r < 60 ? 5 : 7;
+    const n = r < 40 ? 2 : r < 60 || /mint|basil|sage/.test(part.piece) ? 5 : 7;
     for (let i = 0; i < n; i++) {
       const t = a + i * 2.4;
       const k = near * Math.sqrt(i / n);
       strew(this.pen, part, x + Math.cos(t) * k, y + Math.sin(t) * k, large * this.pen.between(1.05, 1.3));
     }
+    if (r > 60 && heapedUp.has(this.dish.kind) && this.dish.kind !== 'soup') this.fallen(z, part, a, large);
+  }
+  /** fallen are a few leaves of a herb that fell away from the others, so that all of a brown dish is fresh. */
+  private fallen(z: Zone, part: Part, a: number, scale: number): void {
+    const broad = /mint|basil|sage/.test(part.piece);
+    for (const [turn, far, n] of [
+      [2.2, 0.62, 2],
+      [3.7, 0.84, 1],
+      [5, 0.6, 2],
+    ] as const)
+      for (let i = 0; i < (broad ? n - 1 : n); i++) {
+        const t = a + turn + i * 0.26 + this.pen.between(-0.15, 0.15);
+        const k = far + (i % 2 ? 0.1 : 0);
+        strew(this.pen, part, z.x + Math.cos(t) * z.rx * k, z.y + Math.sin(t) * z.ry * k, scale * 0.92);
+      }
   }
   /** squeezed lays two wedges or slices of citrus together at one side, to be squeezed. */
   squeezed(z: Zone, part: Part, scale: number): void {
@@ -446,7 +481,7 @@ export class Serving {
         if (this.surface('cream') && thread) drizzle(this.pen, streaked, c, 9, 4);
         else if (this.surface('cream') && s.substance === 'syrup')
           drizzle(this.pen, streaked, mix(c, '#f2b43c', 0.55), 8.5, 6);
-        else if (this.surface('cream') && spooned && this.pen.random() < 0.5) drizzle(this.pen, streaked, c, 7.5, 4);
+        else if (this.surface('cream') && spooned) drizzle(this.pen, streaked, mix(c, '#b96f2b', 0.3), 10, 3);
         else if (this.surface('cream') && !runny) {
           // alone on it, it is a good part of the dish
           if (!this.pieces.length) ripple(this.pen, { ...z, rx: z.rx * 1.1, ry: z.ry * 1.06 }, c);
@@ -466,10 +501,11 @@ export class Serving {
         const at: Point = [z.x + Math.cos(a) * z.rx * 0.34, z.y + Math.sin(a) * z.ry * 0.34];
         const scale = Math.min(1.7, Math.max(0.9, z.rx / 76));
         // what is brown is poured: a round of it would be a ball of meat
-        if (lightness(c) < 0.75)
-          pool(this.pen, { x: at[0], y: at[1], rx: 40 * scale, ry: 30 * scale, rot: -24 }, c, { wob: 0.22 });
+        if (lightness(c) < 0.75) poured(this.pen, { x: at[0], y: at[1], rx: 46 * scale, ry: 38 * scale, rot: -24 }, c);
         else put(this.pen, { piece: 'dollop', colour: c }, at[0], at[1], scale);
-      } else if (s.way === 'swirl') this.swirl(z, c);
+      } else if (s.way === 'swirl' && this.surface('cream') && !this.pieces.length)
+        ripple(this.pen, { ...z, rx: z.rx * 1.6, ry: z.ry * 1.56 }, c);
+      else if (s.way === 'swirl') this.swirl(z, c);
     }
     this.strewn(z, top, scale, o.most);
   }

@@ -100,8 +100,8 @@ function likeness(x: Sauce): Spreadable {
 /** spreadColour makes peanut butter browner and hummus paler than bread, on which they would not be seen. */
 function spreadColour(x: Sauce): string {
   const c = sauceColour(x);
-  if (x.substance === 'hummus') return mix(c, '#f8ecc8', 0.5);
-  return x.substance === 'peanut' ? mix(c, '#b0682a', 0.5) : c;
+  if (x.substance === 'hummus') return mix(c, '#fbf1d6', 0.62);
+  return x.substance === 'peanut' ? mix(c, '#b96f2b', 0.5) : c;
 }
 
 /**

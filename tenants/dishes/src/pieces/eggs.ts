@@ -1,6 +1,7 @@
 import { tone } from '../colour.ts';
 import { type Frame, frame, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
+import { soft } from '../serve/soft.ts';
 import type { Look } from './shapes.ts';
 
 /** eggHalf: a boiled egg, cut. Soft has a running yolk. */
@@ -65,37 +66,36 @@ export function friedEgg(pen: Pen, f: Frame, o: { r: number }): void {
 }
 
 /**
- * eggCurd: a soft heap of scrambled egg: bulges of every size grown into one another like a cloud, creamy where the
- * light falls, deeper yellow in the folds between them.
+ * eggCurd: a soft curd of scrambled egg: one broad uneven form with a ruffled edge, and over it a smaller fold, creamy
+ * where the light falls and deeper yellow below the fold. Many round bulges of one size would be popcorn or flowers,
+ * a smooth form with stripes mango.
  */
 export function eggCurd(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const s = f.scale;
   const c = pen.vary(o.colour, 0.03);
-  const R = o.r * s * pen.between(0.84, 1.12);
+  const R = o.r * s * pen.between(0.9, 1.16);
   const j = (k: number) => pen.between(-k, k);
-  const q = frame(f.x, f.y, f.rot);
-  const bulges = [0, 1, 2, 3, 4, 5].map((i) => {
-    const a = i * 1.26 + j(0.4);
-    const far = i === 5 ? 0.1 : pen.between(0.4, 0.66);
-    const r = R * (i === 5 ? 0.6 : pen.between(0.24, 0.54));
-    const [x, y] = q(Math.cos(a) * far * R * 1.24, Math.sin(a) * far * R * 0.8);
-    return {
-      x,
-      y,
-      r,
-      outline: pen.outline(x, y, r * 1.15, r * 0.92, { wob: 0.2, n: 9, rot: j(90), waves: [2, 3, 4] }),
-    };
-  });
-  const path = (dx: number, dy: number) => bulges.map(({ outline }) => smooth(shift(outline, dx, dy))).join('');
-  pen.shadow(path(0.8 * s, 2.6 * s), 'low').fill(path(0.8 * s, 2.8 * s), tone(c, -0.26));
-  const d = path(0, 0);
-  pen.fill(d, pen.linear([tone(c, 0.3), tone(c, 0.12), tone(c, 0)]));
-  pen.clip(d, () => {
-    for (const { x, y, r } of bulges) {
-      pen.sear(x + r * 0.5, y + r * 0.74, r * 0.9, r * 0.46, tone(c, -0.2), 0.4, j(30));
-      pen.sear(x - r * 0.16, y - r * 0.24, r * 1.1, r * 0.8, '#fff6cc', 0.6, j(30));
-    }
-  });
+  const lap = (x: number, y: number, r: number) => {
+    const ruffled = { wob: 0.17, n: 20, rot: f.rot + j(40), waves: [2, 3, 5, 7] };
+    const outline = pen.outline(x, y, r * 1.12, r * 0.86, ruffled);
+    const under = smooth(shift(outline, 0.8 * s, 3 * s));
+    const d = smooth(outline);
+    pen.shadow(under, 'low').fill(under, tone(c, -0.22));
+    pen.fill(d, pen.linear([tone(c, 0.56), tone(c, 0.3), tone(c, 0.06)]));
+    pen.clip(d, () => {
+      soft(pen, 2, () => pen.line(d, tone(c, -0.2), r * 0.16, 0.5));
+      pen.sear(x + r * 0.4, y + r * 0.3, r * 0.5, r * 0.3, tone(c, -0.24), 0.4, j(60));
+      for (const [u, v] of [
+        [-0.34, -0.3],
+        [0.3, -0.1],
+        [-0.1, 0.4],
+      ] as const)
+        pen.sear(x + (u + j(0.1)) * r, y + (v + j(0.1)) * r, r * 0.5, r * 0.3, '#fffbe4', 0.66, j(60));
+    });
+  };
+  lap(f.x, f.y, R);
+  const [x, y] = frame(f.x, f.y, f.rot)(R * pen.between(0.3, 0.5), j(0.3) * R);
+  lap(x, y - R * 0.12, R * pen.between(0.6, 0.74));
 }
 
 /** poachedEgg: a soft white parcel with a ragged hem; the yolk shines through where the white is thin. */

@@ -26,120 +26,95 @@ const layerLine = (u: number, from = -0.5, to = 0.5): Point[] =>
     return [u + 0.24 * Math.max(0, 1 - Math.abs(v + 0.04) / 0.56) ** 1.2, v];
   });
 
-/** ends of a fillet from the pan, shares of half its length and of its width: the slender one and the thick one. */
-const slender: readonly Point[] = [
-  [-0.4, 0.5],
-  [-0.78, 0.45],
-  [-0.98, 0.28],
-  [-1.03, 0],
-  [-0.96, -0.28],
-  [-0.72, -0.43],
-  [-0.3, -0.49],
-];
-const thick: readonly Point[] = [
-  [0.62, -0.52],
-  [0.9, -0.46],
-  [1, -0.24],
-  [1.02, 0.08],
-  [0.97, 0.36],
-  [0.84, 0.5],
-  [0.6, 0.51],
+/** filletSide is a fillet from its break round its slender end. Shares of half its length and of its width. */
+const filletSide: readonly Point[] = [
+  [0.3, 0.52],
+  [-0.1, 0.5],
+  [-0.54, 0.49],
+  [-0.9, 0.42],
+  [-1.04, 0.26],
+  [-1, -0.02],
+  [-0.84, -0.36],
+  [-0.68, -0.47],
+  [-0.34, -0.5],
+  [0, -0.54],
+  [0.34, -0.5],
 ];
 
+/** fallen are the flakes that have come off the thick end: place, turn and size, as shares. The last lies on top. */
+const fallen = [
+  [0.84, 0.06, 10, 0.4],
+  [0.56, 0.24, 18, 0.36],
+  [0.6, -0.2, -10, 0.4],
+] as const;
+
 /**
- * filletOfFish: baked: opaque flesh, golden where the pan touched it, mostly at its rim. It has broken along its
- * layers, and the thick end has slipped off: the broken faces are moist and paler. Seam is the colour of the fine
- * lines between the other layers, breaks are where it broke.
+ * filletOfFish: from the oven or the pan: slender at one end, and at the thick one a few large moist flakes have come
+ * off, so that one sees that it is done. Its top is golden where it browned, mostly along its rim, with the soft lines
+ * between its layers. Seam is the colour of these lines. Cut into equal parts it would be a loaf, straight a brick.
  */
 export function filletOfFish(
   pen: Pen,
   f: Frame,
-  o: Look & { len: number; w: number; seam: Hex; inner: Hex; breaks: readonly number[]; skin?: Hex; pink?: boolean },
+  o: Look & { len: number; w: number; seam: Hex; inner: Hex; skin?: Hex; pink?: boolean },
 ): void {
-  const { len, w, seam, inner, brown, breaks } = o;
+  const { len, w, seam, inner, brown } = o;
   const s = f.scale;
   const half = len / 2;
   const c = pen.vary(o.colour, 0.02);
   const j = (k: number) => pen.between(-k, k);
-  const at = ([u, v]: Point): Point => [u * half, v * w];
-  const line = (q: Frame, points: readonly Point[]) => smooth(q.all(points.map(at)), false);
-  const stain = (q: Frame, u: number, v: number, ku: number, kv: number, opacity: number) => {
-    if (brown) pen.sear(...q(...at([u, v])), half * ku * s, w * kv * s, brown, opacity, q.rot + j(12));
-  };
-  const lean = pen.pick([-1, 1]);
-  for (let i = breaks.length; i >= 0; i--) {
-    const q = frame(...f(...at([0.05 * i, 0.03 * i * lean])), f.rot + (i ? lean * (2 + 4 * i) : 0), s);
-    const from = breaks[i - 1];
-    const to = breaks[i];
-    const left = from === undefined ? slender : layerLine(from + 0.03).reverse();
-    const right = to === undefined ? thick : layerLine(to, -0.51, 0.51);
-    const outline = q.all([...left, ...right].map(([u, v]) => at([u + j(0.012), v + j(0.012)])));
-    const edge = (points: readonly Point[]) => rounded(points, w * 0.2 * s);
-    const wall = edge(hull([...outline, ...shift(outline, 2 * s, 8 * s)]));
-    pen.shadow(wall, 'mid').fill(wall, o.skin ?? tone(c, -0.34));
-    pen.fill(
-      edge(hull([...outline, ...shift(outline, 1.5 * s, 5.6 * s)])),
-      pen.linear([tone(inner, 0.1), tone(inner, -0.2)]),
-    );
-    const d = edge(outline);
-    pen.fill(d, pen.linear([tone(c, 0.4), tone(c, 0.08), tone(c, -0.1)]));
-    pen.clip(d, () => {
-      const [a, b] = [from ?? -1, to ?? 1];
-      const layers = () => {
-        const seams = [];
-        const reach = (k: number) => (o.pink ? 0.52 : k + 0.12);
-        for (let u = a + 0.1; u < b - 0.1; u += o.pink ? 0.17 : 0.19)
-          seams.push(
-            q.all(layerLine(u + j(0.03), -reach(pen.between(0.3, 0.46)), reach(pen.between(0.16, 0.44))).map(at)),
-          );
-        const gaps = seams.map((points) => smooth(shift(points, 1.4 * s, 0.6 * s), false)).join('');
-        const lines = seams.map((points) => smooth(points, false)).join('');
-        pen.line(gaps, o.pink ? tone(c, -0.4) : '#9c927c', (o.pink ? 2 : 2.4) * s, o.pink ? 0.2 : 0.34);
-        pen.line(lines, seam, (o.pink ? 3.4 : 2) * s, o.pink ? 0.9 : 0.55);
-      };
-      if (brown && o.pink) {
-        layers();
-        grillMarks(pen, q, { at, a, b, d, w, brown });
-      } else {
-        if (brown) {
-          // golden along its upper rim and in a few crisp patches: brown all over, it would be a loaf
-          soft(pen, 3, () => pen.line(d, brown, w * 0.12 * s, 0.7));
-          for (let u = a + 0.1; u < b; u += 0.5) {
-            stain(q, u + j(0.1), -0.5, pen.between(0.24, 0.36), pen.between(0.14, 0.2), 0.85);
-            stain(q, u + j(0.1), 0.5, pen.between(0.2, 0.3), pen.between(0.1, 0.14), 0.6);
-          }
-          const crisp = () => q(...at([pen.between(a, b), pen.pick([-1, 1]) * pen.between(0.36, 0.48)]));
-          pen.spots(6, crisp, [w * 0.02, w * 0.05], [tone(brown, -0.24), brown], 0.6);
-        }
-        layers();
-      }
-      if (to === undefined) return;
-      // the broken face: a step below the top
-      const face = q.all([...layerLine(to - 0.07, -0.6, 0.6), ...layerLine(to + 0.2, -0.6, 0.6).reverse()].map(at));
-      pen.fill(smooth(face), pen.linear([tone(inner, 0.5), inner]));
-      pen.line(line(q, layerLine(to - 0.07)), tone(c, -0.5), 1.4 * s, 0.4);
-    });
+  const flip = pen.pick([-1, 1]);
+  const at = ([u, v]: Point): Point => [u * half, (v * flip + 0.1 * (1 - u * u) * flip) * w];
+  for (const [u, v, turn, size] of fallen) {
+    const q = frame(...f(...at([u + j(0.03), v + j(0.03)])), f.rot + 90 * flip + turn * flip + j(8), s);
+    flake(pen, q, { colour: mix(inner, c, 0.5), r: 0, seam: o.pink ? seam : undefined }, size * w, 0);
   }
+  const torn = layerLine(0.4, -0.46, 0.5);
+  const outline = f.all([...torn, ...filletSide].map(([u, v]) => at([u + j(0.012), v + j(0.012)])));
+  const edge = (points: readonly Point[]) => rounded(points, w * 0.11 * s);
+  const wall = edge(hull([...outline, ...shift(outline, 1.6 * s, 7 * s)]));
+  pen.shadow(wall, 'mid').fill(wall, o.skin ? mix(o.skin, c, 0.3) : tone(c, -0.34));
+  pen.fill(edge(hull([...outline, ...shift(outline, 1.2 * s, 5 * s)])), pen.linear([inner, tone(inner, -0.24)]));
+  const d = edge(outline);
+  pen.fill(d, pen.linear([tone(c, 0.4), tone(c, 0.06), tone(c, -0.12)]));
+  pen.clip(d, () => {
+    if (brown) roastedTop(pen, f, { at, d, half, w, brown, pink: o.pink });
+    const us = o.pink ? [-0.78, -0.58, -0.37, -0.16, 0.06] : [-0.72, -0.44, -0.18, 0.1];
+    const seams = us.map((u) =>
+      f.all(layerLine(u + j(0.04), pen.between(-0.48, -0.26), pen.between(0.2, 0.48)).map(at)),
+    );
+    const lines = (dx: number, dy: number) => seams.map((p) => smooth(shift(p, dx * s, dy * s), false)).join('');
+    pen.line(lines(1.4, 0.8), mix(c, brown ?? tone(c, -0.4), 0.7), 2 * s, 0.3);
+    pen.line(lines(0, 0), seam, (o.pink ? 2.6 : 1.7) * s, o.pink ? 0.75 : 0.5);
+    // the broken face: a step below the top
+    const face = f.all([...layerLine(0.34, -0.6, 0.6), ...layerLine(0.6, -0.6, 0.6).reverse()].map(at));
+    pen.fill(smooth(face), pen.linear([tone(inner, 0.5), inner]));
+    pen.line(smooth(f.all(layerLine(0.34, -0.6, 0.6).map(at)), false), tone(c, -0.5), 1.4 * s, 0.4);
+  });
 }
 
-/** grillMarks browns the edge of a fillet and lays the bars of the grill across it. */
-function grillMarks(
+/** roastedTop browns a fillet: along its rim, and in soft patches over its back, the deepest at its slender end. */
+function roastedTop(
   pen: Pen,
-  q: Frame,
-  o: { at: (p: Point) => Point; a: number; b: number; d: string; w: number; brown: Hex },
+  f: Frame,
+  o: { at: (p: Point) => Point; d: string; half: number; w: number; brown: Hex; pink?: boolean },
 ): void {
-  const { at, a, b, d, w, brown } = o;
-  const s = q.scale;
+  const { at, d, half, w, brown } = o;
+  const s = f.scale;
   const j = (k: number) => pen.between(-k, k);
-  soft(pen, 2, () => pen.line(d, brown, w * 0.16 * s, 0.8));
-  for (let u = a + 0.3; u < b; u += 0.5)
-    pen.sear(...q(...at([u + j(0.1), pen.pick([-0.3, 0.3])])), w * 0.3 * s, w * 0.16 * s, brown, 0.55, q.rot + j(20));
-  let bars = '';
-  for (let u = a + 0.2; u < b; u += 0.42) {
-    const [from, to] = [at([u + 0.16 + j(0.03), -0.6]), at([u - 0.2 + j(0.03), 0.6])];
-    bars += smooth(q.all([from, at([u + j(0.02), 0]), to]), false);
-  }
-  soft(pen, 1, () => pen.line(bars, tone(brown, -0.4), w * 0.075 * s, 0.8));
+  soft(pen, 1.6, () => pen.line(d, brown, w * 0.1 * s, 0.85));
+  const patches: readonly (readonly [number, number, number, number])[] = [
+    [-0.9, 0.1, 0.26, 0.8],
+    [-0.5, -0.4, 0.32, 0.75],
+    [-0.4, 0.42, 0.24, 0.6],
+    [0.06, -0.42, 0.34, 0.8],
+    [0.1, 0.44, 0.26, 0.6],
+    [-0.2, -0.06, 0.36, o.pink ? 0.4 : 0.5],
+  ];
+  for (const [u, v, k, opacity] of patches)
+    pen.sear(...f(...at([u + j(0.06), v + j(0.05)])), half * k * s, w * k * 0.6 * s, brown, opacity, f.rot + j(16));
+  const crisp = () => f(...at([pen.between(-0.9, 0.3), pen.pick([-1, 1]) * pen.between(0.3, 0.46)]));
+  pen.spots(7, crisp, [w * 0.015, w * 0.04], [tone(brown, -0.3), brown], 0.5);
 }
 
 /** flakeForm is a flake of fish: a part of a layer, bent like the layer, its ends broken. Shares of its half sizes. */
@@ -192,96 +167,95 @@ function flake(pen: Pen, q: Frame, o: Flakes, l: number, i: number): void {
   const arc = (k: number) =>
     smooth(q.all([-1.1, -0.6, 0, 0.6, 1.1].map((u): Point => [u * l, (k - 0.8 + 0.44 * u * u) * h])), false);
   pen.clip(d, () => {
-    const ks = (o.seam ? [0.34, 0.84, 1.3] : [pen.between(0.3, 0.9)]).map((k) => k + j(0.08));
+    const ks = (o.seam ? [0.46, 1.06] : [pen.between(0.3, 0.9)]).map((k) => k + j(0.08));
     pen.line(ks.map((k) => arc(k + 0.09)).join(''), tone(c, -0.34), h * 0.08 * s, 0.4);
-    if (o.seam) pen.line(ks.map(arc).join(''), o.seam, h * 0.11 * s, 0.85);
+    if (o.seam) pen.line(ks.map(arc).join(''), o.seam, h * 0.1 * s, 0.75);
     if (o.skin && i !== 1) {
       pen.line(arc(-0.16), o.skin, h * 0.44 * s, 0.95);
     } else if (o.brown && i % 2) pen.line(arc(-0.02), o.brown, h * 0.36 * s, 0.8);
   });
 }
 
-/** Outlines of a piece that broke from a fillet, and of the skin on it. Shares of half its length and width. */
-const brokenPiece: readonly Point[] = [
-  [-1.04, -0.46],
-  [-0.66, -0.94],
-  [0, -1.02],
-  [0.66, -0.94],
-  [1.02, -0.5],
-  [0.98, 0],
-  [1.04, 0.46],
-  [0.62, 0.94],
-  [0, 1.02],
-  [-0.66, 0.9],
-  [-1, 0.5],
-  [-0.94, 0],
+/** brokenBack is the upper side of a piece that broke from a fillet; tailBack that of its last part, with the tail. */
+const brokenBack: readonly Point[] = [
+  [-0.94, -0.3],
+  [-0.84, -0.8],
+  [-0.3, -1],
+  [0.3, -0.98],
+  [0.8, -0.84],
+  [1, -0.36],
 ];
-const brokenSkin: readonly Point[] = [
-  [-0.9, -1],
-  [0, -1.1],
-  [0.9, -1],
-  [0.76, -0.5],
-  [0.86, -0.04],
-  [0.5, 0.2],
-  [0, 0.26],
-  [-0.54, 0.2],
-  [-0.8, 0],
-  [-0.74, -0.5],
+const tailBack: readonly Point[] = [
+  [-0.94, -0.3],
+  [-0.86, -0.86],
+  [-0.3, -0.96],
+  [0.2, -0.74],
+  [0.62, -0.42],
+  [0.92, -0.2],
 ];
 
 /**
- * smoked: a piece of smoked mackerel, broken from its fillet: its skin passes from a dark blue back with black waves
- * into copper and gold, and at its broken ends and its lower side lies the thick pale flesh, of which a few flakes came
- * off. Many small flakes with bars would be rope.
+ * smoked: a piece of smoked mackerel, broken from its fillet: its skin passes from a dark blue back with fine black
+ * waves into copper and gold, and where it broke the thick pale flesh is seen, of which a flake came off. Some have the
+ * tail, by which it is a fish at any size. Many small flakes with bars would be rope, thick lines along the flesh wood.
  */
 export function smoked(pen: Pen, f: Frame, o: Look & { r: number; skin: Hex }): void {
   const s = f.scale;
   const { skin } = o;
   const c = pen.vary(o.colour, 0.02);
   const j = (k: number) => pen.between(-k, k);
-  const [l, h] = [o.r * pen.between(0.94, 1.06), o.r * pen.between(0.6, 0.7)];
-  const side = pen.pick([-1, 1]);
-  flake(pen, frame(...f(side * l * 0.8 + j(4), h * pen.between(0.3, 0.7)), f.rot + j(40), s), o, l * 0.42, 1);
-  const at = ([u, v]: Point): Point => [u * l, (v - 0.12 * (1 - u * u)) * h];
-  const outline = f.all(brokenPiece.map(([u, v]) => at([u + j(0.05), v + j(0.05)])));
+  const tailed = pen.random() < 0.34;
+  const [l, h] = [o.r * (tailed ? 1.16 : 0.94), o.r * pen.between(0.54, 0.62)];
+  const bend = j(0.16);
+  const at = (u: number, v: number): Point => [u * l, (v - bend * (1 - u * u)) * h];
+  const rough = () => (tailed ? 0 : j(0.05));
+  const side = (k: number, v = 0) =>
+    (tailed ? tailBack : brokenBack).map(([a, b]) => at(a + rough(), b * k + v + rough()));
+  const loose = frame(...f(...at(pen.between(-0.9, -0.5), 0.8)), f.rot + 40 + j(30), s);
+  flake(pen, loose, { ...o, brown: undefined, skin: undefined, seam: tone(c, 0.6) }, h * 0.74, 1);
+  if (tailed) tailFin(pen, f, at, skin);
+  const outline = f.all([...side(1), ...side(-0.92).reverse()]);
   const under = smooth(shift(outline, 1 * s, 4 * s));
   const d = smooth(outline);
-  pen.shadow(under).fill(under, tone(c, -0.44));
-  pen.fill(d, pen.linear([tone(c, 0.4), tone(c, 0.14), tone(c, -0.1)]));
-  const line = (points: readonly Point[]) => smooth(f.all(points.map(at)), false);
+  pen.shadow(under).fill(under, tone(c, -0.36));
+  pen.fill(d, pen.linear(['#f4d48c', '#e2ab58', '#c98a3c']));
   pen.clip(d, () => {
-    const layers = [0.48, 0.76].map((v) =>
-      line([
-        [-0.9, v - 0.24],
-        [-0.3, v],
-        [0.3, v],
-        [0.9, v - 0.24],
-      ]),
-    );
-    pen.line(layers.join(''), tone(c, -0.4), 1.6 * s, 0.5);
-    const hide = smooth(f.all(brokenSkin.map(([u, v]) => at([u * 1.08 + j(0.04), v + j(0.04)]))));
-    pen.fill(hide, pen.linear(['#e6b868', '#d39c50']));
-    pen.clip(hide, () => {
-      const band = (v: number): Point[] => [
-        [-1.1, v],
-        [-0.4, v],
-        [0.4, v],
-        [1.1, v],
-      ];
-      soft(pen, 3, () => {
-        pen.line(line(band(-0.3)), '#96683a', h * 0.5 * s, 0.9);
-        pen.line(line(band(-0.86)), skin, h * 0.86 * s);
-      });
-      const wave = (u: number) =>
-        line([
-          [u - 0.1, -1.2],
-          [u + 0.06, -0.86],
-          [u - 0.04, -0.6],
-          [u + 0.06, -0.36],
-        ]);
-      pen.line([-0.6, -0.2, 0.2, 0.6].map((u) => wave(u + j(0.08))).join(''), tone(skin, -0.7), h * 0.12 * s, 0.8);
+    const band = (k: number, v: number) => smooth(f.all([...side(1.7, -0.3), ...side(k, v).reverse()]));
+    soft(pen, 3, () => {
+      pen.fill(band(0.02, 0), mix(skin, '#c99348', 0.5), 0.8).fill(band(0.42, 0), skin);
     });
+    const wave = (u: number) =>
+      smooth(
+        f.all([at(u - 0.06, -1.1), at(u + 0.04, -0.84), at(u - 0.03, -0.6), at(u + 0.05, pen.between(-0.46, -0.2))]),
+        false,
+      );
+    const reach = tailed ? 0.4 : 0.8;
+    let bars = '';
+    for (let u = -0.66; u < reach; u += 0.24) bars += wave(u + j(0.04));
+    pen.line(bars, tone(skin, -0.7), h * 0.09 * s, 0.7);
+    soft(pen, 2, () => {
+      pen.line(smooth(f.all([at(-0.7, 0.1), at(0, 0), at(0.7, 0.06)]), false), '#fff4d0', h * 0.16 * s, 0.7);
+    });
+    // where the fillet broke
+    const torn = f.all([-1.2, -0.5, 0, 0.5, 1.2].map((v) => at(-0.76 + j(0.07), v)));
+    pen.fill(smooth([...torn, f(-2 * l, 2 * h), f(-2 * l, -2 * h)]), pen.linear([tone(c, 0.5), tone(c, 0.1)]));
+    // the flesh along its lower side
+    pen.line(smooth(f.all(side(-0.96)), false), tone(c, 0.4), h * 0.22 * s, 0.9);
   });
+}
+
+/** tailFin is the forked tail of a piece of smoked fish. */
+function tailFin(pen: Pen, f: Frame, at: (u: number, v: number) => Point, skin: Hex): void {
+  const fin = f.all([
+    at(0.8, -0.2),
+    at(1.02, -0.24),
+    at(1.34, -0.74),
+    at(1.22, 0),
+    at(1.32, 0.72),
+    at(1, 0.24),
+    at(0.8, 0.2),
+  ]);
+  pen.body(rounded(fin, 3 * f.scale), mix(skin, '#b98a4c', 0.5), 'low');
 }
 
 /** flaked: canned tuna: a loose heap of small chips of every size, between pale and rosy. */

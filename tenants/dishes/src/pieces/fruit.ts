@@ -331,40 +331,35 @@ export function fruitSlice(pen: Pen, f: Frame, o: FruitSlice): void {
 }
 
 /**
- * fruitChunk: a quarter of a slice of apple: the arc of its peel, wet cream flesh, and at its corner a bit of the core
- * with a seed. Thick wedges with a stripe of peel would be shells.
+ * fruitChunk: a bit of raw apple, as it is in a salad: a thick wedge with the glossy arc of its peel, wet cream flesh
+ * and the notch of the core. A slender wedge with a seed in its middle would be an eye, a row of short ones teeth, and
+ * a bit that lies with its peel up a piece of tomato.
  */
 export function fruitChunk(pen: Pen, f: Frame, o: Look & { skin: Hex; w: number }): void {
   const s = f.scale;
   const c = pen.vary(o.colour, 0.02);
   const skin = pen.vary(o.skin, 0.06);
-  const r = o.w * pen.between(1.7, 2);
-  const open = pen.between(0.62, 0.76);
+  const r = o.w * pen.between(1.6, 1.84);
+  const open = pen.between(0.8, 1);
+  const lean = pen.between(-0.14, 0.14);
   const arc = (k: number): Point[] =>
-    [-1, -0.5, 0, 0.5, 1].map((u) => [
-      Math.cos(u * open) * r * k - r * 0.62,
-      Math.sin(u * open) * r * k * pen.between(0.98, 1.02),
+    [-1, -0.6, -0.2, 0.2, 0.6, 1].map((t) => [
+      (Math.cos(t * open + lean) * k - 0.54) * r,
+      Math.sin(t * open + lean) * k * r,
     ]);
   const core: Point[] = [
-    [-r * 0.44, r * 0.1],
-    [-r * 0.34, 0],
-    [-r * 0.44, -r * 0.1],
+    [-r * 0.38, r * 0.3],
+    [-r * 0.28, r * 0.1],
+    [-r * 0.4, -r * 0.26],
   ];
+  const edge = (points: readonly Point[]) => rounded(points, r * 0.12 * s);
   const outline = f.all([...arc(1), ...core]);
-  const soft = r * 0.12 * s;
-  const under = rounded(shift(outline, r * 0.03 * s, r * 0.16 * s), soft);
-  pen.shadow(under, 'low').fill(under, tone(mix(c, skin, 0.2), -0.24));
-  pen.fill(rounded(outline, soft), pen.linear([tone(skin, 0.2), skin, tone(skin, -0.18)]));
-  const flesh = pen.linear([tone(c, 0.6), tone(c, 0.16), tone(c, -0.06)]);
-  pen.fill(rounded(f.all([...arc(0.87), ...core]), soft), flesh);
-  const seedbed = f.all([
-    [-r * 0.36, 0],
-    [-r * 0.2, -r * 0.1],
-    [-r * 0.02, 0],
-    [-r * 0.2, r * 0.1],
-  ]);
-  pen.fill(smooth(seedbed), tone(c, -0.16), 0.7);
-  if (pen.random() < 0.6) pip(pen, frame(...f(-r * 0.2, 0), f.rot + pen.pick([0, 180]), s * 0.8));
+  const under = edge(hull([...outline, ...shift(outline, r * 0.03 * s, r * 0.18 * s)]));
+  pen.shadow(under, 'low').fill(under, pen.linear([tone(c, -0.16), mix(tone(c, -0.2), skin, 0.5)]));
+  pen.fill(edge(outline), pen.linear([tone(skin, 0.24), skin, tone(skin, -0.16)]));
+  pen.fill(edge(f.all([...arc(0.87), ...core])), pen.linear([tone(c, 0.6), tone(c, 0.14), mix(c, '#dcd07a', 0.3)]));
+  pen.line(smooth(f.all(core), false), tone(c, -0.24), r * 0.06 * s, 0.6);
+  if (pen.random() < 0.34) pip(pen, frame(...f(-r * 0.18, pen.pick([-0.2, 0.2]) * r), f.rot + 150, s * 0.76));
 }
 
 /**
@@ -457,7 +452,7 @@ export function grape(pen: Pen, f: Frame, o: Look & { r: number }): void {
  * fruitDice: a dice of ripe mango or melon: cut by hand, so none is quite square, matt on top with a few fibres, deeper in
  * colour on the sides that are turned away. Smooth ones with a gleam would be sweets.
  */
-export function fruitDice(pen: Pen, f: Frame, o: Look & { w: number; edge?: Hex }): void {
+export function fruitDice(pen: Pen, f: Frame, o: Look & { w: number }): void {
   const s = f.scale;
   const w = o.w * pen.between(0.84, 1.12);
   const c = pen.vary(o.colour, 0.05);
@@ -471,12 +466,8 @@ export function fruitDice(pen: Pen, f: Frame, o: Look & { w: number; edge?: Hex 
   const outline = f.all(top);
   const r = w * 0.3 * s;
   const whole = rounded(hull([...outline, ...shift(outline, w * 0.1 * s, w * 0.46 * s)]), r);
-  const side = o.edge ?? c;
-  pen.shadow(whole).fill(whole, pen.linear([tone(side, -0.12), tone(side, -0.22), tone(side, -0.34)]));
-  // the flesh of an avocado is green where its skin was
-  const [middle, far] = o.edge ? [mix(c, o.edge, 0.5), o.edge] : [tone(c, 0.1), tone(c, -0.06)];
-  pen.fill(rounded(outline, r), pen.linear([tone(c, 0.4), [middle, 0.6], far]));
-  if (o.edge) return;
+  pen.shadow(whole).fill(whole, pen.linear([tone(c, -0.12), tone(c, -0.22), tone(c, -0.34)]));
+  pen.fill(rounded(outline, r), pen.linear([tone(c, 0.4), [tone(c, 0.1), 0.6], tone(c, -0.06)]));
   const turn = pen.between(-0.2, 0.2) * w;
   const fibres = [-0.4, 0, 0.36].map((v) =>
     smooth(
@@ -489,6 +480,36 @@ export function fruitDice(pen: Pen, f: Frame, o: Look & { w: number; edge?: Hex 
     ),
   );
   pen.line(fibres.join(''), tone(c, -0.2), 1.4 * s, 0.4);
+}
+
+/**
+ * avocadoChunk: a bit of avocado, cut across a peeled half: bright green along the round side where its skin was, and
+ * from there through pale green to the yellow of its middle. A cube of one green would be melon or soap.
+ */
+export function avocadoChunk(pen: Pen, f: Frame, o: Look & { w: number; edge: Hex }): void {
+  const s = f.scale;
+  const { edge } = o;
+  const c = pen.vary(o.colour, 0.03);
+  const r = o.w * pen.between(1.5, 1.76);
+  const open = pen.between(0.66, 0.86);
+  const arc = (k: number): Point[] =>
+    [-1, -0.5, 0, 0.5, 1].map((t) => [(Math.cos(t * open) * k - 0.5) * r, Math.sin(t * open) * k * r]);
+  const inner: Point[] = [
+    [-r * 0.44, r * pen.between(0.34, 0.46)],
+    [-r * pen.between(0.3, 0.4), 0],
+    [-r * 0.44, -r * pen.between(0.34, 0.46)],
+  ];
+  const round = (points: readonly Point[]) => rounded(points, r * 0.18 * s);
+  const outline = f.all([...arc(1), ...inner]);
+  const whole = round(hull([...outline, ...shift(outline, r * 0.04 * s, r * 0.26 * s)]));
+  pen.shadow(whole).fill(whole, pen.linear([mix(c, edge, 0.5), tone(edge, -0.12), tone(edge, -0.3)]));
+  pen.fill(round(outline), pen.linear([tone(edge, 0.14), edge, tone(edge, -0.1)]));
+  // from the inside out, in steps of 30 degrees, so that gradients are shared
+  const a = (Math.round(f.rot / 30) * Math.PI) / 6;
+  const [x, y] = [Math.cos(a) / 2, Math.sin(a) / 2];
+  const direction = [0.5 - x, 0.5 - y, 0.5 + x, 0.5 + y].map((n) => n.toFixed(2)).join(' ');
+  const flesh = pen.linear([tone(c, 0.3), [c, 0.36], [mix(c, edge, 0.4), 0.72], mix(c, edge, 0.8)], direction);
+  pen.fill(round(f.all([...arc(0.93), ...inner])), flesh);
 }
 
 /** appleSide is half the outline of an apple cut through its core: a dip at its stem and a smaller one at its foot. */

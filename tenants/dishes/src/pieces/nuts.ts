@@ -72,8 +72,8 @@ const walnutGrooves = [
  */
 function walnut(pen: Pen, f: Frame): void {
   const s = f.scale;
-  const c = tone(pen.vary('#d9a866', 0.06), pen.pick([-0.1, 0, 0.14]));
-  const sides = pen.random() < 0.12 ? [1] : [-1, 1];
+  const c = tone(pen.vary('#dfb072', 0.06), pen.pick([-0.1, 0, 0.2]));
+  const sides = pen.random() < 0.34 ? [pen.pick([-1, 1])] : [-1, 1];
   const drop = sides.length === 1 ? 8 : 0;
   const j = (k: number) => pen.between(-k, k);
   const place = (points: readonly (readonly [number, number])[], q: number, k: number) =>
@@ -86,7 +86,7 @@ function walnut(pen: Pen, f: Frame): void {
   pen.group(`transform="translate(${num(1.1 * s)} ${num(1.5 * s)})"`, () => {
     pen.line(grooves, tone(c, 0.6), 2.6 * s, 0.55);
   });
-  pen.line(grooves, tone(c, -0.44), 2.2 * s, 0.7);
+  pen.line(grooves, tone(c, -0.4), 2 * s, 0.6);
   if (drop) return;
   const seam = f.all([
     [-15, j(0.4)],
@@ -96,7 +96,7 @@ function walnut(pen: Pen, f: Frame): void {
     [5, 1.7 + j(0.6)],
     [-6, 1.6 + j(0.6)],
   ]);
-  pen.fill(smooth(seam), tone(c, -0.54), 0.9);
+  pen.fill(smooth(seam), tone(c, -0.44), 0.8);
 }
 
 /**

@@ -119,26 +119,26 @@ export function lentils(pen: Pen, f: Frame, o: Lentils): void {
   const s = f.scale;
   const { soft } = o;
   // whole ones are few and large: small ones would be grit
-  const [r, n] = soft ? [o.r, o.n ?? 20] : [o.r * 1.22, 19];
+  const [r, n] = soft ? [o.r, o.n ?? 20] : [o.r * 1.5, 14];
   // what is nearly black would be roe or pellets
   const colour = lightness(o.colour) < 0.42 ? mix(tone(o.colour, 0.3), '#6a5a3e', 0.4) : o.colour;
   const reach = r * 0.9 * Math.sqrt(n);
   const wide = soft ? 1.12 : 0.96;
   const ground = pen.blob(f.x, f.y, reach * wide * s, reach * wide * 0.86 * s, { wob: 0.16, n: 12, rot: f.rot });
-  const dark = soft ? tone(colour, -0.06) : tone(colour, -0.36);
+  const dark = soft ? tone(colour, -0.06) : tone(colour, -0.24);
   if (soft) pen.fill(ground, pen.radial([dark, [dark, 0.7], [dark, 1, 0.5]], '.5 .5 .54'));
   else pen.shadow(ground, 'low').fill(ground, dark, 0.9);
   const shades = lentilShades(colour, soft);
   const places = pen.scatter({ x: f.x, y: f.y, rx: reach * s, ry: reach * 0.84 * s, rot: f.rot }, n, r * 1.32 * s);
   places.forEach(([x, y], i) => {
     const k = pen.between(0.84, 1.1) * r * s;
-    const flat = soft ? pen.between(0.64, 0.86) : pen.between(0.78, 0.96);
+    const flat = soft ? pen.between(0.64, 0.86) : pen.between(0.6, 0.96);
     const turn = pen.between(0, 180);
     const c = shades[i % shades.length] ?? colour;
     pen.ellipse(x + 0.3 * s, y + 1 * s, k, k * flat, tone(c, -0.44), soft ? 0.14 : 0.6, turn);
     pen.ellipse(x, y, k, k * flat, grain(pen, c, soft), soft ? 0.6 : 1, turn);
     // a lens is flat within its rim; lit like a ball it would be a pea
-    if (!soft) pen.ellipse(x, y, k * 0.68, k * flat * 0.66, tone(c, 0.18), 0.8, turn);
+    if (!soft) pen.ellipse(x - k * 0.1, y - k * 0.1, k * 0.6, k * flat * 0.56, tone(c, 0.3), 0.7, turn);
   });
 }
 
@@ -146,7 +146,7 @@ export function lentils(pen: Pen, f: Frame, o: Lentils): void {
 const grain = (pen: Pen, c: Hex, soft?: boolean) =>
   soft
     ? pen.radial([tone(c, 0.24), [c, 0.7], tone(c, -0.04)], '.42 .36 .62')
-    : pen.linear([tone(c, 0.04), tone(c, -0.1), tone(c, -0.24)]);
+    : pen.linear([tone(c, 0.3), c, tone(c, -0.2)]);
 
 /** lentilShades are the colours side by side in a spoonful. */
 function lentilShades(colour: Hex, soft?: boolean): Hex[] {

@@ -244,27 +244,31 @@ export function greenBean(
   pen.line(line(-0.2, 1, 7), tone(c, 0.6), w * 0.16 * s, 0.5);
 }
 
-/** quarter: a part of a thick round slice, its peel on the round side; cucumber. */
+/**
+ * quarter: a half or a quarter of a slice of cucumber: its peel is a thin line on the round side, below it a pale ring,
+ * and towards the middle the wet seeds. With a broad peel it would be a boat or a lime.
+ */
 export function quarter(pen: Pen, f: Frame, o: Look & { skin: Hex; r: number }): void {
-  const { r } = o;
   const s = f.scale;
-  const c = pen.vary(o.colour, 0.04);
-  const sector = (k: number, tip: number): Point[] => [
-    [-r * 0.5 + tip, -r * 0.5 + tip],
-    ...[0, 18, 36, 54, 72, 90].map((a): Point => {
-      const q = (a * Math.PI) / 180;
-      return [-r * 0.5 + Math.cos(q) * r * k, -r * 0.5 + Math.sin(q) * r * k];
-    }),
-  ];
-  const outline = f.all(sector(1.26, 0));
-  const whole = rounded(hull([...outline, ...shift(outline, 1.6 * s, 6 * s)]), 3 * s);
-  pen.shadow(whole).fill(whole, pen.linear([tone(c, -0.16), tone(o.skin, -0.3)]));
-  pen.fill(rounded(outline, 3 * s), pen.linear([tone(o.skin, 0.2), o.skin, tone(o.skin, -0.2)]));
-  pen.fill(rounded(f.all(sector(1.12, 0.6)), 3 * s), pen.linear([tone(c, 0.4), c, tone(c, -0.1)]));
-  for (const a of [16, 45, 74]) {
-    const q = (a * Math.PI) / 180;
-    const [x, y] = f(-r * 0.5 + Math.cos(q) * r * 0.52, -r * 0.5 + Math.sin(q) * r * 0.52);
-    pen.ellipse(x, y, r * 0.13 * s, r * 0.065 * s, '#fdfae4', 0.95, f.rot + a);
+  const c = pen.vary(o.colour, 0.03);
+  const wide = pen.random() < 0.7 ? 1.5 : 0.9;
+  const r = o.r * (wide > 1 ? 1.04 : 1.24);
+  const off = wide > 1 ? 0.42 : 0.56;
+  const arc = (k: number): Point[] =>
+    [-1, -0.6, -0.2, 0.2, 0.6, 1].map((t) => [
+      (Math.cos(t * wide) * k - off) * r,
+      Math.sin(t * wide) * k * r * pen.between(0.98, 1.02),
+    ]);
+  const tip: Point = [(pen.between(-0.04, 0.06) - off) * r, 0];
+  const outline = f.all([...arc(1), tip]);
+  const whole = rounded(hull([...outline, ...shift(outline, 0.8 * s, 3.6 * s)]), 3 * s);
+  pen.shadow(whole, 'low').fill(whole, pen.linear([tone(c, -0.14), mix(c, o.skin, 0.6)]));
+  pen.fill(rounded(outline, 3 * s), pen.linear([tone(o.skin, 0.16), o.skin, tone(o.skin, -0.2)]));
+  pen.fill(rounded(f.all([...arc(0.91), tip]), 3 * s), pen.linear([tone(c, 0.3), tone(c, 0.04), tone(c, -0.06)]));
+  pen.fill(rounded(f.all([...arc(0.6), tip]), 3 * s), tone(c, 0.4), 0.5);
+  for (const t of wide > 1 ? [-0.8, -0.27, 0.27, 0.8] : [-0.5, 0.5]) {
+    const [x, y] = f((Math.cos(t * wide) * 0.42 - off) * r, Math.sin(t * wide) * 0.42 * r);
+    pen.ellipse(x, y, r * 0.13 * s, r * 0.06 * s, mix(c, '#fffdf0', 0.8), 0.95, f.rot + (t * wide * 180) / Math.PI);
   }
 }
 

@@ -2,7 +2,7 @@ import { cheeseDie, cheeseSlice, cheeseWedge, crumbled, curd, dollop, shaving, s
 import { eggCurd, eggHalf, friedEgg, poachedEgg } from './eggs.ts';
 import { piece } from './entry.ts';
 import { fillet, filletOfFish, flaked, flakes, mussel, shrimp, smoked, wholeFish } from './fish.ts';
-import { carved, minced, pulled, rissole, seared, sliver, stewed, wing } from './meat.ts';
+import { carved, minced, pulled, rissole, seared, stewed, wing } from './meat.ts';
 import { roll } from './pantry.ts';
 import {
   breaded,
@@ -27,13 +27,13 @@ const sliced = { sliced: true };
 /** animalPieces are meat, fish, eggs, cheese, and what takes their place: tofu, tempeh, seitan. */
 export const animalPieces = {
   // from soy and wheat
-  'tofu-cube': piece(tofu, 25, { colour: '#fdf6e6', w: 19, h: 18, brown: '#cf8a34', tall: 17 }),
+  'tofu-cube': piece(tofu, 25, { colour: '#fdf6e6', w: 20, h: 19, brown: '#c5832a', tall: 13 }),
   'soft-tofu': piece(tofu, 24, { colour: '#fbf3dc', w: 18, h: 16, tall: 13 }),
-  'smoked-tofu-cube': piece(tofu, 27, { colour: '#efd7ac', w: 22, h: 18, brown: '#a5692f', tall: 14 }),
-  'tempeh-cube': piece(tempeh, 30, { colour: '#fbf0d6', w: 32, h: 20, brown: '#a8601c', beans: '#c98a34' }),
-  'tofu-slice': piece(tofu, 34, { colour: '#fdf6e6', w: 33, h: 24, brown: '#cf8a34', tall: 11 }, sliced),
-  'seitan-strip': piece(sliver, 28, { colour: '#b57c48', rim: '#6b3c1c', len: 62, w: 30, holes: true }),
-  'seitan-chunk': piece(sliver, 28, { colour: '#b57c48', rim: '#6b3c1c', len: 56, w: 44, holes: true }),
+  'smoked-tofu-cube': piece(tofu, 27, { colour: '#efcf98', w: 23, h: 19, brown: '#a0642a', tall: 11 }),
+  'tempeh-cube': piece(tempeh, 30, { colour: '#fbf0d8', w: 32, h: 21, brown: '#a8601c', beans: '#d8a658' }),
+  'tofu-slice': piece(tofu, 34, { colour: '#fdf6e6', w: 34, h: 25, brown: '#c5832a', tall: 9 }, sliced),
+  'seitan-strip': piece(seared, 28, { colour: '#b57c48', flesh: '#d9aa74', len: 66, w: 30, brown: '#7a4218', bend: 4 }),
+  'seitan-chunk': piece(seared, 28, { colour: '#b57c48', flesh: '#d9aa74', len: 58, w: 44, brown: '#7a4218' }),
   // poultry and meat
   'chicken-chunk': piece(seared, 24, { colour: '#f2cd92', flesh: '#fbe8c8', len: 58, w: 44, brown: '#b0691f' }),
   'poached-chicken': piece(seared, 24, { colour: '#ecd0a0', flesh: '#fbf0dc', len: 54, w: 40 }),
@@ -67,15 +67,14 @@ export const animalPieces = {
   'roast-slices': piece(carved, 70, { crust: '#8a5a38', flesh: '#ddb094', fat: '#f8ead2' }, hero),
   'beef-chunk': piece(stewed, 27, { colour: '#94603c', flesh: '#c99a6e', len: 54, w: 42 }),
   'pork-chunk': piece(seared, 24, {
-    colour: '#d9a276',
-    flesh: '#efd0b0',
+    colour: '#d09668',
+    flesh: '#e6bd96',
     len: 54,
     w: 42,
     brown: '#8a4a20',
-    fried: true,
   }),
   'lamb-chunk': piece(stewed, 26, { colour: '#975b3c', flesh: '#cb9272', len: 50, w: 42 }),
-  'beef-strip': piece(sliver, 28, { colour: '#b0735a', rim: '#56301c', len: 68, w: 30 }),
+  'beef-strip': piece(seared, 28, { colour: '#a0644a', flesh: '#c4937a', len: 72, w: 30, brown: '#5c321e', bend: 5 }),
   'pulled-meat': piece(pulled, 24, { colour: '#a0643f', w: 22 }),
   mince: piece(minced, 20, { colour: '#9c5a34', r: 21, brown: '#6a3a1c' }),
   'light-mince': piece(minced, 20, { colour: '#c38a58', r: 21, brown: '#94592c' }),
@@ -110,13 +109,12 @@ export const animalPieces = {
     filletOfFish,
     78,
     {
-      colour: '#f2a080',
-      len: 150,
-      w: 72,
-      brown: '#a85a2c',
+      colour: '#f6a27a',
+      len: 154,
+      w: 70,
+      brown: '#b5642c',
       seam: '#ffe9dd',
       inner: '#fcc4ac',
-      breaks: [0.34],
       skin: '#6f7274',
       pink: true,
     },
@@ -132,7 +130,6 @@ export const animalPieces = {
       brown: '#d09a4c',
       seam: '#ffffff',
       inner: '#fffdf8',
-      breaks: [-0.18, 0.32],
       skin: '#7f8b90',
     },
     hero,
@@ -140,7 +137,7 @@ export const animalPieces = {
   'dark-fish': piece(
     filletOfFish,
     78,
-    { colour: '#e6c9a6', len: 152, w: 70, brown: '#94602c', seam: '#fbeeda', inner: '#f4e2c8', breaks: [0.2] },
+    { colour: '#e6c9a6', len: 152, w: 70, brown: '#94602c', seam: '#fbeeda', inner: '#f4e2c8' },
     hero,
   ),
   'mackerel-fillet': piece(
@@ -154,10 +151,10 @@ export const animalPieces = {
   herring: piece(fillet, 44, { colour: '#dcb8ae', len: 92, w: 32, skin: '#7f939c' }),
   'smoked-salmon': piece(drape, 50, { colour: '#ee7f4e', w: 50, edge: '#f7b08c', grain: '#fdd2b4' }, sliced),
   'smoked-trout': piece(flakes, 27, { colour: '#f0a27c', r: 29, seam: '#fbd3ba', skin: '#a08a5c' }),
-  'salmon-flake': piece(flakes, 27, { colour: '#f28f6c', r: 29, seam: '#ffdccb', brown: '#b8632c' }),
+  'salmon-flake': piece(flakes, 27, { colour: '#f39e7c', r: 29, seam: '#ffdccb', brown: '#b8632c' }),
   'fish-flake': piece(flakes, 28, { colour: '#f6ead2', r: 30, brown: '#cf9742' }),
   'white-flake': piece(flakes, 27, { colour: '#f4e7cd', r: 29 }),
-  'mackerel-flake': piece(smoked, 30, { colour: '#e4bd92', r: 34, skin: '#4a6672' }),
+  'mackerel-flake': piece(smoked, 34, { colour: '#ecc9a0', r: 40, skin: '#47626e' }),
   tuna: piece(flaked, 26, { colour: '#e9c39a', r: 28 }),
   shrimp: piece(shrimp, 34, { colour: '#e68a64', r: 26 }),
   'small-shrimp': piece(shrimp, 18, { colour: '#e6957a', r: 13 }),

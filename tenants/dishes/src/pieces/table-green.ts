@@ -208,7 +208,7 @@ export const greenPieces = {
   'kidney-bean': piece(bean, 11.5, { colour: '#8c342c', w: 10.6, h: 7.2, bent: 0.42 }),
   'black-bean': piece(bean, 9.5, { colour: '#4a3538', w: 9, h: 6.4, bent: 0.12 }),
   'white-bean': piece(bean, 12, { colour: '#efe0b8', w: 11.6, h: 8, bent: 0.24 }),
-  'brown-bean': piece(bean, 11.5, { colour: '#a06236', w: 11.2, h: 7.6, bent: 0.32 }),
+  'brown-bean': piece(bean, 11.5, { colour: '#b0744a', w: 11.2, h: 7.6, bent: 0.32 }),
   'eyed-bean': piece(bean, 12, { colour: '#e6d5b0', w: 11.4, h: 7, eye: '#5a3c2c' }),
   lentil: piece(lentils, 19, { colour: '#a8893f', r: 4.5 }),
   'red-lentil': piece(lentils, 19, { colour: '#ee9a3a', r: 4.7, n: 20, soft: true }),

@@ -2,6 +2,7 @@ import { shaving } from './dairy.ts';
 import { piece } from './entry.ts';
 import {
   appleSlice,
+  avocadoChunk,
   avocadoSlice,
   blueberry,
   cherry,
@@ -78,7 +79,7 @@ export const sweetPieces = {
     sliced,
   ),
   'avocado-slice': piece(avocadoSlice, 29, { colour: '#a8c552', len: 76, w: 48 }, sliced),
-  'avocado-cube': piece(fruitDice, 18, { colour: '#f6efb0', edge: '#a3bf62', w: 14.5 }),
+  'avocado-cube': piece(avocadoChunk, 18, { colour: '#f3eba6', edge: '#7fa53e', w: 15.5 }),
   'melon-slice': piece(
     fruitSlice,
     50,
@@ -131,7 +132,7 @@ export const sweetPieces = {
   'flaked-almond': piece(nut, 16, { kind: 'flaked' as const }),
   chestnut: piece(ball, 17, { colour: '#c9924e', r: 17, rough: 0.05, wet: 0.3 }),
   'pumpkin-seed': piece(pumpkinSeed, 14, { colour: '#7f9d50', l: 16, w: 9.4 }, fine),
-  'sunflower-seed': piece(flatKernel, 9, { colour: '#d8ccb2', l: 9.6, w: 4.6 }, fine),
+  'sunflower-seed': piece(flatKernel, 9, { colour: '#e2cf9f', l: 9.6, w: 4.6 }, fine),
   'pine-nut': piece(flatKernel, 9, { colour: '#f2dba2', l: 8.6, w: 5.2 }, fine),
   sesame: piece(seed, 6, { colour: '#f6e8c4', l: 5.4, w: 3.3 }, fine),
   linseed: piece(seed, 6, { colour: '#8a5a38', l: 5.4, w: 3.2 }, fine),

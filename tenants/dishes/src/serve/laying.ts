@@ -1,4 +1,4 @@
-import { type Hex, lightness, mix, tone } from '../colour.ts';
+import { type Hex, lightness, mix, toLch, tone, vivid } from '../colour.ts';
 import { area, frame, type Point, smooth, toward, type Zone } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Done } from '../pieces/entry.ts';
@@ -112,10 +112,10 @@ export function pile(pen: Pen, zone: Zone, parts: readonly Weighted[], o: PileOp
       }),
       pen.linear([o.under, tone(o.under, -0.2), tone(o.under, -0.38)]),
     );
-  const lay = { scale, full, sauce };
   // slices lie flat on each other: in the shade they would be old ones
   const below = items.map((item) => !pieceEntry(item.piece).sliced);
-  if (dense && below.includes(true)) {
+  const deeper = dense && below.includes(true);
+  if (deeper) {
     const deep = { ...zone, rx: zone.rx * 0.93, ry: zone.ry * 0.93 };
     shaded(pen, () =>
       layer(
@@ -123,12 +123,13 @@ export function pile(pen: Pen, zone: Zone, parts: readonly Weighted[], o: PileOp
         deep,
         items,
         counts.map((n, i) => (below[i] ? Math.ceil(n * (cover > 1.6 ? 0.5 : 0.66)) : 0)),
-        { scale, full },
+        { scale, full, sauce },
       ),
     );
     if (sauce) naps(pen, deep, sauce);
   }
-  layer(pen, zone, items, counts, lay);
+  // a shade round pieces that lie on others would make these look like glass
+  layer(pen, zone, items, counts, { scale, full, sauce, dry: deeper });
   if (dense) heapLight(pen, zone);
 }
 
@@ -144,6 +145,15 @@ function weightsOf(items: readonly Weighted[]): number[] {
     const share = i === 0 ? Math.max(first, most) : Math.max(Math.min(own, most), i < 3 ? most * 0.64 : 0);
     return share * (22 / sizeOf(item)) ** 1.15;
   });
+}
+
+/** isFresh tells whether an item has a bright colour of its own: green, red or orange. */
+function isFresh(item: Item): boolean {
+  const c = item.colour ?? pieceEntry(item.piece).colour;
+  if (!c || pieceEntry(item.piece).leaf) return false;
+  const [light, chroma, hue] = toLch(c);
+  if (light < 0.4) return false;
+  return (chroma > 0.075 && hue > 104 && hue < 165) || (chroma > 0.13 && (hue < 60 || hue > 340));
 }
 
 /** contact is the soft shade where a heap stands on a plate or on other food. */
@@ -193,7 +203,7 @@ function layer(
   zone: Zone,
   items: readonly Weighted[],
   counts: readonly number[],
-  o: { scale: number; full: boolean; sauce?: Hex },
+  o: { scale: number; full: boolean; sauce?: Hex; dry?: boolean },
 ): void {
   const { scale, full } = o;
   const count = counts.reduce((sum, n) => sum + n, 0);
@@ -203,9 +213,10 @@ function layer(
   // what there is most of is the main thing, and lies on top
   const share = (i: Weighted) => (i.share ?? 4) * 1.2;
   // the first three carry the picture
-  const lead = (i: Weighted) => [30, 14, 8][items.indexOf(i)] ?? 0;
+  const lead = (i: Weighted) => [38, 14, 8][items.indexOf(i)] ?? 0;
   // lentils would cover all that is between them, so most lie below
   const bed = (i: Item) => (pieceEntry(i.piece).leaf ? 1000 : /lentil/.test(i.piece) && pen.random() < 0.7 ? 500 : 0);
+  const brown = items.some(isFresh) && items[0] !== undefined && !isFresh(items[0]);
   const groups = pen.shuffle(
     items.flatMap((item, i) => {
       const n = counts[i] ?? 0;
@@ -220,13 +231,15 @@ function layer(
     free.sort((p, q) => Math.hypot(p[0] - first[0], p[1] - first[1]) - Math.hypot(q[0] - first[0], q[1] - first[1]));
     const { long, sliced } = pieceEntry(item.piece);
     const turn = n > 1 && (long || sliced) ? pen.between(0, 360) : undefined;
+    // on what is brown, some of what is green, red or orange comes to the top
+    const accent = brown && !sliced && isFresh(item) && pen.random() < 0.5 ? 30 : 0;
     for (const at of free.splice(0, n)) {
       const far = Math.hypot((at[0] - zone.x) / zone.rx, (at[1] - zone.y) / zone.ry);
       placed.push({
         item,
         at,
         ...(turn === undefined ? {} : { turn: turn + pen.between(-9, 9) }),
-        key: bed(item) + sizeOf(item) * 0.5 + far * 8 - share(item) - lead(item) + pen.between(-14, 14),
+        key: bed(item) + sizeOf(item) * 0.5 + far * 8 - share(item) - lead(item) - accent + pen.between(-14, 14),
       });
     }
   }
@@ -240,7 +253,8 @@ function layer(
     return { item, size, r, turn, at: keepInside(at, zone, r * reach(item)) };
   });
   // the shades lie on the sauce alone: over other pieces they would make them look like glass
-  if (o.sauce) for (const { item, r, at } of laid) if (sizeOf(item) > 9) meniscus(pen, at[0], at[1], r, o.sauce);
+  if (o.sauce && !o.dry)
+    for (const { item, r, at } of laid) if (sizeOf(item) > 9) meniscus(pen, at[0], at[1], r, o.sauce);
   for (const { item, size, at, turn } of laid) strew(pen, item, at[0], at[1], size, turn);
 }
 
@@ -448,6 +462,13 @@ export function drizzle(pen: Pen, zone: Zone, colour: Hex, width = 6, passes = 5
     width * 0.26,
     lightness(colour) > 0.86 ? 0.9 : 0.55,
   );
+}
+
+/** poured is a thick sauce over food, in a broad ribbon to and fro: a round of it would be a slab. */
+export function poured(pen: Pen, zone: Zone, own: Hex): void {
+  // on brown food, a dark sauce would be a hole
+  const c = vivid(own, 0.2, Math.max(0, 0.56 - lightness(own)) * 0.5);
+  drizzle(pen, zone, c, Math.max(11, Math.min(zone.rx, zone.ry) * 0.3), 4);
 }
 
 /** spoonful is something thick, put down with a spoon and pushed aside a little. */

@@ -1,7 +1,7 @@
-import { type Hex, lightness, mix, tone, vivid } from '../colour.ts';
+import { type Hex, lightness, mix, toLch, tone, vivid } from '../colour.ts';
 import { area, frame, type Point, rounded, shift, smooth, toward, type Zone } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
-import { moundLight, soft, swooshes } from './soft.ts';
+import { moundLight, soft } from './soft.ts';
 
 /** Flecks of greens or vegetables in a mash. */
 export interface Flecks {
@@ -11,51 +11,118 @@ export interface Flecks {
   curled: boolean;
 }
 
+/** creamy takes some of the yellow out of potato, which would be a custard; beetroot and sweet potato stay bright. */
+function creamy(c: Hex): Hex {
+  const [light, chroma, hue] = toLch(c);
+  return light > 0.76 && chroma < 0.15 && hue > 86 && hue < 118 ? mix(c, '#fff5e2', 0.42) : c;
+}
+
 /**
- * mash is a mound of mashed food. With vegetables in it, it is coarse: lumps all over and along its edge, so that it is
- * no flat bread; without, it is smooth, with the tracks of a spoon. A fork was drawn through both.
+ * mash is a mound of mashed food. A dish of its own, with flecks or none, is coarse: soft folds all over, torn at the
+ * edge, with the vegetables half sunk between them. A side without flecks is smooth, turned with a spoon.
  */
-export function mash(pen: Pen, z: Zone, c: Hex, flecks: readonly Flecks[] = []): void {
+export function mash(pen: Pen, z: Zone, own: Hex, flecks?: readonly Flecks[]): void {
   const r = Math.min(z.rx, z.ry);
-  const coarse = flecks.length > 0;
+  const c = creamy(own);
+  const coarse = flecks !== undefined;
   const outline = pen.outline(z.x, z.y, z.rx * 0.95, z.ry * 0.95, {
-    wob: coarse ? 0.05 : 0.036,
-    n: 26,
+    wob: coarse ? 0.042 : 0.034,
+    n: coarse ? 40 : 26,
     rot: z.rot,
-    waves: [3, 5, 8],
+    waves: coarse ? [3, 5, 9, 13] : [2, 3, 5],
   });
   const d = smooth(outline);
   const low = smooth(shift(outline, 1.5, r * 0.05));
-  pen.shadow(low, 'high').fill(low, tone(c, -0.4));
-  pen.fill(d, pen.radial([tone(c, 0.3), tone(c, 0.04), [tone(c, -0.1), 0.84], [tone(c, -0.3), 1]], '.4 .38 .62'));
-  pen.clip(d, () =>
+  pen.shadow(low, 'high').fill(low, tone(c, -0.36));
+  pen.fill(d, pen.radial([tone(c, 0.3), tone(c, 0.06), [tone(c, -0.08), 0.84], [tone(c, -0.26), 1]], '.4 .38 .62'));
+  pen.clip(d, () => {
     soft(pen, r * 0.05, () => {
       pen.line(d, tone(c, -0.42), r * 0.16, 0.34);
       pen.line(smooth(toward(outline, z.x, z.y, 0.9, -2, -3).slice(9, 19), false), tone(c, 0.7), r * 0.09, 0.6);
-    }),
-  );
-  if (coarse) lumps(pen, z, c, 1.1);
-  else pen.clip(d, () => swooshes(pen, z, c));
-  for (const f of flecks) fleck(pen, z, c, f);
+    });
+    if (coarse) folds(pen, z, c, 1);
+    else turned(pen, z, c);
+  });
+  for (const f of flecks ?? []) fleck(pen, z, c, f);
   // some of it lies over what was stirred through it
-  if (coarse) lumps(pen, z, c, 0.22);
-  forked(pen, z, c);
-  moundLight(pen, d, 0.8);
+  if (coarse) pen.clip(d, () => folds(pen, z, c, 0.34));
+  if (coarse) forked(pen, z, c);
+  moundLight(pen, d, 0.7);
 }
 
-/** lumps are soft bits of what was mashed with a fork. Density is their area divided by that of the zone. */
-function lumps(pen: Pen, z: Zone, c: Hex, density: number): void {
-  const size = Math.max(9, Math.min(17, Math.min(z.rx, z.ry) * 0.12));
-  const n = Math.round((area(z) * density) / (Math.PI * size * size * 0.8));
-  const inner = { ...z, rx: z.rx * 0.9 - size * 0.5, ry: z.ry * 0.9 - size * 0.5 };
-  for (const [x, y] of pen.scatter(inner, n, size * 1.1).sort((a, b) => a[1] - b[1]))
-    pen.stamp(`lump${c}${Math.round(size)}`, x, y, 0, 7, 180, () => {
-      const q = size * pen.between(0.9, 1.7);
-      const rot = pen.between(0, 180);
-      const lump = pen.outline(0, 0, q, q * 0.72, { wob: 0.3, n: 11, rot, waves: [2, 3, 4] });
-      pen.fill(smooth(shift(lump, q * 0.08, q * 0.16)), tone(c, -0.5), 0.2);
-      pen.fill(smooth(lump), pen.radial([tone(c, 0.5), [tone(c, 0.16), 0.5], tone(c, -0.06)], '.36 .3 .8'));
+/** well is the hollow that is pressed in a mash for its gravy: round, with a soft rim in the light, and full. */
+export function well(pen: Pen, z: Zone, gravy: Hex): void {
+  const c = vivid(gravy, 0.3, Math.max(0, 0.54 - lightness(gravy)) * 0.5);
+  const outline = pen.outline(z.x, z.y, z.rx, z.ry, { wob: 0.09, n: 18, rot: z.rot, waves: [2, 3, 5] });
+  const d = smooth(outline);
+  const r = Math.min(z.rx, z.ry);
+  soft(pen, r * 0.06, () => {
+    pen.line(smooth(toward(outline, z.x, z.y, 1.08)), '#fffaf0', r * 0.14, 0.7);
+    pen.line(smooth(toward(outline, z.x, z.y, 1.04, 1, 3)), tone(c, -0.3), r * 0.08, 0.3);
+  });
+  // flat: with the light of a dome it would be a ball
+  pen.fill(d, pen.radial([tone(c, -0.12), [c, 0.6], [tone(c, 0.2), 1]], '.46 .44 .6'));
+  pen.clip(d, () => {
+    soft(pen, r * 0.05, () => pen.line(smooth(outline.slice(9, 16), false), tone(c, -0.7), r * 0.16, 0.5));
+    soft(pen, 1.4, () => {
+      pen.line(smooth(toward(outline, z.x, z.y, 0.72).slice(10, 14), false), '#fff6e2', r * 0.07, 0.75);
+      pen.line(smooth(toward(outline, z.x, z.y, 0.8).slice(1, 4), false), tone(c, 0.6), r * 0.05, 0.7);
     });
+  });
+}
+
+/**
+ * folds are soft rises of what was mashed with a fork: each melts into the mash on its lit side and hangs over a little
+ * on the other. Closed lumps would be gnocchi. Density is their area divided by that of the zone.
+ */
+function folds(pen: Pen, z: Zone, c: Hex, density: number): void {
+  const size = Math.max(10, Math.min(24, Math.min(z.rx, z.ry) * 0.15));
+  const n = Math.round((area(z) * density) / (Math.PI * size * size));
+  const inner = { ...z, rx: z.rx * 0.96 - size * 0.5, ry: z.ry * 0.96 - size * 0.5 };
+  const paint = pen.linear(
+    [
+      [tone(c, 0.5), 0.12, 0],
+      [tone(c, 0.62), 0.56, 0.9],
+      [tone(c, 0.2), 1, 1],
+    ],
+    '.1 0 .8 1',
+  );
+  const places = pen.scatter(inner, n, size * 1.15).sort((a, b) => a[1] - b[1]);
+  const fold = () => {
+    const q = size * pen.between(0.8, 1.8);
+    const rot = pen.pick([-50, -36, -20, 14, -64]);
+    const edge = pen.outline(0, 0, q, q * pen.between(0.54, 0.7), { wob: 0.15, n: 10, rot, waves: [2, 3] });
+    pen.sear(q * 0.3, q * 0.34, q * 1.12, q * 0.82, tone(c, -0.6), 0.4, rot);
+    pen.fill(smooth(edge), paint);
+  };
+  soft(pen, 1.4, () => {
+    for (const [x, y] of places) pen.stamp(`fold${c}${Math.round(size)}`, x, y, 0, 8, 180, fold);
+  });
+}
+
+/** turned are the tracks of a spoon that was turned in a smooth mash: broad sickles with a high, soft crest. */
+function turned(pen: Pen, z: Zone, c: Hex): void {
+  const r = Math.min(z.rx, z.ry);
+  const start = pen.between(0, 6.283);
+  const f = frame(z.x, z.y, z.rot ?? 0);
+  for (const [i, far] of [0.72, 0.62, 0.36, 0.3].entries()) {
+    const from = start + i * 2.5;
+    const span = pen.between(1.7, 2.3) * (far < 0.5 ? 1.3 : 1);
+    const at = (k: number) =>
+      Array.from({ length: 9 }, (_, j): Point => {
+        const [q, t] = [j / 8, from + (span * j) / 8];
+        const out = far - 0.14 * q + k * Math.sin(Math.PI * (0.06 + 0.9 * q)) ** 0.8;
+        return f(Math.cos(t) * out * z.rx, Math.sin(t) * out * z.ry);
+      });
+    const body = smooth([...at(0.1), ...at(-0.1).reverse()]);
+    soft(pen, Math.max(1.4, r * 0.03), () =>
+      pen.fill(smooth([...at(0.02), ...at(-0.17).reverse()]), tone(c, -0.42), 0.4),
+    );
+    soft(pen, Math.max(0.8, r * 0.012), () => {
+      pen.fill(body, pen.linear([tone(c, 0.5), tone(c, 0.16), tone(c, -0.12)]));
+      pen.line(smooth(at(0.05).slice(1, 8), false), tone(c, 0.85), r * 0.045, 0.85);
+    });
+  }
 }
 
 /** forked are the tracks that the tines of a fork left: short, side by side, and only in two places. */
@@ -81,33 +148,35 @@ function forked(pen: Pen, z: Zone, c: Hex): void {
   pen.line(dark.join(''), tone(c, -0.5), r * 0.036, pale).line(light.join(''), tone(c, 0.7), r * 0.022, 0.7);
 }
 
-/** fleck strews what was stirred through a mash. */
+/** fleck strews what was stirred through a mash: leaves in drifts, since one by one they would be rice. */
 function fleck(pen: Pen, z: Zone, c: Hex, f: Flecks): void {
-  const inner = { ...z, rx: z.rx * 0.93, ry: z.ry * 0.93 };
-  const places = pen.scatter(inner, f.n, z.rx * (f.curled ? 0.06 : 0.1));
+  const inner = { ...z, rx: z.rx * 0.9, ry: z.ry * 0.9 };
+  const each = f.curled ? 7 : 2;
+  const drifts = pen.scatter(inner, Math.round(f.n / each), z.rx * 0.2);
+  const places = drifts.flatMap(([x, y]) => {
+    const r = z.rx * (f.curled ? 0.13 : 0.1);
+    const near = { x, y, rx: r, ry: r * 0.6, rot: pen.between(0, 180) };
+    return pen.scatter(near, pen.whole(each - 2, each + 2), r * 0.3).filter((q) => inside(q, inner));
+  });
   places.forEach(([x, y], i) => {
-    pen.stamp(`fleck${f.colour}${f.curled}`, x, y, i * 51, f.curled ? 9 : 6, 20, () =>
+    pen.stamp(`fleck${f.colour}${f.curled}`, x, y, i * 51, f.curled ? 10 : 6, 20, () =>
       f.curled ? shred(pen, f.colour, i * 51) : bit(pen, f.colour, c),
     );
   });
 }
 
-/** shred is a torn bit of leaf, folded: part of it is below. */
+/** inside tells whether a place is in a zone. */
+const inside = ([x, y]: Point, z: Zone) => Math.hypot((x - z.x) / z.rx, (y - z.y) / z.ry) < 1.02;
+
+/** shred is a torn, ruffled bit of leaf: pale where it is folded over. */
 function shred(pen: Pen, colour: Hex, turn: number): void {
-  const q = frame(0, 0, turn);
-  const l = pen.between(8, 15);
-  const w = l * pen.between(0.36, 0.6);
-  const leaf = smooth([
-    q(-l, pen.between(-2, 2)),
-    q(-l * 0.3, -w * pen.between(0.7, 1.2)),
-    q(l * 0.3, -w * 0.4),
-    q(l * 1.05, pen.between(-3, 3)),
-    q(l * 0.3, w * pen.between(0.5, 1)),
-    q(-l * 0.5, w * 0.5),
-  ]);
-  const own = tone(pen.vary(vivid(colour, 0.3), 0.06), pen.between(-0.34, 0.1));
-  pen.fill(leaf, pen.linear([tone(own, 0.26), own, tone(own, -0.24)]), 0.95);
-  pen.line(smooth([q(-l * 0.7, 0), q(0, -w * 0.3), q(l * 0.7, 0)], false), tone(own, 0.6), 1.6, 0.6);
+  const l = pen.between(6, 16);
+  const w = l * pen.between(0.44, 0.7);
+  const leaf = pen.outline(0, 0, l, w, { wob: 0.3, n: 12, rot: turn, waves: [2, 3, 5] });
+  const own = tone(pen.vary(vivid(colour, 0.3), 0.06), pen.between(-0.4, 0.06));
+  pen.fill(smooth(shift(leaf, 1, 2.4)), tone(own, -0.6), 0.28);
+  pen.fill(smooth(leaf), pen.linear([tone(own, 0.34), own, tone(own, -0.3)]));
+  if (l > 9) pen.line(smooth(toward(leaf, 0, 0, 0.5, -1, -1).slice(5, 9), false), tone(own, 0.6), 1.8, 0.7);
 }
 
 /** bit is a small cube of vegetable, its edges soft and partly under the mash. */

@@ -41,8 +41,8 @@ export function liquid(pen: Pen, a: Area, c: Hex, o: { oil?: Hex; thick?: boolea
         const t = pen.between(0, 6.283);
         const k = pen.between(0.2, 0.8);
         const span = pen.between(0.25, 0.6);
-        pen.line(arc(t, k + 0.06, span, 0.05), tone(c, -0.4), r * 0.14, (o.thick ? 0.18 : 0.1) * deep);
-        pen.line(arc(t, k, span, 0.05), tone(c, 0.45), r * 0.1, o.thick ? 0.42 : 0.14);
+        pen.line(arc(t, k + 0.07, span, 0.05), tone(c, -0.42), r * 0.15, (o.thick ? 0.3 : 0.1) * deep);
+        pen.line(arc(t, k, span, 0.05), tone(c, 0.48), r * 0.1, o.thick ? 0.55 : 0.14);
       }
     });
     // it climbs the wall a little, and shines there
@@ -60,6 +60,23 @@ export function liquid(pen: Pen, a: Area, c: Hex, o: { oil?: Hex; thick?: boolea
       pen.ellipse(x - k * 0.3, y - k * 0.3, k * 0.34, k * 0.22, '#fff8e8', 0.6);
     }
   else if (o.thick) sheen(pen, { x: a.x, y: a.y, rx: r * 0.9, ry: a.ry * 0.88, rot: a.rot }, c, 16);
+}
+
+/** glints are short lights on a thick sauce, all from the upper left: without them it would be paint. */
+function glints(pen: Pen, z: Zone, n: number): void {
+  const q = Math.min(z.rx, z.ry) * 0.06;
+  const lights = pen.scatter(z, n, z.rx * 0.3).map(([x, y]) => {
+    const l = q * pen.between(1, 2.2);
+    return smooth(
+      [
+        [x - l, y + l * 0.5],
+        [x - l * 0.3, y - l * 0.2],
+        [x + l * 0.9, y - l * 0.5],
+      ],
+      false,
+    );
+  });
+  soft(pen, 1.4, () => pen.line(lights.join(''), '#fff8e8', q * 0.5, 0.5));
 }
 
 /** sheen are drops of oil and specks in a sauce, of its own colours. */
@@ -84,13 +101,13 @@ export function swirl(pen: Pen, a: Area, c: Hex, o: { turns?: number; at?: Point
     const q = i / n;
     const t = q * turns * 6.283 + start;
     // it runs out thin at both ends
-    const w = (3 + 7 * Math.sin(Math.PI * Math.min(1, q * 0.9 + 0.08)) ** 0.8) * (1 + 0.3 * Math.sin(i * 1.9));
+    const w = (4 + 12 * Math.sin(Math.PI * Math.min(1, q * 0.9 + 0.08)) ** 0.8) * (1 + 0.3 * Math.sin(i * 1.9));
     const k = a.size * reach * (0.1 + 0.9 * q) + (side * w) / 2;
     return [x + Math.cos(t) * k, y + Math.sin(t) * k * 0.95];
   };
   const range = Array.from({ length: n + 1 }, (_, i) => i);
   const d = smooth([...range.map((i) => at(i, 1)), ...range.reverse().map((i) => at(i, -1))]);
-  soft(pen, 3, () => pen.fill(d, c, 0.6));
+  soft(pen, 4, () => pen.fill(d, c, 0.7));
   pen.fill(d, c, 0.95);
 }
 
@@ -145,10 +162,10 @@ export function pool(pen: Pen, z: Zone, c: Hex, o: Pool = {}): void {
     d,
     pen.radial(
       [
-        [tone(c, 0.2), 0],
-        [c, 0.55],
-        [tone(c, -0.12), 0.88],
-        [tone(c, -0.2), 1],
+        [tone(c, 0.24), 0],
+        [tone(c, 0.04), 0.55],
+        [tone(c, -0.14), 0.86],
+        [tone(c, -0.32), 1],
       ],
       '.44 .42 .6',
     ),
@@ -167,12 +184,13 @@ export function pool(pen: Pen, z: Zone, c: Hex, o: Pool = {}): void {
             [-1, 0, 1].map((u) => f(Math.cos(t + u * span) * (k + q) * z.rx, Math.sin(t + u * span) * (k + q) * z.ry)),
             false,
           );
-        pen.line(wave(0.07), tone(c, -0.45), r * 0.12, 0.2).line(wave(0), tone(c, 0.5), r * 0.09, 0.34);
+        pen.line(wave(0.09), tone(c, -0.45), r * 0.13, 0.32).line(wave(0), tone(c, 0.5), r * 0.1, 0.52);
       }
       // the wet edge
       pen.line(smooth(toward(outline, z.x, z.y, 0.95, -1, -2)), tone(c, 0.6), r * 0.03, 0.4);
     });
   });
+  if (r > 60) glints(pen, { ...z, rx: z.rx * 0.84, ry: z.ry * 0.84 }, Math.round(r / 26));
   if (r > 60) sheen(pen, { ...z, rx: z.rx * 0.84, ry: z.ry * 0.84 }, c, Math.round(r / 11));
 }
 
@@ -221,7 +239,7 @@ export function cream(pen: Pen, z: Zone, c: Hex, o: { texture?: Texture; mound?:
   );
   const r = Math.min(z.rx, z.ry);
   pen.clip(d, () => {
-    swooshes(pen, z, c, { n: r > 70 ? 3 : 1, k: o.texture ? 0.7 : 1.15 });
+    swooshes(pen, z, c, { n: r > 70 ? 3 : 1, k: o.texture ? 0.8 : 1.5 });
     const { texture } = o;
     if (!texture) return;
     const places = pen.scatter({ ...z, rx: z.rx * 0.97, ry: z.ry * 0.97 }, texture.n, r * 0.06);
@@ -260,11 +278,14 @@ function lump(pen: Pen, t: Texture): void {
   );
 }
 
-/** oat is one flake, soft and half sunk; with a fold along it, it would be a coffee bean. */
+/** oat is one swollen flake, soft and half sunk; with a fold along it, it would be a coffee bean. */
 function oat(pen: Pen, t: Texture, c: Hex): void {
-  const q = pen.between(0.7, 1.1) * t.size;
+  const q = pen.between(0.7, 1.2) * t.size;
   const turn = pen.between(0, 180);
-  const g = mix(c, pen.vary(t.colour, 0.06), pen.between(0.4, 1));
-  pen.fill(pen.blob(0.7, 1.4, q, q * 0.7, { wob: 0.1, n: 8, rot: turn }), tone(c, -0.5), 0.16);
-  pen.fill(pen.blob(0, 0, q, q * 0.68, { wob: 0.1, n: 8, rot: turn }), pen.linear([tone(g, 0.34), g]), 0.6);
+  const g = mix(c, pen.vary(t.colour, 0.05), pen.between(0.4, 1));
+  pen.sear(q * 0.16, q * 0.3, q * 1.3, q, tone(c, -0.6), 0.32, turn);
+  pen.fill(
+    pen.blob(0, 0, q, q * 0.7, { wob: 0.12, n: 8, rot: turn }),
+    pen.linear([[tone(g, 0.2), 0, 0.2], [tone(g, 0.5), 0.5, 0.9], g]),
+  );
 }
