@@ -202,7 +202,8 @@ func kitchenLine(quantity float64, unit catalogue.Unit, ingredient *catalogue.In
 	return number + " " + words[0] + " " + name
 }
 
-// kitchenQuantity rounds an amount as the app shows it: weights and volumes in steps that grow, others to quarters.
+// kitchenQuantity rounds an amount as the app shows it: weights and volumes in steps that grow, others to
+// quarters, halves or whole numbers.
 func kitchenQuantity(quantity float64, unit catalogue.Unit) float64 {
 	step := 0.25
 	switch unit {
@@ -220,8 +221,11 @@ func kitchenQuantity(quantity float64, unit catalogue.Unit) float64 {
 	case catalogue.Pinch, catalogue.KnifeTip:
 		step = 1
 	default:
-		if quantity >= 10 {
+		switch {
+		case quantity >= 10:
 			step = 1
+		case quantity >= 2:
+			step = 0.5
 		}
 	}
 	return max(step, math.Round(quantity/step)*step)

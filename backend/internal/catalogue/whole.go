@@ -16,8 +16,8 @@ const (
 var squeezed = []string{"citroen", "limoen"}
 
 // wholeStep returns the step, in the line's unit, in which an ingredient is used: 1 for eggs, slices, wraps, fillets
-// and cans of fish, 0.5 for onions, bananas, other cans and handfuls of fruit or nuts. It returns 0 for an ingredient of which any amount can be
-// used.
+// and cans of fish, 0.5 for onions, bananas, other cans and handfuls of fruit or nuts. It returns 0 for an ingredient
+// of which any amount can be used.
 func wholeStep(unit Unit, ingredient *Ingredient) float64 {
 	switch unit {
 	case Slice:

@@ -23,7 +23,7 @@ type family struct {
 // families are the kinds of food of more than one ingredient. An ingredient may be of several. The numbers are our own,
 // for meals that repeat: a breakfast or snack that takes turns is eaten three or four times.
 var families = []family{
-	{name: "bread", groups: []catalogue.FoodGroup{"brood"}, week: 21, day: 2},
+	{name: "bread", groups: []catalogue.FoodGroup{"brood"}, week: 10, day: 2},
 	{name: "milk", parts: []string{"melk", "drink"}, without: []string{"kokosmelk", "hagelslag"}, week: 21, day: 2},
 	{name: "rice", parts: []string{"rijst", "mihoen"}, without: []string{"olie", "azijn", "drink", "melk"}, week: 6},
 	{name: "noodles", groups: grains, parts: []string{

@@ -68,12 +68,13 @@ type use struct {
 
 // food is the data of a dish on which the costs of a week depend.
 type food struct {
-	amounts amounts // of a serving
-	uses    []use   // of ingredients that are bought, each once
-	protein int     // ingredient with most of the protein; -1 when no ingredient is a source of protein
-	greens  int     // the vegetable of which there is most; -1 for none
-	starch  starch  // its main starch
-	whole   float64 // see catalogue.Dish.WholeServings
+	amounts amounts  // of a serving
+	uses    []use    // of ingredients that are bought, each once
+	protein int      // ingredient with most of the protein; -1 when no ingredient is a source of protein
+	greens  int      // the vegetable of which there is most; -1 for none
+	starch  starch   // its main starch
+	sauces  []string // its kinds of sauce, see sauces
+	whole   float64  // see catalogue.Dish.WholeServings
 }
 
 // proteinGroups are the groups of foods that are eaten for their protein.
@@ -85,7 +86,7 @@ var proteinGroups = []catalogue.FoodGroup{
 // foodOf returns the food of a dish; indexOf returns the index of an ingredient.
 func foodOf(source Source, indexOf func(*catalogue.Ingredient) int) food {
 	recipe, n := source.Dish.Recipe, source.Derived.Nutrients
-	f := food{protein: -1, greens: -1, whole: source.Derived.Whole}
+	f := food{protein: -1, greens: -1, whole: source.Derived.Whole, sauces: saucesOf(source.Dish)}
 	f.amounts[kcal], f.amounts[protein], f.amounts[fat] = n.KCal, n.Protein, n.Fat
 	f.amounts[saturated], f.amounts[carbohydrate] = n.Saturated, n.Carbohydrate
 	f.amounts[fibre], f.amounts[salt] = n.Fibre, n.Salt
@@ -164,12 +165,42 @@ func starchOf(ingredient *catalogue.Ingredient) starch {
 	return ""
 }
 
-// trait is a respect in which two dishes of a meal time may be alike: for dinners starch, main vegetable and source of
-// protein, for breakfasts the source of protein only.
+// sauces are the kinds of sauce by which people know a dinner again, by parts of the slugs of ingredients.
+var sauces = []struct {
+	kind  string
+	parts []string
+}{
+	{"soy sauce", []string{"ketjap", "sojasaus", "tamari", "teriyaki", "hoisin", "oestersaus", "miso"}},
+	{"cream", []string{"slagroom", "kookroom", "creme-fraiche", "roomkaas", "mascarpone"}},
+	{"tomato", []string{"tomatenblokjes", "gezeefde-tomaten", "gepelde-tomaten", "passata", "pastasaus"}},
+	{"coconut", []string{"kokosmelk", "kokosroom"}},
+	{"curry", []string{"currypasta", "kerrie", "masala"}},
+	{"peanut", []string{"pindakaas", "satesaus"}},
+	{"mustard", []string{"mosterd"}},
+	{"pesto", []string{"pesto"}},
+}
+
+// saucesOf returns the kinds of sauce of a dish.
+func saucesOf(dish catalogue.Dish) []string {
+	var kinds []string
+	for _, sauce := range sauces {
+		for _, amount := range dish.Amounts {
+			slug := amount.Ingredient.Slug
+			if slices.ContainsFunc(sauce.parts, func(part string) bool { return strings.Contains(slug, part) }) {
+				kinds = append(kinds, sauce.kind)
+				break
+			}
+		}
+	}
+	return kinds
+}
+
+// trait is a respect in which two dishes of a meal time may be alike: for dinners starch, sauce, main vegetable and
+// source of protein, for breakfasts and lunches the source of protein only.
 type trait struct {
 	meal       catalogue.MealTime
 	kind       string
-	starch     starch
+	name       string
 	ingredient int
 }
 
@@ -177,12 +208,17 @@ type trait struct {
 func traitsOf(c *candidate) []trait {
 	var traits []trait
 	if c.meal == catalogue.Dinner && c.food.starch != "" {
-		traits = append(traits, trait{meal: c.meal, kind: "starch", starch: c.food.starch})
+		traits = append(traits, trait{meal: c.meal, kind: "starch", name: string(c.food.starch)})
+	}
+	if c.meal == catalogue.Dinner {
+		for _, sauce := range c.food.sauces {
+			traits = append(traits, trait{meal: c.meal, kind: "sauce", name: sauce})
+		}
 	}
 	if c.meal == catalogue.Dinner && c.food.greens >= 0 {
 		traits = append(traits, trait{meal: c.meal, kind: "vegetable", ingredient: c.food.greens})
 	}
-	if (c.meal == catalogue.Dinner || c.meal == catalogue.Breakfast) && c.food.protein >= 0 {
+	if c.meal != catalogue.Snack && c.food.protein >= 0 {
 		traits = append(traits, trait{meal: c.meal, kind: "protein", ingredient: c.food.protein})
 	}
 	return traits

@@ -43,11 +43,11 @@ const (
 	costNutGram       = 1.0   // for each gram a day below nutsADay
 	costRedMeatGram   = 0.4   // for each gram a week above redMeatAWeek
 	costRefined       = 90.0  // for all grain being refined instead of half of it
-	costSameDay       = 150.0 // for a meal of a family beyond those of its day, twice as much for the next, and so on
+	costSameDay       = 230.0 // for a meal of a family beyond those of its day, twice as much for the next, and so on
 	costSameMeal      = 120.0 // more, for each family that a meal and its side have in common
-	costFamily        = 290.0 // for a meal of a family beyond those of its week, twice as much for the next, and so on
+	costFamily        = 330.0 // for a meal of a family beyond those of its week, twice as much for the next, and so on
 	costEvening       = 170.0 // the same of a family at dinner beyond its evenings
-	costAlike         = 80.0  // for each respect in which two courses are alike, see trait
+	costAlike         = 300.0 // for each respect in which two courses are alike, see trait
 	costNearFamily    = 65.0  // for each family that dinners on two days running have in common; a food is two
 	costStove         = 480.0 // for a lunch on a stove on a working day
 	costCookedAgain   = 140.0 // for a breakfast or lunch that is not quick and is cooked on two days
@@ -58,24 +58,25 @@ const (
 
 	costAppeal       = 95.0 // the unit of appealCosts
 	rhythmJitter     = 12.0 // makes seeds differ, so that people with the same answers do not all eat the same
-	costOutOfSeason  = 150.0
+	costOutOfSeason  = 210.0
 	costSubstitute   = 600.0 // for a dish made for an intolerance that the person does not have
 	costForOthers    = 380.0 // for a dish made for another diet, see forOthers
 	costMeatless     = 350.0 // for a main meal of soy or wheat protein, for people who eat meat
-	costOverPlateful = 600.0 // for each quarter of a portion above a plateful
+	costOverPlateful = 850.0 // for each quarter of a portion above a plateful
 	costLarge        = 45.0  // for each quarter of a portion above usualMost
 	costSmall        = 50.0  // for each quarter of a portion below smallest
-	costUneven       = 9.0   // for each quarter by which portions of one course differ from each other
+	costUneven       = 18.0  // for each quarter by which portions of one course differ from each other
 	costDiffers      = 85.0  // for each portion that differs from the others of its course, snacks aside
 	costOneMore      = 35.0  // the same of a breakfast or lunch with counted pieces: a slice more is seen
-	costMoreSnack    = 18.0  // the same of a snack, by which days are made to fit
+	costMoreSnack    = 30.0  // the same of a snack, by which days are made to fit
 	costTooMuch      = 320.0 // for twice as much of one ingredient in a week as mostAWeek
 	costRounded      = 12.0  // for each percent beyond freeRounding by which a pan is rounded to whole pieces
 
-	costItem      = 130.0 // for each item to buy
+	costItem      = 150.0 // for each item to buy
 	costExtraItem = 150.0 // for each item beyond manyItems
 	costPackShare = 30.0  // for a pack of a perishable that is left over whole
 	costPackGram  = 1.05  // for each gram of it, see packGramCost
+	costRaw       = 3.5   // times as much for raw meat and fish
 )
 
 // Aims for food, by the guidelines of the Dutch Health Council; salt and fibre are for 2,000 kcal.
@@ -111,6 +112,9 @@ const (
 	specialMinutes = 25 // a dinner that takes as long is more than one of a working day
 	longEvening    = 45 // minutes of a weekend's day that leave time for it
 )
+
+// rawGroups are the groups of foods of which half a pack left raw bothers people most.
+var rawGroups = []catalogue.FoodGroup{"vlees-en-gevogelte", "vis-schaal-en-schelpdieren"}
 
 // mostAWeek is about as much as a person likes to eat in a week of one ingredient of each food group, in g as bought at
 // 2,000 kcal, and in proportion to energy above it. Bread has no such limit. The numbers are our own.
@@ -160,7 +164,6 @@ type weekCosts struct {
 	bands   Bands
 	ceiling float64        // of protein, g a day; infinite for none
 	minutes [7]float64     // the limit of each day
-	packs   float64        // cost of a gram that is left over in a pack
 	prices  []itemPrice    // by ingredient
 	unusual []float64      // by candidate, see unusualCost
 	eats    map[amount]int // number of candidates with a kind of food
@@ -171,6 +174,7 @@ type weekCosts struct {
 // itemPrice is an ingredient as an item of the shopping list.
 type itemPrice struct {
 	packs      []float64 // sizes in g of packs that spoil once opened; none for ingredients that keep or are sold loose
+	gram       float64   // cost of a gram that is left over in a pack
 	most       float64   // g that the person likes to eat in a week
 	isInPantry bool
 }
@@ -183,7 +187,7 @@ func newWeekCosts(pool *Pool, request Request) *weekCosts {
 	for day := range w.minutes {
 		w.minutes[day] = request.Rhythm.minutes(day)
 	}
-	w.packs = packGramCost(request)
+	packGram := packGramCost(request)
 	w.eatsBread = !request.Keto && !request.Rules.avoid(gluten)
 	w.unusual = make([]float64, len(pool.candidates))
 	for n := range pool.candidates {
@@ -194,7 +198,10 @@ func newWeekCosts(pool *Pool, request Request) *weekCosts {
 		w.prices[n].isInPantry = request.InPantry(ingredient)
 		w.prices[n].most = mostOf(ingredient) * max(1, request.Target.KCal/2000)
 		if perishable(ingredient.Aisle) {
-			w.prices[n].packs = ingredient.PackGrams
+			w.prices[n].packs, w.prices[n].gram = ingredient.PackGrams, packGram
+			if slices.Contains(rawGroups, ingredient.Group) {
+				w.prices[n].gram *= costRaw
+			}
 		}
 	}
 	w.eats = map[amount]int{}
@@ -414,7 +421,7 @@ func (w *weekCosts) buyingCost(ingredient int, grams float64) float64 {
 		return 0
 	}
 	if waste, size := leastWaste(t.packs, grams); size > 0 {
-		return costItem + costPackShare*waste/size + w.packs*waste
+		return costItem + costPackShare*waste/size + t.gram*waste
 	}
 	return costItem
 }

@@ -12,8 +12,9 @@ import (
 // Budget of the search for a week with a rhythm. A step is an evaluation of a dish for a course, about half a
 // microsecond; steps and not time, so that a request gives the same week on any machine.
 const (
-	weekSteps = 330_000
-	patterns  = 3 // ways to divide the leftovers over the week that are tried
+	weekSteps    = 330_000
+	patterns     = 2      // ways to divide the leftovers over the week that are tried
+	patternSteps = 20_000 // the part of the steps of each of them, before the best is improved
 )
 
 // LeftoverMinutes is the time to warm up a leftover.
@@ -321,7 +322,8 @@ func planSlots(ctx context.Context, pool *Pool, request Request, concede bool) (
 	return PlannedWeek{Week: week, Proof: s.proof(best, week)}, nil
 }
 
-// search returns the best week found with any of the ways to divide the leftovers, or nil. The error is that of ctx.
+// search returns the best week found with any of the ways to divide the leftovers, or nil. Each has a few steps, and
+// the best of them has the others. The error is that of ctx.
 func (s *weekSearch) search(ctx context.Context, locked [7][]*lockedMeal) (*snapshot, error) {
 	isTaken := func(at spot) bool { return locked[at.day][at.slot] != nil }
 	var best *snapshot
@@ -337,15 +339,25 @@ func (s *weekSearch) search(ctx context.Context, locked [7][]*lockedMeal) (*snap
 		s.courses = s.request.Rhythm.skeleton(s.request.Slots, isTaken, seed)
 		s.listOptions()
 		s.reset(locked)
-		if found := s.improve(weekSteps * (int(pattern) + 1) / patterns); found != nil &&
-			(best == nil || found.cost < best.cost) {
+		if !s.begin() {
+			continue
+		}
+		found := s.improve(s.snapshot(), s.steps+patternSteps)
+		if best == nil || found.cost < best.cost {
 			best = found
 		}
-		if s.request.Quick && best != nil {
+		if s.request.Quick {
 			break
 		}
 	}
-	return best, nil
+	if best == nil || s.request.Quick {
+		return best, nil
+	}
+	s.courses = best.courses
+	s.listOptions()
+	s.reset(locked)
+	s.restore(best)
+	return s.improve(best, weekSteps), nil
 }
 
 // shortageOrEmpty returns the error for a request without a week.
@@ -358,10 +370,10 @@ func shortageOrEmpty(pool *Pool, request Request) error {
 	}
 }
 
-// improve returns the best week found until a number of steps, or nil.
-func (s *weekSearch) improve(steps int) *snapshot {
+// begin chooses the first dishes of the courses. It returns false when a course has none.
+func (s *weekSearch) begin() bool {
 	if slices.ContainsFunc(s.options, func(options []courseOption) bool { return len(options) == 0 }) {
-		return nil
+		return false
 	}
 	// The courses with the fewest dishes come first, so that others do not take them.
 	order := make([]int, len(s.courses))
@@ -371,16 +383,14 @@ func (s *weekSearch) improve(steps int) *snapshot {
 	slices.SortStableFunc(order, func(a, b int) int { return len(s.options[a]) - len(s.options[b]) })
 	for _, n := range order {
 		if _, ok := s.choose(n); !ok {
-			return nil
+			return false
 		}
 	}
-	if !s.descend() {
-		return nil
-	}
-	if !s.descend() {
-		return nil
-	}
-	best := s.snapshot()
+	return s.descend()
+}
+
+// improve returns the best week found from a week until a number of steps.
+func (s *weekSearch) improve(best *snapshot, steps int) *snapshot {
 	if len(s.courses) == 0 || s.request.Quick { // without courses, everything is locked
 		return best
 	}

@@ -44,7 +44,7 @@ func TestWeekSearch_CostOfDishIsDifferenceOfWeeks(t *testing.T) {
 		locked[day] = make([]*lockedMeal, len(request.Slots))
 	}
 	s.reset(locked)
-	if s.improve(0) == nil {
+	if !s.begin() {
 		t.Fatal("there is no week")
 	}
 	for range 300 {

@@ -56,7 +56,7 @@ describe('amounts in a kitchen', () => {
     [0.5, 'tbsp', '½ el'],
     [1.55, 'tsp', '1½ tl'],
     [0.1, 'tsp', '¼ tl'],
-    [2.74, 'tbsp', '2¾ el'],
+    [2.74, 'tbsp', '2½ el'],
     [3, 'piece', '3'],
     [2.5, 'piece', '2½'],
     [1, 'clove', '1 teen'],

@@ -12,10 +12,13 @@ function inQuarters(quarters: number, language: Language): string {
   return whole === 0 && fraction ? fraction : `${numbers(language).whole(whole)}${fraction}`;
 }
 
-/** Rounds to quarters, and from ten on to whole numbers. The result is at least a quarter. */
-const kitchenCount = (value: number) => (value >= 10 ? Math.round(value) : Math.max(1, Math.round(value * 4)) / 4);
+/** Rounds to quarters, from two on to halves, and from ten on to whole numbers. The result is at least a quarter. */
+function kitchenCount(value: number): number {
+  const perUnit = value >= 10 ? 1 : value >= 2 ? 2 : 4;
+  return Math.max(1, Math.round(value * perUnit)) / perUnit;
+}
 
-/** Rounds to quarters, and from ten on to whole numbers: `½`, `1¼`, `3`. At least a quarter. */
+/** Rounds to quarters, from two on to halves, and from ten on to whole numbers: `½`, `1¼`, `3`. At least a quarter. */
 export function kitchenNumber(value: number, language: Language): string {
   return inQuarters(kitchenCount(value) * 4, language);
 }
@@ -76,6 +79,6 @@ export function exactQuantity(value: number, unit: Unit, language: Language): st
 
 /** Returns a number of portions: `1 portie`, `2 porties`, `1½ portie`. */
 export function servings(value: number, language: Language): string {
-  const count = kitchenCount(value);
+  const count = Math.max(1, Math.round(value * 4)) / 4;
   return text('food.servings', { count: grammatical(count, language), amount: inQuarters(count * 4, language) });
 }
