@@ -75,9 +75,8 @@ export function cloth(pen: Pen, x: number, y: number, rot: number, c: Hex): void
 }
 
 /** spoon or fork beside the vessel. */
-export function cutlery(pen: Pen, x: number, y: number, rot: number, kind: 'spoon' | 'fork'): void {
+export function cutlery(pen: Pen, x: number, y: number, rot: number, kind: 'spoon' | 'fork', c: Hex = '#c3b394'): void {
   const f = frame(x, y, rot);
-  const c = '#c3b394';
   const handle = rounded(
     f.all([
       [-42, -4.5],

@@ -195,13 +195,25 @@ func saucesOf(dish catalogue.Dish) []string {
 	return kinds
 }
 
-// trait is a respect in which two dishes of a meal time may be alike: for dinners starch, sauce, main vegetable and
-// source of protein, for breakfasts and lunches the source of protein only.
+// trait is a respect in which two dishes of a meal time may be alike: for dinners starch, sauce, both of these, main
+// vegetable and source of protein, for breakfasts and lunches the source of protein only.
 type trait struct {
 	meal       catalogue.MealTime
 	kind       string
 	name       string
 	ingredient int
+}
+
+// twin is the kind of the trait of dinners with one sauce and one starch: they are one dish to people, whatever meat is
+// in it. Such dishes share most of what is bought for them, so that they cost more than the sauce and the starch do.
+const twin = "twin"
+
+// cost returns the cost of two dishes with the trait.
+func (t trait) cost() float64 {
+	if t.kind == twin {
+		return costTwin
+	}
+	return costAlike
 }
 
 // traitsOf returns the traits of a dish.
@@ -213,6 +225,10 @@ func traitsOf(c *candidate) []trait {
 	if c.meal == catalogue.Dinner {
 		for _, sauce := range c.food.sauces {
 			traits = append(traits, trait{meal: c.meal, kind: "sauce", name: sauce})
+			if c.food.starch != "" {
+				name := sauce + " with " + string(c.food.starch)
+				traits = append(traits, trait{meal: c.meal, kind: twin, name: name})
+			}
 		}
 	}
 	if c.meal == catalogue.Dinner && c.food.greens >= 0 {

@@ -44,7 +44,7 @@ type Pool struct {
 	ingredients []*catalogue.Ingredient
 	named       map[string][]int // indexes of the ingredients that a slug names
 	families    *familySet
-	traits      int // the number of traits, see candidate.traits
+	alike       []float64 // by trait: the cost of two dishes with it, see candidate.traits
 }
 
 // candidate is a recipe with the data that planning needs.
@@ -118,6 +118,7 @@ func Prepare(sources []Source) *Pool {
 		for _, trait := range traitsOf(&c) {
 			if _, ok := traits[trait]; !ok {
 				traits[trait] = len(traits)
+				pool.alike = append(pool.alike, trait.cost())
 			}
 			c.traits = append(c.traits, traits[trait])
 		}
@@ -133,7 +134,6 @@ func Prepare(sources []Source) *Pool {
 			}
 		}
 	}
-	pool.traits = len(traits)
 	return pool
 }
 

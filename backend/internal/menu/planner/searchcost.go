@@ -47,7 +47,7 @@ func (s *weekSearch) surround(n int) {
 		}
 		other := &s.pool.candidates[dish]
 		for _, trait := range other.traits {
-			s.others.trait[trait] += costAlike
+			s.others.trait[trait] += s.pool.alike[trait]
 		}
 		if !here.isNear(&s.courses[m]) {
 			continue
@@ -182,8 +182,13 @@ func (s *weekSearch) leastPrice(ingredient int) float64 {
 
 // alikeCost returns the cost of two dishes of a meal time for what they have in common; near is for those that are
 // eaten on one day or on two days running.
-func alikeCost(a, b *candidate, near bool) float64 {
-	cost := costAlike * float64(inCommon(a.traits, b.traits))
+func (p *Pool) alikeCost(a, b *candidate, near bool) float64 {
+	cost := 0.0
+	for _, trait := range a.traits {
+		if slices.Contains(b.traits, trait) {
+			cost += p.alike[trait]
+		}
+	}
 	if near && a.isMainMeal() && sameMain(a, b) {
 		cost += costVariety
 	}
@@ -195,7 +200,7 @@ func nearFamilyCost(a, b *candidate) float64 {
 	return costNearFamily * float64(inCommon(a.families, b.families))
 }
 
-// inCommon returns the number of families or traits that are in both lists.
+// inCommon returns the number of families that are in both lists.
 func inCommon(a, b []int) int {
 	count := 0
 	for _, n := range a {
@@ -274,7 +279,7 @@ func (s *weekSearch) cost() float64 {
 				continue
 			}
 			o, near := &s.pool.candidates[other], course.isNear(&s.courses[m])
-			cost += alikeCost(c, o, near)
+			cost += s.pool.alikeCost(c, o, near)
 			if near && c.meal == catalogue.Dinner {
 				cost += nearFamilyCost(c, o)
 			}

@@ -48,6 +48,7 @@ const (
 	costFamily        = 330.0 // for a meal of a family beyond those of its week, twice as much for the next, and so on
 	costEvening       = 170.0 // the same of a family at dinner beyond its evenings
 	costAlike         = 300.0 // for each respect in which two courses are alike, see trait
+	costTwin          = 700.0 // more, for two dinners with one sauce and one starch, see twin
 	costNearFamily    = 65.0  // for each family that dinners on two days running have in common; a food is two
 	costStove         = 480.0 // for a lunch on a stove on a working day
 	costCookedAgain   = 140.0 // for a breakfast or lunch that is not quick and is cooked on two days

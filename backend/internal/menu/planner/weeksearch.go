@@ -65,7 +65,7 @@ func (s *weekSearch) reset(locked [7][]*lockedMeal) {
 	s.chosen, s.placed = make([]int, len(s.courses)), make([][]serving, len(s.courses))
 	s.inWeek, s.settled = make([]int, len(s.pool.families.names)), slices.Repeat([]int{-1}, len(s.courses))
 	s.least, s.others = make([]float64, len(s.pool.ingredients)), surroundings{
-		family: make([]float64, len(s.inWeek)), trait: make([]float64, s.pool.traits),
+		family: make([]float64, len(s.inWeek)), trait: make([]float64, len(s.pool.alike)),
 	}
 	s.lockedFamilies = nil
 	for n := range s.least {

@@ -1,6 +1,6 @@
 import { type Hex, mix, tone } from '../colour.ts';
 import type { Part } from '../dish.ts';
-import type { Zone } from '../geometry.ts';
+import { frame, smooth, type Zone } from '../geometry.ts';
 import type { Area } from '../serve/area.ts';
 import { quartered } from '../serve/flatbreads.ts';
 import { cream, liquid, type Texture } from '../serve/surfaces.ts';
@@ -20,17 +20,45 @@ export const broth = (s: Serving, a: Area) => {
   if (/soup/.test(s.dish.kind)) s.later(() => spoonIn(s, a, c));
 };
 
-/** spoonIn is a spoon in a soup, its bowl full: it tells a soup from a dip and from a curry. */
+/**
+ * spoonIn is a steel spoon that rests in a soup: it tells a soup from a dip and from a curry. One sees the hollow of its
+ * bowl, with a little soup in its tip: full to the rim, it would be a ring or a magnifying glass.
+ */
 function spoonIn(s: Serving, a: Area, c: Hex): void {
   // an egg lies at the right
   const rot = s.pen.pick(s.pieces.some(isEgg) ? [146, 138] : [34, 44, 146, 138]);
   const t = (rot * Math.PI) / 180;
-  const far = a.rx * 0.5 + 74;
-  const [x, y] = [a.x + Math.cos(t) * far, a.y + Math.sin(t) * far];
-  const [u, v] = [x - Math.cos(t) * 76, y - Math.sin(t) * 76];
-  cutlery(s.pen, x, y, rot, 'spoon');
-  s.pen.ellipse(u, v, 31, 19, s.pen.radial([tone(c, 0.3), c, tone(c, -0.2)], '.4 .36 .7'), 1, rot);
-  s.pen.ellipse(u - 8, v - 7, 10, 3.6, '#fffaf0', 0.6, -30);
+  const far = a.rx * 0.56 + 74;
+  const f = frame(a.x + Math.cos(t) * far, a.y + Math.sin(t) * far, rot);
+  cutlery(s.pen, f.x, f.y, rot, 'spoon', '#aab2b8');
+  const hollow = f.all([
+    [-48, -9],
+    [-60, -20],
+    [-86, -24],
+    [-106, -12],
+    [-106, 12],
+    [-86, 24],
+    [-60, 20],
+    [-48, 9],
+  ]);
+  const d = smooth(hollow);
+  s.pen.fill(d, s.pen.linear(['#6f7a82', '#a3adb4', '#e9eef0', '#f8fafa'], '.1 .05 .85 .95'));
+  s.pen.clip(d, () => {
+    const pooled = smooth(
+      f.all([
+        [-74, -13],
+        [-90, -18],
+        [-110, -12],
+        [-112, 12],
+        [-90, 18],
+        [-76, 12],
+        [-70, 0],
+      ]),
+    );
+    s.pen.fill(pooled, s.pen.linear([tone(c, -0.24), tone(c, -0.04), tone(c, 0.2)]), 0.95);
+    s.pen.ellipse(...f(-92, -4), 7, 3, '#fffaf0', 0.55, -30);
+  });
+  s.pen.line(smooth(f.all([-30, 20, 80, 150].map((u): [number, number] => [u, -1.6]))), '#f4f8fa', 2.4, 0.7);
 }
 
 /** isEgg reports whether a part is an egg that must be visible, on top of all other parts. */

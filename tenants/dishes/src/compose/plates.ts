@@ -1,6 +1,6 @@
 import { mix } from '../colour.ts';
 import type { Part, Surface } from '../dish.ts';
-import type { Point, Zone } from '../geometry.ts';
+import { frame, type Point, type Zone } from '../geometry.ts';
 import { pieceEntry } from '../pieces/index.ts';
 import type { Area } from '../serve/area.ts';
 import { poured } from '../serve/laying.ts';
@@ -129,10 +129,10 @@ const plated =
     dips(s, a, flip);
   };
 
-/** ladled is a spoonful of the sauce over the main thing, which lies in the rest of it. */
+/** ladled is a spoonful of the sauce over one end of the main thing, which lies in the rest of it. */
 function ladled(s: Serving, z: Zone, c: string): void {
-  const rot = (z.rot ?? 0) + s.pen.pick([-16, 14]);
-  poured(s.pen, { ...z, rx: z.ry * 0.94, ry: z.rx * 0.36, rot }, c);
+  const [x, y] = frame(z.x, z.y, z.rot ?? 0)(-z.rx * s.pen.between(0.42, 0.5), z.ry * 0.24);
+  pool(s.pen, { x, y, rx: z.ry * 0.74, ry: z.ry * 0.6, rot: z.rot }, c, { wob: 0.12 });
 }
 
 /** layMain lays the main thing of a plate in its zone. */

@@ -480,22 +480,15 @@ export class Serving {
         const streaked = { ...z, rx: z.rx * 1.1, ry: z.ry * 1.05, rot: this.pen.between(-40, 40) };
         if (this.surface('cream') && thread) drizzle(this.pen, streaked, c, 9, 4);
         else if (this.surface('cream') && s.substance === 'syrup')
-          drizzle(this.pen, streaked, mix(c, '#f2b43c', 0.55), 8.5, 6);
-        else if (this.surface('cream') && spooned) drizzle(this.pen, streaked, mix(c, '#b96f2b', 0.3), 10, 3);
+          this.puddle(streaked, mix(c, '#f2b43c', 0.55), 0.36);
+        else if (this.surface('cream') && spooned) this.puddle(streaked, mix(c, '#b96f2b', 0.3), 0.42);
         else if (this.surface('cream') && !runny) {
           // alone on it, it is a good part of the dish
           if (!this.pieces.length) ripple(this.pen, { ...z, rx: z.rx * 1.1, ry: z.ry * 1.06 }, c);
           else spoonful(this.pen, { ...z, rx: z.rx * 1.9, ry: z.ry * 1.9 }, c);
-        } else if (spooned)
-          drizzle(this.pen, { ...z, rx: z.rx * 0.9, ry: z.ry * 0.8, rot: this.pen.between(-40, 40) }, c, 12, 3);
-        else
-          drizzle(
-            this.pen,
-            { ...z, rx: z.rx * 0.9, ry: z.ry * 0.8, rot: this.pen.between(-40, 40) },
-            c,
-            runny ? 3.6 : 4.8,
-            this.pen.whole(5, 6),
-          );
+        } else if (runny)
+          drizzle(this.pen, { ...z, rx: z.rx * 0.8, ry: z.ry * 0.6, rot: this.pen.between(-40, 40) }, c, 3.6, 3);
+        else this.puddle(z, c, 0.46);
       } else if (s.way === 'dollop') {
         const a = this.pen.between(0, 6.28);
         const at: Point = [z.x + Math.cos(a) * z.rx * 0.34, z.y + Math.sin(a) * z.ry * 0.34];
@@ -508,6 +501,13 @@ export class Serving {
       else if (s.way === 'swirl') this.swirl(z, c);
     }
     this.strewn(z, top, scale, o.most);
+  }
+  /** puddle is a spoonful of something thick, beside the middle: as a thread it would be glue or wire. */
+  private puddle(z: Zone, c: Hex, share: number): void {
+    const a = this.pen.between(0, 6.283);
+    const r = Math.max(30, Math.min(z.rx, z.ry) * share);
+    const rot = this.pen.between(-40, 40);
+    poured(this.pen, { ...beside(z, a, 0.3), rx: r * 1.5, ry: r * 1.2, rot }, c);
   }
   swirl(z: Zone, c: Hex): void {
     const at: Point = [z.x + this.pen.between(-0.1, 0.1) * z.rx, z.y + this.pen.between(-0.1, 0.1) * z.ry];

@@ -1,5 +1,5 @@
-import { tone } from '../colour.ts';
-import { type Frame, frame, shift, smooth, toward } from '../geometry.ts';
+import { mix, tone } from '../colour.ts';
+import { type Frame, frame, type Point, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import { soft } from '../serve/soft.ts';
 import type { Look } from './shapes.ts';
@@ -66,36 +66,39 @@ export function friedEgg(pen: Pen, f: Frame, o: { r: number }): void {
 }
 
 /**
- * eggCurd: a soft curd of scrambled egg: one broad uneven form with a ruffled edge, and over it a smaller fold, creamy
- * where the light falls and deeper yellow below the fold. Many round bulges of one size would be popcorn or flowers,
- * a smooth form with stripes mango.
+ * eggCurd: a soft curd of scrambled egg: a ragged pale yellow patch with wide blurred dips that lie every way, a smaller
+ * lap at one side, and hardly a shade below, so that many make one loose mound. Round bulges would be popcorn, a gleam
+ * yellow plastic, creases beside each other fingers.
  */
 export function eggCurd(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const s = f.scale;
-  const c = pen.vary(o.colour, 0.03);
-  const R = o.r * s * pen.between(0.9, 1.16);
+  const c = mix(pen.vary(o.colour, 0.02), '#fff1bc', pen.pick([0.3, 0.42, 0.52]));
+  const R = o.r * s * pen.between(0.8, 1.16);
   const j = (k: number) => pen.between(-k, k);
-  const lap = (x: number, y: number, r: number) => {
-    const ruffled = { wob: 0.17, n: 20, rot: f.rot + j(40), waves: [2, 3, 5, 7] };
-    const outline = pen.outline(x, y, r * 1.12, r * 0.86, ruffled);
-    const under = smooth(shift(outline, 0.8 * s, 3 * s));
+  const patch = (x: number, y: number, r: number) => {
+    const ragged = { wob: 0.2, n: 26, rot: pen.between(0, 180), waves: [2, 3, 5, 9] };
+    const outline = pen.outline(x, y, r * 1.1, r * 0.86, ragged);
     const d = smooth(outline);
-    pen.shadow(under, 'low').fill(under, tone(c, -0.22));
-    pen.fill(d, pen.linear([tone(c, 0.56), tone(c, 0.3), tone(c, 0.06)]));
-    pen.clip(d, () => {
-      soft(pen, 2, () => pen.line(d, tone(c, -0.2), r * 0.16, 0.5));
-      pen.sear(x + r * 0.4, y + r * 0.3, r * 0.5, r * 0.3, tone(c, -0.24), 0.4, j(60));
-      for (const [u, v] of [
-        [-0.34, -0.3],
-        [0.3, -0.1],
-        [-0.1, 0.4],
-      ] as const)
-        pen.sear(x + (u + j(0.1)) * r, y + (v + j(0.1)) * r, r * 0.5, r * 0.3, '#fffbe4', 0.66, j(60));
+    const under = smooth(shift(outline, 0.4 * s, 1.8 * s));
+    pen.shadow(under, 'low').fill(under, tone(c, -0.18));
+    pen.fill(d, pen.linear([tone(c, 0.56), [tone(c, 0.2), 0.6], tone(c, -0.04)]));
+    const turn = pen.between(0, 6.283);
+    const dips = [0, 1, 2].map((i) => {
+      const a = turn + i * 2.1 + j(0.4);
+      return frame(x + Math.cos(a) * r * 0.46, y + Math.sin(a) * r * 0.36, a * 57.3 + 60 + j(40), 1);
     });
+    const wave = (q: Frame, off: number) =>
+      smooth(q.all([-0.36, 0, 0.36].map((u): Point => [u * r, (off + 0.5 * u * u) * r])), false);
+    pen.clip(d, () =>
+      soft(pen, 2, () => {
+        pen.line(dips.map((q) => wave(q, 0.12)).join(''), tone(c, -0.26), r * 0.16, 0.5);
+        pen.line(dips.map((q) => wave(q, -0.06)).join(''), tone(c, 0.86), r * 0.2, 0.8);
+      }),
+    );
   };
-  lap(f.x, f.y, R);
-  const [x, y] = frame(f.x, f.y, f.rot)(R * pen.between(0.3, 0.5), j(0.3) * R);
-  lap(x, y - R * 0.12, R * pen.between(0.6, 0.74));
+  patch(f.x, f.y, R);
+  const [x, y] = frame(f.x, f.y, f.rot)(R * pen.between(0.4, 0.66), j(0.3) * R);
+  if (pen.random() < 0.6) patch(x, y, R * pen.between(0.44, 0.6));
 }
 
 /** poachedEgg: a soft white parcel with a ragged hem; the yolk shines through where the white is thin. */

@@ -43,9 +43,8 @@ const filletSide: readonly Point[] = [
 
 /** fallen are the flakes that have come off the thick end: place, turn and size, as shares. The last lies on top. */
 const fallen = [
-  [0.84, 0.06, 10, 0.4],
-  [0.56, 0.24, 18, 0.36],
-  [0.6, -0.2, -10, 0.4],
+  [0.8, 0.16, 14, 0.3],
+  [0.6, -0.12, -10, 0.38],
 ] as const;
 
 /**
@@ -67,12 +66,12 @@ export function filletOfFish(
   const at = ([u, v]: Point): Point => [u * half, (v * flip + 0.1 * (1 - u * u) * flip) * w];
   for (const [u, v, turn, size] of fallen) {
     const q = frame(...f(...at([u + j(0.03), v + j(0.03)])), f.rot + 90 * flip + turn * flip + j(8), s);
-    flake(pen, q, { colour: mix(inner, c, 0.5), r: 0, seam: o.pink ? seam : undefined }, size * w, 0);
+    flake(pen, q, { colour: mix(inner, c, 0.7), r: 0, seam: o.pink ? seam : undefined, brown }, size * w, 1);
   }
   const torn = layerLine(0.4, -0.46, 0.5);
-  const outline = f.all([...torn, ...filletSide].map(([u, v]) => at([u + j(0.012), v + j(0.012)])));
+  const outline = f.all([...torn, ...filletSide].map(([u, v]) => at([u + j(0.02), v + j(0.03)])));
   const edge = (points: readonly Point[]) => rounded(points, w * 0.11 * s);
-  const wall = edge(hull([...outline, ...shift(outline, 1.6 * s, 7 * s)]));
+  const wall = edge(hull([...outline, ...shift(outline, 1.4 * s, 6 * s)]));
   pen.shadow(wall, 'mid').fill(wall, o.skin ? mix(o.skin, c, 0.3) : tone(c, -0.34));
   pen.fill(edge(hull([...outline, ...shift(outline, 1.2 * s, 5 * s)])), pen.linear([inner, tone(inner, -0.24)]));
   const d = edge(outline);
@@ -84,8 +83,8 @@ export function filletOfFish(
       f.all(layerLine(u + j(0.04), pen.between(-0.48, -0.26), pen.between(0.2, 0.48)).map(at)),
     );
     const lines = (dx: number, dy: number) => seams.map((p) => smooth(shift(p, dx * s, dy * s), false)).join('');
-    pen.line(lines(1.4, 0.8), mix(c, brown ?? tone(c, -0.4), 0.7), 2 * s, 0.3);
-    pen.line(lines(0, 0), seam, (o.pink ? 2.6 : 1.7) * s, o.pink ? 0.75 : 0.5);
+    pen.line(lines(1.6, 0.8), mix(c, brown ?? tone(c, -0.4), 0.8), 2.4 * s, o.pink ? 0.3 : 0.42);
+    pen.line(lines(0, 0), seam, (o.pink ? 2.6 : 1.6) * s, o.pink ? 0.75 : 0.6);
     // the broken face: a step below the top
     const face = f.all([...layerLine(0.34, -0.6, 0.6), ...layerLine(0.6, -0.6, 0.6).reverse()].map(at));
     pen.fill(smooth(face), pen.linear([tone(inner, 0.5), inner]));
@@ -167,124 +166,96 @@ function flake(pen: Pen, q: Frame, o: Flakes, l: number, i: number): void {
   const arc = (k: number) =>
     smooth(q.all([-1.1, -0.6, 0, 0.6, 1.1].map((u): Point => [u * l, (k - 0.8 + 0.44 * u * u) * h])), false);
   pen.clip(d, () => {
-    const ks = (o.seam ? [0.46, 1.06] : [pen.between(0.3, 0.9)]).map((k) => k + j(0.08));
+    const ks = (o.seam ? (i % 2 ? [0.66] : [0.5, 1.1]) : [pen.between(0.3, 0.9)]).map((k) => k + j(0.08));
     pen.line(ks.map((k) => arc(k + 0.09)).join(''), tone(c, -0.34), h * 0.08 * s, 0.4);
-    if (o.seam) pen.line(ks.map(arc).join(''), o.seam, h * 0.1 * s, 0.75);
+    if (o.seam) pen.line(ks.map(arc).join(''), o.seam, h * 0.1 * s, 0.6);
     if (o.skin && i !== 1) {
       pen.line(arc(-0.16), o.skin, h * 0.44 * s, 0.95);
     } else if (o.brown && i % 2) pen.line(arc(-0.02), o.brown, h * 0.36 * s, 0.8);
   });
 }
 
-/** brokenBack is the upper side of a piece that broke from a fillet; tailBack that of its last part, with the tail. */
-const brokenBack: readonly Point[] = [
-  [-0.94, -0.3],
-  [-0.84, -0.8],
+/** brokenPiece is the outline of a piece that broke from a fillet: even along its skin, torn at its ends. */
+const brokenPiece: readonly Point[] = [
+  [-0.9, -0.84],
   [-0.3, -1],
-  [0.3, -0.98],
-  [0.8, -0.84],
-  [1, -0.36],
-];
-const tailBack: readonly Point[] = [
-  [-0.94, -0.3],
-  [-0.86, -0.86],
-  [-0.3, -0.96],
-  [0.2, -0.74],
-  [0.62, -0.42],
-  [0.92, -0.2],
+  [0.4, -0.96],
+  [0.94, -0.76],
+  [0.8, -0.2],
+  [1, 0.24],
+  [0.76, 0.86],
+  [0.2, 0.76],
+  [-0.2, 1],
+  [-0.8, 0.8],
+  [-1.02, 0.2],
+  [-0.84, -0.3],
 ];
 
 /**
- * smoked: a piece of smoked mackerel, broken from its fillet: its skin passes from a dark blue back with fine black
- * waves into copper and gold, and where it broke the thick pale flesh is seen, of which a flake came off. Some have the
- * tail, by which it is a fish at any size. Many small flakes with bars would be rope, thick lines along the flesh wood.
+ * smoked: a piece of smoked mackerel, broken from its fillet, and a flake that came off: tan and moist, browned towards
+ * its skin, with the bent lines between its layers. Of the skin one sees a thin dark band along one side. Stripes on a
+ * blue back would be beetles, loose flakes nuts, a golden crust bread.
  */
 export function smoked(pen: Pen, f: Frame, o: Look & { r: number; skin: Hex }): void {
   const s = f.scale;
-  const { skin } = o;
-  const c = pen.vary(o.colour, 0.02);
+  const c = mix(pen.vary(o.colour, 0.02), '#cf9a5c', pen.pick([0.1, 0.24, 0.36]));
   const j = (k: number) => pen.between(-k, k);
-  const tailed = pen.random() < 0.34;
-  const [l, h] = [o.r * (tailed ? 1.16 : 0.94), o.r * pen.between(0.54, 0.62)];
-  const bend = j(0.16);
-  const at = (u: number, v: number): Point => [u * l, (v - bend * (1 - u * u)) * h];
-  const rough = () => (tailed ? 0 : j(0.05));
-  const side = (k: number, v = 0) =>
-    (tailed ? tailBack : brokenBack).map(([a, b]) => at(a + rough(), b * k + v + rough()));
-  const loose = frame(...f(...at(pen.between(-0.9, -0.5), 0.8)), f.rot + 40 + j(30), s);
-  flake(pen, loose, { ...o, brown: undefined, skin: undefined, seam: tone(c, 0.6) }, h * 0.74, 1);
-  if (tailed) tailFin(pen, f, at, skin);
-  const outline = f.all([...side(1), ...side(-0.92).reverse()]);
-  const under = smooth(shift(outline, 1 * s, 4 * s));
-  const d = smooth(outline);
-  pen.shadow(under).fill(under, tone(c, -0.36));
-  pen.fill(d, pen.linear(['#f4d48c', '#e2ab58', '#c98a3c']));
+  const [l, h] = [o.r * pen.between(0.8, 1.02), o.r * pen.between(0.5, 0.6)];
+  const lean = j(0.24);
+  const at = (u: number, v: number): Point => [(u + lean * v) * l, v * h];
+  const loose = frame(...f(...at(j(0.7), 0.9)), f.rot + 20 + j(40), s);
+  flake(pen, loose, { colour: tone(c, 0.2), r: 0, brown: '#b27230' }, h * 0.66, 1);
+  const outline = f.all(brokenPiece.map(([u, v]) => at(u + j(0.09), v + j(0.08))));
+  const edge = (points: readonly Point[]) => rounded(points, h * 0.22 * s);
+  const under = edge(hull([...outline, ...shift(outline, 1 * s, 4.4 * s)]));
+  pen.shadow(under).fill(under, tone(c, -0.4));
+  const d = edge(outline);
+  pen.fill(d, pen.linear([tone(c, 0.36), tone(c, 0.06), tone(c, -0.14)]));
   pen.clip(d, () => {
-    const band = (k: number, v: number) => smooth(f.all([...side(1.7, -0.3), ...side(k, v).reverse()]));
-    soft(pen, 3, () => {
-      pen.fill(band(0.02, 0), mix(skin, '#c99348', 0.5), 0.8).fill(band(0.42, 0), skin);
-    });
-    const wave = (u: number) =>
-      smooth(
-        f.all([at(u - 0.06, -1.1), at(u + 0.04, -0.84), at(u - 0.03, -0.6), at(u + 0.05, pen.between(-0.46, -0.2))]),
-        false,
-      );
-    const reach = tailed ? 0.4 : 0.8;
-    let bars = '';
-    for (let u = -0.66; u < reach; u += 0.24) bars += wave(u + j(0.04));
-    pen.line(bars, tone(skin, -0.7), h * 0.09 * s, 0.7);
-    soft(pen, 2, () => {
-      pen.line(smooth(f.all([at(-0.7, 0.1), at(0, 0), at(0.7, 0.06)]), false), '#fff4d0', h * 0.16 * s, 0.7);
-    });
-    // where the fillet broke
-    const torn = f.all([-1.2, -0.5, 0, 0.5, 1.2].map((v) => at(-0.76 + j(0.07), v)));
-    pen.fill(smooth([...torn, f(-2 * l, 2 * h), f(-2 * l, -2 * h)]), pen.linear([tone(c, 0.5), tone(c, 0.1)]));
-    // the flesh along its lower side
-    pen.line(smooth(f.all(side(-0.96)), false), tone(c, 0.4), h * 0.22 * s, 0.9);
+    const back = smooth(f.all([-1.2, -0.4, 0.4, 1.2].map((u) => at(u, -0.84 + j(0.06)))), false);
+    soft(pen, 3, () => pen.line(back, '#a8672a', h * 0.86 * s, 0.85).line(d, '#b4763a', h * 0.16 * s, 0.6));
+    const layers = [-0.56, -0.12, 0.36, 0.72].map((u) =>
+      f.all([at(u - 0.1, -0.7), at(u + 0.06 + j(0.05), -0.2), at(u + 0.1, 0.16), at(u - 0.06 + j(0.06), pen.between(0.6, 1))]),
+    );
+    const lines = (dx: number) => layers.map((p) => smooth(shift(p, dx * s, 0.6 * s), false)).join('');
+    pen.line(lines(1.5), '#7d4a1e', 1.6 * s, 0.5).line(lines(0), tone(c, 0.7), 1.8 * s, 0.6);
+    if (pen.random() < 0.75)
+      pen.line(smooth(outline.slice(0, 4), false), mix(o.skin, '#25282c', 0.3), h * 0.42 * s, 0.95);
   });
 }
 
-/** tailFin is the forked tail of a piece of smoked fish. */
-function tailFin(pen: Pen, f: Frame, at: (u: number, v: number) => Point, skin: Hex): void {
-  const fin = f.all([
-    at(0.8, -0.2),
-    at(1.02, -0.24),
-    at(1.34, -0.74),
-    at(1.22, 0),
-    at(1.32, 0.72),
-    at(1, 0.24),
-    at(0.8, 0.2),
-  ]);
-  pen.body(rounded(fin, 3 * f.scale), mix(skin, '#b98a4c', 0.5), 'low');
-}
-
-/** flaked: canned tuna: a loose heap of small chips of every size, between pale and rosy. */
+/**
+ * flaked: canned tuna: a loose spoonful of soft flakes of every size, pale between pink and beige, with a few fine
+ * fibres and hardly a shade. Hard edges and dark sides would make it chips of wood.
+ */
 export function flaked(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const { r } = o;
   const s = f.scale;
   const c = pen.vary(o.colour, 0.02);
   const j = (k: number) => pen.between(-k, k);
-  const n = 11;
+  const n = 9;
   for (let i = 0; i < n; i++) {
     const a = i * 2.4;
     const k = Math.sqrt((n - i - 0.5) / n);
-    const large = i % 3 === 2;
-    const [l, h] = large ? [r * pen.between(0.36, 0.5), r * 0.26] : [r * pen.between(0.2, 0.34), r * 0.15];
-    const q = frame(...f(Math.cos(a) * k * r * 0.9 + j(2), Math.sin(a) * k * r * 0.76 + j(2)), f.rot + j(90), s);
-    const own = tone(c, pen.pick([-0.14, 0, 0.16, 0.3]));
-    const outline = q.all(chip.map(([u, v]): Point => [(u + j(0.16)) * l, (v + j(0.2)) * h * (1.1 - 0.3 * u)]));
-    const edge = (points: readonly Point[]) => rounded(points, h * 0.3 * s);
-    const under = edge(shift(outline, 0.8 * s, 2.4 * s));
+    const large = i % 3 !== 0;
+    const [l, h] = large
+      ? [r * pen.between(0.4, 0.58), r * pen.between(0.26, 0.34)]
+      : [r * pen.between(0.2, 0.3), r * 0.17];
+    const q = frame(...f(Math.cos(a) * k * r * 0.84 + j(2), Math.sin(a) * k * r * 0.72 + j(2)), f.rot + j(90), s);
+    const own = tone(c, pen.pick([-0.06, 0.04, 0.2, 0.34]));
+    const outline = q.all(chip.map(([u, v]): Point => [(u + j(0.2)) * l, (v + j(0.24)) * h * (1.1 - 0.3 * u)]));
+    const under = smooth(shift(outline, 0.6 * s, 2 * s));
     if (large) pen.shadow(under, 'low');
-    pen.fill(under, tone(c, -0.36));
-    pen.fill(edge(outline), pen.linear([tone(own, 0.4), own, tone(own, -0.16)]));
+    pen.fill(under, tone(c, -0.24));
+    pen.fill(smooth(outline), pen.linear([tone(own, 0.36), own, tone(own, -0.08)]));
     if (!large) continue;
     const fibre = (v: number, from: number, to: number) =>
       smooth(
-        q.all([[from * l, v * h] as Point, [((from + to) / 2) * l, (v + j(0.1)) * h], [to * l, v * 0.8 * h]]),
+        q.all([[from * l, v * h] as Point, [((from + to) / 2) * l, (v + j(0.14)) * h], [to * l, v * 0.7 * h]]),
         false,
       );
-    pen.line(fibre(-0.3, -0.7, j(0.5)) + fibre(0.3, -0.2, 0.8), tone(own, -0.36), h * 0.1 * s, 0.45);
+    pen.line(fibre(-0.34, -0.6, j(0.4)) + fibre(0.26, -0.3, 0.7), tone(own, -0.24), h * 0.1 * s, 0.5);
+    pen.line(fibre(-0.06, -0.7, 0.4), tone(own, 0.6), h * 0.16 * s, 0.5);
   }
 }
 

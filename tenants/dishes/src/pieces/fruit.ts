@@ -429,23 +429,61 @@ export function figHalf(pen: Pen, f: Frame, o: { r: number; skin: Hex; flesh: He
   pen.specks(seeds, '#f8dfa0', r * 0.09 * s, 0.95);
 }
 
-/** grape: an oval berry full of light: pale where it shines through below, with a dull bloom, and some with their stalk. */
+/**
+ * grape: an oval berry full of light: it glows at the side away from the light, and has no hard rim. Some hang together
+ * at a stalk, some are halved lengthwise and show their pale flesh. A dark rim would make them olives or beans.
+ */
 export function grape(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const s = f.scale;
-  const c = pen.vary(o.colour, 0.08);
-  const r = o.r * pen.between(0.9, 1.08);
-  if (pen.random() < 0.16) {
-    const stalk = smooth([f(r * 0.9, 0), f(r * 1.3, r * 0.1), f(r * 1.62, -r * 0.1)], false);
-    pen.shadeLine(stalk, 2.6 * s).line(stalk, '#8d7a3e', 2.6 * s);
+  const kind = pen.random();
+  const r = o.r * pen.between(0.94, 1.1);
+  if (kind < 0.2) {
+    halfGrape(pen, f, o.colour, r);
+    return;
   }
-  const outline = pen.outline(f.x, f.y, r * 1.14 * s, r * 0.96 * s, { wob: 0.02, n: 10, rot: f.rot });
+  if (kind > 0.34) {
+    oneGrape(pen, f, o.colour, r);
+    return;
+  }
+  // three at a stalk
+  const ends = [-74, 2, 78].map((turn) => frame(f.x, f.y, f.rot + turn, s));
+  const twigs = ends.map((q) => smooth([f(-r * 0.9, 0), q(r * 0.3, 0)], false)).join('');
+  const stalk = twigs + smooth([f(-r * 1.7, r * 0.16), f(-r * 1.2, -r * 0.06), f(-r * 0.7, 0)], false);
+  pen.shadeLine(stalk, 2.6 * s).line(stalk, '#a3934a', 2.4 * s);
+  ends.forEach((q) => {
+    oneGrape(pen, frame(...q(r * 0.84, 0), q.rot, s), o.colour, r * 0.88);
+  });
+}
+
+/** oneGrape is a whole berry. */
+function oneGrape(pen: Pen, f: Frame, colour: Hex, r: number): void {
+  const s = f.scale;
+  const c = pen.vary(colour, 0.05);
+  const outline = pen.outline(f.x, f.y, r * 1.16 * s, r * 0.96 * s, { wob: 0.02, n: 10, rot: f.rot });
   const d = smooth(outline);
-  const under = smooth(shift(outline, 0.8 * s, 2.4 * s));
-  pen.shadow(under).fill(under, tone(c, -0.5));
-  pen.fill(d, pen.radial([tone(c, 0.3), [c, 0.4], [tone(c, -0.28), 0.86], tone(c, -0.1)], '.38 .34 .74'));
-  pen.sear(f.x + r * 0.34 * s, f.y + r * 0.42 * s, r * 0.6 * s, r * 0.42 * s, tone(c, 0.7), 0.6, -34);
-  pen.circle(...f(r * 1, 0), r * 0.12 * s, '#7a6a38', 0.9);
-  pen.gleam(f.x - r * 0.36 * s, f.y - r * 0.4 * s, r * 0.28 * s, r * 0.15 * s, 0.6);
+  pen.shadow(smooth(shift(outline, 0.8 * s, 2 * s)));
+  pen.fill(d, pen.radial([tone(c, 0.56), [tone(c, 0.2), 0.4], [tone(c, -0.1), 0.8], tone(c, -0.22)], '.36 .3 .8'));
+  pen.clip(d, () => {
+    pen.sear(f.x + r * 0.4 * s, f.y + r * 0.46 * s, r * 0.86 * s, r * 0.66 * s, tone(c, 0.86), 0.85, -34);
+    pen.sear(f.x - r * 0.1 * s, f.y - r * 0.1 * s, r * 0.7 * s, r * 0.6 * s, '#fffbe8', 0.26);
+  });
+  pen.gleam(f.x - r * 0.36 * s, f.y - r * 0.42 * s, r * 0.26 * s, r * 0.12 * s, 0.7);
+}
+
+/** halfGrape is a berry cut lengthwise: a thin skin round pale wet flesh, paler along its middle. */
+function halfGrape(pen: Pen, f: Frame, colour: Hex, r: number): void {
+  const s = f.scale;
+  const c = pen.vary(colour, 0.05);
+  const flesh = mix(c, '#f7f6d2', 0.8);
+  const outline = pen.outline(f.x, f.y, r * 1.26 * s, r * 0.92 * s, { wob: 0.03, n: 10, rot: f.rot });
+  const under = smooth(shift(outline, 0.7 * s, 2.4 * s));
+  pen
+    .shadow(under, 'low')
+    .fill(under, tone(c, -0.1))
+    .fill(smooth(outline), tone(c, 0.2));
+  const face = smooth(toward(outline, f.x, f.y, 0.9));
+  pen.fill(face, pen.radial([tone(flesh, 0.5), [flesh, 0.7], mix(flesh, c, 0.5)], '.5 .5 .54'));
+  pen.sear(...f(0, 0), r * 0.8 * s, r * 0.16 * s, mix(c, '#c9b978', 0.4), 0.6, f.rot);
 }
 
 /**

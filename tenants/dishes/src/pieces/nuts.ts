@@ -1,5 +1,5 @@
 import { type Hex, mix, tone } from '../colour.ts';
-import { type Frame, frame, num, type Point, shift, smooth, toward } from '../geometry.ts';
+import { type Frame, frame, hull, num, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import { ball, type Look } from './shapes.ts';
 
@@ -16,159 +16,178 @@ export type NutKind =
   | 'pecan'
   | 'brazil';
 
-/** walnutWing is the outline of half a walnut's kernel beside its groove: four lobes with notches between them. */
-const walnutWing = [
-  [-13, -0.4],
-  [-18, 3],
-  [-18.4, 10],
-  [-13.6, 12.4],
-  [-12.6, 11.2],
-  [-10.6, 15],
-  [-6, 18.6],
-  [-2, 17],
-  [-1, 14.4],
-  [1, 17.6],
-  [6.6, 18.8],
-  [9.6, 15.4],
-  [10, 13],
-  [12.4, 14.4],
-  [17.6, 11],
-  [18.6, 4],
-  [13, -0.4],
+/** walnutHalf is the outline of half a kernel: an oval with a few shallow lobes, dented at both ends. */
+const walnutHalf = [
+  [-14.6, 0],
+  [-18.4, -4.6],
+  [-16.6, -11.4],
+  [-9.6, -12.6],
+  [-5.4, -16.4],
+  [2, -14.6],
+  [7, -16.2],
+  [13.6, -12],
+  [15, -8.2],
+  [19.2, -4.4],
+  [16, 0.4],
+  [18.6, 5.4],
+  [14.4, 11.6],
+  [8, 12.4],
+  [3.4, 16],
+  [-3.6, 14.6],
+  [-8.4, 15.4],
+  [-15.4, 11],
+  [-18, 4.8],
 ] as const;
 
-/** walnutGrooves run from the notches of a wing inwards. */
-const walnutGrooves = [
+/** walnutFolds are the shallow folds of a half: they follow its edge, and none runs across it. */
+const walnutFolds = [
   [
-    [-12, 10.4],
+    [-12, -6],
+    [-7, -9.6],
+    [-1, -8],
+  ],
+  [
+    [3.6, -9.6],
+    [8.6, -9],
+    [12, -4.6],
+  ],
+  [
+    [-12.6, 6.6],
     [-7.4, 9],
-    [-8.6, 3.4],
+    [-3.4, 7.6],
   ],
   [
-    [-1, 15],
-    [2.6, 10],
-    [-1.6, 5],
-  ],
-  [
-    [9.6, 12.4],
+    [1.6, 9],
     [7.4, 7.4],
-    [11, 4.6],
-  ],
-  [
-    [-16.4, 8.6],
-    [-13.6, 6.6],
-    [-12.6, 3.6],
-  ],
-  [
-    [15.6, 9.6],
-    [13.6, 7.4],
-    [15, 5],
+    [11.6, 6],
   ],
 ] as const;
 
 /**
- * walnut: half a kernel like a butterfly, or one broken wing: lobed on both sides of a dark groove, with winding dents,
- * one soft light over the whole. Round lobes would be bubbles, winding strands worms.
+ * walnut: half a kernel or a coarse bit of one: warm light brown, lobed only at its edge, with a few shallow folds and a
+ * broad soft ridge. Two wings beside a dark groove would be a butterfly, winding dents a brain, stripes a larva.
  */
 function walnut(pen: Pen, f: Frame): void {
   const s = f.scale;
-  const c = tone(pen.vary('#dfb072', 0.06), pen.pick([-0.1, 0, 0.2]));
-  const sides = pen.random() < 0.34 ? [pen.pick([-1, 1])] : [-1, 1];
-  const drop = sides.length === 1 ? 8 : 0;
+  const c = tone(pen.vary('#d8a363', 0.05), pen.pick([-0.08, 0.04, 0.16]));
+  if (pen.random() < 0.34) {
+    const turn = pen.between(0, 360);
+    walnutBit(pen, frame(...f(-7, -5), f.rot + turn, s), c);
+    walnutBit(pen, frame(...f(7, 6), f.rot + turn + 150, s), tone(c, 0.1));
+    return;
+  }
   const j = (k: number) => pen.between(-k, k);
-  const place = (points: readonly (readonly [number, number])[], q: number, k: number) =>
-    f.all(points.map(([u, v]): Point => [u * 0.94 + j(k), q * (v * 0.96 + j(k) - drop)]));
-  const wings = sides.map((q) => place(walnutWing, q, 0.7));
-  const all = (dx: number, dy: number) => wings.map((wing) => smooth(shift(wing, dx * s, dy * s))).join('');
-  const grooves = sides.map((q) => walnutGrooves.map((g) => smooth(place(g, q, 0.5), false)).join('')).join('');
-  pen.line(all(0.6, 1.8), '#4a2408', 3.4 * s, 0.4).fill(all(0.8, 3), tone(c, -0.66));
-  pen.fill(all(0, 0), pen.linear([tone(c, 0.56), [tone(c, 0.14), 0.5], tone(c, -0.2)]));
-  pen.group(`transform="translate(${num(1.1 * s)} ${num(1.5 * s)})"`, () => {
-    pen.line(grooves, tone(c, 0.6), 2.6 * s, 0.55);
+  const outline = f.all(walnutHalf.map(([u, v]): Point => [u + j(0.9), v + j(0.9)]));
+  const under = smooth(shift(outline, 0.8 * s, 3 * s));
+  const d = smooth(outline);
+  pen.shadow(under, 'low').fill(under, tone(c, -0.5));
+  pen.fill(d, pen.linear([tone(c, 0.5), [tone(c, 0.1), 0.5], tone(c, -0.3)]));
+  const folds = walnutFolds.map((g) => f.all(g.map(([u, v]): Point => [u + j(1), v + j(1)])));
+  const drawn = (dx: number, dy: number) => folds.map((p) => smooth(shift(p, dx * s, dy * s), false)).join('');
+  pen.clip(d, () => {
+    pen.line(d, tone(c, -0.44), 2.6 * s, 0.5);
+    pen.sear(...f(0, 1), 16 * s, 4 * s, tone(c, -0.5), 0.7, f.rot);
   });
-  pen.line(grooves, tone(c, -0.4), 2 * s, 0.6);
-  if (drop) return;
-  const seam = f.all([
-    [-15, j(0.4)],
-    [-6, -1.5 + j(0.6)],
-    [5, -1.4 + j(0.6)],
-    [15, j(0.4)],
-    [5, 1.7 + j(0.6)],
-    [-6, 1.6 + j(0.6)],
-  ]);
-  pen.fill(smooth(seam), tone(c, -0.44), 0.8);
+  pen.line(drawn(0.7, 1.5), tone(c, 0.6), 2.4 * s, 0.6).line(drawn(0, 0), tone(c, -0.42), 2 * s, 0.6);
+}
+
+/** walnutBit is a coarse bit of a kernel: the brown lobed outside at one side, the pale break at the other. */
+function walnutBit(pen: Pen, f: Frame, c: Hex): void {
+  const s = f.scale;
+  const j = (k: number) => pen.between(-k, k);
+  const k = pen.between(0.74, 1);
+  const lobed: Point[] = [
+    [-12, 4],
+    [-13.6, -3.4],
+    [-9, -9],
+    [-3.4, -8.2],
+    [1.4, -11.4],
+    [8.4, -8.6],
+    [12, -2.4],
+  ];
+  const broken: Point[] = [
+    [12.6, 3],
+    [6.4, 5.6],
+    [3, 10],
+    [-4, 7],
+    [-8.4, 9.6],
+  ];
+  const outline = f.all([...lobed, ...broken].map(([u, v]): Point => [(u + j(1)) * k, (v + j(1)) * k]));
+  const edge = (points: readonly Point[]) => rounded(points, 3.4 * s);
+  const under = edge(shift(outline, 0.8 * s, 2.8 * s));
+  const d = edge(outline);
+  pen.shadow(under, 'low').fill(under, tone(c, -0.5));
+  pen.fill(d, pen.linear([tone(c, 0.4), c, tone(c, -0.14)]));
+  const face: Point[] = [
+    [-11, 6],
+    [-3.6, 4],
+    [3, 4.4],
+    [11.4, 1],
+    [14, 4],
+    [3, 13],
+    [-9, 13],
+  ];
+  pen.clip(d, () => pen.fill(edge(f.all(face.map(([u, v]) => [u * k, v * k]))), pen.linear([tone(c, 0.6), tone(c, 0.36)])));
+  const fold: Point[] = [
+    [-8, -2],
+    [-3.4, -3.4],
+    [-1.4, -7],
+  ];
+  pen.line(smooth(f.all(fold.map(([u, v]) => [u * k, v * k])), false), tone(c, -0.34), 1.8 * s, 0.5);
 }
 
 /**
- * peanut: roasted and golden, with the line where its halves meet; some are half, their flat side up, some still have a
- * bit of their papery red skin.
+ * peanut: roasted: a single half, its flat side up or its round one, or a few coarsely chopped bits. Whole ones in a
+ * cluster would be an insect, and so would those in their red skin.
  */
 function peanut(pen: Pen, f: Frame): void {
   const s = f.scale;
-  const c = pen.vary('#e0ae60', 0.05);
-  const oval = (k: number): Point[] =>
-    (
-      [
-        [-12, 0.4],
-        [-10.6, -5.8],
-        [-4, -8.2],
-        [4, -8],
-        [10, -5.6],
-        [12.4, -1],
-        [11.6, 3.4],
-        [6, 7.8],
-        [-3, 8.2],
-        [-10.2, 5.8],
-      ] as const
-    ).map(([a, b]) => [a * k, b * k]);
-  const line = (points: readonly Point[]) => smooth(f.all(points), false);
-  const d = smooth(f.all(oval(1)));
+  const c = pen.vary('#e6b668', 0.04);
   const kind = pen.random();
-  pen.shadow(d, 'low').fill(smooth(shift(f.all(oval(1)), 0.6 * s, 1.8 * s)), tone(c, -0.5));
-  if (kind < 0.3) {
-    pen.fill(d, pen.linear([tone(c, 0.1), tone(c, -0.24)]));
-    pen.fill(smooth(f.all(oval(0.84))), pen.linear(['#fbe9bf', '#f0cf8e']));
-    const trough: Point[] = [
-      [-7, 0],
-      [0, 0.8],
-      [6, 0.4],
-    ];
-    pen.line(line(trough), '#d9ae66', 3 * s, 0.5).circle(...f(8.4, 0.6), 1.6 * s, '#c08a40', 0.8);
+  if (kind < 0.5) {
+    for (const [u, v, r] of [
+      [-6.4, -3, 6.4],
+      [6, -4.6, 5],
+      [1.6, 5.6, 6],
+    ] as const)
+      chopped(pen, frame(...f(u + pen.between(-1, 1), v + pen.between(-1, 1)), pen.between(0, 360), s), c, r);
     return;
   }
-  if (kind < 0.6) {
-    redSkin(pen, f, d);
-    return;
-  }
-  pen.fill(d, pen.radial([tone(c, 0.5), c, tone(c, -0.32)], '.36 .3 .74'));
-  if (kind > 0.74) {
-    const skin: Point[] = [
-      [-13, -9],
-      [-2, -10],
-      [1, -4],
-      [-1.6, 0],
-      [1, 4],
-      [-3, 10],
-      [-13, 9],
-    ];
-    pen.clip(d, () => pen.fill(smooth(f.all(skin)), pen.linear(['#c4633c', '#8f3d22'])));
-  }
-  const seam: Point[] = [
-    [-11, 2.6],
-    [-3, 4.6],
-    [5, 4],
-    [12, 0.6],
+  const oval: Point[] = [
+    [-12, 0.4],
+    [-10.6, -5.8],
+    [-4, -8.2],
+    [4, -8],
+    [10, -5.6],
+    [12.4, -1],
+    [11.6, 3.4],
+    [6, 7.8],
+    [-3, 8.2],
+    [-10.2, 5.8],
   ];
-  pen.line(line(seam), tone(c, -0.44), 1.2 * s, 0.7);
-  pen.fill(pen.blob(...f(11, 0), 2.2 * s, 1.8 * s, { n: 6, rot: f.rot }), tone(c, -0.2));
+  const outline = f.all(oval);
+  const d = smooth(outline);
+  const under = smooth(shift(outline, 0.6 * s, 2.2 * s));
+  pen.shadow(under, 'low').fill(under, tone(c, -0.46));
+  pen.fill(d, pen.radial([tone(c, 0.5), c, tone(c, -0.24)], '.36 .3 .76'));
+  if (kind < 0.72) return;
+  pen.fill(smooth(toward(outline, f.x, f.y, 0.86)), pen.linear(['#fdeec8', '#f3d698']));
+  const trough: Point[] = [
+    [-7, 0],
+    [0, 0.8],
+    [6, 0.4],
+  ];
+  pen.line(smooth(f.all(trough), false), '#e0b878', 3.4 * s, 0.3);
 }
 
-/** redSkin is a peanut in its thin papery skin: red brown and matt, with a pale end. */
-function redSkin(pen: Pen, f: Frame, d: string): void {
+/** chopped is a coarse bit of a nut: a lump with a pale broken side. */
+function chopped(pen: Pen, f: Frame, c: Hex, r: number): void {
   const s = f.scale;
-  const c = pen.vary('#b9603e', 0.04);
-  pen.fill(d, pen.radial([tone(c, 0.4), [c, 0.6], tone(c, -0.34)], '.36 .3 .74'));
-  pen.clip(d, () => pen.sear(...f(11, 0), 5 * s, 6 * s, '#f3dcae', 0.95, f.rot));
+  const points = pen.outline(f.x, f.y, r * s, r * 0.82 * s, { wob: 0.2, n: 7, rot: f.rot, waves: [2, 3] });
+  const edge = (p: readonly Point[]) => rounded(p, r * 0.34 * s);
+  const under = edge(shift(points, 0.5 * s, 1.8 * s));
+  pen.shadow(under, 'low').fill(under, tone(c, -0.46));
+  pen.fill(edge(points), pen.linear(['#fdeec8', tone(c, 0.3), c]));
 }
 
 /** nut: one shelled nut, a quarter larger than the others of its size: few and large, it is not taken for an insect. */
@@ -273,8 +292,8 @@ export function nut(pen: Pen, place: Frame, o: { kind: NutKind }): void {
 }
 
 /**
- * almond: a flat drop, broad at its foot, with a sharp point; fine streaks run together at the point. Some are snapped,
- * so that the cream within shows what it is.
+ * almond: a flat drop, broad at its foot, with a sharp point; fine streaks run together at the point. With a pale end
+ * it would be an acorn, so some are split lengthwise instead: a half, cream with a thin brown rim.
  */
 function almond(pen: Pen, f: Frame): void {
   const s = f.scale;
@@ -297,22 +316,15 @@ function almond(pen: Pen, f: Frame): void {
     .shadow(under, 'low')
     .fill(under, tone(c, -0.4))
     .fill(d, pen.linear([tone(c, 0.36), c, tone(c, -0.16)]));
+  if (pen.random() < 0.14) {
+    pen.fill(smooth(f.all(drop(0.86))), pen.linear(['#fbeac6', '#efd4a0']));
+    pen.sear(...f(-2, 0), 10 * s, 3 * s, '#d9b478', 0.6, f.rot);
+    return;
+  }
   const streaks = [-0.6, -0.2, 0.24, 0.62].map((v) =>
     smooth(f.all([-11, -3, 6, 13].map((u): Point => [u, v * 9 * (1 - ((u + 3) / 18) ** 2)])), false),
   );
-  pen.clip(d, () => {
-    pen.line(streaks.join(''), tone(c, -0.34), 1.3 * s, 0.5);
-    if (pen.random() > 0.4) return;
-    const snapped: Point[] = [
-      [2, -14],
-      [4.4, -4],
-      [2.4, 3],
-      [4, 14],
-      [22, 14],
-      [22, -14],
-    ];
-    pen.fill(smooth(f.all(snapped)), '#fdf0d2').line(d, c, 2 * s);
-  });
+  pen.clip(d, () => pen.line(streaks.join(''), tone(c, -0.34), 1.3 * s, 0.5));
 }
 
 /** hazelnut: round with a short point and a broad pale foot; or half of one, cream within a brown skin. */
@@ -463,24 +475,74 @@ export function granola(pen: Pen, f: Frame, o: Look & { r: number }): void {
 }
 
 /**
- * oatFlake: a rolled grain of oats: broad, flat and pale, its edge torn here and there and darker, with the crease of the
- * grain along it. Copies lie flat or half turned.
+ * oatFlake: a rolled grain of oats: thin, broad and pale, with a torn edge and a faint shade across it. With a crease
+ * along it and a dark rim it would be a bean.
  */
 export function oatFlake(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const s = f.scale;
   const c = pen.vary(o.colour, 0.05);
-  const [l, w] = [o.r * pen.between(0.92, 1.1), o.r * pen.between(0.74, 0.92)];
-  const outline = pen.outline(f.x, f.y, l * s, w * s, { wob: 0.1, n: 12, rot: f.rot, waves: [2, 3, 5] });
-  const under = smooth(shift(outline, 0.5 * s, 1.8 * s));
-  pen.shadow(under, 'low').fill(under, tone(c, -0.46)).fill(smooth(outline), tone(c, -0.16));
-  pen.fill(smooth(toward(outline, f.x, f.y, 0.82)), pen.linear([tone(c, 0.56), [c, 0.7], tone(c, -0.08)]));
-  const crease = f.all([
-    [-l * 0.56, 0],
-    [-l * 0.1, -w * 0.06],
-    [l * 0.44, 0],
-    [0, w * 0.06],
+  const [l, w] = [o.r * pen.between(1, 1.24), o.r * pen.between(0.8, 1)];
+  const outline = pen.outline(f.x, f.y, l * s, w * s, { wob: 0.24, n: 13, rot: f.rot, waves: [2, 3, 5] });
+  const edge = (points: readonly Point[]) => rounded(points, w * 0.16 * s);
+  const under = edge(shift(outline, 0.3 * s, 0.9 * s));
+  pen.shadow(under, 'low').fill(under, tone(c, -0.28));
+  pen.fill(edge(outline), pen.linear([tone(c, 0.5), tone(c, 0.26)]));
+  const torn = f.all([
+    [l * 0.9, -w * 0.5],
+    [l * 0.3, -w * 0.16],
+    [l * 0.16, w * 0.2],
   ]);
-  pen.fill(smooth(crease), tone(c, -0.34), 0.6);
+  pen.line(smooth(torn, false), tone(c, -0.3), 1.2 * s, 0.4);
+}
+
+/**
+ * shard: a flat bit of a bar of chocolate, cut with a knife: a clean angular edge, a glossy face with one band of light,
+ * and the thin paler side where it was cut. Curled or rough it would be bark.
+ */
+export function shard(pen: Pen, f: Frame, o: Look & { r: number }): void {
+  const s = f.scale;
+  const { r } = o;
+  const c = pen.vary(o.colour, 0.02);
+  const form = pen.pick<readonly Point[]>([
+    [
+      [-1, -0.8],
+      [0.9, -0.9],
+      [1, 0.86],
+      [-0.94, 0.9],
+    ],
+    [
+      [-1.2, 0.5],
+      [-0.2, -0.94],
+      [1.16, -0.4],
+      [0.8, 0.74],
+    ],
+    [
+      [-1.2, -0.5],
+      [1.1, -0.8],
+      [0.5, 0.86],
+      [-0.7, 0.66],
+    ],
+    [
+      [-1.1, 0.74],
+      [-0.5, -0.9],
+      [1.2, 0.5],
+    ],
+  ]);
+  const k = r * pen.between(0.84, 1.12);
+  const outline = f.all(form.map(([u, v]): Point => [u * k, v * k]));
+  const edge = (points: readonly Point[]) => rounded(points, 1.2 * s);
+  const side = edge(hull([...outline, ...shift(outline, 0.7 * s, 3 * s)]));
+  const d = edge(outline);
+  pen.shadow(side, 'low').fill(side, tone(c, -0.3));
+  pen.fill(d, pen.linear([tone(c, 0.24), [c, 0.5], tone(c, -0.1)]));
+  const band = [
+    [-1.4, 0.3],
+    [0.5, -1.4],
+    [1, -1.4],
+    [-1.4, 0.8],
+  ].map(([u = 0, v = 0]): Point => [f.x + u * k * s, f.y + v * k * s]);
+  pen.clip(d, () => pen.fill(rounded(band, 0), '#fff0e0', 0.34));
+  pen.line(d, tone(c, 0.4), 0.9 * s, 0.7);
 }
 
 /** sprinkles: a pinch of chocolate sprinkles: short round rods that lie every way, in a few browns, each with a gleam. */

@@ -87,7 +87,7 @@ export function coldCut(pen: Pen, f: Frame, o: Look & { w: number; rim: Hex; rin
       const fibre = [-0.3, 0.1, 0.46].map((u) =>
         smooth(q.all([-0.34, 0, 0.3].map((t): Point => [(u + j(0.06)) * w, (t + j(0.06)) * w])), false),
       );
-      pen.line(fibre.join(''), tone(c, o.cooked ? -0.24 : 0.5), 1.6 * s, 0.5);
+      if (o.cooked) pen.line(fibre.join(''), tone(c, -0.2), 1.4 * s, 0.3);
       if (o.cooked) roasted(pen, q, { outline, d, w, rim, rind });
       else boiled(pen, q, { outline, c, w, rim, rind });
     });
@@ -154,9 +154,9 @@ function boiled(pen: Pen, q: Frame, o: { outline: readonly Point[]; c: Hex; w: n
     [-0.44, -0.1],
     [0.36, 0.1],
   ] as const)
-    pen.sear(...q((u + pen.between(-0.1, 0.1)) * w, v * w), w * 0.36 * s, w * 0.26 * s, tone(c, 0.6), 0.6, q.rot);
+    pen.sear(...q((u + pen.between(-0.1, 0.1)) * w, v * w), w * 0.4 * s, w * 0.3 * s, tone(c, 0.5), 0.4, q.rot);
   const back = smooth(outline.slice(0, 7), false);
-  pen.line(back, rind, w * 0.21 * s, 0.8).line(back, rim, w * 0.17 * s, 0.95);
+  pen.line(back, rind, w * 0.15 * s, 0.6).line(back, rim, w * 0.11 * s, 0.95);
 }
 
 /** roasted is the golden outside of a slice of roast breast: broad above, thin below, brown in places. */
@@ -324,25 +324,25 @@ export function sausage(pen: Pen, f: Frame, o: Look & { len: number; w: number; 
   for (const q of [-1, 1]) pen.circle(...f(q * (len / 2 + 8), 2), 3.6 * s, tone(c, -0.5));
 }
 
-/** chopForm is a chop: a broad round eye that narrows to its tail; the bone lies along the straight side. */
+/** chopForm is a chop: a broad round eye that narrows to its tail, where the bone is. Shares of its length and width. */
 const chopForm = [
   [-0.5, 0.3],
-  [-0.56, -0.06],
-  [-0.44, -0.4],
-  [-0.14, -0.56],
-  [0.16, -0.46],
-  [0.36, -0.22],
-  [0.54, 0.06],
-  [0.58, 0.28],
-  [0.44, 0.4],
-  [0.2, 0.3],
-  [-0.1, 0.34],
+  [-0.58, -0.04],
+  [-0.46, -0.38],
+  [-0.16, -0.52],
+  [0.14, -0.44],
+  [0.34, -0.2],
+  [0.5, 0.06],
+  [0.54, 0.24],
+  [0.42, 0.34],
+  [0.18, 0.28],
+  [-0.1, 0.36],
   [-0.34, 0.46],
 ] as const;
 
 /**
- * cutlet: a pork chop as every butcher's sign has it: golden brown meat with a thick white rim of fat along its round
- * side, and its bone along the straight side, which ends bare.
+ * cutlet: a pork chop: golden brown, seared in patches, with a thin golden edge of fat along its round side, the moist
+ * pale cut below, and a rib that sticks out. A broad white rim would be the sole of a shoe.
  */
 export function cutlet(pen: Pen, f: Frame, o: Look & { len: number; w: number; rim: Hex }): void {
   const { colour: c, len, w, rim } = o;
@@ -351,51 +351,52 @@ export function cutlet(pen: Pen, f: Frame, o: Look & { len: number; w: number; r
   const at = (points: readonly (readonly [number, number])[]) => f.all(points.map(([u, v]) => [u * len, v * w]));
   chopBone(pen, f, at);
   const meat = at(chopForm);
-  const under = smooth(shift(meat, 2 * s, 7 * s));
-  pen.shadow(under, 'high').fill(under, tone(c, -0.44));
+  const side = smooth(hull([...meat, ...shift(meat, 2.4 * s, 9 * s)]));
+  const cut = smooth(hull([...meat, ...shift(meat, 1.6 * s, 6.6 * s)]));
+  pen.shadow(side, 'mid').fill(side, tone(brown, 0.06)).fill(cut, pen.linear(['#f6ddbc', '#ecc49c', '#d9a47a']));
   const d = smooth(meat);
-  pen.fill(d, pen.linear([tone(c, 0.4), tone(c, 0.06), tone(c, -0.14)]));
+  pen.fill(d, pen.linear([tone(c, 0.44), tone(c, 0.12), tone(c, -0.08)]));
   pen.clip(d, () => {
-    soft(pen, 4, () => pen.line(d, brown, 20 * s, 0.7));
+    soft(pen, 4, () => pen.line(d, brown, 15 * s, 0.75));
     for (const [u, v, k] of [
-      [-0.34, 0.1, 0.2],
-      [0.04, -0.2, 0.24],
-      [0.3, 0.14, 0.2],
-      [-0.06, 0.2, 0.16],
+      [-0.36, 0.14, 0.17],
+      [-0.12, -0.24, 0.2],
+      [0.2, -0.02, 0.17],
+      [0.36, 0.2, 0.12],
+      [-0.06, 0.2, 0.14],
     ] as const)
-      pen.sear(...f((u + pen.between(-0.05, 0.05)) * len, v * w), len * k * s, w * k * s, brown, 0.8, f.rot);
-    pen.sear(...f(-0.2 * len, -0.16 * w), len * 0.18 * s, w * 0.13 * s, '#ffe9c8', 0.5, f.rot);
-    pen.line(chopGrain(pen, at), tone(brown, -0.3), 2 * s, 0.45);
-    // the fat: thick at the round side, crisp where the pan touched it
-    const fat = smooth(at(chopForm.slice(1, 8)), false);
-    pen.line(fat, tone(brown, -0.1), 22 * s, 0.5).line(fat, pen.linear([tone(rim, 0.3), rim, tone(rim, -0.2)]), 17 * s);
-    for (const [u, v] of [chopForm[2], chopForm[5]])
-      pen.sear(...f(u * len, v * w), len * 0.14 * s, w * 0.1 * s, brown, 0.7, f.rot + 40);
+      pen.sear(...f((u + pen.between(-0.04, 0.04)) * len, v * w), len * k * s, w * k * 0.9 * s, brown, 0.85, f.rot);
+    pen.sear(...f(-0.26 * len, -0.1 * w), len * 0.14 * s, w * 0.1 * s, '#ffeccb', 0.7, f.rot - 20);
+    pen.sear(...f(0.06 * len, 0.06 * w), len * 0.14 * s, w * 0.1 * s, '#ffe2b0', 0.6, f.rot);
+    pen.line(chopGrain(pen, at), tone(brown, -0.2), 1.8 * s, 0.4);
+    const fat = smooth(at(chopForm.slice(1, 7)), false);
+    pen.line(fat, tone(brown, 0.1), 13 * s, 0.5).line(fat, pen.linear([tone(rim, 0.2), rim, tone(rim, -0.24)]), 8 * s);
+    for (const [u, v] of [chopForm[2], chopForm[4], chopForm[5]])
+      pen.sear(...f(u * len, v * w), len * 0.1 * s, w * 0.08 * s, brown, 0.8, f.rot + 40);
   });
 }
 
-/** chopBone is the rib of a chop, along its straight side, with a bare knob. */
+/** chopBone is the rib of a chop: it comes out of the tail of the meat, bare, with a knob at its end. */
 function chopBone(pen: Pen, f: Frame, at: (points: readonly (readonly [number, number])[]) => Point[]): void {
   const s = f.scale;
   const bone = at([
-    [-0.5, 0.2],
-    [-0.1, 0.16],
-    [0.4, 0.22],
-    [0.56, 0.22],
-    [0.68, 0.12],
-    [0.76, 0.18],
-    [0.74, 0.28],
-    [0.8, 0.38],
-    [0.7, 0.46],
-    [0.54, 0.4],
-    [0.1, 0.46],
-    [-0.3, 0.56],
-    [-0.5, 0.5],
+    [0.3, 0.16],
+    [0.54, 0.13],
+    [0.72, 0.2],
+    [0.82, 0.16],
+    [0.88, 0.24],
+    [0.85, 0.31],
+    [0.88, 0.39],
+    [0.8, 0.45],
+    [0.7, 0.36],
+    [0.54, 0.29],
+    [0.3, 0.3],
   ]);
   const under = smooth(shift(bone, 1.6 * s, 5 * s));
-  pen.shadow(under, 'mid').fill(under, '#a98c62');
-  pen.fill(smooth(bone), pen.linear(['#fffdf6', '#f6ecd8', '#dcc8a2']));
-  pen.line(smooth(bone.slice(8), false), '#8f5426', 3 * s, 0.35);
+  pen.shadow(under, 'mid').fill(under, '#b3986e');
+  pen.fill(smooth(bone), pen.linear(['#fffaf0', '#f2e4c8', '#d6bf94']));
+  const [x, y] = at([[0.5, 0.22]])[0] as Point;
+  pen.sear(x, y, 16 * s, 9 * s, '#9a5f2c', 0.7, f.rot);
 }
 
 /** chopGrain are a few lines of the grain of a chop. */

@@ -1,4 +1,3 @@
-import { shaving } from './dairy.ts';
 import { piece } from './entry.ts';
 import {
   appleSlice,
@@ -21,7 +20,7 @@ import {
   wholeFruit,
 } from './fruit.ts';
 import { rissole } from './meat.ts';
-import { apricot, flatKernel, granola, nut, oatFlake, plumpDate, prune, raisin, sprinkles } from './nuts.ts';
+import { apricot, flatKernel, granola, nut, oatFlake, plumpDate, prune, raisin, shard, sprinkles } from './nuts.ts';
 import {
   bakedApple,
   bakedHalf,
@@ -90,8 +89,8 @@ export const sweetPieces = {
   'watermelon-wedge': piece(wedge, 52, { skin: '#5c8a48', flesh: '#e0595a', len: 112, w: 56 }),
   'pineapple-wedge': piece(pineapplePiece, 22, { colour: '#f4cd48', r: 24 }),
   'pineapple-ring': piece(slice, 34, { r: 33, skin: '#e2ac30', flesh: '#f7d250', cut: 'pineapple', thick: 6 }, sliced),
-  grape: piece(grape, 14, { colour: '#a9bd55', r: 13 }),
-  'dark-grape': piece(grape, 14, { colour: '#6d3556', r: 13 }),
+  grape: piece(grape, 15, { colour: '#bccf6c', r: 14 }),
+  'dark-grape': piece(grape, 15, { colour: '#7d3f62', r: 14 }),
   pomegranate: piece(ball, 8, { colour: '#aa2540', r: 7, wet: 0.5 }, fine),
   raisin: piece(raisin, 10, { colour: '#5a2f30', glow: '#8a4f45', w: 10.6 }, fine),
   cranberry: piece(bean, 10, { colour: '#8a2434', w: 10, h: 7, bent: 0.3 }, fine),
@@ -141,7 +140,7 @@ export const sweetPieces = {
   granola: piece(granola, 11, { colour: '#d39a4c', r: 13 }, fine),
   oats: piece(oatFlake, 11, { colour: '#ecd6a4', r: 11 }, fine),
   cornflake: piece(chunk, 14, { colour: '#dfa548', w: 14, h: 10, wob: 0.25 }),
-  chocolate: piece(shaving, 13, { colour: '#64402c', len: 24, w: 12 }, fine),
+  chocolate: piece(shard, 12, { colour: '#54301e', r: 11 }, fine),
   'chocolate-chunk': piece(cube, 18, { colour: '#4f3020', w: 14, tall: 5, round: 3 }),
   sprinkles: piece(sprinkles, 6, { colour: '#5f3823', r: 9 }, fine),
   crisp: piece(flatDisc, 42, { colour: '#dfb064', r: 40, thick: 4, brown: '#b57a34' }),

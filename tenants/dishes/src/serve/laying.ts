@@ -464,11 +464,19 @@ export function drizzle(pen: Pen, zone: Zone, colour: Hex, width = 6, passes = 5
   );
 }
 
-/** poured is a thick sauce over food, in a broad ribbon to and fro: a round of it would be a slab. */
+/**
+ * poured is a thick sauce over food: a spoonful that spread out, and a drop beside it. To and fro it would be
+ * fries, glue or wire.
+ */
 export function poured(pen: Pen, zone: Zone, own: Hex): void {
   // on brown food, a dark sauce would be a hole
   const c = vivid(own, 0.2, Math.max(0, 0.56 - lightness(own)) * 0.5);
-  drizzle(pen, zone, c, Math.max(11, Math.min(zone.rx, zone.ry) * 0.3), 4);
+  const f = frame(zone.x, zone.y, zone.rot ?? 0);
+  const r = Math.min(zone.rx, zone.ry);
+  pool(pen, { ...zone, rx: Math.min(zone.rx * 0.7, r * 1.2), ry: Math.min(zone.ry * 0.7, r * 0.9) }, c, { wob: 0.17 });
+  const [x, y] = f(zone.rx * pen.between(0.66, 0.84), zone.ry * pen.between(-0.4, 0.4));
+  const drop = pen.blob(x, y, r * 0.13, r * 0.11, { n: 8, wob: 0.08 });
+  pen.shadow(drop, 'low').fill(drop, pen.linear([tone(c, 0.24), c, tone(c, -0.16)]));
 }
 
 /** spoonful is something thick, put down with a spoon and pushed aside a little. */
