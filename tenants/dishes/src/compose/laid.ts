@@ -58,7 +58,8 @@ function spoonIn(s: Serving, a: Area, c: Hex): void {
     s.pen.fill(pooled, s.pen.linear([tone(c, -0.24), tone(c, -0.04), tone(c, 0.2)]), 0.95);
     s.pen.ellipse(...f(-92, -4), 7, 3, '#fffaf0', 0.55, -30);
   });
-  s.pen.line(smooth(f.all([-30, 20, 80, 150].map((u): [number, number] => [u, -1.6]))), '#f4f8fa', 2.4, 0.7);
+  const edge = smooth(f.all([-30, 20, 80, 150].map((u): [number, number] => [u, -1.6])), false);
+  s.pen.line(edge, '#f4f8fa', 2.4, 0.7);
 }
 
 /** isEgg reports whether a part is an egg that must be visible, on top of all other parts. */

@@ -4,7 +4,7 @@ import { frame, type Point, type Zone } from '../geometry.ts';
 import { pieceEntry } from '../pieces/index.ts';
 import type { Area } from '../serve/area.ts';
 import { poured } from '../serve/laying.ts';
-import { juice, pool } from '../serve/surfaces.ts';
+import { juice, lap, pool } from '../serve/surfaces.ts';
 import { boats, rolls, skewers } from './filled.ts';
 import { foldedBread, isEgg, onTop, within } from './laid.ts';
 import { type Composer, colourOf, filling, type Serving, sauceColour } from './serving.ts';
@@ -132,7 +132,7 @@ const plated =
 /** ladled is a spoonful of the sauce over one end of the main thing, which lies in the rest of it. */
 function ladled(s: Serving, z: Zone, c: string): void {
   const [x, y] = frame(z.x, z.y, z.rot ?? 0)(-z.rx * s.pen.between(0.42, 0.5), z.ry * 0.24);
-  pool(s.pen, { x, y, rx: z.ry * 0.74, ry: z.ry * 0.6, rot: z.rot }, c, { wob: 0.12 });
+  lap(s.pen, { x, y, rx: z.ry * 0.86, ry: z.ry * 0.6, rot: (z.rot ?? 0) + s.pen.pick([-60, 60]) }, c);
 }
 
 /** layMain lays the main thing of a plate in its zone. */

@@ -114,7 +114,7 @@ function fillingFirst(parts: readonly Part[]): Part[] {
 /** golden lightens pasta of whole grain, which is a dull brown by itself. */
 function golden(p: Part): Part {
   if (!p.colour || !/^(penne|macaroni|farfalle|fusilli|orzo)$/.test(p.piece)) return p;
-  return { ...p, colour: vivid(p.colour, 0.1, 0.07) };
+  return { ...p, colour: mix(vivid(p.colour, 0.1, 0.07), '#f3d68e', 0.4) };
 }
 
 /** fresher is how much more colour and light a surface gets than the food has by itself, so that it appeals. */
@@ -480,8 +480,9 @@ export class Serving {
         const streaked = { ...z, rx: z.rx * 1.1, ry: z.ry * 1.05, rot: this.pen.between(-40, 40) };
         if (this.surface('cream') && thread) drizzle(this.pen, streaked, c, 9, 4);
         else if (this.surface('cream') && s.substance === 'syrup')
-          this.puddle(streaked, mix(c, '#f2b43c', 0.55), 0.36);
-        else if (this.surface('cream') && spooned) this.puddle(streaked, mix(c, '#b96f2b', 0.3), 0.42);
+          drizzle(this.pen, { ...streaked, rx: z.rx * 0.6, ry: z.ry * 0.5 }, mix(c, '#f2b43c', 0.55), 7, 3);
+        else if (this.surface('cream') && spooned)
+          ripple(this.pen, { ...beside(z, this.pen.between(0, 6.283), 0.24), rx: z.rx * 0.9, ry: z.ry * 0.8 }, mix(c, '#b96f2b', 0.3));
         else if (this.surface('cream') && !runny) {
           // alone on it, it is a good part of the dish
           if (!this.pieces.length) ripple(this.pen, { ...z, rx: z.rx * 1.1, ry: z.ry * 1.06 }, c);

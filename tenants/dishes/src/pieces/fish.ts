@@ -214,11 +214,11 @@ export function smoked(pen: Pen, f: Frame, o: Look & { r: number; skin: Hex }): 
   pen.clip(d, () => {
     const back = smooth(f.all([-1.2, -0.4, 0.4, 1.2].map((u) => at(u, -0.84 + j(0.06)))), false);
     soft(pen, 3, () => pen.line(back, '#a8672a', h * 0.86 * s, 0.85).line(d, '#b4763a', h * 0.16 * s, 0.6));
-    const layers = [-0.56, -0.12, 0.36, 0.72].map((u) =>
+    const layers = [-0.5, 0.02, 0.5].map((u) =>
       f.all([at(u - 0.1, -0.7), at(u + 0.06 + j(0.05), -0.2), at(u + 0.1, 0.16), at(u - 0.06 + j(0.06), pen.between(0.6, 1))]),
     );
     const lines = (dx: number) => layers.map((p) => smooth(shift(p, dx * s, 0.6 * s), false)).join('');
-    pen.line(lines(1.5), '#7d4a1e', 1.6 * s, 0.5).line(lines(0), tone(c, 0.7), 1.8 * s, 0.6);
+    pen.line(lines(1.5), '#7d4a1e', 1.5 * s, 0.4).line(lines(0), tone(c, 0.7), 1.8 * s, 0.45);
     if (pen.random() < 0.75)
       pen.line(smooth(outline.slice(0, 4), false), mix(o.skin, '#25282c', 0.3), h * 0.42 * s, 0.95);
   });

@@ -359,7 +359,6 @@ export function fruitChunk(pen: Pen, f: Frame, o: Look & { skin: Hex; w: number 
   pen.fill(edge(outline), pen.linear([tone(skin, 0.24), skin, tone(skin, -0.16)]));
   pen.fill(edge(f.all([...arc(0.87), ...core])), pen.linear([tone(c, 0.6), tone(c, 0.14), mix(c, '#dcd07a', 0.3)]));
   pen.line(smooth(f.all(core), false), tone(c, -0.24), r * 0.06 * s, 0.6);
-  if (pen.random() < 0.34) pip(pen, frame(...f(-r * 0.18, pen.pick([-0.2, 0.2]) * r), f.rot + 150, s * 0.76));
 }
 
 /**
@@ -550,49 +549,37 @@ export function avocadoChunk(pen: Pen, f: Frame, o: Look & { w: number; edge: He
   pen.fill(round(f.all([...arc(0.93), ...inner])), flesh);
 }
 
-/** appleSide is half the outline of an apple cut through its core: a dip at its stem and a smaller one at its foot. */
-const appleSide = [
-  [-0.74, 0.1],
-  [-0.94, 0.34],
-  [-0.94, 0.66],
-  [-0.6, 1],
-  [0, 1.08],
-  [0.56, 0.9],
-  [0.9, 0.54],
-  [0.96, 0.26],
-  [0.86, 0.08],
-] as const;
-
 /**
- * appleSlice: a thin slice through the middle of an apple, as everyone knows it: peel all round, pale flesh, the dip
- * of the stem, and the core with its seeds. Wedges beside each other on bread would be teeth.
+ * appleSlice: a thin slice beside the core of an apple: a half moon with its peel along the round edge and wet pale flesh,
+ * without stem or seeds. Slices lie in a fan, over each other, so that one sees row on row of red edges.
  */
 export function appleSlice(pen: Pen, f: Frame, o: { skin: Hex; flesh: Hex; len: number; w: number }): void {
   const s = f.scale;
-  const long = (o.len / 2) * pen.between(0.94, 1.05);
-  const w = (o.w / 2) * pen.between(0.94, 1.06);
+  const long = (o.len / 2) * pen.between(0.96, 1.05);
+  const w = o.w * pen.between(0.94, 1.06);
   const flesh = pen.vary(o.flesh, 0.02);
   const skin = pen.vary(o.skin, 0.07);
-  const uneven = pen.between(0.9, 1.1);
-  const at = (u: number, v: number): Point => f(u * long, v * w * (v > 0 ? uneven : 1));
-  const around = (k: number) => [
-    ...appleSide.map(([u, v]) => at(u * k, -v * k)),
-    ...[...appleSide].reverse().map(([u, v]) => at(u * k, v * k)),
+  const back = (k: number): Point[] =>
+    [-1, -0.92, -0.66, -0.24, 0.24, 0.66, 0.92, 1].map((u) => [
+      u * long * (0.9 + 0.1 * k),
+      w * (0.36 - 0.98 * k * (1 - u * u) ** 0.5),
+    ]);
+  const inner: Point[] = [
+    [long * 0.72, w * 0.44],
+    [long * 0.3, w * 0.36],
+    [-long * 0.3, w * 0.36],
+    [-long * 0.72, w * 0.44],
   ];
-  const stem = smooth([at(-0.62, 0), at(-0.86, 0.04), at(-1.1, 0.16)], false);
-  const outline = around(1);
-  const under = smooth(shift(outline, 0.9 * s, 2.8 * s));
-  pen.shadow(under, 'low').fill(under, tone(skin, -0.36));
+  const outline = f.all([...back(1), ...inner]);
+  const under = smooth(shift(outline, 0.8 * s, 2.8 * s));
+  pen.shadow(under, 'low').fill(under, tone(skin, -0.3));
   pen.fill(smooth(outline), pen.linear([tone(skin, 0.26), skin, tone(skin, -0.18)]));
-  pen.fill(
-    smooth(around(0.89)),
-    pen.radial([tone(flesh, 0.6), [flesh, 0.62], mix(flesh, '#d3cf72', 0.5)], '.44 .42 .6'),
-  );
-  if (pen.random() < 0.5) pen.line(stem, '#7a532d', 3 * s);
-  const core = [at(-0.42, 0), at(-0.16, -0.3), at(0.2, -0.34), at(0.46, 0), at(0.2, 0.34), at(-0.16, 0.3)];
-  pen.line(smooth(core), tone(flesh, -0.22), 1.6 * s, 0.6).fill(smooth(core), tone(flesh, -0.08), 0.6);
-  for (const q of pen.random() < 0.6 ? [-1, 1] : [pen.pick([-1, 1])])
-    pip(pen, frame(...at(0.04, q * 0.15), f.rot + 14 * q, s));
+  const face = smooth(f.all([...back(0.88), ...inner]));
+  pen.fill(face, pen.linear([tone(flesh, 0.6), flesh, mix(flesh, '#e2d88c', 0.4)]));
+  pen.clip(face, () => {
+    pen.sear(...f(0, w * 0.36), long * 0.5 * s, w * 0.16 * s, '#d9c777', 0.6, f.rot);
+    pen.sear(...f(-long * 0.2, -w * 0.2), long * 0.5 * s, w * 0.16 * s, '#ffffff', 0.7, f.rot - 8);
+  });
 }
 
 /** avocadoSide is half the outline of an avocado, from stalk to foot, as shares of half its length and width. */
@@ -699,52 +686,32 @@ const pearSide = [
 ] as const;
 
 /**
- * pearSlice: a thin slice along a pear: a slender neck with its stem, a round belly of wet cream flesh in a thin yellow
- * skin with a blush, and the core: a drop with a line from the stem and a seed or two.
+ * pearSlice: a thin slice along a pear, beside its core: slender neck and round belly, its peel along the round side alone,
+ * and wet cream flesh, without stem or seeds, so that slices lie over each other in a fan.
  */
 export function pearSlice(pen: Pen, f: Frame, o: { skin: Hex; flesh: Hex; len: number; w: number; brown?: Hex }): void {
   const s = f.scale;
   const half = (o.len / 2) * pen.between(0.95, 1.05);
   const w = (o.w / 2) * pen.between(0.94, 1.06);
   const flesh = pen.vary(o.flesh, 0.02);
-  const lean = pen.between(-0.16, 0.16);
-  const at = (u: number, v: number): Point => f(u * half, v * w + lean * w * (1 - u * u) * 2);
-  const around = (k: number, end: number) => [
-    ...pearSide.map(([u, v]) => at(u * end, -v * k)),
-    ...[...pearSide].reverse().map(([u, v]) => at(u * end, v * k)),
-  ];
-  const stem = smooth([at(-0.94, 0), at(-1.08, -0.04), at(-1.18, -0.18)], false);
-  pen.shadeLine(stem, 3.4 * s).line(stem, '#6f4c2a', 3.2 * s);
-  const outline = around(1, 1);
-  const under = smooth(shift(outline, 0.9 * s, 2.8 * s));
+  const lean = pen.between(-0.1, 0.1);
+  const at = (u: number, v: number): Point => f(u * half, (v + 0.3) * w + lean * w * (1 - u * u) * 2);
+  const back = (k: number) => pearSide.map(([u, v]) => at(u * (0.96 + 0.04 * k), -v * k - (1 - k) * 0.1));
+  const inner = [at(0.84, 0.2), at(0.5, 0.4), at(0.1, 0.34), at(-0.4, 0.2), at(-0.84, 0.16)];
+  const outline = [...back(1.06), ...inner];
+  const under = smooth(shift(outline, 0.8 * s, 2.8 * s));
   pen.shadow(under, 'low').fill(under, tone(o.skin, -0.3));
-  pen.fill(smooth(outline), pen.linear([tone(o.skin, 0.34), o.skin, mix(o.skin, '#b5602c', 0.6)]));
-  const face = smooth(around(0.91, 0.965));
-  pen.fill(face, pen.radial([tone(flesh, 0.6), [flesh, 0.6], mix(tone(flesh, -0.08), o.skin, 0.3)], '.42 .4 .66'));
+  pen.fill(smooth(outline), pen.linear([tone(o.skin, 0.34), o.skin, mix(o.skin, '#b5602c', 0.5)]));
+  const face = smooth([...back(0.88), ...inner]);
+  pen.fill(face, pen.linear([tone(flesh, 0.6), flesh, mix(tone(flesh, -0.08), o.skin, 0.3)]));
   const { brown } = o;
-  if (brown)
-    pen.clip(face, () => {
-      pen.sear(...at(0.7, 0.6), w * 0.9 * s, w * 0.6 * s, brown, 0.8, f.rot);
-      pen.sear(...at(-0.5, -0.3), half * 0.5 * s, w * 0.4 * s, brown, 0.7, f.rot);
-    });
-  const core = [at(-0.02, 0), at(0.2, -0.3), at(0.46, -0.42), at(0.66, 0), at(0.46, 0.42), at(0.2, 0.3)];
-  pen.line(smooth([at(-0.88, 0), at(-0.4, 0), at(0.1, 0)], false), tone(flesh, -0.2), 1.5 * s, 0.55);
-  pen.fill(smooth(core), tone(flesh, -0.16), 0.7).fill(smooth(shift(core, 0.7 * s, 1.1 * s)), tone(flesh, 0.2), 0.6);
-  for (const q of pen.random() < 0.5 ? [-1, 1] : [pen.pick([-1, 1])])
-    pip(pen, frame(...at(0.36, q * 0.17), f.rot + 12 * q, s));
-}
-
-/** pip: the seed of an apple or pear, its point to the stem. */
-function pip(pen: Pen, f: Frame): void {
-  const drop = f.all([
-    [-5.6, 0],
-    [-1, -2.3],
-    [3.4, -1.9],
-    [4, 0],
-    [3.4, 1.9],
-    [-1, 2.3],
-  ]);
-  pen.fill(smooth(drop), pen.linear(['#a1612f', '#4f2811']));
+  pen.clip(face, () => {
+    pen.sear(...at(0.34, 0.3), half * 0.36 * s, w * 0.22 * s, '#dccb88', 0.7, f.rot);
+    pen.sear(...at(0.3, -0.34), half * 0.4 * s, w * 0.2 * s, '#ffffff', 0.7, f.rot);
+    if (!brown) return;
+    pen.sear(...at(0.7, -0.4), w * 0.9 * s, w * 0.6 * s, brown, 0.8, f.rot);
+    pen.sear(...at(-0.5, -0.1), half * 0.5 * s, w * 0.4 * s, brown, 0.7, f.rot);
+  });
 }
 
 /**

@@ -257,27 +257,27 @@ export function minced(pen: Pen, f: Frame, o: Look & { r: number; glaze?: Hex })
   const c = o.colour;
   const dark = mix(c, o.brown ?? tone(c, -0.3), 0.6);
   const j = (k: number) => pen.between(-k, k);
-  const ground = o.glaze && !pale(o.glaze) ? mix(tone(o.glaze, -0.1), c, 0.4) : tone(dark, -0.16);
-  const mound = pen.outline(f.x, f.y, R * 1.02, R * 0.92, { wob: 0.1, n: 16, rot: j(90), waves: [3, 5, 7] });
+  const ground = o.glaze && !pale(o.glaze) ? mix(tone(o.glaze, -0.1), c, 0.4) : tone(dark, 0.02);
+  const mound = pen.outline(f.x, f.y, R * 1.02, R * 0.92, { wob: 0.14, n: 18, rot: j(90), waves: [3, 5, 7] });
   pen.shadow(smooth(shift(mound, 0.6 * s, 2 * s)), 'low');
-  pen.fill(smooth(mound), pen.radial([tone(ground, 0.16), ground, tone(ground, -0.24)], '.36 .3 .74'));
-  const crumbs = pen.scatter({ x: f.x, y: f.y, rx: R * 0.98, ry: R * 0.88 }, 26, R * 0.28);
+  pen.fill(smooth(mound), pen.radial([tone(ground, 0.16), ground, tone(ground, -0.2)], '.36 .3 .74'));
+  const crumbs = pen.scatter({ x: f.x, y: f.y, rx: R * 1.04, ry: R * 0.94 }, 24, R * 0.26);
   const shades = ['', '', '', ''];
   let [under, lit] = ['', ''];
   crumbs.forEach(([x, y], i) => {
-    const q = R * (i % 4 ? pen.between(0.12, 0.18) : pen.between(0.22, 0.28));
-    const crumb = pen.outline(x, y, q * 1.3, q, { wob: 0.26, n: 8, rot: j(90), waves: [2, 3, 5] });
-    under += smooth(shift(crumb, 0.7 * s, 1.6 * s));
+    const q = R * (i % 4 ? pen.between(0.08, 0.17) : pen.between(0.2, 0.34));
+    const crumb = pen.outline(x, y, q * 1.3, q, { wob: 0.3, n: 10, rot: j(90), waves: [2, 3, 5, 7] });
+    under += smooth(shift(crumb, 0.6 * s, 1.5 * s));
     shades[i % 4] += smooth(crumb);
-    if (i % 2) lit += smooth(toward(crumb, x, y, 0.44, -q * 0.24, -q * 0.3));
+    if (i % 3 === 0) lit += smooth(toward(crumb, x, y, 0.5, -q * 0.2, -q * 0.3));
   });
-  pen.fill(under, tone(ground, -0.6), 0.7);
-  const browns = [c, tone(c, 0.14), dark, tone(c, 0.26)];
+  pen.fill(under, tone(ground, -0.5), 0.55);
+  const browns = [c, tone(c, 0.2), mix(c, dark, 0.7), tone(c, 0.32)];
   shades.forEach((d, i) => {
     const own = browns[i] ?? c;
     pen.fill(d, o.glaze && !pale(o.glaze) ? mix(own, tone(o.glaze, 0.1), 0.25) : own);
   });
-  pen.fill(lit, tone(c, 0.56), 0.5);
+  pen.fill(lit, tone(c, 0.6), 0.45);
   if (o.glaze && !pale(o.glaze)) shine(pen, f, R, o.glaze);
 }
 

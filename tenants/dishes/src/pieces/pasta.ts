@@ -4,30 +4,32 @@ import type { Pen } from '../pen.ts';
 import type { Look } from './shapes.ts';
 
 /**
- * tube: penne: short, soft and a little bent, with fine grooves, cut slantwise; one looks into one end, which is only
- * a little darker. Straight sticks with dark ends would be reed.
+ * tube: penne: soft and bent, cut slantwise at both ends, with two faint grooves; one looks into one end, a wide oval
+ * that is only a little darker. Straight sticks with many lines would be wood, with dark ends reed.
  */
 export function tube(pen: Pen, f: Frame, o: Look & { len: number; w: number }): void {
   const c = pen.vary(o.colour, 0.05);
-  const l = (o.len / 2) * pen.between(0.88, 1.04);
+  const l = (o.len / 2) * pen.between(0.84, 1);
   const w = o.w / 2;
   const s = f.scale;
-  const bend = pen.between(-0.3, 0.3) * w;
-  const us = [-1, -0.4, 0.3, 1];
+  const bend = pen.pick([-1, 1]) * pen.between(0.1, 0.34) * w;
+  const us = [-1, -0.6, -0.2, 0.2, 0.6, 1];
   const along = (v: number, from = 0, to = us.length): Point[] =>
-    us.slice(from, to).map((u) => [u * l + v * w * 0.5, v * w + bend * (1 - u * u) * 2]);
+    us.slice(from, to).map((u) => [u * l + v * w * 0.6, v * w * (0.94 + 0.1 * u * u) + bend * (1 - u * u) * 2]);
   const outline = f.all([...along(-1), ...along(1).reverse()]);
-  const d = rounded(outline, 3 * s);
-  const under = rounded(shift(outline, 0.9 * s, 3 * s), 3 * s);
-  pen.shadow(under).fill(under, tone(c, -0.34));
-  pen.fill(d, pen.linear([tone(c, 0.5), [tone(c, 0.1), 0.5], tone(c, -0.16)]));
-  const grooves = [-0.5, -0.06, 0.38, 0.74].map((v) => smooth(f.all(along(v)), false));
-  pen.line(grooves.join(''), tone(c, -0.2), 1.2 * s, 0.5);
-  const turn = f.rot + 62;
-  const [x, y] = f(l, bend * 0.1);
-  pen.ellipse(x, y, w * 1.12 * s, w * 0.46 * s, tone(c, 0.4), 1, turn);
-  pen.ellipse(x, y, w * 0.86 * s, w * 0.3 * s, pen.linear([tone(c, -0.5), tone(c, -0.26)]), 1, turn);
-  pen.line(smooth(f.all(along(-0.66, 0, 4)), false), '#fffbe8', 2.2 * s, 0.5);
+  const d = rounded(outline, 4 * s);
+  const under = rounded(shift(outline, 0.9 * s, 3 * s), 4 * s);
+  pen.shadow(under).fill(under, tone(c, -0.28));
+  pen.fill(d, pen.linear([tone(c, 0.6), [tone(c, 0.24), 0.5], tone(c, -0.1)]));
+  pen.clip(d, () => {
+    pen.line(smooth(f.all(along(0.9)), false), tone(c, -0.24), w * 0.5 * s, 0.4);
+    pen.line([-0.1, 0.44].map((v) => smooth(f.all(along(v)), false)).join(''), tone(c, -0.16), 1.1 * s, 0.45);
+    pen.line(smooth(f.all(along(-0.54)), false), '#fffbe8', 3 * s, 0.5);
+  });
+  const turn = f.rot + 58;
+  const [x, y] = f(l, 0);
+  pen.ellipse(x, y, w * 1.1 * s, w * 0.5 * s, tone(c, 0.5), 1, turn);
+  pen.ellipse(x, y, w * 0.86 * s, w * 0.33 * s, pen.linear([tone(c, -0.44), tone(c, -0.16)]), 1, turn);
 }
 
 /** elbow: macaroni, a short bent tube; one end is seen into. */

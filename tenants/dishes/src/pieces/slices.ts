@@ -68,8 +68,10 @@ const cuts: Record<Cut, (p: CutPlace) => void> = {
     seedsAround(p, 4, 0.16, [2, 1.1], tone(p.flesh, -0.2), 0.5);
   },
   courgette: (p) => {
-    core(p, 0.56, tone(p.flesh, -0.1), 0.5);
-    seedsAround(p, 8, 0.38, [2.8, 1.5], tone(p.flesh, -0.28), 0.6);
+    // soft and translucent towards its middle, with a few faint specks: a ring of seeds would be raw cucumber
+    const { pen, f, R } = p;
+    core(p, 0.6, tone(p.flesh, 0.3), 0.5, 0.1);
+    pen.specks(pen.scatter({ x: f.x, y: f.y, rx: R * 0.4, ry: R * 0.4 }, 5, R * 0.2), tone(p.flesh, -0.2), 2 * f.scale, 0.6);
   },
   tomato: (p) => {
     // jelly all round and pale walls between: single rooms would be eyes and a mouth
@@ -140,15 +142,11 @@ const cuts: Record<Cut, (p: CutPlace) => void> = {
     p.pen.spots(10, place, [1.5 * p.f.scale, 3.6 * p.f.scale], [tone(p.flesh, 0.5), tone(p.flesh, -0.3)], 0.65);
   },
   aubergine: (p) => {
-    // soft cream flesh, and its seeds in loose rows round the middle
-    const { pen, R } = p;
-    core(p, 0.5, tone(p.flesh, 0.3), 0.7, 0.16);
-    p.around(9, (q) => {
-      for (const k of [0.4, 0.56]) {
-        const [x, y] = q(p.r * (k + pen.between(-0.05, 0.05)), pen.between(-0.1, 0.1) * p.r);
-        pen.ellipse(x, y, R * 0.065, R * 0.035, tone(p.flesh, -0.36), 0.6, q.rot + pen.between(-20, 20));
-      }
-    });
+    // soft flesh, creamy in uneven fields, with a few specks: seeds in a ring would be a fig
+    const { pen, f, R } = p;
+    const place = (): Point => pen.within({ x: f.x, y: f.y, rx: R * 0.6, ry: R * 0.6 });
+    for (let i = 0; i < 3; i++) pen.sear(...place(), R * 0.5, R * 0.26, tone(p.flesh, 0.6), 0.8, pen.between(0, 180));
+    pen.specks(pen.scatter({ x: f.x, y: f.y, rx: R * 0.6, ry: R * 0.6 }, 8, R * 0.2), tone(p.flesh, -0.34), 2.4 * f.scale, 0.6);
   },
   pineapple: (p) => {
     p.pen.circle(p.f.x, p.f.y, p.R * 0.24, tone(p.flesh, -0.35), 0.6);
@@ -187,6 +185,11 @@ export function slice(pen: Pen, f: Frame, o: SliceLook): void {
       ] as const) {
         const [x, y] = [f.x + Math.cos(turn + a) * R * 0.82, f.y + Math.sin(turn + a) * R * 0.82 * flat];
         pen.sear(x, y, R * k, R * k * 0.8 * flat, brown, 0.8, (turn + a) * 57.3 + 90);
+      }
+      if (/courgette|aubergine/.test(o.cut ?? '')) {
+        // it lay flat in the pan: one broad stain beside the middle
+        const [x, y] = [f.x + Math.cos(turn + 2.2) * R * 0.3, f.y + Math.sin(turn + 2.2) * R * 0.3 * flat];
+        pen.sear(x, y, R * 0.7, R * 0.44 * flat, brown, o.cut === 'aubergine' ? 0.8 : 0.5, turn * 57.3);
       }
       pen.line(face, brown, R * 0.09, 0.45);
     });

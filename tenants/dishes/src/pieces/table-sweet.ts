@@ -68,8 +68,8 @@ export const sweetPieces = {
   'apple-cube': piece(fruitChunk, 20, { colour: '#f8edc6', skin: '#c23a32', w: 16 }),
   'melon-cube': piece(fruitDice, 22, { colour: '#f6ac62', w: 18 }),
   'peach-slice': piece(peachSlice, 30, { skin: '#e2733c', flesh: '#fcc95c', heart: '#d8583a', len: 72, w: 44 }, sliced),
-  'apple-slice': piece(appleSlice, 28, { skin: '#c8352e', flesh: '#fbefc6', len: 58, w: 62 }, sliced),
-  'green-apple-slice': piece(appleSlice, 28, { skin: '#7fae34', flesh: '#f8f3cc', len: 58, w: 62 }, sliced),
+  'apple-slice': piece(appleSlice, 28, { skin: '#c8352e', flesh: '#fbefc6', len: 66, w: 36 }, sliced),
+  'green-apple-slice': piece(appleSlice, 28, { skin: '#7fae34', flesh: '#f8f3cc', len: 66, w: 36 }, sliced),
   'pear-slice': piece(pearSlice, 31, { skin: '#cdb445', flesh: '#fbf3d6', len: 84, w: 46 }, sliced),
   'mango-slice': piece(
     fruitSlice,

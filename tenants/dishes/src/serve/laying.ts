@@ -5,6 +5,7 @@ import type { Done } from '../pieces/entry.ts';
 import { type PieceName, pieceEntry } from '../pieces/index.ts';
 import type { Area } from './area.ts';
 import { shaded, swooshes } from './soft.ts';
+import { lap } from './surfaces.ts';
 
 /** Item is a piece as a description names it. */
 export interface Item {
@@ -465,18 +466,15 @@ export function drizzle(pen: Pen, zone: Zone, colour: Hex, width = 6, passes = 5
 }
 
 /**
- * poured is a thick sauce over food: a spoonful that spread out, and a drop beside it. To and fro it would be
- * fries, glue or wire.
+ * poured is a thick sauce over food: a spoonful that spread over it. Only a dark one runs to and fro, since a round of it
+ * would be a slab of meat; a pale one would be fries, glue or wire.
  */
 export function poured(pen: Pen, zone: Zone, own: Hex): void {
   // on brown food, a dark sauce would be a hole
   const c = vivid(own, 0.2, Math.max(0, 0.56 - lightness(own)) * 0.5);
-  const f = frame(zone.x, zone.y, zone.rot ?? 0);
   const r = Math.min(zone.rx, zone.ry);
-  pool(pen, { ...zone, rx: Math.min(zone.rx * 0.7, r * 1.2), ry: Math.min(zone.ry * 0.7, r * 0.9) }, c, { wob: 0.17 });
-  const [x, y] = f(zone.rx * pen.between(0.66, 0.84), zone.ry * pen.between(-0.4, 0.4));
-  const drop = pen.blob(x, y, r * 0.13, r * 0.11, { n: 8, wob: 0.08 });
-  pen.shadow(drop, 'low').fill(drop, pen.linear([tone(c, 0.24), c, tone(c, -0.16)]));
+  if (lightness(c) < 0.58) drizzle(pen, zone, c, Math.max(9, r * 0.22), 3);
+  else lap(pen, { ...zone, rx: Math.min(zone.rx * 0.8, r * 1.4), ry: Math.min(zone.ry * 0.74, r * 0.9) }, c);
 }
 
 /** spoonful is something thick, put down with a spoon and pushed aside a little. */

@@ -1,5 +1,5 @@
 import { type Hex, lightness, mix, tone } from '../colour.ts';
-import { frame, type Point, smooth, toward, type Zone } from '../geometry.ts';
+import { frame, type Point, shift, smooth, toward, type Zone } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Area } from './area.ts';
 import { outlineOf } from './baked.ts';
@@ -192,6 +192,30 @@ export function pool(pen: Pen, z: Zone, c: Hex, o: Pool = {}): void {
   });
   if (r > 60) glints(pen, { ...z, rx: z.rx * 0.84, ry: z.ry * 0.84 }, Math.round(r / 26));
   if (r > 60) sheen(pen, { ...z, rx: z.rx * 0.84, ry: z.ry * 0.84 }, c, Math.round(r / 11));
+}
+
+/**
+ * lap is a thick sauce that was spooned over food: it has a soft form, no dark rim and no height, and the light lies
+ * along one bend of it. With a rim it would be a slice of something.
+ */
+export function lap(pen: Pen, z: Zone, c: Hex): void {
+  const outline = pen.outline(z.x, z.y, z.rx, z.ry, { wob: 0.18, n: 24, rot: z.rot, waves: [2, 3, 5] });
+  const d = smooth(outline);
+  const r = Math.min(z.rx, z.ry);
+  soft(pen, 2, () => pen.fill(smooth(shift(outline, 1, 3)), '#3a2010', 0.24));
+  pen.fill(d, pen.linear([tone(c, 0.36), [tone(c, 0.08), 0.5], tone(c, -0.1)]));
+  pen.clip(d, () => {
+    const f = frame(z.x, z.y, z.rot ?? 0);
+    const bend = (off: number) =>
+      smooth(
+        [-0.74, -0.3, 0.2, 0.66].map((u) => f(u * z.rx, (off - 0.3 * (1 - u * u)) * z.ry)),
+        false,
+      );
+    soft(pen, Math.max(1.4, r * 0.05), () => {
+      pen.line(bend(0.36), tone(c, -0.3), r * 0.2, 0.4).line(bend(0.14), tone(c, 0.7), r * 0.16, 0.7);
+      pen.line(smooth(toward(outline, z.x, z.y, 0.97)), tone(c, -0.24), r * 0.06, 0.5);
+    });
+  });
 }
 
 /** juice is a little fat or gravy that ran from what was fried: a thin shining film with a soft edge, and drops of it. */
