@@ -57,6 +57,9 @@ var families = []family{
 	{name: "nuts", groups: []catalogue.FoodGroup{"noten-en-zaden"}, week: 8},
 	{name: "pumpkin seeds", parts: []string{"pompoenpitten"}, week: 5},
 	{name: "custard", parts: []string{"vla", "pudding", "rijstepap", "sorbetijs", "vanille-ijs"}, week: 4},
+	{name: "sweets", parts: []string{
+		"krentenbol", "krentenbrood", "eierkoek", "ontbijtkoek", "vla", "pudding", "rijstepap", "sorbetijs", "vanille-ijs",
+	}, week: 6},
 	{name: "gingerbread", parts: []string{"ontbijtkoek"}, week: 4},
 	{name: "quark", parts: []string{"kwark", "skyr"}, week: 6},
 	{name: "bowl of dairy", parts: []string{"kwark", "skyr", "yoghurt"}, week: 9},
