@@ -14,7 +14,7 @@ import (
 var sides = []struct {
 	slot, meal Slot
 	most       float64
-}{{BreakfastSide, Breakfast, 680}, {LunchSide, Lunch, 800}, {Dessert, Dinner, 930}}
+}{{BreakfastSide, Breakfast, 650}, {LunchSide, Lunch, 760}, {Dessert, Dinner, 850}}
 
 // The energy of a side in kcal, and how many slots a day with sides has at most.
 const (

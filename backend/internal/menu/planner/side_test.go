@@ -17,7 +17,7 @@ func TestAddSides_DividesLargeMeals(t *testing.T) {
 		want  []planner.Slot
 	}{
 		{2000, []planner.Slot{planner.Breakfast, planner.Lunch, planner.AfternoonSnack, planner.Dinner}, nil},
-		{2600, []planner.Slot{planner.Breakfast, planner.Lunch, planner.Dinner}, nil},
+		{2400, []planner.Slot{planner.Breakfast, planner.Lunch, planner.Dinner}, nil},
 		{2900, []planner.Slot{planner.Breakfast, planner.Lunch, planner.Dinner},
 			[]planner.Slot{planner.BreakfastSide, planner.LunchSide, planner.Dessert}},
 		{2500, []planner.Slot{planner.Lunch, planner.Dinner}, []planner.Slot{planner.LunchSide, planner.Dessert}},

@@ -46,7 +46,7 @@ const (
 	costSameDay       = 230.0 // for a meal of a family beyond those of its day, twice as much for the next, and so on
 	costSameMeal      = 120.0 // more, for each family that a meal and its side have in common
 	costFamily        = 365.0 // for a meal of a family beyond those of its week, twice as much for the next, and so on
-	costEvening       = 170.0 // the same of a family at dinner beyond its evenings
+	costEvening       = 220.0 // the same of a family at dinner beyond its evenings
 	costAlike         = 300.0 // for each respect in which two courses are alike, see trait
 	costTwin          = 700.0 // more, for two dinners with one sauce and one starch, see twin
 	costNearFamily    = 65.0  // for each family that dinners on two days running have in common; a food is two
