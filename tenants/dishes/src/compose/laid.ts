@@ -21,8 +21,8 @@ export const broth = (s: Serving, a: Area) => {
 };
 
 /**
- * spoonIn is a steel spoon that rests in a soup: it tells a soup from a dip and from a curry. One sees the hollow of its
- * bowl, with a little soup in its tip: full to the rim, it would be a ring or a magnifying glass.
+ * spoonIn is a steel spoon that rests in a soup: it tells a soup from a dip and from a curry. One sees the hollow of
+ * its bowl, with a little soup in its tip: full to the rim, it would be a ring or a magnifying glass.
  */
 function spoonIn(s: Serving, a: Area, c: Hex): void {
   // an egg lies at the right

@@ -129,10 +129,10 @@ const plated =
     dips(s, a, flip);
   };
 
-/** ladled is a spoonful of the sauce over one end of the main thing, which lies in the rest of it. */
+/** ladled is a spoonful of the sauce over one end of the main thing; it runs into the rest, in which that lies. */
 function ladled(s: Serving, z: Zone, c: string): void {
-  const [x, y] = frame(z.x, z.y, z.rot ?? 0)(-z.rx * s.pen.between(0.42, 0.5), z.ry * 0.24);
-  lap(s.pen, { x, y, rx: z.ry * 0.86, ry: z.ry * 0.6, rot: (z.rot ?? 0) + s.pen.pick([-60, 60]) }, c);
+  const [x, y] = frame(z.x, z.y, z.rot ?? 0)(-z.rx * s.pen.between(0.5, 0.6), z.ry * 0.3);
+  lap(s.pen, { x, y, rx: z.ry * 0.76, ry: z.ry * 0.64, rot: z.rot }, c);
 }
 
 /** layMain lays the main thing of a plate in its zone. */

@@ -479,17 +479,15 @@ export class Serving {
         const thread = s.substance === 'chocolate';
         const streaked = { ...z, rx: z.rx * 1.1, ry: z.ry * 1.05, rot: this.pen.between(-40, 40) };
         if (this.surface('cream') && thread) drizzle(this.pen, streaked, c, 9, 4);
-        else if (this.surface('cream') && s.substance === 'syrup')
-          drizzle(this.pen, { ...streaked, rx: z.rx * 0.6, ry: z.ry * 0.5 }, mix(c, '#f2b43c', 0.55), 7, 3);
-        else if (this.surface('cream') && spooned)
-          ripple(this.pen, { ...beside(z, this.pen.between(0, 6.283), 0.24), rx: z.rx * 0.9, ry: z.ry * 0.8 }, mix(c, '#b96f2b', 0.3));
+        else if (this.surface('cream') && s.substance === 'syrup') this.stirred(z, mix(c, '#f2b43c', 0.55), 0.8);
+        else if (this.surface('cream') && spooned) this.stirred(z, mix(c, '#b96f2b', 0.3), 0.86);
         else if (this.surface('cream') && !runny) {
           // alone on it, it is a good part of the dish
           if (!this.pieces.length) ripple(this.pen, { ...z, rx: z.rx * 1.1, ry: z.ry * 1.06 }, c);
           else spoonful(this.pen, { ...z, rx: z.rx * 1.9, ry: z.ry * 1.9 }, c);
         } else if (runny)
           drizzle(this.pen, { ...z, rx: z.rx * 0.8, ry: z.ry * 0.6, rot: this.pen.between(-40, 40) }, c, 3.6, 3);
-        else this.puddle(z, c, 0.46);
+        else this.puddle(z, c);
       } else if (s.way === 'dollop') {
         const a = this.pen.between(0, 6.28);
         const at: Point = [z.x + Math.cos(a) * z.rx * 0.34, z.y + Math.sin(a) * z.ry * 0.34];
@@ -503,12 +501,16 @@ export class Serving {
     }
     this.strewn(z, top, scale, o.most);
   }
+  /** stirred is honey or nut butter on something creamy, wound once with the spoon: to and fro it would be wire. */
+  private stirred(z: Zone, c: Hex, k: number): void {
+    const at = beside(z, this.pen.between(0, 6.283), 0.26);
+    ripple(this.pen, { ...at, rx: z.rx * k, ry: z.ry * k * 0.92 }, c);
+  }
   /** puddle is a spoonful of something thick, beside the middle: as a thread it would be glue or wire. */
-  private puddle(z: Zone, c: Hex, share: number): void {
-    const a = this.pen.between(0, 6.283);
-    const r = Math.max(30, Math.min(z.rx, z.ry) * share);
-    const rot = this.pen.between(-40, 40);
-    poured(this.pen, { ...beside(z, a, 0.3), rx: r * 1.5, ry: r * 1.2, rot }, c);
+  private puddle(z: Zone, c: Hex): void {
+    const r = Math.max(30, Math.min(z.rx, z.ry) * 0.38);
+    const at = beside(z, this.pen.between(0, 6.283), 0.3);
+    poured(this.pen, { ...at, rx: r * 1.5, ry: r * 1.3, rot: this.pen.between(-40, 40) }, c);
   }
   swirl(z: Zone, c: Hex): void {
     const at: Point = [z.x + this.pen.between(-0.1, 0.1) * z.rx, z.y + this.pen.between(-0.1, 0.1) * z.ry];

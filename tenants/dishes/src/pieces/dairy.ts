@@ -18,7 +18,7 @@ export function dollop(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const outline = pen.outline(f.x, f.y, r * 1.14 * s, r * 0.86 * s, { wob: 0.11, n: 18, rot, waves: [2, 3, 5] });
   const d = smooth(outline);
   const shade = tone(c, -0.2);
-  soft(pen, 3, () => pen.fill(smooth(toward(outline, f.x, f.y, 1.1)), c, 0.6));
+  soft(pen, 2, () => pen.fill(smooth(toward(outline, f.x, f.y, 1.06)), c, 0.6));
   pen.shadow(d, 'low').fill(smooth(shift(outline, 0.5 * s, 1.6 * s)), shade);
   pen.fill(d, pen.radial([tone(c, 0.6), [tone(c, 0.24), 0.5], c, mix(c, shade, 0.5)], '.42 .36 .7'));
   // the fold: a sickle that is broad where the spoon began and ends in a point
@@ -26,13 +26,16 @@ export function dollop(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const sickle = (off: number, k: number): string => {
     const steps = Array.from({ length: 9 }, (_, i) => i / 8);
     const at = (t: number, w: number): Point => {
-      const [a, far] = [3.5 - t * 3.3, (0.66 - t * 0.34) * r + w * Math.sin(Math.PI * Math.min(1, 0.14 + t * 0.86)) * k];
+      const [a, far] = [
+        3.5 - t * 3.3,
+        (0.66 - t * 0.34) * r + w * Math.sin(Math.PI * Math.min(1, 0.14 + t * 0.86)) * k,
+      ];
       return [Math.cos(a) * far * 1.1 + r * 0.06, Math.sin(a) * far * 0.8 + off];
     };
     return smooth(q.all([...steps.map((t) => at(t, r * 0.14)), ...[...steps].reverse().map((t) => at(t, -r * 0.1))]));
   };
   pen.clip(d, () => {
-    soft(pen, 2, () => pen.fill(sickle(r * 0.06, 1), shade, 0.85));
+    soft(pen, 2, () => pen.fill(sickle(r * 0.06, 1), shade, 0.62));
     soft(pen, 1.4, () => pen.fill(sickle(-r * 0.05, 0.6), tone(c, 0.85), 0.9));
   });
 }

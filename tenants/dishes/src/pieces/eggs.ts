@@ -66,9 +66,9 @@ export function friedEgg(pen: Pen, f: Frame, o: { r: number }): void {
 }
 
 /**
- * eggCurd: a soft curd of scrambled egg: a ragged pale yellow patch with wide blurred dips that lie every way, a smaller
- * lap at one side, and hardly a shade below, so that many make one loose mound. Round bulges would be popcorn, a gleam
- * yellow plastic, creases beside each other fingers.
+ * eggCurd: a soft curd of scrambled egg: a ragged pale yellow patch with wide blurred dips that lie every way, a
+ * smaller lap at one side, and hardly a shade below, so that many make one loose mound. Round bulges would be popcorn,
+ * a gleam yellow plastic, creases beside each other fingers.
  */
 export function eggCurd(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const s = f.scale;

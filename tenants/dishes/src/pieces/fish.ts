@@ -87,7 +87,7 @@ export function filletOfFish(
     pen.line(lines(0, 0), seam, (o.pink ? 2.6 : 1.6) * s, o.pink ? 0.75 : 0.6);
     // the broken face: a step below the top
     const face = f.all([...layerLine(0.34, -0.6, 0.6), ...layerLine(0.6, -0.6, 0.6).reverse()].map(at));
-    pen.fill(smooth(face), pen.linear([tone(inner, 0.5), inner]));
+    pen.fill(smooth(face), pen.linear([tone(inner, o.pink ? 0.5 : 0.3), inner]));
     pen.line(smooth(f.all(layerLine(0.34, -0.6, 0.6).map(at)), false), tone(c, -0.5), 1.4 * s, 0.4);
   });
 }
@@ -215,7 +215,12 @@ export function smoked(pen: Pen, f: Frame, o: Look & { r: number; skin: Hex }): 
     const back = smooth(f.all([-1.2, -0.4, 0.4, 1.2].map((u) => at(u, -0.84 + j(0.06)))), false);
     soft(pen, 3, () => pen.line(back, '#a8672a', h * 0.86 * s, 0.85).line(d, '#b4763a', h * 0.16 * s, 0.6));
     const layers = [-0.5, 0.02, 0.5].map((u) =>
-      f.all([at(u - 0.1, -0.7), at(u + 0.06 + j(0.05), -0.2), at(u + 0.1, 0.16), at(u - 0.06 + j(0.06), pen.between(0.6, 1))]),
+      f.all([
+        at(u - 0.1, -0.7),
+        at(u + 0.06 + j(0.05), -0.2),
+        at(u + 0.1, 0.16),
+        at(u - 0.06 + j(0.06), pen.between(0.6, 1)),
+      ]),
     );
     const lines = (dx: number) => layers.map((p) => smooth(shift(p, dx * s, 0.6 * s), false)).join('');
     pen.line(lines(1.5), '#7d4a1e', 1.5 * s, 0.4).line(lines(0), tone(c, 0.7), 1.8 * s, 0.45);
@@ -271,13 +276,13 @@ const back: readonly Point[] = [
 
 /**
  * fillet: a fillet of a small oily fish with its skin up: a dark back that passes softly into a golden or silver belly,
- * and its forked tail. Bars are the dark waves on the back of a mackerel, which is smoked: copper and gold. Its flesh
- * shows along its lower edge, and, when it is open, at its broad end, where the head was: smooth there, it is a boat.
+ * and its forked tail. Smoked is that of a mackerel: copper and gold below a thin dark back. Its flesh shows along its
+ * lower edge, and, when it is open, at its broad end, where the head was: smooth there, it is a boat.
  */
 export function fillet(
   pen: Pen,
   f: Frame,
-  o: Look & { len: number; w: number; skin: Hex; bars?: boolean; open?: boolean },
+  o: Look & { len: number; w: number; skin: Hex; smoked?: boolean; open?: boolean },
 ): void {
   const { skin, brown } = o;
   const c = pen.vary(o.colour, 0.03);
@@ -286,7 +291,7 @@ export function fillet(
   const j = (k: number) => pen.between(-k, k);
   const bend = j(0.1);
   const at = (u: number, v: number): Point => [u * l, (v + bend * (1 - u * u) * 2) * h];
-  const belly: Hex = o.bars ? '#e0a64c' : brown ? mix('#f0e2b8', brown, 0.3) : '#e6e9e4';
+  const belly: Hex = o.smoked ? '#e0a64c' : brown ? mix('#f0e2b8', brown, 0.3) : '#e6e9e4';
   const tail = f.all([
     at(0.84, -0.16),
     at(1.02, -0.26),
@@ -302,16 +307,15 @@ export function fillet(
   const d = smooth(outline);
   const under = smooth(hull([...outline, ...shift(outline, 1.4 * s, 5 * s)]));
   pen.shadow(under, 'mid').fill(under, pen.linear([tone(c, 0.2), tone(c, -0.3)]));
-  pen.fill(d, pen.linear([tone(belly, 0.5), belly, tone(belly, o.bars ? -0.3 : -0.14)]));
+  pen.fill(d, pen.linear([tone(belly, 0.5), belly, tone(belly, o.smoked ? -0.3 : -0.14)]));
   pen.clip(d, () => {
     const band = (k: number, v: number) => smooth(f.all([...side(1.7, -0.3), ...side(k, v).reverse()]));
     // the dark back passes into copper, and that into the belly
     soft(pen, 4, () => {
       pen.fill(band(-0.1, 0), mix(skin, belly, 0.5), 0.8);
-      pen.fill(band(0.4, 0), skin);
+      pen.fill(band(o.smoked ? 0.62 : 0.4, 0), skin);
     });
-    if (o.bars) pen.line(waves(pen, f, at), tone(skin, -0.8), h * 0.13 * s, 0.85);
-    if (brown && !o.bars) {
+    if (brown && !o.smoked) {
       // the dots along the side of a sardine
       const dots = [-0.5, -0.3, -0.1, 0.1, 0.3, 0.5].map((u) => f(...at(u + j(0.02), 0.02 + j(0.04))));
       pen.specks(dots, tone(skin, -0.5), h * 0.16 * s, 0.7);
@@ -352,25 +356,6 @@ function breakOff(pen: Pen, f: Frame, at: (u: number, v: number) => Point, c: He
   const seam = f.all(layer(from - 0.22));
   pen.line(smooth(seam, false), tone(c, -0.44), 2 * s, 0.6);
   pen.line(smooth(shift(seam, 1.8 * s, 0.6 * s), false), tone(c, 0.6), 2.6 * s, 0.7);
-}
-
-/** waves are the fine dark lines on the back of a mackerel: they fade towards its side, no two are alike. */
-function waves(pen: Pen, f: Frame, at: (u: number, v: number) => Point): string {
-  const j = (k: number) => pen.between(-k, k);
-  return Array.from({ length: 13 }, (_, i) => {
-    const u = -0.86 + i * 0.125;
-    const k = 1 - Math.max(0, u) * 0.66;
-    const reach = pen.between(0.3, 0.6);
-    return smooth(
-      f.all([
-        at(u + j(0.03), -1.1 * k),
-        at(u + 0.04 + j(0.02), -0.9 * k),
-        at(u - 0.02, -0.7 * k),
-        at(u + 0.03, -reach * k),
-      ]),
-      false,
-    );
-  }).join('');
 }
 
 /**

@@ -436,11 +436,11 @@ export function grape(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const s = f.scale;
   const kind = pen.random();
   const r = o.r * pen.between(0.94, 1.1);
-  if (kind < 0.2) {
+  if (kind < 0.16) {
     halfGrape(pen, f, o.colour, r);
     return;
   }
-  if (kind > 0.34) {
+  if (kind > 0.38) {
     oneGrape(pen, f, o.colour, r);
     return;
   }
@@ -476,10 +476,7 @@ function halfGrape(pen: Pen, f: Frame, colour: Hex, r: number): void {
   const flesh = mix(c, '#f7f6d2', 0.8);
   const outline = pen.outline(f.x, f.y, r * 1.26 * s, r * 0.92 * s, { wob: 0.03, n: 10, rot: f.rot });
   const under = smooth(shift(outline, 0.7 * s, 2.4 * s));
-  pen
-    .shadow(under, 'low')
-    .fill(under, tone(c, -0.1))
-    .fill(smooth(outline), tone(c, 0.2));
+  pen.shadow(under, 'low').fill(under, tone(c, -0.1)).fill(smooth(outline), tone(c, 0.2));
   const face = smooth(toward(outline, f.x, f.y, 0.9));
   pen.fill(face, pen.radial([tone(flesh, 0.5), [flesh, 0.7], mix(flesh, c, 0.5)], '.5 .5 .54'));
   pen.sear(...f(0, 0), r * 0.8 * s, r * 0.16 * s, mix(c, '#c9b978', 0.4), 0.6, f.rot);
@@ -550,8 +547,8 @@ export function avocadoChunk(pen: Pen, f: Frame, o: Look & { w: number; edge: He
 }
 
 /**
- * appleSlice: a thin slice beside the core of an apple: a half moon with its peel along the round edge and wet pale flesh,
- * without stem or seeds. Slices lie in a fan, over each other, so that one sees row on row of red edges.
+ * appleSlice: a thin slice beside the core of an apple: a half moon with its peel along the round edge and wet pale
+ * flesh, without stem or seeds. Slices lie in a fan, over each other, so that one sees row on row of red edges.
  */
 export function appleSlice(pen: Pen, f: Frame, o: { skin: Hex; flesh: Hex; len: number; w: number }): void {
   const s = f.scale;
@@ -686,8 +683,8 @@ const pearSide = [
 ] as const;
 
 /**
- * pearSlice: a thin slice along a pear, beside its core: slender neck and round belly, its peel along the round side alone,
- * and wet cream flesh, without stem or seeds, so that slices lie over each other in a fan.
+ * pearSlice: a thin slice along a pear, beside its core: slender neck and round belly, its peel along the round side
+ * alone, and wet cream flesh, without stem or seeds, so that slices lie over each other in a fan.
  */
 export function pearSlice(pen: Pen, f: Frame, o: { skin: Hex; flesh: Hex; len: number; w: number; brown?: Hex }): void {
   const s = f.scale;
@@ -707,7 +704,7 @@ export function pearSlice(pen: Pen, f: Frame, o: { skin: Hex; flesh: Hex; len: n
   const { brown } = o;
   pen.clip(face, () => {
     pen.sear(...at(0.34, 0.3), half * 0.36 * s, w * 0.22 * s, '#dccb88', 0.7, f.rot);
-    pen.sear(...at(0.3, -0.34), half * 0.4 * s, w * 0.2 * s, '#ffffff', 0.7, f.rot);
+    pen.sear(...at(0.3, -0.34), half * 0.4 * s, w * 0.2 * s, '#ffffff', 0.4, f.rot);
     if (!brown) return;
     pen.sear(...at(0.7, -0.4), w * 0.9 * s, w * 0.6 * s, brown, 0.8, f.rot);
     pen.sear(...at(-0.5, -0.1), half * 0.5 * s, w * 0.4 * s, brown, 0.7, f.rot);

@@ -64,8 +64,8 @@ const walnutFolds = [
 ] as const;
 
 /**
- * walnut: half a kernel or a coarse bit of one: warm light brown, lobed only at its edge, with a few shallow folds and a
- * broad soft ridge. Two wings beside a dark groove would be a butterfly, winding dents a brain, stripes a larva.
+ * walnut: half a kernel or a coarse bit of one: warm light brown, lobed only at its edge, with a few shallow folds and
+ * a broad soft ridge. Two wings beside a dark groove would be a butterfly, winding dents a brain, stripes a larva.
  */
 function walnut(pen: Pen, f: Frame): void {
   const s = f.scale;
@@ -127,7 +127,9 @@ function walnutBit(pen: Pen, f: Frame, c: Hex): void {
     [3, 13],
     [-9, 13],
   ];
-  pen.clip(d, () => pen.fill(edge(f.all(face.map(([u, v]) => [u * k, v * k]))), pen.linear([tone(c, 0.6), tone(c, 0.36)])));
+  pen.clip(d, () =>
+    pen.fill(edge(f.all(face.map(([u, v]) => [u * k, v * k]))), pen.linear([tone(c, 0.6), tone(c, 0.36)])),
+  );
   const fold: Point[] = [
     [-8, -2],
     [-3.4, -3.4],
@@ -496,8 +498,8 @@ export function oatFlake(pen: Pen, f: Frame, o: Look & { r: number }): void {
 }
 
 /**
- * shard: a flat bit of a bar of chocolate, cut with a knife: a clean angular edge, a glossy face with one band of light,
- * and the thin paler side where it was cut. Curled or rough it would be bark.
+ * shard: a flat bit of a bar of chocolate, cut with a knife: a clean angular edge, a glossy face with one band of
+ * light, and the thin paler side where it was cut. Curled or rough it would be bark.
  */
 export function shard(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const s = f.scale;

@@ -324,7 +324,9 @@ export function sausage(pen: Pen, f: Frame, o: Look & { len: number; w: number; 
   for (const q of [-1, 1]) pen.circle(...f(q * (len / 2 + 8), 2), 3.6 * s, tone(c, -0.5));
 }
 
-/** chopForm is a chop: a broad round eye that narrows to its tail, where the bone is. Shares of its length and width. */
+/**
+ * chopForm is a chop: a broad round eye that narrows to its tail, where the bone is. Shares of its length and width.
+ */
 const chopForm = [
   [-0.5, 0.3],
   [-0.58, -0.04],
@@ -353,7 +355,10 @@ export function cutlet(pen: Pen, f: Frame, o: Look & { len: number; w: number; r
   const meat = at(chopForm);
   const side = smooth(hull([...meat, ...shift(meat, 2.4 * s, 9 * s)]));
   const cut = smooth(hull([...meat, ...shift(meat, 1.6 * s, 6.6 * s)]));
-  pen.shadow(side, 'mid').fill(side, tone(brown, 0.06)).fill(cut, pen.linear(['#f6ddbc', '#ecc49c', '#d9a47a']));
+  pen
+    .shadow(side, 'mid')
+    .fill(side, tone(brown, 0.06))
+    .fill(cut, pen.linear(['#f6ddbc', '#ecc49c', '#d9a47a']));
   const d = smooth(meat);
   pen.fill(d, pen.linear([tone(c, 0.44), tone(c, 0.12), tone(c, -0.08)]));
   pen.clip(d, () => {

@@ -71,7 +71,12 @@ const cuts: Record<Cut, (p: CutPlace) => void> = {
     // soft and translucent towards its middle, with a few faint specks: a ring of seeds would be raw cucumber
     const { pen, f, R } = p;
     core(p, 0.6, tone(p.flesh, 0.3), 0.5, 0.1);
-    pen.specks(pen.scatter({ x: f.x, y: f.y, rx: R * 0.4, ry: R * 0.4 }, 5, R * 0.2), tone(p.flesh, -0.2), 2 * f.scale, 0.6);
+    pen.specks(
+      pen.scatter({ x: f.x, y: f.y, rx: R * 0.4, ry: R * 0.4 }, 5, R * 0.2),
+      tone(p.flesh, -0.2),
+      2 * f.scale,
+      0.6,
+    );
   },
   tomato: (p) => {
     // jelly all round and pale walls between: single rooms would be eyes and a mouth
@@ -146,7 +151,12 @@ const cuts: Record<Cut, (p: CutPlace) => void> = {
     const { pen, f, R } = p;
     const place = (): Point => pen.within({ x: f.x, y: f.y, rx: R * 0.6, ry: R * 0.6 });
     for (let i = 0; i < 3; i++) pen.sear(...place(), R * 0.5, R * 0.26, tone(p.flesh, 0.6), 0.8, pen.between(0, 180));
-    pen.specks(pen.scatter({ x: f.x, y: f.y, rx: R * 0.6, ry: R * 0.6 }, 8, R * 0.2), tone(p.flesh, -0.34), 2.4 * f.scale, 0.6);
+    pen.specks(
+      pen.scatter({ x: f.x, y: f.y, rx: R * 0.6, ry: R * 0.6 }, 8, R * 0.2),
+      tone(p.flesh, -0.34),
+      2.4 * f.scale,
+      0.6,
+    );
   },
   pineapple: (p) => {
     p.pen.circle(p.f.x, p.f.y, p.R * 0.24, tone(p.flesh, -0.35), 0.6);

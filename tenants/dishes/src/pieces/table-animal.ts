@@ -123,7 +123,7 @@ export const animalPieces = {
   'white-fish': piece(
     filletOfFish,
     84,
-    { colour: '#f6e9d0', len: 156, w: 70, brown: '#c88f42', seam: '#fffdf6', inner: '#fff9ec' },
+    { colour: '#f6e9d0', len: 156, w: 70, brown: '#c88f42', seam: '#fffdf6', inner: '#f8ebd2' },
     hero,
   ),
   'dark-fish': piece(
@@ -135,7 +135,7 @@ export const animalPieces = {
   'mackerel-fillet': piece(
     fillet,
     92,
-    { colour: '#e3c8a6', len: 156, w: 60, skin: '#4f6a70', bars: true, brown: '#c08a40', open: true },
+    { colour: '#e3c8a6', len: 156, w: 60, skin: '#4f6a70', smoked: true, brown: '#c08a40', open: true },
     hero,
   ),
   'whole-fish': piece(wholeFish, 120, { colour: '#b8a684', len: 250 }, hero),
@@ -143,11 +143,11 @@ export const animalPieces = {
   herring: piece(fillet, 44, { colour: '#dcb8ae', len: 92, w: 32, skin: '#7f939c' }),
   'smoked-salmon': piece(drape, 50, { colour: '#ee7f4e', w: 50, edge: '#f7b08c', grain: '#fdd2b4' }, sliced),
   'smoked-trout': piece(flakes, 27, { colour: '#f0a27c', r: 29, seam: '#fbd3ba', skin: '#a08a5c' }),
-  'salmon-flake': piece(flakes, 27, { colour: '#f3b796', r: 29, seam: '#f9d5bf', brown: '#b56a30' }),
+  'salmon-flake': piece(flakes, 27, { colour: '#f4b18b', r: 29, seam: '#f9d5bf', brown: '#b56a30' }),
   'fish-flake': piece(flakes, 28, { colour: '#f6ead2', r: 30, brown: '#cf9742' }),
   'white-flake': piece(flakes, 27, { colour: '#f4e7cd', r: 29 }),
   'mackerel-flake': piece(smoked, 34, { colour: '#ecc9a4', r: 40, skin: '#47626e' }),
-  tuna: piece(flaked, 26, { colour: '#efcdb4', r: 28 }),
+  tuna: piece(flaked, 26, { colour: '#eecfae', r: 28 }),
   shrimp: piece(shrimp, 34, { colour: '#e68a64', r: 26 }),
   'small-shrimp': piece(shrimp, 18, { colour: '#e6957a', r: 13 }),
   mussel: piece((pen, f) => mussel(pen, f), 34, { colour: '#4a5266' }),

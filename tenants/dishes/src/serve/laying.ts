@@ -466,8 +466,8 @@ export function drizzle(pen: Pen, zone: Zone, colour: Hex, width = 6, passes = 5
 }
 
 /**
- * poured is a thick sauce over food: a spoonful that spread over it. Only a dark one runs to and fro, since a round of it
- * would be a slab of meat; a pale one would be fries, glue or wire.
+ * poured is a thick sauce over food: a spoonful that spread over it. Only a dark one runs to and fro, since a round of
+ * it would be a slab of meat; a pale one would be fries, glue or wire.
  */
 export function poured(pen: Pen, zone: Zone, own: Hex): void {
   // on brown food, a dark sauce would be a hole

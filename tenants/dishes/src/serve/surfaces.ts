@@ -195,24 +195,29 @@ export function pool(pen: Pen, z: Zone, c: Hex, o: Pool = {}): void {
 }
 
 /**
- * lap is a thick sauce that was spooned over food: it has a soft form, no dark rim and no height, and the light lies
- * along one bend of it. With a rim it would be a slice of something.
+ * lap is a thick sauce that was spooned over food: it has a soft form, no dark rim and no height, and short lights
+ * where it folded. With a rim it would be a slice of something, with one light along it a leaf.
  */
 export function lap(pen: Pen, z: Zone, c: Hex): void {
-  const outline = pen.outline(z.x, z.y, z.rx, z.ry, { wob: 0.18, n: 24, rot: z.rot, waves: [2, 3, 5] });
+  const outline = pen.outline(z.x, z.y, z.rx, z.ry, { wob: 0.14, n: 24, rot: z.rot, waves: [3, 4, 5] });
   const d = smooth(outline);
   const r = Math.min(z.rx, z.ry);
   soft(pen, 2, () => pen.fill(smooth(shift(outline, 1, 3)), '#3a2010', 0.24));
-  pen.fill(d, pen.linear([tone(c, 0.36), [tone(c, 0.08), 0.5], tone(c, -0.1)]));
+  pen.fill(d, pen.linear([tone(c, 0.3), [tone(c, 0.06), 0.5], tone(c, -0.12)]));
+  const f = frame(z.x, z.y, z.rot ?? 0);
+  const start = pen.between(0, 6.283);
+  const fold = (i: number, off: number) =>
+    smooth(
+      [-0.5, 0, 0.5].map((u) => {
+        const [t, k] = [start + i * 2.3 + u, 0.34 + 0.14 * i + off];
+        return f(Math.cos(t) * k * z.rx, Math.sin(t) * k * z.ry);
+      }),
+      false,
+    );
+  const folds = (off: number) => [0, 1, 2].map((i) => fold(i, off)).join('');
   pen.clip(d, () => {
-    const f = frame(z.x, z.y, z.rot ?? 0);
-    const bend = (off: number) =>
-      smooth(
-        [-0.74, -0.3, 0.2, 0.66].map((u) => f(u * z.rx, (off - 0.3 * (1 - u * u)) * z.ry)),
-        false,
-      );
     soft(pen, Math.max(1.4, r * 0.05), () => {
-      pen.line(bend(0.36), tone(c, -0.3), r * 0.2, 0.4).line(bend(0.14), tone(c, 0.7), r * 0.16, 0.7);
+      pen.line(folds(0.1), tone(c, -0.3), r * 0.16, 0.4).line(folds(-0.06), tone(c, 0.7), r * 0.13, 0.7);
       pen.line(smooth(toward(outline, z.x, z.y, 0.97)), tone(c, -0.24), r * 0.06, 0.5);
     });
   });
