@@ -1,10 +1,10 @@
 import { type Hex, lightness, mix, tone } from '../colour.ts';
-import { type Frame, frame, hull, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
+import { type Frame, frame, hull, num, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import { soft } from '../serve/soft.ts';
 import type { Look } from './shapes.ts';
 
-/** Bite is the look of a bite of meat: flesh is its cut side. */
+/** Bite is the look of a bite of meat: flesh is its cut side; fried, it never has the bars of a grill. */
 type Bite = Look & {
   flesh: Hex;
   len: number;
@@ -12,71 +12,59 @@ type Bite = Look & {
   bend?: number;
   glaze?: Hex;
   grilled?: boolean;
+  fried?: boolean;
 };
 
 /** bites are outlines of bites, as a knife leaves them: a hunk, a wedge, a tip. Shares of the half sizes. */
 const bites: readonly (readonly Point[])[] = [
   [
-    [-0.92, -0.5],
-    [-0.4, -0.96],
-    [0.16, -0.8],
-    [0.66, -0.94],
-    [1, -0.3],
-    [0.84, 0.5],
-    [0.3, 0.78],
-    [-0.2, 1],
-    [-0.84, 0.64],
-    [-0.8, 0.04],
+    [-0.92, -0.62],
+    [0.1, -1],
+    [0.94, -0.56],
+    [0.86, 0.66],
+    [-0.1, 0.96],
+    [-0.9, 0.5],
   ],
   [
-    [-1, 0.1],
-    [-0.6, -0.62],
-    [0, -0.98],
-    [0.6, -0.84],
-    [1, -0.24],
-    [0.7, 0.16],
-    [0.66, 0.7],
-    [0, 0.94],
-    [-0.66, 0.76],
+    [-0.98, -0.2],
+    [-0.3, -0.94],
+    [0.5, -0.98],
+    [0.98, -0.3],
+    [0.6, 0.5],
+    [0.04, 0.94],
+    [-0.7, 0.7],
   ],
   [
-    [-0.86, -0.86],
-    [-0.1, -0.7],
-    [0.6, -0.84],
-    [1.04, -0.06],
-    [0.8, 0.6],
-    [0.1, 0.78],
-    [-0.6, 1],
-    [-1, 0.5],
-    [-0.76, -0.1],
+    [-0.84, -0.9],
+    [0, -0.84],
+    [0.7, -0.6],
+    [1, 0.04],
+    [0.7, 0.66],
+    [-0.2, 0.86],
+    [-0.96, 0.9],
+    [-0.8, 0],
   ],
 ];
 
 /** strips are outlines of strips: one of even width, and one from the side of a fillet, that ends in a point. */
 const strips: readonly (readonly Point[])[] = [
   [
-    [-1, -0.3],
-    [-0.6, -0.94],
-    [-0.1, -0.76],
-    [0.5, -0.94],
-    [1, -0.3],
-    [0.9, 0.5],
-    [0.4, 0.8],
-    [-0.1, 1],
-    [-0.5, 0.74],
-    [-0.9, 0.64],
+    [-0.96, -0.5],
+    [-0.3, -1],
+    [0.5, -0.86],
+    [1, -0.16],
+    [0.8, 0.74],
+    [0, 1],
+    [-0.82, 0.72],
   ],
   [
-    [-0.96, -0.6],
-    [-0.4, -1],
-    [0.2, -0.74],
-    [0.74, -0.6],
-    [1, -0.14],
-    [0.92, 0.36],
-    [0.5, 0.66],
-    [0, 0.76],
-    [-0.5, 1],
-    [-1, 0.6],
+    [-0.9, -0.8],
+    [-0.1, -0.96],
+    [0.6, -0.66],
+    [1, 0],
+    [0.6, 0.6],
+    [-0.2, 0.94],
+    [-0.94, 0.84],
     [-0.84, 0],
   ],
 ];
@@ -87,41 +75,59 @@ function block(pen: Pen, long: boolean): Point[] {
   const tip = pen.pick([-1, 1]);
   return pen
     .pick(long ? strips : bites)
-    .map(([u, v]) => [(u + pen.between(-0.1, 0.1)) * flip, (v + pen.between(-0.1, 0.1)) * tip]);
+    .map(([u, v]) => [(u + pen.between(-0.16, 0.14)) * flip, (v + pen.between(-0.14, 0.14)) * tip]);
 }
 
 /**
- * seared: a bite or strip of meat or poultry from the pan, cut from a larger piece: a golden crust along its back,
- * deep brown where it lay on the pan, and beside it the pale cut with the fibres that run across: the step from brown
- * to pale tells at any size that it is meat and that it is done. Brown all over it would be toffee, with the bars of a
- * grill toast. Without browning it is poached: pale, with its fibres. Glaze is the sauce that it lay in.
+ * seared: a bite or strip of meat or poultry from the pan: a golden crust, deep brown where it lay on the pan, and
+ * below it the pale cut side with the ends of its fibres: the step from brown to pale tells at any size that it is meat
+ * and that it is done. From a grill, and sometimes from a dry pan, it has bars. Without browning it is poached: pale,
+ * with its fibres. Glaze is the sauce that it lay in.
  */
 export function seared(pen: Pen, f: Frame, o: Bite): void {
   const s = f.scale;
   const { brown, glaze } = o;
-  const size = pen.between(0.84, 1.1);
-  const [l, h] = [(o.len / 2) * size, (o.w / 2) * size * pen.between(0.9, 1.08)];
+  const size = pen.between(0.8, 1.08);
+  const [l, h] = [(o.len / 2) * size, (o.w / 2) * size * pen.between(0.88, 1.08)];
+  const side = o.brown ? mix(o.flesh, o.brown, 0.16) : o.flesh;
   const slim = o.len > o.w * 1.7;
   const bow = pen.pick([-1, 1]) * (o.bend ?? 0);
   const place = (u: number, v: number): Point => [u * l, v * h + bow * (1 - u * u)];
   // in a pale sauce it is a little browner, so that it stands out
   const crust = brown && glaze && pale(glaze) ? mix(o.colour, brown, 0.24) : o.colour;
   const c = brown ? pen.vary(crust, 0.04) : mix(o.colour, o.flesh, 0.5);
-  const flesh = brown ? o.flesh : c;
-  const side = mix(flesh, '#dc9a4c', brown ? 0.4 : 0.24);
   const outline = f.all(block(pen, slim).map(([u, v]) => place(u, v)));
-  const edge = (points: readonly Point[]) => rounded(points, h * 0.34 * s);
-  const low = shift(outline, 1.2 * s, Math.min(7, h * 0.34) * s);
+  const edge = (points: readonly Point[]) => rounded(points, h * 0.4 * s);
+  const tall = Math.min(10, h * 0.46) * s;
+  const low = shift(outline, 1.4 * s, tall);
   const whole = edge(hull([...outline, ...low]));
-  pen.shadow(whole).fill(whole, pen.linear([side, tone(side, -0.14), tone(side, -0.34)]));
+  pen.shadow(whole).fill(whole, pen.linear([tone(side, 0.4), side, tone(side, -0.3)]));
+  pen.clip(whole, () => {
+    if (brown) soft(pen, 1, () => pen.line(edge(low), brown, 2.4 * s, 0.7));
+    pen.line(ends(pen, outline, tall), tone(side, -0.36), 1.3 * s, 0.6);
+  });
   const d = edge(outline);
-  pen.fill(d, pen.linear([tone(flesh, 0.5), tone(flesh, 0.16), tone(flesh, -0.08)]));
+  pen.fill(d, pen.linear([tone(c, 0.34), tone(c, 0.04), tone(c, -0.14)]));
   pen.clip(d, () => {
     if (!brown) soft(pen, 2, () => pen.line(d, '#cfa468', h * 0.2 * s, 0.5));
-    else browning(pen, f, { place, d, h, l, c, brown, bars: o.grilled });
-    fibres(pen, f, place, h, brown ? mix(flesh, brown, 0.6) : mix(flesh, '#c08a4c', 0.5));
+    const bars = o.grilled || (!o.fried && !glaze && pen.random() < 0.5) ? (slim ? 4 : 3) : 0;
+    if (brown) browning(pen, f, { place, d, h, l, brown, n: bars });
+    if (!bars) fibres(pen, f, place, h, brown ? tone(brown, -0.2) : tone(o.flesh, -0.4));
     if (glaze) sauced(pen, f, l, h, glaze);
   });
+}
+
+/** ends are the ends of the fibres on the cut side of a bite, below its outline. */
+function ends(pen: Pen, outline: readonly Point[], tall: number): string {
+  const xs = outline.map((p) => p[0]);
+  const [from, to] = [Math.min(...xs), Math.max(...xs)];
+  const low = Math.max(...outline.map((p) => p[1]));
+  return [0.24, 0.4, 0.56, 0.72]
+    .map((k) => {
+      const x = from + (to - from) * (k + pen.between(-0.05, 0.05));
+      return `M${num(x)} ${num(low - tall * 0.3)}l${num(pen.between(-1, 1))} ${num(tall * pen.between(0.7, 1))}`;
+    })
+    .join('');
 }
 
 /** fibres are the grain of a piece of meat: fine uneven lines along it, in shade and in light. */
@@ -135,58 +141,43 @@ function fibres(pen: Pen, f: Frame, place: (u: number, v: number) => Point, h: n
     );
   };
   const wide = Math.max(1.2, h * 0.08) * f.scale;
-  pen.line([-0.5, -0.06, 0.4].map(line).join(''), c, wide, 0.42);
-  pen.line([-0.3, 0.2, 0.6].map(line).join(''), tone(c, 0.8), wide, 0.4);
+  pen.line([-0.64, -0.3, 0.06, 0.4].map(line).join(''), c, wide, 0.55);
+  pen.line([-0.46, 0.24, 0.6].map(line).join(''), tone(c, 0.8), wide, 0.55);
 }
 
-/** browning is the crust of a bite: over its back and round one end, deepest at its edge, with the cut left pale. */
+/** browning is what heat leaves on meat: a brown edge and stains, deepest at one end, and n bars of a grill. */
 function browning(
   pen: Pen,
   f: Frame,
-  o: { place: (u: number, v: number) => Point; d: string; h: number; l: number; c: Hex; brown: Hex; bars?: boolean },
+  o: { place: (u: number, v: number) => Point; d: string; h: number; l: number; brown: Hex; n: number },
 ): void {
-  const { place, d, h, l, c, brown } = o;
+  const { place, d, h, l, brown, n } = o;
   const s = f.scale;
   const j = (k: number) => pen.between(-k, k);
-  const [side, end] = [pen.pick([-1, 1]), pen.pick([-1, 1])];
-  const reach = pen.between(-0.36, 0.14);
-  const hem: Point[] = [-1.3, -0.8, -0.4, 0, 0.4, 0.8, 1.3].map((u) => [
-    u * end,
-    side * (reach + 0.7 * Math.max(0, u - 0.1) + j(0.2)),
-  ]);
-  const back = f.all(
-    [...hem, [1.4 * end, -1.6 * side] as Point, [-1.4 * end, -1.6 * side] as Point].map((p) => place(...p)),
-  );
-  const skin = smooth(back);
-  soft(pen, 1.6, () => pen.fill(skin, mix(tone(c, -0.1), brown, 0.4)));
-  soft(pen, 1.6, () => pen.line(d, brown, h * 0.24 * s, 0.75));
+  soft(pen, 1.6, () => pen.line(d, brown, h * (n ? 0.3 : 0.34) * s, 0.85));
+  const end = pen.pick([-1, 1]);
   const stains: readonly Point[] = [
-    [0.5 * end, -0.8 * side],
-    [-0.5 * end, -0.86 * side],
-    [0.9 * end, 0.1 * side],
+    [0.7 * end, -0.5],
+    [0.6 * end, 0.6],
+    [-0.7 * end, 0.5],
+    [j(0.4), j(0.4)],
   ];
-  pen.clip(skin, () => {
-    for (const [u, v] of stains)
-      pen.sear(
-        ...f(...place(u + j(0.2), v + j(0.1))),
-        l * 0.5 * s,
-        h * 0.5 * s,
-        tone(brown, -0.06),
-        0.9,
-        f.rot + j(30),
-      );
-    if (o.bars) pen.line(bars(pen, f, place), tone(brown, -0.4), Math.max(2.4, h * 0.16) * s, 0.6);
-  });
+  for (const [u, v] of stains)
+    pen.sear(...f(...place(u + j(0.2), v + j(0.2))), l * 0.44 * s, h * 0.5 * s, brown, 0.75, f.rot + j(40));
+  if (!n) {
+    const crisp = (): Point => f(...place(j(0.8), pen.pick([-1, 1]) * pen.between(0.4, 0.8)));
+    pen.spots(5, crisp, [h * 0.1 * s, h * 0.2 * s], [tone(brown, -0.34)], 0.6);
+    return;
+  }
+  const step = 1.5 / n;
+  const bar = (i: number) => {
+    const u = (i - (n - 1) / 2) * step + j(0.06);
+    const [from, to] = [pen.pick([-1.1, -0.66]), pen.pick([1.1, 0.66])];
+    return smooth(f.all([place(u - 0.16, from), place(u, j(0.2)), place(u + 0.16, to)]), false);
+  };
+  const bars = Array.from({ length: n }, (_, i) => bar(i)).join('');
+  pen.line(bars, tone(brown, -0.44), Math.max(2.6, h * 0.2) * s, 0.72);
 }
-
-/** bars are the marks of a grill across a piece of meat. */
-const bars = (pen: Pen, f: Frame, place: (u: number, v: number) => Point): string =>
-  [-0.5, 0, 0.5]
-    .map((u) => {
-      const at = u + pen.between(-0.06, 0.06);
-      return smooth(f.all([place(at - 0.16, -1.1), place(at, 0), place(at + 0.16, 1.1)]), false);
-    })
-    .join('');
 
 /** sauced lays the sauce in which it lay on the lower side of a piece. */
 function sauced(pen: Pen, f: Frame, l: number, h: number, glaze: Hex): void {
@@ -198,6 +189,45 @@ function sauced(pen: Pen, f: Frame, l: number, h: number, glaze: Hex): void {
     [f.x - 2 * l * s, f.y + 2.6 * h * s],
   ];
   pen.fill(smooth([...top, ...low]), pen.linear([tone(glaze, 0.24), glaze]), pale(glaze) ? 0.3 : 0.5);
+}
+
+/**
+ * sliver: a thin slice of roast or of seitan, from the pan: dark and crisp all round, paler within, where one sees the
+ * grain of the meat, or the holes of a dough.
+ */
+export function sliver(
+  pen: Pen,
+  f: Frame,
+  o: Look & { len: number; w: number; rim: Hex; holes?: boolean; glaze?: Hex },
+): void {
+  const s = f.scale;
+  const { rim } = o;
+  const size = pen.between(0.8, 1.08);
+  const [l, h] = [(o.len / 2) * size, (o.w / 2) * size];
+  const c = pen.vary(o.colour, 0.04);
+  const j = (k: number) => pen.between(-k, k);
+  const bow = j(0.4);
+  const rough = o.holes ? 0.24 : 0.12;
+  const at = (u: number, v: number): Point => [u * l, (v + bow * (1 - u * u)) * h];
+  const side = (v: number) => [-0.8, -0.4, 0, 0.4, 0.8].map((u) => at(u + j(0.06), v * (1 - 0.3 * u * u) + j(rough)));
+  const outline = f.all([...side(-1), at(1.02, j(0.4)), ...side(1).reverse(), at(-1.02, j(0.4))]);
+  const edge = (points: readonly Point[]) => rounded(points, h * 0.4 * s);
+  const under = edge(hull([...outline, ...shift(outline, 0.8 * s, 3.6 * s)]));
+  pen.shadow(under).fill(under, tone(rim, -0.2));
+  const d = edge(outline);
+  pen.fill(d, pen.linear([tone(c, 0.34), c, tone(c, -0.14)]));
+  pen.clip(d, () => {
+    const grain = [-0.6, -0.3, 0, 0.3, 0.6].map((u) => {
+      const v = j(0.2);
+      return smooth(f.all([at(u - 0.05, v - 0.36), at(u + j(0.05), v), at(u + 0.05, v + 0.36)]), false);
+    });
+    pen.line(grain.join(''), tone(c, -0.4), 1.6 * s, 0.55);
+    const hole = () => f(...at(j(0.7), j(0.5)));
+    if (o.holes) pen.spots(6, hole, [1 * s, 2.4 * s], [tone(c, -0.4), tone(c, 0.5)], 0.6);
+    soft(pen, 2, () => pen.line(d, rim, h * 0.4 * s, 0.75));
+    pen.line(d, rim, h * 0.2 * s, 0.9);
+    if (o.glaze) sauced(pen, f, l, h, o.glaze);
+  });
 }
 
 /**

@@ -2,7 +2,7 @@ import { cheeseDie, cheeseSlice, cheeseWedge, crumbled, curd, dollop, shaving, s
 import { eggCurd, eggHalf, friedEgg, poachedEgg } from './eggs.ts';
 import { piece } from './entry.ts';
 import { fillet, filletOfFish, flaked, flakes, mussel, shrimp, smoked, wholeFish } from './fish.ts';
-import { carved, minced, pulled, rissole, seared, stewed, wing } from './meat.ts';
+import { carved, minced, pulled, rissole, seared, sliver, stewed, wing } from './meat.ts';
 import { roll } from './pantry.ts';
 import {
   breaded,
@@ -32,8 +32,8 @@ export const animalPieces = {
   'smoked-tofu-cube': piece(tofu, 27, { colour: '#efcf98', w: 23, h: 19, brown: '#a0642a', tall: 11 }),
   'tempeh-cube': piece(tempeh, 30, { colour: '#fbf0d8', w: 32, h: 21, brown: '#a8601c', beans: '#d8a658' }),
   'tofu-slice': piece(tofu, 34, { colour: '#fdf6e6', w: 34, h: 25, brown: '#c5832a', tall: 9 }, sliced),
-  'seitan-strip': piece(seared, 28, { colour: '#b57c48', flesh: '#d9aa74', len: 66, w: 30, brown: '#7a4218', bend: 4 }),
-  'seitan-chunk': piece(seared, 28, { colour: '#b57c48', flesh: '#d9aa74', len: 58, w: 44, brown: '#7a4218' }),
+  'seitan-strip': piece(sliver, 28, { colour: '#b57c48', rim: '#6b3c1c', len: 62, w: 30, holes: true }),
+  'seitan-chunk': piece(sliver, 28, { colour: '#b57c48', rim: '#6b3c1c', len: 56, w: 44, holes: true }),
   // poultry and meat
   'chicken-chunk': piece(seared, 24, { colour: '#f2cd92', flesh: '#fbe8c8', len: 58, w: 44, brown: '#b0691f' }),
   'poached-chicken': piece(seared, 24, { colour: '#ecd0a0', flesh: '#fbf0dc', len: 54, w: 40 }),
@@ -67,14 +67,15 @@ export const animalPieces = {
   'roast-slices': piece(carved, 70, { crust: '#8a5a38', flesh: '#ddb094', fat: '#f8ead2' }, hero),
   'beef-chunk': piece(stewed, 27, { colour: '#94603c', flesh: '#c99a6e', len: 54, w: 42 }),
   'pork-chunk': piece(seared, 24, {
-    colour: '#d09668',
-    flesh: '#e6bd96',
+    colour: '#d9a276',
+    flesh: '#efd0b0',
     len: 54,
     w: 42,
     brown: '#8a4a20',
+    fried: true,
   }),
   'lamb-chunk': piece(stewed, 26, { colour: '#975b3c', flesh: '#cb9272', len: 50, w: 42 }),
-  'beef-strip': piece(seared, 28, { colour: '#a0644a', flesh: '#c4937a', len: 72, w: 30, brown: '#5c321e', bend: 5 }),
+  'beef-strip': piece(sliver, 28, { colour: '#b0735a', rim: '#56301c', len: 68, w: 30 }),
   'pulled-meat': piece(pulled, 24, { colour: '#a0643f', w: 22 }),
   mince: piece(minced, 20, { colour: '#b0703f', r: 21, brown: '#74421f' }),
   'light-mince': piece(minced, 20, { colour: '#cf9c68', r: 21, brown: '#a0652f' }),

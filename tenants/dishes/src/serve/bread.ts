@@ -149,19 +149,17 @@ export interface Spreadable {
 
 /** spread covers a slice with something spreadable, in a few turns of the knife. */
 export function spread(pen: Pen, a: Area, c: Hex, o: Spreadable = {}): void {
-  const power = a.square ? 0.66 : 1;
+  const n = 18;
+  const power = a.square ? 0.62 : 1;
   const k = o.k ?? 0.86;
-  const [p, q] = [pen.between(0, 6.283), pen.between(0, 6.283)];
-  // the knife ended its strokes at the crust: an edge in a few round tongues, not a tile within the slice
-  const outline = Array.from({ length: 30 }, (_, i) => {
-    const t = (i / 30) * 6.283;
-    const tongue = 0.94 + 0.05 * Math.sin(t * 5 + p) + 0.035 * Math.sin(t * 8 + q);
-    const edge = (v: number) => Math.sign(v) * Math.abs(v) ** power * k * tongue;
+  const outline = Array.from({ length: n }, (_, i) => {
+    const t = (i / n) * 6.283;
+    const edge = (v: number) => Math.sign(v) * Math.abs(v) ** power * k * pen.between(0.93, 1.04);
     return a.at(edge(Math.cos(t)), edge(Math.sin(t)));
   });
   const d = smooth(outline);
-  pen.shadow(d, 'low').fill(smooth(shift(outline, 1, a.size * 0.036)), tone(c, -0.34), 0.85);
-  pen.fill(d, pen.linear([tone(c, 0.24), c, tone(c, -0.1)]));
+  pen.shadow(d, 'low').fill(smooth(shift(outline, 0.6, 2)), tone(c, -0.3), 0.6);
+  pen.fill(d, pen.linear([tone(c, 0.26), c, tone(c, -0.12)]));
   pen.clip(d, () => {
     if (o.jam) jam(pen, a, c, d);
     else turns(pen, a, c, o.bits === 'coarse' ? 0.6 : 1);
@@ -191,32 +189,23 @@ function grainy(pen: Pen, a: Area, c: Hex, k: number): void {
   }
 }
 
-/**
- * turns are the strokes of a knife to and fro: waves side by side, each with a hollow in the shade and a high crest in
- * the light, so that a spread is soft and thick. k is how deep they are.
- */
+/** turns are the broad strokes of a knife: each an arc with a crest at one side and a hollow at the other. */
 function turns(pen: Pen, a: Area, c: Hex, k: number): void {
-  const lean = pen.pick([-0.42, 0.34]);
-  const phase = pen.between(0, 6.283);
-  const steps = [0, 1, 2, 3, 4, 5, 6, 7, 8];
-  const deep = lightness(c) > 0.86 ? -0.3 : -0.4;
-  for (const [i, v] of [-0.94, -0.36, 0.24, 0.84].entries()) {
-    const [from, to] = [pen.between(-0.96, -0.56), pen.between(0.5, 0.96)];
-    const bow = pen.between(0.08, 0.24);
-    const edge = (dv: number) =>
-      steps.map((j) => {
-        const q = j / 8;
-        const u = from + (to - from) * q;
-        const wide = dv * (0.4 + 0.6 * Math.sin(Math.PI * (0.1 + 0.86 * q)));
-        return a.at(u, v + lean * u + wide + bow * Math.sin(u * 2.4 + phase + i * 0.6));
-      });
-    const band = (top: number, low: number) => smooth([...edge(top), ...edge(low).reverse()]);
-    soft(pen, Math.max(1.8, a.size * 0.03), () => pen.fill(band(0.02, 0.3), tone(c, deep), 0.5 * k));
-    soft(pen, Math.max(0.9, a.size * 0.012), () => {
-      pen.fill(band(-0.24, 0.06), tone(c, 0.36), 0.6 * k);
-      pen.line(smooth(edge(-0.02).slice(1, 8), false), tone(c, 0.8), a.size * 0.034, 0.8 * k);
-    });
-  }
+  const start = pen.between(-0.3, 0.3);
+  soft(pen, Math.max(1.6, a.size * 0.024), () => {
+    for (const v of [-0.72, -0.26, 0.22, 0.7]) {
+      const [from, to] = [pen.between(-0.9, -0.6), pen.between(0.4, 0.9)];
+      const bow = pen.between(0.14, 0.3);
+      const arc = (dv: number, narrow: number) =>
+        [0, 0.3, 0.6, 1].map((t) => {
+          const u = from + (to - from) * t;
+          return a.at(u, v + start * u + dv * (1 - narrow * t) - bow * Math.sin(Math.PI * t));
+        });
+      const hollow = smooth([...arc(0.16, 0.8), ...arc(-0.12, 0.7).reverse()]);
+      pen.fill(hollow, pen.linear([tone(c, -0.22), tone(c, -0.04), tone(c, 0.3)]), 0.55 * k);
+      pen.line(smooth(arc(-0.15, 0.7), false), tone(c, 0.66), a.size * 0.055, 0.75 * k);
+    }
+  });
 }
 
 /**

@@ -18,8 +18,8 @@ function creamy(c: Hex): Hex {
 }
 
 /**
- * mash is a mound of mashed food. A dish of its own, with flecks or none, is coarse: soft folds all over, torn at the
- * edge, with the vegetables half sunk between them. A side without flecks is smooth, turned with a spoon.
+ * mash is a mound of mashed food. A dish of its own, with flecks or none, is coarse: lumps all over and along its
+ * edge, so that it is no flat bread. A side without flecks is smooth, turned with a spoon.
  */
 export function mash(pen: Pen, z: Zone, own: Hex, flecks?: readonly Flecks[]): void {
   const r = Math.min(z.rx, z.ry);
@@ -40,12 +40,12 @@ export function mash(pen: Pen, z: Zone, own: Hex, flecks?: readonly Flecks[]): v
       pen.line(d, tone(c, -0.42), r * 0.16, 0.34);
       pen.line(smooth(toward(outline, z.x, z.y, 0.9, -2, -3).slice(9, 19), false), tone(c, 0.7), r * 0.09, 0.6);
     });
-    if (coarse) folds(pen, z, c, 1);
-    else turned(pen, z, c);
+    if (!coarse) turned(pen, z, c);
   });
+  if (coarse) lumps(pen, z, c, 1.1);
   for (const f of flecks ?? []) fleck(pen, z, c, f);
   // some of it lies over what was stirred through it
-  if (coarse) pen.clip(d, () => folds(pen, z, c, 0.34));
+  if (coarse) lumps(pen, z, c, 0.22);
   if (coarse) forked(pen, z, c);
   moundLight(pen, d, 0.7);
 }
@@ -71,33 +71,19 @@ export function well(pen: Pen, z: Zone, gravy: Hex): void {
   });
 }
 
-/**
- * folds are soft rises of what was mashed with a fork: each melts into the mash on its lit side and hangs over a little
- * on the other. Closed lumps would be gnocchi. Density is their area divided by that of the zone.
- */
-function folds(pen: Pen, z: Zone, c: Hex, density: number): void {
-  const size = Math.max(10, Math.min(24, Math.min(z.rx, z.ry) * 0.15));
-  const n = Math.round((area(z) * density) / (Math.PI * size * size));
-  const inner = { ...z, rx: z.rx * 0.96 - size * 0.5, ry: z.ry * 0.96 - size * 0.5 };
-  const paint = pen.linear(
-    [
-      [tone(c, 0.5), 0.12, 0],
-      [tone(c, 0.62), 0.56, 0.9],
-      [tone(c, 0.2), 1, 1],
-    ],
-    '.1 0 .8 1',
-  );
-  const places = pen.scatter(inner, n, size * 1.15).sort((a, b) => a[1] - b[1]);
-  const fold = () => {
-    const q = size * pen.between(0.8, 1.8);
-    const rot = pen.pick([-50, -36, -20, 14, -64]);
-    const edge = pen.outline(0, 0, q, q * pen.between(0.54, 0.7), { wob: 0.15, n: 10, rot, waves: [2, 3] });
-    pen.sear(q * 0.3, q * 0.34, q * 1.12, q * 0.82, tone(c, -0.6), 0.4, rot);
-    pen.fill(smooth(edge), paint);
-  };
-  soft(pen, 1.4, () => {
-    for (const [x, y] of places) pen.stamp(`fold${c}${Math.round(size)}`, x, y, 0, 8, 180, fold);
-  });
+/** lumps are soft bits of what was mashed with a fork. Density is their area divided by that of the zone. */
+function lumps(pen: Pen, z: Zone, c: Hex, density: number): void {
+  const size = Math.max(9, Math.min(17, Math.min(z.rx, z.ry) * 0.12));
+  const n = Math.round((area(z) * density) / (Math.PI * size * size * 0.8));
+  const inner = { ...z, rx: z.rx * 0.9 - size * 0.5, ry: z.ry * 0.9 - size * 0.5 };
+  for (const [x, y] of pen.scatter(inner, n, size * 1.1).sort((a, b) => a[1] - b[1]))
+    pen.stamp(`lump${c}${Math.round(size)}`, x, y, 0, 7, 180, () => {
+      const q = size * pen.between(0.9, 1.7);
+      const rot = pen.between(0, 180);
+      const lump = pen.outline(0, 0, q, q * 0.72, { wob: 0.3, n: 11, rot, waves: [2, 3, 4] });
+      pen.fill(smooth(shift(lump, q * 0.08, q * 0.16)), tone(c, -0.5), 0.2);
+      pen.fill(smooth(lump), pen.radial([tone(c, 0.5), [tone(c, 0.16), 0.5], tone(c, -0.06)], '.36 .3 .8'));
+    });
 }
 
 /** turned are the tracks of a spoon that was turned in a smooth mash: broad sickles with a high, soft crest. */
@@ -148,35 +134,33 @@ function forked(pen: Pen, z: Zone, c: Hex): void {
   pen.line(dark.join(''), tone(c, -0.5), r * 0.036, pale).line(light.join(''), tone(c, 0.7), r * 0.022, 0.7);
 }
 
-/** fleck strews what was stirred through a mash: leaves in drifts, since one by one they would be rice. */
+/** fleck strews what was stirred through a mash. */
 function fleck(pen: Pen, z: Zone, c: Hex, f: Flecks): void {
-  const inner = { ...z, rx: z.rx * 0.9, ry: z.ry * 0.9 };
-  const each = f.curled ? 7 : 2;
-  const drifts = pen.scatter(inner, Math.round(f.n / each), z.rx * 0.2);
-  const places = drifts.flatMap(([x, y]) => {
-    const r = z.rx * (f.curled ? 0.13 : 0.1);
-    const near = { x, y, rx: r, ry: r * 0.6, rot: pen.between(0, 180) };
-    return pen.scatter(near, pen.whole(each - 2, each + 2), r * 0.3).filter((q) => inside(q, inner));
-  });
+  const inner = { ...z, rx: z.rx * 0.93, ry: z.ry * 0.93 };
+  const places = pen.scatter(inner, f.n, z.rx * (f.curled ? 0.06 : 0.1));
   places.forEach(([x, y], i) => {
-    pen.stamp(`fleck${f.colour}${f.curled}`, x, y, i * 51, f.curled ? 10 : 6, 20, () =>
+    pen.stamp(`fleck${f.colour}${f.curled}`, x, y, i * 51, f.curled ? 9 : 6, 20, () =>
       f.curled ? shred(pen, f.colour, i * 51) : bit(pen, f.colour, c),
     );
   });
 }
 
-/** inside tells whether a place is in a zone. */
-const inside = ([x, y]: Point, z: Zone) => Math.hypot((x - z.x) / z.rx, (y - z.y) / z.ry) < 1.02;
-
-/** shred is a torn, ruffled bit of leaf: pale where it is folded over. */
+/** shred is a torn bit of leaf, folded: part of it is below. */
 function shred(pen: Pen, colour: Hex, turn: number): void {
-  const l = pen.between(6, 16);
-  const w = l * pen.between(0.44, 0.7);
-  const leaf = pen.outline(0, 0, l, w, { wob: 0.3, n: 12, rot: turn, waves: [2, 3, 5] });
-  const own = tone(pen.vary(vivid(colour, 0.3), 0.06), pen.between(-0.4, 0.06));
-  pen.fill(smooth(shift(leaf, 1, 2.4)), tone(own, -0.6), 0.28);
-  pen.fill(smooth(leaf), pen.linear([tone(own, 0.34), own, tone(own, -0.3)]));
-  if (l > 9) pen.line(smooth(toward(leaf, 0, 0, 0.5, -1, -1).slice(5, 9), false), tone(own, 0.6), 1.8, 0.7);
+  const q = frame(0, 0, turn);
+  const l = pen.between(8, 15);
+  const w = l * pen.between(0.36, 0.6);
+  const leaf = smooth([
+    q(-l, pen.between(-2, 2)),
+    q(-l * 0.3, -w * pen.between(0.7, 1.2)),
+    q(l * 0.3, -w * 0.4),
+    q(l * 1.05, pen.between(-3, 3)),
+    q(l * 0.3, w * pen.between(0.5, 1)),
+    q(-l * 0.5, w * 0.5),
+  ]);
+  const own = tone(pen.vary(vivid(colour, 0.3), 0.06), pen.between(-0.34, 0.1));
+  pen.fill(leaf, pen.linear([tone(own, 0.26), own, tone(own, -0.24)]), 0.95);
+  pen.line(smooth([q(-l * 0.7, 0), q(0, -w * 0.3), q(l * 0.7, 0)], false), tone(own, 0.6), 1.6, 0.6);
 }
 
 /** bit is a small cube of vegetable, its edges soft and partly under the mash. */
