@@ -479,7 +479,8 @@ export class Serving {
         const thread = s.substance === 'chocolate';
         const streaked = { ...z, rx: z.rx * 1.1, ry: z.ry * 1.05, rot: this.pen.between(-40, 40) };
         if (this.surface('cream') && thread) drizzle(this.pen, streaked, c, 9, 4);
-        else if (this.surface('cream') && s.substance === 'syrup') this.stirred(z, mix(c, '#f2b43c', 0.55), 0.8);
+        else if (this.surface('cream') && s.substance === 'syrup')
+          drizzle(this.pen, streaked, mix(c, '#f2b43c', 0.55), 8.5, 6);
         else if (this.surface('cream') && spooned) this.stirred(z, mix(c, '#b96f2b', 0.3), 0.86);
         else if (this.surface('cream') && !runny) {
           // alone on it, it is a good part of the dish

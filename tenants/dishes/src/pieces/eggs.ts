@@ -1,7 +1,6 @@
-import { mix, tone } from '../colour.ts';
-import { type Frame, frame, type Point, shift, smooth, toward } from '../geometry.ts';
+import { tone } from '../colour.ts';
+import { type Frame, frame, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
-import { soft } from '../serve/soft.ts';
 import type { Look } from './shapes.ts';
 
 /** eggHalf: a boiled egg, cut. Soft has a running yolk. */
@@ -66,39 +65,37 @@ export function friedEgg(pen: Pen, f: Frame, o: { r: number }): void {
 }
 
 /**
- * eggCurd: a soft curd of scrambled egg: a ragged pale yellow patch with wide blurred dips that lie every way, a
- * smaller lap at one side, and hardly a shade below, so that many make one loose mound. Round bulges would be popcorn,
- * a gleam yellow plastic, creases beside each other fingers.
+ * eggCurd: a soft heap of scrambled egg: bulges of every size grown into one another like a cloud, creamy where the
+ * light falls, deeper yellow in the folds between them.
  */
 export function eggCurd(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const s = f.scale;
-  const c = mix(pen.vary(o.colour, 0.02), '#fff1bc', pen.pick([0.3, 0.42, 0.52]));
-  const R = o.r * s * pen.between(0.8, 1.16);
+  const c = pen.vary(o.colour, 0.03);
+  const R = o.r * s * pen.between(0.84, 1.12);
   const j = (k: number) => pen.between(-k, k);
-  const patch = (x: number, y: number, r: number) => {
-    const ragged = { wob: 0.2, n: 26, rot: pen.between(0, 180), waves: [2, 3, 5, 9] };
-    const outline = pen.outline(x, y, r * 1.1, r * 0.86, ragged);
-    const d = smooth(outline);
-    const under = smooth(shift(outline, 0.4 * s, 1.8 * s));
-    pen.shadow(under, 'low').fill(under, tone(c, -0.18));
-    pen.fill(d, pen.linear([tone(c, 0.56), [tone(c, 0.2), 0.6], tone(c, -0.04)]));
-    const turn = pen.between(0, 6.283);
-    const dips = [0, 1, 2].map((i) => {
-      const a = turn + i * 2.1 + j(0.4);
-      return frame(x + Math.cos(a) * r * 0.46, y + Math.sin(a) * r * 0.36, a * 57.3 + 60 + j(40), 1);
-    });
-    const wave = (q: Frame, off: number) =>
-      smooth(q.all([-0.36, 0, 0.36].map((u): Point => [u * r, (off + 0.5 * u * u) * r])), false);
-    pen.clip(d, () =>
-      soft(pen, 2, () => {
-        pen.line(dips.map((q) => wave(q, 0.12)).join(''), tone(c, -0.26), r * 0.16, 0.5);
-        pen.line(dips.map((q) => wave(q, -0.06)).join(''), tone(c, 0.86), r * 0.2, 0.8);
-      }),
-    );
-  };
-  patch(f.x, f.y, R);
-  const [x, y] = frame(f.x, f.y, f.rot)(R * pen.between(0.4, 0.66), j(0.3) * R);
-  if (pen.random() < 0.6) patch(x, y, R * pen.between(0.44, 0.6));
+  const q = frame(f.x, f.y, f.rot);
+  const bulges = [0, 1, 2, 3, 4, 5].map((i) => {
+    const a = i * 1.26 + j(0.4);
+    const far = i === 5 ? 0.1 : pen.between(0.4, 0.66);
+    const r = R * (i === 5 ? 0.6 : pen.between(0.24, 0.54));
+    const [x, y] = q(Math.cos(a) * far * R * 1.24, Math.sin(a) * far * R * 0.8);
+    return {
+      x,
+      y,
+      r,
+      outline: pen.outline(x, y, r * 1.15, r * 0.92, { wob: 0.2, n: 9, rot: j(90), waves: [2, 3, 4] }),
+    };
+  });
+  const path = (dx: number, dy: number) => bulges.map(({ outline }) => smooth(shift(outline, dx, dy))).join('');
+  pen.shadow(path(0.8 * s, 2.6 * s), 'low').fill(path(0.8 * s, 2.8 * s), tone(c, -0.26));
+  const d = path(0, 0);
+  pen.fill(d, pen.linear([tone(c, 0.3), tone(c, 0.12), tone(c, 0)]));
+  pen.clip(d, () => {
+    for (const { x, y, r } of bulges) {
+      pen.sear(x + r * 0.5, y + r * 0.74, r * 0.9, r * 0.46, tone(c, -0.2), 0.4, j(30));
+      pen.sear(x - r * 0.16, y - r * 0.24, r * 1.1, r * 0.8, '#fff6cc', 0.6, j(30));
+    }
+  });
 }
 
 /** poachedEgg: a soft white parcel with a ragged hem; the yolk shines through where the white is thin. */

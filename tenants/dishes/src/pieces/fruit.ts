@@ -682,6 +682,19 @@ const pearSide = [
   [0.96, 0.1],
 ] as const;
 
+/** pip: the seed of an apple or pear, its point to the stem. */
+function pip(pen: Pen, f: Frame): void {
+  const drop = f.all([
+    [-5.6, 0],
+    [-1, -2.3],
+    [3.4, -1.9],
+    [4, 0],
+    [3.4, 1.9],
+    [-1, 2.3],
+  ]);
+  pen.fill(smooth(drop), pen.linear(['#a1612f', '#4f2811']));
+}
+
 /**
  * pearSlice: a thin slice along a pear, beside its core: slender neck and round belly, its peel along the round side
  * alone, and wet cream flesh, without stem or seeds, so that slices lie over each other in a fan.
@@ -691,24 +704,31 @@ export function pearSlice(pen: Pen, f: Frame, o: { skin: Hex; flesh: Hex; len: n
   const half = (o.len / 2) * pen.between(0.95, 1.05);
   const w = (o.w / 2) * pen.between(0.94, 1.06);
   const flesh = pen.vary(o.flesh, 0.02);
-  const lean = pen.between(-0.1, 0.1);
-  const at = (u: number, v: number): Point => f(u * half, (v + 0.3) * w + lean * w * (1 - u * u) * 2);
-  const back = (k: number) => pearSide.map(([u, v]) => at(u * (0.96 + 0.04 * k), -v * k - (1 - k) * 0.1));
-  const inner = [at(0.84, 0.2), at(0.5, 0.4), at(0.1, 0.34), at(-0.4, 0.2), at(-0.84, 0.16)];
-  const outline = [...back(1.06), ...inner];
-  const under = smooth(shift(outline, 0.8 * s, 2.8 * s));
+  const lean = pen.between(-0.16, 0.16);
+  const at = (u: number, v: number): Point => f(u * half, v * w + lean * w * (1 - u * u) * 2);
+  const around = (k: number, end: number) => [
+    ...pearSide.map(([u, v]) => at(u * end, -v * k)),
+    ...[...pearSide].reverse().map(([u, v]) => at(u * end, v * k)),
+  ];
+  const stem = smooth([at(-0.94, 0), at(-1.08, -0.04), at(-1.18, -0.18)], false);
+  pen.shadeLine(stem, 3.4 * s).line(stem, '#6f4c2a', 3.2 * s);
+  const outline = around(1, 1);
+  const under = smooth(shift(outline, 0.9 * s, 2.8 * s));
   pen.shadow(under, 'low').fill(under, tone(o.skin, -0.3));
-  pen.fill(smooth(outline), pen.linear([tone(o.skin, 0.34), o.skin, mix(o.skin, '#b5602c', 0.5)]));
-  const face = smooth([...back(0.88), ...inner]);
-  pen.fill(face, pen.linear([tone(flesh, 0.6), flesh, mix(tone(flesh, -0.08), o.skin, 0.3)]));
+  pen.fill(smooth(outline), pen.linear([tone(o.skin, 0.34), o.skin, mix(o.skin, '#b5602c', 0.6)]));
+  const face = smooth(around(0.91, 0.965));
+  pen.fill(face, pen.radial([tone(flesh, 0.6), [flesh, 0.6], mix(tone(flesh, -0.08), o.skin, 0.3)], '.42 .4 .66'));
   const { brown } = o;
-  pen.clip(face, () => {
-    pen.sear(...at(0.34, 0.3), half * 0.36 * s, w * 0.22 * s, '#dccb88', 0.7, f.rot);
-    pen.sear(...at(0.3, -0.34), half * 0.4 * s, w * 0.2 * s, '#ffffff', 0.4, f.rot);
-    if (!brown) return;
-    pen.sear(...at(0.7, -0.4), w * 0.9 * s, w * 0.6 * s, brown, 0.8, f.rot);
-    pen.sear(...at(-0.5, -0.1), half * 0.5 * s, w * 0.4 * s, brown, 0.7, f.rot);
-  });
+  if (brown)
+    pen.clip(face, () => {
+      pen.sear(...at(0.7, 0.6), w * 0.9 * s, w * 0.6 * s, brown, 0.8, f.rot);
+      pen.sear(...at(-0.5, -0.3), half * 0.5 * s, w * 0.4 * s, brown, 0.7, f.rot);
+    });
+  const core = [at(-0.02, 0), at(0.2, -0.3), at(0.46, -0.42), at(0.66, 0), at(0.46, 0.42), at(0.2, 0.3)];
+  pen.line(smooth([at(-0.88, 0), at(-0.4, 0), at(0.1, 0)], false), tone(flesh, -0.2), 1.5 * s, 0.55);
+  pen.fill(smooth(core), tone(flesh, -0.16), 0.7).fill(smooth(shift(core, 0.7 * s, 1.1 * s)), tone(flesh, 0.2), 0.6);
+  for (const q of pen.random() < 0.5 ? [-1, 1] : [pen.pick([-1, 1])])
+    pip(pen, frame(...at(0.36, q * 0.17), f.rot + 12 * q, s));
 }
 
 /**

@@ -330,7 +330,7 @@ export function rissole(
   f: Frame,
   o: Look & { r: number; flecks?: readonly Hex[]; rough?: number; glaze?: Hex },
 ): void {
-  const { rough = 0.06 } = o;
+  const { rough = 0.045 } = o;
   const s = f.scale;
   const c = pen.vary(o.colour, 0.04);
   const R = o.r * s * pen.between(0.92, 1.05);
@@ -344,7 +344,7 @@ export function rissole(
   pen.shadow(under).fill(under, tone(c, -0.5));
   const d = smooth(outline);
   const dark = o.brown ?? tone(c, -0.4);
-  pen.fill(d, pen.radial([tone(c, 0.34), [c, 0.5], [mix(c, dark, 0.7), 0.9], tone(dark, -0.16)], '.36 .28 .78'));
+  pen.fill(d, pen.radial([tone(c, 0.44), [c, 0.46], [mix(c, dark, 0.8), 0.88], tone(dark, -0.24)], '.36 .28 .78'));
   const place = (): Point => pen.within({ x: f.x, y: f.y, rx: R * 0.86, ry: R * 0.8 });
   pen.clip(d, () => {
     const [x, y] = f(pen.between(-0.3, 0.3) * o.r, pen.between(-0.2, 0.3) * o.r);
@@ -356,8 +356,8 @@ export function rissole(
     });
     pen.sear(x, y, R * 0.9, R * 0.74, dark, 0.6, f.rot).fill(smooth(crust), dark, o.flecks ? 0.24 : 0.36);
     // crumbs of the crust, small and of no one form, with dark pits between them
-    pen.spots(12, place, [R * 0.05, R * 0.1], [tone(dark, -0.2), dark], 0.55);
-    pen.spots(18, place, [R * 0.06, R * 0.14], [tone(c, 0.16), tone(c, 0.36)], 0.6);
+    pen.spots(9, place, [R * 0.05, R * 0.11], [tone(dark, -0.3), tone(dark, -0.1)], 0.5);
+    pen.spots(11, place, [R * 0.06, R * 0.13], [tone(c, 0.1), tone(c, 0.26)], 0.55);
     if (o.flecks) pen.spots(9, place, [R * 0.05, R * 0.11], o.flecks, 0.8);
   });
   if (o.glaze && !o.flecks) {
@@ -371,7 +371,7 @@ export function rissole(
     pen.gleam(f.x - R * 0.3, f.y - R * 0.36, R * 0.24, R * 0.1, 0.6);
     return;
   }
-  pen.sear(f.x - R * 0.34, f.y - R * 0.42, R * 0.42, R * 0.24, '#fff2dc', 0.26, -30);
+  pen.sear(f.x - R * 0.34, f.y - R * 0.42, R * 0.42, R * 0.24, '#fff2dc', o.flecks ? 0.3 : 0.5, -30);
 }
 
 /**

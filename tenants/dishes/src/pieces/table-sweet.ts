@@ -70,7 +70,7 @@ export const sweetPieces = {
   'peach-slice': piece(peachSlice, 30, { skin: '#e2733c', flesh: '#fcc95c', heart: '#d8583a', len: 72, w: 44 }, sliced),
   'apple-slice': piece(appleSlice, 28, { skin: '#c8352e', flesh: '#fbefc6', len: 66, w: 36 }, sliced),
   'green-apple-slice': piece(appleSlice, 28, { skin: '#7fae34', flesh: '#f8f3cc', len: 66, w: 36 }, sliced),
-  'pear-slice': piece(pearSlice, 31, { skin: '#aeb03c', flesh: '#fbf3d6', len: 84, w: 46 }, sliced),
+  'pear-slice': piece(pearSlice, 31, { skin: '#cdb445', flesh: '#fbf3d6', len: 84, w: 46 }, sliced),
   'mango-slice': piece(
     fruitSlice,
     28,
