@@ -12,10 +12,10 @@ import (
 // over the week, and the shopping. They choose among weeks; none of them is a hard rule, except that protein above its
 // ceiling costs more than anything else together.
 const (
-	costOutside      = 3000.0  // for a day whose energy is outside its band; and for protein below its floor
+	costOutside      = 3300.0  // for a day whose energy is outside its band; and for protein below its floor
 	costCeiling      = 20000.0 // for protein above its ceiling, and carbohydrate above that of keto
 	costMacroOutside = 1200.0  // for another macronutrient outside its band
-	costEnergyEdge   = 160.0   // at the edge of the band of a day's energy, growing with the square of the deviation
+	costEnergyEdge   = 190.0   // at the edge of the band of a day's energy, growing with the square of the deviation
 	costMacroEdge    = 15.0    // the same of a macronutrient
 	costWeekEnergy   = 420.0   // at 1 % off the target of the week, growing with the square
 
@@ -23,7 +23,7 @@ const (
 	costMinute     = 2.6  // for each minute below it
 
 	costVegetableGram = 0.9 // for each gram a day below vegetablesADay; a short day costs costShortDay more
-	costFruitGram     = 1.0
+	costFruitGram     = 1.3
 	costBreadGram     = 0.8  // for each gram a day of bread above breadADay
 	costMilkGram      = 0.3  // for each gram a day above milkADay, or of yoghurt and quark above bowlsADay
 	costExcessGram    = 0.35 // for each gram a day of vegetables or fruit that is more than anybody wants
@@ -31,10 +31,10 @@ const (
 	costRiceCakeGram  = 5.0  // for each gram a week above riceCakesAWeek
 	costDairyGram     = 0.25 // for each gram a week above dairyADay
 	costShortDay      = 130.0
-	costSaltGram      = 22.0 // for each gram above saltAim; from saltMax on four times as much
-	costLargeLunch    = 1.2  // for each kcal of a lunch above those of the day's dinner
-	costFibreGram     = 70.0 // for each gram below or above the range
-	costSaturated     = 12.0 // for each percent of energy over the limit
+	costSaltGram      = 22.0  // for each gram above saltAim; from saltMax on four times as much
+	costLargeLunch    = 1.9   // for each kcal of a lunch above those of the day's dinner
+	costFibreGram     = 100.0 // for each gram below or above the range
+	costSaturated     = 12.0  // for each percent of energy over the limit
 	costNoFish        = 120.0
 	costNoFatFish     = 30.0
 	costNoFishDinner  = 350.0 // fish on bread is no dinner of fish
@@ -59,7 +59,7 @@ const (
 
 	costAppeal       = 95.0 // the unit of appealCosts
 	rhythmJitter     = 12.0 // makes seeds differ, so that people with the same answers do not all eat the same
-	costOutOfSeason  = 210.0
+	costOutOfSeason  = 250.0
 	costSubstitute   = 600.0 // for a dish made for an intolerance that the person does not have
 	costForOthers    = 380.0 // for a dish made for another diet, see forOthers
 	costMeatless     = 350.0 // for a main meal of soy or wheat protein, for people who eat meat
