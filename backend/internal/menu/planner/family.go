@@ -58,7 +58,8 @@ var families = []family{
 	{name: "pumpkin seeds", parts: []string{"pompoenpitten"}, week: 5},
 	{name: "custard", parts: []string{"vla", "pudding", "rijstepap", "sorbetijs", "vanille-ijs"}, week: 4},
 	{name: "sweets", parts: []string{
-		"krentenbol", "krentenbrood", "eierkoek", "ontbijtkoek", "vla", "pudding", "rijstepap", "sorbetijs", "vanille-ijs",
+		"krentenbol", "krentenbrood", "eierkoek", "ontbijtkoek", "vla", "pudding", "rijstepap", "sorbetijs",
+		"vanille-ijs",
 	}, week: 6},
 	{name: "gingerbread", parts: []string{"ontbijtkoek"}, week: 4},
 	{name: "quark", parts: []string{"kwark", "skyr"}, week: 6},
