@@ -481,7 +481,7 @@ export class Serving {
         if (this.surface('cream') && thread) drizzle(this.pen, streaked, c, 9, 4);
         else if (this.surface('cream') && s.substance === 'syrup')
           drizzle(this.pen, streaked, mix(c, '#f2b43c', 0.55), 8.5, 6);
-        else if (this.surface('cream') && spooned) this.stirred(z, mix(c, '#b96f2b', 0.3), 0.86);
+        else if (this.surface('cream') && spooned && this.pen.random() < 0.5) drizzle(this.pen, streaked, c, 7.5, 4);
         else if (this.surface('cream') && !runny) {
           // alone on it, it is a good part of the dish
           if (!this.pieces.length) ripple(this.pen, { ...z, rx: z.rx * 1.1, ry: z.ry * 1.06 }, c);
@@ -501,11 +501,6 @@ export class Serving {
       else if (s.way === 'swirl') this.swirl(z, c);
     }
     this.strewn(z, top, scale, o.most);
-  }
-  /** stirred is honey or nut butter on something creamy, wound once with the spoon: to and fro it would be wire. */
-  private stirred(z: Zone, c: Hex, k: number): void {
-    const at = beside(z, this.pen.between(0, 6.283), 0.26);
-    ripple(this.pen, { ...at, rx: z.rx * k, ry: z.ry * k * 0.92 }, c);
   }
   /** puddle is a spoonful of something thick, beside the middle: as a thread it would be glue or wire. */
   private puddle(z: Zone, c: Hex): void {

@@ -5,38 +5,47 @@ import { soft } from '../serve/soft.ts';
 import { cube, type Look } from './shapes.ts';
 
 /**
- * dollop: a soft low spoonful of something thick: uneven in form, in the off-white of its food, with one fold where the
- * spoon let go; its edge melts a little into what is below. A round one that winds up to a peak would be a meringue or
- * an egg, a pure white one a marshmallow.
+ * dollop: a soft spoonful of something thick, stirred once with the spoon: a soft track winds inwards, dips, and ends
+ * in a small peak. A flat one with hard folds would be plaster.
  */
 export function dollop(pen: Pen, f: Frame, o: Look & { r: number }): void {
-  const { r } = o;
-  const c = lightness(o.colour) > 0.93 ? mix(o.colour, '#efdfb8', 0.34) : o.colour;
+  const { colour: c, r } = o;
   const s = f.scale;
   const turn = pen.between(0, 6.283);
-  const rot = turn * 57.3;
-  const outline = pen.outline(f.x, f.y, r * 1.14 * s, r * 0.86 * s, { wob: 0.11, n: 18, rot, waves: [2, 3, 5] });
+  const outline = pen.outline(f.x, f.y, r * 1.06 * s, r * 0.94 * s, {
+    wob: 0.06,
+    n: 16,
+    rot: turn * 57,
+    waves: [2, 3, 4],
+  });
   const d = smooth(outline);
-  const shade = tone(c, -0.2);
-  soft(pen, 2, () => pen.fill(smooth(toward(outline, f.x, f.y, 1.06)), c, 0.6));
-  pen.shadow(d, 'low').fill(smooth(shift(outline, 0.5 * s, 1.6 * s)), shade);
-  pen.fill(d, pen.radial([tone(c, 0.6), [tone(c, 0.24), 0.5], c, mix(c, shade, 0.5)], '.42 .36 .7'));
-  // the fold: a sickle that is broad where the spoon began and ends in a point
-  const q = frame(f.x, f.y, rot, s);
-  const sickle = (off: number, k: number): string => {
-    const steps = Array.from({ length: 9 }, (_, i) => i / 8);
-    const at = (t: number, w: number): Point => {
-      const [a, far] = [
-        3.5 - t * 3.3,
-        (0.66 - t * 0.34) * r + w * Math.sin(Math.PI * Math.min(1, 0.14 + t * 0.86)) * k,
-      ];
-      return [Math.cos(a) * far * 1.1 + r * 0.06, Math.sin(a) * far * 0.8 + off];
-    };
-    return smooth(q.all([...steps.map((t) => at(t, r * 0.14)), ...[...steps].reverse().map((t) => at(t, -r * 0.1))]));
-  };
+  const under = smooth(shift(outline, s, 3 * s));
+  // a dark one that winds up to a peak would be a snail
+  const white = lightness(c) > 0.86;
+  const shade = tone(c, white ? -0.24 : -0.3);
+  pen.shadow(under).fill(under, shade);
+  pen.fill(d, pen.radial([tone(c, 0.7), [tone(c, 0.3), 0.4], [c, 0.76], mix(c, shade, 0.6)], '.4 .34 .68'));
+  const track = (off: number): string =>
+    smooth(
+      Array.from({ length: white ? 13 : 7 }, (_, i): Point => {
+        const [a, k] = [turn + i * 0.44, (0.78 - i * 0.058) * r + off];
+        return [f.x + Math.cos(a) * k * s, f.y + Math.sin(a) * k * 0.86 * s];
+      }),
+      false,
+    );
   pen.clip(d, () => {
-    soft(pen, 2, () => pen.fill(sickle(r * 0.06, 1), shade, 0.62));
-    soft(pen, 1.4, () => pen.fill(sickle(-r * 0.05, 0.6), tone(c, 0.85), 0.9));
+    soft(pen, 2, () => {
+      pen.line(track(-r * 0.03), shade, r * 0.2 * s, 0.75);
+      pen.line(track(r * 0.12), tone(c, 0.9), r * 0.11 * s, 0.9);
+    });
+    if (!white) return;
+    const tip = f.all([
+      [-r * 0.16, r * 0.06],
+      [-r * 0.04, -r * 0.14],
+      [r * 0.16, -r * 0.1],
+      [r * 0.1, r * 0.1],
+    ]);
+    pen.fill(smooth(shift(tip, s, 2 * s)), shade, 0.6).fill(smooth(tip), tone(c, 0.8));
   });
 }
 

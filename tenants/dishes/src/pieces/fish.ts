@@ -26,94 +26,120 @@ const layerLine = (u: number, from = -0.5, to = 0.5): Point[] =>
     return [u + 0.24 * Math.max(0, 1 - Math.abs(v + 0.04) / 0.56) ** 1.2, v];
   });
 
-/** filletSide is a fillet from its break round its slender end. Shares of half its length and of its width. */
-const filletSide: readonly Point[] = [
-  [0.3, 0.52],
-  [-0.1, 0.5],
-  [-0.54, 0.49],
-  [-0.9, 0.42],
-  [-1.04, 0.26],
-  [-1, -0.02],
-  [-0.84, -0.36],
-  [-0.68, -0.47],
-  [-0.34, -0.5],
-  [0, -0.54],
-  [0.34, -0.5],
+/** ends of a fillet from the pan, shares of half its length and of its width: the slender one and the thick one. */
+const slender: readonly Point[] = [
+  [-0.4, 0.5],
+  [-0.78, 0.45],
+  [-0.98, 0.28],
+  [-1.03, 0],
+  [-0.96, -0.28],
+  [-0.72, -0.43],
+  [-0.3, -0.49],
+];
+const thick: readonly Point[] = [
+  [0.62, -0.52],
+  [0.9, -0.46],
+  [1, -0.24],
+  [1.02, 0.08],
+  [0.97, 0.36],
+  [0.84, 0.5],
+  [0.6, 0.51],
 ];
 
-/** fallen are the flakes that have come off the thick end: place, turn and size, as shares. The last lies on top. */
-const fallen = [
-  [0.8, 0.16, 14, 0.3],
-  [0.6, -0.12, -10, 0.38],
-] as const;
-
 /**
- * filletOfFish: from the oven or the pan: slender at one end, and at the thick one a few large moist flakes have come
- * off, so that one sees that it is done. Its top is golden where it browned, mostly along its rim, with the soft lines
- * between its layers. Seam is the colour of these lines. Cut into equal parts it would be a loaf, straight a brick.
+ * filletOfFish: baked: opaque flesh, golden where the pan touched it, mostly at its rim. It has broken along its
+ * layers, and the thick end has slipped off: the broken faces are moist and paler. Seam is the colour of the fine
+ * lines between the other layers, breaks are where it broke.
  */
 export function filletOfFish(
   pen: Pen,
   f: Frame,
-  o: Look & { len: number; w: number; seam: Hex; inner: Hex; skin?: Hex; pink?: boolean },
+  o: Look & { len: number; w: number; seam: Hex; inner: Hex; breaks: readonly number[]; skin?: Hex; pink?: boolean },
 ): void {
-  const { len, w, seam, inner, brown } = o;
+  const { len, w, seam, inner, brown, breaks } = o;
   const s = f.scale;
   const half = len / 2;
   const c = pen.vary(o.colour, 0.02);
   const j = (k: number) => pen.between(-k, k);
-  const flip = pen.pick([-1, 1]);
-  const at = ([u, v]: Point): Point => [u * half, (v * flip + 0.1 * (1 - u * u) * flip) * w];
-  for (const [u, v, turn, size] of fallen) {
-    const q = frame(...f(...at([u + j(0.03), v + j(0.03)])), f.rot + 90 * flip + turn * flip + j(8), s);
-    flake(pen, q, { colour: mix(inner, c, 0.7), r: 0, seam: o.pink ? seam : undefined, brown }, size * w, 1);
-  }
-  const torn = layerLine(0.4, -0.46, 0.5);
-  const outline = f.all([...torn, ...filletSide].map(([u, v]) => at([u + j(0.02), v + j(0.03)])));
-  const edge = (points: readonly Point[]) => rounded(points, w * 0.11 * s);
-  const wall = edge(hull([...outline, ...shift(outline, 1.4 * s, 6 * s)]));
-  pen.shadow(wall, 'mid').fill(wall, o.skin ? mix(o.skin, c, 0.3) : tone(c, -0.34));
-  pen.fill(edge(hull([...outline, ...shift(outline, 1.2 * s, 5 * s)])), pen.linear([inner, tone(inner, -0.24)]));
-  const d = edge(outline);
-  pen.fill(d, pen.linear([tone(c, 0.4), tone(c, 0.06), tone(c, -0.12)]));
-  pen.clip(d, () => {
-    if (brown) roastedTop(pen, f, { at, d, half, w, brown, pink: o.pink });
-    const us = o.pink ? [-0.78, -0.58, -0.37, -0.16, 0.06] : [-0.72, -0.44, -0.18, 0.1];
-    const seams = us.map((u) =>
-      f.all(layerLine(u + j(0.04), pen.between(-0.48, -0.26), pen.between(0.2, 0.48)).map(at)),
+  const at = ([u, v]: Point): Point => [u * half, v * w];
+  const line = (q: Frame, points: readonly Point[]) => smooth(q.all(points.map(at)), false);
+  const stain = (q: Frame, u: number, v: number, ku: number, kv: number, opacity: number) => {
+    if (brown) pen.sear(...q(...at([u, v])), half * ku * s, w * kv * s, brown, opacity, q.rot + j(12));
+  };
+  const lean = pen.pick([-1, 1]);
+  for (let i = breaks.length; i >= 0; i--) {
+    const q = frame(...f(...at([0.05 * i, 0.03 * i * lean])), f.rot + (i ? lean * (2 + 4 * i) : 0), s);
+    const from = breaks[i - 1];
+    const to = breaks[i];
+    const left = from === undefined ? slender : layerLine(from + 0.03).reverse();
+    const right = to === undefined ? thick : layerLine(to, -0.51, 0.51);
+    const outline = q.all([...left, ...right].map(([u, v]) => at([u + j(0.012), v + j(0.012)])));
+    const edge = (points: readonly Point[]) => rounded(points, w * 0.2 * s);
+    const wall = edge(hull([...outline, ...shift(outline, 2 * s, 8 * s)]));
+    pen.shadow(wall, 'mid').fill(wall, o.skin ?? tone(c, -0.34));
+    pen.fill(
+      edge(hull([...outline, ...shift(outline, 1.5 * s, 5.6 * s)])),
+      pen.linear([tone(inner, 0.1), tone(inner, -0.2)]),
     );
-    const lines = (dx: number, dy: number) => seams.map((p) => smooth(shift(p, dx * s, dy * s), false)).join('');
-    pen.line(lines(1.6, 0.8), mix(c, brown ?? tone(c, -0.4), 0.8), 2.4 * s, o.pink ? 0.3 : 0.42);
-    pen.line(lines(0, 0), seam, (o.pink ? 2.6 : 1.6) * s, o.pink ? 0.75 : 0.6);
-    // the broken face: a step below the top
-    const face = f.all([...layerLine(0.34, -0.6, 0.6), ...layerLine(0.6, -0.6, 0.6).reverse()].map(at));
-    pen.fill(smooth(face), pen.linear([tone(inner, o.pink ? 0.5 : 0.3), inner]));
-    pen.line(smooth(f.all(layerLine(0.34, -0.6, 0.6).map(at)), false), tone(c, -0.5), 1.4 * s, 0.4);
-  });
+    const d = edge(outline);
+    pen.fill(d, pen.linear([tone(c, 0.4), tone(c, 0.08), tone(c, -0.1)]));
+    pen.clip(d, () => {
+      const [a, b] = [from ?? -1, to ?? 1];
+      const layers = () => {
+        const seams = [];
+        const reach = (k: number) => (o.pink ? 0.52 : k + 0.12);
+        for (let u = a + 0.1; u < b - 0.1; u += o.pink ? 0.17 : 0.19)
+          seams.push(
+            q.all(layerLine(u + j(0.03), -reach(pen.between(0.3, 0.46)), reach(pen.between(0.16, 0.44))).map(at)),
+          );
+        const gaps = seams.map((points) => smooth(shift(points, 1.4 * s, 0.6 * s), false)).join('');
+        const lines = seams.map((points) => smooth(points, false)).join('');
+        pen.line(gaps, o.pink ? tone(c, -0.4) : '#9c927c', (o.pink ? 2 : 2.4) * s, o.pink ? 0.2 : 0.34);
+        pen.line(lines, seam, (o.pink ? 3.4 : 2) * s, o.pink ? 0.9 : 0.55);
+      };
+      if (brown && o.pink) {
+        layers();
+        grillMarks(pen, q, { at, a, b, d, w, brown });
+      } else {
+        if (brown) {
+          // golden along its upper rim and in a few crisp patches: brown all over, it would be a loaf
+          soft(pen, 3, () => pen.line(d, brown, w * 0.12 * s, 0.7));
+          for (let u = a + 0.1; u < b; u += 0.5) {
+            stain(q, u + j(0.1), -0.5, pen.between(0.24, 0.36), pen.between(0.14, 0.2), 0.85);
+            stain(q, u + j(0.1), 0.5, pen.between(0.2, 0.3), pen.between(0.1, 0.14), 0.6);
+          }
+          const crisp = () => q(...at([pen.between(a, b), pen.pick([-1, 1]) * pen.between(0.36, 0.48)]));
+          pen.spots(6, crisp, [w * 0.02, w * 0.05], [tone(brown, -0.24), brown], 0.6);
+        }
+        layers();
+      }
+      if (to === undefined) return;
+      // the broken face: a step below the top
+      const face = q.all([...layerLine(to - 0.07, -0.6, 0.6), ...layerLine(to + 0.2, -0.6, 0.6).reverse()].map(at));
+      pen.fill(smooth(face), pen.linear([tone(inner, 0.5), inner]));
+      pen.line(line(q, layerLine(to - 0.07)), tone(c, -0.5), 1.4 * s, 0.4);
+    });
+  }
 }
 
-/** roastedTop browns a fillet: along its rim, and in soft patches over its back, the deepest at its slender end. */
-function roastedTop(
+/** grillMarks browns the edge of a fillet and lays the bars of the grill across it. */
+function grillMarks(
   pen: Pen,
-  f: Frame,
-  o: { at: (p: Point) => Point; d: string; half: number; w: number; brown: Hex; pink?: boolean },
+  q: Frame,
+  o: { at: (p: Point) => Point; a: number; b: number; d: string; w: number; brown: Hex },
 ): void {
-  const { at, d, half, w, brown } = o;
-  const s = f.scale;
+  const { at, a, b, d, w, brown } = o;
+  const s = q.scale;
   const j = (k: number) => pen.between(-k, k);
-  soft(pen, 1.6, () => pen.line(d, brown, w * 0.1 * s, 0.85));
-  const patches: readonly (readonly [number, number, number, number])[] = [
-    [-0.9, 0.1, 0.26, 0.8],
-    [-0.5, -0.4, 0.32, 0.75],
-    [-0.4, 0.42, 0.24, 0.6],
-    [0.06, -0.42, 0.34, 0.8],
-    [0.1, 0.44, 0.26, 0.6],
-    [-0.2, -0.06, 0.36, o.pink ? 0.4 : 0.5],
-  ];
-  for (const [u, v, k, opacity] of patches)
-    pen.sear(...f(...at([u + j(0.06), v + j(0.05)])), half * k * s, w * k * 0.6 * s, brown, opacity, f.rot + j(16));
-  const crisp = () => f(...at([pen.between(-0.9, 0.3), pen.pick([-1, 1]) * pen.between(0.3, 0.46)]));
-  pen.spots(7, crisp, [w * 0.015, w * 0.04], [tone(brown, -0.3), brown], 0.5);
+  soft(pen, 2, () => pen.line(d, brown, w * 0.16 * s, 0.8));
+  for (let u = a + 0.3; u < b; u += 0.5)
+    pen.sear(...q(...at([u + j(0.1), pen.pick([-0.3, 0.3])])), w * 0.3 * s, w * 0.16 * s, brown, 0.55, q.rot + j(20));
+  let bars = '';
+  for (let u = a + 0.2; u < b; u += 0.42) {
+    const [from, to] = [at([u + 0.16 + j(0.03), -0.6]), at([u - 0.2 + j(0.03), 0.6])];
+    bars += smooth(q.all([from, at([u + j(0.02), 0]), to]), false);
+  }
+  soft(pen, 1, () => pen.line(bars, tone(brown, -0.4), w * 0.075 * s, 0.8));
 }
 
 /** flakeForm is a flake of fish: a part of a layer, bent like the layer, its ends broken. Shares of its half sizes. */
@@ -166,66 +192,95 @@ function flake(pen: Pen, q: Frame, o: Flakes, l: number, i: number): void {
   const arc = (k: number) =>
     smooth(q.all([-1.1, -0.6, 0, 0.6, 1.1].map((u): Point => [u * l, (k - 0.8 + 0.44 * u * u) * h])), false);
   pen.clip(d, () => {
-    const ks = (o.seam ? (i % 2 ? [0.66] : [0.5, 1.1]) : [pen.between(0.3, 0.9)]).map((k) => k + j(0.08));
+    const ks = (o.seam ? [0.34, 0.84, 1.3] : [pen.between(0.3, 0.9)]).map((k) => k + j(0.08));
     pen.line(ks.map((k) => arc(k + 0.09)).join(''), tone(c, -0.34), h * 0.08 * s, 0.4);
-    if (o.seam) pen.line(ks.map(arc).join(''), o.seam, h * 0.1 * s, 0.6);
+    if (o.seam) pen.line(ks.map(arc).join(''), o.seam, h * 0.11 * s, 0.85);
     if (o.skin && i !== 1) {
       pen.line(arc(-0.16), o.skin, h * 0.44 * s, 0.95);
     } else if (o.brown && i % 2) pen.line(arc(-0.02), o.brown, h * 0.36 * s, 0.8);
   });
 }
 
-/** brokenPiece is the outline of a piece that broke from a fillet: even along its skin, torn at its ends. */
+/** Outlines of a piece that broke from a fillet, and of the skin on it. Shares of half its length and width. */
 const brokenPiece: readonly Point[] = [
-  [-0.9, -0.84],
-  [-0.3, -1],
-  [0.4, -0.96],
-  [0.94, -0.76],
-  [0.8, -0.2],
-  [1, 0.24],
-  [0.76, 0.86],
-  [0.2, 0.76],
-  [-0.2, 1],
-  [-0.8, 0.8],
-  [-1.02, 0.2],
-  [-0.84, -0.3],
+  [-1.04, -0.46],
+  [-0.66, -0.94],
+  [0, -1.02],
+  [0.66, -0.94],
+  [1.02, -0.5],
+  [0.98, 0],
+  [1.04, 0.46],
+  [0.62, 0.94],
+  [0, 1.02],
+  [-0.66, 0.9],
+  [-1, 0.5],
+  [-0.94, 0],
+];
+const brokenSkin: readonly Point[] = [
+  [-0.9, -1],
+  [0, -1.1],
+  [0.9, -1],
+  [0.76, -0.5],
+  [0.86, -0.04],
+  [0.5, 0.2],
+  [0, 0.26],
+  [-0.54, 0.2],
+  [-0.8, 0],
+  [-0.74, -0.5],
 ];
 
 /**
- * smoked: a piece of smoked mackerel, broken from its fillet, and a flake that came off: tan and moist, browned towards
- * its skin, with the bent lines between its layers. Of the skin one sees a thin dark band along one side. Stripes on a
- * blue back would be beetles, loose flakes nuts, a golden crust bread.
+ * smoked: a piece of smoked mackerel, broken from its fillet: its skin passes from a dark blue back with black waves
+ * into copper and gold, and at its broken ends and its lower side lies the thick pale flesh, of which a few flakes came
+ * off. Many small flakes with bars would be rope.
  */
 export function smoked(pen: Pen, f: Frame, o: Look & { r: number; skin: Hex }): void {
   const s = f.scale;
-  const c = mix(pen.vary(o.colour, 0.02), '#cf9a5c', pen.pick([0.1, 0.24, 0.36]));
+  const { skin } = o;
+  const c = pen.vary(o.colour, 0.02);
   const j = (k: number) => pen.between(-k, k);
-  const [l, h] = [o.r * pen.between(0.8, 1.02), o.r * pen.between(0.5, 0.6)];
-  const lean = j(0.24);
-  const at = (u: number, v: number): Point => [(u + lean * v) * l, v * h];
-  const loose = frame(...f(...at(j(0.7), 0.9)), f.rot + 20 + j(40), s);
-  flake(pen, loose, { colour: tone(c, 0.2), r: 0, brown: '#b27230' }, h * 0.66, 1);
-  const outline = f.all(brokenPiece.map(([u, v]) => at(u + j(0.09), v + j(0.08))));
-  const edge = (points: readonly Point[]) => rounded(points, h * 0.22 * s);
-  const under = edge(hull([...outline, ...shift(outline, 1 * s, 4.4 * s)]));
-  pen.shadow(under).fill(under, tone(c, -0.4));
-  const d = edge(outline);
-  pen.fill(d, pen.linear([tone(c, 0.36), tone(c, 0.06), tone(c, -0.14)]));
+  const [l, h] = [o.r * pen.between(0.94, 1.06), o.r * pen.between(0.6, 0.7)];
+  const side = pen.pick([-1, 1]);
+  flake(pen, frame(...f(side * l * 0.8 + j(4), h * pen.between(0.3, 0.7)), f.rot + j(40), s), o, l * 0.42, 1);
+  const at = ([u, v]: Point): Point => [u * l, (v - 0.12 * (1 - u * u)) * h];
+  const outline = f.all(brokenPiece.map(([u, v]) => at([u + j(0.05), v + j(0.05)])));
+  const under = smooth(shift(outline, 1 * s, 4 * s));
+  const d = smooth(outline);
+  pen.shadow(under).fill(under, tone(c, -0.44));
+  pen.fill(d, pen.linear([tone(c, 0.4), tone(c, 0.14), tone(c, -0.1)]));
+  const line = (points: readonly Point[]) => smooth(f.all(points.map(at)), false);
   pen.clip(d, () => {
-    const back = smooth(f.all([-1.2, -0.4, 0.4, 1.2].map((u) => at(u, -0.84 + j(0.06)))), false);
-    soft(pen, 3, () => pen.line(back, '#a8672a', h * 0.86 * s, 0.85).line(d, '#b4763a', h * 0.16 * s, 0.6));
-    const layers = [-0.5, 0.02, 0.5].map((u) =>
-      f.all([
-        at(u - 0.1, -0.7),
-        at(u + 0.06 + j(0.05), -0.2),
-        at(u + 0.1, 0.16),
-        at(u - 0.06 + j(0.06), pen.between(0.6, 1)),
+    const layers = [0.48, 0.76].map((v) =>
+      line([
+        [-0.9, v - 0.24],
+        [-0.3, v],
+        [0.3, v],
+        [0.9, v - 0.24],
       ]),
     );
-    const lines = (dx: number) => layers.map((p) => smooth(shift(p, dx * s, 0.6 * s), false)).join('');
-    pen.line(lines(1.5), '#7d4a1e', 1.5 * s, 0.4).line(lines(0), tone(c, 0.7), 1.8 * s, 0.45);
-    if (pen.random() < 0.75)
-      pen.line(smooth(outline.slice(0, 4), false), mix(o.skin, '#25282c', 0.3), h * 0.42 * s, 0.95);
+    pen.line(layers.join(''), tone(c, -0.4), 1.6 * s, 0.5);
+    const hide = smooth(f.all(brokenSkin.map(([u, v]) => at([u * 1.08 + j(0.04), v + j(0.04)]))));
+    pen.fill(hide, pen.linear(['#e6b868', '#d39c50']));
+    pen.clip(hide, () => {
+      const band = (v: number): Point[] => [
+        [-1.1, v],
+        [-0.4, v],
+        [0.4, v],
+        [1.1, v],
+      ];
+      soft(pen, 3, () => {
+        pen.line(line(band(-0.3)), '#96683a', h * 0.5 * s, 0.9);
+        pen.line(line(band(-0.86)), skin, h * 0.86 * s);
+      });
+      const wave = (u: number) =>
+        line([
+          [u - 0.1, -1.2],
+          [u + 0.06, -0.86],
+          [u - 0.04, -0.6],
+          [u + 0.06, -0.36],
+        ]);
+      pen.line([-0.6, -0.2, 0.2, 0.6].map((u) => wave(u + j(0.08))).join(''), tone(skin, -0.7), h * 0.12 * s, 0.8);
+    });
   });
 }
 
@@ -276,13 +331,13 @@ const back: readonly Point[] = [
 
 /**
  * fillet: a fillet of a small oily fish with its skin up: a dark back that passes softly into a golden or silver belly,
- * and its forked tail. Smoked is that of a mackerel: copper and gold below a thin dark back. Its flesh shows along its
- * lower edge, and, when it is open, at its broad end, where the head was: smooth there, it is a boat.
+ * and its forked tail. Bars are the dark waves on the back of a mackerel, which is smoked: copper and gold. Its flesh
+ * shows along its lower edge, and, when it is open, at its broad end, where the head was: smooth there, it is a boat.
  */
 export function fillet(
   pen: Pen,
   f: Frame,
-  o: Look & { len: number; w: number; skin: Hex; smoked?: boolean; open?: boolean },
+  o: Look & { len: number; w: number; skin: Hex; bars?: boolean; open?: boolean },
 ): void {
   const { skin, brown } = o;
   const c = pen.vary(o.colour, 0.03);
@@ -291,7 +346,7 @@ export function fillet(
   const j = (k: number) => pen.between(-k, k);
   const bend = j(0.1);
   const at = (u: number, v: number): Point => [u * l, (v + bend * (1 - u * u) * 2) * h];
-  const belly: Hex = o.smoked ? '#e0a64c' : brown ? mix('#f0e2b8', brown, 0.3) : '#e6e9e4';
+  const belly: Hex = o.bars ? '#e0a64c' : brown ? mix('#f0e2b8', brown, 0.3) : '#e6e9e4';
   const tail = f.all([
     at(0.84, -0.16),
     at(1.02, -0.26),
@@ -307,15 +362,16 @@ export function fillet(
   const d = smooth(outline);
   const under = smooth(hull([...outline, ...shift(outline, 1.4 * s, 5 * s)]));
   pen.shadow(under, 'mid').fill(under, pen.linear([tone(c, 0.2), tone(c, -0.3)]));
-  pen.fill(d, pen.linear([tone(belly, 0.5), belly, tone(belly, o.smoked ? -0.3 : -0.14)]));
+  pen.fill(d, pen.linear([tone(belly, 0.5), belly, tone(belly, o.bars ? -0.3 : -0.14)]));
   pen.clip(d, () => {
     const band = (k: number, v: number) => smooth(f.all([...side(1.7, -0.3), ...side(k, v).reverse()]));
     // the dark back passes into copper, and that into the belly
     soft(pen, 4, () => {
       pen.fill(band(-0.1, 0), mix(skin, belly, 0.5), 0.8);
-      pen.fill(band(o.smoked ? 0.62 : 0.4, 0), skin);
+      pen.fill(band(0.4, 0), skin);
     });
-    if (brown && !o.smoked) {
+    if (o.bars) pen.line(waves(pen, f, at), tone(skin, -0.8), h * 0.13 * s, 0.85);
+    if (brown && !o.bars) {
       // the dots along the side of a sardine
       const dots = [-0.5, -0.3, -0.1, 0.1, 0.3, 0.5].map((u) => f(...at(u + j(0.02), 0.02 + j(0.04))));
       pen.specks(dots, tone(skin, -0.5), h * 0.16 * s, 0.7);
@@ -356,6 +412,25 @@ function breakOff(pen: Pen, f: Frame, at: (u: number, v: number) => Point, c: He
   const seam = f.all(layer(from - 0.22));
   pen.line(smooth(seam, false), tone(c, -0.44), 2 * s, 0.6);
   pen.line(smooth(shift(seam, 1.8 * s, 0.6 * s), false), tone(c, 0.6), 2.6 * s, 0.7);
+}
+
+/** waves are the fine dark lines on the back of a mackerel: they fade towards its side, no two are alike. */
+function waves(pen: Pen, f: Frame, at: (u: number, v: number) => Point): string {
+  const j = (k: number) => pen.between(-k, k);
+  return Array.from({ length: 13 }, (_, i) => {
+    const u = -0.86 + i * 0.125;
+    const k = 1 - Math.max(0, u) * 0.66;
+    const reach = pen.between(0.3, 0.6);
+    return smooth(
+      f.all([
+        at(u + j(0.03), -1.1 * k),
+        at(u + 0.04 + j(0.02), -0.9 * k),
+        at(u - 0.02, -0.7 * k),
+        at(u + 0.03, -reach * k),
+      ]),
+      false,
+    );
+  }).join('');
 }
 
 /**

@@ -16,126 +16,87 @@ export type NutKind =
   | 'pecan'
   | 'brazil';
 
-/** walnutHalf is the outline of half a kernel: an oval with a few shallow lobes, dented at both ends. */
-const walnutHalf = [
-  [-14.6, 0],
-  [-18.4, -4.6],
-  [-16.6, -11.4],
-  [-9.6, -12.6],
-  [-5.4, -16.4],
-  [2, -14.6],
-  [7, -16.2],
-  [13.6, -12],
-  [15, -8.2],
-  [19.2, -4.4],
-  [16, 0.4],
-  [18.6, 5.4],
-  [14.4, 11.6],
-  [8, 12.4],
-  [3.4, 16],
-  [-3.6, 14.6],
-  [-8.4, 15.4],
-  [-15.4, 11],
-  [-18, 4.8],
+/** walnutWing is the outline of half a walnut's kernel beside its groove: four lobes with notches between them. */
+const walnutWing = [
+  [-13, -0.4],
+  [-18, 3],
+  [-18.4, 10],
+  [-13.6, 12.4],
+  [-12.6, 11.2],
+  [-10.6, 15],
+  [-6, 18.6],
+  [-2, 17],
+  [-1, 14.4],
+  [1, 17.6],
+  [6.6, 18.8],
+  [9.6, 15.4],
+  [10, 13],
+  [12.4, 14.4],
+  [17.6, 11],
+  [18.6, 4],
+  [13, -0.4],
 ] as const;
 
-/** walnutFolds are the shallow folds of a half: they follow its edge, and none runs across it. */
-const walnutFolds = [
+/** walnutGrooves run from the notches of a wing inwards. */
+const walnutGrooves = [
   [
-    [-12, -6],
-    [-7, -9.6],
-    [-1, -8],
-  ],
-  [
-    [3.6, -9.6],
-    [8.6, -9],
-    [12, -4.6],
-  ],
-  [
-    [-12.6, 6.6],
+    [-12, 10.4],
     [-7.4, 9],
-    [-3.4, 7.6],
+    [-8.6, 3.4],
   ],
   [
-    [1.6, 9],
+    [-1, 15],
+    [2.6, 10],
+    [-1.6, 5],
+  ],
+  [
+    [9.6, 12.4],
     [7.4, 7.4],
-    [11.6, 6],
+    [11, 4.6],
+  ],
+  [
+    [-16.4, 8.6],
+    [-13.6, 6.6],
+    [-12.6, 3.6],
+  ],
+  [
+    [15.6, 9.6],
+    [13.6, 7.4],
+    [15, 5],
   ],
 ] as const;
 
 /**
- * walnut: half a kernel or a coarse bit of one: warm light brown, lobed only at its edge, with a few shallow folds and
- * a broad soft ridge. Two wings beside a dark groove would be a butterfly, winding dents a brain, stripes a larva.
+ * walnut: half a kernel like a butterfly, or one broken wing: lobed on both sides of a dark groove, with winding dents,
+ * one soft light over the whole. Round lobes would be bubbles, winding strands worms.
  */
 function walnut(pen: Pen, f: Frame): void {
   const s = f.scale;
-  const c = tone(pen.vary('#d8a363', 0.05), pen.pick([-0.08, 0.04, 0.16]));
-  if (pen.random() < 0.34) {
-    const turn = pen.between(0, 360);
-    walnutBit(pen, frame(...f(-7, -5), f.rot + turn, s), c);
-    walnutBit(pen, frame(...f(7, 6), f.rot + turn + 150, s), tone(c, 0.1));
-    return;
-  }
+  const c = tone(pen.vary('#d9a866', 0.06), pen.pick([-0.1, 0, 0.14]));
+  const sides = pen.random() < 0.12 ? [1] : [-1, 1];
+  const drop = sides.length === 1 ? 8 : 0;
   const j = (k: number) => pen.between(-k, k);
-  const outline = f.all(walnutHalf.map(([u, v]): Point => [u + j(0.9), v + j(0.9)]));
-  const under = smooth(shift(outline, 0.8 * s, 3 * s));
-  const d = smooth(outline);
-  pen.shadow(under, 'low').fill(under, tone(c, -0.5));
-  pen.fill(d, pen.linear([tone(c, 0.5), [tone(c, 0.1), 0.5], tone(c, -0.3)]));
-  const folds = walnutFolds.map((g) => f.all(g.map(([u, v]): Point => [u + j(1), v + j(1)])));
-  const drawn = (dx: number, dy: number) => folds.map((p) => smooth(shift(p, dx * s, dy * s), false)).join('');
-  pen.clip(d, () => {
-    pen.line(d, tone(c, -0.44), 2.6 * s, 0.5);
-    pen.sear(...f(0, 1), 16 * s, 4 * s, tone(c, -0.5), 0.7, f.rot);
+  const place = (points: readonly (readonly [number, number])[], q: number, k: number) =>
+    f.all(points.map(([u, v]): Point => [u * 0.94 + j(k), q * (v * 0.96 + j(k) - drop)]));
+  const wings = sides.map((q) => place(walnutWing, q, 0.7));
+  const all = (dx: number, dy: number) => wings.map((wing) => smooth(shift(wing, dx * s, dy * s))).join('');
+  const grooves = sides.map((q) => walnutGrooves.map((g) => smooth(place(g, q, 0.5), false)).join('')).join('');
+  pen.line(all(0.6, 1.8), '#4a2408', 3.4 * s, 0.4).fill(all(0.8, 3), tone(c, -0.66));
+  pen.fill(all(0, 0), pen.linear([tone(c, 0.56), [tone(c, 0.14), 0.5], tone(c, -0.2)]));
+  pen.group(`transform="translate(${num(1.1 * s)} ${num(1.5 * s)})"`, () => {
+    pen.line(grooves, tone(c, 0.6), 2.6 * s, 0.55);
   });
-  pen.line(drawn(0.7, 1.5), tone(c, 0.6), 2.4 * s, 0.6).line(drawn(0, 0), tone(c, -0.42), 2 * s, 0.6);
-}
-
-/** walnutBit is a coarse bit of a kernel: the brown lobed outside at one side, the pale break at the other. */
-function walnutBit(pen: Pen, f: Frame, c: Hex): void {
-  const s = f.scale;
-  const j = (k: number) => pen.between(-k, k);
-  const k = pen.between(0.74, 1);
-  const lobed: Point[] = [
-    [-12, 4],
-    [-13.6, -3.4],
-    [-9, -9],
-    [-3.4, -8.2],
-    [1.4, -11.4],
-    [8.4, -8.6],
-    [12, -2.4],
-  ];
-  const broken: Point[] = [
-    [12.6, 3],
-    [6.4, 5.6],
-    [3, 10],
-    [-4, 7],
-    [-8.4, 9.6],
-  ];
-  const outline = f.all([...lobed, ...broken].map(([u, v]): Point => [(u + j(1)) * k, (v + j(1)) * k]));
-  const edge = (points: readonly Point[]) => rounded(points, 3.4 * s);
-  const under = edge(shift(outline, 0.8 * s, 2.8 * s));
-  const d = edge(outline);
-  pen.shadow(under, 'low').fill(under, tone(c, -0.5));
-  pen.fill(d, pen.linear([tone(c, 0.4), c, tone(c, -0.14)]));
-  const face: Point[] = [
-    [-11, 6],
-    [-3.6, 4],
-    [3, 4.4],
-    [11.4, 1],
-    [14, 4],
-    [3, 13],
-    [-9, 13],
-  ];
-  pen.clip(d, () =>
-    pen.fill(edge(f.all(face.map(([u, v]) => [u * k, v * k]))), pen.linear([tone(c, 0.6), tone(c, 0.36)])),
-  );
-  const fold: Point[] = [
-    [-8, -2],
-    [-3.4, -3.4],
-    [-1.4, -7],
-  ];
-  pen.line(smooth(f.all(fold.map(([u, v]) => [u * k, v * k])), false), tone(c, -0.34), 1.8 * s, 0.5);
+  pen.line(grooves, tone(c, -0.44), 2.2 * s, 0.7);
+  if (drop) return;
+  const seam = f.all([
+    [-15, j(0.4)],
+    [-6, -1.5 + j(0.6)],
+    [5, -1.4 + j(0.6)],
+    [15, j(0.4)],
+    [5, 1.7 + j(0.6)],
+    [-6, 1.6 + j(0.6)],
+  ]);
+  pen.fill(smooth(seam), tone(c, -0.54), 0.9);
 }
 
 /**
