@@ -178,6 +178,9 @@ func amounts(dish catalogue.Dish, servings float64) string {
 		line := dish.Recipe.Lines[n]
 		quantity := kitchenQuantity(line.Quantity/float64(dish.Recipe.Servings)*servings, line.Unit)
 		lines[n] = kitchenLine(quantity, line.Unit, amount.Ingredient)
+		if line.Optional {
+			lines[n] += " (naar keuze)"
+		}
 	}
 	return strings.Join(lines, ", ")
 }
