@@ -39,7 +39,7 @@ var families = []family{
 	{name: "small potatoes", parts: []string{"krieltjes"}, week: 4, evenings: 2},
 	{name: "tofu", parts: []string{"tofu", "tempe", "edamame", "seitan"}, week: 4, evenings: 2},
 	{name: "soy", parts: []string{"tofu", "tempe", "edamame", "soja"}, without: []string{"olie", "saus"}, week: 7},
-	{name: "currant bun", parts: []string{"krentenbol", "krentenbrood", "eierkoek"}, week: 4},
+	{name: "currant bun", parts: sweetBreads, week: 4},
 	{name: "fish", groups: []catalogue.FoodGroup{"vis-schaal-en-schelpdieren"}, week: 3},
 	{name: "mackerel", parts: []string{"makreel"}, week: 3, evenings: 2},
 	{name: "tuna", parts: []string{"tonijn"}, week: 3, evenings: 2},
@@ -56,12 +56,9 @@ var families = []family{
 	{name: "pulses", groups: []catalogue.FoodGroup{"peulvruchten"}, without: []string{"pinda", "edamame"}, week: 4},
 	{name: "nuts", groups: []catalogue.FoodGroup{"noten-en-zaden"}, week: 8},
 	{name: "pumpkin seeds", parts: []string{"pompoenpitten"}, week: 5},
-	{name: "custard", parts: []string{"vla", "pudding", "rijstepap", "sorbetijs", "vanille-ijs"}, week: 4},
-	{name: "sweets", parts: []string{
-		"krentenbol", "krentenbrood", "eierkoek", "ontbijtkoek", "vla", "pudding", "rijstepap", "sorbetijs",
-		"vanille-ijs",
-	}, week: 6},
-	{name: "gingerbread", parts: []string{"ontbijtkoek"}, week: 4},
+	{name: "custard", parts: puddings, week: 4},
+	{name: "sweets", parts: slices.Concat(sweetBreads, puddings, gingerbread), week: 6},
+	{name: "gingerbread", parts: gingerbread, week: 4},
 	{name: "quark", parts: []string{"kwark", "skyr"}, week: 6},
 	{name: "bowl of dairy", parts: []string{"kwark", "skyr", "yoghurt"}, week: 9},
 	{name: "yoghurt", parts: []string{"yoghurt"}, week: 6},
@@ -69,6 +66,13 @@ var families = []family{
 		"goudse-kaas", "kaas-30", "oude-kaas", "komijnekaas", "emmentaler", "maasdammer", "cheddar",
 	}, week: 5},
 }
+
+// Parts of the slugs of sweet things, which are families by themselves and together.
+var (
+	sweetBreads = []string{"krentenbol", "krentenbrood", "eierkoek"}
+	puddings    = []string{"vla", "pudding", "rijstepap", "sorbetijs", "vanille-ijs"}
+	gingerbread = []string{"ontbijtkoek"}
+)
 
 var grains = []catalogue.FoodGroup{"brood", "graanproducten-en-meelsoorten", "samengestelde-gerechten"}
 

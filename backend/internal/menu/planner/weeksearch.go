@@ -22,7 +22,7 @@ const LeftoverMinutes = 5
 
 // weekSearch looks for a week with a rhythm. It chooses a dish for each course, and with each dish the portions that
 // suit the days best. From the first week that satisfies the hard rules it moves to a better one by changing a course
-// at a time until none improves; then it changes two courses at random and tries again.
+// at a time until none improves; then it changes a course at random and tries again.
 type weekSearch struct {
 	*weekCosts
 	courses  []course
