@@ -55,15 +55,22 @@ export async function photographSchemes(page: Page, name: string): Promise<void>
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
+/** The requests of each page that the server refused, for the report of a test that fails. */
+export const refusals = new WeakMap<Page, string[]>();
+
 /** Collects errors of a page: exceptions, errors and policy violations in the console, statuses of 500 and up. */
 function collectErrors(page: Page): string[] {
   const errors: string[] = [];
+  const refused: string[] = [];
+  refusals.set(page, refused);
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
   });
   page.on('response', (response) => {
-    if (response.status() >= 500) errors.push(`${response.status()} ${response.url()}`);
+    const answer = `${response.status()} ${response.request().method()} ${response.url()}`;
+    if (response.status() >= 500) errors.push(answer);
+    if (response.status() >= 400) refused.push(answer);
   });
   return errors;
 }

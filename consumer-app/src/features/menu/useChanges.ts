@@ -70,10 +70,8 @@ export function useChanges(week: Week) {
     const { data } = await client.POST('/receipts/weekly-menu/undo', { body: { change, date } });
     if (!data) return;
     updateDays([data.data.day], data.data.undo);
-    if (kind === 'newWeek') {
-      await queries.invalidateQueries({ queryKey }); // other days changed too
-      return void notify(text('menu.undo.weekDone'));
-    }
+    if (kind === 'newWeek' || kind === 'move') await queries.invalidateQueries({ queryKey }); // other days changed too
+    if (kind === 'newWeek') return void notify(text('menu.undo.weekDone'));
     const effect = effectText(data.data.effect, text, format);
     void notify(`${text('menu.undo.done', { day: format.dates.weekday(date) })} · ${effect}`);
   };
