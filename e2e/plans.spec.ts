@@ -139,11 +139,13 @@ for (const size of ['phone', 'wide'] as const) {
     const after = await weekOn(page);
     expect(mealOn(after, target, slot)?.recipe.slug).toBe(mine?.recipe.slug);
     expect(mealOn(after, tuesday, slot)?.recipe.slug).toBe(other?.recipe.slug);
+    const otherDay = page.getByRole('button', { name: new RegExp(`^${weekday}, ontbijt:`, 'i') });
     const undo = async () => {
       await page.getByRole('button', { name: 'Ongedaan maken' }).first().click();
-      // The server is ready before the page.
-      await page.getByText(/is weer zoals hij was/).waitFor();
-      expect(dishes(await weekOn(page))).toEqual(dishes(before));
+      await expect.poll(async () => dishes(await weekOn(page))).toEqual(dishes(before));
+      // The page has it later than the server.
+      await expect.poll(() => button.getAttribute('aria-label')).toContain(mine?.recipe.name);
+      if (size === 'wide') await expect.poll(() => otherDay.getAttribute('aria-label')).toContain(other?.recipe.name);
     };
     await undo();
 
@@ -157,7 +159,7 @@ for (const size of ['phone', 'wide'] as const) {
         await expect.poll(slugOnTuesday).toBe(monday?.recipe.slug);
         await undo();
       }
-      await button.dragTo(page.getByRole('button', { name: new RegExp(`^${weekday}, ontbijt:`, 'i') }));
+      await button.dragTo(otherDay);
       await expect.poll(slugOnTuesday).toBe(other?.recipe.slug);
       await undo();
     }
