@@ -4,7 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
+	"github.com/lepelblad/lepelblad/backend/internal/lexicon"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
@@ -19,6 +22,30 @@ type Dish struct {
 type Amount struct {
 	Ingredient *Ingredient
 	Grams      float64
+}
+
+// IsNamedAfter reports whether the dish's Dutch name has an ingredient: yoghurt with grapes has grapes, whatever little
+// of them there is. The adjectives of the ingredient need not be in it: quark is named where it is low-fat quark.
+func (d Dish) IsNamedAfter(i *Ingredient) bool {
+	if d.Recipe == nil {
+		return false
+	}
+	words := lexicon.Words(d.Recipe.Name.In(locale.Dutch))
+	for _, name := range []string{i.Name.In(locale.Dutch), i.Plural.In(locale.Dutch)} {
+		base, _, _ := strings.Cut(lexicon.Fold(name), " (")
+		noun := base[strings.LastIndex(base, " ")+1:]
+		if noun == "" {
+			continue
+		}
+		// Dutch joins words, so that a banana shake is a "bananenshake"; two letters are in too many words.
+		named := func(word string) bool {
+			return word == noun || len(noun) > 2 && (strings.HasPrefix(word, noun) || strings.HasSuffix(word, noun))
+		}
+		if slices.ContainsFunc(words, named) {
+			return true
+		}
+	}
+	return false
 }
 
 // Derived are the values that are derived from a dish's ingredients.

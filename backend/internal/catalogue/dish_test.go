@@ -222,6 +222,35 @@ func TestDish_ReportsEveryLineWithoutWeight(t *testing.T) {
 	}
 }
 
+func TestDish_IsNamedAfterIngredients(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		dish, ingredient, plural string
+		want                     bool
+	}{
+		{"Yoghurt met druiven", "druiven", "", true},
+		{"Schaaltje mandarijnen", "mandarijn", "mandarijnen", true},
+		{"Kwark met peer", "magere kwark", "", true},
+		{"Spinazie à la crème", "spinazie (diepvries)", "", true},
+		{"Bananenmilkshake", "banaan", "bananen", true},
+		{"Kokoskip met rijst", "kip", "", true},
+		{"Uiensoep", "ui", "uien", true},
+		{"Gebakken ei op brood", "ei", "eieren", true},
+		{"Geitenkaas met peer", "ei", "eieren", false},
+		{"Salade met champignons", "ham", "", false},
+		{"Kwark met peer", "honing", "", false},
+	} {
+		dish := Dish{Recipe: &Recipe{Name: Text{"nl": c.dish}}}
+		ingredient := &Ingredient{Name: Text{"nl": c.ingredient}, Plural: Text{"nl": c.plural}}
+		if got := dish.IsNamedAfter(ingredient); got != c.want {
+			t.Errorf("%s is named after %s: %v", c.dish, c.ingredient, got)
+		}
+	}
+	if (Dish{}).IsNamedAfter(&Ingredient{Name: Text{"nl": "peer"}}) {
+		t.Error("a dish without a recipe has a name")
+	}
+}
+
 func TestDish_IsKeto(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {

@@ -45,6 +45,8 @@ var families = []family{
 	{name: "tuna", parts: []string{"tonijn"}, week: 3, evenings: 2},
 	{name: "coconut", parts: []string{"kokos"}, without: []string{"olie"}, week: 2},
 	{name: "mince", parts: []string{"gehakt"}, week: 3, evenings: 2},
+	{name: "bacon", parts: []string{"spek"}, week: 3},
+	{name: "cured meat", groups: []catalogue.FoodGroup{"vleeswaren"}, week: 5, evenings: 2},
 	{name: "chicken", parts: []string{"kip", "kalkoen"}, without: []string{"bouillon", "kruiden", "vega"}, week: 4},
 	{name: "peanut", parts: []string{"pinda", "satesaus"}, week: 4},
 	{name: "egg", groups: []catalogue.FoodGroup{"eieren"}, week: 5},
@@ -60,7 +62,7 @@ var families = []family{
 	{name: "sweets", parts: slices.Concat(sweetBreads, puddings, gingerbread), week: 6},
 	{name: "gingerbread", parts: gingerbread, week: 4},
 	{name: "quark", parts: []string{"kwark", "skyr"}, week: 6},
-	{name: "bowl of dairy", parts: []string{"kwark", "skyr", "yoghurt"}, week: 9},
+	{name: "bowl of dairy", parts: []string{"kwark", "skyr", "yoghurt", "huttenkase"}, week: 9},
 	{name: "yoghurt", parts: []string{"yoghurt"}, week: 6},
 	{name: "cheese", parts: []string{
 		"goudse-kaas", "kaas-30", "oude-kaas", "komijnekaas", "emmentaler", "maasdammer", "cheddar",
@@ -81,6 +83,9 @@ var noticedGroups = []catalogue.FoodGroup{
 	"groente", "fruit", "vlees-en-gevogelte", "vleeswaren", "vis-schaal-en-schelpdieren", "kaas", "peulvruchten",
 	"vleesvervangers-en-zuivelvervangers", "hartig-broodbeleg", "suiker-snoep-zoet-beleg-en-zoete-sauzen",
 }
+
+// sweetened is the group of what sweetens a dish: honey in a name is not noticed as grapes are.
+const sweetened catalogue.FoodGroup = "suiker-snoep-zoet-beleg-en-zoete-sauzen"
 
 // mealsAWeek is the week of a family of one ingredient.
 const mealsAWeek = 4
@@ -183,27 +188,33 @@ const (
 	partOfWeight = 0.2
 )
 
-// familiesOf returns the families that are a good part of a dish, and that of a dinner's kitchen. The ingredient main
-// is always a good part, unless it is nil: fried rice with chicken is a meal of chicken.
+// familiesOf returns the families that are a good part of a dish, and that of a dinner's kitchen. What the dish is
+// named after is always a good part, and so is the ingredient main, unless it is nil: fried rice with chicken is a meal
+// of chicken.
 func (s *familySet) familiesOf(dish catalogue.Dish, main *catalogue.Ingredient) []int {
 	kcal, grams, byFamily := 0.0, 0.0, map[int][2]float64{}
+	var always []int
+	if main != nil {
+		always = s.of(main)
+	}
 	for _, amount := range dish.Amounts {
 		if amount.Ingredient.FromTap() {
 			continue
 		}
 		energy := amount.Grams * amount.Ingredient.Composition[catalogue.KCal] / 100
 		kcal, grams = kcal+energy, grams+amount.Grams
-		for _, f := range s.of(amount.Ingredient) {
+		families := s.of(amount.Ingredient)
+		for _, f := range families {
 			sum := byFamily[f]
 			byFamily[f] = [2]float64{sum[0] + energy, sum[1] + amount.Grams}
 		}
+		if amount.Ingredient.Group != sweetened && dish.IsNamedAfter(amount.Ingredient) {
+			always = append(always, families...)
+		}
 	}
-	var mainFamilies, of []int
-	if main != nil {
-		mainFamilies = s.of(main)
-	}
+	var of []int
 	for f, sum := range byFamily {
-		if sum[0] >= partOfEnergy*kcal || sum[1] >= partOfWeight*grams || slices.Contains(mainFamilies, f) {
+		if sum[0] >= partOfEnergy*kcal || sum[1] >= partOfWeight*grams || slices.Contains(always, f) {
 			of = append(of, f)
 		}
 	}

@@ -90,3 +90,28 @@ func TestFamily_DinnerIsOfItsMainProtein(t *testing.T) {
 		}
 	}
 }
+
+func TestFamily_DishIsOfWhatItIsNamedAfter(t *testing.T) {
+	t.Parallel()
+	food := func(name string, group catalogue.FoodGroup, kcal float64) *catalogue.Ingredient {
+		return &catalogue.Ingredient{Slug: name, Name: catalogue.Text{"nl": name}, Group: group,
+			Composition: catalogue.Composition{catalogue.KCal: kcal}}
+	}
+	dish := catalogue.Dish{
+		Recipe: &catalogue.Recipe{Name: catalogue.Text{"nl": "Kwark met druiven en honing"}},
+		Amounts: []catalogue.Amount{
+			{Ingredient: food("kwark", "melk-en-melkproducten", 55), Grams: 250},
+			{Ingredient: food("druiven", "fruit", 70), Grams: 20},
+			{Ingredient: food("aardbeien", "fruit", 30), Grams: 20},
+			{Ingredient: food("honing", "suiker-snoep-zoet-beleg-en-zoete-sauzen", 320), Grams: 5},
+		},
+	}
+	set := newFamilySet()
+	var got []string
+	for _, family := range set.familiesOf(dish, nil) {
+		got = append(got, set.names[family])
+	}
+	if want := []string{"quark", "bowl of dairy", "druiven"}; !slices.Equal(got, want) {
+		t.Errorf("the dish is of %v, want %v", got, want)
+	}
+}

@@ -12,7 +12,7 @@ import (
 // Budget of the search for a week with a rhythm. A step is an evaluation of a dish for a course, about half a
 // microsecond; steps and not time, so that a request gives the same week on any machine.
 const (
-	weekSteps    = 330_000
+	weekSteps    = 260_000
 	patterns     = 2      // ways to divide the leftovers over the week that are tried
 	patternSteps = 20_000 // the part of the steps of each of them, before the best is improved
 )
