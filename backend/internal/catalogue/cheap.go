@@ -74,6 +74,7 @@ var (
 			"koolvis",
 			"gerookte-makreel",
 			"parmezaan",
+			"vegetarische-harde-kaas",
 			"cantharellen",
 		},
 		200: {

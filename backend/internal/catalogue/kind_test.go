@@ -54,6 +54,9 @@ func TestDislike_CoversVariants(t *testing.T) {
 		"spinazie":  {"diepvriesspinazie"},
 		"zalm":      {"gerookte-zalm", "warm-gerookte-zalm", "zalm-blik", "zalmspread"},
 		"doperwten": {"doperwten-blik", "erwten-en-wortelen-diepvries"},
+		"muesli":    {"krokante-muesli", "mueslireep"},
+		"parmezaan": {"vegetarische-harde-kaas"},
+		"rode-biet": {"bietjes-pot", "gekookte-biet"},
 	} {
 		slugs, _ := SplitDislikes([]string{disliked})
 		slugs = slices.DeleteFunc(slugs, func(slug string) bool { return book.Ingredients[slug] == nil })

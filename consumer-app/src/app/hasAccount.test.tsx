@@ -35,7 +35,7 @@ it('the welcome page of a brand with the keto funnel shows keto dishes and links
   );
   expect(screen.getByRole('heading', { name: 'Past keto bij jou?' })).toBeTruthy();
   // The name contains soft hyphens.
-  expect(document.body.textContent?.replaceAll('\u00ad', '')).toContain('Champignonomelet met gruyère');
+  expect(document.body.textContent?.replaceAll('\u00ad', '')).toContain('Champignonomelet met Maasdammer');
   expect(screen.getByRole('link', { name: 'Doe de keto-test' }).getAttribute('href')).toBe('/keto-test?wl=ketokompas');
 });
 

@@ -132,7 +132,7 @@ export const account: Texts['account'] = {
       action: 'Take the keto test',
       examples: 'What a day of keto looks like',
       example: {
-        breakfast: 'Mushroom omelette with Gruyère',
+        breakfast: 'Mushroom omelette with Maasdam',
         lunch: 'Courgette ribbons with prawns and garlic',
         dinner: 'Trout with almonds and green beans',
       },

@@ -134,7 +134,7 @@ export const account = {
       action: 'Doe de keto-test',
       examples: 'Zo ziet een dag met keto eruit',
       example: {
-        breakfast: 'Champignonomelet met gruyère',
+        breakfast: 'Champignonomelet met Maasdammer',
         lunch: 'Courgettelinten met garnalen en knoflook',
         dinner: 'Forel met amandelen en sperziebonen',
       },
