@@ -326,16 +326,17 @@ const curry =
     const c = base ? colourOf(base) : undefined;
     const turn = s.pen.pick([180, 180, 0, 0, -90, 90, 150, 30, 210]) + s.pen.between(-14, 14);
     const [u, v] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
-    const half = side !== undefined && c !== undefined && (way === 0 || way === 3);
+    const half = side !== undefined && c !== undefined && way !== 2;
     let main: Zone = a.zone(0, 0, 0.95);
     if (c && (half || !side)) liquid(s.pen, a, c, { thick: true });
     if (half) {
       const strands = groupOf(side) === 'strand';
+      const far = way === 1 ? 0.52 : 0.46;
       // against the wall of the bowl
       s.pen.clip(s.pen.disc(a.x, a.y, a.rx * 0.985), () =>
-        s.mound(a.zone(u * 0.46, v * 0.46, 0.52, strands ? 0.6 : way === 3 ? 0.78 : 0.86, { rot: turn }), side),
+        s.mound(a.zone(u * far, v * far, 0.98 - far, strands ? 0.6 : way === 3 ? 0.78 : 0.86, { rot: turn }), side),
       );
-      main = a.zone(-u * 0.26, -v * 0.26, 0.68, 0.86, { rot: turn });
+      main = a.zone(-u * (0.72 - far), -v * (0.72 - far), 0.22 + far, 0.86, { rot: turn });
     } else if (side) {
       s.mound(a.zone(0, 0, 0.97), side);
       // in the middle, or so far to one side that the rice is a crescent
@@ -348,7 +349,9 @@ const curry =
     const leafy = parts.map((p): Part => (pieceEntry(p.piece).leaf ? { ...p, share: Math.min(2, p.share ?? 2) } : p));
     const large = leafy.filter((p) => pieceEntry(p.piece).hero);
     const small = leafy.filter((p) => !large.includes(p));
-    if (c || side) s.heap(main, small, 1.34, c ? 1.3 : 2, { sauce: c });
+    const wet = half ? main : { ...main, rx: main.rx * 0.95, ry: main.ry * 0.95 };
+    if (c && side) s.heap(wet, small, 1.4, 1.2, { sauce: c });
+    else if (c || side) s.heap(main, small, 1.34, c ? 1.3 : 2, { sauce: c });
     else s.full(main, small, 1.34);
     large.slice(0, 2).forEach((p, i) => {
       s.put(

@@ -16,7 +16,7 @@ import {
 } from '../serve/bread.ts';
 import { flatbread, pocket, taco, wrapRoll } from '../serve/flatbreads.ts';
 import { glassOfMilk } from '../serve/glasses.ts';
-import { drizzle, put } from '../serve/laying.ts';
+import { put, splash } from '../serve/laying.ts';
 import { pool } from '../serve/surfaces.ts';
 import { crepes, muffins, pancakes, pizzas, waffles } from './doughs.ts';
 import { along, colour, dress, filled } from './fillings.ts';
@@ -92,7 +92,7 @@ function slices(s: Serving, a: Area, aside: boolean): void {
   const [w, h] = disc ? [196, 196] : kind === 'rye' || kind === 'crispbread' ? [206, 236] : [226, 242];
   const one = dishes.length === 1 && !disc;
   const spots: readonly (readonly [number, number, number])[] = one
-    ? [[-0.14, 0.14, -8]]
+    ? [[aside ? -0.12 : 0, aside ? 0.13 : 0.02, -8]]
     : aside
       ? [
           [-0.4, -0.28, -12],
@@ -104,7 +104,7 @@ function slices(s: Serving, a: Area, aside: boolean): void {
         ];
   spots.forEach(([u, v, rot], i) => {
     const dish = dishes[i % dishes.length] as Dish;
-    const k = one ? 1.06 : aside ? 0.98 : 1.04;
+    const k = one ? (aside ? 1.2 : 1.32) : aside ? 0.98 : 1.04;
     topped(new Serving(s.pen, dish, s.household), breadSlice(s.pen, ...a.at(u, v), w * k, h * k, rot, kind));
   });
 }
@@ -151,7 +151,7 @@ const open =
       return;
     }
     const a = s.board({ w: 458, h: 352, rot: s.pen.pick([-6, 5]) });
-    for (const q of [-1, 1]) lay(breadSlice(s.pen, ...a.at(q * 0.43, q * 0.12), size, tall, a.rot + q * 7, kind));
+    for (const q of [-1, 1]) lay(breadSlice(s.pen, ...a.at(q * 0.42, q * 0.12), size, tall, a.rot + q * 7, kind));
   };
 
 const melted = (s: Serving): Hex | undefined => {
@@ -416,11 +416,11 @@ const tacos =
     const shell = dough?.surface === 'taco-shell' || way === 2;
     if (shell && !s.pieces.some((p) => /fried-egg/.test(p.piece))) {
       for (const [u, v, rot] of [
-        [-0.2, -0.5, -12],
-        [0.2, 0.02, -6],
-        [-0.16, 0.54, -14],
+        [-0.18, -0.4, -12],
+        [0.18, 0.08, -6],
+        [-0.14, 0.56, -14],
       ] as const)
-        taco(s.pen, ...a.at(a.square ? u * 1.6 : u, v), a.square ? 120 : 134, rot, c, (z) => {
+        taco(s.pen, ...a.at(a.square ? u * 1.6 : u, v), a.square ? 114 : 120, rot, c, (z) => {
           filled(s, z, 0.95);
           s.strewn(z.zone(0, 0, 0.8), s.top, 0.85);
         });
@@ -453,7 +453,7 @@ const tacos =
       for (const p of s.heroes.slice(0, 1)) put(s.pen, p, x, y, s.fit(p, r * 0.5));
       for (const p of s.pieces.filter(isEgg)) put(s.pen, p, x, y, (r * 0.5) / pieceEntry(p.piece).size);
       for (const q of s.sauces.filter((g) => g.way === 'drizzle'))
-        drizzle(s.pen, { ...z, rx: z.rx * 0.8, ry: z.ry * 0.7 }, sauceColour(q), 5, 3);
+        splash(s.pen, { ...z, rx: z.rx * 0.8, ry: z.ry * 0.7 }, sauceColour(q), 5, 3);
       for (const q of s.sauces.filter((g) => g.way === 'dollop'))
         put(s.pen, { piece: 'small-dollop', colour: sauceColour(q) }, x + 14, y + 8, 0.95);
       s.strewn({ ...z, rx: z.rx * 0.8 }, s.top, 0.95);

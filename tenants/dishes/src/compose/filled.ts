@@ -1,12 +1,13 @@
 import { mix, tone } from '../colour.ts';
 import type { Part } from '../dish.ts';
+import { frame } from '../geometry.ts';
 import { pieceEntry } from '../pieces/index.ts';
 import type { Area } from '../serve/area.ts';
 import { sauceBase } from '../serve/baked.ts';
 import { wrapRoll } from '../serve/flatbreads.ts';
-import { bed, drizzle, ring, row } from '../serve/laying.ts';
+import { bed, ring, row } from '../serve/laying.ts';
 import { boat, eggBoat, jacket, pinwheel, skewer } from '../serve/shells.ts';
-import { pool } from '../serve/surfaces.ts';
+import { lap, pool } from '../serve/surfaces.ts';
 import { colour } from './fillings.ts';
 import { type Composer, type Serving, sauceColour } from './serving.ts';
 
@@ -52,7 +53,8 @@ export const boats =
       // the flesh of an avocado is seen round its filling
       const wide = /avocado/.test(slug) ? 0.74 : 1;
       const largest = Math.max(20, ...fill.map((p) => pieceEntry(p.piece).size));
-      const fit = Math.max(0.55, Math.min(form.round ? 0.95 : 1.04, (inner.ry * wide * 1.3) / largest));
+      const most = form.round ? 0.95 : form.jacket ? 1.24 : 1.04;
+      const fit = Math.max(0.55, Math.min(most, (inner.ry * wide * 1.3) / largest));
       s.heap(inner.zone(0, 0, wide), fill, fit, 1.7);
       s.garnish(inner.zone(0, 0, 0.8), { scale: 0.95, skip: ['spread'], top });
     };
@@ -274,8 +276,10 @@ export const skewers =
         const gap = a.size * (way === 1 ? 0.58 : 0.43) * u;
         const rot = lean + u * (way === 2 ? 9 : 3);
         const [x, y] = [a.x + Math.cos(dir) * gap, a.y + Math.sin(dir) * gap];
-        const z = { x, y, rx: a.size * 0.13, ry: a.rx * s.pen.between(0.46, 0.54), rot: rot + 90 };
-        drizzle(s.pen, z, sauceColour(sauce), 9, 8);
+        for (const k of [-0.3, 0.24]) {
+          const [sx, sy] = frame(x, y, rot)(a.rx * (k + s.pen.between(-0.06, 0.06)), 0);
+          lap(s.pen, { x: sx, y: sy, rx: a.size * 0.2, ry: a.size * 0.11, rot }, sauceColour(sauce));
+        }
       }
     const small = beside.filter((p) => !pieceEntry(p.piece).leaf || way !== 2);
     if (small.length) s.heap(a.zone(0.64, 0.62, 0.26), small, 1.05, 1.1);

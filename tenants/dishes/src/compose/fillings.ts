@@ -4,7 +4,7 @@ import { frame } from '../geometry.ts';
 import { pieceEntry } from '../pieces/index.ts';
 import type { Area } from '../serve/area.ts';
 import { type Spreadable, spread } from '../serve/bread.ts';
-import { drizzle, put, strew } from '../serve/laying.ts';
+import { drizzle, put, splash, strew } from '../serve/laying.ts';
 import { pool } from '../serve/surfaces.ts';
 import { isEgg } from './laid.ts';
 import { type Serving, sauceColour } from './serving.ts';
@@ -40,15 +40,11 @@ export function dress(s: Serving, a: Area, o: { scale?: number } = {}): void {
     order.push(...order.splice(order.indexOf(main), 1));
   for (const p of order) {
     const e = pieceEntry(p.piece);
-    const wide = Math.min(1.3, (a.size * 0.66) / Math.max(e.size, 30)) * (e.size > 38 ? 1.08 : 1.12);
-    const scale = e.size > 38 ? wide : Math.min(k * 1.3, (a.size * 0.36) / e.size);
+    const scale = Math.min(k * 1.3, (a.size * 0.36) / e.size);
     const alone = others.length === 1;
     if (e.size > 38) {
-      const n = e.size * wide > a.size * 0.62 ? 2 : 3;
-      for (let i = 0; i < n; i++) {
-        const [x, y] = a.at(s.pen.between(-0.12, 0.12), ((i + 0.5) / n - 0.5) * 1.1);
-        put(s.pen, p, x, y, wide, a.rot + s.pen.between(-16, 16));
-      }
+      if (e.sliced && a.square) draped(s, a, p, others.length === 1 && !leaves.length);
+      else stacked(s, a, p);
     } else s.heap(z, [p], scale, (alone ? 1.3 : p === main ? 0.9 : rows.length ? 0.5 : 0.8) * (e.fine ? 0.85 : 1));
   }
   for (const p of s.heroes.slice(0, 1)) put(s.pen, p, a.x, a.y, s.fit(p, a.size * 0.8), a.rot - 20);
@@ -69,10 +65,43 @@ export function dress(s: Serving, a: Area, o: { scale?: number } = {}): void {
       }
   }
   for (const x of s.sauces.filter((q) => q.way === 'drizzle'))
-    drizzle(s.pen, a.zone(0, 0, 0.6, 0.56), sauceColour(x), 5, 4);
+    (/nut|fruit|chocolate|syrup/.test(x.substance) ? drizzle : splash)(
+      s.pen,
+      a.zone(0, 0, 0.6, 0.56),
+      sauceColour(x),
+      5,
+      4,
+    );
   for (const x of s.sauces.filter((q) => q.way === 'dollop'))
     put(s.pen, { piece: 'small-dollop', colour: sauceColour(x) }, a.x, a.y, k);
   s.strewn(a.zone(0, 0, 0.6), s.top, Math.min(1.05, k), 1.1);
+}
+
+/** stacked lays two or three large things, such as fish, over each other. */
+function stacked(s: Serving, a: Area, p: Part): void {
+  const { size } = pieceEntry(p.piece);
+  const scale = Math.min(1.3, (a.size * 0.66) / size) * 1.08;
+  const n = size * scale > a.size * 0.62 ? 2 : 3;
+  for (let i = 0; i < n; i++) {
+    const [x, y] = a.at(s.pen.between(-0.12, 0.12), ((i + 0.5) / n - 0.5) * 1.1);
+    put(s.pen, p, x, y, scale, a.rot + s.pen.between(-16, 16));
+  }
+}
+
+/**
+ * draped lays large slices, such as cheese and ham, over a slice of bread as far as its crust, each a little askew.
+ * With other things they lie in one row, so that these are seen beside it.
+ */
+function draped(s: Serving, a: Area, p: Part, alone: boolean): void {
+  const { size } = pieceEntry(p.piece);
+  const scale = Math.min(1.9, (a.size * (alone ? 0.56 : 0.54)) / size);
+  const columns = alone ? [-0.41, 0.41] : [0.04];
+  const lean = s.pen.pick([-8, 7]);
+  for (const v of alone ? [-0.34, 0.34] : [-0.5, 0, 0.46])
+    for (const u of columns) {
+      const at = a.at(u + s.pen.between(-0.06, 0.06), v + s.pen.between(-0.05, 0.05) + u * 0.12);
+      put(s.pen, p, ...at, scale, a.rot + lean + s.pen.between(-11, 11));
+    }
 }
 
 /**
@@ -83,7 +112,7 @@ function inRow(s: Serving, a: Area, p: Part, i: number, n: number): void {
   const e = pieceEntry(p.piece);
   const lines = n === 1 ? (a.ry > 70 ? 2 : 1) : n === 2 && a.ry > 84 ? 2 : 1;
   const band = (a.ry * 1.8) / n;
-  const scale = Math.min(1.7, (band / lines / (e.size * 2)) * 1.3, (a.rx * 0.56) / e.size);
+  const scale = Math.min(2, (band / lines / (e.size * 2)) * 1.3, (a.rx * 0.56) / e.size);
   const step = e.size * scale * 0.98;
   const count = Math.max(2, Math.min(6, Math.floor((a.rx * 1.94 - e.size * scale * 2) / step) + 1));
   const lean = s.pen.pick([-7, 7]);

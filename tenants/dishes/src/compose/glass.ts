@@ -69,11 +69,26 @@ function onTable(s: Serving, parts: readonly Part[], from: number, to: number): 
   });
 }
 
-/** onRim puts two slices or berries on a drink. */
-function onRim(s: Serving, top: readonly [number, number], parts: readonly Part[]): void {
-  const large = parts.filter((p) => pieceEntry(p.piece).size > 11 && !/spinach|avocado/.test(p.piece));
-  large.slice(0, 2).forEach((p, i) => {
-    put(s.pen, p, top[0] - 30 + i * 50, top[1] - 9 - i * 3, Math.min(1.5, s.fit(p, 32)), -20 + i * 40);
+/** crowned heaps fruit and nuts of a thick drink on it, so that they rise above the rim of its glass. */
+function crowned(
+  s: Serving,
+  { top: [x, y], rx }: { top: readonly [number, number]; rx: number },
+  parts: readonly Part[],
+): void {
+  const shown = parts.filter((p) => !/spinach|chia|linseed/.test(p.piece)).slice(0, 3);
+  const first = shown[0];
+  if (!first) return;
+  const places: readonly (readonly [number, number])[] = [
+    [-0.46, -0.02],
+    [0.44, -0.06],
+    [0.02, -0.2],
+    [-0.2, 0.14],
+    [0.24, 0.16],
+  ];
+  places.forEach(([u, v], i) => {
+    const p = shown[i % shown.length] ?? first;
+    const k = Math.min(1.7, s.fit(p, pieceEntry(p.piece).size < 14 ? 20 : 29));
+    put(s.pen, p, x + u * rx, y + v * 30 - 4, k, i * 67 - 30);
   });
 }
 
@@ -88,22 +103,23 @@ const glass =
     const colours = drinks(s);
     const parts = partsOf(s);
     const { pen } = s;
+    const full = parts.length ? { heaped: true } : { foam: true };
     if (way === 0) {
       const side = pen.pick([-1, 1]);
-      const t = tumbler(pen, 240 - side * 54, 232, 176, 280, colours, { foam: true });
-      onRim(s, t.top, parts);
+      const t = tumbler(pen, 240 - side * 54, 232, 176, 280, colours, full);
+      crowned(s, t, parts);
       onTable(s, parts, side > 0 ? 254 : 58, side > 0 ? 422 : 226);
     } else if (way === 2) {
       // two glasses, one behind the other
-      tumbler(pen, 306, 196, 158, 236, colours, { foam: true });
-      const t = tumbler(pen, 172, 236, 168, 256, colours, { foam: true });
-      onRim(s, t.top, parts.slice(0, 1));
+      crowned(s, tumbler(pen, 306, 196, 158, 236, colours, full), parts);
+      const t = tumbler(pen, 172, 236, 168, 256, colours, full);
+      crowned(s, t, parts);
       onTable(s, parts, parts.length > 2 ? 150 : 226, 420);
     } else {
       // one broad glass with a straw
-      const t = tumbler(pen, 240, 222, 196, 252, colours, { foam: true });
+      const t = tumbler(pen, 240, 222, 196, 252, colours, full);
       straw(pen, [t.top[0] + 18, t.top[1] + 6], [t.top[0] + 62, t.top[1] - 84], tone('#b9695a', 0.1));
-      onRim(s, t.top, parts);
+      crowned(s, t, parts);
       onTable(s, parts, 66, 414);
     }
   };

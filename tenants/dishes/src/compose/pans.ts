@@ -4,7 +4,7 @@ import { frame, type Point, rounded, shift, smooth, toward } from '../geometry.t
 import type { Pen } from '../pen.ts';
 import { pieceEntry } from '../pieces/index.ts';
 import type { Area } from '../serve/area.ts';
-import { crust, sauceBase } from '../serve/baked.ts';
+import { crust, outlineOf, sauceBase } from '../serve/baked.ts';
 import { folded } from '../serve/flatbreads.ts';
 import { bed, put } from '../serve/laying.ts';
 import { soft } from '../serve/soft.ts';
@@ -245,20 +245,24 @@ const stirFry =
     s.garnish(a.zone(0, 0, 0.66), { scale: 1.25 });
   };
 
-/** scooped shows what is below a crust: a spoonful has been taken from it. */
+/**
+ * scooped shows what is below a crust: a helping has been taken from one side, as far as the wall of the dish. A hole
+ * in the middle would be a wound.
+ */
 function scooped(s: Serving, a: Area, below: readonly Part[], sauce: string, crusted: string): void {
   const { pen } = s;
-  const z = a.zone(0.3, 0.26, a.square ? 0.56 : 0.6, 0.56, { rot: -14 });
-  const edge = pen.outline(z.x, z.y, z.rx, z.ry, { wob: 0.09, n: 16, rot: z.rot, waves: [2, 3, 5, 7] });
-  const d = smooth(edge);
-  // the thickness of the crust
-  pen.fill(smooth(toward(edge, z.x, z.y, 1.05)), tone(crusted, 0.3), 0.8);
-  pen.fill(d, tone(crusted, -0.3));
-  const inside = smooth(shift(toward(edge, z.x, z.y, 0.93), 3, 5));
-  pen.fill(inside, pen.linear([tone(sauce, -0.3), sauce]));
-  pen.clip(inside, () => {
-    s.heap({ ...z, rx: z.rx * 0.98, ry: z.ry * 0.98 }, below.slice(0, 5), 1.2, 1.7, { sauce });
-    soft(pen, 6, () => pen.line(d, '#2a1206', 18, 0.5));
+  const z = a.zone(0.58, 0.52, 0.76, a.square ? 0.84 : 0.74, { rot: a.square ? 0 : -14 });
+  const edge = pen.outline(z.x, z.y, z.rx, z.ry, { wob: 0.06, n: 22, rot: z.rot, waves: [2, 3, 5, 7] });
+  pen.clip(outlineOf(pen, a, 0.985), () => {
+    // the crust, seen from its cut side, and the layer below it
+    soft(pen, 3, () => pen.fill(smooth(toward(edge, z.x, z.y, 1.04, -1, -2)), '#8a4a16', 0.5));
+    pen.fill(smooth(edge), pen.linear([tone(crusted, 0.5), tone(crusted, 0.2)]));
+    const inside = smooth(shift(toward(edge, z.x, z.y, 0.94), 4, 6));
+    pen.fill(inside, pen.linear([tone(sauce, -0.24), sauce, tone(sauce, 0.12)]));
+    pen.clip(inside, () => {
+      s.heap({ ...z, rx: z.rx * 0.98, ry: z.ry * 0.98 }, below.slice(0, 5), 1.34, 1.9, { sauce });
+      soft(pen, 5, () => pen.line(smooth(shift(toward(edge, z.x, z.y, 0.97), 3, 5)), '#3a1a08', 12, 0.5));
+    });
   });
 }
 

@@ -17,6 +17,7 @@ import {
   scatter,
   sizeOf,
   spice,
+  splash,
   spoonful,
   strew,
 } from '../serve/laying.ts';
@@ -170,6 +171,12 @@ const together =
 /** seasoning is what is only strewn, never a part of its own: a heap of it would be something else. */
 const seasoning = /^((green-)?chili|spring-onion|lemongrass|caper)$/;
 
+/** covered are the kinds in which cold meat covers bread or a pancake: there it is in broad slices. */
+const covered: ReadonlySet<Kind> = new Set<Kind>(['bread', 'crepe']);
+/** broad shows cold meat as it covers bread. */
+const broad = (p: Part): Part =>
+  p.piece === 'ham' || p.piece === 'roast-beef' ? { ...p, piece: `broad-${p.piece}` } : p;
+
 /** Composer lays one arrangement of one kind of dish. */
 export type Composer = (s: Serving) => void;
 
@@ -192,7 +199,8 @@ export class Serving {
     readonly dish: Dish,
     readonly household: readonly Glaze[],
   ) {
-    const all = (dish.pieces ?? []).map(golden);
+    const own = (dish.pieces ?? []).map(golden);
+    const all = covered.has(dish.kind) ? own.map(broad) : own;
     // what a dish of one heap is of is not strewn on it
     const raised = heapedUp.has(dish.kind) && !all.some((p) => filling.test(p.piece));
     const named = raised ? (dish.top ?? []).filter((p) => /^(paneer|tofu)/.test(p.piece)) : [];
@@ -486,15 +494,22 @@ export class Serving {
           // alone on it, it is a good part of the dish
           if (!this.pieces.length) ripple(this.pen, { ...z, rx: z.rx * 1.1, ry: z.ry * 1.06 }, c);
           else spoonful(this.pen, { ...z, rx: z.rx * 1.9, ry: z.ry * 1.9 }, c);
-        } else if (runny)
-          drizzle(this.pen, { ...z, rx: z.rx * 0.8, ry: z.ry * 0.6, rot: this.pen.between(-40, 40) }, c, 3.6, 3);
-        else this.puddle(z, c);
+        } else if (runny) {
+          const thin = { ...z, rx: z.rx * 0.8, ry: z.ry * 0.6, rot: this.pen.between(-40, 40) };
+          (s.substance === 'syrup' ? drizzle : splash)(this.pen, thin, c, 3.6, 3);
+        } else this.puddle(z, c, s.substance === 'chocolate');
       } else if (s.way === 'dollop') {
         const a = this.pen.between(0, 6.28);
         const at: Point = [z.x + Math.cos(a) * z.rx * 0.34, z.y + Math.sin(a) * z.ry * 0.34];
         const scale = Math.min(1.7, Math.max(0.9, z.rx / 76));
         // what is brown is poured: a round of it would be a ball of meat
-        if (lightness(c) < 0.75) poured(this.pen, { x: at[0], y: at[1], rx: 46 * scale, ry: 38 * scale, rot: -24 }, c);
+        if (lightness(c) < 0.75)
+          poured(
+            this.pen,
+            { x: at[0], y: at[1], rx: 46 * scale, ry: 38 * scale, rot: -24 },
+            c,
+            s.substance === 'chocolate',
+          );
         else put(this.pen, { piece: 'dollop', colour: c }, at[0], at[1], scale);
       } else if (s.way === 'swirl' && this.surface('cream') && !this.pieces.length)
         ripple(this.pen, { ...z, rx: z.rx * 1.6, ry: z.ry * 1.56 }, c);
@@ -503,10 +518,10 @@ export class Serving {
     this.strewn(z, top, scale, o.most);
   }
   /** puddle is a spoonful of something thick, beside the middle: as a thread it would be glue or wire. */
-  private puddle(z: Zone, c: Hex): void {
+  private puddle(z: Zone, c: Hex, thread: boolean): void {
     const r = Math.max(30, Math.min(z.rx, z.ry) * 0.38);
     const at = beside(z, this.pen.between(0, 6.283), 0.3);
-    poured(this.pen, { ...at, rx: r * 1.5, ry: r * 1.3, rot: this.pen.between(-40, 40) }, c);
+    poured(this.pen, { ...at, rx: r * 1.5, ry: r * 1.3, rot: this.pen.between(-40, 40) }, c, thread);
   }
   swirl(z: Zone, c: Hex): void {
     const at: Point = [z.x + this.pen.between(-0.1, 0.1) * z.rx, z.y + this.pen.between(-0.1, 0.1) * z.ry];

@@ -6,6 +6,7 @@ import type { Area } from '../serve/area.ts';
 import { sauceBase } from '../serve/baked.ts';
 import { bed, clustered, put, ring, row } from '../serve/laying.ts';
 import { pool } from '../serve/surfaces.ts';
+import { bowlShade } from '../serve/vessels.ts';
 import { type Composer, type Serving, sauceColour } from './serving.ts';
 import { signOf } from './toppings.ts';
 
@@ -241,15 +242,20 @@ function wholeFruits(s: Serving, a: Area, heroes: readonly Part[], rest: readonl
     whole.length === 1
       ? [wide ? [dipped ? -0.16 : 0, dipped ? -0.2 : -0.32] : cut || rest.length ? [-0.34 * flip, -0.36] : [0, 0]]
       : whole.length === 2
-        ? cut
+        ? wide && cut
           ? [
-              [-0.44 * flip, -0.32],
-              [0.38 * flip, -0.42],
+              [0, -0.38],
+              [-0.46 * flip, 0.34],
             ]
-          : [
-              [-0.38 * flip, -0.26],
-              [0.4 * flip, -0.1],
-            ]
+          : cut
+            ? [
+                [-0.44 * flip, -0.32],
+                [0.38 * flip, -0.42],
+              ]
+            : [
+                [-0.38 * flip, -0.26],
+                [0.4 * flip, -0.1],
+              ]
         : [
             [-0.4, -0.3],
             [0.42, -0.24],
@@ -260,12 +266,14 @@ function wholeFruits(s: Serving, a: Area, heroes: readonly Part[], rest: readonl
   const more = rest.length > 0 || s.top.length > 0;
   if (cut) cutFruit(s, a.zone((more ? 0.38 : 0.18) * flip, wide ? 0.38 : 0.36, more ? 0.46 : 0.52), first, !more);
   whole.forEach((hero, k) => {
-    const share = whole.length > 2 ? 0.4 : whole.length === 2 ? 0.4 : 0.48;
+    const long = hero.piece === 'whole-banana';
+    // a whole fruit is not much larger than what was cut of it
+    const share = whole.length === 1 && !/orange|mandarin|peach/.test(hero.piece) ? 0.46 : 0.39;
     s.put(
       hero,
       a.at(...(spots[k] ?? [0, 0])),
-      s.fit(hero, a.size * share) * (wide ? 1.7 : 1),
-      wide ? -8 + k * 14 : hero.piece === 'whole-pear' ? s.pen.between(60, 100) : s.pen.between(-30, 30) + k * 50,
+      s.fit(hero, a.size * share) * (long ? 1.75 : 1),
+      long ? -8 + k * 14 : hero.piece === 'whole-pear' ? s.pen.between(60, 100) : s.pen.between(-30, 30) + k * 50,
     );
   });
   return free;
@@ -275,13 +283,18 @@ function wholeFruits(s: Serving, a: Area, heroes: readonly Part[], rest: readonl
 export const fruit =
   (way: 0 | 1 | 2): Composer =>
   (s) => {
-    const a =
-      way === 1
-        ? s.board({ round: s.pieces.length > 1, rot: s.pieces.length > 1 ? 0 : -8 })
-        : s.plate({ well: 0.92, r: way === 2 ? 186 : 196 });
     const heroes = s.heroes;
     const rest = s.ordinary;
     const d = s.sauce('dip', 'dollop', 'spread');
+    // berries and cut fruit would roll off a board
+    const loose = heroes.length === 0 && !d && !rest.some(isSliced);
+    const a =
+      way === 1 && loose
+        ? s.bowl({ r: 200 })
+        : way === 1
+          ? s.board({ round: s.pieces.length > 1, rot: s.pieces.length > 1 ? 0 : -8 })
+          : s.plate({ well: 0.92, r: way === 2 ? 186 : 196 });
+    if (way === 1 && loose) bowlShade(s.pen, a, 0.26);
     let end = a.zone(0, 0, rest.length === 1 ? 0.46 : 0.6);
     if (heroes.length) end = wholeFruits(s, a, heroes, rest, d !== undefined);
     else if (rest.length === 1) {

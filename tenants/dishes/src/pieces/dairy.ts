@@ -2,7 +2,7 @@ import { type Hex, lightness, mix, tone } from '../colour.ts';
 import { type Frame, frame, hull, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import { soft } from '../serve/soft.ts';
-import { cube, type Look } from './shapes.ts';
+import type { Look } from './shapes.ts';
 
 /**
  * dollop: a soft spoonful of something thick, stirred once with the spoon: a soft track winds inwards, dips, and ends
@@ -160,27 +160,40 @@ export function curd(pen: Pen, f: Frame, o: Look & { r: number }): void {
     );
 }
 
-/** cheeseDie: a cube of hard cheese: two faces of it are seen, and in them a few small holes. */
+/**
+ * cheeseDie: a cube of hard cheese, turned so that one sees three of its sides: smooth, matt, the one to the light
+ * palest, the one away from it a deep yellow; some have a small eye or two.
+ */
 export function cheeseDie(pen: Pen, f: Frame, o: Look & { w: number }): void {
-  cube(pen, f, { ...o, tall: 9, round: 3, rough: 0.08 });
   const s = f.scale;
-  const { w, colour: c } = o;
-  for (const [u, v] of pen.pick([
-    [
-      [-0.5, -0.2],
-      [0.2, 0.6],
-    ],
-    [
-      [0.4, -0.5],
-      [-0.2, -0.1],
-      [0.6, 0.4],
-    ],
-    [[0.5, -0.4]],
-    [],
-  ] as const)) {
-    const [x, y] = f(u * w, v * w);
-    const r = w * pen.between(0.07, 0.2) * s;
-    pen.ellipse(x, y, r, r * 0.84, tone(c, -0.34)).ellipse(x + r * 0.2, y + r * 0.3, r * 0.7, r * 0.5, tone(c, -0.04));
+  const c = pen.vary(o.colour, 0.025);
+  const j = () => pen.between(0.9, 1.08);
+  const [w, h, tall] = [o.w * 1.04 * j() * s, o.w * 0.96 * j() * s, o.w * 0.9 * j() * s];
+  const turn = 45 + ((((f.rot % 90) + 90) % 90) - 45) * 0.5;
+  const q = frame(f.x, f.y - tall * 0.4, turn);
+  const top = q
+    .all([
+      [-w, -h],
+      [w, -h],
+      [w, h],
+      [-w, h],
+    ])
+    .map(([x, y]): Point => [x, q.y + (y - q.y) * 0.8]);
+  const [right, low] = [top[1], top[2]] as [Point, Point];
+  const down = ([x, y]: Point): Point => [x, y + tall];
+  const r = 3 * s;
+  const whole = rounded(hull([...top, ...shift(top, 0, tall)]), r * 1.3);
+  pen.shadow(whole).fill(whole, pen.linear([tone(c, 0.04), tone(c, -0.1)], '0 0 0 1'));
+  pen.clip(whole, () => {
+    pen.fill(rounded([low, right, down(right), down(low)], 0.1), tone(c, -0.3), 0.75);
+  });
+  pen.fill(rounded(top, r), pen.linear([tone(c, 0.6), tone(c, 0.34)]));
+  for (let eyes = pen.whole(-1, 2); eyes > 0; eyes--) {
+    const [x, y] = [q.x + pen.between(-0.6, 0.6) * w, q.y + pen.between(-0.4, 0.4) * h];
+    const eye = o.w * pen.between(0.08, 0.17) * s;
+    pen
+      .ellipse(x, y, eye, eye * 0.76, tone(c, -0.24))
+      .ellipse(x + eye * 0.2, y + eye * 0.26, eye * 0.7, eye * 0.5, tone(c, 0.1));
   }
 }
 

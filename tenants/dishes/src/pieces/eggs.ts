@@ -1,6 +1,7 @@
 import { tone } from '../colour.ts';
 import { type Frame, frame, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
+import { soft } from '../serve/soft.ts';
 import type { Look } from './shapes.ts';
 
 /** eggHalf: a boiled egg, cut. Soft has a running yolk. */
@@ -65,36 +66,36 @@ export function friedEgg(pen: Pen, f: Frame, o: { r: number }): void {
 }
 
 /**
- * eggCurd: a soft heap of scrambled egg: bulges of every size grown into one another like a cloud, creamy where the
- * light falls, deeper yellow in the folds between them.
+ * eggCurd: scrambled egg: a soft uneven lump without hard edges, creamy where it rises, deeper yellow in the dips and
+ * in the one or two short folds between them.
  */
 export function eggCurd(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const s = f.scale;
   const c = pen.vary(o.colour, 0.03);
-  const R = o.r * s * pen.between(0.84, 1.12);
+  const R = o.r * s * pen.between(0.86, 1.2);
   const j = (k: number) => pen.between(-k, k);
-  const q = frame(f.x, f.y, f.rot);
-  const bulges = [0, 1, 2, 3, 4, 5].map((i) => {
-    const a = i * 1.26 + j(0.4);
-    const far = i === 5 ? 0.1 : pen.between(0.4, 0.66);
-    const r = R * (i === 5 ? 0.6 : pen.between(0.24, 0.54));
-    const [x, y] = q(Math.cos(a) * far * R * 1.24, Math.sin(a) * far * R * 0.8);
-    return {
-      x,
-      y,
-      r,
-      outline: pen.outline(x, y, r * 1.15, r * 0.92, { wob: 0.2, n: 9, rot: j(90), waves: [2, 3, 4] }),
-    };
-  });
-  const path = (dx: number, dy: number) => bulges.map(({ outline }) => smooth(shift(outline, dx, dy))).join('');
-  pen.shadow(path(0.8 * s, 2.6 * s), 'low').fill(path(0.8 * s, 2.8 * s), tone(c, -0.26));
-  const d = path(0, 0);
-  pen.fill(d, pen.linear([tone(c, 0.3), tone(c, 0.12), tone(c, 0)]));
+  const outline = pen.outline(f.x, f.y, R * 1.12, R * 0.88, { wob: 0.17, n: 16, rot: f.rot, waves: [2, 3, 4, 5] });
+  const under = smooth(shift(outline, 0.8 * s, 2.4 * s));
+  const d = smooth(outline);
+  pen.shadow(under, 'low').fill(under, tone(c, -0.16));
+  pen.fill(d, pen.linear([tone(c, 0.34), tone(c, 0.14), tone(c, -0.04)]));
+  const turn = pen.between(0, 6.283);
   pen.clip(d, () => {
-    for (const { x, y, r } of bulges) {
-      pen.sear(x + r * 0.5, y + r * 0.74, r * 0.9, r * 0.46, tone(c, -0.2), 0.4, j(30));
-      pen.sear(x - r * 0.16, y - r * 0.24, r * 1.1, r * 0.8, '#fff6cc', 0.6, j(30));
+    for (let i = 0; i < 4; i++) {
+      const a = turn + i * 1.7 + j(0.3);
+      const [x, y] = [f.x + Math.cos(a) * R * 0.6, f.y + Math.sin(a) * R * 0.46];
+      const q = R * pen.between(0.34, 0.6);
+      pen.sear(x + q * 0.5, y + q * 0.8, q * 1.1, q * 0.5, tone(c, -0.24), 0.6, j(30));
+      pen.sear(x - q * 0.1, y - q * 0.16, q * 1.2, q * 0.8, '#fff6cf', 0.75, j(30));
     }
+    const q = frame(f.x, f.y, f.rot + j(90), R);
+    const crease = q.all([
+      [-0.3, 0.14],
+      [0, -0.06],
+      [0.34, 0.02],
+      [0.6, 0.24],
+    ]);
+    soft(pen, 1, () => pen.line(smooth(crease, false), tone(c, -0.26), R * 0.07, 0.7));
   });
 }
 

@@ -47,8 +47,8 @@ const thick: readonly Point[] = [
 ];
 
 /**
- * filletOfFish: baked: opaque flesh, golden where the pan touched it, mostly at its rim. It has broken along its
- * layers, and the thick end has slipped off: the broken faces are moist and paler. Seam is the colour of the fine
+ * filletOfFish: baked: opaque flesh, golden at its rim and along its middle. It has broken along its layers,
+ * and the thick end has slipped off: the broken faces are moist and paler. Seam is the colour of the fine
  * lines between the other layers, breaks are where it broke.
  */
 export function filletOfFish(
@@ -102,7 +102,7 @@ export function filletOfFish(
         grillMarks(pen, q, { at, a, b, d, w, brown });
       } else {
         if (brown) {
-          // golden along its upper rim and in a few crisp patches: brown all over, it would be a loaf
+          // golden along its rim, and over its layers along its middle: brown all over, it would be a loaf
           soft(pen, 3, () => pen.line(d, brown, w * 0.12 * s, 0.7));
           for (let u = a + 0.1; u < b; u += 0.5) {
             stain(q, u + j(0.1), -0.5, pen.between(0.24, 0.36), pen.between(0.14, 0.2), 0.85);
@@ -112,6 +112,9 @@ export function filletOfFish(
           pen.spots(6, crisp, [w * 0.02, w * 0.05], [tone(brown, -0.24), brown], 0.6);
         }
         layers();
+        if (brown)
+          for (let u = a + 0.14; u < b - 0.06; u += 0.24)
+            stain(q, u + j(0.08), j(0.16) - 0.12, pen.between(0.18, 0.28), pen.between(0.2, 0.32), 0.8);
       }
       if (to === undefined) return;
       // the broken face: a step below the top

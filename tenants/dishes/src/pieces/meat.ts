@@ -192,8 +192,8 @@ function sauced(pen: Pen, f: Frame, l: number, h: number, glaze: Hex): void {
 }
 
 /**
- * sliver: a thin slice of roast or of seitan, from the pan: dark and crisp all round, paler within, where one sees the
- * grain of the meat, or the holes of a dough.
+ * sliver: a thin slice of roast or of seitan, from the pan: uneven at its edge, browned in soft patches, moist, paler
+ * where it bends; a seitan has the holes of a dough.
  */
 export function sliver(
   pen: Pen,
@@ -202,31 +202,37 @@ export function sliver(
 ): void {
   const s = f.scale;
   const { rim } = o;
-  const size = pen.between(0.8, 1.08);
-  const [l, h] = [(o.len / 2) * size, (o.w / 2) * size];
-  const c = pen.vary(o.colour, 0.04);
+  const size = pen.between(0.8, 1.1);
+  const [l, h] = [(o.len / 2) * size, (o.w / 2) * size * pen.between(0.9, 1.2)];
+  const c = pen.vary(o.colour, 0.05);
   const j = (k: number) => pen.between(-k, k);
-  const bow = j(0.4);
-  const rough = o.holes ? 0.24 : 0.12;
+  const bow = j(0.5);
   const at = (u: number, v: number): Point => [u * l, (v + bow * (1 - u * u)) * h];
-  const side = (v: number) => [-0.8, -0.4, 0, 0.4, 0.8].map((u) => at(u + j(0.06), v * (1 - 0.3 * u * u) + j(rough)));
-  const outline = f.all([...side(-1), at(1.02, j(0.4)), ...side(1).reverse(), at(-1.02, j(0.4))]);
-  const edge = (points: readonly Point[]) => rounded(points, h * 0.4 * s);
-  const under = edge(hull([...outline, ...shift(outline, 0.8 * s, 3.6 * s)]));
-  pen.shadow(under).fill(under, tone(rim, -0.2));
+  const us = [-0.86, -0.5, -0.1, 0.3, 0.7];
+  const side = (v: number) => us.map((u) => at(u + j(0.08), v * (1 - 0.36 * u * u) + j(0.22)));
+  const outline = f.all([...side(-1), at(1.02, j(0.5)), ...side(1).reverse(), at(-1.04, j(0.5))]);
+  const edge = (points: readonly Point[]) => rounded(points, h * 0.3 * s);
+  const under = edge(shift(outline, 1 * s, 3.4 * s));
+  pen.shadow(under).fill(under, tone(rim, -0.1));
   const d = edge(outline);
-  pen.fill(d, pen.linear([tone(c, 0.34), c, tone(c, -0.14)]));
+  pen.fill(d, pen.linear([tone(c, 0.2), tone(c, -0.04), tone(c, -0.24)]));
   pen.clip(d, () => {
-    const grain = [-0.6, -0.3, 0, 0.3, 0.6].map((u) => {
-      const v = j(0.2);
-      return smooth(f.all([at(u - 0.05, v - 0.36), at(u + j(0.05), v), at(u + 0.05, v + 0.36)]), false);
-    });
-    pen.line(grain.join(''), tone(c, -0.4), 1.6 * s, 0.55);
+    soft(pen, 2, () => pen.line(d, rim, h * 0.3 * s, 0.6));
+    for (const [u, v] of [
+      [-0.6, 0.4],
+      [0.5, -0.3],
+      [0.7, 0.6],
+    ] as const)
+      pen.sear(...f(...at(u + j(0.2), v + j(0.3))), l * 0.4 * s, h * 0.6 * s, rim, 0.7, f.rot + j(30));
+    const grain = (v: number) => {
+      const u = j(0.4) - 0.3;
+      return smooth(f.all([at(u, v), at(u + 0.3, v + j(0.16)), at(u + 0.6, v + j(0.1))]), false);
+    };
+    if (!o.holes) pen.line([-0.4, 0.1, 0.5].map(grain).join(''), tone(c, 0.4), 1.5 * s, 0.4);
     const hole = () => f(...at(j(0.7), j(0.5)));
     if (o.holes) pen.spots(6, hole, [1 * s, 2.4 * s], [tone(c, -0.4), tone(c, 0.5)], 0.6);
-    soft(pen, 2, () => pen.line(d, rim, h * 0.4 * s, 0.75));
-    pen.line(d, rim, h * 0.2 * s, 0.9);
-    if (o.glaze) sauced(pen, f, l, h, o.glaze);
+    pen.sear(f.x - l * 0.2 * s, f.y - h * 0.3 * s, l * 0.44 * s, h * 0.24 * s, '#ffe9cf', 0.28, f.rot + j(16));
+    if (o.glaze) pen.sear(f.x + l * 0.2 * s, f.y + h * 0.8 * s, l * s, h * 0.6 * s, o.glaze, 0.5);
   });
 }
 
@@ -277,37 +283,37 @@ export function stewed(pen: Pen, f: Frame, o: Look & { flesh: Hex; len: number; 
 }
 
 /**
- * minced: a spoonful of fried mince: many fine crumbs in one soft mound, matt, browned, no larger than the mincer left
- * them. In a sauce they lie in it as in a ragout: it shines between and over them. Large crumbs would be nuts or beans,
- * hard ones gravel.
+ * minced: a spoonful of fried mince: soft moist clumps of every size, each of a few crumbs that hold together, browned
+ * in places, on a ground of their own colour. In a sauce they lie in it as in a ragout. Hard angular crumbs would be
+ * soil or gravel, large single ones nuts.
  */
 export function minced(pen: Pen, f: Frame, o: Look & { r: number; glaze?: Hex }): void {
   const s = f.scale;
   const R = o.r * s;
-  const c = o.colour;
-  const dark = mix(c, o.brown ?? tone(c, -0.3), 0.6);
+  const c = o.glaze && !pale(o.glaze) ? mix(o.colour, tone(o.glaze, 0.1), 0.22) : o.colour;
+  const dark = mix(c, o.brown ?? tone(c, -0.3), 0.7);
   const j = (k: number) => pen.between(-k, k);
-  const ground = o.glaze && !pale(o.glaze) ? mix(tone(o.glaze, -0.1), c, 0.4) : tone(dark, 0.02);
-  const mound = pen.outline(f.x, f.y, R * 1.02, R * 0.92, { wob: 0.14, n: 18, rot: j(90), waves: [3, 5, 7] });
-  pen.shadow(smooth(shift(mound, 0.6 * s, 2 * s)), 'low');
-  pen.fill(smooth(mound), pen.radial([tone(ground, 0.16), ground, tone(ground, -0.2)], '.36 .3 .74'));
-  const crumbs = pen.scatter({ x: f.x, y: f.y, rx: R * 1.04, ry: R * 0.94 }, 24, R * 0.26);
-  const shades = ['', '', '', ''];
+  const mound = pen.outline(f.x, f.y, R * 0.96, R * 0.86, { wob: 0.14, n: 16, rot: j(90), waves: [3, 5, 7] });
+  pen.shadow(smooth(shift(mound, 0.6 * s, 2 * s)), 'low').fill(smooth(mound), dark);
+  const clumps = pen.scatter({ x: f.x, y: f.y, rx: R * 0.96, ry: R * 0.86 }, 13, R * 0.4);
   let [under, lit] = ['', ''];
-  crumbs.forEach(([x, y], i) => {
-    const q = R * (i % 4 ? pen.between(0.08, 0.17) : pen.between(0.2, 0.34));
-    const crumb = pen.outline(x, y, q * 1.3, q, { wob: 0.3, n: 10, rot: j(90), waves: [2, 3, 5, 7] });
-    under += smooth(shift(crumb, 0.6 * s, 1.5 * s));
-    shades[i % 4] += smooth(crumb);
-    if (i % 3 === 0) lit += smooth(toward(crumb, x, y, 0.5, -q * 0.2, -q * 0.3));
+  const shades = ['', '', ''];
+  clumps.forEach(([x, y], i) => {
+    const q = R * (i % 3 ? pen.between(0.16, 0.24) : pen.between(0.27, 0.36));
+    const turn = pen.between(0, 6.283);
+    for (const k of [0, 2.1, 4.2].slice(0, i % 3 ? 2 : 3)) {
+      const [a, b] = [x + Math.cos(turn + k) * q * 0.5, y + Math.sin(turn + k) * q * 0.42];
+      const lump = pen.outline(a, b, q * 0.86, q * 0.7, { wob: 0.2, n: 8, rot: j(90), waves: [2, 3] });
+      under += smooth(shift(lump, 0.5 * s, 1.6 * s));
+      shades[i % 3] += smooth(lump);
+      lit += smooth(toward(lump, a, b, 0.5, -q * 0.16, -q * 0.22));
+    }
   });
-  pen.fill(under, tone(ground, -0.5), 0.55);
-  const browns = [c, tone(c, 0.2), mix(c, dark, 0.7), tone(c, 0.32)];
-  shades.forEach((d, i) => {
-    const own = browns[i] ?? c;
-    pen.fill(d, o.glaze && !pale(o.glaze) ? mix(own, tone(o.glaze, 0.1), 0.25) : own);
+  pen.fill(under, tone(dark, -0.4), 0.5);
+  [c, tone(c, 0.16), mix(c, dark, 0.45)].forEach((own, i) => {
+    pen.fill(shades[i] ?? '', pen.linear([tone(own, 0.14), own, tone(own, -0.1)]));
   });
-  pen.fill(lit, tone(c, 0.6), 0.45);
+  soft(pen, 0.8, () => pen.fill(lit, tone(c, 0.56), 0.6));
   if (o.glaze && !pale(o.glaze)) shine(pen, f, R, o.glaze);
 }
 

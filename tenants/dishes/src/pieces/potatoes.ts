@@ -1,35 +1,30 @@
 import { type Hex, mix, tone } from '../colour.ts';
-import { type Frame, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
+import { type Frame, hull, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
+import { soft } from '../serve/soft.ts';
 import type { Look } from './shapes.ts';
 
 type Potato = Look & { skin: Hex; w: number; h: number };
 
-/** boiledPotato: peeled and floury: matt yellow, with the broad soft facets that a knife left, and crumbling edges. */
+/**
+ * boiledPotato: peeled, boiled and cut in half or in large pieces: the pale floury cut face, its edge crumbling, and
+ * the yellow rounded side below it. With sharp facets it would be raw.
+ */
 export function boiledPotato(pen: Pen, f: Frame, o: Look & { w: number; h: number }): void {
   const { w, h } = o;
   const s = f.scale;
   const c = pen.vary(o.colour, 0.03);
-  const outline = pen.outline(f.x, f.y, w * s, h * s, { wob: 0.1, n: 8, rot: f.rot, waves: [2, 3] });
-  const r = 11 * s;
-  const under = rounded(shift(outline, 1.4 * s, 4.6 * s), r);
-  const d = rounded(outline, r);
-  pen.shadow(under).fill(under, tone(c, -0.34));
-  pen.fill(d, pen.linear([tone(c, 0.2), tone(c, -0.04), tone(c, -0.2)]));
-  // the facet on top, and one that is turned to the light
-  const lean = pen.between(-0.1, 0.1) * w * s;
-  const top = toward(outline, f.x, f.y, 0.64, lean - 1.6 * s, -h * 0.12 * s);
-  const facet = (i: number) => {
-    const at = (list: readonly Point[], k: number) => list[k % list.length] as Point;
-    return rounded([at(outline, i), at(outline, i + 1), at(outline, i + 2), at(top, i + 2), at(top, i)], 5 * s);
-  };
-  const lit = outline.reduce(
-    (best, [x, y], i) => (x + y < (outline[best]?.[0] ?? 0) + (outline[best]?.[1] ?? 0) ? i : best),
-    0,
-  );
+  const j = (k: number) => pen.between(-k, k);
+  const outline = pen.outline(f.x, f.y, w * s, h * s, { wob: 0.1, n: 10, rot: f.rot, waves: [2, 3] });
+  const low = shift(outline, 1.6 * s, 9 * s);
+  const whole = smooth(hull([...outline, ...low]));
+  pen.shadow(whole).fill(whole, pen.linear([tone(c, 0.2), tone(c, -0.04), tone(c, -0.26)]));
+  const d = rounded(outline, 9 * s);
+  pen.fill(d, pen.linear([tone(c, 0.66), tone(c, 0.46), tone(c, 0.24)]));
   pen.clip(d, () => {
-    pen.fill(facet(lit + outline.length - 1), tone(c, 0.46), 0.7).fill(facet(lit + 3), tone(c, -0.3), 0.35);
-    pen.fill(rounded(top, 9 * s), pen.linear([tone(c, 0.5), tone(c, 0.2)]), 0.9);
+    soft(pen, 1.6, () => pen.line(d, tone(c, -0.02), h * 0.14 * s, 0.7));
+    pen.sear(...f(j(0.3) * w, j(0.3) * h), w * 0.6 * s, h * 0.4 * s, '#fffdf0', 0.5, f.rot + j(30));
+    grain(pen, f, w, h, c);
     if (o.brown) crust(pen, f, w, h, o.brown, c);
   });
 }

@@ -95,6 +95,47 @@ export function coldCut(pen: Pen, f: Frame, o: Look & { w: number; rim: Hex; rin
 }
 
 /**
+ * broadCut: two large thin slices of cooked ham or roast beef that lie over each other and cover bread: evenly pink,
+ * with softly paler fields, and a thin browned edge all round, broader and uneven along one side of what was roasted.
+ */
+export function broadCut(pen: Pen, f: Frame, o: Look & { w: number; rim: Hex; rind: Hex; cooked?: boolean }): void {
+  const { w, rim, rind } = o;
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.02);
+  const j = (k: number) => pen.between(-k, k);
+  for (const v of [-0.26, 0.2]) {
+    const q = frame(...f(v * 0.4 * w + j(3), v * w), f.rot + j(20), s * pen.between(0.94, 1.02));
+    const outline = q.all(
+      slicedOval.map(([a, b]) => [a * w * 1.02 * pen.between(0.96, 1.04), b * w * 1.36 * pen.between(0.95, 1.06)]),
+    );
+    const under = smooth(shift(outline, 0.8 * s, 2.4 * s));
+    const d = smooth(outline);
+    pen.shadow(under, 'low').fill(under, tone(rind, -0.16));
+    pen.fill(d, pen.linear([tone(c, 0.24), c, tone(c, -0.08)]));
+    pen.clip(d, () => {
+      for (const [u, t, k] of [
+        [-0.44, -0.2, 0.44],
+        [0.4, 0.3, 0.4],
+        [0.2, -0.34, 0.34],
+      ] as const)
+        pen.sear(
+          ...q((u + j(0.14)) * w, (t + j(0.1)) * w),
+          w * k * s,
+          w * k * 0.6 * s,
+          tone(c, 0.5),
+          0.4,
+          q.rot + j(40),
+        );
+      soft(pen, 2, () => pen.line(d, rim, w * (o.cooked ? 0.24 : 0.14) * s, 0.75));
+      pen.line(d, rind, w * 0.1 * s, 0.9);
+      if (!o.cooked) return;
+      for (const u of [-0.6, -0.1, 0.4])
+        pen.sear(...q((u + j(0.14)) * w, -0.76 * w), w * 0.3 * s, w * 0.2 * s, rind, 0.85, q.rot + j(20));
+    });
+  }
+}
+
+/**
  * foldedSlice: a round slice of raw ham, folded over loosely: a half on the other half, which looks
  * out below it; its rim of fat lies along the round edge. Its meat has soft paler and darker fields, as
  * muscles have; veins are the lines of fat of a raw ham.
@@ -204,23 +245,25 @@ export function rasher(pen: Pen, f: Frame, o: { len: number; w: number }): void 
   });
 }
 
-/** lardon: a small cube of bacon, fried. */
+/** lardon: a strip of fried bacon, a little curled: a band of golden fat in red-brown meat, crisp at both ends. */
 export function lardon(pen: Pen, f: Frame): void {
   const s = f.scale;
-  const block = (w: number, h: number, dy = 0): Point[] =>
-    f.all([
-      [-w, -h + dy],
-      [w, -h + dy],
-      [w, h + dy],
-      [-w, h + dy],
-    ]);
-  const under = rounded(shift(block(12, 7), 1.4 * s, 4 * s), 3 * s);
-  pen.shadow(under, 'low').fill(under, '#64290f');
-  pen.fill(rounded(block(12, 7), 3 * s), pen.linear(['#bf6c40', '#a2502b', '#84391c']));
-  pen.line(smooth([f(-11, -2.5), f(0, -3.5), f(11, -2)], false), '#e3b273', 3.6 * s, 0.9);
-  pen.line(smooth([f(-10, 4), f(2, 3.4), f(10, 4.4)], false), '#d39a5a', 1.8 * s, 0.7);
-  pen.sear(...f(9, 0), 7 * s, 7 * s, '#56220c', 0.7);
-  pen.sear(...f(-10, 2), 5 * s, 6 * s, '#56220c', 0.5);
+  const j = (k: number) => pen.between(-k, k);
+  const l = pen.between(12, 17);
+  const wide = pen.between(6.4, 8.4);
+  const bow = pen.pick([-1, 1]) * pen.between(1, 5);
+  const at = (v: number, rough = 0.9): Point[] =>
+    [-1, -0.5, 0, 0.5, 1].map((u) => [u * l + j(rough), v + bow * (1 - u * u) + j(rough)]);
+  const outline = f.all([...at(-wide), ...at(wide).reverse()]);
+  const under = smooth(shift(outline, 1 * s, 3.4 * s));
+  const d = smooth(outline);
+  pen.shadow(under, 'low').fill(under, '#74301a');
+  pen.fill(d, pen.linear(['#d07850', '#b5553a', '#8f3c26']));
+  pen.clip(d, () => {
+    pen.line(smooth(f.all(at(-0.66 * wide, 1.2)), false), '#f4cf92', 0.76 * wide * s, 0.95);
+    soft(pen, 1, () => pen.line(smooth(f.all(at(0.4 * wide, 1)), false), '#e3a878', 2.2 * s, 0.6));
+    for (const u of [-1, 1]) pen.sear(...f(u * l, 0), 6 * s, 8.6 * s, '#5f210f', 0.75);
+  });
 }
 
 /** drumstick: a chicken leg, roasted. */

@@ -498,27 +498,29 @@ export function tuft(pen: Pen, f: Frame, o: Look & { n?: number; len?: number; w
 }
 
 /**
- * grated: a small heap of grated or, coarse, finely cut vegetable: short strands that lie close on a soft ground of
- * their own colour, lighter on top, so that no strand is seen by itself but at the edge. What is coarse is moist: its
- * strands are limp and shine.
+ * grated: a small heap of grated cheese or the like or, coarse, of finely cut vegetable: strands that lie on a soft
+ * ground of their own colour, lighter on top, those below along the edge of the heap: with short ones that point
+ * outward it would be a star. What is coarse is moist: its strands are limp and shine.
  */
 export function grated(pen: Pen, f: Frame, o: Look & { r: number; w: number; coarse?: boolean }): void {
   const { r, w, coarse } = o;
   const s = f.scale;
   const c = pen.vary(o.colour, 0.015);
-  const ground = pen.blob(f.x, f.y, r * 0.98 * s, r * 0.8 * s, { wob: coarse ? 0.24 : 0.14, n: 9, rot: f.rot });
-  pen.body(ground, tone(c, coarse ? -0.14 : -0.06), 'low', 0.3);
-  const layers = (coarse ? [-0.16, -0.02, 0.2] : [-0.14, 0.02, 0.16]).map((k) => ({ k, d: '' }));
-  const n = coarse ? 33 : 40;
+  const [rx, ry] = coarse ? [r * 0.98, r * 0.8] : [r * 0.86, r * 0.7];
+  const ground = pen.blob(f.x, f.y, rx * s, ry * s, { wob: coarse ? 0.24 : 0.14, n: 9, rot: f.rot });
+  pen.body(ground, tone(c, coarse ? -0.14 : -0.16), 'low', 0.3);
+  const layers = (coarse ? [-0.16, -0.02, 0.2] : [-0.1, 0.16, 0.44]).map((k) => ({ k, d: '' }));
+  const n = coarse ? 33 : 24;
   let wet = '';
   for (let i = 0; i < n; i++) {
     const a = i * 2.4;
-    const far = r * (coarse ? 0.86 : 0.9) * Math.sqrt((n - i) / n); // from the edge to the top
+    const far = r * (coarse ? 0.86 : 0.7) * Math.sqrt((n - i) / n); // from the edge to the top
     // limp strands bend along the edge of the heap; only those in the middle lie every way
-    const turn = coarse && i < n * 0.4 ? a * 57.3 + 90 + pen.between(-60, 60) : pen.between(-75, 75);
+    const along = i < n * (coarse ? 0.4 : 0.5);
+    const turn = along ? a * 57.3 + 90 + pen.between(-50, 50) : pen.between(-90, 90);
     const q = frame(...f(Math.cos(a) * far, Math.sin(a) * far * 0.8), f.rot + turn, s);
-    const half = r * (coarse ? pen.between(0.3, 0.54) : pen.between(0.2, 0.36));
-    const bow = half * (coarse ? pen.between(-0.6, 0.1) : pen.between(-0.25, 0.25));
+    const half = r * (coarse ? pen.between(0.3, 0.54) : pen.between(0.4, 0.66));
+    const bow = half * (coarse ? pen.between(-0.6, 0.1) : pen.between(-0.7, 0.1));
     const strand = q.all([
       [-half, 0],
       [0, bow],
@@ -529,7 +531,7 @@ export function grated(pen: Pen, f: Frame, o: Look & { r: number; w: number; coa
     if (i % 3 === 0) wet += smooth(shift(strand, -0.3 * w * s, -0.4 * w * s), false);
   }
   for (const { k, d } of layers)
-    pen.line(d, tone(c, k - (coarse ? 0.24 : 0.14)), (w + 1) * s, coarse ? 0.5 : 0.25).line(d, tone(c, k), w * s);
+    pen.line(d, tone(c, k - (coarse ? 0.24 : 0.34)), (w + 1.4) * s, coarse ? 0.5 : 0.4).line(d, tone(c, k), w * s);
   if (coarse) pen.line(wet, tone(c, 0.7), w * 0.26 * s, 0.5);
 }
 

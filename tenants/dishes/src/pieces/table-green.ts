@@ -141,7 +141,7 @@ export const greenPieces = {
   'courgette-chunk': piece(quarter, 20, { colour: '#e6e2a4', skin: '#5d7d3c', r: 22 }),
   potato: piece(boiledPotato, 28, { colour: '#efd27c', w: 28, h: 22 }),
   'baby-potato': piece(babyPotato, 27, { colour: '#f5dc88', skin: '#d0a256', brown: '#b56f22', w: 27, h: 21 }),
-  'potato-cube': piece(cube, 21, { colour: '#e9cd82', w: 15, brown: '#b57a30', tall: 7 }),
+  'potato-cube': piece(juicy, 21, { colour: '#f2d588', w: 16, brown: '#c07f2e' }),
   'potato-wedge': piece(potatoWedge, 34, { skin: '#b98440', colour: '#f3d580', brown: '#b57024', w: 38, h: 17 }),
   fries: piece(fry, 28, { colour: '#ecc56a', brown: '#c98c36', len: 76, w: 12 }),
   'root-chunk': piece(chunk, 26, { colour: '#ebe0bd', w: 24, h: 19, facet: true }),

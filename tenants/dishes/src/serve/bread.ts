@@ -1,5 +1,5 @@
 import { type Hex, lightness, mix, tone, vivid } from '../colour.ts';
-import { frame, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
+import { type Frame, frame, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import { flatDisc } from '../pieces/pantry.ts';
 import { seed } from '../pieces/shapes.ts';
@@ -9,19 +9,19 @@ import { soft } from './soft.ts';
 
 /** Kinds of sliced bread and what is spread on like it. */
 export const breads = {
-  white: { crumb: '#f3e3c0', crust: '#c28e48', round: true },
-  brown: { crumb: '#e6cb9c', crust: '#8d5a30', round: true },
-  wholemeal: { crumb: '#dfc096', crust: '#7f4f2b', round: true },
-  sourdough: { crumb: '#e8d0a0', crust: '#98602f', round: true },
+  white: { crumb: '#f6e9cb', crust: '#c98f45', round: true },
+  brown: { crumb: '#eacf9f', crust: '#a5672f', round: true },
+  wholemeal: { crumb: '#e2c190', crust: '#96592a', round: true },
+  sourdough: { crumb: '#efdab0', crust: '#a8682c', round: true },
   raisin: { crumb: '#dcb478', crust: '#7d4e28', round: true },
-  rye: { crumb: '#86593a', crust: '#4e3220', round: false },
+  rye: { crumb: '#94633c', crust: '#5c3a22', round: false },
   gingerbread: { crumb: '#b97a42', crust: '#5f341c', round: false },
-  crispbread: { crumb: '#b5854f', crust: '#8a5f34', round: false },
+  crispbread: { crumb: '#d9ae70', crust: '#a8743a', round: false },
   rusk: { crumb: '#e2bb7a', crust: '#b37d3c', round: true },
   'sponge-cake': { crumb: '#f0d28a', crust: '#cf9a4c', round: true },
   'rice-cake': { crumb: '#efe4c8', crust: '#d3c09a', round: true },
   'corn-cake': { crumb: '#ecd083', crust: '#cfa850', round: true },
-  cracker: { crumb: '#dcb878', crust: '#b98c4c', round: false },
+  cracker: { crumb: '#e8c98e', crust: '#b98242', round: false },
 } as const satisfies Record<string, { crumb: Hex; crust: Hex; round: boolean }>;
 
 export type Bread = keyof typeof breads;
@@ -88,6 +88,42 @@ function puffedCake(pen: Pen, r: number, c: Hex): void {
   pen.specks(shift(places, r * 0.03, r * 0.06), tone(c, -0.4), r * 0.03, 0.5);
 }
 
+/** loose is the crumb of a slice: pale and soft, with a warm edge towards the crust and open pores of every size. */
+function loose(pen: Pen, f: Frame, d: string, [w, h]: readonly [number, number], crumb: Hex): void {
+  pen.fill(d, pen.linear([tone(crumb, 0.5), tone(crumb, 0.2), tone(crumb, 0.02)]));
+  pen.clip(d, () => {
+    soft(pen, w * 0.02, () => pen.line(d, tone(crumb, -0.34), w * 0.06, 0.6));
+    const pores = pen.scatter(
+      { x: f.x, y: f.y, rx: w * 0.5, ry: h * 0.5, w: w * 0.9, h: h * 0.9, rot: f.rot },
+      34,
+      w * 0.1,
+    );
+    const pore = ([x, y]: Point, k: number) => {
+      const q = w * pen.between(0.008, 0.022) * k;
+      return pen.blob(x, y, q * 1.5, q, { n: 7, wob: 0.2, rot: f.rot + pen.between(20, 70) });
+    };
+    const all = pores.map((p, i) => pore(p, i % 5 ? 0.8 : 1.5));
+    pen.fill(all.join(''), tone(crumb, -0.3), 0.42);
+    pen.specks(pen.scatter({ x: f.x, y: f.y, rx: w * 0.46, ry: h * 0.46 }, 40, w * 0.05), tone(crumb, 0.6), 3, 0.6);
+  });
+}
+
+/** crisp is a thin slice of crispbread or a cracker: baked gold, with soft dents and a browned edge. */
+function crisp(pen: Pen, f: Frame, d: string, [w, h]: readonly [number, number], crumb: Hex, crust: Hex): void {
+  pen.shadow(d).add(`<path d="${d}" transform="translate(1.5 4)" fill="${tone(crust, -0.2)}"/>`);
+  pen.fill(d, pen.linear([tone(crumb, 0.44), tone(crumb, 0.12), tone(crumb, -0.06)]));
+  pen.clip(d, () => {
+    soft(pen, w * 0.03, () => pen.line(d, crust, w * 0.1, 0.8));
+    const dents: Point[] = [];
+    for (let i = -2.5; i <= 2.5; i++)
+      for (let k = -3; k <= 3; k++)
+        dents.push(f(((i + pen.between(-0.08, 0.08)) * w) / 5.9, ((k + pen.between(-0.08, 0.08)) * h) / 7));
+    soft(pen, 1.4, () =>
+      pen.specks(dents, tone(crumb, -0.3), w * 0.056, 0.6).specks(shift(dents, 2, 3), tone(crumb, 0.7), w * 0.035, 0.7),
+    );
+  });
+}
+
 /** breadSlice draws a slice of bread and returns where its topping goes. */
 export function breadSlice(pen: Pen, x: number, y: number, w: number, h: number, rot: number, kind: Bread): Area {
   const { crumb, crust, round } = breads[kind];
@@ -104,18 +140,14 @@ export function breadSlice(pen: Pen, x: number, y: number, w: number, h: number,
   );
   const at = (k: number) => rounded(toward(f.all(outline), x, y, k), round ? 26 : 9);
   const d = at(1);
-  pen.shadow(d, 'high').add(`<path d="${d}" transform="translate(3 7)" fill="${tone(crust, -0.46)}"/>`);
-  pen.fill(d, pen.linear([tone(crust, 0.22), crust, tone(crust, -0.3)]));
   if (kind === 'crispbread' || kind === 'cracker') {
-    pen.fill(at(0.97), pen.linear([tone(crumb, 0.25), crumb, tone(crumb, -0.2)]));
-    const dents: Point[] = [];
-    for (let i = -3; i <= 3; i++) for (let k = -4; k <= 4; k++) dents.push(f((i * w) / 7.4, (k * h) / 9.4));
-    pen.specks(dents, tone(crumb, -0.45), 6.4, 0.5).specks(shift(dents, 0.8, 1.2), tone(crumb, 0.4), 3, 0.3);
+    crisp(pen, f, d, [w, h], crumb, crust);
     return new Area(x, y, w * 0.48, h * 0.48, rot, true);
   }
-  pen.fill(at(0.925), pen.linear([tone(crumb, 0.25), crumb, tone(crumb, -0.14)]));
+  pen.shadow(d, 'high').add(`<path d="${d}" transform="translate(2 5)" fill="${tone(crust, -0.3)}"/>`);
+  pen.fill(d, pen.linear([tone(crust, 0.3), crust, tone(crust, -0.18)]));
+  loose(pen, f, at(0.935), [w, h], crumb);
   const holes = Array.from({ length: 40 }, () => f(pen.between(-w, w) * 0.42, pen.between(-h, h) * 0.42));
-  pen.specks(holes.slice(0, 26), tone(crumb, -0.3), 4.6, 0.4).specks(holes.slice(26), tone(crumb, -0.24), 7, 0.3);
   if (kind === 'rye' || kind === 'wholemeal')
     pen.specks(
       holes.map(([a, b]): Point => [a + 5, b - 6]),
@@ -150,7 +182,7 @@ export interface Spreadable {
 /** spread covers a slice with something spreadable, in a few turns of the knife. */
 export function spread(pen: Pen, a: Area, c: Hex, o: Spreadable = {}): void {
   const n = 18;
-  const power = a.square ? 0.62 : 1;
+  const power = a.square ? 0.5 : 1;
   const k = o.k ?? 0.86;
   const outline = Array.from({ length: n }, (_, i) => {
     const t = (i / n) * 6.283;

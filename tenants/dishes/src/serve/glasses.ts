@@ -2,7 +2,10 @@ import { type Hex, mix, tone } from '../colour.ts';
 import { type Point, shift, smooth } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 
-/** tumbler is a glass seen from the side, filled with layers from the top down; a plain drink has nothing in it. */
+/**
+ * tumbler is a glass seen from the side, filled with layers from the top down; a plain drink has nothing in
+ * it, one that is heaped rises above the rim.
+ */
 export function tumbler(
   pen: Pen,
   x: number,
@@ -10,7 +13,7 @@ export function tumbler(
   w: number,
   h: number,
   layers: readonly Hex[],
-  o: { foam?: boolean; thin?: boolean; plain?: boolean } = {},
+  o: { foam?: boolean; thin?: boolean; plain?: boolean; heaped?: boolean } = {},
 ): { top: Point; rx: number } {
   const [a, b] = [w / 2, w * 0.385];
   const [top, foot] = [y - h / 2, y + h / 2];
@@ -31,7 +34,8 @@ export function tumbler(
     ),
   );
   pen.fill(body(), '#fffdf8', 0.5);
-  const surface = top + h * 0.1;
+  // a thick drink is filled to its rim and rises a little above it
+  const surface = top + h * (o.heaped ? 0.035 : 0.1);
   const glassLight = (c: Hex): [Hex, number][] => [
     [tone(c, 0.22), 0],
     [c, 0.5],
@@ -76,6 +80,11 @@ export function tumbler(
   pen.add(
     `<ellipse cx="${x}" cy="${top}" rx="${a - 2}" ry="${w * 0.108}" fill="#fff" opacity=".14"/><ellipse class="j" cx="${x}" cy="${top}" rx="${a - 2}" ry="${w * 0.108}" stroke="#fffdf8" stroke-width="3.4" opacity=".8"/>`,
   );
+  if (o.heaped) {
+    const cap = pen.outline(x, surface - 2, a * 0.93, w * 0.13, { wob: 0.04, n: 16, waves: [2, 3, 5] });
+    pen.fill(smooth(shift(cap, 0, 4)), tone(first, -0.12));
+    pen.fill(smooth(cap), pen.radial([tone(first, 0.6), tone(first, 0.36), tone(first, 0.12)], '.4 .3 .7'));
+  }
   return { top: [x, surface], rx: a - 8 };
 }
 

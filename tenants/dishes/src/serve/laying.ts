@@ -4,7 +4,7 @@ import type { Pen } from '../pen.ts';
 import type { Done } from '../pieces/entry.ts';
 import { type PieceName, pieceEntry } from '../pieces/index.ts';
 import type { Area } from './area.ts';
-import { shaded, swooshes } from './soft.ts';
+import { shaded, soft, swooshes } from './soft.ts';
 import { lap } from './surfaces.ts';
 
 /** Item is a piece as a description names it. */
@@ -465,15 +465,67 @@ export function drizzle(pen: Pen, zone: Zone, colour: Hex, width = 6, passes = 5
   );
 }
 
+/** facing returns the points of an outline round x, y within a turn of a direction, in radians, in order. */
+function facing(points: readonly Point[], x: number, y: number, direction: number, within: number): Point[] {
+  const apart = ([u, v]: Point) => ((Math.atan2(v - y, u - x) - direction + 3 * Math.PI) % (2 * Math.PI)) - Math.PI;
+  return points.filter((p) => Math.abs(apart(p)) < within).sort((p, q) => apart(p) - apart(q));
+}
+
 /**
- * poured is a thick sauce over food: a spoonful that spread over it. Only a dark one runs to and fro, since a round of
- * it would be a slab of meat; a pale one would be fries, glue or wire.
+ * splash is a thin savoury sauce that was poured from a spoon: a shining pool with lobes where it ran on, a smaller one
+ * and drops beside it. As a thread to and fro, it would be a worm, wire or a letter.
  */
-export function poured(pen: Pen, zone: Zone, own: Hex): void {
+export function splash(pen: Pen, zone: Zone, colour: Hex, width = 6, passes = 5): void {
+  const wide = zone.rx >= zone.ry;
+  const f = frame(zone.x, zone.y, (zone.rot ?? -20) + (wide ? 0 : 90));
+  const flip = pen.pick([-1, 1]);
+  const [long, short] = [Math.max(zone.rx, zone.ry), Math.min(zone.rx, zone.ry)];
+  const r = Math.min(short * 0.52, width * (3.1 + passes * 0.2));
+  const puddle = (u: number, v: number, k: number) => {
+    const [x, y] = f(u * long, v * short * flip);
+    const stretch = Math.min(1.6, Math.max(1.25, (long * 0.5) / r));
+    const points = pen.outline(x, y, r * k * stretch, r * k * 0.86, {
+      wob: 0.15,
+      n: 20,
+      rot: f.rot - 16 * flip,
+      waves: [2, 3, 4, 5],
+    });
+    return { x, y, points };
+  };
+  const pools = [puddle(-0.16, 0.06, 1), puddle(0.6, -0.3, 0.44)];
+  const drops = [
+    [0.3, 0.64, 0.9],
+    [-0.62, -0.5, 0.7],
+    [0.92, 0.16, 0.6],
+    [0.2, -0.72, 0.5],
+  ].map(([u = 0, v = 0, k = 1]) => {
+    const [x, y] = f((u + pen.between(-0.08, 0.08)) * long, (v + pen.between(-0.1, 0.1)) * short * flip);
+    return { x, y, r: width * k };
+  });
+  const d = [
+    ...pools.map(({ points }) => smooth(points)),
+    ...drops.map((q) => pen.blob(q.x, q.y, q.r * 1.14, q.r, { n: 8, wob: 0.08 })),
+  ].join('');
+  pen.shadow(d, 'low').fill(d, pen.linear([tone(colour, 0.36), tone(colour, 0.08), tone(colour, -0.14)]), 0.84);
+  soft(pen, 1.3, () => {
+    for (const { x, y, points } of pools) {
+      const [low, high] = [facing(points, x, y, 0.9, 1.4), facing(points, x, y, -2.25, 0.9)];
+      if (low.length > 2) pen.line(smooth(toward(low, x, y, 0.86), false), tone(colour, -0.34), width * 0.42, 0.4);
+      if (high.length > 2) pen.line(smooth(toward(high, x, y, 0.7), false), '#fffaf0', width * 0.4, 0.65);
+    }
+    for (const q of drops) pen.ellipse(q.x - q.r * 0.3, q.y - q.r * 0.36, q.r * 0.4, q.r * 0.24, '#fffaf0', 0.65, -30);
+  });
+}
+
+/**
+ * poured is a thick sauce over food: a spoonful that spread over it. A dark one is a small shining pool with drops,
+ * since a large round of it would be a slab of meat; as a thread, such as melted chocolate, it runs to and fro.
+ */
+export function poured(pen: Pen, zone: Zone, own: Hex, thread = false): void {
   // on brown food, a dark sauce would be a hole
   const c = vivid(own, 0.2, Math.max(0, 0.56 - lightness(own)) * 0.5);
   const r = Math.min(zone.rx, zone.ry);
-  if (lightness(c) < 0.58) drizzle(pen, zone, c, Math.max(9, r * 0.22), 3);
+  if (lightness(c) < 0.58) (thread ? drizzle : splash)(pen, zone, c, Math.max(9, r * 0.22), 3);
   else lap(pen, { ...zone, rx: Math.min(zone.rx * 0.8, r * 1.4), ry: Math.min(zone.ry * 0.74, r * 0.9) }, c);
 }
 

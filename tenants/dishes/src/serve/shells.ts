@@ -202,10 +202,10 @@ export function boat(
 export function jacket(pen: Pen, at: Point, len: number, w: number, rot: number, skin: Hex, flesh: Hex): Area {
   const [x, y] = at;
   const [l, h] = [len / 2, w / 2];
-  const outline = pen.outline(x, y, l, h * 1.04, { wob: 0.035, n: 16, rot, waves: [2, 3, 4] });
+  const outline = pen.outline(x, y, l * 0.96, h * 1.1, { wob: 0.06, n: 18, rot, waves: [2, 3, 4, 5] });
   const d = smooth(outline);
-  pen.shadow(smooth(shift(outline, 2, 5)), 'high').fill(smooth(shift(outline, 1.5, 5)), tone(skin, -0.5));
-  pen.fill(d, pen.radial([tone(skin, 0.34), [skin, 0.6], tone(skin, -0.36)], '.36 .28 .8'));
+  pen.shadow(smooth(shift(outline, 2, 5)), 'high').fill(smooth(shift(outline, 1.5, 5)), tone(skin, -0.36));
+  pen.fill(d, pen.radial([tone(skin, 0.5), [tone(skin, 0.14), 0.6], tone(skin, -0.2)], '.36 .28 .8'));
   pen.clip(d, () => {
     for (let i = 0; i < 12; i++) {
       const [u, v] = pen.within({ x, y, rx: l, ry: h, rot });
@@ -213,10 +213,10 @@ export function jacket(pen: Pen, at: Point, len: number, w: number, rot: number,
     }
     pen.specks(pen.scatter({ x, y, rx: l * 0.96, ry: h * 0.96, rot }, 34, l * 0.1), tone(skin, -0.5), 2.6, 0.5);
   });
-  const cut = pen.outline(x, y, l * 0.84, h * 0.7, { wob: 0.07, n: 18, rot, waves: [3, 5, 7] });
+  const cut = pen.outline(x, y, l * 0.84, h * 0.84, { wob: 0.07, n: 18, rot, waves: [3, 5, 7] });
   soft(pen, 3, () => pen.fill(smooth(shift(cut, 1, 3)), '#3a1a08', 0.45));
   pen.fill(smooth(cut), pen.linear([tone(flesh, 0.4), flesh, tone(flesh, -0.16)]));
-  const around = { x, y, rx: l * 0.8, ry: h * 0.66, rot, hole: 0.62 };
+  const around = { x, y, rx: l * 0.8, ry: h * 0.78, rot, hole: 0.66 };
   for (const [u, v] of pen.scatter(around, 26, l * 0.15).sort((a, b) => a[1] - b[1]))
     pen.stamp(`floury${flesh}`, u, v, 0, 6, 180, () => {
       const q = l * pen.between(0.08, 0.14);
@@ -224,5 +224,5 @@ export function jacket(pen: Pen, at: Point, len: number, w: number, rot: number,
       pen.fill(smooth(shift(lump, 1, 2.4)), tone(flesh, -0.44), 0.4);
       pen.fill(smooth(lump), pen.linear([tone(flesh, 0.7), tone(flesh, 0.24), tone(flesh, -0.08)]));
     });
-  return new Area(x, y, l * 0.58, h * 0.5, rot);
+  return new Area(x, y, l * 0.66, h * 0.66, rot);
 }
