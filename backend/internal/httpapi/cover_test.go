@@ -99,7 +99,8 @@ func TestCover_IsAPNGForPreviewsOfLinks(t *testing.T) {
 	srv := newServer(t)
 	visitor := srv.browser("fitpuur.localhost")
 	page := string(visitor.get("/dashboard/recipes/champignonomelet-met-gruyere").wantStatus(t, http.StatusOK).body)
-	if title := `<meta property="og:title" content="Champignonomelet met Maasdammer" />`; !strings.Contains(page, title) {
+	title := `<meta property="og:title" content="Champignonomelet met Maasdammer" />`
+	if !strings.Contains(page, title) {
 		t.Errorf("the page of a recipe has no %s", title)
 	}
 	address := openGraphImage.FindStringSubmatch(page)
