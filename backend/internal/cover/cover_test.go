@@ -68,7 +68,7 @@ func drawOne(t *testing.T, a *Artist, dish catalogue.Dish) {
 }
 
 func TestArtist_ReadsStoredCovers(t *testing.T) {
-	folder, dish := t.TempDir(), dishOf(t, "champignonomelet-met-gruyere")
+	folder, dish := t.TempDir(), dishOf(t, "champignonomelet-met-maasdammer")
 	drawOne(t, newArtist(t, folder), dish)
 	kept := filepath.Join(folder, subjectOf(dish).key()+".svg.br")
 	marked, err := compress([]byte("<svg>kept</svg>"))
@@ -109,7 +109,7 @@ func TestNewArtist_RemovesOldFiles(t *testing.T) {
 }
 
 func TestArtist_DrawsTheSameBytes(t *testing.T) {
-	dish := dishOf(t, "champignonomelet-met-gruyere")
+	dish := dishOf(t, "champignonomelet-met-maasdammer")
 	first, second := mustDraw(t, newArtist(t, ""), dish.Recipe.Slug), mustDraw(t, newArtist(t, ""), dish.Recipe.Slug)
 	if !bytes.Equal(first.SVG, second.SVG) || first.Key != second.Key {
 		t.Error("two artists draw different covers")
@@ -122,7 +122,7 @@ func TestArtist_DrawsTheSameBytes(t *testing.T) {
 }
 
 func TestArtist_KeyChangesWithTheDrawing(t *testing.T) {
-	dish := dishOf(t, "champignonomelet-met-gruyere")
+	dish := dishOf(t, "champignonomelet-met-maasdammer")
 	before := subjectOf(dish).key()
 	changed := *dish.Recipe
 	changed.Drawing = map[string]any{"composition": 1.0, "glaze": "navy"}
@@ -133,7 +133,7 @@ func TestArtist_KeyChangesWithTheDrawing(t *testing.T) {
 }
 
 func TestFaults_FindsALie(t *testing.T) {
-	dish := dishOf(t, "champignonomelet-met-gruyere")
+	dish := dishOf(t, "champignonomelet-met-maasdammer")
 	if faults, err := newArtist(t, "").Faults(dish); err != nil || len(faults) > 0 {
 		t.Fatalf("an honest cover: %v, %v", faults, err)
 	}

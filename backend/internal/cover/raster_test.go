@@ -10,7 +10,7 @@ import (
 
 func TestArtist_DrawsAPNGOfTheCover(t *testing.T) {
 	folder := t.TempDir()
-	dish := dishOf(t, "champignonomelet-met-gruyere")
+	dish := dishOf(t, "champignonomelet-met-maasdammer")
 	a := newArtist(t, folder)
 	content, key, err := a.DrawPNG(t.Context(), dish)
 	if err != nil {
@@ -27,7 +27,7 @@ func TestArtist_DrawsAPNGOfTheCover(t *testing.T) {
 	if red, _, blue, _ := picture.At(Width/2, Height/2).RGBA(); red < 3*blue/2 {
 		t.Errorf("the middle has red %d and blue %d", red>>8, blue>>8)
 	}
-	again, err := a.raster.rasterise(t.Context(), widen(mustDraw(t, a, "champignonomelet-met-gruyere").SVG))
+	again, err := a.raster.rasterise(t.Context(), widen(mustDraw(t, a, "champignonomelet-met-maasdammer").SVG))
 	if err != nil || !bytes.Equal(content, again) {
 		t.Errorf("the same cover gives other bytes, error %v", err)
 	}

@@ -35,7 +35,7 @@ func brightness(picture image.Image, at image.Point) int {
 
 func TestArtist_DrawsTheWebPThatIsRequested(t *testing.T) {
 	folder := t.TempDir()
-	dish := dishOf(t, "champignonomelet-met-gruyere")
+	dish := dishOf(t, "champignonomelet-met-maasdammer")
 	a := newArtist(t, folder)
 	key := subjectOf(dish).key()
 	if _, ok := a.WebP(dish, key+"-400.webp"); ok {
@@ -71,7 +71,7 @@ func TestArtist_DrawsTheWebPThatIsRequested(t *testing.T) {
 
 func TestArtist_DrawsWebPAhead(t *testing.T) {
 	folder := t.TempDir()
-	dishes := []catalogue.Dish{dishOf(t, "champignonomelet-met-gruyere")}
+	dishes := []catalogue.Dish{dishOf(t, "champignonomelet-met-maasdammer")}
 	a := newArtist(t, folder)
 	ctx, cancel := context.WithCancel(t.Context())
 	drawn := 0

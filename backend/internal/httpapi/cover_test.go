@@ -73,7 +73,7 @@ func TestCover_OutdatedAddressIsRevalidated(t *testing.T) {
 	needScript(t)
 	srv := newServer(t)
 	visitor := srv.browser("fitpuur.localhost")
-	list := visitor.get("/covers/platform/champignonomelet-met-gruyere.svg")
+	list := visitor.get("/covers/platform/champignonomelet-met-maasdammer.svg")
 	wantCover(t, list)
 	pim, tenant := srv.signedInManager("fitpuur")
 	recipe := pim.createRecipe(tenant, porridgeInput("Pap van Quirijn"))
@@ -98,7 +98,7 @@ func TestCover_IsAPNGForPreviewsOfLinks(t *testing.T) {
 	needScript(t)
 	srv := newServer(t)
 	visitor := srv.browser("fitpuur.localhost")
-	page := string(visitor.get("/dashboard/recipes/champignonomelet-met-gruyere").wantStatus(t, http.StatusOK).body)
+	page := string(visitor.get("/dashboard/recipes/champignonomelet-met-maasdammer").wantStatus(t, http.StatusOK).body)
 	title := `<meta property="og:title" content="Champignonomelet met Maasdammer" />`
 	if !strings.Contains(page, title) {
 		t.Errorf("the page of a recipe has no %s", title)

@@ -31,12 +31,12 @@ export const examples = [
 
 export const ketoExamples = [
   {
-    slug: 'champignonomelet-met-gruyere',
+    slug: 'champignonomelet-met-maasdammer',
     mealTime: 'breakfast',
     minutes: 15,
     kcal: 460,
     hue: 30,
-    drawing: '/covers/platform/champignonomelet-met-gruyere.svg',
+    drawing: '/covers/platform/champignonomelet-met-maasdammer.svg',
   },
   {
     slug: 'courgettelinten-met-garnalen-en-knoflook',
