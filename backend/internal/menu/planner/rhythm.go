@@ -182,6 +182,10 @@ func (r *Rhythm) skeleton(slots []SlotShare, isTaken taken, pattern uint64) []co
 	return courses
 }
 
+// leftoverTries is how many orders of the days are tried to place all leftovers: of three, two can lie so that no third
+// fits.
+const leftoverTries = 20
+
 // leftovers returns the spots with a leftover of the dinner before: at most one a day. A dinner on each side of it is
 // cooked.
 func (r *Rhythm) leftovers(slots []SlotShare, isTaken taken, pattern uint64) []spot {
@@ -189,33 +193,42 @@ func (r *Rhythm) leftovers(slots []SlotShare, isTaken taken, pattern uint64) []s
 	if dinner < 0 {
 		return nil
 	}
+	evenings := 7 - max(MinCooked, r.Cooked)
+	// Days of the leftovers, less one. Tuesday and Thursday come first; Sunday comes last, since breakfast and lunch
+	// are those of Saturday already.
+	days := []int{0, 2, 4, 1, 3, 5}
+	spots := pickLeftovers(nil, days, evenings, dinner, dinner, isTaken)
 	random := rand.New(rand.NewPCG(pattern, 0x6c6566746f766572))
-	// Days of the leftovers, less one. Sunday comes last: breakfast and lunch are those of Saturday already.
-	days := append(random.Perm(5), 5)
-	if pattern == 0 {
-		days = []int{0, 2, 4, 1, 3, 5} // Tuesday and Thursday first
+	for try := 0; pattern > 0 && try < leftoverTries; try++ {
+		order := append(random.Perm(5), 5)
+		if other := pickLeftovers(nil, order, evenings, dinner, dinner, isTaken); len(other) >= len(spots) {
+			days, spots = order, other
+			break
+		}
 	}
-	var spots []spot
+	if r.Lunch == LunchLeftover && lunch >= 0 {
+		spots = pickLeftovers(spots, days, 6, lunch, dinner, isTaken)
+	}
+	return spots
+}
+
+// pickLeftovers adds spots of a slot, at most count, each with a leftover of the dinner before. The days are the
+// evenings of the dinners, in the order in which they are tried.
+func pickLeftovers(spots []spot, days []int, count, slot, dinner int, isTaken taken) []spot {
 	isLeftover := func(day int) bool {
 		return slices.ContainsFunc(spots, func(s spot) bool { return s.day == day })
 	}
-	pick := func(count, slot int) {
-		for _, day := range days {
-			s := spot{day + 1, slot}
-			if count <= 0 {
-				return
-			}
-			if isTaken(spot{day, dinner}) || isTaken(s) || isLeftover(day+1) ||
-				slices.Contains(spots, spot{day, dinner}) || slot == dinner && isLeftover(day+2) {
-				continue
-			}
-			spots = append(spots, s)
-			count--
+	for _, day := range days {
+		s := spot{day + 1, slot}
+		if count <= 0 {
+			break
 		}
-	}
-	pick(7-max(MinCooked, r.Cooked), dinner)
-	if r.Lunch == LunchLeftover && lunch >= 0 {
-		pick(6, lunch)
+		if isTaken(spot{day, dinner}) || isTaken(s) || isLeftover(day+1) ||
+			slices.Contains(spots, spot{day, dinner}) || slot == dinner && isLeftover(day+2) {
+			continue
+		}
+		spots = append(spots, s)
+		count--
 	}
 	return spots
 }

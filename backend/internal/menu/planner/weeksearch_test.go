@@ -67,3 +67,18 @@ func TestWeekSearch_CostOfDishIsDifferenceOfWeeks(t *testing.T) {
 		}
 	}
 }
+
+func TestRhythm_AnyPatternHasAllLeftovers(t *testing.T) {
+	t.Parallel()
+	slots := []SlotShare{{Slot: Breakfast}, {Slot: Lunch}, {Slot: Dinner}}
+	for cooked := MinCooked; cooked <= 7; cooked++ {
+		rhythm := DefaultRhythm
+		rhythm.Cooked = cooked
+		for pattern := range uint64(300) {
+			spots := rhythm.leftovers(slots, func(spot) bool { return false }, pattern)
+			if len(spots) != 7-cooked {
+				t.Fatalf("%d evenings are cooked, pattern %d: %d leftovers", cooked, pattern, len(spots))
+			}
+		}
+	}
+}
