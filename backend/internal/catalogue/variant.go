@@ -117,6 +117,7 @@ var moreVariants = map[string][]string{
 	"sla":             {"eikenbladsla", "gemengde-sla", "ijsbergsla", "little-gem", "romeinse-sla"},
 	"slagroom":        {"spuitslagroom"},
 	"sojadrink":       {"sojadrink-vanille"},
+	"sojasaus":        {"tamari", "tamari-minder-zout"},
 	"spaghetti":       {"volkoren-spaghetti"},
 	"spekreepjes":     {"magere-spekreepjes"},
 	"sperziebonen":    {"gele-sperziebonen"},
