@@ -21,7 +21,7 @@ export const test = base.extend<{ closed: undefined }>({
       const isFailed = info.status !== info.expectedStatus;
       const descriptions = isFailed ? await Promise.all(pagesOf(browser).map(describePage)) : [];
       await Promise.all(browser.contexts().map((context) => context.close()));
-      if (isFailed) throw new Error(`At the end of the test:\n${descriptions.join('\n')}`);
+      if (descriptions.length > 0) throw new Error(`At the end of the test:\n${descriptions.join('\n')}`);
     },
     { auto: true },
   ],
