@@ -81,7 +81,7 @@ export const pagesOf: Record<FunnelName, FunnelPages> = {
       return purchaseAccount(host, code, email);
     },
     // The page of thanks; this code has no parcel.
-    details: (page) => page.locator('main button').click(),
+    details: (page) => page.getByRole('button', { name: /^(Verder|Continue)$/ }).click(),
   },
 };
 
