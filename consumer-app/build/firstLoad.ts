@@ -9,7 +9,13 @@ const maxBytes = 150_000;
 const minShareCount = 8;
 
 /** Modules that pages with a form share. */
-const form = /src.features.account.\w+\.tsx?$|src.components.(Field|Consent)|@mui.material.Link/;
+const isForm = (id: string) =>
+  /src.features.account.\w+\.tsx?$|src.components.(Field|Consent)|src.lib.use(Form|CurrentErrors)/.test(id) ||
+  /@mui.material.(Link|Input|OutlinedInput|Form|Checkbox|Textarea|internal.Switch)/.test(id);
+
+/** Modules of pages that ask questions: the funnels and the settings, with their search for ingredients. */
+const isQuestion = (id: string) =>
+  /src.features.onboarding.|funnels\.gen|@popperjs|@mui.material.(Autocomplete|useAuto|Popper|Chip|List)/.test(id);
 
 /** Small modules of the interface and its library, except texts, which are loaded by language. */
 const small = (id: string) => /src.(components|lib).|useMediaQuery/.test(id) && !/i18n|SheetDialog/.test(id);
@@ -17,14 +23,16 @@ const small = (id: string) => /src.(components|lib).|useMediaQuery/.test(id) && 
 /**
  * The files that the code is split into. What every page needs is in two files, libraries and the app: few files
  * compress better than many, and libraries remain cached when only the app changes. What pages share is in a few more,
- * because a page that requests twenty small files waits for most of them in a queue.
+ * because a page that requests twenty small files waits for most of them in a queue. Those of forms and questions are
+ * apart: the menu needs none of them.
  */
 export const firstLoadGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 1 },
   { name: 'app', tags: ['$initial'] },
   { name: 'device', test: /src.(lib.device|features.shopping.changes\b)/ },
-  { name: 'shared', minShareCount, test: (id) => !id.includes('/i18n/') },
-  { name: 'forms', minShareCount: 2, test: form },
+  { name: 'shared', minShareCount, test: (id) => !/.i18n./.test(id) && !isForm(id) && !isQuestion(id) },
+  { name: 'forms', minShareCount: 2, test: isForm },
+  { name: 'questions', minShareCount, test: isQuestion },
   { name: 'parts', minShareCount: 2, test: small },
 ];
 
