@@ -2042,6 +2042,7 @@ const (
 	PackWordBunch    PackWord = "bunch"
 	PackWordCan      PackWord = "can"
 	PackWordCarton   PackWord = "carton"
+	PackWordChunk    PackWord = "chunk"
 	PackWordHead     PackWord = "head"
 	PackWordJar      PackWord = "jar"
 	PackWordNet      PackWord = "net"
@@ -2072,6 +2073,8 @@ func (e PackWord) Valid() bool {
 	case PackWordCan:
 		return true
 	case PackWordCarton:
+		return true
+	case PackWordChunk:
 		return true
 	case PackWordHead:
 		return true

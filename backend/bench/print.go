@@ -43,7 +43,7 @@ var (
 		catalogue.BottleWord: {"fles", "flessen"}, catalogue.JarWord: {"pot", "potten"},
 		catalogue.SmallJarWord: {"potje", "potjes"}, catalogue.CanWord: {"blik", "blikken"},
 		catalogue.SachetWord: {"zakje", "zakjes"}, catalogue.RollWord: {"rol", "rollen"},
-		catalogue.BarWord: {"reep", "repen"},
+		catalogue.BarWord: {"reep", "repen"}, catalogue.ChunkWord: {"stuk", "stukken"},
 	}
 )
 

@@ -3,9 +3,10 @@ package catalogue
 // PackWord is the kind of pack in which a shop sells an ingredient.
 type PackWord string
 
-// The pack words. PieceWord means that it is sold by the piece.
+// The pack words. PieceWord means that it is sold by the piece, ChunkWord that it is cut off, as ginger is.
 const (
 	PieceWord    PackWord = "piece"
+	ChunkWord    PackWord = "chunk"
 	BagWord      PackWord = "bag"
 	NetWord      PackWord = "net"
 	BunchWord    PackWord = "bunch"
@@ -27,8 +28,8 @@ const (
 
 // PackWords lists every pack word.
 var PackWords = []PackWord{
-	PieceWord, BagWord, NetWord, BunchWord, HeadWord, BulbWord, TubWord, FullPackWord, PacketWord, CartonWord, BoxWord,
-	BottleWord, JarWord, SmallJarWord, CanWord, SachetWord, RollWord, BarWord,
+	PieceWord, ChunkWord, BagWord, NetWord, BunchWord, HeadWord, BulbWord, TubWord, FullPackWord, PacketWord,
+	CartonWord, BoxWord, BottleWord, JarWord, SmallJarWord, CanWord, SachetWord, RollWord, BarWord,
 }
 
 // packWordOfAisle is the usual pack word of each aisle.

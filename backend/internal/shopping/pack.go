@@ -67,19 +67,11 @@ func (u RetailUnits) packs() int { return u.Count + u.Smaller.Count }
 // usualGrams are weights, in g, of what shops sell without a weight.
 var usualGrams = map[catalogue.PackWord]float64{catalogue.BulbWord: 40, catalogue.BunchWord: 400}
 
-// smallPieceGrams is the weight below which a piece may be one that a cook cuts off, as of ginger, and not one that a
-// shop sells.
-const smallPieceGrams = 20
-
 // RetailUnitsFor returns what to buy for an amount in g: pieces and heads of what is sold so, and otherwise packs of
 // one or two sizes that leave the least over, then the fewest. They weigh at least the amount, minus [packTolerance].
 // It reports false when the sizes are unknown, so that the amount must be weighed.
 func RetailUnitsFor(ingredient *catalogue.Ingredient, grams float64) (RetailUnits, bool) {
 	piece := ingredient.UnitGrams[catalogue.Piece]
-	if ingredient.SoldIn() == catalogue.PieceWord && piece > 0 && piece < smallPieceGrams &&
-		len(ingredient.PackGrams) > 0 {
-		return retailUnitsOf(catalogue.PieceWord, ingredient.PackGrams[0], grams, false), true
-	}
 	if (ingredient.SoldIn() == catalogue.PieceWord || ingredient.SoldIn() == catalogue.HeadWord) && piece > 0 {
 		return retailUnitsOf(ingredient.SoldIn(), piece, grams, false), true
 	}

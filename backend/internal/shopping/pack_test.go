@@ -39,7 +39,7 @@ func TestRetailUnitsFor_UsesWordsOfTheShop(t *testing.T) {
 		{"knoflook", 9, 1, "bulb", "knoflook", 0},
 		{"sla", 125, 1, "head", "sla", 0},
 		{"volkorenbrood", 420, 1, "piece", "volkorenbrood", 800},
-		{"gember", 45, 1, "piece", "gember", 0},
+		{"gember", 45, 1, "chunk", "gember", 80},
 		{"ei", 230, 5, "piece", "eieren", 0},
 		{"halfvolle-melk", 900, 1, "carton", "halfvolle melk", 1030},
 	} {

@@ -7266,7 +7266,7 @@ export interface components {
          * @description What a shop sells it in; `piece` is sold by the piece
          * @enum {string}
          */
-        PackWord: "piece" | "bag" | "net" | "bunch" | "head" | "bulb" | "tub" | "pack" | "packet" | "carton" | "box" | "bottle" | "jar" | "small-jar" | "can" | "sachet" | "roll" | "bar";
+        PackWord: "piece" | "chunk" | "bag" | "net" | "bunch" | "head" | "bulb" | "tub" | "pack" | "packet" | "carton" | "box" | "bottle" | "jar" | "small-jar" | "can" | "sachet" | "roll" | "bar";
         /** @description Whole pieces or packs to take from the shelf; absent for what is weighed */
         RetailUnits: {
             count: number;

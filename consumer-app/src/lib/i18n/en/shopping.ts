@@ -9,6 +9,8 @@ export const shopping: Texts['shopping'] = {
   word: {
     piece_one: '{{count}} {{name}}',
     piece_other: '{{count}} {{name}}',
+    chunk_one: '{{count}} piece of {{name}}',
+    chunk_other: '{{count}} pieces of {{name}}',
     bag_one: '{{count}} bag of {{name}}',
     bag_other: '{{count}} bags of {{name}}',
     net_one: '{{count}} net of {{name}}',

@@ -8,6 +8,8 @@ export const shopping = {
   word: {
     piece_one: '{{count}} {{name}}',
     piece_other: '{{count}} {{name}}',
+    chunk_one: '{{count}} stuk {{name}}',
+    chunk_other: '{{count}} stukken {{name}}',
     bag_one: '{{count}} zak {{name}}',
     bag_other: '{{count}} zakken {{name}}',
     net_one: '{{count}} net {{name}}',
