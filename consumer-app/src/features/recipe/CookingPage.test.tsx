@@ -85,7 +85,7 @@ describe('cooking', () => {
   it('starts again after the meal is ready', async () => {
     const page = app(paths.cooking('rijst'));
     await press('Volgende stap');
-    await press('Klaar, eet smakelijk');
+    await press('Eet smakelijk');
     reload(page);
     expect(await screen.findByText('Was de rijst.')).toBeTruthy();
   });
@@ -115,7 +115,7 @@ it('a meal that was cooked offline is recorded, and sent to the server later', a
   );
   await user.click(await screen.findByRole('button', { name: 'Volgende stap' }));
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  await user.click(screen.getByRole('button', { name: 'Klaar, eet smakelijk' }));
+  await user.click(screen.getByRole('button', { name: 'Eet smakelijk' }));
   await user.click(await screen.findByRole('button', { name: 'Terug naar het recept' }));
   expect(await screen.findByText(/^Je hebt dit gekookt op /)).toBeTruthy();
   expect(requestsOf(feedback)).toEqual([]);

@@ -268,6 +268,6 @@ export const recipe: Texts['recipe'] = {
     step: 'step {{step}} of {{steps}}',
     previous: 'Previous',
     next: 'Next step',
-    done: 'Done, enjoy your meal',
+    done: 'Enjoy your meal',
   },
 };

@@ -267,6 +267,6 @@ export const recipe = {
     step: 'stap {{step}} van {{steps}}',
     previous: 'Vorige',
     next: 'Volgende stap',
-    done: 'Klaar, eet smakelijk',
+    done: 'Eet smakelijk',
   },
 } as const;
