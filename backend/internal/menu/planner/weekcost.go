@@ -44,7 +44,7 @@ const (
 	costRedMeatGram   = 0.4   // for each gram a week above redMeatAWeek
 	costRefined       = 90.0  // for all grain being refined instead of half of it
 	costSameDay       = 320.0 // for a meal of a family beyond those of its day, twice as much for the next, and so on
-	costSameMeal      = 120.0 // more, for each family that a meal and its side have in common
+	costSameMeal      = 240.0 // more, for each family that a meal and its side have in common
 	costFamily        = 365.0 // for a meal of a family beyond those of its week, twice as much for the next, and so on
 	costEvening       = 300.0 // the same of a family at dinner beyond its evenings
 	costAlike         = 300.0 // for each respect in which two courses are alike, see trait
