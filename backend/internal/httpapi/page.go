@@ -139,11 +139,14 @@ func (s *Server) sendPage(c fiber.Ctx, rc *requestContext) error {
 			data.Week = s.currentWeek(c.Context(), rc, acct, data.Language)
 		}
 	}
-	preview, err := s.previewHead(c, brand, c.Path(), data.Language)
+	head, err := s.previewHead(c, brand, c.Path(), data.Language)
 	if err != nil {
 		return err
 	}
-	return s.sendHTML(c, s.consumerPage, brand, manifestPath+brandQuery(rc.hostTenant, brand), preview, data)
+	if c.Query("day") == "" {
+		head += coverLinks(data.Week)
+	}
+	return s.sendHTML(c, s.consumerPage, brand, manifestPath+brandQuery(rc.hostTenant, brand), head, data)
 }
 
 // currentWeek returns the week menu that the dashboard requests first. It returns nil on an error, which the page's own

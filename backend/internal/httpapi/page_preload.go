@@ -7,8 +7,10 @@ import (
 	"html"
 	"io/fs"
 	"regexp"
+	"slices"
 	"strings"
 
+	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
@@ -58,6 +60,35 @@ func (p *page) preloadLinks(path string, lang locale.Language) string {
 				}
 			}
 		}
+	}
+	return links.String()
+}
+
+// coverLinks returns link elements that preload the cover of the first meal that a phone shows of a week, in the
+// colours of its scheme: the app asks for it only after it has started. The sizes are those of the app's cards. It
+// returns nothing for a week without such a cover, and for a photo, of which only few recipes have one.
+func coverLinks(week *api.WeeklyMenu) string {
+	if week == nil || week.Begins != nil {
+		return ""
+	}
+	today := slices.IndexFunc(week.Days, func(day api.MenuDay) bool { return day.Date.Equal(week.Today.Time) })
+	if today < 0 || len(week.Days[today].Meals) == 0 {
+		return ""
+	}
+	meal := week.Days[today].Meals[0]
+	cover := meal.Recipe.Cover
+	if meal.Instead != nil || cover.Photo != nil || len(cover.Widths) == 0 {
+		return ""
+	}
+	var links strings.Builder
+	for _, scheme := range []struct{ name, suffix string }{{"light", ""}, {"dark", "-dark"}} {
+		drawing, sources := strings.TrimSuffix(cover.Drawing, ".svg"), make([]string, len(cover.Widths))
+		for n, width := range cover.Widths {
+			sources[n] = fmt.Sprintf("%s-%d%s.webp %dw", drawing, width, scheme.suffix, width)
+		}
+		fmt.Fprintf(&links, `  <link rel="preload" as="image" type="image/webp" imagesrcset="%s" imagesizes="132px" `+
+			`media="(max-width: 1199px) and (prefers-color-scheme: %s)">`+"\n  ",
+			html.EscapeString(strings.Join(sources, ", ")), scheme.name)
 	}
 	return links.String()
 }

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/app/apptest"
@@ -140,7 +141,9 @@ func TestPage_PreloadsWeek(t *testing.T) {
 		{"lepelblad.localhost", "nl"}, {"greenfork.localhost", "en"},
 	} {
 		user := srv.subscriber(c.host, "noor@voorbeeld.example")
-		written := bootData(t, user.get("/dashboard").body).Week
+		srv.Later = 3 * 24 * time.Hour // the first week of an account of today begins on Monday
+		page := user.get("/dashboard").body
+		written := bootData(t, page).Week
 		user.language = c.language
 		var menu struct{ Data json.RawMessage }
 		if err := json.Unmarshal(user.get("/api/v1/receipts/weekly-menu").wantStatus(t, http.StatusOK).body,
@@ -150,6 +153,12 @@ func TestPage_PreloadsWeek(t *testing.T) {
 		if string(written) != string(menu.Data) {
 			t.Errorf("the page of %s has %s, want the response of the API: %s", c.host, written, menu.Data)
 		}
+		if !showsCoverOfToday(t, page, menu.Data) {
+			t.Errorf("the page of %s does not preload today's first cover", c.host)
+		}
+		if otherDay := user.get("/dashboard?day=2026-11-26").body; bytes.Contains(otherDay, []byte(`as="image"`)) {
+			t.Errorf("the page of another day preloads a cover: %s", otherDay)
+		}
 		if elsewhere := bootData(t, user.get("/dashboard/recipes").body).Week; elsewhere != nil {
 			t.Errorf("a page without a week has one: %s", elsewhere)
 		}
@@ -157,6 +166,19 @@ func TestPage_PreloadsWeek(t *testing.T) {
 			t.Errorf("the page of a visitor has a preloaded week: %s", week)
 		}
 	}
+}
+
+// showsCoverOfToday reports whether a page preloads the cover of the first meal of today, for both colour schemes.
+func showsCoverOfToday(t *testing.T, page []byte, data json.RawMessage) bool {
+	t.Helper()
+	var week api.WeeklyMenu
+	if err := json.Unmarshal(data, &week); err != nil {
+		t.Fatal(err)
+	}
+	today := slices.IndexFunc(week.Days, func(day api.MenuDay) bool { return day.Date == week.Today })
+	drawing := strings.TrimSuffix(week.Days[today].Meals[0].Recipe.Cover.Drawing, ".svg")
+	return bytes.Contains(page, []byte(drawing+"-400.webp 400w")) &&
+		bytes.Contains(page, []byte(drawing+"-400-dark.webp 400w"))
 }
 
 func TestPage_EscapesBrandName(t *testing.T) {
