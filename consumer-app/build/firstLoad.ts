@@ -15,7 +15,7 @@ const isForm = (id: string) =>
 
 /** Modules of pages that ask questions: the funnels and the settings, with their search for ingredients. */
 const isQuestion = (id: string) =>
-  /src.features.onboarding.|funnels\.gen|@popperjs|@mui.material.(Autocomplete|useAuto|Popper|Chip|List)/.test(id);
+  /src.features.onboarding.|funnels\.gen|@popperjs|@mui.material.(Autocomplete|useAuto|Popper|List)/.test(id);
 
 /** Small modules of the interface and its library, except texts, which are loaded by language. */
 const small = (id: string) => /src.(components|lib).|useMediaQuery/.test(id) && !/i18n|SheetDialog/.test(id);
