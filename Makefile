@@ -97,7 +97,7 @@ fmt: node_modules/.package-lock.json ## Format everything
 
 .PHONY: test
 test: ## Everything: checks, Go on a real PostgreSQL, the web apps, a browser on the real server
-	@begin=$$(date +%s); parts=; for part in build check test-go test-web e2e; do since=$$(date +%s); \
+	@begin=$$(date +%s); parts=; for part in build 'check test-go test-web' e2e; do since=$$(date +%s); \
 	$(MAKE) --no-print-directory -j2 $$part || exit; parts="$$parts, $$part $$(($$(date +%s) - since)) s"; done; \
 	took=$$(($$(date +%s) - begin)); echo "make test took $$((took / 60)) min $$((took % 60)) s on" \
 	"$$(getconf _NPROCESSORS_ONLN) processors: $${parts#, }."
