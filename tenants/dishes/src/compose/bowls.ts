@@ -29,7 +29,8 @@ const soup =
     const toast = [...s.ordinary, ...s.top].filter((p) => isToast(p));
     const solids = s.ordinary.filter((p) => !isEgg(p) && !isToast(p));
     const smooth = solids.length === 0 || solids.every((p) => (p.share ?? 4) <= 2);
-    const turn = s.pen.between(0, 360);
+    // the spoon leans on the lower edge
+    const turn = toast.length ? s.pen.between(225, 315) : s.pen.between(0, 360);
     // cream is poured before the rest is laid in it, in one broad turn beside it
     const poured = s.sauce('swirl');
     if (poured) s.swirl(a.zone(smooth && solids.length ? -0.14 : 0, 0, 0.92), sauceColour(poured));
@@ -141,29 +142,40 @@ const spoonBowl =
     const turn = s.pen.pick([-40, 20, 50, 140, 200]) + s.pen.between(-12, 12);
     const [u, v] = [Math.cos(turn / 57.3), Math.sin(turn / 57.3)];
     let end = a.zone(u * 0.3, v * 0.3, 0.42);
+    const inRows = (way === 1 || way === 4) && (fruit.length > 1 || fruit.some(isLarge));
     if (!fruit.length) {
       strewnOnly(s, a, strewn);
       end = a.zone(-0.1, 0.1, 0.5);
-    } else if (way === 1 || way === 4) bands(s, a, [...fruit, ...strewn], turn);
-    else if (way === 0 || way === 3 || fruit.some(isLarge)) {
+    } else if (inRows) bands(s, a, [...fruit, ...strewn], turn);
+    else if (way !== 0 && way !== 3 && !fruit.some(isLarge)) sided(s, a, fruit, strewn, turn);
+    else {
       crescent(s, a, fruit, turn);
       strewn.slice(0, 3).forEach((p, i, list) => {
         const q = list.length === 1 ? 0 : (i / (list.length - 1)) * 2 - 1;
         handful(s, a, p, -u * 0.3 - v * q * 0.36, -v * 0.3 + u * q * 0.36, list.length > 1 ? 0.3 : 0.4);
       });
       end = a.zone(-u * 0.06, -v * 0.06, 0.4);
-    } else {
-      // a heap of one fruit that fills the bowl would be a carpet: cream shows round it, and a few lie loose
-      const one = fruit.length === 1;
-      s.heap(a.zone(-u * 0.08, -v * 0.08, one ? 0.66 : 0.74, one ? 0.58 : 0.7), fruit, 1.3, one ? 1.4 : 1.6);
-      if (one) loose(s, a, fruit[0] as Part, 4);
-      strewn.slice(0, 3).forEach((p, i, list) => {
-        const t = turn + (i - (list.length - 1) / 2) * 64;
-        handful(s, a, p, Math.cos(t / 57.3) * 0.56, Math.sin(t / 57.3) * 0.56, list.length > 1 ? 0.3 : 0.36);
-      });
     }
     s.garnish(end, { scale: 1.16, most: 2.2, top: last });
   };
+
+/**
+ * sided lays the fruit as a loose heap against one side of a bowl, some of it fallen onto the cream, whose other side
+ * shows the turn of the spoon; what is strewn lies where the two meet.
+ */
+function sided(s: Serving, a: Area, fruit: readonly Part[], strewn: readonly Part[], turn: number): void {
+  const [u, v] = [Math.cos(turn / 57.3), Math.sin(turn / 57.3)];
+  const long = fruit.length > 2 || !strewn.length ? 0.82 : 0.76;
+  s.heap(a.zone(u * 0.26, v * 0.26, 0.6, long, { rot: turn }), fruit, 1.3, 1.5);
+  const fallen = { ...a.zone(-u * 0.1, -v * 0.1, 0.76), hole: 0.56, from: turn + 95, to: turn + 265 };
+  fruit.slice(0, 2).forEach((p, i) => {
+    if (pieceEntry(p.piece).size <= 26) scatter(s.pen, fallen, [p], i ? 2 : 5, scaleOf(p), a.rx * 0.2);
+  });
+  strewn.slice(0, 3).forEach((p, i, list) => {
+    const q = list.length === 1 ? 0.4 : (i / (list.length - 1)) * 1.16 - 0.58;
+    handful(s, a, p, -u * 0.16 - v * q, -v * 0.16 + u * q, list.length > 1 ? 0.34 : 0.42);
+  });
+}
 
 /** handful lays a heap of one thing that is strewn. */
 function handful(s: Serving, a: Area, p: Part, u: number, v: number, reach: number): void {
@@ -275,8 +287,9 @@ const salad =
     const open = base || leaves.length;
     // tossed: everything everywhere, and heaped towards the middle
     const reach = [0.88, 0.92, 0.84][way] as number;
-    if (open) s.heap(a.zone(0, 0, reach), fresh, 1.32, base ? 1.6 : 1.3);
-    else s.full(all, fresh);
+    const mixed = [...fresh, ...leaves.map((p): Part => ({ ...p, share: 2 }))];
+    if (open) s.heap(a.zone(0, 0, reach), mixed, 1.32, base ? 1.6 : 1.3, { tossed: true });
+    else s.full(all, fresh, 1.28, undefined, true);
     // some leaves lie over the rest, as they fall when they are tossed
     if (open && fresh.length) for (const p of leaves) scatter(s.pen, tossed, [p], base ? 6 : 4, 0.95);
     for (const [i, p] of s.heroes.slice(0, 2).entries())

@@ -189,12 +189,16 @@ const closed =
       toastie(s.pen, x, y, w, h, rot, kind, cheese);
     };
     const a = way === 1 ? s.plate({ well: 0.9 }) : s.board({ rot: way === 2 ? 5 : -6 });
-    if (way === 0) {
-      one(...a.at(-0.44, -0.06), 196, 214, a.rot - 6);
-      dress(s, breadSlice(s.pen, ...a.at(0.44, 0.08), 200, 218, a.rot + 7, kind));
-    } else if (way === 1) {
-      one(...a.at(-0.06, -0.12), 246, 256, -12);
-    } else for (const q of [-1, 1]) one(...a.at(q * 0.45, q * -0.08), 196, 214, a.rot + q * 7);
+    // one is open, or else nobody would see what is in them
+    const opened = (x: number, y: number, rot: number) => dress(s, breadSlice(s.pen, x, y, 204, 222, rot, kind));
+    if (way === 1) {
+      one(...a.at(-0.36, -0.26), 206, 220, -14);
+      opened(...a.at(0.3, 0.22), 8);
+    } else {
+      const side = way === 0 ? 1 : -1;
+      one(...a.at(-0.45 * side, -0.08 * side), 196, 214, a.rot - 6 * side);
+      opened(...a.at(0.45 * side, 0.08 * side), a.rot + 7 * side);
+    }
     if (way !== 0) {
       const d = s.sauce('dip');
       if (d) s.dipCup(...a.at(0.66, 0.56), a.size * 0.26, d);

@@ -28,7 +28,8 @@ export function dress(s: Serving, a: Area, o: { scale?: number } = {}): void {
     });
   const leaves = s.leaves;
   const others = s.rest.filter((p) => !isEgg(p));
-  const z = a.square ? a.zone(0, 0.02, 0.9, 0.92) : a.zone(0, 0, 0.9);
+  // a slice of bread is covered as far as its corners
+  const z = a.square ? a.box(0, 0.02, 0.82, 0.85) : a.zone(0, 0, 0.9);
   if (leaves.length) s.heap(z, leaves, k * 0.82, others.length ? 0.75 : 1.3);
   // slices lie in overlapping rows, each kind in its own band; the rest is strewn over them
   const rows = others.filter((p) => pieceEntry(p.piece).sliced && pieceEntry(p.piece).size <= 38);
@@ -55,7 +56,7 @@ export function dress(s: Serving, a: Area, o: { scale?: number } = {}): void {
         p,
         a.x,
         a.y,
-        Math.min(1.2, (a.size * (others.length ? 0.58 : 0.72)) / pieceEntry(p.piece).size),
+        Math.min(1.6, (a.size * (others.length ? 0.66 : 0.96)) / pieceEntry(p.piece).size),
         a.rot,
       );
     else
@@ -114,11 +115,11 @@ function inRow(s: Serving, a: Area, p: Part, i: number, n: number): void {
   const band = (a.ry * 1.8) / n;
   const scale = Math.min(2, (band / lines / (e.size * 2)) * 1.3, (a.rx * 0.56) / e.size);
   const step = e.size * scale * 0.98;
-  const count = Math.max(2, Math.min(6, Math.floor((a.rx * 1.94 - e.size * scale * 2) / step) + 1));
+  const count = Math.max(2, Math.min(6, Math.floor((a.rx * 1.98 - e.size * scale * 1.8) / step) + 1));
   const lean = s.pen.pick([-7, 7]);
   for (let line = 0; line < lines; line++) {
     const across = ((i * lines + line + 0.5) / (n * lines) - 0.5) * 1.62;
-    const [x, y] = a.at((line % 2 ? 0.07 : -0.05) + s.pen.between(-0.04, 0.04), across * 0.8);
+    const [x, y] = a.at((line % 2 ? 0.07 : -0.05) + s.pen.between(-0.04, 0.04), across * 0.86);
     const turn = a.rot + lean + s.pen.between(-4, 4);
     const f = frame(x, y, turn);
     for (let k = 0; k < count; k++) {

@@ -1,10 +1,10 @@
 import { type Hex, mix, tone } from '../colour.ts';
 import type { Part } from '../dish.ts';
-import { frame, smooth, type Zone } from '../geometry.ts';
+import { frame, rounded, smooth, type Zone } from '../geometry.ts';
 import type { Area } from '../serve/area.ts';
 import { quartered } from '../serve/flatbreads.ts';
+import { soft } from '../serve/soft.ts';
 import { cream, liquid, type Texture } from '../serve/surfaces.ts';
-import { cutlery } from '../table.ts';
 import { colourOf, type Serving } from './serving.ts';
 
 /** brothColour is the colour of a soup or stew. */
@@ -17,12 +17,12 @@ export const broth = (s: Serving, a: Area) => {
   const base = s.surface('liquid');
   const c = brothColour(s);
   liquid(s.pen, a, c, base?.surface === 'sauce' ? { thick: true } : { oil: tone(c, 0.24) });
-  if (/soup/.test(s.dish.kind)) s.later(() => spoonIn(s, a, c));
+  if (/soup/.test(s.dish.kind)) spoonIn(s, a, c);
 };
 
 /**
- * spoonIn is a steel spoon that rests in a soup: it tells a soup from a dip and from a curry. One sees the hollow of
- * its bowl, with a little soup in its tip: full to the rim, it would be a ring or a magnifying glass.
+ * spoonIn is a steel spoon that stands in a soup: it tells a soup from a dip and from a curry. Its bowl is below the
+ * surface, a paler form in the soup; lying on it, it would be a ring or a magnifying glass.
  */
 function spoonIn(s: Serving, a: Area, c: Hex): void {
   // an egg lies at the right
@@ -30,36 +30,37 @@ function spoonIn(s: Serving, a: Area, c: Hex): void {
   const t = (rot * Math.PI) / 180;
   const far = a.rx * 0.56 + 74;
   const f = frame(a.x + Math.cos(t) * far, a.y + Math.sin(t) * far, rot);
-  cutlery(s.pen, f.x, f.y, rot, 'spoon', '#aab2b8');
-  const hollow = f.all([
-    [-48, -9],
-    [-60, -20],
-    [-86, -24],
-    [-106, -12],
-    [-106, 12],
-    [-86, 24],
-    [-60, 20],
-    [-48, 9],
-  ]);
-  const d = smooth(hollow);
-  s.pen.fill(d, s.pen.linear(['#6f7a82', '#a3adb4', '#e9eef0', '#f8fafa'], '.1 .05 .85 .95'));
-  s.pen.clip(d, () => {
-    const pooled = smooth(
+  const steel = '#b4bbc0';
+  const sunk = smooth(
+    f.all([
+      [-22, -6],
+      [-48, -15],
+      [-76, -20],
+      [-98, -11],
+      [-98, 11],
+      [-76, 20],
+      [-48, 15],
+      [-22, 6],
+    ]),
+  );
+  soft(s.pen, 1.4, () => s.pen.fill(sunk, s.pen.linear([mix(c, steel, 0.3), mix(c, '#f4f8fa', 0.56)]), 0.8));
+  const handle = (u: number, v: number) =>
+    rounded(
       f.all([
-        [-74, -13],
-        [-90, -18],
-        [-110, -12],
-        [-112, 12],
-        [-90, 18],
-        [-76, 12],
-        [-70, 0],
+        [-40 + u, -5 + v],
+        [200, -10 + v],
+        [200, 10 + v],
+        [-40 + u, 5 + v],
       ]),
+      5,
     );
-    s.pen.fill(pooled, s.pen.linear([tone(c, -0.24), tone(c, -0.04), tone(c, 0.2)]), 0.95);
-    s.pen.ellipse(...f(-92, -4), 7, 3, '#fffaf0', 0.55, -30);
+  const edge = [-34, 20, 80, 170].map((u): [number, number] => [u, -1.6]);
+  s.later(() => {
+    s.pen.clip(s.pen.disc(a.x, a.y, a.rx), () => s.pen.fill(handle(6, 9), tone(c, -0.6), 0.35));
+    s.pen.fill(handle(0, 0), s.pen.linear([tone(steel, 0.5), steel, tone(steel, -0.3)]));
+    s.pen.line(smooth(f.all(edge), false), '#f4f8fa', 2.6, 0.8);
+    s.pen.ellipse(...f(-38, 0), 9, 4, tone(c, 0.4), 0.7, rot + 90);
   });
-  const edge = smooth(f.all([-30, 20, 80, 150].map((u): [number, number] => [u, -1.6])), false);
-  s.pen.line(edge, '#f4f8fa', 2.4, 0.7);
 }
 
 /** isEgg reports whether a part is an egg that must be visible, on top of all other parts. */

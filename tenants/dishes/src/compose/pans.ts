@@ -1,6 +1,6 @@
 import { type Hex, tone, vivid } from '../colour.ts';
 import type { Part } from '../dish.ts';
-import { frame, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
+import { frame, type Point, rounded, shift, smooth } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import { pieceEntry } from '../pieces/index.ts';
 import type { Area } from '../serve/area.ts';
@@ -246,22 +246,28 @@ const stirFry =
   };
 
 /**
- * scooped shows what is below a crust: a helping has been taken from one side, as far as the wall of the dish. A hole
- * in the middle would be a wound.
+ * scooped shows what is below a crust: a helping was cut out of one side with straight cuts, as far as the wall of the
+ * dish, and one sees the crust and the pale layer below it in the cuts. A hole, or a round one, would be a wound.
  */
 function scooped(s: Serving, a: Area, below: readonly Part[], sauce: string, crusted: string): void {
   const { pen } = s;
-  const z = a.zone(0.58, 0.52, 0.76, a.square ? 0.84 : 0.74, { rot: a.square ? 0 : -14 });
-  const edge = pen.outline(z.x, z.y, z.rx, z.ry, { wob: 0.06, n: 22, rot: z.rot, waves: [2, 3, 5, 7] });
+  const j = () => pen.between(-0.025, 0.025);
+  const corner: Point[] = a.square
+    ? [a.at(0.06, 1.3), a.at(0.05 + j(), 0.6), a.at(0.06 + j(), -0.06), a.at(0.6, -0.07 + j()), a.at(1.3, -0.06)]
+    : [a.at(-0.3, 1.3), a.at(-0.18 + j(), 0.6), a.at(-0.06, -0.06), a.at(0.6, -0.12 + j()), a.at(1.3, -0.2)];
+  const edge = [...corner, a.at(1.3, 1.3)];
+  const layers = (dx: number, dy: number) => rounded(shift(edge, dx, dy), 16);
+  const z = a.zone(0.5, 0.46, 0.72, 0.74);
   pen.clip(outlineOf(pen, a, 0.985), () => {
-    // the crust, seen from its cut side, and the layer below it
-    soft(pen, 3, () => pen.fill(smooth(toward(edge, z.x, z.y, 1.04, -1, -2)), '#8a4a16', 0.5));
-    pen.fill(smooth(edge), pen.linear([tone(crusted, 0.5), tone(crusted, 0.2)]));
-    const inside = smooth(shift(toward(edge, z.x, z.y, 0.94), 4, 6));
-    pen.fill(inside, pen.linear([tone(sauce, -0.24), sauce, tone(sauce, 0.12)]));
+    soft(pen, 3, () => pen.fill(layers(-2, -3), '#8a4a16', 0.5));
+    pen.fill(layers(0, 0), tone(crusted, -0.3));
+    pen.fill(layers(3, 4), pen.linear([tone(crusted, 0.6), tone(crusted, 0.3)]));
+    pen.fill(layers(11, 12), tone(sauce, -0.3));
+    const inside = layers(15, 17);
+    pen.fill(inside, pen.linear([tone(sauce, -0.2), sauce, tone(sauce, 0.12)]));
     pen.clip(inside, () => {
-      s.heap({ ...z, rx: z.rx * 0.98, ry: z.ry * 0.98 }, below.slice(0, 5), 1.34, 1.9, { sauce });
-      soft(pen, 5, () => pen.line(smooth(shift(toward(edge, z.x, z.y, 0.97), 3, 5)), '#3a1a08', 12, 0.5));
+      s.heap(z, below.slice(0, 5), 1.34, 1.9, { sauce });
+      soft(pen, 5, () => pen.line(layers(15, 17), '#3a1a08', 12, 0.45));
     });
   });
 }

@@ -105,9 +105,12 @@ const plated =
     if (ran && main[0]) {
       // it runs from the main thing to the bare side of the plate, and colours with what was fried in it
       const c = sauceColour(ran);
-      const at = a.zone(place.u + 0.04, place.v + 0.07, 0.58, 0.28, { rot: place.rot });
+      const browned = fried.test(main[0].piece);
+      const at = a.zone(place.u + 0.04, place.v + 0.07, browned ? 0.58 : 0.5, browned ? 0.28 : 0.24, {
+        rot: place.rot,
+      });
       s.pen.clip(s.pen.disc(a.x, a.y, a.rx * 0.95), () =>
-        juice(s.pen, at, fried.test(main[0]?.piece ?? '') ? mix(c, '#84461a', 0.7) : c),
+        juice(s.pen, at, browned ? mix(c, '#84461a', 0.7) : mix(c, '#f4dfa0', 0.4)),
       );
     }
     sides.forEach((side, i) => {

@@ -161,6 +161,9 @@ export const colourOf = (s: Surface): Hex => {
 /** sauceColour of a sauce. */
 export const sauceColour = (s: Sauce): Hex => s.colour ?? sauceColours[s.substance];
 
+/** couscous makes couscous and bulgur a pale gold: brown, they would be sand. Grated cauliflower stays white. */
+const couscous = (c: Hex): Hex => (lightness(c) < 0.86 ? mix(c, '#ffecbc', 0.58) : c);
+
 /** strandWidth is the width of a strand, in units. */
 export const strandWidth = (s: Surface): number =>
   ({ 'thin-noodles': 6.4, 'thick-noodles': 12, noodles: 8.6, strings: 6.4 })[s.surface as string] ?? 7.4;
@@ -312,7 +315,7 @@ export class Serving {
     const group = groupOf(s);
     const kind = s.surface === 'long-grain' ? 'long' : s.surface === 'couscous' ? 'dot' : 'short';
     // rice is paler than couscous, also when it is brown or fried
-    if (group === 'grain') grains(this.pen, z, kind === 'dot' ? c : mix(c, '#fff4dc', 0.4), kind);
+    if (group === 'grain') grains(this.pen, z, kind === 'dot' ? couscous(c) : mix(c, '#fff4dc', 0.4), kind);
     else if (group === 'mash') mash(this.pen, z, c);
     else if (group === 'strand')
       nest(this.pen, z, c, {
@@ -322,21 +325,32 @@ export class Serving {
     else cream(this.pen, z, c, { mound: true });
   }
   /**
-   * heap lays pieces mixed. In a soup they leave a rim, so that one sees the broth; the few in a smooth soup lie close
-   * together.
+   * heap lays pieces mixed. In a soup they lie apart, as far as the wall, so that one sees the broth between them; the
+   * few in a smooth soup lie close together.
    */
-  heap(z: Zone, parts: readonly Part[], scale = 1.25, cover = 1.35, o: { under?: Hex; sauce?: Hex } = {}): void {
+  heap(
+    z: Zone,
+    parts: readonly Part[],
+    scale = 1.25,
+    cover = 1.35,
+    o: { under?: Hex; sauce?: Hex; tossed?: boolean } = {},
+  ): void {
     const floats = this.dish.kind === 'soup' && o.sauce !== undefined && z.from === undefined;
     const much = Math.min(z.rx, z.ry) > 110;
     const zone = floats && much ? { ...z, rx: z.rx * 0.86, ry: z.ry * 0.86 } : z;
-    pile(this.pen, zone, parts, { scale, cover: floats ? cover * (much ? 0.8 : 1.6) : cover, ...o });
+    pile(this.pen, zone, parts, {
+      scale,
+      cover: floats ? cover * (much ? 0.8 : 1.6) : cover,
+      ...(floats && much ? { wide: 1.14 } : {}),
+      ...o,
+    });
   }
   /** later draws something over the pieces and below the garnish. */
   later(draw: () => void): void {
     this.last = draw;
   }
   /** full fills a dish with pieces and little or no sauce: food shows between them instead of a brown ground. */
-  full(z: Zone, parts: readonly Part[], scale = 1.28, sauce?: Hex): void {
+  full(z: Zone, parts: readonly Part[], scale = 1.28, sauce?: Hex, tossed = false): void {
     const first = [...parts].sort((p, q) => (q.share ?? 4) - (p.share ?? 4))[0];
     if (!first) return;
     const c = sauce ?? first.colour ?? pieceEntry(first.piece).colour ?? '#b9a06a';
@@ -344,7 +358,12 @@ export class Serving {
     const d = this.pen.blob(z.x, z.y, z.rx * 0.9, z.ry * 0.9, { wob: 0.03, n: 16, rot: z.rot });
     const own = tone(c, sauce ? -0.08 : -0.24);
     this.pen.fill(d, this.pen.radial([own, [own, 0.8], [tone(own, -0.3), 1]], '.5 .5 .52'));
-    pile(this.pen, { ...z, rx: z.rx * 0.98, ry: z.ry * 0.98 }, parts, { scale, cover: sauce ? 1.7 : 2.5, sauce });
+    pile(this.pen, { ...z, rx: z.rx * 0.98, ry: z.ry * 0.98 }, parts, {
+      scale,
+      cover: sauce ? 1.7 : 2.5,
+      sauce,
+      tossed,
+    });
   }
   /** side lays one kind of piece the way it lies best: long ones in a bundle, slices overlapping, others heaped. */
   side(z: Zone, part: Part, wanted = 1.25): void {
@@ -438,7 +457,7 @@ export class Serving {
     const r = Math.min(z.rx, z.ry);
     // on a smooth soup they would hide what floats in the middle
     const off = this.dish.kind === 'soup' ? 0.56 : 0.26;
-    const large = Math.min(scale, 1.4);
+    const large = Math.min(scale, this.dish.kind === 'soup' ? 1 : 1.4);
     const near = Math.min(r * 0.6, sizeOf(part) * large * 1.1);
     const [x, y] = [z.x + Math.cos(a) * z.rx * off, z.y + Math.sin(a) * z.ry * off];
     const n = r < 40 ? 2 : r < 60 || /mint|basil|sage/.test(part.piece) ? 5 : 7;
@@ -447,7 +466,7 @@ export class Serving {
       const k = near * Math.sqrt(i / n);
       strew(this.pen, part, x + Math.cos(t) * k, y + Math.sin(t) * k, large * this.pen.between(1.05, 1.3));
     }
-    if (r > 60 && heapedUp.has(this.dish.kind) && this.dish.kind !== 'soup') this.fallen(z, part, a, large);
+    if (r > 60 && heapedUp.has(this.dish.kind)) this.fallen(z, part, a, large);
   }
   /** fallen are a few leaves of a herb that fell away from the others, so that all of a brown dish is fresh. */
   private fallen(z: Zone, part: Part, a: number, scale: number): void {

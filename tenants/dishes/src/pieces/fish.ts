@@ -174,7 +174,8 @@ export function flakes(pen: Pen, f: Frame, o: Flakes): void {
     const a = i * 2.2 + j(0.3);
     const k = 0.62 * Math.sqrt((3.4 - i) / 4) * r;
     const size = pen.between(0.5, 0.76) * r;
-    flake(pen, frame(...f(Math.cos(a) * k, Math.sin(a) * k * 0.9), f.rot + i * 71 + j(30), s), o, size, i);
+    const q = frame(...f(Math.cos(a) * k, Math.sin(a) * k * 0.9), f.rot + i * 71 + j(30), s);
+    (o.seam ? flake : whiteFlake)(pen, q, o, size, i);
   }
 }
 
@@ -201,6 +202,26 @@ function flake(pen: Pen, q: Frame, o: Flakes, l: number, i: number): void {
     if (o.skin && i !== 1) {
       pen.line(arc(-0.16), o.skin, h * 0.44 * s, 0.95);
     } else if (o.brown && i % 2) pen.line(arc(-0.02), o.brown, h * 0.36 * s, 0.8);
+  });
+}
+
+/** whiteFlake is a blunt lump of white fish: with even arcs it would be a shell. */
+function whiteFlake(pen: Pen, q: Frame, o: Flakes, l: number, i: number): void {
+  const s = q.scale;
+  const h = l * 0.74;
+  const c = tone(pen.vary(o.colour, 0.02), pen.between(-0.06, 0.14));
+  const j = () => pen.between(-0.2, 0.2);
+  const outline = q.all(flakeForm.map(([u, v]): Point => [(u + j()) * l, (v + j()) * h]));
+  const edge = (points: readonly Point[]) => rounded(points, h * 0.38 * s);
+  const under = edge(shift(outline, 0.8 * s, 4 * s));
+  pen.shadow(under, 'low').fill(under, tone(c, -0.32));
+  const d = edge(outline);
+  pen.fill(d, pen.linear([tone(c, 0.44), c, tone(c, -0.1)]));
+  const arc = (v: number) =>
+    smooth(q.all([-1, -0.3, 0.4, 1].map((u): Point => [u * l, (v + 0.34 * u * u) * h])), false);
+  pen.clip(d, () => {
+    pen.line(arc(pen.between(-0.4, 0.2)), tone(c, -0.34), h * 0.08 * s, 0.4);
+    if (o.brown && i % 2) pen.line(arc(-0.82), o.brown, h * 0.36 * s, 0.8);
   });
 }
 

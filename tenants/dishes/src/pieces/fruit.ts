@@ -483,37 +483,33 @@ function halfGrape(pen: Pen, f: Frame, colour: Hex, r: number): void {
 }
 
 /**
- * fruitDice: a dice of ripe mango or melon: cut by hand, so none is quite square, matt on top with a few fibres, deeper in
- * colour on the sides that are turned away. Smooth ones with a gleam would be sweets.
+ * fruitDice: a dice of ripe mango or melon: cut by hand, so none is quite square, with round wet edges; light goes
+ * through it and comes out at the far edge. Sharp ones with fibres would be cheese.
  */
 export function fruitDice(pen: Pen, f: Frame, o: Look & { w: number }): void {
   const s = f.scale;
-  const w = o.w * pen.between(0.84, 1.12);
-  const c = pen.vary(o.colour, 0.05);
-  const j = () => pen.between(0.78, 1.08);
-  const top: Point[] = [
-    [-w * j(), -w * 0.86 * j()],
-    [w * j(), -w * 0.9 * j()],
-    [w * 1.04 * j(), w * 0.8 * j()],
-    [-w * 0.94 * j(), w * 0.9 * j()],
-  ];
-  const outline = f.all(top);
-  const r = w * 0.3 * s;
-  const whole = rounded(hull([...outline, ...shift(outline, w * 0.1 * s, w * 0.46 * s)]), r);
-  pen.shadow(whole).fill(whole, pen.linear([tone(c, -0.12), tone(c, -0.22), tone(c, -0.34)]));
-  pen.fill(rounded(outline, r), pen.linear([tone(c, 0.4), [tone(c, 0.1), 0.6], tone(c, -0.06)]));
-  const turn = pen.between(-0.2, 0.2) * w;
-  const fibres = [-0.4, 0, 0.36].map((v) =>
-    smooth(
-      f.all([
-        [-w * pen.between(0.4, 0.6), v * w + turn],
-        [0, v * w - turn * 0.4],
-        [w * pen.between(0.3, 0.6), v * w - turn],
-      ]),
-      false,
-    ),
-  );
-  pen.line(fibres.join(''), tone(c, -0.2), 1.4 * s, 0.4);
+  const w = o.w * pen.between(0.9, 1.16);
+  const c = pen.vary(o.colour, 0.04);
+  const j = () => pen.between(0.84, 1.08);
+  const outline = f.all([
+    [-w * 1.05 * j(), -w * 0.8 * j()],
+    [0, -w * 0.92 * j()],
+    [w * 1.05 * j(), -w * 0.84 * j()],
+    [w * 1.07 * j(), w * 0.1],
+    [w * 0.94 * j(), w * 0.8 * j()],
+    [-w * 0.1, w * 0.92 * j()],
+    [-w * 0.99 * j(), w * 0.84 * j()],
+    [-w * 1.07, 0],
+  ]);
+  const r = w * 0.5 * s;
+  const whole = rounded(hull([...outline, ...shift(outline, w * 0.1 * s, w * 0.42 * s)]), r);
+  pen.shadow(whole).fill(whole, pen.linear([tone(c, 0.02), tone(c, -0.12), tone(c, -0.26)]));
+  const d = rounded(outline, r);
+  pen.fill(d, pen.linear([tone(c, 0.46), [tone(c, 0.16), 0.5], tone(c, -0.06)]));
+  pen.clip(d, () => {
+    pen.sear(f.x + w * 0.4 * s, f.y + w * 0.5 * s, w * 0.8 * s, w * 0.4 * s, tone(c, 0.34), 0.8, -24);
+    pen.sear(f.x - w * 0.36 * s, f.y - w * 0.4 * s, w * 0.56 * s, w * 0.26 * s, '#fff6d4', 0.9, -24);
+  });
 }
 
 /**

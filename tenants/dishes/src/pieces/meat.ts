@@ -445,40 +445,76 @@ export function carved(
       f.rot + k * 8 + pen.between(-3, 3),
       s * (1 - 0.035 * k * k),
     );
-    const outline = q.all(
-      sliceForm.map(([a, b]) => [a * w * pen.between(0.95, 1.06), b * h * pen.between(0.96, 1.04)]),
-    );
-    const d = smooth(outline);
-    const under = smooth(shift(outline, 2 * s, 5 * s));
-    pen.shadow(under).fill(under, tone(crust, -0.36));
-    pen.fill(d, pen.linear([tone(crust, 0.14), crust, tone(crust, -0.3)]));
-    // the rim is broad where the slice is still upright, and thin where it lies
-    const face = smooth(toward(outline, q.x, q.y, 0.88, -2 * s, 0));
-    pen.fill(face, pen.linear([tone(flesh, 0.5), tone(flesh, 0.1), tone(flesh, -0.12)]));
-    pen.clip(face, () => {
-      if (blush) pen.sear(q.x, q.y, w * 0.42 * q.scale, h * 0.44 * q.scale, blush, 0.9, q.rot);
-      // the heat went in from outside: brown near the crust, and no hard line
-      soft(pen, 3, () => pen.line(d, crust, w * 0.28 * s, 0.5));
-      const fibre = (u: number, from: number, to: number) =>
-        smooth(
-          [from, (from + to) / 2, to].map((v, m) =>
-            q((u + (m === 1 ? 0.05 : 0) + pen.between(-0.03, 0.03)) * w, v * h),
-          ),
-          false,
-        );
-      const shade = tone(blush ?? flesh, -0.3);
-      if (o.fat) {
-        brisket(pen, q, { outline, w, h, flesh, fat: o.fat });
-        return;
-      }
-      pen.line(fibre(0.1, -0.32, -0.02) + fibre(0.24, -0.1, 0.26) + fibre(-0.12, 0, 0.3), shade, 1.5 * s, 0.4);
-      // juice
-      pen.sear(...q(-0.1 * w, -0.22 * h), w * 0.18 * s, h * 0.12 * s, '#fffdf4', 0.3, q.rot);
-    });
+    if (o.end) poultrySlice(pen, q, { w, h, crust, flesh });
+    else meatSlice(pen, q, { w: w * 1.08, h: h * 1.04, crust, flesh, blush, fat: o.fat });
   }
 }
 
-/** brisket draws the grain of a slice of stewed meat, a seam of fat, and the layer of fat on its upper side. */
+/** fibre is a line of the grain of a slice, from one height to another at u. Shares of its width and height. */
+function fibre(pen: Pen, q: Frame, w: number, h: number, u: number, from: number, to: number): string {
+  const points = [from, (from + to) / 2, to].map((v, m) =>
+    q((u + (m === 1 ? 0.05 : 0) + pen.between(-0.03, 0.03)) * w, v * h),
+  );
+  return smooth(points, false);
+}
+
+/** poultrySlice is a slice of a breast: a rim that is broad where it is still upright, and pale flesh. */
+function poultrySlice(pen: Pen, q: Frame, o: { w: number; h: number; crust: Hex; flesh: Hex }): void {
+  const { w, h, crust, flesh } = o;
+  const s = q.scale;
+  const outline = q.all(sliceForm.map(([a, b]) => [a * w * pen.between(0.95, 1.06), b * h * pen.between(0.96, 1.04)]));
+  const d = smooth(outline);
+  const under = smooth(shift(outline, 2 * s, 5 * s));
+  pen.shadow(under).fill(under, tone(crust, -0.36));
+  pen.fill(d, pen.linear([tone(crust, 0.14), crust, tone(crust, -0.3)]));
+  const face = smooth(toward(outline, q.x, q.y, 0.88, -2 * s, 0));
+  pen.fill(face, pen.linear([tone(flesh, 0.5), tone(flesh, 0.1), tone(flesh, -0.12)]));
+  pen.clip(face, () => {
+    // the heat went in from outside: brown near the crust, and no hard line
+    soft(pen, 3, () => pen.line(d, crust, w * 0.28 * s, 0.5));
+    const line = (u: number, from: number, to: number) => fibre(pen, q, w, h, u, from, to);
+    const shade = tone(flesh, -0.3);
+    pen.line(line(0.1, -0.32, -0.02) + line(0.24, -0.1, 0.26) + line(-0.12, 0, 0.3), shade, 1.5 * s, 0.4);
+    pen.sear(...q(-0.1 * w, -0.22 * h), w * 0.18 * s, h * 0.12 * s, '#fffdf4', 0.3, q.rot);
+  });
+}
+
+/**
+ * meatSlice is a slice of a steak or roast: a thin dark crust round a moist face, rosy in its middle when there is a
+ * blush. A broad dark rim would make it a sole or a sausage.
+ */
+function meatSlice(
+  pen: Pen,
+  q: Frame,
+  o: { w: number; h: number; crust: Hex; flesh: Hex; blush?: Hex; fat?: Hex },
+): void {
+  const { w, h, crust, flesh, blush } = o;
+  const s = q.scale;
+  const outline = q.all(sliceForm.map(([a, b]) => [a * w * pen.between(0.96, 1.05), b * h * pen.between(0.97, 1.03)]));
+  const d = smooth(outline);
+  const under = smooth(shift(outline, 1.4 * s, 4 * s));
+  pen.shadow(under).fill(under, tone(crust, -0.2)).fill(d, crust);
+  const face = smooth(toward(outline, q.x, q.y, 0.93, -0.6 * s, -0.6 * s));
+  pen.fill(face, pen.linear([tone(flesh, 0.5), tone(flesh, 0.2), flesh]));
+  pen.clip(face, () => {
+    if (blush) {
+      const rosy = tone(blush, 0.14);
+      const heart = smooth(toward(outline, q.x, q.y, 0.66));
+      soft(pen, 4, () => pen.fill(heart, pen.linear([tone(rosy, 0.24), rosy]), 0.95));
+    }
+    soft(pen, 2.4, () => pen.line(d, crust, w * 0.17 * s, 0.6));
+    if (o.fat) brisket(pen, q, { outline, w, h, flesh, fat: o.fat });
+    const line = (u: number, from: number, to: number) => fibre(pen, q, w, h, u, from, to);
+    if (!o.fat)
+      soft(pen, 0.8, () =>
+        pen.line(line(0.12, -0.3, 0) + line(-0.1, 0, 0.28), tone(blush ?? flesh, -0.24), 1.8 * s, 0.4),
+      );
+    // juice
+    soft(pen, 1.6, () => pen.line(line(-0.2, -0.3, 0.1), '#fff4ec', 3 * s, 0.5));
+  });
+}
+
+/** brisket draws the soft grain of a slice of stewed meat, a seam of fat, and the layer of fat on its upper side. */
 function brisket(
   pen: Pen,
   q: Frame,
@@ -493,14 +529,14 @@ function brisket(
       false,
     );
   });
-  pen.line(grain.join(''), tone(flesh, -0.36), 2 * q.scale, 0.5);
+  soft(pen, 0.8, () => pen.line(grain.join(''), tone(flesh, -0.3), 2 * q.scale, 0.4));
   const seam: Point[] = [
     [-0.1 * w, 0.5 * h],
     [(0.04 + j(0.06)) * w, 0.2 * h],
     [(-0.04 + j(0.06)) * w, -0.04 * h],
   ];
   pen.line(smooth(q.all(seam), false), fat, 3 * q.scale, 0.8);
-  pen.line(smooth(o.outline.slice(0, 5), false), fat, w * 0.3 * q.scale, 0.9);
+  pen.line(smooth(o.outline.slice(0, 5), false), fat, w * 0.24 * q.scale, 0.9);
 }
 
 /** uncut is the end of a fillet that was not sliced: slender, golden, browned in patches where it lay in the pan. */

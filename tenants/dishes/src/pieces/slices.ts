@@ -147,16 +147,11 @@ const cuts: Record<Cut, (p: CutPlace) => void> = {
     p.pen.spots(10, place, [1.5 * p.f.scale, 3.6 * p.f.scale], [tone(p.flesh, 0.5), tone(p.flesh, -0.3)], 0.65);
   },
   aubergine: (p) => {
-    // soft flesh, creamy in uneven fields, with a few specks: seeds in a ring would be a fig
+    // soft flesh, creamy in its middle, with a few specks: seeds in a ring would be a fig
     const { pen, f, R } = p;
-    const place = (): Point => pen.within({ x: f.x, y: f.y, rx: R * 0.6, ry: R * 0.6 });
-    for (let i = 0; i < 3; i++) pen.sear(...place(), R * 0.5, R * 0.26, tone(p.flesh, 0.6), 0.8, pen.between(0, 180));
-    pen.specks(
-      pen.scatter({ x: f.x, y: f.y, rx: R * 0.6, ry: R * 0.6 }, 8, R * 0.2),
-      tone(p.flesh, -0.34),
-      2.4 * f.scale,
-      0.6,
-    );
+    core(p, 0.7, tone(p.flesh, 0.2), 0.5, 0.12);
+    const places = pen.scatter({ x: f.x, y: f.y, rx: R * 0.5, ry: R * 0.44 }, 7, R * 0.24);
+    pen.specks(places, tone(p.flesh, -0.36), 2.2 * f.scale, 0.5);
   },
   pineapple: (p) => {
     p.pen.circle(p.f.x, p.f.y, p.R * 0.24, tone(p.flesh, -0.35), 0.6);
@@ -199,7 +194,7 @@ export function slice(pen: Pen, f: Frame, o: SliceLook): void {
       if (/courgette|aubergine/.test(o.cut ?? '')) {
         // it lay flat in the pan: one broad stain beside the middle
         const [x, y] = [f.x + Math.cos(turn + 2.2) * R * 0.3, f.y + Math.sin(turn + 2.2) * R * 0.3 * flat];
-        pen.sear(x, y, R * 0.7, R * 0.44 * flat, brown, o.cut === 'aubergine' ? 0.8 : 0.5, turn * 57.3);
+        pen.sear(x, y, R * 0.7, R * 0.44 * flat, brown, 0.5, turn * 57.3);
       }
       pen.line(face, brown, R * 0.09, 0.45);
     });
@@ -308,38 +303,17 @@ export function oysterMushroom(pen: Pen, f: Frame, o: { colour: Hex; w: number }
   pen.line(gills.join(''), tone(c, -0.46), 1.8 * s, 0.55);
 }
 
-/**
- * leekSlice: soft leek: round slices of thin layers, from a green edge to a pale yellow heart, glassy with butter. Some
- * have sunk open, so that their layers lie loose in each other; strips would be raw grass, plain rings a target.
- */
-export function leekSlice(pen: Pen, f: Frame, o: { colour: Hex; r: number }): void {
-  const c = pen.vary(o.colour, 0.05);
-  if (pen.random() < 0.2) leekOpen(pen, f, c, o.r);
-  else leekRound(pen, f, c, o.r);
-}
-
-/** leekOpen is a slice whose layers came apart: bent rings within each other, the inner ones yellow. */
-function leekOpen(pen: Pen, f: Frame, c: Hex, r: number): void {
-  const s = f.scale;
-  [1.06, 0.74, 0.42].forEach((k, i) => {
-    const own = mix(c, leekHeart, 0.16 + i * 0.34);
-    const [x, y] = f(i * r * 0.14, pen.between(-0.08, 0.08) * r);
-    const ring = pen.outline(x, y, r * k * s, r * k * pen.between(0.66, 0.8) * s, { wob: 0.1, n: 10, rot: f.rot });
-    const d = smooth(ring);
-    const wide = r * 0.2 * s;
-    pen.shadeLine(d, wide).line(smooth(shift(ring, 0.6 * s, 2.4 * s)), tone(own, -0.4), wide);
-    pen
-      .line(d, own, wide)
-      .line(smooth(shift(ring.slice(5, 10), -0.5 * s, -1 * s), false), tone(own, 0.6), wide * 0.4, 0.8);
-  });
-}
-
 const leekHeart = '#f6efb4';
 
-function leekRound(pen: Pen, f: Frame, c: Hex, r: number): void {
+/**
+ * leekSlice: soft leek: round slices that have slumped, from a green edge to a pale yellow heart, glassy with butter.
+ * The edges of its layers are blurred and not quite in the middle: sharp rings would be a target, open ones pipes.
+ */
+export function leekSlice(pen: Pen, f: Frame, o: { colour: Hex; r: number }): void {
   const s = f.scale;
-  const R = r * s * pen.between(0.86, 1.04);
-  const outline = pen.outline(f.x, f.y, R, R * pen.between(0.78, 0.94), { wob: 0.06, n: 10, rot: f.rot });
+  const c = pen.vary(o.colour, 0.05);
+  const R = o.r * s * pen.between(0.86, 1.04);
+  const outline = pen.outline(f.x, f.y, R, R * pen.between(0.66, 0.88), { wob: 0.1, n: 10, rot: f.rot });
   const side = smooth(shift(outline, 1.4 * s, 5 * s));
   pen.shadow(side, 'low').fill(side, pen.linear([tone(c, 0.1), tone(c, -0.3)]));
   const pale = mix(c, leekHeart, 0.78);
@@ -348,10 +322,9 @@ function leekRound(pen: Pen, f: Frame, c: Hex, r: number): void {
     smooth(toward(outline, f.x, f.y, 0.88)),
     pen.radial(['#fdf8d2', [leekHeart, 0.4], [pale, 0.72], mix(c, pale, 0.4)], '.5 .5 .54'),
   );
-  // the edges of the layers, hardly darker than they are: plain rings would be a target
   const [dx, dy] = [pen.between(-0.1, 0.1) * R, pen.between(-0.1, 0.1) * R];
   const layers = [0.72, 0.5, 0.28].map((k) => smooth(toward(outline, f.x, f.y, k, dx * (1 - k), dy * (1 - k))));
-  pen.line(layers.join(''), mix(c, pale, 0.4), 1.9 * s, 0.7);
+  soft(pen, 0.8, () => pen.line(layers.join(''), mix(c, pale, 0.36), 2.4 * s, 0.8));
   pen.gleam(f.x - R * 0.3, f.y - R * 0.36, R * 0.3, R * 0.1, 0.6);
   pen.line(smooth(toward(outline, f.x, f.y, 0.84).slice(4, 9), false), '#fdfbe0', 1.6 * s, 0.6);
 }
@@ -397,6 +370,34 @@ export function wholeMushroom(pen: Pen, f: Frame, o: { colour: Hex; r: number })
     0.3,
   );
   pen.gleam(f.x - R * 0.3, f.y - R * 0.35, R * 0.28, R * 0.16, 0.25);
+}
+
+/**
+ * roastTomato: half a small tomato from the oven: slumped, its flesh glowing between softened rooms, its edge and one
+ * side of its face browned. Smooth and whole it would be raw.
+ */
+export function roastTomato(pen: Pen, f: Frame, o: { colour: Hex; r: number }): void {
+  const s = f.scale;
+  const c = pen.vary(o.colour, 0.04);
+  const r = o.r * s * pen.between(0.92, 1.08);
+  const j = (k: number) => pen.between(-k, k);
+  const outline = pen.outline(f.x, f.y, r * 1.06, r * 0.9, { wob: 0.1, n: 13, rot: f.rot });
+  const under = smooth(shift(outline, 1 * s, 3.4 * s));
+  pen.shadow(under).fill(under, tone(c, -0.4));
+  pen.fill(smooth(outline), pen.linear([tone(c, 0.2), c, tone(c, -0.2)]));
+  const face = smooth(toward(outline, f.x, f.y, 0.88));
+  pen.fill(face, pen.radial(['#e8804a', ['#dd5a30', 0.6], '#c4401f'], '.46 .42 .6'));
+  pen.clip(face, () => {
+    const from = pen.between(0, 6.283);
+    for (const turn of [0, 2.1, 4.2]) {
+      const a = from + turn + j(0.2);
+      const [x, y] = [f.x + Math.cos(a) * r * 0.44, f.y + Math.sin(a) * r * 0.4];
+      pen.sear(x, y, r * 0.36, r * 0.26, '#f2a04e', 0.9, a * 57.3 + 90);
+    }
+    pen.sear(f.x + j(0.6) * r, f.y + j(0.6) * r, r * 0.6, r * 0.4, '#6e2412', 0.7, j(90));
+    pen.line(face, '#8a2c14', r * 0.12, 0.5);
+  });
+  pen.gleam(f.x - r * 0.3, f.y - r * 0.36, r * 0.3, r * 0.1, 0.5);
 }
 
 /**

@@ -58,6 +58,7 @@ export function crust(pen: Pen, a: Area, c: Hex, o: Crust = {}): void {
       if (o.pastry) sheets(pen, a, c);
       else if (o.ridged) swooshes(pen, { ...a.all(0.98), rx: a.rx, ry: a.ry }, c, { n: 4, crest: '#b8742f' });
       else melt(pen, a, c);
+      soft(pen, 9, () => pen.spots(16, inside, [16, 40], ['#c9781f', '#d98a2c', '#b8621c'], 0.6));
       soft(pen, 7, () => {
         pen.line(whole, '#9a5520', 30, 0.6);
         pen.spots(o.ridged ? 9 : 14, inside, [14, 36], ['#c0762a', '#d2923f', '#b4661f'], 0.46);

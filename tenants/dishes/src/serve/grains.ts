@@ -8,7 +8,7 @@ export type Grain = 'long' | 'short' | 'dot';
 
 /** half is half the length of a grain between its round ends, width its width. */
 const sizes: Record<Grain, { half: number; width: number }> = {
-  long: { half: 5.6, width: 5.6 },
+  long: { half: 6.4, width: 4.5 },
   short: { half: 3, width: 7.4 },
   dot: { half: 0.6, width: 5 },
 };
@@ -30,9 +30,9 @@ function patch(pen: Pen, r: number, c: Hex, kind: Grain): void {
     // each layer has its shade on the one below, so that one sees grains and no crumb
     if (i)
       pen.add(
-        `<path class="k" d="${path}" stroke="${tone(c, -0.6)}" stroke-width="${num(width)}" opacity="${plump ? '.34' : '.17'}" transform="translate(${plump ? '.9 1.6' : '.6 1'})"/>`,
+        `<path class="k" d="${path}" stroke="${tone(c, -0.6)}" stroke-width="${num(width)}" opacity="${plump ? '.22' : '.17'}" transform="translate(${plump ? '.9 1.6' : '.6 1'})"/>`,
       );
-    pen.line(path, tone(c, (plump ? [-0.1, 0.14, 0.5] : [-0.12, 0.16, 0.6])[i] ?? 0), width);
+    pen.line(path, tone(c, (plump ? [-0.16, 0.1, 0.46] : [-0.12, 0.16, 0.6])[i] ?? 0), width);
     if (i === 2 && plump)
       pen.add(
         `<path class="k" d="${path}" stroke="${tone(c, 0.86)}" stroke-width="${num(width * 0.4)}" transform="translate(-.5 -.8)"/>`,
@@ -68,7 +68,7 @@ export function grains(pen: Pen, z: Zone, c: Hex, kind: Grain): void {
   // a mound ends in its grains: cut off along an outline it would be a disc. What fills a bowl ends at its wall
   if (Math.min(z.rx, z.ry) < 130) handfuls();
   else pen.clip(d, handfuls);
-  pen.clip(d, () => fluff(pen, z, c, Math.round(Math.min(16, area(z) / 4200)), kind === 'dot' ? 0.8 : 0.45));
+  pen.clip(d, () => fluff(pen, z, c, Math.round(Math.min(16, area(z) / 4200)), 0.8));
   const { half, width } = sizes[kind];
   let loose = '';
   // none on the wall of a vessel that it fills

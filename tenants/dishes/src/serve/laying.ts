@@ -67,6 +67,10 @@ export interface PileOptions {
   under?: Hex;
   /** sauce is the colour of a sauce or melted cheese that the pieces lie in: it covers their lower edges. */
   sauce?: Hex;
+  /** wide is how much further than the zone the pieces of a soup lie, each in the broth. */
+  wide?: number;
+  /** tossed mixes all pieces, with the leaves between them, as in a salad. */
+  tossed?: boolean;
 }
 
 /** bold is the scale of an item in a heap: small pieces are drawn larger, so that they are recognised on a card. */
@@ -83,7 +87,7 @@ const bold = (item: Item, scale: number) => {
  */
 export function pile(pen: Pen, zone: Zone, parts: readonly Weighted[], o: PileOptions = {}): void {
   if (!parts.length) return;
-  const { scale = 1.25, cover = 1.35, sauce } = o;
+  const { scale = 1.25, cover = 1.35, sauce, tossed } = o;
   // in a dark sauce pieces stay lighter than it, or they would not be seen
   const coat = sauce && lightness(sauce) < 0.5 ? tone(sauce, 0.34) : sauce;
   const items = coat ? parts.map((p) => ({ ...p, coat })) : parts;
@@ -102,6 +106,13 @@ export function pile(pen: Pen, zone: Zone, parts: readonly Weighted[], o: PileOp
   // a small heap ends in its pieces, a full bowl at its wall
   const full = Math.min(zone.rx, zone.ry) > 120;
   const whole = full ? 0.99 : 0.86;
+  if (o.wide) {
+    // one crisp layer, as far as the wall: blurred pieces below the surface would be ghosts
+    const all = { ...zone, rx: zone.rx * o.wide, ry: zone.ry * o.wide };
+    const more = counts.map((n) => Math.round(n * 1.3));
+    layer(pen, all, items, more, { scale, full, sauce, wide: true });
+    return;
+  }
   const dense = cover >= 0.9 && counts.reduce((sum, n) => sum + n, 0) > 6;
   if (dense && !full && !sauce && zone.from === undefined) contact(pen, zone);
   if (o.under)
@@ -130,7 +141,7 @@ export function pile(pen: Pen, zone: Zone, parts: readonly Weighted[], o: PileOp
     if (sauce) naps(pen, deep, sauce);
   }
   // a shade round pieces that lie on others would make these look like glass
-  layer(pen, zone, items, counts, { scale, full, sauce, dry: deeper });
+  layer(pen, zone, items, counts, { scale, full, sauce, dry: deeper, tossed });
   if (dense) heapLight(pen, zone);
 }
 
@@ -204,7 +215,7 @@ function layer(
   zone: Zone,
   items: readonly Weighted[],
   counts: readonly number[],
-  o: { scale: number; full: boolean; sauce?: Hex; dry?: boolean },
+  o: { scale: number; full: boolean; sauce?: Hex; dry?: boolean; tossed?: boolean; wide?: boolean },
 ): void {
   const { scale, full } = o;
   const count = counts.reduce((sum, n) => sum + n, 0);
@@ -216,13 +227,16 @@ function layer(
   // the first three carry the picture
   const lead = (i: Weighted) => [38, 14, 8][items.indexOf(i)] ?? 0;
   // lentils would cover all that is between them, so most lie below
-  const bed = (i: Item) => (pieceEntry(i.piece).leaf ? 1000 : /lentil/.test(i.piece) && pen.random() < 0.7 ? 500 : 0);
+  const bed = (i: Item) => {
+    if (pieceEntry(i.piece).leaf) return o.tossed ? pen.between(-30, 20) : 1000;
+    return /lentil/.test(i.piece) && pen.random() < 0.7 ? 500 : 0;
+  };
   const brown = items.some(isFresh) && items[0] !== undefined && !isFresh(items[0]);
   const groups = pen.shuffle(
     items.flatMap((item, i) => {
       const n = counts[i] ?? 0;
       const size = sizeOf(item);
-      const most = size < 9 ? 8 : size < 12 ? 6 : size < 18 ? 4 : size < 34 ? 3 : 1;
+      const most = o.tossed ? mixed(size) : size < 9 ? 8 : size < 12 ? 6 : size < 18 ? 4 : size < 34 ? 3 : 1;
       return Array.from({ length: Math.ceil(n / most) }, (_, j) => ({ item, n: Math.min(most, n - j * most) }));
     }),
   );
@@ -246,8 +260,12 @@ function layer(
   }
   placed.sort((a, b) => b.key - a.key);
   // a full vessel keeps all of a piece within its wall, a small heap only most of it
-  const reach = (item: Item) =>
-    !o.sauce && !full ? 0.78 : pieceEntry(item.piece).long || sizeOf(item) > 20 ? 1.16 : 1.06;
+  const reach = (item: Item) => {
+    if (!o.sauce && !full) return 0.78;
+    // in a soup the pieces lie as far as the wall
+    if (o.wide && sizeOf(item) > 26) return 1.4;
+    return pieceEntry(item.piece).long || sizeOf(item) > 20 ? 1.16 : 1.06;
+  };
   const laid = placed.map(({ item, at, turn }) => {
     const size = bold(item, scale);
     const r = sizeOf(item) * size;
@@ -258,6 +276,9 @@ function layer(
     for (const { item, r, at } of laid) if (sizeOf(item) > 9) meniscus(pen, at[0], at[1], r, o.sauce);
   for (const { item, size, at, turn } of laid) strew(pen, item, at[0], at[1], size, turn);
 }
+
+/** mixed is how many pieces of a size still lie together after they were tossed. */
+const mixed = (size: number) => (size < 9 ? 6 : size < 18 ? 3 : 1);
 
 /**
  * heaped returns places all over a zone. A few pieces would leave a hole in the middle when put at random, and be a
