@@ -91,12 +91,10 @@ for (const size of ['phone', 'wide'] as const) {
     await dialog.getByLabel('Ongeveer hoeveel kcal?').fill('900');
     await dialog.getByText(/^De dag komt op/).waitFor();
     await photograph(page, `plans-${size}-not-today`);
-    await resize(page, sizes[size]);
     await dialog.getByRole('button', { name: 'Bewaar' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page.getByText(`In plaats van ${name}`).first().waitFor();
     await photograph(page, `plans-${size}-eaten-out`);
-    await resize(page, sizes[size]);
     const out = await weekOn(page);
     expect(mealOn(out, tuesday, 'dinner')?.instead).toEqual({ kind: 'eatenOut', kcal: 900 });
     const isDinner = (dish: string) => dish.startsWith(`${tuesday} dinner`);
@@ -133,7 +131,6 @@ for (const size of ['phone', 'wide'] as const) {
     await dialog.getByRole('button', { name: new RegExp(`^${weekday}`, 'i') }).click();
     await dialog.getByRole('button', { name: 'Verplaats', exact: true }).waitFor();
     await photograph(page, `plans-${size}-move`);
-    await resize(page, sizes[size]);
     await dialog.getByRole('button', { name: 'Verplaats', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
     const after = await weekOn(page);
@@ -187,13 +184,11 @@ for (const size of ['phone', 'wide'] as const) {
     await expect(dialog.getByRole('button', { name: /kcal/ })).toHaveCount(7);
     await dialog.getByText('Zo gezond is je week').waitFor();
     await photograph(page, `plans-${size}-week`);
-    await resize(page, sizes[size]);
     await dialog.getByRole('button', { name: 'Maak de week opnieuw' }).click();
     await expect(dialog.getByRole('listitem')).toHaveCount(7);
     await dialog.getByRole('button', { name: 'Laat een andere zien' }).click();
     await expect(dialog.getByRole('button', { name: 'Zet in mijn menu' })).toBeEnabled();
     await photograph(page, `plans-${size}-new-week`);
-    await resize(page, sizes[size]);
     const shown = (await dialog.getByRole('listitem').allInnerTexts()).join(' ').replaceAll('\u00ad', '');
     await dialog.getByRole('button', { name: 'Zet in mijn menu' }).click();
     await dialog.waitFor({ state: 'hidden' });
@@ -231,7 +226,6 @@ test('plans: a dish of one’s own, and a dinner that was not cooked is eaten la
   await dialog.getByLabel('Ongeveer hoeveel kcal?').fill('450');
   await dialog.getByText(/^De dag komt op/).waitFor();
   await photograph(page, 'plans-phone-own-dish');
-  await page.setViewportSize(sizes.phone);
   await dialog.getByRole('button', { name: 'Bewaar' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('Soep van oma').first().waitFor();
@@ -266,7 +260,6 @@ test('plans: a dish of one’s own, and a dinner that was not cooked is eaten la
   await dialog.getByRole('button', { name: new RegExp(`^${weekday}`, 'i') }).click();
   await dialog.getByRole('button', { name: 'Verplaats', exact: true }).waitFor();
   await photograph(page, 'plans-phone-not-cooked');
-  await page.setViewportSize(sizes.phone);
   await dialog.getByRole('button', { name: 'Verplaats', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(async () => mealOn(await weekOn(page), target, 'dinner')?.recipe.slug).toBe(dinner?.recipe.slug);

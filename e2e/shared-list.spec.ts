@@ -51,7 +51,6 @@ for (const size of ['phone', 'wide'] as const) {
     await guest.goto(link);
     await line(guest, first).waitFor();
     await photograph(guest, `shared-list-guest`);
-    await guest.setViewportSize(sizes[size]);
     await expectAccessible(guest, 'a shared list');
 
     // Each device shows the ticks, items and shoppers of the other.
@@ -69,7 +68,6 @@ for (const size of ['phone', 'wide'] as const) {
     await guest.getByText('Je bent aan het winkelen').waitFor();
     await owner.getByText('Sam is aan het winkelen').waitFor();
     await photograph(owner, 'shared-list-owner');
-    await owner.setViewportSize(sizes[size]);
     await expectAccessible(owner, 'a list that is shared');
 
     // The guest has no network in the shop, reloads, ticks, and is online again.

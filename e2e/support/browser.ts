@@ -26,24 +26,22 @@ export async function savePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(shots, `${name}.png`), animations: 'disabled' });
 }
 
-/** Takes a screenshot at both widths when screenshots are enabled, and leaves the page at the width of a phone. */
+/** Sets the size of the screen, and waits until the page is laid out for it: a click meanwhile would be lost. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+/** Takes a screenshot at both widths when screenshots are enabled, and leaves the page as wide as it was. */
 export async function photograph(page: Page, name: string): Promise<void> {
-  if (!takesScreenshots) {
-    await page.setViewportSize(sizes.phone);
-    return;
-  }
+  if (!takesScreenshots) return;
+  const before = page.viewportSize() ?? sizes.phone;
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport);
     await imagesLoaded(page);
     await page.screenshot({ path: join(shots, `${name}-${size}.png`), animations: 'disabled' });
   }
-  await page.setViewportSize(sizes.phone);
-}
-
-/** Sets the size of the screen, and waits until the page is laid out for it: a click meanwhile would be lost. */
-export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
-  await page.setViewportSize(size);
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await resize(page, before);
 }
 
 /** Takes a screenshot at both widths, in light and, with FULL=1, in dark. */
