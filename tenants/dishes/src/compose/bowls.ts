@@ -142,11 +142,10 @@ const spoonBowl =
     const turn = s.pen.pick([-40, 20, 50, 140, 200]) + s.pen.between(-12, 12);
     const [u, v] = [Math.cos(turn / 57.3), Math.sin(turn / 57.3)];
     let end = a.zone(u * 0.3, v * 0.3, 0.42);
-    const inRows = (way === 1 || way === 4) && (fruit.length > 1 || fruit.some(isLarge));
     if (!fruit.length) {
       strewnOnly(s, a, strewn);
       end = a.zone(-0.1, 0.1, 0.5);
-    } else if (inRows) bands(s, a, [...fruit, ...strewn], turn);
+    } else if (way === 1 || way === 4) bands(s, a, [...fruit, ...strewn], turn);
     else if (way !== 0 && way !== 3 && !fruit.some(isLarge)) sided(s, a, fruit, strewn, turn);
     else {
       crescent(s, a, fruit, turn);

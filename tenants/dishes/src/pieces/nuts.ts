@@ -1,7 +1,6 @@
-import { type Hex, tone } from '../colour.ts';
-import { type Frame, frame, hull, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
+import { type Hex, mix, tone } from '../colour.ts';
+import { type Frame, frame, hull, num, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
-import { soft } from '../serve/soft.ts';
 import { ball, type Look } from './shapes.ts';
 
 /** Kinds of nuts with a face of their own. */
@@ -17,62 +16,87 @@ export type NutKind =
   | 'pecan'
   | 'brazil';
 
-/** walnutWing is the outline of half a walnut's kernel beside its groove: lobes with notches between them. */
+/** walnutWing is the outline of half a walnut's kernel beside its groove: four lobes with notches between them. */
 const walnutWing = [
-  [-14, 1],
-  [-18, 4],
-  [-17, 11],
-  [-11, 12.6],
-  [-9.4, 10.4],
-  [-8.4, 15],
-  [-2.6, 18.4],
-  [2, 15.4],
-  [2.4, 12],
-  [4.6, 16],
-  [10, 16.6],
-  [12.4, 11.6],
-  [16.4, 10],
-  [17.6, 4],
-  [13, 1],
-  [4, 2.2],
-  [-5, 2.2],
+  [-13, -0.4],
+  [-18, 3],
+  [-18.4, 10],
+  [-13.6, 12.4],
+  [-12.6, 11.2],
+  [-10.6, 15],
+  [-6, 18.6],
+  [-2, 17],
+  [-1, 14.4],
+  [1, 17.6],
+  [6.6, 18.8],
+  [9.6, 15.4],
+  [10, 13],
+  [12.4, 14.4],
+  [17.6, 11],
+  [18.6, 4],
+  [13, -0.4],
+] as const;
+
+/** walnutGrooves run from the notches of a wing inwards. */
+const walnutGrooves = [
+  [
+    [-12, 10.4],
+    [-7.4, 9],
+    [-8.6, 3.4],
+  ],
+  [
+    [-1, 15],
+    [2.6, 10],
+    [-1.6, 5],
+  ],
+  [
+    [9.6, 12.4],
+    [7.4, 7.4],
+    [11, 4.6],
+  ],
+  [
+    [-16.4, 8.6],
+    [-13.6, 6.6],
+    [-12.6, 3.6],
+  ],
+  [
+    [15.6, 9.6],
+    [13.6, 7.4],
+    [15, 5],
+  ],
 ] as const;
 
 /**
- * walnut: half a kernel: two wings beside a broad dark groove, or one wing alone; each has three lobes, round in their
- * light, with blurred valleys between them. Sharp winding lines would make it a brain or ginger.
+ * walnut: half a kernel like a butterfly, or one broken wing: lobed on both sides of a dark groove, with winding dents,
+ * one soft light over the whole. Round lobes would be bubbles, winding strands worms.
  */
-function walnut(pen: Pen, place: Frame): void {
-  const f = frame(place.x, place.y, place.rot, place.scale * 1.32);
+function walnut(pen: Pen, f: Frame): void {
   const s = f.scale;
-  const c = pen.vary('#d09a56', 0.05);
+  const c = tone(pen.vary('#d9a866', 0.06), pen.pick([-0.1, 0, 0.14]));
+  const sides = pen.random() < 0.12 ? [1] : [-1, 1];
+  const drop = sides.length === 1 ? 8 : 0;
   const j = (k: number) => pen.between(-k, k);
-  for (const side of pen.random() < 0.12 ? [1] : [-1, 1]) {
-    // turned, not mirrored: a wing that repeats the other would be a caterpillar
-    const at = (u: number, v: number): Point => f(side * u, side * v);
-    const outline = walnutWing.map(([u, v]) => at(u + j(1), v * 0.94 + j(1) - 0.8));
-    const under = smooth(shift(outline, 0.9 * s, 3 * s));
-    const d = smooth(outline);
-    pen.shadow(under, 'low').fill(under, tone(c, -0.6));
-    pen.fill(d, pen.linear([tone(c, 0.5), tone(c, 0.06), tone(c, -0.3)]));
-    const valleys = [at(-10, 12), at(-8 + j(1), 8), at(-6, 4)];
-    const others = [at(2.4, 13), at(3 + j(1), 9), at(4 + j(1), 5)];
-    const groove = [at(-15, 0), at(-5, 1.6), at(5, 1.6), at(14, 0)];
-    pen.clip(d, () =>
-      soft(pen, 1.3, () => {
-        pen.line(smooth(valleys, false) + smooth(others, false), tone(c, -0.5), 2.6 * s, 0.7);
-        for (const [u, v, r] of [
-          [-13, 7.4, 3.6],
-          [-2.6, 12, 4.2],
-          [9.6, 10, 4],
-        ] as const) {
-          const [x, y] = at(u, v);
-          pen.ellipse(x - 1.2 * s, y - 1.6 * s, r * s, r * 0.8 * s, tone(c, 0.72), 0.75, pen.between(0, 180));
-        }
-        pen.line(smooth(groove, false), tone(c, -0.6), 3 * s, 0.8);
-      }),
-    );
-  }
+  const place = (points: readonly (readonly [number, number])[], q: number, k: number) =>
+    f.all(points.map(([u, v]): Point => [u * 0.94 + j(k), q * (v * 0.96 + j(k) - drop)]));
+  const wings = sides.map((q) => place(walnutWing, q, 0.7));
+  const all = (dx: number, dy: number) => wings.map((wing) => smooth(shift(wing, dx * s, dy * s))).join('');
+  const grooves = sides.map((q) => walnutGrooves.map((g) => smooth(place(g, q, 0.5), false)).join('')).join('');
+  pen.line(all(0.6, 1.8), '#4a2408', 3.4 * s, 0.4).fill(all(0.8, 3), tone(c, -0.66));
+  pen.fill(all(0, 0), pen.linear([tone(c, 0.56), [tone(c, 0.14), 0.5], tone(c, -0.2)]));
+  pen.group(`transform="translate(${num(1.1 * s)} ${num(1.5 * s)})"`, () => {
+    pen.line(grooves, tone(c, 0.6), 2.6 * s, 0.55);
+  });
+  pen.line(grooves, tone(c, -0.44), 2.2 * s, 0.7);
+  if (drop) return;
+  const seam = f.all([
+    [-15, j(0.4)],
+    [-6, -1.5 + j(0.6)],
+    [5, -1.4 + j(0.6)],
+    [15, j(0.4)],
+    [5, 1.7 + j(0.6)],
+    [-6, 1.6 + j(0.6)],
+  ]);
+  pen.fill(smooth(seam), tone(c, -0.54), 0.9);
 }
 
 /**
@@ -299,29 +323,30 @@ function hazelnut(pen: Pen, f: Frame): void {
 }
 
 /**
- * raisin: a soft dark lump, brown with violet, with three blurred dents of which one side glows. Light lines over it
- * would be lava, a gleam or a line along it a beetle or a coffee bean.
+ * raisin: shrivelled and matt, nearly black with violet, an uneven lump whose wrinkles are lighter ridges that wander
+ * over it. A gleam or a line along it would make it a beetle or a coffee bean.
  */
 export function raisin(pen: Pen, f: Frame, o: Look & { w: number; glow: Hex }): void {
   const s = f.scale;
-  const w = o.w * pen.between(1.06, 1.4);
-  const h = w * pen.between(0.74, 0.9);
-  const c = tone(pen.vary(o.colour, 0.04), pen.pick([-0.12, 0, 0.14]));
-  const outline = pen.outline(f.x, f.y, w * s, h * s, { wob: 0.13, n: 13, rot: f.rot, waves: [2, 3, 5] });
-  const under = smooth(shift(outline, 0.5 * s, w * 0.18 * s));
+  const w = o.w * pen.between(0.84, 1.14);
+  const c = mix(pen.vary(o.colour, 0.03), o.glow, pen.pick([0, 0.14, 0.34]));
+  const h = w * pen.between(0.72, 0.88);
+  const outline = pen.outline(f.x, f.y, w * s, h * s, { wob: 0.16, n: 17, rot: f.rot, waves: [3, 4, 7] });
+  const under = smooth(shift(outline, 0.5 * s, w * 0.16 * s));
   pen.shadow(under, 'low').fill(under, tone(c, -0.5));
-  pen.fill(smooth(outline), pen.radial([tone(c, 0.3), [tone(c, 0.04), 0.5], tone(c, -0.2)], '.36 .3 .8'));
+  pen.fill(smooth(outline), pen.radial([tone(c, 0.24), [c, 0.6], tone(c, -0.2)], '.4 .34 .7'));
+  const ridge = (a: number, far: number): string => {
+    const q = frame(...f(Math.cos(a) * far * w, Math.sin(a) * far * h), f.rot + a * 57.3 + 90, s);
+    const l = w * pen.between(0.28, 0.42);
+    const j = () => pen.between(-0.16, 0.16) * w;
+    return smooth([q(-l, j()), q(-l * 0.3, j()), q(l * 0.4, j()), q(l, j())], false);
+  };
   const from = pen.between(0, 6.283);
-  for (const [a, far, k] of [
-    [from, 0.5, 0.5],
-    [from + 1.9, 0.56, 0.42],
-    [from + 3.7, 0.3, 0.5],
-  ] as const) {
-    const [x, y] = f(Math.cos(a) * w * far, Math.sin(a) * h * far);
-    const turn = f.rot + a * 57.3 + pen.between(-30, 30);
-    pen.sear(x + 0.8 * s, y + 1.6 * s, w * k * s, w * k * 0.5 * s, o.glow, 0.7, turn);
-    pen.sear(x, y, w * k * 0.9 * s, w * k * 0.4 * s, tone(c, -0.5), 0.9, turn);
-  }
+  const ridges = [0, 1, 2, 3, 4].map((i) => ridge(from + i * 1.3, i === 4 ? 0.06 : 0.52)).join('');
+  pen.line(ridges, tone(c, -0.4), w * 0.2 * s, 0.6);
+  pen.group(`transform="translate(${num(-0.5 * s)} ${num(-0.9 * s)})"`, () => {
+    pen.line(ridges, tone(mix(c, '#b98a9a', 0.4), 0.3), w * 0.11 * s, 0.75);
+  });
 }
 
 /** folds are soft wrinkles of a dried fruit: short tapered dents along it, here and there, each with a lit brow. */
