@@ -575,25 +575,20 @@ export function fry(pen: Pen, f: Frame, o: Look & { len: number; w: number }): v
   }
 }
 
-/**
- * pumpkinSeed: a roasted drop with a point, in greens between olive and leaf, with its light along it. With a paler
- * rim it would be a leaf.
- */
+/** pumpkinSeed: flat and pointed, with a paler rim. */
 export function pumpkinSeed(pen: Pen, f: Frame, o: Look & { l: number; w: number }): void {
   const { l, w } = o;
-  const s = f.scale;
-  const c = pen.vary(pen.pick([o.colour, mix(o.colour, '#b0a44c', 0.34), tone(o.colour, -0.14)]), 0.05);
-  const outline = f.all(
-    Array.from({ length: 14 }, (_, i): Point => {
-      const t = (i / 14) * 6.283;
-      const x = Math.cos(t);
-      return [l * x * (x > 0.9 ? 1.12 : 1), w * Math.sin(t) * (1 - 0.3 * x)];
-    }),
-  );
-  const under = smooth(shift(outline, 0.6 * s, 2 * s));
-  pen.shadow(under, 'low').fill(under, tone(c, -0.46));
-  pen.fill(smooth(outline), pen.linear([tone(c, 0.4), c, tone(c, -0.22)]));
-  pen.gleam(f.x - l * 0.16 * s, f.y - w * 0.34 * s, l * 0.3 * s, w * 0.16 * s, 0.3);
+  const c = pen.vary(o.colour, 0.08);
+  const outline = (k: number): Point[] => [
+    [-l * 1.2 * k, 0],
+    [-l * 0.5 * k, -w * 0.86 * k],
+    [l * 0.5 * k, -w * 1.04 * k],
+    [l * k, 0],
+    [l * 0.5 * k, w * 1.04 * k],
+    [-l * 0.5 * k, w * 0.86 * k],
+  ];
+  pen.body(smooth(f.all(outline(1))), tone(c, 0.3), 'low', 0.8);
+  pen.fill(smooth(f.all(outline(0.74))), c);
 }
 
 /** shred: a pinch of thin shreds, a little bent, that lie on each other every way; grated cheese, ginger. */

@@ -33,6 +33,7 @@ import {
   roll,
   toastPiece,
 } from './pantry.ts';
+import { bean } from './pulses.ts';
 import { ball, chunk, cube, flakes, juicy, pumpkinSeed, seed, wedge } from './shapes.ts';
 import { slice } from './slices.ts';
 
@@ -91,8 +92,8 @@ export const sweetPieces = {
   grape: piece(grape, 15, { colour: '#bccf6c', r: 14 }),
   'dark-grape': piece(grape, 15, { colour: '#7d3f62', r: 14 }),
   pomegranate: piece(ball, 8, { colour: '#aa2540', r: 7, wet: 0.5 }, fine),
-  raisin: piece(raisin, 10, { colour: '#64362f', glow: '#ab6c4c', w: 10.6 }, fine),
-  cranberry: piece(raisin, 10, { colour: '#96202c', glow: '#cf5a58', w: 10.6 }, fine),
+  raisin: piece(raisin, 10, { colour: '#5a2f30', glow: '#8a4f45', w: 10.6 }, fine),
+  cranberry: piece(bean, 10, { colour: '#8a2434', w: 10, h: 7, bent: 0.3 }, fine),
   'dried-apricot': piece(apricot, 17, { colour: '#ec9434', r: 18 }),
   prune: piece(prune, 17, { colour: '#6a3340', flesh: '#c8752f', w: 18 }),
   date: piece(plumpDate, 23, { colour: '#a5602c', flesh: '#e6b878', len: 52, w: 27 }),
@@ -119,7 +120,7 @@ export const sweetPieces = {
   'whole-banana': piece(wholeFruit, 118, { form: 'banana' as const, colour: '#f2cd48', r: 74 }, hero),
   'whole-kiwi': piece(wholeFruit, 60, { form: 'round' as const, colour: '#87693f', r: 60 }, hero),
   almond: piece(nut, 18, { kind: 'almond' as const }),
-  walnut: piece(nut, 27, { kind: 'walnut' as const }),
+  walnut: piece(nut, 22, { kind: 'walnut' as const }),
   pecan: piece(nut, 20, { kind: 'pecan' as const }),
   cashew: piece(nut, 18, { kind: 'cashew' as const }),
   peanut: piece(nut, 14, { kind: 'peanut' as const }),
@@ -129,7 +130,7 @@ export const sweetPieces = {
   'brazil-nut': piece(nut, 22, { kind: 'brazil' as const }),
   'flaked-almond': piece(nut, 16, { kind: 'flaked' as const }),
   chestnut: piece(ball, 17, { colour: '#c9924e', r: 17, rough: 0.05, wet: 0.3 }),
-  'pumpkin-seed': piece(pumpkinSeed, 14, { colour: '#7d9346', l: 14.7, w: 7.3 }, fine),
+  'pumpkin-seed': piece(pumpkinSeed, 14, { colour: '#7f9d50', l: 16, w: 9.4 }, fine),
   'sunflower-seed': piece(flatKernel, 9, { colour: '#e2cf9f', l: 9.6, w: 4.6 }, fine),
   'pine-nut': piece(flatKernel, 9, { colour: '#f2dba2', l: 8.6, w: 5.2 }, fine),
   sesame: piece(seed, 6, { colour: '#f6e8c4', l: 5.4, w: 3.3 }, fine),
