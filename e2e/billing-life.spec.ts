@@ -90,11 +90,9 @@ for (const { language, size } of everyView ? walks : walks.slice(0, 2)) {
     const { texts, host, letters } = brand;
     const email = newAddress(`leven-${language}`);
     const { page, errors } = await visit(browser, undefined, { locale: brand.locale });
-    const setSize = () => page.setViewportSize(sizes[size]);
-    await setSize();
+    await page.setViewportSize(sizes[size]);
     const shot = async (name: string) => {
       await photograph(page, `life-${language}-${name}`);
-      await setSize();
       await expectAccessible(page, `life, ${name}`);
     };
     const letter = (text: RegExp) => expect.poll(() => own.waitForMail(email, text)).toMatch(text);

@@ -18,7 +18,7 @@ const isQuestion = (id: string) =>
   /src.features.onboarding.|funnels\.gen|@popperjs|@mui.material.(Autocomplete|useAuto|Popper|List)/.test(id);
 
 /** Small modules of the interface and its library, except texts, which are loaded by language. */
-const small = (id: string) => /src.(components|lib).|useMediaQuery/.test(id) && !/i18n|SheetDialog/.test(id);
+const isSmall = (id: string) => /src.(components|lib).|useMediaQuery/.test(id) && !/i18n|SheetDialog/.test(id);
 
 /**
  * The files that the code is split into. What every page needs is in two files, libraries and the app: few files
@@ -33,7 +33,7 @@ export const firstLoadGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'shared', minShareCount, test: (id) => !/.i18n./.test(id) && !isForm(id) && !isQuestion(id) },
   { name: 'forms', minShareCount: 2, test: isForm },
   { name: 'questions', minShareCount, test: isQuestion },
-  { name: 'parts', minShareCount: 2, test: small },
+  { name: 'parts', minShareCount: 2, test: isSmall },
 ];
 
 /** Returns the files of the first load: the entry and its static imports, at any depth. */

@@ -153,7 +153,7 @@ func TestPage_PreloadsWeek(t *testing.T) {
 		if string(written) != string(menu.Data) {
 			t.Errorf("the page of %s has %s, want the response of the API: %s", c.host, written, menu.Data)
 		}
-		if !showsCoverOfToday(t, page, menu.Data) {
+		if !preloadsCoverOfToday(t, page, menu.Data) {
 			t.Errorf("the page of %s does not preload today's first cover", c.host)
 		}
 		if otherDay := user.get("/dashboard?day=2026-11-26").body; bytes.Contains(otherDay, []byte(`as="image"`)) {
@@ -168,8 +168,8 @@ func TestPage_PreloadsWeek(t *testing.T) {
 	}
 }
 
-// showsCoverOfToday reports whether a page preloads the cover of the first meal of today, for both colour schemes.
-func showsCoverOfToday(t *testing.T, page []byte, data json.RawMessage) bool {
+// preloadsCoverOfToday reports whether a page preloads the cover of the first meal of today, for both colour schemes.
+func preloadsCoverOfToday(t *testing.T, page []byte, data json.RawMessage) bool {
 	t.Helper()
 	var week api.WeeklyMenu
 	if err := json.Unmarshal(data, &week); err != nil {
