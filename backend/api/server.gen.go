@@ -1996,6 +1996,33 @@ func (e MenuUndoKind) Valid() bool {
 	}
 }
 
+// Defines values for Moment.
+const (
+	MomentBetween   Moment = "between"
+	MomentBreakfast Moment = "breakfast"
+	MomentDessert   Moment = "dessert"
+	MomentEvening   Moment = "evening"
+	MomentLunch     Moment = "lunch"
+)
+
+// Valid indicates whether the value is a known member of the Moment enum.
+func (e Moment) Valid() bool {
+	switch e {
+	case MomentBetween:
+		return true
+	case MomentBreakfast:
+		return true
+	case MomentDessert:
+		return true
+	case MomentEvening:
+		return true
+	case MomentLunch:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for Nutrient.
 const (
 	NutrientCarbohydrate Nutrient = "carbohydrate"
@@ -2026,6 +2053,30 @@ func (e Nutrient) Valid() bool {
 	case NutrientSaturated:
 		return true
 	case NutrientSugars:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for Occasion.
+const (
+	Everyday  Occasion = "everyday"
+	Seldom    Occasion = "seldom"
+	Sometimes Occasion = "sometimes"
+	Weekend   Occasion = "weekend"
+)
+
+// Valid indicates whether the value is a known member of the Occasion enum.
+func (e Occasion) Valid() bool {
+	switch e {
+	case Everyday:
+		return true
+	case Seldom:
+		return true
+	case Sometimes:
+		return true
+	case Weekend:
 		return true
 	default:
 		return false
@@ -4166,11 +4217,17 @@ type DrawnCover struct {
 	Kind      string    `json:"kind"`
 	Nutrients Nutrients `json:"nutrients"`
 
+	// SauceColour Colour of the soup or sauce; absent when another colour would change nothing
+	SauceColour *string `json:"sauceColour,omitempty"`
+
 	// Svg The drawing
 	Svg string `json:"svg"`
 
 	// Top Slugs of the ingredients on top
 	Top []string `json:"top"`
+
+	// TopChoices Slugs of the ingredients that can be on top
+	TopChoices []string `json:"topChoices"`
 
 	// Unsure The rules do not know the kind of dish, so it is a plain bowl
 	Unsure bool `json:"unsure"`
@@ -5744,6 +5801,9 @@ type MenuWeekRegenerate struct {
 	Turn *MenuTurn `json:"turn,omitempty"`
 }
 
+// Moment Part of the day at which people eat a snack, beside a meal or by itself
+type Moment string
+
 // Money defines model for Money.
 type Money struct {
 	// Cents Hundredths of the currency unit
@@ -5839,6 +5899,9 @@ type Nutrients struct {
 	// Sugars g
 	Sugars float64 `json:"sugars"`
 }
+
+// Occasion When people who eat such food have a dish; seldom is hardly ever on a working day
+type Occasion string
 
 // Onboarding defines model for Onboarding.
 type Onboarding struct {
@@ -6553,10 +6616,16 @@ type RecipeInput struct {
 	// Minutes Total time in minutes
 	Minutes int `json:"minutes"`
 
+	// Moments Of a snack; other meals have none
+	Moments *[]Moment `json:"moments,omitempty"`
+
 	// Name A `NameByLanguage` with a name in at least one language
 	//
 	// Example: {"en":"Rice","nl":"Rijst"}
 	Name RequiredName `json:"name"`
+
+	// Occasion When people who eat such food have a dish; seldom is hardly ever on a working day
+	Occasion *Occasion `json:"occasion,omitempty"`
 
 	// Servings Number of people that the ingredients are for
 	Servings int `json:"servings"`
@@ -6654,11 +6723,17 @@ type RecipeRecord struct {
 	MealTime MealTime `json:"mealTime"`
 	Minutes  int      `json:"minutes"`
 
+	// Moments Of a snack; empty if they are not judged
+	Moments []Moment `json:"moments"`
+
 	// Name A text by language (BCP 47). Where a language is missing, English is shown, and else Dutch. In a request, `x-languages` says which languages there may be: those that have catalogues (known); of these there must be at least one (any), or Dutch and English (all)
 	//
 	// Example: {"en":"Rice","nl":"Rijst"}
 	Name      TextByLanguage `json:"name"`
 	Nutrients Nutrients      `json:"nutrients"`
+
+	// Occasion When people who eat such food have a dish; seldom is hardly ever on a working day
+	Occasion *Occasion `json:"occasion,omitempty"`
 
 	// Platform A recipe of the platform
 	Platform bool         `json:"platform"`
@@ -7309,6 +7384,7 @@ type ShoppingItem struct {
 
 // ShoppingItemAdd defines model for ShoppingItemAdd.
 type ShoppingItemAdd struct {
+	// Aisle By default that of the food that the name is of
 	Aisle *Aisle `json:"aisle,omitempty"`
 
 	// Id Chosen by the client, so that a repeated request adds once
@@ -7335,11 +7411,16 @@ type ShoppingItemUsedUp struct {
 
 // ShoppingList defines model for ShoppingList.
 type ShoppingList struct {
+	// Added Recipes that were put on it by hand, in the order in which they were added
+	Added []ShoppingRecipe `json:"added"`
+
 	// Aisles All aisles, in the order of the account's shop
-	Aisles    *[]Aisle             `json:"aisles,omitempty"`
-	CreatedAt time.Time            `json:"createdAt"`
-	Dates     []openapi_types.Date `json:"dates"`
-	Id        openapi_types.UUID   `json:"id"`
+	Aisles    *[]Aisle  `json:"aisles,omitempty"`
+	CreatedAt time.Time `json:"createdAt"`
+
+	// Dates Days of the menu; empty for the list without them
+	Dates []openapi_types.Date `json:"dates"`
+	Id    openapi_types.UUID   `json:"id"`
 
 	// Items By aisle in the order of the shop, custom items last in theirs
 	Items []ShoppingItem `json:"items"`
@@ -7367,11 +7448,28 @@ type ShoppingListGenerate struct {
 
 // ShoppingListSummary defines model for ShoppingListSummary.
 type ShoppingListSummary struct {
-	Checked   int                  `json:"checked"`
-	CreatedAt time.Time            `json:"createdAt"`
-	Dates     []openapi_types.Date `json:"dates"`
-	Id        openapi_types.UUID   `json:"id"`
-	Items     int                  `json:"items"`
+	Checked   int       `json:"checked"`
+	CreatedAt time.Time `json:"createdAt"`
+
+	// Dates Days of the menu; empty for the list without them
+	Dates []openapi_types.Date `json:"dates"`
+	Id    openapi_types.UUID   `json:"id"`
+	Items int                  `json:"items"`
+}
+
+// ShoppingRecipe defines model for ShoppingRecipe.
+type ShoppingRecipe struct {
+	Name string `json:"name"`
+
+	// Servings Standard servings
+	Servings float64 `json:"servings"`
+	Slug     string  `json:"slug"`
+}
+
+// ShoppingRecipeSet defines model for ShoppingRecipeSet.
+type ShoppingRecipeSet struct {
+	// Servings Standard servings, as `quantitiesFor` of a recipe
+	Servings float64 `json:"servings"`
 }
 
 // SmallerPacks Packs of a smaller size, bought beside those of the larger one
@@ -7695,6 +7793,9 @@ type SupportSessionState string
 type SupportSessionHere struct {
 	// By Name of the member of staff
 	By string `json:"by"`
+
+	// Console URL of the account in the console; for support only
+	Console *string `json:"console,omitempty"`
 
 	// Health Whether support sees what is about health
 	Health bool                    `json:"health"`
@@ -8716,7 +8817,7 @@ type GetConsumerWeekParams struct {
 	// TenantId The tenant
 	TenantId TenantId `form:"tenantId" json:"tenantId"`
 
-	// Week ISO week in Europe/Amsterdam; by default the current week
+	// Week ISO week in Europe/Amsterdam; by default the week that the app opens
 	Week *string `form:"week,omitempty" json:"week,omitempty"`
 }
 
@@ -9488,6 +9589,9 @@ type SetShoppingItemUsedUpJSONRequestBody = ShoppingItemUsedUp
 // AddShoppingItemJSONRequestBody defines body for AddShoppingItem for application/json ContentType.
 type AddShoppingItemJSONRequestBody = ShoppingItemAdd
 
+// SetShoppingRecipeJSONRequestBody defines body for SetShoppingRecipe for application/json ContentType.
+type SetShoppingRecipeJSONRequestBody = ShoppingRecipeSet
+
 // StartShoppingJSONRequestBody defines body for StartShopping for application/json ContentType.
 type StartShoppingJSONRequestBody = ShopperUpdate
 
@@ -9820,6 +9924,9 @@ type ServerInterface interface {
 	// ListShoppingLists Shopping lists, newest first
 	// (GET /shopping-lists)
 	ListShoppingLists(c fiber.Ctx, params ListShoppingListsParams) error
+	// BeginShoppingList Open the shopping list without days of the menu
+	// (POST /shopping-lists)
+	BeginShoppingList(c fiber.Ctx) error
 	// GenerateShoppingList Create a shopping list for days of the menu
 	// (POST /shopping-lists/generate)
 	GenerateShoppingList(c fiber.Ctx) error
@@ -9844,6 +9951,12 @@ type ServerInterface interface {
 	// AddShoppingItem Add a custom item to a list
 	// (POST /shopping-lists/{id}/items)
 	AddShoppingItem(c fiber.Ctx, id Id) error
+	// RemoveShoppingRecipe Take a recipe off a list that was put on it by hand
+	// (DELETE /shopping-lists/{id}/recipes/{slug})
+	RemoveShoppingRecipe(c fiber.Ctx, id Id, slug Slug) error
+	// SetShoppingRecipe Put the ingredients of a recipe on a list
+	// (PUT /shopping-lists/{id}/recipes/{slug})
+	SetShoppingRecipe(c fiber.Ctx, id Id, slug Slug) error
 	// UnshareShoppingList Withdraw all links of a list
 	// (DELETE /shopping-lists/{id}/share)
 	UnshareShoppingList(c fiber.Ctx, id Id) error
@@ -11636,6 +11749,24 @@ func (siw *ServerInterfaceWrapper) ListShoppingLists(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// BeginShoppingList operation middleware
+func (siw *ServerInterfaceWrapper) BeginShoppingList(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.BeginShoppingList(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // GenerateShoppingList operation middleware
 func (siw *ServerInterfaceWrapper) GenerateShoppingList(c fiber.Ctx) error {
 
@@ -11860,6 +11991,80 @@ func (siw *ServerInterfaceWrapper) AddShoppingItem(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.AddShoppingItem(c, id)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// RemoveShoppingRecipe operation middleware
+func (siw *ServerInterfaceWrapper) RemoveShoppingRecipe(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// ------------- Path parameter "slug" -------------
+	var slug Slug
+
+	err = runtime.BindStyledParameterWithOptions("simple", "slug", c.Params("slug"), &slug, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter slug: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.RemoveShoppingRecipe(c, id, slug)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// SetShoppingRecipe operation middleware
+func (siw *ServerInterfaceWrapper) SetShoppingRecipe(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// ------------- Path parameter "slug" -------------
+	var slug Slug
+
+	err = runtime.BindStyledParameterWithOptions("simple", "slug", c.Params("slug"), &slug, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter slug: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.SetShoppingRecipe(c, id, slug)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -19359,6 +19564,8 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Get(options.BaseURL+"/shopping-lists", wrapper.ListShoppingLists)
 
+	router.Post(options.BaseURL+"/shopping-lists", wrapper.BeginShoppingList)
+
 	router.Post(options.BaseURL+"/shopping-lists/generate", wrapper.GenerateShoppingList)
 
 	router.Delete(options.BaseURL+"/shopping-lists/:id", wrapper.DeleteShoppingList)
@@ -19366,6 +19573,10 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 	router.Get(options.BaseURL+"/shopping-lists/:id", wrapper.GetShoppingList)
 
 	router.Post(options.BaseURL+"/shopping-lists/:id/items", wrapper.AddShoppingItem)
+
+	router.Delete(options.BaseURL+"/shopping-lists/:id/recipes/:slug", wrapper.RemoveShoppingRecipe)
+
+	router.Put(options.BaseURL+"/shopping-lists/:id/recipes/:slug", wrapper.SetShoppingRecipe)
 
 	router.Post(options.BaseURL+"/shopping-lists/items/:id/toggle", wrapper.ToggleShoppingItem)
 
@@ -20645,6 +20856,34 @@ func (response ListShoppingListsdefaultJSONResponse) VisitListShoppingListsRespo
 	return ctx.JSON(&response.Body)
 }
 
+type BeginShoppingListRequestObject struct {
+}
+
+type BeginShoppingListResponseObject interface {
+	VisitBeginShoppingListResponse(ctx fiber.Ctx) error
+}
+
+type BeginShoppingList200JSONResponse struct{ ShoppingListAnswerJSONResponse }
+
+func (response BeginShoppingList200JSONResponse) VisitBeginShoppingListResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type BeginShoppingListdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response BeginShoppingListdefaultJSONResponse) VisitBeginShoppingListResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type GenerateShoppingListRequestObject struct {
 	Body *GenerateShoppingListJSONRequestBody
 }
@@ -20873,6 +21112,67 @@ type AddShoppingItemdefaultJSONResponse struct {
 }
 
 func (response AddShoppingItemdefaultJSONResponse) VisitAddShoppingItemResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type RemoveShoppingRecipeRequestObject struct {
+	Id   Id   `json:"id"`
+	Slug Slug `json:"slug"`
+}
+
+type RemoveShoppingRecipeResponseObject interface {
+	VisitRemoveShoppingRecipeResponse(ctx fiber.Ctx) error
+}
+
+type RemoveShoppingRecipe200JSONResponse struct{ ShoppingListAnswerJSONResponse }
+
+func (response RemoveShoppingRecipe200JSONResponse) VisitRemoveShoppingRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type RemoveShoppingRecipedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response RemoveShoppingRecipedefaultJSONResponse) VisitRemoveShoppingRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type SetShoppingRecipeRequestObject struct {
+	Id   Id   `json:"id"`
+	Slug Slug `json:"slug"`
+	Body *SetShoppingRecipeJSONRequestBody
+}
+
+type SetShoppingRecipeResponseObject interface {
+	VisitSetShoppingRecipeResponse(ctx fiber.Ctx) error
+}
+
+type SetShoppingRecipe200JSONResponse struct{ ShoppingListAnswerJSONResponse }
+
+func (response SetShoppingRecipe200JSONResponse) VisitSetShoppingRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type SetShoppingRecipedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response SetShoppingRecipedefaultJSONResponse) VisitSetShoppingRecipeResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -27417,6 +27717,9 @@ type StrictServerInterface interface {
 	// ListShoppingLists Shopping lists, newest first
 	// (GET /shopping-lists)
 	ListShoppingLists(ctx context.Context, request ListShoppingListsRequestObject) (ListShoppingListsResponseObject, error)
+	// BeginShoppingList Open the shopping list without days of the menu
+	// (POST /shopping-lists)
+	BeginShoppingList(ctx context.Context, request BeginShoppingListRequestObject) (BeginShoppingListResponseObject, error)
 	// GenerateShoppingList Create a shopping list for days of the menu
 	// (POST /shopping-lists/generate)
 	GenerateShoppingList(ctx context.Context, request GenerateShoppingListRequestObject) (GenerateShoppingListResponseObject, error)
@@ -27441,6 +27744,12 @@ type StrictServerInterface interface {
 	// AddShoppingItem Add a custom item to a list
 	// (POST /shopping-lists/{id}/items)
 	AddShoppingItem(ctx context.Context, request AddShoppingItemRequestObject) (AddShoppingItemResponseObject, error)
+	// RemoveShoppingRecipe Take a recipe off a list that was put on it by hand
+	// (DELETE /shopping-lists/{id}/recipes/{slug})
+	RemoveShoppingRecipe(ctx context.Context, request RemoveShoppingRecipeRequestObject) (RemoveShoppingRecipeResponseObject, error)
+	// SetShoppingRecipe Put the ingredients of a recipe on a list
+	// (PUT /shopping-lists/{id}/recipes/{slug})
+	SetShoppingRecipe(ctx context.Context, request SetShoppingRecipeRequestObject) (SetShoppingRecipeResponseObject, error)
 	// UnshareShoppingList Withdraw all links of a list
 	// (DELETE /shopping-lists/{id}/share)
 	UnshareShoppingList(ctx context.Context, request UnshareShoppingListRequestObject) (UnshareShoppingListResponseObject, error)
@@ -29151,6 +29460,31 @@ func (sh *strictHandler) ListShoppingLists(ctx fiber.Ctx, params ListShoppingLis
 	return nil
 }
 
+// BeginShoppingList operation middleware
+func (sh *strictHandler) BeginShoppingList(ctx fiber.Ctx) error {
+	var request BeginShoppingListRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.BeginShoppingList(ctx.Context(), request.(BeginShoppingListRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "BeginShoppingList")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(BeginShoppingListResponseObject); ok {
+		if err := validResponse.VisitBeginShoppingListResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // GenerateShoppingList operation middleware
 func (sh *strictHandler) GenerateShoppingList(ctx fiber.Ctx) error {
 	var request GenerateShoppingListRequestObject
@@ -29414,6 +29748,76 @@ func (sh *strictHandler) AddShoppingItem(ctx fiber.Ctx, id Id) error {
 		return err
 	} else if validResponse, ok := response.(AddShoppingItemResponseObject); ok {
 		if err := validResponse.VisitAddShoppingItemResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// RemoveShoppingRecipe operation middleware
+func (sh *strictHandler) RemoveShoppingRecipe(ctx fiber.Ctx, id Id, slug Slug) error {
+	var request RemoveShoppingRecipeRequestObject
+
+	request.Id = id
+	request.Slug = slug
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.RemoveShoppingRecipe(ctx.Context(), request.(RemoveShoppingRecipeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RemoveShoppingRecipe")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RemoveShoppingRecipeResponseObject); ok {
+		if err := validResponse.VisitRemoveShoppingRecipeResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// SetShoppingRecipe operation middleware
+func (sh *strictHandler) SetShoppingRecipe(ctx fiber.Ctx, id Id, slug Slug) error {
+	var request SetShoppingRecipeRequestObject
+
+	request.Id = id
+	request.Slug = slug
+
+	var body SetShoppingRecipeJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.SetShoppingRecipe(ctx.Context(), request.(SetShoppingRecipeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SetShoppingRecipe")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SetShoppingRecipeResponseObject); ok {
+		if err := validResponse.VisitSetShoppingRecipeResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

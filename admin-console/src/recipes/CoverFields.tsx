@@ -23,6 +23,9 @@ interface CoverFieldsProps {
   onChange: (choices: CoverChoices) => void;
 }
 
+/** What the colour field shows while there is nothing to colour. */
+const blank = '#ffffff';
+
 /** How long the form must be unchanged before its cover is drawn, in milliseconds. */
 const pause = 400;
 
@@ -36,7 +39,7 @@ export function CoverFields({ owner, language, slug, values, onChange }: CoverFi
     const timer = setTimeout(() => setSettled(draft), pause);
     return () => clearTimeout(timer);
   }, [draft]);
-  const { data: cover } = useQuery({
+  const { data: cover, isPlaceholderData } = useQuery({
     queryKey: ['recipes', 'cover', owner, settled],
     queryFn: async ({ signal }) => (await data.drawCover(owner, JSON.parse(settled), signal)).data,
     placeholderData: keepPreviousData,
@@ -47,7 +50,10 @@ export function CoverFields({ owner, language, slug, values, onChange }: CoverFi
     onChange(Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== undefined)));
   };
   const ingredients = values.lines.flatMap(({ ingredient }) => ingredient ?? []);
-  const top = chosen.top ?? cover?.top ?? [];
+  const loose = ingredients.filter(({ slug }) => cover?.topChoices.includes(slug));
+  const top = (chosen.top ?? cover?.top ?? []).filter((one) => loose.some(({ slug }) => slug === one));
+  // A dish needs something below what is on top.
+  const allOnTop = !isPlaceholderData && top.some((one) => !cover?.top.includes(one));
   return (
     <>
       {cover && ingredients.length > 0 && <Derived drawn={cover} />}
@@ -102,11 +108,17 @@ export function CoverFields({ owner, language, slug, values, onChange }: CoverFi
               <TextField
                 select
                 label={t('resources.recipes.cover.top')}
-                value={top.filter((one) => ingredients.some((ingredient) => ingredient.slug === one))}
+                value={top}
+                disabled={loose.length === 0}
+                helperText={
+                  loose.length === 0
+                    ? t('resources.recipes.cover.noTop')
+                    : allOnTop && t('resources.recipes.cover.allOnTop')
+                }
                 onChange={(event) => choose({ top: event.target.value as unknown as string[] })}
                 slotProps={{ select: { multiple: true } }}
               >
-                {ingredients.map((ingredient) => (
+                {loose.map((ingredient) => (
                   <MenuItem key={ingredient.slug} value={ingredient.slug}>
                     {ingredient.name}
                   </MenuItem>
@@ -115,7 +127,9 @@ export function CoverFields({ owner, language, slug, values, onChange }: CoverFi
               <TextField
                 type="color"
                 label={t('resources.recipes.cover.sauceColour')}
-                value={chosen.sauceColour ?? '#c0763c'}
+                value={cover?.sauceColour ? (chosen.sauceColour ?? cover.sauceColour) : blank}
+                disabled={!cover?.sauceColour}
+                helperText={cover && !cover.sauceColour && t('resources.recipes.cover.noSauce')}
                 onChange={(event) => choose({ sauceColour: event.target.value.toLowerCase() })}
                 slotProps={{
                   inputLabel: { shrink: true },

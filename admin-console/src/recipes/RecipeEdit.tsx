@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
-import { type RaRecord, useNavigate, useNotify } from 'react-admin';
+import { type RaRecord, useGetIdentity, useNavigate, useNotify } from 'react-admin';
 import { EditPage } from '@/components/EditPage';
 import { PageHeader } from '@/components/PageHeader';
 import { useVersioned } from '@/components/useVersioned';
@@ -8,13 +8,17 @@ import { type TextKey, useText } from '@/providers/i18n';
 import { ownerOf, type Recipe, type RecipeInput } from './calls';
 import { formOf } from './form';
 import { RecipeForm } from './RecipeForm';
-import { nameOf } from './words';
+import { mayEdit, nameOf } from './words';
 
 /** The page to edit a recipe of a brand. */
 export function RecipeEdit() {
   const t = useText();
+  const { identity, isPending } = useGetIdentity();
   return (
-    <EditPage<Recipe & RaRecord<string>> list={t('resources.recipes.title')}>
+    <EditPage<Recipe & RaRecord<string>>
+      list={t('resources.recipes.title')}
+      may={(recipe) => isPending || mayEdit(recipe, identity)}
+    >
       {(record) => <Changing record={record} />}
     </EditPage>
   );

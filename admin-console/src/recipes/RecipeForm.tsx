@@ -1,9 +1,14 @@
-import { kitchenValues, mealTimeValues } from '@lepelblad/api/enums';
+import { kitchenValues, mealTimeValues, momentValues, occasionValues } from '@lepelblad/api/enums';
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -21,7 +26,7 @@ import { type Language, languageName, languagesWith, useLanguage, useText } from
 import { useNumbers } from '@/providers/i18n/numbers';
 import { fieldTexts, problemAt } from '@/providers/refusal';
 import { CoverFields } from './CoverFields';
-import { type Kitchen, type MealTime, platform, type RecipeInput } from './calls';
+import { type Kitchen, type MealTime, type Occasion, platform, type RecipeInput } from './calls';
 import { inFormOrder, labelOf, nameOfField, textOf } from './fieldTexts';
 import { appeals, emptyLine, emptyStep, type FormValues, inputOf } from './form';
 import { LineFields } from './LineFields';
@@ -282,6 +287,47 @@ export function RecipeForm({ owner, existing, language, start, imported, onSave,
             ))}
           </TextField>
           <TextField
+            select
+            name="occasion"
+            label={t('resources.recipes.fields.occasion')}
+            value={values.occasion}
+            error={problems.occasion !== undefined}
+            helperText={problems.occasion ?? t('resources.recipes.form.occasionHelp')}
+            onChange={(event) => set({ occasion: event.target.value as Occasion | '' })}
+            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+          >
+            <option value="">{t('resources.recipes.appeal.unjudged')}</option>
+            {occasionValues.map((occasion) => (
+              <option key={occasion} value={occasion}>
+                {t(`resources.recipes.occasion.${occasion}`)}
+              </option>
+            ))}
+          </TextField>
+          {values.mealTime === 'snack' && (
+            <FormControl component="fieldset" error={problems.moments !== undefined}>
+              <FormLabel component="legend">{t('resources.recipes.fields.moments')}</FormLabel>
+              <FormGroup row>
+                {momentValues.map((moment) => (
+                  <FormControlLabel
+                    key={moment}
+                    label={t(`resources.recipes.moment.${moment}`)}
+                    control={
+                      <Checkbox
+                        checked={values.moments.includes(moment)}
+                        onChange={(_, checked) =>
+                          set({
+                            moments: momentValues.filter((m) => (m === moment ? checked : values.moments.includes(m))),
+                          })
+                        }
+                      />
+                    }
+                  />
+                ))}
+              </FormGroup>
+              <FormHelperText>{problems.moments ?? t('resources.recipes.form.momentsHelp')}</FormHelperText>
+            </FormControl>
+          )}
+          <TextField
             name="source"
             label={t('resources.recipes.fields.source')}
             value={values.source}
@@ -338,6 +384,7 @@ export function RecipeForm({ owner, existing, language, start, imported, onSave,
                 ...problemsByLanguage(`steps.${index}.text`),
                 ...(problems[`steps.${index}`] && { [language]: problems[`steps.${index}`] }),
               }}
+              problem={problems[`steps.${index}.minutes`]}
               onChange={(changed) => set({ steps: values.steps.map((one) => (one.key === step.key ? changed : one)) })}
               onRemove={() => set({ steps: values.steps.filter(({ key }) => key !== step.key) })}
             />

@@ -37,7 +37,14 @@ function Make() {
   const { canAccess } = useCanAccess({ action: 'create' });
   const { filterValues } = useListContext();
   const owner: string | undefined = filterValues.owner;
-  if (!canAccess || !owner || owner === platform) return null;
+  if (!canAccess) return null;
+  if (!owner || owner === platform) {
+    return (
+      <Typography variant="body2" color="textSecondary" sx={{ alignSelf: 'center' }}>
+        {t('resources.recipes.chooseBrand')}
+      </Typography>
+    );
+  }
   return (
     <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
       <ImportButton owner={owner} />

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type UserIdentity, useCanAccess, useGetIdentity, useTranslate } from 'react-admin';
+import { useCanAccess, useGetIdentity, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
 import { Cover } from '@/components/Cover';
 import { Facts } from '@/components/Facts';
@@ -21,6 +21,7 @@ import { Photo } from './Photo';
 import { Risks } from './Risks';
 import { StateButton } from './StateButton';
 import { Versions } from './Versions';
+import { mayEdit } from './words';
 
 /** The page of a recipe, with the values derived from its ingredients. */
 export function RecipeShow() {
@@ -76,10 +77,6 @@ export function RecipeShow() {
   );
 }
 
-/** mayEdit reports whether a recipe is in the reach of the user: that of the platform is for staff of all brands. */
-const mayEdit = (recipe: Recipe, identity: UserIdentity | undefined) =>
-  !recipe.platform || identity?.allTenants === true;
-
 function Actions({ recipe }: { recipe: Recipe }) {
   const t = useText();
   const { canAccess } = useCanAccess({ action: 'edit' });
@@ -120,6 +117,16 @@ function About({ recipe }: { recipe: Recipe }) {
           {
             label: t('resources.recipes.fields.appeal'),
             value: t(`resources.recipes.appeal.${appeals[recipe.appeal] ?? 'unjudged'}`),
+          },
+          {
+            label: t('resources.recipes.fields.occasion'),
+            value: t(
+              recipe.occasion ? `resources.recipes.occasion.${recipe.occasion}` : 'resources.recipes.appeal.unjudged',
+            ),
+          },
+          {
+            label: t('resources.recipes.fields.moments'),
+            value: recipe.moments.map((moment) => t(`resources.recipes.moment.${moment}`)).join(', '),
           },
           {
             label: t('resources.recipes.fields.source'),

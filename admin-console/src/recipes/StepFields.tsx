@@ -12,12 +12,14 @@ interface StepFieldsProps {
   step: FormStep;
   languages: readonly Language[];
   problems: Partial<Record<Language, string | undefined>>;
+  /** The problem of the minutes. */
+  problem: string | undefined;
   onChange: (step: FormStep) => void;
   onRemove: () => void;
 }
 
 /** The fields of a step: its text and the minutes of its timer. */
-export function StepFields({ number, step, languages, problems, onChange, onRemove }: StepFieldsProps) {
+export function StepFields({ number, step, languages, problems, problem, onChange, onRemove }: StepFieldsProps) {
   const t = useText();
   return (
     <Box
@@ -56,6 +58,8 @@ export function StepFields({ number, step, languages, problems, onChange, onRemo
         name={`steps.${number - 1}.minutes`}
         label={t('resources.recipes.fields.timer')}
         value={step.minutes}
+        error={problem !== undefined}
+        helperText={problem}
         onChange={(event) => onChange({ ...step, minutes: event.target.value })}
         slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
       />

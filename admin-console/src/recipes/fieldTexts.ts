@@ -7,8 +7,9 @@ const texts = (text: TextByLanguage) => Object.values(text).filter(Boolean).join
 
 /** nameOfField returns the name of a field of the server, such as `minutes` or, counting from 0, `steps.0.text`. */
 export function nameOfField(field: string, t: Translate): string {
-  const [name = '', index] = field.split('.');
+  const [name = '', index, part] = field.split('.');
   const number = Number(index) + 1;
+  if (name === 'steps' && part === 'minutes') return t('resources.recipes.fields.stepTimer', { number });
   if (name === 'ingredients') return index ? t('resources.recipes.review.line', { number }) : labelOf('lines', t);
   if (name === 'steps') return index ? t('resources.recipes.fields.step', { number }) : labelOf('steps', t);
   if (name === 'drawing' || name === 'cover') return labelOf('drawing', t);
@@ -26,6 +27,8 @@ const fieldNames = [
   'storage',
   'fridgeDays',
   'appeal',
+  'occasion',
+  'moments',
   'source',
 ] as const satisfies readonly (keyof FormValues)[];
 
@@ -75,6 +78,10 @@ export function textOf(field: keyof FormValues, values: FormValues, t: Translate
         .filter(Boolean)
         .join(', ');
     }
+    case 'moments':
+      return values.moments.map((moment) => t(`resources.recipes.moment.${moment}`)).join(', ');
+    case 'occasion':
+      return values.occasion && t(`resources.recipes.occasion.${values.occasion}`);
     case 'steps':
       return values.steps.map(({ text }) => texts(text)).join('\n');
     default:

@@ -5,6 +5,8 @@ import type {
   CoverDraft,
   Kitchen,
   MealTime,
+  Moment,
+  Occasion,
   Recipe,
   RecipeDraft,
   RecipeInput,
@@ -43,6 +45,10 @@ export interface FormValues {
   storage: TextByLanguage;
   fridgeDays: string;
   appeal: string;
+  /** Empty if it is not judged. */
+  occasion: Occasion | '';
+  /** Of a snack. */
+  moments: Moment[];
   mealTime: MealTime | '';
   servings: string;
   minutes: string;
@@ -90,6 +96,8 @@ export const emptyForm = (): FormValues => ({
   storage: nothing,
   fridgeDays: '0',
   appeal: '0',
+  occasion: '',
+  moments: [],
   mealTime: '',
   servings: '2',
   minutes: '',
@@ -110,6 +118,7 @@ export const formOf = (recipe: Recipe, language: Language): FormValues => ({
   minutes: String(recipe.minutes),
   fridgeDays: String(recipe.fridgeDays),
   appeal: String(recipe.appeal),
+  occasion: recipe.occasion ?? '',
   drawing: recipe.drawing ?? {},
   lines: recipe.ingredients.map(({ ingredient, quantity, unit, note, optional, heated }) => ({
     key: newKey(),
@@ -182,6 +191,8 @@ export const inputOf = (values: FormValues): RecipeInput => ({
   storage: values.storage,
   fridgeDays: numberOf(values.fridgeDays),
   appeal: numberOf(values.appeal),
+  occasion: values.occasion || undefined,
+  moments: values.mealTime === 'snack' ? values.moments : [],
   mealTime: (values.mealTime || undefined) as MealTime,
   servings: numberOf(values.servings),
   minutes: numberOf(values.minutes),

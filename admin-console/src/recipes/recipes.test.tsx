@@ -18,6 +18,7 @@ describe('recipe list', () => {
     await screen.findByRole('link', { name: 'Pap' });
     expect(server.queriesOf('/user/admin/recipes')[0]?.tenantId).toBeUndefined();
     expect(screen.queryByRole('link', { name: 'Recept maken' })).toBeNull();
+    await screen.findByText('Kies een merk om een recept te maken.');
     await screen.findByRole('option', { name: 'FitPuur' });
     await user.selectOptions(screen.getByLabelText('Van wie'), 'FitPuur');
     await screen.findByRole('link', { name: 'Recept maken' });
@@ -61,6 +62,14 @@ describe('recipe page', () => {
     });
     await screen.findByText(/Dit recept hoort bij het platform/);
     expect(screen.queryByRole('button', { name: 'Kies een foto' })).toBeNull();
+  });
+
+  it('has no form of a platform recipe for staff of one brand, also at its address', async () => {
+    const platforms = { ...porridge, platform: true };
+    const server = serverOf({ [one]: () => Response.json({ data: platforms }, { headers: { ETag: '"1"' } }) });
+    renderConsole({ server, path: `/recipes/platform.${porridge.id}`, staff: { ...may, allTenants: false } });
+    await screen.findByText('Hier mag je niet bij');
+    expect(screen.queryByLabelText('Naam')).toBeNull();
   });
 
   it('lets only staff of all brands edit a platform recipe, and revert their changes', async () => {
@@ -191,25 +200,45 @@ describe('the form of a recipe', () => {
     await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('recipe-draft'))).toEqual([]));
   });
 
-  it('shows nutrients and allergens of what is typed', async () => {
+  const cover = {
+    svg: '<svg/>',
+    unsure: false,
+    kind: 'bowl',
+    top: [],
+    topChoices: [],
+    nutrients: { ...porridge.nutrients, kcal: 432 },
+    incomplete: ['salt'],
+    keto: false,
+    diet: 'vegetarian',
+    allergens: porridge.allergens,
+  };
+  const openCover = (drawn: object) => {
     const server = serverOf({
       [one]: answer,
-      'POST /user/admin/recipes/cover': () =>
-        Response.json({
-          data: {
-            svg: '<svg/>',
-            unsure: false,
-            kind: 'bowl',
-            top: [],
-            nutrients: { ...porridge.nutrients, kcal: 432 },
-            incomplete: ['salt'],
-            keto: false,
-            diet: 'vegetarian',
-            allergens: porridge.allergens,
-          },
-        }),
+      'POST /user/admin/recipes/cover': () => Response.json({ data: { ...cover, ...drawn } }),
     });
-    renderConsole({ server, path, staff: may });
+    return renderConsole({ server, path, staff: may });
+  };
+
+  it('offers for the cover only what can be drawn, with the colour that is drawn', async () => {
+    const { user } = openCover({ topChoices: ['havermout'], sauceColour: '#aa3311' });
+    const colour = await screen.findByLabelText<HTMLInputElement>('Kleur van de saus of soep');
+    await waitFor(() => expect(colour.value).toBe('#aa3311'));
+    await user.click(screen.getByRole('combobox', { name: 'Bovenop' }));
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toContain('havermout');
+    expect(screen.queryByRole('option', { name: 'halfvolle melk' })).toBeNull();
+  });
+
+  it('says when a cover has nothing to put on top and no sauce', async () => {
+    openCover({});
+    expect(await screen.findByText('In dit gerecht ligt niets los dat bovenop kan.')).toBeTruthy();
+    const colour = screen.getByLabelText<HTMLInputElement>('Kleur van de saus of soep');
+    expect(await screen.findByText(/getekend zonder saus of soep/)).toBeTruthy();
+    expect(colour.disabled).toBe(true);
+  });
+
+  it('shows nutrients and allergens of what is typed', async () => {
+    openCover({});
     const derived = within(await screen.findByRole('region', { name: 'Per persoon' }, { timeout: 10_000 }));
     expect(derived.getByText('432 kcal')).toBeTruthy();
     expect(derived.getByText(/glutenbevattende granen/)).toBeTruthy();
@@ -265,6 +294,28 @@ describe('the review of a recipe', () => {
     const later = await screen.findByRole('group', { name: 'Dit moet kloppen voordat je het weer kunt aanbieden' });
     expect(later.textContent).toContain('Stap 1: Hier staat walnoten.');
     expect(screen.queryByText('Dit moet kloppen voordat je kunt opslaan')).toBeNull();
+  });
+});
+
+describe('recipe form', () => {
+  it('says which step has a wrong timer, and that a name is as long as it can be', async () => {
+    const path = `/recipes/${fitpuur.id}.${porridge.id}`;
+    const server = serverOf({
+      [one]: () => Response.json({ data: porridge }, { headers: { ETag: '"1"' } }),
+      [`PUT /user/admin/recipes/${porridge.id}`]: () =>
+        refusal(422, 'Kijk nog even.', { 'steps.0.minutes': 'Vul een getal in.' }),
+    });
+    const { user } = renderConsole({ server, path, staff: may });
+    const name = await screen.findByLabelText<HTMLInputElement>('Naam');
+    await user.click(name);
+    await user.paste('x'.repeat(300));
+    expect(name.value).toHaveLength(120);
+    expect(screen.getByText('Hoogstens 120 tekens; meer past er niet.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Opslaan' }));
+    await screen.findByRole('button', { name: 'Wekker van stap 1' });
+    const timer = screen.getByLabelText('Wekker, in minuten');
+    expect(timer.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText('Stap 1').getAttribute('aria-invalid')).toBe('false');
   });
 });
 

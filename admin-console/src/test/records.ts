@@ -239,6 +239,8 @@ export const porridge: Recipe = {
   storage: {},
   fridgeDays: 2,
   appeal: 4,
+  occasion: 'everyday',
+  moments: [],
   mealTime: 'breakfast',
   servings: 2,
   minutes: 10,

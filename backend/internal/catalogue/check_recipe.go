@@ -39,6 +39,7 @@ func checkRecipe(r *Recipe, ingredients Ingredients) []Fault {
 		checkMinutes(r),
 		checkStyle(r),
 		checkAppeal(r),
+		checkMoments(r),
 		checkKeeping(r),
 		checkStorageText(r),
 		checkLines(r, ingredients),
@@ -55,6 +56,15 @@ func checkAppeal(r *Recipe) []Fault {
 	var problems faults
 	if r.Appeal < 0 || r.Appeal > MaxAppeal {
 		problems.add("appeal", locale.T("catalogue.recipe.appeal").With("Appeal", r.Appeal).With("Max", MaxAppeal))
+	}
+	return problems
+}
+
+// checkMoments reports moments of a meal that is no snack.
+func checkMoments(r *Recipe) []Fault {
+	var problems faults
+	if len(r.Moments) > 0 && r.MealTime != Snack {
+		problems.add("moments", locale.T("catalogue.recipe.moments"))
 	}
 	return problems
 }

@@ -27,6 +27,8 @@ var recipeKeys = []struct {
 		}
 		return fmt.Sprintf(" %d", r.Appeal)
 	}},
+	{"occasion", "occasion", func(r *Recipe) string { return spaced(string(r.Occasion)) }},
+	{"moments", "moments", func(r *Recipe) string { return spaced(listYAML(r.Moments, plain[Moment])) }},
 	{"salty", "", nil},
 	{"servings", "servings", func(r *Recipe) string { return fmt.Sprintf(" %d", r.Servings) }},
 	{"minutes", "minutes", func(r *Recipe) string { return fmt.Sprintf(" %d", r.Minutes) }},

@@ -19,7 +19,11 @@ type Recipe struct {
 	// Appeal is how gladly people who eat such food eat the dish, as an editor judges, from 1 to [MaxAppeal]; 0 is
 	// not judged. Weeks prefer dishes of more appeal.
 	Appeal int
-	Cover  []string // slugs of the main ingredient, see [Recipe.Main], and two companions
+	// Occasion is when people have the dish, as an editor judges; empty is not judged.
+	Occasion Occasion
+	// Moments are when people eat the snack, as an editor judges; empty is not judged. Other meals have none.
+	Moments []Moment
+	Cover   []string // slugs of the main ingredient, see [Recipe.Main], and two companions
 	// Drawing is how the cover is drawn: the description of the file's dish block, or choices of a brand's staff.
 	// Without it, the cover is derived from the ingredients. Its values are those of decoded JSON.
 	Drawing map[string]any

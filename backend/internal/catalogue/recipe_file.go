@@ -27,8 +27,12 @@ func (r *reader) recipe(node ast.Node) *Recipe {
 		"storage":    func(n ast.Node) { recipe.Storage = r.texts(n) },
 		"fridgeDays": func(n ast.Node) { recipe.FridgeDays = r.Integer(n) },
 		"appeal":     func(n ast.Node) { recipe.Appeal = r.Integer(n) },
-		"source":     func(n ast.Node) { recipe.Source = r.Text(n) },
-		"salty":      func(n ast.Node) { recipe.salty = r.Text(n) },
+		"occasion":   func(n ast.Node) { recipe.Occasion = yamlfile.OneOf(&r.Reader, n, Occasions) },
+		"moments": func(n ast.Node) {
+			r.List(n, func(n ast.Node) { recipe.Moments = append(recipe.Moments, yamlfile.OneOf(&r.Reader, n, Moments)) })
+		},
+		"source": func(n ast.Node) { recipe.Source = r.Text(n) },
+		"salty":  func(n ast.Node) { recipe.salty = r.Text(n) },
 		"cover": func(n ast.Node) {
 			r.List(n, func(n ast.Node) { recipe.Cover = append(recipe.Cover, r.Slug(n)) })
 		},

@@ -217,6 +217,8 @@ type recipeRow struct {
 	Storage    Text      `json:"storage"`
 	FridgeDays int       `json:"fridge_days"`
 	Appeal     int       `json:"appeal"`
+	Occasion   Occasion  `json:"occasion"`
+	Moments    []Moment  `json:"moments"`
 	Cover      []string  `json:"cover"`
 	Source     string    `json:"source"`
 	Retired    bool      `json:"-"`
@@ -227,7 +229,7 @@ type recipeRow struct {
 }
 
 const recipeColumns = `slug, name, summary, meal_time, servings, minutes, kitchen, seasons, keto,
-	equipment, storage, fridge_days, appeal, cover, source, drawing, sources`
+	equipment, storage, fridge_days, appeal, occasion, moments, cover, source, drawing, sources`
 
 // storedRecipeColumns has the columns of a recipe and those that only the database sets.
 const storedRecipeColumns = recipeColumns + `, retired_at is not null as retired, corrected`
@@ -283,6 +285,8 @@ func rowsOfRecipe(r *Recipe, owner uuid.UUID, keys map[string]key) recipeRows {
 		Storage:    r.Storage.Compact(),
 		FridgeDays: r.FridgeDays,
 		Appeal:     r.Appeal,
+		Occasion:   r.Occasion,
+		Moments:    notNil(r.Moments),
 		Cover:      notNil(r.Cover),
 		Source:     r.Source,
 		Drawing:    map[string]any{},
@@ -343,6 +347,8 @@ func (r recipeRow) recipe() *Recipe {
 		Storage:    fileText(r.Storage),
 		FridgeDays: r.FridgeDays,
 		Appeal:     r.Appeal,
+		Occasion:   r.Occasion,
+		Moments:    r.Moments,
 		Cover:      r.Cover,
 		Source:     r.Source,
 		Drawing:    r.Drawing,

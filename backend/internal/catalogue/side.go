@@ -47,13 +47,14 @@ func (d Dish) SideOf() []MealTime {
 		lunch = lunch && (isSweet || slices.Contains(breakfastGroups, i.Group) || slices.Contains(lunchGroups, i.Group))
 	}
 	var meals []MealTime
-	if breakfast && !pudding && treats <= energy/2 {
+	eaten := func(moment Moment) bool { return slices.Contains(d.Recipe.Moments, moment) }
+	if breakfast && !pudding && treats <= energy/2 || eaten(WithBreakfast) {
 		meals = append(meals, Breakfast)
 	}
-	if lunch && !pudding && treats <= energy/2 {
+	if lunch && !pudding && treats <= energy/2 || eaten(WithLunch) {
 		meals = append(meals, Lunch)
 	}
-	if sweet && dessert {
+	if sweet && dessert || eaten(AsDessert) {
 		meals = append(meals, Dinner)
 	}
 	return meals

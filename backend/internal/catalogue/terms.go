@@ -84,6 +84,35 @@ var Kitchens = []Kitchen{
 	"world",
 }
 
+// Occasion is when people who eat such food have a dish.
+type Occasion string
+
+// The occasions.
+const (
+	Everyday  Occasion = "everyday"  // on any working day, several times a week
+	Sometimes Occasion = "sometimes" // now and then
+	Seldom    Occasion = "seldom"    // hardly ever on a working day
+	Weekend   Occasion = "weekend"   // on Saturday and Sunday, as something to look forward to
+)
+
+// Occasions lists the occasions.
+var Occasions = []Occasion{Everyday, Sometimes, Seldom, Weekend}
+
+// Moment is a part of the day at which people eat a snack.
+type Moment string
+
+// The moments.
+const (
+	WithBreakfast Moment = "breakfast" // beside breakfast
+	WithLunch     Moment = "lunch"     // beside lunch
+	Between       Moment = "between"   // between meals, in the morning or the afternoon
+	AsDessert     Moment = "dessert"   // right after dinner
+	Evening       Moment = "evening"   // in the evening
+)
+
+// Moments lists the moments in the order of the day.
+var Moments = []Moment{WithBreakfast, WithLunch, Between, AsDessert, Evening}
+
 // Season is a quarter of the year.
 type Season string
 

@@ -298,6 +298,8 @@ func TestOwnRecipe_IsValidated(t *testing.T) {
 			"Hier staat 2, maar de tekst zegt iets anders: Meteen eten.",
 		},
 		"an appeal on its scale": {map[string]any{"appeal": 6}, "appeal", "Vul een getal in van 0 tot en met 5."},
+		"moments of snacks only": {map[string]any{"moments": []string{"evening"}}, "moments",
+			"Alleen een tussendoortje heeft momenten."},
 		"a source that is the address of a page": {map[string]any{"source": "javascript:alert(1)"}, "source",
 			"Vul het adres van een webpagina in."},
 	} {
@@ -427,7 +429,7 @@ func TestPlatformRecipe_InternalAdminsChangeAndRevertIt(t *testing.T) {
 		object := asObject(t, record)
 		changed := map[string]any{"ingredients": []any{}, "steps": object["steps"]}
 		for _, field := range []string{
-			"name", "summary", "storage", "fridgeDays", "appeal", "mealTime", "servings", "minutes", "kitchen",
+			"name", "summary", "storage", "fridgeDays", "appeal", "occasion", "moments", "mealTime", "servings", "minutes", "kitchen",
 			"source",
 		} {
 			changed[field] = object[field]

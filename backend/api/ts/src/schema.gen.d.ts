@@ -3109,7 +3109,11 @@ export interface paths {
         /** Shopping lists, newest first */
         get: operations["listShoppingLists"];
         put?: never;
-        post?: never;
+        /**
+         * Open the shopping list without days of the menu
+         * @description There is one for an account; it is new and empty when there is none.
+         */
+        post: operations["beginShoppingList"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3170,6 +3174,30 @@ export interface paths {
         /** Add a custom item to a list */
         post: operations["addShoppingItem"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shopping-lists/{id}/recipes/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put the ingredients of a recipe on a list
+         * @description A recipe that is on the list by hand already gets the new number of servings. A list for days of the menu is brought up to date too.
+         */
+        put: operations["setShoppingRecipe"];
+        post?: never;
+        /** Take a recipe off a list that was put on it by hand */
+        delete: operations["removeShoppingRecipe"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4661,6 +4689,11 @@ export interface components {
             viewing: boolean;
             /** @description Whether support sees what is about health */
             health: boolean;
+            /**
+             * Format: uri
+             * @description URL of the account in the console; for support only
+             */
+            console?: string;
         };
         SupportSession: {
             /** @enum {string} */
@@ -6128,6 +6161,16 @@ export interface components {
         };
         /** @enum {string} */
         Kitchen: "dutch" | "italian" | "french" | "greek" | "spanish" | "eastern-european" | "nordic" | "turkish" | "middle-eastern" | "moroccan" | "african" | "indian" | "indonesian" | "surinamese" | "thai" | "vietnamese" | "chinese" | "japanese" | "korean" | "mexican" | "american" | "world";
+        /**
+         * @description When people who eat such food have a dish; seldom is hardly ever on a working day
+         * @enum {string}
+         */
+        Occasion: "everyday" | "sometimes" | "seldom" | "weekend";
+        /**
+         * @description Part of the day at which people eat a snack, beside a meal or by itself
+         * @enum {string}
+         */
+        Moment: "breakfast" | "lunch" | "between" | "dessert" | "evening";
         RecipeInput: {
             name: components["schemas"]["RequiredName"];
             summary?: components["schemas"]["TextByLanguage"];
@@ -6142,6 +6185,9 @@ export interface components {
              * @default 0
              */
             appeal?: number;
+            occasion?: components["schemas"]["Occasion"];
+            /** @description Of a snack; other meals have none */
+            moments?: components["schemas"]["Moment"][];
             mealTime: components["schemas"]["MealTime"];
             /** @description Number of people that the ingredients are for */
             servings: number;
@@ -6177,6 +6223,10 @@ export interface components {
             kind: string;
             /** @description Slugs of the ingredients on top */
             top: string[];
+            /** @description Slugs of the ingredients that can be on top */
+            topChoices: string[];
+            /** @description Colour of the soup or sauce; absent when another colour would change nothing */
+            sauceColour?: string;
             nutrients: components["schemas"]["Nutrients"];
             /** @description Nutrients that are unknown for some ingredient */
             incomplete: string[];
@@ -6249,6 +6299,9 @@ export interface components {
             fridgeDays: number;
             /** @description From 1 to 5, or 0 if it is not judged */
             appeal: number;
+            occasion?: components["schemas"]["Occasion"];
+            /** @description Of a snack; empty if they are not judged */
+            moments: components["schemas"]["Moment"][];
             mealTime: components["schemas"]["MealTime"];
             servings: number;
             minutes: number;
@@ -7166,9 +7219,20 @@ export interface components {
             /** @description Number of people; by default the answer of the account. Ignored for an account with household members */
             servings?: number;
         };
+        ShoppingRecipe: {
+            slug: string;
+            name: string;
+            /** @description Standard servings */
+            servings: number;
+        };
+        ShoppingRecipeSet: {
+            /** @description Standard servings, as `quantitiesFor` of a recipe */
+            servings: number;
+        };
         ShoppingListSummary: {
             /** Format: uuid */
             id: string;
+            /** @description Days of the menu; empty for the list without them */
             dates: string[];
             /** Format: date-time */
             createdAt: string;
@@ -7178,7 +7242,10 @@ export interface components {
         ShoppingList: {
             /** Format: uuid */
             id: string;
+            /** @description Days of the menu; empty for the list without them */
             dates: string[];
+            /** @description Recipes that were put on it by hand, in the order in which they were added */
+            added: components["schemas"]["ShoppingRecipe"][];
             /** Format: date-time */
             createdAt: string;
             servings: number;
@@ -7321,6 +7388,7 @@ export interface components {
             name: string;
             quantity?: number;
             unit?: components["schemas"]["Unit"];
+            /** @description By default that of the food that the name is of */
             aisle?: components["schemas"]["Aisle"];
         };
         ShoppingItemToggle: {
@@ -8809,6 +8877,8 @@ export type RequiredName = components['schemas']['RequiredName'];
 export type PlatformName = components['schemas']['PlatformName'];
 export type ListByLanguage = components['schemas']['ListByLanguage'];
 export type Kitchen = components['schemas']['Kitchen'];
+export type Occasion = components['schemas']['Occasion'];
+export type Moment = components['schemas']['Moment'];
 export type RecipeInput = components['schemas']['RecipeInput'];
 export type CoverDraft = components['schemas']['CoverDraft'];
 export type DrawnCover = components['schemas']['DrawnCover'];
@@ -8910,6 +8980,8 @@ export type MenuUndo = components['schemas']['MenuUndo'];
 export type MenuUndoRequest = components['schemas']['MenuUndoRequest'];
 export type Aisle = components['schemas']['Aisle'];
 export type ShoppingListGenerate = components['schemas']['ShoppingListGenerate'];
+export type ShoppingRecipe = components['schemas']['ShoppingRecipe'];
+export type ShoppingRecipeSet = components['schemas']['ShoppingRecipeSet'];
 export type ShoppingListSummary = components['schemas']['ShoppingListSummary'];
 export type ShoppingList = components['schemas']['ShoppingList'];
 export type Shopper = components['schemas']['Shopper'];
@@ -11015,7 +11087,7 @@ export interface operations {
             query: {
                 /** @description The tenant */
                 tenantId: components["parameters"]["tenantId"];
-                /** @description ISO week in Europe/Amsterdam; by default the current week */
+                /** @description ISO week in Europe/Amsterdam; by default the week that the app opens */
                 week?: string;
             };
             header?: never;
@@ -12968,6 +13040,19 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    beginShoppingList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ShoppingListAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
     generateShoppingList: {
         parameters: {
             query?: never;
@@ -13037,6 +13122,42 @@ export interface operations {
         };
         responses: {
             201: components["responses"]["ShoppingItemAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    setShoppingRecipe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShoppingRecipeSet"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ShoppingListAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    removeShoppingRecipe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ShoppingListAnswer"];
             default: components["responses"]["Problem"];
         };
     };

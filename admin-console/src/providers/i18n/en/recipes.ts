@@ -2,6 +2,7 @@ export const recipes = {
   name: 'recipe |||| recipes',
   title: 'Recipes',
   none: 'No recipes of your own yet',
+  chooseBrand: 'Choose a brand to create a recipe.',
   noneText: 'Recipes of this brand join those of the platform in the week menus.',
   fields: {
     name: 'Name',
@@ -15,6 +16,8 @@ export const recipes = {
     storage: 'Storage',
     fridgeDays: 'Days in the fridge',
     appeal: 'Appeal',
+    occasion: 'When',
+    moments: 'Moment',
     source: 'Based on',
     brand: 'Owner',
     state: 'Status',
@@ -26,6 +29,7 @@ export const recipes = {
     heated: 'Is heated through',
     step: 'Step %{number}',
     timer: 'Timer, in minutes',
+    stepTimer: 'Timer of step %{number}',
   },
   search: 'Search by name or ingredient',
   platform: 'Platform',
@@ -42,6 +46,19 @@ export const recipes = {
     fine: '3: fine',
     good: '4: good',
     favourite: '5: a favourite',
+  },
+  occasion: {
+    everyday: 'On an ordinary day',
+    sometimes: 'Now and then',
+    seldom: 'Hardly ever on a working day',
+    weekend: 'At the weekend',
+  },
+  moment: {
+    breakfast: 'With breakfast',
+    lunch: 'With lunch',
+    between: 'Between meals',
+    dessert: 'As dessert',
+    evening: 'In the evening',
   },
   kitchen: {
     dutch: 'Dutch',
@@ -154,6 +171,9 @@ export const recipes = {
     fridgeDaysHelp:
       'How long leftovers keep. With 0, this dish is never cooked double to be eaten again the day after.',
     appealHelp: 'How gladly people eat this. The higher, the more often it is in weekly menus.',
+    occasionHelp:
+      'When people eat this. Menus have what is ordinary on working days, and what is for the weekend on Saturday and Sunday.',
+    momentsHelp: 'Choose when people eat this. Without a choice it follows from the ingredients.',
     copyright:
       "You may not publish someone else's text without permission. Write the steps in your own words; what is here is a start.",
     save: 'Save',
@@ -175,6 +195,9 @@ export const recipes = {
     glaze: 'Colour of the tableware',
     top: 'On top',
     sauceColour: 'Colour of the sauce or soup',
+    noTop: 'Nothing in this dish is loose, so nothing can be on top.',
+    allOnTop: 'Not everything can be on top: something has to be below it.',
+    noSauce: 'This dish is drawn without a sauce or soup to colour.',
     proposed: 'As proposed',
     another: 'Other arrangement',
     reset: 'Back to the proposal',

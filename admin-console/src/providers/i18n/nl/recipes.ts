@@ -2,6 +2,7 @@ export const recipes = {
   name: 'recept |||| recepten',
   title: 'Recepten',
   none: 'Nog geen eigen recepten',
+  chooseBrand: 'Kies een merk om een recept te maken.',
   noneText: 'Recepten van dit merk komen naast die van het platform in de weekmenu’s.',
   fields: {
     name: 'Naam',
@@ -15,6 +16,8 @@ export const recipes = {
     storage: 'Bewaren',
     fridgeDays: 'Dagen in de koelkast',
     appeal: 'Geliefd',
+    occasion: 'Wanneer',
+    moments: 'Moment',
     source: 'Gemaakt naar',
     brand: 'Van wie',
     state: 'Status',
@@ -26,6 +29,7 @@ export const recipes = {
     heated: 'Wordt door en door verhit',
     step: 'Stap %{number}',
     timer: 'Wekker, in minuten',
+    stepTimer: 'Wekker van stap %{number}',
   },
   search: 'Zoek op naam of ingrediënt',
   platform: 'Van het platform',
@@ -42,6 +46,19 @@ export const recipes = {
     fine: '3: prima',
     good: '4: lekker',
     favourite: '5: een favoriet',
+  },
+  occasion: {
+    everyday: 'Op een gewone dag',
+    sometimes: 'Af en toe',
+    seldom: 'Bijna nooit op een werkdag',
+    weekend: 'In het weekend',
+  },
+  moment: {
+    breakfast: 'Bij het ontbijt',
+    lunch: 'Bij de lunch',
+    between: 'Tussendoor',
+    dessert: 'Als toetje',
+    evening: 'In de avond',
   },
   kitchen: {
     dutch: 'Nederlands',
@@ -155,6 +172,9 @@ export const recipes = {
     fridgeDaysHelp:
       'Zo lang blijft een restje goed. Bij 0 koken we dit gerecht nooit dubbel om het de dag erna nog eens te eten.',
     appealHelp: 'Hoe graag mensen dit eten. Wat hoger staat, komt vaker in weekmenu’s.',
+    occasionHelp:
+      'Wanneer mensen dit eten. Wat gewoon is, komt doordeweeks in weekmenu’s; wat voor het weekend is, op zaterdag en zondag.',
+    momentsHelp: 'Kies wanneer mensen dit eten. Kies je niets, dan leiden we het af van de ingrediënten.',
     copyright:
       'De tekst van een ander mag je niet zonder toestemming plaatsen. Schrijf de stappen in je eigen woorden; wat hier staat, is een begin.',
     save: 'Opslaan',
@@ -176,6 +196,9 @@ export const recipes = {
     glaze: 'Kleur van het servies',
     top: 'Bovenop',
     sauceColour: 'Kleur van de saus of soep',
+    noTop: 'In dit gerecht ligt niets los dat bovenop kan.',
+    allOnTop: 'Niet alles kan bovenop liggen: er moet iets onder.',
+    noSauce: 'Dit gerecht is getekend zonder saus of soep die een kleur kan krijgen.',
     proposed: 'Zoals voorgesteld',
     another: 'Andere opmaak',
     reset: 'Terug naar het voorstel',

@@ -1,0 +1,1 @@
+alter table recipes drop column moments, drop column occasion;
