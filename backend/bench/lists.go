@@ -57,10 +57,11 @@ func benchLists(ctx context.Context, l *limits) error {
 	const addItems = `
 		insert into shopping_items (tenant_id, list_id, name, aisle)
 		select $1, $2, 'item ' || n, 'produce' from generate_series(1, $3) n returning id`
+	nothing := func([]shopping.Added) [][]shopping.Amount { return [][]shopping.Amount{nil} }
 	for n := range openLists {
 		acct := accounts[n]
 		scope := db.Scope(acct.Tenant)
-		list, err := shopping.Save(ctx, scope, acct.ID, day, 2, [][]shopping.Amount{nil}, time.Now())
+		list, err := shopping.Save(ctx, scope, acct.ID, day, 2, nothing, time.Now())
 		if err != nil {
 			return err
 		}

@@ -55,7 +55,7 @@ func printWeeks(ctx context.Context, l *limits) error {
 		return err
 	}
 	for n, person := range b.printedPeople() {
-		fmt.Fprintf(l.out, "# Week %d: %s\n\n", n+1, describe(person.Request))
+		fmt.Fprintf(l.out, "# Week %d: %s\n\n", n+1, describe(person))
 		planned, err := planner.Plan(ctx, b.pool, person.Request)
 		if err != nil {
 			fmt.Fprintf(l.out, "%v\n\n", err)
@@ -91,7 +91,8 @@ func (b *planBench) printedPeople() []plannertest.Person {
 }
 
 // describe returns what a person asks for, in one line.
-func describe(r planner.Request) string {
+func describe(person plannertest.Person) string {
+	r := person.Request
 	parts := []string{fmt.Sprintf("%.0f kcal, %d meals, %s", r.Target.KCal, len(r.Slots), r.Rules.Diet)}
 	if r.Keto {
 		parts = append(parts, "keto")
@@ -99,7 +100,7 @@ func describe(r planner.Request) string {
 	for _, intolerance := range r.Rules.Intolerances {
 		parts = append(parts, "no "+string(intolerance))
 	}
-	for _, ingredient := range r.Rules.Ingredients {
+	for _, ingredient := range person.Dislikes {
 		parts = append(parts, "dislikes "+ingredient)
 	}
 	if companions := r.Companions[planner.Place{Slot: planner.Dinner}]; companions.Portions > 0 {

@@ -14,6 +14,10 @@ import (
 // ErrNotForAll means that a companion may not eat a dish that the account may.
 var ErrNotForAll = errs.New(errs.Conflict, "not-for-all")
 
+// ordinaryKCal is the energy of a day of which an ordinary portion is a part, in kcal: the reference intake of an adult
+// on food labels (Regulation (EU) No 1169/2011).
+const ordinaryKCal = 2000.0
+
 // Limits on a companion's servings of a dish.
 const (
 	minServings = 0.25
@@ -46,8 +50,39 @@ func (m Menu) Eaters(acct account.Account, meal Meal, entry *catalogue.Entry) []
 
 // EatersAtTable returns who eats a meal on its day, the account first. A companion gets the meal time's default share
 // of the energy of their own day, rounded, if possible, so that the dish uses whole eggs and other counted ingredients.
+// A dinner and its leftover are cooked together, so they are rounded together.
 func (m Menu) EatersAtTable(acct account.Account, meal Meal, entry *catalogue.Entry) []Eater {
-	eaters := []Eater{{Servings: meal.Portion}}
+	own, others := 0.0, 0.0
+	for _, each := range m.cookedWith(meal) {
+		own += each.Portion
+		for _, companion := range m.companionsOf(acct, each, entry) {
+			others += companion.Servings
+		}
+	}
+	companions := m.companionsOf(acct, meal, entry)
+	if total, ok := planner.WholePan(entry.Dish.WholeServings(), own, others); ok && others > 0 {
+		for n := range companions {
+			companions[n].Servings *= (total - own) / others
+		}
+	}
+	return append([]Eater{{Servings: meal.Portion}}, companions...)
+}
+
+// cookedWith returns the meals for which one pan is cooked: a meal and, if there is one, the leftover or the dinner that
+// belongs to it.
+func (m Menu) cookedWith(meal Meal) []Meal {
+	if source, ok := m.Source(meal); ok {
+		return []Meal{source, meal}
+	}
+	if leftover, ok := m.Leftover(meal); ok {
+		return []Meal{meal, leftover}
+	}
+	return []Meal{meal}
+}
+
+// companionsOf returns the household members who eat a meal, with the servings that they need.
+func (m Menu) companionsOf(acct account.Account, meal Meal, entry *catalogue.Entry) []Eater {
+	var eaters []Eater
 	day := m.Week.Date(meal.Day)
 	for n := range acct.Household.Members {
 		member := &acct.Household.Members[n]
@@ -56,25 +91,24 @@ func (m Menu) EatersAtTable(acct account.Account, meal Meal, entry *catalogue.En
 			eaters = append(eaters, Eater{Member: member, Servings: servings})
 		}
 	}
-	others := 0.0
-	for _, companion := range eaters[1:] {
-		others += companion.Servings
-	}
-	if total, ok := planner.WholePan(entry.Dish.WholeServings(), meal.Portion, others); ok && others > 0 {
-		for n := range eaters[1:] {
-			eaters[n+1].Servings *= (total - meal.Portion) / others
-		}
-	}
 	return eaters
 }
 
 // servingsOf returns how many servings, of kcal each, a companion eats in a slot.
 func servingsOf(member account.Member, slot planner.Slot, kcal float64, day time.Time) float64 {
-	energy := member.Energy(day)
-	if energy == 0 || kcal <= 0 {
-		return member.Portion
+	if kcal <= 0 {
+		return 1
 	}
-	return min(max(energy*defaultShare(slot)/kcal, minServings), maxServings)
+	return min(max(needOf(member, day)*defaultShare(slot)/kcal, minServings), maxServings)
+}
+
+// needOf returns the energy that a companion eats in a day, in kcal: their own or, of a companion who eats by portion, a
+// part of that of an ordinary adult. Recipes differ in energy too much to eat the same portion of each.
+func needOf(member account.Member, day time.Time) float64 {
+	if energy := member.Energy(day); energy > 0 {
+		return energy
+	}
+	return member.Portion * ordinaryKCal
 }
 
 // defaultShare returns a slot's share of the energy of a day with the default slots. When companions eat their other
@@ -160,16 +194,13 @@ func companions(acct account.Account, week Week) map[planner.Place]planner.Compa
 	if len(acct.Household.Members) == 0 {
 		return sameForAll(acct, week)
 	}
-	ownEnergy := 0.0
+	ownEnergy := ordinaryKCal
 	if recommended, err := acct.Recommendation(week.Monday); err == nil {
 		ownEnergy = recommended.Target.KCal
 	}
 	byPlace := map[planner.Place]planner.Companions{}
 	for _, member := range acct.Household.Members {
-		portions := member.Portion
-		if energy := member.Energy(week.Monday); energy > 0 && ownEnergy > 0 {
-			portions = energy / ownEnergy
-		}
+		portions := needOf(member, week.Monday) / ownEnergy
 		for _, day := range member.Days {
 			for _, slot := range member.MealTimes {
 				if !acct.Household.Eats(member, week.Date(day), slot) {
@@ -180,6 +211,7 @@ func companions(acct account.Account, week Week) map[planner.Place]planner.Compa
 				byPlace[place] = planner.Companions{
 					Rules:    planner.MergeRules(c.Rules, memberRules(member, week.Monday)),
 					Portions: c.Portions + portions,
+					Steady:   true,
 				}
 			}
 		}

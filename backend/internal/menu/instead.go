@@ -1,6 +1,7 @@
 package menu
 
 import (
+	"math"
 	"slices"
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
@@ -140,18 +141,26 @@ func (m Menu) sideToo(meal Meal) (Meal, bool) {
 	return side, true
 }
 
+// How much more is eaten at other meals on a day with a meal less: as a share of their energy, and the portion that
+// nobody is asked to exceed.
+const (
+	mostGrowth  = 1.5
+	mostPortion = planner.Quarters(6)
+)
+
 // portionPasses is the number of passes of fitDay over the meals of a day. Each pass chooses one portion after another.
 const portionPasses = 2
 
 // fitDay returns the meals of a day whose portion changes to bring the day to its target, after subtracting the energy
-// of what is eaten instead of dishes. Locked meals and leftovers keep their portion.
+// of what is eaten instead of dishes, as far as mostGrowth and mostPortion allow. Locked meals and leftovers keep their
+// portion.
 func (s *Service) fitDay(menu Menu, acct account.Account, recent history, pool *planner.Pool, day int) []Meal {
 	request := menu.dayRequest(day, acct, recent)
 	if len(request.Slots) == 0 {
 		return nil
 	}
 	_, kcal := menu.insteadOn(day)
-	scaleTarget(&request, max(menu.AimOf(day).Target.KCal-kcal, 0)/request.Target.KCal)
+	scaleTarget(&request, min(max(menu.AimOf(day).Target.KCal-kcal, 0)/request.Target.KCal, mostGrowth))
 	week := menu.planned()
 	for range portionPasses {
 		for at, meal := range week.Days[day].Meals {
@@ -160,6 +169,7 @@ func (s *Service) fitDay(menu Menu, acct account.Account, recent history, pool *
 			if _, isLeftover := week.Source(place); isLeftover || current.Locked {
 				continue
 			}
+			request.LargestPortion = max(mostPortion, planner.Quarters(math.Round(current.Portion*4)))
 			changed, _, err := planner.Replace(pool, request, week, place, meal.Recipe, 0)
 			if err != nil {
 				continue // no portion of the dish fits, so it does not change

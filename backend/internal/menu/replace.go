@@ -195,8 +195,7 @@ func ruleRefusal(rule planner.Rule) error {
 		planner.RuleMealTime,
 		planner.RuleTwoDays,
 		planner.RulePortion,
-		planner.RuleKeeps,
-		planner.RuleUses:
+		planner.RuleKeeps:
 		return errs.New(errs.Conflict, "rule-"+string(rule))
 	default:
 		return ErrNoAlternative

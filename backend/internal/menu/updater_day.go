@@ -131,8 +131,11 @@ func (u *updater) withPortion(
 	// The dish is there already: neither other days nor the rules of companions restrict its portion.
 	eatAlong := map[planner.Place]planner.Companions{}
 	for _, meal := range meals {
-		portions := request.CompanionPortions(planner.Place{Day: day, Slot: meal.Slot})
-		eatAlong[planner.Place{Slot: meal.Slot}] = planner.Companions{Portions: portions}
+		place := planner.Place{Day: day, Slot: meal.Slot}
+		eatAlong[planner.Place{Slot: meal.Slot}] = planner.Companions{
+			Portions: request.CompanionPortions(place),
+			Steady:   request.Companions[place].Steady,
+		}
 	}
 	request.Recent, request.Upcoming, request.Companions = nil, nil, eatAlong
 	at := slices.IndexFunc(meals, func(m planner.Meal) bool { return m.Slot == slot })

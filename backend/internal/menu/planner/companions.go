@@ -41,6 +41,15 @@ func (r Request) RulesAt(place Place) Rules {
 	return r.Rules
 }
 
+// companionServings returns how many servings of a dish those who eat along at a place eat, where the account eats own.
+func (r *Request) companionServings(c *candidate, place Place, own float64) float64 {
+	portions := r.CompanionPortions(place)
+	if at := slotIndex(r.Slots, place.Slot); r.Companions[place].Steady && at >= 0 && c.nutrients.KCal > 0 {
+		own = r.Slots[at].Share * r.Target.KCal / c.nutrients.KCal
+	}
+	return own * portions
+}
+
 func (c Companions) haveRules() bool { return !reflect.ValueOf(c.Rules).IsZero() }
 
 // sameRules reports whether c and other have the same rules.

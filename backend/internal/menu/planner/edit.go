@@ -50,7 +50,7 @@ func Alternatives(pool *Pool, request Request, week Week, place Place, count int
 
 // Replace puts a recipe at place, with the given portion or, when that is zero, the one that fits best. The rest of the
 // week does not change, except for the leftover of a dinner, see Effect.Leftover. The error is a *RuleError when that
-// would break a hard rule.
+// would break a hard rule, other than RuleUses: a user who names a dish wants to eat it again.
 func Replace(
 	pool *Pool,
 	request Request,
@@ -184,13 +184,24 @@ func (e *editor) shareAt(slot Slot) (SlotShare, bool) {
 	return e.request.Slots[at], true
 }
 
-// refusal returns the hard rule that a dish would break at a place, or "".
-func (e *editor) refusal(day, at, dish int) Rule {
-	c := &e.pool.candidates[dish]
+// usedElsewhere returns how often a dish is used in the week, other than at a place.
+func (e *editor) usedElsewhere(day, at, dish int) int {
 	uses := e.uses[dish]
 	if current := e.week[day][at]; current.dish == dish && !current.leftover {
 		uses--
 	}
+	return uses
+}
+
+// mayPropose reports whether the planner may choose a dish for a place. Unlike a user, it keeps to RuleUses.
+func (e *editor) mayPropose(day, at, dish int) bool {
+	most := e.request.maxUses(e.pool.candidates[dish].meal)
+	return e.usedElsewhere(day, at, dish) < most && e.refusal(day, at, dish) == ""
+}
+
+// refusal returns the hard rule that a dish would break at a place, other than RuleUses, or "".
+func (e *editor) refusal(day, at, dish int) Rule {
+	c := &e.pool.candidates[dish]
 	leftover := e.leftoverIndex(day, at)
 	broken := e.rulesAt(Place{Day: day, Slot: e.request.Slots[at].Slot}).broken(c)
 	switch {
@@ -200,8 +211,6 @@ func (e *editor) refusal(day, at, dish int) Rule {
 		return broken
 	case c.meal != e.request.Slots[at].Slot.MealTime():
 		return RuleMealTime
-	case uses >= e.request.maxUses(c.meal):
-		return RuleUses
 	}
 	for adjacent := max(0, day-1); adjacent <= min(6, day+1); adjacent++ {
 		if adjacent != day && e.request.mayReturn(c.meal) {
@@ -269,10 +278,11 @@ func (e *editor) portions(day, at, dish int, share SlotShare) []Quarters {
 	if e.request.Rhythm == nil {
 		return fitting
 	}
-	others := e.request.CompanionPortions(Place{day, e.original.Days[day].Meals[at].Slot})
+	place := Place{day, e.original.Days[day].Meals[at].Slot}
 	var whole []Quarters
 	for _, portion := range fitting {
-		if _, ok := WholePan(c.food.whole, portion.Factor(), portion.Factor()*others); ok {
+		others := e.request.companionServings(c, place, portion.Factor())
+		if _, ok := WholePan(c.food.whole, portion.Factor(), others); ok {
 			whole = append(whole, portion)
 		}
 	}
@@ -333,7 +343,7 @@ func (e *editor) options(day, at int) []option {
 	e.markFresh(day, at)
 	var options []option
 	for _, dish := range e.pool.bySlot[e.request.Slots[at].Slot] {
-		if e.refusal(day, at, dish) != "" {
+		if !e.mayPropose(day, at, dish) {
 			continue
 		}
 		if best, ok := e.bestPortion(day, at, dish, 0); ok {
@@ -380,11 +390,7 @@ func (e *editor) interactionCost(day, at, dish int) float64 {
 			}
 		}
 	}
-	uses := e.uses[dish]
-	if current := e.week[day][at]; current.dish == dish && !current.leftover {
-		uses--
-	}
-	if uses > 0 && !e.request.mayReturn(c.meal) {
+	if e.usedElsewhere(day, at, dish) > 0 && !e.request.mayReturn(c.meal) {
 		cost += costReturns
 	}
 	added := 0

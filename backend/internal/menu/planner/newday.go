@@ -101,7 +101,7 @@ func (e *editor) optionsFor(day, at int, avoid []int) []optimum.Option {
 	share := e.request.Slots[at]
 	var dishes, preferred []int
 	for _, dish := range e.pool.bySlot[share.Slot] {
-		if e.refusal(day, at, dish) == "" {
+		if e.mayPropose(day, at, dish) {
 			dishes = append(dishes, dish)
 			if !slices.Contains(avoid, dish) {
 				preferred = append(preferred, dish)

@@ -80,7 +80,9 @@ type candidate struct {
 	plantDairy  bool                    // it has a drink, yoghurt or cream of soy, oats or almonds
 	wafers      bool                    // it has rice cakes or chickpea flour instead of bread
 	appeal      int                     // see catalogue.Recipe.Appeal
-	dessert     bool                    // it ends with a dessert of its own
+	occasion    catalogue.Occasion
+	moments     []catalogue.Moment
+	dessert     bool // it ends with a dessert of its own
 }
 
 // isMainMeal reports whether the dish is a lunch or a dinner.
@@ -168,6 +170,8 @@ func candidateOf(source Source, indexOf func(*catalogue.Ingredient) int) candida
 		plantDairy:  hasAny(source.Dish, (*catalogue.Ingredient).IsPlantDairy),
 		wafers:      hasAny(source.Dish, isWafer),
 		appeal:      recipe.Appeal,
+		occasion:    recipe.Occasion,
+		moments:     recipe.Moments,
 		dessert:     source.Dish.HasDessert(),
 	}
 	for _, exclusion := range derived.Exclusions {

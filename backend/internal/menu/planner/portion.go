@@ -1,6 +1,7 @@
 package planner
 
 import (
+	"cmp"
 	"iter"
 	"math"
 
@@ -44,7 +45,7 @@ func (r *Request) tolerance(meal catalogue.MealTime) float64 {
 // fitsShare reports whether a portion of a dish is within the tolerance of its slot's share of the energy.
 func (r *Request) fitsShare(c *candidate, portion Quarters, slot SlotShare) bool {
 	want := r.Target.KCal * slot.Share
-	return portion >= MinPortion && portion <= MaxPortion &&
+	return portion >= MinPortion && portion <= cmp.Or(r.LargestPortion, MaxPortion) &&
 		math.Abs(c.nutrients.KCal*portion.Factor()-want) <= r.tolerance(slot.Slot.MealTime())*want+1e-9
 }
 

@@ -98,6 +98,8 @@ type Request struct {
 	MinProtein float64 // g a day, see nutrition.MinProtein; 0 when unknown
 	MaxProtein float64 // g a day, see nutrition.MaxProtein; 0 when unknown
 
+	LargestPortion Quarters // 0 for MaxPortion
+
 	Rhythm *Rhythm         // how the week repeats; nil for something else each day
 	Pantry map[string]bool // by slug: whether it is at home, where that is not catalogue.InPantryByDefault
 
@@ -122,6 +124,7 @@ const MaxLeftovers = 3
 type Companions struct {
 	Rules    Rules   // the union of their rules, see MergeRules; the account's own apply as well
 	Portions float64 // the sum of their portions, relative to the account's portion; 0 or more
+	Steady   bool    // their portions are relative to the account's usual portion, whatever it eats of a dish
 }
 
 // Eaten is a recipe of the weeks before.

@@ -105,7 +105,7 @@ func (r *Rhythm) skeleton(slots []SlotShare, isTaken taken, pattern uint64) []co
 	}
 	leftover := r.leftovers(slots, isTaken, pattern)
 	free := func(s spot) bool { return !slices.Contains(leftover, s) }
-	turns := func(meal catalogue.MealTime, slot int, quick bool) {
+	turns := func(meal catalogue.MealTime, slot int, quick bool, days ...int) {
 		var first, second, weekend []spot
 		for day := range 7 {
 			s := spot{day, slot}
@@ -113,7 +113,7 @@ func (r *Rhythm) skeleton(slots []SlotShare, isTaken taken, pattern uint64) []co
 			case !free(s):
 			case day >= 5:
 				weekend = append(weekend, s)
-			case day%2 == 0:
+			case slices.Contains(days, day):
 				first = append(first, s)
 			default:
 				second = append(second, s)
@@ -144,13 +144,13 @@ func (r *Rhythm) skeleton(slots []SlotShare, isTaken taken, pattern uint64) []co
 			case RepeatVaried:
 				each(meal, n, true)
 			default:
-				turns(meal, n, true)
+				turns(meal, n, true, 0, 2, 4)
 			}
 		case catalogue.Lunch:
 			if r.Lunch == LunchWarm {
 				each(meal, n, false)
 			} else {
-				turns(meal, n, true)
+				turns(meal, n, true, 0, 1, 3) // so that a breakfast does not always have the same lunch
 			}
 		case catalogue.Snack:
 			// Alternate, so that a slot's two snacks differ in their days from those of the next slot.

@@ -26,8 +26,8 @@ func (at *serving) minutesAs(isLeftover bool) float64 {
 // uses whole pieces of counted ingredients.
 func (s *weekSearch) serving(dish int, at spot, portion Quarters) serving {
 	own := portion.Factor()
-	others := own * s.request.CompanionPortions(Place{at.day, s.request.Slots[at.slot].Slot})
 	c := &s.pool.candidates[dish]
+	others := s.request.companionServings(c, Place{at.day, s.request.Slots[at.slot].Slot}, own)
 	pan, isWhole := WholePan(c.food.whole, own, others)
 	rounded := 100 * math.Abs(pan/(own+others)-1)
 	return serving{
@@ -36,10 +36,11 @@ func (s *weekSearch) serving(dish int, at spot, portion Quarters) serving {
 	}
 }
 
-// How far companions' servings may be rounded for a pan with whole pieces, as a share of them.
+// How far companions' servings may be rounded for a pan with whole pieces, as a share of them: as far as a meal of the
+// account may be from its energy.
 const (
-	leastRounding = 0.7
-	mostRounding  = 1.4
+	leastRounding = 1 - mealTolerance
+	mostRounding  = 1 + mealTolerance
 )
 
 // WholePan returns how many servings to cook for someone who eats own servings of a dish and companions who eat others,

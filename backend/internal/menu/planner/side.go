@@ -143,6 +143,22 @@ func (r Request) CompanionPortions(place Place) float64 {
 	return portions * (1 + r.Slots[at].Share/r.Slots[meal].Share)
 }
 
+// moment returns the part of the day at which a snack is eaten in a slot.
+func (s Slot) moment() catalogue.Moment {
+	switch s {
+	case BreakfastSide:
+		return catalogue.WithBreakfast
+	case LunchSide:
+		return catalogue.WithLunch
+	case Dessert:
+		return catalogue.AsDessert
+	case EveningSnack:
+		return catalogue.Evening
+	default:
+		return catalogue.Between
+	}
+}
+
 // slotIndex returns the index of a slot; -1 when there is none.
 func slotIndex(slots []SlotShare, slot Slot) int {
 	return slices.IndexFunc(slots, func(s SlotShare) bool { return s.Slot == slot })

@@ -52,17 +52,19 @@ const (
 	costNearFamily    = 65.0  // for each family that dinners on two days running have in common; a food is two
 	costStove         = 500.0 // for a lunch on a stove on a working day
 	costCookedAgain   = 140.0 // for a breakfast or lunch that is not quick and is cooked on two days
-	costNoBread       = 60.0  // for a lunch without bread on a working day, for people who eat bread
+	costNoBread       = 180.0 // for a lunch without bread on a working day, for people who eat bread
 	costNoStarch      = 85.0  // for a dinner without potatoes, bread, grain or pulses, for people who eat them
 	costTwoDesserts   = 600.0 // for a dinner with a dessert of its own on a day with another one
 	costPlainSaturday = 60.0  // for a quick dinner on Saturday, when people look forward to something else
 
-	costAppeal       = 95.0 // the unit of appealCosts
-	rhythmJitter     = 12.0 // makes seeds differ, so that people with the same answers do not all eat the same
+	costAppeal       = 95.0  // the unit of appealCosts
+	costOccasion     = 250.0 // the unit of occasionCost
+	costMoment       = 350.0 // for a snack at a moment at which people do not eat it
+	rhythmJitter     = 12.0  // makes seeds differ, so that people with the same answers do not all eat the same
 	costOutOfSeason  = 250.0
 	costSubstitute   = 2000.0 // for a dish made for an intolerance that the person does not have
 	costForOthers    = 380.0  // for a dish made for another diet, see forOthers
-	costMeatless     = 350.0  // for a main meal of soy or wheat protein, for people who eat meat
+	costMeatless     = 2500.0 // for a main meal of soy or wheat protein, for people who eat meat
 	costOverPlateful = 850.0  // for each quarter of a portion above a plateful
 	costLarge        = 45.0   // for each quarter of a portion above usualMost
 	costSmall        = 50.0   // for each quarter of a portion below smallest
@@ -245,9 +247,9 @@ func (r Request) unusualCost(pool *Pool, c *candidate) float64 {
 // much more than what everybody likes gains; brands need not judge their own.
 var appealCosts = [catalogue.MaxAppeal + 1]float64{0.3, 12, 5, 1.6, 0.3, 0}
 
-// isMeatSubstitute reports whether an ingredient is eaten instead of meat: tofu, seitan and their like.
+// isMeatSubstitute reports whether an ingredient is eaten instead of meat: tofu, seitan, edamame and their like.
 func isMeatSubstitute(i *catalogue.Ingredient) bool {
-	return i.Group == "vleesvervangers-en-zuivelvervangers" && i.Aisle == "meat-fish-veg"
+	return i.Group == "vleesvervangers-en-zuivelvervangers" && i.Aisle == "meat-fish-veg" || i.Slug == "edamame"
 }
 
 // InPantry reports whether an ingredient is at home and need not be bought.
@@ -450,18 +452,52 @@ func (w *weekCosts) familyCost(family, meals int) float64 {
 // working day people are not at home at noon, or want bread; nobody makes soup on Sunday who made it on Saturday; and
 // on Saturday dinner may take longer.
 func (w *weekCosts) placeCost(c *candidate, at spot, n int) float64 {
+	cost := w.occasionCost(c, at.day, n)
 	switch c.meal {
 	case catalogue.Breakfast:
 		if n > 0 && c.stove && c.minutes > quickMinutes(c.meal) {
-			return costCookedAgain
+			cost += costCookedAgain
 		}
 	case catalogue.Lunch:
-		return w.lunchCost(c, at, n)
+		cost += w.lunchCost(c, at, n)
 	case catalogue.Dinner:
-		return w.dinnerCost(c, at, n)
+		cost += w.dinnerCost(c, at, n)
+	case catalogue.Snack:
+		moment := w.request.Slots[at.slot].Slot.moment()
+		if len(c.moments) > 0 && !slices.Contains(c.moments, moment) {
+			cost += costMoment
+		}
 	}
-	return 0
+	return cost
 }
+
+// occasionCost returns the cost of a dish, eaten for the nth time in the week, on a day for which it is not what people
+// have. What they have now and then may return once, but not twice. Who wants something else each day, or warm lunches,
+// does not want the same as everybody.
+func (w *weekCosts) occasionCost(c *candidate, day, n int) float64 {
+	rhythm := w.request.Rhythm
+	if c.meal == catalogue.Breakfast && rhythm.Breakfast == RepeatVaried ||
+		c.meal == catalogue.Lunch && rhythm.Lunch == LunchWarm || c.meal == catalogue.Snack && rhythm.Made {
+		return 0
+	}
+	if day >= 5 {
+		return costOccasion * weekendOccasions[c.occasion]
+	}
+	if c.occasion == catalogue.Sometimes && n >= 2 {
+		return costOccasion * workdayOccasions[catalogue.Seldom]
+	}
+	return costOccasion * workdayOccasions[c.occasion]
+}
+
+// Costs of a meal of a dish on a working day and at the weekend by its occasion, as multiples of costOccasion.
+var (
+	workdayOccasions = map[catalogue.Occasion]float64{
+		catalogue.Sometimes: 1, catalogue.Seldom: 3, catalogue.Weekend: 3,
+	}
+	weekendOccasions = map[catalogue.Occasion]float64{
+		catalogue.Everyday: 1.6, catalogue.Sometimes: 1.6, catalogue.Seldom: 2,
+	}
+)
 
 func (w *weekCosts) dinnerCost(c *candidate, at spot, n int) float64 {
 	cost := 0.0

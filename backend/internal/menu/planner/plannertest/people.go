@@ -12,8 +12,9 @@ import (
 
 // Person is a person to plan for.
 type Person struct {
-	Name    string
-	Request planner.Request
+	Name     string
+	Request  planner.Request
+	Dislikes []string // slugs, without their variants, which the request has too
 }
 
 func person(name string, body nutrition.Person, rules planner.Rules, slots ...planner.Slot) Person {
@@ -32,7 +33,9 @@ func person(name string, body nutrition.Person, rules planner.Rules, slots ...pl
 	if body.Situation == "" {
 		body.Situation = nutrition.NoSituation
 	}
-	return Person{Name: name, Request: planner.Request{
+	dislikes := rules.Ingredients
+	rules.Ingredients, rules.Groups = catalogue.SplitDislikes(dislikes)
+	return Person{Name: name, Dislikes: dislikes, Request: planner.Request{
 		Target: nutrition.Recommend(body).Target,
 
 		Keto:    rules.Keto,
