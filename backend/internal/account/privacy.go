@@ -80,7 +80,13 @@ var exportQueries = map[string]string{
 					'quantity', item.quantity, 'unit', item.unit, 'grams', item.grams, 'checkedAt', item.checked_at))
 				from shopping_items item left join ingredients ingredient
 					on ingredient.owner_id = item.ingredient_owner_id and ingredient.id = item.ingredient_id
-				where item.tenant_id = list.tenant_id and item.list_id = list.id))
+				where item.tenant_id = list.tenant_id and item.list_id = list.id),
+			'recipes', (
+				select jsonb_agg(jsonb_build_object('recipe', text_in(recipe.name, @language),
+					'servings', added.servings, 'addedAt', added.added_at) order by added.added_at)
+				from shopping_list_recipes added
+				join recipes recipe on recipe.owner_id = added.recipe_owner_id and recipe.id = added.recipe_id
+				where added.tenant_id = list.tenant_id and added.list_id = list.id))
 		from shopping_lists list where tenant_id = @tenant and account_id = @account order by created_at`,
 	"openedRecipes": `
 		select jsonb_build_object('recipe', text_in(recipe.name, @language), 'openedAt', opened.opened_at)

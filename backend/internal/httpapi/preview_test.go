@@ -29,7 +29,8 @@ var limitedOperations = map[string]string{
 	"listMealAlternatives": "today", "surpriseMeal": "today", "swapMeal": "today",
 	"regenerateMenuDay": "today", "lockMeal": "today", "setMealInstead": "today", "moveMeal": "full",
 	"undoMenuChange": "today", "regenerateMenuWeek": "full", "takeOverMenuDay": "full",
-	"generateShoppingList": "full", "getStepPlan": "full", "putStepPlanAside": "full",
+	"generateShoppingList": "full", "beginShoppingList": "full", "setShoppingRecipe": "full",
+	"removeShoppingRecipe": "full", "getStepPlan": "full", "putStepPlanAside": "full",
 }
 
 func TestContract_UserOperationsDeclareAccess(t *testing.T) {

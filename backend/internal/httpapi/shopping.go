@@ -4,8 +4,10 @@ import (
 	"cmp"
 	"context"
 	"math"
+	"slices"
 	"time"
 
+	"github.com/google/uuid"
 	openapi_types "github.com/oapi-codegen/runtime/types"
 
 	"github.com/lepelblad/lepelblad/backend/api"
@@ -76,6 +78,89 @@ func (h handlers) GenerateShoppingList(
 	}, nil
 }
 
+func (h handlers) BeginShoppingList(
+	ctx context.Context,
+	_ api.BeginShoppingListRequestObject,
+) (api.BeginShoppingListResponseObject, error) {
+	rc := requestContextOf(ctx)
+	acct, snapshot, err := h.shopperOf(ctx, rc)
+	if err != nil {
+		return nil, err
+	}
+	list, err := shopping.Begin(ctx, rc.scope, acct, snapshot, h.Now())
+	if err != nil {
+		return nil, err
+	}
+	return api.BeginShoppingList200JSONResponse{
+		ShoppingListAnswerJSONResponse: api.ShoppingListAnswerJSONResponse{
+			Data: listOf(list, snapshot, acct, h.Now(), rc.language),
+		},
+	}, nil
+}
+
+func (h handlers) SetShoppingRecipe(
+	ctx context.Context,
+	request api.SetShoppingRecipeRequestObject,
+) (api.SetShoppingRecipeResponseObject, error) {
+	list, err := h.withRecipe(ctx, request.Id, request.Slug, request.Body.Servings)
+	if err != nil {
+		return nil, err
+	}
+	return api.SetShoppingRecipe200JSONResponse{ShoppingListAnswerJSONResponse: list}, nil
+}
+
+func (h handlers) RemoveShoppingRecipe(
+	ctx context.Context,
+	request api.RemoveShoppingRecipeRequestObject,
+) (api.RemoveShoppingRecipeResponseObject, error) {
+	list, err := h.withRecipe(ctx, request.Id, request.Slug, 0)
+	if err != nil {
+		return nil, err
+	}
+	return api.RemoveShoppingRecipe200JSONResponse{ShoppingListAnswerJSONResponse: list}, nil
+}
+
+// withRecipe returns a list with a recipe for a number of servings, which is 0 to take it off. A recipe that has been
+// withdrawn can only be taken off.
+func (h handlers) withRecipe(
+	ctx context.Context,
+	id uuid.UUID,
+	slug string,
+	servings float64,
+) (answer api.ShoppingListAnswerJSONResponse, err error) {
+	rc := requestContextOf(ctx)
+	acct, snapshot, err := h.shopperOf(ctx, rc)
+	if err != nil {
+		return answer, err
+	}
+	recipe, ok := snapshot.BySlug(slug)
+	if !ok && servings == 0 {
+		at := slices.IndexFunc(snapshot.Withdrawn(), func(e *catalogue.Entry) bool { return e.Dish.Recipe.Slug == slug })
+		if ok = at >= 0; ok {
+			recipe = snapshot.Withdrawn()[at]
+		}
+	}
+	if !ok {
+		return answer, errRecipeNotFound
+	}
+	list, err := shopping.SetRecipe(ctx, rc.scope, h.Menus, acct, snapshot, id, recipe, servings, h.Now())
+	if err != nil {
+		return answer, err
+	}
+	answer.Data = listOf(list, snapshot, acct, h.Now(), rc.language)
+	return answer, nil
+}
+
+// shopperOf returns the account, which has finished its funnel, and the catalogue.
+func (h handlers) shopperOf(ctx context.Context, rc *requestContext) (account.Account, *catalogue.Snapshot, error) {
+	acct, err := rc.onboardedAccount(ctx)
+	if err != nil {
+		return account.Account{}, nil, err
+	}
+	snapshot, err := h.Catalogue.Snapshot(ctx, rc.scope)
+	return acct, snapshot, err
+}
+
 func (h handlers) GetShoppingList(
 	ctx context.Context,
 	request api.GetShoppingListRequestObject,
@@ -120,7 +205,11 @@ func (h handlers) AddShoppingItem(
 	request api.AddShoppingItemRequestObject,
 ) (api.AddShoppingItemResponseObject, error) {
 	rc := requestContextOf(ctx)
-	added, err := shopping.AddItem(ctx, rc.scope, rc.accountID, request.Id, ownItemFrom(*request.Body))
+	own, err := h.ownItem(ctx, rc, *request.Body)
+	if err != nil {
+		return nil, err
+	}
+	added, err := shopping.AddItem(ctx, rc.scope, rc.accountID, request.Id, own)
 	if err != nil {
 		return nil, err
 	}
@@ -131,15 +220,24 @@ func (h handlers) AddShoppingItem(
 	return api.AddShoppingItem201JSONResponse{ShoppingItemAnswerJSONResponse: item}, nil
 }
 
-// ownItemFrom converts an item that is added by hand.
-func ownItemFrom(body api.ShoppingItemAdd) shopping.OwnItem {
-	own := shopping.OwnItem{ID: deref(body.Id), Name: body.Name, Quantity: body.Quantity}
-	own.Aisle = catalogue.Aisle(deref(body.Aisle))
+// ownItem converts an item that is added by hand. Without an aisle, it goes to that of the food that its name is of.
+func (h handlers) ownItem(
+	ctx context.Context, rc *requestContext, body api.ShoppingItemAdd,
+) (own shopping.OwnItem, err error) {
+	own = shopping.OwnItem{ID: deref(body.Id), Name: body.Name, Quantity: body.Quantity}
 	if body.Unit != nil {
 		unit := catalogue.Unit(*body.Unit)
 		own.Unit = &unit
 	}
-	return own
+	if own.Aisle = catalogue.Aisle(deref(body.Aisle)); own.Aisle != "" {
+		return own, nil
+	}
+	snapshot, err := h.Catalogue.Snapshot(ctx, rc.scope)
+	if err != nil {
+		return own, err
+	}
+	own.Aisle, err = shopping.AisleOf(ctx, rc.scope, snapshot, body.Name)
+	return own, err
 }
 
 // tickedAt returns when a user ticked an item, on a device that may have been offline.
@@ -229,6 +327,15 @@ func listOf(
 		Shared:    list.Shared,
 		Shoppers:  shoppersOf(list, now),
 		Items:     make([]api.ShoppingItem, len(list.Items)),
+		Added:     []api.ShoppingRecipe{},
+	}
+	for _, added := range list.Added {
+		if entry, ok := snapshot.ByID(added.RecipeID); ok {
+			recipe := entry.Dish.Recipe
+			answer.Added = append(answer.Added, api.ShoppingRecipe{
+				Slug: recipe.Slug, Name: recipe.Name.In(lang), Servings: added.Servings,
+			})
+		}
 	}
 	shopping.Sort(list.Items, snapshot, aisles, lang)
 	for n, item := range list.Items {

@@ -159,7 +159,11 @@ func (h handlers) AddSharedItem(
 	if err != nil {
 		return nil, err
 	}
-	added, err := shopping.AddItem(ctx, rc.scope, shared.Account, shared.List, ownItemFrom(*request.Body))
+	own, err := h.ownItem(ctx, rc, *request.Body)
+	if err != nil {
+		return nil, err
+	}
+	added, err := shopping.AddItem(ctx, rc.scope, shared.Account, shared.List, own)
 	if err != nil {
 		return nil, err
 	}

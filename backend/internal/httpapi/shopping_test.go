@@ -103,3 +103,87 @@ func TestShoppingList_ReportsOutdated(t *testing.T) {
 	}
 	outdated(false, "of unknown making")
 }
+
+func TestShoppingList_HasRecipesThatWereAddedByHand(t *testing.T) {
+	srv := newServer(t)
+	b := srv.subscriber("fitpuur.localhost", "recept-op-lijst@voorbeeld.example")
+	const recipe = "/recipes/aardappelsalade-met-gerookte-makreel"
+	var list api.ShoppingList
+	b.post("/api/v1/shopping-lists", nil).wantStatus(t, http.StatusOK).decode(t, &list)
+	if len(list.Items)+len(list.Dates)+len(list.Added) != 0 {
+		t.Fatalf("a new list has %d items, %v, %v", len(list.Items), list.Dates, list.Added)
+	}
+	path := "/api/v1/shopping-lists/" + list.Id.String()
+	grams := func(slug string) float64 {
+		t.Helper()
+		for _, item := range list.Items {
+			if item.Name == slug {
+				return deref(item.Grams)
+			}
+		}
+		return 0
+	}
+	put := func(path string, servings float64) {
+		t.Helper()
+		list = api.ShoppingList{}
+		b.put(path+recipe, map[string]any{"servings": servings}).
+			wantStatus(t, http.StatusOK).decode(t, &list)
+	}
+	put(path, 2)
+	forTwo := grams("gerookte makreel")
+	if forTwo == 0 || len(list.Added) != 1 || list.Added[0].Servings != 2 {
+		t.Fatalf("for two: %v g of mackerel, %+v", forTwo, list.Added)
+	}
+	put(path, 4)
+	if got := grams("gerookte makreel"); got != 2*forTwo || len(list.Added) != 1 {
+		t.Errorf("for four instead of two: %v g of mackerel (%v for two), %+v", got, forTwo, list.Added)
+	}
+	var again api.ShoppingList
+	b.post("/api/v1/shopping-lists", nil).wantStatus(t, http.StatusOK).decode(t, &again)
+	if again.Id != list.Id || len(again.Items) != len(list.Items) {
+		t.Errorf("opened again: list %v with %d items, want %v with %d", again.Id, len(again.Items), list.Id,
+			len(list.Items))
+	}
+	b.send(http.MethodDelete, path+recipe, nil).wantStatus(t, http.StatusOK).decode(t, &list)
+	if len(list.Items)+len(list.Added) != 0 {
+		t.Errorf("after taking it off: %d items, %v", len(list.Items), list.Added)
+	}
+
+	// On a list for days of the menu, the recipe stays when the list is brought up to date.
+	menu, _ := b.getWeek("?week=2026-W48")
+	days := map[string]any{"dates": []string{menu.Days[4].Date.String()}}
+	b.post(generatePath, days).wantStatus(t, http.StatusOK).decode(t, &list)
+	before := grams("gerookte makreel")
+	path = "/api/v1/shopping-lists/" + list.Id.String()
+	put(path, 2)
+	b.post(generatePath, days).wantStatus(t, http.StatusOK).decode(t, &list)
+	if got := grams("gerookte makreel"); got != before+forTwo || len(list.Added) != 1 {
+		t.Errorf("brought up to date: %v g of mackerel, want %v; %+v", got, before+forTwo, list.Added)
+	}
+	b.get(path).wantStatus(t, http.StatusOK).decode(t, &list)
+	if deref(list.Outdated) {
+		t.Error("a list with a recipe that was added by hand is outdated")
+	}
+	b.put(path+"/recipes/bestaat-niet", map[string]any{"servings": 2}).
+		wantStatus(t, http.StatusNotFound)
+	b.put(path+recipe, map[string]any{"servings": 0}).wantStatus(t, http.StatusUnprocessableEntity)
+	other := srv.subscriber("fitpuur.localhost", "ander@voorbeeld.example")
+	other.put(path+recipe, map[string]any{"servings": 2}).wantStatus(t, http.StatusNotFound)
+}
+
+func TestShoppingList_OwnItemsHaveTheAisleOfTheirFood(t *testing.T) {
+	srv := newServer(t)
+	b := srv.subscriber("fitpuur.localhost", "schap@voorbeeld.example")
+	var list api.ShoppingList
+	b.post("/api/v1/shopping-lists", nil).wantStatus(t, http.StatusOK).decode(t, &list)
+	for name, want := range map[string]api.Aisle{
+		"melk": "dairy-eggs", "Toiletpapier": "non-food", "bananen": "produce", "iets bijzonders": "pantry",
+	} {
+		var item api.ShoppingItem
+		b.post("/api/v1/shopping-lists/"+list.Id.String()+"/items", map[string]any{"name": name}).
+			wantStatus(t, http.StatusCreated).decode(t, &item)
+		if item.Aisle != want {
+			t.Errorf("%s is in %s, want %s", name, item.Aisle, want)
+		}
+	}
+}

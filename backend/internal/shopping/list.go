@@ -15,13 +15,14 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
 // List is a shopping list.
 type List struct {
 	ID        uuid.UUID   `db:"id"`
-	Dates     []time.Time `db:"dates"` // days of the menu, ascending, midnight UTC
+	Dates     []time.Time `db:"dates"` // days of the menu, ascending, midnight UTC; none for a list without a menu
 	Servings  int         `db:"servings"`
 	CreatedAt time.Time   `db:"created_at"`
 	Needs     [][]byte    `db:"needs"`    // fingerprint per date of what it and later dates needed; nil when unknown
@@ -29,6 +30,7 @@ type List struct {
 	Shared    bool        `db:"shared"`   // whether it has a link
 	Shoppers  []Shopper   `db:"shoppers"` // including those who left without finishing, see [List.ShoppersAt]
 	Items     []Item      `db:"-"`
+	Added     []Added     `db:"-"`
 }
 
 // Item is an item of a list: an ingredient of the menu, or an item added by hand.
@@ -67,40 +69,67 @@ var (
 
 const itemColumns = `id, ingredient_id, name, aisle, quantity, unit, grams, recipes, checked_at, used_up_at, left_grams`
 
-// Save creates the list of an account for some dates, which must be ascending, or updates the existing one; needs[k]
-// are the amounts for the dates from the kth on. It updates quantities, keeps items added by hand, and keeps the ticks
-// of items of which no more is bought than before. Other ticks are removed as of now.
+// Needed returns the amounts on a list for its dates from the kth on, by k, with those of the recipes that were added by
+// hand. A list without dates has one element.
+type Needed func(added []Added) [][]Amount
+
+// Save creates the list of an account for some dates, which must be ascending, or updates the existing one. It updates
+// quantities, keeps items added by hand, and keeps the ticks of items of which no more is bought than before. Other
+// ticks are removed as of now.
 func Save(
 	ctx context.Context,
 	scope postgres.Scope,
 	account uuid.UUID,
 	dates []time.Time,
 	servings int,
-	needs [][]Amount,
+	needed Needed,
 	now time.Time,
 ) (List, error) {
 	var id uuid.UUID
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
 		const list = `
-			insert into shopping_lists (tenant_id, account_id, dates, servings, needs) values ($1, $2, $3, $4, $5)
+			insert into shopping_lists (tenant_id, account_id, dates, servings) values ($1, $2, $3, $4)
 			on conflict (tenant_id, account_id, dates) do update set servings = excluded.servings,
-				needs = excluded.needs, version = shopping_lists.version + 1
+				version = shopping_lists.version + 1
 			returning id`
-		if err := tx.QueryRow(
-			ctx, list, tx.Tenant(), account, dates, servings, fingerprints(needs),
-		).Scan(&id); err != nil {
+		if err := tx.QueryRow(ctx, list, tx.Tenant(), account, dates, servings).Scan(&id); err != nil {
 			return fmt.Errorf("saving a shopping list: %w", err)
 		}
-		left, err := leftOvers(ctx, tx, account, dates[0], needs[0])
-		if err != nil {
-			return err
-		}
-		return saveItems(ctx, tx, id, needs[0], left, now)
+		return fill(ctx, tx, account, id, dates, needed, now)
 	})
 	if err != nil {
 		return List{}, err
 	}
 	return Find(ctx, scope, account, id)
+}
+
+// fill saves the items of a list for the menu and the recipes that were added by hand.
+func fill(
+	ctx context.Context,
+	tx postgres.Tx,
+	account, list uuid.UUID,
+	dates []time.Time,
+	needed Needed,
+	now time.Time,
+) error {
+	const sql = `update shopping_lists set needs = $3 where tenant_id = $1 and id = $2`
+	added, err := addedTo(ctx, tx, list)
+	if err != nil {
+		return err
+	}
+	needs := needed(added)
+	if _, err := tx.Exec(ctx, sql, tx.Tenant(), list, fingerprints(needs[:len(dates)])); err != nil {
+		return fmt.Errorf("saving a shopping list: %w", err)
+	}
+	begin := menu.Today(now).AddDate(0, 0, 1)
+	if len(dates) > 0 {
+		begin = dates[0]
+	}
+	left, err := leftOvers(ctx, tx, account, begin, needs[0])
+	if err != nil {
+		return err
+	}
+	return saveItems(ctx, tx, list, needs[0], left, now)
 }
 
 // buysMore is the condition that more of an item is bought than is stored, in packs where they are known, so that it
@@ -255,6 +284,9 @@ func Find(ctx context.Context, scope postgres.Scope, account, id uuid.UUID) (Lis
 	if list.Items, err = pgx.CollectRows(rows, pgx.RowToStructByName[Item]); err != nil {
 		return List{}, fmt.Errorf("reading a shopping list: %w", err)
 	}
+	if list.Added, err = addedTo(ctx, scope, id); err != nil {
+		return List{}, err
+	}
 	return list, nil
 }
 
@@ -275,7 +307,7 @@ func Delete(ctx context.Context, scope postgres.Scope, account, id uuid.UUID) er
 type OwnItem struct {
 	ID       uuid.UUID // chosen by the device; uuid.Nil for a new one
 	Name     string
-	Aisle    catalogue.Aisle // by default the pantry
+	Aisle    catalogue.Aisle // by default otherAisle; see AisleOf
 	Quantity *float64
 	Unit     *catalogue.Unit
 }
@@ -292,7 +324,7 @@ func AddItem(ctx context.Context, scope postgres.Scope, account, list uuid.UUID,
 	if own.ID == uuid.Nil {
 		own.ID = uuid.New()
 	}
-	own.Name, own.Aisle = strings.TrimSpace(own.Name), cmp.Or(own.Aisle, "pantry")
+	own.Name, own.Aisle = strings.TrimSpace(own.Name), cmp.Or(own.Aisle, otherAisle)
 	var added Item
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
 		var items int

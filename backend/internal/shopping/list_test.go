@@ -83,7 +83,7 @@ func (s shopper) saveFrom(t *testing.T, date time.Time, servings int, grams map[
 		s.id,
 		[]time.Time{date, date.AddDate(0, 0, 1)},
 		servings,
-		[][]shopping.Amount{amounts, amounts},
+		func([]shopping.Added) [][]shopping.Amount { return [][]shopping.Amount{amounts, amounts} },
 		time.Now(),
 	)
 	if err != nil {
@@ -278,7 +278,7 @@ func TestAddItem_IsIdempotent(t *testing.T) {
 		s.id,
 		[]time.Time{time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC)},
 		2,
-		[][]shopping.Amount{nil},
+		func([]shopping.Added) [][]shopping.Amount { return [][]shopping.Amount{nil} },
 		time.Now(),
 	)
 	if err != nil {

@@ -47,14 +47,15 @@ func CompareWeeks(before, after menu.Menu, snapshot *catalogue.Snapshot, acct ac
 	return Compare(Sum(NeedsOf(before, snapshot, acct, people)), Sum(NeedsOf(after, snapshot, acct, people)))
 }
 
-// amountsFrom returns, for each date, the amounts needed on that date and the later ones. The dates are ascending and
-// in the menu's week.
+// amountsFrom returns, for each date, the amounts needed on that date and the later ones, and for the recipes that were
+// added by hand. The dates are ascending and in the menu's week.
 func amountsFrom(
 	week menu.Menu,
 	snapshot *catalogue.Snapshot,
 	acct account.Account,
 	people int,
 	dates []time.Time,
+	added []Added,
 ) [][]Amount {
 	days := make([]int, len(dates))
 	for n, date := range dates {
@@ -62,7 +63,8 @@ func amountsFrom(
 	}
 	amounts := make([][]Amount, len(days))
 	for n := range days {
-		amounts[n] = Sum(NeedsOf(week, snapshot, acct, people, days[n:]...))
+		needs := NeedsOf(week, snapshot, acct, people, days[n:]...)
+		amounts[n] = Sum(append(needs, needsOfAdded(snapshot, added)...))
 	}
 	return amounts
 }
@@ -90,17 +92,34 @@ func Generate(
 		return List{}, nil, problems.Err()
 	}
 	dates = slices.SortedFunc(slices.Values(dates), time.Time.Compare)
-	weekMenu, snapshot, err := menus.Get(ctx, scope, acct, week)
+	needed, snapshot, err := neededOn(ctx, scope, menus, acct, dates, servings)
+	if err != nil {
+		return List{}, nil, err
+	}
+	list, err := Save(ctx, scope, acct.ID, dates, servings, needed, now)
+	return list, snapshot, err
+}
+
+// neededOn returns what is needed on some dates of one week, ascending and at least one, for a number of people. It
+// plans the week if there is no menu yet. Errors: ErrNoWeekMenu, those of [menu.Service.Get].
+func neededOn(
+	ctx context.Context,
+	scope postgres.Scope,
+	menus *menu.Service,
+	acct account.Account,
+	dates []time.Time,
+	people int,
+) (Needed, *catalogue.Snapshot, error) {
+	week, snapshot, err := menus.Get(ctx, scope, acct, menu.WeekOf(dates[0]))
 	var shortage *planner.ShortageError
 	if errors.As(err, &shortage) {
 		err = ErrNoWeekMenu
 	}
 	if err != nil {
-		return List{}, nil, err
+		return nil, nil, err
 	}
-	amounts := amountsFrom(weekMenu, snapshot, acct, servings, dates)
-	list, err := Save(ctx, scope, acct.ID, dates, servings, amounts, now)
-	return list, snapshot, err
+	needed := func(added []Added) [][]Amount { return amountsFrom(week, snapshot, acct, people, dates, added) }
+	return needed, snapshot, nil
 }
 
 // IsOutdated reports whether generating a list again would change what is bought from today on. It is false without
@@ -114,7 +133,7 @@ func IsOutdated(
 	list List,
 	now time.Time,
 ) (bool, error) {
-	if !acct.HasAccess(now) {
+	if !acct.HasAccess(now) || len(list.Dates) == 0 {
 		return false, nil
 	}
 	week, err := menus.Find(ctx, scope, acct.ID, menu.WeekOf(list.Dates[0]))
@@ -124,7 +143,7 @@ func IsOutdated(
 	if err != nil {
 		return false, err
 	}
-	amounts := amountsFrom(week, snapshot, acct, acct.HouseholdSize(), list.Dates)
+	amounts := amountsFrom(week, snapshot, acct, acct.HouseholdSize(), list.Dates, list.Added)
 	return list.Outdated(amounts, menu.Today(now)), nil
 }
 

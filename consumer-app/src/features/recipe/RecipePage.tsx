@@ -14,6 +14,7 @@ import { RecipeSkeleton } from '@/components/Skeletons';
 import { useSheet } from '@/components/useSheet';
 import { UpgradeCard } from '@/features/billing';
 import { PlaceSheet } from '@/features/menu';
+import { PutOnList } from '@/features/shopping';
 import { breakable, today, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
@@ -146,7 +147,12 @@ function Page({ recipe, instead, planned }: PageProps) {
           <Facts recipe={recipe} />
           {(instead || !(recipe.pan || leftoverOf)) && <PortionNote portion={recipe.portion} instead={instead} />}
           <CookDouble recipe={recipe} />
-          {!planned && !recipe.preview && <PutInMenu recipe={recipe} />}
+          {!planned && !recipe.preview && (
+            <>
+              <PutInMenu recipe={recipe} />
+              <PutOnList recipe={recipe} servings={recipe.quantitiesFor * eating.times} />
+            </>
+          )}
           {open && recipe.preview && (
             <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
               {t('billing.upgrade.left', { count: recipe.preview.left })}

@@ -24,8 +24,8 @@ type Measure = keyof typeof perMeasure;
 const measures: readonly Measure[] = ['piece', 'g', 'kg', 'ml', 'dl', 'l'];
 
 export interface AddSheetProps {
-  /** The default aisle; undefined while the sheet is closed. */
-  aisle: Aisle | undefined;
+  /** The default aisle, or `any` for that of the food that the name is of; undefined while the sheet is closed. */
+  aisle: Aisle | 'any' | undefined;
   onClose: () => Promise<void>;
   onAdd: (item: ShoppingItemAdd) => Promise<void>;
 }
@@ -45,7 +45,7 @@ function AddForm({
   onAdd,
   onDone,
 }: {
-  proposed: Aisle;
+  proposed: Aisle | 'any';
   onAdd: AddSheetProps['onAdd'];
   onDone: () => Promise<void>;
 }) {
@@ -62,7 +62,7 @@ function AddForm({
     if (name.trim() === '' || wrong) return;
     const [factor, unit] = perMeasure[measure];
     const much = amount.trim() === '' ? {} : { quantity: quantity * factor, unit };
-    void onAdd({ name: name.trim(), aisle, ...much }); // it is shown at once
+    void onAdd({ name: name.trim(), ...(aisle === 'any' ? {} : { aisle }), ...much }); // it is shown at once
     await onDone();
   };
   return (
@@ -102,8 +102,9 @@ function AddForm({
         input={<Field label={t('shopping.add.aisle')} />}
         variant="outlined"
         value={aisle}
-        onChange={(event) => setAisle(aisleValues.find((one) => one === event.target.value) ?? proposed)}
+        onChange={(event) => setAisle(aisleValues.find((one) => one === event.target.value) ?? 'any')}
       >
+        <option value="any">{t('shopping.add.anyAisle')}</option>
         {aisleValues.map((one) => (
           <option key={one} value={one}>
             {t(`shopping.aisle.${one}`)}

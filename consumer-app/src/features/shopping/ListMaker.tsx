@@ -1,3 +1,4 @@
+import type { ShoppingList } from '@lepelblad/api';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -12,7 +13,7 @@ import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { problemText } from '@/lib/problem';
 import { DayChoice } from './DayChoice.tsx';
-import { useMakeList } from './useList.ts';
+import { useBeginList, useMakeList } from './useMakeList.ts';
 
 export interface ListMakerProps {
   week: Week;
@@ -25,6 +26,7 @@ export function ListMaker({ week, onWeek }: ListMakerProps) {
   const format = useFormat();
   const navigate = useNavigate();
   const makeList = useMakeList();
+  const beginList = useBeginList();
   const now = today();
   const days = daysOf(week);
   const ahead = days.filter((day) => day >= now);
@@ -33,13 +35,13 @@ export function ListMaker({ week, onWeek }: ListMakerProps) {
   const [error, setError] = useState<unknown>();
   const making = useRef(false);
 
-  const make = async () => {
+  const open = async (make: () => Promise<ShoppingList | undefined>) => {
     if (making.current) return;
     making.current = true;
     setBusy(true);
     setError(undefined);
     try {
-      const list = await makeList([...chosen]);
+      const list = await make();
       if (list) await navigate(paths.shoppingList(list.id));
     } catch (thrown) {
       setError(thrown);
@@ -84,9 +86,12 @@ export function ListMaker({ week, onWeek }: ListMakerProps) {
           sx={{ width: { xs: '100%', sm: 'auto' } }}
           disabled={chosen.length === 0}
           loading={busy}
-          onClick={() => void make()}
+          onClick={() => void open(() => makeList([...chosen]))}
         >
           {t('shopping.make.action', { count: chosen.length })}
+        </Button>
+        <Button sx={{ mt: { xs: 2, sm: 0 }, ml: { sm: 3 } }} disabled={busy} onClick={() => void open(beginList)}>
+          {t('shopping.make.empty')}
         </Button>
       </Box>
     </Box>

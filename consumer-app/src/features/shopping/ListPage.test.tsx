@@ -23,6 +23,7 @@ beforeEach(() => {
   list = {
     id: '1',
     dates: ['2026-11-23', '2026-11-25'],
+    added: [],
     createdAt: '2026-11-23T08:00:00Z',
     servings: 2,
     version: 1,
@@ -96,7 +97,7 @@ describe('a shopping list', () => {
 
   it('names its days, not those between them', async () => {
     page();
-    expect(await screen.findByText('ma 23 en wo 25 november')).toBeTruthy();
+    expect(await screen.findByText('Ma 23 en wo 25 november')).toBeTruthy();
   });
 
   it('does not show a removed item again because of an earlier response', async () => {

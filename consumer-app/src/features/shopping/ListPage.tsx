@@ -13,6 +13,7 @@ import { today } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { absentText } from '@/lib/problem';
+import { AddedRecipes } from './AddedRecipes.tsx';
 import { isToBuy } from './changes.ts';
 import { DiscardSheet } from './DiscardSheet.tsx';
 import { ListView } from './ListView.tsx';
@@ -44,14 +45,14 @@ export function ListPage() {
 }
 
 function List({ list, ...actions }: { list: ShoppingList } & ListActions) {
-  const { tick, add, remove, setUsedUp, update, updating, discard, shop, share, unshare } = actions;
+  const { tick, add, remove, removeRecipe, setUsedUp, update, updating, discard, shop, share, unshare } = actions;
   const t = useText();
   const discarding = useSheet<true>('discard');
   const sharing = useSheet<true>('share');
   const toBuy = list.items.filter(isToBuy);
   const atHome = list.items.filter((item) => !isToBuy(item));
-  const over = (list.dates.at(-1) ?? '') < today();
-  const outdated = list.outdated === true && !over;
+  const current = (list.dates.at(-1) ?? '') >= today();
+  const outdated = list.outdated === true && current;
 
   return (
     <>
@@ -76,7 +77,7 @@ function List({ list, ...actions }: { list: ShoppingList } & ListActions) {
             <Button variant="soft" onClick={() => sharing.open(true)}>
               {t(list.shared ? 'shopping.live.shared' : 'shopping.live.open')}
             </Button>
-            {!over && !outdated && (
+            {current && !outdated && (
               <Button variant="outlined" loading={updating} onClick={() => void update(list)}>
                 {t('shopping.update.action')}
               </Button>
@@ -88,9 +89,12 @@ function List({ list, ...actions }: { list: ShoppingList } & ListActions) {
         onRemove={(item) => void remove(item)}
         onShop={shop}
       >
+        {list.added.length > 0 && (
+          <AddedRecipes recipes={list.added} onRemove={(recipe) => void removeRecipe(recipe)} />
+        )}
         {atHome.length > 0 && <PantryFold items={atHome} onUsedUp={(item) => void setUsedUp(item, true)} />}
       </ListView>
-      {!over && !outdated && (
+      {current && !outdated && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 3, '@media print': { display: 'none' } }}>
           {t('shopping.update.text')}
         </Typography>

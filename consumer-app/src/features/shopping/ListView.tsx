@@ -9,13 +9,13 @@ import { flushText } from '@/components/flushText';
 import { PageHeader } from '@/components/PageHeader';
 import { Picture } from '@/components/Picture';
 import { useSheet } from '@/components/useSheet';
-import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { interfacePictures } from '@/lib/pictures';
 import { AddSheet } from './AddSheet.tsx';
 import { Aisle } from './Aisle.tsx';
 import { Shoppers } from './Shoppers.tsx';
 import { sendText } from './sendText.ts';
+import { useListName } from './useListName.ts';
 import { useResting } from './useResting.ts';
 import { useWords } from './useWords.ts';
 
@@ -43,9 +43,9 @@ export interface ListViewProps {
 export function ListView(props: ListViewProps) {
   const { dates, items, aisles, shoppers, backTo, notice, actions, children, onTick, onAdd, onRemove, onShop } = props;
   const t = useText();
-  const format = useFormat();
+  const nameOf = useListName();
   const words = useWords();
-  const adding = useSheet<AisleName>('add');
+  const adding = useSheet<AisleName | 'any'>('add');
   const { hold, sunk } = useResting();
   const done = items.filter(({ checked }) => checked).length;
   const total = items.length;
@@ -56,7 +56,7 @@ export function ListView(props: ListViewProps) {
     );
   return (
     <>
-      <PageHeader title={t('shopping.title')} label={format.dates.days(dates)} {...(backTo && { backTo })} />
+      <PageHeader title={t('shopping.title')} label={nameOf(dates)} {...(backTo && { backTo })} />
       {shoppers && <Shoppers shoppers={shoppers} onShop={onShop} />}
       {notice}
       <Progress done={done} total={total} />
@@ -97,7 +97,7 @@ export function ListView(props: ListViewProps) {
       </Box>
       {children}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 7, '@media print': { display: 'none' } }}>
-        <Button variant="soft" onClick={() => adding.open('pantry')}>
+        <Button variant="soft" onClick={() => adding.open('any')}>
           {t('shopping.add.open')}
         </Button>
         {actions}

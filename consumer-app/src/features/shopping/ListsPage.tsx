@@ -14,16 +14,14 @@ import { RowSkeletons } from '@/components/Skeletons';
 import { useSession } from '@/features/account';
 import { UpgradeCard } from '@/features/billing';
 import { readWeek } from '@/lib/address';
-import { api } from '@/lib/api';
-import { today, useFormat, type Week, weekOf } from '@/lib/format';
+import { today, type Week, weekOf } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
 import { useCounted } from './changes.ts';
 import { ListMaker } from './ListMaker.tsx';
-
-/** The maximum number of lists, enough for two years with one a week. */
-const mostLists = 100;
+import { useListName } from './useListName.ts';
+import { useLists } from './useLists.ts';
 
 /** ListsPage makes a list from days of a week, and shows the existing lists. */
 export function ListsPage() {
@@ -33,7 +31,7 @@ export function ListsPage() {
   const thisWeek = weekOf(today());
   const week = readWeek(search.get('week')) ?? thisWeek;
   const goTo = (next: Week) => setSearch(next === thisWeek ? {} : { week: next }, { replace: true });
-  const query = api.useQuery('get', '/shopping-lists', { params: { query: { perPage: mostLists } } });
+  const query = useLists();
   const counted = useCounted();
   const lists = query.data?.data.map(counted);
   return (
@@ -79,7 +77,7 @@ export function ListsPage() {
 /** ListCard shows the days of a list and its progress. */
 function ListCard({ id, dates, items, checked }: ShoppingListSummary) {
   const t = useText();
-  const format = useFormat();
+  const nameOf = useListName();
   const progress = t('shopping.progress', { done: checked, total: items });
   return (
     <ButtonBase
@@ -101,12 +99,8 @@ function ListCard({ id, dates, items, checked }: ShoppingListSummary) {
       ]}
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography
-          component="span"
-          variant="subtitle1"
-          sx={{ display: 'block', '&::first-letter': { textTransform: 'uppercase' } }}
-        >
-          {format.dates.days(dates)}
+        <Typography component="span" variant="subtitle1" sx={{ display: 'block' }}>
+          {nameOf(dates)}
         </Typography>
         <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
           {progress}

@@ -1,4 +1,11 @@
-import { ApiError, type Shopper, type ShoppingItem, type ShoppingItemAdd, type ShoppingList } from '@lepelblad/api';
+import {
+  ApiError,
+  type Shopper,
+  type ShoppingItem,
+  type ShoppingItemAdd,
+  type ShoppingList,
+  type ShoppingRecipe,
+} from '@lepelblad/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSession } from '@/features/account';
@@ -9,28 +16,12 @@ import { notify, notifyProblem } from '@/lib/toast';
 import { addChange, followChanges, listKey, sendChanges } from '@/lib/unsent';
 import { useWithChanges, withdrawItem } from './changes.ts';
 import { useLive } from './useLive.ts';
+import { useMakeList, useSetRecipe } from './useMakeList.ts';
 import { useWords } from './useWords.ts';
 
 type Answer = { data: ShoppingList };
 
 const absent = 404;
-
-/**
- * Returns a mutation that makes a list for days, or updates the list of those days. The page of the list has it at
- * once.
- */
-export function useMakeList() {
-  const queries = useQueryClient();
-  return async (dates: string[]): Promise<ShoppingList | undefined> => {
-    const { data } = await client.POST('/shopping-lists/generate', { body: { dates } });
-    if (!data) return undefined;
-    // A pending response has the old list.
-    await queries.cancelQueries({ queryKey: listKey(data.data.id) });
-    queries.setQueryData<Answer>(listKey(data.data.id), data);
-    void queries.invalidateQueries({ queryKey: ['get', '/shopping-lists'] });
-    return data.data;
-  };
-}
 
 /**
  * Returns a shopping list with the user's changes and functions to change it. Changes are shown at once, and sent when
@@ -43,6 +34,7 @@ export function useList(id: string) {
   const query = api.useQuery('get', '/shopping-lists/{id}', path);
   const list = useWithChanges(query.data?.data);
   const make = useMakeList();
+  const setRecipe = useSetRecipe();
   const words = useWords();
   const [updating, setUpdating] = useState(false);
   const account = useSession()?.id;
@@ -121,6 +113,17 @@ export function useList(id: string) {
     }
   };
 
+  /** Takes a recipe that was put on the list by hand off it. */
+  const removeRecipe = async ({ slug, name }: ShoppingRecipe) => {
+    try {
+      await sendChanges(); // sends unsent ticks first, because they decide
+      await setRecipe(id, slug, 0);
+      void notify(text('shopping.recipe.removed', { name }));
+    } catch (error) {
+      void notifyProblem(error);
+    }
+  };
+
   const discard = async (): Promise<boolean> => {
     try {
       await client.DELETE('/shopping-lists/{id}', path);
@@ -152,7 +155,7 @@ export function useList(id: string) {
     await client.DELETE('/shopping-lists/{id}/share', path);
     await queries.invalidateQueries({ queryKey });
   };
-  return { query, list, shop, share, unshare, tick, add, remove, setUsedUp, update, updating, discard };
+  return { query, list, shop, share, unshare, tick, add, remove, removeRecipe, setUsedUp, update, updating, discard };
 }
 
 export type ListActions = Omit<ReturnType<typeof useList>, 'query' | 'list'>;

@@ -156,6 +156,7 @@ const household: Household = {
 const list: ShoppingList = {
   id: '1',
   dates: [today()],
+  added: [{ slug: 'ryzi', name: 'Ρύζι', servings: 2 }],
   createdAt: '2026-11-23T08:00:00Z',
   servings: 2,
   outdated: true,

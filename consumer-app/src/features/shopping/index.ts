@@ -1,0 +1,1 @@
+export { PutOnList } from './PutOnList.tsx';
