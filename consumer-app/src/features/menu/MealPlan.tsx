@@ -122,6 +122,17 @@ export function NotToday({ place, busy, onApply }: MealPlanProps) {
 }
 
 /**
+ * Returns the day on which the dish of a place is eaten after it and that of another have changed places. A dinner with
+ * a leftover takes two evenings, so the dinner of the evening before it comes after both.
+ */
+function landing({ day }: Place, other: Place, days: readonly MenuDay[]): Day {
+  const from = days.indexOf(day);
+  const to = days.indexOf(other.day);
+  const { feeds, slot } = other.meal;
+  return to === from + 1 && feeds?.slot === slot ? feeds.date : other.day.date;
+}
+
+/**
  * Returns what happens to the leftovers of two dinners that change places; nothing without leftovers. A leftover and
  * the dinner of the day to which it goes change places too.
  */
@@ -132,7 +143,8 @@ function leftoverText(a: Place, b: Place, days: readonly MenuDay[], t: Text, for
   if (!leftover) return undefined;
   const next = days[days.indexOf(to.day) + 1];
   const pushed = next?.meals.find(({ slot }) => slot === leftover.slot);
-  if (feeding.length > 1 || !next || !pushed) return t('menu.move.leftover');
+  const isBetween = pushed?.leftoverOf && landing(to, from, days) !== from.day.date;
+  if (feeding.length > 1 || !next || !pushed || isBetween) return t('menu.move.leftover');
   return t('menu.move.leftoverTo', {
     day: format.dates.weekdayWithin(next.date),
     name: pushed.recipe.name,
@@ -176,16 +188,15 @@ export function MoveTo({ place, days, today, busy, onApply }: MealPlanProps) {
       </Stack>
     );
   }
-  const day = format.dates.weekdayWithin(other.day.date);
   const leftover = leftoverText(place, other, days, t, format);
   return (
     <Stack spacing={4}>
       <Typography>
         {t(replaces ? 'menu.move.replaces' : 'menu.move.trades', {
-          day,
+          day: format.dates.weekdayWithin(replaces ? other.day.date : landing(place, other, days)),
           name: place.meal.recipe.name,
           other: other.meal.recipe.name,
-          from: format.dates.weekdayWithin(place.day.date),
+          from: format.dates.weekdayWithin(landing(other, place, days)),
         })}
         {leftover && ` ${leftover}`}
       </Typography>

@@ -97,7 +97,9 @@ export function useChanges(week: Week) {
       updateDays([day], undo);
       if (ask.kind === 'move') await queries.invalidateQueries({ queryKey }); // another day changed too
       const message =
-        ask.kind === 'move' ? movedText(ask.body, days) : `${doneText(ask, day)} · ${effectText(effect, text, format)}`;
+        ask.kind === 'move'
+          ? movedText(ask.body, days, queries.getQueryData<Answer>(queryKey)?.data.days)
+          : `${doneText(ask, day)} · ${effectText(effect, text, format)}`;
       notifyUndoable(message, undo);
     });
 
@@ -111,10 +113,16 @@ export function useChanges(week: Week) {
     return working.current;
   };
 
-  /** Says which dish was moved to which day, from the days before that. */
-  const movedText = ({ date, slot, to }: MealMove, days: MenuDay[] | undefined): string => {
-    const meal = days?.find((one) => one.date === date)?.meals.find((one) => one.slot === slot);
-    return text('menu.move.done', { day: format.dates.weekdayWithin(to), name: meal?.recipe.name ?? '' });
+  /** Says which dish was moved to which day, from the days before and after that. */
+  const movedText = ({ date, slot, to }: MealMove, before?: MenuDay[], after?: MenuDay[]): string => {
+    const moved = before?.find((day) => day.date === date)?.meals.find((meal) => meal.slot === slot)?.recipe;
+    // A dinner that makes room for another one's leftover comes a day later than asked.
+    const landed = after?.find((day) =>
+      day.meals.some(
+        (meal) => meal.slot === slot && meal.recipe.slug === moved?.slug && !meal.leftoverOf && !meal.instead,
+      ),
+    );
+    return text('menu.move.done', { day: format.dates.weekdayWithin(landed?.date ?? to), name: moved?.name ?? '' });
   };
 
   const doneText = (ask: Exclude<ChangeRequest, { kind: 'move' }>, day: MenuDay): string => {
