@@ -258,6 +258,13 @@ func widen(svg []byte) string {
 type Proposal struct {
 	Dish     Description `json:"dish"`
 	Sureness float64     `json:"sureness"` // of the rules, 0 to 1
+	Offer    Offer       `json:"offer"`
+}
+
+// Offer is what staff can change in a drawing.
+type Offer struct {
+	Top         []string `json:"top"`         // slugs of ingredients that can lie on top
+	SauceColour string   `json:"sauceColour"` // of the soup or sauce; empty when another colour would change nothing
 }
 
 // Description is a part of a dish's description.
@@ -271,7 +278,7 @@ type Part struct {
 	Of string `json:"of"` // slug
 }
 
-// Propose returns the description of a dish.
+// Propose returns the description of a dish, and what staff can change in it.
 func (a *Artist) Propose(dish catalogue.Dish) (Proposal, error) {
 	var proposal Proposal
 	answer, err := a.call("propose", subjectOf(dish))

@@ -242,12 +242,16 @@ func (h handlers) DrawRecipeCover(
 		Unsure:     proposal.Sureness < minSureness,
 		Kind:       proposal.Dish.Kind,
 		Top:        []string{},
+		TopChoices: proposal.Offer.Top,
 		Nutrients:  nutrientsOf(entry.Nutrients),
 		Incomplete: append([]string{}, toStrings(&incomplete)...),
 		Keto:       entry.Keto,
 		Diet:       api.DrawnCoverDiet(entry.Diet),
 		Allergens:  allergensOf(entry, requestContextOf(ctx).language),
 	}}
+	if colour := proposal.Offer.SauceColour; colour != "" {
+		answer.Data.SauceColour = &colour
+	}
 	for _, part := range proposal.Dish.Top {
 		answer.Data.Top = append(answer.Data.Top, part.Of)
 	}

@@ -218,6 +218,9 @@ func TestDrawRecipeCover_DrawsAnUnfinishedRecipe(t *testing.T) {
 	if drawn.Unsure || drawn.Kind != "soup" {
 		t.Errorf("a soup is drawn as %s, unsure %v", drawn.Kind, drawn.Unsure)
 	}
+	if drawn.SauceColour == nil || !slices.Equal(drawn.TopChoices, []string{"basilicum", "tomaat"}) {
+		t.Errorf("offered are the colour %v and on top %v", drawn.SauceColour, drawn.TopChoices)
+	}
 	if drawn := draw(""); !drawn.Unsure || drawn.Kind != "bowl" {
 		t.Errorf("nothing is drawn as %s, unsure %v", drawn.Kind, drawn.Unsure)
 	}

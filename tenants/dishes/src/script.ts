@@ -1,6 +1,6 @@
 // The functions that the server calls. Arguments and results are JSON texts.
 import looks from 'virtual:looks';
-import { type Drawing, describe } from './choices.ts';
+import { type Drawing, describe, offerOf } from './choices.ts';
 import { DishError } from './dish.ts';
 import { drawDish } from './draw.ts';
 import { checkHonesty } from './honesty.ts';
@@ -14,6 +14,7 @@ interface Request {
 }
 
 const described = ({ recipe, facts, drawing }: Request) => describe(recipe, { facts, looks }, drawing);
+const offered = ({ recipe, facts, drawing }: Request) => offerOf(recipe, { facts, looks }, drawing);
 
 /** draw returns the cover as SVG. */
 export function draw(request: string): string {
@@ -21,9 +22,10 @@ export function draw(request: string): string {
   return drawDish(described(parsed).dish, { seed: parsed.recipe.slug });
 }
 
-/** propose returns the description, how sure the rules are of it, and why. */
+/** propose returns the description, how sure the rules are of it and why, and what staff can change in it. */
 export function propose(request: string): string {
-  return JSON.stringify(described(JSON.parse(request) as Request));
+  const parsed = JSON.parse(request) as Request;
+  return JSON.stringify({ ...described(parsed), offer: offered(parsed) });
 }
 
 /** check returns what is wrong with the cover: a list of fields and messages. */

@@ -6,7 +6,7 @@ import type { Area } from '../serve/area.ts';
 import { sauceBase } from '../serve/baked.ts';
 import { wrapRoll } from '../serve/flatbreads.ts';
 import { bed, ring, row } from '../serve/laying.ts';
-import { boat, eggBoat, jacket, pinwheel, skewer } from '../serve/shells.ts';
+import { boat, eggBoat, jacket, mushroomCap, pinwheel, skewer } from '../serve/shells.ts';
 import { lap, pool } from '../serve/surfaces.ts';
 import { colour } from './fillings.ts';
 import { type Composer, type Serving, sauceColour } from './serving.ts';
@@ -45,11 +45,18 @@ export const boats =
       }
       const inner = form.jacket
         ? jacket(s.pen, [x, y], len, w, rot, skin, form.flesh)
-        : boat(s.pen, x, y, len, w, rot, skin, form.flesh, form);
+        : form.cap
+          ? mushroomCap(s.pen, x, y, len / 2, skin, form.flesh, form.cap === 'small' ? 0.84 : 0.74)
+          : boat(s.pen, x, y, len, w, rot, skin, form.flesh, form);
       const c = fill[0] ? (fill[0].colour ?? pieceEntry(fill[0].piece).colour) : undefined;
       const sauce = s.sauce('spread');
       if (sauce || (c && !form.jacket && !/avocado/.test(slug)))
-        pool(s.pen, inner.zone(0, 0, 0.9, 0.9), sauce ? sauceColour(sauce) : tone(c as string, -0.12), { wob: 0.05 });
+        pool(
+          s.pen,
+          inner.zone(0, 0, 0.9, 0.9),
+          sauce ? sauceColour(sauce) : form.cap ? mix(c as string, '#e0a440', 0.6) : tone(c as string, -0.12),
+          { wob: 0.05 },
+        );
       // the flesh of an avocado is seen round its filling
       const wide = /avocado/.test(slug) ? 0.74 : 1;
       const largest = Math.max(20, ...fill.map((p) => pieceEntry(p.piece).size));
@@ -76,10 +83,13 @@ export const boats =
       return;
     }
     if (form.round) {
-      const n = way === 2 ? 3 : 4;
+      // small caps do not touch each other
+      const n = form.cap ? (form.cap === 'small' ? 5 : 3) : way === 2 ? 3 : 4;
+      const size = form.cap === 'small' ? 130 : 170;
+      const far = form.cap === 'small' ? 0.62 : 0.56;
       for (let i = 0; i < n; i++) {
-        const t = (i / n) * 6.28 + (n === 3 ? -1.57 : 0.78);
-        one(a.x + Math.cos(t) * a.rx * 0.53, a.y + Math.sin(t) * a.ry * 0.53, 162 * unit, 154 * unit, i * 40);
+        const t = (i / n) * 6.28 + (n === 4 ? 0.78 : -1.57);
+        one(a.x + Math.cos(t) * a.rx * far, a.y + Math.sin(t) * a.ry * far, size * unit, size * 0.95 * unit, i * 40);
       }
       return;
     }
@@ -123,6 +133,8 @@ interface ShellForm {
   /** small ones lie in two rows. */
   small?: boolean;
   egg?: boolean;
+  /** cap is a mushroom. */
+  cap?: 'small' | 'large';
   pepper?: boolean;
   /** jacket is a potato in its skin. */
   jacket?: boolean;
@@ -141,7 +153,8 @@ const shells: readonly (readonly [RegExp, ShellForm])[] = [
   [/paprika/, { skin: '#cf3a2c', flesh: '#e06a52', large: true, pepper: true }],
   [/tomaat/, { skin: '#c23c30', flesh: '#d9634c', round: true }],
   [/aubergine/, { skin: '#4b3150', flesh: '#d3b984', large: true, slim: true }],
-  [/champignon|portobello|paddenst/, { skin: '#8f6844', flesh: '#a67c56', round: true }],
+  [/portobello/, { skin: '#95704f', flesh: '#e4d0b2', round: true, cap: 'large' }],
+  [/champignon|paddenst/, { skin: '#cfb189', flesh: '#f8eedb', round: true, cap: 'small' }],
   [/dadel/, { skin: '#7a4426', flesh: '#8d5936', small: true }],
   [/zoete-aardappel/, { skin: '#a0532f', flesh: '#ee9a48', large: true, jacket: true }],
   [/pompoen/, { skin: '#a85a32', flesh: '#e0893f', large: true }],

@@ -95,7 +95,7 @@ const isCurled = (p: Part) => pieceEntry(p.piece).leaf === true || /shred|greens
  * isStirred tells whether a part is mashed along, and seen as flecks. Beetroot only colours the mash: lumps of it would
  * be stains. Apple would not be seen in it, so it lies on it.
  */
-const isStirred = (p: Part) =>
+export const isStirred = (p: Part) =>
   !/beet|apple/.test(p.piece) &&
   (pieceEntry(p.piece).leaf || ((p.share ?? 4) <= 3 && /cube|bits|shred|slice|greens/.test(p.piece)));
 
@@ -118,21 +118,27 @@ export const mashed =
     const large = seen.filter((p) => pieceEntry(p.piece).hero);
     const small = seen.filter((p) => !pieceEntry(p.piece).hero && !isEgg(p));
     const gravy = s.sauce('pool');
-    const hollow = [a.zone(0.02, 0.1, 0.46, 0.36), a.zone(0, 0, 0.44), a.zone(0.2, 0.3, 0.42, 0.36)][way] as Zone;
-    if (gravy) well(s.pen, hollow, sauceColour(gravy));
+    // a sausage in its gravy would be one brown heap: they lie beside each other
+    const aside = gravy !== undefined && large.length === 1;
+    const hollow = aside
+      ? a.zone(0.32, 0.4, 0.38, 0.27, { rot: -24 })
+      : ([a.zone(0.02, 0.1, 0.46, 0.36), a.zone(0, 0, 0.44), a.zone(0.2, 0.3, 0.42, 0.36)][way] as Zone);
+    if (gravy) well(s.pen, hollow, aside ? mix(sauceColour(gravy), '#b8742c', 0.4) : sauceColour(gravy));
     large.slice(0, 2).forEach((p, i) => {
       s.put(
         p,
-        a.at([-0.08, 0.06, 0][way] as number, i ? 0.42 : large.length > 1 ? -0.24 : 0.02),
+        aside ? a.at(-0.12, -0.2) : a.at([-0.08, 0.06, 0][way] as number, i ? 0.42 : large.length > 1 ? -0.24 : 0.02),
         s.fit(p, a.size * (large.length > 1 ? 0.54 : 0.76)),
-        [-22, 24, -68][way],
+        aside ? [-24, -14, -34][way] : [-22, 24, -68][way],
       );
     });
     const coins = small.filter((p) => pieceEntry(p.piece).sliced || pieceEntry(p.piece).size > 26);
     const loose = small.filter((p) => !coins.includes(p));
     if (loose.length)
       s.heap(
-        large.length ? a.zone(-0.34, 0.42, 0.36, 0.3) : a.zone(0.02, -0.02, 0.66, 0.6),
+        large.length
+          ? a.zone(aside ? -0.4 : -0.34, 0.46, aside ? 0.28 : 0.36, aside ? 0.24 : 0.3)
+          : a.zone(0.02, -0.02, 0.66, 0.6),
         loose,
         1.32,
         large.length ? 0.9 : coins.length ? 0.4 : 1.3,

@@ -2,6 +2,7 @@ import { type Hex, tone, vivid } from '../colour.ts';
 import type { Part } from '../dish.ts';
 import { frame, type Point, rounded, shift, smooth } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
+import { scrambled } from '../pieces/eggs.ts';
 import { pieceEntry } from '../pieces/index.ts';
 import type { Area } from '../serve/area.ts';
 import { crust, outlineOf, sauceBase } from '../serve/baked.ts';
@@ -208,9 +209,7 @@ const scramble =
     const parts = s.pieces.filter((p) => !isEgg(p));
     const beside = way === 1;
     const z = beside ? a.zone(-0.16, -0.1, 0.7, 0.7) : a.zone(0, 0, 0.86);
-    pool(s.pen, { ...z, rx: z.rx * 1.02, ry: z.ry * 1.02 }, tone(c, -0.12), { wob: 0.08 });
-    for (const [x, y] of s.pen.scatter(z, 62, z.rx * 0.15).sort((p, q) => p[1] - q[1]))
-      s.strewOne({ of: '', piece: 'egg-curd', colour: c }, [x, y], z.rx / 128);
+    scrambled(s.pen, z, 60, c);
     if (beside)
       parts.slice(0, 3).forEach((p, i) => {
         s.side(within(a, a.zone([0.5, -0.1, 0.62][i] as number, [0.4, 0.62, -0.3][i] as number, 0.46)), p, 1.3);
@@ -246,28 +245,38 @@ const stirFry =
   };
 
 /**
- * scooped shows what is below a crust: a helping was cut out of one side with straight cuts, as far as the wall of the
- * dish, and one sees the crust and the pale layer below it in the cuts. A hole, or a round one, would be a wound.
+ * scooped shows what is below a crust: a helping was taken out at a corner with a large spoon, and one sees the torn
+ * edge of the crust and what it lay on. A hole amid the crust would be a wound, and a cut with corners a window.
  */
 function scooped(s: Serving, a: Area, below: readonly Part[], sauce: string, crusted: string): void {
   const { pen } = s;
-  const j = () => pen.between(-0.025, 0.025);
-  const corner: Point[] = a.square
-    ? [a.at(0.06, 1.3), a.at(0.05 + j(), 0.6), a.at(0.06 + j(), -0.06), a.at(0.6, -0.07 + j()), a.at(1.3, -0.06)]
-    : [a.at(-0.3, 1.3), a.at(-0.18 + j(), 0.6), a.at(-0.06, -0.06), a.at(0.6, -0.12 + j()), a.at(1.3, -0.2)];
-  const edge = [...corner, a.at(1.3, 1.3)];
-  const layers = (dx: number, dy: number) => rounded(shift(edge, dx, dy), 16);
-  const z = a.zone(0.5, 0.46, 0.72, 0.74);
+  const j = () => pen.between(-0.035, 0.035);
+  const torn = [
+    [1.5, -0.46],
+    [1.06, -0.4],
+    [0.8, -0.48],
+    [0.5, -0.34],
+    [0.28, -0.1],
+    [0.04, -0.04],
+    [-0.12, 0.18],
+    [-0.14, 0.46],
+    [-0.3, 0.7],
+    [-0.28, 1.04],
+    [-0.3, 1.5],
+  ].map(([u = 0, v = 0]) => a.at(u + j(), v + j()));
+  const edge = [...torn, a.at(0.6, 1.9), a.at(1.9, 1.9), a.at(1.9, 0.6)];
+  const layers = (dx: number, dy: number) => smooth(shift(edge, dx, dy));
+  const z = a.zone(0.46, 0.46, 0.8, 0.82);
   pen.clip(outlineOf(pen, a, 0.985), () => {
-    soft(pen, 3, () => pen.fill(layers(-2, -3), '#8a4a16', 0.5));
-    pen.fill(layers(0, 0), tone(crusted, -0.3));
-    pen.fill(layers(3, 4), pen.linear([tone(crusted, 0.6), tone(crusted, 0.3)]));
-    pen.fill(layers(11, 12), tone(sauce, -0.3));
-    const inside = layers(15, 17);
+    soft(pen, 3, () => pen.fill(layers(-3, -3), '#8a4a16', 0.5));
+    pen.fill(layers(0, 0), tone(crusted, -0.24));
+    pen.fill(layers(4, 4), pen.linear([tone(crusted, 0.6), tone(crusted, 0.3)]));
+    pen.fill(layers(10, 9), tone(sauce, -0.3));
+    const inside = layers(15, 13);
     pen.fill(inside, pen.linear([tone(sauce, -0.2), sauce, tone(sauce, 0.12)]));
     pen.clip(inside, () => {
-      s.heap(z, below.slice(0, 5), 1.34, 1.9, { sauce });
-      soft(pen, 5, () => pen.line(layers(15, 17), '#3a1a08', 12, 0.45));
+      s.heap(z, below.slice(0, 5), 1.34, 2.1, { sauce });
+      soft(pen, 5, () => pen.line(layers(13, 11), '#3a1a08', 12, 0.45));
     });
   });
 }

@@ -207,17 +207,29 @@ const cutOf: Partial<Record<PieceName, PieceName>> = {
   'whole-plum': 'plum-half',
 };
 
+/** looseSegments are places of the segments of a peeled mandarin, in shares of the room, and their turns. */
+const looseSegments = [
+  [-0.5, -0.3, 30],
+  [0.1, -0.52, -16],
+  [0.62, -0.16, 74],
+  [-0.7, 0.26, -40],
+  [-0.1, 0.02, 12],
+  [0.36, 0.36, -24],
+  [-0.24, 0.54, 20],
+] as const;
+
 /** cutFruit lays some of a fruit that was peeled or cut, so that one sees that it is ripe. */
-function cutFruit(s: Serving, z: Zone, whole: Part, loose: boolean): void {
+function cutFruit(s: Serving, z: Zone, whole: Part): void {
   const piece = cutOf[whole.piece];
   if (!piece) return;
   const part: Part = { of: whole.of, piece };
   const size = pieceEntry(piece).size;
   if (piece === 'orange-segment') {
-    const scale = z.rx / 52;
-    s.fan(part, [z.x, z.y], 19 * scale, 8, 0, 315, scale, 90);
-    // some have come off, where there is room
-    if (loose) s.fan(part, [z.x, z.y], 56 * scale, 2, 150, 200, scale, 64);
+    // peeled and in loose segments: a whole one from above would be a pinwheel
+    const scale = z.rx / 56;
+    const f = frame(z.x, z.y, s.pen.between(-20, 20), z.rx);
+    for (const [u, v, turn] of looseSegments)
+      s.put(part, f(u + s.pen.between(-0.04, 0.04), v), scale, f.rot + turn + s.pen.between(-10, 10));
     return;
   }
   const scale = Math.min(1.6, (z.rx * 0.44) / size);
@@ -264,7 +276,7 @@ function wholeFruits(s: Serving, a: Area, heroes: readonly Part[], rest: readonl
   const free = a.zone((cut ? -0.44 : 0.36) * flip, 0.44, 0.4, 0.34);
   if (rest.length) s.heap(free, rest, 1.2, 1.6);
   const more = rest.length > 0 || s.top.length > 0;
-  if (cut) cutFruit(s, a.zone((more ? 0.38 : 0.18) * flip, wide ? 0.38 : 0.36, more ? 0.46 : 0.52), first, !more);
+  if (cut) cutFruit(s, a.zone((more ? 0.38 : 0.18) * flip, wide ? 0.38 : 0.36, more ? 0.46 : 0.52), first);
   whole.forEach((hero, k) => {
     const long = hero.piece === 'whole-banana';
     // a whole fruit is not much larger than what was cut of it

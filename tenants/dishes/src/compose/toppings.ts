@@ -1,8 +1,8 @@
 import { mix } from '../colour.ts';
-import type { Dish, Part, Sauce } from '../dish.ts';
+import type { Dish, Part, Sauce, Surface } from '../dish.ts';
 import { type PieceName, pieceEntry } from '../pieces/index.ts';
 import { Area } from '../serve/area.ts';
-import { type Spreadable, spread } from '../serve/bread.ts';
+import { raisinsIn, type Spreadable, spread } from '../serve/bread.ts';
 import { clustered, put } from '../serve/laying.ts';
 import { dress } from './fillings.ts';
 import { Serving, sauceColour } from './serving.ts';
@@ -97,6 +97,9 @@ function likeness(x: Sauce): Spreadable {
   return /nut/.test(x.substance) ? { bits: 'fine' } : {};
 }
 
+/** isRaisinBread tells whether bread has raisins or currants in it. */
+const isRaisinBread = (x: Surface) => /krent|rozijn/.test(x.of.join());
+
 /** spreadColour makes peanut butter browner and hummus paler than bread, on which they would not be seen. */
 function spreadColour(x: Sauce): string {
   const c = sauceColour(x);
@@ -113,6 +116,9 @@ export function topped(s: Serving, a: Area): void {
   spreads.forEach((x, i) => {
     spread(s.pen, a, spreadColour(x), { ...likeness(x), k: i ? 0.72 : 0.96 });
   });
+  // the raisins of a bun or a loaf stick out of butter
+  if (spreads.some((x) => /butter|peanut/.test(x.substance)) && s.dish.surfaces?.some(isRaisinBread))
+    raisinsIn(s.pen, a.all(0.76), 9, a.size * 0.09);
   const rest = new Serving(s.pen, { ...s.dish, sauces: s.sauces.filter((x) => !isSpread(x)) }, s.household);
   const shown = spreads.length > 0 && rest.pieces.length > 0;
   const [x, y] = a.at(shown ? 0.07 : 0, shown ? 0.1 : 0);

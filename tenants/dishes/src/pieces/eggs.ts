@@ -1,5 +1,5 @@
-import { tone } from '../colour.ts';
-import { type Frame, frame, shift, smooth, toward } from '../geometry.ts';
+import { type Hex, mix, tone } from '../colour.ts';
+import { type Frame, type Point, shift, smooth, toward, type Zone } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import { soft } from '../serve/soft.ts';
 import type { Look } from './shapes.ts';
@@ -66,36 +66,64 @@ export function friedEgg(pen: Pen, f: Frame, o: { r: number }): void {
 }
 
 /**
- * eggCurd: scrambled egg: a soft uneven lump without hard edges, creamy where it rises, deeper yellow in the dips and
- * in the one or two short folds between them.
+ * curd draws one soft lump of scrambled egg: pale where it rises, at its edge nearly the deeper yellow of what lies
+ * between, so that it runs into the next one.
+ */
+function curd(pen: Pen, points: readonly Point[], c: Hex, deep: Hex, k: number): void {
+  pen.fill(smooth(shift(points, 1.2 * k, 3.2 * k)), deep, 0.5).fill(smooth(shift(points, 0.6 * k, 1.6 * k)), deep, 0.6);
+  pen.fill(
+    smooth(points),
+    pen.radial([tone(c, 0.5), [tone(c, 0.22), 0.42], [c, 0.72], mix(c, deep, 0.5)], '.4 .34 .7'),
+  );
+}
+
+/** melted is the soft light on a curd, and the moist shade at its lower right. */
+function melted(pen: Pen, points: readonly Point[], c: Hex, deep: Hex): void {
+  const n = points.length;
+  const [x, y] = [points.reduce((sum, p) => sum + p[0], 0) / n, points.reduce((sum, p) => sum + p[1], 0) / n];
+  const q = Math.max(...points.map((p) => Math.hypot(p[0] - x, p[1] - y)));
+  const rot = pen.between(-50, 30);
+  pen.ellipse(x + q * 0.3, y + q * 0.5, q * 0.66, q * 0.26, deep, 0.62, rot);
+  pen.ellipse(x - q * 0.12, y - q * 0.14, q * 0.56, q * 0.3, tone(c, 0.62), 0.9, rot);
+}
+
+/**
+ * eggCurd: scrambled egg: a few soft lumps of unlike sizes that run into each other. Round ones, alike and each with an
+ * edge, would be popcorn.
  */
 export function eggCurd(pen: Pen, f: Frame, o: Look & { r: number }): void {
   const s = f.scale;
   const c = pen.vary(o.colour, 0.03);
-  const R = o.r * s * pen.between(0.86, 1.2);
-  const j = (k: number) => pen.between(-k, k);
-  const outline = pen.outline(f.x, f.y, R * 1.12, R * 0.88, { wob: 0.17, n: 16, rot: f.rot, waves: [2, 3, 4, 5] });
-  const under = smooth(shift(outline, 0.8 * s, 2.4 * s));
-  const d = smooth(outline);
-  pen.shadow(under, 'low').fill(under, tone(c, -0.16));
-  pen.fill(d, pen.linear([tone(c, 0.34), tone(c, 0.14), tone(c, -0.04)]));
-  const turn = pen.between(0, 6.283);
-  pen.clip(d, () => {
-    for (let i = 0; i < 4; i++) {
-      const a = turn + i * 1.7 + j(0.3);
-      const [x, y] = [f.x + Math.cos(a) * R * 0.6, f.y + Math.sin(a) * R * 0.46];
-      const q = R * pen.between(0.34, 0.6);
-      pen.sear(x + q * 0.5, y + q * 0.8, q * 1.1, q * 0.5, tone(c, -0.24), 0.6, j(30));
-      pen.sear(x - q * 0.1, y - q * 0.16, q * 1.2, q * 0.8, '#fff6cf', 0.75, j(30));
-    }
-    const q = frame(f.x, f.y, f.rot + j(90), R);
-    const crease = q.all([
-      [-0.3, 0.14],
-      [0, -0.06],
-      [0.34, 0.02],
-      [0.6, 0.24],
-    ]);
-    soft(pen, 1, () => pen.line(smooth(crease, false), tone(c, -0.26), R * 0.07, 0.7));
+  const R = o.r * s * pen.between(0.9, 1.16);
+  scrambled(pen, { x: f.x, y: f.y, rx: R, ry: R * 0.8, rot: f.rot }, 6, c, 0.44);
+}
+
+/** scrambled is a low moist heap of scrambled egg of n curds; k is how large they are for the heap. */
+export function scrambled(pen: Pen, z: Zone, n: number, c: Hex, k = 0.19): void {
+  const deep = mix(c, '#cf8a24', 0.6);
+  const r = Math.min(z.rx, z.ry);
+  const size = (q: number) => r * k * q;
+  const places = pen.scatter({ ...z, rx: z.rx * (1 - k * 0.4), ry: z.ry * (1 - k * 0.4) }, n, r * k * 0.95);
+  const curds = places
+    .sort((p, q) => p[1] - q[1])
+    .map(([x, y]) => {
+      const q = size(pen.between(0.7, 1.4));
+      return pen.outline(x, y, q * pen.between(0.95, 1.25), q * 0.84, {
+        wob: 0.15,
+        n: 16,
+        rot: pen.between(0, 180),
+        waves: [2, 3, 4, 5],
+      });
+    });
+  const under = pen.outline(z.x, z.y, z.rx * 0.76, z.ry * 0.76, { wob: 0.05, n: 16, rot: z.rot });
+  const all = [under, ...curds].map((points) => smooth(points)).join('');
+  pen.shadow(all, r > 60 ? 'mid' : 'low').fill(all, deep);
+  pen.clip(all, () => {
+    for (const points of curds) curd(pen, points, tone(c, pen.pick([0, 0.08, 0.16])), deep, Math.min(1.3, r / 60));
+    // light and shade without an edge, so that the curds run into each other
+    soft(pen, r > 60 ? 3 : 2, () => {
+      for (const points of curds) melted(pen, points, c, deep);
+    });
   });
 }
 

@@ -47,14 +47,14 @@ const thick: readonly Point[] = [
 ];
 
 /**
- * filletOfFish: baked: opaque flesh, golden at its rim and along its middle. It has broken along its layers,
- * and the thick end has slipped off: the broken faces are moist and paler. Seam is the colour of the fine
- * lines between the other layers, breaks are where it broke.
+ * salmonFillet: baked: opaque flesh under bars of the grill. It has broken along its layers, and the thick end has
+ * slipped off: the broken faces are moist and paler. Seam is the colour of the fine lines between the other layers,
+ * breaks are where it broke.
  */
-export function filletOfFish(
+export function salmonFillet(
   pen: Pen,
   f: Frame,
-  o: Look & { len: number; w: number; seam: Hex; inner: Hex; breaks: readonly number[]; skin?: Hex; pink?: boolean },
+  o: Look & { len: number; w: number; seam: Hex; inner: Hex; breaks: readonly number[]; skin: Hex },
 ): void {
   const { len, w, seam, inner, brown, breaks } = o;
   const s = f.scale;
@@ -63,9 +63,6 @@ export function filletOfFish(
   const j = (k: number) => pen.between(-k, k);
   const at = ([u, v]: Point): Point => [u * half, v * w];
   const line = (q: Frame, points: readonly Point[]) => smooth(q.all(points.map(at)), false);
-  const stain = (q: Frame, u: number, v: number, ku: number, kv: number, opacity: number) => {
-    if (brown) pen.sear(...q(...at([u, v])), half * ku * s, w * kv * s, brown, opacity, q.rot + j(12));
-  };
   const lean = pen.pick([-1, 1]);
   for (let i = breaks.length; i >= 0; i--) {
     const q = frame(...f(...at([0.05 * i, 0.03 * i * lean])), f.rot + (i ? lean * (2 + 4 * i) : 0), s);
@@ -76,7 +73,7 @@ export function filletOfFish(
     const outline = q.all([...left, ...right].map(([u, v]) => at([u + j(0.012), v + j(0.012)])));
     const edge = (points: readonly Point[]) => rounded(points, w * 0.2 * s);
     const wall = edge(hull([...outline, ...shift(outline, 2 * s, 8 * s)]));
-    pen.shadow(wall, 'mid').fill(wall, o.skin ?? tone(c, -0.34));
+    pen.shadow(wall, 'mid').fill(wall, o.skin);
     pen.fill(
       edge(hull([...outline, ...shift(outline, 1.5 * s, 5.6 * s)])),
       pen.linear([tone(inner, 0.1), tone(inner, -0.2)]),
@@ -85,37 +82,12 @@ export function filletOfFish(
     pen.fill(d, pen.linear([tone(c, 0.4), tone(c, 0.08), tone(c, -0.1)]));
     pen.clip(d, () => {
       const [a, b] = [from ?? -1, to ?? 1];
-      const layers = () => {
-        const seams = [];
-        const reach = (k: number) => (o.pink ? 0.52 : k + 0.12);
-        for (let u = a + 0.1; u < b - 0.1; u += o.pink ? 0.17 : 0.19)
-          seams.push(
-            q.all(layerLine(u + j(0.03), -reach(pen.between(0.3, 0.46)), reach(pen.between(0.16, 0.44))).map(at)),
-          );
-        const gaps = seams.map((points) => smooth(shift(points, 1.4 * s, 0.6 * s), false)).join('');
-        const lines = seams.map((points) => smooth(points, false)).join('');
-        pen.line(gaps, o.pink ? tone(c, -0.4) : '#9c927c', (o.pink ? 2 : 2.4) * s, o.pink ? 0.2 : 0.34);
-        pen.line(lines, seam, (o.pink ? 3.4 : 2) * s, o.pink ? 0.9 : 0.55);
-      };
-      if (brown && o.pink) {
-        layers();
-        grillMarks(pen, q, { at, a, b, d, w, brown });
-      } else {
-        if (brown) {
-          // golden along its rim, and over its layers along its middle: brown all over, it would be a loaf
-          soft(pen, 3, () => pen.line(d, brown, w * 0.12 * s, 0.7));
-          for (let u = a + 0.1; u < b; u += 0.5) {
-            stain(q, u + j(0.1), -0.5, pen.between(0.24, 0.36), pen.between(0.14, 0.2), 0.85);
-            stain(q, u + j(0.1), 0.5, pen.between(0.2, 0.3), pen.between(0.1, 0.14), 0.6);
-          }
-          const crisp = () => q(...at([pen.between(a, b), pen.pick([-1, 1]) * pen.between(0.36, 0.48)]));
-          pen.spots(6, crisp, [w * 0.02, w * 0.05], [tone(brown, -0.24), brown], 0.6);
-        }
-        layers();
-        if (brown)
-          for (let u = a + 0.14; u < b - 0.06; u += 0.24)
-            stain(q, u + j(0.08), j(0.16) - 0.12, pen.between(0.18, 0.28), pen.between(0.2, 0.32), 0.8);
-      }
+      const seams = [];
+      for (let u = a + 0.1; u < b - 0.1; u += 0.17) seams.push(q.all(layerLine(u + j(0.03), -0.52, 0.52).map(at)));
+      const gaps = seams.map((points) => smooth(shift(points, 1.4 * s, 0.6 * s), false)).join('');
+      pen.line(gaps, tone(c, -0.4), 2 * s, 0.2);
+      pen.line(seams.map((points) => smooth(points, false)).join(''), seam, 3.4 * s, 0.9);
+      if (brown) grillMarks(pen, q, { at, a, b, d, w, brown });
       if (to === undefined) return;
       // the broken face: a step below the top
       const face = q.all([...layerLine(to - 0.07, -0.6, 0.6), ...layerLine(to + 0.2, -0.6, 0.6).reverse()].map(at));
@@ -123,6 +95,82 @@ export function filletOfFish(
       pen.line(line(q, layerLine(to - 0.07)), tone(c, -0.5), 1.4 * s, 0.4);
     });
   }
+}
+
+/** tapered is the outline of a fillet of white fish: broad at the head, slender at the tail. In shares. */
+const tapered: readonly Point[] = [
+  [-1, 0.2],
+  [-1.02, -0.24],
+  [-0.9, -0.72],
+  [-0.6, -0.96],
+  [-0.2, -0.92],
+  [0.16, -0.96],
+  [0.44, -0.72],
+  [0.76, -0.62],
+  [1, -0.4],
+  [1.04, 0],
+  [0.96, 0.3],
+  [0.7, 0.44],
+  [0.46, 0.7],
+  [0.1, 0.8],
+  [-0.18, 0.98],
+  [-0.6, 0.94],
+  [-0.86, 0.66],
+];
+
+/**
+ * panFish: a fillet of white fish from the pan: broad at its head, slender at its tail, golden brown at its thin edge.
+ * Its layers lean back from the line along its middle, no two alike, and some opened on the moist white flesh.
+ */
+export function panFish(pen: Pen, f: Frame, o: Look & { len: number; w: number; inner: Hex }): void {
+  const s = f.scale;
+  const [l, h] = [o.len / 2, o.w / 2];
+  const { inner } = o;
+  const brown = o.brown ?? '#c88a3c';
+  const c = pen.vary(o.colour, 0.02);
+  const j = (k: number) => pen.between(-k, k);
+  const flip = pen.pick([-1, 1]);
+  const at = ([u, v]: Point): Point => [u * l, (v * flip + 0.12 * (1 - u * u)) * h];
+  const on = (points: readonly Point[]) => f.all(points.map(at));
+  const outline = on(tapered.map(([u, v]) => [u + j(0.03), v + j(0.06)]));
+  const d = smooth(outline);
+  const wall = smooth(hull([...outline, ...shift(outline, 1.4 * s, 6 * s)]));
+  pen.shadow(wall).fill(wall, pen.linear([tone(inner, -0.04), tone(inner, -0.3)]));
+  pen.fill(d, pen.linear([tone(c, 0.44), tone(c, 0.14), tone(c, -0.06)]));
+  pen.clip(d, () => {
+    soft(pen, 4, () => pen.line(d, brown, h * 0.3 * s, 0.7));
+    for (const [u, v, k] of [
+      [-0.74, -0.5, 0.26],
+      [-0.34, 0.66, 0.3],
+      [0.1, -0.56, 0.3],
+      [0.44, 0.3, 0.24],
+      [0.84, -0.1, 0.24],
+    ] as const)
+      pen.sear(...f(...at([u + j(0.06), v + j(0.08)])), l * k * s, h * k * 1.3 * s, brown, 0.85, f.rot + j(30));
+    const layers = [-0.66, -0.34, 0.04, 0.36, 0.7].flatMap((u) =>
+      [-1, 1].map((side) => ({
+        u: u + side * 0.06 + j(0.08),
+        side,
+        reach: pen.between(0.5, 1.05),
+        open: pen.random() < 0.3,
+      })),
+    );
+    for (const { u, side, reach, open } of layers) {
+      const crease: Point[] = [0.06, 0.3, 0.62, 1].map((t) => [u - 0.3 * (t * reach) ** 1.5, side * t * reach - 0.04]);
+      const width = open ? 0.1 : 0.045;
+      const far = on(crease.map(([a, b], i): Point => [a + width * (i ? 1 : 0.5), b]).reverse());
+      const near = on(crease);
+      pen.line(smooth(shift(near, -0.6 * s, -0.6 * s), false), tone(brown, -0.2), 1.8 * s, open ? 0.5 : 0.3);
+      pen.fill(smooth([...near, ...far]), tone(inner, 0.5), open ? 0.85 : 0.7);
+    }
+    const seam = on([
+      [-0.6, -0.02],
+      [-0.1, -0.06],
+      [0.4, -0.03],
+      [0.9, -0.06],
+    ]);
+    soft(pen, 3, () => pen.line(smooth(seam, false), mix(c, brown, 0.7), h * 0.13 * s, 0.7));
+  });
 }
 
 /** grillMarks browns the edge of a fillet and lays the bars of the grill across it. */
@@ -225,87 +273,84 @@ function whiteFlake(pen: Pen, q: Frame, o: Flakes, l: number, i: number): void {
   });
 }
 
-/** Outlines of a piece that broke from a fillet, and of the skin on it. Shares of half its length and width. */
+/** Outline of a piece of a smoked fillet, and where its skin ends. Shares of half its length and width. */
 const brokenPiece: readonly Point[] = [
-  [-1.04, -0.46],
-  [-0.66, -0.94],
-  [0, -1.02],
-  [0.66, -0.94],
-  [1.02, -0.5],
-  [0.98, 0],
-  [1.04, 0.46],
-  [0.62, 0.94],
-  [0, 1.02],
-  [-0.66, 0.9],
-  [-1, 0.5],
-  [-0.94, 0],
-];
-const brokenSkin: readonly Point[] = [
-  [-0.9, -1],
-  [0, -1.1],
-  [0.9, -1],
-  [0.76, -0.5],
-  [0.86, -0.04],
-  [0.5, 0.2],
-  [0, 0.26],
-  [-0.54, 0.2],
-  [-0.8, 0],
-  [-0.74, -0.5],
+  [-1.02, -0.3],
+  [-0.76, -0.84],
+  [-0.2, -0.98],
+  [0.4, -0.9],
+  [0.86, -0.74],
+  [1.02, -0.2],
+  [0.86, 0.16],
+  [1, 0.6],
+  [0.5, 0.9],
+  [-0.1, 0.98],
+  [-0.62, 0.86],
+  [-0.94, 0.5],
+  [-0.84, 0.1],
 ];
 
 /**
- * smoked: a piece of smoked mackerel, broken from its fillet: its skin passes from a dark blue back with black waves
- * into copper and gold, and at its broken ends and its lower side lies the thick pale flesh, of which a few flakes came
- * off. Many small flakes with bars would be rope.
+ * smoked: a large piece of smoked mackerel, its flesh up: golden brown outside, paler where it flaked off along its
+ * layers, with its dark skin as a thin edge. Bars on small pieces would be beetles.
  */
 export function smoked(pen: Pen, f: Frame, o: Look & { r: number; skin: Hex }): void {
   const s = f.scale;
   const { skin } = o;
-  const c = pen.vary(o.colour, 0.02);
+  const c = pen.vary(o.colour, 0.03);
+  const gold: Hex = '#b56c28';
   const j = (k: number) => pen.between(-k, k);
-  const [l, h] = [o.r * pen.between(0.94, 1.06), o.r * pen.between(0.6, 0.7)];
-  const side = pen.pick([-1, 1]);
-  flake(pen, frame(...f(side * l * 0.8 + j(4), h * pen.between(0.3, 0.7)), f.rot + j(40), s), o, l * 0.42, 1);
-  const at = ([u, v]: Point): Point => [u * l, (v - 0.12 * (1 - u * u)) * h];
-  const outline = f.all(brokenPiece.map(([u, v]) => at([u + j(0.05), v + j(0.05)])));
-  const under = smooth(shift(outline, 1 * s, 4 * s));
+  const [l, h] = [o.r * pen.between(0.96, 1.14), o.r * pen.between(0.6, 0.72)];
+  const at = ([u, v]: Point): Point => [u * l, (v - 0.14 * (1 - u * u)) * h];
+  const outline = f.all(brokenPiece.map(([u, v]) => at([u + j(0.06), v + j(0.06)])));
+  const under = smooth(hull([...outline, ...shift(outline, 1 * s, 4.6 * s)]));
   const d = smooth(outline);
-  pen.shadow(under).fill(under, tone(c, -0.44));
-  pen.fill(d, pen.linear([tone(c, 0.4), tone(c, 0.14), tone(c, -0.1)]));
+  pen.shadow(under).fill(under, pen.linear([mix(skin, '#c9a25a', 0.4), tone(skin, -0.2)]));
+  pen.fill(d, pen.linear([tone(c, 0.4), tone(c, 0.06), mix(c, gold, 0.3)]));
   const line = (points: readonly Point[]) => smooth(f.all(points.map(at)), false);
   pen.clip(d, () => {
-    const layers = [0.48, 0.76].map((v) =>
-      line([
-        [-0.9, v - 0.24],
-        [-0.3, v],
-        [0.3, v],
-        [0.9, v - 0.24],
-      ]),
-    );
-    pen.line(layers.join(''), tone(c, -0.4), 1.6 * s, 0.5);
-    const hide = smooth(f.all(brokenSkin.map(([u, v]) => at([u * 1.08 + j(0.04), v + j(0.04)]))));
-    pen.fill(hide, pen.linear(['#e6b868', '#d39c50']));
-    pen.clip(hide, () => {
-      const band = (v: number): Point[] => [
-        [-1.1, v],
-        [-0.4, v],
-        [0.4, v],
-        [1.1, v],
-      ];
-      soft(pen, 3, () => {
-        pen.line(line(band(-0.3)), '#96683a', h * 0.5 * s, 0.9);
-        pen.line(line(band(-0.86)), skin, h * 0.86 * s);
-      });
-      const wave = (u: number) =>
+    soft(pen, 3, () => {
+      pen.line(d, gold, h * 0.3 * s, 0.75);
+      pen.line(
         line([
-          [u - 0.1, -1.2],
-          [u + 0.06, -0.86],
-          [u - 0.04, -0.6],
-          [u + 0.06, -0.36],
-        ]);
-      pen.line([-0.6, -0.2, 0.2, 0.6].map((u) => wave(u + j(0.08))).join(''), tone(skin, -0.7), h * 0.12 * s, 0.8);
+          [-0.9, -0.06 + j(0.06)],
+          [-0.3, 0.02],
+          [0.3, -0.04],
+          [0.9, 0.06],
+        ]),
+        mix(c, gold, 0.8),
+        h * 0.26 * s,
+        0.7,
+      );
     });
+    const layer = (u: number, side: number, reach: number) =>
+      line([
+        [u - 0.12, side * 0.08],
+        [u + 0.02, side * 0.36 * reach],
+        [u + 0.2, side * 0.66 * reach],
+        [u + 0.4, side * 0.96 * reach],
+      ]);
+    const layers = [-0.62, -0.12, 0.36]
+      .flatMap((u) => [-1, 1].map((side) => layer(u + j(0.13), side, pen.between(0.5, 1.1))))
+      .join('');
+    pen.line(layers, mix(c, gold, 0.9), h * 0.07 * s, 0.5);
+    for (const [u, v] of [
+      [-0.5, -0.4],
+      [0.1, 0.44],
+      [0.5, -0.36],
+    ] as const)
+      pen.sear(...f(...at([u + j(0.1), v])), l * 0.26 * s, h * 0.26 * s, '#fff0d2', 0.75, f.rot + j(20));
   });
+  const back = f.all(
+    [
+      [-0.9, -0.66],
+      [-0.5, -0.98],
+      [0, -1.04],
+      [0.5, -0.94],
+      [0.88, -0.72],
+    ].map(([u = 0, v = 0]) => at([u, v])),
+  );
+  pen.line(smooth(back, false), skin, h * 0.12 * s, 0.9);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type Hex, lightness, mix, tone } from '../colour.ts';
 import { type Frame, frame, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
+import { soft } from '../serve/soft.ts';
 import type { Look } from './shapes.ts';
 
 /** Forms of a single leaf: half its outline as shares of length and width. */
@@ -228,26 +229,21 @@ export function spear(pen: Pen, f: Frame, o: Look & { len: number; w: number }):
 }
 
 /**
- * wilted: cooked leaves, dark and wet: limp leaves of uneven outline that lie over each other, each folded along its
- * pale rib, so that one half is lit and the other in the shade. Heaps of it join into one.
+ * wilted: cooked leaves, dark green and wet: a few limp leaves with a waved edge that slumped over each other, and a
+ * pale stalk. They have soft creases and no facets: folded hard, they would be blocks of paper.
  */
 export function wilted(pen: Pen, f: Frame, o: Look & { r: number; rib: Hex }): void {
   const { r } = o;
-  const s = f.scale;
   const c = pen.vary(o.colour, 0.04);
-  const base = pen.outline(f.x, f.y, r * 0.78 * s, r * 0.64 * s, { wob: 0.18, n: 11, rot: f.rot });
-  const under = smooth(shift(base, 1 * s, 4 * s));
-  pen.shadow(under, 'low').fill(under, tone(c, -0.6)).fill(smooth(base), tone(c, -0.46));
   const start = pen.between(0, 360);
   for (let i = 0; i < 4; i++) {
-    const a = start + i * 130 + pen.between(-24, 24);
-    const far = i < 3 ? r * 0.4 : r * 0.06;
+    const a = start + i * 127 + pen.between(-24, 24);
+    const far = i < 3 ? r * 0.46 : r * 0.08;
     const [x, y] = f(Math.cos(a / 57.3) * far, Math.sin(a / 57.3) * far * 0.84);
-    // they lie outwards or along the edge of the heap
-    const turn = f.rot + a + pen.pick([0, 70, 110, 180]) + pen.between(-24, 24);
-    limp(pen, frame(x, y, turn, s), {
-      colour: tone(c, pen.pick([-0.16, 0, 0.14])),
-      r: r * (i < 3 ? 1 : 0.86),
+    const turn = f.rot + a + pen.pick([30, 70, 110, 150]) + pen.between(-24, 24);
+    limp(pen, frame(x, y, turn, f.scale), {
+      colour: tone(c, pen.pick([-0.24, -0.1, 0.06])),
+      r: r * (i < 3 ? 1 : 0.9),
       rib: o.rib,
     });
   }
@@ -257,32 +253,34 @@ export function wilted(pen: Pen, f: Frame, o: Look & { r: number; rib: Hex }): v
 function limp(pen: Pen, f: Frame, o: { colour: Hex; r: number; rib: Hex }): void {
   const { colour: c } = o;
   const s = f.scale;
-  const l = o.r * pen.between(0.62, 0.78);
-  const w = o.r * pen.between(0.4, 0.54);
-  const bow = pen.between(-0.5, 0.5);
-  const j = () => pen.between(0.82, 1.12);
+  const l = o.r * pen.between(0.72, 0.86);
+  const w = o.r * pen.between(0.5, 0.66);
+  const bow = pen.between(-0.34, 0.34);
+  const j = (k: number) => pen.between(-k, k);
   const at = (u: number, v: number): Point => [u * l, v * w - bow * w * (1 - u * u)];
-  const side = (q: number): Point[] => [
-    at(-0.72, q * 0.5 * j()),
-    at(-0.34, q * 0.98 * j()),
-    at(0.06, q * 0.8 * j()),
-    at(0.44, q * 1.02 * j()),
-    at(0.86, q * 0.58 * j()),
-  ];
-  const [one, other, foot, tip] = [side(-1), side(1), at(-1, 0), at(1.06, pen.between(-0.2, 0.2))];
-  const outline = f.all([foot, ...one, tip, ...[...other].reverse()]);
-  pen.fill(smooth(shift(outline, 0.9 * s, 2.8 * s)), tone(c, -0.7), 0.5);
-  pen.fill(smooth(outline), pen.linear([tone(c, 0.16), c, tone(c, -0.24)]));
-  const rib = [foot, at(-0.3, 0.04), at(0.3, -0.06), tip];
-  // the half that is turned to the light
-  const [[ax, ay], [bx, by]] = [f(...at(0, -1)), f(...at(0, 1))];
-  const bright = ax + ay < bx + by ? one : other;
-  const half = smooth(f.all([foot, ...bright, tip, ...rib.slice(1, 3).reverse()]));
-  pen.fill(half, pen.linear([tone(c, 0.46), tone(c, 0.1)]), 0.85);
-  pen.line(smooth(f.all(rib), false), tone(c, -0.5), 3.2 * s, 0.5);
-  pen.line(smooth(shift(f.all(rib.slice(0, 3)), -0.4 * s, -0.6 * s), false), o.rib, 1.9 * s, 0.8);
-  const sheen = bright.slice(1, 4).map(([u, v]): Point => [u * 0.9, (v + bow * w) * 0.62 - bow * w]);
-  pen.line(smooth(f.all(sheen), false), tone(c, 0.8), w * 0.15 * s, 0.4);
+  const n = 9;
+  const side = (q: number): Point[] =>
+    Array.from({ length: n }, (_, i) => {
+      const u = -0.9 + (i / (n - 1)) * 1.86;
+      const broad = Math.sin(Math.PI * Math.min(1, Math.max(0.06, (u + 1.04) / 2.1)) ** 0.86);
+      return at(u, q * broad * (i % 2 ? 1.14 : 0.84) * pen.between(0.9, 1.1));
+    });
+  const outline = f.all([at(-1.04, 0), ...side(-1), at(1.06, j(0.3)), ...side(1).reverse()]);
+  const d = smooth(outline);
+  pen.fill(smooth(shift(outline, 1 * s, 3 * s)), tone(c, -0.8), 0.5);
+  pen.fill(d, pen.linear([tone(c, 0.3), tone(c, 0.02), tone(c, -0.3)]));
+  const along = (v: number, from: number, to: number) =>
+    smooth(f.all([0, 0.33, 0.66, 1].map((t) => at(from + (to - from) * t, v + j(0.12)))), false);
+  pen.clip(d, () =>
+    soft(pen, 1, () => {
+      for (const q of [-1, 1]) {
+        const fold = [at(-0.5, 0), at(-0.1, q * 0.3), at(0.2 + j(0.2), q * 0.9)];
+        pen.line(smooth(shift(f.all(fold), 1 * s, 2 * s), false), tone(c, -0.7), w * 0.16 * s, 0.6);
+        pen.line(smooth(f.all(fold), false), tone(c, 0.6), w * 0.14 * s, 0.6);
+      }
+    }),
+  );
+  pen.line(along(0, -1, pen.between(-0.1, 0.4)), mix(o.rib, c, 0.3), 2 * s, 0.75);
 }
 
 /** sprig: parsley and coriander, three lobed leaflets on a stalk. */

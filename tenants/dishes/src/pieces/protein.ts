@@ -331,40 +331,83 @@ export function drumstick(pen: Pen, f: Frame, o: Look & { len: number }): void {
   });
 }
 
-/** sausage: whole, with cuts when fried. */
+/**
+ * sausage: whole and bent, its skin tied at both ends. When it was fried it is browned in patches and has a few cuts,
+ * which opened on the pale meat.
+ */
 export function sausage(pen: Pen, f: Frame, o: Look & { len: number; w: number; bend: number; cuts?: number }): void {
   const { colour: c, len, w, bend } = o;
   const s = f.scale;
-  const bow = (u: number) => bend * (1 - u * u);
-  const up: Point[] = [];
-  const down: Point[] = [];
-  for (let i = 0; i <= 7; i++) {
-    const u = (i / 7) * 2 - 1;
-    const wide = (w / 2) * (Math.abs(u) > 0.98 ? 0.7 : 1);
-    up.push([(u * len) / 2, bow(u) - wide]);
-    down.unshift([(u * len) / 2, bow(u) + wide]);
-  }
-  const d = smooth(f.all([...up, [len / 2 + 11, 0], ...down, [-len / 2 - 11, 0]]));
-  pen.shadow(d, 'high').fill(d, pen.linear([tone(c, 0.26), c, tone(c, -0.42)]));
-  const place = (): Point => {
-    const u = pen.between(-0.9, 0.9);
-    return f((u * len) / 2, bow(u) + pen.between(-w, w) * 0.35);
+  const half = len / 2;
+  const bow = (u: number) => bend * (0.5 - u * u);
+  const tilt = (u: number) => Math.atan2(-2 * bend * u, half);
+  /** on is the place at u along the sausage and v across it, both -1 to 1. */
+  const on = (u: number, v: number): Point => {
+    const a = tilt(u);
+    return [u * half - Math.sin(a) * v * (w / 2), bow(u) + Math.cos(a) * v * (w / 2)];
   };
+  const along = [-0.98, -0.9, -0.6, -0.3, 0, 0.3, 0.6, 0.9, 0.98];
+  const wide = (u: number) => (Math.abs(u) > 0.95 ? 0.62 : Math.abs(u) > 0.8 ? 0.96 : 1 + 0.05 * Math.sin(u * 7));
+  const outline = f.all([
+    ...along.map((u) => on(u, -wide(u))),
+    on(1.07, 0),
+    ...[...along].reverse().map((u) => on(u, wide(u))),
+    on(-1.07, 0),
+  ]);
+  for (const q of [-1, 1]) knot(pen, frame(...f(...on(q * 1.04, 0)), f.rot + (tilt(q) * 180) / Math.PI, s * q), c, w);
+  const d = smooth(outline);
+  pen.shadow(d, 'high').fill(d, pen.linear([tone(c, 0.34), tone(c, 0.06), tone(c, -0.34)]));
+  const track = (v: number, from: number, to: number) =>
+    smooth(f.all([0, 0.25, 0.5, 0.75, 1].map((t) => on(from + (to - from) * t, v))), false);
   pen.clip(d, () => {
-    for (let i = 0; i < 5; i++) {
-      const [x, y] = place();
-      pen.sear(x, y, len * 0.16 * s, w * 0.26 * s, tone(c, -0.5), 0.6, f.rot);
-    }
+    soft(pen, 4, () => {
+      pen.line(track(0.86, -1, 1), tone(c, -0.7), w * 0.3 * s, 0.5);
+      pen.line(track(-0.5, -0.86, 0.86), tone(c, 0.62), w * 0.2 * s, 0.75);
+    });
+    if (o.cuts)
+      for (const [u, v] of [
+        [-0.8, 0.2],
+        [-0.42, -0.1],
+        [0, 0.24],
+        [0.36, -0.16],
+        [0.78, 0.16],
+      ] as const)
+        pen.sear(...f(...on(u + pen.between(-0.08, 0.08), v)), len * 0.13 * s, w * 0.24 * s, '#6a3010', 0.55, f.rot);
   });
-  const cuts = Array.from({ length: o.cuts ?? 0 }, (_, i) => {
-    const u = ((i + 1) / ((o.cuts ?? 0) + 1)) * 2 - 1;
-    const x = (u * len) / 2;
-    return smooth([f(x - 6, bow(u) - w * 0.36), f(x + 5, bow(u)), f(x + 1, bow(u) + w * 0.36)], false);
-  });
-  if (cuts.length) pen.line(cuts.join(''), tone(c, -0.5), 4 * s, 0.7).line(cuts.join(''), '#eeb490', 1.6 * s, 0.7);
-  const sheen = [-0.75, -0.4, 0, 0.4, 0.7].map((u) => f((u * len) / 2 - 1, bow(u) - w * 0.22));
-  pen.line(smooth(sheen, false), '#fff0de', 4 * s, 0.26);
-  for (const q of [-1, 1]) pen.circle(...f(q * (len / 2 + 8), 2), 3.6 * s, tone(c, -0.5));
+  for (let i = 0; i < (o.cuts ?? 0); i++) {
+    const u = ((i + 1) / ((o.cuts ?? 0) + 1)) * 1.7 - 0.85 + pen.between(-0.03, 0.03);
+    slit(pen, f, (du, v) => on(u + du, v), c);
+  }
+}
+
+/** slit is a cut across the skin of a sausage, slanting, that opened in the pan: browned edges, pale meat. */
+function slit(pen: Pen, f: Frame, on: (du: number, v: number) => Point, c: Hex): void {
+  const lips = (k: number) =>
+    f.all([
+      on(-0.1, -0.62 * k),
+      on(-0.03 - 0.055 * k, -0.2),
+      on(0.02 - 0.06 * k, 0.2),
+      on(0.08, 0.6 * k),
+      on(0.03 + 0.055 * k, 0.14),
+      on(-0.02 + 0.06 * k, -0.26),
+    ]);
+  pen.fill(smooth(lips(1.16)), tone(c, -0.5), 0.7);
+  pen.fill(smooth(lips(0.92)), pen.linear(['#d99a6c', '#f2cda2']));
+}
+
+/** knot is the twisted end of a sausage's skin. */
+function knot(pen: Pen, f: Frame, c: Hex, w: number): void {
+  const k = w / 38;
+  const points = f.all([
+    [-8 * k, -6 * k],
+    [2 * k, -3 * k],
+    [12 * k, -6 * k],
+    [10 * k, 0],
+    [12 * k, 5 * k],
+    [2 * k, 3 * k],
+    [-8 * k, 6 * k],
+  ]);
+  pen.body(rounded(points, 3), tone(c, -0.2), 'low');
 }
 
 /**

@@ -1,7 +1,7 @@
 import { cheeseDie, cheeseSlice, cheeseWedge, crumbled, curd, dollop, shaving, softCheese } from './dairy.ts';
 import { eggCurd, eggHalf, friedEgg, poachedEgg } from './eggs.ts';
 import { piece } from './entry.ts';
-import { fillet, filletOfFish, flaked, flakes, mussel, shrimp, smoked, wholeFish } from './fish.ts';
+import { fillet, flaked, flakes, mussel, panFish, salmonFillet, shrimp, smoked, wholeFish } from './fish.ts';
 import { carved, minced, pulled, rissole, seared, sliver, stewed, wing } from './meat.ts';
 import { roll } from './pantry.ts';
 import {
@@ -92,8 +92,8 @@ export const animalPieces = {
   ),
   'chorizo-slice': piece(slice, 20, { r: 19, skin: '#85301f', flesh: '#bb4c33', cut: 'sausage', thick: 5 }, sliced),
   salami: piece(slice, 30, { r: 30, skin: '#8a3a34', flesh: '#b8574f', cut: 'sausage', thick: 3 }, sliced),
-  sausage: piece(sausage, 78, { colour: '#b97448', len: 144, w: 38, bend: 22 }, hero),
-  'fried-sausage': piece(sausage, 78, { colour: '#b07040', len: 140, w: 38, bend: 18, cuts: 4 }, hero),
+  sausage: piece(sausage, 78, { colour: '#c07a4a', len: 144, w: 40, bend: 34 }, hero),
+  'fried-sausage': piece(sausage, 78, { colour: '#c88a52', len: 140, w: 40, bend: 34, cuts: 3 }, hero),
   lardon: piece((pen, f) => lardon(pen, f), 14, { colour: '#bb563f' }),
   bacon: piece(rasher, 50, { len: 118, w: 30 }, sliced),
   'thick-bacon': piece(rasher, 66, { len: 150, w: 44 }, hero),
@@ -115,7 +115,7 @@ export const animalPieces = {
   ),
   // fish
   salmon: piece(
-    filletOfFish,
+    salmonFillet,
     78,
     {
       colour: '#f2a080',
@@ -126,30 +126,11 @@ export const animalPieces = {
       inner: '#fcc4ac',
       breaks: [0.34],
       skin: '#6f7274',
-      pink: true,
     },
     hero,
   ),
-  'white-fish': piece(
-    filletOfFish,
-    80,
-    {
-      colour: '#f7ecd6',
-      len: 158,
-      w: 66,
-      brown: '#d09a4c',
-      seam: '#ffffff',
-      inner: '#faf1df',
-      breaks: [0.34],
-    },
-    hero,
-  ),
-  'dark-fish': piece(
-    filletOfFish,
-    78,
-    { colour: '#e6c9a6', len: 152, w: 70, brown: '#94602c', seam: '#fbeeda', inner: '#f4e2c8', breaks: [0.2] },
-    hero,
-  ),
+  'white-fish': piece(panFish, 80, { colour: '#f7ecd6', len: 168, w: 78, brown: '#cc8f3e', inner: '#fbf3e2' }, hero),
+  'dark-fish': piece(panFish, 78, { colour: '#e6c9a6', len: 158, w: 76, brown: '#94602c', inner: '#f4e2c8' }, hero),
   'mackerel-fillet': piece(
     fillet,
     92,
@@ -164,7 +145,7 @@ export const animalPieces = {
   'salmon-flake': piece(flakes, 27, { colour: '#f28f6c', r: 29, seam: '#ffdccb', brown: '#b8632c' }),
   'fish-flake': piece(flakes, 28, { colour: '#f6ead2', r: 30, brown: '#cf9742' }),
   'white-flake': piece(flakes, 27, { colour: '#f4e7cd', r: 29 }),
-  'mackerel-flake': piece(smoked, 30, { colour: '#e4bd92', r: 34, skin: '#4a6672' }),
+  'mackerel-flake': piece(smoked, 41, { colour: '#e6b579', r: 46, skin: '#46565c' }),
   tuna: piece(flaked, 26, { colour: '#eecfae', r: 28 }),
   shrimp: piece(shrimp, 34, { colour: '#e68a64', r: 26 }),
   'small-shrimp': piece(shrimp, 18, { colour: '#e6957a', r: 13 }),

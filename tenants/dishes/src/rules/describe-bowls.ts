@@ -162,14 +162,13 @@ export const fruitBowl: Describe = (b) => {
   b.citrus();
 };
 
+/** isMashedAlong tells whether an ingredient is one that a stamppot has besides potatoes. */
+export const isMashedAlong = (s: Seen) =>
+  s.role === 'leaf' || /kool$|zuurkool|biet|wortel|hutspot|raapstelen|appel$|prei/.test(s.slug);
+
 export const mash: Describe = (b) => {
   const { d } = b;
-  const greens = b.d.seen.filter(
-    (s) =>
-      (s.role === 'leaf' || /kool$|zuurkool|biet|wortel|hutspot|raapstelen|appel$|prei/.test(s.slug)) &&
-      s.piece &&
-      !/bliksem.*/.test(s.slug),
-  );
+  const greens = b.d.seen.filter((s) => isMashedAlong(s) && s.piece && !/bliksem.*/.test(s.slug));
   const base = b.d.seen.filter(
     (s) => s.role === 'potato' || /bloemkool|kapucijner|witte-bonen|bruine-bonen|knolselderij|pastinaak/.test(s.slug),
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeAll, readLarder, readRecipes } from '../../tools/catalogue.ts';
-import { describe } from '../choices.ts';
+import { describe, offerOf } from '../choices.ts';
 import { drawDish } from '../draw.ts';
 import { checkHonesty } from '../honesty.ts';
 import { piecesOf } from '../look.ts';
@@ -103,6 +103,47 @@ test('describe applies choices and leaves the rest to the rules', () => {
   expect(chosen.dish.surfaces?.[0]?.colour).toBe('#aa3311');
   expect(checkHonesty(chosen.dish, recipe, larder.looks)).toEqual([]);
   expect(describe(recipe, larder, { kind: 'stew' }).dish.kind).toBe('stew');
+});
+
+const kale = {
+  ...empty,
+  slug: 'boerenkool-met-rookworst',
+  name: 'Boerenkool met rookworst en mosterdjus',
+  ingredients: [
+    { slug: 'aardappel', quantity: 500, unit: 'g' },
+    { slug: 'boerenkool', quantity: 300, unit: 'g' },
+    { slug: 'rookworst', quantity: 1, unit: 'piece' },
+    { slug: 'mosterd', quantity: 1, unit: 'tbsp' },
+    { slug: 'boter', quantity: 20, unit: 'g' },
+  ],
+  steps: [
+    'Schil de aardappels en snijd ze in stukken. Kook ze met de boerenkool erop in 20 minuten gaar.',
+    'Warm de rookworst 15 minuten in heet water.',
+    'Giet af, stamp met de melk en de boter, roer de mosterd erdoor en leg de plakken rookworst erop.',
+  ],
+};
+
+test('propose makes a stamppot of potatoes and greens that the steps mash, and of nothing else', () => {
+  expect(propose(kale, larder).dish.kind).toBe('mash');
+  expect(propose({ ...kale, name: 'Rookworst met puree en boerenkool' }, larder).dish.kind).toBe('plate');
+  const [boil = '', warm = ''] = kale.steps;
+  expect(propose({ ...kale, steps: [boil, warm] }, larder).dish.kind).toBe('plate');
+});
+
+test('describe keeps in a stamppot what was mashed along, and offers what can lie on top', () => {
+  const { top, sauceColour } = offerOf(kale, larder);
+  expect(top).toContain('rookworst');
+  expect(top).not.toContain('boerenkool');
+  expect(top).not.toContain('mosterd');
+  expect(sauceColour).toBe('#7c4c2c');
+  const chosen = describe(kale, larder, { top: ['boerenkool'] }).dish;
+  expect(chosen.pieces?.map((part) => part.of)).toContain('boerenkool');
+  expect(chosen.top).toEqual([]);
+});
+
+test('offerOf offers a colour of the sauce only where it is drawn', () => {
+  expect(offerOf(kale, larder, { kind: 'pizza' }).sauceColour).toBeUndefined();
+  expect(offerOf(kale, larder, { kind: 'soup', sauceColour: '#aa3311' }).sauceColour).toBe('#aa3311');
 });
 
 test('propose gives a plain bowl for bad input', () => {

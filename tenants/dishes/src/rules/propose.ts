@@ -3,9 +3,10 @@ import type { Role } from '../look.ts';
 import { pieceEntry } from '../pieces/index.ts';
 import { Builder } from './build.ts';
 import { describers } from './describe.ts';
+import { isMashedAlong } from './describe-bowls.ts';
 import { kindByName } from './kinds.ts';
 import { applyPieceRules } from './pieces.ts';
-import { type Draft, read } from './read.ts';
+import { type Draft, read, type Seen } from './read.ts';
 import { type Larder, plain, type Recipe } from './recipe.ts';
 
 /** Proposal is a description with how sure the rules are of it, 0 to 1, and why. */
@@ -13,6 +14,15 @@ export interface Proposal {
   dish: Dish;
   sureness: number;
   why: string[];
+}
+
+/** isStamppot tells whether the steps mash potatoes with greens. A puree that goes with a dish is of potatoes alone. */
+function isStamppot({ name, text, steps, seen }: Draft): boolean {
+  if (!/\bstamp/.test(text) || /puree/.test(name)) return false;
+  const potatoes = seen.filter((s) => s.role === 'potato');
+  const greens = seen.filter((s) => s.role !== 'potato' && isMashedAlong(s));
+  const has = (step: string, list: readonly Seen[]) => list.some((s) => s.stems.some((stem) => step.includes(stem)));
+  return steps.some((step) => has(step, greens) && (has(step, potatoes) || /\bstamp|erdoor/.test(step)));
 }
 
 /** kindByParts guesses the kind of a dish from what is in it, when its name does not tell. */
@@ -38,6 +48,7 @@ function kindByParts(d: Draft): Kind {
   if (seen.some((s) => s.role === 'pasta' && s.piece)) return 'pasta';
   if (some(/noodles$/)) return 'noodles';
   if (some(/^spaghetti$/)) return 'spaghetti';
+  if (isStamppot(d)) return 'mash';
   if (hero) return tool(/ovenschaal|braadslee/) && !/ met /.test(name) ? 'oven' : 'plate';
   if (tool(/bakplaat/)) return 'tray';
   if (tool(/ovenschaal|braadslee/)) return 'oven';

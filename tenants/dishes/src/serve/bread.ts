@@ -1,5 +1,5 @@
 import { type Hex, lightness, mix, tone, vivid } from '../colour.ts';
-import { type Frame, frame, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
+import { type Frame, frame, type Point, rounded, shift, smooth, toward, type Zone } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import { flatDisc } from '../pieces/pantry.ts';
 import { seed } from '../pieces/shapes.ts';
@@ -358,10 +358,21 @@ export function bunHalf(pen: Pen, x: number, y: number, r: number, c: Hex, raisi
   slice(pen, frame(x, y), { r, skin: tone(c, -0.05), flesh: '#eeddb8', thick: 12 });
   const holes = pen.scatter({ x, y, rx: r * 0.84, ry: r * 0.84 }, 34, r * 0.1);
   pen.specks(holes, '#d2b585', 5, 0.45);
-  if (raisins)
-    for (const [u, v] of pen.scatter({ x, y, rx: r * 0.84, ry: r * 0.84, hole: 0.6 }, 9, r * 0.3))
-      pen.fill(pen.blob(u, v, r * 0.08, r * 0.06, { n: 7, wob: 0.2 }), '#54322a');
+  if (raisins) raisinsIn(pen, { x, y, rx: r * 0.84, ry: r * 0.84 }, 14, r * 0.085);
   return new Area(x, y, r * 0.88);
+}
+
+/** raisinsIn are plump raisins of radius r that stick out of bread, or through the butter on it. */
+export function raisinsIn(pen: Pen, z: Zone, n: number, r: number): void {
+  for (const [x, y] of pen.scatter(z, n, r * 3.6)) {
+    const raisin = pen.outline(x, y, r * pen.between(0.94, 1.14), r * 0.88, {
+      n: 9,
+      wob: 0.1,
+      rot: pen.between(0, 180),
+    });
+    pen.sear(x, y + r * 0.3, r * 1.7, r * 1.5, '#8a5a24', 0.5);
+    pen.fill(smooth(raisin), pen.radial(['#96604c', ['#6b3c30', 0.5], '#4e2a24'], '.36 .3 .75'));
+  }
 }
 
 /** holed draws a round thing with a real hole of radius r: what is below shows in it. */

@@ -195,34 +195,77 @@ export function boat(
   return new Area(x, y, l * 0.78, h * 0.76, rot);
 }
 
+/** openedCut is the form of a long cut in a potato that was pushed open. Shares of half its length and width. */
+const openedCut: readonly Point[] = [
+  [-0.94, 0.02],
+  [-0.7, -0.46],
+  [-0.24, -0.74],
+  [0.22, -0.76],
+  [0.66, -0.5],
+  [0.94, -0.02],
+  [0.68, 0.48],
+  [0.22, 0.76],
+  [-0.24, 0.74],
+  [-0.66, 0.5],
+];
+
 /**
- * jacket is a potato baked in its skin and cut open: its flesh, loosened with a fork, rises from the cut between the two
- * sides of the brown skin. It returns where the filling goes.
+ * jacket is a potato baked in its skin: cut open along its length and pushed in from both ends, so that the floury flesh
+ * rises between the two sides of its brown skin. It returns where the filling goes. With a thin even rim of skin it would
+ * be a wooden dish.
  */
 export function jacket(pen: Pen, at: Point, len: number, w: number, rot: number, skin: Hex, flesh: Hex): Area {
   const [x, y] = at;
   const [l, h] = [len / 2, w / 2];
-  const outline = pen.outline(x, y, l * 0.96, h * 1.1, { wob: 0.06, n: 18, rot, waves: [2, 3, 4, 5] });
+  const f = frame(x, y, rot);
+  const outline = pen.outline(x, y, l * 0.96, h * 1.12, { wob: 0.05, n: 18, rot, waves: [2, 3, 4] });
   const d = smooth(outline);
-  pen.shadow(smooth(shift(outline, 2, 5)), 'high').fill(smooth(shift(outline, 1.5, 5)), tone(skin, -0.36));
-  pen.fill(d, pen.radial([tone(skin, 0.5), [tone(skin, 0.14), 0.6], tone(skin, -0.2)], '.36 .28 .8'));
+  pen.shadow(smooth(shift(outline, 2, 5)), 'high').fill(smooth(shift(outline, 1.5, 6)), tone(skin, -0.4));
+  pen.fill(d, pen.radial([tone(skin, 0.44), [tone(skin, 0.1), 0.5], tone(skin, -0.3)], '.36 .28 .8'));
   pen.clip(d, () => {
     for (let i = 0; i < 12; i++) {
       const [u, v] = pen.within({ x, y, rx: l, ry: h, rot });
-      pen.sear(u, v, l * 0.14, h * 0.1, tone(skin, i % 3 ? -0.4 : 0.5), 0.3, rot);
+      pen.sear(u, v, l * 0.14, h * 0.12, tone(skin, i % 3 ? -0.4 : 0.5), 0.35, rot);
     }
     pen.specks(pen.scatter({ x, y, rx: l * 0.96, ry: h * 0.96, rot }, 34, l * 0.1), tone(skin, -0.5), 2.6, 0.5);
   });
-  const cut = pen.outline(x, y, l * 0.84, h * 0.84, { wob: 0.07, n: 18, rot, waves: [3, 5, 7] });
-  soft(pen, 3, () => pen.fill(smooth(shift(cut, 1, 3)), '#3a1a08', 0.45));
-  pen.fill(smooth(cut), pen.linear([tone(flesh, 0.4), flesh, tone(flesh, -0.16)]));
-  const around = { x, y, rx: l * 0.8, ry: h * 0.78, rot, hole: 0.66 };
-  for (const [u, v] of pen.scatter(around, 26, l * 0.15).sort((a, b) => a[1] - b[1]))
-    pen.stamp(`floury${flesh}`, u, v, 0, 6, 180, () => {
-      const q = l * pen.between(0.08, 0.14);
-      const lump = pen.outline(0, 0, q, q * 0.78, { wob: 0.24, n: 9, rot: pen.between(0, 180) });
-      pen.fill(smooth(shift(lump, 1, 2.4)), tone(flesh, -0.44), 0.4);
-      pen.fill(smooth(lump), pen.linear([tone(flesh, 0.7), tone(flesh, 0.24), tone(flesh, -0.08)]));
-    });
-  return new Area(x, y, l * 0.66, h * 0.66, rot);
+  const cut = f.all(
+    openedCut.map(([u, v]): Point => [u * l * pen.between(0.96, 1.04), v * h * pen.between(0.96, 1.04)]),
+  );
+  soft(pen, 4, () => pen.fill(smooth(toward(cut, x, y, 1.04, 1, 3)), '#3a1a08', 0.5));
+  const inside = smooth(cut);
+  pen.fill(inside, pen.radial([tone(flesh, 0.5), [tone(flesh, 0.2), 0.6], tone(flesh, -0.14)], '.44 .4 .62'));
+  pen.clip(inside, () => {
+    const over = { x, y, rx: l * 0.84, ry: h * 0.86, rot };
+    for (const [u, v] of pen.scatter(over, 34, l * 0.13).sort((p, q) => p[1] - q[1]))
+      pen.stamp(`floury${flesh}`, u, v, 0, 6, 180, () => {
+        const q = l * pen.between(0.08, 0.14);
+        const lump = pen.outline(0, 0, q, q * 0.78, { wob: 0.24, n: 9, rot: pen.between(0, 180) });
+        pen.fill(smooth(shift(lump, 1, 2.4)), tone(flesh, -0.4), 0.34);
+        pen.fill(smooth(lump), pen.linear([tone(flesh, 0.7), tone(flesh, 0.28), tone(flesh, 0)]));
+      });
+  });
+  return new Area(x, y, l * 0.66, h * 0.56, rot);
+}
+
+/**
+ * mushroomCap is a mushroom without its stem, on its back, seen a little from the side: the pale round of its cap below its
+ * rim, which turns in. It returns where the filling goes. Straight from above it would be a wooden bowl.
+ */
+export function mushroomCap(pen: Pen, x: number, y: number, r: number, skin: Hex, rim: Hex, tall = 0.84): Area {
+  const below = pen.outline(x, y + r * (tall - 0.76), r, r * tall, { wob: 0.03, n: 14 });
+  const d = smooth(below);
+  pen.shadow(smooth(shift(below, 1, r * 0.08)), 'high');
+  pen.fill(d, pen.radial([tone(skin, 0.5), [tone(skin, 0.14), 0.55], tone(skin, -0.34)], '.36 .5 .66'));
+  const lip = pen.outline(x, y - r * 0.14, r * 0.84, r * 0.58, { wob: 0.04, n: 14 });
+  pen.fill(smooth(lip), pen.linear([tone(rim, 0.3), rim, tone(rim, -0.16)]));
+  const gills = toward(lip, x, y - r * 0.14, 0.88);
+  pen.fill(smooth(gills), pen.radial([tone(skin, -0.6), [tone(skin, -0.44), 0.6], tone(skin, -0.2)], '.5 .5 .5'));
+  const blades = Array.from({ length: 34 }, (_, i): Point[] => {
+    const a = (i / 34) * 6.283 + pen.between(-0.05, 0.05);
+    const at = (k: number): Point => [x + Math.cos(a) * r * 0.84 * k, y - r * 0.14 + Math.sin(a) * r * 0.58 * k];
+    return [at(0.5), at(pen.between(0.8, 0.86))];
+  });
+  pen.line(blades.map((points) => smooth(points, false)).join(''), tone(rim, -0.3), r * 0.025, 0.5);
+  return new Area(x, y - r * 0.18, r * 0.74, r * 0.52);
 }
