@@ -168,23 +168,33 @@ test('console: support sees pages while the customer allows it, and both see it'
   const [support, customer] = [await visit(browser, await joinSupport()), await visit(browser, person.state)];
   const hands = new SupportHands(support.page);
   await hands.find(person.email);
-  await hands.press('Vraag om mee te kijken');
-  await support.page.getByText(/Je vraag staat bij de klant op het scherm/).waitFor();
-
-  await customer.page.goto(server.url(host, '/dashboard'));
-  const question = customer.page.getByRole('dialog', { name: 'Mag de klantenservice meekijken?' });
-  await question.getByText(/Sam Steun wil je helpen/).waitFor();
-  await question.getByRole('button', { name: 'Ja, kijk maar mee' }).click();
   const told = customer.page.getByRole('region', { name: 'Meekijken' });
-  await told.getByText(/Sam Steun van de klantenservice kan tot/).waitFor();
+  const look = async () => {
+    await hands.press('Vraag om mee te kijken');
+    await support.page.getByText(/Je vraag staat bij de klant op het scherm/).waitFor();
 
-  const opened = support.page.waitForEvent('popup');
-  await support.page.getByRole('button', { name: 'Open de pagina’s' }).click();
-  const looking = await opened;
-  const bar = looking.getByRole('region', { name: 'Meekijken' });
-  await bar.getByText(/Je kijkt mee met deze klant/).waitFor();
-  expect(new URL(looking.url()).hash).toBe('');
+    await customer.page.goto(server.url(host, '/dashboard'));
+    const question = customer.page.getByRole('dialog', { name: 'Mag de klantenservice meekijken?' });
+    await question.getByText(/Sam Steun wil je helpen/).waitFor();
+    await question.getByRole('button', { name: 'Ja, kijk maar mee' }).click();
+    await told.getByText(/Sam Steun van de klantenservice kan tot/).waitFor();
 
+    const opened = support.page.waitForEvent('popup');
+    await support.page.getByRole('button', { name: 'Open de pagina’s' }).click();
+    const looking = await opened;
+    const bar = looking.getByRole('region', { name: 'Meekijken' });
+    await bar.getByText(/Je kijkt mee met deze klant/).waitFor();
+    expect(new URL(looking.url()).hash).toBe('');
+    return { looking, bar };
+  };
+
+  const first = await look();
+  await first.bar.getByRole('button', { name: 'Stop met meekijken' }).click();
+  await first.looking.waitForURL(support.page.url());
+  await first.looking.close();
+  await told.waitFor({ state: 'detached' });
+
+  const { looking } = await look();
   await told.getByRole('button', { name: 'Stop met meekijken' }).click();
   await told.waitFor({ state: 'detached' });
   await looking.goto(server.url(host, '/dashboard'));

@@ -51,6 +51,9 @@ test('ingredient: is checked, created, found, changed and withdrawn', async ({ b
   expect(await page.getByLabel('Nog niet bekend, of hangt af van het product').isChecked()).toBe(true);
   await page.getByLabel('Nog niet bekend, of hangt af van het product').uncheck();
   await page.getByLabel('Melk', { exact: true }).selectOption('Zit erin');
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  await page.getByRole('alert').getByText('Kies bij elk allergeen of het erin zit.').waitFor();
+  await page.getByRole('button', { name: 'Alle andere: zit er niet in' }).click();
   await page.getByLabel('Bron', { exact: true }).selectOption('Geschat');
   await page.getByLabel('Zekerheid').selectOption('Gemiddeld');
   await page.getByLabel('Hoe bepaald').fill('Van het etiket');

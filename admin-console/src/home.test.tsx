@@ -117,3 +117,12 @@ it('the home page of a manager counts the own ingredients with unknown allergens
   expect(await card.findAllByText('4')).toHaveLength(2); // one for each brand
   expect(answers.queriesOf('/user/admin/ingredients')[0]).toMatchObject({ sort: 'name', tenantId: fitpuur.id });
 });
+
+it('the home page of a manager says of the own ingredients only that their allergens are known', async () => {
+  const answers = server();
+  answers.answer({ 'GET /user/admin/ingredients': () => page([], 0) });
+  const staff = { ...bo, allTenants: false, may: ['listIngredients'] } as typeof bo;
+  renderConsole({ server: answers, path: '/', staff });
+  expect(await screen.findByText('Van elk eigen ingrediënt zijn de allergenen bekend.')).toBeTruthy();
+  expect(screen.queryByText('Van elk ingrediënt zijn de allergenen bekend.')).toBeNull();
+});

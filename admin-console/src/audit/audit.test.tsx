@@ -24,6 +24,13 @@ it('lists what was done, with the way to the customer', async () => {
   expect(link.getAttribute('href')).toBe(`/consumers/${fitpuur.id}.${line.account}/show`);
 });
 
+it('says in words what kind of change was undone', async () => {
+  const answers = server();
+  answers.answer({ [`GET ${path}`]: () => page([{ ...line, details: { date: '2026-11-23', kind: 'takeOver' } }]) });
+  renderConsole({ server: answers, path: '/audit', staff: reader });
+  expect(await screen.findByText(/Soort: Dag overgenomen/)).toBeTruthy();
+});
+
 it('is filtered by brand, action, actor and days, and refuses a day that does not exist', async () => {
   const answers = server();
   const { user } = renderConsole({ server: answers, path: '/audit', staff: reader });

@@ -13,6 +13,9 @@ export function useDetails(): (entry: Entry) => string {
   const originOf = useOriginName();
   const textOf = (name: string, value: string): string => {
     if (name === 'cents') return numbers.hundredths(Number(value) / 100);
+    if (name === 'kind') return translate(`resources.audit.kind.${value}`, { _: value });
+    if (name === 'reason') return translate(`resources.consumers.reason.${value}`, { _: value });
+    if (name === 'health') return translate(value === 'true' ? 'value.yes' : 'value.no');
     if (name === 'role') return translate(`account.role.${value}`, { _: value });
     if (name === 'source') return translate(`resources.figures.funnels.${value}`, { _: value });
     if (name === 'cameFrom') return originOf(value);

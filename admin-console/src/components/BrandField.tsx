@@ -45,6 +45,7 @@ export function BrandField({ error, all = false, ...field }: BrandFieldProps) {
       // The default value depends on the brands, so the field is recreated when they are loaded.
       key={brands.status}
       select
+      required
       {...field}
       error={error}
       helperText={error && t('resources.staff.invite.chooseBrand')}

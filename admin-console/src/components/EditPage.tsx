@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { EditBase, type RaRecord, useCreatePath, useEditContext, useResourceContext } from 'react-admin';
 import { Allowed } from './Allowed';
-import { Failure, Offline } from './Failure';
+import { Failure, Forbidden, Offline } from './Failure';
 import { Loading } from './Loading';
 import { PageHeader } from './PageHeader';
 import { Panel } from './Panel';
@@ -13,6 +13,8 @@ type Versioned = RaRecord<string> & { version?: string };
 interface EditPageProps<Item extends Versioned> {
   /** Name of the list to which the page belongs. */
   list: string;
+  /** Reports whether the user may change the record; by default every record that the user may see. */
+  may?: (item: Item) => boolean;
   children: (item: Item) => ReactNode;
 }
 
@@ -28,16 +30,24 @@ export function EditPage<Item extends Versioned>(props: EditPageProps<Item>) {
   );
 }
 
-function EditFrame<Item extends Versioned>({ list, children }: EditPageProps<Item>) {
+function EditFrame<Item extends Versioned>({ list, may = () => true, children }: EditPageProps<Item>) {
   const { record, error, isPaused, refetch } = useEditContext<Item>();
   const resource = useResourceContext() ?? '';
   const back = { to: useCreatePath()({ resource, type: 'list' }), label: list };
-  if (record?.version) return children(record);
+  if (record?.version && may(record)) return children(record);
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <PageHeader back={back} title={list} />
       <Panel>
-        {isPaused ? <Offline /> : error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />}
+        {record?.version ? (
+          <Forbidden />
+        ) : isPaused ? (
+          <Offline />
+        ) : error ? (
+          <Failure error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Loading />
+        )}
       </Panel>
     </Box>
   );

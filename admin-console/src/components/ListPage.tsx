@@ -9,6 +9,7 @@ import { useNumbers } from '@/providers/i18n/numbers';
 import { Allowed } from './Allowed';
 import { Failure, Offline } from './Failure';
 import { Freshness } from './Freshness';
+import { isFiltered, withoutFilters } from './filters';
 import { KeyHints } from './KeyHints';
 import { ListTools } from './listTools';
 import { Notice } from './Notice';
@@ -94,16 +95,6 @@ function ListFrame(props: Omit<ListPageProps, 'sort'>) {
   );
 }
 
-/** isFiltered reports whether a list has a filter other than whose records it has. */
-const isFiltered = (filterValues: object) =>
-  Object.keys(filterValues).some((name) => name !== 'brand' && name !== 'owner');
-
-/** withoutFilters returns the filters of a list that has none: whose records it has. */
-const withoutFilters = ({ brand, owner }: { brand?: string; owner?: string }) => ({
-  ...(brand && { brand }),
-  ...(owner && { owner }),
-});
-
 /** ListState is the table, or the reason why there is none. */
 function ListState({ empty, ask, make, children }: Pick<ListPageProps, 'empty' | 'ask' | 'make' | 'children'>) {
   const t = useText();
@@ -120,7 +111,7 @@ function ListState({ empty, ask, make, children }: Pick<ListPageProps, 'empty' |
       isFiltered(filterValues) ? (
         <Notice
           role="status"
-          title={t('list.nothingFound')}
+          title={filterValues.text ? t('list.nothingFoundFor', { text: filterValues.text }) : t('list.nothingFound')}
           text={t('list.nothingFoundText')}
           action={
             <Button variant="outlined" onClick={() => setFilters(withoutFilters(filterValues))}>

@@ -80,7 +80,10 @@ function LanguageField({
   onChange,
   ...props
 }: LanguageFieldProps) {
+  const t = useText();
   const problem = useProblemUntilChanged(props.problem, value);
+  // The browser cuts what is typed or pasted beyond it.
+  const full = maxLength !== undefined && value.length >= maxLength && t('form.full', { smart_count: maxLength });
   return (
     <TextField
       name={name}
@@ -88,7 +91,7 @@ function LanguageField({
       label={label}
       value={value}
       error={problem !== undefined}
-      helperText={problem ?? help}
+      helperText={problem ?? (full || help)}
       onChange={(event) => onChange(event.target.value)}
       slotProps={{ htmlInput: { lang: language, maxLength, autoComplete: 'off' } }}
       {...(multiline ? { multiline, minRows: 2 } : {})}

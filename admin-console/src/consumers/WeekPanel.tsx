@@ -23,57 +23,74 @@ function weekOf(at: Date): string {
   return `${thursday.getUTCFullYear()}-W${String(number).padStart(2, '0')}`;
 }
 
+/** mondayOf returns the Monday of an ISO week. The fourth of January is in the first week of its year. */
+function mondayOf(week: string): Date {
+  const [year = '', number] = week.split('-W');
+  const fourth = new Date(Date.UTC(Number(year), 0, 4));
+  return new Date(fourth.getTime() + ((Number(number) - 1) * 7 - ((fourth.getUTCDay() + 6) % 7)) * day);
+}
+
 /**
  * WeekPanel shows a week menu as the consumer sees it. It loads on request, because that adds an entry to the trail,
  * which the consumer sees.
  */
 export function WeekPanel({ consumerId }: { consumerId: string }) {
   const t = useText();
-  const [offset, setOffset] = useState<number | null>(null);
-  if (offset === null) {
+  const [asked, setAsked] = useState(false);
+  if (!asked) {
     return (
       <Panel title={t('resources.consumers.week.title')}>
         <Box sx={{ px: 4, pb: 4, display: 'grid', gap: 3, justifyItems: 'start' }}>
           <Typography variant="body2" color="textSecondary">
             {t('resources.consumers.week.text')}
           </Typography>
-          <Button variant="outlined" onClick={() => setOffset(0)}>
+          <Button variant="outlined" onClick={() => setAsked(true)}>
             {t('resources.consumers.week.action')}
           </Button>
         </Box>
       </Panel>
     );
   }
-  const week = weekOf(new Date(Date.now() + offset * 7 * day));
+  return <Weeks consumerId={consumerId} />;
+}
+
+/** Weeks shows a week, first the one that the app opens, and goes to the weeks around it. */
+function Weeks({ consumerId }: { consumerId: string }) {
+  const t = useText();
+  const data = useDataProvider<ConsumerProvider>();
+  /** The week that was gone to. */
+  const [chosen, setChosen] = useState<string | undefined>();
+  const query = useQuery({
+    queryKey: ['consumerWeek', consumerId, chosen],
+    queryFn: async ({ signal }) => (await data.weekOfConsumer(consumerId, chosen, signal)).data,
+  });
+  const week = chosen ?? query.data?.week ?? weekOf(new Date());
+  const go = (weeks: number) => setChosen(weekOf(new Date(mondayOf(week).getTime() + weeks * 7 * day)));
+  if (query.isPending && !chosen) return <Loading />;
   return (
     <Panel
       title={t('resources.consumers.week.of', { week: week.slice(-2).replace(/^0/, ''), year: week.slice(0, 4) })}
       action={
         <Box sx={{ display: 'flex', gap: 1 }}>
-          <Button variant="text" onClick={() => setOffset(offset - 1)}>
+          <Button variant="text" onClick={() => go(-1)}>
             {t('resources.consumers.week.earlier')}
           </Button>
-          <Button variant="text" onClick={() => setOffset(offset + 1)}>
+          <Button variant="text" onClick={() => go(1)}>
             {t('resources.consumers.week.later')}
           </Button>
         </Box>
       }
     >
       <Box sx={{ px: 4, pb: 4 }}>
-        <WeekMenu consumerId={consumerId} week={week} />
+        <WeekMenu menu={query.data} error={query.error} />
       </Box>
     </Panel>
   );
 }
 
-function WeekMenu({ consumerId, week }: { consumerId: string; week: string }) {
+function WeekMenu({ menu, error }: { menu: Week | undefined; error: unknown }) {
   const t = useText();
   const problemOf = useProblem();
-  const data = useDataProvider<ConsumerProvider>();
-  const { data: menu, error } = useQuery({
-    queryKey: ['consumerWeek', consumerId, week],
-    queryFn: async ({ signal }) => (await data.weekOfConsumer(consumerId, week, signal)).data,
-  });
   if (error) {
     return (
       <Typography variant="body2" role="status">

@@ -118,7 +118,14 @@ export function Report({ record }: { record: Import }) {
             </TableHead>
             <TableBody sx={{ opacity: rows.isPlaceholderData ? 0.5 : 1 }}>
               {rows.data ? (
-                rows.data.data.map((row) => <ReportRow key={row.line} row={row} owner={partsOf(record.id).tenantId} />)
+                rows.data.data.map((row) => (
+                  <ReportRow
+                    key={row.line}
+                    row={row}
+                    owner={partsOf(record.id).tenantId}
+                    imported={isImported(record)}
+                  />
+                ))
               ) : (
                 <SkeletonRows rows={10} columns={columns} />
               )}
@@ -153,7 +160,14 @@ export function Report({ record }: { record: Import }) {
 /** Visibility by column: on narrow screens notes are below the name. */
 const shown = [undefined, undefined, undefined, { xs: 'none', md: 'table-cell' }] as const;
 
-function ReportRow({ row, owner }: { row: Row; owner: Owner }) {
+interface ReportRowProps {
+  row: Row;
+  owner: Owner;
+  /** Whether new rows are in the catalogue. */
+  imported: boolean;
+}
+
+function ReportRow({ row, owner, imported }: ReportRowProps) {
   const t = useText();
   const createPath = useCreatePath();
   const { canAccess } = useCanAccess({ resource: 'ingredients', action: 'list' });
@@ -161,7 +175,8 @@ function ReportRow({ row, owner }: { row: Row; owner: Owner }) {
   const { canAccess: internal } = useCanAccess({ resource: 'ingredients', action: 'create' });
   // What a row of the platform is a double of is the platform's too.
   const double = internal && !owner ? row.doubleOf : undefined;
-  const target = double ?? (row.outcome === 'removed' ? undefined : row.ingredientId);
+  const absent = row.outcome === 'removed' || (row.outcome === 'created' && !imported);
+  const target = double ?? (absent ? undefined : row.ingredientId);
   const linked = target && canAccess;
   return (
     <TableRow sx={{ verticalAlign: 'top' }}>

@@ -109,6 +109,19 @@ describe('one import', () => {
     );
   });
 
+  it.each([
+    ['check', 'done', false],
+    ['import', 'done', true],
+    ['undo', 'done', false],
+  ] as const)('links a new row to its ingredient while it has one: %s, %s', async (task, state, linked) => {
+    const server = answers({ ...checkedImport, task, state });
+    const added = { ...importRows[0], ingredientId: '99999999-9999-4999-8999-999999999999' };
+    server.answer({ [`GET ${one}/rows`]: () => page([added]) });
+    renderConsole({ server, path, staff: { ...staff, may: [...may, 'listIngredients'] } });
+    const row = within(await screen.findByRole('rowheader', { name: /^Rijst/ }));
+    await waitFor(() => expect(row.queryByRole('link') !== null).toBe(linked));
+  });
+
   it('uploads corrected rows as a correction of this import', async () => {
     const server = answers();
     server.answer({ [`POST ${base}`]: () => data({ ...checkedImport, id: checkedImport.id }, 202) });

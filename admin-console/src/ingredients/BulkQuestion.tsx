@@ -9,7 +9,9 @@ import { Question } from '@/components/Question';
 import { useRefusal } from '@/components/useRefusal';
 import { type TextKey, useText } from '@/providers/i18n';
 import type { Owner } from '@/providers/owner';
+import { AllergenAnswers } from './AllergenAnswers';
 import type { Aisle, Allergen, BulkChange, BulkResult, IngredientProvider } from './calls';
+import { type Answers, lacksAnswers, noAnswers } from './form';
 import { useFoodGroups } from './useFoodGroups';
 import { capital } from './words';
 
@@ -34,6 +36,8 @@ export function BulkQuestion({ kind, count, owner, chosen, onDone, onClose }: Bu
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<BulkResult | null>(null);
   const { form, problem, setRefusal } = useRefusal('bulk', []);
+  const [answers, setAnswers] = useState(noAnswers);
+  const [unanswered, setUnanswered] = useState(false);
 
   const finish = () => {
     onClose();
@@ -41,10 +45,13 @@ export function BulkQuestion({ kind, count, owner, chosen, onDone, onClose }: Bu
   };
   const go = async (values: FormData) => {
     if (result) return finish();
+    const lacking = kind === 'allergens' && lacksAnswers(answers);
+    setUnanswered(lacking);
+    if (lacking) return;
     setBusy(true);
     setRefusal(null);
     try {
-      const answer = await data.changeIngredients(owner, chosen, changeOf(kind, values));
+      const answer = await data.changeIngredients(owner, chosen, changeOf(kind, values, answers));
       // The sign-in page explains that the session has ended.
       if (answer.data.changed === undefined) return;
       await queries.invalidateQueries();
@@ -80,50 +87,42 @@ export function BulkQuestion({ kind, count, owner, chosen, onDone, onClose }: Bu
               : 'resources.ingredients.bulk.action',
       )}
       busy={busy}
-      problem={problem}
+      problem={unanswered ? t('resources.ingredients.form.unanswered') : problem}
       form={form}
       onAnswer={(values) => void go(values)}
       onClose={result ? finish : onClose}
     >
-      {result ? <Refusals result={result} /> : <Fields kind={kind} />}
+      {result ? <Refusals result={result} /> : <Fields kind={kind} answers={answers} onAnswer={setAnswers} />}
     </Question>
   );
 }
 
 /** changeOf reads the fields of a kind. */
-function changeOf(kind: BulkKind, values: FormData): BulkChange {
+function changeOf(kind: BulkKind, values: FormData, answers: Answers): BulkChange {
   if (kind === 'withdraw') return { withdraw: true };
   if (kind === 'group') return { group: String(values.get('group')) };
   if (kind === 'aisle') return { aisle: values.get('aisle') as Aisle };
-  const having = (presence: string): Allergen[] =>
-    allergenValues.filter((allergen) => values.get(allergen) === presence);
+  const having = (presence: string): Allergen[] => allergenValues.filter((allergen) => answers[allergen] === presence);
   return { allergens: { contains: having('contains'), mayContain: having('mayContain') } };
 }
 
-function Fields({ kind }: { kind: BulkKind }) {
+interface FieldsProps {
+  kind: BulkKind;
+  answers: Answers;
+  onAnswer: (answers: Answers) => void;
+}
+
+function Fields({ kind, answers, onAnswer }: FieldsProps) {
   const t = useText();
   const groups = useFoodGroups().data ?? [];
   if (kind === 'withdraw') {
     return <Typography variant="body2">{t('resources.ingredients.bulk.withdrawText')}</Typography>;
   }
   if (kind === 'allergens') {
-    const presences = ['none', 'contains', 'mayContain'] as const;
     return (
       <>
         <Typography variant="body2">{t('resources.ingredients.bulk.allergensText')}</Typography>
-        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-          {allergenValues.map((allergen) => (
-            <Select
-              key={allergen}
-              name={allergen}
-              label={t(`resources.ingredients.allergen.${allergen}`)}
-              options={presences.map((value) => ({
-                value,
-                label: t(`resources.ingredients.form.presence.${value}`),
-              }))}
-            />
-          ))}
-        </Box>
+        <AllergenAnswers answers={answers} onAnswer={onAnswer} />
       </>
     );
   }

@@ -16,7 +16,10 @@ import { IngredientForm } from './IngredientForm';
 export function IngredientEdit() {
   const t = useText();
   return (
-    <EditPage<Ingredient & RaRecord<string>> list={t('resources.ingredients.title')}>
+    <EditPage<Ingredient & RaRecord<string>>
+      list={t('resources.ingredients.title')}
+      may={({ input }) => input !== undefined}
+    >
       {(record) => record.input && <Changing record={record} input={record.input} />}
     </EditPage>
   );

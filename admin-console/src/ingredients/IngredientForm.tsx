@@ -1,3 +1,4 @@
+import { ApiError } from '@lepelblad/api';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -17,7 +18,7 @@ import { CheckResult } from './CheckResult';
 import { Corrections } from './Corrections';
 import type { IngredientCheck, IngredientInput, IngredientProvider, Risk } from './calls';
 import { labelOf, textOf } from './fieldTexts';
-import { type FormValues, inputOf } from './form';
+import { type FormValues, inputOf, lacksAnswers } from './form';
 import { MeasureFields } from './MeasureFields';
 import { NameFields } from './NameFields';
 import { NutrientFields } from './NutrientFields';
@@ -74,9 +75,14 @@ export function IngredientForm(props: IngredientFormProps) {
   }, [error, check]);
 
   const ask = async (what: 'checking' | 'saving', call: (ingredient: IngredientInput) => Promise<void>) => {
+    setCheck(null);
+    if (!values.allergensUnknown && lacksAnswers(values.allergens)) {
+      const message = t('resources.ingredients.form.unanswered');
+      setError(new ApiError(422, { message, fields: { allergens: message } }));
+      return;
+    }
     setBusy(what);
     setError(null);
-    setCheck(null);
     try {
       await call(inputOf(values));
     } catch (refusal) {

@@ -30,6 +30,10 @@ describe('bulk changes of ingredients', () => {
     await user.selectOptions(dialog.getByLabelText('Melk'), 'Zit erin');
     await user.selectOptions(dialog.getByLabelText('Noten'), 'Kan sporen bevatten');
     await user.click(dialog.getByRole('button', { name: 'Veranderen' }));
+    await dialog.findByText('Kies bij elk allergeen of het erin zit.');
+    expect(sent()).toBeUndefined();
+    await user.click(dialog.getByRole('button', { name: 'Alle andere: zit er niet in' }));
+    await user.click(dialog.getByRole('button', { name: 'Veranderen' }));
     await waitFor(() =>
       expect(sent()).toEqual({
         filter: { allergensUnknown: true, source: 'ciqual' },

@@ -66,9 +66,10 @@ export function textOf(field: keyof FormValues, values: FormValues, t: Translate
         .join('\n');
     case 'allergens':
       return allergenValues
-        .filter((allergen) => values.allergens[allergen] !== 'none')
-        .map((allergen) => {
-          const presence = t(`resources.ingredients.form.presence.${values.allergens[allergen]}`);
+        .flatMap((allergen) => {
+          const answer = values.allergens[allergen];
+          if (answer === '' || answer === 'none') return [];
+          const presence = t(`resources.ingredients.form.presence.${answer}`);
           return `${t(`resources.ingredients.allergen.${allergen}`)}: ${presence}`;
         })
         .join('\n');

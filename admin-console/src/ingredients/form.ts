@@ -15,7 +15,10 @@ import type {
 } from './calls';
 
 /** Whether an ingredient contains an allergen. */
-export type Presence = 'none' | 'contains' | 'mayContain';
+type Presence = 'none' | 'contains' | 'mayContain';
+
+/** Presence by allergen; '' is not answered. */
+export type Answers = Record<Allergen, Presence | ''>;
 
 /** The weight of a unit. */
 export interface FormUnit {
@@ -51,7 +54,7 @@ export interface FormValues {
   units: FormUnit[];
   packs: string;
   packWord: PackWord | undefined;
-  allergens: Record<Allergen, Presence>;
+  allergens: Answers;
   allergensUnknown: boolean;
   lactose: boolean;
   /** Risks besides those of the name, in the order of the contract. */
@@ -76,6 +79,8 @@ const forAll = <Key extends string, Value>(keys: readonly Key[], valueFor: (key:
 const mapValues = <From, To>(record: Readonly<Record<string, From>>, change: (value: From) => To): Record<string, To> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 
+export const noAnswers = (): Answers => forAll(allergenValues, () => '');
+
 /** emptyForm returns an empty form. Allergens are unknown, which counts as containing them. */
 export const emptyForm = (): FormValues => ({
   slug: '',
@@ -94,7 +99,7 @@ export const emptyForm = (): FormValues => ({
   units: [],
   packs: '',
   packWord: undefined,
-  allergens: forAll(allergenValues, () => 'none' as Presence),
+  allergens: noAnswers(),
   allergensUnknown: true,
   lactose: false,
   risks: [],
@@ -128,9 +133,10 @@ export const formOf = (input: IngredientInput, language: Language): FormValues =
     units: (input.units ?? []).map(({ unit, grams }) => ({ key: newKey(), unit, grams: number(grams) })),
     packs: (input.packs ?? []).map(number).join('; '),
     packWord: input.packWord,
-    allergens: forAll(allergenValues, (allergen): Presence => {
+    allergens: forAll(allergenValues, (allergen) => {
       if (input.allergens?.includes(allergen)) return 'contains';
-      return input.mayContain?.includes(allergen) ? 'mayContain' : 'none';
+      if (input.mayContain?.includes(allergen)) return 'mayContain';
+      return input.allergensUnknown ? '' : 'none';
     }),
     allergensUnknown: input.allergensUnknown,
     lactose: input.lactose ?? false,
@@ -195,6 +201,9 @@ export const inputOf = (values: FormValues): IngredientInput => {
     certainty: values.certainty || undefined,
   } as unknown as IngredientInput;
 };
+
+/** Reports whether an allergen has no answer. The request could not tell that from an allergen that is absent. */
+export const lacksAnswers = (answers: Answers) => Object.values(answers).includes('');
 
 /** Returns the slug of a Dutch name. */
 export const slugOf = (name: string) =>

@@ -264,6 +264,28 @@ describe('ingredient form', () => {
     expect(field('Energie (kcal)').getAttribute('aria-invalid')).toBe('false');
   });
 
+  it('cannot be saved as known before each allergen is answered', async () => {
+    const input = { ...breadInput, allergens: ['gluten'], mayContain: [], allergensUnknown: true };
+    const { sent } = await open({
+      [one]: () => Response.json({ data: { ...whole, allergensUnknown: true, input } }, { headers: { ETag: '"1"' } }),
+      [`PUT ${path}/${bread.id}`]: () => Response.json({ data: whole }),
+    });
+    expect(field('Melk').value).toBe('');
+    const shown = () => [...field('Melk').querySelectorAll('option')].map(({ textContent }) => textContent);
+    expect(shown()).toEqual(['Niet bekend', 'Zit erin', 'Kan sporen bevatten']);
+    fireEvent.click(screen.getByLabelText('Nog niet bekend, of hangt af van het product'));
+    expect(field('Melk').value).toBe('');
+    press('Opslaan');
+    await hasProblem('Allergenen: Kies bij elk allergeen of het erin zit.');
+    expect(sent()).toBeUndefined();
+    write('Melk', 'mayContain');
+    press('Alle andere: zit er niet in');
+    press('Opslaan');
+    await waitFor(() =>
+      expect(sent()).toMatchObject({ allergens: ['gluten'], mayContain: ['milk'], allergensUnknown: false }),
+    );
+  });
+
   it('shows the risks of the name as fixed, and sends the others', async () => {
     const risky = { ...whole, risks: ['rawFish', 'honey'], risksOfName: ['rawFish'] };
     const { sent } = await open({

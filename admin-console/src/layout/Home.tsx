@@ -112,7 +112,8 @@ function Tasks({ names }: { names: readonly TaskName[] }) {
             >
               {quiet.map(({ name }) => (
                 <Typography key={name} component="li" variant="body2" color="textSecondary">
-                  {t(`home.${name}.none`)}
+                  {/* A manager sees the own ingredients only, not those of the platform. */}
+                  {t(name === 'allergens' && !identity?.allTenants ? 'home.allergens.noneOwn' : `home.${name}.none`)}
                 </Typography>
               ))}
             </Box>

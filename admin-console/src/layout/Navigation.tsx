@@ -5,9 +5,16 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import { createElement } from 'react';
-import { useCanAccessResources, useCreatePath, useGetResourceLabel, useResourceDefinitions } from 'react-admin';
+import {
+  useCanAccessResources,
+  useCreatePath,
+  useGetResourceLabel,
+  useResourceDefinitions,
+  useStoreContext,
+} from 'react-admin';
 import { NavLink, useLocation } from 'react-router';
 import { corner } from '@/components/corner';
+import { withoutFilters } from '@/components/filters';
 import { useText } from '@/providers/i18n';
 import { useWaiting } from './Home';
 
@@ -19,10 +26,18 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const createPath = useCreatePath();
   const lists = Object.values(useResourceDefinitions()).filter(({ hasList }) => hasList);
   const { canAccess } = useCanAccessResources({ action: 'list', resources: lists.map(({ name }) => name) });
-  const home = useWaiting()?.length ? [{ path: '/', label: t('home.name'), icon: HomeOutlined }] : [];
+  const store = useStoreContext();
+  // React-admin keeps the last filters of a list. From the menu it begins without them, of the same brand.
+  const forgetFilters = (resource: string) => {
+    const key = `${resource}.listParams`;
+    const params = store.getItem<{ filter?: object }>(key);
+    if (params?.filter) store.setItem(key, { ...params, filter: withoutFilters(params.filter), page: 1 });
+  };
+  const home = useWaiting()?.length ? [{ name: '', path: '/', label: t('home.name'), icon: HomeOutlined }] : [];
   const links = lists
     .filter(({ name }) => canAccess?.[name])
     .map(({ name, icon }) => ({
+      name,
       path: createPath({ resource: name, type: 'list' }),
       label: labelOf(name, 2),
       icon,
@@ -30,14 +45,17 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <Box component="nav" aria-label={t('navigation.label')}>
       <List disablePadding sx={{ display: 'grid', gap: 1 }}>
-        {[...home, ...links].map(({ path, label, icon }) => {
+        {[...home, ...links].map(({ name, path, label, icon }) => {
           return (
             <ListItem key={path} disablePadding>
               <ListItemButton
                 component={NavLink}
                 to={path}
                 selected={pathname === path || pathname.startsWith(`${path}/`)}
-                onClick={onNavigate}
+                onClick={() => {
+                  forgetFilters(name);
+                  onNavigate?.();
+                }}
                 sx={{
                   gap: 3,
                   px: 3,

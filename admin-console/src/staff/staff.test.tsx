@@ -69,6 +69,7 @@ describe('an invitation', () => {
     await user.type(dialog.getByLabelText('Naam'), 'Sam Steun');
     await user.type(dialog.getByLabelText('E-mailadres'), ' sam@fitpuur.example ');
     await dialog.findByRole('option', { name: brand });
+    expect(dialog.getByLabelText<HTMLSelectElement>('Merk').required).toBe(true);
     await user.selectOptions(dialog.getByLabelText('Merk'), brand);
     await send();
   };

@@ -46,6 +46,9 @@ export function LookFields({ tenant, values, problems, internal, onChange }: Loo
       slotProps={{ htmlInput: { maxLength: props.maxLength, autoComplete: 'off' } }}
     />
   );
+  // The server refuses a colour in English, because that text is part of the contract.
+  const colourProblem = (name: ColourName) =>
+    values[name].trim() === '' || isColour(values[name]) ? problems[name] : t('resources.whitelabels.form.notColour');
   const colour = (name: ColourName) => (
     <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
       <Box
@@ -60,8 +63,8 @@ export function LookFields({ tenant, values, problems, internal, onChange }: Loo
         name={name}
         label={t(`resources.whitelabels.fields.${name}`)}
         value={values[name]}
-        error={problems[name] !== undefined || (values[name] !== '' && !isColour(values[name]))}
-        helperText={problems[name]}
+        error={colourProblem(name) !== undefined}
+        helperText={colourProblem(name)}
         onChange={({ target }) => onChange({ [name]: target.value })}
         sx={{ flex: 1 }}
         slotProps={{ htmlInput: { maxLength: 40, spellCheck: false, autoComplete: 'off' } }}

@@ -109,6 +109,17 @@ describe('the preview of a white-label', () => {
     expect(frame.src).toBe(`${origin}/?preview=geheim`);
   });
 
+  it('says in the language of the console that a colour is none', async () => {
+    const { user } = await open();
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Merkkleur' });
+    await user.clear(field);
+    await user.type(field, 'blauw');
+    expect(screen.getByText('Schrijf de kleur als #2f6b3c.')).toBeTruthy();
+    await user.clear(field);
+    await user.type(field, '#2f6b3c');
+    expect(screen.queryByText('Schrijf de kleur als #2f6b3c.')).toBeNull();
+  });
+
   it('says why it cannot be opened', async () => {
     const answers = server();
     answers.answer({ [openPreview]: () => refusal(409, 'Dit merk heeft nog geen domein.') });

@@ -11,6 +11,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/purchase"
 )
@@ -182,6 +183,9 @@ func (h handlers) GetConsumerWeek(
 	acct, err := account.Find(ctx, scope, request.Id)
 	if err != nil {
 		return nil, err
+	}
+	if begins, ok := h.Menus.Begins(acct); ok && request.Params.Week == nil {
+		week = menu.WeekOf(begins)
 	}
 	stored, err := h.Menus.Find(ctx, scope, acct.ID, week)
 	if err != nil {

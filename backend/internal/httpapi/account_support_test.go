@@ -331,6 +331,11 @@ func TestSupport_SeesWeek(t *testing.T) {
 			}
 		}
 	}
+	var opened api.WeeklyMenu
+	support.get(path).wantStatus(t, http.StatusOK).decode(t, &opened)
+	if own.Begins == nil || !opened.Days[0].Date.Equal(own.Begins.Time) {
+		t.Errorf("the app opens the week of %v, support that of %s", own.Begins, opened.Days[0].Date)
+	}
 	support.get(path+"&week=2026-W60").wantStatus(t, http.StatusUnprocessableEntity)
 	var activities []api.Activity
 	b.get("/api/v1/user/activity").wantStatus(t, http.StatusOK).decode(t, &activities)

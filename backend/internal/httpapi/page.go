@@ -192,7 +192,7 @@ func (s *Server) bootFor(c fiber.Ctx, rc *requestContext, path string) (tenancy.
 		Telemetry:       &telemetry{Consent: rc.tenant.ConsentMode, TagManager: rc.tenant.TagManager, Sentry: s.Sentry},
 	}
 	if draft != nil {
-		data.Telemetry, data.Preview = nil, s.consoleOrigin(c)
+		data.Telemetry, data.Preview = nil, rc.console
 	}
 	if brand.IsWhitelabel() {
 		whitelabel := whitelabelOf(brand)

@@ -33,6 +33,7 @@ type requestContext struct {
 	domain     string         // normalised host
 	linkSlug   string         // slug of the white-label in the link; used on the platform's own hosts only
 	onConsole  bool           // on the console's host, where there is no tenant
+	console    string         // origin of the console
 	language   locale.Language
 
 	visitor   account.Visitor // the browser
@@ -101,7 +102,7 @@ func (s *Server) identify(c fiber.Ctx) error {
 	ctx := context.WithValue(c.Context(), contextKey{}, rc)
 	c.SetContext(ctx)
 	host := tenancy.NormaliseHost(string(c.Request().Header.Host()))
-	rc.domain = host
+	rc.domain, rc.console = host, s.consoleOrigin(c)
 	if host == s.ConsoleHost {
 		rc.onConsole = true
 	} else if err := s.resolveTenant(ctx, c, rc, host); err != nil {

@@ -184,5 +184,8 @@ func (s *Server) supportHere(ctx context.Context) (*api.SupportSessionHere, erro
 	if session.Allowed() {
 		here.State = api.SupportSessionHereStateAllowed
 	}
+	if here.Viewing {
+		here.Console = new(rc.console + "/consumers/" + rc.tenant.ID.String() + "." + rc.accountID.String() + "/show")
+	}
 	return &here, nil
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/app/apptest"
 )
 
 const ownSupport = "/api/v1/user/support-session"
@@ -73,6 +74,7 @@ func TestSupportSession_NeedsConsentOfTheMoment(t *testing.T) {
 	var session api.Session
 	decodeSession(t, st.consumer, &session)
 	if session.Support == nil || session.Support.By != "Sam Steun" || session.Support.Viewing ||
+		session.Support.Console != nil ||
 		session.Support.State != api.SupportSessionHereStateRequested {
 		t.Fatalf("the consumer sees %+v", session.Support)
 	}
@@ -83,6 +85,11 @@ func TestSupportSession_NeedsConsentOfTheMoment(t *testing.T) {
 	if !session.Support.Viewing || session.Support.State != api.SupportSessionHereStateAllowed ||
 		!session.Support.Until.Equal(now.Add(30*time.Minute)) {
 		t.Fatalf("support sees %+v", session.Support)
+	}
+	back := "://" + apptest.ConsoleHost + "/consumers/" + st.tenantID("fitpuur") + "." +
+		st.accountID("kijk@voorbeeld.example") + "/show"
+	if session.Support.Console == nil || !strings.HasSuffix(*session.Support.Console, back) {
+		t.Errorf("support returns to %v instead of %s", session.Support.Console, back)
 	}
 	// The address works once, and not for another brand.
 	again := st.browser("fitpuur.localhost")

@@ -88,8 +88,10 @@ function Pages(link: Omit<SignInByLinkProps, 'children'>) {
 function Consent() {
   const consent = useConsent();
   const { pathname } = useLocation();
+  // The choice is not up to support, who looks at the user's pages.
+  const viewing = useSession()?.support?.viewing;
   // The privacy page contains the choice itself.
-  const asking = consent?.asking && pathname !== paths.privacy;
+  const asking = consent?.asking && pathname !== paths.privacy && !viewing;
   return asking && <Beside load={loadConsentBanner} props={{ tags: consent.tags }} />;
 }
 

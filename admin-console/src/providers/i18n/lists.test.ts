@@ -2,10 +2,11 @@ import * as enums from '@lepelblad/api/enums';
 import { expect, it } from 'vitest';
 import { nl } from './nl/index.ts';
 
-const { consumers, figures, imports, ingredients, recipes } = nl.resources;
+const { audit, consumers, figures, imports, ingredients, recipes } = nl.resources;
 
 /** Texts that have a key for each value of a closed list of the contract. */
 const lists: [name: string, texts: object, values: readonly string[]][] = [
+  ['audit.kind', audit.kind, [...enums.menuUndoKindValues, ...enums.dealKindValues]],
   ['account.role', nl.account.role, enums.staffRoleValues],
   ['consumers.subscription', consumers.subscription, enums.subscriptionStatusValues],
   ['consumers.kind', consumers.kind, enums.billingKindValues],
@@ -29,6 +30,8 @@ const lists: [name: string, texts: object, values: readonly string[]][] = [
   ['ingredients.certainty', ingredients.certainty, enums.certaintyValues],
   ['ingredients.allergen', ingredients.allergen, enums.allergenValues],
   ['recipes.mealTime', recipes.mealTime, enums.mealTimeValues],
+  ['recipes.occasion', recipes.occasion, enums.occasionValues],
+  ['recipes.moment', recipes.moment, enums.momentValues],
   ['recipes.kitchen', recipes.kitchen, enums.kitchenValues],
   ['recipes.diet', recipes.diet, enums.recipeRecordDietValues],
   ['recipes.unit', recipes.unit, enums.unitValues],

@@ -4,7 +4,7 @@ import { Root } from '@/app/Root';
 import { PrivacyPage } from '@/features/account/PrivacyPage';
 import { defaultBranding } from '@/lib/boot';
 import { keepChoice, startMeasuring } from '@/lib/measuring';
-import { render } from '@/test/render';
+import { diner, render } from '@/test/render';
 import { refuse, requestsOf, serve } from '@/test/server';
 
 let stop = () => {};
@@ -36,6 +36,27 @@ afterEach(() => {
 });
 
 describe('the question whether visits may be measured', () => {
+  it('is not for support, who looks at the pages of a user', async () => {
+    stop = startMeasuring({ consent: 'ask' }, '');
+    const until = '2026-11-21T10:30:00Z';
+    const support = { state: 'allowed', by: 'Sam Steun', until, viewing: true, health: false } as const;
+    render(<Root />, { path: '/nergens', session: { ...diner, support } });
+    await screen.findByRole('region', { name: 'Meekijken' });
+    expect(screen.queryByRole('region', { name: 'Mogen we meten?' })).toBeNull();
+  });
+
+  it('is above the bar of support, which the user can end', async () => {
+    stop = startMeasuring({ consent: 'ask' }, '');
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
+    const until = '2026-11-21T10:30:00Z';
+    const support = { state: 'allowed', by: 'Sam Steun', until, viewing: false, health: false } as const;
+    render(<Root />, { path: '/nergens', session: { ...diner, support } });
+    const bars = [await banner(), await screen.findByRole('region', { name: 'Meekijken' })];
+    expect(bars.map(({ style }) => style.bottom).sort()).toEqual(['0px', '60px']);
+    expect(document.documentElement.style.getPropertyValue('--bottom-edge')).toBe('120px');
+    vi.restoreAllMocks();
+  });
+
   it.each([
     ['Accepteren', 'accepted'],
     ['Weigeren', 'refused'],

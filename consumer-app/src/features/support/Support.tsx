@@ -8,6 +8,7 @@ import { useBottomBar } from '@/components/useBottomBar';
 import { useCheckSession, useSession } from '@/features/account';
 import { client } from '@/lib/api';
 import type { Session } from '@/lib/boot';
+import { clearDevice } from '@/lib/device/clear';
 import { currentLanguage, useText } from '@/lib/i18n';
 import { notifyProblem } from '@/lib/toast';
 
@@ -40,11 +41,11 @@ const timeOf = (at: string): string =>
 function useAnswer() {
   const check = useCheckSession();
   const [busy, setBusy] = useState(false);
-  const answer = async (call: () => Promise<unknown>) => {
+  const answer = async (call: () => Promise<unknown>, next: () => Promise<void> = check) => {
     setBusy(true);
     try {
       await call();
-      await check();
+      await next();
     } catch (error) {
       void notifyProblem(error);
       await check();
@@ -52,6 +53,12 @@ function useAnswer() {
     setBusy(false);
   };
   return { busy, answer };
+}
+
+/** returnTo opens the console. What this browser stored of the user must not remain in that of support. */
+async function returnTo(console: string): Promise<void> {
+  await clearDevice({ changes: true });
+  window.location.replace(console);
 }
 
 const stop = () => client.DELETE('/user/support-session');
@@ -94,7 +101,7 @@ function Request({ by }: { by: string }) {
 }
 
 /** SupportBar says, to the user and to support, that support can see the pages, and ends it. */
-function SupportBar({ here: { viewing, by, until, health } }: { here: SupportHere }) {
+function SupportBar({ here: { viewing, by, until, health, console: back } }: { here: SupportHere }) {
   const t = useText();
   const { busy, answer } = useAnswer();
   const { bar, inFront } = useBottomBar();
@@ -129,7 +136,7 @@ function SupportBar({ here: { viewing, by, until, health } }: { here: SupportHer
         variant="outlined"
         size="small"
         disabled={busy}
-        onClick={() => void answer(stop)}
+        onClick={() => void answer(stop, back ? () => returnTo(back) : undefined)}
         sx={{ color: 'inherit', borderColor: 'currentColor' }}
       >
         {t('support.stop')}

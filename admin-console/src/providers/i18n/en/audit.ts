@@ -46,6 +46,18 @@ export const audit = {
     task: 'Task',
     recipe: 'Recipe',
   },
+  kind: {
+    swap: 'Dish replaced',
+    surprise: 'Dish replaced by surprise',
+    newDay: 'Day planned again',
+    newWeek: 'Week planned again',
+    takeOver: 'Day copied',
+    instead: 'Something else eaten',
+    move: 'Dish moved',
+    percentOff: 'Discount in percent',
+    amountOff: 'Discount in euros',
+    freeMonths: 'Free months',
+  },
   actor: {
     consumer: 'Customer',
     staff: 'Member of staff',

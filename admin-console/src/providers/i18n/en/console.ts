@@ -12,7 +12,11 @@ export const console = {
     disputes: { title: 'Disputed payments', none: 'No bank claims a payment back.' },
     payments: { title: 'Payment events to look at', none: 'All payment events are processed.' },
     refused: { title: 'Imports with refused rows', none: 'No row is refused.' },
-    allergens: { title: 'Ingredients with unknown allergens', none: 'The allergens of every ingredient are known.' },
+    allergens: {
+      title: 'Ingredients with unknown allergens',
+      none: 'The allergens of every ingredient are known.',
+      noneOwn: 'The allergens of every ingredient of your own are known.',
+    },
     jobs: { title: 'Failed jobs', none: 'No job has failed.' },
     steps: {
       title: 'How %{name} goes online',
@@ -102,6 +106,7 @@ export const console = {
     signIn: 'Go to log in',
   },
   form: {
+    full: 'At most %{smart_count} characters; no more fit.',
     busy: 'One moment…',
     cancel: 'Cancel',
     datePlaceholder: 'dd-mm-yyyy',
@@ -158,6 +163,7 @@ export const console = {
       remove: 'Remove view %{name}',
     },
     nothingFound: 'Nothing found',
+    nothingFoundFor: 'Nothing found with “%{text}”',
     nothingFoundText: 'Try another word or fewer filters.',
     empty: 'Nothing here yet',
     loading: 'Loading',

@@ -208,7 +208,9 @@ export const ingredients = {
     grams: 'Weighs, in g',
     addUnit: 'Add a measure',
     removeUnit: 'Remove measure %{number}',
-    presence: { none: 'Not in it', contains: 'In it', mayContain: 'May contain traces' },
+    presence: { none: 'Not in it', contains: 'In it', mayContain: 'May contain traces', unknown: 'Not known' },
+    othersAbsent: 'All others: not in it',
+    unanswered: 'Choose for each allergen whether it is in it.',
     allergensUnknown: 'Not known yet, or depends on the product',
     lactose: 'Contains enough lactose to matter',
     keeper: {

@@ -65,6 +65,7 @@ export const whitelabels = {
     background: 'Background',
     opacity: 'Opacity in percent',
     pick: 'Choose %{field}',
+    notColour: 'Write the colour as #2f6b3c.',
     upload: 'Upload',
     replace: 'Replace',
     remove: 'Remove',

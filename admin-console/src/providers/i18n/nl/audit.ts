@@ -46,6 +46,18 @@ export const audit = {
     task: 'Taak',
     recipe: 'Recept',
   },
+  kind: {
+    swap: 'Gerecht vervangen',
+    surprise: 'Gerecht laten kiezen',
+    newDay: 'Dag opnieuw gekozen',
+    newWeek: 'Week opnieuw gekozen',
+    takeOver: 'Dag overgenomen',
+    instead: 'Iets anders gegeten',
+    move: 'Gerecht verplaatst',
+    percentOff: 'Korting in procent',
+    amountOff: 'Korting in euro',
+    freeMonths: 'Gratis maanden',
+  },
   actor: {
     consumer: 'Klant',
     staff: 'Medewerker',

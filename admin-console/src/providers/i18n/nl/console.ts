@@ -16,6 +16,7 @@ export const console = {
     allergens: {
       title: 'Ingrediënten met onbekende allergenen',
       none: 'Van elk ingrediënt zijn de allergenen bekend.',
+      noneOwn: 'Van elk eigen ingrediënt zijn de allergenen bekend.',
     },
     jobs: { title: 'Mislukte klussen', none: 'Geen klus is mislukt.' },
     steps: {
@@ -106,6 +107,7 @@ export const console = {
     signIn: 'Naar inloggen',
   },
   form: {
+    full: 'Hoogstens %{smart_count} tekens; meer past er niet.',
     busy: 'Bezig…',
     cancel: 'Annuleren',
     datePlaceholder: 'dd-mm-jjjj',
@@ -162,6 +164,7 @@ export const console = {
       remove: 'Weergave %{name} weghalen',
     },
     nothingFound: 'Niets gevonden',
+    nothingFoundFor: 'Niets gevonden met “%{text}”',
     nothingFoundText: 'Probeer een ander woord of minder filters.',
     empty: 'Hier staat nog niets',
     loading: 'Aan het laden',

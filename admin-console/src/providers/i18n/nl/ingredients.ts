@@ -210,7 +210,14 @@ export const ingredients = {
     grams: 'Weegt, in g',
     addUnit: 'Maat toevoegen',
     removeUnit: 'Maat %{number} weghalen',
-    presence: { none: 'Zit er niet in', contains: 'Zit erin', mayContain: 'Kan sporen bevatten' },
+    presence: {
+      none: 'Zit er niet in',
+      contains: 'Zit erin',
+      mayContain: 'Kan sporen bevatten',
+      unknown: 'Niet bekend',
+    },
+    othersAbsent: 'Alle andere: zit er niet in',
+    unanswered: 'Kies bij elk allergeen of het erin zit.',
     allergensUnknown: 'Nog niet bekend, of hangt af van het product',
     lactose: 'Bevat zoveel lactose dat het ertoe doet',
     keeper: {

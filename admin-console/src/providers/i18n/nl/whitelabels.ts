@@ -65,6 +65,7 @@ export const whitelabels = {
     background: 'Achtergrond',
     opacity: 'Dekking in procent',
     pick: '%{field} kiezen',
+    notColour: 'Schrijf de kleur als #2f6b3c.',
     upload: 'Uploaden',
     replace: 'Vervangen',
     remove: 'Weghalen',
