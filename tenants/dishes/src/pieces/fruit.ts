@@ -575,54 +575,46 @@ export function appleSlice(pen: Pen, f: Frame, o: { skin: Hex; flesh: Hex; len: 
   });
 }
 
-/** avocadoBack is the round side of a slice of avocado, from its stalk to its foot: shares of half its length, its width. */
-const avocadoBack = [
-  [-1, 0.02],
-  [-0.94, 0.22],
-  [-0.62, 0.42],
-  [-0.16, 0.68],
-  [0.28, 0.92],
-  [0.64, 0.88],
-  [0.9, 0.54],
-  [1, 0.12],
+/** avocadoSide is half the outline of an avocado, from stalk to foot, as shares of half its length and width. */
+const avocadoSide = [
+  [-1, 0.16],
+  [-0.86, 0.4],
+  [-0.5, 0.58],
+  [-0.1, 0.82],
+  [0.3, 1.02],
+  [0.68, 0.88],
+  [0.94, 0.46],
 ] as const;
 
-/** avocadoWedge is one peeled slice, cut lengthwise: green along its round side, and from there to yellow. */
-function avocadoWedge(pen: Pen, f: Frame, c: Hex, len: number, w: number): void {
-  const s = f.scale;
-  const half = len / 2;
-  const bow = pen.between(0.04, 0.12) * w;
-  const band = (k: number, end: number): Point[] => [
-    ...avocadoBack.map(([u, v]): Point => [u * half * end, w * (0.3 - v * k) + bow * u * u]),
-    [half * 0.66, w * 0.34 + bow],
-    [half * 0.24, w * 0.2],
-    [-half * 0.3, w * 0.3],
-    [-half * 0.8, w * 0.34 + bow],
-  ];
-  const edge = mix(c, '#5a8722', 0.8);
-  const outline = f.all(band(1, 1));
-  const under = smooth(shift(outline, 0.8 * s, 3 * s));
-  pen.shadow(under, 'low').fill(under, mix(c, '#7a8a34', 0.6));
-  pen.fill(smooth(outline), pen.linear([tone(edge, 0.2), edge, tone(edge, -0.14)]));
-  pen.fill(smooth(f.all(band(0.87, 0.985))), mix(c, edge, 0.36));
-  pen.fill(smooth(f.all(band(0.72, 0.97))), pen.linear([tone(c, 0.16), c]));
-  pen.fill(smooth(f.all(band(0.5, 0.94))), pen.linear([mix(c, '#fbf3b4', 0.74), mix(c, '#f3e89c', 0.6)]));
-}
-
 /**
- * avocadoSlice: a quarter of an avocado, peeled, sliced and pushed over into a fan, as on a sandwich. A slice with its
- * skin and the hollow of the stone would be an eye or a fig.
+ * avocadoSlice: a slice along the middle of an avocado, as everyone knows it: a dark edge, a green ring that fades to
+ * yellow, and the round hollow of its stone. Slender wedges would be cucumber or lime.
  */
 export function avocadoSlice(pen: Pen, f: Frame, o: Look & { len: number; w: number }): void {
+  const s = f.scale;
   const c = pen.vary(o.colour, 0.03);
-  const n = 4;
-  const step = o.w * 0.56;
-  for (let i = 0; i < n; i++) {
-    const t = i - (n - 1) / 2;
-    const long = o.len * (1 - 0.07 * Math.abs(t)) * pen.between(0.97, 1.03);
-    const [x, y] = f(t * t * o.len * 0.018 + pen.between(-2, 2), t * step);
-    avocadoWedge(pen, frame(x, y, f.rot + t * 7 + pen.between(-2, 2), f.scale), c, long, o.w);
-  }
+  const half = (o.len / 2) * pen.between(0.95, 1.05);
+  const w = (o.w / 2) * pen.between(0.94, 1.06);
+  const lean = pen.between(-0.1, 0.1) * w;
+  const at = (u: number, v: number): Point => f(u * half, v * w + lean * (1 - u * u));
+  const around = (k: number, end: number) => [
+    ...avocadoSide.map(([u, v]) => at(u * end, -v * k)),
+    ...[...avocadoSide].reverse().map(([u, v]) => at(u * end, v * k)),
+  ];
+  const outline = around(1, 1);
+  const under = smooth(shift(outline, 1 * s, 3.6 * s));
+  pen
+    .shadow(under, 'low')
+    .fill(under, '#5c6c2c')
+    .fill(smooth(outline), pen.linear(['#5f7c34', '#36521f']));
+  pen.fill(smooth(around(0.88, 0.94)), pen.linear([tone(c, 0.06), tone(c, -0.14)]));
+  const flesh = pen.radial(['#fbf2b4', ['#f3eca0', 0.5], mix(c, '#f3eca0', 0.3)], '.5 .5 .56');
+  pen.fill(smooth(around(0.72, 0.84)), flesh);
+  const [x, y] = at(0.26, 0);
+  const r = w * 0.4 * s;
+  pen.circle(x, y, r, pen.linear(['#8f6a2c', '#b98d45', '#e6c67e']));
+  pen.circle(x + r * 0.1, y + r * 0.14, r * 0.74, pen.radial(['#c79a52', ['#b98a44', 0.6], '#dcb868'], '.6 .64 .6'));
+  pen.line(smooth(around(0.8, 0.89).slice(1, 6), false), '#fbfbd6', 2 * s, 0.5);
 }
 
 /** segment: a part of a mandarin or orange: plump, its white seam along the straight side, threads across it. */

@@ -77,7 +77,7 @@ export const sweetPieces = {
     { skin: '#e08a30', flesh: '#f6b53f', len: 68, w: 26, core: 0, peel: 2.6 },
     sliced,
   ),
-  'avocado-slice': piece(avocadoSlice, 37, { colour: '#cfd873', len: 84, w: 29 }, sliced),
+  'avocado-slice': piece(avocadoSlice, 29, { colour: '#a8c552', len: 76, w: 48 }, sliced),
   'avocado-cube': piece(avocadoChunk, 18, { colour: '#f3eba6', edge: '#7fa53e', w: 15.5 }),
   'melon-slice': piece(
     fruitSlice,
