@@ -206,6 +206,7 @@ equipment: {nl: [pan], en: [pan]}
 storage: {nl: Twee dagen., en: Two days.}
 fridgeDays: 2
 appeal: 4
+occasion: everyday
 source: https://recepten.example/linzensoep
 cover: [linzen, creme-fraiche, linzen]
 dish: {kind: soup, pieces: [{of: linzen, piece: lentils}]}
@@ -219,11 +220,12 @@ steps:
 
 const salad = `name: {nl: Linzensalade (vegan), en: Lentil salad}
 summary: {nl: Salade., en: Salad.}
-mealTime: lunch
+mealTime: snack
 servings: 1
 minutes: 10
 kitchen: french
 keto: true
+moments: [between]
 equipment: {nl: [], en: []}
 storage: {nl: Een dag., en: One day.}
 fridgeDays: 0
@@ -240,7 +242,7 @@ func smallBook(t testing.TB) *Book {
 	return load(t, fstest.MapFS{
 		"ingredients/pantry.yaml":          {Data: []byte(pantry)},
 		"recipes/dinner/linzensoep.yaml":   {Data: []byte(soup)},
-		"recipes/lunch/linzensalade.yaml":  {Data: []byte(salad)},
+		"recipes/snack/linzensalade.yaml":  {Data: []byte(salad)},
 		"recipes/breakfast/.keep":          {},
 		"ingredients/.hidden-by-an-editor": {},
 	})

@@ -69,9 +69,9 @@ func (b fixture) editRecipe(t *testing.T, slug string, change func(*Recipe)) err
 	// The form has these fields only.
 	recipe := Recipe{
 		Name: stored.Name, Summary: stored.Summary, Storage: stored.Storage, FridgeDays: stored.FridgeDays,
-		Appeal: stored.Appeal, MealTime: stored.MealTime, Servings: stored.Servings, Minutes: stored.Minutes,
-		Kitchen: stored.Kitchen, Source: stored.Source, Lines: slices.Clone(stored.Lines),
-		Steps: slices.Clone(stored.Steps),
+		Appeal: stored.Appeal, Occasion: stored.Occasion, Moments: stored.Moments, MealTime: stored.MealTime,
+		Servings: stored.Servings, Minutes: stored.Minutes, Kitchen: stored.Kitchen, Source: stored.Source,
+		Lines: slices.Clone(stored.Lines), Steps: slices.Clone(stored.Steps),
 	}
 	change(&recipe)
 	shared, err := b.store(t).Platform(t.Context(), b.Scope(postgres.PlatformID))
@@ -181,7 +181,7 @@ func TestApply_KeepsWhatWasChangedOfARecipe(t *testing.T) {
 	files[name] = &fstest.MapFile{Data: []byte(strings.Replace(edited, "minutes: 22\n", "minutes: 23\n", 1))}
 	export := b.export(t, files)
 	if len(export.Conflicts) != 1 || !strings.Contains(export.Conflicts[0].String(),
-		name+":9: "+endive+": minutes is 23 in the file, and was changed to 25 in the console") {
+		name+":10: "+endive+": minutes is 23 in the file, and was changed to 25 in the console") {
 		t.Errorf("got conflicts %v", export.Conflicts)
 	}
 	if content := string(export.Files[name]); !strings.Contains(content, "minutes: 23\n") ||

@@ -67,11 +67,11 @@ func TestServingsCooked_CountsEaters(t *testing.T) {
 		"dinner with a leftover":          {newAccount(1), 1, 1, 2.25},
 		"three people without members":    {newAccount(3), 1, 3, 6.75},
 		"only members count":              {with(account.Member{Portion: 0.5}), 0, 3, 1},
-		"child with half a serving":       {with(account.Member{Portion: 0.5}), 1, 1, 2.75},
+		"child with half a portion":       {with(account.Member{Portion: 0.5}), 1, 1, 2.25 + 0.7},
 		"700 of 2000 kcal, 500 a serving": {with(account.Member{KCal: 2000}), 1, 1, 2.25 + 1.4},
 		"at most three servings":          {with(account.Member{KCal: 5000}), 1, 1, 2.25 + 3},
-		"member eats both meals":          {with(both), 1, 1, 4.25},
-		"member eats the leftover only":   {with(leftoverOnly), 1, 1, 3.25},
+		"member eats both meals":          {with(both), 1, 1, 2.25 + 1.4 + 1.2},
+		"member eats the leftover only":   {with(leftoverOnly), 1, 1, 2.25 + 1.2},
 		"member is absent":                {with(account.Member{Portion: 1, Days: []int{3}}), 1, 1, 2.25},
 	} {
 		t.Run(name, func(t *testing.T) {

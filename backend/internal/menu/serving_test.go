@@ -52,8 +52,8 @@ func TestPan_DividesDishOverEaters(t *testing.T) {
 	if !ok || len(eaters) != 4 || len(divided.Shares) != 4 {
 		t.Fatalf("got %+v for %+v", divided, eaters)
 	}
-	// 1.25 of the account, 0.35 · 2000 / 500 of Bo, 0.5 of Kim, and 1 the day after.
-	servings := []float64{1.25, 1.4, 0.5, 1}
+	// 1.25 of the account, 0.35 · 2000 / 500 of Bo, half as much of Kim, and 1 the day after.
+	servings := []float64{1.25, 1.4, 0.7, 1}
 	total := 0
 	for n, eater := range eaters {
 		if math.Abs(eater.Servings-servings[n]) > 1e-9 || eater.NextDay != (n == 3) {
@@ -61,7 +61,7 @@ func TestPan_DividesDishOverEaters(t *testing.T) {
 		}
 		total += divided.Shares[n].Grams
 	}
-	if total != divided.Grams || math.Abs(float64(divided.Grams)-400*4.15) > 2.5 {
+	if total != divided.Grams || math.Abs(float64(divided.Grams)-400*4.35) > 2.5 {
 		t.Errorf("the pan of %d g is divided into %d g", divided.Grams, total)
 	}
 	for n, want := range []float64{625, 700, 0, 500} {

@@ -216,7 +216,14 @@ const barelessRoutes: RouteObject[] = [
   },
   {
     path: paths.recipe(':slug'),
-    element: lazyPage(() => import('@/features/recipe/RecipePage'), 'RecipePage', 'billing', 'menu', 'recipe'),
+    element: lazyPage(
+      () => import('@/features/recipe/RecipePage'),
+      'RecipePage',
+      'billing',
+      'menu',
+      'recipe',
+      'shopping',
+    ),
   },
   {
     path: paths.cooking(':slug'),

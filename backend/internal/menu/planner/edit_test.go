@@ -91,6 +91,10 @@ func TestReplace_NamesBrokenRule(t *testing.T) {
 		}
 		return ""
 	}
+	if _, _, err := planner.Replace(pool, vegetarian.Request, week,
+		planner.Place{Day: 1, Slot: planner.Dinner}, dinner(5), 0); err != nil {
+		t.Errorf("a dinner of another day, eaten again: %v", err)
+	}
 	cases := []struct {
 		name   string
 		place  planner.Place
@@ -99,7 +103,6 @@ func TestReplace_NamesBrokenRule(t *testing.T) {
 	}{
 		{"meat for a vegetarian", planner.Place{Day: 1, Slot: planner.Dinner}, meat, planner.RuleDiet},
 		{"breakfast for dinner", planner.Place{Day: 1, Slot: planner.Dinner}, breakfast, planner.RuleMealTime},
-		{"the dinner of another day", planner.Place{Day: 1, Slot: planner.Dinner}, dinner(5), planner.RuleUses},
 		{"a recipe that does not exist", planner.Place{Day: 1, Slot: planner.Dinner}, "zand", planner.RuleUnknown},
 		{
 			"a slot that the day does not have",

@@ -36,11 +36,10 @@ func (s *weekSearch) serving(dish int, at spot, portion Quarters) serving {
 	}
 }
 
-// How far companions' servings may be rounded for a pan with whole pieces, as a share of them: as far as a meal of the
-// account may be from its energy.
+// How far companions' servings may be rounded for a pan with whole pieces, as a share of them.
 const (
-	leastRounding = 1 - mealTolerance
-	mostRounding  = 1 + mealTolerance
+	leastRounding = 0.75
+	mostRounding  = 1.3
 )
 
 // WholePan returns how many servings to cook for someone who eats own servings of a dish and companions who eat others,

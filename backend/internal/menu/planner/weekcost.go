@@ -15,15 +15,16 @@ const (
 	costOutside      = 3300.0  // for a day whose energy is outside its band; and for protein below its floor
 	costCeiling      = 20000.0 // for protein above its ceiling, and carbohydrate above that of keto
 	costMacroOutside = 1200.0  // for another macronutrient outside its band
-	costEnergyEdge   = 230.0   // at the edge of the band of a day's energy, growing with the square of the deviation
+	costEnergyEdge   = 300.0   // at the edge of the band of a day's energy, growing with the square of the deviation
 	costMacroEdge    = 15.0    // the same of a macronutrient
-	costWeekEnergy   = 900.0   // at 1 % off the target of the week, growing with the square
+	costWeekEnergy   = 1100.0  // at 1 % off the target of the week, growing with the square
 
 	costOverMinute = 45.0 // for each minute over the limit of a day, see minutesCost
-	costMinute     = 2.9  // for each minute below it
+	costMinute     = 4.2  // for each minute below it on a working day
+	costFreeMinute = 2.0  // the same at the weekend
 
 	costVegetableGram = 0.9 // for each gram a day below vegetablesADay; a short day costs costShortDay more
-	costFruitGram     = 1.3
+	costFruitGram     = 1.4
 	costBreadGram     = 0.8  // for each gram a day of bread above breadADay
 	costMilkGram      = 0.3  // for each gram a day above milkADay, or of yoghurt and quark above bowlsADay
 	costExcessGram    = 0.35 // for each gram a day of vegetables or fruit that is more than anybody wants
@@ -32,8 +33,8 @@ const (
 	costDairyGram     = 0.25 // for each gram a week above dairyADay
 	costShortDay      = 160.0
 	costSaltGram      = 22.0  // for each gram above saltAim; from saltMax on four times as much
-	costLargeLunch    = 2.05  // for each kcal of a lunch above those of the day's dinner
-	costFibreGram     = 130.0 // for each gram below or above the range
+	costLargeLunch    = 2.5   // for each kcal of a lunch above those of the day's dinner
+	costFibreGram     = 140.0 // for each gram below or above the range
 	costSaturated     = 12.0  // for each percent of energy over the limit
 	costNoFish        = 120.0
 	costNoFatFish     = 30.0
@@ -43,13 +44,13 @@ const (
 	costNutGram       = 1.0   // for each gram a day below nutsADay
 	costRedMeatGram   = 0.4   // for each gram a week above redMeatAWeek
 	costRefined       = 90.0  // for all grain being refined instead of half of it
-	costSameDay       = 320.0 // for a meal of a family beyond those of its day, twice as much for the next, and so on
+	costSameDay       = 370.0 // for a meal of a family beyond those of its day, twice as much for the next, and so on
 	costSameMeal      = 240.0 // more, for each family that a meal and its side have in common
-	costFamily        = 365.0 // for a meal of a family beyond those of its week, twice as much for the next, and so on
+	costFamily        = 410.0 // for a meal of a family beyond those of its week, twice as much for the next, and so on
 	costEvening       = 300.0 // the same of a family at dinner beyond its evenings
-	costAlike         = 300.0 // for each respect in which two courses are alike, see trait
+	costAlike         = 340.0 // for each respect in which two courses are alike, see trait
 	costTwin          = 700.0 // more, for two dinners with one sauce and one starch, see twin
-	costNearFamily    = 65.0  // for each family that dinners on two days running have in common; a food is two
+	costNearFamily    = 95.0  // for each family that dinners on two days running have in common; a food is two
 	costStove         = 500.0 // for a lunch on a stove on a working day
 	costCookedAgain   = 140.0 // for a breakfast or lunch that is not quick and is cooked on two days
 	costNoBread       = 180.0 // for a lunch without bread on a working day, for people who eat bread
@@ -61,14 +62,14 @@ const (
 	costOccasion     = 250.0 // the unit of occasionCost
 	costMoment       = 350.0 // for a snack at a moment at which people do not eat it
 	rhythmJitter     = 12.0  // makes seeds differ, so that people with the same answers do not all eat the same
-	costOutOfSeason  = 250.0
+	costOutOfSeason  = 290.0
 	costSubstitute   = 2000.0 // for a dish made for an intolerance that the person does not have
 	costForOthers    = 380.0  // for a dish made for another diet, see forOthers
 	costMeatless     = 2500.0 // for a main meal of soy or wheat protein, for people who eat meat
-	costOverPlateful = 850.0  // for each quarter of a portion above a plateful
+	costOverPlateful = 900.0  // for each quarter of a portion above a plateful
 	costLarge        = 45.0   // for each quarter of a portion above usualMost
 	costSmall        = 50.0   // for each quarter of a portion below smallest
-	costUneven       = 18.0   // for each quarter by which portions of one course differ from each other
+	costUneven       = 22.0   // for each quarter by which portions of one course differ from each other
 	costDiffers      = 85.0   // for each portion that differs from the others of its course, snacks aside
 	costOneMore      = 35.0   // the same of a breakfast or lunch with counted pieces: a slice more is seen
 	costMoreSnack    = 30.0   // the same of a snack, by which days are made to fit
@@ -78,7 +79,7 @@ const (
 	costItem      = 150.0 // for each item to buy
 	costExtraItem = 150.0 // for each item beyond manyItems
 	costPackShare = 30.0  // for a pack of a perishable that is left over whole
-	costPackGram  = 1.05  // for each gram of it, see packGramCost
+	costPackGram  = 1.15  // for each gram of it, see packGramCost
 	costRaw       = 3.5   // times as much for raw meat and fish
 )
 
@@ -356,7 +357,15 @@ func (w *weekCosts) minutesCost(day int, minutes float64) float64 {
 		over *= 3
 	}
 	beyond := max(0, minutes-w.minutes[day])
-	return costMinute*minutes + over*(beyond+4*max(0, beyond-MinutesSlack))
+	return minuteCost(day)*minutes + over*(beyond+4*max(0, beyond-MinutesSlack))
+}
+
+// minuteCost returns the cost of a minute of a day below its limit.
+func minuteCost(day int) float64 {
+	if day >= 5 {
+		return costFreeMinute
+	}
+	return costMinute
 }
 
 // dishMinutesCost returns the cost of the minutes of a dish on a day whose other meals are not known.
@@ -366,7 +375,7 @@ func (r *Rhythm) dishMinutesCost(day int, c *candidate) float64 {
 		limit = float64(quick)
 	}
 	minutes := float64(c.minutes)
-	return costMinute*minutes + costOverMinute*max(0, minutes-limit)
+	return minuteCost(day)*minutes + costOverMinute*max(0, minutes-limit)
 }
 
 // foodCost returns the cost of what is eaten in a week.
@@ -480,7 +489,10 @@ func (w *weekCosts) occasionCost(c *candidate, day, n int) float64 {
 		c.meal == catalogue.Lunch && rhythm.Lunch == LunchWarm || c.meal == catalogue.Snack && rhythm.Made {
 		return 0
 	}
-	if day >= 5 {
+	switch {
+	case day == 5 && c.meal == catalogue.Dinner:
+		return costOccasion * saturdayDinners[c.occasion]
+	case day >= 5:
 		return costOccasion * weekendOccasions[c.occasion]
 	}
 	if c.occasion == catalogue.Sometimes && n >= 2 {
@@ -496,6 +508,9 @@ var (
 	}
 	weekendOccasions = map[catalogue.Occasion]float64{
 		catalogue.Everyday: 1.6, catalogue.Sometimes: 1.6, catalogue.Seldom: 2,
+	}
+	saturdayDinners = map[catalogue.Occasion]float64{
+		catalogue.Everyday: 7, catalogue.Sometimes: 7, catalogue.Seldom: 7,
 	}
 )
 
