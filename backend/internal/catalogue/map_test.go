@@ -36,12 +36,12 @@ func TestWriteMap_CountsAndListsRecipes(t *testing.T) {
 		"All 2 recipes",
 		"| dinner | 1 | 0 | 1 | 0 | 0 | 1 | 0 | 1 | 0 | 1 | 0 |\n",
 		"| all | 2 | 1 | 1 | 0 | 0 | 2 | 1 | 2 | 1 | 2 | 1 |\n",
-		"| french | 0 | 1 | 0 | 0 | 1 |\n",
+		"| french | 0 | 0 | 0 | 1 | 1 |\n",
 		"| winter | 0 | 0 | 1 | 0 | 1 |\n",
 		"- **dinner**: linzen 1\n",
 		"| [Linzensoep](recipes/dinner/linzensoep.yaml) | vegetarian | linzen | dutch | 30 | autumn, winter | 375 | " +
 			"no gluten, no nuts, cheap |\n",
-		"| [Linzensalade (vegan)](recipes/lunch/linzensalade.yaml) | vegan | linzen | french | 10 |  | 330 | " +
+		"| [Linzensalade (vegan)](recipes/snack/linzensalade.yaml) | vegan | linzen | french | 10 |  | 330 | " +
 			"no gluten, no milk, no nuts, quick, cheap, keto |\n",
 	} {
 		if !strings.Contains(text.String(), want) {

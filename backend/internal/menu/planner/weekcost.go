@@ -15,16 +15,16 @@ const (
 	costOutside      = 3300.0  // for a day whose energy is outside its band; and for protein below its floor
 	costCeiling      = 20000.0 // for protein above its ceiling, and carbohydrate above that of keto
 	costMacroOutside = 1200.0  // for another macronutrient outside its band
-	costEnergyEdge   = 300.0   // at the edge of the band of a day's energy, growing with the square of the deviation
+	costEnergyEdge   = 330.0   // at the edge of the band of a day's energy, growing with the square of the deviation
 	costMacroEdge    = 15.0    // the same of a macronutrient
 	costWeekEnergy   = 1100.0  // at 1 % off the target of the week, growing with the square
 
-	costOverMinute = 45.0 // for each minute over the limit of a day, see minutesCost
+	costOverMinute = 58.0 // for each minute over the limit of a day, see minutesCost
 	costMinute     = 4.2  // for each minute below it on a working day
 	costFreeMinute = 2.0  // the same at the weekend
 
 	costVegetableGram = 0.9 // for each gram a day below vegetablesADay; a short day costs costShortDay more
-	costFruitGram     = 1.4
+	costFruitGram     = 1.65
 	costBreadGram     = 0.8  // for each gram a day of bread above breadADay
 	costMilkGram      = 0.3  // for each gram a day above milkADay, or of yoghurt and quark above bowlsADay
 	costExcessGram    = 0.35 // for each gram a day of vegetables or fruit that is more than anybody wants
@@ -33,8 +33,8 @@ const (
 	costDairyGram     = 0.25 // for each gram a week above dairyADay
 	costShortDay      = 160.0
 	costSaltGram      = 22.0  // for each gram above saltAim; from saltMax on four times as much
-	costLargeLunch    = 2.5   // for each kcal of a lunch above those of the day's dinner
-	costFibreGram     = 140.0 // for each gram below or above the range
+	costLargeLunch    = 3.05  // for each kcal of a lunch above those of the day's dinner
+	costFibreGram     = 150.0 // for each gram below or above the range
 	costSaturated     = 12.0  // for each percent of energy over the limit
 	costNoFish        = 120.0
 	costNoFatFish     = 30.0
@@ -46,11 +46,11 @@ const (
 	costRefined       = 90.0  // for all grain being refined instead of half of it
 	costSameDay       = 370.0 // for a meal of a family beyond those of its day, twice as much for the next, and so on
 	costSameMeal      = 240.0 // more, for each family that a meal and its side have in common
-	costFamily        = 410.0 // for a meal of a family beyond those of its week, twice as much for the next, and so on
+	costFamily        = 430.0 // for a meal of a family beyond those of its week, twice as much for the next, and so on
 	costEvening       = 300.0 // the same of a family at dinner beyond its evenings
 	costAlike         = 340.0 // for each respect in which two courses are alike, see trait
 	costTwin          = 700.0 // more, for two dinners with one sauce and one starch, see twin
-	costNearFamily    = 95.0  // for each family that dinners on two days running have in common; a food is two
+	costNearFamily    = 110.0 // for each family that dinners on two days running have in common; a food is two
 	costStove         = 500.0 // for a lunch on a stove on a working day
 	costCookedAgain   = 140.0 // for a breakfast or lunch that is not quick and is cooked on two days
 	costNoBread       = 180.0 // for a lunch without bread on a working day, for people who eat bread
@@ -62,11 +62,11 @@ const (
 	costOccasion     = 250.0 // the unit of occasionCost
 	costMoment       = 350.0 // for a snack at a moment at which people do not eat it
 	rhythmJitter     = 12.0  // makes seeds differ, so that people with the same answers do not all eat the same
-	costOutOfSeason  = 290.0
+	costOutOfSeason  = 310.0
 	costSubstitute   = 2000.0 // for a dish made for an intolerance that the person does not have
 	costForOthers    = 380.0  // for a dish made for another diet, see forOthers
 	costMeatless     = 2500.0 // for a main meal of soy or wheat protein, for people who eat meat
-	costOverPlateful = 900.0  // for each quarter of a portion above a plateful
+	costOverPlateful = 950.0  // for each quarter of a portion above a plateful
 	costLarge        = 45.0   // for each quarter of a portion above usualMost
 	costSmall        = 50.0   // for each quarter of a portion below smallest
 	costUneven       = 22.0   // for each quarter by which portions of one course differ from each other
@@ -507,10 +507,10 @@ var (
 		catalogue.Sometimes: 1, catalogue.Seldom: 3, catalogue.Weekend: 3,
 	}
 	weekendOccasions = map[catalogue.Occasion]float64{
-		catalogue.Everyday: 1.6, catalogue.Sometimes: 1.6, catalogue.Seldom: 2,
+		catalogue.Everyday: 1.7, catalogue.Sometimes: 2, catalogue.Seldom: 2.4,
 	}
 	saturdayDinners = map[catalogue.Occasion]float64{
-		catalogue.Everyday: 7, catalogue.Sometimes: 7, catalogue.Seldom: 7,
+		catalogue.Everyday: 6, catalogue.Sometimes: 6, catalogue.Seldom: 6,
 	}
 )
 
