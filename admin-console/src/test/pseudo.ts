@@ -38,7 +38,7 @@ const greek = new Map(
 
 /** Fields of responses that have no texts: identifiers, values of lists, dates and addresses of pictures. */
 const codes =
-  /^(id|.*Id|slug|key|week|day|step|cameFrom|.*At|aisle|diet|picture|drawing|table|certainty|keeper|role|language|.*Url|url|logoUrl|.*Color|backgroundImage|mealTime|kitchen|unit|units|allergen|outcome|preset|kind|encoding|delimiter|decimal|basis|task|state|may|field|ingredient)$/;
+  /^(id|.*Id|slug|key|week|day|step|cameFrom|.*At|aisle|diet|picture|drawing|table|certainty|keeper|role|language|.*Url|url|logoUrl|.*Color|backgroundImage|mealTime|occasion|moments|kitchen|unit|units|allergen|outcome|preset|kind|encoding|delimiter|decimal|basis|task|state|may|field|ingredient)$/;
 
 /** Returns a response of the server with its texts in Greek letters, to distinguish them from the console's own. */
 export function inGreek<Value>(value: Value, key = ''): Value {

@@ -29,7 +29,9 @@ func (r *reader) recipe(node ast.Node) *Recipe {
 		"appeal":     func(n ast.Node) { recipe.Appeal = r.Integer(n) },
 		"occasion":   func(n ast.Node) { recipe.Occasion = yamlfile.OneOf(&r.Reader, n, Occasions) },
 		"moments": func(n ast.Node) {
-			r.List(n, func(n ast.Node) { recipe.Moments = append(recipe.Moments, yamlfile.OneOf(&r.Reader, n, Moments)) })
+			r.List(n, func(n ast.Node) {
+				recipe.Moments = append(recipe.Moments, yamlfile.OneOf(&r.Reader, n, Moments))
+			})
 		},
 		"source": func(n ast.Node) { recipe.Source = r.Text(n) },
 		"salty":  func(n ast.Node) { recipe.salty = r.Text(n) },

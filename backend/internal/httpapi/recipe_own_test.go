@@ -429,8 +429,8 @@ func TestPlatformRecipe_InternalAdminsChangeAndRevertIt(t *testing.T) {
 		object := asObject(t, record)
 		changed := map[string]any{"ingredients": []any{}, "steps": object["steps"]}
 		for _, field := range []string{
-			"name", "summary", "storage", "fridgeDays", "appeal", "occasion", "moments", "mealTime", "servings", "minutes", "kitchen",
-			"source",
+			"name", "summary", "storage", "fridgeDays", "appeal", "occasion", "moments", "mealTime", "servings",
+			"minutes", "kitchen", "source",
 		} {
 			changed[field] = object[field]
 		}

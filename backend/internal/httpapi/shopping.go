@@ -135,7 +135,9 @@ func (h handlers) withRecipe(
 	}
 	recipe, ok := snapshot.BySlug(slug)
 	if !ok && servings == 0 {
-		at := slices.IndexFunc(snapshot.Withdrawn(), func(e *catalogue.Entry) bool { return e.Dish.Recipe.Slug == slug })
+		at := slices.IndexFunc(snapshot.Withdrawn(), func(e *catalogue.Entry) bool {
+			return e.Dish.Recipe.Slug == slug
+		})
 		if ok = at >= 0; ok {
 			recipe = snapshot.Withdrawn()[at]
 		}

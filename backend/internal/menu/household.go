@@ -68,8 +68,8 @@ func (m Menu) EatersAtTable(acct account.Account, meal Meal, entry *catalogue.En
 	return append([]Eater{{Servings: meal.Portion}}, companions...)
 }
 
-// cookedWith returns the meals for which one pan is cooked: a meal and, if there is one, the leftover or the dinner that
-// belongs to it.
+// cookedWith returns the meals for which one pan is cooked: a meal and, if there is one, the leftover or the dinner
+// that belongs to it.
 func (m Menu) cookedWith(meal Meal) []Meal {
 	if source, ok := m.Source(meal); ok {
 		return []Meal{source, meal}
@@ -102,8 +102,8 @@ func servingsOf(member account.Member, slot planner.Slot, kcal float64, day time
 	return min(max(needOf(member, day)*defaultShare(slot)/kcal, minServings), maxServings)
 }
 
-// needOf returns the energy that a companion eats in a day, in kcal: their own or, of a companion who eats by portion, a
-// part of that of an ordinary adult. Recipes differ in energy too much to eat the same portion of each.
+// needOf returns the energy that a companion eats in a day, in kcal: their own or, of a companion who eats by portion,
+// a part of that of an ordinary adult. Recipes differ in energy too much to eat the same portion of each.
 func needOf(member account.Member, day time.Time) float64 {
 	if energy := member.Energy(day); energy > 0 {
 		return energy

@@ -17,10 +17,11 @@ const otherAisle catalogue.Aisle = "pantry"
 // nonFood has parts of names, in Dutch and in English, of what a supermarket sells and nobody eats.
 var nonFood = []string{
 	"afwas", "aluminiumfolie", "bakpapier", "batterij", "bleek", "bloemen", "conditioner", "cling film", "deodorant",
-	"detergent", "dishwasher", "douchegel", "folie", "foil", "garbage", "hondenvoer", "kaars", "kattenbak", "kattenvoer",
-	"keukenpapier", "kitchen roll", "lampen", "lucifers", "luiers", "maandverband", "nappies", "pleisters", "schoonmaak",
-	"servetten", "shampoo", "shower", "spons", "tampons", "tandenborstel", "tandpasta", "tissues", "toilet", "toothpaste",
-	"vaatdoek", "vaatwas", "vuilnis", "wasmiddel", "wasverzachter", "wc-papier", "zakdoek", "zeep",
+	"detergent", "dishwasher", "douchegel", "folie", "foil", "garbage", "hondenvoer", "kaars", "kattenbak",
+	"kattenvoer", "keukenpapier", "kitchen roll", "lampen", "lucifers", "luiers", "maandverband", "nappies",
+	"pleisters", "schoonmaak", "servetten", "shampoo", "shower", "spons", "tampons", "tandenborstel", "tandpasta",
+	"tissues", "toilet", "toothpaste", "vaatdoek", "vaatwas", "vuilnis", "wasmiddel", "wasverzachter", "wc-papier",
+	"zakdoek", "zeep",
 }
 
 // AisleOf returns the aisle of something by its name: that of the ingredient that the name is of.

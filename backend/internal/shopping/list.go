@@ -69,8 +69,8 @@ var (
 
 const itemColumns = `id, ingredient_id, name, aisle, quantity, unit, grams, recipes, checked_at, used_up_at, left_grams`
 
-// Needed returns the amounts on a list for its dates from the kth on, by k, with those of the recipes that were added by
-// hand. A list without dates has one element.
+// Needed returns the amounts on a list for its dates from the kth on, by k, with those of the recipes that were added
+// by hand. A list without dates has one element.
 type Needed func(added []Added) [][]Amount
 
 // Save creates the list of an account for some dates, which must be ascending, or updates the existing one. It updates

@@ -90,7 +90,11 @@ export function ListMaker({ week, onWeek }: ListMakerProps) {
         >
           {t('shopping.make.action', { count: chosen.length })}
         </Button>
-        <Button sx={{ mt: { xs: 2, sm: 0 }, ml: { xs: flushText.plain, sm: 3 } }} disabled={busy} onClick={() => void open(beginList)}>
+        <Button
+          sx={{ mt: { xs: 2, sm: 0 }, ml: { xs: flushText.plain, sm: 3 } }}
+          disabled={busy}
+          onClick={() => void open(beginList)}
+        >
           {t('shopping.make.empty')}
         </Button>
       </Box>
