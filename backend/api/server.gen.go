@@ -7384,7 +7384,6 @@ type ShoppingItem struct {
 
 // ShoppingItemAdd defines model for ShoppingItemAdd.
 type ShoppingItemAdd struct {
-	// Aisle By default that of the food that the name is of
 	Aisle *Aisle `json:"aisle,omitempty"`
 
 	// Id Chosen by the client, so that a repeated request adds once

@@ -98,7 +98,7 @@ func reviewPlatformRecipe(r *Recipe, ingredients Ingredients, others []*Recipe) 
 // that language.
 func reviewRecipe(r *Recipe, ingredients Ingredients, lang locale.Language) []Fault {
 	saving := missingParts(r, lang)
-	for _, fault := range checkLines(r, ingredients) {
+	for _, fault := range slices.Concat(checkMoments(r), checkLines(r, ingredients)) {
 		if !slices.ContainsFunc(saving, sameField(fault)) {
 			saving = append(saving, fault)
 		}

@@ -189,6 +189,9 @@ const insertAccountData = `
 	shopping_link as (
 		insert into shopping_links (tenant_id, token_hash, list_id, created_at)
 		select tenant_id, sha256(tenant_id::text::bytea), id, now() from list),
+	list_recipe as (
+		insert into shopping_list_recipes (tenant_id, list_id, recipe_owner_id, recipe_id, servings)
+		select tenant_id, id, tenant_id, tenant_id, 2 from list),
 	shopper as (
 		insert into shoppers (tenant_id, list_id, id, name, started_at)
 		select tenant_id, id, gen_random_uuid(), 'Sam', now() from list)

@@ -7388,7 +7388,6 @@ export interface components {
             name: string;
             quantity?: number;
             unit?: components["schemas"]["Unit"];
-            /** @description By default that of the food that the name is of */
             aisle?: components["schemas"]["Aisle"];
         };
         ShoppingItemToggle: {
