@@ -143,8 +143,8 @@ function leftoverText(a: Place, b: Place, days: readonly MenuDay[], t: Text, for
   if (!leftover) return undefined;
   const next = days[days.indexOf(to.day) + 1];
   const pushed = next?.meals.find(({ slot }) => slot === leftover.slot);
-  const isBetween = pushed?.leftoverOf && landing(to, from, days) !== from.day.date;
-  if (feeding.length > 1 || !next || !pushed || isBetween) return t('menu.move.leftover');
+  const isItself = pushed?.recipe.slug === from.meal.recipe.slug;
+  if (feeding.length > 1 || !next || !pushed || isItself) return t('menu.move.leftover');
   return t('menu.move.leftoverTo', {
     day: format.dates.weekdayWithin(next.date),
     name: pushed.recipe.name,
