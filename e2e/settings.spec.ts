@@ -4,7 +4,7 @@ import { settings } from '@/features/profile/settings.ts';
 import { addWeeks, today, weekOf } from '@/lib/format/calendar.ts';
 import { paths } from '@/lib/paths.ts';
 import { type Account, accountWithAccess } from './support/accounts.ts';
-import { expectAccessible, photographSchemes, visit } from './support/browser.ts';
+import { expectAccessible, photographSchemes, press, visit } from './support/browser.ts';
 import { Client } from './support/client.ts';
 import { tabThrough } from './support/keyboard.ts';
 import { sample } from './support/sample.ts';
@@ -211,7 +211,7 @@ test.describe('settings: an account', () => {
     await toProfile();
     // A list of a whole week has items of most aisles.
     await go(`${paths.shopping}?week=${nextWeek}`);
-    await page.locator('main section').first().locator('button').last().click();
+    await press(page, /Maak de lijst/);
     await page.locator('[data-item]').first().waitFor();
     const aisles = (await page.locator('main section h2').allTextContents()).filter((name) => order.includes(name));
     expect(aisles.length).toBeGreaterThan(3);
