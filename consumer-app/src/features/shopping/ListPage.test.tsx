@@ -2,6 +2,7 @@ import type { ShoppingItem, ShoppingList } from '@lepelblad/api';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { text } from '@/lib/i18n';
 import { diner, render } from '@/test/render';
 import { later, refuse, requestsOf, serve } from '@/test/server';
 import { ListPage } from './ListPage.tsx';
@@ -114,6 +115,29 @@ describe('a shopping list', () => {
     await waitFor(() => expect(queries.isFetching()).toBe(0));
     expect(screen.queryByText('Koffie')).toBeNull();
   });
+});
+
+it('is copied by aisle, with its days, without what is ticked', async () => {
+  list?.items.push(
+    item('c', 'melk', { aisle: 'dairy-eggs' }),
+    item('d', 'kaas', { aisle: 'dairy-eggs', checked: true }),
+  );
+  const { user } = page();
+  await user.click(await screen.findByRole('button', { name: text('shopping.send.action') }));
+  await expect
+    .poll(() => navigator.clipboard.readText())
+    .toBe(
+      [
+        'Boodschappen: Ma 23 en wo 25 november',
+        '',
+        'Groente en fruit',
+        '- uien',
+        '- koffie',
+        '',
+        'Zuivel en eieren',
+        '- melk',
+      ].join('\n'),
+    );
 });
 
 it('leaves out items at home, until they are used up', async () => {

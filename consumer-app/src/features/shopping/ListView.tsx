@@ -49,11 +49,20 @@ export function ListView(props: ListViewProps) {
   const { hold, sunk } = useResting();
   const done = items.filter(({ checked }) => checked).length;
   const total = items.length;
-  const send = () =>
-    sendText(
-      t('shopping.title'),
-      items.filter(({ checked }) => !checked).map((item) => `- ${words(item)}`),
-    );
+  const inOrder = (aisles ?? aisleValues).map((aisle) => ({
+    aisle,
+    name: t(`shopping.aisle.${aisle}`),
+    inAisle: items.filter((item) => item.aisle === aisle),
+  }));
+  const send = () => {
+    const parts = inOrder.map(({ name, inAisle }) => ({ name, open: inAisle.filter(({ checked }) => !checked) }));
+    return sendText(t('shopping.title'), [
+      `${t('shopping.title')}: ${nameOf(dates)}`,
+      ...parts.flatMap(({ name, open }) =>
+        open.length > 0 ? ['', name, ...open.map((item) => `- ${words(item)}`)] : [],
+      ),
+    ]);
+  };
   return (
     <>
       <PageHeader title={t('shopping.title')} label={nameOf(dates)} {...(backTo && { backTo })} />
@@ -77,12 +86,11 @@ export function ListView(props: ListViewProps) {
       )}
       {/* On paper two columns, so that a week fits on a sheet. */}
       <Box sx={{ '@media print': { columns: 2, columnGap: 8, '& > *': { breakInside: 'avoid-column' } } }}>
-        {(aisles ?? aisleValues).map((aisle) => {
-          const inAisle = items.filter((item) => item.aisle === aisle);
-          return inAisle.length === 0 ? null : (
+        {inOrder.map(({ aisle, name, inAisle }) =>
+          inAisle.length === 0 ? null : (
             <Aisle
               key={aisle}
-              name={t(`shopping.aisle.${aisle}`)}
+              name={name}
               items={inAisle}
               sunk={sunk}
               onTick={(item, checked) => {
@@ -92,8 +100,8 @@ export function ListView(props: ListViewProps) {
               {...(onRemove && { onRemove })}
               onAdd={() => adding.open(aisle)}
             />
-          );
-        })}
+          ),
+        )}
       </Box>
       {children}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 7, '@media print': { display: 'none' } }}>
