@@ -12,6 +12,7 @@ const stateful = [
   'src/app/app.test.tsx',
   'src/features/recipe/CookingPage.test.tsx',
   'src/lib/device/changes.dom.test.ts',
+  'src/lib/i18n/i18n.dom.test.ts',
   'src/lib/measuring/others.dom.test.ts',
 ];
 
