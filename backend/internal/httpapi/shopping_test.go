@@ -178,6 +178,7 @@ func TestShoppingList_OwnItemsHaveTheAisleOfTheirFood(t *testing.T) {
 	b.post("/api/v1/shopping-lists", nil).wantStatus(t, http.StatusOK).decode(t, &list)
 	for name, want := range map[string]api.Aisle{
 		"melk": "dairy-eggs", "Toiletpapier": "non-food", "bananen": "produce", "iets bijzonders": "pantry",
+		"bleekselderij": "produce", "bleekwater": "non-food", "olijfolie": "spices-oil", "huishoudfolie": "non-food",
 	} {
 		var item api.ShoppingItem
 		b.post("/api/v1/shopping-lists/"+list.Id.String()+"/items", map[string]any{"name": name}).

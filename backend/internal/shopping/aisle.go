@@ -14,14 +14,16 @@ import (
 // otherAisle is where an item goes whose aisle is not known.
 const otherAisle catalogue.Aisle = "pantry"
 
-// nonFood has parts of names, in Dutch and in English, of what a supermarket sells and nobody eats.
+// nonFood has parts of names, in Dutch and in English, of what a supermarket sells and nobody eats. A part must not
+// stand in the name of a food, as folie does in olijfolie.
 var nonFood = []string{
-	"afwas", "aluminiumfolie", "bakpapier", "batterij", "bleek", "bloemen", "conditioner", "cling film", "deodorant",
-	"detergent", "dishwasher", "douchegel", "folie", "foil", "garbage", "hondenvoer", "kaars", "kattenbak",
-	"kattenvoer", "keukenpapier", "kitchen roll", "lampen", "lucifers", "luiers", "maandverband", "nappies",
-	"pleisters", "schoonmaak", "servetten", "shampoo", "shower", "spons", "tampons", "tandenborstel", "tandpasta",
-	"tissues", "toilet", "toothpaste", "vaatdoek", "vaatwas", "vuilnis", "wasmiddel", "wasverzachter", "wc-papier",
-	"zakdoek", "zeep",
+	"afwas", "aluminiumfolie", "bakpapier", "batterij", "bleekmiddel", "bleekwater", "bloemen",
+	"cling film", "conditioner", "deodorant", "detergent", "dishwasher", "douchegel", "foil", "garbage",
+	"hondenvoer", "huishoudfolie", "kaars", "kattenbak", "kattenvoer", "keukenpapier", "kitchen roll",
+	"lampen", "lucifers", "luiers", "maandverband", "nappies", "pleisters", "schoonmaak", "servetten",
+	"shampoo", "shower", "spons", "tampons", "tandenborstel", "tandpasta", "tissues", "toilet",
+	"toothpaste", "vaatdoek", "vaatwas", "vershoudfolie", "vuilnis", "wasmiddel", "wasverzachter",
+	"wc-papier", "zakdoek", "zeep",
 }
 
 // AisleOf returns the aisle of something by its name: that of the ingredient that the name is of.
